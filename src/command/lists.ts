@@ -8,7 +8,7 @@ import { type OperatorFile, operatorFileNames } from '../lists/entries/operator-
 import type { ListAttempt, StoredListFacts } from '../lists/entries/stored-list.ts'
 import type { ListUpdate } from '../lists/update-lists.ts'
 import { openListArchive } from '../lists/adapters/list-store.ts'
-import { lookAtOperatorFile } from '../lists/adapters/operator-files.ts'
+import { checkOperatorFile } from '../lists/adapters/operator-files.ts'
 import { listSources } from '../lists/adapters/registry.ts'
 import { didYouMean } from './did-you-mean.ts'
 import { databasePathOf, enabledLists, listsFolderOf } from '../app/open/list-places.ts'
@@ -137,7 +137,7 @@ const statusOf = (config: Config) => {
 }
 
 const ownStatus = (folder: string, file: OperatorFile) => {
-  const seen = lookAtOperatorFile(folder, file, ownAsk())
+  const seen = checkOperatorFile(folder, file, ownAsk())
   if (seen.state === 'failed') return { file, why: fileProblemText(seen.problem) }
   if (seen.state !== 'read') return []
   const { entries, problems } = readOperatorList(file, seen.text)
@@ -173,7 +173,7 @@ const statusLines = (config: Config): string[] => {
 const ownFileLines = (folder: string): string[] => [
   `\nOwn lists in ${folder}:`,
   ...operatorFileNames.flatMap((file) => {
-    const seen = lookAtOperatorFile(folder, file, ownAsk())
+    const seen = checkOperatorFile(folder, file, ownAsk())
     if (seen.state === 'failed') return [`  ${file}: ${fileProblemText(seen.problem)}.`]
     if (seen.state !== 'read') return [`  ${file}: absent`]
     const { entries, problems } = readOperatorList(file, seen.text)

@@ -52,7 +52,7 @@ export type ListKeeper = {
 export type Lists = Pick<ListKeeper, 'sites' | 'addresses' | 'health'>
 
 /** Poll interval of files and archive: a changed file takes effect within this time. */
-export const lookEveryMs = 30_000
+export const pollMs = 30_000
 
 /** Pause after an update that failed as a whole. */
 const roundRetryMs = 10 * 60 * 1000
@@ -73,7 +73,7 @@ export const keepLists = (deps: ListKeeperDeps): ListKeeper => {
   const turn = (): void => {
     held.look()
     renewal.renewDue()
-    cancel = schedule(turn, lookEveryMs * (1 - jitterPart * random()))
+    cancel = schedule(turn, pollMs * (1 - jitterPart * random()))
   }
   return {
     sites: {

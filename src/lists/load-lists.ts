@@ -43,10 +43,10 @@ export const loadLists = (
   const facts = archive.facts()
   const unreadable = new Set<string>()
   const content = sources.flatMap((source): LoadedList[] => {
-    const kept = facts.get(source.id)
-    if (kept === undefined) return []
+    const stored = facts.get(source.id)
+    if (stored === undefined) return []
     const held = before.content.find((each) => each.source.id === source.id)
-    if (held !== undefined && isSame(held.facts, kept)) return [held]
+    if (held !== undefined && isSame(held.facts, stored)) return [held]
     const list = archive.read(source.id)
     const loaded = list && loadOne(source, list)
     if (loaded === undefined) unreadable.add(source.id)

@@ -16,7 +16,7 @@ export type ListUpdateDeps = {
   nowMs: () => number
 }
 
-export type ListUpdateAsk = {
+export type ListUpdateRequest = {
   source: ListSource
   /** The operator's mirror, if one is configured. */
   url?: string
@@ -43,11 +43,11 @@ export type ListUpdate = {
  * Updates one list: requests it if it has changed, parses it strictly and replaces the stored one unless there is a
  * reason to refuse. Never throws for a publisher's mistakes, which are outcomes.
  */
-export const updateList = async (deps: ListUpdateDeps, ask: ListUpdateAsk): Promise<ListUpdate> => {
+export const updateList = async (deps: ListUpdateDeps, request: ListUpdateRequest): Promise<ListUpdate> => {
   const { archive, nowMs } = deps
-  const { id, title } = ask.source
+  const { id, title } = request.source
   const before = archive.facts().get(id)
-  const result = await renew(deps, ask, before)
+  const result = await renew(deps, request, before)
   const { outcome, why } = result
   archive.noteAttempt(id, { atMs: nowMs(), outcome, ...(why !== undefined && { why }) })
   const { entryCount = before?.entryCount, ...rest } = result
@@ -60,19 +60,19 @@ const nothingNew = { added: 0, removed: 0, refusedCount: 0, refusedExamples: [] 
 
 const renew = async (
   deps: ListUpdateDeps,
-  ask: ListUpdateAsk,
-  kept: StoredListFacts | undefined,
+  request: ListUpdateRequest,
+  stored: StoredListFacts | undefined,
 ): Promise<Renewal> => {
   const { archive, download, nowMs } = deps
-  const { id, title, url: publishedAt } = ask.source
-  const url = ask.url ?? publishedAt
+  const { id, title, url: publishedAt } = request.source
+  const url = request.url ?? publishedAt
   const shown = shownUrl(url)
   // A copy from another URL does not tell whether this one has changed.
-  const before = kept?.source === shown ? kept : undefined
+  const before = stored?.source === shown ? stored : undefined
   try {
-    const held = before && isReadable(archive, ask.source) ? before.validators : undefined
+    const held = before && isReadable(archive, request.source) ? before.validators : undefined
     const got = await download({ id, title, url, ...(held && { held }) })
-    if (got.changed) return await take(deps, ask, { ...got, shown, before })
+    if (got.changed) return await take(deps, request, { ...got, shown, before })
     archive.confirm(id, nowMs())
     return { ...nothingNew, outcome: 'unchanged' }
   } catch (thrown) {
@@ -83,7 +83,7 @@ const renew = async (
 
 const take = async (
   { archive, nowMs }: ListUpdateDeps,
-  { source, acceptSmaller = false }: ListUpdateAsk,
+  { source, acceptSmaller = false }: ListUpdateRequest,
   got: {
     text: string
     version: TextValidators

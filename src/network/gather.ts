@@ -6,7 +6,7 @@ export type GatherOptions<K extends string, V> = {
   keysMax: number
   /** Maximum concurrent requests; keys that arrive meanwhile are sent together. */
   atOnce: number
-  ask: (keys: readonly K[]) => Promise<ManyAnswers<K, V>>
+  load: (keys: readonly K[]) => Promise<ManyAnswers<K, V>>
 }
 
 export type Gather<K extends string, V> = (keys: readonly K[]) => Promise<ManyAnswers<K, V>>
@@ -19,7 +19,7 @@ type Batch<K extends string, V> = { keys: K[] } & PromiseWithResolvers<ManyAnswe
  * all requests fail, rejects with the Fault of the first.
  */
 export const makeGather = <K extends string, V>(options: GatherOptions<K, V>): Gather<K, V> => {
-  const { keysMax, atOnce, ask } = options
+  const { keysMax, atOnce, load } = options
   const flights = new Map<K, Batch<K, V>>()
   const waiting: Batch<K, V>[] = []
   let running = 0
@@ -37,7 +37,7 @@ export const makeGather = <K extends string, V>(options: GatherOptions<K, V>): G
   const run = async (batch: Batch<K, V>): Promise<void> => {
     running += 1
     try {
-      batch.resolve(await ask(batch.keys))
+      batch.resolve(await load(batch.keys))
     } catch (thrown) {
       batch.reject(thrown)
     } finally {

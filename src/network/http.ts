@@ -28,22 +28,22 @@ export type HttpOptions = {
 
 export type Http = {
   /** Parsed JSON, with integers beyond 2^53 as bigint. Throws Fault UPSTREAM_*. */
-  getJson: (url: string, ask?: HttpAsk) => Promise<unknown>
-  postJson: (url: string, body: unknown, ask?: HttpAsk) => Promise<unknown>
+  getJson: (url: string, limits?: HttpLimits) => Promise<unknown>
+  postJson: (url: string, body: unknown, limits?: HttpLimits) => Promise<unknown>
   /** JSON, parsed before it counts as an answer: an unexpected shape is an `error` in the metrics too. */
-  read: <T>(question: HttpQuestion<T>) => Promise<T | undefined>
+  read: <T>(request: HttpRequest<T>) => Promise<T | undefined>
   /** The body as text, unless it is still the version that the caller holds. */
-  getText: (url: string, ask?: HttpAsk & { held?: TextVersion }) => Promise<TextAnswer>
+  getText: (url: string, limits?: HttpLimits & { held?: TextVersion }) => Promise<TextAnswer>
 }
 
-export type HttpAsk = {
+export type HttpLimits = {
   /** Shortens the deadline of this call. */
   timeoutMs?: number
   /** Lowers the size limit of this call. */
   maxBytes?: number
 }
 
-export type HttpQuestion<T> = HttpAsk & {
+export type HttpRequest<T> = HttpLimits & {
   url: string
   /** If set, it is sent as JSON by POST. */
   body?: unknown
@@ -74,11 +74,11 @@ export const makeHttp = (options: HttpOptions): Http => {
   const send = async <T>(
     url: string,
     init: RequestInit,
-    ask: HttpAsk,
+    limits: HttpLimits,
     { read, alsoStatuses = [], readRefusal }: Reading<T>,
   ): Promise<T> => {
     const startedMs = options.nowMs()
-    const { timeoutMs = options.timeoutMs, maxBytes = options.maxBytes } = ask
+    const { timeoutMs = options.timeoutMs, maxBytes = options.maxBytes } = limits
     const report = (outcome: UpstreamOutcome): void =>
       options.onCall?.({
         upstream: options.upstream,
@@ -106,16 +106,16 @@ export const makeHttp = (options: HttpOptions): Http => {
     body: JSON.stringify(body),
   })
   return {
-    getJson: (url, ask = {}) => send(url, get, ask, { read: readJson }),
-    postJson: (url, body, ask = {}) => send(url, post(body), ask, { read: readJson }),
-    read: ({ url, body, ...question }) =>
-      send(url, body === undefined ? get : post(body), question, parsedBy(question)),
-    getText: (url, { held, ...ask } = {}) => {
+    getJson: (url, limits = {}) => send(url, get, limits, { read: readJson }),
+    postJson: (url, body, limits = {}) => send(url, post(body), limits, { read: readJson }),
+    read: ({ url, body, ...request }) =>
+      send(url, body === undefined ? get : post(body), request, parsedBy(request)),
+    getText: (url, { held, ...limits } = {}) => {
       const conditions = conditionsOf(held)
       const init = { ...get, headers: { ...options.headers, ...conditions } }
       // "Not modified" is a valid answer only if the caller sent validators.
       const alsoStatuses = Object.keys(conditions).length > 0 ? [notModified] : []
-      return send(url, init, ask, { read: readText, alsoStatuses })
+      return send(url, init, limits, { read: readText, alsoStatuses })
     },
   }
 }
@@ -124,7 +124,7 @@ type Reading<T> = {
   read: (response: Response, maxBytes: number) => Promise<T>
   /** Further statuses that `read` understands. */
   alsoStatuses?: readonly number[]
-  readRefusal?: HttpQuestion<T>['readRefusal']
+  readRefusal?: HttpRequest<T>['readRefusal']
 }
 
 const exchange = (
@@ -156,7 +156,7 @@ const refusalMaxBytes = 256 * 1024
 
 const faultSaidBy = async <T>(
   response: Response,
-  readRefusal: HttpQuestion<T>['readRefusal'],
+  readRefusal: HttpRequest<T>['readRefusal'],
 ): Promise<Fault | undefined> => {
   if (!readRefusal || !holdsRpcError(response.status)) {
     await response.body?.cancel()
@@ -175,7 +175,7 @@ const parsedBy = <T>({
   parse,
   absentStatuses = [],
   readRefusal,
-}: Pick<HttpQuestion<T>, 'parse' | 'absentStatuses' | 'readRefusal'>): Reading<T | undefined> => ({
+}: Pick<HttpRequest<T>, 'parse' | 'absentStatuses' | 'readRefusal'>): Reading<T | undefined> => ({
   alsoStatuses: absentStatuses,
   ...(readRefusal && { readRefusal }),
   read: async (response, maxBytes) => {
@@ -187,7 +187,7 @@ const parsedBy = <T>({
 })
 
 /** An error from a parser other than a Fault is our bug and must not be mistaken for a failed connection. */
-const parseOrFault = async <T>(parse: HttpQuestion<T>['parse'], body: unknown): Promise<T> => {
+const parseOrFault = async <T>(parse: HttpRequest<T>['parse'], body: unknown): Promise<T> => {
   try {
     return await parse(body)
   } catch (thrown) {
@@ -222,11 +222,11 @@ const holdsRpcError = (status: number): boolean =>
 const refusal = (response: Response, { role, nowMs, refusalHeaders = [] }: HttpOptions): Fault => {
   const { status } = response
   const internal = `HTTP status ${status}`
-  const kept = refusalHeaders.flatMap((name): [string, string][] => {
+  const headers = refusalHeaders.flatMap((name): [string, string][] => {
     const value = response.headers.get(name)
     return value === null ? [] : [[name, value]]
   })
-  const cause: HttpRefusal = { httpStatus: status, headers: Object.fromEntries(kept) }
+  const cause: HttpRefusal = { httpStatus: status, headers: Object.fromEntries(headers) }
   if (status === 429) {
     const seconds = retryAfterSeconds(response.headers.get('retry-after'), nowMs())
     return unavailable(role, internal, seconds, cause)

@@ -2,7 +2,7 @@ import { Fault } from '../basics/fault.ts'
 import { makeCache } from './cache.ts'
 import { makeSingleFlight } from './single-flight.ts'
 
-export type CacheAsk = { cache: string; outcome: 'hit' | 'negative' | 'miss' | 'stale' }
+export type CacheRead = { cache: string; outcome: 'hit' | 'negative' | 'miss' | 'stale' }
 
 export type ProviderCacheOptions<V> = {
   /** For metrics. */
@@ -18,7 +18,7 @@ export type ProviderCacheOptions<V> = {
   nowMs: () => number
   /** 0 inclusive to 1 exclusive. */
   random: () => number
-  onCacheAsk?: (ask: CacheAsk) => void
+  onCacheRead?: (read: CacheRead) => void
 }
 
 /** `complete`: a key without an answer does not exist; otherwise a source that might know it could not be reached. */
@@ -38,11 +38,11 @@ export type ProviderCache<K extends string, V> = {
 export const makeProviderCache = <K extends string, V>(
   options: ProviderCacheOptions<V>,
 ): ProviderCache<K, V> => {
-  const { name, staleMs, onCacheAsk } = options
+  const { name, staleMs, onCacheRead } = options
   const cache = makeCache<V>(options)
   const one = makeSingleFlight<V | undefined>()
   const many = makeSingleFlight<ManyAnswers<K, V>>()
-  const count = (outcome: CacheAsk['outcome']): void => onCacheAsk?.({ cache: name, outcome })
+  const count = (outcome: CacheRead['outcome']): void => onCacheRead?.({ cache: name, outcome })
   const fresh = (key: K): { value: V | undefined } | undefined => {
     const hit = cache.get(key)
     if (!hit?.fresh) {

@@ -17,7 +17,7 @@ export type RetryOptions = {
 const firstPauseMs = 200
 
 /** A longer wait requested by an upstream (Retry-After) fails the request instead. */
-const longestRetryAfterSeconds = 2
+const maxRetryAfterSeconds = 2
 
 /** Cause of a fault of our own limits, which a retry would only hit again. */
 export const heldBack = 'held back'
@@ -57,7 +57,7 @@ const pauseAfter = (thrown: unknown, tried: number, random: () => number): numbe
   const status = httpRefusalOf(thrown)?.httpStatus
   if (status === undefined || [502, 503, 504].includes(status)) return pauseMs
   const seconds = Number(thrown.headers['retry-after'])
-  return status === 429 && seconds <= longestRetryAfterSeconds
+  return status === 429 && seconds <= maxRetryAfterSeconds
     ? Math.max(pauseMs, seconds * 1000)
     : undefined
 }

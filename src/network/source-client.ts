@@ -1,7 +1,7 @@
 import { Fault } from '../basics/fault.ts'
 import { makeBreaker } from './breaker.ts'
 import {
-  type HttpQuestion,
+  type HttpRequest,
   httpRefusalOf,
   makeHttp,
   type UpstreamCall,
@@ -43,14 +43,14 @@ export type SourceClientOptions = {
 }
 
 /** `path` starts with a slash and is encoded; `timeoutMs` shortens the deadline for all attempts together. */
-export type SourceRequest<T> = Omit<HttpQuestion<T>, 'url'> & { path: string }
+export type SourceRequest<T> = Omit<HttpRequest<T>, 'url'> & { path: string }
 
 export type SourceClient = {
   /**
    * Sends one request to one provider: within its limit, with a few retries where they may help, and not while it is
    * paused. Undefined: the provider reports absence. Throws Fault UPSTREAM_*. A request with a body is tried once.
    */
-  read: <T>(question: SourceRequest<T>) => Promise<T | undefined>
+  read: <T>(request: SourceRequest<T>) => Promise<T | undefined>
 }
 
 const defaultDeadlineMs = 6_000
@@ -60,13 +60,13 @@ const defaultMaxBytes = 4 * 1024 * 1024
 const triesOfGet = 3
 
 /** Longer than the interval of the strictest provider (2.5 s), shorter than people wait. */
-const longestQueueMs = 3_000
+const maxQueueMs = 3_000
 
 /** A retry should not delay other callers' requests: the next provider answers sooner. */
-const longestRetryQueueMs = 250
+const maxRetryQueueMs = 250
 
 /** Interval at which a queued request checks whether the provider is paused. */
-const lookEveryMs = 250
+const checkEveryMs = 250
 
 const breakerFailures = 4
 const breakerOpenMs = 15_000
@@ -88,7 +88,7 @@ export const makeSourceClient = (
     ...(deps.onCall && { onCall: deps.onCall }),
   })
   const breaker = makeBreaker({ failures: breakerFailures, openMs: breakerOpenMs, nowMs })
-  const limiter = makeLimiter({ ...options.limit, maxWaitMs: longestQueueMs, nowMs })
+  const limiter = makeLimiter({ ...options.limit, maxWaitMs: maxQueueMs, nowMs })
   deps.onClient?.(upstream, () => breaker.waitMs() > 0)
   const refuse = (reason: 'limit' | 'resting', waitMs: number): Fault => {
     deps.onHeldBack?.(upstream, reason)
@@ -99,38 +99,38 @@ export const makeSourceClient = (
   const waitTurn = async (maxMs: number, isTrial: boolean): Promise<void> => {
     const queueMs = limiter.take(maxMs)
     if (queueMs === undefined) throw refuse('limit', limiter.waitMs())
-    for (let leftMs = queueMs; leftMs > 0; leftMs -= lookEveryMs) {
-      await sleep(Math.min(leftMs, lookEveryMs))
+    for (let leftMs = queueMs; leftMs > 0; leftMs -= checkEveryMs) {
+      await sleep(Math.min(leftMs, checkEveryMs))
       const restMs = isTrial ? 0 : breaker.waitMs()
       if (restMs > 0) throw refuse('resting', restMs)
     }
   }
   return {
-    read: async ({ path, timeoutMs: askedMs = deadlineMs, ...question }) => {
+    read: async ({ path, timeoutMs: requestedMs = deadlineMs, ...request }) => {
       const restMs = breaker.enter()
       if (restMs > 0) throw refuse('resting', restMs)
       // While the trial runs, the breaker refuses all other calls.
       const isTrial = breaker.waitMs() > 0
-      const endMs = nowMs() + Math.min(deadlineMs, askedMs)
+      const endMs = nowMs() + Math.min(deadlineMs, requestedMs)
       let tried = 0
       const attempt = async () => {
         const leftMs = endMs - nowMs()
-        await waitTurn(tried > 0 ? Math.min(leftMs, longestRetryQueueMs) : leftMs, isTrial)
+        await waitTurn(tried > 0 ? Math.min(leftMs, maxRetryQueueMs) : leftMs, isTrial)
         tried += 1
         return http.read({
-          ...question,
+          ...request,
           url: `${baseUrl}${path}`,
           timeoutMs: Math.max(1, endMs - nowMs()),
         })
       }
-      const tries = question.body === undefined ? triesOfGet : 1
+      const tries = request.body === undefined ? triesOfGet : 1
       const onRetry = (): void => deps.onRetry?.(upstream)
       try {
         const answer = await withRetries(attempt, { tries, endMs, nowMs, random, sleep, onRetry })
         breaker.succeeded()
         return answer
       } catch (thrown) {
-        if (speaksOfProvider(thrown)) {
+        if (isProviderFailure(thrown)) {
           breaker.failed()
           const pauseSeconds = thrown.headers['retry-after']
           if (pauseSeconds !== undefined) breaker.rest(Number(pauseSeconds) * 1000)
@@ -142,7 +142,7 @@ export const makeSourceClient = (
 }
 
 /** A refusal of the request (400, 404, 422 …) and our own limit do not count against the provider. */
-const speaksOfProvider = (thrown: unknown): thrown is Fault =>
+const isProviderFailure = (thrown: unknown): thrown is Fault =>
   thrown instanceof Fault &&
   thrown.code.startsWith('UPSTREAM_') &&
   thrown.cause !== heldBack &&

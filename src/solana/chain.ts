@@ -77,7 +77,7 @@ export type ChainReader = {
    * Simulates without checking signatures; `replaceBlockhash: false` uses the message's own blockhash (durable nonces
    * need it).
    */
-  simulate: (ask: {
+  simulate: (input: {
     transactionBase64: string
     watch: readonly Address[]
     replaceBlockhash: boolean

@@ -51,7 +51,7 @@ export type LedgerTransaction = {
   logs?: string[]
 }
 
-export type ProgramAccountsAsk = {
+export type ProgramAccountsQuery = {
   program: Address
   filters: readonly ({ dataSize: number } | { offset: number; bytes: Uint8Array })[]
   /** Only this part of each account's data. */
@@ -74,7 +74,7 @@ export type LedgerReader = {
     mint: Address,
   ) => Promise<{ slot: bigint; accounts: { address: Address; amount: bigint }[] } | Refused>
   readProgramAccounts: (
-    ask: ProgramAccountsAsk,
+    query: ProgramAccountsQuery,
   ) => Promise<{ slot: bigint; accounts: OwnedTokenAccount[] } | Refused>
   /**
    * Newest first, at most 1,000. `before` and `until` are signatures and excluded; an unknown one returns `undefined`.

@@ -3,7 +3,7 @@ import { makeFingerprints } from '../../src/lists/entries/fingerprint-set.ts'
 import { makeKeyedHash } from '../../src/basics/keyed-hash.ts'
 import type { OperatorFile } from '../../src/lists/entries/operator-file.ts'
 import type { StoredList } from '../../src/lists/entries/stored-list.ts'
-import { keepLists, lookEveryMs } from '../../src/lists/keep-lists.ts'
+import { keepLists, pollMs } from '../../src/lists/keep-lists.ts'
 import type { ListUpdate } from '../../src/lists/update-lists.ts'
 import { openDatabase } from '../../src/store/database.ts'
 import { makeListArchive } from '../../src/lists/adapters/list-store.ts'
@@ -136,9 +136,9 @@ describe('renewals', () => {
     store('phantom', ['evil.com'])
     store('ofac', [sanctioned])
     await finishRound()
-    clock.advance(hourMs - lookEveryMs)
+    clock.advance(hourMs - pollMs)
     expect(rounds).toHaveLength(1)
-    clock.advance(2 * lookEveryMs)
+    clock.advance(2 * pollMs)
     expect(rounds).toHaveLength(2)
   })
   test('ask only for what is due', async () => {

@@ -11,7 +11,7 @@ const start = (keysMax = 3, atOnce = 1) => {
   const gather = makeGather<string, string>({
     keysMax,
     atOnce,
-    ask: (keys) => {
+    load: (keys) => {
       const one = { keys: [...keys], ...Promise.withResolvers<ManyAnswers<string, string>>() }
       asked.push(one)
       return one.promise

@@ -14,7 +14,7 @@ const start = () => {
     staleMs: 10_000,
     nowMs: clock.nowMs,
     random: () => 0,
-    onCacheAsk: ({ outcome }) => seen.push(outcome),
+    onCacheRead: ({ outcome }) => seen.push(outcome),
   })
   return { clock, cache, seen }
 }

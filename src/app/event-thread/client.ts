@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads'
 import type { ComponentHealth } from '../../solana/chain.ts'
 import type { EventLog, RequestEvent } from '../../monitoring/events/request-event.ts'
 import type { TradeArchive, TradeIndex } from '../../market/trades/trade-index.ts'
-import type { PublicApiStats, StatsQuestion } from '../../monitoring/stats/public-api-stats.ts'
+import type { PublicApiStats, StatsQuery } from '../../monitoring/stats/public-api-stats.ts'
 import type { Schedule } from '../../basics/schedule.ts'
 import { makeEventEncoder } from '../../monitoring/adapters/event-encoding.ts'
 import { type LedgerMetrics, makeEventLedger } from '../../monitoring/adapters/event-ledger.ts'
@@ -28,7 +28,7 @@ export type EventThreadOptions = {
 }
 
 export type EventThread = EventLog & {
-  readStats: (question: StatsQuestion) => Promise<PublicApiStats>
+  readStats: (question: StatsQuery) => Promise<PublicApiStats>
   /** The trade index, which uses the same database. */
   trades: TradeIndex & TradeArchive
   /** Resolves once events are stored; rejects with an Error of one sentence if the database cannot be used. */

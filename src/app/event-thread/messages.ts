@@ -1,6 +1,6 @@
 import type { EventProgress } from '../../monitoring/adapters/event-progress.ts'
 import type { Address } from '../../solana/address/address.ts'
-import type { PublicApiStats, StatsQuestion } from '../../monitoring/stats/public-api-stats.ts'
+import type { PublicApiStats, StatsQuery } from '../../monitoring/stats/public-api-stats.ts'
 import type { LogLevel } from '../../monitoring/telemetry/log.ts'
 import type { EncodedEvents } from '../../monitoring/adapters/event-encoding.ts'
 import type { TradeResponse, TradeRequest } from '../../market/adapters/store/trade-requests.ts'
@@ -25,7 +25,7 @@ export type ToEventThread =
   | { kind: 'query'; id: number; question: EventThreadQuery }
 
 export type EventThreadQuery =
-  | { kind: 'stats'; query: StatsQuestion }
+  | { kind: 'stats'; query: StatsQuery }
   | { kind: 'trades'; query: TradeRequest }
   | { kind: 'flush' }
   /** The last message. */

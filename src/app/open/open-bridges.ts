@@ -26,7 +26,7 @@ export const openBridges = (config: Config, watch: UpstreamWatch): BridgeProvide
             {
               baseUrl,
               onRowsDropped: watch.onRowsDropped,
-              onCacheAsk: watch.onCacheAsk,
+              onCacheRead: watch.onCacheRead,
               ...(apiKey !== undefined && { apiKey }),
             },
             deps,

@@ -6,7 +6,7 @@ import { noSiteLists } from '../../lists/entries/site-reputation.ts'
 import { keepLists, type ListKeeper, type Lists } from '../../lists/keep-lists.ts'
 import type { ListUpdate } from '../../lists/update-lists.ts'
 import { openListArchive, openListReader } from '../../lists/adapters/list-store.ts'
-import { lookAtOperatorFile } from '../../lists/adapters/operator-files.ts'
+import { checkOperatorFile } from '../../lists/adapters/operator-files.ts'
 import type { OperationalLog } from '../../monitoring/telemetry/log.ts'
 import type { Metrics } from '../../monitoring/telemetry/metrics.ts'
 import { scheduleTimer } from '../../basics/schedule.ts'
@@ -71,7 +71,7 @@ const startKeeper = (
   const keeper = keepLists({
     sources,
     archive,
-    readFile: (file, known) => lookAtOperatorFile(folder, file, known),
+    readFile: (file, known) => checkOperatorFile(folder, file, known),
     update: (which) => {
       const lists = renewals.filter(({ id }) => which.some((source) => source.id === id))
       const round = renewListsInThread({ databasePath: databasePathOf(config), lists }, onCall)

@@ -59,7 +59,7 @@ export const openMarket = (
       searchVerified: verified.search,
       nowMs: Date.now,
       random: Math.random,
-      onCacheAsk: watch.onCacheAsk,
+      onCacheRead: watch.onCacheRead,
     }),
     start: verified.start,
     stop: verified.stop,

@@ -22,7 +22,7 @@ export const openNodes = (
     nowMs: Date.now,
     random: Math.random,
     onCall: watch.onCall,
-    onCacheAsk: watch.onCacheAsk,
+    onCacheRead: watch.onCacheRead,
   }
   const client = makeRpcClient(options)
   return {
@@ -37,5 +37,5 @@ export const openPages = (watch: UpstreamWatch): PageReader =>
     nowMs: Date.now,
     random: Math.random,
     onCall: watch.onCall,
-    onCacheAsk: watch.onCacheAsk,
+    onCacheRead: watch.onCacheRead,
   })

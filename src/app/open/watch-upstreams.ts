@@ -1,5 +1,5 @@
 import type { Metrics } from '../../monitoring/telemetry/metrics.ts'
-import type { CacheAsk } from '../../network/provider-cache.ts'
+import type { CacheRead } from '../../network/provider-cache.ts'
 import type { SourceClientDeps } from '../../network/source-client.ts'
 import type { ComponentHealth } from '../../solana/chain.ts'
 import type { UpstreamCall } from '../../network/http.ts'
@@ -7,7 +7,7 @@ import type { UpstreamCall } from '../../network/http.ts'
 export type UpstreamWatch = Required<
   Pick<SourceClientDeps, 'onCall' | 'onRetry' | 'onHeldBack' | 'onClient'>
 > & {
-  onCacheAsk: (ask: CacheAsk) => void
+  onCacheRead: (ask: CacheRead) => void
   onRowsDropped: (upstream: string, count: number) => void
   /** The last known health of each data source, by its short name. */
   upstreamHealth: UpstreamHealth['health']
@@ -29,7 +29,7 @@ export const watchUpstreams = (metrics: Metrics): UpstreamWatch => {
       metrics.upstreamResting.labels(upstream).readWith(() => (isResting() ? 1 : 0))
     },
     onRowsDropped: (upstream, count) => metrics.upstreamRowsDropped.labels(upstream).inc(count),
-    onCacheAsk: ({ cache, outcome }) => metrics.cacheRequests.labels(cache, outcome).inc(),
+    onCacheRead: ({ cache, outcome }) => metrics.cacheRequests.labels(cache, outcome).inc(),
     upstreamHealth: seen.health,
   }
 }

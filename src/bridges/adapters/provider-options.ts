@@ -1,6 +1,6 @@
 import type { BridgeProvider, ProviderAsset } from '../plan/provider.ts'
 import { Fault } from '../../basics/fault.ts'
-import { type CacheAsk, makeProviderCache } from '../../network/provider-cache.ts'
+import { type CacheRead, makeProviderCache } from '../../network/provider-cache.ts'
 import type { SourceClientDeps } from '../../network/source-client.ts'
 
 /** What every bridge provider is made of besides its clients. */
@@ -10,7 +10,7 @@ export type BridgeOptions = {
   apiKey?: string
   /** Rows of an answer that were left out because they had another form. */
   onRowsDropped?: (upstream: string, count: number) => void
-  onCacheAsk?: (ask: CacheAsk) => void
+  onCacheRead?: (ask: CacheRead) => void
 }
 
 export type MakeBridge = (options: BridgeOptions, deps: SourceClientDeps) => BridgeProvider
@@ -27,7 +27,7 @@ const afterFailureMs = 30_000
 export const keepAssets = (
   id: string,
   read: () => Promise<ProviderAsset[]>,
-  { onCacheAsk }: BridgeOptions,
+  { onCacheRead }: BridgeOptions,
   { nowMs, random }: SourceClientDeps,
 ): (() => Promise<ProviderAsset[]>) => {
   const cache = makeProviderCache<'assets', ProviderAsset[]>({
@@ -38,7 +38,7 @@ export const keepAssets = (
     staleMs: assetsStaleMs,
     nowMs,
     random,
-    ...(onCacheAsk && { onCacheAsk }),
+    ...(onCacheRead && { onCacheRead }),
   })
   let failed: { fault: Fault; untilMs: number } | undefined
   const ask = async (): Promise<ProviderAsset[]> => {

@@ -4,7 +4,7 @@ import type { FileProblem } from '../entries/list-problem.ts'
 import type { OperatorFile } from '../entries/operator-file.ts'
 
 /** How one of the operator's files has changed since the last check. */
-export type OperatorFileLook =
+export type OperatorFileCheck =
   | { state: 'same' }
   | { state: 'absent' }
   /** Still being written: the previous entries stay in use. */
@@ -20,11 +20,11 @@ export const operatorFileMaxBytes = 16 * 1024 * 1024
 const settledAfterMs = 500
 
 /** Reads a file only if its stamp changed. `urgent`: the operator has confirmed that the file is complete. */
-export const lookAtOperatorFile = (
+export const checkOperatorFile = (
   folder: string,
   file: OperatorFile,
   known: { stamp: string | undefined; nowMs: number; urgent?: boolean },
-): OperatorFileLook => {
+): OperatorFileCheck => {
   const path = join(folder, file)
   try {
     const before = stampOf(path)

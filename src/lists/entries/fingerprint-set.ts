@@ -68,11 +68,11 @@ const compareAt = (a: FingerprintSet, aIndex: number, b: FingerprintSet, bIndex:
   (a.words[2 * aIndex] ?? 0) - (b.words[2 * bIndex] ?? 0)
 
 const dropRepeats = (sorted: BigUint64Array): number => {
-  let kept = 0
+  let count = 0
   for (const [index, value] of sorted.entries()) {
-    if (index > 0 && value === sorted[kept - 1]) continue
-    sorted[kept] = value
-    kept += 1
+    if (index > 0 && value === sorted[count - 1]) continue
+    sorted[count] = value
+    count += 1
   }
-  return kept
+  return count
 }

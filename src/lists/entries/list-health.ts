@@ -48,18 +48,18 @@ const coming = ({ facts }: State, { id, title }: Enabled): ListGap | undefined =
   facts.has(id) ? undefined : { list: title, state: 'first-download' }
 
 const stale = ({ facts, attempts, nowMs }: State, { id, title }: Enabled): ListGap | undefined => {
-  const kept = facts.get(id)
-  return kept === undefined || nowMs - kept.checkedAtMs <= staleAfterMs
+  const stored = facts.get(id)
+  return stored === undefined || nowMs - stored.checkedAtMs <= staleAfterMs
     ? undefined
-    : { list: title, state: 'stale', day: dayOf(kept.checkedAtMs), ...whyOf(attempts.get(id)) }
+    : { list: title, state: 'stale', day: dayOf(stored.checkedAtMs), ...whyOf(attempts.get(id)) }
 }
 
 const refused = ({ facts, attempts }: State, { id, title }: Enabled): ListGap | undefined => {
-  const kept = facts.get(id)
+  const stored = facts.get(id)
   const last = attempts.get(id)
-  return kept === undefined || last?.outcome !== 'refused'
+  return stored === undefined || last?.outcome !== 'refused'
     ? undefined
-    : { list: title, state: 'refused', day: dayOf(kept.changedAtMs), ...whyOf(last) }
+    : { list: title, state: 'refused', day: dayOf(stored.changedAtMs), ...whyOf(last) }
 }
 
 const whyOf = (last: ListAttempt | undefined): { why?: string } =>

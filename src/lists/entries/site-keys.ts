@@ -19,7 +19,7 @@ const hostsOf = (host: string, name: string | undefined): string[] => {
   const before = host.slice(0, -name.length - 1).split('.')
   const hosts = before
     .slice(-subdomainLabelsMax)
-    .map((_, at, kept) => `${kept.slice(at).join('.')}.${name}`)
+    .map((_, at, labels) => `${labels.slice(at).join('.')}.${name}`)
   return [...hosts, name]
 }
 
@@ -28,9 +28,9 @@ const pathKeysOf = (host: string, name: string | undefined, path: string): strin
   const segments = path.split('/').filter((segment) => segment !== '')
   if (segments.length === 0) return []
   const plain = host === `www.${name}` ? host.slice('www.'.length) : host
-  const kept = segments.slice(0, pathSegmentsMax)
-  return kept
-    .map((_, at) => `/${kept.slice(0, kept.length - at).join('/')}`)
+  const checked = segments.slice(0, pathSegmentsMax)
+  return checked
+    .map((_, at) => `/${checked.slice(0, checked.length - at).join('/')}`)
     .filter(({ length }) => length <= pathLengthMax)
     .map((beginning) => `${plain}${beginning}`)
 }

@@ -5,7 +5,7 @@ import { assembleStats } from '../stats/assemble-stats.ts'
 import {
   MAX_RECENT_EVENTS,
   type PublicApiStats,
-  type StatsQuestion,
+  type StatsQuery,
 } from '../stats/public-api-stats.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
 import type { Schedule } from '../../basics/schedule.ts'
@@ -30,7 +30,7 @@ export type EventStoreSettings = {
 }
 
 export type EventStore = EventLog & {
-  readStats: (question: StatsQuestion) => PublicApiStats
+  readStats: (request: StatsQuery) => PublicApiStats
   /** Whether events reach the disk, as of the last attempt; sends no query. */
   health: () => ComponentHealth
   /** Stops the timers and writes what is pending; rejects (and counts the loss) if it cannot be written. */

@@ -69,11 +69,11 @@ export type PublicApiStats = {
 }
 
 /** `limit` bounds the recent events (contract section 8: 1 to 100) and matters only with `includeRecent`. */
-export type StatsQuestion = { includeRecent: boolean; limit: number }
+export type StatsQuery = { includeRecent: boolean; limit: number }
 
 /** Stats of this process, including everything appended to its event log before the call. */
 export type StatsReader = {
-  readStats: (question: StatsQuestion) => PublicApiStats | Promise<PublicApiStats>
+  readStats: (request: StatsQuery) => PublicApiStats | Promise<PublicApiStats>
 }
 
 export const MAX_RECENT_EVENTS = 100

@@ -4,14 +4,14 @@ import { base58Of32Bytes, bytesOfBase58 } from '../../basics/base58.ts'
 export type Address = string & { readonly __address: true }
 
 /** 32 bytes need at least 32 base58 characters (all zero) and at most 44. */
-const shortest = 32
-const longest = 44
+const minLength = 32
+const maxLength = 44
 
 const trusted = (text: string): Address => text as Address
 
 /** The address, or undefined if the text is not base58 or not 32 bytes long. */
 export const parseAddress = (text: string): Address | undefined => {
-  if (text.length < shortest || text.length > longest) return undefined
+  if (text.length < minLength || text.length > maxLength) return undefined
   return bytesOfBase58(text) ? trusted(text) : undefined
 }
 

@@ -14,7 +14,7 @@ export const commitment = 'confirmed'
 const accountsPerCall = 100
 
 /** One URL often has several nodes behind it: parts further apart than this (about 3 s) are read again. */
-const widestSlotSpread = 8n
+const maxSlotSpread = 8n
 
 /**
  * Reads accounts in concurrent parts of a hundred. A part that lags behind the newest one is read once more from a node
@@ -31,10 +31,10 @@ export const readAccounts = async (
   const newest = first.reduce((most, { slot }) => (slot > most ? slot : most), 0n)
   const parts = await Promise.all(
     first.map((part) =>
-      newest - part.slot > widestSlotSpread
+      newest - part.slot > maxSlotSpread
         ? readPart(client, part.requested, {
             ...slice,
-            minContextSlot: Number(newest - widestSlotSpread),
+            minContextSlot: Number(newest - maxSlotSpread),
           })
         : part,
     ),

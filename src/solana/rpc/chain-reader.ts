@@ -1,7 +1,7 @@
 import type { ChainReader } from '../chain.ts'
 import { readAccounts } from './accounts.ts'
 import { makeRpcClient, type RpcClient, type RpcClientOptions } from './client.ts'
-import { simulationAsk } from './simulation.ts'
+import { simulationRequest } from './simulation.ts'
 import { makeTableReader, type TableReader, type TableReaderOptions } from './tables.ts'
 
 export type RpcChainReaderOptions = RpcClientOptions & TableReaderOptions
@@ -25,8 +25,8 @@ export const makeRpcChainReader = (
   client: RpcClient = makeRpcClient(options),
 ): RpcChainReader => {
   let lastSlot = 0n
-  const noting = async <T extends { slot: bigint }>(asked: Promise<T>): Promise<T> => {
-    const answer = await asked
+  const noting = async <T extends { slot: bigint }>(pending: Promise<T>): Promise<T> => {
+    const answer = await pending
     if (answer.slot > lastSlot) lastSlot = answer.slot
     return answer
   }
@@ -34,7 +34,7 @@ export const makeRpcChainReader = (
   return {
     ...makeTableReader(client, options),
     readAccounts: (addresses, options) => noting(readAccounts(client, addresses, options)),
-    simulate: (question) => noting(client.call(simulationAsk(question, () => lastSlot))),
+    simulate: (input) => noting(client.call(simulationRequest(input, () => lastSlot))),
     health: client.health,
     nodeVersion: client.version,
     learnVersions: client.learnVersions,

@@ -2,8 +2,8 @@ import type { ComponentHealth } from '../chain.ts'
 import { Fault } from '../../basics/fault.ts'
 import type { Refused } from '../ledger.ts'
 import { makeHttp, type UpstreamCall, unavailable, unusable } from '../../network/http.ts'
-import type { ExpensiveRequest, RpcAsk } from './ask.ts'
-import { askBatches } from './batch.ts'
+import type { ExpensiveRequest, RpcRequest } from './request.ts'
+import { requestBatches } from './batch.ts'
 import { type Endpoint, makeEndpoint } from './endpoint.ts'
 import type { Envelope } from './envelope.ts'
 import { isTooLarge, type RpcCall } from './exchange.ts'
@@ -24,17 +24,17 @@ export type RpcClientOptions = {
 
 export type RpcClient = {
   /** Tries the nodes in turn until one returns a usable answer; throws the last one's Fault UPSTREAM_*. */
-  call: <T>(ask: RpcAsk<T>) => Promise<T>
+  call: <T>(request: RpcRequest<T>) => Promise<T>
   /**
    * The same for methods that nodes refuse in general or for large accounts: if every node refuses, or the answer is
    * too large to be read, the result is `Refused`.
    */
-  callExpensive: <T>(ask: ExpensiveRequest<T>) => Promise<T | Refused>
+  callExpensive: <T>(request: ExpensiveRequest<T>) => Promise<T | Refused>
   /**
    * Many calls in few requests, or individually if nodes do not support batches; a failed call is a Fault at its
    * position.
    */
-  callMany: <T>(asks: readonly RpcAsk<T>[]) => Promise<(T | Fault)[]>
+  callMany: <T>(requests: readonly RpcRequest<T>[]) => Promise<(T | Fault)[]>
   /** Probes every node unused for `idleMs`, so that `health` stays current. Never throws. */
   probe: (idleMs: number) => Promise<void>
   health: () => ComponentHealth
@@ -67,22 +67,22 @@ export const makeRpcClient = (options: RpcClientOptions): RpcClient => {
     ...(options.onCall ? { onCall: options.onCall } : {}),
   })
   const endpoints = options.urls.map((url) => makeEndpoint(url, http, nowMs))
-  const askInTurn = makeTurns(endpoints, { nowMs, timeoutMs, deadlineMs })
-  const call: RpcClient['call'] = async (ask) => {
-    const mayAsk = isHistory(ask.method) ? isOpen : mayEnter
-    const got = await askInTurn(ask.method, mayAsk, async (endpoint, limitMs) => ({
-      answer: answerOf(ask, await endpoint.exchange(ask, limitMs)),
+  const tryInTurn = makeTurns(endpoints, { nowMs, timeoutMs, deadlineMs })
+  const call: RpcClient['call'] = async (request) => {
+    const mayCall = isHistory(request.method) ? isOpen : mayEnter
+    const got = await tryInTurn(request.method, mayCall, async (endpoint, limitMs) => ({
+      answer: answerOf(request, await endpoint.exchange(request, limitMs)),
     }))
     if (!got) throw allResting(endpoints)
     return got.answer
   }
-  const callExpensive: RpcClient['callExpensive'] = async (ask) => {
+  const callExpensive: RpcClient['callExpensive'] = async (request) => {
     let refused: Refused | undefined
     try {
-      const got = await askInTurn(ask.method, isOpen, async (endpoint, limitMs) => {
+      const got = await tryInTurn(request.method, isOpen, async (endpoint, limitMs) => {
         const limits = { timeoutMs: limitMs, maxBytes: expensiveMaxBytes }
-        const received = await endpoint.exchangeExpensive(ask, limits)
-        if ('result' in received) return { answer: await parsedExpensive(ask, received.result) }
+        const received = await endpoint.exchangeExpensive(request, limits)
+        if ('result' in received) return { answer: await parsedExpensive(request, received.result) }
         refused = received
         return undefined
       })
@@ -94,9 +94,9 @@ export const makeRpcClient = (options: RpcClientOptions): RpcClient => {
       throw thrown
     }
   }
-  const callMany: RpcClient['callMany'] = (asks) =>
-    askBatches(asks, {
-      endpoints: () => inOrder(endpoints, asks[0]?.method),
+  const callMany: RpcClient['callMany'] = (requests) =>
+    requestBatches(requests, {
+      endpoints: () => inOrder(endpoints, requests[0]?.method),
       timeoutMs,
       answerOf,
       call,
@@ -108,8 +108,8 @@ export const makeRpcClient = (options: RpcClientOptions): RpcClient => {
     await Promise.allSettled(idle.map((endpoint) => endpoint.exchange(healthCall, timeoutMs)))
   }
   const learnVersions = async (): Promise<void> => {
-    const untold = endpoints.filter((endpoint) => endpoint.wantsVersion() && !endpoint.resting())
-    await Promise.allSettled(untold.map((endpoint) => endpoint.learnVersion()))
+    const unknown = endpoints.filter((endpoint) => endpoint.needsVersion() && !endpoint.resting())
+    await Promise.allSettled(unknown.map((endpoint) => endpoint.learnVersion()))
   }
   return {
     call,
@@ -128,7 +128,7 @@ const isOpen = (endpoint: Endpoint): boolean => endpoint.waitMs() === 0
 
 type Turns = <T>(
   method: string,
-  mayAsk: (endpoint: Endpoint) => boolean,
+  mayCall: (endpoint: Endpoint) => boolean,
   exchange: (endpoint: Endpoint, limitMs: number) => Promise<{ answer: T } | undefined>,
 ) => Promise<{ answer: T } | undefined>
 
@@ -141,14 +141,14 @@ const makeTurns =
     endpoints: readonly Endpoint[],
     limits: { nowMs: () => number; timeoutMs: number; deadlineMs: number },
   ): Turns =>
-  async (method, mayAsk, exchange) => {
+  async (method, mayCall, exchange) => {
     const { nowMs, timeoutMs, deadlineMs } = limits
     const endMs = nowMs() + deadlineMs
     let last: Fault | undefined
     for (const endpoint of inOrder(endpoints, method)) {
       const leftMs = endMs - nowMs()
       if (leftMs <= 0) break
-      if (!mayAsk(endpoint)) continue
+      if (!mayCall(endpoint)) continue
       try {
         const answer = await exchange(endpoint, Math.min(timeoutMs, leftMs))
         if (answer) return answer
@@ -168,26 +168,26 @@ const makeTurns =
  */
 const healthCall: RpcCall = { method: 'getHealth', params: [] }
 
-const answerOf = <T>(ask: RpcAsk<T>, envelope: Envelope): T => {
-  if (!('error' in envelope)) return parsed(ask, envelope.result)
-  const answer = ask.onError?.(envelope.error)
+const answerOf = <T>(request: RpcRequest<T>, envelope: Envelope): T => {
+  if (!('error' in envelope)) return parsed(request, envelope.result)
+  const answer = request.onError?.(envelope.error)
   if (answer !== undefined) return answer
-  throw unusable(rpcRole, `RPC error ${envelope.error.code} to ${ask.method}`)
+  throw unusable(rpcRole, `RPC error ${envelope.error.code} to ${request.method}`)
 }
 
-const parsed = <T>(ask: RpcAsk<T>, result: unknown): T => {
+const parsed = <T>(request: RpcRequest<T>, result: unknown): T => {
   try {
-    return ask.parse(result)
+    return request.parse(result)
   } catch (thrown) {
-    throw misread(ask, thrown)
+    throw misread(request, thrown)
   }
 }
 
-const parsedExpensive = async <T>(ask: ExpensiveRequest<T>, result: unknown): Promise<T> => {
+const parsedExpensive = async <T>(request: ExpensiveRequest<T>, result: unknown): Promise<T> => {
   try {
-    return await ask.parse(result)
+    return await request.parse(result)
   } catch (thrown) {
-    throw misread(ask, thrown)
+    throw misread(request, thrown)
   }
 }
 

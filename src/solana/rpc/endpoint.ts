@@ -6,7 +6,7 @@ import { type BatchExchange, makeBatchExchange } from './batch-exchange.ts'
 import { type ExpensiveExchange, makeExpensiveExchange } from './expensive-exchange.ts'
 import { type Envelope, readEnvelope } from './envelope.ts'
 import { bodyOf, isTooLarge, type Post, refuseState, type RpcCall } from './exchange.ts'
-import { isHistory, makeRefusals, pauseMsOf, saysMethodOnly } from './refusals.ts'
+import { isHistory, makeRefusals, pauseMsOf, isMethodOnly } from './refusals.ts'
 
 export type Endpoint = BatchExchange & {
   /**
@@ -27,7 +27,7 @@ export type Endpoint = BatchExchange & {
   /** Software version, once reported. */
   version: () => string | undefined
   /** Whether its version should be requested; a node that answered, with a version or without, is not queried again. */
-  wantsVersion: () => boolean
+  needsVersion: () => boolean
   /** Counts neither for nor against the node: some healthy nodes refuse the request. Rejects with the Fault. */
   learnVersion: () => Promise<void>
 }
@@ -66,7 +66,7 @@ export const makeEndpoint = (url: string, http: Http, nowMs: () => number): Endp
     const fault = thrown instanceof Fault ? thrown : undefined
     const pauseMs = fault && pauseMsOf(fault)
     const past = methods.every(isHistory)
-    if (pauseMs !== undefined && (past || saysMethodOnly(fault)))
+    if (pauseMs !== undefined && (past || isMethodOnly(fault)))
       return methods.forEach((method) => refusals.rest(method, pauseMs))
     if (past) return methods.forEach(refusals.failed)
     lastMs = nowMs()
@@ -101,7 +101,7 @@ export const makeEndpoint = (url: string, http: Http, nowMs: () => number): Endp
     lastMs: () => lastMs,
     state: () => (lastMs === 0 ? 'unknown' : failing ? 'failing' : 'ok'),
     version: () => version,
-    wantsVersion: () => versionTriesLeft > 0,
+    needsVersion: () => versionTriesLeft > 0,
     learnVersion: async () => {
       versionTriesLeft -= 1
       const body = bodyOf({ method: 'getVersion', params: [] })

@@ -1,6 +1,6 @@
 import { Fault } from '../../basics/fault.ts'
 import type { Refused } from '../ledger.ts'
-import type { HttpAsk } from '../../network/http.ts'
+import type { HttpLimits } from '../../network/http.ts'
 import { readEnvelope } from './envelope.ts'
 import { bodyOf, isTooLarge, type Post, refuseState, type RpcCall } from './exchange.ts'
 import { pauseMsOf, refusalIn, refusalOfError, type Refusals } from './refusals.ts'
@@ -12,7 +12,7 @@ import { pauseMsOf, refusalIn, refusalOfError, type Refusals } from './refusals.
  */
 export type ExpensiveExchange = (
   call: RpcCall,
-  limits: HttpAsk,
+  limits: HttpLimits,
 ) => Promise<{ result: unknown } | Refused>
 
 export const makeExpensiveExchange = (node: {

@@ -24,7 +24,7 @@ export const makeRpcLedgerReader = (
     readTokenAccounts: (owner, program) =>
       tokenAccounts(`${owner} ${program}`, () => readTokenAccounts(client, owner, program)),
     readLargestAccounts: (mint) => largest(mint, () => readLargestAccounts(client, mint)),
-    readProgramAccounts: (ask) => readProgramAccounts(client, ask),
+    readProgramAccounts: (query) => readProgramAccounts(client, query),
     readSignatures: (address, page) => readSignatures(client, address, page),
     readTransactions: makeTransactionReader(client, options),
     readLatestBlockhash: () => readLatestBlockhash(client),

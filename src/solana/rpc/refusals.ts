@@ -22,7 +22,7 @@ export const pauseMsOf = ({ headers }: Fault): number | undefined =>
   headers['retry-after'] === undefined ? undefined : Number(headers['retry-after']) * 1000
 
 /** Whether the refusal concerns only one method, whose quota is used up or zero. */
-export const saysMethodOnly = (fault: Fault | undefined): boolean => {
+export const isMethodOnly = (fault: Fault | undefined): boolean => {
   const refusal = fault && httpRefusalOf(fault)
   if (refusal?.httpStatus !== 429) return false
   const { [methodLimitHeader]: limit, [methodLeftHeader]: left } = refusal.headers

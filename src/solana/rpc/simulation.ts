@@ -12,23 +12,23 @@ import {
 import { addressOf } from '../address-field.ts'
 import { readAccount, readContext } from './account.ts'
 import { commitment } from './accounts.ts'
-import type { RpcAsk } from './ask.ts'
+import type { RpcRequest } from './request.ts'
 import { lamportsOf, tokenBalancesOf } from './balances.ts'
 import type { RpcError } from './envelope.ts'
 import { readInnerInstructions } from './inner-instructions.ts'
 import { readTransactionError } from './transaction-error.ts'
 
-export type SimulationQuestion = {
+export type SimulationInput = {
   transactionBase64: string
   watch: readonly Address[]
   replaceBlockhash: boolean
 }
 
 /** The simulation request; `lastSlot` is used for a refusal without a slot. */
-export const simulationAsk = (
-  { transactionBase64, watch, replaceBlockhash }: SimulationQuestion,
+export const simulationRequest = (
+  { transactionBase64, watch, replaceBlockhash }: SimulationInput,
   lastSlot: () => bigint,
-): RpcAsk<SimulationAnswer> => {
+): RpcRequest<SimulationAnswer> => {
   const addresses = [...new Set(watch)]
   return {
     method: 'simulateTransaction',

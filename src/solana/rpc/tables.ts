@@ -22,7 +22,7 @@ export type TableReaderOptions = {
   /** 0 inclusive to 1 exclusive. */
   random: () => number
   /** Called for every requested table. */
-  onCacheAsk?: (ask: { cache: string; outcome: 'hit' | 'miss' }) => void
+  onCacheRead?: (read: { cache: string; outcome: 'hit' | 'miss' }) => void
 }
 
 export type TableReader = Required<Pick<ChainReader, 'readTables' | 'hasTables'>>
@@ -34,7 +34,7 @@ export type TableReader = Required<Pick<ChainReader, 'readTables' | 'hasTables'>
  * are accepted; an account that is missing, foreign or not a table is left out.
  */
 export const makeTableReader = (client: RpcClient, options: TableReaderOptions): TableReader => {
-  const { nowMs, random, onCacheAsk } = options
+  const { nowMs, random, onCacheRead } = options
   const cache = makeCache<Address[]>({ maxEntries: maxTables, ttlMs: tableTtlMs, nowMs, random })
   const once = makeSingleFlight<TablesAnswer>()
   const cached = (table: Address, highestIndex: number): Address[] | undefined => {
@@ -61,7 +61,7 @@ export const makeTableReader = (client: RpcClient, options: TableReaderOptions):
       const missing: Address[] = []
       for (const [table, highestIndex] of needed) {
         const entries = cached(table, highestIndex)
-        onCacheAsk?.({ cache: 'lookup-tables', outcome: entries ? 'hit' : 'miss' })
+        onCacheRead?.({ cache: 'lookup-tables', outcome: entries ? 'hit' : 'miss' })
         if (entries) answer.set(table, entries)
         else missing.push(table)
       }

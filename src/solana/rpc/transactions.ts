@@ -3,7 +3,7 @@ import type { LedgerTransaction } from '../ledger.ts'
 import { makeCache } from '../../network/cache.ts'
 import { makeSingleFlight } from '../../network/single-flight.ts'
 import { commitment } from './accounts.ts'
-import type { RpcAsk } from './ask.ts'
+import type { RpcRequest } from './request.ts'
 import type { RpcClient } from './client.ts'
 import type { TableReaderOptions } from './tables.ts'
 import { readTransaction } from './transaction.ts'
@@ -37,7 +37,7 @@ export const makeTransactionReader = (
   {
     nowMs,
     random,
-    onCacheAsk,
+    onCacheRead,
     keepTransactions = true,
   }: TableReaderOptions & { keepTransactions?: boolean },
 ): TransactionReader => {
@@ -52,7 +52,7 @@ export const makeTransactionReader = (
   const once = makeSingleFlight<LedgerTransaction[]>()
   const readMissing = (signatures: readonly string[]): Promise<LedgerTransaction[]> =>
     once(signatures.join(), async () => {
-      const read = foundIn(await client.callMany(signatures.map(askFor)))
+      const read = foundIn(await client.callMany(signatures.map(requestOf)))
       for (const transaction of read)
         if (isFinal(transaction, nowMs())) cache.set(transaction.signature, transaction)
       return read
@@ -63,7 +63,7 @@ export const makeTransactionReader = (
     for (const signature of signatures) {
       const hit = cache.get(signature)
       const cached = hit?.fresh ? hit.value : undefined
-      onCacheAsk?.({ cache: 'transactions', outcome: cached ? 'hit' : 'miss' })
+      onCacheRead?.({ cache: 'transactions', outcome: cached ? 'hit' : 'miss' })
       if (cached) known.set(signature, cached)
       else missing.add(signature)
     }
@@ -73,7 +73,7 @@ export const makeTransactionReader = (
   }
 }
 
-const askFor = (signature: string): RpcAsk<Answer> => ({
+const requestOf = (signature: string): RpcRequest<Answer> => ({
   method: 'getTransaction',
   params: [
     signature,

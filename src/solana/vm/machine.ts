@@ -39,7 +39,7 @@ const makeMachine = ({
   vm.setSigverify(false)
   vm.setBlockhashCheck(false)
   vm.setTransactionHistory(0n)
-  vm.setLogBytesLimit(longestLogBytes)
+  vm.setLogBytesLimit(maxLogBytes)
   return {
     setAccount: (address, account) => {
       const { lamports, owner, data, executable } = account ?? nothing
@@ -53,7 +53,7 @@ const makeMachine = ({
     simulate: (transaction, { trace = false } = {}) => {
       const result = vm.simulateVersionedTransaction(transaction)
       if (result instanceof FailedTransactionMetadata)
-        return { status: 'failed', error: result.toString().slice(0, longestErrorChars) }
+        return { status: 'failed', error: result.toString().slice(0, maxErrorChars) }
       const after = new Map<Address, Account | undefined>()
       for (const entry of result.postAccounts()) {
         const account = readAccount(entry.account())
@@ -65,8 +65,8 @@ const makeMachine = ({
 }
 
 /** A node's limit for the logs of a run. */
-const longestLogBytes = 10_000n
-const longestErrorChars = 200
+const maxLogBytes = 10_000n
+const maxErrorChars = 200
 
 /** Setting an account without lamports removes it. */
 const nothing: Account = {

@@ -2,7 +2,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
 import { mkdirSync, rmSync, truncateSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import {
-  lookAtOperatorFile,
+  checkOperatorFile,
   operatorFileMaxBytes,
 } from '../../../src/lists/adapters/operator-files.ts'
 import { makeFolder } from '../../kit/server-process.ts'
@@ -18,7 +18,7 @@ const write = (text: string, atMs = changedAtMs): void => {
   utimesSync(path, atMs / 1_000, atMs / 1_000)
 }
 const look = (stamp?: string, nowMs = changedAtMs + 60_000, urgent = false) =>
-  lookAtOperatorFile(folder, file, { stamp, nowMs, urgent })
+  checkOperatorFile(folder, file, { stamp, nowMs, urgent })
 const stampNow = (): string => {
   const seen = look()
   return seen.state === 'read' ? seen.stamp : 'none'
@@ -28,7 +28,7 @@ beforeEach(() => rmSync(path, { recursive: true, force: true }))
 
 test('a file that is not there, in a folder that is not there', () => {
   expect(look()).toEqual({ state: 'absent' })
-  expect(lookAtOperatorFile(join(folder, 'none'), file, { stamp: undefined, nowMs: 0 })).toEqual({
+  expect(checkOperatorFile(join(folder, 'none'), file, { stamp: undefined, nowMs: 0 })).toEqual({
     state: 'absent',
   })
 })

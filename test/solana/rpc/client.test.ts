@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'bun:test'
-import type { RpcAsk } from '../../../src/solana/rpc/ask.ts'
+import type { RpcRequest } from '../../../src/solana/rpc/request.ts'
 import { makeRpcClient } from '../../../src/solana/rpc/client.ts'
 import { makeHandClock } from '../../kit/hand-clock.ts'
 import {
@@ -25,7 +25,7 @@ const refusal = (code: number, message = 'no'): RecordedAnswer => ({
 })
 const down: RecordedAnswer = { status: 503 }
 
-const ask: RpcAsk<unknown> = { method: 'getSlot', params: [], parse: (result) => result }
+const ask: RpcRequest<unknown> = { method: 'getSlot', params: [], parse: (result) => result }
 
 const start = (...servers: RecordedServer[]) => {
   const clock = makeHandClock()

@@ -38,7 +38,7 @@ const start = (...servers: RecordedServer[]) => {
     urls: servers.map(({ url }) => url),
     nowMs: clock.nowMs,
     random: () => 0,
-    onCacheAsk: ({ outcome }: { outcome: string }) => void asks.push(outcome),
+    onCacheRead: ({ outcome }: { outcome: string }) => void asks.push(outcome),
   }
   return { clock, asks, read: makeTransactionReader(makeRpcClient(options), options) }
 }

@@ -13,7 +13,7 @@ export type PageReaderOptions = {
   nowMs: () => number
   random: () => number
   onCall?: (call: UpstreamCall) => void
-  onCacheAsk?: (ask: { cache: string; outcome: 'hit' | 'miss' }) => void
+  onCacheRead?: (ask: { cache: string; outcome: 'hit' | 'miss' }) => void
   /** Replaces the system's resolver, the policy of public addresses and the network: tests only. */
   ports?: Partial<PageFetchPorts>
 }
@@ -71,7 +71,7 @@ export const makePageReader = (options: PageReaderOptions): PageReader => {
   }
   return (url) => {
     const hit = pages.get(url)
-    options.onCacheAsk?.({ cache: 'dapp-page', outcome: hit?.fresh ? 'hit' : 'miss' })
+    options.onCacheRead?.({ cache: 'dapp-page', outcome: hit?.fresh ? 'hit' : 'miss' })
     return hit?.fresh && hit.value ? Promise.resolve(hit.value) : alone(url, () => read(url))
   }
 }

@@ -10,7 +10,7 @@ import {
 import type {
   LedgerReader,
   OwnedTokenAccount,
-  ProgramAccountsAsk,
+  ProgramAccountsQuery,
   Refused,
 } from '../../../solana/ledger.ts'
 import type { Held } from '../facts/facts.ts'
@@ -136,7 +136,7 @@ const programDataHeadBytes = 45
 const upgradeAuthorityAt = 12
 
 export const listPrograms = (ledger: LedgerReader, wallet: Address) => {
-  const request: ProgramAccountsAsk = {
+  const request: ProgramAccountsQuery = {
     program: loaderV3Program,
     filters: [
       { offset: 0, bytes: programDataState },

@@ -1,5 +1,5 @@
 import { type Address, addressFromBytes, addressToBytes } from '../../../solana/address/address.ts'
-import type { OwnedTokenAccount, ProgramAccountsAsk } from '../../../solana/ledger.ts'
+import type { OwnedTokenAccount, ProgramAccountsQuery } from '../../../solana/ledger.ts'
 import { poolWithdrawAuthority, stakePoolPrograms } from './derived-authority.ts'
 
 /** u8 kind (1 pool), manager, staker, deposit authority, bump, validator list, reserve, then the pool's mint; source: spl-stake-pool `StakePool`. */
@@ -8,7 +8,7 @@ const poolKind = 1
 const addressBytes = 32
 
 /** Requests that find the pools which issue this mint. */
-export const stakePoolQueries = (mint: Address): ProgramAccountsAsk[] =>
+export const stakePoolQueries = (mint: Address): ProgramAccountsQuery[] =>
   stakePoolPrograms.map((program) => ({
     program,
     filters: [{ offset: poolMintAt, bytes: addressToBytes(mint) }],

@@ -9,7 +9,7 @@ import type {
   TokenPrice,
 } from '../../../tokens/token-market.ts'
 import { wellKnownMints } from '../../../solana/known/well-known-mints.ts'
-import { type CacheAsk, makeProviderCache } from '../../../network/provider-cache.ts'
+import { type CacheRead, makeProviderCache } from '../../../network/provider-cache.ts'
 import { makeGather } from '../../../network/gather.ts'
 import { inTurn } from '../../../network/in-turn.ts'
 import { joinFacts, joinPrices, withHolders } from './join-facts.ts'
@@ -25,7 +25,7 @@ export type TokenMarketOptions = {
   nowMs: () => number
   /** 0 inclusive to 1 exclusive. */
   random: () => number
-  onCacheAsk?: (ask: CacheAsk) => void
+  onCacheRead?: (ask: CacheRead) => void
 }
 
 /** By the port, of one question. */
@@ -131,11 +131,11 @@ const makeTokenReaders = (
   })
   const askFacts = makeGather<Address, TokenFacts>({
     ...gathering.facts,
-    ask: (mints) => joinFacts(providers, mints),
+    load: (mints) => joinFacts(providers, mints),
   })
   const askPrices = makeGather<Address, TokenPrice>({
     ...gathering.prices,
-    ask: (mints) => joinPrices(providers, mints),
+    load: (mints) => joinPrices(providers, mints),
   })
   return {
     readTokens: async (mints) => {

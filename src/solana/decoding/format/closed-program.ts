@@ -40,7 +40,7 @@ export type InstructionSpecs = ReadonlyMap<number, InstructionSpec>
  * the first byte, or the first four as a little-endian number. Never throws: anything that the program would refuse is
  * `malformed`.
  */
-export const closedWorldDecoder = (program: {
+export const closedProgramDecoder = (program: {
   programId: Address
   programName: string
   codeBytes: 1 | 4

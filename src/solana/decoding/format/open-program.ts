@@ -4,17 +4,17 @@ import { cursorOver, readBytes } from '../../bytes/byte-reader.ts'
 import type { Decoding, InstructionDecoder } from './decoder.ts'
 
 /** Specs by the bytes of their code, as hex. */
-export type OpenWorldSpecs = ReadonlyMap<string, InstructionSpec>
+export type OpenProgramSpecs = ReadonlyMap<string, InstructionSpec>
 
 /**
  * A decoder for a program that its authors may upgrade at any time: an unknown code or form is an unknown call, not a
  * malformed one. Codes have `codeBytes` bytes. Never throws.
  */
-export const openWorldDecoder = (program: {
+export const openProgramDecoder = (program: {
   programId: Address
   programName: string
   codeBytes: number
-  specs: OpenWorldSpecs
+  specs: OpenProgramSpecs
 }): InstructionDecoder => ({
   programId: program.programId,
   programName: program.programName,
@@ -30,7 +30,7 @@ export const openWorldDecoder = (program: {
 })
 
 /** Specs by one-byte codes. */
-export const byByte = (specs: Iterable<readonly [number, InstructionSpec]>): OpenWorldSpecs =>
+export const byByte = (specs: Iterable<readonly [number, InstructionSpec]>): OpenProgramSpecs =>
   new Map([...specs].map(([code, spec]) => [hexOf(Uint8Array.of(code)), spec]))
 
 /** Specs known by name only, from `code: name`. */

@@ -3,7 +3,7 @@ import { bubblegumProgram } from '../../address/known-address.ts'
 import type { Action, AssetPower } from '../format/action.ts'
 import { accountAt, type InstructionSpec, type Operands } from '../format/closed-program.ts'
 import { readBytes, readOptionFlag, readU64, readU8 } from '../../bytes/byte-reader.ts'
-import { authorityOrPayer, namedByCode, openWorldDecoder } from '../format/open-program.ts'
+import { authorityOrPayer, namedByCode, openProgramDecoder } from '../format/open-program.ts'
 import { bubblegumNames } from './bubblegum-names.ts'
 
 /**
@@ -37,7 +37,7 @@ const specs = new Map<string, InstructionSpec>([
   ],
 ])
 
-export const bubblegumDecoder = openWorldDecoder({
+export const bubblegumDecoder = openProgramDecoder({
   programId: bubblegumProgram,
   programName: 'Bubblegum',
   codeBytes: 8,

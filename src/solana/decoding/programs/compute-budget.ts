@@ -1,6 +1,6 @@
 import { computeBudgetProgram } from '../../address/known-address.ts'
 import {
-  closedWorldDecoder,
+  closedProgramDecoder,
   type InstructionSpec,
   type Operands,
 } from '../format/closed-program.ts'
@@ -15,7 +15,7 @@ const specs = new Map<number, InstructionSpec>([
   [4, { name: 'SetLoadedAccountsDataSizeLimit', minAccounts: 0, read: (on) => demandU32(on) }],
 ])
 
-export const computeBudgetDecoder = closedWorldDecoder({
+export const computeBudgetDecoder = closedProgramDecoder({
   programId: computeBudgetProgram,
   programName: 'Compute Budget',
   codeBytes: 1,

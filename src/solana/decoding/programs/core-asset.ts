@@ -19,7 +19,7 @@ import {
 import {
   authorityOrPayer,
   byByte,
-  openWorldDecoder,
+  openProgramDecoder,
   optionalAccountAt,
 } from '../format/open-program.ts'
 import { coreAssetNames } from './core-asset-names.ts'
@@ -79,7 +79,7 @@ const specs = byByte([
   [30, { name: 'UpdateV2', minAccounts: 4, read: (on) => update(on) }],
 ] satisfies [number, InstructionSpec][])
 
-export const coreAssetDecoder = openWorldDecoder({
+export const coreAssetDecoder = openProgramDecoder({
   programId: coreAssetProgram,
   programName: 'Metaplex Core',
   codeBytes: 1,

@@ -1,6 +1,6 @@
 import { lighthouseProgram } from '../../address/known-address.ts'
 import {
-  closedWorldDecoder,
+  closedProgramDecoder,
   type InstructionSpec,
   namedOnly,
   noActions,
@@ -31,7 +31,7 @@ const specs = new Map<number, InstructionSpec>([
   ...namedOnly(assertions).map(([code, spec]) => [code, { ...spec, read: noActions }] as const),
 ])
 
-export const lighthouseDecoder = closedWorldDecoder({
+export const lighthouseDecoder = closedProgramDecoder({
   programId: lighthouseProgram,
   programName: 'Lighthouse',
   codeBytes: 1,

@@ -1,7 +1,7 @@
 import { loaderV3Program } from '../../address/known-address.ts'
 import {
   accountAt,
-  closedWorldDecoder,
+  closedProgramDecoder,
   type InstructionSpec,
   type Operands,
 } from '../format/closed-program.ts'
@@ -20,7 +20,7 @@ const specs = new Map<number, InstructionSpec>([
   [9, { name: 'ExtendProgramChecked', minAccounts: 3 }],
 ])
 
-export const loaderV3Decoder = closedWorldDecoder({
+export const loaderV3Decoder = closedProgramDecoder({
   programId: loaderV3Program,
   programName: 'Upgradeable Loader',
   codeBytes: 4,

@@ -1,7 +1,7 @@
 import { loaderV4Program } from '../../address/known-address.ts'
 import {
   accountAt,
-  closedWorldDecoder,
+  closedProgramDecoder,
   type InstructionSpec,
   type Operands,
 } from '../format/closed-program.ts'
@@ -18,7 +18,7 @@ const specs = new Map<number, InstructionSpec>([
   [6, { name: 'Finalize', minAccounts: 3, read: (on) => finalize(on) }],
 ])
 
-export const loaderV4Decoder = closedWorldDecoder({
+export const loaderV4Decoder = closedProgramDecoder({
   programId: loaderV4Program,
   programName: 'Loader v4',
   codeBytes: 4,

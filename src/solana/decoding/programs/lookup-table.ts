@@ -1,7 +1,7 @@
 import { lookupTableProgram } from '../../address/known-address.ts'
 import {
   accountAt,
-  closedWorldDecoder,
+  closedProgramDecoder,
   type InstructionSpec,
   noActions,
   type Operands,
@@ -16,7 +16,7 @@ const specs = new Map<number, InstructionSpec>([
   [4, { name: 'CloseLookupTable', minAccounts: 3, read: (on) => close(on) }],
 ])
 
-export const lookupTableDecoder = closedWorldDecoder({
+export const lookupTableDecoder = closedProgramDecoder({
   programId: lookupTableProgram,
   programName: 'Address Lookup Table',
   codeBytes: 4,

@@ -1,7 +1,7 @@
 import { address } from '../../address/address.ts'
 import rows from '../../known/instruction-names.json'
 import type { InstructionDecoder } from '../format/decoder.ts'
-import { namedByCode, openWorldDecoder } from '../format/open-program.ts'
+import { namedByCode, openProgramDecoder } from '../format/open-program.ts'
 
 /** Anchor programs call themselves with this code to record an event: `sha256("anchor:event")`. */
 const anchorEvent = { e445a52e51cb9a1d: 'Event' }
@@ -14,7 +14,7 @@ const anchorCodeBytes = 8
  */
 export const namedProgramDecoders: readonly InstructionDecoder[] = rows.map(
   ({ programId, programName, codeBytes, instructions }) =>
-    openWorldDecoder({
+    openProgramDecoder({
       programId: address(programId),
       programName,
       codeBytes,

@@ -8,7 +8,7 @@ import {
 } from '../format/closed-program.ts'
 import { readBytes, readU8 } from '../../bytes/byte-reader.ts'
 import type { InstructionDecoder } from '../format/decoder.ts'
-import { byByte, openWorldDecoder } from '../format/open-program.ts'
+import { byByte, openProgramDecoder } from '../format/open-program.ts'
 import { readProposedInstruction, withProposals } from './proposed-instruction.ts'
 import { readList } from './squads-change.ts'
 
@@ -62,7 +62,7 @@ const specs: readonly (readonly [number, InstructionSpec])[] = [
 /** Code, option, index and hold-up time. */
 const headBytes = 1 + 1 + 2 + 4
 
-const calls = openWorldDecoder({
+const calls = openProgramDecoder({
   programId: address('GovER5Lthms3bLBqWub97yVrMmEogzX7xNjdXpPPCVZw'),
   programName: 'SPL Governance',
   codeBytes: 1,

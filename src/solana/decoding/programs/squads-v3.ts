@@ -3,7 +3,7 @@ import type { MultisigChange } from '../format/action.ts'
 import { accountAt, type InstructionSpec, type Operands } from '../format/closed-program.ts'
 import { readAddress, readU16 } from '../../bytes/byte-reader.ts'
 import type { InstructionDecoder } from '../format/decoder.ts'
-import { namedByCode, openWorldDecoder } from '../format/open-program.ts'
+import { namedByCode, openProgramDecoder } from '../format/open-program.ts'
 import { readProposedInstruction, withProposals } from './proposed-instruction.ts'
 
 /** Multisig, the transaction to vote on, the member. */
@@ -56,7 +56,7 @@ const codeBytes = 8
 const addInstruction = 'AddInstruction'
 
 /** Codes are `sha256("global:" + name)`, accounts and arguments as in squads-mpl's interface. */
-const calls = openWorldDecoder({
+const calls = openProgramDecoder({
   programId: address('SMPLecH534NA9acpos4G6x7uf3LWbCAwZQE9e8ZekMu'),
   programName: 'Squads v3',
   codeBytes,

@@ -3,7 +3,7 @@ import type { Action, MultisigChange } from '../format/action.ts'
 import { accountAt, type InstructionSpec, type Operands } from '../format/closed-program.ts'
 import { readAddress, readOptionFlag, readU16, readU32 } from '../../bytes/byte-reader.ts'
 import type { InstructionDecoder } from '../format/decoder.ts'
-import { namedByCode, openWorldDecoder } from '../format/open-program.ts'
+import { namedByCode, openProgramDecoder } from '../format/open-program.ts'
 import { readChange, readList, readMemberKey, readSpendingLimit } from './squads-change.ts'
 import { squadsNames } from './squads-names.ts'
 import { readProposal } from './squads-proposal.ts'
@@ -103,7 +103,7 @@ const specs = new Map<string, InstructionSpec>([
   ['cd29c23ddc8b10f7', vote('ProposalCancelV2', 'cancel')],
 ])
 
-const calls = openWorldDecoder({
+const calls = openProgramDecoder({
   programId: squadsV4Program,
   programName: 'Squads v4',
   codeBytes: 8,

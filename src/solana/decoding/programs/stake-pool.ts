@@ -5,7 +5,7 @@ import {
   namedOnly,
   type Operands,
 } from '../format/closed-program.ts'
-import { byByte, openWorldDecoder } from '../format/open-program.ts'
+import { byByte, openProgramDecoder } from '../format/open-program.ts'
 
 /**
  * SPL Stake Pool: codes and accounts as in its interface (`StakePoolInstruction`). Transfers of SOL and pool tokens are
@@ -44,7 +44,7 @@ const specs = byByte([
   [24, { name: 'WithdrawStakeWithSlippage', minAccounts: 13, read: (on) => withdrawStake(on) }],
 ] satisfies [number, InstructionSpec][])
 
-export const stakePoolDecoder = openWorldDecoder({
+export const stakePoolDecoder = openProgramDecoder({
   programId: stakePoolProgram,
   programName: 'SPL Stake Pool',
   codeBytes: 1,

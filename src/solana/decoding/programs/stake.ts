@@ -6,7 +6,7 @@ import {
 } from '../../address/known-address.ts'
 import {
   accountAt,
-  closedWorldDecoder,
+  closedProgramDecoder,
   type InstructionSpec,
   noActions,
   type Operands,
@@ -54,7 +54,7 @@ const specs = new Map<number, InstructionSpec>([
   [17, { name: 'MoveLamports', minAccounts: 3, read: (on) => moveStake(on) }],
 ])
 
-export const stakeDecoder = closedWorldDecoder({
+export const stakeDecoder = closedProgramDecoder({
   programId: stakeProgram,
   programName: 'Stake',
   codeBytes: 4,

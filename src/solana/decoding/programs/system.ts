@@ -1,7 +1,7 @@
 import { systemProgram } from '../../address/known-address.ts'
 import {
   accountAt,
-  closedWorldDecoder,
+  closedProgramDecoder,
   type InstructionSpec,
   noActions,
   type Operands,
@@ -34,7 +34,7 @@ const specs = new Map<number, InstructionSpec>([
   ],
 ])
 
-export const systemDecoder = closedWorldDecoder({
+export const systemDecoder = closedProgramDecoder({
   programId: systemProgram,
   programName: 'System',
   codeBytes: 4,

@@ -1,6 +1,6 @@
 import { address } from '../../address/address.ts'
 import type { InstructionDecoder } from '../format/decoder.ts'
-import { namedByCode, openWorldDecoder } from '../format/open-program.ts'
+import { namedByCode, openProgramDecoder } from '../format/open-program.ts'
 
 const titan = {
   programId: address('T1TANpTeScyeqVzzgNViGDNrkQ6qHz9KrSBS4aNXvGT'),
@@ -8,7 +8,7 @@ const titan = {
 }
 
 /** github Titan-Pathfinder/titan-v2-cpi-example@d4327181 titan_swap.json: Anchor codes. */
-const longCodes = openWorldDecoder({
+const longCodes = openProgramDecoder({
   ...titan,
   codeBytes: 8,
   specs: new Map(
@@ -23,7 +23,7 @@ const longCodes = openWorldDecoder({
 /**
  * github Titan-Pathfinder/integration-template@c0bb5c9b src/swap_route/mod.rs: the newest route has a one-byte code.
  */
-const shortCodes = openWorldDecoder({
+const shortCodes = openProgramDecoder({
   ...titan,
   codeBytes: 1,
   specs: new Map(namedByCode({ '2a': 'SwapRouteV3' })),

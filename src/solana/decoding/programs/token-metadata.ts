@@ -19,7 +19,7 @@ import {
   readU8,
   refuse,
 } from '../../bytes/byte-reader.ts'
-import { byByte, openWorldDecoder, optionalAccountAt } from '../format/open-program.ts'
+import { byByte, openProgramDecoder, optionalAccountAt } from '../format/open-program.ts'
 import { tokenMetadataNames } from './token-metadata-names.ts'
 
 /**
@@ -46,7 +46,7 @@ const specs = byByte([
   [50, { name: 'Update', minAccounts: 5, read: (on) => update(on) }],
 ] satisfies [number, InstructionSpec][])
 
-export const tokenMetadataDecoder = openWorldDecoder({
+export const tokenMetadataDecoder = openProgramDecoder({
   programId: tokenMetadataProgram,
   programName: 'Token Metadata',
   codeBytes: 1,

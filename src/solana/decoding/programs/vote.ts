@@ -3,7 +3,7 @@ import { voteProgram } from '../../address/known-address.ts'
 import type { Action } from '../format/action.ts'
 import {
   accountAt,
-  closedWorldDecoder,
+  closedProgramDecoder,
   type InstructionSpec,
   namedOnly,
   type Operands,
@@ -47,7 +47,7 @@ const specs = new Map<number, InstructionSpec>([
   [3, { name: 'Withdraw', minAccounts: 2, read: (on) => withdraw(on) }],
 ])
 
-export const voteDecoder = closedWorldDecoder({
+export const voteDecoder = closedProgramDecoder({
   programId: voteProgram,
   programName: 'Vote',
   codeBytes: 4,

@@ -9,7 +9,7 @@ const memoPrograms: ReadonlySet<Address> = new Set([memoProgram, memoV1Program])
 
 /** Token's Batch: account count and data length of each instruction are one byte. */
 const batchCode = 255
-const longestByteCount = 255
+const maxByteCount = 255
 
 /**
  * Converts a parsed instruction back into accounts and data. Exact or undefined: nothing that a layout does not fully
@@ -48,7 +48,7 @@ const restoreBatch = (layouts: Layouts, info: Fields): RawForm | undefined => {
   for (const item of items) {
     const form = parsedForm(item)
     const raw = form && form.type !== 'batch' ? restore(layouts, form) : undefined
-    if (!raw || raw.accounts.length > longestByteCount || raw.data.length > longestByteCount) {
+    if (!raw || raw.accounts.length > maxByteCount || raw.data.length > maxByteCount) {
       return undefined
     }
     accounts.push(...raw.accounts)

@@ -33,7 +33,7 @@ const start = async (answer: (head: string) => PageAnswer) => {
     nowMs: clock.nowMs,
     random: () => 0,
     onCall: (call) => calls.push(call),
-    onCacheAsk: ({ outcome }) => asks.push(outcome),
+    onCacheRead: ({ outcome }) => asks.push(outcome),
     ports,
   })
   return { server, read, clock, calls, asks }

@@ -98,7 +98,7 @@ const start = (answers: { jupiter?: Answers; dexscreener?: Answers; gecko?: Answ
     verifiedTokens: () => [],
     nowMs: clock.nowMs,
     random: () => 0,
-    onCacheAsk: ({ cache, outcome }) => asks.push(`${cache} ${outcome}`),
+    onCacheRead: ({ cache, outcome }) => asks.push(`${cache} ${outcome}`),
   })
   return { market, clock, asks, jupiter, dexscreener, gecko }
 }

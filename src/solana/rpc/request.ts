@@ -1,7 +1,7 @@
 import type { RpcError } from './envelope.ts'
 import type { RpcCall } from './exchange.ts'
 
-export type RpcAsk<T> = RpcCall & {
+export type RpcRequest<T> = RpcCall & {
   /** Throws Fault UPSTREAM_* to refuse. */
   parse: (result: unknown) => T
   /** An error that is a valid answer to the request; undefined: it is not, and the next node is tried. */

@@ -11,7 +11,7 @@ import { bytesLeft, cursorOver, readBytes, readU8 } from '../../bytes/byte-reade
 import type { Decoding, InstructionDecoder } from '../format/decoder.ts'
 
 /** The instructions of a token program. */
-export type TokenWorld = Pick<InstructionDecoder, 'programId' | 'programName'> & {
+export type TokenProgram = Pick<InstructionDecoder, 'programId' | 'programName'> & {
   /** By the first byte. */
   specs: InstructionSpecs
   /** By the first byte and then the second: the instructions of an extension. */
@@ -21,30 +21,30 @@ export type TokenWorld = Pick<InstructionDecoder, 'programId' | 'programName'> &
 }
 
 /** A decoder for SPL Token or Token-2022, which differ only in their instructions. */
-export const tokenWorldDecoder = (world: TokenWorld): InstructionDecoder => ({
-  programId: world.programId,
-  programName: world.programName,
+export const tokenProgramDecoder = (program: TokenProgram): InstructionDecoder => ({
+  programId: program.programId,
+  programName: program.programName,
   decode: ({ path, accounts, data }) => {
     const operands = { accounts, data: cursorOver(data), signersKnown: path.length === 1 }
-    return data[0] === batchCode ? decodeBatch(world, operands) : decodeOne(world, operands)
+    return data[0] === batchCode ? decodeBatch(program, operands) : decodeOne(program, operands)
   },
 })
 
 const batchCode = 255
 const batchName = 'Batch'
 
-const decodeOne = (world: TokenWorld, operands: Operands): Decoding => {
+const decodeOne = (program: TokenProgram, operands: Operands): Decoding => {
   const { data } = operands
   const code = readU8(data, 'an instruction code')
-  const group = world.groups.get(code)
+  const group = program.groups.get(code)
   const subCode = group === undefined ? undefined : readU8(data, 'an instruction sub-code')
   if (data.problem !== undefined) return malformed(data.problem)
   const spec =
-    (subCode === undefined ? world.specs.get(code) : group?.get(subCode)) ??
-    world.findInterfaceSpec(data.bytes)
+    (subCode === undefined ? program.specs.get(code) : group?.get(subCode)) ??
+    program.findInterfaceSpec(data.bytes)
   if (spec !== undefined) return decodeBySpec(spec, operands)
   const codes = subCode === undefined ? `code ${code}` : `codes ${code} and ${subCode}`
-  return unknownInstruction(`${world.programName} has no instruction with ${codes}`)
+  return unknownInstruction(`${program.programName} has no instruction with ${codes}`)
 }
 
 /**
@@ -53,7 +53,7 @@ const decodeOne = (world: TokenWorld, operands: Operands): Decoding => {
  * because the program refuses the whole; the actions read so far are included, so that no rule overlooks them. If one
  * instruction is known by name only, so is the whole batch.
  */
-const decodeBatch = (world: TokenWorld, { accounts, data, signersKnown }: Operands): Decoding => {
+const decodeBatch = (program: TokenProgram, { accounts, data, signersKnown }: Operands): Decoding => {
   readU8(data, 'the batch code')
   const actions: Action[] = []
   let status: Decoding['status'] = 'decoded'
@@ -75,7 +75,7 @@ const decodeBatch = (world: TokenWorld, { accounts, data, signersKnown }: Operan
       signersKnown,
     }
     const decoding =
-      inner[0] === batchCode ? malformed('a batch must not hold another') : decodeOne(world, dealt)
+      inner[0] === batchCode ? malformed('a batch must not hold another') : decodeOne(program, dealt)
     actions.push(...decoding.actions)
     if (decoding.problem !== undefined) {
       return refusedBatch(`instruction ${index} of the batch: ${decoding.problem}`, actions)
