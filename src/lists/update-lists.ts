@@ -43,7 +43,10 @@ export type ListUpdate = {
  * Updates one list: requests it if it has changed, parses it strictly and replaces the stored one unless there is a
  * reason to refuse. Never throws for a publisher's mistakes, which are outcomes.
  */
-export const updateList = async (deps: ListUpdateDeps, request: ListUpdateRequest): Promise<ListUpdate> => {
+export const updateList = async (
+  deps: ListUpdateDeps,
+  request: ListUpdateRequest,
+): Promise<ListUpdate> => {
   const { archive, nowMs } = deps
   const { id, title } = request.source
   const before = archive.facts().get(id)

@@ -26,7 +26,9 @@ export const requestBatches = async <T>(
   requests: readonly RpcRequest<T>[],
   deps: BatchDeps,
 ): Promise<(T | Fault)[]> => {
-  const parts = await mapBounded(partsOf(requests), batchesAtOnce, (part) => requestBatch(part, deps))
+  const parts = await mapBounded(partsOf(requests), batchesAtOnce, (part) =>
+    requestBatch(part, deps),
+  )
   return mapBounded(parts.flat(), singlesAtOnce, async ({ request, got }) =>
     got ? got.answer : orFault(deps.call(request)),
   )
@@ -35,14 +37,21 @@ export const requestBatches = async <T>(
 /** `got` undefined: to be requested individually. */
 type Attempted<T> = { request: RpcRequest<T>; got: { answer: T | Fault } | undefined }
 
-const requestBatch = async <T>(requests: RpcRequest<T>[], deps: BatchDeps): Promise<Attempted<T>[]> => {
+const requestBatch = async <T>(
+  requests: RpcRequest<T>[],
+  deps: BatchDeps,
+): Promise<Attempted<T>[]> => {
   let failed: Fault | undefined
   let mayAnswerAlone = requests.length < 2
   for (const endpoint of mayAnswerAlone ? [] : deps.endpoints()) {
     const envelopes = await exchangeWith(endpoint, requests, deps.timeoutMs)
     if (envelopes instanceof Fault) failed = envelopes
     else if (envelopes === undefined) mayAnswerAlone = true
-    else return requests.map((request, index) => ({ request, got: usable(deps, request, envelopes[index]) }))
+    else
+      return requests.map((request, index) => ({
+        request,
+        got: usable(deps, request, envelopes[index]),
+      }))
   }
   // If no node could be reached, individual requests would fail the same way.
   const got = failed && !mayAnswerAlone ? { answer: failed } : undefined

@@ -53,7 +53,10 @@ const decodeOne = (program: TokenProgram, operands: Operands): Decoding => {
  * because the program refuses the whole; the actions read so far are included, so that no rule overlooks them. If one
  * instruction is known by name only, so is the whole batch.
  */
-const decodeBatch = (program: TokenProgram, { accounts, data, signersKnown }: Operands): Decoding => {
+const decodeBatch = (
+  program: TokenProgram,
+  { accounts, data, signersKnown }: Operands,
+): Decoding => {
   readU8(data, 'the batch code')
   const actions: Action[] = []
   let status: Decoding['status'] = 'decoded'
@@ -75,7 +78,9 @@ const decodeBatch = (program: TokenProgram, { accounts, data, signersKnown }: Op
       signersKnown,
     }
     const decoding =
-      inner[0] === batchCode ? malformed('a batch must not hold another') : decodeOne(program, dealt)
+      inner[0] === batchCode
+        ? malformed('a batch must not hold another')
+        : decodeOne(program, dealt)
     actions.push(...decoding.actions)
     if (decoding.problem !== undefined) {
       return refusedBatch(`instruction ${index} of the batch: ${decoding.problem}`, actions)
