@@ -145,19 +145,19 @@ const benches: Record<string, (options: Options) => Promise<Figure[]>> = {
 }
 
 /** @throws Error of one sentence where the arguments say nothing that can be done */
-const readArguments = (given: readonly string[]): { names: string[]; options: Options } => {
-  const quick = given.includes('--quick')
-  const at = given.indexOf('--stats-events')
-  const statsEvents = at === -1 ? (quick ? QUICK_EVENTS : EVENTS) : Number(given[at + 1])
+const readArguments = (argv: readonly string[]): { names: string[]; options: Options } => {
+  const quick = argv.includes('--quick')
+  const at = argv.indexOf('--stats-events')
+  const statsEvents = at === -1 ? (quick ? QUICK_EVENTS : EVENTS) : Number(argv[at + 1])
   if (!Number.isSafeInteger(statsEvents) || statsEvents < 1)
     throw new Error('--stats-events needs a whole number above 0.')
-  const asked = given.filter(
+  const names = argv.filter(
     (each, index) => each !== '--quick' && (at === -1 || (index !== at && index !== at + 1)),
   )
-  const unknown = asked.find((name) => !Object.hasOwn(benches, name))
+  const unknown = names.find((name) => !Object.hasOwn(benches, name))
   if (unknown)
     throw new Error(`There is no benchmark "${unknown}", only ${Object.keys(benches).join(', ')}.`)
-  return { names: asked.length > 0 ? asked : Object.keys(benches), options: { quick, statsEvents } }
+  return { names: names.length > 0 ? names : Object.keys(benches), options: { quick, statsEvents } }
 }
 
 const meets = ({ measured, bar, better }: Figure): boolean =>
@@ -187,8 +187,8 @@ const printTable = (rows: readonly string[][]): void => {
     )
 }
 
-const main = async (given: readonly string[]): Promise<void> => {
-  const { names, options } = readArguments(given)
+const main = async (argv: readonly string[]): Promise<void> => {
+  const { names, options } = readArguments(argv)
   const rows = [['', 'measured', 'bar', '']]
   for (const name of names) {
     console.error(`measuring ${name} …`)

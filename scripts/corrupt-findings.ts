@@ -93,8 +93,8 @@ export const survivors = async (places: readonly string[] = checkTests): Promise
 }
 
 if (import.meta.main) {
-  const given = process.argv.slice(2)
-  const results = await survivors(given.length > 0 ? given : checkTests)
+  const argv = process.argv.slice(2)
+  const results = await survivors(argv.length > 0 ? argv : checkTests)
   for (const { field, cases, unnoticed } of results) {
     console.log(`${field}: ${cases} cases, ${unnoticed.length} did not notice`)
     for (const name of unnoticed) console.log(`  ${name}`)

@@ -87,8 +87,8 @@ const line = (name: string, assessed: readonly Assessed[]): string => {
 }
 
 if (import.meta.main) {
-  const given = process.argv.slice(2).find((word) => !word.startsWith('--'))
-  const file = given ?? join(import.meta.dir, '../../shared/data/tokens.csv.gz')
+  const argv = process.argv.slice(2).find((word) => !word.startsWith('--'))
+  const file = argv ?? join(import.meta.dir, '../../shared/data/tokens.csv.gz')
   const rows = readRows(file)
     .map(asCalled)
     .filter(({ symbol, name }) => symbol !== '' || name !== '')

@@ -46,7 +46,7 @@ if (import.meta.main) {
   const { decode, scan, tamper, risk, vm } = await fuzz(cases, seed)
   const { problems: decodeProblems, ...decoding } = decode
   console.log('decoding', decoding)
-  console.log('scans with hostile nodes', scan.cases, scan.outcomes, `slowest ${scan.slowestMs} ms`)
+  console.log('scans with faulty nodes', scan.cases, scan.outcomes, `slowest ${scan.slowestMs} ms`)
   console.log('scans with tampered answers', tamper.cases, tamper.outcomes)
   console.log('risk checks over HTTP', risk.cases, risk.outcomes)
   console.log('scans with the VM', vm?.cases ?? noTestChain, vm?.outcomes ?? '')

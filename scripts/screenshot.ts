@@ -26,7 +26,7 @@ const makeTraffic = async ({ apiUrl, scanUrl }: Addresses, sandbox: Sandbox): Pr
   for (let turn = 0; performance.now() < endMs; turn += 1) {
     const fields = scans[turn % scans.length]?.fields
     const transaction = turn % 11 === 0 ? 'AQID' : fields?.['transaction']
-    const asks: [url: string, body?: unknown][] = [
+    const warmups: [url: string, body?: unknown][] = [
       [
         `${scanUrl}/v1/wallet/tx`,
         { chain: 'solana', tx_base64: transaction, wallet_address: fields?.['wallet'] },
@@ -36,7 +36,7 @@ const makeTraffic = async ({ apiUrl, scanUrl }: Addresses, sandbox: Sandbox): Pr
       [`${apiUrl}/v1/data/wallets/${sandbox.wallets.bob}`],
       [`${apiUrl}/v1/data/tokens/trending`],
     ]
-    const [url, body] = asks[turn % asks.length] ?? [apiUrl]
+    const [url, body] = warmups[turn % warmups.length] ?? [apiUrl]
     await fetch(url, {
       method: body ? 'POST' : 'GET',
       headers: {

@@ -25,7 +25,7 @@ const sandboxData = join(import.meta.dir, '..', 'dist', 'sandbox-data')
 const sources = join(import.meta.dir, '..', 'src')
 const dev = process.argv.includes('--dev')
 
-const say = (text: string): void => console.error(text)
+const print = (text: string): void => console.error(text)
 
 const serve = async (): Promise<number> => {
   const network = process.env['SOLANA_RPC_URL']
@@ -58,7 +58,7 @@ const serve = async (): Promise<number> => {
       sandbox?.stop()
       return exitCode
     }
-    say('A source changed: the server restarts.')
+    print('A source changed: the server restarts.')
   }
 }
 
@@ -109,29 +109,29 @@ const follow = async (
 }
 
 const welcome = (urls: Addresses, sandbox: Sandbox | undefined): void => {
-  say('')
-  say(`  Drawbridge serves ${sandbox ? 'a sandbox' : 'the network of SOLANA_RPC_URL'}.`)
-  say(`  API         ${urls.apiUrl}`)
-  say(`  pages       ${urls.apiUrl}/`)
-  say(`  documents   ${urls.apiUrl}/docs`)
-  say(`  scan        ${urls.scanUrl}`)
-  if (sandbox) say(`  Solana RPC  ${sandbox.rpcUrl}`)
+  print('')
+  print(`  Drawbridge serves ${sandbox ? 'a sandbox' : 'the network of SOLANA_RPC_URL'}.`)
+  print(`  API         ${urls.apiUrl}`)
+  print(`  pages       ${urls.apiUrl}/`)
+  print(`  documents   ${urls.apiUrl}/docs`)
+  print(`  scan        ${urls.scanUrl}`)
+  if (sandbox) print(`  Solana RPC  ${sandbox.rpcUrl}`)
   for (const { label, curl } of sandbox ? sampleRequests(sandbox, urls) : []) {
-    say('')
-    say(`  # ${label}`)
-    say(`  ${curl}`)
+    print('')
+    print(`  # ${label}`)
+    print(`  ${curl}`)
   }
   if (sandbox) {
-    say('')
-    say('  # The malicious one again, in words, from a terminal')
-    say(`  ${sampleScan(sandbox)}`)
+    print('')
+    print('  # The malicious one again, in words, from a terminal')
+    print(`  ${sampleScan(sandbox)}`)
   }
-  say('')
+  print('')
 }
 
 try {
   process.exit(await serve())
 } catch (error) {
-  say(error instanceof Error ? error.message : String(error))
+  print(error instanceof Error ? error.message : String(error))
   process.exit(1)
 }

@@ -49,12 +49,12 @@ const knownRows = (): DomainRow[] =>
 
 /** A registrable name that both kinds hold is a benign host with phishing customers: benign. */
 const namedOnce = (rows: readonly DomainRow[]): DomainRow[] => {
-  const kept = new Map<string, DomainRow>()
+  const chosen = new Map<string, DomainRow>()
   for (const row of rows) {
-    const other = kept.get(row.name)
-    if (!other || (other.phishing && !row.phishing)) kept.set(row.name, row)
+    const other = chosen.get(row.name)
+    if (!other || (other.phishing && !row.phishing)) chosen.set(row.name, row)
   }
-  return [...kept.values()]
+  return [...chosen.values()]
 }
 
 const isCrypto = ({ sources }: DomainRow): boolean =>
@@ -109,9 +109,9 @@ const foldsOf = (examples: readonly Named[]): number[] => {
 /** Known sites are left out: they are never judged by their names. */
 const thresholdsOf = (all: readonly Held[]) => {
   const held = all.filter(({ row: { host, name } }) => !siteOf(host, name))
-  const sorted = (keep: (row: DomainRow) => boolean): number[] =>
+  const sorted = (matches: (row: DomainRow) => boolean): number[] =>
     held
-      .filter(({ row }) => keep(row))
+      .filter(({ row }) => matches(row))
       .map(({ logit }) => logit)
       .sort((a, b) => b - a)
   const benign = sorted(({ phishing }) => !phishing)
@@ -129,8 +129,8 @@ const round = (value: number): number => Math.round(value * 1000) / 1000
 if (import.meta.main) {
   const root = join(import.meta.dir, '..')
   const target = join(root, 'src/checks/dapp/site/name-model.json')
-  const given = process.argv.slice(2).find((word) => !word.startsWith('--'))
-  const made = train(readDomainRows(given ?? join(root, '../shared/data/domains-train.csv.gz')))
+  const argv = process.argv.slice(2).find((word) => !word.startsWith('--'))
+  const made = train(readDomainRows(argv ?? join(root, '../shared/data/domains-train.csv.gz')))
   if (!process.argv.includes('--check')) writeFileSync(target, made)
   else if (readFileSync(target, 'utf8') !== made) {
     console.error('The table in the repository is not what this data and seed give.')

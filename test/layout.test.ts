@@ -305,17 +305,17 @@ const graph = new Map(
 const cyclesIn = (imports: ReadonlyMap<string, readonly string[]>): string[] => {
   const cycles: string[] = []
   const state = new Map<string, 'open' | 'done'>()
-  const visit = (file: string, path: string[]): void => {
+  const walk = (file: string, path: string[]): void => {
     if (state.get(file) === 'done') return
     if (state.get(file) === 'open') {
       cycles.push([...path.slice(path.indexOf(file)), file].join(' -> '))
       return
     }
     state.set(file, 'open')
-    for (const target of imports.get(file) ?? []) visit(target, [...path, file])
+    for (const target of imports.get(file) ?? []) walk(target, [...path, file])
     state.set(file, 'done')
   }
-  for (const file of imports.keys()) visit(file, [])
+  for (const file of imports.keys()) walk(file, [])
   return cycles
 }
 
@@ -327,7 +327,7 @@ const threadsOf = (file: string): string[] =>
 
 /** Offences of all files against one law, said so that they can be found. */
 const offences = (law: (file: string, text: string) => string[]): string[] =>
-  files.flatMap((file) => law(file, read(file)).map((said) => `${file}: ${said}`))
+  files.flatMap((file) => law(file, read(file)).map((offence) => `${file}: ${offence}`))
 
 /** Folders whose entries a registry lists. */
 const listedFolders = [
@@ -489,7 +489,7 @@ describe('shape', () => {
           ...withoutComments(text).matchAll(
             /\bas any\b|: any\b|<any>|@ts-ignore|@ts-expect-error|^\s*enum /gm,
           ),
-        ].map(([said]) => `has "${said.trim()}"`),
+        ].map(([match]) => `has "${match.trim()}"`),
       ),
     ).toEqual([])
   })

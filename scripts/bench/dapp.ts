@@ -32,13 +32,13 @@ export const benchDapp = (rounds: number): DappBench => {
   const before = heldBytes()
   const sites = reputationOf(listed)
   const listMegabytes = (heldBytes() - before) / 1e6
-  const asked = Array.from({ length: ASKED_NAMES }, (_, at) =>
+  const requested = Array.from({ length: ASKED_NAMES }, (_, at) =>
     at % 10 === 0 ? `https://app.${listed[at * 37] ?? ''}/claim?id=${at}` : `https://${name()}/`,
   )
   const nameModel = makeNameModel()
-  const places = asked.map((url) => new URL(url).hostname)
+  const places = requested.map((url) => new URL(url).hostname)
   return {
-    checkMicroseconds: timeOf(rounds, asked, (url) => assessDapp(url, { nameModel, sites })),
+    checkMicroseconds: timeOf(rounds, requested, (url) => assessDapp(url, { nameModel, sites })),
     lookUpMicroseconds: timeOf(rounds, places, (host) =>
       sites.lookUp({ host, path: '/', name: host.split('.').slice(-2).join('.'), suffix: 'com' }),
     ),

@@ -98,7 +98,7 @@ const inTurns = async (what: string, subject: Subject, times: number): Promise<W
   const { url, user, messages } = subject
   const chain = makeRpcChainReader({ urls: [url], nowMs: Date.now, random: Math.random })
   const mints = makeMintCache()
-  const askBoth = messages.map((message) => makeBothBare(url, message))
+  const sendBoth = messages.map((message) => makeBothBare(url, message))
   const timesMs: { scan: number[]; both: number[]; simulate: number[] } = {
     scan: [],
     both: [],
@@ -107,10 +107,10 @@ const inTurns = async (what: string, subject: Subject, times: number): Promise<W
   for (let turn = -Math.min(warmUpTurns, times); turn < times; turn++) {
     const at = Math.abs(turn) % messages.length
     const transactionBase64 = messages[at] ?? ''
-    const ask = { transactionBase64, walletAddress: user.toBase58() }
-    const scan = await msOf(() => scanTransaction({ chain, mints }, ask))
+    const input = { transactionBase64, walletAddress: user.toBase58() }
+    const scan = await msOf(() => scanTransaction({ chain, mints }, input))
     const simulate = await msOf(() => simulateBare(url, transactionBase64))
-    const both = await msOf(() => askBoth[at]?.())
+    const both = await msOf(() => sendBoth[at]?.())
     if (turn < 0) continue
     timesMs.scan.push(scan)
     timesMs.simulate.push(simulate)
@@ -150,7 +150,7 @@ const startDistance = (url: string) => {
 
 /** What a wallet without a scanner would ask: the same simulation, of which it takes the answer as it is. */
 const simulateBare = (url: string, base64: string): Promise<void> =>
-  askBare(url, 'simulateTransaction', [base64, bareSimulation])
+  sendBare(url, 'simulateTransaction', [base64, bareSimulation])
 
 const bareSimulation = {
   encoding: 'base64',
@@ -171,12 +171,12 @@ const makeBothBare = (url: string, base64: string): (() => Promise<unknown>) => 
   const reading = [worthReading, { encoding: 'base64', commitment: 'confirmed' }]
   return () =>
     Promise.all([
-      askBare(url, 'simulateTransaction', simulation),
-      askBare(url, 'getMultipleAccounts', reading),
+      sendBare(url, 'simulateTransaction', simulation),
+      sendBare(url, 'getMultipleAccounts', reading),
     ])
 }
 
-const askBare = async (url: string, method: string, params: unknown[]): Promise<void> => {
+const sendBare = async (url: string, method: string, params: unknown[]): Promise<void> => {
   const response = await fetch(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

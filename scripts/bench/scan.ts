@@ -68,13 +68,13 @@ const preparedChain = (chain: ChainReader): ChainReader => {
   let simulation: ReturnType<ChainReader['simulate']> | undefined
   return {
     ...chain,
-    readAccounts: (asked, options) => {
-      const key = asked.join()
-      const known = accounts.get(key) ?? chain.readAccounts(asked, options)
+    readAccounts: (addresses, options) => {
+      const key = addresses.join()
+      const known = accounts.get(key) ?? chain.readAccounts(addresses, options)
       accounts.set(key, known)
       return known
     },
-    simulate: (ask) => (simulation ??= chain.simulate(ask)),
+    simulate: (request) => (simulation ??= chain.simulate(request)),
   }
 }
 

@@ -50,12 +50,12 @@ export const benchScenarios = async (): Promise<ScenarioBench> => {
       sysvarsFor(knownPrograms),
     )
     const vm = makeTransactionVm({ chain: reader, nowMs: Date.now })
-    const ask = { user: address(user.toBase58()), observed, knownPrograms }
-    const [coldMs] = await timed(() => exploreScenarios(vm, ask))
+    const input = { user: address(user.toBase58()), observed, knownPrograms }
+    const [coldMs] = await timed(() => exploreScenarios(vm, input))
     const times: number[] = []
     let scenarios = 0
     for (let round = 0; round < ROUNDS; round++) {
-      const [ms, report] = await timed(() => exploreScenarios(vm, ask))
+      const [ms, report] = await timed(() => exploreScenarios(vm, input))
       if (report.status !== 'ran' || report.worse.length === 0)
         throw new Error(`not what it should find: ${report.status} ${report.gap}`)
       times.push(ms)

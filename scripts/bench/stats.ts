@@ -139,8 +139,8 @@ const seededRandom = (seed: number): (() => number) => {
 }
 
 if (import.meta.main) {
-  const asked = Number(process.argv[2] ?? DEFAULT_EVENTS)
-  if (!Number.isSafeInteger(asked) || asked < 1)
+  const count = Number(process.argv[2] ?? DEFAULT_EVENTS)
+  if (!Number.isSafeInteger(count) || count < 1)
     throw new Error('say how many events, a whole number')
-  console.log(JSON.stringify(await benchStats(asked), undefined, 2))
+  console.log(JSON.stringify(await benchStats(count), undefined, 2))
 }

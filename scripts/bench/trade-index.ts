@@ -74,7 +74,7 @@ const fill = (database: Database, trades: number): void => {
 
 const slowestFeed = (database: Database, trades: number): [string, number] => {
   const select = prepareTradeSelect(database)
-  const all = combinations().map(([said, filter]): [string, number] => {
+  const all = combinations().map(([label, filter]): [string, number] => {
     const times = Array.from({ length: PAGES }, (_, page) => {
       const to = firstPositionOf(
         startSeconds + Math.floor(((page + 1) * trades) / PAGES / tradesPerSecond),
@@ -83,7 +83,7 @@ const slowestFeed = (database: Database, trades: number): [string, number] => {
       select({ filter, from: 0, to, order: 'newest-first', limit: 100 })
       return performance.now() - startedAt
     })
-    return [said, median(times)]
+    return [label, median(times)]
   })
   return all.reduce((worst, each) => (each[1] > worst[1] ? each : worst), ['', 0])
 }
@@ -176,8 +176,8 @@ const chance = (number: number, about: number): number => {
 }
 
 if (import.meta.main) {
-  const asked = Number(process.argv[2] ?? DEFAULT_TRADES)
-  if (!Number.isSafeInteger(asked) || asked < 1)
+  const count = Number(process.argv[2] ?? DEFAULT_TRADES)
+  if (!Number.isSafeInteger(count) || count < 1)
     throw new Error('say how many trades, a whole number')
-  console.log(JSON.stringify(benchTradeIndex(asked), undefined, 2))
+  console.log(JSON.stringify(benchTradeIndex(count), undefined, 2))
 }

@@ -95,18 +95,18 @@ const run = async (root: string, settings: ImageSettings): Promise<void> => {
     const [uid] =
       /^Uid:\s+(\d+)/m.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))?.slice(1) ?? []
     demand(uid === settings.User.split(':')[0], `it runs as user ${uid}`)
-    say(`it runs as user ${uid}, with nothing to be written but /data and /tmp`)
+    log(`it runs as user ${uid}, with nothing to be written but /data and /tmp`)
     demand((await fetch(`${here(apiUrl)}/v1/monitoring/health`)).ok, 'the API is not well')
     const scenarios = await unknownProgramScan(here(scanUrl), sandbox.wallets.alice)
-    say(`a call of an unknown program was tried in ${scenarios} scenarios`)
+    log(`a call of an unknown program was tried in ${scenarios} scenarios`)
     const { PORT, SCAN_PORT } = { PORT: new URL(apiUrl).port, SCAN_PORT: new URL(scanUrl).port }
-    say(await checkHealth(server.pid, settings, { ...env, PORT, SCAN_PORT }))
+    log(await checkHealth(server.pid, settings, { ...env, PORT, SCAN_PORT }))
     demand(existsSync(join(data, 'drawbridge.db')), 'there is no database in its volume')
     const startedMs = performance.now()
     server.kill(settings.StopSignal)
     const exitCode = await Promise.race([server.exited, Bun.sleep(graceMs)])
     demand(exitCode === 0, `${settings.StopSignal} did not end it with 0 within its time`)
-    say(
+    log(
       `${settings.StopSignal} ended it within ${Math.ceil((performance.now() - startedMs) / 1000)} s`,
     )
   } finally {
@@ -117,7 +117,7 @@ const run = async (root: string, settings: ImageSettings): Promise<void> => {
   }
 }
 
-const say = (text: string): void => console.log(`drawbridge: ${text}`)
+const log = (text: string): void => console.log(`drawbridge: ${text}`)
 
 function demand(holds: boolean, otherwise: string): asserts holds {
   if (!holds) throw new Error(otherwise)

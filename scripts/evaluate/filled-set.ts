@@ -28,12 +28,12 @@ export const filledOutcomes = async (): Promise<Outcome[]> => {
       const { recorded } = state
       const { chain } = depsFor(node.urlOf(recorded))
       for (const layout of layouts) {
-        const told = await scanOutcome(
+        const outcome = await scanOutcome(
           { chain: filled(chain, { state, layout, shared }) },
           { transactionBase64: recorded.transactionBase64, walletAddress: state.feePayer },
         )
         const name = `${recorded.signature} ${layout.name}`
-        outcomes.push({ set: 'filled', name, kind: kindOf(recorded, state), ...told })
+        outcomes.push({ set: 'filled', name, kind: kindOf(recorded, state), ...outcome })
       }
     }
     return outcomes
@@ -82,8 +82,8 @@ const filled = (chain: ChainReader, filling: Filling): ChainReader => {
       const answer = await chain.readAccounts(addresses, options)
       return { ...answer, accounts: all(answer.accounts) }
     },
-    simulate: async (ask) => {
-      const answer = await chain.simulate(ask)
+    simulate: async (request) => {
+      const answer = await chain.simulate(request)
       const { accountsAfter } = answer
       if (!accountsAfter) return answer
       const after = [...accountsAfter].map(

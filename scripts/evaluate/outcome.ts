@@ -14,7 +14,7 @@ import { makeTransactionVm } from '../../src/solana/vm/transaction-vm.ts'
 export type SetName =
   | 'recorded'
   | 'codeless'
-  | 'asked'
+  | 'app-named'
   | 'filled'
   | 'co-signer'
   | 'honest'
@@ -33,7 +33,7 @@ export type Outcome = {
   verdict: Verdict | 'refused'
   flags: string[]
   /** The summary, or why it was refused. */
-  said: string
+  summary: string
   /** Number in the catalogue of attacks. */
   pattern?: string
   /** The least that has to be said of an attack. */
@@ -42,7 +42,7 @@ export type Outcome = {
   noted?: readonly string[]
 }
 
-type Told = Pick<Outcome, 'verdict' | 'flags' | 'said'>
+type Answer = Pick<Outcome, 'verdict' | 'flags' | 'summary'>
 
 /** The product's own parts against this node, on a clock that stands still, so that no budget of time decides anything. */
 export const depsFor = (url: string): ScanDeps => {
@@ -52,15 +52,15 @@ export const depsFor = (url: string): ScanDeps => {
 }
 
 /** Scans as the service does; a refusal is an outcome, anything else that is thrown is a bug and goes on. */
-export const scanOutcome = async (deps: ScanDeps, input: ScanInput): Promise<Told> =>
-  toldBy(() => scanTransaction(deps, input))
+export const scanOutcome = async (deps: ScanDeps, input: ScanInput): Promise<Answer> =>
+  outcomeOf(() => scanTransaction(deps, input))
 
-export const toldBy = async (scan: () => Promise<ScanReport>): Promise<Told> => {
+export const outcomeOf = async (scan: () => Promise<ScanReport>): Promise<Answer> => {
   try {
     const { answer } = await scan()
-    return { verdict: answer.verdict, flags: answer.details.flags, said: answer.summary }
+    return { verdict: answer.verdict, flags: answer.details.flags, summary: answer.summary }
   } catch (thrown) {
     if (!(thrown instanceof Fault)) throw thrown
-    return { verdict: 'refused', flags: [], said: faultText(thrown) }
+    return { verdict: 'refused', flags: [], summary: faultText(thrown) }
   }
 }

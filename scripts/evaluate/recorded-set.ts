@@ -32,17 +32,17 @@ export const recordedOutcomes = async (): Promise<Outcome[]> => {
       const scan = async (wallet: Address, set: SetName): Promise<void> => {
         const { transactionBase64 } = recorded
         const withVm = set === 'codeless' ? deps : { chain: deps.chain }
-        const told = await scanOutcome(withVm, {
+        const outcome = await scanOutcome(withVm, {
           transactionBase64,
           walletAddress: wallet,
-          ...(set === 'asked' && { dappDomain: 'app.example' }),
+          ...(set === 'app-named' && { dappDomain: 'app.example' }),
         })
-        outcomes.push({ set, name: recorded.signature, kind: kindOf(recorded, state), ...told })
+        outcomes.push({ set, name: recorded.signature, kind: kindOf(recorded, state), ...outcome })
       }
       await scan(state.feePayer, 'recorded')
       if (recorded.error === undefined) {
         await scan(state.feePayer, 'codeless')
-        await scan(state.feePayer, 'asked')
+        await scan(state.feePayer, 'app-named')
       }
       for (const wallet of coSigners(state)) await scan(wallet, 'co-signer')
     }

@@ -22,15 +22,15 @@ export const renderText = (report: EvaluationReport): string => {
     'Ordinary transactions, by kind (recorded on mainnet, scanned for the fee payer)',
     ...table(tallyHead, kinds.map(kindCells)),
     `The same (landed) where the code of unknown programs cannot be had: ${tallyText(report.codeless)}`,
-    `The same (landed) as if an app had asked for them: ${tallyText(report.asked)}`,
+    `The same (landed) as if an app had asked for them: ${tallyText(report.appNamed)}`,
     `The same (landed) with accounts of programs that name the payer, in four layouts: ${tallyText(report.filled)}`,
     `For other wallets that signed (landed): ${tallyText(report.coSigners)}`,
     `Honest look-alikes and unknown programs on a real VM: ${tallyText(report.honest)}`,
     '',
     'False alarms',
     ...falseAlarms.map(
-      ({ set, name, kind, verdict, flags, said }) =>
-        `  ${verdict} ${set} ${name} (${kind}) [${flags.join(' ')}] ${said}`,
+      ({ set, name, kind, verdict, flags, summary }) =>
+        `  ${verdict} ${set} ${name} (${kind}) [${flags.join(' ')}] ${summary}`,
     ),
     ...(falseAlarms.length === 0 ? ['  none'] : []),
     '',
@@ -75,7 +75,7 @@ const otherwise = (report: EvaluationReport): [what: string, tally: Tally][] => 
   ['rebuilt incidents, with the accounts of the victim', report.incidents],
   ['the same bytes, no account known, simulation fails', report.blind],
   ['recorded and landed, the code of unknown programs not to be had', report.codeless],
-  ['recorded and landed, as if an app had asked for them', report.asked],
+  ['recorded and landed, as if an app had asked for them', report.appNamed],
   ['recorded and landed, programs’ accounts naming the payer, in four layouts', report.filled],
   ['recorded and landed, for other wallets that signed', report.coSigners],
   ['honest look-alikes and unknown programs on a real VM', report.honest],

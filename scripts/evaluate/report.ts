@@ -12,7 +12,7 @@ export type PatternRow = Pattern & {
   missed: { name: string; needs: string; verdict: string; flags: string[] }[]
 }
 
-export type FalseAlarm = Pick<Outcome, 'set' | 'name' | 'kind' | 'verdict' | 'flags' | 'said'>
+export type FalseAlarm = Pick<Outcome, 'set' | 'name' | 'kind' | 'verdict' | 'flags' | 'summary'>
 
 export type Bar = { what: string; figure: string; bar: string; met: boolean }
 
@@ -27,7 +27,7 @@ export type EvaluationReport = {
   /** Those that landed, with a VM that has no code of any program. */
   codeless: Tally
   /** The same as if an app had asked for them. */
-  asked: Tally
+  appNamed: Tally
   /** The same with accounts of programs that name the payer, which records do not show. */
   filled: Tally
   honest: Tally
@@ -53,19 +53,19 @@ export const makeReport = (outcomes: readonly Outcome[]): EvaluationReport => {
     kinds: byKind(recorded),
     coSigners: tallyOf(of('co-signer').filter(({ kind }) => kind !== failedKind)),
     codeless: tallyOf(of('codeless')),
-    asked: tallyOf(of('asked')),
+    appNamed: tallyOf(of('app-named')),
     filled: tallyOf(of('filled')),
     honest: tallyOf(of('honest')),
     vectors: byKind(of('vector')),
     falseAlarms: of('recorded', 'co-signer', 'honest')
       .filter(({ kind, verdict }) => kind !== failedKind && verdict !== 'safe')
-      .map(({ set, name, kind, verdict, flags, said }) => ({
+      .map(({ set, name, kind, verdict, flags, summary }) => ({
         set,
         name,
         kind,
         verdict,
         flags,
-        said,
+        summary,
       })),
     bars: barsOf(recorded, of('honest'), rows),
   }

@@ -28,9 +28,9 @@ export const vectorOutcomes = async (): Promise<Outcome[]> => {
       const { source, base64, expected } = Value.Parse(vectorRow, value)
       const wallet = await fundSigners(chain, base64)
       const input = { transactionBase64: base64, walletAddress: wallet ?? unusedWallet }
-      const told = await scanOutcome(deps, input)
+      const outcome = await scanOutcome(deps, input)
       const kind = expected ? `labelled ${expected} by its source` : 'wallet test vector'
-      outcomes.push({ set: 'vector', name: `${index} ${source}`, kind, ...told })
+      outcomes.push({ set: 'vector', name: `${index} ${source}`, kind, ...outcome })
     }
     return outcomes
   } finally {

@@ -9,7 +9,7 @@ import { walletRiskAnswer } from '../../src/checks/wallet/http/schema/wallet-ris
 import { type Answer, ask, envelopeOf, headerProblems, jsonPost } from '../../test/kit/http.ts'
 import { startServer } from '../../test/kit/server-process.ts'
 import { wideQuotas } from '../../test/kit/watched-server.ts'
-import { startHostileNode } from './hostile-node.ts'
+import { startFaultyNode } from './faulty-node.ts'
 import { pick, type Random, randomBytes } from './mutate.ts'
 
 export type RiskRun = {
@@ -40,7 +40,7 @@ const together = 12
  */
 export const runRiskFuzz = async (cases: number, random: Random): Promise<RiskRun> => {
   const run: RiskRun = { cases, outcomes: {}, problems: new Map() }
-  const node = startHostileNode(random)
+  const node = startFaultyNode(random)
   const server = await startServer('source', { env: { ...wideQuotas, SOLANA_RPC_URL: node.url } })
   try {
     for (let done = 0; done < cases; done += together)
@@ -85,8 +85,8 @@ const note = (run: RiskRun, check: Check, answer: Answer): string | undefined =>
       return String(thrown)
     }
   }
-  const said: unknown = JSON.parse(answer.text)
-  if (!Value.Check(check.answer, said)) return 'the answer is not of its schema'
+  const answerBody: unknown = JSON.parse(answer.text)
+  if (!Value.Check(check.answer, answerBody)) return 'the answer is not of its schema'
   if (/[[:,]null\b/.test(answer.text)) return 'a null in the answer'
   count(`${check.name} ${/"riskLevel":"(\w+)"/.exec(answer.text)?.[1]}`)
   return headerProblems(answer)[0]

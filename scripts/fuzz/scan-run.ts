@@ -8,7 +8,7 @@ import { type ScanInput, scanTransaction } from '../../src/scan/scan-transaction
 import { recordedChain } from '../../test/kit/chain/recorded-chain.ts'
 import type { RecordedTransaction } from '../../test/kit/chain/recorded-transaction.ts'
 import type { RecordedState } from '../../test/kit/chain/recorded-state.ts'
-import { type Hostility, hostilities } from './hostile-chain.ts'
+import { type Hostility, hostilities } from './faulty-chain.ts'
 import { type Random, mutate, pick } from './mutate.ts'
 
 export type ScanRun = {

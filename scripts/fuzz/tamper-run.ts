@@ -45,9 +45,9 @@ export const runTamperFuzz = async (
       const honest = await scan(node.urlOf(recorded), recorded)
       armed = random(3)
       done = undefined
-      const told = await scan(node.urlOf(recorded), recorded)
-      run.outcomes[told.outcome] = (run.outcomes[told.outcome] ?? 0) + 1
-      const broken = breachOf(honest, told, done)
+      const scanned = await scan(node.urlOf(recorded), recorded)
+      run.outcomes[scanned.outcome] = (run.outcomes[scanned.outcome] ?? 0) + 1
+      const broken = breachOf(honest, scanned, done)
       if (broken) run.problems.set(`${broken} at ${pathOf(done)}`, recorded.signature)
     }
   } finally {
@@ -56,13 +56,13 @@ export const runTamperFuzz = async (
   return run
 }
 
-type Told = { outcome: string; mine: string; problem?: string }
+type Answer = { outcome: string; mine: string; problem?: string }
 
 /** Set by a callback, which the compiler cannot see. */
 const pathOf = (done: Tampering | undefined): string =>
   done ? `${done.what} ${done.path}` : 'none'
 
-const scan = async (url: string, recorded: RecordedTransaction): Promise<Told> => {
+const scan = async (url: string, recorded: RecordedTransaction): Promise<Answer> => {
   const reader = makeRpcChainReader({ urls: [url], nowMs: Date.now, random: () => 0 })
   const { feePayer } = rebuildState(recorded)
   const { transactionBase64 } = recorded
@@ -85,9 +85,9 @@ const scan = async (url: string, recorded: RecordedTransaction): Promise<Told> =
   }
 }
 
-const breachOf = (honest: Told, told: Told, done: Tampering | undefined): string | undefined => {
-  if (told.problem !== undefined) return told.problem
-  const hidden = told.outcome === 'safe' && told.mine !== honest.mine
+const breachOf = (honest: Answer, tampered: Answer, done: Tampering | undefined): string | undefined => {
+  if (tampered.problem !== undefined) return tampered.problem
+  const hidden = tampered.outcome === 'safe' && tampered.mine !== honest.mine
   return hidden && done?.what === 'hole' ? 'safe with other balances' : undefined
 }
 

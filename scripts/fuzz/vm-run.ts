@@ -35,8 +35,8 @@ export const runVmFuzz = async (cases: number, random: Random): Promise<VmRun> =
     let lying = false
     const chain: ChainReader = {
       ...stage.reader,
-      readAccounts: async (asked, options) => {
-        const { slot: at, accounts } = await stage.reader.readAccounts(asked, options)
+      readAccounts: async (addresses, options) => {
+        const { slot: at, accounts } = await stage.reader.readAccounts(addresses, options)
         return { slot: at, accounts: lying ? lieAbout(accounts, random) : accounts }
       },
     }
@@ -78,13 +78,13 @@ const lieAbout = (
   accounts: ReadonlyMap<Address, Account>,
   random: Random,
 ): Map<Address, Account> => {
-  const told = new Map(accounts)
+  const reported = new Map(accounts)
   for (const [address, account] of accounts) {
     if (random(4) > 0) continue
-    if (random(4) === 0) told.delete(address)
-    else told.set(address, lieOf(account, [...accounts.keys()], random))
+    if (random(4) === 0) reported.delete(address)
+    else reported.set(address, lieOf(account, [...accounts.keys()], random))
   }
-  return told
+  return reported
 }
 
 const lieOf = (account: Account, addresses: readonly Address[], random: Random): Account => {

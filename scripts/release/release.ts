@@ -40,13 +40,13 @@ export type ReleaseOutcome = Released | { target: Target; why: string }
 export const release = async (
   root: string,
   folder: string,
-  wanted: readonly Target[] = targets,
+  selected: readonly Target[] = targets,
 ): Promise<ReleaseOutcome[]> => {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
   const lock = readLockFile(root)
   const outcomes: ReleaseOutcome[] = []
-  for (const target of wanted) outcomes.push(await makeOne(root, folder, lock, target))
+  for (const target of selected) outcomes.push(await makeOne(root, folder, lock, target))
   const files = outcomes.flatMap((each) => ('file' in each ? [each.file, sbomOf(each.file)] : []))
   const sums = files.map((file) => `${sha256Of(file)}  ${basename(file)}\n`)
   writeFileSync(join(folder, 'SHA256SUMS'), sums.join(''))

@@ -24,7 +24,7 @@ export const namedMint = (
 
 type Called = NonNullable<SampleMint['called']>
 
-const nobody = new Uint8Array(32)
+const noAuthority = new Uint8Array(32)
 const metadataKey = 4
 const [pointerExtension, nameExtension] = [18, 19] as const
 /** Extensions stand behind the room of a token account and the byte that says what the account is. */
@@ -41,7 +41,7 @@ const metadataAddress = (mint: PublicKey): PublicKey =>
 const metadataBytes = (mint: PublicKey, { name, symbol }: Called): Uint8Array =>
   Buffer.concat([
     Buffer.from([metadataKey]),
-    nobody,
+    noAuthority,
     mint.toBytes(),
     text(name),
     text(symbol),
@@ -54,9 +54,9 @@ const withName = (mint: PublicKey, base: Uint8Array, { name, symbol }: Called): 
   const head = Buffer.alloc(extensionsAt)
   head.set(base)
   head[kindAt] = kindMint
-  const pointer = Buffer.concat([nobody, mint.toBytes()])
+  const pointer = Buffer.concat([noAuthority, mint.toBytes()])
   const noMore = Buffer.alloc(4)
-  const named = [nobody, mint.toBytes(), text(name), text(symbol), text(''), noMore]
+  const named = [noAuthority, mint.toBytes(), text(name), text(symbol), text(''), noMore]
   return Buffer.concat([
     head,
     extension(pointerExtension, pointer),

@@ -137,14 +137,14 @@ const statusOf = (config: Config) => {
 }
 
 const ownStatus = (folder: string, file: OperatorFile) => {
-  const seen = checkOperatorFile(folder, file, ownAsk())
+  const seen = checkOperatorFile(folder, file, readOnce())
   if (seen.state === 'failed') return { file, why: fileProblemText(seen.problem) }
   if (seen.state !== 'read') return []
   const { entries, problems } = readOperatorList(file, seen.text)
   return { file, entries: entries.size, problems: problems.map(listProblemText) }
 }
 
-const ownAsk = () => ({ stamp: undefined, nowMs: Date.now() })
+const readOnce = () => ({ stamp: undefined, nowMs: Date.now() })
 
 const statusLines = (config: Config): string[] => {
   const { facts, attempts } = factsOf(config)
@@ -173,7 +173,7 @@ const statusLines = (config: Config): string[] => {
 const ownFileLines = (folder: string): string[] => [
   `\nOwn lists in ${folder}:`,
   ...operatorFileNames.flatMap((file) => {
-    const seen = checkOperatorFile(folder, file, ownAsk())
+    const seen = checkOperatorFile(folder, file, readOnce())
     if (seen.state === 'failed') return [`  ${file}: ${fileProblemText(seen.problem)}.`]
     if (seen.state !== 'read') return [`  ${file}: absent`]
     const { entries, problems } = readOperatorList(file, seen.text)

@@ -84,10 +84,10 @@ const gaps = ({ coverage }: ScanEvidence): string[] => [
   ...coverage.mintsWithoutDecimals.map((mint) => `Decimals of token ${mint} are unknown.`),
 ]
 
-const scenarioGaps = (worlds: ScanEvidence['coverage']['worlds']): string[] =>
-  !worlds || worlds.status === 'ran' || worlds.status === 'not-needed'
+const scenarioGaps = (scenarios: ScanEvidence['coverage']['worlds']): string[] =>
+  !scenarios || scenarios.status === 'ran' || scenarios.status === 'not-needed'
     ? []
-    : [`Other scenarios: ${worlds.reason ?? `${worlds.status}.`}`]
+    : [`Other scenarios: ${scenarios.reason ?? `${scenarios.status}.`}`]
 
 const reachLines = ({ mint, most, by }: ScanEvidence['bound'][number]): string[] => {
   if (by !== 'reach') return []

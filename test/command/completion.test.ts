@@ -1,4 +1,4 @@
-// The completion scripts in the shells themselves.
+// The completion scripts in real shells.
 import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -37,7 +37,7 @@ describe.each(serverKinds)('%s', (kind) => {
     }
   }
 
-  test.skipIf(Bun.which('bash') === null)('bash completes what there is', () =>
+  test.skipIf(Bun.which('bash') === null)('bash completes commands', () =>
     inFolder('bash', async (script, folder) => {
       writeFileSync(join(folder, 'my tx.b64'), '')
       const complete = async (...words: string[]): Promise<string[]> => {
@@ -73,15 +73,15 @@ describe.each(serverKinds)('%s', (kind) => {
     }),
   )
 
-  test.skipIf(Bun.which('fish') === null)('fish completes what there is', () =>
+  test.skipIf(Bun.which('fish') === null)('fish completes commands', () =>
     inFolder('fish', async (script, folder) => {
       expect(await run(['fish', '-n', script], folder)).toEqual({ code: 0, text: '' })
-      const ask = `source ${script}; complete -C 'drawbridge sc'`
-      expect((await run(['fish', '--no-config', '-c', ask], folder)).text).toContain('scan\t')
+      const request = `source ${script}; complete -C 'drawbridge sc'`
+      expect((await run(['fish', '--no-config', '-c', request], folder)).text).toContain('scan\t')
     }),
   )
 
-  test('a shell that there is not', async () => {
+  test('an unknown shell', async () => {
     const refused = await runProduct(kind, ['completion', 'tcsh'])
     expect(refused).toMatchObject({ exitCode: 1, stdout: '' })
     expect(refused.stderr).toMatch(/^Unsupported shell "tcsh"\. [^\n]+\n$/)

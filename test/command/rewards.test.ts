@@ -30,7 +30,7 @@ describe.each(serverKinds)('%s', (kind) => {
     }
   }
 
-  test('a running server shows what the command imports', () =>
+  test('a running server shows imported rewards', () =>
     withFolder(async (dataDir, load) => {
       await using server = await startServer(kind, { dataDir })
       const read = () => askJson(`${server.apiUrl}/v1/rewards/summary`)
@@ -49,7 +49,7 @@ describe.each(serverKinds)('%s', (kind) => {
       })
     }))
 
-  test('--json tells programs what became of it', () =>
+  test('--json prints the outcome for programs', () =>
     withFolder(async (folder) => {
       const file = join(folder, 'ledger.csv')
       const run = async (csv: string) => {
@@ -67,7 +67,7 @@ describe.each(serverKinds)('%s', (kind) => {
       expect(JSON.parse(shown.stdout).campaigns.length).toBeGreaterThan(0)
     }))
 
-  test('a bad row is told with its line, and nothing is imported', () =>
+  test('an invalid row is reported with its line, and nothing is imported', () =>
     withFolder(async (_, load) => {
       const broken = await load(`${rewardLedger()}x,y,z,many,2026-11-20\n`)
       expect(broken).toMatchObject({
@@ -84,8 +84,8 @@ describe.each(serverKinds)('%s', (kind) => {
     [['rewards', 'import'], 'Usage: drawbridge rewards import'],
     [['rewards', 'export', 'x'], 'Usage: drawbridge rewards import'],
     [['rewards', 'import', '/nowhere/ledger.csv'], 'File not found: /nowhere/ledger.csv.'],
-  ])('%p is refused', async (args, said) => {
+  ])('%p is refused', async (args, problem) => {
     const { exitCode, stderr } = await runProduct(kind, args)
-    expect([exitCode, stderr]).toEqual([1, expect.stringContaining(said)])
+    expect([exitCode, stderr]).toEqual([1, expect.stringContaining(problem)])
   })
 })

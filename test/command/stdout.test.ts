@@ -1,4 +1,4 @@
-// A real pipe whose reader stands still and goes on.
+// A real pipe whose reader stalls and resumes.
 import { afterAll, describe, expect, test } from 'bun:test'
 import { closeSync, constants, mkdtempSync, openSync, readSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -14,7 +14,7 @@ const makePipe = (name: string) => {
   const fileDescriptor = openSync(path, constants.O_RDWR | constants.O_NONBLOCK)
   return {
     write: makeLineWriter(fileDescriptor),
-    /** Everything that is in the pipe. */
+    /** Reads everything in the pipe. */
     drain: (): string => {
       const chunks: Buffer[] = []
       const chunk = Buffer.alloc(1 << 20)
@@ -42,7 +42,7 @@ describe('makeLineWriter', () => {
     pipe.close()
   })
 
-  test('throws where the reader stands still, and ends the cut line once it goes on', () => {
+  test('throws if the reader stalls, and ends the cut line once it resumes', () => {
     const pipe = makePipe('still')
     expect(() => pipe.write(lines('first', 100_000))).toThrow('EAGAIN')
     expect(() => pipe.write('lost\n')).toThrow('EAGAIN')
@@ -57,7 +57,7 @@ describe('makeLineWriter', () => {
     pipe.close()
   })
 
-  test('does not wait again and again for a reader that stands still', () => {
+  test('does not wait repeatedly for a stalled reader', () => {
     const pipe = makePipe('again')
     expect(() => pipe.write(lines('first', 100_000))).toThrow('EAGAIN')
     let refused = 0

@@ -45,8 +45,8 @@ export const headerProblems = ({ headers }: Answer): string[] => {
     ['cache-control', /^(?:no-store|public, max-age=\d+)$/],
   ]
   return expected.flatMap(([name, value]) => {
-    const given = headers.get(name)
-    return given !== null && value.test(given) ? [] : [`${name}: ${given}`]
+    const actual = headers.get(name)
+    return actual !== null && value.test(actual) ? [] : [`${name}: ${actual}`]
   })
 }
 
@@ -54,17 +54,17 @@ export const headerProblems = ({ headers }: Answer): string[] => {
 export const envelopeOf = (answer: Answer): { code: string; message: string } => {
   const { status, headers, text } = answer
   const problems = headerProblems(answer)
-  const say = (holds: boolean, problem: string): void => void (holds || problems.push(problem))
+  const check = (holds: boolean, problem: string): void => void (holds || problems.push(problem))
   const parsed: unknown = JSON.parse(text)
   const error = member(parsed, 'error')
   const code = String(member(error, 'code'))
   const message = member(error, 'message')
-  say(keysOf(parsed) === 'error', `envelope has ${keysOf(parsed)}`)
-  say(keysOf(error) === 'code,message,requestId', `error has ${keysOf(error)}`)
-  say(member(error, 'requestId') === headers.get('x-request-id'), 'requestId is not the header')
-  say(statusOfCode[code] === status, `${code} with status ${status}`)
-  say(typeof message === 'string' && message.length > 10, `message ${String(message)}`)
-  say(/^application\/json\b/.test(headers.get('content-type') ?? ''), 'content-type')
+  check(keysOf(parsed) === 'error', `envelope has ${keysOf(parsed)}`)
+  check(keysOf(error) === 'code,message,requestId', `error has ${keysOf(error)}`)
+  check(member(error, 'requestId') === headers.get('x-request-id'), 'requestId is not the header')
+  check(statusOfCode[code] === status, `${code} with status ${status}`)
+  check(typeof message === 'string' && message.length > 10, `message ${String(message)}`)
+  check(/^application\/json\b/.test(headers.get('content-type') ?? ''), 'content-type')
   if (problems.length > 0) throw new Error(`${problems.join('; ')} in ${status} ${text}`)
   return { code, message: String(message) }
 }

@@ -14,12 +14,12 @@ export type Fate =
   | { kind: 'torn'; text: string }
 
 /** Asks one after the other, `fresh` on a connection each, else on one for all, until one is not answered. */
-export const keepAsking = async (url: string, request: string, fresh: boolean): Promise<Fate[]> => {
+export const sendRepeatedly = async (url: string, request: string, fresh: boolean): Promise<Fate[]> => {
   const fates: Fate[] = []
   let socket: Socket | undefined
   for (;;) {
     socket = fresh || !socket || socket.destroyed ? open(url) : socket
-    const { fate, closing } = await askOn(socket, request)
+    const { fate, closing } = await sendOn(socket, request)
     fates.push(fate)
     if (fresh || closing) socket.destroy()
     if (fate.kind === 'unsent' || fate.kind === 'torn') return fates
@@ -27,23 +27,23 @@ export const keepAsking = async (url: string, request: string, fresh: boolean): 
 }
 
 /** One request on a connection of its own. */
-export const askOnce = async (url: string, request: string): Promise<Fate> => {
+export const sendOnce = async (url: string, request: string): Promise<Fate> => {
   const socket = open(url)
-  const { fate } = await askOn(socket, request)
+  const { fate } = await sendOn(socket, request)
   socket.destroy()
   return fate
 }
 
 /** A connection that has been used and is left open, for one more request at a time of the test's choosing. */
-export const openKept = async (
+export const openKeptAlive = async (
   url: string,
   first: string,
 ): Promise<(next: string) => Promise<Fate>> => {
   const socket = open(url)
-  await askOn(socket, first)
+  await sendOn(socket, first)
   return async (next) => {
     if (socket.destroyed) return { kind: 'unsent', sinceMs: undefined }
-    const { fate } = await askOn(socket, next)
+    const { fate } = await sendOn(socket, next)
     socket.destroy()
     return fate
   }
@@ -54,7 +54,7 @@ const open = (url: string): Socket => {
   return connect({ host: hostname, port: Number(port), noDelay: true })
 }
 
-const askOn = (socket: Socket, request: string): Promise<{ fate: Fate; closing: boolean }> =>
+const sendOn = (socket: Socket, request: string): Promise<{ fate: Fate; closing: boolean }> =>
   new Promise((resolve) => {
     let text = ''
     const end = (fate: Fate, closing: boolean): void => {

@@ -21,14 +21,14 @@ export const sampleParams: EventParams = {
 /** A plausible event; `params` and the rest can be given in part. */
 export const makeRequestEvent = (
   id: number | string,
-  given: Partial<Omit<RequestEvent, 'params'>> & { params?: Partial<EventParams> } = {},
+  overrides: Partial<Omit<RequestEvent, 'params'>> & { params?: Partial<EventParams> } = {},
 ): RequestEvent => {
-  const params = { ...sampleParams, ...given.params }
+  const params = { ...sampleParams, ...overrides.params }
   return {
     observedAtMs: 1_700_000_000_000,
     requestId: `req-${id}`,
     latencyUs: params.api_latency_ms * 1000,
-    ...given,
+    ...overrides,
     params,
   }
 }

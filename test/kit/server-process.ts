@@ -162,12 +162,12 @@ const spawn = async (
   })
   running.add(child)
   let looks: (() => void)[] = []
-  const tell = (): void => looks.forEach((look) => look())
-  const stdout = collect(child.stdout, tell)
-  const stderr = collect(child.stderr, tell)
+  const notify = (): void => looks.forEach((look) => look())
+  const stdout = collect(child.stdout, notify)
+  const stderr = collect(child.stderr, notify)
   const ended = Promise.all([child.exited, stdout.done, stderr.done]).then(([exitCode]) => {
     running.delete(child)
-    tell()
+    notify()
     looks = []
     return exitCode
   })

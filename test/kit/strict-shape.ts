@@ -50,18 +50,18 @@ const plain: Record<string, (value: unknown) => boolean> = {
 }
 
 const checkShape = (value: unknown, shape: Shape, where: string, problems: string[]): void => {
-  const say = (problem: string): void => void problems.push(`${where} ${problem}`)
+  const report = (problem: string): void => void problems.push(`${where} ${problem}`)
   if (typeof shape === 'string') {
-    if (!plain[shape]?.(value)) say(`is no ${shape}: ${JSON.stringify(value)}`)
+    if (!plain[shape]?.(value)) report(`is no ${shape}: ${JSON.stringify(value)}`)
   } else if ('is' in shape) {
-    if (value !== shape.is) say(`is not ${String(shape.is)}`)
+    if (value !== shape.is) report(`is not ${String(shape.is)}`)
   } else if ('oneOf' in shape) {
-    if (!shape.oneOf.includes(value)) say(`is none of ${shape.oneOf.join()}`)
+    if (!shape.oneOf.includes(value)) report(`is none of ${shape.oneOf.join()}`)
   } else if ('from' in shape) {
     if (typeof value !== 'number' || !(value >= shape.from && value <= shape.to))
-      say(`is not from ${shape.from} to ${shape.to}: ${String(value)}`)
+      report(`is not from ${shape.from} to ${shape.to}: ${String(value)}`)
   } else if ('listOf' in shape) {
-    if (!Array.isArray(value)) return say('is no list')
+    if (!Array.isArray(value)) return report('is no list')
     value.forEach((item, index) => checkShape(item, shape.listOf, `${where}[${index}]`, problems))
   } else {
     checkFields(value, shape, where, problems)

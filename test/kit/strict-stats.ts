@@ -99,7 +99,7 @@ const sumProblems = (stats: unknown): string[] => {
   const total = summary.count('totalRequests')
   const schema = numbersOf(all.inner('analyticsEventSchema'))
   const example = schema.inner('example')
-  const said: [holds: boolean, problem: string][] = [
+  const checks: [holds: boolean, problem: string][] = [
     ...outcomeSums(summary, total, 'summary'),
     [
       summary.count('actionableRequestCount') + summary.count('noiseRequestCount') === total,
@@ -127,7 +127,7 @@ const sumProblems = (stats: unknown): string[] => {
     ...routeSums(all.inner('routes'), summary),
     ...recentOrder(all.inner('recentEvents')),
   ]
-  return said.filter(([holds]) => !holds).map(([, problem]) => problem)
+  return checks.filter(([holds]) => !holds).map(([, problem]) => problem)
 }
 
 const numbersOf = (value: unknown) => {

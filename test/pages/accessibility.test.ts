@@ -164,7 +164,7 @@ describe.skipIf(skipped !== undefined)(
       const page = await open({ name: 'scan', path: () => '/scan' })
       // The region has to be there before its first announcement.
       expect(await page.locator('#announce').getAttribute('role')).toBe('status')
-      const said = await page.evaluateHandle(() => {
+      const announcements = await page.evaluateHandle(() => {
         const all: string[] = []
         const region = document.getElementById('announce')
         if (region)
@@ -176,7 +176,7 @@ describe.skipIf(skipped !== undefined)(
         return all
       })
       await press('Safe', 'verdict')(page)
-      expect(await said.evaluate((all) => all)).toEqual([
+      expect(await announcements.evaluate((all) => all)).toEqual([
         'Scanning.',
         expect.stringMatching(/^safe\. ./),
       ])
@@ -184,7 +184,7 @@ describe.skipIf(skipped !== undefined)(
       await page.route('**/v1/wallet/tx?*', (route) => route.abort())
       await page.getByRole('button', { name: 'Scan', exact: true }).click()
       await page.getByRole('alert').waitFor()
-      expect(await said.evaluate((all) => all.at(-1))).toContain('There is no verdict')
+      expect(await announcements.evaluate((all) => all.at(-1))).toContain('There is no verdict')
       await page.context().close()
     })
 

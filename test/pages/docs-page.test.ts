@@ -173,13 +173,13 @@ describe.skipIf(noBrowser !== undefined)(
           Object.values(asObject(asObject(each)['content'])).map(asObject),
         )
         const refusal = '#/components/schemas/Error'
-        const wanted = bodies
+        const expected = bodies
           .filter(({ schema }) => asObject(schema)['$ref'] !== refusal)
           .flatMap(({ schema }) => namesIn(schemas, schema))
-        const given = (Array.isArray(parameters) ? parameters : []).map((each) =>
+        const actual = (Array.isArray(parameters) ? parameters : []).map((each) =>
           String(asObject(each)['name']),
         )
-        expect([id, names.toSorted()]).toEqual([id, [...given, ...wanted].toSorted()])
+        expect([id, names.toSorted()]).toEqual([id, [...actual, ...expected].toSorted()])
         for (const status of Object.keys(asObject(responses))) expect(text).toContain(status)
         for (const { examples, example } of bodies) {
           const values = Object.values(asObject(examples)).map((each) => asObject(each)['value'])
@@ -443,12 +443,12 @@ describe.skipIf(noBrowser !== undefined)(
         await tryOut(page, 'checkDappRisk')
         const folds = page.locator('.operation details:not([open]) > summary:visible')
         for (const fold of (await folds.all()).slice(0, 12)) await fold.click()
-        const [needed, given, background] = await page.evaluate(() => [
+        const [needed, available, background] = await page.evaluate(() => [
           document.documentElement.scrollWidth,
           document.documentElement.clientWidth,
           getComputedStyle(document.body).backgroundColor,
         ])
-        expect(needed ?? 0).toBeLessThanOrEqual(given ?? 0)
+        expect(needed ?? 0).toBeLessThanOrEqual(available ?? 0)
         if (color !== '') expect(background).toBe(color)
         mkdirSync(pictures, { recursive: true })
         await page.screenshot({ path: join(pictures, `docs-${look}.png`) })

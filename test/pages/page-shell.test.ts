@@ -7,12 +7,12 @@ const setting = { scanOrigin: 'http://127.0.0.1:3001', version: '1.2.3', example
 
 describe('the document of a page', () => {
   test('escapes what is put into it', () => {
-    const hostile = '"><script>alert(1)</script>'
+    const markup = '"><script>alert(1)</script>'
     const html = pageHtml(overviewPage, files, {
-      scanOrigin: hostile,
-      version: hostile,
+      scanOrigin: markup,
+      version: markup,
       examples: [{ label: '</script><b>', page: 'scan', fields: { wallet: '<!--' } }],
-      credits: [{ name: hostile, url: hostile, notice: hostile }],
+      credits: [{ name: markup, url: markup, notice: markup }],
     })
     expect(html).not.toContain('alert(1)</script>')
     expect(html).not.toContain('</script><b>')

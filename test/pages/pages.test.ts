@@ -23,14 +23,14 @@ setDefaultTimeout(120_000)
 const pictures = join(import.meta.dir, '..', '..', 'dist', 'screenshots')
 
 /** Short enough to be shown whole: names on the chain are cut at 32 characters. */
-const hostileName = '<img src=x onerror=hacked=1>'
+const markupName = '<img src=x onerror=hacked=1>'
 /** Would reverse the writing and hide letters if it were shown as it is. */
-const hostileSymbol = 'USD\u202eC\u200b'
+const hiddenSymbol = 'USD\u202eC\u200b'
 
 let browser: Browser
 let server: ServerProcess
 let sandbox: Sandbox
-let hostileMint = ''
+let markupMint = ''
 
 const open = async (path: string, options?: Parameters<typeof openPage>[1]): Promise<Watched> => {
   const watched = await openPage(browser, options)
@@ -63,9 +63,9 @@ describe.skipIf(skipped !== undefined)(
   () => {
     beforeAll(async () => {
       sandbox = await startSandbox()
-      hostileMint = await putHostileToken(sandbox, {
-        name: hostileName,
-        symbol: hostileSymbol,
+      markupMint = await putHostileToken(sandbox, {
+        name: markupName,
+        symbol: hiddenSymbol,
         owner: sandbox.wallets.dave,
         delegate: sandbox.wallets.attacker,
       })
@@ -109,11 +109,11 @@ describe.skipIf(skipped !== undefined)(
           const watched = await open(path, options)
           await settled(watched.page)
           await picture(watched.page, `${name}-${look}`)
-          const [needed, given] = await watched.page.evaluate(() => [
+          const [needed, available] = await watched.page.evaluate(() => [
             document.documentElement.scrollWidth,
             document.documentElement.clientWidth,
           ])
-          expect([name, (needed ?? 0) <= (given ?? 0)]).toEqual([name, true])
+          expect([name, (needed ?? 0) <= (available ?? 0)]).toEqual([name, true])
           expectQuiet(watched)
           await watched.page.context().close()
         }
@@ -298,14 +298,14 @@ describe.skipIf(skipped !== undefined)(
     })
 
     test('untrusted names are text, with hidden characters made visible', async () => {
-      const watched = await open(`/token/${hostileMint}`)
+      const watched = await open(`/token/${markupMint}`)
       const { page } = watched
       await page.locator('#profile .name').first().waitFor()
       await settled(page)
       const name = page.locator('#profile bdi').first()
-      expect(await name.innerText()).toBe(hostileName)
+      expect(await name.innerText()).toBe(markupName)
       expect(await page.locator('#profile bdi').nth(1).innerText()).toMatch(/^USD[ �]C/)
-      await picture(page, 'token-hostile')
+      await picture(page, 'token-markup')
       await page.goto(`${server.apiUrl}/wallet/${sandbox.wallets.dave}`)
       await page.locator('#holdings tbody tr').first().waitFor()
       await settled(page)
@@ -335,7 +335,7 @@ describe.skipIf(skipped !== undefined)(
       const watched = await open('/token')
       const { page } = watched
       const row = {
-        mint: hostileMint,
+        mint: markupMint,
         name: '<b>bold</b>',
         symbol: 'A\u202eB\u0000C',
         riskLevel: 3,

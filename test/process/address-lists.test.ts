@@ -1,4 +1,4 @@
-// What an operator writes into a file counts in every answer about an address.
+// The operator's own list applies to every answer about an address.
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import {
   Keypair,
@@ -81,13 +81,13 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
       })
     })
 
-    test('a token account of his', async () => {
-      const said = await check('address', theirs)
-      expect(member(said, 'riskLevel')).toBe('critical')
-      expect(member(said, 'reasons', 0, 'code')).toBe('CONTROLLED_BY_LISTED')
+    test('a token account of a blocked address', async () => {
+      const output = await check('address', theirs)
+      expect(member(output, 'riskLevel')).toBe('critical')
+      expect(member(output, 'reasons', 0, 'code')).toBe('CONTROLLED_BY_LISTED')
     })
 
-    test('whoever got value from him, and one step further nobody', async () => {
+    test('recipients of a blocked address’s funds, but not their recipients', async () => {
       expect(await check('wallet', friend.publicKey)).toMatchObject({
         riskLevel: 'high',
         flaggedCounterparties: [
@@ -100,7 +100,7 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
       })
     })
 
-    test('transactions that pay him, or give him power', async () => {
+    test('transactions that pay a blocked address or give it control', async () => {
       const steps = [
         pay(user.publicKey, thief.publicKey, 1_000),
         transferToken(mine, theirs, user.publicKey, 1n),

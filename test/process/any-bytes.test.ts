@@ -1,4 +1,4 @@
-// Any bytes as input: never a 5xx of our own, never a hang, memory bounded, and the process goes on.
+// Arbitrary bytes as input: no internal 5xx, no hang, bounded memory, and the process keeps running.
 import { expect, setDefaultTimeout, test } from 'bun:test'
 import { Keypair } from '@solana/web3.js'
 import { readFileSync } from 'node:fs'
@@ -16,13 +16,13 @@ import { healthPath, previewPath, scanPath, statsPath } from '../kit/watched-ser
 
 setDefaultTimeout(processTestMs)
 
-/** Requests over raw TCP, and as many by fetch. */
+/** Number of requests over raw TCP, and of requests by fetch. */
 const rounds = 1200
 const together = 24
 
 const env = { QUOTA_IP: 'off', QUOTA_ENDPOINT: 'off', QUOTA_CAPABILITY: 'off' }
 
-/** What a node that is not there answers for; everything else beyond 499 is ours. */
+/** Statuses caused by the unreachable node; any other status above 499 is a bug. */
 const honest = new Set([502, 503, 504])
 
 type Pick = <Item>(items: readonly Item[]) => Item
@@ -182,7 +182,7 @@ const makeRequest = (random: () => number, pick: Pick): Buffer => {
   return mutated(Buffer.from(head + (method === 'GET' ? '' : body), 'latin1'), random)
 }
 
-/** Most stay as they are; of the others bytes are flipped, cut out, doubled, or the end is never sent. */
+/** Most stay unchanged; in the others bytes are flipped, removed or doubled, or the end is never sent. */
 const mutated = (bytes: Buffer, random: () => number): Buffer => {
   const way = random()
   if (way < 0.7) return bytes
@@ -216,16 +216,16 @@ const sendRaw = async (server: ServerProcess, seed: number, odd: string[]): Prom
   const pick = makePick(random)
   const url = pick([server.apiUrl, server.scanUrl])
   const request = makeRequest(random, pick)
-  // What was cut short is never answered: the connection is left after a moment, as a client that goes away does.
+  // A truncated request is never answered, so the connection is closed after a moment, as by a client that leaves.
   const { text } = await exchangeRaw(url, [request], { waitMs: 60, enough: holdsAnswer })
   for (const [, status] of text.matchAll(/^HTTP\/1\.1 (\d{3})/gm)) {
     const ours = Number(status) >= 500 && !honest.has(Number(status))
-    // The HTTP parser answers 505 to a version it does not speak, before there is a request.
+    // The HTTP parser answers 505 to an unsupported version, before there is a request.
     if (ours && !text.startsWith('HTTP/1.1 505 ')) odd.push(`seed ${seed}: ${text.slice(0, 300)}`)
   }
   const answer = firstAnswer(text)
   if (!answer || answer.status < 400 || !answer.headers.has('x-request-id')) return
-  // An answer to HEAD has no body; what follows it then is the answer to what came behind.
+  // An answer to HEAD has no body, so the bytes after it answer the next request.
   if (answer.text.startsWith('{')) envelopeOf(answer)
 }
 
@@ -233,7 +233,7 @@ const keyOf = (seed: number) => Keypair.fromSeed(new Uint8Array(32).fill(seed)).
 const user = keyOf(1)
 const transfer = transferScan(user, keyOf(2))
 
-/** A transaction with a byte or two changed; some are still transactions, and reach the node that is not there. */
+/** A transaction with a byte or two changed; some are still valid and reach the unreachable node. */
 const brokenScan = (random: () => number): typeof transfer => {
   const bytes = Buffer.from(transfer.tx_base64, 'base64')
   for (let times = Math.floor(random() * 3); times > 0; times -= 1) {
@@ -285,7 +285,7 @@ test.concurrent.each(serverKinds)(
 )
 
 test.concurrent.each(serverKinds)(
-  '%s: a body that trickles in is given up, and holds up nobody',
+  '%s: a body that trickles in is dropped and delays no other request',
   async (kind) => {
     await using server = await startServer(kind, { env })
     const head = `POST ${scanPath} HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{`

@@ -1,4 +1,4 @@
-// Trades followed on a real chain by a process that is killed again and again.
+// The trade index on a real chain, in a process that is killed repeatedly.
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { rmSync } from 'node:fs'
 import { exchangeProgram } from '../../scripts/sandbox/exchange.ts'
@@ -13,7 +13,7 @@ import { metricValue, wideQuotas } from '../kit/watched-server.ts'
 
 setDefaultTimeout(2 * processTestMs)
 
-/** Long enough to be in the middle of it, too short to be done. */
+/** Long enough to have started, too short to finish. */
 const killAfterMs = [1_050, 1_150, 1_400]
 
 describe.skipIf(noTestChain !== undefined)('the index of trades', () => {
@@ -30,7 +30,7 @@ describe.skipIf(noTestChain !== undefined)('the index of trades', () => {
     async (kind) => {
       const dataDir = makeFolder()
       const env = { ...followTrades(sandbox), ...wideQuotas, SOLANA_RPC_URL: sandbox.rpcUrl }
-      // Slow enough that each of the first runs gets to a part of it.
+      // Slow enough that each of the first runs indexes only a part.
       const slow = { ...env, INDEX_RPC_PER_MINUTE: '1800' }
       try {
         const found: number[] = []
@@ -45,14 +45,14 @@ describe.skipIf(noTestChain !== undefined)('the index of trades', () => {
           found.push((await feedOf(after.apiUrl)).length)
         }
         await using server = await startServer(kind, { env, dataDir })
-        const wanted = await tradedOn(sandbox)
+        const expected = await tradedOn(sandbox)
         let stored: string[] = []
         for (let tries = 0; tries < 300; tries += 1) {
           stored = await feedOf(server.apiUrl)
-          if (wanted.every((signature) => stored.includes(signature))) break
+          if (expected.every((signature) => stored.includes(signature))) break
           await Bun.sleep(100)
         }
-        expect(wanted.filter((signature) => !stored.includes(signature))).toEqual([])
+        expect(expected.filter((signature) => !stored.includes(signature))).toEqual([])
         expect(new Set(stored).size).toBe(stored.length)
         expect(found).toEqual(found.toSorted((a, b) => a - b))
         expect(
@@ -68,7 +68,7 @@ describe.skipIf(noTestChain !== undefined)('the index of trades', () => {
   )
 })
 
-/** What the chain itself says, the exchange's own list of transactions. */
+/** The expected trades: the chain's own list of the exchange's transactions. */
 const tradedOn = async (sandbox: Sandbox): Promise<string[]> => {
   const options = { urls: [sandbox.rpcUrl], nowMs: Date.now, random: Math.random }
   const ledger = makeRpcLedgerReader(makeRpcClient(options), options)

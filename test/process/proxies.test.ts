@@ -1,4 +1,4 @@
-// Who the caller is: the socket, a chain of our own proxies, and what the operator's country database says.
+// How the caller is identified: by the socket, a chain of trusted proxies, and the operator's country database.
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -15,8 +15,8 @@ import { healthPath, startWatchedServer, statsPath } from '../kit/watched-server
 
 setDefaultTimeout(processTestMs)
 
-/** Hops, then requests by their X-Forwarded-For: `new` is a client not seen before, `known` one that was. */
-const chains: [hops: string, asked: [forwardedFor: string | undefined, as: 'new' | 'known'][]][] = [
+/** Hops, then requests by their X-Forwarded-For: `new` is a client without earlier requests, `known` one with some. */
+const chains: [hops: string, addresses: [forwardedFor: string | undefined, as: 'new' | 'known'][]][] = [
   [
     '0',
     [
@@ -54,10 +54,10 @@ const chains: [hops: string, asked: [forwardedFor: string | undefined, as: 'new'
   ],
 ]
 
-const cases = serverKinds.flatMap((kind) => chains.map(([hops, asked]) => ({ kind, hops, asked })))
+const cases = serverKinds.flatMap((kind) => chains.map(([hops, addresses]) => ({ kind, hops, addresses })))
 
 describe('the client', () => {
-  test.concurrent.each(cases)('$kind: with $hops trusted hops', async ({ kind, hops, asked }) => {
+  test.concurrent.each(cases)('$kind: with $hops trusted hops', async ({ kind, hops, addresses }) => {
     await using server = await startServer(kind, {
       env: {
         TRUST_PROXY: hops,
@@ -66,7 +66,7 @@ describe('the client', () => {
         QUOTA_CAPABILITY: 'off',
       },
     })
-    for (const [forwardedFor, as] of asked) {
+    for (const [forwardedFor, as] of addresses) {
       const answer = await ask(`${server.apiUrl}${statsPath}`, {
         headers: forwardedFor === undefined ? {} : { 'x-forwarded-for': forwardedFor },
       })

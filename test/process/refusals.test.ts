@@ -1,4 +1,4 @@
-// Every refusal over real HTTP: status, code, words, headers, and the one event that it makes.
+// Every refusal over real HTTP: status, code, message, headers, and its single event.
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { gzipSync } from 'node:zlib'
 import {
@@ -37,7 +37,7 @@ type Refusal = {
   path: string
   init: RequestInit
   code: string
-  /** The field that its sentence must name. */
+  /** The field that the message must name. */
   field?: string
 }
 
@@ -95,7 +95,7 @@ const mediaTypes: [what: string, init: RequestInit][] = [
 
 const deepObject = `${'{"a":'.repeat(40_000)}1${'}'.repeat(40_000)}}`
 
-const bodies: [what: string, given: unknown, field: string][] = [
+const bodies: [what: string, body: unknown, field: string][] = [
   ['nothing', '', 'body'],
   ['half of it', '{"chain":"solana"', 'body'],
   ['single quotes', "{'chain':'solana'}", 'body'],
@@ -154,10 +154,10 @@ const refusals: Refusal[] = [
     init: { method: 'POST', ...init },
     code: 'UNSUPPORTED_MEDIA_TYPE',
   })),
-  ...bodies.map(([what, given, field]) => ({
+  ...bodies.map(([what, body, field]) => ({
     ...scanRefusal,
     what,
-    init: jsonPost(given),
+    init: jsonPost(body),
     code: 'INVALID_REQUEST',
     field,
   })),
@@ -183,10 +183,10 @@ describe.each(serverKinds)('%s', (kind) => {
     '$code on the $on address: $what',
     async ({ on, path, init, code, field }) => {
       const { answer, event } = await server.watch(() => ask(urlOf(on, path), init))
-      const said = envelopeOf(answer)
-      expect(said.code).toBe(code)
+      const error = envelopeOf(answer)
+      expect(error.code).toBe(code)
       if (field !== undefined)
-        expect(said.message).toStartWith(field === 'body' ? 'The request body ' : `\`${field}\` `)
+        expect(error.message).toStartWith(field === 'body' ? 'The request body ' : `\`${field}\` `)
       expect(answer.headers.get('ratelimit')).toMatch(/^"\w+";r=\d+;t=\d+$/)
       expect(answer.headers.get('ratelimit-policy')).toContain('"ip";q=1000000;w=60')
       expect(event).toMatchObject({ api_success: 0, api_error_code: code, api_status_class: '4xx' })
@@ -230,7 +230,7 @@ describe.each(serverKinds)('%s', (kind) => {
     expect(event).toMatchObject({ api_method: 'HEAD', api_error_code: 'METHOD_NOT_ALLOWED' })
   })
 
-  test('a method nobody knows is OTHER in the event', async () => {
+  test('an unknown method is OTHER in the event', async () => {
     const { answer, event } = await server.watch(() =>
       ask(urlOf('api', healthPath), { method: 'PROPFIND' }),
     )
@@ -277,7 +277,7 @@ describe.each(serverKinds)('%s', (kind) => {
     expect(envelopeOf(answer).message).toStartWith('`tx_base64` ')
   })
 
-  test('fields that nobody knows are let pass', async () => {
+  test('unknown fields are ignored', async () => {
     const more = { ...body, more: { a: [1] }, context: { source: 'x', more: 7 } }
     const { answer } = await server.watch(() => ask(urlOf('scan', scanPath), jsonPost(more)))
     expect(envelopeOf(answer).message).toStartWith('`tx_base64` ')

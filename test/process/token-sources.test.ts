@@ -1,4 +1,4 @@
-// Sources of token data as the running product asks them: at its start, within its settings, seen in its metrics.
+// How the running product calls token data sources: at start, within its settings, counted in its metrics.
 import { afterEach, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -34,7 +34,7 @@ const until = async (isSo: () => boolean | Promise<boolean>): Promise<void> => {
 }
 
 describe.each(serverKinds)('from %s', (kind) => {
-  test('verified tokens are learned at the start and kept; the key is told to nobody else', async () => {
+  test('verified tokens are loaded at start and stored; the key is sent to no other host', async () => {
     const jupiter = startSource([token, { ...token, id: 'odd' }])
     const dataDir = makeFolder()
     try {
@@ -53,16 +53,16 @@ describe.each(serverKinds)('from %s', (kind) => {
       expect(text).toContain('drawbridge_upstream_resting{upstream="jupiter"} 0\n')
       expect(text).not.toContain('upstream="dexscreener"')
       expect(await server.stop()).toBe(0)
-      for (const said of [text, server.stdout(), server.stderr()]) {
-        expect(said).not.toContain(key)
-        expect(said).not.toContain(jupiter.url)
+      for (const output of [text, server.stdout(), server.stderr()]) {
+        expect(output).not.toContain(key)
+        expect(output).not.toContain(jupiter.url)
       }
     } finally {
       rmSync(dataDir, { recursive: true, force: true })
     }
   })
 
-  test('a source that answers nonsense is counted, and the service stands', async () => {
+  test('invalid answers of a source are counted, and the service keeps running', async () => {
     const jupiter = startSource('<html>')
     await using server = await startServer(kind, { env: { JUPITER_URL: jupiter.url } })
     await until(async () => {

@@ -12,7 +12,7 @@ const outcome = (more: Partial<Outcome>): Outcome => ({
   kind: 'swap',
   verdict: 'safe',
   flags: [],
-  said: 'said',
+  summary: 'said',
   ...more,
 })
 

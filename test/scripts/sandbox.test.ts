@@ -36,9 +36,9 @@ describe.skipIf(noTestChain !== undefined)('the sandbox', () => {
   })
 
   test('holds the mints with their decimals, and trades that really moved tokens', async () => {
-    const asked = Object.values(sandbox.mints).map(address)
-    const { accounts } = await reader.readAccounts(asked)
-    expect(asked.map((mint) => accounts.get(mint)?.data[44])).toEqual([6, 5, 9, 9])
+    const requested = Object.values(sandbox.mints).map(address)
+    const { accounts } = await reader.readAccounts(requested)
+    expect(requested.map((mint) => accounts.get(mint)?.data[44])).toEqual([6, 5, 9, 9])
     expect(sandbox.trades).toHaveLength(6)
     expect(new Set(sandbox.trades).size).toBe(6)
     const { accounts: people } = await reader.readAccounts(

@@ -10,9 +10,9 @@ const route = {
   traffic: 'product',
   knownOriginsOnly: true,
 } as const
-const wanted: Match = { kind: 'route', route }
+const requested: Match = { kind: 'route', route }
 
-const letIn = (origin: string | undefined, known: KnownOrigins, match: Match = wanted): boolean => {
+const letIn = (origin: string | undefined, known: KnownOrigins, match: Match = requested): boolean => {
   try {
     makeOriginCheck(known)(match, new Headers(origin === undefined ? {} : { origin }))
     return true

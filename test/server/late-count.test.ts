@@ -72,11 +72,11 @@ describe('a handler that counts', () => {
   })
 
   test('says what went wrong within an answer', () => {
-    const told: Fault[] = []
+    const reported: Fault[] = []
     const context = contextOf()
     const fault = new Fault('source-late', { source: 'the test source' })
-    openRequest(storeOf(true).deps, context, {}, (each) => told.push(each)).failedWithin(fault)
-    expect([context.faultCode, told]).toEqual(['UPSTREAM_TIMEOUT', [fault]])
+    openRequest(storeOf(true).deps, context, {}, (each) => reported.push(each)).failedWithin(fault)
+    expect([context.faultCode, reported]).toEqual(['UPSTREAM_TIMEOUT', [fault]])
   })
 })
 

@@ -45,10 +45,10 @@ describe.skipIf(noTestChain !== undefined)(
         const requests = Object.entries(examplesOf(path, 'requestBody'))
         expect(requests.length).toBeGreaterThan(0)
         for (const [name, request] of requests) {
-          const told = member(examplesOf(path, 'responses', '200')[name], 'value')
+          const documented = member(examplesOf(path, 'responses', '200')[name], 'value')
           const url = `${isScan ? server.scanUrl : server.apiUrl}${path}`
           const answer = await askJson(url, jsonPost(member(request, 'value')))
-          expect([name, answer]).toEqual([name, told])
+          expect([name, answer]).toEqual([name, documented])
         }
       },
     )

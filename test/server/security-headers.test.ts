@@ -5,7 +5,7 @@ import { makeTestApp } from '../kit/test-app.ts'
 const socket = { requestIP: () => ({ address: '192.0.2.1' }) }
 const hsts = 'strict-transport-security'
 
-const asked: [what: string, init: RequestInit & { path: string }][] = [
+const requests: [what: string, init: RequestInit & { path: string }][] = [
   ['health', { path: '/v1/monitoring/health' }],
   ['a page', { path: '/' }],
   ['the documents', { path: '/docs' }],
@@ -26,7 +26,7 @@ const answerOf = async (
   return api(new Request(`http://api.example${path}`, { ...init, headers }), socket)
 }
 
-describe.each(asked)('%s', (_, init) => {
+describe.each(requests)('%s', (_, init) => {
   test('is taken for nothing else, and tells nobody where it was', async () => {
     const { headers } = await answerOf('0', init)
     expect(headers.get('x-content-type-options')).toBe('nosniff')

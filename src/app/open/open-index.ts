@@ -41,7 +41,7 @@ export const openIndex = (parts: IndexParts): OpenIndex => {
     }
   // A separate client: a node's refusal of the index must not pause it for scans, and reads of the index must not evict
   // what users request.
-  const { chain, ledger } = openNodes(config, parts.watch, { keepTransactions: false })
+  const { chain, ledger } = openNodes(config, parts.watch, { cacheTransactions: false })
   const budget = makeCallBudget(config.indexRpcPerMinute, {
     nowMs: Date.now,
     schedule: scheduleTimer,

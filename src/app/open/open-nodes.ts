@@ -15,7 +15,7 @@ import type { UpstreamWatch } from './watch-upstreams.ts'
 export const openNodes = (
   config: Config,
   watch: UpstreamWatch,
-  { keepTransactions = true }: { keepTransactions?: boolean } = {},
+  { cacheTransactions: keepTransactions = true }: { cacheTransactions?: boolean } = {},
 ): { chain: RpcChainReader; ledger: LedgerReader } => {
   const options: RpcChainReaderOptions = {
     urls: config.solanaRpcUrls,

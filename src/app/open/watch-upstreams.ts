@@ -7,7 +7,7 @@ import type { UpstreamCall } from '../../network/http.ts'
 export type UpstreamWatch = Required<
   Pick<SourceClientDeps, 'onCall' | 'onRetry' | 'onHeldBack' | 'onClient'>
 > & {
-  onCacheRead: (ask: CacheRead) => void
+  onCacheRead: (read: CacheRead) => void
   onRowsDropped: (upstream: string, count: number) => void
   /** The last known health of each data source, by its short name. */
   upstreamHealth: UpstreamHealth['health']

@@ -22,7 +22,7 @@ export const quoteBridgeRoute: Route<BridgeRouteVerbs> = {
           beInvalid:
             '`recipient` must be a Bitcoin address (bc1…, 1… or 3…) for bitcoin: it has another form.',
           haveBody: true,
-          askUpstream: true,
+          callUpstream: true,
         }),
         detail: {
           operationId: 'quoteBridge',

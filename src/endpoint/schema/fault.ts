@@ -9,7 +9,7 @@ export type Refusals = {
   /** `INVALID_REQUEST`; a text is an example message that names the field and what was expected. */
   beInvalid?: true | string
   haveBody?: true
-  askUpstream?: true
+  callUpstream?: true
   /** `FORBIDDEN` for web pages whose origin is not allowed. */
   refuseOrigins?: true
   /** Served on both addresses and outside the quotas: never `NOT_FOUND` nor `RATE_LIMITED`. */
@@ -36,7 +36,7 @@ const codesOf = (can: Refusals): FaultCode[] => [
   ...(can.beInvalid === undefined ? [] : (['INVALID_REQUEST'] as const)),
   ...(can.refuseOrigins ? (['FORBIDDEN'] as const) : []),
   ...(can.haveBody ? (['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const) : []),
-  ...(can.askUpstream
+  ...(can.callUpstream
     ? (['UPSTREAM_ERROR', 'UPSTREAM_UNAVAILABLE', 'UPSTREAM_TIMEOUT'] as const)
     : []),
 ]

@@ -46,10 +46,10 @@ export const makeQueryReader = <Spec extends Parameters>(
     if (start === 0 && needed.length === 0) return checked<Spec>(fallbacks)
     const values = { ...fallbacks }
     const lists: Record<string, string> = {}
-    eachPair(url, start === 0 ? url.length : start, (name, given) => {
+    eachPair(url, start === 0 ? url.length : start, (name, raw) => {
       const parameter = parameters.get(name)
       if (!parameter) return
-      const text = parameter.isList ? joined(lists, name, given) : given
+      const text = parameter.isList ? joined(lists, name, raw) : raw
       const value = parameter.read(text)
       if (value === undefined) throw refuse(parameter)
       values[name] = value
@@ -64,9 +64,9 @@ const refuse = ({ name, expected }: { name: string; expected: string }): Fault =
   invalidField(name, 'unexpected-value', { expected })
 
 /** Many clients send a list as one pair per entry, so repeated names are joined. */
-const joined = (lists: Record<string, string>, name: string, given: string): string => {
+const joined = (lists: Record<string, string>, name: string, value: string): string => {
   const before = lists[name]
-  return (lists[name] = before === undefined ? given : `${before},${given}`)
+  return (lists[name] = before === undefined ? value : `${before},${value}`)
 }
 
 export const integerParameter = (
@@ -113,9 +113,9 @@ export const wordsParameter = <const Word extends string>(
 ): Parameter<readonly Word[]> => ({
   fallback: [],
   read: (text) => {
-    const asked = text.split(',')
-    const known = words.filter((word) => asked.includes(word))
-    return asked.every((word) => words.some((each) => each === word)) ? known : undefined
+    const entries = text.split(',')
+    const known = words.filter((word) => entries.includes(word))
+    return entries.every((word) => words.some((each) => each === word)) ? known : undefined
   },
   expected: `a comma-separated list of ${words.join(', ')}`,
   ...(means && { means }),

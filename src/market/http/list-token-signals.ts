@@ -20,7 +20,7 @@ export const listTokenSignalsRoute: Route<TraderVerbs> = {
     app.get(path, ({ request }) => listSignals(readQuery(request.url)), {
       response: answers(tokenSignals, {
         beInvalid: '`window` must be one of 1h, 6h, 24h.',
-        askUpstream: true,
+        callUpstream: true,
       }),
       detail: {
         parameters: describeQuery(signalsQuery),

@@ -33,7 +33,7 @@ export const tokenRoute = ({
   description,
   respond,
 }: TokenRouteParts): Route<TokenVerbs> => {
-  const { send, documented } = makeAnswerText(answer, { beInvalid, askUpstream: true })
+  const { send, documented } = makeAnswerText(answer, { beInvalid, callUpstream: true })
   return {
     method: 'GET',
     path,

@@ -32,7 +32,7 @@ export const scanTransactionRoute: Route<ScanVerbs> = {
         response: answers(scanAnswer, {
           beInvalid: '`wallet_address` must be a base58 Solana address (32 bytes).',
           haveBody: true,
-          askUpstream: true,
+          callUpstream: true,
         }),
         detail: {
           parameters: describeQuery(scanQuery),

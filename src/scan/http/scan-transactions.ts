@@ -30,7 +30,7 @@ export const scanTransactionsRoute: Route<ScanVerbs> = {
         response: answers(bulkScanAnswer, {
           beInvalid: '`wallet_address` must be a base58 Solana address (32 bytes).',
           haveBody: true,
-          askUpstream: true,
+          callUpstream: true,
         }),
         detail: {
           parameters: describeQuery(bulkScanQuery),

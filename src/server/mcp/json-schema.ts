@@ -8,7 +8,7 @@ import { asObject, type Json } from '../../endpoint/openapi-schema.ts'
 export const toJsonSchema = (
   schema: unknown,
   named: Json,
-  keep: { examples: boolean },
+  include: { examples: boolean },
 ): unknown => {
   const read = (value: unknown, inside: readonly string[]): unknown => {
     if (Array.isArray(value)) return value.map((each) => read(each, inside))
@@ -19,7 +19,7 @@ export const toJsonSchema = (
     const read1 = Object.entries(rest).map(([key, each]) => [key, part(key, each, inside)])
     return {
       ...Object.fromEntries(read1),
-      ...(keep.examples && example !== undefined && { examples: [example] }),
+      ...(include.examples && example !== undefined && { examples: [example] }),
     }
   }
 

@@ -31,10 +31,10 @@ export const fakeLedger = (
   answers: NodeAnswers = {},
 ): { deps: AddressDeps; requested: RequestCounts } => {
   const requested: RequestCounts = { accounts: 0, signatures: 0, transactions: [], tokens: 0 }
-  const world = new Map(accountsByKind.map(([, where, account]) => [where, account]))
+  const chain = new Map(accountsByKind.map(([, where, account]) => [where, account]))
   const readAccounts: ChainReader['readAccounts'] = (addresses) => {
     requested.accounts += 1
-    const known = answers.accounts ?? world
+    const known = answers.accounts ?? chain
     if (known instanceof Fault) return Promise.reject(known)
     const accounts = new Map<Address, Account>()
     for (const each of addresses) {

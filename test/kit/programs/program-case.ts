@@ -12,20 +12,20 @@ export type ProgramCase = {
   severity?: 'high'
   /** Flags that have to be there; there may be more. */
   flags?: string[]
-  scan: (stage: Stage) => Promise<Told>
+  scan: (stage: Stage) => Promise<ScanOutcome>
 }
 
-/** What was said of it. */
-export type Told = { verdict: 'safe' | 'suspicious' | 'malicious'; flags: string[]; said: string }
+/** Verdict, flags and summary of a scan. */
+export type ScanOutcome = { verdict: 'safe' | 'suspicious' | 'malicious'; flags: string[]; summary: string }
 
 /** A scan of these instructions. */
 export const scanOf = async (
   stage: Stage,
   instructions: TransactionInstruction[],
   dappDomain?: string,
-): Promise<Told> => {
+): Promise<ScanOutcome> => {
   const { answer } = await stage.scan(instructions, dappDomain)
-  return { verdict: answer.verdict, flags: answer.details.flags, said: answer.summary }
+  return { verdict: answer.verdict, flags: answer.details.flags, summary: answer.summary }
 }
 
 /** One call, prepared and scanned. */
@@ -38,7 +38,7 @@ export const calling =
 export const scanTogether = async (
   stage: Stage,
   batch: readonly TransactionInstruction[][],
-): Promise<Told> => {
+): Promise<ScanOutcome> => {
   const { answer, results } = await scanTransactions(
     { chain: stage.reader, vm: stage.vm },
     {
@@ -47,5 +47,5 @@ export const scanTogether = async (
     },
   )
   const flags = results.flatMap((result) => result.answer.details.flags)
-  return { verdict: answer.verdict, flags, said: answer.summary }
+  return { verdict: answer.verdict, flags, summary: answer.summary }
 }

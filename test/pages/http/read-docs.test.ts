@@ -36,9 +36,9 @@ describe.each(serverKinds)('%s', (kind) => {
   })
 
   test('every file that the page loads is served', async () => {
-    const asked = [...page.matchAll(/<(?:script|link|img)[^>]+(?:src|href)="([^"]+)"/g)]
-    expect(asked.length).toBeGreaterThan(3)
-    for (const [, url = ''] of asked) {
+    const loaded = [...page.matchAll(/<(?:script|link|img)[^>]+(?:src|href)="([^"]+)"/g)]
+    expect(loaded.length).toBeGreaterThan(3)
+    for (const [, url = ''] of loaded) {
       const answer = await ask(new URL(url, `${server.apiUrl}/docs`).href)
       expect([url, answer.status]).toEqual([url, 200])
       expect(answer.headers.get('content-type')).toMatch(/javascript|css|image/)
@@ -86,29 +86,29 @@ describe.each(serverKinds)('%s', (kind) => {
 
   test('the scan address is the one that this client reaches', async () => {
     const { port } = new URL(server.scanUrl)
-    const asked = async (host: string): Promise<unknown> =>
+    const documentFor = async (host: string): Promise<unknown> =>
       askJson(`${server.apiUrl}/docs/json`, { headers: { host } })
-    expect(JSON.stringify(await asked('api'))).toContain(`"http://api:${port}"`)
-    expect(JSON.stringify(await asked('api.example:8080'))).toContain(
+    expect(JSON.stringify(await documentFor('api'))).toContain(`"http://api:${port}"`)
+    expect(JSON.stringify(await documentFor('api.example:8080'))).toContain(
       `"http://api.example:${port}"`,
     )
-    for (const hostile of ['a"b', 'a;script-src', '$&', "$'", 'a b', '[::', '']) {
-      const text = JSON.stringify(await asked(hostile))
-      expect(text).not.toContain(hostile === '' ? 'http://:' : `http://${hostile}`)
+    for (const host of ['a"b', 'a;script-src', '$&', "$'", 'a b', '[::', '']) {
+      const text = JSON.stringify(await documentFor(host))
+      expect(text).not.toContain(host === '' ? 'http://:' : `http://${host}`)
     }
   })
 
   test('the page has both addresses as this client reaches them, and rejects made-up hosts', async () => {
     const { port } = new URL(server.scanUrl)
-    const asked = async (host: string): Promise<string> =>
+    const pageFor = async (host: string): Promise<string> =>
       (await ask(`${server.apiUrl}/docs`, { headers: { host } })).text
-    const named = await asked('api.example:8080')
+    const named = await pageFor('api.example:8080')
     expect(named).toContain('<code>http://api.example:8080</code>')
     expect(named).toContain(`<code>http://api.example:${port}</code>`)
     expect(named).not.toContain('.invalid')
-    for (const hostile of ['a"b', 'a<b>', '$&', "$'", 'a b', '[::'])
-      expect(await asked(hostile)).not.toContain(`http://${hostile}`)
-    expect(await asked('api.example:8080')).toBe(named)
+    for (const host of ['a"b', 'a<b>', '$&', "$'", 'a b', '[::'])
+      expect(await pageFor(host)).not.toContain(`http://${host}`)
+    expect(await pageFor('api.example:8080')).toBe(named)
   })
 
   test('uses https only where a trusted proxy reports it', async () => {

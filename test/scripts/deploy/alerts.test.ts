@@ -205,8 +205,8 @@ describe.skipIf(promtool === null)(`to promtool${why}`, () => {
       stdout: 'pipe',
       stderr: 'pipe',
     })
-    const said = await new Response(run.stdout).text()
-    expect([await run.exited, said, await new Response(run.stderr).text()]).toEqual([
+    const output = await new Response(run.stdout).text()
+    expect([await run.exited, output, await new Response(run.stderr).text()]).toEqual([
       0,
       expect.stringContaining('SUCCESS'),
       '',

@@ -174,11 +174,11 @@ test.skipIf(absent)(
         status: 'success',
         data: { result: [{ value: [expect.any(Number), '1'] }] },
       })
-      const asAsked = (expr: string): string =>
+      const withWindow = (expr: string): string =>
         expr.replaceAll('$instance', '.*').replaceAll('$__rate_interval', '1m')
       for (const { title, queries } of panels)
         for (const { expr } of queries)
-          expect([title, member(await query(asAsked(expr)), 'status')]).toEqual([title, 'success'])
+          expect([title, member(await query(withWindow(expr)), 'status')]).toEqual([title, 'success'])
       for (const title of [
         'Up',
         'Requests a second',
@@ -191,7 +191,7 @@ test.skipIf(absent)(
         const queries = panels.find((panel) => panel.title === title)?.queries ?? []
         expect(queries.length).toBeGreaterThan(0)
         for (const { expr, legend } of queries) {
-          const rows = await valuesOf(asAsked(expr))
+          const rows = await valuesOf(withWindow(expr))
           expect([title, rows.length > 0]).toEqual([title, true])
           const labels = [...legend.matchAll(/\{\{(\w+)\}\}/g)].map(([, label = '']) => label)
           for (const label of labels) expect(member(rows[0], 'metric', label)).toBeString()

@@ -15,7 +15,7 @@ setDefaultTimeout(2 * processTestMs)
 
 const deploy = join(import.meta.dir, '../../../scripts/deploy/proxy')
 const certificates = join(import.meta.dir, '../../fixtures/tls-page')
-const [asks, pays] = ['/v1/rewards/summary', '/v1/monitoring/health']
+const [summaryPath, healthPath] = ['/v1/rewards/summary', '/v1/monitoring/health']
 const [one, other] = ['127.0.0.1', '127.0.0.2']
 
 const spoofed = {
@@ -108,26 +108,26 @@ describe.each(proxies)('$program', ({ program, start }) => {
     try {
       await using server = await startServer('binary', { env })
       await using proxy = await start(server, folder)
-      const ask = (from: string, headers: Record<string, string> = {}) =>
-        askFrom(from, proxy.api + asks, { Host: proxy.hosts.api, ...headers })
-      const first = await ask(one)
+      const send = (from: string, headers: Record<string, string> = {}) =>
+        askFrom(from, proxy.api + summaryPath, { Host: proxy.hosts.api, ...headers })
+      const first = await send(one)
       expect(first.status).toBe(200)
       expect(first.headers['strict-transport-security']).toBe(
         proxy.tls ? 'max-age=31536000' : undefined,
       )
-      expect((await ask(one)).status).toBe(200)
-      expect((await ask(one)).status).toBe(429)
+      expect((await send(one)).status).toBe(200)
+      expect((await send(one)).status).toBe(429)
       // Another name for oneself is no other client, and costs nobody else his quota.
       for (const last of [11, 12, 13])
         expect(
-          (await ask(one, { ...spoofed, 'X-Forwarded-For': `203.0.113.${last}` })).status,
+          (await send(one, { ...spoofed, 'X-Forwarded-For': `203.0.113.${last}` })).status,
         ).toBe(429)
-      expect((await ask(one, { ...spoofed, 'X-Forwarded-For': other })).status).toBe(429)
-      expect((await ask(other, { ...spoofed, 'X-Forwarded-For': one })).status).toBe(200)
-      expect((await ask(other)).status).toBe(200)
-      expect((await ask(other)).status).toBe(429)
+      expect((await send(one, { ...spoofed, 'X-Forwarded-For': other })).status).toBe(429)
+      expect((await send(other, { ...spoofed, 'X-Forwarded-For': one })).status).toBe(200)
+      expect((await send(other)).status).toBe(200)
+      expect((await send(other)).status).toBe(429)
       // The scan has a name of its own, and the same clients.
-      const scan = await askFrom(one, proxy.scan + pays, { Host: proxy.hosts.scan })
+      const scan = await askFrom(one, proxy.scan + healthPath, { Host: proxy.hosts.scan })
       expect([scan.status, JSON.parse(scan.text).service]).toEqual([200, 'drawbridge'])
       const refused = await askFrom(one, `${proxy.scan}/v1/wallet/tx`, { Host: proxy.hosts.scan })
       expect(refused.status).toBe(429)
@@ -203,10 +203,10 @@ describe.each(proxies)('$program', ({ program, start }) => {
         // nginx holds headers back that Caddy passes on.
         if (program === 'nginx')
           expect(
-            await read(await call(pays, { headers: { 'x-long': 'x'.repeat(12_000) } })),
+            await read(await call(healthPath, { headers: { 'x-long': 'x'.repeat(12_000) } })),
           ).toEqual(refusal(400, 'INVALID_REQUEST'))
         await server.stop()
-        const gone = await call(pays)
+        const gone = await call(healthPath)
         expect(gone.headers.get('retry-after')).toBe('5')
         expect(await read(gone)).toEqual(refusal(503, 'UPSTREAM_UNAVAILABLE'))
       } finally {

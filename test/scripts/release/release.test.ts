@@ -27,11 +27,11 @@ const impossible = ((): string | undefined => {
   const [first] = foreign
   const version = lock.get('node_modules/litesvm')?.version
   if (!first || !Bun.which('npm')) return 'npm is not here'
-  const asked = Bun.spawnSync(
+  const run = Bun.spawnSync(
     ['npm', 'view', `${first.vmPackage}@${version}`, 'version', '--fetch-retries=0'],
     { stdout: 'pipe', stderr: 'ignore', timeout: 20_000 },
   )
-  return asked.stdout.toString().trim() === version ? undefined : 'npm cannot be reached'
+  return run.stdout.toString().trim() === version ? undefined : 'npm cannot be reached'
 })()
 
 const title = `executables for other machines${impossible ? ` (skipped: ${impossible})` : ''}`
@@ -58,12 +58,12 @@ describe.skipIf(impossible !== undefined)(title, () => {
 
   test('SHA256SUMS is right about every file, and there is no other', () => {
     const sums = readFileSync(join(folder, 'SHA256SUMS'), 'utf8').trimEnd().split('\n')
-    const told = sums.map((line) => line.split('  '))
-    for (const [sum, file = ''] of told) expect(sum).toBe(sha256(readFileSync(join(folder, file))))
-    expect([...told.map(([, file]) => file ?? ''), 'SHA256SUMS'].sort()).toEqual(
+    const listed = sums.map((line) => line.split('  '))
+    for (const [sum, file = ''] of listed) expect(sum).toBe(sha256(readFileSync(join(folder, file))))
+    expect([...listed.map(([, file]) => file ?? ''), 'SHA256SUMS'].sort()).toEqual(
       readdirSync(folder).sort(),
     )
-    expect(told.length).toBe(foreign.length * 2)
+    expect(listed.length).toBe(foreign.length * 2)
   })
 
   test('what is installed stays as it was', () =>

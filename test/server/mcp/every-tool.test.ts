@@ -77,13 +77,13 @@ describe.skipIf(noTestChain !== undefined)(
     })
 
     test('the checks come to a verdict', () => {
-      const told = (name: string, ...path: string[]) => member(answered.get(name)?.value, ...path)
-      expect(told('scan_wallet_transaction', 'verdict')).toBe('safe')
-      expect(told('scan_wallet_transactions', 'verdict')).toBe('malicious')
-      expect(told('preview_transaction', 'riskLevel')).toBe('critical')
+      const answerOf = (name: string, ...path: string[]) => member(answered.get(name)?.value, ...path)
+      expect(answerOf('scan_wallet_transaction', 'verdict')).toBe('safe')
+      expect(answerOf('scan_wallet_transactions', 'verdict')).toBe('malicious')
+      expect(answerOf('preview_transaction', 'riskLevel')).toBe('critical')
       for (const name of ['check_token_risk', 'check_wallet_risk', 'check_permission_risk'])
-        expect(told(name, 'riskLevel'), name).toBeString()
-      expect(told('scan_wallet_transaction', 'evidence', 'provenance', 'ruleSet')).toBeString()
+        expect(answerOf(name, 'riskLevel'), name).toBeString()
+      expect(answerOf('scan_wallet_transaction', 'evidence', 'provenance', 'ruleSet')).toBeString()
     })
 
     test('a scan is that of the scan address', async () => {

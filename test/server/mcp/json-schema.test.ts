@@ -50,7 +50,7 @@ describe('schemas for agents', () => {
     ['Loop', 'the schema Loop contains itself'],
     ['Nothing', 'there is no schema Nothing'],
     ['constructor', 'there is no schema constructor'],
-  ])('%s cannot be written out', (name, said) => {
-    expect(() => read({ $ref: `#/components/schemas/${name}` })).toThrow(said)
+  ])('%s cannot be written out', (name, message) => {
+    expect(() => read({ $ref: `#/components/schemas/${name}` })).toThrow(message)
   })
 })

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'bun:test'
 import { plainError } from '../../../src/server/mcp/plain-error.ts'
 
-type Told = { code: number; message: string }
+type ErrorShape = { code: number; message: string }
 
 describe('errors of the protocol', () => {
   const found = (...findings: object[]) => ({ code: -32603, message: JSON.stringify(findings) })
-  test.each<[name: string, error: Told, expected: Told]>([
+  test.each<[name: string, error: ErrorShape, expected: ErrorShape]>([
     [
       'a parameter of the wrong type',
       found({ path: ['params', 'name'], expected: 'string' }, { path: ['params', 'x'] }),

@@ -84,10 +84,10 @@ describe.each(serverKinds)('%s', (kind) => {
         { url: `https://a.example/${'x'.repeat(255 * 1024)}` },
         'INVALID_REQUEST: ',
       ],
-    ])('%s with %p is told what went wrong', async (tool, args, said) => {
+    ])('%s with %p is told what went wrong', async (tool, args, start) => {
       const { failed, text, value } = await callTool(agent, tool, args)
       expect([failed, value]).toEqual([true, undefined])
-      expect(text).toStartWith(said)
+      expect(text).toStartWith(start)
     })
 
     test('of a tool that is not there, the protocol itself says so', async () => {
@@ -199,9 +199,9 @@ describe.each(serverKinds)('%s', (kind) => {
     ['tools/call', {}, -32602, 'params.name: expected a value of type string.'],
     ['initialize', {}, -32602, 'params.protocolVersion: expected a value of type string.'],
     ['prompts/list', {}, -32601, 'Method not found'],
-  ])('%s with %p is an error of the protocol', async (method, params, code, said) => {
+  ])('%s with %p is an error of the protocol', async (method, params, code, message) => {
     const answer: unknown = JSON.parse((await post(rpc(method, params))).text)
-    expect(answer).toEqual({ jsonrpc: '2.0', id: 1, error: { code, message: said } })
+    expect(answer).toEqual({ jsonrpc: '2.0', id: 1, error: { code, message: message } })
   })
 
   describe('a page of the web', () => {
@@ -235,10 +235,10 @@ describe.each(serverKinds)('%s', (kind) => {
   test('nothing of what was asked is written down', async () => {
     const secret = 'a-very-particular-name.example'
     await using own = await startServer(kind)
-    await using asking = await joinOverHttp(own.apiUrl)
-    await callTool(asking, 'check_dapp_risk', { url: secret })
-    await callTool(asking, secret, {}).catch(() => undefined)
-    await callTool(asking, 'check_dapp_risk', { [secret]: 1 })
+    await using client = await joinOverHttp(own.apiUrl)
+    await callTool(client, 'check_dapp_risk', { url: secret })
+    await callTool(client, secret, {}).catch(() => undefined)
+    await callTool(client, 'check_dapp_risk', { [secret]: 1 })
     await ask(`${own.apiUrl}/mcp`, jsonPost(rpc(secret)))
     const metrics = await ask(`${own.apiUrl}/metrics`)
     expect(await own.stop()).toBe(0)

@@ -31,8 +31,8 @@ describe("Spectral's rules for OpenAPI", () => {
 
   test('would find something', async () => {
     const { tags: _, ...untagged } = document
-    const said = await lint({ ...untagged, info: { title: 'x', version: '1' } })
-    expect(said.join('\n')).toContain('operation-tag-defined at ')
-    expect(said.join('\n')).toContain('info-description at info')
+    const problems = await lint({ ...untagged, info: { title: 'x', version: '1' } })
+    expect(problems.join('\n')).toContain('operation-tag-defined at ')
+    expect(problems.join('\n')).toContain('info-description at info')
   })
 })

@@ -25,8 +25,8 @@ describe('the words before all routes', () => {
       all,
       '| --- |\n| route | 3 | 2 | identified by method and path |\n| group of routes | 4 | 9 | named in the `429` response of each route |\n| client | 7 | 5 | all of its requests |\n\nEvery response reports these limits in `RateLimit',
     ],
-  ])('name the quotas of this server: %s', (_, limits, said) => {
-    expect(openingWords(limits, [])).toContain(said)
+  ])('name the quotas of this server: %s', (_, limits, text) => {
+    expect(openingWords(limits, [])).toContain(text)
   })
 
   test('name sources as they ask for it, and only those that there are', () => {

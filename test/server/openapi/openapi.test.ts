@@ -113,19 +113,19 @@ describe('the document', () => {
   })
 
   test('is the same whether or not routes have been asked before', async () => {
-    const asked = makeTestApp()
+    const used = makeTestApp()
     for (const { path, method } of operations) {
       const url = `http://api.example:3000${path.replaceAll(/\{\w+\}/g, 'x')}`
       const body =
         method === 'post' ? { body: '{}', headers: { 'content-type': 'application/json' } } : {}
-      const serve = scanPaths.includes(path) ? asked.scan : asked.api
+      const serve = scanPaths.includes(path) ? used.scan : used.api
       await serve(new Request(url, { method: method.toUpperCase(), ...body }), socket)
     }
-    const later = await asked.api(new Request('http://api.example:3000/docs/json'), socket)
-    const { servers: _, ...told } = asObject(await later.json())
+    const later = await used.api(new Request('http://api.example:3000/docs/json'), socket)
+    const { servers: _, ...after } = asObject(await later.json())
     const { servers: __, ...before } = document
-    expect(Object.keys(told)).toEqual(Object.keys(before))
-    expect(told['components']).toEqual(before['components'])
+    expect(Object.keys(after)).toEqual(Object.keys(before))
+    expect(after['components']).toEqual(before['components'])
   })
 
   test('is the one that was agreed on; a changed surface is a changed file and a new version', () => {
@@ -183,13 +183,13 @@ describe('every operation', () => {
 
 describe('refusals', () => {
   const everywhere = [200, 404, 405, 429, 500]
-  const asking = [200, 400, 404, 405, 413, 415, 429, 500, 502, 503, 504]
+  const fetching = [200, 400, 404, 405, 413, 415, 429, 500, 502, 503, 504]
   test.each([
-    ['post /v1/wallet/tx', asking],
-    ['post /v1/security/transaction-preview', asking],
-    ['post /v1/security/token-risk', asking],
-    ['post /v1/security/dapp-risk', asking.filter((status) => status < 502)],
-    ['post /v1/security/message-risk', asking.filter((status) => status < 502)],
+    ['post /v1/wallet/tx', fetching],
+    ['post /v1/security/transaction-preview', fetching],
+    ['post /v1/security/token-risk', fetching],
+    ['post /v1/security/dapp-risk', fetching.filter((status) => status < 502)],
+    ['post /v1/security/message-risk', fetching.filter((status) => status < 502)],
     ['get /v1/monitoring/public-api/stats', [200, 400, 404, 405, 429, 500]],
     ['get /v1/monitoring/public-api/metrics', everywhere],
     ['get /v1/monitoring/health', [200, 405, 500]],
@@ -283,10 +283,10 @@ test('each example of an answer that asks nobody is the real one', async () => {
   )
   const compared: string[] = []
   for (const { name, path, operation } of alone) {
-    const asked = asObject(asObject(operation['requestBody'])['content'])
-    const said = asObject(asObject(asObject(operation['responses'])['200'])['content'])
-    const answers = asObject(asObject(said['application/json'])['examples'])
-    const questions = Object.entries(asObject(asObject(asked['application/json'])['examples']))
+    const requestContent = asObject(asObject(operation['requestBody'])['content'])
+    const answerContent = asObject(asObject(asObject(operation['responses'])['200'])['content'])
+    const answers = asObject(asObject(answerContent['application/json'])['examples'])
+    const questions = Object.entries(asObject(asObject(requestContent['application/json'])['examples']))
     for (const [sample, question] of questions.filter(([each]) => each in answers)) {
       const answer = await app.api(
         new Request(`http://api.example${path}`, {

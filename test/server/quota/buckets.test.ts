@@ -15,7 +15,7 @@ const minute = (count: number) => ({ count, windowSeconds: 60 })
 describe('makeQuotaBuckets', () => {
   test('each scope counts on its own', async () => {
     const { quotas } = make({ ip: minute(5), endpoint: minute(2), capability: minute(3) })
-    const said: string[] = []
+    const decisions: string[] = []
     for (const [endpoint, capability] of [
       ['/a', 'x'],
       ['/a', 'x'],
@@ -27,9 +27,9 @@ describe('makeQuotaBuckets', () => {
       ['/f', 'z'],
     ] as const) {
       const { allowed, tightest } = await quotas.take('1.2.3.4', endpoint, capability)
-      said.push(`${allowed} ${tightest?.scope} ${tightest?.remaining}`)
+      decisions.push(`${allowed} ${tightest?.scope} ${tightest?.remaining}`)
     }
-    expect(said).toEqual([
+    expect(decisions).toEqual([
       'true endpoint 1',
       'true endpoint 0',
       'false endpoint 0',

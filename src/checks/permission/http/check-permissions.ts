@@ -35,7 +35,7 @@ export const checkPermissionsRoute: Route<PermissionVerbs> = {
         response: answers(permissionAnswer, {
           beInvalid: '`address` must be a wallet; this is a program.',
           haveBody: true,
-          askUpstream: true,
+          callUpstream: true,
         }),
         detail: {
           parameters: describeQuery(assessmentQuery),

@@ -32,7 +32,7 @@ export const checkTokenRoute: Route<TokenRiskVerbs> = {
         response: answers(tokenRiskAnswer, {
           beInvalid: '`mint` must be a base58 Solana address (32 bytes).',
           haveBody: true,
-          askUpstream: true,
+          callUpstream: true,
         }),
         detail: {
           parameters: describeQuery(assessmentQuery),

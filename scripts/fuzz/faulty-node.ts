@@ -11,13 +11,13 @@ import { pick, type Random, randomBytes } from './mutate.ts'
  * A Solana node over real HTTP that mostly answers in the right form with accounts of any content, and now and then
  * breaks off, refuses, answers another question or something else altogether.
  */
-export const startHostileNode = (random: Random): RecordedServer =>
+export const startFaultyNode = (random: Random): RecordedServer =>
   startRecordedServer(({ body }) => {
     if (random(brokenOneIn) === 0) return pick(random, breakages)
     const one = (call: unknown): unknown => ({
       jsonrpc: '2.0',
       id: member(call, 'id'),
-      ...(random(hostileOneIn) === 0
+      ...(random(faultyOneIn) === 0
         ? pick(random, refusals)
         : { result: resultOf(member(call, 'method'), member(call, 'params'), random) }),
     })
@@ -26,7 +26,7 @@ export const startHostileNode = (random: Random): RecordedServer =>
 
 /** Whole answers that are none; more would only show the breaker. */
 const brokenOneIn = 60
-const hostileOneIn = 12
+const faultyOneIn = 12
 
 const breakages: readonly RecordedAnswer[] = [
   { drop: true },
@@ -116,8 +116,8 @@ const signature = (random: Random): unknown => ({
 const resultOf = (method: unknown, params: unknown, random: Random): unknown => {
   const context = { slot: random(1_000) + 1 }
   if (method === 'getMultipleAccounts') {
-    const asked = member(params, 0)
-    const count = Array.isArray(asked) ? asked.length : 1
+    const keys = member(params, 0)
+    const count = Array.isArray(keys) ? keys.length : 1
     const length = random(15) === 0 ? random(5) : count
     return { context, value: Array.from({ length }, () => maybe(random)) }
   }

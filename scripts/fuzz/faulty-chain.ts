@@ -27,7 +27,7 @@ const changeSimulation = (
   change: (answer: Simulated) => Simulated,
 ): ChainReader => ({
   ...honest,
-  simulate: async (ask) => change(await honest.simulate(ask)),
+  simulate: async (request) => change(await honest.simulate(request)),
 })
 
 const changeAccounts = (
@@ -35,8 +35,8 @@ const changeAccounts = (
   change: (accounts: Accounts) => Accounts,
 ): ChainReader => ({
   ...honest,
-  readAccounts: async (asked) => {
-    const { slot, accounts } = await honest.readAccounts(asked)
+  readAccounts: async (addresses) => {
+    const { slot, accounts } = await honest.readAccounts(addresses)
     return { slot, accounts: change(new Map(accounts)) }
   },
 })
@@ -330,9 +330,9 @@ export const hostilities: readonly Hostility[] = [
       }
       return {
         ...honest,
-        readAccounts: (asked) => late(honest.readAccounts(asked)),
+        readAccounts: (addresses) => late(honest.readAccounts(addresses)),
         readTables: (needed) => late(honest.readTables(needed)),
-        simulate: (ask) => late(honest.simulate(ask)),
+        simulate: (request) => late(honest.simulate(request)),
       }
     },
   },
