@@ -85,7 +85,11 @@ const scan = async (url: string, recorded: RecordedTransaction): Promise<Answer>
   }
 }
 
-const breachOf = (honest: Answer, tampered: Answer, done: Tampering | undefined): string | undefined => {
+const breachOf = (
+  honest: Answer,
+  tampered: Answer,
+  done: Tampering | undefined,
+): string | undefined => {
   if (tampered.problem !== undefined) return tampered.problem
   const hidden = tampered.outcome === 'safe' && tampered.mine !== honest.mine
   return hidden && done?.what === 'hole' ? 'safe with other balances' : undefined

@@ -23,7 +23,9 @@ const imitation = 'https://solflare-airdrop-claim.xyz/connect'
 const unreachable = { SOLANA_RPC_URL: 'http://127.0.0.1:9' }
 
 test('every check and every data endpoint that needs no running server has a command', () => {
-  const requested = [...checkQuestions, ...dataQuestions].map(({ method, path }) => `${method} ${path}`)
+  const requested = [...checkQuestions, ...dataQuestions].map(
+    ({ method, path }) => `${method} ${path}`,
+  )
   const followed = [
     '/v1/data/trades/feed',
     '/v1/data/signals/tokens',

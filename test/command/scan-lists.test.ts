@@ -47,7 +47,10 @@ describe.skipIf(noTestChain !== undefined).each(serverKinds)('%s', (kind) => {
       DATA_DIR: path,
     })
   const replay = (bundle: string): Promise<Run> =>
-    runProduct(kind, ['replay', bundle], { SOLANA_RPC_URL: unreachable, DATA_DIR: join(folder, 'none') })
+    runProduct(kind, ['replay', bundle], {
+      SOLANA_RPC_URL: unreachable,
+      DATA_DIR: join(folder, 'none'),
+    })
 
   test('a payment to an address on the operator’s block list is malicious', async () => {
     expect(await scan(dataDir('empty', {}))).toMatchObject({ exitCode: 0, stderr: '' })

@@ -14,7 +14,11 @@ export type Fate =
   | { kind: 'torn'; text: string }
 
 /** Asks one after the other, `fresh` on a connection each, else on one for all, until one is not answered. */
-export const sendRepeatedly = async (url: string, request: string, fresh: boolean): Promise<Fate[]> => {
+export const sendRepeatedly = async (
+  url: string,
+  request: string,
+  fresh: boolean,
+): Promise<Fate[]> => {
   const fates: Fate[] = []
   let socket: Socket | undefined
   for (;;) {

@@ -322,7 +322,9 @@ describe.skipIf(impossible !== undefined)(newcomer, () => {
     rmSync(join(clone, 'node_modules', '@solana', 'surfpool-linux-x64-gnu'))
     const refused = npmStart({})
     expect(await refused.ended).toBe(1)
-    expect(refused.output()).toMatch(/^The sandbox cannot run here: .*SOLANA_RPC_URL=\S+ npm start$/m)
+    expect(refused.output()).toMatch(
+      /^The sandbox cannot run here: .*SOLANA_RPC_URL=\S+ npm start$/m,
+    )
     expect(refused.output()).not.toMatch(/^ +at /m)
   })
 })

@@ -16,7 +16,10 @@ import { healthPath, startWatchedServer, statsPath } from '../kit/watched-server
 setDefaultTimeout(processTestMs)
 
 /** Hops, then requests by their X-Forwarded-For: `new` is a client without earlier requests, `known` one with some. */
-const chains: [hops: string, addresses: [forwardedFor: string | undefined, as: 'new' | 'known'][]][] = [
+const chains: [
+  hops: string,
+  addresses: [forwardedFor: string | undefined, as: 'new' | 'known'][],
+][] = [
   [
     '0',
     [
@@ -54,25 +57,30 @@ const chains: [hops: string, addresses: [forwardedFor: string | undefined, as: '
   ],
 ]
 
-const cases = serverKinds.flatMap((kind) => chains.map(([hops, addresses]) => ({ kind, hops, addresses })))
+const cases = serverKinds.flatMap((kind) =>
+  chains.map(([hops, addresses]) => ({ kind, hops, addresses })),
+)
 
 describe('the client', () => {
-  test.concurrent.each(cases)('$kind: with $hops trusted hops', async ({ kind, hops, addresses }) => {
-    await using server = await startServer(kind, {
-      env: {
-        TRUST_PROXY: hops,
-        QUOTA_IP: '1/3600',
-        QUOTA_ENDPOINT: 'off',
-        QUOTA_CAPABILITY: 'off',
-      },
-    })
-    for (const [forwardedFor, as] of addresses) {
-      const answer = await ask(`${server.apiUrl}${statsPath}`, {
-        headers: forwardedFor === undefined ? {} : { 'x-forwarded-for': forwardedFor },
+  test.concurrent.each(cases)(
+    '$kind: with $hops trusted hops',
+    async ({ kind, hops, addresses }) => {
+      await using server = await startServer(kind, {
+        env: {
+          TRUST_PROXY: hops,
+          QUOTA_IP: '1/3600',
+          QUOTA_ENDPOINT: 'off',
+          QUOTA_CAPABILITY: 'off',
+        },
       })
-      expect([forwardedFor, answer.status]).toEqual([forwardedFor, as === 'new' ? 200 : 429])
-    }
-  })
+      for (const [forwardedFor, as] of addresses) {
+        const answer = await ask(`${server.apiUrl}${statsPath}`, {
+          headers: forwardedFor === undefined ? {} : { 'x-forwarded-for': forwardedFor },
+        })
+        expect([forwardedFor, answer.status]).toEqual([forwardedFor, as === 'new' ? 200 : 429])
+      }
+    },
+  )
 })
 
 describe('the country', () => {

@@ -115,11 +115,14 @@ describe('a quota', () => {
     },
   )
 
-  test.concurrent.each(serverKinds)('%s: without quotas there are no quota headers', async (kind) => {
-    await using server = await startServer(kind, { env: off })
-    const answer = await sendAs(server, '1.1.1.1')
-    expect([answer.status, ...limitOf(answer)]).toEqual([200, null, null])
-  })
+  test.concurrent.each(serverKinds)(
+    '%s: without quotas there are no quota headers',
+    async (kind) => {
+      await using server = await startServer(kind, { env: off })
+      const answer = await sendAs(server, '1.1.1.1')
+      expect([answer.status, ...limitOf(answer)]).toEqual([200, null, null])
+    },
+  )
 
   test.concurrent.each(serverKinds)(
     '%s: headers list all quotas and count down the tightest',

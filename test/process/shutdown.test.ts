@@ -48,11 +48,15 @@ describe('SIGTERM', () => {
         env: { ...quotasOff, SOLANA_RPC_URL: node.url },
       })
       const load = [
-        ...Array.from({ length: 6 }, () => sendRepeatedly(server.apiUrl, getRequest(statsPath), false)),
+        ...Array.from({ length: 6 }, () =>
+          sendRepeatedly(server.apiUrl, getRequest(statsPath), false),
+        ),
         ...Array.from({ length: 4 }, () =>
           sendRepeatedly(server.scanUrl, getRequest(healthPath), false),
         ),
-        ...Array.from({ length: 4 }, () => sendRepeatedly(server.apiUrl, getRequest('/nothing'), true)),
+        ...Array.from({ length: 4 }, () =>
+          sendRepeatedly(server.apiUrl, getRequest('/nothing'), true),
+        ),
         ...Array.from({ length: 2 }, () => sendRepeatedly(server.scanUrl, scanRequest(), false)),
         ...Array.from({ length: 2 }, () => sendRepeatedly(server.scanUrl, scanRequest(), true)),
       ]

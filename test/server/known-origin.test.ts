@@ -12,7 +12,11 @@ const route = {
 } as const
 const requested: Match = { kind: 'route', route }
 
-const letIn = (origin: string | undefined, known: KnownOrigins, match: Match = requested): boolean => {
+const letIn = (
+  origin: string | undefined,
+  known: KnownOrigins,
+  match: Match = requested,
+): boolean => {
   try {
     makeOriginCheck(known)(match, new Headers(origin === undefined ? {} : { origin }))
     return true

@@ -43,7 +43,9 @@ describe('makeRouteTable', () => {
     ['GET', '/v1/a/b', 'unmatched'],
     ['GET', '//v1/a', 'unmatched'],
   ]
-  test.each(cases)('%s %s', (method, path, expected) => expect(matchOf(method, path)).toBe(expected))
+  test.each(cases)('%s %s', (method, path, expected) =>
+    expect(matchOf(method, path)).toBe(expected),
+  )
 
   test('a route of the other listener is not there', () => {
     expect(makeRouteTable([route('GET', '/v1/a')], 'scan')('GET', '/v1/a').kind).toBe('unmatched')

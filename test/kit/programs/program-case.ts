@@ -16,7 +16,11 @@ export type ProgramCase = {
 }
 
 /** Verdict, flags and summary of a scan. */
-export type ScanOutcome = { verdict: 'safe' | 'suspicious' | 'malicious'; flags: string[]; summary: string }
+export type ScanOutcome = {
+  verdict: 'safe' | 'suspicious' | 'malicious'
+  flags: string[]
+  summary: string
+}
 
 /** A scan of these instructions. */
 export const scanOf = async (

@@ -134,7 +134,9 @@ describe('a request as code is the same request', () => {
       return { json: async () => ({}) }
     }
     // oxlint-disable-next-line no-implied-eval
-    await new Function('fetch', `return (async () => { ${write('js', { ...post, body })} })()`)(fetchStub)
+    await new Function('fetch', `return (async () => { ${write('js', { ...post, body })} })()`)(
+      fetchStub,
+    )
     expect(sent).toEqual([post.url, expect.objectContaining({ body })])
     expect(write('python', { ...post, body })).toContain(`data=${JSON.stringify(body)}.encode(), `)
   })

@@ -178,7 +178,10 @@ test.skipIf(absent)(
         expr.replaceAll('$instance', '.*').replaceAll('$__rate_interval', '1m')
       for (const { title, queries } of panels)
         for (const { expr } of queries)
-          expect([title, member(await query(withWindow(expr)), 'status')]).toEqual([title, 'success'])
+          expect([title, member(await query(withWindow(expr)), 'status')]).toEqual([
+            title,
+            'success',
+          ])
       for (const title of [
         'Up',
         'Requests a second',

@@ -59,7 +59,8 @@ describe.skipIf(impossible !== undefined)(title, () => {
   test('SHA256SUMS is right about every file, and there is no other', () => {
     const sums = readFileSync(join(folder, 'SHA256SUMS'), 'utf8').trimEnd().split('\n')
     const listed = sums.map((line) => line.split('  '))
-    for (const [sum, file = ''] of listed) expect(sum).toBe(sha256(readFileSync(join(folder, file))))
+    for (const [sum, file = ''] of listed)
+      expect(sum).toBe(sha256(readFileSync(join(folder, file))))
     expect([...listed.map(([, file]) => file ?? ''), 'SHA256SUMS'].sort()).toEqual(
       readdirSync(folder).sort(),
     )

@@ -77,7 +77,8 @@ describe.skipIf(noTestChain !== undefined)(
     })
 
     test('the checks come to a verdict', () => {
-      const answerOf = (name: string, ...path: string[]) => member(answered.get(name)?.value, ...path)
+      const answerOf = (name: string, ...path: string[]) =>
+        member(answered.get(name)?.value, ...path)
       expect(answerOf('scan_wallet_transaction', 'verdict')).toBe('safe')
       expect(answerOf('scan_wallet_transactions', 'verdict')).toBe('malicious')
       expect(answerOf('preview_transaction', 'riskLevel')).toBe('critical')

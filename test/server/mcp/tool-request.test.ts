@@ -93,5 +93,7 @@ describe('refused before it becomes one', () => {
     ['an object in the query', { id: 'a', limit: {} }, 'limit: unexpected-value'],
     ['null in the path', { id: null }, 'id: unexpected-value'],
   ]
-  test.each(cases)('%s', (_, args, message) => expect(() => toolRequest(example, args)).toThrow(message))
+  test.each(cases)('%s', (_, args, message) =>
+    expect(() => toolRequest(example, args)).toThrow(message),
+  )
 })

@@ -286,7 +286,9 @@ test('each example of an answer that asks nobody is the real one', async () => {
     const requestContent = asObject(asObject(operation['requestBody'])['content'])
     const answerContent = asObject(asObject(asObject(operation['responses'])['200'])['content'])
     const answers = asObject(asObject(answerContent['application/json'])['examples'])
-    const questions = Object.entries(asObject(asObject(requestContent['application/json'])['examples']))
+    const questions = Object.entries(
+      asObject(asObject(requestContent['application/json'])['examples']),
+    )
     for (const [sample, question] of questions.filter(([each]) => each in answers)) {
       const answer = await app.api(
         new Request(`http://api.example${path}`, {
