@@ -6,7 +6,7 @@ import type { Reason, WrittenFinding, WrittenRun } from '../assessment-evidence.
 import { type SentenceWriter, textOf } from '../words/catalogue.ts'
 import { gapText } from '../words/en/gaps.ts'
 
-/** The parts of an answer that findings and coverage are written into. */
+/** The parts of an answer written from findings and coverage. */
 export type WrittenAssessment = {
   reasons: Reason[]
   /** In the order of `reasons`. */
@@ -16,7 +16,7 @@ export type WrittenAssessment = {
 }
 
 /**
- * Puts what the checks found into words, most serious first. Every risk answer but a scan's is written this way:
+ * Writes findings as sentences, most serious first. Every risk answer but a scan's is written this way:
  *
  *     const examined = runChecks(tokenChecks, context)
  *     const { riskLevel, score } = assess(examined)

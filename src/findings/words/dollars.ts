@@ -1,4 +1,4 @@
-/** `$0.42`, `$310`, `$12,400`: what people compare by. */
+/** `$0.42`, `$310`, `$12,400`: precise enough to compare. */
 export const dollarText = (usd: number): string =>
   usd < 100
     ? `$${usd.toFixed(2).replace(/\.00$/, '')}`

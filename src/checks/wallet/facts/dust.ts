@@ -4,7 +4,7 @@ import { wellKnownMints } from '../../../solana/known/well-known-mints.ts'
 import type { Transfer } from '../../../activity/transfers.ts'
 import { dustMaxLamports, moneyDustMax, tokenDustMax, trifleMaxLamports } from '../thresholds.ts'
 
-/** `dust`: worth nothing; `trifling`: too little to be a payment; `unknown-token`: a token whose value is not known. */
+/** `dust`: worth nothing. `trifling`: too little to be a payment. `unknown-token`: a token of unknown value. */
 export type Size = 'dust' | 'trifling' | 'value' | 'unknown-token'
 
 /** What a transfer is worth, as far as that is known without a price. */
@@ -22,5 +22,5 @@ export const sizeOf = ({ mint, amount, decimals }: Transfer): Size => {
   return whole < bounds.trifle ? 'trifling' : 'value'
 }
 
-/** Dollars and euros: symbols of the well-known mints themselves, never what a token calls itself. */
+/** Dollars and euros, by the symbols of the well-known mints themselves, never by what a token calls itself. */
 const isMoney = (mint: Address): boolean => /USD|EUR/.test(wellKnownMints.get(mint)?.symbol ?? '')

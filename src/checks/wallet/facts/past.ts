@@ -8,7 +8,7 @@ export type WalletTransfer = {
   atSeconds?: number
   direction: 'in' | 'out'
   counterparty: Address
-  /** The wallet signed the transaction, so what came with it was not unsolicited. */
+  /** The wallet signed the transaction, so what it received was not unsolicited. */
   signed: boolean
   size: Size
   /** The transaction carries a memo with a link. */
@@ -16,24 +16,24 @@ export type WalletTransfer = {
   transfer: Transfer
 }
 
-/** What the recent transactions of a wallet show. */
+/** What a wallet's recent transactions show. */
 export type Past = {
-  /** How many transactions were read. */
+  /** Number of transactions read. */
   examined: number
-  /** How many of those requested the node did not have, or returned in contradictions. */
+  /** Transactions that the node did not have, or returned in contradictory form. */
   missing: number
   /** Newest first. */
   transfers: WalletTransfer[]
 }
 
-/** A requested transaction: time and memo from the list of signatures, and its record where the node returned one. */
+/** A requested transaction: time and memo from the list of signatures, and its record if the node returned one. */
 export type RequestedTransaction = {
   atSeconds?: number
   memo?: string
   record: LedgerTransaction | undefined
 }
 
-/** Transfers of the wallet, newest first; rent paid for an account is not one. */
+/** A wallet's transfers, newest first. Rent paid for an account does not count. */
 export const pastOf = (wallet: Address, requested: readonly RequestedTransaction[]): Past => {
   const past: Past = { examined: 0, missing: 0, transfers: [] }
   for (const { atSeconds, memo, record } of requested) {
@@ -61,21 +61,21 @@ export const pastOf = (wallet: Address, requested: readonly RequestedTransaction
   return past
 }
 
-/** What a reader of a memo takes for a link. */
+/** Text in a memo that readers take for a link. */
 const linkForm =
   /https?:|www\.|[a-z0-9-]\.(?:com|net|org|io|xyz|app|fi|gg|fun|site|online|top|vip|live|info|me|co|dev|club|pro|link|click|lol|cc|us|sol)\b/i
 
-/** Rent and burning have no counterparty. */
+/** Rent and burns have no counterparty. */
 const counterpartyOf = ({ kind, from, to }: Transfer, wallet: Address): Address | undefined => {
   if (kind === 'rent' || kind === 'burn') return undefined
   if (from === wallet) return to
   return to === wallet ? from : undefined
 }
 
-/** It came without the wallet having signed for it. */
+/** Received without the wallet's signature. */
 export const isUnsolicited = ({ direction, signed }: WalletTransfer): boolean =>
   direction === 'in' && !signed
 
-/** The same, and worth nothing or nothing that is known. */
+/** Unsolicited, and worthless or of unknown value. */
 export const isWorthlessUnsolicited = (transfer: WalletTransfer): boolean =>
   isUnsolicited(transfer) && transfer.size !== 'value'

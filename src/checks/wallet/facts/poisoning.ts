@@ -2,7 +2,7 @@ import type { Address } from '../../../solana/address/address.ts'
 import { endsOf, haveSameEnds } from '../../address/facts/same-ends.ts'
 import { isUnsolicited, type WalletTransfer } from './past.ts'
 
-/** An address that was put into a wallet's history to be mistaken for another one. */
+/** An address that was placed in a wallet's history to be mistaken for another one. */
 export type Poisoning = {
   address: Address
   /** The address it imitates: the wallet itself, or one of its counterparties. */
@@ -16,9 +16,9 @@ export type Poisoning = {
 }
 
 /**
- * Look-alikes of a wallet and of its counterparties. Two such addresses are never chance, so the only question is which
- * is the trap: the one that sent next to nothing unsolicited; of one that was paid and one that was not, the latter; of two
- * that were paid, the later. `transfers` newest first.
+ * Finds look-alikes of a wallet and its counterparties. Two such addresses are never a coincidence, so the only
+ * question is which one is the decoy: the one that sent next to nothing unsolicited; if only one was paid, the other;
+ * if both were paid, the later one. `transfers` must be newest first.
  */
 export const poisoningOf = (wallet: Address, transfers: readonly WalletTransfer[]): Poisoning[] => {
   const inOrder = transfers.toReversed()
@@ -55,10 +55,10 @@ export const poisoningOf = (wallet: Address, transfers: readonly WalletTransfer[
 
 type Party = {
   address: Address
-  /** Place in the order of first appearance. */
+  /** Position in the order of first appearance. */
   position: number
   unsolicited: number
-  /** Those of them that were next to nothing. */
+  /** How many of those were next to nothing. */
   trifles: number
   paid: boolean
   /** Received or sent something of value. */

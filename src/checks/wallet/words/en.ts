@@ -114,7 +114,7 @@ const walletWords: WordsFor<(typeof walletChecks)[number]> = {
 
 export const walletSentences = sentenceWriter(walletWords)
 
-/** The two most serious findings, what was not checked, and how much of its history was. */
+/** Summarizes the two most serious findings, what was not checked, and how much of the history was. */
 export const walletSummary = ({
   riskLevel,
   findings,
@@ -122,7 +122,7 @@ export const walletSummary = ({
   past,
 }: Pick<Assessed, 'riskLevel' | 'findings'> & {
   coverage: readonly CheckRun[]
-  /** Absent where no transaction was read. */
+  /** Absent if no transaction was read. */
   past: Past | undefined
 }): string =>
   [

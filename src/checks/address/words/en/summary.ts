@@ -6,7 +6,7 @@ import { gapText } from '../../../../findings/words/en/gaps.ts'
 import { type AddressKind, isWalletKind } from '../../facts/address-kind.ts'
 import { addressSentences } from './checks.ts'
 
-/** What the address is, the most serious finding, and what was not checked. */
+/** Summarizes what the address is, the most serious finding, and what was not checked. */
 export const addressSummary = ({
   riskLevel,
   findings,
