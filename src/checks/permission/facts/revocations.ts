@@ -7,7 +7,7 @@ import {
 } from '../../../solana/address/known-address.ts'
 import type { PlannedInstruction } from '../../../solana/transaction/compile-message.ts'
 
-/** The nonce instructions still require it. */
+/** Still required by the nonce instructions. */
 const recentBlockhashesSysvar = address('SysvarRecentB1ockHashes11111111111111111111')
 
 const writable = (account: Address) => ({ address: account, signer: false, writable: true })
@@ -26,9 +26,9 @@ export const revokeDelegate = (
 })
 
 /**
- * Token `SetAuthority` (code 6) of the account's owner (kind 2) to the same owner. On a wrapped SOL account the program then
- * clears close authority and delegate, which is the only way for an owner to remove another's close authority:
- * `SetAuthority` of the close authority itself requires the signature of its holder.
+ * Token `SetAuthority` (code 6) of the account's owner (kind 2) to the same owner. On a wrapped SOL account the program
+ * then clears close authority and delegate, which is the only way for an owner to remove another's close authority:
+ * setting the close authority directly requires the signature of its holder.
  */
 export const renewNativeOwner = (
   program: Address,
@@ -47,7 +47,9 @@ export const takeBackStaker = (stake: Address, withdrawer: Address): PlannedInst
   data: Uint8Array.of(1, 0, 0, 0, ...addressToBytes(withdrawer), 0, 0, 0, 0),
 })
 
-/** System `WithdrawNonceAccount` (code 5) of everything: the nonce is gone, and what was signed with it is void. */
+/**
+ * System `WithdrawNonceAccount` (code 5) of the full balance: it deletes the nonce and voids everything signed with it.
+ */
 export const closeNonce = (
   nonce: Address,
   authority: Address,

@@ -4,7 +4,7 @@ import type { StakeState } from '../../../solana/state/account-state.ts'
 import type { Held, PermissionFacts } from './facts.ts'
 import type { Holder, PermissionBase } from './permission.ts'
 
-/** What all permissions over a stake have in common: all of its lamports, given as native SOL. */
+/** The common part of all permissions over a stake: all of its lamports, as native SOL. */
 export const stakePermission = (
   { address, program, lamports }: Held<StakeState>,
   holder: Holder | undefined,

@@ -11,9 +11,9 @@ import { atMostForTrifles } from '../facts/worth.ts'
 export type CloseAuthorities = PermissionGroup & { serious: boolean }
 
 /**
- * Others may close a token account and get its lamports. For wrapped SOL these are the tokens themselves, which go with
- * the account whatever the balance; any other account closes only when empty, and what goes is its rent. Anyone can send
- * a token account with a close authority of their own, so an ordinary one is no alarm. Source: SPL Token `CloseAccount`.
+ * Others can close a token account and receive its lamports. For wrapped SOL those are the tokens themselves, whatever
+ * the balance; any other account closes only when empty, and its rent is lost. Strangers can send a token account with
+ * their own close authority, so an ordinary one is not serious. Source: SPL Token `CloseAccount`.
  */
 export const closeAuthoritiesCheck: PermissionCheck<'close-authorities', CloseAuthorities> = {
   id: 'close-authorities',
@@ -63,7 +63,7 @@ const ofNative = (
   }),
 })
 
-/** Token-2022 refuses to set an owner where it is immutable, and while the CPI guard is on. */
+/** Token-2022 refuses to set an owner if it is immutable or while the CPI guard is on. */
 const ownerIsFixed = ({ program, state }: Held<TokenAccountState>): boolean =>
   program === token2022Program && (state.immutableOwner === true || state.cpiGuard === true)
 

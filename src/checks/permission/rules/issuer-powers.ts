@@ -15,14 +15,14 @@ import { materialUsd } from '../thresholds.ts'
 export type IssuerPowers = PermissionGroup & {
   /** Distinct tokens. */
   tokenCount: number
-  /** All their transfers are paused now. */
+  /** Transfers of all these tokens are paused now. */
   paused: boolean
 }
 
 /**
- * What issuers of tokens that the wallet holds can do short of taking them: freeze, pause all transfers, set a program
- * that approves transfers, charge for transfers. Notes, since they come with the token; one that applies already weighs
- * as much as the tokens are worth. Source: SPL Token `FreezeAccount`, Token-2022 extensions.
+ * What issuers of held tokens can do short of taking them: freeze, pause all transfers, set a program that approves
+ * transfers, charge for transfers. These come with the token, so they are notes; one already in force counts by the
+ * value of the tokens. Source: SPL Token `FreezeAccount`, Token-2022 extensions.
  */
 export const issuerPowersCheck: PermissionCheck<'issuer-powers', IssuerPowers> = {
   id: 'issuer-powers',
@@ -116,7 +116,7 @@ const hooking = (held: HeldMint, facts: PermissionFacts): Permission[] => {
 const permissionOf = (held: HeldMint, holder: Address | undefined, facts: PermissionFacts) =>
   issuerPermission(held, holder && facts.holders.of(holder), facts)
 
-/** Frozen accounts themselves have a check of their own. */
+/** Accounts that are already frozen have their own check. */
 const unlessExpected = (
   { mint }: HeldMint,
   holder: Address | undefined,

@@ -5,14 +5,14 @@ import type { PermissionOf } from '../facts/permission.ts'
 import { severityByWorth } from '../facts/worth.ts'
 
 export type PermanentDelegates = PermissionGroup & {
-  /** Well-known tokens, or regulated issuers. */
+  /** The token is well known, or its issuer is regulated. */
   expected: boolean
 }
 
 /**
- * Tokens that others can move or burn in every account, permanently. It comes with the token without anyone's consent,
- * and anyone can send such tokens, so it weighs as much as the tokens are worth. Regulated issuers of well-known tokens
- * have it because the law requires it. Source: Token-2022 extension `PermanentDelegate`.
+ * Tokens that others can move or burn in every account, permanently. The permission comes with the token without the
+ * holder's consent, and strangers can send such tokens, so it counts by the value of the tokens. Regulated issuers of
+ * well-known tokens have it because the law requires it. Source: Token-2022 extension `PermanentDelegate`.
  */
 export const permanentDelegatesCheck: PermissionCheck<'permanent-delegates', PermanentDelegates> = {
   id: 'permanent-delegates',

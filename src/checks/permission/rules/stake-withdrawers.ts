@@ -8,14 +8,14 @@ import { atMostForTrifles } from '../facts/worth.ts'
 import { trifleStakeLamports } from '../thresholds.ts'
 
 export type StakeWithdrawers = PermissionGroup & {
-  /** The stake may have been the wallet's. */
+  /** The stake may have belonged to the wallet. */
   maybeLost: boolean
 }
 
 /**
- * Stake that the wallet manages and others withdraw. A stake whose withdrawer was taken over looks like this, and so does
- * one that is withdrawn to a wallet kept offline; and anyone can name any wallet as the manager, so that trifles and
- * stakes that the wallet had no part in are only noted. Source: Stake program, `Authorized`.
+ * Stake that the wallet manages and others withdraw. A stolen withdraw authority looks like this, and so does stake
+ * that is withdrawn to cold storage. Strangers can name any wallet as the manager, so trifles and stakes that the
+ * wallet did not create are only notes. Source: Stake program, `Authorized`.
  */
 export const stakeWithdrawersCheck: PermissionCheck<'stake-withdrawers', StakeWithdrawers> = {
   id: 'stake-withdrawers',

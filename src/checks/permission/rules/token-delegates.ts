@@ -9,9 +9,9 @@ import { atMostForTrifles, milder, shareOf } from '../facts/worth.ts'
 export type TokenDelegates = PermissionGroup & { serious: boolean }
 
 /**
- * Others may take tokens out of the wallet's accounts without a further signature, until the delegation is revoked or
- * used up. Only the owner can set one, so each was signed once, knowingly or not. One to the address of an established
- * protocol is how listings and limit orders work. Source: SPL Token `Approve`, `Revoke`.
+ * Others can take tokens out of the wallet's accounts without another signature, until the approval is revoked or used
+ * up. Only the owner can approve a delegate, so each was signed once, knowingly or not. Listings and limit orders
+ * approve the address of an established protocol. Source: SPL Token `Approve`, `Revoke`.
  */
 export const tokenDelegatesCheck: PermissionCheck<'token-delegates', TokenDelegates> = {
   id: 'token-delegates',

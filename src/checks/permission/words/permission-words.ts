@@ -3,7 +3,7 @@ import type { permissionChecks } from '../rules/registry.ts'
 import type { tokenAccountsCheck } from '../rules/token-accounts.ts'
 import { reasonWords } from './en/reasons.ts'
 
-/** Every check but the one that finds nothing itself. */
+/** Every check except the one without findings. */
 type Finding = Exclude<(typeof permissionChecks)[number], typeof tokenAccountsCheck>
 
 const words: {

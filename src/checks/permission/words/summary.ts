@@ -9,7 +9,7 @@ type Summary = {
   riskLevel: RiskLevel
   /** Most serious first. */
   findings: readonly Finding[]
-  /** What could be taken in all; absent where nothing that could be taken has a price. */
+  /** What could be taken in all. Absent if nothing that could be taken has a price. */
   exposedUsd?: number
   listedCount: number
   permissionCount: number
@@ -21,7 +21,7 @@ type Summary = {
   notExamined: readonly string[]
 }
 
-/** The level, the most serious reason, what could be taken, and what is missing. */
+/** Summarizes the level, the most serious reason, what could be taken, and what is missing. */
 export const permissionSummary = ({
   riskLevel,
   findings: [first],

@@ -22,7 +22,7 @@ export type PermissionText = { summary: string; remedy: string; notes?: string[]
 
 /** The sentences about one permission. */
 export const permissionText = (permission: Permission): PermissionText => {
-  // Each kind has a function of its own permissions, which the type system cannot follow through an index.
+  // Each function accepts the permissions of its own kind, which the type system cannot follow through an index.
   const text = texts[permission.kind] as (of: Permission) => PermissionText
   return text(permission)
 }
