@@ -17,13 +17,13 @@ import type { TokenRead } from './read-token.ts'
 
 export type TokenKnowledge = {
   reputation: AddressReputation
-  /** Absent where no list of sites is in use. */
+  /** Absent if no list of sites is in use. */
   sites?: SiteReputation
   names: NameIndex
   nowMs: number
 }
 
-/** What the checks read: the facts about the token, and what is known here. */
+/** Builds the checks' input from the facts that were read and this server's lists. */
 export const buildTokenContext = (read: TokenRead, knowledge: TokenKnowledge): TokenContext => {
   const { mint, state, unreadable, names, authoritiesUnread } = read
   const [called] = names
@@ -109,16 +109,16 @@ const lockedOf = ({ pools, accounts }: TokenRead): TokenContext['locked'] =>
     all.flatMap((pool) => lockedLiquidity(pool, accounts.get(pool.shareMint)) ?? []),
   )
 
-/** Rows of a full page of signatures: the last one of a shorter page is the first there ever was. */
+/** Rows of a full page of signatures. The last row of a shorter page is the token's first transaction. */
 const fullPage = 1_000
 
-/** The network's first block: an earlier time is an error. */
+/** The network's first block. An earlier time is an error. */
 const genesisMs = Date.UTC(2020, 2, 16)
 
-/** Clocks differ by less than this. */
+/** Maximum difference between clocks. */
 const clockSlackMs = 86_400_000
 
-/** The earliest moment that any source knows of. */
+/** The earliest time reported by any source. */
 const ageOf = ({ market, signatures }: TokenRead, nowMs: number): Known<TokenAge> => {
   const facts = valueOf(market)
   const rows = valueOf(signatures) ?? []
@@ -171,7 +171,7 @@ const siteReportsOf = (
   )
 }
 
-/** The site that a URI of the metadata leads to; undefined where it is not a web address. */
+/** The site of a metadata URI. Undefined if it is not a web address. */
 const placeOf = (uri: string): AppAddress | undefined => {
   if (!/^https?:\/\//i.test(uri.trim())) return undefined
   try {

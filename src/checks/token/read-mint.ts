@@ -14,15 +14,15 @@ export type MintRead = {
   /** Token program that owns the mint. */
   program: Address
   state: MintState
-  /** Its settings cannot be read: `state` holds the first fields alone. */
+  /** Its settings cannot be read: `state` has only the first fields. */
   unreadable?: true
 }
 
-/** Bytes of a mint without extensions, and where a Token-2022 account says what it is (1 a mint). */
+/** Size of a mint without extensions, and the offset of the account type in a Token-2022 account (1: mint). */
 const mintBytes = 82
 const accountTypeAt = 165
 
-/** The mint in the account. Throws Fault NOT_FOUND that says what is there instead. */
+/** Reads the mint in the account. Throws Fault NOT_FOUND naming what is there instead. */
 export const readMint = (account: Account | undefined): MintRead => {
   if (!account) throw notAMint()
   const { owner, data } = account

@@ -16,7 +16,7 @@ import {
 } from '../../findings/assessment-evidence.ts'
 import type { TokenRead } from './read-token.ts'
 
-/** The assessment, and what is known about the mint. What is not known is left out. */
+/** The assessment, and what is known about the mint. Unknown fields are left out. */
 export type TokenRisk = AssessmentAnswer & {
   mint: string
   kind: TokenKind
@@ -41,7 +41,7 @@ export const reportToken = (input: {
   read: TokenRead
   context: TokenContext
   examined: Examined
-  /** Lists in use: day or version by name. */
+  /** Lists in use: date or version by name. */
   lists: Readonly<Record<string, string>>
 }): TokenReport => {
   const { read, context, examined, lists } = input

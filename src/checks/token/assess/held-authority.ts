@@ -6,24 +6,24 @@ import type { TokenCheck } from './token-check.ts'
 import type { TokenContext } from './token-context.ts'
 import { milder } from './weigh.ts'
 
-/** An authority over the token in certain hands. */
+/** An authority over the token, and its holder. */
 export type HeldAuthority = {
   holder: AuthorityHolder
-  /** The issuer of the token is well known and answers for what it does. */
+  /** The issuer is well known and accountable for its actions. */
   knownIssuer: boolean
 }
 
-/** Who holds an authority, as far as it is known. */
+/** The holder of an authority, as far as it is known. */
 export type AuthorityHolder = {
   address?: Address
   kind: HolderKind
-  /** Issuer, protocol or program by name; of a listed address, why it is listed. */
+  /** Issuer, protocol or program by name. For a listed address, the reason it is listed. */
   name?: string
-  /** Of multisigs: so many of so many must sign. */
+  /** Multisigs only: how many of how many must sign. */
   threshold?: { required: number; of: number }
 }
 
-/** How serious an authority over an unverified token is, by whose hands it is in. */
+/** Severity of an authority over an unverified token, by who can use it. */
 export type CustodySeverities = Record<'single' | 'unknown' | 'shared', Severity>
 
 /** A check of one authority and nothing else. */
@@ -41,8 +41,8 @@ export const authorityCheck = <Id extends string>({
 })
 
 /**
- * An authority over the token, weighed by its holder: nothing where it was given up, a note where the issuer of a
- * well-known token or a protocol holds it, little where the token is verified, most where a listed address does.
+ * Rates an authority by its holder: no finding if it was given up; a note if a protocol or the issuer of a well-known
+ * token holds it; low if the token is verified; highest if the holder is a listed address.
  */
 export const observeHeldAuthority = (
   context: TokenContext,
@@ -61,7 +61,7 @@ export const observeHeldAuthority = (
   ]
 }
 
-/** The authority, where it was not given up. */
+/** The authority, unless it was given up. */
 export const authorityOf = (
   { authorities }: TokenContext,
   control: TokenControl,
@@ -88,7 +88,7 @@ const severityOf = (
   return custody === 'single' ? verifiedSingle[severity] : milder[verifiedSingle[severity]]
 }
 
-/** One key over a verified token can still be stolen: what takes all weighs most. */
+/** A single key over a verified token can still be stolen: authorities that can take everything count most. */
 const verifiedSingle: Readonly<Record<Severity, Severity>> = {
   critical: 'medium',
   high: 'low',

@@ -2,12 +2,15 @@ import { type Address, addressFromBytes, addressToBytes } from '../../../solana/
 import type { OwnedTokenAccount, ProgramAccountsQuery } from '../../../solana/ledger.ts'
 import { poolWithdrawAuthority, stakePoolPrograms } from './derived-authority.ts'
 
-/** u8 kind (1 pool), manager, staker, deposit authority, bump, validator list, reserve, then the pool's mint; source: spl-stake-pool `StakePool`. */
+/**
+ * u8 kind (1 pool), manager, staker, deposit authority, bump, validator list, reserve, then the pool's mint. Source:
+ * spl-stake-pool `StakePool`.
+ */
 const poolMintAt = 162
 const poolKind = 1
 const addressBytes = 32
 
-/** Requests that find the pools which issue this mint. */
+/** Queries that find the stake pools issuing this mint. */
 export const stakePoolQueries = (mint: Address): ProgramAccountsQuery[] =>
   stakePoolPrograms.map((program) => ({
     program,
@@ -15,7 +18,7 @@ export const stakePoolQueries = (mint: Address): ProgramAccountsQuery[] =>
     slice: { offset: 0, length: poolMintAt + addressBytes },
   }))
 
-/** Withdraw authorities of those pools: each derived here, and of a pool that really names the mint. */
+/** Withdraw authorities of those pools. Each is derived here, for pools that do name the mint. */
 export const withdrawAuthorities = (
   mint: Address,
   pools: readonly OwnedTokenAccount[],

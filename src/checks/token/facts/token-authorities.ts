@@ -3,10 +3,10 @@ import type { MintState } from '../../../solana/state/account-state.ts'
 import type { TokenControl } from './authority.ts'
 import type { TokenName } from '../../../tokens/token-name.ts'
 
-/** An authority and its holder; without one it was given up for good. */
+/** An authority and its holder. Without a holder, it was given up for good. */
 export type AuthorityEntry = { control: TokenControl; holder?: Address }
 
-/** Minting and freezing are always listed, also where they were given up; others where they are held. */
+/** The mint's authorities. Mint and freeze are always listed, others only if they are held. */
 export const controlsOf = (state: MintState, names: readonly TokenName[]): AuthorityEntry[] => [
   entry('mint', state.mintAuthority),
   entry('freeze', state.freezeAuthority),

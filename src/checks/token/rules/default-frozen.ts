@@ -1,10 +1,10 @@
 import { authorityOf, type HeldAuthority, observeHeldAuthority } from '../assess/held-authority.ts'
 import type { TokenCheck } from '../assess/token-check.ts'
 
-/** `forever`: no one can thaw accounts. */
+/** `forever`: no authority can thaw accounts. */
 export type DefaultFrozen = { frozen: 'forever' } | ({ frozen: 'until-thawed' } & HeldAuthority)
 
-/** New accounts are frozen until an authority thaws them, which is used to let people buy but not sell. */
+/** New accounts are frozen until an authority thaws them, which lets people buy but not sell. */
 export const defaultFrozenCheck: TokenCheck<'default-frozen', DefaultFrozen> = {
   id: 'default-frozen',
   code: 'DEFAULT_FROZEN',

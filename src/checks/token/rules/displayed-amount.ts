@@ -5,7 +5,7 @@ import type { TokenCheck } from '../assess/token-check.ts'
 import type { TokenContext } from '../assess/token-context.ts'
 import { weighedFact } from '../assess/weigh.ts'
 
-/** How wallets show the amount: multiplied now or later, growing with interest, by a factor that is not a number. */
+/** How wallets show the amount: multiplied now or later, growing with interest, or by a factor that is not a number. */
 export type DisplayedAmount =
   | { display: 'multiplied'; multiplier: number }
   | { display: 'multiplied-later'; multiplier: number; fromMs: number }
@@ -13,7 +13,7 @@ export type DisplayedAmount =
   | { display: 'unreadable' }
   | ({ display: 'changeable' } & HeldAuthority)
 
-/** Wallets show another amount than there is. It adds nothing to what can be sold. */
+/** Wallets show an amount that differs from the real one. Only the real one can be sold. */
 export const displayedAmountCheck: TokenCheck<'displayed-amount', DisplayedAmount> = {
   id: 'displayed-amount',
   code: 'AMOUNT_MULTIPLIED',

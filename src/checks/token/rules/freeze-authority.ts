@@ -1,6 +1,6 @@
 import { authorityCheck } from '../assess/held-authority.ts'
 
-/** A holder's account can be frozen, after which the tokens in it can neither be sold nor sent. */
+/** An account can be frozen; its tokens can then neither be sold nor sent. */
 export const freezeAuthorityCheck = authorityCheck({
   id: 'freeze-authority',
   code: 'FREEZE_AUTHORITY',

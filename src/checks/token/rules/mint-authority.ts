@@ -1,6 +1,6 @@
 import { authorityCheck } from '../assess/held-authority.ts'
 
-/** More of it can be minted at will, which takes value from everyone who holds it. */
+/** More can be minted at any time, which takes value from every holder. */
 export const mintAuthorityCheck = authorityCheck({
   id: 'mint-authority',
   code: 'MINT_AUTHORITY',

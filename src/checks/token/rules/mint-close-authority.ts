@@ -1,6 +1,6 @@
 import { authorityCheck } from '../assess/held-authority.ts'
 
-/** With none of it left, the mint can be closed and created again with other settings. */
+/** At a supply of zero, the mint can be closed and created again with other settings. */
 export const mintCloseAuthorityCheck = authorityCheck({
   id: 'mint-close-authority',
   code: 'MINT_CLOSE_AUTHORITY',

@@ -2,7 +2,7 @@ import { authorityOf, type HeldAuthority, observeHeldAuthority } from '../assess
 import type { TokenCheck } from '../assess/token-check.ts'
 import { weighedFact } from '../assess/weigh.ts'
 
-/** `resumable`: an authority can allow transfers again. */
+/** `resumable`: an authority can resume transfers. */
 export type Pausable = { paused: true; resumable: boolean } | ({ paused: false } & HeldAuthority)
 
 /** All transfers are paused, or an authority can pause them. */

@@ -1,8 +1,8 @@
 import { authorityCheck } from '../assess/held-authority.ts'
 
 /**
- * A permanent delegate can move or burn it in every wallet without asking, which is used for tokens that vanish after
- * the purchase.
+ * A permanent delegate can move or burn the token in every wallet without the owner's signature. Scams use it to make
+ * tokens vanish after the purchase.
  */
 export const permanentDelegateCheck = authorityCheck({
   id: 'permanent-delegate',

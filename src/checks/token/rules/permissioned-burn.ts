@@ -1,6 +1,6 @@
 import { authorityCheck } from '../assess/held-authority.ts'
 
-/** Burning it takes a second signature. */
+/** Burning takes a second signature. */
 export const permissionedBurnCheck = authorityCheck({
   id: 'permissioned-burn',
   code: 'PERMISSIONED_BURN',

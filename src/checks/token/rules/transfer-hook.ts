@@ -12,11 +12,11 @@ export type TransferHookRisk =
   | {
       hook: 'active'
       program: Address
-      /** Known by this name. */
+      /** Absent if the program is not a known one. */
       name?: string
-      /** A trusted program, or the token of a known issuer. */
+      /** The program is trusted, or the issuer of the token is known. */
       trusted: boolean
-      /** Who can replace the code of the program; absent where no one can, or where it is not known. */
+      /** Absent if the code cannot be replaced, or if that could not be read. */
       upgradeAuthority?: { address: Address; oneKey: boolean }
     }
   | ({ hook: 'changeable' } & HeldAuthority)
@@ -66,7 +66,7 @@ const active = (context: TokenContext, hook: HookProgram): Observation<TransferH
   }
 }
 
-/** An authority that can set the program can set one that refuses. */
+/** An authority that can set the program can set one that refuses transfers. */
 const observeAuthority = (context: TokenContext): Observation<TransferHookRisk>[] =>
   observeHeldAuthority(context, 'transfer-hook', {
     single: 'medium',

@@ -13,9 +13,9 @@ import type { transferFeeCheck } from '../../rules/transfer-fee.ts'
 import type { transferHookCheck, TransferHookRisk } from '../../rules/transfer-hook.ts'
 import { shortAddress } from '../../../../findings/words/amounts.ts'
 import { type Sentences, textOf, type WordsFor } from '../../../../findings/words/catalogue.ts'
-import { aboutHolder, heldAuthority, holderText } from './holder.ts'
+import { aboutHolder, holderCan, holderText } from './holder.ts'
 
-/** What the settings of the mint allow, and to whom. */
+/** Findings about what the mint's settings allow, and to whom. */
 export const authorityWords: WordsFor<
   | typeof confidentialAmountsCheck
   | typeof defaultFrozenCheck
@@ -31,16 +31,16 @@ export const authorityWords: WordsFor<
   | typeof transferFeeCheck
   | typeof transferHookCheck
 > = {
-  'mint-authority': (held) => heldAuthority(held, 'can mint more of this token at any time'),
+  'mint-authority': (held) => holderCan(held, 'can mint more of this token at any time'),
   'freeze-authority': (held) =>
-    heldAuthority(
+    holderCan(
       held,
       'can freeze this token in your wallet, so that you can neither sell nor send it',
     ),
   'permanent-delegate': (held) =>
-    heldAuthority(held, 'can take this token out of your wallet, or burn it there, at any time'),
+    holderCan(held, 'can take this token out of your wallet, or burn it there, at any time'),
   'mint-close-authority': (held) =>
-    heldAuthority(
+    holderCan(
       held,
       'can close the mint once none of the token is left, and create another token at the same address',
     ),
@@ -54,7 +54,7 @@ export const authorityWords: WordsFor<
           what: `All transfers of this token are paused${params.resumable ? '' : ' for good'}.`,
           why: 'You could neither sell nor send it.',
         }
-      : heldAuthority(params, 'can pause all transfers of this token, so that it cannot be sold'),
+      : holderCan(params, 'can pause all transfers of this token, so that it cannot be sold'),
   'default-frozen': (params) =>
     params.frozen === 'forever'
       ? {
@@ -101,7 +101,7 @@ export const authorityWords: WordsFor<
       case 'unreadable':
         return { what: 'Wallets multiply amounts of this token by something that is not a number.' }
       case 'changeable':
-        return heldAuthority(params, 'can change the amount of this token that wallets show')
+        return holderCan(params, 'can change the amount of this token that wallets show')
     }
   },
   'mint-settings': ({ extensions }) => ({
@@ -119,7 +119,7 @@ export const authorityWords: WordsFor<
           what: `From epoch ${params.fromEpoch} every transfer of this token will cost ${percentText(params.basisPoints)} of the amount.`,
         }
       case 'changeable':
-        return heldAuthority(params, 'can set the fee on transfers of this token, up to all of it')
+        return holderCan(params, 'can set the fee on transfers of this token, up to all of it')
     }
   },
   'transfer-hook': (params) => hookWords(params),
@@ -135,7 +135,7 @@ const hookWords = (params: TransferHookRisk): Sentences => {
         why: 'It can neither be sold nor sent.',
       }
     case 'changeable':
-      return heldAuthority(params, 'can set a program that decides who may sell or send this token')
+      return holderCan(params, 'can set a program that decides who may sell or send this token')
     case 'active': {
       const { name, program, trusted, upgradeAuthority: authority } = params
       const called = name ?? `the ${trusted ? '' : 'unknown '}program ${shortAddress(program)}`

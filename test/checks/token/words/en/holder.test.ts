@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import type { AuthorityHolder } from '../../../../../src/checks/token/assess/held-authority.ts'
-import { heldAuthority, holderText } from '../../../../../src/checks/token/words/en/holder.ts'
+import { holderCan, holderText } from '../../../../../src/checks/token/words/en/holder.ts'
 import { makerWallet } from '../../../../kit/checks/token-case.ts'
 
 const short = `${makerWallet.slice(0, 4)}…${makerWallet.slice(-4)}`
@@ -32,7 +32,7 @@ test.each([
 
 test('a known issuer is said to be accountable', () => {
   const held = { holder: holder({ kind: 'issuer', name: 'Circle' }), knownIssuer: true }
-  expect(heldAuthority(held, 'can mint more of it')).toEqual({
+  expect(holderCan(held, 'can mint more of it')).toEqual({
     what: 'Circle can mint more of it.',
     why: 'The issuer is well known and accountable for it.',
   })
