@@ -4,7 +4,7 @@ import { attributeUrl } from './page-text.ts'
 /** Advertisements come in dozens. */
 const framesMax = 100
 
-/** Pages within the page that have an address of their own. */
+/** Collects frames that have a URL. */
 export const collectFrames = (rewriter: HTMLRewriter) => {
   const frames: PageFrame[] = []
   rewriter.on('iframe[src], frame[src], embed[src], object[data]', {

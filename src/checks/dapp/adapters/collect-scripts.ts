@@ -1,13 +1,13 @@
 import type { PageScript } from '../page/page-facts.ts'
 import { attributeUrl, decodedAttribute } from './page-text.ts'
 
-/** Data that browsers do not run. */
+/** Script types that browsers do not run. */
 const dataTypes = /json|importmap|speculationrules|template|x-handlebars|shader/i
 
-/** Attributes whose text is a program. */
+/** Attributes that contain code. */
 const handlerNames = ['onload', 'onclick', 'onerror', 'onkeydown', 'oncontextmenu', 'onsubmit']
 
-/** Programs of a page in their order; those in attributes count as written into it, with the name of the attribute in front. */
+/** Collects scripts in order. Code in attributes counts as inline, prefixed with the attribute's name. */
 export const collectScripts = (rewriter: HTMLRewriter) => {
   const scripts: PageScript[] = []
   let running = false
@@ -40,7 +40,7 @@ export const collectScripts = (rewriter: HTMLRewriter) => {
     scripts.filter(({ url, text }) => url !== undefined || text.trim() !== '')
 }
 
-/** The script in a `data:` address, which is not loaded from anywhere. */
+/** The script inside a `data:` URL, which is not loaded from anywhere. */
 const dataText = (url: string): string => {
   const [, encoding, text = ''] = /^data:[^,]{0,200}?(;base64)?,(.*)$/is.exec(url) ?? []
   try {

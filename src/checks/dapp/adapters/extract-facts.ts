@@ -8,11 +8,11 @@ import { absoluteUrl } from './page-text.ts'
 
 export type PageSource = Pick<PageFacts, 'hops' | 'status' | 'cut'> & {
   html: string
-  /** The header of the answer; pages may say the same inside. */
+  /** The `Refresh` header. Pages may have the same as a `<meta>`. */
   refreshHeader?: string
 }
 
-/** Reads an HTML page, however broken, into what it holds. Scripts do not run, nothing is loaded. */
+/** Reads an HTML page, however broken. Scripts do not run, and nothing is loaded. */
 export const extractFacts = ({ hops, status, cut, html, refreshHeader }: PageSource): PageFacts => {
   const rewriter = new HTMLRewriter()
   const readHead = collectHead(rewriter)
@@ -51,7 +51,7 @@ export const extractFacts = ({ hops, status, cut, html, refreshHeader }: PageSou
 /** No honest refresh is longer. */
 const refreshMaxChars = 4_096
 
-/** The URL in `5; url=https://…`; undefined where a page only reloads itself. */
+/** The URL in `5; url=https://…`. Undefined if the page only reloads itself. */
 export const refreshTarget = (text: string): string | undefined => {
   const short = text.slice(0, refreshMaxChars).replace(/\s+/g, ' ')
   const target = /^\s*[\d.]*\s*[;,]?\s*url\s*=\s*(?:"([^"]*)"|'([^']*)'|(.*))/is.exec(short)

@@ -13,27 +13,27 @@ export type PageReaderOptions = {
   nowMs: () => number
   random: () => number
   onCall?: (call: UpstreamCall) => void
-  onCacheRead?: (ask: { cache: string; outcome: 'hit' | 'miss' }) => void
-  /** Replaces the system's resolver, the policy of public addresses and the network: tests only. */
+  onCacheRead?: (read: { cache: string; outcome: 'hit' | 'miss' }) => void
+  /** For tests: replaces the resolver, the address policy and the network. */
   ports?: Partial<PageFetchPorts>
 }
 
-/** Pages that are fetched at once; further requests do not wait, their answer says that the page was not checked. */
+/** Maximum pages fetched at once. Further requests do not wait: their answer reports that the page was not checked. */
 const concurrentMax = 8
 
 const deadlineMs = 5_000
 
-/** A page is at most 512 KiB, so that this many stay below 32 MiB. */
+/** Pages have at most 512 KiB, so the cache stays below 32 MiB. */
 const cachedPagesMax = 32
 
-/** A page that is checked twice is requested once; changes show within a minute. */
+/** A page checked twice is fetched once. Changes show within a minute. */
 const cacheMs = 60_000
 
 const breakerFailures = 3
 const breakerOpenMs = 30_000
 const breakersMax = 1_000
 
-/** Fetches pages of apps, with everything that keeps it from being turned against other servers or this one. */
+/** Fetches pages of apps, guarded against being used to attack this server or others. */
 export const makePageReader = (options: PageReaderOptions): PageReader => {
   const { nowMs, random } = options
   const ports: PageFetchPorts = {

@@ -4,13 +4,14 @@ import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 
 export type PageBody = {
   bytes: Uint8Array
-  /** Whether there was more, or the rest did not come. */
+  /** Whether the body was longer or did not arrive completely. */
   cut: boolean
 }
 
 /**
- * Reads at most `maxBytes` after decompression and leaves the rest. What came before a stall, a deadline or broken data
- * is kept: sites that avoid checks would send their page and never end it. Rejects where nothing came at all.
+ * Reads at most `maxBytes` after decompression and leaves the rest. If the response stalls, breaks or reaches the
+ * deadline, what arrived before is used: otherwise sites could avoid checks by never ending their page. Rejects if
+ * nothing arrived.
  */
 export const readPageBody = async (
   response: IncomingMessage,
@@ -44,7 +45,7 @@ const decompressed = (response: IncomingMessage): Readable => {
   if (encoding === '' || encoding === 'identity') return response
   const decoder = decoders[encoding]?.()
   if (!decoder) throw new Error('unknown content encoding')
-  // A pipe does not report an answer that breaks off; once ended, the decoder returns what it has and fails.
+  // A pipe does not report a truncated response. Once ended, the decoder returns what it has and fails.
   response.on('error', () => decoder.end())
   response.on('aborted', () => decoder.end())
   return response.pipe(decoder)

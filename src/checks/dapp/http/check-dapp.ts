@@ -11,7 +11,7 @@ const readQuery = makeQueryReader(dappQuery)
 const path = '/v1/security/dapp-risk'
 
 export type DappVerbs = {
-  /** A promise only where the page is fetched too. */
+  /** Returns a promise only if the page is fetched too. */
   checkDapp: (input: { url: string }) => MaybePromise<DappReport>
 }
 

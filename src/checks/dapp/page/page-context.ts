@@ -5,7 +5,7 @@ import type { PageFacts, PageReading } from './page-facts.ts'
 import { readableCode } from './readable-code.ts'
 import { usesWallet } from './wallet-use.ts'
 
-/** What the checks of a page use. Of a page that was not read, only the redirects are known; its facts are empty. */
+/** Input of the page checks. For a page that was not read, only the redirects are known and its facts are empty. */
 export const pageContextOf = (page: PageReading, assessUrl: AssessUrl): PageContext | undefined => {
   const facts = page.status === 'read' ? page.facts : unreadPage(page.hops)
   const address = addressOf(facts.hops.at(-1))

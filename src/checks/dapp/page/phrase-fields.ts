@@ -2,7 +2,7 @@ import { skeletonOf } from '../../../tokens/look-alike.ts'
 import { phraseWordsMin, scriptFieldsMax } from '../thresholds.ts'
 import type { PageFacts, PageField } from './page-facts.ts'
 
-/** Names of a recovery phrase, as `skeletonOf` leaves them. */
+/** Names of a recovery phrase, normalized by `skeletonOf`. */
 const phraseNames = [
   'recovery phrase',
   'recovery words',
@@ -55,10 +55,10 @@ const otherKeys =
 const walletWords =
   /\b(?:wallet|solana|crypto|phantom|solflare|metamask|blockchain|token|nft|defi)/i
 
-/** Types of fields for text. */
+/** Types of text fields. */
 const textTypes = new Set(['', 'text', 'password'])
 
-/** Fields for something else. */
+/** Fields for other purposes. */
 const otherPurposes = /search|e-?mail|newsletter|comment|reply|message|username|coupon|captcha|otp/i
 
 /** Whether the page has a field for the words or the private key of a wallet. */
@@ -73,7 +73,7 @@ export const requestsPhrase = (facts: PageFacts): boolean => {
   )
 }
 
-/** Fields that a script puts into the page. */
+/** The same for fields that a script adds to the page. */
 export const requestsPhraseInCode = (code: string): boolean =>
   [...code.matchAll(/<(?:input|textarea)\b([^>]{1,300})/gi)]
     .slice(0, scriptFieldsMax)
@@ -88,7 +88,7 @@ const namesPhrase = (text: string): boolean => {
   )
 }
 
-/** The text before a field asks for the phrase; a warning before a comment field does not. */
+/** Whether the text before a field requests the phrase. A warning before a comment field does not. */
 const isPromptedBefore = ({ before }: PageField): boolean => {
   const last = before.split(/[.!?]\s/).at(-1) ?? ''
   return (
@@ -107,7 +107,7 @@ const namesKey = ({ about, before }: PageField): boolean => {
 
 const isAboutWallets = ({ title, text }: PageFacts): boolean => walletWords.test(`${title} ${text}`)
 
-/** A field for each of twelve words. */
+/** A grid of fields, one for each of twelve words. */
 const isWordGrid = (fields: readonly PageField[], { text, title }: PageFacts): boolean => {
   if (fields.length < phraseWordsMin) return false
   const numbers = new Set(fields.flatMap(({ about }) => about.match(/\d{1,2}/g)?.map(Number) ?? []))

@@ -11,8 +11,8 @@ export type BrandInSubdomain = {
 }
 
 /**
- * `phantom.sol.io`, `metamask-login.zendesk.com`: a known name before the name of another party. Documentation, forums
- * and help desks have such names too; with words that lure hardly any honest site does.
+ * `phantom.sol.io`, `metamask-login.zendesk.com`: a known name in front of the name of another party. Documentation,
+ * forums and help desks have such names too, but combined with a lure they are hardly ever honest.
  */
 export const brandInSubdomainCheck: DappCheck<'brand-in-subdomain', BrandInSubdomain> = {
   id: 'brand-in-subdomain',

@@ -1,7 +1,7 @@
 import type { DappCheck } from '../assess/check.ts'
 import { placeOf } from '../site/app-address.ts'
 
-/** Zero-width, direction and control characters: the address that people read is not the one that is opened. */
+/** Zero-width, direction and control characters: the address that people read is not the one that opens. */
 export const hiddenCharactersCheck: DappCheck<'hidden-characters', { host: string }> = {
   id: 'hidden-characters',
   code: 'HIDDEN_CHARACTERS',

@@ -6,10 +6,10 @@ import { addressWords } from './en/address.ts'
 import { pageWords } from './en/page.ts'
 import { basisText, openingText } from './en/summary.ts'
 
-/** The sentences of a finding of an app. */
+/** The sentences of a finding about an app. */
 export const dappSentences = sentenceWriter({ ...addressWords, ...pageWords })
 
-/** What to do, the most serious finding, and what the assessment is based on. */
+/** Summarizes what to do, the most serious finding, and what the assessment is based on. */
 export const dappSummary = ({
   riskLevel,
   findings: [first],

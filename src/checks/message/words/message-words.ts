@@ -15,7 +15,7 @@ import { signInWords } from './en/sign-in.ts'
 
 const checkWords: WordsFor<(typeof messageChecks)[number]> = { ...contentWords, ...signInWords }
 
-/** The sentences of a finding of a message. */
+/** The sentences of a finding about a message. */
 export const messageSentences = sentenceWriter({
   ...checkWords,
   'check-failed': ({ check }: CheckFailed): Sentences => ({
@@ -25,7 +25,9 @@ export const messageSentences = sentenceWriter({
   }),
 })
 
-/** One or two sentences for the whole: the most serious finding, or what the message is where nothing is wrong with it. */
+/**
+ * Summarizes a message in one or two sentences: the most serious finding, or what the message is if nothing is wrong.
+ */
 export const messageSummary = (
   level: RiskLevel,
   mostSerious: Finding | undefined,

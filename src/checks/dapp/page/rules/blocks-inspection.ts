@@ -12,7 +12,7 @@ const ways: readonly RegExp[] = [
   /(?:outerWidth|outerHeight)\s?-\s?(?:window\.)?inner(?:Width|Height)/,
 ]
 
-/** A page that wants a wallet and blocks developer tools. */
+/** A page that uses a wallet and blocks developer tools. */
 export const blocksInspectionCheck: PageCheck<'blocks-inspection', { host: string }> = {
   id: 'blocks-inspection',
   code: 'BLOCKS_INSPECTION',

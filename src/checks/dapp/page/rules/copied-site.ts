@@ -4,13 +4,13 @@ import type { PageCheck } from '../page-check.ts'
 
 export type CopiedSite = {
   host: string
-  /** Which site the page claims to be. */
+  /** The site that the page claims to be. */
   site: NamedSite
 }
 
 /**
- * The page claims to be a known site and is elsewhere. Pages that write about a site or list it show a name of their own;
- * a copy has what the original has, often including its address.
+ * The page claims to be a known site but has another address. Pages that write about or list a site show their own
+ * name; a copy has what the original has, often including its address.
  */
 export const copiedSiteCheck: PageCheck<'copied-site', CopiedSite> = {
   id: 'copied-site',

@@ -2,8 +2,8 @@ import { requestsPhrase, requestsPhraseInCode } from '../phrase-fields.ts'
 import type { PageCheck } from '../page-check.ts'
 
 /**
- * A form for the recovery phrase or private key of a wallet. No honest page needs them; help pages mention them and ask
- * for nothing. A known wallet's own page restores wallets this way.
+ * A form for the recovery phrase or private key of a wallet. No honest page needs them; help pages mention them without
+ * a form. A known wallet's own page restores wallets this way.
  */
 export const phraseFormCheck: PageCheck<'phrase-form', { host: string }> = {
   id: 'phrase-form',

@@ -1,9 +1,9 @@
 import type { PageCheck } from '../page-check.ts'
 
-/** Where attackers have stolen phrases sent, since it costs nothing and needs no server. */
+/** Where attackers have stolen phrases sent: it is free and needs no server. */
 const chatAddresses = /api\.telegram\.org\/bot|discord(?:app)?\.com\/api\/webhooks\//i
 
-/** Input goes to a private chat. Small shops send their order forms so; none of them handles wallets. */
+/** Input goes to a private chat. Small shops send order forms this way, but do not handle wallets. */
 export const sendsToChatCheck: PageCheck<'sends-to-chat', { host: string }> = {
   id: 'sends-to-chat',
   code: 'SENDS_INPUT_TO_CHAT',

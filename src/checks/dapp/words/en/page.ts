@@ -61,7 +61,7 @@ export const pageWords: WordsFor<(typeof pageChecks)[number] | typeof pageLookCh
 
 const addressSentences = sentenceWriter(addressWords)
 
-/** What is wrong with the other address follows as the reason. */
+/** `what`, followed by what is wrong with the other address. */
 const leading = (what: string, { finding }: Pick<LeadsTo, 'finding'>): Sentences => ({
   what,
   why: addressSentences(finding).what,

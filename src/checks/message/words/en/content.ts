@@ -26,7 +26,7 @@ type ContentChecks =
 
 const namedHostsMax = 5
 
-/** Checks of what the bytes are and what they say. */
+/** Findings about what the bytes are and contain. */
 export const contentWords: WordsFor<ContentChecks> = {
   'hidden-transaction': (params) =>
     params.signers === 'others'
@@ -132,7 +132,7 @@ export const contentWords: WordsFor<ContentChecks> = {
   },
 }
 
-/** More than a person reads. */
+/** More than people read. */
 const namedEffectsMax = 6
 
 const effectText = (effects: readonly SummaryPart[]): string => {

@@ -22,10 +22,10 @@ type SignInChecks =
   | typeof signInTimeCheck
   | typeof signInUriCheck
 
-/** Hosts that one sentence names. */
+/** Maximum hosts named in one sentence. */
 const namedHostsMax = 3
 
-/** Checks of texts that sign in to a site. */
+/** Findings about texts that sign in to a site. */
 export const signInWords: WordsFor<SignInChecks> = {
   'sign-in-domain': (params) => {
     switch (params.reason) {

@@ -6,7 +6,7 @@ import { gapText } from '../../../../findings/words/en/gaps.ts'
 import type { TokenKind } from '../../assess/token-context.ts'
 import { tokenSentences } from './checks.ts'
 
-/** The most serious finding, or what is known in favor of the token, and the most important gaps. */
+/** Summarizes the most serious finding, or what is known in favor of the token, and the most important gaps. */
 export const tokenSummary = ({
   riskLevel,
   findings,
@@ -29,10 +29,10 @@ export const tokenSummary = ({
   ].join(' ')
 }
 
-/** Gaps in a summary; the coverage has all of them. */
+/** Maximum gaps in a summary. The coverage has all of them. */
 const gapsMax = 2
 
-/** Codes of findings that say the token is verified. */
+/** Codes of findings that a token is verified. */
 const verified: ReadonlySet<string> = new Set(['ISSUER_CONTROLLED', 'VERIFIED'])
 
 const openings: Readonly<Record<RiskLevel, string>> = {
