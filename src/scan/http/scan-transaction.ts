@@ -1,11 +1,11 @@
 import { inCallersNames } from '../../endpoint/callers-names.ts'
 import type { ScanVerbs } from './verbs.ts'
 import { withEvidence } from '../answer/build-scan-evidence.ts'
-import type { ScanInput } from '../scan-transaction.ts'
 import type { Route } from '../../endpoint/route.ts'
 import { describeQuery, makeQueryReader } from '../../endpoint/schema/query.ts'
 import { answers } from '../../endpoint/schema/fault.ts'
-import { scanAnswer, scanBody, scanQuery } from './schema/scan.ts'
+import { scanAnswer } from './schema/scan.ts'
+import { callerOf, scanBody, scanQuery } from './schema/scan-request.ts'
 
 const readQuery = makeQueryReader(scanQuery)
 
@@ -23,7 +23,9 @@ export const scanTransactionRoute: Route<ScanVerbs> = {
       async ({ body, request }) => {
         const { include } = readQuery(request.url)
         return withEvidence(
-          await inCallersNames(fieldNames, () => scan({ ...inputOf(body), include })),
+          await inCallersNames(fieldNames, () =>
+            scan({ transactionBase64: body.tx_base64, ...callerOf(body), include }),
+          ),
           include,
         )
       },
@@ -47,12 +49,3 @@ export const scanTransactionRoute: Route<ScanVerbs> = {
 }
 
 const fieldNames = { transactionBase64: 'tx_base64', walletAddress: 'wallet_address' }
-
-type Body = typeof scanBody.static
-
-const inputOf = ({ tx_base64, wallet_address, context }: Body): ScanInput => ({
-  transactionBase64: tx_base64,
-  walletAddress: wallet_address,
-  ...(context?.source !== undefined && { source: context.source }),
-  ...(context?.dapp_domain !== undefined && { dappDomain: context.dapp_domain }),
-})

@@ -1,10 +1,10 @@
 import { inCallersNames } from '../../endpoint/callers-names.ts'
 import type { ScanVerbs } from './verbs.ts'
 import { withEvidence } from '../answer/build-scan-evidence.ts'
-import type { BulkScanInput } from '../bulk/bulk-scan.ts'
 import { describeQuery, makeQueryReader } from '../../endpoint/schema/query.ts'
 import type { Route } from '../../endpoint/route.ts'
 import { bulkScanAnswer, bulkScanBody, bulkScanQuery } from './schema/bulk-scan.ts'
+import { callerOf } from './schema/scan-request.ts'
 import { answers } from '../../endpoint/schema/fault.ts'
 
 const readQuery = makeQueryReader(bulkScanQuery)
@@ -22,7 +22,9 @@ export const scanTransactionsRoute: Route<ScanVerbs> = {
       path,
       async ({ body, request }) => {
         const { include } = readQuery(request.url)
-        const { answer, results } = await inCallersNames(fieldNames, () => scanBulk(inputOf(body)))
+        const { answer, results } = await inCallersNames(fieldNames, () =>
+          scanBulk({ transactionsBase64: body.txs_base64, ...callerOf(body) }),
+        )
         return { ...answer, results: results.map((each) => withEvidence(each, include)) }
       },
       {
@@ -45,12 +47,3 @@ export const scanTransactionsRoute: Route<ScanVerbs> = {
 }
 
 const fieldNames = { transactionsBase64: 'txs_base64', walletAddress: 'wallet_address' }
-
-type Body = typeof bulkScanBody.static
-
-const inputOf = ({ txs_base64, wallet_address, context }: Body): BulkScanInput => ({
-  transactionsBase64: txs_base64,
-  walletAddress: wallet_address,
-  ...(context?.source !== undefined && { source: context.source }),
-  ...(context?.dapp_domain !== undefined && { dappDomain: context.dapp_domain }),
-})

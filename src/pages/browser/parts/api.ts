@@ -13,7 +13,8 @@ import type { TokenProfileAnswer } from '../../../market/http/schema/token-profi
 import type { TokenListAnswer } from '../../../market/http/schema/token.ts'
 import type { HealthAnswer } from '../../../monitoring/http/read-health.ts'
 import type { StatsAnswer } from '../../../monitoring/http/schema/stats.ts'
-import type { ScanAnswer, ScanBody } from '../../../scan/http/schema/scan.ts'
+import type { ScanAnswer } from '../../../scan/http/schema/scan.ts'
+import type { ScanBody } from '../../../scan/http/schema/scan-request.ts'
 import type {
   WalletActivityAnswer,
   WalletHoldingsAnswer,
