@@ -17,7 +17,7 @@ import { buildScanAnswer, type ScanAnswer } from './answer/build-scan-answer.ts'
 import { buildGuards } from './answer/build-guards.ts'
 import { buildVersions } from './answer/build-provenance.ts'
 import {
-  type AskedEvidence,
+  type RequestedEvidence,
   buildScanEvidence,
   type EvidencePart,
   type ScanEvidence,
@@ -32,16 +32,16 @@ import { verifySignatures } from './observe/verify-signatures.ts'
 
 export type ScanDeps = {
   chain: ChainReader
-  /** Shared by all scans of a process; without it, each scan looks decimals up anew. */
+  /** Shared by all scans of a process; without it, each scan reads decimals again. */
   mints?: MintCache
-  /** Programs to be taken as established protocols; the built-in list where absent. */
+  /** Programs of established protocols; defaults to the built-in list. */
   knownPrograms?: ReadonlySet<Address>
   rules?: readonly ScanRule[]
-  /** Tries transactions of unknown programs under changed circumstances; without it, nobody does. */
+  /** Runs transactions of unknown programs in other scenarios; without it, no scenarios run. */
   vm?: TransactionVm
-  /** Lists of addresses; the built-in one where absent. */
+  /** Address lists; defaults to the built-in one. */
   reputation?: AddressReputation
-  /** Judges the app that a caller says asks; without it, nobody does. */
+  /** Assesses the requesting app that the caller names; without it, apps are not assessed. */
   apps?: AppAssessor
 }
 
@@ -50,20 +50,20 @@ export type ScanInput = {
   walletAddress: string
   source?: string
   dappDomain?: string
-  /** Evidence that takes more work than the verdict, and is only made where it is asked for. */
+  /** Evidence that takes more work than the verdict, and is built only on request. */
   include?: readonly EvidencePart[]
 }
 
 export type ScanReport = {
   answer: ScanAnswer
-  /** Added to the answer only where the caller asks for it. */
+  /** Added to the answer on request only. */
   evidence: ScanEvidence
 }
 
 /**
  * Whether a transaction is safe to sign for the wallet.
- * Throws Fault INVALID_REQUEST naming `transactionBase64` or `walletAddress`, and UPSTREAM_* where the node gave no account at
- * all. A node that gave accounts but no simulation leads to an answer, which is then never safe.
+ * Throws Fault INVALID_REQUEST naming `transactionBase64` or `walletAddress`, and UPSTREAM_* if the node returned no
+ * account at all. With accounts but without a simulation there is an answer, which is never safe.
  */
 export const scanTransaction = async (deps: ScanDeps, input: ScanInput): Promise<ScanReport> => {
   const transaction = readTransaction(input.transactionBase64, 'transactionBase64')
@@ -80,25 +80,31 @@ export const scanTransaction = async (deps: ScanDeps, input: ScanInput): Promise
   })
   if (!examination.context.resolved.accounts.some(({ address }) => address === user))
     throw outsider()
-  return reportOf(examination, await makeAskedEvidence(deps, { transaction, input, examination }))
+  return reportOf(
+    examination,
+    await buildRequestedEvidence(deps, { transaction, input, examination }),
+  )
 }
 
-/** The examination in the words of the interface. */
-export const reportOf = (examination: Examination, asked: AskedEvidence = {}): ScanReport => {
+/** The examination in the format of the interface. */
+export const reportOf = (
+  examination: Examination,
+  requested: RequestedEvidence = {},
+): ScanReport => {
   const { context, findings, assessment, observed, rules } = examination
   const logs = observed.simulated.ok ? observed.simulated.answer.logs : []
   const ruleIds = rules.map(({ id }) => id)
   return {
     answer: buildScanAnswer({ context, findings, assessment, logs }),
-    evidence: buildScanEvidence({ context, findings, observed, ruleIds }, asked),
+    evidence: buildScanEvidence({ context, findings, observed, ruleIds }, requested),
   }
 }
 
-/** What costs a hash over all inputs, or another question to the node. */
-const makeAskedEvidence = async (
+/** Evidence that needs a hash over all inputs, or another request to the node. */
+const buildRequestedEvidence = async (
   { chain, apps }: ScanDeps,
   made: { transaction: Transaction; input: ScanInput; examination: Examination },
-): Promise<AskedEvidence> => {
+): Promise<RequestedEvidence> => {
   const { transaction, input, examination } = made
   const siteLists = (input.dappDomain ?? '') === '' ? {} : { ...apps?.sites?.lists() }
   const versions = input.include?.includes('provenance')
@@ -118,12 +124,20 @@ export type Examination = {
   rules: readonly ScanRule[]
 }
 
-/** The engine behind every answer about a transaction: observe, compare, run the rules, judge. */
+/**
+ * The engine behind every answer about a transaction: observes it, compares the states, runs the rules and scores the
+ * findings.
+ */
 export const examineTransaction = async (
   deps: ScanDeps,
-  ask: { transaction: Transaction; user: Address; field: string; origin: RiskContext['origin'] },
+  request: {
+    transaction: Transaction
+    user: Address
+    field: string
+    origin: RiskContext['origin']
+  },
 ): Promise<Examination> => {
-  const { transaction, user, field, origin } = ask
+  const { transaction, user, field, origin } = request
   const knownPrograms = deps.knownPrograms ?? trustedPrograms
   const [observed, signatures] = await Promise.all([
     observeTransaction(
@@ -144,39 +158,42 @@ export const examineTransaction = async (
   })
 }
 
-/** The second half of the engine, for what has been observed: compare, run the rules, judge. */
+/**
+ * The second half of the engine, for an observed transaction: compares the states, runs the rules and scores the
+ * findings.
+ */
 export const assessObserved = (
   deps: ScanDeps,
   observed: Observed,
-  asked: Pick<RiskContext, 'user' | 'origin' | 'signatures' | 'scenarios'>,
+  request: Pick<RiskContext, 'user' | 'origin' | 'signatures' | 'scenarios'>,
 ): Examination => {
   const rules = deps.rules ?? riskRules
   const knownPrograms = deps.knownPrograms ?? trustedPrograms
-  const { scenarios, ...told } = asked
-  const app = askingApp(deps, asked.origin)
+  const { scenarios, ...rest } = request
+  const app = requestingAppOf(deps, request.origin)
   const input = {
-    ...told,
+    ...rest,
     knownPrograms,
     ...(app && { app }),
     ...(deps.reputation && { reputation: deps.reputation }),
   }
-  const context = { ...judgeable(observed, input), ...(scenarios && { scenarios }) }
+  const context = { ...riskContextOf(observed, input), ...(scenarios && { scenarios }) }
   const findings = runRules(rules, context)
   return { context, findings, assessment: assess(findings), observed, rules }
 }
 
-const askingApp = ({ apps }: ScanDeps, { dappDomain = '' }: RiskContext['origin']) =>
+const requestingAppOf = ({ apps }: ScanDeps, { dappDomain = '' }: RiskContext['origin']) =>
   apps && dappDomain !== '' ? apps.assess(dappDomain, apps.sites) : undefined
 
-const judgeable = (
+const riskContextOf = (
   observed: Observed,
-  asked: Pick<RiskInput, 'user' | 'origin' | 'knownPrograms' | 'signatures' | 'app' | 'reputation'>,
+  input: Pick<RiskInput, 'user' | 'origin' | 'knownPrograms' | 'signatures' | 'app' | 'reputation'>,
 ): RiskContext => {
   const { resolved, writable, before, states, decimals, recalled, names, simulated } = observed
   const answer = simulated.ok ? simulated.answer : undefined
   const simulation = simulationOf(observed)
   return makeRiskContext({
-    ...asked,
+    ...input,
     resolved,
     instructions: decodeAll(resolved.instructions, decodableCalls(answer?.innerInstructions)),
     before,
@@ -191,7 +208,10 @@ const judgeable = (
   })
 }
 
-/** What the node gave in words alone has no bytes to decode; the evidence lists it, the effects show what it did. */
+/**
+ * Calls that the node returned only in parsed form have no bytes to decode. The evidence lists them, and the effects
+ * show what they did.
+ */
 const decodableCalls = (calls: readonly InnerInstruction[] = []): InnerInstruction[] =>
   calls.filter(({ parsed }) => parsed === undefined)
 
@@ -207,7 +227,7 @@ const simulationOf = ({ simulated }: Observed): RiskContext['simulation'] => {
   }
 }
 
-/** The node's error as it can be written in an answer: numbers that came as bigint become text. */
+/** The node's error as JSON values: bigints become text. */
 const jsonFields = (fields: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(fields).map(([key, value]) => [key, jsonValue(value)]))
 
@@ -217,7 +237,9 @@ const jsonValue = (value: unknown): unknown => {
   return typeof value === 'object' && value !== null ? jsonFields({ ...value }) : value
 }
 
-/** Without lookups, all accounts stand in the message, and a wrong wallet costs the node nothing. */
+/**
+ * Without lookup tables, all accounts are in the message, so a wrong wallet is refused without a request to the node.
+ */
 const refuseOutsider = ({ message }: Transaction, user: Address): void => {
   if (message.lookups.length === 0 && !message.staticAccounts.includes(user)) throw outsider()
 }

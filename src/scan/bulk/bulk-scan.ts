@@ -33,10 +33,10 @@ export type BulkScanReport = {
   results: { answer: ScanAnswer; evidence: ScanEvidence }[]
 }
 
-/** Twenty simulations are what one request may ask of a node; wallets batch fewer. */
+/** Upper limit of simulations per request; wallets sign smaller batches. */
 export const maxBulkTransactions = 20
 
-/** Evidence that comes with the verdicts, without further work. */
+/** Evidence that needs no further work. */
 export const bulkEvidenceParts = [
   'findings',
   'controls',
@@ -45,15 +45,15 @@ export const bulkEvidenceParts = [
   'provenance',
 ] as const satisfies readonly EvidencePart[]
 
-/** Transactions that are requested from the node at the same time. */
+/** Transactions that are observed at the same time. */
 const observedAtOnce = 4
 
 /**
- * Whether transactions that are to be signed together are safe, in their order and in others. Each is tried by itself on
- * the node; then again in this process on what those before it leave behind, which is what its answer reports; and where
- * an unknown program is involved, also after each of the others, whatever the order. What they take together is assessed
- * as if they were one.
- * Throws Fault INVALID_REQUEST naming `transactionsBase64[…]` or `walletAddress`, and UPSTREAM_* as the single scan does.
+ * Scans transactions that are signed together, in their order and in other orders. Each is simulated alone on the node,
+ * then in this process on the state that the earlier ones leave, which is what its answer describes. If an unknown
+ * program is involved, each also runs after each of the others, in any order. What they take together is assessed as
+ * one transaction.
+ * Throws Fault INVALID_REQUEST naming `transactionsBase64[…]` or `walletAddress`, and UPSTREAM_* like the single scan.
  */
 export const scanTransactions = async (
   deps: ScanDeps,
@@ -77,8 +77,8 @@ export const scanTransactions = async (
     const inOrder = await runAfter(deps.vm, user, own, left)
     const scenarios = await exploreMember(deps, user, { index, alone, inOrder })
     const signatures = await verifySignatures(transaction)
-    const asked = { user, origin, signatures, ...(scenarios && { scenarios }) }
-    examinations.push(assessObserved(deps, inOrder, asked))
+    const request = { user, origin, signatures, ...(scenarios && { scenarios }) }
+    examinations.push(assessObserved(deps, inOrder, request))
     for (const [address, account] of changedBy(inOrder)) left.set(address, account)
   }
   const results = assessTogether(examinations).map((each) => reportOf(each))
@@ -92,9 +92,9 @@ const observeAll = async (
   transactions: readonly Transaction[],
 ): Promise<Observed[]> => {
   const mints = deps.mints ?? makeMintCache()
-  const wanted = sysvarsFor(deps.knownPrograms ?? trustedPrograms)
+  const scenarioSysvars = sysvarsFor(deps.knownPrograms ?? trustedPrograms)
   const sysvars = (resolved: ResolvedMessage): Address[] => [
-    ...new Set([clockSysvar, ...wanted(resolved)]),
+    ...new Set([clockSysvar, ...scenarioSysvars(resolved)]),
   ]
   const observed: Observed[] = []
   for (let start = 0; start < transactions.length; start += observedAtOnce) {
@@ -116,7 +116,10 @@ const observeAll = async (
   return observed
 }
 
-/** Tries a member elsewhere from where it works: by itself, or else after those before it, which it then needs. */
+/**
+ * Runs the scenarios of one transaction, starting where it succeeds: alone, or otherwise after the earlier ones, which
+ * it then needs.
+ */
 const exploreMember = (
   { vm, knownPrograms = trustedPrograms }: ScanDeps,
   user: Address,
@@ -142,7 +145,7 @@ const overallOf = (results: BulkScanReport['results']): BulkScanReport['answer']
   return { verdict, score, summary }
 }
 
-/** A wallet that none of them names is a mistake of the caller's; one that only some name is not. */
+/** A wallet that appears in none of the transactions is an error of the caller. One that appears in some is not. */
 const refuseOutsider = (observed: readonly Observed[], user: Address): void => {
   const named = observed.some(({ resolved }) =>
     resolved.accounts.some(({ address }) => address === user),

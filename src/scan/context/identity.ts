@@ -4,26 +4,32 @@ import { type AccountState, holderOf } from '../../solana/state/account-state.ts
 import { isReservedAddress } from '../../solana/state/reserved-address.ts'
 import type { DecodedInstruction } from '../../solana/decoding/format/decoder.ts'
 
-/** Whose is what, seen from the user. */
+/** Who owns what, from the user's point of view. */
 export type Identity = {
   user: Address
-  /** The user, or a multisig of the Token programs that the user is a signer of. */
+  /** The user, or a multisig of the Token programs with the user as a signer. */
   isUsers: (holder: Address | undefined) => boolean
-  /** The same, unless the other signers of the multisig are enough without the user. */
+  /** The same, except for a multisig whose other signers can act without the user. */
   isOnlyUsers: (holder: Address | undefined) => boolean
-  /** An account that existed before and that the user controlled: token, stake or nonce account, or the wallet. */
+  /**
+   * An account that existed before the transaction and that the user controlled: a token, stake or nonce account, or
+   * the wallet.
+   */
   wasMine: (address: Address) => boolean
-  /** Was the user's before, or is created for the user in the transaction. A right to sign for it is not enough. */
+  /** Was the user's before, or is created for the user in the transaction. Having to sign for it is not enough. */
   everMine: (address: Address) => boolean
-  /** Whether what arrives there stays with the user when the transaction is over: no one else can take it. */
+  /** Whether what arrives there is the user's after the transaction, and cannot be taken by others. */
   endsMine: (address: Address) => boolean
-  /** Neither the user's in the end, nor of the runtime, nor a known program. */
+  /** Neither the user's after the transaction, nor part of the runtime, nor a known program. */
   isStranger: (address: Address) => boolean
   /** Whether the account did not exist before. */
   isFresh: (address: Address) => boolean
-  /** The wallet behind a token account at the end (or before, where it is gone); any other address is its own owner. */
+  /**
+   * The wallet behind a token account after the transaction (or before, if it is closed). Any other address is its own
+   * owner.
+   */
   ownerOf: (address: Address) => Address
-  /** Who paid for a fresh account, as far as the instructions show. */
+  /** Payer of a new account, as far as the instructions show. */
   creatorOf: (address: Address) => Address | undefined
 }
 
@@ -65,7 +71,7 @@ export const makeIdentity = (input: {
 const isSignerOf = (state: AccountState | undefined, user: Address): boolean =>
   state?.kind === 'multisig' && state.signers.includes(user)
 
-/** Whether the other signers of a multisig are enough: what it gets is then theirs as much as the user's. */
+/** Whether the other signers of a multisig can act alone: its assets are then as much theirs as the user's. */
 const actsWithoutUser = (state: AccountState | undefined, user: Address): boolean =>
   state?.kind === 'multisig' &&
   state.signers.filter((signer) => signer !== user).length >= state.required
@@ -84,7 +90,7 @@ const createdAccounts = (
         continue
       }
       if (action.type === 'move-stake') {
-        // What is split off a stake has its authorities.
+        // A stake account that is split off has the authorities of the original.
         const owner = holderOf(states.before.get(action.from)) ?? created.get(action.from)?.owner
         created.set(action.to, { ...created.get(action.to), ...(owner && { owner }) })
         continue

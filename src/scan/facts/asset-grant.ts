@@ -5,10 +5,10 @@ import { isUsersAsset, keyOf, referenceOf } from './asset.ts'
 import { type Trust, trustIn } from './delegation.ts'
 import type { RiskContext } from '../context/risk-context.ts'
 
-/** A right over an NFT of the user that a stranger has when the transaction is over. */
+/** A right over an NFT of the user that a stranger holds after the transaction. */
 export type AssetGrant = {
   about: AssetReference
-  /** Absent: the update authority of the asset. */
+  /** Absent for the asset's update authority. */
   delegate?: Address
   powers: readonly AssetPower[]
   role?: string
@@ -16,7 +16,7 @@ export type AssetGrant = {
   trust: Trust
 }
 
-/** Rights that the instructions grant to strangers, without those that a later instruction takes back. */
+/** Rights that the instructions grant to strangers, except those that a later instruction revokes. */
 export const assetGrants = (context: RiskContext): AssetGrant[] => {
   const grants = new Map<string, AssetGrant>()
   for (const instruction of context.instructions) {
@@ -40,7 +40,7 @@ export const assetGrants = (context: RiskContext): AssetGrant[] => {
   return [...grants.values()]
 }
 
-/** Taking back one right leaves every other one in force. */
+/** Revoking one right leaves all others in force. */
 const takesBack = (
   revoked: Extract<Action, { type: 'revoke-asset' }>,
   { about, delegate, role }: AssetGrant,
@@ -49,6 +49,6 @@ const takesBack = (
   (revoked.delegate === undefined || revoked.delegate === delegate) &&
   (revoked.role === undefined || revoked.role === role)
 
-/** Whether the asset can be taken or destroyed with it, rather than only frozen or rewritten. */
+/** Whether the right allows taking or destroying the asset, rather than only freezing or changing it. */
 export const takes = ({ powers }: Pick<AssetGrant, 'powers'>): boolean =>
   powers.includes('transfer') || powers.includes('burn')

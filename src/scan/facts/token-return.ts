@@ -6,11 +6,11 @@ import { mintStateOf } from './receipt.ts'
 import type { RiskContext } from '../context/risk-context.ts'
 import { knownIssuers, wellKnownMints } from '../../solana/known/well-known-mints.ts'
 
-/** Whether a token of value comes in; `beside`: what established protocols give does not count. */
+/** Whether a token of value comes in. With `beside`, payments of established protocols do not count. */
 export const receivesTokens = (context: RiskContext, beside: boolean): boolean =>
   tokenGains(context).some((gain) => counts(gain, context, beside))
 
-/** What is gained of a token, by its source. */
+/** The gain of one token, by source. */
 type TokenGain = {
   mint: Address
   gained: bigint
@@ -50,8 +50,8 @@ const counts = (gain: TokenGain, context: RiskContext, beside: boolean): boolean
 }
 
 /**
- * Whether a token can be minted at will or taken back: then it is worth nothing in return. The same holds for one that
- * the transaction creates, and one of which nothing could be read.
+ * Whether a token can be minted at will or taken back, and so is worthless in return. Also true for tokens that the
+ * transaction creates or whose mint was not read.
  */
 const isMadeAtWill = (mint: Address, context: RiskContext): boolean => {
   const { states, before, knownPrograms, recalled } = context

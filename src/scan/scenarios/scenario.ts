@@ -1,14 +1,14 @@
 import type { Address } from '../../solana/address/address.ts'
 import type { Account } from '../../solana/chain.ts'
 
-/** How the chain may differ from now by the time the transaction is executed, as data. */
+/** How the chain may differ by the time the transaction is executed, as data. */
 export type ScenarioChange =
   | { cause: 'time'; unit: TimeUnit; count: number }
   /** Other recent block hashes, which programs use as random numbers. */
   | { cause: 'hashes' }
-  /** Other data in one account; `byte` where a single byte is all that differs. */
+  /** Other data in one account; `byte` if only a single byte differs. */
   | { cause: 'data'; account: Address; byte?: ByteChange }
-  /** Several accounts of others at once, and so much later. */
+  /** Several accounts of others at once, and optionally at a later time. */
   | { cause: 'accounts'; daysLater?: number }
   /** Tokens are issued or burnt. */
   | { cause: 'supply'; mint: Address }
@@ -17,9 +17,9 @@ export type ScenarioChange =
   /** One more lamport in the user's own wallet. */
   | { cause: 'wallet-balance' }
   | { cause: 'opened' | 'closed'; account: Address }
-  /** The message has one more instruction, which does nothing: wallets add guards of their own. */
+  /** The message has one more instruction without effect: wallets add guards. */
   | { cause: 'message' }
-  /** Other transactions of the same batch ran first: one by its index, those before this one, or all others. */
+  /** Other transactions of the same batch ran first: one by its index, all earlier ones, or all others. */
   | { cause: 'sibling'; after: number | 'earlier' | 'others' }
   /** Nothing differs, but this machine runs it instead of the node. */
   | { cause: 'replay' }
@@ -28,16 +28,18 @@ export type TimeUnit = 'slot' | 'second' | 'minute' | 'hour' | 'day' | 'epoch' |
 
 export type ByteChange = { offset: number; from: number; to: number }
 
-/** The chain as it may be when the transaction is executed, as differences from the chain as it is. */
+/** The chain at the time of execution, as differences from the current chain. */
 export type Scenario = {
   /** Unique within one list, such as `clock:day` or `data:7xKX…gAsU:8=1`. */
   id: string
   change: ScenarioChange
-  /** Accounts and sysvars that are different; `undefined` for one that does not exist there. */
+  /** Changed accounts and sysvars; `undefined` for one that does not exist. */
   overrides: ReadonlyMap<Address, Account | undefined>
 }
 
-/** Lamports that keep an account of this many bytes alive; source: `Rent::default`, (128 + bytes) × 3,480 × 2. */
+/**
+ * Minimum lamports that keep an account of this many bytes alive; source: `Rent::default`, (128 + bytes) × 3,480 × 2.
+ */
 export const rentExemptLamports = (dataBytes: number): bigint =>
   (accountOverheadBytes + BigInt(dataBytes)) * lamportsPerByte
 

@@ -17,7 +17,7 @@ const ruleFailedWords = ({ check }: RuleFailed): Sentences => ({
   advice: 'Sign only if you know exactly what this transaction does.',
 })
 
-/** What the vault is made to do, in the words of the rule that found it. */
+/** What the vault would do, in the words of the rule that found it. */
 const multisigProposalWords = ({ multisig, executed, finding }: MultisigProposal): Sentences => {
   const proposal = `This transaction ${executed ? 'executes' : 'makes'} a proposal of the multisig ${shortAddress(multisig)}`
   if (!finding)

@@ -9,15 +9,15 @@ import type { RiskContext } from '../../context/risk-context.ts'
 
 export type AssetDelegation = {
   asset: AssetReference
-  /** The reference is a collection: every asset in it is meant. */
+  /** The reference is a collection, and the right covers every asset in it. */
   collection: boolean
-  /** Absent: the update authority of the asset. */
+  /** Absent for the asset's update authority. */
   delegate?: Address
   powers: readonly AssetPower[]
   trust: Trust
   /** Whether a simulation confirmed that nothing else happens to the asset. */
   simulated: boolean
-  /** The finding is of high severity or more. */
+  /** Whether the severity is at least high. */
   serious: boolean
 }
 
@@ -26,7 +26,7 @@ type Row<Id extends string> = Pick<ScanRule<Id>, 'id' | 'code' | 'severity' | 's
   severityOf: (grant: AssetGrant) => Severity
 }
 
-/** One finding for each right over an NFT that outlasts the transaction and that the row covers. */
+/** One finding per matching right over an NFT that outlasts the transaction. */
 const delegationRule = <Id extends string>(row: Row<Id>): ScanRule<Id, AssetDelegation> => {
   const { covers, severityOf, ...rule } = row
   return {
@@ -65,9 +65,9 @@ const pluginTakes: Severities = { wallet: 'high', program: 'high', 'known-progra
 const pluginHolds: Severities = { wallet: 'medium', program: 'low', 'known-program': 'low' }
 
 /**
- * A stranger may move, burn, freeze or rewrite an NFT of the user from now on: a delegate of Token Metadata, or of a leaf
- * of a Merkle tree. Benign look-alikes: a listing through an established market (only noted), staking, which may freeze
- * but not take, and a right that the same transaction takes back.
+ * From now on a stranger may move, burn, freeze or change an NFT of the user: a delegate of Token Metadata, or of a
+ * leaf of a Merkle tree. Benign look-alikes: a listing on an established market (only noted), staking, which may freeze
+ * but not take, and a right that the same transaction revokes.
  */
 export const nftDelegate = delegationRule({
   id: 'nft-delegate',
@@ -87,10 +87,10 @@ export const nftDelegate = delegationRule({
 })
 
 /**
- * A plugin of Metaplex Core gives a stranger power over an asset of the user, or over every asset of a collection. The
- * asset stays where it is until they use it. Benign look-alikes: a listing without escrow through an established market
- * (only noted), the user as authority, and plugins that only describe the asset. The update authority has power over the
- * asset anyway, so a right granted to it adds little.
+ * A Metaplex Core plugin gives a stranger a right over an asset of the user, or over every asset of a collection. The
+ * asset stays in place until the right is used. Benign look-alikes: a listing without escrow on an established market
+ * (only noted), the user as authority, and plugins that only describe the asset. The update authority controls the
+ * asset anyway, so a right for it adds little.
  */
 export const corePluginAuthority = delegationRule({
   id: 'core-plugin-authority',

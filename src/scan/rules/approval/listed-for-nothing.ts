@@ -8,8 +8,8 @@ import { listingPriceMinLamports } from '../../thresholds.ts'
 export type ListedForNothing = { market: Address; lamports: bigint }
 
 /**
- * The user lists an asset on a well-known market for next to nothing, and the attacker buys it a moment later. No balance
- * shows it. Benign look-alikes: cheap collectibles, which still cost more than the sale itself does.
+ * The user lists an asset on a well-known market for almost nothing, and the attacker buys it a moment later. No
+ * balance shows it. Benign look-alikes: cheap collectibles, which still cost more than the sale itself.
  */
 export const listedForNothing: ScanRule<'listed-for-nothing', ListedForNothing> = {
   id: 'listed-for-nothing',

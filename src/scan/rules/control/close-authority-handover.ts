@@ -15,8 +15,8 @@ export type CloseAuthorityHandover = {
 
 /**
  * A stranger may close a token account of the user. For wrapped SOL that takes the whole balance, for others the rent
- * once the account is empty. Benign look-alikes: vaults that a program sets up (milder where the address has no private
- * key and the account holds no SOL), and a sponsor who keeps the right to the rent paid for a new account.
+ * once the account is empty. Benign look-alikes: vaults that a program sets up (milder if the address has no private
+ * key and the account holds no SOL), and a sponsor that reserves the rent it paid for a new account.
  */
 export const closeAuthorityHandover: ScanRule<'close-authority-handover', CloseAuthorityHandover> =
   {
@@ -78,7 +78,7 @@ const observe = (
   ]
 }
 
-/** Whether closing it takes more than a deposit. */
+/** Whether closing it takes more than the rent. */
 const holdsSol = (account: Address, { states }: RiskContext): boolean => {
   const state = stateAfter(states, account) ?? states.before.get(account)
   return state?.kind === 'token-account' && state.native

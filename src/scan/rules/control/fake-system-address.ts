@@ -6,14 +6,14 @@ import { disguiseOf } from '../../../checks/address/facts/system-disguise.ts'
 
 export type FakeSystemAddress = {
   receiver: Address
-  /** What it gets: tokens or SOL, or a right over an account. */
+  /** What the address receives: tokens or SOL, or a right over an account. */
   gets: 'funds' | 'control'
 }
 
 /**
- * Funds or control go to an address that was generated to look like a part of Solana itself: it ends in a run of ones as
- * the built-in programs do, or begins like one of them. No one gets such an address by chance (1 in 11 million for four
- * ones). Benign look-alikes: the real ones, and the incinerator that people send spam to.
+ * Funds or control go to an address that was generated to look like a part of Solana itself: it ends in a run of ones
+ * like built-in programs, or begins like one of them. Such addresses do not occur by chance (1 in 11 million for four
+ * ones). Benign look-alikes: the real ones, and the incinerator, to which people send spam.
  */
 export const fakeSystemAddress: ScanRule<'fake-system-address', FakeSystemAddress> = {
   id: 'fake-system-address',
@@ -62,7 +62,7 @@ const gainOf = (action: Action, { identity }: RiskContext): FakeSystemAddress | 
   }
 }
 
-/** Who gets power over the account. */
+/** The new holder of a right over the account. */
 const holderIn = (
   action: Extract<Action, { type: 'approve' | 'set-authority' | 'assign' }>,
 ): Address | undefined => {

@@ -11,14 +11,17 @@ import type { Severity } from '../../../findings/severity.ts'
 
 export type MultisigConfigChange =
   | { event: 'changed' | 'proposed'; multisig: Address; change: MultisigChange }
-  /** `unread`: a change is executed whose content could not be read; `approved`: a proposal that is not shown here. */
+  /**
+   * `unread`: the content of an executed change could not be read. `approved`: the transaction does not contain the
+   * proposal.
+   */
   | { event: 'unread' | 'approved'; multisig: Address }
 
 /**
- * Who controls a multisig, or how many signatures it takes, changes: directly by an authority, by a proposal, or by
- * executing one. Nothing moves, but from then on everything in it may. Also: an approval of a proposal whose content is
- * not in the transaction. Benign look-alikes: the daily business of a treasury, so a proposal is one step milder than the
- * change itself; removing limits and members; requiring more signatures.
+ * The members of a multisig, or the number of required signatures, change: directly by an authority, by a proposal, or
+ * by executing one. Nothing moves, but from then on everything in it can. Also reported: approval of a proposal whose
+ * content is not in the transaction. Benign look-alikes: routine work of a treasury (so a proposal is one step milder
+ * than the change itself), removing limits and members, and requiring more signatures.
  */
 export const multisigConfigChange: ScanRule<'multisig-config-change', MultisigConfigChange> = {
   id: 'multisig-config-change',
@@ -114,7 +117,7 @@ const milder: Record<Severity, Severity> = {
   info: 'info',
 }
 
-/** Undefined where the change gives no one more power. */
+/** Undefined if the change gives no address more rights. */
 const severityOf = (
   change: MultisigChange,
   state: SquadsMultisigState | undefined,
@@ -146,11 +149,11 @@ const unread = (
 ): Observation<MultisigConfigChange> => ({
   params: { event: 'unread', multisig },
   subject: multisig,
-  // What a simulation shows is reported by itself.
+  // What the simulation shows is reported separately.
   severity: simulation.status === 'ok' ? 'low' : 'high',
 })
 
-/** What the simulation changed in the multisig's own account, whichever instruction caused it. */
+/** Changes of the multisig's own account in the simulation, whichever instruction caused them. */
 const shown = (context: RiskContext): Observation<MultisigConfigChange>[] => {
   const changed = new Set(
     context.effects.controls.flatMap(({ account, field }) =>

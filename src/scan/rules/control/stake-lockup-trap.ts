@@ -10,9 +10,9 @@ import { longLockMinSeconds } from '../../thresholds.ts'
 export type StakeLockupTrap = { account: Address; custodian: Address; serious: boolean }
 
 /**
- * Stake of the user is locked, and a stranger holds the key to the lock: before the date it cannot be withdrawn without
- * that custodian, who can ask a price for it. Benign look-alikes: grants, where the stake was never the user's before
- * (only noted), the user as custodian, and a lock that has run out.
+ * Stake of the user is locked with a stranger as custodian: until the date it cannot be withdrawn without that
+ * custodian, who can demand a payment. Benign look-alikes: grants, where the stake was never the user's (only noted),
+ * the user as custodian, and an expired lock.
  */
 export const stakeLockupTrap: ScanRule<'stake-lockup-trap', StakeLockupTrap> = {
   id: 'stake-lockup-trap',
@@ -37,7 +37,7 @@ const shownLocks = (context: RiskContext): Observation<StakeLockupTrap>[] =>
     return [observe(account, after.custodian, paid ? severityOf(until) : 'low', context)]
   })
 
-/** Where the outcome was not simulated, a new custodian counts whatever the date of the lock. */
+/** Without a simulation, a new custodian counts whatever the date of the lock. */
 const statedLocks = (context: RiskContext): Observation<StakeLockupTrap>[] =>
   context.simulation.status === 'ok'
     ? []
@@ -60,7 +60,7 @@ const payerOf = (account: Address, { identity }: RiskContext): Address | undefin
   identity.creatorOf(account)
 
 const secondsPerEpoch = 172_800n
-/** Seconds that the lock has still to run, undefined where it has run out; by the slot, since there is no clock here. */
+/** Remaining seconds of the lock, undefined if it has expired. Computed from the slot, since there is no clock here. */
 const lockedUntil = (
   { lockupEpoch, lockupUnixTime }: StakeState,
   slot: bigint,

@@ -9,10 +9,10 @@ import type { RiskContext } from '../../context/risk-context.ts'
 export type TokenAccountHandover = { account: Address; next: string; mint?: Address }
 
 /**
- * A token account of the user gets another owner (SetAuthority AccountOwner, directly, inside a batch or by a program).
- * No balance moves, but everything in it, now and later, belongs to the new owner. Benign look-alikes: an account made in
- * the same transaction to carry tokens to the receiver (a transfer, which the balances show), unless it is the user's
- * associated token account, and escrow protocols that take custody from within (one step milder).
+ * A token account of the user gets another owner (SetAuthority AccountOwner, directly, in a batch or by a program). No
+ * balance changes, but everything in it, now and later, belongs to the new owner. Benign look-alikes: an account that
+ * is created in the same transaction to carry tokens to the receiver (a transfer, which the balances show), unless it
+ * is the user's associated token account, and escrow protocols that take custody themselves (one step milder).
  */
 export const tokenAccountHandover: ScanRule<'token-account-handover', TokenAccountHandover> = {
   id: 'token-account-handover',
@@ -48,8 +48,8 @@ const statedHandovers = (context: RiskContext): Observation<TokenAccountHandover
   )
 
 /**
- * One that the user has, or the associated token account that is made for the user: whatever is sent to the user from
- * then on arrives there.
+ * An account that the user has, or the associated token account that is created for the user: everything sent to the
+ * user later arrives there.
  */
 const isUsersAccount = (account: Address, { identity, instructions }: RiskContext): boolean =>
   identity.wasMine(account) ||

@@ -13,10 +13,10 @@ import { largePercent } from '../../thresholds.ts'
 export type DepositForStranger = { amount: TokenAmount }
 
 /**
- * An established protocol takes a deposit, a repayment or the tokens of an order and credits them, but not to the user:
- * they go to the account of another owner, and nothing comes back. Benign look-alikes: deposits for which the user gets
- * shares, positions that a token proves, and a small repayment for another owner (noted below a quarter of what the
- * user has).
+ * An established protocol takes a deposit, a repayment or the tokens of an order and credits them to an account of
+ * another owner instead of the user, and nothing comes back. Benign look-alikes: deposits for which the user receives
+ * shares, positions that a token proves, and a small repayment for another owner (noted below a quarter of the user's
+ * balance).
  */
 export const depositForStranger: ScanRule<'deposit-for-stranger', DepositForStranger> = {
   id: 'deposit-for-stranger',
@@ -31,7 +31,7 @@ export const depositForStranger: ScanRule<'deposit-for-stranger', DepositForStra
   },
 }
 
-/** Protocols that keep an account for each of their users. */
+/** Protocols with an account for each user. */
 const custodians: ReadonlySet<string> = new Set(['perps', 'lending', 'yield', 'farm'])
 
 /** Likewise: Jupiter Limit Order v1 and v2, DCA and Value Average. */
@@ -54,7 +54,7 @@ const isForOthers = (outflow: Outflow, context: RiskContext): boolean => {
   )
 }
 
-/** Other protocols also write data that is no one's account, so that theirs has to name a wallet. */
+/** Other protocols also write data that belongs to no owner, so their data must contain a wallet. */
 const isCreditedToOthers = (
   takers: readonly Address[],
   outflow: Outflow,

@@ -17,15 +17,15 @@ export type WithdrawalToStranger =
       source: 'stake' | 'account' | 'derived-account'
       account: Address
       receiver: Address
-      /** All SOL in the account where absent. */
+      /** Absent for all SOL in the account. */
       lamports?: bigint
     }
   | { source: 'withheld-fees'; mint: Address; receiver: Address }
 
 /**
- * SOL leaves an account of the user's straight to someone else: a stake or nonce withdrawal, or the ways out that the
- * Token programs have besides closing (WithdrawExcessLamports, UnwrapLamports). Older decoders miss these. So do fees
- * withheld on transfers that the user is entitled to. Benign look-alike: the same withdrawal to oneself.
+ * SOL leaves an account of the user directly to another owner: a stake or nonce withdrawal, or the Token programs'
+ * instructions other than closing (WithdrawExcessLamports, UnwrapLamports). Older decoders miss these. So do withheld
+ * transfer fees that belong to the user. Benign look-alike: the same withdrawal to the user's own address.
  */
 export const withdrawalToStranger: ScanRule<'withdrawal-to-stranger', WithdrawalToStranger> = {
   id: 'withdrawal-to-stranger',
@@ -49,7 +49,7 @@ const observe = (
   { identity, states }: RiskContext,
 ): Observation<WithdrawalToStranger>[] => {
   const { account, destination, lamports, authority } = action
-  // Only the withdraw authority shows whose a vote account is.
+  // Only the withdraw authority identifies the owner of a vote account.
   const mine =
     identity.everMine(account) || (programId === voteProgram && identity.isUsers(authority))
   if (!mine || !identity.isStranger(destination)) return []

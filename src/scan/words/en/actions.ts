@@ -5,7 +5,7 @@ import { listText } from '../../../findings/words/list.ts'
 import type { MultisigChange } from '../../../solana/decoding/format/action.ts'
 import type { SummaryAction } from '../../summary/describe-action.ts'
 
-/** One sentence on an action: `Transfer 1 SOL from 7xKX…gAsU to 9hSR…GWBu.` */
+/** One sentence per action: `Transfer 1 SOL from 7xKX…gAsU to 9hSR…GWBu.` */
 export const actionText = (stated: SummaryAction): string => {
   const { action } = stated
   const from = stated.from ? shortAddress(stated.from) : 'an account'

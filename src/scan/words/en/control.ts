@@ -20,7 +20,7 @@ import type { stakeLockupTrap } from '../../rules/control/stake-lockup-trap.ts'
 import type { tokenAccountHandover } from '../../rules/control/token-account-handover.ts'
 import type { walletReassigned } from '../../rules/control/wallet-reassigned.ts'
 
-/** Rules about who controls accounts, programs and multisigs afterwards. */
+/** Rules about control of accounts, programs and multisigs after the transaction. */
 export const controlWords: WordsFor<
   | typeof assetUpdateAuthorityHandover
   | typeof closeAuthorityHandover

@@ -13,7 +13,7 @@ import type { youngUpgradeableProgram } from '../../rules/program/young-upgradea
 import { changeText, scenarioGapText } from './scenarios.ts'
 import { simulationGapText } from './simulation.ts'
 
-/** Rules about programs, and about what could not be seen. */
+/** Rules about programs, and about incomplete checks. */
 export const programWords: WordsFor<
   | typeof couldNotSimulate
   | typeof lookupTableHiding
@@ -118,7 +118,7 @@ const harmText = (harm: ScenarioHarm): string => {
     : `changes who controls your account ${account}`
 }
 
-/** How that compares with the simulation on the chain as it is. */
+/** How that compares with the simulation on the current chain. */
 const nowText = (params: UnstableOutcome): string => {
   if (params.kind === 'lure') return ', while it only fails now'
   return params.what === 'loss' && params.kind === 'growth'

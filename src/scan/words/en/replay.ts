@@ -3,7 +3,7 @@ import type { BundleProblem } from '../../bundle/read-bundle.ts'
 import type { MissingExchange } from '../../bundle/replaying-chain.ts'
 import type { ReplayDifference } from '../../bundle/replay-difference.ts'
 
-/** Why a file is not a bundle that can be read: one sentence, or two. */
+/** Why a file is not a readable bundle: one or two sentences. */
 export const bundleProblemText = (problem: BundleProblem): string => {
   switch (problem.reason) {
     case 'not-a-bundle':

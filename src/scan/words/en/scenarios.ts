@@ -2,7 +2,7 @@ import { shortAddress } from '../../../findings/words/amounts.ts'
 import type { ScenarioGap } from '../../scenarios/report.ts'
 import type { ScenarioChange, TimeUnit } from '../../scenarios/scenario.ts'
 
-/** Ends a sentence that begins with what happens: `one day later`, `once the data of account 7xKX…gAsU changes`. */
+/** Ends a sentence that begins with the outcome: `one day later`, `once the data of account 7xKX…gAsU changes`. */
 export const changeText = (change: ScenarioChange): string => {
   switch (change.cause) {
     case 'time':

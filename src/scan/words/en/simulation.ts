@@ -28,7 +28,7 @@ const sentences: Readonly<Record<Exclude<SimulationGap['reason'], 'node-failed'>
   'not-attempted': 'It was not simulated.',
 }
 
-/** Why the state of an account afterwards is not known: one sentence. */
+/** Why the state of an account after the simulation is unknown: one sentence. */
 export const unseenText = (unseen: UnseenAccount): string =>
   unseen.reason === 'not-reported'
     ? 'The Solana node did not report its state.'

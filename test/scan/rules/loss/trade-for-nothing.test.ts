@@ -113,7 +113,7 @@ const unpaid = (
   params: Partial<TradeForNothing> = {},
   rest: Partial<Found<TradeForNothing>> = {},
 ): Found<TradeForNothing> => ({
-  params: { amount: { raw: 60n, mint }, receiver: stranger, most: true, ...params },
+  params: { amount: { raw: 60n, mint }, receiver: stranger, majority: true, ...params },
   subject: stranger,
   before: '100',
   after: '40',
@@ -280,9 +280,9 @@ testRule(tradeForNothing, {
         [theirs]: holds(stranger, 49n),
       },
       finds: [
-        unpaid({ amount: { raw: 49n, mint }, most: false }, { after: '51', at: [[0, 1]] }),
+        unpaid({ amount: { raw: 49n, mint }, majority: false }, { after: '51', at: [[0, 1]] }),
         unpaid(
-          { amount: { raw: 1_000_000_000n, mint: wrappedSolMint }, most: false },
+          { amount: { raw: 1_000_000_000n, mint: wrappedSolMint }, majority: false },
           { before: '3000000000', after: '2000000000' },
         ),
       ],
@@ -323,7 +323,7 @@ testRule(tradeForNothing, {
       origin,
       finds: [
         unpaid(
-          { amount: { raw: 33n, mint }, most: false },
+          { amount: { raw: 33n, mint }, majority: false },
           { after: '67', at: [[0]], severity: 'medium' },
         ),
       ],
@@ -441,7 +441,7 @@ testRule(tradeForNothing, {
       before,
       after: { [mine]: holds(user, 51n), [theirs]: holds(stranger, 49n) },
       origin,
-      finds: [unpaid({ amount: { raw: 49n, mint }, most: false }, { after: '51' })],
+      finds: [unpaid({ amount: { raw: 49n, mint }, majority: false }, { after: '51' })],
     },
     {
       name: 'the same to a wallet that is new on chain',
@@ -450,7 +450,7 @@ testRule(tradeForNothing, {
       after: { [mine]: holds(user, 51n), [theirs]: holds(stranger, 49n) },
       accounts: [{ address: stranger, signer: false, writable: false, source: 'static' }],
       origin,
-      finds: [unpaid({ amount: { raw: 49n, mint }, most: false }, { after: '51' })],
+      finds: [unpaid({ amount: { raw: 49n, mint }, majority: false }, { after: '51' })],
     },
     {
       name: 'the same to a key whose address has been given to a program',
@@ -458,7 +458,7 @@ testRule(tradeForNothing, {
       before: { ...before, [stranger]: { ...wallet(1n), owner: unknownProgram } },
       after: { [mine]: holds(user, 51n), [theirs]: holds(stranger, 49n) },
       origin,
-      finds: [unpaid({ amount: { raw: 49n, mint }, most: false }, { after: '51' })],
+      finds: [unpaid({ amount: { raw: 49n, mint }, majority: false }, { after: '51' })],
     },
     {
       name: 'just under half of the SOL to such a key, in an account of wrapped SOL',
@@ -472,7 +472,7 @@ testRule(tradeForNothing, {
       origin,
       finds: [
         unpaid(
-          { amount: { raw: 1_000_000_000n, mint: wrappedSolMint }, most: false },
+          { amount: { raw: 1_000_000_000n, mint: wrappedSolMint }, majority: false },
           { before: '3000000000', after: '2000000000' },
         ),
       ],
@@ -483,7 +483,10 @@ testRule(tradeForNothing, {
       before,
       after: { [mine]: holds(user, 51n), [theirs]: holds(stranger, 49n) },
       finds: [
-        unpaid({ amount: { raw: 49n, mint }, most: false }, { after: '51', severity: 'medium' }),
+        unpaid(
+          { amount: { raw: 49n, mint }, majority: false },
+          { after: '51', severity: 'medium' },
+        ),
       ],
     },
     {
@@ -494,7 +497,7 @@ testRule(tradeForNothing, {
       after: { [user]: wallet(2n * sol), [stranger]: wallet(sol) },
       finds: [
         unpaid(
-          { amount: { raw: 1_000_000_000n, mint: wrappedSolMint }, most: false },
+          { amount: { raw: 1_000_000_000n, mint: wrappedSolMint }, majority: false },
           { before: '3000000000', after: '2000000000' },
         ),
       ],

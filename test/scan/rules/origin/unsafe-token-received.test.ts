@@ -1,7 +1,7 @@
 import { address } from '../../../../src/solana/address/address.ts'
 import type { Account } from '../../../../src/solana/chain.ts'
 import type { Severity } from '../../../../src/findings/severity.ts'
-import type { TokenPower } from '../../../../src/scan/facts/mint-power.ts'
+import type { HolderRisk } from '../../../../src/scan/facts/holder-risk.ts'
 import {
   type UnsafeTokenReceived,
   unsafeTokenReceived,
@@ -54,11 +54,11 @@ const given = (...extensions: Extension[]) => {
 const withExtensions = (...extensions: Extension[]) => bought(mintAccount(extensions))
 
 const found = (
-  powers: readonly TokenPower[],
+  risks: readonly HolderRisk[],
   severity?: Severity,
   paid = true,
 ): Found<UnsafeTokenReceived> => ({
-  params: { mint, paid, powers },
+  params: { mint, paid, risks },
   subject: mint,
   ...(severity && { severity }),
 })

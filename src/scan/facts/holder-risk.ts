@@ -7,9 +7,9 @@ import type { Severity } from '../../findings/severity.ts'
 import { knownIssuers } from '../../solana/known/well-known-mints.ts'
 import { transferFeeMinBasisPoints } from '../thresholds.ts'
 
-/** What can be done to the holders of a token, or keeps them from passing it on; and what of that is not known. */
-export type TokenPower =
-  /** The holder can take back or burn the token. */
+/** What a token's authorities can do to its holders, what prevents transfers, and what could not be determined. */
+export type HolderRisk =
+  /** The named holder can take back or burn the token. */
   | { kind: 'permanent-delegate'; holder: Address }
   | { kind: 'burn-needs-signature' }
   | { kind: 'non-transferable' }
@@ -28,17 +28,17 @@ export type TokenPower =
   | { kind: 'mint-unread' }
   | { kind: 'mint-unreadable' }
 
-export type MintPower = { severity: Severity; power: TokenPower }
+export type RatedHolderRisk = { severity: Severity; risk: HolderRisk }
 
 /**
- * The powers over holders of a token, from what its mint says. A power that is in the user's own hands, or in those of
- * a known regulated issuer, is none.
+ * The risks to holders of a token, from its mint. Authorities held by the user or by a known regulated issuer are no
+ * risk.
  */
-export const mintPowers = (
+export const holderRisksOf = (
   mint: MintState,
   amount: bigint,
   context: Pick<RiskContext, 'identity' | 'knownPrograms'>,
-): MintPower[] => {
+): RatedHolderRisk[] => {
   const foreign = (holder: Address | undefined): holder is Address =>
     holder !== undefined && !knownIssuers.has(holder) && !context.identity.isUsers(holder)
   return [
@@ -46,7 +46,7 @@ export const mintPowers = (
     ...holdingBack(mint, foreign),
     ...charging(mint, amount, foreign),
     ...hooking(mint, foreign, context.knownPrograms),
-    ...unknownPowers(mint),
+    ...unknownExtensionRisks(mint),
   ]
 }
 
@@ -55,61 +55,65 @@ type Foreign = (holder: Address | undefined) => holder is Address
 const takingBack = (
   { permanentDelegate, permissionedBurn }: MintState,
   foreign: Foreign,
-): MintPower[] => [
+): RatedHolderRisk[] => [
   ...when(foreign(permanentDelegate) && permanentDelegate, (delegate) => ({
     severity: isOnCurve(delegate) ? 'high' : 'medium',
-    power: { kind: 'permanent-delegate', holder: delegate },
+    risk: { kind: 'permanent-delegate', holder: delegate },
   })),
   ...when(foreign(permissionedBurn?.authority) && permissionedBurn, () => ({
     severity: 'low',
-    power: { kind: 'burn-needs-signature' },
+    risk: { kind: 'burn-needs-signature' },
   })),
 ]
 
 const holdingBack = (
   { nonTransferable, decimals, pausable, defaultAccountState, freezeAuthority }: MintState,
   foreign: Foreign,
-): MintPower[] => [
+): RatedHolderRisk[] => [
   ...when(nonTransferable, () => ({
     severity: decimals === 0 ? 'low' : 'high',
-    power: { kind: 'non-transferable' },
+    risk: { kind: 'non-transferable' },
   })),
-  ...when(pausable?.paused, () => ({ severity: 'high', power: { kind: 'paused' } })),
+  ...when(pausable?.paused, () => ({ severity: 'high', risk: { kind: 'paused' } })),
   ...when(!pausable?.paused && foreign(pausable?.authority), () => ({
     severity: 'low',
-    power: { kind: 'pausable' },
+    risk: { kind: 'pausable' },
   })),
   ...when(defaultAccountState === 'frozen' && !freezeAuthority, () => ({
     severity: 'high',
-    power: { kind: 'frozen-forever' },
+    risk: { kind: 'frozen-forever' },
   })),
   ...when(foreign(freezeAuthority) && freezeAuthority, (authority) => ({
     severity: 'low',
-    power: {
+    risk: {
       kind: defaultAccountState === 'frozen' ? 'frozen-until-thawed' : 'freezable',
       holder: authority,
     },
   })),
 ]
 
-const charging = ({ transferFee }: MintState, amount: bigint, foreign: Foreign): MintPower[] => {
+const charging = (
+  { transferFee }: MintState,
+  amount: bigint,
+  foreign: Foreign,
+): RatedHolderRisk[] => {
   if (!transferFee) return []
   const share = Math.max(
     shareTaken(transferFee.older, amount),
     shareTaken(transferFee.newer, amount),
   )
   const severity = feeSeverities.find((each) => share >= transferFeeMinBasisPoints[each])
-  if (severity) return [{ severity, power: { kind: 'transfer-fee', basisPoints: share } }]
+  if (severity) return [{ severity, risk: { kind: 'transfer-fee', basisPoints: share } }]
   return when(foreign(transferFee.configAuthority), () => ({
     severity: 'low',
-    power: { kind: 'fee-can-be-set' },
+    risk: { kind: 'fee-can-be-set' },
   }))
 }
 
-/** The most serious first. */
+/** Most serious first. */
 const feeSeverities = ['critical', 'high', 'medium', 'low'] as const
 
-/** Hundredths of a percent of the amount, at most the fee's own ceiling; of no amount, the rate itself. */
+/** In basis points of the amount, limited by the fee's maximum. For a zero amount, the rate itself. */
 const shareTaken = ({ basisPoints, maximumFee }: TransferFee, amount: bigint): number => {
   if (maximumFee === 0n) return 0
   if (amount === 0n) return basisPoints
@@ -121,29 +125,29 @@ const hooking = (
   { transferHook }: MintState,
   foreign: Foreign,
   knownPrograms: ReadonlySet<Address>,
-): MintPower[] => {
+): RatedHolderRisk[] => {
   const program = transferHook?.program
   if (program && !knownPrograms.has(program)) {
-    return [{ severity: 'medium', power: { kind: 'transfer-hook', program } }]
+    return [{ severity: 'medium', risk: { kind: 'transfer-hook', program } }]
   }
   return when(!program && foreign(transferHook?.authority), () => ({
     severity: 'low',
-    power: { kind: 'hook-can-be-set' },
+    risk: { kind: 'hook-can-be-set' },
   }))
 }
 
 /** Unknown extensions of a mint or a token account. */
-export const unknownPowers = ({
+export const unknownExtensionRisks = ({
   unknownExtensions = [],
 }: {
   unknownExtensions?: readonly number[]
-}): MintPower[] =>
+}): RatedHolderRisk[] =>
   unknownExtensions.map((type) => ({
     severity: 'medium',
-    power: { kind: 'unknown-extension', type },
+    risk: { kind: 'unknown-extension', type },
   }))
 
 const when = <Value>(
   value: Value | false | undefined,
-  power: (value: Value) => MintPower,
-): MintPower[] => (value ? [power(value)] : [])
+  risk: (value: Value) => RatedHolderRisk,
+): RatedHolderRisk[] => (value ? [risk(value)] : [])

@@ -5,22 +5,25 @@ import { computeBudgetOf } from '../facts/compute-budget.ts'
 import type { ResolvedMessage } from '../../solana/transaction/message.ts'
 import { findContradiction } from './find-contradiction.ts'
 
-/** What the node simulated, or why there is no usable simulation. */
+/** The node's simulation, or why there is none that can be used. */
 export type Simulated = { ok: true; answer: SimulationAnswer } | { ok: false; gap: SimulationGap }
 
-export type Believed<Read extends AccountsAnswer> = {
+export type Reconciled<Read extends AccountsAnswer> = {
   accounts: Read
   simulated: Simulated
-  /** The two may be of different moments, or of two nodes behind one address: looked at again, they may fit. */
+  /**
+   * Accounts and simulation may be from different moments, or from two nodes behind one address; a second reading may
+   * agree.
+   */
   moved: boolean
 }
 
-/** Both as of the moment of the simulation. One that contradicts the accounts that were read is as good as none. */
-export const believeSimulation = <Read extends AccountsAnswer>(
+/** Aligns the accounts with the moment of the simulation. A simulation that contradicts the accounts is discarded. */
+export const reconcileSimulation = <Read extends AccountsAnswer>(
   resolved: ResolvedMessage,
   read: Read,
   simulated: Simulated,
-): Believed<Read> => {
+): Reconciled<Read> => {
   if (!simulated.ok) return { accounts: read, simulated, moved: false }
   const contradiction = findContradiction(resolved, read, simulated.answer)
   if (contradiction) return { accounts: read, simulated: unusable(contradiction), moved: true }
@@ -35,10 +38,10 @@ const unusable = (reason: Contradiction | Misalignment): Simulated => ({
   gap: { reason },
 })
 
-/** A signature costs so much, and a message can hold or check no more of them than this. */
+/** Fee per signature, and the maximum number of signatures that a message can contain or check. */
 const lamportsPerSignature = 5_000n
 const maxSignatures = 256n
 
-/** The most that a transaction can cost its fee payer; a fee that the node reports is taken as it is. */
+/** Maximum fee of a transaction; a fee that the node reports is used instead. */
 const maxFeeLamports = (resolved: ResolvedMessage): bigint =>
   computeBudgetOf(resolved).priorityFeeLamports + lamportsPerSignature * maxSignatures
