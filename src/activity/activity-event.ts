@@ -1,6 +1,6 @@
 import type { TokenAmount } from '../findings/amount.ts'
 import type { Address } from '../solana/address/address.ts'
-import type { AssetPower, AssetReference, AuthorityKind } from '../solana/decoding/format/action.ts'
+import type { AssetPermission, AssetReference, AuthorityKind } from '../solana/decoding/format/action.ts'
 import type { TradeSide } from './trades/trade.ts'
 
 /** `venue`: name of the program in the list of known programs; absent if it has none. */
@@ -73,7 +73,7 @@ export type ControlEvent =
   | {
       what: 'approve-asset'
       asset: AssetReference
-      powers: readonly AssetPower[]
+      permissions: readonly AssetPermission[]
       delegate?: Address
     }
   | { what: 'revoke-asset' | 'burn-asset' | 'lock-asset' | 'unlock-asset'; asset: AssetReference }

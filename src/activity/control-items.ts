@@ -121,11 +121,11 @@ const authorityItem = (
 const assetItem = (action: Action): ActivityDraft | undefined => {
   switch (action.type) {
     case 'delegate-asset': {
-      const { powers, delegate } = action
+      const { permissions, delegate } = action
       const event: ActivityEvent = {
         what: 'approve-asset',
         asset: assetReference(action),
-        powers,
+        permissions,
         ...(delegate && { delegate }),
       }
       return item('approval', event, delegate)

@@ -1,5 +1,5 @@
 import type { Address } from '../../solana/address/address.ts'
-import type { Action, AssetPower, AssetReference } from '../../solana/decoding/format/action.ts'
+import type { Action, AssetPermission, AssetReference } from '../../solana/decoding/format/action.ts'
 import type { DecodedInstruction } from '../../solana/decoding/format/decoder.ts'
 import { isUsersAsset, keyOf, referenceOf } from './asset.ts'
 import { type Trust, trustIn } from './delegation.ts'
@@ -10,7 +10,7 @@ export type AssetGrant = {
   about: AssetReference
   /** Absent for the asset's update authority. */
   delegate?: Address
-  powers: readonly AssetPower[]
+  permissions: readonly AssetPermission[]
   role?: string
   instruction: DecodedInstruction
   trust: Trust
@@ -25,11 +25,11 @@ export const assetGrants = (context: RiskContext): AssetGrant[] => {
         for (const [key, grant] of grants) if (takesBack(action, grant)) grants.delete(key)
       }
       if (action.type !== 'delegate-asset' || !isUsersAsset(action, context)) continue
-      const { delegate, powers, role } = action
+      const { delegate, permissions, role } = action
       if (delegate && !context.identity.isStranger(delegate)) continue
-      grants.set(`${keyOf(action)} ${delegate} ${role} ${powers.join(' ')}`, {
+      grants.set(`${keyOf(action)} ${delegate} ${role} ${permissions.join(' ')}`, {
         about: referenceOf(action),
-        powers,
+        permissions,
         instruction,
         ...(role !== undefined && { role }),
         ...(delegate && { delegate }),
@@ -50,5 +50,5 @@ const takesBack = (
   (revoked.role === undefined || revoked.role === role)
 
 /** Whether the right allows taking or destroying the asset, rather than only freezing or changing it. */
-export const takes = ({ powers }: Pick<AssetGrant, 'powers'>): boolean =>
-  powers.includes('transfer') || powers.includes('burn')
+export const takes = ({ permissions }: Pick<AssetGrant, 'permissions'>): boolean =>
+  permissions.includes('transfer') || permissions.includes('burn')

@@ -2,7 +2,7 @@ import type { Address } from '../../../src/solana/address/address.ts'
 import { coreAssetProgram } from '../../../src/solana/address/known-address.ts'
 import type {
   Action,
-  AssetPower,
+  AssetPermission,
   AssetReference,
 } from '../../../src/solana/decoding/format/action.ts'
 import { accountBytes } from '../../kit/chain/account-bytes.ts'
@@ -48,13 +48,13 @@ export const burn = (about: AssetReference, owner = user): Action => ({
 export const grant = (
   about: AssetReference,
   delegate: Address | undefined,
-  powers: readonly AssetPower[],
+  permissions: readonly AssetPermission[],
   authority = user,
 ): Action => ({
   type: 'delegate-asset',
   ...about,
-  powers,
-  role: powers.join(' '),
+  permissions,
+  role: permissions.join(' '),
   authority,
   ...(delegate && { delegate }),
 })

@@ -42,12 +42,12 @@ test.each<[string, Action, DescribedAction]>([
   ],
   [
     'DELEGATE_ASSET',
-    { type: 'delegate-asset', ...core, delegate: stranger, powers: ['transfer', 'burn'], ...by },
+    { type: 'delegate-asset', ...core, delegate: stranger, permissions: ['transfer', 'burn'], ...by },
     { from: user, to: stranger, mint: asset },
   ],
   [
     'DELEGATE_ASSET',
-    { type: 'delegate-asset', ...core, powers: ['update'], ...by },
+    { type: 'delegate-asset', ...core, permissions: ['update'], ...by },
     { from: user, mint: asset },
   ],
   ['REVOKE_ASSET', { type: 'revoke-asset', ...core, ...by }, { from: user, mint: asset }],
@@ -71,7 +71,7 @@ test.each<[string, Action, DescribedAction]>([
   ],
   [
     'CHANGE_MULTISIG',
-    change({ what: 'add-member', who: stranger }, true),
+    change({ what: 'add-member', address: stranger }, true),
     { from: user, to: multisig },
   ],
   [

@@ -27,8 +27,8 @@ export const controlSentences: SentencesFor<ControlEvent> = {
     `${verb('Received', 'Receive')} ${authorityText(kind)} of ${shortAddress(account)} from ${addressText(from)}`,
   'renounce-authority': ({ account, kind }, { verb }) =>
     `${verb('Renounced', 'Renounce')} ${authorityText(kind)} of ${shortAddress(account)}`,
-  'approve-asset': ({ asset, powers, delegate }, { verb }) =>
-    `${verb('Approved', 'Approve')} ${delegate ? addressText(delegate) : 'the update authority'} to ${permissionsText({ powers })} the ${assetText(asset)}`,
+  'approve-asset': ({ asset, permissions, delegate }, { verb }) =>
+    `${verb('Approved', 'Approve')} ${delegate ? addressText(delegate) : 'the update authority'} to ${permissionsText({ permissions })} the ${assetText(asset)}`,
   'revoke-asset': ({ asset }, { verb }) =>
     `${verb('Revoked', 'Revoke')} a permission on the ${assetText(asset)}`,
   'burn-asset': ({ asset }, { verb }) => `${verb('Burned', 'Burn')} the ${assetText(asset)}`,

@@ -1,5 +1,5 @@
 import type { Address } from '../../../solana/address/address.ts'
-import type { AssetPower, AssetReference } from '../../../solana/decoding/format/action.ts'
+import type { AssetPermission, AssetReference } from '../../../solana/decoding/format/action.ts'
 import type { Observation } from '../../../findings/check.ts'
 import { isSerious, type Severity } from '../../../findings/severity.ts'
 import { type AssetGrant, assetGrants, takes } from '../../facts/asset-grant.ts'
@@ -13,7 +13,7 @@ export type AssetDelegation = {
   collection: boolean
   /** Absent for the asset's update authority. */
   delegate?: Address
-  powers: readonly AssetPower[]
+  permissions: readonly AssetPermission[]
   trust: Trust
   /** Whether a simulation confirmed that nothing else happens to the asset. */
   simulated: boolean
@@ -39,7 +39,7 @@ const delegationRule = <Id extends string>(row: Row<Id>): ScanRule<Id, AssetDele
 }
 
 const observe = (
-  { about, delegate, powers, trust, instruction }: AssetGrant,
+  { about, delegate, permissions, trust, instruction }: AssetGrant,
   severity: Severity,
   { states, simulation }: RiskContext,
 ): Observation<AssetDelegation> => ({
@@ -47,14 +47,14 @@ const observe = (
     asset: about,
     collection: states.before.get(about.asset)?.kind === 'core-collection',
     ...(delegate && { delegate }),
-    powers,
+    permissions,
     trust,
     simulated: simulation.status === 'ok',
     serious: isSerious(severity),
   },
   at: [instruction.path],
   subject: delegate ?? about.asset,
-  after: powers.join(' '),
+  after: permissions.join(' '),
   severity,
 })
 

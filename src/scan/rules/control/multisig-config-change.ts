@@ -93,11 +93,11 @@ const valuesOf = (
 ): { before?: string; after?: string } => {
   switch (change.what) {
     case 'set-config-authority':
-      return { ...(state?.configAuthority && { before: state.configAuthority }), after: change.who }
+      return { ...(state?.configAuthority && { before: state.configAuthority }), after: change.address }
     case 'add-member':
-      return { after: change.who }
+      return { after: change.address }
     case 'remove-member':
-      return { before: change.who }
+      return { before: change.address }
     case 'change-threshold':
       return { ...(state && { before: `${state.threshold}` }), after: `${change.signatures}` }
     case 'set-time-lock':
@@ -125,12 +125,12 @@ const severityOf = (
 ): Severity | undefined => {
   switch (change.what) {
     case 'set-config-authority':
-      if (change.who === systemProgram) return undefined
-      return identity.isUsers(change.who) ? 'medium' : 'critical'
+      if (change.address === systemProgram) return undefined
+      return identity.isUsers(change.address) ? 'medium' : 'critical'
     case 'add-member':
-      return identity.isUsers(change.who) ? 'low' : 'high'
+      return identity.isUsers(change.address) ? 'low' : 'high'
     case 'remove-member':
-      return identity.isUsers(change.who) ? 'high' : 'medium'
+      return identity.isUsers(change.address) ? 'high' : 'medium'
     case 'change-threshold':
       if (state === undefined) return 'medium'
       return change.signatures < state.threshold ? 'high' : undefined
@@ -172,7 +172,7 @@ const shown = (context: RiskContext): Observation<MultisigConfigChange>[] => {
 
 const differences = (before: SquadsMultisigState, after: SquadsMultisigState): MultisigChange[] => [
   ...(after.configAuthority !== undefined && after.configAuthority !== before.configAuthority
-    ? [{ what: 'set-config-authority' as const, who: after.configAuthority }]
+    ? [{ what: 'set-config-authority' as const, address: after.configAuthority }]
     : []),
   ...(after.threshold === before.threshold
     ? []
@@ -182,8 +182,8 @@ const differences = (before: SquadsMultisigState, after: SquadsMultisigState): M
     : [{ what: 'set-time-lock' as const, seconds: after.timeLockSeconds }]),
   ...after.members
     .filter((member) => !before.members.includes(member))
-    .map((who) => ({ what: 'add-member' as const, who })),
+    .map((address) => ({ what: 'add-member' as const, address })),
   ...before.members
     .filter((member) => !after.members.includes(member))
-    .map((who) => ({ what: 'remove-member' as const, who })),
+    .map((address) => ({ what: 'remove-member' as const, address })),
 ]

@@ -74,14 +74,14 @@ const votes = { approve: 'Approve', reject: 'Reject', cancel: 'Cancel' } as cons
 const changeText = (change: MultisigChange): string => {
   switch (change.what) {
     case 'add-member':
-      return `add the member ${shortAddress(change.who)}`
+      return `add the member ${shortAddress(change.address)}`
     case 'remove-member':
-      return `remove the member ${shortAddress(change.who)}`
+      return `remove the member ${shortAddress(change.address)}`
     case 'set-config-authority':
-      return `let ${shortAddress(change.who)} change it without a vote`
+      return `let ${shortAddress(change.address)} change it without a vote`
     case 'set-rent-collector':
-      return change.who
-        ? `send returned rent to ${shortAddress(change.who)}`
+      return change.address
+        ? `send returned rent to ${shortAddress(change.address)}`
         : 'remove the rent collector'
     case 'change-threshold':
       return `require ${change.signatures} ${change.signatures === 1 ? 'approval' : 'approvals'}`

@@ -109,10 +109,10 @@ const massApprovalAdvice: Readonly<Record<Trust, string>> = {
 }
 
 const assetPermissionText = (
-  { delegate, powers }: Pick<AssetDelegation, 'delegate' | 'powers'>,
+  { delegate, permissions }: Pick<AssetDelegation, 'delegate' | 'permissions'>,
   asset: string,
 ): string =>
-  `This transaction lets ${delegate ? shortAddress(delegate) : 'the update authority'} ${permissionsText({ powers })} ${asset} at any time.`
+  `This transaction lets ${delegate ? shortAddress(delegate) : 'the update authority'} ${permissionsText({ permissions })} ${asset} at any time.`
 
 const assetAdvice = ({ trust, serious }: Pick<AssetDelegation, 'trust' | 'serious'>): string => {
   if (trust === 'known-program') return 'Sign only if you are listing or staking it there.'

@@ -181,11 +181,11 @@ const programText = (program: Address): string =>
 const changeText = (change: MultisigChange): string => {
   switch (change.what) {
     case 'add-member':
-      return `${shortAddress(change.who)} becomes a member`
+      return `${shortAddress(change.address)} becomes a member`
     case 'remove-member':
-      return `${shortAddress(change.who)} is no longer a member`
+      return `${shortAddress(change.address)} is no longer a member`
     case 'set-config-authority':
-      return `${shortAddress(change.who)} can change its settings alone, without a vote`
+      return `${shortAddress(change.address)} can change its settings alone, without a vote`
     case 'change-threshold':
       return `its approval threshold becomes ${change.signatures}`
     case 'set-time-lock':

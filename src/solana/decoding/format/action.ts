@@ -35,7 +35,7 @@ export type AuthorityKind =
 export type AssetKind = 'metaplex' | 'core' | 'compressed'
 
 /** What a delegate may do with an asset. */
-export type AssetPower = 'transfer' | 'burn' | 'freeze' | 'update'
+export type AssetPermission = 'transfer' | 'burn' | 'freeze' | 'update'
 
 /** The asset that an action concerns. */
 export type AssetReference = {
@@ -48,9 +48,9 @@ export type AssetReference = {
 
 /** A change to the members or settings of a multisig. */
 export type MultisigChange =
-  | { what: 'add-member' | 'remove-member' | 'set-config-authority'; who: Address }
+  | { what: 'add-member' | 'remove-member' | 'set-config-authority'; address: Address }
   /** Without an address, rent of closed accounts is not collected. */
-  | { what: 'set-rent-collector'; who?: Address }
+  | { what: 'set-rent-collector'; address?: Address }
   | { what: 'change-threshold'; signatures: number }
   | { what: 'set-time-lock'; seconds: number }
   /** Members may spend up to the amount in every period without a vote; without destinations, to any address. */
@@ -166,7 +166,7 @@ export type Action =
       type: 'delegate-asset'
       owner?: Address
       delegate?: Address
-      powers: readonly AssetPower[]
+      permissions: readonly AssetPermission[]
       /** The program's role or plugin; revoking one leaves the others in force. */
       role?: string
       authority: Address

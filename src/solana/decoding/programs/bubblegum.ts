@@ -1,6 +1,6 @@
 import type { Address } from '../../address/address.ts'
 import { bubblegumProgram } from '../../address/known-address.ts'
-import type { Action, AssetPower } from '../format/action.ts'
+import type { Action, AssetPermission } from '../format/action.ts'
 import { accountAt, type InstructionSpec, type Operands } from '../format/closed-program.ts'
 import { readBytes, readOptionFlag, readU64, readU8 } from '../../bytes/byte-reader.ts'
 import { authorityOrPayer, namedByCode, openProgramDecoder } from '../format/open-program.ts'
@@ -71,22 +71,22 @@ const transferV2 = (on: Operands): readonly Action[] => {
 const delegateTo = (
   on: Operands,
   places: { owner: number; delegate: number; tree: number },
-  powers: readonly AssetPower[],
+  permissions: readonly AssetPermission[],
   leaf: bigint,
 ): readonly Action[] => {
   const [owner, delegate] = [accountAt(on, places.owner), accountAt(on, places.delegate)]
   const about = compressed(on, places.tree, leaf)
   return owner === delegate
     ? [{ type: 'revoke-asset', ...about, authority: owner }]
-    : [{ type: 'delegate-asset', ...about, owner, delegate, powers, authority: owner }]
+    : [{ type: 'delegate-asset', ...about, owner, delegate, permissions, authority: owner }]
 }
 
 const delegateV1 = (on: Operands) =>
   delegateTo(on, { owner: 1, delegate: 3, tree: 4 }, ['transfer', 'burn'], readLeaf(on, 0))
 
 /** Two hashes are optional here: of the collection and of the asset's data. */
-const delegateV2 = (on: Operands, powers: readonly AssetPower[]) =>
-  delegateTo(on, { owner: 2, delegate: 4, tree: 5 }, powers, readLeaf(on, 2))
+const delegateV2 = (on: Operands, permissions: readonly AssetPermission[]) =>
+  delegateTo(on, { owner: 2, delegate: 4, tree: 5 }, permissions, readLeaf(on, 2))
 
 const burnV1 = (on: Operands): readonly Action[] => {
   const owner = accountAt(on, 1)

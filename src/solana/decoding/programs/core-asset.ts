@@ -1,6 +1,6 @@
 import type { Address } from '../../address/address.ts'
 import { coreAssetProgram } from '../../address/known-address.ts'
-import type { Action, AssetPower } from '../format/action.ts'
+import type { Action, AssetPermission } from '../format/action.ts'
 import {
   accountAt,
   type InstructionSpec,
@@ -87,7 +87,7 @@ export const coreAssetDecoder = openProgramDecoder({
 })
 
 /** Plugins that grant permissions over an asset, by `PluginType`; the others only store data. */
-const powersOf: ReadonlyMap<number, readonly AssetPower[]> = new Map([
+const permissionsOf: ReadonlyMap<number, readonly AssetPermission[]> = new Map([
   [1, ['freeze']],
   [2, ['burn']],
   [3, ['transfer']],
@@ -110,11 +110,11 @@ const transfer = (on: Operands) => {
 const burn = (on: Operands) => [{ type: 'burn-asset', ...subject(on, ofAsset) }] as const
 
 /** The permissions that a plugin grants, and which plugin it is. */
-type Right = { powers: readonly AssetPower[]; role: string }
+type Right = { permissions: readonly AssetPermission[]; role: string }
 
 const rightOf = (plugin: number): Right | undefined => {
-  const powers = powersOf.get(plugin)
-  return powers && { powers, role: `plugin ${plugin}` }
+  const permissions = permissionsOf.get(plugin)
+  return permissions && { permissions, role: `plugin ${plugin}` }
 }
 
 /** The plugin with its data, then its authority; by default that is the owner or update authority. */
@@ -170,7 +170,7 @@ const readPluginContent = (data: Cursor, plugin: number): PluginContent => {
 }
 
 /** By `ExternalPluginAdapterType`: a hook may approve or reject transfers and burns, an oracle may only reject them. */
-const hookPowers: ReadonlyMap<number, readonly AssetPower[]> = new Map([
+const hookPermissions: ReadonlyMap<number, readonly AssetPermission[]> = new Map([
   [0, ['transfer', 'burn', 'freeze']],
   [1, ['freeze']],
   [3, ['transfer', 'burn', 'freeze']],
@@ -178,10 +178,10 @@ const hookPowers: ReadonlyMap<number, readonly AssetPower[]> = new Map([
 
 const addHook = (on: Operands, places: Places): readonly Action[] => {
   const kind = readU8(on.data, 'the adapter')
-  const powers = hookPowers.get(kind)
-  if (powers === undefined) return []
+  const permissions = hookPermissions.get(kind)
+  if (permissions === undefined) return []
   const asked = readAddress(on.data, 'the program or account that is asked')
-  return [grant(on, places, { powers, role: `adapter ${kind}` }, asked)]
+  return [grant(on, places, { permissions, role: `adapter ${kind}` }, asked)]
 }
 
 const update = (on: Operands): readonly Action[] => {

@@ -28,9 +28,9 @@ export const readChange = (data: Cursor): MultisigChange => {
   const kind = readU8(data, 'the kind of change')
   switch (kind) {
     case 0:
-      return { what: 'add-member', who: readMemberKey(data) }
+      return { what: 'add-member', address: readMemberKey(data) }
     case 1:
-      return { what: 'remove-member', who: readAddress(data, 'the member') }
+      return { what: 'remove-member', address: readAddress(data, 'the member') }
     case 2:
       return { what: 'change-threshold', signatures: readU16(data, 'the threshold') }
     case 3:
@@ -42,7 +42,7 @@ export const readChange = (data: Cursor): MultisigChange => {
       return { what: 'remove-spending-limit' }
     case 6:
       return readOptionFlag(data, 'the rent collector')
-        ? { what: 'set-rent-collector', who: readAddress(data, 'the rent collector') }
+        ? { what: 'set-rent-collector', address: readAddress(data, 'the rent collector') }
         : { what: 'set-rent-collector' }
     default:
       refuse(data, `there is no kind of change ${kind}`)
@@ -52,9 +52,9 @@ export const readChange = (data: Cursor): MultisigChange => {
 
 /** A member: its key, then a permission mask (propose, vote, execute). */
 export const readMemberKey = (data: Cursor): Address => {
-  const who = readAddress(data, 'the member')
+  const address = readAddress(data, 'the member')
   readU8(data, 'the permissions')
-  return who
+  return address
 }
 
 /** Seed, vault, mint, amount, period, members, destinations. */

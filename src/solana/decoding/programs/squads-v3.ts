@@ -39,12 +39,12 @@ const change = (name: string, read: (on: Operands) => MultisigChange[]): Instruc
 
 const added = ({ data }: Operands): MultisigChange => ({
   what: 'add-member',
-  who: readAddress(data, 'the member'),
+  address: readAddress(data, 'the member'),
 })
 
 const removed = ({ data }: Operands): MultisigChange => ({
   what: 'remove-member',
-  who: readAddress(data, 'the member'),
+  address: readAddress(data, 'the member'),
 })
 
 const threshold = ({ data }: Operands): MultisigChange => ({

@@ -54,13 +54,13 @@ const specs = new Map<string, InstructionSpec>([
   ...namedByCode(squadsNames),
   [
     '01dbd76cb8e5d608',
-    direct('MultisigAddMember', ({ data }) => ({ what: 'add-member', who: readMemberKey(data) })),
+    direct('MultisigAddMember', ({ data }) => ({ what: 'add-member', address: readMemberKey(data) })),
   ],
   [
     'd975b1d2b691da48',
     direct('MultisigRemoveMember', ({ data }) => ({
       what: 'remove-member',
-      who: readAddress(data, 'the member'),
+      address: readAddress(data, 'the member'),
     })),
   ],
   [
@@ -81,7 +81,7 @@ const specs = new Map<string, InstructionSpec>([
     '8f5dc78f5ca9c1e8',
     direct('MultisigSetConfigAuthority', ({ data }) => ({
       what: 'set-config-authority',
-      who: readAddress(data, 'the config authority'),
+      address: readAddress(data, 'the config authority'),
     })),
   ],
   ['30cc4139d2469c4a', direct('MultisigSetRentCollector', (on) => rentCollector(on))],
@@ -124,7 +124,7 @@ const proposeChanges = (on: Operands): readonly Action[] =>
 
 const rentCollector = ({ data }: Operands): MultisigChange =>
   readOptionFlag(data, 'the rent collector')
-    ? { what: 'set-rent-collector', who: readAddress(data, 'the rent collector') }
+    ? { what: 'set-rent-collector', address: readAddress(data, 'the rent collector') }
     : { what: 'set-rent-collector' }
 
 const changeOf = (

@@ -1,6 +1,6 @@
 import { tokenMetadataProgram } from '../../address/known-address.ts'
 import type { Address } from '../../address/address.ts'
-import type { Action, AssetPower } from '../format/action.ts'
+import type { Action, AssetPermission } from '../format/action.ts'
 import {
   accountAt,
   type InstructionSpec,
@@ -53,10 +53,10 @@ export const tokenMetadataDecoder = openProgramDecoder({
   specs,
 })
 
-type Delegation = { powers: readonly AssetPower[]; hasAmount: boolean }
+type Delegation = { permissions: readonly AssetPermission[]; hasAmount: boolean }
 
-const overToken = (...powers: AssetPower[]): Delegation => ({ powers, hasAmount: true })
-const overMetadata: Delegation = { powers: ['update'], hasAmount: false }
+const overToken = (...permissions: AssetPermission[]): Delegation => ({ permissions, hasAmount: true })
+const overMetadata: Delegation = { permissions: ['update'], hasAmount: false }
 
 /**
  * By `DelegateArgs`, in its order: delegates that may move or lock the token, and those that may only change its
@@ -91,13 +91,13 @@ const delegate = (on: Operands): readonly Action[] => {
   const token = optionalAccountAt(on, 6, tokenMetadataProgram)
   if (amount !== one && token !== undefined)
     return [{ type: 'approve', account: token, delegate: to, mint, amount, authority }]
-  const { powers } = delegation
+  const { permissions } = delegation
   return [
     {
       type: 'delegate-asset',
       ...metaplex(mint),
       delegate: to,
-      powers,
+      permissions,
       role: roleOf(code),
       authority,
     },
@@ -137,14 +137,14 @@ const burnNft = (on: Operands) => {
 /** A use delegate may burn an NFT that is burned by its last use. */
 const approveUse = (on: Operands) => {
   const [owner, to, mint] = [accountAt(on, 1), accountAt(on, 3), accountAt(on, 6)]
-  const powers = ['burn'] as const
+  const permissions = ['burn'] as const
   return [
     {
       type: 'delegate-asset',
       ...metaplex(mint),
       owner,
       delegate: to,
-      powers,
+      permissions,
       role: useRole,
       authority: owner,
     },
@@ -153,13 +153,13 @@ const approveUse = (on: Operands) => {
 
 const approveCollection = (on: Operands) => {
   const [to, authority, mint] = [accountAt(on, 1), accountAt(on, 2), accountAt(on, 5)]
-  const powers = ['update'] as const
+  const permissions = ['update'] as const
   return [
     {
       type: 'delegate-asset',
       ...metaplex(mint),
       delegate: to,
-      powers,
+      permissions,
       role: collectionRole,
       authority,
     },

@@ -5,7 +5,7 @@ import {
   type AssetDelegation,
   corePluginAuthority,
 } from '../../../../src/scan/rules/approval/asset-delegations.ts'
-import type { AssetPower, AssetReference } from '../../../../src/solana/decoding/format/action.ts'
+import type { AssetPermission, AssetReference } from '../../../../src/solana/decoding/format/action.ts'
 import { core, coreAsset, coreCollection, grant, leaf, takeBack } from '../asset-scenes.ts'
 
 const before = { [core.asset]: coreAsset(user) }
@@ -14,12 +14,12 @@ const shown = { before, after: before }
 const found = (
   asset: AssetReference,
   delegate: Address,
-  power: AssetPower,
+  permission: AssetPermission,
   params: Pick<AssetDelegation, 'trust' | 'simulated' | 'serious'>,
 ): Found<AssetDelegation> => ({
-  params: { asset, collection: false, delegate, powers: [power], ...params },
+  params: { asset, collection: false, delegate, permissions: [permission], ...params },
   subject: delegate,
-  after: power,
+  after: permission,
   at: [[0]],
 })
 
@@ -101,7 +101,7 @@ testRule(corePluginAuthority, {
           params: {
             asset: core,
             collection: false,
-            powers: ['transfer'],
+            permissions: ['transfer'],
             trust: 'program',
             simulated: true,
             serious: false,
@@ -151,7 +151,7 @@ testRule(corePluginAuthority, {
             asset: core,
             collection: true,
             delegate: stranger,
-            powers: ['transfer'],
+            permissions: ['transfer'],
             trust: 'wallet',
             simulated: false,
             serious: true,

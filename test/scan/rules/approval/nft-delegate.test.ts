@@ -4,7 +4,7 @@ import {
   type AssetDelegation,
   nftDelegate,
 } from '../../../../src/scan/rules/approval/asset-delegations.ts'
-import type { AssetPower, AssetReference } from '../../../../src/solana/decoding/format/action.ts'
+import type { AssetPermission, AssetReference } from '../../../../src/solana/decoding/format/action.ts'
 import {
   market,
   mine,
@@ -23,12 +23,12 @@ const shown = { before, after: {} }
 const found = (
   asset: AssetReference,
   delegate: Address,
-  power: AssetPower,
+  permission: AssetPermission,
   params: Pick<AssetDelegation, 'trust' | 'simulated' | 'serious'>,
 ): Found<AssetDelegation> => ({
-  params: { asset, collection: false, delegate, powers: [power], ...params },
+  params: { asset, collection: false, delegate, permissions: [permission], ...params },
   subject: delegate,
-  after: power,
+  after: permission,
   at: [[0]],
 })
 
@@ -82,7 +82,7 @@ testRule(nftDelegate, {
             asset: leaf(1n),
             collection: false,
             delegate: stranger,
-            powers: ['transfer', 'burn'],
+            permissions: ['transfer', 'burn'],
             trust: 'wallet',
             simulated: true,
             serious: true,

@@ -199,7 +199,7 @@ testRule(multisigProposal(rules), {
           instruction({
             type: 'change-multisig',
             multisig: theirs,
-            change: { what: 'add-member', who: stranger },
+            change: { what: 'add-member', address: stranger },
             authority: vault,
             proposed: false,
           }),
@@ -211,7 +211,7 @@ testRule(multisigProposal(rules), {
             params: {
               event: 'changed',
               multisig: theirs,
-              change: { what: 'add-member', who: stranger },
+              change: { what: 'add-member', address: stranger },
             },
             subject: theirs,
             after: stranger,

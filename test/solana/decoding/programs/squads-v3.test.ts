@@ -24,8 +24,8 @@ const changed = (change: MultisigChange): Action => ({
   authority: multisig,
   proposed: false,
 })
-const added = changed({ what: 'add-member', who: receiver })
-const removed = changed({ what: 'remove-member', who: receiver })
+const added = changed({ what: 'add-member', address: receiver })
+const removed = changed({ what: 'remove-member', address: receiver })
 const one = changed({ what: 'change-threshold', signatures: 1 })
 const who = [...addressToBytes(receiver)]
 

@@ -19,17 +19,17 @@ const limit = { what: 'add-spending-limit', mint, amount: 9n, members: [stranger
 
 describe('instructions of the official client', () => {
   testVectors(client, {
-    MultisigAddMember: [changed({ what: 'add-member', who: stranger })],
-    MultisigRemoveMember: [changed({ what: 'remove-member', who: stranger })],
+    MultisigAddMember: [changed({ what: 'add-member', address: stranger })],
+    MultisigRemoveMember: [changed({ what: 'remove-member', address: stranger })],
     MultisigChangeThreshold: [changed({ what: 'change-threshold', signatures: 1 })],
     MultisigSetTimeLock: [changed({ what: 'set-time-lock', seconds: 600 })],
-    MultisigSetConfigAuthority: [changed({ what: 'set-config-authority', who: stranger })],
-    MultisigSetRentCollector: [changed({ what: 'set-rent-collector', who: stranger })],
+    MultisigSetConfigAuthority: [changed({ what: 'set-config-authority', address: stranger })],
+    MultisigSetRentCollector: [changed({ what: 'set-rent-collector', address: stranger })],
     MultisigAddSpendingLimit: [changed({ ...limit, destinations: [] })],
     MultisigRemoveSpendingLimit: [changed({ what: 'remove-spending-limit' })],
     ConfigTransactionCreate: [
-      changed({ what: 'add-member', who: stranger }, true),
-      changed({ what: 'remove-member', who: member }, true),
+      changed({ what: 'add-member', address: stranger }, true),
+      changed({ what: 'remove-member', address: member }, true),
       changed({ what: 'change-threshold', signatures: 1 }, true),
       changed({ what: 'set-time-lock', seconds: 0 }, true),
       changed({ ...limit, destinations: [key(6)] }, true),
