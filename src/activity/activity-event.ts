@@ -1,6 +1,10 @@
 import type { TokenAmount } from '../findings/amount.ts'
 import type { Address } from '../solana/address/address.ts'
-import type { AssetPermission, AssetReference, AuthorityKind } from '../solana/decoding/format/action.ts'
+import type {
+  AssetPermission,
+  AssetReference,
+  AuthorityKind,
+} from '../solana/decoding/format/action.ts'
 import type { TradeSide } from './trades/trade.ts'
 
 /** `venue`: name of the program in the list of known programs; absent if it has none. */

@@ -8,7 +8,11 @@ export const assetText = ({ kind, asset, leaf }: AssetReference): string =>
     : `NFT ${shortAddress(asset)}`
 
 /** `move and burn`. */
-export const permissionsText = ({ permissions }: { permissions: readonly AssetPermission[] }): string => {
+export const permissionsText = ({
+  permissions,
+}: {
+  permissions: readonly AssetPermission[]
+}): string => {
   const words = permissions.map((permission) => permissionWords[permission])
   const last = words.at(-1) ?? ''
   return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} and ${last}`

@@ -1,5 +1,9 @@
 import type { Address } from '../../solana/address/address.ts'
-import type { Action, AssetPermission, AssetReference } from '../../solana/decoding/format/action.ts'
+import type {
+  Action,
+  AssetPermission,
+  AssetReference,
+} from '../../solana/decoding/format/action.ts'
 import type { DecodedInstruction } from '../../solana/decoding/format/decoder.ts'
 import { isUsersAsset, keyOf, referenceOf } from './asset.ts'
 import { type Trust, trustIn } from './delegation.ts'

@@ -42,7 +42,13 @@ test.each<[string, Action, DescribedAction]>([
   ],
   [
     'DELEGATE_ASSET',
-    { type: 'delegate-asset', ...core, delegate: stranger, permissions: ['transfer', 'burn'], ...by },
+    {
+      type: 'delegate-asset',
+      ...core,
+      delegate: stranger,
+      permissions: ['transfer', 'burn'],
+      ...by,
+    },
     { from: user, to: stranger, mint: asset },
   ],
   [

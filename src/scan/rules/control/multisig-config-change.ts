@@ -93,7 +93,10 @@ const valuesOf = (
 ): { before?: string; after?: string } => {
   switch (change.what) {
     case 'set-config-authority':
-      return { ...(state?.configAuthority && { before: state.configAuthority }), after: change.address }
+      return {
+        ...(state?.configAuthority && { before: state.configAuthority }),
+        after: change.address,
+      }
     case 'add-member':
       return { after: change.address }
     case 'remove-member':

@@ -54,7 +54,10 @@ const specs = new Map<string, InstructionSpec>([
   ...namedByCode(squadsNames),
   [
     '01dbd76cb8e5d608',
-    direct('MultisigAddMember', ({ data }) => ({ what: 'add-member', address: readMemberKey(data) })),
+    direct('MultisigAddMember', ({ data }) => ({
+      what: 'add-member',
+      address: readMemberKey(data),
+    })),
   ],
   [
     'd975b1d2b691da48',

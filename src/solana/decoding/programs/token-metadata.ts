@@ -55,7 +55,10 @@ export const tokenMetadataDecoder = openProgramDecoder({
 
 type Delegation = { permissions: readonly AssetPermission[]; hasAmount: boolean }
 
-const overToken = (...permissions: AssetPermission[]): Delegation => ({ permissions, hasAmount: true })
+const overToken = (...permissions: AssetPermission[]): Delegation => ({
+  permissions,
+  hasAmount: true,
+})
 const overMetadata: Delegation = { permissions: ['update'], hasAmount: false }
 
 /**

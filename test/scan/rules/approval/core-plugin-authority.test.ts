@@ -5,7 +5,10 @@ import {
   type AssetDelegation,
   corePluginAuthority,
 } from '../../../../src/scan/rules/approval/asset-delegations.ts'
-import type { AssetPermission, AssetReference } from '../../../../src/solana/decoding/format/action.ts'
+import type {
+  AssetPermission,
+  AssetReference,
+} from '../../../../src/solana/decoding/format/action.ts'
 import { core, coreAsset, coreCollection, grant, leaf, takeBack } from '../asset-scenes.ts'
 
 const before = { [core.asset]: coreAsset(user) }

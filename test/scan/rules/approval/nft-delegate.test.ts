@@ -4,7 +4,10 @@ import {
   type AssetDelegation,
   nftDelegate,
 } from '../../../../src/scan/rules/approval/asset-delegations.ts'
-import type { AssetPermission, AssetReference } from '../../../../src/solana/decoding/format/action.ts'
+import type {
+  AssetPermission,
+  AssetReference,
+} from '../../../../src/solana/decoding/format/action.ts'
 import {
   market,
   mine,

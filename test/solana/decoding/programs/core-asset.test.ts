@@ -39,12 +39,24 @@ describe('instructions of the official client', () => {
     })),
     'AddPluginV1 Attributes': 'named',
     'AddCollectionPluginV1 PermanentTransferDelegate': [
-      { type: 'delegate-asset', ...ofCollection, delegate, permissions: ['transfer'], role: 'plugin 7' },
+      {
+        type: 'delegate-asset',
+        ...ofCollection,
+        delegate,
+        permissions: ['transfer'],
+        role: 'plugin 7',
+      },
     ],
     'ApprovePluginAuthorityV1 TransferDelegate': granted('plugin 3', 'transfer'),
     'ApprovePluginAuthorityV1 Attributes': 'named',
     'ApproveCollectionPluginAuthorityV1 BurnDelegate': [
-      { type: 'delegate-asset', ...ofCollection, delegate, permissions: ['burn'], role: 'plugin 2' },
+      {
+        type: 'delegate-asset',
+        ...ofCollection,
+        delegate,
+        permissions: ['burn'],
+        role: 'plugin 2',
+      },
     ],
     'RevokePluginAuthorityV1 TransferDelegate': [
       { type: 'revoke-asset', ...ofAsset, role: 'plugin 3' },
