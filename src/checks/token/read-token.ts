@@ -7,12 +7,13 @@ import {
   type DerivedAuthority,
   derivedAuthorityOf,
   metadataAccountOf,
+  stakePoolQueries,
+  withdrawAuthorities,
 } from './facts/derived-authority.ts'
 import { type LargeAccount, ownersOf } from './facts/holder-shares.ts'
 import { programDataOf } from './facts/hook-program.ts'
 import { curveAccountsOf } from './facts/launch-curve.ts'
 import { type LiquidityPool, readLiquidityPool } from './facts/locked-liquidity.ts'
-import { stakePoolQueries, withdrawAuthorities } from './facts/stake-pool.ts'
 import type { Gap } from '../../findings/gap.ts'
 import { known, type Known, learn, mapKnown, notKnown, valueOf } from '../../findings/known.ts'
 import { readTokenNames, type TokenName } from '../../tokens/token-name.ts'

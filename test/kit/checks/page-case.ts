@@ -1,6 +1,6 @@
 import { extractFacts } from '../../../src/checks/dapp/adapters/extract-facts.ts'
 import type { AssessUrl, PageCheck, PageContext } from '../../../src/checks/dapp/page/page-check.ts'
-import { pageContextOf } from '../../../src/checks/dapp/page/page-context.ts'
+import { pageContextOf } from '../../../src/checks/dapp/page/page-check.ts'
 import type { PageReading } from '../../../src/checks/dapp/page/page-facts.ts'
 import { dappSentences } from '../../../src/checks/dapp/words/dapp-words.ts'
 import { type CheckTable, testCheck } from './check-table.ts'

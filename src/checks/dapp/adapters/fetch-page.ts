@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { PageFailure } from '../../../findings/gap.ts'
 import type { PageReading } from '../page/page-facts.ts'
-import { decodeHtml } from './decode-html.ts'
 import { extractFacts } from './extract-facts.ts'
 import { findHopTarget, type HopTarget, type ResolveName } from './hop-target.ts'
 import type { AddressPolicy } from './own-network.ts'
@@ -88,8 +87,7 @@ const readPage = async (
     return failed('not-a-page', 'error')
   }
   try {
-    const { bytes, cut } = await readPageBody(response, pageBytesMax)
-    const html = decodeHtml(bytes, contentType)
+    const { html, cut } = await readPageBody(response, pageBytesMax)
     const status = response.statusCode ?? 0
     const facts = extractFacts({ hops, status, cut, html, ...refreshHeader })
     return { page: { status: 'read', facts }, outcome: 'ok' }

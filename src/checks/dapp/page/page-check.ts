@@ -1,9 +1,11 @@
 import type { Check } from '../../../findings/check.ts'
 import type { NestedFinding } from '../../../findings/finding.ts'
 import type { Severity } from '../../../findings/severity.ts'
-import type { KnownSite } from '../../../lists/sites/known-sites.ts'
-import type { AppAddress } from '../site/app-address.ts'
-import type { PageFacts } from './page-facts.ts'
+import { type KnownSite, siteOf } from '../../../lists/sites/known-sites.ts'
+import { type AppAddress, readAppAddress } from '../site/app-address.ts'
+import type { PageFacts, PageReading } from './page-facts.ts'
+import { readableCode } from './readable-code.ts'
+import { usesWallet } from './wallet-use.ts'
 
 export type PageContext = {
   /** The page's address after all redirects. */
@@ -35,3 +37,47 @@ export type PageCheck<Id extends string = string, Params = unknown> = Omit<
   Check<PageContext, Id, Params>,
   'critical'
 >
+
+/** Input of the page checks. For a page that was not read, only the redirects are known and its facts are empty. */
+export const pageContextOf = (page: PageReading, assessUrl: AssessUrl): PageContext | undefined => {
+  const facts = page.status === 'read' ? page.facts : unreadPage(page.hops)
+  const address = addressOf(facts.hops.at(-1))
+  if (!address) return undefined
+  const site = siteOf(address.host, address.name)
+  const code = readableCode(facts)
+  return {
+    address,
+    ...(site && { site }),
+    facts,
+    code,
+    usesWallet: usesWallet(facts, code),
+    assessUrl,
+  }
+}
+
+/** A redirect may lead to something that is not an address. */
+const addressOf = (url: string | undefined) => {
+  try {
+    return url === undefined ? undefined : readAppAddress(url)
+  } catch {
+    return undefined
+  }
+}
+
+const unreadPage = (hops: readonly string[]): PageFacts => ({
+  hops,
+  status: 0,
+  cut: false,
+  title: '',
+  siteNames: [],
+  headings: [],
+  pictureTexts: [],
+  canonicalUrls: [],
+  iconUrls: [],
+  scripts: [],
+  fields: [],
+  buttons: [],
+  linkUrls: [],
+  frames: [],
+  text: '',
+})

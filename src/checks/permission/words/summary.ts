@@ -3,7 +3,7 @@ import type { RiskLevel } from '../../../findings/score.ts'
 import { textOf } from '../../../findings/words/catalogue.ts'
 import type { RevokingProblem } from '../facts/revoking-problem.ts'
 import { permissionSentences } from './permission-words.ts'
-import { usdText } from './en/usd.ts'
+import { aboutDollarText } from '../../../findings/words/dollars.ts'
 
 type Summary = {
   riskLevel: RiskLevel
@@ -35,7 +35,7 @@ export const permissionSummary = ({
   [
     levelTexts[riskLevel],
     ...(first && first.severity !== 'info' ? [textOf(permissionSentences(first))] : []),
-    ...(exposedUsd !== undefined ? [`In all, ${usdText(exposedUsd)} could be taken.`] : []),
+    ...(exposedUsd !== undefined ? [`In all, ${aboutDollarText(exposedUsd)} could be taken.`] : []),
     ...(listedCount < permissionCount
       ? [`The ${listedCount} most serious of ${permissionCount} permissions are listed.`]
       : []),

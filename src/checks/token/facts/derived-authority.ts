@@ -1,6 +1,12 @@
-import { address, addressToBytes, type Address } from '../../../solana/address/address.ts'
+import {
+  address,
+  addressFromBytes,
+  addressToBytes,
+  type Address,
+} from '../../../solana/address/address.ts'
 import { stakePoolProgram, tokenMetadataProgram } from '../../../solana/address/known-address.ts'
 import { findProgramAddress } from '../../../solana/address/program-address.ts'
+import type { OwnedTokenAccount, ProgramAccountsQuery } from '../../../solana/ledger.ts'
 
 /** An address that only one program can sign for, proven by derivation rather than by what an account claims. */
 export type DerivedAuthority = {
@@ -17,7 +23,7 @@ const marinadeProgram = address('MarBmsSgKXdrN1egZf5sqe1TMai9K1rChYNDJgjq7aD')
 const tokenBridgeProgram = address('wormDTUJ6AWPNvk59vGQbDvGJmqbDTdgWgAqcLBCgUb')
 
 /** Programs with the interface of the SPL stake pool. Source: the clients of Sanctum and SPL. */
-export const stakePoolPrograms: readonly Address[] = [
+const stakePoolPrograms: readonly Address[] = [
   stakePoolProgram,
   sanctumPoolProgram,
   address('SP12tWFxD9oJsVWNavTTBZvMbA6gkAmxtVgxdqvyvhY'),
@@ -101,3 +107,35 @@ export const launchLabPoolOf = (mint: Address, quote: Address): Address =>
   findProgramAddress(launchLabProgram, ['pool', addressToBytes(mint), addressToBytes(quote)])
 
 export const launchPrograms = { pump: pumpProgram, launchLab: launchLabProgram } as const
+
+/**
+ * u8 kind (1 pool), manager, staker, deposit authority, bump, validator list, reserve, then the pool's mint. Source:
+ * spl-stake-pool `StakePool`.
+ */
+const poolMintAt = 162
+const poolKind = 1
+const addressBytes = 32
+
+/** Queries that find the stake pools issuing this mint. */
+export const stakePoolQueries = (mint: Address): ProgramAccountsQuery[] =>
+  stakePoolPrograms.map((program) => ({
+    program,
+    filters: [{ offset: poolMintAt, bytes: addressToBytes(mint) }],
+    slice: { offset: 0, length: poolMintAt + addressBytes },
+  }))
+
+/** Withdraw authorities of those pools. Each is derived here, for pools that do name the mint. */
+export const withdrawAuthorities = (
+  mint: Address,
+  pools: readonly OwnedTokenAccount[],
+): Set<Address> =>
+  new Set(
+    pools.flatMap(({ address: pool, account: { owner, data } }) =>
+      stakePoolPrograms.includes(owner) &&
+      data[0] === poolKind &&
+      data.length >= poolMintAt + addressBytes &&
+      addressFromBytes(data, poolMintAt) === mint
+        ? [poolWithdrawAuthority(owner, pool)]
+        : [],
+    ),
+  )

@@ -7,7 +7,7 @@ import type { IssuerPowers } from '../../rules/issuer-powers.ts'
 import type { PermanentDelegates } from '../../rules/permanent-delegates.ts'
 import type { StakeWithdrawers } from '../../rules/stake-withdrawers.ts'
 import type { TokenDelegates } from '../../rules/token-delegates.ts'
-import { usdText } from './usd.ts'
+import { aboutDollarText } from '../../../../findings/words/dollars.ts'
 
 /** One reason for all permissions of a check and severity. */
 export const reasonWords = {
@@ -109,4 +109,6 @@ const byText = ({ holders }: PermissionGroup): string =>
 
 /** `, worth about $12.50`; empty if nothing has a price. */
 const worthText = ({ worth }: PermissionGroup): string =>
-  worth ? `, worth ${usdText(worth.usd)}${worth.complete ? '' : ' as far as prices are known'}` : ''
+  worth
+    ? `, worth ${aboutDollarText(worth.usd)}${worth.complete ? '' : ' as far as prices are known'}`
+    : ''
