@@ -2,7 +2,7 @@ import type { Candle } from '../../../tokens/token-market.ts'
 import { wrongShape } from '../../../network/shape.ts'
 import { amountIn, countIn, numberIn, positiveIn } from '../../../network/field.ts'
 
-/** A candle of `[unix seconds, open, high, low, close, volume in USD]`, numbers or text. Throws UPSTREAM_ERROR. */
+/** Reads `[unix seconds, open, high, low, close, volume in USD]`, numbers or text. Throws Fault UPSTREAM_ERROR. */
 export const candleOf = (row: readonly unknown[], where: string): Candle => {
   const openSeconds = countIn(numberIn(row[0]))
   const [open, high, low, close] = [1, 2, 3, 4].map((index) => positiveIn(row[index]))
@@ -20,7 +20,7 @@ export const candleOf = (row: readonly unknown[], where: string): Candle => {
   return { openSeconds, open, high, low, close, volumeUsd }
 }
 
-/** Those of the range, oldest first, each time once. */
+/** The candles within the range, oldest first, one for each time. */
 export const orderedCandles = (
   candles: readonly Candle[],
   { fromSeconds, toSeconds }: { fromSeconds: number; toSeconds: number },

@@ -27,7 +27,7 @@ const start = (
 const mint = address('7xPAcvcfNXP7gnhKEB9Zf4JhN2qYhWMBczRQ55Dax1b8')
 const pool = address('GN7rkD3UU3HfPDGMBizKoyGfc8m2bCiehsA4G35aYta')
 
-/** In the form of JSON:API, with values of our own. */
+/** JSON:API format with made-up values. */
 const token = (attributes: Record<string, unknown> = {}) => ({
   id: `solana_${mint}`,
   type: 'token',
@@ -93,7 +93,7 @@ test('tokens and prices', async () => {
   })
 })
 
-test('"NaN", nulls, other chains and odd rows', async () => {
+test('"NaN", nulls, other chains and bad rows', async () => {
   const source = start([
     {
       body: {
@@ -112,7 +112,7 @@ test('"NaN", nulls, other chains and odd rows', async () => {
   expect(source.dropped()).toBe(2)
 })
 
-test('what trends, each token once, named by what is included', async () => {
+test('trending: each token once, with names from the included tokens', async () => {
   const source = start([
     { body: { data: [poolRow(), poolRow()], included: [token(), 'odd', null] } },
   ])
@@ -147,7 +147,7 @@ test('search', async () => {
   )
 })
 
-test('pools; one without a base token is odd', async () => {
+test('pools; one without a base token is a bad row', async () => {
   const source = start([
     { body: { data: [poolRow(), poolRow({ relationships: {} })] } },
     { status: 404, body: { errors: [{ status: '404', title: 'Not Found' }] } },
@@ -200,18 +200,18 @@ describe('trades of a pool', () => {
     side: 'buy' as const,
   }
 
-  test('where each is on the chain', async () => {
+  test('the transaction, side and amounts of each', async () => {
     const source = start([{ body: { data: [row(), row({ kind: 'sell', block_number: '7' })] } }])
-    const told = { fromMint: wrappedSolMint, toMint: mint, amountUsd: 50 }
+    const amounts = { fromMint: wrappedSolMint, toMint: mint, amountUsd: 50 }
     expect(await source.provider.readPoolTrades?.(pool)).toEqual([
-      { ...trade, ...told },
-      { ...trade, ...told, side: 'sell', slot: 7n },
+      { ...trade, ...amounts },
+      { ...trade, ...amounts, side: 'sell', slot: 7n },
     ])
     expect(source.server.requests[0]?.path).toBe(`/networks/solana/pools/${pool}/trades`)
     expect(source.dropped()).toBe(0)
   })
 
-  test('what is not known is left out', async () => {
+  test('unknown fields are left out', async () => {
     const unknown = { volume_in_usd: 'NaN', from_token_address: null, to_token_address: '0xabc' }
     const source = start([{ body: { data: [row(unknown)] } }])
     expect(await source.provider.readPoolTrades?.(pool)).toEqual([trade])
@@ -236,7 +236,7 @@ describe('trades of a pool', () => {
     expect(source.dropped()).toBe(1)
   })
 
-  test('those of another chain are not ours, those beyond what it says it tells not looked at', async () => {
+  test('skips other chains and rows beyond the documented maximum', async () => {
     const many = Array.from({ length: 1_000 }, () => row())
     const source = start([
       { body: { data: [{ ...row(), id: 'eth_1_0xabc' }] } },
@@ -247,7 +247,7 @@ describe('trades of a pool', () => {
     expect(await source.provider.readPoolTrades?.(pool)).toHaveLength(300)
   })
 
-  test('none: an empty list, or no such pool', async () => {
+  test('none for an empty list or an unknown pool', async () => {
     const source = start([{ body: { data: [] } }, { status: 404, body: {} }])
     expect(await source.provider.readPoolTrades?.(pool)).toEqual([])
     expect(await source.provider.readPoolTrades?.(pool)).toEqual([])
@@ -279,7 +279,7 @@ describe('candles', () => {
   const ask = (source: TokenSource, range: { fromSeconds: number; toSeconds: number }) =>
     source.provider.readCandles?.(pool, mint, '1m', range)
 
-  test('oldest first, each once, within the range, gaps left', async () => {
+  test('oldest first, each once, within the range, gaps not filled', async () => {
     const source = start([
       {
         body: body([
@@ -301,7 +301,7 @@ describe('candles', () => {
     )
   })
 
-  test('odd rows are left out and counted', async () => {
+  test('bad rows are left out and counted', async () => {
     const source = start([
       {
         body: body([
@@ -317,7 +317,7 @@ describe('candles', () => {
     expect(source.dropped()).toBe(4)
   })
 
-  test('a long range in as many answers as it takes, and no more than three', async () => {
+  test('a long range takes several calls, at most three', async () => {
     const source = start(({ path }) => {
       const query = new URLSearchParams(path.split('?')[1])
       const before = Number(query.get('before_timestamp'))
@@ -334,14 +334,14 @@ describe('candles', () => {
     expect(source.server.requests).toHaveLength(5)
   })
 
-  test('a provider that repeats itself is not asked for ever', async () => {
+  test('a provider that repeats itself does not cause endless calls', async () => {
     const same = Array.from({ length: 1_000 }, (_, index) => candle(to - index * minute))
     const source = start([{ body: body(same) }])
     await ask(source, { fromSeconds: 0, toSeconds: to })
     expect(source.server.requests.length).toBeLessThanOrEqual(3)
   })
 
-  test('none: an empty list, no pool, or further back than the public may see', async () => {
+  test('none for an empty list, an unknown pool, or a period beyond public access', async () => {
     const refused = { errors: [{ status: '401', title: 'exceeds the allowed' }] }
     const source = start([
       { body: body([]) },
@@ -352,7 +352,7 @@ describe('candles', () => {
       expect(await ask(source, { fromSeconds: to - 60, toSeconds: to })).toEqual([])
   })
 
-  test('with a key, 401 is a wrong key', async () => {
+  test('with a key, 401 means a wrong key', async () => {
     const source = start([{ status: 401, body: {} }], { apiKey: 'k3y' })
     await expect(ask(source, { fromSeconds: to - 60, toSeconds: to })).rejects.toMatchObject({
       code: 'UPSTREAM_UNAVAILABLE',

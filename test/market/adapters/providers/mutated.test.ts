@@ -1,4 +1,4 @@
-// Answers that are nearly right: whatever a provider sends, it gives facts of the known form or a fault of its own.
+// Slightly broken answers: whatever a provider sends, the result is well-formed facts or a Fault.
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { address } from '../../../../src/solana/address/address.ts'
 import { Fault } from '../../../../src/basics/fault.ts'
@@ -159,7 +159,7 @@ const odd: readonly unknown[] = [
   Number.MAX_SAFE_INTEGER,
 ]
 
-/** The value with one place in it replaced, left out, or made a list of itself. */
+/** The value with one field replaced, removed or wrapped in a list. */
 const mutate = (value: unknown, random: () => number): unknown => {
   const pick = (): unknown => odd[Math.floor(random() * odd.length)]
   if (typeof value !== 'object' || value === null || random() < 0.08) return pick()

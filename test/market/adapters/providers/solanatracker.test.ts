@@ -24,7 +24,7 @@ const mint = address('7xPAcvcfNXP7gnhKEB9Zf4JhN2qYhWMBczRQ55Dax1b8')
 const other = address('3CKVuq7cdSby6waN2P7j9dWy8aZbo9HtMFrFyAB8NX5E')
 const pool = address('GN7rkD3UU3HfPDGMBizKoyGfc8m2bCiehsA4G35aYta')
 
-/** In the form of the provider's own types, with values of our own. */
+/** The format of the provider's own types, with made-up values. */
 const poolRow = (changes: Record<string, unknown> = {}) => ({
   poolId: pool,
   liquidity: { quote: 100, usd: 20_000 },
@@ -56,7 +56,7 @@ const detail = (changes: Record<string, unknown> = {}) => ({
   ...changes,
 })
 
-test('tokens, by twenty in one question', async () => {
+test('tokens, twenty mints per call', async () => {
   const source = start([{ body: { tokens: { [mint]: detail(), [other]: null } } }])
   const tokens = await source.provider.readTokens?.([mint, other])
   expect([...(tokens ?? [])]).toEqual([
@@ -90,7 +90,7 @@ test('tokens, by twenty in one question', async () => {
   expect(source.server.requests[0]?.headers.get('x-api-key')).toBe('k3y')
 })
 
-test('pools against a worthless token, or with nothing in them, make no price', async () => {
+test('pools against a worthless token or without liquidity have no price', async () => {
   const of = async (row: unknown) => {
     const source = start([{ body: { tokens: { [mint]: detail({ pools: [row] }) } } }])
     return (await source.provider.readTokens?.([mint]))?.get(mint)
@@ -101,7 +101,7 @@ test('pools against a worthless token, or with nothing in them, make no price', 
   expect(await of(poolRow({ liquidity: { usd: 50 } }))).not.toHaveProperty('priceUsd')
 })
 
-test('nonsense is left out, odd rows are counted, a raised flag is told', async () => {
+test('leaves out bad fields, counts bad rows, reads a raised flag', async () => {
   const source = start([
     {
       body: {

@@ -60,7 +60,7 @@ const fits = (trade: PricedTrade, filter: TradeFilter): boolean =>
     (trade.amountUsd !== undefined && trade.amountUsd >= filter.minAmountUsd))
 
 describe('the feed', () => {
-  test('gives back exactly what was stored', async () => {
+  test('returns exactly what was stored', async () => {
     const index = openIndex()
     const trade = makeTrade(1, {
       baseAmount: 2n ** 64n - 1n,
@@ -77,7 +77,7 @@ describe('the feed', () => {
     ])
   })
 
-  test('every filter finds in pages what looking through all of it finds', async () => {
+  test('every filter finds in pages what a full scan finds', async () => {
     const random = seededRandom(7)
     const index = openIndex()
     const all = Array.from({ length: 600 }, (_, number) => someTrade(random, number))
@@ -98,9 +98,9 @@ describe('the feed', () => {
               ...(minAmountUsd !== undefined && { minAmountUsd }),
             }
             const found = await readAll(index, filter, 7)
-            const wanted = all.filter((trade) => fits(trade, filter))
+            const expected = all.filter((trade) => fits(trade, filter))
             expect(found.map(({ signature }) => signature).sort()).toEqual(
-              wanted.map(({ signature }) => signature).sort(),
+              expected.map(({ signature }) => signature).sort(),
             )
             const times = found.map(({ timeSeconds }) => timeSeconds)
             expect(times).toEqual(times.toSorted((a, b) => b - a))
@@ -115,7 +115,7 @@ describe('the feed', () => {
           }
   })
 
-  test('two tokens or wallets that begin alike are told apart', async () => {
+  test('tokens and wallets with the same prefix are distinguished', async () => {
     const index = openIndex()
     const twin = (of: Address): Address => {
       const bytes = addressToBytes(of)
@@ -139,7 +139,7 @@ describe('the feed', () => {
     )
   })
 
-  test('a rare size among thousands is found in pages that may be short', async () => {
+  test('rare sizes among thousands are found in pages that may be short', async () => {
     const index = openIndex()
     const trades = Array.from({ length: 5_000 }, (_, number) =>
       makeTrade(number, { amountUsd: number === 100 ? 199 : 150 }),
@@ -175,12 +175,12 @@ const readAll = async (
 }
 
 describe('storing', () => {
-  test('whatever comes again, and in whatever order, is there once', async () => {
+  test('duplicates in any order are stored once', async () => {
     const random = seededRandom(3)
     const all = Array.from({ length: 200 }, (_, number) => someTrade(random, number))
     const reference = openIndex()
     await reference.store({ trades: all })
-    const wanted = (await readAll(reference, {}, 100)).map(({ signature }) => signature).sort()
+    const expected = (await readAll(reference, {}, 100)).map(({ signature }) => signature).sort()
     for (let round = 0; round < 20; round += 1) {
       const database = openDatabase(':memory:')
       const seen = new Set<number>()
@@ -197,13 +197,13 @@ describe('storing', () => {
       }
       const index = openIndex(database)
       expect((await readAll(index, {}, 13)).map(({ signature }) => signature).sort()).toEqual(
-        wanted,
+        expected,
       )
       expect(rowsOf(database)).toBe(all.length)
     }
   })
 
-  test('two trades of one transaction by two wallets are two', async () => {
+  test('two wallets in one transaction make two trades', async () => {
     const index = openIndex()
     const mine = makeTrade(1)
     expect(await index.store({ trades: [mine, { ...mine, wallet: addressNumber(2) }] })).toEqual({
@@ -212,7 +212,7 @@ describe('storing', () => {
     expect(await index.store({ trades: [mine] })).toEqual({ added: 0 })
   })
 
-  test('progress stands with the trades or not at all', async () => {
+  test('progress is stored with the trades or not at all', async () => {
     const index = openIndex()
     const source = addressNumber(5)
     const progress = {
@@ -236,7 +236,7 @@ describe('storing', () => {
 })
 
 describe('figures', () => {
-  test('candles, last prices and the price of SOL come from trades that are worth something', async () => {
+  test('candles, last prices and SOL prices ignore trades of next to no value', async () => {
     const index = openIndex()
     const at = (seconds: number, priceUsd: number, amountUsd: number) =>
       makeTrade(seconds, { timeSeconds: startSeconds + seconds, priceUsd, amountUsd })
@@ -280,7 +280,7 @@ describe('figures', () => {
     ])
   })
 
-  test('flows add up what was traded, the busiest first', async () => {
+  test('flows sum trades by mint, most traded first', async () => {
     const index = openIndex()
     await index.store({
       trades: [
@@ -306,7 +306,7 @@ describe('figures', () => {
     ])
   })
 
-  test('leaders come in pages that follow one another', async () => {
+  test('pages of leaders follow one another', async () => {
     const index = openIndex()
     const trades = Array.from({ length: 9 }, (_, number) => [
       makeTrade(2 * number, { wallet: addressNumber(number) }),
@@ -332,7 +332,7 @@ describe('figures', () => {
 })
 
 describe('retention', () => {
-  test('old trades and those beyond the number go, the oldest first, a chunk at a time', async () => {
+  test('deletes old and surplus trades, oldest first, in chunks', async () => {
     const index = openIndex()
     await index.store({ trades: Array.from({ length: 3_500 }, (_, number) => makeTrade(number)) })
     const step = prepareTradeRetention(index.database, { retentionDays: 1, maxRows: 3_000 })
@@ -348,10 +348,10 @@ describe('retention', () => {
   })
 })
 
-/** Counted, and as the store keeps count itself: they must agree. */
+/** Number of trades; checks that the stored total agrees. */
 const rowsOf = (database: Database): number => {
   const counted = database.query<{ n: number }, []>('SELECT count(*) AS n FROM trades').get()?.n
-  const kept = database.query<{ rows: number }, []>('SELECT rows FROM trade_totals').get()?.rows
-  expect(kept).toBe(counted ?? -1)
+  const total = database.query<{ rows: number }, []>('SELECT rows FROM trade_totals').get()?.rows
+  expect(total).toBe(counted ?? -1)
   return counted ?? -1
 }
