@@ -15,12 +15,13 @@ import type {
   BridgeStep,
   ProviderAsset,
   ProviderQuote,
-  QuoteAsk,
+  QuoteRequest,
 } from '../../src/bridges/plan/provider.ts'
 import { Fault, invalidField } from '../../src/basics/fault.ts'
 import { makeBridgeIndex } from '../../src/bridges/bridge-index.ts'
-import { type QuoteDeps, quoteBridge, quoteDeadlineMs } from '../../src/bridges/quote-bridge.ts'
-import type { QuoteInput } from '../../src/bridges/read-quote-ask.ts'
+import { type QuoteDeps, quoteBridge } from '../../src/bridges/quote-bridge.ts'
+import { quoteDeadlineMs } from '../../src/bridges/thresholds.ts'
+import type { QuoteInput } from '../../src/bridges/read-quote-request.ts'
 import { scheduleTimer } from '../../src/basics/schedule.ts'
 import { makeRpcChainReader } from '../../src/solana/rpc/chain-reader.ts'
 import { makeRpcClient } from '../../src/solana/rpc/client.ts'
@@ -305,11 +306,11 @@ describe('a price alone', () => {
   })
 
   test('the fee of the operator is asked for only where its recipient is known', async () => {
-    const fees: [string, QuoteAsk['appFee']][] = []
+    const fees: [string, QuoteRequest['appFee']][] = []
     const noting = (id: string) =>
       makeBridgeProvider(id, {
-        quote: (ask) => {
-          fees.push([id, ask.appFee])
+        quote: (request) => {
+          fees.push([id, request.appFee])
           return Promise.resolve(quoteOf({}))
         },
       })

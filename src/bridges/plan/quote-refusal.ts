@@ -1,6 +1,6 @@
 import type { TokenAmount } from '../../findings/amount.ts'
 
-/** Why a provider's quote is not handed out. */
+/** Why a provider’s quote is refused. */
 export type QuoteRefusal =
   | { reason: PlainRefusalReason }
   /** `details`: why the bytes cannot be read, from the decoder. */

@@ -29,7 +29,7 @@ const names = new Map([alice, bob, keeper].map((key, at) => [key.toBase58(), 'ab
 
 const agreed = (steps: (scene: Scene) => Step[], signers: PublicKey[] = [bob], payer = alice) => {
   const scene = makeMarketScene()
-  const { agreed: agreed, trades } = deriveTrades(scene.record(payer, steps(scene), { signers }))
+  const { agreed, trades } = deriveTrades(scene.record(payer, steps(scene), { signers }))
   expect(trades).toEqual([])
   return agreed.map(
     ({ wallet, side, baseAmount, quoteAmount, venues }) =>

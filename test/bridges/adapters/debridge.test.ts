@@ -1,9 +1,9 @@
 import { Keypair, PublicKey, SystemProgram, TransactionInstruction } from '@solana/web3.js'
 import { afterEach, describe, expect, test } from 'bun:test'
-import type { QuoteAsk } from '../../../src/bridges/plan/provider.ts'
+import type { QuoteRequest } from '../../../src/bridges/plan/provider.ts'
 import { makeDebridge } from '../../../src/bridges/adapters/debridge.ts'
 import {
-  askOf,
+  requestOf,
   bridgeAssets,
   type BridgeSource,
   evmWallet,
@@ -48,36 +48,36 @@ const bytesOf = (address: string): Uint8Array =>
   address.startsWith('0x') ? hexBytes(address) : new PublicKey(address).toBytes()
 
 /** The order that the question asks for. */
-const termsOf = (ask: QuoteAsk, changed: Partial<OrderTerms> = {}): OrderTerms => {
-  const isExactIn = ask.mode === 'exact-in'
-  const [takeChainId = '', takeToken = ''] = ask.to.asset.providerAssetId.split(':')
-  const recipient = bytesOf(ask.recipient ?? '')
+const termsOf = (request: QuoteRequest, changed: Partial<OrderTerms> = {}): OrderTerms => {
+  const isExactIn = request.mode === 'exact-in'
+  const [takeChainId = '', takeToken = ''] = request.to.asset.providerAssetId.split(':')
+  const recipient = bytesOf(request.recipient ?? '')
   return {
-    giveAmount: isExactIn ? ask.amount : 1_010_000_000n,
+    giveAmount: isExactIn ? request.amount : 1_010_000_000n,
     takeChainId: BigInt(takeChainId),
     takeToken: bytesOf(takeToken),
-    takeAmount: isExactIn ? 9_456_000n : ask.amount,
+    takeAmount: isExactIn ? 9_456_000n : request.amount,
     receiver: recipient,
-    patchAuthority: bytesOf(ask.sender ?? ''),
+    patchAuthority: bytesOf(request.sender ?? ''),
     cancelAuthority: recipient,
     ...changed,
   }
 }
 
 const transactionFor = (
-  ask: QuoteAsk,
+  request: QuoteRequest,
   changed: Partial<OrderTerms> = {},
-  sender = ask.sender ?? '',
+  sender = request.sender ?? '',
 ): string => {
   const maker = new PublicKey(sender)
-  return orderTransaction(maker, [orderInstruction(maker, termsOf(ask, changed))])
+  return orderTransaction(maker, [orderInstruction(maker, termsOf(request, changed))])
 }
 
-const fromSolana = (more: Partial<QuoteAsk> = {}): QuoteAsk =>
-  askOf(sol, ethUsdc, { sender: solanaWallet, recipient: evmWallet, ...more })
+const fromSolana = (more: Partial<QuoteRequest> = {}): QuoteRequest =>
+  requestOf(sol, ethUsdc, { sender: solanaWallet, recipient: evmWallet, ...more })
 
-const fromEthereum = (more: Partial<QuoteAsk> = {}): QuoteAsk =>
-  askOf(ethUsdc, sol, {
+const fromEthereum = (more: Partial<QuoteRequest> = {}): QuoteRequest =>
+  requestOf(ethUsdc, sol, {
     amount: 10_000_000n,
     sender: evmWallet,
     recipient: solanaWallet,
@@ -91,16 +91,22 @@ const sideOf = (asset: typeof sol, amount: string) => {
 }
 
 /** An answer in the documented form, with values of our own. */
-const answerTo = (ask: QuoteAsk, { give, take, estimation, tx, more }: Change = {}) => ({
+const answerTo = (request: QuoteRequest, { give, take, estimation, tx, more }: Change = {}) => ({
   estimation: {
     srcChainTokenIn: {
-      ...sideOf(ask.from.asset, ask.mode === 'exact-in' ? ask.amount.toString() : '1010000000'),
+      ...sideOf(
+        request.from.asset,
+        request.mode === 'exact-in' ? request.amount.toString() : '1010000000',
+      ),
       approximateOperatingExpense: '507296',
       approximateUsdValue: 10,
       ...give,
     },
     dstChainTokenOut: {
-      ...sideOf(ask.to.asset, ask.mode === 'exact-out' ? ask.amount.toString() : '9456000'),
+      ...sideOf(
+        request.to.asset,
+        request.mode === 'exact-out' ? request.amount.toString() : '9456000',
+      ),
       recommendedAmount: '9456000',
       approximateUsdValue: 9.456,
       ...take,
@@ -113,7 +119,10 @@ const answerTo = (ask: QuoteAsk, { give, take, estimation, tx, more }: Change = 
     ...estimation,
   },
   tx: {
-    data: ask.from.chain === 'solana' && ask.sender !== undefined ? transactionFor(ask) : undefined,
+    data:
+      request.from.chain === 'solana' && request.sender !== undefined
+        ? transactionFor(request)
+        : undefined,
     ...tx,
   },
   order: { approximateFulfillmentDelay: 12, salt: 1_788_957_303_860, metadata: '0x01' },
@@ -124,12 +133,15 @@ const answerTo = (ask: QuoteAsk, { give, take, estimation, tx, more }: Change = 
   ...more,
 })
 
-const evmTx = (ask: QuoteAsk, changed: Partial<OrderTerms> & { permit?: Uint8Array } = {}) => ({
+const evmTx = (
+  request: QuoteRequest,
+  changed: Partial<OrderTerms> & { permit?: Uint8Array } = {},
+) => ({
   to: dlnSource,
   data: orderCall({
-    ...termsOf(ask, changed),
+    ...termsOf(request, changed),
     ...changed,
-    giveToken: ask.from.asset.providerAssetId.split(':')[1] ?? '',
+    giveToken: request.from.asset.providerAssetId.split(':')[1] ?? '',
   }),
   value: '15000000',
 })
@@ -192,25 +204,25 @@ describe('what can be moved', () => {
 
 test('what it can do: from one chain to another, paid on Solana or an EVM chain', () => {
   const { provider } = start([])
-  expect(provider.supports(askOf(sol, ethUsdc))).toBe(true)
-  expect(provider.supports(askOf(ethUsdc, sol, { mode: 'exact-out' }))).toBe(true)
-  expect(provider.supports(askOf(sol, solUsdc))).toBe(false)
-  expect(provider.supports(askOf({ ...eth, chain: 'tron' }, sol))).toBe(false)
+  expect(provider.supports(requestOf(sol, ethUsdc))).toBe(true)
+  expect(provider.supports(requestOf(ethUsdc, sol, { mode: 'exact-out' }))).toBe(true)
+  expect(provider.supports(requestOf(sol, solUsdc))).toBe(false)
+  expect(provider.supports(requestOf({ ...eth, chain: 'tron' }, sol))).toBe(false)
 })
 
 describe('a quote from Solana', () => {
   test('live: an order to sign, with every fee told', async () => {
-    const ask = fromSolana({ appFee: { bps: 29, recipient: feeWallet } })
+    const request = fromSolana({ appFee: { bps: 29, recipient: feeWallet } })
     const { provider, server } = start([
       {
-        body: answerTo(ask, {
+        body: answerTo(request, {
           estimation: {
             costsDetails: [{ type: 'AffiliateFee', payload: { feeAmount: '1', feeBps: '29' } }],
           },
         }),
       },
     ])
-    const quote = await provider.quote(ask, timeoutMs)
+    const quote = await provider.quote(request, timeoutMs)
     const url = new URL(server.requests[0]?.path ?? '', 'http://x')
     expect(url.pathname).toBe('/dln/order/create-tx')
     expect(Object.fromEntries(url.searchParams)).toEqual({
@@ -229,7 +241,7 @@ describe('a quote from Solana', () => {
       affiliateFeePercent: '0.29',
       affiliateFeeRecipient: feeWallet,
     })
-    const hex = transactionFor(ask).slice(2)
+    const hex = transactionFor(request).slice(2)
     expect(quote).toEqual({
       quoteId: orderId,
       amountIn: 1_000_000_000n,
@@ -286,20 +298,20 @@ describe('a quote from Solana', () => {
   })
 
   test('dry: the same without addresses, and nothing to sign', async () => {
-    const ask = askOf(sol, ethUsdc)
+    const request = requestOf(sol, ethUsdc)
     const { provider, server } = start([
-      { body: { ...answerTo(ask), tx: undefined, orderId: undefined } },
+      { body: { ...answerTo(request), tx: undefined, orderId: undefined } },
     ])
-    const quote = await provider.quote(ask, timeoutMs)
+    const quote = await provider.quote(request, timeoutMs)
     expect(quote).toMatchObject({ amountOut: 9_456_000n, steps: [], warnings: [] })
     expect(quote).not.toHaveProperty('quoteId')
     expect(server.requests[0]?.path).not.toMatch(/Address|Recipient/)
   })
 
   test('exact out: what is paid in follows', async () => {
-    const ask = fromSolana({ mode: 'exact-out', amount: 9_000_000n })
-    const { provider, server } = start([{ body: answerTo(ask) }])
-    expect(await provider.quote(ask, timeoutMs)).toMatchObject({
+    const request = fromSolana({ mode: 'exact-out', amount: 9_000_000n })
+    const { provider, server } = start([{ body: answerTo(request) }])
+    expect(await provider.quote(request, timeoutMs)).toMatchObject({
       amountIn: 1_010_000_000n,
       amountOut: 9_000_000n,
     })
@@ -359,11 +371,13 @@ describe('an order that is not the one asked for', () => {
     ['of more than was quoted', { giveAmount: 1_000_000_001n }],
   ]
   test.each(wrong)('%s, on Solana', async (_name, changed) => {
-    const ask = fromSolana()
+    const request = fromSolana()
     const { provider } = start([
-      { body: answerTo(ask, { tx: { data: transactionFor(ask, changed) } }) },
+      { body: answerTo(request, { tx: { data: transactionFor(request, changed) } }) },
     ])
-    await expect(provider.quote(ask, timeoutMs)).rejects.toMatchObject({ code: 'UPSTREAM_ERROR' })
+    await expect(provider.quote(request, timeoutMs)).rejects.toMatchObject({
+      code: 'UPSTREAM_ERROR',
+    })
   })
 
   const asEvm: Partial<Record<keyof OrderTerms, Uint8Array>> = {
@@ -374,23 +388,27 @@ describe('an order that is not the one asked for', () => {
     cancelBeneficiary: hexBytes(evmStranger),
   }
   test.each(wrong)('%s, on an EVM chain', async (_name, changed) => {
-    const ask = fromEthereum()
+    const request = fromEthereum()
     const put = Object.fromEntries(
       Object.entries(changed).map(([name, value]) => [
         name,
         Object.entries(asEvm).find(([known]) => known === name)?.[1] ?? value,
       ]),
     )
-    const { provider } = start([{ body: answerTo(ask, { tx: evmTx(ask, put) }) }])
-    await expect(provider.quote(ask, timeoutMs)).rejects.toMatchObject({ code: 'UPSTREAM_ERROR' })
+    const { provider } = start([{ body: answerTo(request, { tx: evmTx(request, put) }) }])
+    await expect(provider.quote(request, timeoutMs)).rejects.toMatchObject({
+      code: 'UPSTREAM_ERROR',
+    })
   })
 
   test('beside a permit', async () => {
-    const ask = fromEthereum()
+    const request = fromEthereum()
     const { provider } = start([
-      { body: answerTo(ask, { tx: evmTx(ask, { permit: Buffer.alloc(65, 1) }) }) },
+      { body: answerTo(request, { tx: evmTx(request, { permit: Buffer.alloc(65, 1) }) }) },
     ])
-    await expect(provider.quote(ask, timeoutMs)).rejects.toMatchObject({ code: 'UPSTREAM_ERROR' })
+    await expect(provider.quote(request, timeoutMs)).rejects.toMatchObject({
+      code: 'UPSTREAM_ERROR',
+    })
   })
 
   const named = (maker: PublicKey): TransactionInstruction =>
@@ -401,7 +419,7 @@ describe('an order that is not the one asked for', () => {
     })
 
   test('in which the recipient stands beside, without an order', async () => {
-    const ask = fromSolana()
+    const request = fromSolana()
     const maker = new PublicKey(solanaWallet)
     const pay = SystemProgram.transfer({
       fromPubkey: maker,
@@ -409,31 +427,38 @@ describe('an order that is not the one asked for', () => {
       lamports: 1,
     })
     const data = orderTransaction(maker, [pay, named(maker)])
-    const { provider } = start([{ body: answerTo(ask, { tx: { data } }) }])
-    await expect(provider.quote(ask, timeoutMs)).rejects.toMatchObject({ code: 'UPSTREAM_ERROR' })
+    const { provider } = start([{ body: answerTo(request, { tx: { data } }) }])
+    await expect(provider.quote(request, timeoutMs)).rejects.toMatchObject({
+      code: 'UPSTREAM_ERROR',
+    })
   })
 
   test('with a second one beside it', async () => {
-    const ask = fromSolana()
+    const request = fromSolana()
     const maker = new PublicKey(solanaWallet)
     const data = orderTransaction(maker, [
-      orderInstruction(maker, termsOf(ask)),
-      orderInstruction(maker, termsOf(ask, { receiver: hexBytes(evmStranger) })),
+      orderInstruction(maker, termsOf(request)),
+      orderInstruction(maker, termsOf(request, { receiver: hexBytes(evmStranger) })),
     ])
-    const { provider } = start([{ body: answerTo(ask, { tx: { data } }) }])
-    await expect(provider.quote(ask, timeoutMs)).rejects.toMatchObject({ code: 'UPSTREAM_ERROR' })
+    const { provider } = start([{ body: answerTo(request, { tx: { data } }) }])
+    await expect(provider.quote(request, timeoutMs)).rejects.toMatchObject({
+      code: 'UPSTREAM_ERROR',
+    })
   })
 
   test('within a swap it cannot be read: the recipient must stand in it, and that is said', async () => {
-    const ask = fromSolana()
+    const request = fromSolana()
     const maker = new PublicKey(solanaWallet)
     const estimation = { srcChainTokenOut: sideOf(solUsdc, '9500000') }
     const { provider } = start([
       {
-        body: answerTo(ask, { estimation, tx: { data: orderTransaction(maker, [named(maker)]) } }),
+        body: answerTo(request, {
+          estimation,
+          tx: { data: orderTransaction(maker, [named(maker)]) },
+        }),
       },
     ])
-    const { warnings } = await provider.quote(ask, timeoutMs)
+    const { warnings } = await provider.quote(request, timeoutMs)
     expect(warnings).toEqual([{ kind: 'order-locked' }, { kind: 'order-not-read' }])
   })
 })
@@ -450,11 +475,15 @@ describe('a quote from an EVM chain', () => {
   })
 
   test('of the coin: one transaction', async () => {
-    const ask = askOf(eth, sol, { amount: 10n ** 16n, sender: evmWallet, recipient: solanaWallet })
+    const request = requestOf(eth, sol, {
+      amount: 10n ** 16n,
+      sender: evmWallet,
+      recipient: solanaWallet,
+    })
     const { provider } = start([
-      { body: answerTo(ask, { tx: { ...evmTx(ask), value: '10000000015000000' } }) },
+      { body: answerTo(request, { tx: { ...evmTx(request), value: '10000000015000000' } }) },
     ])
-    expect((await provider.quote(ask, timeoutMs)).steps).toMatchObject([
+    expect((await provider.quote(request, timeoutMs)).steps).toMatchObject([
       { to: dlnSource, valueWei: 10_000_000_015_000_000n },
     ])
   })
@@ -615,9 +644,9 @@ describe.each(brokenAnswers)('%s', (_name, answer, outcome) => {
   test.each([
     ['assets', (source: BridgeSource) => source.provider.readAssets()],
     ['quotes', (source: BridgeSource) => source.provider.quote(fromSolana(), timeoutMs)],
-  ])('is a fault to %s', async (_what, ask) => {
+  ])('is a fault to %s', async (_what, request) => {
     const source = start([answer])
-    await expect(ask(source)).rejects.toMatchObject({ name: 'Fault' })
+    await expect(request(source)).rejects.toMatchObject({ name: 'Fault' })
     expect(source.outcomes.at(-1)).toBe(outcome)
   })
 })

@@ -1,12 +1,12 @@
 import { PublicKey } from '@solana/web3.js'
 import { afterEach, describe, expect, test } from 'bun:test'
-import type { QuoteAsk } from '../../../src/bridges/plan/provider.ts'
+import type { QuoteRequest } from '../../../src/bridges/plan/provider.ts'
 import { decodeTransaction } from '../../../src/solana/transaction/wire.ts'
 import { makeLifi } from '../../../src/bridges/adapters/lifi.ts'
 import recordedSwap from '../../fixtures/bridge/lifi-solana-swap.json'
 import recordedQuotes from '../../fixtures/bridge/lifi-solana-to-optimism.json'
 import {
-  askOf,
+  requestOf,
   bridgeAssets,
   type BridgeSource,
   evmWallet,
@@ -38,11 +38,11 @@ const mayanSender = '8jKM7u4xsyvDpnqL5DQMVrh8AXxZKJPKJw5QsM7KEF8J'
 const mayanRecipient = '0x141d32a89a1e0a5ef360034a2f60a4b917c18838'
 const mayanTransaction = recordedQuotes[0]?.trade ?? ''
 
-const toOptimism = (more: Partial<QuoteAsk> = {}): QuoteAsk =>
-  askOf(sol, op, { sender: mayanSender, recipient: mayanRecipient, ...more })
+const toOptimism = (more: Partial<QuoteRequest> = {}): QuoteRequest =>
+  requestOf(sol, op, { sender: mayanSender, recipient: mayanRecipient, ...more })
 
 type Fields = Record<string, unknown>
-type Change = { action?: Fields; estimate?: Fields; request?: Fields; more?: Fields }
+type Change = { action?: Fields; estimate?: Fields; transaction?: Fields; more?: Fields }
 
 const tokenOf = (asset: typeof sol) => {
   const [chainId, address] = asset.providerAssetId.split(':')
@@ -51,25 +51,25 @@ const tokenOf = (asset: typeof sol) => {
 }
 
 /** An answer in the documented form, with values of our own. */
-const stepOf = (ask: QuoteAsk, { action, estimate, request, more }: Change = {}) => ({
+const stepOf = (request: QuoteRequest, { action, estimate, transaction, more }: Change = {}) => ({
   id: 'b1f5c6d2-6f0a-4d1e-8a1c-0d9e7b3a2c11:0',
   type: 'lifi',
   tool: 'mayan',
   toolDetails: { key: 'mayan', name: 'Mayan (Swift)', logoURI: 'https://img.example/m.png' },
   action: {
-    fromChainId: tokenOf(ask.from.asset).chainId,
-    toChainId: tokenOf(ask.to.asset).chainId,
-    fromToken: tokenOf(ask.from.asset),
-    toToken: tokenOf(ask.to.asset),
-    fromAmount: ask.amount.toString(),
-    fromAddress: ask.sender,
-    toAddress: ask.recipient,
+    fromChainId: tokenOf(request.from.asset).chainId,
+    toChainId: tokenOf(request.to.asset).chainId,
+    fromToken: tokenOf(request.from.asset),
+    toToken: tokenOf(request.to.asset),
+    fromAmount: request.amount.toString(),
+    fromAddress: request.sender,
+    toAddress: request.recipient,
     slippage: 0.01,
     ...action,
   },
   estimate: {
     tool: 'mayan',
-    fromAmount: ask.amount.toString(),
+    fromAmount: request.amount.toString(),
     fromAmountUSD: '124.92',
     toAmount: '143291269234176100000',
     toAmountMin: '142000000000000000000',
@@ -80,7 +80,7 @@ const stepOf = (ask: QuoteAsk, { action, estimate, request, more }: Change = {})
       {
         name: 'LIFI Fixed Fee',
         percentage: '0.0025',
-        token: tokenOf(ask.from.asset),
+        token: tokenOf(request.from.asset),
         amount: '2500000',
         amountUSD: '0.31',
         included: true,
@@ -88,19 +88,19 @@ const stepOf = (ask: QuoteAsk, { action, estimate, request, more }: Change = {})
       {
         name: 'Relayer fee',
         percentage: '0',
-        token: tokenOf(ask.from.asset),
+        token: tokenOf(request.from.asset),
         amount: '1200',
         amountUSD: '0.01',
         included: false,
       },
     ],
     gasCosts: [
-      { type: 'SEND', token: tokenOf(ask.from.asset), amount: '105000', amountUSD: '0.02' },
+      { type: 'SEND', token: tokenOf(request.from.asset), amount: '105000', amountUSD: '0.02' },
     ],
     ...estimate,
   },
   includedSteps: [],
-  transactionRequest: { data: mayanTransaction, ...request },
+  transactionRequest: { data: mayanTransaction, ...transaction },
   ...more,
 })
 
@@ -151,8 +151,8 @@ describe('what can be moved', () => {
 
 test('what it can do: pay in on Solana and EVM chains, a given amount', () => {
   const { provider } = start([])
-  const able = (from: typeof sol, to: typeof sol, mode: QuoteAsk['mode'] = 'exact-in') =>
-    provider.supports(askOf(from, to, { mode }))
+  const able = (from: typeof sol, to: typeof sol, mode: QuoteRequest['mode'] = 'exact-in') =>
+    provider.supports(requestOf(from, to, { mode }))
   expect(able(sol, op)).toBe(true)
   expect(able(ethUsdc, sol)).toBe(true)
   expect(able(sol, btc)).toBe(true)
@@ -164,11 +164,11 @@ test('what it can do: pay in on Solana and EVM chains, a given amount', () => {
 
 describe('a live quote from Solana', () => {
   test('is a transaction to sign, with every fee told', async () => {
-    const ask = toOptimism({ slippageBps: 50, appFee: { bps: 7, recipient: 'operator' } })
+    const request = toOptimism({ slippageBps: 50, appFee: { bps: 7, recipient: 'operator' } })
     const { provider, server } = start([
-      { body: stepOf(ask, { estimate: { toAmountMin: '142800000000000000000' } }) },
+      { body: stepOf(request, { estimate: { toAmountMin: '142800000000000000000' } }) },
     ])
-    const quote = await provider.quote(ask, timeoutMs)
+    const quote = await provider.quote(request, timeoutMs)
     const url = new URL(server.requests[0]?.path ?? '', 'http://x')
     expect(url.pathname).toBe('/quote')
     expect(Object.fromEntries(url.searchParams)).toEqual({
@@ -236,9 +236,9 @@ describe('a live quote from Solana', () => {
   test.each(recordedQuotes.map(({ trade }, at) => [at, trade] as const))(
     'recorded transaction %i comes out as it went in',
     async (_at, data) => {
-      const ask = toOptimism()
-      const { provider } = start([{ body: stepOf(ask, { request: { data } }) }])
-      const [step] = (await provider.quote(ask, timeoutMs)).steps
+      const request = toOptimism()
+      const { provider } = start([{ body: stepOf(request, { transaction: { data } }) }])
+      const [step] = (await provider.quote(request, timeoutMs)).steps
       expect(
         step?.kind === 'solana-transaction' && Buffer.from(step.transaction).toString('base64'),
       ).toBe(data)
@@ -247,16 +247,20 @@ describe('a live quote from Solana', () => {
 
   test('a recorded bare message gets room for its signature', async () => {
     const wallet = recordedSwap.quote.fromAddress
-    const ask = askOf(solUsdc, bonk, { amount: 1_000_000n, sender: wallet, recipient: wallet })
+    const request = requestOf(solUsdc, bonk, {
+      amount: 1_000_000n,
+      sender: wallet,
+      recipient: wallet,
+    })
     const { provider } = start([
       {
-        body: stepOf(ask, {
+        body: stepOf(request, {
           estimate: { toAmount: '5660000000', toAmountMin: '5603400000' },
-          request: { data: recordedSwap.transactionRequestData },
+          transaction: { data: recordedSwap.transactionRequestData },
         }),
       },
     ])
-    const [step] = (await provider.quote(ask, timeoutMs)).steps
+    const [step] = (await provider.quote(request, timeoutMs)).steps
     const bytes = step?.kind === 'solana-transaction' ? step.transaction : new Uint8Array()
     expect(bytes[0]).toBe(1)
     const decoded = decodeTransaction(bytes)
@@ -283,35 +287,39 @@ describe('a live quote from Solana', () => {
     ['fees that are no list', { estimate: { feeCosts: { hidden: 1 } } }],
     ['costs that are no list', { estimate: { gasCosts: 'none' } }],
     ['no transaction', { more: { transactionRequest: undefined } }],
-    ['hex', { request: { data: '0x00' } }],
-    ['half a transaction', { request: { data: mayanTransaction.slice(0, 400) } }],
-    ['one for somebody else', { request: { data: recordedSwap.transactionRequestData } }],
+    ['hex', { transaction: { data: '0x00' } }],
+    ['half a transaction', { transaction: { data: mayanTransaction.slice(0, 400) } }],
+    ['one for somebody else', { transaction: { data: recordedSwap.transactionRequestData } }],
     ['no id', { more: { id: undefined } }],
     ['no estimate', { more: { estimate: undefined } }],
   ])('%s is not believed', async (_name, change) => {
-    const ask = toOptimism()
-    const { provider } = start([{ body: stepOf(ask, change) }])
-    await expect(provider.quote(ask, timeoutMs)).rejects.toMatchObject({ code: 'UPSTREAM_ERROR' })
+    const request = toOptimism()
+    const { provider } = start([{ body: stepOf(request, change) }])
+    await expect(provider.quote(request, timeoutMs)).rejects.toMatchObject({
+      code: 'UPSTREAM_ERROR',
+    })
   })
 
   test('words of a tool that are a message are not handed on', async () => {
-    const ask = toOptimism()
+    const request = toOptimism()
     const toolDetails = { name: 'Claim your refund at evil.example' }
-    const { provider } = start([{ body: stepOf(ask, { more: { toolDetails } }) }])
-    expect(await provider.quote(ask, timeoutMs)).not.toHaveProperty('via')
+    const { provider } = start([{ body: stepOf(request, { more: { toolDetails } }) }])
+    expect(await provider.quote(request, timeoutMs)).not.toHaveProperty('via')
   })
 
   test('slippage beyond what was requested is a warning', async () => {
-    const ask = toOptimism({ slippageBps: 10 })
-    const { provider } = start([{ body: stepOf(ask) }])
-    expect((await provider.quote(ask, timeoutMs)).warnings).toContainEqual({ kind: 'low-minimum' })
+    const request = toOptimism({ slippageBps: 10 })
+    const { provider } = start([{ body: stepOf(request) }])
+    expect((await provider.quote(request, timeoutMs)).warnings).toContainEqual({
+      kind: 'low-minimum',
+    })
   })
 })
 
 describe('a live quote from an EVM chain', () => {
   const diamond = '0x1231DEB6f5749EF6cE6943a275A1D3E7486F4EaE'
   const out = { toAmount: '9900000', toAmountMin: '9850000' }
-  const request = {
+  const call = {
     from: evmWallet.toLowerCase(),
     to: diamond,
     chainId: 1,
@@ -319,12 +327,12 @@ describe('a live quote from an EVM chain', () => {
     value: '0x0',
     gasLimit: '0x30d40',
   }
-  const fromUsdc = askOf(ethUsdc, solUsdc, {
+  const fromUsdc = requestOf(ethUsdc, solUsdc, {
     amount: 10_000_000n,
     sender: evmWallet,
     recipient: solanaWallet,
   })
-  const fromEther = askOf(eth, solUsdc, {
+  const fromEther = requestOf(eth, solUsdc, {
     amount: 10n ** 16n,
     sender: evmWallet,
     recipient: solanaWallet,
@@ -334,11 +342,16 @@ describe('a live quote from an EVM chain', () => {
     const spender = `0x${'ab'.repeat(20)}`
     const recipientHex = Buffer.from(new PublicKey(solanaWallet).toBytes()).toString('hex')
     const { provider } = start([
-      { body: stepOf(fromUsdc, { estimate: { ...out, approvalAddress: spender }, request }) },
+      {
+        body: stepOf(fromUsdc, {
+          estimate: { ...out, approvalAddress: spender },
+          transaction: call,
+        }),
+      },
       {
         body: stepOf(fromUsdc, {
           estimate: out,
-          request: { ...request, data: `0x30c48952${recipientHex}` },
+          transaction: { ...call, data: `0x30c48952${recipientHex}` },
         }),
       },
     ])
@@ -352,7 +365,9 @@ describe('a live quote from an EVM chain', () => {
   })
 
   test('of a token: the permission for exactly the amount, then the call', async () => {
-    const { provider } = start([{ body: stepOf(fromUsdc, { estimate: out, request }) }])
+    const { provider } = start([
+      { body: stepOf(fromUsdc, { estimate: out, transaction: call }) },
+    ])
     const { steps, warnings } = await provider.quote(fromUsdc, timeoutMs)
     expect(steps).toEqual([
       {
@@ -362,7 +377,7 @@ describe('a live quote from an EVM chain', () => {
         valueWei: 0n,
         chainId: 1,
       },
-      { kind: 'evm-transaction', to: diamond, data: request.data, valueWei: 0n, chainId: 1 },
+      { kind: 'evm-transaction', to: diamond, data: call.data, valueWei: 0n, chainId: 1 },
     ])
     expect(warnings).toContainEqual({ kind: 'not-scanned', chain: 'Ethereum' })
   })
@@ -380,7 +395,10 @@ describe('a live quote from an EVM chain', () => {
     const value = `0x${(10n ** 16n + 5_000n).toString(16)}`
     const { provider } = start([
       {
-        body: stepOf(fromEther, { estimate: { ...out, feeCosts }, request: { ...request, value } }),
+        body: stepOf(fromEther, {
+          estimate: { ...out, feeCosts },
+          transaction: { ...call, value },
+        }),
       },
     ])
     expect((await provider.quote(fromEther, timeoutMs)).steps).toMatchObject([
@@ -388,7 +406,7 @@ describe('a live quote from an EVM chain', () => {
     ])
   })
 
-  test.each<[string, QuoteAsk, Fields]>([
+  test.each<[string, QuoteRequest, Fields]>([
     ['coins sent along with a token', fromUsdc, { value: '1000000000000000000' }],
     ['twice the amount', fromEther, { value: '20000000000000000' }],
     ['less than the amount', fromEther, { value: '1' }],
@@ -405,28 +423,30 @@ describe('a live quote from an EVM chain', () => {
       fromEther,
       { data: `0xa9059cbb${'0'.repeat(128)}`, value: `0x${(10n ** 16n).toString(16)}` },
     ],
-  ])('%s is not believed', async (_name, ask, change) => {
+  ])('%s is not believed', async (_name, request, change) => {
     const { provider } = start([
       {
-        body: stepOf(ask, {
+        body: stepOf(request, {
           estimate: { ...out, feeCosts: [] },
-          request: { ...request, ...change },
+          transaction: { ...call, ...change },
         }),
       },
     ])
-    await expect(provider.quote(ask, timeoutMs)).rejects.toMatchObject({ code: 'UPSTREAM_ERROR' })
+    await expect(provider.quote(request, timeoutMs)).rejects.toMatchObject({
+      code: 'UPSTREAM_ERROR',
+    })
   })
 })
 
 describe('a dry quote', () => {
-  const ask = askOf(sol, op)
-  const dryStep = { ...stepOf(ask), transactionRequest: undefined }
+  const request = requestOf(sol, op)
+  const dryStep = { ...stepOf(request), transactionRequest: undefined }
 
   test('asks for routes, of which one that is a single step', async () => {
     const { provider, server } = start([
       { body: { routes: [{ steps: [dryStep, dryStep] }, { steps: [dryStep] }] } },
     ])
-    expect(await provider.quote(ask, timeoutMs)).toMatchObject({
+    expect(await provider.quote(request, timeoutMs)).toMatchObject({
       amountOut: 143_291_269_234_176_100_000n,
       steps: [],
     })
@@ -448,7 +468,7 @@ describe('a dry quote', () => {
     ['none of one step', [{ steps: [dryStep, dryStep] }]],
   ])('%s is no way', async (_name, routes) => {
     const { provider } = start([{ body: { routes } }])
-    await expect(provider.quote(ask, timeoutMs)).rejects.toMatchObject({
+    await expect(provider.quote(request, timeoutMs)).rejects.toMatchObject({
       code: 'INVALID_REQUEST',
       problem: 'no-route',
     })
@@ -462,7 +482,7 @@ describe('a dry quote', () => {
       decimals: 9,
     }
     const { provider, server } = start([{ body: { routes: [] } }])
-    await provider.quote(askOf(sol, sui), timeoutMs).catch(() => undefined)
+    await provider.quote(requestOf(sol, sui), timeoutMs).catch(() => undefined)
     expect(JSON.stringify(server.requests[0]?.body)).toContain('"toChainId":9270000000000000,')
   })
 })
@@ -631,12 +651,12 @@ test('a key goes in its header, and into no fault', async () => {
 })
 
 test('without a key it is asked for few quotes, and the rest goes on', async () => {
-  const ask = toOptimism()
+  const request = toOptimism()
   const { provider, server } = start(({ path }) => ({
-    body: path.startsWith('/quote') ? stepOf(ask) : { status: 'PENDING' },
+    body: path.startsWith('/quote') ? stepOf(request) : { status: 'PENDING' },
   }))
   const asked = await Promise.allSettled(
-    Array.from({ length: 60 }, () => provider.quote(ask, timeoutMs)),
+    Array.from({ length: 60 }, () => provider.quote(request, timeoutMs)),
   )
   expect(asked.filter(({ status }) => status === 'fulfilled').length).toBeLessThan(30)
   expect(asked.at(-1)).toMatchObject({ reason: { code: 'UPSTREAM_UNAVAILABLE' } })
@@ -648,10 +668,10 @@ describe.each(brokenAnswers)('%s', (_name, answer, outcome) => {
   test.each([
     ['assets', (source: BridgeSource) => source.provider.readAssets()],
     ['quotes', (source: BridgeSource) => source.provider.quote(toOptimism(), timeoutMs)],
-    ['dry quotes', (source: BridgeSource) => source.provider.quote(askOf(sol, op), timeoutMs)],
-  ])('is a fault to %s', async (_what, ask) => {
+    ['dry quotes', (source: BridgeSource) => source.provider.quote(requestOf(sol, op), timeoutMs)],
+  ])('is a fault to %s', async (_what, request) => {
     const source = start([answer])
-    await expect(ask(source)).rejects.toMatchObject({ name: 'Fault' })
+    await expect(request(source)).rejects.toMatchObject({ name: 'Fault' })
     expect(source.outcomes.at(-1)).toBe(outcome)
   })
 })

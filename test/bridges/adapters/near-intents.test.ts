@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, test } from 'bun:test'
-import type { QuoteAsk } from '../../../src/bridges/plan/provider.ts'
+import type { QuoteRequest } from '../../../src/bridges/plan/provider.ts'
 import { makeNearIntents } from '../../../src/bridges/adapters/near-intents.ts'
 import badRequest from '../../fixtures/bridge/near-1click/quote_bad_request_400.json'
 import recordedLive from '../../fixtures/bridge/near-1click/quote_live.json'
 import recordedStatus from '../../fixtures/bridge/near-1click/status_pending.json'
 import recordedTokens from '../../fixtures/bridge/near-1click/tokens_excerpt.json'
 import {
-  askOf,
+  requestOf,
   bridgeAssets,
   type BridgeSource,
   evmWallet,
@@ -43,8 +43,8 @@ const start = (
   return source
 }
 
-const liveAsk = (more: Partial<QuoteAsk> = {}): QuoteAsk =>
-  askOf(sol, btc, { sender: solanaWallet, recipient: btcWallet, ...more })
+const liveAsk = (more: Partial<QuoteRequest> = {}): QuoteRequest =>
+  requestOf(sol, btc, { sender: solanaWallet, recipient: btcWallet, ...more })
 
 describe('what can be moved', () => {
   test('as recorded, on the chains by our names', async () => {
@@ -111,7 +111,7 @@ describe('what can be moved', () => {
 describe('a dry quote', () => {
   test('says what comes out, and nothing that can be paid', async () => {
     const { provider, server } = start(service.quoting())
-    const quote = await provider.quote(askOf(sol, btc), timeoutMs)
+    const quote = await provider.quote(requestOf(sol, btc), timeoutMs)
     expect(quote).toEqual({
       amountIn: 1_000_000_000n,
       amountOut: 114_000n,
@@ -155,7 +155,7 @@ describe('a dry quote', () => {
   test('of a chain that has no address to stand in needs one', async () => {
     const ada = { ...btc, chain: 'cardano', symbol: 'ADA', decimals: 6 }
     const { provider, server } = start(service.quoting())
-    await expect(provider.quote(askOf(sol, ada), timeoutMs)).rejects.toMatchObject({
+    await expect(provider.quote(requestOf(sol, ada), timeoutMs)).rejects.toMatchObject({
       code: 'INVALID_REQUEST',
       field: 'recipient',
       problem: 'provider-needs-address',
@@ -219,7 +219,7 @@ describe('a live quote', () => {
       }),
     )
     const bitcoin = await fromBitcoin.provider.quote(
-      askOf(btc, sol, { amount: 50_000n, sender: btcWallet, recipient: solanaWallet }),
+      requestOf(btc, sol, { amount: 50_000n, sender: btcWallet, recipient: solanaWallet }),
       timeoutMs,
     )
     expect(bitcoin.expiresAtMs).toBe(startMs + 4 * 3_600_000)
@@ -232,7 +232,7 @@ describe('a live quote', () => {
         quote: { ...memo, amountOut: '5000', amountOutFormatted: '0.00005', minAmountOut: '4990' },
       }),
     )
-    const asked = askOf(xlm, btc, {
+    const asked = requestOf(xlm, btc, {
       sender: 'GAAZI4TCR3TY5OJHCTJC2A4QSY6CJWJH5IAJTGKIN2ER7LBNVKOCCWN7',
       recipient: btcWallet,
     })
@@ -262,7 +262,7 @@ describe('a live quote', () => {
     running.push(source)
     await expect(
       source.provider.quote(
-        askOf(arbUsdc, wnear, {
+        requestOf(arbUsdc, wnear, {
           amount: 10_000_000n,
           sender: evmWallet,
           recipient: 'somebody-else.near',
@@ -346,7 +346,7 @@ describe('what is wrong with the question', () => {
 
   test('as recorded', async () => {
     const { provider, outcomes } = start([{ status: 400, body: badRequest }])
-    await expect(provider.quote(askOf(sol, btc), timeoutMs)).rejects.toMatchObject({
+    await expect(provider.quote(requestOf(sol, btc), timeoutMs)).rejects.toMatchObject({
       code: 'INVALID_REQUEST',
     })
     expect(outcomes).toEqual(['ok'])
@@ -512,9 +512,9 @@ describe.each(brokenAnswers)('%s', (_name, answer, outcome) => {
   test.each([
     ['assets', (source: BridgeSource) => source.provider.readAssets()],
     ['quotes', (source: BridgeSource) => source.provider.quote(liveAsk(), timeoutMs)],
-  ])('is a fault to %s', async (_what, ask) => {
+  ])('is a fault to %s', async (_what, request) => {
     const source = start([answer])
-    await expect(ask(source)).rejects.toMatchObject({ name: 'Fault' })
+    await expect(request(source)).rejects.toMatchObject({ name: 'Fault' })
     expect(source.outcomes.at(-1)).toBe(outcome)
   })
 })

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test } from 'bun:test'
-import type { QuoteAsk } from '../../../src/bridges/plan/provider.ts'
+import type { QuoteRequest } from '../../../src/bridges/plan/provider.ts'
 import { makeRelay } from '../../../src/bridges/adapters/relay.ts'
 import {
-  askOf,
+  requestOf,
   bridgeAssets,
   type BridgeSource,
   evmWallet,
@@ -53,16 +53,16 @@ const instructions = [
 ]
 
 /** An answer in the documented form, with values of our own. */
-const answerTo = (ask: QuoteAsk, change: Change = {}) => {
-  const isExactIn = ask.mode === 'exact-in'
+const answerTo = (request: QuoteRequest, change: Change = {}) => {
+  const isExactIn = request.mode === 'exact-in'
   const data =
-    ask.from.chain === 'solana'
+    request.from.chain === 'solana'
       ? { instructions, addressLookupTableAddresses: [depositTable] }
       : {
           from: evmWallet.toLowerCase(),
           to: depository,
           data: '0xe4e07b1f00',
-          value: ask.from.asset.contractAddress === undefined ? ask.amount.toString() : '0',
+          value: request.from.asset.contractAddress === undefined ? request.amount.toString() : '0',
           chainId: 1,
         }
   return {
@@ -76,25 +76,25 @@ const answerTo = (ask: QuoteAsk, change: Change = {}) => {
       },
     ],
     fees: {
-      gas: { currency: currencyOf(ask.from.asset), amount: '5000', amountUsd: '0.0007' },
-      relayer: { currency: currencyOf(ask.from.asset), amount: '261358', amountUsd: '0.26' },
-      app: { currency: currencyOf(ask.from.asset), amount: '0', amountUsd: '0' },
+      gas: { currency: currencyOf(request.from.asset), amount: '5000', amountUsd: '0.0007' },
+      relayer: { currency: currencyOf(request.from.asset), amount: '261358', amountUsd: '0.26' },
+      app: { currency: currencyOf(request.from.asset), amount: '0', amountUsd: '0' },
       ...change.fees,
     },
     details: {
       operation: 'swap',
-      sender: ask.sender,
-      recipient: ask.recipient,
+      sender: request.sender,
+      recipient: request.recipient,
       currencyIn: {
-        currency: currencyOf(ask.from.asset),
-        amount: isExactIn ? ask.amount.toString() : '1010000000',
+        currency: currencyOf(request.from.asset),
+        amount: isExactIn ? request.amount.toString() : '1010000000',
         amountUsd: '150',
         ...change.in,
       },
       currencyOut: {
-        currency: currencyOf(ask.to.asset),
-        amount: isExactIn ? '149500000' : ask.amount.toString(),
-        minimumAmount: isExactIn ? '148100000' : ask.amount.toString(),
+        currency: currencyOf(request.to.asset),
+        amount: isExactIn ? '149500000' : request.amount.toString(),
+        minimumAmount: isExactIn ? '148100000' : request.amount.toString(),
         amountUsd: '149.5',
         ...change.out,
       },
@@ -107,10 +107,10 @@ const answerTo = (ask: QuoteAsk, change: Change = {}) => {
 
 const depositTable = 'Hzz3S1iP1vpFLx9mQGDdcWVAo5VKoBiTQj3iGuhsHA3J'
 
-const fromSolana = (more: Partial<QuoteAsk> = {}): QuoteAsk =>
-  askOf(sol, ethUsdc, { sender: solanaWallet, recipient: evmWallet, ...more })
-const fromEthereum = (from = ethUsdc): QuoteAsk =>
-  askOf(from, solUsdc, { amount: 150_000_000n, sender: evmWallet, recipient: solanaWallet })
+const fromSolana = (more: Partial<QuoteRequest> = {}): QuoteRequest =>
+  requestOf(sol, ethUsdc, { sender: solanaWallet, recipient: evmWallet, ...more })
+const fromEthereum = (from = ethUsdc): QuoteRequest =>
+  requestOf(from, solUsdc, { amount: 150_000_000n, sender: evmWallet, recipient: solanaWallet })
 
 describe('what can be moved', () => {
   test('what its solvers take, on the chains that are known', async () => {
@@ -146,10 +146,10 @@ describe('what can be moved', () => {
 
   test('paid on Solana or an EVM chain, also out to Bitcoin', () => {
     const { provider } = start([])
-    expect(provider.supports(askOf(sol, btc))).toBe(true)
-    expect(provider.supports(askOf(ethUsdc, sol, { mode: 'exact-out' }))).toBe(true)
-    expect(provider.supports(askOf(btc, sol))).toBe(false)
-    expect(provider.supports(askOf(sol, solUsdc))).toBe(false)
+    expect(provider.supports(requestOf(sol, btc))).toBe(true)
+    expect(provider.supports(requestOf(ethUsdc, sol, { mode: 'exact-out' }))).toBe(true)
+    expect(provider.supports(requestOf(btc, sol))).toBe(false)
+    expect(provider.supports(requestOf(sol, solUsdc))).toBe(false)
   })
 })
 
@@ -203,18 +203,18 @@ describe('a quote', () => {
   })
 
   test('dry: addresses of nobody, and nothing to sign', async () => {
-    const ask = askOf(sol, btc)
-    const { provider, server } = start([{ body: answerTo(ask) }])
-    const quote = await provider.quote(ask, timeoutMs)
+    const request = requestOf(sol, btc)
+    const { provider, server } = start([{ body: answerTo(request) }])
+    const quote = await provider.quote(request, timeoutMs)
     expect(quote).toMatchObject({ steps: [], amountOut: 149_500_000n })
     expect(quote).not.toHaveProperty('quoteId')
     expect(JSON.stringify(server.requests[0]?.body)).toContain('1nc1nerator')
   })
 
   test('exact out', async () => {
-    const ask = fromSolana({ mode: 'exact-out', amount: 9_000_000n })
-    const { provider, server } = start([{ body: answerTo(ask) }])
-    expect(await provider.quote(ask, timeoutMs)).toMatchObject({ amountIn: 1_010_000_000n })
+    const request = fromSolana({ mode: 'exact-out', amount: 9_000_000n })
+    const { provider, server } = start([{ body: answerTo(request) }])
+    expect(await provider.quote(request, timeoutMs)).toMatchObject({ amountIn: 1_010_000_000n })
     expect(JSON.stringify(server.requests[0]?.body)).toContain('EXACT_OUTPUT')
   })
 
@@ -247,15 +247,17 @@ describe('a quote', () => {
     })
   })
 
-  test.each<[string, QuoteAsk, Change]>([
+  test.each<[string, QuoteRequest, Change]>([
     ['a call of the token', fromEthereum(), { data: { to: ethUsdc.contractAddress } }],
     ['coins sent along', fromEthereum(), { data: { value: '1' + '0'.repeat(18) } }],
     ['another chain', fromEthereum(), { data: { chainId: 56 } }],
     ['another step', fromEthereum(), { step: { id: 'send' } }],
     ['twice the coins', fromEthereum(eth), { data: { value: '300000000' } }],
-  ])('%s is not believed, on an EVM chain', async (_name, ask, change) => {
-    const { provider } = start([{ body: answerTo(ask, change) }])
-    await expect(provider.quote(ask, timeoutMs)).rejects.toMatchObject({ code: 'UPSTREAM_ERROR' })
+  ])('%s is not believed, on an EVM chain', async (_name, request, change) => {
+    const { provider } = start([{ body: answerTo(request, change) }])
+    await expect(provider.quote(request, timeoutMs)).rejects.toMatchObject({
+      code: 'UPSTREAM_ERROR',
+    })
   })
 
   test.each([

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { decimalsMax, fromBaseUnits, toBaseUnits } from '../../../src/bridges/plan/amount.ts'
+import { maxDecimals, fromBaseUnits, toBaseUnits } from '../../../src/bridges/plan/amount.ts'
 import { seededRandom } from '../../kit/seeded-random.ts'
 
 describe('amounts as people write them', () => {
@@ -54,7 +54,7 @@ test('there and back for all decimals, without losing a unit', () => {
   const random = seededRandom(20_261_120)
   const digits = (count: number): string =>
     Array.from({ length: count }, () => Math.floor(random() * 10)).join('')
-  for (let decimals = 0; decimals <= decimalsMax; decimals += 1) {
+  for (let decimals = 0; decimals <= maxDecimals; decimals += 1) {
     for (let round = 0; round < 200; round += 1) {
       const amount = BigInt(digits(1 + Math.floor(random() * 39)))
       const text = fromBaseUnits(amount, decimals)

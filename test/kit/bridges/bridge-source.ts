@@ -1,4 +1,8 @@
-import type { BridgeProvider, ProviderAsset, QuoteAsk } from '../../../src/bridges/plan/provider.ts'
+import type {
+  BridgeProvider,
+  ProviderAsset,
+  QuoteRequest,
+} from '../../../src/bridges/plan/provider.ts'
 import type { BridgeOptions } from '../../../src/bridges/adapters/provider-options.ts'
 import type { SourceClientDeps } from '../../../src/network/source-client.ts'
 import { makeHandClock } from '../hand-clock.ts'
@@ -120,11 +124,11 @@ export const bridgeAssets = {
   },
 }
 
-export const askOf = (
+export const requestOf = (
   from: ProviderAsset,
   to: ProviderAsset,
-  more: Partial<QuoteAsk> = {},
-): QuoteAsk => ({
+  more: Partial<QuoteRequest> = {},
+): QuoteRequest => ({
   from: { chain: from.chain, asset: from },
   to: { chain: to.chain, asset: to },
   mode: 'exact-in',

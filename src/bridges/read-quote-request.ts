@@ -6,16 +6,17 @@ import { chainTitle, home, touchesHome } from './plan/asset-role.ts'
 import { type BridgeAsset, normalAssetId } from './plan/assets.ts'
 import { findBridgeChain } from './plan/chains.ts'
 import type { AddressFamily } from '../basics/address-form.ts'
-import type { QuoteAsk } from './plan/provider.ts'
+import type { QuoteRequest } from './plan/provider.ts'
 import { invalidField } from '../basics/fault.ts'
 import type { ReadIndex } from './bridge-index.ts'
+import { maxBaseUnits, maxSolanaBaseUnits } from './plan/amount.ts'
 
 export type QuoteInput = {
   inputAsset: string
   outputAsset: string
   /** Base units as text. */
   amount: string
-  mode: QuoteAsk['mode']
+  mode: QuoteRequest['mode']
   slippageBps: number
   sender?: string
   recipient?: string
@@ -23,35 +24,32 @@ export type QuoteInput = {
   dry: boolean
 }
 
-export type AskedQuote = {
+export type ResolvedQuote = {
   input: BridgeAsset
   output: BridgeAsset
   amount: bigint
-  /** Absent in a dry quote, all three. */
+  /** All absent for a dry quote. */
   parties: { sender?: string; recipient?: string; refundTo?: string }
-  /** What to know about the addresses. */
+  /** Notes about the addresses. */
   notes: PartyNote[]
 }
-
-/** Balances fit into 128 bits on every chain here, those of Solana into 64. */
-const amountMax = 2n ** 128n - 1n
-const solanaAmountMax = 2n ** 64n - 1n
 
 const amountForm = /^[1-9]\d{0,38}$/
 
 const readAmount = (text: string): bigint => {
   const amount = amountForm.test(text) ? BigInt(text) : undefined
-  if (amount === undefined || amount > amountMax) throw invalidField('amount', 'not-base-units', {})
+  if (amount === undefined || amount > maxBaseUnits)
+    throw invalidField('amount', 'not-base-units', {})
   return amount
 }
 
-/** An asset as its id alone describes it. */
-type AskedSide = { id: string; chain: string; contractAddress?: string }
+/** An asset as described by its id. */
+type RequestedSide = { id: string; chain: string; contractAddress?: string }
 
 /** The checked parts of a request that do not depend on providers. */
-export type QuoteForm = Pick<AskedQuote, 'amount' | 'parties' | 'notes'> & {
-  from: AskedSide
-  to: AskedSide
+export type QuoteForm = Pick<ResolvedQuote, 'amount' | 'parties' | 'notes'> & {
+  from: RequestedSide
+  to: RequestedSide
 }
 
 /** Checks the request without any provider. Throws Fault INVALID_REQUEST naming the field. */
@@ -62,16 +60,19 @@ export const readQuoteForm = (input: QuoteInput): QuoteForm => {
   if (from.id === to.id) throw invalidField('outputAsset', 'same-asset', {})
   if (!touchesHome(from.chain, to.chain)) throw invalidField('outputAsset', 'neither-on-solana', {})
   const [field, side] = input.mode === 'exact-in' ? ['inputAsset', from] : ['outputAsset', to]
-  if (side.chain === home && amount > solanaAmountMax)
+  if (side.chain === home && amount > maxSolanaBaseUnits)
     throw invalidField('amount', 'amount-above-u64', { asset: field })
   return { amount, from, to, ...readParties(input, from, to) }
 }
 
-/** The request in terms of the assets that providers carry. Throws Fault INVALID_REQUEST naming the field, or UPSTREAM_UNAVAILABLE. */
-export const readQuoteAsk = (
+/**
+ * Resolves the request to assets that providers carry. Throws Fault INVALID_REQUEST naming the field, or
+ * UPSTREAM_UNAVAILABLE.
+ */
+export const resolveQuote = (
   { from, to, amount, parties, notes }: QuoteForm,
   known: ReadIndex,
-): AskedQuote => ({
+): ResolvedQuote => ({
   input: findAsset('inputAsset', from, known),
   output: findAsset('outputAsset', to, known),
   amount,
@@ -79,7 +80,7 @@ export const readQuoteAsk = (
   notes,
 })
 
-const readSide = (field: 'inputAsset' | 'outputAsset', text: string): AskedSide => {
+const readSide = (field: 'inputAsset' | 'outputAsset', text: string): RequestedSide => {
   const id = normalAssetId(text)
   const [, chain = '', contract = ''] = assetIdForm.exec(id) ?? []
   const family = findBridgeChain(chain)?.addressFamily
@@ -98,7 +99,7 @@ const assetIdForm = /^([a-z0-9-]+):([\x21-\x7e]{1,200})$/
 
 const findAsset = (
   field: 'inputAsset' | 'outputAsset',
-  { id }: AskedSide,
+  { id }: RequestedSide,
   { index, missing }: ReadIndex,
 ): BridgeAsset => {
   const asset = index.byId.get(id)
@@ -110,9 +111,9 @@ const findAsset = (
 
 const readParties = (
   input: QuoteInput,
-  from: AskedSide,
-  to: AskedSide,
-): Pick<AskedQuote, 'parties' | 'notes'> => {
+  from: RequestedSide,
+  to: RequestedSide,
+): Pick<ResolvedQuote, 'parties' | 'notes'> => {
   const sender = party('sender', input.sender, from)
   const refund = party('refundTo', input.refundTo, from)
   const recipient = party('recipient', input.recipient, to)
@@ -139,7 +140,7 @@ const readParties = (
 const party = (
   field: 'sender' | 'recipient' | 'refundTo',
   address: string | undefined,
-  { chain, contractAddress }: AskedSide,
+  { chain, contractAddress }: RequestedSide,
 ): { address: string; notes: AddressNote[] } | undefined => {
   if (address === undefined) return undefined
   const check = checkBridgeAddress(chain, address)

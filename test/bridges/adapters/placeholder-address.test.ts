@@ -3,13 +3,13 @@ import { base58 } from '@scure/base'
 import { describe, expect, test } from 'bun:test'
 import { parseAddress } from '../../../src/solana/address/address.ts'
 import { bridgeChains } from '../../../src/bridges/plan/chains.ts'
-import { standInAddress } from '../../../src/bridges/adapters/stand-in-address.ts'
+import { placeholderAddress } from '../../../src/bridges/adapters/placeholder-address.ts'
 
 describe('addresses of nobody', () => {
   test.each(['bitcoin', 'litecoin', 'dogecoin', 'dash', 'zcash', 'tron'] as const)(
     'of %s: a checksum that holds, over zeros',
     (family) => {
-      const bytes = base58.decode(standInAddress(family) ?? '')
+      const bytes = base58.decode(placeholderAddress(family) ?? '')
       const body = bytes.subarray(0, -4)
       expect(bytes.subarray(-4)).toEqual(sha256(sha256(body)).subarray(0, 4))
       expect(body.subarray(-20).every((byte) => byte === 0)).toBe(true)
@@ -17,14 +17,14 @@ describe('addresses of nobody', () => {
   )
 
   test('of Solana and EVM chains: well formed', () => {
-    expect(parseAddress(standInAddress('solana') ?? '')).toBeDefined()
-    expect(standInAddress('evm')).toMatch(/^0x0{36}dEaD$/)
+    expect(parseAddress(placeholderAddress('solana') ?? '')).toBeDefined()
+    expect(placeholderAddress('evm')).toMatch(/^0x0{36}dEaD$/)
   })
 
   test('for most chains that NEAR Intents reaches', () => {
     const without = bridgeChains.filter(
       ({ ids, addressFamily }) =>
-        ids.oneClick !== undefined && standInAddress(addressFamily) === undefined,
+        ids.oneClick !== undefined && placeholderAddress(addressFamily) === undefined,
     )
     expect(without.map(({ name }) => name)).toEqual(['ton', 'bitcoin-cash', 'cardano', 'starknet'])
   })
