@@ -365,9 +365,7 @@ describe('a live quote from an EVM chain', () => {
   })
 
   test('of a token: the permission for exactly the amount, then the call', async () => {
-    const { provider } = start([
-      { body: stepOf(fromUsdc, { estimate: out, transaction: call }) },
-    ])
+    const { provider } = start([{ body: stepOf(fromUsdc, { estimate: out, transaction: call }) }])
     const { steps, warnings } = await provider.quote(fromUsdc, timeoutMs)
     expect(steps).toEqual([
       {
