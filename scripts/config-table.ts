@@ -1,5 +1,5 @@
-// The tables of settings, made from src/config/: every one in src/settings.md, those that a newcomer needs in the
-// README. `--write` puts both there; the check compares.
+// The tables of settings, made from src/config/: every one in src/settings.md, the most important ones in the README.
+// `--write` updates both; the check compares.
 import { join } from 'node:path'
 import { settingGroups } from '../src/config.ts'
 import type { Setting } from '../src/config/setting.ts'
@@ -46,8 +46,8 @@ const made = async (): Promise<[path: string, right: string][]> => [
 ]
 
 /**
- * A sentence where a file does not say what src/config/ says.
- * @throws Error where the README has no place for its table
+ * A sentence if a file does not match src/config/.
+ * @throws Error if the README has no place for its table
  */
 export const configTableProblem = async (): Promise<string | undefined> => {
   const behind: string[] = []

@@ -1,5 +1,5 @@
-// What the dapp check says of labelled names: `bun scripts/evaluate-domains.ts [--markdown] [eval.csv.gz [train.csv.gz]]`.
-// Nothing is fitted here. Names that share a registrable name with the training set are left out.
+// Results of the app check for labelled names: `bun scripts/evaluate-domains.ts [--markdown] [eval.csv.gz
+// [train.csv.gz]]`. Nothing is fitted here. Names that share a registrable name with the training set are omitted.
 import { join } from 'node:path'
 import { assessDapp } from '../src/checks/dapp/assess-dapp.ts'
 import { listRows } from './evaluate/domain-lists.ts'
@@ -17,7 +17,7 @@ const assess = (rows: readonly DomainRow[]): Assessed[] => {
   const model = makeNameModel()
   return rows.map((row) => ({
     row,
-    // A known site is never judged by its name, so that no threshold can reach it.
+    // A known site is never assessed by its name, so no threshold applies to it.
     logit: siteOf(row.host, row.name) ? -Infinity : model(row.name, row.suffix).logit,
     level: assessDapp(row.host, { nameModel: model }).riskLevel,
   }))
@@ -28,7 +28,7 @@ const part = (assessed: readonly Assessed[], isCounted: (each: Assessed) => bool
 
 const percent = (value: number): string => `${(value * 100).toFixed(2)} %`
 
-/** Threshold that at most this part of the ordinary names stands above. */
+/** The threshold that at most this share of the ordinary names exceeds. */
 const thresholdFor = (benign: readonly Assessed[], rate: number): number =>
   benign.map(({ logit }) => logit).sort((a, b) => b - a)[Math.floor(benign.length * rate)] ??
   Infinity
@@ -85,7 +85,7 @@ const report = (assessed: readonly Assessed[]): string => {
   )
 }
 
-/** Time of one whole check, in microseconds, over all names once warm. */
+/** Mean time of a whole check, in microseconds, over all names after a warm-up. */
 const microsecondsPerCheck = (rows: readonly DomainRow[]): number => {
   const model = makeNameModel()
   const run = (): void => rows.forEach(({ host }) => void assessDapp(host, { nameModel: model }))
@@ -108,7 +108,7 @@ if (import.meta.main) {
   console.log('\nLists by themselves, of the training set; the figures above are without any:\n')
   console.log(
     table(
-      ['list', 'finds of its own names', 'of phishing names not on it', 'of honest names'],
+      ['list', 'matches its own names', 'phishing names not on it', 'honest names'],
       listRows(training, rows),
     ),
   )

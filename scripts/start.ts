@@ -18,7 +18,7 @@ import {
 
 /**
  * Emptied at each start: each sandbox is a new chain, and data of an earlier one, or of a real network, would mix with
- * it. Its trades would be taken for known ones.
+ * it. Its trades would be taken for already indexed ones.
  */
 const sandboxData = join(import.meta.dir, '..', 'dist', 'sandbox-data')
 

@@ -22,12 +22,12 @@ const LISTED_NAMES = 500_000
 const ASKED_NAMES = 2_000
 const LISTS = 3
 
-/** Time of a dapp check with half a million listed names, over names of which one in ten is listed. */
+/** Time of an app check with half a million listed names; one in ten checked names is listed. */
 export const benchDapp = (rounds: number): DappBench => {
   const random = seededRandom(7)
   const name = (): string => `${word(random)}-${word(random)}.${word(random).slice(0, 4)}.com`
   const listed = Array.from({ length: LISTED_NAMES }, name)
-  // Once for nothing: the names themselves change their form in memory when they are first read.
+  // A warm-up round: strings change their representation in memory when they are first read.
   reputationOf(listed)
   const before = heldBytes()
   const sites = reputationOf(listed)

@@ -33,7 +33,7 @@ const ROUNDS = 60
 const STATE_BYTES = 200
 const SOL = 1_000_000_000n
 
-/** Time to try a transaction of an unknown program under changed circumstances. */
+/** Time to try a transaction of an unknown program in other scenarios. */
 export const benchScenarios = async (): Promise<ScenarioBench> => {
   const chain = await startLocalChain()
   try {
@@ -75,7 +75,7 @@ const timed = async <T>(work: () => Promise<T>): Promise<[ms: number, result: T]
   return [performance.now() - startMs, result]
 }
 
-/** A drainer with a switch in a state of ordinary size, two token accounts, and an account that is not there. */
+/** A drainer with a switch in a state account of ordinary size, two token accounts, and a missing account. */
 const stage = async (chain: LocalChain) => {
   const fresh = (): PublicKey => Keypair.generate().publicKey
   const [user, thief, program, state, mint] = [fresh(), fresh(), fresh(), fresh(), fresh()]

@@ -10,7 +10,7 @@ import {
 import { makeRpcChainReader } from '../../src/solana/rpc/chain-reader.ts'
 import { makeTransactionVm } from '../../src/solana/vm/transaction-vm.ts'
 
-/** Which labelled set an outcome belongs to; each answers another question. */
+/** The labelled set an outcome belongs to; each answers a different question. */
 export type SetName =
   | 'recorded'
   | 'codeless'
@@ -23,10 +23,10 @@ export type SetName =
   | 'blind'
   | 'vector'
 
-/** What the scan said of one labelled transaction. */
+/** The scan's result for one labelled transaction. */
 export type Outcome = {
   set: SetName
-  /** Tells the transaction among those of its set. */
+  /** Identifies the transaction within its set. */
   name: string
   /** Row of the table it counts in. */
   kind: string
@@ -36,22 +36,22 @@ export type Outcome = {
   summary: string
   /** Number in the catalogue of attacks. */
   pattern?: string
-  /** The least that has to be said of an attack. */
+  /** The minimum verdict for an attack. */
   needs?: Exclude<Verdict, 'safe'> | 'noted'
-  /** Flags that have to be there where a note is all that is needed. */
+  /** Flags required if a note is enough. */
   noted?: readonly string[]
 }
 
 type Answer = Pick<Outcome, 'verdict' | 'flags' | 'summary'>
 
-/** The product's own parts against this node, on a clock that stands still, so that no budget of time decides anything. */
+/** The product's own parts against this node, with a stopped clock, so no time budget affects the result. */
 export const depsFor = (url: string): ScanDeps => {
   const nowMs = (): number => 0
   const chain = makeRpcChainReader({ urls: [url], nowMs, random: () => 0 })
   return { chain, vm: makeTransactionVm({ chain, nowMs }) }
 }
 
-/** Scans as the service does; a refusal is an outcome, anything else that is thrown is a bug and goes on. */
+/** Scans as the service does; a refusal is an outcome, any other error is a bug and is rethrown. */
 export const scanOutcome = async (deps: ScanDeps, input: ScanInput): Promise<Answer> =>
   outcomeOf(() => scanTransaction(deps, input))
 

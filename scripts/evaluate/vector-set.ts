@@ -16,8 +16,8 @@ const vectorRow = t.Object({
 
 /**
  * Encodings from the tests of wallets and SDKs, on a real Solana VM where every signer has ten SOL and nothing else
- * exists. They are no labelled attacks or habits: a vector with SetAuthority is there because the code has to encode
- * it. What counts is that every one of them leads to an answer or a clear refusal.
+ * exists. They are neither labelled attacks nor ordinary use: a vector with SetAuthority exists because the code has to
+ * encode it. What counts is that each of them leads to an answer or a clear refusal.
  */
 export const vectorOutcomes = async (): Promise<Outcome[]> => {
   const chain = await startTestChain()

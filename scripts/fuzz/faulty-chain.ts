@@ -6,16 +6,15 @@ import type { RecordedState } from '../../test/kit/chain/recorded-state.ts'
 import { type Random, pick, randomBytes } from './mutate.ts'
 
 /**
- * A way in which a node, or several behind one address, may answer badly.
- * - `never-safe`: the answers lack something or contradict each other, so that nobody can say what the transaction
- * does.
- * - `any`: a lie that agrees with itself, or a nuisance; no verdict can be asked for, only that there is one.
+ * A way in which a node, or several behind one address, may return wrong answers.
+ * - `never-safe`: the answers are incomplete or contradict each other, so the transaction's effect is unknown.
+ * - `any`: a consistent lie, or a nuisance; any verdict is allowed, but there must be one.
  * - `same`: the verdict of an honest node.
  */
 export type Hostility = {
   name: string
   promise: 'never-safe' | 'any' | 'same'
-  /** Undefined if this transaction gives no occasion for it. */
+  /** Undefined if it does not apply to this transaction. */
   make: (honest: ChainReader, state: RecordedState, random: Random) => ChainReader | undefined
 }
 
@@ -78,19 +77,19 @@ const faults: readonly (() => Fault)[] = [
   () => new Fault('source-unreachable', { source: 'the Solana node' }),
 ]
 const maxU64 = 2n ** 64n - 1n
-/** Far beyond what nodes behind one address ever lie apart. */
+/** Far more slots than nodes behind one address ever differ by. */
 const farSlots = 10_000n
 
 const failing = (random: Random) => (): Promise<never> => Promise.reject(pick(random, faults)())
 
 export const hostilities: readonly Hostility[] = [
   {
-    name: 'says success and no accounts',
+    name: 'reports success without accounts',
     promise: 'never-safe',
     make: (honest) => changeSimulation(honest, ({ accountsAfter: _left, ...answer }) => answer),
   },
   {
-    name: 'says success and an empty list of accounts',
+    name: 'reports success with an empty list of accounts',
     promise: 'never-safe',
     make: (honest) =>
       changeSimulation(honest, (answer) => ({ ...answer, accountsAfter: new Map() })),
@@ -104,7 +103,7 @@ export const hostilities: readonly Hostility[] = [
     },
   },
   {
-    name: 'gives a token account that shrank',
+    name: 'returns a token account that shrank',
     promise: 'never-safe',
     make: (honest, state, random) => {
       const key = someAccount(state, random, isToken)
@@ -119,7 +118,7 @@ export const hostilities: readonly Hostility[] = [
     },
   },
   {
-    name: 'gives token data of an unknown state',
+    name: 'returns token data of an unknown state',
     promise: 'never-safe',
     make: (honest, state, random) => {
       const key = someAccount(state, random, isToken)
@@ -134,7 +133,7 @@ export const hostilities: readonly Hostility[] = [
     },
   },
   {
-    name: 'gives the wallet to another program',
+    name: 'assigns the wallet to another program',
     promise: 'never-safe',
     make: (honest, { feePayer }, random) =>
       changeAfter(honest, feePayer, (account) => ({
@@ -143,7 +142,7 @@ export const hostilities: readonly Hostility[] = [
       })),
   },
   {
-    name: 'gives a token account of the user to another owner',
+    name: 'assigns a token account of the user to another owner',
     promise: 'never-safe',
     make: (honest, state, random) => {
       const key = tokenOf(state, random)
@@ -272,7 +271,7 @@ export const hostilities: readonly Hostility[] = [
       }),
   },
   {
-    name: 'gives data at random for every account',
+    name: 'returns random data for every account',
     promise: 'any',
     make: (honest, _state, random) =>
       changeAccounts(honest, (accounts) => {
@@ -288,7 +287,7 @@ export const hostilities: readonly Hostility[] = [
       }),
   },
   {
-    name: 'tells calls that cannot be',
+    name: 'reports impossible calls',
     promise: 'any',
     make: (honest, { keys }, random) =>
       changeSimulation(honest, (answer) => ({
@@ -303,7 +302,7 @@ export const hostilities: readonly Hostility[] = [
       })),
   },
   {
-    name: 'tells calls in words only, and endless logs',
+    name: 'reports calls only in logs, and endless logs',
     promise: 'any',
     make: (honest, { keys }, random) =>
       changeSimulation(honest, (answer) => ({
@@ -337,7 +336,7 @@ export const hostilities: readonly Hostility[] = [
     },
   },
   {
-    name: 'reports more accounts than asked for',
+    name: 'returns more accounts than requested',
     promise: 'same',
     make: (honest, _state, random) =>
       changeAccounts(honest, (accounts) => {

@@ -8,8 +8,8 @@ import {
 import { pick, type Random, randomBytes } from './mutate.ts'
 
 /**
- * A Solana node over real HTTP that mostly answers in the right form with accounts of any content, and now and then
- * breaks off, refuses, answers another question or something else altogether.
+ * A Solana node over real HTTP that mostly returns well-formed accounts with arbitrary content, and sometimes breaks
+ * off, refuses, answers another request or returns something else entirely.
  */
 export const startFaultyNode = (random: Random): RecordedServer =>
   startRecordedServer(({ body }) => {
@@ -24,7 +24,7 @@ export const startFaultyNode = (random: Random): RecordedServer =>
     return { body: Array.isArray(body) ? body.map(one) : one(body) }
   })
 
-/** Whole answers that are none; more would only show the breaker. */
+/** Whole invalid answers; more would only exercise the breaker. */
 const brokenOneIn = 60
 const faultyOneIn = 12
 
@@ -71,7 +71,7 @@ const owners = [
 const sizes = [0, 0, 1, 36, 80, 82, 82, 165, 165, 200, 234, 355, 679, 1_000]
 const amounts = [0, 1, 5_000_000, 2 ** 53, 1.5e19]
 
-/** Content that passes for an account of its size: the flags of mints and token accounts are set. */
+/** Content that resembles an account of its size: the flags of mints and token accounts are set. */
 const contentOf = (size: number, random: Random): Uint8Array => {
   const bytes = randomBytes(random, size)
   if (size >= 82 && random(3) > 0) {

@@ -16,7 +16,7 @@ export type RiskRun = {
   cases: number
   /** Answers by level, refusals by code. */
   outcomes: Record<string, number>
-  /** What should never happen, with the request that brought it; the first of each kind. */
+  /** What should never happen, with the request that caused it; the first of each kind. */
   problems: Map<string, string>
 }
 
@@ -31,12 +31,12 @@ const checks: readonly Check[] = [
   { name: 'permission', field: 'address', answer: permissionAnswer, asksNode: true },
 ]
 
-/** Asks at a time: connections, memories and single flights are shared as between strangers. */
+/** Concurrent requests: they share connections, caches and in-flight reads, as unrelated callers do. */
 const together = 12
 
 /**
- * The risk checks over HTTP, in a process of their own, with odd questions and a node that answers badly. Whatever comes,
- * there is an answer of its schema or the one envelope, and never a 5xx that is not the node's.
+ * The risk checks over HTTP, in a separate process, with odd requests and a faulty node. Every request must get an
+ * answer of its schema or the error envelope, and never a 5xx that the node did not cause.
  */
 export const runRiskFuzz = async (cases: number, random: Random): Promise<RiskRun> => {
   const run: RiskRun = { cases, outcomes: {}, problems: new Map() }
@@ -70,7 +70,7 @@ const tryOne = async (run: RiskRun, apiUrl: string, random: Random): Promise<voi
   if (problem !== undefined && !run.problems.has(key)) run.problems.set(key, `${query} ${body}`)
 }
 
-/** Counts an answer; says what is wrong with it. */
+/** Counts an answer; returns what is wrong with it. */
 const note = (run: RiskRun, check: Check, answer: Answer): string | undefined => {
   const count = (outcome: string): void => {
     run.outcomes[outcome] = (run.outcomes[outcome] ?? 0) + 1
@@ -205,7 +205,7 @@ const messageBytes = (random: Random): Uint8Array => {
   ])
 }
 
-/** JSON, mostly with the field that is asked for, sometimes broken, doubled or deep. */
+/** JSON, mostly with the expected field, sometimes broken, doubled or deeply nested. */
 const bodyOf = (check: Check, random: Random): string => {
   const kind = random(40)
   if (kind === 0) return pick(random, ['', '{', '[]', 'null', '"x"', '{}', '\ufeff{}', '{"a":1,}'])

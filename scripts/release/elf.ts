@@ -1,5 +1,5 @@
 // Read by hand because it is 60 lines and no maintained npm package reads ELF. It stops a release whose executable was
-// made for another processor, and gives the glibc version that the release notes promise.
+// made for another processor, and provides the glibc version for the release notes.
 
 /** Where a 64-bit ELF file runs. */
 export type Elf = {

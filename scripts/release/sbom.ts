@@ -7,7 +7,7 @@ export type Made = { version: string; runtimeVersion: string; sha256: string; co
 
 /**
  * What an executable is made of, as CycloneDX 1.5: the runtime and the packages that the bundler put into it. The same
- * text for the same executable. Throws an Error where package-lock.json does not name a bundled package.
+ * text for the same executable. Throws an Error if package-lock.json does not name a bundled package.
  */
 export const makeSbom = (
   packages: BundledPackages,

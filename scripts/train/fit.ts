@@ -6,12 +6,12 @@ export type Fitted = { weights: Float64Array; bias: number }
 const epochs = 5
 const learningRate = 0.3
 const shrink = 2e-6
-/** Keeps the first steps from being leaps. */
+/** Limits the size of the first steps. */
 const squaresStart = 0.1
 
 /**
- * Logistic regression by AdaGrad over the examples in an order drawn from the seed. Only +, -, *, / and square roots,
- * which every machine computes alike, so that the same seed gives the same bytes.
+ * Logistic regression by AdaGrad over the examples in an order drawn from the seed. It uses only +, -, *, / and square
+ * roots, which are the same on every machine, so the same seed produces the same bytes.
  */
 export const fit = (examples: readonly Example[], seed: number): Fitted => {
   const weights = new Float64Array(bucketCount)

@@ -1,4 +1,4 @@
-// Loaded before the tests by scripts/words.ts: every sentence that is made from a finding is written to WORDS_FILE.
+// Loaded before the tests by scripts/words.ts: every sentence made from a finding is written to WORDS_FILE.
 import { mock } from 'bun:test'
 import { appendFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -13,9 +13,9 @@ const others = { ...catalogue }
 await mock.module(join(import.meta.dir, '../../src/findings/words/catalogue.ts'), () => ({
   ...others,
   sentenceWriter: (words: Parameters<typeof sentenceWriter>[0]) => {
-    const speak = sentenceWriter(words)
-    return (finding: Parameters<typeof speak>[0]) => {
-      const sentences = speak(finding)
+    const write = sentenceWriter(words)
+    return (finding: Parameters<typeof write>[0]) => {
+      const sentences = write(finding)
       appendFileSync(file, `${JSON.stringify({ rule: finding.rule, ...sentences })}\n`)
       return sentences
     }
