@@ -65,7 +65,7 @@ const reputationOf = (names: readonly string[]): SiteReputation => {
     })),
     hash,
     today: () => '2026-11-20',
-    trouble: () => undefined,
+    gap: () => undefined,
   })
 }
 

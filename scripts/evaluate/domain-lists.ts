@@ -68,6 +68,6 @@ const reputationOf = (title: string, hosts: readonly string[]): SiteReputation =
     ],
     hash,
     today: () => '',
-    trouble: () => undefined,
+    gap: () => undefined,
   })
 }

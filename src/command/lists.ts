@@ -1,4 +1,9 @@
-import { fileProblemText, listProblemText } from '../lists/words/en.ts'
+import {
+  fileProblemText,
+  listProblemText,
+  refusedEntryText,
+  updateProblemText,
+} from '../lists/words/en.ts'
 import { existsSync } from 'node:fs'
 import { type Config, settings } from '../config.ts'
 import { dayOf } from '../lists/entries/list-health.ts'
@@ -63,7 +68,7 @@ const update = async (config: Config, args: readonly string[], json: boolean): P
   }
   await writeLines(
     ...(json
-      ? [JSON.stringify({ lists: updates })]
+      ? [JSON.stringify({ lists: updates.map(inWords) })]
       : updateLines(updates, sources, factsOf(config).facts)),
   )
   return updates.some(({ why }) => why !== undefined) ? 1 : 0
@@ -88,13 +93,22 @@ const updateLines = (
   return [
     textTable([['list', '', 'entries', 'added', 'removed', 'of', 'licence'], ...rows]),
     ...updates.flatMap(({ id, why, refusedCount, refusedExamples }) => [
-      ...(why === undefined ? [] : [`${id}: ${why}`]),
+      ...(why === undefined ? [] : [`${id}: ${updateProblemText(why)}`]),
       ...(refusedCount > 0
-        ? [`${id}: ${refusedCount} entries left out, such as ${refusedExamples.join(', ')}.`]
+        ? [
+            `${id}: ${refusedCount} entries left out, such as ${refusedExamples.map(refusedEntryText).join(', ')}.`,
+          ]
         : []),
     ]),
   ]
 }
+
+/** The JSON form of an update, in which reasons are sentences. */
+const inWords = ({ why, refusedExamples, ...update }: ListUpdate) => ({
+  ...update,
+  refusedExamples: refusedExamples.map(refusedEntryText),
+  ...(why !== undefined && { why: updateProblemText(why) }),
+})
 
 const factsOf = (
   config: Config,
@@ -129,7 +143,7 @@ const statusOf = (config: Config) => {
           changedAt: new Date(stored.changedAtMs).toISOString(),
           confirmedAt: new Date(stored.checkedAtMs).toISOString(),
         }),
-        ...(why !== undefined && { why }),
+        ...(why !== undefined && { why: updateProblemText(why) }),
       }
     }),
     own: operatorFileNames.flatMap((file) => ownStatus(listsFolderOf(config), file)),
@@ -164,7 +178,7 @@ const statusLines = (config: Config): string[] => {
     textTable([['list', '', 'entries', 'of', 'confirmed', 'title', 'licence'], ...rows]),
     ...config.lists.flatMap((id) => {
       const why = attempts.get(id)?.why
-      return why === undefined ? [] : [`${id}: ${why}`]
+      return why === undefined ? [] : [`${id}: ${updateProblemText(why)}`]
     }),
     ...ownFileLines(listsFolderOf(config)),
   ]

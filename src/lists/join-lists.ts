@@ -4,6 +4,7 @@ import { makeKeyedHash } from '../basics/keyed-hash.ts'
 import { dayOf, versionOf } from './entries/list-health.ts'
 import { operatorFileNames } from './entries/operator-file.ts'
 import { makeSiteReputation } from './entries/site-lists.ts'
+import type { ListGap } from './entries/list-problem.ts'
 import type { SiteReputation } from './entries/site-reputation.ts'
 import type { ListArchive } from './entries/stored-list.ts'
 import type { LoadedList, LoadedLists } from './load-lists.ts'
@@ -24,7 +25,7 @@ export const joinLists = (
   deps: {
     archive: Pick<ListArchive, 'hashKey'>
     nowMs: () => number
-    trouble: () => string | undefined
+    gap: () => ListGap | undefined
   },
 ): JoinedLists => {
   const today = makeToday(deps.nowMs)
@@ -51,7 +52,7 @@ export const joinLists = (
       ),
       hash: makeKeyedHash(deps.archive.hashKey()),
       today,
-      trouble: deps.trouble,
+      gap: deps.gap,
     }),
     addresses: makeAddressReputation({
       operator: operatorAddresses,

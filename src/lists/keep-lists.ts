@@ -1,4 +1,4 @@
-import { type ListProblem, sameProblem } from './entries/list-problem.ts'
+import { type ListGap, type ListProblem, sameProblem } from './entries/list-problem.ts'
 import { listProblemsText, listProblemText } from './words/en.ts'
 import type { ComponentHealth } from '../solana/chain.ts'
 import type { AddressReputation } from './entries/address-reputation.ts'
@@ -31,7 +31,7 @@ export type ListKeeperDeps = {
   schedule: Schedule
   onUpdate: (update: ListUpdate) => void
   /** A sentence for the log about something the operator should check. */
-  onTrouble: (sentence: string, error?: unknown) => void
+  onProblem: (sentence: string, error?: unknown) => void
 }
 
 export type ListKeeper = {
@@ -43,7 +43,7 @@ export type ListKeeper = {
   /**
    * Reads the operator's files, which are known to be complete, and the stored lists now instead of at the next poll.
    */
-  look: () => void
+  refresh: () => void
   start: () => void
   stop: () => void
 }
@@ -68,10 +68,10 @@ const jitterPart = 0.1
 export const keepLists = (deps: ListKeeperDeps): ListKeeper => {
   const { schedule, random } = deps
   const held = holdLists(deps)
-  const renewal = makeRenewal(deps, () => held.look())
+  const renewal = makeRenewal(deps, () => held.refresh())
   let cancel: (() => void) | undefined
   const turn = (): void => {
-    held.look()
+    held.refresh()
     renewal.renewDue()
     cancel = schedule(turn, pollMs * (1 - jitterPart * random()))
   }
@@ -79,7 +79,7 @@ export const keepLists = (deps: ListKeeperDeps): ListKeeper => {
     sites: {
       lookUp: (place) => held.joined().sites.lookUp(place),
       lists: () => held.joined().sites.lists(),
-      trouble: held.siteTrouble,
+      gap: held.siteGap,
     },
     addresses: {
       lookUp: (address) => held.joined().addresses.lookUp(address),
@@ -87,7 +87,7 @@ export const keepLists = (deps: ListKeeperDeps): ListKeeper => {
     },
     health: () => healthOf(held.state(renewal.failed())),
     figures: held.figures,
-    look: () => held.look(true),
+    refresh: () => held.refresh(true),
     start: turn,
     stop: () => {
       renewal.stop()
@@ -98,54 +98,53 @@ export const keepLists = (deps: ListKeeperDeps): ListKeeper => {
 
 /** The current content in memory, and how it is refreshed. */
 const holdLists = (deps: ListKeeperDeps) => {
-  const { sources, nowMs, onTrouble } = deps
+  const { sources, nowMs, onProblem } = deps
   let own: OperatorLists = refreshOperatorLists(undefined, deps)
   let loaded: LoadedLists = loadLists(noLoadedLists, deps)
-  let troubleOfSites: string | undefined
-  const siteTrouble = (): string | undefined => troubleOfSites
-  let joined = joinLists(own, loaded, { ...deps, trouble: siteTrouble })
+  let currentSiteGap: ListGap | undefined
+  const siteGap = (): ListGap | undefined => currentSiteGap
+  let joined = joinLists(own, loaded, { ...deps, gap: siteGap })
 
-  const state = (renewalFailed = false): ListsState => ({
+  const state = (updateFailed = false): ListsState => ({
     enabled: sources,
     facts: loaded.facts,
     attempts: loaded.attempts,
     unreadable: loaded.unreadable,
-    problems: [...(renewalFailed ? [renewalFailure] : []), ...own.problems],
+    problems: [...(updateFailed ? [updateFailure] : []), ...own.problems],
     ownEntries: own.entryCount,
     nowMs: nowMs(),
   })
   const siteSources = sources.filter(({ holds }) => holds.of === 'sites')
-  const noteTrouble = (): void => {
-    const gap = listGap({ ...state(), enabled: siteSources })
-    troubleOfSites = gap && listProblemText(gap)
+  const findSiteGap = (): void => {
+    currentSiteGap = listGap({ ...state(), enabled: siteSources })
   }
-  const look = (urgent = false): void => {
+  const refresh = (urgent = false): void => {
     const [ownBefore, contentBefore] = [own, loaded.content]
     own = refreshOperatorLists(own, deps, urgent)
     try {
       loaded = loadLists(loaded, deps)
     } catch (error) {
-      onTrouble('The stored lists cannot be read; those in memory stay in use.', error)
+      onProblem('The stored lists cannot be read; those in memory stay in use.', error)
     }
     for (const problem of own.problems)
       if (!ownBefore.problems.some((known) => sameProblem(known, problem)))
-        onTrouble(listProblemText(problem))
+        onProblem(listProblemText(problem))
     if (own !== ownBefore || loaded.content !== contentBefore)
-      joined = joinLists(own, loaded, { ...deps, trouble: siteTrouble })
-    noteTrouble()
+      joined = joinLists(own, loaded, { ...deps, gap: siteGap })
+    findSiteGap()
   }
-  own.problems.forEach((problem) => onTrouble(listProblemText(problem)))
-  noteTrouble()
+  own.problems.forEach((problem) => onProblem(listProblemText(problem)))
+  findSiteGap()
   return {
     joined: () => joined,
     figures: () => figuresOf(own, loaded),
     state,
-    siteTrouble,
-    look,
+    siteGap,
+    refresh,
   }
 }
 
-const renewalFailure: ListProblem = { state: 'renewal-failed' }
+const updateFailure: ListProblem = { state: 'update-failed' }
 
 const healthOf = (state: ListsState): ComponentHealth => {
   const { status, problems } = listsHealth(state)
@@ -153,8 +152,8 @@ const healthOf = (state: ListsState): ComponentHealth => {
 }
 
 /** Updates the lists that are due, one round at a time. */
-const makeRenewal = (deps: ListKeeperDeps, look: () => void) => {
-  const { sources, archive, refreshMs, nowMs, onUpdate, onTrouble } = deps
+const makeRenewal = (deps: ListKeeperDeps, refresh: () => void) => {
+  const { sources, archive, refreshMs, nowMs, onUpdate, onProblem } = deps
   let busy = false
   let failed = false
   let notBeforeMs = 0
@@ -172,10 +171,10 @@ const makeRenewal = (deps: ListKeeperDeps, look: () => void) => {
     } catch (error) {
       failed = true
       notBeforeMs = nowMs() + roundRetryMs
-      if (!stopped) onTrouble(listProblemText(renewalFailure), error)
+      if (!stopped) onProblem(listProblemText(updateFailure), error)
     } finally {
       busy = false
-      if (!stopped) look()
+      if (!stopped) refresh()
     }
   }
   return {
@@ -186,7 +185,7 @@ const makeRenewal = (deps: ListKeeperDeps, look: () => void) => {
         const which = due(refreshMs)
         if (which.length > 0) void renew(which)
       } catch (error) {
-        onTrouble('The times of the last renewals cannot be read.', error)
+        onProblem('The times of the last list updates cannot be read.', error)
       }
     },
     /** Whether the last round failed as a whole, such as without a thread or disk space. */

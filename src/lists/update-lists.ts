@@ -1,11 +1,11 @@
-import { listRefusalText, refusedEntryText, wrongListText } from './words/en.ts'
-import { faultText } from '../basics/words/en/faults.ts'
 import { reasonToRefuse } from './entries/accept-list.ts'
 import { addressesIn, compileList } from './entries/compile-list.ts'
 import { countMissing, emptyFingerprints, readFingerprints } from './entries/fingerprint-set.ts'
 import { makeKeyedHash } from '../basics/keyed-hash.ts'
-import type { ListDownload, TextValidators } from './entries/list-download.ts'
+import { type ListDownload, publisherOf, type TextValidators } from './entries/list-download.ts'
 import type { ListContent, ListSource } from './entries/list-source.ts'
+import type { RefusedEntry, UpdateProblem } from './entries/list-problem.ts'
+import { isDownloadProblem } from './entries/update-problem.ts'
 import type { ListArchive, ListAttempt, StoredListFacts } from './entries/stored-list.ts'
 import { Fault } from '../basics/fault.ts'
 import { sha256 } from '../basics/sha256.ts'
@@ -35,8 +35,9 @@ export type ListUpdate = {
   removed: number
   /** Skipped entries, and the first of them with their reasons. */
   refusedCount: number
-  refusedExamples: readonly string[]
-  why?: string
+  refusedExamples: readonly RefusedEntry[]
+  /** Absent unless the update was refused or failed. */
+  why?: UpdateProblem
 }
 
 /**
@@ -80,7 +81,7 @@ const renew = async (
     return { ...nothingNew, outcome: 'unchanged' }
   } catch (thrown) {
     if (!(thrown instanceof Fault)) throw thrown
-    return { ...nothingNew, outcome: 'failed', why: `${faultText(thrown)} (${thrown.message})` }
+    return { ...nothingNew, outcome: 'failed', why: downloadProblemOf(thrown, title) }
   }
 }
 
@@ -96,15 +97,11 @@ const take = async (
 ): Promise<Renewal> => {
   const { text, version, shown, before } = got
   const content = readContent(source, text)
-  if (typeof content === 'string') return { ...nothingNew, outcome: 'failed', why: content }
+  if ('reason' in content) return { ...nothingNew, outcome: 'failed', why: content }
   const compiled = compileList(source, content, makeKeyedHash(archive.hashKey()))
-  const { blocked, exceptions, entryCount, refusedCount } = compiled
-  const refusedExamples = compiled.refusedExamples.map(refusedEntryText)
-  const refusal = reasonToRefuse(compiled, before, { acceptSmaller })
-  if (refusal) {
-    const why = listRefusalText(refusal)
-    return { ...nothingNew, refusedCount, refusedExamples, outcome: 'refused', why }
-  }
+  const { blocked, exceptions, entryCount, refusedCount, refusedExamples } = compiled
+  const why = reasonToRefuse(compiled, before, { acceptSmaller })
+  if (why) return { ...nothingNew, refusedCount, refusedExamples, outcome: 'refused', why }
   const digest = (await sha256(new TextEncoder().encode(text))).slice(0, digestDigits)
   const same = before?.digest === digest
   const counts = same ? { added: 0, removed: 0 } : difference(archive, source, blocked)
@@ -130,13 +127,21 @@ const take = async (
   }
 }
 
+/** The fault without its sentence, which is written when the problem is shown. */
+const downloadProblemOf = ({ problem, params, message }: Fault, title: string): UpdateProblem => ({
+  reason: 'not-downloaded',
+  problem: isDownloadProblem(problem) ? problem : 'source-unusable',
+  source: ('source' in params ? params.source : undefined) ?? publisherOf(title),
+  details: message,
+})
+
 /** The content, or why the text is not this list: a login page, or half a file. */
-const readContent = (source: ListSource, text: string): ListContent | string => {
+const readContent = (source: ListSource, text: string): ListContent | UpdateProblem => {
   try {
     return source.read(text)
   } catch (thrown) {
     if (!(thrown instanceof Fault)) throw thrown
-    return wrongListText(thrown.message)
+    return { reason: 'wrong-format', details: thrown.message }
   }
 }
 

@@ -49,7 +49,7 @@ const makeScene = ({ refreshMs = hourMs }: { refreshMs?: number } = {}) => {
     random: () => 0,
     schedule: clock.schedule,
     onUpdate: (update) => updates.push(update),
-    onTrouble: (sentence) => troubles.push(sentence),
+    onProblem: (sentence) => troubles.push(sentence),
   })
   const store = (id: string, entries: readonly string[], digest = 'd1'): void => {
     const list: StoredList = {
@@ -100,7 +100,7 @@ test('what a round brought holds as soon as it is over, and is told', async () =
   keeper.start()
   expect(rounds).toEqual([['phantom', 'ofac']])
   expect(keeper.health()).toMatchObject({ status: 'unknown' })
-  expect(keeper.sites.trouble()).toContain('for the first time')
+  expect(keeper.sites.gap()).toMatchObject({ state: 'first-download' })
   store('phantom', ['evil.com'])
   store('ofac', [sanctioned])
   expect(isBlocked('evil.com')).toBe(false)
@@ -121,7 +121,7 @@ test('what a round brought holds as soon as it is over, and is told', async () =
     'OFAC SDN list',
   ])
   expect(keeper.health()).toEqual({ status: 'ok' })
-  expect(keeper.sites.trouble()).toBeUndefined()
+  expect(keeper.sites.gap()).toBeUndefined()
   expect(updates).toEqual([update])
   expect(keeper.sites.lists()).toEqual({ 'Phantom blocklist': '2026-11-20+d1' })
   expect(keeper.figures().get('phantom')).toMatchObject({ entries: 1 })
@@ -151,10 +151,10 @@ describe('renewals', () => {
     const { keeper, rounds, clock, failRound, troubles } = makeScene()
     keeper.start()
     await failRound()
-    expect(troubles).toEqual(['The lists could not be renewed.'])
+    expect(troubles).toEqual(['The lists could not be updated. Retrying.'])
     expect(keeper.health()).toEqual({
       status: 'degraded',
-      detail: 'The lists could not be renewed.',
+      detail: 'The lists could not be updated. Retrying.',
     })
     clock.advance(5 * 60_000)
     expect(rounds).toHaveLength(1)
@@ -174,10 +174,10 @@ describe('renewals', () => {
 test('what another process renews is taken up at the next look', () => {
   const { store, isBlocked, keeper } = makeScene()
   store('phantom', ['evil.com'])
-  keeper.look()
+  keeper.refresh()
   expect(isBlocked('evil.com')).toBe(true)
   store('phantom', ['other.com'], 'd2')
-  keeper.look()
+  keeper.refresh()
   expect([isBlocked('evil.com'), isBlocked('other.com')]).toEqual([false, true])
 })
 
@@ -187,10 +187,10 @@ test('a list that is broken on the disk is none, and is said', () => {
   const list = archive.read('phantom')
   if (!list) throw new Error('nothing was stored')
   archive.replace({ ...list, blocked: list.blocked.slice(0, -1) })
-  keeper.look()
+  keeper.refresh()
   expect(isBlocked('evil.com')).toBe(false)
   expect(keeper.health()).toMatchObject({ status: 'degraded' })
-  expect(keeper.sites.trouble()).toContain('cannot be read')
+  expect(keeper.sites.gap()).toMatchObject({ state: 'unreadable' })
 })
 
 describe('the operator’s files', () => {
@@ -198,27 +198,27 @@ describe('the operator’s files', () => {
     const { files, keeper, isBlocked } = makeScene()
     files.set('block-domains.txt', 'evil.com why')
     files.set('block-addresses.txt', `${own} kind=drainer`)
-    keeper.look()
+    keeper.refresh()
     expect(isBlocked('evil.com')).toBe(true)
     expect(keeper.addresses.lookUp(own)).toMatchObject([{ kind: 'drainer' }])
     files.clear()
-    keeper.look()
+    keeper.refresh()
     expect(isBlocked('evil.com')).toBe(false)
     expect(keeper.addresses.lookUp(own)).toEqual([])
   })
   test('that cannot be read any more keep what they said, and that is said once', () => {
     const { files, keeper, isBlocked, troubles } = makeScene()
     files.set('block-domains.txt', 'evil.com')
-    keeper.look()
+    keeper.refresh()
     files.set('block-domains.txt', 'broken')
-    keeper.look()
-    keeper.look()
+    keeper.refresh()
+    keeper.refresh()
     expect(isBlocked('evil.com')).toBe(true)
     expect(troubles).toEqual([
       'block-domains.txt: the file cannot be read (EACCES); its earlier entries stay in use.',
     ])
     files.set('block-domains.txt', 'other.com')
-    keeper.look()
+    keeper.refresh()
     expect([isBlocked('evil.com'), isBlocked('other.com')]).toEqual([false, true])
   })
 })

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
-import { listRefusalText } from '../../src/lists/words/en.ts'
 import { addressesIn } from '../../src/lists/entries/compile-list.ts'
 import type { ListSource } from '../../src/lists/entries/list-source.ts'
 import { hasFingerprint, readFingerprints } from '../../src/lists/entries/fingerprint-set.ts'
@@ -71,8 +70,8 @@ describe('a list that is as it should be', () => {
     )
     expect(done).toMatchObject({ outcome: 'updated', entryCount: 98, added: 98, removed: 0 })
     expect(done.refusedExamples).toEqual([
-      '"com" is a public suffix shared by many sites',
-      '"solana.com" belongs to Solana',
+      { text: 'com', refusal: { reason: 'public-suffix', wildcardWorks: false } },
+      { text: 'solana.com', refusal: { reason: 'known-site', site: 'Solana' } },
     ])
     expect(archive.facts().get('metamask')).toMatchObject({
       source: `${server?.url}/list`,
@@ -141,63 +140,78 @@ describe('a list that is as it should be', () => {
 describe('the last good list stays where what comes is', () => {
   const good = config(hosts(0, 200))
   const goodBody = JSON.stringify(good.body)
-  test.each<[string, RecordedAnswer, 'failed' | 'refused', string]>([
-    ['half of it', { ...good, truncateAtBytes: goodBody.length / 2 }, 'failed', ''],
-    ['all but the end', { ...good, truncateAtBytes: goodBody.length - 1 }, 'failed', ''],
-    ['nothing', { drop: true }, 'failed', 'cannot be reached'],
-    ['cut off as JSON', { body: goodBody.slice(0, -1) }, 'failed', 'not JSON'],
-    ['a page', { body: '<!DOCTYPE html><html><body>Sign in</body></html>' }, 'failed', 'not JSON'],
+  const notJson = { reason: 'wrong-format', details: expect.stringContaining('not JSON') }
+  test.each<[string, RecordedAnswer, 'failed' | 'refused', object]>([
+    ['half of it', { ...good, truncateAtBytes: goodBody.length / 2 }, 'failed', {}],
+    ['all but the end', { ...good, truncateAtBytes: goodBody.length - 1 }, 'failed', {}],
+    ['nothing', { drop: true }, 'failed', { problem: 'source-unreachable' }],
+    ['cut off as JSON', { body: goodBody.slice(0, -1) }, 'failed', notJson],
+    ['a page', { body: '<!DOCTYPE html><html><body>Sign in</body></html>' }, 'failed', notJson],
     [
       'JSON of another kind',
       { body: { message: 'rate limited' } },
       'failed',
-      'metamask.blacklist: expected a list',
+      { reason: 'wrong-format', details: 'metamask.blacklist: expected a list' },
     ],
     [
       'a list of other things',
       config(Array.from({ length: 200 }, () => '0x00')),
       'refused',
-      listRefusalText({ reason: 'no-entries' }),
+      { reason: 'no-entries' },
     ],
     [
       'entries that are no text',
       { body: { blacklist: [1, 2], whitelist: [] } },
       'failed',
-      'expected text',
+      { reason: 'wrong-format' },
     ],
-    ['empty', config([]), 'refused', listRefusalText({ reason: 'no-entries' })],
+    ['empty', config([]), 'refused', { reason: 'no-entries' }],
     [
       'half nonsense',
       config([...hosts(0, 200), ...hosts(0, 200).map((host) => `${host} `.repeat(2))]),
       'refused',
-      '200 of 400 entries',
+      { reason: 'unusable-entries', refused: 200, entries: 400 },
     ],
     [
       'much smaller',
       config(hosts(0, 139)),
       'refused',
-      listRefusalText({ reason: 'shrank', before: 200, after: 139 }),
+      { reason: 'shrank', before: 200, after: 139 },
     ],
-    ['too large', { body: 'x'.repeat(listMaxBytes + 1) }, 'failed', 'more than'],
-    ['moved', { status: 301, headers: { location: '/elsewhere' } }, 'failed', '301'],
-    ['gone', { status: 404, body: 'Not Found' }, 'failed', '404'],
-    ['refused', { status: 429, headers: { 'retry-after': '60' } }, 'failed', '429'],
-    ['broken', { status: 500 }, 'failed', '500'],
+    ['too large', { body: 'x'.repeat(listMaxBytes + 1) }, 'failed', { problem: 'source-unusable' }],
+    [
+      'moved',
+      { status: 301, headers: { location: '/elsewhere' } },
+      'failed',
+      { problem: 'source-unusable' },
+    ],
+    ['gone', { status: 404, body: 'Not Found' }, 'failed', { problem: 'source-unusable' }],
+    [
+      'refused',
+      { status: 429, headers: { 'retry-after': '60' } },
+      'failed',
+      { problem: 'source-unreachable' },
+    ],
+    ['broken', { status: 500 }, 'failed', { problem: 'source-unreachable' }],
   ])('%s', async (_, answer, outcome, why) => {
     const done = await update([good, answer])
     expect(done).toMatchObject({ outcome, entryCount: 200, added: 0, removed: 0 })
-    expect(done.why).toContain(why)
-    expect(done.why).not.toContain('127.0.0.1')
+    expect(done.why).toMatchObject(why)
+    expect(JSON.stringify(done.why)).not.toContain('127.0.0.1')
     expect(listed('phishing-199.com')).toBe(true)
     expect(archive.facts().get('metamask')).toMatchObject({ checkedAtMs: nowMs - dayMs })
-    expect(archive.attempts().get('metamask')).toMatchObject({ outcome, atMs: nowMs })
+    expect(archive.attempts().get('metamask')).toEqual({
+      outcome,
+      atMs: nowMs,
+      ...(done.why && { why: done.why }),
+    })
   })
 
   test('slow', async () => {
     await update([good])
     const done = await update([{ ...good, delayMs: 3_000 }], { timeoutMs: 50 })
     expect(done).toMatchObject({ outcome: 'failed' })
-    expect(done.why).toContain('too long')
+    expect(done.why).toMatchObject({ reason: 'not-downloaded', problem: 'source-late' })
   })
 
   test('lines of a text list that was cut off', async () => {

@@ -4,6 +4,7 @@ import { builtInAddresses } from '../../lists/entries/built-in-addresses.ts'
 import { operatorFileNames } from '../../lists/entries/operator-file.ts'
 import { noSiteLists } from '../../lists/entries/site-reputation.ts'
 import { keepLists, type ListKeeper, type Lists } from '../../lists/keep-lists.ts'
+import { updateProblemText } from '../../lists/words/en.ts'
 import type { ListUpdate } from '../../lists/update-lists.ts'
 import { openListArchive, openListReader } from '../../lists/adapters/list-store.ts'
 import { checkOperatorFile } from '../../lists/adapters/operator-files.ts'
@@ -40,7 +41,7 @@ export const openLists = (
       sites: {
         lookUp: (place) => sites().lookUp(place),
         lists: () => sites().lists(),
-        trouble: () => sites().trouble(),
+        gap: () => sites().gap(),
       },
       addresses: {
         lookUp: (address) => addresses().lookUp(address),
@@ -53,7 +54,7 @@ export const openLists = (
       keeper = opened.keeper
       closeAll = opened.close
     },
-    readFiles: () => keeper?.look(),
+    readFiles: () => keeper?.refresh(),
     close: () => closeAll(),
   }
 }
@@ -83,7 +84,7 @@ const startKeeper = (
     random: Math.random,
     schedule: scheduleTimer,
     onUpdate: (update) => noteUpdate(update, metrics, log),
-    onTrouble: (reason, error) => log.warn('there is a problem with the lists', { reason }, error),
+    onProblem: (reason, error) => log.warn('there is a problem with the lists', { reason }, error),
   })
   reportFigures(keeper, metrics)
   keeper.start()
@@ -105,7 +106,8 @@ const noteUpdate = (update: ListUpdate, metrics: Metrics, log: OperationalLog): 
   const { id, outcome, entryCount, why, added, removed } = update
   metrics.listUpdates.labels(id, outcome).inc()
   const fields = { list: id, outcome, ...(entryCount !== undefined && { count: entryCount }) }
-  if (why !== undefined) log.warn('a list was not updated', { ...fields, reason: why })
+  if (why !== undefined)
+    log.warn('a list was not updated', { ...fields, reason: updateProblemText(why) })
   else if (outcome === 'updated')
     log.info('a list was updated', { ...fields, reason: `${added} added, ${removed} removed` })
   else log.debug('a list has not changed', fields)

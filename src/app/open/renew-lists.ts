@@ -48,5 +48,8 @@ const notStored = ({ id, title }: { id: string; title: string }, error: unknown)
   removed: 0,
   refusedCount: 0,
   refusedExamples: [],
-  why: `It could not be stored (${error instanceof Error ? error.message : String(error)}).`,
+  why: {
+    reason: 'not-stored',
+    details: error instanceof Error ? error.message : String(error),
+  },
 })

@@ -58,7 +58,7 @@ const contextOf = (
     ...(site && { site }),
     ...(nameScore && { nameScore }),
     ...(reports.length > 0 && { reports }),
-    lists: { count: Object.keys(sites.lists()).length, complete: sites.trouble() === undefined },
+    lists: { count: Object.keys(sites.lists()).length, complete: sites.gap() === undefined },
   }
 }
 

@@ -1,4 +1,4 @@
-import type { ListDownload } from '../entries/list-download.ts'
+import { type ListDownload, publisherOf } from '../entries/list-download.ts'
 import { makeHttp, type UpstreamCall } from '../../network/http.ts'
 
 /** The largest list had 10 MB in 2026. */
@@ -21,7 +21,7 @@ export const makeListDownload =
     const { nowMs, timeoutMs = downloadTimeoutMs, onCall } = options
     const http = makeHttp({
       upstream: `list-${id}`,
-      role: `the publisher of ${title}`,
+      role: publisherOf(title),
       timeoutMs,
       maxBytes: listMaxBytes,
       nowMs,

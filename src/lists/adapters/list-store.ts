@@ -6,6 +6,7 @@ import type {
   StoredList,
   StoredListFacts,
 } from '../entries/stored-list.ts'
+import { readUpdateProblem, writeUpdateProblem } from '../entries/update-problem.ts'
 import { openDatabase } from '../../store/database.ts'
 
 /**
@@ -52,7 +53,8 @@ export const makeListArchive = (database: Database): ListArchive => {
         lastModified: validators.lastModified ?? null,
       }),
     confirm: (id, checkedAtMs) => void confirm.run({ id, checkedAtMs }),
-    noteAttempt: (id, { why, ...attempt }) => void note.run({ id, ...attempt, why: why ?? null }),
+    noteAttempt: (id, { why, ...attempt }) =>
+      void note.run({ id, ...attempt, why: why ? writeUpdateProblem(why) : null }),
   }
 }
 
@@ -125,5 +127,5 @@ const wholeOf = (row: FactsRow & ContentRow): StoredList => ({
 const attemptOf = ({ at_ms, outcome, why }: AttemptRow): ListAttempt => ({
   atMs: at_ms,
   outcome,
-  ...(why !== null && { why }),
+  ...(why !== null && { why: readUpdateProblem(why) }),
 })

@@ -62,7 +62,7 @@ const refused = ({ facts, attempts }: State, { id, title }: Enabled): ListGap | 
     : { list: title, state: 'refused', day: dayOf(stored.changedAtMs), ...whyOf(last) }
 }
 
-const whyOf = (last: ListAttempt | undefined): { why?: string } =>
+const whyOf = (last: ListAttempt | undefined): Pick<ListAttempt, 'why'> =>
   last?.why === undefined ? {} : { why: last.why }
 
 /** The state of the lists for the operator, with every problem that explains it. */

@@ -2,6 +2,7 @@ import { type FingerprintSet, hasFingerprint } from './fingerprint-set.ts'
 import type { KeyedHash } from '../../basics/keyed-hash.ts'
 import type { OperatorEntry, OperatorList } from './operator-list.ts'
 import { siteKeysOf } from './site-keys.ts'
+import type { ListGap } from './list-problem.ts'
 import type { SiteReport, SiteReputation } from './site-reputation.ts'
 
 /** A downloaded list of sites, loaded into memory. */
@@ -35,9 +36,9 @@ export const makeSiteReputation = (parts: {
   listed: readonly ListedSites[]
   hash: KeyedHash
   today: () => string
-  trouble: () => string | undefined
+  gap: () => ListGap | undefined
 }): SiteReputation => {
-  const { operator, listed, hash, today, trouble } = parts
+  const { operator, listed, hash, today, gap } = parts
   const versions = versionsOf(operator, listed)
   const idle =
     listed.length === 0 && operator.blocked.entries.size + operator.allowed.entries.size === 0
@@ -63,7 +64,7 @@ export const makeSiteReputation = (parts: {
       return [ownReport(operator.allowed, keys, own.allowed, 'allowed')]
     },
     lists: () => versions,
-    trouble,
+    gap,
   }
 }
 

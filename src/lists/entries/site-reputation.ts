@@ -1,3 +1,5 @@
+import type { ListGap } from './list-problem.ts'
+
 /** What one list reports about a place on the web. */
 export type SiteReport = {
   /** Display name of the list. */
@@ -35,13 +37,13 @@ export type SiteReputation = {
   lookUp: (place: SitePlace) => readonly SiteReport[]
   /** Lists in use: day or version by name, for provenance. */
   lists: () => Readonly<Record<string, string>>
-  /** Why lists that should be in use are not, one sentence; undefined where all are. */
-  trouble: () => string | undefined
+  /** Why a list that should be in use is missing or old; undefined if all are in use. */
+  gap: () => ListGap | undefined
 }
 
 /** For use without any list. */
 export const noSiteLists: SiteReputation = {
   lookUp: () => [],
   lists: () => ({}),
-  trouble: () => undefined,
+  gap: () => undefined,
 }

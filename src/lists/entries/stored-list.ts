@@ -1,4 +1,5 @@
 import type { TextValidators } from './list-download.ts'
+import type { UpdateProblem } from './list-problem.ts'
 
 /** A stored list: its compiled entries, and where and when they came from. */
 export type StoredList = {
@@ -27,8 +28,8 @@ export type StoredListFacts = Omit<StoredList, 'blocked' | 'exceptions'>
 export type ListAttempt = {
   atMs: number
   outcome: 'updated' | 'unchanged' | 'refused' | 'failed'
-  /** One sentence where it brought nothing. */
-  why?: string
+  /** Absent unless it was refused or failed. */
+  why?: UpdateProblem
 }
 
 /** Port to the stored lists. A list is replaced as a whole or not at all. */

@@ -24,16 +24,16 @@ export const makeEventQueue = (settings: EventQueueSettings) => {
     const batch = pending.length <= 2 * batchMaxEvents ? pending : pending.slice(0, batchMaxEvents)
     try {
       write(batch)
-      if (failing) report('request events are stored again')
+      if (failing) report('request events are being stored again')
       failing = false
     } catch (error) {
       if (mayPass(error)) {
-        if (!failing) report('request events cannot be stored; trying again', error)
+        if (!failing) report('request events cannot be stored; retrying', error)
         failing = true
         return { error }
       }
       onDropped(batch.length)
-      report('a batch of request events was refused and is lost', error)
+      report('a batch of request events was rejected and lost', error)
     }
     pending = pending.slice(batch.length)
     return undefined

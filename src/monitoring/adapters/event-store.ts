@@ -125,7 +125,7 @@ const keepRetention = (
     try {
       more = retention.step(nowMs())
     } catch (error) {
-      report('old request events could not be deleted; trying again later', error)
+      report('old request events could not be deleted; retrying later', error)
     }
     cancel = schedule(step, more ? RETENTION_PAUSE_MS : RETENTION_EVERY_MS)
   }

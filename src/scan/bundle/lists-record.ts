@@ -1,4 +1,5 @@
 import type { AddressReport, AddressReputation } from '../../lists/entries/address-reputation.ts'
+import { listProblemText } from '../../lists/words/en.ts'
 import { builtInAddresses } from '../../lists/entries/built-in-addresses.ts'
 import type { SitePlace, SiteReport, SiteReputation } from '../../lists/entries/site-reputation.ts'
 
@@ -36,17 +37,17 @@ export const recordingLists = ({
       sites: {
         lookUp: (place) => record(siteReports, nameOf(place), sites.lookUp(place)),
         lists: sites.lists,
-        trouble: sites.trouble,
+        gap: sites.gap,
       },
     },
     recorded: () => {
-      const trouble = sites.trouble()
+      const gap = sites.gap()
       return {
         addresses: { versions: addresses.lists(), reports: addressReports },
         sites: {
           versions: sites.lists(),
           reports: siteReports,
-          ...(trouble !== undefined && { trouble }),
+          ...(gap && { trouble: listProblemText(gap) }),
         },
       }
     },
@@ -62,7 +63,7 @@ export const replayingLists = ({ addresses, sites }: RecordedLists): ScanLists =
   sites: {
     lookUp: (place) => sites.reports.get(nameOf(place)) ?? [],
     lists: () => sites.versions,
-    trouble: () => sites.trouble,
+    gap: () => (sites.trouble === undefined ? undefined : { state: 'recorded' }),
   },
 })
 

@@ -21,7 +21,7 @@ const contextOf = ({ url, sites, ...known }: DappCase): DappContext => {
     ...(site && { site }),
     ...(reports.length > 0 && { reports }),
     ...(sites && {
-      lists: { count: Object.keys(sites.lists()).length, complete: sites.trouble() === undefined },
+      lists: { count: Object.keys(sites.lists()).length, complete: sites.gap() === undefined },
     }),
     ...known,
   }

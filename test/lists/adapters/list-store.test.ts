@@ -16,6 +16,8 @@ afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
 })
 
+const shrank = { reason: 'shrank', before: 200, after: 100 } as const
+
 const list: StoredList = {
   id: 'one',
   source: 'https://lists.example/one',
@@ -34,7 +36,7 @@ test('a list comes back as it was kept, also by a reader and after closing', () 
   const path = freshPath()
   const archive = openListArchive(path)
   archive.replace(list)
-  archive.noteAttempt('one', { atMs: 9, outcome: 'refused', why: 'It shrank.' })
+  archive.noteAttempt('one', { atMs: 9, outcome: 'refused', why: shrank })
   archive.noteAttempt('two', { atMs: 9, outcome: 'updated' })
   archive.confirm('one', 8)
   const key = archive.hashKey()
@@ -46,7 +48,7 @@ test('a list comes back as it was kept, also by a reader and after closing', () 
   expect([blocked.length, exceptions.length]).toEqual([16, 0])
   expect([...reader.facts()]).toEqual([['one', { ...facts, checkedAtMs: 8 }]])
   expect([...reader.attempts()]).toEqual([
-    ['one', { atMs: 9, outcome: 'refused', why: 'It shrank.' }],
+    ['one', { atMs: 9, outcome: 'refused', why: shrank }],
     ['two', { atMs: 9, outcome: 'updated' }],
   ])
   expect(reader.hashKey()).toEqual(key)

@@ -61,8 +61,8 @@ describe('while writing fails', () => {
     clock.advance(1_000)
     expect(batches.flat()).toEqual(Array.from({ length: 30 }, (_, index) => `req-${index + 1}`))
     expect(said).toEqual([
-      'request events cannot be stored; trying again',
-      'request events are stored again',
+      'request events cannot be stored; retrying',
+      'request events are being stored again',
     ])
     expect(dropped()).toBe(0)
   })
@@ -93,7 +93,7 @@ describe('while writing fails', () => {
     append(buffer, 11, 12)
     clock.advance(100)
     expect(batches).toEqual([['req-11', 'req-12']])
-    expect(said).toEqual(['a batch of request events was refused and is lost'])
+    expect(said).toEqual(['a batch of request events was rejected and lost'])
   })
 })
 

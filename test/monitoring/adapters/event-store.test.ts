@@ -179,7 +179,7 @@ describe('a disk that is full', () => {
     const traffic = makeTraffic(2_000, 13)
     for (const event of traffic) store.append(event)
     clock.advance(5_000)
-    expect(said).toEqual(['request events cannot be stored; trying again'])
+    expect(said).toEqual(['request events cannot be stored; retrying'])
     await expect(store.flush()).rejects.toThrow('2000 request events could not be stored')
     expect(store.health()).toMatchObject({ status: 'down' })
     expect(total(subject)).toBe(2_001)
@@ -187,7 +187,7 @@ describe('a disk that is full', () => {
 
     database.run('PRAGMA max_page_count = 1000000')
     clock.advance(1_000)
-    expect(said.at(-1)).toBe('request events are stored again')
+    expect(said.at(-1)).toBe('request events are being stored again')
     expect(store.health()).toEqual({ status: 'ok' })
     expect(readEvents(database).slice(-2_000)).toHaveLength(2_000)
     expect(readEvents(database)).toEqual(byTimeAndId([makeRequestEvent('before'), ...traffic]))

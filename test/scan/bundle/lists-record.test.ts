@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test'
 import { recordingLists, replayingLists } from '../../../src/scan/bundle/lists-record.ts'
 import type { AddressReport } from '../../../src/lists/entries/address-reputation.ts'
+import type { ListGap } from '../../../src/lists/entries/list-problem.ts'
 import { builtInAddresses } from '../../../src/lists/entries/built-in-addresses.ts'
 import type { SitePlace, SiteReport } from '../../../src/lists/entries/site-reputation.ts'
 import { knownBadAddresses } from '../../../src/lists/entries/known-bad-addresses.ts'
@@ -17,7 +18,7 @@ const blocked: SiteReport = {
 const place = (host: string, path = ''): SitePlace => ({ host, path, suffix: 'example' })
 const [builtIn = ''] = knownBadAddresses.keys()
 
-const record = (trouble?: string) => {
+const record = (gap?: ListGap) => {
   const { lists, recorded } = recordingLists({
     addresses: {
       lookUp: (address) => (address === stranger ? [reported] : builtInAddresses.lookUp(address)),
@@ -26,7 +27,7 @@ const record = (trouble?: string) => {
     sites: {
       lookUp: ({ host, path }) => (host === 'bad.example' && path === '/a' ? [blocked] : []),
       lists: () => ({ sites: '2' }),
-      trouble: () => trouble,
+      gap: () => gap,
     },
   })
   const asked = [
@@ -48,15 +49,17 @@ test('passes on what the lists say, and keeps what fitted', () => {
 })
 
 test('says the same again, whatever the lists say by then', () => {
-  const { addresses, sites } = replayingLists(record('One is old.').recorded)
+  const { addresses, sites } = replayingLists(
+    record({ list: 'List A', state: 'unreadable' }).recorded,
+  )
   expect(addresses.lookUp(stranger)).toEqual([reported])
   expect(addresses.lookUp(user)).toEqual([])
   expect(sites.lookUp(place('bad.example', '/a'))).toEqual([blocked])
   expect(sites.lookUp(place('bad.example', '/b'))).toEqual([])
-  expect([addresses.lists(), sites.lists(), sites.trouble()]).toEqual([
+  expect([addresses.lists(), sites.lists(), sites.gap()]).toEqual([
     { theirs: '1' },
     { sites: '2' },
-    'One is old.',
+    { state: 'recorded' },
   ])
 })
 

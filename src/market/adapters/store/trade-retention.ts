@@ -30,7 +30,7 @@ export const keepTradeRetention = (settings: TradeRetentionSettings): (() => voi
     try {
       more = step(nowMs())
     } catch (error) {
-      report('old trades could not be deleted; trying again later', error)
+      report('old trades could not be deleted; retrying later', error)
     }
     cancel = schedule(run, more ? PAUSE_MS : EVERY_MS)
   }
