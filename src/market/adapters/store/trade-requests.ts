@@ -14,30 +14,30 @@ import type { MintFlow } from '../../signals/mint-flows.ts'
 
 type Range = { fromSeconds: number; toSeconds: number }
 
-/** Between threads only what can be copied goes. */
+/** Sent between threads, so only data that can be cloned. */
 export type TradeRequest =
-  | { about: 'store'; batch: TradeBatch }
-  | { about: 'progress'; addresses: readonly Address[] }
-  | { about: 'sol-prices'; range: Range }
-  | { about: 'feed'; filter: TradeFilter; limit: number; before?: bigint }
-  | { about: 'between'; range: Range; filter: TradeFilter; limit: number }
-  | { about: 'flows'; range: Range; limit: number }
-  | { about: 'candles'; mint: Address; interval: CandleInterval; range: Range }
-  | { about: 'last-prices'; mints: readonly Address[]; maxAgeSeconds: number }
-  | { about: 'leaders'; question: LeaderQuery }
-  | { about: 'signals'; window: SignalWindow; limit: number }
+  | { kind: 'store'; batch: TradeBatch }
+  | { kind: 'progress'; addresses: readonly Address[] }
+  | { kind: 'sol-prices'; range: Range }
+  | { kind: 'feed'; filter: TradeFilter; limit: number; before?: bigint }
+  | { kind: 'between'; range: Range; filter: TradeFilter; limit: number }
+  | { kind: 'flows'; range: Range; limit: number }
+  | { kind: 'candles'; mint: Address; interval: CandleInterval; range: Range }
+  | { kind: 'last-prices'; mints: readonly Address[]; maxAgeSeconds: number }
+  | { kind: 'leaders'; query: LeaderQuery }
+  | { kind: 'signals'; window: SignalWindow; limit: number }
 
 export type TradeResponse =
-  | { about: 'store'; added: number }
-  | { about: 'progress'; progress: Map<Address, SourceProgress> }
-  | { about: 'sol-prices'; prices: SolPrice[] }
-  | { about: 'feed'; trades: IndexedTrade[]; more?: bigint }
-  | { about: 'between'; trades: IndexedTrade[] }
-  | { about: 'flows'; flows: MintFlow[] }
-  | { about: 'candles'; candles: Candle[] }
-  | { about: 'last-prices'; prices: Map<Address, { priceUsd: number; timeSeconds: number }> }
-  | { about: 'leaders'; page: LeaderPage }
-  | { about: 'signals'; signals: MintSignal[] }
+  | { kind: 'store'; added: number }
+  | { kind: 'progress'; progress: Map<Address, SourceProgress> }
+  | { kind: 'sol-prices'; prices: SolPrice[] }
+  | { kind: 'feed'; trades: IndexedTrade[]; more?: bigint }
+  | { kind: 'between'; trades: IndexedTrade[] }
+  | { kind: 'flows'; flows: MintFlow[] }
+  | { kind: 'candles'; candles: Candle[] }
+  | { kind: 'last-prices'; prices: Map<Address, { priceUsd: number; timeSeconds: number }> }
+  | { kind: 'leaders'; page: LeaderPage }
+  | { kind: 'signals'; signals: MintSignal[] }
 
-export type TradeRequestKind = TradeResponse['about']
-export type ResponseOf<About extends TradeRequestKind> = Extract<TradeResponse, { about: About }>
+export type TradeRequestKind = TradeResponse['kind']
+export type ResponseOf<Kind extends TradeRequestKind> = Extract<TradeResponse, { kind: Kind }>

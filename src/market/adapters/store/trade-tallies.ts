@@ -17,33 +17,33 @@ import type { preparePass } from './trade-pass.ts'
 import { firstPositionOf } from './trade-rows.ts'
 
 /**
- * How long the result of a pass is served again: thirty times as long as the pass took, within these bounds, so that
- * passes take at most a thirtieth of the thread and results stay current.
+ * A result is cached for thirty times as long as its pass took, within these bounds, so that passes take at most a
+ * thirtieth of the thread's time and results stay current.
  */
-const WORTH_TIMES = 30
-const WORTH_MIN_MS = 1_000
-const WORTH_MAX_MS = 30_000
+const TTL_FACTOR = 30
+const TTL_MIN_MS = 1_000
+const TTL_MAX_MS = 30_000
 
-/** Results for other times than "until now", kept for as long. */
-const FLOWS_KEPT = 16
+/** Maximum number of cached flows, one for each period. */
+const FLOWS_MAX = 16
 
 type Results = ReturnType<typeof makeTraderResults>
 
 export type TallyDeps = {
   pass: ReturnType<typeof preparePass>
-  /** Time of the oldest trade there is. */
+  /** Time of the oldest stored trade. */
   oldestSeconds: () => number | undefined
   watched: ReadonlySet<Address>
   nowMs: () => number
   schedule: Schedule
 }
 
-/** Leaders, signals and flows: each from one pass over the newest trades, whose result is kept for a short while. */
+/** Leaders, signals and flows: each from one pass over the newest trades, cached for a short while. */
 export const makeTallies = (deps: TallyDeps) => {
   const { pass, nowMs } = deps
   const results = makeShared<'results', Results>(1, deps)
   const signals = makeShared<SignalWindow, MintSignal[]>(3, deps)
-  const flows = makeShared<string, MintFlow[]>(FLOWS_KEPT, deps)
+  const flows = makeShared<string, MintFlow[]>(FLOWS_MAX, deps)
 
   const readResults = (): Promise<Results> =>
     results('results', async () => {
@@ -58,8 +58,8 @@ export const makeTallies = (deps: TallyDeps) => {
     })
 
   return {
-    leaders: async (question: LeaderQuery): Promise<LeaderPage> =>
-      pageOf((await readResults()).results(question.window), question),
+    leaders: async (query: LeaderQuery): Promise<LeaderPage> =>
+      pageOf((await readResults()).results(query.window), query),
     signals: (window: SignalWindow): Promise<MintSignal[]> =>
       signals(window, async () => {
         const records = new Map(
@@ -96,10 +96,10 @@ const signalsOf = async (
   })
 }
 
-/** The clocks of chain and server differ by some seconds. */
-const CLOCK_SLACK_SECONDS = 300
+/** Tolerance for the difference between the clocks of chain and server. */
+const CLOCK_SKEW_SECONDS = 300
 
-const endOf = (nowSeconds: number): number => firstPositionOf(nowSeconds + CLOCK_SLACK_SECONDS)
+const endOf = (nowSeconds: number): number => firstPositionOf(nowSeconds + CLOCK_SKEW_SECONDS)
 
 const weightOf = (record: TraderResult | undefined, watched: boolean): number => {
   const { countedSells = 0, pnlUsd = 0, winRatePct = 0 } = record ?? {}
@@ -116,23 +116,26 @@ const pageOf = (
   return { leaders: rest.slice(0, limit), more: rest.length > limit }
 }
 
-/** One pass for all equal requests at a time; its result is dropped once it is out of date. */
-const makeShared = <Key extends string, Value>(kept: number, { schedule, nowMs }: TallyDeps) => {
-  const held = new Map<Key, Promise<Value>>()
+/** Shares one pass among equal requests and caches its result. */
+const makeShared = <Key extends string, Value>(
+  entriesMax: number,
+  { schedule, nowMs }: TallyDeps,
+) => {
+  const cache = new Map<Key, Promise<Value>>()
   return (key: Key, make: () => Promise<Value>): Promise<Value> => {
-    const found = held.get(key)
+    const found = cache.get(key)
     if (found) return found
-    const [oldest] = held.keys()
-    if (held.size >= kept && oldest !== undefined) held.delete(oldest)
+    const [oldest] = cache.keys()
+    if (cache.size >= entriesMax && oldest !== undefined) cache.delete(oldest)
     const startedMs = nowMs()
     const made = make()
-    const worthMs = (): number =>
-      Math.min(Math.max(WORTH_TIMES * (nowMs() - startedMs), WORTH_MIN_MS), WORTH_MAX_MS)
-    const forget = (): void => {
-      if (held.get(key) === made) held.delete(key)
+    const ttlMs = (): number =>
+      Math.min(Math.max(TTL_FACTOR * (nowMs() - startedMs), TTL_MIN_MS), TTL_MAX_MS)
+    const drop = (): void => {
+      if (cache.get(key) === made) cache.delete(key)
     }
-    held.set(key, made)
-    made.then(() => schedule(forget, worthMs()), forget)
+    cache.set(key, made)
+    made.then(() => schedule(drop, ttlMs()), drop)
     return made
   }
 }
