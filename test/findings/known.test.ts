@@ -33,7 +33,7 @@ describe('learn', () => {
   })
 })
 
-test('a gap stays a gap when the value is changed', () => {
+test('mapping a gap leaves it a gap', () => {
   const gap = notKnown({ reason: 'unreadable-data' })
   expect(mapKnown(known(2), (value) => value + 1)).toEqual(known(3))
   expect(mapKnown<number, number>(gap, (value) => value + 1)).toBe(gap)

@@ -54,8 +54,8 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
     return member(await chain.rpc('simulateTransaction', [transaction, config]), 'value', 'err')
   }
 
-  /** What a wallet of this kind has, as `kind of account`. */
-  const expectedOf = ({ accounts, mint, powerfulMint }: BusyWallet): [string, string][] => [
+  /** Expected permissions of such a wallet, as `kind account`. */
+  const expectedOf = ({ accounts, mint, controlledMint }: BusyWallet): [string, string][] => [
     [`close-authority of ${accounts.wrapped.toBase58()}`, 'critical'],
     [`token-delegate of ${accounts.unlimited.toBase58()}`, 'critical'],
     [`token-delegate of ${accounts.newer.toBase58()}`, 'critical'],
@@ -66,9 +66,9 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
     [`stake-staker of ${accounts.managedStake.toBase58()}`, 'low'],
     [`close-authority of ${accounts.foreignCloser.toBase58()}`, 'low'],
     [`frozen-account of ${accounts.frozen.toBase58()}`, 'low'],
-    [`permanent-delegate of ${powerfulMint.toBase58()}`, 'low'],
-    [`transfer-hook of ${powerfulMint.toBase58()}`, 'low'],
-    [`pause-authority of ${powerfulMint.toBase58()}`, 'info'],
+    [`permanent-delegate of ${controlledMint.toBase58()}`, 'low'],
+    [`transfer-hook of ${controlledMint.toBase58()}`, 'low'],
+    [`pause-authority of ${controlledMint.toBase58()}`, 'info'],
     [`freeze-authority of ${mint.toBase58()}`, 'info'],
     [`upgrade-authority of ${accounts.programData.toBase58()}`, 'info'],
   ]
@@ -134,7 +134,7 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
     }
   })
 
-  test('the scan of this product calls all of them safe', async () => {
+  test("this product's own scan rates all of them safe", async () => {
     const { owner } = await makeBusyWallet(chain)
     const wallet = owner.publicKey.toBase58()
     const { answer } = await check(owner.publicKey)
@@ -155,7 +155,7 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
     expect(verdicts).toEqual(transactions.map(([kind]) => [kind, 'safe', []]))
   })
 
-  test('all at once, nothing is left that could be revoked', async () => {
+  test('after running all of them, nothing revocable is left', async () => {
     const { owner } = await makeBusyWallet(chain)
     const { answer } = await check(owner.publicKey)
     for (const { transaction } of answer.revokeAll?.transactions ?? []) {
@@ -169,7 +169,7 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
     expect(after.permissions.length).toBe(8)
   })
 
-  test('a wallet with many delegations is revoked in few transactions that run', async () => {
+  test('many delegations are revoked in a few transactions that run', async () => {
     const owner = Keypair.generate()
     const mint = Keypair.generate().publicKey
     const stranger = Keypair.generate().publicKey
@@ -198,7 +198,7 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
     })
   })
 
-  test('prices rank and are added up, and are not needed', async () => {
+  test('prices affect ranking and total, and are optional', async () => {
     const { owner, mint, fundedMint } = await makeBusyWallet(chain)
     const price = (of: PublicKey, priceUsd: number) =>
       [
@@ -219,7 +219,7 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
     expect(without.answer).toMatchObject({ riskLevel: 'critical', permissionCount: 15 })
   })
 
-  test('a node that lists no program accounts is reported, and the rest counts', async () => {
+  test('a node that refuses program accounts is reported, and the rest counts', async () => {
     const { owner } = await makeBusyWallet(chain)
     const { answer, evidence } = await check(
       owner.publicKey,
@@ -317,7 +317,7 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
     expect(answer.summary).toContain('no account at this address')
   })
 
-  test('an address without a key gets the list, and no transaction', async () => {
+  test('an address without a key gets the list but no transactions', async () => {
     const [vault] = PublicKey.findProgramAddressSync([Buffer.from('vault')], token2022ProgramId)
     const mint = Keypair.generate().publicKey
     await chain.createMint(mint, { decimals: 0, supply: 10n })
@@ -443,7 +443,7 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
     ])
   })
 
-  test('a wallet that was handed over to a program is under its control', async () => {
+  test('a wallet that was assigned to a program is controlled by it', async () => {
     const owner = Keypair.generate().publicKey
     await chain.setAccount(owner, {
       lamports: 5_000_000_000n,
@@ -471,7 +471,7 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
     expect(answer.summary).toContain('cannot pay fees')
   })
 
-  test('without any account from a node, there is no answer', async () => {
+  test('without accounts from a node there is no answer', async () => {
     await expect(
       check(Keypair.generate().publicKey, { chain: { readAccounts: failing } }),
     ).rejects.toMatchObject({ code: 'UPSTREAM_TIMEOUT' })

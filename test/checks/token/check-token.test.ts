@@ -65,7 +65,7 @@ const raydium = findProgramAddress(address('675kPX9MHTjS2zt1qfr1NYHuzeLXfQM9H24w
 ])
 
 let numbers = 0
-/** A mint address that no other case has. */
+/** A mint address used by no other case. */
 const newMint = (): Address =>
   addressFromBytes(new Uint8Array(32).fill(9).with(0, ++numbers).with(1, 3))
 
@@ -85,19 +85,19 @@ const young = { createdAtMs: nowMs - 2 * hourMs, liquidityUsd: 30_000 }
 type Scene = {
   mint?: Address
   settings?: MintSettings
-  /** Metaplex' account for it. */
+  /** Name in Metaplex' account for the mint. */
   called?: { symbol: string; name: string; mutable?: boolean }
   more?: (mint: Address) => readonly (readonly [Address, Account])[]
-  /** What a provider says; undefined where it does not know the token. */
+  /** Facts from a provider. Undefined if it does not know the token. */
   market?: Partial<TokenFacts>
   noMarket?: true
-  /** Owners and amounts; by default spread over many and a pool. */
+  /** Owners and amounts. By default spread over many owners and a pool. */
   owners?: readonly (readonly [Address, bigint])[]
 }
 
 type Expected = { level: string; codes?: readonly string[]; kinds?: Record<string, string> }
 
-/** Expected levels by kind of token: written down before the checks were weighed. */
+/** Expected level by kind of token, decided before the checks were weighed. */
 const cases: [string, Scene, Expected][] = [
   [
     'USDC, without any provider',
@@ -147,12 +147,12 @@ const cases: [string, Scene, Expected][] = [
     { level: 'low' },
   ],
   [
-    'wrapped SOL, whose mint counts no supply',
+    'wrapped SOL, with a mint that counts no supply',
     { mint: wrappedSolMint, settings: { decimals: 9, supply: 0n }, noMarket: true, owners: [] },
     { level: 'low' },
   ],
   [
-    'PYUSD with every power of a regulated issuer',
+    'PYUSD with every authority of a regulated issuer',
     {
       mint: address('2b1kV6DkPAnxd5ixfnxCpjxmKwqjjaYmCZfHsFu24GXo'),
       settings: {
@@ -251,17 +251,17 @@ const cases: [string, Scene, Expected][] = [
     { level: 'high', codes: ['DEFAULT_FROZEN', 'FREEZE_AUTHORITY'] },
   ],
   [
-    'one whose transfers are stopped',
+    'one with paused transfers',
     { settings: { extensions: [setting.pausable(true, one)] }, market: traded },
     { level: 'critical', codes: ['PAUSED'] },
   ],
   [
-    'one whose hook is not there',
+    'one with a hook that does not exist',
     { settings: { extensions: [setting.transferHook(walletOf(33))] }, market: traded },
     { level: 'high', codes: ['HOOK_MISSING'] },
   ],
   [
-    'a multisig of the token program, all of whose powers take two of three',
+    'a token program multisig where every authority takes two of three',
     {
       settings: { mintAuthority: walletOf(70), freezeAuthority: walletOf(70) },
       market: traded,
@@ -279,7 +279,7 @@ const cases: [string, Scene, Expected][] = [
     { level: 'high', kinds: { mint: 'token-multisig' } },
   ],
   [
-    'a liquid staking token that is on no list here, whose pool the chain shows',
+    'an unlisted liquid staking token with its pool on the chain',
     {
       settings: {
         decimals: 9,
@@ -304,7 +304,7 @@ const cases: [string, Scene, Expected][] = [
     { level: 'medium', kinds: { mint: 'program-address' } },
   ],
   [
-    'a power in the hands of a reported address',
+    'an authority of a reported address',
     {
       settings: { mintAuthority: address('42RLPACwZPx3vYYmxSueqsogfynBDqXK298EDsNoyoHi') },
       market: traded,
@@ -350,7 +350,7 @@ const cases: [string, Scene, Expected][] = [
     { level: 'unknown' },
   ],
   [
-    'a token whose pool was emptied',
+    'a token with an emptied pool',
     { market: { liquidityUsd: 12.5, flows: { '24h': { buys: 0, sells: 0, volumeUsd: 0 } } } },
     { level: 'high', codes: ['LOW_LIQUIDITY'] },
   ],
@@ -452,7 +452,7 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
     expect(answer.summary).toMatch(/^[A-Z].*\.$/s)
   })
 
-  test('a hook that one wallet can replace, as the loader keeps it', async () => {
+  test('a hook that one wallet can replace, as stored by the loader', async () => {
     const program = PublicKey.unique()
     await writeProgram(chain, program, buildProgram(0))
     const hook = address(program.toBase58())
@@ -485,7 +485,7 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
     expect(await replaceable(undefined)).toMatchObject([{ severity: 'medium' }])
   })
 
-  test('holders are listed without pools, lockers and what is burnt', async () => {
+  test('holders are listed without pools, lockers and burnt tokens', async () => {
     const staged = await stage({
       settings: { supply: 1_000n },
       market: traded,
@@ -509,7 +509,7 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
     expect(answer.holders).toEqual({ top1Pct: 10, top10Pct: 12.5, excludedPct: 87.5 })
   })
 
-  test('a pool that a provider names is read: what of it is burnt, and what is not', async () => {
+  test('a pool named by a provider is read for its burnt share', async () => {
     const pumpSwap = address('pAMMBay6oceH9fJKBRHGP5D4bD4sWpmSwMn52FMfXEA')
     const [pool, shares] = [walletOf(82), newMint()]
     const scene = (left: bigint): Scene => ({
@@ -543,7 +543,7 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
     ])
   })
 
-  test('what lies in an order of an aggregator is still in one hand', async () => {
+  test("tokens in an aggregator's order still belong to one holder", async () => {
     const order = walletOf(85)
     const staged = await stage({
       market: traded,
@@ -563,7 +563,7 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
     expect(answer.riskLevel).toBe('high')
   })
 
-  test('the earliest known moment counts, and none before the network existed', async () => {
+  test('the earliest known time counts, unless it precedes the network', async () => {
     const ageOf = async (market: Partial<TokenFacts>) => {
       const staged = await stage({ market: { ...traded, ...market } })
       return (await checkToken(staged.deps, { mint: staged.mint })).answer.createdAt
@@ -633,7 +633,7 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
     expect(evidence.coverage.find(({ check }) => check === 'mint-settings')?.status).toBe('failed')
   })
 
-  test('a mint full of settings is read, and one too large to read is not called safe', async () => {
+  test('a mint full of settings is read, and one too large to read is never low', async () => {
     const many = Array.from({ length: 1_000 }, (_, at) => ({
       type: 1_000 + at,
       value: new Uint8Array(1),
@@ -652,7 +652,7 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
     }
   })
 
-  test('asks in no more rounds than it says, whatever the mint names', async () => {
+  test('stays within the documented rounds, whatever the mint refers to', async () => {
     let [under, rounds] = [0, 0]
     const counted =
       <Args extends unknown[], Result>(call: (...args: Args) => Promise<Result>) =>
@@ -662,7 +662,7 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
         try {
           return await call(...args)
         } finally {
-          // Requests of the same turn belong to the same round.
+          // Requests sent in the same turn belong to the same round.
           await Bun.sleep(1)
           under -= 1
         }
@@ -751,7 +751,7 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
     expect(answer.summary).toMatch(/\.$/)
   })
 
-  test('holders that no node returns are taken from a provider', async () => {
+  test('holders missing from the node come from a provider', async () => {
     const staged = await stage({ market: { ...traded, topHoldersPct: 90, holderCount: 12 } })
     const { answer } = await checkToken(
       { ...staged.deps, ledger: { ...ledgerOf(staged.deps), readLargestAccounts: refuse } },
@@ -763,7 +763,7 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
     )
   })
 
-  test('a bug of our own is not taken for a source that fails', async () => {
+  test('an internal bug is not mistaken for a failing source', async () => {
     const staged = await stage({ market: traded })
     const broken = () => Promise.reject(new Error('a bug'))
     const market = { ...marketOf(), readTokens: broken }
@@ -788,10 +788,10 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
   })
 })
 
-test('no bytes at any of the addresses break it', async () => {
+test('arbitrary bytes at any address cause no error', async () => {
   const random = seededRandom(20_261_120)
-  const bytes = (most: number): Uint8Array =>
-    Uint8Array.from({ length: Math.floor(random() * most) }, () => Math.floor(random() * 256))
+  const bytes = (max: number): Uint8Array =>
+    Uint8Array.from({ length: Math.floor(random() * max) }, () => Math.floor(random() * 256))
   const levels = new Set<string>()
   for (let round = 0; round < 400; round++) {
     const mint = walletOf(round % 200)
@@ -821,7 +821,7 @@ test('no bytes at any of the addresses break it', async () => {
           ),
         }),
     }
-    // Of 355 bytes it is a multisig to its program, and no mint.
+    // With 355 bytes the program reads it as a multisig, not a mint.
     const level = await checkToken(
       { chain, reputation: builtInAddresses, nowMs: () => nowMs, market: marketOf() },
       { mint },

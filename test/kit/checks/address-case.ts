@@ -23,10 +23,10 @@ import { accountsByKind, owner, stranger } from './address-scene.ts'
 
 export const nowSeconds = 1_790_000_000
 
-/** What is at the address of that kind in the world of addresses. */
-export const subjectOfKind = (wanted: Subject['kind']): Subject => {
-  const found = accountsByKind.find(([kind]) => kind === wanted)
-  if (!found) throw new Error(`no ${wanted} in the world`)
+/** An account of that kind from the address scene. */
+export const subjectOfKind = (kind: Subject['kind']): Subject => {
+  const found = accountsByKind.find(([each]) => each === kind)
+  if (!found) throw new Error(`no ${kind} in the scene`)
   return subjectOf(found[1], found[2])
 }
 
@@ -49,7 +49,7 @@ export const addressContext = (differences: Partial<AddressContext> = {}): Addre
   ...differences,
 })
 
-/** The same as a wallet without transfers. */
+/** The same, as a wallet without transfers. */
 export const walletContext = (differences: Partial<WalletContext> = {}): WalletContext => ({
   ...addressContext(),
   past: {
@@ -60,7 +60,7 @@ export const walletContext = (differences: Partial<WalletContext> = {}): WalletC
   ...differences,
 })
 
-/** Why the node's facts are not known, and a fact that is not known for it. */
+/** A gap in the node's facts, and an unknown fact with that gap. */
 export const noAnswer: Gap = { reason: 'source-failed', source: 'node', code: 'UPSTREAM_TIMEOUT' }
 export const silent = notKnown(noAnswer)
 
@@ -80,7 +80,7 @@ export const holder = (differences: Partial<Holder> = {}): Holder => ({
   ...differences,
 })
 
-/** SOL that came to the wallet without its signature, unless changed. */
+/** By default, SOL received without the wallet's signature. */
 export const walletTransfer = (
   counterparty: Address,
   { lamports = 1_000n, ...differences }: Partial<WalletTransfer> & { lamports?: bigint } = {},
@@ -108,7 +108,7 @@ export const walletTransfer = (
   }
 }
 
-/** A wallet whose recent transfers are these. */
+/** A wallet with these recent transfers. */
 export const withTransfers = (...transfers: WalletTransfer[]): Partial<WalletContext> =>
   withPast({ transfers })
 

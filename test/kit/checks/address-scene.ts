@@ -26,10 +26,10 @@ import type { TestChain } from '../chain/surfnet.ts'
 /** Two addresses with a private key. */
 export const owner = address('AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9')
 export const stranger = address('9hSR6S7WPtxmTojgo6GG3k4yDPecgJY292j7xrsUGWBu')
-/** No point of the curve. */
+/** An address off the curve. */
 export const derived = address('8HqBFugK38BUR57vxEbKVXFympRhuzVFLNLmweQWxvVs')
 
-/** An address of its own for each number: on the curve or not as it comes. */
+/** A distinct address per number, on or off the curve. */
 export const plainAddress = (number: number): Address =>
   addressFromBytes(new Uint8Array(32).fill(7).with(0, number).with(1, 201))
 
@@ -54,10 +54,10 @@ table.set([1, 0, 0, 0, 255, 255, 255, 255, 255, 255, 255, 255])
 const buffer = tagged(1, 37 + 8, { 5: stranger })
 buffer[4] = 1
 
-/** Where the program of the world keeps its code. */
+/** Program data account of the scene's program. */
 export const programData = plainAddress(60)
 
-/** One account of every kind, at addresses of their own. */
+/** One account of every kind, each with its own address. */
 export const accountsByKind: readonly (readonly [AddressKind, Address, Account])[] = [
   ['wallet', owner, account(systemProgram, new Uint8Array(0))],
   ['program-wallet', derived, account(systemProgram, new Uint8Array(0))],
@@ -105,7 +105,7 @@ export const accountsByKind: readonly (readonly [AddressKind, Address, Account])
   ['unreadable', plainAddress(16), account(token2022Program, new Uint8Array(200).fill(9))],
 ]
 
-/** Puts them all on a chain. */
+/** Sets all of them on a chain. */
 export const setAddressAccounts = async (chain: TestChain): Promise<void> => {
   for (const [, where, { owner: programOwner, ...rest }] of accountsByKind)
     await chain.setAccount(new PublicKey(where), { ...rest, owner: new PublicKey(programOwner) })

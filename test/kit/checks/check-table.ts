@@ -5,7 +5,7 @@ import type { Gap } from '../../../src/findings/gap.ts'
 import { runChecks } from '../../../src/findings/run-checks.ts'
 import type { SentenceWriter } from '../../../src/findings/words/catalogue.ts'
 
-/** Everything a finding states as data. What is absent is the check's own. */
+/** A finding as data. Absent fields are the check's own. */
 export type Found<Params> = Pick<
   Finding<string, Params>,
   'params' | 'subject' | 'before' | 'after' | 'at'
@@ -14,7 +14,7 @@ export type Found<Params> = Pick<
 
 export type CheckTable<Case, Params> = {
   quiet: readonly Case[]
-  /** With every finding, in order. */
+  /** Each with all of its findings, in order. */
   firing: readonly (Case & { finds: readonly Found<Params>[] })[]
   /** Cases in which the check does not run, or not completely, and why. */
   gaps?: readonly (Case & {
@@ -23,7 +23,7 @@ export type CheckTable<Case, Params> = {
   })[]
 }
 
-/** Tests one check: where it finds nothing, what exactly it finds elsewhere, and that each finding has sentences. */
+/** Tests one check: where it has no findings, its exact findings elsewhere, and that each finding has sentences. */
 export const testCheck = <Case extends { name: string }, Context, Params>(
   check: Check<Context, string, Params>,
   sentencesOf: SentenceWriter,
@@ -84,7 +84,7 @@ const traitsOf = <Context, Params>({
   ...(family !== undefined && { family }),
 })
 
-/** What happens, and where given why and what to do: whole sentences; no advice against signing what is not serious. */
+/** Sentences must be complete, and must not advise against signing unless the finding is serious. */
 const expectSentences = (finding: Finding, sentencesOf: SentenceWriter): void => {
   const sentences = sentencesOf(finding)
   for (const sentence of Object.values(sentences)) {
@@ -105,7 +105,7 @@ export type FieldTable<Context, Params> = {
   inapplicable?: readonly (FieldCase<Context> & { gap: Gap })[]
 }
 
-/** The same for checks whose contexts differ in fields alone. */
+/** The same for checks with contexts that differ only in fields. */
 export const testFieldCheck = <Context, Params>(
   check: Check<Context, string, Params>,
   sentencesOf: SentenceWriter,

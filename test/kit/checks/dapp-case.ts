@@ -6,7 +6,7 @@ import type { SiteReputation } from '../../../src/lists/entries/site-reputation.
 import { siteOf } from '../../../src/lists/sites/known-sites.ts'
 import { type Found, testCheck } from './check-table.ts'
 
-/** A URL, and what else a check may know of it: no lists and no model where the case gives none. */
+/** A URL and other input of the check. By default there are no lists and no model. */
 export type DappCase = Partial<Omit<DappContext, 'address' | 'site' | 'reports' | 'lists'>> & {
   url: string
   sites?: SiteReputation
@@ -27,7 +27,7 @@ const contextOf = ({ url, sites, ...known }: DappCase): DappContext => {
   }
 }
 
-/** Tests one check of an address, by itself. Cases that say no more than a URL may be the URL. */
+/** Tests one check of an address. A case with nothing but a URL may be the URL itself. */
 export const testDappCheck = <Params>(
   check: DappCheck<string, Params>,
   {

@@ -5,7 +5,7 @@ import { accountBytes } from '../chain/account-bytes.ts'
 
 export type Extension = { type: number; value: Uint8Array }
 
-/** A mint with six decimals: of Token-2022 where it has extensions, of Token otherwise. */
+/** A mint with six decimals: of Token-2022 if it has extensions, otherwise of Token. */
 export const mintAccount = (
   extensions: readonly Extension[] = [],
   fields: { decimals?: number; freezeAuthority?: Address } = {},

@@ -88,7 +88,7 @@ export type LoudRow = [
   score: [min: number, max: number],
 ]
 
-/** No gaps where a value should be, and a full stop at the end. */
+/** A complete sentence: no placeholder for a missing value, and a full stop at the end. */
 export const wholeSentences = /^(?!.*(?:undefined|NaN|null|  ))[A-Z0-9$].*\.$/
 
 /** The facts of a signal, without the scores of its reasons. */

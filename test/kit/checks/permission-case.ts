@@ -16,8 +16,8 @@ import type { Found } from './check-table.ts'
 type Case = { name: string; facts: PermissionFacts }
 
 /**
- * Tests one check of permissions: where it finds nothing, what exactly it finds elsewhere (`permissions` in the order of
- * the facts, `finds` by severity), and that it fails where one of its areas was not read.
+ * Tests one permission check: where it has no findings, its exact findings elsewhere (`permissions` in the order of the
+ * facts, `finds` by severity), and that it fails if one of its areas was not read.
  */
 export const testPermissionCheck = <Params>(
   check: PermissionCheck<string, Params>,
@@ -86,7 +86,7 @@ export const testPermissionCheck = <Params>(
   })
 }
 
-/** Addresses come first in some, in lower case too. */
+/** Some begin with an address, which may be lower case. */
 const expectSentences = (permission: Permission): void => {
   const { summary, remedy, notes = [] } = permissionText(permission)
   for (const sentence of [summary, remedy, ...notes]) expect(sentence).toMatch(/^[\w].*\.$/)

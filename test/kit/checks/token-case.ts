@@ -14,14 +14,14 @@ import type { Severity } from '../../../src/findings/severity.ts'
 import { type FieldTable, type Found, testFieldCheck } from './check-table.ts'
 import type { TokenContext } from '../../../src/checks/token/assess/token-context.ts'
 
-/** The token of every case that names no other. */
+/** The token of every case that does not name another. */
 export const tokenMint = address('4kNbXzaSk4ZfHzQ4q9hP3nJxu7Vt2eV2mrpRjNYzR9yH')
 export const makerWallet = address('5AGVtvGSxPuhJXj8wp8J29q8Q1GbsagswnRBiFiWtSty')
 
 export const nowMs = Date.parse('2026-11-20T12:00:00Z')
 export const dayMs = 86_400_000
 
-/** Facts of a token that trades well; a case changes what it is about. */
+/** Facts of a token that trades well, with changes. */
 export const facts = (changed: Partial<TokenFacts> = {}): TokenFacts => ({
   mint: tokenMint,
   source: 'Provider',
@@ -34,7 +34,7 @@ export const facts = (changed: Partial<TokenFacts> = {}): TokenFacts => ({
   ...changed,
 })
 
-/** An authority in such hands. */
+/** An authority with this kind of holder. */
 export const authority = (
   of: TokenControl,
   custody: Custody = 'single',
@@ -60,7 +60,7 @@ const kindOfCustody: Record<Custody, HolderKind> = {
   unknown: 'program-address',
 }
 
-/** An old, unverified token without authorities that trades well: every check is quiet about it. */
+/** An old, unverified token without authorities that trades well: no check has a finding about it. */
 export const tokenContext = (changed: Partial<TokenContext> = {}): TokenContext => {
   const called = { symbol: 'GRAPE', name: 'Grapefruit Club', source: 'mint' as const }
   return {
@@ -84,22 +84,22 @@ export const tokenContext = (changed: Partial<TokenContext> = {}): TokenContext 
   }
 }
 
-/** Changes of the mint's state on top of the default one. */
+/** Changes to the default mint state. */
 export const withState = (changed: Partial<TokenContext['state']>): Partial<TokenContext> => ({
   state: { kind: 'mint', supply: 10n ** 15n, decimals: 6, ...changed },
 })
 
-/** With a name of its own. */
+/** A token with this name. */
 export const named = (symbol: string, name: string, uri?: string): Partial<TokenContext> => {
   const called = { symbol, name, source: 'mint' as const, ...(uri !== undefined && { uri }) }
   return { called, names: [called] }
 }
 
-/** An address of its own for each seed. */
+/** A distinct address per seed. */
 export const freshAddress = (seed: number): Address =>
   addressFromBytes(new Uint8Array(32).map((_, at) => (seed * 31 + at * 7 + 1) % 256))
 
-/** Why the node's facts are not known, and a fact that is not known for it. */
+/** A gap in the node's facts, and an unknown fact with that gap. */
 export const noAnswer: Gap = { reason: 'source-failed', source: 'node', code: 'UPSTREAM_TIMEOUT' }
 export const silent = notKnown(noAnswer)
 
@@ -108,7 +108,7 @@ export const testTokenCheck = <Params>(
   table: FieldTable<TokenContext, NoInfer<Params>>,
 ): void => testFieldCheck(check, tokenSentences, tokenContext, table)
 
-/** What is found of an authority in such hands, as `authority` describes it. */
+/** Params of a finding about an authority from `authority`. */
 export const held = (custody: Custody, knownIssuer = false): HeldAuthority => {
   const {
     control: _control,
@@ -119,7 +119,7 @@ export const held = (custody: Custody, knownIssuer = false): HeldAuthority => {
   return { holder: { ...holder, ...(address && { address }) }, knownIssuer }
 }
 
-/** An authority in every kind of hands; `severities` for an unverified token. */
+/** Cases of an authority with every kind of holder. `severities`: for an unverified token. */
 export const authorityTable = (
   of: TokenControl,
   severities: Record<'single' | 'unknown' | 'shared', Severity>,

@@ -21,7 +21,7 @@ import { accountBytes } from '../chain/account-bytes.ts'
 import type { Extension } from './mint-account.ts'
 import type { TestChain } from '../chain/surfnet.ts'
 
-/** A wallet with a key; the same one for the same number. */
+/** A wallet with a key. The same number gives the same wallet. */
 export const walletOf = (number: number): Address =>
   addressFromBytes(
     Keypair.fromSeed(new Uint8Array(32).fill(number).with(0, 77)).publicKey.toBytes(),
@@ -35,7 +35,7 @@ export type MintSettings = {
   extensions?: readonly Extension[]
 }
 
-/** A mint as an account: of Token-2022 where extensions are given, also none, of Token otherwise. */
+/** A mint account: of Token-2022 if `extensions` is set, even if empty, otherwise of Token. */
 export const mintOf = ({
   extensions,
   decimals = 6,
@@ -51,7 +51,7 @@ export const mintOf = ({
   }
 }
 
-/** An account of a program, rent-free as far as a test needs it. */
+/** An account of a program, with enough lamports for rent. */
 export const accountOf = (owner: Address, data: Uint8Array, executable = false): Account => ({
   lamports: 9_000_000n,
   owner,
@@ -59,7 +59,7 @@ export const accountOf = (owner: Address, data: Uint8Array, executable = false):
   executable,
 })
 
-/** Metaplex' account for a mint: name, symbol and URI filled up as the program does, and whether they can change. */
+/** Metaplex' account for a mint: name, symbol and URI padded as by the program, and whether they can change. */
 export const metaplexOf = (
   mint: Address,
   {
@@ -89,7 +89,7 @@ export const metaplexOf = (
   return [metadataAccountOf(mint), accountOf(tokenMetadataProgram, data)]
 }
 
-/** Settings of Token-2022 as the program writes them; layouts as in `src/solana/state/mint-extensions.ts`. */
+/** Token-2022 extensions as the program writes them. Layouts as in `src/solana/state/mint-extensions.ts`. */
 const concat = (...parts: (Uint8Array | readonly number[])[]): Uint8Array =>
   Uint8Array.from(parts.flatMap((part) => [...part]))
 const u64 = (value: bigint): number[] => [...new Uint8Array(new BigUint64Array([value]).buffer)]
@@ -162,7 +162,7 @@ export const setting = {
   permissionedBurn: (authority: Address): Extension => ({ type: 28, value: key(authority) }),
 } as const
 
-/** What the metadata interface writes, in a mint or elsewhere. */
+/** The metadata interface's bytes, in a mint or elsewhere. */
 export const metadataValue = (
   mint: Address,
   symbol: string,
@@ -178,7 +178,7 @@ export const metadataValue = (
     [0, 0, 0, 0],
   )
 
-/** Puts accounts on the chain. */
+/** Sets accounts on the chain. */
 export const setAccounts = async (
   chain: TestChain,
   accounts: Iterable<readonly [Address, Account]>,
@@ -187,7 +187,7 @@ export const setAccounts = async (
     await chain.setAccount(new PublicKey(at), { ...account, owner: new PublicKey(owner) })
 }
 
-/** Gives parts of a mint to owners, each at an account of its own. */
+/** Distributes parts of a mint to owners, each in a separate account. */
 export const giveOut = async (
   chain: TestChain,
   mint: Address,
@@ -208,13 +208,13 @@ export const giveOut = async (
     ])
 }
 
-/** Twenty owners with a hundredth each, and the rest with the pools of an exchange. */
+/** Twenty owners with one percent each, and the rest in the pools of an exchange. */
 export const spread = (supply: bigint, pool: Address): (readonly [Address, bigint])[] => [
   ...Array.from({ length: 20 }, (_, at) => [walletOf(100 + at), supply / 100n] as const),
   [pool, (supply * 80n) / 100n],
 ]
 
-/** The readers of a chain as the product makes them, over real HTTP. */
+/** The product's own chain readers, over real HTTP. */
 export const readersOf = (
   urls: readonly string[],
 ): { chain: ChainReader; ledger: LedgerReader } => {

@@ -12,8 +12,8 @@ import {
 
 const listed = (kind: (typeof addressKinds)[number]): string[] =>
   controlsOf(subjectOfKind(kind)).map(({ control, holder, whole }) => {
-    const who = holder === owner ? 'owner' : holder === stranger ? 'stranger' : holder
-    return `${control} ${who}${whole ? ' whole' : ''}`
+    const name = holder === owner ? 'owner' : holder === stranger ? 'stranger' : holder
+    return `${control} ${name}${whole ? ' whole' : ''}`
   })
 
 describe('controlsOf', () => {
@@ -37,7 +37,7 @@ describe('controlsOf', () => {
     expect(listed(kind)).toEqual([...controls])
   })
 
-  test('a program names where its code is', () => {
+  test('a program refers to its program data account', () => {
     expect(programDataOf(subjectOfKind('program'))).toBe(programData)
     for (const [kind] of accountsByKind.filter(([each]) => each !== 'program'))
       expect(programDataOf(subjectOfKind(kind))).toBeUndefined()

@@ -58,7 +58,7 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
       const answered = await checkAddress(where)
       expect(answered).toMatchObject({ kind: what, exists: true, address: where })
       const level = member(answered, 'riskLevel')
-      // None is risky; wallets have no history here, one cannot be read, and some are not well known.
+      // None is risky, but wallets have no history here, one account cannot be read, and some are not well known.
       const unknown = [
         'wallet',
         'program-wallet',
@@ -109,7 +109,7 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
         })
     })
 
-    test('who controls it, with what is at that address', async () => {
+    test('controllers are listed with the kind of their account', async () => {
       const stake = accountsByKind.find(([what]) => what === 'stake')
       const answered = await checkAddress(stake?.[1] ?? '', '?include=controls')
       const controls = [
@@ -139,7 +139,7 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
       expect(envelope.message).toStartWith(message)
     })
 
-    test('an evidence part that is none is refused by name', async () => {
+    test('an unknown evidence part is refused by name', async () => {
       const { answer } = await check({ chain: 'solana', address: owner }, '?include=all')
       expect(envelopeOf(answer).message).toStartWith('`include` ')
     })

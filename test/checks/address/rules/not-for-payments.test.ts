@@ -15,7 +15,7 @@ const of = (kind: (typeof addressKinds)[number]) => ({
   subject: { ...subjectOfKind('wallet'), kind },
 })
 
-/** As the multisig’s own client derives it. */
+/** As derived by the multisig’s own client. */
 const vault = address(
   PublicKey.findProgramAddressSync(
     [
@@ -34,7 +34,7 @@ const plainKinds = addressKinds.filter(
     kind === 'system-account',
 )
 
-test('most kinds of address are not for payments', () => {
+test('few kinds of address accept payments', () => {
   expect(plainKinds.length).toBeGreaterThan(15)
 })
 

@@ -21,7 +21,7 @@ const upgradeable = (daysOld: bigint, authorityKind?: AddressKind): ProgramFacts
     ...(authorityKind && { authorityKind }),
   })
 
-/** Of a program that one key can replace. */
+/** Params of a program that one key can replace. */
 const byOneKey = (daysSinceDeploy: number) => ({
   params: {
     state: 'upgradeable' as const,
@@ -33,7 +33,7 @@ const byOneKey = (daysSinceDeploy: number) => ({
   subject: owner,
 })
 const young = { code: 'YOUNG_UPGRADEABLE_PROGRAM', severity: 'medium' as const }
-/** Of one that takes several keys, or is well known. */
+/** Params of a program that takes several keys to change, or is well known. */
 const reliable = (oneKey: boolean) => ({
   params: {
     state: 'upgradeable' as const,
@@ -88,22 +88,22 @@ testAddressCheck(programControlCheck, {
       finds: [reliable(false)],
     },
     {
-      name: 'by one key, unchanged for long',
+      name: 'by one key, unchanged for a long time',
       context: program({ code: upgradeable(40n, 'wallet') }),
       finds: [byOneKey(40)],
     },
     {
-      name: 'by one key, on the last day that is young',
+      name: 'by one key, on the last young day',
       context: program({ code: upgradeable(3n, 'wallet') }),
       finds: [{ ...byOneKey(3), ...young }],
     },
     {
-      name: 'by one key, on the first day that is not',
+      name: 'by one key, on the first day that is not young',
       context: program({ code: upgradeable(4n, 'wallet') }),
       finds: [byOneKey(4)],
     },
     {
-      name: 'by a key that holds nothing',
+      name: 'by an unused key',
       context: program({ code: upgradeable(1n, 'unused') }),
       finds: [{ ...byOneKey(1), ...young }],
     },

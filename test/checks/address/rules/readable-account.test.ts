@@ -9,7 +9,7 @@ testAddressCheck(readableAccountCheck, {
     .map((kind) => ({ name: kind, context: { subject: subjectOfKind(kind) } })),
   failing: [
     {
-      name: 'data that its program would not write',
+      name: 'data in a form its program does not write',
       context: { subject: subjectOfKind('unreadable') },
       gap: { reason: 'unreadable-data' },
     },

@@ -25,7 +25,7 @@ testAddressCheck(walletActivityCheck, {
       name: 'one that may be older than the node’s history',
       context: active({ ...young, complete: false }),
     },
-    { name: 'one whose times are not known', context: { activity: known(timeless) } },
+    { name: 'one with unknown times', context: { activity: known(timeless) } },
   ],
   firing: [
     {

@@ -18,7 +18,7 @@ const active = (differences: Partial<Activity>) => ({
 })
 const aDay = 24 * 3_600
 
-test('holds for addresses and wallets', () => {
+test('applies to addresses and wallets', () => {
   expect(addressChecks).toContain(walletAgeCheck)
   expect(walletChecks).toContain(walletAgeCheck)
 })

@@ -34,14 +34,14 @@ const page = '<!doctype html><title>An app</title><h1>Hello</h1>'
 const site = 'app.example-dapp.com'
 const names = { [site]: [[publicAddress]] }
 
-/** One page from a server that says this to every request. */
+/** Fetches one page from a server that sends `answer` to every request. */
 const fetchFrom = async (answer: PageAnswer, deadlineMs?: number) => {
   const server = await start(() => answer)
   const ports = deadlineMs === undefined ? {} : { deadlineMs }
   return fetchOnNetwork(`http://${site}/`, { names, port: server.port, ...ports })
 }
 
-/** Ways to write this machine and its neighbours, as a URL and a name service may do. */
+/** Spellings of this machine and its neighbours, in URLs and as results of name resolution. */
 const insideUrls = [
   'http://127.0.0.1/',
   'https://127.0.0.1/',
@@ -97,7 +97,7 @@ const insideNames = {
 }
 const refusal = 'not-public'
 
-describe('nothing inside is reached', () => {
+describe('internal addresses are never reached', () => {
   test.each(insideUrls)('%s', async (url) => {
     const server = await start(() => httpAnswer(page))
     const fetched = await fetchOnNetwork(url, { names: insideNames, port: server.port })
@@ -105,7 +105,7 @@ describe('nothing inside is reached', () => {
     expect(server.connections()).toBe(0)
   })
 
-  test('the server of these tests would have been reached', async () => {
+  test('the test server is reachable through a permitted address', async () => {
     const server = await start(() => httpAnswer(page))
     const fetched = await fetchOnNetwork(`http://${site}/`, { names, port: server.port })
     expect(factsOf(fetched).title).toBe('An app')
@@ -136,7 +136,7 @@ describe('nothing inside is reached', () => {
     expect(server.connections()).toBe(1)
   })
 
-  test('a name that turns inward between two hops is refused at the second', async () => {
+  test('a name that resolves to an internal address at the second hop is refused there', async () => {
     const server = await start(() => redirectAnswer(`http://${site}/again`))
     const rebinding = { [site]: [[publicAddress], ['127.0.0.1']] }
     const fetched = await fetchOnNetwork(`http://${site}/`, { names: rebinding, port: server.port })
@@ -160,14 +160,14 @@ describe('nothing inside is reached', () => {
     const network = { names, port: server.port }
     expect(failureOf(await fetchOnNetwork(url, network))).toBe(failure)
     expect(server.connections()).toBe(0)
-    // A target that cannot be read is one relative to the page that sent it, or refused like the above.
+    // An unreadable target is resolved against the redirecting page, or refused like the others.
     if (!url.includes('[broken')) {
       expect(failureOf(await fetchOnNetwork(`http://${site}/`, network))).toBe(failure)
       expect(server.connections()).toBe(1)
     }
   })
 
-  test('refreshes of the page and its header are noted and not followed', async () => {
+  test('refreshes in the page and the header are recorded but not followed', async () => {
     const meta = '<meta http-equiv="Refresh" content="0; URL=\'http://127.0.0.1/in\'">'
     const server = await start(() => httpAnswer(meta))
     const network = { names, port: server.port }
@@ -217,7 +217,7 @@ describe('requests', () => {
     expect(server.connections()).toBe(6)
   })
 
-  test('the next of the checked addresses is taken where one does not answer', async () => {
+  test('the next checked address is tried if one does not answer', async () => {
     const server = await start(() => httpAnswer(page))
     const two = { [site]: [[deadAddress, publicAddress]] }
     const fetched = await fetchOnNetwork(`http://${site}/`, { names: two, port: server.port })
@@ -239,7 +239,7 @@ describe('certificates', () => {
   const authorities = fixture('authority.pem')
   const invalid = 'invalid-certificate'
 
-  test('that of the name is accepted, on an address that is not in it', async () => {
+  test('a certificate for the name is accepted on an address that it does not list', async () => {
     const server = await start(() => httpAnswer(page), { tls: certified(site) })
     const network = { names, port: server.port, authorities }
     expect(factsOf(await fetchOnNetwork(`https://${site}/`, network)).title).toBe('An app')
@@ -261,7 +261,7 @@ describe('certificates', () => {
     expect(server.heads).toEqual([])
   })
 
-  test('no certificate at all', async () => {
+  test('a server without TLS times out', async () => {
     const server = await start(() => httpAnswer(page))
     const network = { names, port: server.port, deadlineMs: 200 }
     expect(failureOf(await fetchOnNetwork(`https://${site}/`, network))).toBe('timeout')
@@ -282,19 +282,19 @@ describe('untrusted answers', () => {
     }
   const htmlHead = 'HTTP/1.1 200 OK\r\ncontent-type: text/html\r\n'
 
-  test('an endless body is cut', async () => {
+  test('an endless body is truncated', async () => {
     const fetched = await fetchFrom(endless(Buffer.alloc(65_536, 'a'), `${htmlHead}\r\n${page}`))
     expect(factsOf(fetched)).toMatchObject({ cut: true, title: 'An app' })
   })
 
-  test('a body that stalls is assessed by what came', async () => {
+  test('a stalled body is assessed as far as it arrived', async () => {
     const stalling: PageAnswer = (socket) => {
       socket.write(`${htmlHead}content-length: 100000\r\n\r\n${page}`)
     }
     expect(factsOf(await fetchFrom(stalling, 200))).toMatchObject({ cut: true, title: 'An app' })
   })
 
-  test('a body that drips is cut off', async () => {
+  test('a slow body is cut off at the deadline', async () => {
     let timer: Timer | undefined
     const dripping: PageAnswer = (socket) => {
       socket.write(`${htmlHead}content-length: 100000\r\n\r\n${page}`)
@@ -304,7 +304,7 @@ describe('untrusted answers', () => {
     clearInterval(timer)
   })
 
-  test('a head that drips is cut off', async () => {
+  test('a slow response head is cut off at the deadline', async () => {
     let timer: Timer | undefined
     const dripping: PageAnswer = (socket) => {
       socket.write('HTTP/1.1 200 OK\r\nx: ')
@@ -314,7 +314,7 @@ describe('untrusted answers', () => {
     clearInterval(timer)
   })
 
-  test('no answer, and a name service that never answers', async () => {
+  test('a server and a resolver that never answer', async () => {
     expect(failureOf(await fetchFrom(() => undefined, 200))).toBe('timeout')
     const never = {
       ...networkPorts({ names, port: 1, deadlineMs: 100 }),
@@ -345,7 +345,7 @@ describe('untrusted answers', () => {
     expect(process.memoryUsage().rss - before).toBeLessThan(100 * 1024 * 1024)
   })
 
-  test('a compressed body that breaks off is assessed by what came', async () => {
+  test('a truncated compressed body is assessed as far as it arrived', async () => {
     const long = gzipSync(`${page}${crypto.getRandomValues(new Uint8Array(50_000)).toHex()}`)
     const answer = httpAnswer(long, { 'content-encoding': 'gzip' })
     const cut: PageAnswer = (socket) => socket.end(answer.subarray(0, answer.length / 2))
@@ -378,7 +378,7 @@ describe('untrusted answers', () => {
     ['a broken chunk', `${htmlHead}transfer-encoding: chunked\r\n\r\nzz\r\n`, 'unreadable-page'],
   ])('%s', async (_, answer, failure) => expect(failureOf(await fetchFrom(answer))).toBe(failure))
 
-  test('a name in two encodings of letters', async () => {
+  test('the byte order mark or declared encoding is used, otherwise UTF-8', async () => {
     const utf16 = Buffer.from('\ufeff<title>Phantom</title>', 'utf16le')
     expect(factsOf(await fetchFrom(httpAnswer(utf16))).title).toBe('Phantom')
     const latin = Buffer.from('<meta charset=iso-8859-1><title>caf\xe9</title>', 'latin1')
@@ -388,7 +388,7 @@ describe('untrusted answers', () => {
     expect(factsOf(await fetchFrom(httpAnswer(page, unknown))).title).toBe('An app')
   })
 
-  test('a page that comes with an error is read as browsers show it', async () => {
+  test('an error page is read like any other', async () => {
     expect(factsOf(await fetchFrom(httpAnswer(page, {}, '404 Not Found')))).toMatchObject({
       status: 404,
       title: 'An app',

@@ -9,7 +9,7 @@ setDefaultTimeout(processTestMs)
 const path = '/v1/security/dapp-risk'
 const secret = 'solflare-claim-of-one-person.xyz'
 
-// No node answers these servers, and none is request.
+// No Solana node is configured to answer, and none is requested.
 describe.each(serverKinds)('%s', (kind) => {
   let server: WatchedServer
   beforeAll(async () => {
@@ -72,7 +72,7 @@ describe.each(serverKinds)('%s', (kind) => {
     expect(refused.message).toStartWith('`include` ')
   })
 
-  test('nothing of the request is stored', async () => {
+  test('nothing from the request is stored', async () => {
     for (const url of [`https://${secret}/x`, `${secret} `, `https://${secret}:99999`])
       await check({ url })
     while (storedEvents(server.dataDir).length < 4) await Bun.sleep(20)

@@ -11,7 +11,7 @@ const { signIn, elsewhere, transaction } = messageSamples.body
 const text = Buffer.from('Hello').toString('base64')
 const wallet = signIn.value.wallet_address
 
-// No node answers these servers, and none is request.
+// No Solana node is configured to answer, and none is requested.
 describe.each(serverKinds)('%s', (kind) => {
   let server: WatchedServer
   beforeAll(async () => {
@@ -35,13 +35,13 @@ describe.each(serverKinds)('%s', (kind) => {
     expect(member(event, 'api_traffic_class')).toBe('product')
   })
 
-  test('the chain and the context are optional, bytes are unknown', async () => {
+  test('chain and context are optional, and unreadable bytes are unknown', async () => {
     const { answer } = await check({ message: 'yAECAw==', wallet_address: wallet })
     expect(member(JSON.parse(answer.text), 'kind')).toBe('binary')
     expect(member(JSON.parse(answer.text), 'riskLevel')).toBe('unknown')
   })
 
-  test('evidence only on request, and no other part', async () => {
+  test('evidence is added on request, and only the requested parts', async () => {
     const request = async (query: string) =>
       ask(`${server.apiUrl}${path}${query}`, jsonPost(elsewhere.value))
     expect(member(JSON.parse((await request('')).text), 'evidence')).toBeUndefined()
@@ -74,7 +74,7 @@ describe.each(serverKinds)('%s', (kind) => {
     expect(member(event, 'api_error_code')).toBe('INVALID_REQUEST')
   })
 
-  test('nothing of the request is stored', async () => {
+  test('nothing from the request is stored', async () => {
     await check(elsewhere.value)
     const written = server.stdout() + server.stderr()
     expect(written).not.toContain(wallet)

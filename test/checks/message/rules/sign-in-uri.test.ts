@@ -10,7 +10,7 @@ testMessageCheck(signInUriCheck, {
     { name: 'a path there', message: signInText({ URI: 'https://app.example.com/login?a=b' }) },
     { name: 'a service below it', message: signInText({ URI: 'https://id.app.example.com' }) },
     { name: 'none', message: signInText({ URI: undefined }) },
-    { name: 'one at home', message: signInText({ opening: local, URI: 'http://localhost:3000' }) },
+    { name: 'localhost', message: signInText({ opening: local, URI: 'http://localhost:3000' }) },
   ],
   firing: [
     {
@@ -40,7 +40,7 @@ testMessageCheck(signInUriCheck, {
       ],
     },
     {
-      name: 'a user in front of another host',
+      name: 'a user name before another host',
       message: signInText({ URI: 'https://app.example.com@evil.example' }),
       finds: [
         {

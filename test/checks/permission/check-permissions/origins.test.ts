@@ -43,7 +43,7 @@ const ledger = (
 
 const failing = () => Promise.reject(new Fault('source-late', { source: 'the test source' }))
 
-describe('who made an account', () => {
+describe('origin of an account', () => {
   test.each([
     ['the wallet', ledger(making(user)), true],
     ['a stranger, in its name', ledger(making(stranger)), false],
@@ -64,7 +64,7 @@ describe('who made an account', () => {
     expect((await readOrigins(read, user, [mine])).get(mine)).toBe(expected)
   })
 
-  test('at most ten are looked up', async () => {
+  test('looks up at most ten', async () => {
     let requested = 0
     await readOrigins(
       {

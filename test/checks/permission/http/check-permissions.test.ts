@@ -20,7 +20,7 @@ const path = '/v1/security/permission-risk'
 const sample = permissionSamples.body.wallet.value
 const fixedBlockhash = '11111111111111111111111111111111'
 
-/** An answer without what is another one every moment: the blockhash, and the height up to which it is good. */
+/** An answer without what changes all the time: the blockhash, and the height up to which it is valid. */
 const timeless = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value), (key, inner: unknown) => {
     if (key === 'lastValidBlockHeight') return 0
@@ -30,7 +30,7 @@ const timeless = (value: unknown): unknown =>
     return Buffer.from(transaction.serialize()).toString('base64')
   })
 
-/** Nothing is asked beyond this machine. */
+/** No requests to anything but this machine. */
 const noMarket = { JUPITER_URL: 'off', DEXSCREENER_URL: 'off', GECKOTERMINAL_URL: 'off' }
 
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
@@ -81,7 +81,7 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
       )
     })
 
-    test('evidence is what was requested', async () => {
+    test('evidence has only the requested parts', async () => {
       const { answer } = await check(sample, '?include=findings,controls,coverage,provenance')
       const evidence = member(JSON.parse(answer.text), 'evidence')
       expect(evidence).toEqual({
@@ -134,7 +134,7 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
       expect(envelopeOf(answer).message).toStartWith('`include` ')
     })
 
-    test('nothing of the request is stored', async () => {
+    test('nothing from the request is stored', async () => {
       await check(sample)
       while (storedEvents(server.dataDir).length < 4) await Bun.sleep(20)
       expect(JSON.stringify(storedEvents(server.dataDir))).not.toContain(sample.address)
@@ -146,11 +146,11 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
 })
 
 describe.skipIf(noTestChain !== undefined)('with prices', () => {
-  test('what could be lost is given in USD', async () => {
+  test('the possible loss is reported in USD', async () => {
     const chain = await startTestChain()
     const usdPrice = 0.9998
-    const prices = startRecordedServer(({ path: asked }) => ({
-      body: asked.startsWith('/price/v3') ? { [usdcMint.toBase58()]: { usdPrice } } : [],
+    const prices = startRecordedServer(({ path: requested }) => ({
+      body: requested.startsWith('/price/v3') ? { [usdcMint.toBase58()]: { usdPrice } } : [],
     }))
     try {
       await makeSampleWallet(chain)
@@ -171,7 +171,7 @@ describe.skipIf(noTestChain !== undefined)('with prices', () => {
   })
 })
 
-/** A node as it should be, for a wallet that has nothing. */
+/** A healthy node, for a wallet that owns nothing. */
 const emptyNode: Record<string, unknown> = {
   getHealth: 'ok',
   getVersion: { 'solana-core': '4.1.0' },
@@ -208,8 +208,8 @@ describe('a node that', () => {
     ['is as it should be', {}, 'low', true],
     ['refuses program accounts', { getProgramAccounts: refusal }, 'low', false],
     ['refuses token accounts', { getTokenAccountsByOwner: refusal }, 'unknown', false],
-    ['gives no list', { getTokenAccountsByOwner: result(null) }, 'unknown', false],
-    ['gives a broken list', { getTokenAccountsByOwner: result({ value: 5 }) }, 'unknown', false],
+    ['returns no list', { getTokenAccountsByOwner: result(null) }, 'unknown', false],
+    ['returns a broken list', { getTokenAccountsByOwner: result({ value: 5 }) }, 'unknown', false],
     [
       'lists an account with broken data',
       { getTokenAccountsByOwner: listed({ ...account, owner: token, data: ['§', 'base64'] }) },
@@ -236,7 +236,7 @@ describe('a node that', () => {
     ],
     ['breaks off', { getTokenAccountsByOwner: { drop: true } }, 'unknown', false],
     ['answers in HTML', { getProgramAccounts: { body: '<html>' } }, 'low', false],
-    ['gives a broken blockhash', { getLatestBlockhash: result({ value: {} }) }, 'low', true],
+    ['returns a broken blockhash', { getLatestBlockhash: result({ value: {} }) }, 'low', true],
   ]
   const answerOf = async (answers: Record<string, RecordedAnswer>) => {
     const node = startNode(answers)
@@ -259,8 +259,8 @@ describe('a node that', () => {
   })
 
   test.each([
-    ['has no accounts to give', { status: 500, body: '' }, 'UPSTREAM_UNAVAILABLE'],
-    ['gives broken accounts', result({ value: 'x' }), 'UPSTREAM_ERROR'],
+    ['returns no accounts', { status: 500, body: '' }, 'UPSTREAM_UNAVAILABLE'],
+    ['returns broken accounts', result({ value: 'x' }), 'UPSTREAM_ERROR'],
   ])('%s', async (_, getMultipleAccounts, code) => {
     expect(envelopeOf(await answerOf({ getMultipleAccounts })).code).toBe(code)
   })

@@ -15,7 +15,7 @@ const wrapped = (fields = {}, newer?: true) =>
 const facts = (held: ReturnType<typeof tokenHeld>, parts = {}) =>
   permissionFacts({ tokenAccounts: [held], ...parts })
 
-/** What the permissions below have in common. */
+/** Fields shared by the permissions below. */
 const common = {
   kind: 'close-authority',
   account: mine,
@@ -101,7 +101,7 @@ testPermissionCheck(closeAuthoritiesCheck, {
       ],
     },
     {
-      name: 'an owner that Token-2022 does not let be renewed',
+      name: 'an immutable Token-2022 owner',
       facts: facts(wrapped({ immutableOwner: true }, true)),
       permissions: [{ ...common, program: token2022Program }],
       finds: [
@@ -113,7 +113,7 @@ testPermissionCheck(closeAuthoritiesCheck, {
       ],
     },
     {
-      name: 'an owner that the CPI guard does not let be renewed',
+      name: 'an owner protected by the CPI guard',
       facts: facts(wrapped({ cpiGuard: true }, true)),
       permissions: [{ ...common, program: token2022Program }],
       finds: [

@@ -6,7 +6,7 @@ import { testPermissionCheck } from '../../../kit/checks/permission-case.ts'
 
 const frozen = (fields = {}) => [tokenHeld({ frozen: true, ...fields })]
 
-/** What the permissions below have in common. */
+/** Fields shared by the permissions below. */
 const common = {
   kind: 'frozen-account',
   severity: 'low',
@@ -24,7 +24,7 @@ testPermissionCheck(frozenAccountsCheck, {
   empty: permissionFacts({ tokenAccounts: [tokenHeld()] }),
   firing: [
     {
-      name: 'one of unknown worth',
+      name: 'one of unknown value',
       facts: permissionFacts({
         tokenAccounts: frozen(),
         mints: { [mint]: { freezeAuthority: stranger } },
@@ -33,7 +33,7 @@ testPermissionCheck(frozenAccountsCheck, {
       finds: [{ severity: 'low', params: { count: 1, holders: [stranger] }, subject: mine }],
     },
     {
-      name: 'one of worth',
+      name: 'one of value',
       facts: permissionFacts({ tokenAccounts: frozen(), usd: { [mint]: 1 } }),
       permissions: [
         { ...common, severity: 'medium', decimals: 6, exposureUsd: 1000, thaw: 'no-one' },
@@ -91,7 +91,7 @@ testPermissionCheck(frozenAccountsCheck, {
       ],
     },
     {
-      name: 'of a token whose mint was not read',
+      name: 'of a token with an unread mint',
       facts: permissionFacts({ tokenAccounts: frozen(), mints: {} }),
       permissions: [{ ...common, thaw: 'unknown' }],
       finds: [{ severity: 'low', params: { count: 1, holders: [] }, subject: mine }],

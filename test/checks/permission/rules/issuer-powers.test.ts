@@ -22,7 +22,7 @@ const facts = (state: Partial<MintState>, parts = {}) =>
 const circle = address('7dGbd2QZcCKcTndnHcTL8q7SMVXAkp688NTQYwrRCrar')
 const fee = { epoch: 0n, maximumFee: 5n, basisPoints: 1 }
 
-/** What the permissions below have in common. */
+/** Fields shared by the permissions below. */
 const common = {
   account: mint,
   program: token2022Program,
@@ -73,7 +73,7 @@ testPermissionCheck(issuerPowersCheck, {
       ],
     },
     {
-      name: 'frozen from the start',
+      name: 'frozen by default',
       facts: facts({ freezeAuthority: stranger, defaultAccountState: 'frozen' }),
       permissions: [
         { ...common, holder: { address: stranger, kind: 'wallet' }, kind: 'default-frozen' },
@@ -83,7 +83,7 @@ testPermissionCheck(issuerPowersCheck, {
       ],
     },
     {
-      name: 'frozen from the start, permanently',
+      name: 'frozen by default, permanently',
       facts: facts({ defaultAccountState: 'frozen' }),
       permissions: [{ ...common, kind: 'default-frozen' }],
       finds: [{ params: { count: 1, holders: [], tokenCount: 1, paused: false }, subject: mint }],
@@ -219,7 +219,7 @@ testPermissionCheck(issuerPowersCheck, {
       ],
     },
     {
-      name: 'several at once',
+      name: 'several permissions',
       facts: facts({
         freezeAuthority: stranger,
         pausable: { authority: stranger, paused: false },

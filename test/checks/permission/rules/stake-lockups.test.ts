@@ -9,7 +9,7 @@ const locked = (fields = {}) => [
   stakeHeld({ custodian: stranger, lockupUnixTime: nowSeconds + 86_400n, ...fields }),
 ]
 
-/** What the permissions below have in common. */
+/** Fields shared by the permissions below. */
 const common = {
   account: mine,
   program: stakeProgram,

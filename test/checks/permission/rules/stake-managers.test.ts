@@ -16,7 +16,7 @@ import { testPermissionCheck } from '../../../kit/checks/permission-case.ts'
 
 const bad = address([...knownBadAddresses.keys()][0] ?? '')
 
-/** What the permissions below have in common. */
+/** Fields shared by the permissions below. */
 const common = {
   account: mine,
   program: stakeProgram,
@@ -79,7 +79,7 @@ testPermissionCheck(stakeManagersCheck, {
       finds: [{ params: { count: 1, holders: [pda] }, subject: mine }],
     },
     {
-      name: 'a multisig of the wallet withdraws, whose transaction it cannot sign alone',
+      name: 'a multisig of the wallet withdraws, so the wallet cannot sign alone',
       facts: permissionFacts({
         stakes: [stakeHeld({ staker: stranger, withdrawer: secondStranger })],
         accounts: {

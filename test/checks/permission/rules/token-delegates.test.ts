@@ -18,13 +18,13 @@ import type { TokenAccountState } from '../../../../src/solana/state/account-sta
 import { testPermissionCheck } from '../../../kit/checks/permission-case.ts'
 
 const bad = address([...knownBadAddresses.keys()][0] ?? '')
-const given = (delegate: TokenAccountState['delegate'], delegatedAmount: bigint, more = {}) =>
+const delegatedTo = (delegate: TokenAccountState['delegate'], delegatedAmount: bigint, more = {}) =>
   tokenHeld({ ...(delegate && { delegate }), delegatedAmount, ...more })
 const facts = (held: ReturnType<typeof tokenHeld>, parts = {}) =>
   permissionFacts({ tokenAccounts: [held], ...parts })
 const unlimited = 2n ** 64n - 1n
 
-/** What the permissions below have in common. */
+/** Fields shared by the permissions below. */
 const common = {
   kind: 'token-delegate',
   severity: 'critical',
@@ -41,18 +41,18 @@ const common = {
 testPermissionCheck(tokenDelegatesCheck, {
   empty: permissionFacts({ tokenAccounts: [tokenHeld()] }),
   quiet: [
-    { name: 'the wallet itself', facts: facts(given(user, 5n)) },
+    { name: 'the wallet itself', facts: facts(delegatedTo(user, 5n)) },
     {
-      name: 'a multisig that needs the wallet is its own',
-      facts: facts(given(secondStranger, 5n), {
+      name: 'a multisig that cannot act without the wallet is its own',
+      facts: facts(delegatedTo(secondStranger, 5n), {
         accounts: { [secondStranger]: multisigHeld(2, [user, stranger]) },
       }),
     },
   ],
   firing: [
     {
-      name: 'a multisig that can do without the wallet is not',
-      facts: facts(given(secondStranger, 1_000n), {
+      name: 'a multisig that can act without the wallet is not its own',
+      facts: facts(delegatedTo(secondStranger, 1_000n), {
         accounts: { [secondStranger]: multisigHeld(1, [user, stranger]) },
       }),
       permissions: [
@@ -74,7 +74,7 @@ testPermissionCheck(tokenDelegatesCheck, {
     },
     {
       name: 'nothing left to take',
-      facts: facts(given(stranger, 0n)),
+      facts: facts(delegatedTo(stranger, 0n)),
       permissions: [
         {
           ...common,
@@ -90,7 +90,7 @@ testPermissionCheck(tokenDelegatesCheck, {
     },
     {
       name: 'everything, without a limit, to a stranger',
-      facts: facts(given(stranger, unlimited)),
+      facts: facts(delegatedTo(stranger, unlimited)),
       permissions: [
         { ...common, decimals: 6, revocation: [revokeDelegate(tokenProgram, mine, user)] },
       ],
@@ -103,8 +103,8 @@ testPermissionCheck(tokenDelegatesCheck, {
       ],
     },
     {
-      name: 'more than is there',
-      facts: facts(given(stranger, 5_000n)),
+      name: 'more than the balance',
+      facts: facts(delegatedTo(stranger, 5_000n)),
       permissions: [
         {
           ...common,
@@ -123,7 +123,7 @@ testPermissionCheck(tokenDelegatesCheck, {
     },
     {
       name: 'a part',
-      facts: facts(given(stranger, 10n)),
+      facts: facts(delegatedTo(stranger, 10n)),
       permissions: [
         {
           ...common,
@@ -145,7 +145,7 @@ testPermissionCheck(tokenDelegatesCheck, {
     },
     {
       name: 'an empty account waits for what arrives',
-      facts: facts(given(stranger, unlimited, { amount: 0n })),
+      facts: facts(delegatedTo(stranger, unlimited, { amount: 0n })),
       permissions: [
         {
           ...common,
@@ -166,7 +166,7 @@ testPermissionCheck(tokenDelegatesCheck, {
     },
     {
       name: 'a trifle',
-      facts: facts(given(stranger, unlimited), { usd: { [mint]: 0.0005 } }),
+      facts: facts(delegatedTo(stranger, unlimited), { usd: { [mint]: 0.0005 } }),
       permissions: [
         {
           ...common,
@@ -191,7 +191,7 @@ testPermissionCheck(tokenDelegatesCheck, {
     },
     {
       name: 'a reported address',
-      facts: facts(given(bad, 10n)),
+      facts: facts(delegatedTo(bad, 10n)),
       permissions: [
         {
           ...common,
@@ -217,7 +217,7 @@ testPermissionCheck(tokenDelegatesCheck, {
     },
     {
       name: 'an address of an unknown program, everything',
-      facts: facts(given(pda, 1_000n)),
+      facts: facts(delegatedTo(pda, 1_000n)),
       permissions: [
         {
           ...common,
@@ -234,7 +234,7 @@ testPermissionCheck(tokenDelegatesCheck, {
     },
     {
       name: 'of an unknown program, an empty account',
-      facts: facts(given(pda, 1_000n, { amount: 0n }), {
+      facts: facts(delegatedTo(pda, 1_000n, { amount: 0n }), {
         accounts: { [pda]: { owner: unknownProgram } },
       }),
       permissions: [
@@ -255,7 +255,7 @@ testPermissionCheck(tokenDelegatesCheck, {
     },
     {
       name: 'of an established protocol',
-      facts: facts(given(pda, unlimited), { accounts: { [pda]: { owner: market } } }),
+      facts: facts(delegatedTo(pda, unlimited), { accounts: { [pda]: { owner: market } } }),
       permissions: [
         {
           ...common,
@@ -271,7 +271,9 @@ testPermissionCheck(tokenDelegatesCheck, {
     },
     {
       name: 'an address with a private key, owned by a protocol',
-      facts: facts(given(stranger, unlimited), { accounts: { [stranger]: { owner: market } } }),
+      facts: facts(delegatedTo(stranger, unlimited), {
+        accounts: { [stranger]: { owner: market } },
+      }),
       permissions: [
         { ...common, decimals: 6, revocation: [revokeDelegate(tokenProgram, mine, user)] },
       ],
@@ -285,7 +287,7 @@ testPermissionCheck(tokenDelegatesCheck, {
     },
     {
       name: 'a frozen account, which can be neither emptied nor revoked',
-      facts: facts(given(stranger, unlimited, { frozen: true })),
+      facts: facts(delegatedTo(stranger, unlimited, { frozen: true })),
       permissions: [{ ...common, severity: 'medium', decimals: 6, frozen: 'for-all' }],
       finds: [
         {
@@ -297,7 +299,7 @@ testPermissionCheck(tokenDelegatesCheck, {
     },
     {
       name: 'a frozen NFT is thawed for its delegate',
-      facts: facts(given(stranger, 1n, { frozen: true, amount: 1n }), {
+      facts: facts(delegatedTo(stranger, 1n, { frozen: true, amount: 1n }), {
         mints: { [mint]: { decimals: 0, freezeAuthority: pda } },
         accounts: { [pda]: { owner: tokenMetadataProgram } },
       }),
@@ -311,8 +313,8 @@ testPermissionCheck(tokenDelegatesCheck, {
       ],
     },
     {
-      name: 'a CPI guard does not hold it back',
-      facts: facts(given(stranger, 1_000n, { cpiGuard: true })),
+      name: 'a CPI guard does not stop it',
+      facts: facts(delegatedTo(stranger, 1_000n, { cpiGuard: true })),
       permissions: [
         {
           ...common,
@@ -331,8 +333,8 @@ testPermissionCheck(tokenDelegatesCheck, {
       ],
     },
     {
-      name: 'of a token whose mint was not read',
-      facts: facts(given(stranger, 1_000n), { mints: {} }),
+      name: 'of a token with an unread mint',
+      facts: facts(delegatedTo(stranger, 1_000n), { mints: {} }),
       permissions: [
         { ...common, allowance: 1_000n, revocation: [revokeDelegate(tokenProgram, mine, user)] },
       ],

@@ -13,7 +13,7 @@ import { vaultAuthorities } from '../../../../src/checks/token/facts/holder-shar
 import { freshAddress, tokenMint } from '../../../kit/checks/token-case.ts'
 import { accountOf, walletOf } from '../../../kit/checks/token-scene.ts'
 
-// Addresses as published: explorers' labels, clients' constants, recorded transactions.
+// Published addresses: labels in explorers, constants in clients, recorded transactions.
 const authorities = [
   ['6iQKfEyhr3bZMotVkW6beNZz5CPAkiwvgV2CTje9pVSS', 'stake-pool'],
   ['6WecYymEARvjG5ZyqkrVQ6YkhPfujNzWpSPwNKXHCbV2', 'stake-pool'],
@@ -35,7 +35,7 @@ test.each([
   expect(vaultAuthorities().has(address(known))).toBe(true)
 })
 
-test('what belongs to one mint is derived from it', () => {
+test('addresses of one mint are derived from it', () => {
   const usdc = address('EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v')
   expect<string>(metadataAccountOf(usdc)).toBe('5x38Kp4hvdomTCnCrAny4UtMUt5rQBdB6px2K1Ui45Wq')
   expect(bondingCurveOf(usdc)).not.toBe(bondingCurveOf(tokenMint))

@@ -32,7 +32,7 @@ const labData = (status: number, mint = tokenMint): Uint8Array => {
 const read = (at: typeof pump, owner: typeof pump, data: Uint8Array) =>
   readLaunchCurve(tokenMint, new Map([[at, accountOf(owner, data)]]))
 
-test('a curve that sells, and one that is over', () => {
+test('an active and a completed curve', () => {
   expect(read(pump, pumpProgram, pumpData(0))).toEqual({
     launchpad: 'Pump.fun',
     complete: false,

@@ -91,7 +91,7 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
       expect(envelopeOf(answer).message).toStartWith('`include` ')
     })
 
-    test('nothing of the request is logged', async () => {
+    test('nothing from the request is logged', async () => {
       await check(trap.value)
       while (!server.stdout().includes(path)) await Bun.sleep(20)
       const written = server.stdout() + server.stderr()
@@ -104,7 +104,7 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
     })
   })
 
-  test('without a node the answer is a fault, and nothing is guessed', async () => {
+  test('without a node the answer is a fault', async () => {
     await using server = await startWatchedServer('source')
     const answer = await ask(`${server.apiUrl}${path}`, jsonPost(usdc.value))
     expect(envelopeOf(answer).code).toBe('UPSTREAM_UNAVAILABLE')

@@ -16,7 +16,7 @@ testTokenCheck(defaultFrozenCheck, {
   quiet: [
     { name: 'a token without the setting' },
     {
-      name: 'accounts that start free',
+      name: 'accounts that are not frozen by default',
       context: withState({ defaultAccountState: 'initialized' }),
     },
     { name: 'a freeze authority alone', context: { authorities: [authority('freeze')] } },
@@ -77,7 +77,7 @@ testTokenCheck(defaultFrozenCheck, {
       ],
     },
     {
-      name: 'no one who thaws',
+      name: 'no freeze authority to thaw it',
       context: frozen,
       finds: [
         {

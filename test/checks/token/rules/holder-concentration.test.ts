@@ -32,11 +32,11 @@ const byProvider = (topHoldersPct: number): Partial<TokenContext> => ({
 testTokenCheck(holderConcentrationCheck, {
   quiet: [
     { name: 'many holders', context: held(2, 18) },
-    { name: 'many holders, as a provider counts', context: byProvider(40) },
+    { name: 'many holders, as counted by a provider', context: byProvider(40) },
   ],
   firing: [
     {
-      name: 'nearly all in one hand',
+      name: 'nearly everything with one holder',
       context: held(95, 99),
       finds: [
         { params: { holders: 'largest', pct: 95 }, subject: makerWallet, code: 'SINGLE_HOLDER' },
@@ -44,7 +44,7 @@ testTokenCheck(holderConcentrationCheck, {
       ],
     },
     {
-      name: 'a quarter in one hand',
+      name: 'a quarter with one holder',
       context: held(25, 45),
       finds: [
         {
@@ -57,7 +57,7 @@ testTokenCheck(holderConcentrationCheck, {
       ],
     },
     {
-      name: 'a tenth in one hand',
+      name: 'a tenth with one holder',
       context: held(10, 20),
       finds: [
         {
@@ -69,7 +69,7 @@ testTokenCheck(holderConcentrationCheck, {
       ],
     },
     {
-      name: 'more than half in ten',
+      name: 'more than half with ten holders',
       context: held(6, 55),
       finds: [
         { params: { holders: 'ten-largest', pct: 55 }, subject: tokenMint, severity: 'medium' },
@@ -84,7 +84,7 @@ testTokenCheck(holderConcentrationCheck, {
       ],
     },
     {
-      name: 'a verified token in few hands',
+      name: 'a verified token with few holders',
       context: { ...held(60, 90), trust: 'verified' },
       finds: [
         {
@@ -110,14 +110,14 @@ testTokenCheck(holderConcentrationCheck, {
       ],
     },
     {
-      name: 'few holders, as a provider counts',
+      name: 'few holders, as counted by a provider',
       context: byProvider(85),
       finds: [
         { params: { holders: 'ten-largest', pct: 85, countedBy: 'Provider' }, subject: tokenMint },
       ],
     },
     {
-      name: 'perhaps few, as a provider counts',
+      name: 'possibly few holders, as counted by a provider',
       context: byProvider(70),
       finds: [
         {
@@ -144,7 +144,7 @@ testTokenCheck(holderConcentrationCheck, {
   inapplicable: [
     { name: 'an NFT', context: { kind: 'nft' }, gap: { reason: 'token-not-fungible' } },
     {
-      name: 'a supply of nothing',
+      name: 'a supply of zero',
       context: withState({ supply: 0n }),
       gap: { reason: 'token-without-supply' },
     },

@@ -16,7 +16,7 @@ testTokenCheck(lockedLiquidityCheck, {
   ],
   firing: [
     {
-      name: 'a pool that can be emptied',
+      name: 'a pool whose liquidity can be withdrawn',
       context: burnt(0),
       finds: [{ params: { exchange: 'PumpSwap', burntPct: 0 }, subject: freshAddress(0) }],
     },

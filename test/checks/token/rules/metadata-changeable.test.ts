@@ -20,7 +20,7 @@ const two = (symbol: string, other: string): Partial<TokenContext> => ({
 
 testTokenCheck(metadataChangeableCheck, {
   quiet: [
-    { name: 'a name for good' },
+    { name: 'an immutable name' },
     { name: 'the same name in two places', context: two('GRAPE', 'Grape') },
     { name: 'no name', context: { names: [] } },
     {
@@ -28,11 +28,11 @@ testTokenCheck(metadataChangeableCheck, {
       context: withState({ metadataPointer: { metadata: tokenMint } }),
     },
     {
-      name: 'a pointer to the account that Metaplex keeps',
+      name: 'a pointer to the Metaplex account',
       context: withState({ metadataPointer: { metadata: metadataAccountOf(tokenMint) } }),
     },
     {
-      name: 'a provider that calls it otherwise',
+      name: 'a provider with a different name',
       context: {
         names: [
           { symbol: 'GRAPE', name: 'Grape', source: 'mint' },

@@ -17,7 +17,7 @@ const paused = withState({ pausable: { paused: true } })
 testTokenCheck(pausableCheck, {
   quiet: [
     ...quiet,
-    { name: 'no one who could pause it', context: withState({ pausable: { paused: false } }) },
+    { name: 'no pause authority', context: withState({ pausable: { paused: false } }) },
   ],
   firing: [
     ...firing.map(({ finds, ...from }) => ({

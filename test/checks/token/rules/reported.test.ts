@@ -50,7 +50,7 @@ testTokenCheck(reportedCheck, {
       ],
     },
     {
-      name: 'a listed maker',
+      name: 'a listed creator',
       context: report('creator'),
       finds: [
         {

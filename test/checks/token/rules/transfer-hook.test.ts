@@ -52,7 +52,7 @@ testTokenCheck(transferHookCheck, {
       ],
     },
     {
-      name: 'an unknown program whose upgrade authority is not known',
+      name: 'an unknown program with an unknown upgrade authority',
       context: hook({ upgradeKnown: false }),
       finds: [
         {
@@ -98,7 +98,7 @@ testTokenCheck(transferHookCheck, {
       ],
     },
     {
-      name: 'a program that is not there',
+      name: 'a program that does not exist',
       context: hook({ exists: false }),
       finds: [
         {

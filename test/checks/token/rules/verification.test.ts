@@ -34,7 +34,7 @@ testTokenCheck(verificationCheck, {
       ],
     },
     {
-      name: 'a known issuer without powers',
+      name: 'a known issuer without authorities',
       context: { trust: 'issuer', verifiedBy: 'a built-in list' },
       finds: [
         {
@@ -46,7 +46,7 @@ testTokenCheck(verificationCheck, {
       ],
     },
     {
-      name: 'a known issuer with powers',
+      name: 'a known issuer with authorities',
       context: {
         trust: 'issuer',
         verifiedBy: 'a built-in list',
@@ -62,7 +62,7 @@ testTokenCheck(verificationCheck, {
       ],
     },
     {
-      name: 'a stake pool, whose program issues by rules',
+      name: 'a stake pool, which issues tokens by fixed rules',
       context: {
         trust: 'issuer',
         verifiedBy: 'a built-in list',

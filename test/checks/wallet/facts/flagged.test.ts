@@ -13,7 +13,7 @@ describe('flaggedOf', () => {
     expect(flaggedOf([walletTransfer(stranger)], builtInAddresses)).toEqual([])
   })
 
-  test('counts what came, what was only dust, and what went', () => {
+  test('counts received, dusted and sent transfers', () => {
     const transfers = [
       walletTransfer(bad, { atSeconds: 9 }),
       walletTransfer(bad, { lamports: 10n ** 9n }),

@@ -48,7 +48,7 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
     const checkAddress = async (address: string, query = ''): Promise<unknown> =>
       JSON.parse((await check({ chain: 'solana', address }, query)).answer.text)
 
-    test('a wallet whose history was poisoned, as the documents show', async () => {
+    test('a wallet with a poisoned history is answered as documented', async () => {
       const { answer, event } = await check(walletRiskSamples.body.poisoned.value)
       expect(answer.status).toBe(200)
       expect(headerProblems(answer)).toEqual([])
@@ -66,7 +66,7 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
       expect(member(event, 'api_traffic_class')).toBe('product')
     })
 
-    test('a listed wallet, as the documents show', async () => {
+    test('a listed wallet is answered as documented', async () => {
       const { answer } = await check(walletRiskSamples.body.listed.value)
       expect(JSON.parse(answer.text)).toEqual(walletRiskSamples.answer.listed.value)
     })
@@ -92,7 +92,7 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
       expect(answered).toMatchObject({ riskLevel: 'unknown', exists: false, balance: '0' })
     })
 
-    test('evidence only on request', async () => {
+    test('evidence is added on request only', async () => {
       const address = wallet.publicKey.toBase58()
       expect(member(await checkAddress(address), 'evidence')).toBeUndefined()
       const answered = await checkAddress(address, '?include=findings,coverage,provenance')
@@ -121,7 +121,7 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
       expect(member(event, 'api_error_code')).toBe('INVALID_REQUEST')
     })
 
-    test('nothing of the request is written down', async () => {
+    test('nothing from the request is stored', async () => {
       const address = wallet.publicKey.toBase58()
       await check({ chain: 'solana', address })
       while (storedEvents(server.dataDir).length < 2) await Bun.sleep(20)
@@ -131,10 +131,13 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
   })
 })
 
-/** A node that returns accounts and nothing else: each of these is how some node refuses. */
+/** Nodes that return accounts and nothing else. Each answer is how some real node refuses. */
 const refusals: [string, RecordedAnswer][] = [
-  ['says that there is no such method', { body: error(-32601, 'Method not found') }],
-  ['wants a token for it', { body: error(-32602, 'Indexed requests require a personal token') }],
+  ['reports an unknown method', { body: error(-32601, 'Method not found') }],
+  [
+    'requires an access token',
+    { body: error(-32602, 'Indexed requests require a personal token') },
+  ],
   ['forbids it', { status: 403, body: 'Forbidden' }],
   ['answers with a page', { body: '<html>Welcome</html>' }],
   ['answers with something else', { body: { jsonrpc: '2.0', id: 1, result: 'ok' } }],

@@ -24,7 +24,7 @@ testWalletCheck(addressPoisoningCheck, {
       finds: [waiting(0)],
     },
     {
-      name: 'three look-alikes, as one trick',
+      name: 'three look-alikes as one finding',
       context: withPast({ poisoning: [trap(false), trap(false, other), trap(false, other)] }),
       finds: [waiting(2)],
     },

@@ -31,7 +31,7 @@ testWalletCheck(listedCounterpartiesCheck, {
   quiet: [{ name: 'no listed counterparty' }],
   firing: [
     {
-      name: 'dust from a listed address, which says nothing',
+      name: 'dust from a listed address, which proves nothing',
       context: withFlagged(flagged({ dusted: 4 })),
       finds: [
         {
@@ -99,7 +99,7 @@ testWalletCheck(listedCounterpartiesCheck, {
       ],
     },
     {
-      name: 'several of one sort, by the most serious',
+      name: 'several of one kind, by the most serious',
       context: withFlagged(
         flagged({ sent: 1 }),
         flagged({ address: second, sent: 1, reports: [sanctioned] }),

@@ -26,11 +26,11 @@ test.each([
   [holder({ kind: 'program-account' }), `an account of an unknown program (${short})`],
   [holder({ kind: 'program-address' }), `an unknown program (${short})`],
   [holder({ kind: 'unread' }), `an address that could not be read (${short})`],
-])('a holder in words: %j', (given, text) => {
-  expect(holderText(given)).toBe(text)
+])('a holder in words: %j', (holder, text) => {
+  expect(holderText(holder)).toBe(text)
 })
 
-test('a known issuer is said to be accountable', () => {
+test('a known issuer is described as accountable', () => {
   const held = { holder: holder({ kind: 'issuer', name: 'Circle' }), knownIssuer: true }
   expect(holderCan(held, 'can mint more of it')).toEqual({
     what: 'Circle can mint more of it.',
