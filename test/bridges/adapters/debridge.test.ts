@@ -1,5 +1,5 @@
 import { Keypair, PublicKey, SystemProgram, TransactionInstruction } from '@solana/web3.js'
-import { afterEach, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import type { QuoteRequest } from '../../../src/bridges/plan/provider.ts'
 import { makeDebridge } from '../../../src/bridges/adapters/debridge.ts'
 import {
@@ -8,7 +8,7 @@ import {
   type BridgeSource,
   evmWallet,
   solanaWallet,
-  startBridgeSource,
+  useBridgeSources,
 } from '../../kit/bridges/bridge-source.ts'
 import {
   hexBytes,
@@ -17,25 +17,13 @@ import {
   type OrderTerms,
   orderTransaction,
 } from '../../kit/bridges/dln-orders.ts'
-import type { RecordedAnswer, RecordedRequest } from '../../kit/recorded-server.ts'
+import type { RecordedAnswer } from '../../kit/recorded-server.ts'
 import { brokenAnswers } from '../../kit/market/token-source.ts'
 
 const { sol, solUsdc, eth, ethUsdc } = bridgeAssets.debridge
 const timeoutMs = 5_000
 
-const running: BridgeSource[] = []
-afterEach(() => {
-  for (const { server } of running.splice(0)) server.stop()
-})
-
-const start = (
-  answers: RecordedAnswer[] | ((request: RecordedRequest) => RecordedAnswer),
-  options: { apiKey?: string } = {},
-): BridgeSource => {
-  const source = startBridgeSource(makeDebridge, answers, options)
-  running.push(source)
-  return source
-}
+const start = useBridgeSources(makeDebridge)
 
 type Fields = Record<string, unknown>
 type Change = Partial<Record<'give' | 'take' | 'estimation' | 'tx' | 'more', Fields>>
@@ -47,7 +35,7 @@ const dlnSource = '0xeF4fB24aD0916217251F553c0596F8Edc630EB66'
 const bytesOf = (address: string): Uint8Array =>
   address.startsWith('0x') ? hexBytes(address) : new PublicKey(address).toBytes()
 
-/** The order that the question asks for. */
+/** The order of the request. */
 const termsOf = (request: QuoteRequest, changed: Partial<OrderTerms> = {}): OrderTerms => {
   const isExactIn = request.mode === 'exact-in'
   const [takeChainId = '', takeToken = ''] = request.to.asset.providerAssetId.split(':')
@@ -90,7 +78,7 @@ const sideOf = (asset: typeof sol, amount: string) => {
   return { chainId: Number(chainId), address, name: symbol, symbol, decimals, amount }
 }
 
-/** An answer in the documented form, with values of our own. */
+/** An answer in the documented form, with our own values. */
 const answerTo = (request: QuoteRequest, { give, take, estimation, tx, more }: Change = {}) => ({
   estimation: {
     srcChainTokenIn: {
@@ -149,7 +137,7 @@ const evmTx = (
 const stranger = Keypair.generate().publicKey.toBase58()
 const evmStranger = `0x${'ab'.repeat(20)}`
 
-describe('what can be moved', () => {
+describe('assets', () => {
   const lists: Record<string, unknown> = {
     '/supported-chains-info': {
       chains: [
@@ -172,7 +160,7 @@ describe('what can be moved', () => {
     },
   }
 
-  test('on the chains that are known, by numbers of its own', async () => {
+  test('on known chains, by deBridge’s own ids', async () => {
     const { provider, dropped } = start(({ path }) => ({ body: lists[path] ?? {} }))
     const assets = await provider.readAssets()
     expect(assets.map(({ chain, symbol }) => `${chain} ${symbol}`)).toEqual([
@@ -187,14 +175,14 @@ describe('what can be moved', () => {
     expect(dropped()).toBe(1)
   })
 
-  test('a list that does not come leaves the others', async () => {
+  test('a failed list does not affect the others', async () => {
     const { provider } = start(({ path }) =>
       path.endsWith('chainId=1') ? { status: 500 } : { body: lists[path] ?? {} },
     )
     expect((await provider.readAssets()).map(({ chain }) => chain)).toEqual(['solana', 'sonic'])
   })
 
-  test('the list of Solana has to come', async () => {
+  test('the list of Solana is required', async () => {
     const { provider } = start(({ path }) =>
       path === '/token-list?chainId=7565164' ? { status: 500 } : { body: lists[path] ?? {} },
     )
@@ -202,7 +190,7 @@ describe('what can be moved', () => {
   })
 })
 
-test('what it can do: from one chain to another, paid on Solana or an EVM chain', () => {
+test('supports transfers between chains, paid on Solana or an EVM chain', () => {
   const { provider } = start([])
   expect(provider.supports(requestOf(sol, ethUsdc))).toBe(true)
   expect(provider.supports(requestOf(ethUsdc, sol, { mode: 'exact-out' }))).toBe(true)
@@ -211,7 +199,7 @@ test('what it can do: from one chain to another, paid on Solana or an EVM chain'
 })
 
 describe('a quote from Solana', () => {
-  test('live: an order to sign, with every fee told', async () => {
+  test('live: an order to sign, with every fee', async () => {
     const request = fromSolana({ appFee: { bps: 29, recipient: feeWallet } })
     const { provider, server } = start([
       {
@@ -290,14 +278,14 @@ describe('a quote from Solana', () => {
     })
   })
 
-  test('the fee is asked for where its address is one of the chain that pays it', async () => {
+  test('the app fee is requested if its address is on the paying chain', async () => {
     const { provider, server } = start([{ status: 400, body: {} }])
     const appFee = { bps: 30, recipient: feeWallet }
     await provider.quote(fromEthereum({ appFee }), timeoutMs).catch(() => undefined)
     expect(server.requests[0]?.path).not.toContain('affiliate')
   })
 
-  test('dry: the same without addresses, and nothing to sign', async () => {
+  test('dry: the same without addresses or anything to sign', async () => {
     const request = requestOf(sol, ethUsdc)
     const { provider, server } = start([
       { body: { ...answerTo(request), tx: undefined, orderId: undefined } },
@@ -308,7 +296,7 @@ describe('a quote from Solana', () => {
     expect(server.requests[0]?.path).not.toMatch(/Address|Recipient/)
   })
 
-  test('exact out: what is paid in follows', async () => {
+  test('exact out: the input follows', async () => {
     const request = fromSolana({ mode: 'exact-out', amount: 9_000_000n })
     const { provider, server } = start([{ body: answerTo(request) }])
     expect(await provider.quote(request, timeoutMs)).toMatchObject({
@@ -329,24 +317,24 @@ describe('a quote from Solana', () => {
     ['less than nothing', { take: { amount: '-9' } }],
     ['10^40', { take: { amount: `1${'0'.repeat(40)}` } }],
     ['no order', { more: { orderId: undefined } }],
-    ['an order that is a word', { more: { orderId: 'order' } }],
+    ['an order id that is not hex', { more: { orderId: 'order' } }],
     ['no transaction', { more: { tx: undefined } }],
     ['base64', { tx: { data: 'AQAAAA==' } }],
     [
-      'a transaction of somebody else',
+      'a transaction of another signer',
       { tx: { data: transactionFor(fromSolana(), {}, stranger) } },
     ],
     ['half a transaction', { tx: { data: `0x${transactionFor(fromSolana()).slice(-120)}` } }],
     [
-      'a share for somebody',
+      'an unexpected share',
       {
         estimation: {
           costsDetails: [{ type: 'AffiliateFee', payload: { feeAmount: '1', feeBps: '500' } }],
         },
       },
     ],
-    ['a fee that cannot be read', { more: { fixFee: 'some' } }],
-  ])('%s is not believed', async (_name, change) => {
+    ['an unreadable fee', { more: { fixFee: 'some' } }],
+  ])('%s is refused', async (_name, change) => {
     const { provider } = start([{ body: answerTo(fromSolana(), change) }])
     await expect(provider.quote(fromSolana(), timeoutMs)).rejects.toMatchObject({
       code: 'UPSTREAM_ERROR',
@@ -354,21 +342,21 @@ describe('a quote from Solana', () => {
   })
 })
 
-describe('an order that is not the one asked for', () => {
+describe('an order other than the requested one', () => {
   const beneficiary = new PublicKey(stranger).toBytes()
   const wrong: [string, Partial<OrderTerms>][] = [
-    ['for somebody else', { receiver: hexBytes(evmStranger) }],
-    ['for somebody longer', { receiver: Buffer.concat([hexBytes(evmWallet), Buffer.of(0)]) }],
+    ['for another recipient', { receiver: hexBytes(evmStranger) }],
+    ['for a longer recipient', { receiver: Buffer.concat([hexBytes(evmWallet), Buffer.of(0)]) }],
     ['for less', { takeAmount: 9_455_999n }],
     ['for another asset', { takeToken: hexBytes(evmStranger) }],
-    ['for the coin', { takeToken: new Uint8Array(20) }],
+    ['for the native coin', { takeToken: new Uint8Array(20) }],
     ['on another chain', { takeChainId: 56n }],
-    ['that a stranger may change', { patchAuthority: beneficiary }],
-    ['that a stranger may cancel', { cancelAuthority: hexBytes(evmStranger) }],
-    ['that goes back to a stranger', { cancelBeneficiary: beneficiary }],
-    ['that calls a contract', { call: Buffer.of(1, 2, 3) }],
+    ['that a stranger can change', { patchAuthority: beneficiary }],
+    ['that a stranger can cancel', { cancelAuthority: hexBytes(evmStranger) }],
+    ['refunded to a stranger', { cancelBeneficiary: beneficiary }],
+    ['with an external call', { call: Buffer.of(1, 2, 3) }],
     ['with a fee for a stranger', { affiliate: { beneficiary, amount: 1n } }],
-    ['of more than was quoted', { giveAmount: 1_000_000_001n }],
+    ['for more than quoted', { giveAmount: 1_000_000_001n }],
   ]
   test.each(wrong)('%s, on Solana', async (_name, changed) => {
     const request = fromSolana()
@@ -401,7 +389,7 @@ describe('an order that is not the one asked for', () => {
     })
   })
 
-  test('beside a permit', async () => {
+  test('with a permit', async () => {
     const request = fromEthereum()
     const { provider } = start([
       { body: answerTo(request, { tx: evmTx(request, { permit: Buffer.alloc(65, 1) }) }) },
@@ -418,7 +406,7 @@ describe('an order that is not the one asked for', () => {
       data: Buffer.from(hexBytes(evmWallet)),
     })
 
-  test('in which the recipient stands beside, without an order', async () => {
+  test('with the recipient but no order', async () => {
     const request = fromSolana()
     const maker = new PublicKey(solanaWallet)
     const pay = SystemProgram.transfer({
@@ -433,7 +421,7 @@ describe('an order that is not the one asked for', () => {
     })
   })
 
-  test('with a second one beside it', async () => {
+  test('with a second order', async () => {
     const request = fromSolana()
     const maker = new PublicKey(solanaWallet)
     const data = orderTransaction(maker, [
@@ -446,7 +434,7 @@ describe('an order that is not the one asked for', () => {
     })
   })
 
-  test('within a swap it cannot be read: the recipient must stand in it, and that is said', async () => {
+  test('within a swap: unreadable, must contain the recipient, with a warning', async () => {
     const request = fromSolana()
     const maker = new PublicKey(solanaWallet)
     const estimation = { srcChainTokenOut: sideOf(solUsdc, '9500000') }
@@ -464,7 +452,7 @@ describe('an order that is not the one asked for', () => {
 })
 
 describe('a quote from an EVM chain', () => {
-  test('of a token: permission, then the order with its fixed fee sent along', async () => {
+  test('of a token: approval, then the order with its fixed fee', async () => {
     const { provider } = start([{ body: answerTo(fromEthereum(), { tx: evmTx(fromEthereum()) }) }])
     const { steps, fees } = await provider.quote(fromEthereum(), timeoutMs)
     expect(steps).toMatchObject([
@@ -474,7 +462,7 @@ describe('a quote from an EVM chain', () => {
     expect(fees[0]).toMatchObject({ name: 'Fixed fee', symbol: 'ETH', decimals: 18 })
   })
 
-  test('of the coin: one transaction', async () => {
+  test('of the native coin: one transaction', async () => {
     const request = requestOf(eth, sol, {
       amount: 10n ** 16n,
       sender: evmWallet,
@@ -489,13 +477,13 @@ describe('a quote from an EVM chain', () => {
   })
 
   test.each<[string, Fields]>([
-    ['more sent along than fees explain', { value: '16000000000' }],
+    ['more value than fees explain', { value: '16000000000' }],
     ['an order that ends early', { data: evmTx(fromEthereum()).data.slice(0, 600) }],
     ['a call of something else', { data: `0x12345678${'ab'.repeat(64)}` }],
-    ['a call of nobody', { to: undefined }],
+    ['a call without an address', { to: undefined }],
     ['a call of the token', { to: ethUsdc.contractAddress }],
-    ['a permission for a stranger', { data: `0x095ea7b3${'f'.repeat(128)}`, to: evmStranger }],
-  ])('%s is not believed', async (_name, change) => {
+    ['an approval for a stranger', { data: `0x095ea7b3${'f'.repeat(128)}`, to: evmStranger }],
+  ])('%s is refused', async (_name, change) => {
     const { provider } = start([
       { body: answerTo(fromEthereum(), { tx: { ...evmTx(fromEthereum()), ...change } }) },
     ])
@@ -505,11 +493,11 @@ describe('a quote from an EVM chain', () => {
   })
 })
 
-describe('what is wrong with the question', () => {
+describe('refusals', () => {
   test.each<[string, number, Fields, string]>([
-    ['too little', 400, { errorId: 'ERROR_LOW_GIVE_AMOUNT' }, 'amount: amount-too-small'],
+    ['amount too small', 400, { errorId: 'ERROR_LOW_GIVE_AMOUNT' }, 'amount: amount-too-small'],
     [
-      'too little, as a success',
+      'amount too small, with a success status',
       200,
       { errorId: 'ERROR_LOW_GIVE_AMOUNT' },
       'amount: amount-too-small',
@@ -520,21 +508,21 @@ describe('what is wrong with the question', () => {
       { errorId: 'INCLUDED_GAS_FEE_NOT_COVERED_BY_INPUT_AMOUNT' },
       'amount: amount-too-small',
     ],
-    ['no way', 400, { errorId: 'IMPOSSIBLE_ROUTE' }, 'no-route'],
+    ['no route', 400, { errorId: 'IMPOSSIBLE_ROUTE' }, 'no-route'],
     [
-      'a token it does not take',
+      'an unsupported input token',
       400,
       { errorId: 'UNSUPPORTED_TOKEN_IN' },
       'inputAsset: provider-refused-value',
     ],
     [
-      'a token it does not give',
+      'an unsupported output token',
       400,
       { errorId: 'UNSUPPORTED_TOKEN_OUT' },
       'outputAsset: provider-refused-value',
     ],
     [
-      'a bad recipient',
+      'an invalid recipient',
       400,
       {
         errorId: 'INVALID_QUERY_PARAMETERS',
@@ -550,7 +538,7 @@ describe('what is wrong with the question', () => {
     })
   })
 
-  test('an error that nobody knows', async () => {
+  test('an unknown error', async () => {
     const { provider } = start([{ status: 400, body: { errorId: 'NEW', errorMessage: 'oops' } }])
     await expect(provider.quote(fromSolana(), timeoutMs)).rejects.toMatchObject({
       code: 'UPSTREAM_ERROR',
@@ -558,7 +546,7 @@ describe('what is wrong with the question', () => {
   })
 })
 
-describe('how it goes on', () => {
+describe('status', () => {
   const signature = '4'.repeat(88)
 
   test.each([
@@ -582,7 +570,7 @@ describe('how it goes on', () => {
     expect(server.requests[0]?.path).toBe(`/dln/order/${orderId}/status`)
   })
 
-  test('by the transaction that made the order', async () => {
+  test('by the transaction that created the order', async () => {
     const { provider, server } = start([
       { body: { orderIds: [orderId] } },
       { body: { orderId, status: 'Fulfilled' } },
@@ -597,7 +585,7 @@ describe('how it goes on', () => {
     ])
   })
 
-  test('an id that is no order may be a transaction of an EVM chain', async () => {
+  test('an id that is not an order may be an EVM transaction', async () => {
     const hash = `0x${'ab'.repeat(32)}`
     const { provider } = start(({ path }) => {
       if (path === `/dln/order/${hash}/status`) return { body: { orderId: hash, status: 'None' } }
@@ -614,8 +602,8 @@ describe('how it goes on', () => {
   test.each<RecordedAnswer>([
     { status: 404, body: {} },
     { status: 400, body: {} },
-  ])('nobody knows of it: %p', async (said) => {
-    const { provider } = start([said])
+  ])('unknown to the provider: %p', async (answer) => {
+    const { provider } = start([answer])
     expect(await provider.status(orderId, {})).toBeUndefined()
     expect(await provider.status('../x?y', {})).toBeUndefined()
   })
@@ -625,13 +613,13 @@ describe('how it goes on', () => {
     expect(await provider.status(signature, {})).toBeUndefined()
   })
 
-  test('of another order is not believed', async () => {
+  test('of another order is refused', async () => {
     const { provider } = start([{ body: { orderId: `0x${'11'.repeat(32)}`, status: 'Fulfilled' } }])
     await expect(provider.status(orderId, {})).rejects.toMatchObject({ code: 'UPSTREAM_ERROR' })
   })
 })
 
-test('a key goes with quotes, and into no fault', async () => {
+test('the key is sent with quotes and not in faults', async () => {
   const { provider, server } = start([{ status: 500 }], { apiKey: 'k3y' })
   const thrown = await provider.quote(fromSolana(), timeoutMs).catch((fault: unknown) => fault)
   expect(new URL(server.requests[0]?.path ?? '', 'http://x').searchParams.get('accesstoken')).toBe(
@@ -644,9 +632,9 @@ describe.each(brokenAnswers)('%s', (_name, answer, outcome) => {
   test.each([
     ['assets', (source: BridgeSource) => source.provider.readAssets()],
     ['quotes', (source: BridgeSource) => source.provider.quote(fromSolana(), timeoutMs)],
-  ])('is a fault to %s', async (_what, request) => {
+  ])('makes %s fail', async (_what, call) => {
     const source = start([answer])
-    await expect(request(source)).rejects.toMatchObject({ name: 'Fault' })
+    await expect(call(source)).rejects.toMatchObject({ name: 'Fault' })
     expect(source.outcomes.at(-1)).toBe(outcome)
   })
 })

@@ -1,5 +1,5 @@
 import { PublicKey } from '@solana/web3.js'
-import { afterEach, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import type { QuoteRequest } from '../../../src/bridges/plan/provider.ts'
 import { decodeTransaction } from '../../../src/solana/transaction/wire.ts'
 import { makeLifi } from '../../../src/bridges/adapters/lifi.ts'
@@ -11,29 +11,17 @@ import {
   type BridgeSource,
   evmWallet,
   solanaWallet,
-  startBridgeSource,
+  useBridgeSources,
 } from '../../kit/bridges/bridge-source.ts'
-import type { RecordedAnswer, RecordedRequest } from '../../kit/recorded-server.ts'
+import type { RecordedAnswer } from '../../kit/recorded-server.ts'
 import { brokenAnswers } from '../../kit/market/token-source.ts'
 
 const { sol, solUsdc, bonk, op, eth, ethUsdc, btc } = bridgeAssets.lifi
 const timeoutMs = 5_000
 
-const running: BridgeSource[] = []
-afterEach(() => {
-  for (const { server } of running.splice(0)) server.stop()
-})
+const start = useBridgeSources(makeLifi)
 
-const start = (
-  answers: RecordedAnswer[] | ((request: RecordedRequest) => RecordedAnswer),
-  options: { apiKey?: string } = {},
-): BridgeSource => {
-  const source = startBridgeSource(makeLifi, answers, options)
-  running.push(source)
-  return source
-}
-
-/** Whose transactions were recorded, and who receives in them. */
+/** Sender and recipient of the recorded transactions. */
 const mayanSender = '8jKM7u4xsyvDpnqL5DQMVrh8AXxZKJPKJw5QsM7KEF8J'
 const mayanRecipient = '0x141d32a89a1e0a5ef360034a2f60a4b917c18838'
 const mayanTransaction = recordedQuotes[0]?.trade ?? ''
@@ -50,7 +38,7 @@ const tokenOf = (asset: typeof sol) => {
   return { chainId: Number(chainId), address, symbol, decimals, name: symbol, priceUSD: '1.5' }
 }
 
-/** An answer in the documented form, with values of our own. */
+/** An answer in the documented form, with our own values. */
 const stepOf = (request: QuoteRequest, { action, estimate, transaction, more }: Change = {}) => ({
   id: 'b1f5c6d2-6f0a-4d1e-8a1c-0d9e7b3a2c11:0',
   type: 'lifi',
@@ -104,7 +92,7 @@ const stepOf = (request: QuoteRequest, { action, estimate, transaction, more }: 
   ...more,
 })
 
-describe('what can be moved', () => {
+describe('assets', () => {
   const tokens = {
     '1': [tokenOf(eth), { ...tokenOf(ethUsdc), logoURI: 'https://img.example/usdc.png' }],
     '1151111081099710': [tokenOf(sol), tokenOf(solUsdc)],
@@ -112,7 +100,7 @@ describe('what can be moved', () => {
     '999999': [tokenOf(eth)],
   }
 
-  test('on the chains that are known, coins without a contract', async () => {
+  test('on known chains, native coins without a contract', async () => {
     const { provider, server, dropped } = start([{ body: { tokens } }])
     const assets = await provider.readAssets()
     expect(server.requests[0]?.path).toMatch(/^\/tokens\?chains=1151111081099710,1,/)
@@ -128,7 +116,7 @@ describe('what can be moved', () => {
     })
   })
 
-  test('odd rows are left out and counted', async () => {
+  test('malformed rows are left out and counted', async () => {
     const { provider, dropped } = start([
       {
         body: {
@@ -149,7 +137,7 @@ describe('what can be moved', () => {
   })
 })
 
-test('what it can do: pay in on Solana and EVM chains, a given amount', () => {
+test('supports a fixed input, paid on Solana or an EVM chain', () => {
   const { provider } = start([])
   const able = (from: typeof sol, to: typeof sol, mode: QuoteRequest['mode'] = 'exact-in') =>
     provider.supports(requestOf(from, to, { mode }))
@@ -163,7 +151,7 @@ test('what it can do: pay in on Solana and EVM chains, a given amount', () => {
 })
 
 describe('a live quote from Solana', () => {
-  test('is a transaction to sign, with every fee told', async () => {
+  test('is a transaction to sign, with every fee', async () => {
     const request = toOptimism({ slippageBps: 50, appFee: { bps: 7, recipient: 'operator' } })
     const { provider, server } = start([
       { body: stepOf(request, { estimate: { toAmountMin: '142800000000000000000' } }) },
@@ -234,7 +222,7 @@ describe('a live quote from Solana', () => {
   })
 
   test.each(recordedQuotes.map(({ trade }, at) => [at, trade] as const))(
-    'recorded transaction %i comes out as it went in',
+    'recorded transaction %i is unchanged',
     async (_at, data) => {
       const request = toOptimism()
       const { provider } = start([{ body: stepOf(request, { transaction: { data } }) }])
@@ -282,17 +270,17 @@ describe('a live quote from Solana', () => {
     ['nothing out', { estimate: { toAmount: '0', toAmountMin: '0' } }],
     ['less than nothing', { estimate: { toAmount: '-1' } }],
     ['10^40', { estimate: { toAmount: `1${'0'.repeat(40)}` } }],
-    ['an amount that was rounded', { estimate: { toAmount: 1e30 } }],
-    ['a fee that cannot be read', { estimate: { feeCosts: [{ amount: 'many', token: {} }] } }],
-    ['fees that are no list', { estimate: { feeCosts: { hidden: 1 } } }],
-    ['costs that are no list', { estimate: { gasCosts: 'none' } }],
+    ['a rounded amount', { estimate: { toAmount: 1e30 } }],
+    ['an unreadable fee', { estimate: { feeCosts: [{ amount: 'many', token: {} }] } }],
+    ['fees that are not a list', { estimate: { feeCosts: { hidden: 1 } } }],
+    ['costs that are not a list', { estimate: { gasCosts: 'none' } }],
     ['no transaction', { more: { transactionRequest: undefined } }],
     ['hex', { transaction: { data: '0x00' } }],
     ['half a transaction', { transaction: { data: mayanTransaction.slice(0, 400) } }],
-    ['one for somebody else', { transaction: { data: recordedSwap.transactionRequestData } }],
+    ['one for another signer', { transaction: { data: recordedSwap.transactionRequestData } }],
     ['no id', { more: { id: undefined } }],
     ['no estimate', { more: { estimate: undefined } }],
-  ])('%s is not believed', async (_name, change) => {
+  ])('%s is refused', async (_name, change) => {
     const request = toOptimism()
     const { provider } = start([{ body: stepOf(request, change) }])
     await expect(provider.quote(request, timeoutMs)).rejects.toMatchObject({
@@ -300,14 +288,14 @@ describe('a live quote from Solana', () => {
     })
   })
 
-  test('words of a tool that are a message are not handed on', async () => {
+  test('tool names that are messages are left out', async () => {
     const request = toOptimism()
     const toolDetails = { name: 'Claim your refund at evil.example' }
     const { provider } = start([{ body: stepOf(request, { more: { toolDetails } }) }])
     expect(await provider.quote(request, timeoutMs)).not.toHaveProperty('via')
   })
 
-  test('slippage beyond what was requested is a warning', async () => {
+  test('more slippage than requested is a warning', async () => {
     const request = toOptimism({ slippageBps: 10 })
     const { provider } = start([{ body: stepOf(request) }])
     expect((await provider.quote(request, timeoutMs)).warnings).toContainEqual({
@@ -364,7 +352,7 @@ describe('a live quote from an EVM chain', () => {
     expect<unknown>((await provider.quote(fromUsdc, timeoutMs)).warnings).toEqual(usual)
   })
 
-  test('of a token: the permission for exactly the amount, then the call', async () => {
+  test('of a token: approval of exactly the amount, then the call', async () => {
     const { provider } = start([{ body: stepOf(fromUsdc, { estimate: out, transaction: call }) }])
     const { steps, warnings } = await provider.quote(fromUsdc, timeoutMs)
     expect(steps).toEqual([
@@ -380,7 +368,7 @@ describe('a live quote from an EVM chain', () => {
     expect(warnings).toContainEqual({ kind: 'not-scanned', chain: 'Ethereum' })
   })
 
-  test('of the coin: the call alone, the amount and the fees on top sent along', async () => {
+  test('of the native coin: only the call, with amount and fees as value', async () => {
     const feeCosts = [
       {
         name: 'Protocol fee',
@@ -405,23 +393,23 @@ describe('a live quote from an EVM chain', () => {
   })
 
   test.each<[string, QuoteRequest, Fields]>([
-    ['coins sent along with a token', fromUsdc, { value: '1000000000000000000' }],
+    ['value sent with a token', fromUsdc, { value: '1000000000000000000' }],
     ['twice the amount', fromEther, { value: '20000000000000000' }],
     ['less than the amount', fromEther, { value: '1' }],
-    ['a value that is none', fromEther, { value: 'all' }],
+    ['an invalid value', fromEther, { value: 'all' }],
     ['another chain', fromUsdc, { chainId: 56 }],
     ['another payer', fromUsdc, { from: diamond }],
-    ['a call of nobody', fromUsdc, { to: '0x0000000000000000000000000000000000000000' }],
+    ['a call without an address', fromUsdc, { to: '0x0000000000000000000000000000000000000000' }],
     ['no call', fromUsdc, { data: '0x' }],
     ['half a byte', fromUsdc, { data: '0xabc' }],
     ['a call of the token', fromUsdc, { to: ethUsdc.contractAddress }],
-    ['a permission without end', fromUsdc, { data: `0x095ea7b3${'f'.repeat(128)}` }],
+    ['an unlimited approval', fromUsdc, { data: `0x095ea7b3${'f'.repeat(128)}` }],
     [
       'a payment',
       fromEther,
       { data: `0xa9059cbb${'0'.repeat(128)}`, value: `0x${(10n ** 16n).toString(16)}` },
     ],
-  ])('%s is not believed', async (_name, request, change) => {
+  ])('%s is refused', async (_name, request, change) => {
     const { provider } = start([
       {
         body: stepOf(request, {
@@ -440,7 +428,7 @@ describe('a dry quote', () => {
   const request = requestOf(sol, op)
   const dryStep = { ...stepOf(request), transactionRequest: undefined }
 
-  test('asks for routes, of which one that is a single step', async () => {
+  test('requests routes and uses one with a single step', async () => {
     const { provider, server } = start([
       { body: { routes: [{ steps: [dryStep, dryStep] }, { steps: [dryStep] }] } },
     ])
@@ -463,8 +451,8 @@ describe('a dry quote', () => {
 
   test.each([
     ['none', []],
-    ['none of one step', [{ steps: [dryStep, dryStep] }]],
-  ])('%s is no way', async (_name, routes) => {
+    ['none with a single step', [{ steps: [dryStep, dryStep] }]],
+  ])('%s is no route', async (_name, routes) => {
     const { provider } = start([{ body: { routes } }])
     await expect(provider.quote(request, timeoutMs)).rejects.toMatchObject({
       code: 'INVALID_REQUEST',
@@ -472,7 +460,7 @@ describe('a dry quote', () => {
     })
   })
 
-  test('a chain whose number is beyond 2^53 is called exactly', async () => {
+  test('a chain id beyond 2^53 is exact', async () => {
     const sui = {
       ...op,
       providerAssetId: '9270000000000000:0x2::sui::SUI',
@@ -485,7 +473,7 @@ describe('a dry quote', () => {
   })
 })
 
-describe('what is wrong with the question', () => {
+describe('refusals', () => {
   const tool = (code: string) => ({
     errorType: 'NO_QUOTE',
     code,
@@ -494,32 +482,32 @@ describe('what is wrong with the question', () => {
   })
   test.each<[string, number, unknown, string]>([
     [
-      'too little, said flat',
+      'amount too small, flat',
       404,
       { code: 1002, errors: [tool('AMOUNT_TOO_LOW')] },
       'amount: amount-too-small',
     ],
     [
-      'too little, said deep down',
+      'amount too small, nested',
       404,
       { code: 1002, errors: { failed: [{ subpaths: { a: [tool('FEES_HIGHER_THAN_AMOUNT')] } }] } },
       'amount: amount-too-small',
     ],
     [
-      'one too little, another too much',
+      'too small for one tool, too large for another',
       404,
       { code: 1002, errors: [tool('AMOUNT_TOO_LOW'), tool('INSUFFICIENT_LIQUIDITY')] },
       'no-route',
     ],
     ['no quote', 404, { code: 1002, message: 'No available quotes' }, 'no-route'],
     [
-      'a bad recipient',
+      'an invalid recipient',
       400,
       { code: 1011, message: '/toAddress is <b>invalid</b>' },
       'recipient: provider-refused-value',
     ],
     [
-      'a bad token',
+      'an invalid token',
       400,
       { code: 1011, message: 'fromToken unknown' },
       'inputAsset: provider-refused-value',
@@ -532,7 +520,7 @@ describe('what is wrong with the question', () => {
     })
   })
 
-  test('nesting without end tells nothing', async () => {
+  test('endless nesting has no reason', async () => {
     const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`
     const { provider } = start([{ status: 400, body: `{"errors":${deep}}` }])
     await expect(provider.quote(toOptimism(), timeoutMs)).rejects.toMatchObject({
@@ -541,7 +529,7 @@ describe('what is wrong with the question', () => {
   })
 })
 
-describe('how it goes on', () => {
+describe('status', () => {
   const hash = '5'.repeat(87)
   const answer = (status: string, substatus?: string, more: Fields = {}) => ({
     status,
@@ -604,7 +592,7 @@ describe('how it goes on', () => {
     expect((await provider.status(hash, {}))?.state).toBe(state)
   })
 
-  test('what arrives as another token is no amount out, what comes back is a refund', async () => {
+  test('another token is not the output, a returned amount is a refund', async () => {
     const { provider } = start([
       { body: answer('DONE', 'PARTIAL') },
       { body: answer('DONE', 'REFUNDED') },
@@ -620,12 +608,12 @@ describe('how it goes on', () => {
     { body: { status: 'INVALID' } },
     { status: 404, body: {} },
     { status: 400, body: { code: 1011 } },
-  ])('nobody knows of it: %p', async (said) => {
-    const { provider } = start([said])
+  ])('unknown to the provider: %p', async (answer) => {
+    const { provider } = start([answer])
     expect(await provider.status('x', {})).toBeUndefined()
   })
 
-  test('of another transfer is not believed; the id of a quote says nothing of hashes', async () => {
+  test('of another transfer is refused, unless requested by quote id', async () => {
     const { provider } = start([{ body: answer('DONE', 'COMPLETED') }])
     await expect(provider.status('4'.repeat(87), {})).rejects.toMatchObject({
       code: 'UPSTREAM_ERROR',
@@ -635,29 +623,29 @@ describe('how it goes on', () => {
     expect((await provider.status(`0x${'A'.repeat(64)}`, {}))?.state).toBe('completed')
   })
 
-  test('a state that is a sentence is none', async () => {
+  test('a state that is a sentence is refused', async () => {
     const { provider } = start([{ body: { status: 'pay again to <b>x</b>' } }])
     await expect(provider.status(hash, {})).rejects.toMatchObject({ code: 'UPSTREAM_ERROR' })
   })
 })
 
-test('a key goes in its header, and into no fault', async () => {
+test('the key is sent in its header and not in faults', async () => {
   const { provider, server } = start([{ status: 500 }], { apiKey: 'k3y' })
   const thrown = await provider.quote(toOptimism(), timeoutMs).catch((fault: unknown) => fault)
   expect(server.requests[0]?.headers.get('x-lifi-api-key')).toBe('k3y')
   expect(Bun.inspect(thrown)).not.toContain('k3y')
 })
 
-test('without a key it is asked for few quotes, and the rest goes on', async () => {
+test('without a key quotes are limited, other requests continue', async () => {
   const request = toOptimism()
   const { provider, server } = start(({ path }) => ({
     body: path.startsWith('/quote') ? stepOf(request) : { status: 'PENDING' },
   }))
-  const asked = await Promise.allSettled(
+  const results = await Promise.allSettled(
     Array.from({ length: 60 }, () => provider.quote(request, timeoutMs)),
   )
-  expect(asked.filter(({ status }) => status === 'fulfilled').length).toBeLessThan(30)
-  expect(asked.at(-1)).toMatchObject({ reason: { code: 'UPSTREAM_UNAVAILABLE' } })
+  expect(results.filter(({ status }) => status === 'fulfilled').length).toBeLessThan(30)
+  expect(results.at(-1)).toMatchObject({ reason: { code: 'UPSTREAM_UNAVAILABLE' } })
   expect(server.requests.length).toBeLessThan(30)
   expect((await provider.status('x', {}))?.state).toBe('pending')
 })
@@ -667,9 +655,9 @@ describe.each(brokenAnswers)('%s', (_name, answer, outcome) => {
     ['assets', (source: BridgeSource) => source.provider.readAssets()],
     ['quotes', (source: BridgeSource) => source.provider.quote(toOptimism(), timeoutMs)],
     ['dry quotes', (source: BridgeSource) => source.provider.quote(requestOf(sol, op), timeoutMs)],
-  ])('is a fault to %s', async (_what, request) => {
+  ])('makes %s fail', async (_what, call) => {
     const source = start([answer])
-    await expect(request(source)).rejects.toMatchObject({ name: 'Fault' })
+    await expect(call(source)).rejects.toMatchObject({ name: 'Fault' })
     expect(source.outcomes.at(-1)).toBe(outcome)
   })
 })

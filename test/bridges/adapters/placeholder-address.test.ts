@@ -5,9 +5,9 @@ import { parseAddress } from '../../../src/solana/address/address.ts'
 import { bridgeChains } from '../../../src/bridges/plan/chains.ts'
 import { placeholderAddress } from '../../../src/bridges/adapters/placeholder-address.ts'
 
-describe('addresses of nobody', () => {
+describe('placeholder addresses', () => {
   test.each(['bitcoin', 'litecoin', 'dogecoin', 'dash', 'zcash', 'tron'] as const)(
-    'of %s: a checksum that holds, over zeros',
+    'of %s: zeros with a valid checksum',
     (family) => {
       const bytes = base58.decode(placeholderAddress(family) ?? '')
       const body = bytes.subarray(0, -4)
@@ -21,7 +21,7 @@ describe('addresses of nobody', () => {
     expect(placeholderAddress('evm')).toMatch(/^0x0{36}dEaD$/)
   })
 
-  test('for most chains that NEAR Intents reaches', () => {
+  test('for the main chains of NEAR Intents', () => {
     const without = bridgeChains.filter(
       ({ ids, addressFamily }) =>
         ids.oneClick !== undefined && placeholderAddress(addressFamily) === undefined,

@@ -1,33 +1,20 @@
-import { afterEach, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import type { QuoteRequest } from '../../../src/bridges/plan/provider.ts'
 import { makeRelay } from '../../../src/bridges/adapters/relay.ts'
 import {
   requestOf,
   bridgeAssets,
-  type BridgeSource,
   evmWallet,
   solanaWallet,
-  startBridgeSource,
+  useBridgeSources,
 } from '../../kit/bridges/bridge-source.ts'
-import type { RecordedAnswer, RecordedRequest } from '../../kit/recorded-server.ts'
+import type { RecordedAnswer } from '../../kit/recorded-server.ts'
 import { brokenAnswers } from '../../kit/market/token-source.ts'
 
 const { sol, solUsdc, eth, ethUsdc, btc } = bridgeAssets.relay
 const timeoutMs = 5_000
 
-const running: BridgeSource[] = []
-afterEach(() => {
-  for (const { server } of running.splice(0)) server.stop()
-})
-
-const start = (
-  answers: RecordedAnswer[] | ((request: RecordedRequest) => RecordedAnswer),
-  options: { apiKey?: string } = {},
-): BridgeSource => {
-  const source = startBridgeSource(makeRelay, answers, options)
-  running.push(source)
-  return source
-}
+const start = useBridgeSources(makeRelay)
 
 type Fields = Record<string, unknown>
 type Change = Partial<Record<'details' | 'in' | 'out' | 'step' | 'data' | 'fees' | 'more', Fields>>
@@ -52,7 +39,7 @@ const instructions = [
   },
 ]
 
-/** An answer in the documented form, with values of our own. */
+/** An answer in the documented form, with our own values. */
 const answerTo = (request: QuoteRequest, change: Change = {}) => {
   const isExactIn = request.mode === 'exact-in'
   const data =
@@ -112,8 +99,8 @@ const fromSolana = (more: Partial<QuoteRequest> = {}): QuoteRequest =>
 const fromEthereum = (from = ethUsdc): QuoteRequest =>
   requestOf(from, solUsdc, { amount: 150_000_000n, sender: evmWallet, recipient: solanaWallet })
 
-describe('what can be moved', () => {
-  test('what its solvers take, on the chains that are known', async () => {
+describe('assets', () => {
+  test('currencies of its solvers on known chains', async () => {
     const { provider, dropped } = start([
       {
         body: {
@@ -144,7 +131,7 @@ describe('what can be moved', () => {
     expect(dropped()).toBe(1)
   })
 
-  test('paid on Solana or an EVM chain, also out to Bitcoin', () => {
+  test('paid on Solana or an EVM chain, also to Bitcoin', () => {
     const { provider } = start([])
     expect(provider.supports(requestOf(sol, btc))).toBe(true)
     expect(provider.supports(requestOf(ethUsdc, sol, { mode: 'exact-out' }))).toBe(true)
@@ -154,7 +141,7 @@ describe('what can be moved', () => {
 })
 
 describe('a quote', () => {
-  test('from Solana: the instructions, every fee, and that nobody is named', async () => {
+  test('from Solana: instructions, every fee, and a warning that the recipient is not named', async () => {
     const { provider, server } = start([{ status: 200, body: answerTo(fromSolana()) }])
     const quote = await provider.quote(fromSolana(), timeoutMs)
     expect(server.requests[0]?.body).toEqual({
@@ -184,7 +171,7 @@ describe('a quote', () => {
     expect(quote.warnings).toEqual([{ kind: 'recipient-not-named' }])
   })
 
-  test('from an EVM chain: permission for exactly the amount, then the deposit', async () => {
+  test('from an EVM chain: approval of exactly the amount, then the deposit', async () => {
     const { provider } = start([{ body: answerTo(fromEthereum()) }])
     const { steps, warnings } = await provider.quote(fromEthereum(), timeoutMs)
     expect(steps).toMatchObject([
@@ -202,7 +189,7 @@ describe('a quote', () => {
     ])
   })
 
-  test('dry: addresses of nobody, and nothing to sign', async () => {
+  test('dry: placeholder addresses, and nothing to sign', async () => {
     const request = requestOf(sol, btc)
     const { provider, server } = start([{ body: answerTo(request) }])
     const quote = await provider.quote(request, timeoutMs)
@@ -237,10 +224,10 @@ describe('a quote', () => {
       'an account without a role',
       { data: { instructions: [{ ...instructions[0], keys: [{ pubkey: solanaWallet }] }] } },
     ],
-    ['a table that is none', { data: { addressLookupTableAddresses: ['x'] } }],
+    ['an invalid table', { data: { addressLookupTableAddresses: ['x'] } }],
     ['fees that are a list', { more: { fees: [] } }],
-    ['a fee that cannot be read', { fees: { relayer: { amount: 'some' } } }],
-  ])('%s is not believed', async (_name, change) => {
+    ['an unreadable fee', { fees: { relayer: { amount: 'some' } } }],
+  ])('%s is refused', async (_name, change) => {
     const { provider } = start([{ body: answerTo(fromSolana(), change) }])
     await expect(provider.quote(fromSolana(), timeoutMs)).rejects.toMatchObject({
       code: 'UPSTREAM_ERROR',
@@ -249,11 +236,11 @@ describe('a quote', () => {
 
   test.each<[string, QuoteRequest, Change]>([
     ['a call of the token', fromEthereum(), { data: { to: ethUsdc.contractAddress } }],
-    ['coins sent along', fromEthereum(), { data: { value: '1' + '0'.repeat(18) } }],
+    ['value sent along', fromEthereum(), { data: { value: '1' + '0'.repeat(18) } }],
     ['another chain', fromEthereum(), { data: { chainId: 56 } }],
     ['another step', fromEthereum(), { step: { id: 'send' } }],
-    ['twice the coins', fromEthereum(eth), { data: { value: '300000000' } }],
-  ])('%s is not believed, on an EVM chain', async (_name, request, change) => {
+    ['twice the value', fromEthereum(eth), { data: { value: '300000000' } }],
+  ])('%s is refused on an EVM chain', async (_name, request, change) => {
     const { provider } = start([{ body: answerTo(request, change) }])
     await expect(provider.quote(request, timeoutMs)).rejects.toMatchObject({
       code: 'UPSTREAM_ERROR',
@@ -265,17 +252,17 @@ describe('a quote', () => {
     ['NO_SWAP_ROUTES_FOUND', /^no-route$/],
     ['SOLANA_TX_TOO_LARGE', /^no-route$/],
     ['INVALID_ADDRESS', /^recipient: /],
-  ])('%s is said in our words', async (errorCode, said) => {
+  ])('%s is reported in our words', async (errorCode, message) => {
     const { provider } = start([{ status: 400, body: { errorCode, message: 'call evil.example' } }])
     await expect(provider.quote(fromSolana(), timeoutMs)).rejects.toMatchObject({
       code: 'INVALID_REQUEST',
-      message: expect.stringMatching(said),
+      message: expect.stringMatching(message),
     })
   })
 })
 
-describe('how it goes on', () => {
-  const said = (status: string, more: Fields = {}) => ({
+describe('status', () => {
+  const statusOf = (status: string, more: Fields = {}) => ({
     body: {
       status,
       inTxHashes: ['5'.repeat(87)],
@@ -295,7 +282,7 @@ describe('how it goes on', () => {
     ['failure', 'failed'],
     ['something-new', 'pending'],
   ])('%s is %s', async (word, state) => {
-    const { provider } = start([said(word)])
+    const { provider } = start([statusOf(word)])
     expect(await provider.status(requestId, {})).toMatchObject({
       state,
       providerState: word,
@@ -305,15 +292,15 @@ describe('how it goes on', () => {
   })
 
   test.each<RecordedAnswer>([
-    said('unknown'),
+    statusOf('unknown'),
     { status: 404, body: {} },
     { status: 400, body: {} },
-  ])('nobody knows of it: %p', async (answer) => {
+  ])('unknown to the provider: %p', async (answer) => {
     const { provider } = start([answer])
     expect(await provider.status(requestId, {})).toBeUndefined()
   })
 
-  test('what is no id of a quote is not asked for', async () => {
+  test('an invalid quote id is not requested', async () => {
     const { provider, server } = start([])
     expect(await provider.status('../chains', {})).toBeUndefined()
     expect(server.requests).toEqual([])
@@ -321,7 +308,7 @@ describe('how it goes on', () => {
 })
 
 describe.each(brokenAnswers)('%s', (_name, answer, outcome) => {
-  test('is no quote', async () => {
+  test('is not a quote', async () => {
     const { provider, outcomes } = start([answer])
     await expect(provider.quote(fromSolana(), timeoutMs)).rejects.toMatchObject({
       code: expect.stringMatching(/^UPSTREAM_/),

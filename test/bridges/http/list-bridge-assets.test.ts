@@ -26,7 +26,7 @@ describe.each(serverKinds)('%s', (kind) => {
   afterAll(() => server[Symbol.asyncDispose]())
   const list = (query: string) => server.watch(() => ask(`${server.apiUrl}${path}${query}`))
 
-  test('a page is answered as the documents show', async () => {
+  test('a page, as documented', async () => {
     const { answer, event } = await list('?symbol=usdc&direction=out')
     expect(answer.status).toBe(200)
     expect(headerProblems(answer)).toEqual([])
@@ -71,12 +71,12 @@ describe.each(serverKinds)('%s', (kind) => {
     ['?limit=0', '`limit` '],
     ['?limit=101', '`limit` '],
     ['?cursor=AAAA', '`cursor` '],
-  ])('%s is refused by name', async (query, message) => {
+  ])('%s is rejected by name', async (query, message) => {
     const { answer } = await list(query)
     expect(envelopeOf(answer).message).toStartWith(message)
   })
 
-  test('a cursor of another question is refused', async () => {
+  test('a cursor of another query is rejected', async () => {
     const page = await askJson(`${server.apiUrl}${path}?limit=1`)
     const cursor = String(member(page, 'meta', 'nextCursor'))
     const { answer } = await list(`?limit=1&chain=base&cursor=${cursor}`)
@@ -84,7 +84,7 @@ describe.each(serverKinds)('%s', (kind) => {
   })
 })
 
-test('what one provider cannot tell is said to be missing', async () => {
+test('an unavailable provider is listed as missing', async () => {
   await using server = await startWatchedServer('source', {
     env: { ...scene.env, ONECLICK_URL: 'http://127.0.0.1:9' },
   })
@@ -93,7 +93,7 @@ test('what one provider cannot tell is said to be missing', async () => {
   expect(idsOf(page)).not.toContain('zcash:native')
 })
 
-test('without any provider there is nothing to list', async () => {
+test('without any provider it is an error', async () => {
   await using server = await startWatchedServer('source')
   const answer = await ask(`${server.apiUrl}${path}`)
   expect(envelopeOf(answer).code).toBe('UPSTREAM_UNAVAILABLE')

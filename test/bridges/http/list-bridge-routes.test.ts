@@ -16,7 +16,7 @@ beforeAll(() => {
 afterAll(() => scene.stop())
 
 describe.each(serverKinds)('%s', (kind) => {
-  test('the listing is answered as the documents show', async () => {
+  test('the listing, as documented', async () => {
     await using server = await startWatchedServer(kind, { env: scene.env })
     const { answer, event } = await server.watch(() => ask(`${server.apiUrl}${path}`))
     expect(answer.status).toBe(200)
@@ -26,10 +26,10 @@ describe.each(serverKinds)('%s', (kind) => {
   })
 })
 
-test('while the providers are down, what is built in is told', async () => {
-  const nobody = 'http://127.0.0.1:9'
+test('while providers are down, built-in chains are listed', async () => {
+  const unreachable = 'http://127.0.0.1:9'
   await using server = await startWatchedServer('source', {
-    env: { ONECLICK_URL: nobody, LIFI_URL: nobody, BRIDGE_FEE_BPS: '25' },
+    env: { ONECLICK_URL: unreachable, LIFI_URL: unreachable, BRIDGE_FEE_BPS: '25' },
   })
   const listing = await askJson(`${server.apiUrl}${path}`)
   expect(listing).toMatchObject({
@@ -42,7 +42,7 @@ test('while the providers are down, what is built in is told', async () => {
   expect(member(into, 'inputAssets')).toContain('bitcoin:native')
 })
 
-test('a chain that nobody reaches is excluded, and the fee is told where it is taken', async () => {
+test('unsupported chains are excluded, and the app fee is listed if it applies', async () => {
   await using server = await startWatchedServer('source', {
     env: {
       DEBRIDGE_URL: scene.debridge.url,
@@ -59,7 +59,7 @@ test('a chain that nobody reaches is excluded, and the fee is told where it is t
   expect(member(listing, 'supportedChains')).not.toContain('bitcoin')
 })
 
-test('without any provider the listing stands, and reaches no chain', async () => {
+test('without any provider it lists no chain', async () => {
   await using server = await startWatchedServer('source')
   const listing = await askJson(`${server.apiUrl}${path}`)
   expect(listing).toMatchObject({ provider: '', supportedChains: [] })

@@ -24,7 +24,7 @@ describe.each(serverKinds)('%s', (kind) => {
   afterAll(() => server[Symbol.asyncDispose]())
   const read = (query: string) => server.watch(() => ask(`${server.apiUrl}${path}${query}`))
 
-  test('a transfer that arrived is answered as the documents show', async () => {
+  test('a completed transfer, as documented', async () => {
     const { answer, event } = await read(
       `?provider=lifi&id=${arrivedTransaction}&fromChain=solana&toChain=base`,
     )
@@ -53,7 +53,7 @@ describe.each(serverKinds)('%s', (kind) => {
     ['?provider=lifi&id=a%20b', '`id` '],
     ['?provider=lifi&id=abc&fromChain=mars', '`fromChain` '],
     ['?provider=lifi&id=abc&memo=%00', '`memo` '],
-  ])('%s is refused by name', async (query, message) => {
+  ])('%s is rejected by name', async (query, message) => {
     const { answer } = await read(query)
     expect(envelopeOf(answer)).toMatchObject({
       code: 'INVALID_REQUEST',
@@ -62,7 +62,7 @@ describe.each(serverKinds)('%s', (kind) => {
   })
 })
 
-test('a provider that is down is said to be', async () => {
+test('an unavailable provider is an error', async () => {
   await using server = await startWatchedServer('source', {
     env: { LIFI_URL: 'http://127.0.0.1:9' },
   })

@@ -1,3 +1,4 @@
+import { afterEach } from 'bun:test'
 import type {
   BridgeProvider,
   ProviderAsset,
@@ -16,9 +17,9 @@ import {
 export type BridgeSource = {
   provider: BridgeProvider
   server: RecordedServer
-  /** Outcome of every call, in order. */
+  /** Outcome of each call, in order. */
   outcomes: string[]
-  /** Rows left out so far. */
+  /** Number of rows left out so far. */
   dropped: () => number
   nowMs: () => number
   advance: (byMs: number) => void
@@ -57,6 +58,24 @@ export const startBridgeSource = (
   }
 }
 
+/** Starts such sources for the tests of a file and stops them after each test. */
+export const useBridgeSources = (
+  make: (options: BridgeOptions, deps: SourceClientDeps) => BridgeProvider,
+) => {
+  const running: BridgeSource[] = []
+  afterEach(() => {
+    for (const { server } of running.splice(0)) server.stop()
+  })
+  return (
+    answers: RecordedAnswer[] | ((request: RecordedRequest) => RecordedAnswer),
+    options: { apiKey?: string; startMs?: number } = {},
+  ): BridgeSource => {
+    const source = startBridgeSource(make, answers, options)
+    running.push(source)
+    return source
+  }
+}
+
 export const solanaWallet = '7xPAcvcfNXP7gnhKEB9Zf4JhN2qYhWMBczRQ55Dax1b8'
 export const evmWallet = '0x52908400098527886E0F7030069857D2E4169EE7'
 
@@ -79,7 +98,7 @@ const bonkMint = 'DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263'
 const opToken = '0x4200000000000000000000000000000000000042'
 const ethUsdc = '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'
 
-/** Assets as each provider calls them. */
+/** Assets in the form of each provider. */
 export const bridgeAssets = {
   near: {
     sol: asset('nep141:sol.omft.near', 'solana', 'SOL', 9),
