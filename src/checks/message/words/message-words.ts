@@ -21,7 +21,7 @@ export const messageSentences = sentenceWriter({
   'check-failed': ({ check }: CheckFailed): Sentences => ({
     what: `The check “${check}” could not be completed.`,
     why: 'What it would have found is not known.',
-    advice: 'Sign only if you trust the app and know what it wants.',
+    advice: 'Sign only if you trust the app and know what you are signing.',
   }),
 })
 

@@ -71,7 +71,7 @@ const counterpartyWords = ({
     case 'dusted':
       return {
         what: `${party} sent this wallet next to nothing in an unsolicited transfer.`,
-        why: `${listed} Receiving it says nothing about the wallet.`,
+        why: `${listed} Any address can send dust, so this is not evidence against the wallet.`,
       }
   }
 }
@@ -90,7 +90,7 @@ const approvalWords = (params: OutstandingApproval): Sentences => {
   }
   const { delegates, tokenAccounts } = params
   return {
-    what: `${delegates === 1 ? 'A delegate' : `${delegates} delegates`} can take tokens out of ${tokenAccounts === 1 ? 'one of its token accounts' : `${tokenAccounts} of its token accounts`} without asking again.`,
+    what: `${delegates === 1 ? 'A delegate' : `${delegates} delegates`} can take tokens out of ${tokenAccounts === 1 ? 'one of its token accounts' : `${tokenAccounts} of its token accounts`} without another signature.`,
     advice: 'Use permission-risk to see which, how much, and how to revoke it.',
   }
 }

@@ -87,7 +87,7 @@ const programWords = (params: ProgramControl): Sentences => {
       return {
         what: `This program is known as ${params.name}.`,
         ...(!params.trusted && {
-          why: 'That says what it is for, not that every use of it is safe.',
+          why: 'That shows its purpose, not that every use of it is safe.',
         }),
       }
     case 'closed':

@@ -17,12 +17,12 @@ export const addressSummary = ({
   kind: AddressKind
 }): string => {
   const [first] = findings
-  const worthSaying = first && (first.severity !== 'info' || !isWalletKind(kind))
+  const isNotable = first && (first.severity !== 'info' || !isWalletKind(kind))
   const unpayable = riskLevel === 'low' && findings.some(({ code }) => code === 'NOT_FOR_PAYMENTS')
   return [
     unpayable ? notForPayments : openings[riskLevel],
     kinds[kind],
-    ...(worthSaying ? [textOf(addressSentences(first))] : []),
+    ...(isNotable ? [textOf(addressSentences(first))] : []),
     ...uncheckedTexts(coverage),
   ].join(' ')
 }

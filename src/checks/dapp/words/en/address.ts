@@ -49,7 +49,7 @@ export const addressWords: WordsFor<(typeof addressChecks)[number]> = {
     what: disguised
       ? `The address is the IP address ${host}, written so that it is hard to recognize.`
       : `The address is the IP address ${host} instead of a name.`,
-    why: 'Nothing shows whose it is.',
+    why: 'Nothing shows who owns it.',
   }),
   'unusual-port': ({ host, port }) => ({
     what: `The address opens port ${port} of ${host}. Public sites use the standard port.`,

@@ -31,11 +31,11 @@ export const pageWords: WordsFor<(typeof pageChecks)[number] | typeof pageLookCh
     what: `The page shows the icon of ${site.name}, loaded from ${site.host}, but ${host} is not a ${site.name} site.`,
   }),
   'obfuscated-wallet-code': () => ({
-    what: 'The page wants a wallet and hides what its code does with it.',
+    what: 'The page uses a wallet and hides what its code does with it.',
     why: 'Wallet drainers do the same.',
   }),
   'blocks-inspection': () => ({
-    what: 'The page wants a wallet and blocks developer tools.',
+    what: 'The page uses a wallet and blocks developer tools.',
     why: 'Honest apps have no reason to.',
   }),
   'signs-on-load': ({ action }) => ({

@@ -79,7 +79,7 @@ export const reasonWords = {
   }),
   'program-upgrades': ({ count }: { count: number }): Sentences => ({
     what: `This wallet alone can replace the code of ${countText(count, 'program')}.`,
-    why: 'Anyone who gets its private key can rob the users.',
+    why: 'A thief of this wallet could rob the program’s users.',
   }),
   'wallet-control': ({ handedOver }: { handedOver: boolean }): Sentences =>
     handedOver
