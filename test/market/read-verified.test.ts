@@ -15,12 +15,12 @@ const facts = (mint: Address | undefined, verified?: boolean): TokenFacts => ({
 })
 
 const market = (answer: (mints: readonly Address[]) => Promise<TokenFacts[]>) => {
-  const asked: Address[][] = []
+  const requests: Address[][] = []
   return {
-    asked,
+    requests,
     verifiedTokens: () => [facts(remembered, true)],
     readTokens: async (mints: readonly Address[]) => {
-      asked.push([...mints])
+      requests.push([...mints])
       return new Map((await answer(mints)).map((each) => [each.mint, each]))
     },
   }
@@ -28,31 +28,31 @@ const market = (answer: (mints: readonly Address[]) => Promise<TokenFacts[]>) =>
 
 const all = [usdc, remembered, verified, denied, silent].flatMap((mint) => mint ?? [])
 
-test('only verified ones; what is known already is not asked for', async () => {
+test('only verified tokens; known ones are not requested', async () => {
   const source = market(() =>
     Promise.resolve([facts(verified, true), facts(denied, false), facts(silent)]),
   )
   expect([...(await readVerified(source, all)).keys()]).toEqual(all.slice(1, 3))
-  expect(source.asked).toEqual([all.slice(2)])
+  expect(source.requests).toEqual([all.slice(2)])
 })
 
-test('nothing is asked where all is known', async () => {
+test('no request if all are known', async () => {
   const source = market(() => Promise.resolve([]))
   expect((await readVerified(source, all.slice(0, 2))).size).toBe(1)
   expect((await readVerified(source, [])).size).toBe(0)
-  expect(source.asked).toEqual([])
+  expect(source.requests).toEqual([])
 })
 
-test('at most as many as a provider takes at once', async () => {
+test('at most as many as a provider takes in one call', async () => {
   const source = market(() => Promise.resolve([]))
   await readVerified(
     source,
     Array.from({ length: 250 }, (_, index) => addressOf(100 + index)),
   )
-  expect(source.asked.map((mints) => mints.length)).toEqual([100])
+  expect(source.requests.map((mints) => mints.length)).toEqual([100])
 })
 
-test('a provider that fails costs the names only; a bug of ours is thrown', async () => {
+test('a failing provider only loses the names; a bug is thrown', async () => {
   const failing = market(() =>
     Promise.reject(new Fault('source-unusable', { source: 'the test source' })),
   )

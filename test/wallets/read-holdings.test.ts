@@ -46,7 +46,7 @@ describe('value', () => {
   })
 
   test('from own trades if every provider is off, for verified tokens only', async () => {
-    const { deps, asked } = holdingDeps(holding(usdc, spam))
+    const { deps, counts } = holdingDeps(holding(usdc, spam))
     const priced: string[] = []
     const { holdings } = await readHoldings(
       {
@@ -68,7 +68,7 @@ describe('value', () => {
       [spam, undefined],
     ])
     expect(priced).toEqual([usdc])
-    expect(asked.prices).toBe(0)
+    expect(counts.prices).toBe(0)
   })
 
   test('none for an absurd price or unknown decimals', async () => {
@@ -100,14 +100,14 @@ describe('value', () => {
   })
 
   test('is not requested for NFTs and empty accounts', async () => {
-    const { deps, asked } = holdingDeps({
+    const { deps, counts } = holdingDeps({
       tokens: [
         tokenAccountOf(wallet, spam, 100, { amount: 1n }),
         tokenAccountOf(wallet, quiet, 101),
       ],
     })
     await readHoldings(deps, input)
-    expect(asked.prices).toBe(0)
+    expect(counts.prices).toBe(0)
   })
 })
 
@@ -178,7 +178,7 @@ test('ten thousand accounts are paged, each once, with bounded requests', async 
   const tokens = Array.from({ length: count }, (_, index) =>
     tokenAccountOf(wallet, addressOf(1_000 + index), 20_000 + index, { amount: 7n }),
   )
-  const { deps, asked } = holdingDeps({ tokens })
+  const { deps, counts } = holdingDeps({ tokens })
   const mints = new Set<string>()
   let cursor: string | undefined
   for (let pages = 0; pages < 3; pages += 1) {
@@ -188,8 +188,8 @@ test('ten thousand accounts are paged, each once, with bounded requests', async 
     expect(cursor).toBeDefined()
   }
   expect(mints.size).toBe(300)
-  expect(asked.prices).toBe(3 * 500)
-  expect(asked.accounts).toBeLessThanOrEqual(3 * (1 + 200))
+  expect(counts.prices).toBe(3 * 500)
+  expect(counts.accounts).toBeLessThanOrEqual(3 * (1 + 200))
 })
 
 test('SOL alone', async () => {

@@ -20,7 +20,7 @@ import type { TokenProviders } from './token-providers.ts'
 export type TestTokenData = {
   data: TokenData
   deps: TokenDataDeps
-  /** Where the clock stands at the beginning. */
+  /** Time of the clock at the start. */
   startSeconds: number
   advance: (byMs: number) => void
 }
@@ -28,8 +28,8 @@ export type TestTokenData = {
 const startSeconds = Date.parse('2024-11-01T12:30:00Z') / 1000
 
 /**
- * The verbs about token data as the product joins them: real providers at a server that replays answers, waiting takes
- * no time, and an index that holds these trades. Without providers they are all off.
+ * The token data use cases wired as in production: real providers against a server that replays answers, and an index
+ * with these trades. Waiting takes no time. Without `providers` they are all off.
  */
 export const makeTestTokenData = async ({
   providers,
@@ -68,16 +68,16 @@ export const makeTestTokenData = async ({
   }
 }
 
-/** A node that holds these accounts, or none that answers. */
+/** A node with these accounts, or one that fails with this Fault. */
 export const chainHolding = (
   accounts: Iterable<readonly [Address, Account]> | Fault,
-): TokenDataDeps['chain'] & { asked: Address[][] } => {
-  const asked: Address[][] = []
+): TokenDataDeps['chain'] & { requests: Address[][] } => {
+  const requests: Address[][] = []
   const held = accounts instanceof Fault ? accounts : new Map(accounts)
   return {
-    asked,
+    requests,
     readAccounts: async (addresses) => {
-      asked.push([...addresses])
+      requests.push([...addresses])
       if (held instanceof Fault) throw held
       const found = addresses.flatMap((each): [Address, Account][] => {
         const account = held.get(each)
@@ -88,10 +88,10 @@ export const chainHolding = (
   }
 }
 
-/** How a use case refuses: `CODE field problem`; undefined if it does not. */
-export const refusalOf = async (ask: () => unknown): Promise<string | undefined> => {
+/** The fault of a use case as `CODE field problem`; undefined if it succeeds. */
+export const refusalOf = async (call: () => unknown): Promise<string | undefined> => {
   try {
-    await ask()
+    await call()
     return undefined
   } catch (error) {
     if (error instanceof Fault)
@@ -112,7 +112,7 @@ const indexOf = async (
   const store = makeTradeStore({
     database: openDatabase(':memory:'),
     nowMs: clock.nowMs,
-    // Its long passes rest in between; this test has not the time to move the clock for them.
+    // Passes yield between slices, so a manual clock would have to be moved during them.
     schedule: scheduleTimer,
     report: (message, error) => {
       throw new Error(message, { cause: error })
@@ -121,7 +121,7 @@ const indexOf = async (
     maxRows: 1_000_000,
     watched: [],
   })
-  const index = makeTradeClient(async (question) => store.answer(question))
+  const index = makeTradeClient(async (request) => store.answer(request))
   await index.store({ trades })
   return index
 }

@@ -1,6 +1,11 @@
 import { type Answer, ask } from '../http.ts'
 import { startTestChain, type TestChain } from '../chain/surfnet.ts'
-import { asking, startTokenProviders, type TokenProviders, usdcMint } from './token-providers.ts'
+import {
+  providerSettings,
+  startTokenProviders,
+  type TokenProviders,
+  usdcMint,
+} from './token-providers.ts'
 import { mintOf, setAccounts } from '../checks/token-scene.ts'
 import type { ServerKind } from '../server-process.ts'
 import { startWatchedServer, type WatchedServer } from '../watched-server.ts'
@@ -8,7 +13,7 @@ import { startWatchedServer, type WatchedServer } from '../watched-server.ts'
 export type TokenStage = {
   chain: TestChain
   providers: TokenProviders
-  /** A server of this kind that asks both. */
+  /** Starts a server of this kind that uses both. */
   start: (kind: ServerKind) => Promise<WatchedServer>
   stop: () => void
 }
@@ -22,7 +27,9 @@ export const startTokenStage = async (): Promise<TokenStage> => {
     chain,
     providers,
     start: (kind) =>
-      startWatchedServer(kind, { env: { SOLANA_RPC_URL: chain.url, ...asking(providers) } }),
+      startWatchedServer(kind, {
+        env: { SOLANA_RPC_URL: chain.url, ...providerSettings(providers) },
+      }),
     stop: () => {
       chain.stop()
       providers.stop()
@@ -32,8 +39,8 @@ export const startTokenStage = async (): Promise<TokenStage> => {
 
 export const dataPath = '/v1/data/tokens'
 
-/** Asks one of the token routes, and tells the event that it made. */
-export const askTokens = (
+/** Requests a token route; returns the answer and its request event. */
+export const requestTokens = (
   server: WatchedServer,
   rest: string,
 ): Promise<{ answer: Answer; event: Record<string, unknown> }> =>

@@ -57,7 +57,7 @@ export const startTokenSource = (
   }
 }
 
-/** Answers that no provider may fall over, with what each has to be counted as. */
+/** Broken answers that every provider must handle, with the outcome that each must be counted as. */
 export const brokenAnswers: readonly (readonly [string, RecordedAnswer, string])[] = [
   ['a page', { body: '<!doctype html><html><body>Just a moment…</body></html>' }, 'error'],
   ['nothing', { body: '' }, 'error'],

@@ -2,13 +2,13 @@ import { expect, test } from 'bun:test'
 import { ask, envelopeOf, member } from '../http.ts'
 import type { WatchedServer } from '../watched-server.ts'
 
-/** Questions that are refused, each with the field that the answer must name. */
+/** Tests queries that are refused, each with the field that the message must name. */
 export const testRefusals = (
   server: () => WatchedServer,
   path: string,
-  questions: readonly [query: string, field: string][],
+  queries: readonly [query: string, field: string][],
 ): void => {
-  test.each(questions)('%s is refused by name', async (query, field) => {
+  test.each(queries)('%s is refused, naming the field', async (query, field) => {
     const { answer, event } = await server().watch(() => ask(`${server().apiUrl}${path}?${query}`))
     expect(answer.status).toBe(400)
     const { code, message } = envelopeOf(answer)

@@ -29,7 +29,7 @@ describe.each(serverKinds)('%s', (kind) => {
     return Array.isArray(trades) ? trades.map((trade) => String(member(trade, 'signature'))) : []
   }
 
-  test('is answered as the documents show, but for the time', async () => {
+  test('returns the documented sample, except for the time', async () => {
     const query = 'side=sell&minAmountUsd=150&limit=1'
     const { answer, event } = await server.watch(() => ask(`${server.apiUrl}${path}?${query}`))
     expect(answer.status).toBe(200)
@@ -47,7 +47,7 @@ describe.each(serverKinds)('%s', (kind) => {
     expect(member(event, 'api_traffic_class')).toBe('product')
   })
 
-  test('every filter gives what fits and nothing else, in pages too', async () => {
+  test('every filter returns exactly the matching trades, in pages too', async () => {
     const filters: [string, (trade: (typeof stored)[number]) => boolean][] = [
       ['', () => true],
       ['side=buy', ({ side }) => side === 'buy'],
@@ -62,11 +62,11 @@ describe.each(serverKinds)('%s', (kind) => {
       ['minAmountUsd=465.26', () => false],
     ]
     for (const [query, fits] of filters) {
-      const wanted = stored
+      const expected = stored
         .filter(fits)
         .toSorted((a, b) => (b.timeSeconds ?? 0) - (a.timeSeconds ?? 0))
         .map(({ signature }) => signature)
-      expect(await signatures(`${query}&limit=100`)).toEqual(wanted)
+      expect(await signatures(`${query}&limit=100`)).toEqual(expected)
       const paged: string[] = []
       for (let more = ''; ;) {
         const page = await read(`${query}&limit=3${more}`)
@@ -78,11 +78,11 @@ describe.each(serverKinds)('%s', (kind) => {
         if (typeof cursor !== 'string') break
         more = `&cursor=${cursor}`
       }
-      expect(paged).toEqual(wanted)
+      expect(paged).toEqual(expected)
     }
   })
 
-  test('a cursor that was changed, or is of another question, is refused', async () => {
+  test('a changed cursor or one from another query is refused', async () => {
     const cursor = String(member(await read('limit=2'), 'meta', 'nextCursor'))
     const answers = await Promise.all(
       [...tampered(cursor), `${cursor}A`, cursor.slice(1), `${cursor}&side=buy`].map((each) =>

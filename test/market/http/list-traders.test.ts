@@ -27,7 +27,7 @@ describe.each(serverKinds)('%s', (kind) => {
     return Array.isArray(traders) ? traders.map((trader) => member(trader, 'wallet')) : []
   }
 
-  test('is answered as the documents show', async () => {
+  test('returns the documented sample', async () => {
     const { answer, event } = await server.watch(() => ask(`${server.apiUrl}${path}`))
     expect(answer.status).toBe(200)
     expect(headerProblems(answer)).toEqual([])
@@ -36,7 +36,7 @@ describe.each(serverKinds)('%s', (kind) => {
     expect(member(event, 'api_rate_bucket')).toBe('trader-data')
   })
 
-  test.each(['pnl', 'winRate', 'volume'])('by %s the pages make up the whole', async (sort) => {
+  test.each(['pnl', 'winRate', 'volume'])('pages by %s add up to the whole list', async (sort) => {
     const query = `sort=${sort}&minTrades=1&window=24h`
     const whole = walletsOf(await read(`${query}&limit=100`))
     expect(whole.length).toBe(sort === 'volume' ? 5 : 2)
@@ -54,7 +54,7 @@ describe.each(serverKinds)('%s', (kind) => {
     expect(ranks).toEqual(whole.map((_, at) => at + 1))
   })
 
-  test('a cursor that was changed, or is of another question, is refused', async () => {
+  test('a changed cursor or one from another query is refused', async () => {
     const cursor = String(member(await read('limit=1'), 'meta', 'nextCursor'))
     const answers = await Promise.all(
       [...tampered(cursor), `${cursor}&sort=volume`].map((each) =>

@@ -4,7 +4,7 @@ import { processTestMs, serverKinds } from '../../kit/server-process.ts'
 import { noTestChain } from '../../kit/chain/surfnet.ts'
 import { imitationMint, plainMint } from '../../kit/market/token-providers.ts'
 import {
-  askTokens,
+  requestTokens,
   dataPath,
   startTokenStage,
   type TokenStage,
@@ -27,8 +27,8 @@ describe.skipIf(noTestChain !== undefined)('with providers', () => {
     })
     afterAll(() => server[Symbol.asyncDispose]())
 
-    test('tokens as the contract has them, most volume first', async () => {
-      const { answer, event } = await askTokens(server, '/trending')
+    test('returns tokens as in the contract, highest volume first', async () => {
+      const { answer, event } = await requestTokens(server, '/trending')
       expect(answer.status).toBe(200)
       expect(headerProblems(answer)).toEqual([])
       expect(JSON.parse(answer.text)).toEqual({
@@ -49,11 +49,11 @@ describe.skipIf(noTestChain !== undefined)('with providers', () => {
       expect(member(event, 'api_rate_bucket')).toBe('token-data')
     })
 
-    test('all windows, orders and limits are one question to the provider', async () => {
+    test('all sort orders and limits share one provider request', async () => {
       const before = stage.providers.requests.length
       for (const sort of ['volume', 'wallets', 'movement'])
         for (const limit of [1, 100]) {
-          const { answer } = await askTokens(server, `/trending?sort=${sort}&limit=${limit}`)
+          const { answer } = await requestTokens(server, `/trending?sort=${sort}&limit=${limit}`)
           const { length } = [member(JSON.parse(answer.text), 'tokens')].flat()
           expect(length).toBe(limit === 1 ? 1 : 2)
         }
@@ -66,7 +66,7 @@ describe.skipIf(noTestChain !== undefined)('with providers', () => {
       ['?limit=101', '`limit` '],
       ['?limit=1e1', '`limit` '],
     ])('%s is refused by name', async (query, message) => {
-      const { answer } = await askTokens(server, `/trending${query}`)
+      const { answer } = await requestTokens(server, `/trending${query}`)
       const envelope = envelopeOf(answer)
       expect(envelope.code).toBe('INVALID_REQUEST')
       expect(envelope.message).toStartWith(message)

@@ -5,7 +5,7 @@ import { envelopeOf, headerProblems, member } from '../../kit/http.ts'
 import { processTestMs, serverKinds } from '../../kit/server-process.ts'
 import { noTestChain } from '../../kit/chain/surfnet.ts'
 import {
-  askTokens,
+  requestTokens,
   dataPath,
   startTokenStage,
   type TokenStage,
@@ -37,7 +37,7 @@ describe.skipIf(noTestChain !== undefined)('with providers', () => {
       ['date-times', '?from=2024-11-01T09:30:00Z&to=2024-11-01T11:59:59.9Z'],
       ['an offset', '?from=2024-11-01T10:30:00%2B01:00&to=2024-11-01T13:00:00+01:00'],
     ])('%s mean the same time; the chart is as the documents show', async (_, query) => {
-      const { answer, event } = await askTokens(server, `${chart}${query}`)
+      const { answer, event } = await requestTokens(server, `${chart}${query}`)
       expect(answer.status).toBe(200)
       expect(headerProblems(answer)).toEqual([])
       expect(JSON.parse(answer.text)).toEqual(tokenSamples.chart.sol.value)
@@ -45,7 +45,7 @@ describe.skipIf(noTestChain !== undefined)('with providers', () => {
     })
 
     test('by default the last 200 hours', async () => {
-      const { answer } = await askTokens(server, chart)
+      const { answer } = await requestTokens(server, chart)
       const meta = member(JSON.parse(answer.text), 'meta')
       const [from, to] = ['from', 'to'].map((name) => Date.parse(String(member(meta, name))))
       expect(Number(to) - Number(from)).toBe(200 * 3_600_000)
@@ -53,7 +53,7 @@ describe.skipIf(noTestChain !== undefined)('with providers', () => {
     })
 
     test('a token without a market is not found', async () => {
-      const { answer } = await askTokens(server, `/${walletOf(192)}/chart`)
+      const { answer } = await requestTokens(server, `/${walletOf(192)}/chart`)
       expect(envelopeOf(answer)).toEqual({
         code: 'NOT_FOUND',
         message: 'No market is known for this token.',
@@ -61,21 +61,21 @@ describe.skipIf(noTestChain !== undefined)('with providers', () => {
     })
 
     test.each([
-      ['an interval that is none', '?interval=2h', '`interval` '],
+      ['an unknown interval', '?interval=2h', '`interval` '],
       ['an interval in capitals', '?interval=1H', '`interval` '],
       ['an empty interval', '?interval=', '`interval` '],
-      ['a beginning in words', '?from=yesterday', '`from` '],
+      ['a start in words', '?from=yesterday', '`from` '],
       ['milliseconds', `?from=${fromSeconds}000`, '`from` '],
       ['a number with a sign', '?from=-5', '`from` '],
-      ['a day that is none', '?from=2026-13-40', '`from` '],
-      ['an end before the beginning', '?from=1700000000&to=1690000000', '`from` '],
-      ['nothing between', '?from=1700000000&to=1700000000', '`from` '],
+      ['an impossible date', '?from=2026-13-40', '`from` '],
+      ['an end before the start', '?from=1700000000&to=1690000000', '`from` '],
+      ['an empty range', '?from=1700000000&to=1700000000', '`from` '],
       ['the far future', '?to=2200-01-01', '`to` '],
-      ['a beginning in the future', '?from=2200-01-01', '`from` '],
+      ['a start in the future', '?from=2200-01-01', '`from` '],
       ['too many candles', '?interval=1m&from=1690000000', '`from` '],
-      ['the beginning of time', '?interval=1d&from=0', '`from` '],
+      ['a start at the epoch', '?interval=1d&from=0', '`from` '],
     ])('%s is refused by name', async (_, query, message) => {
-      const { answer } = await askTokens(server, `${chart}${query}`)
+      const { answer } = await requestTokens(server, `${chart}${query}`)
       const envelope = envelopeOf(answer)
       expect(envelope.code).toBe('INVALID_REQUEST')
       expect(envelope.message).toStartWith(message)

@@ -5,7 +5,7 @@ import { envelopeOf, headerProblems, member } from '../../kit/http.ts'
 import { processTestMs, serverKinds } from '../../kit/server-process.ts'
 import { noTestChain } from '../../kit/chain/surfnet.ts'
 import {
-  askTokens,
+  requestTokens,
   dataPath,
   startTokenStage,
   type TokenStage,
@@ -29,14 +29,14 @@ describe.skipIf(noTestChain !== undefined)('with providers', () => {
     })
     afterAll(() => server[Symbol.asyncDispose]())
 
-    test('a price is told as the documents show, learned just now', async () => {
+    test('returns the documented sample with the current time', async () => {
       const before = Date.now()
-      const { answer, event } = await askTokens(server, `/${wrappedSolMint}/price`)
+      const { answer, event } = await requestTokens(server, `/${wrappedSolMint}/price`)
       expect(answer.status).toBe(200)
       expect(headerProblems(answer)).toEqual([])
-      const { observedAt: _, ...said } = tokenSamples.price.sol.value
+      const { observedAt: _, ...sample } = tokenSamples.price.sol.value
       const price: unknown = JSON.parse(answer.text)
-      expect(price).toEqual({ ...said, observedAt: expect.any(String) })
+      expect(price).toEqual({ ...sample, observedAt: expect.any(String) })
       const observedMs = Date.parse(String(member(price, 'observedAt')))
       expect(observedMs).toBeGreaterThanOrEqual(before)
       expect(observedMs).toBeLessThanOrEqual(Date.now())
@@ -44,9 +44,9 @@ describe.skipIf(noTestChain !== undefined)('with providers', () => {
       expect(member(event, 'api_rate_bucket')).toBe('token-data')
     })
 
-    test('none is not found', async () => {
+    test('an unknown price is not found', async () => {
       for (let time = 0; time < 2; time += 1) {
-        const { answer } = await askTokens(server, `/${walletOf(191)}/price`)
+        const { answer } = await requestTokens(server, `/${walletOf(191)}/price`)
         expect(envelopeOf(answer)).toEqual({
           code: 'NOT_FOUND',
           message: 'No price is known for this token.',
@@ -57,7 +57,7 @@ describe.skipIf(noTestChain !== undefined)('with providers', () => {
     test.each(['/x/price', '/%20/price', `/${wrappedSolMint}x/price`])(
       '%s is refused by name',
       async (rest) => {
-        const { answer } = await askTokens(server, rest)
+        const { answer } = await requestTokens(server, rest)
         expect(envelopeOf(answer).message).toStartWith('`mint` ')
       },
     )

@@ -6,7 +6,7 @@ import { processTestMs, serverKinds } from '../../kit/server-process.ts'
 import { noTestChain } from '../../kit/chain/surfnet.ts'
 import { usdcMint } from '../../kit/market/token-providers.ts'
 import {
-  askTokens,
+  requestTokens,
   dataPath,
   startTokenStage,
   type TokenStage,
@@ -33,9 +33,9 @@ describe.skipIf(noTestChain !== undefined)('with providers', () => {
     })
     afterAll(() => server[Symbol.asyncDispose]())
 
-    test('prices in the order of the question, each once, as the documents show', async () => {
-      const asked = [wrappedSolMint, walletOf(191), usdcMint, wrappedSolMint].join()
-      const { answer, event } = await askTokens(server, `/prices?mints=${asked}`)
+    test('returns the documented sample in the requested order, each mint once', async () => {
+      const query = [wrappedSolMint, walletOf(191), usdcMint, wrappedSolMint].join()
+      const { answer, event } = await requestTokens(server, `/prices?mints=${query}`)
       expect(answer.status).toBe(200)
       expect(headerProblems(answer)).toEqual([])
       expect(JSON.parse(answer.text)).toEqual({
@@ -47,8 +47,8 @@ describe.skipIf(noTestChain !== undefined)('with providers', () => {
       expect(member(event, 'api_route')).toBe(`${dataPath}/prices`)
     })
 
-    test('a hundred are taken, also with encoded commas', async () => {
-      const { answer } = await askTokens(
+    test('accepts a hundred mints, also with encoded commas', async () => {
+      const { answer } = await requestTokens(
         server,
         `/prices?mints=${mints(100).replaceAll(',', '%2C')}`,
       )
@@ -60,9 +60,9 @@ describe.skipIf(noTestChain !== undefined)('with providers', () => {
       ['an empty list', '?mints=', '`mints` '],
       ['a comma', '?mints=,', '`mints` '],
       ['more than a hundred', `?mints=${mints(101)}`, '`mints` '],
-      ['a word among them', `?mints=${usdcMint},usdc`, '`mints` '],
+      ['a bad mint among good ones', `?mints=${usdcMint},usdc`, '`mints` '],
     ])('%s is refused by name', async (_, query, message) => {
-      const { answer } = await askTokens(server, `/prices${query}`)
+      const { answer } = await requestTokens(server, `/prices${query}`)
       const envelope = envelopeOf(answer)
       expect(envelope.code).toBe('INVALID_REQUEST')
       expect(envelope.message).toStartWith(message)

@@ -5,7 +5,7 @@ import { processTestMs, serverKinds } from '../../kit/server-process.ts'
 import { noTestChain } from '../../kit/chain/surfnet.ts'
 import { usdcMint } from '../../kit/market/token-providers.ts'
 import {
-  askTokens,
+  requestTokens,
   dataPath,
   startTokenStage,
   type TokenStage,
@@ -29,9 +29,9 @@ describe.skipIf(noTestChain !== undefined)('with providers and a chain', () => {
     })
     afterAll(() => server[Symbol.asyncDispose]())
 
-    test('a token is told as the documents show, also when it is remembered', async () => {
+    test('returns the documented sample, also from the cache', async () => {
       for (let time = 0; time < 2; time += 1) {
-        const { answer, event } = await askTokens(server, `/${usdcMint}`)
+        const { answer, event } = await requestTokens(server, `/${usdcMint}`)
         expect(answer.status).toBe(200)
         expect(headerProblems(answer)).toEqual([])
         expect(JSON.parse(answer.text)).toEqual(tokenSamples.profile.usdc.value)
@@ -41,7 +41,7 @@ describe.skipIf(noTestChain !== undefined)('with providers and a chain', () => {
     })
 
     test('an address without a mint is not found', async () => {
-      const { answer, event } = await askTokens(server, `/${walletOf(190)}`)
+      const { answer, event } = await requestTokens(server, `/${walletOf(190)}`)
       expect(envelopeOf(answer)).toEqual({
         code: 'NOT_FOUND',
         message: '`mint` must be a token mint; there is no account at this address.',
@@ -55,24 +55,24 @@ describe.skipIf(noTestChain !== undefined)('with providers and a chain', () => {
       ['a letter that base58 lacks', `/0${usdcMint.slice(1)}`, '`mint` '],
       ['a zero byte', '/%00', '`mint` '],
       ['very long', `/${'1'.repeat(2_000)}`, '`mint` '],
-      ['no UTF-8', '/%ff', '`path` '],
+      ['invalid UTF-8', '/%ff', '`path` '],
       ['half an escape', '/%zz', '`path` '],
     ])('%s is refused by name', async (_, rest, message) => {
-      const { answer } = await askTokens(server, rest)
+      const { answer } = await requestTokens(server, rest)
       const envelope = envelopeOf(answer)
       expect(envelope.code).toBe('INVALID_REQUEST')
       expect(envelope.message).toStartWith(message)
     })
 
-    test('the scan address does not serve it', async () => {
+    test('is not served at the scan address', async () => {
       const answer = await ask(`${server.scanUrl}${dataPath}/${usdcMint}`)
       expect(envelopeOf(answer).code).toBe('NOT_FOUND')
     })
   })
 
-  test('without a node and providers it is said', async () => {
+  test('fails without a node and providers', async () => {
     await using server = await startWatchedServer('source')
-    const { answer } = await askTokens(server, `/${walletOf(190)}`)
+    const { answer } = await requestTokens(server, `/${walletOf(190)}`)
     expect(envelopeOf(answer).code).toBe('UPSTREAM_UNAVAILABLE')
   })
 })

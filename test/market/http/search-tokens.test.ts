@@ -4,7 +4,7 @@ import { ask, askJson, envelopeOf, headerProblems, member } from '../../kit/http
 import { processTestMs, serverKinds } from '../../kit/server-process.ts'
 import { noTestChain, startTestChain, type TestChain } from '../../kit/chain/surfnet.ts'
 import {
-  asking,
+  providerSettings,
   startTokenProviders,
   type TokenProviders,
   usdcMint,
@@ -45,13 +45,13 @@ describe.skipIf(noTestChain !== undefined)('with providers and a chain', () => {
     beforeAll(async () => {
       providers.answerWith(undefined)
       server = await startWatchedServer(kind, {
-        env: { SOLANA_RPC_URL: chain.url, ...asking(providers) },
+        env: { SOLANA_RPC_URL: chain.url, ...providerSettings(providers) },
       })
     })
     afterAll(() => server[Symbol.asyncDispose]())
     const search = (query: string) =>
       server.watch(() => ask(`${server.apiUrl}${path}?query=${encodeURIComponent(query)}`))
-    test('the verified token first and its imitation marked, as the documents show', async () => {
+    test('returns the documented sample: the verified token first, its imitation marked', async () => {
       const { answer, event } = await search('usdc')
       expect(answer.status).toBe(200)
       expect(answer.headers.get('content-type')).toBe('application/json;charset=utf-8')
@@ -62,7 +62,7 @@ describe.skipIf(noTestChain !== undefined)('with providers and a chain', () => {
       expect(member(event, 'api_traffic_class')).toBe('product')
     })
 
-    test('what only the chain knows is named by it, judged by nobody, and has no price', async () => {
+    test('a token known only to the chain has its name, level unknown and no price', async () => {
       const { answer } = await search(onlyOnChain)
       expect(JSON.parse(answer.text)).toEqual({
         tokens: [
@@ -89,14 +89,14 @@ describe.skipIf(noTestChain !== undefined)('with providers and a chain', () => {
       expect(envelope.message).toStartWith(message)
     })
 
-    test('nothing of what was asked is written down', async () => {
+    test('the search term is not logged', async () => {
       await search('zebrafinch')
       while (!server.stdout().includes(path)) await Bun.sleep(20)
       expect(server.stdout() + server.stderr()).not.toContain('zebrafinch')
     })
   })
 
-  test('with every provider off, what is not known here is not there', async () => {
+  test('with every provider off, only local tokens are found', async () => {
     await using server = await startWatchedServer('source', { env: { SOLANA_RPC_URL: chain.url } })
     expect(await askJson(`${server.apiUrl}${path}?query=quill`)).toEqual({ tokens: [] })
     expect(await askJson(`${server.apiUrl}${path}?query=usd%20coin&limit=1`)).toMatchObject({
