@@ -53,7 +53,7 @@ describe.skipIf(noTestChain !== undefined)('previews on a real chain', () => {
     ])
   })
 
-  test('a transfer that pays to be included sooner', async () => {
+  test('a transfer with a priority fee', async () => {
     const answer = await preview([
       ComputeBudgetProgram.setComputeUnitLimit({ units: 120_000 }),
       ComputeBudgetProgram.setComputeUnitPrice({ microLamports: 50_000 }),
@@ -65,7 +65,7 @@ describe.skipIf(noTestChain !== undefined)('previews on a real chain', () => {
     ])
   })
 
-  test('a token that is sent, and the fee apart from it', async () => {
+  test('a token transfer, with the fee as a separate action', async () => {
     const answer = await preview([transferToken(accounts.mine, accounts.theirs, user, 1_500_000n)])
     expect(answer.actions).toEqual([
       { type: 'fee', asset: asset.sol, amount: '0.000005', direction: 'out' },
@@ -105,14 +105,14 @@ describe.skipIf(noTestChain !== undefined)('previews on a real chain', () => {
     expect(answer.summary).toStartWith('Do not sign. ')
   })
 
-  test('what fails is unknown', async () => {
+  test('a failing transaction is unknown', async () => {
     const answer = await preview([transferToken(accounts.mine, accounts.theirs, user, 10n ** 12n)])
     expect(answer.riskLevel).toBe('unknown')
     expect(answer.warnings.map(({ code }) => code)).toEqual(['COULD_NOT_SIMULATE'])
     expect(answer.actions).toEqual([])
   })
 
-  test('bad input is refused by name', async () => {
+  test('invalid input is refused, naming the field', async () => {
     const deps = {
       chain: makeRpcChainReader({ urls: [chain.url], nowMs: Date.now, random: Math.random }),
     }

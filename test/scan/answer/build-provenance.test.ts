@@ -18,7 +18,7 @@ import { transferToken } from '../../kit/chain/token-instructions.ts'
 const sol = 1_000_000_000n
 const fresh = (): PublicKey => Keypair.generate().publicKey
 
-test('the version of a rule set is its date and the beginning of a hash', async () => {
+test('the version of a rule set is its date and the start of a hash', async () => {
   expect(await ruleSetVersion(riskRules)).toMatch(new RegExp(`^${ruleSetDate}\\+[0-9a-f]{12}$`))
   expect(await ruleSetVersion(riskRules.slice(1))).not.toBe(await ruleSetVersion(riskRules))
   expect(await ruleSetVersion([...riskRules])).toBe(await ruleSetVersion(riskRules))
@@ -47,7 +47,7 @@ describe.skipIf(noTestChain !== undefined)('the hash over all inputs', () => {
   })
   afterAll(() => chain.stop())
 
-  /** The chain moves on by itself; these answers are all of one moment. */
+  /** The chain advances by itself; these answers all have the same slot. */
   const stillReader = (change: Change = {}): ChainReader => {
     const real = makeRpcChainReader({ urls: [chain.url], nowMs: Date.now, random: Math.random })
     return {
@@ -60,8 +60,8 @@ describe.skipIf(noTestChain !== undefined)('the hash over all inputs', () => {
         )
         return { slot: change.slot ?? 1_000n, accounts: new Map(changed) }
       },
-      simulate: async (ask) => ({
-        ...(await real.simulate(ask)),
+      simulate: async (request) => ({
+        ...(await real.simulate(request)),
         slot: 1_000n,
         ...change.simulation,
       }),
@@ -90,7 +90,7 @@ describe.skipIf(noTestChain !== undefined)('the hash over all inputs', () => {
     return evidence.provenance.inputsHash
   }
 
-  test('is the same for the same inputs, whatever earlier scans remembered', async () => {
+  test('is the same for the same inputs, whatever earlier scans cached', async () => {
     const mints = makeMintCache()
     const first = await hash({ mints })
     expect(first).toMatch(/^[0-9a-f]{64}$/)
@@ -98,7 +98,7 @@ describe.skipIf(noTestChain !== undefined)('the hash over all inputs', () => {
     expect(await hash()).toBe(first)
   })
 
-  test('is another one for every other input', async () => {
+  test('differs for every other input', async () => {
     const others = [
       await hash(),
       await hash({}, { source: 'app' }),

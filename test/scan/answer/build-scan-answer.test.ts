@@ -37,7 +37,7 @@ test('an instruction of a known program is shown by its name', () => {
   expect(actionsOf(step)).toMatchObject([{ type: 'SHARED_ACCOUNTS_ROUTE', programId: market }])
 })
 
-test('a known program’s instruction without a name is no unknown program', () => {
+test('an unnamed instruction of a known program does not make the program unknown', () => {
   expect(actionsOf({ ...unread, programId: mayhem })).toEqual([
     {
       type: 'UNKNOWN_INSTRUCTION',
@@ -52,7 +52,7 @@ test('a known program’s instruction without a name is no unknown program', () 
   })
 })
 
-test('of an unknown program neither is claimed to be known', () => {
+test('neither program nor instruction of an unknown program is named', () => {
   expect(actionsOf({ ...unread, programId: unknownProgram })).toEqual([
     { type: 'UNKNOWN_PROGRAM_CALL', programId: unknownProgram },
   ])

@@ -23,7 +23,7 @@ const lasting = (severity: Severity): Finding => ({ ...finding('nonce', severity
 
 describe('verdict', () => {
   test.each([
-    ['nothing found', [], 'safe'],
+    ['no finding', [], 'safe'],
     ['a note', [finding('a', 'info')], 'safe'],
     ['something low', [finding('a', 'low')], 'safe'],
     ['something medium', [finding('a', 'medium')], 'safe'],
@@ -40,7 +40,7 @@ describe('verdict', () => {
     ['a foreign durable nonce', [lasting('high')], 'suspicious'],
     ['one’s own durable nonce', [lasting('medium')], 'safe'],
     [
-      'one’s own durable nonce beside another doubt',
+      'one’s own durable nonce beside another risk',
       [lasting('medium'), finding('a', 'medium')],
       'malicious',
     ],
@@ -52,7 +52,7 @@ describe('verdict', () => {
     ['a durable nonce beside something low', [lasting('medium'), finding('a', 'low')], 'safe'],
   ] as const)('of %s', (_, findings, verdict) => expect(assess(findings).verdict).toBe(verdict))
 
-  test('follows the score by the bounds of the interface, whatever is found', () => {
+  test('follows from the score by the bounds of the interface, for all findings', () => {
     const severities: Severity[] = ['info', 'low', 'medium', 'high', 'critical']
     for (let count = 0; count < 8; count++) {
       for (const severity of severities) {
@@ -72,7 +72,7 @@ describe('verdict', () => {
     }
   })
 
-  test('never falls when something more is found', () => {
+  test('never falls with another finding', () => {
     const one = [finding('a', 'medium')]
     for (const severity of ['info', 'low', 'medium', 'high', 'critical'] as const) {
       expect(assess([...one, finding('b', severity)]).score).toBeGreaterThanOrEqual(
@@ -83,7 +83,7 @@ describe('verdict', () => {
 })
 
 describe('the registry', () => {
-  test('every rule has an id, a flag and a source of its own, in the forms they are known by', () => {
+  test('every rule has a unique id and flag in their format, and a source', () => {
     expect(new Set(riskRules.map(({ id }) => id)).size).toBe(riskRules.length)
     expect(new Set(riskRules.map(({ code }) => code)).size).toBe(riskRules.length)
     for (const { id, code, sources = [] } of riskRules) {
@@ -93,7 +93,7 @@ describe('the registry', () => {
     }
   })
 
-  test('rules say by themselves what their findings mean for the verdict', () => {
+  test('rules declare what their findings mean for the verdict', () => {
     const idsWith = (trait: 'incomplete' | 'lasting') =>
       riskRules.filter((rule) => rule[trait]).map(({ id }) => id)
     expect(idsWith('incomplete')).toEqual(['unknown-program-with-signature', 'could-not-simulate'])

@@ -30,25 +30,25 @@ const record = (gap?: ListGap) => {
       gap: () => gap,
     },
   })
-  const asked = [
+  const reports = [
     lists.addresses.lookUp(stranger),
     lists.addresses.lookUp(user),
     lists.sites.lookUp(place('bad.example', '/a')),
     lists.sites.lookUp(place('bad.example')),
   ]
-  return { asked, recorded: recorded() }
+  return { reports, recorded: recorded() }
 }
 
-test('passes on what the lists say, and keeps what fitted', () => {
-  const { asked, recorded } = record()
-  expect(asked).toEqual([[reported], [], [blocked], []])
+test('passes on the reports of the lists, and records them', () => {
+  const { reports, recorded } = record()
+  expect(reports).toEqual([[reported], [], [blocked], []])
   expect(recorded).toEqual({
     addresses: { versions: { theirs: '1' }, reports: new Map([[stranger, [reported]]]) },
     sites: { versions: { sites: '2' }, reports: new Map([['bad.example/a', [blocked]]]) },
   })
 })
 
-test('says the same again, whatever the lists say by then', () => {
+test('returns the same again, whatever the lists contain by then', () => {
   const { addresses, sites } = replayingLists(
     record({ list: 'List A', state: 'unreadable' }).recorded,
   )
@@ -63,7 +63,7 @@ test('says the same again, whatever the lists say by then', () => {
   ])
 })
 
-test('the built-in list goes with the rules', () => {
+test('the built-in list belongs to the rules', () => {
   const { addresses } = replayingLists(record().recorded)
   expect(addresses.lookUp(builtIn)).toEqual(builtInAddresses.lookUp(builtIn))
   expect(addresses.lookUp(builtIn)).not.toEqual([])

@@ -12,7 +12,7 @@ import encoded from '../../fixtures/lighthouse/encoded-by-sdk.json'
 
 const maxU64 = 2n ** 64n - 1n
 
-/** In the order of the fixture, whose bytes the official client made. */
+/** In the order of the fixture, which the official client encoded. */
 const guards = [
   guardWallet(user, [
     { kind: 'wallet-owned-by-system' },
@@ -39,11 +39,11 @@ const guards = [
   }),
 ]
 
-test('there is one for each row of the fixture', () =>
+test('there is one per row of the fixture', () =>
   expect(guards).toHaveLength(encoded.rows.length))
 
 test.each(encoded.rows.map((row, at) => [row.name, row, guards[at]] as const))(
-  'the official client writes the same bytes for %s',
+  'the official client produces the same bytes for %s',
   (_, { programId, accounts, data }, guard) => {
     expect(guard?.data.toHex()).toBe(data)
     expect(guard?.programId).toBe(address(programId))
@@ -58,7 +58,7 @@ test('there is a sentence for every assertion', () => {
     for (const condition of asserts) expect(guardText(condition)).toMatch(/^[A-Z].*\.$/)
 })
 
-test('our own decoder takes them for what they are', () => {
+test('our own decoder recognizes them', () => {
   for (const { programId, accounts, data } of guards) {
     const roles = accounts.map((key) => ({
       address: key,

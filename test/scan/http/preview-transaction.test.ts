@@ -40,7 +40,7 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
       server.watch(() => ask(`${server.apiUrl}${path}`, jsonPost(body)))
 
     test.each([[{ transaction: transfer }], [{ transaction: transfer, chain: 'solana' }]])(
-      'a plain transfer, the chain being optional',
+      'a plain transfer, with and without a chain',
       async (body) => {
         const { answer, event } = await preview(body)
         expect(answer.status).toBe(200)
@@ -60,11 +60,11 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
       },
     )
 
-    test('a wallet handed over', async () => {
+    test('a wallet that is handed over', async () => {
       const { answer } = await preview({ transaction: handover })
-      const said: unknown = JSON.parse(answer.text)
-      expect(member(said, 'riskLevel')).toBe('critical')
-      expect(member(said, 'warnings', 0)).toEqual({
+      const received: unknown = JSON.parse(answer.text)
+      expect(member(received, 'riskLevel')).toBe('critical')
+      expect(member(received, 'warnings', 0)).toEqual({
         code: 'WALLET_OWNER_CHANGE',
         message: expect.stringContaining(program.toBase58().slice(0, 4)),
         severity: 'critical',
@@ -72,13 +72,13 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
     })
 
     const refused: [string, unknown, string][] = [
-      ['nothing', {}, '`transaction` '],
-      ['no base64', { transaction: '§' }, '`transaction` '],
+      ['an empty body', {}, '`transaction` '],
+      ['text that is not base64', { transaction: '§' }, '`transaction` '],
       ['cut off', { transaction: transfer.slice(0, 40) }, '`transaction` '],
       ['another chain', { transaction: transfer, chain: 'ethereum' }, '`chain` '],
       ['a number', { transaction: 5 }, '`transaction` '],
     ]
-    test.each(refused)('%s is refused by name', async (_, body, message) => {
+    test.each(refused)('%s is refused, naming the field', async (_, body, message) => {
       const { answer, event } = await preview(body)
       const envelope = envelopeOf(answer)
       expect(envelope.code).toBe('INVALID_REQUEST')

@@ -20,7 +20,7 @@ const friend = Keypair.generate().publicKey
 
 const keys = (value: unknown): string[] => Object.keys(Object(value)).toSorted()
 
-/** What is wrong with an answer by the interface's own table, in words. */
+/** Deviations of an answer from the interface's table, as sentences. */
 const answerProblems = (answer: unknown): string[] => {
   const problems: string[] = []
   const say = (holds: boolean, problem: string): void => void (holds || problems.push(problem))
@@ -71,14 +71,14 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
     const scan = (body: unknown, query = '') =>
       server.watch(() => ask(`${server.scanUrl}${scanPath}${query}`, jsonPost(body)))
 
-    test('a plain transfer is safe, and is one event of the product', async () => {
+    test('a plain transfer is safe, and counts as one product event', async () => {
       const { answer, event } = await scan(transferScan(user, friend))
       expect(answer.status).toBe(200)
       expect(headerProblems(answer)).toEqual([])
-      const said: unknown = JSON.parse(answer.text)
-      expect(answerProblems(said)).toEqual([])
-      expect(member(said, 'verdict')).toBe('safe')
-      expect(member(said, 'details', 'actions', 0, 'type')).toBe('TRANSFER')
+      const received: unknown = JSON.parse(answer.text)
+      expect(answerProblems(received)).toEqual([])
+      expect(member(received, 'verdict')).toBe('safe')
+      expect(member(received, 'details', 'actions', 0, 'type')).toBe('TRANSFER')
       expect(event).toMatchObject({
         api_method: 'POST',
         api_route: scanPath,
@@ -93,7 +93,7 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
       expect(safe).toBe(1)
     })
 
-    test('a wallet given away is malicious', async () => {
+    test('handing over a wallet is malicious', async () => {
       const body = {
         ...transferScan(user, friend),
         tx_base64: unsignedBase64(user, [
@@ -102,13 +102,13 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
         context: { source: 'browser-extension', dapp_domain: 'app.example.com', more: 1 },
       }
       const { answer } = await scan(body)
-      const said: unknown = JSON.parse(answer.text)
-      expect(answerProblems(said)).toEqual([])
-      expect(member(said, 'verdict')).toBe('malicious')
-      expect(member(said, 'explanations', 0)).toBeDefined()
+      const received: unknown = JSON.parse(answer.text)
+      expect(answerProblems(received)).toEqual([])
+      expect(member(received, 'verdict')).toBe('malicious')
+      expect(member(received, 'explanations', 0)).toBeDefined()
     })
 
-    test('evidence comes only where it is asked for, part by part', async () => {
+    test('evidence is returned on request only, part by part', async () => {
       const body = transferScan(user, friend)
       const with_ = async (include: string): Promise<string[]> => {
         const { answer } = await scan(body, `?include=${include}`)
@@ -121,24 +121,24 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
       expect(envelopeOf(answer).message).toStartWith('`include` ')
     })
 
-    test('a wallet that is not in the transaction is refused by name', async () => {
+    test('a wallet outside the transaction is refused, naming the field', async () => {
       const stranger = Keypair.generate().publicKey.toBase58()
       const { answer } = await scan({ ...transferScan(user, friend), wallet_address: stranger })
-      const said = envelopeOf(answer)
-      expect(said.code).toBe('INVALID_REQUEST')
-      expect(said.message).toStartWith('`wallet_address` ')
-      expect(said.message).not.toContain(stranger)
+      const envelope = envelopeOf(answer)
+      expect(envelope.code).toBe('INVALID_REQUEST')
+      expect(envelope.message).toStartWith('`wallet_address` ')
+      expect(envelope.message).not.toContain(stranger)
     })
   })
 })
 
 describe('with a node that fails', () => {
   const ways: [what: string, answer: RecordedAnswer, code: string][] = [
-    ['speaks nonsense', { body: '<html>' }, 'UPSTREAM_ERROR'],
-    ['gives another shape', { body: { jsonrpc: '2.0', id: 1, result: {} } }, 'UPSTREAM_ERROR'],
-    ['says 500', { status: 500, body: 'oops' }, 'UPSTREAM_UNAVAILABLE'],
+    ['returns HTML', { body: '<html>' }, 'UPSTREAM_ERROR'],
+    ['returns another shape', { body: { jsonrpc: '2.0', id: 1, result: {} } }, 'UPSTREAM_ERROR'],
+    ['returns 500', { status: 500, body: 'oops' }, 'UPSTREAM_UNAVAILABLE'],
     ['throttles', { status: 429, headers: { 'retry-after': '7' } }, 'UPSTREAM_UNAVAILABLE'],
-    ['hangs up', { drop: true }, 'UPSTREAM_UNAVAILABLE'],
+    ['drops the connection', { drop: true }, 'UPSTREAM_UNAVAILABLE'],
     ['never answers', { delayMs: 60_000 }, 'UPSTREAM_TIMEOUT'],
   ]
   const cases = serverKinds.flatMap((kind) =>
@@ -155,9 +155,9 @@ describe('with a node that fails', () => {
         ask(`${server.scanUrl}${scanPath}`, jsonPost(transferScan(user, friend))),
       )
       node.stop()
-      const said = envelopeOf(answer)
-      expect(said.code).toBe(code)
-      expect(said.message).not.toMatch(/127\.0\.0\.1|secret/)
+      const envelope = envelopeOf(answer)
+      expect(envelope.code).toBe(code)
+      expect(envelope.message).not.toMatch(/127\.0\.0\.1|secret/)
       expect(event).toMatchObject({ api_status_class: '5xx', api_error_code: code, api_success: 0 })
       expect(server.stdout()).not.toContain('secret')
     },

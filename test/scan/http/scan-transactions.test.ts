@@ -40,7 +40,7 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
     const scan = (body: unknown, query = '') =>
       server.watch(() => ask(`${server.scanUrl}${path}${query}`, jsonPost(body)))
 
-    test('two payments are safe, and are one event of the product', async () => {
+    test('two payments are safe, and count as one product event', async () => {
       const { answer, event } = await scan(bodyWith(payment, payment))
       expect(answer.status).toBe(200)
       expect(headerProblems(answer)).toEqual([])
@@ -62,16 +62,16 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
       expect(safe).toBe(2)
     })
 
-    test('the worst speaks for all, and each has the fields of a single scan', async () => {
+    test('the worst verdict applies to all, and each has the fields of a single scan', async () => {
       const { answer } = await scan(bodyWith(payment, giveaway))
-      const said: unknown = JSON.parse(answer.text)
-      expect(Object.keys(Object(said)).sort()).toEqual(['results', 'score', 'summary', 'verdict'])
-      expect(said).toMatchObject({
+      const received: unknown = JSON.parse(answer.text)
+      expect(Object.keys(Object(received)).sort()).toEqual(['results', 'score', 'summary', 'verdict'])
+      expect(received).toMatchObject({
         verdict: 'malicious',
         results: [{ verdict: 'safe' }, { verdict: 'malicious' }],
       })
       for (const index of [0, 1])
-        expect(Object.keys(Object(member(said, 'results', index))).sort()).toEqual([
+        expect(Object.keys(Object(member(received, 'results', index))).sort()).toEqual([
           'details',
           'explanations',
           'score',
@@ -80,17 +80,17 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
         ])
     })
 
-    test('what the first leaves behind is what the second has', async () => {
+    test('the second starts from what the first leaves', async () => {
       const rest = unsignedBase64(user, [
         SystemProgram.transfer({ fromPubkey: user, toPubkey: friend, lamports: 4_999_000_000 }),
       ])
       const { answer } = await scan(bodyWith(payment, rest))
-      const said: unknown = JSON.parse(answer.text)
-      expect(member(said, 'results', 1, 'details', 'simulation', 'err')).toBeDefined()
-      expect(member(said, 'results', 1, 'verdict')).toBe('suspicious')
+      const received: unknown = JSON.parse(answer.text)
+      expect(member(received, 'results', 1, 'details', 'simulation', 'err')).toBeDefined()
+      expect(member(received, 'results', 1, 'verdict')).toBe('suspicious')
     })
 
-    test('evidence comes for each where it is asked for', async () => {
+    test('evidence is returned for each on request', async () => {
       const { answer } = await scan(bodyWith(payment), '?include=bound,coverage')
       expect(member(JSON.parse(answer.text), 'results', 0, 'evidence')).toMatchObject({
         bound: [{ by: 'shown' }],
@@ -101,18 +101,18 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
     })
 
     const refusals: [what: string, body: unknown, start: string][] = [
-      ['none at all', bodyWith(), '`txs_base64` '],
+      ['no transaction', bodyWith(), '`txs_base64` '],
       ['too many', bodyWith(...Array.from({ length: 21 }, () => payment)), '`txs_base64` '],
-      ['one that is no transaction', bodyWith(payment, 'AAAA'), '`txs_base64[1]` '],
-      ['one that is no text', bodyWith(payment, 7), '`txs_base64` '],
-      ['no list', { ...bodyWith(), txs_base64: payment }, '`txs_base64` '],
+      ['something other than a transaction', bodyWith(payment, 'AAAA'), '`txs_base64[1]` '],
+      ['a number instead of text', bodyWith(payment, 7), '`txs_base64` '],
+      ['text instead of a list', { ...bodyWith(), txs_base64: payment }, '`txs_base64` '],
       [
-        'a wallet that none names',
+        'a wallet in none of the transactions',
         { ...bodyWith(payment), wallet_address: Keypair.generate().publicKey.toBase58() },
         '`wallet_address` ',
       ],
     ]
-    test.each(refusals)('%s is refused by name', async (_, body, start) => {
+    test.each(refusals)('%s is refused, naming the field', async (_, body, start) => {
       const { answer } = await scan(body)
       expect(envelopeOf(answer).code).toBe('INVALID_REQUEST')
       expect(envelopeOf(answer).message).toStartWith(start)

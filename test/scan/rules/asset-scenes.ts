@@ -30,7 +30,7 @@ export const coreCollection = (authority: Address) => {
   return { ...wallet(3_000_000n), owner: coreAssetProgram, data }
 }
 
-/** An instruction on a Core asset names no owner; one on the other kinds does. */
+/** Instructions on Core assets name no owner; those on other kinds do. */
 export const give = (about: AssetReference, to: Address, from = user): Action => ({
   type: 'transfer-asset',
   ...about,
@@ -59,7 +59,7 @@ export const grant = (
   ...(delegate && { delegate }),
 })
 
-export const takeBack = (about: AssetReference, role?: string): Action => ({
+export const revoke = (about: AssetReference, role?: string): Action => ({
   type: 'revoke-asset',
   ...about,
   authority: user,

@@ -94,7 +94,7 @@ test.each<[string, Action, DescribedAction]>([
   expect(stated && actionText(stated)).toMatch(/^[A-Z].*\.$/)
 })
 
-test('a Core asset that a delegate moves is given by its owner', () => {
+test('a Core asset that a delegate moves comes from its owner', () => {
   const context = riskContext({ before: { [asset]: coreAsset(account) } })
   const action: Action = { type: 'transfer-asset', ...core, to: stranger, ...by }
   expect(describeAction(action, context)).toEqual({

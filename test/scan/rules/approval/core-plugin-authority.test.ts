@@ -9,7 +9,7 @@ import type {
   AssetPermission,
   AssetReference,
 } from '../../../../src/solana/decoding/format/action.ts'
-import { core, coreAsset, coreCollection, grant, leaf, takeBack } from '../asset-scenes.ts'
+import { core, coreAsset, coreCollection, grant, leaf, revoke } from '../asset-scenes.ts'
 
 const before = { [core.asset]: coreAsset(user) }
 const shown = { before, after: before }
@@ -28,10 +28,10 @@ const found = (
 
 testRule(corePluginAuthority, {
   quiet: [
-    { name: 'the user himself', steps: [{ actions: [grant(core, user, ['transfer'])] }], ...shown },
+    { name: 'the user as delegate', steps: [{ actions: [grant(core, user, ['transfer'])] }], ...shown },
     {
       name: 'a plugin removed again',
-      steps: [{ actions: [grant(core, stranger, ['transfer']), takeBack(core)] }],
+      steps: [{ actions: [grant(core, stranger, ['transfer']), revoke(core)] }],
       ...shown,
     },
     {
@@ -56,13 +56,13 @@ testRule(corePluginAuthority, {
       ],
     },
     {
-      name: 'a right that outlasts another one taken back',
+      name: 'a right that remains after another one is revoked',
       steps: [
         {
           actions: [
             grant(core, stranger, ['transfer']),
             grant(core, stranger, ['freeze']),
-            takeBack(core, 'freeze'),
+            revoke(core, 'freeze'),
           ],
         },
       ],
@@ -78,7 +78,7 @@ testRule(corePluginAuthority, {
       finds: [found(core, stranger, 'burn', { trust: 'wallet', simulated: false, serious: true })],
     },
     {
-      name: 'an asset that was not read, which the user authorises',
+      name: 'an asset that was not read, authorized by the user',
       steps: [{ actions: [grant(core, stranger, ['transfer'])] }],
       finds: [
         found(core, stranger, 'transfer', { trust: 'wallet', simulated: false, serious: true }),
@@ -129,7 +129,7 @@ testRule(corePluginAuthority, {
       ],
     },
     {
-      name: 'a listing through an established market, which is milder',
+      name: 'a listing on an established market, which is milder',
       steps: [{ programId: market }, { path: [0, 0], actions: [grant(core, pda, ['transfer'])] }],
       ...shown,
       finds: [

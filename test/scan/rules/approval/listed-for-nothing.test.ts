@@ -43,11 +43,11 @@ testRule(listedForNothing, {
   quiet: [
     { name: 'a price', ...listing(magicEden, sell, 2_000_000_000n, { before: 2 }) },
     { name: 'a cheap collectible', ...listing(magicEden, mip1Sell, 1_000_000n) },
-    { name: 'a cheap compressed one', ...listing(tensor, list, 500_000n, { before: 108 }) },
-    { name: 'what a stranger offers', ...listing(tensor, listCore, 1n, { signer: stranger }) },
+    { name: 'a cheap compressed NFT', ...listing(tensor, list, 500_000n, { before: 108 }) },
+    { name: 'a listing of a stranger', ...listing(tensor, listCore, 1n, { signer: stranger }) },
     { name: 'another call with small numbers', ...listing(tensor, 'ea1c257a72efe9d0', 1n) },
     {
-      name: 'a call that is cut off',
+      name: 'truncated instruction data',
       steps: [{ programId: magicEden, data: Uint8Array.from(Buffer.from(sell, 'hex')) }],
     },
   ],
@@ -58,17 +58,17 @@ testRule(listedForNothing, {
       finds: [found(magicEden, 0n)],
     },
     {
-      name: 'a programmable one for a lamport',
+      name: 'a programmable NFT for one lamport',
       ...listing(magicEden, mip1Sell, 1n),
       finds: [found(magicEden, 1n)],
     },
     {
-      name: 'a compressed one for nothing',
+      name: 'a compressed NFT for nothing',
       ...listing(tensor, list, 0n, { before: 108 }),
       finds: [found(tensor, 0n)],
     },
     {
-      name: 'one of Core for next to nothing',
+      name: 'a Core asset for almost nothing',
       ...listing(tensor, listCore, 99_999n),
       finds: [found(tensor, 99_999n)],
     },

@@ -18,7 +18,7 @@ import {
   user,
   wallet,
 } from '../../../kit/scan/risk-context.ts'
-import { core, coreAsset, grant, leaf, metaplex, takeBack } from '../asset-scenes.ts'
+import { core, coreAsset, grant, leaf, metaplex, revoke } from '../asset-scenes.ts'
 
 const before = { [user]: wallet(10n) }
 const shown = { before, after: {} }
@@ -38,10 +38,10 @@ const found = (
 testRule(nftDelegate, {
   quiet: [
     {
-      name: 'a right taken back in the same transaction',
+      name: 'a right revoked in the same transaction',
       steps: [
         { actions: [grant(leaf(1n), stranger, ['transfer'])] },
-        { actions: [takeBack(leaf(1n))] },
+        { actions: [revoke(leaf(1n))] },
       ],
       ...shown,
     },
@@ -51,7 +51,7 @@ testRule(nftDelegate, {
       ...shown,
     },
     {
-      name: 'the user himself',
+      name: 'the user as delegate',
       steps: [{ actions: [grant(leaf(1n), user, ['transfer'])] }],
       ...shown,
     },
@@ -76,7 +76,7 @@ testRule(nftDelegate, {
   ],
   firing: [
     {
-      name: 'a wallet that may move a compressed one',
+      name: 'a wallet that may move a compressed NFT',
       steps: [{ actions: [grant(leaf(1n), stranger, ['transfer', 'burn'])] }],
       ...shown,
       finds: [
@@ -97,10 +97,10 @@ testRule(nftDelegate, {
       ],
     },
     {
-      name: 'a right taken back on another leaf only',
+      name: 'a right revoked on another leaf only',
       steps: [
         { actions: [grant(leaf(1n), stranger, ['transfer'])] },
-        { actions: [takeBack(leaf(11n))] },
+        { actions: [revoke(leaf(11n))] },
       ],
       ...shown,
       finds: [
@@ -108,7 +108,7 @@ testRule(nftDelegate, {
       ],
     },
     {
-      name: 'a wallet that may move one of tokens, in a transaction that fails',
+      name: 'a wallet that may move a token NFT, in a transaction that fails',
       steps: [{ actions: [grant(metaplex, stranger, ['transfer'])] }],
       before,
       finds: [
@@ -116,7 +116,7 @@ testRule(nftDelegate, {
       ],
     },
     {
-      name: 'a wallet that may only freeze or rewrite',
+      name: 'a wallet that may only freeze or update',
       steps: [
         { actions: [grant(metaplex, stranger, ['freeze']), grant(metaplex, stranger, ['update'])] },
       ],
@@ -156,7 +156,7 @@ testRule(nftDelegate, {
       ],
     },
     {
-      name: 'a listing through an established market, which is milder',
+      name: 'a listing on an established market, which is milder',
       steps: [
         { programId: market },
         { path: [0, 0], actions: [grant(leaf(1n), pda, ['transfer'])] },
@@ -175,7 +175,7 @@ testRule(nftDelegate, {
       ],
     },
     {
-      name: 'a wallet under the cover of an established market',
+      name: 'a wallet approved through an established market',
       steps: [
         { programId: market },
         { path: [0, 0], actions: [grant(leaf(1n), stranger, ['transfer'])] },

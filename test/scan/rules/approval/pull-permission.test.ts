@@ -47,9 +47,9 @@ testRule(pullPermission, {
   quiet: [
     { name: 'another program', ...scene(call(recurring, delegation, unknownProgram)) },
     { name: 'the subscription of a stranger', ...scene(call(recurring, [theirs, pda])) },
-    { name: 'the setting up alone', ...scene(call([0], [user, pda, mint, theirs])) },
-    { name: 'a pull by the one who may', ...scene(call([4, ...nonce], [stranger, user])) },
-    { name: 'data that is cut short', ...scene(call(recurring.slice(0, 30), delegation)) },
+    { name: 'the setup alone', ...scene(call([0], [user, pda, mint, theirs])) },
+    { name: 'a pull by its delegate', ...scene(call([4, ...nonce], [stranger, user])) },
+    { name: 'truncated instruction data', ...scene(call(recurring.slice(0, 30), delegation)) },
   ],
   firing: [
     {
@@ -75,7 +75,7 @@ testRule(pullPermission, {
       ],
     },
     {
-      name: 'a total with an end past all dates',
+      name: 'a total with an end beyond all dates',
       ...scene(call(fixed(2n ** 63n - 1n), delegation)),
       finds: [
         {
@@ -86,7 +86,7 @@ testRule(pullPermission, {
       ],
     },
     {
-      name: 'so much a period',
+      name: 'an amount per period',
       ...scene(call(recurring, delegation)),
       finds: [
         {

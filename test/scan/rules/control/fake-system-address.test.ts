@@ -46,7 +46,7 @@ testRule(fakeSystemAddress, {
     },
     { name: 'the incinerator', steps: [{ actions: [send(incinerator)] }], before, after: before },
     {
-      name: 'what a stranger sends',
+      name: 'a payment of a stranger',
       steps: [{ actions: [send(endsInOnes, stranger)] }],
       before,
       after: before,
@@ -54,7 +54,7 @@ testRule(fakeSystemAddress, {
   ],
   firing: [
     {
-      name: 'an address that ends in ones, once however often it is paid',
+      name: 'an address that ends in ones, reported once for several payments',
       steps: [{ actions: [send(endsInOnes)] }, { actions: [send(endsInOnes)] }],
       before,
       after: before,
@@ -67,14 +67,14 @@ testRule(fakeSystemAddress, {
       finds: [found(beginsLikeBudget)],
     },
     {
-      name: 'a beginning that an honest project could have',
+      name: 'a prefix that an honest project could have',
       steps: [{ actions: [send(beginsLikeStake)] }],
       before,
       after: before,
       finds: [{ ...found(beginsLikeStake), severity: 'high' }],
     },
     {
-      name: 'the owner of the token account that receives',
+      name: 'the owner of the receiving token account',
       steps: [
         {
           actions: [

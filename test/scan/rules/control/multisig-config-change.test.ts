@@ -46,7 +46,7 @@ const execute = (config: boolean): Action => ({
   config,
   authority: user,
 })
-/** An account `ConfigTransaction` with one change: a new member. */
+/** A `ConfigTransaction` account with one change: a new member. */
 const stored = {
   ...wallet(1n),
   owner: squadsV4Program,
@@ -74,7 +74,7 @@ const found = (
 testRule(multisigConfigChange, {
   quiet: [
     {
-      name: 'taking limits away, a higher threshold, a longer lock, and no authority of its own',
+      name: 'removed limits, a higher threshold, a longer lock, and a removed authority',
       steps: [
         {
           actions: [
@@ -94,7 +94,7 @@ testRule(multisigConfigChange, {
       before,
     },
     {
-      name: 'what the vault is made to do, which another rule reports',
+      name: 'actions of the vault, which another rule reports',
       steps: [{ actions: [execute(false)] }],
       before,
       after: before,
@@ -115,7 +115,7 @@ testRule(multisigConfigChange, {
       ],
     },
     {
-      name: 'a new member, a lost one, a lower threshold, a shorter lock, a limit',
+      name: 'a new member, a removed one, a lower threshold, a shorter lock, a limit',
       steps: [
         {
           actions: [
@@ -201,7 +201,7 @@ testRule(multisigConfigChange, {
       ],
     },
     {
-      name: 'an approval of something unseen',
+      name: 'an approval of an unread proposal',
       steps: [{ actions: [vote('approve')] }],
       before,
       finds: [
@@ -214,7 +214,7 @@ testRule(multisigConfigChange, {
       ],
     },
     {
-      name: 'a change that is executed, read from the account that holds it',
+      name: 'an executed change, read from the account that stores it',
       steps: [{ actions: [execute(true)] }],
       before: { ...before, [mine]: stored },
       finds: [{ ...found({ what: 'add-member', address: stranger }), after: stranger, at: [[0]] }],
@@ -227,13 +227,13 @@ testRule(multisigConfigChange, {
       finds: [{ ...found({ what: 'add-member', address: stranger }), after: stranger, at: [[0]] }],
     },
     {
-      name: 'a change that is executed and cannot be read',
+      name: 'an executed change that cannot be read',
       steps: [{ actions: [execute(true)] }],
       before,
       finds: [{ params: { event: 'unread', multisig }, subject: multisig, at: [[0]] }],
     },
     {
-      name: 'changes that only the account shows',
+      name: 'changes that only the simulation shows',
       before,
       after: {
         [multisig]: account({ configAuthority: stranger, threshold: 1, members: [user, stranger] }),

@@ -54,7 +54,7 @@ const changes = (
   after: { [record]: keptRecord(owner, later, 1) },
 })
 
-/** Far behind, as in a queue where many people stand. */
+/** Far from the start, as in a queue of many users. */
 const queue = (who: Address): Account => {
   const data = new Uint8Array(4_000)
   data.set(addressToBytes(who), 2_000)
@@ -78,17 +78,17 @@ const replaced = (
 testRule(recordHandover, {
   quiet: [
     {
-      name: 'a record that counts and stays the user’s',
+      name: 'a record with a counter that stays the user’s',
       steps: [call(market)],
       ...changes(market, [user], [user]),
     },
     {
-      name: 'a place that is given up',
+      name: 'a cleared address',
       steps: [call(market)],
       ...changes(market, [user], [cleared]),
     },
     {
-      name: 'a stranger’s record that changes hands',
+      name: 'a stranger’s record with a new owner',
       steps: [call(market)],
       ...changes(market, [stranger], [secondStranger]),
     },
@@ -104,7 +104,7 @@ testRule(recordHandover, {
       ...changes(market, [user], [stranger]),
     },
     {
-      name: 'the account of a bank that is newly written into a lending account',
+      name: 'a bank’s account that is added to a lending account',
       steps: [call(lending, naming(theirs))],
       knownPrograms,
       before: {
@@ -114,13 +114,13 @@ testRule(recordHandover, {
       after: { [record]: keptRecord(lending, [user, theirs], 1) },
     },
     {
-      name: 'a stranger’s wallet in the record of a program that is no custodian',
+      name: 'a stranger’s wallet in the record of a program other than custodians',
       steps: [call(market, naming(stranger))],
       before: { [record]: keptRecord(market, [user]), [stranger]: wallet(1n) },
       after: { [record]: keptRecord(market, [user, stranger], 1) },
     },
     {
-      name: 'an order that pays to a token account of the user’s',
+      name: 'an order that pays to the user’s token account',
       steps: [call(market, naming(theirs))],
       before: { [theirs]: tokenAccount({ mint, owner: user }) },
       after: { [record]: keptRecord(market, [user, theirs]) },
@@ -143,7 +143,7 @@ testRule(recordHandover, {
   ],
   firing: [
     {
-      name: 'a lending account that a stranger takes over',
+      name: 'a lending account handed to a stranger',
       steps: [call(lending)],
       knownPrograms,
       ...changes(lending, [user], [stranger]),
@@ -156,7 +156,7 @@ testRule(recordHandover, {
       finds: [replaced(names)],
     },
     {
-      name: 'a lending account that a stranger takes over for some SOL',
+      name: 'a lending account handed to a stranger for some SOL',
       steps: [call(lending)],
       knownPrograms,
       before: { [record]: keptRecord(lending, [user]), [user]: wallet(5n) },
@@ -184,13 +184,13 @@ testRule(recordHandover, {
       finds: [replaced(unknownProgram)],
     },
     {
-      name: 'what a program takes in custody',
+      name: 'custody by a program',
       steps: [call(market)],
       ...changes(market, [user], [pda]),
       finds: [{ ...replaced(market, { next: pda, serious: false }), severity: 'low' }],
     },
     {
-      name: 'a stranger’s wallet that is newly written into a lending account',
+      name: 'a stranger’s wallet that is added to a lending account',
       steps: [call(lending, naming(stranger))],
       knownPrograms,
       ...changes(lending, [user], [user, stranger]),
@@ -203,7 +203,7 @@ testRule(recordHandover, {
       ],
     },
     {
-      name: 'the same, named in the data of the call alone',
+      name: 'the same, named only in the data of the call',
       steps: [call(lending, { data: Uint8Array.of(1, 2, 3, ...addressToBytes(stranger)) })],
       knownPrograms,
       ...changes(lending, [user], [user, stranger]),

@@ -84,28 +84,28 @@ const deposited = (
 
 testRule(depositForStranger, {
   quiet: [
-    { name: 'a deposit in the user’s own name', ...paidIn(60n, [user]) },
+    { name: 'a deposit credited to the user', ...paidIn(60n, [user]) },
     {
-      name: 'a deposit with an exchange, which names no wallet of the call',
+      name: 'a deposit with an exchange that names no wallet of the call',
       ...paidIn(60n, [stranger], market, [secondStranger]),
     },
     {
-      name: 'one that names the user as well',
+      name: 'a record that also names the user',
       ...paidIn(60n, [stranger, user], market, [stranger]),
     },
     {
-      name: 'a small one',
+      name: 'a small deposit',
       ...paidIn(10n, [stranger], market, [stranger]),
     },
     { name: 'an order of the user’s', ...paidIn(60n, [user], orders) },
     {
-      name: 'a deposit of which no record was seen',
+      name: 'a deposit without a record',
       ...forStranger,
       before: { [mine]: of(user, 100n), [theirs]: of(pda, 900n) },
       after: { [mine]: of(user, 40n), [theirs]: of(pda, 960n) },
     },
     {
-      name: 'a position that a token of the user’s proves',
+      name: 'a position that a token of the user proves',
       ...forStranger,
       before: {
         ...forStranger.before,
@@ -126,7 +126,7 @@ testRule(depositForStranger, {
       finds: [deposited()],
     },
     {
-      name: 'an exchange that names another wallet of the call instead of the user',
+      name: 'an exchange that credits another wallet of the call',
       ...paidIn(60n, [stranger], market, [stranger]),
       finds: [deposited()],
     },

@@ -43,9 +43,9 @@ testRule(fundsForeignAccount, {
     { name: 'the rent of a large account', ...opened(rentLamports(300_000), 300_000) },
     { name: 'a token account with wrapped SOL', ...opened(4n * sol, 165, tokenProgram) },
     { name: 'an account of an established protocol', ...opened(4n * sol, 0, market) },
-    { name: 'what another wallet pays for', ...opened(4n * sol, 0, unknownProgram, stranger) },
+    { name: 'an account that another wallet pays for', ...opened(4n * sol, 0, unknownProgram, stranger) },
     {
-      name: 'an account that its program sets up',
+      name: 'an account that its program initializes',
       ...opened(4n * sol),
       steps: [
         ...(opened(4n * sol).steps ?? []),
@@ -66,7 +66,7 @@ testRule(fundsForeignAccount, {
       ],
     },
     {
-      name: 'a size that explains most of what the user has',
+      name: 'a size that explains more than half of the user’s balance',
       ...opened(rentLamports(1_000_000), 1_000_000),
       finds: [
         {

@@ -72,7 +72,7 @@ testRule(lostForGood, {
     { name: 'SOL to an address of a program', ...pays(pda, sol) },
     { name: 'tokens to a wallet', ...sends(stranger) },
     { name: 'tokens to the incinerator', ...sends(incinerator) },
-    { name: 'the rent of a token that is made', ...pays(otherMint, 1_461_600n, mintAccount()) },
+    { name: 'the rent of a new token', ...pays(otherMint, 1_461_600n, mintAccount()) },
   ],
   firing: [
     {
@@ -81,7 +81,7 @@ testRule(lostForGood, {
       finds: [lost()],
     },
     {
-      name: 'tokens to an account of the address of a token',
+      name: 'tokens to an account owned by the address of a token',
       ...sends(otherMint),
       finds: [lost({ amount: { raw: 5n, mint } }, { before: '9', after: '4' })],
     },
@@ -96,7 +96,7 @@ testRule(lostForGood, {
       finds: [lost({ receiver: incinerator, kind: 'incinerator' }, { subject: incinerator })],
     },
     {
-      name: 'one that fails',
+      name: 'a transaction that fails',
       steps: pays(otherMint, sol).steps ?? [],
       before: { [user]: wallet(9n * sol), [otherMint]: mintAccount() },
       finds: [lost()],

@@ -39,7 +39,7 @@ const before = {
   [theirsToo]: tokenAccount({ mint, owner: secondStranger }),
   [mine]: tokenAccount({ mint: otherMint, owner: user, amount: 5n }),
 }
-/** The user pays, a stranger signs as well. */
+/** The user pays the fee, and a stranger signs too. */
 const paidFor = (actions: Action[], more: Scene = {}): Scene => ({
   steps: actions.map((action) => ({ actions: [action] })),
   message: {
@@ -83,7 +83,7 @@ testRule(sponsorDrain, {
       after: { ...before, [user]: wallet(9n * sol - 2_039_280n - 10_000n) },
     },
     { name: 'a sponsor who is paid back', ...asSponsor([{ ...theirSend, to: mine }]) },
-    { name: 'a user who pays for himself', ...paidFor([mySol]) },
+    { name: 'a user who pays for their own transaction', ...paidFor([mySol]) },
     {
       name: 'a trade between two wallets',
       ...paidFor([mySol, { ...theirSend, to: mine }], {
@@ -113,7 +113,7 @@ testRule(sponsorDrain, {
       ],
     },
     {
-      name: 'a sponsor whose token account is opened to a stranger',
+      name: 'a sponsor whose token account gets a stranger as delegate',
       ...asSponsor([
         { type: 'approve', account: mine, delegate: stranger, amount: 5n, authority: user },
       ]),
@@ -141,7 +141,7 @@ testRule(sponsorDrain, {
       ],
     },
     {
-      name: 'a sponsor whose rent goes to the one who closes the account',
+      name: 'a sponsor whose rent goes to the signer who closes the account',
       ...asSponsor([
         {
           type: 'create-token-account',
@@ -179,7 +179,7 @@ testRule(sponsorDrain, {
       ],
     },
     {
-      name: 'several uses, as one finding',
+      name: 'several uses in one finding',
       ...asSponsor([mySol, { ...mySol, lamports: 5n }]),
       finds: [
         {
@@ -191,7 +191,7 @@ testRule(sponsorDrain, {
       ],
     },
     {
-      name: 'a payer who gets nothing while another signer moves their own',
+      name: 'a payer without a return while another signer moves their own assets',
       ...paidFor([theirSend, mySol]),
       finds: [
         {

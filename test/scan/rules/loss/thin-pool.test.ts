@@ -34,7 +34,7 @@ type Swap = {
 const account = (kind: Address, owner: Address, amount: bigint) =>
   tokenAccount({ mint: kind, owner, amount, ...(kind === wrappedSolMint && { native: true }) })
 
-/** The user gives some of a token, and the pool gives 500 of another. */
+/** The user pays an amount of one token, and the pool returns 500 of another. */
 const swapped = ({
   input,
   held,
@@ -91,26 +91,26 @@ const thin = (
 
 testRule(thinPool, {
   quiet: [
-    { name: 'a pool that holds far more', ...swapped({ input: 5n * sol, held: 500n * sol }) },
+    { name: 'a pool with far more', ...swapped({ input: 5n * sol, held: 500n * sol }) },
     { name: 'a third of what the pool holds', ...swapped({ input: 3n * sol, held: 9n * sol }) },
-    { name: 'a small sum', ...swapped({ input: 40_000_000n, held: 10_000_000n }) },
+    { name: 'a small amount', ...swapped({ input: 40_000_000n, held: 10_000_000n }) },
     {
-      name: 'a sale of a token with hardly any buyers',
+      name: 'a sale of a token with few buyers',
       ...swapped({ input: 900n, held: 10n, of: otherMint, has: 1_000n }),
     },
     {
-      name: 'an exchange of another kind',
+      name: 'another kind of exchange',
       ...swapped({ input: 5n * sol, held: 0n, program: market }),
     },
     {
-      name: 'twice what a pool with concentrated liquidity holds',
+      name: 'twice the reserve of a pool with concentrated liquidity',
       ...swapped({ input: 5n * sol, held: 2n * sol, program: concentrated }),
     },
     {
-      name: 'a side of such a pool that has run out, for other money',
+      name: 'an exhausted side of such a pool, for other money',
       ...swapped({ input: 5n * sol, held: 0n, program: concentrated, out: dollar }),
     },
-    { name: 'a pool that is paid into', ...paidIn, steps: paidIn.steps?.slice(0, 2) ?? [] },
+    { name: 'a deposit into a pool', ...paidIn, steps: paidIn.steps?.slice(0, 2) ?? [] },
     {
       name: 'a swap of another wallet',
       ...paidIn,
@@ -126,7 +126,7 @@ testRule(thinPool, {
       finds: [thin({ reserve: { raw: 100_000_000n, mint: wrappedSolMint } })],
     },
     {
-      name: 'a tenth of it there, which is only noted',
+      name: 'a tenth of the SOL there, which is only noted',
       ...swapped({ input: sol, held: 0n, program: concentrated }),
       finds: [
         thin(

@@ -64,20 +64,20 @@ const emptied = (
 
 testRule(tokenEmptied, {
   quiet: [
-    { name: 'a part', ...sent(80n) },
+    { name: 'a part of the balance', ...sent(80n) },
     {
       name: 'a deposit that an established protocol takes',
       ...exchange,
       after: kept,
     },
     {
-      name: 'such a deposit with a tip beside it',
+      name: 'such a deposit with a tip',
       ...exchange,
       before: { ...exchange.before, [user]: wallet(90_000_000n) },
       after: { ...kept, [user]: wallet(80_000_000n), [secondStranger]: wallet(10_000_000n) },
     },
     {
-      name: 'a trade in which something comes back',
+      name: 'a trade with a return',
       ...whole,
       before: {
         ...whole.before,
@@ -94,9 +94,9 @@ testRule(tokenEmptied, {
       ...collectible,
       before: { ...collectible.before, [mint]: mintAccount([], { decimals: 0 }) },
     },
-    { name: 'wrapped SOL, which is SOL', ...sent(100n, wrappedSolMint) },
+    { name: 'wrapped SOL, which counts as SOL', ...sent(100n, wrappedSolMint) },
     {
-      name: 'more than there is, where nothing could be simulated',
+      name: 'more than the balance, without a simulation',
       steps: [{ actions: [send(101n)] }],
       ...(whole.before && { before: whole.before }),
     },
@@ -128,7 +128,7 @@ testRule(tokenEmptied, {
       ],
     },
     {
-      name: 'all of it that an established protocol passes on to a wallet',
+      name: 'all of it, passed on to a wallet by an established protocol',
       ...whole,
       steps: exchange.steps,
       finds: [emptied({}, { at: [[0, 0]] })],
@@ -140,13 +140,13 @@ testRule(tokenEmptied, {
       finds: [emptied({ amount: { raw: 90n, mint } }, { after: '10' })],
     },
     {
-      name: 'all of it for an app that gives nothing',
+      name: 'all of it for an app without a return',
       ...whole,
       origin: { dappDomain: 'claim.example' },
       finds: [emptied({ reason: 'app' }, { severity: 'high' })],
     },
     {
-      name: 'all of it where nothing could be simulated',
+      name: 'all of it, without a simulation',
       steps: [{ actions: [send(100n)] }],
       ...(whole.before && { before: whole.before }),
       finds: [emptied()],

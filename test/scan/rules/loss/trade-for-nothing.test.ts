@@ -85,14 +85,14 @@ const mintWith = (mintAuthority: Address) => ({
   data: accountBytes.mint({ decimals: 6, supply: 10n ** 12n, mintAuthority }),
 })
 
-/** An account of a program that names whose the deposit is. */
+/** An account of a program that names the owner of the deposit. */
 const books = (owner: Address, whose: Address) => ({
   ...wallet(2_000_000n),
   owner,
   data: Uint8Array.from([7, 7, ...addressToBytes(whose), 60]),
 })
 
-/** The unknown program, which one key may replace, so many slots after it was put there. */
+/** The unknown program, which one key may replace, a number of slots after its deployment. */
 const aged = (slots: bigint) => ({
   ...noScenarios('ran'),
   slot: 10_000_000n,
@@ -155,14 +155,14 @@ testRule(tradeForNothing, {
       origin,
     },
     {
-      name: 'just under half put into an unknown program itself',
+      name: 'just under half deposited with the unknown program itself',
       steps: [nameless, within({ ...send, amount: 49n })],
       before: { ...before, [theirs]: holds(pda, 0n) },
       after: { [mine]: holds(user, 51n), [theirs]: holds(pda, 49n) },
       origin,
     },
     {
-      name: 'a third of the SOL put into an account of an unknown program',
+      name: 'a third of the SOL deposited in an account of an unknown program',
       steps: [nameless, within(price)],
       before: { [user]: wallet(3n * sol), [stranger]: { ...wallet(1n), owner: unknownProgram } },
       after: {
@@ -172,14 +172,14 @@ testRule(tradeForNothing, {
       origin,
     },
     {
-      name: 'as little SOL as things cost, paid by a program',
+      name: 'a small but realistic price in SOL, paid by a program',
       steps: [{ actions: [send] }, nameless, { path: [1, 0], actions: [pay(20_000_000n)] }],
       before: { ...before, [user]: wallet(9n) },
       after: { ...gone, [user]: wallet(20_000_009n) },
       origin,
     },
-    { name: 'a transfer that the user made himself', steps, before, after: gone },
-    { name: 'an origin without a name', steps, before, after: gone, origin: { dappDomain: '' } },
+    { name: 'a transfer by the user', steps, before, after: gone },
+    { name: 'an empty app domain', steps, before, after: gone, origin: { dappDomain: '' } },
     {
       name: 'the smaller half',
       steps,
@@ -188,7 +188,7 @@ testRule(tradeForNothing, {
       origin,
     },
     {
-      name: 'a transfer to another wallet whose fee a sponsor pays',
+      name: 'a transfer to another wallet with a sponsor as fee payer',
       steps,
       feePayer: secondStranger,
       before,
@@ -209,7 +209,7 @@ testRule(tradeForNothing, {
       origin,
     },
     {
-      name: 'a token in return that cannot be minted any more',
+      name: 'a returned token that can no longer be minted',
       steps,
       before: { ...before, [otherMint]: mintAccount() },
       after: { ...gone, [mineToo]: tokenAccount({ mint: otherMint, owner: user, amount: 1n }) },
@@ -223,20 +223,20 @@ testRule(tradeForNothing, {
       origin,
     },
     {
-      name: 'a program whose call is read in full, as wallets call it themselves',
+      name: 'a fully decoded call, as wallets make themselves',
       steps: [read, { path: [0, 0], actions: [send] }],
       before: { ...before, [user]: wallet(5_000_000_000n) },
       after: gone,
     },
     {
-      name: 'a deposit with an established protocol that takes something of another asset from itself',
+      name: 'a deposit with an established protocol that also moves another asset of its own',
       steps: [{ programId: market }, { path: [0, 0], actions: [send] }],
       before: { ...before, [theirs]: holds(pda, 0n), [theirsToo]: junkOf(pda, 9n) },
       after: { ...gone, [theirs]: holds(pda, 60n), [theirsToo]: junkOf(pda, 2n) },
       origin,
     },
     {
-      name: 'a deposit that an established protocol exchanges and writes down',
+      name: 'a deposit that an established protocol exchanges and records',
       steps: [{ programId: market }, { path: [0, 0], actions: [send] }],
       before: { ...before, [theirs]: holds(pda, 0n) },
       after: {
@@ -248,7 +248,7 @@ testRule(tradeForNothing, {
       origin,
     },
     {
-      name: 'a third of a token to a wallet that has been there before',
+      name: 'a third of a token to a wallet with history',
       steps: [{ actions: [{ ...send, amount: 33n }] }],
       before: { ...before, [stranger]: wallet(1n) },
       after: { [mine]: holds(user, 67n), [theirs]: holds(stranger, 33n) },
@@ -256,13 +256,13 @@ testRule(tradeForNothing, {
       origin,
     },
     {
-      name: 'a nameless program that gets nothing of the user’s beside the user’s own transfer',
+      name: 'an unnamed program that receives nothing, next to a transfer of the user',
       steps: [{ ...nameless, accounts: [] }, ...steps],
       before,
       after: gone,
     },
     {
-      name: 'fee money',
+      name: 'a small balance for fees',
       before: { [user]: wallet(3_000_000n) },
       after: { [user]: wallet(1n), [stranger]: wallet(2_900_000n) },
       origin,
@@ -342,7 +342,7 @@ testRule(tradeForNothing, {
       finds: [unpaid({ receiver: pda }, { subject: pda })],
     },
     {
-      name: 'most of a token put into a program deployed today that records whose it is',
+      name: 'most of a token deposited with a program deployed today that records the owner',
       steps: [nameless, within(send)],
       before: { ...before, [theirs]: holds(pda, 0n) },
       after: { ...gone, [theirs]: holds(pda, 60n), [theirsToo]: books(unknownProgram, user) },
@@ -351,7 +351,7 @@ testRule(tradeForNothing, {
       finds: [unpaid({ receiver: pda }, { subject: pda })],
     },
     {
-      name: 'the same where the program is old, which is only noted',
+      name: 'the same with an old program, which is only noted',
       steps: [nameless, within(send)],
       before: { ...before, [theirs]: holds(pda, 0n) },
       after: { ...gone, [theirs]: holds(pda, 60n), [theirsToo]: books(unknownProgram, user) },
@@ -360,7 +360,7 @@ testRule(tradeForNothing, {
       finds: [unpaid({ receiver: pda }, { subject: pda, severity: 'medium' })],
     },
     {
-      name: 'most of a token put into a program that records whose it is, which is only noted',
+      name: 'most of a token deposited with a program that records the owner, which is only noted',
       steps: [nameless, within(send)],
       before: { ...before, [theirs]: holds(pda, 0n) },
       after: { ...gone, [theirs]: holds(pda, 60n), [theirsToo]: books(unknownProgram, user) },
@@ -368,7 +368,7 @@ testRule(tradeForNothing, {
       finds: [unpaid({ receiver: pda }, { subject: pda, severity: 'medium' })],
     },
     {
-      name: 'the same where the record was there before, unchanged',
+      name: 'the same with an existing, unchanged record',
       steps: [nameless, within(send)],
       before: { ...before, [theirs]: holds(pda, 0n), [theirsToo]: books(unknownProgram, user) },
       after: { ...gone, [theirs]: holds(pda, 60n), [theirsToo]: books(unknownProgram, user) },
@@ -376,7 +376,7 @@ testRule(tradeForNothing, {
       finds: [unpaid({ receiver: pda }, { subject: pda })],
     },
     {
-      name: 'the same where the record is for another wallet',
+      name: 'the same with a record for another wallet',
       steps: [nameless, within(send)],
       before: { ...before, [theirs]: holds(pda, 0n) },
       after: { ...gone, [theirs]: holds(pda, 60n), [theirsToo]: books(unknownProgram, stranger) },
@@ -384,7 +384,7 @@ testRule(tradeForNothing, {
       finds: [unpaid({ receiver: pda }, { subject: pda })],
     },
     {
-      name: 'the same where a wallet gets it',
+      name: 'the same with a wallet as receiver',
       steps: [nameless, within(send)],
       before,
       after: { ...gone, [theirsToo]: books(unknownProgram, user) },
@@ -424,7 +424,7 @@ testRule(tradeForNothing, {
       finds: [unpaid()],
     },
     {
-      name: 'most of a token, beside a small trade with an established protocol',
+      name: 'most of a token, next to a small trade with an established protocol',
       steps: [
         { actions: [send] },
         { programId: market },
@@ -453,7 +453,7 @@ testRule(tradeForNothing, {
       finds: [unpaid({ amount: { raw: 49n, mint }, majority: false }, { after: '51' })],
     },
     {
-      name: 'the same to a key whose address has been given to a program',
+      name: 'the same to a key whose address is assigned to a program',
       steps: [nameless, within({ ...send, amount: 49n })],
       before: { ...before, [stranger]: { ...wallet(1n), owner: unknownProgram } },
       after: { [mine]: holds(user, 51n), [theirs]: holds(stranger, 49n) },

@@ -15,7 +15,7 @@ testRule(durableNonce, {
     { name: 'a transfer first', steps: [transfer], after: {} },
     { name: 'a nonce advanced later on', steps: [transfer, advance(stranger)], after: {} },
     {
-      name: 'the same bytes given to another program',
+      name: 'the same data in a call of another program',
       steps: [{ ...advance(stranger), programId: unknownProgram }],
       after: {},
     },
@@ -23,7 +23,7 @@ testRule(durableNonce, {
   ],
   firing: [
     {
-      name: 'a nonce of somebody else',
+      name: 'a nonce of another authority',
       steps: [advance(stranger)],
       after: {},
       finds: [{ params: { own: false, authority: stranger }, subject: mine, at: [[0]] }],
@@ -37,7 +37,7 @@ testRule(durableNonce, {
       ],
     },
     {
-      name: 'a nonce of somebody else with which the user can only gain, which is only noted',
+      name: 'a nonce of another authority, where the user can only gain, which is only noted',
       steps: [
         advance(stranger),
         {
@@ -64,7 +64,7 @@ testRule(durableNonce, {
       ],
     },
     {
-      name: 'the same with something else in it that nobody can read',
+      name: 'the same with another, unreadable instruction',
       steps: [
         advance(stranger),
         {
@@ -85,7 +85,7 @@ testRule(durableNonce, {
       finds: [{ params: { own: false, authority: stranger }, subject: mine, at: [[0]] }],
     },
     {
-      name: 'a nonce of somebody else with which something leaves',
+      name: 'a nonce of another authority, where assets leave',
       steps: [
         advance(stranger),
         {

@@ -26,7 +26,7 @@ const role = (address: Address, writable = true) => ({
   source: 'static' as const,
 })
 
-/** The user sends a token; the hook is given more accounts. */
+/** The user sends a token whose hook receives further accounts. */
 const sent = (hook: Address | undefined, ...extra: ReturnType<typeof role>[]): Scene => ({
   steps: [
     {
@@ -60,8 +60,8 @@ testRule(transferHookDrainer, {
   quiet: [
     { name: 'a token without a hook', ...sent(undefined, role(mineToo)) },
     { name: 'a hook of an established protocol', ...sent(market, role(mineToo)) },
-    { name: 'a hook with accounts of its own', ...sent(unknownProgram, role(pda), role(stranger)) },
-    { name: 'a hook that may only read', ...sent(unknownProgram, role(mineToo, false)) },
+    { name: 'a hook with its own accounts', ...sent(unknownProgram, role(pda), role(stranger)) },
+    { name: 'a hook with read access only', ...sent(unknownProgram, role(mineToo, false)) },
     { name: 'the accounts of the transfer again', ...sent(unknownProgram, role(mine)) },
   ],
   firing: [
@@ -78,7 +78,7 @@ testRule(transferHookDrainer, {
       ],
     },
     {
-      name: 'a hook that is handed another token account',
+      name: 'a hook that receives another token account',
       ...sent(unknownProgram, role(pda), role(mineToo)),
       finds: [
         {

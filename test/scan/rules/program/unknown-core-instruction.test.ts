@@ -21,7 +21,7 @@ const before = {
 
 testRule(unknownCoreInstruction, {
   quiet: [
-    { name: 'instructions that are known', steps: [{ programId: tokenProgram }], after: {} },
+    { name: 'known instructions', steps: [{ programId: tokenProgram }], after: {} },
     {
       name: 'a program that is not decoded',
       steps: [{ programId: unknownProgram, status: 'unknown-program', accounts: touches(mine) }],
@@ -29,7 +29,7 @@ testRule(unknownCoreInstruction, {
       after: before,
     },
     {
-      name: 'a program outside the core whose data does not fit',
+      name: 'malformed data for another program',
       steps: [{ programId: unknownProgram, status: 'malformed', accounts: touches(mine) }],
       before,
       after: before,
@@ -37,7 +37,7 @@ testRule(unknownCoreInstruction, {
   ],
   firing: [
     {
-      name: 'an unknown code on an account of the user’s',
+      name: 'an unknown code on an account of the user',
       steps: [{ programId: tokenProgram, status: 'unknown-instruction', accounts: touches(mine) }],
       before,
       after: before,
@@ -50,7 +50,7 @@ testRule(unknownCoreInstruction, {
       ],
     },
     {
-      name: 'data that does not fit, from within another program',
+      name: 'malformed data in an inner call',
       steps: [
         { programId: unknownProgram, status: 'unknown-program' },
         {
@@ -73,7 +73,7 @@ testRule(unknownCoreInstruction, {
       ],
     },
     {
-      name: 'an unknown code that does not concern the user',
+      name: 'an unknown code on no account of the user',
       steps: [
         { programId: tokenProgram, status: 'unknown-instruction', accounts: touches(theirs) },
       ],

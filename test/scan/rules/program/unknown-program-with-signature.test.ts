@@ -40,7 +40,7 @@ const found = (gap: ScenarioGap, severity?: Severity) => ({
 testRule(unknownProgramWithSignature, {
   quiet: [
     {
-      name: 'an unknown program that was tried out',
+      name: 'an unknown program that was run in scenarios',
       steps: spending,
       before,
       scenarios: noScenarios('ran'),
@@ -50,43 +50,43 @@ testRule(unknownProgramWithSignature, {
       steps: [{ programId: market, accounts: [role(user, true, true)] }],
       before,
     },
-    { name: 'an unknown program that gets nothing', steps: call(role(mint, false, true)), before },
+    { name: 'an unknown program that receives nothing', steps: call(role(mint, false, true)), before },
     {
-      name: 'an unknown program that gets a signature over nothing',
+      name: 'an unknown program that receives a signature without a writable account',
       steps: call(role(user, true, false)),
       before,
     },
   ],
   firing: [
     {
-      name: 'one on a server that runs no scenarios',
+      name: 'a server that runs no scenarios',
       steps: spending,
       before,
       finds: [found('scenarios-off', 'low')],
     },
     {
-      name: 'one whose program the node does not return',
+      name: 'a program account that the node does not return',
       steps: spending,
       before,
       scenarios: noScenarios('untold', 'no-program-account'),
       finds: [found('no-program-account', 'low')],
     },
     {
-      name: 'one that could not be tried',
+      name: 'scenarios that could not run',
       steps: spending,
       before,
       scenarios: noScenarios('unavailable', 'vm-not-supported'),
       finds: [found('vm-not-supported')],
     },
     {
-      name: 'one that runs differently here',
+      name: 'a different result on this machine',
       steps: call(role(user, true, false), role(mine, false, true)),
       before,
       scenarios: noScenarios('not-comparable', 'differs-from-node'),
       finds: [found('differs-from-node')],
     },
     {
-      name: 'one that takes too long',
+      name: 'scenarios that take too long',
       steps: spending,
       before,
       scenarios: noScenarios('partial', 'out-of-time'),

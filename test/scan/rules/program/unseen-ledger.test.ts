@@ -45,7 +45,7 @@ const unseen = {
 
 testRule(unseenLedger, {
   quiet: [
-    { name: 'a call that somebody else signs', steps: [call(stranger)], before: {}, after: {} },
+    { name: 'a call that another wallet signs', steps: [call(stranger)], before: {}, after: {} },
   ],
   firing: [
     {
@@ -62,13 +62,13 @@ testRule(unseenLedger, {
       ],
     },
     {
-      name: 'a transfer beside which something comes in',
+      name: 'a transfer next to an unrelated income',
       steps: [call(user), pays([1])],
       ...paid,
       finds: [unseen],
     },
     {
-      name: 'one beside which something comes in by no instruction',
+      name: 'a transfer next to an income without an instruction',
       steps: [call(user)],
       ...paid,
       finds: [unseen],
@@ -94,7 +94,7 @@ testRule(unseenLedger, {
       ],
     },
     {
-      name: 'one that fails',
+      name: 'a call that fails',
       steps: [call(user)],
       finds: [unseen],
     },

@@ -41,7 +41,7 @@ const switched = {
   byte: { offset: 8, from: 0, to: 1 },
 } as const
 
-/** The finding of `loss`, otherwise than in these fields. */
+/** The finding for `loss`, with overrides. */
 const found = (
   {
     lostThen = 3n * sol,
@@ -92,10 +92,10 @@ const scenarios = (...worse: WorseScenario[]) => ({ ...noScenarios('ran'), ran: 
 
 testRule(unstableOutcome, {
   quiet: [
-    { name: 'a transaction that nobody tried elsewhere', after: {} },
-    { name: 'a transaction that stays the same everywhere', after: {}, scenarios: scenarios() },
+    { name: 'a transaction without scenarios', after: {} },
+    { name: 'a transaction with the same outcome in all scenarios', after: {}, scenarios: scenarios() },
     {
-      name: 'what a sibling brings about, which has a rule of its own',
+      name: 'an effect of a sibling, which another rule reports',
       after: {},
       scenarios: scenarios(
         loss({ scenario: { id: 's', change: { cause: 'sibling', after: 'others' } } }),
@@ -103,19 +103,19 @@ testRule(unstableOutcome, {
     },
   ],
   firing: [
-    { name: 'a loss that shows elsewhere', scenarios: scenarios(loss()), finds: [found()] },
+    { name: 'a loss in a scenario', scenarios: scenarios(loss()), finds: [found()] },
     {
-      name: 'a loss by one byte of an account, which it is about',
+      name: 'a loss after a change of one byte, with its account as subject',
       scenarios: scenarios(loss({ scenario: { id: 'data:8=1', change: switched } })),
       finds: [{ ...found(), params: { ...found().params, change: switched }, subject: theirs }],
     },
     {
-      name: 'an account handed over elsewhere',
+      name: 'an account handed over in a scenario',
       scenarios: scenarios(control),
       finds: [handedOver],
     },
     {
-      name: 'an account frozen elsewhere',
+      name: 'an account frozen in a scenario',
       scenarios: scenarios({
         ...control,
         change: { account: mine, field: 'frozen', before: 'false', after: 'true', mint },
@@ -157,7 +157,7 @@ testRule(unstableOutcome, {
       finds: [found({ kind: 'lure', lostThen: sol }, 'high')],
     },
     {
-      name: 'the most serious of each asset once, and each account',
+      name: 'the most serious one per asset and per account',
       scenarios: scenarios(loss({ priced: true }), loss(), loss({ mint }), control, control),
       finds: [found(), found({ mint }), handedOver],
     },
