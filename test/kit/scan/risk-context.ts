@@ -160,3 +160,40 @@ export const tokenMultisig = (required: number, signers: readonly Address[]): Ac
 }
 
 export const tokenAccountRent = 2_039_280n
+
+export const sol = 1_000_000_000n
+
+/** An account of an instruction; `spend` is a writable signer. */
+export const role = (
+  address: Address,
+  access: 'read' | 'write' | 'sign' | 'spend',
+): AccountRole => ({
+  address,
+  signer: access === 'sign' || access === 'spend',
+  writable: access === 'write' || access === 'spend',
+  source: 'static',
+})
+
+type Transfer<Type extends 'transfer-sol' | 'transfer-token'> = Extract<Action, { type: Type }>
+
+export const sendSol = (
+  lamports: bigint,
+  to: Address = stranger,
+  from: Address = user,
+): Transfer<'transfer-sol'> => ({
+  type: 'transfer-sol',
+  from,
+  to,
+  lamports,
+  authority: from,
+})
+
+/** From the user's token account to one of others; without `of`, the instruction does not name the mint. */
+export const sendTokens = (amount: bigint, of?: Address): Transfer<'transfer-token'> => ({
+  type: 'transfer-token',
+  from: mine,
+  to: theirs,
+  ...(of && { mint: of }),
+  amount,
+  authority: user,
+})

@@ -6,6 +6,7 @@ import { describeOutcome } from '../../../src/scan/summary/describe-outcome.ts'
 import {
   market,
   riskContext,
+  role,
   type Step,
   unknownProgram,
   user,
@@ -17,7 +18,7 @@ const mayhem = address('MAyhSmzXzV1pTf7LsNkrNwkWKTo4ougAJ1PPg47MD4e')
 const contextOf = (step: Step) =>
   riskContext({
     steps: [step],
-    accounts: [{ address: user, signer: true, writable: true, source: 'static' }],
+    accounts: [role(user, 'spend')],
     before: { [user]: wallet(3_000_000_000n) },
     after: { [user]: wallet(2_999_995_000n) },
   })

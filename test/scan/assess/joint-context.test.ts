@@ -7,6 +7,7 @@ import {
   mint,
   riskContext,
   type Scene,
+  sendTokens,
   stranger,
   theirs,
   tokenAccount,
@@ -18,9 +19,7 @@ const holds = (amount: bigint) => tokenAccount({ mint, owner: user, amount })
 const has = (amount: bigint) => tokenAccount({ mint, owner: stranger, amount })
 
 const sends = (amount: bigint, from: bigint, to: bigint): Scene => ({
-  steps: [
-    { actions: [{ type: 'transfer-token', from: mine, to: theirs, amount, authority: user }] },
-  ],
+  steps: [{ actions: [sendTokens(amount)] }],
   before: { [mine]: holds(from), [theirs]: has(to) },
   after: { [mine]: holds(from - amount), [theirs]: has(to + amount) },
 })

@@ -21,6 +21,7 @@ import {
   pda,
   riskContext,
   type Scene,
+  sol,
   stranger,
   theirs,
   tokenAccount,
@@ -28,8 +29,6 @@ import {
   user,
   wallet,
 } from '../../kit/scan/risk-context.ts'
-
-const sol = 1_000_000_000n
 
 const chosen = (scene: Scene, programData = new Map<Address, ProgramDataState>()) => {
   const context = riskContext(scene)

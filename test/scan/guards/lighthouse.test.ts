@@ -7,7 +7,7 @@ import {
 } from '../../../src/scan/guards/lighthouse.ts'
 import { lighthouseDecoder } from '../../../src/solana/decoding/programs/lighthouse.ts'
 import { guardText } from '../../../src/scan/words/en/guards.ts'
-import { stranger, unknownProgram, user } from '../../kit/scan/risk-context.ts'
+import { role, stranger, unknownProgram, user } from '../../kit/scan/risk-context.ts'
 import encoded from '../../fixtures/lighthouse/encoded-by-sdk.json'
 
 const maxU64 = 2n ** 64n - 1n
@@ -39,8 +39,7 @@ const guards = [
   }),
 ]
 
-test('there is one per row of the fixture', () =>
-  expect(guards).toHaveLength(encoded.rows.length))
+test('there is one per row of the fixture', () => expect(guards).toHaveLength(encoded.rows.length))
 
 test.each(encoded.rows.map((row, at) => [row.name, row, guards[at]] as const))(
   'the official client produces the same bytes for %s',
@@ -60,12 +59,7 @@ test('there is a sentence for every assertion', () => {
 
 test('our own decoder recognizes them', () => {
   for (const { programId, accounts, data } of guards) {
-    const roles = accounts.map((key) => ({
-      address: key,
-      signer: false,
-      writable: false,
-      source: 'static' as const,
-    }))
+    const roles = accounts.map((key) => role(key, 'read'))
     const decoding = lighthouseDecoder.decode({ path: [0], programId, accounts: roles, data })
     expect(decoding.status).not.toBe('malformed')
     expect(decoding.name).toMatch(/^Assert/)

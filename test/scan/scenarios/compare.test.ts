@@ -9,6 +9,7 @@ import {
   mint,
   otherMint,
   pda,
+  sol,
   stranger,
   theirs,
   tokenAccount,
@@ -16,8 +17,6 @@ import {
   user,
   wallet,
 } from '../../kit/scan/risk-context.ts'
-
-const sol = 1_000_000_000n
 
 const before = new Map<Address, Account>([
   [user, wallet(5n * sol)],

@@ -17,6 +17,8 @@ import {
   mine,
   mineToo,
   mint,
+  role,
+  sendSol,
   stranger,
   theirs,
   theirsToo as unmade,
@@ -34,13 +36,6 @@ const before = new Map<Address, Account>([
   [theirs, tokenAccount({ mint, owner: stranger, amount: 30n })],
 ])
 const states = readStates(before).before
-
-const role = (key: Address, how: 'sign' | 'spend' | 'write' | 'read'): AccountRole => ({
-  address: key,
-  signer: how === 'sign' || how === 'spend',
-  writable: how === 'write' || how === 'spend',
-  source: 'static',
-})
 
 const look = (
   program: Address,
@@ -193,13 +188,7 @@ describe('an account that the transaction creates and funds', () => {
   })
 
   test('counts the SOL that is wrapped in it', () => {
-    const wrap: Action = {
-      type: 'transfer-sol',
-      from: user,
-      to: unmade,
-      lamports: 700n,
-      authority: user,
-    }
+    const wrap = sendSol(700n, unmade)
     expect(look(unknownProgram, reach, [], [make(user), wrap]).bound).toEqual([
       { mint: wrappedSolMint, max: 700n, by: 'reach' },
     ])

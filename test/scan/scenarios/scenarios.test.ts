@@ -22,6 +22,7 @@ import {
   mineToo,
   mint,
   pda,
+  role,
   secondStranger,
   stranger,
   theirs,
@@ -79,12 +80,7 @@ const make = (
   return scenariosFor({
     user,
     resolved: {
-      accounts: all.map((key) => ({
-        address: key,
-        signer: false,
-        writable: true,
-        source: 'static',
-      })),
+      accounts: all.map((key) => role(key, 'write')),
     },
     before,
     statesBefore: readStates(before).before,

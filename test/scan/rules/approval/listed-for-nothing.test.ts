@@ -4,7 +4,7 @@ import {
   type ListedForNothing,
   listedForNothing,
 } from '../../../../src/scan/rules/approval/listed-for-nothing.ts'
-import { type Scene, stranger, user } from '../../../kit/scan/risk-context.ts'
+import { role, type Scene, stranger, user } from '../../../kit/scan/risk-context.ts'
 
 const magicEden = address('M2mx93ekt1fmXSVkTrUL9xVFHkmME8HTUi5Cyc5aF7K')
 const tensor = address('TCMPhJdwDryooaGtiocG1u3xcYbRpiJzb283XfCZsDp')
@@ -18,7 +18,7 @@ const listing = (
   steps: [
     {
       programId,
-      accounts: [{ address: signer, signer: true, writable: true, source: 'static' }],
+      accounts: [role(signer, 'spend')],
       data: Uint8Array.from([
         ...Buffer.from(code, 'hex'),
         ...new Uint8Array(before).fill(7),

@@ -14,6 +14,7 @@ import {
   mineToo,
   mint,
   pda,
+  sol,
   stranger,
   theirs,
   tokenAccount,
@@ -26,7 +27,6 @@ const reached = (amount: bigint, by: Address = stranger, limit = 2n ** 64n - 1n)
 const own = (amount: bigint) => tokenAccount({ mint, owner: user, amount })
 const wrapped = (amount: bigint, closeAuthority: Address) =>
   tokenAccount({ mint: wrappedSolMint, owner: user, amount, native: true, closeAuthority })
-const sol = 1_000_000_000n
 
 /** Seventy units move from one account of the user to another. */
 const carried = (by?: Address, limit?: bigint) => ({

@@ -3,6 +3,7 @@ import { pullPermission } from '../../../../src/scan/rules/approval/pull-permiss
 import {
   mint,
   pda,
+  role,
   type Step,
   stranger,
   theirs,
@@ -13,17 +14,11 @@ import { testRule } from '../../../kit/scan/rule-table.ts'
 
 const subscriptions = address('De1egAFMkMWZSN5rYXRj9CAdheBamobVNubTsi9avR44')
 const u64 = (value: bigint): number[] => [...Buffer.from(new BigUint64Array([value]).buffer)]
-const role = (of: Address, signer = false) => ({
-  address: of,
-  signer,
-  writable: signer,
-  source: 'static' as const,
-})
 const call = (data: number[], accounts: Address[], programId = subscriptions): Step => ({
   programId,
   status: 'unknown-program',
   data: Uint8Array.from(data),
-  accounts: accounts.map((of, index) => role(of, index === 0)),
+  accounts: accounts.map((of, index) => role(of, index === 0 ? 'spend' : 'read')),
 })
 
 const nonce = u64(1n)

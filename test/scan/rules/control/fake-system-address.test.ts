@@ -9,6 +9,7 @@ import type { Action } from '../../../../src/solana/decoding/format/action.ts'
 import {
   mine,
   mint,
+  sendTokens,
   stranger,
   theirs,
   tokenAccount,
@@ -77,9 +78,7 @@ testRule(fakeSystemAddress, {
       name: 'the owner of the receiving token account',
       steps: [
         {
-          actions: [
-            { type: 'transfer-token', from: mine, to: theirs, amount: 9n, authority: user },
-          ],
+          actions: [sendTokens(9n)],
         },
       ],
       before: { ...before, [theirs]: tokenAccount({ mint, owner: endsInOnes }) },

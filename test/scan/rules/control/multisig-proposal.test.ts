@@ -23,7 +23,9 @@ import {
   mine,
   mint,
   pda as vault,
+  role,
   secondStranger as multisig,
+  sendSol,
   type Step,
   stranger,
   theirs,
@@ -46,13 +48,7 @@ const proposing = (instructions: DecodedInstruction[], incomplete = false): Step
   proposed: { multisig, signers: [vault], instructions, incomplete },
 })
 const assign: Action = { type: 'assign', account: vault, programOwner: stranger }
-const pay: Action = {
-  type: 'transfer-sol',
-  from: vault,
-  to: stranger,
-  lamports: 5n,
-  authority: vault,
-}
+const pay = sendSol(5n, stranger, vault)
 const hand = (authority: Address): Action => ({
   type: 'set-authority',
   account: mine,
@@ -68,12 +64,6 @@ const stake: Action = {
   next: stranger,
 }
 
-const role = (address: Address, signer = false) => ({
-  address,
-  signer,
-  writable: true,
-  source: 'static' as const,
-})
 /** A `VaultTransaction` account with one instruction: SetAuthority of the vault's token account to the stranger. */
 const stored = {
   ...wallet(1n),
@@ -95,7 +85,9 @@ const stored = {
 }
 const carryOut: Step = {
   programId: squadsV4Program,
-  accounts: [multisig, user, theirs, user, vault, mine, tokenProgram].map((key) => role(key)),
+  accounts: [multisig, user, theirs, user, vault, mine, tokenProgram].map((key) =>
+    role(key, 'write'),
+  ),
   actions: [
     { type: 'execute-multisig', multisig, transaction: theirs, config: false, authority: user },
   ],

@@ -11,8 +11,9 @@ import {
   mine,
   mint,
   pda,
-  type Step,
+  role,
   secondStranger,
+  type Step,
   stranger,
   theirs,
   theirsToo,
@@ -30,19 +31,12 @@ const cleared = address('11111111111111111111111111111111')
 const call = (programId: Address, more: Partial<Step> = {}): Step => ({
   programId,
   path: [0],
-  accounts: [
-    { address: user, signer: true, writable: false, source: 'static' as const },
-    { address: record, signer: false, writable: true, source: 'static' as const },
-  ],
+  accounts: [role(user, 'sign'), role(record, 'write')],
   ...more,
 })
 
 const naming = (account: Address) => ({
-  accounts: [
-    { address: user, signer: true, writable: false, source: 'static' as const },
-    { address: record, signer: false, writable: true, source: 'static' as const },
-    { address: account, signer: false, writable: false, source: 'static' as const },
-  ],
+  accounts: [role(user, 'sign'), role(record, 'write'), role(account, 'read')],
 })
 
 const changes = (

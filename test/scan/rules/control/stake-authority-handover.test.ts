@@ -13,6 +13,7 @@ import {
   mineToo,
   mint,
   pda,
+  role,
   type Step,
   stranger,
   tokenAccount,
@@ -57,7 +58,7 @@ const both = (next: Address): Step[] => [
 const merge: Step = {
   path: [2, 0],
   programId: stakeProgram,
-  accounts: [{ address: mine, signer: false, writable: true, source: 'static' }],
+  accounts: [role(mine, 'write')],
 }
 const before = { [mine]: stake(user) }
 const deposit = (programId: Address, destination: Address): Step => ({

@@ -5,10 +5,17 @@ import {
 } from '../../../../src/scan/rules/control/wallet-reassigned.ts'
 import type { Address } from '../../../../src/solana/address/address.ts'
 import { stakeProgram, systemProgram } from '../../../../src/solana/address/known-address.ts'
-import { mine, stranger, unknownProgram, user, wallet } from '../../../kit/scan/risk-context.ts'
+import {
+  mine,
+  role,
+  sol,
+  stranger,
+  unknownProgram,
+  user,
+  wallet,
+} from '../../../kit/scan/risk-context.ts'
 
 const before = { [user]: wallet(9n) }
-const sol = 1_000_000_000n
 const reowned = { ...wallet(9n), owner: unknownProgram }
 
 /** AssignWithSeed of an address derived from the user's wallet, which signs. */
@@ -16,10 +23,7 @@ const derived = (programOwner: Address, held: bigint) => ({
   steps: [
     {
       actions: [{ type: 'assign' as const, account: mine, programOwner }],
-      accounts: [
-        { address: mine, signer: false, writable: true, source: 'static' as const },
-        { address: user, signer: true, writable: true, source: 'static' as const },
-      ],
+      accounts: [role(mine, 'write'), role(user, 'spend')],
     },
   ],
   before: { ...before, [mine]: wallet(held) },
@@ -44,7 +48,10 @@ const assigned = (account: Address, program: Address, serious = true): Found<Wal
 
 testRule(walletReassigned, {
   quiet: [
-    { name: 'space in a derived account that holds only rent', ...filled(systemProgram, 2_000_000n) },
+    {
+      name: 'space in a derived account that holds only rent',
+      ...filled(systemProgram, 2_000_000n),
+    },
     { name: 'a derived account that holds only rent', ...derived(unknownProgram, 2_000_000n) },
     { name: 'a derived account that stays a wallet', ...derived(systemProgram, 5n * sol) },
     { name: 'a transaction without effect', before, after: before },

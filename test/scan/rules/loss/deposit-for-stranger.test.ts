@@ -7,14 +7,16 @@ import {
 import { keptRecord } from '../../../kit/ledger/kept-record.ts'
 import { mintAccount } from '../../../kit/checks/mint-account.ts'
 import {
-  type Scene,
   market,
   mine,
   mineToo,
   mint,
   otherMint,
   pda,
+  role,
+  type Scene,
   secondStranger,
+  sendTokens,
   stranger,
   theirs,
   theirsToo,
@@ -40,20 +42,12 @@ const paidIn = (
     {
       programId: program,
       path: [0],
-      accounts: [
-        { address: user, signer: true, writable: true, source: 'static' },
-        ...[mineToo, ...others].map((each) => ({
-          address: each,
-          signer: false,
-          writable: false,
-          source: 'static' as const,
-        })),
-      ],
+      accounts: [role(user, 'spend'), ...[mineToo, ...others].map((each) => role(each, 'read'))],
     },
     {
       programId: tokenProgram,
       path: [0, 0],
-      actions: [{ type: 'transfer-token', from: mine, to: theirs, mint, amount, authority: user }],
+      actions: [sendTokens(amount, mint)],
     },
   ],
   before: {

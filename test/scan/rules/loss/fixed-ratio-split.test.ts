@@ -4,12 +4,13 @@ import {
   type FixedRatioSplit,
   fixedRatioSplit,
 } from '../../../../src/scan/rules/loss/fixed-ratio-split.ts'
-import type { Action } from '../../../../src/solana/decoding/format/action.ts'
 import {
   market,
   pda,
   type Scene,
   secondStranger,
+  sendSol,
+  sol,
   stranger,
   thirdStranger,
   user,
@@ -17,14 +18,7 @@ import {
 } from '../../../kit/scan/risk-context.ts'
 import { type Found, testRule } from '../../../kit/scan/rule-table.ts'
 
-const sol = 1_000_000_000n
-const send = (to: Address, lamports: bigint): Action => ({
-  type: 'transfer-sol',
-  from: user,
-  to,
-  lamports,
-  authority: user,
-})
+const send = (to: Address, lamports: bigint) => sendSol(lamports, to)
 /** Shares of ten SOL by receiver. */
 const paid = (shares: readonly (readonly [Address, bigint])[], held = 10n * sol): Scene => ({
   steps: [{ actions: shares.map(([to, lamports]) => send(to, lamports)) }],

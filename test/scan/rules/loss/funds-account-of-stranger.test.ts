@@ -15,6 +15,8 @@ import {
   mint,
   pda,
   type Scene,
+  sendSol,
+  sol,
   stranger,
   theirs,
   tokenAccount,
@@ -22,8 +24,6 @@ import {
   wallet,
 } from '../../../kit/scan/risk-context.ts'
 import { testRule } from '../../../kit/scan/rule-table.ts'
-
-const sol = 1_000_000_000n
 
 const create = (lamports: bigint, payer: Address = user, programOwner = stakeProgram): Action => ({
   type: 'create-account',
@@ -100,7 +100,7 @@ testRule(fundsAccountOfStranger, {
       steps: [
         { programId: associatedTokenProgram, actions: [wrapped(stranger)] },
         {
-          actions: [{ type: 'transfer-sol', from: user, to: mine, lamports: sol, authority: user }],
+          actions: [sendSol(sol, mine)],
         },
       ],
       before: { [user]: wallet(9n * sol) },
@@ -163,11 +163,7 @@ testRule(fundsAccountOfStranger, {
     },
     {
       name: 'the same, filled by a transfer',
-      ...scene(
-        create(0n),
-        { type: 'transfer-sol', from: user, to: mine, lamports: sol, authority: user },
-        stake(stranger),
-      ),
+      ...scene(create(0n), sendSol(sol, mine), stake(stranger)),
       finds: [
         {
           params: { account: mine, holder: stranger, kind: 'stake', lamports: 1_000_000_000n },

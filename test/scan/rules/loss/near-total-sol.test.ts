@@ -1,7 +1,6 @@
 import { address, type Address } from '../../../../src/solana/address/address.ts'
 import { stakeProgram, wrappedSolMint } from '../../../../src/solana/address/known-address.ts'
 import { type NearTotalSol, nearTotalSol } from '../../../../src/scan/rules/loss/near-total-sol.ts'
-import type { Action } from '../../../../src/solana/decoding/format/action.ts'
 import { accountBytes } from '../../../kit/chain/account-bytes.ts'
 import { mintAccount } from '../../../kit/checks/mint-account.ts'
 import {
@@ -10,6 +9,8 @@ import {
   mint,
   pda,
   type Scene,
+  sendSol,
+  sol,
   stranger,
   theirs,
   tokenAccount,
@@ -19,14 +20,7 @@ import {
 } from '../../../kit/scan/risk-context.ts'
 import { type Found, testRule } from '../../../kit/scan/rule-table.ts'
 
-const sol = 1_000_000_000n
-const send = (lamports: bigint, to: Address = stranger): Action => ({
-  type: 'transfer-sol',
-  from: user,
-  to,
-  lamports,
-  authority: user,
-})
+const send = (lamports: bigint, to: Address = stranger) => sendSol(lamports, to)
 const before = { [user]: wallet(10n * sol) }
 const gone = { [user]: wallet(sol / 2n), [stranger]: wallet(9n * sol) }
 const bought = { [mine]: tokenAccount({ mint, owner: user, amount: 50n }) }

@@ -13,12 +13,14 @@ import {
   mint,
   otherMint,
   pda,
+  role,
   secondStranger,
+  sendSol,
   type Step,
   stranger,
-  thirdStranger,
   theirs,
   theirsToo,
+  thirdStranger,
   tokenAccount,
   unknownProgram,
   user,
@@ -28,12 +30,12 @@ import { type Found, testRule } from '../../../kit/scan/rule-table.ts'
 
 const record = theirsToo
 
-const signer = { address: user, signer: true, writable: false, source: 'static' as const }
+const signer = role(user, 'sign')
 
 const call = (programId: Address): Step => ({
   programId,
   path: [0],
-  accounts: [signer, { address: record, signer: false, writable: true, source: 'static' as const }],
+  accounts: [signer, role(record, 'write')],
 })
 
 const vault = secondStranger
@@ -56,10 +58,7 @@ const sol = (from: Address, path: number[]): Step => ({
 /** A call with a stranger's wallet among its accounts. */
 const direct = (programId: Address): Step => ({
   ...call(programId),
-  accounts: [
-    ...(call(programId).accounts ?? []),
-    { address: stranger, signer: false, writable: true, source: 'static' as const },
-  ],
+  accounts: [...(call(programId).accounts ?? []), role(stranger, 'write')],
 })
 
 /** Balances of an account of the protocol and of the stranger, in SOL. */
@@ -219,15 +218,7 @@ testRule(payoutToStranger, {
         direct(market),
         {
           path: [1],
-          actions: [
-            {
-              type: 'transfer-sol',
-              from: secondStranger,
-              to: stranger,
-              lamports: 3_000_000_000n,
-              authority: secondStranger,
-            },
-          ],
+          actions: [sendSol(3_000_000_000n, stranger, secondStranger)],
         },
       ],
       before: { ...before, ...lamports(5n, 1n), [secondStranger]: wallet(9_000_000_000n) },
@@ -286,10 +277,7 @@ testRule(payoutToStranger, {
       steps: [
         {
           ...call(market),
-          accounts: [
-            signer,
-            { address: mineToo, signer: false, writable: false, source: 'static' as const },
-          ],
+          accounts: [signer, role(mineToo, 'read')],
         },
         pays(theirs, 500n),
       ],

@@ -7,6 +7,8 @@ import {
   otherMint,
   type Scene,
   secondStranger,
+  sendSol,
+  sol,
   stranger,
   theirs,
   theirsToo,
@@ -17,7 +19,6 @@ import {
 import { key } from '../../../solana/decoding/programs/client-instruction.ts'
 import { testRule } from '../../../kit/scan/rule-table.ts'
 
-const sol = 1_000_000_000n
 const fresh = key(77)
 const theirSend: Action = {
   type: 'transfer-token',
@@ -26,13 +27,7 @@ const theirSend: Action = {
   amount: 5n,
   authority: stranger,
 }
-const mySol: Action = {
-  type: 'transfer-sol',
-  from: user,
-  to: secondStranger,
-  lamports: sol,
-  authority: user,
-}
+const mySol = sendSol(sol, secondStranger)
 const before = {
   [user]: wallet(9n * sol),
   [theirs]: tokenAccount({ mint, owner: stranger, amount: 9n }),

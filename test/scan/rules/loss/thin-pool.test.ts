@@ -2,13 +2,15 @@ import { address, type Address } from '../../../../src/solana/address/address.ts
 import { tokenProgram, wrappedSolMint } from '../../../../src/solana/address/known-address.ts'
 import { type ThinPool, thinPool } from '../../../../src/scan/rules/loss/thin-pool.ts'
 import {
-  type Scene,
   market,
   mine,
   mineToo,
   mint,
   otherMint,
   pda,
+  type Scene,
+  sendTokens,
+  sol,
   stranger,
   theirs,
   theirsToo,
@@ -17,7 +19,6 @@ import {
 } from '../../../kit/scan/risk-context.ts'
 import { type Found, testRule } from '../../../kit/scan/rule-table.ts'
 
-const sol = 1_000_000_000n
 const concentrated = address('CAMMCzo5YL8w4VFF8KVHrK22GGUsp5VTaW7grrKgrWqK')
 const dollar = address('EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v')
 const pool = address('CPMMoo8L3F4NbTegBCKVNunggL7H1ZpdTHKxQB5qKP1C')
@@ -49,7 +50,7 @@ const swapped = ({
     {
       programId: tokenProgram,
       path: [0, 0],
-      actions: [{ type: 'transfer-token', from: mine, to: theirs, amount: input, authority: user }],
+      actions: [sendTokens(input)],
     },
     {
       programId: tokenProgram,

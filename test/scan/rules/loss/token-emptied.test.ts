@@ -1,6 +1,5 @@
 import { wrappedSolMint } from '../../../../src/solana/address/known-address.ts'
 import { type TokenEmptied, tokenEmptied } from '../../../../src/scan/rules/loss/token-emptied.ts'
-import type { Action } from '../../../../src/solana/decoding/format/action.ts'
 import { mintAccount } from '../../../kit/checks/mint-account.ts'
 import {
   market,
@@ -11,6 +10,7 @@ import {
   pda,
   type Scene,
   secondStranger,
+  sendTokens,
   stranger,
   theirs,
   theirsToo,
@@ -20,13 +20,7 @@ import {
 } from '../../../kit/scan/risk-context.ts'
 import { type Found, testRule } from '../../../kit/scan/rule-table.ts'
 
-const send = (amount: bigint): Action => ({
-  type: 'transfer-token',
-  from: mine,
-  to: theirs,
-  amount,
-  authority: user,
-})
+const send = (amount: bigint) => sendTokens(amount)
 const sent = (amount: bigint, of = mint, held = 100n): Scene => ({
   steps: [{ actions: [send(amount)] }],
   before: {

@@ -16,13 +16,17 @@ import {
   mint,
   otherMint,
   pda,
+  role,
   secondStranger,
+  sendSol,
+  sendTokens,
+  sol,
+  type Step,
   stranger,
   theirs,
   theirsToo,
   tokenAccount,
   tokenMultisig,
-  type Step,
   unknownProgram,
   user,
   wallet,
@@ -30,20 +34,8 @@ import {
 import { type Found, testRule } from '../../../kit/scan/rule-table.ts'
 
 const holds = (owner: Address, amount: bigint) => tokenAccount({ mint, owner, amount })
-const send: Action = {
-  type: 'transfer-token',
-  from: mine,
-  to: theirs,
-  amount: 60n,
-  authority: user,
-}
-const pay = (lamports: bigint): Action => ({
-  type: 'transfer-sol',
-  from: stranger,
-  to: user,
-  lamports,
-  authority: stranger,
-})
+const send = sendTokens(60n)
+const pay = (lamports: bigint) => sendSol(lamports, user, stranger)
 const dust: Action = {
   type: 'transfer-token',
   from: theirsToo,
@@ -64,19 +56,12 @@ const before = { [mine]: holds(user, 100n), [theirs]: holds(stranger, 0n) }
 const gone = { [mine]: holds(user, 40n), [theirs]: holds(stranger, 60n) }
 const steps = [{ actions: [send] }]
 
-const signed: AccountRole = { address: user, signer: true, writable: true, source: 'static' }
+const signed: AccountRole = role(user, 'spend')
 const nameless: Step = { programId: unknownProgram, status: 'unknown-program', accounts: [signed] }
 const named: Step = { ...nameless, programName: 'Some Exchange', status: 'named' }
 const read: Step = { ...named, status: 'decoded' }
 
-const sol = 10n ** 9n
-const price: Action = {
-  type: 'transfer-sol',
-  from: user,
-  to: stranger,
-  lamports: sol,
-  authority: user,
-}
+const price = sendSol(sol, stranger)
 const within = (action: Action): Step => ({ path: [0, 0], actions: [action] })
 const junkOf = (owner: Address, amount: bigint) => tokenAccount({ mint: otherMint, owner, amount })
 const junk = { [mineToo]: junkOf(user, 7n) }
@@ -252,7 +237,7 @@ testRule(tradeForNothing, {
       steps: [{ actions: [{ ...send, amount: 33n }] }],
       before: { ...before, [stranger]: wallet(1n) },
       after: { [mine]: holds(user, 67n), [theirs]: holds(stranger, 33n) },
-      accounts: [{ address: stranger, signer: false, writable: true, source: 'static' }],
+      accounts: [role(stranger, 'write')],
       origin,
     },
     {
@@ -319,7 +304,7 @@ testRule(tradeForNothing, {
       steps: [{ actions: [{ ...send, amount: 33n }] }],
       before,
       after: { [mine]: holds(user, 67n), [theirs]: holds(stranger, 33n) },
-      accounts: [{ address: stranger, signer: false, writable: false, source: 'static' }],
+      accounts: [role(stranger, 'read')],
       origin,
       finds: [
         unpaid(
@@ -448,7 +433,7 @@ testRule(tradeForNothing, {
       steps: [nameless, within({ ...send, amount: 49n })],
       before,
       after: { [mine]: holds(user, 51n), [theirs]: holds(stranger, 49n) },
-      accounts: [{ address: stranger, signer: false, writable: false, source: 'static' }],
+      accounts: [role(stranger, 'read')],
       origin,
       finds: [unpaid({ amount: { raw: 49n, mint }, majority: false }, { after: '51' })],
     },
@@ -492,7 +477,7 @@ testRule(tradeForNothing, {
     {
       name: 'just under half of the SOL to a wallet that is new on chain, with or without an app',
       steps: [nameless, within(price)],
-      accounts: [{ address: stranger, signer: false, writable: true, source: 'static' }],
+      accounts: [role(stranger, 'write')],
       before: { [user]: wallet(3n * sol) },
       after: { [user]: wallet(2n * sol), [stranger]: wallet(sol) },
       finds: [

@@ -1,7 +1,14 @@
 import { address } from '../../../../src/solana/address/address.ts'
 import { computeBudgetProgram, memoProgram } from '../../../../src/solana/address/known-address.ts'
 import { computeBudgetGames } from '../../../../src/scan/rules/origin/compute-budget-games.ts'
-import { type Scene, type Step, stranger, user, wallet } from '../../../kit/scan/risk-context.ts'
+import {
+  type Scene,
+  sendSol,
+  type Step,
+  stranger,
+  user,
+  wallet,
+} from '../../../kit/scan/risk-context.ts'
 import { testRule } from '../../../kit/scan/rule-table.ts'
 
 const limit = (units: number): Step => ({
@@ -20,7 +27,7 @@ const version1 = (config: { priorityFeeLamports?: bigint; computeUnitLimit?: num
 
 const tipAccount = address('96gYZGLnJYVFmbjzopPSU6QiEV5fGqZNyN9nmNhvrZU5')
 const tipped = (lamports: bigint, to = tipAccount): Scene => ({
-  steps: [{ actions: [{ type: 'transfer-sol', from: user, to, lamports, authority: user }] }],
+  steps: [{ actions: [sendSol(lamports, to)] }],
   before: { [user]: wallet(10_000_000_000n) },
   after: { [user]: wallet(10_000_000_000n - lamports), [to]: wallet(lamports) },
 })

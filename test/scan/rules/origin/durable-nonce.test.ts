@@ -1,7 +1,14 @@
 import type { Address } from '../../../../src/solana/address/address.ts'
 import { stakeProgram, systemProgram } from '../../../../src/solana/address/known-address.ts'
 import { durableNonce } from '../../../../src/scan/rules/origin/durable-nonce.ts'
-import { mine, type Step, stranger, unknownProgram, user } from '../../../kit/scan/risk-context.ts'
+import {
+  mine,
+  sendSol,
+  type Step,
+  stranger,
+  unknownProgram,
+  user,
+} from '../../../kit/scan/risk-context.ts'
 import { testRule } from '../../../kit/scan/rule-table.ts'
 
 const advance = (authority: Address): Step => ({
@@ -89,9 +96,7 @@ testRule(durableNonce, {
       steps: [
         advance(stranger),
         {
-          actions: [
-            { type: 'transfer-sol', from: user, to: stranger, lamports: 5n, authority: user },
-          ],
+          actions: [sendSol(5n, stranger)],
         },
       ],
       after: {},

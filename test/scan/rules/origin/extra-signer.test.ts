@@ -10,8 +10,10 @@ import { type ExtraSigner, extraSigner } from '../../../../src/scan/rules/origin
 import {
   market,
   mineToo,
+  role,
   type Scene,
   secondStranger,
+  sendSol,
   type Step,
   stranger,
   theirs,
@@ -33,7 +35,7 @@ const signers = (steps: Step[], ...extra: Address[]): Scene => ({
 })
 const by = (signer: Address, step: Step): Step => ({
   ...step,
-  accounts: [{ address: signer, signer: true, writable: false, source: 'static' }],
+  accounts: [role(signer, 'sign')],
 })
 const made = by(mineToo, {
   actions: [
@@ -141,9 +143,7 @@ testRule(extraSigner, {
         [
           by(stranger, {
             programId: systemProgram,
-            actions: [
-              { type: 'transfer-sol', from: user, to: theirs, lamports: 5n, authority: user },
-            ],
+            actions: [sendSol(5n, theirs)],
           }),
         ],
         stranger,

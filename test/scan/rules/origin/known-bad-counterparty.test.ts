@@ -9,6 +9,8 @@ import type { AccountRole } from '../../../../src/solana/transaction/message.ts'
 import {
   mine,
   mint,
+  sendSol,
+  sendTokens,
   stranger,
   theirs,
   tokenAccount,
@@ -72,9 +74,7 @@ testRule(knownBadCounterparty, {
       name: 'SOL that goes to a drainer',
       steps: [
         {
-          actions: [
-            { type: 'transfer-sol', from: user, to: drainer, lamports: 1n, authority: user },
-          ],
+          actions: [sendSol(1n, drainer)],
         },
       ],
       accounts: [role(drainer, true)],
@@ -143,9 +143,7 @@ testRule(knownBadCounterparty, {
       steps: [
         { actions: [] },
         {
-          actions: [
-            { type: 'transfer-token', from: mine, to: theirs, amount: 1n, authority: user },
-          ],
+          actions: [sendTokens(1n)],
         },
       ],
       reputation: listing(stranger, 'reported'),

@@ -12,6 +12,8 @@ import {
   mine,
   mint,
   pda,
+  sendSol,
+  sol,
   stranger,
   theirs,
   tokenAccount,
@@ -22,7 +24,6 @@ import {
 import { accountBytes } from '../../../kit/chain/account-bytes.ts'
 import { type Found, testRule } from '../../../kit/scan/rule-table.ts'
 
-const sol = 1_000_000_000n
 const usdc = address('EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v')
 const paxos = address('2apBGMsS6ti9RyF5TwQTDswXBWskiJP2LD4cUEDqYJjk')
 
@@ -240,7 +241,7 @@ testRule(unsafeTokenReceived, {
       steps: [
         {
           actions: [
-            { type: 'transfer-sol', from: user, to: stranger, lamports: sol, authority: user },
+            sendSol(sol, stranger),
             { type: 'create-token-account', account: theirs, owner: user, mint, payer: user },
           ],
         },

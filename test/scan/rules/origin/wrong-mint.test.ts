@@ -10,13 +10,12 @@ import {
   mint,
   otherMint,
   pda,
+  sol,
   tokenAccount,
   user,
   wallet,
 } from '../../../kit/scan/risk-context.ts'
 import { type Found, testRule } from '../../../kit/scan/rule-table.ts'
-
-const sol = 1_000_000_000n
 
 const buy = (of = mint, paid = true) => ({
   before: { [user]: wallet(5n * sol), [mine]: tokenAccount({ mint: of, owner: user }) },

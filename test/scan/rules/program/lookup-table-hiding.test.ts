@@ -8,8 +8,11 @@ import {
   mint,
   otherMint,
   pda,
+  role,
   type Scene,
   secondStranger,
+  sendSol,
+  sendTokens,
   stranger,
   theirs,
   tokenAccount,
@@ -44,7 +47,7 @@ const lookedUp = (account: Address, second: Account, actions: Action[]): Scene =
     ],
   },
   accounts: [
-    { address: user, signer: true, writable: true, source: 'static' },
+    role(user, 'spend'),
     { address: account, signer: false, writable: true, source: 'lookup' },
     { address: secondStranger, signer: false, writable: false, source: 'lookup' },
   ],
@@ -56,20 +59,8 @@ const lookedUp = (account: Address, second: Account, actions: Action[]): Scene =
     [theirs]: tokenAccount({ mint, owner: stranger }),
   },
 })
-const pay: Action = {
-  type: 'transfer-sol',
-  from: user,
-  to: stranger,
-  lamports: 2n * 10n ** 9n,
-  authority: user,
-}
-const send: Action = {
-  type: 'transfer-token',
-  from: mine,
-  to: theirs,
-  amount: 5n,
-  authority: user,
-}
+const pay = sendSol(2n * 10n ** 9n, stranger)
+const send = sendTokens(5n)
 const approve: Action = {
   type: 'approve',
   account: mine,

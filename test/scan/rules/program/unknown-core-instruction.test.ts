@@ -3,6 +3,7 @@ import { unknownCoreInstruction } from '../../../../src/scan/rules/program/unkno
 import {
   mine,
   mint,
+  role,
   stranger,
   theirs,
   tokenAccount,
@@ -11,9 +12,7 @@ import {
 } from '../../../kit/scan/risk-context.ts'
 import { testRule } from '../../../kit/scan/rule-table.ts'
 
-const touches = (address: typeof mine) => [
-  { address, signer: false, writable: true, source: 'static' as const },
-]
+const touches = (address: typeof mine) => [role(address, 'write')]
 const before = {
   [mine]: tokenAccount({ mint, owner: user }),
   [theirs]: tokenAccount({ mint, owner: stranger }),

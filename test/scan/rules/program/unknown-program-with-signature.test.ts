@@ -6,6 +6,7 @@ import {
   market,
   mine,
   mint,
+  role,
   tokenAccount,
   unknownProgram,
   user,
@@ -13,22 +14,11 @@ import {
 } from '../../../kit/scan/risk-context.ts'
 import { testRule } from '../../../kit/scan/rule-table.ts'
 
-const role = (
-  address: AccountRole['address'],
-  signer: boolean,
-  writable: boolean,
-): AccountRole => ({
-  address,
-  signer,
-  writable,
-  source: 'static',
-})
-
 const before = { [user]: wallet(5n), [mine]: tokenAccount({ mint, owner: user, amount: 5n }) }
 const call = (...accounts: AccountRole[]) => [
   { programId: unknownProgram, status: 'unknown-program' as const, accounts },
 ]
-const spending = call(role(user, true, true))
+const spending = call(role(user, 'spend'))
 
 const found = (gap: ScenarioGap, severity?: Severity) => ({
   params: { program: unknownProgram, gap },
@@ -47,13 +37,13 @@ testRule(unknownProgramWithSignature, {
     },
     {
       name: 'an established protocol',
-      steps: [{ programId: market, accounts: [role(user, true, true)] }],
+      steps: [{ programId: market, accounts: [role(user, 'spend')] }],
       before,
     },
-    { name: 'an unknown program that receives nothing', steps: call(role(mint, false, true)), before },
+    { name: 'an unknown program that receives nothing', steps: call(role(mint, 'write')), before },
     {
       name: 'an unknown program that receives a signature without a writable account',
-      steps: call(role(user, true, false)),
+      steps: call(role(user, 'sign')),
       before,
     },
   ],
@@ -80,7 +70,7 @@ testRule(unknownProgramWithSignature, {
     },
     {
       name: 'a different result on this machine',
-      steps: call(role(user, true, false), role(mine, false, true)),
+      steps: call(role(user, 'sign'), role(mine, 'write')),
       before,
       scenarios: noScenarios('not-comparable', 'differs-from-node'),
       finds: [found('differs-from-node')],

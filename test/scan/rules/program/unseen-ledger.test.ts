@@ -4,6 +4,7 @@ import {
   mine,
   mint,
   pda,
+  role,
   type Step,
   stranger,
   theirs,
@@ -18,7 +19,7 @@ const call = (signer: Address, path = [0]): Step => ({
   programId: compressedTokens,
   status: 'unknown-program',
   path,
-  accounts: [{ address: signer, signer: true, writable: true, source: 'static' }],
+  accounts: [role(signer, 'spend')],
 })
 
 const pays = (path: number[]): Step => ({

@@ -7,10 +7,8 @@ import {
 import type { Severity } from '../../../../src/findings/severity.ts'
 import type { WorseKind } from '../../../../src/scan/scenarios/compare.ts'
 import type { Address } from '../../../../src/solana/address/address.ts'
-import { mine, mint, stranger, theirs } from '../../../kit/scan/risk-context.ts'
+import { mine, mint, sol, stranger, theirs } from '../../../kit/scan/risk-context.ts'
 import { type Found, testRule } from '../../../kit/scan/rule-table.ts'
-
-const sol = 1_000_000_000n
 
 const change = { cause: 'time', unit: 'day', count: 1 } as const
 
@@ -93,7 +91,11 @@ const scenarios = (...worse: WorseScenario[]) => ({ ...noScenarios('ran'), ran: 
 testRule(unstableOutcome, {
   quiet: [
     { name: 'a transaction without scenarios', after: {} },
-    { name: 'a transaction with the same outcome in all scenarios', after: {}, scenarios: scenarios() },
+    {
+      name: 'a transaction with the same outcome in all scenarios',
+      after: {},
+      scenarios: scenarios(),
+    },
     {
       name: 'an effect of a sibling, which another rule reports',
       after: {},

@@ -8,6 +8,7 @@ import {
   mine,
   mineToo,
   pda,
+  role,
   stranger,
   theirs,
   unknownProgram,
@@ -16,7 +17,7 @@ import {
 } from '../../../kit/scan/risk-context.ts'
 import { testRule } from '../../../kit/scan/rule-table.ts'
 
-const signing: AccountRole = { address: user, signer: true, writable: true, source: 'static' }
+const signing: AccountRole = role(user, 'spend')
 const steps = [
   { programId: unknownProgram, status: 'unknown-program' as const, accounts: [signing] },
 ]
