@@ -65,7 +65,12 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
     test('the worst verdict applies to all, and each has the fields of a single scan', async () => {
       const { answer } = await scan(bodyWith(payment, giveaway))
       const received: unknown = JSON.parse(answer.text)
-      expect(Object.keys(Object(received)).sort()).toEqual(['results', 'score', 'summary', 'verdict'])
+      expect(Object.keys(Object(received)).sort()).toEqual([
+        'results',
+        'score',
+        'summary',
+        'verdict',
+      ])
       expect(received).toMatchObject({
         verdict: 'malicious',
         results: [{ verdict: 'safe' }, { verdict: 'malicious' }],

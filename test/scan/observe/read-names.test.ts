@@ -74,7 +74,10 @@ test('a mutable name is read again', () => {
 })
 
 test('an account of another mint is not used', () => {
-  expect(requestsAgain(plain, metadata(otherMint, false))).toEqual({ requested: 1, known: undefined })
+  expect(requestsAgain(plain, metadata(otherMint, false))).toEqual({
+    requested: 1,
+    known: undefined,
+  })
 })
 
 test('the absence of a name is cached if no authority can set one', () => {

@@ -28,7 +28,11 @@ const found = (
 
 testRule(corePluginAuthority, {
   quiet: [
-    { name: 'the user as delegate', steps: [{ actions: [grant(core, user, ['transfer'])] }], ...shown },
+    {
+      name: 'the user as delegate',
+      steps: [{ actions: [grant(core, user, ['transfer'])] }],
+      ...shown,
+    },
     {
       name: 'a plugin removed again',
       steps: [{ actions: [grant(core, stranger, ['transfer']), revoke(core)] }],

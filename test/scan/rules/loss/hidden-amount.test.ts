@@ -61,7 +61,10 @@ testRule(hiddenAmount, {
       name: 'a transfer by another wallet',
       ...call('ConfidentialTransfer', [theirs, mint, mine, stranger]),
     },
-    { name: 'a deposit into an existing confidential balance', ...call('ConfidentialDeposit', [mine, mint]) },
+    {
+      name: 'a deposit into an existing confidential balance',
+      ...call('ConfidentialDeposit', [mine, mint]),
+    },
     { name: 'a call of another program', ...call('ConfidentialTransfer', given, tokenProgram) },
     { name: 'too few accounts', ...call('ConfidentialTransfer', [mine]) },
   ],

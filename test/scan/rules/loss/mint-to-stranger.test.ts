@@ -38,7 +38,12 @@ testRule(mintToStranger, {
       before,
       origin,
     },
-    { name: 'a token created here', steps: [{ actions: [issue(supply)] }], before: accounts, origin },
+    {
+      name: 'a token created here',
+      steps: [{ actions: [issue(supply)] }],
+      before: accounts,
+      origin,
+    },
     {
       name: 'minting by an established protocol',
       steps: [{ programId: market }, { path: [0, 0], actions: [issue(supply)] }],

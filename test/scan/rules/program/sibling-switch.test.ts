@@ -21,7 +21,11 @@ const scenarios = (...worse: WorseScenario[]) => ({ ...noScenarios('ran'), ran: 
 testRule(siblingSwitch, {
   quiet: [
     { name: 'a single transaction', after: {} },
-    { name: 'a transaction that needs its sibling', after: {}, scenarios: scenarios(loss({ kind: 'lure' })) },
+    {
+      name: 'a transaction that needs its sibling',
+      after: {},
+      scenarios: scenarios(loss({ kind: 'lure' })),
+    },
     {
       name: 'a switch that no sibling sets',
       after: {},
