@@ -13,7 +13,7 @@ export const nearestWord = (typed: string, words: readonly string[]): string | u
   return best?.word
 }
 
-/** `; did you mean scan?`, or the end of the sentence. */
+/** ` Did you mean scan?`, or nothing if no word is close. */
 export const didYouMean = (typed: string, words: readonly string[]): string => {
   const near = nearestWord(typed, words)
   return near === undefined ? '' : ` Did you mean ${near}?`

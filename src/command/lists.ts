@@ -175,7 +175,7 @@ const statusLines = (config: Config): string[] => {
     ]
   })
   return [
-    textTable([['list', '', 'entries', 'of', 'confirmed', 'title', 'licence'], ...rows]),
+    textTable([['list', 'status', 'entries', 'changed', 'checked', 'title', 'licence'], ...rows]),
     ...config.lists.flatMap((id) => {
       const why = attempts.get(id)?.why
       return why === undefined ? [] : [`${id}: ${updateProblemText(why)}`]
@@ -192,7 +192,7 @@ const ownFileLines = (folder: string): string[] => [
     if (seen.state !== 'read') return [`  ${file}: absent`]
     const { entries, problems } = readOperatorList(file, seen.text)
     return [
-      `  ${file}: ${entries.size} entries, of ${dayOf(seen.changedAtMs)}`,
+      `  ${file}: ${entries.size === 1 ? '1 entry' : `${entries.size} entries`}, changed ${dayOf(seen.changedAtMs)}`,
       ...problems.map((problem) => `    ${listProblemText(problem)}`),
     ]
   }),

@@ -1,6 +1,6 @@
-import { parseArgs } from 'node:util'
 import type { CommandOption } from './command.ts'
 import { didYouMean } from './did-you-mean.ts'
+import { parseWords } from './read-options.ts'
 
 /** A request to the API, as the command line accepts it. */
 export type Question = {
@@ -40,13 +40,13 @@ export const readQuestion = (
 } => {
   const [name, ...rest] = args
   const names = questions.map((each) => each.name)
-  const hint = `drawbridge help ${command} lists them.`
+  const hint = `Run drawbridge help ${command} to see all.`
   if (name === undefined || name.startsWith('-'))
     throw new Error(`Expected one of ${names.join(', ')}.`)
   const question = questions.find((each) => each.name === name)
   if (!question)
     throw new Error(
-      `Unknown command "drawbridge ${command} ${name}".${didYouMean(name, names)} ${hint}`,
+      `Unknown subcommand "${name}" of drawbridge ${command}.${didYouMean(name, names)} ${hint}`,
     )
   const { values, positionals } = parsed(rest, question, command)
   const [subject = '', second] = positionals
@@ -68,14 +68,7 @@ const parsed = (args: string[], question: Question, command: string) => {
         [name.slice(2), { type: type === 'flag' ? 'boolean' : 'string' } as const] as const,
     ),
   ])
-  try {
-    return parseArgs({ args, options, allowPositionals: true, strict: true })
-  } catch (error) {
-    const message = error instanceof Error ? error.message : String(error)
-    throw new Error(`${message.split('. ', 1)[0]}. Usage: ${usageOf(command, question)}`, {
-      cause: error,
-    })
-  }
+  return parseWords(args, options, usageOf(command, question))
 }
 
 /** `drawbridge check token <mint> [--json]` */

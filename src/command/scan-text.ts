@@ -93,7 +93,7 @@ const reachLines = ({ mint, most, by }: ScanEvidence['bound'][number]): string[]
   if (by !== 'reach') return []
   return mint === wrappedSolMint
     ? [`up to ${solText(BigInt(most))}`]
-    : [`up to ${most} units of token ${mint}`]
+    : [`up to ${most} ${most === '1' ? 'unit' : 'units'} of token ${mint}`]
 }
 
 const guardLines = ({ instructions, fit, unguarded, notes }: GuardEvidence): string[] => [

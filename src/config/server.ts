@@ -26,7 +26,7 @@ const originsMax = 32
 
 /** As browsers write an origin: scheme, host and port, nothing after them. */
 const origins = list(
-  `at most ${originsMax} origins such as https://app.example, comma separated, or any`,
+  `at most ${originsMax} comma-separated origins such as https://app.example, or any`,
   originsMax,
   (part) => (URL.parse(part)?.origin === part ? part : undefined),
 )
@@ -89,7 +89,7 @@ export const serverSettings = {
   securityContacts: optional({
     name: 'SECURITY_CONTACT',
     kind: list(
-      `one to ${contactsMax} of mailto:, https: or tel: addresses, comma separated`,
+      `1 to ${contactsMax} comma-separated mailto:, https: or tel: addresses`,
       contactsMax,
       (part) => (part.length <= contactCharsMax && contact.test(part) ? part : undefined),
     ),

@@ -109,7 +109,7 @@ const httpUrl = (text: string): string | undefined => {
 
 const urlsMax = 8
 
-export const urls = list(`one to ${urlsMax} http(s) URLs, comma separated`, urlsMax, httpUrl)
+export const urls = list(`1 to ${urlsMax} comma-separated http(s) URLs`, urlsMax, httpUrl)
 
 /** Paths are appended to it, so it has no trailing slash, query or fragment. */
 export const sourceUrl = orOff(

@@ -11,7 +11,7 @@ export const tokenSourceSettings = {
   jupiterApiKey: optional({
     name: 'JUPITER_API_KEY',
     kind: apiKey,
-    about: 'Key for Jupiter. Without one it answers 30 requests a minute.',
+    about: 'Key for Jupiter. Without one, 30 requests per minute.',
     secret: true,
     first: true,
   }),

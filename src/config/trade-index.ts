@@ -5,7 +5,7 @@ import { kind, list, onOrOff, setting, settingOr, wholeNumber } from './setting.
 const watchedMax = 200
 
 const watched = list(
-  `at most ${watchedMax} addresses, comma separated`,
+  `at most ${watchedMax} comma-separated addresses`,
   Number.POSITIVE_INFINITY,
   parseAddress,
 )
@@ -43,7 +43,7 @@ export const indexSettings = {
     kind: wholeNumber(1, 60_000),
     default: '60',
     about:
-      'Node calls a minute for following trades; each transaction is one. Raise it on a node of your own.',
+      'Maximum node calls per minute for following trades; each transaction takes one. Raise it if you run your own node.',
   }),
   indexMintsSeconds: setting({
     name: 'INDEX_MINTS_SECONDS',
