@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { beforeAll, describe, expect, test } from 'bun:test'
 import {
   AddressLookupTableAccount,
   Keypair,
@@ -11,8 +11,8 @@ import type { ChainReader } from '../../src/solana/chain.ts'
 import { Fault } from '../../src/basics/fault.ts'
 import { makeMintCache } from '../../src/scan/observe/mint-decimals.ts'
 import { type ScanDeps, scanTransaction } from '../../src/scan/scan-transaction.ts'
-import { makeRpcChainReader } from '../../src/solana/rpc/chain-reader.ts'
-import { noTestChain, startTestChain, type TestChain } from '../kit/chain/surfnet.ts'
+import { noTestChain } from '../kit/chain/surfnet.ts'
+import { useTokenScene } from '../kit/scan/token-scene.ts'
 import { transferToken } from '../kit/chain/token-instructions.ts'
 
 const sol = 1_000_000_000n
@@ -52,29 +52,13 @@ const faultOf = async (scan: Promise<unknown>): Promise<Fault> => {
 }
 
 describe.skipIf(noTestChain !== undefined)('scanning on a real chain', () => {
-  const user = fresh()
-  const friend = fresh()
-  const mint = fresh()
+  const { user, friend, mint, mine, theirs, chain, makeReader } = useTokenScene()
   const table = fresh()
-  const accounts = { mine: user, theirs: user }
-  let chain: TestChain
-  const makeReader = () =>
-    makeRpcChainReader({ urls: [chain.url], nowMs: Date.now, random: Math.random })
-
-  beforeAll(async () => {
-    chain = await startTestChain()
-    await chain.fundSol(user, 5n * sol)
-    await chain.fundSol(friend, sol)
-    await chain.createMint(mint, { decimals: 6, supply: 10n ** 12n })
-    accounts.mine = await chain.createTokenAccount({ mint, owner: user, amount: 9_000_000n })
-    accounts.theirs = await chain.createTokenAccount({ mint, owner: friend, amount: 0n })
-    await chain.createTable(table, [friend, accounts.theirs, accounts.mine])
-  })
-  afterAll(() => chain.stop())
+  beforeAll(() => chain().createTable(table, [friend, theirs, mine]))
 
   const sendSol = () =>
     SystemProgram.transfer({ fromPubkey: user, toPubkey: friend, lamports: sol })
-  const sendToken = () => transferToken(accounts.mine, accounts.theirs, user, 1_500_000n)
+  const sendToken = () => transferToken(mine, theirs, user, 1_500_000n)
   const lookup = (entries: PublicKey[], key = table) => ({
     tables: [
       new AddressLookupTableAccount({
@@ -121,7 +105,7 @@ describe.skipIf(noTestChain !== undefined)('scanning on a real chain', () => {
     test('twice with a lookup table, and once when the table and the mint are cached', async () => {
       const reader = makeReader()
       const mints = makeMintCache()
-      const options = lookup([friend, accounts.theirs])
+      const options = lookup([friend, theirs])
       const cold = countingRounds(reader)
       const report = await scan({ chain: cold.chain, mints }, [sendToken(), sendSol()], options)
       expect(cold.rounds()).toBe(2)
@@ -136,9 +120,9 @@ describe.skipIf(noTestChain !== undefined)('scanning on a real chain', () => {
 
     test('at most twice for the name of an incoming token, and once when it is cached', async () => {
       const named = fresh()
-      await chain.createMint(named, { decimals: 6, supply: 10n ** 12n })
-      const mine = await chain.createTokenAccount({ mint: named, owner: user, amount: 0n })
-      const theirs = await chain.createTokenAccount({ mint: named, owner: friend, amount: 9n })
+      await chain().createMint(named, { decimals: 6, supply: 10n ** 12n })
+      const mine = await chain().createTokenAccount({ mint: named, owner: user, amount: 0n })
+      const theirs = await chain().createTokenAccount({ mint: named, owner: friend, amount: 9n })
       const receive = transferToken(theirs, mine, friend, 9n)
       const reader = makeReader()
       for (const options of [{}, lookup([theirs, friend])]) {
@@ -154,9 +138,9 @@ describe.skipIf(noTestChain !== undefined)('scanning on a real chain', () => {
 
     test('twice, every time, for a mint with authorities over its holders', async () => {
       const frozen = fresh()
-      await chain.createMint(frozen, { decimals: 6, supply: 10n ** 12n, freezeAuthority: friend })
-      const mine = await chain.createTokenAccount({ mint: frozen, owner: user, amount: 0n })
-      const theirs = await chain.createTokenAccount({ mint: frozen, owner: friend, amount: 9n })
+      await chain().createMint(frozen, { decimals: 6, supply: 10n ** 12n, freezeAuthority: friend })
+      const mine = await chain().createTokenAccount({ mint: frozen, owner: user, amount: 0n })
+      const theirs = await chain().createTokenAccount({ mint: frozen, owner: friend, amount: 9n })
       const mints = makeMintCache()
       for (const _ of [1, 2]) {
         const counted = countingRounds(makeReader())
@@ -389,7 +373,7 @@ describe.skipIf(noTestChain !== undefined)('scanning on a real chain', () => {
     })
 
     test('contains the node’s error as an object', async () => {
-      const tooMuch = transferToken(accounts.mine, accounts.theirs, user, 10n ** 12n)
+      const tooMuch = transferToken(mine, theirs, user, 10n ** 12n)
       const { answer } = await scan({ chain: makeReader() }, [tooMuch])
       expect(answer.details.simulation.err).toEqual({ InstructionError: [0, { Custom: 1 }] })
       expect(answer.verdict).toBe('suspicious')

@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { Keypair, SystemProgram } from '@solana/web3.js'
 import { unsignedBase64 } from '../../../scripts/sandbox/unsigned.ts'
 import { transferScan } from '../../kit/chain/fake-node.ts'
 import { ask, envelopeOf, headerProblems, jsonPost, member } from '../../kit/http.ts'
 import { type RecordedAnswer, startRecordedServer } from '../../kit/recorded-server.ts'
 import { processTestMs, serverKinds } from '../../kit/server-process.ts'
-import { noTestChain, startTestChain, type TestChain } from '../../kit/chain/surfnet.ts'
-import {
-  metricValue,
-  scanPath,
-  startWatchedServer,
-  type WatchedServer,
-} from '../../kit/watched-server.ts'
+import { describeOnChain } from '../../kit/scan/served-chain.ts'
+import { metricValue, scanPath, startWatchedServer } from '../../kit/watched-server.ts'
 
 setDefaultTimeout(processTestMs)
 
@@ -53,82 +48,72 @@ const answerProblems = (answer: unknown): string[] => {
   return problems
 }
 
-describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
-  let chain: TestChain
-  beforeAll(async () => {
-    chain = await startTestChain()
-    await chain.fundSol(user, 5_000_000_000n)
-    await chain.fundSol(friend, 1_000_000_000n)
+const funds = [
+  [user, 5_000_000_000n],
+  [friend, 1_000_000_000n],
+] as const
+
+describeOnChain(funds, (server) => {
+  const scan = (body: unknown, query = '') =>
+    server().watch(() => ask(`${server().scanUrl}${scanPath}${query}`, jsonPost(body)))
+
+  test('a plain transfer is safe, and counts as one product event', async () => {
+    const { answer, event } = await scan(transferScan(user, friend))
+    expect(answer.status).toBe(200)
+    expect(headerProblems(answer)).toEqual([])
+    const received: unknown = JSON.parse(answer.text)
+    expect(answerProblems(received)).toEqual([])
+    expect(member(received, 'verdict')).toBe('safe')
+    expect(member(received, 'details', 'actions', 0, 'type')).toBe('TRANSFER')
+    expect(event).toMatchObject({
+      api_method: 'POST',
+      api_route: scanPath,
+      api_status: 200,
+      api_status_class: '2xx',
+      api_success: 1,
+      api_error_code: 'none',
+      api_rate_bucket: 'scan',
+      api_traffic_class: 'product',
+    })
+    const safe = await metricValue(server().apiUrl, 'drawbridge_scans_total{verdict="safe"}')
+    expect(safe).toBe(1)
   })
-  afterAll(() => chain.stop())
 
-  describe.each(serverKinds)('%s', (kind) => {
-    let server: WatchedServer
-    beforeAll(async () => {
-      server = await startWatchedServer(kind, { env: { SOLANA_RPC_URL: chain.url } })
-    })
-    afterAll(() => server[Symbol.asyncDispose]())
-    const scan = (body: unknown, query = '') =>
-      server.watch(() => ask(`${server.scanUrl}${scanPath}${query}`, jsonPost(body)))
+  test('handing over a wallet is malicious', async () => {
+    const body = {
+      ...transferScan(user, friend),
+      tx_base64: unsignedBase64(user, [
+        SystemProgram.assign({ accountPubkey: user, programId: friend }),
+      ]),
+      context: { source: 'browser-extension', dapp_domain: 'app.example.com', more: 1 },
+    }
+    const { answer } = await scan(body)
+    const received: unknown = JSON.parse(answer.text)
+    expect(answerProblems(received)).toEqual([])
+    expect(member(received, 'verdict')).toBe('malicious')
+    expect(member(received, 'explanations', 0)).toBeDefined()
+  })
 
-    test('a plain transfer is safe, and counts as one product event', async () => {
-      const { answer, event } = await scan(transferScan(user, friend))
-      expect(answer.status).toBe(200)
-      expect(headerProblems(answer)).toEqual([])
-      const received: unknown = JSON.parse(answer.text)
-      expect(answerProblems(received)).toEqual([])
-      expect(member(received, 'verdict')).toBe('safe')
-      expect(member(received, 'details', 'actions', 0, 'type')).toBe('TRANSFER')
-      expect(event).toMatchObject({
-        api_method: 'POST',
-        api_route: scanPath,
-        api_status: 200,
-        api_status_class: '2xx',
-        api_success: 1,
-        api_error_code: 'none',
-        api_rate_bucket: 'scan',
-        api_traffic_class: 'product',
-      })
-      const safe = await metricValue(server.apiUrl, 'drawbridge_scans_total{verdict="safe"}')
-      expect(safe).toBe(1)
-    })
+  test('evidence is returned on request only, part by part', async () => {
+    const body = transferScan(user, friend)
+    const with_ = async (include: string): Promise<string[]> => {
+      const { answer } = await scan(body, `?include=${include}`)
+      return keys(member(JSON.parse(answer.text), 'evidence'))
+    }
+    expect(await with_('findings')).toEqual(['findings'])
+    expect(await with_('coverage,provenance')).toEqual(['coverage', 'provenance'])
+    expect(await with_('findings,controls,coverage,provenance')).toHaveLength(4)
+    const { answer } = await scan(body, '?include=everything')
+    expect(envelopeOf(answer).message).toStartWith('`include` ')
+  })
 
-    test('handing over a wallet is malicious', async () => {
-      const body = {
-        ...transferScan(user, friend),
-        tx_base64: unsignedBase64(user, [
-          SystemProgram.assign({ accountPubkey: user, programId: friend }),
-        ]),
-        context: { source: 'browser-extension', dapp_domain: 'app.example.com', more: 1 },
-      }
-      const { answer } = await scan(body)
-      const received: unknown = JSON.parse(answer.text)
-      expect(answerProblems(received)).toEqual([])
-      expect(member(received, 'verdict')).toBe('malicious')
-      expect(member(received, 'explanations', 0)).toBeDefined()
-    })
-
-    test('evidence is returned on request only, part by part', async () => {
-      const body = transferScan(user, friend)
-      const with_ = async (include: string): Promise<string[]> => {
-        const { answer } = await scan(body, `?include=${include}`)
-        return keys(member(JSON.parse(answer.text), 'evidence'))
-      }
-      expect(await with_('findings')).toEqual(['findings'])
-      expect(await with_('coverage,provenance')).toEqual(['coverage', 'provenance'])
-      expect(await with_('findings,controls,coverage,provenance')).toHaveLength(4)
-      const { answer } = await scan(body, '?include=everything')
-      expect(envelopeOf(answer).message).toStartWith('`include` ')
-    })
-
-    test('a wallet outside the transaction is refused, naming the field', async () => {
-      const stranger = Keypair.generate().publicKey.toBase58()
-      const { answer } = await scan({ ...transferScan(user, friend), wallet_address: stranger })
-      const envelope = envelopeOf(answer)
-      expect(envelope.code).toBe('INVALID_REQUEST')
-      expect(envelope.message).toStartWith('`wallet_address` ')
-      expect(envelope.message).not.toContain(stranger)
-    })
+  test('a wallet outside the transaction is refused, naming the field', async () => {
+    const stranger = Keypair.generate().publicKey.toBase58()
+    const { answer } = await scan({ ...transferScan(user, friend), wallet_address: stranger })
+    const envelope = envelopeOf(answer)
+    expect(envelope.code).toBe('INVALID_REQUEST')
+    expect(envelope.message).toStartWith('`wallet_address` ')
+    expect(envelope.message).not.toContain(stranger)
   })
 })
 

@@ -5,7 +5,9 @@ import type {
   AssetPermission,
   AssetReference,
 } from '../../../src/solana/decoding/format/action.ts'
+import type { AssetDelegation } from '../../../src/scan/rules/approval/asset-delegations.ts'
 import { accountBytes } from '../../kit/chain/account-bytes.ts'
+import type { Found } from '../../kit/scan/rule-table.ts'
 import { mint, otherMint, theirs, theirsToo, user, wallet } from '../../kit/scan/risk-context.ts'
 
 /** Two NFTs of each kind. */
@@ -64,4 +66,17 @@ export const revoke = (about: AssetReference, role?: string): Action => ({
   ...about,
   authority: user,
   ...(role && { role }),
+})
+
+/** The finding for the only right that the first instruction grants. */
+export const foundDelegation = (
+  asset: AssetReference,
+  delegate: Address,
+  permission: AssetPermission,
+  params: Pick<AssetDelegation, 'trust' | 'simulated' | 'serious'>,
+): Found<AssetDelegation> => ({
+  params: { asset, collection: false, delegate, permissions: [permission], ...params },
+  subject: delegate,
+  after: permission,
+  at: [[0]],
 })

@@ -1,30 +1,18 @@
 import { market, mint, pda, stranger, user } from '../../../kit/scan/risk-context.ts'
-import { type Found, testRule } from '../../../kit/scan/rule-table.ts'
-import type { Address } from '../../../../src/solana/address/address.ts'
+import { testRule } from '../../../kit/scan/rule-table.ts'
+import { corePluginAuthority } from '../../../../src/scan/rules/approval/asset-delegations.ts'
 import {
-  type AssetDelegation,
-  corePluginAuthority,
-} from '../../../../src/scan/rules/approval/asset-delegations.ts'
-import type {
-  AssetPermission,
-  AssetReference,
-} from '../../../../src/solana/decoding/format/action.ts'
-import { core, coreAsset, coreCollection, grant, leaf, revoke } from '../asset-scenes.ts'
+  core,
+  coreAsset,
+  coreCollection,
+  foundDelegation,
+  grant,
+  leaf,
+  revoke,
+} from '../asset-scenes.ts'
 
 const before = { [core.asset]: coreAsset(user) }
 const shown = { before, after: before }
-
-const found = (
-  asset: AssetReference,
-  delegate: Address,
-  permission: AssetPermission,
-  params: Pick<AssetDelegation, 'trust' | 'simulated' | 'serious'>,
-): Found<AssetDelegation> => ({
-  params: { asset, collection: false, delegate, permissions: [permission], ...params },
-  subject: delegate,
-  after: permission,
-  at: [[0]],
-})
 
 testRule(corePluginAuthority, {
   quiet: [
@@ -56,7 +44,11 @@ testRule(corePluginAuthority, {
       steps: [{ actions: [grant(core, stranger, ['transfer'])] }],
       ...shown,
       finds: [
-        found(core, stranger, 'transfer', { trust: 'wallet', simulated: true, serious: true }),
+        foundDelegation(core, stranger, 'transfer', {
+          trust: 'wallet',
+          simulated: true,
+          serious: true,
+        }),
       ],
     },
     {
@@ -72,20 +64,34 @@ testRule(corePluginAuthority, {
       ],
       ...shown,
       finds: [
-        found(core, stranger, 'transfer', { trust: 'wallet', simulated: true, serious: true }),
+        foundDelegation(core, stranger, 'transfer', {
+          trust: 'wallet',
+          simulated: true,
+          serious: true,
+        }),
       ],
     },
     {
       name: 'a wallet that may burn it, in a transaction that fails',
       steps: [{ actions: [grant(core, stranger, ['burn'])] }],
       before,
-      finds: [found(core, stranger, 'burn', { trust: 'wallet', simulated: false, serious: true })],
+      finds: [
+        foundDelegation(core, stranger, 'burn', {
+          trust: 'wallet',
+          simulated: false,
+          serious: true,
+        }),
+      ],
     },
     {
       name: 'an asset that was not read, authorized by the user',
       steps: [{ actions: [grant(core, stranger, ['transfer'])] }],
       finds: [
-        found(core, stranger, 'transfer', { trust: 'wallet', simulated: false, serious: true }),
+        foundDelegation(core, stranger, 'transfer', {
+          trust: 'wallet',
+          simulated: false,
+          serious: true,
+        }),
       ],
     },
     {
@@ -94,7 +100,11 @@ testRule(corePluginAuthority, {
       ...shown,
       finds: [
         {
-          ...found(core, stranger, 'freeze', { trust: 'wallet', simulated: true, serious: false }),
+          ...foundDelegation(core, stranger, 'freeze', {
+            trust: 'wallet',
+            simulated: true,
+            serious: false,
+          }),
           severity: 'medium',
         },
       ],
@@ -125,9 +135,17 @@ testRule(corePluginAuthority, {
       steps: [{ actions: [grant(core, pda, ['transfer']), grant(core, pda, ['freeze'])] }],
       ...shown,
       finds: [
-        found(core, pda, 'transfer', { trust: 'program', simulated: true, serious: true }),
+        foundDelegation(core, pda, 'transfer', {
+          trust: 'program',
+          simulated: true,
+          serious: true,
+        }),
         {
-          ...found(core, pda, 'freeze', { trust: 'program', simulated: true, serious: false }),
+          ...foundDelegation(core, pda, 'freeze', {
+            trust: 'program',
+            simulated: true,
+            serious: false,
+          }),
           severity: 'low',
         },
       ],
@@ -138,7 +156,7 @@ testRule(corePluginAuthority, {
       ...shown,
       finds: [
         {
-          ...found(core, pda, 'transfer', {
+          ...foundDelegation(core, pda, 'transfer', {
             trust: 'known-program',
             simulated: true,
             serious: false,

@@ -1,13 +1,5 @@
-import { type Found, testRule } from '../../../kit/scan/rule-table.ts'
-import type { Address } from '../../../../src/solana/address/address.ts'
-import {
-  type AssetDelegation,
-  nftDelegate,
-} from '../../../../src/scan/rules/approval/asset-delegations.ts'
-import type {
-  AssetPermission,
-  AssetReference,
-} from '../../../../src/solana/decoding/format/action.ts'
+import { testRule } from '../../../kit/scan/rule-table.ts'
+import { nftDelegate } from '../../../../src/scan/rules/approval/asset-delegations.ts'
 import {
   market,
   mine,
@@ -18,22 +10,10 @@ import {
   user,
   wallet,
 } from '../../../kit/scan/risk-context.ts'
-import { core, coreAsset, grant, leaf, metaplex, revoke } from '../asset-scenes.ts'
+import { core, coreAsset, foundDelegation, grant, leaf, metaplex, revoke } from '../asset-scenes.ts'
 
 const before = { [user]: wallet(10n) }
 const shown = { before, after: {} }
-
-const found = (
-  asset: AssetReference,
-  delegate: Address,
-  permission: AssetPermission,
-  params: Pick<AssetDelegation, 'trust' | 'simulated' | 'serious'>,
-): Found<AssetDelegation> => ({
-  params: { asset, collection: false, delegate, permissions: [permission], ...params },
-  subject: delegate,
-  after: permission,
-  at: [[0]],
-})
 
 testRule(nftDelegate, {
   quiet: [
@@ -104,7 +84,11 @@ testRule(nftDelegate, {
       ],
       ...shown,
       finds: [
-        found(leaf(1n), stranger, 'transfer', { trust: 'wallet', simulated: true, serious: true }),
+        foundDelegation(leaf(1n), stranger, 'transfer', {
+          trust: 'wallet',
+          simulated: true,
+          serious: true,
+        }),
       ],
     },
     {
@@ -112,7 +96,11 @@ testRule(nftDelegate, {
       steps: [{ actions: [grant(metaplex, stranger, ['transfer'])] }],
       before,
       finds: [
-        found(metaplex, stranger, 'transfer', { trust: 'wallet', simulated: false, serious: true }),
+        foundDelegation(metaplex, stranger, 'transfer', {
+          trust: 'wallet',
+          simulated: false,
+          serious: true,
+        }),
       ],
     },
     {
@@ -123,7 +111,7 @@ testRule(nftDelegate, {
       before,
       finds: [
         {
-          ...found(metaplex, stranger, 'freeze', {
+          ...foundDelegation(metaplex, stranger, 'freeze', {
             trust: 'wallet',
             simulated: false,
             serious: true,
@@ -131,7 +119,7 @@ testRule(nftDelegate, {
           severity: 'high',
         },
         {
-          ...found(metaplex, stranger, 'update', {
+          ...foundDelegation(metaplex, stranger, 'update', {
             trust: 'wallet',
             simulated: false,
             serious: true,
@@ -146,11 +134,19 @@ testRule(nftDelegate, {
       ...shown,
       finds: [
         {
-          ...found(leaf(1n), pda, 'transfer', { trust: 'program', simulated: true, serious: true }),
+          ...foundDelegation(leaf(1n), pda, 'transfer', {
+            trust: 'program',
+            simulated: true,
+            serious: true,
+          }),
           severity: 'high',
         },
         {
-          ...found(leaf(2n), pda, 'freeze', { trust: 'program', simulated: true, serious: false }),
+          ...foundDelegation(leaf(2n), pda, 'freeze', {
+            trust: 'program',
+            simulated: true,
+            serious: false,
+          }),
           severity: 'medium',
         },
       ],
@@ -164,7 +160,7 @@ testRule(nftDelegate, {
       ...shown,
       finds: [
         {
-          ...found(leaf(1n), pda, 'transfer', {
+          ...foundDelegation(leaf(1n), pda, 'transfer', {
             trust: 'known-program',
             simulated: true,
             serious: false,
@@ -183,7 +179,7 @@ testRule(nftDelegate, {
       ...shown,
       finds: [
         {
-          ...found(leaf(1n), stranger, 'transfer', {
+          ...foundDelegation(leaf(1n), stranger, 'transfer', {
             trust: 'wallet',
             simulated: true,
             serious: true,
