@@ -1,24 +1,10 @@
-import { afterEach, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { address } from '../../../../src/solana/address/address.ts'
 import { wrappedSolMint } from '../../../../src/solana/address/known-address.ts'
 import { makeDexScreener } from '../../../../src/market/adapters/providers/dexscreener.ts'
-import type { RecordedAnswer } from '../../../kit/recorded-server.ts'
-import {
-  brokenAnswers,
-  startTokenSource,
-  type TokenSource,
-} from '../../../kit/market/token-source.ts'
+import { sourceStarter, testBrokenAnswers } from '../../../kit/market/token-source.ts'
 
-const running: TokenSource[] = []
-afterEach(() => {
-  for (const { server } of running.splice(0)) server.stop()
-})
-
-const start = (answers: RecordedAnswer[]): TokenSource => {
-  const source = startTokenSource(makeDexScreener, answers)
-  running.push(source)
-  return source
-}
+const start = sourceStarter(makeDexScreener)
 
 const mint = address('7xPAcvcfNXP7gnhKEB9Zf4JhN2qYhWMBczRQ55Dax1b8')
 const junk = address('3CKVuq7cdSby6waN2P7j9dWy8aZbo9HtMFrFyAB8NX5E')
@@ -213,15 +199,9 @@ test('pools', async () => {
   expect(source.server.requests[0]?.path).toBe(`/token-pairs/v1/solana/${mint}`)
 })
 
-describe.each(brokenAnswers)('%s', (_name, answer, outcome) => {
-  test.each([
-    ['tokens', (source: TokenSource) => source.provider.readTokens?.([mint])],
-    ['prices', (source: TokenSource) => source.provider.readPrices?.([mint])],
-    ['pools', (source: TokenSource) => source.provider.readPools?.(mint)],
-    ['search', (source: TokenSource) => source.provider.search?.('a', 5)],
-  ])('is a fault to %s', async (_what, ask) => {
-    const source = start([answer])
-    await expect(ask(source)).rejects.toMatchObject({ name: 'Fault' })
-    expect(source.outcomes.at(-1)).toBe(outcome)
-  })
+testBrokenAnswers(start, {
+  tokens: (provider) => provider.readTokens?.([mint]),
+  prices: (provider) => provider.readPrices?.([mint]),
+  pools: (provider) => provider.readPools?.(mint),
+  search: (provider) => provider.search?.('a', 5),
 })

@@ -1,28 +1,15 @@
-import { afterEach, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { address } from '../../../../src/solana/address/address.ts'
 import { wrappedSolMint } from '../../../../src/solana/address/known-address.ts'
 import { makeGeckoTerminal } from '../../../../src/market/adapters/providers/geckoterminal.ts'
 import { signatureNumber } from '../../../kit/market/index-trades.ts'
-import type { RecordedAnswer, RecordedRequest } from '../../../kit/recorded-server.ts'
 import {
-  brokenAnswers,
-  startTokenSource,
+  sourceStarter,
+  testBrokenAnswers,
   type TokenSource,
 } from '../../../kit/market/token-source.ts'
 
-const running: TokenSource[] = []
-afterEach(() => {
-  for (const { server } of running.splice(0)) server.stop()
-})
-
-const start = (
-  answers: RecordedAnswer[] | ((request: RecordedRequest) => RecordedAnswer),
-  options: { apiKey?: string } = {},
-): TokenSource => {
-  const source = startTokenSource(makeGeckoTerminal, answers, options)
-  running.push(source)
-  return source
-}
+const start = sourceStarter(makeGeckoTerminal)
 
 const mint = address('7xPAcvcfNXP7gnhKEB9Zf4JhN2qYhWMBczRQ55Dax1b8')
 const pool = address('GN7rkD3UU3HfPDGMBizKoyGfc8m2bCiehsA4G35aYta')
@@ -361,23 +348,14 @@ describe('candles', () => {
   })
 })
 
-describe.each(brokenAnswers)('%s', (_name, answer, outcome) => {
-  test.each([
-    ['tokens', (source: TokenSource) => source.provider.readTokens?.([mint])],
-    ['prices', (source: TokenSource) => source.provider.readPrices?.([mint])],
-    ['pools', (source: TokenSource) => source.provider.readPools?.(mint)],
-    ['trades of a pool', (source: TokenSource) => source.provider.readPoolTrades?.(pool)],
-    ['search', (source: TokenSource) => source.provider.search?.('a', 5)],
-    ['trending', (source: TokenSource) => source.provider.trending?.('1h', 5)],
-    ['holders', (source: TokenSource) => source.provider.readHolders?.(mint)],
-    [
-      'candles',
-      (source: TokenSource) =>
-        source.provider.readCandles?.(pool, mint, '1h', { fromSeconds: 0, toSeconds: 3_600 }),
-    ],
-  ])('is a fault to %s', async (_what, ask) => {
-    const source = start([answer])
-    await expect(ask(source)).rejects.toMatchObject({ name: 'Fault' })
-    expect(source.outcomes.at(-1)).toBe(outcome)
-  })
+testBrokenAnswers(start, {
+  tokens: (provider) => provider.readTokens?.([mint]),
+  prices: (provider) => provider.readPrices?.([mint]),
+  pools: (provider) => provider.readPools?.(mint),
+  'trades of a pool': (provider) => provider.readPoolTrades?.(pool),
+  search: (provider) => provider.search?.('a', 5),
+  trending: (provider) => provider.trending?.('1h', 5),
+  holders: (provider) => provider.readHolders?.(mint),
+  candles: (provider) =>
+    provider.readCandles?.(pool, mint, '1h', { fromSeconds: 0, toSeconds: 3_600 }),
 })

@@ -1,26 +1,9 @@
-import { afterEach, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { address } from '../../../../src/solana/address/address.ts'
 import { makeJupiter } from '../../../../src/market/adapters/providers/jupiter.ts'
-import type { RecordedAnswer, RecordedRequest } from '../../../kit/recorded-server.ts'
-import {
-  brokenAnswers,
-  startTokenSource,
-  type TokenSource,
-} from '../../../kit/market/token-source.ts'
+import { sourceStarter, testBrokenAnswers } from '../../../kit/market/token-source.ts'
 
-const running: TokenSource[] = []
-afterEach(() => {
-  for (const { server } of running.splice(0)) server.stop()
-})
-
-const start = (
-  answers: RecordedAnswer[] | ((request: RecordedRequest) => RecordedAnswer),
-  options: { apiKey?: string } = {},
-): TokenSource => {
-  const source = startTokenSource(makeJupiter, answers, options)
-  running.push(source)
-  return source
-}
+const start = sourceStarter(makeJupiter)
 
 const usdc = address('EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v')
 const sol = address('So11111111111111111111111111111111111111112')
@@ -250,16 +233,10 @@ test('the key is sent in its header and appears in no fault', async () => {
   expect(server.requests[0]?.path).not.toContain('k3y')
 })
 
-describe.each(brokenAnswers)('%s', (_name, answer, outcome) => {
-  test.each([
-    ['tokens', (source: TokenSource) => source.provider.readTokens?.([usdc])],
-    ['prices', (source: TokenSource) => source.provider.readPrices?.([usdc])],
-    ['search', (source: TokenSource) => source.provider.search?.('a', 5)],
-    ['trending', (source: TokenSource) => source.provider.trending?.('1h', 5)],
-    ['verified', (source: TokenSource) => source.provider.readVerified?.()],
-  ])('is a fault to %s', async (_what, ask) => {
-    const source = start([answer])
-    await expect(ask(source)).rejects.toMatchObject({ name: 'Fault' })
-    expect(source.outcomes.at(-1)).toBe(outcome)
-  })
+testBrokenAnswers(start, {
+  tokens: (provider) => provider.readTokens?.([usdc]),
+  prices: (provider) => provider.readPrices?.([usdc]),
+  search: (provider) => provider.search?.('a', 5),
+  trending: (provider) => provider.trending?.('1h', 5),
+  verified: (provider) => provider.readVerified?.(),
 })

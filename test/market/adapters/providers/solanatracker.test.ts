@@ -1,24 +1,10 @@
-import { afterEach, describe, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { address } from '../../../../src/solana/address/address.ts'
 import { wrappedSolMint } from '../../../../src/solana/address/known-address.ts'
 import { makeSolanaTracker } from '../../../../src/market/adapters/providers/solanatracker.ts'
-import type { RecordedAnswer } from '../../../kit/recorded-server.ts'
-import {
-  brokenAnswers,
-  startTokenSource,
-  type TokenSource,
-} from '../../../kit/market/token-source.ts'
+import { sourceStarter, testBrokenAnswers } from '../../../kit/market/token-source.ts'
 
-const running: TokenSource[] = []
-afterEach(() => {
-  for (const { server } of running.splice(0)) server.stop()
-})
-
-const start = (answers: RecordedAnswer[]): TokenSource => {
-  const source = startTokenSource(makeSolanaTracker, answers, { apiKey: 'k3y' })
-  running.push(source)
-  return source
-}
+const start = sourceStarter(makeSolanaTracker, { apiKey: 'k3y' })
 
 const mint = address('7xPAcvcfNXP7gnhKEB9Zf4JhN2qYhWMBczRQ55Dax1b8')
 const other = address('3CKVuq7cdSby6waN2P7j9dWy8aZbo9HtMFrFyAB8NX5E')
@@ -179,19 +165,10 @@ test('candles of the pool, oldest first, within the range', async () => {
   )
 })
 
-describe.each(brokenAnswers)('%s', (_name, answer, outcome) => {
-  test.each([
-    ['tokens', (source: TokenSource) => source.provider.readTokens?.([mint])],
-    ['prices', (source: TokenSource) => source.provider.readPrices?.([mint])],
-    ['pools', (source: TokenSource) => source.provider.readPools?.(mint)],
-    [
-      'candles',
-      (source: TokenSource) =>
-        source.provider.readCandles?.(pool, mint, '1h', { fromSeconds: 0, toSeconds: 3_600 }),
-    ],
-  ])('is a fault to %s', async (_what, ask) => {
-    const source = start([answer])
-    await expect(ask(source)).rejects.toMatchObject({ name: 'Fault' })
-    expect(source.outcomes.at(-1)).toBe(outcome)
-  })
+testBrokenAnswers(start, {
+  tokens: (provider) => provider.readTokens?.([mint]),
+  prices: (provider) => provider.readPrices?.([mint]),
+  pools: (provider) => provider.readPools?.(mint),
+  candles: (provider) =>
+    provider.readCandles?.(pool, mint, '1h', { fromSeconds: 0, toSeconds: 3_600 }),
 })
