@@ -4,7 +4,7 @@ import type { ActivityDraft } from './activity-item.ts'
 import { activityAmounts, type ActivityScene, amountOf } from './scene.ts'
 import { depositoryCategories } from './trades/movers.ts'
 
-/** Deposits with lenders, farms and locks, and what came back from them, beside anything else in the transaction. */
+/** Deposits with lenders, farms and locks, and what came back from them, alongside anything else in the transaction. */
 export const depositItems = (scene: ActivityScene): ActivityDraft[] => {
   const moved = [...scene.flows.deposited].filter(([, gained]) => gained !== 0n)
   if (moved.length === 0) return []

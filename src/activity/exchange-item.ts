@@ -40,7 +40,7 @@ const swapItem = (scene: ActivityScene, trade: Trade, other?: Address): Activity
   }
 }
 
-/** Without small amounts of SOL paid or refunded for accounts beside the exchange. */
+/** Without small amounts of SOL paid or refunded for accounts alongside the exchange. */
 const changesOf = (scene: ActivityScene): Changes => {
   const { spent, received } = legsOf(scene.flows)
   const several = spent.length + received.length > 1

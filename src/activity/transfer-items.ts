@@ -6,7 +6,7 @@ import type { Trade } from './trades/trade.ts'
 import type { Transfer } from './transfers.ts'
 
 /**
- * Transfers, one item per counterparty and token. Beside an exchange, only separate instructions and bridge transfers:
+ * Transfers, one item per counterparty and token. Alongside an exchange, only separate instructions and bridge transfers:
  * the rest belongs to the exchange. A trade agreed between two wallets also consists of separate instructions.
  */
 export const transferItems = (

@@ -1,4 +1,4 @@
-import { parseAddress } from '../solana/address/address.ts'
+import { type Address, parseAddress } from '../solana/address/address.ts'
 import { chainTitle, home } from './plan/asset-role.ts'
 import type { QuoteRefusal } from './plan/quote-refusal.ts'
 import { distinctWarnings, type QuoteWarning } from './plan/quote-warning.ts'
@@ -8,6 +8,7 @@ import type { Fault } from '../basics/fault.ts'
 import { wrappedSolMint } from '../solana/address/known-address.ts'
 import { knownFields } from '../basics/known-fields.ts'
 import type { LedgerReader } from '../solana/ledger.ts'
+import type { Transaction } from '../solana/transaction/message.ts'
 import { decodeTransaction } from '../solana/transaction/wire.ts'
 import { buildDeposit } from './build-deposit.ts'
 import {
@@ -131,22 +132,37 @@ const readyOnSolana = async (
     quoted: { ...quote, mint: mint ?? wrappedSolMint },
     ...(promised && { promised }),
   }
-  if (step.kind === 'solana-transaction') {
-    const decoded = decodeTransaction(step.transaction)
-    if (!decoded.ok)
-      return { refused: { reason: 'not-a-transaction', details: decoded.error.reason } }
-    return readyTransaction(deps, {
-      ...scanned,
-      transaction: decoded.transaction,
-      builtBy: 'provider',
-    })
-  }
-  if (step.kind === 'solana-instructions') {
-    const compiled = await compileSolanaStep(deps.scan.chain, wallet, blockhash.blockhash, step)
-    return 'refused' in compiled
-      ? compiled
-      : readyTransaction(deps, { ...scanned, ...compiled, builtBy: 'provider' })
-  }
+  if (step.kind === 'deposit')
+    return readyDeposit(deps, step, { ...scanned, symbol, ...(mint && { mint }) })
+  const received = await receivedTransaction(deps, step, scanned)
+  return 'refused' in received
+    ? received
+    : readyTransaction(deps, { ...scanned, ...received, builtBy: 'provider' })
+}
+
+type Scanned = Omit<SolanaStepInput, 'transaction' | 'builtBy'>
+
+/** The transaction of a provider, or the one compiled from its instructions. */
+const receivedTransaction = async (
+  { scan }: RunDeps,
+  step: Extract<BridgeStep, { kind: 'solana-transaction' | 'solana-instructions' }>,
+  { wallet, blockhash }: Scanned,
+): Promise<{ transaction: Transaction } | { refused: QuoteRefusal }> => {
+  if (step.kind === 'solana-instructions')
+    return compileSolanaStep(scan.chain, wallet, blockhash.blockhash, step)
+  const decoded = decodeTransaction(step.transaction)
+  return decoded.ok
+    ? { transaction: decoded.transaction }
+    : { refused: { reason: 'not-a-transaction', details: decoded.error.reason } }
+}
+
+/** A deposit, and the transaction that pays it if it could be built. */
+const readyDeposit = async (
+  deps: RunDeps,
+  step: Extract<BridgeStep, { kind: 'deposit' }>,
+  { symbol, mint, ...scanned }: Scanned & { symbol: string; mint?: Address },
+): Promise<Ready> => {
+  const { wallet, blockhash } = scanned
   const built = await buildDeposit(deps.scan.chain, {
     wallet,
     ...(mint && { mint }),
@@ -160,11 +176,8 @@ const readyOnSolana = async (
       steps: [step],
       warnings: [{ kind: 'transaction-not-built', because: built.unbuilt }],
     }
-  const ready = await readyTransaction(deps, {
-    ...scanned,
-    transaction: built.transaction,
-    builtBy: 'drawbridge',
-  })
+  const { transaction } = built
+  const ready = await readyTransaction(deps, { ...scanned, transaction, builtBy: 'drawbridge' })
   return 'refused' in ready ? ready : { ...ready, steps: [step, ...ready.steps] }
 }
 

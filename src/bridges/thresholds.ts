@@ -1,6 +1,6 @@
 /*
  * Every difference, share, fee and time by which quotes are accepted, flagged or refused, and the reason for each. Sizes
- * and limits of a provider's answers are not here but beside the code that reads them.
+ * and limits of a provider's answers are next to the code that reads them.
  */
 
 // Prices.

@@ -144,19 +144,24 @@ const startWalk = async <Item>(
     }
   }
   return {
-    take: async (count: number): Promise<HistoryRow[]> => {
-      const taken: HistoryRow[] = []
-      while (taken.length < count) {
-        const row = await next()
-        if (!row) break
-        taken.push(row)
-      }
-      return taken
-    },
+    take: (count: number): Promise<HistoryRow[]> => takeRows(next, count),
     /** Where to continue; undefined at the end. */
     left: (): Position | undefined =>
       nextStep(streams, true).kind === 'end' ? undefined : positionOf(streams, slot, 0),
   }
+}
+
+const takeRows = async (
+  next: () => Promise<HistoryRow | undefined>,
+  count: number,
+): Promise<HistoryRow[]> => {
+  const taken: HistoryRow[] = []
+  while (taken.length < count) {
+    const row = await next()
+    if (!row) break
+    taken.push(row)
+  }
+  return taken
 }
 
 /** Throws Fault UPSTREAM_ERROR if the node does not know, or denies, a signature it returned before. */

@@ -10,7 +10,7 @@ import type { Bookmark } from './history/position.ts'
 import { letOthersRun } from '../basics/let-others-run.ts'
 
 /**
- * Token accounts whose transactions are listed beside the wallet’s own. Each is one more request to the node per page,
+ * Token accounts whose transactions are listed alongside the wallet’s own. Each is one more request to the node per page,
  * and public nodes allow 40 in ten seconds.
  */
 const tokenAccountsFollowed = 10

@@ -369,8 +369,10 @@ describe('rejected by name', () => {
     ['a token as sender', { sender: usdcMint }, 'sender '],
   ]
   test.each(refusedParties)('%s', async (_, fields, expected) => {
-    const given = Object.entries({ ...live, ...fields }).filter(([, value]) => value !== undefined)
-    const input: QuoteInput = { ...dry, ...Object.fromEntries(given) }
+    const fieldsSet = Object.entries({ ...live, ...fields }).filter(
+      ([, value]) => value !== undefined,
+    )
+    const input: QuoteInput = { ...dry, ...Object.fromEntries(fieldsSet) }
     expect(await refusalOf(quoting([answering('any', {})], input))).toStartWith(
       `INVALID_REQUEST ${expected}`,
     )
@@ -619,8 +621,8 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
     )
     signed.sign([sponsor])
     const good = Uint8Array.from(signed.serialize())
-    const stands = await quoteLive({ steps: [{ kind: 'solana-transaction', transaction: good }] })
-    expect(stands.quotes[0]?.steps[0]).not.toHaveProperty('lastValidBlockHeight')
+    const accepted = await quoteLive({ steps: [{ kind: 'solana-transaction', transaction: good }] })
+    expect(accepted.quotes[0]?.steps[0]).not.toHaveProperty('lastValidBlockHeight')
     const forged = Uint8Array.from(good)
     forged[1] = (good[1] ?? 0) ^ 1
     const answer = await quoteLive({ steps: [{ kind: 'solana-transaction', transaction: forged }] })

@@ -11,7 +11,7 @@ export type Exchange = { spent: Leg; received: Leg }
 
 /**
  * The exchange of an owner; undefined if it was not a trade. Tokens minted for a deposit are a share of it, an NFT is
- * not a currency, and beside liquidity changes there is no clear price. Minting by an aggregator on its route is part
+ * not a currency, and alongside liquidity changes there is no clear price. Minting by an aggregator on its route is part
  * of the exchange.
  */
 export const exchangeOf = (flows: OwnerFlows, calls: Calls): Exchange | undefined => {
@@ -26,7 +26,7 @@ export const exchangeOf = (flows: OwnerFlows, calls: Calls): Exchange | undefine
   return issued && !calls.aggregator ? undefined : { spent, received }
 }
 
-/** Without a known exchange, a little SOL beside a token is account rent, not a price. */
+/** Without a known exchange, a little SOL alongside a token is account rent, not a price. */
 const isDeposit = ([mint, amount]: Leg): boolean =>
   mint === wrappedSolMint && amount <= leftoverLamports
 

@@ -14,7 +14,7 @@ export type OwnerFlows = {
   /** Received by minting, spent by burning. */
   minted: Set<Address>
   burned: Set<Address>
-  /** Something was sent or received by separate instructions or over a bridge, beside what programs exchanged. */
+  /** Something was sent or received by separate instructions or over a bridge, alongside what programs exchanged. */
   sentAlong: boolean
   /** Received from lenders, farms and the like, minus what was deposited with them; without their own share tokens. */
   deposited: Map<Address, bigint>

@@ -21,10 +21,10 @@ export const legsOf = (flows: OwnerFlows): Legs => {
 /** One part in this many of a mint that only passes through a route may remain or come from the balance. */
 const leftoverShare = 50n
 
-/** Maximum lamports beside an exchange that count as costs such as rent. */
+/** Maximum lamports alongside an exchange that count as costs such as rent. */
 export const leftoverLamports = 3_000_000n
 
-/** SOL that no exchange moved, beside two tokens that exchanges did, or so little that it is rent. */
+/** SOL that no exchange moved, alongside two tokens that exchanges did, or so little that it is rent. */
 const isCost = ({ exchanged }: OwnerFlows, legs: readonly Leg[], lamports: bigint): boolean => {
   if (legs.length > 2 && sizeOf(lamports) <= leftoverLamports) return true
   const tokens = legs.filter(([mint]) => mint !== wrappedSolMint && exchanged.has(mint))

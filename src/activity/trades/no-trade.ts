@@ -137,12 +137,12 @@ const candidates: readonly Candidate[] = [
     fits: ({ spent, received }, { net }, { nft, exchangeCalls }) =>
       nft && exchangeCalls === 0 && spent + received === 1 && net.has(wrappedSolMint),
   },
-  // Lent, borrowed, repaid or withdrawn, beside other changes.
+  // Lent, borrowed, repaid or withdrawn, alongside other changes.
   {
     kind: 'lending',
     fits: (_, { deposited }, { lending }) => deposited.size > 0 && lending,
   },
-  // Put into a farm, lock or vault, or taken out of it, beside other changes.
+  // Put into a farm, lock or vault, or taken out of it, alongside other changes.
   {
     kind: 'deposit',
     fits: (_, { deposited }) => deposited.size > 0,

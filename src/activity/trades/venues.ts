@@ -18,7 +18,7 @@ export type Calls = {
   nft: boolean
   /** A program with an order book, where one side moves when an order is placed and the other later. */
   book: boolean
-  /** Tokens are added to or removed from a pool, beside what is exchanged. */
+  /** Tokens are added to or removed from a pool, alongside what is exchanged. */
   pooling: boolean
   /** An instruction pays out earnings: fees, rewards, vested tokens. */
   claiming: boolean

@@ -39,7 +39,7 @@ export const readDebridgeAssets = async (
   return lists.flatMap((list) => (list instanceof Fault ? [] : (list ?? [])))
 }
 
-/** deBridge has its own ids for some chains, and reports the EIP-155 ids beside them. */
+/** deBridge has its own ids for some chains, and reports the EIP-155 ids alongside them. */
 const readChain = (row: unknown, where: string): ListedChain | undefined => {
   const fields = fieldsOf(row, where)
   const chainId = String(u32Of(fields['chainId'], `${where}.chainId`))

@@ -13,13 +13,8 @@ import {
 import { readManyRows } from '../../network/rows.ts'
 import { fieldsOf, listOf, wrongShape } from '../../network/shape.ts'
 import { assetsPerChain, tokenRowOf } from './asset-field.ts'
-import {
-  lifiQuotePath,
-  lifiRoutesBody,
-  parseLifiQuote,
-  parseLifiRoutes,
-  readLifiRefusal,
-} from './lifi-quote.ts'
+import { parseLifiQuote, parseLifiRoutes } from './lifi-quote.ts'
+import { lifiQuotePath, lifiRoutesBody, readLifiRefusal } from './lifi-request.ts'
 import { lifiStatusPath, parseLifiStatus } from './lifi-status.ts'
 import { canSignOn } from './evm-steps.ts'
 import { type BridgeOptions, cacheAssets } from './provider-options.ts'

@@ -139,7 +139,7 @@ const checkRequest = (echoed: Fields, sent: NearQuoteBody): void => {
     if (echoed[name]) throw wrongShape(`quoteRequest.${name}`, 'nothing')
 }
 
-/** The amount, which must match the written amount beside it: otherwise the provider uses different decimals. */
+/** The amount, which must match the written amount alongside it: otherwise the provider uses different decimals. */
 const amountOf = (quote: Fields, name: 'amountIn' | 'amountOut', side: BridgeSide): bigint => {
   const amount = baseUnitsOf(quote[name], `quote.${name}`)
   const written = optional(quote[`${name}Formatted`], textOf, `quote.${name}Formatted`)

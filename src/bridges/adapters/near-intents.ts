@@ -1,7 +1,11 @@
 import { chainOfProviderId, chainsOf } from '../plan/chains.ts'
 import { oneClickKey, verifyNearQuote } from '../plan/near-quote-signature.ts'
 import type { BridgeProvider, ProviderAsset, ProviderQuote } from '../plan/provider.ts'
-import { type SourceClientDeps, makeSourceClient } from '../../network/source-client.ts'
+import {
+  makeSourceClient,
+  type SourceClient,
+  type SourceClientDeps,
+} from '../../network/source-client.ts'
 import { knownFields } from '../../basics/known-fields.ts'
 import { fieldsOf, textOf, wrongShape } from '../../network/shape.ts'
 import { positiveIn, textIn } from '../../network/field.ts'
@@ -38,19 +42,7 @@ export const makeNearIntents = (
   deps: SourceClientDeps,
 ): BridgeProvider => {
   const { apiKey, signingKey = oneClickKey } = options
-  const client = makeSourceClient(
-    {
-      upstream: id,
-      role: `the bridge provider ${name}`,
-      baseUrl: options.baseUrl,
-      limit,
-      maxBytes,
-      deadlineMs: 12_000,
-      timeoutMs: 12_000,
-      ...(apiKey !== undefined && { headers: { authorization: `Bearer ${apiKey}` } }),
-    },
-    deps,
-  )
+  const client = openClient(options, deps)
   const onDropped = (count: number): void => options.onRowsDropped?.(id, count)
   const readAssets = async (): Promise<ProviderAsset[]> =>
     (await client.read({
@@ -88,6 +80,21 @@ export const makeNearIntents = (
     },
   }
 }
+
+const openClient = ({ apiKey, baseUrl }: BridgeOptions, deps: SourceClientDeps): SourceClient =>
+  makeSourceClient(
+    {
+      upstream: id,
+      role: `the bridge provider ${name}`,
+      baseUrl,
+      limit,
+      maxBytes,
+      deadlineMs: 12_000,
+      timeoutMs: 12_000,
+      ...(apiKey !== undefined && { headers: { authorization: `Bearer ${apiKey}` } }),
+    },
+    deps,
+  )
 
 /** Undefined for unknown chains, whose addresses cannot be checked. */
 const readAsset = (row: unknown, where: string): ProviderAsset | undefined => {

@@ -1,6 +1,10 @@
 import { type BridgeChain, chainOfProviderId, chainsOf, findBridgeChain } from '../plan/chains.ts'
 import type { BridgeProvider, ProviderAsset } from '../plan/provider.ts'
-import { type SourceClientDeps, makeSourceClient } from '../../network/source-client.ts'
+import {
+  makeSourceClient,
+  type SourceClient,
+  type SourceClientDeps,
+} from '../../network/source-client.ts'
 import { readableRows, readRows } from '../../network/rows.ts'
 import { fieldsOf, textOf, u32Of, wrongShape } from '../../network/shape.ts'
 import { canSignOn } from './evm-steps.ts'
@@ -27,23 +31,8 @@ const statusTimeoutMs = 8_000
  * paying it out.
  */
 export const makeRelay = (options: BridgeOptions, deps: SourceClientDeps): BridgeProvider => {
-  const { apiKey, baseUrl } = options
-  const open = (upstream: string) =>
-    makeSourceClient(
-      {
-        upstream,
-        role: `the bridge provider ${name}`,
-        baseUrl,
-        limit: apiKey === undefined ? limitWithoutKey : limitWithKey,
-        maxBytes: chainsMaxBytes,
-        deadlineMs: 15_000,
-        timeoutMs: 15_000,
-        ...(apiKey !== undefined && { headers: { 'x-api-key': apiKey } }),
-      },
-      deps,
-    )
-  const quotes = open(`${id}-quote`)
-  const others = open(id)
+  const quotes = openClient(`${id}-quote`, options, deps)
+  const others = openClient(id, options, deps)
   const onDropped = (count: number): void => options.onRowsDropped?.(id, count)
   const readAssets = async () =>
     (await others.read({ path: '/chains', parse: (body) => parseRelayAssets(body, onDropped) })) ??
@@ -82,6 +71,25 @@ export const makeRelay = (options: BridgeOptions, deps: SourceClientDeps): Bridg
     },
   }
 }
+
+const openClient = (
+  upstream: string,
+  { apiKey, baseUrl }: BridgeOptions,
+  deps: SourceClientDeps,
+): SourceClient =>
+  makeSourceClient(
+    {
+      upstream,
+      role: `the bridge provider ${name}`,
+      baseUrl,
+      limit: apiKey === undefined ? limitWithoutKey : limitWithKey,
+      maxBytes: chainsMaxBytes,
+      deadlineMs: 15_000,
+      timeoutMs: 15_000,
+      ...(apiKey !== undefined && { headers: { 'x-api-key': apiKey } }),
+    },
+    deps,
+  )
 
 /** Relay’s address for the native coin of Bitcoin. */
 const bitcoinCoin = 'bc1qqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqmql8k8'

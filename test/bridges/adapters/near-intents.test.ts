@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import type { QuoteRequest } from '../../../src/bridges/plan/provider.ts'
 import { makeNearIntents } from '../../../src/bridges/adapters/near-intents.ts'
 import badRequest from '../../fixtures/bridge/near-1click/quote_bad_request_400.json'
@@ -11,10 +11,9 @@ import {
   type BridgeSource,
   evmWallet,
   solanaWallet,
-  startBridgeSource,
+  useBridgeSources,
 } from '../../kit/bridges/bridge-source.ts'
 import { makeNearQuotes } from '../../kit/bridges/near-quotes.ts'
-import type { RecordedAnswer, RecordedRequest } from '../../kit/recorded-server.ts'
 import { brokenAnswers } from '../../kit/market/token-source.ts'
 
 const { sol, btc, xlm, arbUsdc, wnear } = bridgeAssets.near
@@ -22,28 +21,16 @@ const timeoutMs = 5_000
 const startMs = Date.UTC(2026, 10, 20, 9)
 const btcWallet = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
 
-const running: BridgeSource[] = []
-afterEach(() => {
-  for (const { server } of running.splice(0)) server.stop()
-})
-
 const service = makeNearQuotes()
 
-const start = (
-  answers: RecordedAnswer[] | ((request: RecordedRequest) => RecordedAnswer),
-  options: { apiKey?: string; startMs?: number; signingKey?: string } = {},
-): BridgeSource => {
-  const { signingKey = service.signingKey } = options
-  const source = startBridgeSource(
-    (given, deps) => makeNearIntents({ ...given, signingKey }, deps),
-    answers,
-    { startMs, ...options },
-  )
-  running.push(source)
-  return source
-}
+const startSource = useBridgeSources(makeNearIntents)
 
-const liveAsk = (more: Partial<QuoteRequest> = {}): QuoteRequest =>
+const start = (
+  answers: Parameters<typeof startSource>[0],
+  options: Parameters<typeof startSource>[1] = {},
+): BridgeSource => startSource(answers, { signingKey: service.signingKey, startMs, ...options })
+
+const liveRequest = (more: Partial<QuoteRequest> = {}): QuoteRequest =>
   requestOf(sol, btc, { sender: solanaWallet, recipient: btcWallet, ...more })
 
 describe('assets', () => {
@@ -167,7 +154,7 @@ describe('a dry quote', () => {
 describe('a live quote', () => {
   test('has a deposit address, an expiry and the amount', async () => {
     const { provider, server } = start(service.quoting())
-    const quote = await provider.quote(liveAsk(), timeoutMs)
+    const quote = await provider.quote(liveRequest(), timeoutMs)
     const address = '7rhxnLV8C77o6d8oz26AgK8x8m5ePsdeRawjqvojbjnQ'
     expect(quote).toMatchObject({
       quoteId: address,
@@ -189,7 +176,7 @@ describe('a live quote', () => {
       service.quoting({ quote: { amountIn: '1010000000', amountInFormatted: '1.01' } }),
     )
     const quote = await provider.quote(
-      liveAsk({ mode: 'exact-out', amount: 114_000n, appFee }),
+      liveRequest({ mode: 'exact-out', amount: 114_000n, appFee }),
       timeoutMs,
     )
     expect(quote.steps).toMatchObject([{ kind: 'deposit', amount: 1_010_000_000n }])
@@ -250,16 +237,15 @@ describe('a live quote', () => {
 
   test('signed by another key: the address is withheld', async () => {
     const { provider } = start(service.quoting(), { signingKey: makeNearQuotes().signingKey })
-    const quote = await provider.quote(liveAsk(), timeoutMs)
+    const quote = await provider.quote(liveRequest(), timeoutMs)
     expect(quote).toMatchObject({ signatureVerified: false, steps: [] })
     expect(quote.warnings.at(-1)).toEqual({ kind: 'quote-not-signed', provider: 'NEAR Intents' })
   })
 
   test('the recorded one is for another request', async () => {
-    const source = startBridgeSource(makeNearIntents, [{ status: 201, body: recordedLive }], {
+    const source = startSource([{ status: 201, body: recordedLive }], {
       startMs: Date.parse('2026-07-29T14:04:56Z'),
     })
-    running.push(source)
     await expect(
       source.provider.quote(
         requestOf(arbUsdc, wnear, {
@@ -302,7 +288,7 @@ describe('answers that are signed but refused', () => {
     ['an invalid deadline', { quote: { deadline: 'soon' } }],
   ])('%s', async (_name, change) => {
     const { provider } = start(service.quoting(change))
-    await expect(provider.quote(liveAsk(), timeoutMs)).rejects.toMatchObject({
+    await expect(provider.quote(liveRequest(), timeoutMs)).rejects.toMatchObject({
       code: 'UPSTREAM_ERROR',
     })
   })
@@ -310,7 +296,7 @@ describe('answers that are signed but refused', () => {
   test('a share added by the provider is listed', async () => {
     const appFees = [{ recipient: 'stranger.near', fee: 20 }]
     const { provider } = start(service.quoting({ request: { appFees } }))
-    const { fees } = await provider.quote(liveAsk(), timeoutMs)
+    const { fees } = await provider.quote(liveRequest(), timeoutMs)
     expect(fees.filter(({ bps }) => bps !== undefined)).toEqual([
       { kind: 'provider', name: 'Provider fee', bps: 20, included: true },
     ])
@@ -318,7 +304,7 @@ describe('answers that are signed but refused', () => {
 
   test('a minimum far below the amount is a warning', async () => {
     const { provider } = start(service.quoting({ quote: { minAmountOut: '100000' } }))
-    expect((await provider.quote(liveAsk(), timeoutMs)).warnings).toContainEqual({
+    expect((await provider.quote(liveRequest(), timeoutMs)).warnings).toContainEqual({
       kind: 'low-minimum',
     })
   })
@@ -340,7 +326,7 @@ describe('refusals', () => {
       { status: 400, body: { message, error: 'Bad Request', statusCode: 400 } },
     ])
     await expect(
-      provider.quote(liveAsk({ refundTo: solanaWallet }), timeoutMs),
+      provider.quote(liveRequest({ refundTo: solanaWallet }), timeoutMs),
     ).rejects.toMatchObject({ code: 'INVALID_REQUEST', message: refusal })
   })
 
@@ -360,7 +346,7 @@ describe('refusals', () => {
     'null',
   ])('%p has no known reason', async (body) => {
     const { provider } = start([{ status: 400, body }])
-    await expect(provider.quote(liveAsk(), timeoutMs)).rejects.toMatchObject({
+    await expect(provider.quote(liveRequest(), timeoutMs)).rejects.toMatchObject({
       code: 'UPSTREAM_ERROR',
     })
   })
@@ -368,7 +354,7 @@ describe('refusals', () => {
   test('does not pause the provider', async () => {
     const { provider, server } = start([{ status: 400, body: { message: 'amount too low' } }])
     for (let round = 0; round < 8; round += 1)
-      await provider.quote(liveAsk(), timeoutMs).catch(() => undefined)
+      await provider.quote(liveRequest(), timeoutMs).catch(() => undefined)
     expect(server.requests).toHaveLength(8)
   })
 })
@@ -489,17 +475,21 @@ test.each(['', '\ud800', 'a b', 'x'.repeat(300)])('%p is not a deposit address',
 
 test('the key is sent in its header, avoids the platform fee, and is not in faults', async () => {
   const { provider, server } = start(service.quoting(), { apiKey: 'j.w.t' })
-  const quote = await provider.quote(liveAsk(), timeoutMs)
+  const quote = await provider.quote(liveRequest(), timeoutMs)
   expect(server.requests[0]?.headers.get('authorization')).toBe('Bearer j.w.t')
   expect(quote.fees.map(({ kind }) => kind)).toEqual(['network'])
   const failing = start([{ status: 500 }], { apiKey: 'j.w.t' })
-  const thrown = await failing.provider.quote(liveAsk(), timeoutMs).catch((fault: unknown) => fault)
+  const thrown = await failing.provider
+    .quote(liveRequest(), timeoutMs)
+    .catch((fault: unknown) => fault)
   expect(Bun.inspect(thrown)).not.toContain('j.w.t')
 })
 
 test('the caller’s timeout applies', async () => {
   const { provider, outcomes } = start([{ delayMs: 2_000, body: {} }])
-  await expect(provider.quote(liveAsk(), 50)).rejects.toMatchObject({ code: 'UPSTREAM_TIMEOUT' })
+  await expect(provider.quote(liveRequest(), 50)).rejects.toMatchObject({
+    code: 'UPSTREAM_TIMEOUT',
+  })
   expect(outcomes).toEqual(['timeout'])
 })
 
@@ -511,7 +501,7 @@ test('oversized answers are not read', async () => {
 describe.each(brokenAnswers)('%s', (_name, answer, outcome) => {
   test.each([
     ['assets', (source: BridgeSource) => source.provider.readAssets()],
-    ['quotes', (source: BridgeSource) => source.provider.quote(liveAsk(), timeoutMs)],
+    ['quotes', (source: BridgeSource) => source.provider.quote(liveRequest(), timeoutMs)],
   ])('makes %s fail', async (_what, call) => {
     const source = start([answer])
     await expect(call(source)).rejects.toMatchObject({ name: 'Fault' })

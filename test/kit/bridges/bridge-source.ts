@@ -4,7 +4,7 @@ import type {
   ProviderAsset,
   QuoteRequest,
 } from '../../../src/bridges/plan/provider.ts'
-import type { BridgeOptions } from '../../../src/bridges/adapters/provider-options.ts'
+import type { NearIntentsOptions } from '../../../src/bridges/adapters/near-intents.ts'
 import type { SourceClientDeps } from '../../../src/network/source-client.ts'
 import { makeHandClock } from '../hand-clock.ts'
 import {
@@ -25,19 +25,37 @@ export type BridgeSource = {
   advance: (byMs: number) => void
 }
 
-/** A bridge provider at a server that replays answers; waiting takes no time. */
-export const startBridgeSource = (
-  make: (options: BridgeOptions, deps: SourceClientDeps) => BridgeProvider,
-  answers: RecordedAnswer[] | ((request: RecordedRequest) => RecordedAnswer),
-  { apiKey, startMs }: { apiKey?: string; startMs?: number } = {},
+/** `signingKey`: of NEAR Intents only. */
+type SourceOptions = { apiKey?: string; startMs?: number; signingKey?: string }
+type Answers = RecordedAnswer[] | ((request: RecordedRequest) => RecordedAnswer)
+
+/** Starts bridge providers at servers that replay answers, and stops them after each test. Waiting takes no time. */
+export const useBridgeSources = (
+  make: (options: NearIntentsOptions, deps: SourceClientDeps) => BridgeProvider,
+) => {
+  const running: BridgeSource[] = []
+  afterEach(() => {
+    for (const { server } of running.splice(0)) server.stop()
+  })
+  return (answers: Answers, options: SourceOptions = {}): BridgeSource => {
+    const source = startBridgeSource(make, answers, options)
+    running.push(source)
+    return source
+  }
+}
+
+const startBridgeSource = (
+  make: (options: NearIntentsOptions, deps: SourceClientDeps) => BridgeProvider,
+  answers: Answers,
+  { startMs, ...own }: SourceOptions,
 ): BridgeSource => {
   const server = startRecordedServer(answers)
   const clock = makeHandClock(startMs)
   const outcomes: string[] = []
   let dropped = 0
-  const options: BridgeOptions = {
+  const options: NearIntentsOptions = {
+    ...own,
     baseUrl: server.url,
-    ...(apiKey !== undefined && { apiKey }),
     onRowsDropped: (_upstream, count) => {
       dropped += count
     },
@@ -55,24 +73,6 @@ export const startBridgeSource = (
     dropped: () => dropped,
     nowMs: clock.nowMs,
     advance: clock.advance,
-  }
-}
-
-/** Starts such sources for the tests of a file and stops them after each test. */
-export const useBridgeSources = (
-  make: (options: BridgeOptions, deps: SourceClientDeps) => BridgeProvider,
-) => {
-  const running: BridgeSource[] = []
-  afterEach(() => {
-    for (const { server } of running.splice(0)) server.stop()
-  })
-  return (
-    answers: RecordedAnswer[] | ((request: RecordedRequest) => RecordedAnswer),
-    options: { apiKey?: string; startMs?: number } = {},
-  ): BridgeSource => {
-    const source = startBridgeSource(make, answers, options)
-    running.push(source)
-    return source
   }
 }
 

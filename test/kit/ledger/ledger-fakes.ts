@@ -14,18 +14,18 @@ export type RequestCounts = {
   tokens: number
 }
 
-/** What the node of a test says; what it does not say is empty, and a Fault is thrown. */
+/** Answers of the test node; missing ones are empty, and a Fault is thrown. */
 export type NodeAnswers = {
   accounts?: Map<Address, Account> | Fault
-  /** The history of whatever is requested about, newest first. */
+  /** History of any requested address, newest first. */
   rows?: SignatureRow[] | Fault
   transactions?: ((signature: string) => LedgerTransaction | undefined) | Fault
   tokens?: Fault | Refused
 }
 
 /**
- * The ports of the address checks as no local chain can be made to answer: histories of any length, refusals, and nodes
- * that die on the way. Counts what it is requested.
+ * Ports of the address checks with answers that no local chain can give: histories of any length, refusals, and nodes
+ * that fail midway. Counts requests.
  */
 export const fakeLedger = (
   answers: NodeAnswers = {},

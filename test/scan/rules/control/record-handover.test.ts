@@ -5,7 +5,7 @@ import {
 } from '../../../../src/scan/rules/control/record-handover.ts'
 import { address, type Address, addressToBytes } from '../../../../src/solana/address/address.ts'
 import type { Account } from '../../../../src/solana/chain.ts'
-import { keptRecord } from '../../../kit/ledger/kept-record.ts'
+import { programRecord } from '../../../kit/ledger/program-record.ts'
 import {
   market,
   mine,
@@ -44,15 +44,15 @@ const changes = (
   earlier: readonly Address[],
   later: readonly Address[],
 ): { before: Record<Address, Account>; after: Record<Address, Account> } => ({
-  before: { [record]: keptRecord(owner, earlier) },
-  after: { [record]: keptRecord(owner, later, 1) },
+  before: { [record]: programRecord(owner, earlier) },
+  after: { [record]: programRecord(owner, later, 1) },
 })
 
 /** Far from the start, as in a queue of many users. */
 const queue = (who: Address): Account => {
   const data = new Uint8Array(4_000)
   data.set(addressToBytes(who), 2_000)
-  return { ...keptRecord(market, []), data }
+  return { ...programRecord(market, []), data }
 }
 
 const knownPrograms = [market, lending]
@@ -102,22 +102,22 @@ testRule(recordHandover, {
       steps: [call(lending, naming(theirs))],
       knownPrograms,
       before: {
-        [record]: keptRecord(lending, [user]),
-        [theirs]: keptRecord(lending, []),
+        [record]: programRecord(lending, [user]),
+        [theirs]: programRecord(lending, []),
       },
-      after: { [record]: keptRecord(lending, [user, theirs], 1) },
+      after: { [record]: programRecord(lending, [user, theirs], 1) },
     },
     {
       name: 'a stranger’s wallet in the record of a program other than custodians',
       steps: [call(market, naming(stranger))],
-      before: { [record]: keptRecord(market, [user]), [stranger]: wallet(1n) },
-      after: { [record]: keptRecord(market, [user, stranger], 1) },
+      before: { [record]: programRecord(market, [user]), [stranger]: wallet(1n) },
+      after: { [record]: programRecord(market, [user, stranger], 1) },
     },
     {
       name: 'an order that pays to the user’s token account',
       steps: [call(market, naming(theirs))],
       before: { [theirs]: tokenAccount({ mint, owner: user }) },
-      after: { [record]: keptRecord(market, [user, theirs]) },
+      after: { [record]: programRecord(market, [user, theirs]) },
     },
     {
       name: 'an order that pays to the user’s tokens, with a referral fee',
@@ -127,7 +127,7 @@ testRule(recordHandover, {
         }),
       ],
       before: { [theirs]: foreignTokens, [mine]: tokenAccount({ mint, owner: user }) },
-      after: { [record]: keptRecord(market, [user, theirs, mine]) },
+      after: { [record]: programRecord(market, [user, theirs, mine]) },
     },
     {
       name: 'a transaction that fails',
@@ -153,15 +153,15 @@ testRule(recordHandover, {
       name: 'a lending account handed to a stranger for some SOL',
       steps: [call(lending)],
       knownPrograms,
-      before: { [record]: keptRecord(lending, [user]), [user]: wallet(5n) },
-      after: { [record]: keptRecord(lending, [stranger], 1), [user]: wallet(900_000_000n) },
+      before: { [record]: programRecord(lending, [user]), [user]: wallet(5n) },
+      after: { [record]: programRecord(lending, [stranger], 1), [user]: wallet(900_000_000n) },
       finds: [replaced(lending)],
     },
     {
       name: 'a name that is sold',
       steps: [call(names)],
-      before: { [record]: keptRecord(names, [user]), [user]: wallet(5n) },
-      after: { [record]: keptRecord(names, [stranger], 1), [user]: wallet(900_000_000n) },
+      before: { [record]: programRecord(names, [user]), [user]: wallet(5n) },
+      after: { [record]: programRecord(names, [stranger], 1), [user]: wallet(900_000_000n) },
       finds: [{ ...replaced(names, { serious: false }), severity: 'medium' }],
     },
     {
@@ -213,7 +213,7 @@ testRule(recordHandover, {
       name: 'a new order that pays to a stranger’s token account',
       steps: [call(market, naming(theirs))],
       before: { [theirs]: foreignTokens },
-      after: { [record]: keptRecord(market, [user, theirs]) },
+      after: { [record]: programRecord(market, [user, theirs]) },
       finds: [
         {
           params: { event: 'order', record, program: market, holder: stranger },

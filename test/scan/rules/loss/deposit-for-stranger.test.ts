@@ -4,7 +4,7 @@ import {
   type DepositForStranger,
   depositForStranger,
 } from '../../../../src/scan/rules/loss/deposit-for-stranger.ts'
-import { keptRecord } from '../../../kit/ledger/kept-record.ts'
+import { programRecord } from '../../../kit/ledger/program-record.ts'
 import { mintAccount } from '../../../kit/checks/mint-account.ts'
 import {
   market,
@@ -53,12 +53,12 @@ const paidIn = (
   before: {
     [mine]: of(user, 100n),
     [theirs]: of(pda, 900n),
-    [record]: keptRecord(program, named),
+    [record]: programRecord(program, named),
   },
   after: {
     [mine]: of(user, 100n - amount),
     [theirs]: of(pda, 900n + amount),
-    [record]: keptRecord(program, named, 1),
+    [record]: programRecord(program, named, 1),
   },
 })
 

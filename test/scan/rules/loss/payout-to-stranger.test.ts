@@ -4,7 +4,7 @@ import {
   type PayoutToStranger,
   payoutToStranger,
 } from '../../../../src/scan/rules/loss/payout-to-stranger.ts'
-import { keptRecord } from '../../../kit/ledger/kept-record.ts'
+import { programRecord } from '../../../kit/ledger/program-record.ts'
 import { mintAccount } from '../../../kit/checks/mint-account.ts'
 import {
   market,
@@ -63,7 +63,7 @@ const direct = (programId: Address): Step => ({
 
 /** Balances of an account of the protocol and of the stranger, in SOL. */
 const lamports = (kept: bigint, has: bigint) => ({
-  [pda]: { ...keptRecord(market, []), lamports: kept * 1_000_000_000n },
+  [pda]: { ...programRecord(market, []), lamports: kept * 1_000_000_000n },
   [stranger]: wallet(has * 1_000_000_000n),
 })
 
@@ -85,7 +85,7 @@ const before = {
   [vault]: held(900n),
   [theirs]: of(stranger, 0n),
   [mine]: of(user, 0n),
-  [record]: keptRecord(market, [user]),
+  [record]: programRecord(market, [user]),
 }
 const after = { [vault]: held(400n), [theirs]: of(stranger, 500n) }
 
@@ -149,7 +149,7 @@ testRule(payoutToStranger, {
     {
       name: 'a keeper that executes the orders of others',
       steps: [call(market), pays(theirs, 500n)],
-      before: { ...before, [record]: keptRecord(market, [stranger]) },
+      before: { ...before, [record]: programRecord(market, [stranger]) },
       after,
     },
     {
@@ -229,7 +229,7 @@ testRule(payoutToStranger, {
       steps: [direct(market)],
       before: { ...before, ...lamports(5n, 1n) },
       after: {
-        [pda]: { ...keptRecord(market, []), lamports: 4_999_000_000n },
+        [pda]: { ...programRecord(market, []), lamports: 4_999_000_000n },
         [stranger]: wallet(1_001_000_000n),
       },
     },
@@ -283,7 +283,7 @@ testRule(payoutToStranger, {
       ],
       before: {
         ...before,
-        [record]: keptRecord(market, []),
+        [record]: programRecord(market, []),
         [mineToo]: of(user, 1n, otherMint),
         [otherMint]: mintAccount([], { decimals: 0 }),
       },
@@ -293,7 +293,7 @@ testRule(payoutToStranger, {
     {
       name: 'the same from an unknown program, which is only noted',
       steps: [call(unknownProgram), pays(theirs, 500n)],
-      before: { ...before, [record]: keptRecord(unknownProgram, [user]) },
+      before: { ...before, [record]: programRecord(unknownProgram, [user]) },
       after,
       finds: [paidOut({ serious: false }, { severity: 'medium' })],
     },
@@ -403,7 +403,7 @@ testRule(payoutToStranger, {
     {
       name: 'the same for an app',
       steps: [call(unknownProgram), pays(theirs, 500n)],
-      before: { ...before, [record]: keptRecord(unknownProgram, [user]) },
+      before: { ...before, [record]: programRecord(unknownProgram, [user]) },
       after,
       origin: { dappDomain: 'claim.example' },
       finds: [paidOut()],

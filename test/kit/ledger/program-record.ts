@@ -5,7 +5,7 @@ import type { Account } from '../../../src/solana/chain.ts'
 export const recordNamesAt = 40
 
 /** A program’s own account: 200 bytes with some addresses, and a counter in the last byte. */
-export const keptRecord = (owner: Address, named: readonly Address[], count = 0): Account => {
+export const programRecord = (owner: Address, named: readonly Address[], count = 0): Account => {
   const data = new Uint8Array(200)
   for (const [index, name] of named.entries())
     data.set(addressToBytes(name), recordNamesAt + 32 * index)
