@@ -133,3 +133,8 @@ export const testWalletCheck = <Params>(
   check: WalletCheck<string, Params>,
   table: FieldTable<WalletContext, NoInfer<Params>>,
 ): void => testFieldCheck(check, walletSentences, walletContext, table)
+
+/** An ordinary old wallet with differences in its activity. */
+export const withActivity = (differences: Partial<Activity>) => ({
+  activity: known({ ...quietActivity, ...differences }),
+})

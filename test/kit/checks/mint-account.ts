@@ -20,20 +20,22 @@ export const mintAccount = (
   }
 }
 
-const concat = (...parts: (Uint8Array | number[])[]): Uint8Array =>
+export const concat = (...parts: (Uint8Array | readonly number[])[]): Uint8Array =>
   Uint8Array.from(parts.flatMap((part) => [...part]))
-const u64 = (value: bigint): number[] => [...new Uint8Array(new BigUint64Array([value]).buffer)]
+export const u64 = (value: bigint): number[] => [
+  ...new Uint8Array(new BigUint64Array([value]).buffer),
+]
 const u16 = (value: number): number[] => [value & 255, value >> 8]
 const u32 = (value: number): number[] => [...u16(value & 65_535), ...u16(value >>> 16)]
-const text = (value: string): number[] => {
+export const text = (value: string): number[] => {
   const bytes = new TextEncoder().encode(value)
   return [...u32(bytes.length), ...bytes]
 }
 const zeroKey = new Uint8Array(32)
-const key = (address: Address | undefined): Uint8Array =>
+export const key = (address: Address | undefined): Uint8Array =>
   address ? addressToBytes(address) : zeroKey
 
-/** Extensions as type and value; layouts as in `src/solana/state/mint-extensions.ts`, checked there against the client. */
+/** Token-2022 extensions. Layouts as in `src/solana/state/mint-extensions.ts`, checked there against the client. */
 export const extension = {
   transferFee: (basisPoints: number, maximumFee: bigint, authority?: Address): Extension => {
     const fee = [...u64(0n), ...u64(maximumFee), ...u16(basisPoints)]

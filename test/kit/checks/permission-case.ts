@@ -11,6 +11,9 @@ import type { PermissionArea, PermissionFacts } from '../../../src/checks/permis
 import type { Permission } from '../../../src/checks/permission/facts/permission.ts'
 import { permissionText } from '../../../src/checks/permission/words/en/permissions.ts'
 import { permissionSentences } from '../../../src/checks/permission/words/permission-words.ts'
+import type { Severity } from '../../../src/findings/severity.ts'
+import type { Address } from '../../../src/solana/address/address.ts'
+import { mine } from '../scan/risk-context.ts'
 import type { Found } from './check-table.ts'
 
 type Case = { name: string; facts: PermissionFacts }
@@ -30,7 +33,7 @@ export const testPermissionCheck = <Params>(
     quiet?: readonly Case[]
     firing: readonly (Case & {
       permissions: readonly Permission[]
-      finds: readonly Found<Params>[]
+      finds: readonly Found<NoInfer<Params>>[]
     })[]
   },
 ): void => {
@@ -91,3 +94,10 @@ const expectSentences = (permission: Permission): void => {
   const { summary, remedy, notes = [] } = permissionText(permission)
   for (const sentence of [summary, remedy, ...notes]) expect(sentence).toMatch(/^[\w].*\.$/)
 }
+
+/** The finding about one permission of `holder` over the account `mine`. `more`: params that only some checks have. */
+export const foundBy = <More extends object = object>(
+  holder: Address,
+  severity: Severity = 'info',
+  more?: More,
+) => [{ severity, params: { count: 1, holders: [holder], ...(more as More) }, subject: mine }]

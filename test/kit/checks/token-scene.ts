@@ -18,7 +18,7 @@ import { makeRpcChainReader } from '../../../src/solana/rpc/chain-reader.ts'
 import { makeRpcLedgerReader } from '../../../src/solana/rpc/ledger-reader.ts'
 import { makeRpcClient } from '../../../src/solana/rpc/client.ts'
 import { accountBytes } from '../chain/account-bytes.ts'
-import type { Extension } from './mint-account.ts'
+import { concat, type Extension, extension, key, text, u64 } from './mint-account.ts'
 import type { TestChain } from '../chain/surfnet.ts'
 
 /** A wallet with a key. The same number gives the same wallet. */
@@ -89,18 +89,9 @@ export const metaplexOf = (
   return [metadataAccountOf(mint), accountOf(tokenMetadataProgram, data)]
 }
 
-/** Token-2022 extensions as the program writes them. Layouts as in `src/solana/state/mint-extensions.ts`. */
-const concat = (...parts: (Uint8Array | readonly number[])[]): Uint8Array =>
-  Uint8Array.from(parts.flatMap((part) => [...part]))
-const u64 = (value: bigint): number[] => [...new Uint8Array(new BigUint64Array([value]).buffer)]
-const key = (address: Address | undefined): Uint8Array =>
-  address ? addressToBytes(address) : new Uint8Array(32)
-const text = (value: string): Uint8Array => {
-  const bytes = Buffer.from(value)
-  return concat([...new Uint8Array(new Uint32Array([bytes.length]).buffer)], bytes)
-}
-
+/** Further extensions for tokens with an issuer. Layouts as in `src/solana/state/mint-extensions.ts`. */
 export const setting = {
+  ...extension,
   transferFee: (
     older: [epoch: bigint, basisPoints: number],
     newer = older,
@@ -123,15 +114,9 @@ export const setting = {
     value: concat(key(authority), [1], key(undefined)),
   }),
   defaultState: (state: 1 | 2): Extension => ({ type: 6, value: Uint8Array.of(state) }),
-  nonTransferable: (): Extension => ({ type: 9, value: new Uint8Array(0) }),
   interest: (basisPoints: number, authority?: Address): Extension => ({
     type: 10,
     value: concat(key(authority), u64(0n), [0, 0], u64(0n), [basisPoints & 255, basisPoints >> 8]),
-  }),
-  permanentDelegate: (delegate: Address): Extension => ({ type: 12, value: key(delegate) }),
-  transferHook: (program?: Address, authority?: Address): Extension => ({
-    type: 14,
-    value: concat(key(authority), key(program)),
   }),
   metadataPointer: (to: Address, authority?: Address): Extension => ({
     type: 18,
@@ -155,11 +140,6 @@ export const setting = {
       new Uint8Array(new Float64Array([multiplier]).buffer),
     ),
   }),
-  pausable: (paused: boolean, authority?: Address): Extension => ({
-    type: 26,
-    value: concat(key(authority), [paused ? 1 : 0]),
-  }),
-  permissionedBurn: (authority: Address): Extension => ({ type: 28, value: key(authority) }),
 } as const
 
 /** The metadata interface's bytes, in a mint or elsewhere. */

@@ -19,11 +19,7 @@ export const revokeDelegate = (
   program: Address,
   account: Address,
   owner: Address,
-): PlannedInstruction => ({
-  programId: program,
-  accounts: [writable(account), signing(owner)],
-  data: Uint8Array.of(5),
-})
+): PlannedInstruction => byOwner(program, account, owner, [5])
 
 /**
  * Token `SetAuthority` (code 6) of the account's owner (kind 2) to the same owner. On a wrapped SOL account the program
@@ -34,10 +30,17 @@ export const renewNativeOwner = (
   program: Address,
   account: Address,
   owner: Address,
+): PlannedInstruction => byOwner(program, account, owner, [6, 2, 1, ...addressToBytes(owner)])
+
+const byOwner = (
+  program: Address,
+  account: Address,
+  owner: Address,
+  data: readonly number[],
 ): PlannedInstruction => ({
   programId: program,
   accounts: [writable(account), signing(owner)],
-  data: Uint8Array.of(6, 2, 1, ...addressToBytes(owner)),
+  data: Uint8Array.from(data),
 })
 
 /** Stake `Authorize` (code 1) of the staker (kind 0), which the withdrawer may always sign. */

@@ -8,7 +8,8 @@ import {
   setAddressAccounts,
   stranger,
 } from '../../../kit/checks/address-scene.ts'
-import { ask, envelopeOf, headerProblems, jsonPost, member } from '../../../kit/http.ts'
+import { ask, envelopeOf, jsonPost, member } from '../../../kit/http.ts'
+import { expectAnswer, expectRefusal } from '../../../kit/checks/risk-route.ts'
 import { processTestMs, serverKinds } from '../../../kit/server-process.ts'
 import { noTestChain, startTestChain, type TestChain } from '../../../kit/chain/surfnet.ts'
 import { startWatchedServer, type WatchedServer } from '../../../kit/watched-server.ts'
@@ -45,13 +46,7 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
       ],
       ['a program', addressRiskSamples.body.program.value, addressRiskSamples.answer.program.value],
     ])('%s, as the documents show', async (_, body, answered) => {
-      const { answer, event } = await check(body)
-      expect(answer.status).toBe(200)
-      expect(headerProblems(answer)).toEqual([])
-      expect(JSON.parse(answer.text)).toEqual(answered)
-      expect(member(event, 'api_route')).toBe(path)
-      expect(member(event, 'api_rate_bucket')).toBe('security')
-      expect(member(event, 'api_traffic_class')).toBe('product')
+      expectAnswer(await check(body), path, answered)
     })
 
     test.each(accountsByKind)('%s', async (what, where) => {
@@ -133,10 +128,7 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
       ['spaces', { chain: 'solana', address: ` ${owner.slice(2)} ` }, '`address` '],
       ['31 bytes', { chain: 'solana', address: '1'.repeat(31) + 'A' + 'A' }, '`address` '],
     ])('%s is refused by name', async (_, body, message) => {
-      const { answer } = await check(body)
-      const envelope = envelopeOf(answer)
-      expect(envelope.code).toBe('INVALID_REQUEST')
-      expect(envelope.message).toStartWith(message)
+      expectRefusal(await check(body), message)
     })
 
     test('an unknown evidence part is refused by name', async () => {

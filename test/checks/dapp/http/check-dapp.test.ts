@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import dappSamples from '../../../../src/checks/dapp/http/schema/dapp.samples.json' with { type: 'json' }
-import { ask, envelopeOf, headerProblems, jsonPost, member } from '../../../kit/http.ts'
+import { ask, envelopeOf, jsonPost, member } from '../../../kit/http.ts'
+import { expectAnswer, expectRefusal } from '../../../kit/checks/risk-route.ts'
 import { processTestMs, serverKinds, storedEvents } from '../../../kit/server-process.ts'
 import { startWatchedServer, type WatchedServer } from '../../../kit/watched-server.ts'
 
@@ -23,13 +24,7 @@ describe.each(serverKinds)('%s', (kind) => {
     ['an imitation', dappSamples.body.imitation.value, dappSamples.answer.imitation.value],
     ['a known site', dappSamples.body.known.value, dappSamples.answer.known.value],
   ])('%s is answered as documented', async (_, body, expected) => {
-    const { answer, event } = await check(body)
-    expect(answer.status).toBe(200)
-    expect(headerProblems(answer)).toEqual([])
-    expect(JSON.parse(answer.text)).toEqual(expected)
-    expect(member(event, 'api_route')).toBe(path)
-    expect(member(event, 'api_rate_bucket')).toBe('security')
-    expect(member(event, 'api_traffic_class')).toBe('product')
+    expectAnswer(await check(body), path, expected)
   })
 
   test.each([
@@ -42,11 +37,7 @@ describe.each(serverKinds)('%s', (kind) => {
     ['punycode that does not decode', { url: 'https://xn--a.com' }],
     ['an empty label', { url: 'a..b' }],
   ])('%s is refused by name', async (_, body) => {
-    const { answer, event } = await check(body)
-    const envelope = envelopeOf(answer)
-    expect(envelope.code).toBe('INVALID_REQUEST')
-    expect(envelope.message).toStartWith('`url` ')
-    expect(member(event, 'api_error_code')).toBe('INVALID_REQUEST')
+    expectRefusal(await check(body), '`url` ')
   })
 
   test('include adds the requested evidence and nothing else', async () => {

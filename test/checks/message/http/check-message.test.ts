@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import messageSamples from '../../../../src/checks/message/http/schema/message.samples.json' with { type: 'json' }
-import { ask, envelopeOf, headerProblems, jsonPost, member } from '../../../kit/http.ts'
+import { ask, envelopeOf, jsonPost, member } from '../../../kit/http.ts'
+import { expectAnswer, expectRefusal } from '../../../kit/checks/risk-route.ts'
 import { processTestMs, serverKinds } from '../../../kit/server-process.ts'
 import { startWatchedServer, type WatchedServer } from '../../../kit/watched-server.ts'
 
@@ -26,13 +27,7 @@ describe.each(serverKinds)('%s', (kind) => {
     ['a sign-in elsewhere', elsewhere.value, messageSamples.answer.elsewhere.value],
     ['a transaction', transaction.value, messageSamples.answer.transaction.value],
   ])('%s is answered as documented', async (_, body, expected) => {
-    const { answer, event } = await check(body)
-    expect(answer.status).toBe(200)
-    expect(headerProblems(answer)).toEqual([])
-    expect(JSON.parse(answer.text)).toEqual(expected)
-    expect(member(event, 'api_route')).toBe(path)
-    expect(member(event, 'api_rate_bucket')).toBe('security')
-    expect(member(event, 'api_traffic_class')).toBe('product')
+    expectAnswer(await check(body), path, expected)
   })
 
   test('chain and context are optional, and unreadable bytes are unknown', async () => {
@@ -67,11 +62,7 @@ describe.each(serverKinds)('%s', (kind) => {
     ['a context of text', { message: text, wallet_address: wallet, context: 'x' }, '`context` '],
   ]
   test.each(refused)('%s is refused by name', async (_, body, message) => {
-    const { answer, event } = await check(body)
-    const envelope = envelopeOf(answer)
-    expect(envelope.code).toBe('INVALID_REQUEST')
-    expect(envelope.message).toStartWith(message)
-    expect(member(event, 'api_error_code')).toBe('INVALID_REQUEST')
+    expectRefusal(await check(body), message)
   })
 
   test('nothing from the request is stored', async () => {

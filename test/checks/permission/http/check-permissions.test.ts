@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from '
 import { Keypair, VersionedTransaction } from '@solana/web3.js'
 import permissionSamples from '../../../../src/checks/permission/http/schema/permission.samples.json' with { type: 'json' }
 import { ask, envelopeOf, headerProblems, jsonPost, member } from '../../../kit/http.ts'
+import { expectRefusal } from '../../../kit/checks/risk-route.ts'
 import {
   type BusyWallet,
   makeBusyWallet,
@@ -122,11 +123,7 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
       ],
     ]
     test.each(refused)('%s is refused by name', async (_, body, message) => {
-      const { answer, event } = await check(body)
-      const envelope = envelopeOf(answer)
-      expect(envelope.code).toBe('INVALID_REQUEST')
-      expect(envelope.message).toStartWith(message)
-      expect(member(event, 'api_error_code')).toBe('INVALID_REQUEST')
+      expectRefusal(await check(body), message)
     })
 
     test('an unknown part of the evidence is refused by name', async () => {

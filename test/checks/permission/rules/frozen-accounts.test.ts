@@ -2,7 +2,7 @@ import { permissionFacts, tokenHeld } from '../../../kit/checks/permission-facts
 import { tokenMetadataProgram, tokenProgram } from '../../../../src/solana/address/known-address.ts'
 import { mine, mint, pda, stranger } from '../../../kit/scan/risk-context.ts'
 import { frozenAccountsCheck } from '../../../../src/checks/permission/rules/frozen-accounts.ts'
-import { testPermissionCheck } from '../../../kit/checks/permission-case.ts'
+import { foundBy, testPermissionCheck } from '../../../kit/checks/permission-case.ts'
 
 const frozen = (fields = {}) => [tokenHeld({ frozen: true, ...fields })]
 
@@ -30,7 +30,7 @@ testPermissionCheck(frozenAccountsCheck, {
         mints: { [mint]: { freezeAuthority: stranger } },
       }),
       permissions: [{ ...common, holder: { address: stranger, kind: 'wallet' }, decimals: 6 }],
-      finds: [{ severity: 'low', params: { count: 1, holders: [stranger] }, subject: mine }],
+      finds: foundBy(stranger, 'low'),
     },
     {
       name: 'one of value',

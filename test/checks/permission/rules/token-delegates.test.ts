@@ -15,7 +15,7 @@ import { knownBadAddresses } from '../../../../src/lists/entries/known-bad-addre
 import { tokenDelegatesCheck } from '../../../../src/checks/permission/rules/token-delegates.ts'
 import { address } from '../../../../src/solana/address/address.ts'
 import type { TokenAccountState } from '../../../../src/solana/state/account-state.ts'
-import { testPermissionCheck } from '../../../kit/checks/permission-case.ts'
+import { foundBy, testPermissionCheck } from '../../../kit/checks/permission-case.ts'
 
 const bad = address([...knownBadAddresses.keys()][0] ?? '')
 const delegatedTo = (delegate: TokenAccountState['delegate'], delegatedAmount: bigint, more = {}) =>
@@ -37,6 +37,8 @@ const common = {
   share: 1,
   takes: true,
 } as const
+/** Fields of those that the wallet can revoke. */
+const revocable = { decimals: 6, revocation: [revokeDelegate(tokenProgram, mine, user)] }
 
 testPermissionCheck(tokenDelegatesCheck, {
   empty: permissionFacts({ tokenAccounts: [tokenHeld()] }),
@@ -60,17 +62,10 @@ testPermissionCheck(tokenDelegatesCheck, {
           ...common,
           holder: { address: secondStranger, kind: 'multisig' },
           allowance: 1_000n,
-          decimals: 6,
-          revocation: [revokeDelegate(tokenProgram, mine, user)],
+          ...revocable,
         },
       ],
-      finds: [
-        {
-          severity: 'critical',
-          params: { count: 1, holders: [secondStranger], serious: true },
-          subject: mine,
-        },
-      ],
+      finds: foundBy(secondStranger, 'critical', { serious: true }),
     },
     {
       name: 'nothing left to take',
@@ -81,26 +76,17 @@ testPermissionCheck(tokenDelegatesCheck, {
           severity: 'info',
           amount: 0n,
           allowance: 0n,
-          decimals: 6,
+          ...revocable,
           share: 0,
-          revocation: [revokeDelegate(tokenProgram, mine, user)],
         },
       ],
-      finds: [{ params: { count: 1, holders: [stranger], serious: false }, subject: mine }],
+      finds: foundBy(stranger, 'info', { serious: false }),
     },
     {
       name: 'everything, without a limit, to a stranger',
       facts: facts(delegatedTo(stranger, unlimited)),
-      permissions: [
-        { ...common, decimals: 6, revocation: [revokeDelegate(tokenProgram, mine, user)] },
-      ],
-      finds: [
-        {
-          severity: 'critical',
-          params: { count: 1, holders: [stranger], serious: true },
-          subject: mine,
-        },
-      ],
+      permissions: [{ ...common, ...revocable }],
+      finds: foundBy(stranger, 'critical', { serious: true }),
     },
     {
       name: 'more than the balance',
@@ -109,17 +95,10 @@ testPermissionCheck(tokenDelegatesCheck, {
         {
           ...common,
           allowance: 5_000n,
-          decimals: 6,
-          revocation: [revokeDelegate(tokenProgram, mine, user)],
+          ...revocable,
         },
       ],
-      finds: [
-        {
-          severity: 'critical',
-          params: { count: 1, holders: [stranger], serious: true },
-          subject: mine,
-        },
-      ],
+      finds: foundBy(stranger, 'critical', { serious: true }),
     },
     {
       name: 'a part',
@@ -130,18 +109,11 @@ testPermissionCheck(tokenDelegatesCheck, {
           severity: 'high',
           amount: 10n,
           allowance: 10n,
-          decimals: 6,
+          ...revocable,
           share: 0.01,
-          revocation: [revokeDelegate(tokenProgram, mine, user)],
         },
       ],
-      finds: [
-        {
-          severity: 'high',
-          params: { count: 1, holders: [stranger], serious: true },
-          subject: mine,
-        },
-      ],
+      finds: foundBy(stranger, 'high', { serious: true }),
     },
     {
       name: 'an empty account waits for what arrives',
@@ -151,18 +123,11 @@ testPermissionCheck(tokenDelegatesCheck, {
           ...common,
           severity: 'medium',
           amount: 0n,
-          decimals: 6,
+          ...revocable,
           share: 0,
-          revocation: [revokeDelegate(tokenProgram, mine, user)],
         },
       ],
-      finds: [
-        {
-          severity: 'medium',
-          params: { count: 1, holders: [stranger], serious: true },
-          subject: mine,
-        },
-      ],
+      finds: foundBy(stranger, 'medium', { serious: true }),
     },
     {
       name: 'a trifle',
@@ -171,9 +136,8 @@ testPermissionCheck(tokenDelegatesCheck, {
         {
           ...common,
           severity: 'medium',
-          decimals: 6,
+          ...revocable,
           exposureUsd: 0.5,
-          revocation: [revokeDelegate(tokenProgram, mine, user)],
         },
       ],
       finds: [
@@ -202,18 +166,11 @@ testPermissionCheck(tokenDelegatesCheck, {
           },
           amount: 10n,
           allowance: 10n,
-          decimals: 6,
+          ...revocable,
           share: 0.01,
-          revocation: [revokeDelegate(tokenProgram, mine, user)],
         },
       ],
-      finds: [
-        {
-          severity: 'critical',
-          params: { count: 1, holders: [bad], serious: true },
-          subject: mine,
-        },
-      ],
+      finds: foundBy(bad, 'critical', { serious: true }),
     },
     {
       name: 'an address of an unknown program, everything',
@@ -224,13 +181,10 @@ testPermissionCheck(tokenDelegatesCheck, {
           severity: 'high',
           holder: { address: pda, kind: 'program' },
           allowance: 1_000n,
-          decimals: 6,
-          revocation: [revokeDelegate(tokenProgram, mine, user)],
+          ...revocable,
         },
       ],
-      finds: [
-        { severity: 'high', params: { count: 1, holders: [pda], serious: true }, subject: mine },
-      ],
+      finds: foundBy(pda, 'high', { serious: true }),
     },
     {
       name: 'of an unknown program, an empty account',
@@ -244,14 +198,11 @@ testPermissionCheck(tokenDelegatesCheck, {
           holder: { address: pda, kind: 'program' },
           amount: 0n,
           allowance: 1_000n,
-          decimals: 6,
+          ...revocable,
           share: 0,
-          revocation: [revokeDelegate(tokenProgram, mine, user)],
         },
       ],
-      finds: [
-        { severity: 'low', params: { count: 1, holders: [pda], serious: false }, subject: mine },
-      ],
+      finds: foundBy(pda, 'low', { serious: false }),
     },
     {
       name: 'of an established protocol',
@@ -261,41 +212,24 @@ testPermissionCheck(tokenDelegatesCheck, {
           ...common,
           severity: 'low',
           holder: { address: pda, kind: 'known-program', name: 'Jupiter Aggregator v6' },
-          decimals: 6,
-          revocation: [revokeDelegate(tokenProgram, mine, user)],
+          ...revocable,
         },
       ],
-      finds: [
-        { severity: 'low', params: { count: 1, holders: [pda], serious: false }, subject: mine },
-      ],
+      finds: foundBy(pda, 'low', { serious: false }),
     },
     {
       name: 'an address with a private key, owned by a protocol',
       facts: facts(delegatedTo(stranger, unlimited), {
         accounts: { [stranger]: { owner: market } },
       }),
-      permissions: [
-        { ...common, decimals: 6, revocation: [revokeDelegate(tokenProgram, mine, user)] },
-      ],
-      finds: [
-        {
-          severity: 'critical',
-          params: { count: 1, holders: [stranger], serious: true },
-          subject: mine,
-        },
-      ],
+      permissions: [{ ...common, ...revocable }],
+      finds: foundBy(stranger, 'critical', { serious: true }),
     },
     {
       name: 'a frozen account, which can be neither emptied nor revoked',
       facts: facts(delegatedTo(stranger, unlimited, { frozen: true })),
       permissions: [{ ...common, severity: 'medium', decimals: 6, frozen: 'for-all' }],
-      finds: [
-        {
-          severity: 'medium',
-          params: { count: 1, holders: [stranger], serious: true },
-          subject: mine,
-        },
-      ],
+      finds: foundBy(stranger, 'medium', { serious: true }),
     },
     {
       name: 'a frozen NFT is thawed for its delegate',
@@ -304,13 +238,7 @@ testPermissionCheck(tokenDelegatesCheck, {
         accounts: { [pda]: { owner: tokenMetadataProgram } },
       }),
       permissions: [{ ...common, amount: 1n, allowance: 1n, decimals: 0, frozen: 'for-nft' }],
-      finds: [
-        {
-          severity: 'critical',
-          params: { count: 1, holders: [stranger], serious: true },
-          subject: mine,
-        },
-      ],
+      finds: foundBy(stranger, 'critical', { serious: true }),
     },
     {
       name: 'a CPI guard does not stop it',
@@ -319,18 +247,11 @@ testPermissionCheck(tokenDelegatesCheck, {
         {
           ...common,
           allowance: 1_000n,
-          decimals: 6,
+          ...revocable,
           cpiGuard: true,
-          revocation: [revokeDelegate(tokenProgram, mine, user)],
         },
       ],
-      finds: [
-        {
-          severity: 'critical',
-          params: { count: 1, holders: [stranger], serious: true },
-          subject: mine,
-        },
-      ],
+      finds: foundBy(stranger, 'critical', { serious: true }),
     },
     {
       name: 'of a token with an unread mint',
@@ -338,13 +259,7 @@ testPermissionCheck(tokenDelegatesCheck, {
       permissions: [
         { ...common, allowance: 1_000n, revocation: [revokeDelegate(tokenProgram, mine, user)] },
       ],
-      finds: [
-        {
-          severity: 'critical',
-          params: { count: 1, holders: [stranger], serious: true },
-          subject: mine,
-        },
-      ],
+      finds: foundBy(stranger, 'critical', { serious: true }),
     },
   ],
 })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import tokenRiskSamples from '../../../../src/checks/token/http/schema/token-risk.samples.json' with { type: 'json' }
-import { ask, envelopeOf, headerProblems, jsonPost, member } from '../../../kit/http.ts'
+import { ask, envelopeOf, jsonPost, member } from '../../../kit/http.ts'
+import { expectAnswer, expectRefusal } from '../../../kit/checks/risk-route.ts'
 import type { RecordedServer } from '../../../kit/recorded-server.ts'
 import { processTestMs, serverKinds } from '../../../kit/server-process.ts'
 import { noTestChain, startTestChain, type TestChain } from '../../../kit/chain/surfnet.ts'
@@ -49,13 +50,7 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
       [trap.summary, trap.value, tokenRiskSamples.answer.trap.value],
       [usdc.summary, usdc.value, tokenRiskSamples.answer.usdc.value],
     ])('%s is answered as the documents show', async (_, body, answered) => {
-      const { answer, event } = await check(body)
-      expect(answer.status).toBe(200)
-      expect(headerProblems(answer)).toEqual([])
-      expect(JSON.parse(answer.text)).toEqual(answered)
-      expect(member(event, 'api_route')).toBe(path)
-      expect(member(event, 'api_rate_bucket')).toBe('security')
-      expect(member(event, 'api_traffic_class')).toBe('product')
+      expectAnswer(await check(body), path, answered)
     })
 
     test('evidence is added on request', async () => {
@@ -79,11 +74,7 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
       ['an empty address', { chain: 'solana', mint: walletOf(221) }, 'NOT_FOUND', '`mint` '],
     ]
     test.each(refused)('%s is refused by name', async (_, body, code, message) => {
-      const { answer, event } = await check(body)
-      const envelope = envelopeOf(answer)
-      expect(envelope.code).toBe(code)
-      expect(envelope.message).toStartWith(message)
-      expect(member(event, 'api_error_code')).toBe(code)
+      expectRefusal(await check(body), message, code)
     })
 
     test('an unknown part of the evidence is refused by name', async () => {

@@ -3,7 +3,8 @@ import { Keypair } from '@solana/web3.js'
 import walletRiskSamples from '../../../../src/checks/wallet/http/schema/wallet-risk.samples.json' with { type: 'json' }
 import { knownBadAddresses } from '../../../../src/lists/entries/known-bad-addresses.ts'
 import { accountsByKind, setAddressAccounts } from '../../../kit/checks/address-scene.ts'
-import { ask, envelopeOf, headerProblems, jsonPost, member } from '../../../kit/http.ts'
+import { ask, headerProblems, jsonPost, member } from '../../../kit/http.ts'
+import { expectRefusal } from '../../../kit/checks/risk-route.ts'
 import { playPoisoning, poisonedWallet } from '../../../kit/checks/poisoned-wallet.ts'
 import {
   type RecordedAnswer,
@@ -114,11 +115,7 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
       ['no base58', { chain: 'solana', address: `0${'1'.repeat(40)}` }, '`address` '],
       ['33 bytes', { chain: 'solana', address: 'z'.repeat(44) }, '`address` '],
     ])('%s is refused by name', async (_, body, message) => {
-      const { answer, event } = await check(body)
-      const envelope = envelopeOf(answer)
-      expect(envelope.code).toBe('INVALID_REQUEST')
-      expect(envelope.message).toStartWith(message)
-      expect(member(event, 'api_error_code')).toBe('INVALID_REQUEST')
+      expectRefusal(await check(body), message)
     })
 
     test('nothing from the request is stored', async () => {
