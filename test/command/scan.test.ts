@@ -352,7 +352,7 @@ describe.skipIf(noTestChain !== undefined)('drawbridge scan', () => {
           /"request":\{(.*?)"transactionBase64":"AQAAAA/,
           '"request":{$1"transactionBase64":"AQAAAB',
           true,
-          /^The bundle does not hold this simulation/,
+          /^The bundle does not contain this simulation/,
         ],
         [
           /"score":0,"verdict":"safe"/,

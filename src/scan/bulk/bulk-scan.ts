@@ -140,7 +140,7 @@ const overallOf = (results: BulkScanReport['results']): BulkScanReport['answer']
   if (results.length === 1) return { verdict, score, summary: worstSummary }
   const summary =
     verdict === 'safe'
-      ? `Nothing was found in any of the ${results.length} transactions.`
+      ? `No risks were found in any of the ${results.length} transactions.`
       : `Transaction ${worst + 1} of ${results.length}: ${worstSummary}`
   return { verdict, score, summary }
 }

@@ -23,7 +23,7 @@ const multisigProposalWords = ({ multisig, executed, finding }: MultisigProposal
   if (!finding)
     return {
       what: `${proposal} that could only be read in part.`,
-      why: 'It names its accounts through lookup tables, or is stored in an account of its own.',
+      why: 'It names its accounts through lookup tables, or is stored in a separate account.',
       advice: 'Read the whole proposal in the multisig’s own app before you sign.',
     }
   const { what, why } = sentencesOf(finding)

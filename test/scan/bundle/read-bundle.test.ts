@@ -119,14 +119,14 @@ const bundle: Bundle = {
       ]),
     },
     sites: {
-      versions: { Somebody: '2026-11-19+abcd' },
+      versions: { 'Operator list': '2026-11-19+abcd' },
       trouble: 'One list is old.',
       reports: new Map([
         [
           'app.example/claim',
           [
             {
-              list: 'Somebody',
+              list: 'Operator list',
               date: '2026-11-19',
               verdict: 'blocked',
               entry: 'app.example',

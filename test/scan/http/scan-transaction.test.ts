@@ -18,33 +18,28 @@ const keys = (value: unknown): string[] => Object.keys(Object(value)).toSorted()
 /** Deviations of an answer from the interface's table, as sentences. */
 const answerProblems = (answer: unknown): string[] => {
   const problems: string[] = []
-  const say = (holds: boolean, problem: string): void => void (holds || problems.push(problem))
+  const require = (holds: boolean, problem: string): void => void (holds || problems.push(problem))
   const score = member(answer, 'score')
   const texts = (value: unknown): boolean =>
     Array.isArray(value) && value.every((text) => typeof text === 'string')
-  say(
-    keys(answer).join() === 'details,explanations,score,summary,verdict',
-    `fields ${keys(answer).join()}`,
-  )
-  say(/^(?:safe|suspicious|malicious)$/.test(String(member(answer, 'verdict'))), 'verdict')
-  say(typeof score === 'number' && score >= 0 && score <= 1, 'score')
-  say(typeof member(answer, 'summary') === 'string', 'summary')
-  say(texts(member(answer, 'explanations')), 'explanations')
+  require(keys(answer).join() ===
+    'details,explanations,score,summary,verdict', `fields ${keys(answer).join()}`)
+  require(/^(?:safe|suspicious|malicious)$/.test(String(member(answer, 'verdict'))), 'verdict')
+  require(typeof score === 'number' && score >= 0 && score <= 1, 'score')
+  require(typeof member(answer, 'summary') === 'string', 'summary')
+  require(texts(member(answer, 'explanations')), 'explanations')
   const details = member(answer, 'details')
-  say(keys(details).join() === 'actions,balance_diffs,flags,simulation', 'details')
-  say(texts(member(details, 'flags')), 'flags')
-  say(texts(member(details, 'simulation', 'logs')), 'logs')
-  say(!JSON.stringify(answer).includes('null'), 'null somewhere')
+  require(keys(details).join() === 'actions,balance_diffs,flags,simulation', 'details')
+  require(texts(member(details, 'flags')), 'flags')
+  require(texts(member(details, 'simulation', 'logs')), 'logs')
+  require(!JSON.stringify(answer).includes('null'), 'null somewhere')
   const actions = member(details, 'actions')
   const known = ['type', 'programId', 'programName', 'from', 'to', 'mint', 'amountUi']
   for (const action of Array.isArray(actions) ? actions : ['no list'])
-    say(
-      keys(action).every((name) => known.includes(name)),
-      `action ${keys(action).join()}`,
-    )
+    require(keys(action).every((name) => known.includes(name)), `action ${keys(action).join()}`)
   const diffs = member(details, 'balance_diffs')
   for (const diff of Array.isArray(diffs) ? diffs : ['no list'])
-    say(keys(diff).join() === 'address,deltaUi,mint', `balance_diff ${keys(diff).join()}`)
+    require(keys(diff).join() === 'address,deltaUi,mint', `balance_diff ${keys(diff).join()}`)
   return problems
 }
 

@@ -13,7 +13,7 @@ export type UnknownProgramWithSignature = {
 }
 
 /**
- * An unknown program gets the user's signature or accounts, and its behaviour in other scenarios could not be tested.
+ * An unknown program gets the user's signature or accounts, and its effects in other scenarios could not be tested.
  * Many honest apps use unknown programs, so nothing is reported if the scenarios ran without a change. If they were
  * attempted and failed, the verdict is not safe, because the author of the program may have caused the failure. If the
  * server runs none, it is noted.

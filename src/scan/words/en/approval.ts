@@ -82,7 +82,7 @@ export const approvalWords: WordsFor<
   }),
   'listed-for-nothing': ({ market, lamports }) => ({
     what: `This transaction lists one of your assets for ${solText(lamports)} on ${programNames.get(market)?.name ?? shortAddress(market)}.`,
-    why: 'Anyone can buy it for next to nothing as soon as you sign.',
+    why: 'Anyone can buy it for almost nothing as soon as you sign.',
     advice: 'Do not sign unless you want to give it away.',
   }),
   'moved-within-reach': ({ account, holder, amount, own, trust }) => ({

@@ -50,7 +50,7 @@ export const originWords: WordsFor<
     if (params.reason === 'no-compute')
       return {
         what: 'This transaction sets its compute limit to zero, so it cannot be simulated.',
-        why: 'What it would do with a higher limit is not known.',
+        why: 'What it would do with a higher limit is unknown.',
         advice: 'Sign only a version that can be simulated.',
       }
     const fee = params.reason === 'tip' ? 'tip' : 'priority fee'
@@ -68,7 +68,7 @@ export const originWords: WordsFor<
     what: own
       ? 'This transaction does not expire: it stays valid until you advance your nonce account.'
       : `This transaction does not expire, and ${authority ? shortAddress(authority) : 'another key'} decides when it is sent.`,
-    why: 'Other signatures expire after about a minute. This one can be kept and used at any time.',
+    why: 'Other signatures expire after about a minute. This one can be stored and used at any time.',
     advice: own
       ? 'Sign if your own custody tool created it.'
       : 'Sign only if you know why it must not expire.',
@@ -102,7 +102,7 @@ export const originWords: WordsFor<
   'unsafe-token-received': ({ mint, paid, risks }) => ({
     what: `You receive ${tokenText(mint)}, and ${risks.map(riskText).join('; ')}.`,
     why: paid
-      ? 'What you give for it is gone, while what you receive may be worth nothing to you.'
+      ? 'What you pay for it is gone, and what you receive may be worth nothing to you.'
       : 'It may be worth nothing to you.',
     advice: 'Accept it only if you trust the issuer of this token.',
   }),
@@ -173,9 +173,9 @@ const riskText = (risk: HolderRisk): string => {
     case 'fee-can-be-set':
       return 'a transfer fee can be introduced'
     case 'transfer-hook':
-      return `the unknown program ${shortAddress(risk.program)} decides about each transfer`
+      return `the unknown program ${shortAddress(risk.program)} approves or blocks each transfer`
     case 'hook-can-be-set':
-      return 'a program that decides about its transfers can be set'
+      return 'a program that can block its transfers can be added'
     case 'unknown-extension':
       return `it has an unknown extension (type ${risk.type})`
     case 'account-frozen':

@@ -29,7 +29,7 @@ export const differenceText = (difference: ReplayDifference): string => {
     case 'bundle-changed':
       return 'The bundle was changed after it was saved.'
     case 'not-recorded':
-      return `The bundle does not hold ${missingText(difference.missing)}, which this version requests from the node.`
+      return `The bundle does not contain ${missingText(difference.missing)}, which this version requests from the node.`
     case 'not-runnable':
       return `The saved scan cannot be run: ${faultText(difference.fault)}`
     case 'rules':

@@ -28,7 +28,7 @@ export const changeText = (change: ScenarioChange): string => {
     case 'closed':
       return `once account ${shortAddress(change.account)} is closed`
     case 'message':
-      return 'once your wallet adds an instruction of its own'
+      return 'once your wallet adds its own instruction'
     case 'sibling':
       return siblingText(change.after)
     case 'replay':

@@ -63,7 +63,7 @@ testRule(fixedRatioSplit, {
       ]),
     },
     {
-      name: 'a fee and a tip beside a trade',
+      name: 'a fee and a tip next to a trade',
       ...paid(
         [
           [stranger, 4_652_814n],

@@ -38,7 +38,7 @@ const call = (
   before,
   after: {},
 })
-const given = [mine, mint, theirs, user]
+const accounts = [mine, mint, theirs, user]
 
 /** Sets the key of a confidential balance, and deposits into one. */
 const deposited = (configured: Address): Scene => ({
@@ -65,7 +65,7 @@ testRule(hiddenAmount, {
       name: 'a deposit into an existing confidential balance',
       ...call('ConfidentialDeposit', [mine, mint]),
     },
-    { name: 'a call of another program', ...call('ConfidentialTransfer', given, tokenProgram) },
+    { name: 'a call of another program', ...call('ConfidentialTransfer', accounts, tokenProgram) },
     { name: 'too few accounts', ...call('ConfidentialTransfer', [mine]) },
   ],
   firing: [
@@ -87,14 +87,14 @@ testRule(hiddenAmount, {
     },
     {
       name: 'a transfer to another wallet, which is only noted',
-      ...call('ConfidentialTransfer', given),
+      ...call('ConfidentialTransfer', accounts),
       finds: [
         { params: { how: 'transfer', mint, receiver: stranger }, subject: stranger, at: [[0]] },
       ],
     },
     {
       name: 'a transfer with a fee that an app requests',
-      ...call('ConfidentialTransferWithFee', given),
+      ...call('ConfidentialTransferWithFee', accounts),
       origin: { dappDomain: 'claim.example' },
       finds: [
         {
@@ -107,7 +107,7 @@ testRule(hiddenAmount, {
     },
     {
       name: 'a transfer in a transaction that fails',
-      ...call('ConfidentialTransfer', given),
+      ...call('ConfidentialTransfer', accounts),
       simulation: { status: 'failed', error: { type: 'x' } },
       finds: [
         { params: { how: 'transfer', mint, receiver: stranger }, subject: stranger, at: [[0]] },

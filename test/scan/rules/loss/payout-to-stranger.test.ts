@@ -62,9 +62,9 @@ const direct = (programId: Address): Step => ({
 })
 
 /** Balances of an account of the protocol and of the stranger, in SOL. */
-const lamports = (kept: bigint, has: bigint) => ({
-  [pda]: { ...programRecord(market, []), lamports: kept * 1_000_000_000n },
-  [stranger]: wallet(has * 1_000_000_000n),
+const lamports = (held: bigint, received: bigint) => ({
+  [pda]: { ...programRecord(market, []), lamports: held * 1_000_000_000n },
+  [stranger]: wallet(received * 1_000_000_000n),
 })
 
 const moves = (

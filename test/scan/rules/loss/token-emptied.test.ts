@@ -39,7 +39,7 @@ const exchange = {
   before: whole.before ?? {},
   steps: [{ programId: market }, { path: [0, 0], actions: [send(100n)] }],
 }
-const kept = {
+const deposited = {
   [mine]: tokenAccount({ mint, owner: user }),
   [theirs]: tokenAccount({ mint, owner: pda, amount: 100n }),
 }
@@ -62,13 +62,13 @@ testRule(tokenEmptied, {
     {
       name: 'a deposit that an established protocol takes',
       ...exchange,
-      after: kept,
+      after: deposited,
     },
     {
       name: 'such a deposit with a tip',
       ...exchange,
       before: { ...exchange.before, [user]: wallet(90_000_000n) },
-      after: { ...kept, [user]: wallet(80_000_000n), [secondStranger]: wallet(10_000_000n) },
+      after: { ...deposited, [user]: wallet(80_000_000n), [secondStranger]: wallet(10_000_000n) },
     },
     {
       name: 'a trade with a return',
@@ -100,7 +100,7 @@ testRule(tokenEmptied, {
       name: 'all of it exchanged by an established protocol for another wallet',
       ...exchange,
       after: {
-        ...kept,
+        ...deposited,
         [theirsToo]: tokenAccount({ mint: otherMint, owner: stranger, amount: 7n }),
       },
       finds: [
@@ -113,7 +113,7 @@ testRule(tokenEmptied, {
     {
       name: 'all of it exchanged for another wallet’s SOL',
       ...exchange,
-      after: { ...kept, [stranger]: wallet(700_000_000n) },
+      after: { ...deposited, [stranger]: wallet(700_000_000n) },
       finds: [
         emptied(
           { receivers: [pda], reason: 'traded' },

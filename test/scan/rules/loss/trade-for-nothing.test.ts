@@ -214,7 +214,7 @@ testRule(tradeForNothing, {
       after: gone,
     },
     {
-      name: 'a deposit with an established protocol that also moves another asset of its own',
+      name: 'a deposit with an established protocol that also moves another of its assets',
       steps: [{ programId: market }, { path: [0, 0], actions: [send] }],
       before: { ...before, [theirs]: holds(pda, 0n), [theirsToo]: junkOf(pda, 9n) },
       after: { ...gone, [theirs]: holds(pda, 60n), [theirsToo]: junkOf(pda, 2n) },
@@ -393,7 +393,7 @@ testRule(tradeForNothing, {
       finds: [unpaid({}, { at: [[0]] })],
     },
     {
-      name: 'most of a token for one that the thief can mint',
+      name: 'most of a token for one that the receiver can mint',
       steps: [nameless, within(send)],
       before: { ...before, [otherMint]: mintWith(stranger) },
       after: { ...gone, ...junk },

@@ -48,7 +48,7 @@ const extended = accountBytes.extended(accountBytes.tokenAccount(received), 2, [
   { type: 500, value: new Uint8Array(1) },
 ])
 /** The token is free. */
-const given = (...extensions: Extension[]) => {
+const free = (...extensions: Extension[]) => {
   const { before, after } = bought(mintAccount(extensions))
   return { before, after: { ...after, [user]: wallet(5n * sol - 5_000n) } }
 }
@@ -218,7 +218,7 @@ testRule(unsafeTokenReceived, {
     },
     {
       name: 'a free token, which is only noted',
-      ...given(extension.permanentDelegate(stranger)),
+      ...free(extension.permanentDelegate(stranger)),
       finds: [found([{ kind: 'permanent-delegate', holder: stranger }], 'low', false)],
     },
     {
