@@ -40,7 +40,7 @@ export const benchScenarios = async (): Promise<ScenarioBench> => {
     const reader = makeRpcChainReader({ urls: [chain.url], nowMs: Date.now, random: Math.random })
     const { user, instruction } = await stage(chain)
     const decoded = decodeTransaction(Buffer.from(unsignedBase64(user, [instruction]), 'base64'))
-    if (!decoded.ok) throw new Error(decoded.error.reason)
+    if (!decoded.ok) throw new Error(decoded.problem.reason)
     const knownPrograms = trustedPrograms
     const observed = await observeTransaction(
       reader,

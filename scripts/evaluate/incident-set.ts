@@ -105,7 +105,7 @@ const placeAccounts = async (chain: TestChain, incident: Incident): Promise<void
 
 const actionsOf = ({ base64 }: Incident) => {
   const decoded = decodeTransaction(Uint8Array.from(Buffer.from(base64, 'base64')))
-  if (!decoded.ok) throw new Error(decoded.error.reason)
+  if (!decoded.ok) throw new Error(decoded.problem.reason)
   const resolution = resolveMessage(decoded.transaction.message, new Map())
   if (!resolution.ok) throw new Error('an incident uses a lookup table')
   return decodeAll(resolution.resolved.instructions, []).flatMap(({ actions }) => actions)

@@ -73,7 +73,7 @@ const checkBytes = (
   const result = decodeTransaction(bytes)
   if (!result.ok) {
     run.refused++
-    return result.error.reason === '' ? 'refused without a reason' : undefined
+    return undefined
   }
   run.decoded++
   const { transaction } = result

@@ -1,3 +1,4 @@
+import type { WireProblem } from './wire-problem.ts'
 import type { AddressFamily, AddressProblem } from './address-form.ts'
 
 /** The codes of the error envelope; fixed by the interface, never renamed. */
@@ -78,8 +79,7 @@ export type FaultParams = {
   'not-base64': Nothing
   'base64-cut-off': Nothing
   'too-many-bytes': { maxBytes: number; bytes: number }
-  /** `details` is what the decoder could not read, as a clause. */
-  'not-a-transaction': { details: string }
+  'not-a-transaction': { problem: WireProblem }
   'no-fee-payer': Nothing
   'table-missing': { table?: string }
   'table-too-short': { table: string; entries: number; index: number }

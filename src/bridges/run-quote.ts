@@ -153,7 +153,7 @@ const receivedTransaction = async (
   const decoded = decodeTransaction(step.transaction)
   return decoded.ok
     ? { transaction: decoded.transaction }
-    : { refused: { reason: 'not-a-transaction', details: decoded.error.reason } }
+    : { refused: { reason: 'not-a-transaction', problem: decoded.problem } }
 }
 
 /** A deposit, and the transaction that pays it if it could be built. */

@@ -17,7 +17,7 @@ const recorded = [
 
 const messageOf = (base64: string) => {
   const decoded = decodeTransaction(Buffer.from(base64, 'base64'))
-  if (!decoded.ok) throw new Error(decoded.error.reason)
+  if (!decoded.ok) throw new Error(decoded.problem.reason)
   return decoded.transaction.message
 }
 

@@ -15,7 +15,7 @@ const config = { computeUnitLimit: 200_000, loadedAccountsDataSizeLimitBytes: 1_
 
 const asVersion1 = (base64: string): string => {
   const decoded = decodeTransaction(Uint8Array.from(Buffer.from(base64, 'base64')))
-  if (!decoded.ok) throw new Error(decoded.error.reason)
+  if (!decoded.ok) throw new Error(decoded.problem.reason)
   const { message, signatures } = decoded.transaction
   const bytes = encodeTransaction({
     message: { ...message, version: 1, config },

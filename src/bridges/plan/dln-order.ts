@@ -60,12 +60,12 @@ export const readDlnOrders = ({ staticAccounts, instructions }: Message): DlnRea
 
 const readOrder = (data: Uint8Array): DlnReading => {
   const cursor = cursorOver(data)
-  const code = Buffer.from(readBytes(cursor, codeBytes, 'the call')).toString('hex')
+  const code = Buffer.from(readBytes(cursor, codeBytes, 'call')).toString('hex')
   if (code !== createOrderCode && code !== createOrderWithNonceCode)
     return { ok: false, problem: 'other-call' }
   const order = readArguments(cursor)
   if (code === createOrderWithNonceCode) {
-    readU64(cursor, 'the nonce')
+    readU64(cursor, 'nonce')
     readBorshBytes(cursor, 'metadata')
   }
   if (cursor.problem !== undefined) return { ok: false, problem: 'unreadable' }
@@ -73,26 +73,26 @@ const readOrder = (data: Uint8Array): DlnReading => {
 }
 
 const readArguments = (cursor: Cursor): DlnOrder => {
-  const giveAmount = readU64(cursor, 'the given amount')
+  const giveAmount = readU64(cursor, 'given-amount')
   const takeChainId = readBigEndian(cursor, 'the destination chain')
-  const takeToken = readBorshBytes(cursor, 'the destination token')
+  const takeToken = readBorshBytes(cursor, 'destination-token')
   const takeAmount = readBigEndian(cursor, 'the destination amount')
-  const receiver = readBorshBytes(cursor, 'the receiver')
-  const callsContract = readOptionFlag(cursor, 'the external call')
-  if (callsContract) readBorshBytes(cursor, 'the external call')
+  const receiver = readBorshBytes(cursor, 'receiver')
+  const callsContract = readOptionFlag(cursor, 'external-call')
+  if (callsContract) readBorshBytes(cursor, 'external-call')
   const patchAuthority = readKey(cursor, 'the patch authority')
-  const cancelBeneficiary = readOptionFlag(cursor, 'the cancel beneficiary')
+  const cancelBeneficiary = readOptionFlag(cursor, 'cancel-beneficiary')
     ? readKey(cursor, 'the cancel beneficiary')
     : undefined
-  const cancelAuthority = readBorshBytes(cursor, 'the cancel authority')
-  if (readOptionFlag(cursor, 'the allowed taker')) readBorshBytes(cursor, 'the allowed taker')
-  const affiliate = readOptionFlag(cursor, 'the affiliate')
+  const cancelAuthority = readBorshBytes(cursor, 'cancel-authority')
+  if (readOptionFlag(cursor, 'allowed-taker')) readBorshBytes(cursor, 'allowed-taker')
+  const affiliate = readOptionFlag(cursor, 'affiliate')
     ? {
         beneficiary: readKey(cursor, 'the affiliate'),
-        amount: readU64(cursor, 'the affiliate fee'),
+        amount: readU64(cursor, 'affiliate-fee'),
       }
     : undefined
-  if (readOptionFlag(cursor, 'the referral code')) readU32(cursor, 'the referral code')
+  if (readOptionFlag(cursor, 'referral-code')) readU32(cursor, 'referral-code')
   return {
     giveAmount,
     takeChainId,

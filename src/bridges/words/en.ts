@@ -1,5 +1,6 @@
 import { tokenAmountText } from '../../findings/words/amounts.ts'
 import { quoteText } from '../../findings/words/quote.ts'
+import { wireProblemText } from '../../basics/words/en/wire-problems.ts'
 import type { AddressNote } from '../addresses/address-form.ts'
 import { fromBaseUnits } from '../plan/amount.ts'
 import type { DlnProblem } from '../plan/dln-order.ts'
@@ -10,7 +11,7 @@ import type { QuoteWarning, UnbuiltReason } from '../plan/quote-warning.ts'
 export const refusalText = (refusal: QuoteRefusal): string => {
   switch (refusal.reason) {
     case 'not-a-transaction':
-      return `The quote contains something that is not a transaction: ${refusal.details}.`
+      return `The quote contains something that is not a transaction: ${wireProblemText(refusal.problem)}.`
     case 'malicious':
       return `The scan rates the transaction as malicious: ${refusal.summary}`
     case 'takes-more':

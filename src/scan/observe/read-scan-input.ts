@@ -17,7 +17,7 @@ export const readTransaction = (base64: string, field: string): Transaction => {
   const digits = base64.replace(/=+$/, '')
   if (digits.length % 4 === 1) throw invalidField(field, 'base64-cut-off', {})
   const decoded = decodeTransaction(new Uint8Array(Buffer.from(digits, 'base64')))
-  if (!decoded.ok) throw invalidField(field, 'not-a-transaction', { details: decoded.error.reason })
+  if (!decoded.ok) throw invalidField(field, 'not-a-transaction', { problem: decoded.problem })
   return decoded.transaction
 }
 

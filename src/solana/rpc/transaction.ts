@@ -2,6 +2,7 @@ import { base58 } from '@scure/base'
 import type { Address } from '../address/address.ts'
 import type { InnerInstruction } from '../chain.ts'
 import type { LedgerTransaction } from '../ledger.ts'
+import { wireProblemText } from '../../basics/words/en/wire-problems.ts'
 import { decodeTransaction } from '../transaction/wire.ts'
 import type { Transaction } from '../transaction/message.ts'
 import {
@@ -65,7 +66,8 @@ const readWire = (value: unknown): Transaction => {
   const [text, encoding] = listOf(value, 'transaction')
   if (encoding !== 'base64') throw wrongShape('transaction', 'base64')
   const decoded = decodeTransaction(base64Of(text, 'transaction').slice())
-  if (!decoded.ok) throw wrongShape('transaction', `a transaction (${decoded.error.reason})`)
+  if (!decoded.ok)
+    throw wrongShape('transaction', `a transaction (${wireProblemText(decoded.problem)})`)
   if (decoded.transaction.bare) throw wrongShape('transaction', 'signatures')
   return decoded.transaction
 }

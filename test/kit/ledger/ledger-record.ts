@@ -9,7 +9,7 @@ export const ledgerTransaction = (recorded: RecordedTransaction): LedgerTransact
   const decoded = decodeTransaction(
     Uint8Array.from(Buffer.from(recorded.transactionBase64, 'base64')),
   )
-  if (!decoded.ok) throw new Error(`${recorded.signature}: ${decoded.error.reason}`)
+  if (!decoded.ok) throw new Error(`${recorded.signature}: ${decoded.problem.reason}`)
   const writable = recorded.loadedAddresses.writable.map(address)
   const readonly = recorded.loadedAddresses.readonly.map(address)
   const keys = [...decoded.transaction.message.staticAccounts, ...writable, ...readonly]

@@ -78,7 +78,7 @@ const recordOf = (
   const top = steps.map((step) => withKeysOfCalls(step, signers))
   const bytes = Buffer.from(unsignedBase64(payer, top), 'base64')
   const decoded = decodeTransaction(Uint8Array.from(bytes))
-  if (!decoded.ok) throw new Error(decoded.error.reason)
+  if (!decoded.ok) throw new Error(decoded.problem.reason)
   const keys = decoded.transaction.message.staticAccounts
   const lamports = (): bigint[] => keys.map((key) => ledger.lamports.get(key) ?? 0n)
   const tokens = (): LedgerTokenBalance[] =>

@@ -27,7 +27,7 @@ export const ledgerTransactionOf = (
 ): LedgerTransaction => {
   const bytes = Buffer.from(unsignedBase64(payer, instructions), 'base64')
   const decoded = decodeTransaction(Uint8Array.from(bytes))
-  if (!decoded.ok) throw new Error(decoded.error.reason)
+  if (!decoded.ok) throw new Error(decoded.problem.reason)
   const { transaction } = decoded
   const { staticAccounts } = transaction.message
   const indexOf = (key: PublicKey): number => staticAccounts.indexOf(address(key.toBase58()))

@@ -38,7 +38,7 @@ export type Step = {
   status?: DecodeStatus
   accounts?: AccountRole[]
   data?: Uint8Array
-  problem?: string
+  problem?: NonNullable<DecodedInstruction['problem']>
   proposed?: DecodedInstruction['proposed']
 }
 

@@ -49,7 +49,7 @@ const memo = (bytes: number, ...accounts: PublicKey[]): TransactionInstruction =
 
 const decoded = (bytes: Uint8Array): Transaction => {
   const result = decodeTransaction(bytes)
-  if (!result.ok) throw new Error(result.error.reason)
+  if (!result.ok) throw new Error(result.problem.reason)
   return result.transaction
 }
 

@@ -32,7 +32,7 @@ const transaction = (signed: readonly Keypair[]): VersionedTransaction => {
 
 const statusesOf = (bytes: Uint8Array) => {
   const decoded = decodeTransaction(bytes)
-  if (!decoded.ok) throw new Error(decoded.error.reason)
+  if (!decoded.ok) throw new Error(decoded.problem.reason)
   return verifySignatures(decoded.transaction)
 }
 

@@ -104,7 +104,9 @@ describe('recorded mainnet transactions', () => {
       )) {
         seen[status]++
         if (status === 'malformed' || status === 'unknown-instruction') {
-          throw new Error(`${recorded.from}: ${programName} at ${path.join('.')}: ${problem}`)
+          throw new Error(
+            `${recorded.from}: ${programName} at ${path.join('.')}: ${JSON.stringify(problem)}`,
+          )
         }
       }
     }

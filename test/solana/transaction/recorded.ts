@@ -100,7 +100,7 @@ export const encodeLikeInput = (transaction: Transaction): Uint8Array =>
 
 export const decodeOrThrow = (bytes: Uint8Array): Transaction => {
   const result = decodeTransaction(bytes)
-  if (!result.ok) throw new Error(result.error.reason)
+  if (!result.ok) throw new Error(result.problem.reason)
   return result.transaction
 }
 

@@ -1,3 +1,4 @@
+import { wireProblemText } from './wire-problems.ts'
 import type { Fault, FaultParams, NotAWallet, Problem } from '../../fault.ts'
 import { addressForms, addressProblemText } from './address-forms.ts'
 
@@ -47,8 +48,8 @@ const words: { [P in Problem]: Say<P> } = {
     `${field} must be base64; its length is not possible, so it may have been cut off.`,
   'too-many-bytes': ({ maxBytes, bytes }, field) =>
     `${field} must be at most ${maxBytes} bytes; got ${bytes}.`,
-  'not-a-transaction': ({ details }, field) =>
-    `${field} must be a serialized Solana transaction or message: ${details}.`,
+  'not-a-transaction': ({ problem }, field) =>
+    `${field} must be a serialized Solana transaction or message: ${wireProblemText(problem)}.`,
   'no-fee-payer': (_, field) => `${field} must name a fee payer.`,
   'table-missing': ({ table }, field) =>
     table === undefined

@@ -1,20 +1,14 @@
 import type { Address } from '../../address/address.ts'
 import type { Action } from './action.ts'
-import {
-  type Cursor,
-  cursorOver,
-  noAddress,
-  readU32,
-  readU8,
-  refuse,
-} from '../../bytes/byte-reader.ts'
+import type { DecodingProblem, InstructionCursor } from './instruction-problem.ts'
+import { cursorOver, noAddress, readU32, readU8, refuse } from '../../bytes/byte-reader.ts'
 import type { Decoding, InstructionDecoder } from './decoder.ts'
 import type { AccountRole } from '../../transaction/message.ts'
 
 /** The input of one instruction: its accounts in order, and its data after the code. */
 export type Operands = {
   readonly accounts: readonly AccountRole[]
-  readonly data: Cursor
+  readonly data: InstructionCursor
   /**
    * Whether `signer` is reliable for all accounts: a calling program may have signed for its own addresses invisibly.
    */
@@ -49,12 +43,11 @@ export const closedProgramDecoder = (program: {
   programId: program.programId,
   programName: program.programName,
   decode: ({ path, accounts, data }) => {
-    const cursor = cursorOver(data)
-    const code = (program.codeBytes === 1 ? readU8 : readU32)(cursor, 'an instruction code')
+    const cursor: InstructionCursor = cursorOver(data)
+    const code = (program.codeBytes === 1 ? readU8 : readU32)(cursor, 'instruction-code')
     if (cursor.problem !== undefined) return malformed(cursor.problem)
     const spec = program.specs.get(code)
-    if (spec === undefined)
-      return unknownInstruction(`${program.programName} has no instruction with code ${code}`)
+    if (spec === undefined) return unknownInstruction(String(code))
     return decodeBySpec(spec, { accounts, data: cursor, signersKnown: path.length === 1 })
   },
 })
@@ -64,7 +57,7 @@ export const decodeBySpec = (spec: InstructionSpec, operands: Operands): Decodin
   const { accounts, data } = operands
   if (accounts.length < spec.minAccounts) {
     return malformed(
-      `${spec.name} needs ${spec.minAccounts} accounts, got ${accounts.length}`,
+      { reason: 'too-few-accounts', min: spec.minAccounts, found: accounts.length },
       spec.name,
     )
   }
@@ -74,24 +67,24 @@ export const decodeBySpec = (spec: InstructionSpec, operands: Operands): Decodin
   return { status: 'decoded', name: spec.name, actions }
 }
 
-export const malformed = (problem: string, name?: string): Decoding => ({
+export const malformed = (problem: DecodingProblem, name?: string): Decoding => ({
   status: 'malformed',
   actions: [],
   problem,
   ...(name === undefined ? {} : { name }),
 })
 
-export const unknownInstruction = (problem: string): Decoding => ({
+export const unknownInstruction = (code: string): Decoding => ({
   status: 'unknown-instruction',
   actions: [],
-  problem,
+  problem: { reason: 'unknown-code', code },
 })
 
 /** The address at a position below the spec's `minAccounts`; if it is missing, the instruction is malformed. */
 export const accountAt = ({ accounts, data }: Operands, index: number): Address => {
   const account = accounts[index]
   if (account !== undefined) return account.address
-  refuse(data, `expected an account at position ${index}`)
+  refuse(data, { reason: 'no-account', index })
   return noAddress
 }
 

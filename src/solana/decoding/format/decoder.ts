@@ -1,3 +1,4 @@
+import type { DecodingProblem } from './instruction-problem.ts'
 import type { Address } from '../../address/address.ts'
 import type { Action } from './action.ts'
 import type { Instruction } from '../../transaction/message.ts'
@@ -20,8 +21,8 @@ export type DecodedInstruction = Instruction & {
   /** Name of the instruction in the program's own interface, such as `TransferChecked`. */
   name?: string
   actions: Action[]
-  /** Why it is malformed or unknown, for people. */
-  problem?: string
+  /** Why it is malformed or unknown. */
+  problem?: DecodingProblem
   /** What it puts to a multisig vote: decoded, but not executed by this transaction. */
   proposed?: Proposal<DecodedInstruction>
 }
@@ -39,7 +40,7 @@ export type Proposal<Content> = {
 /** A decoder's result for one instruction; the dispatcher adds the rest. */
 export type Decoding = Pick<DecodedInstruction, 'status' | 'actions'> & {
   name?: string
-  problem?: string
+  problem?: DecodingProblem
   proposed?: Proposal<Instruction>
 }
 

@@ -1,3 +1,4 @@
+import type { DecodingProblem, InstructionCursor } from './instruction-problem.ts'
 import type { Address } from '../../address/address.ts'
 import { accountAt, decodeBySpec, type InstructionSpec, type Operands } from './closed-program.ts'
 import { cursorOver, readBytes } from '../../bytes/byte-reader.ts'
@@ -19,12 +20,11 @@ export const openProgramDecoder = (program: {
   programId: program.programId,
   programName: program.programName,
   decode: ({ path, accounts, data }) => {
-    const cursor = cursorOver(data)
-    const code = hexOf(readBytes(cursor, program.codeBytes, 'an instruction code'))
+    const cursor: InstructionCursor = cursorOver(data)
+    const code = hexOf(readBytes(cursor, program.codeBytes, 'instruction-code'))
     if (cursor.problem !== undefined) return unknownCall(cursor.problem)
     const spec = program.specs.get(code)
-    if (spec === undefined)
-      return unknownCall(`no instruction of ${program.programName} is known by the code ${code}`)
+    if (spec === undefined) return unknownCall({ reason: 'unknown-code', code })
     return asOpen(decodeBySpec(spec, { accounts, data: cursor, signersKnown: path.length === 1 }))
   },
 })
@@ -58,7 +58,7 @@ export const authorityOrPayer = (
   programId: Address,
 ): Address => optionalAccountAt(on, authorityIndex, programId) ?? accountAt(on, payerIndex)
 
-const unknownCall = (problem: string, name?: string): Decoding => ({
+const unknownCall = (problem: DecodingProblem, name?: string): Decoding => ({
   status: 'unknown-program',
   actions: [],
   problem,

@@ -120,11 +120,11 @@ const hashBytes = 32
  * hashes and flags before it.
  */
 const readLeaf = ({ data }: Operands, optionalHashes: 0 | 1 | 2): bigint => {
-  readBytes(data, 3 * hashBytes, 'the hashes of the leaf')
+  readBytes(data, 3 * hashBytes, 'leaf-hashes')
   for (let index = 0; index < optionalHashes; index++)
-    if (readOptionFlag(data, 'a further hash')) readBytes(data, hashBytes, 'a further hash')
-  if (optionalHashes > 0 && readOptionFlag(data, 'the flags')) readU8(data, 'the flags')
-  return readU64(data, 'the number of the leaf')
+    if (readOptionFlag(data, 'further-hash')) readBytes(data, hashBytes, 'further-hash')
+  if (optionalHashes > 0 && readOptionFlag(data, 'flags')) readU8(data, 'flags')
+  return readU64(data, 'leaf-index')
 }
 
 const compressed = (on: Operands, treeAt: number, leaf: bigint) =>

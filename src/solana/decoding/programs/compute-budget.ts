@@ -23,11 +23,11 @@ export const computeBudgetDecoder = closedProgramDecoder({
 })
 
 const demandU32 = (on: Operands): [] => {
-  readU32(on.data, 'a limit')
+  readU32(on.data, 'limit')
   return []
 }
 
 const demandU64 = (on: Operands): [] => {
-  readU64(on.data, 'a price')
+  readU64(on.data, 'price')
   return []
 }

@@ -1,3 +1,4 @@
+import type { InstructionCursor } from '../format/instruction-problem.ts'
 import type { Address } from '../../address/address.ts'
 import { coreAssetProgram } from '../../address/known-address.ts'
 import type { Action, AssetPermission } from '../format/action.ts'
@@ -8,7 +9,6 @@ import {
   type Operands,
 } from '../format/closed-program.ts'
 import {
-  type Cursor,
   readAddress,
   readBorshBytes,
   readOptionFlag,
@@ -119,30 +119,30 @@ const rightOf = (plugin: number): Right | undefined => {
 
 /** The plugin with its data, then its authority; by default that is the owner or update authority. */
 const addPlugin = (on: Operands, places: Places): readonly Action[] => {
-  const plugin = readU8(on.data, 'the plugin')
+  const plugin = readU8(on.data, 'plugin')
   const right = rightOf(plugin)
   if (right === undefined) return []
   const { delegates } = readPluginContent(on.data, plugin)
   const extra = delegates.map((to) => grant(on, places, right, to))
-  if (!readOptionFlag(on.data, 'the authority')) return extra
+  if (!readOptionFlag(on.data, 'authority')) return extra
   return [...extra, ...approved(on, places, right)]
 }
 
 const approve = (on: Operands, places: Places): readonly Action[] => {
-  const right = rightOf(readU8(on.data, 'the plugin'))
+  const right = rightOf(readU8(on.data, 'plugin'))
   return right === undefined ? [] : approved(on, places, right)
 }
 
 /** `BasePluginAuthority`: none, the owner, the update authority, or an address. */
 const approved = (on: Operands, places: Places, right: Right): readonly Action[] => {
-  const kind = readU8(on.data, 'the kind of authority')
-  if (kind > 3) refuse(on.data, `there is no kind of authority ${kind}`)
-  if (kind === 3) return [grant(on, places, right, readAddress(on.data, 'the authority'))]
+  const kind = readU8(on.data, 'authority-kind')
+  if (kind > 3) refuse(on.data, { reason: 'unknown-value', part: 'authority-kind', found: kind })
+  if (kind === 3) return [grant(on, places, right, readAddress(on.data, 'authority'))]
   return kind === 2 ? [grant(on, places, right)] : []
 }
 
 const updatePlugin = (on: Operands, places: Places): readonly Action[] => {
-  const plugin = readU8(on.data, 'the plugin')
+  const plugin = readU8(on.data, 'plugin')
   const right = rightOf(plugin)
   if (right === undefined) return []
   const { delegates, frozen } = readPluginContent(on.data, plugin)
@@ -157,14 +157,15 @@ type PluginContent = { frozen?: boolean; delegates: Address[] }
 const delegatesMax = 128
 
 /** The data of a plugin that grants permissions: whether it freezes at once, further update delegates, or nothing. */
-const readPluginContent = (data: Cursor, plugin: number): PluginContent => {
+const readPluginContent = (data: InstructionCursor, plugin: number): PluginContent => {
   if (freezingPlugins.has(plugin))
-    return { frozen: readU8(data, 'whether it is frozen') === 1, delegates: [] }
+    return { frozen: readU8(data, 'frozen-flag') === 1, delegates: [] }
   if (plugin !== updateDelegatePlugin) return { delegates: [] }
-  const count = readU32(data, 'the number of delegates')
-  if (count > delegatesMax) refuse(data, `${count} delegates do not fit`)
+  const count = readU32(data, 'delegate-count')
+  if (count > delegatesMax)
+    refuse(data, { reason: 'list-too-long', part: 'delegates', found: count, max: delegatesMax })
   const delegates = Array.from({ length: data.problem === undefined ? count : 0 }, () =>
-    readAddress(data, 'a delegate'),
+    readAddress(data, 'delegate'),
   )
   return { delegates }
 }
@@ -177,20 +178,21 @@ const hookPermissions: ReadonlyMap<number, readonly AssetPermission[]> = new Map
 ])
 
 const addHook = (on: Operands, places: Places): readonly Action[] => {
-  const kind = readU8(on.data, 'the adapter')
+  const kind = readU8(on.data, 'adapter')
   const permissions = hookPermissions.get(kind)
   if (permissions === undefined) return []
-  const asked = readAddress(on.data, 'the program or account that is asked')
+  const asked = readAddress(on.data, 'adapter')
   return [grant(on, places, { permissions, role: `adapter ${kind}` }, asked)]
 }
 
 const update = (on: Operands): readonly Action[] => {
   for (const what of ['the name', 'the URI'])
     if (readOptionFlag(on.data, what)) readBorshBytes(on.data, what)
-  if (!readOptionFlag(on.data, 'the new update authority')) return []
-  const kind = readU8(on.data, 'the kind of update authority')
-  if (kind > 2) refuse(on.data, `there is no kind of update authority ${kind}`)
-  const next = kind === 0 ? undefined : readAddress(on.data, 'the new update authority')
+  if (!readOptionFlag(on.data, 'new-update-authority')) return []
+  const kind = readU8(on.data, 'update-authority-kind')
+  if (kind > 2)
+    refuse(on.data, { reason: 'unknown-value', part: 'update-authority-kind', found: kind })
+  const next = kind === 0 ? undefined : readAddress(on.data, 'new-update-authority')
   return [newUpdateAuthority(on, ofAsset, next)]
 }
 
@@ -206,7 +208,7 @@ const newUpdateAuthority = (on: Operands, places: Places, next: Address | undefi
 }
 
 const revoke = (on: Operands, places: Places): readonly Action[] => {
-  const right = rightOf(readU8(on.data, 'the plugin'))
+  const right = rightOf(readU8(on.data, 'plugin'))
   if (right === undefined) return []
   return [{ type: 'revoke-asset', ...subject(on, places), role: right.role }]
 }

@@ -21,6 +21,6 @@ export const gatorswapDecoder: InstructionDecoder = {
       : {
           status: 'unknown-program',
           actions: [],
-          problem: `no instruction of ${programName} is known that looks like this`,
+          problem: { reason: 'unknown-form' },
         },
 }

@@ -26,6 +26,6 @@ export const humidifiDecoder: InstructionDecoder = {
       : {
           status: 'unknown-program',
           actions: [],
-          problem: `no instruction of ${programName} is known that looks like this`,
+          problem: { reason: 'unknown-form' },
         },
 }

@@ -27,7 +27,7 @@ export const loaderV4Decoder = closedProgramDecoder({
 
 /** Length zero closes the program; any other refund of lamports shows in the balances. */
 const setProgramLength = (on: Operands) => {
-  const lengthBytes = readU32(on.data, 'the length')
+  const lengthBytes = readU32(on.data, 'length')
   const destination = on.accounts[2]?.address
   if (lengthBytes > 0 || destination === undefined) return []
   const [account, authority] = [accountAt(on, 0), accountAt(on, 1)]

@@ -1,11 +1,6 @@
+import type { InstructionCursor } from '../format/instruction-problem.ts'
 import type { Address } from '../../address/address.ts'
-import {
-  type Cursor,
-  cursorOver,
-  readAddress,
-  readBorshBytes,
-  readU8,
-} from '../../bytes/byte-reader.ts'
+import { cursorOver, readAddress, readBorshBytes, readU8 } from '../../bytes/byte-reader.ts'
 import type { InstructionDecoder, Proposal } from '../format/decoder.ts'
 import type { AccountRole, Instruction } from '../../transaction/message.ts'
 import { readList } from './squads-change.ts'
@@ -14,17 +9,20 @@ import { readList } from './squads-change.ts'
  * An instruction as most multisigs and DAOs store it: the program, its accounts each with two flags (signer, writable),
  * and its data; lists are prefixed by their length as u32.
  */
-export const readProposedInstruction = (from: Cursor, path: Instruction['path']): Instruction => ({
+export const readProposedInstruction = (
+  from: InstructionCursor,
+  path: Instruction['path'],
+): Instruction => ({
   path,
-  programId: readAddress(from, 'a program'),
+  programId: readAddress(from, 'program'),
   accounts: readList(from, readRole),
-  data: readBorshBytes(from, 'instruction data'),
+  data: readBorshBytes(from, 'instruction-data'),
 })
 
-const readRole = (from: Cursor): AccountRole => ({
-  address: readAddress(from, 'an account'),
-  signer: readU8(from, 'whether it signs') === 1,
-  writable: readU8(from, 'whether it is written') === 1,
+const readRole = (from: InstructionCursor): AccountRole => ({
+  address: readAddress(from, 'account'),
+  signer: readU8(from, 'signer-flag') === 1,
+  writable: readU8(from, 'writable-flag') === 1,
   source: 'static',
 })
 
@@ -35,7 +33,7 @@ const readRole = (from: Cursor): AccountRole => ({
 export const withProposals = (
   calls: InstructionDecoder,
   { name, at }: { name: string; at: number },
-  read: (content: Cursor, path: Instruction['path'], multisig: Address) => Instruction[],
+  read: (content: InstructionCursor, path: Instruction['path'], multisig: Address) => Instruction[],
 ): InstructionDecoder => ({
   ...calls,
   decode: (instruction) => {
@@ -52,7 +50,7 @@ export const withProposals = (
 const proposalOf = (
   multisig: Address,
   instructions: Instruction[],
-  { problem }: Cursor,
+  { problem }: InstructionCursor,
 ): Proposal<Instruction> => {
   if (problem !== undefined) return { multisig, signers: [], instructions: [], incomplete: true }
   const signers = instructions.flatMap(({ accounts }) =>

@@ -17,7 +17,7 @@ const votes = ['approve', 'reject', undefined, 'reject'] as const
 
 /** Realm, governance, proposal, record of the proposal's owner, record of the voter, and the signer. */
 const castVote = (on: Operands): readonly Action[] => {
-  const vote = votes[readU8(on.data, 'the vote')]
+  const vote = votes[readU8(on.data, 'vote')]
   return vote
     ? [
         {
@@ -74,7 +74,7 @@ export const splGovernanceDecoder: InstructionDecoder = withProposals(
   calls,
   { name: insertTransaction, at: 0 },
   (content, path) => {
-    readBytes(content, headBytes, 'what stands before the instructions')
+    readBytes(content, headBytes, 'proposal-head')
     return readList(content, (from) => readProposedInstruction(from, path))
   },
 )

@@ -1,6 +1,6 @@
+import type { InstructionCursor } from '../format/instruction-problem.ts'
 import type { MultisigChange } from '../format/action.ts'
 import {
-  type Cursor,
   cursorOver,
   readAddress,
   readBorshBytes,
@@ -39,13 +39,13 @@ export const readStoredProposal = (
   const cursor = contentOf(data, vaultTransactionCode)
   const multisig = accounts[0]?.address
   if (cursor === undefined || multisig === undefined) return undefined
-  readBytes(cursor, 2, 'the vault')
-  readBorshBytes(cursor, 'the bumps of made-up signers')
-  const signerCount = readU8(cursor, 'the number of signers')
-  readBytes(cursor, 2, 'the numbers of writable accounts')
-  readList(cursor, (from) => readAddress(from, 'an account'))
+  readBytes(cursor, 2, 'vault')
+  readBorshBytes(cursor, 'ephemeral-signer-bumps')
+  const signerCount = readU8(cursor, 'signer-count')
+  readBytes(cursor, 2, 'writable-account-counts')
+  readList(cursor, (from) => readAddress(from, 'account'))
   const compiled = readList(cursor, readCompiled)
-  const tableCount = readU32(cursor, 'the number of lookup tables')
+  const tableCount = readU32(cursor, 'lookup-table-count')
   if (cursor.problem !== undefined) return undefined
   const roles = accounts.slice(ownAccounts + tableCount)
   const instructions = compiled.flatMap(({ programIndex, accountIndexes, data: bytes }) => {
@@ -64,13 +64,13 @@ export const readStoredProposal = (
 
 const ownAccounts = 4
 
-const contentOf = (data: Uint8Array, code: readonly number[]): Cursor | undefined => {
+const contentOf = (data: Uint8Array, code: readonly number[]): InstructionCursor | undefined => {
   if (!code.every((byte, index) => data[index] === byte)) return undefined
   return cursorOver(data, codeBytes + headBytes)
 }
 
-const readCompiled = (from: Cursor) => ({
-  programIndex: readU8(from, 'a program'),
+const readCompiled = (from: InstructionCursor) => ({
+  programIndex: readU8(from, 'program'),
   accountIndexes: readBorshBytes(from, 'accounts'),
-  data: readBorshBytes(from, 'instruction data'),
+  data: readBorshBytes(from, 'instruction-data'),
 })

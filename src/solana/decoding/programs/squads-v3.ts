@@ -39,17 +39,17 @@ const change = (name: string, read: (on: Operands) => MultisigChange[]): Instruc
 
 const added = ({ data }: Operands): MultisigChange => ({
   what: 'add-member',
-  address: readAddress(data, 'the member'),
+  address: readAddress(data, 'member'),
 })
 
 const removed = ({ data }: Operands): MultisigChange => ({
   what: 'remove-member',
-  address: readAddress(data, 'the member'),
+  address: readAddress(data, 'member'),
 })
 
 const threshold = ({ data }: Operands): MultisigChange => ({
   what: 'change-threshold',
-  signatures: readU16(data, 'the threshold'),
+  signatures: readU16(data, 'threshold'),
 })
 
 const codeBytes = 8

@@ -63,28 +63,28 @@ const specs = new Map<string, InstructionSpec>([
     'd975b1d2b691da48',
     direct('MultisigRemoveMember', ({ data }) => ({
       what: 'remove-member',
-      address: readAddress(data, 'the member'),
+      address: readAddress(data, 'member'),
     })),
   ],
   [
     '949a794dd4fe9b48',
     direct('MultisigSetTimeLock', ({ data }) => ({
       what: 'set-time-lock',
-      seconds: readU32(data, 'the time lock'),
+      seconds: readU32(data, 'time-lock'),
     })),
   ],
   [
     '8d2a0f7ea95c3eb5',
     direct('MultisigChangeThreshold', ({ data }) => ({
       what: 'change-threshold',
-      signatures: readU16(data, 'the threshold'),
+      signatures: readU16(data, 'threshold'),
     })),
   ],
   [
     '8f5dc78f5ca9c1e8',
     direct('MultisigSetConfigAuthority', ({ data }) => ({
       what: 'set-config-authority',
-      address: readAddress(data, 'the config authority'),
+      address: readAddress(data, 'config-authority'),
     })),
   ],
   ['30cc4139d2469c4a', direct('MultisigSetRentCollector', (on) => rentCollector(on))],
@@ -126,8 +126,8 @@ const proposeChanges = (on: Operands): readonly Action[] =>
   readList(on.data, readChange).map((change) => changeOf(on, 2, change, true))
 
 const rentCollector = ({ data }: Operands): MultisigChange =>
-  readOptionFlag(data, 'the rent collector')
-    ? { what: 'set-rent-collector', address: readAddress(data, 'the rent collector') }
+  readOptionFlag(data, 'rent-collector')
+    ? { what: 'set-rent-collector', address: readAddress(data, 'rent-collector') }
     : { what: 'set-rent-collector' }
 
 const changeOf = (

@@ -146,14 +146,14 @@ const interfaceNames: ReadonlyMap<string, string> = new Map([
 /** The fee is the expected amount withheld from the transfer; it is not added to it. */
 const transferCheckedWithFee = (on: Operands) => {
   const actions = transferChecked(on)
-  readU64(on.data, 'the fee')
+  readU64(on.data, 'fee')
   return actions
 }
 
 /** A mint has no authority yet while it is being created, so the mint itself is used. */
 const initializePermanentDelegate = (on: Operands) => {
   const mint = accountAt(on, 0)
-  const next = readAddress(on.data, 'the delegate')
+  const next = readAddress(on.data, 'delegate')
   return [
     { type: 'set-authority', account: mint, kind: 'permanent-delegate', authority: mint, next },
   ] as const
@@ -167,6 +167,6 @@ const permissionedBurn = (on: Operands) => {
 
 const permissionedBurnChecked = (on: Operands) => {
   const actions = permissionedBurn(on)
-  readU8(on.data, 'the decimals')
+  readU8(on.data, 'decimals')
   return actions
 }

@@ -70,7 +70,7 @@ export const setAuthoritySpec = (
 /** From, mint, to, authority; then an amount and the mint's decimals. */
 export const transferChecked = (on: Operands) => {
   const amount = readAmount(on)
-  readU8(on.data, 'the decimals')
+  readU8(on.data, 'decimals')
   const [from, mint, to, authority] = [
     accountAt(on, 0),
     accountAt(on, 1),
@@ -80,7 +80,7 @@ export const transferChecked = (on: Operands) => {
   return [{ type: 'transfer-token', from, to, mint, amount, authority }] as const
 }
 
-export const readAmount = (on: Operands): bigint => readU64(on.data, 'the amount')
+export const readAmount = (on: Operands): bigint => readU64(on.data, 'amount')
 
 const transfer = (on: Operands) => {
   const [from, to, authority] = [accountAt(on, 0), accountAt(on, 1), accountAt(on, 2)]
@@ -94,7 +94,7 @@ const approve = (on: Operands) => {
 
 const approveChecked = (on: Operands) => {
   const amount = readAmount(on)
-  readU8(on.data, 'the decimals')
+  readU8(on.data, 'decimals')
   const [account, mint, delegate, authority] = [
     accountAt(on, 0),
     accountAt(on, 1),
@@ -108,12 +108,12 @@ const revoke = (on: Operands) =>
   [{ type: 'revoke', account: accountAt(on, 0), authority: accountAt(on, 1) }] as const
 
 const setAuthority = (on: Operands, kinds: readonly AuthorityKind[]) => {
-  const type = readU8(on.data, 'the authority type')
+  const type = readU8(on.data, 'authority-type')
   const kind = kinds[type]
-  if (kind === undefined) refuse(on.data, `there is no authority type ${type}`)
+  if (kind === undefined)
+    refuse(on.data, { reason: 'unknown-value', part: 'authority-type', found: type })
   const next = readOptionalAddress(on)
-  if (kind === 'token-owner' && next === undefined)
-    refuse(on.data, 'a token account cannot be left without owner')
+  if (kind === 'token-owner' && next === undefined) refuse(on.data, { reason: 'owner-removed' })
   const [account, authority] = [accountAt(on, 0), accountAt(on, 1)]
   const action = { type: 'set-authority', account, kind: kind ?? 'unknown', authority } as const
   return [next === undefined ? action : { ...action, next }]
@@ -145,7 +145,7 @@ const initializeAccount = (on: Operands, owner: Address) =>
   ] as const
 
 const initializeOwnedAccount = (on: Operands) =>
-  initializeAccount(on, readAddress(on.data, 'the owner'))
+  initializeAccount(on, readAddress(on.data, 'owner'))
 
 const withdrawExcessLamports = (on: Operands) => {
   const [account, destination, authority] = [accountAt(on, 0), accountAt(on, 1), accountAt(on, 2)]
@@ -155,16 +155,14 @@ const withdrawExcessLamports = (on: Operands) => {
 /** Without an amount it unwraps the whole balance. */
 const unwrapLamports = (on: Operands) => {
   const [withdrawal] = withdrawExcessLamports(on)
-  const present = readOptionFlag(on.data, 'the amount')
+  const present = readOptionFlag(on.data, 'amount')
   return [present ? { ...withdrawal, lamports: readAmount(on) } : withdrawal]
 }
 
 const thenDecimals = <Actions>(on: Operands, actions: Actions): Actions => {
-  readU8(on.data, 'the decimals')
+  readU8(on.data, 'decimals')
   return actions
 }
 
 const readOptionalAddress = (on: Operands): Address | undefined =>
-  readOptionFlag(on.data, 'the new authority')
-    ? readAddress(on.data, 'the new authority')
-    : undefined
+  readOptionFlag(on.data, 'new-authority') ? readAddress(on.data, 'new-authority') : undefined

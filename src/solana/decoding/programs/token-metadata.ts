@@ -1,3 +1,4 @@
+import type { InstructionCursor } from '../format/instruction-problem.ts'
 import { tokenMetadataProgram } from '../../address/known-address.ts'
 import type { Address } from '../../address/address.ts'
 import type { Action, AssetPermission } from '../format/action.ts'
@@ -8,7 +9,6 @@ import {
   type Operands,
 } from '../format/closed-program.ts'
 import {
-  type Cursor,
   readAddress,
   readBorshBytes,
   readBytes,
@@ -83,14 +83,14 @@ const delegations: readonly Delegation[] = [
 ]
 
 const delegate = (on: Operands): readonly Action[] => {
-  const code = readU8(on.data, 'the kind of delegate')
+  const code = readU8(on.data, 'delegate-kind')
   const delegation = delegations[code]
   if (delegation === undefined) {
-    refuse(on.data, `there is no kind of delegate ${code}`)
+    refuse(on.data, { reason: 'unknown-value', part: 'delegate-kind', found: code })
     return []
   }
   const [to, mint, authority] = [accountAt(on, 1), accountAt(on, 5), accountAt(on, 7)]
-  const amount = delegation.hasAmount ? readU64(on.data, 'the amount') : one
+  const amount = delegation.hasAmount ? readU64(on.data, 'amount') : one
   const token = optionalAccountAt(on, 6, tokenMetadataProgram)
   if (amount !== one && token !== undefined)
     return [{ type: 'approve', account: token, delegate: to, mint, amount, authority }]
@@ -109,7 +109,7 @@ const delegate = (on: Operands): readonly Action[] => {
 
 const transfer = (on: Operands): readonly Action[] => {
   readVersion(on.data, 1)
-  const amount = readU64(on.data, 'the amount')
+  const amount = readU64(on.data, 'amount')
   const [token, from, destination, to] = [
     accountAt(on, 0),
     accountAt(on, 1),
@@ -124,7 +124,7 @@ const transfer = (on: Operands): readonly Action[] => {
 
 const burn = (on: Operands): readonly Action[] => {
   readVersion(on.data, 1)
-  const amount = readU64(on.data, 'the amount')
+  const amount = readU64(on.data, 'amount')
   const [authority, mint, account] = [accountAt(on, 0), accountAt(on, 4), accountAt(on, 5)]
   return amount === one
     ? [{ type: 'burn-asset', ...metaplex(mint), authority }]
@@ -174,8 +174,9 @@ const migration = 9
 const revokeKinds = 15
 
 const revoke = (on: Operands): readonly Action[] => {
-  const code = readU8(on.data, 'the kind of delegate')
-  if (code >= revokeKinds) refuse(on.data, `there is no kind of delegate ${code}`)
+  const code = readU8(on.data, 'delegate-kind')
+  if (code >= revokeKinds)
+    refuse(on.data, { reason: 'unknown-value', part: 'delegate-kind', found: code })
   const role = code === migration ? 'migration' : roleOf(code > migration ? code - 1 : code)
   return revoked(on, { mint: 5, from: 1, authority: 7 }, role)
 }
@@ -206,13 +207,13 @@ const update = (on: Operands): readonly Action[] => {
 }
 
 const updateMetadataV2 = (on: Operands): readonly Action[] => {
-  if (readOptionFlag(on.data, 'the metadata')) skipMetadata(on.data)
+  if (readOptionFlag(on.data, 'metadata')) skipMetadata(on.data)
   return newAuthority(on, accountAt(on, 0), accountAt(on, 1))
 }
 
 const newAuthority = (on: Operands, account: Address, authority: Address): readonly Action[] => {
-  if (!readOptionFlag(on.data, 'the new update authority')) return []
-  const next = readAddress(on.data, 'the new update authority')
+  if (!readOptionFlag(on.data, 'new-update-authority')) return []
+  const next = readAddress(on.data, 'new-update-authority')
   return [{ type: 'set-authority', account, kind: 'asset-update', authority, next }]
 }
 
@@ -220,21 +221,22 @@ const creatorBytes = 34
 const collectionBytes = 33
 const usesBytes = 17
 
-const skipMetadata = (data: Cursor): void => {
-  for (const what of ['the name', 'the symbol', 'the URI']) readBorshBytes(data, what)
-  readU16(data, 'the seller fee')
-  if (readOptionFlag(data, 'the creators'))
-    readBytes(data, readU32(data, 'the number of creators') * creatorBytes, 'the creators')
-  if (readOptionFlag(data, 'the collection')) readBytes(data, collectionBytes, 'the collection')
-  if (readOptionFlag(data, 'the uses')) readBytes(data, usesBytes, 'the uses')
+const skipMetadata = (data: InstructionCursor): void => {
+  for (const part of ['name', 'symbol', 'uri']) readBorshBytes(data, part)
+  readU16(data, 'seller-fee')
+  if (readOptionFlag(data, 'creators'))
+    readBytes(data, readU32(data, 'creator-count') * creatorBytes, 'creators')
+  if (readOptionFlag(data, 'collection')) readBytes(data, collectionBytes, 'collection')
+  if (readOptionFlag(data, 'uses')) readBytes(data, usesBytes, 'uses')
 }
 
 /** Number of forms of `UpdateArgs`. */
 const updateKinds = 9
 
-const readVersion = (data: Cursor, known: number): number => {
-  const version = readU8(data, 'the form of the arguments')
-  if (version >= known) refuse(data, `there is no form ${version} of the arguments`)
+const readVersion = (data: InstructionCursor, known: number): number => {
+  const version = readU8(data, 'arguments-form')
+  if (version >= known)
+    refuse(data, { reason: 'unknown-value', part: 'arguments-form', found: version })
   return version
 }
 

@@ -1,3 +1,4 @@
+import type { DecodingProblem } from '../format/instruction-problem.ts'
 import type { Action } from '../format/action.ts'
 import {
   decodeBySpec,
@@ -35,16 +36,15 @@ const batchName = 'Batch'
 
 const decodeOne = (program: TokenProgram, operands: Operands): Decoding => {
   const { data } = operands
-  const code = readU8(data, 'an instruction code')
+  const code = readU8(data, 'instruction-code')
   const group = program.groups.get(code)
-  const subCode = group === undefined ? undefined : readU8(data, 'an instruction sub-code')
+  const subCode = group === undefined ? undefined : readU8(data, 'instruction-sub-code')
   if (data.problem !== undefined) return malformed(data.problem)
   const spec =
     (subCode === undefined ? program.specs.get(code) : group?.get(subCode)) ??
     program.findInterfaceSpec(data.bytes)
   if (spec !== undefined) return decodeBySpec(spec, operands)
-  const codes = subCode === undefined ? `code ${code}` : `codes ${code} and ${subCode}`
-  return unknownInstruction(`${program.programName} has no instruction with ${codes}`)
+  return unknownInstruction(subCode === undefined ? String(code) : `${code}.${subCode}`)
 }
 
 /**
@@ -57,20 +57,17 @@ const decodeBatch = (
   program: TokenProgram,
   { accounts, data, signersKnown }: Operands,
 ): Decoding => {
-  readU8(data, 'the batch code')
+  readU8(data, 'batch-code')
   const actions: Action[] = []
   let status: Decoding['status'] = 'decoded'
   let firstAccount = 0
   let index = 0
   do {
-    const nextAccount = firstAccount + readU8(data, 'an account count')
-    const inner = readBytes(data, readU8(data, 'a data length'), 'instruction data')
+    const nextAccount = firstAccount + readU8(data, 'account-count')
+    const inner = readBytes(data, readU8(data, 'data-length'), 'instruction-data')
     if (data.problem !== undefined) return refusedBatch(data.problem, actions)
     if (nextAccount > accounts.length) {
-      return refusedBatch(
-        `instruction ${index} of the batch needs accounts that are not there`,
-        actions,
-      )
+      return refusedBatch({ reason: 'batch-too-few-accounts', index }, actions)
     }
     const dealt = {
       accounts: accounts.slice(firstAccount, nextAccount),
@@ -78,12 +75,10 @@ const decodeBatch = (
       signersKnown,
     }
     const decoding =
-      inner[0] === batchCode
-        ? malformed('a batch must not hold another')
-        : decodeOne(program, dealt)
+      inner[0] === batchCode ? malformed({ reason: 'nested-batch' }) : decodeOne(program, dealt)
     actions.push(...decoding.actions)
     if (decoding.problem !== undefined) {
-      return refusedBatch(`instruction ${index} of the batch: ${decoding.problem}`, actions)
+      return refusedBatch({ reason: 'in-batch', index, problem: decoding.problem }, actions)
     }
     if (decoding.status === 'named') status = 'named'
     firstAccount = nextAccount
@@ -92,7 +87,7 @@ const decodeBatch = (
   return { status, name: batchName, actions }
 }
 
-const refusedBatch = (problem: string, actions: Action[]): Decoding => ({
+const refusedBatch = (problem: DecodingProblem, actions: Action[]): Decoding => ({
   ...malformed(problem, batchName),
   actions,
 })

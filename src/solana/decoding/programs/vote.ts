@@ -59,15 +59,15 @@ const blsBytes = 48 + 96
 
 /** The validator, the voter, in the newer form its BLS key, and the withdrawer. */
 const initialize = (on: Operands, keyBytes: number) => {
-  readAddress(on.data, 'the validator')
-  readAddress(on.data, 'the voter')
-  readBytes(on.data, keyBytes, 'the BLS key')
-  const withdrawer = readAddress(on.data, 'who may withdraw')
+  readAddress(on.data, 'validator')
+  readAddress(on.data, 'voter')
+  readBytes(on.data, keyBytes, 'bls-key')
+  const withdrawer = readAddress(on.data, 'withdrawer')
   return [{ type: 'initialize-vote', account: accountAt(on, 0), withdrawer }] as const
 }
 
 const withdraw = (on: Operands) => {
-  const lamports = readU64(on.data, 'the lamports')
+  const lamports = readU64(on.data, 'lamports')
   const [account, destination] = [accountAt(on, 0), accountAt(on, 1)]
   return [
     { type: 'withdraw-lamports', account, destination, lamports, authority: signerNear(on, 2) },
@@ -76,7 +76,7 @@ const withdraw = (on: Operands) => {
 
 /** The next authority, then its kind. */
 const authorize = (on: Operands) => {
-  const next = readAddress(on.data, 'the new authority')
+  const next = readAddress(on.data, 'new-authority')
   return changed(on, readKind(on), signerNear(on, 2), next)
 }
 
@@ -88,7 +88,7 @@ const authorizeWithSeed = (on: Operands) => {
   const kind = readKind(on)
   if (kind === undefined) return []
   skipOwnerAndSeed(on)
-  return changed(on, kind, accountAt(on, 2), readAddress(on.data, 'the new authority'))
+  return changed(on, kind, accountAt(on, 2), readAddress(on.data, 'new-authority'))
 }
 
 const authorizeCheckedWithSeed = (on: Operands) => {
@@ -108,12 +108,12 @@ const changed = (
 
 /** Undefined for a voter with separate keys; wallets only depend on the withdrawer. */
 const readKind = (on: Operands): 'vote-voter' | 'vote-withdrawer' | undefined => {
-  const kind = readU32(on.data, 'the kind of vote authority')
+  const kind = readU32(on.data, 'vote-authority-kind')
   if (kind > 1) return undefined
   return kind === 0 ? 'vote-voter' : 'vote-withdrawer'
 }
 
 const skipOwnerAndSeed = (on: Operands): void => {
-  readAddress(on.data, 'the owner of the seed')
-  skipString(on.data, 'the seed')
+  readAddress(on.data, 'seed-owner')
+  skipString(on.data, 'seed')
 }

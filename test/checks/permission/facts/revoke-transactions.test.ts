@@ -28,7 +28,7 @@ const blockhash = addressFromBytes(new Uint8Array(32).fill(9))
 /** A transaction as read by the product's own decoders. */
 const actionsOf = (bytes: Uint8Array) => {
   const decoded = decodeTransaction(bytes)
-  if (!decoded.ok) throw new Error(decoded.error.reason)
+  if (!decoded.ok) throw new Error(decoded.problem.reason)
   const { transaction } = decoded
   expect(transaction.signatures.every((signature) => signature.every((byte) => byte === 0))).toBe(
     true,

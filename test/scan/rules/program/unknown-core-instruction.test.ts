@@ -58,7 +58,7 @@ testRule(unknownCoreInstruction, {
           path: [0, 0],
           status: 'malformed',
           accounts: touches(mine),
-          problem: 'too short',
+          problem: { reason: 'too-few-accounts', min: 3, found: 1 },
         },
       ],
       before,

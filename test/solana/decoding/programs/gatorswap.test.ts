@@ -27,7 +27,7 @@ test.each([
 ])('%s is an unknown call', (_, length, last) => {
   const { status, name, problem } = decoded(length, last)
   expect({ status, name }).toEqual({ status: 'unknown-program', name: undefined })
-  expect(problem).toContain('GatorSwap')
+  expect(problem).toEqual({ reason: 'unknown-form' })
 })
 
 test('no data is an unknown call', () => {

@@ -40,5 +40,5 @@ test.each([
 ])('%s is an unknown call', (_, data) => {
   const { status, name, problem } = decoded(data)
   expect({ status, name }).toEqual({ status: 'unknown-program', name: undefined })
-  expect(problem).toContain('HumidiFi')
+  expect(problem).toEqual({ reason: 'unknown-form' })
 })

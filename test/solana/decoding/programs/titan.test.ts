@@ -38,5 +38,5 @@ test.each([
 ])('%s is an unknown call', (_, data) => {
   const { status, name, problem } = decoded(data)
   expect({ status, name }).toEqual({ status: 'unknown-program', name: undefined })
-  expect(problem).not.toBeEmpty()
+  expect(problem).toBeDefined()
 })
