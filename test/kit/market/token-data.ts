@@ -5,9 +5,6 @@ import type { PricedTrade } from '../../../src/activity/trades/trade.ts'
 import { builtInAddresses } from '../../../src/lists/entries/built-in-addresses.ts'
 import { makeTokenData, type TokenData } from '../../../src/market/token-data.ts'
 import type { TokenDataDeps } from '../../../src/market/token-data-deps.ts'
-import { openDatabase } from '../../../src/store/database.ts'
-import { makeTradeClient } from '../../../src/market/adapters/store/trade-client.ts'
-import { makeTradeStore } from '../../../src/market/adapters/store/trade-store.ts'
 import { makeAnswerCaches } from '../../../src/network/answer-cache.ts'
 import { makeGeckoTerminal } from '../../../src/market/adapters/providers/geckoterminal.ts'
 import { makeJupiter } from '../../../src/market/adapters/providers/jupiter.ts'
@@ -16,6 +13,7 @@ import type { SourceClientDeps } from '../../../src/network/source-client.ts'
 import { scheduleTimer } from '../../../src/basics/schedule.ts'
 import { makeHandClock } from '../hand-clock.ts'
 import type { TokenProviders } from './token-providers.ts'
+import { openTradeIndex } from './trade-index.ts'
 
 export type TestTokenData = {
   data: TokenData
@@ -109,19 +107,8 @@ const indexOf = async (
   trades: readonly PricedTrade[],
   clock: ReturnType<typeof makeHandClock>,
 ): Promise<NonNullable<TokenDataDeps['trades']>> => {
-  const store = makeTradeStore({
-    database: openDatabase(':memory:'),
-    nowMs: clock.nowMs,
-    // Passes yield between slices, so a manual clock would have to be moved during them.
-    schedule: scheduleTimer,
-    report: (message, error) => {
-      throw new Error(message, { cause: error })
-    },
-    retentionDays: 365,
-    maxRows: 1_000_000,
-    watched: [],
-  })
-  const index = makeTradeClient(async (request) => store.answer(request))
+  // Passes yield between slices, so a manual clock would have to be moved during them.
+  const index = openTradeIndex({ nowMs: clock.nowMs, schedule: scheduleTimer })
   await index.store({ trades })
   return index
 }

@@ -1,5 +1,6 @@
+import { afterAll, beforeAll, describe, setDefaultTimeout } from 'bun:test'
 import { type Answer, ask } from '../http.ts'
-import { startTestChain, type TestChain } from '../chain/surfnet.ts'
+import { noTestChain, startTestChain, type TestChain } from '../chain/surfnet.ts'
 import {
   providerSettings,
   startTokenProviders,
@@ -7,41 +8,50 @@ import {
   usdcMint,
 } from './token-providers.ts'
 import { mintOf, setAccounts } from '../checks/token-scene.ts'
-import type { ServerKind } from '../server-process.ts'
+import { processTestMs, serverKinds } from '../server-process.ts'
 import { startWatchedServer, type WatchedServer } from '../watched-server.ts'
-
-export type TokenStage = {
-  chain: TestChain
-  providers: TokenProviders
-  /** Starts a server of this kind that uses both. */
-  start: (kind: ServerKind) => Promise<WatchedServer>
-  stop: () => void
-}
-
-/** A chain that holds USDC, and providers that know it. */
-export const startTokenStage = async (): Promise<TokenStage> => {
-  const chain = await startTestChain()
-  const providers = startTokenProviders()
-  await setAccounts(chain, [[usdcMint, mintOf({ supply: 7_500_000_000_000_000n })]])
-  return {
-    chain,
-    providers,
-    start: (kind) =>
-      startWatchedServer(kind, {
-        env: { SOLANA_RPC_URL: chain.url, ...providerSettings(providers) },
-      }),
-    stop: () => {
-      chain.stop()
-      providers.stop()
-    },
-  }
-}
 
 export const dataPath = '/v1/data/tokens'
 
-/** Requests a token route; returns the answer and its request event. */
-export const requestTokens = (
-  server: WatchedServer,
-  rest: string,
-): Promise<{ answer: Answer; event: Record<string, unknown> }> =>
+type Watched = { answer: Answer; event: Record<string, unknown> }
+
+export type TokenServers = {
+  server: () => WatchedServer
+  providers: () => TokenProviders
+  /** Requests a token route; returns the answer and its request event. */
+  request: (rest: string) => Promise<Watched>
+}
+
+/** Runs tests on a server of each kind, with a chain that holds USDC and providers that know it. */
+export const describeTokenServers = (tests: (servers: TokenServers) => void): void => {
+  setDefaultTimeout(processTestMs)
+  describe.skipIf(noTestChain !== undefined)('with providers and a chain', () => {
+    let chain: TestChain
+    let providers: TokenProviders
+    beforeAll(async () => {
+      chain = await startTestChain()
+      providers = startTokenProviders()
+      await setAccounts(chain, [[usdcMint, mintOf({ supply: 7_500_000_000_000_000n })]])
+    })
+    afterAll(() => {
+      chain.stop()
+      providers.stop()
+    })
+    describe.each(serverKinds)('%s', (kind) => {
+      let server: WatchedServer
+      beforeAll(async () => {
+        const env = { SOLANA_RPC_URL: chain.url, ...providerSettings(providers) }
+        server = await startWatchedServer(kind, { env })
+      })
+      afterAll(() => server[Symbol.asyncDispose]())
+      tests({
+        server: () => server,
+        providers: () => providers,
+        request: (rest) => requestTokens(server, rest),
+      })
+    })
+  })
+}
+
+export const requestTokens = (server: WatchedServer, rest: string): Promise<Watched> =>
   server.watch(() => ask(`${server.apiUrl}${dataPath}${rest}`))

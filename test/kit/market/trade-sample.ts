@@ -4,9 +4,8 @@ import { address } from '../../../src/solana/address/address.ts'
 import { wrappedSolMint } from '../../../src/solana/address/known-address.ts'
 import type { PricedTrade } from '../../../src/activity/trades/trade.ts'
 import { openDatabase } from '../../../src/store/database.ts'
-import { makeTradeClient } from '../../../src/market/adapters/store/trade-client.ts'
-import { makeTradeStore } from '../../../src/market/adapters/store/trade-store.ts'
 import { addressNumber, makeTrade } from './index-trades.ts'
+import { openTradeIndex } from './trade-index.ts'
 
 export const bonk = address('DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263')
 const traders = [1, 2, 3, 4, 5].map((number) => addressNumber(number))
@@ -65,16 +64,8 @@ export const storeTrades = async (
 ): Promise<void> => {
   mkdirSync(dataDir, { recursive: true })
   const database = openDatabase(join(dataDir, 'drawbridge.db'))
-  const store = makeTradeStore({
-    database,
-    nowMs: Date.now,
-    schedule: () => () => undefined,
-    report: () => undefined,
-    retentionDays: 30,
-    maxRows: 1_000_000,
-    watched: [],
-  })
-  await makeTradeClient(async (request) => store.answer(request)).store({ trades })
-  store.close()
+  const index = openTradeIndex({ nowMs: Date.now, schedule: () => () => undefined }, database)
+  await index.store({ trades })
+  index.close()
   database.close()
 }

@@ -1,39 +1,29 @@
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { rmSync } from 'node:fs'
 import traderDataSamples from '../../../src/market/http/schema/trader-data.samples.json' with { type: 'json' }
-import { ask, askJson, headerProblems, member } from '../../kit/http.ts'
-import { makeFolder, processTestMs, serverKinds } from '../../kit/server-process.ts'
+import { askJson, member } from '../../kit/http.ts'
+import { makeFolder } from '../../kit/server-process.ts'
 import { noTestChain, startTestChain } from '../../kit/chain/surfnet.ts'
 import { bonk, sampleTrades, storeTrades } from '../../kit/market/trade-sample.ts'
-import { testRefusals } from '../../kit/market/trader-route.ts'
+import { describeTraderServers } from '../../kit/market/trader-route.ts'
 import { placeWatchedMint, watchedSupply } from '../../kit/checks/watched-mint.ts'
-import { metricValue, startWatchedServer, type WatchedServer } from '../../kit/watched-server.ts'
-
-setDefaultTimeout(processTestMs)
+import { metricValue, startWatchedServer } from '../../kit/watched-server.ts'
 
 const path = '/v1/data/signals/tokens'
-const dataDir = makeFolder()
-beforeAll(() => storeTrades(dataDir, sampleTrades()))
-afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+const refusals: [string, string][] = [
+  ['window=2h', 'window'],
+  ['window=24H', 'window'],
+  ['limit=1.5', 'limit'],
+  ['limit=-1', 'limit'],
+]
 
-describe.each(serverKinds)('%s', (kind) => {
-  let server: WatchedServer
-  beforeAll(async () => {
-    server = await startWatchedServer(kind, { dataDir })
-  })
-  afterAll(() => server[Symbol.asyncDispose]())
-
+describeTraderServers(path, sampleTrades(), refusals, ({ kind, request, read }) => {
   test('returns the documented sample', async () => {
-    const { answer, event } = await server.watch(() => ask(`${server.apiUrl}${path}`))
-    expect(answer.status).toBe(200)
-    expect(headerProblems(answer)).toEqual([])
-    expect(JSON.parse(answer.text)).toEqual(traderDataSamples.signals.gathered.value)
-    expect(member(event, 'api_route')).toBe(path)
-    expect(member(event, 'api_rate_bucket')).toBe('trader-data')
+    expect(await request('')).toEqual(traderDataSamples.signals.gathered.value)
   })
 
   test('longer windows count the same wallets', async () => {
-    const day = await askJson(`${server.apiUrl}${path}?window=24h&limit=1`)
+    const day = await read('window=24h&limit=1')
     expect(member(day, 'signals', 0, 'summary')).toBe(
       '4 wallets bought this token and kept it in the last 24 hours for $1,860.',
     )
@@ -64,16 +54,16 @@ describe.each(serverKinds)('%s', (kind) => {
             GECKOTERMINAL_URL: 'off',
           },
         })
-        const read = (): Promise<unknown> => askJson(`${watching.apiUrl}${path}`)
+        const readSignals = (): Promise<unknown> => askJson(`${watching.apiUrl}${path}`)
         const readings = (): Promise<number> =>
           metricValue(watching.apiUrl, 'drawbridge_index_calls_total')
         // A reading is complete once the next one has begun.
         while ((await readings()) < 2) await Bun.sleep(50)
-        expect(member(await read(), 'signals', 0, 'score')).toBe(45)
+        expect(member(await readSignals(), 'signals', 0, 'score')).toBe(45)
         await placed.mintMore((12n * watchedSupply) / 100n)
         const minted = await readings()
         while ((await readings()) < minted + 2) await Bun.sleep(50)
-        const answer = await read()
+        const answer = await readSignals()
         expect(member(answer, 'signals')).toEqual([
           {
             token: expect.objectContaining({ mint: bonk, riskLevel: expect.any(String) }),
@@ -88,11 +78,4 @@ describe.each(serverKinds)('%s', (kind) => {
       }
     },
   )
-
-  testRefusals(() => server, path, [
-    ['window=2h', 'window'],
-    ['window=24H', 'window'],
-    ['limit=1.5', 'limit'],
-    ['limit=-1', 'limit'],
-  ])
 })

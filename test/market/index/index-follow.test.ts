@@ -5,10 +5,9 @@ import type { IndexGap, TradeBatch } from '../../../src/market/trades/trade-inde
 import { followSource, type FollowDeps } from '../../../src/market/index/index-follow.ts'
 import { type IndexSource, sourceOf } from '../../../src/market/index/index-source.ts'
 import { openDatabase } from '../../../src/store/database.ts'
-import { makeTradeClient } from '../../../src/market/adapters/store/trade-client.ts'
-import { makeTradeStore } from '../../../src/market/adapters/store/trade-store.ts'
 import { makeHandClock } from '../../kit/hand-clock.ts'
 import { addressNumber } from '../../kit/market/index-trades.ts'
+import { openTradeIndex } from '../../kit/market/trade-index.ts'
 import { swapRecord } from '../../kit/ledger/swap-record.ts'
 import { seededRandom } from '../../kit/seeded-random.ts'
 
@@ -67,16 +66,7 @@ const makeChain = () => {
 
 const makeFollower = (chain: ReturnType<typeof makeChain>, database = openDatabase(':memory:')) => {
   const clock = makeHandClock((startSeconds + 100_000) * 1_000)
-  const store = makeTradeStore({
-    database,
-    nowMs: clock.nowMs,
-    schedule: clock.schedule,
-    report: () => undefined,
-    retentionDays: 30,
-    maxRows: 100_000,
-    watched: [],
-  })
-  const archive = makeTradeClient(async (request) => store.answer(request))
+  const archive = openTradeIndex(clock, database)
   const gaps: IndexGap[] = []
   const batches: TradeBatch[] = []
   const deps: FollowDeps = {

@@ -3,9 +3,6 @@ import { afterEach, describe, expect, test } from 'bun:test'
 import { address } from '../../../src/solana/address/address.ts'
 import { followSource } from '../../../src/market/index/index-follow.ts'
 import { sourceOf } from '../../../src/market/index/index-source.ts'
-import { openDatabase } from '../../../src/store/database.ts'
-import { makeTradeClient } from '../../../src/market/adapters/store/trade-client.ts'
-import { makeTradeStore } from '../../../src/market/adapters/store/trade-store.ts'
 import { makeRpcClient } from '../../../src/solana/rpc/client.ts'
 import { makeRpcLedgerReader } from '../../../src/solana/rpc/ledger-reader.ts'
 import { makeGeckoTerminal } from '../../../src/market/adapters/providers/geckoterminal.ts'
@@ -13,6 +10,7 @@ import { makeTokenMarket } from '../../../src/market/adapters/providers/market.t
 import { makeHandClock } from '../../kit/hand-clock.ts'
 import { type Reply, startHistoryNode, type HistoryEntry } from '../../kit/ledger/history-node.ts'
 import { signatureNumber } from '../../kit/market/index-trades.ts'
+import { openTradeIndex } from '../../kit/market/trade-index.ts'
 import { ledgerTransaction } from '../../kit/ledger/ledger-record.ts'
 import { busierTrader, recordedPast } from '../../kit/ledger/recorded-past.ts'
 import { type RecordedAnswer, startRecordedServer } from '../../kit/recorded-server.ts'
@@ -62,15 +60,7 @@ const start = (gecko: () => RecordedAnswer, list: () => Reply | undefined = () =
   running.push(node, server)
   const clock = makeHandClock(nowSeconds * 1_000)
   const chance = { nowMs: clock.nowMs, random: () => 0 }
-  const store = makeTradeStore({
-    database: openDatabase(':memory:'),
-    ...clock,
-    report: () => undefined,
-    retentionDays: 30,
-    maxRows: 1_000,
-    watched: [],
-  })
-  const archive = makeTradeClient(async (request) => store.answer(request))
+  const archive = openTradeIndex(clock)
   const client = makeRpcClient({ urls: [node.url], nowMs: clock.nowMs })
   const clientDeps = { ...chance, sleep: async (ms: number) => clock.advance(ms) }
   const outcomes = { trade: 0, 'no-trade': 0, missing: 0, unread: 0 }

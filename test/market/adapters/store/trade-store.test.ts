@@ -8,31 +8,18 @@ import {
 import type { IndexedTrade, TradeFilter } from '../../../../src/market/trades/trade-index.ts'
 import type { PricedTrade } from '../../../../src/activity/trades/trade.ts'
 import { openDatabase } from '../../../../src/store/database.ts'
-import { makeTradeClient } from '../../../../src/market/adapters/store/trade-client.ts'
 import { prepareTradeRetention } from '../../../../src/market/adapters/store/trade-retention.ts'
-import { makeTradeStore } from '../../../../src/market/adapters/store/trade-store.ts'
 import { makeHandClock } from '../../../kit/hand-clock.ts'
 import { addressNumber, makeTrade, usdcMint } from '../../../kit/market/index-trades.ts'
+import { openTradeIndex } from '../../../kit/market/trade-index.ts'
 import { seededRandom } from '../../../kit/seeded-random.ts'
 import { wrappedSolMint } from '../../../../src/solana/address/known-address.ts'
 
 const startSeconds = 1_700_000_000
 
-const openIndex = (database: Database = openDatabase(':memory:')) => {
+const openIndex = (database?: Database) => {
   const clock = makeHandClock(startSeconds * 1_000)
-  const store = makeTradeStore({
-    database,
-    nowMs: clock.nowMs,
-    schedule: clock.schedule,
-    report: (message, error) => {
-      throw new Error(message, { cause: error })
-    },
-    retentionDays: 30,
-    maxRows: 1_000_000,
-    watched: [],
-  })
-  const index = makeTradeClient(async (question) => store.answer(question))
-  return { ...index, database, clock }
+  return { ...openTradeIndex(clock, database), clock }
 }
 
 type Random = () => number
