@@ -176,7 +176,7 @@ export const sampleRequests = (
       curl: post(`${apiUrl}/v1/security/dapp-risk`, { url: imitation }),
     },
     {
-      label: 'Who trades most on the sandbox’s own exchange',
+      label: 'Top traders on the sandbox’s exchange',
       curl: `curl -s '${apiUrl}/v1/data/traders/leaderboard?sort=volume&limit=3'`,
     },
     {

@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 
 export const uuidV7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 
-/** The status that the interface fixes for each error code. */
+/** The status of each error code in the API. */
 const statusOfCode: Record<string, number> = {
   INVALID_REQUEST: 400,
   FORBIDDEN: 403,
@@ -27,14 +27,14 @@ export const ask = async (url: string, init: RequestInit = {}): Promise<Answer> 
 export const askJson = async (url: string, init?: RequestInit): Promise<unknown> =>
   JSON.parse((await ask(url, init)).text)
 
-/** A POST of JSON, as clients send it; a string goes out as it is. */
+/** A POST of JSON, as clients send it; a string is sent unchanged. */
 export const jsonPost = (body: unknown, headers: Record<string, string> = {}): RequestInit => ({
   method: 'POST',
   headers: { 'content-type': 'application/json', ...headers },
   body: typeof body === 'string' ? body : JSON.stringify(body),
 })
 
-/** What every answer carries, whatever became of the request; empty if it does. */
+/** Missing or wrong headers that every answer must have; empty if all are right. */
 export const headerProblems = ({ headers }: Answer): string[] => {
   const expected: [name: string, value: RegExp][] = [
     ['x-request-id', uuidV7],
@@ -69,12 +69,12 @@ export const envelopeOf = (answer: Answer): { code: string; message: string } =>
   return { code, message: String(message) }
 }
 
-/** What one connection got, in latin1, and how it ended. */
+/** What one connection received, in latin1, and how it ended. */
 export type RawAnswer = { text: string; end: 'closed' | 'reset' | 'waited' }
 
 /**
- * Writes bytes that no HTTP client would send, and reads until the other side closes, or `enough` says that all is
- * there, or `waitMs` have passed.
+ * Writes bytes that no HTTP client would send, and reads until the other side closes, `enough` returns true, or
+ * `waitMs` have passed.
  */
 export const exchangeRaw = (
   url: string,
@@ -110,7 +110,7 @@ export const holdsAnswer = (text: string): boolean => {
   return length === undefined || text.length - headEnd - 4 >= Number(length)
 }
 
-/** Status, headers and body of the first answer in what a connection got; undefined if there is none. */
+/** Status, headers and body of the first answer on a connection; undefined if there is none. */
 export const firstAnswer = (text: string): Answer | undefined => {
   const headEnd = text.indexOf('\r\n\r\n')
   const status = /^HTTP\/1\.1 (\d{3})/.exec(text)?.[1]
@@ -126,7 +126,7 @@ export const firstAnswer = (text: string): Answer | undefined => {
   return { status: Number(status), headers, text: text.slice(headEnd + 4, headEnd + 4 + length) }
 }
 
-/** A field of whatever JSON holds; undefined if there is none. */
+/** A nested field of a JSON value; undefined if there is none. */
 export const member = (value: unknown, ...path: (string | number)[]): unknown =>
   path.reduce(
     (inner: unknown, key) =>

@@ -1,19 +1,22 @@
-// Clients that go on asking until the server is gone, and can say of every request what became of it.
+// Clients that send requests until the server is gone, and record the outcome of each.
 import { connect, type Socket } from 'node:net'
 import { type Answer, firstAnswer, holdsAnswer } from './http.ts'
 
 export type Fate =
-  /** A whole answer came. */
+  /** A whole answer arrived. */
   | { kind: 'answered'; id: string; status: number }
   /**
-   * No connection, or one that ended before a byte of an answer: nobody may have read the request. `sinceMs` is when
-   * it was handed to the system, by `performance.now()`; undefined if there was no connection to send it on.
+   * No connection, or one that ended before a byte of an answer: the request may not have been read. `sinceMs` is when
+   * it was sent, by `performance.now()`; undefined without a connection.
    */
   | { kind: 'unsent'; sinceMs: number | undefined }
-  /** Part of an answer came: it had been accepted, and was dropped. */
+  /** Part of an answer arrived: the request was accepted, then dropped. */
   | { kind: 'torn'; text: string }
 
-/** Asks one after the other, `fresh` on a connection each, else on one for all, until one is not answered. */
+/**
+ * Sends one request after the other until one is not answered: with `fresh` each on a new connection, otherwise all on
+ * one.
+ */
 export const sendRepeatedly = async (
   url: string,
   request: string,
@@ -30,7 +33,7 @@ export const sendRepeatedly = async (
   }
 }
 
-/** One request on a connection of its own. */
+/** One request on a separate connection. */
 export const sendOnce = async (url: string, request: string): Promise<Fate> => {
   const socket = open(url)
   const { fate } = await sendOn(socket, request)
@@ -38,7 +41,7 @@ export const sendOnce = async (url: string, request: string): Promise<Fate> => {
   return fate
 }
 
-/** A connection that has been used and is left open, for one more request at a time of the test's choosing. */
+/** A used connection that stays open, for one more request when the test chooses. */
 export const openKeptAlive = async (
   url: string,
   first: string,
@@ -63,7 +66,7 @@ const sendOn = (socket: Socket, request: string): Promise<{ fate: Fate; closing:
     let text = ''
     const end = (fate: Fate, closing: boolean): void => {
       socket.removeAllListeners()
-      // A connection that breaks while nothing is asked is no error of anybody.
+      // A connection that breaks while idle is not an error.
       socket.on('error', () => undefined)
       resolve({ fate, closing })
     }

@@ -18,7 +18,7 @@ export const sampleParams: EventParams = {
   api_deploy_sha: 'abc1234',
 }
 
-/** A plausible event; `params` and the rest can be given in part. */
+/** A plausible event with overrides for some of its fields and `params`. */
 export const makeRequestEvent = (
   id: number | string,
   overrides: Partial<Omit<RequestEvent, 'params'>> & { params?: Partial<EventParams> } = {},

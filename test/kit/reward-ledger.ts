@@ -1,4 +1,4 @@
-/** A ledger with two campaigns that can be published, one that is too small, and four rows that are held back. */
+/** A ledger with two campaigns that can be published, one that is too small, and four rows that are withheld. */
 export const rewardLedger = (): string => {
   const row = (id: string, person: number, campaign: string, points: number, day: string): string =>
     `${id},wallet-${person},${campaign},${points},${day}`

@@ -1,4 +1,4 @@
-// Shapes of answers, written by hand from the description of the interface: nothing of the product's own schemas.
+// Shapes of answers, written by hand from the API's description and independent of the product's schemas.
 
 export type Shape =
   | 'text'
@@ -9,7 +9,7 @@ export type Shape =
   | 'counts'
   | 'boolean'
   | 'bit'
-  /** Any object, of which nothing is said but that it holds no null. */
+  /** Any object without nulls. */
   | 'members'
   | { is: unknown }
   | { oneOf: readonly unknown[] }
@@ -17,10 +17,10 @@ export type Shape =
   | { listOf: Shape }
   | Fields
 
-/** `optional` may be absent; what is not among the fields may be there only where it is `open`. */
+/** `optional` fields may be absent; other fields are allowed only if it is `open`. */
 export type Fields = { fields: Record<string, Shape>; optional?: readonly string[]; open?: true }
 
-/** What is wrong with a value, in words; empty if it has that shape and holds no null. */
+/** The problems of a value; empty if it has this shape and contains no null. */
 export const shapeProblems = (value: unknown, shape: Shape, where: string): string[] => {
   const problems = nulls(value, where)
   checkShape(value, shape, where, problems)
@@ -80,7 +80,7 @@ const checkFields = (value: unknown, shape: Fields, where: string, problems: str
   }
 }
 
-/** Nowhere in an answer is a null, whatever is said of the place. */
+/** An answer never contains null. */
 const nulls = (value: unknown, where: string): string[] => {
   if (value === null) return [`${where} is null`]
   if (typeof value !== 'object') return []

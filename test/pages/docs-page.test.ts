@@ -17,7 +17,7 @@ import { noTestChain } from '../kit/chain/surfnet.ts'
 // Building and starting take long on a busy machine; no test asserts how long.
 setDefaultTimeout(120_000)
 
-/** Screenshots of what the tests saw, out of version control. */
+/** Screenshots of the tests, outside version control. */
 const pictures = join(import.meta.dir, '..', '..', 'dist', 'screenshots')
 
 /** Everything that the page loads, compressed. */
@@ -195,7 +195,7 @@ describe.skipIf(noBrowser !== undefined)(
       await page.context().close()
     })
 
-    test('weighs little', async () => {
+    test('is small', async () => {
       const { page } = await openPage(browser)
       const session = await page.context().newCDPSession(page)
       const loaded: number[] = []

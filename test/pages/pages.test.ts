@@ -19,7 +19,7 @@ import { noTestChain } from '../kit/chain/surfnet.ts'
 // Building and starting take long on a busy machine; no test asserts how long.
 setDefaultTimeout(120_000)
 
-/** Screenshots of what the tests saw, out of version control. */
+/** Screenshots of the tests, outside version control. */
 const pictures = join(import.meta.dir, '..', '..', 'dist', 'screenshots')
 
 /** Short enough to be shown whole: names on the chain are cut at 32 characters. */
@@ -158,7 +158,7 @@ describe.skipIf(skipped !== undefined)(
       await page.context().close()
     })
 
-    test('the status page sends nothing while hidden, and says when it is rate-limited', async () => {
+    test('the status page sends nothing while hidden, and reports when it is rate-limited', async () => {
       const { page, requests } = await open('/')
       const sent = (): number => requests.filter((url) => url.includes('/stats')).length
       await until(page, () => document.getElementById('tile-total')?.textContent !== '–')
@@ -419,7 +419,7 @@ describe.skipIf(skipped !== undefined)(
       await page.context().close()
     })
 
-    test('a refused message is marked at its field only where nothing else can be wrong', async () => {
+    test('a refused message is marked at its field only if nothing else can be wrong', async () => {
       const { page } = await open('/check')
       const message = page.locator('#message')
       const check = page.getByRole('button', { name: 'Check message' })

@@ -1,4 +1,4 @@
-// Pages under bad conditions: malformed, slow and missing answers, quotas, no TLS, history, print.
+// Pages with malformed, slow and missing answers, exhausted quotas, no TLS, history navigation and print.
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import type { Browser } from 'playwright-core'
 import { sampleExamples, type Sandbox, startSandbox } from '../../scripts/sandbox.ts'

@@ -1,4 +1,4 @@
-// What the executable does not take from the folder that it is started in.
+// The executable ignores files in its working folder.
 import { expect, setDefaultTimeout, test } from 'bun:test'
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -7,7 +7,7 @@ import { commandOf, makeFolder, processTestMs } from '../kit/server-process.ts'
 
 setDefaultTimeout(processTestMs)
 
-test('a folder neither sets what is set by the environment, nor runs code', async () => {
+test('files in the working folder neither change settings nor run code', async () => {
   const folder = makeFolder()
   const run = async (...args: string[]): Promise<string> => {
     const child = Bun.spawn([...(await commandOf('binary')), ...args], {

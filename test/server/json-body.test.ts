@@ -17,7 +17,7 @@ const read = (body: string | Uint8Array<ArrayBuffer> | ReadableStream): Promise<
 const nested = (depth: number): string => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`
 
 describe('readJsonBody', () => {
-  test('gives the object', async () => {
+  test('returns the object', async () => {
     expect(await read('{"a":[1,{"b":null}]}')).toEqual({ a: [1, { b: null }] })
     expect(await read('\ufeff{"ä":"€"}')).toEqual({ ä: '€' })
   })
@@ -37,7 +37,7 @@ describe('readJsonBody', () => {
     expect(await outcomeOf(() => read(body))).toBe(`INVALID_REQUEST ${problem}`)
   })
 
-  test('takes 16 levels', async () => {
+  test('accepts 16 levels', async () => {
     expect(await outcomeOf(() => read(nested(16)))).toBe('accepted')
   })
 
@@ -53,7 +53,7 @@ describe('readJsonBody', () => {
     expect(pulled).toBeLessThan(16)
   })
 
-  test('a body that breaks off is refused', async () => {
+  test('an aborted body is refused', async () => {
     const broken = new ReadableStream({ pull: (controller) => controller.error(new Error('gone')) })
     expect(await outcomeOf(() => read(broken))).toBe('INVALID_REQUEST body-incomplete')
   })

@@ -28,14 +28,14 @@ describe.each(serverKinds)('%s', (kind) => {
     }
   })
 
-  test('there is none where the operator names nobody', async () => {
+  test('is absent without a contact', async () => {
     await using server = await startServer(kind)
     expect(envelopeOf(await ask(server.apiUrl + path)).code).toBe('NOT_FOUND')
   })
 
-  test('a contact that is none stops the start', async () => {
+  test('an invalid contact stops the start', async () => {
     const run = await runProduct(kind, [], { SECURITY_CONTACT: 'security@example.org' })
     expect(run.exitCode).toBe(1)
-    expect(run.stderr).toMatch(/^SECURITY_CONTACT must be one to 4 of mailto:.*\.\n$/)
+    expect(run.stderr).toMatch(/^SECURITY_CONTACT must be 1 to 4 comma-separated mailto:.*\.\n$/)
   })
 })

@@ -1,4 +1,4 @@
-// With a clock in hand: a refusal's promise is exact for any quota, through the whole pipeline.
+// With a manual clock: `Retry-After` is exact for any quota, through the whole pipeline.
 import { describe, expect, test } from 'bun:test'
 import { makeTestApp } from '../kit/test-app.ts'
 
@@ -28,12 +28,12 @@ describe('Retry-After', () => {
       expect(Number.isInteger(seconds) && seconds >= 1).toBe(true)
       const inWords = seconds === 1 ? '1 second' : `${seconds} seconds`
       expect(await refused.text()).toContain(`Retry in ${inWords}."`)
-      // A second less is too little, unless that is none at all.
+      // A second less is too short, unless it was only one.
       app.advance((seconds - 1) * 1000)
       expect((await send()).status).toBe(429)
       app.advance(1000)
       expect((await send()).status).toBe(200)
-      // Coarse quotas have given all they had; fine ones have gained more than one in a whole second.
+      // Coarse quotas are used up again; fine ones allow more than one request per second.
       while ((await send()).status === 200);
     }
   })

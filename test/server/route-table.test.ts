@@ -47,11 +47,11 @@ describe('makeRouteTable', () => {
     expect(matchOf(method, path)).toBe(expected),
   )
 
-  test('a route of the other listener is not there', () => {
+  test('a route of the other listener is not matched', () => {
     expect(makeRouteTable([route('GET', '/v1/a')], 'scan')('GET', '/v1/a').kind).toBe('unmatched')
   })
 
-  test('two claims to one place stop the start', () => {
+  test('two routes with one method and path stop the start', () => {
     expect(() => makeRouteTable([route('GET', '/v1/a'), route('GET', '/v1/a')], 'api')).toThrow(
       'GET /v1/a',
     )

@@ -1,5 +1,5 @@
-// The documents promise that their examples are real answers. Those of other routes are held by the tests of the routes,
-// on the test chains that they come from; these are what the sandbox answers, which everybody starts first.
+// The documentation promises real answers as examples. Examples of other routes are checked by their own tests, on the
+// test chains they come from; these are the answers of the sandbox, which every new user starts first.
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { type Sandbox, startSandbox } from '../../scripts/sandbox.ts'
 import { askJson, jsonPost, member } from '../kit/http.ts'
@@ -39,7 +39,7 @@ describe.skipIf(noTestChain !== undefined)(
       )
 
     test.each(['/v1/wallet/tx', '/v1/wallet/txs', '/v1/security/transaction-preview'])(
-      '%s answers each as it is told',
+      '%s returns the documented answer',
       async (path) => {
         const isScan = path.startsWith('/v1/wallet/')
         const requests = Object.entries(examplesOf(path, 'requestBody'))
@@ -53,8 +53,8 @@ describe.skipIf(noTestChain !== undefined)(
       },
     )
 
-    test('health says what it is told to say', async () => {
-      // The VM is known to work once it was used.
+    test('health returns the documented answer', async () => {
+      // The VM is reported as working once it was used.
       const [payment] = Object.values(examplesOf('/v1/wallet/tx', 'requestBody'))
       await askJson(`${server.scanUrl}/v1/wallet/tx`, jsonPost(member(payment, 'value')))
       const path = '/v1/monitoring/health'

@@ -1,4 +1,4 @@
-// Headers that tell browsers what an answer may do, on every kind of answer.
+// Headers that restrict what browsers do with an answer, on every kind of answer.
 import { describe, expect, test } from 'bun:test'
 import { makeTestApp } from '../kit/test-app.ts'
 
@@ -27,7 +27,7 @@ const answerOf = async (
 }
 
 describe.each(requests)('%s', (_, init) => {
-  test('is taken for nothing else, and tells nobody where it was', async () => {
+  test('prevents content sniffing and referrers', async () => {
     const { headers } = await answerOf('0', init)
     expect(headers.get('x-content-type-options')).toBe('nosniff')
     expect(headers.get('referrer-policy')).toBe('no-referrer')
@@ -38,13 +38,13 @@ describe.each(requests)('%s', (_, init) => {
     ['1', 'http', null],
     ['1', undefined, null],
     ['0', 'https', null],
-  ])('with %s proxies and %s, asks for TLS from now on: %s', async (proxies, protocol, value) => {
+  ])('with %s proxies and %s, requires TLS from now on: %s', async (proxies, protocol, value) => {
     expect((await answerOf(proxies, init, protocol)).headers.get(hsts)).toBe(value)
   })
 })
 
 test.each(['/', '/docs', '/scan'])(
-  'the page %s gives scripts nothing of the device',
+  'the page %s denies scripts access to the device',
   async (path) => {
     const { headers, status } = await answerOf('0', { path })
     expect(status).toBe(200)

@@ -73,7 +73,7 @@ export const fakeLedger = (
   return { deps, requested }
 }
 
-/** So many transactions, three hours apart, the newest an hour ago. */
+/** This many transactions, three hours apart, the newest an hour ago. */
 export const longHistory = (length: number): SignatureRow[] =>
   Array.from({ length }, (_, index) => ({
     signature: String(index),

@@ -64,7 +64,7 @@ export const auditKeyboard = async (page: Page): Promise<Problems> => {
     if (!stop) break
     if (stop.index <= last) {
       if (stop.index === 0) break
-      problems.push(`${stop.name} comes after what stands behind it`)
+      problems.push(`${stop.name} comes after what follows it`)
     }
     last = stop.index
     if (stop.problem !== undefined) problems.push(`${stop.name}: ${stop.problem}`)

@@ -1,4 +1,4 @@
-// Each alert as Prometheus itself works it out: it fires on what it is for, and not on what looks like it.
+// Each alert evaluated by Prometheus: it fires in its case, and not in similar ones.
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,10 +11,10 @@ const promtool = Bun.which('promtool')
 type Case = {
   alert: string
   what: string
-  /** Series by name and labels; values in the notation of promtool, one each 15 seconds. */
+  /** Series by name and labels; values in promtool's notation, one every 15 seconds. */
   series: Record<string, string>
   atMinutes: number
-  /** Labels beside those of the rule; it stays quiet where absent. */
+  /** Labels besides those of the rule; if absent, the alert stays quiet. */
   fires?: Record<string, string>
 }
 
@@ -128,7 +128,7 @@ const cases: readonly Case[] = [
   },
   {
     alert: 'DrawbridgeNoVerdicts',
-    what: 'nobody asks',
+    what: 'no requests',
     series: { [answers('200', '/v1/wallet/tx')]: '5x400' },
     atMinutes: 80,
   },
@@ -152,7 +152,7 @@ const rules = listIn(member(Bun.YAML.parse(await Bun.file(file).text()), 'groups
   (group) => listIn(member(group, 'rules')),
 )
 
-test('each has a case in which it fires, and one in which it does not', () => {
+test('each has a firing case and a quiet one', () => {
   const names = rules.map((rule) => String(member(rule, 'alert'))).toSorted()
   for (const doesFire of [true, false]) {
     const tried = cases.filter(({ fires }) => (fires !== undefined) === doesFire)
@@ -169,7 +169,7 @@ describe.skipIf(promtool === null)(`to promtool${why}`, () => {
   })
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-  /** The alert as it has to arrive: every label, and the words with the labels filled in. */
+  /** The expected alert, with all labels and its text with labels filled in. */
   const alertOf = (alert: string, labels: Record<string, string>) => {
     const rule = rules.find((each) => member(each, 'alert') === alert)
     const words = JSON.stringify(member(rule, 'annotations'))

@@ -1,4 +1,4 @@
-// Alerts and dashboard of scripts/deploy against what the product really exposes, and the real Prometheus scraping it.
+// Alerts and dashboard of scripts/deploy compared with the exposed metrics, and a real Prometheus that scrapes them.
 import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -26,7 +26,7 @@ const panels = listIn(member(dashboard, 'panels')).map((panel) => ({
   })),
 }))
 
-/** Labels of all series by name, as they are stored: a metric with labels is exposed once it has a child. */
+/** Labels of all stored series by name: a metric with labels is exposed once it has a child. */
 const exposed = (): Map<string, Set<string>> => {
   const metrics = makeMetrics()
   metrics.httpRequests.labels('a', 'a', 'a').inc()
@@ -66,7 +66,7 @@ const labelsIn = (expr: string, legend: string): string[] => [
   ...[...legend.matchAll(/\{\{(\w+)\}\}/g)].map(([, label = '']) => label),
 ]
 
-/** What an expression names that is not exposed. */
+/** Metrics and labels in an expression that are not exposed. */
 const strangersIn = ({ expr, legend }: { expr: string; legend: string }): string[] => {
   const series = exposed()
   const named = namedIn(expr)
@@ -81,7 +81,7 @@ const strangersIn = ({ expr, legend }: { expr: string; legend: string }): string
   ]
 }
 
-describe('every metric and label that is named is one of ours', () => {
+describe('every named metric and label is exposed', () => {
   test.each(panels.map(({ title, queries }) => [title, queries] as const))(
     'in the panel "%s"',
     (_, queries) => {
@@ -105,7 +105,7 @@ describe('every metric and label that is named is one of ours', () => {
       ])
     }
   })
-  test('and panels do not lie upon each other', () => {
+  test('and panels do not overlap', () => {
     const cells = listIn(member(dashboard, 'panels')).flatMap((panel) => {
       const at = (key: string): number => Number(member(panel, 'gridPos', key))
       return Array.from({ length: at('w') * at('h') }, (_, cell) =>
@@ -119,7 +119,7 @@ describe('every metric and label that is named is one of ours', () => {
 const promtool = Bun.which('promtool')
 const why = promtool === null ? ' (skipped: promtool is not installed)' : ''
 
-test.skipIf(promtool === null)(`promtool has nothing to say${why}`, async () => {
+test.skipIf(promtool === null)(`promtool finds no problems${why}`, async () => {
   for (const args of [
     ['check', 'rules', join(prometheusFolder, 'alerts.yml')],
     ['check', 'config', join(prometheusFolder, 'prometheus.yml')],
@@ -161,10 +161,10 @@ test.skipIf(absent)(
       const until = async (holds: () => Promise<boolean>): Promise<void> => {
         while (!(await holds())) await Bun.sleep(100)
       }
-      // It listens before it can answer questions.
+      // It listens before it can answer queries.
       await until(async () => (await ask(`http://127.0.0.1:${port}/-/ready`)).status === 200)
       const body = jsonPost({ url: 'https://app.example' })
-      // Counters have to move between two scrapes for their rate to be told.
+      // Counters have to move between two scrapes to have a rate.
       await until(async () => {
         await askJson(`${server.apiUrl}/v1/security/dapp-risk`, body)
         const rate = 'sum(rate(drawbridge_http_requests_total{status="200"}[1m])) > 0'

@@ -1,4 +1,5 @@
-// The proxies of scripts/deploy, really run in front of the binary: who the caller is, and what he cannot make up.
+// The proxies of scripts/deploy in front of the real binary: how the caller is identified, and what callers cannot
+// spoof.
 import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -38,7 +39,7 @@ type Proxy = AsyncDisposable & {
   tls: boolean
 }
 
-/** The file as it stands, but for addresses, ports and certificates of this test. */
+/** The file with the addresses, ports and certificates of this test. */
 const startNginx = async (server: ServerProcess, folder: string): Promise<Proxy> => {
   const [port, plainPort] = [freePort(), freePort()]
   const servers = readFileSync(join(deploy, 'nginx.conf'), 'utf8')
@@ -102,7 +103,7 @@ describe.each(proxies)('$program', ({ program, start }) => {
   const absent = Bun.which(program, { PATH: '/usr/sbin:/usr/bin:/sbin:/bin' }) === null
   const why = absent ? ` (skipped: ${program} is not installed)` : ''
 
-  test.skipIf(absent)(`tells who calls, whatever he says himself${why}`, async () => {
+  test.skipIf(absent)(`reports the caller, whatever headers it sends${why}`, async () => {
     const folder = makeFolder()
     const env = { TRUST_PROXY: '1', QUOTA_IP: '2/3600', QUOTA_ENDPOINT: 'off' }
     try {
@@ -117,7 +118,7 @@ describe.each(proxies)('$program', ({ program, start }) => {
       )
       expect((await send(one)).status).toBe(200)
       expect((await send(one)).status).toBe(429)
-      // Another name for oneself is no other client, and costs nobody else his quota.
+      // Spoofed headers make no other client, and use up no other client's quota.
       for (const last of [11, 12, 13])
         expect(
           (await send(one, { ...spoofed, 'X-Forwarded-For': `203.0.113.${last}` })).status,
@@ -126,7 +127,7 @@ describe.each(proxies)('$program', ({ program, start }) => {
       expect((await send(other, { ...spoofed, 'X-Forwarded-For': one })).status).toBe(200)
       expect((await send(other)).status).toBe(200)
       expect((await send(other)).status).toBe(429)
-      // The scan has a name of its own, and the same clients.
+      // The scan has a separate host name and the same clients.
       const scan = await askFrom(one, proxy.scan + healthPath, { Host: proxy.hosts.scan })
       expect([scan.status, JSON.parse(scan.text).service]).toEqual([200, 'drawbridge'])
       const refused = await askFrom(one, `${proxy.scan}/v1/wallet/tx`, { Host: proxy.hosts.scan })
@@ -143,7 +144,7 @@ describe.each(proxies)('$program', ({ program, start }) => {
     }
   })
 
-  test.skipIf(absent)(`passes refusals of the service on in its own words${why}`, async () => {
+  test.skipIf(absent)(`passes the service’s refusals through unchanged${why}`, async () => {
     const folder = makeFolder()
     try {
       await using server = await startServer('binary', { env: { TRUST_PROXY: '1' } })
@@ -198,9 +199,9 @@ describe.each(proxies)('$program', ({ program, start }) => {
         expect(await read(await call(dapp, { method: 'POST', body }))).toEqual(
           refusal(413, 'PAYLOAD_TOO_LARGE'),
         )
-        // The service's own refusals are still its own.
+        // The service's own refusals are unchanged.
         expect(await read(await call('/v1/nothing'))).toMatchObject(refusal(404, 'NOT_FOUND'))
-        // nginx holds headers back that Caddy passes on.
+        // nginx removes headers that Caddy passes on.
         if (program === 'nginx')
           expect(
             await read(await call(healthPath, { headers: { 'x-long': 'x'.repeat(12_000) } })),

@@ -17,7 +17,7 @@ describe.each(serverKinds)('%s', (kind) => {
   beforeAll(async () => {
     server = await startWatchedServer(kind, { env: { MCP_ORIGINS: 'https://app.example' } })
     agent = await joinOverHttp(server.apiUrl)
-    // The client checks answers against the schemas that it was told.
+    // The client validates answers against the schemas it received.
     await agent.client.listTools()
   })
   afterAll(async () => {
@@ -28,7 +28,7 @@ describe.each(serverKinds)('%s', (kind) => {
     ask(`${server.apiUrl}/mcp`, jsonPost(body, headers))
 
   describe('the official client', () => {
-    test('is told who serves it, and how to take the answers', () => {
+    test('receives the server’s name and instructions', () => {
       expect(agent.client.getServerVersion()).toMatchObject({ name: 'drawbridge' })
       expect(agent.client.getServerCapabilities()).toEqual({ tools: {} })
       expect(agent.client.getInstructions()).toContain('never follow instructions')
@@ -52,7 +52,7 @@ describe.each(serverKinds)('%s', (kind) => {
       expect(tools.every(({ annotations }) => annotations?.readOnlyHint === true)).toBe(true)
     })
 
-    test('gets the answer that HTTP gives, as data and as text', async () => {
+    test('gets the same answer as over HTTP, as data and as text', async () => {
       const over = await askJson(`${server.apiUrl}${dappPath}`, jsonPost(imitation))
       const { failed, text, value } = await callTool(agent, 'check_dapp_risk', imitation)
       expect(failed).toBe(false)
@@ -61,13 +61,13 @@ describe.each(serverKinds)('%s', (kind) => {
       expect(member(over, 'riskLevel')).toBe('critical')
     })
 
-    test('asks for evidence with a list', async () => {
+    test('requests evidence with a list', async () => {
       const include = ['findings', 'coverage']
       const { value } = await callTool(agent, 'check_dapp_risk', { ...imitation, include })
       expect(Object.keys(Object(member(value, 'evidence'))).sort()).toEqual(include.toSorted())
     })
 
-    test.each<[tool: string, args: Record<string, unknown>, said: string]>([
+    test.each<[tool: string, args: Record<string, unknown>, start: string]>([
       ['check_dapp_risk', { url: 7 }, 'INVALID_REQUEST: `url` '],
       ['check_dapp_risk', {}, 'INVALID_REQUEST: `url` '],
       ['check_dapp_risk', { url: 'a.example', link: 1 }, 'INVALID_REQUEST: `link` '],
@@ -84,19 +84,19 @@ describe.each(serverKinds)('%s', (kind) => {
         { url: `https://a.example/${'x'.repeat(255 * 1024)}` },
         'INVALID_REQUEST: ',
       ],
-    ])('%s with %p is told what went wrong', async (tool, args, start) => {
+    ])('%s with %p reports what went wrong', async (tool, args, start) => {
       const { failed, text, value } = await callTool(agent, tool, args)
       expect([failed, value]).toEqual([true, undefined])
       expect(text).toStartWith(start)
     })
 
-    test('of a tool that is not there, the protocol itself says so', async () => {
+    test('an unknown tool is an error of the protocol', async () => {
       await expect(callTool(agent, 'send_money', {})).rejects.toThrow(
         'must be a tool that tools/list returns',
       )
     })
 
-    test('may ask many things at once', async () => {
+    test('may send many calls at once', async () => {
       const urls = Array.from({ length: 40 }, (_, at) => `https://site-${at}.example`)
       const answers = await Promise.all(
         urls.map((url) => callTool(agent, 'check_dapp_risk', { url })),
@@ -186,7 +186,7 @@ describe.each(serverKinds)('%s', (kind) => {
       expect(envelopeOf(old)).toMatchObject({ code: 'INVALID_REQUEST' })
     })
 
-    test('is answered as JSON whatever the caller takes', async () => {
+    test('is answered as JSON whatever the caller accepts', async () => {
       for (const accept of ['*/*', 'application/json', 'text/event-stream']) {
         const { headers, text } = await post(rpc('ping'), { accept })
         expect(headers.get('content-type')).toStartWith('application/json')
@@ -195,7 +195,7 @@ describe.each(serverKinds)('%s', (kind) => {
     })
   })
 
-  test.each<[method: string, params: object, code: number, said: string]>([
+  test.each<[method: string, params: object, code: number, start: string]>([
     ['tools/call', {}, -32602, 'params.name: expected a value of type string.'],
     ['initialize', {}, -32602, 'params.protocolVersion: expected a value of type string.'],
     ['prompts/list', {}, -32601, 'Method not found'],
@@ -204,7 +204,7 @@ describe.each(serverKinds)('%s', (kind) => {
     expect(answer).toEqual({ jsonrpc: '2.0', id: 1, error: { code, message: message } })
   })
 
-  describe('a page of the web', () => {
+  describe('a web page', () => {
     test.each<[origin: string, status: number]>([
       ['https://evil.example', 403],
       ['null', 403],
@@ -225,14 +225,14 @@ describe.each(serverKinds)('%s', (kind) => {
         )
     })
 
-    test('may call everything else', async () => {
+    test('may call every other route', async () => {
       const headers = { origin: 'https://evil.example' }
       const answer = await ask(`${server.apiUrl}${dappPath}`, jsonPost(imitation, headers))
       expect(answer.status).toBe(200)
     })
   })
 
-  test('nothing of what was asked is written down', async () => {
+  test('nothing of a request is stored', async () => {
     const secret = 'a-very-particular-name.example'
     await using own = await startServer(kind)
     await using client = await joinOverHttp(own.apiUrl)
@@ -252,7 +252,7 @@ describe.each(serverKinds)('%s', (kind) => {
 describe('quotas', () => {
   const windowed = { QUOTA_IP: 'off', QUOTA_ENDPOINT: 'off', QUOTA_CAPABILITY: '5/600' }
 
-  test('a call counts as what it calls, the rest of the protocol on its own', async () => {
+  test('a call counts for its route, the rest of the protocol separately', async () => {
     await using server = await startServer('source', { env: windowed })
     await using agent = await joinOverHttp(server.apiUrl)
     for (let calls = 0; calls < 4; calls += 1) {
@@ -272,7 +272,7 @@ describe('quotas', () => {
     expect(text).toStartWith('INVALID_REQUEST')
   })
 
-  test('the quota of a route is that of its tool', async () => {
+  test('a route and its tool share a quota', async () => {
     const env = { QUOTA_IP: 'off', QUOTA_ENDPOINT: '2/600', QUOTA_CAPABILITY: 'off' }
     await using server = await startServer('source', { env })
     const send = () => ask(`${server.apiUrl}/mcp`, jsonPost(call('check_dapp_risk', imitation)))

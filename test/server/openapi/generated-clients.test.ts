@@ -1,5 +1,5 @@
-// What others make of the document: two generators turn it into TypeScript clients, whose types must hold and which
-// must reach a running server.
+// Two generators turn the document into TypeScript clients, whose types must compile and which must reach a running
+// server.
 import { createClient } from '@hey-api/openapi-ts'
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { rmSync, symlinkSync, writeFileSync } from 'node:fs'
@@ -8,7 +8,7 @@ import openapiTypes, { astToString } from 'openapi-typescript'
 import { askJson } from '../../kit/http.ts'
 import { makeFolder, type ServerProcess, startServer } from '../../kit/server-process.ts'
 
-// Generators and the compiler take their time on a busy machine; nothing here asserts how long.
+// Generators and the compiler are slow on a busy machine; no test asserts how long.
 setDefaultTimeout(180_000)
 
 const modules = join(import.meta.dir, '../../../node_modules')
@@ -64,7 +64,7 @@ const run = async (...args: string[]) => {
   return { exitCode, stdout, stderr }
 }
 
-/** Compiles programs together with what was generated. */
+/** Compiles programs together with the generated code. */
 const compile = async (files: Record<string, string>) => {
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
   const include = [...Object.keys(files), 'types.ts', 'sdk']
@@ -137,8 +137,8 @@ const expected = {
   scanned: expect.stringMatching(/^`tx_base64` must be /),
 }
 
-describe('clients made from the document', () => {
-  test('have types that hold, all of them', async () => {
+describe('clients generated from the document', () => {
+  test('have types that compile', async () => {
     const { exitCode, stdout, stderr } = await compile({
       'typed-fetch.ts': typedFetch,
       'generated-sdk.ts': generatedSdk,
@@ -167,7 +167,7 @@ describe('clients made from the document', () => {
     })
   })
 
-  test('refuse to compile what the server would refuse', async () => {
+  test('do not compile requests that the server would refuse', async () => {
     const wrong = [
       "import createClient from 'openapi-fetch'",
       "import type { paths } from './types.ts'",

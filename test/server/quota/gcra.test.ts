@@ -38,7 +38,7 @@ describe('decide', () => {
   ]
   test.each(cases)('%s', (_, times, expected) => expect(run(times)).toEqual(expected))
 
-  test('waiting exactly as long as was said is enough, for awkward numbers too', () => {
+  test('waiting exactly as long as returned is enough, for awkward numbers too', () => {
     for (const odd of [
       { count: 7, windowSeconds: 60 },
       { count: 600, windowSeconds: 7 },

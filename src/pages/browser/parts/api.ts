@@ -30,7 +30,7 @@ type Response<Value> = Promise<Answer<Received<Value>>>
 export const scanTransaction = (body: ScanBody, signal: AbortSignal): Response<ScanAnswer> =>
   post(`${scanOrigin()}/v1/wallet/tx?include=findings,controls,coverage,bound`, body, signal)
 
-/** The scan has an address of its own, which the server writes into the page. */
+/** The scan has a separate address, which the server writes into the page. */
 const scanOrigin = (): string =>
   document.querySelector('meta[name="scan-origin"]')?.getAttribute('content') ?? ''
 

@@ -63,7 +63,7 @@ const reasons = (answer: RiskAnswer): HTMLElement => {
   )
 }
 
-/** Who controls the subject, where the answer has that. */
+/** The subject's controls, if the answer has them. */
 const controls = (answer: RiskAnswer): Child => {
   const rows = list(answer?.evidence?.controls)
   if (rows.length === 0) return undefined

@@ -75,7 +75,7 @@ export const connectionProblem = (error: unknown): { code: FailureCode; message:
   return { code: 'NETWORK', message }
 }
 
-/** Undefined if the text is not JSON: a proxy on the way may respond with a page of its own. */
+/** Undefined if the text is not JSON: a proxy may respond with its own page. */
 const parsed = <Body>(json: string): { value: Body } | undefined => {
   try {
     return { value: JSON.parse(json) }
