@@ -2,7 +2,12 @@ import type { TokenAmount } from '../findings/amount.ts'
 import type { Address } from '../solana/address/address.ts'
 import { solDecimals } from '../solana/effects/balances.ts'
 import { wrappedSolMint } from '../solana/address/known-address.ts'
-import { ownerFlows, type ReadTransaction } from './trades/owner-flows.ts'
+import {
+  isOwnAccount,
+  mintOfAccount,
+  ownerFlows,
+  type ReadTransaction,
+} from './trades/owner-flows.ts'
 import type { OwnerFlows } from './trades/flows.ts'
 import { callsOf, type Calls } from './trades/venues.ts'
 import { movementsOfRead, type Transfer } from './transfers.ts'
@@ -28,24 +33,18 @@ export const sceneOf = (
   wallet: Address,
   names: MintNames,
 ): ActivityScene => {
-  const { tokensByAccount, passing, resolved } = read
   const decimals = new Map(read.tokens.map((token) => [token.mint, token.decimals]))
   return {
     read,
     wallet,
-    signs: resolved.accounts.some(({ address, signer }) => signer && address === wallet),
+    signs: read.resolved.accounts.some(({ address, signer }) => signer && address === wallet),
     flows: ownerFlows(read, wallet),
     calls: callsOf(read.instructions, read.movers),
     transfers: movementsOfRead(read).transfers.filter(
       ({ from, to, amount }) => (from === wallet || to === wallet) && amount > 0n,
     ),
-    isOwn: (account) => {
-      const token = tokensByAccount.get(account)
-      if (account === wallet) return true
-      if (token) return token.ownerBefore === wallet || token.ownerAfter === wallet
-      return passing.get(account)?.owner === wallet
-    },
-    mintOf: (account) => tokensByAccount.get(account)?.mint ?? passing.get(account)?.mint,
+    isOwn: (account) => isOwnAccount(read, wallet, account),
+    mintOf: (account) => mintOfAccount(read, account),
     decimalsOf: (mint) =>
       mint === wrappedSolMint ? solDecimals : (decimals.get(mint) ?? names(mint)?.decimals),
   }

@@ -133,23 +133,31 @@ const passingAccounts = (
   return passing
 }
 
+/** Whether it is the wallet or one of its token accounts, before or after. */
+export const isOwnAccount = (
+  { tokensByAccount, passing }: ReadTransaction,
+  wallet: Address,
+  account: Address,
+): boolean => {
+  const token = tokensByAccount.get(account)
+  if (account === wallet) return true
+  if (token) return token.ownerBefore === wallet || token.ownerAfter === wallet
+  return passing.get(account)?.owner === wallet
+}
+
+/** Mint of a token account; undefined if the record does not show it. */
+export const mintOfAccount = (
+  { tokensByAccount, passing }: ReadTransaction,
+  account: Address,
+): Address | undefined => tokensByAccount.get(account)?.mint ?? passing.get(account)?.mint
+
 const viewOf = (read: ReadTransaction, owner: Address): OwnerView => {
-  const { record, resolved, tokensByAccount, passing, deposits } = read
-  const mintOf: OwnerView['mintOf'] = (...accounts) => {
-    for (const account of accounts) {
-      const mint = tokensByAccount.get(account)?.mint ?? passing.get(account)?.mint
-      if (mint) return mint
-    }
-    return undefined
-  }
+  const { record, resolved, tokensByAccount, deposits } = read
+  const mintOf: OwnerView['mintOf'] = (...accounts) =>
+    accounts.map((account) => mintOfAccount(read, account)).find((mint) => mint !== undefined)
   return {
     mintOf,
-    isOwn: (account) => {
-      const token = tokensByAccount.get(account)
-      if (account === owner) return true
-      if (token) return token.ownerBefore === owner || token.ownerAfter === owner
-      return passing.get(account)?.owner === owner
-    },
+    isOwn: (account) => isOwnAccount(read, owner, account),
     arrived: (account, sent) => {
       const token = tokensByAccount.get(account)
       const gained = token ? token.after - token.before : sent

@@ -1,7 +1,7 @@
 import { parseAddress } from '../../solana/address/address.ts'
 import { findBridgeChain } from '../plan/chains.ts'
 import { dlnForwarderContract, dlnSourceContract } from '../plan/dln-order-evm.ts'
-import type { BridgeFee, ProviderQuote, QuoteRequest } from '../plan/provider.ts'
+import type { BridgeFee, ProviderAsset, ProviderQuote, QuoteRequest } from '../plan/provider.ts'
 import type { QuoteWarning } from '../plan/quote-warning.ts'
 import type { Fault } from '../../basics/fault.ts'
 import { knownFields } from '../../basics/known-fields.ts'
@@ -18,13 +18,7 @@ import { assetDecimalsOf, assetTextMaxChars, rowsOf, splitAssetId } from './asse
 import { baseUnitsOf } from './base-units.ts'
 import { checkEvmOrder, checkSolanaOrder } from './debridge-order.ts'
 import { evmSteps, evmWarnings } from './evm-steps.ts'
-import {
-  checkAmounts,
-  checkEcho,
-  checkEchoedAddress,
-  isLiveRequest,
-  type LiveRequest,
-} from './quote-checks.ts'
+import { checkAmounts, checkEchoedAsset, isLiveRequest, type LiveRequest } from './quote-checks.ts'
 import { amountTooSmall, type RequestField, noRoute, notAccepted } from './refusal.ts'
 import { solanaStep } from './solana-step.ts'
 
@@ -111,13 +105,10 @@ export const parseDebridgeQuote = (
 const sideOf = (
   estimation: Fields,
   name: 'srcChainTokenIn' | 'dstChainTokenOut',
-  asset: QuoteRequest['from']['asset'],
+  asset: ProviderAsset,
 ): Fields => {
-  const [chainId, address] = splitAssetId(asset.providerAssetId)
   const side = fieldsOf(estimation[name], name)
-  checkEcho(`${name}.chainId`, side['chainId'], chainId)
-  checkEchoedAddress(`${name}.address`, side['address'], address)
-  checkEcho(`${name}.decimals`, side['decimals'], asset.decimals)
+  checkEchoedAsset(name, side, asset)
   return side
 }
 

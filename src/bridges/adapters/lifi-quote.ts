@@ -18,6 +18,7 @@ import {
   checkAmounts,
   checkEcho,
   checkEchoedAddress,
+  checkEchoedAsset,
   type LiveRequest,
   slippageWarnings,
 } from './quote-checks.ts'
@@ -113,12 +114,10 @@ const readStep = (step: Fields, request: QuoteRequest): ProviderQuote => {
 
 const checkSide = (action: Fields, side: 'from' | 'to', request: QuoteRequest): void => {
   const { asset } = request[side]
-  const [chainId, address] = splitAssetId(asset.providerAssetId)
+  const [chainId] = splitAssetId(asset.providerAssetId)
   const token = fieldsOf(action[`${side}Token`], `action.${side}Token`)
   checkEcho(`action.${side}ChainId`, action[`${side}ChainId`], chainId)
-  checkEcho(`action.${side}Token.chainId`, token['chainId'], chainId)
-  checkEchoedAddress(`action.${side}Token.address`, token['address'], address)
-  checkEcho(`action.${side}Token.decimals`, token['decimals'], asset.decimals)
+  checkEchoedAsset(`action.${side}Token`, token, asset)
 }
 
 const feesOf = (estimate: Fields): BridgeFee[] => [

@@ -1,6 +1,7 @@
-import type { ProviderQuote, QuoteRequest } from '../plan/provider.ts'
+import type { ProviderAsset, ProviderQuote, QuoteRequest } from '../plan/provider.ts'
 import type { QuoteWarning } from '../plan/quote-warning.ts'
-import { wrongShape } from '../../network/shape.ts'
+import { type Fields, wrongShape } from '../../network/shape.ts'
+import { splitAssetId } from './asset-field.ts'
 import { slippageRoundingBps } from '../thresholds.ts'
 
 /** A request with sender and recipient, which a transaction needs. */
@@ -52,4 +53,12 @@ export const checkEchoedAddress = (where: string, reported: unknown, requested: 
     /^0x[0-9a-fA-F]+$/.test(text) ? text.toLowerCase() : text
   if (typeof reported !== 'string' || plain(reported) !== plain(requested))
     throw wrongShape(where, 'the requested address')
+}
+
+/** Throws if a reported token is not the requested asset, or has other decimals. */
+export const checkEchoedAsset = (where: string, token: Fields, asset: ProviderAsset): void => {
+  const [chainId, address] = splitAssetId(asset.providerAssetId)
+  checkEcho(`${where}.chainId`, token['chainId'], chainId)
+  checkEchoedAddress(`${where}.address`, token['address'], address)
+  checkEcho(`${where}.decimals`, token['decimals'], asset.decimals)
 }

@@ -1,5 +1,11 @@
 import type { QuoteWarning } from '../plan/quote-warning.ts'
-import type { BridgeFee, BridgeStep, ProviderQuote, QuoteRequest } from '../plan/provider.ts'
+import type {
+  BridgeFee,
+  BridgeStep,
+  ProviderAsset,
+  ProviderQuote,
+  QuoteRequest,
+} from '../plan/provider.ts'
 import type { Fault } from '../../basics/fault.ts'
 import { knownFields } from '../../basics/known-fields.ts'
 import type { PlannedInstruction } from '../../solana/transaction/compile-message.ts'
@@ -21,6 +27,7 @@ import {
   checkAmounts,
   checkEcho,
   checkEchoedAddress,
+  checkEchoedAsset,
   isLiveRequest,
   type LiveRequest,
   slippageWarnings,
@@ -51,18 +58,8 @@ export const relayQuoteBody = (request: QuoteRequest, name: string) => {
 export const parseRelayQuote = (body: unknown, request: QuoteRequest): ProviderQuote => {
   const answer = fieldsOf(body, 'answer')
   const details = fieldsOf(answer['details'], 'details')
-  const paid = sideOf(
-    details,
-    'currencyIn',
-    request.from.asset.providerAssetId,
-    request.from.asset.decimals,
-  )
-  const received = sideOf(
-    details,
-    'currencyOut',
-    request.to.asset.providerAssetId,
-    request.to.asset.decimals,
-  )
+  const paid = sideOf(details, 'currencyIn', request.from.asset)
+  const received = sideOf(details, 'currencyOut', request.to.asset)
   const amounts = {
     amountIn: baseUnitsOf(paid['amount'], 'currencyIn.amount'),
     amountOut: baseUnitsOf(received['amount'], 'currencyOut.amount'),
@@ -86,13 +83,9 @@ export const parseRelayQuote = (body: unknown, request: QuoteRequest): ProviderQ
   }
 }
 
-const sideOf = (details: Fields, name: string, assetId: string, decimals: number): Fields => {
-  const [chainId, address] = splitAssetId(assetId)
+const sideOf = (details: Fields, name: string, asset: ProviderAsset): Fields => {
   const side = fieldsOf(details[name], name)
-  const currency = fieldsOf(side['currency'], `${name}.currency`)
-  checkEcho(`${name}.chainId`, currency['chainId'], chainId)
-  checkEchoedAddress(`${name}.address`, currency['address'], address)
-  checkEcho(`${name}.decimals`, currency['decimals'], decimals)
+  checkEchoedAsset(name, fieldsOf(side['currency'], `${name}.currency`), asset)
   return side
 }
 

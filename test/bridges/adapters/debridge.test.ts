@@ -5,9 +5,9 @@ import { makeDebridge } from '../../../src/bridges/adapters/debridge.ts'
 import {
   requestOf,
   bridgeAssets,
-  type BridgeSource,
   evmWallet,
   solanaWallet,
+  testBrokenAnswers,
   useBridgeSources,
 } from '../../kit/bridges/bridge-source.ts'
 import {
@@ -18,7 +18,6 @@ import {
   orderTransaction,
 } from '../../kit/bridges/dln-orders.ts'
 import type { RecordedAnswer } from '../../kit/recorded-server.ts'
-import { brokenAnswers } from '../../kit/market/token-source.ts'
 
 const { sol, solUsdc, eth, ethUsdc } = bridgeAssets.debridge
 const timeoutMs = 5_000
@@ -628,13 +627,7 @@ test('the key is sent with quotes and not in faults', async () => {
   expect(Bun.inspect(thrown)).not.toContain('k3y')
 })
 
-describe.each(brokenAnswers)('%s', (_name, answer, outcome) => {
-  test.each([
-    ['assets', (source: BridgeSource) => source.provider.readAssets()],
-    ['quotes', (source: BridgeSource) => source.provider.quote(fromSolana(), timeoutMs)],
-  ])('makes %s fail', async (_what, call) => {
-    const source = start([answer])
-    await expect(call(source)).rejects.toMatchObject({ name: 'Fault' })
-    expect(source.outcomes.at(-1)).toBe(outcome)
-  })
-})
+testBrokenAnswers(start, [
+  ['assets', (provider) => provider.readAssets()],
+  ['quotes', (provider) => provider.quote(fromSolana(), timeoutMs)],
+])

@@ -8,13 +8,12 @@ import recordedQuotes from '../../fixtures/bridge/lifi-solana-to-optimism.json'
 import {
   requestOf,
   bridgeAssets,
-  type BridgeSource,
   evmWallet,
   solanaWallet,
+  testBrokenAnswers,
   useBridgeSources,
 } from '../../kit/bridges/bridge-source.ts'
 import type { RecordedAnswer } from '../../kit/recorded-server.ts'
-import { brokenAnswers } from '../../kit/market/token-source.ts'
 
 const { sol, solUsdc, bonk, op, eth, ethUsdc, btc } = bridgeAssets.lifi
 const timeoutMs = 5_000
@@ -650,14 +649,8 @@ test('without a key quotes are limited, other requests continue', async () => {
   expect((await provider.status('x', {}))?.state).toBe('pending')
 })
 
-describe.each(brokenAnswers)('%s', (_name, answer, outcome) => {
-  test.each([
-    ['assets', (source: BridgeSource) => source.provider.readAssets()],
-    ['quotes', (source: BridgeSource) => source.provider.quote(toOptimism(), timeoutMs)],
-    ['dry quotes', (source: BridgeSource) => source.provider.quote(requestOf(sol, op), timeoutMs)],
-  ])('makes %s fail', async (_what, call) => {
-    const source = start([answer])
-    await expect(call(source)).rejects.toMatchObject({ name: 'Fault' })
-    expect(source.outcomes.at(-1)).toBe(outcome)
-  })
-})
+testBrokenAnswers(start, [
+  ['assets', (provider) => provider.readAssets()],
+  ['quotes', (provider) => provider.quote(toOptimism(), timeoutMs)],
+  ['dry quotes', (provider) => provider.quote(requestOf(sol, op), timeoutMs)],
+])

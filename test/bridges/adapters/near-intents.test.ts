@@ -11,10 +11,10 @@ import {
   type BridgeSource,
   evmWallet,
   solanaWallet,
+  testBrokenAnswers,
   useBridgeSources,
 } from '../../kit/bridges/bridge-source.ts'
 import { makeNearQuotes } from '../../kit/bridges/near-quotes.ts'
-import { brokenAnswers } from '../../kit/market/token-source.ts'
 
 const { sol, btc, xlm, arbUsdc, wnear } = bridgeAssets.near
 const timeoutMs = 5_000
@@ -498,13 +498,7 @@ test('oversized answers are not read', async () => {
   await expect(provider.readAssets()).rejects.toMatchObject({ code: 'UPSTREAM_ERROR' })
 })
 
-describe.each(brokenAnswers)('%s', (_name, answer, outcome) => {
-  test.each([
-    ['assets', (source: BridgeSource) => source.provider.readAssets()],
-    ['quotes', (source: BridgeSource) => source.provider.quote(liveRequest(), timeoutMs)],
-  ])('makes %s fail', async (_what, call) => {
-    const source = start([answer])
-    await expect(call(source)).rejects.toMatchObject({ name: 'Fault' })
-    expect(source.outcomes.at(-1)).toBe(outcome)
-  })
-})
+testBrokenAnswers(start, [
+  ['assets', (provider) => provider.readAssets()],
+  ['quotes', (provider) => provider.quote(liveRequest(), timeoutMs)],
+])

@@ -6,10 +6,10 @@ import {
   bridgeAssets,
   evmWallet,
   solanaWallet,
+  testBrokenAnswers,
   useBridgeSources,
 } from '../../kit/bridges/bridge-source.ts'
 import type { RecordedAnswer } from '../../kit/recorded-server.ts'
-import { brokenAnswers } from '../../kit/market/token-source.ts'
 
 const { sol, solUsdc, eth, ethUsdc, btc } = bridgeAssets.relay
 const timeoutMs = 5_000
@@ -307,12 +307,7 @@ describe('status', () => {
   })
 })
 
-describe.each(brokenAnswers)('%s', (_name, answer, outcome) => {
-  test('is not a quote', async () => {
-    const { provider, outcomes } = start([answer])
-    await expect(provider.quote(fromSolana(), timeoutMs)).rejects.toMatchObject({
-      code: expect.stringMatching(/^UPSTREAM_/),
-    })
-    expect(outcomes).toContain(outcome)
-  })
-})
+testBrokenAnswers(start, [
+  ['assets', (provider) => provider.readAssets()],
+  ['quotes', (provider) => provider.quote(fromSolana(), timeoutMs)],
+])

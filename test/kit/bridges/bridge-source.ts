@@ -1,4 +1,4 @@
-import { afterEach } from 'bun:test'
+import { afterEach, describe, expect, test } from 'bun:test'
 import type {
   BridgeProvider,
   ProviderAsset,
@@ -7,6 +7,7 @@ import type {
 import type { NearIntentsOptions } from '../../../src/bridges/adapters/near-intents.ts'
 import type { SourceClientDeps } from '../../../src/network/source-client.ts'
 import { makeHandClock } from '../hand-clock.ts'
+import { brokenAnswers } from '../market/token-source.ts'
 import {
   type RecordedAnswer,
   type RecordedRequest,
@@ -43,6 +44,22 @@ export const useBridgeSources = (
     return source
   }
 }
+
+/** Tests that every broken answer of a provider becomes a fault with the right outcome. */
+export const testBrokenAnswers = (
+  start: ReturnType<typeof useBridgeSources>,
+  calls: readonly (readonly [name: string, call: (provider: BridgeProvider) => Promise<unknown>])[],
+): void =>
+  describe.each(brokenAnswers)('%s', (_name, answer, outcome) => {
+    test.each(calls.map((call) => [...call] as const))('makes %s fail', async (_call, send) => {
+      const source = start([answer])
+      await expect(send(source.provider)).rejects.toMatchObject({
+        name: 'Fault',
+        code: expect.stringMatching(/^UPSTREAM_/),
+      })
+      expect(source.outcomes.at(-1)).toBe(outcome)
+    })
+  })
 
 const startBridgeSource = (
   make: (options: NearIntentsOptions, deps: SourceClientDeps) => BridgeProvider,

@@ -1,7 +1,9 @@
+import { afterAll, beforeAll, expect } from 'bun:test'
 import { Keypair, PublicKey, SystemProgram } from '@solana/web3.js'
 import { token2022ProgramId } from '../../../scripts/sandbox/account-bytes.ts'
 import { transferChecked } from '../../../scripts/sandbox/token-instructions.ts'
-import type { TestChain } from '../chain/surfnet.ts'
+import { startTestChain, type TestChain } from '../chain/surfnet.ts'
+import { startPriceSource } from '../market/price-source.ts'
 
 const person = (number: number): Keypair => Keypair.fromSeed(new Uint8Array(32).fill(number))
 
@@ -25,7 +27,7 @@ export const historyCast = () => ({
  * The saver holds SOL, wrapped SOL, dollars, an unknown token, an NFT, frozen tokens, and an empty account. The friend
  * sends dollars in transactions that do not mention the saver’s wallet, and the saver pays SOL back.
  */
-export const playHistory = async (chain: TestChain): Promise<void> => {
+const playHistory = async (chain: TestChain): Promise<void> => {
   const { saver, friend, unknown, picture, locked, spender } = historyCast()
   const owner = saver.publicKey
   const wrappedSol = new PublicKey('So11111111111111111111111111111111111111112')
@@ -78,7 +80,27 @@ export const playHistory = async (chain: TestChain): Promise<void> => {
 }
 
 /** Market prices of some of it, in USD. */
-export const historyPrices = {
+const historyPrices = {
   So11111111111111111111111111111111111111112: { usdPrice: 150, liquidity: 9_000_000 },
   EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v: { usdPrice: 1, liquidity: 9_000_000 },
+}
+
+/**
+ * A test chain with this history and a source of prices, from before the first test of a block to after its last one.
+ * `prepare`: what else happens on the chain.
+ */
+export const useHistoryChain = (prepare?: (chain: TestChain) => Promise<void>) => {
+  let running: TestChain | undefined
+  const source = startPriceSource(historyPrices)
+  beforeAll(async () => {
+    running = await startTestChain()
+    await playHistory(running)
+    await prepare?.(running)
+  })
+  afterAll(() => {
+    running?.stop()
+    source.stop()
+  })
+  const chain = (): TestChain => running ?? expect.unreachable('the chain is not started')
+  return { chain, env: () => ({ SOLANA_RPC_URL: chain().url, ...source.settings }) }
 }

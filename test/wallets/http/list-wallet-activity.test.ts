@@ -6,8 +6,8 @@ import { ask, envelopeOf, headerProblems, member } from '../../kit/http.ts'
 import { startPriceSource } from '../../kit/market/price-source.ts'
 import { recordedPast, recordedTrader } from '../../kit/ledger/recorded-past.ts'
 import { processTestMs, serverKinds } from '../../kit/server-process.ts'
-import { noTestChain, startTestChain, type TestChain } from '../../kit/chain/surfnet.ts'
-import { historyCast, historyPrices, playHistory } from '../../kit/ledger/wallet-history-scene.ts'
+import { noTestChain } from '../../kit/chain/surfnet.ts'
+import { historyCast, useHistoryChain } from '../../kit/ledger/wallet-history-scene.ts'
 import { startWatchedServer, type WatchedServer } from '../../kit/watched-server.ts'
 
 setDefaultTimeout(processTestMs)
@@ -31,20 +31,12 @@ const expectedSummaries = [
 
 describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
   describe.each(serverKinds)('%s', (kind) => {
-    let chain: TestChain
+    const history = useHistoryChain()
     let server: WatchedServer
-    const source = startPriceSource(historyPrices)
     beforeAll(async () => {
-      chain = await startTestChain()
-      await playHistory(chain)
-      const env = { SOLANA_RPC_URL: chain.url, ...source.settings }
-      server = await startWatchedServer(kind, { env })
+      server = await startWatchedServer(kind, { env: history.env() })
     })
-    afterAll(async () => {
-      await server[Symbol.asyncDispose]()
-      chain.stop()
-      source.stop()
-    })
+    afterAll(() => server[Symbol.asyncDispose]())
     const list = async (query = '', wallet = address): Promise<unknown> =>
       JSON.parse((await ask(`${server.apiUrl}${pathOf(wallet)}${query}`)).text)
 
@@ -73,7 +65,7 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
         const cursor = member(page, 'meta', 'nextCursor')
         if (typeof cursor !== 'string') break
         query = `?limit=2&cursor=${cursor}`
-        await chain.send(
+        await history.chain().send(
           [
             SystemProgram.transfer({
               fromPubkey: friend.publicKey,

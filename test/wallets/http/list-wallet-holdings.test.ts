@@ -3,10 +3,9 @@ import { Keypair, PublicKey } from '@solana/web3.js'
 import walletDataSamples from '../../../src/wallets/http/schema/wallet-data.samples.json' with { type: 'json' }
 import { ask, envelopeOf, headerProblems, member } from '../../kit/http.ts'
 import { type RecordedServer, startRecordedServer } from '../../kit/recorded-server.ts'
-import { startPriceSource } from '../../kit/market/price-source.ts'
 import { processTestMs, serverKinds } from '../../kit/server-process.ts'
-import { noTestChain, startTestChain, type TestChain } from '../../kit/chain/surfnet.ts'
-import { historyCast, historyPrices, playHistory } from '../../kit/ledger/wallet-history-scene.ts'
+import { noTestChain } from '../../kit/chain/surfnet.ts'
+import { historyCast, useHistoryChain } from '../../kit/ledger/wallet-history-scene.ts'
 import { startWatchedServer, type WatchedServer } from '../../kit/watched-server.ts'
 
 setDefaultTimeout(processTestMs)
@@ -20,11 +19,7 @@ const collector = Keypair.fromSeed(new Uint8Array(32).fill(95)).publicKey
 const collected = 250
 
 describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
-  let chain: TestChain
-  const source = startPriceSource(historyPrices)
-  beforeAll(async () => {
-    chain = await startTestChain()
-    await playHistory(chain)
+  const history = useHistoryChain(async (chain) => {
     for (let number = 0; number < collected; number += 1)
       await chain.createTokenAccount({
         mint: new PublicKey(Buffer.alloc(32, `mint ${number}`)),
@@ -32,16 +27,10 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
         amount: BigInt(number),
       })
   })
-  afterAll(() => {
-    chain.stop()
-    source.stop()
-  })
-
   describe.each(serverKinds)('%s', (kind) => {
     let server: WatchedServer
     beforeAll(async () => {
-      const env = { SOLANA_RPC_URL: chain.url, ...source.settings }
-      server = await startWatchedServer(kind, { env })
+      server = await startWatchedServer(kind, { env: history.env() })
     })
     afterAll(() => server[Symbol.asyncDispose]())
     const list = async (wallet: string, query = ''): Promise<unknown> =>
@@ -128,20 +117,17 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
 })
 
 describe.skipIf(noTestChain !== undefined)('without price sources', () => {
-  let chain: TestChain
+  const history = useHistoryChain()
   let down: RecordedServer
   let server: WatchedServer
   beforeAll(async () => {
-    chain = await startTestChain()
-    await playHistory(chain)
     down = startRecordedServer([{ status: 500 }])
-    const env = { SOLANA_RPC_URL: chain.url, JUPITER_URL: down.url }
+    const env = { SOLANA_RPC_URL: history.chain().url, JUPITER_URL: down.url }
     server = await startWatchedServer('source', { env })
   })
   afterAll(async () => {
     await server[Symbol.asyncDispose]()
     down.stop()
-    chain.stop()
   })
 
   test('holdings are listed without values', async () => {

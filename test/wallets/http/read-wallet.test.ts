@@ -3,11 +3,10 @@ import { knownBadAddresses } from '../../../src/lists/entries/known-bad-addresse
 import walletDataSamples from '../../../src/wallets/http/schema/wallet-data.samples.json' with { type: 'json' }
 import { type HistoryNode, type Reply, startHistoryNode } from '../../kit/ledger/history-node.ts'
 import { ask, envelopeOf, headerProblems, member } from '../../kit/http.ts'
-import { startPriceSource } from '../../kit/market/price-source.ts'
 import { busierTrader, recordedPast } from '../../kit/ledger/recorded-past.ts'
 import { processTestMs, serverKinds } from '../../kit/server-process.ts'
-import { noTestChain, startTestChain, type TestChain } from '../../kit/chain/surfnet.ts'
-import { historyCast, historyPrices, playHistory } from '../../kit/ledger/wallet-history-scene.ts'
+import { noTestChain } from '../../kit/chain/surfnet.ts'
+import { historyCast, useHistoryChain } from '../../kit/ledger/wallet-history-scene.ts'
 import { startWatchedServer, type WatchedServer } from '../../kit/watched-server.ts'
 
 setDefaultTimeout(processTestMs)
@@ -17,22 +16,12 @@ const address = historyCast().saver.publicKey.toBase58()
 const tokenProgram = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'
 
 describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
-  let chain: TestChain
-  const source = startPriceSource(historyPrices)
-  beforeAll(async () => {
-    chain = await startTestChain()
-    await playHistory(chain)
-  })
-  afterAll(() => {
-    chain.stop()
-    source.stop()
-  })
+  const history = useHistoryChain()
 
   describe.each(serverKinds)('%s', (kind) => {
     let server: WatchedServer
     beforeAll(async () => {
-      const env = { SOLANA_RPC_URL: chain.url, ...source.settings }
-      server = await startWatchedServer(kind, { env })
+      server = await startWatchedServer(kind, { env: history.env() })
     })
     afterAll(() => server[Symbol.asyncDispose]())
     const read = async (wallet: string): Promise<unknown> =>
