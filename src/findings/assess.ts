@@ -19,11 +19,11 @@ export const unassessedChance = 0.2
  * becomes `unknown`, with at least the score of something that could not be assessed.
  */
 export const assess = ({ findings, coverage }: Examined): Assessed => {
-  const blind = coverage.some(({ critical, status }) => critical && status === 'failed')
-  const score = scoreOfChances(chancesOf(findings), blind ? unassessedChance : 0)
+  const criticalFailed = coverage.some(({ critical, status }) => critical && status === 'failed')
+  const score = scoreOfChances(chancesOf(findings), criticalFailed ? unassessedChance : 0)
   const level = levelOfScore(score)
   return {
-    riskLevel: blind && level === 'low' ? 'unknown' : level,
+    riskLevel: criticalFailed && level === 'low' ? 'unknown' : level,
     score,
     findings: mostSeriousFirst(findings),
   }

@@ -47,7 +47,7 @@ export const buildTokenContext = (read: TokenRead, knowledge: TokenKnowledge): T
     ...(unreadable && { unreadable }),
     ...(called && { called }),
     ...(authoritiesUnread && {
-      authoritiesUnread: authoritiesUnread,
+      authoritiesUnread,
       ...(state.metadataPointer && { namesUnread: authoritiesUnread }),
     }),
     ...(state.transferHook?.program && { hook: hookOf(read, state.transferHook.program) }),
@@ -123,7 +123,7 @@ const ageOf = ({ market, signatures }: TokenRead, nowMs: number): Known<TokenAge
   const facts = valueOf(market)
   const rows = valueOf(signatures) ?? []
   const oldest = rows.findLast(({ blockTimeSeconds }) => blockTimeSeconds !== undefined)
-  const moments = [
+  const times = [
     { createdAtMs: facts?.createdAtMs, exact: true },
     { createdAtMs: facts?.firstPoolAtMs, exact: true },
     {
@@ -131,7 +131,7 @@ const ageOf = ({ market, signatures }: TokenRead, nowMs: number): Known<TokenAge
       exact: rows.length < fullPage,
     },
   ]
-  const [first] = moments
+  const [first] = times
     .flatMap(({ createdAtMs, exact }): TokenAge[] =>
       createdAtMs !== undefined && createdAtMs >= genesisMs && createdAtMs <= nowMs + clockSlackMs
         ? [{ createdAtMs, exact }]

@@ -1,6 +1,10 @@
 import { extractFacts } from '../../../src/checks/dapp/adapters/extract-facts.ts'
-import type { AssessUrl, PageCheck, PageContext } from '../../../src/checks/dapp/page/page-check.ts'
-import { pageContextOf } from '../../../src/checks/dapp/page/page-check.ts'
+import {
+  type AssessUrl,
+  type PageCheck,
+  type PageContext,
+  pageContextOf,
+} from '../../../src/checks/dapp/page/page-check.ts'
 import type { PageReading } from '../../../src/checks/dapp/page/page-facts.ts'
 import { dappSentences } from '../../../src/checks/dapp/words/dapp-words.ts'
 import { type CheckTable, testCheck } from './check-table.ts'

@@ -15,9 +15,9 @@ export const lookAlikeAddressCheck: AddressCheck<'look-alike-address', LookAlike
     // Parts of the runtime resemble each other, and their addresses cannot be forged.
     const runtime = kind === 'native-program' || kind === 'sysvar' || isReservedAddress(address)
     if (runtime || knownNames.has(address)) return []
-    const alike = [...knownNames].find(([each]) => haveSameEnds(each, address))
-    if (!alike) return []
-    const [imitates, name] = alike
+    const match = [...knownNames].find(([each]) => haveSameEnds(each, address))
+    if (!match) return []
+    const [imitates, name] = match
     return [{ params: { imitates, name }, subject: address }]
   },
 }

@@ -26,13 +26,13 @@ export const collectTexts = (rewriter: HTMLRewriter) => {
   const pictureTexts: string[] = []
   let text = ''
   let tail = ''
-  let unseen = 0
+  let hiddenDepth = 0
   rewriter
     .on('script, style, noscript, title, option', {
       element: (element) => {
-        unseen += 1
+        hiddenDepth += 1
         element.onEndTag(() => {
-          unseen -= 1
+          hiddenDepth -= 1
         })
       },
     })
@@ -57,7 +57,7 @@ export const collectTexts = (rewriter: HTMLRewriter) => {
     })
     .onDocument({
       text: (chunk) => {
-        if (unseen > 0) return
+        if (hiddenDepth > 0) return
         if (text.length < textLengthMax) text += chunk.text
         tail = (tail + chunk.text).slice(-tailLengthMax)
       },

@@ -50,17 +50,17 @@ export const makePageReader = (options: PageReaderOptions): PageReader => {
     random,
   })
   const breakerOf = makeBreakers(options)
-  const alone = makeSingleFlight<PageReading>()
-  let underWay = 0
+  const shared = makeSingleFlight<PageReading>()
+  let running = 0
 
   const read = async (url: string): Promise<PageReading> => {
-    if (underWay >= concurrentMax) return failed('too-many-requests', url)
+    if (running >= concurrentMax) return failed('too-many-requests', url)
     const breaker = breakerOf(URL.parse(url)?.host ?? '')
     if (breaker.enter() > 0) return failed('recently-unavailable', url)
-    underWay += 1
+    running += 1
     const startedMs = nowMs()
     const { page, outcome } = await fetchPage(url, ports).finally(() => {
-      underWay -= 1
+      running -= 1
     })
     if (outcome === 'timeout' || outcome === 'unavailable') breaker.failed()
     else breaker.succeeded()
@@ -72,7 +72,7 @@ export const makePageReader = (options: PageReaderOptions): PageReader => {
   return (url) => {
     const hit = pages.get(url)
     options.onCacheRead?.({ cache: 'dapp-page', outcome: hit?.fresh ? 'hit' : 'miss' })
-    return hit?.fresh && hit.value ? Promise.resolve(hit.value) : alone(url, () => read(url))
+    return hit?.fresh && hit.value ? Promise.resolve(hit.value) : shared(url, () => read(url))
   }
 }
 

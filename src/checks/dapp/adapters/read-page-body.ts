@@ -24,10 +24,10 @@ export const readPageBody = async (
   try {
     for await (const chunk of plain) {
       if (!(chunk instanceof Uint8Array)) continue
-      const taken = chunk.subarray(0, maxBytes - length)
-      chunks.push(taken)
-      length += taken.length
-      cut = taken.length < chunk.length
+      const part = chunk.subarray(0, maxBytes - length)
+      chunks.push(part)
+      length += part.length
+      cut = part.length < chunk.length
       if (cut) break
     }
   } catch (thrown) {

@@ -80,10 +80,10 @@ export const requestsPhraseInCode = (code: string): boolean =>
     .some(([, about = '']) => !otherPurposes.test(about) && namesPhrase(about))
 
 const namesPhrase = (text: string): boolean => {
-  const shown = skeletonOf(text)
+  const skeleton = skeletonOf(text)
   const lower = text.toLowerCase()
   return (
-    phraseNames.some((name) => shown.includes(name)) ||
+    phraseNames.some((name) => skeleton.includes(name)) ||
     phraseNamesElsewhere.some((name) => lower.includes(name))
   )
 }
@@ -101,8 +101,8 @@ const isPromptedBefore = ({ before }: PageField): boolean => {
 }
 
 const namesKey = ({ about, before }: PageField): boolean => {
-  const shown = skeletonOf(about)
-  return keyNames.some((name) => shown.includes(name)) && !otherKeys.test(`${about} ${before}`)
+  const skeleton = skeletonOf(about)
+  return keyNames.some((name) => skeleton.includes(name)) && !otherKeys.test(`${about} ${before}`)
 }
 
 const isAboutWallets = ({ title, text }: PageFacts): boolean => walletWords.test(`${title} ${text}`)

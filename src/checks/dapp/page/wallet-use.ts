@@ -53,10 +53,10 @@ export const usesWallet = (facts: PageFacts, code: string): boolean =>
   callsWallet(code) ||
   facts.scripts.some(({ url }) => url !== undefined && libraryWords.test(url)) ||
   facts.buttons.some((button) => {
-    const shown = skeletonOf(button)
+    const skeleton = skeletonOf(button)
     const lower = button.toLowerCase()
     return (
-      buttonWords.some((words) => shown.includes(words)) ||
+      buttonWords.some((words) => skeleton.includes(words)) ||
       buttonWordsElsewhere.some((words) => lower.includes(words))
     )
   })

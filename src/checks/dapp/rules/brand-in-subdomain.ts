@@ -24,12 +24,12 @@ export const brandInSubdomainCheck: DappCheck<'brand-in-subdomain', BrandInSubdo
     if (site || subdomain === '' || name === undefined) return []
     const labels = subdomain.split('.').filter((label) => label !== 'www')
     const found = labels.flatMap((label) => brandIn(label) ?? [])
-    const lured = found.find(({ lures }) => lures)
+    const withLure = found.find(({ lures }) => lures)
     const [first] = found
-    const { other } = lured ?? first ?? {}
+    const { other } = withLure ?? first ?? {}
     if (!other) return []
     const params = { host, site: namedSite(other), name }
-    return [{ params, subject: host, severity: lured ? 'medium' : 'info' }]
+    return [{ params, subject: host, severity: withLure ? 'medium' : 'info' }]
   }),
 }
 

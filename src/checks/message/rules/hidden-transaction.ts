@@ -18,9 +18,9 @@ export const hiddenTransactionCheck: MessageCheck<'hidden-transaction', HiddenTr
   critical: true,
   evaluate: ({ content: { transaction }, wallet }) => {
     if (!transaction) return []
-    const mine = signersOf(transaction).includes(wallet)
+    const isSigner = signersOf(transaction).includes(wallet)
     return [
-      mine
+      isSigner
         ? {
             params: {
               signers: 'wallet',

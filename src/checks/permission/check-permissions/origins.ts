@@ -18,22 +18,25 @@ export const readOrigins = async (
   wallet: Address,
   accounts: readonly Address[],
 ): Promise<ReadonlyMap<Address, boolean>> => {
-  const looked = accounts.slice(0, maxLookedUp)
+  const lookedUp = accounts.slice(0, maxLookedUp)
   const found = await Promise.all(
-    looked.map(async (account) => ({ account, signature: await firstSignature(ledger, account) })),
+    lookedUp.map(async (account) => ({
+      account,
+      signature: await firstSignature(ledger, account),
+    })),
   )
-  const begun = found.flatMap(({ account, signature }) =>
+  const withFirstSignature = found.flatMap(({ account, signature }) =>
     signature === undefined ? [] : [{ account, signature }],
   )
-  if (begun.length === 0) return new Map()
+  if (withFirstSignature.length === 0) return new Map()
   const transactions =
     (await ledger
-      .readTransactions(begun.map(({ signature }) => signature))
+      .readTransactions(withFirstSignature.map(({ signature }) => signature))
       .catch(undefinedForFault)) ?? []
   return new Map(
-    begun.flatMap(({ account }, index): [Address, boolean][] => {
+    withFirstSignature.flatMap(({ account }, index): [Address, boolean][] => {
       const transaction = transactions[index]
-      return transaction && makes(transaction, account)
+      return transaction && isCreatedIn(transaction, account)
         ? [[account, isSignedBy(transaction, wallet)]]
         : []
     }),
@@ -50,7 +53,7 @@ const firstSignature = async (
   return rows && rows.length < maxSignatures ? rows.at(-1)?.signature : undefined
 }
 
-const makes = (
+const isCreatedIn = (
   { transaction, loadedAddresses, preLamports, postLamports }: LedgerTransaction,
   account: Address,
 ): boolean => {

@@ -24,7 +24,7 @@ export const makeHolders = (
   reputation: AddressReputation,
 ): Holders => {
   const isOwn = (address: Address): boolean =>
-    address === wallet || needs(accounts.get(address), wallet)
+    address === wallet || requiresSigner(accounts.get(address), wallet)
   const identify = (address: Address): Holder =>
     isOwn(address)
       ? { address, kind: 'own' }
@@ -42,7 +42,7 @@ export const makeHolders = (
 }
 
 /** Whether the account is a multisig of the token programs whose other signers cannot reach the threshold. */
-const needs = (account: Account | undefined, wallet: Address): boolean => {
+const requiresSigner = (account: Account | undefined, wallet: Address): boolean => {
   const state = account && readState(account)
   if (state?.kind !== 'multisig' || !state.signers.includes(wallet)) return false
   return state.signers.filter((signer) => signer !== wallet).length < state.required

@@ -21,7 +21,7 @@ export const makeUsdOf =
   }
 
 /** Caps the severity at `cap` if the value is known to be trifling. */
-export const atMostForTrifles = (
+export const capIfTrifling = (
   severity: Severity,
   usd: number | undefined,
   cap: Severity,

@@ -6,7 +6,7 @@ import { groupOf, isSerious, type PermissionCheck, type PermissionGroup } from '
 import type { Held, PermissionFacts } from '../facts/facts.ts'
 import type { Holder, PermissionOf } from '../facts/permission.ts'
 import { renewNativeOwner } from '../facts/revocations.ts'
-import { atMostForTrifles } from '../facts/worth.ts'
+import { capIfTrifling } from '../facts/worth.ts'
 
 export type CloseAuthorities = PermissionGroup & { serious: boolean }
 
@@ -31,7 +31,9 @@ const findCloser = (
   const { closeAuthority } = held.state
   if (!closeAuthority || facts.holders.isOwn(closeAuthority)) return []
   const holder = facts.holders.of(closeAuthority)
-  return [held.state.native ? ofNative(held, holder, facts) : ofOthers(held, holder, facts)]
+  return [
+    held.state.native ? ofWrappedSol(held, holder, facts) : ofOtherTokens(held, holder, facts),
+  ]
 }
 
 const nativeSeverities: Record<Holder['kind'], Severity> = {
@@ -44,14 +46,14 @@ const nativeSeverities: Record<Holder['kind'], Severity> = {
   own: 'info',
 }
 
-const ofNative = (
+const ofWrappedSol = (
   held: Held<TokenAccountState>,
   holder: Holder,
   facts: PermissionFacts,
 ): PermissionOf<'close-authority'> => ({
   ...common(held, holder, facts),
   of: 'wrapped-sol',
-  severity: atMostForTrifles(
+  severity: capIfTrifling(
     nativeSeverities[holder.kind],
     facts.usdOf(wrappedSolMint, held.lamports),
     'medium',
@@ -67,7 +69,7 @@ const ofNative = (
 const ownerIsFixed = ({ program, state }: Held<TokenAccountState>): boolean =>
   program === token2022Program && (state.immutableOwner === true || state.cpiGuard === true)
 
-const ofOthers = (
+const ofOtherTokens = (
   held: Held<TokenAccountState>,
   holder: Holder,
   facts: PermissionFacts,

@@ -18,11 +18,11 @@ export const permanentDelegatesCheck: PermissionCheck<'permanent-delegates', Per
   id: 'permanent-delegates',
   code: 'PERMANENT_DELEGATE',
   areas: ['token-accounts', 'mints'],
-  find: (facts) => heldMints(facts).flatMap((held) => findPower(held, facts)),
+  find: (facts) => heldMints(facts).flatMap((held) => permissionOf(held, facts)),
   summarize: (found, severity) => ({ ...groupOf(found), expected: severity === 'info' }),
 }
 
-const findPower = (
+const permissionOf = (
   held: HeldMint,
   facts: PermissionFacts,
 ): PermissionOf<'permanent-delegate'>[] => {

@@ -4,7 +4,7 @@ import { groupOf, type PermissionCheck, type PermissionGroup } from '../assess/c
 import type { Held, PermissionFacts } from '../facts/facts.ts'
 import type { Holder, PermissionOf } from '../facts/permission.ts'
 import { stakePermission } from '../facts/stake-permission.ts'
-import { atMostForTrifles } from '../facts/worth.ts'
+import { capIfTrifling } from '../facts/worth.ts'
 import { trifleStakeLamports } from '../thresholds.ts'
 
 export type StakeWithdrawers = PermissionGroup & {
@@ -50,9 +50,7 @@ const findWithdrawer = (
       ...shared,
       kind: 'stake-withdrawer',
       holder,
-      severity: isNote
-        ? 'info'
-        : atMostForTrifles(severities[holder.kind], shared.exposureUsd, 'low'),
+      severity: isNote ? 'info' : capIfTrifling(severities[holder.kind], shared.exposureUsd, 'low'),
       takes: !madeByOthers && holder.kind !== 'known-program',
       madeByOthers,
     },

@@ -4,7 +4,7 @@ import { groupOf, isSerious, type PermissionCheck, type PermissionGroup } from '
 import type { Held, PermissionFacts } from '../facts/facts.ts'
 import type { Holder, PermissionOf } from '../facts/permission.ts'
 import { revokeDelegate } from '../facts/revocations.ts'
-import { atMostForTrifles, milder, shareOf } from '../facts/worth.ts'
+import { capIfTrifling, milder, shareOf } from '../facts/worth.ts'
 
 export type TokenDelegates = PermissionGroup & { serious: boolean }
 
@@ -39,7 +39,7 @@ const findDelegate = (
   return [
     {
       kind: 'token-delegate',
-      severity: atMostForTrifles(now, usd, 'medium'),
+      severity: capIfTrifling(now, usd, 'medium'),
       account: held.address,
       program,
       mint,

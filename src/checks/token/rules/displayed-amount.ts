@@ -24,26 +24,28 @@ export const displayedAmountCheck: TokenCheck<'displayed-amount', DisplayedAmoun
 
 const observeDisplay = (context: TokenContext): Observation<DisplayedAmount>[] => {
   const { scaledUiAmount: scale, interest } = context.state
-  const due = scale && multipliersOf(scale, context.nowMs)
-  const readable = due && Number.isFinite(due.now) && due.now > 0
+  const multipliers = scale && multipliersOf(scale, context.nowMs)
+  const readable = multipliers && Number.isFinite(multipliers.now) && multipliers.now > 0
   const observe = (params: DisplayedAmount, severity: Severity = 'low') => ({
     params,
     subject: context.mint,
     severity: weighedFact(context, severity),
   })
   return [
-    ...(due && !readable
+    ...(multipliers && !readable
       ? [{ ...observe({ display: 'unreadable' }, 'medium'), code: 'AMOUNT_UNREADABLE' }]
       : []),
-    ...(readable && due.now !== 1 ? [observe({ display: 'multiplied', multiplier: due.now })] : []),
-    ...(due?.next ? [observe({ display: 'multiplied-later', ...due.next })] : []),
+    ...(readable && multipliers.now !== 1
+      ? [observe({ display: 'multiplied', multiplier: multipliers.now })]
+      : []),
+    ...(multipliers?.next ? [observe({ display: 'multiplied-later', ...multipliers.next })] : []),
     ...(interest && interest.currentBasisPoints !== 0
       ? [observe({ display: 'interest', basisPoints: interest.currentBasisPoints })]
       : []),
   ]
 }
 
-type Due = { now: number; next?: { multiplier: number; fromMs: number } }
+type Multipliers = { now: number; next?: { multiplier: number; fromMs: number } }
 
 /** The last moment that a date can express, in milliseconds. */
 const latestMs = 8_640_000_000_000_000n
@@ -51,7 +53,7 @@ const latestMs = 8_640_000_000_000_000n
 const multipliersOf = (
   scale: NonNullable<TokenContext['state']['scaledUiAmount']>,
   nowMs: number,
-): Due => {
+): Multipliers => {
   const { multiplier, newMultiplier, newFromUnixTime } = scale
   const fromMs = newFromUnixTime * 1_000n
   if (fromMs <= BigInt(Math.floor(nowMs))) return { now: newMultiplier }

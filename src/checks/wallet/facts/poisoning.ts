@@ -38,7 +38,7 @@ export const poisoningOf = (wallet: Address, transfers: readonly WalletTransfer[
   return parties.flatMap((party) => {
     const real = byEnds
       .get(endsOf(party.address))
-      ?.find((other) => haveSameEnds(other.address, party.address) && isTrapOf(party, other))
+      ?.find((other) => haveSameEnds(other.address, party.address) && isDecoyOf(party, other))
     if (!real) return []
     const { address, unsolicited: transfers, paid, firstSeconds } = party
     return [
@@ -81,9 +81,9 @@ const partyOf = (address: Address, position: number, theirs: readonly WalletTran
   }
 }
 
-const isTrapOf = (party: Party, real: Party): boolean => {
-  if (!real.genuine) return false
-  if (party.trifles > 0 !== real.trifles > 0) return party.trifles > 0
-  if (party.paid !== real.paid) return real.paid && party.unsolicited > 0
-  return party.paid && party.position > real.position
+const isDecoyOf = (party: Party, other: Party): boolean => {
+  if (!other.genuine) return false
+  if (party.trifles > 0 !== other.trifles > 0) return party.trifles > 0
+  if (party.paid !== other.paid) return other.paid && party.unsolicited > 0
+  return party.paid && party.position > other.position
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import type { TokenPrice } from '../../../../src/tokens/token-market.ts'
 import {
-  atMostForTrifles,
+  capIfTrifling,
   makeUsdOf,
   severityByWorth,
   shareOf,
@@ -40,10 +40,10 @@ test.each([
 ])('%d of %d is a share of %d', (part, whole, share) => expect(shareOf(part, whole)).toBe(share))
 
 test('trifles count less, unpriced amounts do not', () => {
-  expect(atMostForTrifles('critical', 0.5, 'medium')).toBe('medium')
-  expect(atMostForTrifles('low', 0.5, 'medium')).toBe('low')
-  expect(atMostForTrifles('critical', 1, 'medium')).toBe('critical')
-  expect(atMostForTrifles('critical', undefined, 'medium')).toBe('critical')
+  expect(capIfTrifling('critical', 0.5, 'medium')).toBe('medium')
+  expect(capIfTrifling('low', 0.5, 'medium')).toBe('low')
+  expect(capIfTrifling('critical', 1, 'medium')).toBe('critical')
+  expect(capIfTrifling('critical', undefined, 'medium')).toBe('critical')
   expect([undefined, 49, 50, 999, 1_000].map(severityByWorth)).toEqual([
     'low',
     'low',

@@ -22,14 +22,14 @@ export const copiedSiteCheck: PageCheck<'copied-site', CopiedSite> = {
     if (!claim) return []
     const { other, title, siteName, shown, canonical, icon, linked, distinct } = claim
     const original = canonical || icon
-    const sure = original || (distinct && [title, siteName, shown].filter(Boolean).length >= 2)
-    if (!sure && !(usesWallet && (distinct || (linked && !other.community)))) return []
+    const certain = original || (distinct && [title, siteName, shown].filter(Boolean).length >= 2)
+    if (!certain && !(usesWallet && (distinct || (linked && !other.community)))) return []
     const { host } = address
     return [
       {
         params: { host, site: namedSite(other) },
         subject: host,
-        severity: sure && usesWallet ? 'high' : 'medium',
+        severity: certain && usesWallet ? 'high' : 'medium',
       },
     ]
   },

@@ -47,12 +47,12 @@ export const pageWords: WordsFor<(typeof pageChecks)[number] | typeof pageLookCh
   'sends-to-chat': () => ({
     what: 'The page sends what you enter to a private chat on Telegram or Discord.',
   }),
-  redirected: (target) => leading(`The site redirects to ${target.place}.`, target),
-  refreshed: (target) => leading(`The page sends you on to ${target.place}.`, target),
-  'risky-script': (target) => leading(`The page runs a script of ${target.place}.`, target),
+  redirected: (target) => withReason(`The site redirects to ${target.place}.`, target),
+  refreshed: (target) => withReason(`The page sends you on to ${target.place}.`, target),
+  'risky-script': (target) => withReason(`The page runs a script of ${target.place}.`, target),
   framed: (frame) =>
     frame.kind === 'risky'
-      ? leading(`The page shows another one, of ${frame.place}, within it.`, frame)
+      ? withReason(`The page shows another one, of ${frame.place}, within it.`, frame)
       : {
           what: `All that is visible is the page of another site, ${frame.place}.`,
           why: 'The address bar does not show that.',
@@ -62,7 +62,7 @@ export const pageWords: WordsFor<(typeof pageChecks)[number] | typeof pageLookCh
 const addressSentences = sentenceWriter(addressWords)
 
 /** `what`, followed by what is wrong with the other address. */
-const leading = (what: string, { finding }: Pick<LeadsTo, 'finding'>): Sentences => ({
+const withReason = (what: string, { finding }: Pick<LeadsTo, 'finding'>): Sentences => ({
   what,
   why: addressSentences(finding).what,
 })
