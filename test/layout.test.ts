@@ -150,6 +150,7 @@ const rooms: readonly { room: string; folders?: readonly string[] }[] = [
   {
     room: 'solana',
     folders: [
+      'words/en',
       'vm',
       'rpc',
       'rpc/parsed',

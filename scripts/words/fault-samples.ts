@@ -45,7 +45,7 @@ export const faultSamples: FaultParams = {
   },
   'wallet-not-involved': { transactions: 'one' },
   'not-a-wallet': { found: 'mint' },
-  'not-a-mint': { found: 'a token (its mint)' },
+  'not-a-mint': { found: 'wallet' },
   'not-a-url': { because: 'punycode' },
   'url-too-long': { maxCharacters: 5_600 },
   'url-without-host': {},

@@ -36,6 +36,22 @@ export type NotAWallet =
         | 'core-program-account'
     }
 
+/** What is at an address instead of a mint. */
+export type NotAMint =
+  | {
+      found:
+        | 'nothing'
+        | 'wallet'
+        | 'program'
+        | 'system-account'
+        | 'multisig'
+        | 'token-program-account'
+        | 'other-account'
+    }
+  | { found: 'token-account'; mint: string }
+  /** `program` is its well-known name. */
+  | { found: 'program-account'; program: string }
+
 /**
  * Every expected failure, with the params its sentence needs. The sentences are in `basics/words/en/faults.ts`; no code
  * reads them. Params never contain input of another caller.
@@ -85,7 +101,7 @@ export type FaultParams = {
   'table-too-short': { table: string; entries: number; index: number }
   'wallet-not-involved': { transactions: 'one' | 'several' }
   'not-a-wallet': NotAWallet
-  'not-a-mint': { found?: string }
+  'not-a-mint': NotAMint
   // Apps.
   'not-a-url': { because?: 'invisible-characters' | 'punycode' }
   'url-too-long': { maxCharacters: number }

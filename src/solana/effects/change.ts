@@ -1,3 +1,4 @@
+import type { AccountProblem } from '../state/account-problem.ts'
 import type { Address } from '../address/address.ts'
 
 /** One owner's gain or loss of one asset. SOL and wrapped SOL of one owner are one row under the wrapped-SOL mint. */
@@ -87,5 +88,5 @@ export type Effects = {
 export type UnseenAccount = { account: Address } & (
   | { reason: 'not-reported' }
   /** The problem is that of its `unreadable` state. */
-  | { reason: 'unreadable'; problem: string }
+  | { reason: 'unreadable'; problem: AccountProblem }
 )

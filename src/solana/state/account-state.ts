@@ -1,3 +1,4 @@
+import type { AccountProblem } from './account-problem.ts'
 import type { Address } from '../address/address.ts'
 import type { MintExtensions, TokenAccountExtensions } from './token-extensions.ts'
 
@@ -90,7 +91,7 @@ export type AccountState =
   /** Owned by a program that is not modelled, or not initialized yet. */
   | { kind: 'other' }
   /** Owned by a core program, but with data that the program would not write: always reported, never ignored. */
-  | { kind: 'unreadable'; problem: string }
+  | { kind: 'unreadable'; problem: AccountProblem }
 
 /**
  * The address whose signature can take the account's content: the token owner, the nonce authority, the stake

@@ -577,33 +577,33 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
     expect(await ageOf({ createdAtMs: 9e15 })).toBeUndefined()
   })
 
-  const elsewhere: [string, Address, Account | undefined, string | undefined][] = [
-    ['nothing', walletOf(161), undefined, undefined],
-    ['a wallet', walletOf(162), accountOf(systemProgram, new Uint8Array(0)), 'a wallet'],
+  const elsewhere: [string, Address, Account | undefined, object][] = [
+    ['nothing', walletOf(161), undefined, { found: 'nothing' }],
+    ['a wallet', walletOf(162), accountOf(systemProgram, new Uint8Array(0)), { found: 'wallet' }],
     [
       'a token account',
       walletOf(163),
       accountOf(tokenProgram, accountBytes.tokenAccount({ mint: one, owner: one, amount: 1n })),
-      `a wallet's token account of the mint ${one}`,
+      { found: 'token-account', mint: one },
     ],
-    ['a multisig', walletOf(164), tokenMultisig(1, [one]), 'a multisig of a token program'],
+    ['a multisig', walletOf(164), tokenMultisig(1, [one]), { found: 'multisig' }],
     [
       'a mint that was never set up',
       walletOf(165),
       accountOf(tokenProgram, new Uint8Array(82)),
-      'another account of a token program',
+      { found: 'token-program-account' },
     ],
     [
       'a mint of a program that makes no tokens',
       walletOf(166),
       accountOf(one, mintOf().data),
-      'an account of a program that does not issue tokens',
+      { found: 'other-account' },
     ],
     [
       'an exchange',
       walletOf(167),
       accountOf(address('whirLbMiicVdio4qvUfM5KAg6Ct8VwpYzGff3uctyCc'), new Uint8Array(653)),
-      expect.stringMatching(/^an account of Orca/),
+      { found: 'program-account', program: expect.stringMatching(/^Orca/) },
     ],
   ]
   test.each(elsewhere)(
@@ -614,7 +614,7 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
         code: 'NOT_FOUND',
         field: 'mint',
         problem: 'not-a-mint',
-        params: found === undefined ? {} : { found },
+        params: found,
       })
     },
   )

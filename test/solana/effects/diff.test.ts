@@ -253,7 +253,11 @@ describe('what could not be seen', () => {
   test('an account whose data its program would not write', () => {
     const { unseen } = diff({}, { [mine]: owned(tokenProgram, new Uint8Array(100)) })
     expect(unseen).toEqual([
-      { account: mine, reason: 'unreadable', problem: 'token account data has 100 bytes of data' },
+      {
+        account: mine,
+        reason: 'unreadable',
+        problem: { reason: 'length', account: 'token', bytes: 100 },
+      },
     ])
   })
 

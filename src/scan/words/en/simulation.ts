@@ -1,5 +1,6 @@
 import { failureText } from '../../../findings/words/en/gaps.ts'
 import type { UnseenAccount } from '../../../solana/effects/change.ts'
+import { accountProblemText } from '../../../solana/words/en/account-problems.ts'
 import type { SimulationGap } from '../../context/simulation.ts'
 
 /** Why there is no usable simulation: one sentence. */
@@ -32,4 +33,4 @@ const sentences: Readonly<Record<Exclude<SimulationGap['reason'], 'node-failed'>
 export const unseenText = (unseen: UnseenAccount): string =>
   unseen.reason === 'not-reported'
     ? 'The Solana node did not report its state.'
-    : `Its data could not be read: ${unseen.problem}.`
+    : `Its data could not be read: ${accountProblemText(unseen.problem)}.`
