@@ -2,9 +2,8 @@ import type { Address } from '../solana/address/address.ts'
 import { knownFields } from '../basics/known-fields.ts'
 import { describeToken, type KnownToken, namesOf, type Token } from './tokens/known-token.ts'
 import { tokenLevel } from './tokens/token-level.ts'
-import { makeNameIndex, type NameIndex } from '../tokens/name-index.ts'
+import { makeNameIndex, type NameIndex, nameIndexOf } from '../tokens/name-index.ts'
 import type { TokenDataDeps } from './token-data-deps.ts'
-import { nameIndexOf } from '../tokens/verified-names.ts'
 
 /** Rows of a token list. Verified tokens among them count as references even if the verified list is not loaded yet. */
 export const assessTokens = (

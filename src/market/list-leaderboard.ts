@@ -17,18 +17,7 @@ export type LeaderboardInput = {
 }
 
 /** Ready for JSON. */
-export type TraderAnswer = {
-  rank: number
-  wallet: string
-  trades: number
-  buys: number
-  sells: number
-  volumeUsd: number
-  pnlUsd?: number
-  winRatePct?: number
-  countedSells: number
-  coveragePct?: number
-}
+export type TraderAnswer = TraderResult & { rank: number }
 
 export type LeaderboardAnswer = { traders: TraderAnswer[]; meta: PageMeta }
 

@@ -63,6 +63,15 @@ export const makeNameIndex = (verified: readonly TokenFacts[]): NameIndex => {
   }
 }
 
+/** The index of a list of verified tokens, cached per list because it is expensive to build. */
+export const nameIndexOf = (verified: readonly TokenFacts[]): NameIndex => {
+  const known = indexes.get(verified) ?? makeNameIndex(verified)
+  indexes.set(verified, known)
+  return known
+}
+
+const indexes = new WeakMap<readonly TokenFacts[], NameIndex>()
+
 const wellKnownReferences: readonly ReferenceToken[] = [...wellKnownMints].map(
   ([mint, { symbol, name, backed }]) => ({
     mint,

@@ -6,7 +6,7 @@ import type { TokenCheck } from './assess/token-check.ts'
 import { buildTokenContext, type TokenKnowledge } from './build-token-context.ts'
 import { reportToken, type TokenReport } from './report-token.ts'
 import { readToken, type TokenReaders } from './read-token.ts'
-import { nameIndexOf } from '../../tokens/verified-names.ts'
+import { nameIndexOf } from '../../tokens/name-index.ts'
 
 export type TokenDeps = Omit<TokenReaders, 'market'> &
   Omit<TokenKnowledge, 'names' | 'nowMs'> & {

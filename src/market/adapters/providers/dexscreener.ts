@@ -1,13 +1,12 @@
 import type { Address } from '../../../solana/address/address.ts'
 import type { TokenFacts } from '../../../tokens/token-market.ts'
-import { type SourceClientDeps, makeSourceClient } from '../../../network/source-client.ts'
+import type { SourceClientDeps } from '../../../network/source-client.ts'
 import { fieldsOf } from '../../../network/shape.ts'
 import { type Pair, readPair, source, tokenFromPairs } from './dexscreener-pair.ts'
 import type { ProviderOptions, TokenProvider } from './provider.ts'
+import { makeProviderClient } from './provider-client.ts'
 import { byMint, pricesFrom, readInParts } from './provider-rows.ts'
 import { readRows } from '../../../network/rows.ts'
-
-const upstream = 'dexscreener'
 
 /** DexScreener documents 300 a minute for these endpoints. */
 const rateLimit = { count: 240, windowSeconds: 60, burst: 20 }
@@ -20,12 +19,8 @@ export const makeDexScreener = (
   options: ProviderOptions,
   deps: SourceClientDeps,
 ): TokenProvider => {
-  const role = 'the token source DexScreener'
-  const client = makeSourceClient(
-    { upstream, role, baseUrl: options.baseUrl, limit: rateLimit },
-    deps,
-  )
-  const onDropped = (count: number): void => options.onRowsDropped?.(upstream, count)
+  const settings = { upstream: 'dexscreener', source, limit: rateLimit }
+  const { client, onDropped } = makeProviderClient(settings, options, deps)
   const pairsIn = (rows: unknown): Pair[] => readRows(rows, 'pairs', readPair, onDropped)
   const readList = async (path: string): Promise<Pair[]> =>
     (await client.read({ path, parse: pairsIn, absentStatuses: [404] })) ?? []

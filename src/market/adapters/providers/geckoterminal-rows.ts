@@ -3,7 +3,6 @@ import type { Candle, PoolFacts, TokenFacts } from '../../../tokens/token-market
 import { knownFields } from '../../../basics/known-fields.ts'
 import { type Fields, fieldsOf, listOf, textOf, wrongShape } from '../../../network/shape.ts'
 import { addressOf } from '../../../solana/address-field.ts'
-import { candleOf } from './candle.ts'
 import {
   amountIn,
   countIn,
@@ -16,7 +15,7 @@ import {
   timeIn,
 } from '../../../network/field.ts'
 import type { HolderFacts } from './provider.ts'
-import { flowsIn, identityIn, symbolMaxChars, windowKeys } from './provider-rows.ts'
+import { candleOf, flowsIn, identityIn, symbolMaxChars, windowKeys } from './provider-rows.ts'
 
 export const source = 'GeckoTerminal'
 

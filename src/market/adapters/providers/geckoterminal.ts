@@ -1,12 +1,7 @@
 import type { Address } from '../../../solana/address/address.ts'
 import type { Candle, CandleInterval, TokenFacts } from '../../../tokens/token-market.ts'
-import {
-  makeSourceClient,
-  type SourceClient,
-  type SourceClientDeps,
-} from '../../../network/source-client.ts'
+import type { SourceClient, SourceClientDeps } from '../../../network/source-client.ts'
 import { fieldsOf } from '../../../network/shape.ts'
-import { orderedCandles } from './candle.ts'
 import {
   ifSolana,
   includedTokens,
@@ -20,10 +15,9 @@ import {
 } from './geckoterminal-rows.ts'
 import { makePoolTradeReader } from './geckoterminal-trades.ts'
 import type { ProviderOptions, TokenProvider } from './provider.ts'
-import { byMint, pricesFrom, readInParts } from './provider-rows.ts'
+import { makeProviderClient } from './provider-client.ts'
+import { byMint, orderedCandles, pricesFrom, readInParts } from './provider-rows.ts'
 import { readRows } from '../../../network/rows.ts'
-
-const upstream = 'geckoterminal'
 
 /** 30 a minute are advertised; bursts above 4 to 6 were refused. */
 const limitWithoutKey = { count: 24, windowSeconds: 60, burst: 4 }
@@ -44,17 +38,16 @@ export const makeGeckoTerminal = (
   deps: SourceClientDeps,
 ): TokenProvider => {
   const { apiKey } = options
-  const client = makeSourceClient(
+  const { client, onDropped } = makeProviderClient(
     {
-      upstream,
-      role: 'the token source GeckoTerminal',
-      baseUrl: options.baseUrl,
+      upstream: 'geckoterminal',
+      source,
       limit: apiKey === undefined ? limitWithoutKey : limitWithKey,
-      ...(apiKey === undefined ? {} : { headers: { 'x-cg-pro-api-key': apiKey } }),
+      keyHeader: 'x-cg-pro-api-key',
     },
+    options,
     deps,
   )
-  const onDropped = (count: number): void => options.onRowsDropped?.(upstream, count)
   const dataOf = <T>(body: unknown, read: (row: unknown, where: string) => T): T[] =>
     readRows(fieldsOf(body, 'answer')['data'], 'data', ifSolana(read), onDropped)
   const readPart = async (part: readonly Address[]): Promise<TokenFacts[]> =>

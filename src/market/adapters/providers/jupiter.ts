@@ -1,6 +1,6 @@
 import type { Address } from '../../../solana/address/address.ts'
 import type { TokenFacts, TokenPrice, TradeFlow } from '../../../tokens/token-market.ts'
-import { type SourceClientDeps, makeSourceClient } from '../../../network/source-client.ts'
+import type { SourceClientDeps } from '../../../network/source-client.ts'
 import { knownFields } from '../../../basics/known-fields.ts'
 import { type Fields, fieldsOf, isFields, listOf, wrongShape } from '../../../network/shape.ts'
 import { addressIn, addressOf } from '../../../solana/address-field.ts'
@@ -18,6 +18,7 @@ import {
   websitesIn,
 } from '../../../network/field.ts'
 import type { ProviderOptions, TokenProvider } from './provider.ts'
+import { makeProviderClient } from './provider-client.ts'
 import {
   byMint,
   flowsIn,
@@ -29,7 +30,6 @@ import {
 } from './provider-rows.ts'
 import { readableRows, readManyRows, readRows } from '../../../network/rows.ts'
 
-const upstream = 'jupiter'
 const source = 'Jupiter'
 
 /**
@@ -52,19 +52,18 @@ const usualMaxBytes = 2 * 1024 * 1024
  */
 export const makeJupiter = (options: ProviderOptions, deps: SourceClientDeps): TokenProvider => {
   const { apiKey } = options
-  const client = makeSourceClient(
+  const { client, onDropped } = makeProviderClient(
     {
-      upstream,
-      role: 'the token source Jupiter',
-      baseUrl: options.baseUrl,
+      upstream: 'jupiter',
+      source,
       limit: apiKey === undefined ? limitWithoutKey : limitWithKey,
       maxBytes,
-      ...(apiKey === undefined ? {} : { headers: { 'x-api-key': apiKey } }),
+      keyHeader: 'x-api-key',
     },
+    options,
     deps,
   )
   const { nowMs } = deps
-  const onDropped = (count: number): void => options.onRowsDropped?.(upstream, count)
   const readList = async (path: string): Promise<TokenFacts[]> =>
     (await client.read({
       path,

@@ -1,9 +1,18 @@
 import { knownFields } from '../../../basics/known-fields.ts'
-import { decimalsIn, httpsUrlIn, textIn } from '../../../network/field.ts'
+import {
+  amountIn,
+  countIn,
+  decimalsIn,
+  httpsUrlIn,
+  numberIn,
+  positiveIn,
+  textIn,
+} from '../../../network/field.ts'
 import { fieldsOf, wrongShape } from '../../../network/shape.ts'
 import { type Address, parseAddress } from '../../../solana/address/address.ts'
 import { wellKnownMints } from '../../../solana/known/well-known-mints.ts'
 import type {
+  Candle,
   MarketWindow,
   TokenFacts,
   TokenPrice,
@@ -113,4 +122,33 @@ const inParts = <T>(items: readonly T[], size: number): T[][] => {
   for (let start = 0; start < items.length; start += size)
     parts.push(items.slice(start, start + size))
   return parts
+}
+
+/** Reads `[unix seconds, open, high, low, close, volume in USD]`, numbers or text. Throws Fault UPSTREAM_ERROR. */
+export const candleOf = (row: readonly unknown[], where: string): Candle => {
+  const openSeconds = countIn(numberIn(row[0]))
+  const [open, high, low, close] = [1, 2, 3, 4].map((index) => positiveIn(row[index]))
+  const volumeUsd = amountIn(row[5])
+  if (
+    openSeconds === undefined ||
+    open === undefined ||
+    high === undefined ||
+    low === undefined ||
+    close === undefined ||
+    volumeUsd === undefined ||
+    low > high
+  )
+    throw wrongShape(where, 'a time, four prices and a volume')
+  return { openSeconds, open, high, low, close, volumeUsd }
+}
+
+/** The candles within the range, oldest first, one for each time. */
+export const orderedCandles = (
+  candles: readonly Candle[],
+  { fromSeconds, toSeconds }: { fromSeconds: number; toSeconds: number },
+): Candle[] => {
+  const byTime = new Map(candles.map((candle) => [candle.openSeconds, candle]))
+  return [...byTime.values()]
+    .filter(({ openSeconds }) => openSeconds >= fromSeconds && openSeconds <= toSeconds)
+    .sort((a, b) => a.openSeconds - b.openSeconds)
 }

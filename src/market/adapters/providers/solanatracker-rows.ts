@@ -3,7 +3,6 @@ import type { Candle, PoolFacts, TokenFacts, TokenPrice } from '../../../tokens/
 import { knownFields } from '../../../basics/known-fields.ts'
 import { type Fields, fieldsOf, wrongShape } from '../../../network/shape.ts'
 import { addressIn, addressOf } from '../../../solana/address-field.ts'
-import { candleOf } from './candle.ts'
 import {
   amountIn,
   countIn,
@@ -16,7 +15,14 @@ import {
   timeIn,
   websitesIn,
 } from '../../../network/field.ts'
-import { flowsIn, identityIn, rowsByMint, soundPools, symbolMaxChars } from './provider-rows.ts'
+import {
+  candleOf,
+  flowsIn,
+  identityIn,
+  rowsByMint,
+  soundPools,
+  symbolMaxChars,
+} from './provider-rows.ts'
 import { readableRows } from '../../../network/rows.ts'
 
 export const source = 'Solana Tracker'

@@ -1,12 +1,10 @@
-import { type SourceClientDeps, makeSourceClient } from '../../../network/source-client.ts'
+import type { SourceClientDeps } from '../../../network/source-client.ts'
 import { fieldsOf } from '../../../network/shape.ts'
-import { orderedCandles } from './candle.ts'
 import type { ProviderOptions, TokenProvider } from './provider.ts'
-import { byMint, readInParts } from './provider-rows.ts'
+import { makeProviderClient } from './provider-client.ts'
+import { byMint, orderedCandles, readInParts } from './provider-rows.ts'
 import { readRows } from '../../../network/rows.ts'
 import { poolOf, pricesIn, readCandle, source, tokensIn } from './solanatracker-rows.ts'
-
-const upstream = 'solanatracker'
 
 /** One call a second, as in the smallest plan: a key does not reveal its plan. */
 const limit = { count: 60, windowSeconds: 60, burst: 2 }
@@ -20,18 +18,8 @@ export const makeSolanaTracker = (
   options: ProviderOptions,
   deps: SourceClientDeps,
 ): TokenProvider => {
-  const { apiKey } = options
-  const client = makeSourceClient(
-    {
-      upstream,
-      role: 'the token source Solana Tracker',
-      baseUrl: options.baseUrl,
-      limit,
-      ...(apiKey === undefined ? {} : { headers: { 'x-api-key': apiKey } }),
-    },
-    deps,
-  )
-  const onDropped = (count: number): void => options.onRowsDropped?.(upstream, count)
+  const settings = { upstream: 'solanatracker', source, limit, keyHeader: 'x-api-key' }
+  const { client, onDropped } = makeProviderClient(settings, options, deps)
   return {
     name: source,
     readTokens: async (mints) => {
