@@ -12,7 +12,7 @@ import type { InstructionPath } from '../solana/transaction/message.ts'
  * - `close`: what was left in an account that is closed, or withdrawn from one;
  * - `mint`: minted to the receiver by the authority `from`;
  * - `burn`: destroyed; `to` is the mint;
- * - `asset`: an NFT that is no token account (Core, compressed); the amount is 1 and `mint` its account or tree.
+ * - `asset`: an NFT that is not a token account (Core, compressed); the amount is 1 and `mint` its account or tree.
  */
 export type TransferKind = 'transfer' | 'rent' | 'close' | 'mint' | 'burn' | 'asset'
 

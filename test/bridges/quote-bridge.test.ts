@@ -566,7 +566,7 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
     expect(JSON.stringify(answer)).not.toContain('transactionBase64')
   })
 
-  test('one that gives away the wallet is refused as malicious', async () => {
+  test('one that hands the wallet to a program is refused as malicious', async () => {
     const assign = unsignedBase64(user, [
       SystemProgram.transfer({ fromPubkey: user, toPubkey: deposit, lamports: 100_000_000n }),
       SystemProgram.assign({ accountPubkey: user, programId: thief }),

@@ -110,7 +110,7 @@ describe('pages', () => {
     }
   })
 
-  test('of one address keep the order of the block', async () => {
+  test('of one address are in block order', async () => {
     const chain = makeScriptedHistory()
     const all = [1n, 2n, 2n, 2n, 3n].map((slot) => chain.add(slot, [addressOf(1)]))
     const { items, next } = await page(chain.readSignatures, {})
@@ -217,7 +217,7 @@ describe('a node that fails', () => {
     expect(second.items[0]).toBe(signatureOf(250 - 21))
   })
 
-  test('with older signatures ends the page likewise', async () => {
+  test('at older signatures ends the page too', async () => {
     const made = chain()
     const result = await page(
       (address, options) =>

@@ -196,7 +196,7 @@ const lamportChange = (read: ReadTransaction, owner: Address): bigint => {
       const token = read.tokensByAccount.get(address)
       if (token?.ownerBefore === owner) change -= before
       if (token?.ownerAfter === owner) change += after
-      // Created by the owner and closed again, or handed over: the other side belongs to another wallet.
+      // Created by the owner and closed again, or transferred: the other side belongs to another wallet.
       if (token?.ownerBefore === owner && token.ownerAfter === undefined) change += after
       if (token?.ownerAfter === owner && token.ownerBefore === undefined) change -= before
     }

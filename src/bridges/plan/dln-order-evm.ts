@@ -3,7 +3,7 @@ import type { DlnReading } from './dln-order.ts'
 /** DlnSource, at the same address on nearly all EVM chains. Source: docs.debridge.com, trusted smart contracts. */
 export const dlnSourceContract = '0xef4fb24ad0916217251f553c0596f8edc630eb66'
 
-/** Swaps before the order; its input wraps the call of the order. Same source. */
+/** Swaps tokens before the order; its input wraps the call of the order. Same source. */
 export const dlnForwarderContract = '0x663dc15d3c1ac63ff12e45ab68fea3f0a883c251'
 
 /** `createSaltedOrder((address,uint256,bytes,uint256,uint256,bytes,address,bytes,bytes,bytes,bytes),uint64,bytes,uint32,bytes,bytes)` */

@@ -1,4 +1,4 @@
-/** Warnings before a quote is paid. Amounts in base units, chains by their display names. */
+/** Warnings to show before a quote is paid. Amounts in base units, chains by their display names. */
 export type QuoteWarning =
   | { kind: PlainWarning }
   | { kind: 'fee-not-counted'; fee: string }

@@ -25,7 +25,7 @@ export type RankedQuote<Quote> = {
   quote: Quote
   /** Output minus fees that are not included, in base units of the output asset; an estimate if there are such fees. */
   netAmountOut: bigint
-  /** Input plus fees that are not included, in base units of the input asset; likewise. */
+  /** Input plus fees that are not included, in base units of the input asset; an estimate if there are such fees. */
   totalAmountIn: bigint
   /** Fees that could not be counted because they have no price. */
   uncountedFees: string[]

@@ -119,7 +119,7 @@ export const assetsUnreachableText = 'The assets of this provider cannot be load
 /** A note about an address in the request; `field`: its name there. */
 export const partyNoteText = (note: PartyNote): string =>
   'list' in note
-    ? `${note.field}: this address is listed as ${kindText(note.kind)} on ${quoteText(note.list)}. Funds sent there are probably lost; make sure you know who owns it.`
+    ? `${note.field}: this address is listed as ${kindText(note.kind)} on ${quoteText(note.list)}. Funds sent there are probably lost; make sure you know its owner.`
     : `${note.field}: ${addressNoteText(note.note)}`
 
 /** `fake-token` becomes `a fake token`. */

@@ -2,7 +2,7 @@ import type { Address } from '../../solana/address/address.ts'
 import type { SignatureRow } from '../../solana/ledger.ts'
 import type { Bookmark, Position } from './position.ts'
 
-/** The transactions that name one address, newest first, as far as they were read. */
+/** The transactions that mention one address, newest first, as far as they were read. */
 export type Stream = {
   address: Address
   rows: readonly SignatureRow[]
@@ -90,7 +90,7 @@ const isClosed = ({ rows, complete }: Stream, slot: bigint): boolean => {
   return complete || (last !== undefined && last.slot < slot)
 }
 
-/** Whether the stream has the row, behind another one of the same slot. */
+/** Whether the stream has the row after another one of the same slot. */
 const comesLater = (stream: Stream, row: SignatureRow): boolean => {
   const place = placeOf(stream, row)
   return place !== undefined && place > stream.returned

@@ -136,12 +136,12 @@ describe('direct exchanges', () => {
 
   test('an NFT is not a currency', () => {
     const scene = makeMarketScene()
-    const picture = scene.mint(keyOf(77), 0)
-    scene.hold(scene.associated(bob, picture), bob, picture, 1n)
+    const nft = scene.mint(keyOf(77), 0)
+    scene.hold(scene.associated(bob, nft), bob, nft, 1n)
     const steps = [
-      openAssociated(alice, alice, picture),
+      openAssociated(alice, alice, nft),
       paySol(alice, bob, sol),
-      send(scene, picture, bob, alice, 1n),
+      send(scene, nft, bob, alice, 1n),
     ]
     expect(deriveTrades(scene.record(alice, steps, { signers: [bob] })).agreed).toEqual([])
   })

@@ -89,8 +89,12 @@ const rows: Row[] = [
   {
     name: 'paid half from existing wrapped SOL, half from the wallet',
     steps: (scene) => {
-      const kept = scene.hold(holder(scene, alice, solMint), alice, solMint, sol)
-      return [paySol(alice, kept, sol), sync(kept), buyWithSol(scene, 2n * sol, 9n, kept)]
+      const remaining = scene.hold(holder(scene, alice, solMint), alice, solMint, sol)
+      return [
+        paySol(alice, remaining, sol),
+        sync(remaining),
+        buyWithSol(scene, 2n * sol, 9n, remaining),
+      ]
     },
     expected: ['alice buy 9 goods for 2000000000 SOL'],
   },

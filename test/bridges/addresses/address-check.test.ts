@@ -77,7 +77,7 @@ describe('a checksum detects every wrong character', () => {
     }
   })
 
-  test.each(proven)('%s: %s cut short or drawn out', (chain, address) => {
+  test.each(proven)('%s: %s shortened or extended', (chain, address) => {
     expect(checkBridgeAddress(chain, address.slice(0, -1)).ok).toBe(false)
     expect(checkBridgeAddress(chain, `${address}q`).ok).toBe(false)
     expect(checkBridgeAddress(chain, `${address} `).ok).toBe(false)

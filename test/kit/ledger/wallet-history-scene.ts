@@ -17,7 +17,7 @@ export const historyCast = () => ({
   /** An unknown token. */
   unknown: person(83).publicKey,
   /** An NFT. */
-  picture: person(84).publicKey,
+  nft: person(84).publicKey,
   /** A Token-2022 token in a frozen account. */
   locked: person(85).publicKey,
   spender: person(86).publicKey,
@@ -28,14 +28,14 @@ export const historyCast = () => ({
  * sends dollars in transactions that do not mention the saver’s wallet, and the saver pays SOL back.
  */
 const playHistory = async (chain: TestChain): Promise<void> => {
-  const { saver, friend, unknown, picture, locked, spender } = historyCast()
+  const { saver, friend, unknown, nft, locked, spender } = historyCast()
   const owner = saver.publicKey
   const wrappedSol = new PublicKey('So11111111111111111111111111111111111111112')
   await chain.fundSol(owner, 5_000_000_000n)
   await chain.fundSol(friend.publicKey, 5_000_000_000n)
   await chain.createMint(usdc, { decimals: 6, supply: 10n ** 12n })
   await chain.createMint(unknown, { decimals: 2, supply: 10n ** 9n })
-  await chain.createMint(picture, { decimals: 0, supply: 1n })
+  await chain.createMint(nft, { decimals: 0, supply: 1n })
   await chain.createMint(locked, { decimals: 0, supply: 1_000n }, token2022ProgramId)
   const to = await chain.createTokenAccount({ mint: usdc, owner, amount: 0n })
   const from = await chain.createTokenAccount({
@@ -49,7 +49,7 @@ const playHistory = async (chain: TestChain): Promise<void> => {
     amount: 250_000_000n,
     nativeRentLamports: 2_039_280n,
   })
-  await chain.createTokenAccount({ mint: picture, owner, amount: 1n })
+  await chain.createTokenAccount({ mint: nft, owner, amount: 1n })
   await chain.createTokenAccount({
     mint: unknown,
     owner,
@@ -85,10 +85,7 @@ const historyPrices = {
   EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v: { usdPrice: 1, liquidity: 9_000_000 },
 }
 
-/**
- * A test chain with this history and a source of prices, from before the first test of a block to after its last one.
- * `prepare`: what else happens on the chain.
- */
+/** A test chain with this history and a source of prices, for the tests of a block. `prepare`: adds to the chain. */
 export const useHistoryChain = (prepare?: (chain: TestChain) => Promise<void>) => {
   let running: TestChain | undefined
   const source = startPriceSource(historyPrices)

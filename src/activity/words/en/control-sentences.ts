@@ -22,7 +22,7 @@ export const controlSentences: SentencesFor<ControlEvent> = {
   'upgrade-program': ({ program }, { verb }) =>
     `${verb('Upgraded', 'Upgrade')} the program ${addressText(program)}`,
   'give-authority': ({ account, kind, to }, { verb }) =>
-    `${verb('Gave', 'Give')} ${authorityText(kind)} of ${shortAddress(account)} to ${addressText(to)}`,
+    `${verb('Transferred', 'Transfer')} ${authorityText(kind)} of ${shortAddress(account)} to ${addressText(to)}`,
   'receive-authority': ({ account, kind, from }, { verb }) =>
     `${verb('Received', 'Receive')} ${authorityText(kind)} of ${shortAddress(account)} from ${addressText(from)}`,
   'renounce-authority': ({ account, kind }, { verb }) =>

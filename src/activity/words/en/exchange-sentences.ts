@@ -84,7 +84,7 @@ const nftTradeText = (
   const traded =
     side === 'buy'
       ? verb(paid ? 'Bought' : 'Received', paid ? 'Buy' : 'Receive')
-      : verb(paid ? 'Sold' : 'Gave', paid ? 'Sell' : 'Give')
+      : verb(paid ? 'Sold' : 'Sent', paid ? 'Sell' : 'Send')
   return `${traded} ${what}${paid ? ` for ${amounts(price)}` : ''}${onVenue({ ...(venue !== undefined && { venue }) })}`
 }
 

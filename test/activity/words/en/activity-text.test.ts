@@ -52,8 +52,8 @@ const sentences: readonly [event: ActivityEvent, past: string, plan: string][] =
   ],
   [
     { what: 'give-authority', account: mine, kind: 'mint-tokens', to: stranger },
-    'Gave the mint authority of 2KW2…1BE1 to 9hSR…GWBu',
-    'Give the mint authority of 2KW2…1BE1 to 9hSR…GWBu',
+    'Transferred the mint authority of 2KW2…1BE1 to 9hSR…GWBu',
+    'Transfer the mint authority of 2KW2…1BE1 to 9hSR…GWBu',
   ],
   [
     { what: 'freeze', account: mine, mint: usdcMint },
