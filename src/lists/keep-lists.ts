@@ -1,3 +1,4 @@
+import { pollMs, jitterPart, roundRetryMs } from './thresholds.ts'
 import { type ListGap, type ListProblem, sameProblem } from './entries/list-problem.ts'
 import { listProblemsText, listProblemText } from './words/en.ts'
 import type { ComponentHealth } from '../solana/chain.ts'
@@ -50,15 +51,6 @@ export type ListKeeper = {
 
 /** All lists as used by answers, with their current content. */
 export type Lists = Pick<ListKeeper, 'sites' | 'addresses' | 'health'>
-
-/** Poll interval of files and archive: a changed file takes effect within this time. */
-export const pollMs = 30_000
-
-/** Pause after an update that failed as a whole. */
-const roundRetryMs = 10 * 60 * 1000
-
-/** Jitter, so that servers do not request their publishers at the same minute. */
-const jitterPart = 0.1
 
 /**
  * Holds all lists in memory for synchronous lookups and keeps them up to date: the operator's files, the stored

@@ -1,11 +1,6 @@
+import { listMaxBytes, downloadTimeoutMs } from '../thresholds.ts'
 import { type ListDownload, publisherOf } from '../entries/list-download.ts'
 import { makeHttp, type UpstreamCall } from '../../network/http.ts'
-
-/** The largest list had 10 MB in 2026. */
-export const listMaxBytes = 32 * 1024 * 1024
-
-/** Downloads run in the background, so no request waits for one. */
-const downloadTimeoutMs = 60_000
 
 /**
  * Downloads lists. A redirect is an error: only the operator chooses where a list comes from. The URL may contain a key

@@ -1,3 +1,4 @@
+import { archiveBusyTimeoutMs } from '../thresholds.ts'
 import { Database } from 'bun:sqlite'
 import { compiledFormat } from '../entries/compile-list.ts'
 import type {
@@ -9,15 +10,9 @@ import type {
 import { readUpdateProblem, writeUpdateProblem } from '../entries/update-problem.ts'
 import { openDatabase } from '../../store/database.ts'
 
-/**
- * Replacing the largest list writes about ten megabytes. Other writers wait for that in a thread or command of their
- * own, never in a request.
- */
-const busyTimeoutMs = 10_000
-
 /** Opens the archive for writing, in the database of the service. Throws Error with one sentence. */
 export const openListArchive = (path: string): ListArchive & { close: () => void } => {
-  const database = openDatabase(path, { busyTimeoutMs })
+  const database = openDatabase(path, { busyTimeoutMs: archiveBusyTimeoutMs })
   return { ...makeListArchive(database), close: () => database.close() }
 }
 

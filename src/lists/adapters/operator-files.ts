@@ -1,3 +1,4 @@
+import { operatorFileMaxBytes, settledAfterMs } from '../thresholds.ts'
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FileProblem } from '../entries/list-problem.ts'
@@ -12,12 +13,6 @@ export type OperatorFileCheck =
   | { state: 'failed'; problem: FileProblem }
   /** `stamp` identifies this content; `changedAtMs` is the file's modification time. */
   | { state: 'read'; text: string; stamp: string; changedAtMs: number }
-
-/** Fifty thousand lines with long reasons. */
-export const operatorFileMaxBytes = 16 * 1024 * 1024
-
-/** Editors that truncate a file before writing it take less than this. */
-const settledAfterMs = 500
 
 /** Reads a file only if its stamp changed. `urgent`: the operator has confirmed that the file is complete. */
 export const checkOperatorFile = (

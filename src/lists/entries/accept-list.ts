@@ -1,17 +1,6 @@
+import { listEntriesMax, shrinkMax, shrinkCountsFrom, refusedPartMax } from '../thresholds.ts'
 import type { ListRefusal } from './list-problem.ts'
 import type { CompiledList } from './compile-list.ts'
-
-/** Maximum of entries in one list: ten times the largest of 2026; at most 8 MB of memory. */
-export const listEntriesMax = 1_000_000
-
-/** A list that lost more than this share of its entries at once was more likely cut off than tidied up. */
-const shrinkMax = 0.3
-
-/** Lists this small may halve for good reasons. */
-const shrinkCountsFrom = 50
-
-/** With a larger share of unusable entries the file is not what was expected. */
-const refusedPartMax = 0.2
 
 /** Why a downloaded list does not replace the one before; undefined where it does. */
 export const reasonToRefuse = (

@@ -1,3 +1,4 @@
+import { refusedExamplesMax, shownEntryMax } from '../thresholds.ts'
 import type { EntryRefusal, RefusedEntry } from './list-problem.ts'
 import { parseAddress } from '../../solana/address/address.ts'
 import { readListedSite } from './site-entry.ts'
@@ -18,9 +19,6 @@ export type CompiledList = {
 /** Raised when the same file compiles to different bytes, so that lists are downloaded again. */
 export const compiledFormat = 1
 
-/** Refused entries that are reported individually; all of them are counted. */
-const examplesMax = 5
-
 /** Compiles the usable entries of a list; unusable ones are counted and do not affect the others. */
 export const compileList = (
   { holds }: Pick<ListSource, 'holds'>,
@@ -38,7 +36,7 @@ export const compileList = (
       continue
     }
     refusedCount += 1
-    if (refusedExamples.length < examplesMax)
+    if (refusedExamples.length < refusedExamplesMax)
       refusedExamples.push({ text: shownEntry(text), refusal: entry.refusal })
   }
   const pack = holds.of === 'sites' ? packSites : packAddresses
@@ -86,4 +84,5 @@ export const addressesIn = (bytes: Uint8Array): Set<string> =>
   )
 
 /** Foreign text for a log: short, without control or direction characters. */
-const shownEntry = (text: string): string => text.replace(/[\p{Cc}\p{Cf}]/gu, '').slice(0, 60)
+const shownEntry = (text: string): string =>
+  text.replace(/[\p{Cc}\p{Cf}]/gu, '').slice(0, shownEntryMax)

@@ -1,3 +1,4 @@
+import { staleAfterMs } from '../thresholds.ts'
 import type { ComponentHealth } from '../../solana/chain.ts'
 import type { ListGap, ListProblem } from './list-problem.ts'
 import type { ListSource } from './list-source.ts'
@@ -17,9 +18,6 @@ export type ListsState = {
   ownEntries: number
   nowMs: number
 }
-
-/** A list that was not confirmed for this long may miss new sites: most phishing sites live for days. */
-const staleAfterMs = 24 * 60 * 60 * 1000
 
 /** The first reason why a list that should be in use is missing or old. */
 export const listGap = (state: State): ListGap | undefined =>

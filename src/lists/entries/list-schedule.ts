@@ -1,7 +1,5 @@
+import { retryMs } from '../thresholds.ts'
 import type { ListAttempt, StoredListFacts } from './stored-list.ts'
-
-/** Delay before an unreachable publisher is requested again, in milliseconds. */
-const retryMs = 10 * 60 * 1000
 
 /**
  * When a list is due for an update, in milliseconds; 0 (at once) if it was never downloaded. A refused update keeps the

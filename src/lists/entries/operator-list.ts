@@ -1,3 +1,4 @@
+import { operatorEntriesMax, reasonLengthMax, operatorProblemsMax } from '../thresholds.ts'
 import { operatorFiles, type OperatorFile } from './operator-file.ts'
 import { parseAddress } from '../../solana/address/address.ts'
 import type { LineRefusal, OperatorProblem } from './list-problem.ts'
@@ -21,15 +22,6 @@ export type OperatorList = {
 
 export const noOperatorList: OperatorList = { entries: new Map(), problems: [] }
 
-/** Maximum for one file; an entry with its reason takes about 200 bytes of memory. */
-export const operatorEntriesMax = 50_000
-
-/** Maximum length of a reason that is passed on to callers. */
-const reasonLengthMax = 200
-
-/** Problems reported individually; a file that is not a list at all would fill the log. */
-const problemsMax = 20
-
 /**
  * Reads a list: one entry a line, then optionally `expires=2027-01-31`, for addresses `kind=drainer`, and a reason in
  * the rest of the line. Empty lines and lines that start with `#` are skipped. The last line about an entry counts.
@@ -50,10 +42,10 @@ export const readOperatorList = (file: OperatorFile, text: string): OperatorList
       const refusal: LineRefusal = read.ok
         ? { reason: 'too-many-entries', max: operatorEntriesMax }
         : read.refusal
-      if (bad <= problemsMax) problems.push({ file, line: index + 1, refusal })
+      if (bad <= operatorProblemsMax) problems.push({ file, line: index + 1, refusal })
     }
   }
-  if (bad > problemsMax) problems.push({ file, moreLines: bad - problemsMax })
+  if (bad > operatorProblemsMax) problems.push({ file, moreLines: bad - operatorProblemsMax })
   return { entries, problems }
 }
 

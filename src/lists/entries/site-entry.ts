@@ -1,3 +1,4 @@
+import { subdomainLabelsMax, pathSegmentsMax, pathLengthMax } from '../thresholds.ts'
 import { parse } from 'tldts'
 import type { EntryRefusal } from './list-problem.ts'
 import { siteOf } from '../sites/known-sites.ts'
@@ -5,12 +6,6 @@ import { isUnderWildcard, sharedHosts } from '../sites/shared-hosts.ts'
 
 /** What a line in a list of sites names: a host with all its subdomains, or the start of a path on one host. */
 export type SiteEntry = { ok: true; key: string } | { ok: false; refusal: EntryRefusal }
-
-/** Subdomain labels that are checked; no list has deeper names. */
-export const subdomainLabelsMax = 8
-
-/** Path segments that are checked. */
-export const pathSegmentsMax = 8
 
 /**
  * Reads a host or URL of a downloaded list. Refuses names that are not public, and entries that would block a whole
@@ -102,9 +97,6 @@ const isHost = (host: string): boolean =>
   host.startsWith('[') ||
   (host.length <= 253 &&
     host.split('.').every((label) => /^[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?$/.test(label)))
-
-/** Maximum path length that is stored; lists use about two segments. */
-export const pathLengthMax = 512
 
 const pathOf = (pathname: string): string => pathname.replace(/\/+$/, '')
 

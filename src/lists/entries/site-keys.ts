@@ -1,4 +1,4 @@
-import { pathLengthMax, pathSegmentsMax, subdomainLabelsMax } from './site-entry.ts'
+import { pathLengthMax, pathSegmentsMax, subdomainLabelsMax } from '../thresholds.ts'
 import type { SitePlace } from './site-reputation.ts'
 
 /**

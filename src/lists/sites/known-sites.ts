@@ -1,3 +1,4 @@
+import { brandLengthMin } from '../thresholds.ts'
 import { skeletonOf } from '../../tokens/look-alike.ts'
 import rows from './known-sites.json'
 import large from './large-sites.json'
@@ -45,9 +46,6 @@ export const siteOf = (host: string, name: string | undefined): KnownSite | unde
 const sitesByHost: ReadonlyMap<string, KnownSite> = new Map(
   knownSites.flatMap((site) => site.hosts.map((host) => [host, site] as const)),
 )
-
-/** A shorter brand would be found in almost any name. */
-export const brandLengthMin = 5
 
 /** Brands to search for inside other names, longest first. */
 export const searchedSites: readonly BrandSite[] = brandSites

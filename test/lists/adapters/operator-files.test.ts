@@ -1,10 +1,8 @@
 import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
 import { mkdirSync, rmSync, truncateSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import {
-  checkOperatorFile,
-  operatorFileMaxBytes,
-} from '../../../src/lists/adapters/operator-files.ts'
+import { operatorFileMaxBytes } from '../../../src/lists/thresholds.ts'
+import { checkOperatorFile } from '../../../src/lists/adapters/operator-files.ts'
 import { makeFolder } from '../../kit/server-process.ts'
 
 const folder = makeFolder()

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import type { LineRefusal } from '../../../src/lists/entries/list-problem.ts'
-import { operatorEntriesMax, readOperatorList } from '../../../src/lists/entries/operator-list.ts'
+import { operatorEntriesMax } from '../../../src/lists/thresholds.ts'
+import { readOperatorList } from '../../../src/lists/entries/operator-list.ts'
 import { type OperatorFile } from '../../../src/lists/entries/operator-file.ts'
 
 const wallet = '9hSR6S7WPtxmTojgo6GG3k4yDPecgJY292j7xrsUGWBu'
