@@ -1,5 +1,4 @@
-import { reasonToRefuse } from './entries/accept-list.ts'
-import { addressesIn, compileList } from './entries/compile-list.ts'
+import { addressesIn, compileList, reasonToRefuse } from './entries/compile-list.ts'
 import { countMissing, emptyFingerprints, readFingerprints } from './entries/fingerprint-set.ts'
 import { makeKeyedHash } from '../basics/keyed-hash.ts'
 import { type ListDownload, publisherOf, type TextValidators } from './entries/list-download.ts'

@@ -1,5 +1,12 @@
-import { refusedExamplesMax, shownEntryMax } from '../thresholds.ts'
-import type { EntryRefusal, RefusedEntry } from './list-problem.ts'
+import {
+  listEntriesMax,
+  refusedExamplesMax,
+  refusedPartMax,
+  shownEntryMax,
+  shrinkCountsFrom,
+  shrinkMax,
+} from '../thresholds.ts'
+import type { EntryRefusal, ListRefusal, RefusedEntry } from './list-problem.ts'
 import { parseAddress } from '../../solana/address/address.ts'
 import { readListedSite } from './site-entry.ts'
 import { makeFingerprints } from './fingerprint-set.ts'
@@ -86,3 +93,31 @@ export const addressesIn = (bytes: Uint8Array): Set<string> =>
 /** Foreign text for a log: short, without control or direction characters. */
 const shownEntry = (text: string): string =>
   text.replace(/[\p{Cc}\p{Cf}]/gu, '').slice(0, shownEntryMax)
+
+/** Why a downloaded list does not replace the one before; undefined if it does. */
+export const reasonToRefuse = (
+  { entryCount, refusedCount, refusedExamples }: CompiledList,
+  before: { entryCount: number } | undefined,
+  { acceptSmaller }: { acceptSmaller: boolean },
+): ListRefusal | undefined => {
+  if (entryCount === 0) return { reason: 'no-entries' }
+  if (entryCount > listEntriesMax)
+    return { reason: 'too-many-entries', entries: entryCount, max: listEntriesMax }
+  if (refusedCount > (entryCount + refusedCount) * refusedPartMax) {
+    const [example] = refusedExamples
+    return {
+      reason: 'unusable-entries',
+      refused: refusedCount,
+      entries: entryCount + refusedCount,
+      ...(example && { example }),
+    }
+  }
+  if (
+    !acceptSmaller &&
+    before !== undefined &&
+    before.entryCount >= shrinkCountsFrom &&
+    entryCount < before.entryCount * (1 - shrinkMax)
+  )
+    return { reason: 'shrank', before: before.entryCount, after: entryCount }
+  return undefined
+}

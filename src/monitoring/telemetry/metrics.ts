@@ -1,5 +1,4 @@
-import { expose } from './exposition.ts'
-import { type Family, makeCounter, makeGauge, makeHistogram } from './instrument.ts'
+import { expose, type Family, makeCounter, makeGauge, makeHistogram } from './instrument.ts'
 import { makeLabelled } from './labelled.ts'
 import { processFamilies } from './process-metrics.ts'
 
