@@ -1,4 +1,4 @@
-// What bridges hand out to sign, as it comes from a provider, in scans on a real chain.
+// Transactions that bridges offer for signing, as received from a provider, in scans on a real chain.
 import { PublicKey } from '@solana/web3.js'
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { decodeTransaction } from '../../src/solana/transaction/wire.ts'
@@ -60,7 +60,8 @@ describe.skipIf(noTestChain !== undefined)('recorded transactions of a bridge', 
   })
   afterAll(() => chain.stop())
 
-  // The bridges' programs do not lie here, so that none of these can be simulated: what is read off them has to do.
+  // The bridges' programs are not on this chain, so none of these can be simulated: only the decoded instructions
+  // count.
   test.each(recorded)('%s: read whole, and not called malicious', async (_name, base64) => {
     const [sender = ''] = messageOf(base64).staticAccounts
     const step = solanaStep(Buffer.from(base64, 'base64'), sender, 'transaction')

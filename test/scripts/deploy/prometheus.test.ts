@@ -3,7 +3,7 @@ import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { makeMetrics } from '../../../src/monitoring/telemetry/metrics.ts'
-import { freePort, startBeside } from '../../kit/attacks/beside.ts'
+import { freePort, startExternal } from '../../kit/external-process.ts'
 import { ask, askJson, jsonPost, member } from '../../kit/http.ts'
 import { makeFolder, processTestMs, startServer } from '../../kit/server-process.ts'
 
@@ -144,7 +144,7 @@ test.skipIf(absent)(
         .replace('evaluation_interval: 15s', 'evaluation_interval: 1s')
       writeFileSync(join(folder, 'prometheus.yml'), config)
       copyFileSync(join(prometheusFolder, 'alerts.yml'), join(folder, 'alerts.yml'))
-      await using _prometheus = await startBeside(
+      await using _prometheus = await startExternal(
         [
           'prometheus',
           `--config.file=${join(folder, 'prometheus.yml')}`,

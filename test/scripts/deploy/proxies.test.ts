@@ -3,7 +3,7 @@
 import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { askFrom, freePort, startBeside } from '../../kit/attacks/beside.ts'
+import { requestFrom, freePort, startExternal } from '../../kit/external-process.ts'
 import {
   makeFolder,
   processTestMs,
@@ -61,7 +61,7 @@ const startNginx = async (server: ServerProcess, folder: string): Promise<Proxy>
     file,
     `${process.getuid?.() === 0 ? 'user root;' : ''}\ndaemon off;\npid ${join(folder, 'pid')};\nerror_log stderr;\nevents {}\nhttp {\naccess_log off;\n${temporary}\n${servers}}\n`,
   )
-  const running = await startBeside(['nginx', '-c', file, '-p', folder, '-e', 'stderr'], { port })
+  const running = await startExternal(['nginx', '-c', file, '-p', folder, '-e', 'stderr'], { port })
   return {
     api: `https://127.0.0.1:${port}`,
     scan: `https://127.0.0.1:${port}`,
@@ -81,10 +81,13 @@ const startCaddy = async (server: ServerProcess, folder: string): Promise<Proxy>
   writeFileSync(file, `{\n\tadmin off\n}\n${sites}`)
   const hosts = { API_HOST: `http://127.0.0.1:${port}`, SCAN_HOST: `http://127.0.0.1:${scanPort}` }
   const env = { HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder, ...hosts }
-  const running = await startBeside(['caddy', 'run', '--config', file, '--adapter', 'caddyfile'], {
-    port: scanPort,
-    env,
-  })
+  const running = await startExternal(
+    ['caddy', 'run', '--config', file, '--adapter', 'caddyfile'],
+    {
+      port: scanPort,
+      env,
+    },
+  )
   return {
     api: hosts.API_HOST,
     scan: hosts.SCAN_HOST,
@@ -110,7 +113,7 @@ describe.each(proxies)('$program', ({ program, start }) => {
       await using server = await startServer('binary', { env })
       await using proxy = await start(server, folder)
       const send = (from: string, headers: Record<string, string> = {}) =>
-        askFrom(from, proxy.api + summaryPath, { Host: proxy.hosts.api, ...headers })
+        requestFrom(from, proxy.api + summaryPath, { Host: proxy.hosts.api, ...headers })
       const first = await send(one)
       expect(first.status).toBe(200)
       expect(first.headers['strict-transport-security']).toBe(
@@ -128,9 +131,11 @@ describe.each(proxies)('$program', ({ program, start }) => {
       expect((await send(other)).status).toBe(200)
       expect((await send(other)).status).toBe(429)
       // The scan has a separate host name and the same clients.
-      const scan = await askFrom(one, proxy.scan + healthPath, { Host: proxy.hosts.scan })
+      const scan = await requestFrom(one, proxy.scan + healthPath, { Host: proxy.hosts.scan })
       expect([scan.status, JSON.parse(scan.text).service]).toEqual([200, 'drawbridge'])
-      const refused = await askFrom(one, `${proxy.scan}/v1/wallet/tx`, { Host: proxy.hosts.scan })
+      const refused = await requestFrom(one, `${proxy.scan}/v1/wallet/tx`, {
+        Host: proxy.hosts.scan,
+      })
       expect(refused.status).toBe(429)
       await server.stop()
       const places = storedEvents(server.dataDir).map((event) => [

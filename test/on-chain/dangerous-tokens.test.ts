@@ -18,7 +18,7 @@ import { extension, mintAccount } from '../kit/checks/mint-account.ts'
 import { noTestChain } from '../kit/chain/surfnet.ts'
 import { transferTokenChecked } from '../kit/chain/token-instructions.ts'
 
-describe.skipIf(noTestChain !== undefined)('powers over tokens, on a real chain', () => {
+describe.skipIf(noTestChain !== undefined)('dangerous tokens, on a real chain', () => {
   const seller = Keypair.generate()
   let scene: Scene
   let reader: RpcChainReader
@@ -52,9 +52,9 @@ describe.skipIf(noTestChain !== undefined)('powers over tokens, on a real chain'
         walletAddress: scene.people.user.toBase58(),
       },
     )
-  const told = ({ answer }: ScanReport) => [answer.verdict, answer.details.flags]
+  const outcomeOf = ({ answer }: ScanReport) => [answer.verdict, answer.details.flags]
 
-  /** A mint of this making, of which the seller has some and the user an empty account. */
+  /** A mint with this data, of which the seller has some and the user an empty account. */
   const offer = async (mint: PublicKey, { owner, data }: Account) => {
     const program = new PublicKey(owner)
     await scene.chain.setAccount(mint, { lamports: sol, owner: program, data })
@@ -83,18 +83,18 @@ describe.skipIf(noTestChain !== undefined)('powers over tokens, on a real chain'
   }
   const keyOf = (key: PublicKey) => address(key.toBase58())
 
-  test('a plain token is bought without a word', async () => {
-    expect(told(await scanPurchase(() => mintAccount()))).toEqual(['safe', []])
+  test('buying a plain token has no findings', async () => {
+    expect(outcomeOf(await scanPurchase(() => mintAccount()))).toEqual(['safe', []])
   })
 
-  test('one that a wallet can take back is suspicious', async () => {
+  test('a token that a wallet can take back is suspicious', async () => {
     const report = await scanPurchase(() =>
       mintAccount([extension.permanentDelegate(keyOf(scene.people.thief))]),
     )
-    expect(told(report)).toEqual(['suspicious', ['UNSAFE_TOKEN_RECEIVED']])
+    expect(outcomeOf(report)).toEqual(['suspicious', ['UNSAFE_TOKEN_RECEIVED']])
   })
 
-  test('one that keeps everything when it is passed on is malicious', async () => {
+  test('a token that a transfer consumes is malicious', async () => {
     const report = await scanPurchase(() =>
       mintAccount([extension.transferFee(10_000, 2n ** 64n - 1n)]),
     )
@@ -102,11 +102,11 @@ describe.skipIf(noTestChain !== undefined)('powers over tokens, on a real chain'
     expect(report.answer.verdict).toBe('malicious')
   })
 
-  test('one that calls itself USDC and is not is suspicious', async () => {
+  test('a token that falsely claims to be USDC is suspicious', async () => {
     const report = await scanPurchase((mint) =>
       mintAccount([extension.metadata(keyOf(mint), 'USD Coin', 'USDC')]),
     )
-    expect(told(report)).toEqual(['suspicious', ['WRONG_MINT']])
+    expect(outcomeOf(report)).toEqual(['suspicious', ['WRONG_MINT']])
   })
 
   test('a freeze authority is only noted, with every scan', async () => {
@@ -115,16 +115,16 @@ describe.skipIf(noTestChain !== undefined)('powers over tokens, on a real chain'
     const bytes = bytesOf(await buy(mint, account), scene.people.user)
     const mints = makeMintCache()
     const first = await scan(bytes, mints)
-    expect(told(first)).toEqual(['safe', ['UNSAFE_TOKEN_RECEIVED']])
-    expect(told(await scan(bytes, mints))).toEqual(told(first))
+    expect(outcomeOf(first)).toEqual(['safe', ['UNSAFE_TOKEN_RECEIVED']])
+    expect(outcomeOf(await scan(bytes, mints))).toEqual(outcomeOf(first))
   })
 
-  test('a signature that fits is no finding, and one that does not is', async () => {
+  test('a valid signature is no finding, and an invalid one is', async () => {
     const purchase = await buy(fresh(), mintAccount())
     const bytes = bytesOf(purchase, seller.publicKey, [seller])
-    expect(told(await scan(bytes))).toEqual(['safe', []])
+    expect(outcomeOf(await scan(bytes))).toEqual(['safe', []])
     bytes[5] = (bytes[5] ?? 0) ^ 1
-    expect(told(await scan(bytes))).toEqual(['suspicious', ['INVALID_SIGNATURE']])
+    expect(outcomeOf(await scan(bytes))).toEqual(['suspicious', ['INVALID_SIGNATURE']])
   })
 
   test('stake that is locked for a hundred years with a stranger’s key is suspicious', async () => {
@@ -144,6 +144,6 @@ describe.skipIf(noTestChain !== undefined)('powers over tokens, on a real chain'
     })
     const report = await scan(bytesOf([setLockup], user))
     expect(report.answer.details.simulation.err).toBeUndefined()
-    expect(told(report)).toEqual(['suspicious', ['STAKE_LOCKUP']])
+    expect(outcomeOf(report)).toEqual(['suspicious', ['STAKE_LOCKUP']])
   })
 })

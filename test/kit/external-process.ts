@@ -1,9 +1,9 @@
-// Programs of others that run beside the product: proxies, Prometheus.
+// External programs that run next to the product: proxies, Prometheus.
 import { request as requestPlain } from 'node:http'
 import { request as requestTls } from 'node:https'
 import { connect } from 'node:net'
 
-/** A port that was free a moment ago. */
+/** A port that was just free. */
 export const freePort = (): number => {
   const server = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: () => new Response() })
   const port = server.port ?? 0
@@ -13,8 +13,8 @@ export const freePort = (): number => {
 
 const startLimitMs = 15_000
 
-/** Starts a program and waits until it listens. Throws Error with what it said where it does not. */
-export const startBeside = async (
+/** Starts a program and waits until it listens. Throws Error with its stderr otherwise. */
+export const startExternal = async (
   command: string[],
   { port, env = {} }: { port: number; env?: Record<string, string> },
 ): Promise<AsyncDisposable> => {
@@ -25,9 +25,9 @@ export const startBeside = async (
     stderr: 'pipe',
   })
   children.add(child)
-  const said = new Response(child.stderr).text()
+  const errors = new Response(child.stderr).text()
   const stop = async (): Promise<void> => {
-    // Asked to, so that those who have children of their own take them along.
+    // A polite signal first, so that programs also stop their children.
     child.kill('SIGTERM')
     const forced = setTimeout(() => child.kill('SIGKILL'), 5_000)
     await child.exited
@@ -41,7 +41,7 @@ export const startBeside = async (
       continue
     }
     await stop()
-    throw new Error(`${command[0]} does not listen: ${await said}`)
+    throw new Error(`${command[0]} does not listen: ${await errors}`)
   }
   return { [Symbol.asyncDispose]: stop }
 }
@@ -61,17 +61,17 @@ const listens = (port: number): Promise<boolean> =>
 
 export type SeenAnswer = { status: number; headers: Record<string, unknown>; text: string }
 
-/** Asks from one of this machine's own addresses, so that the other side sees several callers. */
-export const askFrom = (
+/** Sends a request from one of this machine's addresses, so that the server sees several callers. */
+export const requestFrom = (
   localAddress: string,
   url: string,
   headers: Record<string, string> = {},
 ): Promise<SeenAnswer> =>
   new Promise((resolve, reject) => {
-    const request = url.startsWith('https') ? requestTls : requestPlain
-    const asked = request(
+    const send = url.startsWith('https') ? requestTls : requestPlain
+    const request = send(
       url,
-      // Certificates of tests are nobody's.
+      // Test certificates are self-signed.
       { localAddress, headers, agent: false, rejectUnauthorized: false },
       (response) => {
         let text = ''
@@ -81,6 +81,6 @@ export const askFrom = (
         )
       },
     )
-    asked.on('error', reject)
-    asked.end()
+    request.on('error', reject)
+    request.end()
   })
