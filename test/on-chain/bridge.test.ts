@@ -28,7 +28,7 @@ const knownTables = new Map<string, ReadonlyMap<string, string>>(
   ]),
 )
 
-/** Addresses of the recorded tables where they were recorded; of the others, somebody's. */
+/** Recorded addresses of lookup tables, and made-up ones for the rest. */
 const entryOf = (table: string, index: number): PublicKey => {
   const known = knownTables.get(table)?.get(String(index))
   if (known !== undefined) return new PublicKey(known)
@@ -83,10 +83,10 @@ describe.skipIf(noTestChain !== undefined)('recorded transactions of a bridge', 
   })
 })
 
-test('a transaction for somebody else to sign is no step', () => {
+test('a transaction for another signer is refused', () => {
   const [, base64] = recorded[0]
-  const asked = 'So11111111111111111111111111111111111111112'
-  expect(() => solanaStep(Buffer.from(base64, 'base64'), asked, 'transaction')).toThrow(
+  const requestedSigner = 'So11111111111111111111111111111111111111112'
+  expect(() => solanaStep(Buffer.from(base64, 'base64'), requestedSigner, 'transaction')).toThrow(
     'for the sender to sign',
   )
 })

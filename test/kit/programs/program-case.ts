@@ -3,14 +3,14 @@ import { unsignedBase64 } from '../../../scripts/sandbox/unsigned.ts'
 import { scanTransactions } from '../../../src/scan/bulk/bulk-scan.ts'
 import type { Call, Stage } from '../../on-chain/unknown-program.ts'
 
-/** A call to a program that nobody knows, tried on a real chain with the VM as the product has it. */
+/** A call to an unknown program on a real chain, with the product's VM. */
 export type ProgramCase = {
   name: string
-  /** Its number in the catalogue of patterns; absent: honest. */
+  /** Number in the catalogue of patterns; absent for honest cases. */
   pattern?: string
-  /** Where this form of the pattern is milder than the pattern at its worst. */
+  /** Set if this form of the pattern is milder than its worst one. */
   severity?: 'high'
-  /** Flags that have to be there; there may be more. */
+  /** Required flags; there may be more. */
   flags?: string[]
   scan: (stage: Stage) => Promise<ScanOutcome>
 }
@@ -38,7 +38,7 @@ export const calling =
   async (stage) =>
     scanOf(stage, [await stage.prepare(call)], dappDomain)
 
-/** Several transactions that are to be signed together. */
+/** Several transactions that are signed together. */
 export const scanTogether = async (
   stage: Stage,
   batch: readonly TransactionInstruction[][],
