@@ -27,7 +27,7 @@ export const winRateMinSells = 3
 export const recordMinSells = 5
 /** A good record wins at least half of its sales. */
 export const recordMinWinRatePercent = 50
-/** Traders followed where no provider names pools: each costs calls of the node. */
+/** Traders followed if no provider lists pools: each takes node calls. */
 export const followedTraders = 5
 /** Fewer trades in a week are no evidence of skill. */
 export const followedTraderMinTrades = 5

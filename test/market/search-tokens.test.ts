@@ -61,14 +61,14 @@ describe('with providers', () => {
 
   test('an answer is cached as the same object and costs one provider request', async () => {
     const { data: fresh, advance } = await makeTestTokenData({ providers, chain })
-    const ask = () => fresh.search({ query: 'quill', limit: 20 })
+    const search = () => fresh.search({ query: 'quill', limit: 20 })
     const before = providers.requests.length
-    const [first, beside] = await Promise.all([ask(), ask()])
-    expect(ask()).toBe(first)
+    const [first, beside] = await Promise.all([search(), search()])
+    expect(search()).toBe(first)
     expect(beside).toBe(first)
     expect(providers.requests.length).toBe(before + 1)
     advance(16_000)
-    expect(ask()).not.toBe(first)
+    expect(search()).not.toBe(first)
   })
 })
 
@@ -171,7 +171,7 @@ describe('order of results', () => {
 
   test('the mint comes before tokens with the mint in their name', () => {
     const mint = 'So11111111111111111111111111111111111111112'
-    const found = [token('bait', mint, mint, 'unknown'), token(mint, 'SOL', 'Wrapped SOL', 'low')]
+    const found = [token('COPY', mint, mint, 'unknown'), token(mint, 'SOL', 'Wrapped SOL', 'low')]
     expect(orderFound(found, mint)[0]?.mint).toBe(mint)
   })
 

@@ -45,18 +45,18 @@ export const makeLedger = (): Ledger => {
   return {
     take: (trade) => {
       const { side, baseMint, baseAmount, quoteMint, quoteAmount, amountUsd } = trade
-      const worth = amountUsd === undefined ? undefined : microUsd(amountUsd)
+      const value = amountUsd === undefined ? undefined : microUsd(amountUsd)
       const quoteIsMoney = quoteMint === wrappedSolMint || dollarMints.has(quoteMint)
       if (side === 'buy') {
-        addLot(lots(baseMint), { amount: baseAmount, ...(worth !== undefined && { cost: worth }) })
+        addLot(lots(baseMint), { amount: baseAmount, ...(value !== undefined && { cost: value }) })
         if (!quoteIsMoney) takeLots(lots(quoteMint), quoteAmount)
         return undefined
       }
       const taken = takeLots(lots(baseMint), baseAmount)
       if (!quoteIsMoney) addLot(lots(quoteMint), { amount: quoteAmount })
-      if (worth === undefined) return undefined
-      const countedProceeds = (worth * taken.amount) / baseAmount
-      return { gain: countedProceeds - taken.cost, countedProceeds, proceeds: worth }
+      if (value === undefined) return undefined
+      const countedProceeds = (value * taken.amount) / baseAmount
+      return { gain: countedProceeds - taken.cost, countedProceeds, proceeds: value }
     },
   }
 }

@@ -22,8 +22,13 @@ export type TokenServers = {
   request: (rest: string) => Promise<Watched>
 }
 
-/** Runs tests on a server of each kind, with a chain that holds USDC and providers that know it. */
-export const describeTokenServers = (tests: (servers: TokenServers) => void): void => {
+const usdcAccount = [usdcMint, mintOf({ supply: 7_500_000_000_000_000n })] as const
+
+/** Runs tests on a server of each kind, with providers and a chain with these accounts, by default the USDC mint. */
+export const describeTokenServers = (
+  tests: (servers: TokenServers) => void,
+  accounts: Parameters<typeof setAccounts>[1] = [usdcAccount],
+): void => {
   setDefaultTimeout(processTestMs)
   describe.skipIf(noTestChain !== undefined)('with providers and a chain', () => {
     let chain: TestChain
@@ -31,7 +36,7 @@ export const describeTokenServers = (tests: (servers: TokenServers) => void): vo
     beforeAll(async () => {
       chain = await startTestChain()
       providers = startTokenProviders()
-      await setAccounts(chain, [[usdcMint, mintOf({ supply: 7_500_000_000_000_000n })]])
+      await setAccounts(chain, accounts)
     })
     afterAll(() => {
       chain.stop()

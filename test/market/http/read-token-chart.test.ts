@@ -13,7 +13,7 @@ describeTokenServers(({ request }) => {
     ['seconds', `?interval=1h&from=${fromSeconds}&to=${fromSeconds + 9_000}`],
     ['date-times', '?from=2024-11-01T09:30:00Z&to=2024-11-01T11:59:59.9Z'],
     ['an offset', '?from=2024-11-01T10:30:00%2B01:00&to=2024-11-01T13:00:00+01:00'],
-  ])('%s mean the same time; the chart is as the documents show', async (_, query) => {
+  ])('%s select the same range; returns the documented sample', async (_, query) => {
     const { answer, event } = await request(`${chart}${query}`)
     expect(answer.status).toBe(200)
     expect(headerProblems(answer)).toEqual([])
@@ -21,7 +21,7 @@ describeTokenServers(({ request }) => {
     expect(member(event, 'api_route')).toBe(`${dataPath}/:mint/chart`)
   })
 
-  test('by default the last 200 hours', async () => {
+  test('defaults to the last 200 hours', async () => {
     const { answer } = await request(chart)
     const meta = member(JSON.parse(answer.text), 'meta')
     const [from, to] = ['from', 'to'].map((name) => Date.parse(String(member(meta, name))))

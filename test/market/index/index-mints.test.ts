@@ -239,8 +239,8 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
     })
     let readings = 0
     const readAccounts = reader.readAccounts
-    reader.readAccounts = async (...ask) => {
-      const answer = await readAccounts(...ask)
+    reader.readAccounts = async (...request) => {
+      const answer = await readAccounts(...request)
       readings += 1
       return answer
     }

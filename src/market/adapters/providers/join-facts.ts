@@ -30,7 +30,10 @@ export const joinFacts = async (
   return { answers: facts, complete }
 }
 
-/** Prices from the first provider that responds. None are filled in: where it has no price, another one's may be manipulated. */
+/**
+ * Prices from the first provider that responds. The next one does not fill in missing prices, since a price that the
+ * first provider lacks may be manipulated.
+ */
 export const joinPrices = async (
   providers: readonly TokenProvider[],
   mints: readonly Address[],

@@ -100,7 +100,7 @@ export const rowsByMint = (
   const rows = fieldsOf(value, where)
   const keys = Object.keys(rows)
   if (keys.length > 0 && !keys.some((key) => parseAddress(key)))
-    throw wrongShape(where, 'mints and what is known of them')
+    throw wrongShape(where, 'an object with mints as keys')
   return mints.flatMap((mint) => {
     const row = rows[mint]
     return row === undefined || row === null ? [] : [{ mint, row }]

@@ -22,7 +22,7 @@ const PAUSE_MS = 50
 const DAY_SECONDS = 86_400
 
 /** Deletes the oldest trades in chunks, by age and by number. Returns a function that stops it. */
-export const keepTradeRetention = (settings: TradeRetentionSettings): (() => void) => {
+export const startTradeRetention = (settings: TradeRetentionSettings): (() => void) => {
   const { database, nowMs, schedule, report } = settings
   const step = prepareTradeRetention(database, settings)
   const run = (): void => {

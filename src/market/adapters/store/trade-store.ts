@@ -1,24 +1,16 @@
 import type { Database } from 'bun:sqlite'
 import type { Address } from '../../../solana/address/address.ts'
 import type { MaybePromise } from '../../../basics/maybe-promise.ts'
-import type { Schedule } from '../../../basics/schedule.ts'
-import type { Report } from '../../../monitoring/adapters/event-queue.ts'
 import { preparePass } from './trade-pass.ts'
 import { prepareTradePrices } from './trade-prices.ts'
 import type { TradeResponse, TradeRequest } from './trade-requests.ts'
-import { keepTradeRetention } from './trade-retention.ts'
+import { startTradeRetention, type TradeRetentionSettings } from './trade-retention.ts'
 import { firstPositionOf, secondsOfPosition } from './trade-rows.ts'
 import { prepareTradeSelect } from './trade-select.ts'
 import { makeTallies } from './trade-tallies.ts'
 import { prepareProgressReader, prepareTradeWriter } from './trade-writer.ts'
 
-export type TradeStoreSettings = {
-  database: Database
-  nowMs: () => number
-  schedule: Schedule
-  report: Report
-  retentionDays: number
-  maxRows: number
+export type TradeStoreSettings = TradeRetentionSettings & {
   /** Wallets whose trades weigh more in signals. */
   watched: readonly Address[]
 }
@@ -43,7 +35,7 @@ export const makeTradeStore = (settings: TradeStoreSettings): TradeStore => {
     nowMs,
     schedule,
   })
-  const stopRetention = keepTradeRetention(settings)
+  const stopRetention = startTradeRetention(settings)
 
   const answer: TradeStore['answer'] = (request) => {
     const { kind } = request

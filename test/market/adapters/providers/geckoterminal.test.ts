@@ -263,7 +263,7 @@ describe('candles', () => {
   const body = (rows: unknown[]) => ({
     data: { type: 'ohlcv_request_response', attributes: { ohlcv_list: rows } },
   })
-  const ask = (source: TokenSource, range: { fromSeconds: number; toSeconds: number }) =>
+  const readCandles = (source: TokenSource, range: { fromSeconds: number; toSeconds: number }) =>
     source.provider.readCandles?.(pool, mint, '1m', range)
 
   test('oldest first, each once, within the range, gaps not filled', async () => {
@@ -278,7 +278,7 @@ describe('candles', () => {
         ]),
       },
     ])
-    const candles = await ask(source, { fromSeconds: to - 5 * minute, toSeconds: to })
+    const candles = await readCandles(source, { fromSeconds: to - 5 * minute, toSeconds: to })
     expect(candles).toEqual([
       { openSeconds: to - 3 * minute, open: 2, high: 3, low: 1, close: 2.5, volumeUsd: 7 },
       { openSeconds: to, open: 2, high: 3, low: 1, close: 2.5, volumeUsd: 100 },
@@ -300,7 +300,9 @@ describe('candles', () => {
         ]),
       },
     ])
-    expect(await ask(source, { fromSeconds: to - 5 * minute, toSeconds: to })).toHaveLength(1)
+    expect(await readCandles(source, { fromSeconds: to - 5 * minute, toSeconds: to })).toHaveLength(
+      1,
+    )
     expect(source.dropped()).toBe(4)
   })
 
@@ -313,10 +315,10 @@ describe('candles', () => {
       )
       return { body: body(rows) }
     })
-    const short = await ask(source, { fromSeconds: to - 1_500 * minute, toSeconds: to })
+    const short = await readCandles(source, { fromSeconds: to - 1_500 * minute, toSeconds: to })
     expect(short).toHaveLength(1_501)
     expect(source.server.requests).toHaveLength(2)
-    const long = await ask(source, { fromSeconds: 0, toSeconds: to })
+    const long = await readCandles(source, { fromSeconds: 0, toSeconds: to })
     expect(long).toHaveLength(3_000)
     expect(source.server.requests).toHaveLength(5)
   })
@@ -324,7 +326,7 @@ describe('candles', () => {
   test('a provider that repeats itself does not cause endless calls', async () => {
     const same = Array.from({ length: 1_000 }, (_, index) => candle(to - index * minute))
     const source = start([{ body: body(same) }])
-    await ask(source, { fromSeconds: 0, toSeconds: to })
+    await readCandles(source, { fromSeconds: 0, toSeconds: to })
     expect(source.server.requests.length).toBeLessThanOrEqual(3)
   })
 
@@ -336,12 +338,14 @@ describe('candles', () => {
       { status: 401, body: refused },
     ])
     for (let count = 0; count < 3; count += 1)
-      expect(await ask(source, { fromSeconds: to - 60, toSeconds: to })).toEqual([])
+      expect(await readCandles(source, { fromSeconds: to - 60, toSeconds: to })).toEqual([])
   })
 
   test('with a key, 401 means a wrong key', async () => {
     const source = start([{ status: 401, body: {} }], { apiKey: 'k3y' })
-    await expect(ask(source, { fromSeconds: to - 60, toSeconds: to })).rejects.toMatchObject({
+    await expect(
+      readCandles(source, { fromSeconds: to - 60, toSeconds: to }),
+    ).rejects.toMatchObject({
       code: 'UPSTREAM_UNAVAILABLE',
     })
     expect(source.server.requests[0]?.headers.get('x-cg-pro-api-key')).toBe('k3y')

@@ -339,7 +339,7 @@ describe('trades of a pool', () => {
 
 test('rejects if all providers are turned off', async () => {
   const { market } = start({})
-  for (const ask of [
+  for (const call of [
     () => market.readTokens([mint]),
     () => market.readPrices([mint]),
     () => market.search('a', 5),
@@ -347,7 +347,7 @@ test('rejects if all providers are turned off', async () => {
     () => market.readPools(mint),
     () => market.readCandles(mint, '1h', { fromSeconds: 0, toSeconds: 1 }),
   ])
-    await expect(ask()).rejects.toMatchObject({
+    await expect(call()).rejects.toMatchObject({
       code: 'UPSTREAM_UNAVAILABLE',
       problem: 'source-off',
     })

@@ -198,7 +198,7 @@ describe('mutated answers', () => {
   })
   afterAll(() => server.stop())
 
-  test.each(cases)('%s', async (_name, make, good, ask) => {
+  test.each(cases)('%s', async (_name, make, good, call) => {
     const random = seededRandom(42)
     let read = 0
     for (let round = 0; round < 300; round += 1) {
@@ -208,7 +208,7 @@ describe('mutated answers', () => {
         { nowMs: () => nowMs, random: () => 0, sleep: async (ms) => void (nowMs += ms) },
       )
       body = round === 0 ? good : mutate(good, random)
-      const answer = await ask(provider)?.catch((thrown: unknown) => thrown)
+      const answer = await call(provider)?.catch((thrown: unknown) => thrown)
       if (answer instanceof Fault) {
         expect(answer.code).toBe('UPSTREAM_ERROR')
         expect(answer.message).not.toContain('parser')

@@ -305,12 +305,12 @@ describe('figures', () => {
     ]).flat()
     await index.store({ trades })
     index.clock.advance(60_000)
-    const ask = { window: '24h', sort: 'pnl', minTrades: 2, limit: 4 } as const
-    const first = await index.leaders(ask)
+    const query = { window: '24h', sort: 'pnl', minTrades: 2, limit: 4 } as const
+    const first = await index.leaders(query)
     const last = first.leaders.at(-1)?.place
-    const second = await index.leaders({ ...ask, ...(last && { after: last }) })
+    const second = await index.leaders({ ...query, ...(last && { after: last }) })
     const rest = second.leaders.at(-1)?.place
-    const third = await index.leaders({ ...ask, ...(rest && { after: rest }) })
+    const third = await index.leaders({ ...query, ...(rest && { after: rest }) })
     const all = [...first.leaders, ...second.leaders, ...third.leaders].map(({ result }) => result)
     expect(all.map(({ pnlUsd }) => pnlUsd)).toEqual([3, 3, 2, 2, 1, 1, 0, 0, 0])
     expect(new Set(all.map(({ wallet }) => wallet)).size).toBe(9)
