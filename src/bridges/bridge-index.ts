@@ -1,8 +1,8 @@
 import { type AssetIndex, joiningSteps, type ProviderAssets } from './plan/assets.ts'
 import type { BridgeProvider, ProviderAsset } from './plan/provider.ts'
-import { Fault } from '../basics/fault.ts'
 import type { Schedule } from '../basics/schedule.ts'
 import { untilLate } from '../basics/until-late.ts'
+import { attempt, valueOr } from '../basics/attempt.ts'
 
 export type ReadIndex = {
   index: AssetIndex
@@ -62,11 +62,5 @@ const joinInTurns = async (
   }
 }
 
-const assetsOf = async (provider: BridgeProvider): Promise<ProviderAsset[] | undefined> => {
-  try {
-    return await provider.readAssets()
-  } catch (thrown) {
-    if (!(thrown instanceof Fault)) throw thrown
-    return undefined
-  }
-}
+const assetsOf = async (provider: BridgeProvider): Promise<ProviderAsset[] | undefined> =>
+  valueOr(await attempt(provider.readAssets()), undefined)

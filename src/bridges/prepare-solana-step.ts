@@ -25,6 +25,7 @@ import {
   type ScanDeps,
   type ScanReport,
 } from '../scan/scan-transaction.ts'
+import { attempt, valueOr } from '../basics/attempt.ts'
 
 export type Blockhash = Awaited<ReturnType<LedgerReader['readLatestBlockhash']>>
 
@@ -150,15 +151,14 @@ export const compileSolanaStep = async (
     : { transaction }
 }
 
+/** Undefined if no node answers. */
 const readTables = async (
   chain: Pick<ChainReader, 'readTables'>,
   tables: readonly Address[],
-): Promise<ReadonlyMap<Address, readonly Address[]> | undefined> => {
-  if (tables.length === 0) return new Map()
-  try {
-    return await chain.readTables(new Map(tables.map((table) => [table, 0])))
-  } catch (thrown) {
-    if (!(thrown instanceof Fault)) throw thrown
-    return undefined
-  }
-}
+): Promise<ReadonlyMap<Address, readonly Address[]> | undefined> =>
+  tables.length === 0
+    ? new Map()
+    : valueOr(
+        await attempt(chain.readTables(new Map(tables.map((table) => [table, 0])))),
+        undefined,
+      )

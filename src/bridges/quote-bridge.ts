@@ -19,6 +19,7 @@ import { runQuote, type QuoteOutcome, type RunDeps } from './run-quote.ts'
 import { reportedNote } from './reported-party.ts'
 import { untilLate } from '../basics/until-late.ts'
 import { assetsWaitMs, providerTimeoutMs, quoteDeadlineMs } from './thresholds.ts'
+import { attempt } from '../basics/attempt.ts'
 
 export type AppFees = {
   /** 0: none. */
@@ -172,20 +173,18 @@ const sideOf = (
   return mint ? [{ field, mint, decimals }] : []
 }
 
+/** Decimals of the mints that a node returns; none if no node answers. */
 const readDecimals = async (
   chain: Pick<ScanDeps['chain'], 'readAccounts'>,
   mints: readonly Address[],
 ): Promise<ReadonlyMap<Address, number>> => {
-  try {
-    const { accounts } = await chain.readAccounts([...mints])
-    return new Map(
-      [...accounts].flatMap(([mint, account]): [Address, number][] => {
+  const read = await attempt(chain.readAccounts([...mints]))
+  return new Map(
+    [...('value' in read ? read.value.accounts : [])].flatMap(
+      ([mint, account]): [Address, number][] => {
         const state = account && readState(account)
         return state?.kind === 'mint' ? [[mint, state.decimals]] : []
-      }),
-    )
-  } catch (thrown) {
-    if (!(thrown instanceof Fault)) throw thrown
-    return new Map()
-  }
+      },
+    ),
+  )
 }

@@ -1,7 +1,7 @@
 import type { Address } from '../solana/address/address.ts'
 import type { Account } from '../solana/chain.ts'
 import { solDecimals } from '../solana/effects/balances.ts'
-import { Fault, invalidField } from '../basics/fault.ts'
+import { invalidField } from '../basics/fault.ts'
 import { knownFields } from '../basics/known-fields.ts'
 import { wrappedSolMint } from '../solana/address/known-address.ts'
 import { namesOf } from '../market/tokens/known-token.ts'
@@ -20,6 +20,7 @@ import {
   readPortfolio,
   type Valued,
 } from './read-wallet-portfolio.ts'
+import { attempt } from '../basics/attempt.ts'
 
 export type HoldingsInput = {
   address: string
@@ -114,19 +115,17 @@ const describeHeld = async (
   })
 }
 
+/** If no provider answers, only what is known of verified tokens. */
 const readFacts = async (
   market: PortfolioDeps['market'],
   page: readonly Valued[],
 ): Promise<ReadonlyMap<Address, TokenFacts>> => {
-  try {
-    return await market.readTokens(page.map(({ mint }) => mint))
-  } catch (error) {
-    if (!(error instanceof Fault)) throw error
-    const verified = new Map(market.verifiedTokens().map((facts) => [facts.mint, facts]))
-    return new Map(
-      page.flatMap(({ mint }) => verified.get(mint) ?? []).map((each) => [each.mint, each]),
-    )
-  }
+  const read = await attempt(market.readTokens(page.map(({ mint }) => mint)))
+  if ('value' in read) return read.value
+  const verified = new Map(market.verifiedTokens().map((facts) => [facts.mint, facts]))
+  return new Map(
+    page.flatMap(({ mint }) => verified.get(mint) ?? []).map((each) => [each.mint, each]),
+  )
 }
 
 type Known = {

@@ -14,6 +14,7 @@ import type { MintState } from '../solana/state/account-state.ts'
 import { readState } from '../solana/state/read-state.ts'
 import { byPlace, type Held, type HoldingPlace, sumHeld } from './history/holdings.ts'
 import { readHeldAccounts } from './read-wallet-sources.ts'
+import { attempt, valueOr } from '../basics/attempt.ts'
 
 export type PortfolioDeps = {
   chain: Pick<ChainReader, 'readAccounts'>
@@ -79,12 +80,10 @@ const readUnits = async (
   wallet: Address,
   held: readonly Held[],
 ): Promise<Valuation['units'] | undefined> => {
-  try {
-    return (await deps.valuations.read(wallet, () => readValuation(deps, held))).units
-  } catch (error) {
-    if (!(error instanceof Fault)) throw error
-    return undefined
-  }
+  const read = await attempt(
+    Promise.resolve(deps.valuations.read(wallet, () => readValuation(deps, held))),
+  )
+  return valueOr(read, undefined)?.units
 }
 
 const valued = (held: Held, units: Valuation['units']): Valued => {

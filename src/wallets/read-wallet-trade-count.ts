@@ -1,5 +1,5 @@
 import type { Address } from '../solana/address/address.ts'
-import { Fault } from '../basics/fault.ts'
+import { attempt, valueOr } from '../basics/attempt.ts'
 import type { SignatureRow } from '../solana/ledger.ts'
 import type { Bookmark } from './history/position.ts'
 import { tradesIn, type WalletHistoryDeps } from './list-wallet-trades.ts'
@@ -21,19 +21,19 @@ const spendMs = 4_000
 export const countRecentTrades = async (
   deps: WalletHistoryDeps,
   wallet: Address,
+): Promise<number | undefined> => valueOr(await attempt(countTrades(deps, wallet)), undefined)
+
+const countTrades = async (
+  deps: WalletHistoryDeps,
+  wallet: Address,
 ): Promise<number | undefined> => {
   const endMs = deps.nowMs() + spendMs
-  try {
-    const rows = await recentRows(deps, wallet, endMs)
-    if (!rows || rows.length > recordsMax || deps.nowMs() > endMs) return undefined
-    if (rows.length === 0) return 0
-    const records = await deps.ledger.readTransactions(rows.map(({ signature }) => signature))
-    if (records.some((record) => !record)) return undefined
-    return rows.flatMap((row, index) => tradesIn({ row, record: records[index] }, wallet)).length
-  } catch (error) {
-    if (!(error instanceof Fault)) throw error
-    return undefined
-  }
+  const rows = await recentRows(deps, wallet, endMs)
+  if (!rows || rows.length > recordsMax || deps.nowMs() > endMs) return undefined
+  if (rows.length === 0) return 0
+  const records = await deps.ledger.readTransactions(rows.map(({ signature }) => signature))
+  if (records.some((record) => !record)) return undefined
+  return rows.flatMap((row, index) => tradesIn({ row, record: records[index] }, wallet)).length
 }
 
 /** Successful transactions of the wallet and its token accounts; undefined if there are too many or one has no time. */

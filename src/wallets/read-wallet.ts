@@ -2,7 +2,7 @@ import type { AddressKind, Subject } from '../checks/address/facts/address-kind.
 import { knownNames } from '../lists/known-name.ts'
 import { severityOfReport } from '../lists/reported.ts'
 import type { Address } from '../solana/address/address.ts'
-import { Fault } from '../basics/fault.ts'
+import { attempt } from '../basics/attempt.ts'
 import { wrappedSolMint } from '../solana/address/known-address.ts'
 import { knownFields } from '../basics/known-fields.ts'
 import type { AddressReputation } from '../lists/entries/address-reputation.ts'
@@ -57,10 +57,12 @@ export const readWallet = async (
   const subject = readSubject(deps, address).then((read) => read.subject)
   const [account, portfolio, tradeCount30d] = await Promise.all([
     input.include?.includes('account') ? readWalletAccount(deps, address, subject) : undefined,
-    portfolioOf(
-      deps,
-      address,
-      subject.then((read) => read.account?.lamports ?? 0n),
+    attempt(
+      readPortfolio(
+        deps,
+        address,
+        subject.then((read) => read.account?.lamports ?? 0n),
+      ),
     ),
     countRecentTrades(deps, address),
     // Without the account, the answer would look like that of an empty wallet.
@@ -69,7 +71,7 @@ export const readWallet = async (
   return {
     address,
     ...knownFields({ label: knownNames.get(address) }),
-    ...(portfolio && worthOf(portfolio)),
+    ...('value' in portfolio && worthOf(portfolio.value)),
     ...knownFields({ tradeCount30d }),
     riskLevel: riskOf(deps.reputation, address),
     ...knownFields({ account }),
@@ -91,19 +93,6 @@ const readWalletAccount = async (
     solBalance: (account?.lamports ?? 0n).toString(),
     ...(seen?.complete && timeField('firstSeenAt', seen.rows.at(-1)?.blockTimeSeconds)),
     ...timeField('lastActiveAt', seen?.rows[0]?.blockTimeSeconds),
-  }
-}
-
-const portfolioOf = async (
-  deps: PortfolioDeps,
-  address: Address,
-  lamports: Promise<bigint>,
-): Promise<Portfolio | undefined> => {
-  try {
-    return await readPortfolio(deps, address, lamports)
-  } catch (error) {
-    if (!(error instanceof Fault)) throw error
-    return undefined
   }
 }
 
