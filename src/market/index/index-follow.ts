@@ -1,22 +1,17 @@
 import { Fault } from '../../basics/fault.ts'
-import type { LedgerReader, LedgerTransaction, SignatureRow } from '../../solana/ledger.ts'
-import { wrappedSolMint } from '../../solana/address/known-address.ts'
-import { deriveTrades } from '../../activity/trades/derive-trades.ts'
-import { priceTrades, type SolPrice, solPriceReachSeconds } from '../trades/price-trades.ts'
+import type { LedgerReader, SignatureRow } from '../../solana/ledger.ts'
 import type { TokenMarket } from '../../tokens/token-market.ts'
 import type { IndexGap, SourceProgress, TradeArchive } from '../trades/trade-index.ts'
-import type { PricedTrade, Trade } from '../../activity/trades/trade.ts'
 import type { CallBudget } from './index-budget.ts'
 import { confirmRows, type NewRows, readNewRows, readReportedRows } from './index-rows.ts'
 import type { IndexSource } from './index-source.ts'
+import { pricedTradesOf, type PricedTradeDeps, type Records } from './index-priced-trades.ts'
 
-export type FollowDeps = {
+export type FollowDeps = Omit<PricedTradeDeps, 'market' | 'archive'> & {
   ledger: Pick<LedgerReader, 'readSignatures' | 'readTransactions'>
   market: Pick<TokenMarket, 'readPrices' | 'readPoolTrades'>
   archive: TradeArchive
   budget: CallBudget
-  nowMs: () => number
-  onTransactions: (outcome: 'trade' | 'no-trade' | 'missing' | 'unread', count: number) => void
   onStored: (trades: number) => void
   onGap: (gap: IndexGap) => void
 }
@@ -26,12 +21,6 @@ const batchRows = 10
 
 /** A node may list a new transaction before it can return it, so wait; an older one is gone. */
 const pendingSeconds = 120
-
-/** The current price of SOL values a trade only for this long after it. */
-const freshSeconds = 300
-
-/** The clocks of chain and server differ by some seconds. Trades further in the future are rejected. */
-const clockSkewSeconds = 300
 
 /**
  * Follows a source for one turn, from the oldest transaction that is not stored to the newest. Rejects with the Fault of
@@ -80,8 +69,6 @@ const findRows = async (
     return { rows, complete: false, reported: true }
   }
 }
-
-type Records = ReadonlyMap<string, LedgerTransaction>
 
 const readRecords = async (
   rows: readonly SignatureRow[],
@@ -133,7 +120,7 @@ const storeBatch = async (
   const last = rows.at(-1)
   if (!last) return
   const missing = rows.filter(({ signature, failed }) => !failed && !records.has(signature))
-  const trades = await priced(tradesOf(rows, records, deps), deps)
+  const trades = await pricedTradesOf(rows, records, deps)
   const lost =
     missing.length > 0 && source.kind === 'wallet' ? missingGap(source, missing) : undefined
   const noted = gap ?? lost
@@ -167,60 +154,4 @@ const missingGap = (
       beforeSlot: last.slot + 1n,
     }
   )
-}
-
-const tradesOf = (
-  rows: readonly SignatureRow[],
-  records: Records,
-  { nowMs, onTransactions }: FollowDeps,
-): Trade[] =>
-  rows.flatMap(({ signature, blockTimeSeconds }) => {
-    const record = records.get(signature)
-    if (!record) return []
-    const trades = derived(record)
-    onTransactions(trades === undefined ? 'unread' : trades.length > 0 ? 'trade' : 'no-trade', 1)
-    if (trades === undefined) return []
-    return trades.flatMap((trade) => {
-      // Every node returns the right time with the list of signatures, but not always with the transaction.
-      const timeSeconds = blockTimeSeconds ?? trade.timeSeconds
-      const known =
-        timeSeconds !== undefined &&
-        timeSeconds > 0 &&
-        timeSeconds <= nowMs() / 1_000 + clockSkewSeconds
-      return known ? [{ ...trade, timeSeconds }] : []
-    })
-  })
-
-/** Undefined if a record cannot be read: one broken transaction must not hold up all others. */
-const derived = (record: LedgerTransaction): Trade[] | undefined => {
-  try {
-    return deriveTrades(record).trades
-  } catch {
-    return undefined
-  }
-}
-
-const priced = async (trades: readonly Trade[], deps: FollowDeps): Promise<PricedTrade[]> => {
-  const times = trades.flatMap(({ quoteMint, timeSeconds }) =>
-    quoteMint === wrappedSolMint && timeSeconds !== undefined ? [timeSeconds] : [],
-  )
-  if (times.length === 0) return priceTrades(trades, [])
-  const [first, last] = [Math.min(...times), Math.max(...times)]
-  const own = await deps.archive.solPrices({
-    fromSeconds: first - solPriceReachSeconds,
-    toSeconds: last + solPriceReachSeconds,
-  })
-  const nowSeconds = deps.nowMs() / 1_000
-  const now = own.length === 0 && nowSeconds - last <= freshSeconds ? await solPriceNow(deps) : []
-  return priceTrades(trades, [...own, ...now])
-}
-
-/** Empty if no provider has a price; the trades then stay unpriced. */
-const solPriceNow = async ({ market }: FollowDeps): Promise<SolPrice[]> => {
-  try {
-    const price = (await market.readPrices([wrappedSolMint])).get(wrappedSolMint)
-    return price ? [{ timeSeconds: Math.floor(price.atMs / 1_000), priceUsd: price.priceUsd }] : []
-  } catch {
-    return []
-  }
 }

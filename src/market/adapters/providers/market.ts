@@ -1,31 +1,24 @@
 import type { Address } from '../../../solana/address/address.ts'
 import { Fault } from '../../../basics/fault.ts'
-import type {
-  Candle,
-  PoolFacts,
-  PoolTrade,
-  TokenFacts,
-  TokenMarket,
-  TokenPrice,
-} from '../../../tokens/token-market.ts'
-import { isBacked, readInParts } from './provider-rows.ts'
-import { type CacheRead, makeProviderCache } from '../../../network/provider-cache.ts'
+import type { TokenFacts, TokenMarket, TokenPrice } from '../../../tokens/token-market.ts'
+import { readInParts } from './provider-rows.ts'
+import { makeProviderCache } from '../../../network/provider-cache.ts'
 import { makeGather } from '../../../network/gather.ts'
 import { inTurn } from '../../../network/in-turn.ts'
 import { joinFacts, joinPrices, withHolders } from './join-facts.ts'
-import type { HolderFacts, TokenProvider } from './provider.ts'
+import {
+  makeCandleReader,
+  type MarketCacheOptions,
+  makePoolReader,
+  makePoolTradeReader,
+} from './market-pools.ts'
+import type { HolderFacts } from './provider.ts'
 
-export type TokenMarketOptions = {
-  /** In the operator's order. */
-  providers: readonly TokenProvider[]
+export type TokenMarketOptions = MarketCacheOptions & {
   /** The loaded list of verified tokens. */
   verifiedTokens: () => readonly TokenFacts[]
   /** Searches that list; used while no provider responds. */
   searchVerified?: (query: string, limit: number) => TokenFacts[]
-  nowMs: () => number
-  /** 0 inclusive to 1 exclusive. */
-  random: () => number
-  onCacheRead?: (read: CacheRead) => void
 }
 
 /** Maximum that the port allows in one call. */
@@ -44,10 +37,6 @@ const cacheSettings = {
   holders: { maxEntries: 2_000, ttlMs: 5 * minute, negativeTtlMs: 5 * minute, staleMs: hour },
   search: { maxEntries: 200, ttlMs: minute, negativeTtlMs: 0, staleMs: hour },
   trending: { maxEntries: 50, ttlMs: minute, negativeTtlMs: 0, staleMs: hour },
-  pools: { maxEntries: 500, ttlMs: minute, negativeTtlMs: 0, staleMs: hour },
-  candles: { maxEntries: 500, ttlMs: minute, negativeTtlMs: 5 * minute, staleMs: hour },
-  // Up to 50 pools are followed; at this rate more than half of the call limit is left for charts.
-  poolTrades: { maxEntries: 60, ttlMs: 5 * minute, negativeTtlMs: 0, staleMs: 0 },
 }
 
 /**
@@ -58,9 +47,6 @@ const batchSettings = {
   facts: { keysMax: 100, atOnce: 2 },
   prices: { keysMax: 50, atOnce: 2 },
 }
-
-const candlesMaxBytes = 16 * 1024 * 1024
-const bytesPerCandle = 120
 
 /** Joins providers into one market, behind a bounded cache. */
 export const makeTokenMarket = (options: TokenMarketOptions): TokenMarket => {
@@ -149,76 +135,4 @@ const makeTokenReaders = (
       return new Map(priced)
     },
   }
-}
-
-const makePoolReader = (options: TokenMarketOptions): TokenMarket['readPools'] => {
-  const cache = makeProviderCache<Address, PoolFacts[]>({
-    name: 'token-pools',
-    ...cacheSettings.pools,
-    ...options,
-  })
-  const readersOf = (mint: Address) =>
-    options.providers.flatMap(({ readPools }) => (readPools ? [() => readPools(mint)] : []))
-  return async (mint) => (await cache.read(mint, () => inTurn(readersOf(mint)))) ?? []
-}
-
-const makePoolTradeReader = (options: TokenMarketOptions): Pick<TokenMarket, 'readPoolTrades'> => {
-  const readers = options.providers.flatMap(({ readPoolTrades }) => readPoolTrades ?? [])
-  if (readers.length === 0) return {}
-  const cache = makeProviderCache<Address, PoolTrade[]>({
-    name: 'pool-trades',
-    ...cacheSettings.poolTrades,
-    ...options,
-  })
-  const readPoolTrades: TokenMarket['readPoolTrades'] = async (pool) =>
-    (await cache.read(pool, () => inTurn(readers.map((read) => () => read(pool))))) ?? []
-  return { readPoolTrades }
-}
-
-const makeCandleReader = (
-  options: TokenMarketOptions,
-  readPools: TokenMarket['readPools'],
-): Pick<TokenMarket, 'readCandles' | 'candleSource'> => {
-  const sources = new WeakMap<readonly Candle[], string>()
-  const cache = makeProviderCache<string, Candle[]>({
-    name: 'token-candles',
-    ...cacheSettings.candles,
-    ...options,
-    maxBytes: candlesMaxBytes,
-    bytesOf: (candles) => candles.length * bytesPerCandle,
-  })
-  const readCandles: TokenMarket['readCandles'] = (mint, interval, { fromSeconds, toSeconds }) => {
-    const minuteOf = (seconds: number): number => Math.floor(seconds / 60) * 60
-    const range = { fromSeconds: minuteOf(fromSeconds), toSeconds: minuteOf(toSeconds) }
-    const key = `${mint} ${interval} ${range.fromSeconds} ${range.toSeconds}`
-    return cache.read(key, async () => {
-      const pool = deepest(mint, await readPools(mint))
-      if (!pool) return undefined
-      return inTurn(
-        options.providers.flatMap(({ readCandles: read, name }) =>
-          read
-            ? [
-                async () => {
-                  const candles = await read(pool.pool, mint, interval, range)
-                  sources.set(candles, name)
-                  return candles
-                },
-              ]
-            : [],
-        ),
-      )
-    })
-  }
-  return { readCandles, candleSource: (candles) => sources.get(candles) }
-}
-
-/** The pool with the most reliable prices: the deepest one against a backed token, otherwise the deepest one. */
-const deepest = (mint: Address, pools: readonly PoolFacts[]): PoolFacts | undefined => {
-  const isSound = ({ baseMint, quoteMint }: PoolFacts): boolean => {
-    const other = baseMint === mint ? quoteMint : baseMint
-    return isBacked(other)
-  }
-  const rank = (pool: PoolFacts): number => pool.liquidityUsd ?? 0
-  const byDepth = pools.toSorted((a, b) => rank(b) - rank(a))
-  return byDepth.find(isSound) ?? byDepth[0]
 }
