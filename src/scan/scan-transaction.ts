@@ -45,11 +45,11 @@ export type ScanDeps = {
   apps?: AppAssessor
 }
 
-export type ScanInput = {
+/** The wallet that signs, and where the transaction comes from. */
+export type Caller = { walletAddress: string; source?: string; dappDomain?: string }
+
+export type ScanInput = Caller & {
   transactionBase64: string
-  walletAddress: string
-  source?: string
-  dappDomain?: string
   /** Evidence that takes more work than the verdict, and is built only on request. */
   include?: readonly EvidencePart[]
 }
@@ -73,10 +73,7 @@ export const scanTransaction = async (deps: ScanDeps, input: ScanInput): Promise
     transaction,
     user,
     field: 'transactionBase64',
-    origin: {
-      ...(input.source !== undefined && { source: input.source }),
-      ...(input.dappDomain !== undefined && { dappDomain: input.dappDomain }),
-    },
+    origin: originOf(input),
   })
   if (!examination.context.resolved.accounts.some(({ address }) => address === user))
     throw outsider()
@@ -85,6 +82,11 @@ export const scanTransaction = async (deps: ScanDeps, input: ScanInput): Promise
     await buildRequestedEvidence(deps, { transaction, input, examination }),
   )
 }
+
+export const originOf = ({ source, dappDomain }: Caller): RiskContext['origin'] => ({
+  ...(source !== undefined && { source }),
+  ...(dappDomain !== undefined && { dappDomain }),
+})
 
 /** The examination in the format of the interface. */
 export const reportOf = (

@@ -17,15 +17,17 @@ import { makeMintCache } from '../observe/mint-decimals.ts'
 import { type Observed, observeTransaction } from '../observe/observe-transaction.ts'
 import { readTransaction } from '../observe/read-scan-input.ts'
 import { readAddress } from '../../solana/address/read-address.ts'
-import { type Examination, assessObserved, reportOf, type ScanDeps } from '../scan-transaction.ts'
+import {
+  assessObserved,
+  type Caller,
+  type Examination,
+  originOf,
+  reportOf,
+  type ScanDeps,
+} from '../scan-transaction.ts'
 import { verifySignatures } from '../observe/verify-signatures.ts'
 
-export type BulkScanInput = {
-  transactionsBase64: readonly string[]
-  walletAddress: string
-  source?: string
-  dappDomain?: string
-}
+export type BulkScanInput = Caller & { transactionsBase64: readonly string[] }
 
 export type BulkScanReport = {
   answer: { verdict: Verdict; score: number; summary: string }
@@ -65,10 +67,7 @@ export const scanTransactions = async (
   )
   const alone = await observeAll(deps, transactions)
   refuseOutsider(alone, user)
-  const origin = {
-    ...(input.source !== undefined && { source: input.source }),
-    ...(input.dappDomain !== undefined && { dappDomain: input.dappDomain }),
-  }
+  const origin = originOf(input)
   const left = new Map<Address, Account | undefined>()
   const examinations: Examination[] = []
   for (const [index, transaction] of transactions.entries()) {

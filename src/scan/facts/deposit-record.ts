@@ -1,6 +1,7 @@
 import { type Address, addressToBytes } from '../../solana/address/address.ts'
 import { systemProgram } from '../../solana/address/known-address.ts'
 import { corePrograms } from '../../solana/state/reserved-address.ts'
+import { programNames } from '../../solana/known/known-programs.ts'
 import { isOnCurve } from '../../solana/address/curve.ts'
 import { type Outflow, paysAnotherWallet } from './outflow.ts'
 import { youngProgramOf } from './program-age.ts'
@@ -16,6 +17,12 @@ export const isRecordedDeposit = (outflow: Outflow, context: RiskContext): boole
   !paysAnotherWallet(context) &&
   !isTakenByYoung(outflow, context) &&
   isRecordedForUser(outflow, context)
+
+/** Protocols that hold funds in an account per user, in which a delegate can act on them. */
+const custodians: ReadonlySet<string> = new Set(['perps', 'lending', 'yield', 'farm'])
+
+export const isCustodian = (program: Address): boolean =>
+  custodians.has(programNames.get(program)?.category ?? '')
 
 /** Whether a program that takes it creates or changes one of its accounts that contains the user's address. */
 export const isRecordedForUser = (outflow: Outflow, context: RiskContext): boolean =>

@@ -5,7 +5,7 @@ import { wordsParameter } from '../../../endpoint/schema/query.ts'
 import { explained } from '../../../endpoint/schema/explained.ts'
 import { samples } from '../../../endpoint/schema/samples.ts'
 import scanSamples from './scan.samples.json' with { type: 'json' }
-import type { ScanInput } from '../../scan-transaction.ts'
+import type { Caller } from '../../scan-transaction.ts'
 import { addressSchema, chainSchema } from '../../../endpoint/schema/solana.ts'
 
 /** A domain name has at most 253 characters; a source is a word or a URL. */
@@ -61,10 +61,7 @@ export const scanQuery = {
 export const callerOf = ({
   wallet_address,
   context,
-}: Pick<ScanBody, 'wallet_address' | 'context'>): Pick<
-  ScanInput,
-  'walletAddress' | 'source' | 'dappDomain'
-> => ({
+}: Pick<ScanBody, 'wallet_address' | 'context'>): Caller => ({
   walletAddress: wallet_address,
   ...(context?.source !== undefined && { source: context.source }),
   ...(context?.dapp_domain !== undefined && { dappDomain: context.dapp_domain }),

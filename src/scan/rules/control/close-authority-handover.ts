@@ -2,7 +2,7 @@ import { type Address, parseAddress } from '../../../solana/address/address.ts'
 import { stateAfter } from '../../../solana/effects/account-states.ts'
 import { isOnCurve } from '../../../solana/address/curve.ts'
 import type { Observation } from '../../../findings/check.ts'
-import type { ScanRule } from '../../context/rule.ts'
+import { addUnreported, type ScanRule } from '../../context/rule.ts'
 import type { RiskContext } from '../../context/risk-context.ts'
 
 export type CloseAuthorityHandover = {
@@ -27,11 +27,7 @@ export const closeAuthorityHandover: ScanRule<'close-authority-handover', CloseA
       'SPL Token: SetAuthority with AuthorityType CloseAccount',
       'gemwalletcom/wallet#1115; OISY simulation preview',
     ],
-    evaluate: (context) => {
-      const stated = statedHandovers(context)
-      const reported = new Set(stated.map(({ subject }) => subject))
-      return [...stated, ...shownHandovers(context).filter(({ subject }) => !reported.has(subject))]
-    },
+    evaluate: (context) => addUnreported(statedHandovers(context), shownHandovers(context)),
   }
 
 const statedHandovers = (context: RiskContext): Observation<CloseAuthorityHandover>[] =>

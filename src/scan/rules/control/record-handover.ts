@@ -2,6 +2,7 @@ import { type Address, addressFromBytes, addressToBytes } from '../../../solana/
 import { stateAfter } from '../../../solana/effects/account-states.ts'
 import { systemProgram } from '../../../solana/address/known-address.ts'
 import { programNames } from '../../../solana/known/known-programs.ts'
+import { isCustodian } from '../../facts/deposit-record.ts'
 import { recordsOf, type SignedCall, signedCalls } from '../../facts/call.ts'
 import { isOnCurve } from '../../../solana/address/curve.ts'
 import { namesApp } from '../../facts/origin.ts'
@@ -110,12 +111,6 @@ const placesOf = (name: Buffer, data: Buffer): number[] => {
   for (let at = head.indexOf(name); at !== -1; at = head.indexOf(name, at + 1)) places.push(at)
   return places
 }
-
-/** Protocols whose accounts let a delegate act on funds. */
-const custodians: ReadonlySet<string> = new Set(['perps', 'lending', 'yield', 'farm'])
-
-const isCustodian = (program: Address): boolean =>
-  custodians.has(programNames.get(program)?.category ?? '')
 
 const observeAdded = (
   record: Address,

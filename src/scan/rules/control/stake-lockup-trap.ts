@@ -1,7 +1,7 @@
 import type { Address } from '../../../solana/address/address.ts'
 import type { StakeState } from '../../../solana/state/account-state.ts'
 import type { Observation } from '../../../findings/check.ts'
-import type { ScanRule } from '../../context/rule.ts'
+import { addUnreported, type ScanRule } from '../../context/rule.ts'
 import type { RiskContext } from '../../context/risk-context.ts'
 import { isSerious, type Severity } from '../../../findings/severity.ts'
 import { epochAt, unixTimeAt } from '../../facts/slot-time.ts'
@@ -19,11 +19,7 @@ export const stakeLockupTrap: ScanRule<'stake-lockup-trap', StakeLockupTrap> = {
   code: 'STAKE_LOCKUP',
   severity: 'medium',
   sources: ['Solana Stake program: SetLockup, SetLockupChecked, Initialize'],
-  evaluate: (context) => {
-    const shown = shownLocks(context)
-    const reported = new Set(shown.map(({ subject }) => subject))
-    return [...shown, ...statedLocks(context).filter(({ subject }) => !reported.has(subject))]
-  },
+  evaluate: (context) => addUnreported(shownLocks(context), statedLocks(context)),
 }
 
 const shownLocks = (context: RiskContext): Observation<StakeLockupTrap>[] =>

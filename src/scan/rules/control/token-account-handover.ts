@@ -3,7 +3,7 @@ import { type Address, parseAddress } from '../../../solana/address/address.ts'
 import { associatedTokenProgram } from '../../../solana/address/known-address.ts'
 import { isOnCurve } from '../../../solana/address/curve.ts'
 import type { Observation } from '../../../findings/check.ts'
-import type { ScanRule } from '../../context/rule.ts'
+import { addUnreported, type ScanRule } from '../../context/rule.ts'
 import type { RiskContext } from '../../context/risk-context.ts'
 
 export type TokenAccountHandover = { account: Address; next: string; mint?: Address }
@@ -22,11 +22,7 @@ export const tokenAccountHandover: ScanRule<'token-account-handover', TokenAccou
     'SPL Token: SetAuthority with AuthorityType AccountOwner',
     'Blowfish SET_OWNER_AUTHORITY; ScamSniffer, createSetAuthority drainers',
   ],
-  evaluate: (context) => {
-    const stated = statedHandovers(context)
-    const reported = new Set(stated.map(({ subject }) => subject))
-    return [...stated, ...shownHandovers(context).filter(({ subject }) => !reported.has(subject))]
-  },
+  evaluate: (context) => addUnreported(statedHandovers(context), shownHandovers(context)),
 }
 
 const statedHandovers = (context: RiskContext): Observation<TokenAccountHandover>[] =>

@@ -1,11 +1,15 @@
 import { type TokenAmount, tokenAmount } from '../../../findings/amount.ts'
 import type { Observation } from '../../../findings/check.ts'
 import { address, type Address } from '../../../solana/address/address.ts'
-import { programNames } from '../../../solana/known/known-programs.ts'
 import type { ScanRule } from '../../context/rule.ts'
 import type { RiskContext } from '../../context/risk-context.ts'
 import { showsPosition, signedCalls } from '../../facts/call.ts'
-import { isRecordedForOthers, isRecordedForStranger, takersOf } from '../../facts/deposit-record.ts'
+import {
+  isCustodian,
+  isRecordedForOthers,
+  isRecordedForStranger,
+  takersOf,
+} from '../../facts/deposit-record.ts'
 import { evidenceOf, onlyByKnownPrograms, type Outflow, outflowsOf } from '../../facts/outflow.ts'
 import { receivesSomething } from '../../facts/return-value.ts'
 import { largePercent } from '../../thresholds.ts'
@@ -31,10 +35,7 @@ export const depositForStranger: ScanRule<'deposit-for-stranger', DepositForStra
   },
 }
 
-/** Protocols with an account for each user. */
-const custodians: ReadonlySet<string> = new Set(['perps', 'lending', 'yield', 'farm'])
-
-/** Likewise: Jupiter Limit Order v1 and v2, DCA and Value Average. */
+/** Further programs with an account per user: Jupiter Limit Order v1 and v2, DCA and Value Average. */
 const orderBooks: ReadonlySet<Address> = new Set(
   [
     'jupoNjAxXgZ4rjzxzPMP4oxduvQsQtZzyknqvzYNrNu',
@@ -64,8 +65,7 @@ const isCreditedToOthers = (
     ? isRecordedForOthers(outflow, context)
     : isLarge(outflow) && isRecordedForStranger(outflow, context)
 
-const keepsAccounts = (program: Address): boolean =>
-  orderBooks.has(program) || custodians.has(programNames.get(program)?.category ?? '')
+const keepsAccounts = (program: Address): boolean => orderBooks.has(program) || isCustodian(program)
 
 const isLarge = ({ before, lost }: Outflow): boolean => lost * 100n >= before * largePercent
 
