@@ -1,6 +1,7 @@
 import { parseAddress } from '../solana/address/address.ts'
 import { type KnownToken, namesOf, type Token } from './tokens/known-token.ts'
 import { indexTokens } from './tokens/token-index.ts'
+import { plainSymbol } from '../tokens/plain-text.ts'
 import type { TokenFacts } from '../tokens/token-market.ts'
 import { attempt, faultOf, valueOr } from '../basics/attempt.ts'
 import { assessTokens } from './assess-tokens.ts'
@@ -83,7 +84,7 @@ export const readOwnTokens = async (deps: TokenDataDeps): Promise<KnownTokens> =
  * ordered by risk level, then as found.
  */
 export const orderFound = (tokens: readonly Token[], query: string): Token[] => {
-  const term = plain(query)
+  const term = plainSymbol(query)
   return tokens
     .map((token) => ({ token, rank: rankOf(token, query.trim(), term) }))
     .sort((a, b) => a.rank - b.rank || riskOrder[a.token.riskLevel] - riskOrder[b.token.riskLevel])
@@ -103,14 +104,10 @@ const rankOf = (
   query: string,
   term: string,
 ): number => {
-  const words = [plain(symbol), plain(name)]
+  const words = [plainSymbol(symbol), plainSymbol(name)]
   if (words[0] === term && riskLevel === 'low') return 0
   if (mint === query) return 1
   if (words.includes(term)) return 2
   if (words.some((word) => word.startsWith(term))) return 3
   return 4
 }
-
-/** Ignores full-width forms, case, repeated spaces and a leading dollar sign. */
-const plain = (text: string): string =>
-  text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim().replace(/^\$/, '')

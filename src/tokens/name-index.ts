@@ -1,6 +1,7 @@
 import type { Address } from '../solana/address/address.ts'
 import type { TokenFacts } from './token-market.ts'
 import { skeletonOf } from './look-alike.ts'
+import { plainSymbol } from './plain-text.ts'
 import { wellKnownMints } from '../solana/known/well-known-mints.ts'
 import type { TokenName } from './token-name.ts'
 
@@ -129,12 +130,8 @@ const closer = (one: Likeness, other: Likeness): Likeness =>
 const likeness = (own: string, known: string, minChars: number): Likeness => {
   const skeleton = skeletonOf(known)
   if (skeleton.length < minChars || skeletonOf(own) !== skeleton) return 'other'
-  return plain(own) === plain(known) ? 'same' : 'disguised'
+  return plainSymbol(own) === plainSymbol(known) ? 'same' : 'disguised'
 }
-
-/** Ignores case, repeated spaces and a leading dollar sign. */
-const plain = (text: string): string =>
-  text.normalize('NFKC').trim().replace(/^\$/, '').replace(/\s+/g, ' ').toLowerCase()
 
 const standings = { backed: 4, 'well-known': 2, verified: 0 } as const
 

@@ -1,3 +1,4 @@
+import { plainSymbol, plainText } from '../../tokens/plain-text.ts'
 import type { TokenFacts } from '../../tokens/token-market.ts'
 
 export type TokenIndex = {
@@ -13,10 +14,10 @@ type Entry = { facts: TokenFacts; symbol: string; name: string; words: string[];
  */
 export const indexTokens = (tokens: readonly TokenFacts[]): TokenIndex => {
   const entries = tokens.map((facts): Entry => {
-    const name = plain(facts.name ?? '')
+    const name = plainText(facts.name ?? '')
     return {
       facts,
-      symbol: withoutSign(plain(facts.symbol ?? '')),
+      symbol: plainSymbol(facts.symbol ?? ''),
       name,
       words: name.split(' '),
       weight: facts.liquidityUsd ?? 0,
@@ -24,7 +25,7 @@ export const indexTokens = (tokens: readonly TokenFacts[]): TokenIndex => {
   })
   return {
     search: (query, limit) => {
-      const term = withoutSign(plain(query))
+      const term = plainSymbol(query)
       if (term === '') return []
       const words = term.split(' ')
       const found = entries.flatMap((entry) => {
@@ -57,9 +58,3 @@ const rankOf = (
   if (term.length < minCharsWithin) return undefined
   return symbol.includes(term) || name.includes(term) ? 6 : undefined
 }
-
-/** Ignores full-width forms, case and repeated spaces. */
-const plain = (text: string): string =>
-  text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()
-
-const withoutSign = (text: string): string => text.replace(/^\$/, '')
