@@ -1,4 +1,4 @@
-// `npm run bench`: every benchmark beside its bar, in one table. `-- --quick` runs short rounds and fewer events,
+// `npm run bench`: every benchmark and its bar, in one table. `-- --quick` runs short rounds and fewer events,
 // `-- --stats-events <n>` sets how many events the stats are read over, `-- <name> …` runs only those named.
 import { benchBinary } from './bench/binary.ts'
 import { benchBridge } from './bench/bridge.ts'

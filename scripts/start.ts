@@ -39,7 +39,7 @@ const serve = async (): Promise<number> => {
   const env = { ...process.env, ...(sandbox && sandboxSettings(sandbox)) }
   let server: ReturnType<typeof startServer> | undefined
   const stop = new AbortController()
-  // The server drains by itself, and this process waits for it, whichever of the two got the signal.
+  // The server drains by itself, and this process waits for it, whichever of the two received the signal.
   for (const signal of ['SIGTERM', 'SIGINT'] as const)
     process.on(signal, () => {
       stop.abort()
@@ -51,7 +51,7 @@ const serve = async (): Promise<number> => {
     server = started
     const changed = dev ? nextChange(stop.signal).then(() => started.kill()) : undefined
     await follow(started.stdout, first ? (urls) => welcome(urls, sandbox) : undefined)
-    // A server that ended by itself, say because a source does not compile, starts again after the next change.
+    // A server that has ended, for example because a source does not compile, restarts after the next change.
     await changed
     const exitCode = await started.exited
     if (!dev || stop.signal.aborted) {

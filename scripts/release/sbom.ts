@@ -26,7 +26,7 @@ export const makeSbom = (
     const locked = lock.get(folder)
     if (!locked) throw new Error(`package-lock.json does not name ${folder}`)
     const component = npmComponent(Enums.ComponentType.Library, nameOf(folder), locked)
-    // One version that lies in several folders is one component.
+    // One version in several folders is one component.
     const known = components.get(component.purl ?? '') ?? component
     components.set(component.purl ?? '', known)
     return known

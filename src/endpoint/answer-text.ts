@@ -50,7 +50,7 @@ export const makeAnswerText = (schema: TSchema, can: Refusals): AnswerText => {
 }
 
 /**
- * A handler that answers without a promise where the answer is cached. Elysia decides from the source text of a handler
+ * A handler that answers without a promise if the answer is cached. Elysia decides from the source text of a handler
  * whether to await it, and has no setting for that; what a minifier makes of this one would look asynchronous. A bound
  * function has no source text, so Elysia calls it as synchronous. A promise it returns is still awaited.
  */

@@ -16,7 +16,6 @@ import {
 import { join } from 'node:path'
 import { migrations } from '../../src/store/migrations.ts'
 import {
-  makeFolder,
   processTestMs,
   type Run,
   runProduct,
@@ -24,6 +23,7 @@ import {
   startServer,
   storedEvents,
 } from '../kit/server-process.ts'
+import { makeFolder } from '../kit/test-folder.ts'
 
 setDefaultTimeout(processTestMs)
 
@@ -57,11 +57,7 @@ const integrity = (file: string): unknown => {
 describe.each(serverKinds)('%s', (kind) => {
   const withFolder = async (use: (folder: string) => Promise<void>): Promise<void> => {
     const folder = makeFolder()
-    try {
-      await use(folder)
-    } finally {
-      rmSync(folder, { recursive: true, force: true })
-    }
+    await use(folder)
   }
   const run = (dataDir: string, ...args: string[]): Promise<Run> =>
     runProduct(kind, args, { DATA_DIR: dataDir })

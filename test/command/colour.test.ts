@@ -1,15 +1,9 @@
 // Colour and progress at a terminal, provided by script (util-linux).
 import { describe, expect, setDefaultTimeout, test } from 'bun:test'
-import { rmSync } from 'node:fs'
 import { noSources } from '../../scripts/no-sources.ts'
 import { startRecordedServer } from '../kit/recorded-server.ts'
-import {
-  commandOf,
-  makeFolder,
-  processTestMs,
-  runProduct,
-  serverKinds,
-} from '../kit/server-process.ts'
+import { commandOf, processTestMs, runProduct, serverKinds } from '../kit/server-process.ts'
+import { makeFolder } from '../kit/test-folder.ts'
 
 setDefaultTimeout(processTestMs)
 
@@ -55,7 +49,6 @@ describe.skipIf(Bun.which('script') === null).each(serverKinds)('%s', (kind) => 
       expect(stderr).toBe('')
     } finally {
       list.stop()
-      rmSync(folder, { recursive: true, force: true })
     }
   })
 })

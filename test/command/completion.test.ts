@@ -1,10 +1,10 @@
 // The completion scripts in real shells.
 import { describe, expect, setDefaultTimeout, test } from 'bun:test'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { commands } from '../../src/command/entries/registry.ts'
 import { processTestMs, runProduct, serverKinds } from '../kit/server-process.ts'
+import { makeFolder } from '../kit/test-folder.ts'
 
 setDefaultTimeout(processTestMs)
 
@@ -25,16 +25,12 @@ describe.each(serverKinds)('%s', (kind) => {
     shell: string,
     use: (script: string, folder: string) => Promise<void>,
   ): Promise<void> => {
-    const folder = mkdtempSync(join(tmpdir(), 'drawbridge-completion-'))
-    try {
-      const printed = await runProduct(kind, ['completion', shell])
-      expect([printed.exitCode, printed.stderr]).toEqual([0, ''])
-      const script = join(folder, 'completion')
-      writeFileSync(script, printed.stdout)
-      await use(script, folder)
-    } finally {
-      rmSync(folder, { recursive: true, force: true })
-    }
+    const folder = makeFolder()
+    const printed = await runProduct(kind, ['completion', shell])
+    expect([printed.exitCode, printed.stderr]).toEqual([0, ''])
+    const script = join(folder, 'completion')
+    writeFileSync(script, printed.stdout)
+    await use(script, folder)
   }
 
   test.skipIf(Bun.which('bash') === null)('bash completes commands', () =>

@@ -5,12 +5,12 @@ import { noSources } from '../../scripts/no-sources.ts'
 import { type Agent, callTool, joinOverHttp, joinOverStdio } from '../kit/agent.ts'
 import {
   commandOf,
-  makeFolder,
   processTestMs,
   runProduct,
   serverKinds,
   startServer,
 } from '../kit/server-process.ts'
+import { makeFolder } from '../kit/test-folder.ts'
 
 setDefaultTimeout(processTestMs)
 
@@ -30,7 +30,6 @@ describe.each(serverKinds)('drawbridge mcp from %s', (kind) => {
   })
   afterAll(async () => {
     await agent?.[Symbol.asyncDispose]()
-    rmSync(folder, { recursive: true, force: true })
   })
 
   /** Writes all of it, ends stdin and waits for the process to end. */

@@ -1,20 +1,20 @@
 // drawbridge check and drawbridge get: the API's answers on the command line.
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { Keypair } from '@solana/web3.js'
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { checkQuestions } from '../../src/command/check-questions.ts'
 import { dataQuestions } from '../../src/command/data-questions.ts'
 import { routes } from '../../src/app/routes.ts'
 import { askJson, jsonPost } from '../kit/http.ts'
 import {
-  makeFolder,
   processTestMs,
   runProduct,
   type ServerProcess,
   serverKinds,
   startServer,
 } from '../kit/server-process.ts'
+import { makeFolder } from '../kit/test-folder.ts'
 
 setDefaultTimeout(processTestMs)
 
@@ -48,7 +48,6 @@ describe.each(serverKinds)('%s', (kind) => {
   })
   afterAll(async () => {
     await server[Symbol.asyncDispose]()
-    rmSync(folder, { recursive: true, force: true })
   })
   const drawbridge = (args: string[], env: Record<string, string> = {}) =>
     runProduct(kind, args, { ...unreachable, DATA_DIR: dataDir, ...env })

@@ -1,16 +1,10 @@
 import { describe, expect, setDefaultTimeout, test } from 'bun:test'
-import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import rewardsSamples from '../../src/rewards/http/schema/rewards.samples.json' with { type: 'json' }
 import { askJson } from '../kit/http.ts'
 import { rewardLedger } from '../kit/reward-ledger.ts'
-import {
-  makeFolder,
-  processTestMs,
-  runProduct,
-  serverKinds,
-  startServer,
-} from '../kit/server-process.ts'
+import { processTestMs, runProduct, serverKinds, startServer } from '../kit/server-process.ts'
+import { makeFolder } from '../kit/test-folder.ts'
 
 setDefaultTimeout(processTestMs)
 
@@ -20,14 +14,10 @@ describe.each(serverKinds)('%s', (kind) => {
   ): Promise<void> => {
     const folder = makeFolder()
     const file = join(folder, 'ledger.csv')
-    try {
-      await run(folder, async (csv) => {
-        await Bun.write(file, csv)
-        return runProduct(kind, ['rewards', 'import', file], { DATA_DIR: folder })
-      })
-    } finally {
-      rmSync(folder, { recursive: true, force: true })
-    }
+    await run(folder, async (csv) => {
+      await Bun.write(file, csv)
+      return runProduct(kind, ['rewards', 'import', file], { DATA_DIR: folder })
+    })
   }
 
   test('a running server shows imported rewards', () =>

@@ -4,13 +4,8 @@ import { Keypair, SystemProgram } from '@solana/web3.js'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { unsignedBase64 } from '../../scripts/sandbox/unsigned.ts'
-import {
-  makeFolder,
-  processTestMs,
-  type Run,
-  runProduct,
-  serverKinds,
-} from '../kit/server-process.ts'
+import { processTestMs, type Run, runProduct, serverKinds } from '../kit/server-process.ts'
+import { makeFolder } from '../kit/test-folder.ts'
 import { noTestChain, startTestChain, type TestChain } from '../kit/chain/surfnet.ts'
 
 setDefaultTimeout(processTestMs)
@@ -32,7 +27,6 @@ describe.skipIf(noTestChain !== undefined).each(serverKinds)('%s', (kind) => {
   })
   afterAll(() => {
     chain.stop()
-    rmSync(folder, { recursive: true, force: true })
   })
 
   const dataDir = (name: string, files: Record<string, string>): string => {

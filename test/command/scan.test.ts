@@ -19,13 +19,8 @@ import { join } from 'node:path'
 import { unsignedBase64 } from '../../scripts/sandbox/unsigned.ts'
 import { evidenceParts } from '../../src/scan/answer/build-scan-evidence.ts'
 import { askJson, jsonPost, member } from '../kit/http.ts'
-import {
-  makeFolder,
-  processTestMs,
-  type Run,
-  runProduct,
-  startServer,
-} from '../kit/server-process.ts'
+import { processTestMs, type Run, runProduct, startServer } from '../kit/server-process.ts'
+import { makeFolder } from '../kit/test-folder.ts'
 import { buildProgram, byteIs, transferSol, when } from '../kit/sbpf/program.ts'
 import { noTestChain, startTestChain, type TestChain } from '../kit/chain/surfnet.ts'
 import { setAuthority, transferToken } from '../kit/chain/token-instructions.ts'
@@ -65,7 +60,6 @@ describe.skipIf(noTestChain !== undefined)('drawbridge scan', () => {
   })
   afterAll(() => {
     chain.stop()
-    rmSync(folder, { recursive: true, force: true })
   })
 
   const safe = (): TransactionInstruction =>
@@ -234,7 +228,6 @@ describe.skipIf(noTestChain !== undefined)('drawbridge scan', () => {
       DATA_DIR: join(place, 'data'),
     })
     expect(readdirSync(place)).toEqual([])
-    rmSync(place, { recursive: true })
   })
 
   test('--json prints the API’s answer with all evidence', async () => {

@@ -1,12 +1,11 @@
 // A real pipe whose reader stalls and resumes.
-import { afterAll, describe, expect, test } from 'bun:test'
-import { closeSync, constants, mkdtempSync, openSync, readSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { describe, expect, test } from 'bun:test'
+import { closeSync, constants, openSync, readSync } from 'node:fs'
 import { join } from 'node:path'
 import { makeLineWriter } from '../../src/command/stdout.ts'
+import { makeFolder } from '../kit/test-folder.ts'
 
-const directory = mkdtempSync(join(tmpdir(), 'drawbridge-stdout-'))
-afterAll(() => rmSync(directory, { recursive: true, force: true }))
+const directory = makeFolder()
 
 const makePipe = (name: string) => {
   const path = join(directory, name)

@@ -1,10 +1,11 @@
 // The product as users run it: a separate process, from source or as the compiled executable.
 import { Database } from 'bun:sqlite'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build } from '../../scripts/build.ts'
 import { noSources } from '../../scripts/no-sources.ts'
+import { makeFolder } from './test-folder.ts'
 
 /** Minified and compiled, the framework may behave otherwise, so every scenario runs against both. */
 export const serverKinds = ['source', 'binary'] as const
@@ -97,9 +98,6 @@ export const runProduct = async (
 /** Commands that run side by side; more of them would only make each other late. */
 const runsMax = 4
 let runs = 0
-
-/** A new empty folder for a test's data; the caller removes it. */
-export const makeFolder = (): string => mkdtempSync(join(tmpdir(), 'drawbridge-test-'))
 
 export type StoredEvent = {
   observed_at_ms: number

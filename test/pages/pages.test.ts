@@ -24,7 +24,7 @@ const pictures = join(import.meta.dir, '..', '..', 'dist', 'screenshots')
 
 /** Short enough to be shown whole: names on the chain are cut at 32 characters. */
 const markupName = '<img src=x onerror=hacked=1>'
-/** Would reverse the writing and hide letters if it were shown as it is. */
+/** Would reverse the text and hide letters if shown unchanged. */
 const hiddenSymbol = 'USD\u202eC\u200b'
 
 let browser: Browser

@@ -6,17 +6,17 @@ import {
   SystemProgram,
   type TransactionInstruction,
 } from '@solana/web3.js'
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { unsignedBase64 } from '../../scripts/sandbox/unsigned.ts'
 import { ask, jsonPost, member } from '../kit/http.ts'
 import {
-  makeFolder,
   processTestMs,
   type ServerProcess,
   serverKinds,
   startServer,
 } from '../kit/server-process.ts'
+import { makeFolder } from '../kit/test-folder.ts'
 import { noTestChain, startTestChain, type TestChain } from '../kit/chain/surfnet.ts'
 import { approve, transferToken } from '../kit/chain/token-instructions.ts'
 
@@ -55,7 +55,6 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
     })
     afterAll(async () => {
       await server[Symbol.asyncDispose]()
-      rmSync(dataDir, { recursive: true })
     })
 
     const post = async (url: string, body: unknown): Promise<unknown> =>

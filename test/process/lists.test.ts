@@ -1,6 +1,6 @@
 // Downloaded and operator's lists, in the server and on the command line, across restarts and with broken publishers.
-import { afterAll, afterEach, describe, expect, setDefaultTimeout, test } from 'bun:test'
-import { mkdirSync, rmSync, unlinkSync, writeFileSync } from 'node:fs'
+import { afterEach, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { mkdirSync, unlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { hasFingerprint, readFingerprints } from '../../src/lists/entries/fingerprint-set.ts'
 import { makeKeyedHash } from '../../src/basics/keyed-hash.ts'
@@ -12,24 +12,16 @@ import {
   startRecordedServer,
 } from '../kit/recorded-server.ts'
 import {
-  makeFolder,
   processTestMs,
   runProduct,
   type ServerProcess,
   serverKinds,
   startServer,
 } from '../kit/server-process.ts'
+import { makeFolder } from '../kit/test-folder.ts'
 import { healthPath, metricValue } from '../kit/watched-server.ts'
 
 setDefaultTimeout(processTestMs)
-
-const folders: string[] = []
-const newFolder = (): string => {
-  const folder = makeFolder()
-  folders.push(folder)
-  return folder
-}
-afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true, force: true })))
 
 let publisher: RecordedServer | undefined
 afterEach(() => publisher?.stop())
@@ -71,7 +63,7 @@ describe.each(serverKinds)('%s', (kind) => {
   })
 
   test('a list is downloaded while serving, used by app check and scan, and survives a restart', async () => {
-    const dataDir = newFolder()
+    const dataDir = makeFolder()
     const env = publish([config(names(500))])
     {
       await using server = await startServer(kind, { dataDir, env })
@@ -121,7 +113,7 @@ describe.each(serverKinds)('%s', (kind) => {
   })
 
   test('SIGHUP applies the operator’s files at once, and reports bad lines', async () => {
-    const dataDir = newFolder()
+    const dataDir = makeFolder()
     const folder = join(dataDir, 'lists')
     mkdirSync(folder)
     writeFileSync(join(folder, 'block-domains.txt'), 'evil.org  phishing kit\ncom\n')
@@ -143,7 +135,7 @@ describe.each(serverKinds)('%s', (kind) => {
   })
 
   test('a running service picks up an update from the command line', async () => {
-    const dataDir = newFolder()
+    const dataDir = makeFolder()
     const env = publish([config(names(100)), config(names(120), '"v2"'), config(names(20), '"v3"')])
     await using server = await startServer(kind, { dataDir, env })
     await until(async () => (await levelOf(server, 'phish-7.com')) === 'critical')
@@ -173,7 +165,7 @@ describe.each(serverKinds)('%s', (kind) => {
   })
 
   test('a killed update leaves either the old list or the new one', async () => {
-    const dataDir = newFolder()
+    const dataDir = makeFolder()
     let version = 0
     const env = {
       ...publish(() => {

@@ -1,4 +1,5 @@
-// The first steps of a user with Node, npm and a copy of this repository and nothing else: the commands of the README and those that `npm start` prints, run as they are. Only the download of the packages is left out.
+// The first steps of a user with Node, npm and a copy of this repository and nothing else: the commands of the README
+// and those that `npm start` prints, run as they are. Only the download of the packages is left out.
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -15,7 +16,7 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { noSources } from '../../scripts/no-sources.ts'
-import { makeFolder } from '../kit/server-process.ts'
+import { makeFolder } from '../kit/test-folder.ts'
 import { noTestChain } from '../kit/chain/surfnet.ts'
 
 /** It builds the executable on the way. */

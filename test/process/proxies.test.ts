@@ -1,16 +1,11 @@
 // How the caller is identified: by the socket, a chain of trusted proxies, and the operator's country database.
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { countryDatabaseBytes } from '../kit/country-database-writer.ts'
 import { ask } from '../kit/http.ts'
-import {
-  processTestMs,
-  makeFolder,
-  runProduct,
-  serverKinds,
-  startServer,
-} from '../kit/server-process.ts'
+import { processTestMs, runProduct, serverKinds, startServer } from '../kit/server-process.ts'
+import { makeFolder } from '../kit/test-folder.ts'
 import { healthPath, startWatchedServer, statsPath } from '../kit/watched-server.ts'
 
 setDefaultTimeout(processTestMs)
@@ -96,7 +91,6 @@ describe('the country', () => {
       ]),
     )
   })
-  afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
   describe.each(serverKinds)('%s', (kind) => {
     const places: [

@@ -1,25 +1,11 @@
 // What survives a restart, and what starts over.
-import { afterAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
-import { rmSync } from 'node:fs'
+import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { ask, askJson, member } from '../kit/http.ts'
-import {
-  processTestMs,
-  makeFolder,
-  serverKinds,
-  startServer,
-  storedEvents,
-} from '../kit/server-process.ts'
+import { processTestMs, serverKinds, startServer, storedEvents } from '../kit/server-process.ts'
+import { makeFolder } from '../kit/test-folder.ts'
 import { healthPath, statsPath } from '../kit/watched-server.ts'
 
 setDefaultTimeout(processTestMs)
-
-const folders: string[] = []
-const newFolder = (): string => {
-  const folder = makeFolder()
-  folders.push(folder)
-  return folder
-}
-afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true, force: true })))
 
 const sendTimes = async (url: string, count: number): Promise<(string | null)[]> => {
   const ids: (string | null)[] = []
@@ -33,7 +19,7 @@ const idsIn = (dataDir: string): string[] => storedEvents(dataDir).map((row) => 
 
 describe.each(serverKinds)('%s', (kind) => {
   test('events survive, the stats window starts over, ids are never reused', async () => {
-    const dataDir = newFolder()
+    const dataDir = makeFolder()
     const ids: (string | null)[] = []
     let lastWindow = ''
     for (let run = 1; run <= 3; run += 1) {
@@ -54,7 +40,7 @@ describe.each(serverKinds)('%s', (kind) => {
   })
 
   test('kill -9 loses no stored event, and the next start continues', async () => {
-    const dataDir = newFolder()
+    const dataDir = makeFolder()
     let stored: string[] = []
     {
       await using server = await startServer(kind, { dataDir })
@@ -74,7 +60,7 @@ describe.each(serverKinds)('%s', (kind) => {
   })
 
   test('two servers share a folder: one history, separate stats', async () => {
-    const dataDir = newFolder()
+    const dataDir = makeFolder()
     await using one = await startServer(kind, { dataDir })
     await using two = await startServer(kind, { dataDir })
     await Promise.all([sendTimes(one.apiUrl, 30), sendTimes(two.apiUrl, 20)])

@@ -1,16 +1,11 @@
 // Starts that cannot work: one sentence for the operator, no stack, exit code 1, and nothing left listening.
 import { Database } from 'bun:sqlite'
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { exchangeRaw } from '../kit/http.ts'
-import {
-  processTestMs,
-  makeFolder,
-  runProduct,
-  serverKinds,
-  startServer,
-} from '../kit/server-process.ts'
+import { processTestMs, runProduct, serverKinds, startServer } from '../kit/server-process.ts'
+import { makeFolder } from '../kit/test-folder.ts'
 
 setDefaultTimeout(processTestMs)
 
@@ -38,7 +33,6 @@ beforeAll(() => {
 })
 afterAll(() => {
   taken.stop(true)
-  rmSync(folder, { recursive: true, force: true })
 })
 
 type BadStart = [what: string, environment: Record<string, string>, sentence: RegExp]
@@ -117,7 +111,6 @@ describe('a start that cannot work', () => {
         DATA_DIR: dataDir,
         ...environment,
       })
-      rmSync(dataDir, { recursive: true, force: true })
       const [first, ...more] = run.stderr.split('\n')
       expect(first).toMatch(sentence)
       expect(more).toEqual([''])
@@ -144,7 +137,6 @@ describe('a start that cannot work', () => {
         SOLANA_RPC_URL: 'http://127.0.0.1:9',
         DATA_DIR: dataDir,
       })
-      rmSync(dataDir, { recursive: true, force: true })
       expect([run.exitCode, run.stderr.trim().split('\n')]).toEqual([
         1,
         [`Cannot listen on 127.0.0.1:${port}: the port is already in use.`],

@@ -2,7 +2,7 @@ import { type Fault, invalidField } from '../../basics/fault.ts'
 
 /** One query parameter: how its text is read, and how the documentation describes it. */
 export type Parameter<T> = {
-  /** The value where the parameter is absent. */
+  /** The value if the parameter is absent. */
   fallback: T
   /** Undefined if the text is invalid. */
   read: (text: string) => T | undefined

@@ -83,7 +83,7 @@ const bodyInPython = (body: string): string => {
 const readAs = (url: string): 'json' | 'text' => (/\/metrics(?:\?|$)/.test(url) ? 'text' : 'json')
 
 /**
- * The value of the body, where a program that parses and writes it again sends the same text. Undefined for numbers
+ * The value of the body, if a program that parses and serializes it sends the same text. Undefined for numbers
  * that are too long, duplicate names, `__proto__`, deep nesting, a lone `null` and text that is not JSON.
  */
 const faithful = (body: string): unknown => {

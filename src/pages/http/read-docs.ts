@@ -44,7 +44,7 @@ const anyMain = 'http://main.invalid'
 const anyScan = 'http://scan.invalid'
 
 /**
- * The OpenAPI document, with the address at which this client reaches the scan; compressed where the client accepts it.
+ * The OpenAPI document, with the address at which this client reaches the scan; compressed if the client accepts it.
  */
 export const readOpenApiRoute: Route<PageVerbs> = {
   ...where,

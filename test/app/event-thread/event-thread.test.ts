@@ -1,17 +1,16 @@
 // The client with a real thread: a Worker, a database file, a log file.
 import { Database } from 'bun:sqlite'
-import { afterAll, describe, expect, test } from 'bun:test'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { describe, expect, test } from 'bun:test'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { startEventThread } from '../../../src/app/event-thread/client.ts'
 import type { LogLevel } from '../../../src/monitoring/telemetry/log.ts'
 import { makeMetrics } from '../../../src/monitoring/telemetry/metrics.ts'
 import { scheduleTimer } from '../../../src/basics/schedule.ts'
 import { makeRequestEvent, makeTraffic } from '../../kit/request-events.ts'
+import { makeFolder } from '../../kit/test-folder.ts'
 
-const directory = mkdtempSync(join(tmpdir(), 'drawbridge-event-thread-'))
-afterAll(() => rmSync(directory, { recursive: true, force: true }))
+const directory = makeFolder()
 
 let made = 0
 

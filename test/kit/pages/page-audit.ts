@@ -119,7 +119,7 @@ const tabbableCount = (): number => {
   }).length
 }
 
-/** Nothing moves by itself. */
+/** Nothing moves on its own. */
 export const auditMotion = (page: Page): Promise<Problems> =>
   page.evaluate(() =>
     [document.documentElement, ...document.querySelectorAll('body *')].flatMap((element) => {

@@ -4,7 +4,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { StoredList } from '../../../src/lists/entries/stored-list.ts'
 import { openListArchive, openListReader } from '../../../src/lists/adapters/list-store.ts'
-import { makeFolder } from '../../kit/server-process.ts'
+import { makeFolder } from '../../kit/test-folder.ts'
 
 const folders: string[] = []
 const freshPath = (): string => {

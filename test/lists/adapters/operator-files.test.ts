@@ -3,7 +3,7 @@ import { mkdirSync, rmSync, truncateSync, utimesSync, writeFileSync } from 'node
 import { join } from 'node:path'
 import { operatorFileMaxBytes } from '../../../src/lists/thresholds.ts'
 import { checkOperatorFile } from '../../../src/lists/adapters/operator-files.ts'
-import { makeFolder } from '../../kit/server-process.ts'
+import { makeFolder } from '../../kit/test-folder.ts'
 
 const folder = makeFolder()
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

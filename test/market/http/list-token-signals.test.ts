@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { rmSync } from 'node:fs'
 import traderDataSamples from '../../../src/market/http/schema/trader-data.samples.json' with { type: 'json' }
 import { askJson, member } from '../../kit/http.ts'
-import { makeFolder } from '../../kit/server-process.ts'
+import { makeFolder } from '../../kit/test-folder.ts'
 import { noTestChain, startTestChain } from '../../kit/chain/surfnet.ts'
 import { bonk, sampleTrades, storeTrades } from '../../kit/market/trade-sample.ts'
 import { describeTraderServers } from '../../kit/market/trader-route.ts'

@@ -8,7 +8,7 @@ import { readCsvRows } from '../../../src/rewards/adapters/csv-rows.ts'
 import { importRewards, type ImportResult } from '../../../src/rewards/import-rewards.ts'
 import { openRewardArchive, openRewardReader } from '../../../src/rewards/adapters/reward-store.ts'
 import { seededRandom } from '../../kit/seeded-random.ts'
-import { makeFolder } from '../../kit/server-process.ts'
+import { makeFolder } from '../../kit/test-folder.ts'
 
 const folders: string[] = []
 afterEach(() => folders.splice(0).forEach((folder) => rmSync(folder, { recursive: true })))

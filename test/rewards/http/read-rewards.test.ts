@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import rewardsSamples from '../../../src/rewards/http/schema/rewards.samples.json' with { type: 'json' }
 import { ask, headerProblems, member } from '../../kit/http.ts'
 import { rewardLedger } from '../../kit/reward-ledger.ts'
-import { makeFolder, processTestMs, runProduct, serverKinds } from '../../kit/server-process.ts'
+import { processTestMs, runProduct, serverKinds } from '../../kit/server-process.ts'
+import { makeFolder } from '../../kit/test-folder.ts'
 import { startWatchedServer } from '../../kit/watched-server.ts'
 
 setDefaultTimeout(processTestMs)

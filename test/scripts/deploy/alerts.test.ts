@@ -1,9 +1,9 @@
 // Each alert evaluated by Prometheus: it fires in its case, and not in similar ones.
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { rmSync, writeFileSync } from 'node:fs'
+import { beforeAll, describe, expect, test } from 'bun:test'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { member } from '../../kit/http.ts'
-import { makeFolder } from '../../kit/server-process.ts'
+import { makeFolder } from '../../kit/test-folder.ts'
 
 const file = join(import.meta.dir, '../../../scripts/deploy/prometheus/alerts.yml')
 const promtool = Bun.which('promtool')
@@ -167,7 +167,6 @@ describe.skipIf(promtool === null)(`to promtool${why}`, () => {
   beforeAll(() => {
     folder = makeFolder()
   })
-  afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
   /** The expected alert, with all labels and its text with labels filled in. */
   const alertOf = (alert: string, labels: Record<string, string>) => {

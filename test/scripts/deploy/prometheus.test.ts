@@ -1,11 +1,12 @@
 // Alerts and dashboard of scripts/deploy compared with the exposed metrics, and a real Prometheus that scrapes them.
 import { describe, expect, setDefaultTimeout, test } from 'bun:test'
-import { copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { makeMetrics } from '../../../src/monitoring/telemetry/metrics.ts'
 import { freePort, startExternal } from '../../kit/external-process.ts'
 import { ask, askJson, jsonPost, member } from '../../kit/http.ts'
-import { makeFolder, processTestMs, startServer } from '../../kit/server-process.ts'
+import { processTestMs, startServer } from '../../kit/server-process.ts'
+import { makeFolder } from '../../kit/test-folder.ts'
 
 setDefaultTimeout(2 * processTestMs)
 
@@ -136,81 +137,74 @@ test.skipIf(absent)(
   async () => {
     const folder = makeFolder()
     const port = freePort()
-    try {
-      await using server = await startServer('binary')
-      const config = readFileSync(join(prometheusFolder, 'prometheus.yml'), 'utf8')
-        .replace('drawbridge:3000', new URL(server.apiUrl).host)
-        .replace('scrape_interval: 15s', 'scrape_interval: 1s')
-        .replace('evaluation_interval: 15s', 'evaluation_interval: 1s')
-      writeFileSync(join(folder, 'prometheus.yml'), config)
-      copyFileSync(join(prometheusFolder, 'alerts.yml'), join(folder, 'alerts.yml'))
-      await using _prometheus = await startExternal(
-        [
-          'prometheus',
-          `--config.file=${join(folder, 'prometheus.yml')}`,
-          `--storage.tsdb.path=${join(folder, 'data')}`,
-          `--web.listen-address=127.0.0.1:${port}`,
-          '--log.level=error',
-        ],
-        { port },
-      )
-      const query = async (expr: string): Promise<unknown> =>
-        askJson(`http://127.0.0.1:${port}/api/v1/query?query=${encodeURIComponent(expr)}`)
-      const valuesOf = async (expr: string): Promise<unknown[]> =>
-        listIn(member(await query(expr), 'data', 'result'))
-      const until = async (holds: () => Promise<boolean>): Promise<void> => {
-        while (!(await holds())) await Bun.sleep(100)
-      }
-      // It listens before it can answer queries.
-      await until(async () => (await ask(`http://127.0.0.1:${port}/-/ready`)).status === 200)
-      const body = jsonPost({ url: 'https://app.example' })
-      // Counters have to move between two scrapes to have a rate.
-      await until(async () => {
-        await askJson(`${server.apiUrl}/v1/security/dapp-risk`, body)
-        const rate = 'sum(rate(drawbridge_http_requests_total{status="200"}[1m])) > 0'
-        return (await valuesOf(rate)).length > 0
-      })
-      expect(await query('up{job="drawbridge"}')).toMatchObject({
-        status: 'success',
-        data: { result: [{ value: [expect.any(Number), '1'] }] },
-      })
-      const withWindow = (expr: string): string =>
-        expr.replaceAll('$instance', '.*').replaceAll('$__rate_interval', '1m')
-      for (const { title, queries } of panels)
-        for (const { expr } of queries)
-          expect([title, member(await query(withWindow(expr)), 'status')]).toEqual([
-            title,
-            'success',
-          ])
-      for (const title of [
-        'Up',
-        'Requests a second',
-        'Requests by route',
-        'Time to the answer',
-        'Version',
-        'Memory',
-        'Processor',
-      ]) {
-        const queries = panels.find((panel) => panel.title === title)?.queries ?? []
-        expect(queries.length).toBeGreaterThan(0)
-        for (const { expr, legend } of queries) {
-          const rows = await valuesOf(withWindow(expr))
-          expect([title, rows.length > 0]).toEqual([title, true])
-          const labels = [...legend.matchAll(/\{\{(\w+)\}\}/g)].map(([, label = '']) => label)
-          for (const label of labels) expect(member(rows[0], 'metric', label)).toBeString()
-        }
-      }
-      const rules = await askJson(`http://127.0.0.1:${port}/api/v1/rules`)
-      const [group] = listIn(member(rules, 'data', 'groups'))
-      const found = listIn(member(group, 'rules'))
-      expect(found.length).toBe([...alerts.matchAll(/- alert:/g)].length)
-      for (const rule of found)
-        expect([member(rule, 'name'), member(rule, 'lastError')]).toEqual([
-          member(rule, 'name'),
-          undefined,
-        ])
-    } finally {
-      rmSync(folder, { recursive: true, force: true })
+    await using server = await startServer('binary')
+    const config = readFileSync(join(prometheusFolder, 'prometheus.yml'), 'utf8')
+      .replace('drawbridge:3000', new URL(server.apiUrl).host)
+      .replace('scrape_interval: 15s', 'scrape_interval: 1s')
+      .replace('evaluation_interval: 15s', 'evaluation_interval: 1s')
+    writeFileSync(join(folder, 'prometheus.yml'), config)
+    copyFileSync(join(prometheusFolder, 'alerts.yml'), join(folder, 'alerts.yml'))
+    await using _prometheus = await startExternal(
+      [
+        'prometheus',
+        `--config.file=${join(folder, 'prometheus.yml')}`,
+        `--storage.tsdb.path=${join(folder, 'data')}`,
+        `--web.listen-address=127.0.0.1:${port}`,
+        '--log.level=error',
+      ],
+      { port },
+    )
+    const query = async (expr: string): Promise<unknown> =>
+      askJson(`http://127.0.0.1:${port}/api/v1/query?query=${encodeURIComponent(expr)}`)
+    const valuesOf = async (expr: string): Promise<unknown[]> =>
+      listIn(member(await query(expr), 'data', 'result'))
+    const until = async (holds: () => Promise<boolean>): Promise<void> => {
+      while (!(await holds())) await Bun.sleep(100)
     }
+    // It listens before it can answer queries.
+    await until(async () => (await ask(`http://127.0.0.1:${port}/-/ready`)).status === 200)
+    const body = jsonPost({ url: 'https://app.example' })
+    // Counters have to move between two scrapes to have a rate.
+    await until(async () => {
+      await askJson(`${server.apiUrl}/v1/security/dapp-risk`, body)
+      const rate = 'sum(rate(drawbridge_http_requests_total{status="200"}[1m])) > 0'
+      return (await valuesOf(rate)).length > 0
+    })
+    expect(await query('up{job="drawbridge"}')).toMatchObject({
+      status: 'success',
+      data: { result: [{ value: [expect.any(Number), '1'] }] },
+    })
+    const withWindow = (expr: string): string =>
+      expr.replaceAll('$instance', '.*').replaceAll('$__rate_interval', '1m')
+    for (const { title, queries } of panels)
+      for (const { expr } of queries)
+        expect([title, member(await query(withWindow(expr)), 'status')]).toEqual([title, 'success'])
+    for (const title of [
+      'Up',
+      'Requests a second',
+      'Requests by route',
+      'Time to the answer',
+      'Version',
+      'Memory',
+      'Processor',
+    ]) {
+      const queries = panels.find((panel) => panel.title === title)?.queries ?? []
+      expect(queries.length).toBeGreaterThan(0)
+      for (const { expr, legend } of queries) {
+        const rows = await valuesOf(withWindow(expr))
+        expect([title, rows.length > 0]).toEqual([title, true])
+        const labels = [...legend.matchAll(/\{\{(\w+)\}\}/g)].map(([, label = '']) => label)
+        for (const label of labels) expect(member(rows[0], 'metric', label)).toBeString()
+      }
+    }
+    const rules = await askJson(`http://127.0.0.1:${port}/api/v1/rules`)
+    const [group] = listIn(member(rules, 'data', 'groups'))
+    const found = listIn(member(group, 'rules'))
+    expect(found.length).toBe([...alerts.matchAll(/- alert:/g)].length)
+    for (const rule of found)
+      expect([member(rule, 'name'), member(rule, 'lastError')]).toEqual([
+        member(rule, 'name'),
+        undefined,
+      ])
   },
 )

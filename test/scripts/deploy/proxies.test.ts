@@ -1,16 +1,16 @@
 // The proxies of scripts/deploy in front of the real binary: how the caller is identified, and what callers cannot
 // spoof.
 import { describe, expect, setDefaultTimeout, test } from 'bun:test'
-import { copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { requestFrom, freePort, startExternal } from '../../kit/external-process.ts'
 import {
-  makeFolder,
   processTestMs,
   type ServerProcess,
   startServer,
   storedEvents,
 } from '../../kit/server-process.ts'
+import { makeFolder } from '../../kit/test-folder.ts'
 
 setDefaultTimeout(2 * processTestMs)
 
@@ -109,115 +109,101 @@ describe.each(proxies)('$program', ({ program, start }) => {
   test.skipIf(absent)(`reports the caller, whatever headers it sends${why}`, async () => {
     const folder = makeFolder()
     const env = { TRUST_PROXY: '1', QUOTA_IP: '2/3600', QUOTA_ENDPOINT: 'off' }
-    try {
-      await using server = await startServer('binary', { env })
-      await using proxy = await start(server, folder)
-      const send = (from: string, headers: Record<string, string> = {}) =>
-        requestFrom(from, proxy.api + summaryPath, { Host: proxy.hosts.api, ...headers })
-      const first = await send(one)
-      expect(first.status).toBe(200)
-      expect(first.headers['strict-transport-security']).toBe(
-        proxy.tls ? 'max-age=31536000' : undefined,
+    await using server = await startServer('binary', { env })
+    await using proxy = await start(server, folder)
+    const send = (from: string, headers: Record<string, string> = {}) =>
+      requestFrom(from, proxy.api + summaryPath, { Host: proxy.hosts.api, ...headers })
+    const first = await send(one)
+    expect(first.status).toBe(200)
+    expect(first.headers['strict-transport-security']).toBe(
+      proxy.tls ? 'max-age=31536000' : undefined,
+    )
+    expect((await send(one)).status).toBe(200)
+    expect((await send(one)).status).toBe(429)
+    // Spoofed headers make no other client, and use up no other client's quota.
+    for (const last of [11, 12, 13])
+      expect((await send(one, { ...spoofed, 'X-Forwarded-For': `203.0.113.${last}` })).status).toBe(
+        429,
       )
-      expect((await send(one)).status).toBe(200)
-      expect((await send(one)).status).toBe(429)
-      // Spoofed headers make no other client, and use up no other client's quota.
-      for (const last of [11, 12, 13])
-        expect(
-          (await send(one, { ...spoofed, 'X-Forwarded-For': `203.0.113.${last}` })).status,
-        ).toBe(429)
-      expect((await send(one, { ...spoofed, 'X-Forwarded-For': other })).status).toBe(429)
-      expect((await send(other, { ...spoofed, 'X-Forwarded-For': one })).status).toBe(200)
-      expect((await send(other)).status).toBe(200)
-      expect((await send(other)).status).toBe(429)
-      // The scan has a separate host name and the same clients.
-      const scan = await requestFrom(one, proxy.scan + healthPath, { Host: proxy.hosts.scan })
-      expect([scan.status, JSON.parse(scan.text).service]).toEqual([200, 'drawbridge'])
-      const refused = await requestFrom(one, `${proxy.scan}/v1/wallet/tx`, {
-        Host: proxy.hosts.scan,
-      })
-      expect(refused.status).toBe(429)
-      await server.stop()
-      const places = storedEvents(server.dataDir).map((event) => [
-        event.api_country,
-        event.api_edge_region,
-      ])
-      expect(places.length).toBeGreaterThan(10)
-      expect([...new Set(places.map((place) => place.join()))]).toEqual(['unknown,unknown'])
-    } finally {
-      rmSync(folder, { recursive: true, force: true })
-    }
+    expect((await send(one, { ...spoofed, 'X-Forwarded-For': other })).status).toBe(429)
+    expect((await send(other, { ...spoofed, 'X-Forwarded-For': one })).status).toBe(200)
+    expect((await send(other)).status).toBe(200)
+    expect((await send(other)).status).toBe(429)
+    // The scan has a separate host name and the same clients.
+    const scan = await requestFrom(one, proxy.scan + healthPath, { Host: proxy.hosts.scan })
+    expect([scan.status, JSON.parse(scan.text).service]).toEqual([200, 'drawbridge'])
+    const refused = await requestFrom(one, `${proxy.scan}/v1/wallet/tx`, { Host: proxy.hosts.scan })
+    expect(refused.status).toBe(429)
+    await server.stop()
+    const places = storedEvents(server.dataDir).map((event) => [
+      event.api_country,
+      event.api_edge_region,
+    ])
+    expect(places.length).toBeGreaterThan(10)
+    expect([...new Set(places.map((place) => place.join()))]).toEqual(['unknown,unknown'])
   })
 
   test.skipIf(absent)(`passes the service’s refusals through unchanged${why}`, async () => {
     const folder = makeFolder()
-    try {
-      await using server = await startServer('binary', { env: { TRUST_PROXY: '1' } })
-      await using proxy = await start(server, folder)
-      const answer = await fetch(`${proxy.api}/v1/security/dapp-risk`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', host: proxy.hosts.api },
-        body: JSON.stringify({ url: 'x'.repeat(300 * 1024) }),
-        tls: { rejectUnauthorized: false },
-      })
-      expect(answer.status).toBe(413)
-      expect(await answer.json()).toMatchObject({ error: { code: 'PAYLOAD_TOO_LARGE' } })
-    } finally {
-      rmSync(folder, { recursive: true, force: true })
-    }
+    await using server = await startServer('binary', { env: { TRUST_PROXY: '1' } })
+    await using proxy = await start(server, folder)
+    const answer = await fetch(`${proxy.api}/v1/security/dapp-risk`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', host: proxy.hosts.api },
+      body: JSON.stringify({ url: 'x'.repeat(300 * 1024) }),
+      tls: { rejectUnauthorized: false },
+    })
+    expect(answer.status).toBe(413)
+    expect(await answer.json()).toMatchObject({ error: { code: 'PAYLOAD_TOO_LARGE' } })
   })
 
   test.skipIf(absent)(
     `refuses in the form of the service what it has to refuse itself${why}`,
     async () => {
       const folder = makeFolder()
-      try {
-        await using server = await startServer('binary', { env: { TRUST_PROXY: '1' } })
-        await using proxy = await start(server, folder)
-        const call = (
-          path: string,
-          init: { headers?: Record<string, string>; method?: string; body?: string } = {},
-        ): Promise<Response> =>
-          fetch(proxy.api + path, {
-            ...init,
-            headers: {
-              'content-type': 'application/json',
-              host: proxy.hosts.api,
-              ...init.headers,
-            },
-            tls: { rejectUnauthorized: false },
-          })
-        const read = async (answer: Response) => ({
-          status: answer.status,
-          type: answer.headers.get('content-type')?.split(';')[0],
-          open: answer.headers.get('access-control-allow-origin'),
-          body: await answer.json(),
+      await using server = await startServer('binary', { env: { TRUST_PROXY: '1' } })
+      await using proxy = await start(server, folder)
+      const call = (
+        path: string,
+        init: { headers?: Record<string, string>; method?: string; body?: string } = {},
+      ): Promise<Response> =>
+        fetch(proxy.api + path, {
+          ...init,
+          headers: {
+            'content-type': 'application/json',
+            host: proxy.hosts.api,
+            ...init.headers,
+          },
+          tls: { rejectUnauthorized: false },
         })
-        const refusal = (status: number, code: string) => ({
-          status,
-          type: 'application/json',
-          open: '*',
-          body: { error: expect.objectContaining({ code, message: expect.any(String) }) },
-        })
-        const dapp = '/v1/security/dapp-risk'
-        const body = JSON.stringify({ url: 'x'.repeat(3 * 1024 * 1024) })
-        expect(await read(await call(dapp, { method: 'POST', body }))).toEqual(
-          refusal(413, 'PAYLOAD_TOO_LARGE'),
-        )
-        // The service's own refusals are unchanged.
-        expect(await read(await call('/v1/nothing'))).toMatchObject(refusal(404, 'NOT_FOUND'))
-        // nginx removes headers that Caddy passes on.
-        if (program === 'nginx')
-          expect(
-            await read(await call(healthPath, { headers: { 'x-long': 'x'.repeat(12_000) } })),
-          ).toEqual(refusal(400, 'INVALID_REQUEST'))
-        await server.stop()
-        const gone = await call(healthPath)
-        expect(gone.headers.get('retry-after')).toBe('5')
-        expect(await read(gone)).toEqual(refusal(503, 'UPSTREAM_UNAVAILABLE'))
-      } finally {
-        rmSync(folder, { recursive: true, force: true })
-      }
+      const read = async (answer: Response) => ({
+        status: answer.status,
+        type: answer.headers.get('content-type')?.split(';')[0],
+        open: answer.headers.get('access-control-allow-origin'),
+        body: await answer.json(),
+      })
+      const refusal = (status: number, code: string) => ({
+        status,
+        type: 'application/json',
+        open: '*',
+        body: { error: expect.objectContaining({ code, message: expect.any(String) }) },
+      })
+      const dapp = '/v1/security/dapp-risk'
+      const body = JSON.stringify({ url: 'x'.repeat(3 * 1024 * 1024) })
+      expect(await read(await call(dapp, { method: 'POST', body }))).toEqual(
+        refusal(413, 'PAYLOAD_TOO_LARGE'),
+      )
+      // The service's own refusals are unchanged.
+      expect(await read(await call('/v1/nothing'))).toMatchObject(refusal(404, 'NOT_FOUND'))
+      // nginx removes headers that Caddy passes on.
+      if (program === 'nginx')
+        expect(
+          await read(await call(healthPath, { headers: { 'x-long': 'x'.repeat(12_000) } })),
+        ).toEqual(refusal(400, 'INVALID_REQUEST'))
+      await server.stop()
+      const gone = await call(healthPath)
+      expect(gone.headers.get('retry-after')).toBe('5')
+      expect(await read(gone)).toEqual(refusal(503, 'UPSTREAM_UNAVAILABLE'))
     },
   )
 })

@@ -2,11 +2,12 @@
 // server.
 import { createClient } from '@hey-api/openapi-ts'
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
-import { rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import openapiTypes, { astToString } from 'openapi-typescript'
 import { askJson } from '../../kit/http.ts'
-import { makeFolder, type ServerProcess, startServer } from '../../kit/server-process.ts'
+import { type ServerProcess, startServer } from '../../kit/server-process.ts'
+import { makeFolder } from '../../kit/test-folder.ts'
 
 // Generators and the compiler are slow on a busy machine; no test asserts how long.
 setDefaultTimeout(180_000)
@@ -42,7 +43,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await server?.[Symbol.asyncDispose]()
-  rmSync(folder, { recursive: true, force: true })
 })
 
 type OpenApi = Parameters<typeof openapiTypes>[0]

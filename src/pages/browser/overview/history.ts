@@ -31,7 +31,7 @@ export type RecentRequest = {
 
 /**
  * Rates from before the first snapshot, derived from events: one for each `stepMs` up to now. Events are complete only
- * back to the oldest that is listed, or to the start of the server where all of them are.
+ * back to the oldest that is listed, or to the start of the server if all are listed.
  */
 export const ratesOfEvents = (
   requests: readonly RecentRequest[],

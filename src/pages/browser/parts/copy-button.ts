@@ -13,7 +13,7 @@ const icon = (lines: string): SVGElement =>
     svg('path', { d: lines }),
   )
 
-/** Copies the text, or what the function returns when pressed. It shows an icon where it has no `words`. */
+/** Copies the text, or what the function returns when pressed. It shows an icon if it has no `words`. */
 export const copyButton = (
   text: string | (() => string),
   label: string,
@@ -53,7 +53,7 @@ const copyText = async (text: string): Promise<boolean> => {
   }
 }
 
-/** The old way, through a hidden field; the focus returns to where it was. */
+/** The fallback, through a hidden field; the focus returns to where it was. */
 const copySelected = (text: string): boolean => {
   const before = document.activeElement
   const field = h('textarea', { class: 'unseen', 'aria-hidden': 'true', readonly: true })

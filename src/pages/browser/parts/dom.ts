@@ -40,7 +40,7 @@ export const byId = (id: string): HTMLElement => {
 export const fill = (parent: Element, ...children: readonly Child[]): void =>
   parent.replaceChildren(...shown(children))
 
-/** Sets text only where it differs, so that a screen reader and a selection are left alone. */
+/** Sets text only if it differs, so a screen reader and a selection are not disturbed. */
 export const setText = (element: Element, text: string): void => {
   const shownText = seen(text)
   if (element.textContent !== shownText) element.textContent = shownText

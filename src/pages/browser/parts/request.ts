@@ -4,9 +4,9 @@ import { type Received, text } from './received.ts'
 
 export type Failure = {
   ok: false
-  /** 0 where there was no response. */
+  /** 0 if there was no response. */
   status: number
-  /** One of the API's codes; `NETWORK`, `TIMEOUT` or `UNKNOWN` where the API did not respond. */
+  /** One of the API's codes; `NETWORK`, `TIMEOUT` or `UNKNOWN` if the API did not respond. */
   code: string
   message: string
   requestId?: string | undefined

@@ -26,7 +26,7 @@ type Scan = Received<ScanAnswer>
 
 /**
  * The picture of a scan: changes of control first, since a list of amounts does not show them, then the transfers of
- * each asset. Where nothing could be simulated, what the instructions request.
+ * each asset. If nothing could be simulated, what the instructions request.
  */
 export const flowLanes = (scan: Scan, wallet: string): Lane[] => {
   const moves = moveLanes(scan, wallet)
@@ -138,7 +138,7 @@ const controlLanes = (scan: Scan, wallet: string): Lane[] =>
     ]
   })
 
-/** Most values of a control field are addresses; others, such as amounts, are shown as they are. */
+/** Most values of a control field are addresses; others, such as amounts, are shown unchanged. */
 const holder = (value: string, wallet: string, tone: Tone): Party =>
   /^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(value)
     ? party(value, wallet, tone)
