@@ -1,16 +1,14 @@
 import type { Finding } from '../findings/finding.ts'
 import type { Address } from '../solana/address/address.ts'
-import type { ChainReader, InnerInstruction } from '../solana/chain.ts'
+import type { ChainReader } from '../solana/chain.ts'
 import { invalidField } from '../basics/fault.ts'
 import type { AddressReputation } from '../lists/entries/address-reputation.ts'
 import { trustedPrograms } from '../solana/known/known-programs.ts'
-import { makeRiskContext, type RiskInput } from './assess/context.ts'
 import { runRules } from './assess/evaluate.ts'
 import { riskRules } from './rules/registry.ts'
 import type { ScanRule } from './context/rule.ts'
 import type { RiskContext } from './context/risk-context.ts'
 import { assess, type Assessment } from './assess/score.ts'
-import { decodeAll } from '../solana/decoding/decode.ts'
 import type { Transaction } from '../solana/transaction/message.ts'
 import type { TransactionVm } from '../solana/vm/vm.ts'
 import { buildScanAnswer, type ScanAnswer } from './answer/build-scan-answer.ts'
@@ -27,6 +25,7 @@ import type { AppAssessor } from '../checks/dapp/assess-app.ts'
 import { makeMintCache, type MintCache } from './observe/mint-decimals.ts'
 import { type Observed, observeTransaction } from './observe/observe-transaction.ts'
 import { readTransaction } from './observe/read-scan-input.ts'
+import { riskContextOf } from './observed-context.ts'
 import { readAddress } from '../solana/address/read-address.ts'
 import { verifySignatures } from './observe/verify-signatures.ts'
 
@@ -186,58 +185,6 @@ export const assessObserved = (
 
 const requestingAppOf = ({ apps }: ScanDeps, { dappDomain = '' }: RiskContext['origin']) =>
   apps && dappDomain !== '' ? apps.assess(dappDomain, apps.sites) : undefined
-
-const riskContextOf = (
-  observed: Observed,
-  input: Pick<RiskInput, 'user' | 'origin' | 'knownPrograms' | 'signatures' | 'app' | 'reputation'>,
-): RiskContext => {
-  const { resolved, writable, before, states, decimals, recalled, names, simulated } = observed
-  const answer = simulated.ok ? simulated.answer : undefined
-  const simulation = simulationOf(observed)
-  return makeRiskContext({
-    ...input,
-    resolved,
-    instructions: decodeAll(resolved.instructions, decodableCalls(answer?.innerInstructions)),
-    before,
-    after: simulation.status === 'ok' ? answer?.accountsAfter : undefined,
-    writable,
-    states,
-    decimals,
-    recalled,
-    names,
-    simulation,
-    slot: observed.accountsSlot,
-  })
-}
-
-/**
- * Calls that the node returned only in parsed form have no bytes to decode. The evidence lists them, and the effects
- * show what they did.
- */
-const decodableCalls = (calls: readonly InnerInstruction[] = []): InnerInstruction[] =>
-  calls.filter(({ parsed }) => parsed === undefined)
-
-const simulationOf = ({ simulated }: Observed): RiskContext['simulation'] => {
-  if (!simulated.ok) return { status: 'unavailable', gap: simulated.gap }
-  const { error, accountsAfter, unitsConsumed, feeLamports } = simulated.answer
-  if (error) return { status: 'failed', error: jsonFields(error) }
-  if (!accountsAfter) return { status: 'unavailable', gap: { reason: 'accounts-not-reported' } }
-  return {
-    status: 'ok',
-    ...(unitsConsumed !== undefined && { unitsConsumed }),
-    ...(feeLamports !== undefined && { feeLamports }),
-  }
-}
-
-/** The node's error as JSON values: bigints become text. */
-const jsonFields = (fields: Record<string, unknown>): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(fields).map(([key, value]) => [key, jsonValue(value)]))
-
-const jsonValue = (value: unknown): unknown => {
-  if (typeof value === 'bigint') return value.toString()
-  if (Array.isArray(value)) return value.map(jsonValue)
-  return typeof value === 'object' && value !== null ? jsonFields({ ...value }) : value
-}
 
 /**
  * Without lookup tables, all accounts are in the message, so a wrong wallet is refused without a request to the node.

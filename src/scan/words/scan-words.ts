@@ -45,11 +45,11 @@ const scanWords: WordsFor<(typeof riskRules)[number]> = {
   'multisig-proposal': multisigProposalWords,
 }
 
-const speak = sentenceWriter({ ...scanWords, 'rule-failed': ruleFailedWords })
+const writeSentences = sentenceWriter({ ...scanWords, 'rule-failed': ruleFailedWords })
 
 /** The sentences of a finding of a scan. */
 export const sentencesOf = ({ rule, params, shared }: Finding): Sentences => {
-  const sentences = speak({ rule, params })
+  const sentences = writeSentences({ rule, params })
   return shared
     ? { ...sentences, what: `Part of what these transactions do together: ${sentences.what}` }
     : sentences

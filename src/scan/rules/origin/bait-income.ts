@@ -18,8 +18,8 @@ export type BaitIncome = {
 
 /**
  * Income through an unknown program for nothing in return: a decoy payment that tempts the user to sign. Claims,
- * refunds and withdrawals look the same, so it counts little if the transaction did the same in all scenarios, more if
- * scenarios could not run, and as most serious if it did something else in one.
+ * refunds and withdrawals look the same, so it counts little if the outcome was the same in all scenarios, more if
+ * scenarios could not run, and most if it differed in one.
  */
 export const baitIncome: ScanRule<'bait-income', BaitIncome> = {
   id: 'bait-income',
