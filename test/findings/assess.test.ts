@@ -45,7 +45,7 @@ describe('level and score', () => {
       { riskLevel: 'high', score: 70 },
     ],
     [
-      'what a failed check found all the same',
+      'findings of a failed check',
       [check('a', failed(gap, found('high')), true)],
       { riskLevel: 'high', score: 70 },
     ],

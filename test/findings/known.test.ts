@@ -12,7 +12,7 @@ describe('learn', () => {
 
   const late = new Fault('source-late', { source: 'the Solana node' })
   test.each<[string, Promise<object | undefined> | undefined, Gap]>([
-    ['a source that is off', undefined, { reason: 'source-off', ...from }],
+    ['a source that is turned off', undefined, { reason: 'source-off', ...from }],
     ['an unknown subject', Promise.resolve(undefined), { reason: 'not-known', ...from }],
     ['a refusal', Promise.resolve({ refused: 'not here' }), { reason: 'refused', ...from }],
   ])('%s is a gap', async (_, request, gap) => {

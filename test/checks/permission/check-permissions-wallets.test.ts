@@ -93,7 +93,7 @@ describeOnChain(({ chain, check, withLedger }) => {
     })
   })
 
-  test('stake that another custodian locked, by time or by epoch, and one whose lock is over', async () => {
+  test('stakes locked by another custodian, by time or by epoch, without the expired ones', async () => {
     const owner = Keypair.generate().publicKey
     const custodian = Keypair.generate().publicKey
     const now = BigInt(Math.floor(Date.now() / 1000))

@@ -160,20 +160,26 @@ describeOnChain(({ chain, deps, stage }) => {
     return { readAccounts: (...args) => (++made > calls ? down() : reader.readAccounts(...args)) }
   }
 
-  test.each(failures)('without %s the answer stands, and is not low', async (_, breakIt, check) => {
-    const scene: TokenScene = { settings: { freezeAuthority: walletOf(70) }, market: { ...traded } }
-    const staged = await stage({
-      ...scene,
-      settings: { mintAuthority: poolWithdrawAuthority(stakePoolProgram, walletOf(80)) },
-    })
-    const { answer, evidence } = await checkToken(breakIt(staged.deps), { mint: staged.mint })
-    expect(evidence.coverage.find((each) => each.check === check)).toMatchObject({
-      status: 'failed',
-      critical: true,
-    })
-    expect(answer.riskLevel).not.toBe('low')
-    expect(answer.summary).toMatch(/\.$/)
-  })
+  test.each(failures)(
+    'without %s there is an answer, and it is not low',
+    async (_, breakIt, check) => {
+      const scene: TokenScene = {
+        settings: { freezeAuthority: walletOf(70) },
+        market: { ...traded },
+      }
+      const staged = await stage({
+        ...scene,
+        settings: { mintAuthority: poolWithdrawAuthority(stakePoolProgram, walletOf(80)) },
+      })
+      const { answer, evidence } = await checkToken(breakIt(staged.deps), { mint: staged.mint })
+      expect(evidence.coverage.find((each) => each.check === check)).toMatchObject({
+        status: 'failed',
+        critical: true,
+      })
+      expect(answer.riskLevel).not.toBe('low')
+      expect(answer.summary).toMatch(/\.$/)
+    },
+  )
 
   test('holders missing from the node come from a provider', async () => {
     const staged = await stage({ market: { ...traded, topHoldersPct: 90, holderCount: 12 } })

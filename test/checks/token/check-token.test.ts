@@ -194,7 +194,7 @@ describeOnChain(({ chain, deps, stage }) => {
     ],
   ]
   test.each(elsewhere)(
-    '%s is not a mint, and the fault says what it is',
+    '%s is not a mint, and the fault names what it is',
     async (_, at, account, found) => {
       if (account) await setAccounts(chain(), [[at, account]])
       await expect(checkToken(deps(), { mint: at })).rejects.toMatchObject({

@@ -117,7 +117,7 @@ const cases: [string, TokenScene, Expected][] = [
     { level: 'low', kinds: { 'permanent-delegate': 'issuer' } },
   ],
   [
-    'a well-traded token without authorities that is not verified',
+    'an unverified, well-traded token without authorities',
     { called: { symbol: 'GRAPE', name: 'Grapefruit Club' }, market: traded },
     { level: 'low', codes: ['NOT_VERIFIED'] },
   ],

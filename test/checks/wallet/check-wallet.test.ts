@@ -87,7 +87,7 @@ describe('checkWallet', () => {
       { rows: longHistory(9), transactions: () => undefined },
       ['listed-counterparties'],
     ],
-  ])('%s: unknown, and it says so', async (_, answers, critical) => {
+  ])('%s: the level is unknown, with a reason', async (_, answers, critical) => {
     const { answer, evidence } = await check(answers)
     expect(answer.riskLevel).toBe('unknown')
     const blind = evidence.coverage.filter((each) => each.critical && each.status === 'failed')

@@ -1,3 +1,4 @@
+import type { NamedSite } from '../../../src/checks/dapp/site/named-site.ts'
 import { readAppAddress } from '../../../src/checks/dapp/site/app-address.ts'
 import type { DappCheck, DappContext } from '../../../src/checks/dapp/assess/check.ts'
 import { dappSentences } from '../../../src/checks/dapp/words/dapp-words.ts'
@@ -53,3 +54,18 @@ const named = <Case extends DappCase>(each: Case): Case & { name: string } => ({
   ...each,
   name: each.url,
 })
+
+/** Known sites, as findings name them. */
+export const sites = {
+  drift: { name: 'Drift', host: 'drift.trade' },
+  jupiter: { name: 'Jupiter', host: 'jup.ag' },
+  kuCoin: { name: 'KuCoin', host: 'kucoin.com' },
+  magicEden: { name: 'Magic Eden', host: 'magiceden.io' },
+  metaMask: { name: 'MetaMask', host: 'metamask.io' },
+  phantom: { name: 'Phantom', host: 'phantom.com' },
+  pumpFun: { name: 'Pump.fun', host: 'pump.fun' },
+  raydium: { name: 'Raydium', host: 'raydium.io' },
+  solana: { name: 'Solana', host: 'solana.com' },
+  solflare: { name: 'Solflare', host: 'solflare.com' },
+  walletConnect: { name: 'WalletConnect', host: 'walletconnect.com' },
+} as const satisfies Record<string, NamedSite>

@@ -48,9 +48,7 @@ const reliable = (oneKey: boolean) => ({
 
 testAddressCheck(programControlCheck, {
   inapplicable: [{ name: 'not a program', gap: { reason: 'not-a-program' } }],
-  failing: [
-    { name: 'code that could not be read', context: program({ code: silent }), gap: noAnswer },
-  ],
+  failing: [{ name: 'unreadable code', context: program({ code: silent }), gap: noAnswer }],
   firing: [
     {
       name: 'an immutable program',

@@ -31,7 +31,7 @@ testAddressCheck(walletActivityCheck, {
       finds: [{ params: { sign: 'fresh' }, subject: owner }],
     },
     {
-      name: 'a fresh wallet whose first SOL is known',
+      name: 'a fresh wallet with a known source of its first SOL',
       context: withActivity({ ...young, fundedBy: stranger }),
       finds: [{ params: { sign: 'fresh', fundedBy: stranger }, subject: owner }],
     },

@@ -43,7 +43,7 @@ testDappCheck(allowedByOperatorCheck, {
 const nameModel = makeNameModel()
 const assess = (url: string) => assessDapp(url, { nameModel, sites })
 
-test.each(allowed)('%s is low, whatever its name and other lists say', (url) => {
+test.each(allowed)('%s is low, regardless of its name and other lists', (url) => {
   expect(assess(url).riskLevel).toBe('low')
 })
 

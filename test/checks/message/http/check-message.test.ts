@@ -55,7 +55,7 @@ describe.each(serverKinds)('%s', (kind) => {
     ['another chain', { message: text, wallet_address: wallet, chain: 'ethereum' }, '`chain` '],
     ['a number', { message: 5, wallet_address: wallet }, '`message` '],
     [
-      'an origin that is none',
+      'an invalid origin',
       { message: text, wallet_address: wallet, context: { dapp_domain: 'a b' } },
       '`context.dapp_domain` ',
     ],

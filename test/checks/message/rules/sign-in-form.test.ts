@@ -44,7 +44,7 @@ testMessageCheck(signInFormCheck, {
       finds: [{ params: { problems: [{ kind: 'misplaced-field', field: 'URI' }] } }],
     },
     {
-      name: 'a line that is no field',
+      name: 'a line that is not a field',
       message: `${signInText()}\nAnd all my tokens`,
       finds: [{ params: { problems: [{ kind: 'unknown-line' }] } }],
     },

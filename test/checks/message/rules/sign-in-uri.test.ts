@@ -16,7 +16,10 @@ testMessageCheck(signInUriCheck, {
   quiet: [
     { name: 'a text', message: 'See https://evil.example' },
     { name: 'the domain', message: signInText() },
-    { name: 'a path there', message: signInText({ URI: 'https://app.example.com/login?a=b' }) },
+    {
+      name: 'a path on the domain',
+      message: signInText({ URI: 'https://app.example.com/login?a=b' }),
+    },
     { name: 'a service below it', message: signInText({ URI: 'https://id.app.example.com' }) },
     { name: 'none', message: signInText({ URI: undefined }) },
     { name: 'localhost', message: signInText({ opening: local, URI: 'http://localhost:3000' }) },

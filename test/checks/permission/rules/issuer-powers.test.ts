@@ -1,3 +1,5 @@
+import type { Address } from '../../../../src/solana/address/address.ts'
+import type { Severity } from '../../../../src/findings/severity.ts'
 import { permissionFacts, tokenHeld } from '../../../kit/checks/permission-facts.ts'
 import {
   token2022Program,
@@ -35,6 +37,17 @@ const common = {
   severity: 'info',
 } as const
 
+const strangerWallet = { address: stranger, kind: 'wallet' } as const
+const found = (
+  holders: readonly Address[],
+  severity: Severity = 'info',
+  more: { count?: number; paused?: true } = {},
+) => ({
+  severity,
+  params: { count: 1, holders, tokenCount: 1, paused: false, ...more },
+  subject: mint,
+})
+
 testPermissionCheck(issuerPowersCheck, {
   empty: permissionFacts({ tokenAccounts }),
   quiet: [
@@ -51,12 +64,8 @@ testPermissionCheck(issuerPowersCheck, {
     {
       name: 'freezing',
       facts: facts({ freezeAuthority: stranger }),
-      permissions: [
-        { ...common, holder: { address: stranger, kind: 'wallet' }, kind: 'freeze-authority' },
-      ],
-      finds: [
-        { params: { count: 1, holders: [stranger], tokenCount: 1, paused: false }, subject: mint },
-      ],
+      permissions: [{ ...common, holder: strangerWallet, kind: 'freeze-authority' }],
+      finds: [found([stranger])],
     },
     {
       name: 'freezing by a regulated issuer',
@@ -68,47 +77,31 @@ testPermissionCheck(issuerPowersCheck, {
           kind: 'freeze-authority',
         },
       ],
-      finds: [
-        { params: { count: 1, holders: [circle], tokenCount: 1, paused: false }, subject: mint },
-      ],
+      finds: [found([circle])],
     },
     {
       name: 'frozen by default',
       facts: facts({ freezeAuthority: stranger, defaultAccountState: 'frozen' }),
-      permissions: [
-        { ...common, holder: { address: stranger, kind: 'wallet' }, kind: 'default-frozen' },
-      ],
-      finds: [
-        { params: { count: 1, holders: [stranger], tokenCount: 1, paused: false }, subject: mint },
-      ],
+      permissions: [{ ...common, holder: strangerWallet, kind: 'default-frozen' }],
+      finds: [found([stranger])],
     },
     {
       name: 'frozen by default, permanently',
       facts: facts({ defaultAccountState: 'frozen' }),
       permissions: [{ ...common, kind: 'default-frozen' }],
-      finds: [{ params: { count: 1, holders: [], tokenCount: 1, paused: false }, subject: mint }],
+      finds: [found([])],
     },
     {
       name: 'pausing',
       facts: facts({ pausable: { authority: stranger, paused: false } }),
-      permissions: [{ ...common, holder: { address: stranger, kind: 'wallet' }, paused: false }],
-      finds: [
-        { params: { count: 1, holders: [stranger], tokenCount: 1, paused: false }, subject: mint },
-      ],
+      permissions: [{ ...common, holder: strangerWallet, paused: false }],
+      finds: [found([stranger])],
     },
     {
       name: 'paused now',
       facts: facts({ pausable: { authority: stranger, paused: true } }),
-      permissions: [
-        { ...common, holder: { address: stranger, kind: 'wallet' }, paused: true, severity: 'low' },
-      ],
-      finds: [
-        {
-          severity: 'low',
-          params: { count: 1, holders: [stranger], tokenCount: 1, paused: true },
-          subject: mint,
-        },
-      ],
+      permissions: [{ ...common, holder: strangerWallet, paused: true, severity: 'low' }],
+      finds: [found([stranger], 'low', { paused: true })],
     },
     {
       name: 'paused now, and worth something',
@@ -140,13 +133,7 @@ testPermissionCheck(issuerPowersCheck, {
           severity: 'low',
         },
       ],
-      finds: [
-        {
-          severity: 'low',
-          params: { count: 1, holders: [unknownProgram], tokenCount: 1, paused: false },
-          subject: mint,
-        },
-      ],
+      finds: [found([unknownProgram], 'low')],
     },
     {
       name: 'a well-known program that approves transfers',
@@ -159,9 +146,7 @@ testPermissionCheck(issuerPowersCheck, {
           programSet: true,
         },
       ],
-      finds: [
-        { params: { count: 1, holders: [market], tokenCount: 1, paused: false }, subject: mint },
-      ],
+      finds: [found([market])],
     },
     {
       name: 'a hook that can be set',
@@ -169,19 +154,13 @@ testPermissionCheck(issuerPowersCheck, {
       permissions: [
         {
           ...common,
-          holder: { address: stranger, kind: 'wallet' },
+          holder: strangerWallet,
           kind: 'transfer-hook',
           programSet: false,
           severity: 'low',
         },
       ],
-      finds: [
-        {
-          severity: 'low',
-          params: { count: 1, holders: [stranger], tokenCount: 1, paused: false },
-          subject: mint,
-        },
-      ],
+      finds: [found([stranger], 'low')],
     },
     {
       name: 'charging',
@@ -191,13 +170,11 @@ testPermissionCheck(issuerPowersCheck, {
       permissions: [
         {
           ...common,
-          holder: { address: stranger, kind: 'wallet' },
+          holder: strangerWallet,
           kind: 'transfer-fee-authority',
         },
       ],
-      finds: [
-        { params: { count: 1, holders: [stranger], tokenCount: 1, paused: false }, subject: mint },
-      ],
+      finds: [found([stranger])],
     },
     {
       name: 'an unknown extension',
@@ -210,13 +187,7 @@ testPermissionCheck(issuerPowersCheck, {
           extensions: [777],
         },
       ],
-      finds: [
-        {
-          severity: 'low',
-          params: { count: 1, holders: [], tokenCount: 1, paused: false },
-          subject: mint,
-        },
-      ],
+      finds: [found([], 'low')],
     },
     {
       name: 'several permissions',
@@ -226,8 +197,8 @@ testPermissionCheck(issuerPowersCheck, {
         transferHook: { program: unknownProgram },
       }),
       permissions: [
-        { ...common, holder: { address: stranger, kind: 'wallet' }, kind: 'freeze-authority' },
-        { ...common, holder: { address: stranger, kind: 'wallet' }, paused: false },
+        { ...common, holder: strangerWallet, kind: 'freeze-authority' },
+        { ...common, holder: strangerWallet, paused: false },
         {
           ...common,
           holder: { address: unknownProgram, kind: 'wallet' },
@@ -236,14 +207,7 @@ testPermissionCheck(issuerPowersCheck, {
           severity: 'low',
         },
       ],
-      finds: [
-        {
-          severity: 'low',
-          params: { count: 1, holders: [unknownProgram], tokenCount: 1, paused: false },
-          subject: mint,
-        },
-        { params: { count: 2, holders: [stranger], tokenCount: 1, paused: false }, subject: mint },
-      ],
+      finds: [found([unknownProgram], 'low'), found([stranger], 'info', { count: 2 })],
     },
   ],
 })

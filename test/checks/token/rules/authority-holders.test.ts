@@ -11,7 +11,7 @@ testTokenCheck(authorityHoldersCheck, {
   ],
   failing: [
     {
-      name: 'a holder that could not be read',
+      name: 'an unreadable holder',
       context: {
         authorities: [authority('mint', 'single', 'unread')],
         authoritiesUnread: noAnswer,

@@ -51,7 +51,7 @@ testTokenCheck(liquidityCheck, {
       gap: { reason: 'not-known', source: 'market-data', facts: 'liquidity' },
     },
     {
-      name: 'a market that is not known',
+      name: 'an unknown market',
       context: { market: known(unknown) },
       gap: { reason: 'not-known', source: 'market-data', facts: 'liquidity' },
     },

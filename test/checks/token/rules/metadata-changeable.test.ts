@@ -56,7 +56,7 @@ testTokenCheck(metadataChangeableCheck, {
       ],
     },
     {
-      name: 'one wallet that can point elsewhere',
+      name: 'one wallet that can change the pointer',
       context: { authorities: [authority('metadata-pointer')] },
       finds: [
         {
@@ -107,7 +107,5 @@ testTokenCheck(metadataChangeableCheck, {
       ],
     },
   ],
-  failing: [
-    { name: 'a name that could not be read', context: { namesUnread: noAnswer }, gap: noAnswer },
-  ],
+  failing: [{ name: 'an unreadable name', context: { namesUnread: noAnswer }, gap: noAnswer }],
 })

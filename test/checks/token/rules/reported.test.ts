@@ -37,7 +37,7 @@ testTokenCheck(reportedCheck, {
       ],
     },
     {
-      name: 'a listed token that is verified',
+      name: 'a listed, verified token',
       context: { ...report('mint'), trust: 'verified' },
       finds: [
         {

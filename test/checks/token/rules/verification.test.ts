@@ -12,7 +12,7 @@ import {
 testTokenCheck(verificationCheck, {
   firing: [
     {
-      name: 'a token that is not verified',
+      name: 'an unverified token',
       context: {},
       finds: [{ params: { verdict: 'not-verified' }, subject: tokenMint }],
     },
@@ -114,6 +114,10 @@ testTokenCheck(verificationCheck, {
     },
   ],
   failing: [
-    { name: 'a token where no provider answers', context: { market: silent }, gap: noAnswer },
+    {
+      name: 'a token without an answer from a provider',
+      context: { market: silent },
+      gap: noAnswer,
+    },
   ],
 })

@@ -57,7 +57,7 @@ testPageCheck(copiedSiteCheck, {
       html: `<title>Solana</title>${connect}`,
     },
     {
-      name: 'a developer who links the documentation as the original',
+      name: 'a site that links documentation as its original',
       url: 'https://mirror.example-dapp.com/docs',
       html: '<title>How to stake | My notes</title><link rel="canonical" href="https://docs.solana.com/stake">',
     },
