@@ -1,4 +1,3 @@
-import type { Address } from '../../../../src/solana/address/address.ts'
 import type { Severity } from '../../../../src/findings/severity.ts'
 import { permissionFacts, tokenHeld } from '../../../kit/checks/permission-facts.ts'
 import {
@@ -13,7 +12,7 @@ import {
   unknownProgram,
   user,
 } from '../../../kit/scan/risk-context.ts'
-import { address } from '../../../../src/solana/address/address.ts'
+import { type Address, address } from '../../../../src/solana/address/address.ts'
 import { issuerPowersCheck } from '../../../../src/checks/permission/rules/issuer-powers.ts'
 import { testPermissionCheck } from '../../../kit/checks/permission-case.ts'
 import type { MintState } from '../../../../src/solana/state/account-state.ts'
