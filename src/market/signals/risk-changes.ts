@@ -57,10 +57,10 @@ const changeOf = (
 }
 
 const supplyGrowth = ({ mint, before, after }: MintChange): SignalReason[] => {
-  const grown = after.supply - before.supply
+  const minted = after.supply - before.supply
   const { decimals } = after.permissions
-  if (before.supply === 0n || grown <= 0n || decimals !== before.permissions.decimals) return []
-  const growth = Number(grown) / Number(before.supply)
+  if (before.supply === 0n || minted <= 0n || decimals !== before.permissions.decimals) return []
+  const growth = Number(minted) / Number(before.supply)
   const minter = after.permissions.mintAuthority ?? before.permissions.mintAuthority
   if (growth < supplyMinGrowth || mintsAgainstDeposits(mint, minter)) return []
   const factor = minter && !isOnCurve(minter) ? programMintFactor : 1
@@ -69,7 +69,7 @@ const supplyGrowth = ({ mint, before, after }: MintChange): SignalReason[] => {
       kind: 'supply-grew',
       score: factor * saturating(growth / strongSupplyGrowth),
       growth,
-      minted: grown,
+      minted,
       decimals,
     },
   ]

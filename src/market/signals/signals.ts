@@ -126,17 +126,17 @@ const noSales = ({ trades, wallets, sellsEver }: MintActivity): SignalReason | u
 const stagedVolume = (activity: MintActivity): StagedVolume | undefined => {
   const { wallets, buyUsd, sellUsd, trades } = activity
   const priced = buyUsd + sellUsd > 0
-  const whole = priced ? buyUsd + sellUsd : trades
+  const total = priced ? buyUsd + sellUsd : trades
   const sizeOf = (part: WalletPart): number => (priced ? part.buyUsd + part.sellUsd : part.trades)
   const parts = [...wallets.values()]
   const largest = Math.max(...parts.map(sizeOf))
-  if (largest > stagedMinShare * whole) return { by: 'one-wallet', share: largest / whole }
+  if (largest > stagedMinShare * total) return { by: 'one-wallet', share: largest / total }
   const bothWays = parts.filter(
     ({ bought, sold }) => 5n * bought >= 4n * sold && 5n * sold >= 4n * bought,
   )
   const circling = bothWays.reduce((sum, part) => sum + sizeOf(part), 0)
-  return circling > stagedMinShare * whole
-    ? { by: 'circling-wallets', share: circling / whole }
+  return circling > stagedMinShare * total
+    ? { by: 'circling-wallets', share: circling / total }
     : undefined
 }
 

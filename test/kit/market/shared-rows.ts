@@ -3,7 +3,7 @@ import { gunzipSync } from 'node:zlib'
 
 const folder = new URL('../../../../shared/data/', import.meta.url)
 
-/** Why the reference data cannot be read; undefined if it lies beside the repository. */
+/** Why the reference data cannot be read; undefined if it can. */
 export const noSharedData = existsSync(folder)
   ? undefined
   : 'the reference data is not beside the repository'

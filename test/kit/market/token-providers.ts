@@ -58,7 +58,7 @@ const answerTo = ({ path }: RecordedRequest): RecordedAnswer => {
   return { status: 404, body: { errors: [{ status: '404', title: 'Not Found' }] } }
 }
 
-/** Imitations first, as a provider that sorts by what is new may do. */
+/** Imitations first, as from a provider that sorts by age. */
 const found = (query: string): unknown[] =>
   [...rows.values()]
     .filter(

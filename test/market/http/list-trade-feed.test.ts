@@ -32,11 +32,11 @@ describeTraderServers(path, stored, refusals, ({ request, read, statuses, restar
   }
 
   test('returns the documented sample, except for the time', async () => {
-    const got = await request('side=sell&minAmountUsd=150&limit=1')
+    const feed = await request('side=sell&minAmountUsd=150&limit=1')
     const { trades } = traderDataSamples.feed.sales.value
-    const timestamp = member(got, 'trades', 0, 'timestamp')
-    const cursor = member(got, 'meta', 'nextCursor')
-    expect(got).toEqual({
+    const timestamp = member(feed, 'trades', 0, 'timestamp')
+    const cursor = member(feed, 'meta', 'nextCursor')
+    expect(feed).toEqual({
       trades: trades.map((trade) => ({ ...trade, timestamp })),
       meta: { nextCursor: cursor },
     })

@@ -24,7 +24,7 @@ const boundaryScanRows = 500
 
 /**
  * The index for each scope. It is forced, since the planner would scan all trades of a size instead. Indexes hold the first
- * bytes of an address, which are nearly always unique; the whole address is compared once a row is read.
+ * bytes of an address, which are nearly always unique; the rowAt address is compared once a row is read.
  */
 const scopes = {
   all: { index: 'trades_bucket', where: '1' },
@@ -39,7 +39,7 @@ type Scope = keyof typeof scopes
 
 /** Finds trades by any filter, in order of position, at about the same cost however many there are. */
 export const prepareTradeSelect = (database: Database): ((query: SelectQuery) => Selected) => {
-  const whole = database.query<TradeRow, [number]>(
+  const rowAt = database.query<TradeRow, [number]>(
     `SELECT ${tradeColumns} FROM trades WHERE position = ?`,
   )
   return (query) => {
@@ -61,7 +61,7 @@ export const prepareTradeSelect = (database: Database): ((query: SelectQuery) =>
     const next = positions.length > limit ? last : horizon
     return {
       trades: page
-        .flatMap((position) => whole.get(position) ?? [])
+        .flatMap((position) => rowAt.get(position) ?? [])
         .map(tradeOf)
         .filter(({ wallet, baseMint }) => matches(filter, wallet, baseMint)),
       ...(next !== undefined && { next: order === 'newest-first' ? next : next + 1 }),

@@ -48,13 +48,13 @@ export const makeTallies = (deps: TallyDeps) => {
   const readResults = (): Promise<Results> =>
     results('results', async () => {
       const nowSeconds = Math.floor(nowMs() / 1_000)
-      const made = makeTraderResults(nowSeconds)
+      const tally = makeTraderResults(nowSeconds)
       await pass(
         firstPositionOf(nowSeconds - leaderWindowSeconds['30d']),
         endOf(nowSeconds),
-        made.take,
+        tally.take,
       )
-      return made
+      return tally
     })
 
   return {
@@ -71,9 +71,9 @@ export const makeTallies = (deps: TallyDeps) => {
       }),
     flows: ({ fromSeconds, toSeconds }: { fromSeconds: number; toSeconds: number }) =>
       flows(`${fromSeconds} ${toSeconds}`, async () => {
-        const made = makeMintFlows()
-        await pass(firstPositionOf(fromSeconds), firstPositionOf(toSeconds), made.take)
-        return made.flows()
+        const tally = makeMintFlows()
+        await pass(firstPositionOf(fromSeconds), firstPositionOf(toSeconds), tally.take)
+        return tally.flows()
       }),
   }
 }
@@ -85,12 +85,12 @@ const signalsOf = async (
 ): Promise<MintSignal[]> => {
   const { seconds, earlier } = signalSpans[window]
   const nowSeconds = Math.floor(nowMs() / 1_000)
-  const made = makeMintActivities(nowSeconds, seconds, earlier)
+  const tally = makeMintActivities(nowSeconds, seconds, earlier)
   const from = nowSeconds - seconds * (earlier + 1)
-  const { fromSeconds } = await pass(firstPositionOf(from), endOf(nowSeconds), made.take)
+  const { fromSeconds } = await pass(firstPositionOf(from), endOf(nowSeconds), tally.take)
   const seenSince = Math.max(fromSeconds, oldestSeconds() ?? nowSeconds)
   const earlierSeen = Math.floor((nowSeconds - seconds - seenSince) / seconds)
-  return findSignals(made.activities.values(), {
+  return findSignals(tally.activities.values(), {
     earlierSeen: Math.min(Math.max(earlierSeen, 0), earlier),
     weightOf: weightOfWallet,
   })
@@ -128,14 +128,14 @@ const makeShared = <Key extends string, Value>(
     const [oldest] = cache.keys()
     if (cache.size >= entriesMax && oldest !== undefined) cache.delete(oldest)
     const startedMs = nowMs()
-    const made = make()
+    const pending = make()
     const ttlMs = (): number =>
       Math.min(Math.max(TTL_FACTOR * (nowMs() - startedMs), TTL_MIN_MS), TTL_MAX_MS)
     const drop = (): void => {
-      if (cache.get(key) === made) cache.delete(key)
+      if (cache.get(key) === pending) cache.delete(key)
     }
-    cache.set(key, made)
-    made.then(() => schedule(drop, ttlMs()), drop)
-    return made
+    cache.set(key, pending)
+    pending.then(() => schedule(drop, ttlMs()), drop)
+    return pending
   }
 }

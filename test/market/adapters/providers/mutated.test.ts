@@ -177,7 +177,7 @@ const mutate = (value: unknown, random: () => number): unknown => {
   )
 }
 
-/** Every number finite, every text clean and bounded, nothing null or undefined. */
+/** Paths of bad values: numbers that are not finite, text that is unclean or too long, null or undefined. */
 const problemsIn = (value: unknown, path = ''): string[] => {
   if (value instanceof Map) return problemsIn([...value.values()], path)
   if (Array.isArray(value))

@@ -37,22 +37,22 @@ const start = (answers: RecordedAnswer[], saved: TokenFacts[] = []) => {
   const server = startRecordedServer(answers)
   running.push(server)
   const clock = makeHandClock()
-  const learned: number[] = []
+  const saves: number[] = []
   const refused: [number, number][] = []
   const deps = { nowMs: clock.nowMs, random: () => 0, sleep: async () => undefined }
   const verified = makeVerifiedTokens({
     providers: [makeJupiter({ baseUrl: server.url }, deps)],
     load: async () => saved,
     save: async (tokens) => {
-      learned.push(tokens.length)
-      if (learned.length > 5) throw new Error('disk full')
+      saves.push(tokens.length)
+      if (saves.length > 5) throw new Error('disk full')
     },
-    onNotSaved: () => learned.push(-1),
+    onNotSaved: () => saves.push(-1),
     random: () => 0,
     schedule: clock.schedule,
     onRefused: (count, before) => refused.push([count, before]),
   })
-  return { server, clock, verified, learned, refused }
+  return { server, clock, verified, saves, refused }
 }
 
 /** Lets pending HTTP answers arrive. */
@@ -63,17 +63,17 @@ const until = async (isSo: () => boolean): Promise<void> => {
 
 describe('verified tokens', () => {
   test('recall loads the saved list without a request and never replaces a newer list', async () => {
-    const { verified, server, learned } = start([list(3)], held(2))
+    const { verified, server, saves } = start([list(3)], held(2))
     await verified.recall()
     expect(verified.tokens().length).toBe(2)
-    expect([server.requests.length, learned]).toEqual([0, []])
+    expect([server.requests.length, saves]).toEqual([0, []])
     await verified.refresh()
     await verified.recall()
     expect(verified.tokens().length).toBe(3)
   })
 
   test('prices and flows are not saved', async () => {
-    const { verified, learned } = start([list(3)])
+    const { verified, saves } = start([list(3)])
     expect(verified.tokens()).toEqual([])
     expect(await verified.refresh()).toBe(true)
     expect(verified.tokens()[0]).toEqual({
@@ -84,16 +84,16 @@ describe('verified tokens', () => {
       liquidityUsd: 5,
       verified: true,
     })
-    expect(learned).toEqual([3])
+    expect(saves).toEqual([3])
   })
 
   test('the saved list is used from the start while no provider responds', async () => {
-    const { verified, learned, server, clock } = start([{ status: 500 }], held(2))
+    const { verified, saves, server, clock } = start([{ status: 500 }], held(2))
     verified.start()
     clock.advance(0)
     await until(() => server.requests.length === 1 && clock.timerCount() === 1)
     expect(verified.tokens()).toHaveLength(2)
-    expect(learned).toEqual([])
+    expect(saves).toEqual([])
     expect(await verified.refresh()).toBe(false)
     expect(verified.tokens()).toHaveLength(2)
     verified.stop()
@@ -109,9 +109,9 @@ describe('verified tokens', () => {
   })
 
   test('a failed save is reported and the list is still used', async () => {
-    const { verified, learned } = start([list(3)])
+    const { verified, saves } = start([list(3)])
     for (let count = 0; count < 6; count += 1) expect(await verified.refresh()).toBe(true)
-    expect(learned).toEqual([3, 3, 3, 3, 3, 3, -1])
+    expect(saves).toEqual([3, 3, 3, 3, 3, 3, -1])
   })
 
   test('a much shorter list is accepted only after several downloads', async () => {
