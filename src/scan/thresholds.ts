@@ -1,6 +1,6 @@
 /*
  * Every amount, share, count and age that the scan compares with, and the reason for each. Sizes and codes that a
- * program or the network defines are not here but beside the code that reads them.
+ * program or the network defines are not here but next to the code that reads them.
  */
 
 // Lamports. 10,000,000 are 0.01 SOL.

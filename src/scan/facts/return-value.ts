@@ -25,8 +25,8 @@ export type ComparedLoss = {
  * instruction.
  */
 export const receivesSomething = (context: RiskContext, loss?: ComparedLoss): boolean => {
-  const beside = loss !== undefined && isCoreCallOnly(loss, context)
-  return returnsLamports(context, beside) || receivesTokens(context, beside)
+  const withoutProtocols = loss !== undefined && isCoreCallOnly(loss, context)
+  return returnsLamports(context, withoutProtocols) || receivesTokens(context, withoutProtocols)
 }
 
 /** Whether one whole collectible comes in. People often spend a small part of their SOL on one. */
@@ -45,11 +45,11 @@ export const gainsAnything = ({ effects, identity }: RiskContext): boolean =>
   effects.balances.some(({ owner, before, after }) => identity.endsMine(owner) && after > before)
 
 /** Whether SOL comes in from protocols or unknown programs, or enough of it from separate instructions. */
-const returnsLamports = (context: RiskContext, beside: boolean): boolean => {
+const returnsLamports = (context: RiskContext, withoutProtocols: boolean): boolean => {
   const handedOut = handedOutAmounts(context).get(wrappedSolMint) ?? 0n
   const gained = netLamports(context)
   const protocol = callsProtocol(context)
-  if (beside && protocol)
+  if (withoutProtocols && protocol)
     return handedOut >= handedOutReturnMinLamports && gained >= handedOutReturnMinLamports
   if (gained >= handedOutReturnMinLamports) return true
   return gained - handedOut >= (protocol ? protocolReturnMinLamports : programReturnMinLamports)

@@ -6,9 +6,9 @@ import { mintStateOf } from './receipt.ts'
 import type { RiskContext } from '../context/risk-context.ts'
 import { knownIssuers, wellKnownMints } from '../../solana/known/well-known-mints.ts'
 
-/** Whether a token of value comes in. With `beside`, payments of established protocols do not count. */
-export const receivesTokens = (context: RiskContext, beside: boolean): boolean =>
-  tokenGains(context).some((gain) => counts(gain, context, beside))
+/** Whether a token of value comes in. With `withoutProtocols`, payments of established protocols do not count. */
+export const receivesTokens = (context: RiskContext, withoutProtocols: boolean): boolean =>
+  tokenGains(context).some((gain) => counts(gain, context, withoutProtocols))
 
 /** The gain of one token, by source. */
 type TokenGain = {
@@ -37,15 +37,15 @@ const tokenGains = (context: RiskContext): TokenGain[] => {
   )
 }
 
-const counts = (gain: TokenGain, context: RiskContext, beside: boolean): boolean => {
+const counts = (gain: TokenGain, context: RiskContext, withoutProtocols: boolean): boolean => {
   const { mint, gained, fromProtocol, handedOut, decimals } = gain
-  const paid = beside ? gained - fromProtocol : gained
+  const paid = withoutProtocols ? gained - fromProtocol : gained
   const known = wellKnownMints.get(mint)
   if (known) {
-    if (!beside && fromProtocol > 0n) return true
+    if (!withoutProtocols && fromProtocol > 0n) return true
     return known.backed && decimals !== undefined && paid >= 10n ** BigInt(decimals)
   }
-  if (!beside && fromProtocol > 0n) return true
+  if (!withoutProtocols && fromProtocol > 0n) return true
   return paid > handedOut && !isMadeAtWill(mint, context)
 }
 

@@ -5,7 +5,7 @@ import { computeBudgetOf } from '../facts/compute-budget.ts'
 import type { ResolvedMessage } from '../../solana/transaction/message.ts'
 import { findContradiction } from './find-contradiction.ts'
 
-/** The node's simulation, or why there is none that can be used. */
+/** The node's simulation, or why it cannot be used. */
 export type Simulated = { ok: true; answer: SimulationAnswer } | { ok: false; gap: SimulationGap }
 
 export type Reconciled<Read extends AccountsAnswer> = {

@@ -139,6 +139,6 @@ const amountsOf = (stated: SummaryAction, { user }: RiskContext): ActivityAmount
     : []
 }
 
-/** Creating an account is not worth a statement beside its purpose. */
+/** Creating an account is not worth a statement next to its purpose. */
 const isCreatedFor = ({ created }: Line, lines: readonly Line[], index: number): boolean =>
   created !== undefined && lines.some(({ about }, at) => at !== index && about === created)

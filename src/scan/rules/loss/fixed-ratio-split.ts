@@ -22,7 +22,7 @@ export type FixedRatioSplit = Record<
  * One asset goes to two wallets in one of the fixed ratios in which drainer services share with their affiliates. By
  * itself it proves little and adds to other findings, except that three quarters or more of a balance are no payment.
  * Benign look-alikes: royalties and fees that a marketplace splits (established protocols are left out), and fees and
- * tips beside a trade (small parts of the balance).
+ * tips with a trade (small parts of the balance).
  */
 export const fixedRatioSplit: ScanRule<'fixed-ratio-split', FixedRatioSplit> = {
   id: 'fixed-ratio-split',

@@ -69,7 +69,7 @@ const observeCall = (call: SignedCall, context: RiskContext): Observation<Payout
     source === 'trade'
       ? severityOfTrade({ outflows, payouts }, context)
       : severityOfPosition(call, payouts, context)
-  // A small trade does not explain a withdrawal beside it, and a large one is often noted without reason.
+  // A small trade does not explain a withdrawal next to it, and a large one is often noted without reason.
   if (!severity || (traded && severity !== 'high')) return []
   return observe(payouts, { source, severity }, context)
 }

@@ -75,7 +75,7 @@ const isRead = (mint: Address, context: RiskContext): boolean =>
   (context.recalled?.has(mint) ?? false) ||
   mintStateOf(context, mint)?.kind === 'mint'
 
-/** The node's name for the error, shortened: `InstructionError [0,{"Custom":1}]`. Empty if there is none. */
+/** The node's name for the error, shortened: `InstructionError [0,{"Custom":1}]`. Empty if the node gives no name. */
 const errorText = (error: Record<string, unknown>): string => {
   const [name] = Object.keys(error)
   if (name === undefined) return ''

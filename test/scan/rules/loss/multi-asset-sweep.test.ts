@@ -65,6 +65,18 @@ const swept = (
   ...rest,
 })
 
+/** Two tokens and 0.1 SOL, before and after. */
+const beforeWithSol = { ...before, [user]: wallet(100_000_000n) }
+const leftWithSol = (tokens: bigint, lamports: bigint) => ({
+  ...left(tokens, tokens),
+  [user]: wallet(lamports),
+  [stranger]: wallet(100_000_000n - lamports),
+})
+const largeShares = swept(
+  { mints: [mint, otherMint, wrappedSolMint], nearlyAll: false },
+  { severity: 'high' },
+)
+
 testRule(multiAssetSweep, {
   quiet: [
     {
@@ -89,8 +101,8 @@ testRule(multiAssetSweep, {
     {
       name: 'less than a third of three assets, which no app requested',
       steps: [{ actions: both }],
-      before: { ...before, [user]: wallet(100_000_000n) },
-      after: { ...left(70n, 70n), [user]: wallet(70_000_000n), [stranger]: wallet(30_000_000n) },
+      before: beforeWithSol,
+      after: leftWithSol(70n, 70_000_000n),
     },
     {
       name: 'shares of two assets with another fee payer',
@@ -171,12 +183,10 @@ testRule(multiAssetSweep, {
     {
       name: 'an eighth of three assets to one wallet, which an app requests',
       steps: [{ actions: both }],
-      before: { ...before, [user]: wallet(100_000_000n) },
-      after: { ...left(87n, 87n), [user]: wallet(87_000_000n), [stranger]: wallet(13_000_000n) },
+      before: beforeWithSol,
+      after: leftWithSol(87n, 87_000_000n),
       origin: { dappDomain: 'claim.example' },
-      finds: [
-        swept({ mints: [mint, otherMint, wrappedSolMint], nearlyAll: false }, { severity: 'high' }),
-      ],
+      finds: [largeShares],
     },
     {
       name: 'shares of two assets to the fee payer',
@@ -203,30 +213,24 @@ testRule(multiAssetSweep, {
     {
       name: 'more than a third of three assets, with or without an app',
       steps: [{ actions: both }],
-      before: { ...before, [user]: wallet(100_000_000n) },
-      after: { ...left(60n, 60n), [user]: wallet(60_000_000n), [stranger]: wallet(40_000_000n) },
-      finds: [
-        swept({ mints: [mint, otherMint, wrappedSolMint], nearlyAll: false }, { severity: 'high' }),
-      ],
+      before: beforeWithSol,
+      after: leftWithSol(60n, 60_000_000n),
+      finds: [largeShares],
     },
     {
       name: 'more than half of three assets, with something left of each',
       steps: [{ actions: both }],
-      before: { ...before, [user]: wallet(100_000_000n) },
-      after: { ...left(20n, 20n), [user]: wallet(40_000_000n), [stranger]: wallet(60_000_000n) },
-      finds: [
-        swept({ mints: [mint, otherMint, wrappedSolMint], nearlyAll: false }, { severity: 'high' }),
-      ],
+      before: beforeWithSol,
+      after: leftWithSol(20n, 40_000_000n),
+      finds: [largeShares],
     },
     {
       name: 'less than half of three assets, which an app requests',
       steps: [{ actions: both }],
-      before: { ...before, [user]: wallet(100_000_000n) },
-      after: { ...left(60n, 60n), [user]: wallet(60_000_000n), [stranger]: wallet(40_000_000n) },
+      before: beforeWithSol,
+      after: leftWithSol(60n, 60_000_000n),
       origin: { dappDomain: 'claim.example' },
-      finds: [
-        swept({ mints: [mint, otherMint, wrappedSolMint], nearlyAll: false }, { severity: 'high' }),
-      ],
+      finds: [largeShares],
     },
     {
       name: 'two tokens for a tiny amount of SOL',
