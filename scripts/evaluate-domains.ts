@@ -115,7 +115,7 @@ if (import.meta.main) {
   console.log(`\n${microsecondsPerCheck(rows).toFixed(1)} µs a check`)
   if (process.argv.includes('--alarms'))
     for (const { row, level } of assessed.filter(
-      ({ row: { phishing }, level: level }) => !phishing && severe.includes(level),
+      ({ row: { phishing }, level }) => !phishing && severe.includes(level),
     ))
       console.log(`${row.host}: ${level} (${row.sources.join(', ')})`)
 }

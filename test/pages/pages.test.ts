@@ -1,19 +1,13 @@
+import { type PagesSetup, startPages } from '../kit/pages/pages-setup.ts'
 // The pages of the compiled program in a real browser, on the sandbox.
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
-import { followTrades, sampleExamples, type Sandbox, startSandbox } from '../../scripts/sandbox.ts'
-import {
-  noBrowser,
-  openBrowser,
-  openPage,
-  settled,
-  until,
-  type Watched,
-} from '../kit/pages/browser.ts'
-import { putHostileToken } from '../kit/chain/sandbox-extras.ts'
-import { type ServerProcess, startServer } from '../kit/server-process.ts'
+import { followTrades, sampleExamples, type Sandbox } from '../../scripts/sandbox.ts'
+import { noBrowser, openPage, settled, until, type Watched } from '../kit/pages/browser.ts'
+import { putMarkupToken } from '../kit/chain/sandbox-extras.ts'
+import type { ServerProcess } from '../kit/server-process.ts'
 import { noTestChain } from '../kit/chain/surfnet.ts'
 
 // Building and starting take long on a busy machine; no test asserts how long.
@@ -30,6 +24,7 @@ const hiddenSymbol = 'USD\u202eC\u200b'
 let browser: Browser
 let server: ServerProcess
 let sandbox: Sandbox
+let stop: PagesSetup['stop'] | undefined
 let markupMint = ''
 
 const open = async (path: string, options?: Parameters<typeof openPage>[1]): Promise<Watched> => {
@@ -62,30 +57,17 @@ describe.skipIf(skipped !== undefined)(
   `the pages in a browser${skipped ? `: skipped, ${skipped}` : ''}`,
   () => {
     beforeAll(async () => {
-      sandbox = await startSandbox()
-      markupMint = await putHostileToken(sandbox, {
-        name: markupName,
-        symbol: hiddenSymbol,
-        owner: sandbox.wallets.dave,
-        delegate: sandbox.wallets.attacker,
-      })
-      ;[browser, server] = await Promise.all([
-        openBrowser(),
-        startServer('binary', {
-          env: {
-            ...followTrades(sandbox),
-            SOLANA_RPC_URL: sandbox.rpcUrl,
-            TRY_EXAMPLES: JSON.stringify(sampleExamples(sandbox)),
-          },
-        }),
-      ])
+      ;({ browser, server, sandbox, stop } = await startPages(async (sandbox) => {
+        markupMint = await putMarkupToken(sandbox, {
+          name: markupName,
+          symbol: hiddenSymbol,
+          owner: sandbox.wallets.dave,
+          delegate: sandbox.wallets.attacker,
+        })
+        return followTrades(sandbox)
+      }))
     })
-
-    afterAll(async () => {
-      await browser?.close()
-      await server?.[Symbol.asyncDispose]()
-      sandbox?.stop()
-    })
+    afterAll(() => stop?.())
 
     const looks = [
       ['light', { colorScheme: 'light' }],

@@ -1,11 +1,12 @@
 // Pages with malformed, slow and missing answers, exhausted quotas, no TLS, history navigation and print.
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import type { Browser } from 'playwright-core'
-import { sampleExamples, type Sandbox, startSandbox } from '../../scripts/sandbox.ts'
-import { noBrowser, openBrowser, openPage, settled, type Watched } from '../kit/pages/browser.ts'
+import type { Sandbox } from '../../scripts/sandbox.ts'
+import { noBrowser, openPage, settled, type Watched } from '../kit/pages/browser.ts'
 import { auditFit } from '../kit/pages/page-audit.ts'
 import { auditContrast } from '../kit/pages/page-contrast.ts'
 import { auditTree } from '../kit/pages/page-tree.ts'
+import { noQuotas, type PagesSetup, startPages } from '../kit/pages/pages-setup.ts'
 import { type ServerProcess, startServer } from '../kit/server-process.ts'
 import { noTestChain } from '../kit/chain/surfnet.ts'
 
@@ -14,6 +15,7 @@ setDefaultTimeout(120_000)
 let browser: Browser
 let server: ServerProcess
 let sandbox: Sandbox
+let stop: PagesSetup['stop'] | undefined
 
 const open = async (path: string, options?: Parameters<typeof openPage>[1]): Promise<Watched> => {
   const watched = await openPage(browser, options)
@@ -137,26 +139,9 @@ describe.skipIf(skipped !== undefined)(
   `pages under bad conditions${skipped ? `: skipped, ${skipped}` : ''}`,
   () => {
     beforeAll(async () => {
-      sandbox = await startSandbox()
-      ;[browser, server] = await Promise.all([
-        openBrowser(),
-        startServer('binary', {
-          env: {
-            SOLANA_RPC_URL: sandbox.rpcUrl,
-            TRY_EXAMPLES: JSON.stringify(sampleExamples(sandbox)),
-            QUOTA_IP: 'off',
-            QUOTA_ENDPOINT: 'off',
-            QUOTA_CAPABILITY: 'off',
-          },
-        }),
-      ])
+      ;({ browser, server, sandbox, stop } = await startPages(() => noQuotas))
     })
-
-    afterAll(async () => {
-      await browser?.close()
-      await server?.[Symbol.asyncDispose]()
-      sandbox?.stop()
-    })
+    afterAll(() => stop?.())
 
     test.each(names)('%s in every place of every answer', async (_, name) => {
       const { page, problems } = await openPage(browser)
