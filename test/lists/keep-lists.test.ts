@@ -16,7 +16,7 @@ const hourMs = 3_600_000
 const sanctioned = 'Fc1EwQUZyTEagaDvA1utHXCcZNyG1x2PLt2DfNu1cJdH'
 const own = '9hSR6S7WPtxmTojgo6GG3k4yDPecgJY292j7xrsUGWBu'
 
-/** A keeper whose files, archive and renewals are in hand. */
+/** A keeper with files, archive and updates controlled by the test. */
 const makeScene = ({ refreshMs = hourMs }: { refreshMs?: number } = {}) => {
   const clock = makeHandClock(Date.parse('2026-11-20T10:00:00Z'))
   const archive = makeListArchive(openDatabase(':memory:'))
@@ -96,7 +96,7 @@ const makeScene = ({ refreshMs = hourMs }: { refreshMs?: number } = {}) => {
   }
 }
 
-test('what a round brought holds as soon as it is over, and is told', async () => {
+test('updates take effect as soon as a round is over, and are reported', async () => {
   const { keeper, store, rounds, finishRound, isBlocked, updates } = makeScene()
   keeper.start()
   expect(rounds).toEqual([['phantom', 'ofac']])
@@ -128,8 +128,8 @@ test('what a round brought holds as soon as it is over, and is told', async () =
   expect(keeper.figures().get('phantom')).toMatchObject({ entries: 1 })
 })
 
-describe('renewals', () => {
-  test('come every hour, one round at a time', async () => {
+describe('updates', () => {
+  test('run every hour, one round at a time', async () => {
     const { keeper, store, rounds, clock, finishRound } = makeScene()
     keeper.start()
     clock.advance(3 * hourMs)
@@ -142,13 +142,13 @@ describe('renewals', () => {
     clock.advance(2 * pollMs)
     expect(rounds).toHaveLength(2)
   })
-  test('ask only for what is due', async () => {
+  test('request only lists that are due', async () => {
     const { keeper, store, rounds } = makeScene()
     store('phantom', ['evil.com'])
     keeper.start()
     expect(rounds).toEqual([['ofac']])
   })
-  test('that fail as a whole are told and tried again', async () => {
+  test('that fail as a whole are reported and retried', async () => {
     const { keeper, rounds, clock, failRound, troubles } = makeScene()
     keeper.start()
     await failRound()
@@ -162,7 +162,7 @@ describe('renewals', () => {
     clock.advance(6 * 60_000)
     expect(rounds).toHaveLength(2)
   })
-  test('end with the service', async () => {
+  test('stop with the service', async () => {
     const { keeper, rounds, clock, failRound, troubles } = makeScene()
     keeper.start()
     keeper.stop()
@@ -172,7 +172,7 @@ describe('renewals', () => {
   })
 })
 
-test('what another process renews is taken up at the next look', () => {
+test('updates by another process take effect at the next poll', () => {
   const { store, isBlocked, keeper } = makeScene()
   store('phantom', ['evil.com'])
   keeper.refresh()
@@ -182,7 +182,7 @@ test('what another process renews is taken up at the next look', () => {
   expect([isBlocked('evil.com'), isBlocked('other.com')]).toEqual([false, true])
 })
 
-test('a list that is broken on the disk is none, and is said', () => {
+test('a stored list that is corrupt is not used, and is reported', () => {
   const { archive, store, isBlocked, keeper } = makeScene()
   store('phantom', ['evil.com', 'evil.org'])
   const list = archive.read('phantom')
@@ -195,7 +195,7 @@ test('a list that is broken on the disk is none, and is said', () => {
 })
 
 describe('the operator’s files', () => {
-  test('hold from the next look on, and go with the file', () => {
+  test('take effect at the next poll, and end when the file is removed', () => {
     const { files, keeper, isBlocked } = makeScene()
     files.set('block-domains.txt', 'evil.com why')
     files.set('block-addresses.txt', `${own} kind=drainer`)
@@ -207,7 +207,7 @@ describe('the operator’s files', () => {
     expect(isBlocked('evil.com')).toBe(false)
     expect(keeper.addresses.lookUp(own)).toEqual([])
   })
-  test('that cannot be read any more keep what they said, and that is said once', () => {
+  test('that become unreadable keep their entries, and are reported once', () => {
     const { files, keeper, isBlocked, troubles } = makeScene()
     files.set('block-domains.txt', 'evil.com')
     keeper.refresh()

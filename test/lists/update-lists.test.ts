@@ -37,7 +37,7 @@ afterEach(() => {
   server = undefined
 })
 
-/** Renews a list once for each answer, a day apart; the outcome of the last time. */
+/** Updates a list once per answer, a day apart; returns the last outcome. */
 const update = async (
   answers: RecordedAnswer[],
   { source = metamaskList, path = '/list', timeoutMs = 5_000, acceptSmaller = false } = {},
@@ -62,8 +62,8 @@ const listed = (host: string, source: ListSource = metamaskList): boolean => {
   return set !== undefined && hasFingerprint(set, makeKeyedHash(archive.hashKey())(host))
 }
 
-describe('a list that is as it should be', () => {
-  test('is kept with where and when it came from', async () => {
+describe('a valid list', () => {
+  test('is stored with its source and time', async () => {
     const path = '/list?token=secret'
     const done = await update(
       [{ ...config([...hosts(0, 98), 'com', 'solana.com']), headers: { etag: '"v1"' } }],
@@ -87,7 +87,7 @@ describe('a list that is as it should be', () => {
     expect(listed('solana.com')).toBe(false)
   })
 
-  test('is asked for by its version, and stays where nothing has changed', async () => {
+  test('is requested with its validators, and stays if nothing has changed', async () => {
     const first = nowMs
     const done = await update([
       {
@@ -108,7 +108,7 @@ describe('a list that is as it should be', () => {
     expect(listed('phishing-7.com')).toBe(true)
   })
 
-  test('is the same where a server that knows no versions sends it again', async () => {
+  test('is unchanged if a server without validators sends it again', async () => {
     const first = nowMs
     const done = await update([config(hosts(0, 100)), config(hosts(0, 100))])
     expect(done).toMatchObject({ outcome: 'unchanged', added: 0, removed: 0 })
@@ -118,7 +118,7 @@ describe('a list that is as it should be', () => {
     })
   })
 
-  test('says what was added and removed', async () => {
+  test('reports how many entries were added and removed', async () => {
     const done = await update([config(hosts(0, 100)), config(hosts(10, 130))])
     expect(done).toMatchObject({ outcome: 'updated', entryCount: 120, added: 30, removed: 10 })
     expect(listed('phishing-5.com')).toBe(false)
@@ -138,7 +138,7 @@ describe('a list that is as it should be', () => {
   })
 })
 
-describe('the last good list stays where what comes is', () => {
+describe('the last good list stays in use after', () => {
   const good = config(hosts(0, 200))
   const goodBody = JSON.stringify(good.body)
   const notJson = { reason: 'wrong-format', details: expect.stringContaining('not JSON') }
@@ -208,14 +208,14 @@ describe('the last good list stays where what comes is', () => {
     })
   })
 
-  test('slow', async () => {
+  test('a timeout', async () => {
     await update([good])
     const done = await update([{ ...good, delayMs: 3_000 }], { timeoutMs: 50 })
     expect(done).toMatchObject({ outcome: 'failed' })
     expect(done.why).toMatchObject({ reason: 'not-downloaded', problem: 'source-late' })
   })
 
-  test('lines of a text list that was cut off', async () => {
+  test('a truncated text list', async () => {
     const body = hosts(0, 200)
       .map((host) => `  - url: ${host}`)
       .join('\n')
@@ -228,15 +228,15 @@ describe('the last good list stays where what comes is', () => {
 })
 
 describe('a list that shrinks', () => {
-  test('a little is taken', async () =>
+  test('a little is accepted', async () =>
     expect(await update([config(hosts(0, 200)), config(hosts(0, 141))])).toMatchObject({
       outcome: 'updated',
       entryCount: 141,
     }))
-  test('is taken where the operator says so', async () => {
+  test('is accepted if the operator allows it', async () => {
     await update([config(hosts(0, 200))])
     server?.stop()
-    // The mirror has moved: another place, of which nothing is kept, is no shrinking.
+    // The mirror has moved: nothing is stored from the new URL, so the list has not shrunk.
     expect(await update([config(hosts(0, 20))])).toMatchObject({
       outcome: 'updated',
       entryCount: 20,
@@ -245,13 +245,13 @@ describe('a list that shrinks', () => {
       await update([config(hosts(0, 200)), config(hosts(0, 20))], { acceptSmaller: true }),
     ).toMatchObject({ outcome: 'updated', entryCount: 20 })
   })
-  test('and was small anyway is taken', async () =>
+  test('and was small anyway is accepted', async () =>
     expect(await update([config(hosts(0, 40)), config(hosts(0, 5))])).toMatchObject({
       outcome: 'updated',
     }))
 })
 
-test('a list that cannot be had the first time is none', async () => {
+test('a list whose first download fails is not stored', async () => {
   const done = await update([{ status: 503 }])
   expect(done).toMatchObject({ outcome: 'failed' })
   expect(done).not.toHaveProperty('entryCount')

@@ -32,7 +32,7 @@ const list: StoredList = {
   exceptions: new Uint8Array(0),
 }
 
-test('a list comes back as it was kept, also by a reader and after closing', () => {
+test('a stored list can be read again, also by a reader and after closing', () => {
   const path = freshPath()
   const archive = openListArchive(path)
   archive.replace(list)
@@ -56,7 +56,7 @@ test('a list comes back as it was kept, also by a reader and after closing', () 
   reader.close()
 })
 
-test('replacing takes all of the old', () => {
+test('replacing a list removes the old content', () => {
   const archive = openListArchive(freshPath())
   archive.replace(list)
   archive.replace({
@@ -69,14 +69,14 @@ test('replacing takes all of the old', () => {
   archive.close()
 })
 
-test('every database has a key of its own', () => {
+test('every database has its own key', () => {
   const [one, other] = [openListArchive(freshPath()), openListArchive(freshPath())]
   expect(one.hashKey()).not.toEqual(other.hashKey())
   one.close()
   other.close()
 })
 
-test('what another version of the product compiled is not there', () => {
+test('lists compiled by another version of the product are ignored', () => {
   const path = freshPath()
   const archive = openListArchive(path)
   archive.replace(list)

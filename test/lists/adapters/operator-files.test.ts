@@ -24,14 +24,14 @@ const stampNow = (): string => {
 
 beforeEach(() => rmSync(path, { recursive: true, force: true }))
 
-test('a file that is not there, in a folder that is not there', () => {
+test('a missing file in a missing folder', () => {
   expect(look()).toEqual({ state: 'absent' })
   expect(checkOperatorFile(join(folder, 'none'), file, { stamp: undefined, nowMs: 0 })).toEqual({
     state: 'absent',
   })
 })
 
-test('is read once, and again when it has changed', () => {
+test('is read once, and again after it has changed', () => {
   write('evil.com\n')
   expect(look()).toMatchObject({ state: 'read', text: 'evil.com\n', changedAtMs })
   const stamp = stampNow()
@@ -42,8 +42,8 @@ test('is read once, and again when it has changed', () => {
   expect(look(stamp)).toMatchObject({ state: 'read', text: 'evil.orgs\n' })
 })
 
-describe('one that changed just now', () => {
-  test('may be half written, so that what holds goes on holding', () => {
+describe('a file that changed just now', () => {
+  test('may be half written, so the previous entries stay in use', () => {
     write('evil.com\n')
     const stamp = stampNow()
     truncateSync(path)
@@ -51,14 +51,14 @@ describe('one that changed just now', () => {
     expect(look(stamp, changedAtMs + 100)).toEqual({ state: 'unsettled' })
     expect(look(stamp, changedAtMs + 1_000)).toMatchObject({ state: 'read', text: '' })
   })
-  test('is read where somebody says that it is complete, and where nothing held before', () => {
+  test('is read if it is known to be complete, or if there are no previous entries', () => {
     write('evil.com\n')
     expect(look('other', changedAtMs + 100, true)).toMatchObject({ state: 'read' })
     expect(look(undefined, changedAtMs + 100)).toMatchObject({ state: 'read' })
   })
 })
 
-test('what is no file, or is too large, is said', () => {
+test('something other than a file, or a file that is too large, is reported', () => {
   mkdirSync(path)
   expect(look()).toMatchObject({ state: 'failed' })
   rmSync(path, { recursive: true })

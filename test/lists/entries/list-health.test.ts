@@ -21,12 +21,12 @@ const facts = (agoMs: number): StoredListFacts => ({
 })
 
 const state = (
-  kept: StoredListFacts | undefined,
+  stored: StoredListFacts | undefined,
   attempt?: ListAttempt['outcome'],
   more: Partial<ListsState> = {},
 ): ListsState => ({
   enabled: [{ id: 'a', title: 'List A' }],
-  facts: new Map(kept ? [['a', kept]] : []),
+  facts: new Map(stored ? [['a', stored]] : []),
   attempts: new Map(
     attempt
       ? [['a', { atMs: nowMs, outcome: attempt, ...(attempt !== 'updated' && { why }) }]]
@@ -91,7 +91,7 @@ describe.each<[string, ListsState, string, ListProblem[], boolean]>([
     true,
   ],
   [
-    'one whose newest was refused',
+    'a list whose newest version was refused',
     state(facts(hourMs), 'refused'),
     'degraded',
     [{ list: 'List A', state: 'refused', day: '2026-11-18', why }],

@@ -28,7 +28,7 @@ describe.each(serverKinds)('%s', (kind) => {
     node.stop()
   })
 
-  test('both addresses say what works, in the same words', async () => {
+  test('both addresses report the same health', async () => {
     const report = await askJson(`${server.apiUrl}${healthPath}`)
     expect(Object.keys(Object(report)).toSorted()).toEqual([
       'components',
@@ -54,25 +54,25 @@ describe.each(serverKinds)('%s', (kind) => {
     expect(await askJson(`${server.scanUrl}${healthPath}`)).toEqual(report)
   })
 
-  test('each source of data is told of, and one that asks to be left alone is in difficulties', async () => {
+  test('each data source is reported, and one that requests a pause is degraded', async () => {
     const source = startRecordedServer([{ status: 429, headers: { 'retry-after': '600' } }])
-    await using asking = await startServer(kind, {
+    await using limited = await startServer(kind, {
       env: { SOLANA_RPC_URL: node.url, JUPITER_URL: source.url },
     })
-    await ask(`${asking.apiUrl}/v1/data/tokens/search?query=nobody`)
+    await ask(`${limited.apiUrl}/v1/data/tokens/search?query=nobody`)
     source.stop()
-    const report = await askJson(`${asking.apiUrl}${healthPath}`)
+    const report = await askJson(`${limited.apiUrl}${healthPath}`)
     expect(member(report, 'components', 'jupiter', 'status')).toBe('degraded')
     expect(member(report, 'status')).toBe('degraded')
   })
 
-  test('it asks no node', async () => {
+  test('it sends no request to a node', async () => {
     const before = node.requests.length
     for (let index = 0; index < 20; index += 1) await ask(`${server.apiUrl}${healthPath}`)
     expect(node.requests.length).toBe(before)
   })
 
-  test('it stands outside the quotas and says how they stand', async () => {
+  test('it is exempt from quotas and reports their state', async () => {
     const answers = await Promise.all(
       [server.apiUrl, server.scanUrl].flatMap((url) =>
         Array.from({ length: 30 }, () => ask(`${url}${healthPath}`)),
@@ -81,15 +81,15 @@ describe.each(serverKinds)('%s', (kind) => {
     expect(answers.filter(({ status }) => status !== 200)).toEqual([])
     expect(answers.flatMap(headerProblems)).toEqual([])
     expect(answers[0]?.headers.get('ratelimit')).toMatch(/^"capability";r=1;/)
-    const asked = [
+    const results = [
       await ask(`${server.apiUrl}${statsPath}`),
       await ask(`${server.apiUrl}${statsPath}`),
     ]
-    expect(asked.map(({ status }) => status)).toEqual([200, 429])
+    expect(results.map(({ status }) => status)).toEqual([200, 429])
     expect((await ask(`${server.apiUrl}${healthPath}`)).status).toBe(200)
   })
 
-  test('a slash at the end, HEAD and an unknown query change nothing', async () => {
+  test('a trailing slash, HEAD and an unknown query change nothing', async () => {
     expect((await ask(`${server.apiUrl}${healthPath}/`)).status).toBe(200)
     expect((await ask(`${server.apiUrl}${healthPath}?verbose=1`)).status).toBe(200)
     const head = await ask(`${server.scanUrl}${healthPath}`, { method: 'HEAD' })

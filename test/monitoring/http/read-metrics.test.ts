@@ -16,7 +16,7 @@ setDefaultTimeout(processTestMs)
 
 const paths = ['/metrics', '/v1/monitoring/public-api/metrics']
 
-/** The linter of Prometheus itself; where it is missing the test that needs it is skipped. */
+/** The linter of Prometheus; without it, the tests that need it are skipped. */
 const promtool = Bun.which('promtool')
 if (!promtool) console.warn('promtool is not installed: the metrics are not linted by it')
 
@@ -32,7 +32,7 @@ describe.each(serverKinds)('%s', (kind) => {
   })
   afterAll(() => server[Symbol.asyncDispose]())
 
-  test.each(paths)('%s is the text format of Prometheus', async (path) => {
+  test.each(paths)('%s is Prometheus text format', async (path) => {
     const answer = await ask(`${server.apiUrl}${path}`)
     expect(answer.status).toBe(200)
     expect(headerProblems(answer)).toEqual([])
@@ -48,22 +48,23 @@ describe.each(serverKinds)('%s', (kind) => {
     expect(odd).toEqual([])
   })
 
-  test.skipIf(!promtool).each(paths)('promtool has nothing to say about %s', async (path) => {
+  test.skipIf(!promtool).each(paths)('promtool accepts %s', async (path) => {
     const { text } = await ask(`${server.apiUrl}${path}`)
     const lint = Bun.spawn([String(promtool), 'check', 'metrics'], {
       stdin: Buffer.from(text),
       stdout: 'pipe',
       stderr: 'pipe',
     })
-    const said = (await new Response(lint.stdout).text()) + (await new Response(lint.stderr).text())
-    expect({ exitCode: await lint.exited, said }).toEqual({ exitCode: 0, said: '' })
+    const output =
+      (await new Response(lint.stdout).text()) + (await new Response(lint.stderr).text())
+    expect({ exitCode: await lint.exited, output }).toEqual({ exitCode: 0, output: '' })
   })
 
   test('requests, refusals and latencies are counted', async () => {
     const value = (sample: string): Promise<number> => metricValue(server.apiUrl, sample)
     const scan = `route="${scanPath}",method="POST"`
     const requests = `drawbridge_http_requests_total{${scan},status=`
-    // The quota of the metrics themselves would end this test: both paths have a quota of their own.
+    // Both paths have their own quota, which would end this test.
     expect(await value(`${requests}"400"}`)).toBe(5)
     expect(await value(`${requests}"429"}`)).toBe(3)
     const { text } = await ask(`${server.apiUrl}${paths[1]}`)
@@ -121,14 +122,14 @@ describe.each(serverKinds)('%s', (kind) => {
         wallet_address: user.toBase58(),
       }
       await using server = await startServer(kind, { env: { SOLANA_RPC_URL: chain.url } })
-      const asked = (outcome: string) =>
+      const reads = (outcome: string) =>
         metricValue(
           server.apiUrl,
           `drawbridge_cache_requests_total{cache="lookup-tables",outcome="${outcome}"}`,
         )
       for (let time = 0; time < 3; time += 1)
         expect((await ask(`${server.scanUrl}${scanPath}`, jsonPost(body))).status).toBe(200)
-      expect([await asked('miss'), await asked('hit')]).toEqual([1, 2])
+      expect([await reads('miss'), await reads('hit')]).toEqual([1, 2])
       chain.stop()
     },
   )

@@ -56,7 +56,7 @@ describe.each(serverKinds)('%s', (kind) => {
     expect(windowMs).toBeLessThanOrEqual(Date.parse(String(member(first, 'generatedAt'))))
   })
 
-  test('known traffic is counted to the last request, on both addresses', async () => {
+  test('known traffic is counted exactly, on both addresses', async () => {
     const times = async (count: number, send: () => Promise<unknown>): Promise<void> => {
       for (let index = 0; index < count; index += 1) await send()
     }
@@ -106,7 +106,7 @@ describe.each(serverKinds)('%s', (kind) => {
     ])
   })
 
-  test('recent events: newest first, at most as many as asked, none unless asked', async () => {
+  test('recent events: newest first, at most the requested number, and only if requested', async () => {
     const ids: (string | null)[] = []
     for (let index = 0; index < 3; index += 1) {
       const answer = await ask(`${server.scanUrl}${healthPath}`)
@@ -122,7 +122,7 @@ describe.each(serverKinds)('%s', (kind) => {
     }
   })
 
-  test('the answer carries what every answer carries', async () => {
+  test('has the headers of every answer', async () => {
     const answer = await ask(`${server.apiUrl}${statsPath}`)
     expect(headerProblems(answer)).toEqual([])
     expect(answer.headers.get('content-type')).toStartWith('application/json')
@@ -137,7 +137,7 @@ describe('the checker of these tests', () => {
     ['a field too few', (stats) => void delete stats['countries']],
     ['a fraction', (stats) => void Object.assign(Object(stats['summary']), { p50LatencyMs: 0.5 })],
     ['a negative count', (stats) => void Object.assign(Object(stats['errors']), { X: -1 })],
-    ['a time that is none', (stats) => void (stats['generatedAt'] = 'now')],
+    ['an invalid time', (stats) => void (stats['generatedAt'] = 'now')],
     ['null', (stats) => void (stats['recentEvents'] = null)],
     ['a sum', (stats) => void Object.assign(Object(stats['summary']), { noiseRequestCount: 9 })],
     ['a class', (stats) => void (stats['statusClasses'] = { '2xx': 2 })],
@@ -175,8 +175,8 @@ describe('the checker of these tests', () => {
     analyticsEventSchema: { eventName: 'api_request', paramNames, example: params },
   })
 
-  test('accepts what is right', () => expect(statsProblems(make())).toEqual([]))
-  test.each(spoil)('sees %s', (_, change) => {
+  test('accepts valid stats', () => expect(statsProblems(make())).toEqual([]))
+  test.each(spoil)('detects %s', (_, change) => {
     const stats = make()
     change(stats)
     expect(statsProblems(stats)).not.toEqual([])

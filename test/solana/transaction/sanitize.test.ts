@@ -27,7 +27,7 @@ describe('refusals', () => {
     data: [],
   })
 
-  test('the builder itself makes what is taken', () => {
+  test('the builder itself makes valid messages', () => {
     for (const bytes of [
       legacy(),
       v0(),
@@ -247,7 +247,7 @@ describe('refusals', () => {
         ],
       },
     ],
-  ])('what a node takes is taken: %s', (_, parts) => {
+  ])('a node accepts: %s', (_, parts) => {
     const bytes = buildMessage({ version: 0, ...parts })
     const { message } = decodeOrThrow(bytes)
     expect(encodeMessage(message)).toEqual(bytes)

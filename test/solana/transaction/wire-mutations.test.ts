@@ -36,7 +36,7 @@ describe('any bytes', () => {
     return Uint8Array.from(changed)
   }
 
-  test('are refused with a reason or round trip, and never throw', () => {
+  test('are refused with a problem or round trip, and never throw', () => {
     const random = seededRandom(20_26)
     let taken = 0
     for (let round = 0; round < 6000; round++) {
@@ -56,7 +56,7 @@ describe('any bytes', () => {
     expect(taken).toBeGreaterThan(500)
   })
 
-  test('random bytes are refused with a reason', () => {
+  test('random bytes are refused with a problem', () => {
     const random = seededRandom(7)
     for (let round = 0; round < 2000; round++) {
       const result = decodeTransaction(randomBytes(random, random(1300)))

@@ -11,7 +11,7 @@ import {
   type Sample,
 } from './recorded.ts'
 
-/** Longer than a node takes: SDK vectors do not always care. */
+/** Longer than a node accepts: SDK vectors ignore this limit. */
 const oversized = ['transaction-too-large', 'too-many-bytes']
 
 const samples: Sample[] = [...mainnet, ...encodings]

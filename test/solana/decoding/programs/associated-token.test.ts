@@ -24,7 +24,7 @@ describe('Associated Token', () => {
   const create = fromKit(token.getCreateAssociatedTokenInstruction(input))
   const idempotent = fromKit(token.getCreateAssociatedTokenIdempotentInstruction(input))
 
-  test('Create, with its code and in the oldest form without any', () => {
+  test('Create, with its code and in the oldest form without data', () => {
     expect(meaningOf(create)).toEqual({ status: 'decoded', name: 'Create', actions: meaning })
     expect(meaningOf({ ...create, data: new Uint8Array() })).toEqual(meaningOf(create))
     expectMalformedWhenCut(create, 1, 6)
@@ -38,7 +38,7 @@ describe('Associated Token', () => {
     })
   })
 
-  test('RecoverNested is known by name; a code beyond it is not known', () => {
+  test('RecoverNested is known by name; higher codes are unknown', () => {
     const recover = fromKit(
       token.getRecoverNestedAssociatedTokenInstruction({
         nestedAssociatedAccountAddress: kitKey(1),

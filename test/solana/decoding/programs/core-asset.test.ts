@@ -73,7 +73,7 @@ describe('instructions of the official client', () => {
   })
 })
 
-test('a code, a form or a length of the future is an unknown call', () => {
+test('a newer code, form or length is an unknown call', () => {
   expectNeverBroken(vectorsOf(client).values(), 1)
   for (const data of [[200], [8, 3, 9], [15, 0, 0, 1, 9], [2, 4, 255, 255, 255, 255]])
     expect(decodeRaw(coreAssetProgram, data, 20)).toMatchObject({
@@ -82,7 +82,7 @@ test('a code, a form or a length of the future is an unknown call', () => {
     })
 })
 
-test('every code that its client has is known at least by name', () => {
+test('every code of its client is known at least by name', () => {
   const unknown = Array.from({ length: 42 }, (_, code) => code).filter(
     (code) => decodeRaw(coreAssetProgram, [code], 20).name === undefined,
   )

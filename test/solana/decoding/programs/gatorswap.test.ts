@@ -9,7 +9,7 @@ const decoded = (length: number, last: number) =>
 test.each([
   ['a swap', 41],
   ['a swap with a signed quote', 113],
-])('%s is told by its length and last byte', (_, length) => {
+])('%s is recognized by its length and last byte', (_, length) => {
   expect(decoded(length, 1)).toMatchObject({
     status: 'named',
     name: 'Swap',

@@ -68,10 +68,10 @@ const pay = {
 } as const
 const assign = { type: 'assign', account: vault, programOwner: key(5) } as const
 
-describe('what is put to the vote', () => {
+describe('proposals', () => {
   test.each([
     ['VaultTransactionCreate', [[pay], [assign]], false],
-    // The client moves the receiver into the table, so that only the Assign can be read.
+    // The client moves the receiver into the table, so only the Assign can be read.
     ['VaultTransactionCreate with a table', [[assign]], true],
     ['BatchAddTransaction', [[pay]], false],
   ] as const)('%s', (name, actions, incomplete) => {
@@ -90,7 +90,7 @@ describe('what is put to the vote', () => {
     ])
   })
 
-  test('what is cut off is said to be incomplete, and never breaks', () => {
+  test('a truncated proposal is incomplete, and never throws', () => {
     const whole = vectorsOf(client).get('VaultTransactionCreate')
     if (whole === undefined) throw new Error('no vector')
     for (let length = 8; length < whole.data.length - 1; length++) {
@@ -99,7 +99,7 @@ describe('what is put to the vote', () => {
     }
   })
 
-  test('what stands in a buffer is said to be incomplete', () => {
+  test('a proposal stored in a buffer is incomplete', () => {
     const whole = vectorsOf(client).get('VaultTransactionCreate')
     if (whole === undefined) throw new Error('no vector')
     const code = Buffer.from(anchorCode('VaultTransactionCreateFromBuffer'), 'hex')
@@ -110,15 +110,15 @@ describe('what is put to the vote', () => {
     })
   })
 
-  test('a change of the multisig itself is no message', () =>
+  test('a change of the multisig itself is not a message', () =>
     expect(decoded('ConfigTransactionCreate').proposed).toBeUndefined())
 })
 
-test('a code or a length of the future is an unknown call', () => {
+test('a newer code or length is an unknown call', () => {
   expectNeverBroken(vectorsOf(client).values(), 8)
   expect(decodeRaw(squadsV4Program, [1, 2, 3, 4, 5, 6, 7, 8]).status).toBe('unknown-program')
 })
 
-test('codes are those of their names', () => {
+test('codes match their names', () => {
   for (const [code, name] of Object.entries(squadsNames)) expect(anchorCode(name)).toBe(code)
 })

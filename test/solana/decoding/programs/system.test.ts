@@ -197,7 +197,7 @@ describe('System', () => {
     expect(known).toEqual(codes.filter((code) => system.SystemInstruction[code] !== undefined))
   })
 
-  test('ignores data behind what it needs, as the program does', () => {
+  test('ignores trailing data, as the program does', () => {
     const { data, ...rest } = fromKit(
       system.getTransferSolInstruction({ source: signer(1), destination: kitKey(2), amount: 1n }),
     )
@@ -207,7 +207,7 @@ describe('System', () => {
     ])
   })
 
-  test('a nonce is advanced by whoever signs, wherever that one stands', () => {
+  test('a nonce is advanced by any signer, at any position', () => {
     const instruction = fromKit(
       system.getAdvanceNonceAccountInstruction({
         nonceAccount: kitKey(1),

@@ -15,7 +15,7 @@ const kitKey = (fill: number) => kitAddress(key(fill))
 const signer = (fill: number) => createNoopSigner(kitKey(fill))
 const [a, b, c] = [key(1), key(2), key(3)]
 
-/** Name, instruction, actions, bytes that it needs, accounts that it needs. */
+/** Name, instruction, actions, required bytes, required accounts. */
 const cases: [string, KitInstruction, Action[], number, number][] = [
   [
     'MintTo',

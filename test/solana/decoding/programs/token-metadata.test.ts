@@ -95,7 +95,7 @@ describe('instructions of the official client', () => {
   })
 })
 
-test('a code, a form or a length of the future is an unknown call', () => {
+test('a newer code, form or length is an unknown call', () => {
   expectNeverBroken(vectorsOf(client).values(), 1)
   for (const data of [[200], [49, 9], [44, 99], [50, 9]])
     expect(decodeRaw(tokenMetadataProgram, data, 20)).toMatchObject({
@@ -104,7 +104,7 @@ test('a code, a form or a length of the future is an unknown call', () => {
     })
 })
 
-test('every code that its interface has is known at least by name', () => {
+test('every code of its interface is known at least by name', () => {
   const unknown = Array.from({ length: 58 }, (_, code) => code).filter(
     (code) => decodeRaw(tokenMetadataProgram, [code], 20).name === undefined,
   )

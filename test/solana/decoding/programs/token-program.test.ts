@@ -22,7 +22,7 @@ const takeover = token.getSetAuthorityInstruction({
 })
 
 describe('Batch', () => {
-  test('is unwrapped into what it holds, each with its own accounts', () => {
+  test('is split into its instructions, each with its own accounts', () => {
     const batch = fromKit(token.getBatchInstruction([transfer, takeover]))
     expect(meaningOf(batch)).toEqual({
       status: 'decoded',
@@ -56,13 +56,13 @@ describe('Batch', () => {
       [255, ...inBatch([2, [5]]), ...inBatch([2, [99]])],
       1,
     ],
-  ])('%s is malformed, and keeps what could be read', (_, accountCount, data, kept) => {
+  ])('%s is malformed, with the actions read so far', (_, accountCount, data, actionCount) => {
     const { status, problem, actions } = withAccounts(accountCount, data)
-    expect({ status, kept: actions.length }).toEqual({ status: 'malformed', kept })
+    expect({ status, actionCount: actions.length }).toEqual({ status: 'malformed', actionCount })
     expect(problem).toBeDefined()
   })
 
-  test('that holds what is known by name only is itself so', () => {
+  test('one that contains an instruction known by name only is itself known by name only', () => {
     expect(withAccounts(3, [255, ...inBatch([1, [20]]), ...inBatch([2, [5]])])).toMatchObject({
       status: 'named',
       actions: [{ type: 'revoke' }],

@@ -30,7 +30,7 @@ const takeover = token.getSetAuthorityInstruction({
   newAuthority: kitKey(3),
 })
 
-/** Name, instruction, actions, bytes that it needs, accounts that it needs. */
+/** Name, instruction, actions, required bytes, required accounts. */
 const cases: [string, KitInstruction, Action[], number, number][] = [
   [
     'Transfer',
@@ -126,7 +126,7 @@ describe('Token', () => {
     }
   })
 
-  test('of a multisig the account is the authority, and its signers follow', () => {
+  test('a multisig account is the authority, and its signers follow', () => {
     const instruction = fromKit(
       token.getTransferInstruction({
         source: kitKey(1),
