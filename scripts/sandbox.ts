@@ -172,7 +172,7 @@ export const sampleRequests = (
       curl: scan(malicious),
     },
     {
-      label: 'An app that calls itself a wallet',
+      label: 'An app that imitates a wallet',
       curl: post(`${apiUrl}/v1/security/dapp-risk`, { url: imitation }),
     },
     {
@@ -180,7 +180,7 @@ export const sampleRequests = (
       curl: `curl -s '${apiUrl}/v1/data/traders/leaderboard?sort=volume&limit=3'`,
     },
     {
-      label: 'How the API itself is doing',
+      label: 'Stats of the API',
       curl: `curl -s '${apiUrl}/v1/monitoring/public-api/stats?includeRecent=true'`,
     },
   ]

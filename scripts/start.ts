@@ -113,7 +113,7 @@ const welcome = (urls: Addresses, sandbox: Sandbox | undefined): void => {
   print(`  Drawbridge serves ${sandbox ? 'a sandbox' : 'the network of SOLANA_RPC_URL'}.`)
   print(`  API         ${urls.apiUrl}`)
   print(`  pages       ${urls.apiUrl}/`)
-  print(`  documents   ${urls.apiUrl}/docs`)
+  print(`  API docs    ${urls.apiUrl}/docs`)
   print(`  scan        ${urls.scanUrl}`)
   if (sandbox) print(`  Solana RPC  ${sandbox.rpcUrl}`)
   for (const { label, curl } of sandbox ? sampleRequests(sandbox, urls) : []) {
@@ -123,7 +123,7 @@ const welcome = (urls: Addresses, sandbox: Sandbox | undefined): void => {
   }
   if (sandbox) {
     print('')
-    print('  # The malicious one again, in words, from a terminal')
+    print('  # The malicious one again, as text in the terminal')
     print(`  ${sampleScan(sandbox)}`)
   }
   print('')

@@ -181,12 +181,12 @@ test.skipIf(absent)(
         expect([title, member(await query(withWindow(expr)), 'status')]).toEqual([title, 'success'])
     for (const title of [
       'Up',
-      'Requests a second',
+      'Requests per second',
       'Requests by route',
-      'Time to the answer',
+      'Response time',
       'Version',
       'Memory',
-      'Processor',
+      'CPU',
     ]) {
       const queries = panels.find((panel) => panel.title === title)?.queries ?? []
       expect(queries.length).toBeGreaterThan(0)
