@@ -6,7 +6,13 @@ import { messageAnswer } from '../../src/checks/message/http/schema/message.ts'
 import { permissionAnswer } from '../../src/checks/permission/http/schema/permission.ts'
 import { tokenRiskAnswer } from '../../src/checks/token/http/schema/token-risk.ts'
 import { walletRiskAnswer } from '../../src/checks/wallet/http/schema/wallet-risk.ts'
-import { type Answer, ask, envelopeOf, headerProblems, jsonPost } from '../../test/kit/http.ts'
+import {
+  type Answer,
+  fetchAnswer,
+  envelopeOf,
+  headerProblems,
+  jsonPost,
+} from '../../test/kit/http.ts'
 import { startServer } from '../../test/kit/server-process.ts'
 import { wideQuotas } from '../../test/kit/watched-server.ts'
 import { startFaultyNode } from './faulty-node.ts'
@@ -62,7 +68,7 @@ const tryOne = async (run: RiskRun, apiUrl: string, random: Random): Promise<voi
   const query = random(5) === 0 ? pick(random, queries) : ''
   const headers = random(15) === 0 ? pick(random, oddHeaders) : {}
   const url = `${apiUrl}/v1/security/${check.name}-risk${query}`
-  const problem = await ask(url, jsonPost(body, headers)).then(
+  const problem = await fetchAnswer(url, jsonPost(body, headers)).then(
     (answer) => note(run, check, answer),
     (thrown: unknown) => `no answer: ${String(thrown)}`,
   )

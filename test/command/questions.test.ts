@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { checkQuestions } from '../../src/command/check-questions.ts'
 import { dataQuestions } from '../../src/command/data-questions.ts'
 import { routes } from '../../src/app/routes.ts'
-import { askJson, jsonPost } from '../kit/http.ts'
+import { fetchJson, jsonPost } from '../kit/http.ts'
 import {
   processTestMs,
   runProduct,
@@ -55,10 +55,10 @@ describe.each(serverKinds)('%s', (kind) => {
   test('--json prints the API’s answer', async () => {
     const { stdout, exitCode } = await drawbridge(['check', 'dapp', imitation, '--json'])
     const url = `${server.apiUrl}/v1/security/dapp-risk?include=coverage`
-    expect(JSON.parse(stdout)).toEqual(await askJson(url, jsonPost({ url: imitation })))
+    expect(JSON.parse(stdout)).toEqual(await fetchJson(url, jsonPost({ url: imitation })))
     expect(exitCode).toBe(2)
     const listed = await drawbridge(['get', 'bridge-routes', '--json'])
-    expect(JSON.parse(listed.stdout)).toEqual(await askJson(`${server.apiUrl}/v1/bridge/routes`))
+    expect(JSON.parse(listed.stdout)).toEqual(await fetchJson(`${server.apiUrl}/v1/bridge/routes`))
   })
 
   test.each([

@@ -1,7 +1,7 @@
 import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { join } from 'node:path'
 import rewardsSamples from '../../src/rewards/http/schema/rewards.samples.json' with { type: 'json' }
-import { askJson } from '../kit/http.ts'
+import { fetchJson } from '../kit/http.ts'
 import { rewardLedger } from '../kit/reward-ledger.ts'
 import { processTestMs, runProduct, serverKinds, startServer } from '../kit/server-process.ts'
 import { makeFolder } from '../kit/test-folder.ts'
@@ -23,7 +23,7 @@ describe.each(serverKinds)('%s', (kind) => {
   test('a running server shows imported rewards', () =>
     withFolder(async (dataDir, load) => {
       await using server = await startServer(kind, { dataDir })
-      const read = () => askJson(`${server.apiUrl}/v1/rewards/summary`)
+      const read = () => fetchJson(`${server.apiUrl}/v1/rewards/summary`)
       expect(await read()).toEqual({ campaigns: [], weeks: [], distribution: [], leastGroup: 10 })
       const done = await load(rewardLedger())
       expect(done).toMatchObject({

@@ -18,7 +18,7 @@ import {
 import { join } from 'node:path'
 import { unsignedBase64 } from '../../scripts/sandbox/unsigned.ts'
 import { evidenceParts } from '../../src/scan/answer/build-scan-evidence.ts'
-import { askJson, jsonPost, member } from '../kit/http.ts'
+import { fetchJson, jsonPost, member } from '../kit/http.ts'
 import { processTestMs, type Run, runProduct, startServer } from '../kit/server-process.ts'
 import { makeFolder } from '../kit/test-folder.ts'
 import { buildProgram, byteIs, transferSol, when } from '../kit/sbpf/program.ts'
@@ -245,11 +245,11 @@ describe.skipIf(noTestChain !== undefined)('drawbridge scan', () => {
       )
       const url = `${server.scanUrl}/v1/wallet/tx?include=${plainParts}`
       const body = { chain: 'solana', tx_base64, wallet_address: wallet, context }
-      const answer = await askJson(url, jsonPost(body))
+      const answer = await fetchJson(url, jsonPost(body))
       expect(withoutMoment(JSON.parse(stdout))).toEqual(withoutMoment(answer))
       const guarded = await scan(tx_base64, '--json', '--guards')
       const guardUrl = `${server.scanUrl}/v1/wallet/tx?include=guards`
-      const guards = member(await askJson(guardUrl, jsonPost(body)), 'evidence', 'guards')
+      const guards = member(await fetchJson(guardUrl, jsonPost(body)), 'evidence', 'guards')
       expect(guards).toBeDefined()
       expect(member(JSON.parse(guarded.stdout), 'evidence', 'guards')).toEqual(guards)
     }

@@ -19,13 +19,13 @@ const statusOfCode: Record<string, number> = {
 
 export type Answer = { status: number; headers: Headers; text: string }
 
-export const ask = async (url: string, init: RequestInit = {}): Promise<Answer> => {
+export const fetchAnswer = async (url: string, init: RequestInit = {}): Promise<Answer> => {
   const response = await fetch(url, { redirect: 'manual', ...init })
   return { status: response.status, headers: response.headers, text: await response.text() }
 }
 
-export const askJson = async (url: string, init?: RequestInit): Promise<unknown> =>
-  JSON.parse((await ask(url, init)).text)
+export const fetchJson = async (url: string, init?: RequestInit): Promise<unknown> =>
+  JSON.parse((await fetchAnswer(url, init)).text)
 
 /** A POST of JSON, as clients send it; a string is sent unchanged. */
 export const jsonPost = (body: unknown, headers: Record<string, string> = {}): RequestInit => ({

@@ -1,5 +1,5 @@
 import { expect } from 'bun:test'
-import { type Answer, ask, askJson, member } from './http.ts'
+import { type Answer, fetchAnswer, fetchJson, member } from './http.ts'
 import {
   type ServerKind,
   type ServerOptions,
@@ -36,7 +36,7 @@ export const startWatchedServer = async (
 ): Promise<WatchedServer> => {
   const server = await startServer(kind, { ...options, env: { ...wideQuotas, ...env } })
   const readStats = (): Promise<unknown> =>
-    askJson(`${server.apiUrl}${statsPath}?includeRecent=true&limit=1`)
+    fetchJson(`${server.apiUrl}${statsPath}?includeRecent=true&limit=1`)
   const totalOf = (stats: unknown): number => Number(member(stats, 'summary', 'totalRequests'))
   return {
     ...server,
@@ -60,7 +60,7 @@ export const startWatchedServer = async (
 
 /** Value of a metrics sample by its name and labels as printed; 0 if it is missing. */
 export const metricValue = async (apiUrl: string, sample: string): Promise<number> => {
-  const { text } = await ask(`${apiUrl}/metrics`)
+  const { text } = await fetchAnswer(`${apiUrl}/metrics`)
   const line = text.split('\n').find((each) => each.startsWith(`${sample} `))
   return line === undefined ? 0 : Number(line.slice(sample.length + 1))
 }

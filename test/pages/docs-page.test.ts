@@ -7,7 +7,7 @@ import { sampleExamples, startSandbox, type Sandbox } from '../../scripts/sandbo
 import { faultCodes } from '../../src/basics/fault.ts'
 import { asObject } from '../../src/endpoint/openapi-schema.ts'
 import { noBrowser, openBrowser, openPage, type Watched } from '../kit/pages/browser.ts'
-import { ask, jsonPost } from '../kit/http.ts'
+import { fetchAnswer, jsonPost } from '../kit/http.ts'
 import { auditFit, auditMotion, auditTargets } from '../kit/pages/page-audit.ts'
 import { auditContrast } from '../kit/pages/page-contrast.ts'
 import { auditTree } from '../kit/pages/page-tree.ts'
@@ -225,7 +225,7 @@ describe.skipIf(noBrowser !== undefined)(
       for (const { id, text } of requests) {
         const [, url = ''] = /'(http[^']+)'/.exec(text) ?? []
         const [, body] = /-d '([\s\S]+)'$/.exec(text) ?? []
-        const answer = await ask(url, body === undefined ? {} : jsonPost(body))
+        const answer = await fetchAnswer(url, body === undefined ? {} : jsonPost(body))
         // Without a bridge provider, no name of one is valid.
         const problem = id === 'readBridgeStatus' ? /No bridge provider is enabled/ : /a^/
         const isSound = ![400, 405, 413, 415].includes(answer.status) || problem.test(answer.text)

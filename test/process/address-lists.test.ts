@@ -9,7 +9,7 @@ import {
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { unsignedBase64 } from '../../scripts/sandbox/unsigned.ts'
-import { ask, jsonPost, member } from '../kit/http.ts'
+import { fetchAnswer, jsonPost, member } from '../kit/http.ts'
 import {
   processTestMs,
   type ServerProcess,
@@ -58,7 +58,7 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
     })
 
     const post = async (url: string, body: unknown): Promise<unknown> =>
-      JSON.parse((await ask(url, jsonPost({ chain: 'solana', ...Object(body) }))).text)
+      JSON.parse((await fetchAnswer(url, jsonPost({ chain: 'solana', ...Object(body) }))).text)
     const check = (what: string, address: PublicKey): Promise<unknown> =>
       post(`${server.apiUrl}/v1/security/${what}-risk`, { address: address.toBase58() })
     const scan = (instruction: TransactionInstruction): Promise<unknown> =>

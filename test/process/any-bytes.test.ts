@@ -3,7 +3,14 @@ import { expect, setDefaultTimeout, test } from 'bun:test'
 import { Keypair } from '@solana/web3.js'
 import { readFileSync } from 'node:fs'
 import { transferScan } from '../kit/chain/fake-node.ts'
-import { ask, envelopeOf, exchangeRaw, firstAnswer, holdsAnswer, jsonPost } from '../kit/http.ts'
+import {
+  fetchAnswer,
+  envelopeOf,
+  exchangeRaw,
+  firstAnswer,
+  holdsAnswer,
+  jsonPost,
+} from '../kit/http.ts'
 import { seededRandom } from '../kit/seeded-random.ts'
 import {
   processTestMs,
@@ -252,7 +259,7 @@ const sendFetch = async (server: ServerProcess, seed: number, odd: string[]): Pr
       : way < 0.9
         ? pick(bodies)
         : randomText(random, Math.floor(random() * 5000))
-  const answer = await ask(
+  const answer = await fetchAnswer(
     `${server.scanUrl}${scanPath}${pick(['', '?include=findings', '?include=,', '?include=%ff'])}`,
     { ...jsonPost(''), body: Buffer.from(body, 'latin1') },
   )
@@ -264,7 +271,7 @@ test.concurrent.each(serverKinds)(
   '%s: thousands of bad requests',
   async (kind) => {
     await using server = await startServer(kind, { env })
-    for (let index = 0; index < 50; index += 1) await ask(`${server.apiUrl}${healthPath}`)
+    for (let index = 0; index < 50; index += 1) await fetchAnswer(`${server.apiUrl}${healthPath}`)
     const rssBefore = rssBytes(server.pid)
     const odd: string[] = []
     await inTurns(rounds, (seed) => sendRaw(server, seed, odd))
@@ -272,9 +279,9 @@ test.concurrent.each(serverKinds)(
     expect(odd).toEqual([])
 
     for (const url of [server.apiUrl, server.scanUrl]) {
-      expect((await ask(`${url}${healthPath}`)).status).toBe(200)
+      expect((await fetchAnswer(`${url}${healthPath}`)).status).toBe(200)
     }
-    const stats = await ask(`${server.apiUrl}${statsPath}?includeRecent=true&limit=100`)
+    const stats = await fetchAnswer(`${server.apiUrl}${statsPath}?includeRecent=true&limit=100`)
     expect(statsProblems(JSON.parse(stats.text))).toEqual([])
     expect(rssBytes(server.pid) - rssBefore).toBeLessThan(256 * 1024 * 1024)
     expect(server.stderr()).toBe('')
@@ -293,7 +300,7 @@ test.concurrent.each(serverKinds)(
       exchangeRaw(server.scanUrl, [head], { waitMs: 20_000, enough: holdsAnswer }),
     )
     await Bun.sleep(100)
-    expect((await ask(`${server.scanUrl}${scanPath}`, jsonPost({}))).status).toBe(400)
+    expect((await fetchAnswer(`${server.scanUrl}${scanPath}`, jsonPost({}))).status).toBe(400)
     for (const { text } of await Promise.all(slow)) {
       const answer = firstAnswer(text)
       expect(answer && envelopeOf(answer).message).toBe(

@@ -5,7 +5,7 @@ import { followTrades, type Sandbox, startSandbox } from '../../scripts/sandbox.
 import { address } from '../../src/solana/address/address.ts'
 import { makeRpcClient } from '../../src/solana/rpc/client.ts'
 import { makeRpcLedgerReader } from '../../src/solana/rpc/ledger-reader.ts'
-import { askJson, member } from '../kit/http.ts'
+import { fetchJson, member } from '../kit/http.ts'
 import { processTestMs, serverKinds, startServer } from '../kit/server-process.ts'
 import { makeFolder } from '../kit/test-folder.ts'
 import { noTestChain } from '../kit/chain/surfnet.ts'
@@ -57,7 +57,7 @@ describe.skipIf(noTestChain !== undefined)('the index of trades', () => {
       expect(
         await metricValue(server.apiUrl, 'drawbridge_index_gaps_total{reason="too-many"}'),
       ).toBe(0)
-      const health = await askJson(`${server.apiUrl}/v1/monitoring/health`)
+      const health = await fetchJson(`${server.apiUrl}/v1/monitoring/health`)
       expect(member(health, 'components', 'index', 'status')).toMatch(/^(ok|unknown)$/)
       expect(await server.stop()).toBe(0)
     },
@@ -76,7 +76,7 @@ const tradedOn = async (sandbox: Sandbox): Promise<string[]> => {
 const feedOf = async (apiUrl: string): Promise<string[]> => {
   const found: string[] = []
   for (let cursor = ''; ;) {
-    const page = await askJson(`${apiUrl}/v1/data/trades/feed?limit=7${cursor}`)
+    const page = await fetchJson(`${apiUrl}/v1/data/trades/feed?limit=7${cursor}`)
     const trades = member(page, 'trades')
     if (!Array.isArray(trades)) throw new Error('no trades in the answer')
     found.push(...trades.map((trade) => String(member(trade, 'signature'))))

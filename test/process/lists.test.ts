@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { hasFingerprint, readFingerprints } from '../../src/lists/entries/fingerprint-set.ts'
 import { makeKeyedHash } from '../../src/basics/keyed-hash.ts'
 import { openListReader } from '../../src/lists/adapters/list-store.ts'
-import { askJson, ask, jsonPost, member } from '../kit/http.ts'
+import { fetchJson, fetchAnswer, jsonPost, member } from '../kit/http.ts'
 import {
   type RecordedAnswer,
   type RecordedServer,
@@ -39,11 +39,11 @@ const publish = (answers: Parameters<typeof startRecordedServer>[0]) => {
 }
 
 const assess = (server: ServerProcess, url: string): Promise<unknown> =>
-  askJson(`${server.apiUrl}/v1/security/dapp-risk?include=coverage,provenance`, jsonPost({ url }))
+  fetchJson(`${server.apiUrl}/v1/security/dapp-risk?include=coverage,provenance`, jsonPost({ url }))
 const levelOf = async (server: ServerProcess, url: string): Promise<unknown> =>
   member(await assess(server, url), 'riskLevel')
 const listsHealth = async (server: ServerProcess): Promise<unknown> =>
-  member(await askJson(`${server.apiUrl}${healthPath}`), 'components', 'lists')
+  member(await fetchJson(`${server.apiUrl}${healthPath}`), 'components', 'lists')
 
 /** Waits for a background update. */
 const until = async (look: () => Promise<boolean>): Promise<void> => {
@@ -108,7 +108,7 @@ describe.each(serverKinds)('%s', (kind) => {
       check: 'listed',
       status: 'failed',
     })
-    expect(await ask(`${server.apiUrl}${healthPath}`)).toMatchObject({ status: 200 })
+    expect(await fetchAnswer(`${server.apiUrl}${healthPath}`)).toMatchObject({ status: 200 })
     expect(server.stdout()).toContain('"a list was not updated"')
   })
 

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { countryDatabaseBytes } from '../kit/country-database-writer.ts'
-import { ask } from '../kit/http.ts'
+import { fetchAnswer } from '../kit/http.ts'
 import { processTestMs, runProduct, serverKinds, startServer } from '../kit/server-process.ts'
 import { makeFolder } from '../kit/test-folder.ts'
 import { healthPath, startWatchedServer, statsPath } from '../kit/watched-server.ts'
@@ -69,7 +69,7 @@ describe('the client', () => {
         },
       })
       for (const [forwardedFor, as] of addresses) {
-        const answer = await ask(`${server.apiUrl}${statsPath}`, {
+        const answer = await fetchAnswer(`${server.apiUrl}${statsPath}`, {
           headers: forwardedFor === undefined ? {} : { 'x-forwarded-for': forwardedFor },
         })
         expect([forwardedFor, answer.status]).toEqual([forwardedFor, as === 'new' ? 200 : 429])
@@ -118,7 +118,7 @@ describe('the country', () => {
         })
         for (const [, headers, country, region] of places.filter(([of]) => of === hops)) {
           const { event } = await server.watch(() =>
-            ask(`${server.apiUrl}${healthPath}`, { headers }),
+            fetchAnswer(`${server.apiUrl}${healthPath}`, { headers }),
           )
           expect([headers, event['api_country'], event['api_edge_region']]).toEqual([
             headers,

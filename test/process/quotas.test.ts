@@ -1,6 +1,6 @@
 // Quotas on a real clock: `Retry-After` is exact to the second.
 import { describe, expect, setDefaultTimeout, test } from 'bun:test'
-import { type Answer, ask, envelopeOf } from '../kit/http.ts'
+import { type Answer, fetchAnswer, envelopeOf } from '../kit/http.ts'
 import {
   processTestMs,
   type ServerProcess,
@@ -46,7 +46,7 @@ const scopes: Scope[] = [
 const cases = serverKinds.flatMap((kind) => scopes.map((scope) => ({ kind, scope })))
 
 const sendAs = (server: ServerProcess, client: string, path = statsPath): Promise<Answer> =>
-  ask(`${server.apiUrl}${path}`, { headers: { 'x-forwarded-for': client } })
+  fetchAnswer(`${server.apiUrl}${path}`, { headers: { 'x-forwarded-for': client } })
 
 const limitOf = ({ headers }: Answer): (string | null)[] => [
   headers.get('ratelimit'),
@@ -106,7 +106,7 @@ describe('a quota', () => {
       expect((await sendAs(server, '1.1.1.1', '/nothing')).status).toBe(404)
       expect((await sendAs(server, '1.1.1.1', '/something')).status).toBe(404)
       expect((await sendAs(server, '1.1.1.1', '/else')).status).toBe(429)
-      const preflight = await ask(`${server.scanUrl}/v1/wallet/tx`, {
+      const preflight = await fetchAnswer(`${server.scanUrl}/v1/wallet/tx`, {
         method: 'OPTIONS',
         headers: { 'x-forwarded-for': '1.1.1.1' },
       })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from '
 import { gzipSync } from 'node:zlib'
 import {
   type Answer,
-  ask,
+  fetchAnswer,
   envelopeOf,
   exchangeRaw,
   firstAnswer,
@@ -182,7 +182,7 @@ describe.each(serverKinds)('%s', (kind) => {
   test.each(refusals)(
     '$code on the $on address: $what',
     async ({ on, path, init, code, field }) => {
-      const { answer, event } = await server.watch(() => ask(urlOf(on, path), init))
+      const { answer, event } = await server.watch(() => fetchAnswer(urlOf(on, path), init))
       const error = envelopeOf(answer)
       expect(error.code).toBe(code)
       if (field !== undefined)
@@ -210,13 +210,13 @@ describe.each(serverKinds)('%s', (kind) => {
     ['scan', 'PUT', scanPath, 'POST, OPTIONS'],
   ]
   test.each(wrongMethods)('405 on the %s address: %s %s', async (on, method, path, allow) => {
-    const { answer, event } = await server.watch(() => ask(urlOf(on, path), { method }))
+    const { answer, event } = await server.watch(() => fetchAnswer(urlOf(on, path), { method }))
     expect(envelopeOf(answer).code).toBe('METHOD_NOT_ALLOWED')
     expect(answer.headers.get('allow')).toBe(allow)
     expect(event).toMatchObject({ api_method: method, api_route: path })
     for (const allowed of allow.split(', ')) {
       const again = await server.watch(() =>
-        ask(urlOf(on, path), { method: allowed, ...(allowed === 'POST' && jsonPost({})) }),
+        fetchAnswer(urlOf(on, path), { method: allowed, ...(allowed === 'POST' && jsonPost({})) }),
       )
       expect([allowed, again.answer.status]).not.toEqual([allowed, 405])
     }
@@ -224,7 +224,7 @@ describe.each(serverKinds)('%s', (kind) => {
 
   test('HEAD where there is no GET is refused without a body', async () => {
     const { answer, event } = await server.watch(() =>
-      ask(urlOf('scan', scanPath), { method: 'HEAD' }),
+      fetchAnswer(urlOf('scan', scanPath), { method: 'HEAD' }),
     )
     expect([answer.status, answer.text]).toEqual([405, ''])
     expect(event).toMatchObject({ api_method: 'HEAD', api_error_code: 'METHOD_NOT_ALLOWED' })
@@ -232,7 +232,7 @@ describe.each(serverKinds)('%s', (kind) => {
 
   test('an unknown method is OTHER in the event', async () => {
     const { answer, event } = await server.watch(() =>
-      ask(urlOf('api', healthPath), { method: 'PROPFIND' }),
+      fetchAnswer(urlOf('api', healthPath), { method: 'PROPFIND' }),
     )
     expect(envelopeOf(answer).code).toBe('METHOD_NOT_ALLOWED')
     expect(event['api_method']).toBe('OTHER')
@@ -265,7 +265,9 @@ describe.each(serverKinds)('%s', (kind) => {
 
   test('a body of exactly the limit is read', async () => {
     const full = JSON.stringify(body).padEnd(maxBytes, ' ')
-    const { answer } = await server.watch(() => ask(urlOf('scan', scanPath), jsonPost(full)))
+    const { answer } = await server.watch(() =>
+      fetchAnswer(urlOf('scan', scanPath), jsonPost(full)),
+    )
     expect(envelopeOf(answer).message).toStartWith('`tx_base64` ')
   })
 
@@ -279,13 +281,15 @@ describe.each(serverKinds)('%s', (kind) => {
 
   test('unknown fields are ignored', async () => {
     const more = { ...body, more: { a: [1] }, context: { source: 'x', more: 7 } }
-    const { answer } = await server.watch(() => ask(urlOf('scan', scanPath), jsonPost(more)))
+    const { answer } = await server.watch(() =>
+      fetchAnswer(urlOf('scan', scanPath), jsonPost(more)),
+    )
     expect(envelopeOf(answer).message).toStartWith('`tx_base64` ')
   })
 
   test('invalid UTF-8 is refused', async () => {
     const { answer } = await server.watch(() =>
-      ask(urlOf('scan', scanPath), {
+      fetchAnswer(urlOf('scan', scanPath), {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]),
@@ -297,8 +301,8 @@ describe.each(serverKinds)('%s', (kind) => {
   test('refusals are counted in the metrics by template', async () => {
     const sample = 'drawbridge_http_requests_total{route="unmatched",method="GET",status="404"}'
     const before = await metricValue(server.apiUrl, sample)
-    await ask(urlOf('api', '/some/secret/path'))
-    await ask(urlOf('scan', '/another/secret/path'))
+    await fetchAnswer(urlOf('api', '/some/secret/path'))
+    await fetchAnswer(urlOf('scan', '/another/secret/path'))
     expect((await metricValue(server.apiUrl, sample)) - before).toBe(2)
   })
 

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import {
   type Answer,
-  ask,
+  fetchAnswer,
   exchangeRaw,
   firstAnswer,
   headerProblems,
@@ -155,7 +155,7 @@ describe.each(serverKinds)('%s', (kind) => {
   test.each(handled)('one event: $method $path on the $on address', async (each) => {
     const { on, method, path, status, route = path, traffic, bucket } = each
     const { answer, event } = await server.watch(() =>
-      ask(urlOf(on, path), { method, ...(method === 'POST' && jsonPost({})) }),
+      fetchAnswer(urlOf(on, path), { method, ...(method === 'POST' && jsonPost({})) }),
     )
     expect(answer.status).toBe(status)
     expect(headerProblems(answer)).toEqual([])
@@ -185,7 +185,7 @@ describe.each(serverKinds)('%s', (kind) => {
   ]
   test.each(agents)('client type of %s', async (userAgent, type) => {
     const headers = { 'user-agent': userAgent }
-    const { event } = await server.watch(() => ask(urlOf('scan', healthPath), { headers }))
+    const { event } = await server.watch(() => fetchAnswer(urlOf('scan', healthPath), { headers }))
     expect(event['api_client_type']).toBe(type)
   })
 
@@ -193,7 +193,7 @@ describe.each(serverKinds)('%s', (kind) => {
     const mine = '01890000-0000-7000-8000-000000000000'
     const answers = await Promise.all(
       Array.from({ length: 200 }, (_, index) =>
-        ask(urlOf(index % 2 === 0 ? 'api' : 'scan', index % 3 === 0 ? '/no' : healthPath), {
+        fetchAnswer(urlOf(index % 2 === 0 ? 'api' : 'scan', index % 3 === 0 ? '/no' : healthPath), {
           headers: { 'x-request-id': mine },
         }),
       ),
@@ -210,7 +210,7 @@ describe.each(serverKinds)('%s', (kind) => {
       'access-control-request-headers': 'content-type',
     }
     const { answer } = await server.watch(() =>
-      ask(urlOf('scan', scanPath), { method: 'OPTIONS', headers }),
+      fetchAnswer(urlOf('scan', scanPath), { method: 'OPTIONS', headers }),
     )
     const header = (name: string): string => answer.headers.get(name) ?? ''
     expect([answer.status, answer.text]).toEqual([204, ''])
@@ -224,8 +224,8 @@ describe.each(serverKinds)('%s', (kind) => {
 
   const getPaths = [healthPath, statsPath, '/metrics', '/docs', '/docs/json', '/']
   test.each(getPaths)('HEAD %s is the GET without its body', async (path) => {
-    const got = await ask(urlOf('api', path))
-    const { answer } = await server.watch(() => ask(urlOf('api', path), { method: 'HEAD' }))
+    const got = await fetchAnswer(urlOf('api', path))
+    const { answer } = await server.watch(() => fetchAnswer(urlOf('api', path), { method: 'HEAD' }))
     expect([answer.status, answer.text]).toEqual([got.status, ''])
     expect(answer.headers.get('content-type')).toBe(got.headers.get('content-type'))
     expect(headerProblems(answer)).toEqual([])
@@ -304,18 +304,18 @@ describe.each(serverKinds)('%s under traffic of all kinds', (kind) => {
       env: { QUOTA_IP: '300/3600', QUOTA_ENDPOINT: 'off', QUOTA_CAPABILITY: 'off' },
     })
     const requests: (() => Promise<Answer>)[] = [
-      () => ask(`${server.apiUrl}${healthPath}`),
-      () => ask(`${server.scanUrl}${healthPath}`),
-      () => ask(`${server.scanUrl}${scanPath}`, jsonPost({})),
-      () => ask(`${server.apiUrl}/nothing`),
-      () => ask(`${server.apiUrl}/docs`),
-      () => ask(`${server.apiUrl}${statsPath}?limit=0`),
-      () => ask(`${server.apiUrl}${statsPath}`, { method: 'DELETE' }),
+      () => fetchAnswer(`${server.apiUrl}${healthPath}`),
+      () => fetchAnswer(`${server.scanUrl}${healthPath}`),
+      () => fetchAnswer(`${server.scanUrl}${scanPath}`, jsonPost({})),
+      () => fetchAnswer(`${server.apiUrl}/nothing`),
+      () => fetchAnswer(`${server.apiUrl}/docs`),
+      () => fetchAnswer(`${server.apiUrl}${statsPath}?limit=0`),
+      () => fetchAnswer(`${server.apiUrl}${statsPath}`, { method: 'DELETE' }),
     ]
     const answers = (
       await Promise.all(Array.from({ length: 70 }, () => requests.map((send) => send())).flat())
     ).map(({ status, headers }) => `${headers.get('x-request-id')} ${status}`)
-    const metrics = await ask(`${server.apiUrl}/metrics`)
+    const metrics = await fetchAnswer(`${server.apiUrl}/metrics`)
     expect(metrics.status).toBe(429)
     expect(await server.stop()).toBe(0)
 
@@ -347,13 +347,13 @@ describe.each(serverKinds)('%s under traffic of all kinds', (kind) => {
     })
     await Promise.all(
       Array.from({ length: 40 }, (_, index) =>
-        ask(`${server.scanUrl}${index % 2 === 0 ? scanPath : '/x'}`, jsonPost({ index })),
+        fetchAnswer(`${server.scanUrl}${index % 2 === 0 ? scanPath : '/x'}`, jsonPost({ index })),
       ),
     )
-    await Promise.all(Array.from({ length: 30 }, () => ask(`${server.apiUrl}/docs`)))
-    const stats: unknown = JSON.parse((await ask(`${server.apiUrl}${statsPath}`)).text)
+    await Promise.all(Array.from({ length: 30 }, () => fetchAnswer(`${server.apiUrl}/docs`)))
+    const stats: unknown = JSON.parse((await fetchAnswer(`${server.apiUrl}${statsPath}`)).text)
     expect(statsProblems(stats)).toEqual([])
-    const { text } = await ask(`${server.apiUrl}/metrics`)
+    const { text } = await fetchAnswer(`${server.apiUrl}/metrics`)
     const routes = member(stats, 'routes')
     for (const route of Array.isArray(routes) ? routes : []) {
       for (const [status, count] of Object.entries(Object(member(route, 'statusCodes')))) {

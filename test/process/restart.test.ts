@@ -1,6 +1,6 @@
 // What survives a restart, and what starts over.
 import { describe, expect, setDefaultTimeout, test } from 'bun:test'
-import { ask, askJson, member } from '../kit/http.ts'
+import { fetchAnswer, fetchJson, member } from '../kit/http.ts'
 import { processTestMs, serverKinds, startServer, storedEvents } from '../kit/server-process.ts'
 import { makeFolder } from '../kit/test-folder.ts'
 import { healthPath, statsPath } from '../kit/watched-server.ts'
@@ -10,7 +10,7 @@ setDefaultTimeout(processTestMs)
 const sendTimes = async (url: string, count: number): Promise<(string | null)[]> => {
   const ids: (string | null)[] = []
   for (let index = 0; index < count; index += 1) {
-    ids.push((await ask(`${url}${healthPath}`)).headers.get('x-request-id'))
+    ids.push((await fetchAnswer(`${url}${healthPath}`)).headers.get('x-request-id'))
   }
   return ids
 }
@@ -24,7 +24,7 @@ describe.each(serverKinds)('%s', (kind) => {
     let lastWindow = ''
     for (let run = 1; run <= 3; run += 1) {
       await using server = await startServer(kind, { dataDir })
-      const stats = await askJson(`${server.apiUrl}${statsPath}?includeRecent=true`)
+      const stats = await fetchJson(`${server.apiUrl}${statsPath}?includeRecent=true`)
       expect(member(stats, 'summary', 'totalRequests')).toBe(0)
       expect(member(stats, 'recentEvents')).toEqual([])
       const windowStartedAt = String(member(stats, 'windowStartedAt'))
@@ -65,7 +65,7 @@ describe.each(serverKinds)('%s', (kind) => {
     await using two = await startServer(kind, { dataDir })
     await Promise.all([sendTimes(one.apiUrl, 30), sendTimes(two.apiUrl, 20)])
     const total = async (url: string): Promise<unknown> =>
-      member(await askJson(`${url}${statsPath}`), 'summary', 'totalRequests')
+      member(await fetchJson(`${url}${statsPath}`), 'summary', 'totalRequests')
     expect([await total(one.apiUrl), await total(two.apiUrl)]).toEqual([30, 20])
     expect(await Promise.all([one.stop(), two.stop()])).toEqual([0, 0])
     expect(new Set(idsIn(dataDir)).size).toBe(52)

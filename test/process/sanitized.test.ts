@@ -6,7 +6,7 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { unsignedBase64 } from '../../scripts/sandbox/unsigned.ts'
 import { startFakeNode, transferScan } from '../kit/chain/fake-node.ts'
-import { ask, holdsAnswer, jsonPost } from '../kit/http.ts'
+import { fetchAnswer, holdsAnswer, jsonPost } from '../kit/http.ts'
 import {
   processTestMs,
   type ServerProcess,
@@ -184,22 +184,28 @@ const requestEverything = async (server: ServerProcess): Promise<void> => {
     for (const url of [server.apiUrl, server.scanUrl]) {
       for (const method of ['GET', 'POST', 'DELETE', 'OPTIONS', 'HEAD']) {
         const body = method === 'POST' ? { body: words.body } : {}
-        await ask(`${url}${path}`, { method, headers: marked(), ...body })
+        await fetchAnswer(`${url}${path}`, { method, headers: marked(), ...body })
       }
     }
   }
   for (const body of scanBodies()) {
-    await ask(`${server.scanUrl}${scanPath}?include=findings`, jsonPost(body, marked()))
-    await ask(`${server.scanUrl}${scanPath}?include=${words.query}`, jsonPost(body, marked()))
-    await ask(`${server.scanUrl}${scanPath}`, {
+    await fetchAnswer(`${server.scanUrl}${scanPath}?include=findings`, jsonPost(body, marked()))
+    await fetchAnswer(
+      `${server.scanUrl}${scanPath}?include=${words.query}`,
+      jsonPost(body, marked()),
+    )
+    await fetchAnswer(`${server.scanUrl}${scanPath}`, {
       ...jsonPost(body, marked()),
       headers: { ...marked(), 'content-type': `text/${words.header}` },
     })
   }
   for (const transaction of [transfer.tx_base64, taking, words.wrong, { [words.field]: 1 }]) {
     const body = { transaction, chain: 'solana', [words.field]: words.body }
-    await ask(`${server.apiUrl}${previewPath}?${words.query}`, jsonPost(body, marked()))
-    await ask(`${server.apiUrl}${previewPath}`, jsonPost({ ...body, chain: words.body }, marked()))
+    await fetchAnswer(`${server.apiUrl}${previewPath}?${words.query}`, jsonPost(body, marked()))
+    await fetchAnswer(
+      `${server.apiUrl}${previewPath}`,
+      jsonPost({ ...body, chain: words.body }, marked()),
+    )
   }
   const head = `host: ${words.host}\r\nuser-agent: ${words.agent}`
   for (const url of [server.apiUrl, server.scanUrl]) {
@@ -217,9 +223,9 @@ const requestEverything = async (server: ServerProcess): Promise<void> => {
 describe.each(serverKinds)('%s', (kind) => {
   const look = async (server: ServerProcess, scans: string): Promise<void> => {
     await requestEverything(server)
-    const stats = await ask(`${server.apiUrl}${statsPath}?includeRecent=true&limit=100`)
-    const metrics = await ask(`${server.apiUrl}/metrics`)
-    const health = await ask(`${server.apiUrl}${healthPath}`)
+    const stats = await fetchAnswer(`${server.apiUrl}${statsPath}?includeRecent=true&limit=100`)
+    const metrics = await fetchAnswer(`${server.apiUrl}/metrics`)
+    const health = await fetchAnswer(`${server.apiUrl}${healthPath}`)
     while (storedEvents(server.dataDir).length < 150) await Bun.sleep(20)
     const running = foundInFolder(server.dataDir)
     expect(await server.stop()).toBe(0)

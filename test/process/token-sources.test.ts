@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { ask } from '../kit/http.ts'
+import { fetchAnswer } from '../kit/http.ts'
 import { type RecordedServer, startRecordedServer } from '../kit/recorded-server.ts'
 import { processTestMs, serverKinds, startServer } from '../kit/server-process.ts'
 import { makeFolder } from '../kit/test-folder.ts'
@@ -45,7 +45,7 @@ describe.each(serverKinds)('from %s', (kind) => {
     await until(() => existsSync(join(dataDir, 'verified-tokens.json')))
     expect(jupiter.requests.map(({ path }) => path)).toEqual(['/tokens/v2/tag?query=verified'])
     expect(jupiter.requests[0]?.headers.get('x-api-key')).toBe(key)
-    const { text } = await ask(`${server.apiUrl}/metrics`)
+    const { text } = await fetchAnswer(`${server.apiUrl}/metrics`)
     expect(text).toContain(
       'drawbridge_upstream_requests_total{upstream="jupiter",outcome="ok"} 1\n',
     )
@@ -63,7 +63,7 @@ describe.each(serverKinds)('from %s', (kind) => {
     const jupiter = startSource('<html>')
     await using server = await startServer(kind, { env: { JUPITER_URL: jupiter.url } })
     await until(async () => {
-      const { text } = await ask(`${server.apiUrl}/metrics`)
+      const { text } = await fetchAnswer(`${server.apiUrl}/metrics`)
       return text.includes(
         'drawbridge_upstream_requests_total{upstream="jupiter",outcome="error"} 1',
       )

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { t } from 'elysia'
 import { listen, type Listening } from '../../src/server/listen.ts'
 import type { Route } from '../../src/endpoint/route.ts'
-import { ask, envelopeOf, jsonPost, member } from '../kit/http.ts'
+import { fetchAnswer, envelopeOf, jsonPost, member } from '../kit/http.ts'
 import { makeTestApp, type TestApp } from '../kit/test-app.ts'
 
 const secret = 'MqFF3gx5j8yN9FXKjGBP2NSrjc6dYuW1pFJUZcqJkxq'
@@ -63,7 +63,7 @@ describe('a bug', () => {
     async ({ method, path }) => {
       for (const { port } of [api, scan]) {
         const init = method === 'POST' ? jsonPost({ mint: secret }) : {}
-        const answer = await ask(`http://127.0.0.1:${port}${path}`, init)
+        const answer = await fetchAnswer(`http://127.0.0.1:${port}${path}`, init)
         expect(envelopeOf(answer)).toEqual({
           code: 'INTERNAL_ERROR',
           message: 'Something went wrong on our side.',
@@ -77,12 +77,12 @@ describe('a bug', () => {
   )
 
   test('HEAD of a throwing route is 500 without a body', async () => {
-    const answer = await ask(`http://127.0.0.1:${api.port}/throws`, { method: 'HEAD' })
+    const answer = await fetchAnswer(`http://127.0.0.1:${api.port}/throws`, { method: 'HEAD' })
     expect([answer.status, answer.text]).toEqual([500, ''])
   })
 
   test('the next request is served', async () => {
-    const answer = await ask(`http://127.0.0.1:${api.port}/works`)
+    const answer = await fetchAnswer(`http://127.0.0.1:${api.port}/works`)
     expect([answer.status, answer.text]).toEqual([200, '{"fine":true}'])
   })
 

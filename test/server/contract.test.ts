@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { followTrades, sampleExamples, type Sandbox, startSandbox } from '../../scripts/sandbox.ts'
 import { startBridgeScene } from '../kit/bridges/bridge-scene.ts'
-import { ask, askJson, headerProblems, jsonPost, member } from '../kit/http.ts'
+import { fetchAnswer, fetchJson, headerProblems, jsonPost, member } from '../kit/http.ts'
 import { serverKinds, type ServerProcess, startServer } from '../kit/server-process.ts'
 import { type Fields, type Shape, shapeProblems } from '../kit/strict-shape.ts'
 import { statsProblems } from '../kit/strict-stats.ts'
@@ -269,7 +269,8 @@ describe.skipIf(noTestChain !== undefined).each(serverKinds)(
       })
       // Trades are followed in the background; the derived answers appear with the first one.
       while (
-        member(await askJson(`${server.apiUrl}/v1/data/signals/tokens`), 'signals', 0) === undefined
+        member(await fetchJson(`${server.apiUrl}/v1/data/signals/tokens`), 'signals', 0) ===
+        undefined
       )
         await Bun.sleep(500)
     })
@@ -282,7 +283,7 @@ describe.skipIf(noTestChain !== undefined).each(serverKinds)(
 
     test.each(cases.map((each): [string, Case] => [each.name, each]))('%s', async (_, each) => {
       const url = `${each.on === 'scan' ? server.scanUrl : server.apiUrl}${each.path(sandbox)}`
-      const answer = await ask(url, each.body && jsonPost(each.body(sandbox)))
+      const answer = await fetchAnswer(url, each.body && jsonPost(each.body(sandbox)))
       expect(answer.status).toBe(200)
       expect(answer.headers.get('content-type')).toStartWith('application/json')
       expect(headerProblems(answer)).toEqual([])
@@ -293,10 +294,10 @@ describe.skipIf(noTestChain !== undefined).each(serverKinds)(
 
     test('the stats, with and without recent events', async () => {
       const path = `${server.apiUrl}/v1/monitoring/public-api/stats`
-      const bare = await askJson(path)
+      const bare = await fetchJson(path)
       expect(statsProblems(bare)).toEqual([])
       expect(member(bare, 'recentEvents')).toBeUndefined()
-      const recent = await askJson(`${path}?includeRecent=true&limit=2`)
+      const recent = await fetchJson(`${path}?includeRecent=true&limit=2`)
       expect(statsProblems(recent)).toEqual([])
       expect(member(recent, 'recentEvents')).toHaveLength(2)
     })
@@ -307,7 +308,7 @@ describe.skipIf(noTestChain !== undefined).each(serverKinds)(
       ['GET', '/v1/nowhere', 404],
       ['DELETE', '/v1/data/tokens/trending', 405],
     ])('the envelope of a refusal: %s %s', async (method, path, status) => {
-      const answer = await ask(`${server.apiUrl}${path}`, { method })
+      const answer = await fetchAnswer(`${server.apiUrl}${path}`, { method })
       expect(answer.status).toBe(status)
       expect(shapeProblems(JSON.parse(answer.text), envelope, 'answer')).toEqual([])
     })

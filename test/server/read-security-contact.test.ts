@@ -1,5 +1,5 @@
 import { describe, expect, setDefaultTimeout, test } from 'bun:test'
-import { ask, envelopeOf, headerProblems } from '../kit/http.ts'
+import { fetchAnswer, envelopeOf, headerProblems } from '../kit/http.ts'
 import { processTestMs, runProduct, serverKinds, startServer } from '../kit/server-process.ts'
 
 setDefaultTimeout(processTestMs)
@@ -15,7 +15,7 @@ describe.each(serverKinds)('%s', (kind) => {
       env: { SECURITY_CONTACT: contacts.join(', ') },
     })
     for (const url of [server.apiUrl, server.scanUrl]) {
-      const answer = await ask(url + path)
+      const answer = await fetchAnswer(url + path)
       expect([answer.status, headerProblems(answer)]).toEqual([200, []])
       expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8')
       const lines = answer.text.split('\r\n')
@@ -30,7 +30,7 @@ describe.each(serverKinds)('%s', (kind) => {
 
   test('is absent without a contact', async () => {
     await using server = await startServer(kind)
-    expect(envelopeOf(await ask(server.apiUrl + path)).code).toBe('NOT_FOUND')
+    expect(envelopeOf(await fetchAnswer(server.apiUrl + path)).code).toBe('NOT_FOUND')
   })
 
   test('an invalid contact stops the start', async () => {

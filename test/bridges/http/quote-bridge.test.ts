@@ -12,7 +12,7 @@ import {
   startRelayServer,
 } from '../../kit/bridges/bridge-servers.ts'
 import { dlnProgram } from '../../kit/bridges/dln-orders.ts'
-import { ask, envelopeOf, headerProblems, jsonPost, member } from '../../kit/http.ts'
+import { fetchAnswer, envelopeOf, headerProblems, jsonPost, member } from '../../kit/http.ts'
 import type { RecordedServer } from '../../kit/recorded-server.ts'
 import { processTestMs, serverKinds } from '../../kit/server-process.ts'
 import { buildProgram } from '../../kit/sbpf/program.ts'
@@ -67,7 +67,7 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
     })
     afterAll(() => server[Symbol.asyncDispose]())
     const quote = (body: unknown) =>
-      server.watch(() => ask(`${server.apiUrl}${path}`, jsonPost(body)))
+      server.watch(() => fetchAnswer(`${server.apiUrl}${path}`, jsonPost(body)))
 
     test('the safe quotes, as documented', async () => {
       const { answer, event } = await quote(live)
@@ -174,7 +174,7 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
       await server[Symbol.asyncDispose]()
     })
     const quoted = async (): Promise<unknown> =>
-      JSON.parse((await ask(`${server.apiUrl}${path}`, jsonPost(live))).text)
+      JSON.parse((await fetchAnswer(`${server.apiUrl}${path}`, jsonPost(live))).text)
 
     test('become a scanned transaction with a fresh blockhash and lookup tables', async () => {
       behavior.tables = [table]
@@ -255,7 +255,7 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
     await using server = await startWatchedServer('source', {
       env: { SOLANA_RPC_URL: chain.url, LIFI_URL: 'http://127.0.0.1:9' },
     })
-    const answer = await ask(`${server.apiUrl}${path}`, jsonPost(live))
+    const answer = await fetchAnswer(`${server.apiUrl}${path}`, jsonPost(live))
     expect(envelopeOf(answer).code).toBe('UPSTREAM_UNAVAILABLE')
   })
 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, setDefaultTimeout } from 'bun:test'
-import { type Answer, ask } from '../http.ts'
+import { type Answer, fetchAnswer } from '../http.ts'
 import { noTestChain, startTestChain, type TestChain } from '../chain/surfnet.ts'
 import {
   providerSettings,
@@ -59,4 +59,4 @@ export const describeTokenServers = (
 }
 
 export const requestTokens = (server: WatchedServer, rest: string): Promise<Watched> =>
-  server.watch(() => ask(`${server.apiUrl}${dataPath}${rest}`))
+  server.watch(() => fetchAnswer(`${server.apiUrl}${dataPath}${rest}`))

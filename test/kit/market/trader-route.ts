@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { rmSync } from 'node:fs'
 import type { PricedTrade } from '../../../src/activity/trades/trade.ts'
-import { type Answer, ask, askJson, envelopeOf, headerProblems, member } from '../http.ts'
+import { type Answer, fetchAnswer, fetchJson, envelopeOf, headerProblems, member } from '../http.ts'
 import { processTestMs, type ServerKind, serverKinds } from '../server-process.ts'
 import { makeFolder } from '../test-folder.ts'
 import { startWatchedServer, type WatchedServer } from '../watched-server.ts'
@@ -36,7 +36,7 @@ export const describeTraderServers = (
     })
     afterAll(() => server[Symbol.asyncDispose]())
     const urlOf = (query: string): string => `${server.apiUrl}${path}?${query}`
-    const watch = (query: string) => server.watch(() => ask(urlOf(query)))
+    const watch = (query: string) => server.watch(() => fetchAnswer(urlOf(query)))
     tests({
       kind,
       request: async (query) => {
@@ -48,9 +48,9 @@ export const describeTraderServers = (
         expect(member(event, 'api_traffic_class')).toBe('product')
         return JSON.parse(answer.text)
       },
-      read: (query) => askJson(urlOf(query)),
+      read: (query) => fetchJson(urlOf(query)),
       statuses: async (queries) =>
-        (await Promise.all(queries.map((query): Promise<Answer> => ask(urlOf(query))))).map(
+        (await Promise.all(queries.map((query): Promise<Answer> => fetchAnswer(urlOf(query))))).map(
           ({ status }) => status,
         ),
       restart: async () => {

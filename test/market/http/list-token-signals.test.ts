@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { rmSync } from 'node:fs'
 import traderDataSamples from '../../../src/market/http/schema/trader-data.samples.json' with { type: 'json' }
-import { askJson, member } from '../../kit/http.ts'
+import { fetchJson, member } from '../../kit/http.ts'
 import { makeFolder } from '../../kit/test-folder.ts'
 import { noTestChain, startTestChain } from '../../kit/chain/surfnet.ts'
 import { bonk, sampleTrades, storeTrades } from '../../kit/market/trade-sample.ts'
@@ -31,7 +31,7 @@ describeTraderServers(path, sampleTrades(), refusals, ({ kind, request, read }) 
 
   test('empty on a server without trades', async () => {
     await using empty = await startWatchedServer(kind)
-    expect(await askJson(`${empty.apiUrl}${path}`)).toEqual(traderDataSamples.signals.none.value)
+    expect(await fetchJson(`${empty.apiUrl}${path}`)).toEqual(traderDataSamples.signals.none.value)
   })
 
   test.skipIf(noTestChain !== undefined)(
@@ -54,7 +54,7 @@ describeTraderServers(path, sampleTrades(), refusals, ({ kind, request, read }) 
             GECKOTERMINAL_URL: 'off',
           },
         })
-        const readSignals = (): Promise<unknown> => askJson(`${watching.apiUrl}${path}`)
+        const readSignals = (): Promise<unknown> => fetchJson(`${watching.apiUrl}${path}`)
         const readings = (): Promise<number> =>
           metricValue(watching.apiUrl, 'drawbridge_index_calls_total')
         // A reading is complete once the next one has begun.

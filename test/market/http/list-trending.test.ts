@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { askJson, envelopeOf, headerProblems, member } from '../../kit/http.ts'
+import { fetchJson, envelopeOf, headerProblems, member } from '../../kit/http.ts'
 import { imitationMint, plainMint } from '../../kit/market/token-providers.ts'
 import { dataPath, describeTokenServers } from '../../kit/market/token-route.ts'
 import { startWatchedServer } from '../../kit/watched-server.ts'
@@ -53,5 +53,5 @@ describeTokenServers(({ request, providers }) => {
 
 test('with every provider off the list is empty', async () => {
   await using server = await startWatchedServer('source')
-  expect(await askJson(`${server.apiUrl}${dataPath}/trending`)).toEqual({ tokens: [] })
+  expect(await fetchJson(`${server.apiUrl}${dataPath}/trending`)).toEqual({ tokens: [] })
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import tokenSamples from '../../../src/market/http/schema/token.samples.json' with { type: 'json' }
-import { ask, envelopeOf, headerProblems, member } from '../../kit/http.ts'
+import { fetchAnswer, envelopeOf, headerProblems, member } from '../../kit/http.ts'
 import { usdcMint } from '../../kit/market/token-providers.ts'
 import { dataPath, describeTokenServers, requestTokens } from '../../kit/market/token-route.ts'
 import { walletOf } from '../../kit/checks/token-scene.ts'
@@ -43,7 +43,7 @@ describeTokenServers(({ request, server }) => {
   })
 
   test('is not served at the scan address', async () => {
-    const answer = await ask(`${server().scanUrl}${dataPath}/${usdcMint}`)
+    const answer = await fetchAnswer(`${server().scanUrl}${dataPath}/${usdcMint}`)
     expect(envelopeOf(answer).code).toBe('NOT_FOUND')
   })
 })

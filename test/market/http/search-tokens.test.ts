@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import tokenSamples from '../../../src/market/http/schema/token.samples.json' with { type: 'json' }
-import { askJson, envelopeOf, headerProblems, member } from '../../kit/http.ts'
+import { fetchJson, envelopeOf, headerProblems, member } from '../../kit/http.ts'
 import { usdcMint } from '../../kit/market/token-providers.ts'
 import { describeTokenServers } from '../../kit/market/token-route.ts'
 import { mintOf, setting, walletOf } from '../../kit/checks/token-scene.ts'
@@ -71,8 +71,8 @@ describeTokenServers(({ server, request }) => {
 
 test('with every provider off, only local tokens are found', async () => {
   await using server = await startWatchedServer('source')
-  expect(await askJson(`${server.apiUrl}${path}?query=quill`)).toEqual({ tokens: [] })
-  expect(await askJson(`${server.apiUrl}${path}?query=usd%20coin&limit=1`)).toMatchObject({
+  expect(await fetchJson(`${server.apiUrl}${path}?query=quill`)).toEqual({ tokens: [] })
+  expect(await fetchJson(`${server.apiUrl}${path}?query=usd%20coin&limit=1`)).toMatchObject({
     tokens: [{ mint: usdcMint, riskLevel: 'low' }],
   })
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { startFakeNode } from '../../kit/chain/fake-node.ts'
-import { ask, askJson, headerProblems, member } from '../../kit/http.ts'
+import { fetchAnswer, fetchJson, headerProblems, member } from '../../kit/http.ts'
 import { type RecordedServer, startRecordedServer } from '../../kit/recorded-server.ts'
 import {
   processTestMs,
@@ -29,7 +29,7 @@ describe.each(serverKinds)('%s', (kind) => {
   })
 
   test('both addresses report the same health', async () => {
-    const report = await askJson(`${server.apiUrl}${healthPath}`)
+    const report = await fetchJson(`${server.apiUrl}${healthPath}`)
     expect(Object.keys(Object(report)).toSorted()).toEqual([
       'components',
       'service',
@@ -51,7 +51,7 @@ describe.each(serverKinds)('%s', (kind) => {
       expect(['string', 'undefined']).toContain(typeof member(component, 'detail'))
     }
     expect(member(report, 'components', 'store', 'status')).toBe('ok')
-    expect(await askJson(`${server.scanUrl}${healthPath}`)).toEqual(report)
+    expect(await fetchJson(`${server.scanUrl}${healthPath}`)).toEqual(report)
   })
 
   test('each data source is reported, and one that requests a pause is degraded', async () => {
@@ -59,40 +59,40 @@ describe.each(serverKinds)('%s', (kind) => {
     await using limited = await startServer(kind, {
       env: { SOLANA_RPC_URL: node.url, JUPITER_URL: source.url },
     })
-    await ask(`${limited.apiUrl}/v1/data/tokens/search?query=nobody`)
+    await fetchAnswer(`${limited.apiUrl}/v1/data/tokens/search?query=nobody`)
     source.stop()
-    const report = await askJson(`${limited.apiUrl}${healthPath}`)
+    const report = await fetchJson(`${limited.apiUrl}${healthPath}`)
     expect(member(report, 'components', 'jupiter', 'status')).toBe('degraded')
     expect(member(report, 'status')).toBe('degraded')
   })
 
   test('it sends no request to a node', async () => {
     const before = node.requests.length
-    for (let index = 0; index < 20; index += 1) await ask(`${server.apiUrl}${healthPath}`)
+    for (let index = 0; index < 20; index += 1) await fetchAnswer(`${server.apiUrl}${healthPath}`)
     expect(node.requests.length).toBe(before)
   })
 
   test('it is exempt from quotas and reports their state', async () => {
     const answers = await Promise.all(
       [server.apiUrl, server.scanUrl].flatMap((url) =>
-        Array.from({ length: 30 }, () => ask(`${url}${healthPath}`)),
+        Array.from({ length: 30 }, () => fetchAnswer(`${url}${healthPath}`)),
       ),
     )
     expect(answers.filter(({ status }) => status !== 200)).toEqual([])
     expect(answers.flatMap(headerProblems)).toEqual([])
     expect(answers[0]?.headers.get('ratelimit')).toMatch(/^"capability";r=1;/)
     const results = [
-      await ask(`${server.apiUrl}${statsPath}`),
-      await ask(`${server.apiUrl}${statsPath}`),
+      await fetchAnswer(`${server.apiUrl}${statsPath}`),
+      await fetchAnswer(`${server.apiUrl}${statsPath}`),
     ]
     expect(results.map(({ status }) => status)).toEqual([200, 429])
-    expect((await ask(`${server.apiUrl}${healthPath}`)).status).toBe(200)
+    expect((await fetchAnswer(`${server.apiUrl}${healthPath}`)).status).toBe(200)
   })
 
   test('a trailing slash, HEAD and an unknown query change nothing', async () => {
-    expect((await ask(`${server.apiUrl}${healthPath}/`)).status).toBe(200)
-    expect((await ask(`${server.apiUrl}${healthPath}?verbose=1`)).status).toBe(200)
-    const head = await ask(`${server.scanUrl}${healthPath}`, { method: 'HEAD' })
+    expect((await fetchAnswer(`${server.apiUrl}${healthPath}/`)).status).toBe(200)
+    expect((await fetchAnswer(`${server.apiUrl}${healthPath}?verbose=1`)).status).toBe(200)
+    const head = await fetchAnswer(`${server.scanUrl}${healthPath}`, { method: 'HEAD' })
     expect([head.status, head.text]).toEqual([200, ''])
     expect(Number(head.headers.get('content-length'))).toBeGreaterThan(50)
   })
@@ -103,7 +103,7 @@ describe.each(serverKinds)('%s with a node that does not answer', (kind) => {
     await using server = await startServer(kind, {
       env: { SOLANA_RPC_URL: 'http://127.0.0.1:9/secret-key' },
     })
-    const { status, text } = await ask(`${server.apiUrl}${healthPath}`)
+    const { status, text } = await fetchAnswer(`${server.apiUrl}${healthPath}`)
     expect(status).toBe(200)
     const report: unknown = JSON.parse(text)
     expect(member(report, 'status')).toBe('degraded')

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
-import { ask, askJson, headerProblems, jsonPost, member } from '../../kit/http.ts'
+import { fetchAnswer, fetchJson, headerProblems, jsonPost, member } from '../../kit/http.ts'
 import {
   processTestMs,
   serverKinds,
@@ -43,7 +43,7 @@ describe.each(serverKinds)('%s', (kind) => {
     })
   })
   afterAll(() => server[Symbol.asyncDispose]())
-  const stats = (query = ''): Promise<unknown> => askJson(`${server.apiUrl}${statsPath}${query}`)
+  const stats = (query = ''): Promise<unknown> => fetchJson(`${server.apiUrl}${statsPath}${query}`)
 
   test('before the first request everything is 0 and the sums hold', async () => {
     const first = await stats('?includeRecent=true')
@@ -60,12 +60,14 @@ describe.each(serverKinds)('%s', (kind) => {
     const times = async (count: number, send: () => Promise<unknown>): Promise<void> => {
       for (let index = 0; index < count; index += 1) await send()
     }
-    await times(25, () => ask(`${server.apiUrl}${healthPath}`))
-    await times(7, () => ask(`${server.scanUrl}${healthPath}`))
-    await times(5, () => ask(`${server.apiUrl}/nothing/${Math.random()}`))
-    await times(3, () => ask(`${server.scanUrl}${scanPath}`, jsonPost({})))
-    await times(2, () => ask(`${server.apiUrl}/docs`, { headers: { 'user-agent': 'curl/8.5' } }))
-    await times(14, () => ask(`${server.apiUrl}/metrics`))
+    await times(25, () => fetchAnswer(`${server.apiUrl}${healthPath}`))
+    await times(7, () => fetchAnswer(`${server.scanUrl}${healthPath}`))
+    await times(5, () => fetchAnswer(`${server.apiUrl}/nothing/${Math.random()}`))
+    await times(3, () => fetchAnswer(`${server.scanUrl}${scanPath}`, jsonPost({})))
+    await times(2, () =>
+      fetchAnswer(`${server.apiUrl}/docs`, { headers: { 'user-agent': 'curl/8.5' } }),
+    )
+    await times(14, () => fetchAnswer(`${server.apiUrl}/metrics`))
 
     const after = await stats('?includeRecent=true&limit=100')
     expect(statsProblems(after)).toEqual([])
@@ -109,7 +111,7 @@ describe.each(serverKinds)('%s', (kind) => {
   test('recent events: newest first, at most the requested number, and only if requested', async () => {
     const ids: (string | null)[] = []
     for (let index = 0; index < 3; index += 1) {
-      const answer = await ask(`${server.scanUrl}${healthPath}`)
+      const answer = await fetchAnswer(`${server.scanUrl}${healthPath}`)
       ids.unshift(answer.headers.get('x-request-id'))
     }
     const three = recentOf(await stats('?limit=3&includeRecent=true'))
@@ -123,10 +125,10 @@ describe.each(serverKinds)('%s', (kind) => {
   })
 
   test('has the headers of every answer', async () => {
-    const answer = await ask(`${server.apiUrl}${statsPath}`)
+    const answer = await fetchAnswer(`${server.apiUrl}${statsPath}`)
     expect(headerProblems(answer)).toEqual([])
     expect(answer.headers.get('content-type')).toStartWith('application/json')
-    const head = await ask(`${server.apiUrl}${statsPath}`, { method: 'HEAD' })
+    const head = await fetchAnswer(`${server.apiUrl}${statsPath}`, { method: 'HEAD' })
     expect([head.status, head.text]).toEqual([200, ''])
   })
 })

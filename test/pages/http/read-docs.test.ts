@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { brotliDecompressSync } from 'node:zlib'
 import { routes } from '../../../src/app/routes.ts'
-import { ask, askJson, member } from '../../kit/http.ts'
+import { fetchAnswer, fetchJson, member } from '../../kit/http.ts'
 import {
   processTestMs,
   serverKinds,
@@ -16,12 +16,12 @@ describe.each(serverKinds)('%s', (kind) => {
   let page = ''
   beforeAll(async () => {
     server = await startServer(kind)
-    page = (await ask(`${server.apiUrl}/docs`)).text
+    page = (await fetchAnswer(`${server.apiUrl}/docs`)).text
   })
   afterAll(() => server[Symbol.asyncDispose]())
 
   test('the policy of the page allows this host and the scan address only, and no markup from text', async () => {
-    const answer = await ask(`${server.apiUrl}/docs`)
+    const answer = await fetchAnswer(`${server.apiUrl}/docs`)
     expect(answer.status).toBe(200)
     expect(answer.headers.get('content-type')).toBe('text/html;charset=utf-8')
     const policy = answer.headers.get('content-security-policy') ?? ''
@@ -39,7 +39,7 @@ describe.each(serverKinds)('%s', (kind) => {
     const loaded = [...page.matchAll(/<(?:script|link|img)[^>]+(?:src|href)="([^"]+)"/g)]
     expect(loaded.length).toBeGreaterThan(3)
     for (const [, url = ''] of loaded) {
-      const answer = await ask(new URL(url, `${server.apiUrl}/docs`).href)
+      const answer = await fetchAnswer(new URL(url, `${server.apiUrl}/docs`).href)
       expect([url, answer.status]).toEqual([url, 200])
       expect(answer.headers.get('content-type')).toMatch(/javascript|css|image/)
       expect(answer.text.length).toBeGreaterThan(10)
@@ -64,7 +64,7 @@ describe.each(serverKinds)('%s', (kind) => {
   })
 
   test('the document has every endpoint at its address', async () => {
-    const answer = await ask(`${server.apiUrl}/docs/json`)
+    const answer = await fetchAnswer(`${server.apiUrl}/docs/json`)
     expect(answer.headers.get('content-type')).toStartWith('application/json')
     const document: unknown = JSON.parse(answer.text)
     expect(member(document, 'openapi')).toMatch(/^3\./)
@@ -87,7 +87,7 @@ describe.each(serverKinds)('%s', (kind) => {
   test('the scan address is the one that this client reaches', async () => {
     const { port } = new URL(server.scanUrl)
     const documentFor = async (host: string): Promise<unknown> =>
-      askJson(`${server.apiUrl}/docs/json`, { headers: { host } })
+      fetchJson(`${server.apiUrl}/docs/json`, { headers: { host } })
     expect(JSON.stringify(await documentFor('api'))).toContain(`"http://api:${port}"`)
     expect(JSON.stringify(await documentFor('api.example:8080'))).toContain(
       `"http://api.example:${port}"`,
@@ -101,7 +101,7 @@ describe.each(serverKinds)('%s', (kind) => {
   test('the page has both addresses as this client reaches them, and rejects made-up hosts', async () => {
     const { port } = new URL(server.scanUrl)
     const pageFor = async (host: string): Promise<string> =>
-      (await ask(`${server.apiUrl}/docs`, { headers: { host } })).text
+      (await fetchAnswer(`${server.apiUrl}/docs`, { headers: { host } })).text
     const named = await pageFor('api.example:8080')
     expect(named).toContain('<code>http://api.example:8080</code>')
     expect(named).toContain(`<code>http://api.example:${port}</code>`)
@@ -113,12 +113,12 @@ describe.each(serverKinds)('%s', (kind) => {
 
   test('uses https only where a trusted proxy reports it', async () => {
     const headers = { host: 'api.example', 'x-forwarded-proto': 'https' }
-    expect((await ask(`${server.apiUrl}/docs`, { headers })).text).not.toContain(
+    expect((await fetchAnswer(`${server.apiUrl}/docs`, { headers })).text).not.toContain(
       'https://api.example',
     )
     const env = { TRUST_PROXY: '1', SCAN_URL: 'https://scan.example' }
     await using proxied = await startServer(kind, { env })
-    const { text } = await ask(`${proxied.apiUrl}/docs`, { headers })
+    const { text } = await fetchAnswer(`${proxied.apiUrl}/docs`, { headers })
     expect(text).toContain('<code>https://api.example</code>')
     expect(text).toContain('curl -s https://api.example/v1/')
     expect(text).toContain('<span class="origin">https://scan.example</span>')

@@ -1,7 +1,7 @@
 import { expect, setDefaultTimeout, test } from 'bun:test'
 import { Keypair, PublicKey, SystemProgram } from '@solana/web3.js'
 import { unsignedBase64 } from '../../../scripts/sandbox/unsigned.ts'
-import { ask, envelopeOf, headerProblems, jsonPost, member } from '../../kit/http.ts'
+import { fetchAnswer, envelopeOf, headerProblems, jsonPost, member } from '../../kit/http.ts'
 import { processTestMs } from '../../kit/server-process.ts'
 import { describeOnChain } from '../../kit/scan/served-chain.ts'
 
@@ -27,7 +27,7 @@ const funds = [
 
 describeOnChain(funds, (server) => {
   const preview = (body: unknown) =>
-    server().watch(() => ask(`${server().apiUrl}${path}`, jsonPost(body)))
+    server().watch(() => fetchAnswer(`${server().apiUrl}${path}`, jsonPost(body)))
 
   test.each([[{ transaction: transfer }], [{ transaction: transfer, chain: 'solana' }]])(
     'a plain transfer, with and without a chain',

@@ -2,7 +2,7 @@ import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { Keypair, SystemProgram } from '@solana/web3.js'
 import { unsignedBase64 } from '../../../scripts/sandbox/unsigned.ts'
 import { transferScan } from '../../kit/chain/fake-node.ts'
-import { ask, envelopeOf, headerProblems, jsonPost, member } from '../../kit/http.ts'
+import { fetchAnswer, envelopeOf, headerProblems, jsonPost, member } from '../../kit/http.ts'
 import { type RecordedAnswer, startRecordedServer } from '../../kit/recorded-server.ts'
 import { processTestMs, serverKinds } from '../../kit/server-process.ts'
 import { describeOnChain } from '../../kit/scan/served-chain.ts'
@@ -50,7 +50,7 @@ const funds = [
 
 describeOnChain(funds, (server) => {
   const scan = (body: unknown, query = '') =>
-    server().watch(() => ask(`${server().scanUrl}${scanPath}${query}`, jsonPost(body)))
+    server().watch(() => fetchAnswer(`${server().scanUrl}${scanPath}${query}`, jsonPost(body)))
 
   test('a plain transfer is safe, and counts as one product event', async () => {
     const { answer, event } = await scan(transferScan(user, friend))
@@ -132,7 +132,7 @@ describe('with a node that fails', () => {
         env: { SOLANA_RPC_URL: `${node.url}/secret-key` },
       })
       const { answer, event } = await server.watch(() =>
-        ask(`${server.scanUrl}${scanPath}`, jsonPost(transferScan(user, friend))),
+        fetchAnswer(`${server.scanUrl}${scanPath}`, jsonPost(transferScan(user, friend))),
       )
       node.stop()
       const envelope = envelopeOf(answer)

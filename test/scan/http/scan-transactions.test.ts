@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { Keypair, SystemProgram } from '@solana/web3.js'
 import { unsignedBase64 } from '../../../scripts/sandbox/unsigned.ts'
-import { ask, envelopeOf, headerProblems, jsonPost, member } from '../../kit/http.ts'
+import { fetchAnswer, envelopeOf, headerProblems, jsonPost, member } from '../../kit/http.ts'
 import { describeOnChain } from '../../kit/scan/served-chain.ts'
 import { metricValue } from '../../kit/watched-server.ts'
 
@@ -28,7 +28,7 @@ const funds = [
 
 describeOnChain(funds, (server) => {
   const scan = (body: unknown, query = '') =>
-    server().watch(() => ask(`${server().scanUrl}${path}${query}`, jsonPost(body)))
+    server().watch(() => fetchAnswer(`${server().scanUrl}${path}${query}`, jsonPost(body)))
 
   test('two payments are safe, and count as one product event', async () => {
     const { answer, event } = await scan(bodyWith(payment, payment))

@@ -4,7 +4,7 @@ import { copyFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { makeMetrics } from '../../../src/monitoring/telemetry/metrics.ts'
 import { freePort, startExternal } from '../../kit/external-process.ts'
-import { ask, askJson, jsonPost, member } from '../../kit/http.ts'
+import { fetchAnswer, fetchJson, jsonPost, member } from '../../kit/http.ts'
 import { processTestMs, startServer } from '../../kit/server-process.ts'
 import { makeFolder } from '../../kit/test-folder.ts'
 
@@ -155,18 +155,18 @@ test.skipIf(absent)(
       { port },
     )
     const query = async (expr: string): Promise<unknown> =>
-      askJson(`http://127.0.0.1:${port}/api/v1/query?query=${encodeURIComponent(expr)}`)
+      fetchJson(`http://127.0.0.1:${port}/api/v1/query?query=${encodeURIComponent(expr)}`)
     const valuesOf = async (expr: string): Promise<unknown[]> =>
       listIn(member(await query(expr), 'data', 'result'))
     const until = async (holds: () => Promise<boolean>): Promise<void> => {
       while (!(await holds())) await Bun.sleep(100)
     }
     // It listens before it can answer queries.
-    await until(async () => (await ask(`http://127.0.0.1:${port}/-/ready`)).status === 200)
+    await until(async () => (await fetchAnswer(`http://127.0.0.1:${port}/-/ready`)).status === 200)
     const body = jsonPost({ url: 'https://app.example' })
     // Counters have to move between two scrapes to have a rate.
     await until(async () => {
-      await askJson(`${server.apiUrl}/v1/security/dapp-risk`, body)
+      await fetchJson(`${server.apiUrl}/v1/security/dapp-risk`, body)
       const rate = 'sum(rate(drawbridge_http_requests_total{status="200"}[1m])) > 0'
       return (await valuesOf(rate)).length > 0
     })
@@ -197,7 +197,7 @@ test.skipIf(absent)(
         for (const label of labels) expect(member(rows[0], 'metric', label)).toBeString()
       }
     }
-    const rules = await askJson(`http://127.0.0.1:${port}/api/v1/rules`)
+    const rules = await fetchJson(`http://127.0.0.1:${port}/api/v1/rules`)
     const [group] = listIn(member(rules, 'data', 'groups'))
     const found = listIn(member(group, 'rules'))
     expect(found.length).toBe([...alerts.matchAll(/- alert:/g)].length)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from '
 import { type Sandbox, startSandbox } from '../../../scripts/sandbox.ts'
 import scanSamples from '../../../src/scan/http/schema/scan.samples.json' with { type: 'json' }
 import { type Agent, callTool, type Called, joinOverHttp } from '../../kit/agent.ts'
-import { askJson, jsonPost, member } from '../../kit/http.ts'
+import { fetchJson, jsonPost, member } from '../../kit/http.ts'
 import { processTestMs, type ServerProcess, startServer } from '../../kit/server-process.ts'
 import { noTestChain } from '../../kit/chain/surfnet.ts'
 
@@ -89,7 +89,7 @@ describe.skipIf(noTestChain !== undefined)(
 
     test('a scan equals that of the scan address', async () => {
       const { include: _, ...body } = args['scan_wallet_transaction'] ?? {}
-      const over = await askJson(`${server.scanUrl}/v1/wallet/tx`, jsonPost(body))
+      const over = await fetchJson(`${server.scanUrl}/v1/wallet/tx`, jsonPost(body))
       const { value } = await callTool(agent, 'scan_wallet_transaction', body)
       expect(member(value, 'verdict')).toBe('safe')
       expect(value).toEqual(over)

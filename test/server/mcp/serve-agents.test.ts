@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { type Agent, callTool, joinOverHttp } from '../../kit/agent.ts'
-import { ask, askJson, envelopeOf, headerProblems, jsonPost, member } from '../../kit/http.ts'
+import {
+  fetchAnswer,
+  fetchJson,
+  envelopeOf,
+  headerProblems,
+  jsonPost,
+  member,
+} from '../../kit/http.ts'
 import { processTestMs, serverKinds, startServer, storedEvents } from '../../kit/server-process.ts'
 import { startWatchedServer, type WatchedServer } from '../../kit/watched-server.ts'
 
@@ -25,7 +32,7 @@ describe.each(serverKinds)('%s', (kind) => {
     await server[Symbol.asyncDispose]()
   })
   const post = (body: unknown, headers: Record<string, string> = {}) =>
-    ask(`${server.apiUrl}/mcp`, jsonPost(body, headers))
+    fetchAnswer(`${server.apiUrl}/mcp`, jsonPost(body, headers))
 
   describe('the official client', () => {
     test('receives the server’s name and instructions', () => {
@@ -53,7 +60,7 @@ describe.each(serverKinds)('%s', (kind) => {
     })
 
     test('gets the same answer as over HTTP, as data and as text', async () => {
-      const over = await askJson(`${server.apiUrl}${dappPath}`, jsonPost(imitation))
+      const over = await fetchJson(`${server.apiUrl}${dappPath}`, jsonPost(imitation))
       const { failed, text, value } = await callTool(agent, 'check_dapp_risk', imitation)
       expect(failed).toBe(false)
       expect(value).toEqual(over)
@@ -102,7 +109,7 @@ describe.each(serverKinds)('%s', (kind) => {
         urls.map((url) => callTool(agent, 'check_dapp_risk', { url })),
       )
       const over = await Promise.all(
-        urls.map((url) => askJson(`${server.apiUrl}${dappPath}`, jsonPost({ url }))),
+        urls.map((url) => fetchJson(`${server.apiUrl}${dappPath}`, jsonPost({ url }))),
       )
       expect(answers.map(({ value }) => value)).toEqual(over)
     })
@@ -137,7 +144,9 @@ describe.each(serverKinds)('%s', (kind) => {
     test.each(['GET', 'DELETE', 'PUT'])(
       '%s is refused: there are no streams and no sessions',
       async (method) => {
-        const { answer, event } = await server.watch(() => ask(`${server.apiUrl}/mcp`, { method }))
+        const { answer, event } = await server.watch(() =>
+          fetchAnswer(`${server.apiUrl}/mcp`, { method }),
+        )
         expect(answer.headers.get('allow')).toBe('POST, OPTIONS')
         expect(envelopeOf(answer).code).toBe('METHOD_NOT_ALLOWED')
         expect(event).toMatchObject({ api_route: '/mcp', api_traffic_class: 'probe' })
@@ -214,7 +223,7 @@ describe.each(serverKinds)('%s', (kind) => {
       const answer = await post(rpc('ping'), { origin })
       expect(answer.status).toBe(status)
       if (status === 403) expect(envelopeOf(answer).code).toBe('FORBIDDEN')
-      const preflight = await ask(`${server.apiUrl}/mcp`, {
+      const preflight = await fetchAnswer(`${server.apiUrl}/mcp`, {
         method: 'OPTIONS',
         headers: { origin },
       })
@@ -227,7 +236,7 @@ describe.each(serverKinds)('%s', (kind) => {
 
     test('may call every other route', async () => {
       const headers = { origin: 'https://evil.example' }
-      const answer = await ask(`${server.apiUrl}${dappPath}`, jsonPost(imitation, headers))
+      const answer = await fetchAnswer(`${server.apiUrl}${dappPath}`, jsonPost(imitation, headers))
       expect(answer.status).toBe(200)
     })
   })
@@ -239,8 +248,8 @@ describe.each(serverKinds)('%s', (kind) => {
     await callTool(client, 'check_dapp_risk', { url: secret })
     await callTool(client, secret, {}).catch(() => undefined)
     await callTool(client, 'check_dapp_risk', { [secret]: 1 })
-    await ask(`${own.apiUrl}/mcp`, jsonPost(rpc(secret)))
-    const metrics = await ask(`${own.apiUrl}/metrics`)
+    await fetchAnswer(`${own.apiUrl}/mcp`, jsonPost(rpc(secret)))
+    const metrics = await fetchAnswer(`${own.apiUrl}/metrics`)
     expect(await own.stop()).toBe(0)
     const stored = storedEvents(own.dataDir)
     expect(stored.filter(({ api_route }) => api_route === '/mcp').length).toBeGreaterThan(5)
@@ -259,12 +268,15 @@ describe('quotas', () => {
       const { failed } = await callTool(agent, 'check_dapp_risk', imitation)
       expect(failed).toBe(false)
     }
-    const over = await ask(`${server.apiUrl}${dappPath}`, jsonPost(imitation))
+    const over = await fetchAnswer(`${server.apiUrl}${dappPath}`, jsonPost(imitation))
     expect([over.status, over.headers.get('ratelimit')]).toEqual([
       200,
       expect.stringMatching(/^"capability";r=0;/),
     ])
-    const spent = await ask(`${server.apiUrl}/mcp`, jsonPost(call('check_dapp_risk', imitation)))
+    const spent = await fetchAnswer(
+      `${server.apiUrl}/mcp`,
+      jsonPost(call('check_dapp_risk', imitation)),
+    )
     expect(envelopeOf(spent).code).toBe('RATE_LIMITED')
     expect(Number(spent.headers.get('retry-after'))).toBeGreaterThan(0)
     await expect(callTool(agent, 'check_dapp_risk', imitation)).rejects.toThrow('Too many requests')
@@ -275,10 +287,11 @@ describe('quotas', () => {
   test('a route and its tool share a quota', async () => {
     const env = { QUOTA_IP: 'off', QUOTA_ENDPOINT: '2/600', QUOTA_CAPABILITY: 'off' }
     await using server = await startServer('source', { env })
-    const send = () => ask(`${server.apiUrl}/mcp`, jsonPost(call('check_dapp_risk', imitation)))
+    const send = () =>
+      fetchAnswer(`${server.apiUrl}/mcp`, jsonPost(call('check_dapp_risk', imitation)))
     const statuses = [
       await send(),
-      await ask(`${server.apiUrl}${dappPath}`, jsonPost(imitation)),
+      await fetchAnswer(`${server.apiUrl}${dappPath}`, jsonPost(imitation)),
       await send(),
     ]
     expect(statuses.map(({ status }) => status)).toEqual([200, 200, 429])
@@ -287,7 +300,8 @@ describe('quotas', () => {
   test('a client counts once for a call', async () => {
     const env = { QUOTA_IP: '3/600', QUOTA_ENDPOINT: 'off', QUOTA_CAPABILITY: 'off' }
     await using server = await startServer('source', { env })
-    const send = () => ask(`${server.apiUrl}/mcp`, jsonPost(call('check_dapp_risk', imitation)))
+    const send = () =>
+      fetchAnswer(`${server.apiUrl}/mcp`, jsonPost(call('check_dapp_risk', imitation)))
     const answers = [await send(), await send(), await send(), await send()]
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 429])
     expect(answers.map(({ headers }) => headers.get('ratelimit')?.split(';')[1])).toEqual([
@@ -308,7 +322,7 @@ describe('quotas', () => {
     await using server = await startServer('source', { env: windowed })
     const statuses: number[] = []
     for (let sent = 0; sent < 7; sent += 1)
-      statuses.push((await ask(`${server.apiUrl}/mcp`, init)).status)
+      statuses.push((await fetchAnswer(`${server.apiUrl}/mcp`, init)).status)
     expect(statuses.slice(5)).toEqual([429, 429])
     expect(statuses.slice(0, 5)).not.toContain(429)
   })

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from '
 import { symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import openapiTypes, { astToString } from 'openapi-typescript'
-import { askJson } from '../../kit/http.ts'
+import { fetchJson } from '../../kit/http.ts'
 import { type ServerProcess, startServer } from '../../kit/server-process.ts'
 import { makeFolder } from '../../kit/test-folder.ts'
 
@@ -47,7 +47,7 @@ afterAll(async () => {
 
 type OpenApi = Parameters<typeof openapiTypes>[0]
 const readDocument = async (): Promise<Exclude<OpenApi, string | URL | Buffer>> =>
-  JSON.parse(JSON.stringify(await askJson(`${server.apiUrl}/docs/json`)))
+  JSON.parse(JSON.stringify(await fetchJson(`${server.apiUrl}/docs/json`)))
 
 const run = async (...args: string[]) => {
   const child = Bun.spawn([process.execPath, ...args], {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from '
 import { Keypair, SystemProgram } from '@solana/web3.js'
 import walletDataSamples from '../../../src/wallets/http/schema/wallet-data.samples.json' with { type: 'json' }
 import { type HistoryNode, startHistoryNode } from '../../kit/ledger/history-node.ts'
-import { ask, envelopeOf, headerProblems, member } from '../../kit/http.ts'
+import { fetchAnswer, envelopeOf, headerProblems, member } from '../../kit/http.ts'
 import { startPriceSource } from '../../kit/market/price-source.ts'
 import { recordedPast, recordedTrader } from '../../kit/ledger/recorded-past.ts'
 import { processTestMs, serverKinds } from '../../kit/server-process.ts'
@@ -38,10 +38,12 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
     })
     afterAll(() => server[Symbol.asyncDispose]())
     const list = async (query = '', wallet = address): Promise<unknown> =>
-      JSON.parse((await ask(`${server.apiUrl}${pathOf(wallet)}${query}`)).text)
+      JSON.parse((await fetchAnswer(`${server.apiUrl}${pathOf(wallet)}${query}`)).text)
 
     test('outgoing and incoming activity, as documented', async () => {
-      const { answer, event } = await server.watch(() => ask(`${server.apiUrl}${pathOf(address)}`))
+      const { answer, event } = await server.watch(() =>
+        fetchAnswer(`${server.apiUrl}${pathOf(address)}`),
+      )
       expect(headerProblems(answer)).toEqual([])
       const page = JSON.parse(answer.text)
       expect(summaries(page)).toEqual(expect.arrayContaining(expectedSummaries))
@@ -92,7 +94,7 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
       ['limit 101', address, '?limit=101', '`limit` '],
       ['an unknown cursor', address, '?cursor=AQAB', '`cursor` '],
     ])('%s is rejected by name', async (_, wallet, query, message) => {
-      const answer = await ask(`${server.apiUrl}${pathOf(wallet)}${query}`)
+      const answer = await fetchAnswer(`${server.apiUrl}${pathOf(wallet)}${query}`)
       expect(envelopeOf(answer).message).toStartWith(message)
     })
   })
@@ -113,7 +115,7 @@ describe('recorded transactions', () => {
     source.stop()
   })
   const list = async (query = ''): Promise<unknown> =>
-    JSON.parse((await ask(`${server.apiUrl}${pathOf(recordedTrader)}${query}`)).text)
+    JSON.parse((await fetchAnswer(`${server.apiUrl}${pathOf(recordedTrader)}${query}`)).text)
 
   test('with summaries and values, as documented', async () => {
     const { items } = walletDataSamples.activity.trader.value

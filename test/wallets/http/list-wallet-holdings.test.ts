@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { Keypair, PublicKey } from '@solana/web3.js'
 import walletDataSamples from '../../../src/wallets/http/schema/wallet-data.samples.json' with { type: 'json' }
-import { ask, envelopeOf, headerProblems, member } from '../../kit/http.ts'
+import { fetchAnswer, envelopeOf, headerProblems, member } from '../../kit/http.ts'
 import { type RecordedServer, startRecordedServer } from '../../kit/recorded-server.ts'
 import { processTestMs, serverKinds } from '../../kit/server-process.ts'
 import { noTestChain } from '../../kit/chain/surfnet.ts'
@@ -34,10 +34,12 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
     })
     afterAll(() => server[Symbol.asyncDispose]())
     const list = async (wallet: string, query = ''): Promise<unknown> =>
-      JSON.parse((await ask(`${server.apiUrl}${pathOf(wallet)}${query}`)).text)
+      JSON.parse((await fetchAnswer(`${server.apiUrl}${pathOf(wallet)}${query}`)).text)
 
     test('as documented', async () => {
-      const { answer, event } = await server.watch(() => ask(`${server.apiUrl}${pathOf(address)}`))
+      const { answer, event } = await server.watch(() =>
+        fetchAnswer(`${server.apiUrl}${pathOf(address)}`),
+      )
       expect(headerProblems(answer)).toEqual([])
       expect(JSON.parse(answer.text)).toEqual(walletDataSamples.holdings.saver.value)
       expect(member(event, 'api_route')).toBe('/v1/data/wallets/:address/holdings')
@@ -97,7 +99,7 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
       ['an empty cursor', address, '?cursor=', '`cursor` '],
       ['an invalid flag', address, '?includeEmpty=1', '`includeEmpty` '],
     ])('%s is rejected by name', async (_, wallet, query, message) => {
-      const answer = await ask(`${server.apiUrl}${pathOf(wallet)}${query}`)
+      const answer = await fetchAnswer(`${server.apiUrl}${pathOf(wallet)}${query}`)
       expect(envelopeOf(answer)).toMatchObject({ code: 'INVALID_REQUEST' })
       expect(envelopeOf(answer).message).toStartWith(message)
     })
@@ -131,7 +133,7 @@ describe.skipIf(noTestChain !== undefined)('without price sources', () => {
   })
 
   test('holdings are listed without values', async () => {
-    const { status, text } = await ask(`${server.apiUrl}${pathOf(address)}`)
+    const { status, text } = await fetchAnswer(`${server.apiUrl}${pathOf(address)}`)
     expect(status).toBe(200)
     expect(text).not.toContain('Usd')
     expect(member(JSON.parse(text), 'holdings')).toHaveLength(5)

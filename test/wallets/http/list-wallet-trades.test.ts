@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import walletDataSamples from '../../../src/wallets/http/schema/wallet-data.samples.json' with { type: 'json' }
 import { type HistoryNode, type Reply, startHistoryNode } from '../../kit/ledger/history-node.ts'
-import { ask, envelopeOf, headerProblems, member } from '../../kit/http.ts'
+import { fetchAnswer, envelopeOf, headerProblems, member } from '../../kit/http.ts'
 import { startPriceSource } from '../../kit/market/price-source.ts'
 import { busierTrader, recordedPast, recordedTrader } from '../../kit/ledger/recorded-past.ts'
 import { processTestMs, serverKinds, storedEvents } from '../../kit/server-process.ts'
@@ -29,11 +29,11 @@ describe.each(serverKinds)('%s', (kind) => {
     source.stop()
   })
   const list = async (wallet: string, query = ''): Promise<unknown> =>
-    JSON.parse((await ask(`${server.apiUrl}${pathOf(wallet)}${query}`)).text)
+    JSON.parse((await fetchAnswer(`${server.apiUrl}${pathOf(wallet)}${query}`)).text)
 
   test('real trades, as documented', async () => {
     const { answer, event } = await server.watch(() =>
-      ask(`${server.apiUrl}${pathOf(recordedTrader)}`),
+      fetchAnswer(`${server.apiUrl}${pathOf(recordedTrader)}`),
     )
     expect(headerProblems(answer)).toEqual([])
     const { trades, meta } = walletDataSamples.trades.trader.value
@@ -77,12 +77,12 @@ describe.each(serverKinds)('%s', (kind) => {
       [busierTrader, '?cursor=%00'],
       [busierTrader, `?cursor=${'A'.repeat(4_000)}`],
     ]) {
-      const answer = await ask(`${server.apiUrl}${pathOf(wallet ?? '')}${query}`)
+      const answer = await fetchAnswer(`${server.apiUrl}${pathOf(wallet ?? '')}${query}`)
       expect(envelopeOf(answer)).toMatchObject({ code: 'INVALID_REQUEST' })
       expect(envelopeOf(answer).message).toStartWith('`cursor` ')
     }
     const activity = `${server.apiUrl}/v1/data/wallets/${busierTrader}/activity?cursor=${cursor}`
-    expect(envelopeOf(await ask(activity)).message).toStartWith('`cursor` ')
+    expect(envelopeOf(await fetchAnswer(activity)).message).toStartWith('`cursor` ')
   })
 
   test('the wallet is not logged', async () => {
@@ -105,7 +105,8 @@ describe('a node', () => {
     node.stop()
   })
   afterEach(() => node.interrupt.clear())
-  const list = (wallet: string, query = '') => ask(`${server.apiUrl}${pathOf(wallet)}${query}`)
+  const list = (wallet: string, query = '') =>
+    fetchAnswer(`${server.apiUrl}${pathOf(wallet)}${query}`)
   /** Refuses this request only: a method that is not offered at all would be remembered. */
   const refused: Reply = { error: { code: -32602, message: 'too many accounts' } }
 

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, setDefaultTimeout, te
 import { knownBadAddresses } from '../../../src/lists/entries/known-bad-addresses.ts'
 import walletDataSamples from '../../../src/wallets/http/schema/wallet-data.samples.json' with { type: 'json' }
 import { type HistoryNode, type Reply, startHistoryNode } from '../../kit/ledger/history-node.ts'
-import { ask, envelopeOf, headerProblems, member } from '../../kit/http.ts'
+import { fetchAnswer, envelopeOf, headerProblems, member } from '../../kit/http.ts'
 import { busierTrader, recordedPast } from '../../kit/ledger/recorded-past.ts'
 import { processTestMs, serverKinds } from '../../kit/server-process.ts'
 import { noTestChain } from '../../kit/chain/surfnet.ts'
@@ -25,10 +25,12 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
     })
     afterAll(() => server[Symbol.asyncDispose]())
     const read = async (wallet: string): Promise<unknown> =>
-      JSON.parse((await ask(`${server.apiUrl}${pathOf(wallet)}`)).text)
+      JSON.parse((await fetchAnswer(`${server.apiUrl}${pathOf(wallet)}`)).text)
 
     test('as documented', async () => {
-      const { answer, event } = await server.watch(() => ask(`${server.apiUrl}${pathOf(address)}`))
+      const { answer, event } = await server.watch(() =>
+        fetchAnswer(`${server.apiUrl}${pathOf(address)}`),
+      )
       expect(headerProblems(answer)).toEqual([])
       expect(JSON.parse(answer.text)).toEqual(walletDataSamples.overview.saver.value)
       expect(member(event, 'api_route')).toBe('/v1/data/wallets/:address')
@@ -71,7 +73,7 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
       ['no base58', `0${'1'.repeat(40)}`],
       ['very long', '1'.repeat(3_000)],
     ])('%s is rejected by name', async (_, wallet) => {
-      const answer = await ask(`${server.apiUrl}${pathOf(wallet)}`)
+      const answer = await fetchAnswer(`${server.apiUrl}${pathOf(wallet)}`)
       expect(envelopeOf(answer)).toMatchObject({ code: 'INVALID_REQUEST' })
       expect(envelopeOf(answer).message).toStartWith('`address` ')
     })
@@ -90,7 +92,7 @@ describe('a node', () => {
     node.stop()
   })
   afterEach(() => node.interrupt.clear())
-  const read = () => ask(`${server.apiUrl}${pathOf(busierTrader)}?include=account`)
+  const read = () => fetchAnswer(`${server.apiUrl}${pathOf(busierTrader)}?include=account`)
 
   test('with the full history: trades are counted', async () => {
     expect(member(JSON.parse((await read()).text), 'tradeCount30d')).toBe(5)
@@ -103,7 +105,7 @@ describe('a node', () => {
       'getSignaturesForAddress',
     ])
       node.interrupt.set(method, () => ({ status: 500 }))
-    const answer = await ask(`${server.apiUrl}${pathOf(busierTrader)}`)
+    const answer = await fetchAnswer(`${server.apiUrl}${pathOf(busierTrader)}`)
     expect([answer.status, envelopeOf(answer).code]).toEqual([503, 'UPSTREAM_UNAVAILABLE'])
   })
 

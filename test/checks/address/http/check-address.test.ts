@@ -8,7 +8,7 @@ import {
   setAddressAccounts,
   stranger,
 } from '../../../kit/checks/address-scene.ts'
-import { ask, envelopeOf, jsonPost, member } from '../../../kit/http.ts'
+import { fetchAnswer, envelopeOf, jsonPost, member } from '../../../kit/http.ts'
 import { expectAnswer, expectRefusal } from '../../../kit/checks/risk-route.ts'
 import { processTestMs, serverKinds } from '../../../kit/server-process.ts'
 import { noTestChain, startTestChain, type TestChain } from '../../../kit/chain/surfnet.ts'
@@ -33,7 +33,7 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
     })
     afterAll(() => server[Symbol.asyncDispose]())
     const check = (body: unknown, query = '') =>
-      server.watch(() => ask(`${server.apiUrl}${path}${query}`, jsonPost(body)))
+      server.watch(() => fetchAnswer(`${server.apiUrl}${path}${query}`, jsonPost(body)))
     const checkAddress = async (address: string, query = ''): Promise<unknown> =>
       JSON.parse((await check({ chain: 'solana', address }, query)).answer.text)
 

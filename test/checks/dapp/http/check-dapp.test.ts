@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import dappSamples from '../../../../src/checks/dapp/http/schema/dapp.samples.json' with { type: 'json' }
-import { ask, envelopeOf, jsonPost, member } from '../../../kit/http.ts'
+import { fetchAnswer, envelopeOf, jsonPost, member } from '../../../kit/http.ts'
 import { expectAnswer, expectRefusal } from '../../../kit/checks/risk-route.ts'
 import { processTestMs, serverKinds, storedEvents } from '../../../kit/server-process.ts'
 import { startWatchedServer, type WatchedServer } from '../../../kit/watched-server.ts'
@@ -18,7 +18,7 @@ describe.each(serverKinds)('%s', (kind) => {
   })
   afterAll(() => server[Symbol.asyncDispose]())
   const check = (body: unknown) =>
-    server.watch(() => ask(`${server.apiUrl}${path}`, jsonPost(body)))
+    server.watch(() => fetchAnswer(`${server.apiUrl}${path}`, jsonPost(body)))
 
   test.each([
     ['an imitation', dappSamples.body.imitation.value, dappSamples.answer.imitation.value],
@@ -42,7 +42,7 @@ describe.each(serverKinds)('%s', (kind) => {
 
   test('include adds the requested evidence and nothing else', async () => {
     const askWith = (include: string) =>
-      ask(
+      fetchAnswer(
         `${server.apiUrl}${path}?include=${include}`,
         jsonPost({ url: 'solflare-airdrop-claim.xyz' }),
       )

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import messageSamples from '../../../../src/checks/message/http/schema/message.samples.json' with { type: 'json' }
-import { ask, envelopeOf, jsonPost, member } from '../../../kit/http.ts'
+import { fetchAnswer, envelopeOf, jsonPost, member } from '../../../kit/http.ts'
 import { expectAnswer, expectRefusal } from '../../../kit/checks/risk-route.ts'
 import { processTestMs, serverKinds } from '../../../kit/server-process.ts'
 import { startWatchedServer, type WatchedServer } from '../../../kit/watched-server.ts'
@@ -20,7 +20,7 @@ describe.each(serverKinds)('%s', (kind) => {
   })
   afterAll(() => server[Symbol.asyncDispose]())
   const check = (body: unknown) =>
-    server.watch(() => ask(`${server.apiUrl}${path}`, jsonPost(body)))
+    server.watch(() => fetchAnswer(`${server.apiUrl}${path}`, jsonPost(body)))
 
   test.each([
     ['a sign-in at its site', signIn.value, messageSamples.answer.signIn.value],
@@ -38,7 +38,7 @@ describe.each(serverKinds)('%s', (kind) => {
 
   test('evidence is added on request, and only the requested parts', async () => {
     const request = async (query: string) =>
-      ask(`${server.apiUrl}${path}${query}`, jsonPost(elsewhere.value))
+      fetchAnswer(`${server.apiUrl}${path}${query}`, jsonPost(elsewhere.value))
     expect(member(JSON.parse((await request('')).text), 'evidence')).toBeUndefined()
     const body = JSON.parse((await request('?include=findings,coverage,provenance')).text)
     expect(member(body, 'evidence', 'findings', 0, 'check')).toBe('sign-in-domain')
@@ -75,7 +75,7 @@ describe.each(serverKinds)('%s', (kind) => {
   })
 
   test('the scan address does not serve it', async () => {
-    const answer = await ask(`${server.scanUrl}${path}`, jsonPost(signIn.value))
+    const answer = await fetchAnswer(`${server.scanUrl}${path}`, jsonPost(signIn.value))
     expect(envelopeOf(answer).code).toBe('NOT_FOUND')
   })
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { Keypair, VersionedTransaction } from '@solana/web3.js'
 import permissionSamples from '../../../../src/checks/permission/http/schema/permission.samples.json' with { type: 'json' }
-import { ask, envelopeOf, headerProblems, jsonPost, member } from '../../../kit/http.ts'
+import { fetchAnswer, envelopeOf, headerProblems, jsonPost, member } from '../../../kit/http.ts'
 import { expectRefusal } from '../../../kit/checks/risk-route.ts'
 import {
   type BusyWallet,
@@ -53,7 +53,7 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
     })
     afterAll(() => server[Symbol.asyncDispose]())
     const check = (body: unknown, query = '') =>
-      server.watch(() => ask(`${server.apiUrl}${path}${query}`, jsonPost(body)))
+      server.watch(() => fetchAnswer(`${server.apiUrl}${path}${query}`, jsonPost(body)))
     const bodyOf = (wallet: Keypair) => ({ chain: 'solana', address: wallet.publicKey.toBase58() })
 
     test('the sample wallet is answered as documented', async () => {
@@ -136,7 +136,7 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
       while (storedEvents(server.dataDir).length < 4) await Bun.sleep(20)
       expect(JSON.stringify(storedEvents(server.dataDir))).not.toContain(sample.address)
       expect(server.stdout()).not.toContain(sample.address)
-      const { text } = await ask(`${server.apiUrl}/metrics`)
+      const { text } = await fetchAnswer(`${server.apiUrl}/metrics`)
       expect(text).not.toContain(sample.address)
     })
   })
@@ -155,7 +155,7 @@ describe.skipIf(noTestChain !== undefined)('with prices', () => {
         env: { ...noMarket, SOLANA_RPC_URL: chain.url, JUPITER_URL: prices.url },
       })
       const { answer } = await server.watch(() =>
-        ask(`${server.apiUrl}${path}?include=provenance`, jsonPost(sample)),
+        fetchAnswer(`${server.apiUrl}${path}?include=provenance`, jsonPost(sample)),
       )
       const body: unknown = JSON.parse(answer.text)
       expect(member(body, 'exposedUsd')).toBe(1250.25)
@@ -240,7 +240,9 @@ describe('a node that', () => {
     const server = await startWatchedServer('source', {
       env: { ...noMarket, SOLANA_RPC_URL: node.url },
     })
-    const { answer } = await server.watch(() => ask(`${server.apiUrl}${path}`, jsonPost(sample)))
+    const { answer } = await server.watch(() =>
+      fetchAnswer(`${server.apiUrl}${path}`, jsonPost(sample)),
+    )
     await server[Symbol.asyncDispose]()
     node.stop()
     return answer
@@ -265,6 +267,8 @@ describe('a node that', () => {
 
 test('without a node there is no answer', async () => {
   await using server = await startWatchedServer('source', { env: noMarket })
-  const { answer } = await server.watch(() => ask(`${server.apiUrl}${path}`, jsonPost(sample)))
+  const { answer } = await server.watch(() =>
+    fetchAnswer(`${server.apiUrl}${path}`, jsonPost(sample)),
+  )
   expect(envelopeOf(answer).code).toBe('UPSTREAM_UNAVAILABLE')
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import tokenRiskSamples from '../../../../src/checks/token/http/schema/token-risk.samples.json' with { type: 'json' }
-import { ask, envelopeOf, jsonPost, member } from '../../../kit/http.ts'
+import { fetchAnswer, envelopeOf, jsonPost, member } from '../../../kit/http.ts'
 import { expectAnswer, expectRefusal } from '../../../kit/checks/risk-route.ts'
 import type { RecordedServer } from '../../../kit/recorded-server.ts'
 import { processTestMs, serverKinds } from '../../../kit/server-process.ts'
@@ -44,7 +44,7 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
     })
     afterAll(() => server[Symbol.asyncDispose]())
     const check = (body: unknown, query = '') =>
-      server.watch(() => ask(`${server.apiUrl}${path}${query}`, jsonPost(body)))
+      server.watch(() => fetchAnswer(`${server.apiUrl}${path}${query}`, jsonPost(body)))
 
     test.each([
       [trap.summary, trap.value, tokenRiskSamples.answer.trap.value],
@@ -90,14 +90,14 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
     })
 
     test('the scan address does not serve it', async () => {
-      const answer = await ask(`${server.scanUrl}${path}`, jsonPost(usdc.value))
+      const answer = await fetchAnswer(`${server.scanUrl}${path}`, jsonPost(usdc.value))
       expect(envelopeOf(answer).code).toBe('NOT_FOUND')
     })
   })
 
   test('without a node the answer is a fault', async () => {
     await using server = await startWatchedServer('source')
-    const answer = await ask(`${server.apiUrl}${path}`, jsonPost(usdc.value))
+    const answer = await fetchAnswer(`${server.apiUrl}${path}`, jsonPost(usdc.value))
     expect(envelopeOf(answer).code).toBe('UPSTREAM_UNAVAILABLE')
   })
 })

@@ -3,7 +3,7 @@ import { Keypair } from '@solana/web3.js'
 import walletRiskSamples from '../../../../src/checks/wallet/http/schema/wallet-risk.samples.json' with { type: 'json' }
 import { knownBadAddresses } from '../../../../src/lists/entries/known-bad-addresses.ts'
 import { accountsByKind, setAddressAccounts } from '../../../kit/checks/address-scene.ts'
-import { ask, headerProblems, jsonPost, member } from '../../../kit/http.ts'
+import { fetchAnswer, headerProblems, jsonPost, member } from '../../../kit/http.ts'
 import { expectRefusal } from '../../../kit/checks/risk-route.ts'
 import { playPoisoning, poisonedWallet } from '../../../kit/checks/poisoned-wallet.ts'
 import {
@@ -45,7 +45,7 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
     })
     afterAll(() => server[Symbol.asyncDispose]())
     const check = (body: unknown, query = '') =>
-      server.watch(() => ask(`${server.apiUrl}${path}${query}`, jsonPost(body)))
+      server.watch(() => fetchAnswer(`${server.apiUrl}${path}${query}`, jsonPost(body)))
     const checkAddress = async (address: string, query = ''): Promise<unknown> =>
       JSON.parse((await check({ chain: 'solana', address }, query)).answer.text)
 
@@ -178,7 +178,7 @@ describe.each(refusals)('a node that %s', (_, refusal) => {
     async (what) => {
       const url = `${server.apiUrl}/v1/security/${what}-risk`
       const address = wallet.publicKey.toBase58()
-      const answer = await ask(url, jsonPost({ chain: 'solana', address }))
+      const answer = await fetchAnswer(url, jsonPost({ chain: 'solana', address }))
       expect([answer.status, member(JSON.parse(answer.text), 'riskLevel')]).toEqual([
         200,
         'unknown',
