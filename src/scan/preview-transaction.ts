@@ -104,7 +104,7 @@ const balanceAction = (
 const approvalActions = (context: RiskContext): TransactionPreview['actions'] =>
   context.instructions.flatMap(({ actions }) =>
     actions.flatMap((action) => {
-      if (action.type !== 'approve' || !context.identity.everMine(action.account)) return []
+      if (action.type !== 'approve' || !context.identity.everOwned(action.account)) return []
       const state = context.states.before.get(action.account)
       const mint = action.mint ?? (state?.kind === 'token-account' ? state.mint : undefined)
       const amount = mint && uiText(action.amount, mint, context)

@@ -145,7 +145,7 @@ const concernsUser = (action: Action, { identity }: RiskContext): boolean =>
     (value) =>
       typeof value === 'string' &&
       isAddressLike(value) &&
-      (identity.wasMine(value) || identity.endsMine(value)),
+      (identity.ownedBefore(value) || identity.ownedAfter(value)),
   )
 
 /** Values of an action are words, kinds and addresses; only addresses are this long. */

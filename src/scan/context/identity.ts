@@ -7,20 +7,23 @@ import type { DecodedInstruction } from '../../solana/decoding/format/decoder.ts
 /** Who owns what, from the user's point of view. */
 export type Identity = {
   user: Address
-  /** The user, or a multisig of the Token programs with the user as a signer. */
-  isUsers: (holder: Address | undefined) => boolean
-  /** The same, except for a multisig whose other signers can act without the user. */
-  isOnlyUsers: (holder: Address | undefined) => boolean
+  /** Whether the holder is the user, or a multisig of the Token programs with the user as a signer. */
+  isUser: (holder: Address | undefined) => boolean
+  /** The same, but false for a multisig whose other signers can act without the user. */
+  isUserAlone: (holder: Address | undefined) => boolean
   /**
-   * An account that existed before the transaction and that the user controlled: a token, stake or nonce account, or
+   * Whether the account existed before the transaction under the user's control: a token, stake or nonce account, or
    * the wallet.
    */
-  wasMine: (address: Address) => boolean
-  /** Was the user's before, or is created for the user in the transaction. Having to sign for it is not enough. */
-  everMine: (address: Address) => boolean
-  /** Whether what arrives there is the user's after the transaction, and cannot be taken by others. */
-  endsMine: (address: Address) => boolean
-  /** Neither the user's after the transaction, nor part of the runtime, nor a known program. */
+  ownedBefore: (address: Address) => boolean
+  /**
+   * Whether it was the user's before, or is created for the user in the transaction. Having to sign for it is not
+   * enough.
+   */
+  everOwned: (address: Address) => boolean
+  /** Whether assets in it are the user's after the transaction, and cannot be taken by others. */
+  ownedAfter: (address: Address) => boolean
+  /** Whether it is neither the user's after the transaction, nor part of the runtime, nor a known program. */
   isStranger: (address: Address) => boolean
   /** Whether the account did not exist before. */
   isFresh: (address: Address) => boolean
@@ -44,24 +47,24 @@ export const makeIdentity = (input: {
   const holderAtEnd = (address: Address): Address | undefined =>
     holderOf(stateAfter(states, address) ?? states.before.get(address)) ??
     created.get(address)?.owner
-  const isUsers = (holder: Address | undefined): boolean =>
+  const isUser = (holder: Address | undefined): boolean =>
     holder !== undefined && (holder === user || isSignerOf(states.before.get(holder), user))
-  const wasMine = (address: Address): boolean =>
-    isUsers(address) || isUsers(holderOf(states.before.get(address)))
-  const isOnlyUsers = (holder: Address | undefined): boolean =>
-    isUsers(holder) && !actsWithoutUser(holder && states.before.get(holder), user)
-  const endsMine = (address: Address): boolean =>
-    isOnlyUsers(address) || isOnlyUsers(holderAtEnd(address))
+  const ownedBefore = (address: Address): boolean =>
+    isUser(address) || isUser(holderOf(states.before.get(address)))
+  const isUserAlone = (holder: Address | undefined): boolean =>
+    isUser(holder) && !actsWithoutUser(holder && states.before.get(holder), user)
+  const ownedAfter = (address: Address): boolean =>
+    isUserAlone(address) || isUserAlone(holderAtEnd(address))
   return {
     user,
-    isUsers,
-    isOnlyUsers,
-    wasMine,
-    everMine: (address) =>
-      wasMine(address) || (!states.before.has(address) && isUsers(created.get(address)?.owner)),
-    endsMine,
+    isUser,
+    isUserAlone,
+    ownedBefore,
+    everOwned: (address) =>
+      ownedBefore(address) || (!states.before.has(address) && isUser(created.get(address)?.owner)),
+    ownedAfter,
     isStranger: (address) =>
-      !endsMine(address) && !isReservedAddress(address) && !knownPrograms.has(address),
+      !ownedAfter(address) && !isReservedAddress(address) && !knownPrograms.has(address),
     isFresh: (address) => !states.before.has(address),
     ownerOf: (address) => holderAtEnd(address) ?? address,
     creatorOf: (address) => created.get(address)?.payer,

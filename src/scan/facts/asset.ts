@@ -32,7 +32,7 @@ export const assetsLeaving = (context: RiskContext): AssetMove[] => {
   }
   for (const { account, field, holder, after } of context.effects.controls) {
     const to = after === undefined ? undefined : parseAddress(after)
-    if (field !== 'asset-owner' || !context.identity.isUsers(holder) || !to) continue
+    if (field !== 'asset-owner' || !context.identity.isUser(holder) || !to) continue
     const about: AssetReference = { kind: 'core', asset: account }
     if (!moves.has(keyOf(about))) moves.set(keyOf(about), { about, to })
   }
@@ -45,7 +45,7 @@ export const receivesAsset = (context: RiskContext): boolean =>
     actions.some(
       (action) =>
         action.type === 'transfer-asset' &&
-        context.identity.endsMine(action.to) &&
+        context.identity.ownedAfter(action.to) &&
         !isUsersAsset(action, context),
     ),
   )
@@ -57,9 +57,9 @@ export const receivesAsset = (context: RiskContext): boolean =>
 export const isUsersAsset = (action: AssetAction, { states, identity }: RiskContext): boolean => {
   const state = states.before.get(action.asset)
   if (state?.kind === 'core-asset' || state?.kind === 'core-collection')
-    return identity.wasMine(action.asset)
+    return identity.ownedBefore(action.asset)
   const stated = 'from' in action ? action.from : 'owner' in action ? action.owner : undefined
-  return identity.isUsers(stated ?? action.authority)
+  return identity.isUser(stated ?? action.authority)
 }
 
 /** Equal for two actions on one asset. */

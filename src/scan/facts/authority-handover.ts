@@ -29,14 +29,14 @@ export const handoversOf = (
     for (const action of instruction.actions) {
       if (action.type !== 'set-authority' || !watched.kinds.includes(action.kind)) continue
       const { account, authority, next } = action
-      const wasUsers = context.identity.isUsers(authority) || context.identity.wasMine(account)
+      const wasUsers = context.identity.isUser(authority) || context.identity.ownedBefore(account)
       if (next && wasUsers && context.identity.isStranger(next)) {
         found.set(account, { account, next, instruction })
       }
     }
   }
   for (const { account, field, holder, after } of context.effects.controls) {
-    if (!context.identity.isUsers(holder) || !watched.fields.includes(field) || found.has(account))
+    if (!context.identity.isUser(holder) || !watched.fields.includes(field) || found.has(account))
       continue
     const next = after === undefined ? undefined : parseAddress(after)
     if (next && context.identity.isStranger(next)) found.set(account, { account, next })

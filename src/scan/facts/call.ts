@@ -16,7 +16,7 @@ export const signedCalls = ({ instructions, identity }: RiskContext): SignedCall
     path.length === 1 &&
     index !== undefined &&
     !corePrograms.has(programId) &&
-    accounts.some(({ address, signer }) => signer && identity.isUsers(address))
+    accounts.some(({ address, signer }) => signer && identity.isUser(address))
       ? [{ index, programId, accounts, data }]
       : [],
   )
@@ -41,7 +41,7 @@ export const showsPosition = (
 ): boolean =>
   accounts.some(({ address }) => {
     const state = context.states.before.get(address)
-    if (state?.kind !== 'token-account' || !context.identity.isUsers(state.owner)) return false
+    if (state?.kind !== 'token-account' || !context.identity.isUser(state.owner)) return false
     const mint = mintStateOf(context, state.mint)
     const decimals = mint?.kind === 'mint' ? mint.decimals : context.decimals.get(state.mint)
     return state.amount === 1n && decimals === 0

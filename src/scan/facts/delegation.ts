@@ -44,8 +44,7 @@ type Grant = Omit<Delegation, 'at' | 'trust'>
 const shownDelegations = ({ effects, states, identity }: RiskContext): Grant[] => {
   const grants = new Map<Address, Grant>()
   for (const { account, field, holder } of effects.controls) {
-    if (!identity.isUsers(holder) || (field !== 'delegate' && field !== 'delegated-amount'))
-      continue
+    if (!identity.isUser(holder) || (field !== 'delegate' && field !== 'delegated-amount')) continue
     const after = tokenAccount(stateAfter(states, account))
     const before = tokenAccount(states.before.get(account))
     if (!after?.delegate) continue
@@ -64,7 +63,7 @@ const statedDelegations = ({ instructions, states, identity }: RiskContext): Gra
     for (const action of actions) {
       if (action.type === 'revoke' || action.type === 'close-account') grants.delete(action.account)
       if (action.type !== 'approve') continue
-      if (!identity.everMine(action.account)) continue
+      if (!identity.everOwned(action.account)) continue
       const state = tokenAccount(states.before.get(action.account))
       const { account, delegate, amount } = action
       grants.set(account, {

@@ -34,7 +34,7 @@ const tokensHandedOut = (
   action: Action,
   context: RiskContext,
 ): { mint: Address; amount: bigint }[] => {
-  if (action.type === 'mint-to') return context.identity.endsMine(action.account) ? [action] : []
+  if (action.type === 'mint-to') return context.identity.ownedAfter(action.account) ? [action] : []
   const received = action.type === 'transfer-token' ? handedOut(action, context) : undefined
   return received ? [received] : []
 }
@@ -53,10 +53,10 @@ const handedOut = (
   if (action.type === 'transfer-sol' || action.type === 'create-account') {
     const [from, to] =
       action.type === 'transfer-sol' ? [action.from, action.to] : [action.payer, action.account]
-    const received = !identity.everMine(from) && identity.endsMine(to)
+    const received = !identity.everOwned(from) && identity.ownedAfter(to)
     return received ? { mint: wrappedSolMint, amount: action.lamports } : undefined
   }
-  if (action.type !== 'transfer-token' || !identity.endsMine(action.to)) return undefined
+  if (action.type !== 'transfer-token' || !identity.ownedAfter(action.to)) return undefined
   const source = states.before.get(action.from) ?? states.before.get(action.to)
   const mint = action.mint ?? (source?.kind === 'token-account' ? source.mint : undefined)
   return mint && { mint, amount: action.amount }

@@ -40,7 +40,7 @@ export const holderRisksOf = (
   context: Pick<RiskContext, 'identity' | 'knownPrograms'>,
 ): RatedHolderRisk[] => {
   const foreign = (holder: Address | undefined): holder is Address =>
-    holder !== undefined && !knownIssuers.has(holder) && !context.identity.isUsers(holder)
+    holder !== undefined && !knownIssuers.has(holder) && !context.identity.isUser(holder)
   return [
     ...takingBack(mint, foreign),
     ...holdingBack(mint, foreign),

@@ -27,7 +27,7 @@ export const othersGain = (beside: Address, { effects, identity }: RiskContext):
     ({ owner, mint, before, after }) =>
       mint !== beside &&
       after - before > (mint === wrappedSolMint ? tipMaxLamports : 0n) &&
-      !identity.endsMine(owner),
+      !identity.ownedAfter(owner),
   )
 
 /** Whether holders of private keys receive at least half of it, or more than a tip of something else. */
@@ -43,7 +43,7 @@ const walletGains = (context: RiskContext) =>
     .map(([mint, rows]) => ({
       mint,
       amount: rows
-        .filter((row) => row.after > row.before && !context.identity.endsMine(row.owner))
+        .filter((row) => row.after > row.before && !context.identity.ownedAfter(row.owner))
         .filter((row) => isControlledByKey(row, context))
         .reduce((sum, row) => sum + row.after - row.before, 0n),
     }))

@@ -23,21 +23,21 @@ export type Movement = {
 export const movementsOut = (context: RiskContext): Movement[] =>
   movementsWhere(
     context,
-    ({ from, to }) => context.identity.everMine(from) && !context.identity.endsMine(to),
+    ({ from, to }) => context.identity.everOwned(from) && !context.identity.ownedAfter(to),
   )
 
 /** Everything that instructions move to the user. Programs may also add lamports without an instruction. */
 export const movementsIn = (context: RiskContext): Movement[] =>
   movementsWhere(
     context,
-    ({ from, to }) => !context.identity.everMine(from) && context.identity.endsMine(to),
+    ({ from, to }) => !context.identity.everOwned(from) && context.identity.ownedAfter(to),
   )
 
 /** Everything that instructions move between others. */
 export const movementsBetweenOthers = (context: RiskContext): Movement[] =>
   movementsWhere(
     context,
-    ({ from, to }) => !context.identity.everMine(from) && !context.identity.endsMine(to),
+    ({ from, to }) => !context.identity.everOwned(from) && !context.identity.ownedAfter(to),
   )
 
 const movementsWhere = (context: RiskContext, matches: (move: Move) => boolean): Movement[] =>

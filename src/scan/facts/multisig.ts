@@ -100,10 +100,10 @@ const statedIdentity = (
   const isOwn = (address: Address): boolean => own.has(address)
   return {
     ...plain,
-    isUsers: (holder) => holder !== undefined && signers.includes(holder),
-    wasMine: (address) => isOwn(address) && !created.has(address),
-    everMine: isOwn,
-    endsMine: (address) => isOwn(address) || plain.endsMine(address),
+    isUser: (holder) => holder !== undefined && signers.includes(holder),
+    ownedBefore: (address) => isOwn(address) && !created.has(address),
+    everOwned: isOwn,
+    ownedAfter: (address) => isOwn(address) || plain.ownedAfter(address),
     isStranger: (address) => !isOwn(address) && plain.isStranger(address),
     isFresh: (address) => created.has(address),
   }

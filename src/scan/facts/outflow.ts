@@ -48,7 +48,7 @@ export const isPaidByProtocol = (context: RiskContext): boolean => {
   ])
   return context.effects.balances.some(
     ({ owner, mint, before, after }) =>
-      context.identity.endsMine(owner) &&
+      context.identity.ownedAfter(owner) &&
       after > before &&
       !paidByOthers.has(mint) &&
       (mint !== wrappedSolMint || netLamports(context) > 0n),
@@ -71,7 +71,7 @@ export const paysAnotherWallet = (context: RiskContext): boolean =>
   context.effects.balances.some(
     (row) =>
       row.after > row.before &&
-      !context.identity.endsMine(row.owner) &&
+      !context.identity.ownedAfter(row.owner) &&
       isControlledByKey(row, context),
   )
 
@@ -111,9 +111,10 @@ export const isNearlyAll = (part: bigint, whole: bigint): boolean =>
 const shownOutflows = (context: RiskContext, movements: readonly Movement[]): Outflow[] => {
   const { balances } = context.effects
   return balances.flatMap(({ owner, mint, before, after }) => {
-    if (!context.identity.isUsers(owner) || after >= before) return []
+    if (!context.identity.isUser(owner) || after >= before) return []
     const gains = balances.filter(
-      (row) => row.mint === mint && row.after > row.before && !context.identity.endsMine(row.owner),
+      (row) =>
+        row.mint === mint && row.after > row.before && !context.identity.ownedAfter(row.owner),
     )
     const gained = gains.reduce((sum, row) => sum + row.after - row.before, 0n)
     const lost = gained < before - after ? gained : before - after
@@ -153,7 +154,7 @@ const statedOutflows = (context: RiskContext, movements: readonly Movement[]): O
 const heldBefore = ({ before, states, identity }: RiskContext, mint: Address): bigint => {
   let held = mint === wrappedSolMint ? (before.get(identity.user)?.lamports ?? 0n) : 0n
   for (const [address, state] of states.before) {
-    if (state.kind !== 'token-account' || !identity.isUsers(state.owner)) continue
+    if (state.kind !== 'token-account' || !identity.isUser(state.owner)) continue
     if (state.native && mint === wrappedSolMint) held += before.get(address)?.lamports ?? 0n
     if (!state.native && state.mint === mint) held += state.amount
   }

@@ -21,12 +21,12 @@ export const paymentsToOthers = (call: SignedCall, context: RiskContext): Paymen
 
 const allIn = oncePerContext((context): readonly Payment[] => [
   ...movementsIn(context),
-  ...mintedOf(context, context.identity.endsMine),
+  ...mintedOf(context, context.identity.ownedAfter),
 ])
 
 const allToOthers = oncePerContext((context): readonly Payment[] => [
   ...movementsBetweenOthers(context),
-  ...mintedOf(context, (account) => !context.identity.endsMine(account)),
+  ...mintedOf(context, (account) => !context.identity.ownedAfter(account)),
 ])
 
 /**
@@ -36,7 +36,7 @@ const allToOthers = oncePerContext((context): readonly Payment[] => [
 const lamportsMoved = ({ index, accounts }: SignedCall, context: RiskContext): Payment[] => {
   const { effects, identity } = context
   const rows = effects.balances.filter(
-    ({ owner, mint }) => mint === wrappedSolMint && !identity.isUsers(owner),
+    ({ owner, mint }) => mint === wrappedSolMint && !identity.isUser(owner),
   )
   const payer = rows.reduce<BalanceChange | undefined>(
     (largest, row) =>

@@ -84,7 +84,9 @@ const unstatedGainOf = (mint: Address, context: RiskContext): bigint => {
       ? netLamports(context)
       : effects.balances.reduce(
           (sum, row) =>
-            row.mint === mint && identity.endsMine(row.owner) ? sum + row.after - row.before : sum,
+            row.mint === mint && identity.ownedAfter(row.owner)
+              ? sum + row.after - row.before
+              : sum,
           0n,
         )
   return gained - amountPaid(movementsIn(context), mint)

@@ -28,7 +28,7 @@ export const mintStateOf = (
 }
 
 const shownReceipts = ({ effects, identity }: RiskContext): Receipt[] => {
-  const mine = effects.balances.filter(({ owner }) => identity.isUsers(owner))
+  const mine = effects.balances.filter(({ owner }) => identity.isUser(owner))
   const paid = mine.some(
     ({ mint, before, after }) =>
       before - after > (mint === wrappedSolMint ? materialMinLamports : 0n),
@@ -48,7 +48,7 @@ const statedReceipts = (context: RiskContext): Receipt[] => {
   for (const { actions } of context.instructions) {
     for (const action of actions) {
       if (action.type !== 'create-token-account' || action.mint === wrappedSolMint) continue
-      if (context.identity.isUsers(action.owner) && !amounts.has(action.mint))
+      if (context.identity.isUser(action.owner) && !amounts.has(action.mint))
         amounts.set(action.mint, 0n)
     }
   }

@@ -34,7 +34,7 @@ export const receivesCollectible = (context: RiskContext): boolean =>
   context.effects.balances.some(({ owner, mint, before, after }) => {
     const state = mintStateOf(context, mint)
     const decimals = state?.kind === 'mint' ? state.decimals : context.decimals.get(mint)
-    return context.identity.endsMine(owner) && after - before === 1n && decimals === 0
+    return context.identity.ownedAfter(owner) && after - before === 1n && decimals === 0
   })
 
 const isCoreCallOnly = ({ movements }: ComparedLoss, context: RiskContext): boolean =>
@@ -42,7 +42,7 @@ const isCoreCallOnly = ({ movements }: ComparedLoss, context: RiskContext): bool
 
 /** Whether the user gains anything, even if only returned rent. */
 export const gainsAnything = ({ effects, identity }: RiskContext): boolean =>
-  effects.balances.some(({ owner, before, after }) => identity.endsMine(owner) && after > before)
+  effects.balances.some(({ owner, before, after }) => identity.ownedAfter(owner) && after > before)
 
 /** Whether SOL comes in from protocols or unknown programs, or enough of it from separate instructions. */
 const returnsLamports = (context: RiskContext, withoutProtocols: boolean): boolean => {
@@ -67,6 +67,6 @@ export const netLamports = ({ effects, identity }: RiskContext): bigint =>
     .filter(
       ({ owner, mint, before, after }) =>
         mint === wrappedSolMint &&
-        (identity.endsMine(owner) || (after < before && identity.everMine(owner))),
+        (identity.ownedAfter(owner) || (after < before && identity.everOwned(owner))),
     )
     .reduce((sum, { before, after }) => sum + after - before, 0n)

@@ -23,7 +23,7 @@ const tokenGains = (context: RiskContext): TokenGain[] => {
   const handedOut = handedOutAmounts(context)
   const fromProtocol = protocolAmounts(context)
   return context.effects.balances.flatMap(({ owner, mint, before, after, decimals }) =>
-    mint !== wrappedSolMint && context.identity.endsMine(owner) && after > before
+    mint !== wrappedSolMint && context.identity.ownedAfter(owner) && after > before
       ? [
           {
             mint,

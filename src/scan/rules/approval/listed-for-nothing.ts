@@ -72,4 +72,4 @@ const priceOf = ({ programId, data }: DecodedInstruction): bigint | undefined =>
 }
 
 const isSigned = ({ accounts }: DecodedInstruction, { identity }: RiskContext): boolean =>
-  accounts.some(({ address: account, signer }) => signer && identity.isUsers(account))
+  accounts.some(({ address: account, signer }) => signer && identity.isUser(account))

@@ -50,7 +50,7 @@ const exposuresOf = (context: RiskContext): Exposure[] =>
     const earlier = context.states.before.get(account)
     if (now?.kind !== 'token-account' || earlier?.kind !== 'token-account') return []
     // A right that is new or larger is reported by the rules for delegations.
-    if (!context.identity.isUsers(now.owner) || now.delegatedAmount > earlier.delegatedAmount)
+    if (!context.identity.isUser(now.owner) || now.delegatedAmount > earlier.delegatedAmount)
       return []
     const mint = now.native ? wrappedSolMint : now.mint
     return holdersOf(now).flatMap(([holder, after]) => {
@@ -77,7 +77,7 @@ const holdersOf = ({
 /** The user's total gain in all accounts; 0 for a loss. */
 const gainOf = (mint: Address, { effects, identity }: RiskContext): bigint => {
   const gain = effects.balances
-    .filter((row) => row.mint === mint && identity.isUsers(row.owner))
+    .filter((row) => row.mint === mint && identity.isUser(row.owner))
     .reduce((sum, { before, after }) => sum + after - before, 0n)
   return gain > 0n ? gain : 0n
 }

@@ -30,7 +30,7 @@ export const pullPermission: ScanRule<'pull-permission', PullPermission> = {
   evaluate: (context) =>
     context.instructions.flatMap((instruction) => {
       if (instruction.programId !== subscriptionsProgram) return []
-      if (!context.identity.isUsers(instruction.accounts[0]?.address)) return []
+      if (!context.identity.isUser(instruction.accounts[0]?.address)) return []
       const params = readTerms(instruction, context)
       return params ? [{ params, at: [instruction.path], subject: params.puller }] : []
     }),

@@ -35,7 +35,7 @@ const statedHandovers = (context: RiskContext): Observation<CloseAuthorityHandov
     actions.flatMap((action) => {
       if (action.type !== 'set-authority' || action.kind !== 'close-account' || !action.next)
         return []
-      if (!context.identity.wasMine(action.account)) return []
+      if (!context.identity.ownedBefore(action.account)) return []
       return observe(context, action.account, action.next).map((observation) => ({
         ...observation,
         at: [path],
@@ -45,7 +45,7 @@ const statedHandovers = (context: RiskContext): Observation<CloseAuthorityHandov
 
 const shownHandovers = (context: RiskContext): Observation<CloseAuthorityHandover>[] =>
   context.effects.controls.flatMap(({ account, field, holder, after }) => {
-    if (field !== 'close-authority' || !context.identity.isUsers(holder) || after === undefined)
+    if (field !== 'close-authority' || !context.identity.isUser(holder) || after === undefined)
       return []
     const sponsored =
       context.identity.isFresh(account) &&

@@ -41,19 +41,19 @@ const gainOf = (action: Action, { identity }: RiskContext): FakeSystemAddress | 
   switch (action.type) {
     case 'transfer-sol':
     case 'transfer-token':
-      return identity.everMine(action.from)
+      return identity.everOwned(action.from)
         ? { receiver: identity.ownerOf(action.to), gets: 'funds' }
         : undefined
     case 'close-account':
     case 'withdraw-lamports':
-      return identity.everMine(action.account)
+      return identity.everOwned(action.account)
         ? { receiver: action.destination, gets: 'funds' }
         : undefined
     case 'approve':
     case 'set-authority':
     case 'assign': {
       const receiver = holderIn(action)
-      return receiver && identity.everMine(action.account)
+      return receiver && identity.everOwned(action.account)
         ? { receiver, gets: 'control' }
         : undefined
     }

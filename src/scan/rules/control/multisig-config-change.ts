@@ -129,18 +129,18 @@ const severityOf = (
   switch (change.what) {
     case 'set-config-authority':
       if (change.address === systemProgram) return undefined
-      return identity.isUsers(change.address) ? 'medium' : 'critical'
+      return identity.isUser(change.address) ? 'medium' : 'critical'
     case 'add-member':
-      return identity.isUsers(change.address) ? 'low' : 'high'
+      return identity.isUser(change.address) ? 'low' : 'high'
     case 'remove-member':
-      return identity.isUsers(change.address) ? 'high' : 'medium'
+      return identity.isUser(change.address) ? 'high' : 'medium'
     case 'change-threshold':
       if (state === undefined) return 'medium'
       return change.signatures < state.threshold ? 'high' : undefined
     case 'set-time-lock':
       return state && change.seconds >= state.timeLockSeconds ? undefined : 'medium'
     case 'add-spending-limit':
-      return change.members.every((member) => identity.isUsers(member)) ? 'medium' : 'high'
+      return change.members.every((member) => identity.isUser(member)) ? 'medium' : 'high'
     default:
       return undefined
   }

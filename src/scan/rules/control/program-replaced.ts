@@ -20,7 +20,7 @@ export const programReplaced: ScanRule<'program-replaced', ProgramReplaced> = {
           actions.flatMap((action) => {
             if (action.type !== 'upgrade-program') return []
             const { authority, program, buffer } = action
-            if (!context.identity.isUsers(authority)) return []
+            if (!context.identity.isUser(authority)) return []
             return [{ params: { program, buffer }, at: [path], subject: program, after: buffer }]
           }),
         )

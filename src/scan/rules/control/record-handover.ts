@@ -191,7 +191,7 @@ const isOwnOfSame = (
     mine?.kind === 'token-account' &&
     theirs?.kind === 'token-account' &&
     mine.mint === theirs.mint &&
-    identity.endsMine(own)
+    identity.ownedAfter(own)
   )
 }
 

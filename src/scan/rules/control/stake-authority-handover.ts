@@ -57,7 +57,7 @@ const wasStake = (account: Address, { states, identity }: RiskContext): boolean 
  * over.
  */
 const becameStake = (account: Address, { identity }: RiskContext): boolean =>
-  identity.isFresh(account) && identity.everMine(account)
+  identity.isFresh(account) && identity.everOwned(account)
 
 const observe = (
   handover: Handover,
@@ -87,7 +87,7 @@ const isDeposited = (handover: Handover, context: RiskContext): boolean =>
         (action) =>
           action.type === 'deposit-stake' &&
           action.account === handover.account &&
-          context.identity.endsMine(action.destination),
+          context.identity.ownedAfter(action.destination),
       ),
   )
 

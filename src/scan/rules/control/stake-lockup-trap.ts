@@ -25,11 +25,11 @@ export const stakeLockupTrap: ScanRule<'stake-lockup-trap', StakeLockupTrap> = {
 const shownLocks = (context: RiskContext): Observation<StakeLockupTrap>[] =>
   [...context.states.after].flatMap(([account, after]) => {
     const before = context.states.before.get(account)
-    if (after?.kind !== 'stake' || !context.identity.isUsers(after.withdrawer)) return []
+    if (after?.kind !== 'stake' || !context.identity.isUser(after.withdrawer)) return []
     if (before?.kind === 'stake' && sameLock(before, after)) return []
     const until = lockedUntil(after, context.slot)
     if (until === undefined || !context.identity.isStranger(after.custodian)) return []
-    const paid = before?.kind === 'stake' || context.identity.isUsers(payerOf(account, context))
+    const paid = before?.kind === 'stake' || context.identity.isUser(payerOf(account, context))
     return [observe(account, after.custodian, paid ? severityOf(until) : 'low', context)]
   })
 
@@ -41,7 +41,7 @@ const statedLocks = (context: RiskContext): Observation<StakeLockupTrap>[] =>
         actions.flatMap((action) => {
           if (action.type !== 'set-authority' || action.kind !== 'stake-custodian') return []
           const { account, next } = action
-          if (!next || !context.identity.wasMine(account) || !context.identity.isStranger(next))
+          if (!next || !context.identity.ownedBefore(account) || !context.identity.isStranger(next))
             return []
           return [{ ...observe(account, next, 'medium', context), at: [path] }]
         }),

@@ -31,7 +31,7 @@ const statedHandovers = (context: RiskContext): Observation<TokenAccountHandover
       if (action.type !== 'set-authority' || action.kind !== 'token-owner' || !action.next)
         return []
       const { account, next } = action
-      if (!isUsersAccount(account, context) || context.identity.isOnlyUsers(next)) return []
+      if (!isUsersAccount(account, context) || context.identity.isUserAlone(next)) return []
       const custody = calledByKnownProgram(instruction, context) && !isOnCurve(next)
       return [
         {
@@ -48,7 +48,7 @@ const statedHandovers = (context: RiskContext): Observation<TokenAccountHandover
  * user later arrives there.
  */
 const isUsersAccount = (account: Address, { identity, instructions }: RiskContext): boolean =>
-  identity.wasMine(account) ||
+  identity.ownedBefore(account) ||
   instructions.some(
     ({ programId, actions }) =>
       programId === associatedTokenProgram &&
@@ -56,14 +56,14 @@ const isUsersAccount = (account: Address, { identity, instructions }: RiskContex
         (action) =>
           action.type === 'create-token-account' &&
           action.account === account &&
-          identity.isUsers(action.owner),
+          identity.isUser(action.owner),
       ),
   )
 
 const shownHandovers = (context: RiskContext): Observation<TokenAccountHandover>[] =>
   context.effects.controls.flatMap(({ account, field, holder, after }) => {
-    const { isUsers, isOnlyUsers } = context.identity
-    const lost = isUsers(holder) && after !== undefined && !isOnlyUsers(parseAddress(after))
+    const { isUser, isUserAlone } = context.identity
+    const lost = isUser(holder) && after !== undefined && !isUserAlone(parseAddress(after))
     const wholeAccount = field === 'program-owner' && account !== context.user
     return lost && (field === 'token-owner' || wholeAccount)
       ? [handover(context, account, after)]

@@ -35,7 +35,7 @@ export const burnForNothing: ScanRule<'burn-for-nothing', BurnForNothing> = {
       actions.flatMap((action) =>
         action.type === 'burn' &&
         action.amount > 0n &&
-        context.identity.everMine(action.account) &&
+        context.identity.everOwned(action.account) &&
         !isClosedToUser(action.account, context)
           ? [observe(action, path, context)]
           : [],
@@ -50,7 +50,7 @@ const isClosedToUser = (account: Address, { instructions, identity }: RiskContex
       (action) =>
         action.type === 'close-account' &&
         action.account === account &&
-        identity.endsMine(action.destination),
+        identity.ownedAfter(action.destination),
     ),
   )
 

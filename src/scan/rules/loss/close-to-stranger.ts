@@ -49,7 +49,7 @@ const observe = (
   const { identity } = context
   const token = isTokenAccount(account, context)
   // Buffers of programs and lookup tables belong to their close authority.
-  if (!identity.everMine(account) && (token || !identity.isUsers(authority))) return []
+  if (!identity.everOwned(account) && (token || !identity.isUser(authority))) return []
   if (!identity.isStranger(destination)) return []
   const wrapped = holdsWrappedSol(account, context)
   if (!wrapped && isRefund(account, destination, context)) return []

@@ -95,7 +95,7 @@ const observeUnstaked = (
   const paid = instructions.some(
     ({ path, actions }) =>
       path[0] === at[0] &&
-      actions.some((action) => action.type === 'burn' && identity.everMine(action.account)),
+      actions.some((action) => action.type === 'burn' && identity.everOwned(action.account)),
   )
   if (!paid) return []
   return [
@@ -117,9 +117,9 @@ const paidInto = (account: Address, { instructions, identity }: RiskContext): bi
   for (const { actions } of instructions) {
     for (const action of actions) {
       if (action.type === 'create-account' && action.account === account)
-        lamports += identity.isUsers(action.payer) ? action.lamports : 0n
+        lamports += identity.isUser(action.payer) ? action.lamports : 0n
       if (action.type === 'transfer-sol' && action.to === account)
-        lamports += identity.everMine(action.from) ? action.lamports : 0n
+        lamports += identity.everOwned(action.from) ? action.lamports : 0n
     }
   }
   return lamports

@@ -56,7 +56,7 @@ const isForeign = (
 
 /** Whether the user pays more than rent, with a margin for accounts that are created slightly too large. */
 const isGift = ({ account, payer, lamports }: Creation, context: RiskContext): boolean => {
-  if (!context.identity.isUsers(payer)) return false
+  if (!context.identity.isUser(payer)) return false
   const held = context.before.get(payer)?.lamports ?? 0n
   const bytes = context.after?.get(account)?.data.length ?? 0
   const beyondRent = lamports - rentExemptLamports(bytes)

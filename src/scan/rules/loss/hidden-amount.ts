@@ -51,7 +51,7 @@ const observe = (
   context: RiskContext,
 ): Observation<HiddenAmount>[] => {
   const [account, mint] = instruction.accounts.map(({ address }) => address)
-  if (!account || !mint || !context.identity.everMine(account)) return []
+  if (!account || !mint || !context.identity.everOwned(account)) return []
   const params = paramsOf(instruction, mint, context)
   if (!params) return []
   return [
@@ -72,7 +72,7 @@ const paramsOf = (
   if (burns.has(name)) return { how: 'burn', mint }
   if (transfers.has(name)) {
     const destination = accounts[2]?.address
-    if (!destination || identity.endsMine(destination)) return undefined
+    if (!destination || identity.ownedAfter(destination)) return undefined
     return { how: 'transfer', mint, receiver: identity.ownerOf(destination) }
   }
   const account = accounts[0]?.address

@@ -33,8 +33,8 @@ const mintedToStrangers = (context: RiskContext): Map<Address, Minted> => {
   for (const instruction of context.instructions) {
     if (calledByKnownProgram(instruction, context)) continue
     for (const action of instruction.actions) {
-      if (action.type !== 'mint-to' || !identity.isUsers(action.authority)) continue
-      if (identity.endsMine(action.account)) continue
+      if (action.type !== 'mint-to' || !identity.isUser(action.authority)) continue
+      if (identity.ownedAfter(action.account)) continue
       const known = byMint.get(action.mint)
       byMint.set(action.mint, {
         amount: (known?.amount ?? 0n) + action.amount,

@@ -106,7 +106,7 @@ const sharesOf = (outflows: readonly Outflow[], context: RiskContext): Outflow[]
  * signs.
  */
 const goesToFeePayer = (shares: readonly Outflow[], { resolved, identity }: RiskContext): boolean =>
-  !identity.isUsers(resolved.feePayer) &&
+  !identity.isUser(resolved.feePayer) &&
   collectorsOf(shares).every((collector) => collector === resolved.feePayer)
 
 const thousandths = 1_000n

@@ -39,7 +39,7 @@ export const nftBurn: ScanRule<'nft-burn', NftBurn> = {
 const receivesMoreThanRent = ({ effects, identity }: RiskContext): boolean =>
   effects.balances.some(
     ({ owner, mint, before, after }) =>
-      identity.endsMine(owner) &&
+      identity.ownedAfter(owner) &&
       after > before &&
       (mint !== wrappedSolMint || after - before > burnRentMaxLamports),
   )

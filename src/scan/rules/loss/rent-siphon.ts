@@ -61,17 +61,17 @@ const accountForOthers = (
 ): Address | undefined => {
   if (action.type === 'create-token-account') {
     const paid =
-      identity.isUsers(action.payer) || identity.isUsers(identity.creatorOf(action.account))
+      identity.isUser(action.payer) || identity.isUser(identity.creatorOf(action.account))
     return paid && identity.isFresh(action.account) && identity.isStranger(action.owner)
       ? action.account
       : undefined
   }
-  if (action.type !== 'create-account' || !identity.isUsers(action.payer)) return undefined
+  if (action.type !== 'create-account' || !identity.isUser(action.payer)) return undefined
   const { account, programOwner } = action
   const token = programOwner === tokenProgram || programOwner === token2022Program
   if (token || knownPrograms.has(programOwner)) return undefined
   const core = corePrograms.has(programOwner) && programOwner !== systemProgram
-  return !core && !identity.endsMine(account) ? account : undefined
+  return !core && !identity.ownedAfter(account) ? account : undefined
 }
 
 const observe = (

@@ -60,7 +60,7 @@ export const tradeForNothing: ScanRule<'trade-for-nothing', TradeForNothing> = {
  * Whether another wallet pays the fee and receives it: then that wallet made the transaction, and the user only signs.
  */
 const goesToFeePayer = ({ receivers }: Outflow, { resolved, identity }: RiskContext): boolean =>
-  !identity.isUsers(resolved.feePayer) && receivers.includes(resolved.feePayer)
+  !identity.isUser(resolved.feePayer) && receivers.includes(resolved.feePayer)
 
 const severityOf = (outflow: Outflow, context: RiskContext): Severity | undefined => {
   if (isKeptByProtocol(outflow, context) || receivesSomething(context, outflow)) return undefined

@@ -51,7 +51,7 @@ const observe = (
   const { account, destination, lamports, authority } = action
   // Only the withdraw authority identifies the owner of a vote account.
   const mine =
-    identity.everMine(account) || (programId === voteProgram && identity.isUsers(authority))
+    identity.everOwned(account) || (programId === voteProgram && identity.isUser(authority))
   if (!mine || !identity.isStranger(destination)) return []
   const stake = programId === stakeProgram || states.before.get(account)?.kind === 'stake'
   return [
@@ -77,7 +77,7 @@ const observeWithheld = (
   if (programId !== token2022Program || !name?.startsWith('WithdrawWithheldTokens')) return []
   const [mint, destination, authority] = accounts.map(({ address }) => address)
   if (!mint || !destination) return []
-  if (!identity.isUsers(authority) || !identity.isStranger(destination)) return []
+  if (!identity.isUser(authority) || !identity.isStranger(destination)) return []
   const receiver = identity.ownerOf(destination)
   return [{ params: { source: 'withheld-fees', mint, receiver }, subject: receiver, at: [path] }]
 }
@@ -90,7 +90,7 @@ const observeDerived = (
 ): Observation<WithdrawalToStranger>[] => {
   if (action.type !== 'transfer-sol' || action.from === action.authority) return []
   const { from, to, lamports, authority } = action
-  if (!identity.isUsers(authority) || !identity.isStranger(to)) return []
+  if (!identity.isUser(authority) || !identity.isStranger(to)) return []
   return [
     {
       params: { source: 'derived-account', account: from, receiver: to, lamports },

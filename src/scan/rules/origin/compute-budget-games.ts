@@ -36,7 +36,7 @@ export const computeBudgetGames: ScanRule<'compute-budget-games', ComputeBudgetG
 
 const highFee = (context: RiskContext): Observation<ComputeBudgetGames>[] => {
   const { identity, resolved, simulation } = context
-  if (!identity.isUsers(resolved.feePayer)) return []
+  if (!identity.isUser(resolved.feePayer)) return []
   const { priorityFeeLamports } = computeBudgetOf(resolved)
   const reported = simulation.status === 'ok' ? (simulation.feeLamports ?? 0n) : 0n
   const lamports = reported > priorityFeeLamports ? reported : priorityFeeLamports

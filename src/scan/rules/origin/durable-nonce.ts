@@ -60,9 +60,9 @@ const canOnlyGain = ({ instructions, identity }: RiskContext): boolean =>
       status === 'decoded' &&
       actions.every((action) => {
         if (action.type === 'transfer-sol' || action.type === 'transfer-token')
-          return identity.endsMine(action.to)
+          return identity.ownedAfter(action.to)
         if (action.type === 'withdraw-lamports' || action.type === 'close-account')
-          return identity.endsMine(action.destination)
+          return identity.ownedAfter(action.destination)
         return harmlessTypes.has(action.type)
       }),
   )

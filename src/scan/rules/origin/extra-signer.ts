@@ -43,7 +43,7 @@ export const extraSigner: ScanRule<'extra-signer', ExtraSigner> = {
     return message.staticAccounts
       .slice(0, message.header.requiredSignatures)
       .flatMap((signer, index) =>
-        signer === feePayer || context.identity.isUsers(signer)
+        signer === feePayer || context.identity.isUser(signer)
           ? []
           : observe(signer, context.signatures[index] === 'valid', context),
       )

@@ -70,7 +70,7 @@ const unread: RatedHolderRisk = { severity: 'low', risk: { kind: 'mint-unread' }
 /** Risks that the user's own token account shows after the transaction. */
 const ownAccountRisks = (mint: Address, { states, identity }: RiskContext): RatedHolderRisk[] =>
   [...states.after.values()].flatMap((state) => {
-    if (state?.kind !== 'token-account' || state.mint !== mint || !identity.isUsers(state.owner))
+    if (state?.kind !== 'token-account' || state.mint !== mint || !identity.isUser(state.owner))
       return []
     const frozen: RatedHolderRisk = { severity: 'high', risk: { kind: 'account-frozen' } }
     return [...(state.frozen ? [frozen] : []), ...unknownExtensionRisks(state)]

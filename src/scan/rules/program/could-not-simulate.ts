@@ -61,7 +61,7 @@ const blindSpots = ({ effects }: RiskContext): Observation<CouldNotSimulate>[] =
 const unreadMints = (context: RiskContext): Observation<CouldNotSimulate>[] => {
   const lost = new Set(
     context.effects.balances.flatMap(({ owner, mint, before, after }) =>
-      context.identity.isUsers(owner) && after < before ? [mint] : [],
+      context.identity.isUser(owner) && after < before ? [mint] : [],
     ),
   )
   return [...lost]

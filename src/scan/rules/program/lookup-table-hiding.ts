@@ -76,9 +76,9 @@ const keyAccounts = (context: RiskContext): ReadonlyMap<Address, readonly Instru
 /** Addresses that receive a right, or the lamports of an account, by this action on an account of the user. */
 const namedBy = (action: Action, identity: Identity): Address[] => {
   if (action.type === 'set-authority')
-    return action.next && identity.everMine(action.account) ? [action.next] : []
+    return action.next && identity.everOwned(action.account) ? [action.next] : []
   if (action.type !== 'close-account' && action.type !== 'withdraw-lamports') return []
-  return identity.everMine(action.account) ? [action.destination] : []
+  return identity.everOwned(action.account) ? [action.destination] : []
 }
 
 /** The table of each looked-up account, in the order in which the message loads them. */

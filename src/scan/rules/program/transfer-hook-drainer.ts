@@ -66,7 +66,9 @@ const reachedAccounts = (
   const own = new Set(accounts.slice(0, ownAccounts).map(({ address }) => address))
   return accounts
     .slice(ownAccounts)
-    .filter(({ address, writable }) => writable && !own.has(address) && identity.wasMine(address))
+    .filter(
+      ({ address, writable }) => writable && !own.has(address) && identity.ownedBefore(address),
+    )
     .map(({ address }) => address)
 }
 

@@ -48,5 +48,5 @@ const observe = (
 
 const concernsUser = ({ accounts }: DecodedInstruction, { identity }: RiskContext): boolean =>
   accounts.some(
-    ({ address, signer, writable }) => (signer || writable) && identity.wasMine(address),
+    ({ address, signer, writable }) => (signer || writable) && identity.ownedBefore(address),
   )

@@ -35,7 +35,7 @@ const observe = (context: RiskContext): Observation<UnseenLedger>[] => {
   const calls = instructions.filter(
     ({ programId, accounts }) =>
       ledgers.has(programId) &&
-      accounts.some(({ address: account, signer }) => signer && identity.isUsers(account)),
+      accounts.some(({ address: account, signer }) => signer && identity.isUser(account)),
   )
   const [first] = calls
   if (!first) return []
