@@ -1,8 +1,8 @@
+import { asFault, errorCode, type HttpRefusal, unavailable, unusable } from './upstream-fault.ts'
 import { Fault } from '../basics/fault.ts'
 import { parseJsonInSlices } from './json-slices.ts'
 import { readBody } from './read-body.ts'
 import { retryAfterSeconds } from './retry-after.ts'
-import { isFields } from './shape.ts'
 
 export type UpstreamOutcome = 'ok' | 'timeout' | 'unavailable' | 'rate_limited' | 'error'
 
@@ -63,9 +63,6 @@ export type TextVersion = { etag?: string; lastModified?: string }
 
 export type TextAnswer = { changed: false } | { changed: true; text: string; version: TextVersion }
 
-/** An answer of an upstream without a success status. */
-export type HttpRefusal = { httpStatus: number; headers: Readonly<Record<string, string>> }
-
 /**
  * The only way out of the process, with a deadline, a size limit and no silent redirects; every failure becomes one of
  * three faults.
@@ -88,7 +85,7 @@ export const makeHttp = (options: HttpOptions): Http => {
     try {
       const response = await exchange(options, url, init, timeoutMs)
       if (!isAnswer(response, options) && !alsoStatuses.includes(response.status)) {
-        throw (await faultSaidBy(response, readRefusal)) ?? refusal(response, options)
+        throw (await faultFrom(response, readRefusal)) ?? refusal(response, options)
       }
       const answer = await read(response, Math.min(maxBytes, options.maxBytes))
       report('ok')
@@ -154,7 +151,7 @@ const readJson = async (response: Response, maxBytes: number): Promise<unknown> 
 /** Refusals are short messages; a larger one is not worth reading. */
 const refusalMaxBytes = 256 * 1024
 
-const faultSaidBy = async <T>(
+const faultFrom = async <T>(
   response: Response,
   readRefusal: HttpRequest<T>['readRefusal'],
 ): Promise<Fault | undefined> => {
@@ -237,44 +234,6 @@ const refusal = (response: Response, { role, nowMs, refusalHeaders = [] }: HttpO
   return unusable(role, internal, cause)
 }
 
-/** The refusal behind a fault; undefined if the fault has another cause. */
-export const httpRefusalOf = ({ cause }: Fault): HttpRefusal | undefined =>
-  isRefusal(cause) ? cause : undefined
-
-const isRefusal = (cause: unknown): cause is HttpRefusal => isFields(cause) && 'httpStatus' in cause
-
-/** UPSTREAM_UNAVAILABLE for a role; `retryAfter` (seconds) is passed on to the caller as a header. */
-export const unavailable = (
-  role: string,
-  internal: string,
-  retryAfter?: number,
-  cause?: unknown,
-): Fault =>
-  new Fault(
-    'source-unreachable',
-    { source: role },
-    {
-      internal,
-      cause,
-      ...(retryAfter !== undefined && { headers: { 'retry-after': String(retryAfter) } }),
-    },
-  )
-
-/** UPSTREAM_ERROR for a role. */
-export const unusable = (role: string, internal: string, cause?: unknown): Fault =>
-  new Fault('source-unusable', { source: role }, { internal, cause })
-
-/** Messages of the runtime's own errors contain the URL, so only their code is used. */
-const asFault = (thrown: unknown, role: string): Fault => {
-  if (thrown instanceof Fault) {
-    return thrown.code === 'UPSTREAM_ERROR' ? unusable(role, thrown.message, thrown.cause) : thrown
-  }
-  if (thrown instanceof Error && thrown.name === 'TimeoutError') {
-    return new Fault('source-late', { source: role }, { internal: 'deadline passed' })
-  }
-  return unavailable(role, `no answer: ${errorCode(thrown) ?? 'connection failed'}`)
-}
-
 const outcomeOf = (fault: Fault): UpstreamOutcome => {
   // The upstream answered, and its refusal could be read.
   if (!fault.code.startsWith('UPSTREAM_')) return 'ok'
@@ -282,8 +241,3 @@ const outcomeOf = (fault: Fault): UpstreamOutcome => {
   if (fault.code !== 'UPSTREAM_UNAVAILABLE') return 'error'
   return fault.headers['retry-after'] === undefined ? 'unavailable' : 'rate_limited'
 }
-
-const errorCode = (thrown: unknown): string | undefined =>
-  thrown instanceof Error && 'code' in thrown && typeof thrown.code === 'string'
-    ? thrown.code
-    : undefined

@@ -1,5 +1,5 @@
 import { Fault } from '../basics/fault.ts'
-import { httpRefusalOf } from './http.ts'
+import { httpRefusalOf } from './upstream-fault.ts'
 
 export type RetryOptions = {
   /** Including the first attempt. */

@@ -1,12 +1,7 @@
 import { Fault } from '../basics/fault.ts'
 import { makeBreaker } from './breaker.ts'
-import {
-  type HttpRequest,
-  httpRefusalOf,
-  makeHttp,
-  type UpstreamCall,
-  unavailable,
-} from './http.ts'
+import { httpRefusalOf, unavailable } from './upstream-fault.ts'
+import { type HttpRequest, makeHttp, type UpstreamCall } from './http.ts'
 import { makeLimiter } from './limiter.ts'
 import { heldBack, withRetries } from './retry.ts'
 

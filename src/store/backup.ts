@@ -95,7 +95,7 @@ const openCopy = (path: string): Database => {
 
 const integrityOf = (database: Database): string =>
   database.query<{ integrity_check: string }, []>('PRAGMA integrity_check(1)').get()
-    ?.integrity_check ?? 'nothing was said'
+    ?.integrity_check ?? 'no result'
 
 const numberOf = (database: Database, sql: string, column: string): number =>
   Number(Reflect.get(Object(database.query(sql).get()), column) ?? 0)

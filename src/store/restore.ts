@@ -71,11 +71,11 @@ const sideFiles = ['-wal', '-shm', '-journal']
 
 const refuseUnfinished = (backup: string): void => {
   if (!existsSync(backup)) throw new Error(`There is no backup at ${backup}.`)
-  if (!statSync(backup).isFile()) throw new Error(`${backup} is no file.`)
+  if (!statSync(backup).isFile()) throw new Error(`${backup} is not a file.`)
   const beside = sideFiles.find((tail) => existsSync(`${backup}${tail}`))
   if (beside !== undefined)
     throw new Error(
-      `${backup} is in use, or was copied while it was (${backup}${beside} belongs to it); drawbridge backup makes a whole one.`,
+      `${backup} is in use, or was copied while it was (${backup}${beside} belongs to it). Use drawbridge backup to make a complete copy.`,
     )
 }
 
@@ -136,7 +136,7 @@ const putInPlace = (partial: string, to: string, stamp: string): string | undefi
     return undefined
   }
   const aside = `${to}.before-${stamp}`
-  if (existsSync(aside)) throw new Error(`There is a file ${aside} already.`)
+  if (existsSync(aside)) throw new Error(`A file exists at ${aside}.`)
   const release = takeAlone(to)
   try {
     // From here on the old database cannot be opened, and for a moment there is none.

@@ -200,7 +200,7 @@ describe.each(serverKinds)('%s', (kind) => {
         expect(existsSync(dataDir) ? readdirSync(dataDir) : []).toEqual([])
       }
       refused(await run(dataDir, 'restore', join(folder, 'none.db')), /^There is no backup at /)
-      refused(await run(dataDir, 'restore', folder), / is no file\.$/m)
+      refused(await run(dataDir, 'restore', folder), / is not a file\.$/m)
     }))
 
   test('refuses without a database, and without a writable folder', () =>

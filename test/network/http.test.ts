@@ -1,7 +1,8 @@
 import { faultText } from '../../src/basics/words/en/faults.ts'
 import { afterEach, describe, expect, test } from 'bun:test'
 import { Fault, invalidField } from '../../src/basics/fault.ts'
-import { httpRefusalOf, makeHttp, type UpstreamCall } from '../../src/network/http.ts'
+import { httpRefusalOf } from '../../src/network/upstream-fault.ts'
+import { makeHttp, type UpstreamCall } from '../../src/network/http.ts'
 import { isFields } from '../../src/network/shape.ts'
 import {
   type RecordedAnswer,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { Fault } from '../../src/basics/fault.ts'
-import { unavailable, unusable } from '../../src/network/http.ts'
+import { unavailable, unusable } from '../../src/network/upstream-fault.ts'
 import { heldBack, withRetries } from '../../src/network/retry.ts'
 
 const refused = (httpStatus: number, retryAfter?: number): Fault =>

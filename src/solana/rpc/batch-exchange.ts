@@ -1,5 +1,5 @@
 import { Fault } from '../../basics/fault.ts'
-import { httpRefusalOf } from '../../network/http.ts'
+import { httpRefusalOf } from '../../network/upstream-fault.ts'
 import { type Envelope, readEnvelopes } from './envelope.ts'
 import { bodyOf, isTooLarge, type Post, type RpcCall } from './exchange.ts'
 import type { Refusals } from './refusals.ts'

@@ -19,8 +19,8 @@ export type BatchDeps = {
 }
 
 /**
- * Requests in batches, then individually whatever no batch has answered: for nodes without batch support, and for items
- * that a node refused or returned in an unreadable form. What failed in the end is a Fault at its position.
+ * Sends requests in batches, and individually those that no batch has answered: for nodes without batch support, and for
+ * items that a node refused or returned in an unreadable form. What failed in the end is a Fault at its position.
  */
 export const requestBatches = async <T>(
   requests: readonly RpcRequest<T>[],

@@ -1,12 +1,13 @@
 import { Fault } from '../../basics/fault.ts'
-import { type HttpLimits, unavailable } from '../../network/http.ts'
+import { unavailable } from '../../network/upstream-fault.ts'
+import { type HttpLimits } from '../../network/http.ts'
 import { answerTooLarge } from '../../network/read-body.ts'
 import type { Envelope } from './envelope.ts'
 import { readMethods } from './read-methods.ts'
 import { rpcRole } from './refusals.ts'
 
 /** A POST to one node. */
-export type Post = (body: unknown, ask: HttpLimits) => Promise<unknown>
+export type Post = (body: unknown, limits: HttpLimits) => Promise<unknown>
 
 export type RpcCall = { method: string; params: readonly unknown[] }
 

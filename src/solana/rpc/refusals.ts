@@ -1,6 +1,6 @@
 import type { Refused } from '../ledger.ts'
 import type { Fault } from '../../basics/fault.ts'
-import { httpRefusalOf, unavailable } from '../../network/http.ts'
+import { httpRefusalOf, unavailable } from '../../network/upstream-fault.ts'
 import type { RpcError } from './envelope.ts'
 
 /** The public name of a node; its URL is never shown. */

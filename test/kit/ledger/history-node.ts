@@ -3,7 +3,7 @@ import type { Account } from '../../../src/solana/chain.ts'
 import { readState } from '../../../src/solana/state/read-state.ts'
 import { member } from '../http.ts'
 import { ledgerTransaction } from './ledger-record.ts'
-import type { RecordedTransaction } from '../chain/recorded-transaction.ts'
+import { nodeTransaction, type RecordedTransaction } from '../chain/recorded-transaction.ts'
 import { exactJson } from '../chain/replay-node.ts'
 
 /** One transaction in the history of the node. */
@@ -172,21 +172,6 @@ const keysOf = (recorded: RecordedTransaction): string[] => {
 
 const transaction = (entry: HistoryEntry | undefined): unknown => {
   if (!entry || entry.forgotten) return null
-  const { recorded, slot = recorded.slot, blockTimeSeconds } = entry
-  return {
-    slot,
-    blockTime: blockTimeSeconds,
-    transaction: [recorded.transactionBase64, 'base64'],
-    meta: {
-      err: recorded.error ?? null,
-      fee: recorded.feeLamports,
-      preBalances: recorded.preBalances,
-      postBalances: recorded.postBalances,
-      preTokenBalances: recorded.preTokenBalances,
-      postTokenBalances: recorded.postTokenBalances,
-      innerInstructions: recorded.innerInstructions,
-      loadedAddresses: recorded.loadedAddresses,
-      logMessages: recorded.logMessages,
-    },
-  }
+  const { recorded, slot = recorded.slot, blockTimeSeconds: blockTime } = entry
+  return nodeTransaction(recorded, { slot, blockTime })
 }

@@ -107,7 +107,7 @@ describe('children', () => {
 
 const promtool = Bun.which('promtool')
 test.skipIf(promtool === null)(
-  `promtool finds nothing to say against any metric${promtool === null ? ' (skipped: promtool is not installed)' : ''}`,
+  `promtool accepts every metric${promtool === null ? ' (skipped: promtool is not installed)' : ''}`,
   async () => {
     const metrics = makeMetrics()
     for (const value of nasty) {

@@ -16,6 +16,7 @@ import {
 import {
   fixtureTransactions,
   type RecordedTransaction,
+  nodeTransaction,
 } from '../../kit/chain/recorded-transaction.ts'
 
 const running: RecordedServer[] = []
@@ -49,22 +50,10 @@ const nodeJson = (value: unknown): string =>
     typeof item === 'bigint' ? `#${item}#` : item,
   ).replace(/"#(\d+)#"/g, '$1')
 
-const asAnswered = (recorded: RecordedTransaction, blockTime: number | null = 1_600_000_000) => ({
-  slot: recorded.slot,
-  blockTime,
-  transaction: [recorded.transactionBase64, 'base64'],
-  meta: {
-    err: recorded.error ?? null,
-    fee: recorded.feeLamports,
-    preBalances: recorded.preBalances,
-    postBalances: recorded.postBalances,
-    preTokenBalances: recorded.preTokenBalances,
-    postTokenBalances: recorded.postTokenBalances,
-    innerInstructions: recorded.innerInstructions,
-    loadedAddresses: recorded.loadedAddresses,
-    logMessages: null,
-  },
-})
+const asAnswered = (recorded: RecordedTransaction, blockTime: number | null = 1_600_000_000) => {
+  const { meta, ...answer } = nodeTransaction(recorded, { blockTime })
+  return { ...answer, meta: { ...meta, logMessages: null } }
+}
 
 const recorded = fixtureTransactions()
 const bySignature = new Map(recorded.map((each) => [each.signature, each]))

@@ -5,9 +5,15 @@ import {
   associatedTokenProgram,
   token2022Program,
 } from '../../../../src/solana/address/known-address.ts'
-import { decodeRaw, expectMalformedWhenCut, fromKit, key, meaningOf } from './client-instruction.ts'
+import {
+  decodeRaw,
+  expectMalformedWhenCut,
+  fromKit,
+  key,
+  meaningOf,
+  kitKey,
+} from './client-instruction.ts'
 
-const kitKey = (fill: number) => kitAddress(key(fill))
 const [a, b, c, d] = [key(1), key(2), key(3), key(4)]
 
 describe('Associated Token', () => {

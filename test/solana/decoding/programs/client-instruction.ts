@@ -1,3 +1,5 @@
+import { address as kitAddress, createNoopSigner } from '@solana/kit'
+import * as token from '@solana-program/token'
 import { PublicKey, type TransactionInstruction } from '@solana/web3.js'
 import { readFileSync } from 'node:fs'
 import { type Address, address } from '../../../../src/solana/address/address.ts'
@@ -9,6 +11,26 @@ import type { AccountRole, Instruction } from '../../../../src/solana/transactio
 /** The address of 32 equal bytes, used for the placeholder accounts of these tests. */
 export const key = (fill: number) =>
   address(new PublicKey(new Uint8Array(32).fill(fill)).toBase58())
+
+export const kitKey = (fill: number) => kitAddress(key(fill))
+
+export const signer = (fill: number) => createNoopSigner(kitKey(fill))
+
+/** The owner (address 3) moves 1000 units from 1 to 2. */
+export const tokenTransfer = token.getTransferInstruction({
+  source: kitKey(1),
+  destination: kitKey(2),
+  authority: signer(3),
+  amount: 1000n,
+})
+
+/** The owner (address 2) of account 1 gives it to 3. */
+export const ownerChange = token.getSetAuthorityInstruction({
+  owned: kitKey(1),
+  owner: signer(2),
+  authorityType: token.AuthorityType.AccountOwner,
+  newAuthority: kitKey(3),
+})
 
 /** An instruction of @solana/kit clients: in a role, the low bit is writable and the next one signer. */
 export type KitInstruction = {

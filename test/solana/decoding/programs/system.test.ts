@@ -1,4 +1,3 @@
-import { address as kitAddress, createNoopSigner } from '@solana/kit'
 import * as system from '@solana-program/system'
 import { describe, expect, test } from 'bun:test'
 import { systemProgram } from '../../../../src/solana/address/known-address.ts'
@@ -11,10 +10,10 @@ import {
   type KitInstruction,
   meaningOf,
   roleOf,
+  kitKey,
+  signer,
 } from './client-instruction.ts'
 
-const kitKey = (fill: number) => kitAddress(key(fill))
-const signer = (fill: number) => createNoopSigner(kitKey(fill))
 const [a, b, c, d] = [key(1), key(2), key(3), key(4)]
 
 const cases: [string, KitInstruction, Action[], number, number][] = [

@@ -1,29 +1,20 @@
-import { address as kitAddress, createNoopSigner } from '@solana/kit'
 import * as token from '@solana-program/token'
 import { describe, expect, test } from 'bun:test'
 import { tokenProgram } from '../../../../src/solana/address/known-address.ts'
-import { decodeRaw, fromKit, key, meaningOf } from './client-instruction.ts'
+import {
+  decodeRaw,
+  fromKit,
+  key,
+  meaningOf,
+  tokenTransfer,
+  ownerChange,
+} from './client-instruction.ts'
 
-const kitKey = (fill: number) => kitAddress(key(fill))
-const signer = (fill: number) => createNoopSigner(kitKey(fill))
 const [a, b, c] = [key(1), key(2), key(3)]
-
-const transfer = token.getTransferInstruction({
-  source: kitKey(1),
-  destination: kitKey(2),
-  authority: signer(3),
-  amount: 1000n,
-})
-const takeover = token.getSetAuthorityInstruction({
-  owned: kitKey(1),
-  owner: signer(2),
-  authorityType: token.AuthorityType.AccountOwner,
-  newAuthority: kitKey(3),
-})
 
 describe('Batch', () => {
   test('is split into its instructions, each with its own accounts', () => {
-    const batch = fromKit(token.getBatchInstruction([transfer, takeover]))
+    const batch = fromKit(token.getBatchInstruction([tokenTransfer, ownerChange]))
     expect(meaningOf(batch)).toEqual({
       status: 'decoded',
       name: 'Batch',
