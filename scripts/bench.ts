@@ -1,5 +1,5 @@
-// `npm run bench`: every benchmark beside its bar, in one table. `-- --quick` runs short rounds and fewer events,
-// `-- --stats-events <n>` says how many events the stats are read over, `-- <name> …` runs only those named.
+// `npm run bench`: every benchmark and its bar, in one table. `-- --quick` runs short rounds and fewer events,
+// `-- --stats-events <n>` sets how many events the stats are read over, `-- <name> …` runs only those named.
 import { benchBinary } from './bench/binary.ts'
 import { benchBridge } from './bench/bridge.ts'
 import { benchDapp } from './bench/dapp.ts'
@@ -21,25 +21,25 @@ const QUICK_EVENTS = 200_000
 const TRADES = 10_000_000
 const QUICK_TRADES = 100_000
 
-/** Name of each benchmark and the figures it gives. */
+/** Name of each benchmark and the figures it returns. */
 const benches: Record<string, (options: Options) => Promise<Figure[]>> = {
   pipeline: async ({ quick }) => {
     const { ratio, answerMs } = await (quick ? benchPipeline(7, 0.3) : benchPipeline())
-    const what = `requests a second of a cached data route (an answer takes ${answerMs.toFixed(2)} ms, 16 at once), of bare Elysia`
+    const what = `requests per second of a cached data route (an answer takes ${answerMs.toFixed(2)} ms, 16 at once), relative to bare Elysia`
     return [{ what, measured: ratio, unit: '', bar: 0.85, better: 'more' }]
   },
   scan: async ({ quick }) => {
     const { ownMs, scansPerSecond, wall, wire } = await benchScan(quick ? 3 : 20)
     const figures: Figure[] = [
       {
-        what: `own time of a scan (${scansPerSecond.toLocaleString('en')} a second)`,
+        what: `own time of a scan (${scansPerSecond.toLocaleString('en')} per second)`,
         measured: ownMs.median,
         unit: 'ms',
         bar: 0.5,
         better: 'less',
       },
       {
-        what: 'reading wire bytes, times web3.js',
+        what: 'decoding wire bytes, times faster than web3.js',
         measured: wire.ratio,
         unit: '',
         bar: 1,
@@ -47,8 +47,8 @@ const benches: Record<string, (options: Options) => Promise<Figure[]>> = {
       },
     ]
     for (const { what: of, ratio, floorRatio } of wall ?? []) {
-      const floor = `both questions alone ${floorRatio.toFixed(2)}`
-      const what = `a scan on a local node, times one bare simulation (${floor}): ${of}`
+      const floor = `both requests alone ${floorRatio.toFixed(2)}`
+      const what = `a scan with a local node, times one bare simulation (${floor}): ${of}`
       figures.push({ what, measured: ratio, unit: '', bar: 1.5, better: 'less' })
     }
     return figures
@@ -57,7 +57,7 @@ const benches: Record<string, (options: Options) => Promise<Figure[]>> = {
     const { msPer32Scenarios } = await benchScenarios()
     return [
       {
-        what: '32 other circumstances',
+        what: '32 other scenarios',
         measured: msPer32Scenarios,
         unit: 'ms',
         bar: 15,
@@ -72,7 +72,7 @@ const benches: Record<string, (options: Options) => Promise<Figure[]>> = {
     const listed = `${listedNames.toLocaleString('en')} listed names`
     return [
       {
-        what: `dapp check with ${listed} (${parts})`,
+        what: `app check with ${listed} (${parts})`,
         measured: checkMicroseconds,
         unit: 'µs',
         bar: 50,
@@ -92,7 +92,7 @@ const benches: Record<string, (options: Options) => Promise<Figure[]>> = {
   },
   trades: async ({ quick }) => {
     const { derivationsPerSecond, transactions } = benchTrades(quick ? 5 : 30)
-    const what = `derivations of trades a second, over ${transactions} recorded transactions`
+    const what = `transactions turned into trades per second, over ${transactions} recorded ones`
     return [{ what, measured: derivationsPerSecond, unit: '', bar: 5_000, better: 'more' }]
   },
   index: async ({ quick }) => {
@@ -102,14 +102,14 @@ const benches: Record<string, (options: Options) => Promise<Figure[]>> = {
     const over = `over ${trades.toLocaleString('en')} trades`
     return [
       {
-        what: `a page of the feed ${over}, the slowest filter (${worstFeed})`,
+        what: `one page of the feed ${over}, slowest filter (${worstFeed})`,
         measured: worstFeedMs,
         unit: 'ms',
         bar: 10,
         better: 'less',
       },
       {
-        what: `trades taken in a second, ${over}`,
+        what: `trades ingested per second, ${over}`,
         measured: ingestPerSecond,
         unit: '',
         bar: 500,
@@ -119,7 +119,7 @@ const benches: Record<string, (options: Options) => Promise<Figure[]>> = {
   },
   bridge: async ({ quick }) => {
     const { ratio } = await benchBridge(quick ? 3 : 15)
-    const what = 'a quote over four slow providers, times the slowest of them'
+    const what = 'a quote from four slow bridges, times the slowest'
     return [{ what, measured: ratio, unit: '', bar: 1.1, better: 'less' }]
   },
   binary: async ({ quick }) => {
@@ -144,20 +144,20 @@ const benches: Record<string, (options: Options) => Promise<Figure[]>> = {
   },
 }
 
-/** @throws Error of one sentence where the arguments say nothing that can be done */
-const readArguments = (given: readonly string[]): { names: string[]; options: Options } => {
-  const quick = given.includes('--quick')
-  const at = given.indexOf('--stats-events')
-  const statsEvents = at === -1 ? (quick ? QUICK_EVENTS : EVENTS) : Number(given[at + 1])
+/** @throws Error of one sentence if the arguments are invalid */
+const readArguments = (argv: readonly string[]): { names: string[]; options: Options } => {
+  const quick = argv.includes('--quick')
+  const at = argv.indexOf('--stats-events')
+  const statsEvents = at === -1 ? (quick ? QUICK_EVENTS : EVENTS) : Number(argv[at + 1])
   if (!Number.isSafeInteger(statsEvents) || statsEvents < 1)
     throw new Error('--stats-events needs a whole number above 0.')
-  const asked = given.filter(
+  const names = argv.filter(
     (each, index) => each !== '--quick' && (at === -1 || (index !== at && index !== at + 1)),
   )
-  const unknown = asked.find((name) => !Object.hasOwn(benches, name))
+  const unknown = names.find((name) => !Object.hasOwn(benches, name))
   if (unknown)
     throw new Error(`There is no benchmark "${unknown}", only ${Object.keys(benches).join(', ')}.`)
-  return { names: asked.length > 0 ? asked : Object.keys(benches), options: { quick, statsEvents } }
+  return { names: names.length > 0 ? names : Object.keys(benches), options: { quick, statsEvents } }
 }
 
 const meets = ({ measured, bar, better }: Figure): boolean =>
@@ -187,8 +187,8 @@ const printTable = (rows: readonly string[][]): void => {
     )
 }
 
-const main = async (given: readonly string[]): Promise<void> => {
-  const { names, options } = readArguments(given)
+const main = async (argv: readonly string[]): Promise<void> => {
+  const { names, options } = readArguments(argv)
   const rows = [['', 'measured', 'bar', '']]
   for (const name of names) {
     console.error(`measuring ${name} …`)

@@ -1,4 +1,4 @@
-// Builds dist/drawbridge, the one executable, unless nothing that it is made of has changed. With --release, makes
+// Builds dist/drawbridge, the one executable, unless none of its inputs has changed. With --release, makes
 // dist/release: an executable for each platform, checksums and bills of materials.
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'

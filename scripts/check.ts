@@ -1,6 +1,6 @@
 // Everything that must hold before a change lands: `npm test`. `npm run test:fast` runs only the steps that need no
-// executable, chain or browser. Cheap steps come first, and a step that fails does not keep later ones from running, so
-// that one run shows every problem. The last line is `N passed, N failed`.
+// executable, chain or browser. Cheap steps come first, and later steps run even if one fails, so one run shows every
+// problem. The last line is `N passed, N failed`.
 import { join } from 'node:path'
 import { build } from './build.ts'
 import { configTableProblem } from './config-table.ts'
@@ -21,7 +21,7 @@ const bun = <Stdout extends 'pipe' | 'inherit'>(stdout: Stdout, args: readonly s
 const one = (problem: string | undefined): Outcome =>
   problem === undefined ? { passed: 1, failed: 0 } : { passed: 0, failed: 1, output: problem }
 
-/** Counts as one check. Its output is shown where it fails. */
+/** Counts as one check. Its output is shown if it fails. */
 const command =
   (...args: string[]) =>
   async (): Promise<Outcome> => {

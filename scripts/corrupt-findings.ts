@@ -73,7 +73,7 @@ export type Survivors = {
   unnoticed: string[]
 }
 
-/** Fields with the number of cases and those that did not notice. Throws where a case fails uncorrupted. */
+/** Fields with the number of cases and those that did not notice. Throws if a case fails uncorrupted. */
 export const survivors = async (places: readonly string[] = checkTests): Promise<Survivors[]> => {
   const broken = (await casesWith(untouched.name, places)).filter(({ failed }) => failed)
   if (broken.length > 0)
@@ -93,8 +93,8 @@ export const survivors = async (places: readonly string[] = checkTests): Promise
 }
 
 if (import.meta.main) {
-  const given = process.argv.slice(2)
-  const results = await survivors(given.length > 0 ? given : checkTests)
+  const argv = process.argv.slice(2)
+  const results = await survivors(argv.length > 0 ? argv : checkTests)
   for (const { field, cases, unnoticed } of results) {
     console.log(`${field}: ${cases} cases, ${unnoticed.length} did not notice`)
     for (const name of unnoticed) console.log(`  ${name}`)

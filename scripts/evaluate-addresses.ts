@@ -1,6 +1,7 @@
-// What the address check finds for labelled addresses: `bun scripts/evaluate-addresses.ts [--markdown] [addresses.json]`.
-// No node is used: malicious addresses are assessed as ordinary old wallets, so that only lists and looks count, and the
-// others as what they are on mainnet. Addresses that may not ship are on no list here and have a row of their own.
+// What the address check finds for labelled addresses: `bun scripts/evaluate-addresses.ts [--markdown]
+// [addresses.json]`. No node is used: malicious addresses are assessed as ordinary old wallets, so only lists and
+// look-alikes count, and the others as what they are on mainnet. Addresses that may not be distributed are on no list
+// here and have a separate row.
 import { type Static, Type as t } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
 import { readFileSync } from 'node:fs'
@@ -33,7 +34,7 @@ type Assessed = { level: string; codes: string[] }
 const nowSeconds = 1_795_000_000
 const yearSeconds = 31_536_000
 
-/** What is known without a node: a kind, and an old past for wallets. */
+/** What is known without a node: a kind, and a long history for wallets. */
 const contextOf = (where: Address, kind: AddressKind): AddressContext => ({
   subject: { address: where, kind, onCurve: isOnCurve(where) },
   reports: builtInAddresses.lookUp(where),
@@ -60,7 +61,7 @@ const assessedBy = (examined: Examined): Assessed => {
 const check = (text: string, kind: AddressKind): Assessed =>
   assessedBy(runChecks(addressChecks, contextOf(address(text), kind)))
 
-/** Licences under which an address may stand in a list that ships. */
+/** Licences under which an address may be on a distributed list. */
 const mayShipForm = /^facts? from|public domain/
 
 const bad = ['high', 'critical']
@@ -76,7 +77,7 @@ const rowOf = (set: string, what: string, all: readonly Assessed[]): Row => [
   all.filter(({ level }) => level === 'low').length,
 ]
 
-/** Mints and programs stand as what they are; anything else is a wallet. */
+/** Mints and programs are assessed as such; anything else is a wallet. */
 const kindOf = (text: string): AddressKind => {
   const where = address(text)
   if (wellKnownMints.has(where)) return 'mint'
@@ -97,8 +98,16 @@ const evaluate = (data: Static<typeof labelled>): Row[] => {
     rows.map(({ assessed }) => assessed)
   return [
     rowOf('malicious', 'on the built-in list', assessedOf(listed)),
-    rowOf('malicious', 'may ship, not on the list (second hand)', assessedOf(mayShip)),
-    rowOf('malicious', 'may not ship: found by looks alone', assessedOf(mayNot)),
+    rowOf(
+      'malicious',
+      'may be distributed, not on the list (no primary source)',
+      assessedOf(mayShip),
+    ),
+    rowOf(
+      'malicious',
+      'may not be distributed: found by look-alike checks alone',
+      assessedOf(mayNot),
+    ),
     ...benignRows(data),
     ...recordedRows(),
   ]
@@ -117,7 +126,7 @@ const benignRows = ({ benign_controls: controls }: Static<typeof labelled>): Row
   ),
   rowOf(
     'benign',
-    'the same taken for wallets',
+    'the same, assessed as wallets',
     [...knownNames.keys()].map((each) => check(each, 'wallet')),
   ),
   rowOf(
@@ -132,7 +141,7 @@ const table = (rows: readonly Row[]): string => {
   return [head, head.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n')
 }
 
-/** Every fee payer of a recorded transaction, assessed by all that the records show of it. */
+/** Every fee payer of a recorded transaction, assessed by everything the records show about it. */
 const recordedRows = (): Row[] => {
   const records = allRecorded().map(ledgerTransaction)
   const accounts = new Set(

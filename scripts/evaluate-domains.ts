@@ -1,5 +1,5 @@
-// What the dapp check says of labelled names: `bun scripts/evaluate-domains.ts [--markdown] [eval.csv.gz [train.csv.gz]]`.
-// Nothing is fitted here. Names that share a registrable name with the training set are left out.
+// Results of the app check for labelled names: `bun scripts/evaluate-domains.ts [--markdown] [eval.csv.gz
+// [train.csv.gz]]`. Nothing is fitted here. Names that share a registrable name with the training set are omitted.
 import { join } from 'node:path'
 import { assessDapp } from '../src/checks/dapp/assess-dapp.ts'
 import { listRows } from './evaluate/domain-lists.ts'
@@ -7,33 +7,33 @@ import { siteOf } from '../src/lists/sites/known-sites.ts'
 import { makeNameModel } from '../src/checks/dapp/site/name-model.ts'
 import { type DomainRow, readDomainRows } from './train/domain-rows.ts'
 
-type Judged = { row: DomainRow; logit: number; level: string }
+type Assessed = { row: DomainRow; logit: number; level: string }
 
 const falseAlarmRates = [0.001, 0.003, 0.01]
 const warned = ['medium', 'high', 'critical']
 const severe = ['high', 'critical']
 
-const judge = (rows: readonly DomainRow[]): Judged[] => {
+const assess = (rows: readonly DomainRow[]): Assessed[] => {
   const model = makeNameModel()
   return rows.map((row) => ({
     row,
-    // A known site is never judged by its name, so that no threshold can reach it.
+    // A known site is never assessed by its name, so no threshold applies to it.
     logit: siteOf(row.host, row.name) ? -Infinity : model(row.name, row.suffix).logit,
     level: assessDapp(row.host, { nameModel: model }).riskLevel,
   }))
 }
 
-const part = (judged: readonly Judged[], keep: (each: Judged) => boolean): number =>
-  judged.length === 0 ? 0 : judged.filter(keep).length / judged.length
+const part = (assessed: readonly Assessed[], isCounted: (each: Assessed) => boolean): number =>
+  assessed.length === 0 ? 0 : assessed.filter(isCounted).length / assessed.length
 
 const percent = (value: number): string => `${(value * 100).toFixed(2)} %`
 
-/** Threshold that at most this part of the ordinary names stands above. */
-const thresholdFor = (benign: readonly Judged[], rate: number): number =>
+/** The threshold that at most this share of the ordinary names exceeds. */
+const thresholdFor = (benign: readonly Assessed[], rate: number): number =>
   benign.map(({ logit }) => logit).sort((a, b) => b - a)[Math.floor(benign.length * rate)] ??
   Infinity
 
-const isOrdinary = ({ row }: Judged): boolean =>
+const isOrdinary = ({ row }: Assessed): boolean =>
   row.sources.some((source) => source.startsWith('umbrella'))
 
 type Line = string[]
@@ -41,9 +41,9 @@ type Line = string[]
 const table = (head: Line, lines: readonly Line[]): string =>
   [head, head.map(() => '---'), ...lines].map((line) => `| ${line.join(' | ')} |`).join('\n')
 
-const bySource = (judged: readonly Judged[]): Map<string, Judged[]> => {
-  const found = new Map<string, Judged[]>()
-  for (const each of judged)
+const bySource = (assessed: readonly Assessed[]): Map<string, Assessed[]> => {
+  const found = new Map<string, Assessed[]>()
+  for (const each of assessed)
     for (const source of each.row.sources) found.set(source, [...(found.get(source) ?? []), each])
   return new Map(
     [...found]
@@ -52,11 +52,11 @@ const bySource = (judged: readonly Judged[]): Map<string, Judged[]> => {
   )
 }
 
-const report = (judged: readonly Judged[]): string => {
-  const phishing = judged.filter(({ row }) => row.phishing)
-  const benign = judged.filter(({ row }) => !row.phishing)
+const report = (assessed: readonly Assessed[]): string => {
+  const phishing = assessed.filter(({ row }) => row.phishing)
+  const benign = assessed.filter(({ row }) => !row.phishing)
   const thresholds = falseAlarmRates.map((rate) => thresholdFor(benign, rate))
-  const lineOf = ([name, each]: [string, Judged[]]): Line => [
+  const lineOf = ([name, each]: [string, Assessed[]]): Line => [
     name,
     String(each.length),
     ...thresholds.map((threshold) => percent(part(each, ({ logit }) => logit > threshold))),
@@ -75,17 +75,17 @@ const report = (judged: readonly Judged[]): string => {
       'low',
     ],
     [
-      ['**all phishing**', phishing] as [string, Judged[]],
+      ['**all phishing**', phishing] as [string, Assessed[]],
       ...bySource(phishing),
-      ['**all benign**', benign] as [string, Judged[]],
-      ['**ordinary**', benign.filter(isOrdinary)] as [string, Judged[]],
-      ['**crypto**', crypto] as [string, Judged[]],
+      ['**all benign**', benign] as [string, Assessed[]],
+      ['**ordinary**', benign.filter(isOrdinary)] as [string, Assessed[]],
+      ['**crypto**', crypto] as [string, Assessed[]],
       ...bySource(crypto),
     ].map(lineOf),
   )
 }
 
-/** Time of one whole check, in microseconds, over all names once warm. */
+/** Mean time of a whole check, in microseconds, over all names after a warm-up. */
 const microsecondsPerCheck = (rows: readonly DomainRow[]): number => {
   const model = makeNameModel()
   const run = (): void => rows.forEach(({ host }) => void assessDapp(host, { nameModel: model }))
@@ -97,25 +97,25 @@ const microsecondsPerCheck = (rows: readonly DomainRow[]): number => {
 
 if (import.meta.main) {
   const data = join(import.meta.dir, '../../shared/data')
-  const given = process.argv.slice(2).filter((word) => !word.startsWith('--'))
-  const training = readDomainRows(given[1] ?? join(data, 'domains-train.csv.gz'))
+  const argv = process.argv.slice(2).filter((word) => !word.startsWith('--'))
+  const training = readDomainRows(argv[1] ?? join(data, 'domains-train.csv.gz'))
   const trained = new Set(training.map(({ name }) => name))
-  const rows = readDomainRows(given[0] ?? join(data, 'domains-eval.csv.gz')).filter(
+  const rows = readDomainRows(argv[0] ?? join(data, 'domains-eval.csv.gz')).filter(
     ({ name }) => !trained.has(name),
   )
-  const judged = judge(rows)
-  console.log(report(judged))
+  const assessed = assess(rows)
+  console.log(report(assessed))
   console.log('\nLists by themselves, of the training set; the figures above are without any:\n')
   console.log(
     table(
-      ['list', 'finds of its own names', 'of phishing names not on it', 'of honest names'],
+      ['list', 'matches its own names', 'phishing names not on it', 'honest names'],
       listRows(training, rows),
     ),
   )
   console.log(`\n${microsecondsPerCheck(rows).toFixed(1)} µs a check`)
   if (process.argv.includes('--alarms'))
-    for (const { row, level } of judged.filter(
-      ({ row: { phishing }, level: said }) => !phishing && severe.includes(said),
+    for (const { row, level } of assessed.filter(
+      ({ row: { phishing }, level }) => !phishing && severe.includes(level),
     ))
       console.log(`${row.host}: ${level} (${row.sources.join(', ')})`)
 }

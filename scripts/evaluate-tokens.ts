@@ -1,5 +1,5 @@
-// What the names of labelled tokens alone give away: `bun scripts/evaluate-tokens.ts [--alarms] [tokens.csv.gz]`.
-// The list's verified rows stand for what a provider verifies. Nothing of it is fitted or shipped.
+// What the names of labelled tokens alone reveal: `bun scripts/evaluate-tokens.ts [--alarms] [tokens.csv.gz]`.
+// The list's verified rows represent what a provider verifies. Nothing is fitted to it, and it is not distributed.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
@@ -35,7 +35,7 @@ const readRows = (file: string): Row[] =>
       return mint ? [{ mint, symbol, name, label, note }] : []
     })
 
-/** Banned tokens are in the list without a name: `fake PYUSD` says what they were called. */
+/** Banned tokens are listed without a name: `fake PYUSD` reveals what they were called. */
 const asCalled = (row: Row): Row => {
   const pretended = /^fake (\S+)/.exec(row.note)?.[1]
   return row.symbol === '' && row.name === '' && pretended !== undefined
@@ -43,7 +43,7 @@ const asCalled = (row: Row): Row => {
     : row
 }
 
-/** A token of which nothing but its name is known. */
+/** A token of which only the name is known. */
 const contextOf = ({ mint, symbol, name }: Row, index: NameIndex): TokenContext => {
   const called = { symbol, name, source: 'metaplex' as const }
   const unknown = notKnown({ reason: 'source-off', source: 'node' })
@@ -87,8 +87,8 @@ const line = (name: string, assessed: readonly Assessed[]): string => {
 }
 
 if (import.meta.main) {
-  const given = process.argv.slice(2).find((word) => !word.startsWith('--'))
-  const file = given ?? join(import.meta.dir, '../../shared/data/tokens.csv.gz')
+  const argv = process.argv.slice(2).find((word) => !word.startsWith('--'))
+  const file = argv ?? join(import.meta.dir, '../../shared/data/tokens.csv.gz')
   const rows = readRows(file)
     .map(asCalled)
     .filter(({ symbol, name }) => symbol !== '' || name !== '')
@@ -107,7 +107,7 @@ if (import.meta.main) {
       ),
     ]),
   )
-  // What honest tokens would meet with before they are verified: each against all others.
+  // Warnings for honest tokens before they are verified: each compared with all others.
   assessed.set(
     'verified, were they not',
     assessNames(

@@ -1,8 +1,8 @@
-// What is made of recorded transactions that called exchanges: `bun scripts/evaluate-trades.ts [--markdown]`.
-// How many gave a trade, what the others were, each exchange by itself, and how many stay unexplained.
+// How recorded transactions that called exchanges are identified: `bun scripts/evaluate-trades.ts [--markdown]`.
+// Counts trades, what the others were, each exchange by itself, and what stays unexplained.
 import { deriveTrades } from '../src/activity/trades/derive-trades.ts'
 import { readTransaction } from '../src/activity/trades/owner-flows.ts'
-import type { NoTrade } from '../src/activity/trades/trade.ts'
+import type { NoTrade, NoTradeKind } from '../src/activity/trades/trade.ts'
 import { callsOf } from '../src/activity/trades/venues.ts'
 import { ledgerTransaction } from '../test/kit/ledger/ledger-record.ts'
 import { allRecorded } from '../test/kit/chain/recorded-transaction.ts'
@@ -10,11 +10,13 @@ import { allRecorded } from '../test/kit/chain/recorded-transaction.ts'
 type Derived = {
   venues: string[]
   trades: number
-  /** What it was to the signers that did not trade. */
+  /** What the transaction was to the signers that did not trade. */
   kinds: NoTrade[]
 }
 
-/** Each recorded transaction that succeeded; one without a trade counts by what it was to the signer it changed most. */
+/**
+ * Each recorded transaction that succeeded. One without a trade counts as what it was to the signer it changed most.
+ */
 const deriveAll = (): Derived[] =>
   allRecorded().flatMap((recorded) => {
     const record = ledgerTransaction(recorded)
@@ -25,13 +27,31 @@ const deriveAll = (): Derived[] =>
     return [{ venues, trades: trades.length, kinds: others }]
   })
 
-/** The kind that says most: a wallet that only paid the fee says nothing about what happened. */
-const mainKind = ({ kinds }: Derived): string =>
+/** The most informative kind: a wallet that only paid the fee reveals nothing about what happened. */
+const mainKind = ({ kinds }: Derived): NoTradeKind | 'none' =>
   (kinds.find(({ kind }) => kind !== 'no-change') ?? kinds[0])?.kind ?? 'none'
+
+const kindWords: Readonly<Record<NoTradeKind | 'none', string>> = {
+  none: 'No signer was affected.',
+  failed: 'The transaction failed.',
+  'no-change': 'The wallet’s balances did not change.',
+  transfer: 'Assets were sent or received.',
+  liquidity: 'Assets were added to a pool or withdrawn from it.',
+  arbitrage: 'The same token came back after a round through several exchanges.',
+  order:
+    'An order was placed, changed, filled or cancelled, or prices were updated, without an exchange by this wallet.',
+  claim: 'A program paid out without taking anything.',
+  stake: 'SOL was staked or unstaked.',
+  lending: 'Assets were lent, borrowed or repaid.',
+  deposit: 'Assets were deposited with a program or withdrawn from it.',
+  nft: 'An NFT changed hands.',
+  wrap: 'SOL was wrapped or unwrapped.',
+  unexplained: 'Balances changed in a way that was not identified.',
+}
 
 type Line = readonly string[]
 
-const countBy = <T>(from: readonly T[], keyOf: (each: T) => string): [string, T[]][] =>
+const countBy = <T, Key>(from: readonly T[], keyOf: (each: T) => Key): [Key, T[]][] =>
   [...Map.groupBy(from, keyOf)].toSorted(([, a], [, b]) => b.length - a.length)
 
 const report = (
@@ -66,16 +86,16 @@ const report = (
         ['called an exchange', String(exchanges.length)],
         ['of those, a trade', String(traded.length)],
         [
-          'something else, and known as what',
+          'identified as something else',
           String(rest.length - rest.filter((each) => unexplained.includes(each)).length),
         ],
-        ['not explained, of all', String(unexplained.length)],
-        ['trades through programs without a name', String(elsewhere.length)],
+        ['unexplained, of all', String(unexplained.length)],
+        ['trades through unnamed programs', String(elsewhere.length)],
       ],
     ),
     table(
-      ['no trade', 'transactions'],
-      countBy(rest, mainKind).map(([kind, { length }]) => [kind, String(length)]),
+      ['no trade', 'what it is', 'transactions'],
+      countBy(rest, mainKind).map(([kind, { length }]) => [kind, kindWords[kind], String(length)]),
     ),
     table(
       ['exchange', 'transactions', 'with a trade', 'others'],

@@ -1,4 +1,5 @@
-// What the scan says of labelled transactions: `bun scripts/evaluate.ts [--json | --markdown]`. The same in every run.
+// Results of the scan for labelled transactions: `bun scripts/evaluate.ts [--json | --markdown]`. The same in every
+// run.
 import { makeProgress } from '../src/command/progress.ts'
 import { noTestChain } from '../test/kit/chain/surfnet.ts'
 import { chainOutcomes } from './evaluate/chain-sets.ts'
@@ -19,7 +20,7 @@ const onChain = {
   vector: vectorOutcomes,
 }
 
-/** Scans every labelled transaction that can be had on this machine. */
+/** Scans every labelled transaction available on this machine. */
 export const evaluate = async (): Promise<{ report: EvaluationReport; outcomes: Outcome[] }> => {
   const outcomes: Outcome[] = []
   const progress = makeProgress()

@@ -4,7 +4,7 @@ import { dirname, join, normalize } from 'node:path'
 
 const root = join(import.meta.dir, '..')
 
-/** Tests that start nothing and still take long: each file took 3 s or more on two cores. */
+/** Tests that start nothing but are slow: each file took 3 s or more on two cores. */
 const longTests: readonly string[] = [
   'test/fuzz/',
   'test/on-chain/',
@@ -17,13 +17,13 @@ const longTests: readonly string[] = [
   'test/scripts/corrupt-findings.test.ts',
 ]
 
-/** A step of its own. */
+/** A separate step. */
 const layoutTest = 'test/layout.test.ts'
 
 /**
- * Test files as paths from the root, without the layout test. A test is slow where a file of `test` or `scripts` that it
- * imports, directly or through others, starts a process, a Surfpool chain or a browser, or where it is one of
- * `longTests`. All others are fast. Types that are imported start nothing and do not count.
+ * Test files as paths from the root, without the layout test. A test is slow if a file of `test` or `scripts` that it
+ * imports, directly or through others, starts a process, a Surfpool chain or a browser, or if it is one of `longTests`.
+ * All others are fast. Types that are imported start nothing and do not count.
  */
 export const splitTests = async (): Promise<{ fast: string[]; slow: string[] }> => {
   const files = [...new Bun.Glob('{src,test,scripts}/**/*.ts').scanSync(root)].sort()
@@ -38,7 +38,7 @@ export const splitTests = async (): Promise<{ fast: string[]; slow: string[] }> 
   return { fast: tests.filter((file) => !isSlow.has(file)), slow }
 }
 
-/** Entries of `longTests` that lead nowhere. */
+/** Entries of `longTests` without a file. */
 export const staleLongTests = (): string[] =>
   longTests.filter((path) => !existsSync(join(root, path)))
 

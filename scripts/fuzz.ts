@@ -1,5 +1,5 @@
 // Broken input and broken nodes: `bun scripts/fuzz.ts <cases> [seed]` (a million takes about two minutes). Exits with 1
-// where something happened that never should; the same seed brings it again, of risk checks the same questions.
+// if something happened that never should. The same seed reproduces it; for risk checks, the same requests.
 import { encodings, mainnet } from '../test/solana/transaction/recorded.ts'
 import { fixtureTransactions } from '../test/kit/chain/recorded-transaction.ts'
 import { noTestChain } from '../test/kit/chain/surfnet.ts'
@@ -18,7 +18,9 @@ export type FuzzReport = {
   vm?: VmRun
 }
 
-/** So many times fewer whole scans than decodings, scans over HTTP with a tampered answer, risk checks, and scans with the VM. */
+/**
+ * How many times fewer whole scans than decodings are run, and likewise tampered HTTP scans, risk checks and VM scans.
+ */
 const decodesPerScan = 50
 const decodesPerTamper = 500
 const decodesPerRisk = 50
@@ -42,11 +44,11 @@ export const fuzz = async (cases: number, seed: number): Promise<FuzzReport> => 
 if (import.meta.main) {
   const [cases = 1_000_000, seed = 1] = process.argv.slice(2).map(Number)
   if (!Number.isSafeInteger(cases) || cases < 1 || !Number.isSafeInteger(seed))
-    throw new Error('say how many cases, and perhaps a seed: two whole numbers')
+    throw new Error('pass the number of cases and, optionally, a seed: whole numbers')
   const { decode, scan, tamper, risk, vm } = await fuzz(cases, seed)
   const { problems: decodeProblems, ...decoding } = decode
   console.log('decoding', decoding)
-  console.log('scans with hostile nodes', scan.cases, scan.outcomes, `slowest ${scan.slowestMs} ms`)
+  console.log('scans with faulty nodes', scan.cases, scan.outcomes, `slowest ${scan.slowestMs} ms`)
   console.log('scans with tampered answers', tamper.cases, tamper.outcomes)
   console.log('risk checks over HTTP', risk.cases, risk.outcomes)
   console.log('scans with the VM', vm?.cases ?? noTestChain, vm?.outcomes ?? '')

@@ -1,10 +1,10 @@
-// Flags of oxlint. Its `correctness` rules are the base; the type checker runs beside it, and `--type-aware` lets both see
-// the same types. A rule is off only for the reason given here.
+// Flags of oxlint. Its `correctness` rules are the base; the type checker runs beside it, and `--type-aware` lets both
+// see the same types. A rule is off only for the reason given here.
 export const lintRules: readonly string[] = [
   '--type-aware',
   '--deny-warnings',
   '--deny=correctness',
-  // Among `correctness`, named because they matter most: a promise that nobody waits for loses its error.
+  // Part of `correctness`, but listed because they matter most: a promise that is not awaited loses its error.
   '--deny=typescript/no-floating-promises',
   '--deny=typescript/no-misused-promises',
   '--deny=no-duplicate-imports',
@@ -16,7 +16,7 @@ export const lintRules: readonly string[] = [
   '--allow=no-unused-vars',
   // Bun declares `expect(…).rejects` without a promise, so every `await` of one is reported.
   '--allow=typescript/await-thenable',
-  // Names are compared by code point here, which is what a spread string gives.
+  // Names are compared by code point, which is what spreading a string yields.
   '--allow=typescript/no-misused-spread',
   // Control characters are what these patterns look for.
   '--allow=no-control-regex',

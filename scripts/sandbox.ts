@@ -38,7 +38,7 @@ export type Sandbox = {
 
 export type SampleRequest = { label: string; curl: string }
 
-/** Made up, and on no list. */
+/** Invented, and on no list. */
 const imitation = 'https://phantom-wallet-airdrop-claim.xyz'
 
 /** Unsigned transactions of alice's, in base64. */
@@ -62,7 +62,7 @@ const sampleTransactions = (): { safe: string; malicious: string } => {
   }
 }
 
-/** What the pages offer to try, for TRY_EXAMPLES: public sample data, and nothing that is worth anything. */
+/** The examples on the pages, for TRY_EXAMPLES: public sample data without any value. */
 export const sampleExamples = (sandbox: Sandbox): Example[] => {
   const { safe, malicious } = sampleTransactions()
   const { alice } = sandbox.wallets
@@ -73,7 +73,7 @@ export const sampleExamples = (sandbox: Sandbox): Example[] => {
       fields: { transaction: safe, wallet: alice },
     },
     {
-      label: 'Malicious: alice’s USDC account is given to an attacker',
+      label: 'Malicious: hands alice’s USDC account to an attacker',
       page: 'scan',
       fields: { transaction: malicious, wallet: alice },
     },
@@ -83,7 +83,7 @@ export const sampleExamples = (sandbox: Sandbox): Example[] => {
     { label: 'alice', page: 'wallet', fields: { address: alice } },
     { label: 'bob', page: 'wallet', fields: { address: sandbox.wallets.bob } },
     {
-      label: 'carol, who let somebody else spend her USDC',
+      label: 'carol, who approved another spender for her USDC',
       page: 'wallet',
       fields: { address: sandbox.wallets.carol },
     },
@@ -102,8 +102,8 @@ export const sampleExamples = (sandbox: Sandbox): Example[] => {
 }
 
 /**
- * Starts a Solana VM of its own with wallets, tokens, balances and a few real trades between them. Throws in plain
- * words where this machine has no such VM.
+ * Starts a separate Solana VM with wallets, tokens, balances and a few real trades between them. Throws an Error of one
+ * sentence if this machine cannot run it.
  */
 export const startSandbox = async (): Promise<Sandbox> => {
   const chain = await startLocalChain()
@@ -144,7 +144,7 @@ export const startSandbox = async (): Promise<Sandbox> => {
   }
 }
 
-/** Settings with which a server follows the sandbox's own trades, at once: nobody else waits for its node. */
+/** Settings that make a server follow the sandbox's trades without delay: no other client uses its node. */
 export const followTrades = ({ wallets: people, traders: others }: Sandbox) => ({
   INDEX: 'on',
   INDEX_HOT_POOLS: '0',
@@ -152,7 +152,7 @@ export const followTrades = ({ wallets: people, traders: others }: Sandbox) => (
   WATCH_WALLETS: [people.alice, people.bob, people.carol, people.dave, ...others].join(),
 })
 
-/** Requests to try the API with; each `curl` is one line that works when pasted. URLs without a slash at the end. */
+/** Requests to try; each `curl` is one line to paste. URLs without a slash at the end. */
 export const sampleRequests = (
   sandbox: Sandbox,
   { apiUrl, scanUrl }: { apiUrl: string; scanUrl: string },
@@ -172,15 +172,15 @@ export const sampleRequests = (
       curl: scan(malicious),
     },
     {
-      label: 'An app that calls itself a wallet',
+      label: 'An app that imitates a wallet',
       curl: post(`${apiUrl}/v1/security/dapp-risk`, { url: imitation }),
     },
     {
-      label: 'Who trades most on the sandbox’s own exchange',
+      label: 'Top traders on the sandbox’s exchange',
       curl: `curl -s '${apiUrl}/v1/data/traders/leaderboard?sort=volume&limit=3'`,
     },
     {
-      label: 'How the API itself is doing',
+      label: 'Stats of the API',
       curl: `curl -s '${apiUrl}/v1/monitoring/public-api/stats?includeRecent=true'`,
     },
   ]
@@ -190,11 +190,11 @@ export const sampleRequests = (
 export const sampleScan = ({ rpcUrl, wallets: people }: Sandbox): string =>
   `SOLANA_RPC_URL=${rpcUrl} ./dist/drawbridge scan ${sampleTransactions().malicious} --wallet ${people.alice}`
 
-/** JSON of ours never holds a single quote, so single quotes are enough for the shell. */
+/** This JSON never contains a single quote, so single quotes are enough for the shell. */
 const post = (url: string, body: Record<string, string>): string =>
   `curl -s -X POST '${url}' -H 'content-type: application/json' -d '${JSON.stringify(body)}'`
 
-/** What somebody signs for an app and forgets: carol's to end, with the transaction that the wallet page makes. */
+/** A forgotten approval for an app, which carol can revoke with the transaction from the wallet page. */
 const carelessApproval = () => {
   const { carol, attacker } = wallets
   const account = associatedTokenAddress(carol.publicKey, mints.usdc.mint)

@@ -10,7 +10,7 @@ import { listening } from './smoke.ts'
 
 const folder = join(import.meta.dir, 'screenshot')
 
-/** What a small deployment might see, so that the picture shows more than its own polls. */
+/** Traffic of a small deployment, so the picture shows more than its own requests. */
 const agents = [
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36',
   'curl/8.9.1',
@@ -26,7 +26,7 @@ const makeTraffic = async ({ apiUrl, scanUrl }: Addresses, sandbox: Sandbox): Pr
   for (let turn = 0; performance.now() < endMs; turn += 1) {
     const fields = scans[turn % scans.length]?.fields
     const transaction = turn % 11 === 0 ? 'AQID' : fields?.['transaction']
-    const asks: [url: string, body?: unknown][] = [
+    const warmups: [url: string, body?: unknown][] = [
       [
         `${scanUrl}/v1/wallet/tx`,
         { chain: 'solana', tx_base64: transaction, wallet_address: fields?.['wallet'] },
@@ -36,7 +36,7 @@ const makeTraffic = async ({ apiUrl, scanUrl }: Addresses, sandbox: Sandbox): Pr
       [`${apiUrl}/v1/data/wallets/${sandbox.wallets.bob}`],
       [`${apiUrl}/v1/data/tokens/trending`],
     ]
-    const [url, body] = asks[turn % asks.length] ?? [apiUrl]
+    const [url, body] = warmups[turn % warmups.length] ?? [apiUrl]
     await fetch(url, {
       method: body ? 'POST' : 'GET',
       headers: {
@@ -45,12 +45,12 @@ const makeTraffic = async ({ apiUrl, scanUrl }: Addresses, sandbox: Sandbox): Pr
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     })
-    // Busier and quieter again, as the day goes.
+    // Load rises and falls, as over a day.
     await Bun.sleep(pauseMs * (2 + Math.sin(turn / 20)))
   }
 }
 
-/** Milliseconds to the first paint, shift of the layout, and what was loaded over the wire. */
+/** Milliseconds to the first paint, layout shift, and bytes transferred. */
 const measure = async (page: Page, url: string): Promise<string> => {
   await page.goto(url, { waitUntil: 'networkidle' })
   const { paintMs, shift, bytes } = await page.evaluate(async () => {

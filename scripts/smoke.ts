@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { type Addresses, addressesIn } from './addresses.ts'
 import { noSources } from './no-sources.ts'
 
-/** `command` is the executable, after its emulator where it needs one. Throws an Error that says what went wrong. */
+/** `command` is the executable, after its emulator if it needs one. Throws an Error that describes what failed. */
 export const smokeStart = async (command: readonly string[]): Promise<void> => {
   const folder = mkdtempSync(join(tmpdir(), 'drawbridge-smoke-'))
   const child = Bun.spawn([...command], {

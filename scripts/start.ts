@@ -18,14 +18,14 @@ import {
 
 /**
  * Emptied at each start: each sandbox is a new chain, and data of an earlier one, or of a real network, would mix with
- * it. Its trades would be taken for known ones.
+ * it. Its trades would be taken for already indexed ones.
  */
 const sandboxData = join(import.meta.dir, '..', 'dist', 'sandbox-data')
 
 const sources = join(import.meta.dir, '..', 'src')
 const dev = process.argv.includes('--dev')
 
-const say = (text: string): void => console.error(text)
+const print = (text: string): void => console.error(text)
 
 const serve = async (): Promise<number> => {
   const network = process.env['SOLANA_RPC_URL']
@@ -39,7 +39,7 @@ const serve = async (): Promise<number> => {
   const env = { ...process.env, ...(sandbox && sandboxSettings(sandbox)) }
   let server: ReturnType<typeof startServer> | undefined
   const stop = new AbortController()
-  // The server drains by itself, and this process waits for it, whichever of the two got the signal.
+  // The server drains by itself, and this process waits for it, whichever of the two received the signal.
   for (const signal of ['SIGTERM', 'SIGINT'] as const)
     process.on(signal, () => {
       stop.abort()
@@ -51,14 +51,14 @@ const serve = async (): Promise<number> => {
     server = started
     const changed = dev ? nextChange(stop.signal).then(() => started.kill()) : undefined
     await follow(started.stdout, first ? (urls) => welcome(urls, sandbox) : undefined)
-    // A server that ended by itself, say because a source does not compile, starts again after the next change.
+    // A server that has ended, for example because a source does not compile, restarts after the next change.
     await changed
     const exitCode = await started.exited
     if (!dev || stop.signal.aborted) {
       sandbox?.stop()
       return exitCode
     }
-    say('A source changed: the server restarts.')
+    print('A source changed: the server restarts.')
   }
 }
 
@@ -109,29 +109,29 @@ const follow = async (
 }
 
 const welcome = (urls: Addresses, sandbox: Sandbox | undefined): void => {
-  say('')
-  say(`  Drawbridge serves ${sandbox ? 'a sandbox' : 'the network of SOLANA_RPC_URL'}.`)
-  say(`  API         ${urls.apiUrl}`)
-  say(`  pages       ${urls.apiUrl}/`)
-  say(`  documents   ${urls.apiUrl}/docs`)
-  say(`  scan        ${urls.scanUrl}`)
-  if (sandbox) say(`  Solana RPC  ${sandbox.rpcUrl}`)
+  print('')
+  print(`  Drawbridge serves ${sandbox ? 'a sandbox' : 'the network of SOLANA_RPC_URL'}.`)
+  print(`  API         ${urls.apiUrl}`)
+  print(`  pages       ${urls.apiUrl}/`)
+  print(`  API docs    ${urls.apiUrl}/docs`)
+  print(`  scan        ${urls.scanUrl}`)
+  if (sandbox) print(`  Solana RPC  ${sandbox.rpcUrl}`)
   for (const { label, curl } of sandbox ? sampleRequests(sandbox, urls) : []) {
-    say('')
-    say(`  # ${label}`)
-    say(`  ${curl}`)
+    print('')
+    print(`  # ${label}`)
+    print(`  ${curl}`)
   }
   if (sandbox) {
-    say('')
-    say('  # The malicious one again, in words, from a terminal')
-    say(`  ${sampleScan(sandbox)}`)
+    print('')
+    print('  # The malicious one again, as text in the terminal')
+    print(`  ${sampleScan(sandbox)}`)
   }
-  say('')
+  print('')
 }
 
 try {
   process.exit(await serve())
 } catch (error) {
-  say(error instanceof Error ? error.message : String(error))
+  print(error instanceof Error ? error.message : String(error))
   process.exit(1)
 }

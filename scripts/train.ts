@@ -1,5 +1,5 @@
 // Fits the model of phishing names: `bun scripts/train.ts [--check] [train.csv.gz]`. The same bytes in every run;
-// `--check` writes nothing and fails where the table in the repository is another.
+// `--check` writes nothing and fails if the table in the repository differs.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { nameFeatures } from '../src/checks/dapp/site/name-features.ts'
@@ -16,16 +16,16 @@ const foldCount = 5
 const benignWeight = 4
 const cryptoWeight = 8
 
-/** Names that nobody met since 2022 are of campaigns that are over; new ones are made in another manner. */
+/** Names not seen since 2022 belong to finished campaigns; newer ones look different. */
 const bygoneWeight = 0.15
 
-/** Sites that this repository knows are honest names of the trade as well, and few of them lie at its edge. */
+/** Known sites of this repository are honest crypto names too, and few of them are borderline. */
 const knownWeight = 2
 
 const certainMargin = 0.75
-/** Part of held-out ordinary names that may be warned of; the bar is one in a hundred, and unseen names vary. */
+/** Maximum share of held-out ordinary names with a warning; the bar is one in a hundred, and unseen names vary. */
 const likelyFalseAlarms = 0.0075
-/** Part of held-out phishing names that may be taken for ordinary. */
+/** Maximum share of held-out phishing names that may pass as ordinary. */
 const ordinaryMisses = 0.01
 
 const knownSource = 'known-sites'
@@ -41,20 +41,20 @@ export const train = (rows: readonly DomainRow[]): string => {
   return `${JSON.stringify({ ...facts, weights: base64 }, undefined, 2)}\n`
 }
 
-/** Known sites by their registrable names; those on a host that others share say nothing of a name. */
+/** Known sites by registrable name; sites on a shared host reveal nothing about a name. */
 const knownRows = (): DomainRow[] =>
   knownSites
     .flatMap(({ hosts }) => hosts.map((host) => domainRow(host, 'benign', knownSource, '')))
     .filter(({ host, name }) => host === name)
 
-/** A registrable name that both kinds hold is a benign host with phishing customers: benign. */
+/** A registrable name with both labels is a benign host with phishing customers, and counts as benign. */
 const namedOnce = (rows: readonly DomainRow[]): DomainRow[] => {
-  const kept = new Map<string, DomainRow>()
+  const chosen = new Map<string, DomainRow>()
   for (const row of rows) {
-    const other = kept.get(row.name)
-    if (!other || (other.phishing && !row.phishing)) kept.set(row.name, row)
+    const other = chosen.get(row.name)
+    if (!other || (other.phishing && !row.phishing)) chosen.set(row.name, row)
   }
-  return [...kept.values()]
+  return [...chosen.values()]
 }
 
 const isCrypto = ({ sources }: DomainRow): boolean =>
@@ -75,7 +75,7 @@ const weightOf = (row: DomainRow): number => {
 
 type Held = { row: DomainRow; logit: number }
 
-/** Each name judged by a table that was fitted without it and its family. */
+/** Each name assessed by a table fitted without it and its family. */
 const heldOutLogits = (examples: readonly Named[]): Held[] => {
   const folds = foldsOf(examples)
   const held: Held[] = []
@@ -92,7 +92,7 @@ const heldOutLogits = (examples: readonly Named[]): Held[] => {
   return held
 }
 
-/** Families are dealt out whole. */
+/** Families are never split between folds. */
 const foldsOf = (examples: readonly Named[]): number[] => {
   const random = randomFrom(seed)
   const dealt = new Map<number, number>()
@@ -106,12 +106,12 @@ const foldsOf = (examples: readonly Named[]): number[] => {
   })
 }
 
-/** Known sites are left out: they are never judged by their names. */
+/** Known sites are omitted: they are never assessed by their names. */
 const thresholdsOf = (all: readonly Held[]) => {
   const held = all.filter(({ row: { host, name } }) => !siteOf(host, name))
-  const sorted = (keep: (row: DomainRow) => boolean): number[] =>
+  const sorted = (matches: (row: DomainRow) => boolean): number[] =>
     held
-      .filter(({ row }) => keep(row))
+      .filter(({ row }) => matches(row))
       .map(({ logit }) => logit)
       .sort((a, b) => b - a)
   const benign = sorted(({ phishing }) => !phishing)
@@ -129,11 +129,11 @@ const round = (value: number): number => Math.round(value * 1000) / 1000
 if (import.meta.main) {
   const root = join(import.meta.dir, '..')
   const target = join(root, 'src/checks/dapp/site/name-model.json')
-  const given = process.argv.slice(2).find((word) => !word.startsWith('--'))
-  const made = train(readDomainRows(given ?? join(root, '../shared/data/domains-train.csv.gz')))
+  const argv = process.argv.slice(2).find((word) => !word.startsWith('--'))
+  const made = train(readDomainRows(argv ?? join(root, '../shared/data/domains-train.csv.gz')))
   if (!process.argv.includes('--check')) writeFileSync(target, made)
   else if (readFileSync(target, 'utf8') !== made) {
-    console.error('The table in the repository is not what this data and seed give.')
+    console.error('The table in the repository differs from the result of this data and seed.')
     process.exit(1)
   }
 }

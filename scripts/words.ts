@@ -1,5 +1,5 @@
-// Everything a check or a fault says, to be read aloud: `bun scripts/words.ts [part of a rule's id]` prints one table of
-// the sentences that the cases of the tests bring about, and one of all faults.
+// All sentences of checks and faults, for review: `bun scripts/words.ts [part of a rule's id]` prints one table of the
+// sentences that the test cases produce, and one of all faults.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,9 +10,9 @@ import { faultSamples } from './words/fault-samples.ts'
 
 const root = join(import.meta.dir, '..')
 
-type Spoken = { rule: string; what: string; why?: string; advice?: string }
+type SentenceRow = { rule: string; what: string; why?: string; advice?: string }
 
-const spokenInTests = async (): Promise<Spoken[]> => {
+const sentencesInTests = async (): Promise<SentenceRow[]> => {
   const folder = mkdtempSync(join(tmpdir(), 'words-'))
   const file = join(folder, 'words.jsonl')
   try {
@@ -27,13 +27,13 @@ const spokenInTests = async (): Promise<Spoken[]> => {
     )
     await child.exited
     const lines = [...new Set(readFileSync(file, 'utf8').trim().split('\n'))]
-    return lines.map((line): Spoken => JSON.parse(line)).toSorted(byRule)
+    return lines.map((line): SentenceRow => JSON.parse(line)).toSorted(byRule)
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
-const byRule = (one: Spoken, other: Spoken): number =>
+const byRule = (one: SentenceRow, other: SentenceRow): number =>
   one.rule.localeCompare(other.rule) || one.what.localeCompare(other.what)
 
 const row = (...cells: readonly string[]): string =>
@@ -45,11 +45,11 @@ const table = (head: readonly string[], rows: readonly (readonly string[])[]): s
 const isProblem = (name: string): name is Problem => name in faultSamples
 
 const part = process.argv[2] ?? ''
-const spoken = (await spokenInTests()).filter(({ rule }) => rule.includes(part))
+const sentences = (await sentencesInTests()).filter(({ rule }) => rule.includes(part))
 console.log(
   table(
     ['rule', 'what', 'why', 'advice'],
-    spoken.map(({ rule, what, why = '', advice = '' }) => [rule, what, why, advice]),
+    sentences.map(({ rule, what, why = '', advice = '' }) => [rule, what, why, advice]),
   ),
 )
 if (part === '') {

@@ -41,14 +41,14 @@ import type { AddressDeps } from './checks/address/read-address.ts'
 import { readHealth } from './monitoring/health.ts'
 import { emptySummary } from './rewards/ledger/summary.ts'
 import type { Lists } from './lists/keep-lists.ts'
-import type { RiskShifts } from './market/list-signals.ts'
+import type { RiskChanges } from './market/list-signals.ts'
 import { makeTokenData, type TokenData } from './market/token-data.ts'
 import type { OperationalLog } from './monitoring/telemetry/log.ts'
 import type { Metrics } from './monitoring/telemetry/metrics.ts'
 import type { ScanVm } from './scan/explore/scan-vm.ts'
 import { makeTransactionVm } from './solana/vm/transaction-vm.ts'
 
-/** The adapters that a start makes, and a test may replace by others of the same kind. */
+/** The adapters that the server opens at start; a test may replace them. */
 export type AppParts = {
   /** Where unknown programs run; in this process where absent. */
   vm?: ScanVm & { health: () => ComponentHealth }
@@ -61,37 +61,37 @@ export type AppParts = {
   chain: ChainReader
   ledger: LedgerReader
   market: TokenMarket
-  /** Trades that this server follows itself; absent where it follows none. */
+  /** Trades that this server follows itself; absent if it follows none. */
   trades?: TradeIndex
-  /** What changed about the mints of busy tokens; absent where none are watched. */
-  riskShifts?: RiskShifts
-  /** Of whoever follows them. */
+  /** Changes to the mints of busy tokens; absent if none are watched. */
+  riskChanges?: RiskChanges
+  /** Health of the trade index. */
   indexHealth?: () => ComponentHealth
-  /** Of each source of data, by its short name. */
+  /** Health of each data source, by its short name. */
   upstreamHealth?: () => Readonly<Record<string, ComponentHealth>>
   /** ISO country of an address, from the operator's own database. */
   countryOf: (clientIp: string) => string | undefined
-  /** Lists of sites and addresses; the built-in one alone where absent. */
+  /** Lists of sites and addresses; only the built-in list if absent. */
   lists?: Lists
-  /** Who can be asked for a way to other chains, and the operator's fee; nobody and none where absent. */
+  /** Bridge providers and the operator's fee; no providers and no fee if absent. */
   bridge?: BridgeSetting
-  /** The operator's ledger of reward points; absent where there is none. */
+  /** The operator's ledger of reward points; absent if none was imported. */
   rewards?: RewardReader
-  /** Fetches the pages of apps; absent where the operator does not want it. */
+  /** Fetches the pages of apps; absent if page checks are off. */
   pages?: PageReader
-  /** More endpoints than the product's own: a test or bench adds one here. */
+  /** Extra endpoints, for tests and benchmarks. */
   routes?: readonly Route<HttpDeps>[]
 }
 
 export type App = {
   api: Pipeline
   scan: Pipeline
-  /** Told once the scan listener is open, since its port may have been picked by the system. */
+  /** Set once the scan listener is open, since the system may have chosen its port. */
   setScanPort: (port: number) => void
   agents: AgentServer
 }
 
-/** Joins the floors: hands adapters to verbs and verbs to endpoints. The only file that knows all of them. */
+/** The composition root: passes adapters to use cases and use cases to endpoints. Only this file knows all of them. */
 export const makeApp = (parts: AppParts): App => {
   const { config, metrics, events } = parts
   const routes = parts.routes ?? allRoutes
@@ -197,7 +197,7 @@ const makeTokenVerbs = (parts: AppParts): TokenData => {
   )
 }
 
-/** What there is without any file or download. */
+/** The list that needs no file and no download. */
 const builtInLists: Lists = {
   sites: noSiteLists,
   addresses: builtInAddresses,
@@ -206,7 +206,7 @@ const builtInLists: Lists = {
 
 const listsOf = ({ lists = builtInLists }: AppParts): Lists => lists
 
-/** Nothing is waited for where no page is looked at. */
+/** Answers without a promise if no page is fetched. */
 const makeDappVerb = (parts: AppParts, nameModel: NameModel): HttpDeps['checkDapp'] => {
   const { pages } = parts
   const deps = { nameModel, sites: listsOf(parts).sites }

@@ -6,12 +6,12 @@ export const builtFromCommit: string =
   typeof DRAWBRIDGE_COMMIT === 'string' ? DRAWBRIDGE_COMMIT : 'source'
 
 /**
- * Program of the thread that stores request events, an entry point of its own for the build. The address holds in the
- * checkout and in the executable, where all else is one file at the root, only from a file in this folder.
+ * Entry point of the thread that stores request events. The executable is one file at the root, so this URL works both
+ * there and in the checkout only from a file in this folder.
  */
 export const eventThreadEntry = new URL('./event-thread.ts', import.meta.url)
 
-/** Program of the thread that renews lists, likewise. */
+/** Entry point of the thread that updates lists, likewise. */
 export const listThreadEntry = new URL('./list-thread.ts', import.meta.url)
 
 /** Starts this program as a scan worker; see `app/scan-pool`. */
@@ -23,5 +23,5 @@ export const mainEntry: URL | undefined =
 
 export const productVersion = '0.1.0'
 
-/** Version of the interface description, in date form (contract section 9). */
+/** Version of the API description, as a date. */
 export const interfaceVersion = '2026-11-20'

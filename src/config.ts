@@ -6,7 +6,7 @@ import type { ConfigOf, Setting } from './config/setting.ts'
 import { tokenSourceSettings } from './config/token-sources.ts'
 import { indexSettings } from './config/trade-index.ts'
 
-/** Every setting, by the name of its value. `Config`, help, settings.md and the table of the README are made from this. */
+/** Every setting, by the name of its value. `Config`, help, settings.md and the README's table are derived from it. */
 export const settings = {
   ...serverSettings,
   ...nodeSettings,
@@ -33,7 +33,7 @@ export const settingGroups: readonly { title: string; settings: readonly Setting
   { title: 'Logs and events', settings: Object.values(monitoringSettings) },
 ]
 
-/** Shown on stderr as it is where the environment holds an invalid value. */
+/** An invalid environment variable. The message is printed to stderr unchanged. */
 export class ConfigError extends Error {}
 
 /**
@@ -50,7 +50,7 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
       )
     return read.value
   }
-  // Each value is of the type of its setting; a list of entries cannot say so.
+  // Each value has the type of its setting, which the type of a list of entries cannot express.
   return Object.fromEntries(
     Object.entries(settings).map(([key, setting]) => [key, valueOf(setting)]),
   ) as Config

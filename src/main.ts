@@ -9,8 +9,8 @@ import { plain, readTerminal, writeLines } from './command/terminal.ts'
 import { readProcessConfig } from './config.ts'
 import { Fault } from './basics/fault.ts'
 
-const main = async (given: readonly string[]): Promise<number> => {
-  const { args, colour } = readTerminal(given)
+const main = async (argv: readonly string[]): Promise<number> => {
+  const { args, colour } = readTerminal(argv)
   const [name = 'serve', ...rest] = args
   if (name === '--version') return print(`drawbridge ${productVersion} (${builtFromCommit})`)
   if (name === '--help' || name === '-h') return print(helpText(commands, colour))

@@ -11,7 +11,7 @@ const problem = (environment: Record<string, string>): string => {
 }
 
 describe('readConfig', () => {
-  test('an empty environment gives the defaults', () => {
+  test('an empty environment returns the defaults', () => {
     expect(readConfig({})).toEqual({
       host: '127.0.0.1',
       port: 3000,
@@ -65,7 +65,7 @@ describe('readConfig', () => {
     })
   })
 
-  test('an empty value is the same as none', () => {
+  test('an empty value counts as not set', () => {
     expect(readConfig({ PORT: '', HOST: '' }).port).toBe(3000)
   })
 
@@ -106,9 +106,9 @@ describe('readConfig', () => {
     })
   })
 
-  test('a key is not shown, not even where it is wrong', () => {
-    const said = problem({ JUPITER_API_KEY: 's3cret key' })
-    expect(said).toBe(
+  test('a key is not shown, even if it is invalid', () => {
+    const message = problem({ JUPITER_API_KEY: 's3cret key' })
+    expect(message).toBe(
       'JUPITER_API_KEY must be 1 to 2048 visible ASCII characters; it is something else.',
     )
   })
@@ -149,16 +149,16 @@ describe('readConfig', () => {
     ['LOG_LEVEL', 'verbose'],
   ]
   test.each(bad)('%s=%s is refused in one sentence that names it', (name, value) => {
-    const said = problem({ [name]: value })
-    expect(said).toStartWith(`${name} must be `)
-    expect(said).toEndWith(`it is "${value}".`)
+    const message = problem({ [name]: value })
+    expect(message).toStartWith(`${name} must be `)
+    expect(message).toEndWith(`it is "${value}".`)
   })
 
   test('credentials inside a URL are not repeated', () => {
     expect(problem({ SOLANA_RPC_URL: 'ftp://user:secret@node.example' })).not.toContain('secret')
   })
 
-  test('every setting is in one group, with words of its own', () => {
+  test('every setting is in one group and has a description', () => {
     const grouped = settingGroups.flatMap((group) => group.settings)
     expect(new Set(grouped)).toEqual(new Set(Object.values(settings)))
     expect(new Set(grouped.map(({ name }) => name)).size).toBe(grouped.length)

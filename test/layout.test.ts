@@ -1,4 +1,4 @@
-// The repository checks itself: floors, fences, cycles, dead files, sizes, names, registries, mirrored tests.
+// The repository checks itself: layers, fences, cycles, dead files, sizes, names, registries, mirrored tests.
 import { describe, expect, test } from 'bun:test'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, normalize, relative } from 'node:path'
@@ -7,9 +7,9 @@ const root = join(import.meta.dir, '..')
 const src = join(root, 'src')
 
 /**
- * The rooms, top to bottom: a room imports only from rooms below it. Within a room its folders stand in the same order
- * (`.` is the files of the room itself), so that routes know use cases, use cases know ports and pure logic, and pure
- * logic knows neither.
+ * The rooms, top to bottom: a room imports only from rooms below it. Within a room its folders follow the same order
+ * (`.` is the files of the room itself): routes know use cases, use cases know ports and pure logic, and pure logic
+ * knows neither.
  */
 const rooms: readonly { room: string; folders?: readonly string[] }[] = [
   { room: 'main.ts' },
@@ -150,6 +150,7 @@ const rooms: readonly { room: string; folders?: readonly string[] }[] = [
   {
     room: 'solana',
     folders: [
+      'words/en',
       'vm',
       'vm/forced',
       'vm/sbpf',
@@ -172,7 +173,7 @@ const rooms: readonly { room: string; folders?: readonly string[] }[] = [
   { room: 'basics', folders: ['words/en', '.'] },
 ]
 
-/** What a folder holds side by side, so that one can still find one's way in it. */
+/** Maximum number of files in a folder, so it stays easy to navigate. */
 const filesInFolderMax = 44
 
 const fencedPackages: readonly { match: RegExp; only: readonly string[] }[] = [
@@ -193,7 +194,7 @@ const fencedPackages: readonly { match: RegExp; only: readonly string[] }[] = [
   },
   { match: /^@solana\/web3\.js$/, only: [] },
   { match: /^tldts$/, only: ['checks/dapp/site', 'lists'] },
-  // Functions of their arguments alone, unlike the rest of `node:`.
+  // Pure functions, unlike the rest of `node:`.
   { match: /^node:url$/, only: ['checks/dapp/site'] },
   { match: /^entities$/, only: ['checks/dapp/adapters'] },
   { match: /^csv-parse$/, only: ['rewards/adapters'] },
@@ -224,8 +225,8 @@ const fencedText: readonly {
 }[] = [
   { what: 'fetch', match: /(?<![.\w])fetch\(/, only: ['network/http.ts'] },
   {
-    // Connects to an address that was checked, which fetch cannot be told to.
-    what: 'connections of its own',
+    // Connects to a checked address, which fetch cannot do.
+    what: 'raw connections',
     match: /\brequest\b[^\n]*from 'node:http'|from 'node:(?:https|http2|tls)'|\bBun\.connect\b/,
     only: ['checks/dapp/adapters/pinned-request.ts'],
   },
@@ -247,12 +248,12 @@ const fencedText: readonly {
       ...foldersNamed('adapters'),
     ],
   },
-  // Of stdout nobody would learn that what was written there was lost.
+  // Lost writes to stdout would go unnoticed.
   { what: 'the console', match: /\bconsole\.error\b/, only: ['main.ts', 'command'] },
   { what: 'stdout by the console', match: /\bconsole\.(?!error\b)/, only: [] },
 ]
 
-/** Foundations that the rooms move to next. */
+/** Files that the rooms will use next. */
 const underway = ['findings/amount.ts']
 
 const linesMax = 300
@@ -265,7 +266,7 @@ const inside = (file: string, places: readonly string[]): boolean =>
 
 const roomOf = (file: string): number => rooms.findLastIndex(({ room }) => inside(file, [room]))
 
-/** Place of a file's folder in its room's order; -1 where the room does not list it. A table of numbers is lowest. */
+/** Position of a file's folder in its room; -1 if the room does not list it. A thresholds table is lowest. */
 const folderOf = (file: string): number => {
   const { room, folders = ['.'] } = rooms[roomOf(file)] ?? { room: '' }
   if (file === `${room}/thresholds.ts`) return folders.length
@@ -307,29 +308,29 @@ const graph = new Map(
 const cyclesIn = (imports: ReadonlyMap<string, readonly string[]>): string[] => {
   const cycles: string[] = []
   const state = new Map<string, 'open' | 'done'>()
-  const visit = (file: string, path: string[]): void => {
+  const walk = (file: string, path: string[]): void => {
     if (state.get(file) === 'done') return
     if (state.get(file) === 'open') {
       cycles.push([...path.slice(path.indexOf(file)), file].join(' -> '))
       return
     }
     state.set(file, 'open')
-    for (const target of imports.get(file) ?? []) visit(target, [...path, file])
+    for (const target of imports.get(file) ?? []) walk(target, [...path, file])
     state.set(file, 'done')
   }
-  for (const file of imports.keys()) visit(file, [])
+  for (const file of imports.keys()) walk(file, [])
   return cycles
 }
 
-/** Programs of threads, which are started by address and not imported. */
+/** Entry points of threads, which are started by URL and not imported. */
 const threadsOf = (file: string): string[] =>
   [...read(file).matchAll(/new URL\('(\.[^']+\.ts)', import\.meta\.url\)/g)].map(([, spec]) =>
     localTarget(file, spec ?? ''),
   )
 
-/** Offences of all files against one law, said so that they can be found. */
+/** All files that violate a rule, with the reason. */
 const offences = (law: (file: string, text: string) => string[]): string[] =>
-  files.flatMap((file) => law(file, read(file)).map((said) => `${file}: ${said}`))
+  files.flatMap((file) => law(file, read(file)).map((offence) => `${file}: ${offence}`))
 
 /** Folders whose entries a registry lists. */
 const listedFolders = [
@@ -405,7 +406,7 @@ describe('rooms', () => {
     ).toEqual([])
   })
 
-  test('packages stay behind their fences', () => {
+  test('packages are imported only where allowed', () => {
     expect(
       offences((file, text) =>
         importsOf(text)
@@ -418,7 +419,7 @@ describe('rooms', () => {
     ).toEqual([])
   })
 
-  test('the outside world stays behind its fences', () => {
+  test('clock, network, environment and console are used only where allowed', () => {
     expect(
       offences((file, text) =>
         fencedText.flatMap(({ what, match, only }) => {
@@ -458,7 +459,7 @@ describe('rooms', () => {
 })
 
 describe('shape', () => {
-  test('no folder is too full to find one’s way in', () => {
+  test('no folder has too many files', () => {
     const perFolder = Map.groupBy(files, dirname)
     const full = [...perFolder].filter(([, held]) => held.length > filesInFolderMax)
     expect(full.map(([folder, held]) => `${folder}: ${held.length} files`)).toEqual([])
@@ -475,10 +476,10 @@ describe('shape', () => {
     ).toEqual([])
   })
 
-  test('names say something and nothing is re-exported wholesale', () => {
+  test('names are meaningful, and nothing is re-exported wholesale', () => {
     expect(
       offences((file, text) => [
-        ...(emptyNames.test(file) ? ['its name says nothing'] : []),
+        ...(emptyNames.test(file) ? ['its name is meaningless'] : []),
         ...(/^export \* from|^export default/m.test(text) ? ['barrel or default export'] : []),
       ]),
     ).toEqual([])
@@ -491,14 +492,14 @@ describe('shape', () => {
           ...withoutComments(text).matchAll(
             /\bas any\b|: any\b|<any>|@ts-ignore|@ts-expect-error|^\s*enum /gm,
           ),
-        ].map(([said]) => `has "${said.trim()}"`),
+        ].map(([match]) => `has "${match.trim()}"`),
       ),
     ).toEqual([])
   })
 })
 
 describe('registries', () => {
-  test.each(listedFolders)('%s is listed whole', (folder) => {
+  test.each(listedFolders)('%s is listed completely', (folder) => {
     const registry = registryOf(folder)
     const entries = files.filter(
       (file) =>
@@ -526,7 +527,7 @@ describe('registries', () => {
     expect(untested).toEqual([])
   })
 
-  test('a rule or check is called as its file, unless the file is a table of several', () => {
+  test('a rule or check is named like its file, unless the file is a table of several', () => {
     const wrong = files
       .filter((file) => /(?:^|\/)rules(?:\/\w+)?$/.test(dirname(file)) && exportsEntry(file))
       .filter((file) => idsIn(file).length < 2 && idsIn(file)[0] !== basename(file, '.ts'))

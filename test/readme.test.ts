@@ -1,4 +1,4 @@
-// What the README says, held against what is there. Its commands are run by process/newcomer.test.ts.
+// The README compared with the code. Its commands are run by process/newcomer.test.ts.
 import { describe, expect, test } from 'bun:test'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,14 +11,14 @@ import packageFile from '../package.json'
 const root = join(import.meta.dir, '..')
 const readme = readFileSync(join(root, 'README.md'), 'utf8')
 
-/** More than a newcomer reads. */
+/** A longer README is not read. */
 const linesMax = 150
 
 /** Every capture of the pattern, once, in alphabetical order. */
 const namedIn = (text: string, pattern: RegExp): string[] =>
   [...new Set([...text.matchAll(pattern)].map(([, name = '']) => name))].sort()
 
-/** Names out of a list of the README that are not among those that there are. */
+/** Names in the README that do not exist. */
 const unknownOf = (named: readonly string[], known: readonly string[]): string[] => {
   expect(named.length).toBeGreaterThan(0)
   return named.filter((name) => !known.includes(name))
@@ -29,13 +29,13 @@ describe('the README', () => {
     expect(readme.trimEnd().split('\n').length).toBeLessThanOrEqual(linesMax)
   })
 
-  test('and the list of settings are as config.ts says', async () => {
+  test('and the list of settings match config.ts', async () => {
     expect(await configTableProblem()).toBeUndefined()
   })
 
-  test('lists every route that the documents describe, and no other', () => {
+  test('lists exactly the documented routes', () => {
     const written = namedIn(readme, /`((?:GET|POST) [^`]+)`/g)
-    // Files of the pages, and pages about one thing, are found from those that are listed.
+    // Files of the pages, and pages about a single subject, are reached from the listed ones.
     const described = routes.filter(
       ({ path, capability }) => capability !== 'documents' || !path.includes(':'),
     )
@@ -47,7 +47,7 @@ describe('the README', () => {
   })
 
   test.each(['README.md', 'src/README.md', 'scripts/README.md'])(
-    '%s links to files that are there',
+    '%s links to existing files',
     (file) => {
       const text = readFileSync(join(root, file), 'utf8')
       const links = namedIn(text, /\]\((?!https?:)([^)#]+)\)/g)
@@ -55,7 +55,7 @@ describe('the README', () => {
     },
   )
 
-  test.each(['README.md', 'scripts/README.md'])('%s names files that are there', (file) => {
+  test.each(['README.md', 'scripts/README.md'])('%s names existing files', (file) => {
     const text = readFileSync(join(root, file), 'utf8')
     const named = namedIn(text, /`(?:bun )?((?:src|scripts|test|\.ci)\/[\w./-]+)[^`]*`/g)
     expect(named.filter((path) => !existsSync(join(root, path)))).toEqual([])

@@ -1,4 +1,4 @@
-// The executable as people run it: how soon it answers, what it holds in memory when nobody asks, how large it is.
+// The executable as users run it: time to the first answer, idle memory, size.
 import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ import { median } from './median.ts'
 import { noSources } from '../no-sources.ts'
 
 export type BinaryBench = {
-  /** From starting the process to having read the answer of its first request; median. */
+  /** Median time from starting the process to having read its first answer. */
   firstAnswerMs: number
   /** Resident memory after the idle time; median. */
   idleMegabytes: number

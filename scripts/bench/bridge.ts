@@ -17,7 +17,7 @@ const slow = (delayMs: number): BridgeProvider =>
     },
   })
 
-/** Time of a quote over providers that are slow, times the slowest of them. */
+/** Time of a quote over slow providers, relative to the slowest. */
 export const benchBridge = async (rounds: number): Promise<{ ratio: number }> => {
   const providers = delaysMs.map(slow)
   const noNode = (): Promise<never> =>

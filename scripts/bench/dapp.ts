@@ -22,23 +22,23 @@ const LISTED_NAMES = 500_000
 const ASKED_NAMES = 2_000
 const LISTS = 3
 
-/** Time of a dapp check with half a million listed names, over names of which one in ten is listed. */
+/** Time of an app check with half a million listed names; one in ten checked names is listed. */
 export const benchDapp = (rounds: number): DappBench => {
   const random = seededRandom(7)
   const name = (): string => `${word(random)}-${word(random)}.${word(random).slice(0, 4)}.com`
   const listed = Array.from({ length: LISTED_NAMES }, name)
-  // Once for nothing: the names themselves change their form in memory when they are first read.
+  // A warm-up round: strings change their representation in memory when they are first read.
   reputationOf(listed)
   const before = heldBytes()
   const sites = reputationOf(listed)
   const listMegabytes = (heldBytes() - before) / 1e6
-  const asked = Array.from({ length: ASKED_NAMES }, (_, at) =>
+  const requested = Array.from({ length: ASKED_NAMES }, (_, at) =>
     at % 10 === 0 ? `https://app.${listed[at * 37] ?? ''}/claim?id=${at}` : `https://${name()}/`,
   )
   const nameModel = makeNameModel()
-  const places = asked.map((url) => new URL(url).hostname)
+  const places = requested.map((url) => new URL(url).hostname)
   return {
-    checkMicroseconds: timeOf(rounds, asked, (url) => assessDapp(url, { nameModel, sites })),
+    checkMicroseconds: timeOf(rounds, requested, (url) => assessDapp(url, { nameModel, sites })),
     lookUpMicroseconds: timeOf(rounds, places, (host) =>
       sites.lookUp({ host, path: '/', name: host.split('.').slice(-2).join('.'), suffix: 'com' }),
     ),
@@ -65,7 +65,7 @@ const reputationOf = (names: readonly string[]): SiteReputation => {
     })),
     hash,
     today: () => '2026-11-20',
-    trouble: () => undefined,
+    gap: () => undefined,
   })
 }
 

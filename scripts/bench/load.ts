@@ -1,4 +1,4 @@
-// A small HTTP load generator in a process of its own: `bun scripts/bench/load.ts <url> <connections> <seconds>` prints
+// A small HTTP load generator in a separate process: `bun scripts/bench/load.ts <url> <connections> <seconds>` prints
 // one JSON line. Keep-alive connections, one request at a time on each, answers read by their content-length.
 import type { Socket } from 'bun'
 
@@ -9,7 +9,7 @@ export type LoadResult = {
   notOk: number
 }
 
-/** The generator itself is compiled while it runs; until then it would be what is measured. */
+/** Time for the generator to be compiled while it runs; until then it would measure itself. */
 const warmUpMs = 200
 
 const load = async (url: URL, connections: number, seconds: number): Promise<LoadResult> => {
@@ -59,12 +59,12 @@ const load = async (url: URL, connections: number, seconds: number): Promise<Loa
 
 type State = { pending: Buffer | undefined }
 
-/** Headers with counters in them differ by some digits from one answer to the next. */
+/** Headers with counters differ by some digits from one answer to the next. */
 const headersMayDifferBytes = 32
 
 /**
- * Whether an answer is there to its last byte. The first one is measured by its content-length; later ones, which have
- * the same body, by their size and end, so that the generator leaves the processor to the servers.
+ * Whether an answer is complete. The first one is measured by its content-length; later ones have the same body and are
+ * measured by size and end, which leaves the processor to the servers.
  */
 const makeWholeCheck = () => {
   let known: { bytes: number; lastByte: number | undefined } | undefined

@@ -1,4 +1,4 @@
-/** The middle one; of an even number the upper of the two. NaN of none. */
+/** The median; the upper of two middle values. NaN for an empty list. */
 export const median = (values: readonly number[]): number =>
   values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN
 

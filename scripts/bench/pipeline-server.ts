@@ -1,4 +1,4 @@
-// One of the two servers that are compared: `bun scripts/bench/pipeline-server.ts <bare|product>` prints its port.
+// One of the two compared servers: `bun scripts/bench/pipeline-server.ts <bare|product>` prints its port.
 // Both answer the same cached list of twenty tokens on the same path.
 import { Elysia } from 'elysia'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -17,7 +17,7 @@ import { makeTokenMarket } from '../../src/market/adapters/providers/market.ts'
 
 const path = '/v1/data/tokens/trending'
 
-/** As long and as odd as what trending tokens really look like: distinct mints, hosted logos, prices of many digits. */
+/** Realistic trending tokens: distinct mints, hosted logos, prices of many digits. */
 const trending: readonly TokenFacts[] = Array.from({ length: 20 }, (_, index) => {
   const mint = addressFromBytes(new Uint8Array(32).fill(200 + index))
   return {
@@ -38,7 +38,7 @@ const trending: readonly TokenFacts[] = Array.from({ length: 20 }, (_, index) =>
   }
 })
 
-/** What the product makes of them. */
+/** The product's answer for them. */
 const payload = {
   tokens: trending.map(
     ({ source: _source, verified: _verified, flows, priceUsd, marketCapUsd, ...token }) => ({
@@ -52,7 +52,7 @@ const payload = {
   ),
 }
 
-const refuseChain = () => Promise.reject(new Error('the bench asks no chain'))
+const refuseChain = () => Promise.reject(new Error('the bench uses no chain'))
 
 /** Everything on, as in production: quotas that never refuse, events on disk, log lines written, metrics. */
 const serveProduct = async (): Promise<number> => {

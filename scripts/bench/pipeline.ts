@@ -1,5 +1,5 @@
-// Pipeline cost: requests a second of a cached data route with everything on, against bare Elysia with the same
-// payload, in turns within one run, so that both meet the same machine.
+// Pipeline cost: requests per second of a cached data route with everything on, against bare Elysia with the same
+// payload. Both run in turns, so they share the machine's conditions.
 import { join } from 'node:path'
 import type { LoadResult } from './load.ts'
 import { median } from './median.ts'
@@ -17,8 +17,8 @@ export type PipelineBench = {
 }
 
 /**
- * Median of the ratios of paired rounds. Many short rounds, and each server first in every other one: what else the
- * machine does then hits both alike.
+ * Median of the ratios of paired rounds. Many short rounds, and each server first in every other one, so other load on
+ * the machine affects both alike.
  */
 export const benchPipeline = async (rounds = 31, secondsPerRound = 0.4): Promise<PipelineBench> => {
   const bare = await start('bare')
@@ -58,7 +58,7 @@ const start = async (kind: 'bare' | 'product') => {
   return { port: Number(new TextDecoder().decode(value)), stop: () => child.kill('SIGTERM') }
 }
 
-/** Requests a second; an answer that is not 2xx would make the figure a lie. */
+/** Requests per second. Fails on an answer that is not 2xx, which would falsify the figure. */
 const load = async (port: number, seconds: number): Promise<number> => {
   const url = `http://127.0.0.1:${port}${path}`
   const child = Bun.spawn(

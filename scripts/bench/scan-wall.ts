@@ -1,4 +1,4 @@
-// What a scan takes by the clock against the node's bare simulation of the same transaction, in turns.
+// Wall-clock time of a scan against the node's bare simulation of the same transaction, in turns.
 import {
   ComputeBudgetProgram,
   type PublicKey,
@@ -27,18 +27,18 @@ export type WallRow = {
   scanMs: number
   simulateMs: number
   ratio: number
-  /** What a bare client takes for the two questions that a scan asks side by side, times one simulation: the least. */
+  /** Time of a bare client for the two parallel requests of a scan, relative to one simulation: the lower bound. */
   floorRatio: number
-  /** What the scan takes on top, which hardly hangs on how far away the node is. */
+  /** The scan's additional time, which hardly depends on the distance of the node. */
   addedMs: number
 }
 
-/** How much later everything comes back from a node that is not on this machine, but near. */
+/** Round-trip delay of a nearby node on another machine. */
 const distanceMs = 5
 
 /**
  * Plain transactions and a trade through several programs, on the local node, which answers within a quarter of a
- * millisecond, and on the same node with the way to it that real ones have.
+ * millisecond, and on the same node with a realistic delay.
  */
 export const benchWall = async (times: number): Promise<WallRow[]> => {
   const rows: WallRow[] = []
@@ -81,7 +81,7 @@ const plainMessages = ({ people, accounts, mints }: Awaited<ReturnType<typeof op
   ].map((instructions) => unsignedBase64(user, instructions))
 }
 
-/** What apps ask for: settings, an account to be opened, and a program that calls others. Nothing is tried elsewhere. */
+/** What apps request: settings, a new account, and a program that calls others. No other scenarios are tried. */
 const tradeMessage = async (stage: Awaited<ReturnType<typeof startStage>>): Promise<string> => {
   const token = await createTradedToken(stage)
   return unsignedBase64(stage.user, [
@@ -98,7 +98,7 @@ const inTurns = async (what: string, subject: Subject, times: number): Promise<W
   const { url, user, messages } = subject
   const chain = makeRpcChainReader({ urls: [url], nowMs: Date.now, random: Math.random })
   const mints = makeMintCache()
-  const askBoth = messages.map((message) => makeBothBare(url, message))
+  const sendBoth = messages.map((message) => makeBothBare(url, message))
   const timesMs: { scan: number[]; both: number[]; simulate: number[] } = {
     scan: [],
     both: [],
@@ -107,10 +107,10 @@ const inTurns = async (what: string, subject: Subject, times: number): Promise<W
   for (let turn = -Math.min(warmUpTurns, times); turn < times; turn++) {
     const at = Math.abs(turn) % messages.length
     const transactionBase64 = messages[at] ?? ''
-    const ask = { transactionBase64, walletAddress: user.toBase58() }
-    const scan = await msOf(() => scanTransaction({ chain, mints }, ask))
+    const input = { transactionBase64, walletAddress: user.toBase58() }
+    const scan = await msOf(() => scanTransaction({ chain, mints }, input))
     const simulate = await msOf(() => simulateBare(url, transactionBase64))
-    const both = await msOf(() => askBoth[at]?.())
+    const both = await msOf(() => sendBoth[at]?.())
     if (turn < 0) continue
     timesMs.scan.push(scan)
     timesMs.simulate.push(simulate)
@@ -134,7 +134,7 @@ const msOf = async (work: () => Promise<unknown> | undefined): Promise<number> =
   return performance.now() - startedMs
 }
 
-/** Passes everything on to a node, and its answers back later. */
+/** Forwards everything to a node, and its answers with a delay. */
 const startDistance = (url: string) => {
   const server = Bun.serve({
     port: 0,
@@ -148,9 +148,9 @@ const startDistance = (url: string) => {
   return { url: `http://127.0.0.1:${server.port}`, stop: () => void server.stop(true) }
 }
 
-/** What a wallet without a scanner would ask: the same simulation, of which it takes the answer as it is. */
+/** The request of a wallet without a scanner: the same simulation, with its answer unread. */
 const simulateBare = (url: string, base64: string): Promise<void> =>
-  askBare(url, 'simulateTransaction', [base64, bareSimulation])
+  sendBare(url, 'simulateTransaction', [base64, bareSimulation])
 
 const bareSimulation = {
   encoding: 'base64',
@@ -160,7 +160,7 @@ const bareSimulation = {
   innerInstructions: true,
 }
 
-/** What a scan needs to know at the least: the accounts before, and the simulation with those that it may change. */
+/** The minimum that a scan needs: the accounts before, and the simulation with those it may change. */
 const makeBothBare = (url: string, base64: string): (() => Promise<unknown>) => {
   const { message } = VersionedTransaction.deserialize(Buffer.from(base64, 'base64'))
   const keys = message.staticAccountKeys.map((key) => address(key.toBase58()))
@@ -171,12 +171,12 @@ const makeBothBare = (url: string, base64: string): (() => Promise<unknown>) => 
   const reading = [worthReading, { encoding: 'base64', commitment: 'confirmed' }]
   return () =>
     Promise.all([
-      askBare(url, 'simulateTransaction', simulation),
-      askBare(url, 'getMultipleAccounts', reading),
+      sendBare(url, 'simulateTransaction', simulation),
+      sendBare(url, 'getMultipleAccounts', reading),
     ])
 }
 
-const askBare = async (url: string, method: string, params: unknown[]): Promise<void> => {
+const sendBare = async (url: string, method: string, params: unknown[]): Promise<void> => {
   const response = await fetch(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -1,4 +1,4 @@
-// What a scan costs: own CPU time on recorded transactions, wall clock against the node's bare simulation on a real VM,
+// Cost of a scan: own CPU time on recorded transactions, wall clock against the node's bare simulation on a real VM,
 // and the wire decoder against web3.js. `bun scripts/bench/scan.ts` prints it.
 import { VersionedTransaction } from '@solana/web3.js'
 import { decodeTransaction } from '../../src/solana/transaction/wire.ts'
@@ -12,14 +12,14 @@ import { type WallRow, benchWall } from './scan-wall.ts'
 import { quantile } from './median.ts'
 
 export type ScanBench = {
-  /** Own time of a scan: decoding, comparing, rules and words, with the node's answers at hand. */
+  /** Own time of a scan: decoding, comparing, rules and words, with the node's answers cached. */
   ownMs: { median: number; p95: number }
   /** Whole scans a second on one core, as above. */
   scansPerSecond: number
   transactions: number
-  /** Against one bare `simulateTransaction` on the same node; absent where there is no local VM. */
+  /** Against one bare `simulateTransaction` on the same node; absent if there is no local VM. */
   wall?: WallRow[]
-  /** Microseconds a transaction to read the wire bytes, and how many times longer web3.js takes. */
+  /** Microseconds per transaction to decode the wire bytes, and how many times longer web3.js takes. */
   wire: { ownUs: number; web3Us: number; ratio: number }
 }
 
@@ -34,8 +34,8 @@ export const benchScan = async (rounds = 20): Promise<ScanBench> => {
 const warmUpRounds = 3
 
 /**
- * CPU time and wall clock are the same here: nothing waits. All that the recorded node answers is made beforehand, so
- * that making it is not counted.
+ * CPU time and wall clock are the same here: nothing waits. The recorded node's answers are built beforehand, so
+ * building them is not counted.
  */
 const benchOwn = async (
   rounds: number,
@@ -62,19 +62,19 @@ const benchOwn = async (
   }
 }
 
-/** Gives the answers of the first scan again, so that only the first one pays for making them. */
+/** Repeats the answers of the first scan, so only the first one pays for building them. */
 const preparedChain = (chain: ChainReader): ChainReader => {
   const accounts = new Map<string, ReturnType<ChainReader['readAccounts']>>()
   let simulation: ReturnType<ChainReader['simulate']> | undefined
   return {
     ...chain,
-    readAccounts: (asked, options) => {
-      const key = asked.join()
-      const known = accounts.get(key) ?? chain.readAccounts(asked, options)
+    readAccounts: (addresses, options) => {
+      const key = addresses.join()
+      const known = accounts.get(key) ?? chain.readAccounts(addresses, options)
       accounts.set(key, known)
       return known
     },
-    simulate: (ask) => (simulation ??= chain.simulate(ask)),
+    simulate: (request) => (simulation ??= chain.simulate(request)),
   }
 }
 

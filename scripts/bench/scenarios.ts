@@ -33,14 +33,14 @@ const ROUNDS = 60
 const STATE_BYTES = 200
 const SOL = 1_000_000_000n
 
-/** Time to try a transaction of an unknown program under changed circumstances. */
+/** Time to try a transaction of an unknown program in other scenarios. */
 export const benchScenarios = async (): Promise<ScenarioBench> => {
   const chain = await startLocalChain()
   try {
     const reader = makeRpcChainReader({ urls: [chain.url], nowMs: Date.now, random: Math.random })
     const { user, instruction } = await stage(chain)
     const decoded = decodeTransaction(Buffer.from(unsignedBase64(user, [instruction]), 'base64'))
-    if (!decoded.ok) throw new Error(decoded.error.reason)
+    if (!decoded.ok) throw new Error(decoded.problem.reason)
     const knownPrograms = trustedPrograms
     const observed = await observeTransaction(
       reader,
@@ -50,12 +50,12 @@ export const benchScenarios = async (): Promise<ScenarioBench> => {
       sysvarsFor(knownPrograms),
     )
     const vm = makeTransactionVm({ chain: reader, nowMs: Date.now })
-    const ask = { user: address(user.toBase58()), observed, knownPrograms }
-    const [coldMs] = await timed(() => exploreScenarios(vm, ask))
+    const input = { user: address(user.toBase58()), observed, knownPrograms }
+    const [coldMs] = await timed(() => exploreScenarios(vm, input))
     const times: number[] = []
     let scenarios = 0
     for (let round = 0; round < ROUNDS; round++) {
-      const [ms, report] = await timed(() => exploreScenarios(vm, ask))
+      const [ms, report] = await timed(() => exploreScenarios(vm, input))
       if (report.status !== 'ran' || report.worse.length === 0)
         throw new Error(`not what it should find: ${report.status} ${report.gap}`)
       times.push(ms)
@@ -75,7 +75,7 @@ const timed = async <T>(work: () => Promise<T>): Promise<[ms: number, result: T]
   return [performance.now() - startMs, result]
 }
 
-/** A drainer with a switch in a state of ordinary size, two token accounts, and an account that is not there. */
+/** A drainer with a switch in a state account of ordinary size, two token accounts, and a missing account. */
 const stage = async (chain: LocalChain) => {
   const fresh = (): PublicKey => Keypair.generate().publicKey
   const [user, thief, program, state, mint] = [fresh(), fresh(), fresh(), fresh(), fresh()]

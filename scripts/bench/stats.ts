@@ -15,7 +15,7 @@ export type StatsBench = {
   largeReadMs: number
   /** Reading with many events against reading with few. */
   ratio: number
-  /** Cost of storing one event, all included: append, tally, insert, roll-ups, commits and checkpoints. */
+  /** Full cost of storing one event: append, tally, insert, roll-ups, commits and checkpoints. */
   storeUsPerEvent: number
 }
 
@@ -26,7 +26,8 @@ const DEFAULT_EVENTS = 10_000_000
 
 /**
  * Median time to read the stats with ten thousand and with `largeEvents` events stored. Both databases are filled by
- * the store itself: every event goes through `append`, its tally, its row and the roll-ups, nothing is generated in SQL.
+ * the store itself: every event goes through `append`, its tally, its row and the roll-ups, nothing is generated in
+ * SQL.
  */
 export const benchStats = async (largeEvents = DEFAULT_EVENTS): Promise<StatsBench> => {
   const small = await benchReading(Math.min(SMALL_EVENTS, largeEvents))
@@ -67,7 +68,7 @@ const benchReading = async (events: number) => {
   }
 }
 
-/** Answers the microseconds an event cost, without the making of it. */
+/** Returns the microseconds per event, without generating it. */
 const fill = async (store: EventStore, events: number): Promise<number> => {
   const random = seededRandom(1)
   const startMs = Date.now()
@@ -139,8 +140,8 @@ const seededRandom = (seed: number): (() => number) => {
 }
 
 if (import.meta.main) {
-  const asked = Number(process.argv[2] ?? DEFAULT_EVENTS)
-  if (!Number.isSafeInteger(asked) || asked < 1)
-    throw new Error('say how many events, a whole number')
-  console.log(JSON.stringify(await benchStats(asked), undefined, 2))
+  const count = Number(process.argv[2] ?? DEFAULT_EVENTS)
+  if (!Number.isSafeInteger(count) || count < 1)
+    throw new Error('pass the number of events, a whole number above 0')
+  console.log(JSON.stringify(await benchStats(count), undefined, 2))
 }

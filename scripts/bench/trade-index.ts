@@ -18,7 +18,7 @@ export type TradeIndexBench = {
   /** The slowest of all combinations of filters, by the median of its pages. */
   worstFeedMs: number
   worstFeed: string
-  /** Trades a second that the index takes in, ten at a time with their progress. */
+  /** Trades per second that the index ingests, ten at a time with their progress. */
   ingestPerSecond: number
   gigabytes: number
 }
@@ -33,7 +33,7 @@ const MINTS = 20_000
 const startSeconds = 1_700_000_000
 const tradesPerSecond = 5
 
-/** Feed and ingest over so many trades: few wallets and tokens have most of them, as on the chain. */
+/** Feed and ingest over this many trades. A few wallets and tokens have most of them, as on the chain. */
 export const benchTradeIndex = (trades = DEFAULT_TRADES): TradeIndexBench => {
   const directory = mkdtempSync(join(tmpdir(), 'drawbridge-bench-trades-'))
   const path = join(directory, 'bench.db')
@@ -50,7 +50,7 @@ export const benchTradeIndex = (trades = DEFAULT_TRADES): TradeIndexBench => {
   }
 }
 
-/** Rows as the store writes them; the indexes are made afterwards, which is the same in the end and sooner there. */
+/** Rows as the store writes them. The indexes are created afterwards, which is faster and has the same result. */
 const fill = (database: Database, trades: number): void => {
   const indexes = database
     .query<{ name: string; sql: string }, []>(
@@ -74,7 +74,7 @@ const fill = (database: Database, trades: number): void => {
 
 const slowestFeed = (database: Database, trades: number): [string, number] => {
   const select = prepareTradeSelect(database)
-  const all = combinations().map(([said, filter]): [string, number] => {
+  const all = combinations().map(([label, filter]): [string, number] => {
     const times = Array.from({ length: PAGES }, (_, page) => {
       const to = firstPositionOf(
         startSeconds + Math.floor(((page + 1) * trades) / PAGES / tradesPerSecond),
@@ -83,7 +83,7 @@ const slowestFeed = (database: Database, trades: number): [string, number] => {
       select({ filter, from: 0, to, order: 'newest-first', limit: 100 })
       return performance.now() - startedAt
     })
-    return [said, median(times)]
+    return [label, median(times)]
   })
   return all.reduce((worst, each) => (each[1] > worst[1] ? each : worst), ['', 0])
 }
@@ -176,8 +176,8 @@ const chance = (number: number, about: number): number => {
 }
 
 if (import.meta.main) {
-  const asked = Number(process.argv[2] ?? DEFAULT_TRADES)
-  if (!Number.isSafeInteger(asked) || asked < 1)
-    throw new Error('say how many trades, a whole number')
-  console.log(JSON.stringify(benchTradeIndex(asked), undefined, 2))
+  const count = Number(process.argv[2] ?? DEFAULT_TRADES)
+  if (!Number.isSafeInteger(count) || count < 1)
+    throw new Error('pass the number of trades, a whole number above 0')
+  console.log(JSON.stringify(benchTradeIndex(count), undefined, 2))
 }

@@ -1,4 +1,4 @@
-// How many recorded transactions a second are read and turned into trades.
+// Recorded transactions per second that are read and turned into trades.
 import { deriveTrades } from '../../src/activity/trades/derive-trades.ts'
 import { ledgerTransaction } from '../../test/kit/ledger/ledger-record.ts'
 import { allRecorded } from '../../test/kit/chain/recorded-transaction.ts'

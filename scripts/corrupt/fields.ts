@@ -1,11 +1,11 @@
 import type { Finding } from '../../src/findings/finding.ts'
 
-/** A way of making one field of a finding wrong; a field that is absent is made up. */
+/** A way to corrupt one field of a finding; an absent field is made up. */
 export type CorruptedField = { name: string; corrupt: (finding: Finding) => Finding }
 
 const nonsense = 'corrupted'
 
-/** Changes nothing: with it every case has to pass, or the others would prove nothing. */
+/** Changes nothing: every case has to pass with it, or the other corruptions prove nothing. */
 export const untouched: CorruptedField = { name: 'nothing', corrupt: (finding) => finding }
 
 export const corruptedFields: readonly CorruptedField[] = [

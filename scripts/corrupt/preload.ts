@@ -12,8 +12,8 @@ if (!corrupt) throw new Error('CORRUPT_FIELD must name a field of a finding')
 
 const honest = runChecks
 await mock.module(join(import.meta.dir, '../../src/findings/run-checks.ts'), () => ({
-  runChecks: (...given: Parameters<typeof honest>) => {
-    const { findings, coverage } = honest(...given)
+  runChecks: (...args: Parameters<typeof honest>) => {
+    const { findings, coverage } = honest(...args)
     return { findings: findings.map((finding): Finding => corrupt(finding)), coverage }
   },
 }))

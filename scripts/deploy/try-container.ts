@@ -1,5 +1,6 @@
-// Runs an unpacked image as Compose would, and says what it did: `try-container.ts <folder> <buildah inspect's JSON>`.
-// The folder is mounted read-only in a namespace of its own; the image's user, variables, commands and signal are used.
+// Runs an unpacked image as Compose would, and reports the results: `try-container.ts <folder> <buildah inspect's
+// JSON>`. The folder is mounted read-only in a separate namespace; the image's user, variables, commands and signal are
+// used.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -33,7 +34,9 @@ const readSettings = (path: string): ImageSettings => {
   return Value.Parse(imageSettings, Object(Object(Object(image).Docker).config))
 }
 
-/** Everything is exec'ed in turn, so that the process started is the server and gets the signal itself. */
+/**
+ * Each command replaces the previous one with exec, so the started process is the server and gets the signal itself.
+ */
 const enter = (root: string, data: string, { User, Entrypoint }: ImageSettings): string[] => {
   const mounts = [
     `mount --bind "${root}" "${root}"`,
@@ -75,13 +78,13 @@ const checkHealth = async (pid: number, settings: ImageSettings, env: Record<str
     ],
     { env, stdout: 'ignore', stderr: 'inherit' },
   )
-  demand((await check.exited) === 0, 'the health check says that it is not well')
-  return 'its health check says that it is well'
+  demand((await check.exited) === 0, 'the health check failed')
+  return 'its health check passed'
 }
 
 const run = async (root: string, settings: ImageSettings): Promise<void> => {
   const data = mkdtempSync(join(tmpdir(), 'drawbridge-volume-'))
-  // A new volume begins as what the image holds there, with its owner.
+  // A new volume starts with the image's content and owner.
   Bun.spawnSync(['cp', '-a', `${root}/data/.`, data])
   Bun.spawnSync(['chown', '--reference', `${root}/data`, data])
   Bun.spawnSync(['chmod', '--reference', `${root}/data`, data])
@@ -95,18 +98,18 @@ const run = async (root: string, settings: ImageSettings): Promise<void> => {
     const [uid] =
       /^Uid:\s+(\d+)/m.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))?.slice(1) ?? []
     demand(uid === settings.User.split(':')[0], `it runs as user ${uid}`)
-    say(`it runs as user ${uid}, with nothing to be written but /data and /tmp`)
+    log(`it runs as user ${uid}, with nothing to be written but /data and /tmp`)
     demand((await fetch(`${here(apiUrl)}/v1/monitoring/health`)).ok, 'the API is not well')
     const scenarios = await unknownProgramScan(here(scanUrl), sandbox.wallets.alice)
-    say(`a call of an unknown program was tried in ${scenarios} scenarios`)
+    log(`a call of an unknown program was tried in ${scenarios} scenarios`)
     const { PORT, SCAN_PORT } = { PORT: new URL(apiUrl).port, SCAN_PORT: new URL(scanUrl).port }
-    say(await checkHealth(server.pid, settings, { ...env, PORT, SCAN_PORT }))
+    log(await checkHealth(server.pid, settings, { ...env, PORT, SCAN_PORT }))
     demand(existsSync(join(data, 'drawbridge.db')), 'there is no database in its volume')
     const startedMs = performance.now()
     server.kill(settings.StopSignal)
     const exitCode = await Promise.race([server.exited, Bun.sleep(graceMs)])
     demand(exitCode === 0, `${settings.StopSignal} did not end it with 0 within its time`)
-    say(
+    log(
       `${settings.StopSignal} ended it within ${Math.ceil((performance.now() - startedMs) / 1000)} s`,
     )
   } finally {
@@ -117,7 +120,7 @@ const run = async (root: string, settings: ImageSettings): Promise<void> => {
   }
 }
 
-const say = (text: string): void => console.log(`drawbridge: ${text}`)
+const log = (text: string): void => console.log(`drawbridge: ${text}`)
 
 function demand(holds: boolean, otherwise: string): asserts holds {
   if (!holds) throw new Error(otherwise)

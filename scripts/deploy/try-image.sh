@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# Builds the image from its own Dockerfile without a Docker daemon, and runs it as Compose would: not root, nothing to be
-# written but /data and /tmp. Where the two base images cannot be fetched, stand-ins under their names are made of Debian
-# packages, which is said. Needs Linux on x64, root, Node 20, Debian's buildah, debootstrap and util-linux, and some GB
-# where TMPDIR says; what it writes there goes again.
+# Builds the image from its Dockerfile without a Docker daemon, and runs it as Compose would: not as root, with only
+# /data and /tmp writable. If the two base images cannot be fetched, substitutes are built from Debian packages, which is
+# reported. Needs Linux on x64, root, Node 20, Debian's buildah, debootstrap and util-linux, and some GB in TMPDIR, which
+# it cleans up.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 
@@ -17,10 +17,10 @@ image_tool() { buildah --root "$work/storage" --runroot "$work/run" --storage-dr
 
 build_base=docker.io/library/node:20-bookworm-slim
 run_base=gcr.io/distroless/cc-debian12:nonroot
-# As the repository pins none, the version that Node 20 brings.
+# The version that comes with Node 20, since the repository pins none.
 npm_version=10.8.2
 
-# An image of one layer: what lies in a folder, with the settings that are given.
+# An image of one layer: the content of a folder, with these settings.
 commit_folder() {
   local folder=$1 name=$2 container
   shift 2
@@ -42,7 +42,7 @@ stand_in_for_build() {
   (cd "$work" && npm pack --silent "npm@$npm_version" >/dev/null)
   tar -xzf "$work/npm-$npm_version.tgz" -C "$folder/usr/local/lib/node_modules/npm" --strip-components=1
   ln -s ../lib/node_modules/npm/bin/npm-cli.js "$folder/usr/local/bin/npm"
-  # Where this machine trusts authorities of its own, its way to npm's registry needs them.
+  # If this machine trusts additional certificate authorities, its connection to npm's registry needs them.
   cp /etc/ssl/certs/ca-certificates.crt "$folder/etc/ssl/certs/"
   commit_folder "$folder" "$build_base" --env NODE_EXTRA_CA_CERTS=/etc/ssl/certs/ca-certificates.crt
 }
@@ -66,7 +66,7 @@ fetch_or() {
     echo "$1: fetched"
   else
     "$2"
-    echo "$1: cannot be fetched here; a stand-in of Debian packages"
+    echo "$1: cannot be fetched here; using a substitute built from Debian packages"
   fi
 }
 fetch_or "$build_base" stand_in_for_build

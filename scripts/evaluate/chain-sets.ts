@@ -2,7 +2,7 @@ import { attackCases } from '../../test/kit/attacks/attack-cases.ts'
 import { openScene } from '../../test/kit/attacks/attack-scene.ts'
 import { honestCases } from '../../test/kit/honest/honest-cases.ts'
 import { scanCase } from '../../test/kit/scan/scan-case.ts'
-import { type Outcome, depsFor, toldBy } from './outcome.ts'
+import { type Outcome, depsFor, outcomeOf } from './outcome.ts'
 import { neededVerdict } from './patterns.ts'
 
 /** The attacks and the honest look-alikes of the tests, on a real Solana VM. */
@@ -13,7 +13,7 @@ export const chainOutcomes = async (): Promise<Outcome[]> => {
     const outcomes: Outcome[] = []
     for (const attack of attackCases) {
       const { pattern, severity, name } = attack
-      const told = await toldBy(() => scanCase(deps, scene, attack))
+      const outcome = await outcomeOf(() => scanCase(deps, scene, attack))
       const needs = attack.verdict === 'noted' ? 'noted' : neededVerdict(pattern, severity)
       outcomes.push({
         set: 'attack',
@@ -22,12 +22,12 @@ export const chainOutcomes = async (): Promise<Outcome[]> => {
         pattern,
         needs,
         noted: attack.flags,
-        ...told,
+        ...outcome,
       })
     }
     for (const honest of honestCases) {
-      const told = await toldBy(() => scanCase(deps, scene, honest))
-      outcomes.push({ set: 'honest', name: honest.name, kind: 'honest look-alike', ...told })
+      const outcome = await outcomeOf(() => scanCase(deps, scene, honest))
+      outcomes.push({ set: 'honest', name: honest.name, kind: 'honest look-alike', ...outcome })
     }
     return outcomes
   } finally {

@@ -8,12 +8,12 @@ import { makeSiteReputation } from '../../src/lists/entries/site-lists.ts'
 import type { SiteReputation } from '../../src/lists/entries/site-reputation.ts'
 import type { DomainRow } from '../train/domain-rows.ts'
 
-/** Lists smaller than this say nothing about lists. */
+/** Smaller lists are not representative. */
 const listedMin = 100
 
 /**
- * What lists alone find, as rows of a table: of their own names, of phishing names that they do not hold, and
- * among honest names. A list finds what it lists; how the check does on new names is the model's figure and stands apart.
+ * What lists alone find, as rows of a table: their own names, phishing names that are not on them, and honest names. A
+ * list finds only what it lists; results for new names are the model's and are reported separately.
  */
 export const listRows = (held: readonly DomainRow[], later: readonly DomainRow[]): string[][] => {
   const bySource = new Map<string, string[]>()
@@ -68,6 +68,6 @@ const reputationOf = (title: string, hosts: readonly string[]): SiteReputation =
     ],
     hash,
     today: () => '',
-    trouble: () => undefined,
+    gap: () => undefined,
   })
 }

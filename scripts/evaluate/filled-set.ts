@@ -11,11 +11,11 @@ import { type Outcome, depsFor, scanOutcome } from './outcome.ts'
 import { kindOf } from './recorded-set.ts'
 
 /**
- * The recorded transactions that landed once more, with something in the accounts that programs keep, of which a record
- * tells nothing: each is as large as its rent says, belongs to the program that it was handed to deepest, and names the
- * payer where apps write the owner, with other addresses of the transaction behind; what several payers share names nobody.
- * That is more than real ones do, since most pools and markets are met here once, so that what is said here bounds from above
- * what is said of people's days.
+ * The recorded transactions that landed, with data in the accounts of programs, which a record does not contain. Each
+ * account is as large as its rent implies, belongs to the innermost program that received it, and names the payer where
+ * apps store the owner, followed by other addresses of the transaction. Accounts shared by several payers name no
+ * payer. Real accounts name users less often, since most pools and markets occur here only once, so these findings are
+ * an upper bound for everyday use.
  */
 export const filledOutcomes = async (): Promise<Outcome[]> => {
   const node = startReplayNode()
@@ -28,12 +28,12 @@ export const filledOutcomes = async (): Promise<Outcome[]> => {
       const { recorded } = state
       const { chain } = depsFor(node.urlOf(recorded))
       for (const layout of layouts) {
-        const told = await scanOutcome(
+        const outcome = await scanOutcome(
           { chain: filled(chain, { state, layout, shared }) },
           { transactionBase64: recorded.transactionBase64, walletAddress: state.feePayer },
         )
         const name = `${recorded.signature} ${layout.name}`
-        outcomes.push({ set: 'filled', name, kind: kindOf(recorded, state), ...told })
+        outcomes.push({ set: 'filled', name, kind: kindOf(recorded, state), ...outcome })
       }
     }
     return outcomes
@@ -42,7 +42,10 @@ export const filledOutcomes = async (): Promise<Outcome[]> => {
   }
 }
 
-/** How an account begins: what stands before the payer's address, whether a new one comes to stand behind it, or none is his. */
+/**
+ * How an account begins: what comes before the payer's address, whether others follow it, or whether the payer is not
+ * named.
+ */
 type Layout = { name: string; nameAt: number; grows: boolean; anonymous?: true }
 
 const layouts: readonly Layout[] = [
@@ -52,7 +55,7 @@ const layouts: readonly Layout[] = [
   { name: 'others first, and the payer nowhere', nameAt: 8, grows: false, anonymous: true },
 ]
 
-/** Addresses that stand in transactions of more than one payer. */
+/** Addresses that appear in transactions of more than one payer. */
 const sharedAmong = (states: readonly RecordedState[]): ReadonlySet<Address> => {
   const payers = new Map<Address, Address>()
   const shared = new Set<Address>()
@@ -82,8 +85,8 @@ const filled = (chain: ChainReader, filling: Filling): ChainReader => {
       const answer = await chain.readAccounts(addresses, options)
       return { ...answer, accounts: all(answer.accounts) }
     },
-    simulate: async (ask) => {
-      const answer = await chain.simulate(ask)
+    simulate: async (request) => {
+      const answer = await chain.simulate(request)
       const { accountsAfter } = answer
       if (!accountsAfter) return answer
       const after = [...accountsAfter].map(
@@ -94,7 +97,7 @@ const filled = (chain: ChainReader, filling: Filling): ChainReader => {
   }
 }
 
-/** Of each account that is no wallet, the program that it was handed to last, which is the one that keeps it. */
+/** For each account that is no wallet, the last program that received it, which is its owner. */
 const ownersOf = (state: RecordedState): ReadonlyMap<Address, Address> => {
   const { resolved, inner } = state
   const wallets = walletsOf(state)
@@ -114,7 +117,7 @@ const ownersOf = (state: RecordedState): ReadonlyMap<Address, Address> => {
   return owners
 }
 
-/** Who signs, holds tokens with a key of his own, or is paid in SOL. */
+/** Addresses that sign, own token accounts with a key, or receive SOL. */
 const walletsOf = ({ recorded, resolved, inner, before }: RecordedState): ReadonlySet<Address> => {
   const { preTokenBalances, postTokenBalances } = recorded
   const holders = [...preTokenBalances, ...postTokenBalances].map(({ owner }) => address(owner))
@@ -131,7 +134,7 @@ const walletsOf = ({ recorded, resolved, inner, before }: RecordedState): Readon
 const rentLamportsPerByte = 6_960n
 const overheadBytes = 128n
 
-/** How large an account is that holds its rent and nothing more; undefined for any other sum. */
+/** The size of an account whose balance is exactly its rent; undefined for any other balance. */
 const sizeOf = (lamports: bigint): number | undefined => {
   const bytes = lamports / rentLamportsPerByte - overheadBytes
   return lamports % rentLamportsPerByte === 0n && bytes > 0n && bytes < 100_000n

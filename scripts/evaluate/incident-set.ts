@@ -23,11 +23,11 @@ type Incident = { signature: string; type: string; victim: Address; thief: Addre
 const patternOf: Readonly<Record<string, string>> = { STMT: 'P01', ISA: 'P43', AAT: 'P05' }
 
 /**
- * Thefts rebuilt from published incidents; none where the reference data does not lie beside the repository.
+ * Thefts rebuilt from published incidents; none without the reference data next to the repository.
  *
- * Set `incident`: on a real Solana VM, with the victim's accounts as the incident needs them: each token account holds
- * what is taken from it, the wallet a SOL more than that. Set `blind`: the same bytes and a node that knows none of
- * the accounts, which is what can be told of them without any state.
+ * Set `incident`: on a real Solana VM, with the victim's accounts as the incident requires: each token account holds
+ * what is taken from it, the wallet one SOL more than that. Set `blind`: the same bytes and a node that knows none of
+ * the accounts, which shows what can be detected without any state.
  */
 export const incidentOutcomes = async (): Promise<Outcome[]> => {
   const incidents = readIncidents()
@@ -105,7 +105,7 @@ const placeAccounts = async (chain: TestChain, incident: Incident): Promise<void
 
 const actionsOf = ({ base64 }: Incident) => {
   const decoded = decodeTransaction(Uint8Array.from(Buffer.from(base64, 'base64')))
-  if (!decoded.ok) throw new Error(decoded.error.reason)
+  if (!decoded.ok) throw new Error(decoded.problem.reason)
   const resolution = resolveMessage(decoded.transaction.message, new Map())
   if (!resolution.ok) throw new Error('an incident uses a lookup table')
   return decodeAll(resolution.resolved.instructions, []).flatMap(({ actions }) => actions)

@@ -10,11 +10,11 @@ import {
 import { makeRpcChainReader } from '../../src/solana/rpc/chain-reader.ts'
 import { makeTransactionVm } from '../../src/solana/vm/transaction-vm.ts'
 
-/** Which labelled set an outcome belongs to; each answers another question. */
+/** The labelled set an outcome belongs to; each answers a different question. */
 export type SetName =
   | 'recorded'
   | 'codeless'
-  | 'asked'
+  | 'app-named'
   | 'filled'
   | 'co-signer'
   | 'honest'
@@ -23,44 +23,44 @@ export type SetName =
   | 'blind'
   | 'vector'
 
-/** What the scan said of one labelled transaction. */
+/** The scan's result for one labelled transaction. */
 export type Outcome = {
   set: SetName
-  /** Tells the transaction among those of its set. */
+  /** Identifies the transaction within its set. */
   name: string
   /** Row of the table it counts in. */
   kind: string
   verdict: Verdict | 'refused'
   flags: string[]
   /** The summary, or why it was refused. */
-  said: string
+  summary: string
   /** Number in the catalogue of attacks. */
   pattern?: string
-  /** The least that has to be said of an attack. */
+  /** The minimum verdict for an attack. */
   needs?: Exclude<Verdict, 'safe'> | 'noted'
-  /** Flags that have to be there where a note is all that is needed. */
+  /** Flags required if a note is enough. */
   noted?: readonly string[]
 }
 
-type Told = Pick<Outcome, 'verdict' | 'flags' | 'said'>
+type Answer = Pick<Outcome, 'verdict' | 'flags' | 'summary'>
 
-/** The product's own parts against this node, on a clock that stands still, so that no budget of time decides anything. */
+/** The product's own parts against this node, with a stopped clock, so no time budget affects the result. */
 export const depsFor = (url: string): ScanDeps => {
   const nowMs = (): number => 0
   const chain = makeRpcChainReader({ urls: [url], nowMs, random: () => 0 })
   return { chain, vm: makeTransactionVm({ chain, nowMs }) }
 }
 
-/** Scans as the service does; a refusal is an outcome, anything else that is thrown is a bug and goes on. */
-export const scanOutcome = async (deps: ScanDeps, input: ScanInput): Promise<Told> =>
-  toldBy(() => scanTransaction(deps, input))
+/** Scans as the service does; a refusal is an outcome, any other error is a bug and is rethrown. */
+export const scanOutcome = async (deps: ScanDeps, input: ScanInput): Promise<Answer> =>
+  outcomeOf(() => scanTransaction(deps, input))
 
-export const toldBy = async (scan: () => Promise<ScanReport>): Promise<Told> => {
+export const outcomeOf = async (scan: () => Promise<ScanReport>): Promise<Answer> => {
   try {
     const { answer } = await scan()
-    return { verdict: answer.verdict, flags: answer.details.flags, said: answer.summary }
+    return { verdict: answer.verdict, flags: answer.details.flags, summary: answer.summary }
   } catch (thrown) {
     if (!(thrown instanceof Fault)) throw thrown
-    return { verdict: 'refused', flags: [], said: faultText(thrown) }
+    return { verdict: 'refused', flags: [], summary: faultText(thrown) }
   }
 }

@@ -1,4 +1,4 @@
-/** How grave a pattern is at its worst; critical has to be called malicious, high at least suspicious. */
+/** How severe a pattern is at its worst. Critical must be called malicious, high at least suspicious. */
 export type PatternSeverity = 'critical' | 'high' | 'medium'
 
 export type Pattern = { id: string; name: string; severity: PatternSeverity }
@@ -25,7 +25,7 @@ export const patterns: readonly Pattern[] = [
     P28: 'sign-in for another domain',
     P30: 'switch in a writable account',
     P31: 'switch set by a sibling',
-    P33: 'bait income',
+    P33: 'decoy income',
     P38: 'wrapped in a batch',
     P40: 'token that can be taken back',
     P41: 'transfer hook that drains',
@@ -61,24 +61,24 @@ export const patterns: readonly Pattern[] = [
     P19: 'stake locked up',
     P26: 'signed now, sent later',
     P36: 'compute budget games',
-    P44: 'bait token with a link',
+    P44: 'spam token with a link',
     P46: 'rent siphon',
   }),
 ].toSorted((one, other) => one.id.localeCompare(other.id))
 
-/** Patterns that no transaction by itself can show, and where they are looked at instead. */
+/** Patterns that a single transaction cannot show, and what covers them instead. */
 export const elsewhere: Readonly<Record<string, string>> = {
-  P26: 'lies in how the wallet is called: a scanned transaction is judged as if it were sent at any later time',
-  P27: 'is a message, not a transaction: the message check, with tests of its own',
-  P28: 'is a message, not a transaction: the message check, with tests of its own',
-  P42: 'needs the history of the wallet, which a scan does not read: the wallet and address checks',
-  P44: 'comes to the wallet without a signature of the user: the token check',
-  P50: 'needs what the app says it asks for: the scan tells what it does, the dapp check judges the app',
+  P26: 'concerns when the transaction is sent: the scan assesses it for any later time',
+  P27: 'is a message, not a transaction: covered by the message check and its tests',
+  P28: 'is a message, not a transaction: covered by the message check and its tests',
+  P42: 'needs the history of the wallet, which a scan does not read: covered by the wallet and address checks',
+  P44: 'reaches the wallet without a signature of the user: covered by the token check',
+  P50: 'needs the app’s description of the transaction: the scan shows what it does, and the app check assesses the app',
 }
 
 const severities = new Map(patterns.map(({ id, severity }) => [id, severity]))
 
-/** The least that has to be said of an attack of this pattern, or of a milder form of it. */
+/** The minimum verdict for an attack of this pattern, or for a milder form of it. */
 export const neededVerdict = (pattern: string, milder?: PatternSeverity) =>
   (milder ?? severities.get(pattern)) === 'critical'
     ? ('malicious' as const)

@@ -14,13 +14,13 @@ import { startReplayNode } from '../../test/kit/chain/replay-node.ts'
 import { type Outcome, type SetName, depsFor, scanOutcome } from './outcome.ts'
 
 /**
- * Transactions that really ran on mainnet, each scanned over HTTP against a node that replays its record: for whoever
- * paid for it, and again for every other wallet that signed. They are ordinary; none is known to be an attack.
+ * Transactions that really ran on mainnet, each scanned over HTTP against a node that replays its record: for its fee
+ * payer, and again for every other wallet that signed. They are ordinary; none is a known attack.
  *
- * Records hold no program's code, so that nothing can be tried under other circumstances: sets `recorded` and
- * `co-signer` are scanned without the VM. Set `codeless` is with it, which shows what it costs honest people where the
- * code of a program cannot be had. Set `asked` is as if an app had asked for each of them, which is where losses to
- * strangers weigh most; transfers that empty a wallet are then rightly no longer safe.
+ * Records contain no program code, so no other scenarios can be tried: sets `recorded` and `co-signer` are scanned
+ * without the VM. Set `codeless` uses it, which shows the false alarms if a program's code is unavailable. Set
+ * `app-named` names a requesting app, for which losses to strangers weigh most; transfers that empty a wallet are then
+ * rightly not safe.
  */
 export const recordedOutcomes = async (): Promise<Outcome[]> => {
   const node = startReplayNode()
@@ -32,17 +32,17 @@ export const recordedOutcomes = async (): Promise<Outcome[]> => {
       const scan = async (wallet: Address, set: SetName): Promise<void> => {
         const { transactionBase64 } = recorded
         const withVm = set === 'codeless' ? deps : { chain: deps.chain }
-        const told = await scanOutcome(withVm, {
+        const outcome = await scanOutcome(withVm, {
           transactionBase64,
           walletAddress: wallet,
-          ...(set === 'asked' && { dappDomain: 'app.example' }),
+          ...(set === 'app-named' && { dappDomain: 'app.example' }),
         })
-        outcomes.push({ set, name: recorded.signature, kind: kindOf(recorded, state), ...told })
+        outcomes.push({ set, name: recorded.signature, kind: kindOf(recorded, state), ...outcome })
       }
       await scan(state.feePayer, 'recorded')
       if (recorded.error === undefined) {
         await scan(state.feePayer, 'codeless')
-        await scan(state.feePayer, 'asked')
+        await scan(state.feePayer, 'app-named')
       }
       for (const wallet of coSigners(state)) await scan(wallet, 'co-signer')
     }
@@ -52,7 +52,7 @@ export const recordedOutcomes = async (): Promise<Outcome[]> => {
   }
 }
 
-/** Row of those that failed on chain: of them nothing can be seen, so that none may be called safe. */
+/** Row of those that failed on chain: they show no effects, so none may be called safe. */
 export const failedKind = 'failed on chain'
 
 export const kindOf = (recorded: RecordedTransaction, { resolved }: RecordedState): string => {
@@ -73,7 +73,7 @@ const wordsOf: Readonly<Record<string, string>> = {
   nft: 'NFT',
 }
 
-/** The first that a transaction of core programs alone calls tells its kind. */
+/** A transaction that calls only core programs is classified by the first one. */
 const coreKinds: readonly (readonly [program: Address, kind: string])[] = [
   [stakeProgram, 'staking'],
   [token2022Program, 'token transfer or account'],
@@ -82,7 +82,7 @@ const coreKinds: readonly (readonly [program: Address, kind: string])[] = [
   [systemProgram, 'SOL transfer'],
 ]
 
-/** Wallets that signed beside the fee payer; keys of accounts that the transaction itself makes are no wallets. */
+/** Wallets that signed besides the fee payer, without the keys of accounts that the transaction creates. */
 const coSigners = ({ resolved, before, feePayer }: RecordedState): Address[] =>
   resolved.accounts
     .filter(({ address, signer }) => signer && address !== feePayer)

@@ -1,6 +1,6 @@
 import { type Bar, type EvaluationReport, type PatternRow, type Tally, share } from './report.ts'
 
-/** Lines for people. */
+/** A report for the terminal. */
 export const renderText = (report: EvaluationReport): string => {
   const { patterns, untried, kinds, falseAlarms, vectors, bars } = report
   return [
@@ -22,15 +22,15 @@ export const renderText = (report: EvaluationReport): string => {
     'Ordinary transactions, by kind (recorded on mainnet, scanned for the fee payer)',
     ...table(tallyHead, kinds.map(kindCells)),
     `The same (landed) where the code of unknown programs cannot be had: ${tallyText(report.codeless)}`,
-    `The same (landed) as if an app had asked for them: ${tallyText(report.asked)}`,
+    `The same (landed), with an unknown app named: ${tallyText(report.appNamed)}`,
     `The same (landed) with accounts of programs that name the payer, in four layouts: ${tallyText(report.filled)}`,
     `For other wallets that signed (landed): ${tallyText(report.coSigners)}`,
     `Honest look-alikes and unknown programs on a real VM: ${tallyText(report.honest)}`,
     '',
     'False alarms',
     ...falseAlarms.map(
-      ({ set, name, kind, verdict, flags, said }) =>
-        `  ${verdict} ${set} ${name} (${kind}) [${flags.join(' ')}] ${said}`,
+      ({ set, name, kind, verdict, flags, summary }) =>
+        `  ${verdict} ${set} ${name} (${kind}) [${flags.join(' ')}] ${summary}`,
     ),
     ...(falseAlarms.length === 0 ? ['  none'] : []),
     '',
@@ -61,7 +61,7 @@ export const renderMarkdown = (report: EvaluationReport): string => {
     ),
     '',
     ...markdown(
-      ['the same otherwise', 'number', 'safe', 'suspicious', 'malicious'],
+      ['variant', 'number', 'safe', 'suspicious', 'malicious'],
       otherwise(report).map(([what, { all, safe, suspicious, malicious }]) =>
         [what, all, safe, suspicious, malicious].map(String),
       ),
@@ -72,19 +72,29 @@ export const renderMarkdown = (report: EvaluationReport): string => {
 }
 
 const otherwise = (report: EvaluationReport): [what: string, tally: Tally][] => [
-  ['rebuilt incidents, with the accounts of the victim', report.incidents],
-  ['the same bytes, no account known, simulation fails', report.blind],
-  ['recorded and landed, the code of unknown programs not to be had', report.codeless],
-  ['recorded and landed, as if an app had asked for them', report.asked],
-  ['recorded and landed, programs’ accounts naming the payer, in four layouts', report.filled],
+  ['rebuilt incidents, with the victim’s accounts', report.incidents],
+  ['the same bytes without any account, simulation fails', report.blind],
+  ['recorded and landed, without the code of unknown programs', report.codeless],
+  ['recorded and landed, with an unknown app named', report.appNamed],
+  [
+    'recorded and landed, with program accounts that name the payer, in four layouts',
+    report.filled,
+  ],
   ['recorded and landed, for other wallets that signed', report.coSigners],
   ['honest look-alikes and unknown programs on a real VM', report.honest],
 ]
 
 /** What the figures do not show. */
 const limits = [
-  'Recorded transactions are replayed: their accounts are rebuilt from recorded balances, so that a change of delegate,',
-  'close authority, stake or any other program data cannot show in them. Those are tried on the real VM only.',
+  'What these figures do not show:',
+  '',
+  ...[
+    'Recorded transactions are replayed with accounts rebuilt from recorded balances, so changes of delegates, close authorities, stake or other program data cannot appear in them. Those are only tested on the real VM.',
+    'The data that programs store for users is not recorded either. The row about program accounts that name the payer fills these accounts in four layouts: with the payer as owner, behind a market, with further addresses added, and not at all. That is more than real accounts contain. Apart from the four suspicious ones above, its findings come from one market maker’s own program and from layouts that no protocol uses.',
+    'Recorded transactions contain no program code, so no other scenarios are simulated for them.',
+    'Naming an app makes the scan stricter: the malicious ones are transfers of nearly all of an asset for nothing in return, which is what thieves request. A wallet’s own send form is not an app.',
+    'P26, P27, P28, P42, P44 and P50 do not show in a single transaction: other checks cover them.',
+  ].map((limit) => `- ${limit}`),
 ]
 
 const barCells = ({ what, figure, bar, met }: Bar): string[] => [
@@ -128,7 +138,7 @@ const table = (head: string[], rows: string[][]): string[] => {
 
 const pairsInARow = 6
 
-/** A long table of two columns, folded so that a page holds it. */
+/** A long table of two columns, folded to fit on a page. */
 const sideBySide = (head: [string, string], pairs: [string, string][]): string[] => {
   const rows: string[][] = []
   for (let at = 0; at < pairs.length; at += pairsInARow) {

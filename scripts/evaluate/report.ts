@@ -8,27 +8,27 @@ export type Tally = Record<Verdict | 'refused', number> & { all: number }
 export type PatternRow = Pattern & {
   cases: number
   caught: number
-  /** Cases that were called less than the pattern deserves, with what was said of them. */
+  /** Cases with a lower verdict than the pattern requires, with their results. */
   missed: { name: string; needs: string; verdict: string; flags: string[] }[]
 }
 
-export type FalseAlarm = Pick<Outcome, 'set' | 'name' | 'kind' | 'verdict' | 'flags' | 'said'>
+export type FalseAlarm = Pick<Outcome, 'set' | 'name' | 'kind' | 'verdict' | 'flags' | 'summary'>
 
 export type Bar = { what: string; figure: string; bar: string; met: boolean }
 
 export type EvaluationReport = {
   patterns: PatternRow[]
-  /** Patterns that no case tries, and why. */
+  /** Patterns without a case, and why. */
   untried: { id: string; why: string }[]
   blind: Tally
   incidents: Tally
   kinds: { kind: string; tally: Tally }[]
   coSigners: Tally
-  /** Those that landed, with a VM that has no code of any program. */
+  /** Landed transactions, with a VM that has no program code. */
   codeless: Tally
-  /** The same as if an app had asked for them. */
-  asked: Tally
-  /** The same with accounts of programs that name the payer, which records do not show. */
+  /** The same, with an unknown app named. */
+  appNamed: Tally
+  /** The same, with program accounts that name the payer, which records do not contain. */
   filled: Tally
   honest: Tally
   vectors: { kind: string; tally: Tally }[]
@@ -53,25 +53,25 @@ export const makeReport = (outcomes: readonly Outcome[]): EvaluationReport => {
     kinds: byKind(recorded),
     coSigners: tallyOf(of('co-signer').filter(({ kind }) => kind !== failedKind)),
     codeless: tallyOf(of('codeless')),
-    asked: tallyOf(of('asked')),
+    appNamed: tallyOf(of('app-named')),
     filled: tallyOf(of('filled')),
     honest: tallyOf(of('honest')),
     vectors: byKind(of('vector')),
     falseAlarms: of('recorded', 'co-signer', 'honest')
       .filter(({ kind, verdict }) => kind !== failedKind && verdict !== 'safe')
-      .map(({ set, name, kind, verdict, flags, said }) => ({
+      .map(({ set, name, kind, verdict, flags, summary }) => ({
         set,
         name,
         kind,
         verdict,
         flags,
-        said,
+        summary,
       })),
     bars: barsOf(recorded, of('honest'), rows),
   }
 }
 
-/** Parts of a whole as a percentage; of nothing it is nothing. */
+/** A share as a percentage; empty if the whole is 0. */
 export const share = (part: number, whole: number, decimals = 1): string =>
   whole === 0 ? 'none' : `${((100 * part) / whole).toFixed(decimals)} %`
 
@@ -87,7 +87,7 @@ const tallyOf = (outcomes: readonly Outcome[]): Tally => {
   }
 }
 
-/** The largest kind first, so that the order does not hang on the order of the files. */
+/** The largest kind first, so the order does not depend on the order of the files. */
 const byKind = (outcomes: readonly Outcome[]): { kind: string; tally: Tally }[] =>
   [...Map.groupBy(outcomes, ({ kind }) => kind)]
     .map(([kind, those]) => ({ kind, tally: tallyOf(those) }))

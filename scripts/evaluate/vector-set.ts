@@ -16,8 +16,8 @@ const vectorRow = t.Object({
 
 /**
  * Encodings from the tests of wallets and SDKs, on a real Solana VM where every signer has ten SOL and nothing else
- * exists. They are no labelled attacks or habits: a vector with SetAuthority is there because the code has to encode
- * it. What counts is that every one of them leads to an answer or a clear refusal.
+ * exists. They are neither labelled attacks nor ordinary use: a vector with SetAuthority exists because the code has to
+ * encode it. What counts is that each of them leads to an answer or a clear refusal.
  */
 export const vectorOutcomes = async (): Promise<Outcome[]> => {
   const chain = await startTestChain()
@@ -28,9 +28,9 @@ export const vectorOutcomes = async (): Promise<Outcome[]> => {
       const { source, base64, expected } = Value.Parse(vectorRow, value)
       const wallet = await fundSigners(chain, base64)
       const input = { transactionBase64: base64, walletAddress: wallet ?? unusedWallet }
-      const told = await scanOutcome(deps, input)
+      const outcome = await scanOutcome(deps, input)
       const kind = expected ? `labelled ${expected} by its source` : 'wallet test vector'
-      outcomes.push({ set: 'vector', name: `${index} ${source}`, kind, ...told })
+      outcomes.push({ set: 'vector', name: `${index} ${source}`, kind, ...outcome })
     }
     return outcomes
   } finally {
@@ -48,7 +48,7 @@ const readVectors = (): unknown[] => {
   return lines.map((line): unknown => JSON.parse(line))
 }
 
-/** The fee payer; undefined where the bytes are no transaction. */
+/** The fee payer; undefined if the bytes are no transaction. */
 const fundSigners = async (chain: TestChain, base64: string): Promise<string | undefined> => {
   const decoded = decodeTransaction(Uint8Array.from(Buffer.from(base64, 'base64')))
   if (!decoded.ok) return undefined

@@ -1,4 +1,4 @@
-/** A seeded source of whole numbers from 0 to below `below`, so that a failing case comes again. */
+/** A seeded source of whole numbers from 0 to below `below`, so a failing case can be reproduced. */
 export type Random = (below: number) => number
 
 /** xorshift32. */
@@ -21,10 +21,10 @@ export const pick = <Item>(random: Random, items: readonly Item[]): Item => {
 export const randomBytes = (random: Random, length: number): Uint8Array =>
   Uint8Array.from({ length }, () => random(256))
 
-/** Header, counts and the first lengths of a transaction lie here, behind one signature at the most. */
+/** Where the header, counts and first lengths of a transaction are, after at most one signature. */
 const frontBytes = 140
 
-/** One to three changes at random, half of them where counts and lengths stand. `other` is what parts are taken from. */
+/** One to three random changes, half of them where counts and lengths are. Parts are copied from `other`. */
 export const mutate = (bytes: Uint8Array, other: Uint8Array, random: Random): Uint8Array => {
   let changed = bytes
   for (let left = 1 + random(3); left > 0; left--) {
@@ -50,7 +50,7 @@ const replaced = (
   return result
 }
 
-/** Bytes that mean something to a reader of lengths, indexes and versions. */
+/** Bytes with a meaning as a length, an index or a version. */
 const telling = [0, 1, 2, 0x3f, 0x7f, 0x80, 0x81, 0x82, 0xfe, 0xff]
 
 /** Compact lengths: huge, out of range, and longer than they need to be. */

@@ -6,17 +6,23 @@ import { messageAnswer } from '../../src/checks/message/http/schema/message.ts'
 import { permissionAnswer } from '../../src/checks/permission/http/schema/permission.ts'
 import { tokenRiskAnswer } from '../../src/checks/token/http/schema/token-risk.ts'
 import { walletRiskAnswer } from '../../src/checks/wallet/http/schema/wallet-risk.ts'
-import { type Answer, ask, envelopeOf, headerProblems, jsonPost } from '../../test/kit/http.ts'
+import {
+  type Answer,
+  fetchAnswer,
+  envelopeOf,
+  headerProblems,
+  jsonPost,
+} from '../../test/kit/http.ts'
 import { startServer } from '../../test/kit/server-process.ts'
 import { wideQuotas } from '../../test/kit/watched-server.ts'
-import { startHostileNode } from './hostile-node.ts'
+import { startFaultyNode } from './faulty-node.ts'
 import { pick, type Random, randomBytes } from './mutate.ts'
 
 export type RiskRun = {
   cases: number
   /** Answers by level, refusals by code. */
   outcomes: Record<string, number>
-  /** What should never happen, with the request that brought it; the first of each kind. */
+  /** What should never happen, with the request that caused it; the first of each kind. */
   problems: Map<string, string>
 }
 
@@ -31,16 +37,16 @@ const checks: readonly Check[] = [
   { name: 'permission', field: 'address', answer: permissionAnswer, asksNode: true },
 ]
 
-/** Asks at a time: connections, memories and single flights are shared as between strangers. */
+/** Concurrent requests: they share connections, caches and in-flight reads, as unrelated callers do. */
 const together = 12
 
 /**
- * The risk checks over HTTP, in a process of their own, with odd questions and a node that answers badly. Whatever comes,
- * there is an answer of its schema or the one envelope, and never a 5xx that is not the node's.
+ * The risk checks over HTTP, in a separate process, with odd requests and a faulty node. Every request must get an
+ * answer of its schema or the error envelope, and never a 5xx that the node did not cause.
  */
 export const runRiskFuzz = async (cases: number, random: Random): Promise<RiskRun> => {
   const run: RiskRun = { cases, outcomes: {}, problems: new Map() }
-  const node = startHostileNode(random)
+  const node = startFaultyNode(random)
   const server = await startServer('source', { env: { ...wideQuotas, SOLANA_RPC_URL: node.url } })
   try {
     for (let done = 0; done < cases; done += together)
@@ -62,7 +68,7 @@ const tryOne = async (run: RiskRun, apiUrl: string, random: Random): Promise<voi
   const query = random(5) === 0 ? pick(random, queries) : ''
   const headers = random(15) === 0 ? pick(random, oddHeaders) : {}
   const url = `${apiUrl}/v1/security/${check.name}-risk${query}`
-  const problem = await ask(url, jsonPost(body, headers)).then(
+  const problem = await fetchAnswer(url, jsonPost(body, headers)).then(
     (answer) => note(run, check, answer),
     (thrown: unknown) => `no answer: ${String(thrown)}`,
   )
@@ -70,7 +76,7 @@ const tryOne = async (run: RiskRun, apiUrl: string, random: Random): Promise<voi
   if (problem !== undefined && !run.problems.has(key)) run.problems.set(key, `${query} ${body}`)
 }
 
-/** Counts an answer; says what is wrong with it. */
+/** Counts an answer; returns what is wrong with it. */
 const note = (run: RiskRun, check: Check, answer: Answer): string | undefined => {
   const count = (outcome: string): void => {
     run.outcomes[outcome] = (run.outcomes[outcome] ?? 0) + 1
@@ -85,8 +91,8 @@ const note = (run: RiskRun, check: Check, answer: Answer): string | undefined =>
       return String(thrown)
     }
   }
-  const said: unknown = JSON.parse(answer.text)
-  if (!Value.Check(check.answer, said)) return 'the answer is not of its schema'
+  const answerBody: unknown = JSON.parse(answer.text)
+  if (!Value.Check(check.answer, answerBody)) return 'the answer is not of its schema'
   if (/[[:,]null\b/.test(answer.text)) return 'a null in the answer'
   count(`${check.name} ${/"riskLevel":"(\w+)"/.exec(answer.text)?.[1]}`)
   return headerProblems(answer)[0]
@@ -205,7 +211,7 @@ const messageBytes = (random: Random): Uint8Array => {
   ])
 }
 
-/** JSON, mostly with the field that is asked for, sometimes broken, doubled or deep. */
+/** JSON, mostly with the expected field, sometimes broken, doubled or deeply nested. */
 const bodyOf = (check: Check, random: Random): string => {
   const kind = random(40)
   if (kind === 0) return pick(random, ['', '{', '[]', 'null', '"x"', '{}', '\ufeff{}', '{"a":1,}'])

@@ -8,17 +8,17 @@ import { type ScanInput, scanTransaction } from '../../src/scan/scan-transaction
 import { recordedChain } from '../../test/kit/chain/recorded-chain.ts'
 import type { RecordedTransaction } from '../../test/kit/chain/recorded-transaction.ts'
 import type { RecordedState } from '../../test/kit/chain/recorded-state.ts'
-import { type Hostility, hostilities } from './hostile-chain.ts'
+import { type Hostility, hostilities } from './faulty-chain.ts'
 import { type Random, mutate, pick } from './mutate.ts'
 
 export type ScanRun = {
   cases: number
   /** Answers by verdict, refusals by code. */
   outcomes: Record<string, number>
-  /** Times that each hostility found an occasion, on whole transactions. */
+  /** How often each fault applied, on whole transactions. */
   tried: Record<string, number>
   slowestMs: number
-  /** What should never happen, with the way to it; the first of each kind. */
+  /** What should never happen, with how to reproduce it; the first of each kind. */
   problems: Map<string, string>
 }
 
@@ -30,7 +30,7 @@ type Subject = {
   honest: Verdict
 }
 
-/** Scans recorded transactions, whole or mutated, with nodes that answer badly. */
+/** Scans recorded transactions, whole or mutated, with faulty nodes. */
 export const runScanFuzz = async (
   records: readonly RecordedTransaction[],
   cases: number,
@@ -97,7 +97,7 @@ const tryScan = async (run: ScanRun, trial: Trial): Promise<void> => {
   }
 }
 
-/** A pause of the machine or of the garbage collector is not the scan's: what is slow is slow again. */
+/** Measured again, since a pause may come from the machine or the garbage collector. */
 const scanAgainMs = async (chain: ChainReader, input: ScanInput): Promise<number> => {
   const startedMs = performance.now()
   await scanTransaction({ chain }, input)

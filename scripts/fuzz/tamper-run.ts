@@ -14,13 +14,13 @@ export type TamperRun = {
   problems: Map<string, string>
 }
 
-/** What was done to an answer; a hole takes something away or puts in what cannot be, a lie is another value of its kind. */
+/** The change made to an answer: a hole removes something or inserts an invalid value, a lie is another valid value. */
 type Tampering = { what: 'hole' | 'lie'; path: string }
 
 /**
- * Scans over real HTTP, through the product's own client, with one place of one answer of the node changed. A scan
- * must end in an answer or an upstream fault, and where something was taken away it may be called safe only if what it
- * says of the user's balances is what it says with nothing taken away, or that it could not show some.
+ * Scans over real HTTP, through the product's own client, with one place of one answer of the node changed. A scan must
+ * end in an answer or an upstream fault. If something was removed, it may be called safe only if it reports the same
+ * user balances as without the change, or reports that it could not show some.
  */
 export const runTamperFuzz = async (
   records: readonly RecordedTransaction[],
@@ -45,9 +45,9 @@ export const runTamperFuzz = async (
       const honest = await scan(node.urlOf(recorded), recorded)
       armed = random(3)
       done = undefined
-      const told = await scan(node.urlOf(recorded), recorded)
-      run.outcomes[told.outcome] = (run.outcomes[told.outcome] ?? 0) + 1
-      const broken = breachOf(honest, told, done)
+      const scanned = await scan(node.urlOf(recorded), recorded)
+      run.outcomes[scanned.outcome] = (run.outcomes[scanned.outcome] ?? 0) + 1
+      const broken = breachOf(honest, scanned, done)
       if (broken) run.problems.set(`${broken} at ${pathOf(done)}`, recorded.signature)
     }
   } finally {
@@ -56,13 +56,13 @@ export const runTamperFuzz = async (
   return run
 }
 
-type Told = { outcome: string; mine: string; problem?: string }
+type Answer = { outcome: string; mine: string; problem?: string }
 
 /** Set by a callback, which the compiler cannot see. */
 const pathOf = (done: Tampering | undefined): string =>
   done ? `${done.what} ${done.path}` : 'none'
 
-const scan = async (url: string, recorded: RecordedTransaction): Promise<Told> => {
+const scan = async (url: string, recorded: RecordedTransaction): Promise<Answer> => {
   const reader = makeRpcChainReader({ urls: [url], nowMs: Date.now, random: () => 0 })
   const { feePayer } = rebuildState(recorded)
   const { transactionBase64 } = recorded
@@ -76,7 +76,7 @@ const scan = async (url: string, recorded: RecordedTransaction): Promise<Told> =
     return {
       outcome: hidden > 0 ? `${answer.verdict}, amounts not shown` : answer.verdict,
       mine: JSON.stringify(mine),
-      ...(!fits && { problem: 'the answer is not of its schema' }),
+      ...(!fits && { problem: 'the answer does not match its schema' }),
     }
   } catch (thrown) {
     if (!(thrown instanceof Fault)) return { outcome: 'threw', mine: '', problem: String(thrown) }
@@ -85,16 +85,20 @@ const scan = async (url: string, recorded: RecordedTransaction): Promise<Told> =
   }
 }
 
-const breachOf = (honest: Told, told: Told, done: Tampering | undefined): string | undefined => {
-  if (told.problem !== undefined) return told.problem
-  const hidden = told.outcome === 'safe' && told.mine !== honest.mine
+const breachOf = (
+  honest: Answer,
+  tampered: Answer,
+  done: Tampering | undefined,
+): string | undefined => {
+  if (tampered.problem !== undefined) return tampered.problem
+  const hidden = tampered.outcome === 'safe' && tampered.mine !== honest.mine
   return hidden && done?.what === 'hole' ? 'safe with other balances' : undefined
 }
 
 const holes: readonly unknown[] = [null, undefined, {}, [], '', 'x', true, -1, 0.5, 1e300]
 const lies: readonly unknown[] = [0, 1, 2 ** 53, 2n ** 64n - 1n, 2n ** 64n, 'AAAA']
 
-/** Walks down at random and changes what it comes to. */
+/** Walks down a random path and changes the value at its end. */
 const tamperWith = (value: unknown, random: Random): Tampering & { value: unknown } => {
   const entries = typeof value === 'object' && value !== null ? Object.entries(value) : []
   if (entries.length === 0 || random(6) === 0) {

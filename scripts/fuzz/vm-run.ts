@@ -16,10 +16,10 @@ export type VmRun = {
 }
 
 /**
- * Scans of a call to an unknown program that drains the wallet once a byte of its state is set, on a real chain with the
- * VM for other circumstances: with the transaction mutated, with accounts that a lying node makes up, or both. One VM
- * serves all, as in the server, so that what one scan leaves behind meets the next. The VM is native code: what it does
- * not survive ends this process.
+ * Scans of a call to an unknown program that drains the wallet once a byte of its state is set, on a real chain with
+ * the VM for other scenarios: with a mutated transaction, with accounts made up by a lying node, or both. One VM serves
+ * all scans, as in the server, so leftovers of one scan affect the next. The VM is native code: a crash ends this
+ * process.
  */
 export const runVmFuzz = async (cases: number, random: Random): Promise<VmRun> => {
   const stage = await startStage()
@@ -35,8 +35,8 @@ export const runVmFuzz = async (cases: number, random: Random): Promise<VmRun> =
     let lying = false
     const chain: ChainReader = {
       ...stage.reader,
-      readAccounts: async (asked, options) => {
-        const { slot: at, accounts } = await stage.reader.readAccounts(asked, options)
+      readAccounts: async (addresses, options) => {
+        const { slot: at, accounts } = await stage.reader.readAccounts(addresses, options)
         return { slot: at, accounts: lying ? lieAbout(accounts, random) : accounts }
       },
     }
@@ -73,18 +73,18 @@ const outcomeOf = async (scan: () => ReturnType<typeof scanTransaction>): Promis
 
 const maxU64 = 2n ** 64n - 1n
 
-/** About a quarter of the accounts is gone, or what no account can be. */
+/** About a quarter of the accounts is missing or impossible. */
 const lieAbout = (
   accounts: ReadonlyMap<Address, Account>,
   random: Random,
 ): Map<Address, Account> => {
-  const told = new Map(accounts)
+  const reported = new Map(accounts)
   for (const [address, account] of accounts) {
     if (random(4) > 0) continue
-    if (random(4) === 0) told.delete(address)
-    else told.set(address, lieOf(account, [...accounts.keys()], random))
+    if (random(4) === 0) reported.delete(address)
+    else reported.set(address, lieOf(account, [...accounts.keys()], random))
   }
-  return told
+  return reported
 }
 
 const lieOf = (account: Account, addresses: readonly Address[], random: Random): Account => {

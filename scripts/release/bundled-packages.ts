@@ -1,7 +1,7 @@
 import { Type as t } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
 
-/** As far as it is read here: every file that a bundle is made of, and what each imports. */
+/** The part of a metafile that is read here: every file of a bundle, and its imports. */
 const metafile = t.Object({
   inputs: t.Record(
     t.String(),
@@ -17,7 +17,7 @@ const metafile = t.Object({
  */
 export type BundledPackages = ReadonlyMap<string, ReadonlySet<string>>
 
-/** From metafiles of Bun's bundler. Throws an Error where one is not as Bun writes it. */
+/** From metafiles of Bun's bundler. Throws an Error if one does not have Bun's format. */
 export const bundledPackages = (metafiles: readonly unknown[]): BundledPackages => {
   const packages = new Map<string, Set<string>>([['', new Set()]])
   for (const file of metafiles) {

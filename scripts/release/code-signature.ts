@@ -5,9 +5,9 @@ import { readMachO, type MachO } from './mach-o.ts'
 // it covers 97 of 124 MB. Written by hand because no npm package signs Mach-O files, and Apple's codesign runs on macOS
 // only, while releases are made on Linux.
 //
-// The format is Apple's <kern/cs_blobs.h>: a signature holds blobs, one of which, the code directory, has a hash of each
-// page before it. All numbers are big-endian. macOS ends a process whose page does not match its hash, and Apple's own
-// processors run only signed code; an ad hoc signature, without an identity, is enough.
+// The format is Apple's <kern/cs_blobs.h>: a signature holds blobs, one of which, the code directory, has a hash of
+// each page before it. All numbers are big-endian. macOS ends a process whose page does not match its hash, and Apple's
+// own processors run only signed code; an ad hoc signature, without an identity, is enough.
 const magic = { superBlob: 0xfade0cc0, codeDirectory: 0xfade0c02 } as const
 const codeDirectorySlot = 0
 const sha256Type = 2
@@ -71,8 +71,8 @@ const codeDirectoryIn = (file: Buffer, superBlob: number): number | undefined =>
 }
 
 /**
- * The same executable with an ad hoc signature in place of its own, as linkers for macOS write it. Throws an Error if it
- * has no signature, or if bytes follow the signature.
+ * The same executable with an ad hoc signature in place of its own, as linkers for macOS write it. Throws an Error if
+ * it has no signature, or if bytes follow the signature.
  */
 export const signAdHoc = (file: Buffer, name: string): Buffer => {
   const machO = readMachO(file)
@@ -115,7 +115,7 @@ export const signAdHoc = (file: Buffer, name: string): Buffer => {
   return signed
 }
 
-/** The last page is hashed as short as it is. */
+/** The last page is hashed at its actual length. */
 const hashPages = (covered: Buffer, pageBytes: number): Buffer[] =>
   Array.from({ length: Math.ceil(covered.length / pageBytes) }, (_, page) =>
     createHash('sha256')

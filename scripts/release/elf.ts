@@ -1,10 +1,10 @@
 // Read by hand because it is 60 lines and no maintained npm package reads ELF. It stops a release whose executable was
-// made for another processor, and gives the glibc version that the release notes promise.
+// made for another processor, and provides the glibc version for the release notes.
 
 /** Where a 64-bit ELF file runs. */
 export type Elf = {
   arch: NodeJS.Architecture
-  /** Newest version of the GNU C library that it needs, as `2.17`; undefined where it needs none. */
+  /** Newest version of the GNU C library that it needs, as `2.17`; undefined if it needs none. */
   glibc: string | undefined
 }
 

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import type { LockFile } from './lock-file.ts'
 
 /**
- * Downloads a package from npm and unpacks it into a new folder in `below`. Throws an Error of one sentence if npm has no
- * such version, or if its hash differs from the one in package-lock.json. `npm install` will not do: it refuses packages
- * for other platforms unless forced, and outside the project it has no locked hash to compare.
+ * Downloads a package from npm and unpacks it into a new folder in `below`. Throws an Error of one sentence if npm has
+ * no such version, or if its hash differs from the one in package-lock.json. `npm install` is no alternative: it
+ * refuses packages for other platforms unless forced, and outside the project it has no locked hash to compare.
  */
 export const fetchPackage = async (
   lock: LockFile,
@@ -16,7 +16,7 @@ export const fetchPackage = async (
 ): Promise<string> => {
   mkdirSync(below, { recursive: true })
   const folder = mkdtempSync(join(below, 'package-'))
-  // Packages from npm's cache will do, since the hash is compared below.
+  // A package from npm's cache is accepted, since its hash is compared below.
   const packed = Bun.spawn(['npm', 'pack', '--silent', '--prefer-offline', `${name}@${version}`], {
     cwd: folder,
     stdout: 'pipe',

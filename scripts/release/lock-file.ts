@@ -9,10 +9,10 @@ const lockedPackage = t.Object({
   license: t.Optional(t.String()),
 })
 
-/** Packages that npm has settled on, by their folder: `node_modules/ajv`. The product itself is at the empty text. */
+/** The locked packages, by folder: `node_modules/ajv`. The product itself has the empty text as its key. */
 export type LockFile = ReadonlyMap<string, typeof lockedPackage.static>
 
-/** Throws an Error where the file is not as npm writes it. */
+/** Throws an Error if the file does not have npm's format. */
 export const readLockFile = (root: string): LockFile => {
   const json: unknown = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
   const packages: unknown = Object(json)['packages']

@@ -1,4 +1,4 @@
-// Read by hand for code-signature.ts, which says why.
+// Read by hand for code-signature.ts, which explains why.
 
 /** The parts of a 64-bit Mach-O file that its signature concerns. Offsets in bytes. */
 export type MachO = {

@@ -34,19 +34,19 @@ export type ReleaseOutcome = Released | { target: Target; why: string }
 
 /**
  * Replaces `folder` with an executable and a bill of materials for each platform, and SHA256SUMS over all of them. What
- * cannot be made is reported with its reason. Each executable is checked, and started where this machine can run it,
- * also under emulation.
+ * cannot be made is reported with its reason. Each executable is checked, and started if this machine can run it, even
+ * under emulation.
  */
 export const release = async (
   root: string,
   folder: string,
-  wanted: readonly Target[] = targets,
+  selected: readonly Target[] = targets,
 ): Promise<ReleaseOutcome[]> => {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
   const lock = readLockFile(root)
   const outcomes: ReleaseOutcome[] = []
-  for (const target of wanted) outcomes.push(await makeOne(root, folder, lock, target))
+  for (const target of selected) outcomes.push(await makeOne(root, folder, lock, target))
   const files = outcomes.flatMap((each) => ('file' in each ? [each.file, sbomOf(each.file)] : []))
   const sums = files.map((file) => `${sha256Of(file)}  ${basename(file)}\n`)
   writeFileSync(join(folder, 'SHA256SUMS'), sums.join(''))
@@ -91,7 +91,7 @@ const compileHere = (root: string, file: string, target: Target, metafile: strin
   return join(root, 'node_modules', target.vmPackage)
 }
 
-/** The same with packages for another platform, which are never installed beside ours. */
+/** The same with packages for another platform, which are never installed next to this one's. */
 const compileForeign = async (
   lock: LockFile,
   file: string,
@@ -138,7 +138,9 @@ const tryOut = async (target: Target, file: string): Promise<Released['tried']> 
   return { emulated: emulator.length > 0, scenarios }
 }
 
-/** The pages are bundled by processes of their own while the executable is, so its metafile does not name their inputs. */
+/**
+ * The pages are bundled by processes of their own while the executable is, so its metafile does not name their inputs.
+ */
 const bundlePageInputs = async (): Promise<unknown> => {
   const entrypoints = Object.values(pageEntries).map((entry) => Bun.fileURLToPath(entry))
   return (await Bun.build({ entrypoints, target: 'browser', metafile: true })).metafile

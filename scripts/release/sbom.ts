@@ -7,7 +7,7 @@ export type Made = { version: string; runtimeVersion: string; sha256: string; co
 
 /**
  * What an executable is made of, as CycloneDX 1.5: the runtime and the packages that the bundler put into it. The same
- * text for the same executable. Throws an Error where package-lock.json does not name a bundled package.
+ * text for the same executable. Throws an Error if package-lock.json does not name a bundled package.
  */
 export const makeSbom = (
   packages: BundledPackages,
@@ -26,7 +26,7 @@ export const makeSbom = (
     const locked = lock.get(folder)
     if (!locked) throw new Error(`package-lock.json does not name ${folder}`)
     const component = npmComponent(Enums.ComponentType.Library, nameOf(folder), locked)
-    // One version that lies in several folders is one component.
+    // One version in several folders is one component.
     const known = components.get(component.purl ?? '') ?? component
     components.set(component.purl ?? '', known)
     return known

@@ -12,9 +12,9 @@ import { unsignedBase64 } from '../sandbox/unsigned.ts'
 import { listening, smokeStart } from '../smoke.ts'
 
 /**
- * Starts an executable, sends it requests, stops it, and has it scan a call of an unknown program on a local chain, which
- * only its virtual machine can try in other scenarios. Returns the number of scenarios; undefined if this machine cannot
- * run a chain. Throws an Error that says what the executable did not do.
+ * Starts an executable, sends it requests, stops it, and has it scan a call of an unknown program on a local chain,
+ * which only its virtual machine can try in other scenarios. Returns the number of scenarios; undefined if this machine
+ * cannot run a chain. Throws an Error that names what the executable failed to do.
  */
 export const tryExecutable = async (command: readonly string[]): Promise<number | undefined> => {
   await smokeStart(command)
@@ -48,7 +48,7 @@ const scanUnknownProgram = async (command: readonly string[]): Promise<number> =
     return await unknownProgramScan(scanUrl, sandbox.wallets.alice)
   } catch (cause) {
     server.kill('SIGTERM')
-    // Only the log says what went wrong inside the server.
+    // Only the log shows what went wrong inside the server.
     const bugs =
       Buffer.concat(await Array.fromAsync(server.stdout))
         .toString()
@@ -67,8 +67,8 @@ const scanUnknownProgram = async (command: readonly string[]): Promise<number> =
 const attempts = 3
 
 /**
- * Scans a swap by alice on the sandbox's exchange, an unknown program. Returns the number of scenarios that it was tried
- * in. Throws an Error with the answer if there were none.
+ * Scans a swap by alice on the sandbox's exchange, an unknown program. Returns the number of scenarios that it was
+ * tried in. Throws an Error with the answer if there were none.
  */
 export const unknownProgramScan = async (scanUrl: string, alice: string): Promise<number> => {
   let answered = ''
@@ -94,10 +94,10 @@ const swapOnUnknownExchange = (): string =>
   unsignedBase64(wallets.alice.publicKey, [
     swapTokens({
       trader: wallets.alice.publicKey,
-      give: mints.usdc,
-      get: mints.pebble,
+      sell: mints.usdc,
+      buy: mints.pebble,
       amount: 1_000_000n,
-      least: 1n,
+      min: 1n,
     }),
   ])
 

@@ -1,6 +1,9 @@
 import { PublicKey } from '@solana/web3.js'
 
-/** Bytes of accounts as the runtime's own programs write them; sources: spl token state.rs, address-lookup-table and nonce state.rs. */
+/**
+ * Account data as the runtime's own programs write them; sources: spl token state.rs, address-lookup-table and nonce
+ * state.rs.
+ */
 
 export const tokenProgramId = new PublicKey('TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA')
 export const token2022ProgramId = new PublicKey('TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb')
@@ -10,7 +13,7 @@ export const associatedTokenProgramId = new PublicKey(
 export const lookupTableProgramId = new PublicKey('AddressLookupTab1e1111111111111111111111111')
 export const wrappedSolMintKey = new PublicKey('So11111111111111111111111111111111111111112')
 
-/** What the runtime asks an account of this size to hold: (128 + bytes) × 3,480 × 2 lamports. */
+/** The minimum balance of an account of this size: (128 + bytes) × 3,480 × 2 lamports. */
 export const rentLamports = (bytes: number): bigint => BigInt(128 + bytes) * 6_960n
 
 export type MintFields = {
@@ -91,7 +94,7 @@ export const associatedTokenAddress = (
     associatedTokenProgramId,
   )[0]
 
-/** Token's option: a u32 that says whether the 32 bytes after it mean anything. */
+/** Token's option: a u32 that marks whether the following 32 bytes are set. */
 const writeOption = (bytes: Buffer, offset: number, key: PublicKey | undefined): void => {
   bytes.writeUInt32LE(key ? 1 : 0, offset)
   if (key) bytes.set(key.toBytes(), offset + 4)

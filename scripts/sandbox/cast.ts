@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { Keypair, PublicKey } from '@solana/web3.js'
 import { token2022ProgramId, tokenProgramId, wrappedSolMintKey } from './account-bytes.ts'
 
-/** Who and what is on the sandbox chain. Every address is the same at every start. */
+/** Wallets, mints and programs of the sandbox chain. Every address is the same at every start. */
 
-/** A key pair from a phrase that everybody can read: worth nothing outside the sandbox. */
+/** A key pair from a public phrase: worthless outside the sandbox. */
 export const actor = (name: string): Keypair =>
   Keypair.fromSeed(createHash('sha256').update(`drawbridge sandbox: ${name}`).digest())
 
@@ -30,12 +30,12 @@ export type SampleMint = {
   program: PublicKey
   /** Raw units that every trader starts with. */
   startAmount: bigint
-  /** What the chain itself calls it; absent where everybody knows the mint. */
+  /** Its on-chain name; absent for well-known mints. */
   called?: { name: string; symbol: string }
 }
 
 export const mints = {
-  /** At its real address, so that what knows USDC knows it here too. */
+  /** At its real address, so it is recognized as USDC. */
   usdc: {
     mint: new PublicKey('EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'),
     decimals: 6,
@@ -68,7 +68,7 @@ export const wrappedSol = {
   startAmount: 20_000_000_000n,
 } as const satisfies SampleMint
 
-/** What lies in the pools of the exchange: SOL at 150 USDC, and so little pebble that its price moves. */
+/** Initial reserves of the pools: SOL at 150 USDC, and so little pebble that its price moves. */
 export const pools = {
   sol: {
     token: wrappedSol,
@@ -91,7 +91,7 @@ export type PoolName = keyof typeof pools
 
 export const startLamports = 50_000_000_000n
 
-/** Atomic swaps: `buyer` pays SOL, `seller` gives tokens, both sign. Amounts in raw units. */
+/** Atomic swaps: `buyer` pays SOL, `seller` pays tokens, both sign. Amounts in raw units. */
 export const sampleTrades: readonly {
   buyer: WalletName
   seller: WalletName

@@ -12,40 +12,40 @@ import {
 import { associatedTokenAddress, tokenProgramId } from './account-bytes.ts'
 import { actor, type SampleMint } from './cast.ts'
 
-/** A small exchange of the sandbox's own: pools of two tokens at the price of their reserves, for a fee of 0.3 %. */
+/** The sandbox's exchange: pools of two tokens at the price of their reserves, with a fee of 0.3 %. */
 export const exchangeProgram = actor('exchange program').publicKey
 
 const seedWord = Buffer.from('exchange')
 const [authority, bump] = PublicKey.findProgramAddressSync([seedWord], exchangeProgram)
 
-/** Owns all vaults; nobody has its key, and only the program signs for it. */
+/** Owns all vaults. It has no key; only the program signs for it. */
 export const exchangeAuthority = authority
 
-/** The vault of a pool for one of its tokens: one pool a pair, so that the pair makes its address. */
+/** The vault of a pool for one of its tokens. There is one pool per pair, so its address derives from the pair. */
 export const vaultOf = (mint: PublicKey, other: PublicKey): PublicKey =>
   PublicKey.findProgramAddressSync([mint.toBytes(), other.toBytes()], exchangeProgram)[0]
 
-/** Gives `amount` of one token for at least `least` of the other. */
+/** Swaps `amount` of one token for at least `min` of the other. */
 export const swapTokens = (swap: {
   trader: PublicKey
-  give: SampleMint
-  get: SampleMint
+  sell: SampleMint
+  buy: SampleMint
   amount: bigint
-  least: bigint
+  min: bigint
 }): TransactionInstruction => {
-  const { trader, give, get, amount, least } = swap
+  const { trader, sell, buy, amount, min } = swap
   const data = Buffer.alloc(16)
   data.writeBigUInt64LE(amount, 0)
-  data.writeBigUInt64LE(least, 8)
+  data.writeBigUInt64LE(min, 8)
   const written = (pubkey: PublicKey) => ({ pubkey, isSigner: false, isWritable: true })
   return new TransactionInstruction({
     programId: exchangeProgram,
     keys: [
       { pubkey: trader, isSigner: true, isWritable: true },
-      written(associatedTokenAddress(trader, give.mint)),
-      written(vaultOf(give.mint, get.mint)),
-      written(vaultOf(get.mint, give.mint)),
-      written(associatedTokenAddress(trader, get.mint)),
+      written(associatedTokenAddress(trader, sell.mint)),
+      written(vaultOf(sell.mint, buy.mint)),
+      written(vaultOf(buy.mint, sell.mint)),
+      written(associatedTokenAddress(trader, buy.mint)),
       { pubkey: exchangeAuthority, isSigner: false, isWritable: false },
       { pubkey: tokenProgramId, isSigner: false, isWritable: false },
     ],
@@ -59,10 +59,10 @@ const accountCount = 7
 /** Of a token account. */
 const amountOffset = 64
 
-/** Reserves are compared without their last bits, so that products fit 64 bits: a price is right to a ten thousandth. */
+/** Reserves are compared without their last bits so products fit 64 bits; prices are accurate to a ten thousandth. */
 const droppedBits = 16
 
-/** What is paid out: amount × out / (in + amount), less the fee; kept for the transfer. Fails below the least. */
+/** The output: amount × out / (in + amount), less the fee; stored for the transfer. Fails below the minimum. */
 const price: Part = (program) => {
   const { code } = program
   const loadReserve = (to: 4 | 5, account: number): Assembler =>

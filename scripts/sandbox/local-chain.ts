@@ -8,13 +8,13 @@ import {
 } from '@solana/web3.js'
 import { parseJsonExactly } from '../../src/network/json.ts'
 
-/** A real Solana VM with JSON-RPC in this process, offline. */
+/** A real Solana VM with JSON-RPC, in this process and offline. */
 export type LocalChain = {
   url: string
-  /** JSON-RPC; throws where the chain answers with an error. Integers beyond 2^53 come as bigint. */
+  /** JSON-RPC; throws if the chain answers with an error. Integers beyond 2^53 come as bigint. */
   rpc: (method: string, params?: readonly unknown[]) => Promise<unknown>
   fundSol: (wallet: PublicKey, lamports: bigint) => Promise<void>
-  /** Sets an account whole, as no transaction could. */
+  /** Replaces a whole account, which no transaction could do. */
   setAccount: (address: PublicKey, account: ChainAccount) => Promise<void>
   /** Signs with the first signer as fee payer and waits until it is processed; returns the signature. */
   send: (
@@ -32,7 +32,7 @@ export type ChainAccount = {
   executable?: boolean
 }
 
-/** Why there can be no local chain on this machine; undefined where there can. */
+/** Why this machine cannot run a local chain; undefined if it can. */
 export const noLocalChain = (): string | undefined =>
   loadSurfnet()
     ? undefined
@@ -43,7 +43,7 @@ export const startLocalChain = async (): Promise<LocalChain> => {
   const Surfnet = loadSurfnet()
   if (!Surfnet) throw new Error(noLocalChain())
   const surfnet = Surfnet.startWithConfig({ offline: true })
-  // It stops answering after a few hundred events that nobody has fetched.
+  // It stops responding after a few hundred unread events.
   const drain = setInterval(() => surfnet.drainEvents(), drainEveryMs)
   const rpc = (method: string, params: readonly unknown[] = []): Promise<unknown> =>
     callRpc(surfnet.rpcUrl, method, params)

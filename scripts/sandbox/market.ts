@@ -25,14 +25,14 @@ export type Market = {
   stop: () => void
 }
 
-/** Between two trades: first so many quickly, so that there is something to see, then on and on. */
+/** Pauses between trades: a few quick trades first, so there is data to show, then slower ones. */
 const quickTrades = 60
 const quickMs = 60
 const pauseMs = 4_000
 
 const tradedTokens: readonly SampleMint[] = [mints.usdc, mints.pebble, wrappedSol]
 
-/** Puts up the exchange with its pools and has the traders trade there until it is stopped. */
+/** Sets up the exchange with its pools and lets the traders trade there until stopped. */
 export const openMarket = async (chain: LocalChain): Promise<Market> => {
   const code = Buffer.from(exchangeElf()).toString('hex')
   await chain.rpc('surfnet_writeProgram', [exchangeProgram.toBase58(), code, 0])
@@ -56,7 +56,7 @@ export const openMarket = async (chain: LocalChain): Promise<Market> => {
   return { traders: marketTraders.map(({ publicKey }) => publicKey.toBase58()), stop: trade(chain) }
 }
 
-/** What the pools and the traders have of a token, which is part of its supply. */
+/** The part of a token's supply that pools and traders hold. */
 export const marketAmount = ({ mint, startAmount }: SampleMint): bigint => {
   const inPools = Object.values(pools).flatMap(({ token, money, tokenAmount, moneyAmount }) => [
     ...(token.mint.equals(mint) ? [tokenAmount] : []),
@@ -88,7 +88,7 @@ const trade = (chain: LocalChain): (() => void) => {
     if (made % quickTrades === 0 || made > quickTrades) await setClock(chain)
     const { trader, instruction } = makeSwap(made)
     made += 1
-    // A trader who has run out of a token waits until another takes a turn.
+    // A trader that has run out of a token skips its turn.
     await chain.send([instruction], [trader]).catch(() => undefined)
     if (!stopped) timer = setTimeout(() => void next(), made < quickTrades ? quickMs : pauseMs)
   }
@@ -99,12 +99,12 @@ const trade = (chain: LocalChain): (() => void) => {
   }
 }
 
-/** The chain's own clock stands still: blocks have the time to which it is told to go, which costs it some slots. */
+/** The chain's clock only moves when set, which skips some slots. */
 const setClock = async (chain: LocalChain): Promise<void> => {
   await chain.rpc('surfnet_timeTravel', [{ absoluteTimestamp: Date.now() }]).catch(() => undefined)
 }
 
-/** For so many trades most of the traders gather pebble, for as many they give it up again, and so on. */
+/** For this many trades most traders buy pebble, for as many they sell it, and so on. */
 const tideTrades = 400
 const withTide = 6
 
@@ -118,7 +118,7 @@ const buysToken = (number: number, pool: PoolName, traderNumber: number): boolea
 const minMoney = 8_000_000
 const spreadMoney = 90_000_000
 
-/** The same swaps in the same order at every start. */
+/** The same sequence of swaps at every start. */
 const makeSwap = (number: number) => {
   const traderNumber = Math.floor(chance(number, 0) * marketTraders.length)
   const trader = traderOf(traderNumber)
@@ -126,16 +126,16 @@ const makeSwap = (number: number) => {
   const { token, money, tokenAmount, moneyAmount } = pools[pool]
   const worth = BigInt(minMoney + Math.floor(chance(number, 1) * spreadMoney))
   const buys = buysToken(number, pool, traderNumber)
-  const [give, get] = buys ? [money, token] : [token, money]
-  // At the price of the start, which is near enough for a size.
+  const [sell, buy] = buys ? [money, token] : [token, money]
+  // At the initial price, which is accurate enough for a trade size.
   const amount = buys ? worth : (worth * tokenAmount) / moneyAmount
-  const instruction = swapTokens({ trader: trader.publicKey, give, get, amount, least: 1n })
+  const instruction = swapTokens({ trader: trader.publicKey, sell, buy, amount, min: 1n })
   return { trader, instruction }
 }
 
 const traderOf = (number: number): Keypair => {
   const trader = marketTraders[number]
-  if (!trader) throw new Error('nobody trades')
+  if (!trader) throw new Error('there are no traders')
   return trader
 }
 

@@ -33,7 +33,7 @@ export const transferChecked = (transfer: {
   })
 }
 
-/** Lets somebody else take so much out of a token account, from now on and without being asked again. */
+/** Approves a delegate to take this amount from a token account without a further signature. */
 export const letSpend = (
   account: PublicKey,
   owner: PublicKey,
@@ -54,7 +54,7 @@ export const letSpend = (
   })
 }
 
-/** Hands a token account, with all that is in it, to another owner. */
+/** Transfers a token account with its balance to another owner. */
 export const giveAwayAccount = (
   account: PublicKey,
   owner: PublicKey,

@@ -3,11 +3,11 @@ import { rentLamports, token2022ProgramId } from './account-bytes.ts'
 import type { SampleMint } from './cast.ts'
 import type { ChainAccount } from './local-chain.ts'
 
-/** The two ways in which a chain keeps a token's name; sources: mpl-token-metadata `Metadata`, token-metadata interface. */
+/** The two ways to store a token's name on chain; sources: mpl-token-metadata `Metadata`, token-metadata interface. */
 
 const metadataProgramId = new PublicKey('metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s')
 
-/** A mint and, where it has a name, what says so: inside the mint of Token-2022, in an account beside that of Token. */
+/** A mint with its name, if any: inside the mint for Token-2022, in a separate account for Token. */
 export const namedMint = (
   { mint, program, called }: SampleMint,
   base: Uint8Array,
@@ -24,10 +24,10 @@ export const namedMint = (
 
 type Called = NonNullable<SampleMint['called']>
 
-const nobody = new Uint8Array(32)
+const noAuthority = new Uint8Array(32)
 const metadataKey = 4
 const [pointerExtension, nameExtension] = [18, 19] as const
-/** Extensions stand behind the room of a token account and the byte that says what the account is. */
+/** Extensions follow the space of a token account and the byte with the account type. */
 const extensionsAt = 166
 const [kindAt, kindMint] = [165, 1] as const
 
@@ -37,11 +37,11 @@ const metadataAddress = (mint: PublicKey): PublicKey =>
     metadataProgramId,
   )[0]
 
-/** Nobody may change it: no fee, no creators, sold once, final. */
+/** Immutable: no fee, no creators, primary sale done. */
 const metadataBytes = (mint: PublicKey, { name, symbol }: Called): Uint8Array =>
   Buffer.concat([
     Buffer.from([metadataKey]),
-    nobody,
+    noAuthority,
     mint.toBytes(),
     text(name),
     text(symbol),
@@ -49,14 +49,14 @@ const metadataBytes = (mint: PublicKey, { name, symbol }: Called): Uint8Array =>
     Buffer.from([0, 0, 0, 1, 0]),
   ])
 
-/** The mint points at itself for its name. */
+/** The mint's metadata pointer is the mint itself. */
 const withName = (mint: PublicKey, base: Uint8Array, { name, symbol }: Called): Uint8Array => {
   const head = Buffer.alloc(extensionsAt)
   head.set(base)
   head[kindAt] = kindMint
-  const pointer = Buffer.concat([nobody, mint.toBytes()])
+  const pointer = Buffer.concat([noAuthority, mint.toBytes()])
   const noMore = Buffer.alloc(4)
-  const named = [nobody, mint.toBytes(), text(name), text(symbol), text(''), noMore]
+  const named = [noAuthority, mint.toBytes(), text(name), text(symbol), text(''), noMore]
   return Buffer.concat([
     head,
     extension(pointerExtension, pointer),

@@ -6,7 +6,7 @@ import {
   VersionedTransaction,
 } from '@solana/web3.js'
 
-/** A version 0 transaction as a dapp hands it to a wallet: zero signatures, a blockhash that does not matter. */
+/** A version 0 transaction as an app passes it to a wallet: zero signatures and an arbitrary blockhash. */
 export const unsignedBase64 = (
   payer: PublicKey,
   instructions: TransactionInstruction[],

@@ -11,7 +11,7 @@ export type DomainRow = {
   firstSeen: string
 }
 
-/** Rows of `domain,label,source,first_seen`, each host cut to its registrable name; throws where the file is absent. */
+/** Rows of `domain,label,source,first_seen`, each host cut to its registrable name; throws if the file is absent. */
 export const readDomainRows = (path: string): DomainRow[] =>
   gunzipSync(readFileSync(path))
     .toString('utf8')

@@ -1,10 +1,11 @@
-/** Shorter labels have too many neighbours that have nothing to do with them. */
+/** Shorter labels have too many unrelated neighbours. */
 const neighbourLengthMin = 7
 
 /**
- * Number of the family that each name belongs to: the same label under other suffixes, with other digits and hyphens, with
- * its parts in another order, or the same where each loses at most one letter, and whatever such names join. Campaigns register names by the dozen; a
- * name judged by a table that has seen its siblings would say nothing of names that nobody has seen.
+ * Number of the family that each name belongs to: the same label under other suffixes, with other digits and hyphens,
+ * with its parts in another order, or the same where each loses at most one letter, and whatever such names join.
+ * Campaigns register names by the dozen, so a name assessed by a table that has seen its siblings would not show how
+ * new names fare.
  */
 export const familiesOf = (labels: readonly string[]): number[] => {
   const parents = labels.map((_, index) => index)
@@ -29,7 +30,7 @@ const rootOf = (parents: number[], index: number): number => {
   }
 }
 
-/** Two labels share a key where they are siblings. */
+/** Siblings share a key. */
 const keysOf = (label: string): string[] => {
   const letters = label.replace(/[-0-9.]/g, '') || label
   const parts = label.split('-').sort().join('-')

@@ -6,12 +6,12 @@ export type Fitted = { weights: Float64Array; bias: number }
 const epochs = 5
 const learningRate = 0.3
 const shrink = 2e-6
-/** Keeps the first steps from being leaps. */
+/** Limits the size of the first steps. */
 const squaresStart = 0.1
 
 /**
- * Logistic regression by AdaGrad over the examples in an order drawn from the seed. Only +, -, *, / and square roots,
- * which every machine computes alike, so that the same seed gives the same bytes.
+ * Logistic regression by AdaGrad over the examples in an order drawn from the seed. It uses only +, -, *, / and square
+ * roots, which are the same on every machine, so the same seed produces the same bytes.
  */
 export const fit = (examples: readonly Example[], seed: number): Fitted => {
   const weights = new Float64Array(bucketCount)
@@ -62,18 +62,18 @@ export const randomFrom = (seed: number): (() => number) => {
 const shuffle = (order: number[], random: () => number): void => {
   for (let at = order.length - 1; at > 0; at -= 1) {
     const other = Math.floor(random() * (at + 1))
-    const kept = order[at] ?? 0
+    const chosen = order[at] ?? 0
     order[at] = order[other] ?? 0
-    order[other] = kept
+    order[other] = chosen
   }
 }
 
 /** e^-x as (1 - x/1024)^1024: Math.exp may differ in its last bit from one machine to the next. */
 const sigmoid = (x: number): number => {
   const clipped = x < -20 ? -20 : x > 20 ? 20 : x
-  let power = 1 + (clipped < 0 ? clipped : -clipped) / 1024
-  for (let step = 0; step < 10; step += 1) power *= power
-  return clipped < 0 ? power / (1 + power) : 1 / (1 + power)
+  let result = 1 + (clipped < 0 ? clipped : -clipped) / 1024
+  for (let step = 0; step < 10; step += 1) result *= result
+  return clipped < 0 ? result / (1 + result) : 1 / (1 + result)
 }
 
 export type Table = { weights: Int8Array; scale: number; bias: number }

@@ -34,7 +34,7 @@ export const faultSamples: FaultParams = {
   'base64-cut-off': {},
   'too-many-bytes': { maxBytes: 262_144, bytes: 70_000 },
   'not-a-transaction': {
-    details: 'expected the number of accounts (1 byte) at byte 4, but the data ends at byte 4',
+    problem: { reason: 'data-ends', part: 'account-count', bytes: 1, at: 4, end: 4 },
   },
   'no-fee-payer': {},
   'table-missing': { table: '4QwSwNriKPrz8DLW4ju5uxC2TN5cksJx6tPUPj7DGLAW' },
@@ -45,7 +45,7 @@ export const faultSamples: FaultParams = {
   },
   'wallet-not-involved': { transactions: 'one' },
   'not-a-wallet': { found: 'mint' },
-  'not-a-mint': { found: 'a token (its mint)' },
+  'not-a-mint': { found: 'wallet' },
   'not-a-url': { because: 'punycode' },
   'url-too-long': { maxCharacters: 5_600 },
   'url-without-host': {},

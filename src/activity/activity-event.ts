@@ -1,9 +1,13 @@
 import type { TokenAmount } from '../findings/amount.ts'
 import type { Address } from '../solana/address/address.ts'
-import type { AssetPower, AssetReference, AuthorityKind } from '../solana/decoding/format/action.ts'
+import type {
+  AssetPermission,
+  AssetReference,
+  AuthorityKind,
+} from '../solana/decoding/format/action.ts'
 import type { TradeSide } from './trades/trade.ts'
 
-/** `venue`: name of the program, as in the list of known programs; absent where it has none. */
+/** `venue`: name of the program in the list of known programs; absent if it has none. */
 export type ExchangeEvent =
   | {
       what: 'swap'
@@ -15,27 +19,27 @@ export type ExchangeEvent =
       counterparty?: Address
     }
   | { what: 'arbitrage'; gained: TokenAmount[]; paid: TokenAmount[]; venue?: string }
-  /** Both sides where it moved from one pool or range to another. */
+  /** Both sides if it moved from one pool or range to another. */
   | { what: 'liquidity'; added: TokenAmount[]; removed: TokenAmount[]; venue?: string }
-  | { what: 'place-order'; given: TokenAmount[]; venue?: string }
-  | { what: 'fill-order'; got: TokenAmount[]; venue?: string }
+  | { what: 'place-order'; spent: TokenAmount[]; venue?: string }
+  | { what: 'fill-order'; received: TokenAmount[]; venue?: string }
   | { what: 'change-orders'; venue?: string }
-  | { what: 'claim'; got: TokenAmount[]; venue?: string }
-  /** `nfts`: mints. `price`: empty where nothing was paid. */
+  | { what: 'claim'; received: TokenAmount[]; venue?: string }
+  /** `nfts`: mints. `price`: empty if nothing was paid. */
   | { what: 'trade-nft'; side: TradeSide; nfts: Address[]; price: TokenAmount[]; venue?: string }
-  /** Money alone moves between the wallet and an NFT marketplace: a bid, a deposit, proceeds. */
+  /** Only money moves between the wallet and an NFT marketplace: a bid, a deposit, proceeds. */
   | { what: 'receive-from-market' | 'pay-to-market'; amounts: TokenAmount[]; venue?: string }
-  /** Pool tokens for the stake. */
-  | { what: 'stake'; given: TokenAmount[]; got: TokenAmount[] }
-  | { what: 'unstake'; given: TokenAmount[]; got: TokenAmount[] }
-  | { what: 'withdraw-stake'; got: TokenAmount[] }
-  /** With lenders, farms and locks; `put-in` and `take-out` where the program does not name it. */
+  /** Stake pools: pool tokens for SOL. */
+  | { what: 'stake'; spent: TokenAmount[]; received: TokenAmount[] }
+  | { what: 'unstake'; spent: TokenAmount[]; received: TokenAmount[] }
+  | { what: 'withdraw-stake'; received: TokenAmount[] }
+  /** Lenders, farms and locks; `put-in` and `take-out` if the program does not name the action. */
   | {
       what: 'deposit'
       paid: TokenAmount[]
       paidAs: 'repay' | 'deposit' | 'put-in'
-      got: TokenAmount[]
-      gotAs: 'borrow' | 'withdraw' | 'claim' | 'take-out'
+      received: TokenAmount[]
+      receivedAs: 'borrow' | 'withdraw' | 'claim' | 'take-out'
       venue?: string
     }
 
@@ -58,9 +62,9 @@ export type StakeEvent =
   | { what: 'merge-stake'; from: Address; to: Address }
   | { what: 'split-stake' | 'move-stake'; amount: TokenAmount; from: Address; to: Address }
 
-/** Who may do what with the wallet's tokens, assets and accounts. */
+/** Permissions over the wallet’s tokens, assets and accounts. */
 export type ControlEvent =
-  /** `amount` absent: without limit. `mint` absent: not known. */
+  /** `amount` absent: unlimited. `mint` absent: unknown. */
   | { what: 'approve'; account: Address; delegate: Address; amount?: TokenAmount; mint?: Address }
   | { what: 'revoke'; account: Address; mint?: Address }
   | { what: 'assign-wallet'; program: Address }
@@ -73,7 +77,7 @@ export type ControlEvent =
   | {
       what: 'approve-asset'
       asset: AssetReference
-      powers: readonly AssetPower[]
+      permissions: readonly AssetPermission[]
       delegate?: Address
     }
   | { what: 'revoke-asset' | 'burn-asset' | 'lock-asset' | 'unlock-asset'; asset: AssetReference }
@@ -81,14 +85,14 @@ export type ControlEvent =
   | { what: 'vote-multisig'; multisig: Address; vote: 'approve' | 'reject' | 'cancel' }
   | { what: 'execute-multisig'; multisig: Address }
 
-/** What is left to say; `app`: the program that was used, if any. */
+/** Everything else; `app`: the program that was used, if any. */
 export type OtherEvent =
   | { what: 'receive-from-app' | 'pay-app'; amounts: TokenAmount[]; app?: Address }
-  /** More than one token went each way, which nothing explains. */
+  /** Several tokens in each direction, for no known reason. */
   | {
       what: 'exchange'
-      given: TokenAmount[]
-      got: TokenAmount[]
+      spent: TokenAmount[]
+      received: TokenAmount[]
       venue?: string
       app?: Address
     }
@@ -96,15 +100,15 @@ export type OtherEvent =
   | { what: 'tip'; lamports: bigint }
   | { what: 'call-program'; name: string }
   | { what: 'change-nothing' }
-  /** `refunded`: the wallet gets the rent of all of them. */
+  /** `refunded`: the wallet receives the rent of all of them. */
   | { what: 'close-accounts'; count: number; refunded: boolean }
   | { what: 'open-account'; mint: Address }
-  /** `feeLamports` only where the wallet paid the fee; `app` only where it has a name. */
+  /** `feeLamports` only if the wallet paid the fee; `app` only if it has a name. */
   | { what: 'fail'; app?: Address; feeLamports?: bigint }
   /** The record contradicts itself. */
   | { what: 'unreadable' }
   /** The node no longer has the record. */
   | { what: 'missing' }
 
-/** What happened to a wallet or is about to, as data; the sentences are in `words/en`. */
+/** What happened to a wallet, or is about to, as data; the sentences are in `words/en`. */
 export type ActivityEvent = ExchangeEvent | TransferEvent | StakeEvent | ControlEvent | OtherEvent

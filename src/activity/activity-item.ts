@@ -3,8 +3,7 @@ import type { Address } from '../solana/address/address.ts'
 import type { ActivityEvent } from './activity-event.ts'
 
 /**
- * What happened to a wallet, in one word. `program`: it used an app, and what that did is not known in more detail;
- * `failed`: nothing happened but the fee.
+ * Kind of activity. `program`: an app was used, with no further details known; `failed`: nothing changed but the fee.
  */
 export type ActivityType =
   | 'swap'
@@ -30,21 +29,21 @@ export type ActivityType =
   | 'program'
   | 'failed'
 
-/** What came or went; always above 0. SOL goes under the wrapped-SOL mint. */
+/** Incoming or outgoing amount, above 0. SOL uses the wrapped SOL mint. */
 export type ActivityAmount = TokenAmount & { mint: Address; direction: 'in' | 'out' }
 
 export type ActivityItem = {
-  /** The same at every reading: signature and number within the transaction. */
+  /** Stable: signature and number within the transaction. */
   id: string
   type: ActivityType
   event: ActivityEvent
   amounts: ActivityAmount[]
-  /** The other side, where there was one. */
+  /** The other side, if there was one. */
   counterparty?: Address
 }
 
-/** Before it has its number. */
+/** An item before it is numbered. */
 export type ActivityDraft = Omit<ActivityItem, 'id'>
 
-/** What is known of a mint beside its transactions: a symbol only where a trusted source names it. */
+/** What is known about a mint from elsewhere; the symbol only if a trusted source lists it. */
 export type MintNames = (mint: Address) => { symbol?: string; decimals?: number } | undefined

@@ -4,7 +4,10 @@ import type { ActivityEvent } from './activity-event.ts'
 import type { ActivityDraft, ActivityType } from './activity-item.ts'
 import { type ActivityScene, amountOf } from './scene.ts'
 
-/** Who may do what with the wallet's tokens and accounts from now on; what is revoked at once is left out. */
+/**
+ * Permissions granted and revoked over the wallet’s tokens and accounts. Grants that the same transaction revokes are
+ * left out.
+ */
 export const controlItems = (scene: ActivityScene): ActivityDraft[] => {
   const actions = scene.read.instructions.flatMap((instruction) => instruction.actions)
   return actions.flatMap((action) =>
@@ -18,8 +21,8 @@ const pairOf = ({ type }: Toggle): 'spend' | 'freeze' =>
   type === 'approve' || type === 'revoke' ? 'spend' : 'freeze'
 
 /**
- * Of several actions that set the same thing of one account only the last counts, and it is left out too if it undoes
- * the first: approved or unfrozen for the moment. An approval that follows a revocation is listed.
+ * Of several actions on the same account, only the last counts, and it is left out too if it only undoes the first:
+ * approved or unfrozen for a moment. An approval that follows a revocation is listed.
  */
 const isUndone = (action: Action, all: readonly Action[]): boolean => {
   if (!isToggle(action)) return false
@@ -79,7 +82,7 @@ const item = (type: ActivityType, event: ActivityEvent, counterparty?: Address):
   ...(counterparty && { counterparty }),
 })
 
-/** The largest amount there is, which programs take as "without limit". */
+/** The largest u64, which programs treat as unlimited. */
 const unlimited = 2n ** 64n - 1n
 
 const approvalItem = (
@@ -114,15 +117,15 @@ const authorityItem = (
     : item('authority', { what: 'give-authority', account, kind, to: next }, next)
 }
 
-/** Of an NFT that the wallet has the authority over. */
+/** NFTs over which the wallet has the authority. */
 const assetItem = (action: Action): ActivityDraft | undefined => {
   switch (action.type) {
     case 'delegate-asset': {
-      const { powers, delegate } = action
+      const { permissions, delegate } = action
       const event: ActivityEvent = {
         what: 'approve-asset',
         asset: assetReference(action),
-        powers,
+        permissions,
         ...(delegate && { delegate }),
       }
       return item('approval', event, delegate)
@@ -130,7 +133,7 @@ const assetItem = (action: Action): ActivityDraft | undefined => {
     case 'revoke-asset':
       return item('revoke', { what: 'revoke-asset', asset: assetReference(action) })
     case 'burn-asset':
-      // The burn of the token itself is listed with the transfers.
+      // The burn of its token is listed with the transfers.
       return action.kind === 'metaplex'
         ? undefined
         : item('burn', { what: 'burn-asset', asset: assetReference(action) })
@@ -148,7 +151,7 @@ const assetReference = ({ kind, asset, leaf }: AssetReference): AssetReference =
   ...(leaf !== undefined && { leaf }),
 })
 
-/** Of a multisig that the wallet signs for. */
+/** Multisigs for which the wallet signs. */
 const multisigItem = (action: Action): ActivityDraft | undefined => {
   switch (action.type) {
     case 'change-multisig': {

@@ -4,14 +4,14 @@ import type { ActivityDraft } from './activity-item.ts'
 import { activityAmounts, type ActivityScene, amountOf } from './scene.ts'
 import { depositoryCategories } from './trades/movers.ts'
 
-/** What went to lenders, farms and locks and what came from them, beside whatever else the transaction did. */
+/** Deposits with lenders, farms and locks, and what came back from them, alongside anything else in the transaction. */
 export const depositItems = (scene: ActivityScene): ActivityDraft[] => {
   const moved = [...scene.flows.deposited].filter(([, gained]) => gained !== 0n)
   if (moved.length === 0) return []
   const paid = moved.flatMap(([mint, gained]) =>
     gained < 0n ? [amountOf(scene, mint, -gained)] : [],
   )
-  const got = moved.flatMap(([mint, gained]) =>
+  const received = moved.flatMap(([mint, gained]) =>
     gained > 0n ? [amountOf(scene, mint, gained)] : [],
   )
   const { names, venue } = depositoryOf(scene)
@@ -22,16 +22,16 @@ export const depositItems = (scene: ActivityScene): ActivityDraft[] => {
         what: 'deposit',
         paid,
         paidAs: firstNamed(paidNames, names) ?? 'put-in',
-        got,
-        gotAs: firstNamed(gotNames, names) ?? 'take-out',
+        received,
+        receivedAs: firstNamed(receivedNames, names) ?? 'take-out',
         ...(venue !== undefined && { venue }),
       },
-      amounts: activityAmounts({ out: paid, in: got }),
+      amounts: activityAmounts({ out: paid, in: received }),
     },
   ]
 }
 
-/** Names of the instructions that went to such programs, and of the first of those programs. */
+/** Instruction names of the calls to such programs, and the name of the first program. */
 const depositoryOf = ({ read }: ActivityScene): { names: string[]; venue: string | undefined } => {
   const called = read.instructions.flatMap(({ programId, name }) => {
     const program = programNames.get(programId)
@@ -42,12 +42,12 @@ const depositoryOf = ({ read }: ActivityScene): { names: string[]; venue: string
 
 type Deposit = Extract<ActivityEvent, { what: 'deposit' }>
 
-/** By what the program calls its instructions, in order. */
+/** Actions by instruction name, in order. */
 const paidNames: readonly (readonly [RegExp, Deposit['paidAs']])[] = [
   [/repay|payback/i, 'repay'],
   [/deposit|supply|mint|stake/i, 'deposit'],
 ]
-const gotNames: readonly (readonly [RegExp, Deposit['gotAs']])[] = [
+const receivedNames: readonly (readonly [RegExp, Deposit['receivedAs']])[] = [
   [/borrow/i, 'borrow'],
   [/withdraw|redeem/i, 'withdraw'],
   [/harvest|claim|reward/i, 'claim'],

@@ -14,8 +14,8 @@ import { type ReadTransaction, readTransaction } from './trades/owner-flows.ts'
 import { transferItems } from './transfer-items.ts'
 
 /**
- * What a recorded transaction was to a wallet, most important first. The wallet may have signed it or only received
- * something; a transaction that names the wallet and changes nothing of it gives nothing.
+ * What a recorded transaction meant for a wallet, most important first. The wallet may have signed it or only received
+ * something. A transaction that mentions the wallet without changing anything of it has no items.
  */
 export const describeActivity = (
   record: LedgerTransaction,
@@ -37,7 +37,7 @@ const draftsOf = (
   return read ? draftsOfRead(read, wallet, names) : unreadableItems(record, wallet)
 }
 
-/** The same of a transaction that is already read and did not fail, or is not sent yet. */
+/** As `describeActivity`, for a transaction that is already read and did not fail, or is not sent yet. */
 export const draftsOfRead = (
   read: ReadTransaction,
   wallet: Address,
@@ -62,13 +62,13 @@ export const draftsOfRead = (
 const programItems = (scene: ActivityScene): ActivityDraft[] =>
   scene.signs || scene.flows.net.size > 0 ? [programItem(scene)] : []
 
-/** A record that contradicts itself is at least listed. */
+/** A contradictory record is still listed. */
 const unreadableItems = ({ transaction }: LedgerTransaction, wallet: Address): ActivityDraft[] =>
   transaction.message.staticAccounts.includes(wallet)
     ? [{ type: 'program', event: { what: 'unreadable' }, amounts: [] }]
     : []
 
-/** A failed transaction changed nothing but its fee: it is listed for its signers and for no other wallet. */
+/** A failed transaction only cost its fee: it is listed for its signers and for no other wallet. */
 const failedItems = (record: LedgerTransaction, wallet: Address): ActivityDraft[] => {
   const { header, staticAccounts, instructions } = record.transaction.message
   const place = staticAccounts.indexOf(wallet)

@@ -8,7 +8,7 @@ import type { Derivation } from './trades/derive-trades.ts'
 import { type Leg, leftoverLamports, legsOf } from './trades/legs.ts'
 import type { NoTradeKind, Trade } from './trades/trade.ts'
 
-/** What an app exchanged, took or paid, as the balances show it; undefined where nothing of the kind happened. */
+/** What an app exchanged, took or paid, according to the balances; undefined if none of these happened. */
 export const exchangeItem = (
   scene: ActivityScene,
   { trades, agreed, others }: Derivation,
@@ -29,30 +29,30 @@ const swapItem = (scene: ActivityScene, trade: Trade, other?: Address): Activity
   const { side, baseMint, baseAmount, quoteMint, quoteAmount, venues } = trade
   const base = amountOf(scene, baseMint, baseAmount)
   const quote = amountOf(scene, quoteMint, quoteAmount)
-  const [given, got] = side === 'buy' ? [quote, base] : [base, quote]
+  const [spent, received] = side === 'buy' ? [quote, base] : [base, quote]
   const [venue] = venues
   const party = other === undefined ? {} : { counterparty: other }
   return {
     type: 'swap',
     event: { what: 'swap', side, base, quote, ...(venue !== undefined && { venue }), ...party },
-    amounts: activityAmounts({ out: [given], in: [got] }),
+    amounts: activityAmounts({ out: [spent], in: [received] }),
     ...party,
   }
 }
 
-/** Without the small SOL that accounts cost or give back beside the exchange. */
+/** Without small amounts of SOL paid or refunded for accounts alongside the exchange. */
 const changesOf = (scene: ActivityScene): Changes => {
-  const { given, got } = legsOf(scene.flows)
-  const several = given.length + got.length > 1
+  const { spent, received } = legsOf(scene.flows)
+  const several = spent.length + received.length > 1
   const matters = ([mint, amount]: Leg): boolean =>
     !several || mint !== wrappedSolMint || amount > leftoverLamports
   return {
-    out: given.filter(matters).map((leg) => amountOf(scene, ...leg)),
-    in: got.filter(matters).map((leg) => amountOf(scene, ...leg)),
+    out: spent.filter(matters).map((leg) => amountOf(scene, ...leg)),
+    in: received.filter(matters).map((leg) => amountOf(scene, ...leg)),
   }
 }
 
-/** Everything, to the last unit. */
+/** All changes, exactly. */
 const netOf = (scene: ActivityScene): Changes => {
   const net = [...scene.flows.net]
   return {
@@ -71,20 +71,20 @@ const liquidityItem: Describer = (scene, changes) => {
   const { burned, minted } = scene.flows
   const added = changes.out.filter(({ mint }) => !burned.has(mint))
   const removed = changes.in.filter(({ mint }) => !minted.has(mint) && !isReceipt(scene, mint))
-  // What only goes out is added, and otherwise removed.
+  // Only outgoing tokens: added. Otherwise removed.
   return draft('liquidity', { what: 'liquidity', added, removed, ...venueOf(scene) }, changes)
 }
 
-/** Whether it is the token of a position, of which there is one. */
+/** Whether it is the single token of a position. */
 const isReceipt = (scene: ActivityScene, mint: Address): boolean =>
   scene.flows.net.get(mint) === 1n && scene.decimalsOf(mint) === 0
 
 const orderItem: Describer = (scene, changes) => {
   const venue = venueOf(scene)
   if (changes.out.length > 0)
-    return draft('order', { what: 'place-order', given: changes.out, ...venue }, changes)
+    return draft('order', { what: 'place-order', spent: changes.out, ...venue }, changes)
   if (changes.in.length > 0)
-    return draft('order', { what: 'fill-order', got: changes.in, ...venue }, changes)
+    return draft('order', { what: 'fill-order', received: changes.in, ...venue }, changes)
   return scene.calls.book || scene.calls.order
     ? draft('order', { what: 'change-orders', ...venue }, changes)
     : undefined
@@ -102,16 +102,16 @@ const arbitrageItem: Describer = (scene) => {
 const claimItem: Describer = (scene, changes) =>
   changes.in.length === 0
     ? undefined
-    : draft('claim', { what: 'claim', got: changes.in, ...venueOf(scene) }, changes)
+    : draft('claim', { what: 'claim', received: changes.in, ...venueOf(scene) }, changes)
 
 const stakeItem: Describer = (scene, changes) => {
-  const { out: given, in: got } = changes
-  if (got.some(({ mint }) => scene.flows.minted.has(mint)))
-    return draft('stake', { what: 'stake', given, got }, changes)
-  if (given.length === 0) return draft('unstake', { what: 'withdraw-stake', got }, changes)
-  return got.length > 0
-    ? draft('unstake', { what: 'unstake', given, got }, changes)
-    : draft('stake', { what: 'stake', given, got }, changes)
+  const { out: spent, in: received } = changes
+  if (received.some(({ mint }) => scene.flows.minted.has(mint)))
+    return draft('stake', { what: 'stake', spent, received }, changes)
+  if (spent.length === 0) return draft('unstake', { what: 'withdraw-stake', received }, changes)
+  return received.length > 0
+    ? draft('unstake', { what: 'unstake', spent, received }, changes)
+    : draft('stake', { what: 'stake', spent, received }, changes)
 }
 
 const nftItem: Describer = (scene) => {
@@ -143,11 +143,11 @@ const marketOf = ({ read }: ActivityScene): { venue?: string } => {
 const unexplainedItem: Describer = (scene, changes) =>
   draft(
     'program',
-    { what: 'exchange', given: changes.out, got: changes.in, ...venueOf(scene) },
+    { what: 'exchange', spent: changes.out, received: changes.in, ...venueOf(scene) },
     changes,
   )
 
-/** Kinds that are not here are listed as transfers. */
+/** Other kinds are listed as transfers. */
 const describers: Partial<Record<NoTradeKind, Describer>> = {
   liquidity: liquidityItem,
   order: orderItem,

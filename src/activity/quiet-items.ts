@@ -5,7 +5,7 @@ import type { ActivityDraft } from './activity-item.ts'
 import { activityAmounts, type ActivityScene, amountOf } from './scene.ts'
 import { legsOf } from './trades/legs.ts'
 
-/** Bookkeeping, listed only if the transaction was nothing else: SOL wrapped, accounts opened and closed. */
+/** Housekeeping, only listed if nothing else happened: SOL wrapped, accounts opened and closed. */
 export const quietItems = (scene: ActivityScene): ActivityDraft[] => {
   if (scene.calls.foreign) return []
   const wrapping = wrapItem(scene)
@@ -60,35 +60,35 @@ const openedItems = (scene: ActivityScene): ActivityDraft[] =>
         : [],
     )
 
-/** What is left to say of a transaction: which app it used, and what that brought or took. */
+/** Fallback: the app that was used, and what it paid or took. */
 export const programItem = (scene: ActivityScene): ActivityDraft => {
   const legs = legsOf(scene.flows)
-  const given = legs.given.map((leg) => amountOf(scene, ...leg))
-  const got = legs.got.map((leg) => amountOf(scene, ...leg))
+  const spent = legs.spent.map((leg) => amountOf(scene, ...leg))
+  const received = legs.received.map((leg) => amountOf(scene, ...leg))
   const program = scene.read.instructions.find(
     ({ programId }) => !corePrograms.has(programId),
   )?.programId
   const app = program && { app: program }
-  const amounts = activityAmounts({ out: given, in: got })
+  const amounts = activityAmounts({ out: spent, in: received })
   const party = program && { counterparty: program }
-  if (given.length > 0 && got.length > 0)
+  if (spent.length > 0 && received.length > 0)
     return {
       type: 'program',
-      event: { what: 'exchange', given, got, ...app },
+      event: { what: 'exchange', spent, received, ...app },
       amounts,
       ...party,
     }
-  if (got.length > 0)
+  if (received.length > 0)
     return {
       type: 'transfer-in',
-      event: { what: 'receive-from-app', amounts: got, ...app },
+      event: { what: 'receive-from-app', amounts: received, ...app },
       amounts,
       ...party,
     }
-  if (given.length > 0)
+  if (spent.length > 0)
     return {
       type: 'transfer-out',
-      event: { what: 'pay-app', amounts: given, ...app },
+      event: { what: 'pay-app', amounts: spent, ...app },
       amounts,
       ...party,
     }
@@ -96,7 +96,7 @@ export const programItem = (scene: ActivityScene): ActivityDraft => {
   return { type: 'program', event, amounts: [], ...party }
 }
 
-/** Of a transaction that calls core programs alone. */
+/** For a transaction that only calls core programs. */
 const coreEvent = ({ flows, read }: ActivityScene): ActivityEvent => {
   const { tipLamports } = flows
   if (tipLamports > 0n) return { what: 'tip', lamports: tipLamports }

@@ -7,8 +7,8 @@ import type { ActivityDraft } from './activity-item.ts'
 import { activityAmounts, type ActivityScene, amountOf } from './scene.ts'
 
 /**
- * Stake accounts of the wallet: created, delegated to a validator, split, merged and deactivated. The balances show
- * what comes out of them.
+ * Stake accounts of the wallet: created, delegated to a validator, split, merged and deactivated. Withdrawals appear in
+ * the balances.
  */
 export const stakeItems = (scene: ActivityScene): ActivityDraft[] => {
   if (!scene.signs) return []
@@ -39,7 +39,7 @@ const isCreation = (scene: ActivityScene, action: Action): action is Creation =>
   action.payer === scene.wallet &&
   action.lamports > 0n
 
-/** Whether the wallet signs as the authority. */
+/** Whether the wallet signs the call as stake authority. */
 const isOwnCall = (scene: ActivityScene, { programId, accounts }: DecodedInstruction): boolean =>
   programId === stakeProgram &&
   accounts.some(({ address, signer }) => signer && address === scene.wallet)

@@ -6,9 +6,8 @@ import type { Trade } from './trades/trade.ts'
 import type { Transfer } from './transfers.ts'
 
 /**
- * What was sent and received, each counterparty and token once. Beside an exchange only separate instructions and what
- * went over a bridge: the rest is part of the exchange. A trade agreed between two wallets also consists of separate
- * instructions.
+ * Transfers, one item per counterparty and token. Alongside an exchange, only separate instructions and bridge transfers:
+ * the rest belongs to the exchange. A trade agreed between two wallets also consists of separate instructions.
  */
 export const transferItems = (
   scene: ActivityScene,
@@ -45,7 +44,7 @@ const itemOf = (scene: ActivityScene, group: readonly Transfer[]): ActivityDraft
   const sent = first.from === scene.wallet
   const raw = group.reduce((sum, each) => sum + (sent ? each.amount : arrived(scene, each)), 0n)
   const amount = amountOf(scene, first.mint, raw)
-  // Who mints for another wallet gives nothing of its own.
+  // A mint to another wallet costs the minter nothing.
   const moves = first.kind !== 'mint' || !sent
   return [
     {
@@ -56,7 +55,7 @@ const itemOf = (scene: ActivityScene, group: readonly Transfer[]): ActivityDraft
   ]
 }
 
-/** Of a token that takes a transfer fee, less arrives than is sent. */
+/** Received amount: less than sent if the token has a transfer fee. */
 const arrived = ({ read, transfers }: ActivityScene, { toAccount, amount }: Transfer): bigint => {
   const account = read.tokensByAccount.get(toAccount)
   const alone = transfers.filter((each) => each.toAccount === toAccount).length === 1

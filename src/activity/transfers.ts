@@ -12,11 +12,11 @@ import type { InstructionPath } from '../solana/transaction/message.ts'
  * - `close`: what was left in an account that is closed, or withdrawn from one;
  * - `mint`: minted to the receiver by the authority `from`;
  * - `burn`: destroyed; `to` is the mint;
- * - `asset`: an NFT that is no token account (Core, compressed); the amount is 1 and `mint` its account or tree.
+ * - `asset`: an NFT that is not a token account (Core, compressed); the amount is 1 and `mint` its account or tree.
  */
 export type TransferKind = 'transfer' | 'rent' | 'close' | 'mint' | 'burn' | 'asset'
 
-/** Value that went from one wallet to another; token accounts count as their owners. */
+/** A transfer of value between two wallets; token accounts count as their owners. */
 export type Transfer = {
   kind: TransferKind
   path: InstructionPath
@@ -25,32 +25,32 @@ export type Transfer = {
   /** The accounts it moved between; equal to the wallets for SOL. */
   fromAccount: Address
   toAccount: Address
-  /** Native SOL goes under the wrapped-SOL mint. */
+  /** Native SOL uses the wrapped SOL mint. */
   mint: Address
-  /** Base units as sent: of a token that takes a transfer fee, less arrives. */
+  /** Base units as sent; less arrives if the token has a transfer fee. */
   amount: bigint
-  /** Absent where the record names none for the mint. */
+  /** Absent if the record does not report decimals for the mint. */
   decimals?: number
 }
 
-/** Who gave what to whom in a transaction that has happened. */
+/** Transfers of a recorded transaction. */
 export type Movements = {
   signers: readonly Address[]
   fee: { payer: Address; lamports: bigint }
-  /** In order of execution, without what stays with one wallet; empty if the transaction failed. */
+  /** In order of execution, without transfers within one wallet; empty if the transaction failed. */
   transfers: Transfer[]
 }
 
 /**
- * Reads the transfers of a recorded transaction, including those that programs make. What a program moves by writing
- * balances itself is no instruction and is left out. Undefined where the record contradicts itself.
+ * Reads the transfers of a recorded transaction, including those made by programs. Balances that a program changes
+ * directly, without an instruction, are left out. Undefined if the record contradicts itself.
  */
 export const movementsOf = (record: LedgerTransaction): Movements | undefined => {
   const read = readTransaction(record)
   return read && movementsOfRead(read)
 }
 
-/** The same for a transaction that is already read. */
+/** As `movementsOf`, for a transaction that is already read. */
 export const movementsOfRead = (read: ReadTransaction): Movements => {
   const { record, resolved } = read
   const book = openBook(read)
@@ -72,7 +72,7 @@ export const movementsOfRead = (read: ReadTransaction): Movements => {
 
 type Entry = Omit<Transfer, 'path'>
 
-/** What is known of each account as the instructions run: lamports, and whose token account it is. */
+/** State of each account as the instructions run: lamports, and the owner and mint of token accounts. */
 type Book = {
   lamports: Map<Address, bigint>
   owners: Map<Address, Address>
@@ -96,12 +96,12 @@ const openBook = (read: ReadTransaction) => {
     book.mints.set(account, mint)
     book.decimals.set(mint, decimals)
   }
-  noteMadeAccounts(book, read)
+  addCreatedAccounts(book, read)
   return { enter: (action: Action) => enter(book, action) }
 }
 
-/** Lamports go to an account before its owner is set, and one that is closed again is in no balance. */
-const noteMadeAccounts = ({ owners, mints }: Book, { instructions }: ReadTransaction): void => {
+/** Lamports reach an account before its owner is set, and an account that is closed again has no balance. */
+const addCreatedAccounts = ({ owners, mints }: Book, { instructions }: ReadTransaction): void => {
   for (const { actions } of instructions)
     for (const action of actions) {
       if (action.type !== 'create-token-account' || owners.has(action.account)) continue
@@ -142,7 +142,7 @@ const enter = (book: Book, action: Action): Entry | undefined => {
 
 const ownerIn = ({ owners }: Book, account: Address): Address => owners.get(account) ?? account
 
-/** All lamports of the account where no amount is given. */
+/** Without an amount, all lamports of the account. */
 const moveLamports = (
   book: Book,
   kind: TransferKind,
@@ -197,7 +197,7 @@ const ofToken = (
   }
 }
 
-/** One that is a token moves by a token transfer within the same instruction, which is listed instead. */
+/** Metaplex NFTs move by a token transfer within the same instruction, which is listed instead. */
 const moveAsset = (action: Extract<Action, { type: 'transfer-asset' }>): Entry | undefined => {
   if (action.kind === 'metaplex') return undefined
   const from = action.from ?? action.authority

@@ -10,7 +10,7 @@ import { readBridgeStatus } from '../bridges/read-bridge-status.ts'
 import type { OperationalLog } from '../monitoring/telemetry/log.ts'
 import { scheduleTimer } from '../basics/schedule.ts'
 
-/** Who can be asked, in the order in which they are named, and what the operator takes. */
+/** The providers in display order, and the operator's fees. */
 export type BridgeSetting = { providers: readonly BridgeProvider[]; appFees: AppFees }
 
 export const noBridge: BridgeSetting = {
@@ -18,7 +18,7 @@ export const noBridge: BridgeSetting = {
   appFees: { bps: 0, recipientOf: () => undefined },
 }
 
-/** What of a start the bridge is made of. */
+/** What the bridge needs from the server's start. */
 export type BridgeParts = BridgeSetting & {
   scans: ScanParts
   ledger: LedgerReader
@@ -26,7 +26,7 @@ export type BridgeParts = BridgeSetting & {
   log: OperationalLog
 }
 
-/** The verbs of the bridge, sharing one list of what can be moved. */
+/** The use cases of the bridge, which share one list of transferable assets. */
 export const makeBridgeVerbs = (parts: BridgeParts): BridgeVerbs => {
   const { providers, appFees, scans, ledger, nowMs, log } = parts
   const schedule = scheduleTimer
@@ -45,8 +45,8 @@ export const makeBridgeVerbs = (parts: BridgeParts): BridgeVerbs => {
   }
   return {
     listRoutes: () => listBridgeRoutes(deps),
-    listAssets: (ask) => listBridgeAssets(deps, ask),
+    listAssets: (request) => listBridgeAssets(deps, request),
     quote: (input) => quoteBridge(deps, input),
-    readStatus: (ask) => readBridgeStatus(deps, ask),
+    readStatus: (request) => readBridgeStatus(deps, request),
   }
 }

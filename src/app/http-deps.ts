@@ -16,7 +16,7 @@ import type { AgentVerbs } from '../server/mcp/serve-agents.ts'
 import type { ContactVerbs } from '../server/read-security-contact.ts'
 import type { WalletVerbs } from '../wallets/http/verbs.ts'
 
-/** What all endpoints together are handed: each room says which verbs its own need. */
+/** The use cases that all endpoints need; each room declares its own. */
 export type HttpDeps = ScanVerbs &
   AddressVerbs &
   DappVerbs &

@@ -10,7 +10,7 @@ import { previewTransaction } from '../scan/preview-transaction.ts'
 import { type ScanDeps, type ScanReport, scanTransaction } from '../scan/scan-transaction.ts'
 import type { Metrics } from '../monitoring/telemetry/metrics.ts'
 
-/** What all scans of this process share, and who counts them. */
+/** What all scans of this process share, and what counts them. */
 export type ScanParts = { deps: ScanDeps; count: (report: ScanReport) => void }
 
 export const makeScanParts = (parts: {
@@ -37,7 +37,7 @@ export const makeScanParts = (parts: {
   }
 }
 
-/** The verbs about a transaction, sharing this process's cache of mints. */
+/** The use cases for transactions, which share this process's cache of mints. */
 export const makeScanVerbs = (
   { deps, count }: ScanParts,
   clientOf: ScanVerbs['clientOf'],

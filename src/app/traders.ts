@@ -2,13 +2,13 @@ import type { AddressReputation } from '../lists/entries/address-reputation.ts'
 import type { TradeIndex } from '../market/trades/trade-index.ts'
 import type { TraderVerbs } from '../market/http/verbs.ts'
 import { listLeaderboard } from '../market/list-leaderboard.ts'
-import { listSignals, type RiskShifts } from '../market/list-signals.ts'
+import { listSignals, type RiskChanges } from '../market/list-signals.ts'
 import { readFeed } from '../market/read-feed.ts'
 import type { TokenDataDeps } from '../market/token-data-deps.ts'
 
 const none = Promise.resolve([])
 
-/** In place of the index where no trades are followed. */
+/** Used if no trades are followed. */
 const noTradeIndex: TradeIndex = {
   feed: () => Promise.resolve({ trades: [] }),
   flows: () => none,
@@ -21,13 +21,13 @@ const noTradeIndex: TradeIndex = {
 
 export type TraderParts = Pick<TokenDataDeps, 'chain' | 'market' | 'nowMs'> & {
   reputation: Pick<AddressReputation, 'lookUp'>
-  /** Absent where no trades are followed. */
+  /** Absent if no trades are followed. */
   trades?: TradeIndex
-  /** Absent where no mints are watched. */
-  riskShifts?: RiskShifts
+  /** Absent if no mints are watched. */
+  riskChanges?: RiskChanges
 }
 
-/** The verbs that read the trades which this server follows itself. */
+/** The use cases that read the trades this server follows itself. */
 export const makeTraderVerbs = ({ trades = noTradeIndex, ...parts }: TraderParts): TraderVerbs => ({
   listTradeFeed: (input) => readFeed({ trades, market: parts.market }, input),
   listSignals: (input) => listSignals({ ...parts, trades, signals: trades }, input),

@@ -9,10 +9,10 @@ import type { Valuation } from '../wallets/read-wallet-portfolio.ts'
 import type { Metrics } from '../monitoring/telemetry/metrics.ts'
 import { makeSingleFlight } from '../network/single-flight.ts'
 
-/** The pages of one list share what its tokens were worth at the first; some 50 KB for a wallet with very many. */
-const valuationsKept = { name: 'wallet-valuations', maxEntries: 500, ttlMs: 30_000 }
+/** The pages of one list share the token values of its first page; about 50 KB for a wallet with very many tokens. */
+const valuationCache = { name: 'wallet-valuations', maxEntries: 500, ttlMs: 30_000 }
 
-/** What wallets hold and did; all of it shares one cache of prices. */
+/** The use cases for wallets, which share one cache of prices. */
 export const makeWalletVerbs = (
   parts: Omit<WalletDeps, 'valuations'> & { metrics: Metrics },
 ): WalletVerbs => {
@@ -21,7 +21,7 @@ export const makeWalletVerbs = (
   const deps: WalletDeps = {
     ...parts,
     ledger: { ...parts.ledger, readSignatures: sharedSignatures(parts.ledger) },
-    valuations: remember<Valuation>(valuationsKept),
+    valuations: remember<Valuation>(valuationCache),
   }
   return {
     readWallet: (input) => readWallet(deps, input),
@@ -31,7 +31,7 @@ export const makeWalletVerbs = (
   }
 }
 
-/** Overview, trades and activity of a wallet are often asked for at once, and look through the same lists. */
+/** Overview, trades and activity of a wallet are often requested together and read the same signatures. */
 const sharedSignatures = (
   ledger: Pick<LedgerReader, 'readSignatures'>,
 ): LedgerReader['readSignatures'] => {

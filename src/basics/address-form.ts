@@ -1,4 +1,4 @@
-/** Families of chains whose addresses are written alike; `other` has no form that is known here. */
+/** Families of chains that share an address format; `other` has no format known here. */
 export type AddressFamily =
   | 'solana'
   | 'evm'
@@ -18,7 +18,7 @@ export type AddressFamily =
   | 'cardano'
   | 'other'
 
-/** Why a text is not an address that can be paid on its chain. `form`: it is written differently. */
+/** Why a text is not a payable address on its chain. `form`: it does not have the chain's format. */
 export type AddressProblem =
   | 'form'
   | 'checksum'

@@ -1,9 +1,10 @@
 /**
- * Answers kept in memory for a short time, bounded in number. Equal questions share one flight; failures are not kept.
- * Whatever is fresh is there at once, not as a promise, so that nothing waits for what is known.
+ * Caches answers in memory for a short time, bounded in number. Concurrent reads of one key share one load; failures
+ * are not cached. A fresh value is returned directly, not as a promise, so that nothing waits for what is already
+ * there.
  */
 export type AnswerCache<Value extends object> = {
-  read: (key: string, ask: () => Promise<Value>) => Value | Promise<Value>
+  read: (key: string, load: () => Promise<Value>) => Value | Promise<Value>
 }
 
 export type AnswerCacheOptions = {

@@ -1,8 +1,8 @@
 import { base58 } from '@scure/base'
 
 /**
- * Base58 text of the 32 bytes at the offset (an address or a hash). Made for that one length: a transaction holds dozens
- * of keys, and a general encoder takes most of the time of decoding one. The caller has checked that the bytes are there.
+ * Base58 text of the 32 bytes at the offset (an address or a hash). Specialized for that length: a transaction holds
+ * dozens of keys, and a general encoder dominates the time to decode one. The caller has checked that the bytes exist.
  */
 export const base58Of32Bytes = (bytes: Uint8Array, offset = 0): string => {
   spreadOverLimbs(bytes, offset)
@@ -11,8 +11,8 @@ export const base58Of32Bytes = (bytes: Uint8Array, offset = 0): string => {
 }
 
 /**
- * The 32 bytes that a base58 text stands for; undefined where it is no base58 or stands for fewer or more. Every scan writes
- * its message again for the node, and a general decoder takes more than any rule.
+ * The 32 bytes encoded by a base58 text; undefined if it is not base58 or encodes another length. Every scan encodes
+ * its message again for the node, and a general decoder takes longer than any rule.
  */
 export const bytesOfBase58 = (text: string): Uint8Array | undefined => {
   if (text.length > digitCount || !readDigits(text)) return undefined
@@ -22,7 +22,7 @@ export const bytesOfBase58 = (text: string): Uint8Array | undefined => {
   return bytes && countLeadingZeros(bytes, 0) === countLeadingOnes(text) ? bytes : undefined
 }
 
-/** Bytes of any length; undefined where the text is no base58. The time it takes grows with the square of the length. */
+/** Bytes of any length; undefined if the text is not base58. Time grows with the square of the length. */
 export const decodeBase58 = (text: string, alphabet = base58): Uint8Array | undefined => {
   try {
     return alphabet.decode(text)
@@ -40,7 +40,7 @@ const limbBase = 58 ** digitsPerLimb
 const limbCount = 9
 const wordCount = keyBytes / 2
 
-/** What each 16-bit word weighs in each limb, most significant first. */
+/** The value of each 16-bit word in each limb, most significant first. */
 const weights = (() => {
   const table = new Float64Array(wordCount * limbCount)
   for (let word = 0; word < wordCount; word++) {
@@ -98,7 +98,7 @@ const textOfLimbs = (leadingZeros: number): string => {
 
 const digitCount = limbCount * digitsPerLimb
 const noDigit = 255
-/** What each ASCII character stands for. */
+/** The digit of each ASCII character. */
 const digitOfCode = new Uint8Array(128).fill(noDigit)
 alphabetCodes.forEach((code, digit) => (digitOfCode[code] = digit))
 
@@ -110,7 +110,7 @@ const outCount = 14
 const bytesPerPair = 5
 const spareBytes = (outCount / 2) * bytesPerPair - keyBytes
 
-/** What each limb weighs in each word, most significant first. */
+/** The value of each limb in each word, most significant first. */
 const outWeights = (() => {
   const table = new Float64Array(limbCount * outCount)
   for (let limb = 0; limb < limbCount; limb++) {
@@ -124,7 +124,7 @@ const outWeights = (() => {
 })()
 const words = new Float64Array(outCount)
 
-/** Reads the digits into limbs; false where a character is none. */
+/** Reads the digits into limbs; false if a character is not a digit. */
 const readDigits = (text: string): boolean => {
   limbs.fill(0)
   const missing = digitCount - text.length
@@ -158,7 +158,7 @@ const carryWords = (): void => {
   }
 }
 
-/** Undefined where the number does not fit into 32 bytes. */
+/** Undefined if the number does not fit into 32 bytes. */
 const bytesOfWords = (): Uint8Array | undefined => {
   const bytes = new Uint8Array(keyBytes)
   for (let pair = 0; pair < outCount / 2; pair++) {
@@ -180,7 +180,7 @@ const countLeadingOnes = (text: string): number => {
   return count
 }
 
-/** Base58 writes each leading zero byte as one digit of its own. */
+/** Base58 writes each leading zero byte as a separate digit. */
 const countLeadingZeros = (bytes: Uint8Array, offset: number): number => {
   let count = 0
   while (count < keyBytes && bytes[offset + count] === 0) count++

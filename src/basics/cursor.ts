@@ -1,16 +1,17 @@
 import { makeKeyedHash } from './keyed-hash.ts'
 
-/** Longest cursor that is looked at; ours are shorter. */
+/** Maximum cursor length that is parsed; ours are shorter. */
 export const cursorCharsMax = 3_000
 
-/** Part of the checksum, and no secret: a cursor opens nothing that is not public, and what is in it is checked anew. */
+/** Part of the checksum and not a secret: a cursor grants nothing, and its content is validated again. */
 const checksumKey = new TextEncoder().encode('drawbridge/pages')
 const checksumBytes = 8
 const alphabet = 'base64url'
 
 /**
- * Where a list goes on, as text for URLs. `scope` is the question that it belongs to, such as a route and an address: at
- * another one, or changed by a character, it does not open. Nothing in it is secret or bound to one process.
+ * Encodes a position in a list as URL-safe text. `scope` is the request it belongs to, such as a route and an address:
+ * with another scope, or with one character changed, it does not open. It contains no secret and works on every
+ * process.
  */
 export const sealCursor = (scope: string, body: Uint8Array): string => {
   const sealed = new Uint8Array(body.length + checksumBytes)
@@ -19,7 +20,7 @@ export const sealCursor = (scope: string, body: Uint8Array): string => {
   return sealed.toBase64({ alphabet, omitPadding: true })
 }
 
-/** What was sealed; undefined for whatever was not sealed so. */
+/** The sealed bytes; undefined for anything that was not sealed with this scope. */
 export const openCursor = (scope: string, text: string): Uint8Array | undefined => {
   if (text.length > cursorCharsMax || !/^[\w-]+$/.test(text)) return undefined
   const sealed = Buffer.from(text, alphabet)

@@ -1,3 +1,4 @@
+import type { WireProblem } from './wire-problem.ts'
 import type { AddressFamily, AddressProblem } from './address-form.ts'
 
 /** The codes of the error envelope; fixed by the interface, never renamed. */
@@ -19,7 +20,7 @@ export type FaultCode = (typeof faultCodes)[number]
 
 type Nothing = Record<never, never>
 
-/** An account that is not a wallet. `owner` is whom it belongs to: the owner, the withdrawer, or the authority. */
+/** An account that is not a wallet. `owner` is the token owner, the stake withdrawer or the nonce authority. */
 export type NotAWallet =
   | { found: 'token-account' | 'stake' | 'nonce'; owner: string }
   | {
@@ -35,9 +36,25 @@ export type NotAWallet =
         | 'core-program-account'
     }
 
+/** What is at an address instead of a mint. */
+export type NotAMint =
+  | {
+      found:
+        | 'nothing'
+        | 'wallet'
+        | 'program'
+        | 'system-account'
+        | 'multisig'
+        | 'token-program-account'
+        | 'other-account'
+    }
+  | { found: 'token-account'; mint: string }
+  /** `program` is its well-known name. */
+  | { found: 'program-account'; program: string }
+
 /**
- * Everything that can go wrong on purpose, and what its sentence needs to know. The sentences are in
- * `findings/words/en/faults.ts`; nothing reads them. Params never carry what another caller sent.
+ * Every expected failure, with the params its sentence needs. The sentences are in `basics/words/en/faults.ts`; no code
+ * reads them. Params never contain input of another caller.
  */
 export type FaultParams = {
   // The request itself.
@@ -54,7 +71,7 @@ export type FaultParams = {
   'content-encoding': Nothing
   'not-percent-encoded': Nothing
   'not-mcp': { details: string }
-  /** `expected` is the phrase that the schema or parameter documents: `a whole number from 1 to 100`. */
+  /** `expected` is the phrase documented by the schema or parameter: `a whole number from 1 to 100`. */
   'unexpected-value': { expected: string }
   'value-missing': Nothing
   'unknown-argument': { known: readonly string[] }
@@ -71,21 +88,20 @@ export type FaultParams = {
   bug: Nothing
   // Addresses, transactions, messages.
   'not-an-address': Nothing
-  /** One of a list; counted from 1. */
+  /** One entry of a list, counted from 1. */
   'not-an-address-at': { position: number }
   'base64-empty': { what: 'a transaction' | 'a message' }
   'base64-too-long': { maxCharacters: number; characters: number }
   'not-base64': Nothing
   'base64-cut-off': Nothing
   'too-many-bytes': { maxBytes: number; bytes: number }
-  /** `details` is what the decoder could not read, as a clause. */
-  'not-a-transaction': { details: string }
+  'not-a-transaction': { problem: WireProblem }
   'no-fee-payer': Nothing
   'table-missing': { table?: string }
   'table-too-short': { table: string; entries: number; index: number }
   'wallet-not-involved': { transactions: 'one' | 'several' }
   'not-a-wallet': NotAWallet
-  'not-a-mint': { found?: string }
+  'not-a-mint': NotAMint
   // Apps.
   'not-a-url': { because?: 'invisible-characters' | 'punycode' }
   'url-too-long': { maxCharacters: number }
@@ -116,14 +132,17 @@ export type FaultParams = {
   'recipient-missing': { chain: string }
   'sender-missing': Nothing
   'refund-address-missing': { chain: string }
-  /** `expected` names a form of address, `problem` what is wrong with this one, `resembles` the form it has instead. */
+  /**
+   * `expected` is the required address format, `problem` what is wrong with the input, `resembles` the format it has
+   * instead.
+   */
   'address-form': {
     family: AddressFamily
     chain: string
     problem: AddressProblem
-    /** Of the token whose mint it is. */
+    /** Symbol of the token whose mint it is. */
     symbol?: string
-    /** The family of chains that it looks like. */
+    /** The family of chains whose format it has. */
     resembles?: AddressFamily
   }
   'address-is-contract': Nothing
@@ -135,7 +154,7 @@ export type FaultParams = {
   'no-route': { provider: string }
   'provider-late': { provider: string }
   'bridges-unavailable': Nothing
-  // Sources of data; `source` is a role such as `the Solana node`, absent where it is not known yet.
+  // Data sources. `source` is a role such as `the Solana node`, absent while it is unknown.
   'source-unusable': { source?: string }
   'source-unreachable': { source: string }
   'source-late': { source: string }
@@ -151,7 +170,7 @@ export type FaultParams = {
 
 export type Problem = keyof FaultParams
 
-/** Problems that are not the caller's input, by code; every other one is INVALID_REQUEST. */
+/** Codes of the problems that are not caused by the caller's input; all others are INVALID_REQUEST. */
 const otherCodes: Partial<Record<Problem, FaultCode>> = {
   'body-too-large': 'PAYLOAD_TOO_LARGE',
   'content-type': 'UNSUPPORTED_MEDIA_TYPE',
@@ -185,16 +204,16 @@ export const codeOfProblem = (problem: Problem): FaultCode =>
   otherCodes[problem] ?? 'INVALID_REQUEST'
 
 export type FaultDetail = {
-  /** Input that is wrong, by the name its use case gives it; routes translate it into the name callers write. */
+  /** The invalid input, by its name in the use case; routes translate it into the public name. */
   field?: string
-  /** For the log, in place of the problem's name. Must not carry anything of a request. */
+  /** For the log, instead of the problem's name. Must not contain anything from a request. */
   internal?: string
   cause?: unknown
-  /** Response headers this refusal needs, such as `allow` or `retry-after`. */
+  /** Response headers that belong to this refusal, such as `allow` or `retry-after`. */
   headers?: Record<string, string>
 }
 
-/** The only error that is thrown on purpose; anything else that reaches the edge is a bug. */
+/** The only error thrown on purpose; anything else that reaches the edge is a bug. */
 export class Fault<P extends Problem = Problem> extends Error {
   readonly code: FaultCode
   readonly problem: P
@@ -219,13 +238,13 @@ export class Fault<P extends Problem = Problem> extends Error {
     this.detail = detail
   }
 
-  /** The same about an input that is called otherwise. */
+  /** The same fault about an input with another name. */
   withField(field: string): Fault<P> {
     return new Fault(this.problem, this.params, { ...this.detail, field })
   }
 }
 
-/** Bad input, named by field. */
+/** Invalid input in the named field. */
 export const invalidField = <P extends Problem>(
   field: string,
   problem: P,

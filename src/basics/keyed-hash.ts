@@ -2,9 +2,9 @@
 export type KeyedHash = (text: string) => { high: number; low: number }
 
 /**
- * SipHash-2-4 (Aumasson and Bernstein, 2012) over the UTF-8 bytes of a text. With a key that nobody else knows, no one
- * can make up a name that has the hash of somebody's honest site and get it listed in its place. Throws where the key
- * has not 16 bytes. The answer is one object, written anew by every call: a check asks for many.
+ * SipHash-2-4 (Aumasson and Bernstein, 2012) over the UTF-8 bytes of a text. Without the key, an attacker cannot craft
+ * a name that collides with an honest site and get it listed instead. Throws unless the key has 16 bytes. Every call
+ * overwrites and returns the same object, because a check computes many hashes.
  */
 export const makeKeyedHash = (key: Uint8Array): KeyedHash => {
   if (key.length !== keyBytes) throw new Error(`the key has ${key.length} bytes, not ${keyBytes}`)
@@ -28,7 +28,7 @@ export const makeKeyedHash = (key: Uint8Array): KeyedHash => {
 
 export const keyBytes = 16
 
-/** Longest text: a host of 253 characters and the beginning of a path. */
+/** Maximum text length: a host of 253 characters and the start of a path. */
 const bytesMax = 4_096
 
 type Half = { low: number; high: number }
@@ -88,7 +88,7 @@ const round = (v: Int32Array): void => {
   swap(v, 4)
 }
 
-/** `a += b` of 64 bits; the carry is whether the low half has wrapped. */
+/** `a += b` for 64 bits; the low half carries if it wrapped. */
 const add = (v: Int32Array, a: number, b: number): void => {
   const low = (at(v, a) >>> 0) + (at(v, b) >>> 0)
   v[a + 1] = at(v, a + 1) + at(v, b + 1) + (low > 0xffff_ffff ? 1 : 0)
@@ -100,7 +100,7 @@ const mix = (v: Int32Array, a: number, b: number): void => {
   v[a + 1] = at(v, a + 1) ^ at(v, b + 1)
 }
 
-/** To the left, by less than 32. */
+/** Rotates left, by less than 32. */
 const rotate = (v: Int32Array, a: number, by: number): void => {
   const low = at(v, a)
   const high = at(v, a + 1)
@@ -108,7 +108,7 @@ const rotate = (v: Int32Array, a: number, by: number): void => {
   v[a + 1] = (high << by) | (low >>> (32 - by))
 }
 
-/** To the left by 32. */
+/** Rotates left by 32. */
 const swap = (v: Int32Array, a: number): void => {
   const low = at(v, a)
   v[a] = at(v, a + 1)

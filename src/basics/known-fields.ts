@@ -1,6 +1,6 @@
 export type KnownFields<T> = { [Key in keyof T]?: Exclude<T[Key], undefined> }
 
-/** The object without the fields that are undefined: what is not known is left out. */
+/** The object without its undefined fields: unknown values are omitted. */
 export const knownFields = <T extends object>(fields: T): KnownFields<T> => {
   const left = { ...fields }
   for (const [name, value] of Object.entries(left))

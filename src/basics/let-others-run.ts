@@ -1,4 +1,4 @@
-/** Ends this turn of the event loop: whatever waits, requests above all, gets its turn before the promise resolves. */
+/** Ends this turn of the event loop, so that waiting work, requests above all, runs before the promise resolves. */
 export const letOthersRun = (): Promise<void> =>
   new Promise((resolve) => {
     setImmediate(resolve)

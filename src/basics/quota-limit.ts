@@ -1,35 +1,35 @@
-/** So many requests in so many seconds; the whole count may come at once (burst). */
+/** `count` requests per `windowSeconds`; the whole count may be used at once (burst). */
 export type QuotaLimit = { count: number; windowSeconds: number }
 
 export type QuotaScope = 'ip' | 'endpoint' | 'capability'
 
-/** What is left of one quota after a request was counted, or refused, against it. */
+/** What remains of one quota after a request was counted or refused. */
 export type QuotaState = {
   scope: QuotaScope
   limit: QuotaLimit
   remaining: number
-  /** Until one more request is possible (refused) or the quota is whole again (allowed), in seconds, rounded up. */
+  /** Seconds, rounded up, until the next request is possible (refused) or the quota is full again (allowed). */
   resetSeconds: number
 }
 
 export type QuotaOutcome = {
   allowed: boolean
-  /** The quota that refused, or the one with the least left; undefined where no quota is set. */
+  /** The quota that refused, or the one with the least remaining; undefined if no quota is set. */
   tightest: QuotaState | undefined
 }
 
 /**
- * Where buckets live. The one in memory answers at once; one shared by several machines may answer later, so callers
- * await what they get.
+ * Storage of quota buckets. The in-memory store answers synchronously; a store shared by several machines may not, so
+ * callers await the result.
  */
 export type QuotaStore = {
-  /** Counts the request against all quotas, or against none where one of them refuses. */
+  /** Counts the request against all quotas, or against none if one of them refuses. */
   take: (
     client: string,
     endpoint: string,
     capability: string,
   ) => QuotaOutcome | Promise<QuotaOutcome>
-  /** Whether `take` would refuse and how the quotas stand, counting nothing. */
+  /** Whether `take` would refuse, and the state of the quotas; counts nothing. */
   peek: (
     client: string,
     endpoint: string,

@@ -1,7 +1,7 @@
-/** Runs something once after a while; the answer takes it back. Tests hand in one they can turn by hand. */
+/** Runs a function once after a delay and returns how to cancel it. Tests pass one that they advance by hand. */
 export type Schedule = (run: () => void, afterMs: number) => () => void
 
-/** Real time. Its timers do not keep the process alive: whoever drains the process flushes explicitly. */
+/** Real timers. They do not keep the process alive; shutdown code flushes explicitly. */
 export const scheduleTimer: Schedule = (run, afterMs) => {
   const timer = setTimeout(run, afterMs)
   timer.unref()

@@ -1,6 +1,6 @@
 import type { Schedule } from './schedule.ts'
 
-/** What is promised, or `late` where it takes longer than this; it goes on all the same, and nobody hears of it. */
+/** The promised value, or `late` if it takes longer than this. The work continues, and its result is ignored. */
 export const untilLate = async <T, Late>(
   schedule: Schedule,
   afterMs: number,

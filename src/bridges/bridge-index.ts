@@ -1,35 +1,38 @@
 import { type AssetIndex, joiningSteps, type ProviderAssets } from './plan/assets.ts'
 import type { BridgeProvider, ProviderAsset } from './plan/provider.ts'
-import { Fault } from '../basics/fault.ts'
 import type { Schedule } from '../basics/schedule.ts'
 import { untilLate } from '../basics/until-late.ts'
+import { attempt, valueOr } from '../basics/attempt.ts'
 
 export type ReadIndex = {
   index: AssetIndex
-  /** Ids of providers whose assets could not be had in time. */
+  /** Ids of providers whose assets could not be read in time. */
   missing: string[]
 }
 
 export type BridgeIndex = {
-  /** Asks what is not kept, all providers at once, and waits at most `waitMs`. Never rejects for a provider that fails. */
+  /**
+   * Reads the assets of all providers in parallel, from their caches where possible, and waits at most `waitMs`. Never
+   * rejects because a provider fails.
+   */
   read: (waitMs: number) => Promise<ReadIndex>
 }
 
-/** What can be moved, joined over the providers; joined anew only where one of them gave another list. */
+/** Assets merged over the providers; merged again only if one of them returned a new list. */
 export const makeBridgeIndex = (
   providers: readonly BridgeProvider[],
   schedule: Schedule,
 ): BridgeIndex => {
-  let kept: { lists: readonly ProviderAssets[]; index: Promise<AssetIndex> } | undefined
+  let cached: { lists: readonly ProviderAssets[]; index: Promise<AssetIndex> } | undefined
   const joined = (lists: readonly ProviderAssets[]): Promise<AssetIndex> => {
     const same =
-      kept?.lists.length === lists.length &&
+      cached?.lists.length === lists.length &&
       lists.every(
         ({ provider, assets }, at) =>
-          assets === kept?.lists[at]?.assets && provider === kept.lists[at].provider,
+          assets === cached?.lists[at]?.assets && provider === cached.lists[at].provider,
       )
-    if (!kept || !same) kept = { lists, index: joinInTurns(lists, schedule) }
-    return kept.index
+    if (!cached || !same) cached = { lists, index: joinInTurns(lists, schedule) }
+    return cached.index
   }
   return {
     read: async (waitMs) => {
@@ -46,7 +49,7 @@ export const makeBridgeIndex = (
   }
 }
 
-/** Tens of thousands of assets take a third of a second: requests get their turn in between. */
+/** Merging tens of thousands of assets takes a third of a second: requests get their turn in between. */
 const joinInTurns = async (
   lists: readonly ProviderAssets[],
   schedule: Schedule,
@@ -59,11 +62,5 @@ const joinInTurns = async (
   }
 }
 
-const assetsOf = async (provider: BridgeProvider): Promise<ProviderAsset[] | undefined> => {
-  try {
-    return await provider.readAssets()
-  } catch (thrown) {
-    if (!(thrown instanceof Fault)) throw thrown
-    return undefined
-  }
-}
+const assetsOf = async (provider: BridgeProvider): Promise<ProviderAsset[] | undefined> =>
+  valueOr(await attempt(provider.readAssets()), undefined)

@@ -1,16 +1,16 @@
-import type { AssetsAsk, AssetsPage } from './list-bridge-assets.ts'
+import type { AssetsQuery, AssetsPage } from './list-bridge-assets.ts'
 import type { BridgeRouteListing } from './list-bridge-routes.ts'
 import type { QuoteAnswer } from './build-quote-answer.ts'
-import type { StatusAnswer, StatusAsk } from './read-bridge-status.ts'
-import type { QuoteInput } from './read-quote-ask.ts'
+import type { StatusAnswer, StatusQuery } from './read-bridge-status.ts'
+import type { QuoteInput } from './read-quote-request.ts'
 
-/** What the bridge can be asked. */
+/** The use cases of the bridge. */
 export type BridgeVerbs = {
   listRoutes: () => Promise<BridgeRouteListing>
-  listAssets: (ask: AssetsAsk) => Promise<AssetsPage>
+  listAssets: (query: AssetsQuery) => Promise<AssetsPage>
   quote: (input: QuoteInput) => Promise<QuoteAnswer>
-  readStatus: (ask: StatusAsk) => Promise<StatusAnswer>
+  readStatus: (query: StatusQuery) => Promise<StatusAnswer>
 }
 
-/** What the endpoints of this room are handed. */
+/** Passed to the endpoints of this room. */
 export type BridgeRouteVerbs = { bridge: BridgeVerbs }

@@ -20,14 +20,14 @@ export type DepositPlan = {
   blockhash: string
 }
 
-/** `unbuilt`: the deposit is valid, but the wallet has to make the transfer by itself, for this reason. */
+/** `unbuilt`: the deposit is valid, but the wallet must make the transfer itself, for this reason. */
 export type BuiltDeposit =
   { transaction: Transaction } | { unbuilt: UnbuiltReason } | { refused: QuoteRefusal }
 
-/** Network fee of a transfer with one signature. */
+/** Base fee of a transaction with one signature. */
 const feeLamports = 5_000n
 
-/** Pays a deposit address on Solana: SOL, or a token with the account that receives it. */
+/** A transaction that pays a deposit address on Solana: SOL, or a token, creating the account that receives it. */
 export const buildDeposit = async (
   chain: Pick<ChainReader, 'readAccounts'>,
   plan: DepositPlan,
@@ -50,8 +50,8 @@ const buildSol = async (
   address: Address,
 ): Promise<BuiltDeposit> => {
   const { accounts } = await chain.readAccounts([address, plan.wallet])
-  const there = accounts.get(address)
-  if (there && !isWallet(there)) return { refused: { reason: 'deposit-address-not-wallet' } }
+  const existing = accounts.get(address)
+  if (existing && !isWallet(existing)) return { refused: { reason: 'deposit-address-not-wallet' } }
   const held = accounts.get(plan.wallet)?.lamports ?? 0n
   const { amount } = plan.deposit
   if (held < amount + feeLamports)
@@ -80,10 +80,10 @@ const buildToken = async (
   if (state?.kind !== 'mint' || !own) return { refused: { reason: 'mint-unreadable' } }
   const { amount } = plan.deposit
   if (takesFee(state)) return { unbuilt: { reason: 'transfer-fee' } }
-  const there = accounts.get(address)
-  const target = there && readState(there)
+  const existing = accounts.get(address)
+  const target = existing && readState(existing)
   const isTokenAccount = target?.kind === 'token-account'
-  if (isTokenAccount ? target.mint !== mint : there && !isWallet(there))
+  if (isTokenAccount ? target.mint !== mint : existing && !isWallet(existing))
     return { refused: { reason: 'deposit-address-cannot-hold', symbol } }
   const source = accounts.get(own.source)
   const held = source && readState(source)

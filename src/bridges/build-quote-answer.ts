@@ -1,6 +1,6 @@
 import { faultText } from '../basics/words/en/faults.ts'
 import { type BridgeAsset } from './plan/assets.ts'
-import type { BridgeFee, QuoteAsk } from './plan/provider.ts'
+import type { BridgeFee, QuoteRequest } from './plan/provider.ts'
 import type { QuoteWarning } from './plan/quote-warning.ts'
 import {
   allFlaggedText,
@@ -12,10 +12,10 @@ import {
 import { type QuoteFlag, rankQuotes, type RankedQuote } from './plan/ranked-quote.ts'
 import { knownFields } from '../basics/known-fields.ts'
 import type { SolanaStep } from './prepare-solana-step.ts'
-import type { AskedQuote, QuoteInput } from './read-quote-ask.ts'
+import type { ResolvedQuote, QuoteInput } from './read-quote-request.ts'
 import type { QuoteOutcome, ReadyQuote, ReadyStep } from './run-quote.ts'
 
-/** Amounts are base units as text throughout. */
+/** All amounts are base units as text. */
 export type QuotedAsset = {
   id: string
   chain: string
@@ -39,7 +39,7 @@ export type Quoted = {
   amountIn: string
   amountOut: string
   minAmountOut: string
-  /** What arrives and what is paid, including fees on top of the amounts. */
+  /** Output and input including fees on top of the amounts. */
   netAmountOut: string
   totalAmountIn: string
   amountInUsd?: number
@@ -56,7 +56,9 @@ export type Quoted = {
 
 export type Unavailable = {
   provider: string
-  /** `declined`: the provider refused; `late`, `failed`: no usable answer; `refused`: its quote is not safe to use. */
+  /**
+   * `declined`: refused by the provider; `late`, `failed`: no usable answer; `refused`: its quote is not safe to use.
+   */
   reason: 'declined' | 'late' | 'failed' | 'refused'
   message: string
 }
@@ -64,7 +66,7 @@ export type Unavailable = {
 export type QuoteAnswer = {
   inputAsset: QuotedAsset
   outputAsset: QuotedAsset
-  mode: QuoteAsk['mode']
+  mode: QuoteRequest['mode']
   amount: string
   slippageBps: number
   dry: boolean
@@ -75,22 +77,25 @@ export type QuoteAnswer = {
 
 export const buildQuoteAnswer = (made: {
   input: QuoteInput
-  asked: AskedQuote
+  resolved: ResolvedQuote
   outcomes: readonly QuoteOutcome[]
   missing: readonly string[]
   nowMs: number
 }): QuoteAnswer => {
-  const { input, asked, outcomes, missing, nowMs } = made
+  const { input, resolved, outcomes, missing, nowMs } = made
   const alive = outcomes.map((outcome) => withoutExpired(outcome, nowMs))
   const quotes = alive.flatMap((outcome) =>
     'quote' in outcome ? [{ ...outcome.quote, provider: outcome.provider }] : [],
   )
-  const ranked = rankQuotes({ mode: input.mode, input: asked.input, output: asked.output }, quotes)
+  const ranked = rankQuotes(
+    { mode: input.mode, input: resolved.input, output: resolved.output },
+    quotes,
+  )
   return {
-    inputAsset: assetOf(asked.input),
-    outputAsset: assetOf(asked.output),
+    inputAsset: assetOf(resolved.input),
+    outputAsset: assetOf(resolved.output),
     mode: input.mode,
-    amount: asked.amount.toString(),
+    amount: resolved.amount.toString(),
     slippageBps: input.slippageBps,
     dry: input.dry,
     quotes: ranked.map((each) => quotedOf(each)),
@@ -102,11 +107,11 @@ export const buildQuoteAnswer = (made: {
         message: assetsUnreachableText,
       })),
     ],
-    warnings: [...asked.notes.map(partyNoteText), ...comparisonWarnings(ranked)],
+    warnings: [...resolved.notes.map(partyNoteText), ...comparisonWarnings(ranked)],
   }
 }
 
-/** While one quote was being scanned, another may have expired. */
+/** A quote may have expired while another one was being scanned. */
 const withoutExpired = (outcome: QuoteOutcome, nowMs: number): QuoteOutcome =>
   'quote' in outcome && (outcome.quote.expiresAtMs ?? Infinity) <= nowMs
     ? { provider: outcome.provider, refused: { reason: 'expired' } }

@@ -4,12 +4,13 @@ import type { BridgeProvider } from './plan/provider.ts'
 import { openCursor, sealCursor } from '../basics/cursor.ts'
 import { Fault, invalidField } from '../basics/fault.ts'
 import type { BridgeIndex } from './bridge-index.ts'
+import { assetsWaitMs } from './thresholds.ts'
 
 export type AssetsDeps = { providers: readonly BridgeProvider[]; index: BridgeIndex }
 
-export type AssetsAsk = {
+export type AssetsQuery = {
   chain?: string
-  /** Case does not matter. */
+  /** Case-insensitive. */
   symbol?: string
   direction?: BridgeDirection
   role?: AssetRole
@@ -18,42 +19,42 @@ export type AssetsAsk = {
 }
 
 export type ListedAsset = Omit<BridgeAsset, 'carriers'> & {
-  /** Whether it can be given, received, or both. */
+  /** Whether it can be sent, received, or both. */
   roles: AssetRole[]
   providers: string[]
 }
 
 export type AssetsPage = {
   assets: ListedAsset[]
-  /** Assets of any kind left out because the providers contradict each other about their decimals. */
+  /** Assets left out because providers disagree about their decimals. */
   leftOut: number
-  /** Providers that could not be asked, so that what they alone carry is missing. */
+  /** Unavailable providers: assets that only they carry are missing. */
   missingProviders: string[]
   meta: { nextCursor?: string }
 }
 
-/** Providers are asked once in half an hour; this is how long somebody waits who comes at that moment. */
-export const assetsWaitMs = 8_000
-
-/** A page of what can be moved. Throws Fault INVALID_REQUEST naming `cursor`, UPSTREAM_UNAVAILABLE where no provider tells. */
+/**
+ * A page of assets that can be moved. Throws Fault INVALID_REQUEST naming `cursor`, UPSTREAM_UNAVAILABLE if no provider
+ * lists its assets.
+ */
 export const listBridgeAssets = async (
   { providers, index }: AssetsDeps,
-  ask: AssetsAsk,
+  query: AssetsQuery,
 ): Promise<AssetsPage> => {
-  const scope = scopeOf(ask)
-  const after = ask.cursor === undefined ? undefined : readCursor(scope, ask.cursor)
+  const scope = scopeOf(query)
+  const after = query.cursor === undefined ? undefined : readCursor(scope, query.cursor)
   const { index: known, missing } = await index.read(assetsWaitMs)
   if (missing.length === providers.length) throw noAssets()
   const found: ListedAsset[] = []
   let nextCursor: string | undefined
   let lastKey = ''
-  for (const asset of candidates(known, ask)) {
-    if (ask.chain !== undefined && asset.chain !== ask.chain) continue
+  for (const asset of candidates(known, query)) {
+    if (query.chain !== undefined && asset.chain !== query.chain) continue
     const key = sortKeyOf(asset)
     if (after !== undefined && key <= after) continue
-    const roles = askedRoles(asset, ask, known, providers)
+    const roles = matchingRoles(asset, query, known, providers)
     if (roles.length === 0) continue
-    if (found.length === ask.limit) {
+    if (found.length === query.limit) {
       nextCursor = sealCursor(scope, new TextEncoder().encode(lastKey))
       break
     }
@@ -68,11 +69,11 @@ export const listBridgeAssets = async (
   }
 }
 
-/** No provider gave its assets, or none is switched on. */
+/** No provider listed its assets, or none is enabled. */
 export const noAssets = (): Fault => new Fault('bridges-unavailable', {})
 
-/** In the order of the index; by symbol they are looked up, since looking through all takes milliseconds. */
-const candidates = (index: AssetIndex, { symbol }: AssetsAsk): readonly BridgeAsset[] => {
+/** In the order of the index. Symbols have their own index, since a full search takes milliseconds. */
+const candidates = (index: AssetIndex, { symbol }: AssetsQuery): readonly BridgeAsset[] => {
   if (symbol === undefined) return index.assets
   const bySymbol =
     symbols.get(index) ?? Map.groupBy(index.assets, (asset) => asset.symbol.toLowerCase())
@@ -82,20 +83,20 @@ const candidates = (index: AssetIndex, { symbol }: AssetsAsk): readonly BridgeAs
 
 const symbols = new WeakMap<AssetIndex, ReadonlyMap<string, readonly BridgeAsset[]>>()
 
-const askedRoles = (
+const matchingRoles = (
   asset: BridgeAsset,
-  { direction, role }: AssetsAsk,
+  { direction, role }: AssetsQuery,
   index: AssetIndex,
   providers: readonly BridgeProvider[],
 ): AssetRole[] =>
-  keptRoles(asset, index, providers).filter(
+  cachedRoles(asset, index, providers).filter(
     (each) =>
       (role === undefined || each === role) &&
       (direction === undefined || directionOf(asset.chain, each) === direction),
   )
 
-/** Of one index the roles never change, and there may be tens of thousands. */
-const keptRoles = (
+/** The roles within one index never change, and there may be tens of thousands. */
+const cachedRoles = (
   asset: BridgeAsset,
   index: AssetIndex,
   providers: readonly BridgeProvider[],
@@ -123,6 +124,6 @@ const readCursor = (scope: string, text: string): string => {
   return textOfKey.decode(key)
 }
 
-/** The question that a cursor belongs to; its limit may change from page to page. */
-const scopeOf = ({ chain, symbol, direction, role }: AssetsAsk): string =>
+/** The query that a cursor belongs to; the limit may change from page to page. */
+const scopeOf = ({ chain, symbol, direction, role }: AssetsQuery): string =>
   ['bridge-assets', chain ?? '', symbol?.toLowerCase() ?? '', direction ?? '', role ?? ''].join(' ')

@@ -6,6 +6,7 @@ import { serviceName } from '../monitoring/stats/public-api-stats.ts'
 import { routeTexts } from './words/en.ts'
 import type { BridgeIndex, ReadIndex } from './bridge-index.ts'
 import type { AppFees } from './quote-bridge.ts'
+import { listingWaitMs } from './thresholds.ts'
 
 export type RoutesDeps = {
   providers: readonly BridgeProvider[]
@@ -37,20 +38,17 @@ export type BridgeRoute = {
   requestFields: string[]
 }
 
-/** Bridges move money of main networks alone. */
+/** Bridges only move real assets. */
 const network = 'mainnet'
 
-/** A listing requested while the assets are being fetched does not wait for them: the built-in chains will do. */
-const listingWaitMs = 1_000
-
-/** Ids listed of each side; all of them are at the assets route. */
+/** Ids listed for each side; the assets route lists all of them. */
 const listedMax = 100
 
 /** What the bridge offers. Never rejects: without any provider it lists the built-in chains. */
 export const listBridgeRoutes = async (deps: RoutesDeps): Promise<BridgeRouteListing> => {
   const { providers, appFees } = deps
   const read = await deps.index.read(listingWaitMs)
-  const { supportedChains, routes } = keptListing(deps, read)
+  const { supportedChains, routes } = cachedListing(deps, read)
   const applied =
     appFees.bps > 0 && providers.some(({ id }) => appFees.recipientOf(id, home) !== undefined)
   return {
@@ -66,8 +64,8 @@ export const listBridgeRoutes = async (deps: RoutesDeps): Promise<BridgeRouteLis
   }
 }
 
-/** For one index and one set of missing providers the routes never change. */
-const keptListing = (deps: RoutesDeps, read: ReadIndex): Listing => {
+/** The routes never change for one index and one set of missing providers. */
+const cachedListing = (deps: RoutesDeps, read: ReadIndex): Listing => {
   const key = read.missing.join(' ')
   const known = cache.get(read.index) ?? new Map<string, Listing>()
   cache.set(read.index, known)
@@ -87,7 +85,10 @@ const makeListing = (deps: RoutesDeps, read: ReadIndex): Listing => {
 
 type Listed = Record<AssetRole, { onSolana: string[]; elsewhere: string[] }>
 
-/** Assets by how many providers carry them, native coins first; for providers that have not answered, the coins of their chains. */
+/**
+ * Assets by number of providers, native coins first. While providers are missing, the native coins of their chains are
+ * listed.
+ */
 const listedOf = (
   { providers }: RoutesDeps,
   { index, missing }: ReadIndex,
@@ -168,7 +169,7 @@ const routesOf = ({ origin, destination }: Listed): BridgeRoute[] => {
   ]
 }
 
-/** The first asset of each side is its example. */
+/** The first asset of each side is its default. */
 const sidesOf = (inputs: string[], outputs: string[]) => ({
   inputAsset: inputs[0] ?? '',
   inputAssets: inputs.slice(0, listedMax),

@@ -1,16 +1,23 @@
 import type { Address } from '../solana/address/address.ts'
-import { givesLess, takesMore } from './plan/bridge-cost.ts'
+import { deliversLess, takesMore } from './plan/bridge-cost.ts'
 import type { QuoteRefusal } from './plan/quote-refusal.ts'
 import type { QuoteWarning } from './plan/quote-warning.ts'
-import type { BridgeFee } from './plan/provider.ts'
-import { signerProblem, takesBlockhash, withBlockhash } from './plan/unsigned-transaction.ts'
+import { compileWithTables } from './plan/compile-with-tables.ts'
+import type { BridgeFee, BridgeStep } from './plan/provider.ts'
+import {
+  signerProblem,
+  takesBlockhash,
+  unsigned,
+  withBlockhash,
+} from './plan/unsigned-transaction.ts'
 import type { BalanceChange } from '../solana/effects/change.ts'
 import { Fault } from '../basics/fault.ts'
 import type { LedgerReader } from '../solana/ledger.ts'
 import { outflowsOf } from '../scan/facts/outflow.ts'
 import type { RiskContext } from '../scan/context/risk-context.ts'
 import type { Transaction } from '../solana/transaction/message.ts'
-import { encodeTransaction } from '../solana/transaction/wire.ts'
+import type { ChainReader } from '../solana/chain.ts'
+import { encodeTransaction, maxSignaturesFirstBytes } from '../solana/transaction/wire.ts'
 import type { ScanAnswer } from '../scan/answer/build-scan-answer.ts'
 import {
   examineTransaction,
@@ -18,32 +25,33 @@ import {
   type ScanDeps,
   type ScanReport,
 } from '../scan/scan-transaction.ts'
+import { attempt, valueOr } from '../basics/attempt.ts'
 
 export type Blockhash = Awaited<ReturnType<LedgerReader['readLatestBlockhash']>>
 
 export type SolanaStepDeps = {
   scan: ScanDeps
-  /** Counts what was scanned. */
+  /** Called with each scan, for the metrics. */
   onScanned?: (report: ScanReport) => void
 }
 
-export type SolanaStepAsk = {
+export type SolanaStepInput = {
   transaction: Transaction
   wallet: Address
   blockhash: Blockhash
-  /** Built by the provider, or by this service. */
+  /** Source of the transaction: the provider or this service. */
   builtBy: 'provider' | 'drawbridge'
   quoted: { mint: Address; amountIn: bigint; fees: readonly BridgeFee[] }
-  /** The minimum that must arrive, where it arrives by this very transaction. */
+  /** The minimum that must arrive, if this transaction itself pays out. */
   promised?: { owner: Address; mint: Address; minAmount: bigint }
 }
 
-/** Ready to be shown to the user, then signed and sent by their wallet. */
+/** Ready to show to the user, and for their wallet to sign and send. */
 export type SolanaStep = {
   kind: 'solana-transaction'
   transactionBase64: string
   builtBy: 'provider' | 'drawbridge'
-  /** Of the fresh blockhash; absent where it was already signed and keeps the provider's blockhash. */
+  /** Of the fresh blockhash; absent if the transaction was already signed and retains the provider’s blockhash. */
   lastValidBlockHeight?: number
   scan: Pick<ScanAnswer, 'verdict' | 'score' | 'summary' | 'explanations'> & { flags: string[] }
 }
@@ -52,17 +60,17 @@ export type PreparedStep =
   { step: SolanaStep; warnings: QuoteWarning[] } | { refused: QuoteRefusal }
 
 /**
- * A transaction with a fresh blockhash and its scan verdict. Refused: what is malicious, what takes more than quoted,
- * what could not be scanned, and what the wallet alone cannot sign. Never rejects when a node fails.
+ * A transaction with a fresh blockhash and its scan verdict. Refused: malicious ones, those that take more than quoted,
+ * could not be scanned, or need another signature. Never rejects because a node fails.
  */
 export const prepareSolanaStep = async (
   { scan, onScanned }: SolanaStepDeps,
-  { transaction: given, wallet, blockhash, builtBy, quoted, promised }: SolanaStepAsk,
+  { transaction: original, wallet, blockhash, builtBy, quoted, promised }: SolanaStepInput,
 ): Promise<PreparedStep> => {
-  const problem = signerProblem(given, wallet)
+  const problem = signerProblem(original, wallet)
   if (problem !== undefined) return { refused: { reason: problem } }
-  const isFresh = takesBlockhash(given)
-  const transaction = isFresh ? withBlockhash(given, blockhash.blockhash) : given
+  const isFresh = takesBlockhash(original)
+  const transaction = isFresh ? withBlockhash(original, blockhash.blockhash) : original
   const examination = await examineUnlessDown(scan, transaction, wallet)
   if ('refused' in examination) return examination
   if (examination.context.signatures.includes('invalid'))
@@ -90,7 +98,7 @@ export const prepareSolanaStep = async (
   }
 }
 
-/** What the simulation shows; where it failed, what the instructions would take. */
+/** Balance changes of the simulation; if it failed, what the instructions would take. */
 const changesOf = (context: RiskContext, wallet: Address): readonly BalanceChange[] =>
   context.simulation.status === 'ok'
     ? context.effects.balances
@@ -105,12 +113,12 @@ const changesOf = (context: RiskContext, wallet: Address): readonly BalanceChang
         }
       })
 
-/** Only an amount that was seen to arrive can be too low. */
+/** Only a successful simulation shows that too little arrives. */
 const lessOf = (
   { simulation, effects }: RiskContext,
   promised: { owner: Address; mint: Address; minAmount: bigint },
 ): QuoteRefusal | undefined =>
-  simulation.status === 'ok' ? givesLess(effects.balances, promised) : undefined
+  simulation.status === 'ok' ? deliversLess(effects.balances, promised) : undefined
 
 const examineUnlessDown = async (scan: ScanDeps, transaction: Transaction, wallet: Address) => {
   try {
@@ -126,3 +134,31 @@ const examineUnlessDown = async (scan: ScanDeps, transaction: Transaction, walle
     return { refused: { reason } as const }
   }
 }
+
+/** Compiles the instructions of a provider into a transaction; refused if it is too large or a table does not exist. */
+export const compileSolanaStep = async (
+  chain: Pick<ChainReader, 'readTables'>,
+  wallet: Address,
+  blockhash: string,
+  { instructions, tables }: Extract<BridgeStep, { kind: 'solana-instructions' }>,
+): Promise<{ transaction: Transaction } | { refused: QuoteRefusal }> => {
+  const read = await readTables(chain, tables)
+  if (!read) return { refused: { reason: 'tables-not-read' } }
+  if (tables.some((table) => !read.has(table))) return { refused: { reason: 'table-missing' } }
+  const transaction = unsigned(compileWithTables(wallet, blockhash, instructions, read))
+  return encodeTransaction(transaction).length > maxSignaturesFirstBytes
+    ? { refused: { reason: 'transaction-too-large' } }
+    : { transaction }
+}
+
+/** Undefined if no node answers. */
+const readTables = async (
+  chain: Pick<ChainReader, 'readTables'>,
+  tables: readonly Address[],
+): Promise<ReadonlyMap<Address, readonly Address[]> | undefined> =>
+  tables.length === 0
+    ? new Map()
+    : valueOr(
+        await attempt(chain.readTables(new Map(tables.map((table) => [table, 0])))),
+        undefined,
+      )

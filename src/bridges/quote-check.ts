@@ -3,56 +3,54 @@ import type { PlainRefusalReason, QuoteRefusal } from './plan/quote-refusal.ts'
 import type { QuoteWarning } from './plan/quote-warning.ts'
 import { home } from './plan/asset-role.ts'
 import { findBridgeChain } from './plan/chains.ts'
-import type { BridgeStep, ProviderQuote, QuoteAsk } from './plan/provider.ts'
+import type { BridgeStep, ProviderQuote, QuoteRequest } from './plan/provider.ts'
+import {
+  amountRoundingParts,
+  excessValueParts,
+  maxExtraSlippageBps,
+  minValidityMs,
+  wideSlippageBps,
+} from './thresholds.ts'
+import { maxSolanaBaseUnits } from './plan/amount.ts'
 
 export type QuoteCheck =
   { ok: true; warnings: QuoteWarning[] } | { ok: false; refused: QuoteRefusal }
 
-/** A quote must be valid at least this long, or it expires before the user has read and signed it. */
-const lifeMinMs = 20_000
-
-/** A difference of one part in this many is rounding. */
-const roundingParts = 10_000n
-
-/** A minimum this much looser than the requested slippage guarantees nothing: the difference can be taken. */
-const looserMaxBps = 1_000
-
-/** The largest amount on Solana. */
-const solanaAmountMax = 2n ** 64n - 1n
-
-/** Beyond this much a transaction is likely to be sandwiched. */
-const wideSlippageBps = 300
-
-/** Whether a provider's quote matches the request, can still be paid, and keeps the limits that were set. */
-export const checkQuote = (ask: QuoteAsk, quote: ProviderQuote, nowMs: number): QuoteCheck => {
+/** Whether a provider’s quote matches the request, can still be paid, and respects the requested limits. */
+export const checkQuote = (
+  request: QuoteRequest,
+  quote: ProviderQuote,
+  nowMs: number,
+): QuoteCheck => {
   const reason =
-    amountProblem(ask, quote) ??
+    amountProblem(request, quote) ??
     signatureProblem(quote) ??
-    lifeProblem(quote, nowMs) ??
-    stepsProblem(ask, quote)
+    expiryProblem(quote, nowMs) ??
+    stepsProblem(request, quote)
   if (reason !== undefined) return { ok: false, refused: { reason } }
   return {
     ok: true,
-    warnings: [...quote.warnings, ...slippageWarnings(ask), ...excessWarnings(ask, quote)],
+    warnings: [...quote.warnings, ...slippageWarnings(request), ...excessWarnings(request, quote)],
   }
 }
 
 const amountProblem = (
-  { mode, amount, slippageBps, from, to }: QuoteAsk,
+  { mode, amount, slippageBps, from, to }: QuoteRequest,
   { amountIn, amountOut, minAmountOut }: ProviderQuote,
 ): PlainRefusalReason | undefined => {
   if (amountIn <= 0n || amountOut <= 0n) return 'zero-amount'
   if (minAmountOut < 0n || minAmountOut > amountOut) return 'minimum-above-amount'
-  if (minAmountOut * 10_000n < amountOut * BigInt(10_000 - slippageBps - looserMaxBps))
+  if (minAmountOut * 10_000n < amountOut * BigInt(10_000 - slippageBps - maxExtraSlippageBps))
     return 'minimum-too-low'
   if (
-    (from.chain === home && amountIn > solanaAmountMax) ||
-    (to.chain === home && amountOut > solanaAmountMax)
+    (from.chain === home && amountIn > maxSolanaBaseUnits) ||
+    (to.chain === home && amountOut > maxSolanaBaseUnits)
   )
     return 'amount-above-u64'
   if (mode === 'exact-in' && amountIn > amount) return 'input-above-request'
-  if (mode === 'exact-in' && (amount - amountIn) * roundingParts > amount) return 'input-differs'
-  if (mode === 'exact-out' && (amount - amountOut) * roundingParts > amount)
+  if (mode === 'exact-in' && (amount - amountIn) * amountRoundingParts > amount)
+    return 'input-differs'
+  if (mode === 'exact-out' && (amount - amountOut) * amountRoundingParts > amount)
     return 'output-below-request'
   return undefined
 }
@@ -60,43 +58,46 @@ const amountProblem = (
 const signatureProblem = ({ signatureVerified }: ProviderQuote): PlainRefusalReason | undefined =>
   signatureVerified === false ? 'quote-signature-invalid' : undefined
 
-const lifeProblem = (
+const expiryProblem = (
   { expiresAtMs }: ProviderQuote,
   nowMs: number,
 ): PlainRefusalReason | undefined =>
-  expiresAtMs !== undefined && expiresAtMs < nowMs + lifeMinMs ? 'expires-too-soon' : undefined
+  expiresAtMs !== undefined && expiresAtMs < nowMs + minValidityMs ? 'expires-too-soon' : undefined
 
-const stepsProblem = (ask: QuoteAsk, quote: ProviderQuote): PlainRefusalReason | undefined => {
-  if (ask.recipient === undefined)
+const stepsProblem = (
+  request: QuoteRequest,
+  quote: ProviderQuote,
+): PlainRefusalReason | undefined => {
+  if (request.recipient === undefined)
     return quote.steps.length === 0 ? undefined : 'steps-in-dry-quote'
   if (quote.steps.length === 0) return 'no-steps'
   for (const step of quote.steps) {
-    const problem = stepProblem(ask, quote, step)
+    const problem = stepProblem(request, quote, step)
     if (problem !== undefined) return problem
   }
   return undefined
 }
 
 const stepProblem = (
-  ask: QuoteAsk,
+  request: QuoteRequest,
   quote: ProviderQuote,
   step: BridgeStep,
 ): PlainRefusalReason | undefined => {
-  const { from } = ask
-  if (step.kind === 'deposit') return depositProblem(ask, quote, step)
+  const { from } = request
+  if (step.kind === 'deposit') return depositProblem(request, quote, step)
   if (step.kind === 'solana-transaction' || step.kind === 'solana-instructions')
     return from.chain === home ? undefined : 'step-for-other-chain'
   if (findBridgeChain(from.chain)?.evmChainId !== step.chainId) return 'step-for-other-chain'
   if (!checkBridgeAddress(from.chain, step.to).ok) return 'call-to-invalid-address'
-  if (!isNative(ask)) return undefined
+  if (!isNative(request)) return undefined
   if (step.valueWei < quote.amountIn) return 'value-below-amount'
-  return excessWei(ask, quote, step) * excessParts > quote.amountIn
+  return excessWei(request, quote, step) * excessValueParts > quote.amountIn
     ? 'value-above-amount'
     : undefined
 }
 
 const depositProblem = (
-  { from, recipient, refundTo, sender }: QuoteAsk,
+  { from, recipient, refundTo, sender }: QuoteRequest,
   { amountIn }: ProviderQuote,
   { address, amount }: Extract<BridgeStep, { kind: 'deposit' }>,
 ): PlainRefusalReason | undefined => {
@@ -105,33 +106,30 @@ const depositProblem = (
   return checkBridgeAddress(from.chain, address).ok ? undefined : 'deposit-address-invalid'
 }
 
-const isNative = ({ from }: QuoteAsk): boolean => from.asset.contractAddress === undefined
+const isNative = ({ from }: QuoteRequest): boolean => from.asset.contractAddress === undefined
 
-/** A twentieth: estimated gas may differ by that much. */
-const excessParts = 20n
-
-/** What is sent besides the amount and the quoted fees. */
+/** Value sent beyond the amount and the quoted fees. */
 const excessWei = (
-  ask: QuoteAsk,
+  request: QuoteRequest,
   { amountIn, fees }: ProviderQuote,
   { valueWei }: Extract<BridgeStep, { kind: 'evm-transaction' }>,
 ): bigint => {
-  const symbol = findBridgeChain(ask.from.chain)?.native.symbol
+  const symbol = findBridgeChain(request.from.chain)?.native.symbol
   const explained = fees.reduce(
     (sum, fee) => (!fee.included && fee.symbol === symbol ? sum + (fee.amount ?? 0n) : sum),
-    isNative(ask) ? amountIn : 0n,
+    isNative(request) ? amountIn : 0n,
   )
   return valueWei > explained ? valueWei - explained : 0n
 }
 
-const excessWarnings = (ask: QuoteAsk, quote: ProviderQuote): QuoteWarning[] =>
+const excessWarnings = (request: QuoteRequest, quote: ProviderQuote): QuoteWarning[] =>
   quote.steps.flatMap((step) => {
-    const excess = step.kind === 'evm-transaction' ? excessWei(ask, quote, step) : 0n
-    const native = findBridgeChain(ask.from.chain)?.native
+    const excess = step.kind === 'evm-transaction' ? excessWei(request, quote, step) : 0n
+    const native = findBridgeChain(request.from.chain)?.native
     return excess === 0n || !native
       ? []
       : [{ kind: 'unexplained-value', amount: excess, ...native }]
   })
 
-const slippageWarnings = ({ slippageBps }: QuoteAsk): QuoteWarning[] =>
+const slippageWarnings = ({ slippageBps }: QuoteRequest): QuoteWarning[] =>
   slippageBps > wideSlippageBps ? [{ kind: 'wide-slippage', slippageBps }] : []

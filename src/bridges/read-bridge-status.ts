@@ -3,7 +3,7 @@ import type { BridgeProvider, BridgeState } from './plan/provider.ts'
 import { invalidField } from '../basics/fault.ts'
 import { knownFields } from '../basics/known-fields.ts'
 
-export type StatusAsk = {
+export type StatusQuery = {
   provider: string
   id: string
   fromChain?: string
@@ -17,11 +17,11 @@ export type StatusAnswer = {
   provider: string
   id: string
   state: BridgeState
-  /** The provider's own word. */
+  /** The provider’s own term. */
   providerState: string
   originTransactions: TransactionLink[]
   destinationTransactions: TransactionLink[]
-  /** Base units as text, as the other two. */
+  /** Base units as text, like the two below. */
   amountIn?: string
   amountOut?: string
   refundedAmount?: string
@@ -32,42 +32,46 @@ export type StatusAnswer = {
 /** Ids are hashes, addresses and the like. */
 const idForm = /^[\x21-\x7e]{1,200}$/
 
-/** What a memo may hold: visible text of one line. */
+/** A memo is one line of visible text. */
 const memoForm = /^[\x20-\x7e]{1,200}$/
 
 /**
- * How far a transfer is. Throws Fault INVALID_REQUEST naming the field, NOT_FOUND where the provider knows nothing of the
- * id, UPSTREAM_* where it cannot be asked.
+ * State of a transfer. Throws Fault INVALID_REQUEST naming the field, NOT_FOUND if the provider does not know the id,
+ * UPSTREAM_* if the provider is unavailable.
  */
 export const readBridgeStatus = async (
   { providers }: { providers: readonly BridgeProvider[] },
-  ask: StatusAsk,
+  query: StatusQuery,
 ): Promise<StatusAnswer> => {
-  const provider = providers.find(({ id }) => id === ask.provider)
+  const provider = providers.find(({ id }) => id === query.provider)
   if (!provider)
     throw invalidField('provider', 'unknown-provider', {
       providers: providers.map(({ id }) => id),
     })
-  if (!idForm.test(ask.id)) throw invalidField('id', 'not-a-transfer-id', {})
+  if (!idForm.test(query.id)) throw invalidField('id', 'not-a-transfer-id', {})
   for (const field of ['fromChain', 'toChain'] as const) {
-    const chain = ask[field]
+    const chain = query[field]
     if (chain !== undefined && !findBridgeChain(chain))
       throw invalidField(field, 'unknown-chain', {})
   }
-  if (ask.memo !== undefined && !memoForm.test(ask.memo))
+  if (query.memo !== undefined && !memoForm.test(query.memo))
     throw invalidField('memo', 'not-a-memo', {})
-  const hints = knownFields({ fromChain: ask.fromChain, toChain: ask.toChain, memo: ask.memo })
-  const status = await provider.status(ask.id, hints)
+  const hints = knownFields({
+    fromChain: query.fromChain,
+    toChain: query.toChain,
+    memo: query.memo,
+  })
+  const status = await provider.status(query.id, hints)
   if (!status) throw invalidField('id', 'transfer-unknown', { provider: provider.name })
   const { amountIn, amountOut, refundedAmount, updatedAtMs, reason } = status
   return {
     provider: provider.id,
-    id: ask.id,
+    id: query.id,
     state: status.state,
     providerState: status.providerState,
-    originTransactions: status.originTransactions.map((each) => linked(each, ask.fromChain)),
+    originTransactions: status.originTransactions.map((each) => linked(each, query.fromChain)),
     destinationTransactions: status.destinationTransactions.map((each) =>
-      linked(each, ask.toChain),
+      linked(each, query.toChain),
     ),
     ...knownFields({
       amountIn: amountIn?.toString(),
@@ -79,14 +83,14 @@ export const readBridgeStatus = async (
   }
 }
 
-/** The explorer that is known here before the one that the provider names. */
+/** Our own explorer link, otherwise the provider’s. */
 const linked = ({ hash, url }: TransactionLink, chain: string | undefined): TransactionLink => {
   const own = chain === undefined ? undefined : transactionUrl(chain, hash)
   const shown = own ?? (url !== undefined && /^https:\/\/\S{1,500}$/.test(url) ? url : undefined)
   return { hash, ...(shown !== undefined && { url: shown }) }
 }
 
-/** Largest time that a date can hold. */
+/** The largest time that Date supports. */
 const lastMs = 8.64e15
 
 const dateOf = (ms: number | undefined): string | undefined =>

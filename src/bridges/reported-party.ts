@@ -13,7 +13,7 @@ export const reportedPayee = (
   return report && { reason: 'reported-address', list: report.list, kind: report.kind }
 }
 
-/** A note about an address that the caller gave; undefined where no list has it. */
+/** A note about an address in the request; undefined if it is on no list. */
 export const reportedNote = (
   field: string,
   address: string,

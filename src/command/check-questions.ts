@@ -4,7 +4,7 @@ const chain = { chain: 'solana' }
 /** What could not be checked is printed with the result. */
 const coverage = { include: 'coverage' }
 
-/** Everything that `drawbridge check` assesses; one entry per check of the API. */
+/** The checks of `drawbridge check`; one entry per check of the API. */
 export const checkQuestions: readonly Question[] = [
   {
     name: 'dapp',

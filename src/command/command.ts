@@ -26,7 +26,7 @@ export type Command = {
   about: string
   /** What comes after the command's name, one line for each way of calling it. */
   usage: readonly string[]
-  /** Sentences, each a line of its own. */
+  /** Sentences, each on a separate line. */
   details?: readonly string[]
   words?: readonly CommandWord[]
   options?: readonly CommandOption[]

@@ -125,7 +125,7 @@ export const dataQuestions: readonly Question[] = [
   },
   {
     name: 'bridge-quote',
-    about: 'quotes for a transfer; price only, unless addresses are given',
+    about: 'quotes for a transfer; price only, unless you pass addresses',
     method: 'POST',
     path: '/v1/bridge/quote',
     options: [

@@ -4,8 +4,8 @@ import { editDistance } from '../checks/dapp/site/edit-distance.ts'
 const slipsIn = (word: string): number => (word.length <= 4 ? 1 : 2)
 
 /** The word that was probably meant; undefined if none is close. */
-export const nearestWord = (given: string, words: readonly string[]): string | undefined => {
-  const low = given.toLowerCase()
+export const nearestWord = (typed: string, words: readonly string[]): string | undefined => {
+  const low = typed.toLowerCase()
   const [best] = words
     .map((word) => ({ word, slips: editDistance(low, word, slipsIn(word)) }))
     .filter(({ word, slips }) => slips <= slipsIn(word))
@@ -13,8 +13,8 @@ export const nearestWord = (given: string, words: readonly string[]): string | u
   return best?.word
 }
 
-/** `; did you mean scan?`, or the end of the sentence. */
-export const didYouMean = (given: string, words: readonly string[]): string => {
-  const near = nearestWord(given, words)
+/** ` Did you mean scan?`, or nothing if no word is close. */
+export const didYouMean = (typed: string, words: readonly string[]): string => {
+  const near = nearestWord(typed, words)
   return near === undefined ? '' : ` Did you mean ${near}?`
 }

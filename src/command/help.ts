@@ -63,8 +63,8 @@ export const commandHelp = (command: Command, colour: boolean): string => {
     ),
     '',
     heading('Examples', colour),
-    ...examples.flatMap(([line, said]) => [
-      `  ${paint(`# ${said}`, 'grey', colour)}`,
+    ...examples.flatMap(([line, about]) => [
+      `  ${paint(`# ${about}`, 'grey', colour)}`,
       `  drawbridge${line === '' ? '' : ` ${line}`}`,
     ]),
   ].join('\n')

@@ -1,4 +1,9 @@
-import { fileProblemText, listProblemText } from '../lists/words/en.ts'
+import {
+  fileProblemText,
+  listProblemText,
+  refusedEntryText,
+  updateProblemText,
+} from '../lists/words/en.ts'
 import { existsSync } from 'node:fs'
 import { type Config, settings } from '../config.ts'
 import { dayOf } from '../lists/entries/list-health.ts'
@@ -8,7 +13,7 @@ import { type OperatorFile, operatorFileNames } from '../lists/entries/operator-
 import type { ListAttempt, StoredListFacts } from '../lists/entries/stored-list.ts'
 import type { ListUpdate } from '../lists/update-lists.ts'
 import { openListArchive } from '../lists/adapters/list-store.ts'
-import { lookAtOperatorFile } from '../lists/adapters/operator-files.ts'
+import { checkOperatorFile } from '../lists/adapters/operator-files.ts'
 import { listSources } from '../lists/adapters/registry.ts'
 import { didYouMean } from './did-you-mean.ts'
 import { databasePathOf, enabledLists, listsFolderOf } from '../app/open/list-places.ts'
@@ -40,10 +45,10 @@ const update = async (config: Config, args: readonly string[], json: boolean): P
   const named = args.filter((word) => word !== '--accept-smaller')
   const option = named.find((word) => word.startsWith('-'))
   if (option !== undefined) throw new Error(`Unknown option '${option}'. Usage: ${listsUsage}`)
-  const { asks, sources } = enabledLists(config)
-  const stranger = named.find((name) => !asks.some(({ id }) => id === name))
-  if (stranger !== undefined) throw new Error(notEnabled(stranger))
-  const chosen = named.length === 0 ? asks : asks.filter(({ id }) => named.includes(id))
+  const { renewals, sources } = enabledLists(config)
+  const unknown = named.find((name) => !renewals.some(({ id }) => id === name))
+  if (unknown !== undefined) throw new Error(notEnabled(unknown))
+  const chosen = named.length === 0 ? renewals : renewals.filter(({ id }) => named.includes(id))
   if (chosen.length === 0) {
     await writeLines(
       json ? '{"lists":[]}' : `No list is enabled. Set LISTS to ${settings.lists.expected}.`,
@@ -63,7 +68,7 @@ const update = async (config: Config, args: readonly string[], json: boolean): P
   }
   await writeLines(
     ...(json
-      ? [JSON.stringify({ lists: updates })]
+      ? [JSON.stringify({ lists: updates.map(inWords) })]
       : updateLines(updates, sources, factsOf(config).facts)),
   )
   return updates.some(({ why }) => why !== undefined) ? 1 : 0
@@ -80,21 +85,30 @@ const updateLines = (
   facts: ReadonlyMap<string, StoredListFacts>,
 ): string[] => {
   const rows = updates.map(({ id, outcome, entryCount, added, removed }) => {
-    const kept = facts.get(id)
+    const stored = facts.get(id)
     const licence = sources.find((source) => source.id === id)?.licence ?? ''
-    const day = kept ? dayOf(kept.changedAtMs) : '-'
+    const day = stored ? dayOf(stored.changedAtMs) : '-'
     return [id, outcome, String(entryCount ?? '-'), `+${added}`, `-${removed}`, day, licence]
   })
   return [
     textTable([['list', '', 'entries', 'added', 'removed', 'of', 'licence'], ...rows]),
     ...updates.flatMap(({ id, why, refusedCount, refusedExamples }) => [
-      ...(why === undefined ? [] : [`${id}: ${why}`]),
+      ...(why === undefined ? [] : [`${id}: ${updateProblemText(why)}`]),
       ...(refusedCount > 0
-        ? [`${id}: ${refusedCount} entries left out, such as ${refusedExamples.join(', ')}.`]
+        ? [
+            `${id}: ${refusedCount} entries left out, such as ${refusedExamples.map(refusedEntryText).join(', ')}.`,
+          ]
         : []),
     ]),
   ]
 }
+
+/** The JSON form of an update, in which reasons are sentences. */
+const inWords = ({ why, refusedExamples, ...update }: ListUpdate) => ({
+  ...update,
+  refusedExamples: refusedExamples.map(refusedEntryText),
+  ...(why !== undefined && { why: updateProblemText(why) }),
+})
 
 const factsOf = (
   config: Config,
@@ -117,19 +131,19 @@ const statusOf = (config: Config) => {
   const { facts, attempts } = factsOf(config)
   return {
     lists: listSources.map(({ id, title, licence }) => {
-      const kept = facts.get(id)
+      const stored = facts.get(id)
       const why = attempts.get(id)?.why
       return {
         id,
         title,
         licence,
         enabled: config.lists.includes(id),
-        ...(kept && {
-          entries: kept.entryCount,
-          changedAt: new Date(kept.changedAtMs).toISOString(),
-          confirmedAt: new Date(kept.checkedAtMs).toISOString(),
+        ...(stored && {
+          entries: stored.entryCount,
+          changedAt: new Date(stored.changedAtMs).toISOString(),
+          confirmedAt: new Date(stored.checkedAtMs).toISOString(),
         }),
-        ...(why !== undefined && { why }),
+        ...(why !== undefined && { why: updateProblemText(why) }),
       }
     }),
     own: operatorFileNames.flatMap((file) => ownStatus(listsFolderOf(config), file)),
@@ -137,34 +151,34 @@ const statusOf = (config: Config) => {
 }
 
 const ownStatus = (folder: string, file: OperatorFile) => {
-  const seen = lookAtOperatorFile(folder, file, ownAsk())
+  const seen = checkOperatorFile(folder, file, readOnce())
   if (seen.state === 'failed') return { file, why: fileProblemText(seen.problem) }
   if (seen.state !== 'read') return []
   const { entries, problems } = readOperatorList(file, seen.text)
   return { file, entries: entries.size, problems: problems.map(listProblemText) }
 }
 
-const ownAsk = () => ({ stamp: undefined, nowMs: Date.now() })
+const readOnce = () => ({ stamp: undefined, nowMs: Date.now() })
 
 const statusLines = (config: Config): string[] => {
   const { facts, attempts } = factsOf(config)
   const rows = listSources.map(({ id, title, licence }) => {
-    const kept = facts.get(id)
+    const stored = facts.get(id)
     return [
       id,
       config.lists.includes(id) ? 'enabled' : '-',
-      kept ? String(kept.entryCount) : '-',
-      kept ? dayOf(kept.changedAtMs) : '-',
-      kept ? new Date(kept.checkedAtMs).toISOString() : '-',
+      stored ? String(stored.entryCount) : '-',
+      stored ? dayOf(stored.changedAtMs) : '-',
+      stored ? new Date(stored.checkedAtMs).toISOString() : '-',
       title,
       licence,
     ]
   })
   return [
-    textTable([['list', '', 'entries', 'of', 'confirmed', 'title', 'licence'], ...rows]),
+    textTable([['list', 'status', 'entries', 'changed', 'checked', 'title', 'licence'], ...rows]),
     ...config.lists.flatMap((id) => {
       const why = attempts.get(id)?.why
-      return why === undefined ? [] : [`${id}: ${why}`]
+      return why === undefined ? [] : [`${id}: ${updateProblemText(why)}`]
     }),
     ...ownFileLines(listsFolderOf(config)),
   ]
@@ -173,12 +187,12 @@ const statusLines = (config: Config): string[] => {
 const ownFileLines = (folder: string): string[] => [
   `\nOwn lists in ${folder}:`,
   ...operatorFileNames.flatMap((file) => {
-    const seen = lookAtOperatorFile(folder, file, ownAsk())
+    const seen = checkOperatorFile(folder, file, readOnce())
     if (seen.state === 'failed') return [`  ${file}: ${fileProblemText(seen.problem)}.`]
     if (seen.state !== 'read') return [`  ${file}: absent`]
     const { entries, problems } = readOperatorList(file, seen.text)
     return [
-      `  ${file}: ${entries.size} entries, of ${dayOf(seen.changedAtMs)}`,
+      `  ${file}: ${entries.size === 1 ? '1 entry' : `${entries.size} entries`}, changed ${dayOf(seen.changedAtMs)}`,
       ...problems.map((problem) => `    ${listProblemText(problem)}`),
     ]
   }),

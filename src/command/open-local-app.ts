@@ -39,14 +39,14 @@ export const openLocalApp = async (
   const watch = watchUpstreams(metrics)
   const { chain, ledger } = openNodes(config, watch)
   const { market, ...tokens } = openMarket(config, watch, log)
-  const { lists, ...kept } = openLists(
+  const { lists, ...listStore } = openLists(
     { ...config, listsRefreshMinutes: 0 },
     metrics,
     log,
     watch.onCall,
   )
-  const rewards = existsSync(databasePathOf(config)) ? openWhenAsked(config) : undefined
-  openOrSay(kept.open, config)
+  const rewards = existsSync(databasePathOf(config)) ? openOnFirstRead(config) : undefined
+  openOrThrow(listStore.open, config)
   if (stays) {
     chain.start()
     tokens.start()
@@ -72,7 +72,7 @@ export const openLocalApp = async (
     close: () => {
       chain.stop()
       tokens.stop()
-      kept.close()
+      listStore.close()
       rewards?.close()
       log.flush()
     },
@@ -80,7 +80,7 @@ export const openLocalApp = async (
 }
 
 /** @throws Error of one sentence */
-const openOrSay = (open: () => void, { dataDir }: Config): void => {
+const openOrThrow = (open: () => void, { dataDir }: Config): void => {
   try {
     open()
   } catch (cause) {
@@ -90,13 +90,13 @@ const openOrSay = (open: () => void, { dataDir }: Config): void => {
 }
 
 /** Few commands read rewards. */
-const openWhenAsked = (config: Config): { reader: RewardReader; close: () => void } => {
+const openOnFirstRead = (config: Config): { reader: RewardReader; close: () => void } => {
   const { reader, open, close } = openRewards(config)
   let isOpen = false
   return {
     reader: {
       summary: () => {
-        if (!isOpen) openOrSay(open, config)
+        if (!isOpen) openOrThrow(open, config)
         isOpen = true
         return reader.summary()
       },

@@ -22,14 +22,14 @@ export const makeProgress = (
   let drawnAtMs = Number.NEGATIVE_INFINITY
   let words = ''
   return {
-    show: (done, of, said) => {
+    show: (done, of, next) => {
       const now = nowMs()
-      if (said === words && now - drawnAtMs < drawEveryMs) return
+      if (next === words && now - drawnAtMs < drawEveryMs) return
       drawnAtMs = now
-      words = said
+      words = next
       // A terminal of unknown width reports 0.
       const columns = stderr.columns || usualColumns
-      const line = of === undefined ? `${done} ${said} …` : `${barOf(done, of)} ${said}`
+      const line = of === undefined ? `${done} ${next} …` : `${barOf(done, of)} ${next}`
       stderr.write(`${startOfLine}${line.slice(0, Math.max(1, columns - 1))}`)
     },
     end: () => void stderr.write(startOfLine),

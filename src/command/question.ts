@@ -1,6 +1,6 @@
-import { parseArgs } from 'node:util'
 import type { CommandOption } from './command.ts'
 import { didYouMean } from './did-you-mean.ts'
+import { parseWords } from './read-options.ts'
 
 /** A request to the API, as the command line accepts it. */
 export type Question = {
@@ -40,13 +40,13 @@ export const readQuestion = (
 } => {
   const [name, ...rest] = args
   const names = questions.map((each) => each.name)
-  const hint = `drawbridge help ${command} lists them.`
+  const hint = `Run drawbridge help ${command} to see all.`
   if (name === undefined || name.startsWith('-'))
     throw new Error(`Expected one of ${names.join(', ')}.`)
   const question = questions.find((each) => each.name === name)
   if (!question)
     throw new Error(
-      `Unknown command "drawbridge ${command} ${name}".${didYouMean(name, names)} ${hint}`,
+      `Unknown subcommand "${name}" of drawbridge ${command}.${didYouMean(name, names)} ${hint}`,
     )
   const { values, positionals } = parsed(rest, question, command)
   const [subject = '', second] = positionals
@@ -68,14 +68,7 @@ const parsed = (args: string[], question: Question, command: string) => {
         [name.slice(2), { type: type === 'flag' ? 'boolean' : 'string' } as const] as const,
     ),
   ])
-  try {
-    return parseArgs({ args, options, allowPositionals: true, strict: true })
-  } catch (error) {
-    const said = error instanceof Error ? error.message : String(error)
-    throw new Error(`${said.split('. ', 1)[0]}. Usage: ${usageOf(command, question)}`, {
-      cause: error,
-    })
-  }
+  return parseWords(args, options, usageOf(command, question))
 }
 
 /** `drawbridge check token <mint> [--json]` */
@@ -89,7 +82,7 @@ export const usageOf = (command: string, { name, subject, options = [] }: Questi
 
 /** The request as the API would receive it. Throws an Error of one sentence if a number is invalid. */
 export const requestOf = (question: Question, subject: string, values: QuestionValues): Request => {
-  const given = (question.options ?? []).flatMap((option): [string, unknown][] => {
+  const fields = (question.options ?? []).flatMap((option): [string, unknown][] => {
     const value = values[option.name.slice(2)]
     return value === undefined ? [] : [[option.field, valueOf(option, value)]]
   })
@@ -100,18 +93,18 @@ export const requestOf = (question: Question, subject: string, values: QuestionV
     throw new Error(`Expected ${question.subject?.words ?? 'a subject'}, not "${subject}".`)
   const path = question.path.replace(/:\w+/, () => encodeURIComponent(subject))
   const url = new URL(path, 'http://localhost')
-  const asked: [string, unknown][] =
-    question.subject && !inPath ? [[question.subject.field, subject], ...given] : given
+  const all: [string, unknown][] =
+    question.subject && !inPath ? [[question.subject.field, subject], ...fields] : fields
   for (const [name, value] of Object.entries(question.query ?? {}))
     url.searchParams.set(name, value)
   if (question.method === 'GET') {
-    for (const [name, value] of asked) url.searchParams.set(name, String(value))
+    for (const [name, value] of all) url.searchParams.set(name, String(value))
     return new Request(url)
   }
   return new Request(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(nested([...Object.entries(question.fixed ?? {}), ...asked])),
+    body: JSON.stringify(nested([...Object.entries(question.fixed ?? {}), ...all])),
   })
 }
 

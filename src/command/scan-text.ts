@@ -35,9 +35,9 @@ const verdicts: Record<Verdict, { words: string; colour: Colour }> = {
   malicious: { words: 'MALICIOUS: do not sign.', colour: 'red' },
 }
 
-const verdictLine = (verdict: Verdict, score: number, wanted: boolean): string => {
-  const { words, colour } = verdicts[verdict]
-  return paint(`${words} (score ${score} of 1)`, colour, wanted)
+const verdictLine = (verdict: Verdict, score: number, colour: boolean): string => {
+  const { words, colour: shade } = verdicts[verdict]
+  return paint(`${words} (score ${score} of 1)`, shade, colour)
 }
 
 const section = (title: string, lines: readonly string[]): string[] =>
@@ -84,16 +84,16 @@ const gaps = ({ coverage }: ScanEvidence): string[] => [
   ...coverage.mintsWithoutDecimals.map((mint) => `Decimals of token ${mint} are unknown.`),
 ]
 
-const scenarioGaps = (worlds: ScanEvidence['coverage']['worlds']): string[] =>
-  !worlds || worlds.status === 'ran' || worlds.status === 'not-needed'
+const scenarioGaps = (scenarios: ScanEvidence['coverage']['worlds']): string[] =>
+  !scenarios || scenarios.status === 'ran' || scenarios.status === 'not-needed'
     ? []
-    : [`Other scenarios: ${worlds.reason ?? `${worlds.status}.`}`]
+    : [`Other scenarios: ${scenarios.reason ?? `${scenarios.status}.`}`]
 
 const reachLines = ({ mint, most, by }: ScanEvidence['bound'][number]): string[] => {
   if (by !== 'reach') return []
   return mint === wrappedSolMint
     ? [`up to ${solText(BigInt(most))}`]
-    : [`up to ${most} units of token ${mint}`]
+    : [`up to ${most} ${most === '1' ? 'unit' : 'units'} of token ${mint}`]
 }
 
 const guardLines = ({ instructions, fit, unguarded, notes }: GuardEvidence): string[] => [

@@ -52,14 +52,14 @@ const readScanOptions = (args: string[]) => {
 const runScan = async (
   config: Config,
   input: ScanInput,
-  keep: boolean,
+  save: boolean,
 ): Promise<{ report: ScanReport; bundle?: string }> => {
   const reader = makeScanReader(config)
   const { lists, close } = openScanLists(config, (sentence) => console.error(sentence))
   const depsOn: DepsOn = (chain) => withLists(scanDepsOn(chain), lists)
   try {
     await reader.learnVersions()
-    return keep
+    return save
       ? await scanIntoBundle(reader, depsOn, input, productVersion)
       : { report: await scanTransaction(depsOn(reader), input) }
   } finally {

@@ -31,11 +31,11 @@ const drainDeadlineMs = 25_000
  */
 export const serve = async (config: Config): Promise<number> => {
   const stopped = stopSignal()
-  const { parts, ready, lookAtLists, close } = openParts(config)
+  const { parts, ready, readListFiles, close } = openParts(config)
   const app = makeApp(parts)
   const { log, metrics } = parts
   const listeners: Listening[] = []
-  process.on('SIGHUP', lookAtLists)
+  process.on('SIGHUP', readListFiles)
   metrics.httpRequestsInFlight.readWith(() =>
     listeners.reduce((total, { inFlight }) => total + inFlight(), 0),
   )
@@ -64,7 +64,7 @@ const openParts = (config: Config) => {
   const { chain, ledger } = openNodes(config, watch)
   const { market, ...tokens } = openMarket(config, watch, log)
   const index = openIndex({ config, trades: events.trades, market, watch, log, metrics })
-  const { lists, ...kept } = openLists(config, metrics, log, watch.onCall)
+  const { lists, ...listStore } = openLists(config, metrics, log, watch.onCall)
   const rewards = openRewards(config)
   const vm = makeScanPool({
     chain,
@@ -85,7 +85,7 @@ const openParts = (config: Config) => {
     ledger,
     market,
     trades: events.trades,
-    riskShifts: index.riskShifts,
+    riskChanges: index.riskChanges,
     indexHealth: index.health,
     upstreamHealth: watch.upstreamHealth,
     lists,
@@ -97,13 +97,13 @@ const openParts = (config: Config) => {
   return {
     parts,
     // The lists are in the same database, which the event thread migrates.
-    ready: events.ready.then(kept.open).then(rewards.open).then(index.start),
-    lookAtLists: kept.look,
+    ready: events.ready.then(listStore.open).then(rewards.open).then(index.start),
+    readListFiles: listStore.readFiles,
     close: async () => {
       vm.stop()
       chain.stop()
       tokens.stop()
-      kept.close()
+      listStore.close()
       rewards.close()
       await index.stop()
       await events.close()
@@ -152,7 +152,7 @@ const openEvents = (
   return { events, log }
 }
 
-/** @throws Error of one sentence where the folder cannot be made or written */
+/** @throws Error of one sentence if the folder cannot be created or written */
 const writableFolder = (path: string): string => {
   try {
     makeDataFolder(path)
@@ -169,11 +169,11 @@ const writableFolder = (path: string): string => {
 /** The first signal starts a clean shutdown; the second one ends the process immediately. */
 const stopSignal = (): Promise<string> =>
   new Promise((resolve) => {
-    let asked = false
+    let stopping = false
     for (const signal of ['SIGTERM', 'SIGINT'] as const) {
       process.on(signal, () => {
-        if (asked) process.exit(1)
-        asked = true
+        if (stopping) process.exit(1)
+        stopping = true
         resolve(signal)
       })
     }

@@ -10,7 +10,7 @@ const lastAnswersMs = 30_000
 export const messageMaxBytes = 1024 * 1024
 
 /**
- * The SDK's transport on stdin and stdout, which by itself never notices that stdin has closed. When it does, pending
+ * The SDK's transport on stdin and stdout, which does not notice when stdin closes. When it does, pending
  * requests are still answered before the transport closes; if stdout is closed, it closes immediately. The end of an
  * oversized message cannot be found, so the SDK closes the transport; `onTooLong` is called first.
  */

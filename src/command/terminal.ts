@@ -6,13 +6,13 @@ const endOfOptions = '--'
 
 /** The arguments without those for the terminal, and whether stdout may be coloured. */
 export const readTerminal = (
-  given: readonly string[],
+  argv: readonly string[],
   stdout: { isTTY?: boolean; hasColors?: () => boolean } = process.stdout,
 ): { args: string[]; colour: boolean } => {
-  const end = given.indexOf(endOfOptions)
-  const options = end === -1 ? given : given.slice(0, end)
+  const end = argv.indexOf(endOfOptions)
+  const options = end === -1 ? argv : argv.slice(0, end)
   const refused = options.includes(noColourOption)
-  const rest = end === -1 ? [] : given.slice(end)
+  const rest = end === -1 ? [] : argv.slice(end)
   return {
     args: [...options.filter((word) => word !== noColourOption), ...rest],
     // The runtime checks NO_COLOR, FORCE_COLOR and TERM.
@@ -30,18 +30,18 @@ const codes: Record<Colour, string> = {
   bold: '1',
 }
 
-/** The text in a colour where colour is wanted. */
-export const paint = (text: string, colour: Colour, wanted: boolean): string =>
-  wanted ? `\u001b[${codes[colour]}m${text}\u001b[0m` : text
+/** The text in a colour, if the output is coloured. */
+export const paint = (text: string, colour: Colour, coloured: boolean): string =>
+  coloured ? `\u001b[${codes[colour]}m${text}\u001b[0m` : text
 
 /** Untrusted text for a terminal: it may not contain control characters or change the text direction. */
 export const plain = (text: string): string =>
   text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '\u{fffd}')
 
 /**
- * Waits until everything is written: output may be larger than a pipe's buffer. A reader that closes the pipe has seen
- * enough.
- * @throws Error of one sentence if writing fails: the caller must not take truncated output for all of it
+ * Waits until everything is written: output may be larger than a pipe's buffer. A reader that closes the pipe needs no
+ * more.
+ * @throws Error of one sentence if writing fails, so that truncated output is not mistaken for all of it
  */
 export const writeOut = async (text: string): Promise<void> => {
   try {

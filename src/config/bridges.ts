@@ -3,10 +3,10 @@ import { nearForm } from '../bridges/addresses/near.ts'
 import { parseAddress } from '../solana/address/address.ts'
 import { apiKey, kind, optional, setting, sourceUrl, wholeNumber, word } from './setting.ts'
 
-/** Three percent: a server that takes more is not chosen. */
+/** Three percent: users avoid a server with higher fees. */
 const feeMaxBps = 300
 
-/** Who moves coins between chains. A URL that is undefined is not used, and none ends with a slash. */
+/** Bridge providers. An undefined URL disables a provider; no URL ends with a slash. */
 export const bridgeSettings = {
   oneclickUrl: setting({
     name: 'ONECLICK_URL',
@@ -29,7 +29,7 @@ export const bridgeSettings = {
   lifiApiKey: optional({
     name: 'LIFI_API_KEY',
     kind: apiKey,
-    about: 'Key for LI.FI. Without one it gives about 25 quotes an hour.',
+    about: 'Key for LI.FI. Without one, about 25 quotes per hour.',
     secret: true,
   }),
   debridgeUrl: setting({
@@ -41,7 +41,7 @@ export const bridgeSettings = {
   debridgeApiKey: optional({
     name: 'DEBRIDGE_API_KEY',
     kind: apiKey,
-    about: 'Access token for deBridge. Without one it answers 50 requests a minute.',
+    about: 'Access token for deBridge. Without one, 50 requests per minute.',
     secret: true,
   }),
   relayUrl: setting({
@@ -54,7 +54,7 @@ export const bridgeSettings = {
   relayApiKey: optional({
     name: 'RELAY_API_KEY',
     kind: apiKey,
-    about: 'Key for Relay. With one it gives 50 quotes a minute.',
+    about: 'Key for Relay. With one, 50 quotes per minute.',
     secret: true,
   }),
   /** 0: no fee. */
@@ -63,7 +63,7 @@ export const bridgeSettings = {
     kind: wholeNumber(0, feeMaxBps),
     default: '0',
     about:
-      'Your own fee on bridge transfers, in hundredths of a percent. Charged where a recipient below is set.',
+      'Your own fee on bridge transfers, in hundredths of a percent. Charged only by providers with a recipient below.',
   }),
   bridgeFeeRecipientNear: optional({
     name: 'BRIDGE_FEE_RECIPIENT_NEAR',
@@ -73,7 +73,7 @@ export const bridgeSettings = {
   bridgeFeeRecipientLifi: optional({
     name: 'BRIDGE_FEE_RECIPIENT_LIFI',
     kind: word('1 to 32 letters, digits, dots, dashes or underscores', /^[A-Za-z0-9._-]{1,32}$/),
-    about: 'Integrator name registered with LI.FI, for which your fee is kept.',
+    about: 'Integrator name registered with LI.FI, which collects your fee.',
   }),
   bridgeFeeRecipientDebridge: optional({
     name: 'BRIDGE_FEE_RECIPIENT_DEBRIDGE',

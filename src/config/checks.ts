@@ -4,30 +4,30 @@ import { kind, onOrOff, optional, path, setting, settingOr, wholeNumber } from '
 const listIds = listSources.map(({ id }) => id)
 const namedLists = listIds.join(', ')
 
-const listNames = kind(`names of lists, comma separated, of ${namedLists}`, (text) => {
+const listNames = kind(`comma-separated names of lists: ${namedLists}`, (text) => {
   const names = [...new Set(text.split(',').map((name) => name.trim()))]
   return names.every((name) => listIds.includes(name)) ? names : undefined
 })
 
 const listUrls = kind(
-  'list=URL such as metamask=https://example.org/config.json, comma separated',
+  'comma-separated list=URL, such as metamask=https://example.org/config.json',
   (text): ReadonlyMap<string, string> | undefined => {
     const urls = new Map<string, string>()
     for (const part of text.split(',')) {
       const equals = part.indexOf('=')
       const name = part.slice(0, equals).trim()
-      const given = part.slice(equals + 1).trim()
-      const protocol = URL.parse(given)?.protocol
+      const url = part.slice(equals + 1).trim()
+      const protocol = URL.parse(url)?.protocol
       if (equals === -1 || !listIds.includes(name) || urls.has(name)) return undefined
       if (protocol !== 'http:' && protocol !== 'https:') return undefined
-      urls.set(name, given)
+      urls.set(name, url)
     }
     return urls
   },
 )
 
 export const checkSettings = {
-  /** Ids of the downloaded lists that are in use. */
+  /** Ids of the enabled downloadable lists. */
   lists: settingOr(
     {
       name: 'LISTS',
@@ -41,7 +41,7 @@ export const checkSettings = {
     {
       name: 'LIST_URLS',
       kind: listUrls,
-      about: 'Other places to download lists from, such as a mirror: `list=URL`, comma separated.',
+      about: 'Other places to download lists from, such as a mirror: comma-separated `list=URL`.',
       secret: true,
     },
     new Map(),
@@ -51,9 +51,9 @@ export const checkSettings = {
     name: 'LISTS_DIR',
     kind: path,
     about:
-      'Folder of your own lists: `block-domains.txt`, `allow-domains.txt`, `block-addresses.txt` and `allow-addresses.txt`, with one entry a line and an optional reason after it, which answers repeat. Read again when a file changes, and immediately on SIGHUP. Default: `lists` in the data folder.',
+      'Folder of your own lists: `block-domains.txt`, `allow-domains.txt`, `block-addresses.txt` and `allow-addresses.txt`, with one entry per line and an optional reason after it, which is shown in answers. Read again when a file changes, and immediately on SIGHUP. Default: `lists` in the data folder.',
   }),
-  /** 0: only by the command. */
+  /** 0: lists are updated only by the command. */
   listsRefreshMinutes: setting({
     name: 'LISTS_REFRESH_MINUTES',
     kind: wholeNumber(0, 10_080),

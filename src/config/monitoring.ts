@@ -16,7 +16,7 @@ export const monitoringSettings = {
     name: 'EVENT_RETENTION_DAYS',
     kind: wholeNumber(1, 3650),
     default: '30',
-    about: 'How long request events are kept in the database.',
+    about: 'How long request events are stored in the database.',
   }),
   deploySha: setting({
     name: 'DEPLOY_SHA',

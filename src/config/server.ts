@@ -13,7 +13,7 @@ import {
   word,
 } from './setting.ts'
 
-/** Scheme, plain host and port, with nothing after them: it is repeated in headers. */
+/** Scheme, plain host and port only, since it is repeated in headers. */
 const origin = kind(
   'an http(s) address without a path, such as https://scan.example.org',
   (text): string | undefined =>
@@ -26,7 +26,7 @@ const originsMax = 32
 
 /** As browsers write an origin: scheme, host and port, nothing after them. */
 const origins = list(
-  `at most ${originsMax} origins such as https://app.example, comma separated, or any`,
+  `at most ${originsMax} comma-separated origins such as https://app.example, or any`,
   originsMax,
   (part) => (URL.parse(part)?.origin === part ? part : undefined),
 )
@@ -34,7 +34,7 @@ const origins = list(
 const contactsMax = 4
 const contactCharsMax = 300
 
-/** RFC 9116, 2.5.3: a URI, and one of the web by https. */
+/** RFC 9116, 2.5.3: a URI; web addresses must use https. */
 const contact =
   /^(?:mailto:[\w.!#$%&'*+/=?^`{|}~-]+@[A-Za-z0-9.-]+|https:\/\/[\x21-\x2b\x2d-\x7e]+|tel:\+[0-9-]+)$/
 
@@ -89,7 +89,7 @@ export const serverSettings = {
   securityContacts: optional({
     name: 'SECURITY_CONTACT',
     kind: list(
-      `one to ${contactsMax} of mailto:, https: or tel: addresses, comma separated`,
+      `1 to ${contactsMax} comma-separated mailto:, https: or tel: addresses`,
       contactsMax,
       (part) => (part.length <= contactCharsMax && contact.test(part) ? part : undefined),
     ),

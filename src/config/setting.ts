@@ -1,28 +1,28 @@
 import type { QuotaLimit } from '../basics/quota-limit.ts'
 
-/** A form of text in the environment, and what it means. */
+/** How the text of an environment variable is read. */
 export type Kind<T> = {
-  /** What a value must look like; ends the sentence `HOST must be …`. */
+  /** Describes a valid value; ends the sentence `HOST must be …`. */
   expected: string
-  /** Undefined where the text is something else. */
+  /** Undefined if the text is invalid. */
   read: (text: string) => { value: T } | undefined
 }
 
-/** An environment variable of the product. All there is to know about it is in this one place. */
+/** An environment variable of the product, with everything known about it. */
 export type Setting<T> = {
   name: string
   /** What it does, as Markdown. */
   about: string
   expected: string
-  /** As written in the environment; empty where there is none. */
+  /** As written in the environment; empty if there is no default. */
   default: string
   /** In place of a default that differs from build to build. */
   defaultShown?: string
-  /** Never shown, not even where it is wrong. */
+  /** Never shown, not even if it is invalid. */
   secret?: boolean
   /** Among the few that the README lists. */
   first?: boolean
-  /** Takes undefined for a variable that is not set. Undefined where the text is not what is expected. */
+  /** Receives undefined for an unset variable. Returns undefined if the text is invalid. */
   read: (text: string | undefined) => { value: T } | undefined
 }
 
@@ -37,7 +37,7 @@ export const setting = <T>({ kind, ...entry }: Entry<T> & { default: string }): 
   read: (text) => kind.read(text ?? entry.default),
 })
 
-/** A setting that has this value where it is not set. */
+/** A setting with a value for when it is not set. */
 export const settingOr = <T>({ kind, ...entry }: Entry<T>, unset: NoInfer<T>): Setting<T> => ({
   ...entry,
   default: '',
@@ -52,7 +52,7 @@ export type ConfigOf<Settings> = {
   readonly [Key in keyof Settings]: Settings[Key] extends Setting<infer T> ? T : never
 }
 
-/** `read` answers undefined where the text is not what is expected. */
+/** `read` returns undefined if the text is invalid. */
 export const kind = <T>(expected: string, read: (text: string) => T | undefined): Kind<T> => ({
   expected,
   read: (text) => {
@@ -81,13 +81,13 @@ export const onOrOff = kind('on or off', (text) =>
   text === 'on' ? true : text === 'off' ? false : undefined,
 )
 
-/** Text of a form. */
+/** Text that matches a pattern. */
 export const word = (expected: string, pattern: RegExp): Kind<string> =>
   kind(expected, (text) => (pattern.test(text) ? text : undefined))
 
 export const path = word('a path of at most 4096 characters', /^[^\0]{1,4096}$/)
 
-/** What a header can carry, and no space that a copy may have brought along. */
+/** Characters allowed in a header, without the spaces that copying may add. */
 export const apiKey = word('1 to 2048 visible ASCII characters', /^[\x21-\x7e]{1,2048}$/)
 
 /** Comma-separated parts, each of which must be readable. */
@@ -109,16 +109,16 @@ const httpUrl = (text: string): string | undefined => {
 
 const urlsMax = 8
 
-export const urls = list(`one to ${urlsMax} http(s) URLs, comma separated`, urlsMax, httpUrl)
+export const urls = list(`1 to ${urlsMax} comma-separated http(s) URLs`, urlsMax, httpUrl)
 
-/** Paths are appended to it, so it must end where they begin. */
+/** Paths are appended to it, so it has no trailing slash, query or fragment. */
 export const sourceUrl = orOff(
   kind('an http(s) URL without a query', (text) =>
     /[?#]/.test(text) ? undefined : httpUrl(text)?.replace(/\/+$/, ''),
   ),
 )
 
-/** Longest window of a quota: a day, so that no client is shut out for longer. */
+/** Maximum window of a quota: a day, so no client is limited for longer. */
 const quotaWindowMaxSeconds = 86_400
 const quotaCountMax = 10_000_000
 

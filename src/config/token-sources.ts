@@ -1,6 +1,6 @@
 import { apiKey, type ConfigOf, optional, setting, sourceUrl } from './setting.ts'
 
-/** Where token data come from. A URL that is undefined is not used, and none ends with a slash. */
+/** Sources of token data. An undefined URL disables a source; no URL ends with a slash. */
 export const tokenSourceSettings = {
   jupiterUrl: setting({
     name: 'JUPITER_URL',
@@ -11,7 +11,7 @@ export const tokenSourceSettings = {
   jupiterApiKey: optional({
     name: 'JUPITER_API_KEY',
     kind: apiKey,
-    about: 'Key for Jupiter. Without one it answers 30 requests a minute.',
+    about: 'Key for Jupiter. Without one, 30 requests per minute.',
     secret: true,
     first: true,
   }),
@@ -48,7 +48,7 @@ export const tokenSourceSettings = {
   }),
 }
 
-/** The sources in use, by the names under which they are credited. */
+/** The enabled sources, by the names used to credit them. */
 export const sourceNames = (config: ConfigOf<typeof tokenSourceSettings>): string[] => [
   ...(config.jupiterUrl ? ['Jupiter'] : []),
   ...(config.dexscreenerUrl ? ['DexScreener'] : []),

@@ -1,11 +1,11 @@
 import { parseAddress } from '../solana/address/address.ts'
 import { kind, list, onOrOff, setting, settingOr, wholeNumber } from './setting.ts'
 
-/** Each takes a request a round, so that more would leave no time for the pools. */
+/** Each takes one request per round; more would leave no time for the pools. */
 const watchedMax = 200
 
 const watched = list(
-  `at most ${watchedMax} addresses, comma separated`,
+  `at most ${watchedMax} comma-separated addresses`,
   Number.POSITIVE_INFINITY,
   parseAddress,
 )
@@ -26,7 +26,7 @@ export const indexSettings = {
         const each = [...new Set(watched.read(text)?.value)]
         return each.length > 0 && each.length <= watchedMax ? each : undefined
       }),
-      about: 'Wallets whose trades are followed without a gap, and weigh more in signals.',
+      about: 'Wallets whose trades are followed without gaps and weigh more in signals.',
       first: true,
     },
     [],
@@ -43,7 +43,7 @@ export const indexSettings = {
     kind: wholeNumber(1, 60_000),
     default: '60',
     about:
-      'Node calls a minute for following trades; each transaction is one. Raise it on a node of your own.',
+      'Maximum node calls per minute for following trades; each transaction takes one. Raise it if you run your own node.',
   }),
   indexMintsSeconds: setting({
     name: 'INDEX_MINTS_SECONDS',
@@ -56,12 +56,13 @@ export const indexSettings = {
     name: 'TRADE_RETENTION_DAYS',
     kind: wholeNumber(1, 3650),
     default: '30',
-    about: 'How long trades are kept.',
+    about: 'How long trades are stored.',
   }),
   tradeMaxRows: setting({
     name: 'TRADE_MAX_ROWS',
     kind: wholeNumber(1_000, 100_000_000),
     default: '2000000',
-    about: 'Maximum number of trades kept, newest first. A million takes about 0.4 GB.',
+    about:
+      'Maximum number of trades stored; the oldest are dropped first. A million takes about 0.4 GB.',
   }),
 }

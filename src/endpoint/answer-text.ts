@@ -3,7 +3,7 @@ import type { TSchema } from 'elysia'
 import type { MaybePromise } from '../basics/maybe-promise.ts'
 import { answers, type Refusals } from './schema/fault.ts'
 
-/** Where routes whose answers are checked elsewhere than by Elysia keep what is documented of them. */
+/** Key in a route's `detail` for the documented answers of routes that Elysia does not validate itself. */
 export const answersKey = 'x-answers'
 
 type Settings = { headers: Record<string, string | number | string[] | undefined> }
@@ -12,15 +12,14 @@ type Settings = { headers: Record<string, string | number | string[] | undefined
 export type HandlerContext = { request: Request; set: Settings }
 
 export type AnswerText = {
-  /** The answer as JSON text, with the headers set so far. What is there at once stays there at once. */
+  /** The answer as JSON text, with the headers set so far. An answer that is no promise is sent without one. */
   send: (set: Settings, answer: MaybePromise<object>) => MaybePromise<Response>
-  /** For the route's `detail`, since Elysia itself must not check a text against the schema of what it says. */
+  /** For the route's `detail`: Elysia would validate the JSON text against the schema of the object. */
   documented: Record<string, unknown>
 }
 
 /**
- * Answers of verbs that remember them: checked against the schema and written as text once an object, so that a
- * remembered one costs neither again.
+ * Answers of verbs with a cache: each object is validated and serialized once, so a cached answer costs neither again.
  */
 export const makeAnswerText = (schema: TSchema, can: Refusals): AnswerText => {
   const compiled = TypeCompiler.Compile(schema)
@@ -33,11 +32,11 @@ export const makeAnswerText = (schema: TSchema, can: Refusals): AnswerText => {
     texts.set(answer, text)
     return text
   }
-  const keep = makeKeptHeaders()
+  const reuse = makeReusedHeaders()
   const responseOf = (set: Settings, text: string): Response => {
     set.headers['content-type'] = 'application/json;charset=utf-8'
-    const headers = keep(set.headers)
-    // Elysia hands on an answer as it is where there is nothing to add.
+    const headers = reuse(set.headers)
+    // Elysia passes a response through unchanged if there is nothing to add.
     set.headers = {}
     return new Response(text, { headers })
   }
@@ -51,7 +50,7 @@ export const makeAnswerText = (schema: TSchema, can: Refusals): AnswerText => {
 }
 
 /**
- * A handler that answers without a promise where the answer is cached. Elysia decides from the source text of a handler
+ * A handler that answers without a promise if the answer is cached. Elysia decides from the source text of a handler
  * whether to await it, and has no setting for that; what a minifier makes of this one would look asynchronous. A bound
  * function has no source text, so Elysia calls it as synchronous. A promise it returns is still awaited.
  */
@@ -59,37 +58,36 @@ export const maybeSync = <Context extends HandlerContext>(
   handler: (context: Context) => MaybePromise<Response>,
 ): ((context: Context) => MaybePromise<Response>) => handler.bind(undefined)
 
-/** The place alone: the value may hold what was asked. */
+/** Only the path: the value may contain the caller's input. */
 const misfit = (path = ''): Error => new Error(`an answer does not fit its schema at "${path}"`)
 
-type Wanted = Readonly<Record<string, string | number | readonly string[] | undefined>>
+type HeaderValues = Readonly<Record<string, string | number | readonly string[] | undefined>>
 
 /**
- * Headers kept from one answer to the next, in which only what differs is set anew. Nearly all are the same every time,
- * and a response that has to make all of them from a record takes 1 µs longer. What comes back is to be given to a
- * `Response` at once, which copies it: the next call changes it.
+ * Reuses one `Headers` object and sets only what changed. Nearly all headers are the same every time, and building them
+ * from a record takes 1 µs longer. Pass the result to a `Response` at once, which copies it: the next call changes it.
  */
-export const makeKeptHeaders = (): ((wanted: Wanted) => Headers) => {
-  let kept = new Headers()
+export const makeReusedHeaders = (): ((values: HeaderValues) => Headers) => {
+  let reused = new Headers()
   let values = new Map<string, string>()
-  const set = (wanted: Wanted): number => {
+  const set = (next: HeaderValues): number => {
     let count = 0
-    for (const name in wanted) {
-      const given = wanted[name]
-      if (given === undefined) continue
+    for (const name in next) {
+      const value = next[name]
+      if (value === undefined) continue
       count += 1
-      const value = typeof given === 'string' ? given : String(given)
-      if (values.get(name) === value) continue
-      kept.set(name, value)
-      values.set(name, value)
+      const text = typeof value === 'string' ? value : String(value)
+      if (values.get(name) === text) continue
+      reused.set(name, text)
+      values.set(name, text)
     }
     return count
   }
-  return (wanted) => {
-    if (set(wanted) === values.size) return kept
-    kept = new Headers()
+  return (next) => {
+    if (set(next) === values.size) return reused
+    reused = new Headers()
     values = new Map()
-    set(wanted)
-    return kept
+    set(next)
+    return reused
   }
 }

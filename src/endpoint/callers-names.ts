@@ -4,7 +4,7 @@ import type { MaybePromise } from '../basics/maybe-promise.ts'
 /** Name of a use case's input → name of the request field it comes from. */
 export type FieldNames = Readonly<Record<string, string>>
 
-/** Runs a use case; a fault that names one of its inputs is thrown on under the name the caller wrote. */
+/** Runs a use case; a fault that names one of its inputs is rethrown with the caller's field name. */
 export const inCallersNames = <T>(
   names: FieldNames,
   run: () => MaybePromise<T>,

@@ -3,14 +3,14 @@ export type Json = { [key: string]: unknown }
 export type SchemaReader = {
   /** A TypeBox schema as an OpenAPI 3.0 schema; one with a title becomes a reference to a named schema. */
   read: (schema: unknown) => unknown
-  /** Every schema that was named so far, by its title. */
+  /** Every schema named so far, by title. */
   named: () => Json
 }
 
 export const asObject = (value: unknown): Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {}
 
-/** OpenAPI 3.0 knows less than the JSON Schema of TypeBox: keywords that it lacks become ones that it has. */
+/** OpenAPI 3.0 lacks some JSON Schema keywords that TypeBox writes: they are replaced by equivalent ones. */
 export const makeSchemaReader = (): SchemaReader => {
   const named: Json = {}
 
@@ -40,7 +40,7 @@ export const makeSchemaReader = (): SchemaReader => {
   return { read, named: () => named }
 }
 
-/** Under these keys stand values, not schemas. */
+/** These keys hold values, not schemas. */
 const literal = new Set(['example', 'default', 'enum', 'required'])
 
 const mapValues = (object: Json, map: (value: unknown) => unknown): Json =>
@@ -48,7 +48,7 @@ const mapValues = (object: Json, map: (value: unknown) => unknown): Json =>
 
 const plain = (schema: Json): Json => constants(coerced(records(exampleOf(withoutWords(schema)))))
 
-/** The sentences for refusals, and examples that stand beside a schema rather than in it. */
+/** Removes the error phrases, and the examples that belong next to a schema. */
 const withoutWords = ({
   'x-field': _field,
   'x-expected': _expected,
@@ -67,7 +67,7 @@ const records = ({ patternProperties, ...schema }: Json): Json => {
   return { ...schema, additionalProperties: inner ?? true }
 }
 
-/** Elysia lets numbers and booleans also be their text, which only it asks for: the type itself is what a reader needs. */
+/** Elysia also accepts numbers and booleans as text. The document shows only the type itself. */
 const coerced = (schema: Json): Json => {
   const options = optionsOf(schema)
   const isText = ({ type, format }: Json): boolean =>

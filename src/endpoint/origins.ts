@@ -1,10 +1,10 @@
-/** Where the two listeners stand for one caller. */
+/** The addresses of both listeners, as one caller reaches them. */
 export type Origins = { main: string; scan: string }
 
 /**
- * Both addresses for a caller who reached the API by this URL: the scan at the same host and the other port, unless the
- * operator says where. The host is the caller's own claim and goes into headers and documents, so one that is no plain
- * host name is not repeated.
+ * Both addresses for a caller that reached the API at this URL. The scan is at the same host and the other port, unless
+ * its address is configured. The host is the caller's claim and goes into headers and documents, so only a plain host
+ * name is repeated.
  */
 export const originsOf = (
   apiUrl: string,
@@ -14,7 +14,7 @@ export const originsOf = (
     scanUrl,
   }: { isByTls: boolean; scanPort: number; scanUrl?: string | undefined },
 ): Origins => {
-  // TLS ends at a proxy, so that the URL says http; its port is that of the host that the caller wrote.
+  // TLS ends at a proxy, so the URL starts with http. Its port is the one in the caller's `Host` header.
   const { protocol, host, port } = placeOf(isByTls ? apiUrl.replace(/^http:/, 'https:') : apiUrl)
   return {
     main: `${protocol}//${host}${port && `:${port}`}`,

@@ -1,4 +1,4 @@
-/** A parameter in the path as the documents describe it; the verb reads it and says what is wrong with it. */
+/** A path parameter as documented; the use case reads it and reports what is wrong with it. */
 export const pathParameter = (name: string, description: string, example: string) => ({
   name,
   in: 'path' as const,

@@ -18,7 +18,7 @@ export type Capability =
   | 'monitoring'
   | 'documents'
 
-/** What the pipeline must know of an endpoint before Elysia sees the request. */
+/** What the pipeline needs to know about an endpoint before Elysia sees the request. */
 export type RouteInfo = {
   method: 'GET' | 'POST'
   /** Template with `:name` parameters, as Elysia writes it. */
@@ -26,17 +26,17 @@ export type RouteInfo = {
   listeners: readonly Listener[]
   capability: Capability
   traffic: TrafficClass
-  /** Health only: answered whatever the quotas say. */
+  /** Health only: never refused by a quota. */
   outsideQuotas?: true
-  /** Only the body tells what is asked: the handler counts each request where it belongs, by its `OpenRequest`. */
+  /** Only the body shows which endpoint is meant: the handler counts the request through its `OpenRequest`. */
   countsLate?: true
   /** Its work is scarce: clients take turns, so the handler has to know whose request it is. */
   takesTurns?: true
-  /** Not for every page: one that calls from the web must be among the origins that the operator lets in. */
+  /** Web pages may call this route only from origins that the operator allows. */
   knownOriginsOnly?: true
-  /** What calls here, whatever it calls itself. */
+  /** The client type of every caller, whatever its user agent. */
   clientType?: ClientType
 }
 
-/** One endpoint, one file: where it stands, its schemas and words, and a handler of a few lines. */
+/** One endpoint, one file: its path, schemas and descriptions, and a handler of a few lines. */
 export type Route<Verbs> = RouteInfo & { mount: (app: Elysia, verbs: Verbs) => unknown }

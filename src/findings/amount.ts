@@ -1,9 +1,9 @@
 import type { Address } from '../solana/address/address.ts'
 
-/** Base units of a token; native SOL goes under the mint of wrapped SOL. */
+/** Base units of a token. Native SOL has the mint of wrapped SOL. */
 export type TokenAmount = { raw: bigint; mint?: Address; decimals?: number }
 
-/** An amount with the decimals of its mint, where those are known. */
+/** An amount with the decimals of its mint, if known. */
 export const tokenAmount = (
   raw: bigint,
   mint: Address | undefined,

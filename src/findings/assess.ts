@@ -11,29 +11,29 @@ export type Assessed = {
   findings: Finding[]
 }
 
-/** Score of what could not be assessed, as a chance: nothing known is not the same as nothing wrong. */
+/** Score, as a chance, of what could not be assessed: nothing known is not the same as nothing wrong. */
 export const unassessedChance = 0.2
 
 /**
- * Level and score of a token, wallet, address or permission from its findings alone. Where a critical check failed,
- * what would be `low` is `unknown`, with at least the score of something that could not be assessed.
+ * Level and score of a token, wallet, address or permission from its findings alone. If a critical check failed, `low`
+ * becomes `unknown`, with at least the score of something that could not be assessed.
  */
 export const assess = ({ findings, coverage }: Examined): Assessed => {
-  const blind = coverage.some(({ critical, status }) => critical && status === 'failed')
-  const score = scoreOfChances(chancesOf(findings), blind ? unassessedChance : 0)
+  const criticalFailed = coverage.some(({ critical, status }) => critical && status === 'failed')
+  const score = scoreOfChances(chancesOf(findings), criticalFailed ? unassessedChance : 0)
   const level = levelOfScore(score)
   return {
-    riskLevel: blind && level === 'low' ? 'unknown' : level,
+    riskLevel: criticalFailed && level === 'low' ? 'unknown' : level,
     score,
     findings: mostSeriousFirst(findings),
   }
 }
 
-/** The sort is stable, so that findings of one severity stay in the order of the checks. */
+/** The sort is stable: findings of equal severity stay in the order of the checks. */
 export const mostSeriousFirst = (findings: readonly Finding[]): Finding[] =>
   findings.toSorted((one, other) => chanceOf[other.severity] - chanceOf[one.severity])
 
-/** One chance a family, and one a finding that has none. */
+/** One chance per family, and one per finding without a family. */
 const chancesOf = (findings: readonly Finding[]): number[] => {
   const families = new Map<string, Severity[]>()
   const single: number[] = []

@@ -2,30 +2,30 @@ import type { RiskLevel } from './score.ts'
 import type { CheckRun } from './check.ts'
 import type { Severity } from './severity.ts'
 
-/** One of the reasons of an answer, in words. */
+/** One reason of an answer, in words. */
 export type Reason = {
-  /** Permanent word, in capitals. */
+  /** Permanent, UPPER_SNAKE. */
   code: string
   /** What was found, why it matters, and what to do. */
   message: string
   severity: Severity
 }
 
-/** A row of `evidence.findings`: which check gave which reason. */
+/** A row of `evidence.findings`: which check produced which reason. */
 export type WrittenFinding = Reason & { check: string }
 
 /** A row of `evidence.coverage`: one check, and why it did not run. */
 export type WrittenRun = Omit<CheckRun, 'gap'> & { why?: string }
 
-/** What an answer rests on, for requests with `?include=`; ready for JSON. */
+/** What an answer is based on, for requests with `?include=`. Ready for JSON. */
 export type AssessmentEvidence = {
   findings: WrittenFinding[]
-  /** Who can do what with the subject, one entry a permission. */
+  /** Who can do what with the subject, one entry per permission. */
   controls: { control: string; holder?: string; holderKind?: string; detail?: string }[]
-  /** Every check, and whether it could be made. */
+  /** Every check, and whether it ran. */
   coverage: WrittenRun[]
   provenance: {
-    /** Slot at which accounts were read; absent where none was read. */
+    /** Slot at which accounts were read. Absent if none were read. */
     slot?: number
     /** Date of the checks. */
     checks: string
@@ -46,10 +46,10 @@ export const assessmentEvidenceParts = [
 
 export type AssessmentEvidencePart = (typeof assessmentEvidenceParts)[number]
 
-/** A verb's report: the answer as the interface gives it, and what it rests on. */
+/** A use case's result: the answer for the client, and the evidence for it. */
 export type AssessmentReport<Answer> = { answer: Answer; evidence: AssessmentEvidence }
 
-/** The fields that every such answer has. */
+/** Fields that every risk answer has. */
 export type AssessmentAnswer = {
   riskLevel: RiskLevel
   /** 0 to 100, higher is riskier. */
@@ -58,13 +58,13 @@ export type AssessmentAnswer = {
   summary: string
 }
 
-/** The first part of every such answer. */
+/** The common part of a risk answer. */
 export const assessmentAnswer = (
   { riskLevel, score, reasons }: Omit<AssessmentAnswer, 'summary'>,
   summary: string,
 ): AssessmentAnswer => ({ riskLevel, score, reasons, summary })
 
-/** The answer, with the evidence that was requested. */
+/** The answer, with the requested evidence. */
 export const withAssessmentEvidence = <Answer>(
   { answer, evidence }: AssessmentReport<Answer>,
   parts: readonly AssessmentEvidencePart[],

@@ -2,21 +2,21 @@ import type { Finding, FindingTraits } from './finding.ts'
 import type { Gap } from './gap.ts'
 import type { Severity } from './severity.ts'
 
-/** What one look of a check brings: the parts of a finding that differ from case to case. */
+/** What a check found once: the parts of a finding that differ from case to case. */
 export type Observation<Params> = Pick<
   Finding<string, Params>,
   'params' | 'subject' | 'before' | 'after' | 'at'
 > & {
-  /** Where it is not the check's own. */
+  /** Set if it differs from the check's own. */
   code?: string
   severity?: Severity
-  /** Where it is true of this observation, not of the whole check. */
+  /** Set if it applies to this observation only, not to the whole check. */
   doubtful?: true
 }
 
 /**
- * What came of a check. A plain list means that it ran. `failed`: its facts could not be had; `not-applicable`: there is
- * nothing to check in this case. What was seen all the same goes with it.
+ * Result of a check. A plain list means that it ran. `failed`: its facts could not be obtained. `not-applicable`: there
+ * is nothing to check in this case. Both carry what was observed anyway.
  */
 export type Outcome<Params> =
   | readonly Observation<Params>[]
@@ -27,8 +27,8 @@ export type Outcome<Params> =
     }
 
 /**
- * One thing that can be wrong with a transaction, app, page, token, address, wallet, permission or message: one file,
- * one line in a registry, one test, and its words.
+ * One thing that can be wrong with a transaction, app, page, token, address, wallet, permission or message. Each check
+ * has a file, a line in a registry, a test, and its words.
  */
 export type Check<Context, Id extends string = string, Params = unknown> = FindingTraits & {
   /** Permanent, kebab-case, the same as the file name. */
@@ -36,11 +36,11 @@ export type Check<Context, Id extends string = string, Params = unknown> = Findi
   /** Permanent word in answers, UPPER_SNAKE. */
   code: string
   severity: Severity
-  /** `trial`: reported, not scored. Scored where absent. */
+  /** `trial`: reported but not scored. Default: scored. */
   stage?: 'scored' | 'trial'
-  /** Where it fails, nothing may be called low; in some rooms that depends on what is checked. */
+  /** If this check fails, the level is never low. In some rooms that depends on the subject. */
   critical?: true | ((context: Context) => boolean)
-  /** Where the knowledge comes from. */
+  /** Sources of the facts behind the check. */
   sources?: readonly string[]
   evaluate: (context: Context) => Outcome<Params>
 }

@@ -4,7 +4,7 @@ import type { Refusal } from '../solana/ledger.ts'
 /** Where facts come from. */
 export type FactSource = 'node' | 'market-data'
 
-/** The facts that were requested, where the gap says so. */
+/** The kind of facts requested, if the gap names it. */
 export type FactKind =
   | 'accounts'
   | 'token-accounts'
@@ -17,19 +17,19 @@ export type FactKind =
   | 'creator'
   | 'age'
 
-/** A source did not give the facts. */
+/** A source did not return the facts. */
 export type SourceGap = { source: FactSource; facts?: FactKind } & (
   | {
       /**
-       * `source-off`: the operator has turned the source off, or none is configured. `not-known`: it answers, but does not
-       * know the subject. `refused`: it does not answer this kind of request.
+       * `source-off`: the operator turned the source off, or none is configured. `not-known`: the source answered but
+       * does not know the subject. `refused`: the source does not answer this kind of request.
        */
       reason: 'source-off' | 'not-known' | 'refused'
     }
   | { reason: 'source-failed'; code: FaultCode }
 )
 
-/** Why the page of an app was not read. */
+/** Why an app's page was not read. */
 export type PageFailure =
   // Not fetched
   | 'unreadable-address'
@@ -47,7 +47,7 @@ export type PageFailure =
   | 'not-a-page'
   | 'unreadable-page'
 
-/** What a node is asked to list about a wallet. */
+/** Lists about a wallet that are requested from a node. */
 export type WalletList =
   | 'token-accounts'
   | 'token-2022-accounts'
@@ -57,18 +57,18 @@ export type WalletList =
   | 'programs'
   | 'held-mints'
 
-/** Why such a list is missing, or has gaps. */
+/** Why such a list is missing or has gaps. */
 export type IncompleteList = { list: WalletList } & (
   | { problem: 'refused'; refusal: Refusal }
   | { problem: 'failed'; code: FaultCode }
   | { problem: 'unreadable' | 'skipped'; count: number; total: number }
 )
 
-/** Every reason that needs no further data; `words/en/gaps.ts` has a sentence for each. */
+/** Reasons that need no further data. `words/en/gaps.ts` has a sentence for each. */
 export type PlainGapReason =
   /** A bug in the check itself. */
   | 'check-crashed'
-  /** The operator trusts the name, so nothing that concerns the name alone is assessed. */
+  /** The operator trusts the name, so checks of the name alone do not apply. */
   | 'trusted-by-operator'
   /** Data is not in a form that its program writes. */
   | 'unreadable-data'
@@ -110,8 +110,8 @@ export type PlainGapReason =
   | 'transactions-unreadable'
 
 /**
- * Why something is not known. Every reason of every room is here, so that coverage reads the same everywhere;
- * the sentences are in `words/en/gaps.ts`.
+ * Why something is not known. The reasons of every room are here, so that coverage reads the same everywhere. Their
+ * sentences are in `words/en/gaps.ts`.
  */
 export type Gap =
   | SourceGap

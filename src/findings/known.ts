@@ -16,8 +16,8 @@ export const mapKnown = <From, To>(fact: Known<From>, change: (value: From) => T
   fact.known ? known(change(fact.value)) : fact
 
 /**
- * The answer of a source as a fact, so that a source that fails costs the checks that need it and not the whole answer.
- * `request` is absent where the source is turned off. Faults UPSTREAM_* become gaps; anything else is a bug and is thrown.
+ * Turns a source's answer into a fact, so that a failing source costs only the checks that need it. `request` is absent
+ * if the source is turned off. Faults UPSTREAM_* become gaps; anything else is a bug and is rethrown.
  */
 export const learn = async <Value extends object>(
   request: Promise<Value | Refused | undefined> | undefined,

@@ -1,12 +1,12 @@
 import type { Check, CheckRun, Outcome } from './check.ts'
 import type { Finding } from './finding.ts'
 
-/** What all checks of a registry came to, in its order. */
+/** Results of all checks of a registry, in its order. */
 export type Examined = { findings: Finding[]; coverage: CheckRun[] }
 
 /**
- * The one engine behind every check: runs each of them on the context. A check that throws has failed with the gap
- * `check-crashed` and spoils nothing else; what that means for a verdict is for each room to decide.
+ * Runs each check on the context. A check that throws fails with the gap `check-crashed` and does not affect the
+ * others; each room decides what that means for its verdict.
  */
 export const runChecks = <Context>(
   checks: readonly Check<Context>[],

@@ -1,9 +1,9 @@
 import type { Severity } from './severity.ts'
 
-/** `unknown` is neither good nor bad: too little is known to say. */
+/** `unknown` is neither good nor bad: there is too little information. */
 export type RiskLevel = 'low' | 'medium' | 'high' | 'critical' | 'unknown'
 
-/** How likely harm is where one finding of this severity is all that is known. */
+/** Chance of harm if one finding of this severity is all that is known. */
 export const chanceOf: Readonly<Record<Severity, number>> = {
   info: 0,
   low: 0.1,
@@ -12,16 +12,19 @@ export const chanceOf: Readonly<Record<Severity, number>> = {
   critical: 0.95,
 }
 
-/** Chances (0 to 1) of independent findings together, 0 to 100; never below `start` (0 to 1). */
+/** Combines the chances (0 to 1) of independent findings into a score of 0 to 100, at least `start` (0 to 1). */
 export const scoreOfChances = (chances: readonly number[], start = 0): number => {
   const harmless = chances.reduce((left, chance) => left * (1 - chance), 1)
   return Math.round(100 * Math.max(start, 1 - harmless))
 }
 
-/** How much all other findings of a family add to the most serious one, as the chance of a further, independent finding. */
+/**
+ * Maximum that the other findings of a family add to the most serious one, as the chance of one more independent
+ * finding.
+ */
 const furtherChance = 0.2
 
-/** Chance of findings that are sides of one thing, 0 to 1. */
+/** Chance of findings that are aspects of one thing, 0 to 1. */
 export const familyChance = (severities: readonly Severity[]): number => {
   const [worst = 0, ...others] = severities
     .map((severity) => chanceOf[severity])

@@ -1,4 +1,4 @@
-/** Least serious first: the only place where severities are ordered. */
+/** In ascending order: the only place where severities are ordered. */
 export const severities = ['info', 'low', 'medium', 'high', 'critical'] as const
 
 export type Severity = (typeof severities)[number]
@@ -7,9 +7,9 @@ export type Severity = (typeof severities)[number]
 export const isAtLeast = (severity: Severity, other: Severity): boolean =>
   severities.indexOf(severity) >= severities.indexOf(other)
 
-/** High or critical: what warrants advice against signing. */
+/** High or critical: serious enough to advise against signing. */
 export const isSerious = (severity: Severity): boolean => isAtLeast(severity, 'high')
 
-/** The most serious of several; undefined of none. */
+/** The most serious of several severities; undefined for none. */
 export const mostSeriousOf = (given: readonly Severity[]): Severity | undefined =>
   severities.findLast((severity) => given.includes(severity))

@@ -4,6 +4,7 @@ import { makeKeyedHash } from '../basics/keyed-hash.ts'
 import { dayOf, versionOf } from './entries/list-health.ts'
 import { operatorFileNames } from './entries/operator-file.ts'
 import { makeSiteReputation } from './entries/site-lists.ts'
+import type { ListGap } from './entries/list-problem.ts'
 import type { SiteReputation } from './entries/site-reputation.ts'
 import type { ListArchive } from './entries/stored-list.ts'
 import type { LoadedList, LoadedLists } from './load-lists.ts'
@@ -17,14 +18,14 @@ export type JoinedLists = {
 /** Entries in use and the time of the last confirmation, by list or file. */
 export type ListFigures = ReadonlyMap<string, { entries: number; atMs: number }>
 
-/** All lists as one thing to ask: the operator's, and what others keep. */
+/** Joins all lists into one lookup: the operator's and the downloaded ones. */
 export const joinLists = (
   own: OperatorLists,
   loaded: LoadedLists,
   deps: {
     archive: Pick<ListArchive, 'hashKey'>
     nowMs: () => number
-    trouble: () => string | undefined
+    gap: () => ListGap | undefined
   },
 ): JoinedLists => {
   const today = makeToday(deps.nowMs)
@@ -51,7 +52,7 @@ export const joinLists = (
       ),
       hash: makeKeyedHash(deps.archive.hashKey()),
       today,
-      trouble: deps.trouble,
+      gap: deps.gap,
     }),
     addresses: makeAddressReputation({
       operator: operatorAddresses,
@@ -81,7 +82,7 @@ export const figuresOf = (own: OperatorLists, { content, facts }: LoadedLists): 
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** Written out once a day, not for every question. */
+/** Formatted once a day, not for every lookup. */
 const makeToday = (nowMs: () => number): (() => string) => {
   let number = Number.NaN
   let text = ''

@@ -1,4 +1,5 @@
-import { type ListProblem, sameProblem } from './entries/list-problem.ts'
+import { pollMs, jitterPart, roundRetryMs } from './thresholds.ts'
+import { type ListGap, type ListProblem, sameProblem } from './entries/list-problem.ts'
 import { listProblemsText, listProblemText } from './words/en.ts'
 import type { ComponentHealth } from '../solana/chain.ts'
 import type { AddressReputation } from './entries/address-reputation.ts'
@@ -18,20 +19,20 @@ import {
 import type { ListUpdate } from './update-lists.ts'
 
 export type ListKeeperDeps = {
-  /** Those that the operator has enabled. */
+  /** Lists that the operator has enabled. */
   sources: readonly ListSource[]
   archive: Pick<ListArchive, 'hashKey' | 'read' | 'facts' | 'attempts'>
   readFile: ReadOperatorFile
-  /** Renews these, off the thread that serves requests. */
+  /** Updates these lists, off the thread that serves requests. */
   update: (sources: readonly ListSource[]) => Promise<readonly ListUpdate[]>
-  /** How often lists are renewed; undefined where only the command does it. */
+  /** How often lists are updated; undefined if only the command updates them. */
   refreshMs: number | undefined
   nowMs: () => number
   random: () => number
   schedule: Schedule
   onUpdate: (update: ListUpdate) => void
-  /** A sentence for the log, about what the operator should look at. */
-  onTrouble: (sentence: string, error?: unknown) => void
+  /** A sentence for the log about something the operator should check. */
+  onProblem: (sentence: string, error?: unknown) => void
 }
 
 export type ListKeeper = {
@@ -40,44 +41,37 @@ export type ListKeeper = {
   health: () => ComponentHealth
   /** For metrics. */
   figures: () => ListFigures
-  /** Looks at the operator's files, which he says are complete, and at what is kept, rather than at the next turn. */
-  look: () => void
+  /**
+   * Reads the operator's files, which are known to be complete, and the stored lists now instead of at the next poll.
+   */
+  refresh: () => void
   start: () => void
   stop: () => void
 }
 
-/** What answers stand on: all lists, whatever is in them at the moment. */
+/** All lists as used by answers, with their current content. */
 export type Lists = Pick<ListKeeper, 'sites' | 'addresses' | 'health'>
 
-/** How often files and archive are looked at: a changed file holds after at most so long. */
-export const lookEveryMs = 30_000
-
-/** Pause after a round that failed as a whole. */
-const roundRetryMs = 10 * 60 * 1000
-
-/** Jitter, so that not all services ask their publishers at the same minute. */
-const jitterPart = 0.1
-
 /**
- * Holds all lists in memory, ready to be asked without a promise, and keeps them up to date: the operator's files, what
- * is kept of downloaded lists (also where another process renews them), and the renewal itself. What is asked changes
- * from one moment to the next as a whole. Throws where the archive cannot be read at the start.
+ * Holds all lists in memory for synchronous lookups and keeps them up to date: the operator's files, the stored
+ * downloads (which another process may update), and the updates themselves. Lookups switch to new content all at once.
+ * Throws if the archive cannot be read at the start.
  */
 export const keepLists = (deps: ListKeeperDeps): ListKeeper => {
   const { schedule, random } = deps
   const held = holdLists(deps)
-  const renewal = makeRenewal(deps, () => held.look())
+  const renewal = makeRenewal(deps, () => held.refresh())
   let cancel: (() => void) | undefined
   const turn = (): void => {
-    held.look()
+    held.refresh()
     renewal.renewDue()
-    cancel = schedule(turn, lookEveryMs * (1 - jitterPart * random()))
+    cancel = schedule(turn, pollMs * (1 - jitterPart * random()))
   }
   return {
     sites: {
       lookUp: (place) => held.joined().sites.lookUp(place),
       lists: () => held.joined().sites.lists(),
-      trouble: held.siteTrouble,
+      gap: held.siteGap,
     },
     addresses: {
       lookUp: (address) => held.joined().addresses.lookUp(address),
@@ -85,7 +79,7 @@ export const keepLists = (deps: ListKeeperDeps): ListKeeper => {
     },
     health: () => healthOf(held.state(renewal.failed())),
     figures: held.figures,
-    look: () => held.look(true),
+    refresh: () => held.refresh(true),
     start: turn,
     stop: () => {
       renewal.stop()
@@ -94,65 +88,64 @@ export const keepLists = (deps: ListKeeperDeps): ListKeeper => {
   }
 }
 
-/** What is in memory at the moment, and how it is looked at again. */
+/** The current content in memory, and how it is refreshed. */
 const holdLists = (deps: ListKeeperDeps) => {
-  const { sources, nowMs, onTrouble } = deps
+  const { sources, nowMs, onProblem } = deps
   let own: OperatorLists = refreshOperatorLists(undefined, deps)
   let loaded: LoadedLists = loadLists(noLoadedLists, deps)
-  let troubleOfSites: string | undefined
-  const siteTrouble = (): string | undefined => troubleOfSites
-  let joined = joinLists(own, loaded, { ...deps, trouble: siteTrouble })
+  let currentSiteGap: ListGap | undefined
+  const siteGap = (): ListGap | undefined => currentSiteGap
+  let joined = joinLists(own, loaded, { ...deps, gap: siteGap })
 
-  const state = (renewalFailed = false): ListsState => ({
+  const state = (updateFailed = false): ListsState => ({
     enabled: sources,
     facts: loaded.facts,
     attempts: loaded.attempts,
     unreadable: loaded.unreadable,
-    problems: [...(renewalFailed ? [renewalFailure] : []), ...own.problems],
+    problems: [...(updateFailed ? [updateFailure] : []), ...own.problems],
     ownEntries: own.entryCount,
     nowMs: nowMs(),
   })
   const siteSources = sources.filter(({ holds }) => holds.of === 'sites')
-  const noteTrouble = (): void => {
-    const gap = listGap({ ...state(), enabled: siteSources })
-    troubleOfSites = gap && listProblemText(gap)
+  const findSiteGap = (): void => {
+    currentSiteGap = listGap({ ...state(), enabled: siteSources })
   }
-  const look = (urgent = false): void => {
+  const refresh = (urgent = false): void => {
     const [ownBefore, contentBefore] = [own, loaded.content]
     own = refreshOperatorLists(own, deps, urgent)
     try {
       loaded = loadLists(loaded, deps)
     } catch (error) {
-      onTrouble('The stored lists cannot be read; those in memory stay in use.', error)
+      onProblem('The stored lists cannot be read; those in memory stay in use.', error)
     }
     for (const problem of own.problems)
       if (!ownBefore.problems.some((known) => sameProblem(known, problem)))
-        onTrouble(listProblemText(problem))
+        onProblem(listProblemText(problem))
     if (own !== ownBefore || loaded.content !== contentBefore)
-      joined = joinLists(own, loaded, { ...deps, trouble: siteTrouble })
-    noteTrouble()
+      joined = joinLists(own, loaded, { ...deps, gap: siteGap })
+    findSiteGap()
   }
-  own.problems.forEach((problem) => onTrouble(listProblemText(problem)))
-  noteTrouble()
+  own.problems.forEach((problem) => onProblem(listProblemText(problem)))
+  findSiteGap()
   return {
     joined: () => joined,
     figures: () => figuresOf(own, loaded),
     state,
-    siteTrouble,
-    look,
+    siteGap,
+    refresh,
   }
 }
 
-const renewalFailure: ListProblem = { state: 'renewal-failed' }
+const updateFailure: ListProblem = { state: 'update-failed' }
 
 const healthOf = (state: ListsState): ComponentHealth => {
   const { status, problems } = listsHealth(state)
   return { status, ...(problems.length > 0 && { detail: listProblemsText(problems) }) }
 }
 
-/** Renews the lists that are due, one round at a time. */
-const makeRenewal = (deps: ListKeeperDeps, look: () => void) => {
-  const { sources, archive, refreshMs, nowMs, onUpdate, onTrouble } = deps
+/** Updates the lists that are due, one round at a time. */
+const makeRenewal = (deps: ListKeeperDeps, refresh: () => void) => {
+  const { sources, archive, refreshMs, nowMs, onUpdate, onProblem } = deps
   let busy = false
   let failed = false
   let notBeforeMs = 0
@@ -170,10 +163,10 @@ const makeRenewal = (deps: ListKeeperDeps, look: () => void) => {
     } catch (error) {
       failed = true
       notBeforeMs = nowMs() + roundRetryMs
-      if (!stopped) onTrouble(listProblemText(renewalFailure), error)
+      if (!stopped) onProblem(listProblemText(updateFailure), error)
     } finally {
       busy = false
-      if (!stopped) look()
+      if (!stopped) refresh()
     }
   }
   return {
@@ -184,10 +177,10 @@ const makeRenewal = (deps: ListKeeperDeps, look: () => void) => {
         const which = due(refreshMs)
         if (which.length > 0) void renew(which)
       } catch (error) {
-        onTrouble('The times of the last renewals cannot be read.', error)
+        onProblem('The times of the last list updates cannot be read.', error)
       }
     },
-    /** Whether the last round failed as a whole: no thread, no room on the disk. */
+    /** Whether the last round failed as a whole, such as without a thread or disk space. */
     failed: (): boolean => failed,
     stop: (): void => {
       stopped = true

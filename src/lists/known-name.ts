@@ -19,10 +19,10 @@ import {
 import { programNames } from '../solana/known/known-programs.ts'
 import { knownIssuers, wellKnownMints } from '../solana/known/well-known-mints.ts'
 
-/** What is sent here is gone; people burn spam with it. Nobody holds a key to it. */
+/** Funds sent here are lost, and spam is burned this way: no key exists for it. */
 export const incinerator = address('1nc1nerator11111111111111111111111111111111')
 
-/** Names of addresses that many people meet, and that others imitate therefore: for people. */
+/** Display names of addresses that many people meet, and that attackers therefore imitate. */
 export const knownNames: ReadonlyMap<Address, string> = new Map([
   ...[...programNames].map(([program, { name }]): [Address, string] => [program, name]),
   ...[...wellKnownMints].map(([mint, { symbol }]): [Address, string] => [mint, `${symbol} mint`]),

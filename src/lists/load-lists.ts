@@ -14,9 +14,9 @@ export type LoadedList = { source: ListSource; facts: StoredListFacts } & (
   | { of: 'addresses'; addresses: ReadonlySet<string> }
 )
 
-/** Everything that is kept of the enabled lists. */
+/** All stored copies of the enabled lists. */
 export type LoadedLists = {
-  /** Another object only where the content of a list is another. */
+  /** Replaced by a new object only if the content of a list changed. */
   content: readonly LoadedList[]
   facts: ReadonlyMap<string, StoredListFacts>
   attempts: ReadonlyMap<string, ListAttempt>
@@ -30,7 +30,7 @@ export const noLoadedLists: LoadedLists = {
   unreadable: new Set(),
 }
 
-/** Reads from the archive what is other than before; a few milliseconds for the largest list, and nothing mostly. */
+/** Reads changed lists from the archive; a few milliseconds for the largest list, and usually no work at all. */
 export const loadLists = (
   before: LoadedLists,
   deps: {
@@ -43,10 +43,10 @@ export const loadLists = (
   const facts = archive.facts()
   const unreadable = new Set<string>()
   const content = sources.flatMap((source): LoadedList[] => {
-    const kept = facts.get(source.id)
-    if (kept === undefined) return []
+    const stored = facts.get(source.id)
+    if (stored === undefined) return []
     const held = before.content.find((each) => each.source.id === source.id)
-    if (held !== undefined && isSame(held.facts, kept)) return [held]
+    if (held !== undefined && isSame(held.facts, stored)) return [held]
     const list = archive.read(source.id)
     const loaded = list && loadOne(source, list)
     if (loaded === undefined) unreadable.add(source.id)
@@ -66,7 +66,7 @@ export const loadLists = (
 const isSame = (one: StoredListFacts, other: StoredListFacts): boolean =>
   one.digest === other.digest && one.changedAtMs === other.changedAtMs
 
-/** Undefined where the bytes are not what this version writes. */
+/** Undefined if the bytes are not what this version writes. */
 const loadOne = (source: ListSource, list: StoredList): LoadedList | undefined => {
   const { blocked, exceptions, ...facts } = list
   if (source.holds.of === 'addresses')

@@ -14,14 +14,14 @@ export type ReadOperatorFile = (
 
 type HeldFile = OperatorList & { stamp?: string; changedAtMs: number; failed?: FileProblem }
 
-/** The operator's four lists, as their files were when they were last looked at. */
+/** The operator's four lists, as of the last read of their files. */
 export type OperatorLists = {
   files: Readonly<Record<OperatorFile, HeldFile>>
   entryCount: number
   problems: readonly OperatorProblem[]
 }
 
-/** Reads what has changed; the very same object where nothing has. A file that cannot be read keeps its entries. */
+/** Reads what has changed and returns the same object if nothing has. A file that cannot be read keeps its entries. */
 export const refreshOperatorLists = (
   before: OperatorLists | undefined,
   { readFile, nowMs }: { readFile: ReadOperatorFile; nowMs: () => number },
@@ -72,7 +72,7 @@ const refreshFile = (
   }
 }
 
-/** A list of the operator's with the day of its file. */
+/** An operator list with the day of its file. */
 export const datedList = (
   { files }: OperatorLists,
   file: OperatorFile,

@@ -1,11 +1,10 @@
-import { listRefusalText, refusedEntryText, wrongListText } from './words/en.ts'
-import { faultText } from '../basics/words/en/faults.ts'
-import { reasonToRefuse } from './entries/accept-list.ts'
-import { addressesIn, compileList } from './entries/compile-list.ts'
+import { addressesIn, compileList, reasonToRefuse } from './entries/compile-list.ts'
 import { countMissing, emptyFingerprints, readFingerprints } from './entries/fingerprint-set.ts'
 import { makeKeyedHash } from '../basics/keyed-hash.ts'
-import type { ListDownload, TextValidators } from './entries/list-download.ts'
+import { type ListDownload, publisherOf, type TextValidators } from './entries/list-download.ts'
 import type { ListContent, ListSource } from './entries/list-source.ts'
+import type { RefusedEntry, UpdateProblem } from './entries/list-problem.ts'
+import { isDownloadProblem } from './entries/update-problem.ts'
 import type { ListArchive, ListAttempt, StoredListFacts } from './entries/stored-list.ts'
 import { Fault } from '../basics/fault.ts'
 import { sha256 } from '../basics/sha256.ts'
@@ -16,38 +15,42 @@ export type ListUpdateDeps = {
   nowMs: () => number
 }
 
-export type ListUpdateAsk = {
+export type ListUpdateRequest = {
   source: ListSource
-  /** The operator's mirror, where he names one. */
+  /** The operator's mirror, if one is configured. */
   url?: string
-  /** Takes a list that has become much smaller. */
+  /** Accepts a list that has become much smaller. */
   acceptSmaller?: boolean
 }
 
-/** What came of renewing one list; what is kept of it holds on where nothing came. */
+/** The outcome of updating one list; the stored list stays in use unless a new one arrived. */
 export type ListUpdate = {
   id: string
   title: string
   outcome: ListAttempt['outcome']
-  /** Entries that are kept now; absent where there are none yet. */
+  /** Entries now stored; absent if the list was never stored. */
   entryCount?: number
   added: number
   removed: number
-  /** Entries that were left out, and the first of them with the reason. */
+  /** Skipped entries, and the first of them with their reasons. */
   refusedCount: number
-  refusedExamples: readonly string[]
-  why?: string
+  refusedExamples: readonly RefusedEntry[]
+  /** Absent unless the update was refused or failed. */
+  why?: UpdateProblem
 }
 
 /**
- * Renews one list: asks its publisher whether it has changed, reads it strictly, and puts it in the place of the one
- * before unless there is a reason not to. Never throws for what others did wrong: that is an outcome.
+ * Updates one list: requests it if it has changed, parses it strictly and replaces the stored one unless there is a
+ * reason to refuse. Never throws for a publisher's mistakes, which are outcomes.
  */
-export const updateList = async (deps: ListUpdateDeps, ask: ListUpdateAsk): Promise<ListUpdate> => {
+export const updateList = async (
+  deps: ListUpdateDeps,
+  request: ListUpdateRequest,
+): Promise<ListUpdate> => {
   const { archive, nowMs } = deps
-  const { id, title } = ask.source
+  const { id, title } = request.source
   const before = archive.facts().get(id)
-  const result = await renew(deps, ask, before)
+  const result = await renew(deps, request, before)
   const { outcome, why } = result
   archive.noteAttempt(id, { atMs: nowMs(), outcome, ...(why !== undefined && { why }) })
   const { entryCount = before?.entryCount, ...rest } = result
@@ -60,30 +63,30 @@ const nothingNew = { added: 0, removed: 0, refusedCount: 0, refusedExamples: [] 
 
 const renew = async (
   deps: ListUpdateDeps,
-  ask: ListUpdateAsk,
-  kept: StoredListFacts | undefined,
+  request: ListUpdateRequest,
+  stored: StoredListFacts | undefined,
 ): Promise<Renewal> => {
   const { archive, download, nowMs } = deps
-  const { id, title, url: publishedAt } = ask.source
-  const url = ask.url ?? publishedAt
+  const { id, title, url: publishedAt } = request.source
+  const url = request.url ?? publishedAt
   const shown = shownUrl(url)
-  // What was kept of another place says nothing about the content of this one.
-  const before = kept?.source === shown ? kept : undefined
+  // A copy from another URL does not tell whether this one has changed.
+  const before = stored?.source === shown ? stored : undefined
   try {
-    const held = before && isReadable(archive, ask.source) ? before.validators : undefined
+    const held = before && isReadable(archive, request.source) ? before.validators : undefined
     const got = await download({ id, title, url, ...(held && { held }) })
-    if (got.changed) return await take(deps, ask, { ...got, shown, before })
+    if (got.changed) return await take(deps, request, { ...got, shown, before })
     archive.confirm(id, nowMs())
     return { ...nothingNew, outcome: 'unchanged' }
   } catch (thrown) {
     if (!(thrown instanceof Fault)) throw thrown
-    return { ...nothingNew, outcome: 'failed', why: `${faultText(thrown)} (${thrown.message})` }
+    return { ...nothingNew, outcome: 'failed', why: downloadProblemOf(thrown, title) }
   }
 }
 
 const take = async (
   { archive, nowMs }: ListUpdateDeps,
-  { source, acceptSmaller = false }: ListUpdateAsk,
+  { source, acceptSmaller = false }: ListUpdateRequest,
   got: {
     text: string
     version: TextValidators
@@ -93,15 +96,11 @@ const take = async (
 ): Promise<Renewal> => {
   const { text, version, shown, before } = got
   const content = readContent(source, text)
-  if (typeof content === 'string') return { ...nothingNew, outcome: 'failed', why: content }
+  if ('reason' in content) return { ...nothingNew, outcome: 'failed', why: content }
   const compiled = compileList(source, content, makeKeyedHash(archive.hashKey()))
-  const { blocked, exceptions, entryCount, refusedCount } = compiled
-  const refusedExamples = compiled.refusedExamples.map(refusedEntryText)
-  const refusal = reasonToRefuse(compiled, before, { acceptSmaller })
-  if (refusal) {
-    const why = listRefusalText(refusal)
-    return { ...nothingNew, refusedCount, refusedExamples, outcome: 'refused', why }
-  }
+  const { blocked, exceptions, entryCount, refusedCount, refusedExamples } = compiled
+  const why = reasonToRefuse(compiled, before, { acceptSmaller })
+  if (why) return { ...nothingNew, refusedCount, refusedExamples, outcome: 'refused', why }
   const digest = (await sha256(new TextEncoder().encode(text))).slice(0, digestDigits)
   const same = before?.digest === digest
   const counts = same ? { added: 0, removed: 0 } : difference(archive, source, blocked)
@@ -127,17 +126,25 @@ const take = async (
   }
 }
 
-/** The content, or a sentence why the text is not this list: a login page, or half a file. */
-const readContent = (source: ListSource, text: string): ListContent | string => {
+/** The fault without its sentence, which is written when the problem is shown. */
+const downloadProblemOf = ({ problem, params, message }: Fault, title: string): UpdateProblem => ({
+  reason: 'not-downloaded',
+  problem: isDownloadProblem(problem) ? problem : 'source-unusable',
+  source: ('source' in params ? params.source : undefined) ?? publisherOf(title),
+  details: message,
+})
+
+/** The content, or why the text is not this list: a login page, or half a file. */
+const readContent = (source: ListSource, text: string): ListContent | UpdateProblem => {
   try {
     return source.read(text)
   } catch (thrown) {
     if (!(thrown instanceof Fault)) throw thrown
-    return wrongListText(thrown.message)
+    return { reason: 'wrong-format', details: thrown.message }
   }
 }
 
-/** Hex digits of a hash that tell two contents of one day apart. */
+/** Enough hex digits to distinguish two versions of one day. */
 const digestDigits = 12
 
 /** Without parts that may be secret. */
@@ -161,7 +168,7 @@ const difference = (
   return { added: countMissing(now, old), removed: countMissing(old, now) }
 }
 
-/** A stored list that cannot be read any more must be downloaded again, not confirmed. */
+/** A stored list that can no longer be read must be downloaded again, not confirmed. */
 const isReadable = (archive: ListArchive, { id, holds }: ListSource): boolean => {
   const list = archive.read(id)
   return (

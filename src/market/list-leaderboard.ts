@@ -17,34 +17,23 @@ export type LeaderboardInput = {
 }
 
 /** Ready for JSON. */
-export type TraderAnswer = {
-  rank: number
-  wallet: string
-  trades: number
-  buys: number
-  sells: number
-  volumeUsd: number
-  pnlUsd?: number
-  winRatePct?: number
-  countedSells: number
-  coveragePct?: number
-}
+export type TraderAnswer = TraderResult & { rank: number }
 
 export type LeaderboardAnswer = { traders: TraderAnswer[]; meta: PageMeta }
 
 /**
- * Traders by what they made, as far as this server has seen their trades. Throws Fault INVALID_REQUEST naming `cursor`,
- * UPSTREAM_* where the store gives nothing.
+ * Ranks traders by results, as far as this server has seen their trades. Rejects with Fault INVALID_REQUEST naming
+ * `cursor`, or UPSTREAM_* if the store fails.
  */
 export const listLeaderboard = async (
   { trades }: LeaderboardDeps,
-  { cursor, ...question }: LeaderboardInput,
+  { cursor, ...query }: LeaderboardInput,
 ): Promise<LeaderboardAnswer> => {
-  const { window, sort, minTrades } = question
+  const { window, sort, minTrades } = query
   const scope = JSON.stringify(['leaders 1', window, sort, minTrades])
   const from = cursor === undefined ? undefined : openPlace(scope, cursor)
   const { leaders, more } = await trades.leaders({
-    ...question,
+    ...query,
     ...(from && { after: from.place }),
   })
   const rank = from?.rank ?? 0
@@ -71,7 +60,7 @@ const traderAnswer = (result: TraderResult, rank: number): TraderAnswer => {
   }
 }
 
-/** A place, and how many stand up to it. */
+/** A place with its rank. */
 type Ranked = { place: LeaderPlace; rank: number }
 
 const valueBytes = 8

@@ -1,8 +1,8 @@
 import type { Address } from '../solana/address/address.ts'
 import type { KnownToken, Token } from './tokens/known-token.ts'
 import type { TradeIndex } from './trades/trade-index.ts'
-import { judgeTokens } from './judge-tokens.ts'
-import { knowTokens } from './know-tokens.ts'
+import { assessTokens } from './assess-tokens.ts'
+import { lookUpTokens } from './look-up-tokens.ts'
 import type { TokenDataDeps } from './token-data-deps.ts'
 import {
   joinScores,
@@ -12,13 +12,13 @@ import {
 } from './signals/signal-reason.ts'
 import { signalText } from './words/en.ts'
 
-/** What changed about the watched mints; held in memory. */
-export type RiskShifts = (window: SignalWindow) => MintSignal[]
+/** Changes of the watched mints, from snapshots in memory. */
+export type RiskChanges = (window: SignalWindow) => MintSignal[]
 
 export type SignalDeps = TokenDataDeps & {
   signals: Pick<TradeIndex, 'signals'>
-  /** Absent where no mints are watched. */
-  riskShifts?: RiskShifts
+  /** Absent if no mints are watched. */
+  riskChanges?: RiskChanges
 }
 
 export type SignalInput = { window: SignalWindow; limit: number }
@@ -28,16 +28,16 @@ export type SignalAnswer = { token: Token; summary: string; score: number }
 
 export type SignalsAnswer = { signals: SignalAnswer[] }
 
-/** Signals read from the trades, whatever the limit, so that all reasons of one token are joined. */
+/** Always read this many signals from the trades, so that all reasons for one token are joined whatever the limit. */
 const tradeSignalsMax = 100
 
-/** Tokens that are notable in the trades that this server follows, or whose mints have changed. Throws Fault UPSTREAM_* where the store gives nothing. */
+/** Tokens that are notable in the trades that this server follows, or whose mints changed. Rejects with Fault UPSTREAM_* if the store fails. */
 export const listSignals = async (
   deps: SignalDeps,
   { window, limit }: SignalInput,
 ): Promise<SignalsAnswer> => {
   const traded = await deps.signals.signals(window, tradeSignalsMax)
-  const found = joinSignals(traded, deps.riskShifts?.(window) ?? []).slice(0, limit)
+  const found = joinSignals(traded, deps.riskChanges?.(window) ?? []).slice(0, limit)
   const tokens = await tokensOf(deps, found)
   return {
     signals: found.flatMap((signal) => {
@@ -54,19 +54,19 @@ const tokensOf = async (
   signals: readonly MintSignal[],
 ): Promise<Map<Address, Token>> => {
   const mints = signals.map(({ mint }) => mint)
-  const known = mints.length === 0 ? [] : (await knowTokens(deps, mints)).tokens
+  const known = mints.length === 0 ? [] : (await lookUpTokens(deps, mints)).tokens
   const byMint = new Map(known.map((token) => [token.mint, token]))
-  const whole = mints.map((mint): KnownToken => byMint.get(mint) ?? { mint })
-  const judged = judgeTokens(deps, whole)
+  const rows = mints.map((mint): KnownToken => byMint.get(mint) ?? { mint })
+  const assessed = assessTokens(deps, rows)
   return new Map(
-    whole.flatMap(({ mint }, at): [Address, Token][] => {
-      const token = judged[at]
+    rows.flatMap(({ mint }, at): [Address, Token][] => {
+      const token = assessed[at]
       return token ? [[mint, token]] : []
     }),
   )
 }
 
-/** Several lists as one, each mint once with all its reasons, the strongest first. */
+/** Joins lists into one: each mint once with all its reasons, strongest first. */
 export const joinSignals = (...lists: readonly (readonly MintSignal[])[]): MintSignal[] => {
   const byMint = new Map<Address, MintSignal>()
   for (const signal of lists.flat()) {

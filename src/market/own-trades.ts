@@ -8,10 +8,10 @@ export type OwnFlows = { flows: readonly MintFlow[] }
 
 export type OwnPrice = { priceUsd: number; timeSeconds: number }
 
-/** How many mints of this server's own trades are looked at. */
+/** Maximum number of mints to read from this server's own trades. */
 const ownMintsMax = 100
 
-/** The busiest mints of this server's own trades in the window that ends now; none where it follows none. */
+/** The most traded mints of this server's own trades in the window that ends now; empty if it follows none. */
 export const readOwnFlows = async (
   { trades, nowMs }: Pick<TokenDataDeps, 'trades' | 'nowMs'>,
   window: MarketWindow,
@@ -23,7 +23,7 @@ export const readOwnFlows = async (
 
 const none: ReadonlyMap<Address, OwnPrice> = new Map()
 
-/** Prices by the newest of this server's own trades; asks nothing for no mint. */
+/** Prices from the newest of this server's own trades. Makes no query for an empty list. */
 export const lastPrices = async (
   { trades }: Pick<TokenDataDeps, 'trades'>,
   mints: readonly Address[],

@@ -6,20 +6,20 @@ import { metadataAccountOf } from '../checks/token/facts/derived-authority.ts'
 import { readTokenNames } from '../tokens/token-name.ts'
 import { readMint } from '../checks/token/read-mint.ts'
 
-/** A mint's settings and a name take at most a few KiB. */
+/** The extensions of a mint and its name take at most a few KiB. */
 const headBytes = 8_192
 
 /**
- * What the chain says of these mints, in one round. Addresses that hold no mint map to why not. Rejects with Fault
- * UPSTREAM_* where no node answers.
+ * Reads mints and their names from the chain in one call. An address that is not a mint maps to the Fault that says why.
+ * Rejects with Fault UPSTREAM_* if no node responds.
  */
 export const readChainTokens = async (
   chain: Pick<ChainReader, 'readAccounts'>,
   mints: readonly Address[],
 ): Promise<Map<Address, ChainToken | Fault>> => {
   if (mints.length === 0) return new Map()
-  const asked = mints.flatMap((mint) => [mint, metadataAccountOf(mint)])
-  const { accounts } = await chain.readAccounts(asked, { firstBytes: headBytes })
+  const addresses = mints.flatMap((mint) => [mint, metadataAccountOf(mint)])
+  const { accounts } = await chain.readAccounts(addresses, { firstBytes: headBytes })
   return new Map(mints.map((mint) => [mint, chainTokenOf(mint, accounts)]))
 }
 

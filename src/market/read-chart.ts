@@ -16,55 +16,59 @@ export type ChartCandle = Omit<Candle, 'openSeconds'> & {
 
 export type Chart = {
   mint: string
-  /** Oldest first; a time in which nothing was traded has none. */
+  /** Oldest first; periods without trades have no candle. */
   candles: ChartCandle[]
   meta: { interval: CandleInterval; from: string; to: string; source: string }
 }
 
 export type ChartDeps = Pick<TokenDataDeps, 'market' | 'trades'>
 
-export type ChartQuestion = { mint: Address; interval: CandleInterval; range: CandleRange }
+export type ChartQuery = { mint: Address; interval: CandleInterval; range: CandleRange }
 
-/** How far back a trade of the token shows that its market is known here. */
+/** A token with an own trade this recent has a market, so its chart is empty rather than missing. */
 const knownSinceSeconds = 30 * 86_400
 
 /**
- * How the price of a token moved. From this server's own trades where they fill the time, else from a provider, and
- * from whatever own trades there are where no provider knows any; the two are never mixed. Rejects with Fault NOT_FOUND
- * where no market of the token is known, UPSTREAM_* where providers fail and there are no own trades.
+ * Price candles of a token: from this server's own trades if they cover the period, otherwise from a provider, otherwise
+ * from whatever own trades exist; never a mix. Rejects with Fault NOT_FOUND if no market of the token is known, UPSTREAM_*
+ * if providers fail and there are no own trades.
  */
-export const readChart = async (deps: ChartDeps, asked: ChartQuestion): Promise<Chart> => {
-  const { mint, interval, range } = asked
-  const seen = await attempt(ownCandles(deps, asked))
-  const own = within(range, valueOr(seen, []))
-  if (fills(own, interval, range)) return chartOf(asked, own, ownIndex)
-  const told = await attempt(
+export const readChart = async (deps: ChartDeps, query: ChartQuery): Promise<Chart> => {
+  const { mint, interval, range } = query
+  const ownRead = await attempt(ownCandles(deps, query))
+  const own = within(range, valueOr(ownRead, []))
+  if (covers(own, interval, range)) return chartOf(query, own, ownIndex)
+  const providerRead = await attempt(
     deps.market.isOff ? none : deps.market.readCandles(mint, interval, range),
   )
-  const theirs = valueOr(told, undefined)
-  if (theirs && (theirs.length > 0 || own.length === 0))
-    return chartOf(asked, within(range, theirs), deps.market.candleSource?.(theirs) ?? unnamed)
-  if (own.length > 0) return chartOf(asked, own, ownIndex)
+  const provided = valueOr(providerRead, undefined)
+  if (provided && (provided.length > 0 || own.length === 0))
+    return chartOf(
+      query,
+      within(range, provided),
+      deps.market.candleSource?.(provided) ?? unnamedProvider,
+    )
+  if (own.length > 0) return chartOf(query, own, ownIndex)
   const known = await attempt(lastPrices(deps, [mint], knownSinceSeconds))
-  const unread = faultOf(told) ?? faultOf(seen) ?? faultOf(known)
+  const unread = faultOf(providerRead) ?? faultOf(ownRead) ?? faultOf(known)
   if (unread) throw unread
-  if (valueOr(known, undefined)?.has(mint)) return chartOf(asked, [], ownIndex)
+  if (valueOr(known, undefined)?.has(mint)) return chartOf(query, [], ownIndex)
   throw invalidField('mint', 'no-market', {})
 }
 
 const ownCandles = async (
   { trades }: ChartDeps,
-  { mint, interval, range }: ChartQuestion,
+  { mint, interval, range }: ChartQuery,
 ): Promise<readonly Candle[]> => (await trades?.candles(mint, interval, range)) ?? []
 
 const none: Promise<undefined> = Promise.resolve(undefined)
 
-const unnamed = 'A provider of market data'
+const unnamedProvider = 'A provider of market data'
 
 const within = ({ fromSeconds, toSeconds }: CandleRange, candles: readonly Candle[]): Candle[] =>
   candles.filter(({ openSeconds }) => openSeconds >= fromSeconds && openSeconds < toSeconds)
 
-const fills = (
+const covers = (
   candles: readonly Candle[],
   interval: CandleInterval,
   { fromSeconds, toSeconds }: CandleRange,
@@ -72,7 +76,7 @@ const fills = (
   candles.length * intervalSeconds[interval] >= ownChartMinShare * (toSeconds - fromSeconds)
 
 const chartOf = (
-  { mint, interval, range }: ChartQuestion,
+  { mint, interval, range }: ChartQuery,
   candles: readonly Candle[],
   source: string,
 ): Chart => ({

@@ -4,7 +4,7 @@ import { knownFields } from '../basics/known-fields.ts'
 import type { TokenMarket } from '../tokens/token-market.ts'
 import type { TradeFilter, TradeIndex, TradePosition } from './trades/trade-index.ts'
 import { type PageMeta, tradeAnswer, type TradesAnswer } from './trade-answer.ts'
-import { readVerified } from './read-symbols.ts'
+import { readVerified } from './read-verified.ts'
 
 export type FeedDeps = {
   trades: Pick<TradeIndex, 'feed'>
@@ -17,8 +17,8 @@ export type FeedInput = { [Name in keyof Required<TradeFilter>]: TradeFilter[Nam
 }
 
 /**
- * Trades that this server has followed, newest first. Throws Fault INVALID_REQUEST naming `cursor`, UPSTREAM_* where
- * the store gives nothing.
+ * Trades that this server has followed, newest first. Rejects with Fault INVALID_REQUEST naming `cursor`, or UPSTREAM_*
+ * if the store fails.
  */
 export const readFeed = async (
   { trades, market }: FeedDeps,
@@ -40,7 +40,7 @@ export const readFeed = async (
   }
 }
 
-/** A cursor belongs to one question; the number is the version of what is in it. */
+/** A cursor is valid for one filter only; the number is the version of its contents. */
 const scopeOf = ({ side, mint, wallet, minAmountUsd }: TradeFilter): string =>
   JSON.stringify(['feed 1', side, mint, wallet, minAmountUsd])
 

@@ -7,7 +7,7 @@ import { attempt, faultOf, valueOr } from '../basics/attempt.ts'
 import { lastPrices, type OwnPrice } from './own-trades.ts'
 import type { TokenDataDeps } from './token-data-deps.ts'
 
-/** What is not known is left out. */
+/** Unknown fields are left out. */
 export type PriceAnswer = {
   mint: string
   priceUsd: number
@@ -15,7 +15,7 @@ export type PriceAnswer = {
   liquidityUsd?: number
   /** ISO. */
   observedAt: string
-  /** Who says so. */
+  /** Name of the provider, or of the own index. */
   source: string
 }
 
@@ -23,34 +23,34 @@ export type PriceList = { prices: PriceAnswer[] }
 
 export type PriceDeps = Pick<TokenDataDeps, 'market' | 'trades'>
 
-/** A trade that this server saw longer ago than this is no price; how old a younger one is stands beside it. */
+/** An older own trade does not count as a price. `observedAt` gives the age of a younger one. */
 const ownPriceAgeSeconds = 86_400
 
 /**
- * Prices in the order of the mints (at most 100, each once); those that nobody knows are left out. Rejects with Fault
- * UPSTREAM_* where providers fail and no price is known here.
+ * Prices in the order of the mints (at most 100, each once); mints without a price are left out. Rejects with Fault
+ * UPSTREAM_* if providers fail and own trades have no price.
  */
 export const readPrices = async (
   deps: PriceDeps,
   mints: readonly Address[],
 ): Promise<PriceList> => {
   const { market } = deps
-  const told = await attempt(market.isOff ? none : market.readPrices(mints))
-  const known = valueOr(told, await none)
+  const providerRead = await attempt(market.isOff ? none : market.readPrices(mints))
+  const known = valueOr(providerRead, await none)
   const lacking = mints.filter((mint) => !known.has(mint))
   const own = await attempt(lastPrices(deps, lacking, ownPriceAgeSeconds))
   const prices = mints.flatMap((mint): PriceAnswer[] => {
     const price = known.get(mint)
-    if (price) return [toldPrice(price)]
+    if (price) return [providerPrice(price)]
     const last = valueOr(own, undefined)?.get(mint)
     return last ? [ownPrice(mint, last)] : []
   })
-  const unread = faultOf(told) ?? faultOf(own)
+  const unread = faultOf(providerRead) ?? faultOf(own)
   if (prices.length === 0 && unread) throw unread
   return { prices }
 }
 
-/** Price of one token. Rejects with Fault NOT_FOUND where none is known, and as above. */
+/** Price of one token. Rejects like `readPrices`, and with Fault NOT_FOUND if no price is known. */
 export const readPrice = async (deps: PriceDeps, mint: Address): Promise<PriceAnswer> => {
   const { prices } = await readPrices(deps, [mint])
   const [price] = prices
@@ -60,7 +60,7 @@ export const readPrice = async (deps: PriceDeps, mint: Address): Promise<PriceAn
 
 const none: Promise<ReadonlyMap<Address, TokenPrice>> = Promise.resolve(new Map())
 
-const toldPrice = (price: TokenPrice): PriceAnswer => ({
+const providerPrice = (price: TokenPrice): PriceAnswer => ({
   mint: price.mint,
   priceUsd: price.priceUsd,
   ...knownFields({ change24hPct: price.change24hPct, liquidityUsd: price.liquidityUsd }),

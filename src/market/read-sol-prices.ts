@@ -5,17 +5,17 @@ import type { TokenMarket } from '../tokens/token-market.ts'
 
 type Market = Pick<TokenMarket, 'readCandles'>
 
-/** SOL moves by some tenths of a percent within one. */
+/** SOL moves by a few tenths of a percent within one candle. */
 const interval = '15m'
 const candleSeconds = 900
-/** Ten days, as much as a provider gives at once; always the same ones, so that all wallets share what was asked. */
+/** Ten days, which providers return in one call. Blocks start at fixed times, so that all wallets share the cache. */
 const blockSeconds = 960 * candleSeconds
-/** Questions to providers for one page, which rarely spans more. */
+/** Maximum number of blocks for one page of activity, which rarely spans more. */
 const blocksMax = 2
 
 /**
- * What SOL was worth around these moments, as far as a provider of prices knows; the newest first where they lie further
- * apart than may be asked. Never rejects for what a provider fails at: values are then left out.
+ * SOL prices around these times. If they span too many blocks, only the newest blocks are read. Failed reads are left
+ * out, so provider faults never reject.
  */
 export const readSolPrices = async (
   market: Market,
@@ -28,8 +28,8 @@ export const readSolPrices = async (
       .toSorted((a, b) => b - a)
       .map((time) => Math.floor(time / blockSeconds) * blockSeconds),
   )
-  const asked = [...blocks].slice(0, blocksMax)
-  const known = await Promise.all(asked.map((from) => readBlock(market, from, nowSeconds)))
+  const newest = [...blocks].slice(0, blocksMax)
+  const known = await Promise.all(newest.map((from) => readBlock(market, from, nowSeconds)))
   return known.flat()
 }
 

@@ -5,11 +5,11 @@ import { type Attribution, attributionsOf, ownIndex, theChain } from './words/at
 import type { ChainToken, KnownToken, Token } from './tokens/known-token.ts'
 import type { PoolFacts, TokenFacts } from '../tokens/token-market.ts'
 import { attempt, faultOf, valueOr } from '../basics/attempt.ts'
-import { judgeTokens } from './judge-tokens.ts'
+import { assessTokens } from './assess-tokens.ts'
 import { lastPrices } from './own-trades.ts'
 import { readChainTokens } from './read-chain-tokens.ts'
 import type { TokenDataDeps } from './token-data-deps.ts'
-import { tokensKnownHere } from './tokens-known-here.ts'
+import { localTokens } from './local-tokens.ts'
 
 export type TokenPool = {
   address: string
@@ -21,7 +21,7 @@ export type TokenPool = {
   createdAt?: string
 }
 
-/** Contract 2.1, and what else is known of it. What is not known is left out. */
+/** Contract 2.1 and further facts; unknown ones are left out. */
 export type TokenProfile = Token & {
   decimals?: number
   /** Base units. */
@@ -41,37 +41,38 @@ export type TokenProfile = Token & {
   sources: Attribution[]
 }
 
-/** The deepest ones; the others hold next to nothing. */
+/** The deepest pools; the others hold next to nothing. */
 const poolsMax = 10
 
-/** A price that is shown without its time must be about now. */
+/** The price is shown without its time, so it must be recent. */
 const ownPriceAgeSeconds = 3_600
 
 /**
- * All that is cheaply known of a token, by providers and the chain side by side; each may fail alone. Rejects with
- * Fault NOT_FOUND that says what is at the address instead, UPSTREAM_* where nothing could be learned.
+ * Token facts from providers and the chain, chainRead concurrently; each may fail alone. Rejects with Fault NOT_FOUND, which
+ * says what the address is instead of a mint, or UPSTREAM_* if every source failed.
  */
 export const readTokenProfile = async (
   deps: TokenDataDeps,
   mint: Address,
 ): Promise<TokenProfile> => {
   const { market } = deps
-  const [told, pooled, read, last] = await Promise.all([
+  const [factsRead, poolsRead, chainRead, lastTradeRead] = await Promise.all([
     attempt(market.isOff ? noFacts : market.readTokens([mint])),
     attempt(market.isOff ? noPools : market.readPools(mint)),
     attempt(readChainTokens(deps.chain, [mint])),
     attempt(lastPrices(deps, [mint], ownPriceAgeSeconds)),
   ])
-  const onChain = valueOr(read, undefined)?.get(mint)
+  const onChain = valueOr(chainRead, undefined)?.get(mint)
   const facts =
-    valueOr(told, undefined)?.get(mint) ?? tokensKnownHere(market.verifiedTokens()).of(mint)
-  if (!facts && (!onChain || onChain instanceof Fault)) throw onChain ?? faultOf(read) ?? absent
+    valueOr(factsRead, undefined)?.get(mint) ?? localTokens(market.verifiedTokens()).of(mint)
+  if (!facts && (!onChain || onChain instanceof Fault))
+    throw onChain ?? faultOf(chainRead) ?? absent
   const chain = onChain instanceof Fault ? undefined : onChain
   const known: KnownToken = {
     mint,
-    ...knownFields({ facts, chain, lastTrade: valueOr(last, undefined)?.get(mint) }),
+    ...knownFields({ facts, chain, lastTrade: valueOr(lastTradeRead, undefined)?.get(mint) }),
   }
-  return profileOf(deps, known, valueOr(pooled, []))
+  return profileOf(deps, known, valueOr(poolsRead, []))
 }
 
 const noFacts: Promise<ReadonlyMap<Address, TokenFacts>> = Promise.resolve(new Map())
@@ -83,7 +84,7 @@ const profileOf = (
   known: KnownToken,
   pools: readonly PoolFacts[],
 ): TokenProfile => {
-  const [token] = judgeTokens(deps, [known])
+  const [token] = assessTokens(deps, [known])
   const { mint, facts, chain, lastTrade } = known
   return {
     ...(token ?? { mint, riskLevel: 'unknown' }),
@@ -138,9 +139,9 @@ const poolOf = (facts: PoolFacts): TokenPool => ({
 const isoOf = (unixMs: number | undefined): string | undefined =>
   unixMs === undefined ? undefined : isoTime(unixMs)
 
-/** The first moment of the year 10000, which no date-time of RFC 3339 can say. */
+/** RFC 3339 date-times end with the year 9999. */
 const endMs = Date.UTC(10_000, 0, 1)
 
-/** Date-time of the interface; undefined before 1970, and for a time that no date-time can say: only others tell those. */
+/** RFC 3339 date-time; undefined for bad times from providers: before 1970 or after the year 9999. */
 export const isoTime = (unixMs: number): string | undefined =>
   unixMs >= 0 && unixMs < endMs ? new Date(unixMs).toISOString() : undefined

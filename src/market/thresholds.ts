@@ -1,21 +1,21 @@
 /*
- * Every amount, share and count that the market room decides by, and the reason for each. Sizes of pages, batches and
- * caches and times between calls are not here but beside the code that uses them.
+ * Every amount, share and count that decisions in this room depend on, with its reason. Sizes of pages, batches and
+ * caches, and times between calls, are defined beside the code that uses them.
  */
 
 // What a price or a pool must be worth to count, in USD.
 
-/** What moves for cents says little about a price. */
+/** Trades of a few cents say little about a price. */
 export const pricingTradeMinUsd = 1
-/** A price in a pool with less is easily made by anyone. */
+/** The price in a smaller pool is easy to manipulate. */
 export const pricedPoolMinUsd = 1_000
-/** A fall from less does not matter: it was never enough to trade in. */
+/** A fall from less does not matter: there was never enough to trade. */
 export const fallingLiquidityMinUsd = 5_000
 
-/** Prices compared for one trade: enough that a single odd one does not decide. */
+/** Prices compared for one trade: enough to outvote a single odd one. */
 export const comparedPrices = 9
-/** First and last prices of a window kept for each token: a median of five bears two odd ones. */
-export const endPricesKept = 5
+/** Number of first and last prices stored for each token and window: a median of five tolerates two odd ones. */
+export const endPricesMax = 5
 
 // What is listed.
 
@@ -27,15 +27,15 @@ export const winRateMinSells = 3
 export const recordMinSells = 5
 /** A good record wins at least half of its sales. */
 export const recordMinWinRatePercent = 50
-/** Traders followed where no provider names pools: each costs calls of the node. */
+/** Traders followed if no provider lists pools: each takes node calls. */
 export const followedTraders = 5
-/** Fewer trades in a week do not show skill. */
+/** Fewer trades in a week are no evidence of skill. */
 export const followedTraderMinTrades = 5
-/** The server's own trades draw a chart alone where they fill at least this share of its time. */
+/** A chart uses only own trades if their candles cover at least this share of it. */
 export const ownChartMinShare = 0.8
-/** A list of verified tokens with a smaller share of the tokens held before is more likely broken than right. */
+/** A list of verified tokens that shrinks below this share of the previous one is probably broken. */
 export const verifiedListMinShare = 0.5
-/** A list that stays this small this often is right after all. */
+/** A list that stays that small this many times is accepted. */
 export const verifiedListRefusalsMax = 3
 
 // Signals. Scores are 0 to 100.
@@ -52,14 +52,14 @@ export const signalMinWallets = 4
 /** Less volume is not worth a signal. */
 export const signalMinVolumeUsd = 100
 
-/** Fewer wallets that gather a token are chance. */
+/** Fewer wallets accumulating a token are chance. */
 export const clusterMinWallets = 3
-/** Of the wallets that trade a token, at least this share must be gathering it. */
+/** At least this share of a token's traders must be accumulating it. */
 export const clusterMinShare = 0.6
-/** Weights together at which a cluster scores about two thirds of the maximum. */
+/** Total weight at which a cluster scores about two thirds of the maximum. */
 export const strongClusterWeight = 5
 
-/** Earlier windows needed to say what is usual. */
+/** Earlier windows needed to define the usual volume. */
 export const usualMinWindows = 6
 /** Volume must be at least this many deviations above the usual … */
 export const volumeMinDeviations = 3.5
@@ -67,12 +67,12 @@ export const volumeMinDeviations = 3.5
 export const volumeMinTimesUsual = 2
 /** Deviations at which the score is about two thirds of the maximum. */
 export const strongDeviations = 10
-/** A token traded evenly has no deviation of its own: assume at least this share of the usual … */
+/** An evenly traded token has almost no deviation: assume at least this share of the usual … */
 export const deviationMinShare = 0.25
 /** … and at least this much. */
 export const deviationMinUsd = 25
 
-/** Of the volume of a sell-off, at least this share is sold. */
+/** At least this share of the volume of a sell-off is sales. */
 export const sellOffMinSellShare = 0.8
 /** Prices swing by less within a window without a sell-off. */
 export const sellOffMinPriceDrop = 0.2
@@ -84,20 +84,20 @@ export const unsoldMinBuyers = 10
 /** A token without sales may also just be young. */
 export const unsoldScore = 50
 
-/** Where one wallet, or wallets that sell what they buy, trade more than this, the volume may be staged. */
+/** If one wallet, or wallets that sell what they buy, trade more than this share, the volume may be staged. */
 export const stagedMinShare = 0.5
-/** What is left of the score of a signal whose volume may be staged. */
+/** Factor for the score of a signal whose volume may be staged. */
 export const stagedFactor = 0.4
 
 // Changes of a mint.
 
-/** Rounding, rewards and bridges change a supply by less every day. */
+/** Rounding, rewards and bridges grow a supply by less every day. */
 export const supplyMinGrowth = 0.05
 /** Growth at which the score is about two thirds of the maximum. */
 export const strongSupplyGrowth = 0.25
-/** A program that mints against deposits does so as its users come and go. */
+/** A program that mints against deposits does so in normal use. */
 export const programMintFactor = 0.4
-/** Liquidity moves by less as markets do. */
+/** Normal market moves change liquidity by less. */
 export const liquidityMinFall = 0.5
 
 /**

@@ -1,32 +1,31 @@
 import type { Address } from '../solana/address/address.ts'
 import { Fault } from '../basics/fault.ts'
 import type { MakeAnswerCache } from '../basics/answer-cache.ts'
-import { type Chart, type ChartQuestion, readChart } from './read-chart.ts'
-import { listTrending, type TrendingDeps, type TrendingQuestion } from './list-trending.ts'
+import type { MaybePromise } from '../basics/maybe-promise.ts'
+import { type Chart, type ChartQuery, readChart } from './read-chart.ts'
+import { listTrending, type TrendingDeps, type TrendingQuery } from './list-trending.ts'
 import { type OwnFlows, readOwnFlows } from './own-trades.ts'
 import { type PriceAnswer, type PriceList, readPrice, readPrices } from './read-prices.ts'
 import { readTokenProfile, type TokenProfile } from './read-token-profile.ts'
 import { readOwnTokens, type SearchDeps, searchTokens, type TokenList } from './search-tokens.ts'
-import type { KnownTokens } from './know-tokens.ts'
+import type { KnownTokens } from './look-up-tokens.ts'
 import type { TokenDataDeps } from './token-data-deps.ts'
 
-type MaybePromise<Value> = Value | Promise<Value>
-
-/** The verbs about token data. An answer that is remembered is there at once; it is the same object then. */
+/** The token data use cases. A cached answer is returned synchronously and is the same object each time. */
 export type TokenData = {
-  search: (asked: { query: string; limit: number }) => MaybePromise<TokenList>
-  trending: (asked: TrendingQuestion) => MaybePromise<TokenList>
+  search: (query: { query: string; limit: number }) => MaybePromise<TokenList>
+  trending: (query: TrendingQuery) => MaybePromise<TokenList>
   profile: (mint: Address) => MaybePromise<TokenProfile>
   price: (mint: Address) => MaybePromise<PriceAnswer>
   prices: (mints: readonly Address[]) => MaybePromise<PriceList>
-  chart: (asked: ChartQuestion) => MaybePromise<Chart>
+  chart: (query: ChartQuery) => MaybePromise<Chart>
 }
 
 /**
- * How long whole answers are kept, and how many: a list of a hundred rows weighs some 60 KB with its text, a chart of a
- * thousand candles 200 KB, everything else a few KB. Prices behind them are kept for ten seconds more at most.
+ * Cache settings for whole answers. With its text, a list of a hundred rows takes some 60 KB, a chart of a thousand
+ * candles 200 KB, the rest a few KB. The prices in them may come from a provider cache that is up to ten seconds older.
  */
-const keeping = {
+const cacheSettings = {
   search: { name: 'answer-search', maxEntries: 200, ttlMs: 15_000 },
   trending: { name: 'answer-trending', maxEntries: 100, ttlMs: 15_000 },
   profile: { name: 'answer-token', maxEntries: 500, ttlMs: 10_000 },
@@ -37,16 +36,16 @@ const keeping = {
   ownFlows: { name: 'own-flows', maxEntries: 4, ttlMs: 15_000 },
 }
 
-/** All verbs about token data, behind a bounded answer cache. */
+/** All token data use cases, behind a bounded answer cache. */
 export const makeTokenData = (deps: TokenDataDeps, makeAnswerCache: MakeAnswerCache): TokenData => {
-  const search = makeAnswerCache<TokenList>(keeping.search)
-  const trending = makeAnswerCache<TokenList>(keeping.trending)
-  const profile = makeAnswerCache<Found<TokenProfile>>(keeping.profile)
-  const price = makeAnswerCache<Found<PriceAnswer>>(keeping.price)
-  const prices = makeAnswerCache<PriceList>(keeping.prices)
-  const chart = makeAnswerCache<Found<Chart>>(keeping.chart)
-  const ownTokens = makeAnswerCache<KnownTokens>(keeping.ownTokens)
-  const ownFlows = makeAnswerCache<OwnFlows>(keeping.ownFlows)
+  const search = makeAnswerCache<TokenList>(cacheSettings.search)
+  const trending = makeAnswerCache<TokenList>(cacheSettings.trending)
+  const profile = makeAnswerCache<Found<TokenProfile>>(cacheSettings.profile)
+  const price = makeAnswerCache<Found<PriceAnswer>>(cacheSettings.price)
+  const prices = makeAnswerCache<PriceList>(cacheSettings.prices)
+  const chart = makeAnswerCache<Found<Chart>>(cacheSettings.chart)
+  const ownTokens = makeAnswerCache<KnownTokens>(cacheSettings.ownTokens)
+  const ownFlows = makeAnswerCache<OwnFlows>(cacheSettings.ownFlows)
   const sources: SearchDeps & TrendingDeps = {
     ...deps,
     ownTokens: () => ownTokens.read('', () => readOwnTokens(deps)),
@@ -55,26 +54,26 @@ export const makeTokenData = (deps: TokenDataDeps, makeAnswerCache: MakeAnswerCa
   return {
     search: ({ query, limit }) =>
       search.read(`${limit} ${query}`, () => searchTokens(sources, { query, limit })),
-    trending: (asked) =>
-      trending.read(`${asked.window} ${asked.sort} ${asked.limit}`, () =>
-        listTrending(sources, asked),
+    trending: (query) =>
+      trending.read(`${query.window} ${query.sort} ${query.limit}`, () =>
+        listTrending(sources, query),
       ),
     profile: (mint) => unwrapped(profile.read(mint, () => found(readTokenProfile(deps, mint)))),
     price: (mint) => unwrapped(price.read(mint, () => found(readPrice(deps, mint)))),
     prices: (mints) => prices.read(mints.join(), () => readPrices(deps, mints)),
-    chart: (asked) => unwrapped(chart.read(chartKey(asked), () => found(readChart(deps, asked)))),
+    chart: (query) => unwrapped(chart.read(chartKey(query), () => found(readChart(deps, query)))),
   }
 }
 
-const chartKey = ({ mint, interval, range }: ChartQuestion): string =>
+const chartKey = ({ mint, interval, range }: ChartQuery): string =>
   `${mint} ${interval} ${range.fromSeconds} ${range.toSeconds}`
 
-/** That there is none is remembered as well, so that asking again and again for nothing costs nobody anything. */
+/** Not-found results are cached too, so that repeated requests for them are cheap. */
 type Found<Value> = { value: Value } | { absent: Fault }
 
-const found = async <Value>(asked: Promise<Value>): Promise<Found<Value>> => {
+const found = async <Value>(reading: Promise<Value>): Promise<Found<Value>> => {
   try {
-    return { value: await asked }
+    return { value: await reading }
   } catch (cause) {
     if (cause instanceof Fault && cause.code === 'NOT_FOUND') return { absent: cause }
     throw cause

@@ -20,7 +20,7 @@ export type PageMeta = { nextCursor?: string }
 
 export type TradesAnswer = { trades: TradeAnswer[]; meta: PageMeta }
 
-/** What was paid in dollars is told exactly, what was worth so many is rounded. */
+/** Payments in dollars are exact, converted values are rounded. */
 export const tradeAnswer = (trade: PricedTrade, symbolOf: SymbolOf): TradeAnswer => {
   const { signature, wallet, side, baseMint, quoteMint, amountUsd } = trade
   return {

@@ -1,6 +1,6 @@
 import type { ComponentHealth } from '../solana/chain.ts'
 
-/** Whoever answers at all is not down: some component may be. */
+/** A process that answers is not down, but one of its components may be. */
 export type HealthStatus = 'ok' | 'degraded'
 
 export type HealthReport = {
@@ -10,7 +10,7 @@ export type HealthReport = {
   components: Record<string, ComponentHealth>
 }
 
-/** `degraded` where a component is not well. One that nobody has asked yet is `unknown` and does not count. */
+/** `degraded` if a component does not work. A component not used yet is `unknown` and does not count. */
 export const healthStatus = (
   components: Readonly<Record<string, ComponentHealth>>,
 ): HealthStatus =>
@@ -21,11 +21,11 @@ export const healthStatus = (
 type HealthDeps = {
   service: string
   version: string
-  /** Each says what it saw last; none of them asks anybody. */
+  /** Each reports its last observation and sends no request. */
   components: Readonly<Record<string, () => ComponentHealth>>
 }
 
-/** What works and what does not, from memory alone. */
+/** The health of all components, from memory only. */
 export const readHealth = ({ service, version, components }: HealthDeps): HealthReport => {
   const seen: Record<string, ComponentHealth> = {}
   for (const [name, look] of Object.entries(components)) seen[name] = look()

@@ -6,13 +6,13 @@ export type AnswerCacheDeps = {
   nowMs: () => number
   /** 0 inclusive to 1 exclusive. */
   random: () => number
-  /** Counts reads of a cache; looked up once, since finding a counter costs more than the answer. */
+  /** Counter for the reads of a cache; resolved once, since finding a counter costs more than the read. */
   counterOf?: (cache: string) => CacheCounter
 }
 
 export type CacheCounter = { hit: () => void; miss: () => void }
 
-/** Answer caches whose times to live count by this clock. */
+/** Answer caches whose entries expire by this clock. */
 export const makeAnswerCaches =
   (deps: AnswerCacheDeps): MakeAnswerCache =>
   (options) =>
@@ -26,7 +26,7 @@ const makeAnswerCache = <Value extends object>(
   const flight = makeSingleFlight<Value>()
   const count = deps.counterOf?.(name)
   return {
-    read: (key, ask) => {
+    read: (key, load) => {
       const hit = cache.get(key)
       if (hit?.fresh && hit.value !== undefined) {
         count?.hit()
@@ -34,7 +34,7 @@ const makeAnswerCache = <Value extends object>(
       }
       count?.miss()
       return flight(key, () =>
-        ask().then((value) => {
+        load().then((value) => {
           cache.set(key, value)
           return value
         }),

@@ -1,25 +1,27 @@
 export type BreakerOptions = {
   /** Consecutive failures that open it. */
   failures: number
-  /** How long it stays open before one call may try again. */
+  /** How long it stays open before one trial call. */
   openMs: number
   nowMs: () => number
 }
 
 export type Breaker = {
-  /** 0 where a call may go out now; otherwise how long to wait. Asking while half open takes the only trial. */
+  /**
+   * 0 if a call may be sent now; otherwise milliseconds to wait. While half open, calling this takes the only trial.
+   */
   enter: () => number
-  /** Like `enter` without taking the trial. */
+  /** Like `enter`, without taking the trial. */
   waitMs: () => number
   succeeded: () => void
   failed: () => void
-  /** The upstream asked for a pause (Retry-After): no call until it is over. */
+  /** The upstream requested a pause (Retry-After): no calls until it is over. */
   rest: (ms: number) => void
 }
 
 /**
- * Keeps calls from an upstream that does not answer: open after some consecutive failures, then half open, where a
- * single trial decides. A trial that never reports back gives its place free after `openMs`.
+ * Stops calls to an upstream that does not answer: it opens after some consecutive failures and is then half open,
+ * where a single trial decides. A trial that never reports back is released after `openMs`.
  */
 export const makeBreaker = ({ failures, openMs, nowMs }: BreakerOptions): Breaker => {
   let consecutive = 0

@@ -1,12 +1,12 @@
 export type CacheOptions<V> = {
   maxEntries: number
-  /** Where set, entries leave too when they weigh more than this together, by `bytesOf`. */
+  /** If set, entries are also evicted once their total size by `bytesOf` exceeds this. */
   maxBytes?: number
   bytesOf?: (value: V) => number
   ttlMs: number
-  /** Time to live of "there is none" (`undefined`); default: such answers are not kept. */
+  /** Time to live of a known absence (`undefined`); by default absences are not cached. */
   negativeTtlMs?: number
-  /** Share of the time to live that is taken off at random, so that entries do not expire together; default 0.1. */
+  /** Random share of the time to live that is subtracted, so that entries do not expire together; default 0.1. */
   jitter?: number
   nowMs: () => number
   /** 0 inclusive to 1 exclusive. */
@@ -14,15 +14,15 @@ export type CacheOptions<V> = {
 }
 
 export type CacheHit<V> = {
-  /** `undefined`: it is known that there is none. */
+  /** `undefined`: known to be absent. */
   value: V | undefined
   fresh: boolean
-  /** How long ago it stopped being fresh; 0 while it is. */
+  /** Milliseconds since it expired; 0 while it is fresh. */
   expiredForMs: number
 }
 
 export type Cache<V> = {
-  /** Undefined where nothing is kept; an expired entry is returned as not fresh until another needs its place. */
+  /** Undefined if nothing is cached; an expired entry is returned as not fresh until it is evicted. */
   get: (key: string) => CacheHit<V> | undefined
   set: (key: string, value: V | undefined) => void
   delete: (key: string) => void
@@ -33,7 +33,7 @@ const defaultJitter = 0.1
 
 type Entry<V> = { value: V | undefined; expiresMs: number; bytes: number }
 
-/** Bounded cache in memory: the least recently used entry leaves first. */
+/** Bounded in-memory cache that evicts the least recently used entry first. */
 export const makeCache = <V>(options: CacheOptions<V>): Cache<V> => {
   const { maxEntries, maxBytes = Infinity, ttlMs, negativeTtlMs = 0 } = options
   const { jitter = defaultJitter, nowMs, random } = options

@@ -2,14 +2,14 @@ import { controlCharacters, invisibleCharacters } from '../basics/unseen-charact
 import { type Fields, isFields } from './shape.ts'
 
 /**
- * Readers of single fields that providers leave out, write as text or fill with "NaN": what is not what it should be is
- * unknown, and never a reason to lose the whole row.
+ * Readers of single fields that providers omit, send as text or fill with "NaN": an invalid value is unknown, and never
+ * a reason to drop the whole row.
  */
 
-/** Nothing that is counted or paid is more; sums and products of a few of these are still numbers. */
+/** No real count or price is larger; sums and products of a few such numbers stay finite. */
 const largest = 1e60
 
-/** A number, also one in text; what is too large to be meant is none. */
+/** A number, also as text; undefined if it is implausibly large. */
 export const numberIn = (value: unknown): number | undefined => {
   const number =
     typeof value === 'bigint' || (typeof value === 'string' && value.trim() !== '')
@@ -18,7 +18,7 @@ export const numberIn = (value: unknown): number | undefined => {
   return typeof number === 'number' && Math.abs(number) <= largest ? number : undefined
 }
 
-/** A price, or a rate: a number above 0. */
+/** A price or a rate: a number above 0. */
 export const positiveIn = (value: unknown): number | undefined => {
   const number = numberIn(value)
   return number !== undefined && number > 0 ? number : undefined
@@ -50,18 +50,18 @@ export const decimalsIn = (value: unknown): number | undefined => {
 export const flagIn = (value: unknown): boolean | undefined =>
   typeof value === 'boolean' ? value : undefined
 
-/** An object, or an empty one. */
+/** The object, or an empty one. */
 export const fieldsIn = (value: unknown): Fields => (isFields(value) ? value : {})
 
 export const listIn = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 
-/** Marks that steer the direction of text and joiners: they have no place in a name, and make equals look unequal. */
+/** Direction marks and joiners: they have no place in a name, and make equal names differ. */
 const directionAndJoiners = /[\u061c\u200c-\u200f]/g
 
 const everyControlCharacter = new RegExp(controlCharacters, 'g')
 const everyInvisibleCharacter = new RegExp(invisibleCharacters, 'gu')
 
-/** Text for people on one line, without anything that is not seen, of at most so many characters. */
+/** Display text on one line, without invisible characters, at most `maxChars` characters long. */
 export const textIn = (value: unknown, maxChars: number): string | undefined => {
   if (typeof value !== 'string') return undefined
   const seen = value
@@ -71,7 +71,7 @@ export const textIn = (value: unknown, maxChars: number): string | undefined => 
     .replace(directionAndJoiners, '')
     .replace(/\s+/g, ' ')
     .trim()
-  // By characters, and without the half of a pair that a cut may leave.
+  // Cuts by characters, and drops half of a surrogate pair.
   const text = [...seen].slice(0, maxChars).join('').toWellFormed().trim()
   return text === '' ? undefined : text
 }
@@ -90,16 +90,16 @@ export const httpsUrlIn = (value: unknown): string | undefined => urlIn(value, [
 
 const websitesMax = 6
 
-/** Links that a browser may open, each once. */
+/** Unique links that a browser may open. */
 export const websitesIn = (values: readonly unknown[]): string[] | undefined => {
   const urls = values.flatMap((value) => urlIn(value, ['https:', 'http:']) ?? [])
   return urls.length > 0 ? [...new Set(urls)].slice(0, websitesMax) : undefined
 }
 
-/** Numbers below are seconds (year 5138), numbers from here on milliseconds (1973). */
+/** Smaller numbers are seconds (until year 5138), larger ones milliseconds (from 1973). */
 const minMilliseconds = 1e11
 
-/** Unix milliseconds of an ISO date, of seconds or of milliseconds. */
+/** Unix milliseconds from an ISO date, seconds or milliseconds. */
 export const timeIn = (value: unknown): number | undefined => {
   const number = numberIn(value) ?? (typeof value === 'string' ? Date.parse(value) : undefined)
   if (number === undefined || !(number > 0)) return undefined

@@ -2,11 +2,11 @@ import { Fault } from '../basics/fault.ts'
 import type { ManyAnswers } from './provider-cache.ts'
 
 export type GatherOptions<K extends string, V> = {
-  /** Keys of one question at most. */
+  /** Maximum keys per request. */
   keysMax: number
-  /** Questions at one time; what comes meanwhile waits and goes together. */
+  /** Maximum concurrent requests; keys that arrive meanwhile are sent together. */
   atOnce: number
-  ask: (keys: readonly K[]) => Promise<ManyAnswers<K, V>>
+  load: (keys: readonly K[]) => Promise<ManyAnswers<K, V>>
 }
 
 export type Gather<K extends string, V> = (keys: readonly K[]) => Promise<ManyAnswers<K, V>>
@@ -14,12 +14,12 @@ export type Gather<K extends string, V> = (keys: readonly K[]) => Promise<ManyAn
 type Batch<K extends string, V> = { keys: K[] } & PromiseWithResolvers<ManyAnswers<K, V>>
 
 /**
- * Many callers with a few keys each come to few questions with many keys: of a source that allows thirty questions a
- * minute, a hundred people may still learn as many prices at one moment. No key is asked for twice at one time. Rejects
- * with the Fault of the first question that failed, where all did.
+ * Merges small reads of many callers into few requests with many keys: with a source that allows thirty requests a
+ * minute, a hundred callers can still read as many prices at once. A key is never requested twice at the same time. If
+ * all requests fail, rejects with the Fault of the first.
  */
 export const makeGather = <K extends string, V>(options: GatherOptions<K, V>): Gather<K, V> => {
-  const { keysMax, atOnce, ask } = options
+  const { keysMax, atOnce, load } = options
   const flights = new Map<K, Batch<K, V>>()
   const waiting: Batch<K, V>[] = []
   let running = 0
@@ -37,7 +37,7 @@ export const makeGather = <K extends string, V>(options: GatherOptions<K, V>): G
   const run = async (batch: Batch<K, V>): Promise<void> => {
     running += 1
     try {
-      batch.resolve(await ask(batch.keys))
+      batch.resolve(await load(batch.keys))
     } catch (thrown) {
       batch.reject(thrown)
     } finally {
@@ -56,20 +56,20 @@ export const makeGather = <K extends string, V>(options: GatherOptions<K, V>): G
   return async (keys) => {
     const batches = new Set(keys.map((key) => flights.get(key) ?? join(key)))
     pump()
-    const told = await Promise.allSettled([...batches].map(({ promise }) => promise))
-    return joined(keys, told)
+    const settled = await Promise.allSettled([...batches].map(({ promise }) => promise))
+    return joined(keys, settled)
   }
 }
 
-/** What was told of these keys alone. */
+/** The results for these keys alone. */
 const joined = <K extends string, V>(
   keys: readonly K[],
-  told: readonly PromiseSettledResult<ManyAnswers<K, V>>[],
+  settled: readonly PromiseSettledResult<ManyAnswers<K, V>>[],
 ): ManyAnswers<K, V> => {
   const answers = new Map<K, V>()
   const failures: unknown[] = []
   let complete = true
-  for (const each of told) {
+  for (const each of settled) {
     if (each.status === 'rejected') {
       failures.push(each.reason)
       continue
@@ -82,6 +82,6 @@ const joined = <K extends string, V>(
   }
   const bug = failures.find((failure) => !(failure instanceof Fault))
   if (bug !== undefined) throw bug
-  if (failures.length > 0 && failures.length === told.length) throw failures[0]
+  if (failures.length > 0 && failures.length === settled.length) throw failures[0]
   return { answers, complete: complete && failures.length === 0 }
 }

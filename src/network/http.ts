@@ -1,8 +1,8 @@
+import { asFault, errorCode, type HttpRefusal, unavailable, unusable } from './upstream-fault.ts'
 import { Fault } from '../basics/fault.ts'
 import { parseJsonInSlices } from './json-slices.ts'
 import { readBody } from './read-body.ts'
 import { retryAfterSeconds } from './retry-after.ts'
-import { isFields } from './shape.ts'
 
 export type UpstreamOutcome = 'ok' | 'timeout' | 'unavailable' | 'rate_limited' | 'error'
 
@@ -11,16 +11,16 @@ export type UpstreamCall = { upstream: string; outcome: UpstreamOutcome; duratio
 export type HttpOptions = {
   /** Short name for metrics, such as `solana-rpc`. */
   upstream: string
-  /** How people are told of it, such as `the Solana node`. Addresses are never told: they may hold keys. */
+  /** Public name of the upstream, such as `the Solana node`. URLs are never shown, because they may contain keys. */
   role: string
   timeoutMs: number
   maxBytes: number
   headers?: Readonly<Record<string, string>>
-  /** Where set, a redirect is followed; otherwise it is an error. Never follow one for a call that sends a key. */
+  /** If true, a redirect is followed; otherwise it is an error. Never follow one for a call that sends a key. */
   followRedirects?: boolean
-  /** Where set, the body of a 4xx answer is returned like that of a 200 if it is JSON (JSON-RPC errors). */
+  /** If true, a 4xx body that is JSON is returned like that of a 200 (JSON-RPC errors). */
   acceptErrorBodies?: boolean
-  /** Headers of a refusal that are kept in its fault's cause, see `httpRefusalOf`; in small letters. */
+  /** Lower-case names of the response headers that a refusal's fault keeps in its cause, see `httpRefusalOf`. */
   refusalHeaders?: readonly string[]
   nowMs: () => number
   onCall?: (call: UpstreamCall) => void
@@ -28,54 +28,54 @@ export type HttpOptions = {
 
 export type Http = {
   /** Parsed JSON, with integers beyond 2^53 as bigint. Throws Fault UPSTREAM_*. */
-  getJson: (url: string, ask?: HttpAsk) => Promise<unknown>
-  postJson: (url: string, body: unknown, ask?: HttpAsk) => Promise<unknown>
-  /** JSON, parsed before it counts as an answer: another shape than expected is an `error` to the metrics too. */
-  read: <T>(question: HttpQuestion<T>) => Promise<T | undefined>
+  getJson: (url: string, limits?: HttpLimits) => Promise<unknown>
+  postJson: (url: string, body: unknown, limits?: HttpLimits) => Promise<unknown>
+  /** JSON, parsed before it counts as an answer: an unexpected shape is an `error` in the metrics too. */
+  read: <T>(request: HttpRequest<T>) => Promise<T | undefined>
   /** The body as text, unless it is still the version that the caller holds. */
-  getText: (url: string, ask?: HttpAsk & { held?: TextVersion }) => Promise<TextAnswer>
+  getText: (url: string, limits?: HttpLimits & { held?: TextVersion }) => Promise<TextAnswer>
 }
 
-export type HttpAsk = {
+export type HttpLimits = {
   /** Shortens the deadline of this call. */
   timeoutMs?: number
-  /** Lowers the size cap of this call. */
+  /** Lowers the size limit of this call. */
   maxBytes?: number
 }
 
-export type HttpQuestion<T> = HttpAsk & {
+export type HttpRequest<T> = HttpLimits & {
   url: string
-  /** Where set, it is sent as JSON by POST. */
+  /** If set, it is sent as JSON by POST. */
   body?: unknown
-  /** Throws Fault UPSTREAM_ERROR to refuse. What takes more than some milliseconds should be a promise, and pause. */
+  /** Throws Fault UPSTREAM_ERROR to refuse. Work longer than some milliseconds should be a promise and yield. */
   parse: (body: unknown) => T | Promise<T>
-  /** Statuses by which this server says that there is none; they give `undefined`. */
+  /** Statuses by which this server reports absence; they return `undefined`. */
   absentStatuses?: readonly number[]
   /**
-   * Reads what a refusal of the question (400, 404, 422 …) says: the fault to throw instead of UPSTREAM_ERROR, or
-   * undefined where it says nothing that can be told. Its text is foreign: never hand it on.
+   * Reads a refusal of the request (400, 404, 422 …): the fault to throw instead of UPSTREAM_ERROR, or undefined if its
+   * cause is not recognized. The body is foreign text and must never be passed on.
    */
   readRefusal?: (body: unknown, httpStatus: number) => Fault | undefined
 }
 
-/** What a server named a body by (RFC 9110 validators), to ask later whether it has changed. */
+/** HTTP validators of a body (RFC 9110), used to check later whether it has changed. */
 export type TextVersion = { etag?: string; lastModified?: string }
 
 export type TextAnswer = { changed: false } | { changed: true; text: string; version: TextVersion }
 
-/** What an upstream answered that is no success. */
-export type HttpRefusal = { httpStatus: number; headers: Readonly<Record<string, string>> }
-
-/** The only way out of the process: deadline, size cap, no silent redirect, and every failure as one of three faults. */
+/**
+ * The only way out of the process, with a deadline, a size limit and no silent redirects; every failure becomes one of
+ * three faults.
+ */
 export const makeHttp = (options: HttpOptions): Http => {
   const send = async <T>(
     url: string,
     init: RequestInit,
-    ask: HttpAsk,
+    limits: HttpLimits,
     { read, alsoStatuses = [], readRefusal }: Reading<T>,
   ): Promise<T> => {
     const startedMs = options.nowMs()
-    const { timeoutMs = options.timeoutMs, maxBytes = options.maxBytes } = ask
+    const { timeoutMs = options.timeoutMs, maxBytes = options.maxBytes } = limits
     const report = (outcome: UpstreamOutcome): void =>
       options.onCall?.({
         upstream: options.upstream,
@@ -85,7 +85,7 @@ export const makeHttp = (options: HttpOptions): Http => {
     try {
       const response = await exchange(options, url, init, timeoutMs)
       if (!isAnswer(response, options) && !alsoStatuses.includes(response.status)) {
-        throw (await faultSaidBy(response, readRefusal)) ?? refusal(response, options)
+        throw (await faultFrom(response, readRefusal)) ?? refusal(response, options)
       }
       const answer = await read(response, Math.min(maxBytes, options.maxBytes))
       report('ok')
@@ -103,25 +103,25 @@ export const makeHttp = (options: HttpOptions): Http => {
     body: JSON.stringify(body),
   })
   return {
-    getJson: (url, ask = {}) => send(url, get, ask, { read: readJson }),
-    postJson: (url, body, ask = {}) => send(url, post(body), ask, { read: readJson }),
-    read: ({ url, body, ...question }) =>
-      send(url, body === undefined ? get : post(body), question, parsedBy(question)),
-    getText: (url, { held, ...ask } = {}) => {
+    getJson: (url, limits = {}) => send(url, get, limits, { read: readJson }),
+    postJson: (url, body, limits = {}) => send(url, post(body), limits, { read: readJson }),
+    read: ({ url, body, ...request }) =>
+      send(url, body === undefined ? get : post(body), request, parsedBy(request)),
+    getText: (url, { held, ...limits } = {}) => {
       const conditions = conditionsOf(held)
       const init = { ...get, headers: { ...options.headers, ...conditions } }
-      // "Not modified" is an answer only to those who said what they hold.
+      // "Not modified" is a valid answer only if the caller sent validators.
       const alsoStatuses = Object.keys(conditions).length > 0 ? [notModified] : []
-      return send(url, init, ask, { read: readText, alsoStatuses })
+      return send(url, init, limits, { read: readText, alsoStatuses })
     },
   }
 }
 
 type Reading<T> = {
   read: (response: Response, maxBytes: number) => Promise<T>
-  /** Statuses besides those of success that `read` understands. */
+  /** Further statuses that `read` understands. */
   alsoStatuses?: readonly number[]
-  readRefusal?: HttpQuestion<T>['readRefusal']
+  readRefusal?: HttpRequest<T>['readRefusal']
 }
 
 const exchange = (
@@ -136,7 +136,7 @@ const exchange = (
     signal: AbortSignal.timeout(Math.min(timeoutMs, options.timeoutMs)),
   }
   return fetch(url, full).catch((cause: unknown) => {
-    // Mostly a kept-alive connection that the other side had closed. Every call of ours only reads, so ask once more.
+    // Usually a keep-alive connection that the server had closed. Our calls only read, so one retry is safe.
     if (errorCode(cause) === 'ECONNRESET') return fetch(url, full)
     throw cause
   })
@@ -148,12 +148,12 @@ const isAnswer = ({ ok, status }: Response, { acceptErrorBodies }: HttpOptions):
 const readJson = async (response: Response, maxBytes: number): Promise<unknown> =>
   parseJsonInSlices(await readBody(response, maxBytes))
 
-/** Refusals are sentences; one with more than this is not worth reading. */
+/** Refusals are short messages; a larger one is not worth reading. */
 const refusalMaxBytes = 256 * 1024
 
-const faultSaidBy = async <T>(
+const faultFrom = async <T>(
   response: Response,
-  readRefusal: HttpQuestion<T>['readRefusal'],
+  readRefusal: HttpRequest<T>['readRefusal'],
 ): Promise<Fault | undefined> => {
   if (!readRefusal || !holdsRpcError(response.status)) {
     await response.body?.cancel()
@@ -162,7 +162,7 @@ const faultSaidBy = async <T>(
   try {
     return readRefusal(await readJson(response, refusalMaxBytes), response.status)
   } catch (thrown) {
-    // A page, half a body: the status alone has to do.
+    // An HTML page or half a body: only the status is usable.
     if (thrown instanceof Fault) return undefined
     throw thrown
   }
@@ -172,7 +172,7 @@ const parsedBy = <T>({
   parse,
   absentStatuses = [],
   readRefusal,
-}: Pick<HttpQuestion<T>, 'parse' | 'absentStatuses' | 'readRefusal'>): Reading<T | undefined> => ({
+}: Pick<HttpRequest<T>, 'parse' | 'absentStatuses' | 'readRefusal'>): Reading<T | undefined> => ({
   alsoStatuses: absentStatuses,
   ...(readRefusal && { readRefusal }),
   read: async (response, maxBytes) => {
@@ -183,8 +183,8 @@ const parsedBy = <T>({
   },
 })
 
-/** What a parser throws that is no Fault is a bug of ours; it must not pass for a connection that failed. */
-const parseOrFault = async <T>(parse: HttpQuestion<T>['parse'], body: unknown): Promise<T> => {
+/** An error from a parser other than a Fault is our bug and must not be mistaken for a failed connection. */
+const parseOrFault = async <T>(parse: HttpRequest<T>['parse'], body: unknown): Promise<T> => {
   try {
     return await parse(body)
   } catch (thrown) {
@@ -212,18 +212,18 @@ const conditionsOf = (held: TextVersion = {}): Record<string, string> => ({
   ...(held.lastModified && { 'if-modified-since': held.lastModified }),
 })
 
-/** 4xx other than "who are you", "too slow" and "too many": those speak of the caller or the load, not of the question. */
+/** 4xx statuses about the request itself, not about authentication, timeouts or load. */
 const holdsRpcError = (status: number): boolean =>
   status >= 400 && status < 500 && ![401, 402, 403, 408, 429].includes(status)
 
 const refusal = (response: Response, { role, nowMs, refusalHeaders = [] }: HttpOptions): Fault => {
   const { status } = response
   const internal = `HTTP status ${status}`
-  const kept = refusalHeaders.flatMap((name): [string, string][] => {
+  const headers = refusalHeaders.flatMap((name): [string, string][] => {
     const value = response.headers.get(name)
     return value === null ? [] : [[name, value]]
   })
-  const cause: HttpRefusal = { httpStatus: status, headers: Object.fromEntries(kept) }
+  const cause: HttpRefusal = { httpStatus: status, headers: Object.fromEntries(headers) }
   if (status === 429) {
     const seconds = retryAfterSeconds(response.headers.get('retry-after'), nowMs())
     return unavailable(role, internal, seconds, cause)
@@ -234,53 +234,10 @@ const refusal = (response: Response, { role, nowMs, refusalHeaders = [] }: HttpO
   return unusable(role, internal, cause)
 }
 
-/** The refusal that a fault stands for; undefined where it stands for something else. */
-export const httpRefusalOf = ({ cause }: Fault): HttpRefusal | undefined =>
-  isRefusal(cause) ? cause : undefined
-
-const isRefusal = (cause: unknown): cause is HttpRefusal => isFields(cause) && 'httpStatus' in cause
-
-/** UPSTREAM_UNAVAILABLE, said of a role; `retryAfter` (seconds) is handed on to the caller as a header. */
-export const unavailable = (
-  role: string,
-  internal: string,
-  retryAfter?: number,
-  cause?: unknown,
-): Fault =>
-  new Fault(
-    'source-unreachable',
-    { source: role },
-    {
-      internal,
-      cause,
-      ...(retryAfter !== undefined && { headers: { 'retry-after': String(retryAfter) } }),
-    },
-  )
-
-/** UPSTREAM_ERROR, said of a role. */
-export const unusable = (role: string, internal: string, cause?: unknown): Fault =>
-  new Fault('source-unusable', { source: role }, { internal, cause })
-
-/** Messages of the runtime's own errors name the URL, so only their code is kept. */
-const asFault = (thrown: unknown, role: string): Fault => {
-  if (thrown instanceof Fault) {
-    return thrown.code === 'UPSTREAM_ERROR' ? unusable(role, thrown.message, thrown.cause) : thrown
-  }
-  if (thrown instanceof Error && thrown.name === 'TimeoutError') {
-    return new Fault('source-late', { source: role }, { internal: 'deadline passed' })
-  }
-  return unavailable(role, `no answer: ${errorCode(thrown) ?? 'connection failed'}`)
-}
-
 const outcomeOf = (fault: Fault): UpstreamOutcome => {
-  // It answered, and what it said of the question could be read.
+  // The upstream answered, and its refusal could be read.
   if (!fault.code.startsWith('UPSTREAM_')) return 'ok'
   if (fault.code === 'UPSTREAM_TIMEOUT') return 'timeout'
   if (fault.code !== 'UPSTREAM_UNAVAILABLE') return 'error'
   return fault.headers['retry-after'] === undefined ? 'unavailable' : 'rate_limited'
 }
-
-const errorCode = (thrown: unknown): string | undefined =>
-  thrown instanceof Error && 'code' in thrown && typeof thrown.code === 'string'
-    ? thrown.code
-    : undefined

@@ -2,12 +2,12 @@ import { Fault } from '../basics/fault.ts'
 
 const noProvider = (): Fault => new Fault('source-off', {})
 
-/** Whatever the first of them answers that answers at all; the Fault of the first one where none does. */
-export const inTurn = async <T>(asks: readonly (() => Promise<T>)[]): Promise<T> => {
+/** The result of the first request that succeeds; if none does, the Fault of the first one. */
+export const inTurn = async <T>(requests: readonly (() => Promise<T>)[]): Promise<T> => {
   let first: Fault | undefined
-  for (const ask of asks) {
+  for (const request of requests) {
     try {
-      return await ask()
+      return await request()
     } catch (thrown) {
       if (!(thrown instanceof Fault)) throw thrown
       first ??= thrown

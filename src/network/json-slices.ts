@@ -3,18 +3,21 @@ import { parseJsonExactly } from './json.ts'
 import { letOthersRun } from '../basics/let-others-run.ts'
 
 /**
- * Characters that are parsed or looked through at a time, a millisecond of work. A list of verified tokens has
- * eleven million, and nobody should wait for all of them.
+ * Characters parsed or scanned at a time, about a millisecond of work. A list of verified tokens has eleven million,
+ * which would block all requests.
  */
 const sliceChars = 64 * 1024
 
-/** Looking for where a member ends is faster than parsing it. */
+/** Scanning for the end of a member is faster than parsing it. */
 const lookChars = 8 * sliceChars
 
-/** Lists stand this deep at most in what providers send; what lies deeper is parsed in one go. */
+/** Maximum depth of lists in provider answers; anything deeper is parsed in one go. */
 const deepest = 4
 
-/** Like `parseJsonExactly`, but lets others run between slices of a long text. Throws UPSTREAM_ERROR on other text. */
+/**
+ * Like `parseJsonExactly`, but yields to other work between slices of a long text. Throws UPSTREAM_ERROR if the text is
+ * not JSON.
+ */
 export const parseJsonInSlices = async (text: string): Promise<unknown> =>
   text.length <= 2 * sliceChars ? parseJsonExactly(text) : parsePart(text, 0, text.length, 0)
 
@@ -39,7 +42,7 @@ const parsePart = async (
     await eachGroup(text, start, to, closeBrace, async (group) => {
       for (const entry of await entriesOf(text, group, depth)) entries.push(entry)
     })
-    // Makes properties of whatever they are called, `__proto__` too, as the parser does.
+    // Defines a property for every key, including `__proto__`, as the parser does.
     return Object.fromEntries(entries)
   }
   return parseJsonExactly(text.slice(start, to))
@@ -53,7 +56,7 @@ const quote = 0x22
 const comma = 0x2c
 const backslash = 0x5c
 
-/** Members of a list or an object, without the commas at both ends; `alone`: it is one, and too long for a slice. */
+/** Members of a list or an object, without the commas at both ends; `alone`: a single member, too long for a slice. */
 type Group = { from: number; to: number; alone: boolean }
 
 const itemsOf = async (text: string, group: Group, depth: number): Promise<unknown[]> => {
@@ -81,7 +84,7 @@ const entriesOf = async (
 }
 
 /**
- * Walks through the list or object that begins at `start` and has to end at `to`, and hands on its members: short ones in
+ * Walks through the list or object that starts at `start` and must end at `to`, and yields its members: short ones in
  * groups of about a slice, long ones alone.
  */
 const eachGroup = async (
@@ -113,10 +116,10 @@ const eachGroup = async (
   }
 }
 
-/** How far a member was looked through. */
+/** How far a member has been scanned. */
 type Scan = { at: number; depth: number }
 
-/** Moves on to the comma or bracket behind the member; false: it is long, and this was enough for one turn. */
+/** Advances to the comma or bracket behind the member; false if the member is long and this turn is used up. */
 const scanMember = (text: string, scan: Scan, to: number): boolean => {
   const enough = Math.min(to, scan.at + lookChars)
   let { at, depth } = scan
@@ -135,7 +138,7 @@ const scanMember = (text: string, scan: Scan, to: number): boolean => {
   return at < enough
 }
 
-/** Where the text literal that begins at `start` has its closing quote. */
+/** Position of the closing quote of the string that starts at `start`. */
 const endOfText = (text: string, start: number): number => {
   for (let end = text.indexOf('"', start + 1); end >= 0; end = text.indexOf('"', end + 1)) {
     let slashes = 0
@@ -151,7 +154,7 @@ const skipSpace = (text: string, from: number): number => {
   return at
 }
 
-/** Of JSON: space, tab and the two line ends. */
+/** JSON whitespace: space, tab and the two line ends. */
 const isSpace = (code: number): boolean =>
   code === 0x20 || code === 0x09 || code === 0x0a || code === 0x0d
 

@@ -4,14 +4,14 @@ import { Fault } from '../basics/fault.ts'
 type Reviver = (key: string, value: unknown, context?: { source?: string }) => unknown
 
 /**
- * Sixteen digits are the fewest that an integer beyond 2^53 can have; most answers hold none and skip the slow path.
- * Digits behind a point are of a fraction, and those within a word of a text.
+ * An integer beyond 2^53 has at least sixteen digits; most answers contain none and skip the slow path. Digits after a
+ * point belong to a fraction, and digits inside a word to a string.
  */
 const mayHoldBigInteger = /(?<![.\w])\d{16}/
 
 /**
- * What every account free of rent says (u64::MAX), as nodes write it. Nobody reads it, and it alone would put every answer
- * about accounts on the slow path, which takes six times as long; so this one becomes text.
+ * The rent epoch of every rent-exempt account (u64::MAX), as nodes write it. Nothing uses it, and it alone would put
+ * every answer about accounts on the slow path, which takes six times as long; so it becomes text.
  */
 const rentFree = '"rentEpoch":18446744073709551615,'
 const rentFreeAsText = '"rentEpoch":"18446744073709551615",'
@@ -20,11 +20,11 @@ const integer = /^-?\d+$/
 
 /**
  * Parses JSON without rounding: an integer that a double cannot hold exactly becomes a bigint, all other numbers stay
- * numbers; Solana answers hold u64 values. The rent epoch of an account may come as text. Throws UPSTREAM_ERROR on other
- * text.
+ * numbers; Solana answers contain u64 values. The rent epoch of an account may be returned as text. Throws
+ * UPSTREAM_ERROR if the text is not JSON.
  */
-export const parseJsonExactly = (given: string): unknown => {
-  const text = given.replaceAll(rentFree, rentFreeAsText)
+export const parseJsonExactly = (json: string): unknown => {
+  const text = json.replaceAll(rentFree, rentFreeAsText)
   const exact: Reviver = (_key, value, context) =>
     typeof value === 'number' &&
     !Number.isSafeInteger(value) &&
@@ -35,7 +35,7 @@ export const parseJsonExactly = (given: string): unknown => {
   try {
     return mayHoldBigInteger.test(text) ? JSON.parse(text, exact) : JSON.parse(text)
   } catch {
-    // The parser's own message quotes the text, which may echo what was asked.
+    // The parser's own message quotes the text, which may echo the request.
     throw new Fault('source-unusable', {}, { internal: 'the answer is not JSON' })
   }
 }

@@ -1,27 +1,27 @@
 export type LimiterOptions = {
-  /** So many calls in the window, evenly; below what the provider publishes. */
+  /** Calls per window, evenly spaced; below the provider's published limit. */
   count: number
   windowSeconds: number
-  /** So many at once, after a pause. */
+  /** Calls allowed at once after a pause. */
   burst: number
-  /** A caller is not kept waiting for longer than this. */
+  /** Maximum time a caller waits. */
   maxWaitMs: number
   nowMs: () => number
 }
 
 export type Limiter = {
   /**
-   * Takes a place and says in how many milliseconds it comes; undefined: too far off, none was taken. `maxMs` is less
-   * than `maxWaitMs` for those who have no time.
+   * Reserves a slot and returns the milliseconds until it; undefined if that is too late, and nothing was reserved.
+   * `maxMs` lowers `maxWaitMs` for callers with less time.
    */
   take: (maxMs?: number) => number | undefined
-  /** Milliseconds until a place would be given without waiting too long. */
+  /** Milliseconds until a slot could be reserved without waiting too long. */
   waitMs: () => number
 }
 
 /**
- * Token bucket as one number (generic cell rate algorithm): the time at which the next place falls due if all came
- * evenly. Whoever is let in may have to wait for it; the queue is no longer than `maxWaitMs`.
+ * Token bucket as one number (generic cell rate algorithm): the time at which the next slot is due if calls were evenly
+ * spaced. An admitted caller may have to wait; the queue is never longer than `maxWaitMs`.
  */
 export const makeLimiter = (options: LimiterOptions): Limiter => {
   const { count, windowSeconds, burst, maxWaitMs, nowMs } = options

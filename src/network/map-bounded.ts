@@ -1,4 +1,4 @@
-/** Like `Promise.all` over `map`, with at most `atOnce` under way; the answers are in the order of the items. */
+/** Like `Promise.all` over `map`, with at most `atOnce` running; results are in the order of the items. */
 export const mapBounded = async <T, R>(
   items: readonly T[],
   atOnce: number,

@@ -2,7 +2,7 @@ import { Fault } from '../basics/fault.ts'
 import { makeCache } from './cache.ts'
 import { makeSingleFlight } from './single-flight.ts'
 
-export type CacheAsk = { cache: string; outcome: 'hit' | 'negative' | 'miss' | 'stale' }
+export type CacheRead = { cache: string; outcome: 'hit' | 'negative' | 'miss' | 'stale' }
 
 export type ProviderCacheOptions<V> = {
   /** For metrics. */
@@ -11,26 +11,26 @@ export type ProviderCacheOptions<V> = {
   maxBytes?: number
   bytesOf?: (value: V) => number
   ttlMs: number
-  /** How long "there is none" is believed. */
+  /** How long a known absence is cached. */
   negativeTtlMs: number
-  /** How long after its time an answer may still stand in where nobody gives a new one. */
+  /** How long an expired answer may still be used if no new one can be loaded. */
   staleMs: number
   nowMs: () => number
   /** 0 inclusive to 1 exclusive. */
   random: () => number
-  onCacheAsk?: (ask: CacheAsk) => void
+  onCacheRead?: (read: CacheRead) => void
 }
 
-/** `complete`: what is not among the answers does not exist; otherwise some who might know could not be asked. */
+/** `complete`: a key without an answer does not exist; otherwise a source that might know it could not be reached. */
 export type ManyAnswers<K, V> = { answers: ReadonlyMap<K, V>; complete: boolean }
 
 export type ProviderCache<K extends string, V> = {
-  /** One flight for equal questions; an old answer stands in for a failure. Throws what `ask` throws. */
-  read: (key: K, ask: () => Promise<V | undefined>) => Promise<V | undefined>
-  /** The same for many keys, of which only those not kept are asked for. Throws where nothing can be said of any. */
+  /** Concurrent reads of a key share one load; an old answer replaces a failed load. Throws what `load` throws. */
+  read: (key: K, load: () => Promise<V | undefined>) => Promise<V | undefined>
+  /** The same for many keys; only keys that are not cached are loaded. Throws if no key has an answer. */
   readMany: (
     keys: readonly K[],
-    ask: (missing: readonly K[]) => Promise<ManyAnswers<K, V>>,
+    load: (missing: readonly K[]) => Promise<ManyAnswers<K, V>>,
   ) => Promise<Map<K, V>>
 }
 
@@ -38,11 +38,11 @@ export type ProviderCache<K extends string, V> = {
 export const makeProviderCache = <K extends string, V>(
   options: ProviderCacheOptions<V>,
 ): ProviderCache<K, V> => {
-  const { name, staleMs, onCacheAsk } = options
+  const { name, staleMs, onCacheRead } = options
   const cache = makeCache<V>(options)
   const one = makeSingleFlight<V | undefined>()
   const many = makeSingleFlight<ManyAnswers<K, V>>()
-  const count = (outcome: CacheAsk['outcome']): void => onCacheAsk?.({ cache: name, outcome })
+  const count = (outcome: CacheRead['outcome']): void => onCacheRead?.({ cache: name, outcome })
   const fresh = (key: K): { value: V | undefined } | undefined => {
     const hit = cache.get(key)
     if (!hit?.fresh) {
@@ -59,12 +59,12 @@ export const makeProviderCache = <K extends string, V>(
     return value
   }
   return {
-    read: async (key, ask) => {
-      const kept = fresh(key)
-      if (kept) return kept.value
+    read: async (key, load) => {
+      const cached = fresh(key)
+      if (cached) return cached.value
       try {
         return await one(key, async () => {
-          const answer = await ask()
+          const answer = await load()
           cache.set(key, answer)
           return answer
         })
@@ -74,13 +74,13 @@ export const makeProviderCache = <K extends string, V>(
         return value
       }
     },
-    readMany: async (keys, ask) => {
+    readMany: async (keys, load) => {
       const found = new Map<K, V>()
       const missing: K[] = []
       for (const key of new Set(keys)) {
-        const kept = fresh(key)
-        if (!kept) missing.push(key)
-        else if (kept.value !== undefined) found.set(key, kept.value)
+        const cached = fresh(key)
+        if (!cached) missing.push(key)
+        else if (cached.value !== undefined) found.set(key, cached.value)
       }
       if (missing.length === 0) return found
       const standIn = (keysWithout: readonly K[]): void => {
@@ -91,7 +91,7 @@ export const makeProviderCache = <K extends string, V>(
       }
       try {
         const read = await many(missing.toSorted().join(), async () => {
-          const got = await ask(missing)
+          const got = await load(missing)
           for (const key of missing)
             if (got.complete || got.answers.has(key)) cache.set(key, got.answers.get(key))
           return got

@@ -1,9 +1,9 @@
 import { Fault } from '../basics/fault.ts'
 
-/** Cause of the fault below: the question was too big, the upstream is well. */
+/** Cause of the fault below: the answer was too large; the upstream is healthy. */
 export const answerTooLarge = 'answer too large'
 
-/** Reads a body as text, giving up with UPSTREAM_ERROR as soon as it has more than `maxBytes` (after decompression). */
+/** Reads a body as text and fails with UPSTREAM_ERROR as soon as it exceeds `maxBytes` (after decompression). */
 export const readBody = async (response: Response, maxBytes: number): Promise<string> => {
   const announced = Number(response.headers.get('content-length') ?? 0)
   if (announced > maxBytes) {
@@ -24,8 +24,9 @@ export const readBody = async (response: Response, maxBytes: number): Promise<st
 }
 
 /**
- * The client reads no further than the announced length, so that such a body need not be counted chunk by chunk, which is
- * a quarter of what a small call takes of this thread. Compressed bodies grow, and chunks override the length.
+ * The HTTP client reads no further than the announced length, so such a body need not be counted chunk by chunk, which
+ * would be a quarter of this thread's work for a small call. Compressed bodies grow, and chunked encoding overrides the
+ * length.
  */
 const keepsToLength = (headers: Headers): boolean =>
   headers.has('content-length') &&

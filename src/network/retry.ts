@@ -1,10 +1,10 @@
 import { Fault } from '../basics/fault.ts'
-import { httpRefusalOf } from './http.ts'
+import { httpRefusalOf } from './upstream-fault.ts'
 
 export type RetryOptions = {
-  /** The first one included. */
+  /** Including the first attempt. */
   tries: number
-  /** Clock time after which no other try begins. */
+  /** Clock time after which no further attempt starts. */
   endMs: number
   nowMs: () => number
   /** 0 inclusive to 1 exclusive. */
@@ -13,18 +13,18 @@ export type RetryOptions = {
   onRetry?: () => void
 }
 
-/** Before the second try; twice as long before each further one, less up to a half at random. */
+/** Pause before the second attempt; it doubles for each further one, minus up to half at random. */
 const firstPauseMs = 200
 
-/** A wait that an upstream asks for (Retry-After) is kept if it is no longer than this, else the question fails. */
-const longestRetryAfterSeconds = 2
+/** A longer wait requested by an upstream (Retry-After) fails the request instead. */
+const maxRetryAfterSeconds = 2
 
-/** Cause of a fault of our own making, which another try would only meet again. */
+/** Cause of a fault of our own limits, which a retry would only hit again. */
 export const heldBack = 'held back'
 
 /**
- * Tries a question that only reads again where the failure is likely to pass: no connection, 502, 503, 504, a short 429.
- * Where we hold another try back ourselves, the failure before it is what is told.
+ * Retries a read where the failure is likely to pass: no connection, 502, 503, 504, a short 429. If our own limits
+ * prevent a retry, the preceding failure is thrown.
  */
 export const withRetries = async <T>(
   attempt: () => Promise<T>,
@@ -49,7 +49,7 @@ export const withRetries = async <T>(
 const isHeldBack = (thrown: unknown): boolean =>
   thrown instanceof Fault && thrown.cause === heldBack
 
-/** Undefined: not worth another try. */
+/** Undefined: a retry would not help. */
 const pauseAfter = (thrown: unknown, tried: number, random: () => number): number | undefined => {
   if (!(thrown instanceof Fault) || thrown.code !== 'UPSTREAM_UNAVAILABLE') return undefined
   if (isHeldBack(thrown)) return undefined
@@ -57,7 +57,7 @@ const pauseAfter = (thrown: unknown, tried: number, random: () => number): numbe
   const status = httpRefusalOf(thrown)?.httpStatus
   if (status === undefined || [502, 503, 504].includes(status)) return pauseMs
   const seconds = Number(thrown.headers['retry-after'])
-  return status === 429 && seconds <= longestRetryAfterSeconds
+  return status === 429 && seconds <= maxRetryAfterSeconds
     ? Math.max(pauseMs, seconds * 1000)
     : undefined
 }

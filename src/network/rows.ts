@@ -4,7 +4,7 @@ import { listOf, wrongShape } from './shape.ts'
 
 type RowReader<Row, T> = (row: Row, where: string) => T | undefined
 
-/** `readableRows` of a foreign list. */
+/** `readableRows` of an untrusted list. */
 export const readRows = <T>(
   value: unknown,
   where: string,
@@ -13,8 +13,8 @@ export const readRows = <T>(
 ): T[] => readableRows(listOf(value, where), where, readRow, onDropped)
 
 /**
- * Reads rows one by one: odd ones are left out and counted, those that are `undefined` are well but not wanted. Rows of
- * which not one can be read have changed their shape: they are refused whole.
+ * Parses rows one by one: malformed rows are dropped and counted; rows that parse as `undefined` are valid but not
+ * needed. If every row is malformed, the format has changed and the whole list is refused.
  */
 export const readableRows = <Row, T>(
   rows: readonly Row[],
@@ -27,10 +27,10 @@ export const readableRows = <Row, T>(
   return taker.taken()
 }
 
-/** Rows of some microseconds each, so that nobody waits long. */
+/** Parsing a row takes some microseconds, so this blocks other work only briefly. */
 const rowsAtOnce = 50
 
-/** `readableRows` of thousands: lets others run between some dozen rows. */
+/** `readableRows` for thousands of rows; yields to other work regularly. */
 export const readManyRows = async <Row, T>(
   rows: readonly Row[],
   where: string,

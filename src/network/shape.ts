@@ -1,7 +1,7 @@
 import { decodeBase58 } from '../basics/base58.ts'
 import { Fault } from '../basics/fault.ts'
 
-/** Parsers for foreign JSON: each returns the value in our own type or throws UPSTREAM_ERROR that names the place. */
+/** Parsers for untrusted JSON: each returns the value in our own type or throws UPSTREAM_ERROR that names the place. */
 
 export type Fields = Record<string, unknown>
 
@@ -34,7 +34,7 @@ export const flagOf = (value: unknown, where: string): boolean => {
   return value
 }
 
-/** A JSON integer of 64 unsigned bits; exact because `parseJsonExactly` gives the large ones as bigint. */
+/** An unsigned 64-bit JSON integer; exact because `parseJsonExactly` returns large ones as bigint. */
 export const u64Of = (value: unknown, where: string): bigint => {
   const exact = typeof value === 'number' && Number.isSafeInteger(value) ? BigInt(value) : value
   if (typeof exact !== 'bigint' || exact < 0n || exact > u64Max) throw wrongShape(where, 'a u64')
@@ -79,7 +79,7 @@ export const signatureOf = (value: unknown, where: string): string => {
   return text
 }
 
-/** Absent and null are the same in foreign JSON. */
+/** Treats absent and null alike, as providers do. */
 export const optional = <T>(
   value: unknown,
   parse: (value: unknown, where: string) => T,
@@ -87,8 +87,8 @@ export const optional = <T>(
 ): T | undefined => (value === undefined || value === null ? undefined : parse(value, where))
 
 /**
- * Bytes of base64 text with padding. The native decoder skips what it does not know, so the length is checked against
- * the text: anything skipped shows.
+ * Bytes of base64 text with padding. The native decoder skips unknown characters, so the decoded length is checked
+ * against the text.
  */
 export const base64Of = (value: unknown, where: string): Uint8Array => {
   const text = textOf(value, where)

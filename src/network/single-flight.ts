@@ -1,13 +1,13 @@
-export type SingleFlight<T> = (key: string, ask: () => Promise<T>) => Promise<T>
+export type SingleFlight<T> = (key: string, run: () => Promise<T>) => Promise<T>
 
-/** One question at a time for each key: whoever asks the same while an answer is under way shares it, failures too. */
+/** Runs at most one call per key at a time; concurrent callers share its result, failures included. */
 export const makeSingleFlight = <T>(): SingleFlight<T> => {
   const underWay = new Map<string, Promise<T>>()
-  return (key, ask) => {
+  return (key, run) => {
     const running = underWay.get(key)
     if (running) return running
     const started = Promise.resolve()
-      .then(ask)
+      .then(run)
       .finally(() => underWay.delete(key))
     underWay.set(key, started)
     return started

@@ -1,16 +1,11 @@
 import { Fault } from '../basics/fault.ts'
 import { makeBreaker } from './breaker.ts'
-import {
-  type HttpQuestion,
-  httpRefusalOf,
-  makeHttp,
-  type UpstreamCall,
-  unavailable,
-} from './http.ts'
+import { httpRefusalOf, unavailable } from './upstream-fault.ts'
+import { type HttpRequest, makeHttp, type UpstreamCall } from './http.ts'
 import { makeLimiter } from './limiter.ts'
 import { heldBack, withRetries } from './retry.ts'
 
-/** What every client of the process shares: clock, randomness and metrics. */
+/** Shared by all clients of the process: clock, randomness and metrics. */
 export type SourceClientDeps = {
   nowMs: () => number
   /** 0 inclusive to 1 exclusive. */
@@ -18,39 +13,39 @@ export type SourceClientDeps = {
   sleep: (ms: number) => Promise<void>
   onCall?: (call: UpstreamCall) => void
   onRetry?: (upstream: string) => void
-  /** A question that did not go out, by our own limit or because the upstream rests. */
+  /** A request that was not sent because of our own limit or a paused upstream. */
   onHeldBack?: (upstream: string, reason: 'limit' | 'resting') => void
-  /** Told once, with a way to ask whether the upstream rests. */
+  /** Called once, with a function that reports whether the upstream is paused. */
   onClient?: (upstream: string, isResting: () => boolean) => void
 }
 
 export type SourceClientOptions = {
   /** Short name for metrics, such as `jupiter`. */
   upstream: string
-  /** How people are told of it; addresses are never told. */
+  /** Public name of the upstream; URLs are never shown. */
   role: string
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   baseUrl: string
   headers?: Readonly<Record<string, string>>
-  /** Below what the provider publishes; `burst` at once. */
+  /** Below the provider's published limit; `burst` requests at once. */
   limit: { count: number; windowSeconds: number; burst: number }
-  /** For all tries together; default 6,000. */
+  /** For all attempts together; default 6,000. */
   deadlineMs?: number
-  /** For one try; default 4,000. */
+  /** For one attempt; default 4,000. */
   timeoutMs?: number
   /** Default 4 MiB. */
   maxBytes?: number
 }
 
-/** `path` begins with a slash and is encoded; `timeoutMs` shortens the deadline for all tries together. */
-export type SourceRequest<T> = Omit<HttpQuestion<T>, 'url'> & { path: string }
+/** `path` starts with a slash and is encoded; `timeoutMs` shortens the deadline for all attempts together. */
+export type SourceRequest<T> = Omit<HttpRequest<T>, 'url'> & { path: string }
 
 export type SourceClient = {
   /**
-   * One question to one provider: within its limit, with a few tries where that may help, not while it rests. Undefined:
-   * the provider says that there is none. Throws Fault UPSTREAM_*. A question with a body is tried once.
+   * Sends one request to one provider: within its limit, with a few retries where they may help, and not while it is
+   * paused. Undefined: the provider reports absence. Throws Fault UPSTREAM_*. A request with a body is tried once.
    */
-  read: <T>(question: SourceRequest<T>) => Promise<T | undefined>
+  read: <T>(request: SourceRequest<T>) => Promise<T | undefined>
 }
 
 const defaultDeadlineMs = 6_000
@@ -59,14 +54,14 @@ const defaultMaxBytes = 4 * 1024 * 1024
 
 const triesOfGet = 3
 
-/** Longer than the interval of the scarcest provider (2.5 s), shorter than people wait. */
-const longestQueueMs = 3_000
+/** Longer than the interval of the strictest provider (2.5 s), shorter than people wait. */
+const maxQueueMs = 3_000
 
-/** A second try is worth no place in line that others could have: the next provider answers sooner. */
-const longestRetryQueueMs = 250
+/** A retry should not delay other callers' requests: the next provider answers sooner. */
+const maxRetryQueueMs = 250
 
-/** How often a question that waits for its place looks whether the provider still answers. */
-const lookEveryMs = 250
+/** Interval at which a queued request checks whether the provider is paused. */
+const checkEveryMs = 250
 
 const breakerFailures = 4
 const breakerOpenMs = 15_000
@@ -88,49 +83,49 @@ export const makeSourceClient = (
     ...(deps.onCall && { onCall: deps.onCall }),
   })
   const breaker = makeBreaker({ failures: breakerFailures, openMs: breakerOpenMs, nowMs })
-  const limiter = makeLimiter({ ...options.limit, maxWaitMs: longestQueueMs, nowMs })
+  const limiter = makeLimiter({ ...options.limit, maxWaitMs: maxQueueMs, nowMs })
   deps.onClient?.(upstream, () => breaker.waitMs() > 0)
   const refuse = (reason: 'limit' | 'resting', waitMs: number): Fault => {
     deps.onHeldBack?.(upstream, reason)
     const seconds = Math.max(1, Math.ceil(waitMs / 1000))
-    return unavailable(role, `not asked: ${reason}`, seconds, heldBack)
+    return unavailable(role, `not sent: ${reason}`, seconds, heldBack)
   }
-  /** Waits for a place. While others learn that the provider does not answer, nobody stands in line for that. */
+  /** Waits for a slot. Callers stop waiting as soon as others find that the provider does not answer. */
   const waitTurn = async (maxMs: number, isTrial: boolean): Promise<void> => {
     const queueMs = limiter.take(maxMs)
     if (queueMs === undefined) throw refuse('limit', limiter.waitMs())
-    for (let leftMs = queueMs; leftMs > 0; leftMs -= lookEveryMs) {
-      await sleep(Math.min(leftMs, lookEveryMs))
+    for (let leftMs = queueMs; leftMs > 0; leftMs -= checkEveryMs) {
+      await sleep(Math.min(leftMs, checkEveryMs))
       const restMs = isTrial ? 0 : breaker.waitMs()
       if (restMs > 0) throw refuse('resting', restMs)
     }
   }
   return {
-    read: async ({ path, timeoutMs: askedMs = deadlineMs, ...question }) => {
+    read: async ({ path, timeoutMs: requestedMs = deadlineMs, ...request }) => {
       const restMs = breaker.enter()
       if (restMs > 0) throw refuse('resting', restMs)
-      // The trial itself keeps all others out.
+      // While the trial runs, the breaker refuses all other calls.
       const isTrial = breaker.waitMs() > 0
-      const endMs = nowMs() + Math.min(deadlineMs, askedMs)
+      const endMs = nowMs() + Math.min(deadlineMs, requestedMs)
       let tried = 0
       const attempt = async () => {
         const leftMs = endMs - nowMs()
-        await waitTurn(tried > 0 ? Math.min(leftMs, longestRetryQueueMs) : leftMs, isTrial)
+        await waitTurn(tried > 0 ? Math.min(leftMs, maxRetryQueueMs) : leftMs, isTrial)
         tried += 1
         return http.read({
-          ...question,
+          ...request,
           url: `${baseUrl}${path}`,
           timeoutMs: Math.max(1, endMs - nowMs()),
         })
       }
-      const tries = question.body === undefined ? triesOfGet : 1
+      const tries = request.body === undefined ? triesOfGet : 1
       const onRetry = (): void => deps.onRetry?.(upstream)
       try {
         const answer = await withRetries(attempt, { tries, endMs, nowMs, random, sleep, onRetry })
         breaker.succeeded()
         return answer
       } catch (thrown) {
-        if (speaksOfProvider(thrown)) {
+        if (isProviderFailure(thrown)) {
           breaker.failed()
           const pauseSeconds = thrown.headers['retry-after']
           if (pauseSeconds !== undefined) breaker.rest(Number(pauseSeconds) * 1000)
@@ -141,8 +136,8 @@ export const makeSourceClient = (
   }
 }
 
-/** A refusal of the question (400, 404, 422 …) and our own limit say nothing about the provider. */
-const speaksOfProvider = (thrown: unknown): thrown is Fault =>
+/** A refusal of the request (400, 404, 422 …) and our own limit do not count against the provider. */
+const isProviderFailure = (thrown: unknown): thrown is Fault =>
   thrown instanceof Fault &&
   thrown.code.startsWith('UPSTREAM_') &&
   thrown.cause !== heldBack &&

@@ -1,7 +1,7 @@
 /** A file of the pages' browser side, as text, so that it can be written into the executable. */
 type BundledFile = { name: string; contentType: string; text: string }
 
-/** Where the bundler begins. What these files import is part of the executable too. */
+/** Entry points of the bundles. Files they import are part of the executable too. */
 export const pageEntries = {
   script: new URL('./browser/main.ts', import.meta.url),
   styles: new URL('./styles/main.css', import.meta.url),
@@ -10,8 +10,8 @@ export const pageEntries = {
 }
 
 /**
- * Runs as a macro while this program is bundled, or at each start from source. The bundler cannot be re-entered, so each
- * entry is bundled by its own process; four of them take about 20 ms.
+ * Runs as a macro while this program is bundled, or at each start from source. The bundler cannot be re-entered, so
+ * each entry is bundled by its own process; four of them take about 20 ms.
  * @throws Error with the bundler's output
  */
 export const bundlePages = async (): Promise<{

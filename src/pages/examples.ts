@@ -15,7 +15,7 @@ const maxFields = 8
 /** Room for the largest transaction in base64, with a margin. */
 const maxFieldChars = 8192
 
-/** Reads JSON `[{"label","page","fields":{…}}]`; undefined where the text is anything else. */
+/** Reads JSON `[{"label","page","fields":{…}}]`; undefined if the text is anything else. */
 export const readExamples = (text: string): readonly Example[] | undefined => {
   const rows = parsed(text)
   if (!Array.isArray(rows) || rows.length > maxExamples) return undefined

@@ -1,7 +1,7 @@
 import { bundlePages } from './bundle.ts' with { type: 'macro' }
 import type { PageFiles } from './page-shell.ts'
 
-/** A file that is served as it is; `read` returns the same bytes each time. */
+/** A file that is served unchanged; `read` returns the same bytes each time. */
 export type Asset = { contentType: string; read: () => Promise<Uint8Array<ArrayBuffer>> }
 
 const files = await bundlePages()

@@ -1,7 +1,7 @@
 import { escaped } from './escaped.ts'
 import type { Example } from './examples.ts'
 
-/** One page, as it is before its script has loaded anything. */
+/** One page before its script has loaded anything. */
 export type Page = {
   /** Picks the part of the script that runs. */
   id: 'overview' | 'scan' | 'token' | 'wallet' | 'check' | 'docs'
@@ -16,7 +16,7 @@ export type Page = {
 /** Paths of the files that every page loads. */
 export type PageFiles = { script: string; styles: string; icon: string }
 
-/** A data source, with the words and the link it requires where its data are shown. */
+/** A data source, with the words and the link that its terms require. */
 type PageCredit = { name: string; url?: string; notice?: string }
 
 export type PageSetting = {

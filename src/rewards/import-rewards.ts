@@ -1,6 +1,6 @@
-import type { LedgerProblem } from './ledger/ledger-problem.ts'
 import type { ImportCounts, RewardArchive } from './ledger/reward-archive.ts'
 import {
+  type LedgerProblem,
   type LedgerRow,
   readLayout,
   readRewardRow,
@@ -10,7 +10,7 @@ import {
 export type ImportDeps = {
   archive: RewardArchive
   nowMs: () => number
-  /** Called now and then with the rows read so far. */
+  /** Called every 10,000 rows with the number of rows read so far. */
   onProgress?: (rows: number) => void
 }
 

@@ -24,8 +24,9 @@ export type TransactionPreview = {
 }
 
 /**
- * What a transaction is expected to do to whoever pays its fee, before he signs it: the scan's engine in other words.
- * Throws Fault INVALID_REQUEST naming `transaction`, and UPSTREAM_* as the scan does.
+ * What a transaction is expected to do to its fee payer, before signing: the result of the scan's engine in another
+ * form.
+ * Throws Fault INVALID_REQUEST naming `transaction`, and UPSTREAM_* like the scan.
  */
 export const previewTransaction = async (
   deps: ScanDeps,
@@ -58,7 +59,7 @@ export const previewTransaction = async (
   }
 }
 
-/** What could not be seen is `unknown`, unless what could be seen is bad enough by itself. */
+/** An incomplete check is `unknown`, unless the findings are serious enough by themselves. */
 const riskLevelOf = (
   { context, assessment }: Examination,
   scored: readonly Finding[],
@@ -71,7 +72,7 @@ const riskLevelOf = (
   return scored.some(({ severity }) => severity === 'medium') ? 'medium' : 'low'
 }
 
-/** One asset against another is a swap. The fee stands by itself, whatever else happens to SOL. */
+/** One asset for another is a swap. The fee is a separate action, whatever else happens to SOL. */
 const balanceActions = ({ context }: Examination): TransactionPreview['actions'] => {
   const mine = context.effects.balances.filter(({ owner }) => owner === context.user)
   const pays = mine.some(({ mint }) => mint === wrappedSolMint)
@@ -80,9 +81,9 @@ const balanceActions = ({ context }: Examination): TransactionPreview['actions']
     mint,
     delta: after - before + (mint === wrappedSolMint ? feeLamports : 0n),
   }))
-  const given = moved.some(({ delta }) => delta < 0n)
+  const paid = moved.some(({ delta }) => delta < 0n)
   const received = moved.some(({ delta }) => delta > 0n)
-  const type = given && received ? 'swap' : 'transfer'
+  const type = paid && received ? 'swap' : 'transfer'
   return [
     ...balanceAction('fee', wrappedSolMint, -feeLamports, context),
     ...moved.flatMap(({ mint, delta }) => balanceAction(type, mint, delta, context)),
@@ -103,7 +104,7 @@ const balanceAction = (
 const approvalActions = (context: RiskContext): TransactionPreview['actions'] =>
   context.instructions.flatMap(({ actions }) =>
     actions.flatMap((action) => {
-      if (action.type !== 'approve' || !context.identity.everMine(action.account)) return []
+      if (action.type !== 'approve' || !context.identity.everOwned(action.account)) return []
       const state = context.states.before.get(action.account)
       const mint = action.mint ?? (state?.kind === 'token-account' ? state.mint : undefined)
       const amount = mint && uiText(action.amount, mint, context)

@@ -7,13 +7,13 @@ import { contentHashOf, type DepsOn, withLists } from './save-bundle.ts'
 import { type ScanReport, scanTransaction } from './scan-transaction.ts'
 
 export type Replay = {
-  /** Absent where the scan could not be run on what the bundle holds. */
+  /** Absent if the bundle lacks what the scan needs. */
   report?: ScanReport
-  /** What differs from the saved scan; empty where nothing does. */
+  /** Differences from the saved scan; empty if there are none. */
   differences: ReplayDifference[]
 }
 
-/** Runs the scan of a bundle again, offline, and compares its result with the saved one. */
+/** Runs the scan of a bundle again, offline, and compares the result with the saved one. */
 export const replayScan = async (depsOn: DepsOn, bundle: Bundle): Promise<Replay> => {
   const { guards, ...request } = bundle.request
   const changed = (await contentHashOf(bundle)) !== bundle.contentHash

@@ -1,6 +1,6 @@
 import type { ChainReader } from '../solana/chain.ts'
 import { type Bundle, bundleText, contentText } from './bundle/bundle.ts'
-import { type AskedLists, recordingLists } from './bundle/lists-record.ts'
+import { type ScanLists, recordingLists } from './bundle/lists-record.ts'
 import { recordingChain } from './bundle/recording-chain.ts'
 import { builtInAddresses } from '../lists/entries/built-in-addresses.ts'
 import { noSiteLists } from '../lists/entries/site-reputation.ts'
@@ -12,12 +12,12 @@ import {
   scanTransaction,
 } from './scan-transaction.ts'
 
-/** What a scan needs, all of it asking this reader and remembering nothing of earlier scans. */
+/** The dependencies of a scan that uses this reader and no cache of earlier scans. */
 export type DepsOn = (chain: ChainReader) => Omit<ScanDeps, 'mints'>
 
 /**
- * Scans, and keeps everything that the verdict stood on. The report is that of the scan with its provenance.
- * Throws what the scan throws; there is no bundle of a scan that gave no verdict.
+ * Scans and saves everything that the verdict is based on. The report is that of the scan, with its provenance.
+ * Throws what the scan throws; there is no bundle without a verdict.
  */
 export const scanIntoBundle = async (
   chain: ChainReader,
@@ -53,10 +53,10 @@ export const scanIntoBundle = async (
   return { report, bundle: bundleText(bundle) }
 }
 
-/** The same, asking these lists. */
+/** The same, with these lists. */
 export const withLists = (
   deps: ReturnType<DepsOn>,
-  { addresses, sites }: AskedLists,
+  { addresses, sites }: ScanLists,
 ): ReturnType<DepsOn> => ({
   ...deps,
   reputation: addresses,

@@ -9,14 +9,13 @@ import { riskRules } from './rules/registry.ts'
 import type { ScanRule } from './context/rule.ts'
 import type { RiskContext } from './context/risk-context.ts'
 import { assess, type Assessment } from './assess/score.ts'
-import { contextOf } from './observe/context-of.ts'
 import type { Transaction } from '../solana/transaction/message.ts'
 import type { ScanVm } from './explore/scan-vm.ts'
 import { buildScanAnswer, type ScanAnswer } from './answer/build-scan-answer.ts'
 import { buildGuards } from './answer/build-guards.ts'
 import { buildVersions } from './answer/build-provenance.ts'
 import {
-  type AskedEvidence,
+  type RequestedEvidence,
   buildScanEvidence,
   type EvidencePart,
   type ScanEvidence,
@@ -26,45 +25,50 @@ import type { AppAssessor } from '../checks/dapp/assess-app.ts'
 import { makeMintCache, type MintCache } from './observe/mint-decimals.ts'
 import { type Observed, observeTransaction } from './observe/observe-transaction.ts'
 import { readTransaction } from './observe/read-scan-input.ts'
+import { riskContextOf } from './observe/observed-context.ts'
 import { readAddress } from '../solana/address/read-address.ts'
 import { verifySignatures } from './observe/verify-signatures.ts'
 
 export type ScanDeps = {
   chain: ChainReader
-  /** Shared by all scans of a process; without it, each scan looks decimals up anew. */
+  /** Shared by all scans of a process; without it, each scan reads decimals again. */
   mints?: MintCache
-  /** Programs to be taken as established protocols; the built-in list where absent. */
+  /** Programs of established protocols; defaults to the built-in list. */
   knownPrograms?: ReadonlySet<Address>
   rules?: readonly ScanRule[]
-  /** Tries transactions of unknown programs under changed circumstances; without it, nobody does. */
+  /** Runs transactions of unknown programs in other scenarios; without it, no scenarios run. */
   vm?: ScanVm
-  /** Lists of addresses; the built-in one where absent. */
+  /** Address lists; defaults to the built-in one. */
   reputation?: AddressReputation
-  /** Judges the app that a caller says asks; without it, nobody does. */
+  /** Assesses the requesting app that the caller names; without it, apps are not assessed. */
   apps?: AppAssessor
 }
 
-export type ScanInput = {
-  transactionBase64: string
+/** The wallet that signs, and where the transaction comes from. */
+export type Caller = {
   walletAddress: string
   source?: string
   dappDomain?: string
-  /** Evidence that takes more work than the verdict, and is only made where it is asked for. */
-  include?: readonly EvidencePart[]
-  /** Whose request it is, so that clients take turns where work is scarce. */
+  /** The client behind the request, so that clients take turns where work is scarce. */
   client?: string
+}
+
+export type ScanInput = Caller & {
+  transactionBase64: string
+  /** Evidence that takes more work than the verdict, and is built only on request. */
+  include?: readonly EvidencePart[]
 }
 
 export type ScanReport = {
   answer: ScanAnswer
-  /** Added to the answer only where the caller asks for it. */
+  /** Added to the answer on request only. */
   evidence: ScanEvidence
 }
 
 /**
  * Whether a transaction is safe to sign for the wallet.
- * Throws Fault INVALID_REQUEST naming `transactionBase64` or `walletAddress`, and UPSTREAM_* where the node gave no account at
- * all. A node that gave accounts but no simulation leads to an answer, which is then never safe.
+ * Throws Fault INVALID_REQUEST naming `transactionBase64` or `walletAddress`, and UPSTREAM_* if the node returned no
+ * account at all. With accounts but without a simulation there is an answer, which is never safe.
  */
 export const scanTransaction = async (deps: ScanDeps, input: ScanInput): Promise<ScanReport> => {
   const transaction = readTransaction(input.transactionBase64, 'transactionBase64')
@@ -75,32 +79,40 @@ export const scanTransaction = async (deps: ScanDeps, input: ScanInput): Promise
     user,
     field: 'transactionBase64',
     ...(input.client !== undefined && { client: input.client }),
-    origin: {
-      ...(input.source !== undefined && { source: input.source }),
-      ...(input.dappDomain !== undefined && { dappDomain: input.dappDomain }),
-    },
+    origin: originOf(input),
   })
   if (!examination.context.resolved.accounts.some(({ address }) => address === user))
     throw outsider()
-  return reportOf(examination, await makeAskedEvidence(deps, { transaction, input, examination }))
+  return reportOf(
+    examination,
+    await buildRequestedEvidence(deps, { transaction, input, examination }),
+  )
 }
 
-/** The examination in the words of the interface. */
-export const reportOf = (examination: Examination, asked: AskedEvidence = {}): ScanReport => {
+export const originOf = ({ source, dappDomain }: Caller): RiskContext['origin'] => ({
+  ...(source !== undefined && { source }),
+  ...(dappDomain !== undefined && { dappDomain }),
+})
+
+/** The examination in the format of the interface. */
+export const reportOf = (
+  examination: Examination,
+  requested: RequestedEvidence = {},
+): ScanReport => {
   const { context, findings, assessment, observed, rules } = examination
   const logs = observed.simulated.ok ? observed.simulated.answer.logs : []
   const ruleIds = rules.map(({ id }) => id)
   return {
     answer: buildScanAnswer({ context, findings, assessment, logs }),
-    evidence: buildScanEvidence({ context, findings, observed, ruleIds }, asked),
+    evidence: buildScanEvidence({ context, findings, observed, ruleIds }, requested),
   }
 }
 
-/** What costs a hash over all inputs, or another question to the node. */
-const makeAskedEvidence = async (
+/** Evidence that needs a hash over all inputs, or another request to the node. */
+const buildRequestedEvidence = async (
   { chain, apps }: ScanDeps,
   made: { transaction: Transaction; input: ScanInput; examination: Examination },
-): Promise<AskedEvidence> => {
+): Promise<RequestedEvidence> => {
   const { transaction, input, examination } = made
   const siteLists = (input.dappDomain ?? '') === '' ? {} : { ...apps?.sites?.lists() }
   const versions = input.include?.includes('provenance')
@@ -120,10 +132,13 @@ export type Examination = {
   rules: readonly ScanRule[]
 }
 
-/** The engine behind every answer about a transaction: observe, compare, run the rules, judge. */
+/**
+ * The engine behind every answer about a transaction: observes it, compares the states, runs the rules and scores the
+ * findings.
+ */
 export const examineTransaction = async (
   deps: ScanDeps,
-  ask: {
+  request: {
     transaction: Transaction
     user: Address
     field: string
@@ -131,7 +146,7 @@ export const examineTransaction = async (
     client?: string
   },
 ): Promise<Examination> => {
-  const { transaction, user, field, origin, client } = ask
+  const { transaction, user, field, origin, client } = request
   const knownPrograms = deps.knownPrograms ?? trustedPrograms
   const [observed, signatures] = await Promise.all([
     observeTransaction(
@@ -159,31 +174,36 @@ export const examineTransaction = async (
   })
 }
 
-/** The second half of the engine, for what has been observed: compare, run the rules, judge. */
+/**
+ * The second half of the engine, for an observed transaction: compares the states, runs the rules and scores the
+ * findings.
+ */
 export const assessObserved = (
   deps: ScanDeps,
   observed: Observed,
-  asked: Pick<RiskContext, 'user' | 'origin' | 'signatures' | 'scenarios'>,
+  request: Pick<RiskContext, 'user' | 'origin' | 'signatures' | 'scenarios'>,
 ): Examination => {
   const rules = deps.rules ?? riskRules
   const knownPrograms = deps.knownPrograms ?? trustedPrograms
-  const { scenarios, ...told } = asked
-  const app = askingApp(deps, asked.origin)
+  const { scenarios, ...rest } = request
+  const app = requestingAppOf(deps, request.origin)
   const input = {
-    ...told,
+    ...rest,
     knownPrograms,
     ...(app && { app }),
     ...(deps.reputation && { reputation: deps.reputation }),
   }
-  const context = { ...contextOf(observed, input), ...(scenarios && { scenarios }) }
+  const context = { ...riskContextOf(observed, input), ...(scenarios && { scenarios }) }
   const findings = runRules(rules, context)
   return { context, findings, assessment: assess(findings), observed, rules }
 }
 
-const askingApp = ({ apps }: ScanDeps, { dappDomain = '' }: RiskContext['origin']) =>
+const requestingAppOf = ({ apps }: ScanDeps, { dappDomain = '' }: RiskContext['origin']) =>
   apps && dappDomain !== '' ? apps.assess(dappDomain, apps.sites) : undefined
 
-/** Without lookups, all accounts stand in the message, and a wrong wallet costs the node nothing. */
+/**
+ * Without lookup tables, all accounts are in the message, so a wrong wallet is refused without a request to the node.
+ */
 const refuseOutsider = ({ message }: Transaction, user: Address): void => {
   if (message.lookups.length === 0 && !message.staticAccounts.includes(user)) throw outsider()
 }

@@ -1,6 +1,6 @@
 /*
  * Every amount, share, count and age that the scan compares with, and the reason for each. Sizes and codes that a
- * program or the network defines are not here but beside the code that reads them.
+ * program or the network defines are not here but next to the code that reads them.
  */
 
 // Lamports. 10,000,000 are 0.01 SOL.
@@ -18,9 +18,9 @@ export const extremeFeeMinLamports = 1_000_000_000n
 
 /** The cheapest things that established protocols buy or return cost more. */
 export const protocolReturnMinLamports = 1_000_000n
-/** An attacker's own program gladly pays less in return for what it takes. */
+/** An attacker's program can easily pay less than this in return for what it takes. */
 export const programReturnMinLamports = 10_000_000n
-/** An attacker gladly hands this much to each victim so that a theft looks like a trade. */
+/** An attacker can afford to return this much to each victim so that a theft looks like a trade. */
 export const handedOutReturnMinLamports = 50_000_000n
 
 /** Enough to tempt; a smaller income may be a refund of rent. */
@@ -35,10 +35,10 @@ export const fundedAccountMinLamports = 50_000_000n
 export const derivedAccountMinLamports = 50_000_000n
 /** A swap of less in a thin pool is not worth a warning. */
 export const thinPoolSwapMinLamports = 50_000_000n
-/** A large share of a nearly empty wallet is still a small price. */
+/** A large share of a nearly empty wallet is still a small amount. */
 export const largeShareMinLamports = 100_000_000n
 
-/** Rent is paid once for each account; opening accounts to lock up SOL soon costs more. */
+/** Rent is paid once per account; opening accounts to lock up more SOL than this costs more. */
 export const openingRentMaxLamports = 100_000_000n
 /** Two machines may charge slightly different fees for the same transaction. */
 export const runFeeToleranceLamports = 100_000n
@@ -51,7 +51,7 @@ export const guardFeeToleranceLamports = 100_000n
 export const nearlyAllPercent = 90n
 /** Drainer services take at least this much of an asset before they split it. */
 export const lootPercent = 75n
-/** Half: beyond it a payment is most of what there is. */
+/** Half: a payment above it is the larger part of the balance. */
 export const majorityPercent = 50n
 /** A quarter of an asset is no small matter to its owner. */
 export const largePercent = 25n
@@ -67,7 +67,7 @@ export const drainerSplitsPermille = [700n, 750n, 800n, 850n] as const
 /** Rounding and fees move such a split by less. */
 export const drainerSplitTolerancePermille = 5n
 
-/** From which transfer fee a token is how serious: half, a tenth, three percent, anything. */
+/** Minimum transfer fee of each severity: half, a tenth, three percent, any. */
 export const transferFeeMinBasisPoints = {
   critical: 5_000,
   high: 1_000,
@@ -96,7 +96,7 @@ export const sweptNftsMin = 3
 export const rentPaidMinAccounts = 3
 /** Shorter token names collide by chance. */
 export const mimickedNameMinChars = 3
-/** Nobody reads more of a memo. */
+/** Users read no more of a memo than this. */
 export const memoReadMaxBytes = 1_000
 /** Fields of an account's owner are at its start; lists and queues of many users follow. */
 export const ownerFieldsMaxBytes = 512

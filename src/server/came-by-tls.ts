@@ -1,3 +1,3 @@
-/** Whether the caller came by TLS, as proxies of ours tell; nobody else is believed. The program itself speaks none. */
+/** Whether the caller used TLS, as reported by a trusted proxy. The server itself never terminates TLS. */
 export const cameByTls = (headers: Headers, trustedHops: number): boolean =>
   trustedHops > 0 && headers.get('x-forwarded-proto')?.startsWith('https') === true

@@ -1,13 +1,13 @@
-/** Longest header text that is looked at; a longer one is an attack, not a chain of proxies. */
+/** Maximum header length that is parsed; a longer one is an attack, not a chain of proxies. */
 const forwardedMaxChars = 2048
 
 /**
- * The address of whoever called, for quotas and the country only; it is never written down. An IPv4 address comes as
- * one, also where a listener for both kinds reports it as `::ffff:1.2.3.4`.
+ * The caller's address, used for quotas and the country only and never stored. An IPv4 address is returned as one, even
+ * if a dual-stack listener reports `::ffff:1.2.3.4`.
  *
- * With no trusted hop it is the socket's. With n, each of our n proxies has appended the address it saw to
- * `X-Forwarded-For`, so the n-th entry from the end is the client's and everything before it is the client's own claim.
- * A header with fewer entries did not come through all our proxies: then the earliest one is as far as it can be known.
+ * With no trusted hop it is the socket's address. With n hops, each of our n proxies has appended the address it saw to
+ * `X-Forwarded-For`, so the n-th entry from the end is the client's; entries before it are the client's own claims. A
+ * header with fewer entries did not pass all our proxies: its first entry is the best known address.
  */
 export const clientAddress = (
   socketAddress: string | undefined,
@@ -22,7 +22,7 @@ export const clientAddress = (
   return believed === undefined ? socket : unmapped(believed)
 }
 
-/** What counts as one client: an IPv4 address, or the /64 that an IPv6 customer gets at the least. */
+/** What counts as one client: an IPv4 address, or an IPv6 /64, the smallest block a customer is assigned. */
 export const quotaKey = (clientIp: string): string => {
   if (!clientIp.includes(':')) return clientIp
   const groups = expandIpv6(clientIp)
@@ -47,7 +47,7 @@ const stripPort = (text: string): string | undefined => {
   return bare.includes(':') && expandIpv6(bare) ? bare : undefined
 }
 
-/** The eight groups as numbers in hexadecimal, without leading zeros; undefined where it is no IPv6 address. */
+/** The eight groups in hexadecimal without leading zeros; undefined if it is not an IPv6 address. */
 const expandIpv6 = (text: string): string[] | undefined => {
   const plain = ipv4Tail(text.split('%')[0] ?? '')
   if (plain === undefined) return undefined

@@ -1,11 +1,11 @@
 import { isbot } from 'isbot'
 import type { ClientType } from '../endpoint/route.ts'
 
-/** User agents seen again and again are looked up instead of parsed; the table starts over when full. */
+/** Maximum number of user agents whose type is cached; the table is cleared when full. */
 const rememberedMax = 2048
 const longestUserAgent = 512
 
-/** Sorts user agents into the seven client types. A user agent is a claim: it is counted, never believed. */
+/** Sorts user agents into the seven client types. A user agent is only a claim: it is counted, never trusted. */
 export const makeClientTypes = (): ((userAgent: string | null) => ClientType) => {
   const remembered = new Map<string, ClientType>()
   return (userAgent) => {
@@ -42,6 +42,8 @@ const classify = (userAgent: string): ClientType => {
   return ownWordForBot.test(userAgent) ? 'bot' : 'unknown'
 }
 
-/** Outside browsers' pattern nearly everything looks like a bot, a wallet's own client too: only its own word counts. */
+/**
+ * The bot detector flags nearly everything that is not a browser, wallet clients too, so only an explicit word counts.
+ */
 const ownWordForBot =
   /bot\b|crawl|spider|scanner|monitor|probe|nmap|nikto|masscan|zgrab|censys|shodan/i

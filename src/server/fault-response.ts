@@ -2,7 +2,7 @@ import type { Fault } from '../basics/fault.ts'
 import { faultStatus } from '../endpoint/schema/fault-status.ts'
 import { faultText } from '../basics/words/en/faults.ts'
 
-/** The error envelope of contract section 7, the only body that a refusal has. */
+/** The error envelope: the body of every refusal. */
 export const faultResponse = (
   fault: Fault,
   requestId: string,

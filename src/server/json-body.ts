@@ -1,21 +1,21 @@
 import { Fault } from '../basics/fault.ts'
 
-/** Largest request body (design section 3). */
+/** Maximum request body. */
 export const bodyMaxBytes = 256 * 1024
 
-/** A body that trickles in slower than this holds a connection for nothing. */
+/** A body that takes longer to arrive only ties up a connection. */
 const bodyTimeoutMs = 10_000
 
 /**
- * Deepest nesting of a body; the interface needs three. Elysia puts the value that it refuses into its error, indented:
- * twenty thousand brackets, a request of 40 KB, became 800 MB of spaces.
+ * Maximum nesting of a body; the API needs three levels. Elysia puts a refused value into its error, indented: a 40 KB
+ * request of twenty thousand brackets became 800 MB of spaces.
  */
 const bodyMaxDepth = 16
 
 export const bodyTooLarge = (): Fault => new Fault('body-too-large', { maxBytes: bodyMaxBytes })
 
 /**
- * What can be refused before a byte of the body is read.
+ * Refuses what the headers alone show to be unacceptable, before the body is read.
  * @throws Fault UNSUPPORTED_MEDIA_TYPE or PAYLOAD_TOO_LARGE
  */
 export const checkBodyHeaders = (headers: Headers): void => {
@@ -32,8 +32,8 @@ export const checkBodyHeaders = (headers: Headers): void => {
 }
 
 /**
- * Reads and parses a JSON body, giving up at the size and time limits while it arrives, so that a body without a
- * length is bounded as well. Every body of the interface is an object.
+ * Reads and parses a JSON body. Size and time limits apply while it arrives, so a body without a declared length is
+ * bounded too. Every body of the API is an object.
  * @throws Fault PAYLOAD_TOO_LARGE or INVALID_REQUEST
  */
 export const readJsonBody = async (request: Request): Promise<unknown> => {
@@ -55,7 +55,7 @@ const parse = (text: string): unknown => {
   }
 }
 
-/** Level by level, so that no nesting is too deep to be looked at. */
+/** Goes level by level, so no nesting can overflow the stack. */
 const isDeeper = (value: object, maxDepth: number): boolean => {
   let level: object[] = [value]
   for (let depth = 1; depth <= maxDepth; depth += 1) {

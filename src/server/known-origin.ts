@@ -1,13 +1,13 @@
 import { Fault } from '../basics/fault.ts'
 import type { Match } from './route-table.ts'
 
-/** Origins of pages that may call a route which asks for known ones; `any` lets every page in. */
+/** Origins of pages that may call a route with `knownOriginsOnly`; `any` allows every page. */
 export type KnownOrigins = readonly string[] | 'any'
 
 /**
- * Refuses pages that nobody let in, for routes that ask for it. The Model Context Protocol demands this of its servers:
- * a page whose name is made to point at this machine still tells its own name here. Programs send no origin. Pages that
- * this machine itself serves are let in, as those of a local inspector are.
+ * Refuses web pages from unknown origins on routes with `knownOriginsOnly`. The Model Context Protocol requires this of
+ * servers against DNS rebinding: a page whose host name is pointed at this machine still sends its own origin. Programs
+ * send no origin. Pages served by this machine, such as a local inspector, are allowed.
  */
 export const makeOriginCheck =
   (known: KnownOrigins) =>

@@ -11,23 +11,23 @@ export type LateCountDeps = {
   onRefused: (scope: string, capability: string) => void
 }
 
-/** The route whose handler is to count this context, since only the body tells what was asked. */
+/** The route whose handler counts this context itself, since only the body shows which endpoint is meant. */
 export const lateRouteOf = ({ match, method }: RequestContext): RouteInfo | undefined =>
   match.kind === 'route' && match.route.countsLate === true && match.route.method === method
     ? match.route
     : undefined
 
-/** Whether this client may ask at all, counting nothing: no body is read for one that is held back. */
+/** Whether this client's own quota allows a request, without counting one: no body is read for a limited client. */
 export const weighClient = (
   quotas: QuotaStore,
   context: RequestContext,
 ): QuotaOutcome | Promise<QuotaOutcome> =>
   quotas.peek(quotaKey(context.clientIp), nothingYet, nothingYet)
 
-/** Nothing is ever counted under this name, so that only the quota of the client itself can refuse. */
+/** Nothing is ever counted under this name, so only the client's own quota can refuse. */
 const nothingYet = 'not known yet'
 
-/** What the handler gets to count its context with; `headers` are those of the answer, and get the new figures. */
+/** Lets the handler count its context; the new quota figures are written to `headers`, those of the answer. */
 export const openRequest = (
   deps: LateCountDeps,
   context: RequestContext,
@@ -46,8 +46,8 @@ export const openRequest = (
 })
 
 /**
- * Counts a context that was refused before its handler could, or bad requests would be free. Gives the refusal to tell:
- * the quota's own where that is used up.
+ * Counts a context that was refused before its handler could count it; otherwise bad requests would be free. Returns
+ * the refusal to send: the quota's own if that is used up.
  */
 export const countRefused = async (
   deps: LateCountDeps,

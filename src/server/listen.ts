@@ -4,21 +4,21 @@ import type { MaybePromise } from '../basics/maybe-promise.ts'
 
 export type Listening = {
   port: number
-  /** Requests whose answer is awaited; one that is answered at once is never among them. */
+  /** Number of requests whose answer is awaited; one that is answered synchronously never counts. */
   inFlight: () => number
-  /** Says farewell, stops accepting, lets every accepted request finish, then closes what is left. */
+  /** Tells clients to close, stops accepting, lets every accepted request finish, then closes what is left. */
   drain: (deadlineMs: number) => Promise<void>
 }
 
-/** Longest silence on a connection, so that stalled clients do not hold sockets. */
+/** Maximum silence on a connection, so stalled clients do not hold sockets. */
 const idleTimeoutSeconds = 30
 
-/** Bun refuses larger bodies itself, without the envelope; the pipeline's own limit comes long before. */
+/** Bun refuses larger bodies without the error envelope, so the pipeline enforces its own, lower limit. */
 const bunBodyMaxBytes = Number.MAX_SAFE_INTEGER
 
 /**
  * Opens one listener.
- * @throws Error whose message is a sentence for the operator, such as that the port is taken
+ * @throws Error with a sentence for the operator, for example if the port is in use
  */
 export const listen = (host: string, port: number, handle: Pipeline): Listening => {
   let inFlight = 0
@@ -66,12 +66,12 @@ export const listen = (host: string, port: number, handle: Pipeline): Listening 
 }
 
 /**
- * Stopping closes every idle connection, and with it the request that a busy client is just sending on one. So for this
- * long everybody is still answered, and told to close.
+ * Stopping closes every idle connection, and with it a request that a busy client is just sending. So for this long
+ * every request is still answered, with `Connection: close`.
  */
 const farewellMs = 100
 
-/** Answers are handed to the kernel before their sockets close. */
+/** Time for the kernel to take the answers before their sockets close. */
 const settleMs = 200
 
 type Serve = (request: Request, server: Server<undefined>) => MaybePromise<Response>
@@ -85,7 +85,7 @@ const open = (hostname: string, port: number, fetch: Serve): Server<undefined> =
       idleTimeout: idleTimeoutSeconds,
       maxRequestBodySize: bunBodyMaxBytes,
       development: false,
-      // Outside development Bun shares a port by default: a second server would silently get half of the requests.
+      // By default Bun shares a port outside development: a second server would silently get half of the requests.
       reusePort: false,
     })
   } catch (error) {
@@ -93,7 +93,7 @@ const open = (hostname: string, port: number, fetch: Serve): Server<undefined> =
     const why =
       code === 'EADDRINUSE'
         ? 'the port is already in use'
-        : `the system says ${String(code ?? error)}`
+        : `the system reported ${String(code ?? error)}`
     throw new Error(`Cannot listen on ${hostname}:${port}: ${why}.`, { cause: error })
   }
 }

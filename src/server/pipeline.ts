@@ -26,7 +26,7 @@ export type PipelineDeps = {
   service: string
   deploySha: string
   trustedProxyHops: number
-  /** Absent where every quota is off. */
+  /** Absent if every quota is off. */
   quotas: QuotaStore | undefined
   rateLimitPolicy: string
   newRequestId: () => string
@@ -34,14 +34,14 @@ export type PipelineDeps = {
   nowNs: () => number
   clientType: (userAgent: string | null) => string
   place: (headers: Headers, clientIp: string) => Place
-  /** One call a request, whatever became of it. */
+  /** Called once per request, whatever its outcome. */
   onEvent: (event: RequestEvent) => void
-  /** A refusal by quota, or a bug that somebody should look at. */
+  /** A refusal by quota, or a bug that needs attention. */
   onRefused: (scope: string, capability: string) => void
   onBug: (context: RequestContext, cause: unknown) => void
   /** Throws Fault FORBIDDEN for a page that may not call this route. */
   checkOrigin: (match: Match, headers: Headers) => void
-  /** Where handlers that count for themselves find their context. */
+  /** Where handlers of routes with `countsLate` find their context. */
   openRequests: OpenRequests
   /** Where handlers of scarce work find whose request it is. */
   clients: RequestClients
@@ -55,8 +55,8 @@ export type Socket = { requestIP: (request: Request) => { address: string } | nu
 export type Pipeline = (request: Request, socket: Socket) => MaybePromise<Response>
 
 /**
- * The walk of every request of one listener: id, route, quota, body limits, handler, headers, one event. It stands
- * outside Elysia so that there is exactly one way out, which no early return and no framework error can pass by.
+ * The path of every request of one listener: id, route, quota, body limits, handler, headers, one event. It wraps
+ * Elysia so there is exactly one exit, which no early return and no framework error can bypass.
  */
 export const makePipeline = (
   deps: PipelineDeps,
@@ -99,7 +99,7 @@ export const makePipeline = (
     }
   }
 
-  /** The way in for a handler that counts its context by itself. */
+  /** Registers the context for a handler that counts it itself. */
   const opened =
     (context: RequestContext): Inner =>
     (request, headers) => {
@@ -126,8 +126,8 @@ export const makePipeline = (
     const failed = (error: unknown): MaybePromise<Response> =>
       context.counted
         ? finish(context, request, refuse(context, error))
-        : countRefused(deps, context, error).then((told) =>
-            finish(context, request, refuse(context, told)),
+        : countRefused(deps, context, error).then((refusal) =>
+            finish(context, request, refuse(context, refusal)),
           )
     try {
       const quota = weigh(deps.quotas, context)
@@ -198,7 +198,7 @@ const answer = (
     : inner(withOrigin(request), headers)
 }
 
-/** Elysia hands on what it cannot decode as `null`, which no handler expects. */
+/** Elysia passes what it cannot decode as `null`, which no handler expects. */
 const checkPath = (path: string): void => {
   if (!path.includes('%')) return
   try {
@@ -208,7 +208,7 @@ const checkPath = (path: string): void => {
   }
 }
 
-/** Counts the request; one outside the quotas, or counted later, only learns how they stand. */
+/** Counts the request. One outside the quotas, or counted later, only reads their current state. */
 const weigh = (
   quotas: QuotaStore | undefined,
   context: RequestContext,
@@ -235,7 +235,7 @@ const weigh = (
 /** A public API: any page may call it, no credential is ever sent. */
 const corsHeaders = {
   'access-control-allow-methods': 'GET, HEAD, POST, OPTIONS',
-  // The latter two are those of agents that live in a page.
+  // The latter two are sent by agents in a web page.
   'access-control-allow-headers': 'content-type, mcp-protocol-version, mcp-session-id',
   'access-control-max-age': '86400',
 }
@@ -253,14 +253,14 @@ const preflight = (
     },
   })
 
-/** Of this host alone: what else there is below its name is not ours to say. */
+/** Without `includeSubDomains`: other hosts below this name may not be ours. */
 const oneYearByTls = 'max-age=31536000'
 
 const exposedHeaders = 'x-request-id, retry-after, ratelimit, ratelimit-policy'
 
 /**
- * What every answer carries. Known before anything is answered, so that each answer is made with it at once: setting
- * headers on a finished response one by one costs more than the quota, the event and the metrics together.
+ * Headers of every answer. They are known before the answer, which is created with them: setting headers on a finished
+ * response one by one costs more than the quota, the event and the metrics together.
  */
 const headersOf = (
   { requestId, quota, secure }: RequestContext,
@@ -282,7 +282,7 @@ const headersOf = (
   return headers
 }
 
-/** Same head as the `GET` would have; the length it would have had is kept where it is known. */
+/** The same headers as for `GET`, with its content length if that is known. */
 const withoutBody = async (response: Response): Promise<Response> => {
   const length = (await response.arrayBuffer()).byteLength
   const headers = new Headers(response.headers)

@@ -1,7 +1,7 @@
 /** Country and edge region of a request, as bounded words. */
 export type Place = { country: string; edgeRegion: string }
 
-/** Headers in which well-known edges name the client's country; believed only from a trusted proxy. */
+/** Headers in which well-known edges name the client's country; trusted only behind a trusted proxy. */
 const countryHeaders = [
   'cf-ipcountry',
   'cloudfront-viewer-country',
@@ -10,7 +10,7 @@ const countryHeaders = [
 ]
 const regionHeaders = ['x-edge-region', 'fly-region', 'x-vercel-id', 'cf-ray']
 
-/** Region names come from outside, so the number that is told apart is bounded. */
+/** Region names come from outside, so the number of distinct ones is bounded. */
 const regionsMax = 64
 
 export const makePlaces = (
@@ -47,7 +47,7 @@ const firstCountry = (headers: Headers): string | undefined => {
   return undefined
 }
 
-/** ISO 3166-1 alpha-2; `XX` and `T1` are edge words for unknown and Tor. */
+/** ISO 3166-1 alpha-2; edges send `XX` for unknown and `T1` for Tor. */
 const countryCode = (text: string | undefined): string | undefined => {
   const code = text?.toUpperCase()
   return code && /^[A-Z]{2}$/.test(code) && code !== 'XX' ? code : undefined

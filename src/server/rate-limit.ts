@@ -2,7 +2,7 @@ import { Fault } from '../basics/fault.ts'
 import type { QuotaState } from '../basics/quota-limit.ts'
 import type { QuotaLimits } from './quota/buckets.ts'
 
-/** `RateLimit-Policy` of draft-ietf-httpapi-ratelimit-headers: every quota that counts, said once. */
+/** `RateLimit-Policy` of draft-ietf-httpapi-ratelimit-headers: all quotas in force. */
 export const rateLimitPolicy = (limits: QuotaLimits): string =>
   (['ip', 'endpoint', 'capability'] as const)
     .flatMap((scope) => {

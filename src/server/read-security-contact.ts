@@ -5,16 +5,18 @@ const path = '/.well-known/security.txt'
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** RFC 9116 recommends less than a year. The setting was true when the server started, and is told as long as it runs. */
+/**
+ * RFC 9116 recommends less than a year. Counted from today, since the setting is in force as long as the server runs.
+ */
 const validDays = 180
 
 export type ContactVerbs = {
-  /** Where to report a vulnerability; undefined where the operator names no contact. */
+  /** Where to report a vulnerability; undefined if the operator names no contact. */
   securityContacts: readonly string[] | undefined
   nowMs: () => number
 }
 
-/** Whom to tell of a hole, in the form of RFC 9116; there is none where the operator names nobody. */
+/** Where to report a vulnerability, as `security.txt` (RFC 9116); 404 if no contact is configured. */
 export const readSecurityContactRoute: Route<ContactVerbs> = {
   method: 'GET',
   path,
@@ -29,7 +31,7 @@ export const readSecurityContactRoute: Route<ContactVerbs> = {
     }),
 }
 
-/** The same all day long. */
+/** Changes once a day, so caches and clients see the same text. */
 const securityText = (contacts: readonly string[], nowMs: number): string => {
   const expires = new Date((Math.floor(nowMs / dayMs) + validDays) * dayMs).toISOString()
   return [

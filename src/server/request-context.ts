@@ -12,25 +12,25 @@ export type RequestContext = {
   startedNs: number
   method: string
   match: Match
-  /** For the quotas and the country only; leaves no trace. */
+  /** For the quotas and the country only; never stored. */
   clientIp: string
-  /** A proxy of ours says that the caller came by TLS. */
+  /** Whether a trusted proxy reported that the caller used TLS. */
   secure: boolean
-  /** Names the bucket, never the client. */
+  /** The quota bucket's name; it does not identify the client. */
   rateBucket: string
-  /** Whether the quotas were asked, or need not be. */
+  /** Whether the quotas were checked, or do not apply. */
   counted: boolean
-  /** The quota that will refuse first; undefined where none is set. */
+  /** The quota that will refuse first; undefined if none is set. */
   quota: QuotaState | undefined
   faultCode: FaultCode | undefined
 }
 
-/** Route label of everything that no template serves. */
+/** Route label of every path without a template. */
 export const unmatchedRoute = 'unmatched'
 
 const countedMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
-/** Methods come from outside; all that are not well known are one. */
+/** Methods come from outside, so all unknown ones share a label. */
 export const boundedMethod = (method: string): string =>
   countedMethods.has(method) ? method : 'OTHER'
 
@@ -46,12 +46,12 @@ export const capabilityOf = (match: Match): string => {
 
 const trafficOf = (match: Match): EventParams['api_traffic_class'] => {
   if (match.kind === 'route') return match.route.traffic
-  // Every agent asks for a stream first, to be told that there is none.
+  // Every agent first requests a stream, which is always refused.
   if (match.kind === 'unmatched' || match.template.countsLate) return 'probe'
   return match.template.traffic
 }
 
-/** Where the route itself tells what kind of client calls it. */
+/** The client type if the route implies it. */
 export const clientTypeOf = (match: Match): ClientType | undefined => {
   if (match.kind === 'unmatched') return undefined
   return match.kind === 'route' ? match.route.clientType : match.template.clientType

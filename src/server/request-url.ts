@@ -1,6 +1,6 @@
 /**
- * Path of a URL, without its query and without parsing all of it. Where the caller sends no `Host`, or an invalid one,
- * the URL is only a path; for `CONNECT` it is only a host, which matches no route.
+ * Path of a URL, without its query and without parsing all of it. If the caller sends no `Host`, or an invalid one, the
+ * URL is only a path; for `CONNECT` it is only a host, which matches no route.
  */
 export const pathOf = (url: string): string => {
   const start = pathStart(url)

@@ -7,9 +7,9 @@ export type Match =
   | { kind: 'unmatched' }
 
 /**
- * Says which endpoint a request means before anything else is done with it, so that quotas, events and refusals speak
- * of templates. `HEAD` is answered wherever `GET` is.
- * @throws Error at start where two routes of one listener claim the same method and template
+ * Finds a request's endpoint before anything else, so quotas, events and refusals use its path template. `HEAD` is
+ * answered wherever `GET` is.
+ * @throws Error at start if two routes of one listener have the same method and template
  */
 export const makeRouteTable = (
   routes: readonly RouteInfo[],

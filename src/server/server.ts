@@ -25,8 +25,8 @@ export const makeHandler = <Verbs>(
   )
 
 /**
- * Endpoints without the pipeline around them: two Elysia instances by method, since a parse hook makes all routes of its instance asynchronous, those without a
- * body too.
+ * Endpoints without the pipeline around them. There are two Elysia instances, with and without bodies, since a parse
+ * hook makes every route of its instance asynchronous.
  */
 export const makeInner = <Verbs>(routes: readonly Route<Verbs>[], verbs: Verbs): Inner => {
   const reading = makeInstance(
@@ -42,8 +42,8 @@ export const makeInner = <Verbs>(routes: readonly Route<Verbs>[], verbs: Verbs):
 }
 
 /**
- * Elysia with the product's hooks, first and on the root instance, so that they hold for every route. What went wrong
- * is remembered by request: Elysia makes a response of its own of whatever the error hook returns.
+ * Elysia with the product's hooks, first and on the root instance, so they apply to every route. Errors are stored by
+ * request, since Elysia turns whatever the error hook returns into a response.
  */
 const makeInstance = <Verbs>(
   verbs: Verbs,
@@ -51,13 +51,13 @@ const makeInstance = <Verbs>(
   readBody?: (request: Request) => Promise<unknown>,
 ): Inner => {
   const faults = new WeakMap<Request, Fault>()
-  /** Headers of the request that is being handed to Elysia; its first hook takes them within the same call. */
+  /** Headers of the request being passed to Elysia; its first hook takes them within the same call. */
   let arriving: Record<string, string> = {}
   const app = new Elysia({
-    // The default looks for the path behind the eleventh character and so misses it behind a host such as `api`.
+    // The default searches for the path from the eleventh character on and misses it after a short host such as `api`.
     handler: { standardHostname: false },
-    // Unknown fields are dropped. The default does so by rebuilding a value from its schema before it is checked, in
-    // which text becomes an empty object and passes; with bodies that must not be.
+    // Unknown fields are dropped. The default rebuilds a value from its schema before validating it, which turns a text
+    // into an empty object that passes. Bodies need the strict variant.
     normalize: readBody ? 'typebox' : 'exactMirror',
   })
   app.onRequest(({ set }) => {

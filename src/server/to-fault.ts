@@ -2,8 +2,8 @@ import { ParseError, NotFoundError, ValidationError } from 'elysia'
 import { Fault, invalidField } from '../basics/fault.ts'
 
 /**
- * Whatever was thrown, as a fault the caller can be told. What nobody threw on purpose is a bug: INTERNAL_ERROR with
- * the error as its cause, for the log.
+ * Any thrown value as a fault for the caller. Unexpected errors are bugs: INTERNAL_ERROR, with the error as its cause
+ * for the log.
  */
 export const toFault = (error: unknown): Fault => {
   if (error instanceof Fault) return error
@@ -13,7 +13,7 @@ export const toFault = (error: unknown): Fault => {
   return new Fault('bug', {}, { cause: error })
 }
 
-/** Elysia wraps what its parse hook throws; the refusal inside is the one to tell. */
+/** Elysia wraps what its parse hook throws; the refusal inside is the one to send. */
 const parseFault = (error: ParseError): Fault =>
   error.cause instanceof Fault ? error.cause : new Fault('body-not-json', {})
 

@@ -1,6 +1,6 @@
 import type { Address } from './address/address.ts'
 
-/** An account as the chain holds it. An address with no account is not in the maps below. */
+/** An account as stored on chain. Addresses without an account are absent from the maps below. */
 export type Account = {
   lamports: bigint
   owner: Address
@@ -10,22 +10,22 @@ export type Account = {
 
 export type AccountsAnswer = {
   slot: bigint
-  /** Every asked address that exists; the absent ones do not exist at that slot. */
+  /** Every requested address that exists; the others do not exist at that slot. */
   accounts: Map<Address, Account>
 }
 
-/** An instruction that was called from within another during simulation. */
+/** An instruction called by another one during simulation. */
 export type InnerInstruction = {
   /** Index of the top-level instruction. */
   outerIndex: number
   programId: Address
   accounts: Address[]
   data: Uint8Array
-  /** 2 is called by the top-level instruction itself, 3 by that one, and so on; absent on old nodes. */
+  /** 2 if the top-level instruction called it, 3 if an instruction at height 2 did, and so on; absent on old nodes. */
   stackHeight?: number
   /**
-   * Present only where the node gave the instruction in words and they could not be turned back into bytes exactly.
-   * `data` is then empty and `accounts` holds every address named, in no promised order: do not decode them.
+   * Present only if the node returned the instruction in parsed form and it could not be converted back to bytes
+   * exactly. `data` is then empty and `accounts` holds every address named, in no particular order: do not decode them.
    */
   parsed?: { type: string; info: Record<string, unknown> }
 }
@@ -35,52 +35,61 @@ export type SimulationAnswer = {
   /** The node's TransactionError; a bare string is `{ type: string }`. Absent on success. */
   error?: Record<string, unknown>
   logs: string[]
-  /** After-state of the asked addresses that the node reported; an address it closed maps to `undefined`. Absent as a whole where the node gave none (always so on failure). */
+  /**
+   * State after the simulation of the requested addresses that the node reported; an address it closed maps to
+   * `undefined`. Absent as a whole if the node returned none (always so on failure).
+   */
   accountsAfter?: Map<Address, Account | undefined>
-  /** Absent where the node gave none. */
+  /** Absent if the node returned none. */
   innerInstructions?: InnerInstruction[]
   unitsConsumed?: bigint
   feeLamports?: bigint
-  /** What the node loaded from lookup tables: the writable ones, then the read-only ones. Absent on nodes that do not tell. */
+  /**
+   * Addresses loaded from lookup tables: the writable ones, then the read-only ones. Absent on nodes that do not report
+   * them.
+   */
   loadedAddresses?: Address[]
-  /** What the simulation started from. Absent on nodes that do not tell. */
+  /** Balances at the start of the simulation. Absent on nodes that do not report them. */
   balancesBefore?: BalancesBefore
 }
 
-/** By account in the order of a message: static ones, then loaded writable, then loaded read-only. */
+/** By account in the order of the message: static, then loaded writable, then loaded read-only. */
 export type BalancesBefore = {
   lamports: bigint[]
   tokens: { accountIndex: number; mint: Address; owner?: Address; amount: bigint }[]
 }
 
-/** A lookup table's entries; deactivated or missing tables are not in the map. */
+/** Entries of each lookup table; deactivated and missing tables are absent. */
 export type TablesAnswer = Map<Address, Address[]>
 
-/** What the scan needs of a Solana node. Implementations throw Fault UPSTREAM_* and never invent an answer. */
+/** What a scan needs from a Solana node. Implementations throw Fault UPSTREAM_* and never invent an answer. */
 export type ChainReader = {
-  /** Entries of lookup tables, cached (tables only grow); `atLeast` gives the highest index needed of each. */
+  /** Entries of lookup tables, cached (tables only grow); `atLeast` is the highest index needed of each. */
   readTables: (needed: ReadonlyMap<Address, number>) => Promise<TablesAnswer>
-  /** Whether `readTables` would answer from memory; asks no node. Where absent, nobody can tell, and a round is assumed. */
+  /** Whether `readTables` would answer from its cache; sends no request. If absent, a round trip is assumed. */
   hasTables?: (needed: ReadonlyMap<Address, number>) => boolean
-  /** `firstBytes` asks for the beginning of each account's data only, for the heads of large accounts. */
+  /** `firstBytes` limits the answer to the first bytes of each account's data, for the headers of large accounts. */
   readAccounts: (
     addresses: readonly Address[],
     options?: { firstBytes?: number },
   ) => Promise<AccountsAnswer>
-  /** Simulates with signatures unchecked; `replaceBlockhash` false keeps the message's own (durable nonces need it). */
-  simulate: (ask: {
+  /**
+   * Simulates without checking signatures; `replaceBlockhash: false` uses the message's own blockhash (durable nonces
+   * need it).
+   */
+  simulate: (input: {
     transactionBase64: string
     watch: readonly Address[]
     replaceBlockhash: boolean
   }) => Promise<SimulationAnswer>
-  /** Cheap liveness for the health route: reads what the last calls and a background probe saw, calls nothing. */
+  /** Health as of the last calls and a background probe; sends no request. */
   health: () => ComponentHealth
-  /** Software version of the node that is asked first, where it has told; asks no node. */
+  /** Software version of the preferred node, if it has reported one; sends no request. */
   nodeVersion?: () => string | undefined
 }
 
 export type ComponentHealth = {
   status: 'ok' | 'degraded' | 'down' | 'unknown'
-  /** One sentence, without addresses of hosts or anything of a request. */
+  /** One sentence, without host names or anything from a request. */
   detail?: string
 }

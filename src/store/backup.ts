@@ -13,19 +13,18 @@ import { randomUUID } from 'node:crypto'
 import { dirname } from 'node:path'
 import { migrations } from './migrations.ts'
 
-/** What is known of a copy that has been looked through. */
+/** What is known about a verified copy. */
 export type BackupFacts = { sizeBytes: number; schemaVersion: number; eventCount: number }
 
-/** A backup holds the keys of the ledger and the lists: nobody but its owner reads it. */
+/** A backup contains the keys of the ledger and the lists, so only its owner may read it. */
 const ownerOnly = 0o600
 
-/** Longest wait for a write of the server; reading waits for none once it has begun. */
+/** Maximum wait for a write of the server; once begun, reading never waits. */
 const busyTimeoutMs = 10_000
 
 /**
- * Writes a copy of a database that may be in use, as it stands at one moment: whoever writes meanwhile goes on, and is
- * not in the copy. The copy is looked through before it gets its name, which is never that of a file that was there.
- * Throws Error of one sentence.
+ * Writes a consistent copy of a database that may be in use; concurrent writes continue and are not included. The copy
+ * is verified before it gets its name, and never overwrites a file. Throws Error with one sentence.
  */
 export const backUpDatabase = (from: string, to: string): BackupFacts => {
   if (!existsSync(from)) throw new Error(`There is no database at ${from}.`)
@@ -37,7 +36,7 @@ export const backUpDatabase = (from: string, to: string): BackupFacts => {
     chmodSync(partial, ownerOnly)
     const facts = inspectBackup(partial)
     syncFile(partial)
-    // Unlike a renaming, a link never takes the place of a file.
+    // Unlike a rename, a link never replaces a file.
     linkSync(partial, to)
     return facts
   } catch (error) {
@@ -65,8 +64,8 @@ const copyInto = (from: string, to: string): void => {
 }
 
 /**
- * Looks through a copy from the first page to the last, without writing to it. Throws Error of one sentence where it is
- * damaged, no database of this product, or of a newer version.
+ * Verifies a copy from the first page to the last without writing to it. Throws Error with one sentence if it is
+ * damaged, is not a database of this product, or has a newer version.
  */
 export const inspectBackup = (path: string): BackupFacts => {
   const database = openCopy(path)
@@ -89,14 +88,14 @@ export const inspectBackup = (path: string): BackupFacts => {
 
 const openCopy = (path: string): Database => {
   const database = new Database(path, { readonly: true, strict: true })
-  // A copy that names tables, functions or triggers of its own runs nothing while it is looked at.
+  // Functions or triggers that a copy defines must not run while it is inspected.
   database.run('PRAGMA trusted_schema = OFF')
   return database
 }
 
 const integrityOf = (database: Database): string =>
   database.query<{ integrity_check: string }, []>('PRAGMA integrity_check(1)').get()
-    ?.integrity_check ?? 'nothing was said'
+    ?.integrity_check ?? 'no result'
 
 const numberOf = (database: Database, sql: string, column: string): number =>
   Number(Reflect.get(Object(database.query(sql).get()), column) ?? 0)
@@ -108,7 +107,7 @@ const hasTable = (database: Database, name: string): boolean =>
     )
     .get(name) !== null
 
-/** What is written survives a power cut from here on. */
+/** From here on, the written bytes survive a power cut. */
 export const syncFile = (path: string): void => {
   const file = openSync(path, 'r')
   try {

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { type CountryResponse, Reader } from 'mmdb-lib'
 
-/** Answers remembered by network-independent address text; the table starts over when full. */
+/** Maximum cached lookups, by address text; the cache is cleared when full. */
 const rememberedMax = 4096
 
 /**
- * Looks countries up in a MaxMind-format database that the operator has.
- * @throws Error of one sentence when the file cannot be read or is no such database
+ * Looks up countries in the operator's MaxMind-format database. @throws Error with one sentence if the file cannot be
+ * read or has another format
  */
 export const openCountryDatabase = (path: string): ((ip: string) => string | undefined) => {
   const reader = open(path)

@@ -4,14 +4,14 @@ import { makeDataFolder } from './data-folder.ts'
 import { migrations } from './migrations.ts'
 
 /**
- * How long a statement waits for another process' write, in milliseconds. It waits in the thread that also answers
- * the stats, so not long; what writes in the background tries again later.
+ * How long a statement waits for another process to finish writing, in milliseconds. It blocks the thread that also
+ * answers the stats, so it is short; background writers retry later.
  */
 const BUSY_TIMEOUT_MS = 250
 
 /**
- * Opens (and creates, and brings up to date) the database at a path; `:memory:` works. Throws an Error of one sentence
- * when the path cannot be written, is no database, or was written by a newer version.
+ * Opens a database, creates it if needed and migrates it; `:memory:` works. Throws an Error with one sentence if the
+ * path cannot be written, is not a database, or was written by a newer version.
  */
 export const openDatabase = (
   path: string,
@@ -23,7 +23,8 @@ export const openDatabase = (
     database = new Database(path, { create: true, readwrite: true, strict: true })
     database.run(`PRAGMA busy_timeout = ${Math.trunc(busyTimeoutMs)}`)
     database.run('PRAGMA journal_mode = WAL')
-    // In WAL mode NORMAL can lose the last commits to a power cut, never to a crash of the process, and never corrupts.
+    // In WAL mode NORMAL can lose the last commits to a power cut, but not to a crash of the process, and it never
+    // corrupts.
     database.run('PRAGMA synchronous = NORMAL')
     migrate(database, steps)
     return database
@@ -34,9 +35,9 @@ export const openDatabase = (
   }
 }
 
-/** Each step runs in a transaction of its own, with its number: a step is done as a whole or not at all. */
+/** Each step runs in its own transaction together with its number, so it is applied completely or not at all. */
 const migrate = (database: Database, steps: readonly string[]): void => {
-  // Taking the write lock first proves that the file can be written, and keeps two starting processes apart.
+  // Taking the write lock first proves that the file is writable, and keeps two starting processes apart.
   for (;;) {
     const done = database
       .transaction(() => {

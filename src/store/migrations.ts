@@ -1,6 +1,6 @@
 /**
- * Steps from an empty database to today's, in order; `PRAGMA user_version` counts those that are done. Append only: a
- * step that has been released is never changed, for it has already run on somebody's data.
+ * Steps from an empty database to the current schema, in order; `PRAGMA user_version` counts the applied ones. Append
+ * only: a released step is never changed, because it has already run on existing data.
  */
 export const migrations: readonly string[] = [
   `

@@ -24,20 +24,20 @@ import {
 import { makeDataFolder } from './data-folder.ts'
 
 export type Restored = BackupFacts & {
-  /** Where the database that was there is kept now; absent where there was none. */
+  /** Where the previous database is now stored; absent if there was none. */
   replaced?: string
 }
 
-/** How long a database that somebody holds is waited for: a command may just be done. */
+/** How long to wait for a database that is in use, such as by a command about to finish. */
 const busyTimeoutMs = 1_000
 
-/** Copied at once, so that progress can be told. */
+/** Copied at once, so that progress can be reported. */
 const pieceBytes = 4 * 1024 * 1024
 
 /**
- * Puts a backup in the place of a database. What is put there has been looked through from the first page to the last;
- * what was there is kept under another name, or stays untouched where anything goes wrong. Throws Error of one
- * sentence: where the backup is none, somebody has the database open, or there is one and `replace` is not said.
+ * Replaces a database by a backup. The backup is verified from the first page to the last; the previous database is
+ * stored under another name, or stays untouched if anything fails. Throws Error with one sentence if the backup is
+ * unusable, the database is open elsewhere, or it exists and `replace` is false.
  */
 export const restoreDatabase = (
   backup: string,
@@ -66,16 +66,16 @@ export const restoreDatabase = (
   }
 }
 
-/** What SQLite keeps beside a database in use. */
+/** Files that SQLite creates beside a database in use. */
 const sideFiles = ['-wal', '-shm', '-journal']
 
 const refuseUnfinished = (backup: string): void => {
   if (!existsSync(backup)) throw new Error(`There is no backup at ${backup}.`)
-  if (!statSync(backup).isFile()) throw new Error(`${backup} is no file.`)
+  if (!statSync(backup).isFile()) throw new Error(`${backup} is not a file.`)
   const beside = sideFiles.find((tail) => existsSync(`${backup}${tail}`))
   if (beside !== undefined)
     throw new Error(
-      `${backup} is in use, or was copied while it was (${backup}${beside} belongs to it); drawbridge backup makes a whole one.`,
+      `${backup} is in use, or was copied while it was (${backup}${beside} belongs to it). Use drawbridge backup to make a complete copy.`,
     )
 }
 
@@ -122,13 +122,13 @@ const copyFile = (
   }
 }
 
-/** Whoever restores as root does not take the database away from the service's own user. */
+/** A restore by root must not make the database inaccessible to the service's own user. */
 const ownAsFolder = (path: string, folder: string): void => {
   const { uid, gid } = statSync(folder)
   if (process.getuid?.() === 0) chownSync(path, uid, gid)
 }
 
-/** Answers where the database that was there is now. */
+/** Returns where the previous database is now. */
 const putInPlace = (partial: string, to: string, stamp: string): string | undefined => {
   if (!existsSync(to)) {
     for (const tail of sideFiles) rmSync(`${to}${tail}`, { force: true })
@@ -136,10 +136,10 @@ const putInPlace = (partial: string, to: string, stamp: string): string | undefi
     return undefined
   }
   const aside = `${to}.before-${stamp}`
-  if (existsSync(aside)) throw new Error(`There is a file ${aside} already.`)
+  if (existsSync(aside)) throw new Error(`A file exists at ${aside}.`)
   const release = takeAlone(to)
   try {
-    // From here on nobody can open the old one, and for a moment there is none.
+    // From here on the old database cannot be opened, and for a moment there is none.
     renameSync(to, aside)
     for (const tail of sideFiles)
       if (existsSync(`${to}${tail}`)) renameSync(`${to}${tail}`, `${aside}${tail}`)
@@ -157,9 +157,8 @@ const putInPlace = (partial: string, to: string, stamp: string): string | undefi
 }
 
 /**
- * Takes a database for this process alone: a database in WAL mode leaves that mode only where nobody else has it open,
- * idle or not. Everything in its side file is then in the database itself. One that is too damaged to be opened is held
- * by nobody that could have started on it.
+ * Locks a database for this process alone. A database can leave WAL mode only if no other connection has it open, idle
+ * or not; its side file is then merged. A database too damaged to open cannot be in use.
  */
 const takeAlone = (path: string): (() => void) => {
   const database = new Database(path, { readwrite: true, create: false, strict: true })
@@ -168,7 +167,7 @@ const takeAlone = (path: string): (() => void) => {
     database.run('PRAGMA locking_mode = EXCLUSIVE')
     database.run('PRAGMA journal_mode = DELETE')
     database.run('BEGIN EXCLUSIVE')
-    // What this lock itself left behind: all that a former process had begun is done or undone by now.
+    // Left behind by this lock itself: whatever an earlier process began is committed or rolled back by now.
     for (const tail of ['-journal', '-shm']) rmSync(`${path}${tail}`, { force: true })
   } catch (error) {
     const code = codeOf(error) ?? ''

@@ -1,7 +1,7 @@
 /**
- * The text as the eye takes it: letters of other scripts and digits that look like Latin ones as those, without case,
- * marks, spaces, a dollar sign before it and what cannot be seen. Two texts with the same skeleton can be mistaken for each other.
- * Facts: Unicode TR39 (confusables), of which only what looks like letters and digits of token symbols is here.
+ * Skeleton of a text: letters and digits that look like Latin letters are mapped to those; case, accents, spaces,
+ * invisible characters and a leading dollar sign are dropped. Two texts with the same skeleton can be mistaken for each
+ * other. Source: Unicode TR39 (confusables), limited to letters and digits of token symbols.
  */
 export const skeletonOf = (text: string): string =>
   [...text.trim().replace(/^\$/, '').normalize('NFKD')]
@@ -12,7 +12,7 @@ export const skeletonOf = (text: string): string =>
     .filter((letter) => /[a-z0-9]/.test(letter))
     .join('')
 
-/** Latin letter, then everything that passes for it; a capital stands here where its small letter looks like another. */
+/** A Latin letter, then its look-alikes. A capital is listed if only its lower case looks like another letter. */
 const groups: readonly (readonly [string, string])[] = [
   ['a', 'аαɑ4@'],
   ['b', 'ьвβƅ8₿'],

@@ -1,22 +1,23 @@
 import type { Address } from '../solana/address/address.ts'
 import type { TokenFacts } from './token-market.ts'
 import { skeletonOf } from './look-alike.ts'
+import { plainSymbol } from './plain-text.ts'
 import { wellKnownMints } from '../solana/known/well-known-mints.ts'
 import type { TokenName } from './token-name.ts'
 
-/** A token that others may be mistaken for. */
+/** A token that others may imitate. */
 export type ReferenceToken = {
   mint: Address
   symbol: string
   name: string
-  /** `backed`: well known, and stands for something else, such as money; `well-known`; `verified` by a provider only. */
+  /** `backed`: well known and backed by another asset, such as dollars; `well-known`; `verified`: by a provider only. */
   standing: 'backed' | 'well-known' | 'verified'
 }
 
-/** Whether words are the same, differ only in what the eye does not tell apart, or are others. */
+/** Whether two texts are the same, differ only in look-alike characters, or are different. */
 export type Likeness = 'same' | 'disguised' | 'other'
 
-/** A reference whose symbol or name this token has, or seems to have, and what the token calls itself there. */
+/** A reference whose symbol or name this token shares or imitates, and the token's own text. */
 export type NameMatch = {
   reference: ReferenceToken
   symbol: Likeness
@@ -24,21 +25,21 @@ export type NameMatch = {
   called: string
 }
 
-/** Finds the references that a token may be mistaken for; empty where the mint is a reference itself. */
 export type NameIndex = {
-  matchesOf: (mint: Address, called: TokenName) => NameMatch[]
-  /** Who verifies the mint; undefined where no source does. */
+  /** References that the token may be mistaken for; empty if the mint is a reference itself. */
+  matchesOf: (mint: Address, own: TokenName) => NameMatch[]
+  /** Name of the source that verifies the mint; undefined if none does. */
   verifiedBy: (mint: Address) => string | undefined
 }
 
-/** Shorter ones meet by chance. */
-const shortestSymbol = 3
-const shortestName = 4
+/** Shorter texts match by chance. */
+const symbolMinChars = 3
+const nameMinChars = 4
 
-/** More than this of one word, and the word is common rather than imitated. */
-const maxMatches = 8
+/** A word shared by more references than this is common rather than imitated. */
+const matchesMax = 8
 
-/** Over the well-known tokens and those that providers verify. */
+/** Indexes the well-known tokens and those that providers verify. */
 export const makeNameIndex = (verified: readonly TokenFacts[]): NameIndex => {
   const references = [...wellKnownReferences, ...verified.flatMap(referenceOf)]
   const bySymbol = groupedBy(references, ({ symbol }) => symbolSkeleton(symbol))
@@ -58,10 +59,19 @@ export const makeNameIndex = (verified: readonly TokenFacts[]): NameIndex => {
       return [...found]
         .map((reference) => matchOf(reference, { symbol, name }))
         .sort((one, other) => rank(other) - rank(one))
-        .slice(0, maxMatches)
+        .slice(0, matchesMax)
     },
   }
 }
+
+/** The index of a list of verified tokens, cached per list because it is expensive to build. */
+export const nameIndexOf = (verified: readonly TokenFacts[]): NameIndex => {
+  const known = indexes.get(verified) ?? makeNameIndex(verified)
+  indexes.set(verified, known)
+  return known
+}
+
+const indexes = new WeakMap<readonly TokenFacts[], NameIndex>()
 
 const wellKnownReferences: readonly ReferenceToken[] = [...wellKnownMints].map(
   ([mint, { symbol, name, backed }]) => ({
@@ -77,12 +87,12 @@ const referenceOf = ({ mint, symbol, name }: TokenFacts): ReferenceToken[] =>
     ? []
     : [{ mint, symbol: symbol ?? '', name: name ?? '', standing: 'verified' }]
 
-const symbolSkeleton = (symbol: string): string | undefined => longEnough(symbol, shortestSymbol)
-const nameSkeleton = (name: string): string | undefined => longEnough(name, shortestName)
+const symbolSkeleton = (symbol: string): string | undefined => longEnough(symbol, symbolMinChars)
+const nameSkeleton = (name: string): string | undefined => longEnough(name, nameMinChars)
 
-const longEnough = (text: string, shortest: number): string | undefined => {
+const longEnough = (text: string, minChars: number): string | undefined => {
   const skeleton = skeletonOf(text)
-  return skeleton.length >= shortest ? skeleton : undefined
+  return skeleton.length >= minChars ? skeleton : undefined
 }
 
 const groupedBy = (
@@ -99,33 +109,29 @@ const groupedBy = (
 
 const matchOf = (
   reference: ReferenceToken,
-  called: Pick<TokenName, 'symbol' | 'name'>,
+  own: Pick<TokenName, 'symbol' | 'name'>,
 ): NameMatch => ({
   reference,
-  called: called.symbol || called.name,
-  symbol: surest(
-    likeness(called.symbol, reference.symbol, shortestSymbol),
-    likeness(called.name, reference.symbol, shortestSymbol),
+  called: own.symbol || own.name,
+  symbol: closer(
+    likeness(own.symbol, reference.symbol, symbolMinChars),
+    likeness(own.name, reference.symbol, symbolMinChars),
   ),
-  name: surest(
-    likeness(called.name, reference.name, shortestName),
-    likeness(called.symbol, reference.name, shortestName),
+  name: closer(
+    likeness(own.name, reference.name, nameMinChars),
+    likeness(own.symbol, reference.name, nameMinChars),
   ),
 })
 
-/** The same word is the surer likeness of two. */
-const surest = (one: Likeness, other: Likeness): Likeness =>
+/** The closer likeness of two. */
+const closer = (one: Likeness, other: Likeness): Likeness =>
   one === 'same' || other === 'same' ? 'same' : one === 'disguised' ? one : other
 
-const likeness = (called: string, known: string, shortest: number): Likeness => {
+const likeness = (own: string, known: string, minChars: number): Likeness => {
   const skeleton = skeletonOf(known)
-  if (skeleton.length < shortest || skeletonOf(called) !== skeleton) return 'other'
-  return plain(called) === plain(known) ? 'same' : 'disguised'
+  if (skeleton.length < minChars || skeletonOf(own) !== skeleton) return 'other'
+  return plainSymbol(own) === plainSymbol(known) ? 'same' : 'disguised'
 }
-
-/** Without case, outer spaces and the dollar sign that people put before symbols. */
-const plain = (text: string): string =>
-  text.normalize('NFKC').trim().replace(/^\$/, '').replace(/\s+/g, ' ').toLowerCase()
 
 const standings = { backed: 4, 'well-known': 2, verified: 0 } as const
 

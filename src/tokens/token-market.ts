@@ -1,9 +1,9 @@
 import type { Address } from '../solana/address/address.ts'
 
-/** Mints of one question. */
+/** Maximum number of mints in one price request. */
 export const pricedMintsMax = 100
 
-/** How far back a figure looks. */
+/** Period that a figure covers. */
 export type MarketWindow = '5m' | '1h' | '6h' | '24h'
 
 export type TradeFlow = {
@@ -17,10 +17,10 @@ export type TradeFlow = {
   holderChangePct?: number
 }
 
-/** What providers say of a token. Everything but the mint may be unknown, and is then absent; nothing is guessed. */
+/** Facts about a token from providers. Unknown fields are absent; nothing is guessed. */
 export type TokenFacts = {
   mint: Address
-  /** Name of the provider that said so, as attributed to people, such as `Jupiter`. */
+  /** Display name of the provider, such as `Jupiter`. */
   source: string
   symbol?: string
   name?: string
@@ -33,15 +33,15 @@ export type TokenFacts = {
   liquidityUsd?: number
   holderCount?: number
   flows?: Partial<Record<MarketWindow, TradeFlow>>
-  /** Whether the provider verifies this token; absent where the provider gives no verdict. */
+  /** Whether the provider verifies this token; absent if it has no verdict. */
   verified?: boolean
   /** Flagged by the provider as suspicious. */
   flagged?: boolean
-  /** Of the supply, 0 to 100, in the ten largest wallets, as the provider counts them. */
+  /** Share of the supply in the ten largest wallets, 0 to 100, as counted by the provider. */
   topHoldersPct?: number
-  /** Of the supply, 0 to 100, held by who made it. */
+  /** Share of the supply held by the creator, 0 to 100. */
   creatorPct?: number
-  /** How many tokens the same wallet has made. */
+  /** Number of tokens made by the same wallet. */
   creatorMints?: number
   creator?: Address
   organicScore?: number
@@ -61,7 +61,7 @@ export type TokenPrice = {
   priceUsd: number
   change24hPct?: number
   liquidityUsd?: number
-  /** When we learned it, unix milliseconds. */
+  /** When it was fetched, unix milliseconds. */
   atMs: number
 }
 
@@ -77,11 +77,11 @@ export type Candle = {
 
 export type CandleInterval = '1m' | '5m' | '15m' | '1h' | '4h' | '12h' | '1d'
 
-/** A pool that trades a token, as far as a provider says. */
+/** A pool that trades a token, as reported by a provider. */
 export type PoolFacts = {
   pool: Address
   source: string
-  /** Provider's name of the exchange. */
+  /** The provider's name for the exchange. */
   exchange?: string
   baseMint: Address
   quoteMint?: Address
@@ -91,8 +91,8 @@ export type PoolFacts = {
 }
 
 /**
- * A swap in a pool, as far as a provider says: enough to find its transaction. What was exchanged for what is for the
- * transaction itself to tell.
+ * A swap in a pool, as reported by a provider: enough to find its transaction. The amounts exchanged are read from the
+ * transaction itself.
  */
 export type PoolTrade = {
   signature: string
@@ -100,7 +100,7 @@ export type PoolTrade = {
   source: string
   timeSeconds: number
   wallet: Address
-  /** Of the pool's base token. */
+  /** Relative to the pool's base token. */
   side: 'buy' | 'sell'
   fromMint?: Address
   toMint?: Address
@@ -108,12 +108,11 @@ export type PoolTrade = {
 }
 
 /**
- * Tokens as the markets know them, over all providers in the operator's order: the first that answers wins, the next is
- * tried on failure, stale answers stand in while all fail. Rejects with Fault UPSTREAM_* where nothing can be said, and
- * where every provider is switched off.
+ * Market data on tokens. Providers are tried in the operator's order until one responds; while all fail, stale cached
+ * answers are used. Rejects with Fault UPSTREAM_* if there is no answer at all, or if every provider is turned off.
  */
 export type TokenMarket = {
-  /** At most 100 mints; those that no provider knows are not in the map. */
+  /** At most 100 mints; unknown ones are not in the map. */
   readTokens: (mints: readonly Address[]) => Promise<Map<Address, TokenFacts>>
   search: (query: string, limit: number) => Promise<TokenFacts[]>
   trending: (window: MarketWindow, limit: number) => Promise<TokenFacts[]>
@@ -124,16 +123,16 @@ export type TokenMarket = {
     interval: CandleInterval,
     range: { fromSeconds: number; toSeconds: number },
   ) => Promise<Candle[] | undefined>
-  /** Name of the provider that gave this very list of candles, as attributed to people. */
+  /** Display name of the provider of this very list of candles. */
   candleSource?: (candles: readonly Candle[]) => string | undefined
   readPools: (mint: Address) => Promise<PoolFacts[]>
   /**
-   * The last swaps in a pool, at most 300 of a day and minutes old, in no guaranteed order; empty where no
-   * provider knows the pool. Absent where none offers it.
+   * The latest swaps in a pool, in no guaranteed order: at most 300, of the last day, cached for minutes. Empty if no
+   * provider knows the pool. Absent if no provider offers it.
    */
   readPoolTrades?: (pool: Address) => Promise<PoolTrade[]>
-  /** Verified tokens, from memory, refreshed in the background; empty until first learned. Never asks. */
+  /** Verified tokens, held in memory and refreshed in the background; empty until first loaded. Makes no request. */
   verifiedTokens: () => readonly TokenFacts[]
-  /** Every provider is switched off: whatever is not known here is not known at all. */
+  /** Whether every provider is turned off. */
   isOff?: boolean
 }

@@ -7,29 +7,29 @@ import { readMetadataAccount } from '../solana/state/metadata-account.ts'
 import { readMetadata } from '../solana/state/mint-extensions.ts'
 import type { TokenMetadata } from '../solana/state/token-extensions.ts'
 
-/** What a token calls itself. Its maker wrote it: never to be believed, and shown only by `shownText`. */
+/** A token's own name. Untrusted: its creator chose it. Show it only through `shownText`. */
 export type TokenName = {
   symbol: string
   name: string
-  /** Where the rest of its description is. */
+  /** Address of the rest of its metadata. */
   uri?: string
-  /** Where it stands: in the mint, in Metaplex' account for it, in an account that the mint points to, with a provider. */
+  /** The mint itself, its Metaplex account, another account that the mint points to, or a provider. */
   source: 'mint' | 'metaplex' | 'foreign' | 'provider'
-  /** Who may change it; absent where nobody may, or where that is not known. */
+  /** May change the name. Absent if the name cannot change or this is unknown. */
   updateAuthority?: Address
-  /** Whether it can be changed; absent where that is not known. */
+  /** Whether the name can be changed; absent if unknown. */
   mutable?: boolean
 }
 
 /**
- * Every name that the token goes by, the one that wallets show first: where the metadata pointer leads, the mint's own
- * metadata, Metaplex' account, a provider.
+ * Every name of the token, the one that wallets show first: the target of the metadata pointer, the mint's own metadata,
+ * the Metaplex account, a provider.
  */
 export const readTokenNames = (input: {
   mint: Address
   state: MintState
   metaplex: Account | undefined
-  /** The account that the metadata pointer names, where it is neither the mint nor Metaplex' account. */
+  /** Target of the metadata pointer, unless it is the mint or its Metaplex account. */
   foreign: Account | undefined
   facts: TokenFacts | undefined
 }): TokenName[] => {
@@ -80,9 +80,9 @@ const foreignName = (mint: Address, { owner, data }: Account): TokenName | undef
 const providerName = ({ symbol = '', name = '' }: TokenFacts): TokenName | undefined =>
   symbol === '' && name === '' ? undefined : { symbol, name, source: 'provider' }
 
-/** A name is whatever its maker wrote; this much of it is enough to show. */
-const longestShown = 32
+/** Creators choose names of any length; this much is enough to show. */
+const shownMaxChars = 32
 
-/** Text of strangers for a sentence or an answer: one line, nothing that cannot be seen or turns the line around. */
+/** Untrusted text made fit for a sentence: one line, without invisible or direction-changing characters. */
 export const shownText = (text: string): string =>
-  [...text.replace(/[\p{C}\p{Z}]+/gu, ' ').trim()].slice(0, longestShown).join('')
+  [...text.replace(/[\p{C}\p{Z}]+/gu, ' ').trim()].slice(0, shownMaxChars).join('')

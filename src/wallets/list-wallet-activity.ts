@@ -9,11 +9,11 @@ import { metaOf, type PageInput, readCursor, type WalletHistoryDeps } from './li
 import { type PageMeta } from '../market/trade-answer.ts'
 import { readAddress } from '../solana/address/read-address.ts'
 import { readSolPrices } from '../market/read-sol-prices.ts'
-import { readVerified } from '../market/read-symbols.ts'
+import { readVerified } from '../market/read-verified.ts'
 import { readPage, type ReadRow } from './read-wallet-history.ts'
 import { readSources } from './read-wallet-sources.ts'
 
-/** Contract 2.5; ready for JSON. */
+/** Contract 2.5, as JSON. */
 export type ActivityAnswer = {
   id: string
   type: string
@@ -33,8 +33,8 @@ type TimedItem = {
 }
 
 /**
- * What happened to a wallet, newest first, from its own transactions and those of its token accounts. Throws Fault
- * INVALID_REQUEST naming `address` or `cursor`, UPSTREAM_* where the node returns nothing.
+ * Activity of a wallet, newest first, from its own transactions and those of its token accounts. Throws Fault
+ * INVALID_REQUEST naming `address` or `cursor`, UPSTREAM_* if the node returns nothing.
  */
 export const listWalletActivity = async (
   deps: WalletHistoryDeps,
@@ -48,25 +48,25 @@ export const listWalletActivity = async (
     ...(from && { from }),
     limit: input.limit,
     readAhead: 1,
-    wants: () => true,
+    shouldRead: () => true,
     itemsOf: (read) => itemsOf(deps, wallet, read),
   })
   return { items: await withValues(deps, page.items), meta: metaOf(scope, page) }
 }
 
-/** The rows are described once to learn which mints they name, and once more with the names of those. */
+/** Rows are described twice: once to collect the mints they name, then with the symbols of those mints. */
 const itemsOf = async (
   { market }: WalletHistoryDeps,
   wallet: Address,
   read: readonly ReadRow[],
 ): Promise<TimedItem[][]> => {
-  const asked = new Set<Address>()
-  const ask: MintNames = (mint) => {
-    asked.add(mint)
+  const named = new Set<Address>()
+  const collect: MintNames = (mint) => {
+    named.add(mint)
     return undefined
   }
-  for (const each of read) describeRow(each, wallet, ask)
-  const verified = await readVerified(market, asked)
+  for (const each of read) describeRow(each, wallet, collect)
+  const verified = await readVerified(market, named)
   return read.map((each) => describeRow(each, wallet, (mint) => verified.get(mint)))
 }
 
@@ -82,7 +82,7 @@ const describeRow = ({ row, record }: ReadRow, wallet: Address, names: MintNames
   }))
 }
 
-/** Nodes drop the details of old transactions, but keep their signatures. */
+/** Nodes drop the details of old transactions, but still list their signatures. */
 const missingItem = ({
   signature,
   failed,

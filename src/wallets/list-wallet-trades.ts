@@ -15,7 +15,7 @@ import type { Trade } from '../activity/trades/trade.ts'
 import { openPosition, type Position, sealPosition } from './history/position.ts'
 import { readAddress } from '../solana/address/read-address.ts'
 import { readSolPrices } from '../market/read-sol-prices.ts'
-import { readVerified } from '../market/read-symbols.ts'
+import { readVerified } from '../market/read-verified.ts'
 import { type Page, readPage, type ReadRow } from './read-wallet-history.ts'
 import { readSources } from './read-wallet-sources.ts'
 
@@ -27,12 +27,12 @@ export type WalletHistoryDeps = {
 
 export type PageInput = { address: string; limit: number; cursor: string | undefined }
 
-/** Most transactions of most wallets are no trades. */
+/** Few transactions of a typical wallet are trades. */
 const readAhead = 20
 
 /**
  * Trades of a wallet, newest first, from its own transactions and those of its token accounts. Throws Fault
- * INVALID_REQUEST naming `address` or `cursor`, UPSTREAM_* where the node gives nothing.
+ * INVALID_REQUEST naming `address` or `cursor`, UPSTREAM_* if the node returns nothing.
  */
 export const listWalletTrades = async (
   deps: WalletHistoryDeps,
@@ -72,7 +72,7 @@ const readTradesPage = async (
     ...(from && { from }),
     limit,
     readAhead,
-    wants: ({ failed }) => !failed,
+    shouldRead: ({ failed }) => !failed,
     itemsOf: async (read) => {
       readable += read.filter(({ record }) => record).length
       unreadable += read.filter(({ record }) => !record).length
@@ -83,7 +83,7 @@ const readTradesPage = async (
   return page
 }
 
-/** Its trades in one transaction; the time is that of the list, which every node has right. */
+/** The wallet’s trades in one transaction. The time is that of the signature list, which is right on every node. */
 export const tradesIn = ({ row, record }: ReadRow, wallet: Address): Trade[] => {
   if (!record) return []
   const timeSeconds = row.blockTimeSeconds ?? record.blockTimeSeconds

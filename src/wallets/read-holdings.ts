@@ -1,7 +1,7 @@
 import type { Address } from '../solana/address/address.ts'
 import type { Account } from '../solana/chain.ts'
 import { solDecimals } from '../solana/effects/balances.ts'
-import { Fault, invalidField } from '../basics/fault.ts'
+import { invalidField } from '../basics/fault.ts'
 import { knownFields } from '../basics/known-fields.ts'
 import { wrappedSolMint } from '../solana/address/known-address.ts'
 import { namesOf } from '../market/tokens/known-token.ts'
@@ -20,6 +20,7 @@ import {
   readPortfolio,
   type Valued,
 } from './read-wallet-portfolio.ts'
+import { attempt } from '../basics/attempt.ts'
 
 export type HoldingsInput = {
   address: string
@@ -28,7 +29,7 @@ export type HoldingsInput = {
   includeEmpty: boolean
 }
 
-/** What a wallet holds of one token; ready for JSON. */
+/** What a wallet holds of one token, as JSON. */
 export type HoldingAnswer = {
   mint: string
   kind: 'native' | 'fungible' | 'nft' | 'unknown'
@@ -52,8 +53,8 @@ export type HoldingAnswer = {
 export type HoldingsAnswer = { holdings: HoldingAnswer[]; meta: { nextCursor?: string } }
 
 /**
- * What a wallet holds, the most valuable first. Throws Fault INVALID_REQUEST naming `address` or `cursor`, UPSTREAM_*
- * where the node does not tell.
+ * Holdings of a wallet, most valuable first. Throws Fault INVALID_REQUEST naming `address` or `cursor`, UPSTREAM_* if
+ * the node does not list them.
  */
 export const readHoldings = async (
   deps: PortfolioDeps,
@@ -83,7 +84,7 @@ export const readLamports = async (
   return accounts.get(wallet)?.lamports ?? 0n
 }
 
-/** Everything else that is known of these tokens: from their mints, from Metaplex' accounts, from providers. */
+/** Adds what mints, Metaplex metadata accounts and providers report about these tokens. */
 const describeHeld = async (
   { chain, market }: PortfolioDeps,
   page: readonly Valued[],
@@ -95,11 +96,11 @@ const describeHeld = async (
       .filter((mint) => !wellKnownMints.has(mint))
       .map((mint) => [mint, metadataAccountOf(mint)] as const),
   )
-  const asked = [...mints, ...metadata.values()]
+  const addresses = [...mints, ...metadata.values()]
   const [read, facts] = await Promise.all([
-    asked.length === 0
+    addresses.length === 0
       ? { accounts: new Map<Address, Account>() }
-      : chain.readAccounts(asked, { firstBytes: mintHeadBytes }),
+      : chain.readAccounts(addresses, { firstBytes: mintHeadBytes }),
     readFacts(market, page),
   ])
   return page.map((each) => {
@@ -114,19 +115,17 @@ const describeHeld = async (
   })
 }
 
+/** If no provider answers, only what is known of verified tokens. */
 const readFacts = async (
   market: PortfolioDeps['market'],
   page: readonly Valued[],
 ): Promise<ReadonlyMap<Address, TokenFacts>> => {
-  try {
-    return await market.readTokens(page.map(({ mint }) => mint))
-  } catch (error) {
-    if (!(error instanceof Fault)) throw error
-    const verified = new Map(market.verifiedTokens().map((facts) => [facts.mint, facts]))
-    return new Map(
-      page.flatMap(({ mint }) => verified.get(mint) ?? []).map((each) => [each.mint, each]),
-    )
-  }
+  const read = await attempt(market.readTokens(page.map(({ mint }) => mint)))
+  if ('value' in read) return read.value
+  const verified = new Map(market.verifiedTokens().map((facts) => [facts.mint, facts]))
+  return new Map(
+    page.flatMap(({ mint }) => verified.get(mint) ?? []).map((each) => [each.mint, each]),
+  )
 }
 
 type Known = {
@@ -144,7 +143,7 @@ const holdingAnswer = (held: Valued, known: Known): HoldingAnswer => {
     amount: amount.toString(),
     ...(wrapped > 0n && { wrappedAmount: wrapped.toString() }),
     ...(decimals !== undefined && { decimals, uiAmount: wholeUnits(amount, decimals) }),
-    ...wordsOf(held, known),
+    ...labelsOf(held, known),
     ...knownFields({ priceUsd, valueUsd, tokenProgram: program }),
     tokenAccounts: accounts,
     frozen: frozen > 0n,
@@ -158,11 +157,11 @@ const kindOf = ({ mint }: Valued, state: MintState | undefined): HoldingAnswer['
   return state.decimals === 0 && state.supply === 1n ? 'nft' : 'fungible'
 }
 
-/** As people call it, wrapped or not. */
-const solWords = { symbol: 'SOL', name: 'Solana' }
+/** The usual name, wrapped or not. */
+const solLabels = { symbol: 'SOL', name: 'Solana' }
 
-/** What it is called: by the source that verifies it, or else by its own metadata. */
-const wordsOf = ({ mint }: Valued, { mint: state, metaplex, facts }: Known) => {
+/** Labels from the source that verifies the token, otherwise from its own metadata. */
+const labelsOf = ({ mint }: Valued, { mint: state, metaplex, facts }: Known) => {
   const own: TokenName[] = state
     ? readTokenNames({ mint, state, metaplex, foreign: undefined, facts: undefined })
     : []
@@ -174,7 +173,7 @@ const wordsOf = ({ mint }: Valued, { mint: state, metaplex, facts }: Known) => {
   const shown = (part: 'symbol' | 'name'): string | undefined =>
     names.map((each) => shownText(each[part])).find((text) => text !== '')
   if (mint === wrappedSolMint)
-    return { ...solWords, ...knownFields({ logoUrl: facts?.logoUrl }), verified: true }
+    return { ...solLabels, ...knownFields({ logoUrl: facts?.logoUrl }), verified: true }
   return knownFields({
     symbol: shown('symbol'),
     name: shown('name'),

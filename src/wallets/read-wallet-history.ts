@@ -14,102 +14,101 @@ type Ledger = Pick<LedgerReader, 'readSignatures' | 'readTransactions'>
 
 export type HistoryDeps = { ledger: Ledger; nowMs: () => number }
 
-/** One transaction of the joined history, and the position in front of it. */
+/** One transaction of the joined history, and the position just before it. */
 type HistoryRow = { row: SignatureRow; before: Position }
 
 export type Page<Item> = { items: Item[]; next?: Position }
 
-type Asked<Item> = {
+type PageRequest<Item> = {
   bookmarks: readonly Bookmark[]
   /** Absent for the first page. */
   from?: Position
   limit: number
-  /** At least so many transactions are read at once, since few of them come to an item. */
+  /** Minimum number of transactions read at once, since few of them yield an item. */
   readAhead: number
-  /** Which transactions are read in full. */
-  wants: (row: SignatureRow) => boolean
-  /** What is told of some transactions, in their order; `undefined` in place of one that no node gives. */
+  /** Whether to read the transaction in full. */
+  shouldRead: (row: SignatureRow) => boolean
+  /** Items of each transaction, in order; `record` is undefined if no node has it. */
   itemsOf: (read: readonly ReadRow[]) => Promise<Item[][]>
 }
 
 export type ReadRow = { row: SignatureRow; record: LedgerTransaction | undefined }
 
-/** Rows of the first question about each address, and of all others. */
+/** Rows of the first request for each address, and of all later ones. */
 export const firstRows = 100
 const laterRows = 1_000
 
-/** Questions for signatures of one request, beside the first one about each address. */
+/** Maximum number of signature requests after the first one for each address. */
 const laterReadsMax = 6
 
 /**
- * Transactions that one request reads in full, and in one go: as many as one batch to the node, so that what was had
- * stays where the node wants no more of the next.
+ * Transactions read in full for one page, and at once. The batch is small so that a page can end with what was read
+ * when a node fails at the next one.
  */
 const recordsMax = 120
 const recordsAtOnce = 20
 
-/** After this no more is begun, once something was: what there is by then is answered, with a cursor. */
+/** After this, nothing more is read once there is something to return: the page ends with a cursor. */
 const spendMs = 6_000
 
 /**
- * One page of what the transactions of some addresses come to. Work is bounded: where a page is not full by then, it ends
- * early and says where to go on, and so it does where a node fails on the way. Throws Fault UPSTREAM_* where nothing could
- * be had.
+ * One page of items from the transactions of some addresses. Work is bounded: a page that is not full in time, or whose
+ * node fails midway, ends early with a cursor. Throws Fault UPSTREAM_* if nothing could be read.
  */
 export const readPage = async <Item>(
   deps: HistoryDeps,
-  asked: Asked<Item>,
+  request: PageRequest<Item>,
 ): Promise<Page<Item>> => {
   const endMs = deps.nowMs() + spendMs
-  const walk = await startWalk(deps, asked)
+  const walk = await startWalk(deps, request)
   const items: Item[] = []
-  let skip = asked.from?.skip ?? 0
+  let skip = request.from?.skip ?? 0
   let read = 0
   do {
-    const size = Math.max(asked.limit - items.length, asked.readAhead)
+    const size = Math.max(request.limit - items.length, request.readAhead)
     const taken = await walk.take(Math.min(size, recordsAtOnce, recordsMax - read))
     if (taken.length === 0) break
-    const told = await tellAll(deps, asked, taken).catch(undefinedAfter(read > 0))
-    if (!told) return { items, ...nextOf(taken[0]?.before) }
+    const itemsByRow = await readItems(deps, request, taken).catch(undefinedAfter(read > 0))
+    if (!itemsByRow) return { items, ...nextOf(taken[0]?.before) }
     for (const [index, { before }] of taken.entries()) {
-      for (const [place, item] of (told[index] ?? []).entries()) {
+      for (const [place, item] of (itemsByRow[index] ?? []).entries()) {
         if (place < skip) continue
-        if (items.length === asked.limit) return { items, next: { ...before, skip: place } }
+        if (items.length === request.limit) return { items, next: { ...before, skip: place } }
         items.push(item)
       }
       skip = 0
     }
     read += taken.length
-  } while (items.length < asked.limit && read < recordsMax && deps.nowMs() < endMs)
+  } while (items.length < request.limit && read < recordsMax && deps.nowMs() < endMs)
   return { items, ...nextOf(walk.left()) }
 }
 
 const nextOf = (next: Position | undefined): { next?: Position } => (next ? { next } : {})
 
-/** What a node fails at ends a page that has come somewhere; otherwise there is no page. */
+/** A failing node ends a page that has items; without any, it fails the request. */
 const undefinedAfter =
-  (cameSomewhere: boolean) =>
+  (hasProgress: boolean) =>
   (error: unknown): undefined => {
-    if (!(error instanceof Fault) || !cameSomewhere) throw error
+    if (!(error instanceof Fault) || !hasProgress) throw error
     return undefined
   }
 
-const tellAll = async <Item>(
+const readItems = async <Item>(
   { ledger }: HistoryDeps,
-  { itemsOf }: Asked<Item>,
+  { itemsOf }: PageRequest<Item>,
   taken: readonly HistoryRow[],
 ): Promise<Item[][]> => {
   const records = await ledger.readTransactions(taken.map(({ row }) => row.signature))
   return itemsOf(taken.map(({ row }, index) => ({ row, record: records[index] })))
 }
 
-/** Nothing is newer. */
+/** Larger than any slot. */
 const newestSlot = 2n ** 64n - 1n
 
-/** The joined history, of which more is read as it is needed. */
+/** The joined history, read as needed. */
 const startWalk = async <Item>(
   { ledger }: HistoryDeps,
-  { bookmarks, from, wants }: Asked<Item>,
+  { bookmarks, from, shouldRead }: PageRequest<Item>,
 ) => {
   const newest = from?.slot ?? newestSlot
   let slot = newest
@@ -117,19 +116,17 @@ const startWalk = async <Item>(
     streamsOf(bookmarks).map((stream) => readMore(ledger, stream, firstRows, newest)),
   )
   let later = 0
-  let cameSomewhere = false
+  let hasProgress = false
   const readLater = async (index: number): Promise<boolean> => {
     const stream = streams[index]
     if (!stream || later >= laterReadsMax) return false
     later += 1
-    const read = await readMore(ledger, stream, laterRows, slot).catch(
-      undefinedAfter(cameSomewhere),
-    )
+    const read = await readMore(ledger, stream, laterRows, slot).catch(undefinedAfter(hasProgress))
     if (!read) later = laterReadsMax
     else streams = streams.with(index, read)
     return read !== undefined
   }
-  /** Undefined at the end, and where no more may be read. */
+  /** Undefined at the end, or once no more may be read. */
   const next = async (): Promise<HistoryRow | undefined> => {
     for (;;) {
       const step: Step = nextStep(streams, later >= laterReadsMax)
@@ -139,30 +136,35 @@ const startWalk = async <Item>(
         continue
       }
       const { row } = step
-      const told = streams
+      const previous = streams
       slot = row.slot
       streams = step.streams
-      cameSomewhere = true
-      if (wants(row)) return { row, before: positionOf(told, row.slot, 0) }
+      hasProgress = true
+      if (shouldRead(row)) return { row, before: positionOf(previous, row.slot, 0) }
     }
   }
   return {
-    take: async (count: number): Promise<HistoryRow[]> => {
-      const taken: HistoryRow[] = []
-      while (taken.length < count) {
-        const row = await next()
-        if (!row) break
-        taken.push(row)
-      }
-      return taken
-    },
-    /** Where to go on; undefined where all is told. */
+    take: (count: number): Promise<HistoryRow[]> => takeRows(next, count),
+    /** Where to continue; undefined at the end. */
     left: (): Position | undefined =>
       nextStep(streams, true).kind === 'end' ? undefined : positionOf(streams, slot, 0),
   }
 }
 
-/** Throws Fault UPSTREAM_ERROR where the node does not know, or denies, what it told before. */
+const takeRows = async (
+  next: () => Promise<HistoryRow | undefined>,
+  count: number,
+): Promise<HistoryRow[]> => {
+  const taken: HistoryRow[] = []
+  while (taken.length < count) {
+    const row = await next()
+    if (!row) break
+    taken.push(row)
+  }
+  return taken
+}
+
+/** Throws Fault UPSTREAM_ERROR if the node does not know, or denies, a signature it returned before. */
 const readMore = async (
   ledger: Ledger,
   stream: Stream,

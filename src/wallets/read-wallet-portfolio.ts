@@ -14,48 +14,49 @@ import type { MintState } from '../solana/state/account-state.ts'
 import { readState } from '../solana/state/read-state.ts'
 import { byPlace, type Held, type HoldingPlace, sumHeld } from './history/holdings.ts'
 import { readHeldAccounts } from './read-wallet-sources.ts'
+import { attempt, valueOr } from '../basics/attempt.ts'
 
 export type PortfolioDeps = {
   chain: Pick<ChainReader, 'readAccounts'>
   ledger: Pick<LedgerReader, 'readTokenAccounts'>
   market: Pick<TokenMarket, 'readPrices' | 'readTokens' | 'verifiedTokens' | 'isOff'>
-  /** This server's own trades, which price what is verified where no provider is asked at all. */
+  /** This server’s own trades; they price verified tokens when all price providers are off. */
   trades?: Pick<TradeIndex, 'lastPrices'>
-  /** What a wallet's tokens were worth lately, so that the pages of one list agree. */
+  /** Recent values of a wallet’s tokens, so that the pages of one list agree. */
   valuations: AnswerCache<Valuation>
 }
 
-/** What some mints are worth; a mint without a price is absent. */
+/** Unit prices by mint; a mint without a price is absent. */
 export type Valuation = { units: ReadonlyMap<Address, Unit> }
 
 type Unit = {
   /** Of one whole token. */
   priceUsd: number
   decimals: number
-  /** More than lies in its pools nobody would get for it. */
+  /** Value cap: selling could not bring more than the liquidity of its pools. */
   maxUsd?: number
-  /** Wallets show another amount than there is, and nobody says for which of both the price is. */
+  /** Wallets show a scaled amount, and it is unknown which of the two the price is for. */
   rescaled: boolean
 }
 
 export type Valued = Held & HoldingPlace & { priceUsd?: number }
 
-/** A wallet's tokens, what is worth most first, those without a balance too. */
+/** A wallet’s tokens, most valuable first, including those without a balance. */
 export type Portfolio = {
   held: Valued[]
-  /** Whether prices could be asked for. */
+  /** Whether prices could be read. */
   priced: boolean
 }
 
-/** Whoever is sent tokens of a thousand strangers does not need the price of each: five questions to a provider. */
+/** Limits price requests to five for wallets that were sent thousands of unknown tokens. */
 const pricedMax = 500
 
-/** Of a mint's account so much is read: its settings take at most a few KiB. */
+/** Bytes of a mint account that are read: its extensions take at most a few KiB. */
 export const mintHeadBytes = 8_192
 
 /**
- * Throws Fault UPSTREAM_* where its token accounts cannot be had: a list that lacks some is none. What providers fail at
- * costs the prices only.
+ * Throws Fault UPSTREAM_* if the token accounts cannot be listed in full. If providers fail, only the prices are
+ * missing.
  */
 export const readPortfolio = async (
   deps: PortfolioDeps,
@@ -73,18 +74,16 @@ export const readPortfolio = async (
   }
 }
 
-/** Undefined where no provider answers, or the mints cannot be read. */
+/** Undefined if no provider answers, or the mints cannot be read. */
 const readUnits = async (
   deps: PortfolioDeps,
   wallet: Address,
   held: readonly Held[],
 ): Promise<Valuation['units'] | undefined> => {
-  try {
-    return (await deps.valuations.read(wallet, () => readValuation(deps, held))).units
-  } catch (error) {
-    if (!(error instanceof Fault)) throw error
-    return undefined
-  }
+  const read = await attempt(
+    Promise.resolve(deps.valuations.read(wallet, () => readValuation(deps, held))),
+  )
+  return valueOr(read, undefined)?.units
 }
 
 const valued = (held: Held, units: Valuation['units']): Valued => {
@@ -102,15 +101,15 @@ const valued = (held: Held, units: Valuation['units']): Valued => {
 const readValuation = async (deps: PortfolioDeps, held: readonly Held[]): Promise<Valuation> => {
   const verified = new Set(deps.market.verifiedTokens().map(({ mint }) => mint))
   const isVerified = (mint: Address): boolean => wellKnownMints.has(mint) || verified.has(mint)
-  const wanted = held
+  const toPrice = held
     .filter(({ amount }) => amount > 1n)
     .toSorted((a, b) => Number(isVerified(b.mint)) - Number(isVerified(a.mint)))
     .slice(0, pricedMax)
     .map(({ mint }) => mint)
-  if (wanted.length === 0) return { units: new Map() }
+  if (toPrice.length === 0) return { units: new Map() }
   const prices = deps.market.isOff
-    ? await readOwnPrices(deps, wanted.filter(isVerified))
-    : await deps.market.readPrices(wanted)
+    ? await readOwnPrices(deps, toPrice.filter(isVerified))
+    : await deps.market.readPrices(toPrice)
   const states = await readMints(deps.chain, [...prices.keys()])
   const units = [...prices].flatMap(([mint, { priceUsd, liquidityUsd }]): [Address, Unit][] => {
     const state = states.get(mint)
@@ -123,10 +122,10 @@ const readValuation = async (deps: PortfolioDeps, held: readonly Held[]): Promis
   return { units: new Map(units) }
 }
 
-/** A trade that this server saw longer ago than this prices nothing that somebody holds. */
+/** Maximum age of this server’s own trades as a price. */
 const ownPriceAgeSeconds = 3_600
 
-/** Of strangers' tokens two people can agree on any price, so that only verified tokens are asked about. */
+/** Two wallets can trade an unknown token at any price, so only verified mints may be passed. */
 const readOwnPrices = async (
   { trades }: PortfolioDeps,
   mints: readonly Address[],

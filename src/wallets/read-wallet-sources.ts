@@ -10,14 +10,14 @@ import type { Bookmark } from './history/position.ts'
 import { letOthersRun } from '../basics/let-others-run.ts'
 
 /**
- * Token accounts whose transactions are looked through beside the wallet's own: each is one more question to the node for
- * every page, and public nodes take 40 of them in ten seconds.
+ * Token accounts whose transactions are listed alongside the wallet’s own. Each is one more request to the node per page,
+ * and public nodes allow 40 in ten seconds.
  */
 const tokenAccountsFollowed = 10
 
 export type HeldAccount = { address: Address; program: Address; state: TokenAccountState }
 
-/** The token accounts of both programs; what a node lists that is not the owner's is left out. */
+/** Token accounts of both programs. Accounts listed by the node that belong to another owner are left out. */
 export const readHeldAccounts = async (
   ledger: Pick<LedgerReader, 'readTokenAccounts'>,
   owner: Address,
@@ -36,7 +36,9 @@ export const readHeldAccounts = async (
   return held
 }
 
-/** A wallet may have tens of thousands of accounts, and each takes some microseconds. */
+/**
+ * Accounts decoded before other requests get a turn: a wallet may have tens of thousands, at some microseconds each.
+ */
 const accountsAtOnce = 500
 
 const heldBy = (owner: Address, { address, account }: OwnedTokenAccount): HeldAccount[] => {
@@ -46,7 +48,7 @@ const heldBy = (owner: Address, { address, account }: OwnedTokenAccount): HeldAc
 
 const plainAccountBytes = 165
 
-/** An extension that cannot be read does not hide what stands in front of it. */
+/** An unreadable extension does not hide the account data before it. */
 const tokenAccountOf = (account: Account): TokenAccountState | undefined => {
   const state = readState(account)
   if (state.kind === 'token-account') return state
@@ -56,8 +58,9 @@ const tokenAccountOf = (account: Account): TokenAccountState | undefined => {
 }
 
 /**
- * Addresses that a wallet's history is joined from, nothing of them told: the wallet, which what others send to its token
- * accounts does not name, and those token accounts that matter most. Where the node lists none, the wallet alone.
+ * Addresses that a wallet’s history is joined from, none of it returned yet: the wallet and its most important token
+ * accounts, since a transfer to a token account does not mention the wallet. If the node does not list token accounts,
+ * the wallet alone.
  */
 export const readSources = async (
   ledger: Pick<LedgerReader, 'readTokenAccounts'>,
@@ -66,19 +69,20 @@ export const readSources = async (
 ): Promise<Bookmark[]> => {
   const held = await readHeldAccounts(ledger, wallet)
   const verified = new Set(market.verifiedTokens().map(({ mint }) => mint))
-  const followed = 'refused' in held ? [] : held.toSorted(byWeight(verified))
+  const followed = 'refused' in held ? [] : held.toSorted(byPriority(verified))
   return [wallet, ...followed.slice(0, tokenAccountsFollowed).map(({ address }) => address)].map(
     (address) => ({ address, more: false }),
   )
 }
 
-/** Anybody can open accounts for a wallet and fill them with tokens of his own making: tokens that are known come first. */
-const byWeight =
+/** Known tokens first: any sender can open accounts for a wallet and fill them with tokens of their own. */
+const byPriority =
   (verified: ReadonlySet<Address>) =>
   (one: HeldAccount, other: HeldAccount): number =>
-    weightOf(other, verified) - weightOf(one, verified) || (one.address < other.address ? -1 : 1)
+    priorityOf(other, verified) - priorityOf(one, verified) ||
+    (one.address < other.address ? -1 : 1)
 
-const weightOf = (
+const priorityOf = (
   { state: { mint, amount } }: HeldAccount,
   verified: ReadonlySet<Address>,
 ): number => {

@@ -1,5 +1,5 @@
 import type { Address } from '../solana/address/address.ts'
-import { Fault } from '../basics/fault.ts'
+import { attempt, valueOr } from '../basics/attempt.ts'
 import type { SignatureRow } from '../solana/ledger.ts'
 import type { Bookmark } from './history/position.ts'
 import { tradesIn, type WalletHistoryDeps } from './list-wallet-trades.ts'
@@ -8,35 +8,35 @@ import { readSources } from './read-wallet-sources.ts'
 
 const windowSeconds = 30 * 24 * 3_600
 
-/** Transactions in full, two batches to the node. Who is busier is not counted. */
+/** Maximum number of transactions read in full, two batches to the node. Trades of busier wallets are not counted. */
 const recordsMax = 40
 
-/** A node that takes longer for the lists is not asked for more: a count is worth no longer wait. */
+/** If listing takes longer, the count is left out rather than delaying the answer. */
 const spendMs = 4_000
 
 /**
- * How many trades a wallet made in the last thirty days, counted whole; undefined where it did too much to be counted, or
- * where a part could not be read. Never rejects for what a node fails at.
+ * Number of trades of a wallet in the last 30 days. Undefined if there are too many transactions to count, or part of
+ * them could not be read. Never rejects because a node fails.
  */
 export const countRecentTrades = async (
   deps: WalletHistoryDeps,
   wallet: Address,
+): Promise<number | undefined> => valueOr(await attempt(countTrades(deps, wallet)), undefined)
+
+const countTrades = async (
+  deps: WalletHistoryDeps,
+  wallet: Address,
 ): Promise<number | undefined> => {
   const endMs = deps.nowMs() + spendMs
-  try {
-    const rows = await recentRows(deps, wallet, endMs)
-    if (!rows || rows.length > recordsMax || deps.nowMs() > endMs) return undefined
-    if (rows.length === 0) return 0
-    const records = await deps.ledger.readTransactions(rows.map(({ signature }) => signature))
-    if (records.some((record) => !record)) return undefined
-    return rows.flatMap((row, index) => tradesIn({ row, record: records[index] }, wallet)).length
-  } catch (error) {
-    if (!(error instanceof Fault)) throw error
-    return undefined
-  }
+  const rows = await recentRows(deps, wallet, endMs)
+  if (!rows || rows.length > recordsMax || deps.nowMs() > endMs) return undefined
+  if (rows.length === 0) return 0
+  const records = await deps.ledger.readTransactions(rows.map(({ signature }) => signature))
+  if (records.some((record) => !record)) return undefined
+  return rows.flatMap((row, index) => tradesIn({ row, record: records[index] }, wallet)).length
 }
 
-/** Those that did not fail, of the wallet and its token accounts; undefined where they are too many or without a time. */
+/** Successful transactions of the wallet and its token accounts; undefined if there are too many or one has no time. */
 const recentRows = async (
   { ledger, market, nowMs }: WalletHistoryDeps,
   wallet: Address,

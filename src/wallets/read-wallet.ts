@@ -2,12 +2,13 @@ import type { AddressKind, Subject } from '../checks/address/facts/address-kind.
 import { knownNames } from '../lists/known-name.ts'
 import { severityOfReport } from '../lists/reported.ts'
 import type { Address } from '../solana/address/address.ts'
-import { Fault } from '../basics/fault.ts'
+import { attempt } from '../basics/attempt.ts'
 import { wrappedSolMint } from '../solana/address/known-address.ts'
 import { knownFields } from '../basics/known-fields.ts'
 import type { AddressReputation } from '../lists/entries/address-reputation.ts'
 import { roundUsd } from '../basics/round-usd.ts'
 import type { RiskLevel } from '../findings/score.ts'
+import { mostSeriousOf } from '../findings/severity.ts'
 import { timeField } from '../checks/address/account-answer.ts'
 import type { WalletHistoryDeps } from './list-wallet-trades.ts'
 import { readSubject } from '../checks/address/read-address.ts'
@@ -18,7 +19,7 @@ import { countRecentTrades } from './read-wallet-trade-count.ts'
 
 export type WalletDeps = WalletHistoryDeps & PortfolioDeps & { reputation: AddressReputation }
 
-/** Contract 2.3; ready for JSON. */
+/** Contract 2.3, as JSON. */
 export type WalletOverview = {
   address: string
   label?: string
@@ -26,7 +27,7 @@ export type WalletOverview = {
   tokenCount?: number
   tradeCount30d?: number
   riskLevel: RiskLevel
-  /** Only where asked for. */
+  /** Only if requested. */
   account?: WalletAccount
 }
 
@@ -45,8 +46,8 @@ export const walletParts = ['account'] as const
 export type WalletPart = (typeof walletParts)[number]
 
 /**
- * What a wallet is at a glance. Throws Fault INVALID_REQUEST naming `address`, UPSTREAM_* where the account cannot be read;
- * all else that cannot be had is left out.
+ * A wallet at a glance. Throws Fault INVALID_REQUEST naming `address`, UPSTREAM_* if the account cannot be read.
+ * Anything else that cannot be read is left out.
  */
 export const readWallet = async (
   deps: WalletDeps,
@@ -56,19 +57,21 @@ export const readWallet = async (
   const subject = readSubject(deps, address).then((read) => read.subject)
   const [account, portfolio, tradeCount30d] = await Promise.all([
     input.include?.includes('account') ? readWalletAccount(deps, address, subject) : undefined,
-    portfolioOf(
-      deps,
-      address,
-      subject.then((read) => read.account?.lamports ?? 0n),
+    attempt(
+      readPortfolio(
+        deps,
+        address,
+        subject.then((read) => read.account?.lamports ?? 0n),
+      ),
     ),
     countRecentTrades(deps, address),
-    // An answer without anything would look like a wallet without anything.
+    // Without the account, the answer would look like that of an empty wallet.
     subject,
   ])
   return {
     address,
     ...knownFields({ label: knownNames.get(address) }),
-    ...(portfolio && worthOf(portfolio)),
+    ...('value' in portfolio && worthOf(portfolio.value)),
     ...knownFields({ tradeCount30d }),
     riskLevel: riskOf(deps.reputation, address),
     ...knownFields({ account }),
@@ -93,20 +96,7 @@ const readWalletAccount = async (
   }
 }
 
-const portfolioOf = async (
-  deps: PortfolioDeps,
-  address: Address,
-  lamports: Promise<bigint>,
-): Promise<Portfolio | undefined> => {
-  try {
-    return await readPortfolio(deps, address, lamports)
-  } catch (error) {
-    if (!(error instanceof Fault)) throw error
-    return undefined
-  }
-}
-
-/** The sum of what has a price; nothing at all is worth nothing, whoever can be asked. */
+/** Sum of the holdings with a price. An empty wallet is worth 0 even if no price could be read. */
 const worthOf = ({ held, priced }: Portfolio) => {
   const some = held.filter(({ amount }) => amount > 0n)
   const values = some.flatMap(({ valueUsd }) => valueUsd ?? [])
@@ -117,10 +107,8 @@ const worthOf = ({ held, priced }: Portfolio) => {
   }
 }
 
-const order = ['medium', 'high', 'critical'] as const
-
-/** What lists say of the address itself; that none names it says nothing. */
+/** Level from address lists alone. An address that no list names is unknown rather than safe. */
 const riskOf = (reputation: AddressReputation, address: Address): RiskLevel => {
-  const severities = new Set(reputation.lookUp(address).map(severityOfReport))
-  return order.findLast((level) => severities.has(level)) ?? 'unknown'
+  const severity = mostSeriousOf(reputation.lookUp(address).map(severityOfReport))
+  return severity === undefined || severity === 'info' || severity === 'low' ? 'unknown' : severity
 }

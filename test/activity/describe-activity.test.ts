@@ -63,7 +63,7 @@ const at = (key: PublicKey): Address => address(key.toBase58())
 const goodAmount = (raw: bigint): TokenAmount => ({ raw, mint: at(goods), decimals: 6 })
 const otherAmount = (raw: bigint): TokenAmount => ({ raw, mint: at(others), decimals: 6 })
 const usdc = (raw: bigint): TokenAmount => ({ raw, mint: at(usdcMint), decimals: 6 })
-/** Where alice holds dollars. */
+/** Alice’s dollar account. */
 const account = at(makeMarketScene().associated(alice, usdcMint))
 const lamports = (raw: bigint): TokenAmount => ({ raw, mint: at(solMint), decimals: 9 })
 
@@ -86,7 +86,7 @@ const agreedSteps = (scene: Scene): Step[] => [
 
 const moved: Row[] = [
   {
-    name: 'an exchange, and what is sent on',
+    name: 'an exchange, and a part sent on',
     steps: (scene) => [buy(scene), paySol(alice, bob, sol)],
     expected: [
       {
@@ -106,7 +106,7 @@ const moved: Row[] = [
     ],
   },
   {
-    name: 'an exchange through an aggregator is named by it',
+    name: 'an exchange through an aggregator, named after it',
     steps: (scene) => [call(['Jupiter Aggregator v6', 'Route'], [buy(scene)], by)],
     expected: [
       {
@@ -141,7 +141,7 @@ const moved: Row[] = [
     ],
   },
   {
-    name: 'what two agree on without a program, to the one who buys',
+    name: 'a direct exchange, for the buyer',
     steps: agreedSteps,
     signers: [bob],
     expected: [
@@ -158,7 +158,7 @@ const moved: Row[] = [
     ],
   },
   {
-    name: 'the same to the one who sells',
+    name: 'a direct exchange, for the seller',
     of: bob,
     steps: agreedSteps,
     signers: [bob],
@@ -176,7 +176,7 @@ const moved: Row[] = [
     ],
   },
   {
-    name: 'the same with a gift to another wallet is what was sent, one by one',
+    name: 'a direct exchange with a gift to another wallet: single transfers',
     steps: (scene) => [...agreedSteps(scene), paySol(alice, stranger, sol)],
     signers: [bob],
     expected: [
@@ -195,7 +195,7 @@ const moved: Row[] = [
     ],
   },
   {
-    name: 'tokens come to an account of a wallet that the message does not name',
+    name: 'tokens received by a wallet that the message does not mention',
     of: bob,
     steps: (scene) => [
       payToken(hers(scene, usdcMint), scene.associated(bob, usdcMint), alice, 20_000_000n),
@@ -208,7 +208,7 @@ const moved: Row[] = [
     ],
   },
   {
-    name: 'of a token that takes a fee, what arrives',
+    name: 'a token with a transfer fee: what arrives',
     of: bob,
     steps: (scene) => [
       payToken(hers(scene, goods), scene.associated(bob, goods), alice, 100_000_000n, 1_000_000n),
@@ -272,7 +272,7 @@ const moved: Row[] = [
     ],
   },
   {
-    name: 'paid back to a lender',
+    name: 'a loan repaid',
     steps: (scene) => [
       call(
         ['Kamino Lend', 'RepayObligationLiquidityV2'],
@@ -287,15 +287,15 @@ const moved: Row[] = [
           what: 'deposit',
           paid: [usdc(9_000_000n)],
           paidAs: 'repay',
-          got: [],
-          gotAs: 'take-out',
+          received: [],
+          receivedAs: 'take-out',
           venue: 'Kamino Lend',
         },
       },
     ],
   },
   {
-    name: 'paid back and fetched, where the lender names nothing',
+    name: 'a loan repaid and collateral withdrawn, without instruction names',
     steps: (scene) => [
       call(
         programOf('Jupiter Lend: Vaults (borrow)'),
@@ -313,15 +313,15 @@ const moved: Row[] = [
           what: 'deposit',
           paid: [usdc(9_000_000n)],
           paidAs: 'put-in',
-          got: [goodAmount(4_000_000n)],
-          gotAs: 'take-out',
+          received: [goodAmount(4_000_000n)],
+          receivedAs: 'take-out',
           venue: 'Jupiter Lend: Vaults (borrow)',
         },
       },
     ],
   },
   {
-    name: 'put into a farm that pays out what it earned',
+    name: 'a deposit in a farm that pays out rewards',
     steps: (scene) => [
       call(
         programOf('Raydium farm v5'),
@@ -339,15 +339,15 @@ const moved: Row[] = [
           what: 'deposit',
           paid: [usdc(9_000_000n)],
           paidAs: 'put-in',
-          got: [goodAmount(4_000_000n)],
-          gotAs: 'take-out',
+          received: [goodAmount(4_000_000n)],
+          receivedAs: 'take-out',
           venue: 'Raydium farm v5',
         },
       },
     ],
   },
   {
-    name: 'put into a pool',
+    name: 'liquidity added',
     steps: (scene) => {
       const shares = emptyFor(scene, keyOf(15), 9)
       return [
@@ -375,7 +375,7 @@ const moved: Row[] = [
     ],
   },
   {
-    name: 'taken out of a pool',
+    name: 'liquidity removed',
     steps: (scene) => [
       call(
         ['Meteora DLMM', 'RemoveLiquidityByRange2'],
@@ -407,17 +407,17 @@ const moved: Row[] = [
     expected: [
       {
         type: 'order',
-        event: { what: 'place-order', given: [usdc(9_000_000n)], venue: 'Jupiter DCA' },
+        event: { what: 'place-order', spent: [usdc(9_000_000n)], venue: 'Jupiter DCA' },
       },
     ],
   },
   {
-    name: 'orders changed that move nothing',
+    name: 'orders changed without moving tokens',
     steps: () => [call(['Phoenix', 'CancelAllOrdersWithFreeFunds'], [], by)],
     expected: [{ type: 'order', event: { what: 'change-orders', venue: 'Phoenix v1 CLOB' } }],
   },
   {
-    name: 'earned fees fetched',
+    name: 'fees claimed',
     steps: (scene) => [
       call(
         ['Meteora Dynamic Bonding Curve', 'ClaimCreatorTradingFee'],
@@ -428,12 +428,16 @@ const moved: Row[] = [
     expected: [
       {
         type: 'claim',
-        event: { what: 'claim', got: [usdc(9_000_000n)], venue: 'Meteora Dynamic Bonding Curve' },
+        event: {
+          what: 'claim',
+          received: [usdc(9_000_000n)],
+          venue: 'Meteora Dynamic Bonding Curve',
+        },
       },
     ],
   },
   {
-    name: 'a round through exchanges',
+    name: 'a round trip through exchanges',
     steps: (scene) => [
       buy(scene),
       swap(
@@ -450,7 +454,7 @@ const moved: Row[] = [
     ],
   },
   {
-    name: 'SOL put into a stake pool',
+    name: 'SOL deposited in a stake pool',
     steps: (scene) => {
       const shares = emptyFor(scene, keyOf(15), 9)
       return [
@@ -466,8 +470,8 @@ const moved: Row[] = [
         type: 'stake',
         event: {
           what: 'stake',
-          given: [lamports(1_000_000_000n)],
-          got: [{ raw: 900_000_000n, mint: at(keyOf(15)), decimals: 9 }],
+          spent: [lamports(1_000_000_000n)],
+          received: [{ raw: 900_000_000n, mint: at(keyOf(15)), decimals: 9 }],
         },
       },
     ],
@@ -491,14 +495,14 @@ const moved: Row[] = [
         type: 'program',
         event: {
           what: 'exchange',
-          given: [usdc(9_000_000n), goodAmount(3_000_000n)],
-          got: [otherAmount(5_000_000n), lamports(500_000_000n)],
+          spent: [usdc(9_000_000n), goodAmount(3_000_000n)],
+          received: [otherAmount(5_000_000n), lamports(500_000_000n)],
         },
       },
     ],
   },
   {
-    name: 'tokens destroyed',
+    name: 'tokens burned',
     steps: (scene) => [destroy(hers(scene, goods), goods, alice, 1_000_000n)],
     expected: [{ type: 'burn', event: { what: 'burn', amount: goodAmount(1_000_000n) } }],
   },
@@ -584,7 +588,7 @@ const controls: Row[] = [
     ],
   },
   {
-    name: 'an approval revoked and given to another',
+    name: 'an approval revoked and granted to another delegate',
     steps: (scene) => [
       only(revoke(hers(scene, usdcMint), alice)),
       only(approve(hers(scene, usdcMint), bob, alice, 100n)),
@@ -603,7 +607,7 @@ const controls: Row[] = [
     ],
   },
   {
-    name: 'an approval given, revoked and given again',
+    name: 'an approval granted, revoked and granted again',
     steps: (scene) => [
       only(approve(hers(scene, usdcMint), keeper, alice, 7n)),
       only(revoke(hers(scene, usdcMint), alice)),
@@ -628,7 +632,7 @@ const controls: Row[] = [
     expected: [{ type: 'revoke', event: { what: 'revoke', account, mint: at(usdcMint) } }],
   },
   {
-    name: 'a token account handed over',
+    name: 'a token account transferred to a new owner',
     steps: (scene) => [only(setAuthority(hers(scene, usdcMint), 2, bob, alice))],
     expected: [
       {
@@ -638,14 +642,14 @@ const controls: Row[] = [
     ],
   },
   {
-    name: 'the wallet itself handed to a program',
+    name: 'the wallet assigned to a program',
     steps: () => [only(SystemProgram.assign({ accountPubkey: alice, programId: unknownProgram }))],
     expected: [
       { type: 'authority', event: { what: 'assign-wallet', program: at(unknownProgram) } },
     ],
   },
   {
-    name: 'stake made, delegated and ended',
+    name: 'stake created, delegated and deactivated',
     steps: () => [
       {
         ...openAccount(alice, stakeAccount, sol),
@@ -669,7 +673,7 @@ const controls: Row[] = [
     ],
   },
   {
-    name: 'a stake that is there already delegated, split and joined',
+    name: 'an existing stake delegated, split and merged',
     steps: () => [
       only(delegation),
       ...StakeProgram.split(
@@ -701,7 +705,7 @@ const controls: Row[] = [
     ],
   },
   {
-    name: 'SOL wrapped and kept',
+    name: 'SOL wrapped',
     steps: (scene) => wrapped(alice, scene.associated(alice, solMint), sol, []).slice(0, -1),
     expected: [
       { type: 'wrap', event: { what: 'wrap', amount: lamports(1_000_000_000n) } },
@@ -730,25 +734,25 @@ const controls: Row[] = [
     expected: [{ type: 'program', event: { what: 'tip', lamports: 2_000_000n } }],
   },
   {
-    name: 'an app of which nothing is known but that it was used',
+    name: 'use of an unknown app',
     steps: () => [call(unknownProgram, [], by)],
     expected: [{ type: 'program', event: { what: 'use-app', app: at(unknownProgram) } }],
   },
   {
-    name: 'a market whose prices are updated',
+    name: 'a market price update',
     steps: () => [call(programOf('HumidiFi (prop AMM)'), [], by)],
     expected: [
       { type: 'program', event: { what: 'use-app', app: at(programOf('HumidiFi (prop AMM)')) } },
     ],
   },
   {
-    name: 'a wallet that is only named has no part in it',
+    name: 'a wallet that is only mentioned',
     of: stranger,
     steps: (scene) => [call(unknownProgram, [buy(scene)], { ...by, accounts: [stranger] })],
     expected: [],
   },
   {
-    name: 'a wallet that only pays for another',
+    name: 'a wallet that only pays the fee for another',
     of: keeper,
     payer: keeper,
     steps: (scene) => [buy(scene)],
@@ -774,7 +778,7 @@ describe('describeActivity reports', () => {
 
   const [exchange] = moved
 
-  test('exact amounts with their direction, the other side, and a stable id', () => {
+  test('exact amounts with direction, counterparty and a stable id', () => {
     const [first, second] = exchange ? itemsOf(exchange) : []
     expect(first).toMatchObject({
       id: 'built-0',
@@ -786,7 +790,7 @@ describe('describeActivity reports', () => {
     expect(second).toMatchObject({ id: 'built-1', counterparty: at(bob) })
   })
 
-  test('a failure to its signers, with the fee to the fee payer', () => {
+  test('a failure for its signers, with the fee for the fee payer', () => {
     const record = exchange && { ...recordOf(exchange), error: { type: 'failed' } }
     const reported = (wallet: PublicKey) => record && describeActivity(record, at(wallet), unnamed)
     expect(reported(alice)).toEqual([
@@ -810,10 +814,10 @@ describe('describeActivity reports', () => {
   })
 })
 
-describe('of all recorded transactions', () => {
+describe('all recorded transactions', () => {
   const hidden = /[\p{Cc}\p{Cf}]|undefined|NaN|\[object/u
 
-  test('every signer gets items, in plain words and with positive amounts', () => {
+  test('have items for every signer, with sentences and positive amounts', () => {
     let count = 0
     for (const recorded of allRecorded()) {
       const record = ledgerTransaction(recorded)

@@ -17,7 +17,7 @@ import {
 } from '../kit/chain/token-instructions.ts'
 
 const key = (): PublicKey => Keypair.generate().publicKey
-const [alice, bob, mint, hers, his] = [key(), key(), key(), key(), key()]
+const [alice, bob, mint, alicesAccount, bobsAccount] = [key(), key(), key(), key(), key()]
 const nameOf = (address: Address): string =>
   new Map([
     [alice.toBase58(), 'alice'],
@@ -26,7 +26,7 @@ const nameOf = (address: Address): string =>
     [wrappedSolMint, 'SOL'],
   ]).get(address) ?? 'another'
 
-const told = (...made: Parameters<typeof ledgerTransactionOf>): string[] =>
+const transfersOf = (...made: Parameters<typeof ledgerTransactionOf>): string[] =>
   (movementsOf(ledgerTransactionOf(...made))?.transfers ?? []).map(
     ({ kind, from, to, amount, mint: of }) =>
       `${kind} ${nameOf(from)} > ${nameOf(to)} ${amount} ${nameOf(of)}`,
@@ -44,7 +44,7 @@ const token = (account: PublicKey, owner: PublicKey) => ({
 })
 
 describe('movementsOf', () => {
-  test('SOL, who signed and what it cost', () => {
+  test('SOL, the signers and the fee', () => {
     const movements = movementsOf(ledgerTransactionOf(alice, [pay(alice, bob, 7)]))
     expect(movements).toMatchObject({
       signers: [alice.toBase58()],
@@ -53,61 +53,64 @@ describe('movementsOf', () => {
     })
   })
 
-  test('nothing where it failed, but the fee', () => {
+  test('only the fee if it failed', () => {
     const record = ledgerTransactionOf(alice, [pay(alice, bob, 7)], { error: { type: 'a' } })
     expect(movementsOf(record)).toMatchObject({ fee: { lamports: 5_000n }, transfers: [] })
   })
 
-  test('nothing where a wallet pays itself', () => {
-    expect(told(alice, [pay(alice, alice, 7)])).toEqual([])
+  test('nothing if a wallet pays itself', () => {
+    expect(transfersOf(alice, [pay(alice, alice, 7)])).toEqual([])
   })
 
   test('tokens go from owner to owner', () => {
-    const tokens = [token(hers, alice), token(his, bob)]
-    expect(told(alice, [transferToken(hers, his, alice, 3n)], { tokens })).toEqual([
-      'transfer alice > bob 3 mint',
-    ])
+    const tokens = [token(alicesAccount, alice), token(bobsAccount, bob)]
+    expect(
+      transfersOf(alice, [transferToken(alicesAccount, bobsAccount, alice, 3n)], { tokens }),
+    ).toEqual(['transfer alice > bob 3 mint'])
   })
 
   test('minted by the authority', () => {
-    const tokens = [token(his, bob)]
-    expect(told(alice, [mintTo(mint, his, alice, 4n)], { tokens })).toEqual([
+    const tokens = [token(bobsAccount, bob)]
+    expect(transfersOf(alice, [mintTo(mint, bobsAccount, alice, 4n)], { tokens })).toEqual([
       'mint alice > bob 4 mint',
     ])
   })
 
-  test('wrapping and unwrapping in an account that is gone afterwards stays with its owner', () => {
+  test('wrapping and unwrapping in a temporary account is not a transfer', () => {
     const made = SystemProgram.createAccount({
       fromPubkey: alice,
-      newAccountPubkey: hers,
+      newAccountPubkey: alicesAccount,
       lamports: 2_039_280 + 50,
       space: 165,
       programId: new PublicKey('TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'),
     })
-    const steps = [made, initializeAccount3(hers, wrappedSolMintKey, alice)]
-    expect(told(alice, [...steps, closeAccount(hers, alice, alice)])).toEqual([])
-    expect(told(alice, [...steps, closeAccount(hers, bob, alice)])).toEqual([
+    const steps = [made, initializeAccount3(alicesAccount, wrappedSolMintKey, alice)]
+    expect(transfersOf(alice, [...steps, closeAccount(alicesAccount, alice, alice)])).toEqual([])
+    expect(transfersOf(alice, [...steps, closeAccount(alicesAccount, bob, alice)])).toEqual([
       'close alice > bob 2039330 SOL',
     ])
   })
 
-  test('what a closed account still held after it had paid', () => {
-    const lamports = [[hers, 1_000n, 0n] as [PublicKey, bigint, bigint]]
-    const tokens = [token(hers, alice)]
-    const steps = [pay(bob, hers, 500), closeAccount(hers, bob, alice)]
-    expect(told(alice, steps, { lamports, tokens })).toEqual([
+  test('the remainder of a closed account', () => {
+    const lamports = [[alicesAccount, 1_000n, 0n] as [PublicKey, bigint, bigint]]
+    const tokens = [token(alicesAccount, alice)]
+    const steps = [pay(bob, alicesAccount, 500), closeAccount(alicesAccount, bob, alice)]
+    expect(transfersOf(alice, steps, { lamports, tokens })).toEqual([
       'transfer bob > alice 500 SOL',
       'close alice > bob 1500 SOL',
     ])
   })
 
-  test('an account that is handed over belongs to its new owner', () => {
-    const steps = [setAuthority(hers, 2, bob, alice), transferToken(hers, his, bob, 1n)]
-    const tokens = [token(hers, alice), token(his, alice)]
-    expect(told(alice, steps, { tokens })).toEqual(['transfer bob > alice 1 mint'])
+  test('an account with a new owner', () => {
+    const steps = [
+      setAuthority(alicesAccount, 2, bob, alice),
+      transferToken(alicesAccount, bobsAccount, bob, 1n),
+    ]
+    const tokens = [token(alicesAccount, alice), token(bobsAccount, alice)]
+    expect(transfersOf(alice, steps, { tokens })).toEqual(['transfer bob > alice 1 mint'])
   })
 
-  test('a record that contradicts itself is none', () => {
+  test('a record that contradicts itself is not read', () => {
     const record = ledgerTransactionOf(alice, [pay(alice, bob, 7)])
     const broken: Partial<LedgerTransaction>[] = [
       { preLamports: [] },
@@ -118,7 +121,7 @@ describe('movementsOf', () => {
   })
 })
 
-describe('what the chain has recorded', () => {
+describe('recorded transactions', () => {
   const records = allRecorded()
     .filter(({ error }) => error === undefined)
     .map(ledgerTransaction)
@@ -134,12 +137,12 @@ describe('what the chain has recorded', () => {
 const rowsOf = (net: Map<string, bigint>): string =>
   [...net]
     .filter(([, amount]) => amount !== 0n)
-    .map(([who, amount]) => `${who} ${amount}`)
+    .map(([owner, amount]) => `${owner} ${amount}`)
     .sort()
     .join()
 
-const add = (net: Map<string, bigint>, who: string, amount: bigint): void =>
-  void net.set(who, (net.get(who) ?? 0n) + amount)
+const add = (net: Map<string, bigint>, owner: string, amount: bigint): void =>
+  void net.set(owner, (net.get(owner) ?? 0n) + amount)
 
 const tokenNetByTransfers = (record: LedgerTransaction): string => {
   const net = new Map<string, bigint>()

@@ -47,7 +47,7 @@ describe('bytesOfBase58', () => {
     }
   })
 
-  test('agrees with the general decoder on texts of any length, most of which are no key', () => {
+  test('agrees with the general decoder on texts of any length, most of which are not keys', () => {
     let keys = 0
     for (let round = 0; round < 20_000; round++) {
       const length = round % 2 === 0 ? random(60) : 43 + random(2)
@@ -77,11 +77,11 @@ describe('bytesOfBase58', () => {
     ['half of a pair', `${'A'.repeat(42)}\ud800`],
     ['33 zero bytes', '1'.repeat(33)],
     ['a thousand digits', 'z'.repeat(1000)],
-  ])('%s is no key', (_name, text) => {
+  ])('%s is not a key', (_name, text) => {
     expect(bytesOfBase58(text)).toBeUndefined()
   })
 
-  test('a key that one call gave stays as it is', () => {
+  test('later calls do not change a returned key', () => {
     const first = bytesOfBase58('1'.repeat(32))
     bytesOfBase58(base58.encode(new Uint8Array(32).fill(7)))
     expect(first).toEqual(new Uint8Array(32))

@@ -6,7 +6,7 @@ const random = seededRandom(7)
 const someBytes = (length: number): Uint8Array =>
   Uint8Array.from({ length }, () => Math.floor(random() * 256))
 
-test('what was sealed opens, whatever it is', () => {
+test('any sealed bytes open again', () => {
   for (const length of [0, 1, 2, 3, 41, 500, 1_600]) {
     const body = someBytes(length)
     const text = sealCursor('trades x', body)
@@ -16,7 +16,7 @@ test('what was sealed opens, whatever it is', () => {
   }
 })
 
-test('the same place has the same cursor in every process', () => {
+test('the same position has the same cursor in every process', () => {
   expect(sealCursor('trades x', Uint8Array.of(1, 2, 3))).toBe('AQIDknsm6rxqqBY')
 })
 
@@ -33,8 +33,8 @@ describe('does not open', () => {
     ['too short for a checksum', 'trades x', 'AAAA'],
     ['far too long', 'trades x', 'A'.repeat(100_000)],
     ['other characters', 'trades x', 'ключ🙂'],
-  ])('%s', (_, scope, given) => {
-    expect(openCursor(scope, given)).toBeUndefined()
+  ])('%s', (_, scope, cursor) => {
+    expect(openCursor(scope, cursor)).toBeUndefined()
   })
 
   test('with any character changed', () => {

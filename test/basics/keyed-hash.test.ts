@@ -26,19 +26,19 @@ test.each([
   expect(hexOf(text)).toBe(expected)
 })
 
-test('another key gives other hashes, the same key the same', () => {
+test('hashes depend on the key', () => {
   const other = makeKeyedHash(Uint8Array.from({ length: 16 }, () => 1))
   expect({ ...other('evil.com') }).not.toEqual({ ...hash('evil.com') })
   expect({ ...makeKeyedHash(key.slice())('evil.com') }).toEqual({ ...hash('evil.com') })
 })
 
-test('what was hashed before leaves nothing behind', () => {
+test('earlier hashes leave no state behind', () => {
   const alone = hexOf('a.io')
   hash('x'.repeat(500))
   expect(hexOf('a.io')).toBe(alone)
 })
 
-test('keys of another length and texts without end are refused', () => {
+test('keys of another length and overlong texts are refused', () => {
   expect(() => makeKeyedHash(new Uint8Array(8))).toThrow()
   expect(() => hash('x'.repeat(10_000))).toThrow()
 })

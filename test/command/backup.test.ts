@@ -1,4 +1,4 @@
-// A backup taken under load, and put in place again, from source and from the binary.
+// Backup under load and restore, from source and from the binary.
 import { Database } from 'bun:sqlite'
 import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import {
@@ -16,7 +16,6 @@ import {
 import { join } from 'node:path'
 import { migrations } from '../../src/store/migrations.ts'
 import {
-  makeFolder,
   processTestMs,
   type Run,
   runProduct,
@@ -24,12 +23,13 @@ import {
   startServer,
   storedEvents,
 } from '../kit/server-process.ts'
+import { makeFolder } from '../kit/test-folder.ts'
 
 setDefaultTimeout(processTestMs)
 
 const databaseName = 'drawbridge.db'
 
-/** Asks without a pause until it is told to stop; answers how often. */
+/** Sends requests without a pause until stopped; returns their number. */
 const load = (url: string) => {
   let going = true
   const one = async (): Promise<number> => {
@@ -57,11 +57,7 @@ const integrity = (file: string): unknown => {
 describe.each(serverKinds)('%s', (kind) => {
   const withFolder = async (use: (folder: string) => Promise<void>): Promise<void> => {
     const folder = makeFolder()
-    try {
-      await use(folder)
-    } finally {
-      rmSync(folder, { recursive: true, force: true })
-    }
+    await use(folder)
   }
   const run = (dataDir: string, ...args: string[]): Promise<Run> =>
     runProduct(kind, args, { DATA_DIR: dataDir })
@@ -70,7 +66,7 @@ describe.each(serverKinds)('%s', (kind) => {
     expect(done.stderr).toMatch(sentence)
     expect(done.stderr.trimEnd()).not.toContain('\n')
   }
-  /** A whole backup, made without a server. */
+  /** A complete backup, made without a server. */
   const makeBackup = async (folder: string): Promise<string> => {
     const file = join(folder, 'made.db')
     const dataDir = join(folder, 'made')
@@ -81,14 +77,14 @@ describe.each(serverKinds)('%s', (kind) => {
     return file
   }
 
-  test('under load: whole, of one moment, and a server starts on it elsewhere', () =>
+  test('under load: complete, consistent, and another server starts on it', () =>
     withFolder(async (folder) => {
       const file = join(folder, 'backup.db')
       await using server = await startServer(kind, { env: { QUOTA_IP: 'off' } })
       const stop = load(`${server.apiUrl}/v1/rewards/summary`)
       while (storedEvents(server.dataDir).length < 100) await Bun.sleep(20)
       const taken = await run(server.dataDir, 'backup', file, '--json')
-      const asked = await stop()
+      const requests = await stop()
       expect(taken).toMatchObject({ exitCode: 0, stderr: '' })
       expect(await server.stop()).toBe(0)
 
@@ -101,7 +97,7 @@ describe.each(serverKinds)('%s', (kind) => {
         schemaVersion: migrations.length,
       })
       expect(eventCount).toBeGreaterThanOrEqual(100)
-      expect(eventCount).toBeLessThan(asked)
+      expect(eventCount).toBeLessThan(requests)
       expect(integrity(file)).toEqual([{ integrity_check: 'ok' }])
       expect(statSync(file).mode & 0o777).toBe(0o600)
       expect(readdirSync(folder)).toEqual(['backup.db'])
@@ -110,10 +106,10 @@ describe.each(serverKinds)('%s', (kind) => {
       const restored = await run(dataDir, 'restore', file)
       expect(restored).toMatchObject({ exitCode: 0, stderr: '' })
       expect(restored.stdout).toContain(`${eventCount} events`)
-      const kept = storedEvents(dataDir)
+      const stored = storedEvents(dataDir)
       const all = storedEvents(server.dataDir).map(({ request_id }) => request_id)
-      expect(kept.length).toBe(eventCount)
-      expect(new Set(all).isSupersetOf(new Set(kept.map(({ request_id }) => request_id)))).toBe(
+      expect(stored.length).toBe(eventCount)
+      expect(new Set(all).isSupersetOf(new Set(stored.map(({ request_id }) => request_id)))).toBe(
         true,
       )
 
@@ -125,7 +121,7 @@ describe.each(serverKinds)('%s', (kind) => {
       expect(integrity(join(dataDir, databaseName))).toEqual([{ integrity_check: 'ok' }])
     }))
 
-  test('a backup takes the place of no file', () =>
+  test('a backup overwrites no file', () =>
     withFolder(async (folder) => {
       const file = await makeBackup(folder)
       const before = readFileSync(file)
@@ -138,7 +134,7 @@ describe.each(serverKinds)('%s', (kind) => {
       refused(await run(join(folder, 'made'), 'backup', database), /never overwrites a file/)
     }))
 
-  test('a restore waits for no server, and replaces nothing unasked', () =>
+  test('a restore refuses while a server runs, and replaces nothing without --replace', () =>
     withFolder(async (folder) => {
       const file = await makeBackup(folder)
       const dataDir = join(folder, 'served')
@@ -164,7 +160,7 @@ describe.each(serverKinds)('%s', (kind) => {
       expect(integrity(replaced)).toEqual([{ integrity_check: 'ok' }])
     }))
 
-  test('a database that is damaged can be replaced', () =>
+  test('a damaged database can be replaced', () =>
     withFolder(async (folder) => {
       const file = await makeBackup(folder)
       const dataDir = join(folder, 'damaged')
@@ -174,10 +170,10 @@ describe.each(serverKinds)('%s', (kind) => {
       expect(storedEvents(dataDir).length).toBe(1)
     }))
 
-  test('what is no whole backup is refused, and nothing is changed', () =>
+  test('an incomplete backup is refused and changes nothing', () =>
     withFolder(async (folder) => {
       const file = await makeBackup(folder)
-      const dataDir = join(folder, 'kept')
+      const dataDir = join(folder, 'existing')
       const spoilt = join(folder, 'spoilt.db')
       const spoil = (how: (path: string) => void): void => {
         rmSync(spoilt, { force: true })
@@ -190,7 +186,7 @@ describe.each(serverKinds)('%s', (kind) => {
         database.run(text)
         database.close()
       }
-      const cases: [spoilt: (path: string) => void, said: RegExp][] = [
+      const cases: [spoil: (path: string) => void, said: RegExp][] = [
         [(path) => truncateSync(path, 8192), /cannot be used: .*(?:damaged|malformed)/],
         [(path) => writeFileSync(path, 'text'.repeat(4096)), /cannot be used: .*not a database/],
         [(path) => writeFileSync(path, ''), /cannot be used: it is not a Drawbridge database/],
@@ -198,16 +194,16 @@ describe.each(serverKinds)('%s', (kind) => {
         [sql('DROP VIEW events; DROP TABLE event_runs'), /it is not a Drawbridge database/],
         [(path) => writeFileSync(`${path}-wal`, 'x'), /is in use, or was copied while it was/],
       ]
-      for (const [how, said] of cases) {
+      for (const [how, problem] of cases) {
         spoil(how)
-        refused(await run(dataDir, 'restore', spoilt), said)
+        refused(await run(dataDir, 'restore', spoilt), problem)
         expect(existsSync(dataDir) ? readdirSync(dataDir) : []).toEqual([])
       }
       refused(await run(dataDir, 'restore', join(folder, 'none.db')), /^There is no backup at /)
-      refused(await run(dataDir, 'restore', folder), / is no file\.$/m)
+      refused(await run(dataDir, 'restore', folder), / is not a file\.$/m)
     }))
 
-  test('there is no backup of nothing, and none where nothing can be written', () =>
+  test('refuses without a database, and without a writable folder', () =>
     withFolder(async (folder) => {
       refused(
         await run(join(folder, 'none'), 'backup', join(folder, 'b')),

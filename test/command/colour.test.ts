@@ -1,15 +1,9 @@
-// Colour and progress at a terminal, which script (util-linux) stands in for.
+// Colour and progress at a terminal, provided by script (util-linux).
 import { describe, expect, setDefaultTimeout, test } from 'bun:test'
-import { rmSync } from 'node:fs'
 import { noSources } from '../../scripts/no-sources.ts'
 import { startRecordedServer } from '../kit/recorded-server.ts'
-import {
-  commandOf,
-  makeFolder,
-  processTestMs,
-  runProduct,
-  serverKinds,
-} from '../kit/server-process.ts'
+import { commandOf, processTestMs, runProduct, serverKinds } from '../kit/server-process.ts'
+import { makeFolder } from '../kit/test-folder.ts'
 
 setDefaultTimeout(processTestMs)
 
@@ -43,7 +37,7 @@ describe.skipIf(Bun.which('script') === null).each(serverKinds)('%s', (kind) => 
     expect(stdout).toStartWith('CRITICAL: ')
   })
 
-  test('downloads show how far they are, and leave no trace of it', async () => {
+  test('downloads show progress and then clear it', async () => {
     const folder = makeFolder()
     const list = startRecordedServer(() => ({ status: 500 }))
     const env = { LISTS: 'metamask', LIST_URLS: `metamask=${list.url}/list`, DATA_DIR: folder }
@@ -55,7 +49,6 @@ describe.skipIf(Bun.which('script') === null).each(serverKinds)('%s', (kind) => 
       expect(stderr).toBe('')
     } finally {
       list.stop()
-      rmSync(folder, { recursive: true, force: true })
     }
   })
 })

@@ -75,7 +75,7 @@ describe.each(serverKinds)('%s', (kind) => {
     })
   })
 
-  test('help of a command, asked for in two ways', async () => {
+  test('help of a command, requested in two ways', async () => {
     const run = await runProduct(kind, ['help', 'scan'])
     const scan = commands.find(({ name }) => name === 'scan')
     expect(run).toEqual({
@@ -87,7 +87,7 @@ describe.each(serverKinds)('%s', (kind) => {
     expect(await runProduct(kind, ['help', 'help'])).toEqual(await runProduct(kind, ['help']))
   })
 
-  test('help of a command that there is not', async () => {
+  test('help of an unknown command', async () => {
     const run = await runProduct(kind, ['help', 'lits'])
     expect(run.exitCode).toBe(1)
     expect(run.stderr).toBe(
@@ -95,13 +95,13 @@ describe.each(serverKinds)('%s', (kind) => {
     )
   })
 
-  test('healthcheck --json is the answer itself', async () => {
+  test('healthcheck --json prints the answer', async () => {
     const run = await runProduct(kind, ['healthcheck', '--json'], { PORT: portOf(server.apiUrl) })
     expect(run.exitCode).toBe(0)
     expect(JSON.parse(run.stdout)).toMatchObject({ service: 'drawbridge' })
   })
 
-  test('healthcheck: 0 where a server answers', async () => {
+  test('healthcheck: 0 if a server answers', async () => {
     for (const host of ['127.0.0.1', '0.0.0.0', 'localhost']) {
       const run = await runProduct(kind, ['healthcheck'], {
         HOST: host,
@@ -112,13 +112,13 @@ describe.each(serverKinds)('%s', (kind) => {
     }
   })
 
-  test('healthcheck: 1 where none does', async () => {
+  test('healthcheck: 1 if none does', async () => {
     const run = await runProduct(kind, ['healthcheck'], { PORT: '9' })
     expect([run.exitCode, run.stdout]).toEqual([1, ''])
     expect(run.stderr).toMatch(/^[^\n]+\.\n$/)
   })
 
-  test('healthcheck: 1 where another server answers', async () => {
+  test('healthcheck: 1 if another server answers', async () => {
     const strange = startRecordedServer((request) =>
       request.path === '/v1/monitoring/health' ? { body: { status: 'up' } } : { status: 404 },
     )
@@ -128,7 +128,7 @@ describe.each(serverKinds)('%s', (kind) => {
     expect(run.stderr + run.stdout).toMatch(/^[^\n]+\.\n$/)
   })
 
-  test('healthcheck: a bad variable is said as at the start', async () => {
+  test('healthcheck: an invalid variable is reported as at start', async () => {
     const run = await runProduct(kind, ['healthcheck'], { PORT: 'x' })
     expect([run.exitCode, run.stderr]).toEqual([
       1,
@@ -137,7 +137,7 @@ describe.each(serverKinds)('%s', (kind) => {
   })
 })
 
-/** What a shell makes of it, which alone can say where stdout goes. */
+/** Run by a shell, which redirects stdout. */
 const inShell = async (line: string): Promise<{ exitCode: number; stderr: string }> => {
   const command = (await commandOf('source')).map((word) => `'${word}'`).join(' ')
   const child = Bun.spawn(['bash', '-c', line.replace('drawbridge', command)], {
@@ -152,7 +152,7 @@ const inShell = async (line: string): Promise<{ exitCode: number; stderr: string
 
 const noFullDisk = existsSync('/dev/full') ? '' : ' (skipped: this system has no /dev/full)'
 
-describe('stdout that takes nothing', () => {
+describe('a stdout that accepts nothing', () => {
   test
     .skipIf(noFullDisk !== '')
     .each(
@@ -173,9 +173,9 @@ describe('stdout that takes nothing', () => {
   })
 
   test.each([['--help'], ['completion bash'], ['lists']])(
-    'whoever stops reading %s has seen enough',
+    'a reader that closes the pipe of %s is no failure',
     async (words) => {
-      // The reader is gone before anything is written.
+      // The reader closes before anything is written.
       const run = await inShell(
         `(sleep 0.5; exec drawbridge ${words}) | true; exit \${PIPESTATUS[0]}`,
       )

@@ -1,10 +1,10 @@
-// The completion scripts in the shells themselves.
+// The completion scripts in real shells.
 import { describe, expect, setDefaultTimeout, test } from 'bun:test'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { commands } from '../../src/command/entries/registry.ts'
 import { processTestMs, runProduct, serverKinds } from '../kit/server-process.ts'
+import { makeFolder } from '../kit/test-folder.ts'
 
 setDefaultTimeout(processTestMs)
 
@@ -25,19 +25,15 @@ describe.each(serverKinds)('%s', (kind) => {
     shell: string,
     use: (script: string, folder: string) => Promise<void>,
   ): Promise<void> => {
-    const folder = mkdtempSync(join(tmpdir(), 'drawbridge-completion-'))
-    try {
-      const printed = await runProduct(kind, ['completion', shell])
-      expect([printed.exitCode, printed.stderr]).toEqual([0, ''])
-      const script = join(folder, 'completion')
-      writeFileSync(script, printed.stdout)
-      await use(script, folder)
-    } finally {
-      rmSync(folder, { recursive: true, force: true })
-    }
+    const folder = makeFolder()
+    const printed = await runProduct(kind, ['completion', shell])
+    expect([printed.exitCode, printed.stderr]).toEqual([0, ''])
+    const script = join(folder, 'completion')
+    writeFileSync(script, printed.stdout)
+    await use(script, folder)
   }
 
-  test.skipIf(Bun.which('bash') === null)('bash completes what there is', () =>
+  test.skipIf(Bun.which('bash') === null)('bash completes commands', () =>
     inFolder('bash', async (script, folder) => {
       writeFileSync(join(folder, 'my tx.b64'), '')
       const complete = async (...words: string[]): Promise<string[]> => {
@@ -73,15 +69,15 @@ describe.each(serverKinds)('%s', (kind) => {
     }),
   )
 
-  test.skipIf(Bun.which('fish') === null)('fish completes what there is', () =>
+  test.skipIf(Bun.which('fish') === null)('fish completes commands', () =>
     inFolder('fish', async (script, folder) => {
       expect(await run(['fish', '-n', script], folder)).toEqual({ code: 0, text: '' })
-      const ask = `source ${script}; complete -C 'drawbridge sc'`
-      expect((await run(['fish', '--no-config', '-c', ask], folder)).text).toContain('scan\t')
+      const request = `source ${script}; complete -C 'drawbridge sc'`
+      expect((await run(['fish', '--no-config', '-c', request], folder)).text).toContain('scan\t')
     }),
   )
 
-  test('a shell that there is not', async () => {
+  test('an unknown shell', async () => {
     const refused = await runProduct(kind, ['completion', 'tcsh'])
     expect(refused).toMatchObject({ exitCode: 1, stdout: '' })
     expect(refused.stderr).toMatch(/^Unsupported shell "tcsh"\. [^\n]+\n$/)

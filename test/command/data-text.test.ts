@@ -3,7 +3,7 @@ import { assessmentExitCode, assessmentText } from '../../src/command/assessment
 import { dataText } from '../../src/command/data-text.ts'
 
 describe('any answer as text', () => {
-  test('values line by line, lists of objects as a table, objects further to the right', () => {
+  test('values line by line, lists of objects as a table, nested objects indented', () => {
     const answer = {
       data: [
         { symbol: 'SOL', price: { usd: 150.5 }, tags: ['a', 'b'] },
@@ -29,7 +29,7 @@ describe('any answer as text', () => {
     )
   })
 
-  test('names of tokens steer no terminal, neither in a table nor beside it', () => {
+  test('token names cannot control the terminal, in a table or outside', () => {
     const evil = '\u001b[2J\u202eEVIL\n\u0007'
     const text = dataText({ name: evil, data: [{ name: evil }], [evil]: { [evil]: 1 } })
     expect(text).not.toMatch(/[\u001b\u202e\u0007]/)
@@ -37,7 +37,7 @@ describe('any answer as text', () => {
     expect(text).toContain('EVIL')
   })
 
-  test('a long value is cut in a table alone, between letters', () => {
+  test('a long value is cut only in a table, between letters', () => {
     const long = '😀'.repeat(60)
     const text = dataText({ long, data: [{ long }] })
     expect(text).toContain(`long: ${long}\n`)
@@ -50,7 +50,7 @@ describe('a risk answer as text', () => {
     riskLevel: 'high',
     score: 70,
     summary: 'Much.\u001b[2J',
-    reasons: [{ code: 'A', severity: 'high', message: 'Somebody \u202ecan take it.' }],
+    reasons: [{ code: 'A', severity: 'high', message: 'The issuer \u202ecan take it.' }],
     symbol: 'X',
     evidence: {
       coverage: [
@@ -66,14 +66,14 @@ describe('a risk answer as text', () => {
     revokeAll: { transactions: [] },
   }
 
-  test('level, summary, reasons, permissions, what else, what was not seen', () => {
+  test('level, summary, reasons, permissions, other facts, what was not checked', () => {
     expect(assessmentText(answer, false)).toBe(
       [
         'HIGH: serious risks found. (score 70 of 100)',
         'Much.\ufffd[2J',
         '',
         'Reasons:',
-        '  [high] Somebody \ufffdcan take it.',
+        '  [high] The issuer \ufffdcan take it.',
         '',
         'Permissions:',
         '  [high] token-delegate at Acc: So.',
@@ -98,7 +98,7 @@ describe('a risk answer as text', () => {
     ['unknown', 1, '1;33'],
     ['high', 2, '1;31'],
     ['critical', 2, '1;31'],
-    // A level that is new to this version is not safe.
+    // A level unknown to this version is not safe.
     ['otherwise', 1, '1;33'],
   ])('%s ends with %d', (riskLevel, exitCode, code) => {
     expect(assessmentExitCode({ riskLevel })).toBe(exitCode)

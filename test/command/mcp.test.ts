@@ -5,12 +5,12 @@ import { noSources } from '../../scripts/no-sources.ts'
 import { type Agent, callTool, joinOverHttp, joinOverStdio } from '../kit/agent.ts'
 import {
   commandOf,
-  makeFolder,
   processTestMs,
   runProduct,
   serverKinds,
   startServer,
 } from '../kit/server-process.ts'
+import { makeFolder } from '../kit/test-folder.ts'
 
 setDefaultTimeout(processTestMs)
 
@@ -30,7 +30,6 @@ describe.each(serverKinds)('drawbridge mcp from %s', (kind) => {
   })
   afterAll(async () => {
     await agent?.[Symbol.asyncDispose]()
-    rmSync(folder, { recursive: true, force: true })
   })
 
   /** Writes all of it, ends stdin and waits for the process to end. */
@@ -50,7 +49,7 @@ describe.each(serverKinds)('drawbridge mcp from %s', (kind) => {
     return { exitCode, stderr, messages: stdout.split('\n').filter((each) => each !== '') }
   }
 
-  test('offers and answers what the server does', async () => {
+  test('offers the server’s tools with the same answers', async () => {
     await using server = await startServer(kind)
     await using over = await joinOverHttp(server.apiUrl)
     expect(await agent.client.listTools()).toEqual(await over.client.listTools())
@@ -60,7 +59,7 @@ describe.each(serverKinds)('drawbridge mcp from %s', (kind) => {
       )
   })
 
-  test('tells where the node cannot be reached', async () => {
+  test('reports an unreachable node', async () => {
     const address = 'So11111111111111111111111111111111111111112'
     const { failed, text } = await callTool(agent, 'check_address_risk', {
       chain: 'solana',
@@ -69,11 +68,11 @@ describe.each(serverKinds)('drawbridge mcp from %s', (kind) => {
     expect([failed, text]).toEqual([true, expect.stringMatching(/^UPSTREAM_UNAVAILABLE: /)])
   })
 
-  test('leaves nothing behind in the folder it was started in', () => {
+  test('leaves no files in its working folder', () => {
     expect(readdirSync(folder)).toEqual([])
   })
 
-  test('answers everything that came before stdin ended, and nothing else stands on stdout', async () => {
+  test('answers everything received before stdin ended, and writes nothing else to stdout', async () => {
     const ids = [1, 2, 3, 4, 5]
     const input = ids.map((id) => call(id, imitation)).join('')
     const { exitCode, messages, stderr } = await pipe(`garbage\n${input}{"half":`)
@@ -89,7 +88,7 @@ describe.each(serverKinds)('drawbridge mcp from %s', (kind) => {
       )
   })
 
-  test('says in words what is wrong with a message', async () => {
+  test('describes what is wrong with a message', async () => {
     const { messages } = await pipe(line({ id: 1, method: 'tools/call', params: {} }))
     expect(messages.map((text): unknown => JSON.parse(text))).toEqual([
       {
@@ -100,7 +99,7 @@ describe.each(serverKinds)('drawbridge mcp from %s', (kind) => {
     ])
   })
 
-  test('says why it ends at a message too long to be read', async () => {
+  test('reports that it ends because a message is too long', async () => {
     const long = call(2, { url: 'x'.repeat(2_000_000) })
     const { exitCode, stderr } = await pipe(call(1, imitation) + long)
     expect([exitCode, stderr]).toEqual([
@@ -109,35 +108,35 @@ describe.each(serverKinds)('drawbridge mcp from %s', (kind) => {
     ])
   })
 
-  test('ends where nothing comes', async () => {
+  test('ends on empty input', async () => {
     expect(await pipe('')).toEqual({ exitCode: 0, stderr: '', messages: [] })
   })
 
-  test('is not held up by a request that was called off', async () => {
+  test('is not delayed by a cancelled request', async () => {
     const off = line({ method: 'notifications/cancelled', params: { requestId: 1 } })
     const { exitCode } = await pipe(call(1, imitation) + off)
     expect(exitCode).toBe(0)
   })
 
-  test("knows the operator's own lists, with and without a server's database", async () => {
+  test("uses the operator's own lists, with and without a server's database", async () => {
     const data = join(folder, 'data')
     mkdirSync(join(data, 'lists'), { recursive: true })
     try {
       writeFileSync(join(data, 'lists', 'block-domains.txt'), 'listed-by-me.example bad people\n')
       const env = { DATA_DIR: data }
-      const asked = () => pipe(call(1, { url: 'listed-by-me.example' }), env)
-      expect((await asked()).messages.join()).toContain('bad people')
+      const check = () => pipe(call(1, { url: 'listed-by-me.example' }), env)
+      expect((await check()).messages.join()).toContain('bad people')
       expect(existsSync(join(data, 'drawbridge.db'))).toBe(false)
       const server = await startServer(kind, { dataDir: data })
       await server.stop()
-      expect((await asked()).messages.join()).toContain('bad people')
+      expect((await check()).messages.join()).toContain('bad people')
       await server[Symbol.asyncDispose]()
     } finally {
       rmSync(data, { recursive: true, force: true })
     }
   })
 
-  test('says on stderr that chosen lists were never downloaded', async () => {
+  test('warns on stderr about enabled lists that were never downloaded', async () => {
     const { stderr, exitCode } = await pipe('', { LISTS: 'metamask' })
     expect(exitCode).toBe(0)
     expect(stderr).toContain('drawbridge lists update')

@@ -1,29 +1,31 @@
-// drawbridge check and drawbridge get: what the API answers, on the command line.
+// drawbridge check and drawbridge get: the API's answers on the command line.
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { Keypair } from '@solana/web3.js'
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { checkQuestions } from '../../src/command/check-questions.ts'
 import { dataQuestions } from '../../src/command/data-questions.ts'
 import { routes } from '../../src/app/routes.ts'
-import { askJson, jsonPost } from '../kit/http.ts'
+import { fetchJson, jsonPost } from '../kit/http.ts'
 import {
-  makeFolder,
   processTestMs,
   runProduct,
   type ServerProcess,
   serverKinds,
   startServer,
 } from '../kit/server-process.ts'
+import { makeFolder } from '../kit/test-folder.ts'
 
 setDefaultTimeout(processTestMs)
 
 const wallet = Keypair.generate().publicKey.toBase58()
 const imitation = 'https://solflare-airdrop-claim.xyz/connect'
-const nobody = { SOLANA_RPC_URL: 'http://127.0.0.1:9' }
+const unreachable = { SOLANA_RPC_URL: 'http://127.0.0.1:9' }
 
-test('every check and every question of the API that needs no server’s memory can be asked', () => {
-  const asked = [...checkQuestions, ...dataQuestions].map(({ method, path }) => `${method} ${path}`)
+test('every check and every data endpoint that needs no running server has a command', () => {
+  const requested = [...checkQuestions, ...dataQuestions].map(
+    ({ method, path }) => `${method} ${path}`,
+  )
   const followed = [
     '/v1/data/trades/feed',
     '/v1/data/signals/tokens',
@@ -34,7 +36,7 @@ test('every check and every question of the API that needs no server’s memory 
     .filter(({ traffic, countsLate }) => traffic === 'product' && countsLate !== true)
     .filter(({ path }) => ![...followed, ...scans].includes(path))
     .map(({ method, path }) => `${method} ${path}`)
-  expect(asked.sort()).toEqual(offered.sort())
+  expect(requested.sort()).toEqual(offered.sort())
 })
 
 describe.each(serverKinds)('%s', (kind) => {
@@ -46,25 +48,24 @@ describe.each(serverKinds)('%s', (kind) => {
   })
   afterAll(async () => {
     await server[Symbol.asyncDispose]()
-    rmSync(folder, { recursive: true, force: true })
   })
-  const ask = (args: string[], env: Record<string, string> = {}) =>
-    runProduct(kind, args, { ...nobody, DATA_DIR: dataDir, ...env })
+  const drawbridge = (args: string[], env: Record<string, string> = {}) =>
+    runProduct(kind, args, { ...unreachable, DATA_DIR: dataDir, ...env })
 
-  test('--json is the answer of the API', async () => {
-    const { stdout, exitCode } = await ask(['check', 'dapp', imitation, '--json'])
+  test('--json prints the API’s answer', async () => {
+    const { stdout, exitCode } = await drawbridge(['check', 'dapp', imitation, '--json'])
     const url = `${server.apiUrl}/v1/security/dapp-risk?include=coverage`
-    expect(JSON.parse(stdout)).toEqual(await askJson(url, jsonPost({ url: imitation })))
+    expect(JSON.parse(stdout)).toEqual(await fetchJson(url, jsonPost({ url: imitation })))
     expect(exitCode).toBe(2)
-    const listed = await ask(['get', 'bridge-routes', '--json'])
-    expect(JSON.parse(listed.stdout)).toEqual(await askJson(`${server.apiUrl}/v1/bridge/routes`))
+    const listed = await drawbridge(['get', 'bridge-routes', '--json'])
+    expect(JSON.parse(listed.stdout)).toEqual(await fetchJson(`${server.apiUrl}/v1/bridge/routes`))
   })
 
   test.each([
     ['low', ['check', 'dapp', 'jup.ag'], 0, /^LOW: .*\n.*Jupiter/],
     ['critical', ['check', 'dapp', imitation], 2, /^CRITICAL: .*\n[^]*\nReasons:\n {2}\[high\] /],
     [
-      'a sign-in that another site asks for',
+      'a sign-in requested by another site',
       [
         'check',
         'message',
@@ -79,24 +80,24 @@ describe.each(serverKinds)('%s', (kind) => {
       2,
       /^(?:CRITICAL|HIGH): /,
     ],
-  ])('says in words and by its exit code: %s', async (_, args, exitCode, words) => {
-    const run = await ask(args)
+  ])('words and exit code: %s', async (_, args, exitCode, words) => {
+    const run = await drawbridge(args)
     expect(run).toMatchObject({ exitCode, stderr: '' })
     expect(run.stdout).toMatch(words)
     expect(run.stdout).not.toContain('\u001b')
   })
 
-  test('a message is read from a file as the bytes that it is', async () => {
+  test('a message file is read as raw bytes', async () => {
     const file = join(folder, 'message')
     writeFileSync(file, 'aGVsbG8=')
-    const run = await ask(['check', 'message', file, '--wallet', wallet])
+    const run = await drawbridge(['check', 'message', file, '--wallet', wallet])
     expect(run.stdout).toContain('“aGVsbG8=”')
-    const pasted = await ask(['check', 'message', 'aGVsbG8=', '--wallet', wallet])
+    const pasted = await drawbridge(['check', 'message', 'aGVsbG8=', '--wallet', wallet])
     expect(pasted.stdout).toContain('“hello”')
   })
 
   test('tables for people', async () => {
-    const { stdout, exitCode } = await ask(['get', 'bridge-routes'])
+    const { stdout, exitCode } = await drawbridge(['get', 'bridge-routes'])
     expect(exitCode).toBe(0)
     expect(stdout).toMatch(
       /\nroutes:\n {2}id +method +path .*\n {2}assets +GET +\/v1\/bridge\/assets /,
@@ -156,17 +157,17 @@ describe.each(serverKinds)('%s', (kind) => {
     ],
     ['a dot for an address', ['get', 'wallet', '..'], 1, /^Expected address, not "\.\."\./],
   ])('refuses %s in one sentence', async (_, args, exitCode, sentence) => {
-    const run = await ask(args)
+    const run = await drawbridge(args)
     expect(run).toMatchObject({ exitCode, stdout: '' })
     expect(run.stderr).toMatch(sentence)
     expect(run.stderr.trimEnd()).not.toContain('\n')
   })
 
-  test('a database that is none is said in one sentence', async () => {
+  test('an invalid database is reported in one sentence', async () => {
     const damaged = join(folder, 'damaged')
     mkdirSync(damaged)
     writeFileSync(join(damaged, 'drawbridge.db'), 'no database '.repeat(1000))
-    const run = await ask(['check', 'dapp', 'jup.ag'], { DATA_DIR: damaged })
+    const run = await drawbridge(['check', 'dapp', 'jup.ag'], { DATA_DIR: damaged })
     expect(run).toMatchObject({ exitCode: 3, stdout: '' })
     expect(run.stderr).toMatch(/^The database in \S+ cannot be read \([^\n]+\)\.\n$/)
   })

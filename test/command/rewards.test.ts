@@ -1,16 +1,10 @@
 import { describe, expect, setDefaultTimeout, test } from 'bun:test'
-import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import rewardsSamples from '../../src/rewards/http/schema/rewards.samples.json' with { type: 'json' }
-import { askJson } from '../kit/http.ts'
+import { fetchJson } from '../kit/http.ts'
 import { rewardLedger } from '../kit/reward-ledger.ts'
-import {
-  makeFolder,
-  processTestMs,
-  runProduct,
-  serverKinds,
-  startServer,
-} from '../kit/server-process.ts'
+import { processTestMs, runProduct, serverKinds, startServer } from '../kit/server-process.ts'
+import { makeFolder } from '../kit/test-folder.ts'
 
 setDefaultTimeout(processTestMs)
 
@@ -20,20 +14,16 @@ describe.each(serverKinds)('%s', (kind) => {
   ): Promise<void> => {
     const folder = makeFolder()
     const file = join(folder, 'ledger.csv')
-    try {
-      await run(folder, async (csv) => {
-        await Bun.write(file, csv)
-        return runProduct(kind, ['rewards', 'import', file], { DATA_DIR: folder })
-      })
-    } finally {
-      rmSync(folder, { recursive: true, force: true })
-    }
+    await run(folder, async (csv) => {
+      await Bun.write(file, csv)
+      return runProduct(kind, ['rewards', 'import', file], { DATA_DIR: folder })
+    })
   }
 
-  test('a running server shows what the command imports', () =>
+  test('a running server shows imported rewards', () =>
     withFolder(async (dataDir, load) => {
       await using server = await startServer(kind, { dataDir })
-      const read = () => askJson(`${server.apiUrl}/v1/rewards/summary`)
+      const read = () => fetchJson(`${server.apiUrl}/v1/rewards/summary`)
       expect(await read()).toEqual({ campaigns: [], weeks: [], distribution: [], leastGroup: 10 })
       const done = await load(rewardLedger())
       expect(done).toMatchObject({
@@ -49,7 +39,7 @@ describe.each(serverKinds)('%s', (kind) => {
       })
     }))
 
-  test('--json tells programs what became of it', () =>
+  test('--json prints the outcome for programs', () =>
     withFolder(async (folder) => {
       const file = join(folder, 'ledger.csv')
       const run = async (csv: string) => {
@@ -67,7 +57,7 @@ describe.each(serverKinds)('%s', (kind) => {
       expect(JSON.parse(shown.stdout).campaigns.length).toBeGreaterThan(0)
     }))
 
-  test('a bad row is told with its line, and nothing is imported', () =>
+  test('an invalid row is reported with its line, and nothing is imported', () =>
     withFolder(async (_, load) => {
       const broken = await load(`${rewardLedger()}x,y,z,many,2026-11-20\n`)
       expect(broken).toMatchObject({
@@ -84,8 +74,8 @@ describe.each(serverKinds)('%s', (kind) => {
     [['rewards', 'import'], 'Usage: drawbridge rewards import'],
     [['rewards', 'export', 'x'], 'Usage: drawbridge rewards import'],
     [['rewards', 'import', '/nowhere/ledger.csv'], 'File not found: /nowhere/ledger.csv.'],
-  ])('%p is refused', async (args, said) => {
+  ])('%p is refused', async (args, problem) => {
     const { exitCode, stderr } = await runProduct(kind, args)
-    expect([exitCode, stderr]).toEqual([1, expect.stringContaining(said)])
+    expect([exitCode, stderr]).toEqual([1, expect.stringContaining(problem)])
   })
 })

@@ -1,21 +1,16 @@
-// The operator's lists in a scan on the command line, and in what it saves.
+// The operator's lists in a command-line scan and in its bundle.
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { Keypair, SystemProgram } from '@solana/web3.js'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { unsignedBase64 } from '../../scripts/sandbox/unsigned.ts'
-import {
-  makeFolder,
-  processTestMs,
-  type Run,
-  runProduct,
-  serverKinds,
-} from '../kit/server-process.ts'
+import { processTestMs, type Run, runProduct, serverKinds } from '../kit/server-process.ts'
+import { makeFolder } from '../kit/test-folder.ts'
 import { noTestChain, startTestChain, type TestChain } from '../kit/chain/surfnet.ts'
 
 setDefaultTimeout(processTestMs)
 
-const nobody = 'http://127.0.0.1:9'
+const unreachable = 'http://127.0.0.1:9'
 
 describe.skipIf(noTestChain !== undefined).each(serverKinds)('%s', (kind) => {
   const [user, thief] = [Keypair.generate().publicKey, Keypair.generate().publicKey]
@@ -32,7 +27,6 @@ describe.skipIf(noTestChain !== undefined).each(serverKinds)('%s', (kind) => {
   })
   afterAll(() => {
     chain.stop()
-    rmSync(folder, { recursive: true, force: true })
   })
 
   const dataDir = (name: string, files: Record<string, string>): string => {
@@ -47,9 +41,12 @@ describe.skipIf(noTestChain !== undefined).each(serverKinds)('%s', (kind) => {
       DATA_DIR: path,
     })
   const replay = (bundle: string): Promise<Run> =>
-    runProduct(kind, ['replay', bundle], { SOLANA_RPC_URL: nobody, DATA_DIR: join(folder, 'none') })
+    runProduct(kind, ['replay', bundle], {
+      SOLANA_RPC_URL: unreachable,
+      DATA_DIR: join(folder, 'none'),
+    })
 
-  test('an address that the operator blocks makes the same payment malicious', async () => {
+  test('a payment to an address on the operator’s block list is malicious', async () => {
     expect(await scan(dataDir('empty', {}))).toMatchObject({ exitCode: 0, stderr: '' })
     const line = `${thief.toBase58()} took all of my tokens\n`
     const blocked = await scan(dataDir('blocked', { 'block-addresses.txt': line }))
@@ -57,10 +54,10 @@ describe.skipIf(noTestChain !== undefined).each(serverKinds)('%s', (kind) => {
     expect(blocked.stdout).toContain('took all of my tokens')
   })
 
-  test('a bundle replays to the same verdict where the lists are gone', async () => {
+  test('a bundle replays to the same verdict without the lists', async () => {
     const path = dataDir('gone', {
       'block-addresses.txt': `${thief.toBase58()} took all of my tokens\n`,
-      'block-domains.txt': 'bad.example says so\n',
+      'block-domains.txt': 'bad.example reported\n',
     })
     const bundle = join(folder, 'gone.bundle')
     const first = await scan(path, '--save', bundle, '--dapp', 'bad.example')
@@ -79,7 +76,7 @@ describe.skipIf(noTestChain !== undefined).each(serverKinds)('%s', (kind) => {
     })
   })
 
-  test('a list that was never downloaded is said, and keeps nobody from a verdict', async () => {
+  test('a list that was never downloaded causes a warning, and the scan still has a verdict', async () => {
     const run = await runProduct(kind, ['scan', payment, '--wallet', user.toBase58()], {
       SOLANA_RPC_URL: chain.url,
       DATA_DIR: join(folder, 'new'),
@@ -91,7 +88,7 @@ describe.skipIf(noTestChain !== undefined).each(serverKinds)('%s', (kind) => {
     })
   })
 
-  test('a database that is none is said, and keeps nobody from a verdict', async () => {
+  test('an invalid database causes a warning, and the scan still has a verdict', async () => {
     const path = dataDir('damaged', {})
     writeFileSync(join(path, 'drawbridge.db'), 'no database '.repeat(1000))
     const run = await scan(path)

@@ -40,7 +40,7 @@ const report = ({ answer, evidence, coverage, diffs = [] }: Changes): ScanReport
 
 const text = (changes: Changes, colour = false): string => scanText(report(changes), user, colour)
 
-test('where there is nothing to say, little is said', () => {
+test('an empty result is short', () => {
   expect(text({})).toBe(
     [
       'SAFE: no serious risks found. (score 0 of 1)',
@@ -53,7 +53,7 @@ test('where there is nothing to say, little is said', () => {
   )
 })
 
-test('colour is for the verdict alone, and only where it is wanted', () => {
+test('only the verdict is coloured, and only if colour is on', () => {
   const changes = { answer: { verdict: 'malicious', score: 0.9 } } as const
   expect(text(changes, true)).toStartWith(
     '\x1b[1;31mMALICIOUS: do not sign. (score 0.9 of 1)\x1b[0m\n',
@@ -74,29 +74,29 @@ describe('amounts are plain numbers', () => {
     expect(text({ diffs })).toContain(`\n  ${line}\n`)
   })
 
-  test('of the user alone, tokens by their whole address', () => {
-    const said = text({
+  test('only the user’s, with whole token addresses', () => {
+    const output = text({
       diffs: [
         { address: user, mint, deltaUi: -3 },
         { address: stranger, mint, deltaUi: 3 },
       ],
     })
-    expect(said).toContain(`  out  3 of token ${mint}\n`)
-    expect(said).not.toContain('in   3')
+    expect(output).toContain(`  out  3 of token ${mint}\n`)
+    expect(output).not.toContain('in   3')
   })
 
-  test('a token that everybody knows goes by its symbol as well', () => {
+  test('a well-known token also shows its symbol', () => {
     const usdc = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
-    const said = text({ diffs: [{ address: user, mint: usdc, deltaUi: -3 }] })
-    expect(said).toContain(`  out  3 USDC (${usdc})\n`)
+    const output = text({ diffs: [{ address: user, mint: usdc, deltaUi: -3 }] })
+    expect(output).toContain(`  out  3 USDC (${usdc})\n`)
   })
 })
 
-test('what was not examined is told, all of it', () => {
-  const said = text({
+test('everything that was not checked is listed', () => {
+  const output = text({
     coverage: {
       simulated: false,
-      reason: 'The node did not say.',
+      reason: 'The node returned no reason.',
       unseenAccounts: [{ account: stranger, reason: 'The node did not report it.' }],
       unknownPrograms: [unknownProgram],
       undecodedCalls: [{ programId: unknownProgram, name: 'thing' }],
@@ -104,9 +104,9 @@ test('what was not examined is told, all of it', () => {
       worlds: { status: 'partial', reason: 'There was no time.', ran: 3, skipped: 40 },
     },
   })
-  expect(said.split('\nNot checked:\n')[1]).toBe(
+  expect(output.split('\nNot checked:\n')[1]).toBe(
     [
-      '  The outcome: The node did not say.',
+      '  The outcome: The node returned no reason.',
       `  ${stranger}: The node did not report it.`,
       `  Instructions of program ${unknownProgram} are not decoded: only their effects were assessed.`,
       `  A call to ${unknownProgram} (thing) is not decoded: only its effects were assessed.`,
@@ -123,8 +123,8 @@ test('scenarios that ran are no gap', () => {
   )
 })
 
-test('findings say what, why and what to do; one on trial says so', () => {
-  const said = text({
+test('findings show what, why and what to do, and whether the rule is on trial', () => {
+  const output = text({
     evidence: {
       findings: [
         {
@@ -133,7 +133,7 @@ test('findings say what, why and what to do; one on trial says so', () => {
           severity: 'high',
           stage: 'trial',
           what: 'It takes.',
-          why: 'It keeps.',
+          why: 'It stays.',
           advice: 'Do not.',
         },
       ],
@@ -145,17 +145,17 @@ test('findings say what, why and what to do; one on trial says so', () => {
       controls: [{ account: stranger, field: 'token-owner', before: user }],
     },
   })
-  expect(said).toContain(
-    '\nFindings:\n  [high, on trial] A_FLAG: It takes.\n      Why: It keeps.\n      What to do: Do not.\n',
+  expect(output).toContain(
+    '\nFindings:\n  [high, on trial] A_FLAG: It takes.\n      Why: It stays.\n      What to do: Do not.\n',
   )
-  expect(said).toContain(
+  expect(output).toContain(
     `\nWithin reach of unknown programs:\n  up to 4.9 SOL\n  up to 7 units of token ${mint}\n\n`,
   )
-  expect(said).toContain(`\n  ${stranger}: token owner from ${user} to none\n`)
+  expect(output).toContain(`\n  ${stranger}: token owner from ${user} to none\n`)
 })
 
-test('guards that cannot be added say why', () => {
-  const said = text({
+test('guards that cannot be added show the reason', () => {
+  const output = text({
     evidence: {
       guards: {
         instructions: [{ programId: 'L', accounts: [], dataBase64: '', asserts: ['It holds.'] }],
@@ -172,18 +172,18 @@ test('guards that cannot be added say why', () => {
       },
     },
   })
-  expect(said.split('\nGuards:\n')[1]).toBe(
+  expect(output.split('\nGuards:\n')[1]).toBe(
     `  asserts      It holds.\n  unprotected  ${stranger}: No way.\n  They cannot be added. It is signed.\n  A note.\n`,
   )
 })
 
-test('nothing from the chain steers the terminal or turns the direction of writing', () => {
+test('text from the chain cannot control the terminal or the writing direction', () => {
   const evil = 'x\x1b[2J\x1b]0;t\x07\r\n\u202Eevil\u2066\u200B\u2028\x9b31m'
-  const said = text({
+  const output = text({
     answer: { summary: evil },
     coverage: { undecodedCalls: [{ programId: unknownProgram, name: evil }] },
     evidence: { controls: [{ account: stranger, field: 'delegate', after: evil }] },
   })
-  expect(said.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Cf}\u2028\u2029]/u)
-  expect(said).toContain('evil')
+  expect(output.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Cf}\u2028\u2029]/u)
+  expect(output).toContain('evil')
 })

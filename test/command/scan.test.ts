@@ -1,4 +1,4 @@
-// The scan on the command line as a process of its own, against a real chain.
+// The command-line scan as a separate process, against a real chain.
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import {
   Keypair,
@@ -18,14 +18,9 @@ import {
 import { join } from 'node:path'
 import { unsignedBase64 } from '../../scripts/sandbox/unsigned.ts'
 import { evidenceParts } from '../../src/scan/answer/build-scan-evidence.ts'
-import { askJson, jsonPost, member } from '../kit/http.ts'
-import {
-  makeFolder,
-  processTestMs,
-  type Run,
-  runProduct,
-  startServer,
-} from '../kit/server-process.ts'
+import { fetchJson, jsonPost, member } from '../kit/http.ts'
+import { processTestMs, type Run, runProduct, startServer } from '../kit/server-process.ts'
+import { makeFolder } from '../kit/test-folder.ts'
 import { buildProgram, byteIs, transferSol, when } from '../kit/sbpf/program.ts'
 import { noTestChain, startTestChain, type TestChain } from '../kit/chain/surfnet.ts'
 import { setAuthority, transferToken } from '../kit/chain/token-instructions.ts'
@@ -35,14 +30,14 @@ setDefaultTimeout(processTestMs)
 
 const sol = 1_000_000_000n
 const fresh = (): PublicKey => Keypair.generate().publicKey
-/** Moves the wallet's SOL once somebody has set a byte: while the wallet looks, nothing happens. */
+/** Moves the wallet's SOL once a byte is set: in a plain simulation, nothing happens. */
 const drainsOnceSwitched = buildProgram(
   4,
   when(byteIs(0, 0, 1), [transferSol(3, 1, 2, 4_900_000_000n)]),
 )
 
-/** Nothing answers here. */
-const nobody = 'http://127.0.0.1:9'
+/** No node listens here. */
+const unreachable = 'http://127.0.0.1:9'
 
 const main = join(import.meta.dir, '../../src/main.ts')
 
@@ -65,7 +60,6 @@ describe.skipIf(noTestChain !== undefined)('drawbridge scan', () => {
   })
   afterAll(() => {
     chain.stop()
-    rmSync(folder, { recursive: true, force: true })
   })
 
   const safe = (): TransactionInstruction =>
@@ -90,7 +84,7 @@ describe.skipIf(noTestChain !== undefined)('drawbridge scan', () => {
     return await child.exited
   }
 
-  describe('says by its exit code and in words', () => {
+  describe('exit code and words', () => {
     test.each([
       ['safe', safe, 0, /^SAFE: .*\nTransfer 1 SOL from /],
       ['suspicious', failing, 1, /^SUSPICIOUS: .*\nBe careful\. /],
@@ -101,7 +95,7 @@ describe.skipIf(noTestChain !== undefined)('drawbridge scan', () => {
       expect(result.stdout).toMatch(words)
     })
 
-    test('what moves, who controls what, why and what to do, without colour where nobody looks', async () => {
+    test('what moves, who controls what, why and what to do, without colour in a pipe', async () => {
       const { stdout } = await scan(base64(theft()))
       expect(stdout).toContain(`out  9 of token ${mint.toBase58()}\n`)
       expect(stdout).toContain('out  0.000005 SOL\n')
@@ -114,7 +108,7 @@ describe.skipIf(noTestChain !== undefined)('drawbridge scan', () => {
       expect(stdout).not.toContain('\x1b')
     })
 
-    test('what was not examined', async () => {
+    test('what was not checked', async () => {
       const { stdout } = await scan(base64(failing()))
       expect(stdout).toMatch(/\nNot checked:\n {2}The outcome: /)
       expect((await scan(base64(safe()))).stdout).not.toContain('Not checked')
@@ -144,7 +138,7 @@ describe.skipIf(noTestChain !== undefined)('drawbridge scan', () => {
     })
   })
 
-  describe('gives no verdict, one sentence and exit code 3 for', () => {
+  describe('no verdict, one sentence and exit code 3 for', () => {
     const refused = (result: Run, sentence: RegExp): void => {
       expect(result).toMatchObject({ exitCode: 3, stdout: '' })
       expect(result.stderr).toMatch(sentence)
@@ -161,9 +155,9 @@ describe.skipIf(noTestChain !== undefined)('drawbridge scan', () => {
         /^Unknown option '--walet'\./,
       ],
       [
-        'an option given twice',
+        'a repeated option',
         ['scan', 'AAAA', '--wallet', wallet, '--wallet', wallet],
-        /^--wallet is given twice\./,
+        /^--wallet appears twice\./,
       ],
       [
         'a wallet that is none',
@@ -200,15 +194,15 @@ describe.skipIf(noTestChain !== undefined)('drawbridge scan', () => {
       )
     })
 
-    test('a node that does not answer, and a setting that is wrong', async () => {
+    test('a node that does not respond, and an invalid setting', async () => {
       const args = ['scan', base64(safe()), '--wallet', wallet]
-      const down = { SOLANA_RPC_URL: nobody }
+      const down = { SOLANA_RPC_URL: unreachable }
       refused(await runProduct('source', args, down), /^The Solana node cannot be reached/)
       const wrong = { SOLANA_RPC_URL: 'nowhere' }
       refused(await runProduct('source', args, wrong), /^SOLANA_RPC_URL must be /)
     })
 
-    test('a bundle that cannot be written; the verdict is told all the same', async () => {
+    test('a bundle that cannot be written; the verdict is still printed', async () => {
       const result = await scan(base64(safe()), '--save', join(folder, 'no', 'such', 'folder'))
       expect(result).toMatchObject({ exitCode: 3 })
       expect(result.stdout).toStartWith('SAFE')
@@ -216,28 +210,27 @@ describe.skipIf(noTestChain !== undefined)('drawbridge scan', () => {
     })
   })
 
-  test('does all of it as the executable, too', async () => {
+  test('does the same as the executable', async () => {
     const path = join(folder, 'binary')
     const args = ['scan', base64(theft()), '--wallet', wallet, '--guards', '--save', path]
     const scanned = await runProduct('binary', args, env())
     expect(scanned).toMatchObject({ exitCode: 2, stderr: '' })
-    const again = await runProduct('binary', ['replay', path], { SOLANA_RPC_URL: nobody })
+    const again = await runProduct('binary', ['replay', path], { SOLANA_RPC_URL: unreachable })
     expect(again).toMatchObject({ exitCode: 2, stdout: scanned.stdout })
-    const fromSource = await runProduct('source', ['replay', path], { SOLANA_RPC_URL: nobody })
+    const fromSource = await runProduct('source', ['replay', path], { SOLANA_RPC_URL: unreachable })
     expect(fromSource).toEqual(again)
   })
 
-  test('writes nothing but what it is asked to', async () => {
+  test('writes only the requested bundle', async () => {
     const place = makeFolder()
     await runProduct('source', ['scan', base64(safe()), '--wallet', wallet], {
       ...env(),
       DATA_DIR: join(place, 'data'),
     })
     expect(readdirSync(place)).toEqual([])
-    rmSync(place, { recursive: true })
   })
 
-  test('--json is the answer of the API with all its evidence', async () => {
+  test('--json prints the API’s answer with all evidence', async () => {
     await using server = await startServer('source', { env: env() })
     const context = { source: 'test', dapp_domain: 'app.example' }
     for (const instruction of [safe(), theft(), failing()]) {
@@ -252,11 +245,11 @@ describe.skipIf(noTestChain !== undefined)('drawbridge scan', () => {
       )
       const url = `${server.scanUrl}/v1/wallet/tx?include=${plainParts}`
       const body = { chain: 'solana', tx_base64, wallet_address: wallet, context }
-      const answer = await askJson(url, jsonPost(body))
+      const answer = await fetchJson(url, jsonPost(body))
       expect(withoutMoment(JSON.parse(stdout))).toEqual(withoutMoment(answer))
       const guarded = await scan(tx_base64, '--json', '--guards')
       const guardUrl = `${server.scanUrl}/v1/wallet/tx?include=guards`
-      const guards = member(await askJson(guardUrl, jsonPost(body)), 'evidence', 'guards')
+      const guards = member(await fetchJson(guardUrl, jsonPost(body)), 'evidence', 'guards')
       expect(guards).toBeDefined()
       expect(member(JSON.parse(guarded.stdout), 'evidence', 'guards')).toEqual(guards)
     }
@@ -273,7 +266,7 @@ describe.skipIf(noTestChain !== undefined)('drawbridge scan', () => {
     }
     let saves = 0
     const replay = (path: string, ...more: string[]): Promise<Run> =>
-      runProduct('source', ['replay', path, ...more], { SOLANA_RPC_URL: nobody })
+      runProduct('source', ['replay', path, ...more], { SOLANA_RPC_URL: unreachable })
 
     test.each([
       ['safe', safe, 0],
@@ -289,7 +282,7 @@ describe.skipIf(noTestChain !== undefined)('drawbridge scan', () => {
       expect(again.stderr).toBe(`Replayed with the same verdict and hash: ${String(hash)}.\n`)
     })
 
-    test('give the same for a program that is not known, its code and other circumstances included', async () => {
+    test('give the same for an unknown program, including its code and other scenarios', async () => {
       const program = await deploy(chain, drainsOnceSwitched)
       const state = fresh()
       const data = new Uint8Array(16)
@@ -313,7 +306,7 @@ describe.skipIf(noTestChain !== undefined)('drawbridge scan', () => {
       expect(stdout).toContain('Within reach of unknown programs:\n')
     })
 
-    test('only the owner may read the bundle, also where a file was there already', async () => {
+    test('only the owner may read the bundle, even if it replaces a file', async () => {
       const path = join(folder, 'open')
       writeFileSync(path, '')
       chmodSync(path, 0o644)
@@ -321,7 +314,7 @@ describe.skipIf(noTestChain !== undefined)('drawbridge scan', () => {
       expect(statSync(path).mode & 0o777).toBe(0o600)
     })
 
-    test('tell what was changed', async () => {
+    test('report what was changed', async () => {
       const path = await saved(safe())
       const text = readFileSync(path, 'utf8')
       const changed = 'The bundle was changed after it was saved.\n'
@@ -352,7 +345,7 @@ describe.skipIf(noTestChain !== undefined)('drawbridge scan', () => {
           /"request":\{(.*?)"transactionBase64":"AQAAAA/,
           '"request":{$1"transactionBase64":"AQAAAB',
           true,
-          /^The bundle does not hold this simulation/,
+          /^The bundle does not contain this simulation/,
         ],
         [
           /"score":0,"verdict":"safe"/,
@@ -362,12 +355,12 @@ describe.skipIf(noTestChain !== undefined)('drawbridge scan', () => {
         ],
         [/"inputsHash":"[0-9a-f]{4}/, '"inputsHash":"0000', false, /^The hash differs: saved 0000/],
       ]
-      for (const [find, put, inContent, said] of changes) {
+      for (const [find, put, inContent, problem] of changes) {
         expect(text).toMatch(find)
         writeFileSync(path, text.replace(find, put))
         const { exitCode, stderr } = await replay(path)
         expect(stderr.startsWith(changed), stderr).toBe(inContent)
-        expect(stderr.replace(changed, '')).toMatch(said)
+        expect(stderr.replace(changed, '')).toMatch(problem)
         expect(exitCode).toBe(4)
       }
     })
@@ -382,23 +375,23 @@ describe.skipIf(noTestChain !== undefined)('drawbridge scan', () => {
         /^The bundle has version 99; .* newer program/,
       ],
       ['missing parts', '{"format":"drawbridge-bundle","version":1}', /^The bundle is damaged: /],
-    ])('refuse %s in one sentence', async (_, content, said) => {
+    ])('refuse %s in one sentence', async (_, content, problem) => {
       const path = join(folder, 'damaged')
       if (content === undefined) rmSync(path, { force: true })
       else writeFileSync(path, content)
       const result = await replay(path)
       expect(result).toMatchObject({ exitCode: 3, stdout: '' })
-      expect(result.stderr).toMatch(said)
+      expect(result.stderr).toMatch(problem)
       expect(result.stderr.trimEnd()).not.toContain('\n')
     })
 
-    test('refuse what is no file, which may have no end', async () => {
+    test('refuse a path that is not a regular file', async () => {
       const result = await replay('/dev/zero')
       expect(result).toMatchObject({ exitCode: 3, stdout: '' })
       expect(result.stderr).toMatch(/^\/dev\/zero is not a regular file\./)
     })
 
-    test('there is no bundle where there was no verdict', async () => {
+    test('there is no bundle without a verdict', async () => {
       const path = join(folder, 'none')
       await scan('AQID', '--save', path)
       expect(existsSync(path)).toBe(false)
@@ -412,7 +405,7 @@ function base64Of(bytes: number[]): string {
   return Buffer.from(bytes).toString('base64')
 }
 
-/** Two scans see two moments: slots, and with them the hash, are not the same. */
+/** Two scans run at different slots, so their hashes differ. */
 function withoutMoment(answer: unknown): unknown {
   return JSON.parse(JSON.stringify(answer), (key, value: unknown) =>
     ['accountsSlot', 'simulationSlot', 'inputsHash'].includes(key) ? undefined : value,

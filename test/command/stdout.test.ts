@@ -1,12 +1,11 @@
-// A real pipe whose reader stands still and goes on.
-import { afterAll, describe, expect, test } from 'bun:test'
-import { closeSync, constants, mkdtempSync, openSync, readSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+// A real pipe whose reader stalls and resumes.
+import { describe, expect, test } from 'bun:test'
+import { closeSync, constants, openSync, readSync } from 'node:fs'
 import { join } from 'node:path'
 import { makeLineWriter } from '../../src/command/stdout.ts'
+import { makeFolder } from '../kit/test-folder.ts'
 
-const directory = mkdtempSync(join(tmpdir(), 'drawbridge-stdout-'))
-afterAll(() => rmSync(directory, { recursive: true, force: true }))
+const directory = makeFolder()
 
 const makePipe = (name: string) => {
   const path = join(directory, name)
@@ -14,7 +13,7 @@ const makePipe = (name: string) => {
   const fileDescriptor = openSync(path, constants.O_RDWR | constants.O_NONBLOCK)
   return {
     write: makeLineWriter(fileDescriptor),
-    /** Everything that is in the pipe. */
+    /** Reads everything in the pipe. */
     drain: (): string => {
       const chunks: Buffer[] = []
       const chunk = Buffer.alloc(1 << 20)
@@ -42,7 +41,7 @@ describe('makeLineWriter', () => {
     pipe.close()
   })
 
-  test('throws where the reader stands still, and ends the cut line once it goes on', () => {
+  test('throws if the reader stalls, and ends the cut line once it resumes', () => {
     const pipe = makePipe('still')
     expect(() => pipe.write(lines('first', 100_000))).toThrow('EAGAIN')
     expect(() => pipe.write('lost\n')).toThrow('EAGAIN')
@@ -57,7 +56,7 @@ describe('makeLineWriter', () => {
     pipe.close()
   })
 
-  test('does not wait again and again for a reader that stands still', () => {
+  test('does not wait repeatedly for a stalled reader', () => {
     const pipe = makePipe('again')
     expect(() => pipe.write(lines('first', 100_000))).toThrow('EAGAIN')
     let refused = 0

@@ -15,10 +15,10 @@ describe('--no-color', () => {
       ['scan', '--', '--no-color'],
     ],
     [[], []],
-  ])('%p', (given, args) => {
-    expect(readTerminal(given, { isTTY: false })).toEqual({ args, colour: false })
+  ])('%p', (argv, args) => {
+    expect(readTerminal(argv, { isTTY: false })).toEqual({ args, colour: false })
   })
-  test('there is no colour where nobody looks', () => {
+  test('there is no colour without a terminal', () => {
     const hasColors = (): boolean => true
     expect(readTerminal([], { isTTY: true, hasColors }).colour).toBe(true)
     expect(readTerminal(['--no-color'], { isTTY: true, hasColors }).colour).toBe(false)
@@ -27,7 +27,7 @@ describe('--no-color', () => {
   })
 })
 
-describe('the word that was meant', () => {
+describe('the nearest word', () => {
   const words = ['serve', 'scan', 'get', 'rewards', 'restore', 'help']
   test.each([
     ['scna', 'scan'],
@@ -38,7 +38,7 @@ describe('the word that was meant', () => {
     ['nothing', undefined],
     ['', undefined],
     ['toString', undefined],
-  ])('%s', (given, meant) => expect(nearestWord(given, words)).toBe(meant))
+  ])('%s', (typed, meant) => expect(nearestWord(typed, words)).toBe(meant))
 })
 
 describe('progress', () => {
@@ -59,13 +59,13 @@ describe('progress', () => {
     [0, 0, `[${'#'.repeat(24)}] 100 %`],
   ])('%d of %d', (done, of, bar) => expect(barOf(done, of)).toBe(bar))
 
-  test('stays on one line of the terminal, and takes it away at the end', () => {
+  test('stays on one line of the terminal and clears it at the end', () => {
     const { written, progress } = terminal(20)
     progress.show(1, 2, 'a very long word')
     progress.end()
     expect(written).toEqual([`\r\u001b[K[${'#'.repeat(12)}------`, '\r\u001b[K'])
   })
-  test('is drawn no more often than anybody can see, and at once for other words', () => {
+  test('is redrawn at a limited rate, and at once for new words', () => {
     const { written, progress, wait } = terminal(80)
     progress.show(1, undefined, 'rows')
     progress.show(2, undefined, 'rows')
@@ -74,7 +74,7 @@ describe('progress', () => {
     progress.show(4, undefined, 'others')
     expect(written.map((each) => each.slice(4))).toEqual(['1 rows …', '3 others …', '4 others …'])
   })
-  test('nothing is written where stderr goes elsewhere', () => {
+  test('nothing is written if stderr is redirected', () => {
     const written: string[] = []
     const progress = makeProgress({ write: (text) => written.push(text) })
     progress.show(1, 2, 'x')
@@ -83,6 +83,6 @@ describe('progress', () => {
   })
 })
 
-test('text of others steers no terminal', () => {
+test('untrusted text cannot control the terminal', () => {
   expect(plain('a\u001b[2Jb\r\n\u202ec\u2028')).toBe('a\ufffd[2Jb\ufffd\ufffd\ufffdc\ufffd')
 })

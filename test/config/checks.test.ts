@@ -11,7 +11,7 @@ test('lists are known ids, each once', () => {
     expect(names(bad)).toBeUndefined()
 })
 
-test('other places of known lists, each once', () => {
+test('other URLs of known lists, each once', () => {
   expect(urls('ofac=https://x.org/l?k=1,metamask=http://u:p@y.org')).toEqual(
     new Map([
       ['ofac', 'https://x.org/l?k=1'],

@@ -3,17 +3,17 @@ import { Elysia, t } from 'elysia'
 import {
   type HandlerContext,
   makeAnswerText,
-  makeKeptHeaders,
+  makeReusedHeaders,
   maybeSync,
 } from '../../src/endpoint/answer-text.ts'
 import type { MaybePromise } from '../../src/basics/maybe-promise.ts'
 
 const { send, documented } = makeAnswerText(
   t.Object({ name: t.String(), price: t.Optional(t.Number()) }, { title: 'Sample' }),
-  { askUpstream: true },
+  { callUpstream: true },
 )
 
-test('an answer becomes text once, and what is there at once stays so', async () => {
+test('an answer is serialized once, and a synchronous one stays synchronous', async () => {
   let reads = 0
   const answer = {
     name: 'a',
@@ -22,8 +22,8 @@ test('an answer becomes text once, and what is there at once stays so', async ()
       return 1
     },
   }
-  const textOf = async (given: object): Promise<string> =>
-    (await send({ headers: {} }, given)).text()
+  const textOf = async (answer: object): Promise<string> =>
+    (await send({ headers: {} }, answer)).text()
   expect(send({ headers: {} }, answer)).toBeInstanceOf(Response)
   const readsOnce = reads
   expect(await textOf(answer)).toBe('{"name":"a","price":1}')
@@ -31,7 +31,7 @@ test('an answer becomes text once, and what is there at once stays so', async ()
   expect(await textOf(Promise.resolve(answer))).toBe('{"name":"a","price":1}')
 })
 
-test('it carries the headers that were set, which nobody needs to add any more', async () => {
+test('it carries the headers that were set, so none are added later', async () => {
   const set = { headers: { 'x-request-id': 'one' } }
   const { headers } = await send(set, { name: 'a' })
   expect(Object.fromEntries(headers)).toEqual({
@@ -46,16 +46,16 @@ test.each([
   ['another type', { name: 5 }],
   ['null', { name: 'a', price: null }],
   ['not a number', { name: 'a', price: Number.NaN }],
-])('%s is a bug of ours and told by its place, not by its value', (_, answer) => {
+])('%s is a bug, reported by its path and not by its value', (_, answer) => {
   expect(() => send({ headers: {} }, answer)).toThrow(/^an answer does not fit its schema at "\//)
 })
 
-test('the documents get every status', () => {
+test('the documentation lists every status', () => {
   const [answers] = Object.values(documented)
   expect(Object.keys(Object(answers)).map(Number)).toEqual([200, 404, 405, 429, 500, 502, 503, 504])
 })
 
-describe('a handler whose answer may be there at once', () => {
+describe('a handler whose answer may be cached', () => {
   const answered = (answer: MaybePromise<object>) =>
     new Elysia()
       .get(
@@ -67,21 +67,21 @@ describe('a handler whose answer may be there at once', () => {
       )
       .fetch(new Request('http://localhost/'))
 
-  test('is not waited for where it is', async () => {
+  test('answers synchronously if it is', async () => {
     const response: unknown = answered({ name: 'a' })
     expect(response).toBeInstanceOf(Response)
     expect(response instanceof Response && response.headers.get('x-first')).toBe('yes')
   })
 
-  test('is waited for where it is not', async () => {
+  test('answers with a promise if it is not', async () => {
     const response = await answered(Promise.resolve({ name: 'late' }))
     expect(await response.text()).toBe('{"name":"late"}')
     expect(response.headers.get('x-first')).toBe('yes')
   })
 })
 
-describe('headers kept from one answer to the next', () => {
-  const told = (headers: Headers): Record<string, string> => Object.fromEntries(headers)
+describe('headers reused from one answer to the next', () => {
+  const record = (headers: Headers): Record<string, string> => Object.fromEntries(headers)
 
   test.each<[string, readonly Record<string, string>[]]>([
     [
@@ -110,31 +110,31 @@ describe('headers kept from one answer to the next', () => {
       ],
     ],
     ['none', [{ a: '1' }, {}, { a: '1' }]],
-  ])('what is wanted is what there is: %s', (_, wanted) => {
-    const keep = makeKeptHeaders()
-    expect(wanted.map((each) => told(keep(each)))).toEqual([...wanted])
+  ])('headers match the input: %s', (_, headers) => {
+    const reuse = makeReusedHeaders()
+    expect(headers.map((each) => record(reuse(each)))).toEqual([...headers])
   })
 
-  test('numbers are written as text, and what is not known is no header', () => {
-    const keep = makeKeptHeaders()
-    expect(told(keep({ a: 5, b: undefined }))).toEqual({ a: '5' })
-    expect(told(keep({ a: '5', b: 'x' }))).toEqual({ a: '5', b: 'x' })
-    expect(told(keep({ a: undefined, b: 'x' }))).toEqual({ b: 'x' })
+  test('numbers become text, and undefined is no header', () => {
+    const reuse = makeReusedHeaders()
+    expect(record(reuse({ a: 5, b: undefined }))).toEqual({ a: '5' })
+    expect(record(reuse({ a: '5', b: 'x' }))).toEqual({ a: '5', b: 'x' })
+    expect(record(reuse({ a: undefined, b: 'x' }))).toEqual({ b: 'x' })
   })
 
-  test('an answer made before does not change with the next', () => {
-    const keep = makeKeptHeaders()
-    const first = new Response('', { headers: keep({ id: 'one', only: 'here' }) })
-    const second = new Response('', { headers: keep({ id: 'two' }) })
-    expect(told(first.headers)).toMatchObject({ id: 'one', only: 'here' })
-    expect(told(second.headers)).toMatchObject({ id: 'two' })
+  test('an earlier answer does not change with the next', () => {
+    const reuse = makeReusedHeaders()
+    const first = new Response('', { headers: reuse({ id: 'one', only: 'here' }) })
+    const second = new Response('', { headers: reuse({ id: 'two' }) })
+    expect(record(first.headers)).toMatchObject({ id: 'one', only: 'here' })
+    expect(record(second.headers)).toMatchObject({ id: 'two' })
     expect(second.headers.has('only')).toBe(false)
   })
 
-  test('a value that no header can hold leaves nothing behind', () => {
-    const keep = makeKeptHeaders()
-    keep({ a: '1' })
-    expect(() => keep({ a: 'line\r\nbreak' })).toThrow()
-    expect(told(keep({ a: '1' }))).toEqual({ a: '1' })
+  test('a value that no header can hold leaves no trace', () => {
+    const reuse = makeReusedHeaders()
+    reuse({ a: '1' })
+    expect(() => reuse({ a: 'line\r\nbreak' })).toThrow()
+    expect(record(reuse({ a: '1' }))).toEqual({ a: '1' })
   })
 })

@@ -24,7 +24,7 @@ describe('originsOf', () => {
     }),
   )
 
-  test('the operator says where the scan is', () =>
+  test('the scan address can be configured', () =>
     expect(originsOf('http://api/docs', { ...tls, scanUrl: 'https://scan.example' })).toEqual({
       main: 'https://api',
       scan: 'https://scan.example',

@@ -45,7 +45,7 @@ describe('level and score', () => {
       { riskLevel: 'high', score: 70 },
     ],
     [
-      'what a failed check found all the same',
+      'findings of a failed check',
       [check('a', failed(gap, found('high')), true)],
       { riskLevel: 'high', score: 70 },
     ],
@@ -69,7 +69,7 @@ describe('level and score', () => {
     },
   )
 
-  test('families are independent of each other and of findings without one', () => {
+  test('families are independent of each other and of findings without a family', () => {
     const checks = [
       { ...check('a', found('medium')), family: 'one' },
       { ...check('b', found('medium')), family: 'two' },

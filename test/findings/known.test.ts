@@ -12,7 +12,7 @@ describe('learn', () => {
 
   const late = new Fault('source-late', { source: 'the Solana node' })
   test.each<[string, Promise<object | undefined> | undefined, Gap]>([
-    ['a source that is off', undefined, { reason: 'source-off', ...from }],
+    ['a source that is turned off', undefined, { reason: 'source-off', ...from }],
     ['an unknown subject', Promise.resolve(undefined), { reason: 'not-known', ...from }],
     ['a refusal', Promise.resolve({ refused: 'not here' }), { reason: 'refused', ...from }],
   ])('%s is a gap', async (_, request, gap) => {
@@ -33,7 +33,7 @@ describe('learn', () => {
   })
 })
 
-test('a gap stays a gap when the value is changed', () => {
+test('mapping a gap leaves it a gap', () => {
   const gap = notKnown({ reason: 'unreadable-data' })
   expect(mapKnown(known(2), (value) => value + 1)).toEqual(known(3))
   expect(mapKnown<number, number>(gap, (value) => value + 1)).toBe(gap)

@@ -14,7 +14,7 @@ const check = (differences: Partial<Check<Context>>): Check<Context> => ({
 const run = (...checks: Check<Context>[]) => runChecks(checks, { amount: 3 })
 
 describe('runChecks', () => {
-  test('a finding has what the check states and what the observation adds', () => {
+  test('a finding combines the check and the observation', () => {
     const { findings } = run(
       check({
         family: 'record',
@@ -41,7 +41,7 @@ describe('runChecks', () => {
     ])
   })
 
-  test('coverage has every check in order, and why one did not run', () => {
+  test('coverage lists every check in order, with the reason if it did not run', () => {
     const unread = { reason: 'unreadable-data' } as const
     const unnamed = { reason: 'token-unnamed' } as const
     const { coverage } = run(
@@ -56,7 +56,7 @@ describe('runChecks', () => {
     ])
   })
 
-  test('what a failed check has seen is found all the same', () => {
+  test('observations of a failed check are still findings', () => {
     const { findings } = run(
       check({ evaluate: () => failed({ reason: 'unreadable-data' }, [{ params: {} }]) }),
     )

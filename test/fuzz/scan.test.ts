@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { hostilities } from '../../scripts/fuzz/hostile-chain.ts'
+import { hostilities } from '../../scripts/fuzz/faulty-chain.ts'
 import { seededRandom } from '../../scripts/fuzz/mutate.ts'
 import { runScanFuzz } from '../../scripts/fuzz/scan-run.ts'
 import { runTamperFuzz } from '../../scripts/fuzz/tamper-run.ts'

@@ -9,7 +9,7 @@ export type Agent = AsyncDisposable & { client: Client }
 export const joinOverHttp = (apiUrl: string): Promise<Agent> =>
   join(new StreamableHTTPClientTransport(new URL(`${apiUrl}/mcp`)))
 
-/** The same, with a process of its own on the other side of its pipes. */
+/** The same, joined to a separate process over its pipes. */
 export const joinOverStdio = (
   [command = '', ...args]: readonly string[],
   env: Record<string, string>,
@@ -24,7 +24,7 @@ const join = async (transport: Parameters<Client['connect']>[0]): Promise<Agent>
 
 export type Called = { failed: boolean; text: string; value: unknown }
 
-/** Calls a tool; what it answers as text and, where it did not fail, as the client has checked it. */
+/** Calls a tool; returns its answer as text and, unless it failed, as the value the client validated. */
 export const callTool = async (
   { client }: Agent,
   name: string,

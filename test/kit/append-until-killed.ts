@@ -1,4 +1,4 @@
-// A process of its own for the store's tests: appends events to the database it is given until somebody kills it.
+// A separate process for the store's tests: appends events to a database until it is killed.
 import { writeSync } from 'node:fs'
 import { openDatabase } from '../../src/store/database.ts'
 import { makeEventStore } from '../../src/monitoring/adapters/event-store.ts'

@@ -2,7 +2,7 @@
 
 export type CountryNetwork = { network: string; prefixBits: number; country: string }
 
-/** The bytes of a database of IPv6 trees, in which IPv4 networks stand under ::/96. IPv4 networks only. */
+/** The bytes of a database with an IPv6 tree, which holds IPv4 networks under ::/96. IPv4 networks only. */
 export const countryDatabaseBytes = (networks: readonly CountryNetwork[]): Uint8Array => {
   const root: Node = [undefined, undefined]
   const data: Buffer[] = []
@@ -46,7 +46,7 @@ const flatten = (root: Node): Node[] => {
   return nodes
 }
 
-/** Two records of 24 bits: the number of a node, or how many nodes there are (nothing), or beyond that and 16: data. */
+/** Two records of 24 bits: a node number, or the node count (no data), or node count + 16 + data offset. */
 const recordsOf = (node: Node, nodes: readonly Node[]): Buffer => {
   const bytes = Buffer.alloc(6)
   node.forEach((side, index) => {
@@ -63,7 +63,7 @@ const recordsOf = (node: Node, nodes: readonly Node[]): Buffer => {
 
 const metadataMarker = Buffer.from('\xab\xcd\xefMaxMind.com', 'latin1')
 
-/** Type numbers of the specification; those above 7 stand in a second byte, less 7. */
+/** Type numbers of the specification; those above 7 are in a second byte, less 7. */
 const types = { text: 2, uint16: 5, uint32: 6, map: 7, uint64: 9, list: 11 } as const
 
 const field = (type: number, size: number, content: Buffer): Buffer =>

@@ -1,6 +1,6 @@
 import type { Schedule } from '../../src/basics/schedule.ts'
 
-/** A clock and timers that move only when told to. */
+/** A clock and timers that tests advance by hand. */
 export const makeHandClock = (startMs = 1_700_000_000_000) => {
   let nowMs = startMs
   let timers: { atMs: number; run: () => void }[] = []
@@ -17,7 +17,7 @@ export const makeHandClock = (startMs = 1_700_000_000_000) => {
     nowMs: () => nowMs,
     schedule,
     timerCount: () => timers.length,
-    /** Moves on and runs what falls due on the way, in order of time. */
+    /** Advances the clock and runs due timers in order. */
     advance: (byMs: number): void => {
       const untilMs = nowMs + byMs
       for (;;) {

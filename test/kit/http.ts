@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 
 export const uuidV7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 
-/** The status that the interface fixes for each error code. */
+/** The status of each error code in the API. */
 const statusOfCode: Record<string, number> = {
   INVALID_REQUEST: 400,
   FORBIDDEN: 403,
@@ -19,22 +19,22 @@ const statusOfCode: Record<string, number> = {
 
 export type Answer = { status: number; headers: Headers; text: string }
 
-export const ask = async (url: string, init: RequestInit = {}): Promise<Answer> => {
+export const fetchAnswer = async (url: string, init: RequestInit = {}): Promise<Answer> => {
   const response = await fetch(url, { redirect: 'manual', ...init })
   return { status: response.status, headers: response.headers, text: await response.text() }
 }
 
-export const askJson = async (url: string, init?: RequestInit): Promise<unknown> =>
-  JSON.parse((await ask(url, init)).text)
+export const fetchJson = async (url: string, init?: RequestInit): Promise<unknown> =>
+  JSON.parse((await fetchAnswer(url, init)).text)
 
-/** A POST of JSON, as clients send it; a string goes out as it is. */
+/** A POST of JSON, as clients send it; a string is sent unchanged. */
 export const jsonPost = (body: unknown, headers: Record<string, string> = {}): RequestInit => ({
   method: 'POST',
   headers: { 'content-type': 'application/json', ...headers },
   body: typeof body === 'string' ? body : JSON.stringify(body),
 })
 
-/** What every answer carries, whatever became of the request; empty where it does. */
+/** Missing or wrong headers that every answer must have; empty if all are right. */
 export const headerProblems = ({ headers }: Answer): string[] => {
   const expected: [name: string, value: RegExp][] = [
     ['x-request-id', uuidV7],
@@ -45,8 +45,8 @@ export const headerProblems = ({ headers }: Answer): string[] => {
     ['cache-control', /^(?:no-store|public, max-age=\d+)$/],
   ]
   return expected.flatMap(([name, value]) => {
-    const given = headers.get(name)
-    return given !== null && value.test(given) ? [] : [`${name}: ${given}`]
+    const actual = headers.get(name)
+    return actual !== null && value.test(actual) ? [] : [`${name}: ${actual}`]
   })
 }
 
@@ -54,27 +54,27 @@ export const headerProblems = ({ headers }: Answer): string[] => {
 export const envelopeOf = (answer: Answer): { code: string; message: string } => {
   const { status, headers, text } = answer
   const problems = headerProblems(answer)
-  const say = (holds: boolean, problem: string): void => void (holds || problems.push(problem))
+  const check = (holds: boolean, problem: string): void => void (holds || problems.push(problem))
   const parsed: unknown = JSON.parse(text)
   const error = member(parsed, 'error')
   const code = String(member(error, 'code'))
   const message = member(error, 'message')
-  say(keysOf(parsed) === 'error', `envelope has ${keysOf(parsed)}`)
-  say(keysOf(error) === 'code,message,requestId', `error has ${keysOf(error)}`)
-  say(member(error, 'requestId') === headers.get('x-request-id'), 'requestId is not the header')
-  say(statusOfCode[code] === status, `${code} with status ${status}`)
-  say(typeof message === 'string' && message.length > 10, `message ${String(message)}`)
-  say(/^application\/json\b/.test(headers.get('content-type') ?? ''), 'content-type')
+  check(keysOf(parsed) === 'error', `envelope has ${keysOf(parsed)}`)
+  check(keysOf(error) === 'code,message,requestId', `error has ${keysOf(error)}`)
+  check(member(error, 'requestId') === headers.get('x-request-id'), 'requestId is not the header')
+  check(statusOfCode[code] === status, `${code} with status ${status}`)
+  check(typeof message === 'string' && message.length > 10, `message ${String(message)}`)
+  check(/^application\/json\b/.test(headers.get('content-type') ?? ''), 'content-type')
   if (problems.length > 0) throw new Error(`${problems.join('; ')} in ${status} ${text}`)
   return { code, message: String(message) }
 }
 
-/** What one connection got, in latin1, and how it ended. */
+/** What one connection received, in latin1, and how it ended. */
 export type RawAnswer = { text: string; end: 'closed' | 'reset' | 'waited' }
 
 /**
- * Writes bytes that no HTTP client would send, and reads until the other side closes, or `enough` says that all is
- * there, or `waitMs` have passed.
+ * Writes bytes that no HTTP client would send, and reads until the other side closes, `enough` returns true, or
+ * `waitMs` have passed.
  */
 export const exchangeRaw = (
   url: string,
@@ -110,7 +110,7 @@ export const holdsAnswer = (text: string): boolean => {
   return length === undefined || text.length - headEnd - 4 >= Number(length)
 }
 
-/** Status, headers and body of the first answer in what a connection got; undefined where there is none. */
+/** Status, headers and body of the first answer on a connection; undefined if there is none. */
 export const firstAnswer = (text: string): Answer | undefined => {
   const headEnd = text.indexOf('\r\n\r\n')
   const status = /^HTTP\/1\.1 (\d{3})/.exec(text)?.[1]
@@ -126,7 +126,7 @@ export const firstAnswer = (text: string): Answer | undefined => {
   return { status: Number(status), headers, text: text.slice(headEnd + 4, headEnd + 4 + length) }
 }
 
-/** A field of whatever JSON holds; undefined where there is none. */
+/** A nested field of a JSON value; undefined if there is none. */
 export const member = (value: unknown, ...path: (string | number)[]): unknown =>
   path.reduce(
     (inner: unknown, key) =>

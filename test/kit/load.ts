@@ -1,49 +1,56 @@
-// Clients that go on asking until the server is gone, and can say of every request what became of it.
+// Clients that send requests until the server is gone, and record the outcome of each.
 import { connect, type Socket } from 'node:net'
 import { type Answer, firstAnswer, holdsAnswer } from './http.ts'
 
 export type Fate =
-  /** A whole answer came. */
+  /** A whole answer arrived. */
   | { kind: 'answered'; id: string; status: number }
   /**
-   * No connection, or one that ended before a byte of an answer: nobody may have read the request. `sinceMs` is when
-   * it was handed to the system, by `performance.now()`; undefined where there was no connection to send it on.
+   * No connection, or one that ended before a byte of an answer: the request may not have been read. `sinceMs` is when
+   * it was sent, by `performance.now()`; undefined without a connection.
    */
   | { kind: 'unsent'; sinceMs: number | undefined }
-  /** Part of an answer came: it had been accepted, and was dropped. */
+  /** Part of an answer arrived: the request was accepted, then dropped. */
   | { kind: 'torn'; text: string }
 
-/** Asks one after the other, `fresh` on a connection each, else on one for all, until one is not answered. */
-export const keepAsking = async (url: string, request: string, fresh: boolean): Promise<Fate[]> => {
+/**
+ * Sends one request after the other until one is not answered: with `fresh` each on a new connection, otherwise all on
+ * one.
+ */
+export const sendRepeatedly = async (
+  url: string,
+  request: string,
+  fresh: boolean,
+): Promise<Fate[]> => {
   const fates: Fate[] = []
   let socket: Socket | undefined
   for (;;) {
     socket = fresh || !socket || socket.destroyed ? open(url) : socket
-    const { fate, closing } = await askOn(socket, request)
+    const { fate, closing } = await sendOn(socket, request)
     fates.push(fate)
     if (fresh || closing) socket.destroy()
     if (fate.kind === 'unsent' || fate.kind === 'torn') return fates
   }
 }
 
-/** One request on a connection of its own. */
-export const askOnce = async (url: string, request: string): Promise<Fate> => {
+/** One request on a separate connection. */
+export const sendOnce = async (url: string, request: string): Promise<Fate> => {
   const socket = open(url)
-  const { fate } = await askOn(socket, request)
+  const { fate } = await sendOn(socket, request)
   socket.destroy()
   return fate
 }
 
-/** A connection that has been used and is left open, for one more request at a time of the test's choosing. */
-export const openKept = async (
+/** A used connection that stays open, for one more request when the test chooses. */
+export const openKeptAlive = async (
   url: string,
   first: string,
 ): Promise<(next: string) => Promise<Fate>> => {
   const socket = open(url)
-  await askOn(socket, first)
+  await sendOn(socket, first)
   return async (next) => {
     if (socket.destroyed) return { kind: 'unsent', sinceMs: undefined }
-    const { fate } = await askOn(socket, next)
+    const { fate } = await sendOn(socket, next)
     socket.destroy()
     return fate
   }
@@ -54,12 +61,12 @@ const open = (url: string): Socket => {
   return connect({ host: hostname, port: Number(port), noDelay: true })
 }
 
-const askOn = (socket: Socket, request: string): Promise<{ fate: Fate; closing: boolean }> =>
+const sendOn = (socket: Socket, request: string): Promise<{ fate: Fate; closing: boolean }> =>
   new Promise((resolve) => {
     let text = ''
     const end = (fate: Fate, closing: boolean): void => {
       socket.removeAllListeners()
-      // A connection that breaks while nothing is asked is no error of anybody.
+      // A connection that breaks while idle is not an error.
       socket.on('error', () => undefined)
       resolve({ fate, closing })
     }

@@ -2,7 +2,7 @@
 export type RecordedAnswer = {
   status?: number
   headers?: Record<string, string>
-  /** Text as it is, anything else as JSON. */
+  /** Text is sent unchanged, anything else as JSON. */
   body?: unknown
   delayMs?: number
   /** Announces the whole body, sends only this many bytes of it, and closes the connection. */
@@ -20,8 +20,8 @@ export type RecordedServer = {
 }
 
 /**
- * Serves answers on a free port: a list is given out in order and its last one for ever after, a function is asked for
- * every request.
+ * Serves answers on a free port: those of a list in order, then its last one repeatedly, or those of a function called
+ * for every request.
  */
 export const startRecordedServer = (
   answers: RecordedAnswer[] | ((request: RecordedRequest) => RecordedAnswer),
@@ -74,7 +74,7 @@ const flush = (socket: Bun.Socket<Connection>): void => {
   if (socket.data.last && socket.data.unsent.length === 0) socket.end()
 }
 
-/** Undefined until the whole request is there; requests carry a content-length or no body. */
+/** Undefined until the whole request has arrived; requests have a content-length or no body. */
 const readRequest = (received: Buffer): RecordedRequest | undefined => {
   const headEnd = received.indexOf('\r\n\r\n')
   if (headEnd < 0) return undefined

@@ -18,17 +18,17 @@ export const sampleParams: EventParams = {
   api_deploy_sha: 'abc1234',
 }
 
-/** A plausible event; `params` and the rest can be given in part. */
+/** A plausible event with overrides for some of its fields and `params`. */
 export const makeRequestEvent = (
   id: number | string,
-  given: Partial<Omit<RequestEvent, 'params'>> & { params?: Partial<EventParams> } = {},
+  overrides: Partial<Omit<RequestEvent, 'params'>> & { params?: Partial<EventParams> } = {},
 ): RequestEvent => {
-  const params = { ...sampleParams, ...given.params }
+  const params = { ...sampleParams, ...overrides.params }
   return {
     observedAtMs: 1_700_000_000_000,
     requestId: `req-${id}`,
     latencyUs: params.api_latency_ms * 1000,
-    ...given,
+    ...overrides,
     params,
   }
 }

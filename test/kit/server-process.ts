@@ -1,10 +1,11 @@
-// The product as people run it: a process of its own, from source or as the compiled executable.
+// The product as users run it: a separate process, from source or as the compiled executable.
 import { Database } from 'bun:sqlite'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build } from '../../scripts/build.ts'
 import { noSources } from '../../scripts/no-sources.ts'
+import { makeFolder } from './test-folder.ts'
 
 /** Minified and compiled, the framework may behave otherwise, so every scenario runs against both. */
 export const serverKinds = ['source', 'binary'] as const
@@ -31,16 +32,16 @@ export type ServerProcess = AsyncDisposable & {
 
 export type ServerOptions = {
   env?: Record<string, string>
-  /** Kept by the caller and not removed; by default a new folder that goes with the process. */
+  /** Owned by the caller and not removed; by default a new folder that is removed with the process. */
   dataDir?: string
 }
 
-/** Starts on free ports with a database of its own and a node that nobody answers at. Rejects where it does not listen. */
+/** Starts on free ports with a separate database and an unreachable node. Rejects if it does not listen. */
 export const startServer = async (
   kind: ServerKind,
   { env = {}, dataDir }: ServerOptions = {},
 ): Promise<ServerProcess> => {
-  // What cannot be built leaves no folder behind.
+  // A failed build leaves no folder behind.
   await commandOf(kind)
   const folder = dataDir ?? makeFolder()
   const child = await spawn(kind, [], { ...freePorts, DATA_DIR: folder, ...env })
@@ -98,9 +99,6 @@ export const runProduct = async (
 const runsMax = 4
 let runs = 0
 
-/** A new empty folder for a test's data; the caller removes it. */
-export const makeFolder = (): string => mkdtempSync(join(tmpdir(), 'drawbridge-test-'))
-
 export type StoredEvent = {
   observed_at_ms: number
   request_id: string
@@ -116,7 +114,7 @@ export type StoredEvent = {
   api_latency_ms: number
 }
 
-/** The durable history, oldest first, as anybody can read it. */
+/** The stored events, oldest first, read from the database file. */
 export const storedEvents = (dataDir: string): StoredEvent[] => {
   const database = new Database(join(dataDir, 'drawbridge.db'), { readonly: true })
   try {
@@ -144,7 +142,7 @@ type Child = {
   kill: (signal: NodeJS.Signals) => void
   /** After the streams have been read to their end. */
   ended: Promise<number>
-  /** Called whenever more was read, and once more at the end. */
+  /** Called after each read, and once more at the end. */
   onOutput: (look: () => void) => void
 }
 
@@ -162,12 +160,12 @@ const spawn = async (
   })
   running.add(child)
   let looks: (() => void)[] = []
-  const tell = (): void => looks.forEach((look) => look())
-  const stdout = collect(child.stdout, tell)
-  const stderr = collect(child.stderr, tell)
+  const notify = (): void => looks.forEach((look) => look())
+  const stdout = collect(child.stdout, notify)
+  const stderr = collect(child.stderr, notify)
   const ended = Promise.all([child.exited, stdout.done, stderr.done]).then(([exitCode]) => {
     running.delete(child)
-    tell()
+    notify()
     looks = []
     return exitCode
   })
@@ -181,7 +179,7 @@ const spawn = async (
   }
 }
 
-/** Children must not outlive a test run that is broken off. */
+/** Children must not outlive an aborted test run. */
 const running = new Set<{ kill: (signal: NodeJS.Signals) => void }>()
 process.on('exit', () => running.forEach((child) => child.kill('SIGKILL')))
 

@@ -1,4 +1,4 @@
-// Shapes of answers, written by hand from the description of the interface: nothing of the product's own schemas.
+// Shapes of answers, written by hand from the API's description and independent of the product's schemas.
 
 export type Shape =
   | 'text'
@@ -9,7 +9,7 @@ export type Shape =
   | 'counts'
   | 'boolean'
   | 'bit'
-  /** Any object, of which nothing is said but that it holds no null. */
+  /** Any object without nulls. */
   | 'members'
   | { is: unknown }
   | { oneOf: readonly unknown[] }
@@ -17,10 +17,10 @@ export type Shape =
   | { listOf: Shape }
   | Fields
 
-/** `optional` may be absent; what is not among the fields may be there only where it is `open`. */
+/** `optional` fields may be absent; other fields are allowed only if it is `open`. */
 export type Fields = { fields: Record<string, Shape>; optional?: readonly string[]; open?: true }
 
-/** What is wrong with a value, in words; empty where it has that shape and holds no null. */
+/** The problems of a value; empty if it has this shape and contains no null. */
 export const shapeProblems = (value: unknown, shape: Shape, where: string): string[] => {
   const problems = nulls(value, where)
   checkShape(value, shape, where, problems)
@@ -50,18 +50,18 @@ const plain: Record<string, (value: unknown) => boolean> = {
 }
 
 const checkShape = (value: unknown, shape: Shape, where: string, problems: string[]): void => {
-  const say = (problem: string): void => void problems.push(`${where} ${problem}`)
+  const report = (problem: string): void => void problems.push(`${where} ${problem}`)
   if (typeof shape === 'string') {
-    if (!plain[shape]?.(value)) say(`is no ${shape}: ${JSON.stringify(value)}`)
+    if (!plain[shape]?.(value)) report(`is no ${shape}: ${JSON.stringify(value)}`)
   } else if ('is' in shape) {
-    if (value !== shape.is) say(`is not ${String(shape.is)}`)
+    if (value !== shape.is) report(`is not ${String(shape.is)}`)
   } else if ('oneOf' in shape) {
-    if (!shape.oneOf.includes(value)) say(`is none of ${shape.oneOf.join()}`)
+    if (!shape.oneOf.includes(value)) report(`is none of ${shape.oneOf.join()}`)
   } else if ('from' in shape) {
     if (typeof value !== 'number' || !(value >= shape.from && value <= shape.to))
-      say(`is not from ${shape.from} to ${shape.to}: ${String(value)}`)
+      report(`is not from ${shape.from} to ${shape.to}: ${String(value)}`)
   } else if ('listOf' in shape) {
-    if (!Array.isArray(value)) return say('is no list')
+    if (!Array.isArray(value)) return report('is no list')
     value.forEach((item, index) => checkShape(item, shape.listOf, `${where}[${index}]`, problems))
   } else {
     checkFields(value, shape, where, problems)
@@ -80,7 +80,7 @@ const checkFields = (value: unknown, shape: Fields, where: string, problems: str
   }
 }
 
-/** Nowhere in an answer is a null, whatever is said of the place. */
+/** An answer never contains null. */
 const nulls = (value: unknown, where: string): string[] => {
   if (value === null) return [`${where} is null`]
   if (typeof value !== 'object') return []

@@ -1,7 +1,7 @@
-// The stats of the interface, checked without anything of the product's own schemas.
+// Checks the stats of the API independently of the product's schemas.
 import { isMembers, type Shape, shapeProblems } from './strict-shape.ts'
 
-/** What is wrong with an answer of the stats, in words; empty where it is what the interface says. */
+/** The problems of a stats answer; empty if it matches the API's description. */
 export const statsProblems = (stats: unknown): string[] => {
   const problems = shapeProblems(stats, statsShape, 'stats')
   return problems.length > 0 ? problems : sumProblems(stats)
@@ -92,14 +92,14 @@ const statsShape: Shape = {
   },
 }
 
-/** The shape holds already; what is asked here is whether the numbers agree with each other. */
+/** The shape is already checked; these checks are about whether the numbers agree. */
 const sumProblems = (stats: unknown): string[] => {
   const all = numbersOf(stats)
   const summary = numbersOf(all.inner('summary'))
   const total = summary.count('totalRequests')
   const schema = numbersOf(all.inner('analyticsEventSchema'))
   const example = schema.inner('example')
-  const said: [holds: boolean, problem: string][] = [
+  const checks: [holds: boolean, problem: string][] = [
     ...outcomeSums(summary, total, 'summary'),
     [
       summary.count('actionableRequestCount') + summary.count('noiseRequestCount') === total,
@@ -127,7 +127,7 @@ const sumProblems = (stats: unknown): string[] => {
     ...routeSums(all.inner('routes'), summary),
     ...recentOrder(all.inner('recentEvents')),
   ]
-  return said.filter(([holds]) => !holds).map(([, problem]) => problem)
+  return checks.filter(([holds]) => !holds).map(([, problem]) => problem)
 }
 
 const numbersOf = (value: unknown) => {
@@ -177,7 +177,7 @@ const routeSums = (routes: unknown, summary: Numbers): [boolean, string][] => {
       over('rateLimitedCount') === summary.count('rateLimitedCount'),
       'rate limited of routes do not add up',
     ],
-    [new Set(names).size === names.length, 'a route stands there twice'],
+    [new Set(names).size === names.length, 'a route appears twice'],
     ...each.flatMap((route, index): [boolean, string][] => [
       ...outcomeSums(route, route.count('count'), names[index] ?? ''),
       ...['statusCodes', 'statusClasses', 'trafficClasses'].map((name): [boolean, string] => [
@@ -193,7 +193,7 @@ const recentOrder = (events: unknown): [boolean, string][] => {
   const list = (Array.isArray(events) ? events : []).map(numbersOf)
   const ids = new Set(list.map((entry) => entry.inner('requestId')))
   return [
-    [ids.size === list.length, 'a recent event stands there twice'],
+    [ids.size === list.length, 'a recent event appears twice'],
     [list.length <= 100, 'more than a hundred recent events'],
   ]
 }

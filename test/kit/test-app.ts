@@ -16,7 +16,7 @@ import { makeHandClock } from './hand-clock.ts'
 
 export type TestApp = App & {
   metrics: Metrics
-  /** What would stand on stdout by now. */
+  /** The stdout lines so far. */
   logged: () => string
   advance: (byMs: number) => void
 }
@@ -42,8 +42,7 @@ const deadLedger: LedgerReader = {
 }
 
 /**
- * The whole service in this process, with a database in memory and a clock that moves only when told to. `routes` stand
- * in for the product's own.
+ * The whole service in this process, with a database in memory and a manual clock. `routes` replace the product's own.
  */
 export const makeTestApp = ({
   env = {},
@@ -94,7 +93,7 @@ export const makeTestApp = ({
     nowMs: clock.nowMs,
     log,
     metrics,
-    // In this thread what the event thread does: store each event and write its line.
+    // Does in this thread what the event thread does: stores each event and writes its line.
     events: {
       ...store,
       append: (event) => {

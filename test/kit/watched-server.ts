@@ -1,5 +1,5 @@
 import { expect } from 'bun:test'
-import { type Answer, ask, askJson, member } from './http.ts'
+import { type Answer, fetchAnswer, fetchJson, member } from './http.ts'
 import {
   type ServerKind,
   type ServerOptions,
@@ -12,7 +12,7 @@ export const healthPath = '/v1/monitoring/health'
 export const scanPath = '/v1/wallet/tx'
 export const previewPath = '/v1/security/transaction-preview'
 
-/** Quotas that refuse nobody, but whose headers stand on every answer. */
+/** Quotas that never refuse, but add their headers to every answer. */
 export const wideQuotas = {
   QUOTA_IP: '1000000/60',
   QUOTA_ENDPOINT: '1000000/60',
@@ -21,22 +21,22 @@ export const wideQuotas = {
 
 export type WatchedServer = ServerProcess & {
   /**
-   * Sends one request by the function and returns its answer with the parameters of the event that it made. Fails
-   * where it made none, or more than one, or one with another id or an impossible latency.
+   * Runs a function that sends one request; returns its answer and the parameters of its event. Fails unless there is
+   * exactly one event, with the same id and a possible latency.
    */
   watch: (
     send: () => Promise<Answer>,
   ) => Promise<{ answer: Answer; event: Record<string, unknown> }>
 }
 
-/** A server whose requests are sent one at a time, so that each can be told by its event. */
+/** A server whose requests are sent one at a time, so each can be matched to its event. */
 export const startWatchedServer = async (
   kind: ServerKind,
   { env = {}, ...options }: ServerOptions = {},
 ): Promise<WatchedServer> => {
   const server = await startServer(kind, { ...options, env: { ...wideQuotas, ...env } })
   const readStats = (): Promise<unknown> =>
-    askJson(`${server.apiUrl}${statsPath}?includeRecent=true&limit=1`)
+    fetchJson(`${server.apiUrl}${statsPath}?includeRecent=true&limit=1`)
   const totalOf = (stats: unknown): number => Number(member(stats, 'summary', 'totalRequests'))
   return {
     ...server,
@@ -48,7 +48,7 @@ export const startWatchedServer = async (
       const stats = await readStats()
       const newest = member(stats, 'recentEvents', 0)
       const params = member(newest, 'analyticsEvent', 'params')
-      // The first stats question has become an event of its own meanwhile.
+      // The first stats request has become an event itself.
       expect(totalOf(stats) - totalBefore).toBe(2)
       expect(member(newest, 'requestId')).toBe(answer.headers.get('x-request-id'))
       expect(member(params, 'api_status')).toBe(answer.status)
@@ -58,9 +58,9 @@ export const startWatchedServer = async (
   }
 }
 
-/** Value of a sample of the metrics by its name and labels as they stand there; 0 where it is not there. */
+/** Value of a metrics sample by its name and labels as printed; 0 if it is missing. */
 export const metricValue = async (apiUrl: string, sample: string): Promise<number> => {
-  const { text } = await ask(`${apiUrl}/metrics`)
+  const { text } = await fetchAnswer(`${apiUrl}/metrics`)
   const line = text.split('\n').find((each) => each.startsWith(`${sample} `))
   return line === undefined ? 0 : Number(line.slice(sample.length + 1))
 }

@@ -8,7 +8,7 @@ const directoryBytes = 46
 const localBytes = 30
 const deflated = 8
 
-/** One file out of a zip archive (stored or deflated, no ZIP64). Throws where the archive has no such file. */
+/** One file out of a zip archive (stored or deflated, no ZIP64). Throws if the archive has no such file. */
 export const readZipEntry = (archive: Buffer, name: string): Uint8Array => {
   const end = archive.lastIndexOf(Buffer.from(uint32(endSignature)))
   if (end < 0 || end + endBytes > archive.length) throw new Error('not a zip archive')

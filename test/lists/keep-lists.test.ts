@@ -3,7 +3,8 @@ import { makeFingerprints } from '../../src/lists/entries/fingerprint-set.ts'
 import { makeKeyedHash } from '../../src/basics/keyed-hash.ts'
 import type { OperatorFile } from '../../src/lists/entries/operator-file.ts'
 import type { StoredList } from '../../src/lists/entries/stored-list.ts'
-import { keepLists, lookEveryMs } from '../../src/lists/keep-lists.ts'
+import { pollMs } from '../../src/lists/thresholds.ts'
+import { keepLists } from '../../src/lists/keep-lists.ts'
 import type { ListUpdate } from '../../src/lists/update-lists.ts'
 import { openDatabase } from '../../src/store/database.ts'
 import { makeListArchive } from '../../src/lists/adapters/list-store.ts'
@@ -15,7 +16,7 @@ const hourMs = 3_600_000
 const sanctioned = 'Fc1EwQUZyTEagaDvA1utHXCcZNyG1x2PLt2DfNu1cJdH'
 const own = '9hSR6S7WPtxmTojgo6GG3k4yDPecgJY292j7xrsUGWBu'
 
-/** A keeper whose files, archive and renewals are in hand. */
+/** A keeper with files, archive and updates controlled by the test. */
 const makeScene = ({ refreshMs = hourMs }: { refreshMs?: number } = {}) => {
   const clock = makeHandClock(Date.parse('2026-11-20T10:00:00Z'))
   const archive = makeListArchive(openDatabase(':memory:'))
@@ -49,7 +50,7 @@ const makeScene = ({ refreshMs = hourMs }: { refreshMs?: number } = {}) => {
     random: () => 0,
     schedule: clock.schedule,
     onUpdate: (update) => updates.push(update),
-    onTrouble: (sentence) => troubles.push(sentence),
+    onProblem: (sentence) => troubles.push(sentence),
   })
   const store = (id: string, entries: readonly string[], digest = 'd1'): void => {
     const list: StoredList = {
@@ -95,12 +96,12 @@ const makeScene = ({ refreshMs = hourMs }: { refreshMs?: number } = {}) => {
   }
 }
 
-test('what a round brought holds as soon as it is over, and is told', async () => {
+test('updates take effect as soon as a round is over, and are reported', async () => {
   const { keeper, store, rounds, finishRound, isBlocked, updates } = makeScene()
   keeper.start()
   expect(rounds).toEqual([['phantom', 'ofac']])
   expect(keeper.health()).toMatchObject({ status: 'unknown' })
-  expect(keeper.sites.trouble()).toContain('for the first time')
+  expect(keeper.sites.gap()).toMatchObject({ state: 'first-download' })
   store('phantom', ['evil.com'])
   store('ofac', [sanctioned])
   expect(isBlocked('evil.com')).toBe(false)
@@ -121,14 +122,14 @@ test('what a round brought holds as soon as it is over, and is told', async () =
     'OFAC SDN list',
   ])
   expect(keeper.health()).toEqual({ status: 'ok' })
-  expect(keeper.sites.trouble()).toBeUndefined()
+  expect(keeper.sites.gap()).toBeUndefined()
   expect(updates).toEqual([update])
   expect(keeper.sites.lists()).toEqual({ 'Phantom blocklist': '2026-11-20+d1' })
   expect(keeper.figures().get('phantom')).toMatchObject({ entries: 1 })
 })
 
-describe('renewals', () => {
-  test('come every hour, one round at a time', async () => {
+describe('updates', () => {
+  test('run every hour, one round at a time', async () => {
     const { keeper, store, rounds, clock, finishRound } = makeScene()
     keeper.start()
     clock.advance(3 * hourMs)
@@ -136,32 +137,32 @@ describe('renewals', () => {
     store('phantom', ['evil.com'])
     store('ofac', [sanctioned])
     await finishRound()
-    clock.advance(hourMs - lookEveryMs)
+    clock.advance(hourMs - pollMs)
     expect(rounds).toHaveLength(1)
-    clock.advance(2 * lookEveryMs)
+    clock.advance(2 * pollMs)
     expect(rounds).toHaveLength(2)
   })
-  test('ask only for what is due', async () => {
+  test('request only lists that are due', async () => {
     const { keeper, store, rounds } = makeScene()
     store('phantom', ['evil.com'])
     keeper.start()
     expect(rounds).toEqual([['ofac']])
   })
-  test('that fail as a whole are told and tried again', async () => {
+  test('that fail as a whole are reported and retried', async () => {
     const { keeper, rounds, clock, failRound, troubles } = makeScene()
     keeper.start()
     await failRound()
-    expect(troubles).toEqual(['The lists could not be renewed.'])
+    expect(troubles).toEqual(['The lists could not be updated. Retrying.'])
     expect(keeper.health()).toEqual({
       status: 'degraded',
-      detail: 'The lists could not be renewed.',
+      detail: 'The lists could not be updated. Retrying.',
     })
     clock.advance(5 * 60_000)
     expect(rounds).toHaveLength(1)
     clock.advance(6 * 60_000)
     expect(rounds).toHaveLength(2)
   })
-  test('end with the service', async () => {
+  test('stop with the service', async () => {
     const { keeper, rounds, clock, failRound, troubles } = makeScene()
     keeper.start()
     keeper.stop()
@@ -171,54 +172,54 @@ describe('renewals', () => {
   })
 })
 
-test('what another process renews is taken up at the next look', () => {
+test('updates by another process take effect at the next poll', () => {
   const { store, isBlocked, keeper } = makeScene()
   store('phantom', ['evil.com'])
-  keeper.look()
+  keeper.refresh()
   expect(isBlocked('evil.com')).toBe(true)
   store('phantom', ['other.com'], 'd2')
-  keeper.look()
+  keeper.refresh()
   expect([isBlocked('evil.com'), isBlocked('other.com')]).toEqual([false, true])
 })
 
-test('a list that is broken on the disk is none, and is said', () => {
+test('a stored list that is corrupt is not used, and is reported', () => {
   const { archive, store, isBlocked, keeper } = makeScene()
   store('phantom', ['evil.com', 'evil.org'])
   const list = archive.read('phantom')
   if (!list) throw new Error('nothing was stored')
   archive.replace({ ...list, blocked: list.blocked.slice(0, -1) })
-  keeper.look()
+  keeper.refresh()
   expect(isBlocked('evil.com')).toBe(false)
   expect(keeper.health()).toMatchObject({ status: 'degraded' })
-  expect(keeper.sites.trouble()).toContain('cannot be read')
+  expect(keeper.sites.gap()).toMatchObject({ state: 'unreadable' })
 })
 
 describe('the operator’s files', () => {
-  test('hold from the next look on, and go with the file', () => {
+  test('take effect at the next poll, and end when the file is removed', () => {
     const { files, keeper, isBlocked } = makeScene()
     files.set('block-domains.txt', 'evil.com why')
     files.set('block-addresses.txt', `${own} kind=drainer`)
-    keeper.look()
+    keeper.refresh()
     expect(isBlocked('evil.com')).toBe(true)
     expect(keeper.addresses.lookUp(own)).toMatchObject([{ kind: 'drainer' }])
     files.clear()
-    keeper.look()
+    keeper.refresh()
     expect(isBlocked('evil.com')).toBe(false)
     expect(keeper.addresses.lookUp(own)).toEqual([])
   })
-  test('that cannot be read any more keep what they said, and that is said once', () => {
+  test('that become unreadable keep their entries, and are reported once', () => {
     const { files, keeper, isBlocked, troubles } = makeScene()
     files.set('block-domains.txt', 'evil.com')
-    keeper.look()
+    keeper.refresh()
     files.set('block-domains.txt', 'broken')
-    keeper.look()
-    keeper.look()
+    keeper.refresh()
+    keeper.refresh()
     expect(isBlocked('evil.com')).toBe(true)
     expect(troubles).toEqual([
       'block-domains.txt: the file cannot be read (EACCES); its earlier entries stay in use.',
     ])
     files.set('block-domains.txt', 'other.com')
-    keeper.look()
+    keeper.refresh()
     expect([isBlocked('evil.com'), isBlocked('other.com')]).toEqual([false, true])
   })
 })

@@ -11,14 +11,14 @@ const volume: SignalReason = { kind: 'volume-up', score: 40, usd: 500, usualUsd:
 const fall: SignalReason = { kind: 'liquidity-fell', score: 30, fromUsd: 9_000, toUsd: 6_300 }
 const staged: StagedVolume = { by: 'one-wallet', share: 0.8 }
 
-const signal = (number: number, score: number, told: Partial<MintSignal> = {}): MintSignal => ({
+const signal = (number: number, score: number, fields: Partial<MintSignal> = {}): MintSignal => ({
   mint: addressNumber(number),
   score,
   reasons: [volume],
-  ...told,
+  ...fields,
 })
 
-test('each mint appears once, the more serious reason first, the strongest at the top', () => {
+test('each mint appears once, strongest reason and strongest mint first', () => {
   const traded = [signal(1, 70), signal(2, 40, { staged }), signal(3, 20)]
   const changed: MintSignal[] = [
     signal(2, 90, { reasons: [fall] }),
@@ -32,7 +32,7 @@ test('each mint appears once, the more serious reason first, the strongest at th
   ])
 })
 
-test('what is gathered and a risk at once never pass a hundred', () => {
+test('joined scores never exceed a hundred', () => {
   expect(joinSignals([signal(1, 100)], [signal(1, 100)])[0]?.score).toBe(100)
   expect(joinSignals([], [])).toEqual([])
 })

@@ -9,7 +9,7 @@ import {
   startTokenProviders,
   usdcMint,
 } from '../kit/market/token-providers.ts'
-import { metaplexOf, mintOf, walletOf } from '../kit/checks/token-world.ts'
+import { metaplexOf, mintOf, walletOf } from '../kit/checks/token-scene.ts'
 
 const providers = startTokenProviders()
 afterAll(providers.stop)
@@ -40,7 +40,7 @@ const usual = { window: '24h', sort: 'volume', limit: 20 } as const
 const mintsOf = ({ tokens }: { tokens: { mint: string }[] }): string[] =>
   tokens.map(({ mint }) => mint)
 
-test('of providers and own trades, by volume, the imitation marked and dollars left out', async () => {
+test('joins providers and own trades by volume, marks the imitation, leaves out dollars', async () => {
   const { data } = await makeTestTokenData({ providers, chain, trades })
   const { tokens } = await data.trending(usual)
   expect(mintsOf({ tokens })).toEqual([plainMint, busy, imitationMint])
@@ -60,41 +60,41 @@ describe('orders', () => {
     ['volume in an hour', { ...usual, window: '1h' } as const, [busy, plainMint]],
     ['wallets', { ...usual, sort: 'wallets' } as const, [plainMint, busy]],
     ['movement', { ...usual, sort: 'movement' } as const, [plainMint, busy]],
-    ['one of them', { ...usual, limit: 1 }, [plainMint]],
-  ])('%s', async (_, asked, mints) => {
+    ['a limit of one', { ...usual, limit: 1 }, [plainMint]],
+  ])('%s', async (_, query, mints) => {
     const { data } = await makeTestTokenData({ providers, chain, trades })
-    expect(mintsOf(await data.trending(asked)).slice(0, mints.length)).toEqual(mints)
-    expect(mintsOf(await data.trending(asked)).length).toBe(asked.limit === 1 ? 1 : 3)
+    expect(mintsOf(await data.trending(query)).slice(0, mints.length)).toEqual(mints)
+    expect(mintsOf(await data.trending(query)).length).toBe(query.limit === 1 ? 1 : 3)
   })
 })
 
-test('own trades alone, where providers are off; one wallet makes no trend', async () => {
+test('only own trades if providers are off; a single wallet makes no trend', async () => {
   const { data } = await makeTestTokenData({ chain, trades })
   expect(mintsOf(await data.trending(usual))).toEqual([busy])
   expect(mintsOf(await data.trending({ ...usual, window: '5m' }))).toEqual([])
 })
 
-test('nothing is trending where there are neither providers nor trades', async () => {
+test('empty without providers and trades', async () => {
   const { data } = await makeTestTokenData({ chain })
   expect(await data.trending(usual)).toEqual({ tokens: [] })
 })
 
-describe('where sources fail', () => {
+describe('if sources fail', () => {
   const failing = startTokenProviders()
   failing.answerWith({ status: 500, body: 'oops' })
   afterAll(failing.stop)
 
-  test('own trades stand in', async () => {
+  test('own trades are used', async () => {
     const { data } = await makeTestTokenData({ providers: failing, chain, trades })
     expect(mintsOf(await data.trending(usual))).toEqual([busy])
   })
 
-  test('a failure is said where there are none', async () => {
+  test('rejects without own trades', async () => {
     const { data } = await makeTestTokenData({ providers: failing, chain })
     expect(await refusalOf(() => data.trending(usual))).toStartWith('UPSTREAM_')
   })
 
-  test('an index that is lost leaves what providers list', async () => {
+  test('a failing index leaves the list of providers', async () => {
     const { deps } = await makeTestTokenData({ providers, chain: noNode })
     const lost = Promise.reject(new Fault('source-unreachable', { source: 'the test source' }))
     const answer = await listTrending({ ...deps, ownFlows: () => lost }, usual)

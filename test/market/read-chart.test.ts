@@ -6,7 +6,7 @@ import tokenSamples from '../../src/market/http/schema/token.samples.json' with 
 import { makeTrade } from '../kit/market/index-trades.ts'
 import { makeTestTokenData, noNode, refusalOf } from '../kit/market/token-data.ts'
 import { startTokenProviders } from '../kit/market/token-providers.ts'
-import { walletOf } from '../kit/checks/token-world.ts'
+import { walletOf } from '../kit/checks/token-scene.ts'
 
 const providers = startTokenProviders()
 const failing = startTokenProviders()
@@ -32,14 +32,14 @@ const hours = (fromSeconds: number, toSeconds: number) => ({
 })
 const morning = hours(at('09:30:00'), at('12:00:00'))
 
-test('of a provider: sorted, each once, within the time, with gaps left out', async () => {
+test('from a provider: sorted, each once, within the range, gaps not filled', async () => {
   const { data } = await makeTestTokenData({ providers, chain: noNode })
   expect<unknown>(await data.chart({ mint: wrappedSolMint, ...morning })).toEqual(
     tokenSamples.chart.sol.value,
   )
 })
 
-test('own trades draw it where they fill the time', async () => {
+test('uses own trades if they cover the range', async () => {
   const trades = tradesOf(wrappedSolMint, ['09:00:00', '09:59:59', '10:30:00', '11:00:00'])
   const { data } = await makeTestTokenData({ providers, chain: noNode, trades })
   const { candles, meta } = await data.chart({ mint: wrappedSolMint, ...morning })
@@ -51,7 +51,7 @@ test('own trades draw it where they fill the time', async () => {
   ])
 })
 
-test('a provider draws it where own trades are few, and is not mixed with them', async () => {
+test('uses a provider if own trades are few, and does not mix them', async () => {
   const trades = tradesOf(wrappedSolMint, ['10:30:00'])
   const { data } = await makeTestTokenData({ providers, chain: noNode, trades })
   expect<unknown>(await data.chart({ mint: wrappedSolMint, ...morning })).toEqual(
@@ -59,7 +59,7 @@ test('a provider draws it where own trades are few, and is not mixed with them',
   )
 })
 
-test('few own trades are better than none', async () => {
+test('uses few own trades if there is nothing else', async () => {
   const trades = tradesOf(traded, ['10:30:00'])
   for (const source of [{ providers }, { providers: failing }, {}]) {
     const { data } = await makeTestTokenData({ ...source, chain: noNode, trades })
@@ -69,13 +69,13 @@ test('few own trades are better than none', async () => {
   }
 })
 
-test('a quiet time of a known market is an empty chart', async () => {
+test('a known market without trades has an empty chart', async () => {
   const trades = tradesOf(traded, ['08:00:00'])
   const { data } = await makeTestTokenData({ chain: noNode, trades })
   expect((await data.chart({ mint: traded, ...morning })).candles).toEqual([])
 })
 
-test('no market is not found, and nobody to ask is a failure', async () => {
+test('not found without a market, a failure without any source', async () => {
   for (const source of [{ providers }, {}]) {
     const { data } = await makeTestTokenData({ ...source, chain: noNode })
     expect(await refusalOf(() => data.chart({ mint: traded, ...morning }))).toBe(

@@ -3,7 +3,7 @@ import { wrappedSolMint } from '../../src/solana/address/known-address.ts'
 import { makeTrade } from '../kit/market/index-trades.ts'
 import { makeTestTokenData, noNode, refusalOf } from '../kit/market/token-data.ts'
 import { startTokenProviders, usdcMint } from '../kit/market/token-providers.ts'
-import { walletOf } from '../kit/checks/token-world.ts'
+import { walletOf } from '../kit/checks/token-scene.ts'
 
 const providers = startTokenProviders()
 const failing = startTokenProviders()
@@ -14,7 +14,7 @@ afterAll(() => {
 })
 
 const traded = walletOf(157)
-const nobodys = walletOf(158)
+const unknownMint = walletOf(158)
 const trades = [1, 2].map((number) => ({
   ...makeTrade(number),
   baseMint: traded,
@@ -28,9 +28,9 @@ const ownPrice = {
   source: 'Own index',
 }
 
-test('in the order of the question; what nobody knows is left out', async () => {
+test('in the requested order; unknown mints are left out', async () => {
   const { data } = await makeTestTokenData({ providers, chain: noNode, trades })
-  const { prices } = await data.prices([traded, nobodys, usdcMint, wrappedSolMint])
+  const { prices } = await data.prices([traded, unknownMint, usdcMint, wrappedSolMint])
   expect(prices).toEqual([
     ownPrice,
     {
@@ -45,29 +45,29 @@ test('in the order of the question; what nobody knows is left out', async () => 
   ])
 })
 
-test('one that nobody knows is not found, and that is remembered', async () => {
+test('an unknown price is not found, which is cached', async () => {
   const { data } = await makeTestTokenData({ providers, chain: noNode })
   const unknown = 'NOT_FOUND mint no-price'
-  expect(await refusalOf(() => data.price(nobodys))).toBe(unknown)
+  expect(await refusalOf(() => data.price(unknownMint))).toBe(unknown)
   const before = providers.requests.length
-  expect(await refusalOf(() => data.price(nobodys))).toBe(unknown)
+  expect(await refusalOf(() => data.price(unknownMint))).toBe(unknown)
   expect(providers.requests.length).toBe(before)
 })
 
-test('without providers the newest own trade of a day tells the price', async () => {
+test('without providers the newest own trade of a day is the price', async () => {
   const { data, advance } = await makeTestTokenData({ chain: noNode, trades })
   expect(await data.price(traded)).toEqual(ownPrice)
   advance(86_400_000)
   expect(await refusalOf(() => data.price(traded))).toBe('NOT_FOUND mint no-price')
 })
 
-test('while providers fail, own trades stand in, and where there are none it is said', async () => {
+test('while providers fail, own trades are used; without those it rejects', async () => {
   const { data } = await makeTestTokenData({ providers: failing, chain: noNode, trades })
   expect(await data.prices([traded, usdcMint])).toEqual({ prices: [ownPrice] })
   expect(await refusalOf(() => data.price(usdcMint))).toStartWith('UPSTREAM_UNAVAILABLE')
 })
 
-test('a price that was learned stands in while providers fail, with its time', async () => {
+test('a stale price is used while providers fail, with its time', async () => {
   const flaky = startTokenProviders()
   const { data, advance } = await makeTestTokenData({ providers: flaky, chain: noNode })
   const first = await data.price(wrappedSolMint)

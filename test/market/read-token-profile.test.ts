@@ -10,7 +10,7 @@ import {
   startTokenProviders,
   usdcMint,
 } from '../kit/market/token-providers.ts'
-import { accountOf, metaplexOf, mintOf, walletOf } from '../kit/checks/token-world.ts'
+import { accountOf, metaplexOf, mintOf, walletOf } from '../kit/checks/token-scene.ts'
 
 const providers = startTokenProviders()
 const failing = startTokenProviders()
@@ -29,12 +29,12 @@ const chain = chainHolding([
   [aWallet, accountOf(tokenProgram, new Uint8Array(165))],
 ])
 
-test('providers and the chain together, as the documents show', async () => {
+test('joins providers and the chain, as in the documented sample', async () => {
   const { data } = await makeTestTokenData({ providers, chain })
   expect<unknown>(await data.profile(usdcMint)).toEqual(tokenSamples.profile.usdc.value)
 })
 
-test('the chain alone', async () => {
+test('from the chain alone', async () => {
   const onChain = {
     mint: newt,
     symbol: 'NEWT',
@@ -52,7 +52,7 @@ test('the chain alone', async () => {
   }
 })
 
-test('own trades tell a price where nobody else does', async () => {
+test('takes the price from own trades if no provider has one', async () => {
   const trades = [
     { ...makeTrade(1), baseMint: newt, timeSeconds: Date.parse('2024-11-01T12:29:00Z') / 1000 },
   ]
@@ -63,27 +63,27 @@ test('own trades tell a price where nobody else does', async () => {
   })
 })
 
-test('providers alone', async () => {
+test('from providers alone', async () => {
   const { data } = await makeTestTokenData({ providers, chain: noNode })
-  const told = await data.profile(plainMint)
-  expect(told).toMatchObject({ mint: plainMint, symbol: 'QUILL', decimals: 9, verified: false })
-  expect(told).not.toHaveProperty('supply')
+  const profile = await data.profile(plainMint)
+  expect(profile).toMatchObject({ mint: plainMint, symbol: 'QUILL', decimals: 9, verified: false })
+  expect(profile).not.toHaveProperty('supply')
   expect((await data.profile(imitationMint)).riskLevel).toBe('high')
 })
 
-test('an address that holds no mint is said to hold something else', async () => {
+test('for an address that is not a mint, the fault says what it is', async () => {
   const { data } = await makeTestTokenData({ providers, chain })
   expect(await refusalOf(() => data.profile(aWallet))).toBe('NOT_FOUND mint not-a-mint')
   expect(await refusalOf(() => data.profile(walletOf(163)))).toBe('NOT_FOUND mint not-a-mint')
 })
 
-test('nothing known and nobody to ask is a failure', async () => {
+test('rejects if nothing is known and no source responds', async () => {
   const { data } = await makeTestTokenData({ providers: failing, chain: noNode })
   expect(await refusalOf(() => data.profile(newt))).toStartWith('UPSTREAM_UNAVAILABLE')
   expect<unknown>(await data.profile(usdcMint)).toMatchObject({ symbol: 'USDC', riskLevel: 'low' })
 })
 
-test('a time, and numbers that are none', () => {
+test('times, and numbers that are not times', () => {
   expect(isoTime(0)).toBe('1970-01-01T00:00:00.000Z')
   expect(isoTime(253_402_300_799_999)).toBe('9999-12-31T23:59:59.999Z')
   for (const none of [253_402_300_800_000, 8.64e15 + 1, -1, -9e15, Number.NaN, Infinity])

@@ -10,7 +10,7 @@ import {
   startTokenProviders,
   usdcMint,
 } from '../kit/market/token-providers.ts'
-import { accountOf, metaplexOf, mintOf, setting, walletOf } from '../kit/checks/token-world.ts'
+import { accountOf, metaplexOf, mintOf, setting, walletOf } from '../kit/checks/token-scene.ts'
 
 const providers = startTokenProviders()
 afterAll(providers.stop)
@@ -42,42 +42,42 @@ describe('with providers', () => {
     ['a symbol', 'usdc', [usdcMint, imitationMint]],
     ['capitals and a dollar sign', '$UsDc', [usdcMint, imitationMint]],
     ['a name', 'quill of the', [plainMint]],
-    ['the name of both', 'USD Coin', [usdcMint, imitationMint]],
+    ['a name that two tokens share', 'USD Coin', [usdcMint, imitationMint]],
     ['a mint', plainMint, [plainMint]],
     ['a mint that only the chain knows', onlyOnChain, [onlyOnChain]],
-    ['nothing of that word', 'xyzzyplugh', []],
-    ['a dollar sign alone', '$', []],
-    ['an address that holds no mint', aWallet, []],
-    ['an address that holds nothing', walletOf(154), []],
+    ['no match', 'xyzzyplugh', []],
+    ['a lone dollar sign', '$', []],
+    ['an address that is not a mint', aWallet, []],
+    ['an empty address', walletOf(154), []],
     ['an address of 31 bytes', '1'.repeat(31), []],
-    ['signs that mean something in queries', 'a,b&c=d?#%', []],
+    ['characters with a meaning in URLs', 'a,b&c=d?#%', []],
   ])('%s', async (_, query, mints) => {
     expect((await mintsFor(query)).slice(0, 2)).toEqual(mints)
   })
 
-  test('the limit cuts the end off', async () => {
+  test('respects the limit', async () => {
     expect(await mintsFor('usdc', 1)).toEqual([usdcMint])
   })
 
-  test('an answer is the same object for some seconds, and costs the provider one question', async () => {
+  test('an answer is cached as the same object and costs one provider request', async () => {
     const { data: fresh, advance } = await makeTestTokenData({ providers, chain })
-    const ask = () => fresh.search({ query: 'quill', limit: 20 })
+    const search = () => fresh.search({ query: 'quill', limit: 20 })
     const before = providers.requests.length
-    const [first, beside] = await Promise.all([ask(), ask()])
-    expect(ask()).toBe(first)
+    const [first, beside] = await Promise.all([search(), search()])
+    expect(search()).toBe(first)
     expect(beside).toBe(first)
     expect(providers.requests.length).toBe(before + 1)
     advance(16_000)
-    expect(ask()).not.toBe(first)
+    expect(search()).not.toBe(first)
   })
 })
 
-describe('where sources fail', () => {
+describe('if sources fail', () => {
   const failing = startTokenProviders()
   failing.answerWith({ status: 503, body: '' })
   afterAll(failing.stop)
 
-  test('known tokens are found, without the prices that nobody tells', async () => {
+  test('verified tokens are found, without prices', async () => {
     const { data: poor } = await makeTestTokenData({ providers: failing, chain: noNode })
     expect(await poor.search({ query: 'usdc', limit: 20 })).toEqual({
       tokens: [{ mint: usdcMint, symbol: 'USDC', name: 'USD Coin', riskLevel: 'low' }],
@@ -87,7 +87,7 @@ describe('where sources fail', () => {
     })
   })
 
-  test('what nobody here knows is a failure and not an empty list', async () => {
+  test('an unknown token is a failure and not an empty list', async () => {
     const { data: poor } = await makeTestTokenData({ providers: failing, chain: noNode })
     for (const query of ['quill', plainMint])
       expect(await refusalOf(() => poor.search({ query, limit: 20 }))).toStartWith(
@@ -95,15 +95,15 @@ describe('where sources fail', () => {
       )
   })
 
-  test('a mint is told by the chain alone, and by providers alone', async () => {
+  test('a mint is found with the chain alone, and with providers alone', async () => {
     const onChain = await makeTestTokenData({ providers: failing, chain })
     expect(await onChain.data.search({ query: onlyOnChain, limit: 20 })).toEqual({
       tokens: [
         { mint: onlyOnChain, symbol: 'NEWT', name: 'Newt of the Pond', riskLevel: 'unknown' },
       ],
     })
-    const told = await makeTestTokenData({ providers, chain: noNode })
-    expect(await told.data.search({ query: plainMint, limit: 20 })).toMatchObject({
+    const withoutNode = await makeTestTokenData({ providers, chain: noNode })
+    expect(await withoutNode.data.search({ query: plainMint, limit: 20 })).toMatchObject({
       tokens: [{ mint: plainMint, priceUsd: 0.5 }],
     })
   })
@@ -118,7 +118,7 @@ describe('with every provider off', () => {
     priceUsd: 2 + at,
   }))
 
-  test('the tokens of own trades are found by what the chain calls them', async () => {
+  test('tokens of own trades are found by their names from the chain', async () => {
     const { data: own } = await makeTestTokenData({ chain, trades })
     const row = {
       mint: traded,
@@ -132,7 +132,7 @@ describe('with every provider off', () => {
     expect<unknown>(await own.search({ query: 'quill', limit: 20 })).toEqual({ tokens: [] })
   })
 
-  test('a price of long ago is no price of now', async () => {
+  test('an old trade is not a current price', async () => {
     const { data: own, advance } = await makeTestTokenData({ chain, trades })
     advance(3_700_000)
     const { tokens } = await own.search({ query: traded, limit: 20 })
@@ -140,7 +140,7 @@ describe('with every provider off', () => {
   })
 })
 
-describe('the order of what is found', () => {
+describe('order of results', () => {
   const token = (
     mint: string,
     symbol: string,
@@ -148,7 +148,7 @@ describe('the order of what is found', () => {
     riskLevel: Token['riskLevel'] = 'unknown',
   ): Token => ({ mint, symbol, name, riskLevel })
 
-  test('the trusted of that symbol, the mint, whole words, beginnings, the rest', () => {
+  test('the verified token, the mint, exact matches, prefixes, the rest', () => {
     const found = [
       token('rest', 'XSOL', 'Something', 'low'),
       token('beginning', 'SOLAR', 'Solar', 'unknown'),
@@ -169,13 +169,13 @@ describe('the order of what is found', () => {
     ])
   })
 
-  test('the mint comes before whatever has it in its name', () => {
+  test('the mint comes before tokens with the mint in their name', () => {
     const mint = 'So11111111111111111111111111111111111111112'
-    const found = [token('bait', mint, mint, 'unknown'), token(mint, 'SOL', 'Wrapped SOL', 'low')]
+    const found = [token('COPY', mint, mint, 'unknown'), token(mint, 'SOL', 'Wrapped SOL', 'low')]
     expect(orderFound(found, mint)[0]?.mint).toBe(mint)
   })
 
-  test('of equals, the order in which they were found stays', () => {
+  test('ties stay in the order found', () => {
     const found = ['a', 'b', 'c'].map((mint) => token(mint, 'AAA', 'Aaa'))
     expect(orderFound(found, 'aaa')).toEqual(found)
     expect(orderFound([], 'aaa')).toEqual([])

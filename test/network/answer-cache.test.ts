@@ -13,46 +13,46 @@ const open = () => {
       miss: () => outcomes.push(`${name} miss`),
     }),
   })<{ text: string }>({ name: 'test', maxEntries: 2, ttlMs: 1_000 })
-  let asked = 0
-  const ask = async () => {
-    asked += 1
-    return { text: `answer ${asked}` }
+  let loads = 0
+  const load = async () => {
+    loads += 1
+    return { text: `answer ${loads}` }
   }
-  return { cache, ask, outcomes, advance: clock.advance }
+  return { cache, load, outcomes, advance: clock.advance }
 }
 
-test('a fresh answer is there at once, the very same, until its time is over', async () => {
-  const { cache, ask, outcomes, advance } = open()
-  const first = await cache.read('a', ask)
-  expect(cache.read('a', ask)).toBe(first)
+test('a fresh answer is returned synchronously, as the same object, until it expires', async () => {
+  const { cache, load, outcomes, advance } = open()
+  const first = await cache.read('a', load)
+  expect(cache.read('a', load)).toBe(first)
   advance(1_001)
-  expect(cache.read('a', ask)).toBeInstanceOf(Promise)
-  expect(await cache.read('a', ask)).toEqual({ text: 'answer 2' })
+  expect(cache.read('a', load)).toBeInstanceOf(Promise)
+  expect(await cache.read('a', load)).toEqual({ text: 'answer 2' })
   expect(outcomes.slice(0, 3)).toEqual(['test miss', 'test hit', 'test miss'])
 })
 
-test('equal questions share a flight, others do not', async () => {
-  const { cache, ask } = open()
+test('concurrent reads of one key share a load, other keys do not', async () => {
+  const { cache, load } = open()
   const [one, same, other] = await Promise.all([
-    cache.read('a', ask),
-    cache.read('a', ask),
-    cache.read('b', ask),
+    cache.read('a', load),
+    cache.read('a', load),
+    cache.read('b', load),
   ])
   expect(one).toBe(same)
   expect(other).toEqual({ text: 'answer 2' })
 })
 
-test('failures are not kept', async () => {
-  const { cache, ask } = open()
+test('failures are not cached', async () => {
+  const { cache, load } = open()
   const fail = () => Promise.reject(new Error('no'))
   expect(Promise.resolve(cache.read('a', fail))).rejects.toThrow('no')
   await Promise.resolve(cache.read('a', fail)).catch(() => undefined)
-  expect(await cache.read('a', ask)).toEqual({ text: 'answer 1' })
+  expect(await cache.read('a', load)).toEqual({ text: 'answer 1' })
 })
 
-test('it holds no more than it may', async () => {
-  const { cache, ask } = open()
-  for (const key of ['a', 'b', 'c']) await cache.read(key, ask)
-  expect(cache.read('c', ask)).not.toBeInstanceOf(Promise)
-  expect(cache.read('a', ask)).toBeInstanceOf(Promise)
+test('it is bounded', async () => {
+  const { cache, load } = open()
+  for (const key of ['a', 'b', 'c']) await cache.read(key, load)
+  expect(cache.read('c', load)).not.toBeInstanceOf(Promise)
+  expect(cache.read('a', load)).toBeInstanceOf(Promise)
 })

@@ -20,7 +20,7 @@ describe('breaker', () => {
     expect(breaker.enter()).toBe(0)
   })
 
-  test('opens at the limit and tells how long', () => {
+  test('opens at the limit and reports the wait', () => {
     const { breaker, clock, fail } = start()
     fail(3)
     expect(breaker.enter()).toBe(1_000)
@@ -39,7 +39,7 @@ describe('breaker', () => {
     expect([breaker.enter(), breaker.enter()]).toEqual([0, 0])
   })
 
-  test('opens again when the trial fails, and gives the place free when it never reports', () => {
+  test('opens again if the trial fails, and releases the trial if it never reports', () => {
     const { breaker, clock, fail } = start()
     fail(3)
     clock.advance(1_000)
@@ -52,7 +52,7 @@ describe('breaker', () => {
     expect(breaker.enter()).toBe(0)
   })
 
-  test('rests for as long as it is told', () => {
+  test('rests for the requested time', () => {
     const { breaker, clock } = start()
     breaker.rest(5_000)
     expect(breaker.enter()).toBe(5_000)

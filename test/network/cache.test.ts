@@ -15,7 +15,7 @@ const start = (options: { maxEntries?: number; negativeTtlMs?: number; random?: 
 }
 
 describe('cache', () => {
-  test('is fresh until its time to live is over, then still there but stale', () => {
+  test('is fresh until its time to live is over, then still returned as stale', () => {
     const { cache, clock } = start()
     cache.set('a', 'one')
     clock.advance(999)
@@ -36,7 +36,7 @@ describe('cache', () => {
     expect(cache.get('a')?.fresh).toBe(false)
   })
 
-  test('the least recently used entry leaves first', () => {
+  test('evicts the least recently used entry first', () => {
     const { cache } = start({ maxEntries: 2 })
     cache.set('a', 'one')
     cache.set('b', 'two')
@@ -50,7 +50,7 @@ describe('cache', () => {
     expect(cache.size).toBe(2)
   })
 
-  test('"there is none" is kept only where it has a time of its own', () => {
+  test('a known absence is cached only with its own time to live', () => {
     const without = start()
     without.cache.set('a', 'one')
     without.cache.set('a', undefined)
@@ -62,14 +62,14 @@ describe('cache', () => {
     expect(cache.get('a')?.fresh).toBe(false)
   })
 
-  test('forgets on demand', () => {
+  test('deletes on demand', () => {
     const { cache } = start()
     cache.set('a', 'one')
     cache.delete('a')
     expect(cache.get('a')).toBeUndefined()
   })
 
-  test('bound by bytes, the oldest leave until the newest fits; one that never could is not kept', () => {
+  test('with a byte limit, the oldest entries leave until the newest fits; one that cannot fit is not cached', () => {
     const { nowMs } = makeHandClock()
     const cache = makeCache<string>({
       maxEntries: 100,
@@ -79,20 +79,21 @@ describe('cache', () => {
       nowMs,
       random: () => 0,
     })
-    const kept = (): string[] => ['a', 'b', 'c', 'd'].filter((key) => cache.get(key) !== undefined)
+    const cached = (): string[] =>
+      ['a', 'b', 'c', 'd'].filter((key) => cache.get(key) !== undefined)
     cache.set('a', '12345')
     cache.set('b', '12345')
     cache.get('a')
     cache.set('c', '1')
-    expect(kept()).toEqual(['a', 'c'])
+    expect(cached()).toEqual(['a', 'c'])
     cache.set('d', 'longer than all')
-    expect(kept()).toEqual(['a', 'c'])
+    expect(cached()).toEqual(['a', 'c'])
     cache.set('c', '12345')
-    expect(kept()).toEqual(['a', 'c'])
+    expect(cached()).toEqual(['a', 'c'])
     cache.set('c', '123456')
-    expect(kept()).toEqual(['c'])
+    expect(cached()).toEqual(['c'])
     cache.delete('c')
     cache.set('b', '1234567890')
-    expect(kept()).toEqual(['b'])
+    expect(cached()).toEqual(['b'])
   })
 })

@@ -39,7 +39,7 @@ describe('numbers as providers write them', () => {
     expect(numberIn(value)).toBe(expected)
   })
 
-  test('a price is above 0, an amount is not below, a count is whole', () => {
+  test('a price is above 0, an amount is not negative, a count is an integer', () => {
     expect([positiveIn(0), positiveIn('-1'), positiveIn('0.1')]).toEqual([
       undefined,
       undefined,
@@ -52,7 +52,7 @@ describe('numbers as providers write them', () => {
   })
 })
 
-describe('text that anybody may have made', () => {
+describe('untrusted text', () => {
   test.each<[string, unknown, string | undefined]>([
     ['plain', 'Jupiter', 'Jupiter'],
     ['emoji', 'dog 🐶', 'dog 🐶'],
@@ -89,7 +89,7 @@ describe('links', () => {
     expect(httpsUrlIn(value)).toBe(expected)
   })
 
-  test('each once, and not too many', () => {
+  test('are unique and bounded', () => {
     const many = Array.from({ length: 20 }, (_, index) => `https://${index}.example`)
     expect(websitesIn([...many, ...many])).toHaveLength(6)
     expect(websitesIn(['http://a.example', 'javascript:1', null, 'http://a.example'])).toEqual([

@@ -3,32 +3,32 @@ import { Fault } from '../../src/basics/fault.ts'
 import type { ManyAnswers } from '../../src/network/provider-cache.ts'
 import { makeGather } from '../../src/network/gather.ts'
 
-type Asked = { keys: string[] } & PromiseWithResolvers<ManyAnswers<string, string>>
+type Sent = { keys: string[] } & PromiseWithResolvers<ManyAnswers<string, string>>
 
-/** A source that answers when told to. */
+/** A source whose answers the test controls. */
 const start = (keysMax = 3, atOnce = 1) => {
-  const asked: Asked[] = []
+  const sent: Sent[] = []
   const gather = makeGather<string, string>({
     keysMax,
     atOnce,
-    ask: (keys) => {
+    load: (keys) => {
       const one = { keys: [...keys], ...Promise.withResolvers<ManyAnswers<string, string>>() }
-      asked.push(one)
+      sent.push(one)
       return one.promise
     },
   })
   const answer = (at: number, complete = true): void => {
-    const one = asked[at]
+    const one = sent[at]
     one?.resolve({ answers: new Map(one.keys.map((key) => [key, `${key}!`])), complete })
   }
-  const keys = () => asked.map((one) => one.keys)
-  return { gather, asked, answer, keys }
+  const keys = () => sent.map((one) => one.keys)
+  return { gather, sent, answer, keys }
 }
 
 const settled = () => Bun.sleep(1)
 
 describe('gather', () => {
-  test('what comes while a question is out goes together, each caller gets his own', async () => {
+  test('keys that arrive during a request are sent together, and each caller receives its own', async () => {
     const { gather, answer, keys } = start()
     const [one, two, three] = [gather(['a']), gather(['b', 'c']), gather(['d', 'e'])]
     expect(keys()).toEqual([['a']])
@@ -44,7 +44,7 @@ describe('gather', () => {
     expect([...(await three).answers.keys()]).toEqual(['d', 'e'])
   })
 
-  test('no key is asked for twice at one time, and again afterwards', async () => {
+  test('a key is not requested twice at the same time, but again afterwards', async () => {
     const { gather, answer, keys } = start(3, 2)
     const both = [gather(['a', 'b']), gather(['b', 'c', 'a'])]
     expect(keys()).toEqual([['a', 'b'], ['c']])
@@ -55,21 +55,21 @@ describe('gather', () => {
     expect(keys()).toHaveLength(3)
   })
 
-  test('a part that fails leaves the rest, and that it is not all of it', async () => {
-    const { gather, asked, answer } = start(1, 2)
+  test('a part that fails leaves the rest, marked incomplete', async () => {
+    const { gather, sent, answer } = start(1, 2)
     const both = gather(['a', 'b'])
-    asked[0]?.reject(new Fault('source-late', { source: 'the test source' }))
+    sent[0]?.reject(new Fault('source-late', { source: 'the test source' }))
     answer(1)
-    const told = await both
-    expect([...told.answers.keys()]).toEqual(['b'])
-    expect(told.complete).toBe(false)
+    const result = await both
+    expect([...result.answers.keys()]).toEqual(['b'])
+    expect(result.complete).toBe(false)
   })
 
-  test('incomplete is handed on; all that fails is a failure, and the next one is asked', async () => {
-    const { gather, asked, answer, keys } = start()
+  test('incomplete is passed on; if everything fails it is a failure, and the next read is sent', async () => {
+    const { gather, sent, answer, keys } = start()
     const one = gather(['a'])
     const two = gather(['b'])
-    asked[0]?.reject(new Fault('source-unusable', { source: 'the test source' }))
+    sent[0]?.reject(new Fault('source-unusable', { source: 'the test source' }))
     await expect(one).rejects.toMatchObject({ code: 'UPSTREAM_ERROR' })
     await settled()
     expect(keys()).toEqual([['a'], ['b']])
@@ -77,15 +77,15 @@ describe('gather', () => {
     expect((await two).complete).toBe(false)
   })
 
-  test('a bug is not hidden by a part that went well', async () => {
-    const { gather, asked, answer } = start(1, 2)
+  test('a bug is not hidden by a part that succeeded', async () => {
+    const { gather, sent, answer } = start(1, 2)
     const both = gather(['a', 'b'])
-    asked[0]?.reject(new TypeError('bug'))
+    sent[0]?.reject(new TypeError('bug'))
     answer(1)
     await expect(both).rejects.toThrow(TypeError)
   })
 
-  test('nothing is asked for nothing', async () => {
+  test('no keys cause no request', async () => {
     const { gather, keys } = start()
     expect(await gather([])).toEqual({ answers: new Map(), complete: true })
     expect(keys()).toEqual([])

@@ -1,7 +1,8 @@
 import { faultText } from '../../src/basics/words/en/faults.ts'
 import { afterEach, describe, expect, test } from 'bun:test'
 import { Fault, invalidField } from '../../src/basics/fault.ts'
-import { httpRefusalOf, makeHttp, type UpstreamCall } from '../../src/network/http.ts'
+import { httpRefusalOf } from '../../src/network/upstream-fault.ts'
+import { makeHttp, type UpstreamCall } from '../../src/network/http.ts'
 import { isFields } from '../../src/network/shape.ts'
 import {
   type RecordedAnswer,
@@ -36,8 +37,8 @@ const start = (
   return { server, http, calls, url: `${server.url}/path?api-key=${secret}` }
 }
 
-const faultOf = (asked: Promise<unknown>): Promise<Fault> =>
-  asked.then(
+const faultOf = (pending: Promise<unknown>): Promise<Fault> =>
+  pending.then(
     () => {
       throw new Error('expected a fault')
     },
@@ -48,7 +49,7 @@ const faultOf = (asked: Promise<unknown>): Promise<Fault> =>
   )
 
 describe('http', () => {
-  test('sends what it is told and gives the JSON back', async () => {
+  test('sends the request and returns the JSON', async () => {
     const { http, server, url, calls } = start([{ body: { slot: 1 } }])
     expect(await http.postJson(url, { a: 1 })).toEqual({ slot: 1 })
     expect(await http.getJson(url)).toEqual({ slot: 1 })
@@ -86,7 +87,7 @@ describe('http', () => {
     ],
     ['a dropped connection', { drop: true }, 'UPSTREAM_UNAVAILABLE', 'unavailable'],
     ['a body beyond the cap', { body: { long: 'x'.repeat(20_000) } }, 'UPSTREAM_ERROR', 'error'],
-  ])('%s becomes a fault that tells no address', async (_name, answer, code, outcome) => {
+  ])('%s becomes a fault that reveals no address', async (_name, answer, code, outcome) => {
     const { http, url, calls } = start([answer])
     const fault = await faultOf(http.getJson(url))
     expect(fault.code).toBe(code as Fault['code'])
@@ -98,7 +99,7 @@ describe('http', () => {
     }
   })
 
-  test('hands the wait of a 429 on', async () => {
+  test('passes the wait of a 429 on', async () => {
     const { http, url } = start([{ status: 429, headers: { 'retry-after': '7' } }])
     expect((await faultOf(http.getJson(url))).headers).toEqual({ 'retry-after': '7' })
   })
@@ -121,7 +122,7 @@ describe('http', () => {
     expect(fault.code).toBe('UPSTREAM_TIMEOUT')
   })
 
-  test('nobody there', async () => {
+  test('an unknown host', async () => {
     const { http, server, url } = start([{}])
     server.stop()
     expect((await faultOf(http.getJson(url))).code).toBe('UPSTREAM_UNAVAILABLE')
@@ -130,13 +131,13 @@ describe('http', () => {
     )
   })
 
-  test('a dropped connection is tried once more', async () => {
+  test('a dropped connection is retried once', async () => {
     const { http, url, server } = start([{ drop: true }, { body: { ok: true } }])
     expect(await http.getJson(url)).toEqual({ ok: true })
     expect(server.requests).toHaveLength(2)
   })
 
-  test('an endless body is cut off at the cap', async () => {
+  test('an endless body is cut off at the limit', async () => {
     const endless = Bun.serve({
       port: 0,
       fetch: () =>
@@ -152,7 +153,7 @@ describe('http', () => {
     expect(fault.message).toContain('more than 10000 bytes')
   })
 
-  test('a 4xx with a JSON body is an answer only where that is asked for', async () => {
+  test('a 4xx with a JSON body is an answer only if requested', async () => {
     const refusal = { status: 400, body: { error: { code: -32602 } } }
     const strict = start([refusal])
     expect((await faultOf(strict.http.getJson(strict.url))).code).toBe('UPSTREAM_ERROR')
@@ -161,11 +162,11 @@ describe('http', () => {
     expect((await faultOf(lenient.http.getJson(lenient.url))).code).toBe('UPSTREAM_UNAVAILABLE')
   })
 
-  test('a refusal of the question is read where somebody can', async () => {
+  test('a refusal of the request is read if its reader recognizes it', async () => {
     const tooLow = { status: 422, body: { why: 'low' } }
-    const ask = (answer: RecordedAnswer) => {
+    const send = (answer: RecordedAnswer) => {
       const started = start([answer])
-      const asked = started.http.read({
+      const pending = started.http.read({
         url: started.url,
         parse: () => 'an answer',
         readRefusal: (body, status) =>
@@ -173,15 +174,15 @@ describe('http', () => {
             ? invalidField('amount', 'unexpected-value', { expected: `more (${status})` })
             : undefined,
       })
-      return faultOf(asked).then((fault) => ({ fault, calls: started.calls }))
+      return faultOf(pending).then((fault) => ({ fault, calls: started.calls }))
     }
-    const read = await ask(tooLow)
+    const read = await send(tooLow)
     expect(read.fault).toMatchObject({
       code: 'INVALID_REQUEST',
       field: 'amount',
       params: { expected: 'more (422)' },
     })
-    // The source answered well.
+    // The source itself works.
     expect(read.calls).toMatchObject([{ outcome: 'ok' }])
     for (const silent of [
       { ...tooLow, body: { why: 'other' } },
@@ -189,12 +190,12 @@ describe('http', () => {
       { ...tooLow, body: `{"why":"low","pad":"${' '.repeat(300_000)}"}` },
       { ...tooLow, truncateAtBytes: 3 },
     ])
-      expect((await ask(silent)).fault.code).toBeOneOf(['UPSTREAM_ERROR', 'UPSTREAM_UNAVAILABLE'])
+      expect((await send(silent)).fault.code).toBeOneOf(['UPSTREAM_ERROR', 'UPSTREAM_UNAVAILABLE'])
     for (const status of [401, 403, 429, 500, 503])
-      expect((await ask({ ...tooLow, status })).fault.code).toBe('UPSTREAM_UNAVAILABLE')
+      expect((await send({ ...tooLow, status })).fault.code).toBe('UPSTREAM_UNAVAILABLE')
   })
 
-  test('text comes with its version, and only again where that has changed', async () => {
+  test('text comes with its validators, and again only if it has changed', async () => {
     const version = { etag: '"v1"', lastModified: 'Wed, 18 Nov 2026 10:00:00 GMT' }
     const { http, server, url } = start([
       { body: 'a\nb', headers: { etag: version.etag, 'last-modified': version.lastModified } },
@@ -208,19 +209,19 @@ describe('http', () => {
     expect(await http.getText(url, { held: {} })).toEqual({ changed: true, text: 'c', version: {} })
   })
 
-  test('not modified is no answer to those who hold nothing', async () => {
+  test('not modified is not an answer without validators', async () => {
     const { http, url } = start([{ status: 304 }])
     expect((await faultOf(http.getText(url))).code).toBe('UPSTREAM_ERROR')
     expect((await faultOf(http.getJson(url))).code).toBe('UPSTREAM_ERROR')
   })
 
-  test('a call may lower the size cap, never raise it', async () => {
+  test('a call may lower the size limit, never raise it', async () => {
     const { http, url } = start([{ body: 'x'.repeat(500) }, { body: 'x'.repeat(20_000) }])
     expect((await faultOf(http.getText(url, { maxBytes: 100 }))).message).toContain('100 bytes')
     expect((await faultOf(http.getText(url, { maxBytes: 1e9 }))).message).toContain('10000 bytes')
   })
 
-  test('a refusal keeps its status, and the headers that were named', async () => {
+  test('a refusal keeps its status and the named headers', async () => {
     const server = startRecordedServer([
       { status: 429, headers: { 'x-ratelimit-method-limit': '0', 'x-other': 'o' } },
     ])

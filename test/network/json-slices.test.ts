@@ -13,7 +13,7 @@ const rows = (count: number): string =>
     (_, index) => `{"id":"row ${index}","n":${index}.5,"list":[1,{"a":"]}"}],"text":"a\\"\\\\,é"}`,
   ).join()
 
-const told = (parse: () => unknown): unknown => {
+const outcomeOf = (parse: () => unknown): unknown => {
   try {
     return parse()
   } catch {
@@ -26,7 +26,7 @@ const both = async (text: string) => ({
     expect(code).toBe('UPSTREAM_ERROR')
     return 'refused'
   }),
-  whole: told(() => parseJsonExactly(text)),
+  whole: outcomeOf(() => parseJsonExactly(text)),
 })
 
 describe('JSON in slices', () => {
@@ -70,7 +70,7 @@ describe('JSON in slices', () => {
     expect(await both(text)).toEqual({ sliced: 'refused', whole: 'refused' })
   })
 
-  test('whatever is changed in it, it is refused or read as if parsed whole', async () => {
+  test('any mutation is refused or read as if parsed whole', async () => {
     const random = seededRandom(5)
     const text = `{"a":[${rows(1_500)}],"b":{"c":[${rows(1_500)}]}}`
     for (let round = 0; round < 60; round += 1) {
@@ -86,7 +86,7 @@ describe('JSON in slices', () => {
     ['a list', `[${rows(20_000)}]`],
     ['a list behind something short', `{"id":1,"result":{"slot":1,"value":[${rows(20_000)}]}}`],
     ['lists of a list', `[[1],[${rows(10_000)}],[${rows(10_000)}]]`],
-  ])('others run meanwhile: %s', async (_name, text) => {
+  ])('yields to other work: %s', async (_name, text) => {
     let turns = 0
     let done = false
     const turn = (): void => {

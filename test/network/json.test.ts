@@ -23,7 +23,7 @@ describe('parseJsonExactly', () => {
       { rentEpoch: 184_467_440_737_095_516_150n, space: 1 },
     ],
     [
-      'text that speaks of it stays as it is',
+      'a string that contains it stays unchanged',
       String.raw`{"log":"\"rentEpoch\":18446744073709551615,","n":1}`,
       { log: '"rentEpoch":18446744073709551615,', n: 1 },
     ],

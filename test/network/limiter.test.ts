@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { makeLimiter } from '../../src/network/limiter.ts'
 import { makeHandClock } from '../kit/hand-clock.ts'
 
-/** One place every two seconds. */
+/** One slot every two seconds. */
 const start = (options: { burst?: number; maxWaitMs?: number } = {}) => {
   const clock = makeHandClock()
   const limiter = makeLimiter({
@@ -25,14 +25,14 @@ describe('limiter', () => {
     expect(limiter.waitMs()).toBe(1_000)
   })
 
-  test('what was refused takes no place', () => {
+  test('a refused call takes no slot', () => {
     const { limiter, clock } = start()
     takeMany(limiter.take, 20)
     clock.advance(2_000)
     expect(takeMany(limiter.take, 2)).toEqual([4_000, undefined])
   })
 
-  test('whoever has no time to wait takes no place', () => {
+  test('a caller without time takes no slot', () => {
     const { limiter } = start()
     takeMany(limiter.take, 3)
     expect(limiter.take(1_999)).toBeUndefined()
@@ -41,14 +41,14 @@ describe('limiter', () => {
     expect(limiter.take(60_000)).toBeUndefined()
   })
 
-  test('a pause gives the burst back, and no more than that', () => {
+  test('a pause restores the burst, and no more than that', () => {
     const { limiter, clock } = start({ maxWaitMs: 0 })
     expect(takeMany(limiter.take, 4)).toEqual([0, 0, 0, undefined])
     clock.advance(3_600_000)
     expect(takeMany(limiter.take, 4)).toEqual([0, 0, 0, undefined])
   })
 
-  test('no more than its rate and one burst over a long time', () => {
+  test('over a long time, no more than its rate and one burst', () => {
     const { limiter, clock } = start({ maxWaitMs: 0 })
     let taken = 0
     for (let second = 0; second < 600; second += 1) {

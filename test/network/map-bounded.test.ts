@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { mapBounded } from '../../src/network/map-bounded.ts'
 
-test('keeps the order, and no more under way than allowed', async () => {
+test('keeps the order, and runs no more than allowed', async () => {
   let underWay = 0
   let most = 0
   const answers = await mapBounded([5, 1, 4, 2, 3], 2, async (item) => {
@@ -17,9 +17,9 @@ test('keeps the order, and no more under way than allowed', async () => {
 })
 
 test('fails as soon as one fails', async () => {
-  const asked = mapBounded([1, 2, 3], 2, async (item) => {
+  const pending = mapBounded([1, 2, 3], 2, async (item) => {
     if (item === 2) throw new Error('no')
     return item
   })
-  await expect(asked).rejects.toThrow('no')
+  await expect(pending).rejects.toThrow('no')
 })

@@ -14,14 +14,14 @@ const start = () => {
     staleMs: 10_000,
     nowMs: clock.nowMs,
     random: () => 0,
-    onCacheAsk: ({ outcome }) => seen.push(outcome),
+    onCacheRead: ({ outcome }) => seen.push(outcome),
   })
   return { clock, cache, seen }
 }
 
 const down = (): Promise<never> =>
   Promise.reject(new Fault('source-unreachable', { source: 'the test source' }))
-const said =
+const returning =
   (answers: Record<string, string>, complete = true) =>
   async () => ({
     answers: new Map(Object.entries(answers)),
@@ -29,16 +29,19 @@ const said =
   })
 
 describe('one answer', () => {
-  test('is kept for its time, asked for once at a time, and stands in for a failure', async () => {
+  test('is cached, loaded once at a time, and replaces a failed load', async () => {
     const { cache, clock, seen } = start()
-    let asked = 0
-    const ask = async () => {
-      asked += 1
+    let loads = 0
+    const load = async () => {
+      loads += 1
       return 'one'
     }
-    expect(await Promise.all([cache.read('a', ask), cache.read('a', ask)])).toEqual(['one', 'one'])
-    expect(await cache.read('a', ask)).toBe('one')
-    expect(asked).toBe(1)
+    expect(await Promise.all([cache.read('a', load), cache.read('a', load)])).toEqual([
+      'one',
+      'one',
+    ])
+    expect(await cache.read('a', load)).toBe('one')
+    expect(loads).toBe(1)
     clock.advance(1_000)
     expect(await cache.read('a', down)).toBe('one')
     expect(seen).toEqual(['miss', 'miss', 'hit', 'miss', 'stale'])
@@ -46,7 +49,7 @@ describe('one answer', () => {
     await expect(cache.read('a', down)).rejects.toMatchObject({ code: 'UPSTREAM_UNAVAILABLE' })
   })
 
-  test('"there is none" is kept for a shorter time and never stands in', async () => {
+  test('a known absence is cached for a shorter time and never replaces a failed load', async () => {
     const { cache, clock, seen } = start()
     expect(await cache.read('a', async () => undefined)).toBeUndefined()
     expect(await cache.read('a', async () => 'late')).toBeUndefined()
@@ -56,7 +59,7 @@ describe('one answer', () => {
     expect(await cache.read('a', async () => 'late')).toBe('late')
   })
 
-  test('a bug is no reason for an old answer', async () => {
+  test('a bug does not return an old answer', async () => {
     const { cache, clock } = start()
     await cache.read('a', async () => 'one')
     clock.advance(1_000)
@@ -65,13 +68,13 @@ describe('one answer', () => {
 })
 
 describe('many answers', () => {
-  test('only what is not kept is asked for', async () => {
+  test('only keys that are not cached are loaded', async () => {
     const { cache } = start()
-    await cache.readMany(['a', 'b'], said({ a: '1' }))
+    await cache.readMany(['a', 'b'], returning({ a: '1' }))
     const missing: (readonly string[])[] = []
     const got = await cache.readMany(['a', 'b', 'c', 'c'], async (keys) => {
       missing.push(keys)
-      return said({ c: '3' })()
+      return returning({ c: '3' })()
     })
     expect(missing).toEqual([['c']])
     expect([...got]).toEqual([
@@ -80,18 +83,18 @@ describe('many answers', () => {
     ])
   })
 
-  test('what could not be asked of all is no "there is none"', async () => {
+  test('if some sources could not be reached, absence is not cached', async () => {
     const { cache } = start()
-    await cache.readMany(['a'], said({}, false))
-    expect([...(await cache.readMany(['a'], said({ a: '1' })))]).toEqual([['a', '1']])
+    await cache.readMany(['a'], returning({}, false))
+    expect([...(await cache.readMany(['a'], returning({ a: '1' })))]).toEqual([['a', '1']])
   })
 
-  test('old answers stand in, for all or for those that are lacking', async () => {
+  test('old answers replace failed loads, for all keys or the missing ones', async () => {
     const { cache, clock } = start()
-    await cache.readMany(['a', 'b'], said({ a: '1', b: '2' }))
+    await cache.readMany(['a', 'b'], returning({ a: '1', b: '2' }))
     clock.advance(1_000)
     expect((await cache.readMany(['a', 'b'], down)).size).toBe(2)
-    expect(await cache.readMany(['a', 'b'], said({ b: '3' }, false))).toEqual(
+    expect(await cache.readMany(['a', 'b'], returning({ b: '3' }, false))).toEqual(
       new Map([
         ['a', '1'],
         ['b', '3'],
@@ -99,26 +102,26 @@ describe('many answers', () => {
     )
   })
 
-  test('a failure is one where nothing at all can be said', async () => {
+  test('it fails only if no key has an answer', async () => {
     const { cache } = start()
     await expect(cache.readMany(['a'], down)).rejects.toThrow()
     expect((await cache.readMany([], down)).size).toBe(0)
-    await cache.readMany(['a'], said({ a: '1' }))
+    await cache.readMany(['a'], returning({ a: '1' }))
     expect([...(await cache.readMany(['a', 'b'], down))]).toEqual([['a', '1']])
   })
 
-  test('equal questions at one time are one, in any order', async () => {
+  test('concurrent equal reads share one load, in any order', async () => {
     const { cache } = start()
-    let asked = 0
-    const ask = async () => {
-      asked += 1
-      return said({ a: '1', b: '2' })()
+    let loads = 0
+    const load = async () => {
+      loads += 1
+      return returning({ a: '1', b: '2' })()
     }
     const [one, two] = await Promise.all([
-      cache.readMany(['a', 'b'], ask),
-      cache.readMany(['b', 'a'], ask),
+      cache.readMany(['a', 'b'], load),
+      cache.readMany(['b', 'a'], load),
     ])
-    expect(asked).toBe(1)
+    expect(loads).toBe(1)
     expect([one.size, two.size]).toEqual([2, 2])
   })
 })

@@ -4,7 +4,7 @@ import { readBody } from '../../src/network/read-body.ts'
 
 const maxBytes = 1_000
 
-/** Answers the one request with these bytes, then hangs up. */
+/** Answers one request with these bytes, then closes the connection. */
 const readFrom = async (...parts: (string | Uint8Array)[]): Promise<string> => {
   const server = Bun.listen({
     hostname: '127.0.0.1',
@@ -57,12 +57,12 @@ describe('a body is read', () => {
   })
 })
 
-describe('a body is given up', () => {
+describe('a body is refused', () => {
   const long = 'a'.repeat(maxBytes + 1)
   const chunk = `${long.length.toString(16)}\r\n${long}\r\n0\r\n\r\n`
   test.each<[string, (string | Uint8Array)[]]>([
     ['that announces more', [head(`content-length: ${long.length}`), long]],
-    ['that goes on and on', [head(), long]],
+    ['that never ends', [head(), long]],
     ['of chunks', [head('transfer-encoding: chunked'), chunk]],
     [
       'of chunks that announces less',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { Fault } from '../../src/basics/fault.ts'
-import { unavailable, unusable } from '../../src/network/http.ts'
+import { unavailable, unusable } from '../../src/network/upstream-fault.ts'
 import { heldBack, withRetries } from '../../src/network/retry.ts'
 
 const refused = (httpStatus: number, retryAfter?: number): Fault =>
@@ -9,11 +9,11 @@ const refused = (httpStatus: number, retryAfter?: number): Fault =>
 const run = async (faults: (Fault | Error)[], { endMs = 60_000, random = 0, tries = 3 } = {}) => {
   let clockMs = 0
   const sleeps: number[] = []
-  let asked = 0
+  let attempts = 0
   const answer = await withRetries(
     async () => {
-      const fault = faults[asked]
-      asked += 1
+      const fault = faults[attempts]
+      attempts += 1
       if (fault) throw fault
       return 'answer'
     },
@@ -28,7 +28,7 @@ const run = async (faults: (Fault | Error)[], { endMs = 60_000, random = 0, trie
       },
     },
   ).catch((thrown: unknown) => thrown)
-  return { answer, asked, sleeps }
+  return { answer, attempts, sleeps }
 }
 
 describe('retries', () => {
@@ -37,8 +37,8 @@ describe('retries', () => {
     ['502', refused(502)],
     ['503', refused(503)],
     ['504', refused(504)],
-  ])('%s: tried again, each time after a longer pause', async (_name, fault) => {
-    expect(await run([fault, fault])).toEqual({ answer: 'answer', asked: 3, sleeps: [200, 400] })
+  ])('%s: retried, each time after a longer pause', async (_name, fault) => {
+    expect(await run([fault, fault])).toEqual({ answer: 'answer', attempts: 3, sleeps: [200, 400] })
     expect((await run([fault, fault, fault, fault])).answer).toBe(fault)
     expect((await run([fault], { random: 0.5 })).sleeps).toEqual([150])
   })
@@ -52,16 +52,16 @@ describe('retries', () => {
     ['what we hold back ourselves', unavailable('it', 'limit', 3, heldBack)],
     ['a bug', new Error('bug')],
     ['429 for long', refused(429, 3)],
-  ])('%s: not tried again', async (_name, fault) => {
-    expect(await run([fault])).toEqual({ answer: fault, asked: 1, sleeps: [] })
+  ])('%s: not retried', async (_name, fault) => {
+    expect(await run([fault])).toEqual({ answer: fault, attempts: 1, sleeps: [] })
   })
 
-  test('429 for a short while is waited for', async () => {
+  test('a short 429 is waited for', async () => {
     expect((await run([refused(429, 2)])).sleeps).toEqual([2_000])
   })
 
-  test('nothing is tried that would begin after the end', async () => {
+  test('no attempt starts after the end', async () => {
     const fault = refused(503)
-    expect(await run([fault, fault], { endMs: 300 })).toMatchObject({ answer: fault, asked: 2 })
+    expect(await run([fault, fault], { endMs: 300 })).toMatchObject({ answer: fault, attempts: 2 })
   })
 })

@@ -15,26 +15,26 @@ const read = (value: unknown) => {
   return { rows, dropped }
 }
 
-test('odd rows are left out and counted, foreign ones only left out', () => {
+test('malformed rows are dropped and counted, irrelevant ones only dropped', () => {
   expect(read(['a', 5, 'foreign', 'b', null])).toEqual({ rows: ['a', 'b'], dropped: 2 })
   expect(read([])).toEqual({ rows: [], dropped: 0 })
   expect(read(['foreign'])).toEqual({ rows: [], dropped: 0 })
   expect(read(['foreign', 5])).toEqual({ rows: [], dropped: 1 })
 })
 
-test('a list without one row of the known form is refused', () => {
+test('a list without any valid row is refused', () => {
   expect(() => read([1, 2])).toThrow('rows: expected rows of the known form')
   expect(() => read({})).toThrow('rows: expected a list')
 })
 
-test('a bug is no odd row', () => {
+test('a bug is not a malformed row', () => {
   const bug = (): never => {
     throw new TypeError('bug')
   }
   expect(() => readRows([1], 'rows', bug)).toThrow('bug')
 })
 
-test('a list of thousands is read alike, and others run meanwhile', async () => {
+test('a list of thousands is read alike, and yields to other work', async () => {
   let turns = 0
   let done = false
   const turn = (): void => {

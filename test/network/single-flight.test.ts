@@ -2,21 +2,21 @@ import { describe, expect, test } from 'bun:test'
 import { makeSingleFlight } from '../../src/network/single-flight.ts'
 
 describe('single flight', () => {
-  test('the same question at the same time is asked once, another one apart', async () => {
+  test('concurrent calls with one key run once, other keys separately', async () => {
     const once = makeSingleFlight<number>()
-    let asked = 0
-    const ask = async (): Promise<number> => {
-      asked += 1
+    let runs = 0
+    const run = async (): Promise<number> => {
+      runs += 1
       await Bun.sleep(1)
-      return asked
+      return runs
     }
-    expect(await Promise.all([once('a', ask), once('a', ask), once('b', ask)])).toEqual([2, 2, 2])
-    expect(asked).toBe(2)
-    await once('a', ask)
-    expect(asked).toBe(3)
+    expect(await Promise.all([once('a', run), once('a', run), once('b', run)])).toEqual([2, 2, 2])
+    expect(runs).toBe(2)
+    await once('a', run)
+    expect(runs).toBe(3)
   })
 
-  test('a failure reaches everybody and is not kept', async () => {
+  test('a failure reaches every caller and is not stored', async () => {
     const once = makeSingleFlight<number>()
     const failing = (): Promise<number> => Promise.reject(new Error('no'))
     const results = await Promise.allSettled([once('a', failing), once('a', failing)])
@@ -24,7 +24,7 @@ describe('single flight', () => {
     expect(await once('a', () => Promise.resolve(1))).toBe(1)
   })
 
-  test('a question that throws at once is a failure like any other', async () => {
+  test('a synchronous error is a failure like any other', async () => {
     const once = makeSingleFlight<number>()
     const throwing = (): Promise<number> => {
       throw new Error('no')

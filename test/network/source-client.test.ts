@@ -14,8 +14,8 @@ afterEach(() => {
   for (const server of running.splice(0)) server.stop()
 })
 
-const parse = (body: unknown): string => textOf(fieldsOf(body, 'answer')['said'], 'said')
-const good: RecordedAnswer = { body: { said: 'yes' } }
+const parse = (body: unknown): string => textOf(fieldsOf(body, 'answer')['text'], 'text')
+const good: RecordedAnswer = { body: { text: 'yes' } }
 const broken: RecordedAnswer = { status: 500 }
 
 const start = (
@@ -64,20 +64,20 @@ const start = (
 }
 
 describe('client', () => {
-  test('asks at its base with its key', async () => {
+  test('sends requests to its base URL with its key', async () => {
     const { read, server } = start([good])
     expect(await read()).toBe('yes')
     expect(server.requests[0]?.path).toBe('/base/path?q=1')
     expect(server.requests[0]?.headers.get('x-api-key')).toBe('k3y')
   })
 
-  test('a status by which the provider says that there is none', async () => {
+  test('a status by which the provider reports absence', async () => {
     const { read, seen } = start([{ status: 404, body: 'not found' }])
     expect(await read()).toBeUndefined()
     expect(seen).toEqual(['ok'])
   })
 
-  test('what passes is tried again', async () => {
+  test('a temporary failure is retried', async () => {
     const { read, seen } = start([{ status: 503 }, { status: 502 }, good])
     expect(await read()).toBe('yes')
     expect(seen).toEqual([
@@ -91,7 +91,7 @@ describe('client', () => {
     ])
   })
 
-  test('a question with a body is asked once', async () => {
+  test('a request with a body is sent once', async () => {
     const { client, seen } = start([{ status: 503 }, good])
     await expect(client.read({ path: '/', body: { a: 1 }, parse })).rejects.toMatchObject({
       code: 'UPSTREAM_UNAVAILABLE',
@@ -100,13 +100,13 @@ describe('client', () => {
   })
 
   test.each<[string, RecordedAnswer, string, string]>([
-    ['another shape', { body: { said: 5 } }, 'UPSTREAM_ERROR', 'error'],
+    ['another shape', { body: { text: 5 } }, 'UPSTREAM_ERROR', 'error'],
     ['a page', { body: '<html>' }, 'UPSTREAM_ERROR', 'error'],
     ['nothing', { body: '' }, 'UPSTREAM_ERROR', 'error'],
-    ['too much', { body: { said: 'x'.repeat(20_000) } }, 'UPSTREAM_ERROR', 'error'],
+    ['too much', { body: { text: 'x'.repeat(20_000) } }, 'UPSTREAM_ERROR', 'error'],
     [
       'half of it',
-      { body: { said: 'x'.repeat(900) }, truncateAtBytes: 50 },
+      { body: { text: 'x'.repeat(900) }, truncateAtBytes: 50 },
       'UPSTREAM_UNAVAILABLE',
       'unavailable',
     ],
@@ -120,7 +120,7 @@ describe('client', () => {
       'rate_limited',
     ],
     ['too many, without a wait', { status: 429 }, 'UPSTREAM_UNAVAILABLE', 'rate_limited'],
-  ])('%s is a fault and counted as what it is', async (_name, answer, code, outcome) => {
+  ])('%s is a fault and counted accordingly', async (_name, answer, code, outcome) => {
     const { read, seen, server } = start([answer], { timeoutMs: 300 })
     const thrown = await read().catch((fault: unknown) => fault)
     expect(thrown).toMatchObject({ code })
@@ -129,7 +129,7 @@ describe('client', () => {
     expect(Bun.inspect(thrown)).not.toContain('k3y')
   })
 
-  test('rests after failures in a row, then one question decides', async () => {
+  test('pauses after consecutive failures, then one request decides', async () => {
     const { read, server, seen, clock, isResting } = start([
       broken,
       broken,
@@ -155,7 +155,7 @@ describe('client', () => {
     expect(isResting()).toBe(false)
   })
 
-  test('rests for as long as it asks to', async () => {
+  test('pauses for the requested time', async () => {
     const { read, server, clock } = start([{ status: 429, headers: { 'retry-after': '30' } }, good])
     await expect(read()).rejects.toMatchObject({ headers: { 'retry-after': '30' } })
     clock.advance(29_000)
@@ -165,7 +165,7 @@ describe('client', () => {
     expect(await read()).toBe('yes')
   })
 
-  test('a parser that fails is no connection that failed', async () => {
+  test('a parser that fails is not a failed connection', async () => {
     const { client, seen } = start([good])
     const bug = (): never => {
       throw new TypeError('bug')
@@ -177,15 +177,15 @@ describe('client', () => {
     expect(seen).toEqual(['error'])
   })
 
-  test('a question that it refuses says nothing about it', async () => {
+  test('a refused request does not count against the provider', async () => {
     const { read, isResting } = start([{ status: 400, body: 'bad mint' }])
     for (let count = 0; count < 10; count += 1)
       await expect(read()).rejects.toMatchObject({ code: 'UPSTREAM_ERROR' })
     expect(isResting()).toBe(false)
   })
 
-  test('nor does a refusal that says what is wrong with it', async () => {
-    const { client, isResting } = start([{ status: 400, body: { said: 'no' } }])
+  test('nor does a refusal whose reason is known', async () => {
+    const { client, isResting } = start([{ status: 400, body: { text: 'no' } }])
     const readRefusal = () => new Fault('request-invalid', {})
     for (let count = 0; count < 10; count += 1)
       await expect(client.read({ path: '/', parse, readRefusal })).rejects.toMatchObject({
@@ -194,27 +194,27 @@ describe('client', () => {
     expect(isResting()).toBe(false)
   })
 
-  test('a caller in a hurry is not kept longer, whatever the tries', async () => {
+  test('a caller with a short deadline does not wait longer, whatever the retries', async () => {
     const { client, server, seen } = start([{ status: 503 }])
     await expect(client.read({ path: '/', parse, timeoutMs: 250 })).rejects.toMatchObject({
       code: 'UPSTREAM_UNAVAILABLE',
     })
-    // The second pause would end after it.
+    // The second pause would end after the deadline.
     expect(server.requests).toHaveLength(2)
     expect(seen).toContain('slept 200')
   })
 
-  test('waits for its limit a little, and beyond that does not ask', async () => {
+  test('waits briefly for its limit, and beyond that does not send', async () => {
     const { read, server, seen, isResting } = start([good], { burst: 1, clockStands: true })
-    const asked = await Promise.allSettled(Array.from({ length: 5 }, read))
-    expect(asked.map(({ status }) => status)).toEqual([
+    const results = await Promise.allSettled(Array.from({ length: 5 }, read))
+    expect(results.map(({ status }) => status)).toEqual([
       'fulfilled',
       'fulfilled',
       'fulfilled',
       'fulfilled',
       'rejected',
     ])
-    expect(asked[4]).toMatchObject({
+    expect(results[4]).toMatchObject({
       reason: { code: 'UPSTREAM_UNAVAILABLE', headers: { 'retry-after': '1' } },
     })
     expect(server.requests).toHaveLength(4)
@@ -224,7 +224,7 @@ describe('client', () => {
     expect(isResting()).toBe(false)
   })
 
-  test('nobody stands in line for a provider that meanwhile rests', async () => {
+  test('callers stop waiting for a provider that is paused meanwhile', async () => {
     let first: Promise<unknown> | undefined
     const { read, server, seen } = start([{ status: 429, headers: { 'retry-after': '30' } }], {
       burst: 1,
@@ -232,13 +232,13 @@ describe('client', () => {
       whileAsleep: () => Promise.allSettled([first]),
     })
     first = read()
-    const asked = await Promise.allSettled([first, read(), read()])
-    expect(asked.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
+    const results = await Promise.allSettled([first, read(), read()])
+    expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
     expect(server.requests).toHaveLength(1)
     expect(seen.filter((each) => each === 'held back: resting')).toHaveLength(2)
   })
 
-  test('the one question after a rest may wait for its place', async () => {
+  test('the trial after a pause may wait for its slot', async () => {
     const { read, server, clock } = start([...Array.from({ length: 4 }, () => broken), good], {
       burst: 1,
     })
@@ -250,7 +250,7 @@ describe('client', () => {
     expect(server.requests).toHaveLength(5)
   })
 
-  test('a second try that would have to wait in line is none', async () => {
+  test('a retry that would have to queue is not made', async () => {
     const { read, server, seen, isResting } = start([{ status: 503 }], { burst: 1 })
     await expect(read()).rejects.toMatchObject({ cause: { httpStatus: 503 } })
     expect(server.requests).toHaveLength(1)
@@ -259,7 +259,7 @@ describe('client', () => {
     expect(isResting()).toBe(true)
   })
 
-  test('a place that comes too late for the caller is not taken', async () => {
+  test('a slot that comes too late for the caller is not taken', async () => {
     const { client, read, server } = start([good], { burst: 1, clockStands: true })
     await read()
     await expect(client.read({ path: '/', parse, timeoutMs: 500 })).rejects.toMatchObject({

@@ -11,13 +11,13 @@ import { coreAsset } from '../scan/rules/asset-scenes.ts'
 import { accountBytes } from '../kit/chain/account-bytes.ts'
 import { stranger, wallet } from '../kit/scan/risk-context.ts'
 
-/** A node that says what the programs of NFTs and multisigs, which do not run here, leave behind. */
+/** A node with given results for the programs of NFTs and multisigs, which do not run here. */
 const nodeWith = (
   before: Record<Address, Account>,
   after: Record<Address, Account> | 'fails' = {},
 ): ChainReader => {
   const held = new Map(Object.entries(before))
-  const kept = new Map(after === 'fails' ? [] : Object.entries(after))
+  const changed = new Map(after === 'fails' ? [] : Object.entries(after))
   return {
     readTables: async () => new Map(),
     readAccounts: async (addresses) => ({
@@ -30,7 +30,9 @@ const nodeWith = (
         : {
             slot: 1n,
             logs: [],
-            accountsAfter: new Map(watch.map((each) => [each, kept.get(each) ?? held.get(each)])),
+            accountsAfter: new Map(
+              watch.map((each) => [each, changed.get(each) ?? held.get(each)]),
+            ),
             innerInstructions: [],
           },
     health: () => ({ status: 'ok' }),
@@ -40,7 +42,7 @@ const nodeWith = (
 const pairOf = (address: Address, account: Account | undefined): [Address, Account][] =>
   account ? [[address, account]] : []
 
-/** What the official client made, as a transaction that one of its accounts pays for. */
+/** An instruction of the official client in a transaction that one of its accounts pays for. */
 const scanVector = async (
   client: string,
   name: string,
@@ -74,7 +76,7 @@ const [asset, owner, seller] = [key(1), key(2), key(3)]
 const funded = { [owner]: wallet(10n ** 9n), [seller]: wallet(10n ** 9n) }
 
 describe('NFTs', () => {
-  test('a compressed one that is delegated to a wallet is not safe, whatever the balances say', async () => {
+  test('a compressed NFT delegated to a wallet is not safe, whatever the balances show', async () => {
     const answer = await scanVector(bubblegum, 'Delegate', owner, nodeWith(funded))
     expect(answer.details.flags).toContain('NFT_DELEGATE')
     expect(answer.verdict).toBe('malicious')
@@ -83,7 +85,7 @@ describe('NFTs', () => {
     ])
   })
 
-  test('one of Core that an app gives away is told by its instruction and by its account', async () => {
+  test('a Core asset handed over for an app is reported by its instruction and by its account', async () => {
     const before = { ...funded, [asset]: coreAsset(seller) }
     const after = { [asset]: coreAsset(stranger) }
     const answer = await scanVector(
@@ -97,13 +99,13 @@ describe('NFTs', () => {
     expect(answer.verdict).toBe('suspicious')
   })
 
-  test('one sent by hand is safe', async () => {
+  test('an NFT sent in the user’s wallet is safe', async () => {
     const answer = await scanVector(bubblegum, 'Transfer', owner, nodeWith(funded))
     expect(answer.details.flags).not.toContain('NFT_TO_STRANGER')
     expect(answer.summary).toStartWith('Transfer compressed NFT no. 7 of tree')
   })
 
-  test('one that is burnt in a transaction that fails is told all the same', async () => {
+  test('an NFT burned in a transaction that fails is reported', async () => {
     const answer = await scanVector(core, 'BurnV1', seller, nodeWith(funded, 'fails'), 'a.example')
     expect(answer.details.flags).toContain('NFT_BURN')
     expect(answer.verdict).not.toBe('safe')
@@ -121,7 +123,7 @@ describe('multisigs', () => {
     },
   }
 
-  test('a proposal is shown, as proposed, and judged by what is in it', async () => {
+  test('a proposal is shown as proposed, and assessed by its content', async () => {
     const answer = await scanVector(squads, 'VaultTransactionCreate', owner, nodeWith(before))
     expect(answer.details.actions.map(({ type }) => type)).toEqual([
       'VAULT_TRANSACTION_CREATE',
@@ -132,13 +134,13 @@ describe('multisigs', () => {
     expect(answer.verdict).not.toBe('safe')
   })
 
-  test('handing the whole multisig to one person is malicious', async () => {
+  test('handing the whole multisig to one address is malicious', async () => {
     const answer = await scanVector(squads, 'MultisigSetConfigAuthority', owner, nodeWith(before))
     expect(answer.details.flags).toContain('MULTISIG_CONFIG_CHANGE')
     expect(answer.verdict).toBe('malicious')
   })
 
-  test('a vote against is nothing to speak of', async () => {
+  test('a vote against has no findings', async () => {
     const answer = await scanVector(squads, 'ProposalReject', owner, nodeWith(before))
     expect(answer.details.flags.filter((flag) => flag.startsWith('MULTISIG'))).toEqual([])
   })

@@ -27,7 +27,7 @@ describe.skipIf(noTestChain !== undefined)('attacks on a real chain', () => {
       expect(namedDiffs(report, scene.names).sort()).toEqual([...attack.diffs].sort())
   })
 
-  test('the flags of an attack are no more than its rules ask for', async () => {
+  test('an attack has only the flags of its rules', async () => {
     const plain = attackCases.find(({ name }) => name === 'the wallet assigned to a program')
     if (!plain) throw new Error('no such case')
     const { answer } = await scanCase({ chain: reader }, scene, plain)

@@ -1,4 +1,4 @@
-// What bridges hand out to sign, as it comes from a provider, in scans on a real chain.
+// Transactions that bridges offer for signing, as received from a provider, in scans on a real chain.
 import { PublicKey } from '@solana/web3.js'
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { decodeTransaction } from '../../src/solana/transaction/wire.ts'
@@ -17,7 +17,7 @@ const recorded = [
 
 const messageOf = (base64: string) => {
   const decoded = decodeTransaction(Buffer.from(base64, 'base64'))
-  if (!decoded.ok) throw new Error(decoded.error.reason)
+  if (!decoded.ok) throw new Error(decoded.problem.reason)
   return decoded.transaction.message
 }
 
@@ -28,7 +28,7 @@ const knownTables = new Map<string, ReadonlyMap<string, string>>(
   ]),
 )
 
-/** Addresses of the recorded tables where they were recorded; of the others, somebody's. */
+/** Recorded addresses of lookup tables, and made-up ones for the rest. */
 const entryOf = (table: string, index: number): PublicKey => {
   const known = knownTables.get(table)?.get(String(index))
   if (known !== undefined) return new PublicKey(known)
@@ -60,7 +60,8 @@ describe.skipIf(noTestChain !== undefined)('recorded transactions of a bridge', 
   })
   afterAll(() => chain.stop())
 
-  // The bridges' programs do not lie here, so that none of these can be simulated: what is read off them has to do.
+  // The bridges' programs are not on this chain, so none of these can be simulated: only the decoded instructions
+  // count.
   test.each(recorded)('%s: read whole, and not called malicious', async (_name, base64) => {
     const [sender = ''] = messageOf(base64).staticAccounts
     const step = solanaStep(Buffer.from(base64, 'base64'), sender, 'transaction')
@@ -82,10 +83,10 @@ describe.skipIf(noTestChain !== undefined)('recorded transactions of a bridge', 
   })
 })
 
-test('a transaction for somebody else to sign is no step', () => {
+test('a transaction for another signer is refused', () => {
   const [, base64] = recorded[0]
-  const asked = 'So11111111111111111111111111111111111111112'
-  expect(() => solanaStep(Buffer.from(base64, 'base64'), asked, 'transaction')).toThrow(
+  const requestedSigner = 'So11111111111111111111111111111111111111112'
+  expect(() => solanaStep(Buffer.from(base64, 'base64'), requestedSigner, 'transaction')).toThrow(
     'for the sender to sign',
   )
 })

@@ -39,7 +39,7 @@ describe.skipIf(noTestChain !== undefined)('transactions that are signed togethe
 
   const { state, user, other, system, first, second, third } = slot
 
-  /** One program with a state, called in several ways: what a call does depends on the byte that it carries in `state`. */
+  /** One program with a state, called in several ways: the byte in `state` determines what a call does. */
   const programs = async (calls: readonly (readonly Part[])[], stateLamports = 10_000_000n) => {
     const shared = fresh()
     const roles = [
@@ -86,7 +86,7 @@ describe.skipIf(noTestChain !== undefined)('transactions that are signed togethe
   ]
   const flagsOf = ({ results }: BulkScanReport) => results.map(({ answer }) => answer.details.flags)
 
-  test('a switch that one sets and another uses is found, in their order', async () => {
+  test('a switch that one sets and another uses is found in their order', async () => {
     const [set = never, drain = never] = await programs([setsSwitch, drains])
     const report = await scan([[set], [drain]])
     expect(report.answer.verdict).toBe('malicious')
@@ -94,7 +94,7 @@ describe.skipIf(noTestChain !== undefined)('transactions that are signed togethe
     expect(report.answer.summary).toStartWith('Transaction 2 of 2: Do not sign. ')
   })
 
-  test('a switch is found where the one that uses it comes first', async () => {
+  test('a switch is found if the transaction that uses it comes first', async () => {
     const [set = never, drain = never] = await programs([setsSwitch, drains])
     const report = await scan([[drain], [set]])
     expect(report.answer.verdict).toBe('malicious')
@@ -102,7 +102,7 @@ describe.skipIf(noTestChain !== undefined)('transactions that are signed togethe
     expect(flagsOf(report)[1]).not.toContain('SIBLING_SWITCH')
   })
 
-  test('each of them by itself shows no switch of this kind', async () => {
+  test('each of them alone shows no such switch', async () => {
     const [set = never, drain = never] = await programs([setsSwitch, drains])
     for (const call of [set, drain]) {
       const { answer } = await stage.scan([call])
@@ -111,7 +111,7 @@ describe.skipIf(noTestChain !== undefined)('transactions that are signed togethe
     }
   })
 
-  test('opening and using, which fails by itself, is what such requests are for', async () => {
+  test('opening and then using an account, which fails alone, is legitimate', async () => {
     const opens = [addToByte(state, 9, 1)]
     const uses = [
       when(byteIs(state, 9, 1), [], [fail]),
@@ -128,7 +128,7 @@ describe.skipIf(noTestChain !== undefined)('transactions that are signed togethe
     })
   })
 
-  test('what one pays out is what the next may spend', async () => {
+  test('the next one may spend what one pays out', async () => {
     const pays = [transferTokens(first, second, third, user, 2_000_000n), payOut(state, user, sol)]
     const [pay = never] = await programs([pays], 3n * sol)
     const spend = SystemProgram.transfer({
@@ -145,7 +145,7 @@ describe.skipIf(noTestChain !== undefined)('transactions that are signed togethe
     })
   })
 
-  test('a wallet that is emptied in two steps is emptied', async () => {
+  test('a wallet emptied in two steps counts as emptied', async () => {
     const half = (lamports: bigint) => [
       SystemProgram.transfer({ fromPubkey: stage.user, toPubkey: stage.other, lamports }),
     ]
@@ -154,7 +154,7 @@ describe.skipIf(noTestChain !== undefined)('transactions that are signed togethe
     expect(report.answer.verdict).toBe('suspicious')
   })
 
-  test('two assets that go one by one are swept', async () => {
+  test('two assets that leave one by one count as a sweep', async () => {
     const report = await scan([
       [pays(2_300_000_000n)],
       [pays(2_400_000_000n)],
@@ -167,7 +167,7 @@ describe.skipIf(noTestChain !== undefined)('transactions that are signed togethe
     expect(first?.at).toEqual([[0]])
   })
 
-  test('parts of two assets that go one by one, and something small beside them, are left alone', async () => {
+  test('parts of two assets that leave one by one, with a small amount, are not reported', async () => {
     const report = await scan([
       [pays(1_000_000_000n)],
       [transferToken(stage.userTokens, stage.otherTokens, stage.user, 2_000_000n)],
@@ -177,13 +177,13 @@ describe.skipIf(noTestChain !== undefined)('transactions that are signed togethe
     expect(report.answer.verdict).toBe('safe')
   })
 
-  test('two parts of one asset that an app asks for are one', async () => {
+  test('two parts of one asset that an app requests count as one', async () => {
     const half = [transferToken(stage.userTokens, stage.otherTokens, stage.user, 4_000_000n)]
     const report = await scan([half, half], stage.user, 'claim.example')
     expect(flagsOf(report)).toEqual([['TRADE_FOR_NOTHING'], ['TRADE_FOR_NOTHING']])
   })
 
-  test('the worst of them speaks for all', async () => {
+  test('the worst verdict applies to all', async () => {
     const thief = PublicKey.unique()
     const report = await scan([
       [transferToken(stage.userTokens, stage.otherTokens, stage.user, 1n)],
@@ -197,7 +197,7 @@ describe.skipIf(noTestChain !== undefined)('transactions that are signed togethe
     expect(report.answer.summary).toStartWith('Transaction 2 of 2: ')
   })
 
-  test('a wallet that none of them names is refused', async () => {
+  test('a wallet in none of them is refused', async () => {
     const pay = SystemProgram.transfer({
       fromPubkey: stage.user,
       toPubkey: stage.other,
@@ -208,7 +208,7 @@ describe.skipIf(noTestChain !== undefined)('transactions that are signed togethe
     await expect(refused).rejects.toThrow('walletAddress')
   })
 
-  test('without a VM each is told as the node sees it by itself', async () => {
+  test('without a VM each is reported as the node simulates it alone', async () => {
     const [set = never, drain = never] = await programs([setsSwitch, drains])
     const report = await scanTransactions(
       { chain: stage.reader },
@@ -224,7 +224,7 @@ describe.skipIf(noTestChain !== undefined)('transactions that are signed togethe
   })
 })
 
-/** Stands where a program was not deployed; a call to it fails. */
+/** Takes the place of a program that was not deployed; a call to it fails. */
 const never = SystemProgram.transfer({
   fromPubkey: PublicKey.default,
   toPubkey: PublicKey.default,

@@ -19,7 +19,7 @@ import { type Call, fresh, slot, type Stage, startStage, tokenSlots } from './un
 
 const sol = 1_000_000_000n
 
-/** Programs of honest apps that nobody here knows, whose outcome depends on bytes, time, balances and accounts too. */
+/** Unknown programs of honest apps, whose outcome also depends on bytes, time, balances and accounts. */
 describe.skipIf(noTestChain !== undefined)('unknown programs of honest apps', () => {
   let stage: Stage
 
@@ -46,12 +46,12 @@ describe.skipIf(noTestChain !== undefined)('unknown programs of honest apps', ()
       parts: ({ now }) => [when(isAfter(now + 60n), [fail]), deposit],
     },
     {
-      name: 'a deposit of SOL that can be paused',
+      name: 'a pausable deposit of SOL',
       data: running,
       parts: () => [when(paused, [fail]), deposit, addToByte(state, 10, 1)],
     },
     {
-      name: 'a deposit of tokens that can be paused',
+      name: 'a pausable deposit of tokens',
       data: running,
       more: tokenSlots,
       parts: () => [
@@ -59,11 +59,11 @@ describe.skipIf(noTestChain !== undefined)('unknown programs of honest apps', ()
         transferTokens(first, second, third, user, 4_000_000n),
         addToByte(state, 10, 1),
       ],
-      // Four ninths to a wallet are said, and not held against it.
+      // Four ninths to a wallet are noted without effect on the verdict.
       flags: ['TRADE_FOR_NOTHING'],
     },
     {
-      name: 'a withdrawal of what the state says is there',
+      name: 'a withdrawal of the amount in the state',
       data: running,
       stateLamports: 3n * sol,
       parts: ({ now }) => [
@@ -76,7 +76,7 @@ describe.skipIf(noTestChain !== undefined)('unknown programs of honest apps', ()
       flags: ['BAIT_INCOME'],
     },
     {
-      name: 'a small fee that begins later',
+      name: 'a small fee that starts later',
       data: running,
       parts: ({ now }) => [
         when(isAfter(now + 3_600n), [transferSol(system, user, other, 2_000_000n)]),
@@ -101,7 +101,7 @@ describe.skipIf(noTestChain !== undefined)('unknown programs of honest apps', ()
       ],
     },
     {
-      name: 'a share for whoever referred the user, out of the price',
+      name: 'a share of the price for a referrer',
       more: [{ key: fresh, role: 'write' }],
       parts: () => [
         when(
@@ -115,7 +115,7 @@ describe.skipIf(noTestChain !== undefined)('unknown programs of honest apps', ()
       ],
     },
     {
-      name: 'an exchange that gives more or less for the same',
+      name: 'an exchange with a variable rate',
       stateLamports: 3n * sol,
       data: running,
       more: tokenSlots,
@@ -138,7 +138,7 @@ describe.skipIf(noTestChain !== undefined)('unknown programs of honest apps', ()
       ],
     },
     {
-      name: 'a mint that refuses to run beside other instructions',
+      name: 'a mint that refuses other instructions',
       more: [{ key: () => SYSVAR_INSTRUCTIONS_PUBKEY, role: 'read' }],
       parts: () => [when(byteIs(first, 0, 1), [deposit], [fail])],
     },
@@ -155,14 +155,14 @@ describe.skipIf(noTestChain !== undefined)('unknown programs of honest apps', ()
       ],
     },
     {
-      name: 'a deposit that is paused at the moment: could not be seen, but is no theft',
+      name: 'a deposit that is currently paused: unknown, but not a theft',
       data: Uint8Array.of(7, 7, 7, 7, 7, 7, 7, 7, 1, 1, 0, 0, 0, 0, 0, 0),
       parts: () => [when(paused, [fail]), deposit],
       verdict: 'suspicious',
       flags: ['UNSTABLE_OUTCOME', 'COULD_NOT_SIMULATE'],
     },
     {
-      name: 'a withdrawal that is not open yet: could not be seen, but is no theft',
+      name: 'a withdrawal that is not open yet: unknown, but not a theft',
       stateLamports: 3n * sol,
       data: running,
       parts: ({ now }) => [when(isAfter(now + 60n), [payOut(state, user, sol)], [fail])],

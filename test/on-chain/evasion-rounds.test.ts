@@ -10,7 +10,7 @@ import { addToByte, byteIs, transferSol, when } from '../kit/sbpf/program.ts'
 import { noTestChain } from '../kit/chain/surfnet.ts'
 import { slot, type Stage, startStage } from './unknown-program.ts'
 
-describe.skipIf(noTestChain !== undefined)('what the trials ask of the node', () => {
+describe.skipIf(noTestChain !== undefined)('requests of the scenarios to the node', () => {
   let stage: Stage
 
   beforeAll(async () => {
@@ -19,19 +19,19 @@ describe.skipIf(noTestChain !== undefined)('what the trials ask of the node', ()
   afterAll(() => stage.chain.stop())
 
   const counting = () => {
-    const asked: string[] = []
+    const requests: string[] = []
     const chain: ChainReader = {
       ...stage.reader,
       readAccounts: (addresses, options) => {
-        asked.push('accounts')
+        requests.push('accounts')
         return stage.reader.readAccounts(addresses, options)
       },
-      simulate: (ask) => {
-        asked.push('simulate')
-        return stage.reader.simulate(ask)
+      simulate: (request) => {
+        requests.push('simulate')
+        return stage.reader.simulate(request)
       },
     }
-    return { chain, asked, vm: makeTransactionVm({ chain, nowMs: Date.now }) }
+    return { chain, requests, vm: makeTransactionVm({ chain, nowMs: Date.now }) }
   }
   const scanOn = (
     deps: Pick<ReturnType<typeof counting>, 'chain' | 'vm'>,
@@ -51,7 +51,7 @@ describe.skipIf(noTestChain !== undefined)('what the trials ask of the node', ()
       ],
     })
 
-  test('nothing more for a transaction without unknown programs', async () => {
+  test('none for a transaction without unknown programs', async () => {
     const counted = counting()
     const pay = SystemProgram.transfer({
       fromPubkey: stage.user,
@@ -59,22 +59,22 @@ describe.skipIf(noTestChain !== undefined)('what the trials ask of the node', ()
       lamports: 1_000_000,
     })
     const { evidence } = await scanOn(counted, pay)
-    expect(counted.asked.toSorted()).toEqual(['accounts', 'simulate'])
+    expect(counted.requests.toSorted()).toEqual(['accounts', 'simulate'])
     expect(evidence.coverage.worlds).toEqual({ status: 'not-needed', ran: 0, skipped: 0 })
   })
 
-  test('the code of an unknown program once, and nothing more while it is in memory', async () => {
+  test('the code of an unknown program once, and none while it is cached', async () => {
     const counted = counting()
     const call = await evader()
     for (const more of [['accounts'], []]) {
-      counted.asked.length = 0
+      counted.requests.length = 0
       const { answer } = await scanOn(counted, call)
       expect(answer.verdict).toBe('malicious')
-      expect(counted.asked.toSorted()).toEqual([...more, 'accounts', 'simulate'].toSorted())
+      expect(counted.requests.toSorted()).toEqual([...more, 'accounts', 'simulate'].toSorted())
     }
   })
 
-  test('where the code cannot be had, the answer is there and never safe', async () => {
+  test('without the code there is an answer, which is never safe', async () => {
     const { chain } = counting()
     const failing: ChainReader = {
       ...chain,
@@ -90,7 +90,7 @@ describe.skipIf(noTestChain !== undefined)('what the trials ask of the node', ()
     expect(evidence.bound).toMatchObject([{ by: 'reach', most: '5000000000' }])
   })
 
-  test('where the VM does not load, the same', async () => {
+  test('the same if the VM does not load', async () => {
     const { chain } = counting()
     const load = () => Promise.resolve(undefined)
     const vm = makeTransactionVm({ chain, nowMs: Date.now, load })

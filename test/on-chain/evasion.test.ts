@@ -32,10 +32,10 @@ const sol = 1_000_000_000n
 const stateBytes = 16
 
 /**
- * Programs that do one thing while the wallet looks and another when it has signed. Each is caught before the switch is
- * set: the chain of these tests never changes, and what is shown now is harmless.
+ * Programs that do one thing in the preview and another after the signature. Each is caught before the switch is set:
+ * the chain of these tests never changes, and its current outcome is harmless.
  */
-describe.skipIf(noTestChain !== undefined)('programs that hide what they do', () => {
+describe.skipIf(noTestChain !== undefined)('programs that hide their effects', () => {
   let stage: Stage
 
   beforeAll(async () => {
@@ -48,7 +48,7 @@ describe.skipIf(noTestChain !== undefined)('programs that hide what they do', ()
 
   type Evader = Call & {
     name: string
-    /** What the preview shows may be the theft itself, by chance. */
+    /** The preview may show the theft itself, by chance. */
     byChance?: true
   }
 
@@ -59,7 +59,7 @@ describe.skipIf(noTestChain !== undefined)('programs that hide what they do', ()
       parts: () => [when(byteIs(state, 0, 1), [drain])],
       stateRole: 'read',
     },
-    { name: 'a byte behind a discriminator', parts: () => [when(byteIs(state, 8, 1), [drain])] },
+    { name: 'a byte after a discriminator', parts: () => [when(byteIs(state, 8, 1), [drain])] },
     {
       name: 'a byte at the end of a large state',
       data: new Uint8Array(1_000).fill(7, 0, 8),
@@ -76,9 +76,9 @@ describe.skipIf(noTestChain !== undefined)('programs that hide what they do', ()
       parts: () => [when(bitsAre(state, 5, 0x80, 0x80), [drain])],
     },
     { name: 'the third of several stages', parts: () => [when(byteIs(state, 11, 3), [drain])] },
-    { name: 'a byte that has to be 42', parts: () => [when(byteIs(state, 5, 42), [drain])] },
+    { name: 'a byte that must be 42', parts: () => [when(byteIs(state, 5, 42), [drain])] },
     {
-      name: 'two bytes that have to be different things',
+      name: 'two bytes that must have different values',
       parts: () => [when(both(byteIs(state, 5, 200), byteIs(state, 6, 77)), [drain])],
     },
     {
@@ -86,7 +86,7 @@ describe.skipIf(noTestChain !== undefined)('programs that hide what they do', ()
       parts: () => [when(both(byteIs(state, 3, 211), byteIs(state, 15, 43)), [drain])],
     },
     {
-      name: 'a byte that has to be 42, behind a discriminator that must stay',
+      name: 'a byte that must be 42, after an unchanged discriminator',
       data: Uint8Array.of(9, 8, 7, 6, 5, 4, 3, 2, 0, 0, 0, 0, 0, 0, 0, 0),
       parts: () => [when(both(byteIs(state, 0, 9), byteIs(state, 12, 42)), [drain])],
     },
@@ -95,7 +95,7 @@ describe.skipIf(noTestChain !== undefined)('programs that hide what they do', ()
       parts: () => [when(wordIs(state, 8, 0x5eed_1234_dead_beefn), [drain])],
     },
     {
-      name: 'a password of eight bytes at an odd place',
+      name: 'a password of eight bytes at an unaligned offset',
       parts: () => [when(wordIs(state, 5, 0x5eed_1234_dead_beefn), [drain])],
     },
     {
@@ -108,7 +108,7 @@ describe.skipIf(noTestChain !== undefined)('programs that hide what they do', ()
       parts: () => [when(lamportsAre(taker, 123_456_789_012n), [drain])],
     },
     {
-      name: 'a byte that has to be 42, and the time',
+      name: 'a byte that must be 42, and the time',
       parts: ({ now }) => [when(both(byteIs(state, 9, 42), isAfter(now + 600n)), [drain])],
     },
     { name: 'the time', parts: ({ now }) => [when(isAfter(now + 1_800n), [drain])] },
@@ -140,7 +140,7 @@ describe.skipIf(noTestChain !== undefined)('programs that hide what they do', ()
       ],
     },
     {
-      name: 'an account that is not there yet',
+      name: 'an account that does not exist yet',
       more: [{ key: fresh, role: 'read' }],
       parts: () => [when(hasData(first), [drain])],
     },
@@ -150,7 +150,7 @@ describe.skipIf(noTestChain !== undefined)('programs that hide what they do', ()
       parts: () => [when(byteIs(first, 0, 1), [addToByte(state, 1, 1)], [drain])],
     },
     {
-      name: 'a byte, and pays a bait first',
+      name: 'a byte, and pays a decoy first',
       stateLamports: 2n * sol,
       parts: () => [
         when(byteIs(state, 0, 1), [transferSol(system, wallet, taker, 4_900_000_000n)]),
@@ -168,11 +168,11 @@ describe.skipIf(noTestChain !== undefined)('programs that hide what they do', ()
       parts: ({ now }) => [when(both(isAfter(now + 600n), byteIs(state, 0, 1)), [drain])],
     },
     {
-      name: 'a byte, unless the machine is not the chain by its epochs',
+      name: 'a byte, unless the epochs reveal a simulation',
       parts: () => [when(both(hasNoWarmup, byteIs(state, 0, 1)), [drain])],
     },
     {
-      name: 'the time, unless the hashes do not go with it',
+      name: 'the time, unless the hashes do not match it',
       more: [{ key: () => SYSVAR_SLOT_HASHES_PUBKEY, role: 'read' }],
       parts: ({ now }) => [when(both(hashesAreRecent(first), isAfter(now + 600n)), [drain])],
     },
@@ -182,7 +182,7 @@ describe.skipIf(noTestChain !== undefined)('programs that hide what they do', ()
       parts: () => [when(byteIs(first, 36, 0), [addToByte(state, 1, 1)], [drain])],
     },
     {
-      name: 'a byte, and makes every trial as slow as can be',
+      name: 'a byte, and makes every scenario as slow as possible',
       parts: () => [burn(60_000), when(byteIs(state, 13, 1), [drain])],
     },
     {

@@ -1,6 +1,6 @@
-// Guards on a real chain. The guard program itself cannot be had here: a program that always agrees stands at its
-// address, which shows that guarded transactions are well made and do what they did before. That the assertions mean
-// what they should is shown in test/domain/guard, by the bytes that the official client writes.
+// Guards on a real chain. The guard program is not available here; a program that always succeeds at its address shows
+// that guarded transactions are well-formed and have the same effects. The meaning of the assertions is tested in
+// test/scan/guards, with bytes of the official client.
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import {
   AddressLookupTableAccount,
@@ -28,7 +28,7 @@ import { callTo, deploy } from './unknown-program.ts'
 const sol = 1_000_000_000n
 const fresh = (): PublicKey => Keypair.generate().publicKey
 
-/** Does nothing and succeeds; the question for the time is there because a program without system calls is refused. */
+/** Does nothing and succeeds; it requests the time because a program without system calls is refused. */
 const agreeable = buildProgram(0, when(isAfter(0n), []))
 
 describe.skipIf(noTestChain !== undefined)('guards', () => {
@@ -104,32 +104,35 @@ describe.skipIf(noTestChain !== undefined)('guards', () => {
       () => unsignedBase64(user, [approve(accounts.mine, friend, user, 5n)]),
       () => [user, accounts.mine],
     ],
-  ])('where %s, the guarded transaction does what the plain one did', async (_, make, guarded) => {
-    // A scan that meets a lookup table for the first time spends the round on it that would show these amounts.
-    await scan(make())
-    const plain = await scan(make())
-    const { instructions, fit, transactionBase64, unguarded } = guardsOf(plain)
-    expect(fit).toMatchObject({ possible: true, guardsThatFit: instructions.length })
-    expect(unguarded).toEqual([])
-    expect(instructions.map(({ accounts: [first] }) => first?.address)).toEqual(
-      guarded().map((key) => key.toString()),
-    )
-    const bytes = Buffer.from(transactionBase64 ?? '', 'base64')
-    expect(bytes.length).toBe(fit.sizeBytes)
-    expect(VersionedTransaction.deserialize(bytes).message.compiledInstructions).toHaveLength(
-      plain.answer.details.actions.length + instructions.length,
-    )
-    const again = await scan(transactionBase64 ?? '')
-    expect(again.answer.details.simulation.err).toBeUndefined()
-    expect(again.answer.details.simulation.logs.join()).toContain(
-      `Program ${lighthouseProgram} success`,
-    )
-    expect(again.answer.details.balance_diffs).toEqual(plain.answer.details.balance_diffs)
-    expect(again.evidence.controls).toEqual(plain.evidence.controls)
-    expect(again.answer.verdict).toBe(plain.answer.verdict)
-  })
+  ])(
+    'when %s, the guarded transaction does the same as the plain one',
+    async (_, make, guarded) => {
+      // A scan with an uncached lookup table spends the round on it that would show these amounts.
+      await scan(make())
+      const plain = await scan(make())
+      const { instructions, fit, transactionBase64, unguarded } = guardsOf(plain)
+      expect(fit).toMatchObject({ possible: true, guardsThatFit: instructions.length })
+      expect(unguarded).toEqual([])
+      expect(instructions.map(({ accounts: [first] }) => first?.address)).toEqual(
+        guarded().map((key) => key.toString()),
+      )
+      const bytes = Buffer.from(transactionBase64 ?? '', 'base64')
+      expect(bytes.length).toBe(fit.sizeBytes)
+      expect(VersionedTransaction.deserialize(bytes).message.compiledInstructions).toHaveLength(
+        plain.answer.details.actions.length + instructions.length,
+      )
+      const again = await scan(transactionBase64 ?? '')
+      expect(again.answer.details.simulation.err).toBeUndefined()
+      expect(again.answer.details.simulation.logs.join()).toContain(
+        `Program ${lighthouseProgram} success`,
+      )
+      expect(again.answer.details.balance_diffs).toEqual(plain.answer.details.balance_diffs)
+      expect(again.evidence.controls).toEqual(plain.evidence.controls)
+      expect(again.answer.verdict).toBe(plain.answer.verdict)
+    },
+  )
 
-  test('the code of an unknown program is held to its slot, of which the head is read', async () => {
+  test('the code of an unknown program is guarded by its slot, for which only its head is read', async () => {
     const heads: unknown[] = []
     const watching: ChainReader = {
       ...reader,
@@ -150,7 +153,7 @@ describe.skipIf(noTestChain !== undefined)('guards', () => {
     expect(heads).toEqual([45])
   })
 
-  test('where that code cannot be read, the other guards are made and it is told', async () => {
+  test('if that code cannot be read, the other guards are built and the gap is reported', async () => {
     const failing: ChainReader = {
       ...reader,
       readAccounts: (addresses, options) =>
@@ -165,7 +168,7 @@ describe.skipIf(noTestChain !== undefined)('guards', () => {
     expect(unguarded).toEqual([{ account: program, reason }])
   })
 
-  test('a transaction that is signed already is left alone', async () => {
+  test('a signed transaction is left unchanged', async () => {
     const transaction = VersionedTransaction.deserialize(
       Buffer.from(unsignedBase64(user, [send()]), 'base64'),
     )
@@ -178,7 +181,7 @@ describe.skipIf(noTestChain !== undefined)('guards', () => {
     expect(instructions.length).toBeGreaterThan(0)
   })
 
-  test('what was handed over is not guarded, and no guard makes it good', async () => {
+  test('an account that is handed over is not guarded, and the verdict stays', async () => {
     const report = await scan(unsignedBase64(user, [setAuthority(accounts.mine, 2, friend, user)]))
     const { instructions, notes } = guardsOf(report)
     expect(report.answer.verdict).toBe('malicious')
@@ -186,7 +189,7 @@ describe.skipIf(noTestChain !== undefined)('guards', () => {
     expect(notes).toEqual([...guardNotes])
   })
 
-  test('an outcome that was not seen cannot be held to', async () => {
+  test('an unknown outcome cannot be guarded', async () => {
     const { instructions, fit } = await guarding([
       transferToken(accounts.mine, accounts.theirs, user, 10n ** 12n),
     ])
@@ -195,7 +198,7 @@ describe.skipIf(noTestChain !== undefined)('guards', () => {
     expect(fit.reason).toBe(guardObstacleText({ reason: 'not-simulated' }))
   })
 
-  test('nobody who does not ask for them pays for them', async () => {
+  test('guards cost nothing unless requested', async () => {
     const report = await scanTransaction(
       { chain: reader },
       { transactionBase64: unsignedBase64(user, [send()]), walletAddress: user.toBase58() },

@@ -1,5 +1,5 @@
 import { makeAppAssessor } from '../../src/checks/dapp/assess-app.ts'
-// Lists and the app that asks, in scans on a real chain: they add to what a transaction shows and take nothing away.
+// Lists and the requesting app, in scans on a real chain: they add findings and remove none.
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { SystemProgram, type TransactionInstruction } from '@solana/web3.js'
 import { unsignedBase64 } from '../../scripts/sandbox/unsigned.ts'
@@ -59,7 +59,7 @@ describe.skipIf(noTestChain !== undefined)('a scan with lists', () => {
       },
     )
 
-  test('a listed app makes a harmless transfer malicious, and is named with list and day', async () => {
+  test('a listed app makes a harmless transfer malicious, and is named with list and date', async () => {
     const { answer, evidence } = await scan([send('friend', sol / 10n)], {
       dappDomain: 'https://app.listed.com/claim',
     })
@@ -83,7 +83,7 @@ describe.skipIf(noTestChain !== undefined)('a scan with lists', () => {
   })
 
   test.each(['jup.ag', 'github.com', 'My App', 'localhost:3000'])(
-    'an app against which nothing speaks leaves it as it was: %s',
+    'an app without risks changes nothing: %s',
     async (dappDomain) => {
       const { answer } = await scan([send('friend', sol / 10n)], { dappDomain })
       expect(answer.verdict).toBe('safe')
@@ -102,7 +102,7 @@ describe.skipIf(noTestChain !== undefined)('a scan with lists', () => {
     }
   })
 
-  test('an address of the operator’s own list is a known-bad counterparty, with its reason', async () => {
+  test('an address on the operator’s list is a known-bad counterparty, with its reason', async () => {
     const block = `${scene.people.thief.toBase58()} kind=drainer seen on 2026-11-01`
     const { evidence } = await scan([send('thief', sol / 10n)], { block })
     const found = evidence.findings.find(({ rule }) => rule === 'known-bad-counterparty')

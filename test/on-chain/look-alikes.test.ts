@@ -48,7 +48,7 @@ describe.skipIf(noTestChain !== undefined)('honest transactions on a real chain'
     expect(report.answer.details.simulation.err).toBeUndefined()
     expect(report.answer.details.flags).toEqual(honest.flags ?? [])
     expect(report.answer.verdict).toBe('safe')
-    if (honest.said) expect(inNames(report.answer.summary, scene)).toBe(honest.said)
+    if (honest.summary) expect(inNames(report.answer.summary, scene)).toBe(honest.summary)
     if (honest.diffs)
       expect(namedDiffs(report, scene.names).sort()).toEqual([...honest.diffs].sort())
   })
@@ -99,7 +99,7 @@ describe.skipIf(noTestChain !== undefined)('honest transactions on a real chain'
     expect(lamports).toBe(-5_000)
   })
 
-  test('an account that the transaction itself makes and hands over is a transfer, seen in the balances', async () => {
+  test('an account that the transaction creates and hands over is a transfer, shown by the balances', async () => {
     const { user, friend } = scene.people
     const temporary = fresh()
     const report = await scanCase({ chain: reader }, scene, {

@@ -12,9 +12,9 @@ describe.skipIf(noTestChain !== undefined)('calls to unknown programs', () => {
   afterAll(() => stage.chain.stop())
 
   test.each([...programCases])('$name', async ({ pattern, flags = [], scan }) => {
-    const told = await scan(stage)
-    expect(flags.filter((flag) => !told.flags.includes(flag))).toEqual([])
-    if (pattern) expect(told.verdict).not.toBe('safe')
-    else expect(told.verdict).toBe('safe')
+    const reported = await scan(stage)
+    expect(flags.filter((flag) => !reported.flags.includes(flag))).toEqual([])
+    if (pattern) expect(reported.verdict).not.toBe('safe')
+    else expect(reported.verdict).toBe('safe')
   })
 })

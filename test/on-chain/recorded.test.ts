@@ -5,15 +5,18 @@ import { recordedChain } from '../kit/chain/recorded-chain.ts'
 import { allRecorded, fixtureTransactions } from '../kit/chain/recorded-transaction.ts'
 import { type ReplayNode, startReplayNode } from '../kit/chain/replay-node.ts'
 
-/** What may make an ordinary transaction suspicious: a wallet emptied, a signature that somebody else may keep. */
+/**
+ * Flags that may make an ordinary transaction suspicious: an emptied wallet, a signature that another address may
+ * store.
+ */
 const honestDoubts = [
   'TRANSFERS_MAJORITY_OF_SOL',
   'DURABLE_NONCE',
-  // A note beside the doubt: records cannot be tried under other circumstances.
+  // An additional note: recorded transactions cannot run in scenarios.
   'UNKNOWN_PROGRAM_WITH_SIGNATURE',
 ]
 
-/** The repository's own, and the reference data where it lies beside the repository. */
+/** The repository's own, and the reference data if it is next to the repository. */
 describe('recorded mainnet transactions', () => {
   const rows = allRecorded()
   const scans = rows.map(async (recorded) => {
@@ -35,14 +38,14 @@ describe('recorded mainnet transactions', () => {
     expect(malicious.map(({ signature }) => signature)).toEqual([])
   })
 
-  test('those that failed are never called safe', async () => {
+  test('failed ones are never safe', async () => {
     const safe = (await Promise.all(scans)).filter(
       ({ failed, answer }) => failed && answer.verdict === 'safe',
     )
     expect(safe.map(({ signature }) => signature)).toEqual([])
   })
 
-  test('few of the others are called suspicious, each for a doubt that a person would share', async () => {
+  test('few of the others are suspicious, each for a plausible reason', async () => {
     const landed = (await Promise.all(scans)).filter(({ failed }) => !failed)
     const suspicious = landed.filter(({ answer }) => answer.verdict === 'suspicious')
     expect(suspicious.length / landed.length).toBeLessThan(0.04)
@@ -62,7 +65,7 @@ describe('the node that replays records', () => {
   })
   afterAll(() => node.stop())
 
-  test('leads to the same answers over HTTP as the records do by themselves', async () => {
+  test('leads to the same answers over HTTP as the records directly', async () => {
     const rows = fixtureTransactions().filter((_, index) => index % 5 === 0)
     for (const recorded of rows) {
       const { chain, feePayer } = recordedChain(recorded)
@@ -77,7 +80,7 @@ describe('the node that replays records', () => {
     expect(node.calls.get('simulateTransaction')).toBe(rows.length)
   })
 
-  test('runs nothing but what was recorded', async () => {
+  test('simulates recorded transactions only', async () => {
     const [one, other] = fixtureTransactions()
     if (!one || !other) throw new Error('no records')
     const reader = makeRpcChainReader({
@@ -86,7 +89,7 @@ describe('the node that replays records', () => {
       random: Math.random,
     })
     const { transactionBase64 } = other
-    const asked = reader.simulate({ transactionBase64, watch: [], replaceBlockhash: true })
-    expect(asked).rejects.toThrow()
+    const simulation = reader.simulate({ transactionBase64, watch: [], replaceBlockhash: true })
+    expect(simulation).rejects.toThrow()
   })
 })

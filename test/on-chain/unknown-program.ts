@@ -17,7 +17,7 @@ export const fresh = (): PublicKey => Keypair.generate().publicKey
 
 type Role = 'sign' | 'write' | 'read'
 
-/** Accounts of every call, in order; what a program needs besides comes behind them. */
+/** Accounts of every call, in order; further ones of a program follow. */
 export const slot = {
   state: 0,
   user: 1,
@@ -28,17 +28,17 @@ export const slot = {
   third: 6,
 } as const
 
-/** A call to a program of the test's own. */
+/** A call to a test program. */
 export type Call = {
   parts: (at: { now: bigint }) => readonly Part[]
-  /** Of the state, which the program owns; 16 zeros where absent. */
+  /** Data of the state, which the program owns; 16 zeros if absent. */
   data?: Uint8Array
   stateLamports?: bigint
   stateRole?: Role
   more?: readonly { key: (stage: Stage) => PublicKey; role: Role }[]
 }
 
-/** A chain with a user (5 SOL, 9 tokens), somebody else (1 SOL, no tokens), and programs that nobody knows. */
+/** A chain with a user (5 SOL, 9 tokens), another wallet (1 SOL, no tokens), and unknown programs. */
 export type Stage = {
   chain: TestChain
   reader: RpcChainReader
@@ -48,7 +48,7 @@ export type Stage = {
   mint: PublicKey
   userTokens: PublicKey
   otherTokens: PublicKey
-  /** Puts program and state on the chain; the instruction calls it. */
+  /** Deploys program and state; the instruction calls it. */
   prepare: (call: Call) => Promise<TransactionInstruction>
   scan: (instructions: TransactionInstruction[], dappDomain?: string) => Promise<ScanReport>
 }
@@ -108,7 +108,7 @@ const prepare = async (stage: Stage, call: Call): Promise<TransactionInstruction
   ])
 }
 
-/** Puts a program on the chain, upgradeable. */
+/** Deploys an upgradeable program. */
 export const deploy = async (chain: TestChain, elf: Uint8Array): Promise<PublicKey> => {
   const program = fresh()
   const code = Buffer.from(elf).toString('hex')
@@ -129,7 +129,7 @@ export const callTo = (
     })),
   })
 
-/** Makes a program as new as the chain, and lets somebody's key replace it. */
+/** Makes a program as new as the chain, with an upgrade authority. */
 export const makeYoung = async (
   { chain }: Pick<Stage, 'chain'>,
   program: PublicKey,
@@ -145,7 +145,7 @@ export const makeYoung = async (
     answer,
   )
   const data = Buffer.from(value.data[0], 'base64')
-  // Kind 3: u64 slot, an option of whoever may replace it, and the code from byte 45 on.
+  // Kind 3: u64 slot, an optional upgrade authority, and the code from byte 45 on.
   data.writeBigUInt64LE(1n, 4)
   data[12] = 1
   data.set(authority.toBytes(), 13)

@@ -10,12 +10,12 @@ import { openScene, type Scene, sol } from '../kit/attacks/attack-scene.ts'
 import { noTestChain } from '../kit/chain/surfnet.ts'
 import { setAuthority } from '../kit/chain/token-instructions.ts'
 
-/** As many units and bytes as the runtime gives a version 0 message; a version 1 message that is silent gets none. */
+/** The units and bytes that the runtime grants a version 0 message; a version 1 message without settings gets none. */
 const config = { computeUnitLimit: 200_000, loadedAccountsDataSizeLimitBytes: 1_000_000 }
 
 const asVersion1 = (base64: string): string => {
   const decoded = decodeTransaction(Uint8Array.from(Buffer.from(base64, 'base64')))
-  if (!decoded.ok) throw new Error(decoded.error.reason)
+  if (!decoded.ok) throw new Error(decoded.problem.reason)
   const { message, signatures } = decoded.transaction
   const bytes = encodeTransaction({
     message: { ...message, version: 1, config },

@@ -1,8 +1,9 @@
+import { noQuotas, type PagesSetup, startPages } from '../kit/pages/pages-setup.ts'
 // Accessibility of every page with every kind of answer: screen readers, keyboard, zoom, contrast.
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import type { Browser, Page } from 'playwright-core'
-import { followTrades, sampleExamples, type Sandbox, startSandbox } from '../../scripts/sandbox.ts'
-import { noBrowser, openBrowser, openPage, settled } from '../kit/pages/browser.ts'
+import { followTrades, type Sandbox } from '../../scripts/sandbox.ts'
+import { noBrowser, openPage, settled } from '../kit/pages/browser.ts'
 import {
   auditFit,
   auditKeyboard,
@@ -12,7 +13,7 @@ import {
 } from '../kit/pages/page-audit.ts'
 import { auditContrast } from '../kit/pages/page-contrast.ts'
 import { auditTree } from '../kit/pages/page-tree.ts'
-import { type ServerProcess, startServer } from '../kit/server-process.ts'
+import type { ServerProcess } from '../kit/server-process.ts'
 import { noTestChain } from '../kit/chain/surfnet.ts'
 
 setDefaultTimeout(240_000)
@@ -20,6 +21,7 @@ setDefaultTimeout(240_000)
 let browser: Browser
 let server: ServerProcess
 let sandbox: Sandbox
+let stop: PagesSetup['stop'] | undefined
 
 type State = { name: string; path: () => string; reach?: (page: Page) => Promise<void> }
 
@@ -98,27 +100,12 @@ describe.skipIf(skipped !== undefined)(
   `accessibility of the pages${skipped ? `: skipped, ${skipped}` : ''}`,
   () => {
     beforeAll(async () => {
-      sandbox = await startSandbox()
-      ;[browser, server] = await Promise.all([
-        openBrowser(),
-        startServer('binary', {
-          env: {
-            ...followTrades(sandbox),
-            SOLANA_RPC_URL: sandbox.rpcUrl,
-            TRY_EXAMPLES: JSON.stringify(sampleExamples(sandbox)),
-            QUOTA_IP: 'off',
-            QUOTA_ENDPOINT: 'off',
-            QUOTA_CAPABILITY: 'off',
-          },
-        }),
-      ])
+      ;({ browser, server, sandbox, stop } = await startPages((sandbox) => ({
+        ...followTrades(sandbox),
+        ...noQuotas,
+      })))
     })
-
-    afterAll(async () => {
-      await browser?.close()
-      await server?.[Symbol.asyncDispose]()
-      sandbox?.stop()
-    })
+    afterAll(() => stop?.())
 
     const cases = states.map((state) => [state.name, state] as const)
 
@@ -164,7 +151,7 @@ describe.skipIf(skipped !== undefined)(
       const page = await open({ name: 'scan', path: () => '/scan' })
       // The region has to be there before its first announcement.
       expect(await page.locator('#announce').getAttribute('role')).toBe('status')
-      const said = await page.evaluateHandle(() => {
+      const announcements = await page.evaluateHandle(() => {
         const all: string[] = []
         const region = document.getElementById('announce')
         if (region)
@@ -176,7 +163,7 @@ describe.skipIf(skipped !== undefined)(
         return all
       })
       await press('Safe', 'verdict')(page)
-      expect(await said.evaluate((all) => all)).toEqual([
+      expect(await announcements.evaluate((all) => all)).toEqual([
         'Scanning.',
         expect.stringMatching(/^safe\. ./),
       ])
@@ -184,7 +171,7 @@ describe.skipIf(skipped !== undefined)(
       await page.route('**/v1/wallet/tx?*', (route) => route.abort())
       await page.getByRole('button', { name: 'Scan', exact: true }).click()
       await page.getByRole('alert').waitFor()
-      expect(await said.evaluate((all) => all.at(-1))).toContain('There is no verdict')
+      expect(await announcements.evaluate((all) => all.at(-1))).toContain('There is no verdict')
       await page.context().close()
     })
 

@@ -7,7 +7,7 @@ import { sampleExamples, startSandbox, type Sandbox } from '../../scripts/sandbo
 import { faultCodes } from '../../src/basics/fault.ts'
 import { asObject } from '../../src/endpoint/openapi-schema.ts'
 import { noBrowser, openBrowser, openPage, type Watched } from '../kit/pages/browser.ts'
-import { ask, jsonPost } from '../kit/http.ts'
+import { fetchAnswer, jsonPost } from '../kit/http.ts'
 import { auditFit, auditMotion, auditTargets } from '../kit/pages/page-audit.ts'
 import { auditContrast } from '../kit/pages/page-contrast.ts'
 import { auditTree } from '../kit/pages/page-tree.ts'
@@ -17,7 +17,7 @@ import { noTestChain } from '../kit/chain/surfnet.ts'
 // Building and starting take long on a busy machine; no test asserts how long.
 setDefaultTimeout(120_000)
 
-/** Screenshots of what the tests saw, out of version control. */
+/** Screenshots of the tests, outside version control. */
 const pictures = join(import.meta.dir, '..', '..', 'dist', 'screenshots')
 
 /** Everything that the page loads, compressed. */
@@ -173,13 +173,13 @@ describe.skipIf(noBrowser !== undefined)(
           Object.values(asObject(asObject(each)['content'])).map(asObject),
         )
         const refusal = '#/components/schemas/Error'
-        const wanted = bodies
+        const expected = bodies
           .filter(({ schema }) => asObject(schema)['$ref'] !== refusal)
           .flatMap(({ schema }) => namesIn(schemas, schema))
-        const given = (Array.isArray(parameters) ? parameters : []).map((each) =>
+        const actual = (Array.isArray(parameters) ? parameters : []).map((each) =>
           String(asObject(each)['name']),
         )
-        expect([id, names.toSorted()]).toEqual([id, [...given, ...wanted].toSorted()])
+        expect([id, names.toSorted()]).toEqual([id, [...actual, ...expected].toSorted()])
         for (const status of Object.keys(asObject(responses))) expect(text).toContain(status)
         for (const { examples, example } of bodies) {
           const values = Object.values(asObject(examples)).map((each) => asObject(each)['value'])
@@ -195,7 +195,7 @@ describe.skipIf(noBrowser !== undefined)(
       await page.context().close()
     })
 
-    test('weighs little', async () => {
+    test('is small', async () => {
       const { page } = await openPage(browser)
       const session = await page.context().newCDPSession(page)
       const loaded: number[] = []
@@ -225,7 +225,7 @@ describe.skipIf(noBrowser !== undefined)(
       for (const { id, text } of requests) {
         const [, url = ''] = /'(http[^']+)'/.exec(text) ?? []
         const [, body] = /-d '([\s\S]+)'$/.exec(text) ?? []
-        const answer = await ask(url, body === undefined ? {} : jsonPost(body))
+        const answer = await fetchAnswer(url, body === undefined ? {} : jsonPost(body))
         // Without a bridge provider, no name of one is valid.
         const problem = id === 'readBridgeStatus' ? /No bridge provider is enabled/ : /a^/
         const isSound = ![400, 405, 413, 415].includes(answer.status) || problem.test(answer.text)
@@ -443,12 +443,12 @@ describe.skipIf(noBrowser !== undefined)(
         await tryOut(page, 'checkDappRisk')
         const folds = page.locator('.operation details:not([open]) > summary:visible')
         for (const fold of (await folds.all()).slice(0, 12)) await fold.click()
-        const [needed, given, background] = await page.evaluate(() => [
+        const [needed, available, background] = await page.evaluate(() => [
           document.documentElement.scrollWidth,
           document.documentElement.clientWidth,
           getComputedStyle(document.body).backgroundColor,
         ])
-        expect(needed ?? 0).toBeLessThanOrEqual(given ?? 0)
+        expect(needed ?? 0).toBeLessThanOrEqual(available ?? 0)
         if (color !== '') expect(background).toBe(color)
         mkdirSync(pictures, { recursive: true })
         await page.screenshot({ path: join(pictures, `docs-${look}.png`) })

@@ -6,13 +6,13 @@ const files = { script: '/assets/a.js', styles: '/assets/a.css', icon: '/assets/
 const setting = { scanOrigin: 'http://127.0.0.1:3001', version: '1.2.3', examples: [], credits: [] }
 
 describe('the document of a page', () => {
-  test('escapes what is put into it', () => {
-    const hostile = '"><script>alert(1)</script>'
+  test('escapes inserted text', () => {
+    const markup = '"><script>alert(1)</script>'
     const html = pageHtml(overviewPage, files, {
-      scanOrigin: hostile,
-      version: hostile,
+      scanOrigin: markup,
+      version: markup,
       examples: [{ label: '</script><b>', page: 'scan', fields: { wallet: '<!--' } }],
-      credits: [{ name: hostile, url: hostile, notice: hostile }],
+      credits: [{ name: markup, url: markup, notice: markup }],
     })
     expect(html).not.toContain('alert(1)</script>')
     expect(html).not.toContain('</script><b>')
@@ -31,7 +31,7 @@ describe('the document of a page', () => {
     expect(html).toContain('<a href="/" aria-current="page">')
   })
 
-  test('credits each source in its own words, or says that there are none', () => {
+  test('credits each source in its own words, or reports that there are none', () => {
     const credited = pageHtml(overviewPage, files, {
       ...setting,
       credits: [{ name: 'Some', url: 'https://some.example', notice: 'Powered by Some' }],

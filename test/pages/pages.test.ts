@@ -1,36 +1,31 @@
+import { type PagesSetup, startPages } from '../kit/pages/pages-setup.ts'
 // The pages of the compiled program in a real browser, on the sandbox.
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
-import { followTrades, sampleExamples, type Sandbox, startSandbox } from '../../scripts/sandbox.ts'
-import {
-  noBrowser,
-  openBrowser,
-  openPage,
-  settled,
-  until,
-  type Watched,
-} from '../kit/pages/browser.ts'
-import { putHostileToken } from '../kit/chain/sandbox-extras.ts'
-import { type ServerProcess, startServer } from '../kit/server-process.ts'
+import { followTrades, sampleExamples, type Sandbox } from '../../scripts/sandbox.ts'
+import { noBrowser, openPage, settled, until, type Watched } from '../kit/pages/browser.ts'
+import { putMarkupToken } from '../kit/chain/sandbox-extras.ts'
+import type { ServerProcess } from '../kit/server-process.ts'
 import { noTestChain } from '../kit/chain/surfnet.ts'
 
 // Building and starting take long on a busy machine; no test asserts how long.
 setDefaultTimeout(120_000)
 
-/** Screenshots of what the tests saw, out of version control. */
+/** Screenshots of the tests, outside version control. */
 const pictures = join(import.meta.dir, '..', '..', 'dist', 'screenshots')
 
 /** Short enough to be shown whole: names on the chain are cut at 32 characters. */
-const hostileName = '<img src=x onerror=hacked=1>'
-/** Would reverse the writing and hide letters if it were shown as it is. */
-const hostileSymbol = 'USD\u202eC\u200b'
+const markupName = '<img src=x onerror=hacked=1>'
+/** Would reverse the text and hide letters if shown unchanged. */
+const hiddenSymbol = 'USD\u202eC\u200b'
 
 let browser: Browser
 let server: ServerProcess
 let sandbox: Sandbox
-let hostileMint = ''
+let stop: PagesSetup['stop'] | undefined
+let markupMint = ''
 
 const open = async (path: string, options?: Parameters<typeof openPage>[1]): Promise<Watched> => {
   const watched = await openPage(browser, options)
@@ -62,30 +57,17 @@ describe.skipIf(skipped !== undefined)(
   `the pages in a browser${skipped ? `: skipped, ${skipped}` : ''}`,
   () => {
     beforeAll(async () => {
-      sandbox = await startSandbox()
-      hostileMint = await putHostileToken(sandbox, {
-        name: hostileName,
-        symbol: hostileSymbol,
-        owner: sandbox.wallets.dave,
-        delegate: sandbox.wallets.attacker,
-      })
-      ;[browser, server] = await Promise.all([
-        openBrowser(),
-        startServer('binary', {
-          env: {
-            ...followTrades(sandbox),
-            SOLANA_RPC_URL: sandbox.rpcUrl,
-            TRY_EXAMPLES: JSON.stringify(sampleExamples(sandbox)),
-          },
-        }),
-      ])
+      ;({ browser, server, sandbox, stop } = await startPages(async (sandbox) => {
+        markupMint = await putMarkupToken(sandbox, {
+          name: markupName,
+          symbol: hiddenSymbol,
+          owner: sandbox.wallets.dave,
+          delegate: sandbox.wallets.attacker,
+        })
+        return followTrades(sandbox)
+      }))
     })
-
-    afterAll(async () => {
-      await browser?.close()
-      await server?.[Symbol.asyncDispose]()
-      sandbox?.stop()
-    })
+    afterAll(() => stop?.())
 
     const looks = [
       ['light', { colorScheme: 'light' }],
@@ -109,11 +91,11 @@ describe.skipIf(skipped !== undefined)(
           const watched = await open(path, options)
           await settled(watched.page)
           await picture(watched.page, `${name}-${look}`)
-          const [needed, given] = await watched.page.evaluate(() => [
+          const [needed, available] = await watched.page.evaluate(() => [
             document.documentElement.scrollWidth,
             document.documentElement.clientWidth,
           ])
-          expect([name, (needed ?? 0) <= (given ?? 0)]).toEqual([name, true])
+          expect([name, (needed ?? 0) <= (available ?? 0)]).toEqual([name, true])
           expectQuiet(watched)
           await watched.page.context().close()
         }
@@ -158,7 +140,7 @@ describe.skipIf(skipped !== undefined)(
       await page.context().close()
     })
 
-    test('the status page sends nothing while hidden, and says when it is rate-limited', async () => {
+    test('the status page sends nothing while hidden, and reports when it is rate-limited', async () => {
       const { page, requests } = await open('/')
       const sent = (): number => requests.filter((url) => url.includes('/stats')).length
       await until(page, () => document.getElementById('tile-total')?.textContent !== '–')
@@ -298,14 +280,14 @@ describe.skipIf(skipped !== undefined)(
     })
 
     test('untrusted names are text, with hidden characters made visible', async () => {
-      const watched = await open(`/token/${hostileMint}`)
+      const watched = await open(`/token/${markupMint}`)
       const { page } = watched
       await page.locator('#profile .name').first().waitFor()
       await settled(page)
       const name = page.locator('#profile bdi').first()
-      expect(await name.innerText()).toBe(hostileName)
+      expect(await name.innerText()).toBe(markupName)
       expect(await page.locator('#profile bdi').nth(1).innerText()).toMatch(/^USD[ �]C/)
-      await picture(page, 'token-hostile')
+      await picture(page, 'token-markup')
       await page.goto(`${server.apiUrl}/wallet/${sandbox.wallets.dave}`)
       await page.locator('#holdings tbody tr').first().waitFor()
       await settled(page)
@@ -335,7 +317,7 @@ describe.skipIf(skipped !== undefined)(
       const watched = await open('/token')
       const { page } = watched
       const row = {
-        mint: hostileMint,
+        mint: markupMint,
         name: '<b>bold</b>',
         symbol: 'A\u202eB\u0000C',
         riskLevel: 3,
@@ -419,7 +401,7 @@ describe.skipIf(skipped !== undefined)(
       await page.context().close()
     })
 
-    test('a refused message is marked at its field only where nothing else can be wrong', async () => {
+    test('a refused message is marked at its field only if nothing else can be wrong', async () => {
       const { page } = await open('/check')
       const message = page.locator('#message')
       const check = page.getByRole('button', { name: 'Check message' })

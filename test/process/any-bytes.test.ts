@@ -1,9 +1,16 @@
-// Any bytes as input: never a 5xx of our own, never a hang, memory bounded, and the process goes on.
+// Arbitrary bytes as input: no internal 5xx, no hang, bounded memory, and the process keeps running.
 import { expect, setDefaultTimeout, test } from 'bun:test'
 import { Keypair } from '@solana/web3.js'
 import { readFileSync } from 'node:fs'
 import { transferScan } from '../kit/chain/fake-node.ts'
-import { ask, envelopeOf, exchangeRaw, firstAnswer, holdsAnswer, jsonPost } from '../kit/http.ts'
+import {
+  fetchAnswer,
+  envelopeOf,
+  exchangeRaw,
+  firstAnswer,
+  holdsAnswer,
+  jsonPost,
+} from '../kit/http.ts'
 import { seededRandom } from '../kit/seeded-random.ts'
 import {
   processTestMs,
@@ -16,13 +23,13 @@ import { healthPath, previewPath, scanPath, statsPath } from '../kit/watched-ser
 
 setDefaultTimeout(processTestMs)
 
-/** Requests over raw TCP, and as many by fetch. */
+/** Number of requests over raw TCP, and of requests by fetch. */
 const rounds = 1200
 const together = 24
 
 const env = { QUOTA_IP: 'off', QUOTA_ENDPOINT: 'off', QUOTA_CAPABILITY: 'off' }
 
-/** What a node that is not there answers for; everything else beyond 499 is ours. */
+/** Statuses caused by the unreachable node; any other status above 499 is a bug. */
 const honest = new Set([502, 503, 504])
 
 type Pick = <Item>(items: readonly Item[]) => Item
@@ -182,7 +189,7 @@ const makeRequest = (random: () => number, pick: Pick): Buffer => {
   return mutated(Buffer.from(head + (method === 'GET' ? '' : body), 'latin1'), random)
 }
 
-/** Most stay as they are; of the others bytes are flipped, cut out, doubled, or the end is never sent. */
+/** Most stay unchanged; in the others bytes are flipped, removed or doubled, or the end is never sent. */
 const mutated = (bytes: Buffer, random: () => number): Buffer => {
   const way = random()
   if (way < 0.7) return bytes
@@ -216,16 +223,16 @@ const sendRaw = async (server: ServerProcess, seed: number, odd: string[]): Prom
   const pick = makePick(random)
   const url = pick([server.apiUrl, server.scanUrl])
   const request = makeRequest(random, pick)
-  // What was cut short is never answered: the connection is left after a moment, as a client that goes away does.
+  // A truncated request is never answered, so the connection is closed after a moment, as by a client that leaves.
   const { text } = await exchangeRaw(url, [request], { waitMs: 60, enough: holdsAnswer })
   for (const [, status] of text.matchAll(/^HTTP\/1\.1 (\d{3})/gm)) {
     const ours = Number(status) >= 500 && !honest.has(Number(status))
-    // The HTTP parser answers 505 to a version it does not speak, before there is a request.
+    // The HTTP parser answers 505 to an unsupported version, before there is a request.
     if (ours && !text.startsWith('HTTP/1.1 505 ')) odd.push(`seed ${seed}: ${text.slice(0, 300)}`)
   }
   const answer = firstAnswer(text)
   if (!answer || answer.status < 400 || !answer.headers.has('x-request-id')) return
-  // An answer to HEAD has no body; what follows it then is the answer to what came behind.
+  // An answer to HEAD has no body, so the bytes after it answer the next request.
   if (answer.text.startsWith('{')) envelopeOf(answer)
 }
 
@@ -233,7 +240,7 @@ const keyOf = (seed: number) => Keypair.fromSeed(new Uint8Array(32).fill(seed)).
 const user = keyOf(1)
 const transfer = transferScan(user, keyOf(2))
 
-/** A transaction with a byte or two changed; some are still transactions, and reach the node that is not there. */
+/** A transaction with a byte or two changed; some are still valid and reach the unreachable node. */
 const brokenScan = (random: () => number): typeof transfer => {
   const bytes = Buffer.from(transfer.tx_base64, 'base64')
   for (let times = Math.floor(random() * 3); times > 0; times -= 1) {
@@ -252,7 +259,7 @@ const sendFetch = async (server: ServerProcess, seed: number, odd: string[]): Pr
       : way < 0.9
         ? pick(bodies)
         : randomText(random, Math.floor(random() * 5000))
-  const answer = await ask(
+  const answer = await fetchAnswer(
     `${server.scanUrl}${scanPath}${pick(['', '?include=findings', '?include=,', '?include=%ff'])}`,
     { ...jsonPost(''), body: Buffer.from(body, 'latin1') },
   )
@@ -264,7 +271,7 @@ test.concurrent.each(serverKinds)(
   '%s: thousands of bad requests',
   async (kind) => {
     await using server = await startServer(kind, { env })
-    for (let index = 0; index < 50; index += 1) await ask(`${server.apiUrl}${healthPath}`)
+    for (let index = 0; index < 50; index += 1) await fetchAnswer(`${server.apiUrl}${healthPath}`)
     const rssBefore = rssBytes(server.pid)
     const odd: string[] = []
     await inTurns(rounds, (seed) => sendRaw(server, seed, odd))
@@ -272,9 +279,9 @@ test.concurrent.each(serverKinds)(
     expect(odd).toEqual([])
 
     for (const url of [server.apiUrl, server.scanUrl]) {
-      expect((await ask(`${url}${healthPath}`)).status).toBe(200)
+      expect((await fetchAnswer(`${url}${healthPath}`)).status).toBe(200)
     }
-    const stats = await ask(`${server.apiUrl}${statsPath}?includeRecent=true&limit=100`)
+    const stats = await fetchAnswer(`${server.apiUrl}${statsPath}?includeRecent=true&limit=100`)
     expect(statsProblems(JSON.parse(stats.text))).toEqual([])
     expect(rssBytes(server.pid) - rssBefore).toBeLessThan(256 * 1024 * 1024)
     expect(server.stderr()).toBe('')
@@ -285,7 +292,7 @@ test.concurrent.each(serverKinds)(
 )
 
 test.concurrent.each(serverKinds)(
-  '%s: a body that trickles in is given up, and holds up nobody',
+  '%s: a body that trickles in is dropped and delays no other request',
   async (kind) => {
     await using server = await startServer(kind, { env })
     const head = `POST ${scanPath} HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{`
@@ -293,7 +300,7 @@ test.concurrent.each(serverKinds)(
       exchangeRaw(server.scanUrl, [head], { waitMs: 20_000, enough: holdsAnswer }),
     )
     await Bun.sleep(100)
-    expect((await ask(`${server.scanUrl}${scanPath}`, jsonPost({}))).status).toBe(400)
+    expect((await fetchAnswer(`${server.scanUrl}${scanPath}`, jsonPost({}))).status).toBe(400)
     for (const { text } of await Promise.all(slow)) {
       const answer = firstAnswer(text)
       expect(answer && envelopeOf(answer).message).toBe(

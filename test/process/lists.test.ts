@@ -1,35 +1,27 @@
-// Lists in a running service and on the command line: downloaded, the operator's own, over restarts and broken publishers.
-import { afterAll, afterEach, describe, expect, setDefaultTimeout, test } from 'bun:test'
-import { mkdirSync, rmSync, unlinkSync, writeFileSync } from 'node:fs'
+// Downloaded and operator's lists, in the server and on the command line, across restarts and with broken publishers.
+import { afterEach, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { mkdirSync, unlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { hasFingerprint, readFingerprints } from '../../src/lists/entries/fingerprint-set.ts'
 import { makeKeyedHash } from '../../src/basics/keyed-hash.ts'
 import { openListReader } from '../../src/lists/adapters/list-store.ts'
-import { askJson, ask, jsonPost, member } from '../kit/http.ts'
+import { fetchJson, fetchAnswer, jsonPost, member } from '../kit/http.ts'
 import {
   type RecordedAnswer,
   type RecordedServer,
   startRecordedServer,
 } from '../kit/recorded-server.ts'
 import {
-  makeFolder,
   processTestMs,
   runProduct,
   type ServerProcess,
   serverKinds,
   startServer,
 } from '../kit/server-process.ts'
+import { makeFolder } from '../kit/test-folder.ts'
 import { healthPath, metricValue } from '../kit/watched-server.ts'
 
 setDefaultTimeout(processTestMs)
-
-const folders: string[] = []
-const newFolder = (): string => {
-  const folder = makeFolder()
-  folders.push(folder)
-  return folder
-}
-afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true, force: true })))
 
 let publisher: RecordedServer | undefined
 afterEach(() => publisher?.stop())
@@ -46,37 +38,37 @@ const publish = (answers: Parameters<typeof startRecordedServer>[0]) => {
   return { LISTS: 'metamask', LIST_URLS: `metamask=${publisher.url}/config.json?key=secret-key` }
 }
 
-const judge = (server: ServerProcess, url: string): Promise<unknown> =>
-  askJson(`${server.apiUrl}/v1/security/dapp-risk?include=coverage,provenance`, jsonPost({ url }))
+const assess = (server: ServerProcess, url: string): Promise<unknown> =>
+  fetchJson(`${server.apiUrl}/v1/security/dapp-risk?include=coverage,provenance`, jsonPost({ url }))
 const levelOf = async (server: ServerProcess, url: string): Promise<unknown> =>
-  member(await judge(server, url), 'riskLevel')
+  member(await assess(server, url), 'riskLevel')
 const listsHealth = async (server: ServerProcess): Promise<unknown> =>
-  member(await askJson(`${server.apiUrl}${healthPath}`), 'components', 'lists')
+  member(await fetchJson(`${server.apiUrl}${healthPath}`), 'components', 'lists')
 
-/** Waits for what a background round brings. */
+/** Waits for a background update. */
 const until = async (look: () => Promise<boolean>): Promise<void> => {
   while (!(await look())) await Bun.sleep(20)
 }
 
 describe.each(serverKinds)('%s', (kind) => {
-  test('without any, health and answers say so', async () => {
+  test('without lists, health and answers report so', async () => {
     await using server = await startServer(kind)
     expect(await listsHealth(server)).toEqual({
       status: 'unknown',
       detail: 'No downloaded list is in use.',
     })
-    expect(member(await judge(server, 'phish-1.com'), 'evidence', 'provenance', 'lists')).toEqual(
+    expect(member(await assess(server, 'phish-1.com'), 'evidence', 'provenance', 'lists')).toEqual(
       {},
     )
   })
 
-  test('a list is downloaded while serving, used by dapp check and scan, and kept over a restart', async () => {
-    const dataDir = newFolder()
+  test('a list is downloaded while serving, used by app check and scan, and survives a restart', async () => {
+    const dataDir = makeFolder()
     const env = publish([config(names(500))])
     {
       await using server = await startServer(kind, { dataDir, env })
       await until(async () => (await levelOf(server, 'https://app.phish-7.com/x')) === 'critical')
-      const answer = await judge(server, 'phish-7.com')
+      const answer = await assess(server, 'phish-7.com')
       expect(String(member(answer, 'reasons', 0, 'message'))).toMatch(
         /listed as phishing by MetaMask eth-phishing-detect/,
       )
@@ -102,7 +94,7 @@ describe.each(serverKinds)('%s', (kind) => {
     expect(await listsHealth(server)).toEqual({ status: 'ok' })
   })
 
-  test('a publisher that gives nonsense degrades health and nothing else', async () => {
+  test('invalid data from a publisher degrades health and nothing else', async () => {
     await using server = await startServer(kind, {
       env: publish([{ body: '<html>Please sign in</html>' }]),
     })
@@ -110,18 +102,18 @@ describe.each(serverKinds)('%s', (kind) => {
     expect(String(member(await listsHealth(server), 'detail'))).toBe(
       'MetaMask eth-phishing-detect could not be downloaded yet. The download is not in the format of this list (the answer is not JSON).',
     )
-    const answer = await judge(server, 'github.com')
+    const answer = await assess(server, 'github.com')
     expect(member(answer, 'riskLevel')).toBe('low')
     expect(member(answer, 'evidence', 'coverage', 1)).toMatchObject({
       check: 'listed',
       status: 'failed',
     })
-    expect(await ask(`${server.apiUrl}${healthPath}`)).toMatchObject({ status: 200 })
+    expect(await fetchAnswer(`${server.apiUrl}${healthPath}`)).toMatchObject({ status: 200 })
     expect(server.stdout()).toContain('"a list was not updated"')
   })
 
-  test('the operator’s files hold at once on SIGHUP, with bad lines told and good ones kept', async () => {
-    const dataDir = newFolder()
+  test('SIGHUP applies the operator’s files at once, and reports bad lines', async () => {
+    const dataDir = makeFolder()
     const folder = join(dataDir, 'lists')
     mkdirSync(folder)
     writeFileSync(join(folder, 'block-domains.txt'), 'evil.org  phishing kit\ncom\n')
@@ -142,8 +134,8 @@ describe.each(serverKinds)('%s', (kind) => {
     await until(async () => (await levelOf(server, 'solflare-airdrop-claim.xyz')) === 'critical')
   })
 
-  test('what is renewed on the command line is taken up by a running service', async () => {
-    const dataDir = newFolder()
+  test('a running service picks up an update from the command line', async () => {
+    const dataDir = makeFolder()
     const env = publish([config(names(100)), config(names(120), '"v2"'), config(names(20), '"v3"')])
     await using server = await startServer(kind, { dataDir, env })
     await until(async () => (await levelOf(server, 'phish-7.com')) === 'critical')
@@ -172,8 +164,8 @@ describe.each(serverKinds)('%s', (kind) => {
     expect(status.stdout).not.toContain('secret-key')
   })
 
-  test('an update that is killed leaves the old list or the new one', async () => {
-    const dataDir = newFolder()
+  test('a killed update leaves either the old list or the new one', async () => {
+    const dataDir = makeFolder()
     let version = 0
     const env = {
       ...publish(() => {
@@ -189,7 +181,7 @@ describe.each(serverKinds)('%s', (kind) => {
     }
   })
 
-  test('lists that nobody knows, or that are not enabled, are refused by name', async () => {
+  test('unknown or disabled lists are refused by name', async () => {
     const refused = await runProduct(kind, ['lists', 'update', 'ofac'], { LISTS: 'metamask' })
     expect([refused.exitCode, refused.stderr]).toEqual([
       1,
@@ -210,7 +202,7 @@ describe.each(serverKinds)('%s', (kind) => {
   })
 })
 
-/** Which version is kept, if it is kept whole; 0 where it is a mixture. */
+/** The stored version; 0 if it is a mixture. */
 const wholeVersion = (dataDir: string, newest: number): number => {
   const archive = openListReader(join(dataDir, 'drawbridge.db'))
   try {

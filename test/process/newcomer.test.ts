@@ -1,5 +1,5 @@
-// The path of somebody who has Node, npm and a copy of this repository, and nothing else: what the README says to type,
-// and what `npm start` prints to paste, typed and pasted. Only the download of the packages is left out.
+// The first steps of a user with Node, npm and a copy of this repository and nothing else: the commands of the README
+// and those that `npm start` prints, run as they are. Only the download of the packages is left out.
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -16,7 +16,7 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { noSources } from '../../scripts/no-sources.ts'
-import { makeFolder } from '../kit/server-process.ts'
+import { makeFolder } from '../kit/test-folder.ts'
 import { noTestChain } from '../kit/chain/surfnet.ts'
 
 /** It builds the executable on the way. */
@@ -29,7 +29,7 @@ const clone = join(folder, 'drawbridge')
 const home = join(folder, 'home')
 const bin = join(folder, 'bin')
 
-/** What the machine has; `sh` is npm's own need, curl that of the lines to paste. */
+/** What the machine has. npm needs `sh`, the printed commands need curl. */
 const machine = ['node', 'npm', 'sh', 'curl']
 const missing = machine.filter((tool) => Bun.which(tool) === null)
 const impossible =
@@ -68,8 +68,8 @@ const makeClone = (): void => {
 
 type Started = {
   process: ChildProcess
-  /** All that was written to stderr: what people read. */
-  said: () => string
+  /** Everything written to stderr, which is what people read. */
+  output: () => string
   ended: Promise<number | null>
 }
 
@@ -80,7 +80,7 @@ const npmStart = (settings: Record<string, string>): Started => {
     cwd: clone,
     env: { ...environment, PORT: '0', SCAN_PORT: '0', ...settings },
     stdio: ['ignore', 'ignore', 'pipe'],
-    // A group of its own, as a terminal gives it, so that Ctrl-C can be sent to all of it.
+    // A separate process group, as in a terminal, so Ctrl-C reaches all of it.
     detached: true,
   })
   running.add(child)
@@ -92,28 +92,28 @@ const npmStart = (settings: Record<string, string>): Started => {
       resolve(code)
     }),
   )
-  return { process: child, said: () => text, ended }
+  return { process: child, output: () => text, ended }
 }
 
-const untilSaid = async ({ said, process: child }: Started, what: RegExp): Promise<string> => {
-  while (!what.test(said())) {
-    if (child.exitCode !== null) throw new Error(`it ended before it listened: ${said()}`)
+const untilPrinted = async ({ output, process: child }: Started, what: RegExp): Promise<string> => {
+  while (!what.test(output())) {
+    if (child.exitCode !== null) throw new Error(`it ended before it listened: ${output()}`)
     await Bun.sleep(50)
   }
-  return said()
+  return output()
 }
 
 const signalGroup = ({ pid }: ChildProcess, signal: NodeJS.Signals): void => {
   if (pid !== undefined) process.kill(-pid, signal)
 }
 
-/** Nothing may outlive a test run that is broken off. */
+/** No process may outlive an aborted test run. */
 const endAll = (): void => running.forEach((child) => signalGroup(child, 'SIGKILL'))
 process.on('exit', endAll)
 
 const fieldIn = (text: string, name: string): string => {
   const found = new RegExp(`^ *${name} +(http\\S+)$`, 'm').exec(text)?.[1]
-  if (found === undefined) throw new Error(`nothing is said of ${name}: ${text}`)
+  if (found === undefined) throw new Error(`there is no line about ${name}: ${text}`)
   return found
 }
 
@@ -129,7 +129,7 @@ const untilTrades = async (apiUrl: string): Promise<number[]> => {
 
 type Typed = { exitCode: number; stdout: string; stderr: string }
 
-/** A line as somebody types it into a shell in the folder of the clone. */
+/** A command line, typed into a shell in the folder of the clone. */
 const type = async (line: string, more: Record<string, string> = {}): Promise<Typed> => {
   const shell = Bun.spawn([join(bin, 'sh'), '-c', line], {
     cwd: clone,
@@ -146,14 +146,14 @@ const type = async (line: string, more: Record<string, string> = {}): Promise<Ty
   return { exitCode, stdout, stderr }
 }
 
-/** Every line of the README that is to be typed. */
+/** Every command line of the README. */
 const toType = [...readFileSync(join(root, 'README.md'), 'utf8').matchAll(/^```sh\n(.*?)^```$/gms)]
   .flatMap(([, lines = '']) => lines.trim().split('\n'))
   .filter((line) => line !== '')
 
-const who = `somebody with Node, npm and a clone${impossible ? ` (not here: ${impossible})` : ''}`
+const newcomer = `a user with Node, npm and a clone${impossible ? ` (not here: ${impossible})` : ''}`
 
-describe.skipIf(impossible !== undefined)(who, () => {
+describe.skipIf(impossible !== undefined)(newcomer, () => {
   let started: Started
   let welcome = ''
   let apiUrl = ''
@@ -165,7 +165,7 @@ describe.skipIf(impossible !== undefined)(who, () => {
     makeMachine()
     makeClone()
     started = npmStart({})
-    welcome = await untilSaid(started, /dist\/drawbridge scan \S+ --wallet \S+\n/)
+    welcome = await untilPrinted(started, /dist\/drawbridge scan \S+ --wallet \S+\n/)
     apiUrl = fieldIn(welcome, 'API')
     scanUrl = fieldIn(welcome, 'scan')
     rpcUrl = fieldIn(welcome, 'Solana RPC')
@@ -186,7 +186,7 @@ describe.skipIf(impossible !== undefined)(who, () => {
     return JSON.parse(stdout)
   }
 
-  test('has no Bun, no git and nothing at home, and got a server all the same', async () => {
+  test('starts a server without Bun, git or a home folder', async () => {
     expect([...readdirSync(bin)].sort()).toEqual([...machine].sort())
     expect((await type('bun --version')).exitCode).toBe(127)
     expect((await fetch(`${apiUrl}/v1/monitoring/health`)).status).toBe(200)
@@ -195,7 +195,7 @@ describe.skipIf(impossible !== undefined)(who, () => {
     expect(existsSync(join(clone, 'data'))).toBe(false)
   })
 
-  test('pastes what is printed: two scans, an app, traders, stats', async () => {
+  test('runs the printed commands: two scans, an app, traders, stats', async () => {
     const [safe, malicious, app, traders, stats, ...rest] = curlLines()
     expect(rest).toEqual([])
     expect(await pasted(safe)).toMatchObject({ verdict: 'safe' })
@@ -213,7 +213,7 @@ describe.skipIf(impossible !== undefined)(who, () => {
     })
   })
 
-  test('pastes the scan for the terminal', async () => {
+  test('runs the printed terminal scan', async () => {
     const { exitCode, stdout } = await type(scanLine)
     expect({ exitCode, stdout }).toEqual({
       exitCode: 2,
@@ -222,7 +222,7 @@ describe.skipIf(impossible !== undefined)(who, () => {
   })
 
   test.each(['/', '/scan', '/token', '/wallet', '/check', '/docs', '/docs/json'])(
-    'opens %s, whose parts are all there',
+    'opens %s with all its parts',
     async (path) => {
       const page = await fetch(`${apiUrl}${path}`)
       expect(page.status).toBe(200)
@@ -240,12 +240,12 @@ describe.skipIf(impossible !== undefined)(who, () => {
     },
   )
 
-  test('finds in the README the very request that is printed', () => {
+  test('finds the printed request in the README', () => {
     const [, malicious = ''] = curlLines()
     expect(toType).toContain(malicious.replace(scanUrl, 'http://127.0.0.1:3001'))
   })
 
-  test('types every line of the README, in its order', async () => {
+  test('runs every command of the README in order', async () => {
     const transaction = / scan (\S+) /.exec(scanLine)?.[1] ?? ''
     writeFileSync(join(clone, 'tx.b64'), transaction)
     writeFileSync(
@@ -265,7 +265,7 @@ describe.skipIf(impossible !== undefined)(who, () => {
     expect(outcomes).toEqual({
       './dist/drawbridge scan tx.b64': 2,
       './dist/drawbridge replay tx.bundle': 2,
-      // Nobody knows that site: neither low nor risky.
+      // An unknown site: neither low nor risky.
       './dist/drawbridge check dapp': 1,
       './dist/drawbridge lists': 0,
       './dist/drawbridge rewards import': 0,
@@ -277,30 +277,30 @@ describe.skipIf(impossible !== undefined)(who, () => {
     expect(toType[0]).toBe('npm start')
   })
 
-  test('starts it on another network by one variable', async () => {
+  test('starts the server on another network with one variable', async () => {
     const second = npmStart({
       ...noSources,
       SOLANA_RPC_URL: rpcUrl,
       DATA_DIR: join(folder, 'second'),
     })
-    const said = await untilSaid(second, / scan +http\S+\n/)
-    expect(said).toContain('Drawbridge serves the network of SOLANA_RPC_URL.')
-    expect(said).not.toContain('Solana RPC')
+    const line = await untilPrinted(second, / scan +http\S+\n/)
+    expect(line).toContain('Drawbridge serves the network of SOLANA_RPC_URL.')
+    expect(line).not.toContain('Solana RPC')
     const [safe = ''] = curlLines()
-    const answer = await pasted(safe.replace(scanUrl, fieldIn(said, 'scan')))
+    const answer = await pasted(safe.replace(scanUrl, fieldIn(line, 'scan')))
     expect(answer).toMatchObject({ verdict: 'safe' })
-    // To npm alone, as whatever watches over processes does it; nothing below it may live on.
+    // Sent to npm alone, as process managers do; no child process may survive.
     second.process.kill('SIGTERM')
     await second.ended
-    const gone = await fetch(`${fieldIn(said, 'API')}/`).catch(() => 'nobody answers')
-    expect(gone).toBe('nobody answers')
+    const gone = await fetch(`${fieldIn(line, 'API')}/`).catch(() => 'no answer')
+    expect(gone).toBe('no answer')
   })
 
-  test('ends it with Ctrl-C, and leaves nothing but what is ignored', async () => {
+  test('stops it with Ctrl-C, which leaves only ignored files', async () => {
     expect(Math.max(...(await untilTrades(apiUrl)))).toBeLessThan(Date.now())
     signalGroup(started.process, 'SIGINT')
     await started.ended
-    expect(await fetch(`${apiUrl}/`).catch(() => 'nobody answers')).toBe('nobody answers')
+    expect(await fetch(`${apiUrl}/`).catch(() => 'no answer')).toBe('no answer')
     const own = ['tx.b64', 'tx.bundle', 'points.csv', 'copy.db', 'node_modules', 'dist', 'data']
     const known = readdirSync(root)
     expect(readdirSync(clone).filter((name) => ![...known, ...own].includes(name))).toEqual([])
@@ -308,22 +308,24 @@ describe.skipIf(impossible !== undefined)(who, () => {
     expect(readdirSync(home).filter((name) => !['.npm', '.bun'].includes(name))).toEqual([])
   })
 
-  test('starts it again, on a chain that is new, and nothing of the old one is told', async () => {
-    // Trades are told to the second.
+  test('starts it again on a new chain, without data of the old one', async () => {
+    // Trade times are whole seconds.
     const startedMs = Math.floor(Date.now() / 1000) * 1000
     const again = npmStart({})
-    const said = await untilSaid(again, /Solana RPC +http\S+\n/)
-    const timesMs = await untilTrades(fieldIn(said, 'API'))
+    const line = await untilPrinted(again, /Solana RPC +http\S+\n/)
+    const timesMs = await untilTrades(fieldIn(line, 'API'))
     expect(Math.min(...timesMs)).toBeGreaterThanOrEqual(startedMs)
     signalGroup(again.process, 'SIGINT')
     await again.ended
   })
 
-  test('is told what to do where there is no chain for this machine', async () => {
+  test('learns what to do if no chain runs on this machine', async () => {
     rmSync(join(clone, 'node_modules', '@solana', 'surfpool-linux-x64-gnu'))
     const refused = npmStart({})
     expect(await refused.ended).toBe(1)
-    expect(refused.said()).toMatch(/^The sandbox cannot run here: .*SOLANA_RPC_URL=\S+ npm start$/m)
-    expect(refused.said()).not.toMatch(/^ +at /m)
+    expect(refused.output()).toMatch(
+      /^The sandbox cannot run here: .*SOLANA_RPC_URL=\S+ npm start$/m,
+    )
+    expect(refused.output()).not.toMatch(/^ +at /m)
   })
 })

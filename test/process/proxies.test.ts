@@ -1,22 +1,20 @@
-// Who the caller is: the socket, a chain of our own proxies, and what the operator's country database says.
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+// How the caller is identified: by the socket, a chain of trusted proxies, and the operator's country database.
+import { beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { countryDatabaseBytes } from '../kit/country-database-writer.ts'
-import { ask } from '../kit/http.ts'
-import {
-  processTestMs,
-  makeFolder,
-  runProduct,
-  serverKinds,
-  startServer,
-} from '../kit/server-process.ts'
+import { fetchAnswer } from '../kit/http.ts'
+import { processTestMs, runProduct, serverKinds, startServer } from '../kit/server-process.ts'
+import { makeFolder } from '../kit/test-folder.ts'
 import { healthPath, startWatchedServer, statsPath } from '../kit/watched-server.ts'
 
 setDefaultTimeout(processTestMs)
 
-/** Hops, then requests by their X-Forwarded-For: `new` is a client not seen before, `known` one that was. */
-const chains: [hops: string, asked: [forwardedFor: string | undefined, as: 'new' | 'known'][]][] = [
+/** Hops, then requests by their X-Forwarded-For: `new` is a client without earlier requests, `known` one with some. */
+const chains: [
+  hops: string,
+  addresses: [forwardedFor: string | undefined, as: 'new' | 'known'][],
+][] = [
   [
     '0',
     [
@@ -54,25 +52,30 @@ const chains: [hops: string, asked: [forwardedFor: string | undefined, as: 'new'
   ],
 ]
 
-const cases = serverKinds.flatMap((kind) => chains.map(([hops, asked]) => ({ kind, hops, asked })))
+const cases = serverKinds.flatMap((kind) =>
+  chains.map(([hops, addresses]) => ({ kind, hops, addresses })),
+)
 
 describe('the client', () => {
-  test.concurrent.each(cases)('$kind: with $hops trusted hops', async ({ kind, hops, asked }) => {
-    await using server = await startServer(kind, {
-      env: {
-        TRUST_PROXY: hops,
-        QUOTA_IP: '1/3600',
-        QUOTA_ENDPOINT: 'off',
-        QUOTA_CAPABILITY: 'off',
-      },
-    })
-    for (const [forwardedFor, as] of asked) {
-      const answer = await ask(`${server.apiUrl}${statsPath}`, {
-        headers: forwardedFor === undefined ? {} : { 'x-forwarded-for': forwardedFor },
+  test.concurrent.each(cases)(
+    '$kind: with $hops trusted hops',
+    async ({ kind, hops, addresses }) => {
+      await using server = await startServer(kind, {
+        env: {
+          TRUST_PROXY: hops,
+          QUOTA_IP: '1/3600',
+          QUOTA_ENDPOINT: 'off',
+          QUOTA_CAPABILITY: 'off',
+        },
       })
-      expect([forwardedFor, answer.status]).toEqual([forwardedFor, as === 'new' ? 200 : 429])
-    }
-  })
+      for (const [forwardedFor, as] of addresses) {
+        const answer = await fetchAnswer(`${server.apiUrl}${statsPath}`, {
+          headers: forwardedFor === undefined ? {} : { 'x-forwarded-for': forwardedFor },
+        })
+        expect([forwardedFor, answer.status]).toEqual([forwardedFor, as === 'new' ? 200 : 429])
+      }
+    },
+  )
 })
 
 describe('the country', () => {
@@ -88,7 +91,6 @@ describe('the country', () => {
       ]),
     )
   })
-  afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
   describe.each(serverKinds)('%s', (kind) => {
     const places: [
@@ -116,7 +118,7 @@ describe('the country', () => {
         })
         for (const [, headers, country, region] of places.filter(([of]) => of === hops)) {
           const { event } = await server.watch(() =>
-            ask(`${server.apiUrl}${healthPath}`, { headers }),
+            fetchAnswer(`${server.apiUrl}${healthPath}`, { headers }),
           )
           expect([headers, event['api_country'], event['api_edge_region']]).toEqual([
             headers,

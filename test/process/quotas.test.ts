@@ -1,6 +1,6 @@
-// Quotas on a real clock: what a refusal promises is true to the second.
+// Quotas on a real clock: `Retry-After` is exact to the second.
 import { describe, expect, setDefaultTimeout, test } from 'bun:test'
-import { type Answer, ask, envelopeOf } from '../kit/http.ts'
+import { type Answer, fetchAnswer, envelopeOf } from '../kit/http.ts'
 import {
   processTestMs,
   type ServerProcess,
@@ -45,8 +45,8 @@ const scopes: Scope[] = [
 
 const cases = serverKinds.flatMap((kind) => scopes.map((scope) => ({ kind, scope })))
 
-const askAs = (server: ServerProcess, client: string, path = statsPath): Promise<Answer> =>
-  ask(`${server.apiUrl}${path}`, { headers: { 'x-forwarded-for': client } })
+const sendAs = (server: ServerProcess, client: string, path = statsPath): Promise<Answer> =>
+  fetchAnswer(`${server.apiUrl}${path}`, { headers: { 'x-forwarded-for': client } })
 
 const limitOf = ({ headers }: Answer): (string | null)[] => [
   headers.get('ratelimit'),
@@ -64,36 +64,36 @@ describe('a quota', () => {
     '$kind: $scope.name',
     async ({ kind, scope: { name, variable, words, refused, passes } }) => {
       await using server = await startServer(kind, { env: { ...off, [variable]: quota } })
-      const first = await askAs(server, '1.1.1.1')
-      const second = await askAs(server, '1.1.1.1')
+      const first = await sendAs(server, '1.1.1.1')
+      const second = await sendAs(server, '1.1.1.1')
       expect([first.status, second.status]).toEqual([200, 200])
       expect(limitOf(first)).toEqual([`"${name}";r=1;t=3`, `"${name}";${policy}`])
       expect(second.headers.get('ratelimit')).toMatch(new RegExp(`^"${name}";r=0;t=[56]$`))
       expect(second.headers.get('retry-after')).toBeNull()
 
-      const third = await askAs(server, '1.1.1.1')
+      const third = await sendAs(server, '1.1.1.1')
       const waitSeconds = retryAfterOf(third)
-      const said = envelopeOf(third)
-      expect(said.code).toBe('RATE_LIMITED')
-      expect(said.message).toContain(words)
-      expect(said.message).toContain(`${waitSeconds} seconds`)
+      const error = envelopeOf(third)
+      expect(error.code).toBe('RATE_LIMITED')
+      expect(error.message).toContain(words)
+      expect(error.message).toContain(`${waitSeconds} seconds`)
       expect(limitOf(third)).toEqual([`"${name}";r=0;t=${waitSeconds}`, `"${name}";${policy}`])
 
-      expect((await askAs(server, '1.1.1.1', refused)).status).toBe(429)
-      expect((await askAs(server, '1.1.1.1', passes)).status).toBe(200)
-      expect((await askAs(server, '1.1.1.2')).status).toBe(200)
-      expect((await askAs(server, '1.1.1.1', healthPath)).status).toBe(200)
+      expect((await sendAs(server, '1.1.1.1', refused)).status).toBe(429)
+      expect((await sendAs(server, '1.1.1.1', passes)).status).toBe(200)
+      expect((await sendAs(server, '1.1.1.2')).status).toBe(200)
+      expect((await sendAs(server, '1.1.1.1', healthPath)).status).toBe(200)
 
-      const promised = await askAs(server, '1.1.1.1')
+      const promised = await sendAs(server, '1.1.1.1')
       const wait = retryAfterOf(promised)
       await Bun.sleep((wait - 2) * 1000)
-      expect((await askAs(server, '1.1.1.1')).status).toBe(429)
+      expect((await sendAs(server, '1.1.1.1')).status).toBe(429)
       await Bun.sleep(2000)
-      expect((await askAs(server, '1.1.1.1')).status).toBe(200)
-      expect((await askAs(server, '1.1.1.1')).status).toBe(429)
+      expect((await sendAs(server, '1.1.1.1')).status).toBe(200)
+      expect((await sendAs(server, '1.1.1.1')).status).toBe(429)
 
       const refusals = `drawbridge_rate_limited_total{quota="${name}",capability="monitoring"}`
-      // The metrics are asked from this machine's own address, which no quota has seen yet.
+      // The metrics are read from this machine's address, which has used no quota yet.
       expect(await metricValue(server.apiUrl, refusals)).toBeGreaterThanOrEqual(4)
     },
     30_000,
@@ -103,10 +103,10 @@ describe('a quota', () => {
     '%s: unknown paths and wrong methods count too',
     async (kind) => {
       await using server = await startServer(kind, { env: { ...off, QUOTA_IP: '2/3600' } })
-      expect((await askAs(server, '1.1.1.1', '/nothing')).status).toBe(404)
-      expect((await askAs(server, '1.1.1.1', '/something')).status).toBe(404)
-      expect((await askAs(server, '1.1.1.1', '/else')).status).toBe(429)
-      const preflight = await ask(`${server.scanUrl}/v1/wallet/tx`, {
+      expect((await sendAs(server, '1.1.1.1', '/nothing')).status).toBe(404)
+      expect((await sendAs(server, '1.1.1.1', '/something')).status).toBe(404)
+      expect((await sendAs(server, '1.1.1.1', '/else')).status).toBe(429)
+      const preflight = await fetchAnswer(`${server.scanUrl}/v1/wallet/tx`, {
         method: 'OPTIONS',
         headers: { 'x-forwarded-for': '1.1.1.1' },
       })
@@ -115,21 +115,24 @@ describe('a quota', () => {
     },
   )
 
-  test.concurrent.each(serverKinds)('%s: without any, no header speaks of one', async (kind) => {
-    await using server = await startServer(kind, { env: off })
-    const answer = await askAs(server, '1.1.1.1')
-    expect([answer.status, ...limitOf(answer)]).toEqual([200, null, null])
-  })
+  test.concurrent.each(serverKinds)(
+    '%s: without quotas there are no quota headers',
+    async (kind) => {
+      await using server = await startServer(kind, { env: off })
+      const answer = await sendAs(server, '1.1.1.1')
+      expect([answer.status, ...limitOf(answer)]).toEqual([200, null, null])
+    },
+  )
 
   test.concurrent.each(serverKinds)(
-    '%s: all are told of, the tightest is counted down',
+    '%s: headers list all quotas and count down the tightest',
     async (kind) => {
       await using server = await startServer(kind, {
         env: { ...off, QUOTA_IP: '9/60', QUOTA_ENDPOINT: '3/60', QUOTA_CAPABILITY: '5/60' },
       })
       const seen: string[] = []
       for (const path of [statsPath, statsPath, '/metrics', '/metrics', '/docs', '/docs', '/']) {
-        const answer = await askAs(server, '1.1.1.1', path)
+        const answer = await sendAs(server, '1.1.1.1', path)
         expect(answer.headers.get('ratelimit-policy')).toBe(
           '"ip";q=9;w=60, "endpoint";q=3;w=60, "capability";q=5;w=60',
         )

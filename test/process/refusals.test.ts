@@ -1,9 +1,9 @@
-// Every refusal over real HTTP: status, code, words, headers, and the one event that it makes.
+// Every refusal over real HTTP: status, code, message, headers, and its single event.
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { gzipSync } from 'node:zlib'
 import {
   type Answer,
-  ask,
+  fetchAnswer,
   envelopeOf,
   exchangeRaw,
   firstAnswer,
@@ -37,7 +37,7 @@ type Refusal = {
   path: string
   init: RequestInit
   code: string
-  /** The field that its sentence must name. */
+  /** The field that the message must name. */
   field?: string
 }
 
@@ -95,7 +95,7 @@ const mediaTypes: [what: string, init: RequestInit][] = [
 
 const deepObject = `${'{"a":'.repeat(40_000)}1${'}'.repeat(40_000)}}`
 
-const bodies: [what: string, given: unknown, field: string][] = [
+const bodies: [what: string, body: unknown, field: string][] = [
   ['nothing', '', 'body'],
   ['half of it', '{"chain":"solana"', 'body'],
   ['single quotes', "{'chain':'solana'}", 'body'],
@@ -154,10 +154,10 @@ const refusals: Refusal[] = [
     init: { method: 'POST', ...init },
     code: 'UNSUPPORTED_MEDIA_TYPE',
   })),
-  ...bodies.map(([what, given, field]) => ({
+  ...bodies.map(([what, body, field]) => ({
     ...scanRefusal,
     what,
-    init: jsonPost(given),
+    init: jsonPost(body),
     code: 'INVALID_REQUEST',
     field,
   })),
@@ -182,11 +182,11 @@ describe.each(serverKinds)('%s', (kind) => {
   test.each(refusals)(
     '$code on the $on address: $what',
     async ({ on, path, init, code, field }) => {
-      const { answer, event } = await server.watch(() => ask(urlOf(on, path), init))
-      const said = envelopeOf(answer)
-      expect(said.code).toBe(code)
+      const { answer, event } = await server.watch(() => fetchAnswer(urlOf(on, path), init))
+      const error = envelopeOf(answer)
+      expect(error.code).toBe(code)
       if (field !== undefined)
-        expect(said.message).toStartWith(field === 'body' ? 'The request body ' : `\`${field}\` `)
+        expect(error.message).toStartWith(field === 'body' ? 'The request body ' : `\`${field}\` `)
       expect(answer.headers.get('ratelimit')).toMatch(/^"\w+";r=\d+;t=\d+$/)
       expect(answer.headers.get('ratelimit-policy')).toContain('"ip";q=1000000;w=60')
       expect(event).toMatchObject({ api_success: 0, api_error_code: code, api_status_class: '4xx' })
@@ -210,13 +210,13 @@ describe.each(serverKinds)('%s', (kind) => {
     ['scan', 'PUT', scanPath, 'POST, OPTIONS'],
   ]
   test.each(wrongMethods)('405 on the %s address: %s %s', async (on, method, path, allow) => {
-    const { answer, event } = await server.watch(() => ask(urlOf(on, path), { method }))
+    const { answer, event } = await server.watch(() => fetchAnswer(urlOf(on, path), { method }))
     expect(envelopeOf(answer).code).toBe('METHOD_NOT_ALLOWED')
     expect(answer.headers.get('allow')).toBe(allow)
     expect(event).toMatchObject({ api_method: method, api_route: path })
     for (const allowed of allow.split(', ')) {
       const again = await server.watch(() =>
-        ask(urlOf(on, path), { method: allowed, ...(allowed === 'POST' && jsonPost({})) }),
+        fetchAnswer(urlOf(on, path), { method: allowed, ...(allowed === 'POST' && jsonPost({})) }),
       )
       expect([allowed, again.answer.status]).not.toEqual([allowed, 405])
     }
@@ -224,15 +224,15 @@ describe.each(serverKinds)('%s', (kind) => {
 
   test('HEAD where there is no GET is refused without a body', async () => {
     const { answer, event } = await server.watch(() =>
-      ask(urlOf('scan', scanPath), { method: 'HEAD' }),
+      fetchAnswer(urlOf('scan', scanPath), { method: 'HEAD' }),
     )
     expect([answer.status, answer.text]).toEqual([405, ''])
     expect(event).toMatchObject({ api_method: 'HEAD', api_error_code: 'METHOD_NOT_ALLOWED' })
   })
 
-  test('a method nobody knows is OTHER in the event', async () => {
+  test('an unknown method is OTHER in the event', async () => {
     const { answer, event } = await server.watch(() =>
-      ask(urlOf('api', healthPath), { method: 'PROPFIND' }),
+      fetchAnswer(urlOf('api', healthPath), { method: 'PROPFIND' }),
     )
     expect(envelopeOf(answer).code).toBe('METHOD_NOT_ALLOWED')
     expect(event['api_method']).toBe('OTHER')
@@ -265,7 +265,9 @@ describe.each(serverKinds)('%s', (kind) => {
 
   test('a body of exactly the limit is read', async () => {
     const full = JSON.stringify(body).padEnd(maxBytes, ' ')
-    const { answer } = await server.watch(() => ask(urlOf('scan', scanPath), jsonPost(full)))
+    const { answer } = await server.watch(() =>
+      fetchAnswer(urlOf('scan', scanPath), jsonPost(full)),
+    )
     expect(envelopeOf(answer).message).toStartWith('`tx_base64` ')
   })
 
@@ -277,15 +279,17 @@ describe.each(serverKinds)('%s', (kind) => {
     expect(envelopeOf(answer).message).toStartWith('`tx_base64` ')
   })
 
-  test('fields that nobody knows are let pass', async () => {
+  test('unknown fields are ignored', async () => {
     const more = { ...body, more: { a: [1] }, context: { source: 'x', more: 7 } }
-    const { answer } = await server.watch(() => ask(urlOf('scan', scanPath), jsonPost(more)))
+    const { answer } = await server.watch(() =>
+      fetchAnswer(urlOf('scan', scanPath), jsonPost(more)),
+    )
     expect(envelopeOf(answer).message).toStartWith('`tx_base64` ')
   })
 
   test('invalid UTF-8 is refused', async () => {
     const { answer } = await server.watch(() =>
-      ask(urlOf('scan', scanPath), {
+      fetchAnswer(urlOf('scan', scanPath), {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]),
@@ -297,8 +301,8 @@ describe.each(serverKinds)('%s', (kind) => {
   test('refusals are counted in the metrics by template', async () => {
     const sample = 'drawbridge_http_requests_total{route="unmatched",method="GET",status="404"}'
     const before = await metricValue(server.apiUrl, sample)
-    await ask(urlOf('api', '/some/secret/path'))
-    await ask(urlOf('scan', '/another/secret/path'))
+    await fetchAnswer(urlOf('api', '/some/secret/path'))
+    await fetchAnswer(urlOf('scan', '/another/secret/path'))
     expect((await metricValue(server.apiUrl, sample)) - before).toBe(2)
   })
 

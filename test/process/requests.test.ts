@@ -1,8 +1,8 @@
-// What holds for every request, whatever it asks: headers, ids, methods, hosts, and exactly one event.
+// What every request has in common: headers, ids, methods, hosts, and exactly one event.
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import {
   type Answer,
-  ask,
+  fetchAnswer,
   exchangeRaw,
   firstAnswer,
   headerProblems,
@@ -24,7 +24,7 @@ import {
 
 setDefaultTimeout(processTestMs)
 
-/** An answer to HEAD tells a length and has no body. */
+/** An answer to HEAD has a length but no body. */
 const holdsHead = (text: string): boolean => text.includes('\r\n\r\n')
 
 type Listener = 'api' | 'scan'
@@ -155,7 +155,7 @@ describe.each(serverKinds)('%s', (kind) => {
   test.each(handled)('one event: $method $path on the $on address', async (each) => {
     const { on, method, path, status, route = path, traffic, bucket } = each
     const { answer, event } = await server.watch(() =>
-      ask(urlOf(on, path), { method, ...(method === 'POST' && jsonPost({})) }),
+      fetchAnswer(urlOf(on, path), { method, ...(method === 'POST' && jsonPost({})) }),
     )
     expect(answer.status).toBe(status)
     expect(headerProblems(answer)).toEqual([])
@@ -185,15 +185,15 @@ describe.each(serverKinds)('%s', (kind) => {
   ]
   test.each(agents)('client type of %s', async (userAgent, type) => {
     const headers = { 'user-agent': userAgent }
-    const { event } = await server.watch(() => ask(urlOf('scan', healthPath), { headers }))
+    const { event } = await server.watch(() => fetchAnswer(urlOf('scan', healthPath), { headers }))
     expect(event['api_client_type']).toBe(type)
   })
 
-  test('the id is ours, whatever the caller sends, and never the same', async () => {
+  test('the request id is generated here, whatever the caller sends, and unique', async () => {
     const mine = '01890000-0000-7000-8000-000000000000'
     const answers = await Promise.all(
       Array.from({ length: 200 }, (_, index) =>
-        ask(urlOf(index % 2 === 0 ? 'api' : 'scan', index % 3 === 0 ? '/no' : healthPath), {
+        fetchAnswer(urlOf(index % 2 === 0 ? 'api' : 'scan', index % 3 === 0 ? '/no' : healthPath), {
           headers: { 'x-request-id': mine },
         }),
       ),
@@ -203,29 +203,29 @@ describe.each(serverKinds)('%s', (kind) => {
     expect(new Set(ids).size).toBe(200)
   })
 
-  test('a page of any site may call: preflight and answer', async () => {
+  test('a page of any site may call the API: preflight and answer', async () => {
     const headers = {
       origin: 'https://wallet.example',
       'access-control-request-method': 'POST',
       'access-control-request-headers': 'content-type',
     }
     const { answer } = await server.watch(() =>
-      ask(urlOf('scan', scanPath), { method: 'OPTIONS', headers }),
+      fetchAnswer(urlOf('scan', scanPath), { method: 'OPTIONS', headers }),
     )
-    const said = (name: string): string => answer.headers.get(name) ?? ''
+    const header = (name: string): string => answer.headers.get(name) ?? ''
     expect([answer.status, answer.text]).toEqual([204, ''])
-    expect(said('access-control-allow-origin')).toBe('*')
-    expect(said('access-control-allow-methods').split(', ')).toContain('POST')
-    expect(said('access-control-allow-headers')).toContain('content-type')
-    expect(Number(said('access-control-max-age'))).toBeGreaterThan(0)
-    expect(said('allow')).toBe('POST, OPTIONS')
-    expect(said('access-control-allow-credentials')).toBe('')
+    expect(header('access-control-allow-origin')).toBe('*')
+    expect(header('access-control-allow-methods').split(', ')).toContain('POST')
+    expect(header('access-control-allow-headers')).toContain('content-type')
+    expect(Number(header('access-control-max-age'))).toBeGreaterThan(0)
+    expect(header('allow')).toBe('POST, OPTIONS')
+    expect(header('access-control-allow-credentials')).toBe('')
   })
 
   const getPaths = [healthPath, statsPath, '/metrics', '/docs', '/docs/json', '/']
   test.each(getPaths)('HEAD %s is the GET without its body', async (path) => {
-    const got = await ask(urlOf('api', path))
-    const { answer } = await server.watch(() => ask(urlOf('api', path), { method: 'HEAD' }))
+    const got = await fetchAnswer(urlOf('api', path))
+    const { answer } = await server.watch(() => fetchAnswer(urlOf('api', path), { method: 'HEAD' }))
     expect([answer.status, answer.text]).toEqual([got.status, ''])
     expect(answer.headers.get('content-type')).toBe(got.headers.get('content-type'))
     expect(headerProblems(answer)).toEqual([])
@@ -248,7 +248,7 @@ describe.each(serverKinds)('%s', (kind) => {
     ['a host of one letter', 'api', `GET ${healthPath} HTTP/1.1\r\nhost: a\r\n\r\n`, 200],
     ['a short name in a network', 'scan', `GET ${healthPath} HTTP/1.1\r\nhost: api\r\n\r\n`, 200],
     ['a scan by a short name', 'scan', `POST ${scanPath} HTTP/1.1\r\nhost: db\r\n${post}`, 400],
-    ['no host, as load balancers ask', 'api', `GET ${healthPath} HTTP/1.0\r\n\r\n`, 200],
+    ['no host, as in load balancer checks', 'api', `GET ${healthPath} HTTP/1.0\r\n\r\n`, 200],
     ['a scan without a host', 'scan', `POST ${scanPath} HTTP/1.0\r\n${post}`, 400],
     ['HEAD without a host', 'api', `HEAD ${healthPath} HTTP/1.0\r\n\r\n`, 200],
     ['an empty host', 'api', `GET ${statsPath}?limit=5 HTTP/1.1\r\nhost: \r\n\r\n`, 200],
@@ -283,7 +283,7 @@ describe.each(serverKinds)('%s', (kind) => {
     if (request.startsWith('POST')) expect(answer.text).toContain('`tx_base64` ')
   })
 
-  test('requests that come in one packet are answered in order, each by itself', async () => {
+  test('pipelined requests are answered in order', async () => {
     const request = (path: string): string => `GET ${path} HTTP/1.1\r\nhost: a\r\n\r\n`
     const { text } = await exchangeRaw(
       server.apiUrl,
@@ -303,19 +303,19 @@ describe.each(serverKinds)('%s under traffic of all kinds', (kind) => {
     await using server = await startServer(kind, {
       env: { QUOTA_IP: '300/3600', QUOTA_ENDPOINT: 'off', QUOTA_CAPABILITY: 'off' },
     })
-    const asks: (() => Promise<Answer>)[] = [
-      () => ask(`${server.apiUrl}${healthPath}`),
-      () => ask(`${server.scanUrl}${healthPath}`),
-      () => ask(`${server.scanUrl}${scanPath}`, jsonPost({})),
-      () => ask(`${server.apiUrl}/nothing`),
-      () => ask(`${server.apiUrl}/docs`),
-      () => ask(`${server.apiUrl}${statsPath}?limit=0`),
-      () => ask(`${server.apiUrl}${statsPath}`, { method: 'DELETE' }),
+    const requests: (() => Promise<Answer>)[] = [
+      () => fetchAnswer(`${server.apiUrl}${healthPath}`),
+      () => fetchAnswer(`${server.scanUrl}${healthPath}`),
+      () => fetchAnswer(`${server.scanUrl}${scanPath}`, jsonPost({})),
+      () => fetchAnswer(`${server.apiUrl}/nothing`),
+      () => fetchAnswer(`${server.apiUrl}/docs`),
+      () => fetchAnswer(`${server.apiUrl}${statsPath}?limit=0`),
+      () => fetchAnswer(`${server.apiUrl}${statsPath}`, { method: 'DELETE' }),
     ]
     const answers = (
-      await Promise.all(Array.from({ length: 70 }, () => asks.map((send) => send())).flat())
+      await Promise.all(Array.from({ length: 70 }, () => requests.map((send) => send())).flat())
     ).map(({ status, headers }) => `${headers.get('x-request-id')} ${status}`)
-    const metrics = await ask(`${server.apiUrl}/metrics`)
+    const metrics = await fetchAnswer(`${server.apiUrl}/metrics`)
     expect(metrics.status).toBe(429)
     expect(await server.stop()).toBe(0)
 
@@ -347,13 +347,13 @@ describe.each(serverKinds)('%s under traffic of all kinds', (kind) => {
     })
     await Promise.all(
       Array.from({ length: 40 }, (_, index) =>
-        ask(`${server.scanUrl}${index % 2 === 0 ? scanPath : '/x'}`, jsonPost({ index })),
+        fetchAnswer(`${server.scanUrl}${index % 2 === 0 ? scanPath : '/x'}`, jsonPost({ index })),
       ),
     )
-    await Promise.all(Array.from({ length: 30 }, () => ask(`${server.apiUrl}/docs`)))
-    const stats: unknown = JSON.parse((await ask(`${server.apiUrl}${statsPath}`)).text)
+    await Promise.all(Array.from({ length: 30 }, () => fetchAnswer(`${server.apiUrl}/docs`)))
+    const stats: unknown = JSON.parse((await fetchAnswer(`${server.apiUrl}${statsPath}`)).text)
     expect(statsProblems(stats)).toEqual([])
-    const { text } = await ask(`${server.apiUrl}/metrics`)
+    const { text } = await fetchAnswer(`${server.apiUrl}/metrics`)
     const routes = member(stats, 'routes')
     for (const route of Array.isArray(routes) ? routes : []) {
       for (const [status, count] of Object.entries(Object(member(route, 'statusCodes')))) {

@@ -1,30 +1,16 @@
-// What stays when the process goes, and what begins anew.
-import { afterAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
-import { rmSync } from 'node:fs'
-import { ask, askJson, member } from '../kit/http.ts'
-import {
-  processTestMs,
-  makeFolder,
-  serverKinds,
-  startServer,
-  storedEvents,
-} from '../kit/server-process.ts'
+// What survives a restart, and what starts over.
+import { describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { fetchAnswer, fetchJson, member } from '../kit/http.ts'
+import { processTestMs, serverKinds, startServer, storedEvents } from '../kit/server-process.ts'
+import { makeFolder } from '../kit/test-folder.ts'
 import { healthPath, statsPath } from '../kit/watched-server.ts'
 
 setDefaultTimeout(processTestMs)
 
-const folders: string[] = []
-const newFolder = (): string => {
-  const folder = makeFolder()
-  folders.push(folder)
-  return folder
-}
-afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true, force: true })))
-
-const askTimes = async (url: string, count: number): Promise<(string | null)[]> => {
+const sendTimes = async (url: string, count: number): Promise<(string | null)[]> => {
   const ids: (string | null)[] = []
   for (let index = 0; index < count; index += 1) {
-    ids.push((await ask(`${url}${healthPath}`)).headers.get('x-request-id'))
+    ids.push((await fetchAnswer(`${url}${healthPath}`)).headers.get('x-request-id'))
   }
   return ids
 }
@@ -32,19 +18,19 @@ const askTimes = async (url: string, count: number): Promise<(string | null)[]> 
 const idsIn = (dataDir: string): string[] => storedEvents(dataDir).map((row) => row.request_id)
 
 describe.each(serverKinds)('%s', (kind) => {
-  test('events stay, the window of the stats begins anew, ids are never used again', async () => {
-    const dataDir = newFolder()
+  test('events survive, the stats window starts over, ids are never reused', async () => {
+    const dataDir = makeFolder()
     const ids: (string | null)[] = []
     let lastWindow = ''
     for (let run = 1; run <= 3; run += 1) {
       await using server = await startServer(kind, { dataDir })
-      const stats = await askJson(`${server.apiUrl}${statsPath}?includeRecent=true`)
+      const stats = await fetchJson(`${server.apiUrl}${statsPath}?includeRecent=true`)
       expect(member(stats, 'summary', 'totalRequests')).toBe(0)
       expect(member(stats, 'recentEvents')).toEqual([])
       const windowStartedAt = String(member(stats, 'windowStartedAt'))
       expect(windowStartedAt > lastWindow).toBe(true)
       lastWindow = windowStartedAt
-      ids.push(...(await askTimes(server.apiUrl, 10)), ...(await askTimes(server.scanUrl, 10)))
+      ids.push(...(await sendTimes(server.apiUrl, 10)), ...(await sendTimes(server.scanUrl, 10)))
       expect(await server.stop()).toBe(0)
       expect(storedEvents(dataDir)).toHaveLength(run * 21)
     }
@@ -53,33 +39,33 @@ describe.each(serverKinds)('%s', (kind) => {
     expect(ids.filter((id) => id === null || !stored.has(id))).toEqual([])
   })
 
-  test('kill -9 loses no event that was on disk, and the next start goes on', async () => {
-    const dataDir = newFolder()
-    let kept: string[] = []
+  test('kill -9 loses no stored event, and the next start continues', async () => {
+    const dataDir = makeFolder()
+    let stored: string[] = []
     {
       await using server = await startServer(kind, { dataDir })
-      await askTimes(server.apiUrl, 50)
-      while (kept.length < 50) {
+      await sendTimes(server.apiUrl, 50)
+      while (stored.length < 50) {
         await Bun.sleep(20)
-        kept = idsIn(dataDir)
+        stored = idsIn(dataDir)
       }
       expect(await server.stop('SIGKILL')).not.toBe(0)
     }
     await using again = await startServer(kind, { dataDir })
-    await askTimes(again.apiUrl, 5)
+    await sendTimes(again.apiUrl, 5)
     expect(await again.stop()).toBe(0)
     const after = idsIn(dataDir)
     expect(after).toHaveLength(55)
-    expect(kept.filter((id) => !after.includes(id))).toEqual([])
+    expect(stored.filter((id) => !after.includes(id))).toEqual([])
   })
 
-  test('two servers share a folder: one history, stats of their own', async () => {
-    const dataDir = newFolder()
+  test('two servers share a folder: one history, separate stats', async () => {
+    const dataDir = makeFolder()
     await using one = await startServer(kind, { dataDir })
     await using two = await startServer(kind, { dataDir })
-    await Promise.all([askTimes(one.apiUrl, 30), askTimes(two.apiUrl, 20)])
+    await Promise.all([sendTimes(one.apiUrl, 30), sendTimes(two.apiUrl, 20)])
     const total = async (url: string): Promise<unknown> =>
-      member(await askJson(`${url}${statsPath}`), 'summary', 'totalRequests')
+      member(await fetchJson(`${url}${statsPath}`), 'summary', 'totalRequests')
     expect([await total(one.apiUrl), await total(two.apiUrl)]).toEqual([30, 20])
     expect(await Promise.all([one.stop(), two.stop()])).toEqual([0, 0])
     expect(new Set(idsIn(dataDir)).size).toBe(52)

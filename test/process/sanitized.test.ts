@@ -1,4 +1,4 @@
-// What a request asked and who asked it must not be found in any byte that the service keeps or tells.
+// The content of a request and its caller must not appear in any byte that the service stores or returns.
 import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { Keypair, PublicKey, SystemProgram } from '@solana/web3.js'
 import { readdirSync, readFileSync } from 'node:fs'
@@ -6,7 +6,7 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { unsignedBase64 } from '../../scripts/sandbox/unsigned.ts'
 import { startFakeNode, transferScan } from '../kit/chain/fake-node.ts'
-import { ask, holdsAnswer, jsonPost } from '../kit/http.ts'
+import { fetchAnswer, holdsAnswer, jsonPost } from '../kit/http.ts'
 import {
   processTestMs,
   type ServerProcess,
@@ -19,7 +19,7 @@ import { healthPath, previewPath, scanPath, statsPath } from '../kit/watched-ser
 
 setDefaultTimeout(processTestMs)
 
-/** Text that stands nowhere else, and is long enough not to come about by chance. */
+/** Text that appears nowhere else and is too long to occur by chance. */
 const word = (name: string): string => `mArKeR${name}qZx7W`
 
 const wallet = Keypair.generate().publicKey
@@ -30,7 +30,7 @@ const taking = unsignedBase64(wallet, [
   SystemProgram.assign({ accountPubkey: wallet, programId: stranger }),
 ])
 
-/** The address on this machine that the raw connections come from; the listeners' own stands in the log. */
+/** The local address of the raw connections; the listeners' own address is in the log. */
 const socketAddress = '127.9.8.7'
 
 const words = {
@@ -72,7 +72,7 @@ const textForms = (text: string): [string, Uint8Array][] => [
   ['UTF-16', Buffer.from(text, 'utf16le')],
 ]
 
-/** A transaction is looked for by a run of its middle, which signatures and padding do not change. */
+/** A transaction is searched by a run from its middle, which signatures and padding do not change. */
 const transactionForms = (base64: string): [string, Uint8Array][] => {
   const bytes = Buffer.from(base64, 'base64')
   return [
@@ -98,7 +98,7 @@ function named(what: string, forms: [string, Uint8Array][]): [string, string, Ui
   return forms.map(([form, bytes]) => [what, form, bytes])
 }
 
-/** Letters count the same in both cases, in the bytes as in what is looked for. */
+/** The search ignores case. */
 const lower = (bytes: Uint8Array): Buffer =>
   Buffer.from(Buffer.from(bytes).toString('latin1').toLowerCase(), 'latin1')
 
@@ -179,27 +179,33 @@ const paths = (): string[] => [
   `/${words.path.repeat(300)}`,
 ]
 
-const askEverything = async (server: ServerProcess): Promise<void> => {
+const requestEverything = async (server: ServerProcess): Promise<void> => {
   for (const path of paths()) {
     for (const url of [server.apiUrl, server.scanUrl]) {
       for (const method of ['GET', 'POST', 'DELETE', 'OPTIONS', 'HEAD']) {
         const body = method === 'POST' ? { body: words.body } : {}
-        await ask(`${url}${path}`, { method, headers: marked(), ...body })
+        await fetchAnswer(`${url}${path}`, { method, headers: marked(), ...body })
       }
     }
   }
   for (const body of scanBodies()) {
-    await ask(`${server.scanUrl}${scanPath}?include=findings`, jsonPost(body, marked()))
-    await ask(`${server.scanUrl}${scanPath}?include=${words.query}`, jsonPost(body, marked()))
-    await ask(`${server.scanUrl}${scanPath}`, {
+    await fetchAnswer(`${server.scanUrl}${scanPath}?include=findings`, jsonPost(body, marked()))
+    await fetchAnswer(
+      `${server.scanUrl}${scanPath}?include=${words.query}`,
+      jsonPost(body, marked()),
+    )
+    await fetchAnswer(`${server.scanUrl}${scanPath}`, {
       ...jsonPost(body, marked()),
       headers: { ...marked(), 'content-type': `text/${words.header}` },
     })
   }
   for (const transaction of [transfer.tx_base64, taking, words.wrong, { [words.field]: 1 }]) {
     const body = { transaction, chain: 'solana', [words.field]: words.body }
-    await ask(`${server.apiUrl}${previewPath}?${words.query}`, jsonPost(body, marked()))
-    await ask(`${server.apiUrl}${previewPath}`, jsonPost({ ...body, chain: words.body }, marked()))
+    await fetchAnswer(`${server.apiUrl}${previewPath}?${words.query}`, jsonPost(body, marked()))
+    await fetchAnswer(
+      `${server.apiUrl}${previewPath}`,
+      jsonPost({ ...body, chain: words.body }, marked()),
+    )
   }
   const head = `host: ${words.host}\r\nuser-agent: ${words.agent}`
   for (const url of [server.apiUrl, server.scanUrl]) {
@@ -216,14 +222,14 @@ const askEverything = async (server: ServerProcess): Promise<void> => {
 
 describe.each(serverKinds)('%s', (kind) => {
   const look = async (server: ServerProcess, scans: string): Promise<void> => {
-    await askEverything(server)
-    const stats = await ask(`${server.apiUrl}${statsPath}?includeRecent=true&limit=100`)
-    const metrics = await ask(`${server.apiUrl}/metrics`)
-    const health = await ask(`${server.apiUrl}${healthPath}`)
+    await requestEverything(server)
+    const stats = await fetchAnswer(`${server.apiUrl}${statsPath}?includeRecent=true&limit=100`)
+    const metrics = await fetchAnswer(`${server.apiUrl}/metrics`)
+    const health = await fetchAnswer(`${server.apiUrl}${healthPath}`)
     while (storedEvents(server.dataDir).length < 150) await Bun.sleep(20)
     const running = foundInFolder(server.dataDir)
     expect(await server.stop()).toBe(0)
-    // Proof that the scans went as far as the test means them to, and that the bytes searched are the right ones.
+    // Proves that the scans got far enough, and that the right bytes are searched.
     expect(metrics.text).toMatch(
       new RegExp(`^drawbridge_scans_total\\{verdict="${scans}"\\} [1-9]`, 'm'),
     )
@@ -252,7 +258,7 @@ describe.each(serverKinds)('%s', (kind) => {
     QUOTA_CAPABILITY: 'off',
   }
 
-  test('nothing of a request is kept or told', async () => {
+  test('nothing of a request is stored or returned', async () => {
     const node = startFakeNode()
     await using server = await startServer(kind, { env: { ...env, SOLANA_RPC_URL: node.url } })
     await look(server, 'safe')

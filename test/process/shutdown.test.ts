@@ -1,8 +1,8 @@
-// SIGTERM under load: whatever was accepted is answered, and whatever was answered is on disk.
+// SIGTERM under load: every accepted request is answered, and every answered one is on disk.
 import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { Keypair } from '@solana/web3.js'
 import { startFakeNode, transferScan } from '../kit/chain/fake-node.ts'
-import { askOnce, type Fate, keepAsking, openKept } from '../kit/load.ts'
+import { sendOnce, type Fate, sendRepeatedly, openKeptAlive } from '../kit/load.ts'
 import {
   processTestMs,
   type ServerProcess,
@@ -24,7 +24,7 @@ const scanRequest = (): string => {
   return `POST ${scanPath} HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`
 }
 
-/** How many scans the node has been asked to simulate: those were accepted. */
+/** Number of simulations the node has received: those scans were accepted. */
 const simulations = (node: { requests: { body: unknown }[] }): number =>
   node.requests.filter(({ body }) => JSON.stringify(body).includes('simulateTransaction')).length
 
@@ -32,7 +32,7 @@ const until = async (holds: () => boolean): Promise<void> => {
   while (!holds()) await Bun.sleep(10)
 }
 
-/** Sent on an open connection before the server was told to stop, and yet never answered. */
+/** Sent on an open connection before the stop signal, and yet never answered. */
 const wasSentBefore = (limitMs: number, fate: Fate): boolean =>
   fate.kind === 'unsent' && fate.sinceMs !== undefined && fate.sinceMs < limitMs
 
@@ -48,16 +48,20 @@ describe('SIGTERM', () => {
         env: { ...quotasOff, SOLANA_RPC_URL: node.url },
       })
       const load = [
-        ...Array.from({ length: 6 }, () => keepAsking(server.apiUrl, getRequest(statsPath), false)),
-        ...Array.from({ length: 4 }, () =>
-          keepAsking(server.scanUrl, getRequest(healthPath), false),
+        ...Array.from({ length: 6 }, () =>
+          sendRepeatedly(server.apiUrl, getRequest(statsPath), false),
         ),
-        ...Array.from({ length: 4 }, () => keepAsking(server.apiUrl, getRequest('/nothing'), true)),
-        ...Array.from({ length: 2 }, () => keepAsking(server.scanUrl, scanRequest(), false)),
-        ...Array.from({ length: 2 }, () => keepAsking(server.scanUrl, scanRequest(), true)),
+        ...Array.from({ length: 4 }, () =>
+          sendRepeatedly(server.scanUrl, getRequest(healthPath), false),
+        ),
+        ...Array.from({ length: 4 }, () =>
+          sendRepeatedly(server.apiUrl, getRequest('/nothing'), true),
+        ),
+        ...Array.from({ length: 2 }, () => sendRepeatedly(server.scanUrl, scanRequest(), false)),
+        ...Array.from({ length: 2 }, () => sendRepeatedly(server.scanUrl, scanRequest(), true)),
       ]
       await Bun.sleep(300)
-      const scans = Array.from({ length: 8 }, () => askOnce(server.scanUrl, scanRequest()))
+      const scans = Array.from({ length: 8 }, () => sendOnce(server.scanUrl, scanRequest()))
       await until(() => simulations(node) >= 12)
       const signalledMs = performance.now()
       server.signal('SIGTERM')
@@ -89,18 +93,18 @@ describe('SIGTERM', () => {
       await using server = await startServer(kind, {
         env: { ...quotasOff, SOLANA_RPC_URL: node.url },
       })
-      const kept = await Promise.all(
-        Array.from({ length: 30 }, () => openKept(server.scanUrl, getRequest(healthPath))),
+      const connections = await Promise.all(
+        Array.from({ length: 30 }, () => openKeptAlive(server.scanUrl, getRequest(healthPath))),
       )
-      const early = askOnce(server.scanUrl, scanRequest())
+      const early = sendOnce(server.scanUrl, scanRequest())
       await until(() => simulations(node) >= 1)
       server.signal('SIGTERM')
       await until(() => server.stdout().includes('draining'))
-      // One every 40 ms: before, while and after the last answer that was awaited goes out.
+      // One every 40 ms: before, during and after the last awaited answer.
       const late = await Promise.all(
-        kept.map(async (ask, index) => {
+        connections.map(async (send, index) => {
           await Bun.sleep(index * 40)
-          return ask(scanRequest())
+          return send(scanRequest())
         }),
       )
       expect(await server.ended).toBe(0)
@@ -135,15 +139,15 @@ describe('SIGTERM', () => {
     async (kind) => {
       const node = startFakeNode({ delayMs: 60_000 })
       await using server = await startServer(kind, { env: { SOLANA_RPC_URL: node.url } })
-      const scan = askOnce(server.scanUrl, scanRequest())
+      const scan = sendOnce(server.scanUrl, scanRequest())
       await until(() => simulations(node) >= 1)
       server.signal('SIGTERM')
       await until(() => server.stdout().includes('draining'))
-      const asked = node.requests.length
+      const requestCount = node.requests.length
       server.signal('SIGTERM')
       expect(await server.ended).not.toBe(0)
       expect((await scan).kind).toBe('unsent')
-      expect(node.requests.length).toBe(asked)
+      expect(node.requests.length).toBe(requestCount)
       node.stop()
     },
     20_000,
@@ -151,4 +155,4 @@ describe('SIGTERM', () => {
 })
 
 const connects = async ({ apiUrl }: ServerProcess): Promise<boolean> =>
-  (await askOnce(apiUrl, getRequest(healthPath))).kind === 'answered'
+  (await sendOnce(apiUrl, getRequest(healthPath))).kind === 'answered'

@@ -1,16 +1,11 @@
 // Starts that cannot work: one sentence for the operator, no stack, exit code 1, and nothing left listening.
 import { Database } from 'bun:sqlite'
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { exchangeRaw } from '../kit/http.ts'
-import {
-  processTestMs,
-  makeFolder,
-  runProduct,
-  serverKinds,
-  startServer,
-} from '../kit/server-process.ts'
+import { processTestMs, runProduct, serverKinds, startServer } from '../kit/server-process.ts'
+import { makeFolder } from '../kit/test-folder.ts'
 
 setDefaultTimeout(processTestMs)
 
@@ -18,7 +13,7 @@ const folder = makeFolder()
 const at = (name: string): string => join(folder, name)
 const taken = Bun.listen({ hostname: '127.0.0.1', port: 0, socket: { data: () => undefined } })
 
-/** A folder of data whose database is what is given. */
+/** A data folder with this content as its database. */
 const dataWith = (name: string, bytes: Uint8Array): string => {
   mkdirSync(at(name), { recursive: true })
   writeFileSync(join(at(name), 'drawbridge.db'), bytes)
@@ -38,10 +33,9 @@ beforeAll(() => {
 })
 afterAll(() => {
   taken.stop(true)
-  rmSync(folder, { recursive: true, force: true })
 })
 
-type BadStart = [what: string, given: Record<string, string>, sentence: RegExp]
+type BadStart = [what: string, environment: Record<string, string>, sentence: RegExp]
 
 const badStarts: BadStart[] = [
   [
@@ -52,7 +46,7 @@ const badStarts: BadStart[] = [
   ['SCAN_PORT in use', { SCAN_PORT: String(taken.port) }, /^Cannot listen on .*already in use\.$/],
   ['a foreign HOST', { HOST: '192.0.2.1' }, /^Cannot listen on 192\.0\.2\.1:0: .+\.$/],
   [
-    'a HOST nobody knows',
+    'an unknown HOST',
     { HOST: 'no-such-host.invalid' },
     /^Cannot listen on no-such-host\.invalid:0: .+\.$/,
   ],
@@ -98,28 +92,27 @@ const badStarts: BadStart[] = [
   ['no country database', { GEOIP_MMDB: at('nothing') }, /^Cannot read the country database .*\.$/],
 ]
 
-/** Many processes start at once; a test that ends within this did not hang. */
+/** Many processes start at once; a test that ends within this time did not hang. */
 const limitMs = 60_000
 
 const cases = serverKinds.flatMap((kind) =>
-  badStarts.map(([what, given, sentence]) => ({ kind, what, given, sentence })),
+  badStarts.map(([what, environment, sentence]) => ({ kind, what, environment, sentence })),
 )
 
 describe('a start that cannot work', () => {
   test.concurrent.each(cases)(
     '$kind: $what',
-    async ({ kind, given, sentence }) => {
+    async ({ kind, environment, sentence }) => {
       const dataDir = makeFolder()
       const run = await runProduct(kind, [], {
         PORT: '0',
         SCAN_PORT: '0',
         SOLANA_RPC_URL: 'http://127.0.0.1:9',
         DATA_DIR: dataDir,
-        ...given,
+        ...environment,
       })
-      rmSync(dataDir, { recursive: true, force: true })
-      const [said, ...more] = run.stderr.split('\n')
-      expect(said).toMatch(sentence)
+      const [first, ...more] = run.stderr.split('\n')
+      expect(first).toMatch(sentence)
       expect(more).toEqual([''])
       expect(run.exitCode).toBe(1)
       expect(run.stdout).toBe('')
@@ -144,7 +137,6 @@ describe('a start that cannot work', () => {
         SOLANA_RPC_URL: 'http://127.0.0.1:9',
         DATA_DIR: dataDir,
       })
-      rmSync(dataDir, { recursive: true, force: true })
       expect([run.exitCode, run.stderr.trim().split('\n')]).toEqual([
         1,
         [`Cannot listen on 127.0.0.1:${port}: the port is already in use.`],

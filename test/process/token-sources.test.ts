@@ -1,10 +1,11 @@
-// Sources of token data as the running product asks them: at its start, within its settings, seen in its metrics.
+// How the running product calls token data sources: at start, within its settings, counted in its metrics.
 import { afterEach, describe, expect, setDefaultTimeout, test } from 'bun:test'
-import { existsSync, rmSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { ask } from '../kit/http.ts'
+import { fetchAnswer } from '../kit/http.ts'
 import { type RecordedServer, startRecordedServer } from '../kit/recorded-server.ts'
-import { makeFolder, processTestMs, serverKinds, startServer } from '../kit/server-process.ts'
+import { processTestMs, serverKinds, startServer } from '../kit/server-process.ts'
+import { makeFolder } from '../kit/test-folder.ts'
 
 setDefaultTimeout(processTestMs)
 
@@ -34,39 +35,35 @@ const until = async (isSo: () => boolean | Promise<boolean>): Promise<void> => {
 }
 
 describe.each(serverKinds)('from %s', (kind) => {
-  test('verified tokens are learned at the start and kept; the key is told to nobody else', async () => {
+  test('verified tokens are loaded at start and stored; the key is sent to no other host', async () => {
     const jupiter = startSource([token, { ...token, id: 'odd' }])
     const dataDir = makeFolder()
-    try {
-      await using server = await startServer(kind, {
-        dataDir,
-        env: { JUPITER_URL: `${jupiter.url}/`, JUPITER_API_KEY: key },
-      })
-      await until(() => existsSync(join(dataDir, 'verified-tokens.json')))
-      expect(jupiter.requests.map(({ path }) => path)).toEqual(['/tokens/v2/tag?query=verified'])
-      expect(jupiter.requests[0]?.headers.get('x-api-key')).toBe(key)
-      const { text } = await ask(`${server.apiUrl}/metrics`)
-      expect(text).toContain(
-        'drawbridge_upstream_requests_total{upstream="jupiter",outcome="ok"} 1\n',
-      )
-      expect(text).toContain('drawbridge_upstream_rows_dropped_total{upstream="jupiter"} 1\n')
-      expect(text).toContain('drawbridge_upstream_resting{upstream="jupiter"} 0\n')
-      expect(text).not.toContain('upstream="dexscreener"')
-      expect(await server.stop()).toBe(0)
-      for (const said of [text, server.stdout(), server.stderr()]) {
-        expect(said).not.toContain(key)
-        expect(said).not.toContain(jupiter.url)
-      }
-    } finally {
-      rmSync(dataDir, { recursive: true, force: true })
+    await using server = await startServer(kind, {
+      dataDir,
+      env: { JUPITER_URL: `${jupiter.url}/`, JUPITER_API_KEY: key },
+    })
+    await until(() => existsSync(join(dataDir, 'verified-tokens.json')))
+    expect(jupiter.requests.map(({ path }) => path)).toEqual(['/tokens/v2/tag?query=verified'])
+    expect(jupiter.requests[0]?.headers.get('x-api-key')).toBe(key)
+    const { text } = await fetchAnswer(`${server.apiUrl}/metrics`)
+    expect(text).toContain(
+      'drawbridge_upstream_requests_total{upstream="jupiter",outcome="ok"} 1\n',
+    )
+    expect(text).toContain('drawbridge_upstream_rows_dropped_total{upstream="jupiter"} 1\n')
+    expect(text).toContain('drawbridge_upstream_resting{upstream="jupiter"} 0\n')
+    expect(text).not.toContain('upstream="dexscreener"')
+    expect(await server.stop()).toBe(0)
+    for (const output of [text, server.stdout(), server.stderr()]) {
+      expect(output).not.toContain(key)
+      expect(output).not.toContain(jupiter.url)
     }
   })
 
-  test('a source that answers nonsense is counted, and the service stands', async () => {
+  test('invalid answers of a source are counted, and the service keeps running', async () => {
     const jupiter = startSource('<html>')
     await using server = await startServer(kind, { env: { JUPITER_URL: jupiter.url } })
     await until(async () => {
-      const { text } = await ask(`${server.apiUrl}/metrics`)
+      const { text } = await fetchAnswer(`${server.apiUrl}/metrics`)
       return text.includes(
         'drawbridge_upstream_requests_total{upstream="jupiter",outcome="error"} 1',
       )

@@ -1,42 +1,22 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import {
-  ComputeBudgetProgram,
-  Keypair,
-  PublicKey,
-  SystemProgram,
-  type TransactionInstruction,
-} from '@solana/web3.js'
+import { describe, expect, test } from 'bun:test'
+import { ComputeBudgetProgram, SystemProgram, type TransactionInstruction } from '@solana/web3.js'
 import { wrappedSolMintKey } from '../../scripts/sandbox/account-bytes.ts'
 import { unsignedBase64 } from '../../scripts/sandbox/unsigned.ts'
 import { Fault } from '../../src/basics/fault.ts'
 import { previewTransaction } from '../../src/scan/preview-transaction.ts'
-import { makeRpcChainReader } from '../../src/solana/rpc/chain-reader.ts'
-import { noTestChain, startTestChain, type TestChain } from '../kit/chain/surfnet.ts'
+import { noTestChain } from '../kit/chain/surfnet.ts'
+import { useTokenScene } from '../kit/scan/token-scene.ts'
 import { approve, setAuthority, transferToken } from '../kit/chain/token-instructions.ts'
 
 const sol = 1_000_000_000n
-const fresh = (): PublicKey => Keypair.generate().publicKey
 
 describe.skipIf(noTestChain !== undefined)('previews on a real chain', () => {
-  const user = fresh()
-  const other = fresh()
-  const mint = fresh()
-  const accounts = { mine: user, theirs: user }
-  let chain: TestChain
-
-  beforeAll(async () => {
-    chain = await startTestChain()
-    await chain.fundSol(user, 5n * sol)
-    await chain.fundSol(other, 5n * sol)
-    await chain.createMint(mint, { decimals: 6, supply: 10n ** 12n })
-    accounts.mine = await chain.createTokenAccount({ mint, owner: user, amount: 9_000_000n })
-    accounts.theirs = await chain.createTokenAccount({ mint, owner: other, amount: 9_000_000n })
-  })
-  afterAll(() => chain.stop())
+  const scene = useTokenScene({ lamports: 5n * sol, tokens: 9_000_000n })
+  const { user, friend: other, mint, mine, theirs } = scene
 
   const preview = (instructions: TransactionInstruction[]) =>
     previewTransaction(
-      { chain: makeRpcChainReader({ urls: [chain.url], nowMs: Date.now, random: Math.random }) },
+      { chain: scene.makeReader() },
       { transactionBase64: unsignedBase64(user, instructions) },
     )
   const asset = { sol: wrappedSolMintKey.toBase58(), token: mint.toBase58() }
@@ -53,7 +33,7 @@ describe.skipIf(noTestChain !== undefined)('previews on a real chain', () => {
     ])
   })
 
-  test('a transfer that pays to be included sooner', async () => {
+  test('a transfer with a priority fee', async () => {
     const answer = await preview([
       ComputeBudgetProgram.setComputeUnitLimit({ units: 120_000 }),
       ComputeBudgetProgram.setComputeUnitPrice({ microLamports: 50_000 }),
@@ -65,8 +45,8 @@ describe.skipIf(noTestChain !== undefined)('previews on a real chain', () => {
     ])
   })
 
-  test('a token that is sent, and the fee apart from it', async () => {
-    const answer = await preview([transferToken(accounts.mine, accounts.theirs, user, 1_500_000n)])
+  test('a token transfer, with the fee as a separate action', async () => {
+    const answer = await preview([transferToken(mine, theirs, user, 1_500_000n)])
     expect(answer.actions).toEqual([
       { type: 'fee', asset: asset.sol, amount: '0.000005', direction: 'out' },
       { type: 'transfer', asset: asset.token, amount: '1.5', direction: 'out' },
@@ -76,7 +56,7 @@ describe.skipIf(noTestChain !== undefined)('previews on a real chain', () => {
   test('one asset for another', async () => {
     const answer = await preview([
       SystemProgram.transfer({ fromPubkey: user, toPubkey: other, lamports: sol }),
-      transferToken(accounts.theirs, accounts.mine, other, 2_000_000n),
+      transferToken(theirs, mine, other, 2_000_000n),
     ])
     expect(answer.actions).toEqual([
       { type: 'fee', asset: asset.sol, amount: '0.00001', direction: 'out' },
@@ -86,7 +66,7 @@ describe.skipIf(noTestChain !== undefined)('previews on a real chain', () => {
   })
 
   test('an approval to a stranger', async () => {
-    const answer = await preview([approve(accounts.mine, other, user, 1_000_000n)])
+    const answer = await preview([approve(mine, other, user, 1_000_000n)])
     expect(answer.riskLevel).toBe('high')
     expect(answer.actions).toContainEqual({
       type: 'approve',
@@ -100,21 +80,21 @@ describe.skipIf(noTestChain !== undefined)('previews on a real chain', () => {
   })
 
   test('a theft', async () => {
-    const answer = await preview([setAuthority(accounts.mine, 2, other, user)])
+    const answer = await preview([setAuthority(mine, 2, other, user)])
     expect(answer.riskLevel).toBe('critical')
     expect(answer.summary).toStartWith('Do not sign. ')
   })
 
-  test('what fails is unknown', async () => {
-    const answer = await preview([transferToken(accounts.mine, accounts.theirs, user, 10n ** 12n)])
+  test('a failing transaction is unknown', async () => {
+    const answer = await preview([transferToken(mine, theirs, user, 10n ** 12n)])
     expect(answer.riskLevel).toBe('unknown')
     expect(answer.warnings.map(({ code }) => code)).toEqual(['COULD_NOT_SIMULATE'])
     expect(answer.actions).toEqual([])
   })
 
-  test('bad input is refused by name', async () => {
+  test('invalid input is refused, naming the field', async () => {
     const deps = {
-      chain: makeRpcChainReader({ urls: [chain.url], nowMs: Date.now, random: Math.random }),
+      chain: scene.makeReader(),
     }
     const thrown = await previewTransaction(deps, { transactionBase64: '' }).catch(
       (reason: unknown) => reason,

@@ -10,7 +10,7 @@ import { seededRandom } from '../kit/seeded-random.ts'
 
 const depsOn: DepsOn = (chain) => ({ chain })
 
-/** Recorded transactions of all kinds, tables and inner instructions among them. */
+/** Recorded transactions of all kinds, including tables and inner instructions. */
 const recorded = fixtureTransactions().slice(0, 60)
 
 const saved = (at: number): Promise<{ bundle: string; verdict: string }> => {
@@ -40,7 +40,7 @@ test('every recorded transaction replays to the same verdict and hash', async ()
   }
 })
 
-describe('a bundle in which one character was changed', () => {
+describe('a bundle with one changed character', () => {
   const random = seededRandom(7)
   const letters = '0123456789abcXYZ"{}[]:,-+/='
   const changed = (text: string): string => {
@@ -56,8 +56,8 @@ describe('a bundle in which one character was changed', () => {
     }
   }
 
-  test('is refused or told, never taken for the one that was saved, and breaks nothing', async () => {
-    const seen = { refused: 0, told: 0 }
+  test('is refused or reported, never mistaken for the saved one, and never throws', async () => {
+    const seen = { refused: 0, reported: 0 }
     for (const at of [0, 7, 21]) {
       const { bundle } = await saved(at)
       for (let turn = 0; turn < 150; turn++) {
@@ -69,11 +69,11 @@ describe('a bundle in which one character was changed', () => {
         }
         const { differences } = await replayScan(depsOn, reading.bundle)
         if (differences.length === 0) throw new Error(`not noticed: ${firstChange(bundle, text)}`)
-        seen.told++
+        seen.reported++
       }
     }
     expect(seen.refused).toBeGreaterThan(50)
-    expect(seen.told).toBeGreaterThan(50)
+    expect(seen.reported).toBeGreaterThan(50)
   })
 })
 

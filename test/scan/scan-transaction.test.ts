@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { beforeAll, describe, expect, test } from 'bun:test'
 import {
   AddressLookupTableAccount,
   Keypair,
@@ -11,14 +11,14 @@ import type { ChainReader } from '../../src/solana/chain.ts'
 import { Fault } from '../../src/basics/fault.ts'
 import { makeMintCache } from '../../src/scan/observe/mint-decimals.ts'
 import { type ScanDeps, scanTransaction } from '../../src/scan/scan-transaction.ts'
-import { makeRpcChainReader } from '../../src/solana/rpc/chain-reader.ts'
-import { noTestChain, startTestChain, type TestChain } from '../kit/chain/surfnet.ts'
+import { noTestChain } from '../kit/chain/surfnet.ts'
+import { useTokenScene } from '../kit/scan/token-scene.ts'
 import { transferToken } from '../kit/chain/token-instructions.ts'
 
 const sol = 1_000_000_000n
 const fresh = (): PublicKey => Keypair.generate().publicKey
 
-/** Counts rounds of questions: those that are asked side by side are one. */
+/** Counts rounds of requests: parallel ones count once. */
 const countingRounds = (chain: ChainReader) => {
   let open = 0
   let rounds = 0
@@ -36,7 +36,7 @@ const countingRounds = (chain: ChainReader) => {
     readTables: (needed) =>
       chain.hasTables?.(needed) ? chain.readTables(needed) : count(() => chain.readTables(needed)),
     readAccounts: (addresses) => count(() => chain.readAccounts(addresses)),
-    simulate: (ask) => count(() => chain.simulate(ask)),
+    simulate: (request) => count(() => chain.simulate(request)),
     health: chain.health,
   }
   return { chain: counted, rounds: () => rounds }
@@ -52,29 +52,13 @@ const faultOf = async (scan: Promise<unknown>): Promise<Fault> => {
 }
 
 describe.skipIf(noTestChain !== undefined)('scanning on a real chain', () => {
-  const user = fresh()
-  const friend = fresh()
-  const mint = fresh()
+  const { user, friend, mint, mine, theirs, chain, makeReader } = useTokenScene()
   const table = fresh()
-  const accounts = { mine: user, theirs: user }
-  let chain: TestChain
-  const makeReader = () =>
-    makeRpcChainReader({ urls: [chain.url], nowMs: Date.now, random: Math.random })
-
-  beforeAll(async () => {
-    chain = await startTestChain()
-    await chain.fundSol(user, 5n * sol)
-    await chain.fundSol(friend, sol)
-    await chain.createMint(mint, { decimals: 6, supply: 10n ** 12n })
-    accounts.mine = await chain.createTokenAccount({ mint, owner: user, amount: 9_000_000n })
-    accounts.theirs = await chain.createTokenAccount({ mint, owner: friend, amount: 0n })
-    await chain.createTable(table, [friend, accounts.theirs, accounts.mine])
-  })
-  afterAll(() => chain.stop())
+  beforeAll(() => chain().createTable(table, [friend, theirs, mine]))
 
   const sendSol = () =>
     SystemProgram.transfer({ fromPubkey: user, toPubkey: friend, lamports: sol })
-  const sendToken = () => transferToken(accounts.mine, accounts.theirs, user, 1_500_000n)
+  const sendToken = () => transferToken(mine, theirs, user, 1_500_000n)
   const lookup = (entries: PublicKey[], key = table) => ({
     tables: [
       new AddressLookupTableAccount({
@@ -99,14 +83,14 @@ describe.skipIf(noTestChain !== undefined)('scanning on a real chain', () => {
     })
   const tokenDiff = { address: user.toBase58(), mint: mint.toBase58(), deltaUi: -1.5 }
 
-  describe('asks the node', () => {
-    test('once where the message says all', async () => {
+  describe('queries the node', () => {
+    test('once if the message contains everything', async () => {
       const counted = countingRounds(makeReader())
       await scan({ chain: counted.chain }, [sendSol()])
       expect(counted.rounds()).toBe(1)
     })
 
-    test('twice for a mint that is not in the message, and once when it is known', async () => {
+    test('twice for a mint outside the message, and once when it is cached', async () => {
       const mints = makeMintCache()
       const first = countingRounds(makeReader())
       const report = await scan({ chain: first.chain, mints }, [sendToken()])
@@ -118,10 +102,10 @@ describe.skipIf(noTestChain !== undefined)('scanning on a real chain', () => {
       expect(again.answer.details.balance_diffs).toContainEqual(tokenDiff)
     })
 
-    test('twice with a lookup table, and once when the table and the mint are in memory', async () => {
+    test('twice with a lookup table, and once when the table and the mint are cached', async () => {
       const reader = makeReader()
       const mints = makeMintCache()
-      const options = lookup([friend, accounts.theirs])
+      const options = lookup([friend, theirs])
       const cold = countingRounds(reader)
       const report = await scan({ chain: cold.chain, mints }, [sendToken(), sendSol()], options)
       expect(cold.rounds()).toBe(2)
@@ -134,11 +118,11 @@ describe.skipIf(noTestChain !== undefined)('scanning on a real chain', () => {
       expect(again.answer.details.balance_diffs).toEqual(report.answer.details.balance_diffs)
     })
 
-    test('never more than twice for the name of a token that comes in, and once when it is known', async () => {
+    test('at most twice for the name of an incoming token, and once when it is cached', async () => {
       const named = fresh()
-      await chain.createMint(named, { decimals: 6, supply: 10n ** 12n })
-      const mine = await chain.createTokenAccount({ mint: named, owner: user, amount: 0n })
-      const theirs = await chain.createTokenAccount({ mint: named, owner: friend, amount: 9n })
+      await chain().createMint(named, { decimals: 6, supply: 10n ** 12n })
+      const mine = await chain().createTokenAccount({ mint: named, owner: user, amount: 0n })
+      const theirs = await chain().createTokenAccount({ mint: named, owner: friend, amount: 9n })
       const receive = transferToken(theirs, mine, friend, 9n)
       const reader = makeReader()
       for (const options of [{}, lookup([theirs, friend])]) {
@@ -152,11 +136,11 @@ describe.skipIf(noTestChain !== undefined)('scanning on a real chain', () => {
       }
     })
 
-    test('twice, every time, for a mint whose holders somebody has power over', async () => {
+    test('twice, every time, for a mint with authorities over its holders', async () => {
       const frozen = fresh()
-      await chain.createMint(frozen, { decimals: 6, supply: 10n ** 12n, freezeAuthority: friend })
-      const mine = await chain.createTokenAccount({ mint: frozen, owner: user, amount: 0n })
-      const theirs = await chain.createTokenAccount({ mint: frozen, owner: friend, amount: 9n })
+      await chain().createMint(frozen, { decimals: 6, supply: 10n ** 12n, freezeAuthority: friend })
+      const mine = await chain().createTokenAccount({ mint: frozen, owner: user, amount: 0n })
+      const theirs = await chain().createTokenAccount({ mint: frozen, owner: friend, amount: 9n })
       const mints = makeMintCache()
       for (const _ of [1, 2]) {
         const counted = countingRounds(makeReader())
@@ -208,7 +192,7 @@ describe.skipIf(noTestChain !== undefined)('scanning on a real chain', () => {
       })
     })
 
-    test('a wallet that stands in no account of a message with lookups', async () => {
+    test('a wallet that a message with lookups does not contain', async () => {
       const options = lookup([friend])
       const fault = await faultOf(
         scanTransaction(
@@ -227,7 +211,7 @@ describe.skipIf(noTestChain !== undefined)('scanning on a real chain', () => {
     const down = (): Promise<never> =>
       Promise.reject(new Fault('source-late', { source: 'the test source' }))
 
-    test('in the simulation: an answer that says so and is never safe', async () => {
+    test('in the simulation: an answer that reports it and is never safe', async () => {
       const reader: ChainReader = { ...makeReader(), simulate: down }
       const { answer, evidence } = await scan({ chain: reader }, [sendSol()])
       expect(answer.verdict).toBe('suspicious')
@@ -242,8 +226,8 @@ describe.skipIf(noTestChain !== undefined)('scanning on a real chain', () => {
       const real = makeReader()
       const reader: ChainReader = {
         ...real,
-        simulate: async (ask) => {
-          const { accountsAfter: _, ...rest } = await real.simulate(ask)
+        simulate: async (request) => {
+          const { accountsAfter: _, ...rest } = await real.simulate(request)
           return rest
         },
       }
@@ -256,8 +240,8 @@ describe.skipIf(noTestChain !== undefined)('scanning on a real chain', () => {
       const real = makeReader()
       const reader: ChainReader = {
         ...real,
-        simulate: async (ask) => {
-          const result = await real.simulate(ask)
+        simulate: async (request) => {
+          const result = await real.simulate(request)
           const after = new Map(result.accountsAfter)
           for (const key of [...after.keys()].slice(1)) after.delete(key)
           return { ...result, accountsAfter: after }
@@ -272,14 +256,14 @@ describe.skipIf(noTestChain !== undefined)('scanning on a real chain', () => {
       [1, 'safe', 2],
       [2, 'suspicious', 2],
     ] as const)(
-      'in balances that somebody else moved %d times between the two questions: %s',
-      async (times, verdict, asked) => {
+      'in balances that another transaction changed %d times between the two requests: %s',
+      async (times, verdict, requests) => {
         const real = makeReader()
         let simulations = 0
         const reader: ChainReader = {
           ...real,
-          simulate: async (ask) => {
-            const result = await real.simulate(ask)
+          simulate: async (request) => {
+            const result = await real.simulate(request)
             if (++simulations > times) return result
             const paid = new Map(result.accountsAfter)
             for (const [key, account] of paid)
@@ -289,7 +273,7 @@ describe.skipIf(noTestChain !== undefined)('scanning on a real chain', () => {
         }
         const { answer } = await scan({ chain: reader }, [sendSol()])
         expect(answer.verdict).toBe(verdict)
-        expect(simulations).toBe(asked)
+        expect(simulations).toBe(requests)
         if (verdict !== 'safe') {
           expect(answer.summary).toContain('do not add up')
           expect(answer.details.balance_diffs).toEqual([])
@@ -301,14 +285,14 @@ describe.skipIf(noTestChain !== undefined)('scanning on a real chain', () => {
       [1, 'safe'],
       [2, 'suspicious'],
     ])(
-      'in a node whose clock jumped %d times between the two questions: %s',
+      'in a node whose slot jumped %d times between the two requests: %s',
       async (times, verdict) => {
         const real = makeReader()
         let simulations = 0
         const reader: ChainReader = {
           ...real,
-          simulate: async (ask) => {
-            const result = await real.simulate(ask)
+          simulate: async (request) => {
+            const result = await real.simulate(request)
             return ++simulations > times ? result : { ...result, slot: result.slot + 1_000n }
           },
         }
@@ -324,15 +308,15 @@ describe.skipIf(noTestChain !== undefined)('scanning on a real chain', () => {
       expect((await faultOf(scan({ chain: reader }, [sendSol()]))).code).toBe('UPSTREAM_TIMEOUT')
     })
 
-    test('in the mints alone: the answer without their amounts, which says which', async () => {
+    test('in the mints alone: an answer without their amounts that lists them', async () => {
       const real = makeReader()
-      let asked = 0
+      let requests = 0
       const reader: ChainReader = {
         ...real,
-        readAccounts: (addresses) => (asked++ === 0 ? real.readAccounts(addresses) : down()),
+        readAccounts: (addresses) => (requests++ === 0 ? real.readAccounts(addresses) : down()),
       }
       const { answer, evidence } = await scan({ chain: reader }, [sendToken()])
-      // What the token does when it moves stands in its mint.
+      // The mint determines what the token does when it moves.
       expect(answer.verdict).toBe('suspicious')
       expect(answer.details.flags).toEqual(['COULD_NOT_SIMULATE'])
       expect(answer.details.balance_diffs.map((diff) => diff.mint)).not.toContain(mint.toBase58())
@@ -340,7 +324,7 @@ describe.skipIf(noTestChain !== undefined)('scanning on a real chain', () => {
       expect(evidence.coverage.mintsWithoutDecimals).toEqual([mint.toBase58()])
     })
 
-    test('in a way that is a bug of ours: not taken for the node’s', async () => {
+    test('in an unexpected way: the error is rethrown', async () => {
       const reader: ChainReader = {
         ...makeReader(),
         simulate: () => Promise.reject(new Error('bug')),
@@ -349,12 +333,12 @@ describe.skipIf(noTestChain !== undefined)('scanning on a real chain', () => {
     })
   })
 
-  test('an error with numbers beyond 2^53 can still be written', async () => {
+  test('an error with numbers beyond 2^53 becomes JSON', async () => {
     const real = makeReader()
     const reader: ChainReader = {
       ...real,
-      simulate: async (ask) => ({
-        slot: (await real.simulate(ask)).slot,
+      simulate: async (request) => ({
+        slot: (await real.simulate(request)).slot,
         logs: [],
         error: { InstructionError: [0n, { Custom: 2n ** 60n }] },
       }),
@@ -370,7 +354,7 @@ describe.skipIf(noTestChain !== undefined)('scanning on a real chain', () => {
   })
 
   describe('the answer', () => {
-    test('carries the fields of the interface and no others, and can be written as JSON', async () => {
+    test('has exactly the fields of the interface, as JSON values', async () => {
       const { answer, evidence } = await scan({ chain: makeReader() }, [sendToken()])
       expect(Object.keys(answer).sort()).toEqual([
         'details',
@@ -388,8 +372,8 @@ describe.skipIf(noTestChain !== undefined)('scanning on a real chain', () => {
       expect(JSON.stringify({ answer, evidence })).not.toContain('null')
     })
 
-    test('gives the node’s error as an object', async () => {
-      const tooMuch = transferToken(accounts.mine, accounts.theirs, user, 10n ** 12n)
+    test('contains the node’s error as an object', async () => {
+      const tooMuch = transferToken(mine, theirs, user, 10n ** 12n)
       const { answer } = await scan({ chain: makeReader() }, [tooMuch])
       expect(answer.details.simulation.err).toEqual({ InstructionError: [0, { Custom: 1 }] })
       expect(answer.verdict).toBe('suspicious')

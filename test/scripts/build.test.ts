@@ -1,13 +1,14 @@
-// What the executable does not take from the folder that it is started in.
+// The executable ignores files in its working folder.
 import { expect, setDefaultTimeout, test } from 'bun:test'
-import { rmSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { noSources } from '../../scripts/no-sources.ts'
-import { commandOf, makeFolder, processTestMs } from '../kit/server-process.ts'
+import { commandOf, processTestMs } from '../kit/server-process.ts'
+import { makeFolder } from '../kit/test-folder.ts'
 
 setDefaultTimeout(processTestMs)
 
-test('a folder neither sets what is set by the environment, nor runs code', async () => {
+test('files in the working folder neither change settings nor run code', async () => {
   const folder = makeFolder()
   const run = async (...args: string[]): Promise<string> => {
     const child = Bun.spawn([...(await commandOf('binary')), ...args], {
@@ -22,23 +23,16 @@ test('a folder neither sets what is set by the environment, nor runs code', asyn
     ])
     return text + problems
   }
-  try {
-    const clean = await run('lists')
-    for (const name of ['.env', '.env.local', '.env.production'])
-      writeFileSync(join(folder, name), 'LISTS=nonsense\nSOLANA_RPC_URL=nonsense\n')
-    writeFileSync(join(folder, 'bunfig.toml'), 'preload = ["./preload.ts"]\n')
-    writeFileSync(join(folder, 'preload.ts'), 'console.log("this ran")\n')
-    writeFileSync(
-      join(folder, 'tsconfig.json'),
-      '{"compilerOptions":{"paths":{"*":["./preload.ts"]}}}',
-    )
-    writeFileSync(
-      join(folder, 'package.json'),
-      '{"type":"commonjs","imports":{"#a":"./preload.ts"}}',
-    )
-    expect(clean).toStartWith('list ')
-    expect(await run('lists')).toBe(clean)
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
+  const clean = await run('lists')
+  for (const name of ['.env', '.env.local', '.env.production'])
+    writeFileSync(join(folder, name), 'LISTS=nonsense\nSOLANA_RPC_URL=nonsense\n')
+  writeFileSync(join(folder, 'bunfig.toml'), 'preload = ["./preload.ts"]\n')
+  writeFileSync(join(folder, 'preload.ts'), 'console.log("this ran")\n')
+  writeFileSync(
+    join(folder, 'tsconfig.json'),
+    '{"compilerOptions":{"paths":{"*":["./preload.ts"]}}}',
+  )
+  writeFileSync(join(folder, 'package.json'), '{"type":"commonjs","imports":{"#a":"./preload.ts"}}')
+  expect(clean).toStartWith('list ')
+  expect(await run('lists')).toBe(clean)
 })

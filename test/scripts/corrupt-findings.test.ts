@@ -18,7 +18,7 @@ const registries = [
   dappChecks,
 ]
 
-/** Checks that decide by failing: where they do, nothing is called low. They have no findings that could be wrong. */
+/** Checks whose only result is a failure, which prevents `low`. They have no findings to corrupt. */
 const gates = [
   'token-accounts',
   'wallet-age',

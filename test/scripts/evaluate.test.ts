@@ -12,7 +12,7 @@ const outcome = (more: Partial<Outcome>): Outcome => ({
   kind: 'swap',
   verdict: 'safe',
   flags: [],
-  said: 'said',
+  summary: 'summary',
   ...more,
 })
 
@@ -23,13 +23,13 @@ const times = (count: number, more: Partial<Outcome>): Outcome[] =>
   Array.from({ length: count }, () => outcome(more))
 
 describe('the evaluation', () => {
-  test('one malicious record breaks its bar', () => {
+  test('one malicious record fails its bar', () => {
     const what = 'recorded mainnet transactions called malicious'
     expect(metOf(times(3, {}))[what]).toBe(true)
     expect(metOf([...times(3, {}), outcome({ verdict: 'malicious' })])[what]).toBe(false)
   })
 
-  test('one in a hundred may be suspicious, two may not, and failed ones do not count there', () => {
+  test('one in a hundred may be suspicious, two may not, and failed ones are excluded', () => {
     const what = 'recorded transactions that landed, called suspicious'
     const failed = times(50, { kind: 'failed on chain', verdict: 'suspicious' })
     const suspicious = (count: number) => times(count, { verdict: 'suspicious' })
@@ -37,7 +37,7 @@ describe('the evaluation', () => {
     expect(metOf([...times(98, {}), ...suspicious(2), ...failed])[what]).toBe(false)
   })
 
-  test('a failed record that is called safe breaks its bar', () => {
+  test('a failed record that is called safe fails its bar', () => {
     const what = 'recorded transactions that failed, called safe'
     expect(metOf([outcome({ kind: 'failed on chain', verdict: 'safe' })])[what]).toBe(false)
   })
@@ -54,7 +54,7 @@ describe('the evaluation', () => {
     expect(renderText(report)).toContain('missed P05 one: suspicious')
   })
 
-  test('where a note is needed, its flag is what counts', () => {
+  test('if a note is required, its flag counts', () => {
     const noted = (flags: string[]) =>
       outcome({
         set: 'attack',
@@ -68,7 +68,7 @@ describe('the evaluation', () => {
     expect(report.patterns.map(({ cases, caught }) => [cases, caught])).toEqual([[2, 1]])
   })
 
-  test('every pattern without a case says where it is looked at instead', () => {
+  test('every pattern without a case names what covers it instead', () => {
     const known = new Set(patterns.map(({ id }) => id))
     expect(Object.keys(elsewhere).filter((id) => !known.has(id))).toEqual([])
     const tried = new Set([
@@ -79,13 +79,13 @@ describe('the evaluation', () => {
     expect(untried).toEqual(Object.keys(elsewhere))
   })
 
-  test('false alarms are listed with their rules, and the markdown tells every kind', () => {
+  test('false alarms are listed with their rules, and the markdown lists every kind', () => {
     const report = makeReport([outcome({ verdict: 'suspicious', flags: ['DURABLE_NONCE'] })])
     expect(report.falseAlarms.map(({ flags }) => flags)).toEqual([['DURABLE_NONCE']])
     expect(renderMarkdown(report)).toContain('| swap | 0 of 1 |')
   })
 
-  test('every attack of the tests stands in the catalogue', () => {
+  test('every attack of the tests is in the catalogue', () => {
     const known = new Set(patterns.map(({ id }) => id))
     expect(attackCases.filter(({ pattern }) => !known.has(pattern))).toEqual([])
     expect(patterns).toHaveLength(50)

@@ -22,12 +22,12 @@ describe('tests are split into fast and slow ones', () => {
     },
   )
 
-  test('all but the layout test are in one of them', () => {
+  test('all but the layout test are in exactly one group', () => {
     const files = [...new Bun.Glob('test/**/*.test.ts').scanSync('.')]
     expect([...fast, ...slow].sort()).toEqual(
       files.filter((file) => file !== 'test/layout.test.ts').sort(),
     )
   })
 
-  test('what is listed as long exists', () => expect(staleLongTests()).toEqual([]))
+  test('tests listed as long exist', () => expect(staleLongTests()).toEqual([]))
 })

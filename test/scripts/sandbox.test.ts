@@ -25,7 +25,7 @@ describe.skipIf(noTestChain !== undefined)('the sandbox', () => {
   })
   afterAll(() => sandbox.stop())
 
-  test('has the same people at every start', () => {
+  test('has the same wallets at every start', () => {
     expect(sandbox.wallets).toEqual({
       alice: '7xPAcvcfNXP7gnhKEB9Zf4JhN2qYhWMBczRQ55Dax1b8',
       bob: '3CKVuq7cdSby6waN2P7j9dWy8aZbo9HtMFrFyAB8NX5E',
@@ -35,10 +35,10 @@ describe.skipIf(noTestChain !== undefined)('the sandbox', () => {
     })
   })
 
-  test('holds the mints with their decimals, and trades that really moved tokens', async () => {
-    const asked = Object.values(sandbox.mints).map(address)
-    const { accounts } = await reader.readAccounts(asked)
-    expect(asked.map((mint) => accounts.get(mint)?.data[44])).toEqual([6, 5, 9, 9])
+  test('has the mints with their decimals, and real trades', async () => {
+    const requested = Object.values(sandbox.mints).map(address)
+    const { accounts } = await reader.readAccounts(requested)
+    expect(requested.map((mint) => accounts.get(mint)?.data[44])).toEqual([6, 5, 9, 9])
     expect(sandbox.trades).toHaveLength(6)
     expect(new Set(sandbox.trades).size).toBe(6)
     const { accounts: people } = await reader.readAccounts(
@@ -49,7 +49,7 @@ describe.skipIf(noTestChain !== undefined)('the sandbox', () => {
     expect(alice?.lamports).toBeGreaterThan(48_000_000_000n)
   })
 
-  test('names its tokens on the chain itself, in both ways in which a chain does', async () => {
+  test('names its tokens on chain, in both formats', async () => {
     const { pebble, lantern } = sandbox.mints
     const beside = PublicKey.findProgramAddressSync(
       [
@@ -78,7 +78,7 @@ describe.skipIf(noTestChain !== undefined)('the sandbox', () => {
     })
   })
 
-  test('gives sample requests whose transactions succeed on its chain', async () => {
+  test('offers sample requests whose transactions succeed on its chain', async () => {
     const samples = sampleRequests(sandbox, {
       apiUrl: 'http://api.test',
       scanUrl: 'http://scan.test',
@@ -103,7 +103,7 @@ describe.skipIf(noTestChain !== undefined)('the sandbox', () => {
     ])
   })
 
-  test('the examples of the pages are those that the setting takes', () => {
+  test('the examples of the pages are valid for the setting', () => {
     const examples = sampleExamples(sandbox)
     expect(readExamples(JSON.stringify(examples))).toEqual(examples)
     expect(new Set(examples.map(({ page }) => page)).size).toBe(4)

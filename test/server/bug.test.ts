@@ -1,9 +1,9 @@
-// A bug of ours: the caller learns that there was one, the operator where, and nobody what was asked.
+// An internal error: the caller learns that it happened, the operator where, and nothing reveals the request.
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { t } from 'elysia'
 import { listen, type Listening } from '../../src/server/listen.ts'
 import type { Route } from '../../src/endpoint/route.ts'
-import { ask, envelopeOf, jsonPost, member } from '../kit/http.ts'
+import { fetchAnswer, envelopeOf, jsonPost, member } from '../kit/http.ts'
 import { makeTestApp, type TestApp } from '../kit/test-app.ts'
 
 const secret = 'MqFF3gx5j8yN9FXKjGBP2NSrjc6dYuW1pFJUZcqJkxq'
@@ -31,7 +31,7 @@ const routes: Route<unknown>[] = [
     bug()
   }),
   throwing('/throws-text', 'GET', () => {
-    // Libraries do throw what is no error.
+    // Libraries do throw values that are not errors.
     throw secret
   }),
   throwing('/rejects-with-nothing', 'GET', () => Promise.reject(undefined)),
@@ -39,7 +39,7 @@ const routes: Route<unknown>[] = [
   {
     ...throwing('/answers-wrongly', 'GET', bug),
     mount: (app) =>
-      app.get('/answers-wrongly', () => JSON.parse(`{"mint":7,"who":"${secret}"}`), {
+      app.get('/answers-wrongly', () => JSON.parse(`{"mint":7,"name":"${secret}"}`), {
         response: t.Object({ mint: t.String() }),
       }),
   },
@@ -63,7 +63,7 @@ describe('a bug', () => {
     async ({ method, path }) => {
       for (const { port } of [api, scan]) {
         const init = method === 'POST' ? jsonPost({ mint: secret }) : {}
-        const answer = await ask(`http://127.0.0.1:${port}${path}`, init)
+        const answer = await fetchAnswer(`http://127.0.0.1:${port}${path}`, init)
         expect(envelopeOf(answer)).toEqual({
           code: 'INTERNAL_ERROR',
           message: 'Something went wrong on our side.',
@@ -76,17 +76,17 @@ describe('a bug', () => {
     },
   )
 
-  test('HEAD of what throws is 500 without a body', async () => {
-    const answer = await ask(`http://127.0.0.1:${api.port}/throws`, { method: 'HEAD' })
+  test('HEAD of a throwing route is 500 without a body', async () => {
+    const answer = await fetchAnswer(`http://127.0.0.1:${api.port}/throws`, { method: 'HEAD' })
     expect([answer.status, answer.text]).toEqual([500, ''])
   })
 
   test('the next request is served', async () => {
-    const answer = await ask(`http://127.0.0.1:${api.port}/works`)
+    const answer = await fetchAnswer(`http://127.0.0.1:${api.port}/works`)
     expect([answer.status, answer.text]).toEqual([200, '{"fine":true}'])
   })
 
-  test('each is an event and a line for the operator, which quotes nothing', () => {
+  test('each is an event and a log line that quotes no input', () => {
     const lines = app
       .logged()
       .split('\n')

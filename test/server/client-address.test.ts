@@ -25,7 +25,7 @@ describe('clientAddress', () => {
     expect(clientAddress(socket, header, hops)).toBe(expected)
   })
 
-  test('a listener for both kinds reports IPv4 inside IPv6', () => {
+  test('a dual-stack listener reports IPv4 inside IPv6', () => {
     expect(clientAddress('::ffff:10.0.0.1', null, 0)).toBe('10.0.0.1')
     expect(clientAddress('::1', null, 0)).toBe('::1')
     expect(clientAddress(undefined, null, 0)).toBe('')

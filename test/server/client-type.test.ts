@@ -37,7 +37,7 @@ const cases: [string | null, string][] = [
   ],
   ['Claude-User/1.0', 'agent'],
   ['MyWallet/1.0', 'unknown'],
-  ['something of its own', 'unknown'],
+  ['something-else', 'unknown'],
   ['UptimeRobot/2.0', 'bot'],
   ['zgrab/0.x', 'bot'],
 ]

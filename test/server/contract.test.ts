@@ -1,22 +1,22 @@
-// Every endpoint that the interface describes, asked on a chain with wallets, tokens and trades, and each answer held
-// against shapes that are written by hand from that description.
+// Every endpoint of the API on a chain with wallets, tokens and trades. Each answer is compared with shapes written by
+// hand from the API's description.
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { followTrades, sampleExamples, type Sandbox, startSandbox } from '../../scripts/sandbox.ts'
 import { startBridgeScene } from '../kit/bridges/bridge-scene.ts'
-import { ask, askJson, headerProblems, jsonPost, member } from '../kit/http.ts'
+import { fetchAnswer, fetchJson, headerProblems, jsonPost, member } from '../kit/http.ts'
 import { serverKinds, type ServerProcess, startServer } from '../kit/server-process.ts'
 import { type Fields, type Shape, shapeProblems } from '../kit/strict-shape.ts'
 import { statsProblems } from '../kit/strict-stats.ts'
 import { noTestChain } from '../kit/chain/surfnet.ts'
 
-// Building, starting and following trades take their time on a busy machine; nothing here asserts how long.
+// Building, starting and following trades are slow on a busy machine; no test asserts how long.
 setDefaultTimeout(120_000)
 
 const riskLevel: Shape = { oneOf: ['low', 'medium', 'high', 'critical', 'unknown'] }
 const severity: Shape = { oneOf: ['info', 'low', 'medium', 'high', 'critical'] }
 const side: Shape = { oneOf: ['buy', 'sell'] }
 
-/** The fields are those of the description; what else a resource may have is said by `open`. */
+/** The fields are those of the description; `open` allows others. */
 const resource = (required: Record<string, Shape>, optional: Record<string, Shape>): Fields => ({
   fields: { ...required, ...optional },
   optional: Object.keys(optional),
@@ -162,7 +162,7 @@ type Case = {
   path: (sandbox: Sandbox) => string
   body?: (sandbox: Sandbox) => unknown
   shape: Shape
-  /** The list that must hold something, for its rows to have been looked at. */
+  /** The list that must have rows, so that they are checked. */
   filled?: string
 }
 
@@ -170,7 +170,7 @@ const transactionOf = (sandbox: Sandbox, label: string): unknown =>
   sampleExamples(sandbox).find((each) => each.page === 'scan' && each.label.startsWith(label))
     ?.fields['transaction']
 
-/** One that is safe has nothing to explain. */
+/** A safe one has no explanations. */
 const scanCase = (label: string, filled?: string): Case => ({
   name: `the scan of what is ${label}`,
   on: 'scan',
@@ -267,9 +267,10 @@ describe.skipIf(noTestChain !== undefined).each(serverKinds)(
       server = await startServer(kind, {
         env: { ...followTrades(sandbox), ...bridges.env, SOLANA_RPC_URL: sandbox.rpcUrl },
       })
-      // Trades are followed in the background; what is made of them comes with the first.
+      // Trades are followed in the background; the derived answers appear with the first one.
       while (
-        member(await askJson(`${server.apiUrl}/v1/data/signals/tokens`), 'signals', 0) === undefined
+        member(await fetchJson(`${server.apiUrl}/v1/data/signals/tokens`), 'signals', 0) ===
+        undefined
       )
         await Bun.sleep(500)
     })
@@ -282,7 +283,7 @@ describe.skipIf(noTestChain !== undefined).each(serverKinds)(
 
     test.each(cases.map((each): [string, Case] => [each.name, each]))('%s', async (_, each) => {
       const url = `${each.on === 'scan' ? server.scanUrl : server.apiUrl}${each.path(sandbox)}`
-      const answer = await ask(url, each.body && jsonPost(each.body(sandbox)))
+      const answer = await fetchAnswer(url, each.body && jsonPost(each.body(sandbox)))
       expect(answer.status).toBe(200)
       expect(answer.headers.get('content-type')).toStartWith('application/json')
       expect(headerProblems(answer)).toEqual([])
@@ -291,12 +292,12 @@ describe.skipIf(noTestChain !== undefined).each(serverKinds)(
       if (each.filled) expect(member(body, each.filled, 0)).toBeDefined()
     })
 
-    test('the stats, with and without what came last', async () => {
+    test('the stats, with and without recent events', async () => {
       const path = `${server.apiUrl}/v1/monitoring/public-api/stats`
-      const bare = await askJson(path)
+      const bare = await fetchJson(path)
       expect(statsProblems(bare)).toEqual([])
       expect(member(bare, 'recentEvents')).toBeUndefined()
-      const recent = await askJson(`${path}?includeRecent=true&limit=2`)
+      const recent = await fetchJson(`${path}?includeRecent=true&limit=2`)
       expect(statsProblems(recent)).toEqual([])
       expect(member(recent, 'recentEvents')).toHaveLength(2)
     })
@@ -307,7 +308,7 @@ describe.skipIf(noTestChain !== undefined).each(serverKinds)(
       ['GET', '/v1/nowhere', 404],
       ['DELETE', '/v1/data/tokens/trending', 405],
     ])('the envelope of a refusal: %s %s', async (method, path, status) => {
-      const answer = await ask(`${server.apiUrl}${path}`, { method })
+      const answer = await fetchAnswer(`${server.apiUrl}${path}`, { method })
       expect(answer.status).toBe(status)
       expect(shapeProblems(JSON.parse(answer.text), envelope, 'answer')).toEqual([])
     })

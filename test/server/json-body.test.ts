@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { Fault } from '../../src/basics/fault.ts'
 import { bodyMaxBytes, checkBodyHeaders, readJsonBody } from '../../src/server/json-body.ts'
 
-const said = async (work: () => unknown): Promise<string> => {
+const outcomeOf = async (work: () => unknown): Promise<string> => {
   try {
     await work()
     return 'accepted'
@@ -17,7 +17,7 @@ const read = (body: string | Uint8Array<ArrayBuffer> | ReadableStream): Promise<
 const nested = (depth: number): string => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`
 
 describe('readJsonBody', () => {
-  test('gives the object', async () => {
+  test('returns the object', async () => {
     expect(await read('{"a":[1,{"b":null}]}')).toEqual({ a: [1, { b: null }] })
     expect(await read('\ufeff{"ä":"€"}')).toEqual({ ä: '€' })
   })
@@ -34,11 +34,11 @@ describe('readJsonBody', () => {
     ['deep lists', `{"a":${'['.repeat(17)}${']'.repeat(17)}}`, 'body-too-deep'],
   ]
   test.each(bad)('refuses %s', async (_, body, problem) => {
-    expect(await said(() => read(body))).toBe(`INVALID_REQUEST ${problem}`)
+    expect(await outcomeOf(() => read(body))).toBe(`INVALID_REQUEST ${problem}`)
   })
 
-  test('takes 16 levels', async () => {
-    expect(await said(() => read(nested(16)))).toBe('accepted')
+  test('accepts 16 levels', async () => {
+    expect(await outcomeOf(() => read(nested(16)))).toBe('accepted')
   })
 
   test('stops reading at the limit', async () => {
@@ -49,13 +49,13 @@ describe('readJsonBody', () => {
         controller.enqueue(new Uint8Array(64 * 1024).fill(0x20))
       },
     })
-    expect(await said(() => read(endless))).toStartWith('PAYLOAD_TOO_LARGE ')
+    expect(await outcomeOf(() => read(endless))).toStartWith('PAYLOAD_TOO_LARGE ')
     expect(pulled).toBeLessThan(16)
   })
 
-  test('a body that breaks off is refused', async () => {
+  test('an aborted body is refused', async () => {
     const broken = new ReadableStream({ pull: (controller) => controller.error(new Error('gone')) })
-    expect(await said(() => read(broken))).toBe('INVALID_REQUEST body-incomplete')
+    expect(await outcomeOf(() => read(broken))).toBe('INVALID_REQUEST body-incomplete')
   })
 })
 
@@ -75,6 +75,6 @@ describe('checkBodyHeaders', () => {
     [{}, 'UNSUPPORTED_MEDIA_TYPE'],
   ]
   test.each(cases)('%o', async (headers, outcome) => {
-    expect(await said(() => checkBodyHeaders(new Headers(headers)))).toStartWith(outcome)
+    expect(await outcomeOf(() => checkBodyHeaders(new Headers(headers)))).toStartWith(outcome)
   })
 })

@@ -10,9 +10,13 @@ const route = {
   traffic: 'product',
   knownOriginsOnly: true,
 } as const
-const wanted: Match = { kind: 'route', route }
+const requested: Match = { kind: 'route', route }
 
-const letIn = (origin: string | undefined, known: KnownOrigins, match: Match = wanted): boolean => {
+const isAllowed = (
+  origin: string | undefined,
+  known: KnownOrigins,
+  match: Match = requested,
+): boolean => {
   try {
     makeOriginCheck(known)(match, new Headers(origin === undefined ? {} : { origin }))
     return true
@@ -22,7 +26,7 @@ const letIn = (origin: string | undefined, known: KnownOrigins, match: Match = w
   }
 }
 
-describe('pages that may call', () => {
+describe('pages that may call a route', () => {
   test.each<[origin: string | undefined, known: KnownOrigins, expected: boolean]>([
     [undefined, [], true],
     ['http://localhost:6274', [], true],
@@ -44,17 +48,17 @@ describe('pages that may call', () => {
     ['', [], false],
     ['localhost', [], false],
   ])('%p with %p: %p', (origin, known, expected) => {
-    expect(letIn(origin, known)).toBe(expected)
+    expect(isAllowed(origin, known)).toBe(expected)
   })
 
-  test('are not asked for where any page may call, nor where nothing is', () => {
+  test('are not checked if any page may call, or without a route', () => {
     const { knownOriginsOnly: _, ...open } = route
-    expect(letIn('https://evil.example', [], { kind: 'route', route: open })).toBe(true)
-    expect(letIn('https://evil.example', [], { kind: 'unmatched' })).toBe(true)
+    expect(isAllowed('https://evil.example', [], { kind: 'route', route: open })).toBe(true)
+    expect(isAllowed('https://evil.example', [], { kind: 'unmatched' })).toBe(true)
   })
 
-  test('are asked for whatever the method', () => {
+  test('are checked for every method', () => {
     const match: Match = { kind: 'wrong-method', template: route, allow: 'POST' }
-    expect(letIn('https://evil.example', [], match)).toBe(false)
+    expect(isAllowed('https://evil.example', [], match)).toBe(false)
   })
 })

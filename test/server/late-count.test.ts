@@ -29,7 +29,7 @@ const contextOf = (part: Partial<RequestContext> = {}): RequestContext => ({
   ...part,
 })
 
-/** A shared store answers later, and refuses when told to. */
+/** A shared store that answers asynchronously, and refuses if set to. */
 const storeOf = (allowed: boolean) => {
   const taken: string[] = []
   const limit = { count: 3, windowSeconds: 60 }
@@ -51,7 +51,7 @@ const storeOf = (allowed: boolean) => {
 }
 
 describe('a handler that counts', () => {
-  test('counts once, where it says, and the answer tells what is left', async () => {
+  test('counts once, for the named route, and the answer has the remaining quota', async () => {
     const { deps, taken } = storeOf(true)
     const context = contextOf()
     const headers = { ratelimit: 'before' }
@@ -64,23 +64,23 @@ describe('a handler that counts', () => {
     expect(taken).toHaveLength(1)
   })
 
-  test('is refused where the quota is used up', async () => {
+  test('is refused if the quota is used up', async () => {
     const { deps, refused } = storeOf(false)
     const open = openRequest(deps, contextOf(), {}, () => undefined)
     await expect(open.count('/v1/a', 'security')).rejects.toMatchObject({ code: 'RATE_LIMITED' })
     expect(refused).toEqual(['capability security'])
   })
 
-  test('says what went wrong within an answer', () => {
-    const told: Fault[] = []
+  test('reports a fault within an answer', () => {
+    const reported: Fault[] = []
     const context = contextOf()
     const fault = new Fault('source-late', { source: 'the test source' })
-    openRequest(storeOf(true).deps, context, {}, (each) => told.push(each)).failedWithin(fault)
-    expect([context.faultCode, told]).toEqual(['UPSTREAM_TIMEOUT', [fault]])
+    openRequest(storeOf(true).deps, context, {}, (each) => reported.push(each)).failedWithin(fault)
+    expect([context.faultCode, reported]).toEqual(['UPSTREAM_TIMEOUT', [fault]])
   })
 })
 
-describe('what was refused before its handler could count', () => {
+describe('a request refused before its handler could count it', () => {
   const bad = new Fault('request-invalid', {})
 
   test('counts as the route itself', async () => {
@@ -89,7 +89,7 @@ describe('what was refused before its handler could count', () => {
     expect(taken).toEqual(['192.0.2.1 /late agents'])
   })
 
-  test('is told of the quota where that is used up', async () => {
+  test('gets the quota’s refusal if it is used up', async () => {
     expect(await countRefused(storeOf(false).deps, contextOf(), bad)).toMatchObject({
       code: 'RATE_LIMITED',
     })
@@ -115,7 +115,7 @@ describe('what was refused before its handler could count', () => {
     expect(taken).toEqual([])
   })
 
-  test('is the only kind of context there is to count late', () => {
+  test('is the only kind of context that counts late', () => {
     expect(lateRouteOf(contextOf())).toBe(route)
     const { countsLate: _, ...early } = route
     expect(lateRouteOf(contextOf({ match: { kind: 'route', route: early } }))).toBeUndefined()

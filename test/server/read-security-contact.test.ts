@@ -1,5 +1,5 @@
 import { describe, expect, setDefaultTimeout, test } from 'bun:test'
-import { ask, envelopeOf, headerProblems } from '../kit/http.ts'
+import { fetchAnswer, envelopeOf, headerProblems } from '../kit/http.ts'
 import { processTestMs, runProduct, serverKinds, startServer } from '../kit/server-process.ts'
 
 setDefaultTimeout(processTestMs)
@@ -15,7 +15,7 @@ describe.each(serverKinds)('%s', (kind) => {
       env: { SECURITY_CONTACT: contacts.join(', ') },
     })
     for (const url of [server.apiUrl, server.scanUrl]) {
-      const answer = await ask(url + path)
+      const answer = await fetchAnswer(url + path)
       expect([answer.status, headerProblems(answer)]).toEqual([200, []])
       expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8')
       const lines = answer.text.split('\r\n')
@@ -28,14 +28,14 @@ describe.each(serverKinds)('%s', (kind) => {
     }
   })
 
-  test('there is none where the operator names nobody', async () => {
+  test('is absent without a contact', async () => {
     await using server = await startServer(kind)
-    expect(envelopeOf(await ask(server.apiUrl + path)).code).toBe('NOT_FOUND')
+    expect(envelopeOf(await fetchAnswer(server.apiUrl + path)).code).toBe('NOT_FOUND')
   })
 
-  test('a contact that is none stops the start', async () => {
+  test('an invalid contact stops the start', async () => {
     const run = await runProduct(kind, [], { SECURITY_CONTACT: 'security@example.org' })
     expect(run.exitCode).toBe(1)
-    expect(run.stderr).toMatch(/^SECURITY_CONTACT must be one to 4 of mailto:.*\.\n$/)
+    expect(run.stderr).toMatch(/^SECURITY_CONTACT must be 1 to 4 comma-separated mailto:.*\.\n$/)
   })
 })

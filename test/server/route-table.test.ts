@@ -21,7 +21,7 @@ const match = makeRouteTable(
   'api',
 )
 
-const said = (method: string, path: string): string => {
+const matchOf = (method: string, path: string): string => {
   const found = match(method, path)
   if (found.kind === 'route') return `${found.route.method} ${found.route.path}`
   return found.kind === 'wrong-method' ? `allow ${found.allow}` : 'unmatched'
@@ -43,13 +43,15 @@ describe('makeRouteTable', () => {
     ['GET', '/v1/a/b', 'unmatched'],
     ['GET', '//v1/a', 'unmatched'],
   ]
-  test.each(cases)('%s %s', (method, path, expected) => expect(said(method, path)).toBe(expected))
+  test.each(cases)('%s %s', (method, path, expected) =>
+    expect(matchOf(method, path)).toBe(expected),
+  )
 
-  test('a route of the other listener is not there', () => {
+  test('a route of the other listener is not matched', () => {
     expect(makeRouteTable([route('GET', '/v1/a')], 'scan')('GET', '/v1/a').kind).toBe('unmatched')
   })
 
-  test('two claims to one place stop the start', () => {
+  test('two routes with one method and path stop the start', () => {
     expect(() => makeRouteTable([route('GET', '/v1/a'), route('GET', '/v1/a')], 'api')).toThrow(
       'GET /v1/a',
     )

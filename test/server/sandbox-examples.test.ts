@@ -1,8 +1,8 @@
-// The documents promise that their examples are real answers. Those of other routes are held by the tests of the routes,
-// on the test chains that they come from; these are what the sandbox answers, which everybody starts first.
+// The documentation promises real answers as examples. Examples of other routes are checked by their own tests, on the
+// test chains they come from; these are the answers of the sandbox, which every new user starts first.
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { type Sandbox, startSandbox } from '../../scripts/sandbox.ts'
-import { askJson, jsonPost, member } from '../kit/http.ts'
+import { fetchJson, jsonPost, member } from '../kit/http.ts'
 import { type ServerProcess, startServer } from '../kit/server-process.ts'
 import { noTestChain } from '../kit/chain/surfnet.ts'
 
@@ -16,7 +16,7 @@ describe.skipIf(noTestChain !== undefined)(
     beforeAll(async () => {
       sandbox = await startSandbox()
       server = await startServer('source', { env: { SOLANA_RPC_URL: sandbox.rpcUrl } })
-      document = await askJson(`${server.apiUrl}/docs/json`)
+      document = await fetchJson(`${server.apiUrl}/docs/json`)
     }, 60_000)
 
     afterAll(async () => {
@@ -39,27 +39,27 @@ describe.skipIf(noTestChain !== undefined)(
       )
 
     test.each(['/v1/wallet/tx', '/v1/wallet/txs', '/v1/security/transaction-preview'])(
-      '%s answers each as it is told',
+      '%s returns the documented answer',
       async (path) => {
         const isScan = path.startsWith('/v1/wallet/')
         const requests = Object.entries(examplesOf(path, 'requestBody'))
         expect(requests.length).toBeGreaterThan(0)
         for (const [name, request] of requests) {
-          const told = member(examplesOf(path, 'responses', '200')[name], 'value')
+          const documented = member(examplesOf(path, 'responses', '200')[name], 'value')
           const url = `${isScan ? server.scanUrl : server.apiUrl}${path}`
-          const answer = await askJson(url, jsonPost(member(request, 'value')))
-          expect([name, answer]).toEqual([name, told])
+          const answer = await fetchJson(url, jsonPost(member(request, 'value')))
+          expect([name, answer]).toEqual([name, documented])
         }
       },
     )
 
-    test('health says what it is told to say', async () => {
-      // The VM is known to work once it was used.
+    test('health returns the documented answer', async () => {
+      // The VM is reported as working once it was used.
       const [payment] = Object.values(examplesOf('/v1/wallet/tx', 'requestBody'))
-      await askJson(`${server.scanUrl}/v1/wallet/tx`, jsonPost(member(payment, 'value')))
+      await fetchJson(`${server.scanUrl}/v1/wallet/tx`, jsonPost(member(payment, 'value')))
       const path = '/v1/monitoring/health'
       const media = ['get', 'responses', '200', 'content', 'application/json', 'example']
-      expect(await askJson(`${server.apiUrl}${path}`)).toEqual(
+      expect(await fetchJson(`${server.apiUrl}${path}`)).toEqual(
         member(document, 'paths', path, ...media),
       )
     })

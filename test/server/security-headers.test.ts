@@ -1,11 +1,11 @@
-// Headers that tell browsers what an answer may do, on every kind of answer.
+// Headers that restrict what browsers do with an answer, on every kind of answer.
 import { describe, expect, test } from 'bun:test'
 import { makeTestApp } from '../kit/test-app.ts'
 
 const socket = { requestIP: () => ({ address: '192.0.2.1' }) }
 const hsts = 'strict-transport-security'
 
-const asked: [what: string, init: RequestInit & { path: string }][] = [
+const requests: [what: string, init: RequestInit & { path: string }][] = [
   ['health', { path: '/v1/monitoring/health' }],
   ['a page', { path: '/' }],
   ['the documents', { path: '/docs' }],
@@ -26,8 +26,8 @@ const answerOf = async (
   return api(new Request(`http://api.example${path}`, { ...init, headers }), socket)
 }
 
-describe.each(asked)('%s', (_, init) => {
-  test('is taken for nothing else, and tells nobody where it was', async () => {
+describe.each(requests)('%s', (_, init) => {
+  test('prevents content sniffing and referrers', async () => {
     const { headers } = await answerOf('0', init)
     expect(headers.get('x-content-type-options')).toBe('nosniff')
     expect(headers.get('referrer-policy')).toBe('no-referrer')
@@ -38,13 +38,13 @@ describe.each(asked)('%s', (_, init) => {
     ['1', 'http', null],
     ['1', undefined, null],
     ['0', 'https', null],
-  ])('with %s proxies and %s, asks for TLS from now on: %s', async (proxies, protocol, value) => {
+  ])('with %s proxies and %s, requires TLS from now on: %s', async (proxies, protocol, value) => {
     expect((await answerOf(proxies, init, protocol)).headers.get(hsts)).toBe(value)
   })
 })
 
 test.each(['/', '/docs', '/scan'])(
-  'the page %s gives scripts nothing of the device',
+  'the page %s denies scripts access to the device',
   async (path) => {
     const { headers, status } = await answerOf('0', { path })
     expect(status).toBe(200)

@@ -10,7 +10,7 @@ const directory = mkdtempSync(join(tmpdir(), 'drawbridge-database-'))
 afterAll(() => rmSync(directory, { recursive: true, force: true }))
 
 describe('opening', () => {
-  test('creates the folder and the file, in WAL mode, with every step done', () => {
+  test('creates the folder and the file, in WAL mode, with every step applied', () => {
     const database = openDatabase(join(directory, 'new', 'deep', 'drawbridge.db'))
     expect(pragma(database, 'journal_mode')).toBe('wal')
     expect(pragma(database, 'synchronous')).toBe(1)
@@ -19,12 +19,12 @@ describe('opening', () => {
     database.close()
   })
 
-  test('a new folder is for its owner alone, one that is there stays as it was', () => {
+  test('a new folder is private to its owner, an existing one keeps its permissions', () => {
     const mode = (folder: string): string => (statSync(folder).mode & 0o777).toString(8)
-    const [made, kept] = [join(directory, 'made'), mkdtempSync(join(directory, 'kept-'))]
-    chmodSync(kept, 0o750)
-    for (const folder of [made, kept]) openDatabase(join(folder, 'drawbridge.db')).close()
-    expect([mode(made), mode(kept)]).toEqual(['700', '750'])
+    const [made, existing] = [join(directory, 'made'), mkdtempSync(join(directory, 'existing-'))]
+    chmodSync(existing, 0o750)
+    for (const folder of [made, existing]) openDatabase(join(folder, 'drawbridge.db')).close()
+    expect([mode(made), mode(existing)]).toEqual(['700', '750'])
   })
 
   test('works in memory', () => {
@@ -35,7 +35,7 @@ describe('opening', () => {
 })
 
 describe('migrations', () => {
-  test('only new steps run, and what is stored stays', () => {
+  test('only new steps run, and stored data stays', () => {
     const path = join(directory, 'steps.db')
     const first = ['CREATE TABLE a (x); INSERT INTO a VALUES (1)']
     openDatabase(path, { steps: first }).close()
@@ -47,7 +47,7 @@ describe('migrations', () => {
     database.close()
   })
 
-  test('a step that fails leaves nothing of itself', () => {
+  test('a step that fails leaves nothing behind', () => {
     const path = join(directory, 'broken.db')
     const broken = ['CREATE TABLE a (x)', 'CREATE TABLE b (x); CREATE TABLE a (x)']
     expect(() => openDatabase(path, { steps: broken })).toThrow('table a already exists')
@@ -77,7 +77,7 @@ describe('refusals are one clear sentence', () => {
     )
   })
 
-  test('a file stands where a folder should be', () => {
+  test('a file where a folder should be', () => {
     const file = join(directory, 'file')
     writeFileSync(file, '')
     expect(() => openDatabase(join(file, 'x.db'))).toThrow(/^Cannot open the database .*\.$/)

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { skeletonOf } from '../../src/tokens/look-alike.ts'
 import { wellKnownMints } from '../../src/solana/known/well-known-mints.ts'
 
-describe('what looks alike has one skeleton', () => {
+describe('look-alikes share a skeleton', () => {
   test.each([
     ['USDC', 'UЅDС'],
     ['USDC', 'ＵＳＤＣ'],
@@ -17,7 +17,7 @@ describe('what looks alike has one skeleton', () => {
   ])('%s and %s', (honest, fake) => expect(skeletonOf(fake)).toBe(skeletonOf(honest)))
 })
 
-describe('what does not look alike has not', () => {
+describe('different texts do not', () => {
   test.each([
     ['USDC', 'USDT'],
     ['USDC', 'USDCet'],

@@ -16,7 +16,7 @@ const matches = (symbol: string, name: string) =>
     .matchesOf(tokenMint, { symbol, name, source: 'mint' })
     .map(({ reference, ...likeness }) => [reference.symbol, likeness.symbol, likeness.name])
 
-describe('names that a token may be mistaken for', () => {
+describe('references that a token may imitate', () => {
   test.each([
     ['USDC', 'USD Coin', [['USDC', 'same', 'same']]],
     ['$usdc', ' usd  coin ', [['USDC', 'same', 'same']]],
@@ -36,7 +36,7 @@ describe('names that a token may be mistaken for', () => {
     expect(matches(symbol, name)).toEqual(expected)
   })
 
-  test('a reference is not mistaken for itself or others', () => {
+  test('a reference imitates nothing', () => {
     for (const [mint, { symbol, name }] of wellKnownMints)
       expect(index.matchesOf(mint, { symbol, name, source: 'mint' })).toEqual([])
     expect(index.matchesOf(pear.mint, { symbol: 'USDC', name: 'x', source: 'mint' })).toEqual([])
@@ -47,7 +47,7 @@ describe('names that a token may be mistaken for', () => {
     expect(index.verifiedBy(tokenMint)).toBeUndefined()
   })
 
-  test('a word of many tokens gives a few of them, the best known first', () => {
+  test('a word shared by many tokens matches a few, best known first', () => {
     const many = Array.from({ length: 50 }, (_, at) => ({
       mint: freshAddress(at + 3),
       source: 'Provider',

@@ -6,7 +6,7 @@ import { readHoldings } from '../../src/wallets/read-holdings.ts'
 import { holdingDeps, priceOf, tokenAccountOf } from '../kit/market/held-tokens.ts'
 import { mintAccount } from '../kit/checks/mint-account.ts'
 import { addressOf } from '../kit/ledger/scripted-history.ts'
-import { setting } from '../kit/checks/token-world.ts'
+import { setting } from '../kit/checks/token-scene.ts'
 
 const wallet = addressOf(1)
 const usdc = address('EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v')
@@ -21,8 +21,8 @@ const holding = (...mints: (typeof usdc)[]) => ({
   accounts: new Map(mints.map((mint) => [mint, mintAccount()])),
 })
 
-describe('what it is worth', () => {
-  test('of an unverified token not more than lies in its pools', async () => {
+describe('value', () => {
+  test('of an unverified token is capped at its liquidity', async () => {
     const { deps } = holdingDeps({
       ...holding(usdc, spam, quiet, verified),
       verified: () => [{ mint: verified, source: 'test' }],
@@ -45,8 +45,8 @@ describe('what it is worth', () => {
     ])
   })
 
-  test('by own trades where every provider is off, and only what is verified', async () => {
-    const { deps, asked } = holdingDeps(holding(usdc, spam))
+  test('from own trades if every provider is off, for verified tokens only', async () => {
+    const { deps, counts } = holdingDeps(holding(usdc, spam))
     const priced: string[] = []
     const { holdings } = await readHoldings(
       {
@@ -68,10 +68,10 @@ describe('what it is worth', () => {
       [spam, undefined],
     ])
     expect(priced).toEqual([usdc])
-    expect(asked.prices).toBe(0)
+    expect(counts.prices).toBe(0)
   })
 
-  test('nothing where the price makes no sense or the decimals are not known', async () => {
+  test('none for an absurd price or unknown decimals', async () => {
     const { deps } = holdingDeps({
       tokens: holding(spam, quiet).tokens,
       accounts: new Map([[spam, mintAccount()]]),
@@ -88,7 +88,7 @@ describe('what it is worth', () => {
     expect(holdings.find(({ mint }) => mint === quiet)).toMatchObject({ kind: 'unknown' })
   })
 
-  test('nothing where wallets show another amount than there is', async () => {
+  test('none for tokens with scaled amounts', async () => {
     const { deps } = holdingDeps({
       tokens: holding(spam).tokens,
       accounts: new Map([[spam, mintAccount([setting.scaled(2)])]]),
@@ -99,20 +99,20 @@ describe('what it is worth', () => {
     expect(holdings[0]).not.toHaveProperty('valueUsd')
   })
 
-  test('is not asked of pictures and empty accounts', async () => {
-    const { deps, asked } = holdingDeps({
+  test('is not requested for NFTs and empty accounts', async () => {
+    const { deps, counts } = holdingDeps({
       tokens: [
         tokenAccountOf(wallet, spam, 100, { amount: 1n }),
         tokenAccountOf(wallet, quiet, 101),
       ],
     })
     await readHoldings(deps, input)
-    expect(asked.prices).toBe(0)
+    expect(counts.prices).toBe(0)
   })
 })
 
 describe('names', () => {
-  test('of strangers are cut to one line, and providers count before the chain', async () => {
+  test('of unknown tokens are cut to one line, and providers take precedence over the chain', async () => {
     const { deps } = holdingDeps({
       ...holding(spam),
       facts: () =>
@@ -139,7 +139,7 @@ describe('names', () => {
     })
   })
 
-  test('of known tokens are theirs, whatever a provider says', async () => {
+  test('of well-known tokens do not depend on providers', async () => {
     const { deps } = holdingDeps({
       ...holding(usdc),
       facts: () => Promise.reject(new Fault('source-late', { source: 'the test source' })),
@@ -150,21 +150,21 @@ describe('names', () => {
 })
 
 describe('a node', () => {
-  test('that does not list the accounts gives no list', async () => {
+  test('that does not list the accounts is an error', async () => {
     const { deps } = holdingDeps({
       readTokenAccounts: () => Promise.resolve({ refused: 'not-offered' }),
     })
     await expect(readHoldings(deps, input)).rejects.toMatchObject({ code: 'UPSTREAM_ERROR' })
   })
 
-  test('that lists accounts of somebody else is not believed', async () => {
+  test('that lists accounts of another owner is not trusted', async () => {
     const { deps } = holdingDeps({
       tokens: [tokenAccountOf(addressOf(2), usdc, 100, { amount: 5n })],
     })
     expect(await readHoldings(deps, input)).toEqual({ holdings: [], meta: {} })
   })
 
-  test('that lists accounts with settings of the future gives their balance', async () => {
+  test('that lists accounts with unknown extensions: balances are read', async () => {
     const { account, ...rest } = tokenAccountOf(wallet, usdc, 100, { amount: 5n })
     const data = Uint8Array.from([...account.data, 2, 1, 0, 3, 0, 9, 9, 9])
     const { deps } = holdingDeps({ tokens: [{ ...rest, account: { ...account, data } }] })
@@ -173,12 +173,12 @@ describe('a node', () => {
   })
 })
 
-test('ten thousand accounts are paged through, each once, for a bounded price', async () => {
+test('ten thousand accounts are paged, each once, with bounded requests', async () => {
   const count = 10_000
   const tokens = Array.from({ length: count }, (_, index) =>
     tokenAccountOf(wallet, addressOf(1_000 + index), 20_000 + index, { amount: 7n }),
   )
-  const { deps, asked } = holdingDeps({ tokens })
+  const { deps, counts } = holdingDeps({ tokens })
   const mints = new Set<string>()
   let cursor: string | undefined
   for (let pages = 0; pages < 3; pages += 1) {
@@ -188,8 +188,8 @@ test('ten thousand accounts are paged through, each once, for a bounded price', 
     expect(cursor).toBeDefined()
   }
   expect(mints.size).toBe(300)
-  expect(asked.prices).toBe(3 * 500)
-  expect(asked.accounts).toBeLessThanOrEqual(3 * (1 + 200))
+  expect(counts.prices).toBe(3 * 500)
+  expect(counts.accounts).toBeLessThanOrEqual(3 * (1 + 200))
 })
 
 test('SOL alone', async () => {

@@ -13,42 +13,42 @@ const scope = 'activity test'
 
 const page = (
   readSignatures: ReadSignatures,
-  told: {
+  options: {
     addresses?: readonly ReturnType<typeof addressOf>[]
     from?: Position
     limit?: number
     readAhead?: number
     itemsOf?: (row: SignatureRow) => string[]
-    wants?: (row: SignatureRow) => boolean
+    shouldRead?: (row: SignatureRow) => boolean
     readTransactions?: LedgerReader['readTransactions']
     nowMs?: () => number
   },
 ) => {
-  const { itemsOf = ({ signature }: SignatureRow) => [signature] } = told
+  const { itemsOf = ({ signature }: SignatureRow) => [signature] } = options
   return readPage<string>(
     {
       ledger: {
         readSignatures,
         readTransactions:
-          told.readTransactions ??
+          options.readTransactions ??
           ((signatures) => Promise.resolve(signatures.map(() => undefined))),
       },
-      nowMs: told.nowMs ?? (() => 0),
+      nowMs: options.nowMs ?? (() => 0),
     },
     {
       bookmarks:
-        told.from?.bookmarks ??
-        (told.addresses ?? [addressOf(1)]).map((address) => ({ address, more: false })),
-      ...(told.from && { from: told.from }),
-      limit: told.limit ?? 20,
-      readAhead: told.readAhead ?? 1,
-      wants: told.wants ?? (() => true),
+        options.from?.bookmarks ??
+        (options.addresses ?? [addressOf(1)]).map((address) => ({ address, more: false })),
+      ...(options.from && { from: options.from }),
+      limit: options.limit ?? 20,
+      readAhead: options.readAhead ?? 1,
+      shouldRead: options.shouldRead ?? (() => true),
       itemsOf: (read) => Promise.resolve(read.map(({ row }) => itemsOf(row))),
     },
   )
 }
 
-/** As a caller does it: what a page says is handed back as text. */
+/** Passes the cursor on as text, as a caller does. */
 const carried = (position: Position | undefined): Position | undefined => {
   if (!position) return undefined
   const opened = openPosition(scope, sealPosition(scope, position))
@@ -58,7 +58,7 @@ const carried = (position: Position | undefined): Position | undefined => {
 
 const fault = new Fault('source-unreachable', { source: 'the test source' })
 
-/** Some hundreds of transactions of a wallet and its token accounts, many of them in the same slots. */
+/** Hundreds of transactions of a wallet and its token accounts, many of them in the same slots. */
 const busyHistory = (random: () => number, addresses: number): Scripted => {
   const chain = makeScriptedHistory()
   const count = Math.floor(random() * 300)
@@ -74,7 +74,7 @@ const busyHistory = (random: () => number, addresses: number): Scripted => {
 }
 
 describe('pages', () => {
-  test('tell everything once and in order, whatever comes meanwhile', async () => {
+  test('return everything once and in order while more arrives', async () => {
     for (let seed = 0; seed < 60; seed += 1) {
       const random = seededRandom(seed)
       const count = 1 + Math.floor(random() * 5)
@@ -110,7 +110,7 @@ describe('pages', () => {
     }
   })
 
-  test('of one address keep the order of the block', async () => {
+  test('of one address are in block order', async () => {
     const chain = makeScriptedHistory()
     const all = [1n, 2n, 2n, 2n, 3n].map((slot) => chain.add(slot, [addressOf(1)]))
     const { items, next } = await page(chain.readSignatures, {})
@@ -118,25 +118,25 @@ describe('pages', () => {
     expect(next).toBeUndefined()
   })
 
-  test('are empty where nothing happened', async () => {
+  test('are empty without transactions', async () => {
     expect(await page(makeScriptedHistory().readSignatures, {})).toEqual({ items: [] })
   })
 })
 
 describe('bounds', () => {
-  const long = (rows: number, told: Partial<SignatureRow> = {}): Scripted => {
+  const long = (rows: number, fields: Partial<SignatureRow> = {}): Scripted => {
     const chain = makeScriptedHistory()
-    for (let slot = 0; slot < rows; slot += 1) chain.add(BigInt(slot), [addressOf(1)], told)
+    for (let slot = 0; slot < rows; slot += 1) chain.add(BigInt(slot), [addressOf(1)], fields)
     return chain
   }
 
-  test('a wallet whose transactions come to nothing gives short pages until its end', async () => {
+  test('transactions without items give short pages until the end', async () => {
     const chain = long(500)
     let from: Position | undefined
     let pages = 0
     const seen: string[] = []
     do {
-      const given = await page(chain.readSignatures, {
+      const result = await page(chain.readSignatures, {
         ...(from && { from }),
         readAhead: 20,
         itemsOf: ({ signature }) => {
@@ -144,23 +144,23 @@ describe('bounds', () => {
           return []
         },
       })
-      expect(given.items).toEqual([])
-      from = carried(given.next)
+      expect(result.items).toEqual([])
+      from = carried(result.next)
       pages += 1
     } while (from)
     expect(pages).toBe(Math.ceil(500 / 120))
     expect(seen).toHaveLength(500)
   })
 
-  test('failed ones are passed over without being read, a bounded number of them at a time', async () => {
+  test('failed ones are skipped without being read, a bounded number per page', async () => {
     const chain = long(20_000, { failed: true })
-    const given = await page(chain.readSignatures, { wants: ({ failed }) => !failed })
-    expect(given.items).toEqual([])
-    expect(chain.asked).toHaveLength(7)
-    expect(carried(given.next)?.bookmarks[0]?.before).toBe(signatureOf(20_000 - 6_100))
+    const result = await page(chain.readSignatures, { shouldRead: ({ failed }) => !failed })
+    expect(result.items).toEqual([])
+    expect(chain.requests).toHaveLength(7)
+    expect(carried(result.next)?.bookmarks[0]?.before).toBe(signatureOf(20_000 - 6_100))
   })
 
-  test('one slot that is longer than can be read does not stop the walk', async () => {
+  test('a slot too long to read in full does not stop paging', async () => {
     const chain = makeScriptedHistory()
     const addresses = [addressOf(1), addressOf(2)]
     for (let count = 0; count < 9_000; count += 1) chain.add(5n, addresses)
@@ -173,7 +173,7 @@ describe('bounds', () => {
     expect(new Set([...first.items, ...second.items]).size).toBe(200)
   })
 
-  test('after some seconds what there is is answered', async () => {
+  test('a slow page ends early', async () => {
     let nowMs = 0
     const { items, next } = await page(long(300).readSignatures, {
       limit: 100,
@@ -192,7 +192,7 @@ describe('a node that fails', () => {
     return made
   }
 
-  test('at the first question is told', async () => {
+  test('at the first request is reported', async () => {
     const failing: ReadSignatures = () => Promise.reject(fault)
     await expect(page(failing, {})).rejects.toBe(fault)
     const made = chain()
@@ -201,7 +201,7 @@ describe('a node that fails', () => {
     ).rejects.toBe(fault)
   })
 
-  test('on the way ends the page, which says where to go on', async () => {
+  test('midway ends the page with a cursor', async () => {
     const made = chain()
     let calls = 0
     const first = await page(made.readSignatures, {
@@ -217,40 +217,42 @@ describe('a node that fails', () => {
     expect(second.items[0]).toBe(signatureOf(250 - 21))
   })
 
-  test('with older signatures ends the page likewise', async () => {
+  test('at older signatures ends the page too', async () => {
     const made = chain()
-    const given = await page(
-      (address, asked) =>
-        asked.before === undefined ? made.readSignatures(address, asked) : Promise.reject(fault),
+    const result = await page(
+      (address, options) =>
+        options.before === undefined
+          ? made.readSignatures(address, options)
+          : Promise.reject(fault),
       { limit: 100, itemsOf: ({ slot, signature }) => (slot % 2n === 0n ? [signature] : []) },
     )
-    expect(given.items).toHaveLength(50)
-    expect(carried(given.next)?.bookmarks).toMatchObject([{ before: signatureOf(150) }])
+    expect(result.items).toHaveLength(50)
+    expect(carried(result.next)?.bookmarks).toMatchObject([{ before: signatureOf(150) }])
   })
 
   test.each([
     [
-      'says that it does not know where to go on',
+      'does not know the cursor’s transaction',
       (): Promise<undefined> => Promise.resolve(undefined),
     ],
-    ['denies what it told', () => Promise.resolve([])],
-  ])('and %s is not believed', async (_, read) => {
+    ['denies what it returned', () => Promise.resolve([])],
+  ])('and %s is not trusted', async (_, read) => {
     const made = chain()
     const { next } = await page(made.readSignatures, { limit: 10 })
     const from = carried(next) ?? expect.unreachable()
     await expect(page(read, { from })).rejects.toThrow('cursor-transaction-unknown')
   })
 
-  test('by answering the same again and again comes to an end', async () => {
+  test('by returning the same page forever ends the list', async () => {
     const made = chain()
-    const given = await page((address, { limit }) => made.readSignatures(address, { limit }), {
+    const result = await page((address, { limit }) => made.readSignatures(address, { limit }), {
       limit: 100,
       itemsOf: () => [],
     })
-    expect(given.items).toEqual([])
+    expect(result.items).toEqual([])
   })
 
-  test('our own bugs are no failure of the node', async () => {
+  test('our own bugs are not reported as node failures', async () => {
     const bug = new Error('bug')
     await expect(page(() => Promise.reject(bug), {})).rejects.toBe(bug)
   })

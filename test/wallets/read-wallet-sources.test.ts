@@ -25,7 +25,7 @@ const listed = (accounts: OwnedTokenAccount[]): LedgerReader['readTokenAccounts'
     })
 }
 
-test('tokens that are known come before those that strangers make, full accounts before empty ones', async () => {
+test('known tokens before unknown ones, accounts with a balance before empty ones', async () => {
   const spam = Array.from({ length: 300 }, (_, index) =>
     tokenAccountOf(wallet, addressOf(1_000 + index), 2_000 + index, { amount: 9n }),
   )
@@ -40,14 +40,14 @@ test('tokens that are known come before those that strangers make, full accounts
   expect(await sources(listed([...spam.toReversed(), ...known]))).toEqual(found)
 })
 
-test('accounts of both programs, and nobody else’s', async () => {
+test('accounts of both programs, of this owner only', async () => {
   const { account, ...rest } = tokenAccountOf(wallet, usdc, 10)
   const newer = { ...rest, account: { ...account, owner: token2022Program } }
   const foreign = tokenAccountOf(addressOf(5), usdc, 11)
   expect(await sources(listed([newer, foreign]))).toEqual([wallet, addressOf(10)])
 })
 
-test('the wallet alone where the node does not list them; a node that fails is no such', async () => {
+test('the wallet alone if the node does not list them; a failing node is an error', async () => {
   expect(await sources(() => Promise.resolve({ refused: 'not-offered' }))).toEqual([wallet])
   const fault = new Fault('source-late', { source: 'the test source' })
   await expect(sources(() => Promise.reject(fault))).rejects.toBe(fault)

@@ -14,23 +14,28 @@ const trades = recordedPast(now)
   .filter(({ transaction }) => transaction.message.staticAccounts.includes(wallet))
 const records = new Map(trades.map((record) => [record.signature, record]))
 
-const rowOf = (signature: string, daysAgo: number, told: Partial<SignatureRow> = {}) => ({
+const rowOf = (signature: string, daysAgo: number, fields: Partial<SignatureRow> = {}) => ({
   signature,
   slot: 1n,
   blockTimeSeconds: now - daysAgo * day,
   failed: false,
-  ...told,
+  ...fields,
 })
 const rows = trades.map(({ signature }) => rowOf(signature, 3))
-const others = (count: number, daysAgo: number, told: Partial<SignatureRow> = {}): SignatureRow[] =>
-  Array.from({ length: count }, (_, index) => rowOf(String(index), daysAgo, told))
+const others = (
+  count: number,
+  daysAgo: number,
+  fields: Partial<SignatureRow> = {},
+): SignatureRow[] =>
+  Array.from({ length: count }, (_, index) => rowOf(String(index), daysAgo, fields))
 
 const count = (ledger: Partial<LedgerReader>, nowMs: () => number = () => now * 1_000) =>
   countRecentTrades(
     {
       ledger: {
         readSignatures: () => Promise.resolve([]),
-        readTransactions: (asked) => Promise.resolve(asked.map((each) => records.get(each))),
+        readTransactions: (signatures) =>
+          Promise.resolve(signatures.map((each) => records.get(each))),
         readTokenAccounts: () => Promise.resolve({ slot: 1n, accounts: [] }),
         ...ledger,
       },
@@ -44,18 +49,18 @@ const count = (ledger: Partial<LedgerReader>, nowMs: () => number = () => now * 
     wallet,
   )
 
-const told = (given: SignatureRow[]): Partial<LedgerReader> => ({
-  readSignatures: (_, { limit }) => Promise.resolve(given.slice(0, limit)),
+const listing = (listed: SignatureRow[]): Partial<LedgerReader> => ({
+  readSignatures: (_, { limit }) => Promise.resolve(listed.slice(0, limit)),
 })
 
 describe('counted', () => {
   test.each([
     ['nothing', [], 0],
     ['real trades', rows, 3],
-    ['those of the last thirty days only', [...rows, ...others(150, 31)], 3],
+    ['the last thirty days only', [...rows, ...others(150, 31)], 3],
     ['no failed ones', [...others(60, 1, { failed: true }), ...rows], 3],
-  ] satisfies [string, SignatureRow[], number][])('%s', async (_, given, expected) => {
-    expect(await count(told(given))).toBe(expected)
+  ] satisfies [string, SignatureRow[], number][])('%s', async (_, listed, expected) => {
+    expect(await count(listing(listed))).toBe(expected)
   })
 })
 
@@ -63,20 +68,20 @@ describe('not counted', () => {
   const fault = (): Promise<never> =>
     Promise.reject(new Fault('source-late', { source: 'the test source' }))
   test.each([
-    ['more than are read', told(others(41, 1))],
-    ['more than are listed', told(others(100, 1, { failed: true }))],
-    ['one without a time', told([...rows, { signature: 'x', slot: 1n, failed: false }])],
-    ['one that the node has forgotten', told([...rows, ...others(1, 1)])],
-    ['what a node does not list', { readSignatures: fault }],
-    ['what a node does not know', { readSignatures: () => Promise.resolve(undefined) }],
-    ['what a node does not tell', { ...told(rows), readTransactions: fault }],
-    ['what token accounts may hold', { ...told(rows), readTokenAccounts: fault }],
+    ['more than are read', listing(others(41, 1))],
+    ['more than are listed', listing(others(100, 1, { failed: true }))],
+    ['one without a time', listing([...rows, { signature: 'x', slot: 1n, failed: false }])],
+    ['one whose details the node dropped', listing([...rows, ...others(1, 1)])],
+    ['a node that fails to list', { readSignatures: fault }],
+    ['a node that does not know the address', { readSignatures: () => Promise.resolve(undefined) }],
+    ['a node that fails to return details', { ...listing(rows), readTransactions: fault }],
+    ['a node that fails to list token accounts', { ...listing(rows), readTokenAccounts: fault }],
   ] satisfies [string, Partial<LedgerReader>][])('%s', async (_, ledger) => {
     expect(await count(ledger)).toBeUndefined()
   })
 
-  test('what takes a node too long', async () => {
+  test('a slow node', async () => {
     let clockMs = now * 1_000
-    expect(await count(told(rows), () => (clockMs += 3_000))).toBeUndefined()
+    expect(await count(listing(rows), () => (clockMs += 3_000))).toBeUndefined()
   })
 })

@@ -10,8 +10,8 @@ import type { Trade } from './trade.ts'
 import type { Calls } from './venues.ts'
 
 /**
- * What two signers sent each other, one asset for another, without a program: an exchange that both agreed to, at any
- * price, which says nothing about a market.
+ * Direct exchanges between two signers, one asset for another, without a program. The price is theirs alone and not a
+ * market price.
  */
 export const agreedTrades = (
   read: ReadTransaction,
@@ -34,7 +34,7 @@ export const agreedTrades = (
 
 type Sent = Map<Address, Map<Address, bigint>>
 
-/** Net by owner and mint; undefined where a wallet that did not sign takes part, or not all that was sent arrived. */
+/** Net amounts by owner and mint. Undefined if a wallet that did not sign takes part, or less arrived than was sent. */
 const sentBetween = (read: ReadTransaction, signers: ReadonlySet<Address>): Sent | undefined => {
   const sent: Sent = new Map([...signers].map((owner) => [owner, new Map<Address, bigint>()]))
   for (const { actions, path } of read.instructions)
@@ -51,7 +51,7 @@ const sentBetween = (read: ReadTransaction, signers: ReadonlySet<Address>): Sent
 
 type Moved = { from: Address; to: Address; mint: Address | undefined; amount: bigint }
 
-/** Undefined: nothing is exchanged. */
+/** Undefined: not part of an exchange. */
 const movedBy = (read: ReadTransaction, action: Action): Moved | undefined => {
   if (action.type === 'transfer-sol') {
     if (tipAccounts.has(action.to) || read.deposits.paid.has(action)) return undefined
@@ -69,7 +69,7 @@ const ownerOf = ({ tokensByAccount, passing }: ReadTransaction, account: Address
   return token?.ownerBefore ?? token?.ownerAfter ?? passing.get(account)?.owner ?? account
 }
 
-/** Every token account changed by transfers alone, and none changed owner, was minted to or charged a fee. */
+/** Whether token balances changed by these transfers alone: no new owners, minting or transfer fees. */
 const isWhole = ({ tokens }: ReadTransaction, sent: Sent): boolean => {
   const changed: Sent = new Map([...sent.keys()].map((owner) => [owner, new Map()]))
   for (const { mint, ownerBefore, ownerAfter, before, after } of tokens) {
@@ -92,14 +92,14 @@ const exchangeIn = (
   { decimals }: OwnerFlows,
 ): Exchange | undefined => {
   const legs = [...net].filter(([, amount]) => amount !== 0n)
-  const given = legs.find(([, amount]) => amount < 0n)
-  const got = legs.find(([, amount]) => amount > 0n)
-  if (!given || !got || legs.length !== 2) return undefined
-  const exchange: Exchange = { given: [given[0], -given[1]], got }
-  const isThing = [exchange.given, exchange.got].some(
+  const spent = legs.find(([, amount]) => amount < 0n)
+  const received = legs.find(([, amount]) => amount > 0n)
+  if (!spent || !received || legs.length !== 2) return undefined
+  const exchange: Exchange = { spent: [spent[0], -spent[1]], received }
+  const isNotMoney = [exchange.spent, exchange.received].some(
     ([mint, amount]) =>
       (amount === 1n && decimals.get(mint) === 0) ||
       (mint === wrappedSolMint && amount <= leftoverLamports),
   )
-  return isThing ? undefined : exchange
+  return isNotMoney ? undefined : exchange
 }

@@ -1,7 +1,7 @@
 import type { LedgerTransaction } from '../../solana/ledger.ts'
 import { agreedTrades } from './agreed-trades.ts'
 import { exchangeOf, tradeOf } from './exchange.ts'
-import { keptOrder } from './kept-order.ts'
+import { keeperOrder } from './keeper-order.ts'
 import { kindOfNoTrade } from './no-trade.ts'
 import { ownerFlows, type ReadTransaction, readTransaction, signersOf } from './owner-flows.ts'
 import type { NoTrade, NoTradeKind, Trade } from './trade.ts'
@@ -9,16 +9,15 @@ import { callsOf } from './venues.ts'
 
 export type Derivation = {
   trades: Trade[]
-  /** What two signers exchanged directly, without a program: at any price, which says nothing about a market. */
+  /** Direct exchanges between two signers, without a program; their price is not a market price. */
   agreed: Trade[]
-  /** What the transaction was to the other wallets that signed it. */
+  /** What the transaction meant for the other signers. */
   others: NoTrade[]
 }
 
 /**
- * Who exchanged what in a transaction that has happened, from what every owner had before and after: valid for every
- * program, known or not, and for every route. Covers the wallets that signed, and where a keeper carried out an order,
- * the wallet that it was for.
+ * Trades in a recorded transaction, derived from balances before and after: valid for any program or route. Covers the
+ * signers and, if a keeper executed an order, the wallet that owns it.
  */
 export const deriveTrades = (record: LedgerTransaction): Derivation => {
   if (record.error) return nothing(record, 'failed')
@@ -26,10 +25,10 @@ export const deriveTrades = (record: LedgerTransaction): Derivation => {
   return read ? deriveTradesOf(read) : nothing(record, 'unexplained')
 }
 
-/** The same of a transaction that is already read and did not fail. */
+/** As `deriveTrades`, for a transaction that is already read and did not fail. */
 export const deriveTradesOf = (read: ReadTransaction): Derivation => {
   const { record } = read
-  // Old records are from before nodes reported the owners of token accounts.
+  // Old records lack the owners of token accounts.
   if (
     !isConserved(record) ||
     read.tokens.some(({ ownerBefore, ownerAfter }) => !ownerBefore && !ownerAfter)
@@ -48,7 +47,7 @@ export const deriveTradesOf = (read: ReadTransaction): Derivation => {
         kind: kindOfNoTrade(flows, calls, signersChanged),
       })
   }
-  if (calls.order) derived.trades.push(...keptOrder(read, calls))
+  if (calls.order) derived.trades.push(...keeperOrder(read, calls))
   return derived
 }
 
@@ -57,7 +56,7 @@ const nothing = ({ transaction }: LedgerTransaction, kind: NoTradeKind): Derivat
   return { trades: [], agreed: [], others: feePayer ? [{ wallet: feePayer, kind }] : [] }
 }
 
-/** No transaction creates or destroys lamports beyond its fee: a record that says so is wrong. */
+/** Whether lamports before equal lamports after plus the fee, as in every correct record. */
 const isConserved = ({ preLamports, postLamports, feeLamports }: LedgerTransaction): boolean =>
   sumOf(preLamports) === sumOf(postLamports) + feeLamports
 

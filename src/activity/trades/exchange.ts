@@ -6,43 +6,43 @@ import { moneyRank } from '../../solana/known/quote-mints.ts'
 import type { Trade } from './trade.ts'
 import type { Calls } from './venues.ts'
 
-/** One asset given for another. */
-export type Exchange = { given: Leg; got: Leg }
+/** One asset exchanged for another. */
+export type Exchange = { spent: Leg; received: Leg }
 
 /**
- * What an owner exchanged. Undefined where it was no trade: what is minted for a deposit is a share of it, an NFT is no
- * currency, and beside liquidity that is added or removed there is no clear price. An aggregator may mint on the way;
- * it is called for the exchange.
+ * The exchange of an owner; undefined if it was not a trade. Tokens minted for a deposit are a share of it, an NFT is
+ * not a currency, and alongside liquidity changes there is no clear price. Minting by an aggregator on its route is part
+ * of the exchange.
  */
 export const exchangeOf = (flows: OwnerFlows, calls: Calls): Exchange | undefined => {
   const legs = legsOf(flows)
-  const [given] = legs.given
-  const [got] = legs.got
-  if (!given || !got || legs.given.length > 1 || legs.got.length > 1) return undefined
+  const [spent] = legs.spent
+  const [received] = legs.received
+  if (!spent || !received || legs.spent.length > 1 || legs.received.length > 1) return undefined
   if (calls.pooling && !calls.aggregator) return undefined
-  if (isSingle(flows, given) || isSingle(flows, got)) return undefined
-  if (calls.exchangeCalls === 0 && (isDeposit(given) || isDeposit(got))) return undefined
-  const issued = flows.minted.has(got[0]) || flows.burned.has(given[0])
-  return issued && !calls.aggregator ? undefined : { given, got }
+  if (isSingle(flows, spent) || isSingle(flows, received)) return undefined
+  if (calls.exchangeCalls === 0 && (isDeposit(spent) || isDeposit(received))) return undefined
+  const issued = flows.minted.has(received[0]) || flows.burned.has(spent[0])
+  return issued && !calls.aggregator ? undefined : { spent, received }
 }
 
-/** Where no exchange is known, a little SOL beside a token is the rent of an account, and no price. */
+/** Without a known exchange, a little SOL alongside a token is account rent, not a price. */
 const isDeposit = ([mint, amount]: Leg): boolean =>
   mint === wrappedSolMint && amount <= leftoverLamports
 
 const isSingle = ({ decimals }: OwnerFlows, [mint, amount]: Leg): boolean =>
   amount === 1n && decimals.get(mint) === 0
 
-/** One asset for another as a trade: which of them is bought or sold, and which is the money. */
+/** An exchange as a trade: which side is bought or sold, and which is the money. */
 export const tradeOf = (
   { record }: ReadTransaction,
   { owner, decimals }: OwnerFlows,
-  { given, got }: Exchange,
+  { spent, received }: Exchange,
   { venues }: Calls,
 ): Trade => {
-  // The more money-like asset is the quote; of two others, the given one.
-  const buys = moneyRank(given[0]) >= moneyRank(got[0])
-  const [base, quote] = buys ? [got, given] : [given, got]
+  // The more money-like asset is the quote; if neither is money, the spent one.
+  const buys = moneyRank(spent[0]) >= moneyRank(received[0])
+  const [base, quote] = buys ? [received, spent] : [spent, received]
   return {
     signature: record.signature,
     slot: record.slot,

@@ -1,22 +1,22 @@
 import type { Address } from '../../solana/address/address.ts'
 
-/** What one owner gave and got in a transaction, by mint; SOL and wrapped SOL are one. Costs are separate. */
+/** What one owner spent and received in a transaction, by mint; SOL and wrapped SOL are one. Costs are separate. */
 export type OwnerFlows = {
   owner: Address
-  /** After less before, without zeros: what is exchanged, without costs, separate transfers, and deposits. */
+  /** After minus before, without zeros: only what is exchanged, not costs, separate transfers and deposits. */
   net: Map<Address, bigint>
   decimals: Map<Address, number>
-  /** Everything that programs brought in or took out on the way, even if it left again. */
+  /** Totals that programs moved in or out, even if they moved back. */
   grossIn: Map<Address, bigint>
   grossOut: Map<Address, bigint>
-  /** What exchanges themselves brought in or took out. */
+  /** Mints that exchanges themselves moved. */
   exchanged: Set<Address>
-  /** Received by minting, given by burning. */
+  /** Received by minting, spent by burning. */
   minted: Set<Address>
   burned: Set<Address>
-  /** Sent or received by separate instructions or over a bridge, beside what programs exchanged. */
+  /** Something was sent or received by separate instructions or over a bridge, alongside what programs exchanged. */
   sentAlong: boolean
-  /** Received from lenders, farms and the like, less what was given to them; without their own shares. */
+  /** Received from lenders, farms and the like, minus what was deposited with them; without their own share tokens. */
   deposited: Map<Address, bigint>
   /** SOL was wrapped or unwrapped in an account of the owner. */
   wrapped: boolean

@@ -5,8 +5,8 @@ import type { DecodedInstruction } from '../../solana/decoding/format/decoder.ts
 export const exchangeCategories: ReadonlySet<string> = new Set(['dex', 'aggregator', 'launchpad'])
 
 /**
- * Which kind of program makes an inner instruction: what is deposited with a lender, farm, lock or vault, or comes back
- * with what it earned, is not exchanged, nor is what goes over a bridge.
+ * The kind of program that makes an inner instruction. Deposits with a lender, farm, lock or vault, what they pay back,
+ * and bridge transfers are not exchanges.
  */
 export type Mover = 'exchange' | 'depository' | 'bridge'
 
@@ -19,7 +19,7 @@ export const depositoryCategories: ReadonlySet<string> = new Set([
   'governance',
 ])
 
-/** By instruction, for those that such a program makes; an exchange anywhere above takes precedence. */
+/** Mover of each inner instruction below such a program; an exchange anywhere above takes precedence. */
 export const moversOf = (
   instructions: readonly DecodedInstruction[],
 ): ReadonlyMap<DecodedInstruction, Mover> => {

@@ -6,8 +6,8 @@ import type { NoTradeKind } from './trade.ts'
 import type { Calls } from './venues.ts'
 
 /**
- * What an owner's changes were, given that they are no trade: the first kind that fits. `signersChanged`: something of
- * one of the signers changed, so that a signer without changes only signed or paid.
+ * What an owner’s changes were if they are not a trade: the first kind that fits. `signersChanged`: something of one of
+ * the signers changed, so a signer without changes only signed or paid.
  */
 export const kindOfNoTrade = (
   flows: OwnerFlows,
@@ -15,44 +15,44 @@ export const kindOfNoTrade = (
   signersChanged: boolean,
 ): NoTradeKind => {
   const shape = shapeOf(flows, signersChanged)
-  // More than one token went each way where none fits.
+  // Several tokens in each direction fit none.
   return candidates.find(({ fits }) => fits(shape, flows, calls))?.kind ?? 'unexplained'
 }
 
 type Shape = {
-  given: number
-  got: number
+  spent: number
+  received: number
   /** Nothing changed at all. */
   nothing: boolean
   signersChanged: boolean
-  /** A token of which one changed hands: an NFT, or the receipt of a position. */
+  /** A single indivisible token changed hands: an NFT, or the receipt of a position. */
   single: boolean
-  /** Got by minting or given by burning. */
+  /** Received by minting or spent by burning. */
   issued: boolean
-  /** All that changed moved both ways and ended on one side: a round trip. */
+  /** Everything that changed moved both ways and ended on one side: a round trip. */
   round: boolean
 }
 
 const shapeOf = (flows: OwnerFlows, signersChanged: boolean): Shape => {
   const { net, decimals, minted, burned, grossIn, grossOut, exchanged } = flows
-  const { given, got } = legsOf(flows)
+  const { spent, received } = legsOf(flows)
   const cameBack = (mint: Address): boolean =>
     (grossIn.get(mint) ?? 0n) > 0n && (grossOut.get(mint) ?? 0n) > 0n
-  const legs = [...given, ...got]
-  // A tip for inclusion, which exchanges had no part in, is a cost of the round.
-  const isBribe = ([mint]: Leg): boolean => mint === wrappedSolMint && !exchanged.has(mint)
+  const legs = [...spent, ...received]
+  // A tip for inclusion, which no exchange moved, is a cost of the round trip.
+  const isTip = ([mint]: Leg): boolean => mint === wrappedSolMint && !exchanged.has(mint)
   return {
-    given: given.length,
-    got: got.length,
+    spent: spent.length,
+    received: received.length,
     nothing: net.size === 0,
     signersChanged,
     single: legs.some(([mint, amount]) => decimals.get(mint) === 0 && amount === 1n),
-    issued: got.some(([mint]) => minted.has(mint)) || given.some(([mint]) => burned.has(mint)),
+    issued: received.some(([mint]) => minted.has(mint)) || spent.some(([mint]) => burned.has(mint)),
     round:
       net.size > 0 &&
-      (given.length === 0 || got.length === 0) &&
+      (spent.length === 0 || received.length === 0) &&
       [...net.keys()].some(cameBack) &&
-      legs.every((leg) => cameBack(leg[0]) || isBribe(leg)),
+      legs.every((leg) => cameBack(leg[0]) || isTip(leg)),
   }
 }
 
@@ -83,23 +83,23 @@ const candidates: readonly Candidate[] = [
     fits: ({ nothing }, { wrapped }, { foreign }) => nothing && wrapped && !foreign,
   },
   // Nothing of this wallet changed hands: an order was placed or canceled, prices were updated, or it was done for an
-  // account that a program holds.
+  // account owned by a program.
   {
     kind: 'order',
     fits: ({ nothing, signersChanged }, _, { exchangeCalls }) =>
       nothing && !signersChanged && exchangeCalls > 0,
   },
-  // Nothing of this wallet changed but costs.
+  // Only costs.
   {
     kind: 'no-change',
     fits: ({ nothing }) => nothing,
   },
-  // The same token came back after a round through exchanges.
+  // The same token came back after a round trip through exchanges.
   {
     kind: 'arbitrage',
     fits: ({ round }, _, { exchangeCalls, pooling }) => round && exchangeCalls > 0 && !pooling,
   },
-  // SOL was staked or unstaked; the pool token is a share of it.
+  // SOL was staked or unstaked for pool tokens.
   {
     kind: 'stake',
     fits: ({ issued }, _, { staking, aggregator }) => staking && !aggregator && issued,
@@ -107,7 +107,8 @@ const candidates: readonly Candidate[] = [
   // An order was placed, changed, filled for another wallet, or withdrawn.
   {
     kind: 'order',
-    fits: ({ given, got }, _, { order, book }) => (order || book) && (given === 0 || got === 0),
+    fits: ({ spent, received }, _, { order, book }) =>
+      (order || book) && (spent === 0 || received === 0),
   },
   // Liquidity was added to a pool or removed from it.
   {
@@ -117,7 +118,7 @@ const candidates: readonly Candidate[] = [
   // Earnings were paid out.
   {
     kind: 'claim',
-    fits: ({ given }, _, { claiming }) => claiming && given === 0,
+    fits: ({ spent }, _, { claiming }) => claiming && spent === 0,
   },
   // A share or position of a pool was issued or redeemed.
   {
@@ -133,15 +134,15 @@ const candidates: readonly Candidate[] = [
   // An NFT marketplace took SOL in or paid it out.
   {
     kind: 'nft',
-    fits: ({ given, got }, { net }, { nft, exchangeCalls }) =>
-      nft && exchangeCalls === 0 && given + got === 1 && net.has(wrappedSolMint),
+    fits: ({ spent, received }, { net }, { nft, exchangeCalls }) =>
+      nft && exchangeCalls === 0 && spent + received === 1 && net.has(wrappedSolMint),
   },
-  // Lent, borrowed, repaid or withdrawn, beside other changes.
+  // Lent, borrowed, repaid or withdrawn, alongside other changes.
   {
     kind: 'lending',
     fits: (_, { deposited }, { lending }) => deposited.size > 0 && lending,
   },
-  // Put into a farm, lock or vault, or taken out of it, beside other changes.
+  // Put into a farm, lock or vault, or taken out of it, alongside other changes.
   {
     kind: 'deposit',
     fits: (_, { deposited }) => deposited.size > 0,
@@ -149,38 +150,40 @@ const candidates: readonly Candidate[] = [
   // A share of a deposit was issued or redeemed.
   {
     kind: 'liquidity',
-    fits: ({ issued, given, got }) => issued && given > 0 && got > 0,
+    fits: ({ issued, spent, received }) => issued && spent > 0 && received > 0,
   },
   // Several tokens went into a pool or came out of it together.
   {
     kind: 'liquidity',
-    fits: ({ given, got }, _, { exchangeCalls }) =>
-      exchangeCalls > 0 && given + got > 1 && (given === 0 || got === 0),
+    fits: ({ spent, received }, _, { exchangeCalls }) =>
+      exchangeCalls > 0 && spent + received > 1 && (spent === 0 || received === 0),
   },
   // SOL went into or came out of stake.
   {
     kind: 'stake',
-    fits: ({ given, got }, _, { staking, exchangeCalls }) =>
-      staking && exchangeCalls === 0 && given + got === 1,
+    fits: ({ spent, received }, _, { staking, exchangeCalls }) =>
+      staking && exchangeCalls === 0 && spent + received === 1,
   },
   // Only one side moved: an order was half filled, placed, or withdrawn.
   {
     kind: 'order',
-    fits: ({ given, got }, _, { exchangeCalls }) => exchangeCalls > 0 && given === 1 && got === 0,
+    fits: ({ spent, received }, _, { exchangeCalls }) =>
+      exchangeCalls > 0 && spent === 1 && received === 0,
   },
   // A program paid out without taking anything.
   {
     kind: 'claim',
-    fits: ({ given, got }, _, { foreign }) => foreign && given === 0 && got > 0,
+    fits: ({ spent, received }, _, { foreign }) => foreign && spent === 0 && received > 0,
   },
-  // A token came for no more than the rent of its account.
+  // A token was received for no more than the rent of its account.
   {
     kind: 'claim',
-    fits: ({ given, got }, _, { exchangeCalls }) => exchangeCalls === 0 && given === 1 && got === 1,
+    fits: ({ spent, received }, _, { exchangeCalls }) =>
+      exchangeCalls === 0 && spent === 1 && received === 1,
   },
   // It went one way only.
   {
     kind: 'transfer',
-    fits: ({ given, got }) => given === 0 || got === 0,
+    fits: ({ spent, received }) => spent === 0 || received === 0,
   },
 ]

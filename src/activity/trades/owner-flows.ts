@@ -9,7 +9,7 @@ import { resolveLoaded } from '../../solana/transaction/resolve.ts'
 import { depositsOf, type Deposits } from './deposits.ts'
 import { addAmount, emptyFlows, type OwnerFlows } from './flows.ts'
 import { moversOf, type Mover } from './movers.ts'
-import { applyAction, type Setting } from './set-apart.ts'
+import { applyAction, type OwnerView } from './apply-action.ts'
 
 /** A recorded transaction, read once for all its owners. */
 export type ReadTransaction = {
@@ -18,13 +18,13 @@ export type ReadTransaction = {
   instructions: readonly DecodedInstruction[]
   tokens: TokenAccountChange[]
   tokensByAccount: ReadonlyMap<Address, TokenAccountChange>
-  /** Token accounts created and closed in it, which the record has no balances of. */
+  /** Token accounts created and closed within it, which have no balances in the record. */
   passing: ReadonlyMap<Address, { owner: Address; mint: Address }>
   deposits: Deposits
   movers: ReadonlyMap<DecodedInstruction, Mover>
 }
 
-/** A token account before and after; if the transaction creates or closes it, the other side is 0. */
+/** A token account before and after; 0 where it did not exist. */
 export type TokenAccountChange = {
   account: Address
   index: number
@@ -36,7 +36,7 @@ export type TokenAccountChange = {
   after: bigint
 }
 
-/** Undefined where the record contradicts itself: loaded addresses or balances do not fit the message. */
+/** Undefined if the record contradicts itself: loaded addresses or balances do not fit the message. */
 export const readTransaction = (record: LedgerTransaction): ReadTransaction | undefined => {
   const resolved = resolveLoaded(record.transaction.message, record.loadedAddresses)
   if (!resolved || record.preLamports.length !== resolved.accounts.length) return undefined
@@ -44,7 +44,9 @@ export const readTransaction = (record: LedgerTransaction): ReadTransaction | un
   return readingOf(record, resolved, decodeAll(resolved.instructions, record.innerInstructions))
 }
 
-/** The same of a message that is already resolved and decoded; lamports are in the order of its accounts. */
+/**
+ * As `readTransaction`, for a message that is already resolved and decoded; lamports are in the order of its accounts.
+ */
 export const readingOf = (
   record: LedgerTransaction,
   resolved: ResolvedMessage,
@@ -63,7 +65,7 @@ export const readingOf = (
   }
 }
 
-/** Wallets that signed: not the keys of new accounts, nor those of token accounts. */
+/** Wallets that signed, without the keys of new accounts and token accounts. */
 export const signersOf = ({
   resolved,
   tokensByAccount,
@@ -71,20 +73,21 @@ export const signersOf = ({
   deposits,
 }: ReadTransaction): Address[] =>
   resolved.accounts.flatMap(({ address, signer }) => {
-    const thing = tokensByAccount.has(address) || passing.has(address) || deposits.made.has(address)
-    return signer && (!thing || address === resolved.feePayer) ? [address] : []
+    const isNotWallet =
+      tokensByAccount.has(address) || passing.has(address) || deposits.created.has(address)
+    return signer && (!isNotWallet || address === resolved.feePayer) ? [address] : []
   })
 
-/** What an owner, signer or not, gave and got. */
+/** What an owner, signer or not, spent and received. */
 export const ownerFlows = (read: ReadTransaction, owner: Address): OwnerFlows => {
   const flows = emptyFlows(owner)
   for (const token of read.tokens) addTokenChange(flows, token)
   addAmount(flows.net, wrappedSolMint, lamportChange(read, owner))
   flows.decimals.set(wrappedSolMint, solDecimals)
-  const setting = settingOf(read, owner)
+  const view = viewOf(read, owner)
   for (const instruction of read.instructions) {
     const mover = instruction.path.length === 1 ? 'wallet' : read.movers.get(instruction)
-    for (const action of instruction.actions) applyAction(flows, action, setting, mover)
+    for (const action of instruction.actions) applyAction(flows, action, view, mover)
   }
   for (const [mint, amount] of flows.net) if (amount === 0n) flows.net.delete(mint)
   return flows
@@ -102,7 +105,7 @@ const tokenChanges = (
     const post = after.get(index)
     const latest: LedgerTokenBalance | undefined = post ?? pre
     if (!account || !latest) return []
-    // An account that is closed and created again for another mint in one transaction counts as the later one.
+    // An account closed and created again for another mint counts as the later one.
     const preHere = pre?.mint === latest.mint ? pre : undefined
     return [
       {
@@ -130,23 +133,31 @@ const passingAccounts = (
   return passing
 }
 
-const settingOf = (read: ReadTransaction, owner: Address): Setting => {
-  const { record, resolved, tokensByAccount, passing, deposits } = read
-  const mintOf: Setting['mintOf'] = (...accounts) => {
-    for (const account of accounts) {
-      const mint = tokensByAccount.get(account)?.mint ?? passing.get(account)?.mint
-      if (mint) return mint
-    }
-    return undefined
-  }
+/** Whether it is the wallet or one of its token accounts, before or after. */
+export const isOwnAccount = (
+  { tokensByAccount, passing }: ReadTransaction,
+  wallet: Address,
+  account: Address,
+): boolean => {
+  const token = tokensByAccount.get(account)
+  if (account === wallet) return true
+  if (token) return token.ownerBefore === wallet || token.ownerAfter === wallet
+  return passing.get(account)?.owner === wallet
+}
+
+/** Mint of a token account; undefined if the record does not show it. */
+export const mintOfAccount = (
+  { tokensByAccount, passing }: ReadTransaction,
+  account: Address,
+): Address | undefined => tokensByAccount.get(account)?.mint ?? passing.get(account)?.mint
+
+const viewOf = (read: ReadTransaction, owner: Address): OwnerView => {
+  const { record, resolved, tokensByAccount, deposits } = read
+  const mintOf: OwnerView['mintOf'] = (...accounts) =>
+    accounts.map((account) => mintOfAccount(read, account)).find((mint) => mint !== undefined)
   return {
     mintOf,
-    own: (account) => {
-      const token = tokensByAccount.get(account)
-      if (account === owner) return true
-      if (token) return token.ownerBefore === owner || token.ownerAfter === owner
-      return passing.get(account)?.owner === owner
-    },
+    isOwn: (account) => isOwnAccount(read, owner, account),
     arrived: (account, sent) => {
       const token = tokensByAccount.get(account)
       const gained = token ? token.after - token.before : sent
@@ -156,12 +167,12 @@ const settingOf = (read: ReadTransaction, owner: Address): Setting => {
     depositOf: (account) => {
       if (mintOf(account) === wrappedSolMint) return 0n
       const index = resolved.accounts.findIndex(({ address }) => address === account)
-      return record.preLamports[index] || (deposits.laidDown.get(account) ?? 0n)
+      return record.preLamports[index] || (deposits.startLamports.get(account) ?? 0n)
     },
   }
 }
 
-/** Wrapped SOL is counted with the lamports below, since that is what its account holds. */
+/** Wrapped SOL is counted with the lamports, since its account holds them. */
 const addTokenChange = (flows: OwnerFlows, token: TokenAccountChange): void => {
   const held = token.ownerBefore === flows.owner ? token.before : 0n
   const holds = token.ownerAfter === flows.owner ? token.after : 0n
@@ -171,8 +182,8 @@ const addTokenChange = (flows: OwnerFlows, token: TokenAccountChange): void => {
 }
 
 /**
- * Lamports of the owner and all their token accounts together, so that rent of their own accounts cancels out, without
- * the fee that they paid for the transaction.
+ * Change in lamports of the owner and all their token accounts, so that rent of their own accounts cancels out, without
+ * the transaction fee.
  */
 const lamportChange = (read: ReadTransaction, owner: Address): bigint => {
   const { record, resolved } = read
@@ -185,7 +196,7 @@ const lamportChange = (read: ReadTransaction, owner: Address): bigint => {
       const token = read.tokensByAccount.get(address)
       if (token?.ownerBefore === owner) change -= before
       if (token?.ownerAfter === owner) change += after
-      // Created by the owner and closed again, or handed over: the other side belongs to another wallet.
+      // Created by the owner and closed again, or transferred: the other side belongs to another wallet.
       if (token?.ownerBefore === owner && token.ownerAfter === undefined) change += after
       if (token?.ownerAfter === owner && token.ownerBefore === undefined) change -= before
     }

@@ -1,8 +1,8 @@
 import { address, type Address } from '../../solana/address/address.ts'
 
 /**
- * Accounts that take tips for including a bundle: what goes there is a cost and no part of a price. Source: the tip
- * accounts that Jito's block engine documents; the eight derive from its tip payment program.
+ * Accounts that receive tips for including a bundle: a cost, not part of a price. Source: tip accounts in the
+ * documentation of Jito’s block engine; all eight derive from its tip payment program.
  */
 export const tipAccounts: ReadonlySet<Address> = new Set(
   [

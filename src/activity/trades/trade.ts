@@ -3,13 +3,13 @@ import type { Address } from '../../solana/address/address.ts'
 export type TradeSide = 'buy' | 'sell'
 
 /**
- * One exchange of one token for another by one owner in one transaction, whatever the route between. Amounts are base
- * units, net of what came back; native SOL and wrapped SOL are one, under the wrapped mint.
+ * One exchange of one token for another by one owner in one transaction, over any route. Amounts are base units, net of
+ * what came back; native and wrapped SOL are one, under the wrapped mint.
  */
 export type Trade = {
   signature: string
   slot: bigint
-  /** Unix seconds; absent where the node does not know. */
+  /** Unix seconds; absent if the node does not report it. */
   timeSeconds?: number
   wallet: Address
   side: TradeSide
@@ -21,18 +21,18 @@ export type Trade = {
   quoteMint: Address
   quoteAmount: bigint
   quoteDecimals: number
-  /** Names of the exchanges that it went through, as far as they are known. */
+  /** Names of the exchanges it went through, if known. */
   venues: string[]
 }
 
-/** A trade with its value at that moment; absent where no price was known then. */
+/** A trade with its value at the time; absent if no price was known. */
 export type PricedTrade = Trade & {
   amountUsd?: number
   /** Of one whole base token. */
   priceUsd?: number
 }
 
-/** What a transaction was to an owner if it was no trade. */
+/** What a transaction meant for an owner if it was not a trade. */
 export type NoTradeKind =
   | 'failed'
   | 'no-change'

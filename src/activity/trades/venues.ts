@@ -8,40 +8,40 @@ import { exchangeCategories, type Mover } from './movers.ts'
 export type Calls = {
   /** Names of the exchanges, in the order of their calls. */
   venues: string[]
-  /** How many calls went to exchanges, without the events they record with themselves. */
+  /** Number of calls to exchanges, without the events they log by calling themselves. */
   exchangeCalls: number
   aggregator: boolean
-  /** A program that keeps orders until a keeper executes them. */
+  /** A program that holds orders until a keeper executes them. */
   order: boolean
   staking: boolean
   lending: boolean
   nft: boolean
   /** A program with an order book, where one side moves when an order is placed and the other later. */
   book: boolean
-  /** Tokens are added to a pool or removed from it, beside what is exchanged. */
+  /** Tokens are added to or removed from a pool, alongside what is exchanged. */
   pooling: boolean
-  /** An instruction takes out what was earned: fees, rewards, vested tokens. */
+  /** An instruction pays out earnings: fees, rewards, vested tokens. */
   claiming: boolean
   /** Programs other than the core ones were called. */
   foreign: boolean
 }
 
-/** Names of instructions that pay out what was earned. */
+/** Instructions that pay out earnings. */
 const claimName = /claim|collect(?!ion)|harvest|reward|withdraw.*fee/i
 
-/** Names of instructions of exchanges that add to or remove from a position; creating the pool itself is none. */
+/** Instructions of exchanges that add to or remove from a position; creating the pool itself does not count. */
 const poolingName = /liquidity|position|^(deposit|withdraw)/i
-const makingName = /^(create|init|migrate|lock)/i
+const creatingName = /^(create|init|migrate|lock)/i
 
-/** Names of instructions of aggregators that place, cancel or fill an order. */
+/** Instructions of aggregators that place, cancel or fill an order. */
 const orderInstruction = /(open|close|fill|cancel|take|create|place|reclaim|update)order(?!s)/i
 
 const bookName = /\b(CLOB|OpenBook|Serum)\b/i
 
-/** Programs beside exchanges that exchange nothing themselves. */
+/** Helper programs of exchanges that exchange nothing themselves. */
 const besideName = /\b(fees?|fee share|mode|Seat Manager|whitelist|Referral)\b/i
 
-/** Names in the list of known programs of those that keep orders. */
+/** Known programs that hold orders, by name. */
 const orderName = /\b(DCA|Limit Order|Value Average|Limo|Fusion swap|Recurring)\b/i
 
 export const callsOf = (
@@ -80,18 +80,18 @@ const isOrder = ({ programId, name }: DecodedInstruction): boolean =>
   name !== undefined &&
   orderInstruction.test(name)
 
-/** Pools whose vault is a separate program withdraw from it within a swap: calls by another exchange do not count. */
+/** Pools with a separate vault program withdraw from it within a swap, so calls by another exchange do not count. */
 const isPooling = ({ programId, name }: DecodedInstruction): boolean => {
   const program = programNames.get(programId)
   const pool = program?.category === 'dex' || program?.category === 'launchpad'
   if (!pool || bookName.test(program.name) || name === undefined) return false
-  return poolingName.test(name) && !makingName.test(name) && !claimName.test(name)
+  return poolingName.test(name) && !creatingName.test(name) && !claimName.test(name)
 }
 
 const callsStake = (instructions: readonly DecodedInstruction[]): boolean =>
   instructions.some(({ programName }) => programName !== undefined && /stake/i.test(programName))
 
-/** Categories of programs that move what they are instructed to and are no market. */
+/** Categories of programs that only do as instructed and are not a market. */
 const plainCategories: ReadonlySet<string> = new Set(['system', 'token', 'memo', 'utility', 'mev'])
 
 const isCore = (programId: Address): boolean => {

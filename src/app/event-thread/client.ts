@@ -2,18 +2,19 @@ import { Worker } from 'node:worker_threads'
 import type { ComponentHealth } from '../../solana/chain.ts'
 import type { EventLog, RequestEvent } from '../../monitoring/events/request-event.ts'
 import type { TradeArchive, TradeIndex } from '../../market/trades/trade-index.ts'
-import type { PublicApiStats, StatsQuestion } from '../../monitoring/stats/public-api-stats.ts'
+import type { PublicApiStats, StatsQuery } from '../../monitoring/stats/public-api-stats.ts'
 import type { Schedule } from '../../basics/schedule.ts'
 import { makeEventEncoder } from '../../monitoring/adapters/event-encoding.ts'
 import { type LedgerMetrics, makeEventLedger } from '../../monitoring/adapters/event-ledger.ts'
 import type {
-  EventThreadQuestion,
+  EventThreadQuery,
   EventThreadSettings,
   FromEventThread,
   ToEventThread,
+  EventThreadAnswer,
 } from './messages.ts'
-import { makeThreadQuestions, threadEnded } from './questions.ts'
 import { makeTradeClient } from '../../market/adapters/store/trade-client.ts'
+import { Fault } from '../../basics/fault.ts'
 
 export type EventThreadOptions = {
   /** Module that calls `hostEventThread`. */
@@ -21,46 +22,48 @@ export type EventThreadOptions = {
   settings: EventThreadSettings
   metrics: LedgerMetrics
   schedule: Schedule
-  /** Writes log lines where there is no thread to do it; may throw. */
+  /** Writes log lines while no thread is running; may throw. */
   writeLines: (lines: string) => void
-  /** The thread has ended and nobody asked it to; called once, after the start. */
+  /** Called once if the thread ends unexpectedly after its start. */
   onLost: (error: unknown) => void
 }
 
 export type EventThread = EventLog & {
-  readStats: (question: StatsQuestion) => Promise<PublicApiStats>
-  /** The index of trades, which lives in the same database. */
+  readStats: (question: StatsQuery) => Promise<PublicApiStats>
+  /** The trade index, which uses the same database. */
   trades: TradeIndex & TradeArchive
-  /** Resolves once events are stored; rejects with an Error of one sentence where the database cannot be used. */
+  /** Resolves once events are stored; rejects with an Error of one sentence if the database cannot be used. */
   ready: Promise<void>
-  /** From the thread's last report; asks nothing. */
+  /** From the thread's last report; sends no message. */
   health: () => ComponentHealth
   /** Writes whole log lines after those of all events so far. */
   writeLines: (lines: string) => void
-  /** Resolves when everything is stored and logged and the thread has ended; rejects where something was lost. */
+  /** Resolves when everything is stored and logged and the thread has ended; rejects if something was lost. */
   close: () => Promise<void>
 }
 
-/** Events in one message: so many that sending costs each next to nothing. */
+/** Maximum events per message, enough to make sending almost free. */
 const BATCH_MAX_EVENTS = 1_000
 
-/** Together with the store's own wait in the thread, what a killed process can lose at most, in milliseconds. */
+/**
+ * Maximum wait before a batch is sent. With the store's own wait in the thread, it bounds what a killed process loses.
+ */
 const BATCH_MAX_MS = 50
 
-/** Some 500 bytes each. While a disk is full the thread itself gives up the oldest, long before this. */
+/** About 500 bytes each. While a disk is full, the thread drops the oldest events long before this limit. */
 const UNSETTLED_MAX_EVENTS = 200_000
 
 /**
- * Starts the thread that stores events and writes the log, so that the one that serves requests waits for no disk.
- * Messages are handled in the order in which they were sent, so stats count everything appended before the question.
+ * Starts the thread that stores events and writes the log, so the thread that serves requests never waits for a disk.
+ * Messages are handled in the order they were sent, so stats include every event appended before the query.
  */
 export const startEventThread = (options: EventThreadOptions): EventThread => {
   const { metrics, schedule, settings } = options
   const worker = new Worker(options.entry, { workerData: settings })
   const sender = makeSender(worker, schedule)
   const ledger = makeEventLedger(metrics, settings.logLevel, UNSETTLED_MAX_EVENTS)
-  const questions = makeThreadQuestions(
-    (id, question) => sender.send({ kind: 'ask', id, question }),
+  const questions = makeThreadQueries(
+    (id, question) => sender.send({ kind: 'query', id, question }),
     schedule,
   )
   const life = watch(worker, options.onLost, {
@@ -74,8 +77,8 @@ export const startEventThread = (options: EventThreadOptions): EventThread => {
       questions.giveUp()
     },
   })
-  const ask = (question: EventThreadQuestion) =>
-    life.isOver() ? Promise.reject(threadEnded()) : questions.ask(question)
+  const query = (question: EventThreadQuery) =>
+    life.isOver() ? Promise.reject(threadEnded()) : questions.send(question)
 
   return {
     ready: life.ready,
@@ -83,14 +86,14 @@ export const startEventThread = (options: EventThreadOptions): EventThread => {
       if (life.isOver()) ledger.refuseEvent()
       else if (ledger.addEvent()) sender.append(event)
     },
-    flush: async () => void (await ask({ kind: 'flush' })),
-    readStats: async (asked) => {
-      const { stats } = await ask({ kind: 'stats', asked })
+    flush: async () => void (await query({ kind: 'flush' })),
+    readStats: async (request) => {
+      const { stats } = await query({ kind: 'stats', query: request })
       if (stats === undefined) throw new Error('the event thread answered without stats')
       return stats
     },
-    trades: makeTradeClient(async (asked) => {
-      const { trades } = await ask({ kind: 'trades', asked })
+    trades: makeTradeClient(async (request) => {
+      const { trades } = await query({ kind: 'trades', query: request })
       if (trades === undefined) throw new Error('the event thread answered without trades')
       return trades
     }),
@@ -106,7 +109,7 @@ export const startEventThread = (options: EventThreadOptions): EventThread => {
     close: async () => {
       if (life.isOver()) return
       try {
-        const closing = ask({ kind: 'close' })
+        const closing = query({ kind: 'close' })
         life.close()
         await closing
       } finally {
@@ -116,7 +119,7 @@ export const startEventThread = (options: EventThreadOptions): EventThread => {
   }
 }
 
-/** Events go in batches by number or time; whatever else is sent comes after the events before it. */
+/** Sends events in batches, by number or time. Any other message is sent after the events before it. */
 const makeSender = (worker: Worker, schedule: Schedule) => {
   const encoder = makeEventEncoder(BATCH_MAX_EVENTS)
   let cancel: (() => void) | undefined
@@ -147,7 +150,7 @@ const makeSender = (worker: Worker, schedule: Schedule) => {
 
 type Heard = Exclude<FromEventThread, { kind: 'ready' | 'refused' }>
 
-/** From the start, which may fail, to the end, which somebody may have asked for. */
+/** Follows the thread from its start, which may fail, to its end, requested or not. */
 const watch = (
   worker: Worker,
   onLost: (error: unknown) => void,
@@ -182,3 +185,55 @@ const watch = (
     },
   }
 }
+
+type Answer = Extract<FromEventThread, { kind: 'answer' | 'failure' }>
+type Waiting = {
+  resolve: (answer: EventThreadAnswer) => void
+  reject: (error: Error) => void
+}
+
+/** The thread answers within milliseconds; a disk that hangs must not block a request. */
+const ANSWER_DEADLINE_MS = 5_000
+
+/** Queries that wait for the thread's answer until a deadline. Rejects with a Fault. */
+const makeThreadQueries = (
+  post: (id: number, question: EventThreadQuery) => void,
+  schedule: Schedule,
+) => {
+  const waiting = new Map<number, Waiting>()
+  let lastId = 0
+
+  const taken = (id: number): Waiting | undefined => {
+    const found = waiting.get(id)
+    waiting.delete(id)
+    return found
+  }
+
+  return {
+    /** Sends a query; resolves with its answer. */
+    send: (question: EventThreadQuery): Promise<EventThreadAnswer> => {
+      const id = (lastId += 1)
+      const { promise, resolve, reject } = Promise.withResolvers<EventThreadAnswer>()
+      const cancel = schedule(() => taken(id)?.reject(tooLate()), ANSWER_DEADLINE_MS)
+      waiting.set(id, { resolve, reject })
+      post(id, question)
+      return promise.finally(cancel)
+    },
+    settle: (answer: Answer): void => {
+      const waiter = taken(answer.id)
+      if (answer.kind === 'answer') waiter?.resolve(answer)
+      else waiter?.reject(noAnswer(answer.sentence))
+    },
+    /** Rejects all open queries once the thread is gone. */
+    giveUp: (): void => {
+      for (const id of [...waiting.keys()]) taken(id)?.reject(threadEnded())
+    },
+  }
+}
+
+/** The fault of every query once the thread is gone. */
+const threadEnded = (): Fault => new Fault('store-stopped', {})
+
+const tooLate = (): Fault => new Fault('store-late', {})
+
+const noAnswer = (sentence: string): Fault => new Fault('store-failed', {}, { internal: sentence })

@@ -8,19 +8,19 @@ import { makeProgressReports } from '../../monitoring/adapters/event-progress.ts
 import { type EventStore, makeEventStore } from '../../monitoring/adapters/event-store.ts'
 import type {
   EventThreadAnswer,
-  EventThreadQuestion,
+  EventThreadQuery,
   EventThreadSettings,
   FromEventThread,
   ToEventThread,
 } from './messages.ts'
 import { makeTradeStore } from '../../market/adapters/store/trade-store.ts'
 
-/** Together with the time that the sending thread collects, what a killed process can lose at most. */
+/** With the time the sending thread collects events, this bounds what a killed process loses. */
 const STORE_BATCH_MAX_MS = 200
 
 /**
- * Runs in a thread of its own: stores request events, writes the log, answers the stats. Whatever is thrown here ends
- * the thread; its client sees that.
+ * Runs in a separate thread: stores request events, writes the log, answers queries. An uncaught error ends the thread,
+ * which its client notices.
  */
 export const hostEventThread = (writeLines: (lines: string) => void): void => {
   const port = parentPort
@@ -34,13 +34,13 @@ export const hostEventThread = (writeLines: (lines: string) => void): void => {
 
   const take = (message: ToEventThread): void => {
     if (message.kind === 'lines') return log.passOn(message.text)
-    if (message.kind === 'ask') return void answer(message.id, message.question)
+    if (message.kind === 'query') return void answer(message.id, message.question)
     for (const event of decode(message.events)) {
       store.append(event)
       log.event(event)
     }
   }
-  const answer = async (id: number, question: EventThreadQuestion): Promise<void> => {
+  const answer = async (id: number, question: EventThreadQuery): Promise<void> => {
     try {
       const answer = await answerOf(opened, question)
       reports.sendNow()
@@ -57,7 +57,7 @@ export const hostEventThread = (writeLines: (lines: string) => void): void => {
 
 type Opened = Exclude<ReturnType<typeof open>, undefined>
 
-/** Undefined where the database cannot be used; that has then been told. */
+/** Undefined if the database cannot be used; the client has then been notified. */
 const open = (
   settings: EventThreadSettings,
   writeLines: (lines: string) => void,
@@ -118,10 +118,10 @@ const openStore = (
 
 const answerOf = async (
   { store, trades, log, database }: Opened,
-  question: EventThreadQuestion,
+  question: EventThreadQuery,
 ): Promise<EventThreadAnswer> => {
-  if (question.kind === 'stats') return { stats: store.readStats(question.asked) }
-  if (question.kind === 'trades') return { trades: await trades.answer(question.asked) }
+  if (question.kind === 'stats') return { stats: store.readStats(question.query) }
+  if (question.kind === 'trades') return { trades: await trades.answer(question.query) }
   try {
     if (question.kind === 'close') trades.close()
     await (question.kind === 'flush' ? store.flush() : store.close())

@@ -4,17 +4,17 @@ import type { ListUpdate } from '../../lists/update-lists.ts'
 import type { UpstreamCall } from '../../network/http.ts'
 import { renewLists } from './renew-lists.ts'
 
-/** What a round of renewing needs: ids and addresses, since a thread is handed no functions. */
+/** What one update round needs: ids and URLs, since functions cannot be passed to a thread. */
 type ListThreadTask = { databasePath: string; lists: readonly { id: string; url?: string }[] }
 
 type FromListThread = { kind: 'call'; call: UpstreamCall } | { kind: 'update'; update: ListUpdate }
 
-/** A round is broken off after so long: each of a dozen lists may take a minute to arrive. */
+/** Time limit of a round: each of a dozen lists may take a minute to arrive. */
 const roundTimeoutMs = 20 * 60 * 1000
 
 /**
- * Renews lists in a thread that ends with the round: reading a list of ten megabytes takes a second, which no request
- * has to wait for. Rejects where the thread fails; what was kept until then is kept.
+ * Updates lists in a thread that ends with the round: reading a list of ten megabytes takes a second, which no request
+ * should wait for. Rejects if the thread fails; lists stored until then remain.
  */
 export const renewListsInThread = (
   task: ListThreadTask,

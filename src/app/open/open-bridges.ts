@@ -10,7 +10,7 @@ import { makeRelay } from '../../bridges/adapters/relay.ts'
 import type { SourceClientDeps } from '../../network/source-client.ts'
 import type { UpstreamWatch } from './watch-upstreams.ts'
 
-/** The bridge providers that the operator has left on. */
+/** The enabled bridge providers. */
 export const openBridges = (config: Config, watch: UpstreamWatch): BridgeProvider[] => {
   const deps: SourceClientDeps = {
     ...watch,
@@ -26,7 +26,7 @@ export const openBridges = (config: Config, watch: UpstreamWatch): BridgeProvide
             {
               baseUrl,
               onRowsDropped: watch.onRowsDropped,
-              onCacheAsk: watch.onCacheAsk,
+              onCacheRead: watch.onCacheRead,
               ...(apiKey !== undefined && { apiKey }),
             },
             deps,

@@ -5,7 +5,7 @@ import type { TradeArchive, TradeIndex } from '../../market/trades/trade-index.t
 import { makeCallBudget } from '../../market/index/index-budget.ts'
 import { makeMintWatch } from '../../market/index/index-mints.ts'
 import { makeIndexer } from '../../market/index/index-trades.ts'
-import type { RiskShifts } from '../../market/list-signals.ts'
+import type { RiskChanges } from '../../market/list-signals.ts'
 import type { OperationalLog } from '../../monitoring/telemetry/log.ts'
 import type { Metrics } from '../../monitoring/telemetry/metrics.ts'
 import { scheduleTimer } from '../../basics/schedule.ts'
@@ -14,8 +14,8 @@ import type { UpstreamWatch } from './watch-upstreams.ts'
 
 export type OpenIndex = {
   health: () => ComponentHealth
-  /** What changed about the mints of the busiest tokens. */
-  riskShifts: RiskShifts
+  /** Changes to the mints of the busiest tokens. */
+  riskChanges: RiskChanges
   start: () => void
   stop: () => Promise<void>
 }
@@ -29,25 +29,25 @@ export type IndexParts = {
   metrics: Metrics
 }
 
-/** Following trades, where the operator wants it. */
+/** The trade index, if enabled. */
 export const openIndex = (parts: IndexParts): OpenIndex => {
   const { config, trades, market, log, metrics } = parts
   if (!config.index)
     return {
       health: () => ({ status: 'unknown', detail: 'Trade following is turned off.' }),
-      riskShifts: () => [],
+      riskChanges: () => [],
       start: () => undefined,
       stop: () => Promise.resolve(),
     }
-  // A client of its own: what a node refuses to the index must not rest it for scans, and what the index reads once must
-  // not evict what people request.
-  const { chain, ledger } = openNodes(config, parts.watch, { keepTransactions: false })
+  // A separate client: a node's refusal of the index must not pause it for scans, and reads of the index must not evict
+  // what users request.
+  const { chain, ledger } = openNodes(config, parts.watch, { cacheTransactions: false })
   const budget = makeCallBudget(config.indexRpcPerMinute, {
     nowMs: Date.now,
     schedule: scheduleTimer,
     onTaken: metrics.indexCalls.inc,
   })
-  const onTrouble = (sentence: string, error?: unknown): void => log.warn(sentence, {}, error)
+  const onProblem = (message: string, error?: unknown): void => log.warn(message, {}, error)
   const indexer = makeIndexer({
     ledger,
     market,
@@ -61,7 +61,7 @@ export const openIndex = (parts: IndexParts): OpenIndex => {
     onTransactions: (outcome, count) => metrics.indexTransactions.labels(outcome).inc(count),
     onStored: metrics.indexTrades.inc,
     onGap: ({ reason }) => metrics.indexGaps.labels(reason).inc(),
-    onTrouble,
+    onProblem,
   })
   const mints = makeMintWatch({
     chain,
@@ -70,13 +70,13 @@ export const openIndex = (parts: IndexParts): OpenIndex => {
     budget,
     nowMs: Date.now,
     everyMs: config.indexMintsSeconds * 1_000,
-    onTrouble,
+    onProblem,
   })
   metrics.indexLag.readWith(indexer.lagSeconds)
   metrics.indexSources.readWith(() => indexer.sources().length)
   return {
     health: indexer.health,
-    riskShifts: mints.shifts,
+    riskChanges: mints.changes,
     start: () => {
       indexer.start()
       mints.start()

@@ -4,9 +4,10 @@ import { builtInAddresses } from '../../lists/entries/built-in-addresses.ts'
 import { operatorFileNames } from '../../lists/entries/operator-file.ts'
 import { noSiteLists } from '../../lists/entries/site-reputation.ts'
 import { keepLists, type ListKeeper, type Lists } from '../../lists/keep-lists.ts'
+import { updateProblemText } from '../../lists/words/en.ts'
 import type { ListUpdate } from '../../lists/update-lists.ts'
 import { openListArchive, openListReader } from '../../lists/adapters/list-store.ts'
-import { lookAtOperatorFile } from '../../lists/adapters/operator-files.ts'
+import { checkOperatorFile } from '../../lists/adapters/operator-files.ts'
 import type { OperationalLog } from '../../monitoring/telemetry/log.ts'
 import type { Metrics } from '../../monitoring/telemetry/metrics.ts'
 import { scheduleTimer } from '../../basics/schedule.ts'
@@ -17,14 +18,14 @@ import { databasePathOf, enabledLists, listsFolderOf } from './list-places.ts'
 
 export type OpenLists = {
   lists: Lists
-  /** Opens them, once the database is there. Throws Error of one sentence. */
+  /** Opens the lists once the database exists. Throws Error of one sentence. */
   open: () => void
-  /** Looks at the operator's files at once. */
-  look: () => void
+  /** Reads the operator's files now. */
+  readFiles: () => void
   close: () => void
 }
 
-/** The lists of the service; until they are opened, the built-in one. */
+/** The lists of the service; only the built-in one until they are opened. */
 export const openLists = (
   config: Config,
   metrics: Metrics,
@@ -40,7 +41,7 @@ export const openLists = (
       sites: {
         lookUp: (place) => sites().lookUp(place),
         lists: () => sites().lists(),
-        trouble: () => sites().trouble(),
+        gap: () => sites().gap(),
       },
       addresses: {
         lookUp: (address) => addresses().lookUp(address),
@@ -53,7 +54,7 @@ export const openLists = (
       keeper = opened.keeper
       closeAll = opened.close
     },
-    look: () => keeper?.look(),
+    readFiles: () => keeper?.refresh(),
     close: () => closeAll(),
   }
 }
@@ -66,14 +67,14 @@ const startKeeper = (
 ): { keeper: ListKeeper; close: () => void } => {
   const folder = listsFolderOf(config)
   const archive = openArchive(databasePathOf(config))
-  const { asks, sources } = enabledLists(config)
+  const { renewals, sources } = enabledLists(config)
   let stopRound = (): void => undefined
   const keeper = keepLists({
     sources,
     archive,
-    readFile: (file, known) => lookAtOperatorFile(folder, file, known),
+    readFile: (file, known) => checkOperatorFile(folder, file, known),
     update: (which) => {
-      const lists = asks.filter(({ id }) => which.some((source) => source.id === id))
+      const lists = renewals.filter(({ id }) => which.some((source) => source.id === id))
       const round = renewListsInThread({ databasePath: databasePathOf(config), lists }, onCall)
       stopRound = round.stop
       return round.done
@@ -83,9 +84,9 @@ const startKeeper = (
     random: Math.random,
     schedule: scheduleTimer,
     onUpdate: (update) => noteUpdate(update, metrics, log),
-    onTrouble: (reason, error) => log.warn('there is a problem with the lists', { reason }, error),
+    onProblem: (reason, error) => log.warn('there is a problem with the lists', { reason }, error),
   })
-  tellFigures(keeper, metrics)
+  reportFigures(keeper, metrics)
   keeper.start()
   return {
     keeper,
@@ -97,7 +98,7 @@ const startKeeper = (
   }
 }
 
-/** A process beside no server has no database, and makes none: the operator's own files count all the same. */
+/** Without a server there may be no database, and none is created. The operator's own files are used all the same. */
 const openArchive = (path: string) =>
   existsSync(path) ? openListReader(path) : openListArchive(':memory:')
 
@@ -105,14 +106,15 @@ const noteUpdate = (update: ListUpdate, metrics: Metrics, log: OperationalLog): 
   const { id, outcome, entryCount, why, added, removed } = update
   metrics.listUpdates.labels(id, outcome).inc()
   const fields = { list: id, outcome, ...(entryCount !== undefined && { count: entryCount }) }
-  if (why !== undefined) log.warn('a list was not updated', { ...fields, reason: why })
+  if (why !== undefined)
+    log.warn('a list was not updated', { ...fields, reason: updateProblemText(why) })
   else if (outcome === 'updated')
     log.info('a list was updated', { ...fields, reason: `${added} added, ${removed} removed` })
   else log.debug('a list has not changed', fields)
 }
 
-/** Asked at every scrape; a list or file that is not there has no figures. */
-const tellFigures = (keeper: ListKeeper, metrics: Metrics): void => {
+/** Read at every scrape; a missing list or file has no metrics. */
+const reportFigures = (keeper: ListKeeper, metrics: Metrics): void => {
   const names = [...listSources.map(({ id }) => id), ...operatorFileNames]
   for (const name of names) {
     metrics.listEntries.labels(name).readWith(() => keeper.figures().get(name)?.entries)

@@ -17,11 +17,11 @@ export type OpenMarket = {
   market: TokenMarket
   start: () => void
   stop: () => void
-  /** Instead of a start: takes the verified tokens that a server has kept, and asks nobody for them. */
+  /** Instead of `start`: uses the verified tokens that a server has stored, without a request. */
   recall: () => Promise<void>
 }
 
-/** The providers that the operator has switched on, in the order in which they are asked. */
+/** The enabled providers, in the order they are queried. */
 export const openMarket = (
   config: Config,
   watch: UpstreamWatch,
@@ -59,7 +59,7 @@ export const openMarket = (
       searchVerified: verified.search,
       nowMs: Date.now,
       random: Math.random,
-      onCacheAsk: watch.onCacheAsk,
+      onCacheRead: watch.onCacheRead,
     }),
     start: verified.start,
     stop: verified.stop,

@@ -11,18 +11,18 @@ import { makeRpcClient } from '../../solana/rpc/client.ts'
 import { makeRpcLedgerReader } from '../../solana/rpc/ledger-reader.ts'
 import type { UpstreamWatch } from './watch-upstreams.ts'
 
-/** One client and its readers, so that a node that fails is known to all who read through them. */
+/** One client and its readers, so all of them share what is known about a failing node. */
 export const openNodes = (
   config: Config,
   watch: UpstreamWatch,
-  { keepTransactions = true }: { keepTransactions?: boolean } = {},
+  { cacheTransactions: keepTransactions = true }: { cacheTransactions?: boolean } = {},
 ): { chain: RpcChainReader; ledger: LedgerReader } => {
   const options: RpcChainReaderOptions = {
     urls: config.solanaRpcUrls,
     nowMs: Date.now,
     random: Math.random,
     onCall: watch.onCall,
-    onCacheAsk: watch.onCacheAsk,
+    onCacheRead: watch.onCacheRead,
   }
   const client = makeRpcClient(options)
   return {
@@ -31,11 +31,11 @@ export const openNodes = (
   }
 }
 
-/** Looks at the pages of apps, where the operator wants it. */
+/** Fetches the pages of apps. */
 export const openPages = (watch: UpstreamWatch): PageReader =>
   makePageReader({
     nowMs: Date.now,
     random: Math.random,
     onCall: watch.onCall,
-    onCacheAsk: watch.onCacheAsk,
+    onCacheRead: watch.onCacheRead,
   })

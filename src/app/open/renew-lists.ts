@@ -4,16 +4,16 @@ import type { UpstreamCall } from '../../network/http.ts'
 import { makeListDownload } from '../../lists/adapters/download-list.ts'
 import { listSources } from '../../lists/adapters/registry.ts'
 
-/** A list to be renewed, by its id, from where the operator says or its publisher has it. */
-export type ListAsk = { id: string; url?: string }
+/** A list to update by its id, from the configured URL or else the publisher's. */
+export type ListRenewal = { id: string; url?: string }
 
 /**
- * Renews lists one after the other, and tells each as it is done. Throws Error of one sentence where the database cannot
- * be written at all; a list that cannot be stored is one that failed.
+ * Updates lists one after the other and reports each. Throws Error of one sentence if the database cannot be written at
+ * all; a list that cannot be stored counts as failed.
  */
 export const renewLists = async (
   databasePath: string,
-  lists: readonly ListAsk[],
+  lists: readonly ListRenewal[],
   on: {
     acceptSmaller?: boolean
     onStart?: (id: string) => void
@@ -29,8 +29,8 @@ export const renewLists = async (
       const source = listSources.find((each) => each.id === id)
       if (!source) continue
       onStart?.(id)
-      const ask = { source, acceptSmaller, ...(url !== undefined && { url }) }
-      const update = await updateList({ archive, download, nowMs: Date.now }, ask).catch(
+      const request = { source, acceptSmaller, ...(url !== undefined && { url }) }
+      const update = await updateList({ archive, download, nowMs: Date.now }, request).catch(
         (error: unknown) => notStored(source, error),
       )
       onUpdate(update)
@@ -48,5 +48,8 @@ const notStored = ({ id, title }: { id: string; title: string }, error: unknown)
   removed: 0,
   refusedCount: 0,
   refusedExamples: [],
-  why: `It could not be stored (${error instanceof Error ? error.message : String(error)}).`,
+  why: {
+    reason: 'not-stored',
+    details: error instanceof Error ? error.message : String(error),
+  },
 })

@@ -1,5 +1,5 @@
 import type { Metrics } from '../../monitoring/telemetry/metrics.ts'
-import type { CacheAsk } from '../../network/provider-cache.ts'
+import type { CacheRead } from '../../network/provider-cache.ts'
 import type { SourceClientDeps } from '../../network/source-client.ts'
 import type { ComponentHealth } from '../../solana/chain.ts'
 import type { UpstreamCall } from '../../network/http.ts'
@@ -7,13 +7,13 @@ import type { UpstreamCall } from '../../network/http.ts'
 export type UpstreamWatch = Required<
   Pick<SourceClientDeps, 'onCall' | 'onRetry' | 'onHeldBack' | 'onClient'>
 > & {
-  onCacheAsk: (ask: CacheAsk) => void
+  onCacheRead: (read: CacheRead) => void
   onRowsDropped: (upstream: string, count: number) => void
-  /** What was seen last of each source of data, by its short name. */
+  /** The last known health of each data source, by its short name. */
   upstreamHealth: UpstreamHealth['health']
 }
 
-/** What happens on the way out and back, as metrics and as health; none of it tells what was asked. */
+/** Calls to data sources, as metrics and as health; neither contains what was requested. */
 export const watchUpstreams = (metrics: Metrics): UpstreamWatch => {
   const seen = makeUpstreamHealth()
   return {
@@ -29,7 +29,7 @@ export const watchUpstreams = (metrics: Metrics): UpstreamWatch => {
       metrics.upstreamResting.labels(upstream).readWith(() => (isResting() ? 1 : 0))
     },
     onRowsDropped: (upstream, count) => metrics.upstreamRowsDropped.labels(upstream).inc(count),
-    onCacheAsk: ({ cache, outcome }) => metrics.cacheRequests.labels(cache, outcome).inc(),
+    onCacheRead: ({ cache, outcome }) => metrics.cacheRequests.labels(cache, outcome).inc(),
     upstreamHealth: seen.health,
   }
 }
@@ -37,13 +37,13 @@ export const watchUpstreams = (metrics: Metrics): UpstreamWatch => {
 type UpstreamHealth = {
   onCall: (call: Pick<UpstreamCall, 'upstream' | 'outcome'>) => void
   onClient: (upstream: string, isResting: () => boolean) => void
-  /** Of every source that has a client, by its short name. Sends no request. */
+  /** Health of every source that has a client, by its short name. Sends no request. */
   health: () => Record<string, ComponentHealth>
 }
 
 /**
- * What was seen last of each source of data. One question that failed says little; a source that failed often enough to
- * be left alone for a while is in difficulties. Others stand in for it, so that none of them is `down`.
+ * The last known health of each data source. A single failed request means little; a source that failed often enough to
+ * be paused is `degraded`. Other sources replace it, so none of them is `down`.
  */
 export const makeUpstreamHealth = (): UpstreamHealth => {
   const clients = new Map<string, () => boolean>()

@@ -1,24 +1,24 @@
-import { decimalsMax } from '../plan/amount.ts'
+import { maxDecimals } from '../plan/amount.ts'
 import type { BridgeChain } from '../plan/chains.ts'
 import type { ProviderAsset } from '../plan/provider.ts'
 import { knownFields } from '../../basics/known-fields.ts'
 import { fieldsOf, listOf, textOf, wrongShape } from '../../network/shape.ts'
 import { httpsUrlIn, positiveIn, textIn } from '../../network/field.ts'
 
-/** Symbols and names are made by anybody. */
+/** Symbols and names are untrusted text. */
 export const assetTextMaxChars = 64
 
-/** Kept of one chain, in the order given; Ethereum has some 2,000. */
+/** Maximum number of assets per chain, in the order of the provider; Ethereum has some 2,000. */
 export const assetsPerChain = 4_000
 
-/** Decimals must be known: an amount without them means nothing. */
+/** Decimals are required: an amount without them means nothing. */
 export const assetDecimalsOf = (value: unknown, where: string): number => {
-  if (typeof value !== 'number' || !Number.isInteger(value) || value < 0 || value > decimalsMax)
-    throw wrongShape(where, `decimals from 0 to ${decimalsMax}`)
+  if (typeof value !== 'number' || !Number.isInteger(value) || value < 0 || value > maxDecimals)
+    throw wrongShape(where, `decimals from 0 to ${maxDecimals}`)
   return value
 }
 
-/** A row of a list of tokens, as LI.FI and deBridge write it. */
+/** A row of a token list in the form of LI.FI and deBridge. */
 export const tokenRowOf = (
   chain: BridgeChain,
   chainId: string,
@@ -44,10 +44,13 @@ export const tokenRowOf = (
   }
 }
 
-/** Longer ones are sentences. */
+/** Longer names are sentences. */
 const toolNameMaxChars = 40
 
-/** What a tool or a fee calls itself. A sentence or an address in the web would be words of somebody else's: left out. */
+/**
+ * Name of a tool or fee. Left out if it is a sentence or contains a web address: untrusted text must not reach the
+ * user.
+ */
 export const toolNameIn = (value: unknown): string | undefined => {
   const name = textIn(value, assetTextMaxChars)
   return name !== undefined && name.length <= toolNameMaxChars && !/:\/\/|\.\p{L}{2}|@/u.test(name)
@@ -55,17 +58,17 @@ export const toolNameIn = (value: unknown): string | undefined => {
     : undefined
 }
 
-/** Rows that may be left out; a list in another form would be fees that are not told. */
+/** Optional rows. Throws for another form, since fees in it would be missed. */
 export const rowsOf = (value: unknown, where: string): unknown[] =>
   value === undefined || value === null ? [] : listOf(value, where)
 
-/** Chain id and address as the provider writes them. */
+/** Chain id and address, in the provider’s form. */
 export const splitAssetId = (providerAssetId: string): [chainId: string, address: string] => {
   const colon = providerAssetId.indexOf(':')
   return [providerAssetId.slice(0, colon), providerAssetId.slice(colon + 1)]
 }
 
-/** What stands for a chain's own coin among its tokens. */
+/** Addresses that providers use for native coins. */
 const nativeAddresses: readonly string[] = [
   '0x0000000000000000000000000000000000000000',
   '11111111111111111111111111111111',
@@ -74,7 +77,7 @@ const nativeAddresses: readonly string[] = [
   'native',
 ]
 
-/** Chains whose only asset is their coin. */
+/** Address families of chains whose only asset is the native coin. */
 const coinFamilies = ['bitcoin', 'litecoin', 'dogecoin', 'bitcoin-cash', 'dash', 'zcash']
 
 const isNative = ({ addressFamily }: BridgeChain, address: string): boolean =>

@@ -1,17 +1,15 @@
 import { wrongShape } from '../../network/shape.ts'
+import { maxBaseUnits } from '../plan/amount.ts'
 
-/** Balances of every chain here fit into 128 bits, but for tokens made to overflow others' arithmetic. */
-const amountMax = 2n ** 128n - 1n
-
-/** An amount in base units, as text of decimal digits or a JSON integer: exact, never negative. */
+/** An amount in base units, as decimal digits or a JSON integer: exact, never negative. */
 export const baseUnitsOf = (value: unknown, where: string): bigint => {
   const amount = integerOf(value)
-  if (amount === undefined || amount < 0n || amount > amountMax)
+  if (amount === undefined || amount < 0n || amount > maxBaseUnits)
     throw wrongShape(where, 'an amount in base units')
   return amount
 }
 
-/** What an EVM transaction sends along: as `baseUnitsOf`, or hex. */
+/** Value of an EVM transaction: as `baseUnitsOf`, or hex. */
 export const weiOf = (value: unknown, where: string): bigint =>
   typeof value === 'string' && /^0x[0-9a-fA-F]{1,32}$/.test(value)
     ? BigInt(value)

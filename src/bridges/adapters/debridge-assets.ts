@@ -9,10 +9,10 @@ import { assetsPerChain, tokenRowOf } from './asset-field.ts'
 
 type ListedChain = { chainId: string; chain: BridgeChain }
 
-/** Lists asked for at once. */
+/** Lists requested in parallel. */
 const listsAtOnce = 6
 
-/** The tokens of every chain that is known here. Chains whose list does not come are left out, but for Solana. */
+/** Tokens of every known chain. Chains whose list fails are left out, except Solana. */
 export const readDebridgeAssets = async (
   client: SourceClient,
   onDropped: (count: number) => void,
@@ -33,13 +33,13 @@ export const readDebridgeAssets = async (
         throw thrown
       }),
   )
-  // Every way begins or ends on Solana, so that the others are of no use without it.
+  // Every transfer starts or ends on Solana, so the others are of no use without it.
   const ofSolana = lists[chains.findIndex(({ chain }) => chain.name === 'solana')]
   if (ofSolana instanceof Fault) throw ofSolana
   return lists.flatMap((list) => (list instanceof Fault ? [] : (list ?? [])))
 }
 
-/** deBridge has numbers of its own for some chains, and tells the usual ones beside them. */
+/** deBridge has its own ids for some chains, and reports the EIP-155 ids alongside them. */
 const readChain = (row: unknown, where: string): ListedChain | undefined => {
   const fields = fieldsOf(row, where)
   const chainId = String(u32Of(fields['chainId'], `${where}.chainId`))

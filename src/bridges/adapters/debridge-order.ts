@@ -4,18 +4,19 @@ import { dlnSourceContract, readDlnCall } from '../plan/dln-order-evm.ts'
 import type { QuoteWarning } from '../plan/quote-warning.ts'
 import { decodeTransaction } from '../../solana/transaction/wire.ts'
 import { wrongShape } from '../../network/shape.ts'
+import { dlnProblemText } from '../words/en.ts'
 import { splitAssetId } from './asset-field.ts'
-import type { LiveAsk } from './quote-checks.ts'
+import type { LiveRequest } from './quote-checks.ts'
 
 export type Ordered = {
-  ask: LiveAsk
+  request: LiveRequest
   amountIn: bigint
   amountOut: bigint
-  /** Whether the asset is swapped before it is given: then the order is part of another program's call. */
+  /** Whether the asset is swapped first: the order is then part of another program’s call. */
   swapped: boolean
 }
 
-/** Warnings about a Solana transaction that makes the order. Refuses one that makes another order than requested. */
+/** Warnings about a Solana transaction that creates the order. Throws if it creates another order than requested. */
 export const checkSolanaOrder = (bytes: Uint8Array, ordered: Ordered): QuoteWarning[] => {
   const decoded = decodeTransaction(bytes)
   if (!decoded.ok) throw wrongShape('tx.data', 'a Solana transaction')
@@ -27,7 +28,7 @@ export const checkSolanaOrder = (bytes: Uint8Array, ordered: Ordered): QuoteWarn
 /** As `checkSolanaOrder`, for a call on an EVM chain. */
 export const checkEvmOrder = (to: unknown, data: string, ordered: Ordered): QuoteWarning[] => {
   const reading = readDlnCall(data)
-  // On a few chains the contract has another address; a call of the usual one must carry an order.
+  // On a few chains the contract has another address; a call of the usual one must contain an order.
   const isSource = typeof to === 'string' && to.toLowerCase() === dlnSourceContract
   const pieces = [Uint8Array.from(Buffer.from(data.slice(2), 'hex'))]
   return reading.ok || isSource
@@ -40,42 +41,44 @@ const checkReadings = (
   pieces: readonly Uint8Array[],
   ordered: Ordered,
 ): QuoteWarning[] => {
-  const { ask, swapped } = ordered
+  const { request, swapped } = ordered
   const [reading, another] = readings
   if (another) throw wrongShape('tx.data', 'one order')
   if (reading) {
-    if (!reading.ok) throw wrongShape('tx.data', `an order, not ${reading.problem}`)
+    if (!reading.ok) throw wrongShape('tx.data', `an order (${dlnProblemText(reading.problem)})`)
     checkOrder(reading.order, ordered)
     return []
   }
   if (!swapped) throw wrongShape('tx.data', 'an order')
-  if (!namesBridgeAddress(ask.to.chain, ask.recipient, pieces))
+  if (!namesBridgeAddress(request.to.chain, request.recipient, pieces))
     throw wrongShape('tx.data', 'an order for the recipient')
   // The recipient appears in it, but the order itself cannot be read.
   return [{ kind: 'order-not-read' }]
 }
 
-const checkOrder = (order: DlnOrder, { ask, amountIn, amountOut, swapped }: Ordered): void => {
-  const { from, to, sender, recipient, refundTo = sender, appFee } = ask
+const checkOrder = (order: DlnOrder, { request, amountIn, amountOut, swapped }: Ordered): void => {
+  const { from, to, sender, recipient, refundTo = sender, appFee } = request
   const [chainId] = splitAssetId(to.asset.providerAssetId)
   const isOneOf = (reported: Uint8Array | undefined, chain: string, ...texts: string[]): boolean =>
     texts.some((text) => sameBytes(reported, bridgeAddressBytes(chain, text)))
   const wrong = [
     !swapped && order.giveAmount > amountIn && 'at most the quoted input',
     order.takeChainId !== BigInt(chainId) && 'an order for the requested chain',
-    !isToken(order.takeToken, ask) && 'an order for the requested asset',
+    !isToken(order.takeToken, request) && 'an order for the requested asset',
     order.takeAmount !== amountOut && 'an order for the quoted amount',
     !isOneOf(order.receiver, to.chain, recipient) && 'an order for the recipient',
-    !isOneOf(order.patchAuthority, from.chain, sender) && 'an order that the sender alone changes',
-    !isOneOf(order.cancelAuthority, to.chain, recipient) && 'an order that the recipient cancels',
+    !isOneOf(order.patchAuthority, from.chain, sender) &&
+      'an order that only the sender can change',
+    !isOneOf(order.cancelAuthority, to.chain, recipient) &&
+      'an order that only the recipient can cancel',
     order.cancelBeneficiary &&
       !isOneOf(order.cancelBeneficiary, from.chain, sender, refundTo) &&
-      'an order that goes back to the sender',
-    order.callsContract && 'an order without a call',
+      'an order refunded to the sender',
+    order.callsContract && 'an order without an external call',
     order.affiliate &&
       (!isOneOf(order.affiliate.beneficiary, from.chain, appFee?.recipient ?? '') ||
         order.affiliate.amount > shareOf(order.giveAmount, appFee?.bps ?? 0)) &&
-      'no fee but the requested one',
+      'no fee other than the requested one',
   ].find((expected) => typeof expected === 'string')
   if (wrong !== undefined) throw wrongShape('tx.data', wrong)
 }
@@ -83,8 +86,8 @@ const checkOrder = (order: DlnOrder, { ask, amountIn, amountOut, swapped }: Orde
 /** Rounded up. */
 const shareOf = (amount: bigint, bps: number): bigint => (amount * BigInt(bps)) / 10_000n + 1n
 
-/** A chain's own coin is written as zeros; on TRON some write it as an address. */
-const isToken = (reported: Uint8Array, { to }: LiveAsk): boolean => {
+/** The native coin is written as zeros, or on TRON sometimes as an address. */
+const isToken = (reported: Uint8Array, { to }: LiveRequest): boolean => {
   if (reported.every((byte) => byte === 0)) return to.asset.contractAddress === undefined
   const [, listed] = splitAssetId(to.asset.providerAssetId)
   return sameBytes(reported, bridgeAddressBytes(to.chain, to.asset.contractAddress ?? listed))

@@ -1,7 +1,7 @@
 import { parseAddress } from '../../solana/address/address.ts'
 import { findBridgeChain } from '../plan/chains.ts'
 import { dlnForwarderContract, dlnSourceContract } from '../plan/dln-order-evm.ts'
-import type { BridgeFee, ProviderQuote, QuoteAsk } from '../plan/provider.ts'
+import type { BridgeFee, ProviderAsset, ProviderQuote, QuoteRequest } from '../plan/provider.ts'
 import type { QuoteWarning } from '../plan/quote-warning.ts'
 import type { Fault } from '../../basics/fault.ts'
 import { knownFields } from '../../basics/known-fields.ts'
@@ -18,18 +18,12 @@ import { assetDecimalsOf, assetTextMaxChars, rowsOf, splitAssetId } from './asse
 import { baseUnitsOf } from './base-units.ts'
 import { checkEvmOrder, checkSolanaOrder } from './debridge-order.ts'
 import { evmSteps, evmWarnings } from './evm-steps.ts'
-import {
-  checkAmounts,
-  checkEcho,
-  checkEchoedAddress,
-  isLiveAsk,
-  type LiveAsk,
-} from './quote-checks.ts'
-import { amountTooSmall, type AskedField, noRoute, notAccepted } from './refusal.ts'
+import { checkAmounts, checkEchoedAsset, isLiveRequest, type LiveRequest } from './quote-checks.ts'
+import { amountTooSmall, type RequestField, noRoute, notAccepted } from './refusal.ts'
 import { solanaStep } from './solana-step.ts'
 
-/** The fee is paid on the sender's chain: an address of another chain would be refused or lost. */
-const feeOf = ({ from, appFee }: QuoteAsk): QuoteAsk['appFee'] => {
+/** The fee is paid on the sender’s chain: an address of another chain would be refused or the fee lost. */
+const feeOf = ({ from, appFee }: QuoteRequest): QuoteRequest['appFee'] => {
   const onSolana = findBridgeChain(from.chain)?.addressFamily === 'solana'
   const form = onSolana
     ? parseAddress(appFee?.recipient ?? '')
@@ -37,18 +31,21 @@ const feeOf = ({ from, appFee }: QuoteAsk): QuoteAsk['appFee'] => {
   return form ? appFee : undefined
 }
 
-/** Without addresses it is only a price. The sender may cancel the order on its chain, the recipient on the other. */
-export const debridgeQuotePath = (ask: QuoteAsk, apiKey: string | undefined): string => {
-  const [srcChainId, srcChainTokenIn] = splitAssetId(ask.from.asset.providerAssetId)
-  const [dstChainId, dstChainTokenOut] = splitAssetId(ask.to.asset.providerAssetId)
-  const amount = ask.amount.toString()
-  const fee = feeOf(ask)
+/**
+ * Without addresses it is a price only. The sender can cancel the order on the origin chain, the recipient on the
+ * other.
+ */
+export const debridgeQuotePath = (request: QuoteRequest, apiKey: string | undefined): string => {
+  const [srcChainId, srcChainTokenIn] = splitAssetId(request.from.asset.providerAssetId)
+  const [dstChainId, dstChainTokenOut] = splitAssetId(request.to.asset.providerAssetId)
+  const amount = request.amount.toString()
+  const fee = feeOf(request)
   const query = new URLSearchParams({
     srcChainId,
     srcChainTokenIn,
     dstChainId,
     dstChainTokenOut,
-    ...(ask.mode === 'exact-in'
+    ...(request.mode === 'exact-in'
       ? {
           srcChainTokenInAmount: amount,
           dstChainTokenOutAmount: 'auto',
@@ -56,12 +53,12 @@ export const debridgeQuotePath = (ask: QuoteAsk, apiKey: string | undefined): st
           prependOperatingExpenses: 'false',
         }
       : { srcChainTokenInAmount: 'auto', dstChainTokenOutAmount: amount }),
-    ...(isLiveAsk(ask) && {
-      senderAddress: ask.sender,
-      srcChainOrderAuthorityAddress: ask.sender,
-      srcChainRefundAddress: ask.refundTo ?? ask.sender,
-      dstChainTokenOutRecipient: ask.recipient,
-      dstChainOrderAuthorityAddress: ask.recipient,
+    ...(isLiveRequest(request) && {
+      senderAddress: request.sender,
+      srcChainOrderAuthorityAddress: request.sender,
+      srcChainRefundAddress: request.refundTo ?? request.sender,
+      dstChainTokenOutRecipient: request.recipient,
+      dstChainOrderAuthorityAddress: request.recipient,
     }),
     ...(fee && {
       affiliateFeePercent: String(fee.bps / 100),
@@ -72,21 +69,25 @@ export const debridgeQuotePath = (ask: QuoteAsk, apiKey: string | undefined): st
   return `/dln/order/create-tx?${query}`
 }
 
-export const parseDebridgeQuote = (said: unknown, ask: QuoteAsk, name: string): ProviderQuote => {
-  const answer = fieldsOf(said, 'answer')
-  // Some refusals come as a success.
+export const parseDebridgeQuote = (
+  body: unknown,
+  request: QuoteRequest,
+  name: string,
+): ProviderQuote => {
+  const answer = fieldsOf(body, 'answer')
+  // Some refusals are reported with a success status.
   if (answer['errorId'] !== undefined)
-    throw readDebridgeRefusal(answer, ask, name) ?? wrongShape('answer', 'a quote')
+    throw readDebridgeRefusal(answer, request, name) ?? wrongShape('answer', 'a quote')
   const estimation = fieldsOf(answer['estimation'], 'estimation')
-  const paid = sideOf(estimation, 'srcChainTokenIn', ask.from.asset)
-  const received = sideOf(estimation, 'dstChainTokenOut', ask.to.asset)
+  const paid = sideOf(estimation, 'srcChainTokenIn', request.from.asset)
+  const received = sideOf(estimation, 'dstChainTokenOut', request.to.asset)
   const amounts = {
     amountIn: baseUnitsOf(paid['amount'], 'srcChainTokenIn.amount'),
     amountOut: baseUnitsOf(received['amount'], 'dstChainTokenOut.amount'),
   }
   // An order is filled with exactly this amount or not at all.
   const quote = { ...amounts, minAmountOut: amounts.amountOut }
-  checkAmounts(ask, quote)
+  checkAmounts(request, quote)
   return {
     ...quote,
     ...knownFields({
@@ -94,31 +95,35 @@ export const parseDebridgeQuote = (said: unknown, ask: QuoteAsk, name: string): 
       amountOutUsd: usdIn(received['approximateUsdValue']),
       timeEstimateSeconds: countIn(fieldsIn(answer['order'])['approximateFulfillmentDelay']),
     }),
-    fees: feesOf(answer, estimation, paid, ask),
-    ...(isLiveAsk(ask) ? payable(answer, estimation, ask, amounts) : { steps: [], warnings: [] }),
+    fees: feesOf(answer, estimation, paid, request),
+    ...(isLiveRequest(request)
+      ? payable(answer, estimation, request, amounts)
+      : { steps: [], warnings: [] }),
   }
 }
 
 const sideOf = (
   estimation: Fields,
   name: 'srcChainTokenIn' | 'dstChainTokenOut',
-  asset: QuoteAsk['from']['asset'],
+  asset: ProviderAsset,
 ): Fields => {
-  const [chainId, address] = splitAssetId(asset.providerAssetId)
   const side = fieldsOf(estimation[name], name)
-  checkEcho(`${name}.chainId`, side['chainId'], chainId)
-  checkEchoedAddress(`${name}.address`, side['address'], address)
-  checkEcho(`${name}.decimals`, side['decimals'], asset.decimals)
+  checkEchoedAsset(name, side, asset)
   return side
 }
 
 const fixedFeeOf = (answer: Fields): bigint =>
   optional(answer['fixFee'], baseUnitsOf, 'fixFee') ?? 0n
 
-const feesOf = (answer: Fields, estimation: Fields, paid: Fields, ask: QuoteAsk): BridgeFee[] => {
-  const native = findBridgeChain(ask.from.chain)?.native
+const feesOf = (
+  answer: Fields,
+  estimation: Fields,
+  paid: Fields,
+  request: QuoteRequest,
+): BridgeFee[] => {
+  const native = findBridgeChain(request.from.chain)?.native
   const total = fieldsIn(answer['estimatedTransactionFee'])['total']
-  // Where the token is swapped before it is bridged, fees are counted in what it was swapped for.
+  // If the token is swapped before it is bridged, fees are in the token it was swapped for.
   const bridged = isFields(estimation['srcChainTokenOut']) ? estimation['srcChainTokenOut'] : paid
   return [
     { kind: 'provider', name: 'Fixed fee', amount: fixedFeeOf(answer), ...native, included: false },
@@ -145,7 +150,7 @@ const feesOf = (answer: Fields, estimation: Fields, paid: Fields, ask: QuoteAsk)
       ...native,
       included: false,
     },
-    ...sharesOf(estimation, ask),
+    ...sharesOf(estimation, request),
   ].filter(({ amount }) => amount !== 0n)
 }
 
@@ -154,13 +159,13 @@ const tokenOf = (side: Fields): { symbol?: string; decimals: number } => ({
   decimals: assetDecimalsOf(side['decimals'], 'token.decimals'),
 })
 
-/** Fees reported as a share: ours, which must be the requested one, and the solver's. */
-const sharesOf = (estimation: Fields, ask: QuoteAsk): BridgeFee[] =>
+/** Fees reported as a share: the requested app fee, and the solver’s margin. */
+const sharesOf = (estimation: Fields, request: QuoteRequest): BridgeFee[] =>
   rowsOf(estimation['costsDetails'], 'costsDetails').flatMap((row): BridgeFee[] => {
     const cost = fieldsIn(row)
     const bps = Number(fieldsIn(cost['payload'])['feeBps'])
     if (cost['type'] === 'AffiliateFee') {
-      if (bps !== feeOf(ask)?.bps)
+      if (bps !== feeOf(request)?.bps)
         throw wrongShape('costsDetails.AffiliateFee', 'the requested fee')
       return [{ kind: 'app', name: 'Service fee', bps, included: true }]
     }
@@ -169,23 +174,23 @@ const sharesOf = (estimation: Fields, ask: QuoteAsk): BridgeFee[] =>
       : []
   })
 
-/** True of every order: only its maker can cancel one that is not filled. */
+/** Applies to every order: only its creator can cancel one that is not filled. */
 const orderWarning: QuoteWarning = { kind: 'order-locked' }
 
 const payable = (
   answer: Fields,
   estimation: Fields,
-  ask: LiveAsk,
+  request: LiveRequest,
   amounts: { amountIn: bigint; amountOut: bigint },
 ): Pick<ProviderQuote, 'quoteId' | 'steps' | 'warnings'> => {
   const orderId = textOf(answer['orderId'], 'orderId')
   if (!/^0x[0-9a-fA-F]{64}$/.test(orderId)) throw wrongShape('orderId', '32 bytes of hex')
   const tx = fieldsOf(answer['tx'], 'tx')
   const data = hexOf(tx)
-  const ordered = { ask, ...amounts, swapped: isFields(estimation['srcChainTokenOut']) }
-  if (ask.from.chain === 'solana') {
+  const ordered = { request, ...amounts, swapped: isFields(estimation['srcChainTokenOut']) }
+  if (request.from.chain === 'solana') {
     const bytes = Uint8Array.from(Buffer.from(data.slice(2), 'hex'))
-    const steps = [solanaStep(bytes, ask.sender, 'tx.data')]
+    const steps = [solanaStep(bytes, request.sender, 'tx.data')]
     return {
       quoteId: orderId,
       steps,
@@ -193,9 +198,9 @@ const payable = (
     }
   }
   const call = { to: tx['to'], data, value: tx['value'], spender: tx['allowanceTarget'] }
-  const steps = evmSteps(call, ask, amounts.amountIn, fixedFeeOf(answer))
+  const steps = evmSteps(call, request, amounts.amountIn, fixedFeeOf(answer))
   const unread = checkEvmOrder(tx['to'], data, ordered)
-  const known = evmWarnings(steps, ask.from.chain, knownContracts)
+  const known = evmWarnings(steps, request.from.chain, knownContracts)
   return { quoteId: orderId, steps, warnings: [orderWarning, ...unread, ...known] }
 }
 
@@ -209,7 +214,7 @@ const hexOf = (tx: Fields): string => {
 
 const tooSmallIds = ['ERROR_LOW_GIVE_AMOUNT', 'INCLUDED_GAS_FEE_NOT_COVERED_BY_INPUT_AMOUNT']
 
-const fieldsNamed: readonly (readonly [RegExp, AskedField])[] = [
+const fieldsNamed: readonly (readonly [RegExp, RequestField])[] = [
   [/dstChainTokenOutRecipient|dstChainOrderAuthority/, 'recipient'],
   [/srcChainRefundAddress/, 'refundTo'],
   [/senderAddress|srcChainOrderAuthority/, 'sender'],
@@ -219,11 +224,11 @@ const fieldsNamed: readonly (readonly [RegExp, AskedField])[] = [
 ]
 
 export const readDebridgeRefusal = (
-  said: unknown,
-  ask: QuoteAsk,
+  body: unknown,
+  request: QuoteRequest,
   name: string,
 ): Fault | undefined => {
-  const { errorId, errorMessage } = fieldsIn(said)
+  const { errorId, errorMessage } = fieldsIn(body)
   if (typeof errorId !== 'string') return undefined
   if (tooSmallIds.includes(errorId)) return amountTooSmall(name)
   if (errorId === 'UNSUPPORTED_TOKEN_IN') return notAccepted('from', name)
@@ -231,5 +236,5 @@ export const readDebridgeRefusal = (
   if (/ROUTE|LIQUIDITY|CONNECTOR/.test(errorId)) return noRoute(name)
   const message = typeof errorMessage === 'string' ? errorMessage : ''
   const field = fieldsNamed.find(([pattern]) => pattern.test(message))?.[1]
-  return field !== undefined && ask[field] !== undefined ? notAccepted(field, name) : undefined
+  return field !== undefined && request[field] !== undefined ? notAccepted(field, name) : undefined
 }

@@ -2,7 +2,7 @@ import type { BridgeProvider, BridgeState, BridgeStatus } from '../plan/provider
 import type { SourceClient } from '../../network/source-client.ts'
 import { fieldsOf, isFields, listOf } from '../../network/shape.ts'
 import { checkEchoedAddress } from './quote-checks.ts'
-import { isAskable, providerWordOf, transactionsIn } from './status-field.ts'
+import { isPlainId, providerStateOf, transactionsIn } from './status-field.ts'
 
 type Hints = Parameters<BridgeProvider['status']>[1]
 
@@ -12,7 +12,7 @@ const states = new Map<string, BridgeState>([
   ['Fulfilled', 'completed'],
   ['SentUnlock', 'completed'],
   ['ClaimedUnlock', 'completed'],
-  // On its way back.
+  // The refund is on its way.
   ['OrderCancelled', 'pending'],
   ['SentOrderCancel', 'pending'],
   ['ClaimedOrderCancel', 'refunded'],
@@ -22,13 +22,13 @@ const orderForm = /^0x[0-9a-fA-F]{64}$/
 
 const timeoutMs = 8_000
 
-/** An order by its id, or by the transaction that made it; on EVM chains both are written alike. */
+/** Status of an order by its id, or by the transaction that created it; on EVM chains both look alike. */
 export const readDebridgeStatus = async (
   client: SourceClient,
   id: string,
   hints: Hints,
 ): Promise<BridgeStatus | undefined> => {
-  if (!isAskable(id)) return undefined
+  if (!isPlainId(id)) return undefined
   const asOrder = orderForm.test(id) ? await readOrder(client, id) : undefined
   if (asOrder) return asOrder
   const order = await readOrderOf(client, id)
@@ -41,7 +41,7 @@ export const readDebridgeStatus = async (
   )
 }
 
-/** Undefined where no such order was ever made: `None`. */
+/** Undefined if the order does not exist: `None`. */
 const readOrder = async (
   client: SourceClient,
   orderId: string,
@@ -50,10 +50,10 @@ const readOrder = async (
     path: `/dln/order/${encodeURIComponent(orderId)}/status`,
     absentStatuses: [400, 404],
     timeoutMs,
-    parse: (said) => {
-      const answer = fieldsOf(said, 'answer')
+    parse: (body) => {
+      const answer = fieldsOf(body, 'answer')
       checkEchoedAddress('orderId', answer['orderId'] ?? orderId, orderId)
-      return providerWordOf(answer['status'], 'status')
+      return providerStateOf(answer['status'], 'status')
     },
   })
   if (word === undefined || word === 'None') return undefined
@@ -65,14 +65,14 @@ const readOrder = async (
   }
 }
 
-/** The first order that a transaction made; one of ours makes one. */
+/** The first order created by a transaction; those built here create one. */
 const readOrderOf = (client: SourceClient, transaction: string): Promise<string | undefined> =>
   client.read({
     path: `/dln/tx/${encodeURIComponent(transaction)}/order-ids`,
     absentStatuses: [400, 404],
     timeoutMs,
-    parse: (said) => {
-      const [first] = listOf(fieldsOf(said, 'answer')['orderIds'], 'orderIds')
+    parse: (body) => {
+      const [first] = listOf(fieldsOf(body, 'answer')['orderIds'], 'orderIds')
       const order = isFields(first) ? first['stringValue'] : first
       return typeof order === 'string' && orderForm.test(order) ? order : undefined
     },

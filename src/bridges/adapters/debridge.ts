@@ -1,4 +1,4 @@
-import { chainsOf, findBridgeChain } from '../plan/chains.ts'
+import { chainsOf } from '../plan/chains.ts'
 import type { BridgeProvider } from '../plan/provider.ts'
 import {
   type SourceClient,
@@ -9,22 +9,23 @@ import { wrongShape } from '../../network/shape.ts'
 import { readDebridgeAssets } from './debridge-assets.ts'
 import { debridgeQuotePath, parseDebridgeQuote, readDebridgeRefusal } from './debridge-quote.ts'
 import { readDebridgeStatus } from './debridge-status.ts'
-import { type BridgeOptions, keepAssets } from './provider-options.ts'
+import { canSignOn } from './evm-steps.ts'
+import { type BridgeOptions, cacheAssets } from './provider-options.ts'
 import { checkSender } from './refusal.ts'
 
 const id = 'debridge'
 const name = 'deBridge'
 
-/** Published: 50 a minute for each endpoint without a key, 300 with one. */
+/** Published limits: 50 requests a minute per endpoint without a key, 300 with one. */
 const limitWithoutKey = { count: 40, windowSeconds: 60, burst: 8 }
 const limitWithKey = { count: 240, windowSeconds: 60, burst: 40 }
 
-/** Each of the chains has a list of its own, and all are asked for at once, seldom. */
+/** Each chain has its own token list; all of them are requested together, rarely. */
 const listsBurst = 24
 
 /**
- * deBridge's liquidity network (DLN): an order on the chain where somebody pays, filled by whoever delivers on the
- * other. Solana and EVM chains; pays out to TRON too.
+ * deBridge’s liquidity network (DLN): an order on the origin chain, filled by a solver on the destination chain. Solana
+ * and EVM chains; also pays out to TRON.
  */
 export const makeDebridge = (options: BridgeOptions, deps: SourceClientDeps): BridgeProvider => {
   const { apiKey, baseUrl } = options
@@ -51,16 +52,16 @@ export const makeDebridge = (options: BridgeOptions, deps: SourceClientDeps): Br
     id,
     name,
     builtInChains: chainsOf('debridge'),
-    supports: ({ from, to }) => canSignHere(from.chain) && from.chain !== to.chain,
-    readAssets: keepAssets(id, () => readDebridgeAssets(lists, onDropped), options, deps),
-    quote: async (ask, timeoutMs) => {
-      checkSender(ask, name)
+    supports: ({ from, to }) => canSignOn(from.chain) && from.chain !== to.chain,
+    readAssets: cacheAssets(id, () => readDebridgeAssets(lists, onDropped), options, deps),
+    quote: async (request, timeoutMs) => {
+      checkSender(request, name)
       const quote = await quotes.read({
-        path: debridgeQuotePath(ask, apiKey),
+        path: debridgeQuotePath(request, apiKey),
         maxBytes: quoteMaxBytes,
         timeoutMs,
-        parse: (said) => parseDebridgeQuote(said, ask, name),
-        readRefusal: (said) => readDebridgeRefusal(said, ask, name),
+        parse: (body) => parseDebridgeQuote(body, request, name),
+        readRefusal: (body) => readDebridgeRefusal(body, request, name),
       })
       if (!quote) throw wrongShape('quote', 'an answer')
       return quote
@@ -71,6 +72,3 @@ export const makeDebridge = (options: BridgeOptions, deps: SourceClientDeps): Br
 
 const listMaxBytes = 16 * 1024 * 1024
 const quoteMaxBytes = 1024 * 1024
-
-const canSignHere = (chain: string): boolean =>
-  chain === 'solana' || findBridgeChain(chain)?.evmChainId !== undefined

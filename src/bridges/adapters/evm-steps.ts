@@ -1,43 +1,48 @@
 import { findBridgeChain } from '../plan/chains.ts'
-import type { BridgeStep, QuoteAsk } from '../plan/provider.ts'
+import type { BridgeStep, QuoteRequest } from '../plan/provider.ts'
 import type { QuoteWarning } from '../plan/quote-warning.ts'
 import { wrongShape } from '../../network/shape.ts'
 import { weiOf } from './base-units.ts'
 import { checkEchoedAddress } from './quote-checks.ts'
+import { nativeFeeParts } from '../thresholds.ts'
 
 export type EvmCall = {
   from?: unknown
   to: unknown
   data: unknown
   value: unknown
-  /** Which contract takes the tokens; by default the one that is called. */
+  /** Contract that takes the tokens; by default the one that is called. */
   spender?: unknown
 }
 
 const addressForm = /^0x[0-9a-fA-F]{40}$/
 const dataForm = /^0x(?:[0-9a-fA-F]{2})+$/
-/** Far more than any bridge call has, and little enough to pass on. */
+/** Far more than any bridge call needs. */
 const dataMaxChars = 128 * 1024
 
+/** Whether transfers from this chain can be paid with a transaction built here or by a provider. */
+export const canSignOn = (chain: string): boolean =>
+  chain === 'solana' || findBridgeChain(chain)?.evmChainId !== undefined
+
 /**
- * What a wallet on an EVM chain signs: for a token, first the permission to take exactly the amount, then the call.
- * Refuses calls that send more coins along than amount and fees explain. `nativeFees` come on top of the amount.
+ * Transactions for a wallet on an EVM chain: for a token, first an approval of exactly the amount, then the call.
+ * Refuses calls that send more coins than amount and fees explain. `nativeFees` come on top of the amount.
  */
 export const evmSteps = (
   call: EvmCall,
-  ask: QuoteAsk,
+  request: QuoteRequest,
   amountIn: bigint,
   nativeFees: bigint,
 ): BridgeStep[] => {
-  const chainId = findBridgeChain(ask.from.chain)?.evmChainId
+  const chainId = findBridgeChain(request.from.chain)?.evmChainId
   if (chainId === undefined) throw wrongShape('tx', 'a known chain')
   const to = evmAddressOf(call.to, 'tx.to')
   if (typeof call.data !== 'string' || !dataForm.test(call.data) || call.data.length > dataMaxChars)
     throw wrongShape('tx.data', 'hex')
-  if (call.from !== undefined && ask.sender !== undefined)
-    checkEchoedAddress('tx.from', call.from, ask.sender)
+  if (call.from !== undefined && request.sender !== undefined)
+    checkEchoedAddress('tx.from', call.from, request.sender)
   const valueWei = weiOf(call.value ?? '0', 'tx.value')
-  const { contractAddress } = ask.from.asset
+  const { contractAddress } = request.from.asset
   if (to.toLowerCase() === contractAddress?.toLowerCase() || handsOver(call.data))
     throw wrongShape('tx', 'a call of a bridge, not of the token')
   const paidInCoins = contractAddress === undefined ? amountIn : 0n
@@ -51,8 +56,8 @@ export const evmSteps = (
 }
 
 /**
- * Calls that hand over tokens, or control of them, at once: `approve`, `increaseAllowance`, `transfer`,
- * `transferFrom`, `setApprovalForAll`, `permit`, and `approve` of Permit2. No bridge is called by one of these.
+ * Selectors that hand over tokens, or control of them, at once: `approve`, `increaseAllowance`, `transfer`,
+ * `transferFrom`, `setApprovalForAll`, `permit`, and `approve` of Permit2. No bridge uses them as its entry point.
  */
 const handOverSelectors = [
   '095ea7b3',
@@ -67,7 +72,10 @@ const handOverSelectors = [
 const handsOver = (data: string): boolean =>
   handOverSelectors.includes(data.slice(2, 10).toLowerCase())
 
-/** Only Solana transactions are scanned, which the user must know. `known`: the provider's own contracts, in lower case. */
+/**
+ * Warnings for the user, since only Solana transactions are scanned. `known`: the provider’s own contracts, in lower
+ * case.
+ */
 export const evmWarnings = (
   steps: readonly BridgeStep[],
   chain: string,
@@ -77,7 +85,7 @@ export const evmWarnings = (
   return [
     { kind: 'not-scanned', chain: name },
     ...(steps.length > 1 ? [{ kind: 'approves-exact-amount' } as const] : []),
-    ...strangersOf(steps, known).map((contract): QuoteWarning => ({
+    ...unknownContracts(steps, known).map((contract): QuoteWarning => ({
       kind: 'unknown-contract',
       contract,
       chain: name,
@@ -85,8 +93,8 @@ export const evmWarnings = (
   ]
 }
 
-/** The contract called last and the spender of the tokens, where these are not known. */
-const strangersOf = (steps: readonly BridgeStep[], known: readonly string[]): string[] => {
+/** The called contract and the spender of the tokens, if unknown. */
+const unknownContracts = (steps: readonly BridgeStep[], known: readonly string[]): string[] => {
   const parties = steps.flatMap((step, at) => {
     if (step.kind !== 'evm-transaction') return []
     return at < steps.length - 1 ? [spenderIn(step.data)] : [step.to.toLowerCase()]
@@ -94,16 +102,13 @@ const strangersOf = (steps: readonly BridgeStep[], known: readonly string[]): st
   return [...new Set(parties)].filter((party) => !known.includes(party))
 }
 
-/** Of a permission as `approval` writes it. */
+/** Spender in the call data of `approval`. */
 const spenderIn = (data: string): string => `0x${data.slice(34, 74)}`
-
-/** One part in so many may be a price that moved while the answer was made. */
-const valueSlack = 100n
 
 const checkValue = (valueWei: bigint, paidInCoins: bigint, nativeFees: bigint): void => {
   const explained = paidInCoins + nativeFees
   if (valueWei < paidInCoins) throw wrongShape('tx.value', 'at least the amount')
-  if (valueWei > explained + explained / valueSlack)
+  if (valueWei > explained + explained / nativeFeeParts)
     throw wrongShape('tx.value', 'no more than amount and fees')
 }
 

@@ -1,18 +1,9 @@
-import type { BridgeFee, BridgeStep, ProviderQuote, QuoteAsk } from '../plan/provider.ts'
+import type { BridgeFee, BridgeStep, ProviderQuote, QuoteRequest } from '../plan/provider.ts'
 import type { QuoteWarning } from '../plan/quote-warning.ts'
 import { namesBridgeAddress } from '../addresses/address-bytes.ts'
-import type { Fault } from '../../basics/fault.ts'
 import { knownFields } from '../../basics/known-fields.ts'
 import { decodeTransaction } from '../../solana/transaction/wire.ts'
-import {
-  base64Of,
-  type Fields,
-  fieldsOf,
-  isFields,
-  listOf,
-  textOf,
-  wrongShape,
-} from '../../network/shape.ts'
+import { base64Of, type Fields, fieldsOf, listOf, textOf, wrongShape } from '../../network/shape.ts'
 import { amountIn as usdIn, countIn, fieldsIn, numberIn, textIn } from '../../network/field.ts'
 import {
   assetDecimalsOf,
@@ -23,94 +14,50 @@ import {
 } from './asset-field.ts'
 import { baseUnitsOf } from './base-units.ts'
 import { evmSteps, evmWarnings } from './evm-steps.ts'
-
 import {
   checkAmounts,
   checkEcho,
   checkEchoedAddress,
-  type LiveAsk,
+  checkEchoedAsset,
+  type LiveRequest,
   slippageWarnings,
 } from './quote-checks.ts'
-import { amountTooSmall, type AskedField, noRoute, notAccepted } from './refusal.ts'
+import { noRoute } from './refusal.ts'
 import { solanaStep } from './solana-step.ts'
 
-const fractionOf = (bps: number): number => bps / 10_000
-
-export const lifiQuotePath = (ask: LiveAsk): string => {
-  const [fromChain, fromToken] = splitAssetId(ask.from.asset.providerAssetId)
-  const [toChain, toToken] = splitAssetId(ask.to.asset.providerAssetId)
-  const query = new URLSearchParams({
-    fromChain,
-    toChain,
-    fromToken,
-    toToken,
-    fromAddress: ask.sender,
-    toAddress: ask.recipient,
-    fromAmount: ask.amount.toString(),
-    order: 'CHEAPEST',
-    slippage: String(fractionOf(ask.slippageBps)),
-    ...(ask.appFee && {
-      integrator: ask.appFee.recipient,
-      fee: String(fractionOf(ask.appFee.bps)),
-    }),
-  })
-  return `/quote?${query}`
-}
-
-/** A dry request: routes of a single step, which report what arrives and carry no transaction. */
-export const lifiRoutesBody = (ask: QuoteAsk) => {
-  const [fromChainId, fromTokenAddress] = splitAssetId(ask.from.asset.providerAssetId)
-  const [toChainId, toTokenAddress] = splitAssetId(ask.to.asset.providerAssetId)
-  return {
-    // Exact, though some are beyond 2^53: these end in zeros.
-    fromChainId: Number(fromChainId),
-    fromTokenAddress,
-    fromAmount: ask.amount.toString(),
-    toChainId: Number(toChainId),
-    toTokenAddress,
-    options: {
-      order: 'CHEAPEST',
-      slippage: fractionOf(ask.slippageBps),
-      allowSwitchChain: false,
-      ...(ask.appFee && {
-        integrator: ask.appFee.recipient,
-        fee: fractionOf(ask.appFee.bps),
-      }),
-    },
-  }
-}
-
-export const parseLifiQuote = (said: unknown, ask: LiveAsk): ProviderQuote => {
-  const step = fieldsOf(said, 'quote')
+export const parseLifiQuote = (body: unknown, request: LiveRequest): ProviderQuote => {
+  const step = fieldsOf(body, 'quote')
   const action = fieldsOf(step['action'], 'quote.action')
-  checkEchoedAddress('action.fromAddress', action['fromAddress'], ask.sender)
-  checkEchoedAddress('action.toAddress', action['toAddress'], ask.recipient)
-  const quote = readStep(step, ask)
-  const steps = stepsOf(fieldsOf(step['transactionRequest'], 'transactionRequest'), step, ask)
+  checkEchoedAddress('action.fromAddress', action['fromAddress'], request.sender)
+  checkEchoedAddress('action.toAddress', action['toAddress'], request.recipient)
+  const quote = readStep(step, request)
+  const steps = stepsOf(fieldsOf(step['transactionRequest'], 'transactionRequest'), step, request)
   return {
     ...quote,
     quoteId: idOf(step['id']),
     steps,
     warnings: [
       ...quote.warnings,
-      ...recipientWarnings(steps, ask),
-      ...(ask.from.chain === 'solana' ? [] : evmWarnings(steps, ask.from.chain, knownContracts)),
+      ...recipientWarnings(steps, request),
+      ...(request.from.chain === 'solana'
+        ? []
+        : evmWarnings(steps, request.from.chain, knownContracts)),
     ],
   }
 }
 
-/** LI.FI's own contract on most chains, and the one that takes permits for it. Source: lifinance/contracts, deployments. */
+/** LI.FI’s own contract on most chains, and its permit proxy. Source: lifinance/contracts, deployments. */
 const knownContracts = [
   '0x1231deb6f5749ef6ce6943a275a1d3e7486f4eae',
   '0x6307119078556fc8ad77781dfc67df20d75fb4f9',
 ]
 
-/** Bridges that pay by an address of their own do not name the recipient; all others do, in plain bytes. */
+/** Bridges that pay through their own addresses do not name the recipient; all others do, in plain bytes. */
 const recipientWarnings = (
   steps: readonly BridgeStep[],
-  { from, to, recipient }: LiveAsk,
+  { from, to, recipient }: LiveRequest,
 ): QuoteWarning[] => {
-  // On one chain the scan sees who gets what.
+  // Within one chain, the scan shows the recipient.
   if (from.chain === to.chain || namesBridgeAddress(to.chain, recipient, steps.flatMap(dataOf)))
     return []
   return [{ kind: 'recipient-not-named' }]
@@ -124,29 +71,33 @@ const dataOf = (step: BridgeStep): Uint8Array[] => {
   return decoded?.ok ? decoded.transaction.message.instructions.map(({ data }) => data) : []
 }
 
-/** The first route of one step: more would have to be signed one after the other, on different chains. */
-export const parseLifiRoutes = (said: unknown, ask: QuoteAsk, name: string): ProviderQuote => {
-  const routes = listOf(fieldsOf(said, 'answer')['routes'], 'routes')
+/** The first route with a single step: more steps would need several signatures on different chains. */
+export const parseLifiRoutes = (
+  body: unknown,
+  request: QuoteRequest,
+  name: string,
+): ProviderQuote => {
+  const routes = listOf(fieldsOf(body, 'answer')['routes'], 'routes')
   const only = routes
     .map((route, at) => listOf(fieldsOf(route, `routes[${at}]`)['steps'], `routes[${at}].steps`))
     .find(({ length }) => length === 1)
   if (!only) throw noRoute(name)
-  return readStep(fieldsOf(only[0], 'routes.steps[0]'), ask)
+  return readStep(fieldsOf(only[0], 'routes.steps[0]'), request)
 }
 
-/** Amounts, fees and time of a step; refused where it answers another request. */
-const readStep = (step: Fields, ask: QuoteAsk): ProviderQuote => {
+/** Amounts, fees and time of a step. Throws if it is for another request. */
+const readStep = (step: Fields, request: QuoteRequest): ProviderQuote => {
   const action = fieldsOf(step['action'], 'action')
   const estimate = fieldsOf(step['estimate'], 'estimate')
-  checkSide(action, 'from', ask)
-  checkSide(action, 'to', ask)
-  checkEcho('action.fromAmount', action['fromAmount'], ask.amount.toString())
+  checkSide(action, 'from', request)
+  checkSide(action, 'to', request)
+  checkEcho('action.fromAmount', action['fromAmount'], request.amount.toString())
   const amounts = {
     amountIn: baseUnitsOf(estimate['fromAmount'], 'estimate.fromAmount'),
     amountOut: baseUnitsOf(estimate['toAmount'], 'estimate.toAmount'),
     minAmountOut: baseUnitsOf(estimate['toAmountMin'], 'estimate.toAmountMin'),
   }
-  checkAmounts(ask, amounts)
+  checkAmounts(request, amounts)
   return {
     ...amounts,
     ...knownFields({
@@ -157,18 +108,16 @@ const readStep = (step: Fields, ask: QuoteAsk): ProviderQuote => {
     }),
     fees: feesOf(estimate),
     steps: [],
-    warnings: slippageWarnings(ask, amounts),
+    warnings: slippageWarnings(request, amounts),
   }
 }
 
-const checkSide = (action: Fields, side: 'from' | 'to', ask: QuoteAsk): void => {
-  const { asset } = ask[side]
-  const [chainId, address] = splitAssetId(asset.providerAssetId)
+const checkSide = (action: Fields, side: 'from' | 'to', request: QuoteRequest): void => {
+  const { asset } = request[side]
+  const [chainId] = splitAssetId(asset.providerAssetId)
   const token = fieldsOf(action[`${side}Token`], `action.${side}Token`)
   checkEcho(`action.${side}ChainId`, action[`${side}ChainId`], chainId)
-  checkEcho(`action.${side}Token.chainId`, token['chainId'], chainId)
-  checkEchoedAddress(`action.${side}Token.address`, token['address'], address)
-  checkEcho(`action.${side}Token.decimals`, token['decimals'], asset.decimals)
+  checkEchoedAsset(`action.${side}Token`, token, asset)
 }
 
 const feesOf = (estimate: Fields): BridgeFee[] => [
@@ -207,30 +156,30 @@ const feeKind = (name: string): string => {
   return /relay|solver/i.test(name) ? 'relayer' : 'provider'
 }
 
-const stepsOf = (request: Fields, step: Fields, ask: LiveAsk): BridgeStep[] => {
-  if (ask.from.chain === 'solana') {
-    const bytes = base64Of(request['data'], 'transactionRequest.data')
-    return [solanaStep(bytes, ask.sender, 'transactionRequest.data')]
+const stepsOf = (transaction: Fields, step: Fields, request: LiveRequest): BridgeStep[] => {
+  if (request.from.chain === 'solana') {
+    const bytes = base64Of(transaction['data'], 'transactionRequest.data')
+    return [solanaStep(bytes, request.sender, 'transactionRequest.data')]
   }
   const estimate = fieldsOf(step['estimate'], 'estimate')
-  const [chainId] = splitAssetId(ask.from.asset.providerAssetId)
-  if (request['chainId'] !== undefined)
-    checkEcho('transactionRequest.chainId', request['chainId'], chainId)
+  const [chainId] = splitAssetId(request.from.asset.providerAssetId)
+  if (transaction['chainId'] !== undefined)
+    checkEcho('transactionRequest.chainId', transaction['chainId'], chainId)
   return evmSteps(
     {
-      from: request['from'],
-      to: request['to'],
-      data: request['data'],
-      value: request['value'],
+      from: transaction['from'],
+      to: transaction['to'],
+      data: transaction['data'],
+      value: transaction['value'],
       spender: estimate['approvalAddress'] ?? undefined,
     },
-    ask,
-    ask.amount,
+    request,
+    request.amount,
     feesOnTop(estimate, chainId),
   )
 }
 
-/** Fees in the chain's coin that are sent along with the call. */
+/** Fees in the native coin that are sent with the call. */
 const feesOnTop = (estimate: Fields, chainId: string): bigint =>
   rowsOf(estimate['feeCosts'], 'feeCosts').reduce<bigint>((sum, row, at) => {
     const fields = fieldsIn(row)
@@ -246,44 +195,4 @@ const idOf = (value: unknown): string => {
   const id = textOf(value, 'quote.id')
   if (!/^[\x21-\x7e]{1,128}$/.test(id)) throw wrongShape('quote.id', 'an id')
   return id
-}
-
-const fieldsNamed: readonly (readonly [RegExp, AskedField])[] = [
-  [/\bfromAddress\b/, 'sender'],
-  [/\btoAddress\b/, 'recipient'],
-  [/\bfromAmount\b/, 'amount'],
-  [/\bslippage\b/, 'slippageBps'],
-  [/\b(?:fromToken|fromChain)/, 'from'],
-  [/\b(?:toToken|toChain)/, 'to'],
-]
-
-/** As published: no quote found, not found, not processable. */
-const noRouteCodes = [1002, 1003, 1004]
-
-export const readLifiRefusal = (said: unknown, ask: QuoteAsk, name: string): Fault | undefined => {
-  if (!isFields(said)) return undefined
-  const tools = toolCodes(said['errors'])
-  const tooSmall = ['AMOUNT_TOO_LOW', 'FEES_HIGHER_THAN_AMOUNT'].some((code) => tools.has(code))
-  const tooMuch = ['AMOUNT_TOO_HIGH', 'INSUFFICIENT_LIQUIDITY'].some((code) => tools.has(code))
-  if (tooSmall && !tooMuch) return amountTooSmall(name)
-  const code = said['code']
-  if (tools.size > 0 || (typeof code === 'number' && noRouteCodes.includes(code)))
-    return noRoute(name)
-  const message = said['message']
-  if (typeof message !== 'string') return undefined
-  if (/no available quotes|unable to find a quote|no route/i.test(message)) return noRoute(name)
-  const field = fieldsNamed.find(([pattern]) => pattern.test(message))?.[1]
-  return field !== undefined && ask[field] !== undefined ? notAccepted(field, name) : undefined
-}
-
-/** Each tool reports why it failed; the nesting differs between versions of the interface. */
-const toolCodes = (value: unknown, depth = 0): Set<string> => {
-  const nestedMax = 6
-  if (depth > nestedMax) return new Set()
-  if (Array.isArray(value))
-    return new Set(value.flatMap((each: unknown) => [...toolCodes(each, depth + 1)]))
-  if (!isFields(value)) return new Set()
-  const own = typeof value['code'] === 'string' ? [value['code']] : []
-  const below = Object.values(value).flatMap((each) => [...toolCodes(each, depth + 1)])
-  return new Set([...own, ...below])
 }

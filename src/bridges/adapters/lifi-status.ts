@@ -4,11 +4,11 @@ import { knownFields } from '../../basics/known-fields.ts'
 import { type Fields, fieldsOf, optional, wrongShape } from '../../network/shape.ts'
 import { fieldsIn, timeIn } from '../../network/field.ts'
 import { baseUnitsOf } from './base-units.ts'
-import { providerWordOf, transactionsIn } from './status-field.ts'
+import { providerStateOf, transactionsIn } from './status-field.ts'
 
 type Hints = Parameters<BridgeProvider['status']>[1]
 
-/** `txHash` takes the hash on either chain, and the id of a quote. */
+/** `txHash` accepts the hash on either chain, and the id of a quote. */
 export const lifiStatusPath = (id: string, { fromChain, toChain }: Hints): string => {
   const lifiId = (chain?: string) =>
     chain === undefined ? undefined : findBridgeChain(chain)?.ids.lifi
@@ -21,17 +21,17 @@ export const lifiStatusPath = (id: string, { fromChain, toChain }: Hints): strin
 
 const done = new Map<string, BridgeState>([
   ['COMPLETED', 'completed'],
-  // Delivered, though as another token than asked for.
+  // Delivered as another token than requested.
   ['PARTIAL', 'partial'],
   ['REFUNDED', 'refunded'],
 ])
 
-/** `known` is absent where LI.FI knows nothing of the transaction. */
-export const parseLifiStatus = (said: unknown, id: string): { known?: BridgeStatus } => {
-  const answer = fieldsOf(said, 'answer')
-  const status = providerWordOf(answer['status'], 'status')
+/** `known` is absent if LI.FI does not know the transaction. */
+export const parseLifiStatus = (body: unknown, id: string): { known?: BridgeStatus } => {
+  const answer = fieldsOf(body, 'answer')
+  const status = providerStateOf(answer['status'], 'status')
   if (status === 'NOT_FOUND' || status === 'INVALID') return {}
-  const substatus = optional(answer['substatus'], providerWordOf, 'substatus')
+  const substatus = optional(answer['substatus'], providerStateOf, 'substatus')
   const state = stateOf(status, substatus)
   const sending = fieldsIn(answer['sending'])
   const receiving = fieldsIn(answer['receiving'])
@@ -45,7 +45,7 @@ export const parseLifiStatus = (said: unknown, id: string): { known?: BridgeStat
       destinationTransactions: transactionOf(receiving),
       ...knownFields({
         amountIn: amountOf(sending, 'sending'),
-        // What else arrives is counted in units of another token.
+        // Otherwise the amount is in units of another token.
         amountOut: state === 'completed' ? received : undefined,
         refundedAmount: state === 'refunded' ? received : undefined,
         updatedAtMs: timeIn(receiving['timestamp']) ?? timeIn(sending['timestamp']),
@@ -55,13 +55,13 @@ export const parseLifiStatus = (said: unknown, id: string): { known?: BridgeStat
   }
 }
 
-/** By a hash it must be of a transfer with that hash; by the id of a quote nothing can be compared. */
+/** Throws if the transfer has other hashes than requested; the id of a quote cannot be compared. */
 const checkIsOf = (id: string, hashes: readonly unknown[]): void => {
-  const told = hashes.filter((hash) => typeof hash === 'string' && hash !== '')
-  if (quoteIdForm.test(id) || told.length === 0) return
+  const reported = hashes.filter((hash) => typeof hash === 'string' && hash !== '')
+  if (quoteIdForm.test(id) || reported.length === 0) return
   const plain = (text: unknown): string => String(text).replace(/^0x.*/, (hex) => hex.toLowerCase())
-  if (!told.some((hash) => plain(hash) === plain(id)))
-    throw wrongShape('sending.txHash', 'the transaction that was asked for')
+  if (!reported.some((hash) => plain(hash) === plain(id)))
+    throw wrongShape('sending.txHash', 'the requested transaction')
 }
 
 const quoteIdForm = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?::\d+)?$/i

@@ -6,7 +6,7 @@ import type {
   BridgeSide,
   BridgeStep,
   ProviderQuote,
-  QuoteAsk,
+  QuoteRequest,
 } from '../plan/provider.ts'
 import type { QuoteWarning } from '../plan/quote-warning.ts'
 import type { Fault } from '../../basics/fault.ts'
@@ -27,11 +27,12 @@ import {
   addressNeeded,
   amountTooLarge,
   amountTooSmall,
-  type AskedField,
+  type RequestField,
   noRoute,
   notAccepted,
 } from './refusal.ts'
-import { standInAddress } from './stand-in-address.ts'
+import { placeholderOf } from './placeholder-address.ts'
+import { writtenAmountParts } from '../thresholds.ts'
 
 export type NearQuoteBody = {
   dry: boolean
@@ -52,61 +53,60 @@ export type NearQuoteBody = {
 
 const hourMs = 60 * 60_000
 
-/** The price is held until then. Chains whose blocks take minutes need longer until a payment counts. */
+/** How long the price is held. Chains with slow blocks need longer until a payment counts. */
 const payWithinMs = hourMs
 const payWithinOnSlowChainsMs = 4 * hourMs
 const slowChains = ['bitcoin', 'litecoin', 'dogecoin', 'bitcoin-cash', 'zcash', 'dash']
 
-/** Chains where one address takes all deposits, told apart by a memo. */
+/** Chains where one address takes all deposits, distinguished by a memo. */
 const memoChains = ['stellar']
 
-/** The request; dry unless recipient and refund address are known. */
-export const nearQuoteBody = (ask: QuoteAsk, name: string, nowMs: number): NearQuoteBody => {
-  const refundTo = ask.refundTo ?? ask.sender
+/** The request body; dry unless recipient and refund address are known. */
+export const nearQuoteBody = (
+  request: QuoteRequest,
+  name: string,
+  nowMs: number,
+): NearQuoteBody => {
+  const refundTo = request.refundTo ?? request.sender
   const deadlineMs =
-    nowMs + (slowChains.includes(ask.from.chain) ? payWithinOnSlowChainsMs : payWithinMs)
+    nowMs + (slowChains.includes(request.from.chain) ? payWithinOnSlowChainsMs : payWithinMs)
   return {
-    dry: ask.recipient === undefined || refundTo === undefined,
-    depositMode: memoChains.includes(ask.from.chain) ? 'MEMO' : 'SIMPLE',
-    swapType: ask.mode === 'exact-in' ? 'EXACT_INPUT' : 'EXACT_OUTPUT',
-    slippageTolerance: ask.slippageBps,
-    originAsset: ask.from.asset.providerAssetId,
+    dry: request.recipient === undefined || refundTo === undefined,
+    depositMode: memoChains.includes(request.from.chain) ? 'MEMO' : 'SIMPLE',
+    swapType: request.mode === 'exact-in' ? 'EXACT_INPUT' : 'EXACT_OUTPUT',
+    slippageTolerance: request.slippageBps,
+    originAsset: request.from.asset.providerAssetId,
     depositType: 'ORIGIN_CHAIN',
-    destinationAsset: ask.to.asset.providerAssetId,
-    amount: ask.amount.toString(),
-    refundTo: refundTo ?? standIn(ask.from, 'refundTo', name),
+    destinationAsset: request.to.asset.providerAssetId,
+    amount: request.amount.toString(),
+    refundTo: refundTo ?? placeholderOf(request.from.chain, 'refundTo', name),
     refundType: 'ORIGIN_CHAIN',
-    recipient: ask.recipient ?? standIn(ask.to, 'recipient', name),
+    recipient: request.recipient ?? placeholderOf(request.to.chain, 'recipient', name),
     recipientType: 'DESTINATION_CHAIN',
     deadline: new Date(deadlineMs).toISOString(),
-    ...(ask.appFee && { appFees: [{ recipient: ask.appFee.recipient, fee: ask.appFee.bps }] }),
+    ...(request.appFee && {
+      appFees: [{ recipient: request.appFee.recipient, fee: request.appFee.bps }],
+    }),
   }
 }
 
-const standIn = ({ chain }: BridgeSide, field: 'recipient' | 'refundTo', name: string): string => {
-  const family = findBridgeChain(chain)?.addressFamily
-  const address = family && standInAddress(family)
-  if (address === undefined) throw addressNeeded(field, name)
-  return address
-}
-
-/** The quote, and the signed part of the answer. Refuses an answer to another request. */
+/** The quote, and the signed part of the answer. Throws if the answer is for another request. */
 export const parseNearQuote = (
-  said: unknown,
-  ask: QuoteAsk,
-  asked: NearQuoteBody,
+  body: unknown,
+  request: QuoteRequest,
+  sent: NearQuoteBody,
   nowMs: number,
 ): { quote: ProviderQuote; signed: NearQuoteAnswer } => {
-  const answer = fieldsOf(said, 'answer')
+  const answer = fieldsOf(body, 'answer')
   const quote = fieldsOf(answer['quote'], 'quote')
   const quoteRequest = fieldsOf(answer['quoteRequest'], 'quoteRequest')
-  checkRequest(quoteRequest, asked)
+  checkRequest(quoteRequest, sent)
   const amounts = {
-    amountIn: amountOf(quote, 'amountIn', ask.from),
-    amountOut: amountOf(quote, 'amountOut', ask.to),
+    amountIn: amountOf(quote, 'amountIn', request.from),
+    amountOut: amountOf(quote, 'amountOut', request.to),
     minAmountOut: baseUnitsOf(quote['minAmountOut'], 'quote.minAmountOut'),
   }
-  checkAmounts(ask, amounts)
+  checkAmounts(request, amounts)
   return {
     signed: {
       quoteRequest,
@@ -121,28 +121,25 @@ export const parseNearQuote = (
         amountOutUsd: amountIn(quote['amountOutUsd']),
         timeEstimateSeconds: countIn(quote['timeEstimate']),
       }),
-      fees: [...sharesOf(quoteRequest, ask), ...feesOf(quote, ask)],
-      warnings: [...slippageWarnings(ask, amounts), ...refundWarnings(quote, ask)],
-      ...(asked.dry ? { steps: [] } : payable(quote, asked, ask, amounts.amountIn, nowMs)),
+      fees: [...sharesOf(quoteRequest, request), ...feesOf(quote, request)],
+      warnings: [...slippageWarnings(request, amounts), ...refundWarnings(quote, request)],
+      ...(sent.dry ? { steps: [] } : payable(quote, sent, request, amounts.amountIn, nowMs)),
     },
   }
 }
 
-const checkRequest = (echoed: Fields, asked: NearQuoteBody): void => {
-  const { appFees: _fees, deadline: _deadline, refundTo, recipient, ...plain } = asked
+const checkRequest = (echoed: Fields, sent: NearQuoteBody): void => {
+  const { appFees: _fees, deadline: _deadline, refundTo, recipient, ...plain } = sent
   for (const [name, value] of Object.entries(plain))
     checkEcho(`quoteRequest.${name}`, echoed[name], value)
   checkEchoedAddress('quoteRequest.refundTo', echoed['refundTo'], refundTo)
   checkEchoedAddress('quoteRequest.recipient', echoed['recipient'], recipient)
-  // Funds that go to a contract, or elsewhere on the way, were not requested.
+  // Payouts to a contract or through another chain were not requested.
   for (const name of ['customRecipientMsg', 'virtualChainRecipient', 'virtualChainRefundRecipient'])
     if (echoed[name]) throw wrongShape(`quoteRequest.${name}`, 'nothing')
 }
 
-/** How far the written amount may be rounded, as one part of so many. */
-const writtenPrecision = 1_000n
-
-/** The amount, which must be the one written out beside it: else the provider's decimals are not ours. */
+/** The amount, which must match the written amount alongside it: otherwise the provider uses different decimals. */
 const amountOf = (quote: Fields, name: 'amountIn' | 'amountOut', side: BridgeSide): bigint => {
   const amount = baseUnitsOf(quote[name], `quote.${name}`)
   const written = optional(quote[`${name}Formatted`], textOf, `quote.${name}Formatted`)
@@ -152,16 +149,16 @@ const amountOf = (quote: Fields, name: 'amountIn' | 'amountOut', side: BridgeSid
     `${whole}.${fraction.slice(0, side.asset.decimals)}0`,
     side.asset.decimals,
   )
-  // In another notation it cannot be compared.
+  // Another notation cannot be compared.
   if (read === undefined) return amount
   const gap = read > amount ? read - amount : amount - read
-  if (gap * writtenPrecision > amount)
+  if (gap * writtenAmountParts > amount)
     throw wrongShape(`quote.${name}Formatted`, 'the same amount with our decimals')
   return amount
 }
 
-/** Reported shares: ours, and what the provider may add. The amounts are net of them. */
-const sharesOf = (echoed: Fields, { appFee }: QuoteAsk): BridgeFee[] =>
+/** Reported shares: ours, and any added by the provider. The amounts are net of them. */
+const sharesOf = (echoed: Fields, { appFee }: QuoteRequest): BridgeFee[] =>
   listOf(echoed['appFees'] ?? [], 'quoteRequest.appFees').map((row, at) => {
     const where = `quoteRequest.appFees[${at}]`
     const { fee: bps, recipient } = fieldsOf(row, where)
@@ -172,42 +169,42 @@ const sharesOf = (echoed: Fields, { appFee }: QuoteAsk): BridgeFee[] =>
       : { kind: 'provider', name: 'Provider fee', bps, included: true }
   })
 
-const feesOf = (quote: Fields, { to }: QuoteAsk): BridgeFee[] => {
+const feesOf = (quote: Fields, { to }: QuoteRequest): BridgeFee[] => {
   const amount = optional(quote['withdrawFee'], baseUnitsOf, 'quote.withdrawFee') ?? 0n
   const { symbol, decimals } = to.asset
   const name = 'Destination network fee'
   return amount > 0n ? [{ kind: 'network', name, amount, symbol, decimals, included: true }] : []
 }
 
-const refundWarnings = (quote: Fields, { from }: QuoteAsk): QuoteWarning[] => {
+const refundWarnings = (quote: Fields, { from }: QuoteRequest): QuoteWarning[] => {
   const fee = optional(quote['refundFee'], baseUnitsOf, 'quote.refundFee') ?? 0n
   const { decimals, symbol } = from.asset
   return fee > 0n ? [{ kind: 'refund-fee', amount: fee, decimals, symbol }] : []
 }
 
-/** Where to pay, until when, and the id of the quote. */
+/** Deposit address, expiry and quote id. */
 const payable = (
   quote: Fields,
-  asked: NearQuoteBody,
-  ask: QuoteAsk,
+  sent: NearQuoteBody,
+  request: QuoteRequest,
   amount: bigint,
   nowMs: number,
 ): Pick<ProviderQuote, 'quoteId' | 'expiresAtMs' | 'steps'> => {
   const address = textOf(quote['depositAddress'], 'quote.depositAddress')
-  if (!depositAddressForm(ask.from.chain).test(address))
-    throw wrongShape('quote.depositAddress', `an address on ${ask.from.chain}`)
+  if (!depositAddressForm(request.from.chain).test(address))
+    throw wrongShape('quote.depositAddress', `an address on ${request.from.chain}`)
   const memo = optional(quote['depositMemo'], textOf, 'quote.depositMemo') || undefined
-  if (memo === undefined ? asked.depositMode === 'MEMO' : !/^[\x21-\x7e]{1,128}$/.test(memo))
+  if (memo === undefined ? sent.depositMode === 'MEMO' : !/^[\x21-\x7e]{1,128}$/.test(memo))
     throw wrongShape('quote.depositMemo', 'a memo')
-  // The swap is given up at the requested deadline; the address may expire before it.
-  const addressExpires = optional(quote['deadline'], textOf, 'quote.deadline') ?? asked.deadline
-  const expiresAtMs = Math.min(Date.parse(asked.deadline), Date.parse(addressExpires))
+  // The swap is abandoned at the requested deadline; the address may expire earlier.
+  const addressExpires = optional(quote['deadline'], textOf, 'quote.deadline') ?? sent.deadline
+  const expiresAtMs = Math.min(Date.parse(sent.deadline), Date.parse(addressExpires))
   if (!(expiresAtMs > nowMs)) throw wrongShape('quote.deadline', 'a time in the future')
   const step: BridgeStep = { kind: 'deposit', address, ...(memo !== undefined && { memo }), amount }
   return { quoteId: address, expiresAtMs, steps: [step] }
 }
 
-/** Of the families whose form leaves no doubt; elsewhere one word that can stand in a QR code. */
+/** A strict form for families with an unambiguous one; otherwise a single word of visible characters. */
 const depositAddressForm = (chain: string): RegExp => {
   const family = findBridgeChain(chain)?.addressFamily
   if (family === 'solana') return /^[1-9A-HJ-NP-Za-km-z]{32,44}$/
@@ -215,7 +212,7 @@ const depositAddressForm = (chain: string): RegExp => {
   return /^[\x21-\x7e]{4,256}$/
 }
 
-const fieldsNamed: readonly (readonly [RegExp, AskedField])[] = [
+const fieldsNamed: readonly (readonly [RegExp, RequestField])[] = [
   [/\brefundTo\b/i, 'refundTo'],
   [/\brecipient\b/i, 'recipient'],
   [/\b(?:originAsset|tokenIn)\b/i, 'from'],
@@ -224,9 +221,13 @@ const fieldsNamed: readonly (readonly [RegExp, AskedField])[] = [
   [/\bamount\b/i, 'amount'],
 ]
 
-/** A status of 400 comes with a message in plain text, of which only known reasons are read. */
-export const readNearRefusal = (said: unknown, ask: QuoteAsk, name: string): Fault | undefined => {
-  const message = isFields(said) ? said['message'] : undefined
+/** A status of 400 has a plain-text message; only known reasons are recognized. */
+export const readNearRefusal = (
+  body: unknown,
+  request: QuoteRequest,
+  name: string,
+): Fault | undefined => {
+  const message = isFields(body) ? body['message'] : undefined
   if (typeof message !== 'string') return undefined
   const min = /try at least (\d{1,39})\b/i.exec(message)?.[1]
   if (min !== undefined) return amountTooSmall(name, BigInt(min))
@@ -237,7 +238,7 @@ export const readNearRefusal = (said: unknown, ask: QuoteAsk, name: string): Fau
     return noRoute(name)
   const field = fieldsNamed.find(([pattern]) => pattern.test(message))?.[1]
   if (field === undefined) return undefined
-  return ask[field] === undefined && (field === 'recipient' || field === 'refundTo')
+  return request[field] === undefined && (field === 'recipient' || field === 'refundTo')
     ? addressNeeded(field, name)
     : notAccepted(field, name)
 }

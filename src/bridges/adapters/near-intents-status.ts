@@ -4,13 +4,13 @@ import { type Fields, fieldsOf, optional, textOf } from '../../network/shape.ts'
 import { fieldsIn, listIn, timeIn } from '../../network/field.ts'
 import { baseUnitsOf } from './base-units.ts'
 import { checkEchoedAddress } from './quote-checks.ts'
-import { providerWordOf, reasonIn, transactionsIn } from './status-field.ts'
+import { providerStateOf, reasonIn, transactionsIn } from './status-field.ts'
 
 type Hints = Parameters<BridgeProvider['status']>[1]
 
 const states = new Map<string, BridgeState>([
   ['PENDING_DEPOSIT', 'awaiting_deposit'],
-  // Less than the minimum has come: more may follow, or it goes back at the deadline.
+  // Less than the minimum arrived: more may follow, or it is refunded at the deadline.
   ['INCOMPLETE_DEPOSIT', 'awaiting_deposit'],
   ['KNOWN_DEPOSIT_TX', 'pending'],
   ['PROCESSING', 'pending'],
@@ -19,19 +19,19 @@ const states = new Map<string, BridgeState>([
   ['FAILED', 'failed'],
 ])
 
-/** A word that is not known yet is a swap under way: nobody has said that it is over. */
+/** An unknown state counts as pending: nothing reports that the swap is over. */
 export const parseNearStatus = (
-  said: unknown,
+  body: unknown,
   depositAddress: string,
   hints: Hints,
   nowMs: number,
 ): BridgeStatus => {
-  const answer = fieldsOf(said, 'answer')
+  const answer = fieldsOf(body, 'answer')
   const details = fieldsIn(answer['swapDetails'])
   const quote = fieldsIn(fieldsIn(answer['quoteResponse'])['quote'])
   if (quote['depositAddress'] !== undefined && quote['depositAddress'] !== null)
     checkEchoedAddress('quote.depositAddress', quote['depositAddress'], depositAddress)
-  const providerState = providerWordOf(answer['status'], 'status')
+  const providerState = providerStateOf(answer['status'], 'status')
   const state = states.get(providerState) ?? 'pending'
   const refunded = amountOf(details, 'refundedAmount')
   return {
@@ -42,7 +42,7 @@ export const parseNearStatus = (
     ...knownFields({
       amountIn: amountOf(details, 'amountIn') ?? amountOf(details, 'depositedAmount'),
       amountOut: amountOf(details, 'amountOut'),
-      // Zero stands there from the start.
+      // Zero is the initial value.
       refundedAmount: refunded === 0n ? undefined : refunded,
       updatedAtMs: timeIn(answer['updatedAt']),
       reason: reasonIn(details['refundReason']),
@@ -50,7 +50,7 @@ export const parseNearStatus = (
   }
 }
 
-/** After its last day the address is dead: what comes later may be lost. */
+/** After its deadline the address is dead: later deposits may be lost. */
 const isOver = (quote: Fields, nowMs: number): boolean => {
   const deadline = optional(quote['deadline'], textOf, 'quote.deadline')
   return deadline !== undefined && Date.parse(deadline) <= nowMs

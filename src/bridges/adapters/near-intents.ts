@@ -1,7 +1,11 @@
 import { chainOfProviderId, chainsOf } from '../plan/chains.ts'
 import { oneClickKey, verifyNearQuote } from '../plan/near-quote-signature.ts'
 import type { BridgeProvider, ProviderAsset, ProviderQuote } from '../plan/provider.ts'
-import { type SourceClientDeps, makeSourceClient } from '../../network/source-client.ts'
+import {
+  makeSourceClient,
+  type SourceClient,
+  type SourceClientDeps,
+} from '../../network/source-client.ts'
 import { knownFields } from '../../basics/known-fields.ts'
 import { fieldsOf, textOf, wrongShape } from '../../network/shape.ts'
 import { positiveIn, textIn } from '../../network/field.ts'
@@ -9,13 +13,13 @@ import { readRows } from '../../network/rows.ts'
 import { assetDecimalsOf, assetTextMaxChars } from './asset-field.ts'
 import { nearQuoteBody, parseNearQuote, readNearRefusal } from './near-intents-quote.ts'
 import { parseNearStatus } from './near-intents-status.ts'
-import { type BridgeOptions, keepAssets } from './provider-options.ts'
-import { isAskable } from './status-field.ts'
+import { type BridgeOptions, cacheAssets } from './provider-options.ts'
+import { isPlainId } from './status-field.ts'
 
 const id = 'near-intents'
 const name = 'NEAR Intents'
 
-/** Nothing is published; a wallet's worth of questions a minute. */
+/** No limit is published. */
 const limit = { count: 60, windowSeconds: 60, burst: 20 }
 
 const statusTimeoutMs = 8_000
@@ -24,34 +28,23 @@ const statusTimeoutMs = 8_000
 const maxBytes = 4 * 1024 * 1024
 
 export type NearIntentsOptions = BridgeOptions & {
-  /** What quotes are signed with; the service's own key unless a test signs its own. */
+  /** Public key of quote signatures; the service’s own key except in tests. */
   signingKey?: string
 }
 
 /**
- * NEAR Intents by its 1Click interface: somebody pays to an address that a quote names, solvers deliver on the other
- * chain. Works without a key, for 0.2 % more; `apiKey` is the partner's JWT. Every quote is signed, and checked.
+ * NEAR Intents through its 1Click API: the user pays to a deposit address of the quote, and solvers deliver on the
+ * other chain. Works without a key, for an additional 0.2 %; `apiKey` is the partner’s JWT. The signature of every
+ * quote is checked.
  */
 export const makeNearIntents = (
   options: NearIntentsOptions,
   deps: SourceClientDeps,
 ): BridgeProvider => {
   const { apiKey, signingKey = oneClickKey } = options
-  const client = makeSourceClient(
-    {
-      upstream: id,
-      role: `the bridge provider ${name}`,
-      baseUrl: options.baseUrl,
-      limit,
-      maxBytes,
-      deadlineMs: 12_000,
-      timeoutMs: 12_000,
-      ...(apiKey !== undefined && { headers: { authorization: `Bearer ${apiKey}` } }),
-    },
-    deps,
-  )
+  const client = openClient(options, deps)
   const onDropped = (count: number): void => options.onRowsDropped?.(id, count)
-  const askAssets = async (): Promise<ProviderAsset[]> =>
+  const readAssets = async (): Promise<ProviderAsset[]> =>
     (await client.read({
       path: '/v0/tokens',
       parse: (body) => readRows(body, 'tokens', readAsset, onDropped),
@@ -61,34 +54,49 @@ export const makeNearIntents = (
     name,
     builtInChains: chainsOf('oneClick'),
     supports: ({ from, to }) => from.asset.providerAssetId !== to.asset.providerAssetId,
-    readAssets: keepAssets(id, askAssets, options, deps),
-    quote: async (ask, timeoutMs) => {
-      const body = nearQuoteBody(ask, name, deps.nowMs())
-      const answer = await client.read({
+    readAssets: cacheAssets(id, readAssets, options, deps),
+    quote: async (request, timeoutMs) => {
+      const body = nearQuoteBody(request, name, deps.nowMs())
+      const parsed = await client.read({
         path: '/v0/quote',
         body,
         timeoutMs,
-        parse: (said) => parseNearQuote(said, ask, body, deps.nowMs()),
-        readRefusal: (said) => readNearRefusal(said, ask, name),
+        parse: (answer) => parseNearQuote(answer, request, body, deps.nowMs()),
+        readRefusal: (answer) => readNearRefusal(answer, request, name),
       })
-      if (!answer) throw wrongShape('quote', 'an answer')
-      const signatureVerified = await verifyNearQuote(answer.signed, signingKey)
-      return withPlatformFee(onlyIfSigned(answer.quote, signatureVerified), apiKey !== undefined)
+      if (!parsed) throw wrongShape('quote', 'an answer')
+      const signatureVerified = await verifyNearQuote(parsed.signed, signingKey)
+      return withPlatformFee(onlyIfSigned(parsed.quote, signatureVerified), apiKey !== undefined)
     },
     status: async (depositAddress, hints) => {
-      if (!isAskable(depositAddress) || !isAskable(hints.memo ?? '-')) return undefined
+      if (!isPlainId(depositAddress) || !isPlainId(hints.memo ?? '-')) return undefined
       const memo = hints.memo === undefined ? '' : `&depositMemo=${encodeURIComponent(hints.memo)}`
       return client.read({
         path: `/v0/status?depositAddress=${encodeURIComponent(depositAddress)}${memo}`,
         absentStatuses: [400, 404],
         timeoutMs: statusTimeoutMs,
-        parse: (said) => parseNearStatus(said, depositAddress, hints, deps.nowMs()),
+        parse: (body) => parseNearStatus(body, depositAddress, hints, deps.nowMs()),
       })
     },
   }
 }
 
-/** Undefined for unknown chains, whose addresses could not be checked. */
+const openClient = ({ apiKey, baseUrl }: BridgeOptions, deps: SourceClientDeps): SourceClient =>
+  makeSourceClient(
+    {
+      upstream: id,
+      role: `the bridge provider ${name}`,
+      baseUrl,
+      limit,
+      maxBytes,
+      deadlineMs: 12_000,
+      timeoutMs: 12_000,
+      ...(apiKey !== undefined && { headers: { authorization: `Bearer ${apiKey}` } }),
+    },
+    deps,
+  )
+
+/** Undefined for unknown chains, whose addresses cannot be checked. */
 const readAsset = (row: unknown, where: string): ProviderAsset | undefined => {
   const fields = fieldsOf(row, where)
   const chain = chainOfProviderId('oneClick', textOf(fields['blockchain'], `${where}.blockchain`))
@@ -111,7 +119,7 @@ const readAsset = (row: unknown, where: string): ProviderAsset | undefined => {
   }
 }
 
-/** A deposit address without a valid signature is not handed out. */
+/** A deposit address without a valid signature is withheld. */
 const onlyIfSigned = (quote: ProviderQuote, signatureVerified: boolean): ProviderQuote =>
   signatureVerified
     ? { ...quote, signatureVerified }
@@ -122,7 +130,7 @@ const onlyIfSigned = (quote: ProviderQuote, signatureVerified: boolean): Provide
         warnings: [...quote.warnings, { kind: 'quote-not-signed', provider: name }],
       }
 
-/** Charged without a partner's token, as documented; the amounts are net of it. */
+/** Charged without a partner’s token, according to the documentation; the amounts are net of it. */
 const platformFeeBps = 20
 
 const withPlatformFee = (quote: ProviderQuote, asPartner: boolean): ProviderQuote =>

@@ -1,33 +1,33 @@
 import type { BridgeProvider, ProviderAsset } from '../plan/provider.ts'
 import { Fault } from '../../basics/fault.ts'
-import { type CacheAsk, makeProviderCache } from '../../network/provider-cache.ts'
+import { type CacheRead, makeProviderCache } from '../../network/provider-cache.ts'
 import type { SourceClientDeps } from '../../network/source-client.ts'
 
-/** What every bridge provider is made of besides its clients. */
+/** Options of every bridge provider. */
 export type BridgeOptions = {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   baseUrl: string
   apiKey?: string
-  /** Rows of an answer that were left out because they had another form. */
+  /** Called with the number of malformed rows that were left out. */
   onRowsDropped?: (upstream: string, count: number) => void
-  onCacheAsk?: (ask: CacheAsk) => void
+  onCacheRead?: (read: CacheRead) => void
 }
 
 export type MakeBridge = (options: BridgeOptions, deps: SourceClientDeps) => BridgeProvider
 
-/** Assets come and go by the week; a price among them is a hint, not a quote. */
+/** Assets change from week to week; their prices are hints, not quotes. */
 const assetsTtlMs = 30 * 60_000
-/** An old list still tells what can be moved: a quote is asked anew in any case. */
+/** A stale list still shows what can be moved: quotes are always fresh. */
 const assetsStaleMs = 7 * 24 * 60 * 60_000
 
-/** After a failure: every question of a caller would ask again otherwise. */
+/** No retry for this long after a failure; otherwise every request would cause one. */
 const afterFailureMs = 30_000
 
-/** A provider's assets: asked for once in a while, the old ones where it does not answer. */
-export const keepAssets = (
+/** Caches the assets of a provider; returns stale ones while it fails. */
+export const cacheAssets = (
   id: string,
   read: () => Promise<ProviderAsset[]>,
-  { onCacheAsk }: BridgeOptions,
+  { onCacheRead }: BridgeOptions,
   { nowMs, random }: SourceClientDeps,
 ): (() => Promise<ProviderAsset[]>) => {
   const cache = makeProviderCache<'assets', ProviderAsset[]>({
@@ -38,10 +38,10 @@ export const keepAssets = (
     staleMs: assetsStaleMs,
     nowMs,
     random,
-    ...(onCacheAsk && { onCacheAsk }),
+    ...(onCacheRead && { onCacheRead }),
   })
   let failed: { fault: Fault; untilMs: number } | undefined
-  const ask = async (): Promise<ProviderAsset[]> => {
+  const request = async (): Promise<ProviderAsset[]> => {
     if (failed && nowMs() < failed.untilMs) throw failed.fault
     try {
       return await read()
@@ -50,5 +50,5 @@ export const keepAssets = (
       throw thrown
     }
   }
-  return async () => (await cache.read('assets', ask)) ?? []
+  return async () => (await cache.read('assets', request)) ?? []
 }

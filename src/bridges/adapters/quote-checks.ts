@@ -1,41 +1,40 @@
-import type { ProviderQuote, QuoteAsk } from '../plan/provider.ts'
+import type { ProviderAsset, ProviderQuote, QuoteRequest } from '../plan/provider.ts'
 import type { QuoteWarning } from '../plan/quote-warning.ts'
-import { wrongShape } from '../../network/shape.ts'
+import { type Fields, wrongShape } from '../../network/shape.ts'
+import { splitAssetId } from './asset-field.ts'
+import { slippageRoundingBps } from '../thresholds.ts'
 
-/** With payer and recipient, without which nothing can be signed. */
-export type LiveAsk = QuoteAsk & { sender: string; recipient: string }
+/** A request with sender and recipient, which a transaction needs. */
+export type LiveRequest = QuoteRequest & { sender: string; recipient: string }
 
-export const isLiveAsk = (ask: QuoteAsk): ask is LiveAsk =>
-  ask.sender !== undefined && ask.recipient !== undefined
+export const isLiveRequest = (request: QuoteRequest): request is LiveRequest =>
+  request.sender !== undefined && request.recipient !== undefined
 
 type Amounts = Pick<ProviderQuote, 'amountIn' | 'amountOut' | 'minAmountOut'>
 
-/** Refuses amounts that do not match the request or contradict each other. */
+/** Throws if amounts do not match the request or contradict each other. */
 export const checkAmounts = (
-  ask: QuoteAsk,
+  request: QuoteRequest,
   { amountIn, amountOut, minAmountOut }: Amounts,
 ): void => {
   if (amountIn === 0n || amountOut === 0n) throw wrongShape('quote', 'amounts above 0')
   if (minAmountOut > amountOut) throw wrongShape('quote', 'a minimum no greater than the amount')
-  if (ask.mode === 'exact-in' && amountIn !== ask.amount)
+  if (request.mode === 'exact-in' && amountIn !== request.amount)
     throw wrongShape('quote.amountIn', 'the requested amount')
-  if (ask.mode === 'exact-out' && amountOut < ask.amount)
+  if (request.mode === 'exact-out' && amountOut < request.amount)
     throw wrongShape('quote.amountOut', 'the requested amount')
 }
 
-/** Room for rounding in the provider's own arithmetic, in basis points. */
-const roundingBps = 1n
-
 /** A minimum that allows more slippage than was requested. */
 export const slippageWarnings = (
-  { slippageBps }: QuoteAsk,
+  { slippageBps }: QuoteRequest,
   { amountOut, minAmountOut }: Amounts,
 ): QuoteWarning[] => {
-  const minBps = 10_000n - BigInt(slippageBps) - roundingBps
+  const minBps = 10_000n - BigInt(slippageBps) - slippageRoundingBps
   return minAmountOut * 10_000n >= amountOut * minBps ? [] : [{ kind: 'low-minimum' }]
 }
 
-/** Refuses an answer to another request. */
+/** Throws if the answer is for another request. */
 export const checkEcho = (
   where: string,
   reported: unknown,
@@ -48,10 +47,18 @@ export const checkEcho = (
   if (!same) throw wrongShape(where, 'the requested value')
 }
 
-/** As `checkEcho`, for addresses: hex ones differ in the case of their letters alone. */
+/** As `checkEcho`, for addresses; hex addresses may differ in case. */
 export const checkEchoedAddress = (where: string, reported: unknown, requested: string): void => {
   const plain = (text: string): string =>
     /^0x[0-9a-fA-F]+$/.test(text) ? text.toLowerCase() : text
   if (typeof reported !== 'string' || plain(reported) !== plain(requested))
     throw wrongShape(where, 'the requested address')
+}
+
+/** Throws if a reported token is not the requested asset, or has other decimals. */
+export const checkEchoedAsset = (where: string, token: Fields, asset: ProviderAsset): void => {
+  const [chainId, address] = splitAssetId(asset.providerAssetId)
+  checkEcho(`${where}.chainId`, token['chainId'], chainId)
+  checkEchoedAddress(`${where}.address`, token['address'], address)
+  checkEcho(`${where}.decimals`, token['decimals'], asset.decimals)
 }

@@ -1,11 +1,11 @@
-import type { QuoteAsk } from '../plan/provider.ts'
+import type { QuoteRequest } from '../plan/provider.ts'
 import { Fault, invalidField } from '../../basics/fault.ts'
 
-/** What of a question a provider may find fault with. The fee is the operator's, and none of the caller's doing. */
-export type AskedField = Exclude<keyof QuoteAsk, 'mode' | 'appFee'>
+/** Fields of a request that a provider may reject. The app fee is set by the operator, not the caller. */
+export type RequestField = Exclude<keyof QuoteRequest, 'mode' | 'appFee'>
 
-/** As callers write them. */
-const callersName: Readonly<Record<AskedField, string>> = {
+/** Names of the fields in the public API. */
+const publicName: Readonly<Record<RequestField, string>> = {
   from: 'inputAsset',
   to: 'outputAsset',
   amount: 'amount',
@@ -15,7 +15,7 @@ const callersName: Readonly<Record<AskedField, string>> = {
   refundTo: 'refundTo',
 }
 
-/** What providers say no for, in words of ours: theirs are foreign text. */
+/** Reasons of providers in our own words: theirs are untrusted text. */
 export const amountTooSmall = (provider: string, minBaseUnits?: bigint): Fault =>
   invalidField('amount', 'amount-too-small', {
     provider,
@@ -25,16 +25,16 @@ export const amountTooSmall = (provider: string, minBaseUnits?: bigint): Fault =
 export const amountTooLarge = (provider: string): Fault =>
   invalidField('amount', 'amount-too-large', { provider })
 
-export const notAccepted = (field: AskedField, provider: string): Fault =>
-  invalidField(callersName[field], 'provider-refused-value', { provider })
+export const notAccepted = (field: RequestField, provider: string): Fault =>
+  invalidField(publicName[field], 'provider-refused-value', { provider })
 
 export const addressNeeded = (field: 'recipient' | 'refundTo', provider: string): Fault =>
-  invalidField(callersName[field], 'provider-needs-address', { provider })
+  invalidField(publicName[field], 'provider-needs-address', { provider })
 
-/** Refuses a question for something to sign that does not say who signs. */
-export const checkSender = ({ sender, recipient }: QuoteAsk, provider: string): void => {
+/** Throws if a transaction is requested without a sender. */
+export const checkSender = ({ sender, recipient }: QuoteRequest, provider: string): void => {
   if (recipient !== undefined && sender === undefined)
-    throw invalidField(callersName.sender, 'provider-needs-sender', { provider })
+    throw invalidField(publicName.sender, 'provider-needs-sender', { provider })
 }
 
 export const noRoute = (provider: string): Fault => new Fault('no-route', { provider })

@@ -1,6 +1,11 @@
 import type { QuoteWarning } from '../plan/quote-warning.ts'
-import { findBridgeChain } from '../plan/chains.ts'
-import type { BridgeFee, BridgeStep, ProviderQuote, QuoteAsk } from '../plan/provider.ts'
+import type {
+  BridgeFee,
+  BridgeStep,
+  ProviderAsset,
+  ProviderQuote,
+  QuoteRequest,
+} from '../plan/provider.ts'
 import type { Fault } from '../../basics/fault.ts'
 import { knownFields } from '../../basics/known-fields.ts'
 import type { PlannedInstruction } from '../../solana/transaction/compile-message.ts'
@@ -22,62 +27,48 @@ import {
   checkAmounts,
   checkEcho,
   checkEchoedAddress,
-  isLiveAsk,
-  type LiveAsk,
+  checkEchoedAsset,
+  isLiveRequest,
+  type LiveRequest,
   slippageWarnings,
 } from './quote-checks.ts'
-import { addressNeeded, amountTooLarge, amountTooSmall, noRoute, notAccepted } from './refusal.ts'
+import { amountTooLarge, amountTooSmall, noRoute, notAccepted } from './refusal.ts'
 import { relayIdForm } from './relay-status.ts'
-import { standInAddress } from './stand-in-address.ts'
+import { placeholderOf } from './placeholder-address.ts'
 
-/** Relay prices nothing without addresses: a dry question names addresses that belong to nobody. */
-export const relayQuoteBody = (ask: QuoteAsk, name: string) => {
-  const [originChainId, originCurrency] = splitAssetId(ask.from.asset.providerAssetId)
-  const [destinationChainId, destinationCurrency] = splitAssetId(ask.to.asset.providerAssetId)
-  const sender = ask.sender ?? standIn(ask.from.chain, 'refundTo', name)
+/** Relay requires addresses, so a dry request uses placeholders. */
+export const relayQuoteBody = (request: QuoteRequest, name: string) => {
+  const [originChainId, originCurrency] = splitAssetId(request.from.asset.providerAssetId)
+  const [destinationChainId, destinationCurrency] = splitAssetId(request.to.asset.providerAssetId)
+  const sender = request.sender ?? placeholderOf(request.from.chain, 'refundTo', name)
   return {
     user: sender,
-    recipient: ask.recipient ?? standIn(ask.to.chain, 'recipient', name),
+    recipient: request.recipient ?? placeholderOf(request.to.chain, 'recipient', name),
     originChainId: Number(originChainId),
     destinationChainId: Number(destinationChainId),
     originCurrency,
     destinationCurrency,
-    amount: ask.amount.toString(),
-    tradeType: ask.mode === 'exact-in' ? 'EXACT_INPUT' : 'EXACT_OUTPUT',
-    slippageTolerance: String(ask.slippageBps),
-    refundTo: ask.refundTo ?? sender,
+    amount: request.amount.toString(),
+    tradeType: request.mode === 'exact-in' ? 'EXACT_INPUT' : 'EXACT_OUTPUT',
+    slippageTolerance: String(request.slippageBps),
+    refundTo: request.refundTo ?? sender,
   }
 }
 
-const standIn = (chain: string, field: 'recipient' | 'refundTo', name: string): string => {
-  const family = findBridgeChain(chain)?.addressFamily
-  const address = family && standInAddress(family)
-  if (address === undefined) throw addressNeeded(field, name)
-  return address
-}
-
-export const parseRelayQuote = (said: unknown, ask: QuoteAsk): ProviderQuote => {
-  const answer = fieldsOf(said, 'answer')
+export const parseRelayQuote = (body: unknown, request: QuoteRequest): ProviderQuote => {
+  const answer = fieldsOf(body, 'answer')
   const details = fieldsOf(answer['details'], 'details')
-  const paid = sideOf(
-    details,
-    'currencyIn',
-    ask.from.asset.providerAssetId,
-    ask.from.asset.decimals,
-  )
-  const received = sideOf(
-    details,
-    'currencyOut',
-    ask.to.asset.providerAssetId,
-    ask.to.asset.decimals,
-  )
+  const paid = sideOf(details, 'currencyIn', request.from.asset)
+  const received = sideOf(details, 'currencyOut', request.to.asset)
   const amounts = {
     amountIn: baseUnitsOf(paid['amount'], 'currencyIn.amount'),
     amountOut: baseUnitsOf(received['amount'], 'currencyOut.amount'),
     minAmountOut: baseUnitsOf(received['minimumAmount'], 'currencyOut.minimumAmount'),
   }
-  checkAmounts(ask, amounts)
-  const live = isLiveAsk(ask) ? payable(answer, details, ask, amounts.amountIn) : undefined
+  checkAmounts(request, amounts)
+  const live = isLiveRequest(request)
+    ? payable(answer, details, request, amounts.amountIn)
+    : undefined
   return {
     ...amounts,
     ...knownFields({
@@ -88,21 +79,17 @@ export const parseRelayQuote = (said: unknown, ask: QuoteAsk): ProviderQuote => 
     }),
     fees: feesOf(fieldsOf(answer['fees'], 'fees')),
     steps: live?.steps ?? [],
-    warnings: [...slippageWarnings(ask, amounts), ...(live?.warnings ?? [])],
+    warnings: [...slippageWarnings(request, amounts), ...(live?.warnings ?? [])],
   }
 }
 
-const sideOf = (details: Fields, name: string, assetId: string, decimals: number): Fields => {
-  const [chainId, address] = splitAssetId(assetId)
+const sideOf = (details: Fields, name: string, asset: ProviderAsset): Fields => {
   const side = fieldsOf(details[name], name)
-  const currency = fieldsOf(side['currency'], `${name}.currency`)
-  checkEcho(`${name}.chainId`, currency['chainId'], chainId)
-  checkEchoedAddress(`${name}.address`, currency['address'], address)
-  checkEcho(`${name}.decimals`, currency['decimals'], decimals)
+  checkEchoedAsset(name, fieldsOf(side['currency'], `${name}.currency`), asset)
   return side
 }
 
-/** The relayer's fee is reported as a whole and in parts; amounts are net of all fees but the origin network's. */
+/** The relayer’s fee is reported as a total and in parts; amounts are net of all fees except the origin network’s. */
 const feesOf = (fees: Fields): BridgeFee[] => {
   const parts = fees['relayerGas'] !== undefined || fees['relayerService'] !== undefined
   return [
@@ -130,9 +117,9 @@ const feeOf = (
   name: string,
   as: Pick<BridgeFee, 'kind' | 'name' | 'included'>,
 ): BridgeFee[] => {
-  const told = fees[name]
-  if (told === undefined || told === null) return []
-  const fee = fieldsOf(told, `fees.${name}`)
+  const reported = fees[name]
+  if (reported === undefined || reported === null) return []
+  const fee = fieldsOf(reported, `fees.${name}`)
   const currency = fieldsOf(fee['currency'], `fees.${name}.currency`)
   const amount = baseUnitsOf(fee['amount'], `fees.${name}.amount`)
   if (amount === 0n) return []
@@ -149,47 +136,47 @@ const feeOf = (
   ]
 }
 
-/** Relay pays by the id of its quote: none of its transactions names the recipient. */
+/** Relay pays out by quote id: its transactions do not name the recipient. */
 const unnamed: QuoteWarning = { kind: 'recipient-not-named' }
 
-/** The contract that takes deposits on EVM chains, as Relay's documents show it. */
+/** Deposit contract on EVM chains, from Relay’s documentation. */
 const knownContracts = ['0x4cd00e387622c35bddb9b4c962c136462338bc31']
 
 const payable = (
   answer: Fields,
   details: Fields,
-  ask: LiveAsk,
+  request: LiveRequest,
   amountIn: bigint,
 ): { quoteId: string; steps: BridgeStep[]; warnings: QuoteWarning[] } => {
-  checkEchoedAddress('details.sender', details['sender'], ask.sender)
-  checkEchoedAddress('details.recipient', details['recipient'], ask.recipient)
-  const told = listOf(answer['steps'], 'steps').map((step, at) => fieldsOf(step, `steps[${at}]`))
-  const last = told.at(-1)
-  // Something to sign that is not a transaction may be an order for anything.
-  if (!last || told.some(({ kind }) => kind !== 'transaction'))
+  checkEchoedAddress('details.sender', details['sender'], request.sender)
+  checkEchoedAddress('details.recipient', details['recipient'], request.recipient)
+  const rows = listOf(answer['steps'], 'steps').map((step, at) => fieldsOf(step, `steps[${at}]`))
+  const last = rows.at(-1)
+  // A signature request that is not a transaction may be an order for anything.
+  if (!last || rows.some(({ kind }) => kind !== 'transaction'))
     throw wrongShape('steps', 'transactions')
   const quoteId = textOf(last['requestId'], 'steps.requestId')
   if (!relayIdForm.test(quoteId)) throw wrongShape('steps.requestId', '32 bytes of hex')
   const call = onlyItem(last)
-  if (ask.from.chain === 'solana') {
-    if (told.length !== 1) throw wrongShape('steps', 'one transaction')
+  if (request.from.chain === 'solana') {
+    if (rows.length !== 1) throw wrongShape('steps', 'one transaction')
     return { quoteId, steps: [instructionsIn(call)], warnings: [unnamed] }
   }
-  const [chainId] = splitAssetId(ask.from.asset.providerAssetId)
+  const [chainId] = splitAssetId(request.from.asset.providerAssetId)
   checkEcho('steps.chainId', call['chainId'], chainId)
-  // The step before it is the approval, which is rebuilt here: exactly the amount, for the contract that is called.
-  if (told.length > 2 || told.some(({ id }) => id !== 'approve' && id !== 'deposit'))
-    throw wrongShape('steps', 'a permission and a deposit')
+  // The step before it is the approval, which is rebuilt here for exactly the amount and the called contract.
+  if (rows.length > 2 || rows.some(({ id }) => id !== 'approve' && id !== 'deposit'))
+    throw wrongShape('steps', 'an approval and a deposit')
   const steps = evmSteps(
     { from: call['from'], to: call['to'], data: call['data'], value: call['value'] },
-    ask,
+    request,
     amountIn,
     0n,
   )
   return {
     quoteId,
     steps,
-    warnings: [unnamed, ...evmWarnings(steps, ask.from.chain, knownContracts)],
+    warnings: [unnamed, ...evmWarnings(steps, request.from.chain, knownContracts)],
   }
 }
 
@@ -199,7 +186,7 @@ const onlyItem = (step: Fields): Fields => {
   return fieldsOf(fieldsOf(items[0], 'steps.items[0]')['data'], 'steps.items[0].data')
 }
 
-/** More do not fit into a transaction. */
+/** More would not fit into a transaction. */
 const instructionsMax = 64
 const tablesMax = 16
 
@@ -222,11 +209,11 @@ const instructionOf = (row: unknown, where: string): PlannedInstruction => {
   return {
     programId: addressOf(fields['programId'], `${where}.programId`),
     accounts: listOf(fields['keys'], `${where}.keys`).map((key, at) => {
-      const told = fieldsOf(key, `${where}.keys[${at}]`)
+      const account = fieldsOf(key, `${where}.keys[${at}]`)
       return {
-        address: addressOf(told['pubkey'], `${where}.keys[${at}].pubkey`),
-        signer: flagOf(told['isSigner'], `${where}.keys[${at}].isSigner`),
-        writable: flagOf(told['isWritable'], `${where}.keys[${at}].isWritable`),
+        address: addressOf(account['pubkey'], `${where}.keys[${at}].pubkey`),
+        signer: flagOf(account['isSigner'], `${where}.keys[${at}].isSigner`),
+        writable: flagOf(account['isWritable'], `${where}.keys[${at}].isWritable`),
       }
     }),
     data: Uint8Array.from(Buffer.from(data, 'hex')),
@@ -234,13 +221,17 @@ const instructionOf = (row: unknown, where: string): PlannedInstruction => {
 }
 
 /** Relay reports the reason as a code. */
-export const readRelayRefusal = (said: unknown, ask: QuoteAsk, name: string): Fault | undefined => {
-  const code = isFields(said) ? said['errorCode'] : undefined
+export const readRelayRefusal = (
+  body: unknown,
+  request: QuoteRequest,
+  name: string,
+): Fault | undefined => {
+  const code = isFields(body) ? body['errorCode'] : undefined
   if (typeof code !== 'string') return undefined
   if (/AMOUNT_TOO_LOW|INSUFFICIENT_AMOUNT/.test(code)) return amountTooSmall(name)
   if (/AMOUNT_TOO_HIGH|INSUFFICIENT_LIQUIDITY/.test(code)) return amountTooLarge(name)
   if (/NO_|ROUTE|UNSUPPORTED|SOLANA_TX_TOO_LARGE|SWAP_/.test(code)) return noRoute(name)
-  if (code === 'INVALID_ADDRESS' && ask.recipient !== undefined)
+  if (code === 'INVALID_ADDRESS' && request.recipient !== undefined)
     return notAccepted('recipient', name)
   return undefined
 }

@@ -3,11 +3,11 @@ import { chainOfProviderId } from '../plan/chains.ts'
 import { knownFields } from '../../basics/known-fields.ts'
 import { fieldsOf } from '../../network/shape.ts'
 import { listIn, timeIn } from '../../network/field.ts'
-import { providerWordOf, reasonIn, transactionsIn } from './status-field.ts'
+import { providerStateOf, reasonIn, transactionsIn } from './status-field.ts'
 
 type Hints = Parameters<BridgeProvider['status']>[1]
 
-/** Relay's own id of a quote, the only one that its status takes. */
+/** Relay’s id of a quote, the only id its status accepts. */
 export const relayIdForm = /^0x[0-9a-fA-F]{64}$/
 
 const states = new Map<string, BridgeState>([
@@ -17,25 +17,25 @@ const states = new Map<string, BridgeState>([
   ['submitted', 'pending'],
   ['delayed', 'pending'],
   ['success', 'completed'],
-  // Given back, on the chain that was paid on or on the other.
+  // Refunded on either chain.
   ['refund', 'refunded'],
   ['refunded', 'refunded'],
   ['failure', 'failed'],
 ])
 
-/** `known` is absent where Relay has never heard of the id. A word that is not known yet is a transfer under way. */
-export const parseRelayStatus = (said: unknown, hints: Hints): { known?: BridgeStatus } => {
-  const answer = fieldsOf(said, 'answer')
-  const word = providerWordOf(answer['status'], 'status')
-  if (word === 'unknown') return {}
-  const state = states.get(word) ?? 'pending'
+/** `known` is absent if Relay does not know the id. An unknown state counts as pending. */
+export const parseRelayStatus = (body: unknown, hints: Hints): { known?: BridgeStatus } => {
+  const answer = fieldsOf(body, 'answer')
+  const reportedState = providerStateOf(answer['status'], 'status')
+  if (reportedState === 'unknown') return {}
+  const state = states.get(reportedState) ?? 'pending'
   const chainOf = (name: string, hint: string | undefined): string | undefined =>
     chainOfProviderId('relay', String(answer[name]))?.name ?? hint
   const rows = (name: string) => listIn(answer[name]).map((hash) => ({ hash, url: undefined }))
   return {
     known: {
       state,
-      providerState: word,
+      providerState: reportedState,
       originTransactions: transactionsIn(
         rows('inTxHashes'),
         chainOf('originChainId', hints.fromChain),

@@ -3,8 +3,8 @@ import { decodeTransaction, encodeTransaction } from '../../solana/transaction/w
 import { wrongShape } from '../../network/shape.ts'
 
 /**
- * A transaction that the wallet can sign: it decodes, and the wallet is among those who have to. LI.FI has sent the bare
- * message before; what comes out has room for the signatures.
+ * A step with a transaction that decodes and has the wallet among its signers. LI.FI has returned bare messages: the
+ * result always has room for signatures.
  */
 export const solanaStep = (
   bytes: Uint8Array,

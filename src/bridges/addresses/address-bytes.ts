@@ -6,8 +6,8 @@ import type { ChainName } from '../plan/provider.ts'
 const hexForm = /^0x([0-9a-fA-F]{2})+$/
 
 /**
- * An address as contracts and programs of bridges write it: the bytes behind the text where the chain has such, otherwise
- * the text itself. Undefined for text that is no address of the chain.
+ * An address as bridge contracts and programs store it: decoded bytes where the chain has them, otherwise the text
+ * itself. Undefined if it is not an address of the chain.
  */
 export const bridgeAddressBytes = (chain: ChainName, text: string): Uint8Array | undefined => {
   const family = findBridgeChain(chain)?.addressFamily
@@ -17,12 +17,12 @@ export const bridgeAddressBytes = (chain: ChainName, text: string): Uint8Array |
   }
   if (family === 'evm' || family === 'move')
     return hexForm.test(text) ? Uint8Array.from(Buffer.from(text.slice(2), 'hex')) : undefined
-  // The version byte in front is TRON's own; contracts know the rest.
+  // Contracts omit TRON’s version byte.
   if (family === 'tron') return decodeBase58Check(text)?.slice(1)
   return text === '' ? undefined : new TextEncoder().encode(text)
 }
 
-/** Whether one of several pieces of data holds the address in plain. */
+/** Whether one of the pieces of data contains the address in plain bytes. */
 export const namesBridgeAddress = (
   chain: ChainName,
   text: string,

@@ -25,7 +25,7 @@ export type AddressCheck =
   | { ok: true; proof: AddressProof; notes: AddressNote[] }
   | { ok: false; problem: FaultParams['address-form'] }
 
-/** Whether the address can be paid on this chain, as far as its text shows. */
+/** Whether the address can receive on this chain, according to its text. */
 export const checkBridgeAddress = (chain: ChainName, text: string): AddressCheck => {
   const { displayName = chain, addressFamily = 'other' } = findBridgeChain(chain) ?? {}
   const form = forms[addressFamily]
@@ -51,7 +51,7 @@ export const checkBridgeAddress = (chain: ChainName, text: string): AddressCheck
   }
 }
 
-/** Visible ASCII without spaces, as long as addresses get. */
+/** Visible ASCII without spaces, up to the length of the longest addresses. */
 const otherForm: AddressForm = {
   read: (text) => (/^[\x21-\x7e]{1,128}$/.test(text) ? { proof: 'none' } : notThisForm),
 }
@@ -76,7 +76,7 @@ const forms: Readonly<Record<AddressFamily, AddressForm>> = {
   other: otherForm,
 }
 
-/** Families whose form the text has, those with a checksum first, since that is a proof. */
+/** Families whose form the text has; those with a checksum first, since it proves the match. */
 const familiesOf = (text: string): AddressFamily[] => {
   const found = families.flatMap((family) => {
     const reading = forms[family].read(text)

@@ -1,20 +1,20 @@
 import type { AddressProblem } from '../../basics/address-form.ts'
 
-/** How well a text was proven to be an address: by its checksum, by its form alone, or not at all. */
+/** How an address was validated: by its checksum, by its form alone, or not at all. */
 export type AddressProof = 'checksum' | 'form' | 'none'
 
-/** `notes` are for the sender. */
+/** `notes`: for the sender. */
 export type AddressReading =
   | { proof: AddressProof; notes?: AddressNote[] }
-  /** `symbol`: of the token whose mint it is. */
+  /** `symbol`: of the token, if the address is its mint. */
   | { problem: AddressProblem; symbol?: string }
 
-/** What to know before sending to an address that is valid. */
+/** Notes about a valid address, before sending to it. */
 export type AddressNote =
   | { kind: 'no-checksum' | 'account-name' | 'tag-needed' | 'off-curve' }
   | { kind: 'not-checkable'; chain: string }
 
-/** How the addresses of one family of chains are written. */
+/** The address format of one family of chains. */
 export type AddressForm = {
   read: (text: string) => AddressReading
 }
@@ -23,5 +23,5 @@ export const mistyped: AddressReading = { problem: 'checksum' }
 export const notThisForm: AddressReading = { problem: 'form' }
 export const ofTestNetwork: AddressReading = { problem: 'test-network' }
 
-/** Exchanges on such chains tell deposits apart by a tag that no bridge here sends. */
+/** Exchanges on such chains identify deposits by a tag, which no bridge here sends. */
 export const tagNote: AddressNote = { kind: 'tag-needed' }

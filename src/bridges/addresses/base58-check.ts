@@ -4,12 +4,12 @@ import { decodeBase58 } from '../../basics/base58.ts'
 
 const checksumBytes = 4
 
-/** Longer than any address; keeps untrusted text from being decoded at length. */
-const longest = 128
+/** Longer than any address, so that untrusted text is not decoded at length. */
+const maxChars = 128
 
-/** Payload with its version bytes; undefined where the text is no base58 or the checksum (double SHA-256) does not fit. */
+/** Payload with its version bytes; undefined if the text is not base58 or its checksum (double SHA-256) is wrong. */
 export const decodeBase58Check = (text: string, alphabet = base58): Uint8Array | undefined => {
-  const bytes = text.length > longest ? undefined : decodeBase58(text, alphabet)
+  const bytes = text.length > maxChars ? undefined : decodeBase58(text, alphabet)
   if (!bytes || bytes.length <= checksumBytes) return undefined
   const payload = bytes.slice(0, -checksumBytes)
   const sum = sha256(sha256(payload))

@@ -7,7 +7,7 @@ const checksumWords = 8
 const generators = [0x98f2bc8e61n, 0x79b76d99e2n, 0xf33e5fb3c4n, 0xae2eabe2a8n, 0x1e4f43e470n]
 const hashBytes = 20
 
-/** CashAddr, with its prefix or without. The old form is Bitcoin's own and cannot be told from it. */
+/** CashAddr, with or without its prefix. The legacy form equals Bitcoin’s and is not accepted. */
 export const bitcoinCashForm: AddressForm = {
   read: (text) => {
     const small = text.toLowerCase()
@@ -18,7 +18,7 @@ export const bitcoinCashForm: AddressForm = {
     const words = [...body].map((letter) => charset.indexOf(letter))
     if (words.includes(-1) || remainderOf(words) !== 0n) return mistyped
     const bytes = bytesOfWords(words.slice(0, -checksumWords))
-    // The first byte tells kind and length: 0x00 to a key, 0x08 to a script, both of 20 bytes.
+    // The first byte is type and length: 0x00 for a key, 0x08 for a script, both with 20 bytes.
     const isKnown = bytes?.length === hashBytes + 1 && (bytes[0] === 0x00 || bytes[0] === 0x08)
     return isKnown ? { proof: 'checksum' } : notThisForm
   },

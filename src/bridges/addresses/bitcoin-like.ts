@@ -9,11 +9,11 @@ import { decodeBase58Check, isBase58 } from './base58-check.ts'
 import { bytesOfWords, decodeBech32 } from './bech32.ts'
 
 type BitcoinLike = {
-  /** First byte of the payload: to a key, to a script. */
+  /** Version bytes: pay to key, pay to script. */
   versions: readonly number[]
   /** Versions of the test network. */
   testVersions: readonly number[]
-  /** Prefix of SegWit addresses, where the chain has them. */
+  /** Prefix of SegWit addresses, if the chain has them. */
   segwitPrefix?: string
   testPrefixes?: readonly string[]
 }
@@ -37,7 +37,10 @@ const bitcoinLike = (chain: BitcoinLike): AddressForm => ({
   },
 })
 
-/** BIP-173 and BIP-350: version 0 in bech32, later ones in bech32m. Only versions that can be spent today are accepted. */
+/**
+ * BIP-173 and BIP-350: version 0 in bech32, later ones in bech32m. Funds sent to versions above 1 cannot be spent yet,
+ * so these are refused.
+ */
 const readSegwit = (text: string, prefix: string): AddressReading => {
   const decoded = decodeBech32(text)
   if (!decoded || decoded.prefix !== prefix) return mistyped
@@ -58,7 +61,7 @@ export const bitcoinForm = bitcoinLike({
 })
 
 export const litecoinForm = bitcoinLike({
-  // 0x05 is shared with Bitcoin, and funds sent to a Bitcoin wallet by mistake may be lost.
+  // 0x05 is also Bitcoin’s; funds sent to a Bitcoin wallet by mistake may be lost.
   versions: [0x30, 0x32],
   testVersions: [0x6f, 0x3a],
   segwitPrefix: 'ltc',

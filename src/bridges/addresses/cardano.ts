@@ -1,10 +1,10 @@
 import { type AddressForm, mistyped, notThisForm, ofTestNetwork } from './address-form.ts'
 import { bytesOfWords, decodeBech32 } from './bech32.ts'
 
-/** Longer than an address of two credentials, 103 characters. */
-const longest = 120
+/** An address with two credentials has 103 characters. */
+const maxChars = 120
 
-/** Header, payment part and mostly a stake part, by type of address (CIP-19). */
+/** Bytes by type of address (CIP-19): header, payment part and usually a stake part. */
 const lengthsByType: readonly (number | undefined)[] = [
   57,
   57,
@@ -21,7 +21,7 @@ export const cardanoForm: AddressForm = {
     if (text.startsWith('addr_test1')) return ofTestNetwork
     if (/^(?:Ae2|DdzFF)/.test(text)) return { problem: 'byron' }
     if (!text.toLowerCase().startsWith('addr1')) return notThisForm
-    const decoded = decodeBech32(text, longest)
+    const decoded = decodeBech32(text, maxChars)
     if (!decoded || decoded.prefix !== 'addr' || decoded.encoding !== 'bech32') return mistyped
     const bytes = bytesOfWords(decoded.words)
     const [header = 0] = bytes ?? []

@@ -1,6 +1,6 @@
 const polynomial = 0x1021
 
-/** CRC-16/XMODEM, which TON and Stellar put behind their addresses. */
+/** CRC-16/XMODEM, the checksum of TON and Stellar addresses. */
 export const crc16 = (bytes: Uint8Array): number => {
   let sum = 0
   for (const byte of bytes) {

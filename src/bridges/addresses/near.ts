@@ -2,7 +2,7 @@ import { type AddressForm, type AddressNote, notThisForm, ofTestNetwork } from '
 
 const noChecksum: AddressNote = { kind: 'account-name' }
 
-/** Named accounts and those that are a public key (NEP-0448 for those of EVM keys); none has a checksum. */
+/** Named accounts, and implicit ones of a public key (NEP-0448 for EVM keys); without a checksum. */
 export const nearForm: AddressForm = {
   read: (text) => {
     if (/^[0-9a-f]{64}$/.test(text) || /^0x[0-9a-f]{40}$/.test(text))

@@ -4,7 +4,7 @@ import { crc16 } from './crc16.ts'
 const testFlag = 0x80
 const payloadBytes = 34
 
-/** 48 characters of base64 with flags and CRC, or workchain and hash as they are. */
+/** 48 characters of base64 with flags and CRC, or raw workchain and hash. */
 export const tonForm: AddressForm = {
   read: (text) => {
     if (/^(?:0|-1):[0-9a-fA-F]{64}$/.test(text)) return { proof: 'form', notes: [tagNote] }

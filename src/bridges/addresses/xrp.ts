@@ -4,7 +4,7 @@ import { decodeBase58Check } from './base58-check.ts'
 
 const versionAndHashBytes = 21
 
-/** Base58 with a checksum like Bitcoin's, in an alphabet of its own. */
+/** Base58 with Bitcoin’s kind of checksum and its own alphabet. */
 export const xrpForm: AddressForm = {
   read: (text) => {
     if (text.startsWith('X') && text.length === 47) return { problem: 'has-tag' }

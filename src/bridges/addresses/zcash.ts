@@ -9,25 +9,25 @@ import { decodeBase58Check, isBase58 } from './base58-check.ts'
 import { bytesOfWords, decodeBech32 } from './bech32.ts'
 import { blake2b } from '@noble/hashes/blake2b'
 
-/** Two bytes before the hash: to a key, to a script. */
+/** Two version bytes: pay to key, pay to script. */
 const versions = new Set([0x1cb8, 0x1cbd])
 const testVersions = new Set([0x1d25, 0x1cba])
 const versionAndHashBytes = 22
 const saplingBytes = 43
 const texBytes = 20
 
-/** Longer unified addresses than those of all receivers that there are. */
-const longestUnified = 512
+/** Longer than a unified address with all existing receivers. */
+const maxUnifiedChars = 512
 
-/** Transparent, Sapling and unified (ZIP 316) addresses, and those for transparent senders alone (ZIP 320). */
+/** Transparent, Sapling, unified (ZIP 316) and transparent-source-only (ZIP 320) addresses. */
 export const zcashForm: AddressForm = {
   read: (text) => {
-    const small = text.toLowerCase()
-    if (/^(?:ztestsapling|utest|textest|zregtestsapling|uregtest|texregtest)1/.test(small))
+    const lower = text.toLowerCase()
+    if (/^(?:ztestsapling|utest|textest|zregtestsapling|uregtest|texregtest)1/.test(lower))
       return ofTestNetwork
-    if (small.startsWith('zs1')) return readShort(text, 'zs', 'bech32', saplingBytes)
-    if (small.startsWith('tex1')) return readShort(text, 'tex', 'bech32m', texBytes)
-    if (small.startsWith('u1')) return readUnified(text)
+    if (lower.startsWith('zs1')) return readShort(text, 'zs', 'bech32', saplingBytes)
+    if (lower.startsWith('tex1')) return readShort(text, 'tex', 'bech32m', texBytes)
+    if (lower.startsWith('u1')) return readUnified(text)
     return readTransparent(text)
   },
 }
@@ -55,18 +55,18 @@ const readShort = (
 }
 
 const readUnified = (text: string): AddressReading => {
-  const decoded = decodeBech32(text, longestUnified)
+  const decoded = decodeBech32(text, maxUnifiedChars)
   if (!decoded || decoded.prefix !== 'u' || decoded.encoding !== 'bech32m') return mistyped
   const receivers = unjumble(bytesOfWords(decoded.words), decoded.prefix)
   if (!receivers) return mistyped
   return holdsReceivers(receivers) ? { proof: 'checksum' } : notThisForm
 }
 
-/** Bytes of a receiver by its type: transparent to a key and a script, Sapling, Orchard. */
+/** Bytes of a receiver by type: P2PKH, P2SH, Sapling, Orchard. */
 const receiverBytes: readonly (number | undefined)[] = [20, 20, 43, 43]
 const firstShielded = 2
 
-/** One-byte types and lengths suffice: others than those known are longer than any address in use. */
+/** One-byte types and lengths suffice: longer ones exceed any address in use. */
 const holdsReceivers = (bytes: Uint8Array): boolean => {
   let previous = -1
   let shielded = false
@@ -90,8 +90,8 @@ const hashBytes = 64
 const paddingBytes = 16
 
 /**
- * The receivers in a unified address's bytes (ZIP 316): F4Jumble undone, so that one wrong bit spoils all of it, and the
- * padding with the prefix taken off. Undefined where it is not there.
+ * Receivers of a unified address (ZIP 316): undoes F4Jumble, in which one wrong bit spoils everything, and removes the
+ * padding. Undefined if the padding is wrong.
  */
 const unjumble = (jumbled: Uint8Array | undefined, prefix: string): Uint8Array | undefined => {
   if (!jumbled || jumbled.length < jumbledMinBytes || jumbled.length > jumbledMaxBytes)

@@ -25,7 +25,7 @@ export const listBridgeAssetsRoute: Route<BridgeRouteVerbs> = {
       {
         response: answers(bridgeAssets, {
           beInvalid: '`direction` must be one of in, out.',
-          askUpstream: true,
+          callUpstream: true,
         }),
         detail: {
           parameters: describeQuery(bridgeAssetsQuery),

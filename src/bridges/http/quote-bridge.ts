@@ -1,7 +1,8 @@
 import type { BridgeRouteVerbs } from '../bridge-verbs.ts'
 import type { Route } from '../../endpoint/route.ts'
-import { bridgeQuoteAnswer, bridgeQuoteBody, usualSlippageBps } from './schema/bridge-quote.ts'
+import { bridgeQuoteAnswer, bridgeQuoteBody } from './schema/bridge-quote.ts'
 import { answers } from '../../endpoint/schema/fault.ts'
+import { defaultSlippageBps } from '../thresholds.ts'
 
 const path = '/v1/bridge/quote'
 
@@ -14,7 +15,7 @@ export const quoteBridgeRoute: Route<BridgeRouteVerbs> = {
   mount: (app, { bridge }) =>
     app.post(
       path,
-      ({ body: { mode = 'exact-in', slippageBps = usualSlippageBps, dry = false, ...body } }) =>
+      ({ body: { mode = 'exact-in', slippageBps = defaultSlippageBps, dry = false, ...body } }) =>
         bridge.quote({ ...body, mode, slippageBps, dry }),
       {
         body: bridgeQuoteBody,
@@ -22,7 +23,7 @@ export const quoteBridgeRoute: Route<BridgeRouteVerbs> = {
           beInvalid:
             '`recipient` must be a Bitcoin address (bc1…, 1… or 3…) for bitcoin: it has another form.',
           haveBody: true,
-          askUpstream: true,
+          callUpstream: true,
         }),
         detail: {
           operationId: 'quoteBridge',

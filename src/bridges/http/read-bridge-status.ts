@@ -26,7 +26,7 @@ export const readBridgeStatusRoute: Route<BridgeRouteVerbs> = {
       {
         response: answers(bridgeStatusAnswer, {
           beInvalid: '`provider` must be the provider of the quote.',
-          askUpstream: true,
+          callUpstream: true,
         }),
         detail: {
           parameters: describeQuery(bridgeStatusQuery),

@@ -2,7 +2,7 @@ import type { BridgeAsset } from './assets.ts'
 import { bridgeChains, findBridgeChain } from './chains.ts'
 import type { BridgeProvider, BridgeSide, ProviderAsset } from './provider.ts'
 
-/** Whether an asset can be given, or received. */
+/** Whether an asset is sent or received. */
 export type AssetRole = 'origin' | 'destination'
 
 /** `in`: a bridge into Solana; `out`: one out of it. */
@@ -10,7 +10,7 @@ export type BridgeDirection = 'in' | 'out'
 
 export const home = 'solana'
 
-/** Both ways in which an asset can take part, as its carriers say; `solana` stands on the other side. */
+/** The roles of an asset that its carriers support, with Solana on the other side. */
 export const rolesOf = (
   asset: BridgeAsset,
   providers: readonly Pick<BridgeProvider, 'id' | 'supports'>[],
@@ -29,7 +29,7 @@ export const rolesOf = (
   return (['origin', 'destination'] as const).filter(can)
 }
 
-/** In which directions an asset in this role can move. */
+/** The direction in which an asset moves in this role. */
 export const directionOf = (chain: string, role: AssetRole): BridgeDirection =>
   (chain === home) === (role === 'origin') ? 'out' : 'in'
 
@@ -42,7 +42,7 @@ const nativeSides: readonly BridgeSide[] = bridgeChains.map(({ name, native }) =
 const counterparts = (chain: string): readonly BridgeSide[] =>
   nativeSides.filter((side) => (side.chain === home) !== (chain === home))
 
-/** Whether one of the two ends is Solana, which is what this service is for. */
+/** Whether one side is on Solana, which every transfer requires. */
 export const touchesHome = (from: string, to: string): boolean => from === home || to === home
 
 export const chainTitle = (chain: string): string => findBridgeChain(chain)?.displayName ?? chain

@@ -1,10 +1,12 @@
 import { systemProgram } from '../../solana/address/known-address.ts'
 import { bridgeChains, findBridgeChain } from './chains.ts'
 import type { BridgeProvider, ChainName, ProviderAsset } from './provider.ts'
+import { maxPriceSpread } from '../thresholds.ts'
+import { maxDecimals } from './amount.ts'
 
-/** One asset on one chain, as all providers that carry it know it. */
+/** One asset on one chain, merged over all providers that carry it. */
 export type BridgeAsset = {
-  /** `chain:native` or `chain:contract`; stays the same whoever carries it. */
+  /** `chain:native` or `chain:contract`; the same whichever providers carry it. */
   id: string
   chain: ChainName
   /** Absent for the chain's native coin. */
@@ -12,18 +14,18 @@ export type BridgeAsset = {
   symbol: string
   name?: string
   decimals: number
-  /** Absent where nobody knows it, and where those who do are far apart. */
+  /** Absent if no provider reports one, or if their prices are far apart. */
   priceUsd?: number
   logoUrl?: string
-  /** Each provider that carries it, by its id, in the providers' order. */
+  /** Its row of each provider that carries it, by provider id, in the order of the providers. */
   carriers: ReadonlyMap<string, ProviderAsset>
 }
 
 export type AssetIndex = {
-  /** In a stable order: by chain, native coins first, then what most providers carry. */
+  /** In a stable order: by chain, native coins first, then by number of carriers. */
   assets: readonly BridgeAsset[]
   byId: ReadonlyMap<string, BridgeAsset>
-  /** Ids of assets whose decimals the providers do not agree on: their amounts would mean different things. */
+  /** Ids of assets whose decimals providers disagree on: their amounts would mean different things. */
   contradictory: ReadonlySet<string>
 }
 
@@ -32,13 +34,7 @@ export type ProviderAssets = {
   assets: readonly ProviderAsset[]
 }
 
-/** Prices further apart than this do not tell one price. */
-const maxPriceSpread = 1.5
-
-/** No token has more, and larger ones make amounts that nothing can hold. */
-const maxDecimals = 36
-
-/** Joins what the providers carry. */
+/** Merges the assets of all providers. */
 export const joinAssets = (lists: readonly ProviderAssets[]): AssetIndex => {
   const steps = joiningSteps(lists)
   for (;;) {
@@ -47,10 +43,10 @@ export const joinAssets = (lists: readonly ProviderAssets[]): AssetIndex => {
   }
 }
 
-/** Assets joined in one step, about a millisecond. */
+/** Assets merged in one step, about a millisecond. */
 const assetsPerStep = 250
 
-/** As `joinAssets`, of tens of thousands of assets, in steps between which the caller may let others run. */
+/** As `joinAssets`, for tens of thousands of assets, in steps between which the caller may let others run. */
 export const joiningSteps = function* (
   lists: readonly ProviderAssets[],
 ): Generator<undefined, AssetIndex> {
@@ -79,7 +75,7 @@ export const joiningSteps = function* (
   return { assets, byId: new Map(assets.map((asset) => [asset.id, asset])), contradictory }
 }
 
-/** What a caller wrote as the id of an asset, in the form that ids have here. */
+/** The normal form of an asset id from a request. */
 export const normalAssetId = (text: string): string => {
   const colon = text.indexOf(':')
   if (colon === -1) return text
@@ -93,7 +89,7 @@ export const assetIdOf = ({
 }: Pick<ProviderAsset, 'chain' | 'contractAddress'>): string =>
   `${chain}:${normalContract(chain, contractAddress ?? 'native') ?? 'native'}`
 
-/** By which pages are cut; it holds what orders assets, so that a page goes on where the last ended. */
+/** Sort key of assets, so that a page continues exactly after the last one. */
 export const sortKeyOf = ({ id, chain, contractAddress, symbol, carriers }: BridgeAsset): string =>
   [
     String(chainOrder.get(chain) ?? bridgeChains.length).padStart(3, '0'),
@@ -106,7 +102,7 @@ export const sortKeyOf = ({ id, chain, contractAddress, symbol, carriers }: Brid
 
 const chainOrder = new Map(bridgeChains.map(({ name }, at) => [name, at]))
 
-/** Addresses by which providers write the native coin. */
+/** Addresses that providers use for the native coin. */
 const evmNatives = new Set([`0x${'0'.repeat(40)}`, `0x${'e'.repeat(40)}`])
 
 const normalContract = (chain: ChainName, contract: string): string | undefined => {
@@ -125,12 +121,15 @@ const isUsable = ({ decimals, symbol, chain }: ProviderAsset): boolean =>
   symbol !== '' &&
   chain !== ''
 
-/** Of the carriers that agree on its decimals; undefined where no most of them do. Of a native coin the chain is the judge. */
+/**
+ * The asset merged from the carriers that agree on its decimals; undefined if no majority does. The decimals of a
+ * native coin are fixed by its chain.
+ */
 const joinOne = (id: string, all: ReadonlyMap<string, ProviderAsset>): BridgeAsset | undefined => {
   const chain = [...all.values()][0]?.chain ?? ''
   const isNative = id.endsWith(':native')
   const ruled = isNative ? findBridgeChain(chain)?.native.decimals : undefined
-  const agreed = ruled ?? mostReported([...all.values()])
+  const agreed = ruled ?? majorityDecimals([...all.values()])
   const carriers = new Map([...all].filter(([, { decimals }]) => decimals === agreed))
   const rows = [...carriers.values()]
   const [first] = rows
@@ -151,8 +150,8 @@ const joinOne = (id: string, all: ReadonlyMap<string, ProviderAsset>): BridgeAss
   }
 }
 
-/** What more than half of the carriers say: one that errs, or lies, does not take the asset from the others. */
-const mostReported = (rows: readonly ProviderAsset[]): number | undefined =>
+/** The decimals that more than half of the carriers report: a single wrong one does not remove the asset. */
+const majorityDecimals = (rows: readonly ProviderAsset[]): number | undefined =>
   rows.find(
     ({ decimals }) => rows.filter((row) => row.decimals === decimals).length * 2 > rows.length,
   )?.decimals
@@ -170,7 +169,7 @@ const onePrice = (prices: readonly number[]): number | undefined => {
   return real[Math.floor((real.length - 1) / 2)]
 }
 
-/** Chains that one of the providers reaches, in the order of the table; what their assets show counts as well. */
+/** Chains that at least one provider supports, in the order of the table; chains of their assets count as well. */
 export const reachedChains = (
   providers: readonly Pick<BridgeProvider, 'builtInChains'>[],
   assets: readonly Pick<BridgeAsset, 'chain'>[],

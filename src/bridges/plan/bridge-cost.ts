@@ -5,13 +5,11 @@ import { wrappedSolMint } from '../../solana/address/known-address.ts'
 import type { TokenAmount } from '../../findings/amount.ts'
 import type { QuoteRefusal } from './quote-refusal.ts'
 import type { BridgeFee } from './provider.ts'
-
-/** Rent of a few accounts, and a high priority fee. */
-const besidesLamports = 30_000_000n
+import { maxQuotedFeesLamports, maxRentAndFeesLamports } from '../thresholds.ts'
 
 /**
- * Why a transaction takes more than a quote says; undefined where it does not. A bridge gets the amount that was quoted
- * and its fees, and nothing else of the wallet's.
+ * The refusal of a transaction that takes more than its quote; undefined if it does not. A bridge receives the quoted
+ * amount and its fees, and nothing else from the wallet.
  */
 export const takesMore = (
   wallet: Address,
@@ -21,7 +19,7 @@ export const takesMore = (
   for (const { owner, mint, before, after, decimals } of balances) {
     if (owner !== wallet || after >= before) continue
     const taken = before - after
-    const allowed = (mint === quoted.mint ? quoted.amountIn : 0n) + besides(mint, quoted.fees)
+    const allowed = (mint === quoted.mint ? quoted.amountIn : 0n) + otherCosts(mint, quoted.fees)
     if (taken <= allowed) continue
     if (mint !== wrappedSolMint && mint !== quoted.mint) return { reason: 'takes-other-asset' }
     const places = mint === wrappedSolMint ? solDecimals : decimals
@@ -36,22 +34,22 @@ export const takesMore = (
 }
 
 /**
- * Why a transaction gives less than the minimum of its quote, where it pays out on the chain that it runs on; undefined
- * where it does not. Rent and fees may come out of SOL that arrives.
+ * The refusal of a transaction that pays out less than the minimum of its quote on its own chain; undefined if it does
+ * not. Rent and fees may reduce SOL that arrives.
  */
-export const givesLess = (
+export const deliversLess = (
   balances: readonly BalanceChange[],
   promised: { owner: Address; mint: Address; minAmount: bigint },
 ): QuoteRefusal | undefined => {
   const { owner, mint, minAmount } = promised
   const row = balances.find((each) => each.owner === owner && each.mint === mint)
   const gained = row ? row.after - row.before : 0n
-  const slack = mint === wrappedSolMint ? besidesLamports : 0n
-  return gained + slack < minAmount ? { reason: 'gives-less' } : undefined
+  const tolerance = mint === wrappedSolMint ? maxRentAndFeesLamports : 0n
+  return gained + tolerance < minAmount ? { reason: 'gives-less' } : undefined
 }
 
-/** What may leave besides the amount: of SOL, rent and network fees, and the quoted fees in SOL. */
-const besides = (mint: Address, fees: readonly BridgeFee[]): bigint => {
+/** Amounts that may leave besides the quoted one: for SOL, rent, network fees and quoted fees in SOL. */
+const otherCosts = (mint: Address, fees: readonly BridgeFee[]): bigint => {
   if (mint !== wrappedSolMint) return 0n
   const quotedFees = fees.reduce(
     (sum, { included, symbol, decimals, amount = 0n }) =>
@@ -60,8 +58,8 @@ const besides = (mint: Address, fees: readonly BridgeFee[]): bigint => {
         : sum,
     0n,
   )
-  return besidesLamports + (quotedFees < quotedFeesMaxLamports ? quotedFees : quotedFeesMaxLamports)
+  return (
+    maxRentAndFeesLamports +
+    (quotedFees < maxQuotedFeesLamports ? quotedFees : maxQuotedFeesLamports)
+  )
 }
-
-/** A quoted fee must not be a way to take everything: half a SOL is more than any bridge charges. */
-const quotedFeesMaxLamports = 500_000_000n

@@ -1,7 +1,7 @@
 import type { AddressFamily } from '../../basics/address-form.ts'
 import type { ChainName } from './provider.ts'
 
-/** What each provider calls a chain; absent where it is not known to reach it. */
+/** Each provider’s id of the chain; absent if it does not support it. */
 export type ChainIds = {
   oneClick?: string
   /** Decimal digits: some are beyond 2^53. */
@@ -11,14 +11,14 @@ export type ChainIds = {
 }
 
 export type BridgeChain = {
-  /** As this interface writes it. */
+  /** Name in this API. */
   name: ChainName
   displayName: string
   addressFamily: AddressFamily
   native: { symbol: string; decimals: number }
-  /** EIP-155 number, of chains that have one. */
+  /** EIP-155 chain id, for EVM chains. */
   evmChainId?: number
-  /** Address of a transaction's page, with `{hash}` where the hash goes. */
+  /** URL of a transaction in a block explorer, with `{hash}` as the placeholder. */
   transactionUrlPattern?: string
   ids: ChainIds
 }
@@ -26,7 +26,7 @@ export type BridgeChain = {
 /** Undefined for an unknown chain. */
 export const findBridgeChain = (name: ChainName): BridgeChain | undefined => byName.get(name)
 
-/** The chain that a provider means by its own id. */
+/** Chain by the id that a provider uses. */
 export const chainOfProviderId = (
   provider: keyof ChainIds,
   providerChainId: string,
@@ -34,24 +34,24 @@ export const chainOfProviderId = (
 
 export const chainOfEvmId = (evmChainId: number): BridgeChain | undefined => byEvmId.get(evmChainId)
 
-/** Names of the chains that a provider has an id for. */
+/** Names of the chains that a provider supports. */
 export const chainsOf = (provider: keyof ChainIds): ChainName[] =>
   bridgeChains.flatMap(({ name, ids }) => (ids[provider] === undefined ? [] : [name]))
 
-/** Page of a transaction; undefined where the chain has none here, or the hash is not one that can stand in a URL. */
+/** Explorer link of a transaction; undefined if the chain has none, or the hash is not safe in a URL. */
 export const transactionUrl = (name: ChainName, hash: string): string | undefined =>
   hashOfUrl.test(hash)
     ? findBridgeChain(name)?.transactionUrlPattern?.replace('{hash}', () => hash)
     : undefined
 
-/** Hashes as hex, base58 or base64url: nothing that means something in a URL. */
+/** Hashes as hex, base58 or base64url: no characters with a meaning in URLs. */
 const hashOfUrl = /^[A-Za-z0-9_-]{16,128}$/
 
 type EvmChain = {
   symbol?: string
   explorer?: string
   oneClick?: string
-  /** Whether the provider calls it by its EIP-155 number. */
+  /** Whether the provider supports it, under its EIP-155 id. */
   lifi?: boolean
   debridge?: boolean
 }
@@ -93,8 +93,8 @@ const other = (
 })
 
 /**
- * Every chain that a bridge of ours reaches. Ids: 1Click's SDK 0.1.25 and recorded answers, @lifi/types 18.4.0,
- * deBridge's supported-chains-info of September 2026; Relay's documents, which call EVM chains by their numbers.
+ * Every chain that a supported bridge reaches. Ids: 1Click’s SDK 0.1.25 and recorded answers, @lifi/types 18.4.0,
+ * deBridge’s supported-chains-info of September 2026; Relay’s documentation, which uses EIP-155 ids for EVM chains.
  */
 export const bridgeChains: readonly BridgeChain[] = [
   other('solana', 'Solana', 'solana', ['SOL', 9], 'https://explorer.solana.com/tx/{hash}', {

@@ -6,8 +6,8 @@ import {
 import type { Message, TableLookup } from '../../solana/transaction/message.ts'
 
 /**
- * A version 0 message in which accounts that stand in a table are looked up there: all but signers and programs, which
- * have to stand in the message itself. Tables that hold none of the accounts are left out.
+ * A version 0 message that looks accounts up in tables where possible: all but signers and programs, which must be in
+ * the message itself. Tables without such accounts are left out.
  */
 export const compileWithTables = (
   feePayer: Address,
@@ -20,16 +20,16 @@ export const compileWithTables = (
   const programs = new Set(instructions.map(({ programId }) => programId))
   const places = placesIn(tables)
   const firstReadonly = plain.staticAccounts.length - readonlyUnsigned
-  const looked = plain.staticAccounts.flatMap((address, at) => {
+  const found = plain.staticAccounts.flatMap((address, at) => {
     const place = places.get(address)
     return at < requiredSignatures || programs.has(address) || !place
       ? []
       : [{ address, ...place, writable: at < firstReadonly }]
   })
-  const lookedUp = new Set(looked.map(({ address }) => address))
+  const lookedUp = new Set(found.map(({ address }) => address))
   const staticAccounts = plain.staticAccounts.filter((address) => !lookedUp.has(address))
   const lookups = [...tables.keys()].flatMap((table): TableLookup[] => {
-    const ours = looked.filter((each) => each.table === table)
+    const ours = found.filter((each) => each.table === table)
     const indexes = (writable: boolean) =>
       ours.filter((each) => each.writable === writable).map(({ index }) => index)
     return ours.length === 0
@@ -38,8 +38,8 @@ export const compileWithTables = (
   })
   const order = [
     ...staticAccounts,
-    ...inTableOrder(looked, tables, true),
-    ...inTableOrder(looked, tables, false),
+    ...inTableOrder(found, tables, true),
+    ...inTableOrder(found, tables, false),
   ]
   const indexOf = new Map(order.map((address, index) => [address, index]))
   return {
@@ -47,7 +47,7 @@ export const compileWithTables = (
     version: 0,
     header: {
       ...plain.header,
-      readonlyUnsigned: readonlyUnsigned - looked.filter(({ writable }) => !writable).length,
+      readonlyUnsigned: readonlyUnsigned - found.filter(({ writable }) => !writable).length,
     },
     staticAccounts,
     instructions: instructions.map(({ programId, accounts, data }) => ({
@@ -59,16 +59,16 @@ export const compileWithTables = (
   }
 }
 
-type Looked = { address: Address; table: Address; index: number; writable: boolean }
+type Found = { address: Address; table: Address; index: number; writable: boolean }
 
-/** The runtime counts looked-up accounts table by table, the writable ones of all tables first. */
+/** The runtime numbers looked-up accounts table by table, writable accounts of all tables first. */
 const inTableOrder = (
-  looked: readonly Looked[],
+  found: readonly Found[],
   tables: ReadonlyMap<Address, readonly Address[]>,
   writable: boolean,
 ): Address[] =>
   [...tables.keys()].flatMap((table) =>
-    looked
+    found
       .filter((each) => each.table === table && each.writable === writable)
       .map(({ address }) => address),
   )

@@ -7,25 +7,25 @@ import {
 import type { PlannedInstruction } from '../../solana/transaction/compile-message.ts'
 import { findProgramAddress } from '../../solana/address/program-address.ts'
 
-export type DepositAsk = {
+export type DepositInput = {
   sender: Address
   deposit: Address
   amount: bigint
   memo?: string
 }
 
-export type TokenDepositAsk = DepositAsk & {
+export type TokenDepositInput = DepositInput & {
   mint: Address
   decimals: number
-  /** Token program that the mint is of. */
+  /** Token program of the mint. */
   tokenProgram: Address
-  /** Token account that gives. */
+  /** Token account that pays. */
   source: Address
-  /** Where the deposit address is itself a token account of the mint. */
+  /** Whether the deposit address is itself a token account of the mint. */
   isTokenAccount: boolean
 }
 
-/** Where a wallet keeps a token unless it has chosen otherwise. Source: spl-associated-token-account. */
+/** The default token account of a wallet. Source: spl-associated-token-account. */
 export const associatedTokenAccount = (
   owner: Address,
   mint: Address,
@@ -37,26 +37,28 @@ export const associatedTokenAccount = (
     addressToBytes(mint),
   ])
 
-/** SOL to a deposit address. Layout: solana-system-interface, instruction 2 (u32) and lamports (u64). */
-export const solDeposit = (ask: DepositAsk): PlannedInstruction[] => [
+/** Pays SOL to a deposit address. Layout: solana-system-interface, instruction 2 (u32) and lamports (u64). */
+export const solDeposit = (input: DepositInput): PlannedInstruction[] => [
   {
     programId: systemProgram,
     accounts: [
-      { address: ask.sender, signer: true, writable: true },
-      { address: ask.deposit, signer: false, writable: true },
+      { address: input.sender, signer: true, writable: true },
+      { address: input.deposit, signer: false, writable: true },
     ],
-    data: Uint8Array.from([2, 0, 0, 0, ...u64(ask.amount)]),
+    data: Uint8Array.from([2, 0, 0, 0, ...u64(input.amount)]),
   },
-  ...memoOf(ask),
+  ...memoOf(input),
 ]
 
 /**
- * A token to a deposit address, whose own account for it is made first where there is none. Layouts: CreateIdempotent is
- * instruction 1 of spl-associated-token-account, TransferChecked 12 of spl-token.
+ * Pays a token to a deposit address, creating its token account if needed. Layouts: CreateIdempotent is instruction 1
+ * of spl-associated-token-account, TransferChecked 12 of spl-token.
  */
-export const tokenDeposit = (ask: TokenDepositAsk): PlannedInstruction[] => {
-  const { sender, deposit, mint, tokenProgram, source, amount, decimals } = ask
-  const target = ask.isTokenAccount ? deposit : associatedTokenAccount(deposit, mint, tokenProgram)
+export const tokenDeposit = (input: TokenDepositInput): PlannedInstruction[] => {
+  const { sender, deposit, mint, tokenProgram, source, amount, decimals } = input
+  const target = input.isTokenAccount
+    ? deposit
+    : associatedTokenAccount(deposit, mint, tokenProgram)
   const read = (address: Address) => ({ address, signer: false, writable: false })
   const write = (address: Address) => ({ address, signer: false, writable: true })
   const create: PlannedInstruction = {
@@ -81,10 +83,10 @@ export const tokenDeposit = (ask: TokenDepositAsk): PlannedInstruction[] => {
     ],
     data: Uint8Array.from([12, ...u64(amount), decimals]),
   }
-  return [...(ask.isTokenAccount ? [] : [create]), transfer, ...memoOf(ask)]
+  return [...(input.isTokenAccount ? [] : [create]), transfer, ...memoOf(input)]
 }
 
-const memoOf = ({ sender, memo }: DepositAsk): PlannedInstruction[] =>
+const memoOf = ({ sender, memo }: DepositInput): PlannedInstruction[] =>
   memo === undefined
     ? []
     : [

@@ -3,7 +3,7 @@ import type { DlnReading } from './dln-order.ts'
 /** DlnSource, at the same address on nearly all EVM chains. Source: docs.debridge.com, trusted smart contracts. */
 export const dlnSourceContract = '0xef4fb24ad0916217251f553c0596f8edc630eb66'
 
-/** Swaps in front of an order; what it is given wraps the order's own call. Same source. */
+/** Swaps tokens before the order; its input wraps the call of the order. Same source. */
 export const dlnForwarderContract = '0x663dc15d3c1ac63ff12e45ab68fea3f0a883c251'
 
 /** `createSaltedOrder((address,uint256,bytes,uint256,uint256,bytes,address,bytes,bytes,bytes,bytes),uint64,bytes,uint32,bytes,bytes)` */
@@ -12,25 +12,24 @@ const createSaltedOrderCode = 'b9303701'
 const wordBytes = 32n
 const addressBytes = 20
 
-/** Far more than any order has, and little enough to walk through. */
+/** Far more than any order needs. */
 const maxBytes = 65_536n
 
 /**
- * The order of a call of DlnSource. Layout: ABI of dln-contracts, where parts of unknown length stand behind their
- * offset. A permit beside the order is refused: nobody here asked for one. Never throws.
+ * The order of a call of DlnSource. Layout: ABI of dln-contracts, where parts of variable length follow their offset. A
+ * permit was not requested and is refused. Never throws.
  */
 export const readDlnCall = (data: string): DlnReading => {
   const bytes = Buffer.from(data.replace(/^0x/, ''), 'hex')
   const code = bytes.subarray(0, 4).toString('hex')
-  if (code !== createSaltedOrderCode)
-    return { ok: false, problem: `a call by the code ${code}, which makes no order` }
+  if (code !== createSaltedOrderCode) return { ok: false, problem: 'other-call' }
   const body = bytes.subarray(4)
   const order = word(body, 0n)
   const affiliate = part(body, 0n, 2n)
   const permit = part(body, 0n, 4n)
   if (order === undefined || affiliate === undefined || permit === undefined)
-    return { ok: false, problem: 'a call that ends too early' }
-  if (permit.length > 0) return { ok: false, problem: 'a permit beside the order' }
+    return { ok: false, problem: 'incomplete' }
+  if (permit.length > 0) return { ok: false, problem: 'has-permit' }
   return readTuple(body, order, affiliate)
 }
 
@@ -53,7 +52,7 @@ const readTuple = (body: Buffer, at: bigint, affiliate: Buffer): DlnReading => {
     !cancelBeneficiary ||
     !patchAuthority
   )
-    return { ok: false, problem: 'an order that ends too early' }
+    return { ok: false, problem: 'incomplete' }
   return {
     ok: true,
     order: {
@@ -71,7 +70,7 @@ const readTuple = (body: Buffer, at: bigint, affiliate: Buffer): DlnReading => {
   }
 }
 
-/** An address and an amount, packed without gaps. */
+/** An address and an amount, packed. */
 const affiliateOf = (packed: Buffer): { beneficiary: Uint8Array; amount: bigint } => ({
   beneficiary: packed.subarray(0, addressBytes),
   amount: BigInt(`0x0${packed.subarray(addressBytes).toString('hex')}`),
@@ -87,7 +86,7 @@ const word = (body: Buffer, at: bigint): bigint | undefined => {
   return bytes && BigInt(`0x${bytes.toString('hex')}`)
 }
 
-/** Bytes behind their length, which stand where the slot of the tuple at `base` says. */
+/** Length-prefixed bytes at the offset in this slot of the tuple at `base`. */
 const part = (body: Buffer, base: bigint, slot: bigint): Buffer | undefined => {
   const offset = word(body, base + slot * wordBytes)
   const length = offset === undefined ? undefined : word(body, base + offset)

@@ -2,7 +2,7 @@ import { sha256 } from '@noble/hashes/sha2'
 import { base58 } from '@scure/base'
 import { decodeBase58 } from '../../basics/base58.ts'
 
-/** A 1Click answer as it came: which fields are signed depends on what stands in them. */
+/** A 1Click answer as received: which fields are signed depends on their values. */
 export type NearQuoteAnswer = {
   quoteRequest: Readonly<Record<string, unknown>>
   quote: Readonly<Record<string, unknown>>
@@ -10,10 +10,10 @@ export type NearQuoteAnswer = {
   signature: string
 }
 
-/** The key of the 1Click service, as its SDK (0.1.25) carries it. */
+/** Public key of the 1Click service, from its SDK (0.1.25). */
 export const oneClickKey = 'ed25519:reYaWhvwu8Jzo3WUM3zhn6VrhuMEF4eADL17qtRVifc'
 
-/** Whether the service signed this very quote for this very request. False for anything that is no signature. */
+/** Whether the service signed this quote for this request. False for anything that is not a signature. */
 export const verifyNearQuote = async (
   answer: NearQuoteAnswer,
   key: string = oneClickKey,
@@ -31,14 +31,14 @@ export const verifyNearQuote = async (
       new TextEncoder().encode(signed),
     )
   } catch {
-    // Not every 32 bytes are a key.
+    // Some 32-byte values are not a valid key.
     return false
   }
 }
 
 /**
- * What the signature is over: base58 of the SHA-256 of the signed fields as JSON with sorted keys. Undefined where a
- * field holds something that is never signed.
+ * The signed text: base58 of the SHA-256 of the signed fields as JSON with sorted keys. Undefined if a field has a
+ * value that is never signed.
  */
 export const signedText = ({
   quoteRequest,
@@ -72,7 +72,7 @@ const signedOfRequest = [
   'deadline',
 ] as const
 
-/** These count only where they are not empty, zero or null. */
+/** Signed only if not empty, zero or null. */
 const signedOfRequestIfSet = [
   'quoteWaitingTimeMs',
   'referral',

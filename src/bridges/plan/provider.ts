@@ -2,15 +2,15 @@ import type { Address } from '../../solana/address/address.ts'
 import type { QuoteWarning } from './quote-warning.ts'
 import type { PlannedInstruction } from '../../solana/transaction/compile-message.ts'
 
-/** A chain as the interface names it: lower case, such as `solana`, `ethereum`, `base`, `bitcoin`, `zcash`. */
+/** A chain by its name in this API: lower case, such as `solana`, `ethereum`, `base`, `bitcoin`, `zcash`. */
 export type ChainName = string
 
-/** What one provider can move: our chain name, and the provider's own word for the asset there. */
+/** An asset that one provider carries: our chain name, and the provider’s own id for the asset. */
 export type ProviderAsset = {
-  /** The provider's id, handed back to it as it is. */
+  /** The provider’s id, passed back unchanged. */
   providerAssetId: string
   chain: ChainName
-  /** As people write it on that chain; absent for the chain's native coin. */
+  /** As written on that chain; absent for the native coin. */
   contractAddress?: string
   symbol: string
   name?: string
@@ -21,39 +21,39 @@ export type ProviderAsset = {
 
 export type BridgeSide = { chain: ChainName; asset: ProviderAsset }
 
-export type QuoteAsk = {
+export type QuoteRequest = {
   from: BridgeSide
   to: BridgeSide
   mode: 'exact-in' | 'exact-out'
   /** Base units of the origin asset (exact-in) or the destination asset (exact-out). */
   amount: bigint
   slippageBps: number
-  /** Both absent in a dry quote: nothing that can be paid comes back. */
+  /** Both absent for a dry quote, which has nothing to pay. */
   sender?: string
   recipient?: string
   refundTo?: string
-  /** Fee of the operator, with where this provider is to pay it. */
+  /** Fee of the operator, and where this provider pays it. */
   appFee?: { bps: number; recipient: string }
 }
 
 export type BridgeFee = {
-  /** `network`, `provider`, `app`, `relayer`; the list is open. */
+  /** `network`, `provider`, `app`, `relayer`; more may be added. */
   kind: string
   name: string
-  /** Base units as text, with the symbol and decimals they count in; absent where only a share is known. */
+  /** Base units of `symbol`; absent if only a share is known. */
   amount?: bigint
   symbol?: string
   decimals?: number
   amountUsd?: number
   bps?: number
-  /** Whether the quoted amounts are already net of it. */
+  /** Whether the quoted amounts already include it. */
   included: boolean
 }
 
 /** What the user does next. */
 export type BridgeStep =
   | { kind: 'solana-transaction'; transaction: Uint8Array }
-  /** From which the transaction is built here, with the wallet as fee payer. */
+  /** Compiled into a transaction here, with the wallet as fee payer. */
   | {
       kind: 'solana-instructions'
       instructions: readonly PlannedInstruction[]
@@ -63,7 +63,7 @@ export type BridgeStep =
   | { kind: 'deposit'; address: string; memo?: string; amount: bigint }
 
 export type ProviderQuote = {
-  /** The provider's own id of the quote or order, for its status; absent in a dry quote. */
+  /** The provider’s id of the quote or order, for its status; absent for a dry quote. */
   quoteId?: string
   amountIn: bigint
   amountOut: bigint
@@ -72,13 +72,13 @@ export type ProviderQuote = {
   amountOutUsd?: number
   fees: BridgeFee[]
   timeEstimateSeconds?: number
-  /** Unix milliseconds after which it may not be paid. */
+  /** Unix milliseconds after which it must not be paid. */
   expiresAtMs?: number
-  /** Which bridge or solver carries it, where reported. */
+  /** Bridge or solver that carries it out, if reported. */
   via?: string
   steps: BridgeStep[]
   warnings: QuoteWarning[]
-  /** Whether a signature of the provider over the quote was checked and holds; absent where it signs none. */
+  /** Whether the provider’s signature over the quote is valid; absent if it does not sign quotes. */
   signatureVerified?: boolean
 }
 
@@ -87,7 +87,7 @@ export type BridgeState =
 
 export type BridgeStatus = {
   state: BridgeState
-  /** The provider's own word. */
+  /** The provider’s own term. */
   providerState: string
   originTransactions: { hash: string; url?: string }[]
   destinationTransactions: { hash: string; url?: string }[]
@@ -98,19 +98,21 @@ export type BridgeStatus = {
   reason?: string
 }
 
-/** One bridge provider behind the one port. Rejects with Fault UPSTREAM_*, or INVALID_REQUEST where it names what is wrong. */
+/** Port to one bridge provider. Rejects with Fault UPSTREAM_*, or INVALID_REQUEST naming the field. */
 export type BridgeProvider = {
-  /** Short and permanent, such as `near-intents`. */
+  /** Short and permanent id, such as `near-intents`. */
   id: string
   name: string
-  /** Chains that it is known to reach without a request. */
+  /** Chains it is known to support without a request. */
   builtInChains: readonly ChainName[]
-  /** Whether it can do this kind of quote at all. */
-  supports: (ask: Pick<QuoteAsk, 'from' | 'to' | 'mode'>) => boolean
-  /** Cached; stale while failing. */
+  /** Whether it offers this kind of quote. */
+  supports: (request: Pick<QuoteRequest, 'from' | 'to' | 'mode'>) => boolean
+  /** Cached; returns stale assets while the provider fails. */
   readAssets: () => Promise<ProviderAsset[]>
-  quote: (ask: QuoteAsk, timeoutMs: number) => Promise<ProviderQuote>
-  /** `id` as `quoteId` gave it or the hash of the paying transaction; undefined where the provider knows nothing of it. */
+  quote: (request: QuoteRequest, timeoutMs: number) => Promise<ProviderQuote>
+  /**
+   * `id`: the `quoteId` of a quote or the hash of the paying transaction. Undefined if the provider does not know it.
+   */
   status: (
     id: string,
     hints: { fromChain?: ChainName; toChain?: ChainName; memo?: string },

@@ -1,10 +1,10 @@
+import type { WireProblem } from '../../basics/wire-problem.ts'
 import type { TokenAmount } from '../../findings/amount.ts'
 
-/** Why a provider's quote is not handed out. */
+/** Why a provider’s quote is refused. */
 export type QuoteRefusal =
   | { reason: PlainRefusalReason }
-  /** `details`: why the bytes cannot be read, from the decoder. */
-  | { reason: 'not-a-transaction'; details: string }
+  | { reason: 'not-a-transaction'; problem: WireProblem }
   /** `summary`: of the scan. */
   | { reason: 'malicious'; summary: string }
   | { reason: 'takes-more'; taken: TokenAmount; allowed: TokenAmount }

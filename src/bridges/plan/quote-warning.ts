@@ -1,4 +1,4 @@
-/** What to know before a quote is paid. Amounts in base units, chains by their display names. */
+/** Warnings to show before a quote is paid. Amounts in base units, chains by their display names. */
 export type QuoteWarning =
   | { kind: PlainWarning }
   | { kind: 'fee-not-counted'; fee: string }
@@ -22,7 +22,7 @@ type PlainWarning =
   | 'order-not-read'
   | 'already-signed'
 
-/** Why no transaction was made for a deposit, which the wallet can still pay by itself. */
+/** Why no transaction was built for a deposit, which the wallet can still pay itself. */
 export type UnbuiltReason =
   | { reason: 'transfer-fee' }
   | { reason: 'balance-too-low'; held: bigint; needed: bigint; decimals: number; symbol: string }

@@ -1,61 +1,59 @@
 import type { BridgeAsset } from './assets.ts'
-import type { BridgeFee, ProviderQuote, QuoteAsk } from './provider.ts'
+import type { BridgeFee, ProviderQuote, QuoteRequest } from './provider.ts'
+import { maxDisagreement } from '../thresholds.ts'
 
-/** What of a quote decides its place. */
+/** The parts of a quote that decide its rank. */
 export type RankableQuote = Pick<
   ProviderQuote,
   'amountIn' | 'amountOut' | 'fees' | 'timeEstimateSeconds'
 >
 
-/** What is quoted, in the terms of all providers. */
+/** The quoted assets, independent of the provider. */
 export type QuotePair = {
-  mode: QuoteAsk['mode']
+  mode: QuoteRequest['mode']
   input: Pick<BridgeAsset, 'symbol' | 'decimals' | 'priceUsd'>
   output: Pick<BridgeAsset, 'symbol' | 'decimals' | 'priceUsd'>
 }
 
 /**
- * `implausible`: far better than the others or than what goes in is worth, so that it will hardly be kept. `poor`: far
- * worse.
+ * `implausible`: far better than the others or than the value of the input, so it is unlikely to be honored. `poor`:
+ * far worse.
  */
 export type QuoteFlag = 'implausible' | 'poor'
 
 export type RankedQuote<Quote> = {
   quote: Quote
-  /** What arrives, less fees that are paid besides, in base units of the output asset; an estimate where there are such fees. */
+  /** Output minus fees that are not included, in base units of the output asset; an estimate if there are such fees. */
   netAmountOut: bigint
-  /** What is paid in all, in base units of the input asset; likewise. */
+  /** Input plus fees that are not included, in base units of the input asset; an estimate if there are such fees. */
   totalAmountIn: bigint
-  /** Fees besides the amounts that could not be counted for want of a price. */
+  /** Fees that could not be counted because they have no price. */
   uncountedFees: string[]
   flag?: QuoteFlag
 }
 
-/** Quotes that differ by more than this from the middle of all, or from the worth of what goes in, are flagged. */
-export const maxDisagreement = 1.5
-
-/** The best first by what arrives (or, for a fixed output, by what is paid), flagged ones behind all others. */
+/** Best first by what arrives (or, for a fixed output, by what is paid); flagged quotes come last. */
 export const rankQuotes = <Quote extends RankableQuote>(
   pair: QuotePair,
   quotes: readonly Quote[],
 ): RankedQuote<Quote>[] => {
   const counted = quotes.map((quote) => countFees(pair, quote))
-  const goods = counted.map((each) => goodnessOf(each))
+  const rates = counted.map((each) => rateOf(each))
   const flagged = counted.map((each, at) => {
-    const flag = flagOf(pair, each, goods, at)
+    const flag = flagOf(pair, each, rates, at)
     return { ...each, ...(flag && { flag }) }
   })
   return flagged.toSorted(
-    (a, b) => placeOf(a.flag) - placeOf(b.flag) || compareGoods(pair.mode, a, b),
+    (a, b) => placeOf(a.flag) - placeOf(b.flag) || compareQuotes(pair.mode, a, b),
   )
 }
 
-/** What is poor is at least what it says. */
+/** A poor quote is at least likely to be honored. */
 const placeOf = (flag: QuoteFlag | undefined): number =>
   flag === undefined ? 0 : flag === 'poor' ? 1 : 2
 
-const compareGoods = (
-  mode: QuoteAsk['mode'],
+const compareQuotes = (
+  mode: QuoteRequest['mode'],
   a: RankedQuote<RankableQuote>,
   b: RankedQuote<RankableQuote>,
 ): number => {
@@ -70,26 +68,26 @@ const compareGoods = (
 
 const compare = (a: bigint, b: bigint): number => (a < b ? -1 : a > b ? 1 : 0)
 
-/** Output for each unit of input: the measure by which quotes of either mode can be compared. */
-const goodnessOf = ({ netAmountOut, totalAmountIn }: RankedQuote<RankableQuote>): number =>
+/** Output per unit of input, which compares quotes of either mode. */
+const rateOf = ({ netAmountOut, totalAmountIn }: RankedQuote<RankableQuote>): number =>
   totalAmountIn <= 0n ? 0 : Number(netAmountOut) / Number(totalAmountIn)
 
 const flagOf = (
   pair: QuotePair,
   quote: RankedQuote<RankableQuote>,
-  goods: readonly number[],
+  rates: readonly number[],
   at: number,
 ): QuoteFlag | undefined => {
-  const good = goods[at] ?? 0
-  const byWorth = worthRatio(pair, quote)
-  if (byWorth !== undefined) return flagOfRatio(byWorth)
-  const others = goods.filter((_, other) => other !== at).toSorted((a, b) => a - b)
+  const rate = rates[at] ?? 0
+  const byValue = valueRatio(pair, quote)
+  if (byValue !== undefined) return flagOfRatio(byValue)
+  const others = rates.filter((_, other) => other !== at).toSorted((a, b) => a - b)
   const low = others[Math.floor((others.length - 1) / 2)]
   const high = others[Math.floor(others.length / 2)]
   if (low === undefined || high === undefined) return undefined
-  if (good > low * maxDisagreement) return 'implausible'
-  // Of two that disagree nobody can tell which is right; the better one is doubted, since it is what tempts.
-  return others.length > 1 && good * maxDisagreement < high ? 'poor' : undefined
+  if (rate > low * maxDisagreement) return 'implausible'
+  // If only two disagree, either may be right: the better one is flagged, since it is the tempting one.
+  return others.length > 1 && rate * maxDisagreement < high ? 'poor' : undefined
 }
 
 const flagOfRatio = (ratio: number): QuoteFlag | undefined => {
@@ -97,28 +95,28 @@ const flagOfRatio = (ratio: number): QuoteFlag | undefined => {
   return ratio * maxDisagreement < 1 ? 'poor' : undefined
 }
 
-/** What arrives by what goes in, both in USD at the prices of the assets; absent where one has none. */
-const worthRatio = (
+/** Output value divided by input value, in USD at the prices of the assets; undefined if one has no price. */
+const valueRatio = (
   { input, output }: QuotePair,
   { netAmountOut, totalAmountIn }: RankedQuote<RankableQuote>,
 ): number | undefined => {
   if (input.priceUsd === undefined || output.priceUsd === undefined) return undefined
-  const worthIn = (Number(totalAmountIn) / 10 ** input.decimals) * input.priceUsd
-  const worthOut = (Number(netAmountOut) / 10 ** output.decimals) * output.priceUsd
-  return worthIn > 0 ? worthOut / worthIn : undefined
+  const valueIn = (Number(totalAmountIn) / 10 ** input.decimals) * input.priceUsd
+  const valueOut = (Number(netAmountOut) / 10 ** output.decimals) * output.priceUsd
+  return valueIn > 0 ? valueOut / valueIn : undefined
 }
 
-/** Fees that are not in the amounts are taken off the output, or put on the input where the output is fixed. */
+/** Subtracts fees that are not included from the output, or adds them to the input if the output is fixed. */
 const countFees = <Quote extends RankableQuote>(
   pair: QuotePair,
   quote: Quote,
 ): RankedQuote<Quote> => {
   const { mode, input, output } = pair
-  const besides = quote.fees.filter(({ included }) => !included)
+  const extraFees = quote.fees.filter(({ included }) => !included)
   const uncountedFees: string[] = []
   let netAmountOut = quote.amountOut
   let totalAmountIn = quote.amountIn
-  for (const fee of besides) {
+  for (const fee of extraFees) {
     const side = mode === 'exact-in' ? output : input
     const amount = amountAs(fee, side, pair)
     if (amount === undefined) uncountedFees.push(fee.name)
@@ -133,7 +131,7 @@ const countFees = <Quote extends RankableQuote>(
   }
 }
 
-/** A fee in base units of one of the assets, rounded up; undefined where there is no price to tell. */
+/** A fee in base units of one of the assets, rounded up; undefined without a price. */
 const amountAs = (
   fee: BridgeFee,
   as: QuotePair['input'],
@@ -147,12 +145,12 @@ const amountAs = (
     amount !== undefined && own?.priceUsd !== undefined
       ? (Number(amount) / 10 ** own.decimals) * own.priceUsd
       : undefined
-  // A provider that tells its fee too low would stand before the others.
+  // Reporting a fee too low must not improve a provider’s rank.
   const usd = Math.max(fee.amountUsd ?? -1, counted ?? -1)
   if (usd < 0 || as.priceUsd === undefined || as.priceUsd <= 0) return undefined
   const units = Math.ceil((usd / as.priceUsd) * 10 ** as.decimals * withoutNoise)
   return Number.isFinite(units) && units >= 0 ? BigInt(units) : undefined
 }
 
-/** Takes off what floating-point arithmetic adds, so that a whole number is not rounded up to the next. */
+/** Removes floating-point noise, so that a whole number is not rounded up to the next. */
 const withoutNoise = 1 - 1e-12

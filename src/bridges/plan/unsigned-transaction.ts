@@ -8,14 +8,14 @@ import type { Message, Transaction } from '../../solana/transaction/message.ts'
 
 const signatureBytes = 64
 
-/** A transaction that only the wallet has to sign, and pays for. */
+/** A transaction that only the wallet signs and pays for. */
 export const unsignedTransaction = (
   wallet: Address,
   blockhash: string,
   instructions: readonly PlannedInstruction[],
 ): Transaction => unsigned(compileMessage(wallet, blockhash, instructions))
 
-/** The message with room for its signatures. */
+/** The message with empty signatures. */
 export const unsigned = (message: Message): Transaction => {
   const signatures = Array.from(
     { length: message.header.requiredSignatures },
@@ -26,7 +26,7 @@ export const unsigned = (message: Message): Transaction => {
 
 export type SignerProblem = 'wallet-not-signer' | 'durable-nonce' | 'signature-missing'
 
-/** Why the wallet cannot sign the transaction alone and send it at once; undefined where it can. */
+/** Why the wallet cannot sign the transaction alone and send it now; undefined if it can. */
 export const signerProblem = (
   { message, signatures }: Transaction,
   wallet: Address,
@@ -40,7 +40,7 @@ export const signerProblem = (
     : undefined
 }
 
-/** Whether its blockhash can be replaced: a signature that is already there would become invalid. */
+/** Whether its blockhash can be replaced: this would invalidate an existing signature. */
 export const takesBlockhash = ({ signatures }: Pick<Transaction, 'signatures'>): boolean =>
   signatures.every((signature) => signature.every((byte) => byte === 0))
 

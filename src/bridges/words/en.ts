@@ -1,15 +1,17 @@
 import { tokenAmountText } from '../../findings/words/amounts.ts'
 import { quoteText } from '../../findings/words/quote.ts'
+import { wireProblemText } from '../../basics/words/en/wire-problems.ts'
 import type { AddressNote } from '../addresses/address-form.ts'
 import { fromBaseUnits } from '../plan/amount.ts'
+import type { DlnProblem } from '../plan/dln-order.ts'
 import type { PlainRefusalReason, QuoteRefusal } from '../plan/quote-refusal.ts'
 import type { QuoteWarning, UnbuiltReason } from '../plan/quote-warning.ts'
 
-/** Why a provider's quote is not shown. */
+/** Why a provider’s quote is not shown. */
 export const refusalText = (refusal: QuoteRefusal): string => {
   switch (refusal.reason) {
     case 'not-a-transaction':
-      return `The quote contains something that is not a transaction: ${refusal.details}.`
+      return `The quote contains something that is not a transaction: ${wireProblemText(refusal.problem)}.`
     case 'malicious':
       return `The scan rates the transaction as malicious: ${refusal.summary}`
     case 'takes-more':
@@ -47,7 +49,7 @@ const refusals: Readonly<Record<PlainRefusalReason, string>> = {
   'deposit-address-invalid': 'The deposit address is not a valid address on this chain.',
   'deposit-address-not-checked':
     'The deposit address was not checked: the Solana node cannot be reached.',
-  'deposit-address-not-wallet': 'The quote wants SOL at an address that is not a wallet.',
+  'deposit-address-not-wallet': 'The quote pays SOL to an address that is not a wallet.',
   'mint-unreadable': 'The token’s mint does not exist on Solana or cannot be read.',
   'tables-not-read':
     'The address lookup tables of the transaction were not read: the Solana node cannot be reached.',
@@ -66,7 +68,7 @@ const refusals: Readonly<Record<PlainRefusalReason, string>> = {
 export const warningText = (warning: QuoteWarning): string => {
   switch (warning.kind) {
     case 'implausible':
-      return 'This quote is far better than the others, or than the value of the input. It is unlikely to be kept; choose another one.'
+      return 'This quote is far better than the others, or than the value of the input. It is unlikely to be honored; choose another one.'
     case 'poor':
       return 'This quote is far worse than the others, or than the value of the input.'
     case 'low-minimum':
@@ -74,7 +76,7 @@ export const warningText = (warning: QuoteWarning): string => {
     case 'approves-exact-amount':
       return 'The first transaction allows the bridge to take exactly the quoted amount.'
     case 'recipient-not-named':
-      return 'The transaction does not name the recipient, so only the provider decides who is paid. Prefer a quote without this warning.'
+      return 'The transaction does not name the recipient, so only the provider decides where the funds go. Prefer a quote without this warning.'
     case 'order-locked':
       return 'The funds are locked in an order at this price. If it is not filled, the sender has to cancel it to get them back.'
     case 'order-not-read':
@@ -107,25 +109,26 @@ const unbuiltText = (because: UnbuiltReason): string =>
     ? 'The token takes a fee from each transfer, so less than the required deposit would arrive.'
     : `The wallet holds ${fromBaseUnits(because.held, because.decimals)} ${because.symbol} but needs ${fromBaseUnits(because.needed, because.decimals)}.`
 
-/** Said of all quotes together. */
+/** Shown if all quotes are flagged. */
 export const allFlaggedText =
   'Every quote is far from the value of its assets, or from the other quotes. Check the price elsewhere before paying.'
 
-/** Said of a provider without quotes. */
+/** Shown for a provider whose assets are missing. */
 export const assetsUnreachableText = 'The assets of this provider cannot be loaded at the moment.'
 
-/** What to know about an address that the caller gave. `field`: its name in the request. */
+/** A note about an address in the request; `field`: its name there. */
 export const partyNoteText = (note: PartyNote): string =>
   'list' in note
-    ? `${note.field}: this address is listed as ${kindText(note.kind)} on ${quoteText(note.list)}. Funds sent there are probably lost; make sure you know who owns it.`
+    ? `${note.field}: this address is listed as ${kindText(note.kind)} on ${quoteText(note.list)}. Funds sent there are probably lost; make sure you know its owner.`
     : `${note.field}: ${addressNoteText(note.note)}`
 
-/** `fake-token` becomes `fake token`. */
-const kindText = (kind: string): string => kind.replaceAll('-', ' ')
+/** `fake-token` becomes `a fake token`. */
+const kindText = (kind: string): string =>
+  `${/^[aeiou]/i.test(kind) ? 'an' : 'a'} ${kind.replaceAll('-', ' ')}`
 
 export type PartyNote =
   | { field: string; note: AddressNote }
-  /** A list of reported addresses has it. */
+  /** It is on a list of reported addresses. */
   | { field: string; list: string; kind: string }
 
 const addressNoteText = (note: AddressNote): string => {
@@ -137,13 +140,13 @@ const addressNoteText = (note: AddressNote): string => {
     case 'tag-needed':
       return 'If this is an exchange address, the exchange may require a tag or memo. Bridges cannot send one, and the deposit would be lost.'
     case 'off-curve':
-      return 'This address has no key of its own. It belongs to a program, such as a multisig vault. Make sure that it is not a token account.'
+      return 'This address has no private key. It belongs to a program, such as a multisig vault. Make sure that it is not a token account.'
     case 'not-checkable':
       return `Addresses of ${note.chain} cannot be checked. Compare every character yourself.`
   }
 }
 
-/** Name and purpose of each route of the bridge. */
+/** Name and purpose of each bridge route. */
 export const routeTexts = {
   assets: {
     name: 'Assets',
@@ -162,3 +165,14 @@ export const routeTexts = {
     use: 'Follow a transfer by the id of its quote or the hash of its payment.',
   },
 } as const
+
+/** Why data is not a readable DLN order, for the log. */
+export const dlnProblemText = (problem: DlnProblem): string => dlnProblems[problem]
+
+const dlnProblems: Readonly<Record<DlnProblem, string>> = {
+  'other-call': 'the call does not create an order',
+  incomplete: 'the data ends too early',
+  'has-permit': 'it comes with a token permit',
+  'trailing-bytes': 'more data follows it',
+  unreadable: 'the data does not follow the layout of an order',
+}

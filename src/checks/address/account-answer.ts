@@ -7,25 +7,25 @@ import type { Activity } from './facts/activity.ts'
 import type { AssessmentEvidence } from '../../findings/assessment-evidence.ts'
 import type { WrittenAssessment } from '../../findings/answer/write-assessment.ts'
 
-/** Fields of the answers about addresses and about wallets; ready for JSON. */
+/** Fields shared by the address and wallet answers, as JSON. */
 export type AccountFacts = {
   address: string
   kind: AddressKind
   exists: boolean
-  /** Whether it can have a private key. */
+  /** Whether the address can have a private key. */
   onCurve: boolean
-  /** Public name, where it is known. */
+  /** Public name, if known. */
   name?: string
   /** The program that owns the account. */
   owner?: string
   ownerName?: string
-  /** Lamports, in decimal. */
+  /** Lamports as a decimal string. */
   balance: string
   transactionsSeen?: number
-  /** Whether the first transaction ever is among those counted. */
+  /** Whether the count includes the account's very first transaction. */
   historyComplete?: boolean
   firstSeenAt?: string
-  /** The oldest counted, where there are older ones. */
+  /** Time of the oldest transaction counted. Set only if there are older ones. */
   seenSince?: string
   lastSeenAt?: string
   fundedBy?: string
@@ -62,10 +62,10 @@ const activityFacts = (activity: Activity): Partial<AccountFacts> => {
   }
 }
 
-/** The last second of the year 9999: later times are errors of a node and left out. */
+/** The last second of the year 9999. Later times are node errors and are left out. */
 const latestSeconds = 253_402_300_799
 
-/** `{ [name]: … }` as a date-time; empty where the time is not known. */
+/** `{ [name]: … }` as an ISO date-time, or `{}` if the time is unknown. */
 export const timeField = <Name extends string>(
   name: Name,
   unixSeconds: number | undefined,
@@ -83,7 +83,7 @@ export const controlsAnswer = ({ holders }: AddressContext): ControlAnswer[] =>
     ...(kind && { holderKind: kind }),
   }))
 
-/** The evidence of an answer about an address or a wallet. */
+/** Evidence for an address or wallet answer. */
 export const evidenceOf = (
   { reputation }: { reputation: AddressReputation },
   context: AddressContext,

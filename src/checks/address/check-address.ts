@@ -3,7 +3,7 @@ import { type AddressKind, isWalletKind } from './facts/address-kind.ts'
 import type { AddressContext, ProgramFacts } from './assess/check.ts'
 import { known, type Known, learn } from '../../findings/known.ts'
 import { addressChecks } from './rules/registry.ts'
-import { speakAddress } from './words/en/checks.ts'
+import { addressSentences } from './words/en/checks.ts'
 import { addressSummary } from './words/en/summary.ts'
 import { writeAssessment } from '../../findings/answer/write-assessment.ts'
 import { assess } from '../../findings/assess.ts'
@@ -28,13 +28,13 @@ import { readRelated } from './read-holders.ts'
 
 export type AddressAnswer = AssessmentAnswer &
   AccountFacts & {
-    /** Of token accounts. */
+    /** Token accounts only. */
     mint?: string
     program?: ProgramAnswer
     controls: ControlAnswer[]
   }
 
-/** Without `upgradeable` the program was closed, or its upgrade authority could not be read. */
+/** `upgradeable` is absent if the program was closed or its upgrade authority could not be read. */
 export type ProgramAnswer = {
   vouched: boolean
   upgradeable?: boolean
@@ -43,13 +43,14 @@ export type ProgramAnswer = {
   lastDeployedSlot?: number
 }
 
-/** Pages of a thousand transactions that are counted to find the first one of a wallet. */
+/** Pages of 1,000 signatures to read when searching for a wallet's first transaction. */
 const signaturePages = 3
 
 /**
- * What is at an address, who controls it, and its risks. At most four rounds to the node: the account and its newest
- * transactions, the accounts that it refers to, the upgrade authority of a program; older transactions of a wallet
- * meanwhile. Throws Fault INVALID_REQUEST naming `address`, UPSTREAM_* where the account could not be read.
+ * Identifies what is at an address, who controls it and what risks it carries. Takes at most four rounds to the node:
+ * the account and its newest transactions, the accounts it refers to, then a program's upgrade authority; a wallet's
+ * older transactions are read in parallel. Throws Fault INVALID_REQUEST naming `address`, or UPSTREAM_* if the account
+ * could not be read.
  */
 export const checkAddress = async (
   deps: AddressDeps,
@@ -74,7 +75,7 @@ export const checkAddress = async (
   }
   const examined = runChecks(addressChecks, context)
   const assessed = assess(examined)
-  const written = writeAssessment(examined, speakAddress)
+  const written = writeAssessment(examined, addressSentences)
   const { coverage } = examined
   return {
     answer: {

@@ -4,7 +4,7 @@ import type { ChainReader } from '../../solana/chain.ts'
 import type { LedgerReader } from '../../solana/ledger.ts'
 import type { AddressReputation } from '../../lists/entries/address-reputation.ts'
 
-/** Sources of the checks of addresses and wallets. */
+/** Dependencies of the address and wallet checks. */
 export type AddressDeps = {
   chain: Pick<ChainReader, 'readAccounts'>
   ledger: Pick<LedgerReader, 'readSignatures' | 'readTransactions' | 'readTokenAccounts'>
@@ -12,10 +12,10 @@ export type AddressDeps = {
   nowMs: () => number
 }
 
-/** How much of an account's data is read: all fields that any kind has, and not the code of a program. */
+/** Bytes of account data to read: enough for every field of any kind, but not a program's code. */
 export const accountHeadBytes = 65_536
 
-/** What is at an address now. Throws Fault UPSTREAM_* where no node answers: nothing could be assessed then. */
+/** Reads what is at an address now. Throws Fault UPSTREAM_* if no node answers: nothing could be assessed then. */
 export const readSubject = async (
   { chain }: Pick<AddressDeps, 'chain'>,
   address: Address,

@@ -2,21 +2,21 @@ import type { Address } from '../../solana/address/address.ts'
 import { known, type Known, learn } from '../../findings/known.ts'
 import type { LedgerReader, SignatureRow } from '../../solana/ledger.ts'
 
-/** As many as a node returns at once. */
+/** The most that a node returns at once. */
 export const signaturesPerPage = 1_000
 
-/** Newest first; `complete`: the node has no older ones. */
+/** Newest first. `complete`: the node has no older rows. */
 export type History = { rows: SignatureRow[]; complete: boolean }
 
 type Ledger = Pick<LedgerReader, 'readSignatures'>
 
-/** The newest page of the transactions in which an address appears. */
+/** The newest page of transactions in which an address appears. */
 export const readNewest = (ledger: Ledger, address: Address): Promise<Known<History>> =>
   learn(readPage(ledger, address), transactionsOfNode)
 
 const transactionsOfNode = { source: 'node', facts: 'transactions' } as const
 
-/** Older pages, up to the first transaction or `pages` in all; where one fails, those before it are kept. */
+/** Older pages, back to the first transaction or `pages` in all. If one fails, the earlier ones are still returned. */
 export const readOlder = async (
   ledger: Ledger,
   address: Address,
@@ -41,7 +41,7 @@ const readPage = async (ledger: Ledger, address: Address, before?: string): Prom
     limit: signaturesPerPage,
     ...(before !== undefined && { before }),
   })
-  // A node that does not know a signature it returned itself is another one behind the same name.
+  // A node that does not know a signature it has just returned is a different node behind the same URL.
   if (rows === undefined) return { rows: [], complete: false }
   return { rows, complete: rows.length < signaturesPerPage }
 }

@@ -14,14 +14,14 @@ export type Related = { holders: Holder[]; program?: ProgramFacts }
 type Deps = { chain: Pick<ChainReader, 'readAccounts'>; reputation: AddressReputation }
 
 /**
- * Who controls what is at an address, and its code where it is a program. At most two rounds: the accounts that it refers
- * to, then the upgrade authority of the program.
+ * Reads who controls the account and, for a program, its code. At most two rounds: the accounts it refers to, then the
+ * program's upgrade authority.
  */
 export const readRelated = async (deps: Deps, subject: Subject): Promise<Related> => {
   const direct = controlsOf(subject)
   const programData = programDataOf(subject)
-  const wanted = [...direct.map(({ holder }) => holder), ...(programData ? [programData] : [])]
-  const first = await readSubjects(deps, wanted)
+  const requested = [...direct.map(({ holder }) => holder), ...(programData ? [programData] : [])]
+  const first = await readSubjects(deps, requested)
   if (subject.kind !== 'program') return { holders: holdersOf(deps, direct, first) }
   const data = programData && first.known ? first.value.get(programData) : undefined
   const upgrade = data?.account ? controlsOf(data) : []
@@ -82,7 +82,7 @@ const codeFacts = (
   holders: readonly Holder[],
 ): ProgramFacts['code'] => {
   if (!first.known) return first
-  // The newest loader keeps all in the program's own account; with the oldest ones a program is immutable.
+  // Loader v4 stores everything in the program's own account; programs of the oldest loaders are immutable.
   const own = subject.state?.kind === 'program-data' ? subject : undefined
   const data = programData ? first.value.get(programData) : own
   if (!data) return known({ upgradeable: false })

@@ -5,24 +5,24 @@ import type { SiteReputation } from '../../lists/entries/site-reputation.ts'
 import { assessDapp, type DappAssessment } from './assess-dapp.ts'
 import type { NameModel } from './site/name-model.ts'
 
-/** An app that requests a signature, and that something is known against. */
+/** An app that requests a signature, with something known against it. */
 export type DangerousApp = {
   host: string
-  /** `listed`: the operator or a public list blocks it. Otherwise how risky its address alone is. */
+  /** `listed`: the operator or a public list blocks it. Otherwise the level of its address alone. */
   level: 'listed' | 'critical' | 'high'
-  /** What is most serious about it. */
+  /** The most serious finding about it. */
   finding: NestedFinding
 }
 
 /** Assesses the app that a caller names. What is known of an app only ever adds to what the transaction shows. */
 export type AppAssessor = {
-  /** Lists of sites in use; a saved scan puts a recording in their place. */
+  /** Lists of sites in use. A replayed scan passes recorded ones instead. */
   sites?: SiteReputation
-  /** Undefined where nothing is known against the app, or where the domain cannot be read. */
+  /** Undefined if nothing is known against the app, or if the domain cannot be read. */
   assess: (domain: string, sites?: SiteReputation) => DangerousApp | undefined
 }
 
-/** Severity of a request by such an app: an odd name alone raises a doubt, a list does more. */
+/** Severity of a request from such an app: an odd name alone is a doubt, a list entry is more. */
 export const severityOfApp: Readonly<Record<DangerousApp['level'], Severity>> = {
   listed: 'critical',
   critical: 'high',
@@ -52,7 +52,7 @@ const dangerousApp = ({
     : undefined
 }
 
-/** The caller may name anything; a domain that cannot be read adds nothing. */
+/** Callers may name anything. A domain that cannot be read adds nothing. */
 const assessReadable = (
   domain: string,
   nameModel: NameModel,

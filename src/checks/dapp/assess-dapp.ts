@@ -6,8 +6,7 @@ import { isAtLeast } from '../../findings/severity.ts'
 import { noSiteLists, type SiteReputation } from '../../lists/entries/site-reputation.ts'
 import { siteOf } from '../../lists/sites/known-sites.ts'
 import { type DappContext, isTrustedByOperator } from './assess/check.ts'
-import { pageContextOf } from './page/page-context.ts'
-import type { RiskyPlace } from './page/page-check.ts'
+import { pageContextOf, type RiskyPlace } from './page/page-check.ts'
 import type { PageReading } from './page/page-facts.ts'
 import { addressChecks, dappChecks } from './rules/registry.ts'
 import { type AppAddress, placeOf, readAppAddress } from './site/app-address.ts'
@@ -19,16 +18,16 @@ export type DappAssessment = Examined & {
   riskLevel: RiskLevel
   /** 0 to 100, higher is riskier. */
   score: number
-  /** What the checks were given. */
+  /** Input of the checks. */
   context: DappContext
 }
 
-/** What the names of apps are assessed with. */
+/** What names of apps are assessed with. */
 export type DappDeps = { nameModel: NameModel; sites?: SiteReputation }
 
 /**
- * Assesses the address of an app, and its page where that was opened. Findings come most serious first.
- * Throws Fault INVALID_REQUEST that names `url`.
+ * Assesses the address of an app, and its page if that was opened. Findings are ordered most serious first. Throws
+ * Fault INVALID_REQUEST naming `url`.
  */
 export const assessDapp = (text: string, deps: DappDeps, page?: PageReading): DappAssessment => {
   const address = readAppAddress(text)
@@ -58,13 +57,13 @@ const contextOf = (
     ...(site && { site }),
     ...(nameScore && { nameScore }),
     ...(reports.length > 0 && { reports }),
-    lists: { count: Object.keys(sites.lists()).length, complete: sites.trouble() === undefined },
+    lists: { count: Object.keys(sites.lists()).length, complete: sites.gap() === undefined },
   }
 }
 
 /**
- * The model knows Latin letters only. Letters with marks are read as the plain ones, so that no alphabet counts as a
- * risk; other scripts are read only where Latin letters are among them, as in disguised names.
+ * The model only knows Latin letters. Letters with diacritics are read as plain ones, so that no alphabet counts as a
+ * risk. Other scripts are only read if mixed with Latin letters, as in disguised names.
  */
 const nameScoreOf = (
   { name, label, suffix }: AppAddress,
@@ -76,7 +75,7 @@ const nameScoreOf = (
   return /[a-z]/.test(label) ? model(name, suffix) : undefined
 }
 
-/** A page may be written to crash its reader; the address is assessed all the same. */
+/** A page may be written to crash its reader. The address is assessed all the same. */
 const openPage = (
   page: PageReading,
   requested: AppAddress,
@@ -91,7 +90,7 @@ const openPage = (
   }
 }
 
-/** What is most serious about an address that a page leads to. */
+/** The most serious finding about an address that a page leads to. */
 const assessUrl = (url: string, requested: AppAddress, deps: DappDeps): RiskyPlace | undefined => {
   const address = readableAddress(url)
   if (!address || (address.host === requested.host && address.scheme === requested.scheme))
@@ -113,7 +112,7 @@ const readableAddress = (url: string): AppAddress | undefined => {
 
 /**
  * Score and level of an app. Nothing known of a name is not the same as nothing wrong with it: only trusted, known and
- * ordinary names are low, and none is where something casts doubt on whose it is.
+ * ordinary names are low, and none is if its owner is in doubt.
  */
 const scoreDapp = (
   { findings, coverage }: Examined,

@@ -8,17 +8,17 @@ import { assessDapp, type DappDeps } from './assess-dapp.ts'
 import type { PageReader, PageReading } from './page/page-facts.ts'
 import { dappChecksDate } from './rules/registry.ts'
 import { readAppAddress } from './site/app-address.ts'
-import { dappSummary, speakOfDapp } from './words/dapp-words.ts'
+import { dappSummary, dappSentences } from './words/dapp-words.ts'
 
 export type DappReport = AssessmentReport<AssessmentAnswer>
 
-/** Checks the URL or domain of an app before it is opened. Throws Fault INVALID_REQUEST that names `url`. */
+/** Checks the URL or domain of an app before it is opened. Throws Fault INVALID_REQUEST naming `url`. */
 export const checkDapp = (deps: DappDeps, input: { url: string }): DappReport =>
   reportDapp(deps, input.url)
 
 /**
- * The same with the page, which `pages` fetches. A page that cannot be read takes nothing away from the answer. Rejects
- * with Fault INVALID_REQUEST that names `url`, before anything is fetched.
+ * The same with the page, fetched by `pages`. A page that cannot be read does not affect the rest of the answer.
+ * Rejects with Fault INVALID_REQUEST naming `url` before anything is fetched.
  */
 export const checkDappWithPage = async (
   { pages, ...deps }: DappDeps & { pages: PageReader },
@@ -30,7 +30,7 @@ export const checkDappWithPage = async (
 
 const reportDapp = (deps: DappDeps, url: string, page?: PageReading): DappReport => {
   const assessed = assessDapp(url, deps, page)
-  const { reasons, findings, coverage } = writeAssessment(assessed, speakOfDapp)
+  const { reasons, findings, coverage } = writeAssessment(assessed, dappSentences)
   return {
     answer: assessmentAnswer({ ...assessed, reasons }, dappSummary(assessed)),
     evidence: {

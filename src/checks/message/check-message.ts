@@ -8,12 +8,12 @@ import type { AssessmentAnswer, AssessmentReport } from '../../findings/assessme
 import { writeAssessment } from '../../findings/answer/write-assessment.ts'
 import type { AppAssessor } from '../dapp/assess-app.ts'
 import { readAddress } from '../../solana/address/read-address.ts'
-import { messageSummary, speakOfMessage } from './words/message-words.ts'
+import { messageSummary, messageSentences } from './words/message-words.ts'
 
 export type MessageInput = {
   messageBase64: string
   walletAddress: string
-  /** Domain or URL of the app that requests the signature. */
+  /** Domain or URL of the requesting app. */
   dappDomain?: string
 }
 
@@ -25,16 +25,16 @@ export type MessageReport = AssessmentReport<MessageRisk>
 export type MessageDeps = {
   nowMs: () => number
   checks?: readonly MessageCheck[]
-  /** Assesses the requesting app by its address and by lists; without it, the app is not assessed. */
+  /** Assesses the requesting app by its address and by lists. Without it, the app is not assessed. */
   apps?: AppAssessor
 }
 
-/** Largest message: what the envelope of an off-chain message can hold, and far more than people read. */
+/** Maximum message size in bytes: the limit of an off-chain message's envelope, and far more than people read. */
 export const messageMaxBytes = 64 * 1024
 
 /**
- * What the bytes are that an app wants signed as a message, and what a signature could be used for. Sends no requests.
- * Throws Fault INVALID_REQUEST naming `message`, `wallet_address` or `context.dapp_domain`.
+ * Identifies the bytes that an app submits for signing as a message, and what the signature could be used for. Sends no
+ * requests. Throws Fault INVALID_REQUEST naming `message`, `wallet_address` or `context.dapp_domain`.
  */
 export const checkMessage = (
   { nowMs, apps, checks = messageChecks }: MessageDeps,
@@ -54,7 +54,7 @@ export const checkMessage = (
     ...(dangerousApp && { dangerousApp }),
   })
   const { riskLevel, score } = assessed
-  const { reasons, findings, coverage } = writeAssessment(assessed, speakOfMessage)
+  const { reasons, findings, coverage } = writeAssessment(assessed, messageSentences)
   const summary = messageSummary(riskLevel, assessed.findings[0], content)
   const provenance = {
     checks: messageChecksDate,
@@ -94,7 +94,7 @@ const readMessage = (base64: string): Uint8Array => {
   return bytes
 }
 
-/** Where an app is named, it must be readable: a sign-in that is compared with nothing would look as if it had been checked. */
+/** A named app must be readable: otherwise a sign-in would seem to have been compared with it. */
 const readApp = (text: string | undefined): Host | undefined => {
   if (text === undefined || text === '') return undefined
   const app = readHost(text)

@@ -1,30 +1,30 @@
-/** Clocks differ by minutes, and people take some time to sign. */
+/** Clocks differ by minutes, and signing takes people some time. */
 export const clockToleranceMs = 10 * 60_000
 
-/** Sites make a new sign-in for each session: one older than this may be replayed by another site. */
+/** Sites create a new sign-in for each session. An older one may be replayed by another site. */
 export const signInMaxAgeMs = 24 * 60 * 60_000
 
-/** Minimum length of the Sign-In-With-Solana specification: shorter nonces can be guessed. */
+/** Minimum length in the Sign-In-With-Solana specification. Shorter nonces can be guessed. */
 export const nonceMinChars = 8
 
-/** Lines or characters of white space that push the rest of a text out of the window of most wallets. */
+/** Lines or characters of white space that push the rest of a text out of view in typical wallets. */
 export const gapMinLines = 12
 export const gapMinChars = 200
 
 /** Base64 characters of 32 bytes, the size of a hash. Shorter codes are one-time codes of sites, such as a UUID. */
 export const codeMinChars = 43
 
-/** Base58 characters of the shortest transaction: shorter codes within a text cannot hold one. */
+/** Base58 characters of the shortest transaction. Shorter codes in a text cannot hold one. */
 export const encodedTransactionMinChars = 100
 
-/** Codes within one text that are decoded, so that a long text takes no longer than a short one. */
+/** Maximum codes decoded per text, so that a long text takes no longer than a short one. */
 export const decodedCodesMax = 8
 
-/** Base58 takes time that grows with the square of the length; no legacy transaction is longer than this. */
+/** Decoding base58 takes quadratic time. No legacy transaction is longer than this. */
 export const base58MaxChars = 1700
 
-/** Links of one text that are read: more than people would look at. */
+/** Maximum links read per text: more than people would check. */
 export const linksMax = 50
 
-/** Longest URL that is read: browsers refuse longer ones, and a domain name has at most 253 characters. */
+/** Maximum URL length. Browsers refuse longer ones, and a domain name has at most 253 characters. */
 export const urlMaxChars = 2048

@@ -20,15 +20,14 @@ import {
 } from './check-permissions/facts.ts'
 import { readAddress } from '../../solana/address/read-address.ts'
 import { permissionText } from './words/en/permissions.ts'
-import { speakOfPermissions } from './words/permission-words.ts'
+import { permissionSentences } from './words/permission-words.ts'
 
 export type PermissionDeps = PermissionReaders & { checks?: readonly PermissionCheck[] }
 
 /**
- * Every standing permission over a wallet, ranked by what could be lost, each with the unsigned transaction that ends it.
- * What a node refuses to list is reported and no failure, as long as it returns the wallet's own account.
- * Throws Fault INVALID_REQUEST naming `address`, also for an address that is something else than a wallet, and UPSTREAM_*
- * where no account could be read.
+ * Every standing permission over a wallet, ranked by possible loss, each with the unsigned transaction that ends it.
+ * Lists that a node refuses are reported as gaps, as long as the wallet's own account can be read. Throws Fault
+ * INVALID_REQUEST naming `address` (also if the address is not a wallet), or UPSTREAM_* if no account could be read.
  */
 export const checkPermissions = async (
   deps: PermissionDeps,
@@ -43,7 +42,7 @@ export const checkPermissions = async (
   const { facts, slot, priceSources } = report
   const examined = examinePermissions(deps.checks ?? permissionChecks, facts)
   const { riskLevel, score, findings } = assess(examined)
-  const written = writeAssessment(examined, speakOfPermissions)
+  const written = writeAssessment(examined, permissionSentences)
   const ranked = rankPermissions(examined.permissions)
   const assessed = { riskLevel, score, reasons: written.reasons }
   return {
@@ -69,7 +68,7 @@ export const checkPermissions = async (
   }
 }
 
-/** Enough to know what an account is; some are megabytes large. */
+/** Enough to identify an account; some are several megabytes. */
 const walletHeadBytes = 1_024
 
 const readWalletAccount = async (
@@ -83,7 +82,7 @@ const readWalletAccount = async (
   return { slot, ...(account && { account }) }
 }
 
-/** Without one, the permissions are listed all the same. */
+/** Without a blockhash the permissions are still listed. */
 const readBlockhash = (deps: PermissionDeps) =>
   deps.ledger.readLatestBlockhash().catch((error: unknown) => {
     if (!(error instanceof Fault)) throw error

@@ -1,17 +1,17 @@
-/** Below this in USD, a loss is a nuisance and not a disaster. */
+/** USD. A smaller loss is a nuisance. */
 export const trifleUsd = 1
 
-/** From here on in USD, people care about a single token that its issuer could take or freeze. */
+/** USD. From here on, holders care about a single token that its issuer could take or freeze. */
 export const materialUsd = 50
 
-/** From here on in USD, it is a large part of what most wallets hold. */
+/** USD. From here on, it is a large part of a typical wallet. */
 export const largeUsd = 1_000
 
-/** Smaller stakes (0.01 SOL) may have been created by others to be noticed. */
+/** Smaller stakes (0.01 SOL) may have been created by strangers to attract attention. */
 export const trifleStakeLamports = 10_000_000n
 
 /**
- * Holders whose address is tested for a private key, which takes some 35 µs each. Wallets with more (70 ms) have them to
- * slow the check down; the others count as what is more serious, wallets.
+ * Maximum holder addresses tested for a private key, at about 35 µs each. A wallet with more (70 ms) was set up to slow
+ * the check down; the rest count as wallets, the more serious kind.
  */
 export const testedHoldersMax = 2_000

@@ -12,20 +12,20 @@ import { lockedLiquidity } from './facts/locked-liquidity.ts'
 import type { NameIndex } from '../../tokens/name-index.ts'
 import { type TokenAge, type TokenContext, type TokenKind } from './assess/token-context.ts'
 import { known, type Known, mapKnown, notKnown, valueOf } from '../../findings/known.ts'
-import { powersOf } from './facts/token-powers.ts'
+import { controlsOf } from './facts/token-authorities.ts'
 import type { TokenRead } from './read-token.ts'
 
 export type TokenKnowledge = {
   reputation: AddressReputation
-  /** Absent where no list of sites is in use. */
+  /** Absent if no list of sites is in use. */
   sites?: SiteReputation
   names: NameIndex
   nowMs: number
 }
 
-/** What the checks read: the facts about the token, and what is known here. */
+/** Builds the checks' input from the facts that were read and this server's lists. */
 export const buildTokenContext = (read: TokenRead, knowledge: TokenKnowledge): TokenContext => {
-  const { mint, state, unreadable, names, powersUnread } = read
+  const { mint, state, unreadable, names, authoritiesUnread } = read
   const [called] = names
   const curve = readLaunchCurve(mint, read.accounts)
   return {
@@ -46,9 +46,9 @@ export const buildTokenContext = (read: TokenRead, knowledge: TokenKnowledge): T
     nowMs: knowledge.nowMs,
     ...(unreadable && { unreadable }),
     ...(called && { called }),
-    ...(powersUnread && {
-      authoritiesUnread: powersUnread,
-      ...(state.metadataPointer && { namesUnread: powersUnread }),
+    ...(authoritiesUnread && {
+      authoritiesUnread,
+      ...(state.metadataPointer && { namesUnread: authoritiesUnread }),
     }),
     ...(state.transferHook?.program && { hook: hookOf(read, state.transferHook.program) }),
     ...(curve && { curve }),
@@ -76,25 +76,27 @@ const matchesOf = ({ mint, market, names }: TokenRead, index: NameIndex) =>
   valueOf(market)?.verified ? [] : names.flatMap((name) => index.matchesOf(mint, name))
 
 const authoritiesOf = (read: TokenRead, reputation: AddressReputation): TokenAuthority[] =>
-  powersOf(read.state, read.names).map(({ power, holder }) => {
-    if (!holder) return { power, kind: 'none', custody: 'none' }
+  controlsOf(read.state, read.names).map(({ control, holder }) => {
+    if (!holder) return { control, kind: 'none', custody: 'none' }
     const account = read.accounts.get(holder)
     const classified = classifyHolder(holder, {
       derived: read.derived,
       tokenProgram: read.program,
-      read: account !== undefined || !read.powersUnread,
+      read: account !== undefined || !read.authoritiesUnread,
       reports: reputation.lookUp(holder).filter(({ expired }) => !expired),
       stakePools: read.stakePools,
       ...(account && { account }),
     })
-    return { power, holder, ...classified }
+    return { control, holder, ...classified }
   })
 
 const hookOf = (read: TokenRead, program: Address): TokenContext['hook'] & object =>
-  read.powersUnread ? notKnown(read.powersUnread) : known(readHookProgram(program, read.accounts))
+  read.authoritiesUnread
+    ? notKnown(read.authoritiesUnread)
+    : known(readHookProgram(program, read.accounts))
 
 const holdersOf = (read: TokenRead): TokenContext['holders'] => {
-  const unread = read.powersUnread ?? read.ownersUnread
+  const unread = read.authoritiesUnread ?? read.ownersUnread
   if (read.large.known && unread) return notKnown(unread)
   const { accounts, owners, state } = read
   return mapKnown(read.large, (large) =>
@@ -107,21 +109,21 @@ const lockedOf = ({ pools, accounts }: TokenRead): TokenContext['locked'] =>
     all.flatMap((pool) => lockedLiquidity(pool, accounts.get(pool.shareMint)) ?? []),
   )
 
-/** Rows of a full page of signatures: the last one of a shorter page is the first there ever was. */
+/** Rows of a full page of signatures. The last row of a shorter page is the token's first transaction. */
 const fullPage = 1_000
 
-/** The network's first block: an earlier time is an error. */
+/** The network's first block. An earlier time is an error. */
 const genesisMs = Date.UTC(2020, 2, 16)
 
-/** Clocks differ by less than this. */
+/** Maximum difference between clocks. */
 const clockSlackMs = 86_400_000
 
-/** The earliest moment that any source knows of. */
+/** The earliest time reported by any source. */
 const ageOf = ({ market, signatures }: TokenRead, nowMs: number): Known<TokenAge> => {
   const facts = valueOf(market)
   const rows = valueOf(signatures) ?? []
   const oldest = rows.findLast(({ blockTimeSeconds }) => blockTimeSeconds !== undefined)
-  const moments = [
+  const times = [
     { createdAtMs: facts?.createdAtMs, exact: true },
     { createdAtMs: facts?.firstPoolAtMs, exact: true },
     {
@@ -129,7 +131,7 @@ const ageOf = ({ market, signatures }: TokenRead, nowMs: number): Known<TokenAge
       exact: rows.length < fullPage,
     },
   ]
-  const [first] = moments
+  const [first] = times
     .flatMap(({ createdAtMs, exact }): TokenAge[] =>
       createdAtMs !== undefined && createdAtMs >= genesisMs && createdAtMs <= nowMs + clockSlackMs
         ? [{ createdAtMs, exact }]
@@ -169,7 +171,7 @@ const siteReportsOf = (
   )
 }
 
-/** The site that a URI of the metadata leads to; undefined where it is not a web address. */
+/** The site of a metadata URI. Undefined if it is not a web address. */
 const placeOf = (uri: string): AppAddress | undefined => {
   if (!/^https?:\/\//i.test(uri.trim())) return undefined
   try {

@@ -6,20 +6,20 @@ import type { TokenCheck } from './assess/token-check.ts'
 import { buildTokenContext, type TokenKnowledge } from './build-token-context.ts'
 import { reportToken, type TokenReport } from './report-token.ts'
 import { readToken, type TokenReaders } from './read-token.ts'
-import { nameIndexOf } from '../../tokens/verified-names.ts'
+import { nameIndexOf } from '../../tokens/name-index.ts'
 
 export type TokenDeps = Omit<TokenReaders, 'market'> &
   Omit<TokenKnowledge, 'names' | 'nowMs'> & {
-    /** Absent where every provider is turned off. */
+    /** Absent if every provider is turned off. */
     market?: Pick<TokenMarket, 'readTokens' | 'readPools' | 'verifiedTokens'>
     nowMs: () => number
     checks?: readonly TokenCheck[]
   }
 
 /**
- * How risky a token is to hold: who can do what with it, whether it is what it claims to be, and whether it can be sold.
- * At most `tokenRoundsMax` rounds to the node. Rejects with Fault INVALID_REQUEST that names `mint`, NOT_FOUND where there
- * is no mint at the address, UPSTREAM_* where the mint cannot be read.
+ * How risky a token is to hold: who can do what with it, whether it is what it claims to be, and whether it can be
+ * sold. Takes at most `tokenRoundsMax` rounds to the node. Rejects with Fault INVALID_REQUEST naming `mint`, NOT_FOUND
+ * if there is no mint at the address, UPSTREAM_* if the mint cannot be read.
  */
 export const checkToken = async (
   deps: TokenDeps,

@@ -1,6 +1,6 @@
 import type { Address } from '../../solana/address/address.ts'
 import type { Account } from '../../solana/chain.ts'
-import { type Fault, invalidField } from '../../basics/fault.ts'
+import { type Fault, invalidField, type NotAMint } from '../../basics/fault.ts'
 import {
   systemProgram,
   token2022Program,
@@ -14,17 +14,17 @@ export type MintRead = {
   /** Token program that owns the mint. */
   program: Address
   state: MintState
-  /** Its settings cannot be read: `state` holds the first fields alone. */
+  /** Its settings cannot be read: `state` has only the first fields. */
   unreadable?: true
 }
 
-/** Bytes of a mint without extensions, and where a Token-2022 account says what it is (1 a mint). */
+/** Size of a mint without extensions, and the offset of the account type in a Token-2022 account (1: mint). */
 const mintBytes = 82
 const accountTypeAt = 165
 
-/** The mint in the account. Throws Fault NOT_FOUND that says what is there instead. */
+/** Reads the mint in the account. Throws Fault NOT_FOUND that reports what is there instead. */
 export const readMint = (account: Account | undefined): MintRead => {
-  if (!account) throw notAMint()
+  if (!account) throw notAMint({ found: 'nothing' })
   const { owner, data } = account
   if (owner !== tokenProgram && owner !== token2022Program)
     throw notAMint(whatIs(account, readState(account)))
@@ -36,19 +36,16 @@ export const readMint = (account: Account | undefined): MintRead => {
   throw notAMint(whatIs(account, state))
 }
 
-const notAMint = (found?: string): Fault =>
-  invalidField('mint', 'not-a-mint', found === undefined ? {} : { found })
+const notAMint = (instead: NotAMint): Fault => invalidField('mint', 'not-a-mint', instead)
 
-const whatIs = (account: Account, state: AccountState): string => {
-  if (state.kind === 'token-account') return `a wallet's token account of the mint ${state.mint}`
-  if (state.kind === 'wallet') return 'a wallet'
-  if (account.executable) return 'a program'
-  if (account.owner === systemProgram) return 'an account of the system program'
-  if (state.kind === 'multisig') return 'a multisig of a token program'
+const whatIs = (account: Account, state: AccountState): NotAMint => {
+  if (state.kind === 'token-account') return { found: 'token-account', mint: state.mint }
+  if (state.kind === 'wallet') return { found: 'wallet' }
+  if (account.executable) return { found: 'program' }
+  if (account.owner === systemProgram) return { found: 'system-account' }
+  if (state.kind === 'multisig') return { found: 'multisig' }
   if (account.owner === tokenProgram || account.owner === token2022Program)
-    return 'another account of a token program'
-  const name = programNames.get(account.owner)?.name
-  return name === undefined
-    ? 'an account of a program that does not issue tokens'
-    : `an account of ${name}`
+    return { found: 'token-program-account' }
+  const program = programNames.get(account.owner)?.name
+  return program === undefined ? { found: 'other-account' } : { found: 'program-account', program }
 }

@@ -7,16 +7,17 @@ import {
   type DerivedAuthority,
   derivedAuthorityOf,
   metadataAccountOf,
+  stakePoolQueries,
+  withdrawAuthorities,
 } from './facts/derived-authority.ts'
 import { type LargeAccount, ownersOf } from './facts/holder-shares.ts'
 import { programDataOf } from './facts/hook-program.ts'
 import { curveAccountsOf } from './facts/launch-curve.ts'
 import { type LiquidityPool, readLiquidityPool } from './facts/locked-liquidity.ts'
-import { stakePoolAsks, withdrawAuthorities } from './facts/stake-pool.ts'
 import type { Gap } from '../../findings/gap.ts'
 import { known, type Known, learn, mapKnown, notKnown, valueOf } from '../../findings/known.ts'
 import { readTokenNames, type TokenName } from '../../tokens/token-name.ts'
-import { powersOf } from './facts/token-powers.ts'
+import { controlsOf } from './facts/token-authorities.ts'
 import { type MintRead, readMint } from './read-mint.ts'
 
 export type TokenReaders = {
@@ -28,21 +29,21 @@ export type TokenReaders = {
   market?: Pick<TokenMarket, 'readTokens' | 'readPools'>
 }
 
-/** Everything that was read from the chain and the providers about one token. */
+/** Everything read from the chain and the providers about one token. */
 export type TokenRead = MintRead & {
   mint: Address
   slot: bigint
-  /** All accounts that were read, whatever they are for; the fields `…Unread` say which ones were not. */
+  /** All accounts that were read. The fields `…Unread` tell which groups are missing. */
   accounts: ReadonlyMap<Address, Account>
-  /** Why the holders of authorities, and accounts that may hold a name, are not known. */
-  powersUnread?: Gap
+  /** Why the holders of authorities, and accounts that may hold a name, could not be read. */
+  authoritiesUnread?: Gap
   names: readonly TokenName[]
   derived: ReadonlyMap<Address, DerivedAuthority>
   stakePools: ReadonlySet<Address>
   large: Known<readonly LargeAccount[]>
   /** Owners of the large accounts. */
   owners: ReadonlyMap<Address, Address>
-  /** Why what is at those owners' addresses is not known. */
+  /** Why the accounts of those owners could not be read. */
   ownersUnread?: Gap
   pools: Known<readonly LiquidityPool[]>
   market: Known<TokenFacts | undefined>
@@ -50,28 +51,28 @@ export type TokenRead = MintRead & {
   epoch: Known<bigint>
 }
 
-/** Calls to the node one after the other, at most; each is of several that run side by side. */
+/** Maximum rounds to the node. Each round is several calls in parallel. */
 export const tokenRoundsMax = 4
 
-/** A mint's settings take at most a few KiB; in a mint with more they count as unreadable. */
+/** A mint's settings take a few KiB at most. A longer mint counts as unreadable. */
 const mintBytesMax = 65_536
-/** Of all other accounts: multisigs with hundreds of members are shorter. */
+/** For all other accounts: enough for multisigs with hundreds of members. */
 const headBytes = 8_192
-/** Newest signatures in one page, which is as many as a node returns. */
+/** Signatures on one page, the most that a node returns. */
 const signaturesMax = 1_000
 /** A provider's first pools hold nearly all liquidity. */
 const poolsMax = 5
 
 /**
- * Reads everything that the checks of a token need. Rejects with Fault NOT_FOUND where there is no mint, UPSTREAM_* where
- * the mint cannot be read; all else that cannot be had is a gap.
+ * Reads everything the checks of a token need. Rejects with Fault NOT_FOUND if there is no mint, UPSTREAM_* if the mint
+ * cannot be read. Anything else that is missing becomes a gap.
  */
 export const readToken = async (readers: TokenReaders, mint: Address): Promise<TokenRead> => {
   const first = await readFirst(readers, mint)
   const second = await readSecond(readers, first)
   const third = await readThird(readers, first, second.accounts)
   const shares = await readShares(readers, third)
-  const { powersUnread, stakePools } = second
+  const { authoritiesUnread, stakePools } = second
   const { owners, ownersUnread } = third
   return {
     ...first,
@@ -81,7 +82,7 @@ export const readToken = async (readers: TokenReaders, mint: Address): Promise<T
     stakePools,
     owners,
     pools: shares.pools,
-    ...(powersUnread && { powersUnread }),
+    ...(authoritiesUnread && { authoritiesUnread }),
     ...(ownersUnread && { ownersUnread }),
   }
 }
@@ -89,7 +90,7 @@ export const readToken = async (readers: TokenReaders, mint: Address): Promise<T
 type Accounts = ReadonlyMap<Address, Account>
 type First = Awaited<ReturnType<typeof readFirst>>
 
-/** The mint, and what can be requested by its address alone. */
+/** The mint, and what can be requested with its address alone. */
 const readFirst = async ({ chain, ledger, market }: TokenReaders, mint: Address) => {
   const addresses = [mint, metadataAccountOf(mint), ...curveAccountsOf(mint)]
   const reading = chain.readAccounts(addresses, { firstBytes: mintBytesMax })
@@ -120,13 +121,13 @@ const readFirst = async ({ chain, ledger, market }: TokenReaders, mint: Address)
   }
 }
 
-/** What the mint refers to: holders of authorities, hook, name; the largest accounts and the pools. */
+/** What the mint refers to: holders of authorities, hook and name; also its largest accounts and pools. */
 const readSecond = async ({ chain, ledger }: TokenReaders, first: First) => {
   const { mint, state, accounts, large, marketPools } = first
   const hook = state.transferHook?.program
   const foreign = foreignAccountOf(first)
-  const wanted = new Set([
-    ...powersOf(state, namesOf(first, accounts)).flatMap(({ holder }) => holder ?? []),
+  const needed = new Set([
+    ...controlsOf(state, namesOf(first, accounts)).flatMap(({ holder }) => holder ?? []),
     ...(hook ? [hook, programDataOf(hook)] : []),
     ...(foreign ? [foreign] : []),
     ...(valueOf(large) ?? []).map(({ address }) => address),
@@ -135,18 +136,18 @@ const readSecond = async ({ chain, ledger }: TokenReaders, first: First) => {
   const minter = state.mintAuthority
   const mayBePool = minter && !first.derived.has(minter) && !isOnCurve(minter)
   const [read, pools] = await Promise.all([
-    readMore(chain, wanted, accounts),
+    readMore(chain, needed, accounts),
     mayBePool && ledger
       ? Promise.all(
-          stakePoolAsks(mint).map((ask) =>
-            learn(ledger.readProgramAccounts(ask), { source: 'node' }),
+          stakePoolQueries(mint).map((query) =>
+            learn(ledger.readProgramAccounts(query), { source: 'node' }),
           ),
         )
       : [],
   ])
   return {
     accounts: read.accounts,
-    ...(read.gap && { powersUnread: read.gap }),
+    ...(read.gap && { authoritiesUnread: read.gap }),
     stakePools: withdrawAuthorities(
       mint,
       pools.flatMap((fact) => valueOf(fact)?.accounts ?? []),
@@ -154,12 +155,12 @@ const readSecond = async ({ chain, ledger }: TokenReaders, first: First) => {
   }
 }
 
-/** The owners of the large accounts, and the shares of the pools that are known by now. */
+/** The owners of the large accounts, and the share mints of the pools found so far. */
 const readThird = async ({ chain }: TokenReaders, first: First, accounts: Accounts) => {
   const owners = ownersOf(valueOf(first.large) ?? [], accounts)
   const named = poolsAmong(first.mint, valueOf(first.marketPools) ?? [], accounts)
-  const wanted = new Set([...owners.values(), ...named.map(({ shareMint }) => shareMint)])
-  const read = await readMore(chain, wanted, accounts)
+  const needed = new Set([...owners.values(), ...named.map(({ shareMint }) => shareMint)])
+  const read = await readMore(chain, needed, accounts)
   return {
     owners,
     accounts: read.accounts,
@@ -172,7 +173,7 @@ const readThird = async ({ chain }: TokenReaders, first: First, accounts: Accoun
   }
 }
 
-/** Shares of pools that were found only as owners of large accounts; no request where there are none. */
+/** Share mints of the pools found as owners of large accounts. Sends no request if there are none. */
 const readShares = async (
   { chain }: TokenReaders,
   { pools, accounts }: { pools: LiquidityPool[]; accounts: Accounts },
@@ -194,13 +195,16 @@ const poolsAmong = (
     return (account && readLiquidityPool(address, account, mint)) ?? []
   })
 
-/** Adds the wanted accounts that were not read yet; on failure returns those there were, and why there are no more. */
+/**
+ * Reads the `needed` accounts that are missing from `accounts`. On failure returns `accounts` and why the rest is
+ * missing.
+ */
 const readMore = async (
   chain: TokenReaders['chain'],
-  wanted: ReadonlySet<Address>,
+  needed: ReadonlySet<Address>,
   accounts: Accounts,
 ): Promise<{ accounts: Accounts; gap?: Gap }> => {
-  const missing = [...wanted].filter((each) => !accounts.has(each))
+  const missing = [...needed].filter((each) => !accounts.has(each))
   if (missing.length === 0) return { accounts }
   const read = await learn(chain.readAccounts(missing, { firstBytes: headBytes }), {
     source: 'node',
@@ -211,7 +215,7 @@ const readMore = async (
     : { accounts, gap: read.gap }
 }
 
-/** Where the metadata pointer leads, unless that is the mint or Metaplex' account for it. */
+/** Target of the metadata pointer, unless it is the mint or Metaplex' account for it. */
 const foreignAccountOf = ({ mint, state }: First): Address | undefined => {
   const pointed = state.metadataPointer?.metadata
   return pointed && pointed !== mint && pointed !== metadataAccountOf(mint) ? pointed : undefined

@@ -2,11 +2,11 @@ import { writeAssessment } from '../../findings/answer/write-assessment.ts'
 import { assess } from '../../findings/assess.ts'
 import type { Examined } from '../../findings/run-checks.ts'
 import { knownAs, wellKnownMintsDate } from '../../solana/known/well-known-mints.ts'
-import type { HolderKind, TokenPower } from './facts/authority.ts'
+import type { HolderKind, TokenControl } from './facts/authority.ts'
 import { tokenChecksDate } from './rules/registry.ts'
 import { type TokenContext, type TokenKind } from './assess/token-context.ts'
 import { valueOf } from '../../findings/known.ts'
-import { speakToken } from './words/en/checks.ts'
+import { tokenSentences } from './words/en/checks.ts'
 import { tokenSummary } from './words/en/summary.ts'
 import { shownText } from '../../tokens/token-name.ts'
 import {
@@ -16,7 +16,7 @@ import {
 } from '../../findings/assessment-evidence.ts'
 import type { TokenRead } from './read-token.ts'
 
-/** The assessment, and what is known about the mint. What is not known is left out. */
+/** The assessment, and what is known about the mint. Unknown fields are left out. */
 export type TokenRisk = AssessmentAnswer & {
   mint: string
   kind: TokenKind
@@ -26,7 +26,7 @@ export type TokenRisk = AssessmentAnswer & {
   /** In base units, without what confidential minting hides. */
   supply: string
   tokenProgram: string
-  authorities: { power: TokenPower; holder?: string; holderKind: HolderKind }[]
+  authorities: { power: TokenControl; holder?: string; holderKind: HolderKind }[]
   extensions: string[]
   holders?: { count?: number; top1Pct?: number; top10Pct?: number; excludedPct?: number }
   liquidityUsd?: number
@@ -41,12 +41,12 @@ export const reportToken = (input: {
   read: TokenRead
   context: TokenContext
   examined: Examined
-  /** Lists in use: day or version by name. */
+  /** Lists in use: date or version by name. */
   lists: Readonly<Record<string, string>>
 }): TokenReport => {
   const { read, context, examined, lists } = input
   const assessed = assess(examined)
-  const { reasons, findings, coverage } = writeAssessment(examined, speakToken)
+  const { reasons, findings, coverage } = writeAssessment(examined, tokenSentences)
   const facts = valueOf(read.market)
   return {
     answer: {
@@ -61,8 +61,8 @@ export const reportToken = (input: {
       findings,
       controls: context.authorities
         .filter(({ custody }) => custody !== 'none')
-        .map(({ power, holder, kind, name }) => ({
-          control: power,
+        .map(({ control, holder, kind, name }) => ({
+          control,
           holderKind: kind,
           ...(holder && { holder }),
           ...(name !== undefined && { detail: name }),
@@ -89,8 +89,8 @@ const describeMint = ({ mint, state, program }: TokenRead, context: TokenContext
     decimals: state.decimals,
     supply: state.supply.toString(),
     tokenProgram: program,
-    authorities: context.authorities.map(({ power, holder, kind }) => ({
-      power,
+    authorities: context.authorities.map(({ control, holder, kind }) => ({
+      power: control,
       holderKind: kind,
       ...(holder && { holder }),
     })),

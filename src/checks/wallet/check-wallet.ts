@@ -9,7 +9,7 @@ import { isWalletKind } from '../address/facts/address-kind.ts'
 import { writeAssessment } from '../../findings/answer/write-assessment.ts'
 import { assess } from '../../findings/assess.ts'
 import { runChecks } from '../../findings/run-checks.ts'
-import { speakWallet, walletSummary } from './words/en.ts'
+import { walletSentences, walletSummary } from './words/en.ts'
 import { listedMax } from './thresholds.ts'
 import { isWorthlessUnsolicited } from './facts/past.ts'
 import { walletChecks } from './rules/registry.ts'
@@ -30,9 +30,9 @@ import { activityFrom, pastFrom, readRecords } from './read-past.ts'
 
 export type WalletAnswer = AssessmentAnswer &
   AccountFacts & {
-    /** How many of the newest transactions were read in full; absent where none could be. */
+    /** How many of the newest transactions were read in full. Absent if none could be read. */
     transactionsExamined?: number
-    /** Counterparties that are on lists. */
+    /** Counterparties on lists. */
     flaggedCounterparties: {
       address: string
       lists: { list: string; date: string; kind: string; reason: string }[]
@@ -41,7 +41,7 @@ export type WalletAnswer = AssessmentAnswer &
       dusted: number
       lastSeenAt?: string
     }[]
-    /** Addresses in its history that imitate others. */
+    /** Addresses in the wallet's history that imitate others. */
     poisoning: {
       address: string
       resembles: string
@@ -52,14 +52,14 @@ export type WalletAnswer = AssessmentAnswer &
     dust?: { transfers: number; senders: number }
     automated?: boolean
     tokenAccounts?: number
-    /** Delegates that may take tokens. */
+    /** Delegates that can take tokens. */
     approvals?: number
   }
 
 /**
- * The risks of dealing with a wallet, and what its owner should know. Two rounds to the node: the account and the
- * newest thousand of its transactions, then the newest forty in full, the first one, and its token accounts. Throws Fault
- * INVALID_REQUEST naming `address`, UPSTREAM_* where the account could not be read.
+ * Assesses the risks of dealing with a wallet, and what its owner should know. Takes two rounds to the node: the
+ * account and its newest thousand signatures, then the newest forty transactions in full, the first one, and the token
+ * accounts. Throws Fault INVALID_REQUEST naming `address`, or UPSTREAM_* if the account could not be read.
  */
 export const checkWallet = async (
   deps: AddressDeps,
@@ -86,7 +86,7 @@ export const checkWallet = async (
   }
   const examined = runChecks(walletChecks, context)
   const assessed = assess(examined)
-  const written = writeAssessment(examined, speakWallet)
+  const written = writeAssessment(examined, walletSentences)
   const past = context.past && valueOf(context.past)
   return {
     answer: {

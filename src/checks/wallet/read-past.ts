@@ -12,15 +12,15 @@ import { transactionsReadMax } from './thresholds.ts'
 
 type Read = { row: SignatureRow; record: LedgerTransaction | undefined }
 
-/** Transactions in full: the newest ones, and the oldest where it is the first. */
+/** Full transactions: the newest ones, and the oldest if it is the wallet's first. */
 export type Records = {
   newest: Read[]
   oldest?: LedgerTransaction
-  /** There are transactions, and all of them failed. */
+  /** The wallet has transactions, and all of them failed. */
   failedOnly: boolean
 }
 
-/** The newest that did not fail, with the first one, in one round. */
+/** Reads the newest successful transactions and the first one, in one round. */
 export const readRecords = async (
   { ledger }: AddressDeps,
   history: Known<History>,
@@ -29,15 +29,15 @@ export const readRecords = async (
   const { rows, complete } = history.value
   const newest = rows.filter(({ failed }) => !failed).slice(0, transactionsReadMax)
   const last = complete ? rows.at(-1) : undefined
-  const wanted = [
+  const requested = [
     ...new Set([...newest, ...(last ? [last] : [])].map(({ signature }) => signature)),
   ]
   const read = await learn(
-    wanted.length === 0 ? Promise.resolve([]) : ledger.readTransactions(wanted),
+    requested.length === 0 ? Promise.resolve([]) : ledger.readTransactions(requested),
     { source: 'node', facts: 'transactions' },
   )
   if (!read.known) return read
-  const bySignature = new Map(wanted.map((signature, index) => [signature, read.value[index]]))
+  const bySignature = new Map(requested.map((signature, index) => [signature, read.value[index]]))
   const oldest = last && bySignature.get(last.signature)
   return known({
     failedOnly: rows.length > 0 && newest.length === 0,
@@ -46,7 +46,7 @@ export const readRecords = async (
   })
 }
 
-/** Age and use, compared with the first transaction where that was read. */
+/** Age and use of the wallet, checked against its first transaction if that was read. */
 export const activityFrom = (
   address: Address,
   history: Known<History>,
@@ -56,7 +56,7 @@ export const activityFrom = (
   return mapKnown(history, (value) => activityOf(address, { ...value, ...(oldest && { oldest }) }))
 }
 
-/** What the newest transactions show about its counterparties. */
+/** What the newest transactions show about the wallet's counterparties. */
 export const pastFrom = (
   { reputation }: AddressDeps,
   address: Address,

@@ -1,6 +1,17 @@
-import { type Command, type CommandOption, jsonOption } from '../command.ts'
+import { type Command, type CommandOption, jsonOption, type CommandContext } from '../command.ts'
 import { dataQuestions } from '../data-questions.ts'
-import { get } from '../get.ts'
+import { sendRequest } from '../send-request.ts'
+import { dataText } from '../data-text.ts'
+import { readQuestion } from '../question.ts'
+import { writeOut } from '../terminal.ts'
+
+/** `drawbridge get`: reads data of the API in this process. Exit code 0 if there is a result. */
+const get = async (args: string[], { readConfig }: CommandContext): Promise<number> => {
+  const { question, subject, values, json } = readQuestion(args, 'get', dataQuestions)
+  const { text, value } = await sendRequest(readConfig(), question, subject, values)
+  await writeOut(json ? `${text}\n` : dataText(value))
+  return 0
+}
 
 const onceEach = (options: readonly CommandOption[]): CommandOption[] => [
   ...new Map(options.map((option) => [option.name, option])).values(),
@@ -17,7 +28,7 @@ export const getCommand: Command = {
   options: [...onceEach(dataQuestions.flatMap(({ options = [] }) => options)), jsonOption],
   exitCodes: [
     [0, 'success'],
-    [1, 'no result; stderr says why'],
+    [1, 'no result; see stderr'],
   ],
   examples: [
     ['get price So11111111111111111111111111111111111111112', 'SOL in US dollars'],

@@ -1,5 +1,38 @@
 import { type Command, jsonOption } from '../command.ts'
-import { checkHealth } from '../healthcheck.ts'
+import type { Config } from '../../config.ts'
+import { makeHttp } from '../../network/http.ts'
+import { writeLines } from '../terminal.ts'
+
+const timeoutMs = 3000
+const maxBytes = 64 * 1024
+
+/**
+ * Checks the server that the same environment describes; for container health checks. Exit code 0 if it works, even if
+ * some components are degraded; 1 with a sentence if it does not respond.
+ */
+const checkHealth = async (args: readonly string[], readConfig: () => Config): Promise<number> => {
+  const [json, more] = args
+  if ((json !== undefined && json !== '--json') || more !== undefined)
+    throw new Error('Usage: drawbridge healthcheck [--json]')
+  const config = readConfig()
+  const host = everywhere.has(config.host) ? '127.0.0.1' : config.host
+  const url = `http://${host.includes(':') ? `[${host}]` : host}:${config.port}/v1/monitoring/health`
+  const http = makeHttp({
+    upstream: 'self',
+    role: 'the server',
+    timeoutMs,
+    maxBytes,
+    nowMs: Date.now,
+  })
+  const report = await http.getJson(url)
+  const status: unknown =
+    typeof report === 'object' && report !== null ? Reflect.get(report, 'status') : undefined
+  await writeLines(json ? JSON.stringify(report) : `Server status: ${String(status)}.`)
+  return status === 'ok' || status === 'degraded' ? 0 : 1
+}
+
+/** Bind addresses that cannot be connected to. */
+const everywhere = new Set(['0.0.0.0', '::'])
 
 export const healthcheckCommand: Command = {
   name: 'healthcheck',

@@ -9,7 +9,7 @@ export const replayCommand: Command = {
   details: ['Uses neither the node nor the lists: the bundle contains the data from both.'],
   takesFile: true,
   options: [jsonOption],
-  exitCodes: [...verdictCodes, [4, 'the result differs from the saved one; stderr says how']],
+  exitCodes: [...verdictCodes, [4, 'the result differs from the saved one; see stderr']],
   examples: [['replay tx.bundle', 'prints the verdict, and the hash of all inputs on stderr']],
   run: replay,
 }

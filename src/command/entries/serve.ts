@@ -11,7 +11,7 @@ export const serveCommand: Command = {
   ],
   exitCodes: [
     [0, 'stopped by a signal'],
-    [1, 'could not start; stderr says why'],
+    [1, 'could not start; see stderr'],
   ],
   examples: [
     ['', 'mainnet via the public node, at http://127.0.0.1:3000'],

@@ -1,6 +1,6 @@
 /**
  * Schema options for the error message about a wrong value: the field, and the phrase that completes
- * “`field` must be …”. TypeBox's own messages do not say what should have been sent.
+ * “`field` must be …”. TypeBox's own messages do not name what was expected.
  */
 export const explained = <Options extends object>(
   field: string,

@@ -1,6 +1,6 @@
 import type { FaultCode } from '../../basics/fault.ts'
 
-/** HTTP status of each error code; fixed by the interface. */
+/** HTTP status of each error code; part of the public API. */
 export const faultStatus: Readonly<Record<FaultCode, number>> = {
   INVALID_REQUEST: 400,
   FORBIDDEN: 403,

@@ -6,17 +6,17 @@ import { faultStatus } from './fault-status.ts'
 
 /** The errors a route can return besides those of every route. */
 export type Refusals = {
-  /** `INVALID_REQUEST`; as text, an example message with the field and what was expected. */
+  /** `INVALID_REQUEST`; a text is an example message that names the field and what was expected. */
   beInvalid?: true | string
   haveBody?: true
-  askUpstream?: true
+  callUpstream?: true
   /** `FORBIDDEN` for web pages whose origin is not allowed. */
   refuseOrigins?: true
   /** Served on both addresses and outside the quotas: never `NOT_FOUND` nor `RATE_LIMITED`. */
   alwaysAnswered?: true
 }
 
-/** The `response` map of a route: its answer, and each error it can give by status. */
+/** The `response` map of a route: its answer, and each error it can return, by status. */
 export const answers = <Answer extends TSchema>(
   answer: Answer,
   can: Refusals = {},
@@ -36,7 +36,7 @@ const codesOf = (can: Refusals): FaultCode[] => [
   ...(can.beInvalid === undefined ? [] : (['INVALID_REQUEST'] as const)),
   ...(can.refuseOrigins ? (['FORBIDDEN'] as const) : []),
   ...(can.haveBody ? (['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const) : []),
-  ...(can.askUpstream
+  ...(can.callUpstream
     ? (['UPSTREAM_ERROR', 'UPSTREAM_UNAVAILABLE', 'UPSTREAM_TIMEOUT'] as const)
     : []),
 ]
@@ -84,7 +84,7 @@ const examples: Readonly<Record<FaultCode, Fault>> = {
   UPSTREAM_TIMEOUT: new Fault('source-late', { source: 'the Solana node' }),
 }
 
-/** The error envelope of the interface. */
+/** The error envelope of the API. */
 const envelope = (code: FaultCode, message: string) =>
   t.Object(
     {

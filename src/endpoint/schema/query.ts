@@ -2,15 +2,15 @@ import { type Fault, invalidField } from '../../basics/fault.ts'
 
 /** One query parameter: how its text is read, and how the documentation describes it. */
 export type Parameter<T> = {
-  /** The value where the parameter is absent. */
+  /** The value if the parameter is absent. */
   fallback: T
-  /** Undefined if the text is not what is expected. */
+  /** Undefined if the text is invalid. */
   read: (text: string) => T | undefined
   /** Completes the sentence “`limit` must be …”. */
   expected: string
-  /** What the parameter does, for the documentation, which falls back to `expected`. */
+  /** What the parameter does; the documentation falls back to `expected`. */
   means?: string
-  /** A request without it is refused, so the fallback is never used. */
+  /** A request without it is refused; the fallback is never used. */
   required?: true
   schema: Record<string, unknown>
 }
@@ -22,8 +22,8 @@ type ValuesOf<Spec extends Parameters> = {
 }
 
 /**
- * Query parameters are read here and not by the framework, which parses a number twice, accepts `0x10` and `1e1` as
- * integers and cannot say which parameter is invalid.
+ * Reads query parameters in place of the framework, which parses a number twice, accepts `0x10` and `1e1` as integers
+ * and cannot report which parameter is invalid.
  */
 export const makeQueryReader = <Spec extends Parameters>(
   spec: Spec,
@@ -46,10 +46,10 @@ export const makeQueryReader = <Spec extends Parameters>(
     if (start === 0 && needed.length === 0) return checked<Spec>(fallbacks)
     const values = { ...fallbacks }
     const lists: Record<string, string> = {}
-    eachPair(url, start === 0 ? url.length : start, (name, given) => {
+    eachPair(url, start === 0 ? url.length : start, (name, raw) => {
       const parameter = parameters.get(name)
       if (!parameter) return
-      const text = parameter.isList ? joined(lists, name, given) : given
+      const text = parameter.isList ? joined(lists, name, raw) : raw
       const value = parameter.read(text)
       if (value === undefined) throw refuse(parameter)
       values[name] = value
@@ -63,10 +63,10 @@ export const makeQueryReader = <Spec extends Parameters>(
 const refuse = ({ name, expected }: { name: string; expected: string }): Fault =>
   invalidField(name, 'unexpected-value', { expected })
 
-/** Many clients write a list as one pair per entry: every one of them counts. */
-const joined = (lists: Record<string, string>, name: string, given: string): string => {
+/** Many clients send a list as one pair per entry, so repeated names are joined. */
+const joined = (lists: Record<string, string>, name: string, value: string): string => {
   const before = lists[name]
-  return (lists[name] = before === undefined ? given : `${before},${given}`)
+  return (lists[name] = before === undefined ? value : `${before},${value}`)
 }
 
 export const integerParameter = (
@@ -113,9 +113,9 @@ export const wordsParameter = <const Word extends string>(
 ): Parameter<readonly Word[]> => ({
   fallback: [],
   read: (text) => {
-    const asked = text.split(',')
-    const known = words.filter((word) => asked.includes(word))
-    return asked.every((word) => words.some((each) => each === word)) ? known : undefined
+    const entries = text.split(',')
+    const known = words.filter((word) => entries.includes(word))
+    return entries.every((word) => words.some((each) => each === word)) ? known : undefined
   },
   expected: `a comma-separated list of ${words.join(', ')}`,
   ...(means && { means }),
@@ -133,13 +133,13 @@ export const describeQuery = (spec: Parameters) =>
     schema,
   }))
 
-/** The reader above fills every name of the spec with the result of that parameter's `read` or its `fallback`. */
+/** The reader fills every name of the spec with the result of that parameter's `read`, or with its `fallback`. */
 const checked = <Spec extends Parameters>(values: Record<string, unknown>): ValuesOf<Spec> =>
   values as ValuesOf<Spec>
 
 /**
- * Decoded pairs in order, from `start` up to a fragment. It walks the text because this runs on every request:
- * splitting it into arrays first costs 0.8 µs.
+ * Decoded pairs in order, from `start` up to a fragment. This runs on every request, and splitting the text into arrays
+ * first costs 0.8 µs.
  */
 const eachPair = (url: string, start: number, take: (name: string, text: string) => void): void => {
   const fragment = url.indexOf('#', start)

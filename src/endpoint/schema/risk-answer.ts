@@ -1,7 +1,7 @@
 import { t } from 'elysia'
 import { severitySchema } from './solana.ts'
 
-/** The description says what `unknown` means for that answer. */
+/** The description explains what `unknown` means for that answer. */
 export const riskLevelSchema = (description: string) =>
   t.Union(
     [

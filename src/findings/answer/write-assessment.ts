@@ -3,10 +3,10 @@ import type { Finding } from '../finding.ts'
 import type { Examined } from '../run-checks.ts'
 import { mostSeriousFirst } from '../assess.ts'
 import type { Reason, WrittenFinding, WrittenRun } from '../assessment-evidence.ts'
-import { type Speak, textOf } from '../words/catalogue.ts'
+import { type SentenceWriter, textOf } from '../words/catalogue.ts'
 import { gapText } from '../words/en/gaps.ts'
 
-/** The parts of an answer that findings and coverage are written into. */
+/** The parts of an answer written from findings and coverage. */
 export type WrittenAssessment = {
   reasons: Reason[]
   /** In the order of `reasons`. */
@@ -16,19 +16,19 @@ export type WrittenAssessment = {
 }
 
 /**
- * Puts what the checks found into words, most serious first. Every risk answer but a scan's is written this way:
+ * Writes findings as sentences, most serious first. Every risk answer but a scan's is written this way:
  *
  *     const examined = runChecks(tokenChecks, context)
  *     const { riskLevel, score } = assess(examined)
- *     const { reasons, findings, coverage } = writeAssessment(examined, speakerOf(tokenWords))
+ *     const { reasons, findings, coverage } = writeAssessment(examined, sentenceWriter(tokenWords))
  *
  * `reasons` goes into the answer, `findings` and `coverage` into its evidence.
  */
 export const writeAssessment = (
   { findings, coverage }: Examined,
-  speak: Speak,
+  sentencesOf: SentenceWriter,
 ): WrittenAssessment => {
-  const written = mostSeriousFirst(findings).map((finding) => writeFinding(finding, speak))
+  const written = mostSeriousFirst(findings).map((finding) => writeFinding(finding, sentencesOf))
   return {
     reasons: written.map(({ code, message, severity }) => ({ code, message, severity })),
     findings: written,
@@ -36,10 +36,10 @@ export const writeAssessment = (
   }
 }
 
-const writeFinding = (finding: Finding, speak: Speak): WrittenFinding => ({
+const writeFinding = (finding: Finding, sentencesOf: SentenceWriter): WrittenFinding => ({
   check: finding.rule,
   code: finding.code,
-  message: textOf(speak(finding)),
+  message: textOf(sentencesOf(finding)),
   severity: finding.severity,
 })
 

@@ -61,7 +61,7 @@ const provenance = t.Object({
   sources: t.Array(t.String(), { description: 'Data sources used besides the Solana node.' }),
 })
 
-/** The fields that every risk answer has, to spread into its schema. */
+/** Fields that every risk answer has, to spread into its schema. */
 export const assessmentFields = (unknownMeans: string) => ({
   riskLevel: riskLevelSchema(unknownMeans),
   score: t.Number({ minimum: 0, maximum: 100, description: 'Higher is riskier.' }),

@@ -4,7 +4,7 @@ import { solDecimals } from '../../solana/effects/balances.ts'
 import { wrappedSolMint } from '../../solana/address/known-address.ts'
 import { wellKnownMints } from '../../solana/known/well-known-mints.ts'
 
-/** `7xKX…gAsU`: enough to compare by eye; the full address stands in the structured part of the answer. */
+/** `7xKX…gAsU`: enough to compare by eye. The full address is in the structured part of the answer. */
 export const shortAddress = (address: string): string =>
   address.length <= 12 ? address : `${address.slice(0, 4)}…${address.slice(-4)}`
 
@@ -17,7 +17,7 @@ export const decimalText = (raw: bigint, decimals: number): string => {
   return `${sign}${whole}${fraction && `.${fraction}`}`
 }
 
-/** `1.5 SOL`, `20 USDC`, `20 of token 7vfC…oxs1`, or raw units where the decimals are not known. */
+/** `1.5 SOL`, `20 USDC`, `20 of token 7vfC…oxs1`, or raw units if the decimals are unknown. */
 export const tokenAmountText = ({ raw, mint, decimals }: TokenAmount): string => {
   if (!mint) return `${raw} token units`
   const places = mint === wrappedSolMint ? solDecimals : decimals
@@ -40,7 +40,10 @@ export const tokenAccountText = (account: Address, mint: Address | undefined): s
   return `${symbol ?? 'token'} account ${shortAddress(account)}`
 }
 
-/** `SOL`, `USDC`, `token 7vfC…oxs1`, or `tokens`. A symbol is that of the very mint, never what a token calls itself. */
+/**
+ * `SOL`, `USDC`, `token 7vfC…oxs1`, or `tokens`. A symbol always belongs to that very mint; what a token calls itself
+ * is never used.
+ */
 export const tokenText = (mint: Address | undefined): string => {
   if (!mint) return 'tokens'
   return wellKnownMints.get(mint)?.symbol ?? `token ${shortAddress(mint)}`

@@ -1,4 +1,4 @@
-import type { AssetPower, AssetReference } from '../../solana/decoding/format/action.ts'
+import type { AssetPermission, AssetReference } from '../../solana/decoding/format/action.ts'
 import { shortAddress } from './amounts.ts'
 
 /** `NFT 7xKX…gAsU`, `compressed NFT no. 5 of tree 7xKX…gAsU`. */
@@ -8,13 +8,17 @@ export const assetText = ({ kind, asset, leaf }: AssetReference): string =>
     : `NFT ${shortAddress(asset)}`
 
 /** `move and burn`. */
-export const powersText = ({ powers }: { powers: readonly AssetPower[] }): string => {
-  const words = powers.map((power) => powerWords[power])
+export const permissionsText = ({
+  permissions,
+}: {
+  permissions: readonly AssetPermission[]
+}): string => {
+  const words = permissions.map((permission) => permissionWords[permission])
   const last = words.at(-1) ?? ''
   return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} and ${last}`
 }
 
-const powerWords: Readonly<Record<AssetPower, string>> = {
+const permissionWords: Readonly<Record<AssetPermission, string>> = {
   transfer: 'move',
   burn: 'burn',
   freeze: 'freeze',

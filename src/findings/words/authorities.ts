@@ -1,6 +1,6 @@
 import type { AuthorityKind } from '../../solana/decoding/format/action.ts'
 
-/** `the mint authority`, `ownership`: what goes before `of 7xKX…gAsU`. */
+/** `the mint authority`, `ownership`: precedes `of 7xKX…gAsU`. */
 export const authorityText = (kind: AuthorityKind): string => names[kind]
 
 const names: Readonly<Record<AuthorityKind, string>> = {

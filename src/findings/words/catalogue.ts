@@ -5,8 +5,8 @@ import type { Finding } from '../finding.ts'
 export type Sentences = { what: string; why?: string; advice?: string }
 
 /**
- * One function of typed params for each check of a registry: `WordsFor<(typeof riskRules)[number]>`. Checks with the params
- * `never` find nothing: whether they failed is all that they report.
+ * One function of typed params per check of a registry: `WordsFor<(typeof riskRules)[number]>`. Checks with the params
+ * `never` have no findings: they only report whether they failed.
  */
 export type WordsFor<Checks extends { id: string }> = {
   [One in Checks as [ParamsOf<One>] extends [never] ? never : One['id']]: (
@@ -16,19 +16,19 @@ export type WordsFor<Checks extends { id: string }> = {
 
 type ParamsOf<One> = One extends Check<never, string, infer Params> ? Params : unknown
 
-/** Makes the sentences of findings from a room's words. */
-export type Speak = (finding: Pick<Finding, 'rule' | 'params'>) => Sentences
+/** Writes the sentences of a finding. */
+export type SentenceWriter = (finding: Pick<Finding, 'rule' | 'params'>) => Sentences
 
 /**
- * `words` are typed by the registry (`WordsFor`), so that each check has words that take its own params; that a finding
- * of rule X carries the params of X is guaranteed by the engine, which the type system cannot follow through a list.
+ * `words` is typed by the registry (`WordsFor`), so each check has words that accept its own params. The engine
+ * guarantees that a finding of rule X carries the params of X, which the type system cannot follow through a list.
  */
-export const speakerOf =
-  (words: Readonly<Record<string, (params: never) => Sentences>>): Speak =>
+export const sentenceWriter =
+  (words: Readonly<Record<string, (params: never) => Sentences>>): SentenceWriter =>
   ({ rule, params }) => {
-    const say = words[rule]
-    if (!say) throw new Error(`there are no words for the check ${rule}`)
-    return say(params as never)
+    const wordsOf = words[rule]
+    if (!wordsOf) throw new Error(`no words for check ${rule}`)
+    return wordsOf(params as never)
   }
 
 /** All sentences of a finding as one text. */

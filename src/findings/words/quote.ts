@@ -1,6 +1,6 @@
 import { controlCharacters, invisibleCharacters } from '../../basics/unseen-characters.ts'
 
-/** Untrusted text within a sentence: on one line, cut, with everything invisible replaced. */
+/** Untrusted text for use in a sentence: on one line, truncated, with everything invisible replaced. */
 export const quoteText = (text: string, maxChars = 160): string => {
   const visible = text
     .slice(0, maxChars * 2)

@@ -1,15 +1,10 @@
-import type { ListDownload } from '../entries/list-download.ts'
+import { listMaxBytes, downloadTimeoutMs } from '../thresholds.ts'
+import { type ListDownload, publisherOf } from '../entries/list-download.ts'
 import { makeHttp, type UpstreamCall } from '../../network/http.ts'
 
-/** The largest list had 10 MB in 2026. */
-export const listMaxBytes = 32 * 1024 * 1024
-
-/** Nobody waits for a list. */
-const downloadTimeoutMs = 60_000
-
 /**
- * Downloads lists. A redirect is an error: the operator names the place, and nobody else where it has moved to. The
- * address may hold a key and is told to nobody.
+ * Downloads lists. A redirect is an error: only the operator chooses where a list comes from. The URL may contain a key
+ * and never appears in logs or answers.
  */
 export const makeListDownload =
   (options: {
@@ -21,7 +16,7 @@ export const makeListDownload =
     const { nowMs, timeoutMs = downloadTimeoutMs, onCall } = options
     const http = makeHttp({
       upstream: `list-${id}`,
-      role: `the publisher of ${title}`,
+      role: publisherOf(title),
       timeoutMs,
       maxBytes: listMaxBytes,
       nowMs,

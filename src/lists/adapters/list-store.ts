@@ -1,3 +1,4 @@
+import { archiveBusyTimeoutMs } from '../thresholds.ts'
 import { Database } from 'bun:sqlite'
 import { compiledFormat } from '../entries/compile-list.ts'
 import type {
@@ -6,21 +7,16 @@ import type {
   StoredList,
   StoredListFacts,
 } from '../entries/stored-list.ts'
+import { readUpdateProblem, writeUpdateProblem } from '../entries/update-problem.ts'
 import { openDatabase } from '../../store/database.ts'
 
-/**
- * Replacing the largest list writes some ten megabytes; whoever waits for that waits in a thread or a command of his
- * own.
- */
-const busyTimeoutMs = 10_000
-
-/** Opens the archive for writing, in the database of the service. Throws Error of one sentence. */
+/** Opens the archive for writing, in the database of the service. Throws Error with one sentence. */
 export const openListArchive = (path: string): ListArchive & { close: () => void } => {
-  const database = openDatabase(path, { busyTimeoutMs })
+  const database = openDatabase(path, { busyTimeoutMs: archiveBusyTimeoutMs })
   return { ...makeListArchive(database), close: () => database.close() }
 }
 
-/** The same for reading alone: it waits for nobody. The database must be there and up to date. */
+/** Opens the archive read-only, so it never waits for a writer. The database must exist and be up to date. */
 export const openListReader = (path: string): ListReader & { close: () => void } => {
   const database = new Database(path, { readonly: true, strict: true })
   return { ...makeListReader(database), close: () => database.close() }
@@ -52,7 +48,8 @@ export const makeListArchive = (database: Database): ListArchive => {
         lastModified: validators.lastModified ?? null,
       }),
     confirm: (id, checkedAtMs) => void confirm.run({ id, checkedAtMs }),
-    noteAttempt: (id, { why, ...attempt }) => void note.run({ id, ...attempt, why: why ?? null }),
+    noteAttempt: (id, { why, ...attempt }) =>
+      void note.run({ id, ...attempt, why: why ? writeUpdateProblem(why) : null }),
   }
 }
 
@@ -125,5 +122,5 @@ const wholeOf = (row: FactsRow & ContentRow): StoredList => ({
 const attemptOf = ({ at_ms, outcome, why }: AttemptRow): ListAttempt => ({
   atMs: at_ms,
   outcome,
-  ...(why !== null && { why }),
+  ...(why !== null && { why: readUpdateProblem(why) }),
 })

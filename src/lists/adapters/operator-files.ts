@@ -1,30 +1,25 @@
+import { operatorFileMaxBytes, settledAfterMs } from '../thresholds.ts'
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FileProblem } from '../entries/list-problem.ts'
 import type { OperatorFile } from '../entries/operator-file.ts'
 
 /** How one of the operator's files has changed since the last check. */
-export type OperatorFileLook =
+export type OperatorFileCheck =
   | { state: 'same' }
   | { state: 'absent' }
-  /** Being written just now: the entries so far stay in use. */
+  /** Still being written: the previous entries stay in use. */
   | { state: 'unsettled' }
   | { state: 'failed'; problem: FileProblem }
-  /** `stamp` tells this content from another; `changedAtMs` is the file's own time. */
+  /** `stamp` identifies this content; `changedAtMs` is the file's modification time. */
   | { state: 'read'; text: string; stamp: string; changedAtMs: number }
 
-/** Fifty thousand lines with long reasons. */
-export const operatorFileMaxBytes = 16 * 1024 * 1024
-
-/** An editor that empties a file before it writes it takes less than this. */
-const settledAfterMs = 500
-
-/** Reads a file only if it is not that of the stamp. `urgent`: the operator reports that it is complete. */
-export const lookAtOperatorFile = (
+/** Reads a file only if its stamp changed. `urgent`: the operator has confirmed that the file is complete. */
+export const checkOperatorFile = (
   folder: string,
   file: OperatorFile,
   known: { stamp: string | undefined; nowMs: number; urgent?: boolean },
-): OperatorFileLook => {
+): OperatorFileCheck => {
   const path = join(folder, file)
   try {
     const before = stampOf(path)

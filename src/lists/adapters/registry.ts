@@ -7,7 +7,7 @@ import { polkadotJsList } from './sources/polkadot-js.ts'
 import { scamsnifferList } from './sources/scamsniffer.ts'
 import { spmediaList } from './sources/spmedia.ts'
 
-/** Every list that can be enabled, in the order in which they are told. None is by default: each has terms of its own. */
+/** Every list that can be enabled, in display order. None is enabled by default, because each has its own terms. */
 export const listSources: readonly ListSource[] = [
   metamaskList,
   scamsnifferList,

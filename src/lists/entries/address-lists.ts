@@ -3,14 +3,14 @@ import { builtInAddresses } from './built-in-addresses.ts'
 import type { OperatorList } from './operator-list.ts'
 import { isExpired } from './site-lists.ts'
 
-/** A list of addresses that others keep, as it is held in memory. */
+/** A downloaded list of addresses, loaded into memory. */
 export type ListedAddresses = {
-  /** For people. */
+  /** Display name. */
   title: string
   /** Day of its content. */
   date: string
   version: string
-  /** What the list says of everything on it. */
+  /** The kind of report that applies to every entry. */
   kind: string
   addresses: ReadonlySet<string>
 }
@@ -18,14 +18,17 @@ export type ListedAddresses = {
 /** The operator's lists, each with the day of its file. */
 export type OperatorAddresses = {
   blocked: OperatorList & { date: string }
-  /** Takes addresses off the downloaded lists, which hold errors; neither off his own nor off the built-in one. */
+  /**
+   * Removes addresses from the downloaded lists, which contain errors; not from the operator's own nor the built-in
+   * list.
+   */
   allowed: OperatorList & { date: string }
 }
 
 export const operatorAddressesTitle = 'addresses blocked by the operator'
 const operatorCorrectionsTitle = 'addresses the operator takes off downloaded lists'
 
-/** What the built-in list, the operator's and the downloaded ones say together. */
+/** Combines the built-in list, the operator's and the downloaded ones. */
 export const makeAddressReputation = (parts: {
   operator: OperatorAddresses
   listed: readonly ListedAddresses[]
@@ -80,7 +83,7 @@ const othersReports = (
 
 const lesserKinds = ['rug-deployer', 'spam-token']
 
-/** Gravest first: what expired comes last, thieves before what is only worthless. */
+/** Most serious first: expired reports come last, thieves before mere spam. */
 const rankOf = ({ kind, expired }: AddressReport): number => {
   if (expired) return 3
   if (kind === 'sanctioned') return 0

@@ -1,22 +1,22 @@
-/** What one list says of one address. */
+/** What one list reports about one address. */
 export type AddressReport = {
-  /** Name of the list, for people: `built-in addresses`, `addresses blocked by the operator`. */
+  /** Display name of the list: `built-in addresses`, `addresses blocked by the operator`. */
   list: string
-  /** Day of the list (`2026-11-20`): when it was fetched, read or last compared with its sources. */
+  /** Day of the list (`2026-11-20`): when it was downloaded, read or last compared with its sources. */
   date: string
-  /** `sanctioned`, `drainer`, `attacker`, `rug-deployer`, `spam-token` …; the list is open. */
+  /** `sanctioned`, `drainer`, `attacker`, `rug-deployer`, `spam-token` …; an open set. */
   kind: string
-  /** Who says so and since when, for people; no full stop. */
+  /** Source and date of the report, for people; without a full stop. */
   reason: string
-  /** Last day on which the report counts in full; absent where it does not expire. */
+  /** Last day on which the report counts in full; absent if it does not expire. */
   expires?: string
-  /** That day is over: the report counts less, and is said to be old. */
+  /** That day is over: the report counts less and is marked as old. */
   expired?: true
 }
 
-/** Port to the lists of addresses in use. It answers from memory; what is not listed is not thereby good. */
+/** Port to the lists of addresses in use. It reads memory only; an unlisted address is not thereby trusted. */
 export type AddressReputation = {
-  /** Gravest list first; empty where no list names the address, and for text that is no address. */
+  /** Most serious list first; empty if no list names the address, and for text that is not an address. */
   lookUp: (address: string) => readonly AddressReport[]
   /** Lists in use: day or version by name, for provenance. */
   lists: () => Readonly<Record<string, string>>

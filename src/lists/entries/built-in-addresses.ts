@@ -1,7 +1,7 @@
 import { knownBadAddresses, knownBadListDate, knownBadListName } from './known-bad-addresses.ts'
 import type { AddressReport, AddressReputation } from './address-reputation.ts'
 
-/** The list that the product itself carries. */
+/** The list that ships with the product. */
 export const builtInAddresses: AddressReputation = {
   lookUp: (address) => {
     const known = knownBadAddresses.get(address)

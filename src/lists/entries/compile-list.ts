@@ -1,27 +1,32 @@
-import type { EntryRefusal, RefusedEntry } from './list-problem.ts'
+import {
+  listEntriesMax,
+  refusedExamplesMax,
+  refusedPartMax,
+  shownEntryMax,
+  shrinkCountsFrom,
+  shrinkMax,
+} from '../thresholds.ts'
+import type { EntryRefusal, ListRefusal, RefusedEntry } from './list-problem.ts'
 import { parseAddress } from '../../solana/address/address.ts'
 import { readListedSite } from './site-entry.ts'
 import { makeFingerprints } from './fingerprint-set.ts'
 import type { KeyedHash } from '../../basics/keyed-hash.ts'
 import type { ListContent, ListSource } from './list-source.ts'
 
-/** A list that has been read entry by entry, ready to be kept. */
+/** A list whose entries have all been read, ready to be stored. */
 export type CompiledList = {
   blocked: Uint8Array
   exceptions: Uint8Array
   entryCount: number
   refusedCount: number
-  /** The first of those that were refused, each with why. */
+  /** The first refused entries, each with its reason. */
   refusedExamples: readonly RefusedEntry[]
 }
 
-/** Raised when what is kept of the same file comes out otherwise, so that it is downloaded anew. */
+/** Raised when the same file compiles to different bytes, so that lists are downloaded again. */
 export const compiledFormat = 1
 
-/** Entries that are told; the number of all is known anyway. */
-const examplesMax = 5
-
-/** Takes what can be used of a list; an entry that cannot be is counted and spoils no other. */
+/** Compiles the usable entries of a list; unusable ones are counted and do not affect the others. */
 export const compileList = (
   { holds }: Pick<ListSource, 'holds'>,
   content: ListContent,
@@ -38,7 +43,7 @@ export const compileList = (
       continue
     }
     refusedCount += 1
-    if (refusedExamples.length < examplesMax)
+    if (refusedExamples.length < refusedExamplesMax)
       refusedExamples.push({ text: shownEntry(text), refusal: entry.refusal })
   }
   const pack = holds.of === 'sites' ? packSites : packAddresses
@@ -54,7 +59,7 @@ export const compileList = (
 
 type Read = (text: string) => { ok: true; key: string } | { ok: false; refusal: EntryRefusal }
 
-/** Known sites need no exception: a list cannot block them anyway. */
+/** Known sites need no exception, because a list cannot block them. */
 const keysOf = (texts: readonly string[], read: Read): string[] =>
   texts.flatMap((text) => {
     const entry = read(text)
@@ -76,7 +81,7 @@ const packAddresses = (keys: readonly string[]) => {
   return { bytes: new TextEncoder().encode(unique.join('\n')), count: unique.length }
 }
 
-/** Addresses as a list keeps them. */
+/** The addresses in a stored list. */
 export const addressesIn = (bytes: Uint8Array): Set<string> =>
   new Set(
     new TextDecoder()
@@ -85,5 +90,34 @@ export const addressesIn = (bytes: Uint8Array): Set<string> =>
       .filter((line) => line !== ''),
   )
 
-/** Foreign text, for a log: short, without control or direction characters. */
-const shownEntry = (text: string): string => text.replace(/[\p{Cc}\p{Cf}]/gu, '').slice(0, 60)
+/** Foreign text for a log: short, without control or direction characters. */
+const shownEntry = (text: string): string =>
+  text.replace(/[\p{Cc}\p{Cf}]/gu, '').slice(0, shownEntryMax)
+
+/** Why a downloaded list does not replace the one before; undefined if it does. */
+export const reasonToRefuse = (
+  { entryCount, refusedCount, refusedExamples }: CompiledList,
+  before: { entryCount: number } | undefined,
+  { acceptSmaller }: { acceptSmaller: boolean },
+): ListRefusal | undefined => {
+  if (entryCount === 0) return { reason: 'no-entries' }
+  if (entryCount > listEntriesMax)
+    return { reason: 'too-many-entries', entries: entryCount, max: listEntriesMax }
+  if (refusedCount > (entryCount + refusedCount) * refusedPartMax) {
+    const [example] = refusedExamples
+    return {
+      reason: 'unusable-entries',
+      refused: refusedCount,
+      entries: entryCount + refusedCount,
+      ...(example && { example }),
+    }
+  }
+  if (
+    !acceptSmaller &&
+    before !== undefined &&
+    before.entryCount >= shrinkCountsFrom &&
+    entryCount < before.entryCount * (1 - shrinkMax)
+  )
+    return { reason: 'shrank', before: before.entryCount, after: entryCount }
+  return undefined
+}

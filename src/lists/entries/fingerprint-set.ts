@@ -1,15 +1,15 @@
 import type { KeyedHash } from '../../basics/keyed-hash.ts'
 
 /**
- * A set of texts as their sorted 64-bit hashes: 8 bytes a text, whatever its length. Half a million of them in 4 MB, and
- * a text that is not in such a set is taken for one of it once in 2^45 times; who does not know the key cannot choose
- * when. Holds pairs of words, low half first, as the sorted 64-bit integers lie in memory.
+ * A set of texts as sorted 64-bit hashes: 8 bytes a text, whatever its length, so half a million take 4 MB. A text
+ * outside such a set matches by accident once in 2^45 lookups; without the key, an attacker cannot choose when. Holds
+ * pairs of 32-bit words, low half first, which is the memory layout of sorted 64-bit integers.
  */
 export type FingerprintSet = { count: number; words: Uint32Array }
 
 export const emptyFingerprints: FingerprintSet = { count: 0, words: new Uint32Array(0) }
 
-/** Each text counts once. */
+/** Duplicate texts count once. */
 export const makeFingerprints = (texts: readonly string[], hash: KeyedHash): FingerprintSet => {
   const all = new BigUint64Array(texts.length)
   const halves = new Uint32Array(all.buffer)
@@ -23,10 +23,10 @@ export const makeFingerprints = (texts: readonly string[], hash: KeyedHash): Fin
   return { count, words: new Uint32Array(all.slice(0, count).buffer) }
 }
 
-/** Undefined where the bytes are no such set: not sorted, or not whole. They may come from a disk. */
+/** Undefined if the bytes are not a complete, sorted set. They may come from a disk. */
 export const readFingerprints = (bytes: Uint8Array): FingerprintSet | undefined => {
   if (bytes.length % fingerprintBytes !== 0) return undefined
-  // A copy, since the bytes may begin where no integer may.
+  // A copy, because the bytes may not be aligned for integers.
   const words = new Uint32Array(bytes.slice().buffer)
   const count = words.length / 2
   const set = { count, words }
@@ -68,11 +68,11 @@ const compareAt = (a: FingerprintSet, aIndex: number, b: FingerprintSet, bIndex:
   (a.words[2 * aIndex] ?? 0) - (b.words[2 * bIndex] ?? 0)
 
 const dropRepeats = (sorted: BigUint64Array): number => {
-  let kept = 0
+  let count = 0
   for (const [index, value] of sorted.entries()) {
-    if (index > 0 && value === sorted[kept - 1]) continue
-    sorted[kept] = value
-    kept += 1
+    if (index > 0 && value === sorted[count - 1]) continue
+    sorted[count] = value
+    count += 1
   }
-  return kept
+  return count
 }

@@ -3,7 +3,7 @@ import rows from './known-bad-addresses.json'
 
 export type KnownBad = {
   kind: string
-  /** Who says so, for people. */
+  /** The organization or report, for people. */
   source: string
   /** Day, month or year of the report. */
   reported: string
@@ -15,8 +15,8 @@ export const knownBadListName = 'built-in addresses'
 export const knownBadListDate = '2026-11-20'
 
 /**
- * Addresses that a public report or authority names: facts, each with its source. Few are public at all, so that this
- * only adds to what a transaction shows by itself. Entries without a source that can be named are not in here.
+ * Addresses named by a public report or authority: facts, each with its source. Few are ever published, so this only
+ * adds to what a transaction itself shows. Entries whose source cannot be named are not included.
  */
 export const knownBadAddresses: ReadonlyMap<string, KnownBad> = new Map(
   rows.map(({ address: text, ...entry }) => [String(address(text)), entry] as const),

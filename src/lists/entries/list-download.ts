@@ -1,11 +1,14 @@
-/** What a server named a text by, to ask later whether it has changed. */
+/** HTTP validators of a text, used to check later whether it has changed. */
 export type TextValidators = { etag?: string; lastModified?: string }
 
 export type Downloaded =
   { changed: false } | { changed: true; text: string; version: TextValidators }
 
-/** Port to the publishers of lists. Throws Fault UPSTREAM_*; a text arrives whole or not at all. */
-export type ListDownload = (ask: {
+/** The role of a list's publisher in sentences. */
+export const publisherOf = (title: string): string => `the publisher of ${title}`
+
+/** Port to the publishers of lists. Throws Fault UPSTREAM_*; a text arrives complete or not at all. */
+export type ListDownload = (request: {
   id: string
   title: string
   url: string

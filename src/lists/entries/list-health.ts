@@ -1,27 +1,25 @@
+import { staleAfterMs } from '../thresholds.ts'
 import type { ComponentHealth } from '../../solana/chain.ts'
 import type { ListGap, ListProblem } from './list-problem.ts'
 import type { ListSource } from './list-source.ts'
 import type { ListAttempt, StoredListFacts } from './stored-list.ts'
 
-/** What is known about the lists at a moment. */
+/** What is currently known about the lists. */
 export type ListsState = {
-  /** Those that the operator has enabled. */
+  /** Lists that the operator has enabled. */
   enabled: readonly Pick<ListSource, 'id' | 'title'>[]
   facts: ReadonlyMap<string, StoredListFacts>
   attempts: ReadonlyMap<string, ListAttempt>
   /** Stored lists that cannot be read. */
   unreadable: ReadonlySet<string>
-  /** Problems in the operator's own files, and of the last renewal. */
+  /** Problems in the operator's own files, and of the last update. */
   problems: readonly ListProblem[]
   /** Entries in the operator's own files. */
   ownEntries: number
   nowMs: number
 }
 
-/** A list that was not confirmed for this long may miss what matters: most phishing sites live for days. */
-const staleAfterMs = 24 * 60 * 60 * 1000
-
-/** Why a list that should be in use is not, or is old: the first such reason. */
+/** The first reason why a list that should be in use is missing or old. */
 export const listGap = (state: State): ListGap | undefined =>
   firstOf(
     state.enabled.map((list) => missing(state, list) ?? coming(state, list) ?? stale(state, list)),
@@ -48,24 +46,24 @@ const coming = ({ facts }: State, { id, title }: Enabled): ListGap | undefined =
   facts.has(id) ? undefined : { list: title, state: 'first-download' }
 
 const stale = ({ facts, attempts, nowMs }: State, { id, title }: Enabled): ListGap | undefined => {
-  const kept = facts.get(id)
-  return kept === undefined || nowMs - kept.checkedAtMs <= staleAfterMs
+  const stored = facts.get(id)
+  return stored === undefined || nowMs - stored.checkedAtMs <= staleAfterMs
     ? undefined
-    : { list: title, state: 'stale', day: dayOf(kept.checkedAtMs), ...whyOf(attempts.get(id)) }
+    : { list: title, state: 'stale', day: dayOf(stored.checkedAtMs), ...whyOf(attempts.get(id)) }
 }
 
 const refused = ({ facts, attempts }: State, { id, title }: Enabled): ListGap | undefined => {
-  const kept = facts.get(id)
+  const stored = facts.get(id)
   const last = attempts.get(id)
-  return kept === undefined || last?.outcome !== 'refused'
+  return stored === undefined || last?.outcome !== 'refused'
     ? undefined
-    : { list: title, state: 'refused', day: dayOf(kept.changedAtMs), ...whyOf(last) }
+    : { list: title, state: 'refused', day: dayOf(stored.changedAtMs), ...whyOf(last) }
 }
 
-const whyOf = (last: ListAttempt | undefined): { why?: string } =>
+const whyOf = (last: ListAttempt | undefined): Pick<ListAttempt, 'why'> =>
   last?.why === undefined ? {} : { why: last.why }
 
-/** For the operator: the state of the lists, and everything that explains it. */
+/** The state of the lists for the operator, with every problem that explains it. */
 export const listsHealth = (
   state: ListsState,
 ): { status: ComponentHealth['status']; problems: ListProblem[] } => {
@@ -85,6 +83,6 @@ export const listsHealth = (
 export const dayOf = (ms: number): string =>
   new Date(ms).toISOString().slice(0, 'yyyy-mm-dd'.length)
 
-/** Day and beginning of the hash: names the version of a list in an answer. */
+/** Day and start of the hash: identifies the version of a list in an answer. */
 export const versionOf = ({ changedAtMs, digest }: StoredListFacts): string =>
   `${dayOf(changedAtMs)}+${digest}`

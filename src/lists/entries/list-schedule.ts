@@ -1,9 +1,10 @@
+import { retryMs } from '../thresholds.ts'
 import type { ListAttempt, StoredListFacts } from './stored-list.ts'
 
-/** A publisher that could not be reached is asked again after this long, in milliseconds. */
-const retryMs = 10 * 60 * 1000
-
-/** When a list is to be renewed next, in milliseconds; 0 for at once: it never was. A refused one keeps its ordinary time. */
+/**
+ * When a list is due for an update, in milliseconds; 0 (at once) if it was never downloaded. A refused update keeps the
+ * normal interval.
+ */
 export const dueAtMs = (
   facts: StoredListFacts | undefined,
   attempt: ListAttempt | undefined,
@@ -11,7 +12,7 @@ export const dueAtMs = (
   nowMs: number,
 ): number => {
   const lastMs = Math.max(facts?.checkedAtMs ?? 0, attempt?.atMs ?? 0)
-  // A time to come is that of a clock which was wrong.
+  // A time in the future comes from a clock that was wrong.
   if (lastMs === 0 || lastMs > nowMs) return 0
   return lastMs + (attempt?.outcome === 'failed' ? Math.min(retryMs, refreshMs) : refreshMs)
 }

@@ -1,22 +1,22 @@
-/** What a downloaded file says, as it stands there: nothing of it is believed yet. */
+/** The content of a downloaded file as written; nothing has been validated yet. */
 export type ListContent = {
   /** Hosts and URLs, or addresses. */
   blocked: readonly string[]
-  /** What the same list takes out of itself. */
+  /** Exceptions that the same list makes from its own entries. */
   exceptions: readonly string[]
 }
 
-/** A list that others publish: where, in which form, under which terms. One file, one line in the registry, one test. */
+/** A downloadable list: its URL, format and terms. Each has one file, one line in the registry and one test. */
 export type ListSource = {
-  /** Word for the setting LISTS, permanent. */
+  /** Permanent name in the setting LISTS. */
   id: string
-  /** For people: `Listed as phishing by …`. */
+  /** Display name: `Listed as phishing by …`. */
   title: string
-  /** Where its publisher has it; the operator may name a mirror. */
+  /** The publisher's URL; the operator may configure a mirror. */
   url: string
-  /** Terms of the publisher. Whoever enables a list downloads it under them. */
+  /** The publisher's terms, under which the operator downloads the list. */
   licence: string
   holds: { of: 'sites' } | { of: 'addresses'; kind: string }
-  /** Throws Fault UPSTREAM_ERROR where the text is not in the list's form. */
+  /** Throws Fault UPSTREAM_ERROR if the text is not in the list's format. */
   read: (text: string) => ListContent
 }

@@ -1,4 +1,4 @@
-/** Files of the operator's own lists, by what they hold. */
+/** Files of the operator's own lists, by content. */
 export const operatorFiles = {
   'block-domains.txt': { of: 'sites', use: 'block' },
   'allow-domains.txt': { of: 'sites', use: 'allow' },

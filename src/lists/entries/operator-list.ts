@@ -1,38 +1,30 @@
+import { operatorEntriesMax, reasonLengthMax, operatorProblemsMax } from '../thresholds.ts'
 import { operatorFiles, type OperatorFile } from './operator-file.ts'
 import { parseAddress } from '../../solana/address/address.ts'
 import type { LineRefusal, OperatorProblem } from './list-problem.ts'
 import { readOperatorSite } from './site-entry.ts'
 
 export type OperatorEntry = {
-  /** What the operator wrote beside it. */
+  /** The operator's comment on the entry. */
   reason?: string
   /** For addresses; `reported` by default. */
   kind?: string
-  /** Last day on which it counts in full. */
+  /** Last day on which the entry counts in full. */
   expires?: string
 }
 
-/** One of the operator's files, read. */
+/** One of the operator's files, parsed. */
 export type OperatorList = {
   entries: ReadonlyMap<string, OperatorEntry>
-  /** Lines that could not be read; the others are in use all the same. */
+  /** Lines that cannot be read; all others are in use. */
   problems: readonly OperatorProblem[]
 }
 
 export const noOperatorList: OperatorList = { entries: new Map(), problems: [] }
 
-/** Maximum for one file; an entry with its reason takes some 200 bytes of memory. */
-export const operatorEntriesMax = 50_000
-
-/** Longest reason that is passed on to callers. */
-const reasonLengthMax = 200
-
-/** Problems reported one by one; a file that is not a list at all would fill the log. */
-const problemsMax = 20
-
 /**
  * Reads a list: one entry a line, then optionally `expires=2027-01-31`, for addresses `kind=drainer`, and a reason in
- * the rest of the line. Empty lines and those that begin with `#` are skipped. The last line about an entry counts.
+ * the rest of the line. Empty lines and lines that start with `#` are skipped. The last line about an entry counts.
  */
 export const readOperatorList = (file: OperatorFile, text: string): OperatorList => {
   const entries = new Map<string, OperatorEntry>()
@@ -42,7 +34,7 @@ export const readOperatorList = (file: OperatorFile, text: string): OperatorList
   for (const [index, line] of lines.entries()) {
     const read = readLine(file, line.trim())
     if (read === undefined) continue
-    // The line itself is not repeated: health shows these problems to anyone.
+    // The line itself is not repeated, because health shows these problems publicly.
     const full = entries.size >= operatorEntriesMax && read.ok && !entries.has(read.key)
     if (read.ok && !full) entries.set(read.key, read.entry)
     else {
@@ -50,10 +42,10 @@ export const readOperatorList = (file: OperatorFile, text: string): OperatorList
       const refusal: LineRefusal = read.ok
         ? { reason: 'too-many-entries', max: operatorEntriesMax }
         : read.refusal
-      if (bad <= problemsMax) problems.push({ file, line: index + 1, refusal })
+      if (bad <= operatorProblemsMax) problems.push({ file, line: index + 1, refusal })
     }
   }
-  if (bad > problemsMax) problems.push({ file, moreLines: bad - problemsMax })
+  if (bad > operatorProblemsMax) problems.push({ file, moreLines: bad - operatorProblemsMax })
   return { entries, problems }
 }
 
@@ -113,5 +105,5 @@ const isDay = (text: string): boolean =>
   !Number.isNaN(Date.parse(text)) &&
   new Date(text).toISOString().startsWith(text)
 
-/** Shown to people and written to logs: without control or direction characters. */
+/** For people and logs: without control or direction characters. */
 const printable = (text: string): string => text.replace(/[\p{Cc}\p{Cf}]/gu, '')

@@ -1,26 +1,21 @@
+import { subdomainLabelsMax, pathSegmentsMax, pathLengthMax } from '../thresholds.ts'
 import { parse } from 'tldts'
 import type { EntryRefusal } from './list-problem.ts'
 import { siteOf } from '../sites/known-sites.ts'
 import { isUnderWildcard, sharedHosts } from '../sites/shared-hosts.ts'
 
-/** What a line of a list of sites names: a host with everything below it, or the beginning of a path on one host. */
+/** What a line in a list of sites names: a host with all its subdomains, or the start of a path on one host. */
 export type SiteEntry = { ok: true; key: string } | { ok: false; refusal: EntryRefusal }
 
-/** Labels of a host before its registrable name that are checked; no list has deeper names. */
-export const subdomainLabelsMax = 8
-
-/** Segments of a path that are checked. */
-export const pathSegmentsMax = 8
-
 /**
- * Reads a host or URL of a downloaded list. Refused: what is not a public name, and what would block everything on a
- * suffix, on a shared host, or on a site that is known to be honest.
+ * Reads a host or URL of a downloaded list. Refuses names that are not public, and entries that would block a whole
+ * suffix, a shared host or a site known to be honest.
  */
 export const readListedSite = (text: string): SiteEntry => {
   const read = readEntry(text)
   if (!read.ok) return read
   const { host, path, suffixListed, isIp, name, depth } = read
-  // `0x7f` and `17` are hosts to a browser, and slips of the pen in a list.
+  // Browsers accept `0x7f` and `17` as hosts; in a list they are typos.
   if (isIp) return text.includes(host) ? entry(host, path) : refused({ reason: 'number' })
   if (!suffixListed) return refused({ reason: 'not-public' })
   if (name === undefined) return refused({ reason: 'public-suffix', wildcardWorks: false })
@@ -34,7 +29,7 @@ export const readListedSite = (text: string): SiteEntry => {
 
 /**
  * Reads a host or URL of an operator's list, which may also name hosts of the operator's own network and, for blocking,
- * everything under a public suffix (`*.zip`). A shared host cannot be trusted as a whole.
+ * everything under a public suffix (`*.zip`). A shared host cannot be allowed as a whole.
  */
 export const readOperatorSite = (text: string, use: 'allow' | 'block'): SiteEntry => {
   const read = readEntry(text)
@@ -72,7 +67,7 @@ const readEntry = (text: string): ReadEntry | { ok: false; refusal: EntryRefusal
   const found = parse(written, { allowPrivateDomains: true, extractHostname: false })
   const isIp = found.isIp === true || written.startsWith('[')
   const domain = found.domain ?? (isUnderWildcard(written, found.isPrivate) ? written : undefined)
-  // Lists name `www.` by habit; what they mean is the site.
+  // Lists add `www.` by habit, but mean the whole site.
   const host = domain && written === `www.${domain}` ? domain : written
   return {
     ok: true,
@@ -86,7 +81,7 @@ const readEntry = (text: string): ReadEntry | { ok: false; refusal: EntryRefusal
   }
 }
 
-/** Host and path as a browser reads them. Most entries are plain hosts, for which nothing needs to be made. */
+/** Host and path as a browser parses them. Most entries are plain hosts, which need no URL object. */
 const placeOf = (text: string): { host: string; path: string } | undefined => {
   if (plainHost.test(text) && !text.includes('xn--')) return { host: text, path: '' }
   if (text === '' || /[\s*]/.test(text)) return undefined
@@ -95,16 +90,13 @@ const placeOf = (text: string): { host: string; path: string } | undefined => {
   return url ? { host: url.hostname.replace(/\.$/, ''), path: pathOf(url.pathname) } : undefined
 }
 
-/** Labels in small letters, the last of which begins with one: neither a number nor anything to be decoded. */
+/** Lower-case labels, the last of which starts with a letter: not a number, and nothing to decode. */
 const plainHost = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])?$/
 
 const isHost = (host: string): boolean =>
   host.startsWith('[') ||
   (host.length <= 253 &&
     host.split('.').every((label) => /^[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?$/.test(label)))
-
-/** Longest path that is kept; lists name some two segments. */
-export const pathLengthMax = 512
 
 const pathOf = (pathname: string): string => pathname.replace(/\/+$/, '')
 

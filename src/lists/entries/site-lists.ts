@@ -2,18 +2,19 @@ import { type FingerprintSet, hasFingerprint } from './fingerprint-set.ts'
 import type { KeyedHash } from '../../basics/keyed-hash.ts'
 import type { OperatorEntry, OperatorList } from './operator-list.ts'
 import { siteKeysOf } from './site-keys.ts'
+import type { ListGap } from './list-problem.ts'
 import type { SiteReport, SiteReputation } from './site-reputation.ts'
 
-/** A list of sites that others keep, as it is held in memory. */
+/** A downloaded list of sites, loaded into memory. */
 export type ListedSites = {
-  /** For people. */
+  /** Display name. */
   title: string
   /** Day of its content. */
   date: string
-  /** Day and beginning of a hash over what was downloaded. */
+  /** Day and start of a hash of the download. */
   version: string
   blocked: FingerprintSet
-  /** What the same list takes out of itself: it blocks nothing that one of these names more exactly. */
+  /** Exceptions of the same list: it does not block a place for which an exception is more specific. */
   exceptions: FingerprintSet
 }
 
@@ -27,17 +28,17 @@ export const operatorBlockTitle = 'sites blocked by the operator'
 export const operatorAllowTitle = 'sites allowed by the operator'
 
 /**
- * What all lists in use say together. The more exact entry holds; where two are as exact as each other, the operator's
- * word against others', and his block before his allow. An expired entry of his is none.
+ * Combines all lists in use. The more specific entry applies; between equally specific ones the operator's entry
+ * overrides a downloaded one, and the operator's block overrides the allow. Expired entries are ignored.
  */
 export const makeSiteReputation = (parts: {
   operator: OperatorSites
   listed: readonly ListedSites[]
   hash: KeyedHash
   today: () => string
-  trouble: () => string | undefined
+  gap: () => ListGap | undefined
 }): SiteReputation => {
-  const { operator, listed, hash, today, trouble } = parts
+  const { operator, listed, hash, today, gap } = parts
   const versions = versionsOf(operator, listed)
   const idle =
     listed.length === 0 && operator.blocked.entries.size + operator.allowed.entries.size === 0
@@ -63,7 +64,7 @@ export const makeSiteReputation = (parts: {
       return [ownReport(operator.allowed, keys, own.allowed, 'allowed')]
     },
     lists: () => versions,
-    trouble,
+    gap,
   }
 }
 
@@ -81,7 +82,7 @@ const versionsOf = (
     ...listed.map(({ title, version }) => [title, version] as const),
   ])
 
-/** Place of the most exact key that the operator names. */
+/** Position of the most specific key in the operator's list. */
 const firstIn = (
   { entries }: OperatorList,
   keys: readonly string[],
@@ -100,7 +101,7 @@ export const isExpired = ({ expires }: OperatorEntry, day: string): boolean =>
 
 type Hit = { list: ListedSites; at: number }
 
-/** For each list the most exact key that it names, unless it takes that, or something more exact, out again. */
+/** For each list its most specific matching key, unless the list makes an exception that is at least as specific. */
 const hitsOf = (
   listed: readonly ListedSites[],
   keys: readonly string[],

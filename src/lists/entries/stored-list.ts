@@ -1,43 +1,44 @@
 import type { TextValidators } from './list-download.ts'
+import type { UpdateProblem } from './list-problem.ts'
 
-/** A downloaded list as it is kept: what it says, ready to be asked, and where and when it came from. */
+/** A stored list: its compiled entries, and where and when they came from. */
 export type StoredList = {
   id: string
-  /** Address without credentials and query. */
+  /** URL without credentials and query. */
   source: string
   licence: string
-  /** Beginning of the SHA-256 of what was downloaded, in hex. */
+  /** Start of the SHA-256 of the download, in hex. */
   digest: string
   validators: TextValidators
-  /** When its content was last another one, and when its publisher was last asked with success. */
+  /** When the content last changed, and when the publisher last confirmed it. */
   changedAtMs: number
   checkedAtMs: number
   entryCount: number
-  /** Entries of the file that were not taken. */
+  /** Entries of the file that were not accepted. */
   refusedCount: number
   /** Fingerprints of sites, or addresses as lines of text. */
   blocked: Uint8Array
   exceptions: Uint8Array
 }
 
-/** The same without what it says. */
+/** The same without the entries. */
 export type StoredListFacts = Omit<StoredList, 'blocked' | 'exceptions'>
 
-/** How the last attempt to renew a list ended. */
+/** How the last attempt to update a list ended. */
 export type ListAttempt = {
   atMs: number
   outcome: 'updated' | 'unchanged' | 'refused' | 'failed'
-  /** One sentence where it brought nothing. */
-  why?: string
+  /** Absent unless it was refused or failed. */
+  why?: UpdateProblem
 }
 
-/** Port to where lists are kept. A list is replaced as a whole or not at all. */
+/** Port to the stored lists. A list is replaced as a whole or not at all. */
 export type ListArchive = {
-  /** Secret of this archive, by which the fingerprints in it are made. */
+  /** Secret key of this archive, used for the fingerprints in it. */
   hashKey: () => Uint8Array
   read: (id: string) => StoredList | undefined
   replace: (list: StoredList) => void
-  /** Its content is still the one that is kept. */
+  /** The stored content is still current. */
   confirm: (id: string, checkedAtMs: number) => void
   noteAttempt: (id: string, attempt: ListAttempt) => void
   facts: () => ReadonlyMap<string, StoredListFacts>

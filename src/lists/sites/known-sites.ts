@@ -1,3 +1,4 @@
+import { brandLengthMin } from '../thresholds.ts'
 import { skeletonOf } from '../../tokens/look-alike.ts'
 import rows from './known-sites.json'
 import large from './large-sites.json'
@@ -5,23 +6,23 @@ import others from './other-sites.json'
 
 export type KnownSite = {
   name: string
-  /** Registrable names, or whole hosts, that are its own. */
+  /** Registrable names, or whole hosts, that belong to the site. */
   hosts: readonly string[]
 }
 
-/** A site whose name is looked for in the names of others. */
+/** A site whose brand is searched for in other names. */
 export type BrandSite = KnownSite & {
-  /** The word by which people know it, as names that pretend to be it spell it. */
+  /** The brand name, as imitations of it spell it. */
   brand: string
-  /** The brand is also an ordinary word, or short: it says something only beside other words of the trade. */
+  /** The brand is also an ordinary word, or short: it counts only next to other words of the trade. */
   commonWord: boolean
-  /** The name of a chain, which honest sites around it carry as well. */
+  /** The name of a chain, which honest community sites use as well. */
   community: boolean
 }
 
 /**
- * Sites of Solana and of the wallets and exchanges its users have, with what is theirs. Facts: names as the projects' own
- * documents give them; projects that have closed are left out, since their names may come into other hands.
+ * Sites of Solana and of the wallets and exchanges its users have, with the hosts they own. Facts: names as documented
+ * by the projects themselves. Closed projects are left out, since others may register their names.
  */
 export const brandSites: readonly BrandSite[] = rows.map((row) => ({
   ...row,
@@ -30,15 +31,15 @@ export const brandSites: readonly BrandSite[] = rows.map((row) => ({
 }))
 
 /**
- * These, other well-known sites of the trade, and large ones of other trades: names that nobody is warned of and that
- * nothing is compared with. Hosts on which anybody publishes belong to none of them.
+ * These, other well-known sites of the trade, and large sites of other trades: names that never cause a warning. Hosts
+ * with user-published pages are not included.
  */
 export const knownSites: readonly KnownSite[] = [
   ...brandSites,
   ...Object.entries({ ...others, ...large }).map(([name, hosts]) => ({ name, hosts })),
 ]
 
-/** The site whose own a host is: the host itself, or below it. */
+/** The site that owns a host: its listed host, or a parent of it. */
 export const siteOf = (host: string, name: string | undefined): KnownSite | undefined =>
   sitesByHost.get(host) ?? (name === undefined ? undefined : sitesByHost.get(name))
 
@@ -46,15 +47,12 @@ const sitesByHost: ReadonlyMap<string, KnownSite> = new Map(
   knownSites.flatMap((site) => site.hosts.map((host) => [host, site] as const)),
 )
 
-/** A shorter brand would be found in anything. */
-export const brandLengthMin = 5
-
-/** Brands that can be looked for inside of other names, longest first. */
+/** Brands to search for inside other names, longest first. */
 export const searchedSites: readonly BrandSite[] = brandSites
   .filter(({ brand }) => brand.length >= brandLengthMin)
   .sort((a, b) => b.brand.length - a.brand.length)
 
-/** Brands by their skeleton, for names that look the same and are spelled otherwise. */
+/** Brands by their skeleton, for names that look the same but are spelled differently. */
 export const sitesBySkeleton: ReadonlyMap<string, BrandSite> = new Map(
   brandSites
     .filter(({ brand }) => brand.length >= brandLengthMin - 1)

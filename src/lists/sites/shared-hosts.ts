@@ -1,8 +1,8 @@
 import { parse } from 'tldts'
 
-// General knowledge; a host that is missing costs a warning too few or an alarm too many, and nothing else.
+// General knowledge; a missing host costs one warning too few or one false alarm too many.
 
-/** Hosts on which anybody publishes pages or links below a path. */
+/** Hosts on which anyone publishes pages or links below a path. */
 const pageHosts: readonly string[] =
   `google.com sites.google.com docs.google.com drive.google.com translate.google.com forms.gle
   storage.googleapis.com googleapis.com github.com gist.github.com raw.githubusercontent.com githubusercontent.com
@@ -16,7 +16,7 @@ const pageHosts: readonly string[] =
   forms.office.com amazonaws.com s3.amazonaws.com dropbox.com wikipedia.org typeform.com airtable.com jotform.com
   canva.com opensea.io etherscan.io`.split(/\s+/)
 
-/** Hosts whose customers get names below them, and that the list of public suffixes does not hold as such. */
+/** Hosts that sell or lend subdomains but are not in the public suffix list. */
 const nameHosts: readonly string[] =
   `cloudfront.net wordpress.com blogspot.com weebly.com weeblysite.com wix.com wixstudio.com squarespace.com gitbook.io
   webflow.io carrd.co godaddysites.com zendesk.com freshdesk.com fleek.co on.fleek.co 4everland.app 4everland.io
@@ -25,10 +25,10 @@ const nameHosts: readonly string[] =
     /\s+/,
   )
 
-/** Blocked or allowed as a whole they would take the honest with the others, so that lists name paths or names below them. */
+/** Blocking or allowing these as a whole would affect unrelated sites, so lists name paths or subdomains. */
 export const sharedHosts: ReadonlySet<string> = new Set([...pageHosts, ...nameHosts])
 
-/** The host on which anybody can put this page, where it is one that is known for it. */
+/** The shared host on which a page is published, if its host is known to be one. */
 export const sharedHostOf = ({
   host,
   path,
@@ -50,8 +50,8 @@ const pagesBelow: ReadonlySet<string> = new Set(pageHosts)
 const namesBelow: ReadonlySet<string> = new Set(nameHosts)
 
 /**
- * Whether the list of public suffixes names it by a wildcard alone (`*.eth.limo`): a suffix to that list, and somebody's
- * site all the same.
+ * Whether the public suffix list contains it only by a wildcard (`*.eth.limo`): a suffix in that list, but still a
+ * site.
  */
 export const isUnderWildcard = (host: string, isPrivate: boolean | null): boolean => {
   if (isPrivate !== true) return false

@@ -3,12 +3,13 @@ import type {
   FileProblem,
   LineRefusal,
   ListProblem,
-  ListRefusal,
   RefusedEntry,
+  UpdateProblem,
 } from '../entries/list-problem.ts'
+import { faultText } from '../../basics/words/en/faults.ts'
 import type { AddressReport } from '../entries/address-reputation.ts'
 
-/** What a list says about `subject`, with its name and date, as whole sentences. */
+/** What a list reports about `subject`, with its name and date, as whole sentences. */
 export const listingText = (
   subject: string,
   { list, date, kind, reason, expires, expired }: AddressReport,
@@ -20,7 +21,7 @@ export const listingText = (
   ].join(' ')
 }
 
-/** All problems of the lists for the operator: the first, and how many more there are. */
+/** All problems of the lists for the operator: the first one, and how many more there are. */
 export const listProblemsText = ([first, ...more]: readonly ListProblem[]): string =>
   first === undefined
     ? ''
@@ -35,8 +36,10 @@ export const listProblemText = (problem: ListProblem): string => {
       : `${problem.file}, line ${problem.line}: ${lineRefusalText(problem.refusal)}.`
   }
   switch (problem.state) {
-    case 'renewal-failed':
-      return 'The lists could not be renewed.'
+    case 'update-failed':
+      return 'The lists could not be updated. Retrying.'
+    case 'recorded':
+      return 'A list was missing or out of date when this was recorded.'
     case 'none-in-use':
       return 'No downloaded list is in use.'
     case 'unreadable':
@@ -52,7 +55,8 @@ export const listProblemText = (problem: ListProblem): string => {
   }
 }
 
-const because = (why: string | undefined): string => (why === undefined ? '' : ` ${why}`)
+const because = (why: UpdateProblem | undefined): string =>
+  why === undefined ? '' : ` ${updateProblemText(why)}`
 
 /** Continues a sentence after the name of the file. */
 export const fileProblemText = (problem: FileProblem): string =>
@@ -94,23 +98,30 @@ const entryRefusals = {
   'not-an-address': 'is not a Solana address',
 } as const
 
-/** Why a downloaded list does not replace the one in use. */
-export const listRefusalText = (refusal: ListRefusal): string => {
-  switch (refusal.reason) {
+/** Why an update of a list brought no new version, as a sentence. */
+export const updateProblemText = (problem: UpdateProblem): string => {
+  switch (problem.reason) {
+    case 'not-downloaded': {
+      const { source, details } = problem
+      return `${faultText({ problem: problem.problem, params: { source }, field: undefined })} (${details})`
+    }
+    case 'wrong-format':
+      return `The download is not in the format of this list (${problem.details}).`
+    case 'not-stored':
+      return `It could not be stored (${problem.details}).`
+    case 'not-recorded':
+      return 'The reason was recorded by another version of Drawbridge.'
     case 'no-entries':
       return 'The list has no usable entries.'
     case 'too-many-entries':
-      return `The list has ${refusal.entries} entries; at most ${refusal.max} are accepted.`
+      return `The list has ${problem.entries} entries; at most ${problem.max} are accepted.`
     case 'unusable-entries':
-      return `${refusal.refused} of ${refusal.entries} entries are not usable${refusal.example ? `, such as ${refusedEntryText(refusal.example)}` : ''}.`
+      return `${problem.refused} of ${problem.entries} entries are not usable${problem.example ? `, such as ${refusedEntryText(problem.example)}` : ''}.`
     case 'shrank':
-      return `The list shrank from ${refusal.before} to ${refusal.after} entries at once.`
+      return `The list shrank from ${problem.before} to ${problem.after} entries at once.`
   }
 }
 
 /** `"com" is a public suffix …`. */
 export const refusedEntryText = ({ text, refusal }: RefusedEntry): string =>
   `"${text}" ${entryRefusalText(refusal)}`
-
-export const wrongListText = (details: string): string =>
-  `The download is not in the format of this list (${details}).`

@@ -1,5 +1,5 @@
 import type { TraderVerbs } from './verbs.ts'
-import { attributionWords } from '../words/attribution.ts'
+import { attributionText } from '../words/attribution.ts'
 import { describeQuery, makeQueryReader } from '../../endpoint/schema/query.ts'
 import type { Route } from '../../endpoint/route.ts'
 import { answers } from '../../endpoint/schema/fault.ts'
@@ -20,14 +20,14 @@ export const listTokenSignalsRoute: Route<TraderVerbs> = {
     app.get(path, ({ request }) => listSignals(readQuery(request.url)), {
       response: answers(tokenSignals, {
         beInvalid: '`window` must be one of 1h, 6h, 24h.',
-        askUpstream: true,
+        callUpstream: true,
       }),
       detail: {
         parameters: describeQuery(signalsQuery),
         operationId: 'listTokenSignals',
         tags: ['Trader Data'],
         summary: 'Find notable tokens',
-        description: `Tokens with notable movement in the trades that this server follows: several wallets accumulating a token (watched wallets and those with a good record weigh more), volume far above its usual level, a sell-off with a falling price, or many buyers and no sales. Risk changes come from the mints of the busiest tokens, checked every few minutes: new supply minted, a new mint or freeze authority, a permanent delegate, a higher transfer fee, paused transfers or a transfer hook, and, if token data sources are on, pools that lost more than half of their liquidity. Routine actions of stablecoin issuers are left out. Trading by a single wallet or in circles lowers the score, and the summary says so. A handful of trades never makes a signal. Signals are not advice: check \`riskLevel\` and \`POST /v1/security/token-risk\`. Responses are at most 30 seconds old. ${attributionWords}`,
+        description: `Tokens with notable movement in the trades that this server follows: several wallets accumulating a token (watched wallets and those with a good record weigh more), volume far above its usual level, a sell-off with a falling price, or many buyers and no sales. Risk changes come from the mints of the busiest tokens, checked every few minutes: new supply minted, a new mint or freeze authority, a permanent delegate, a higher transfer fee, paused transfers or a transfer hook, and, if token data sources are on, pools that lost more than half of their liquidity. Routine actions of stablecoin issuers are left out. Trading by a single wallet or in circles lowers the score, and the summary says so. A handful of trades never makes a signal. Signals are not advice: check \`riskLevel\` and \`POST /v1/security/token-risk\`. Responses are at most 30 seconds old. ${attributionText}`,
       },
     }),
 }

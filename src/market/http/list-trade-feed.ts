@@ -19,7 +19,7 @@ export const listTradeFeedRoute: Route<TraderVerbs> = {
     app.get(path, ({ request }) => listTradeFeed(readQuery(request.url)), {
       response: answers(tradeFeed, {
         beInvalid: '`minAmountUsd` must be a number of US dollars from 0 to 1000000000000.',
-        askUpstream: true,
+        callUpstream: true,
       }),
       detail: {
         parameters: describeQuery(feedQuery),

@@ -19,7 +19,7 @@ export const listTradersRoute: Route<TraderVerbs> = {
     app.get(path, ({ request }) => listLeaderboard(readQuery(request.url)), {
       response: answers(leaderboard, {
         beInvalid: '`window` must be one of 24h, 7d, 30d.',
-        askUpstream: true,
+        callUpstream: true,
       }),
       detail: {
         parameters: describeQuery(leaderboardQuery),

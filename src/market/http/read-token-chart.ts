@@ -15,8 +15,8 @@ export const readTokenChartRoute = tokenRoute({
   operationId: 'getTokenChart',
   summary: 'Get the price chart of a token',
   description: `Candles in USD, oldest first, at most 1000. They come from the trades that this server has seen if those cover the period, otherwise from a provider; never from both. A period without trades has no candle: gaps are not filled. Returns \`404\` if no market of the token is known. Providers without an API key go back six months.`,
-  respond: ({ tokenData, nowMs }, { mint: given, url }) => {
-    const mint = readAddress(given, 'mint')
+  respond: ({ tokenData, nowMs }, { mint: text, url }) => {
+    const mint = readAddress(text, 'mint')
     const { interval, from, to } = readQuery(url)
     const nowSeconds = Math.floor(nowMs() / 1000)
     const range = candleRange(interval, { fromSeconds: from, toSeconds: to }, nowSeconds)

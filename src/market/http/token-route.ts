@@ -2,10 +2,10 @@ import type { DocumentDecoration, TSchema } from 'elysia'
 import type { MaybePromise } from '../../basics/maybe-promise.ts'
 import { type HandlerContext, makeAnswerText, maybeSync } from '../../endpoint/answer-text.ts'
 import type { Route } from '../../endpoint/route.ts'
-import { attributionWords } from '../words/attribution.ts'
+import { attributionText } from '../words/attribution.ts'
 import type { TokenVerbs } from './verbs.ts'
 
-/** What makes one token route different from the others. */
+/** The parts in which token routes differ. */
 type TokenRouteParts = {
   path: string
   answer: TSchema
@@ -15,14 +15,14 @@ type TokenRouteParts = {
   operationId: string
   summary: string
   description: string
-  /** `mint` as the caller wrote it; empty on paths without it. */
+  /** `mint` is the raw path parameter; empty on paths without one. */
   respond: (verbs: TokenVerbs, request: { url: string; mint: string }) => MaybePromise<object>
 }
 
-/** Elysia passes no params where the path has none. */
+/** Elysia passes no `params` for paths without parameters. */
 type TokenContext = HandlerContext & { params?: Readonly<Record<string, string>> }
 
-/** A route of token data: cached answers, documented with the attribution of their sources. */
+/** A token data route: serves cached answers and documents the attribution of their sources. */
 export const tokenRoute = ({
   path,
   answer,
@@ -33,7 +33,7 @@ export const tokenRoute = ({
   description,
   respond,
 }: TokenRouteParts): Route<TokenVerbs> => {
-  const { send, documented } = makeAnswerText(answer, { beInvalid, askUpstream: true })
+  const { send, documented } = makeAnswerText(answer, { beInvalid, callUpstream: true })
   return {
     method: 'GET',
     path,
@@ -53,7 +53,7 @@ export const tokenRoute = ({
             operationId,
             tags: ['Token Data'],
             summary,
-            description: `${description} ${attributionWords}`,
+            description: `${description} ${attributionText}`,
           },
         },
       ),

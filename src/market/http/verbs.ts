@@ -4,7 +4,7 @@ import type { FeedInput } from '../read-feed.ts'
 import type { TokenData } from '../token-data.ts'
 import type { TradesAnswer } from '../trade-answer.ts'
 
-/** What the token endpoints use. */
+/** The use cases that the token endpoints call. */
 export type TokenVerbs = { tokenData: TokenData; nowMs: () => number }
 
 /** The use cases that the trader endpoints call. */

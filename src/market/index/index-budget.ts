@@ -1,9 +1,9 @@
 import type { Schedule } from '../../basics/schedule.ts'
 
 export type CallBudget = {
-  /** Waits until so many calls may be made; false once it was stopped. */
+  /** Waits until this many calls may be made; false if stopped. */
   take: (calls: number) => Promise<boolean>
-  /** Waits; false once it was stopped. */
+  /** Waits; false if stopped. */
   pause: (ms: number) => Promise<boolean>
   stopped: () => boolean
   /** Ends all waiting. */
@@ -16,10 +16,10 @@ export type BudgetDeps = {
   onTaken: (calls: number) => void
 }
 
-/** After a pause so many seconds' worth of calls may go out at once. */
+/** After a pause, this many seconds' worth of calls may go out at once. */
 const burstSeconds = 10
 
-/** Calls evenly over time: who follows trades in the background leaves the node to those who wait for an answer. */
+/** Spreads calls evenly over time, so that background indexing does not slow down requests to the same node. */
 export const makeCallBudget = (
   perMinute: number,
   { nowMs, schedule, onTaken }: BudgetDeps,

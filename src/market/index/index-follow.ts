@@ -1,23 +1,17 @@
 import { Fault } from '../../basics/fault.ts'
-import type { LedgerReader, LedgerTransaction, SignatureRow } from '../../solana/ledger.ts'
-import { wrappedSolMint } from '../../solana/address/known-address.ts'
-import { deriveTrades } from '../../activity/trades/derive-trades.ts'
-import { priceTrades, type SolPrice, solPriceReachSeconds } from '../trades/price-trades.ts'
+import type { LedgerReader, SignatureRow } from '../../solana/ledger.ts'
 import type { TokenMarket } from '../../tokens/token-market.ts'
 import type { IndexGap, SourceProgress, TradeArchive } from '../trades/trade-index.ts'
-import type { PricedTrade, Trade } from '../../activity/trades/trade.ts'
 import type { CallBudget } from './index-budget.ts'
-import { type NewRows, readNewRows } from './index-rows.ts'
+import { confirmRows, type NewRows, readNewRows, readReportedRows } from './index-rows.ts'
 import type { IndexSource } from './index-source.ts'
-import { confirmRows, readToldRows } from './index-told-rows.ts'
+import { pricedTradesOf, type PricedTradeDeps, type Records } from './index-priced-trades.ts'
 
-export type FollowDeps = {
+export type FollowDeps = Omit<PricedTradeDeps, 'market' | 'archive'> & {
   ledger: Pick<LedgerReader, 'readSignatures' | 'readTransactions'>
   market: Pick<TokenMarket, 'readPrices' | 'readPoolTrades'>
   archive: TradeArchive
   budget: CallBudget
-  nowMs: () => number
-  onTransactions: (outcome: 'trade' | 'no-trade' | 'missing' | 'unread', count: number) => void
   onStored: (trades: number) => void
   onGap: (gap: IndexGap) => void
 }
@@ -25,18 +19,13 @@ export type FollowDeps = {
 /** Read together and stored together: what a killed process has to read again. */
 const batchRows = 10
 
-/** A transaction that a node has just told of and does not have yet is waited for; an older one is not to be had. */
-const waitForSeconds = 120
-
-/** Today's price of SOL tells what a trade was worth only so long after it. */
-const freshSeconds = 300
-
-/** The clocks of chain and server differ by some seconds; a node that tells times to come is not believed. */
-const aheadSeconds = 300
+/** A node may list a new transaction before it can return it, so wait; an older one is gone. */
+const pendingSeconds = 120
 
 /**
- * Takes a source one turn further, from the oldest that is not stored to the newest. Rejects with the node's or the
- * store's Fault; what was stored until then is. @returns whether nothing was left
+ * Follows a source for one turn, from the oldest transaction that is not stored to the newest. Rejects with the Fault of
+ * the node or the store; batches stored before it stay stored.
+ * @returns whether the source is up to date
  */
 export const followSource = async (source: IndexSource, deps: FollowDeps): Promise<boolean> => {
   const progress = (await deps.archive.progress([source.address])).get(source.address)
@@ -47,14 +36,14 @@ export const followSource = async (source: IndexSource, deps: FollowDeps): Promi
   let sureRows = 0
   for (let at = 0; at < rows.length; at += batchRows) {
     const batch = rows.slice(at, at + batchRows)
-    const asked = batch.filter(({ failed }) => !failed)
-    if (!(await deps.budget.take(asked.length))) return false
-    const records = await readRecords(asked, deps)
+    const succeeded = batch.filter(({ failed }) => !failed)
+    if (!(await deps.budget.take(succeeded.length))) return false
+    const records = await readRecords(succeeded, deps)
     if (deps.budget.stopped()) return false
-    const sure = found.told ? confirmRows(batch, records, source.address) : batch
+    const sure = found.reported ? confirmRows(batch, records, source.address) : batch
     sureRows += sure.length
     if (sure.length < batch.length) deps.onTransactions('missing', batch.length - sure.length)
-    const done = untilWaiting(sure, records, deps.nowMs())
+    const done = untilPending(sure, records, deps.nowMs())
     await storeBatch(source, done, records, gap, deps)
     gap = undefined
     if (done.length < sure.length) return false
@@ -63,36 +52,34 @@ export const followSource = async (source: IndexSource, deps: FollowDeps): Promi
 }
 
 /**
- * As the node tells, or else as a provider does; the node's Fault where neither says. That nothing is new is believed of
- * a provider for as long as its answer is kept: with the next one, the node has to give transactions again.
+ * New rows from the node, or from a provider if the node fails. Rejects with the node's Fault if both fail. A provider's
+ * "nothing new" holds for as long as its answer is cached.
  */
 const findRows = async (
   source: IndexSource,
   progress: SourceProgress | undefined,
   deps: FollowDeps,
-): Promise<(NewRows & { told?: true }) | undefined> => {
+): Promise<(NewRows & { reported?: true }) | undefined> => {
   try {
     return await readNewRows(source, progress, deps)
   } catch (thrown) {
     if (!(thrown instanceof Fault)) throw thrown
-    const rows = await readToldRows(source, progress, deps.market)
+    const rows = await readReportedRows(source, progress, deps.market)
     if (!rows) throw thrown
-    return { rows, complete: false, told: true }
+    return { rows, complete: false, reported: true }
   }
 }
 
-type Records = ReadonlyMap<string, LedgerTransaction>
-
 const readRecords = async (
-  asked: readonly SignatureRow[],
+  rows: readonly SignatureRow[],
   { ledger }: FollowDeps,
 ): Promise<Records> => {
-  if (asked.length === 0) return new Map()
-  const read = await ledger.readTransactions(asked.map(({ signature }) => signature))
+  if (rows.length === 0) return new Map()
+  const read = await ledger.readTransactions(rows.map(({ signature }) => signature))
   return new Map(read.flatMap((record) => (record ? [[record.signature, record]] : [])))
 }
 
-/** Only wallets are followed without a gap; of the others a sample is what is wanted. */
+/** Only wallets are followed without gaps; other sources are sampled. */
 const gapOf = (
   { address, kind, backlogRows }: IndexSource,
   progress: SourceProgress | undefined,
@@ -110,17 +97,17 @@ const gapOf = (
   }
 }
 
-/** Up to the first transaction that the node will soon have. */
-const untilWaiting = (
+/** Up to the first transaction that the node should have soon. */
+const untilPending = (
   batch: readonly SignatureRow[],
   records: Records,
   nowMs: number,
 ): readonly SignatureRow[] => {
-  const waiting = batch.findIndex(
+  const pending = batch.findIndex(
     ({ signature, failed, blockTimeSeconds = 0 }) =>
-      !failed && !records.has(signature) && nowMs / 1_000 - blockTimeSeconds < waitForSeconds,
+      !failed && !records.has(signature) && nowMs / 1_000 - blockTimeSeconds < pendingSeconds,
   )
-  return waiting === -1 ? batch : batch.slice(0, waiting)
+  return pending === -1 ? batch : batch.slice(0, pending)
 }
 
 const storeBatch = async (
@@ -133,7 +120,7 @@ const storeBatch = async (
   const last = rows.at(-1)
   if (!last) return
   const missing = rows.filter(({ signature, failed }) => !failed && !records.has(signature))
-  const trades = await priced(tradesOf(rows, records, deps), deps)
+  const trades = await pricedTradesOf(rows, records, deps)
   const lost =
     missing.length > 0 && source.kind === 'wallet' ? missingGap(source, missing) : undefined
   const noted = gap ?? lost
@@ -167,60 +154,4 @@ const missingGap = (
       beforeSlot: last.slot + 1n,
     }
   )
-}
-
-const tradesOf = (
-  rows: readonly SignatureRow[],
-  records: Records,
-  { nowMs, onTransactions }: FollowDeps,
-): Trade[] =>
-  rows.flatMap(({ signature, blockTimeSeconds }) => {
-    const record = records.get(signature)
-    if (!record) return []
-    const trades = derived(record)
-    onTransactions(trades === undefined ? 'unread' : trades.length > 0 ? 'trade' : 'no-trade', 1)
-    if (trades === undefined) return []
-    return trades.flatMap((trade) => {
-      // The list of signatures tells it right on every node, the transaction itself not on all.
-      const timeSeconds = blockTimeSeconds ?? trade.timeSeconds
-      const known =
-        timeSeconds !== undefined &&
-        timeSeconds > 0 &&
-        timeSeconds <= nowMs() / 1_000 + aheadSeconds
-      return known ? [{ ...trade, timeSeconds }] : []
-    })
-  })
-
-/** Undefined where a bug or a record that makes no sense is in the way: one transaction must not hold up all others. */
-const derived = (record: LedgerTransaction): Trade[] | undefined => {
-  try {
-    return deriveTrades(record).trades
-  } catch {
-    return undefined
-  }
-}
-
-const priced = async (trades: readonly Trade[], deps: FollowDeps): Promise<PricedTrade[]> => {
-  const times = trades.flatMap(({ quoteMint, timeSeconds }) =>
-    quoteMint === wrappedSolMint && timeSeconds !== undefined ? [timeSeconds] : [],
-  )
-  if (times.length === 0) return priceTrades(trades, [])
-  const [first, last] = [Math.min(...times), Math.max(...times)]
-  const own = await deps.archive.solPrices({
-    fromSeconds: first - solPriceReachSeconds,
-    toSeconds: last + solPriceReachSeconds,
-  })
-  const nowSeconds = deps.nowMs() / 1_000
-  const now = own.length === 0 && nowSeconds - last <= freshSeconds ? await solPriceNow(deps) : []
-  return priceTrades(trades, [...own, ...now])
-}
-
-/** Where no provider says one, trades stay without a price. */
-const solPriceNow = async ({ market }: FollowDeps): Promise<SolPrice[]> => {
-  try {
-    const price = (await market.readPrices([wrappedSolMint])).get(wrappedSolMint)
-    return price ? [{ timeSeconds: Math.floor(price.atMs / 1_000), priceUsd: price.priceUsd }] : []
-  } catch {
-    return []
-  }
 }

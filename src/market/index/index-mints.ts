@@ -1,8 +1,8 @@
 import type { Address } from '../../solana/address/address.ts'
 import type { ChainReader } from '../../solana/chain.ts'
 import { Fault } from '../../basics/fault.ts'
-import { type MintLook, mintPowersOf, readLiquidity } from '../signals/mint-look.ts'
-import { findRiskShifts } from '../signals/risk-shifts.ts'
+import { type MintSnapshot, mintPermissionsOf, readLiquidity } from '../signals/mint-snapshot.ts'
+import { findRiskChanges } from '../signals/risk-changes.ts'
 import {
   type MintSignal,
   signalSpans,
@@ -18,45 +18,45 @@ export type MintWatchDeps = {
   chain: Pick<ChainReader, 'readAccounts'>
   market: Pick<TokenMarket, 'readTokens' | 'isOff'>
   index: Pick<TradeIndex, 'flows'>
-  /** Shared with whoever follows trades, who also stops it. */
+  /** Shared with the trade indexer, which also stops it. */
   budget: CallBudget
   nowMs: () => number
   everyMs: number
-  onTrouble: (sentence: string, error?: unknown) => void
+  onProblem: (message: string, error?: unknown) => void
 }
 
 export type MintWatch = {
   start: () => void
-  /** What changed about the watched mints, the strongest first; from memory. */
-  shifts: (window: SignalWindow) => MintSignal[]
+  /** What changed about the watched mints, strongest first. Reads no chain: the snapshots are in memory. */
+  changes: (window: SignalWindow) => MintSignal[]
 }
 
-/** The following of trades goes first. */
+/** Trades are followed first. */
 const firstAfterMs = 5_000
 
-/** Of one getMultipleAccounts; the busiest of a day. */
+/** One getMultipleAccounts call reads this many: the busiest mints of a day. */
 const mintsMax = 100
 
-/** Settings take a few KiB at most; of a mint that is longer its first fields alone are compared. */
+/** Extensions take a few KiB at most. For a longer mint, only its first fields are compared. */
 const mintHeadBytes = 8_192
 
-/** Mints that were among the busiest lately, those looked at last. */
-const mintsKept = 200
+/** Mints with snapshots; the least recently read are dropped first. */
+const trackedMintsMax = 200
 
-/** Looks stay this far apart, except for the newest: 360 a mint in a day, some 10 MB for all mints together. */
-const apartMs = 4 * 60_000
+/** Minimum time between stored snapshots, except the newest: 360 a day for each mint, some 10 MB in all. */
+const spacingMs = 4 * 60_000
 
-const longestMs = 1_000 * Math.max(...signalWindows.map((window) => signalSpans[window].seconds))
+const maxAgeMs = 1_000 * Math.max(...signalWindows.map((window) => signalSpans[window].seconds))
 
-/** Looks at the mints of the busiest tokens again and again, and remembers for a day what they were. */
+/** Reads the mints of the busiest tokens at intervals and stores a day of snapshots in memory. */
 export const makeMintWatch = (deps: MintWatchDeps): MintWatch => {
   const { budget, nowMs, everyMs } = deps
-  const looksByMint = new Map<Address, MintLook[]>()
+  const snapshotsByMint = new Map<Address, MintSnapshot[]>()
   let running: Promise<void> | undefined
   let failing = false
   let lastSlot = 0n
 
-  const look = async (): Promise<void> => {
+  const takeSnapshot = async (): Promise<void> => {
     const mints = await busiestMints(deps)
     if (mints.length === 0 || !(await budget.take(1))) return
     const [{ slot, accounts }, facts] = await Promise.all([
@@ -65,26 +65,30 @@ export const makeMintWatch = (deps: MintWatchDeps): MintWatch => {
     ])
     const behind = slot < lastSlot
     lastSlot = slot
-    // A node that lags tells what was before, which would look like a change and another one back.
+    // A lagging node returns an older state, which would look like a change and its reversal.
     if (behind || budget.stopped()) return
     for (const mint of mints) {
       const read = mintIn(accounts.get(mint))
       if (read)
-        keep(looksByMint, mint, lookOf(nowMs(), read, facts.get(mint), looksByMint.get(mint)))
+        addSnapshot(
+          snapshotsByMint,
+          mint,
+          snapshotOf(nowMs(), read, facts.get(mint), snapshotsByMint.get(mint)),
+        )
     }
-    forget(looksByMint, nowMs() - longestMs)
+    dropOld(snapshotsByMint, nowMs() - maxAgeMs)
   }
 
   const run = async (): Promise<void> => {
     for (let waitMs = Math.min(firstAfterMs, everyMs); await budget.pause(waitMs);) {
       waitMs = everyMs
       try {
-        await look()
-        if (failing) deps.onTrouble('mints are looked at again')
+        await takeSnapshot()
+        if (failing) deps.onProblem('mint checks work again')
         failing = false
       } catch (error) {
         if (budget.stopped()) return
-        if (!failing) deps.onTrouble('mints cannot be looked at; trying again', error)
+        if (!failing) deps.onProblem('mints could not be checked; retrying', error)
         failing = true
       }
     }
@@ -93,19 +97,19 @@ export const makeMintWatch = (deps: MintWatchDeps): MintWatch => {
     start: () => {
       running ??= run()
     },
-    shifts: (window) => findRiskShifts(looksByMint, { window, nowMs: nowMs() }),
+    changes: (window) => findRiskChanges(snapshotsByMint, { window, nowMs: nowMs() }),
   }
 }
 
 const busiestMints = async ({ index, nowMs }: MintWatchDeps): Promise<Address[]> => {
   const toSeconds = Math.floor(nowMs() / 1_000)
-  const range = { fromSeconds: toSeconds - longestMs / 1_000, toSeconds }
+  const range = { fromSeconds: toSeconds - maxAgeMs / 1_000, toSeconds }
   return (await index.flows(range, mintsMax)).map(({ mint }) => mint)
 }
 
 type Facts = Awaited<ReturnType<TokenMarket['readTokens']>>
 
-/** Without a provider what pools hold is not known, and nothing is said of it. */
+/** Without a provider, liquidity is unknown and no signal is based on it. */
 const readFacts = async ({ market }: MintWatchDeps, mints: readonly Address[]): Promise<Facts> => {
   if (market.isOff) return new Map()
   try {
@@ -115,7 +119,7 @@ const readFacts = async ({ market }: MintWatchDeps, mints: readonly Address[]): 
   }
 }
 
-/** Undefined where there is no mint any more. */
+/** Undefined if the account is not a mint, or no longer exists. */
 const mintIn = (account: Parameters<typeof readMint>[0]): MintRead | undefined => {
   try {
     return readMint(account)
@@ -125,42 +129,49 @@ const mintIn = (account: Parameters<typeof readMint>[0]): MintRead | undefined =
   }
 }
 
-const lookOf = (
+const snapshotOf = (
   atMs: number,
   { state, unreadable }: MintRead,
   facts: { source: string; liquidityUsd?: number } | undefined,
-  before: readonly MintLook[] = [],
-): MintLook => {
+  before: readonly MintSnapshot[] = [],
+): MintSnapshot => {
   const last = before.at(-1)
-  const powers = mintPowersOf(state, unreadable === undefined)
+  const permissions = mintPermissionsOf(state, unreadable === undefined)
   const liquidity = readLiquidity(facts, last?.liquidity)
   return {
     atMs,
     supply: state.supply,
-    // Nearly all looks are the same in this, and share it.
-    powers: last && JSON.stringify(last.powers) === JSON.stringify(powers) ? last.powers : powers,
+    // Permissions rarely change, so equal snapshots share one object.
+    permissions:
+      last && JSON.stringify(last.permissions) === JSON.stringify(permissions)
+        ? last.permissions
+        : permissions,
     ...(liquidity && { liquidity }),
   }
 }
 
-const keep = (looksByMint: Map<Address, MintLook[]>, mint: Address, look: MintLook): void => {
-  const looks = looksByMint.get(mint) ?? []
-  const [earlier, newest] = looks.slice(-2)
-  if (earlier && newest && newest.atMs - earlier.atMs < apartMs) looks.pop()
-  looks.push(look)
-  // Last in the map is what was looked at last.
-  looksByMint.delete(mint)
-  looksByMint.set(mint, looks)
+const addSnapshot = (
+  snapshotsByMint: Map<Address, MintSnapshot[]>,
+  mint: Address,
+  snapshot: MintSnapshot,
+): void => {
+  const snapshots = snapshotsByMint.get(mint) ?? []
+  const [earlier, newest] = snapshots.slice(-2)
+  if (earlier && newest && newest.atMs - earlier.atMs < spacingMs) snapshots.pop()
+  snapshots.push(snapshot)
+  // The map is in order of the latest reading.
+  snapshotsByMint.delete(mint)
+  snapshotsByMint.set(mint, snapshots)
 }
 
-const forget = (looksByMint: Map<Address, MintLook[]>, beforeMs: number): void => {
-  for (const [mint, looks] of looksByMint) {
-    const recent = looks.findIndex(({ atMs }) => atMs >= beforeMs)
-    if (recent === -1) looksByMint.delete(mint)
-    else if (recent > 0) looks.splice(0, recent)
+const dropOld = (snapshotsByMint: Map<Address, MintSnapshot[]>, beforeMs: number): void => {
+  for (const [mint, snapshots] of snapshotsByMint) {
+    const recent = snapshots.findIndex(({ atMs }) => atMs >= beforeMs)
+    if (recent === -1) snapshotsByMint.delete(mint)
+    else if (recent > 0) snapshots.splice(0, recent)
   }
-  for (const mint of looksByMint.keys()) {
-    if (looksByMint.size <= mintsKept) return
-    looksByMint.delete(mint)
+  for (const mint of snapshotsByMint.keys()) {
+    if (snapshotsByMint.size <= trackedMintsMax) return
+    snapshotsByMint.delete(mint)
   }
 }

@@ -5,18 +5,18 @@ import type { SourceKind } from '../trades/trade-index.ts'
 export type IndexSource = {
   address: Address
   kind: SourceKind
-  /** Transactions looked at when it is new. */
+  /** Transactions read when the source is new. */
   firstRows: number
-  /** Transactions caught up with at most; with more, the oldest of them are left out. */
+  /** Maximum number of transactions to catch up on; older ones are skipped. */
   backlogRows: number
-  /** Transactions read in one turn, so that others have theirs. */
+  /** Transactions read in one turn, so that every source gets one. */
   turnRows: number
 }
 
 const extents: Readonly<Record<SourceKind, Omit<IndexSource, 'address' | 'kind'>>> = {
   wallet: { firstRows: 100, backlogRows: 5_000, turnRows: 100 },
   trader: { firstRows: 20, backlogRows: 40, turnRows: 20 },
-  // Busy ones do more than anybody could follow: the newest of it is a sample.
+  // Busy pools trade more than the call budget covers: the newest transactions are a sample.
   pool: { firstRows: 20, backlogRows: 40, turnRows: 20 },
   program: { firstRows: 20, backlogRows: 20, turnRows: 20 },
 }

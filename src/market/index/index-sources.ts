@@ -11,7 +11,7 @@ export type SourceDeps = {
   index: Pick<TradeIndex, 'leaders'>
 }
 
-/** Busy exchanges, whose newest transactions sample the market where no provider names pools. Source: known-programs.json. */
+/** Busy exchanges, sampled when no provider lists pools. Source: known-programs.json. */
 const seedPrograms: readonly Address[] = [
   address('JUP6LkbZbjS1jKKwapdHNy74zcZ3tLUZoi5QNyVTaV4'),
   address('675kPX9MHTjS2zt1qfr1NYHuzeLXfQM9H24wFSUt1Mp8'),
@@ -21,7 +21,7 @@ const seedPrograms: readonly Address[] = [
   address('pAMMBay6oceH9fJKBRHGP5D4bD4sWpmSwMn52FMfXEA'),
 ]
 
-/** The operator's wallets; then the pools that providers report as hot, or else exchanges and the traders seen there. */
+/** The operator's wallets, then the pools that providers report as hot; without those, exchanges and the traders on them. */
 export const findSources = async (deps: SourceDeps): Promise<IndexSource[]> => {
   const watched = deps.wallets.map((wallet) => sourceOf(wallet, 'wallet'))
   if (deps.hotPools === 0) return watched
@@ -37,7 +37,7 @@ export const findSources = async (deps: SourceDeps): Promise<IndexSource[]> => {
   return [...watched, ...others.filter((source) => !known.has(source.address))]
 }
 
-/** The deepest pool of each of the most traded tokens. Empty where no provider lists them. */
+/** The deepest pool of each trending token. Empty if no provider lists them. */
 const hotPools = async ({ market, hotPools: count }: SourceDeps): Promise<Address[]> => {
   const pools = new Set<Address>()
   try {
@@ -48,7 +48,7 @@ const hotPools = async ({ market, hotPools: count }: SourceDeps): Promise<Addres
       if (deepest) pools.add(deepest.pool)
     }
   } catch {
-    // No provider lists the most traded tokens.
+    // No provider lists trending tokens.
   }
   return [...pools]
 }

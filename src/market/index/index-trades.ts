@@ -7,37 +7,37 @@ export type IndexerDeps = Omit<FollowDeps, 'market'> &
   Omit<SourceDeps, 'market'> & {
     market: FollowDeps['market'] & SourceDeps['market']
     random: () => number
-    onTrouble: (sentence: string, error?: unknown) => void
+    onProblem: (message: string, error?: unknown) => void
   }
 
 export type Indexer = {
   start: () => void
-  /** Resolves once nothing more is asked or stored. */
+  /** Resolves once no more calls are made and nothing more is stored. */
   stop: () => Promise<void>
   health: () => ComponentHealth
-  /** Seconds since every wallet that is followed, or else every source, was last up to date; undefined before the first round. */
+  /** Seconds since every followed wallet (without wallets, every source) was last up to date; undefined before the first round. */
   lagSeconds: () => number | undefined
   sources: () => readonly IndexSource[]
 }
 
-/** Between two looks at a source that is up to date, and the start of the first, in milliseconds. */
+/** Pause between two rounds, and before the first. */
 const roundMs = 15_000
 const firstAfterMs = 1_000
 
 /** Hot pools change within hours. */
 const sourcesMs = 15 * 60_000
 
-const backoffMs = { first: 5_000, most: 5 * 60_000 } as const
+const backoffMs = { first: 5_000, max: 5 * 60_000 } as const
 
-/** Sources that fail one after the other, after which it is the node or the store that does not work. */
+/** After this many sources fail in a row, the node or the store is considered down. */
 const failuresInARow = 3
 
-/** Failures that last so long are told in the health. */
+/** Failures are reported in the health status after this long. */
 const troubleAfterMs = 2 * 60_000
 
 /**
- * Follows wallets and pools and keeps their trades. One thing at a time: while the node or the store is slow, less is
- * read, and nothing piles up.
+ * Follows wallets and pools and stores their trades. Works on one source at a time: while the node or the store is slow,
+ * it reads less and nothing piles up.
  */
 export const makeIndexer = (deps: IndexerDeps): Indexer => {
   const { budget, nowMs } = deps
@@ -49,11 +49,11 @@ export const makeIndexer = (deps: IndexerDeps): Indexer => {
       waitMs = roundMs
       try {
         await followAll(deps, state)
-        if (state.wentWell()) deps.onTrouble('trades are followed again')
+        if (state.wentWell()) deps.onProblem('trades are being followed again')
       } catch (error) {
         if (budget.stopped()) return
         const failures = state.failed()
-        if (failures === 1) deps.onTrouble('trades cannot be followed; trying again', error)
+        if (failures === 1) deps.onProblem('trades could not be followed; retrying', error)
         waitMs = backoffOf(failures) * (0.75 + deps.random() / 2)
       }
     }
@@ -64,7 +64,7 @@ export const makeIndexer = (deps: IndexerDeps): Indexer => {
     },
     stop: async () => {
       budget.stop()
-      // What the node has yet to answer is not waited for: nothing of it is stored.
+      // Pending calls to the node are not awaited: their results are never stored.
       await state.storing()
     },
     health: state.health,
@@ -85,7 +85,7 @@ const followAll = async (deps: IndexerDeps, state: State): Promise<void> => {
       if (await followSource(source, { ...deps, archive })) state.upToDate(source)
       failures = 0
     } catch (error) {
-      // One that the node refuses keeps no other from its turn; a node that answers nobody is left alone.
+      // One refused source must not block the others, but a node that refuses all of them gets a pause.
       failures += 1
       if (failures >= failuresInARow || failures === state.sources().length) throw error
     }
@@ -93,7 +93,7 @@ const followAll = async (deps: IndexerDeps, state: State): Promise<void> => {
 }
 
 const backoffOf = (failures: number): number =>
-  Math.min(backoffMs.first * 2 ** Math.min(failures - 1, 16), backoffMs.most)
+  Math.min(backoffMs.first * 2 ** Math.min(failures - 1, 16), backoffMs.max)
 
 const makeState = (nowMs: () => number) => {
   let sources: IndexSource[] = []
@@ -112,17 +112,17 @@ const makeState = (nowMs: () => number) => {
       sourcesAtMs = nowMs()
       const before = new Map(upToDateMs)
       upToDateMs.clear()
-      // One that is new counts as up to date until now, so that it is missed if it never comes to its turn.
+      // A new source counts as up to date now, so the lag grows if its turn never comes.
       for (const { address } of found) upToDateMs.set(address, before.get(address) ?? nowMs())
     },
     upToDate: ({ address }: IndexSource): void => void upToDateMs.set(address, nowMs()),
-    /** Whether it had failed before. */
+    /** Returns whether earlier rounds hadFailed failed. */
     wentWell: (): boolean => {
-      const had = failures > 0
+      const hadFailed = failures > 0
       failures = 0
       failingSinceMs = undefined
       rounds += 1
-      return had
+      return hadFailed
     },
     failed: (): number => {
       failingSinceMs ??= nowMs()

@@ -1,8 +1,8 @@
 import type { Address } from '../../solana/address/address.ts'
-import { endPricesKept } from '../thresholds.ts'
+import { endPricesMax } from '../thresholds.ts'
 import type { TalliedTrade } from '../traders/tallied-trade.ts'
 
-/** What one wallet did with a token in the newest window. */
+/** One wallet's trades of a token in the newest window. */
 export type WalletPart = {
   bought: bigint
   sold: bigint
@@ -11,23 +11,23 @@ export type WalletPart = {
   trades: number
 }
 
-/** A token's trades in the newest window, and what was usual before it. */
+/** A token's trades in the newest window, and its usual volume before. */
 export type MintActivity = {
   mint: Address
   wallets: Map<Address, WalletPart>
   trades: number
   buyUsd: number
   sellUsd: number
-  /** Of the window's first and last trades with a price, in order of time. */
+  /** Prices of the window's first and last priced trades, oldest first. */
   firstPrices: number[]
   lastPrices: number[]
-  /** USD in each window before the newest one, the latest first. */
+  /** Volume in USD of each earlier window, latest first. */
   earlierUsd: Float64Array
-  /** Sales in all windows together. */
+  /** Sales in all windows. */
   sellsEver: number
 }
 
-/** Takes trades in order of time and adds them up by token, over the last `seconds` and each earlier window. */
+/** Sums trades by token, for the last `seconds` and for each earlier window. `take` expects them in order of time. */
 export const makeMintActivities = (nowSeconds: number, seconds: number, earlierWindows: number) => {
   const byMint = new Map<Address, MintActivity>()
   return {
@@ -35,10 +35,10 @@ export const makeMintActivities = (nowSeconds: number, seconds: number, earlierW
     take: (trade: TalliedTrade): void => {
       const { baseMint, timeSeconds } = trade
       if (timeSeconds === undefined) return
-      // A trade of this very second, or of a clock ahead of ours, belongs to the newest window.
+      // A trade of the current second, or from a clock ahead of ours, belongs to the newest window.
       const ago = Math.max(0, Math.ceil((nowSeconds - timeSeconds) / seconds) - 1)
       if (ago > earlierWindows) return
-      const activity = byMint.get(baseMint) ?? quiet(baseMint, earlierWindows)
+      const activity = byMint.get(baseMint) ?? emptyActivity(baseMint, earlierWindows)
       byMint.set(baseMint, activity)
       if (trade.side === 'sell') activity.sellsEver += 1
       if (ago === 0) addRecent(activity, trade)
@@ -48,7 +48,7 @@ export const makeMintActivities = (nowSeconds: number, seconds: number, earlierW
   }
 }
 
-const quiet = (mint: Address, earlierWindows: number): MintActivity => ({
+const emptyActivity = (mint: Address, earlierWindows: number): MintActivity => ({
   mint,
   wallets: new Map(),
   trades: 0,
@@ -82,7 +82,7 @@ const addRecent = (activity: MintActivity, trade: TalliedTrade): void => {
     activity.sellUsd += amountUsd
   }
   if (priceUsd === undefined) return
-  if (activity.firstPrices.length < endPricesKept) activity.firstPrices.push(priceUsd)
+  if (activity.firstPrices.length < endPricesMax) activity.firstPrices.push(priceUsd)
   activity.lastPrices.push(priceUsd)
-  if (activity.lastPrices.length > endPricesKept) activity.lastPrices.shift()
+  if (activity.lastPrices.length > endPricesMax) activity.lastPrices.shift()
 }

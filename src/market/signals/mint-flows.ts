@@ -1,7 +1,7 @@
 import type { Address } from '../../solana/address/address.ts'
 import type { TalliedTrade } from '../traders/tallied-trade.ts'
 
-/** What one mint's trades in the index add up to over a window. */
+/** Totals of one mint's trades over a window. */
 export type MintFlow = {
   mint: Address
   trades: number
@@ -15,12 +15,12 @@ export type MintFlow = {
 
 type Sum = Omit<MintFlow, 'buyers' | 'sellers'> & { buyers: Set<Address>; sellers: Set<Address> }
 
-/** Adds trades up by token. */
+/** Sums trades by token. */
 export const makeMintFlows = () => {
   const sums = new Map<Address, Sum>()
   return {
     take: ({ baseMint, side, wallet, amountUsd = 0 }: TalliedTrade): void => {
-      const sum = sums.get(baseMint) ?? nothing(baseMint)
+      const sum = sums.get(baseMint) ?? emptySum(baseMint)
       sums.set(baseMint, sum)
       sum.trades += 1
       if (side === 'buy') {
@@ -33,7 +33,7 @@ export const makeMintFlows = () => {
         sum.sellers.add(wallet)
       }
     },
-    /** The busiest first. */
+    /** Most traded first. */
     flows: (): MintFlow[] =>
       [...sums.values()]
         .map((sum) => ({ ...sum, buyers: sum.buyers.size, sellers: sum.sellers.size }))
@@ -41,7 +41,7 @@ export const makeMintFlows = () => {
   }
 }
 
-const nothing = (mint: Address): Sum => ({
+const emptySum = (mint: Address): Sum => ({
   mint,
   trades: 0,
   buys: 0,

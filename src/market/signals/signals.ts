@@ -32,27 +32,27 @@ import {
   strongestFirst,
 } from './signal-reason.ts'
 
-export type SignalSetting = {
+export type SignalContext = {
   /** How many of the earlier windows the index has seen in full. */
   earlierSeen: number
   /** 1 for an unknown wallet, up to 3 for one that is watched and has a good record. */
   weightOf: (wallet: Address) => number
 }
 
-/** What is notable about each token, the strongest first. SOL and dollars are left out: they are always traded. */
+/** What is notable about each token, strongest first. SOL and dollar tokens are left out: they are always traded. */
 export const findSignals = (
   activities: Iterable<MintActivity>,
-  setting: SignalSetting,
+  context: SignalContext,
 ): MintSignal[] =>
   strongestFirst(
     [...activities]
       .filter(({ mint, trades }) => moneyRank(mint) === 0 && trades > 0)
-      .flatMap((activity) => signalOf(activity, setting)),
+      .flatMap((activity) => signalOf(activity, context)),
   )
 
-const signalOf = (activity: MintActivity, setting: SignalSetting): MintSignal[] => {
+const signalOf = (activity: MintActivity, context: SignalContext): MintSignal[] => {
   const reasons = [cluster, volumeShift, sellOff, noSales]
-    .flatMap((find) => find(activity, setting) ?? [])
+    .flatMap((find) => find(activity, context) ?? [])
     .sort((a, b) => b.score - a.score)
   if (reasons.length === 0) return []
   const staged = stagedVolume(activity)
@@ -62,31 +62,31 @@ const signalOf = (activity: MintActivity, setting: SignalSetting): MintSignal[] 
   return [{ mint: activity.mint, score, reasons, ...(staged && { staged }) }]
 }
 
-/** Wallets that gather the token, each by its record. */
-const cluster = (activity: MintActivity, setting: SignalSetting): SignalReason | undefined => {
+/** Wallets that accumulate the token, weighted by their record. */
+const cluster = (activity: MintActivity, context: SignalContext): SignalReason | undefined => {
   const { wallets } = activity
-  const gathering = [...wallets].filter(([, { bought, sold }]) => bought > 2n * sold)
-  if (gathering.length < clusterMinWallets) return undefined
-  if (gathering.length < clusterMinShare * wallets.size) return undefined
-  const weights = gathering.map(([wallet]) => setting.weightOf(wallet))
+  const accumulating = [...wallets].filter(([, { bought, sold }]) => bought > 2n * sold)
+  if (accumulating.length < clusterMinWallets) return undefined
+  if (accumulating.length < clusterMinShare * wallets.size) return undefined
+  const weights = accumulating.map(([wallet]) => context.weightOf(wallet))
   const weight = weights.reduce((sum, each) => sum + each, 0)
-  const usd = gathering.reduce((sum, [, part]) => sum + part.buyUsd - part.sellUsd, 0)
+  const usd = accumulating.reduce((sum, [, part]) => sum + part.buyUsd - part.sellUsd, 0)
   return {
     kind: 'wallets-buying',
     score: saturating((weight - 1) / strongClusterWeight),
-    wallets: gathering.length,
+    wallets: accumulating.length,
     ...(usd > 0 && { netUsd: usd }),
     provenWallets: weights.filter((each) => each > 1).length,
   }
 }
 
-const volumeShift = (activity: MintActivity, setting: SignalSetting): SignalReason | undefined => {
+const volumeShift = (activity: MintActivity, context: SignalContext): SignalReason | undefined => {
   const { trades, wallets, buyUsd, sellUsd, earlierUsd } = activity
   const usd = buyUsd + sellUsd
   if (trades < signalMinTrades || wallets.size < signalMinWallets) return undefined
-  if (usd < signalMinVolumeUsd || setting.earlierSeen < usualMinWindows) return undefined
-  const earlier = [...earlierUsd.subarray(0, setting.earlierSeen)]
-  // Of a token hardly seen before, the usual volume is not known: its pool may be followed only since today.
+  if (usd < signalMinVolumeUsd || context.earlierSeen < usualMinWindows) return undefined
+  const earlier = [...earlierUsd.subarray(0, context.earlierSeen)]
+  // The usual volume of a token hardly seen before is unknown: its pool may be followed only since today.
   const usual = median(earlier)
   if (usual === 0) return undefined
   const spread = 1.4826 * median(earlier.map((each) => Math.abs(each - usual)))
@@ -122,25 +122,25 @@ const noSales = ({ trades, wallets, sellsEver }: MintActivity): SignalReason | u
     ? { kind: 'no-sales', score: unsoldScore, buyers: wallets.size }
     : undefined
 
-/** Undefined where the volume looks like that of many independent wallets. */
+/** Undefined if the volume looks like that of many independent wallets. */
 const stagedVolume = (activity: MintActivity): StagedVolume | undefined => {
   const { wallets, buyUsd, sellUsd, trades } = activity
   const priced = buyUsd + sellUsd > 0
-  const whole = priced ? buyUsd + sellUsd : trades
+  const total = priced ? buyUsd + sellUsd : trades
   const sizeOf = (part: WalletPart): number => (priced ? part.buyUsd + part.sellUsd : part.trades)
   const parts = [...wallets.values()]
   const largest = Math.max(...parts.map(sizeOf))
-  if (largest > stagedMinShare * whole) return { by: 'one-wallet', share: largest / whole }
+  if (largest > stagedMinShare * total) return { by: 'one-wallet', share: largest / total }
   const bothWays = parts.filter(
     ({ bought, sold }) => 5n * bought >= 4n * sold && 5n * sold >= 4n * bought,
   )
   const circling = bothWays.reduce((sum, part) => sum + sizeOf(part), 0)
-  return circling > stagedMinShare * whole
-    ? { by: 'circling-wallets', share: circling / whole }
+  return circling > stagedMinShare * total
+    ? { by: 'circling-wallets', share: circling / total }
     : undefined
 }
 
-/** Not a number where there is nothing. */
+/** NaN for an empty list. */
 const median = (values: readonly number[]): number => {
   const sorted = values.toSorted((a, b) => a - b)
   const middle = sorted.length / 2

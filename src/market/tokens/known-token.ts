@@ -5,7 +5,7 @@ import { wellKnownMints } from '../../solana/known/well-known-mints.ts'
 import { shownText, type TokenName } from '../../tokens/token-name.ts'
 import type { TokenFacts } from '../../tokens/token-market.ts'
 
-/** Contract 2.1. What is not known is left out. */
+/** Contract 2.1; unknown fields are left out. */
 export type Token = {
   mint: string
   symbol?: string
@@ -18,28 +18,28 @@ export type Token = {
   riskLevel: RiskLevel
 }
 
-/** What the chain itself says of a mint. */
+/** Facts about a mint from the chain. */
 export type ChainToken = {
-  /** Token program that the mint is of. */
+  /** Token program that owns the mint. */
   program: Address
   decimals: number
   /** Base units. */
   supply: bigint
   extensions: readonly string[]
-  /** What it calls itself, the name that wallets show first. */
+  /** Its names, the one that wallets show first. */
   names: readonly TokenName[]
 }
 
-/** All that is known of a mint, by who said it. */
+/** Everything known about a mint, by source. */
 export type KnownToken = {
   mint: Address
   facts?: TokenFacts
   chain?: ChainToken
-  /** By the newest trade that this server has seen. */
+  /** The newest trade that this server has seen. */
   lastTrade?: { priceUsd: number; timeSeconds: number }
 }
 
-/** Every name that a token goes by, the one that is shown first. */
+/** Every name of a token, the one to show first. */
 export const namesOf = ({ mint, facts, chain }: KnownToken): TokenName[] => {
   const wellKnown = wellKnownMints.get(mint)
   const { symbol = '', name = '' } = facts ?? {}
@@ -50,7 +50,7 @@ export const namesOf = ({ mint, facts, chain }: KnownToken): TokenName[] => {
   ]
 }
 
-/** One row of a list. A price by the own index stands in only where no provider knows one. */
+/** One row of a list. The own index supplies the price only if no provider has one. */
 export const describeToken = (token: KnownToken, riskLevel: RiskLevel): Token => {
   const { mint, facts, lastTrade } = token
   const names = namesOf(token)
@@ -71,6 +71,6 @@ export const describeToken = (token: KnownToken, riskLevel: RiskLevel): Token =>
   }
 }
 
-/** What providers tell was made fit to be shown when it was read; what stands on the chain was not. */
+/** Names from providers were cleaned when they were read; names from the chain were not. */
 const shownPart = (name: TokenName, part: 'symbol' | 'name'): string =>
   name.source === 'provider' ? name[part] : shownText(name[part])

@@ -1,22 +1,23 @@
+import { plainSymbol, plainText } from '../../tokens/plain-text.ts'
 import type { TokenFacts } from '../../tokens/token-market.ts'
 
 export type TokenIndex = {
-  /** The best first; none where nothing of the query is found. */
+  /** Best match first; empty without a match. */
   search: (query: string, limit: number) => TokenFacts[]
 }
 
 type Entry = { facts: TokenFacts; symbol: string; name: string; words: string[]; weight: number }
 
 /**
- * Full-text index over some thousand tokens, for when nobody else can be asked. The whole of it is looked at for each
- * question, which for twenty thousand tokens takes a few milliseconds.
+ * Full-text index over some thousand tokens, for searches without a provider. Each search scans all entries, which takes
+ * a few milliseconds for twenty thousand tokens.
  */
 export const indexTokens = (tokens: readonly TokenFacts[]): TokenIndex => {
   const entries = tokens.map((facts): Entry => {
-    const name = plain(facts.name ?? '')
+    const name = plainText(facts.name ?? '')
     return {
       facts,
-      symbol: withoutSign(plain(facts.symbol ?? '')),
+      symbol: plainSymbol(facts.symbol ?? ''),
       name,
       words: name.split(' '),
       weight: facts.liquidityUsd ?? 0,
@@ -24,11 +25,11 @@ export const indexTokens = (tokens: readonly TokenFacts[]): TokenIndex => {
   })
   return {
     search: (query, limit) => {
-      const wanted = withoutSign(plain(query))
-      if (wanted === '') return []
-      const words = wanted.split(' ')
+      const term = plainSymbol(query)
+      if (term === '') return []
+      const words = term.split(' ')
       const found = entries.flatMap((entry) => {
-        const rank = entry.facts.mint === query.trim() ? 0 : rankOf(entry, wanted, words)
+        const rank = entry.facts.mint === query.trim() ? 0 : rankOf(entry, term, words)
         return rank === undefined ? [] : [{ rank, entry }]
       })
       return found
@@ -39,27 +40,21 @@ export const indexTokens = (tokens: readonly TokenFacts[]): TokenIndex => {
   }
 }
 
-/** Less would be found in nearly everything. */
+/** Shorter terms would match nearly everything. */
 const minCharsWithin = 3
 
-/** 0 is best; undefined: not found. */
+/** Lower is better; undefined: no match. */
 const rankOf = (
   { symbol, name, words }: Entry,
-  wanted: string,
-  wantedWords: readonly string[],
+  term: string,
+  termWords: readonly string[],
 ): number | undefined => {
-  if (symbol === wanted) return 1
-  if (name === wanted) return 2
-  if (symbol.startsWith(wanted)) return 3
-  if (name.startsWith(wanted)) return 4
+  if (symbol === term) return 1
+  if (name === term) return 2
+  if (symbol.startsWith(term)) return 3
+  if (name.startsWith(term)) return 4
   const inWords = (part: string): boolean => words.some((word) => word.startsWith(part))
-  if (wantedWords.every(inWords)) return 5
-  if (wanted.length < minCharsWithin) return undefined
-  return symbol.includes(wanted) || name.includes(wanted) ? 6 : undefined
+  if (termWords.every(inWords)) return 5
+  if (term.length < minCharsWithin) return undefined
+  return symbol.includes(term) || name.includes(term) ? 6 : undefined
 }
-
-/** Alike however it is written: full width, capitals, several spaces. */
-const plain = (text: string): string =>
-  text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()
-
-const withoutSign = (text: string): string => text.replace(/^\$/, '')

@@ -7,9 +7,9 @@ import type { TokenName } from '../../tokens/token-name.ts'
 
 export type TokenLevelInput = {
   mint: Address
-  /** Every name that it goes by. */
+  /** Every name of the token. */
   names: readonly TokenName[]
-  /** By a provider, now; absent where none says. */
+  /** Current verdict of a provider; absent if none has one. */
   verified?: boolean
   /** Flagged by a provider as suspicious. */
   flagged?: boolean
@@ -19,8 +19,8 @@ export type TokenLevelInput = {
 export type TokenLevelDeps = { index: NameIndex; reputation: Pick<AddressReputation, 'lookUp'> }
 
 /**
- * What can be said of a token without looking at its mint: reported, flagged, mistakable for a token that somebody
- * verifies, or verified itself. `unknown` where no source assessed it, which is most tokens; the check of a single token covers more.
+ * Risk level of a token without reading its mint: reported, flagged, similar to a verified token, or verified itself.
+ * `unknown` if no source has assessed it, which is the usual case; the check of a single token covers more.
  */
 export const tokenLevel = (
   { mint, names, verified, flagged, creator }: TokenLevelInput,
@@ -48,8 +48,8 @@ const namesMatch = (index: NameIndex, mint: Address, names: readonly TokenName[]
   names.flatMap((name) => index.matchesOf(mint, name))
 
 /**
- * Words spelled to look like another's, all the words of another, or those of a token that everybody knows. Communities
- * share plain words: one of a token that only a provider knows is less.
+ * A disguised symbol or name, both copied, or either copied from a well-known token. Communities share plain words, so
+ * one word shared with a token that only a provider verifies does not count.
  */
 const isImitation = ({ reference, symbol, name }: NameMatch): boolean =>
   reference.standing !== 'verified' ||

@@ -14,12 +14,12 @@ export const secondsOfWindow: Readonly<Record<MarketWindow, number>> = {
   '24h': 86_400,
 }
 
-/** A token that may be trending: as a provider sees it, as this server's own trades show it, or both. */
+/** A candidate for trending, from a provider, from this server's own trades, or from both. */
 export type TrendingToken = { mint: Address; facts?: TokenFacts; flow?: MintFlow }
 
 /**
- * Own trades and providers' lists as one. Of a token in both, the provider has seen more of the market, so its
- * figures count. Dollars are what other tokens are paid for in, and never trend.
+ * Joins own trades with a provider's list. For a token in both, the provider's figures count, since it sees more of the
+ * market. Dollar tokens are what others are paid in and never trend.
  */
 export const joinTrending = (
   flows: readonly MintFlow[],

@@ -15,20 +15,20 @@ export const leaderWindowSeconds: Readonly<Record<LeaderWindow, number>> = {
 export const leaderSorts = ['pnl', 'winRate', 'volume'] as const
 export type LeaderSort = (typeof leaderSorts)[number]
 
-/** What a wallet did in a window, as far as the index has seen it. */
+/** Results of a wallet in a window, as far as the index has seen its trades. */
 export type TraderResult = {
   wallet: Address
   trades: number
   buys: number
   sells: number
   volumeUsd: number
-  /** Realised, FIFO; absent where no sale has a known cost. */
+  /** Realized, FIFO; absent if no sale has a known cost. */
   pnlUsd?: number
-  /** Of the sales with a known cost, those that brought more than they had cost; 0 to 100. */
+  /** Share of profitable sales among those with a known cost, 0 to 100. */
   winRatePct?: number
   /** Sales with a known cost. */
   countedSells: number
-  /** Of what all its sales brought, the part whose cost is known; 0 to 100. */
+  /** Share of the proceeds of all sales whose cost is known, 0 to 100. */
   coveragePct?: number
 }
 
@@ -43,7 +43,7 @@ type Tally = {
   countedProceeds: MicroUsd
 }
 
-/** Takes all trades in order of time and says what each wallet made of them in the window that ends now. */
+/** Computes each wallet's results in the windows that end now. `take` expects all trades in order of time. */
 export const makeTraderResults = (nowSeconds: number) => {
   const ledgers = new Map<Address, Ledger>()
   const tallies = new Map<LeaderWindow, Map<Address, Tally>>(
@@ -102,10 +102,10 @@ const resultOf = (wallet: Address, tally: Tally): TraderResult => {
   }
 }
 
-/** Where a wallet stands in an order: the value, then the address. */
+/** A wallet's place in a ranking: by value, then by address. */
 export type LeaderPlace = { value: number; wallet: Address }
 
-/** The best first. Those that have no value to be compared by are left out. */
+/** Best first. Wallets without the value to sort by are left out. */
 export const rankTraders = (
   results: readonly TraderResult[],
   { sort, minTrades }: { sort: LeaderSort; minTrades: number },
@@ -119,7 +119,7 @@ export const rankTraders = (
     })
     .sort((a, b) => comparePlaces(a.place, b.place))
 
-/** Below 0 where `a` stands before `b`. */
+/** Negative if `a` ranks before `b`. */
 export const comparePlaces = (a: LeaderPlace, b: LeaderPlace): number =>
   b.value - a.value || (a.wallet < b.wallet ? -1 : a.wallet > b.wallet ? 1 : 0)
 

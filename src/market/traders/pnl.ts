@@ -3,37 +3,37 @@ import { wrappedSolMint } from '../../solana/address/known-address.ts'
 import { dollarMints } from '../../solana/known/quote-mints.ts'
 import type { TalliedTrade } from './tallied-trade.ts'
 
-/** Millionths of a dollar: sums stay exact. */
+/** Millionths of a dollar, so that sums stay exact. */
 export type MicroUsd = bigint
 
-/** What a sale was against what the same tokens had cost, first bought first. */
+/** A sale compared with the cost of the same tokens, first in, first out. */
 export type SaleResult = {
-  /** Of the part whose cost is known. */
+  /** Gain on the part with a known cost. */
   gain: MicroUsd
-  /** What was paid for that part. */
+  /** Proceeds of the part with a known cost. */
   countedProceeds: MicroUsd
-  /** All that was paid, where it is known. */
+  /** Proceeds of the whole sale. */
   proceeds: MicroUsd
 }
 
 /** The open lots of one wallet. */
 export type Ledger = {
-  /** Takes a wallet's trades in order of time. Undefined where it was no sale, or nobody knows what it brought. */
+  /** Expects a wallet's trades in order of time. Undefined for a purchase, or a sale of unknown value. */
   take: (trade: TalliedTrade) => SaleResult | undefined
 }
 
 type Lot = {
   amount: bigint
-  /** Absent where nobody knows what was paid. */
+  /** Absent if unknown. */
   cost?: MicroUsd
 }
 
-/** Beyond so many open lots of one token the two oldest become one: memory stays bounded, sums exact. */
+/** Beyond this many open lots of one token, the two oldest are merged: memory stays bounded and sums stay exact. */
 const maxLots = 1_000
 
 /**
- * Realised results by FIFO. What came from elsewhere than a known trade has no cost, and its sale is no gain. A token
- * that pays for another one leaves its lots without a result, since nobody says what it was worth.
+ * Realized results by FIFO. Tokens that were not bought in a known trade have no cost, and selling them is no gain. A
+ * token that pays for another one leaves its lots without a result, since its value at that moment is unknown.
  */
 export const makeLedger = (): Ledger => {
   const lotsOf = new Map<Address, Lot[]>()
@@ -45,23 +45,23 @@ export const makeLedger = (): Ledger => {
   return {
     take: (trade) => {
       const { side, baseMint, baseAmount, quoteMint, quoteAmount, amountUsd } = trade
-      const worth = amountUsd === undefined ? undefined : microUsd(amountUsd)
+      const value = amountUsd === undefined ? undefined : microUsd(amountUsd)
       const quoteIsMoney = quoteMint === wrappedSolMint || dollarMints.has(quoteMint)
       if (side === 'buy') {
-        addLot(lots(baseMint), { amount: baseAmount, ...(worth !== undefined && { cost: worth }) })
+        addLot(lots(baseMint), { amount: baseAmount, ...(value !== undefined && { cost: value }) })
         if (!quoteIsMoney) takeLots(lots(quoteMint), quoteAmount)
         return undefined
       }
       const taken = takeLots(lots(baseMint), baseAmount)
       if (!quoteIsMoney) addLot(lots(quoteMint), { amount: quoteAmount })
-      if (worth === undefined) return undefined
-      const countedProceeds = (worth * taken.amount) / baseAmount
-      return { gain: countedProceeds - taken.cost, countedProceeds, proceeds: worth }
+      if (value === undefined) return undefined
+      const countedProceeds = (value * taken.amount) / baseAmount
+      return { gain: countedProceeds - taken.cost, countedProceeds, proceeds: value }
     },
   }
 }
 
-/** Nearest millionth; amounts of this kind stay far below what a number holds exactly. */
+/** Rounded to the nearest millionth; real amounts are far below the limit of exact numbers. */
 export const microUsd = (usd: number): MicroUsd => BigInt(Math.round(usd * 1e6))
 
 export const usdOf = (micro: MicroUsd): number => Number(micro) / 1e6
@@ -79,9 +79,9 @@ const addLot = (lots: Lot[], lot: Lot): void => {
   })
 }
 
-/** Takes from the oldest on; answers how much of it had a known cost, and that cost. */
-const takeLots = (lots: Lot[], wanted: bigint): { amount: bigint; cost: MicroUsd } => {
-  let left = wanted
+/** Removes `total` from the oldest lots on. Returns how much of it had a known cost, and that cost. */
+const takeLots = (lots: Lot[], total: bigint): { amount: bigint; cost: MicroUsd } => {
+  let left = total
   const taken = { amount: 0n, cost: 0n }
   while (left > 0n) {
     const [lot] = lots

@@ -1,6 +1,6 @@
 import type { PricedTrade } from '../../activity/trades/trade.ts'
 
-/** What results and signals need of a trade: less than half of it. */
+/** The fields of a trade that results and signals need: less than half of it. */
 export type TalliedTrade = Pick<
   PricedTrade,
   | 'timeSeconds'

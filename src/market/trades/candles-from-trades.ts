@@ -12,7 +12,7 @@ export const intervalSeconds: Readonly<Record<CandleInterval, number>> = {
   '1d': 86_400,
 }
 
-/** Candles of points in order of time, oldest first; a time in which nothing was traded has none. */
+/** Candles from points in order of time, oldest first; periods without trades have no candle. */
 export const candlesOf = (points: Iterable<PricePoint>, interval: CandleInterval): Candle[] => {
   const seconds = intervalSeconds[interval]
   const candles: Candle[] = []

@@ -1,15 +1,15 @@
 import { wrappedSolMint } from '../../solana/address/known-address.ts'
 import { dollarMints } from '../../solana/known/quote-mints.ts'
 import type { PricedTrade, Trade } from '../../activity/trades/trade.ts'
-
-/** What one SOL was worth at a moment. */
-export type SolPrice = { timeSeconds: number; priceUsd: number }
 import { comparedPrices, pricingTradeMinUsd } from '../thresholds.ts'
+
+/** The price of SOL at one moment. */
+export type SolPrice = { timeSeconds: number; priceUsd: number }
 
 /** A price of SOL counts for trades this long before and after it. */
 export const solPriceReachSeconds = 600
 
-/** What the trades of SOL against dollars among these say of SOL's price. */
+/** SOL prices from the SOL trades against dollars among these. */
 export const solPricesOf = (trades: readonly PricedTrade[]): SolPrice[] =>
   trades.flatMap(({ baseMint, quoteMint, amountUsd = 0, priceUsd, timeSeconds }) =>
     baseMint === wrappedSolMint &&
@@ -22,8 +22,8 @@ export const solPricesOf = (trades: readonly PricedTrade[]): SolPrice[] =>
   )
 
 /**
- * Trades with their worth at that moment: those paid in dollars exactly, those paid in SOL by the median of the nearest
- * prices of SOL, which are theirs and `known`. Others stay without a price.
+ * Adds the value at the time of each trade: exact for payments in dollars; for payments in SOL, by the median of the
+ * nearest SOL prices, from these trades and `known`. Other trades stay unpriced.
  */
 export const priceTrades = (
   trades: readonly Trade[],
@@ -40,7 +40,7 @@ export const priceTrades = (
   })
 }
 
-/** Undefined where no price is near enough. */
+/** Undefined if no price is near enough. */
 export const solPriceAt = (
   timeSeconds: number,
   prices: readonly SolPrice[],
@@ -63,6 +63,6 @@ const priced = (trade: Trade, quoteUsd: number): PricedTrade => {
     : { ...trade }
 }
 
-/** The nearest number to so many whole tokens, whatever the size of the amount. */
+/** The closest number, whatever the size of the amount. */
 export const wholeUnits = (amount: bigint, decimals: number): number =>
   Number(`${amount}e-${decimals}`)

@@ -7,8 +7,8 @@ import type { Candle, CandleInterval } from '../../tokens/token-market.ts'
 import type { PricedTrade, TradeSide } from '../../activity/trades/trade.ts'
 
 /**
- * Where a trade stands in the index: grows with the time of the trade, and within one second with the order of storing,
- * so that the feed is in order of time also where old trades are learned late.
+ * Position of a trade in the index: grows with the time of the trade and, within one second, with the order of storing,
+ * so that late trades still appear in order of time.
  */
 export type TradePosition = bigint
 
@@ -16,66 +16,66 @@ export type IndexedTrade = PricedTrade & { position: TradePosition; timeSeconds:
 
 export type TradeFilter = {
   side?: TradeSide
-  /** The token that is bought or sold, not what it is paid in. */
+  /** The token that is bought or sold, not the one it is paid in. */
   mint?: Address
   wallet?: Address
-  /** Trades whose worth is not known are left out where this is set. */
+  /** If set, trades of unknown value are left out. */
   minAmountUsd?: number
 }
 
-export type LeaderQuestion = {
+export type LeaderQuery = {
   window: LeaderWindow
   sort: LeaderSort
   minTrades: number
   limit: number
-  /** Place of the last one seen. */
+  /** Place of the last trader of the previous page. */
   after?: LeaderPlace
 }
 
 export type LeaderPage = {
   leaders: { place: LeaderPlace; result: TraderResult }[]
-  /** Whether others stand behind the last. */
+  /** Whether there is another page. */
   more: boolean
 }
 
-/** Trades of watched wallets and hot pools: public facts, never what a request asked for. */
+/** Trades of watched wallets and hot pools: public facts, never data from requests. */
 export type TradeIndex = {
   /**
-   * Newest first; `before` is the position of the last one seen. `more`: where the next page goes on; a page can be
-   * short, or empty, and still have one, since no question looks at more than so many trades.
+   * Newest first; `before` is the position of the last trade of the previous page. `more` is where the next page
+   * continues: a page may be short or even empty and still have a next one, since each call scans a bounded number of trades.
    */
   feed: (
     filter: TradeFilter,
     page: { limit: number; before?: TradePosition },
   ) => Promise<{ trades: IndexedTrade[]; more?: TradePosition }>
-  /** Mints by trades in [fromSeconds, toSeconds), the busiest first. */
+  /** Mints by number of trades in [fromSeconds, toSeconds), most traded first. */
   flows: (window: { fromSeconds: number; toSeconds: number }, limit: number) => Promise<MintFlow[]>
-  /** All trades of a window in order of time, for signals and leaderboards; bounded by `limit`. */
+  /** Trades of a window in order of time, at most `limit`. */
   tradesBetween: (
     window: { fromSeconds: number; toSeconds: number },
     filter: TradeFilter,
     limit: number,
   ) => Promise<IndexedTrade[]>
-  /** Own candles from priced trades, oldest first; empty where there are none. */
+  /** Candles from priced trades, oldest first. */
   candles: (
     mint: Address,
     interval: CandleInterval,
     range: { fromSeconds: number; toSeconds: number },
   ) => Promise<Candle[]>
-  /** Price of the newest priced trade of each mint, where it is at most `maxAgeSeconds` old. */
+  /** Price of each mint's newest priced trade that is at most `maxAgeSeconds` old. */
   lastPrices: (
     mints: readonly Address[],
     maxAgeSeconds: number,
   ) => Promise<Map<Address, { priceUsd: number; timeSeconds: number }>>
-  leaders: (question: LeaderQuestion) => Promise<LeaderPage>
-  /** What is notable about tokens in the window that ends now, the strongest first. */
+  leaders: (question: LeaderQuery) => Promise<LeaderPage>
+  /** Notable tokens in the window that ends now, strongest first. */
   signals: (window: SignalWindow, limit: number) => Promise<MintSignal[]>
 }
 
-/** What is followed: a watched wallet whole, other traders, pools and programs as far as the budget goes. */
+/** What is followed: watched wallets in full; other traders, pools and programs as far as the call budget allows. */
 export type SourceKind = 'wallet' | 'trader' | 'pool' | 'program'
 
-/** How far a source has been followed: everything up to this signature is stored. */
+/** Progress on a source: everything up to this signature is stored. */
 export type SourceProgress = {
   address: Address
   kind: SourceKind
@@ -84,12 +84,12 @@ export type SourceProgress = {
   timeSeconds?: number
 }
 
-/** What was not followed, and why: more than the budget allows, or not to be had. */
+/** Transactions that were skipped: too many for the call budget, or missing on the node. */
 export type IndexGap = {
   address: Address
   kind: SourceKind
   reason: 'too-many' | 'missing'
-  /** Transactions, as far as they were counted. */
+  /** Number of transactions, 0 if unknown. */
   transactions: number
   afterSlot?: bigint
   beforeSlot: bigint
@@ -101,11 +101,11 @@ export type TradeBatch = {
   gap?: IndexGap
 }
 
-/** Where the indexer keeps what it has found. */
+/** Where the indexer stores what it has found. */
 export type TradeArchive = {
-  /** All of it or nothing; resolves once it is on disk, with how many trades were not there before. */
+  /** Atomic; resolves once the batch is on disk, with the number of new trades. */
   store: (batch: TradeBatch) => Promise<{ added: number }>
   progress: (addresses: readonly Address[]) => Promise<Map<Address, SourceProgress>>
-  /** Prices of SOL by its trades against dollars, over a time. */
+  /** Prices of SOL from its trades against dollars. */
   solPrices: (range: { fromSeconds: number; toSeconds: number }) => Promise<SolPrice[]>
 }

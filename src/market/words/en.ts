@@ -10,7 +10,7 @@ import type {
   StagedVolume,
 } from '../signals/signal-reason.ts'
 
-/** Everything notable about a token, the strongest first, in whole sentences. */
+/** Everything notable about a token, strongest first, in whole sentences. */
 export const signalText = (
   { reasons, staged }: Pick<MintSignal, 'reasons' | 'staged'>,
   window: SignalWindow,
@@ -56,10 +56,10 @@ const permissionText = (change: PermissionChange, when: string): string => {
   switch (change.what) {
     case 'mint-authority':
     case 'freeze-authority': {
-      const power = powers[change.what]
+      const permission = permissions[change.what]
       return change.from === undefined
-        ? `${holderText(change.to)} can now ${power}. The permission was added ${when}.`
-        : `the permission to ${power} passed to ${holderText(change.to)} ${when}.`
+        ? `${holderText(change.to)} can now ${permission}. The permission was added ${when}.`
+        : `the permission to ${permission} passed to ${holderText(change.to)} ${when}.`
     }
     case 'permanent-delegate':
       return `${holderText(change.to)} can move or burn this token in any account. The permission was added ${when}.`
@@ -74,7 +74,7 @@ const permissionText = (change: PermissionChange, when: string): string => {
   }
 }
 
-const powers = {
+const permissions = {
   'mint-authority': 'mint new tokens',
   'freeze-authority': 'freeze this token in any account',
 } as const
@@ -97,7 +97,7 @@ const timesText = (ratio: number): string =>
 const growthText = (growth: number): string =>
   growth < 10 ? `by ${percentText(growth)}` : `to ${rounded.format(1 + growth)} times its size`
 
-/** Left out where it is less than one whole token. */
+/** Empty for less than one whole token. */
 const mintedText = (raw: bigint, decimals: number): string =>
   raw < 10n ** BigInt(decimals)
     ? ''

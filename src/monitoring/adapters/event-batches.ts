@@ -19,15 +19,15 @@ import {
 import { type PartedEvent, prepareEventRows, type Stored } from './event-rows.ts'
 import { prepareRollUpRows } from './roll-up-rows.ts'
 
-/** Answers and callers remembered, some hundred bytes each. */
+/** Maximum cached answers and callers, some hundred bytes each. */
 const MAX_PARTS = 10_000
 
-/** A part and the keys it counts under in the roll-ups. */
+/** A part and the keys under which the roll-ups count it. */
 type Known<Part> = Stored<Part> & { countedAs: Part }
 type KnownAnswer = Known<EventAnswer>
 type KnownCaller = Known<EventCaller>
 
-/** Writes events and roll-ups in one transaction, so that neither can ever tell of a request that the other lacks. */
+/** Writes events and roll-ups in one transaction, so that neither contains a request that the other lacks. */
 export const prepareEventBatches = (database: Database, runId: number) => {
   const eventRows = prepareEventRows(database, runId)
   const rollUpRows = prepareRollUpRows(database, runId)
@@ -56,7 +56,7 @@ export const prepareEventBatches = (database: Database, runId: number) => {
   })
 
   return {
-    /** Answers how many events are new; throws what SQLite throws and has then written nothing. */
+    /** Returns how many events are new; throws SQLite's error and has then written nothing. */
     write: (events: readonly RequestEvent[]): number => {
       try {
         return writeBoth.immediate(partEvents(events))
@@ -66,7 +66,7 @@ export const prepareEventBatches = (database: Database, runId: number) => {
       }
     },
 
-    /** What is stored of this run and what is about to be. */
+    /** The stored roll-up of this run plus the pending events. */
     rollUpWith: (pending: readonly RequestEvent[]): RollUp => {
       const rollUp = rollUpRows.read()
       countEvents(rollUp, partEvents(pending))

@@ -11,7 +11,7 @@ export type EventBufferSettings = EventQueueSettings & {
 
 /**
  * Collects events and writes them by number or time, whichever comes first, never inside `append`. While writing fails
- * it tries again every `retryMs` and keeps at most `pendingMaxEvents`, dropping the oldest.
+ * it retries every `retryMs` and holds at most `pendingMaxEvents`, dropping the oldest.
  */
 export const makeEventBuffer = (settings: EventBufferSettings) => {
   const { schedule, batchMaxEvents, batchMaxMs, retryMs, pendingMaxEvents, onDropped } = settings
@@ -25,7 +25,7 @@ export const makeEventBuffer = (settings: EventBufferSettings) => {
   }
   const armFor = (count: number): void => arm(count >= batchMaxEvents ? 0 : batchMaxMs)
 
-  /** One batch at a time, so that other work of the thread is done between two of them. */
+  /** Writes one batch per turn, so that other work of the thread runs in between. */
   const drain = (): void => {
     cancel = undefined
     if (queue.pending().length === 0) return
@@ -44,7 +44,7 @@ export const makeEventBuffer = (settings: EventBufferSettings) => {
     pending: queue.pending,
     failing: queue.failing,
     writeAll: queue.writeAll,
-    /** Writes what there is and ends; what cannot be written now is lost, counted, and thrown about. */
+    /** Writes the pending events and closes; if writing fails, they are lost, counted, and the error is thrown. */
     close: (): void => {
       if (closed) return
       closed = true

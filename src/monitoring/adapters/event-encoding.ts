@@ -7,14 +7,14 @@ import {
 } from '../events/event-parts.ts'
 import type { RequestEvent } from '../events/request-event.ts'
 
-/** Events on their way to another thread: a few large values are handed over many times faster than many objects. */
+/** Events on their way to another thread: a few large values are transferred many times faster than many objects. */
 export type EncodedEvents = {
-  /** The dictionary starts over: parts sent before are not meant any more. */
+  /** The dictionary starts over: earlier parts are no longer referenced. */
   startsOver: boolean
-  /** Parts that were not sent before; they continue the dictionary. */
+  /** Parts not sent before; they extend the dictionary. */
   answers: EventAnswer[]
   callers: EventCaller[]
-  /** Five for each event: place of its answer, of its caller, time in ms, latency in ms, latency in µs. */
+  /** Five per event: index of its answer, of its caller, time in ms, latency in ms, latency in µs. */
   numbers: Float64Array<ArrayBuffer>
   /** JSON array of strings. */
   requestIds: string
@@ -22,10 +22,10 @@ export type EncodedEvents = {
 
 const NUMBERS_PER_EVENT = 5
 
-/** Parts in the dictionary, some hundred bytes each in either thread, before it starts over. */
+/** Dictionary size, some hundred bytes a part in either thread, at which it starts over. */
 const DICTIONARY_MAX_PARTS = 10_000
 
-/** Collects events for the other thread; what they have in common is sent once. */
+/** Collects events for the other thread; shared parts are sent once. */
 export const makeEventEncoder = (batchMaxEvents: number, dictionaryMax = DICTIONARY_MAX_PARTS) => {
   let dictionary = makeDictionary()
   let startsOver = true
@@ -33,7 +33,7 @@ export const makeEventEncoder = (batchMaxEvents: number, dictionaryMax = DICTION
   let requestIds: string[] = []
 
   return {
-    /** Answers how many are collected; at most `batchMaxEvents` fit before they are taken. */
+    /** Returns how many are collected; at most `batchMaxEvents` fit before they are taken. */
     add: ({ observedAtMs, requestId, latencyUs, params }: RequestEvent): number => {
       const at = requestIds.length * NUMBERS_PER_EVENT
       numbers[at] = dictionary.answerOf(params)
@@ -43,7 +43,7 @@ export const makeEventEncoder = (batchMaxEvents: number, dictionaryMax = DICTION
       numbers[at + 4] = latencyUs
       return requestIds.push(requestId)
     },
-    /** Undefined where there is none. The numbers' buffer may be transferred. */
+    /** Undefined if no event is waiting. The buffer of the numbers may be transferred. */
     take: (): EncodedEvents | undefined => {
       if (requestIds.length === 0) return undefined
       const encoded: EncodedEvents = {
@@ -60,7 +60,7 @@ export const makeEventEncoder = (batchMaxEvents: number, dictionaryMax = DICTION
   }
 }
 
-/** Numbers parts in the order in which they are met. It is its owner who bounds it. */
+/** Numbers parts in the order in which they first occur. The owner bounds its size. */
 const makeDictionary = () => {
   let answers: EventAnswer[] = []
   let callers: EventCaller[] = []
@@ -85,7 +85,7 @@ const makeDictionary = () => {
   }
 }
 
-/** The other end. @throws where an event speaks of a part that was never sent: that would be a bug */
+/** Decodes events on the other thread. @throws if an event refers to a part that was never sent, which is a bug */
 export const makeEventDecoder = (): ((encoded: EncodedEvents) => RequestEvent[]) => {
   let answers: EventAnswer[] = []
   let callers: EventCaller[] = []

@@ -9,8 +9,8 @@ export type LedgerMetrics = Pick<
 >
 
 /**
- * What was handed to the event thread and is neither stored nor counted as lost yet, from its reports. While it is
- * behind by `maxUnsettled` events nothing more is handed over: memory stays bounded whatever the disk does.
+ * Tracks, from the event thread's reports, what was handed to it and is neither stored nor counted as lost. While it is
+ * behind by `maxUnsettled` events, new ones are refused, so memory stays bounded even if the disk fails.
  */
 export const makeEventLedger = (
   metrics: LedgerMetrics,
@@ -29,9 +29,9 @@ export const makeEventLedger = (
   }
 
   return {
-    /** One that is not handed over: lost, and counted so. */
+    /** Counts an event that was not handed over as lost. */
     refuseEvent,
-    /** False where it was refused. */
+    /** False if the event was refused. */
     addEvent: (): boolean => {
       full = events >= maxUnsettled
       if (full) {
@@ -54,7 +54,7 @@ export const makeEventLedger = (
       metrics.logLinesDropped.inc(progress.linesDropped)
       for (const seconds of progress.batchSeconds) metrics.eventBatchDuration.observe(seconds)
     },
-    /** The thread is gone: what it had not settled is lost. Lines that it wrote but did not report count as lost. */
+    /** The thread is gone: everything unsettled is lost. Lines that it wrote but did not report count as lost. */
     giveUp: (): void => {
       metrics.eventsDropped.inc(events)
       metrics.logLinesDropped.inc(lines)

@@ -2,7 +2,7 @@ import type { ComponentHealth } from '../../solana/chain.ts'
 import type { Counter, Histogram } from '../telemetry/instrument.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
 
-/** What has happened since the last report, and how things stand. */
+/** What has happened since the last report, and the current health. */
 export type EventProgress = {
   eventsWritten: number
   eventsDropped: number
@@ -12,14 +12,14 @@ export type EventProgress = {
   health: ComponentHealth
 }
 
-/** Stand in the event thread for the metrics that the main thread shows; what moves them is reported there. */
+/** The event thread's counterparts of the main thread's metrics; changes are reported to that thread. */
 export type ProgressReports = Pick<
   Metrics,
   'eventsWritten' | 'eventsDropped' | 'eventBatchDuration'
 > & {
   linesWritten: Counter
   linesDropped: Counter
-  /** Reports once all that happens in this turn has happened. */
+  /** Reports at the end of the current turn. */
   sendSoon: () => void
   sendNow: () => void
 }

@@ -1,13 +1,13 @@
 import type { Database } from 'bun:sqlite'
 
-/** Rows deleted at a time: some milliseconds, for which the stats may have to wait. */
+/** Rows deleted at a time: some milliseconds, during which the stats may have to wait. */
 const CHUNK_ROWS = 2_000
 
 const DAY_MS = 86_400_000
 
 /**
- * Deletes events older than `retentionDays`, and then what only they needed. Each call of `step` does one small piece
- * and answers whether there is more.
+ * Deletes events older than `retentionDays`, and then the rows that only they needed. Each call of `step` does one
+ * small piece and returns whether more remains.
  */
 export const prepareRetention = (database: Database, runId: number, retentionDays: number) => {
   const markSeen = database.query(
@@ -34,8 +34,8 @@ export const prepareRetention = (database: Database, runId: number, retentionDay
 }
 
 /**
- * A run that was last seen before the cutoff has no events left. An answer or a caller may go when every run that could
- * have used it has gone: it knows the newest of them, and older ones are gone when no older run remains.
+ * A run last seen before the cutoff has no events left. An answer or a caller stores the newest run that used it, so it
+ * can be deleted once no run up to that one remains.
  */
 const prepareForgetRuns = (database: Database): ((cutoffMs: number, keepRunId: number) => void) => {
   const old = 'SELECT id FROM event_runs WHERE seen_at_ms < ?1 AND id <> ?2'

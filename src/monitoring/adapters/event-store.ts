@@ -5,7 +5,7 @@ import { assembleStats } from '../stats/assemble-stats.ts'
 import {
   MAX_RECENT_EVENTS,
   type PublicApiStats,
-  type StatsQuestion,
+  type StatsQuery,
 } from '../stats/public-api-stats.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
 import type { Schedule } from '../../basics/schedule.ts'
@@ -30,31 +30,31 @@ export type EventStoreSettings = {
 }
 
 export type EventStore = EventLog & {
-  readStats: (question: StatsQuestion) => PublicApiStats
-  /** Whether events reach the disk, from the last attempt; asks nothing. */
+  readStats: (request: StatsQuery) => PublicApiStats
+  /** Whether events reach the disk, as of the last attempt; sends no query. */
   health: () => ComponentHealth
-  /** Stops the timers and writes what is pending; rejects (and counts the loss) when it cannot be written. */
+  /** Stops the timers and writes what is pending; rejects (and counts the loss) if it cannot be written. */
   close: () => Promise<void>
 }
 
 /** A batch of a thousand takes about a millisecond to write, so nothing else in its thread waits for long. */
 const BATCH_MAX_EVENTS = 1_000
 
-/** What a killed process can lose at most, in milliseconds of a quiet server. */
+/** The most that a killed process can lose, in milliseconds of a quiet server. */
 const BATCH_MAX_MS = 250
 
-/** Events kept while the disk is full, about 500 bytes each: 50 MB. */
+/** Events held while the disk is full, about 500 bytes each: 50 MB. */
 const PENDING_MAX_EVENTS = 100_000
 
 const RETRY_MS = 1_000
 
-/** Between looking for old events, and between two chunks while there are any, in milliseconds. */
+/** Pause between checks for old events, and between two chunks while there are any, in milliseconds. */
 const RETENTION_EVERY_MS = 600_000
 const RETENTION_PAUSE_MS = 50
 
 /**
  * The durable log of requests and the stats of this process, in one database. Other processes may use the same one:
- * each has a run of its own for its roll-ups, and all share the history. Throws when the database cannot be written.
+ * each has its own run for its roll-ups, and all share the history. Throws if the database cannot be written.
  */
 export const makeEventStore = (settings: EventStoreSettings): EventStore => {
   const { database, nowMs, metrics, report, schedule } = settings
@@ -114,7 +114,7 @@ const beginRun = (database: Database, startedAtMs: number): number => {
   return run.id
 }
 
-/** Lets old events go, a chunk at a time; answers how to stop. */
+/** Deletes old events a chunk at a time; returns how to stop. */
 const keepRetention = (
   { database, nowMs, schedule, report, retentionDays }: EventStoreSettings,
   runId: number,
@@ -125,7 +125,7 @@ const keepRetention = (
     try {
       more = retention.step(nowMs())
     } catch (error) {
-      report('old request events could not be deleted; trying again later', error)
+      report('old request events could not be deleted; retrying later', error)
     }
     cancel = schedule(step, more ? RETENTION_PAUSE_MS : RETENTION_EVERY_MS)
   }
@@ -149,10 +149,10 @@ const makeRecentEvents = (capacity: number) => {
   }
 }
 
-/** A full disk, a lock, a device that hiccups: what may work later with the same data. */
+/** Errors that may be temporary for the same data: a full disk, a lock, a failing device. */
 const mayPassCodes = /^SQLITE_(FULL|BUSY|LOCKED|IOERR|READONLY|CANTOPEN|NOMEM|PROTOCOL)/
 
-/** Whether a failed statement is worth repeating; a violated constraint, for one, fails the same way for ever. */
+/** Whether a failed statement is worth repeating; a violated constraint, for example, always fails the same way. */
 const mayPass = (error: unknown): boolean =>
   error instanceof Error &&
   'code' in error &&

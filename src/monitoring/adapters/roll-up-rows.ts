@@ -26,7 +26,7 @@ type OutcomeRow = {
   count: number
 }
 
-/** The roll-ups of one run. `add` belongs in the transaction that writes the events it was made from. */
+/** The roll-ups of one run. Call `add` in the transaction that writes the same events. */
 export const prepareRollUpRows = (database: Database, runId: number) => {
   const write = prepareWrites(database, runId)
   const read = prepareReads(database)
@@ -39,7 +39,7 @@ export const prepareRollUpRows = (database: Database, runId: number) => {
       }
     },
 
-    /** Its cost depends on the number of routes and keys of this run alone. */
+    /** Its cost depends only on the number of routes and keys of this run. */
     read: (): RollUp => {
       const rollUp = emptyRollUp()
       for (const row of read.routes.all(runId)) {
@@ -125,7 +125,7 @@ const prepareReads = (database: Database) => ({
   ),
 })
 
-/** The histogram from its first to its last bucket that is not empty, with the number of the first in front. */
+/** The number of the first non-empty bucket, then the counts from there to the last one. */
 const encodeLatency = (histogram: LatencyHistogram): Uint8Array => {
   let first = 0
   let end = histogram.length
@@ -137,9 +137,9 @@ const encodeLatency = (histogram: LatencyHistogram): Uint8Array => {
   return new Uint8Array(numbers.buffer)
 }
 
-/** Adds what `encodeLatency` wrote to a histogram, in place. */
+/** Adds an encoded latency to a histogram, in place. */
 const addEncodedLatency = (to: LatencyHistogram, bytes: Uint8Array): void => {
-  // Copied, because a blob need not lie where eight-byte numbers may.
+  // Copied, because a blob may not be aligned for eight-byte numbers.
   const numbers = new Float64Array(bytes.slice().buffer)
   const first = numbers[0] ?? 0
   for (let index = 1; index < numbers.length; index += 1) {

@@ -1,6 +1,6 @@
 import type { EventParams } from './request-event.ts'
 
-/** What of an event says how it was answered. */
+/** The fields of an event that describe its answer. */
 export const answerFields = [
   'api_route',
   'api_method',
@@ -14,17 +14,17 @@ export const answerFields = [
   'api_deploy_sha',
 ] as const
 
-/** What of an event says who asked, as kinds. */
+/** The fields of an event that describe the kind of caller. */
 export const callerFields = ['api_client_type', 'api_country', 'api_edge_region'] as const
 
 /**
- * An event is what was answered, to what kind of caller, and how fast. A busy server has millions of events, but only
- * hundreds of answers and thousands of callers, so work on either is done once and remembered.
+ * An event is an answer, a kind of caller and a latency. A busy server has millions of events, but only hundreds of
+ * answers and thousands of callers, so work on either is done once and cached.
  */
 export type EventAnswer = Pick<EventParams, (typeof answerFields)[number]>
 export type EventCaller = Pick<EventParams, (typeof callerFields)[number]>
 
-/** The parameters that an answer and a caller were parted from. */
+/** Restores the parameters from an answer and a caller. */
 export const joinParams = (
   answer: EventAnswer,
   caller: EventCaller,
@@ -46,14 +46,14 @@ export const joinParams = (
   api_deploy_sha: answer.api_deploy_sha,
 })
 
-/** Remembers a value for each answer; at most `maxAnswers`, then all are forgotten and made again. */
+/** Caches a value for each answer; at most `maxAnswers`, then the cache is cleared. */
 export const makeAnswerMemo = <Value>(
   maxAnswers: number,
   make: (answer: EventAnswer) => Value,
 ): ((params: EventParams) => Value) => {
   const lastOfRoute = new Map<string, { params: EventParams; value: Value }>()
   const recall = makeFieldMemo(answerFields, maxAnswers, (params) => {
-    // A new answer may be one too many, after which nothing that was remembered before holds.
+    // A new answer may have cleared the cache, which invalidates the last-used entries.
     lastOfRoute.clear()
     return make({
       api_route: params.api_route,
@@ -77,7 +77,7 @@ export const makeAnswerMemo = <Value>(
   }
 }
 
-/** Remembers a value for each kind of caller; at most `maxCallers`, then all are forgotten and made again. */
+/** Caches a value for each kind of caller; at most `maxCallers`, then the cache is cleared. */
 export const makeCallerMemo = <Value>(
   maxCallers: number,
   make: (caller: EventCaller) => Value,
@@ -98,7 +98,7 @@ export const makeCallerMemo = <Value>(
   }
 }
 
-/** The strings are nearly always the very same objects, so this costs next to nothing and a lookup is saved. */
+/** The strings are nearly always the same objects, so this comparison is almost free and saves a lookup. */
 const sameAnswer = (a: EventParams, b: EventParams): boolean =>
   a.api_status === b.api_status &&
   a.api_method === b.api_method &&
@@ -118,7 +118,7 @@ const sameCaller = (a: EventParams, b: EventParams): boolean =>
 
 type Branch<Value> = { value: Value | undefined; next: Map<string | number, Branch<Value>> }
 
-/** One lookup for each field: a tenth of the cost of building a key and looking that up. */
+/** One lookup per field: a tenth of the cost of building and looking up a combined key. */
 const makeFieldMemo = <Value>(
   fields: readonly (keyof EventParams)[],
   maxValues: number,

@@ -27,7 +27,7 @@ export type RequestEvent = {
   params: EventParams
 }
 
-/** Where events go. Several machines can share one by putting another implementation behind it. */
+/** Port to the event storage. Several machines can share one with another implementation. */
 export type EventLog = {
   /** Never throws and never waits: events are buffered and written in batches. */
   append: (event: RequestEvent) => void

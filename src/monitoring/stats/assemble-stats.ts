@@ -21,11 +21,11 @@ export type StatsFrame = {
   generatedAtMs: number
   windowStartedAtMs: number
   deploySha: string
-  /** Newest first; left out of the answer where undefined. */
+  /** Newest first; omitted from the answer if undefined. */
   recentEvents: readonly RequestEvent[] | undefined
 }
 
-/** Makes the stats of contract 2.11 out of roll-ups. Every total is summed from the same outcomes, so they add up. */
+/** Builds the stats of contract 2.11 from roll-ups. Every total is a sum of the same outcomes, so they add up. */
 export const assembleStats = (rollUp: RollUp, frame: StatsFrame): PublicApiStats => {
   const routes = [...rollUp.routes.values()]
   const outcomes = routes.flatMap((route) => [...route.outcomes.values()])
@@ -47,7 +47,7 @@ export const assembleStats = (rollUp: RollUp, frame: StatsFrame): PublicApiStats
   }
 }
 
-/** An event as the outside sees it; the request log has the same form. */
+/** The public form of an event; the request log uses the same one. */
 export const toRecentEvent = (event: RequestEvent): RecentEvent => ({
   observedAt: iso(event.observedAtMs),
   requestId: event.requestId,
@@ -120,7 +120,7 @@ const errorKeyOf = (outcome: Outcome): string | undefined =>
 const total = (outcomes: readonly Outcome[]): number =>
   outcomes.reduce((sum, outcome) => sum + outcome.count, 0)
 
-/** Counts by key; an outcome without a key is left out. */
+/** Counts by key; outcomes without a key are left out. */
 const countBy = (
   outcomes: readonly Outcome[],
   keyOf: (outcome: Outcome) => string | undefined,
@@ -149,7 +149,7 @@ const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
 const iso = (ms: number): string => new Date(ms).toISOString()
 
-/** A realistic event: a wallet's app asks for a scan and is answered within 41 ms. */
+/** A realistic event: a wallet's app requests a scan, answered within 41 ms. */
 const example: EventParams = {
   api_service: serviceName,
   api_method: 'POST',
@@ -167,7 +167,7 @@ const example: EventParams = {
   api_deploy_sha: '4f9c1d2',
 }
 
-/** What an `api_request` event looks like, as the stats tell it to whoever collects events. */
+/** The shape of an `api_request` event, as the stats document it for event collectors. */
 export const analyticsEventSchema = (): AnalyticsEventSchema => ({
   eventName,
   paramNames: Object.keys(example),

@@ -1,19 +1,19 @@
 import type { EventAnswer, EventCaller } from '../events/event-parts.ts'
 
-/** Routes with their methods: the API has some fifty. */
+/** Routes with their methods: the API has about fifty. */
 const MAX_ROUTES = 500
 
-/** Countries, edge regions, client types, each: there are 250 countries. */
+/** Countries, edge regions and client types, each: there are 250 countries. */
 const MAX_CALLER_KEYS = 300
 
-/** Status, error code and traffic class together, over all routes: the error catalogue has ten entries. */
+/** Combinations of status, error code and traffic class over all routes: the error catalogue has ten entries. */
 const MAX_OUTCOMES = 300
 
 const OTHER = 'other'
 
 /**
- * Holds the keys of the roll-ups within bounds whatever a proxy's headers or a client's method say: the first ones are
- * kept, later ones count under `other`, so that totals still add up.
+ * Bounds the number of roll-up keys regardless of proxy headers and client methods: the first keys are counted
+ * separately, later ones under `other`, so that totals still add up.
  */
 export const makeRollUpBounds = () => {
   const admitRoute = makeKeyBound(MAX_ROUTES)
@@ -41,7 +41,7 @@ export const makeRollUpBounds = () => {
   }
 }
 
-/** Says of each key whether it is among the first `maxKeys`. */
+/** Reports for each key whether it is among the first `maxKeys`. */
 const makeKeyBound = (maxKeys: number): ((key: string) => boolean) => {
   const known = new Set<string>()
   return (key) => {

@@ -1,14 +1,14 @@
 /** Requests counted by latency bucket: `counts[bucketOf(ms)]`. */
 export type LatencyHistogram = Float64Array
 
-/** Below this many milliseconds every integer has a bucket of its own, so percentiles there are exact. */
+/** Below this many milliseconds every integer has its own bucket, so percentiles there are exact. */
 const EXACT_BELOW_MS = 256
 const EXACT_BITS = 8
 
 /** Above it every power of two is cut in 128: a bucket is at most 1/128 wide, its middle at most 0.4 % off. */
 const BUCKETS_PER_OCTAVE = 128
 
-/** 2^22 ms is 70 minutes; no request lives longer, and one that seems to counts as that long. */
+/** 2^22 ms is 70 minutes; no request takes longer, and a longer value counts as that. */
 const OCTAVES = 14
 const MAX_MS = 2 ** (EXACT_BITS + OCTAVES) - 1
 
@@ -26,7 +26,7 @@ export const bucketOf = (latencyMs: number): number => {
   return EXACT_BELOW_MS + octave * BUCKETS_PER_OCTAVE + within
 }
 
-/** The whole milliseconds that stand for a bucket: the value itself where exact, the middle of the bucket above. */
+/** The whole milliseconds that represent a bucket: the value itself where exact, the middle of the bucket above. */
 export const bucketMs = (bucket: number): number => {
   if (bucket < EXACT_BELOW_MS) return bucket
   const octave = Math.floor((bucket - EXACT_BELOW_MS) / BUCKETS_PER_OCTAVE)
@@ -37,13 +37,13 @@ export const bucketMs = (bucket: number): number => {
 
 /**
  * Nearest-rank percentile (the smallest latency that at least `percent` % of the requests do not exceed), in whole
- * milliseconds: exact below 256 ms, within 0.4 % above. `percent` is an integer; the answer for no requests is 0.
+ * milliseconds: exact below 256 ms, within 0.4 % above. `percent` is an integer; 0 if there are no requests.
  */
 export const percentileMs = (histogram: LatencyHistogram, percent: number): number => {
   let total = 0
   for (let bucket = 0; bucket < BUCKET_COUNT; bucket += 1) total += histogram[bucket] ?? 0
   if (total === 0) return 0
-  // The product of integers is exact, so the quotient does not creep over a whole rank as 0.99 * total would.
+  // The product of integers is exact; 0.99 * total could round up to the next rank.
   const rank = Math.max(1, Math.ceil((percent * total) / 100))
   let bucket = 0
   for (let seen = histogram[0] ?? 0; seen < rank; seen += histogram[bucket] ?? 0) bucket += 1

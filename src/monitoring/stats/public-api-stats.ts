@@ -1,11 +1,11 @@
 import type { eventName, EventParams } from '../events/request-event.ts'
 
-/** The name this service gives itself in stats and events. */
+/** The name of this service in stats and events. */
 export const serviceName = 'drawbridge'
 
 export type Counts = Record<string, number>
 
-/** Whole milliseconds: the mean of the exact latencies rounded, and nearest-rank percentiles. */
+/** Whole milliseconds: the rounded mean of the exact latencies, and nearest-rank percentiles. */
 export type LatencySummary = {
   avgLatencyMs: number
   p50LatencyMs: number
@@ -69,11 +69,11 @@ export type PublicApiStats = {
 }
 
 /** `limit` bounds the recent events (contract section 8: 1 to 100) and matters only with `includeRecent`. */
-export type StatsQuestion = { includeRecent: boolean; limit: number }
+export type StatsQuery = { includeRecent: boolean; limit: number }
 
 /** Stats of this process, including everything appended to its event log before the call. */
 export type StatsReader = {
-  readStats: (question: StatsQuestion) => PublicApiStats | Promise<PublicApiStats>
+  readStats: (request: StatsQuery) => PublicApiStats | Promise<PublicApiStats>
 }
 
 export const MAX_RECENT_EVENTS = 100

@@ -2,7 +2,7 @@ import type { EventAnswer, EventCaller } from '../events/event-parts.ts'
 import type { RequestEvent } from '../events/request-event.ts'
 import { bucketOf, emptyHistogram, type LatencyHistogram } from './latency-histogram.ts'
 
-/** How often a route answered one way. Status class, success and being noise all follow from these. */
+/** How often a route was answered in one way. Status class, success and noise follow from these. */
 export type Outcome = { status: number; errorCode: string; trafficClass: string; count: number }
 
 export type RouteRollUp = {
@@ -17,7 +17,7 @@ export type RouteRollUp = {
 export const callerDimensions = ['client_type', 'country', 'edge_region'] as const
 export type CallerDimension = (typeof callerDimensions)[number]
 
-/** All that the stats are made of. Its size depends on the number of routes and keys, not on the number of events. */
+/** The data behind the stats. Its size depends on the number of routes and keys, not on the number of events. */
 export type RollUp = {
   routes: Map<string, RouteRollUp>
   callers: Record<CallerDimension, Map<string, number>>
@@ -43,7 +43,7 @@ export const emptyTally = (): Tally => ({
   buckets: new Map(),
 })
 
-/** Counts one event, in place; all else is done once for each tally. */
+/** Counts one event, in place; all other work is done once per tally. */
 export const countEvent = (tally: Tally, event: RequestEvent): void => {
   const bucket = bucketOf(event.params.api_latency_ms)
   tally.count += 1
@@ -52,7 +52,7 @@ export const countEvent = (tally: Tally, event: RequestEvent): void => {
   tally.buckets.set(bucket, (tally.buckets.get(bucket) ?? 0) + 1)
 }
 
-/** Adds the events that got one answer to a roll-up, in place. */
+/** Adds the events with one answer to a roll-up, in place. */
 export const addAnswers = (rollUp: RollUp, answer: EventAnswer, tally: Tally): void => {
   const route = routeOf(rollUp, answer.api_method, answer.api_route)
   route.latencySumUs += tally.latencySumUs
@@ -75,7 +75,7 @@ export const addCallers = (rollUp: RollUp, caller: EventCaller, count: number): 
   addCount(rollUp.callers.edge_region, caller.api_edge_region, count)
 }
 
-/** The route's part of a roll-up, made empty where it is new. */
+/** The route's part of a roll-up, created if it is new. */
 export const routeOf = (rollUp: RollUp, method: string, route: string): RouteRollUp => {
   const key = `${method} ${route}`
   const known = rollUp.routes.get(key)

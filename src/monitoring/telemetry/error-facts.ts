@@ -1,24 +1,24 @@
 import { Fault } from '../../basics/fault.ts'
 
-/** What the log says of an error. */
+/** What the log shows of an error. */
 export type ErrorFacts = {
   name: string
   message: string
   code?: string
-  /** Places in the code; only for bugs, because an expected fault needs none. */
+  /** Code locations; only for bugs, because an expected fault needs none. */
   stack?: string[]
   cause?: ErrorFacts
 }
 
-/** Causes of causes beyond this add nothing. */
+/** Further nested causes add nothing. */
 const MAX_CAUSES = 3
 const MAX_FRAMES = 20
 const MAX_MESSAGE_CHARACTERS = 300
 
 /**
- * Name, internal message, code, and for bugs the stack. The message of an error that is not ours may quote what it
- * choked on, which may be somebody's address or URL; so everything quoted and everything that looks like data is
- * blotted out, and of the stack only the places remain.
+ * Name, internal message, code, and for bugs the stack. The message of a foreign error may quote its input, such as an
+ * address or URL; so everything quoted and everything that looks like data is redacted, and the stack is reduced to its
+ * locations.
  */
 export const errorFacts = (error: unknown, causes = MAX_CAUSES): ErrorFacts => {
   if (!(error instanceof Error)) return { name: 'NotAnError', message: typeof error }
@@ -47,7 +47,7 @@ const framesOf = (error: Error): string[] =>
     .slice(0, MAX_FRAMES)
     .map((line) => line.trim())
 
-/** Quoted text, URLs, mail and IP addresses, names with dots, and runs as long as an address, a hash or a signature. */
+/** Quoted text, URLs, mail and IP addresses, dotted names, and runs as long as an address, a hash or a signature. */
 const LOOKS_LIKE_DATA =
   /"[^"]*"|'[^']*'|`[^`]*`|[a-z][a-z0-9+.-]*:\/\/\S+|\S+@\S+|\b[\da-f]*:[\da-f:]*:[\da-f.]*|\b[\w-]+(?:\.[\w-]+)+\b|[\w+/=-]{20,}/gi
 

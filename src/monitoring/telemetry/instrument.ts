@@ -5,7 +5,7 @@ export type Sample = {
   value: number
 }
 
-/** A metric that can be printed. No samples means that this machine cannot tell, and nothing is printed. */
+/** A metric that can be printed. A metric that this machine cannot measure has no samples and is not printed. */
 export type Family = {
   name: string
   help: string
@@ -18,12 +18,12 @@ export type Gauge = {
   set: (value: number) => void
   inc: () => void
   dec: () => void
-  /** Asks `read` at every scrape instead of remembering a value; undefined leaves the sample out. */
+  /** Reads the value at every scrape instead of storing one; undefined omits the sample. */
   readWith: (read: () => number | undefined) => void
 }
 export type Histogram = { observe: (value: number) => void }
 
-/** What one child (one combination of label values) prints. */
+/** The printed form of one child (one combination of label values). */
 type Printed = { suffix: string; label?: readonly [string, string]; value: number }
 export type Instrument<Handle> = { handle: Handle; print: () => Printed[] }
 
@@ -56,7 +56,7 @@ export const makeGauge = (): Instrument<Gauge> => {
   }
 }
 
-/** `bounds` are the upper bounds of the buckets, ascending; the one to infinity is added. */
+/** `bounds` are the upper bounds of the buckets, ascending; the infinite one is added. */
 export const makeHistogram = (bounds: readonly number[]): Instrument<Histogram> => {
   const counts = new Float64Array(bounds.length + 1)
   let sum = 0
@@ -90,3 +90,25 @@ const printHistogram = (
   })
   return [...buckets, { suffix: '_sum', value: sum }, { suffix: '_count', value: seen }]
 }
+
+/** Prometheus text format 0.0.4. A family without samples is left out. */
+export const expose = (families: readonly Family[]): string => families.map(exposeFamily).join('')
+
+const exposeFamily = (family: Family): string => {
+  const samples = family.samples()
+  if (samples.length === 0) return ''
+  const head = `# HELP ${family.name} ${escapeHelp(family.help)}\n# TYPE ${family.name} ${family.type}\n`
+  return head + samples.map((sample) => exposeSample(family.name, sample)).join('')
+}
+
+const exposeSample = (name: string, { suffix, labels, value }: Sample): string => {
+  const list = labels.map(([label, text]) => `${label}="${escapeValue(text)}"`).join(',')
+  return `${name}${suffix}${list === '' ? '' : `{${list}}`} ${formatNumber(value)}\n`
+}
+
+const escapeHelp = (text: string): string => text.replaceAll('\\', '\\\\').replaceAll('\n', '\\n')
+
+const escapeValue = (text: string): string => escapeHelp(text).replaceAll('"', '\\"').toWellFormed()
+
+const formatNumber = (value: number): string =>
+  value === Infinity ? '+Inf' : value === -Infinity ? '-Inf' : String(value)

@@ -4,7 +4,7 @@ export type LabelValues<Names extends readonly string[]> = {
   [K in keyof Names]: string | number
 }
 
-/** A metric with labels. Hot callers resolve their child once and keep it. */
+/** A metric with labels. Hot callers resolve their child once and reuse it. */
 export type Labelled<Names extends readonly string[], Handle> = {
   labels: (...values: LabelValues<Names>) => Handle
 }
@@ -19,14 +19,14 @@ export type LabelledSpec<Names extends readonly string[], Handle> = {
   onOverflow: () => void
 }
 
-/** What every label says once a metric has as many children as it may have. */
+/** The value of every label once a metric has reached its maximum number of children. */
 const OVERFLOW_VALUE = 'other'
 
 type Branch<Handle> = { handle?: Handle; next: Map<string | number, Branch<Handle>> }
 type Child<Handle> = { values: readonly string[]; instrument: Instrument<Handle> }
 
 /**
- * A family of children, one for each combination of label values, at most `maxChildren` and one for the overflow. A
+ * A family of children, one for each combination of label values: at most `maxChildren`, plus one for the overflow. A
  * child is found by one lookup for each label; no key is built unless the combination is new.
  */
 export const makeLabelled = <const Names extends readonly string[], Handle>(

@@ -8,8 +8,8 @@ export const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const
 export type LogLevel = (typeof logLevels)[number]
 
 /**
- * The only facts an operational line may carry. None of them has room for what a request asked; a new one is added
- * here, where that can be judged.
+ * The only facts an operational line may carry. None can contain input of a request; a new fact is added here, where
+ * that is reviewed.
  */
 export type LogFields = {
   requestId?: string
@@ -28,17 +28,19 @@ export type LogFields = {
   sha?: string
   setting?: string
   signal?: string
-  /** Where this server listens, or where its own files are. */
+  /** Where this server listens, or the path of one of its own files. */
   listening?: string
   file?: string
   count?: number
   durationMs?: number
-  /** A sentence of our own. */
+  /** A sentence written by this product. */
   reason?: string
 }
 
 export type LogSettings = {
-  /** Takes whole lines, each with its line feed. What it throws is counted as lost lines, never passed on. */
+  /**
+   * Takes whole lines, each with its line feed. If it throws, the lines count as lost, and the error is not passed on.
+   */
   write: (lines: string) => void
   level: LogLevel
   nowMs: () => number
@@ -47,28 +49,28 @@ export type LogSettings = {
   linesWritten?: Counter
 }
 
-/** What can be said of the working of the product; request events are a matter of whoever stores them. */
+/** Operational messages only; request events are logged where they are stored. */
 export type OperationalLog = Pick<Log, 'debug' | 'info' | 'warn' | 'error'>
 
 export type Log = ReturnType<typeof makeLog>
 
-/** Lines held back before they are written together; one write for each request would cost more than the request. */
+/** Lines buffered before they are written together; one write per request would cost more than the request. */
 const BUFFER_MAX_LINES = 500
 const BUFFER_MAX_MS = 200
 
-/** Answers and callers whose rendering is remembered, some hundred bytes each. */
+/** Maximum answers and callers whose rendering is cached, some hundred bytes each. */
 const MAX_RENDERED = 4_000
 
 /**
- * One JSON line for each fact. A request event is exactly `{observedAt, requestId, analyticsEvent}`, as in the stats'
- * recent events; an operational line is `{time, level, message, …fields}`. Errors may come with a line: what is said of
- * them is told in `error-facts.ts`.
+ * Writes one JSON line per fact. A request event is exactly `{observedAt, requestId, analyticsEvent}`, as in the stats'
+ * recent events; an operational line is `{time, level, message, …fields}`. A line may include an error;
+ * `error-facts.ts` decides what is shown of it.
  */
 export const makeLog = (settings: LogSettings) => {
   const { write, level, nowMs, schedule, linesDropped, linesWritten } = settings
   const threshold = logLevels.indexOf(level)
-  const wants = (of: LogLevel): boolean => logLevels.indexOf(of) >= threshold
-  const wantsEvents = logsEvents(level)
+  const isLogged = (of: LogLevel): boolean => logLevels.indexOf(of) >= threshold
+  const writesEvents = logsEvents(level)
   const render = makeEventRenderer()
   let lines: string[] = []
   let cancel: (() => void) | undefined
@@ -87,8 +89,8 @@ export const makeLog = (settings: LogSettings) => {
     }
   }
 
-  const say = (of: LogLevel, message: string, fields: LogFields = {}, error?: unknown): void => {
-    if (!wants(of)) return
+  const emit = (of: LogLevel, message: string, fields: LogFields = {}, error?: unknown): void => {
+    if (!isLogged(of)) return
     const time = new Date(nowMs()).toISOString()
     const facts: { error?: ErrorFacts } = error === undefined ? {} : { error: errorFacts(error) }
     lines.push(`${JSON.stringify({ time, level: of, message, ...fields, ...facts })}\n`)
@@ -96,34 +98,34 @@ export const makeLog = (settings: LogSettings) => {
   }
 
   return {
-    /** Hot path: renders the line and keeps it; written by number or time, whichever comes first. */
+    /** Hot path: renders the line and buffers it; lines are written by number or time, whichever comes first. */
     event: (event: RequestEvent): void => {
-      if (!wantsEvents) return
+      if (!writesEvents) return
       lines.push(render(event))
       if (lines.length >= BUFFER_MAX_LINES) flush()
       else cancel ??= schedule(flush, BUFFER_MAX_MS)
     },
-    debug: (message: string, fields?: LogFields): void => say('debug', message, fields),
-    info: (message: string, fields?: LogFields): void => say('info', message, fields),
+    debug: (message: string, fields?: LogFields): void => emit('debug', message, fields),
+    info: (message: string, fields?: LogFields): void => emit('info', message, fields),
     warn: (message: string, fields?: LogFields, error?: unknown): void =>
-      say('warn', message, fields, error),
+      emit('warn', message, fields, error),
     error: (message: string, fields?: LogFields, error?: unknown): void =>
-      say('error', message, fields, error),
-    /** Lines that another thread has rendered; written at once, after all that came before them. */
+      emit('error', message, fields, error),
+    /** Lines rendered by another thread; written at once, after all earlier ones. */
     passOn: (text: string): void => {
       lines.push(...text.split(/(?<=\n)/))
       flush()
     },
-    /** Writes what is held back; the last thing before the process ends. */
+    /** Writes the buffered lines; the last call before the process ends. */
     flush,
   }
 }
 
-/** Whether a level lets the lines of request events through. */
+/** Whether a level includes the lines of request events. */
 export const logsEvents = (level: LogLevel): boolean =>
   logLevels.indexOf('info') >= logLevels.indexOf(level)
 
-/** Renders what was answered and to whom once, not for each event: several times cheaper than `JSON.stringify`. */
+/** Renders each answer and caller once rather than per event: several times cheaper than `JSON.stringify`. */
 const makeEventRenderer = (): ((event: RequestEvent) => string) => {
   const head = `,"analyticsEvent":{"name":"${eventName}","params":{`
   const renderAnswer = makeAnswerMemo(MAX_RENDERED, (answer) => head + membersOf(answer))

@@ -1,5 +1,4 @@
-import { expose } from './exposition.ts'
-import { type Family, makeCounter, makeGauge, makeHistogram } from './instrument.ts'
+import { expose, type Family, makeCounter, makeGauge, makeHistogram } from './instrument.ts'
 import { makeLabelled } from './labelled.ts'
 import { processFamilies } from './process-metrics.ts'
 
@@ -14,7 +13,7 @@ const UPSTREAM_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 1
 /** Upper bounds in seconds: a batch of a thousand rows takes a millisecond, a checkpoint some more. */
 const BATCH_SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5, 1]
 
-/** Children of one metric. Ours need hundreds; beyond it somebody's input has found its way into a label. */
+/** Children of one metric. Ours need hundreds; more means that client input has leaked into a label. */
 const MAX_CHILDREN = 2_000
 
 /** Histograms print a line for each bucket of each child. */
@@ -23,7 +22,7 @@ const MAX_HISTOGRAM_CHILDREN = 500
 export type Metrics = ReturnType<typeof makeMetrics>
 
 /**
- * Every metric of the product, in one list. A handle costs a few nanoseconds to move; `labels(…)` costs one lookup for
+ * Every metric of the product, in one list. Updating a handle costs a few nanoseconds; `labels(…)` costs one lookup for
  * each label, and may be resolved once ahead of time.
  */
 export const makeMetrics = ({ maxChildren = MAX_CHILDREN } = {}) => {
@@ -39,7 +38,7 @@ export const makeMetrics = ({ maxChildren = MAX_CHILDREN } = {}) => {
 
 type Registry = ReturnType<typeof makeRegistry>
 
-/** What comes in, and what is kept of it. */
+/** Incoming requests and their events. */
 const requestMetrics = ({ counter, gauge, histogram }: Registry) => ({
   httpRequests: counter('drawbridge_http_requests_total', 'Requests handled, by route template.', [
     'route',
@@ -81,7 +80,7 @@ const requestMetrics = ({ counter, gauge, histogram }: Registry) => ({
   ).labels(),
 })
 
-/** What goes out for data. */
+/** Requests to data sources. */
 const upstreamMetrics = ({ counter, gauge, histogram }: Registry) => ({
   upstreamRequests: counter(
     'drawbridge_upstream_requests_total',
@@ -117,7 +116,7 @@ const upstreamMetrics = ({ counter, gauge, histogram }: Registry) => ({
   cacheRequests: counter('drawbridge_cache_requests_total', 'Cache lookups.', ['cache', 'outcome']),
 })
 
-/** What is known, what was found, and what is running. */
+/** Lists, findings and the running build. */
 const knowledgeMetrics = ({ counter, gauge }: Registry) => ({
   listEntries: gauge('drawbridge_list_entries', 'Entries in use, by list or file.', ['list']),
   listAge: gauge(
@@ -137,7 +136,7 @@ const knowledgeMetrics = ({ counter, gauge }: Registry) => ({
   ]),
 })
 
-/** Trades that are followed in the background. */
+/** Trades followed in the background. */
 const indexMetrics = ({ counter, gauge }: Registry) => ({
   indexTrades: counter('drawbridge_index_trades_total', 'Trades stored.', []).labels(),
   indexTransactions: counter(

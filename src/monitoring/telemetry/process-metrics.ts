@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import type { Family } from './instrument.ts'
 
-/** The process as Prometheus' conventions name it; each is read when it is scraped. */
+/** Process metrics named by Prometheus' conventions; each is read when it is scraped. */
 export const processFamilies = (): Family[] => [
   family(
     'process_start_time_seconds',
@@ -43,7 +43,7 @@ const cpuSeconds = (): number => {
   return (user + system) / 1_000_000
 }
 
-/** Linux only: elsewhere there is no such directory and nothing is said. */
+/** Linux only: other systems have no such directory, and the metric is omitted. */
 const openFds = (): number | undefined => {
   try {
     return readdirSync('/proc/self/fd').length

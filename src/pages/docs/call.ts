@@ -17,17 +17,17 @@ export const makeCall = ({
   values: readonly CallValue[]
   body: string | undefined
 }): Call => {
-  const given = values.filter(({ value }) => value !== '')
-  const filled = path.replaceAll(/\{(\w+)\}/g, (braces, name: string) => {
-    const found = given.find((each) => each.place === 'path' && each.name === name)
+  const filled = values.filter(({ value }) => value !== '')
+  const resolved = path.replaceAll(/\{(\w+)\}/g, (braces, name: string) => {
+    const found = filled.find((each) => each.place === 'path' && each.name === name)
     return found ? inUrl(found.value) : braces
   })
-  const query = given
+  const query = filled
     .filter(({ place }) => place === 'query')
     // Commas separate the items of a list and need no encoding.
     .map(({ name, value }) => `${name}=${inUrl(value).replaceAll('%2C', ',')}`)
     .join('&')
-  return { method, url: `${origin}${filled}${query && `?${query}`}`, body }
+  return { method, url: `${origin}${resolved}${query && `?${query}`}`, body }
 }
 
 /** A lone surrogate cannot be encoded in a URL; it becomes the replacement character. */
@@ -67,9 +67,9 @@ const asJavaScript = ({ method, url, body }: Call): string => {
 }
 
 const asPython = ({ method, url, body }: Call): string => {
-  const given = body === undefined ? '' : `, ${bodyInPython(body)}`
+  const json = body === undefined ? '' : `, ${bodyInPython(body)}`
   const read = readAs(url) === 'text' ? 'text' : 'json()'
-  return `import requests\n\nresponse = requests.${method.toLowerCase()}(${JSON.stringify(url)}${given})\nanswer = response.${read}`
+  return `import requests\n\nresponse = requests.${method.toLowerCase()}(${JSON.stringify(url)}${json})\nanswer = response.${read}`
 }
 
 const bodyInPython = (body: string): string => {
@@ -83,8 +83,8 @@ const bodyInPython = (body: string): string => {
 const readAs = (url: string): 'json' | 'text' => (/\/metrics(?:\?|$)/.test(url) ? 'text' : 'json')
 
 /**
- * The value of the body, where a program that parses and writes it again sends the same text. Undefined for numbers that
- * are too long, duplicate names, `__proto__`, deep nesting, a lone `null` and text that is not JSON.
+ * The value of the body, if a program that parses and serializes it sends the same text. Undefined for numbers
+ * that are too long, duplicate names, `__proto__`, deep nesting, a lone `null` and text that is not JSON.
  */
 const faithful = (body: string): unknown => {
   try {

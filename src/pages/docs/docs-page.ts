@@ -7,7 +7,7 @@ import { operationView } from './operation-view.ts'
 import { prose } from './prose.ts'
 import { type DocsDocument, type Group, readDocument } from './read-document.ts'
 
-/** All endpoints with their documentation and a form to try each, made from the OpenAPI document. */
+/** All endpoints with their documentation and a form to try each, rendered from the OpenAPI document. */
 export const docsPage = (
   document: unknown,
   /** Address at which the reader reached this server. */

@@ -60,7 +60,7 @@ const answerText = ({ value }: Sample): string =>
 
 const bodyText = ({ value }: Sample): string => JSON.stringify(value, undefined, 2)
 
-/** Only required parameters: the example of another is one of a value, not of a request. */
+/** Only required parameters: an optional parameter's example illustrates its value, not a request. */
 const valueShown = ({ name, place, isRequired, schema }: Parameter): CallValue[] =>
   isRequired && schema.example !== undefined ? [{ name, place, value: schema.example }] : []
 

@@ -4,7 +4,7 @@ import type { Offer, Operation, Parameter, Sample } from './read-document.ts'
 
 /**
  * The operation with requests about data of this server first: those of the document may name addresses that its chain
- * does not have. They are made from the examples that the server was started with, by the names of their fields.
+ * does not have. They are built from the server's configured examples, by the names of their fields.
  */
 export const withLocalSamples = (operation: Operation, examples: readonly Example[]): Operation => {
   const offers = examples.flatMap(offerOf)

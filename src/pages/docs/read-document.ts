@@ -19,7 +19,7 @@ export type Operation = {
   path: string
   summary: string
   words: string
-  /** Its own address, where that is not the main one. */
+  /** Its address, if it is not the main one. */
   server: string | undefined
   parameters: readonly Parameter[]
   body: Content | undefined

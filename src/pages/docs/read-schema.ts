@@ -1,6 +1,6 @@
 import { at, listAt, numberAt, textAt, textsAt } from './json.ts'
 
-/** A schema as it is shown: references resolved, limits in words. */
+/** A schema as displayed: references resolved, limits in words. */
 export type Schema = {
   /** `string`, `array of objects`, `date-time` … */
   kind: string
@@ -8,7 +8,7 @@ export type Schema = {
   words: string
   /** Limits in words: `32 to 44 characters`, `at most 100 items`. */
   limits: readonly string[]
-  /** The allowed values, where there is a list of them. */
+  /** The allowed values, if they are listed. */
   choices: readonly string[]
   /** A list or a map, whose values the other fields describe. */
   many: boolean
@@ -110,7 +110,7 @@ const span = (
   return min === undefined ? undefined : withUnits(`at least ${min}`)
 }
 
-/** As it is written in a query: the items of a list separated by commas. */
+/** As written in a query: the items of a list separated by commas. */
 const literal = (value: unknown): string | undefined => {
   if (value === undefined) return undefined
   if (Array.isArray(value)) return value.map(literal).join(',')

@@ -8,17 +8,17 @@ type Packed = { br?: Promise<Uint8Array<ArrayBuffer>>; gzip?: Uint8Array<ArrayBu
 
 const packed = new WeakMap<Asset, Packed>()
 
-/** The asset in the best coding that the client accepts: brotli, gzip or plain. Each is compressed once and kept. */
+/** The asset in the best coding that the client accepts: brotli, gzip or plain. Each is compressed once and cached. */
 export const encodedAsset = async (asset: Asset, request: Request): Promise<Encoded> => {
   const accepted = request.headers.get('accept-encoding') ?? ''
-  const kept = packed.get(asset) ?? {}
-  packed.set(asset, kept)
+  const cached = packed.get(asset) ?? {}
+  packed.set(asset, cached)
   if (accepts(accepted, 'br')) {
-    const body = await (kept.br ??= asset.read().then(brotli))
+    const body = await (cached.br ??= asset.read().then(brotli))
     return { body, encoding: 'br' }
   }
   if (accepts(accepted, 'gzip')) {
-    const body = (kept.gzip ??= Bun.gzipSync(await asset.read()))
+    const body = (cached.gzip ??= Bun.gzipSync(await asset.read()))
     return { body, encoding: 'gzip' }
   }
   return { body: await asset.read(), encoding: undefined }

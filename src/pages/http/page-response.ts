@@ -2,7 +2,7 @@ import type { Asset } from '../page-assets.ts'
 import { encodedAsset, accepts } from './content-encoding.ts'
 
 /**
- * A page may load files of this host alone and call the two addresses of this server. The browser refuses to turn text
+ * A page may load files from this host only and call the two addresses of this server. The browser refuses to turn text
  * into markup, so that a token's name can never become any.
  */
 const contentSecurityPolicy = (scanOrigin: string): string =>
@@ -19,7 +19,10 @@ const contentSecurityPolicy = (scanOrigin: string): string =>
     "trusted-types 'none'",
   ].join('; ')
 
-/** A policy cannot name an IPv6 address: the browser would ignore the source and refuse every scan. So any host with its port. */
+/**
+ * A policy cannot name an IPv6 address: the browser would ignore the source and refuse every scan. So any host with its
+ * port.
+ */
 const asSource = (origin: string): string => origin.replace(/\[.+\]/, '*')
 
 /** The document of a page. It is not cached, so that a new version brings its new files. */
@@ -30,7 +33,7 @@ export const pageResponse = (html: string, request: Request, scanOrigin: string)
     : new Response(html, { headers })
 }
 
-/** The same for a long page, which is compressed once and kept. */
+/** The same for a long page, which is compressed once and cached. */
 export const longPageResponse = async (
   page: Asset,
   request: Request,

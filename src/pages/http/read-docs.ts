@@ -14,14 +14,14 @@ const where = {
 } as const satisfies Omit<RouteInfo, 'path'>
 
 /**
- * The API documentation as a page. It is made once, with placeholders for the two addresses, which are replaced by those
- * at which the client reached the server.
+ * The API documentation as a page. It is rendered once, with placeholders for the two addresses, which are replaced by
+ * those at which the client reached the server.
  */
 export const readDocsRoute: Route<PageVerbs> = {
   ...where,
   path: '/docs',
   mount: (app, { openApi, pages, originsOf }) => {
-    const lastAsset = keepLast()
+    const lastAsset = cacheLast()
     let template: Promise<Page> | undefined
     return app.get('/docs', async ({ request }) => {
       template ??= openApi(anyScan).then((text) =>
@@ -43,12 +43,14 @@ export const readDocsRoute: Route<PageVerbs> = {
 const anyMain = 'http://main.invalid'
 const anyScan = 'http://scan.invalid'
 
-/** The OpenAPI document, with the address at which this client reaches the scan; compressed where the client accepts it. */
+/**
+ * The OpenAPI document, with the address at which this client reaches the scan; compressed if the client accepts it.
+ */
 export const readOpenApiRoute: Route<PageVerbs> = {
   ...where,
   path: '/docs/json',
   mount: (app, { openApi, originsOf }) => {
-    const lastAsset = keepLast()
+    const lastAsset = cacheLast()
     return app.get('/docs/json', async ({ request }) => {
       const text = await openApi(originsOf(request).scan)
       const asset = lastAsset([text], () => textAsset(text, contentType))
@@ -71,12 +73,12 @@ const textAsset = (text: string, type: string): Asset => {
   return { contentType: type, read: async () => bytes }
 }
 
-/** Keeps only the last result: clients choose the addresses in the key, so keeping more would grow without bound. */
-const keepLast = (): ((key: readonly string[], make: () => Asset) => Asset) => {
-  let kept: { key: readonly string[]; asset: Asset } | undefined
+/** Caches only the last result: clients choose the addresses in the key, so a larger cache would grow without bound. */
+const cacheLast = (): ((key: readonly string[], make: () => Asset) => Asset) => {
+  let last: { key: readonly string[]; asset: Asset } | undefined
   return (key, make) => {
-    if (kept?.key.every((each, index) => each === key[index])) return kept.asset
-    kept = { key, asset: make() }
-    return kept.asset
+    if (last?.key.every((each, index) => each === key[index])) return last.asset
+    last = { key, asset: make() }
+    return last.asset
   }
 }

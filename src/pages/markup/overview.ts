@@ -10,7 +10,7 @@ export const overviewPage: Page = {
         <h1>Server status</h1>
         <p class="sub" id="since">Loading…</p>
       </div>
-      <p class="standing" id="status" role="status" data-level="unknown"><span class="dot" aria-hidden="true"></span><span id="status-text">Checking…</span></p>
+      <p class="server-status" id="status" role="status" data-level="unknown"><span class="dot" aria-hidden="true"></span><span id="status-text">Checking…</span></p>
       <dl class="tiles" id="tiles" aria-busy="true">
         <div class="tile"><dt>Request rate</dt><dd id="tile-rate">–</dd></div>
         <div class="tile"><dt>Requests</dt><dd id="tile-total">–</dd></div>

@@ -1,9 +1,8 @@
 import { pipeline, Readable } from 'node:stream'
 import { CsvError, type CsvErrorCode, parse } from 'csv-parse'
-import type { LedgerProblem, RowProblem } from '../ledger/ledger-problem.ts'
-import type { LedgerRow } from '../ledger/reward-row.ts'
+import type { LedgerProblem, LedgerRow, RowProblem } from '../ledger/reward-row.ts'
 
-/** Longest row in bytes, so that a file without line breaks does not fill the memory. */
+/** Maximum bytes of a row, so that a file without line breaks does not fill the memory. */
 const rowBytesMax = 16_384
 
 const problems: Partial<Record<CsvErrorCode, RowProblem>> = {
@@ -14,13 +13,13 @@ const problems: Partial<Record<CsvErrorCode, RowProblem>> = {
 }
 
 /**
- * Rows of comma-separated values (RFC 4180) that arrive in pieces, without the empty lines. A problem ends them. Throws
- * what the pieces throw.
+ * Rows of comma-separated values (RFC 4180) from a stream of text, without empty lines. A problem is the last row.
+ * Throws what the stream throws.
  */
 export const readCsvRows = async function* (
   pieces: AsyncIterable<string>,
 ): AsyncGenerator<LedgerRow | LedgerProblem> {
-  /** Lines on which the rows begin that are parsed but not read yet. The parser itself knows where a row ends. */
+  /** Start lines of rows that are parsed but not read yet; the parser only knows where a row ends. */
   const lines: number[] = []
   let before = { lines: 0, empty_lines: 0 }
   const startLine = ({ empty_lines }: { empty_lines: number }): number =>

@@ -1,11 +1,10 @@
 import type { Database } from 'bun:sqlite'
 import type { ImportCounts, RewardConflict, RewardImport } from '../ledger/reward-archive.ts'
-import { releaseRows } from './reward-release.ts'
-import { makeRewardSummary } from './reward-summary.ts'
+import { makeRewardSummary, releaseRows } from './reward-release.ts'
 
 /**
- * One import. Rows gather in a table of this connection alone, which writes no byte to the database, so that the server
- * is held up only while a whole file is taken over at its end.
+ * One import. Rows are staged in a temporary table, which does not write to the database, so the server is only blocked
+ * while the whole file is copied at the end.
  */
 export const beginRewardImport = (database: Database): RewardImport => {
   const hash = makeHash(database)
@@ -36,7 +35,7 @@ export const beginRewardImport = (database: Database): RewardImport => {
     },
     finish: (nowMs) => {
       database.run('COMMIT')
-      return database.transaction(() => takeOver(database, rows, nowMs)).immediate()
+      return database.transaction(() => copyStaged(database, rows, nowMs)).immediate()
     },
   }
 }
@@ -59,7 +58,7 @@ const stagedTable = `CREATE TEMP TABLE staged_rewards (
   line INTEGER NOT NULL
 ) WITHOUT ROWID`
 
-const takeOver = (
+const copyStaged = (
   database: Database,
   rows: number,
   nowMs: number,
@@ -85,17 +84,17 @@ const takeOver = (
   return { added, known: rows - added, heldBack: held?.count ?? 0 }
 }
 
-/** The first row of the file whose id stands for another row already. */
+/** First line of the file whose id already belongs to a different row. */
 const conflictQuery = `SELECT min(staged.line) AS line
-  FROM temp.staged_rewards AS staged JOIN reward_rows AS kept USING (row_hash)
+  FROM temp.staged_rewards AS staged JOIN reward_rows AS stored USING (row_hash)
   WHERE NOT (
-    staged.participant = kept.participant AND staged.campaign = kept.campaign AND staged.week = kept.week
-    AND staged.points = kept.points AND staged.earned_at_ms = kept.earned_at_ms
+    staged.participant = stored.participant AND staged.campaign = stored.campaign AND staged.week = stored.week
+    AND staged.points = stored.points AND staged.earned_at_ms = stored.earned_at_ms
   )`
 
 const hashBytes = 16
 
-/** Under a key of this database alone: rows and participants can be told apart, and nothing else. */
+/** Keyed by this database: hashes distinguish rows and participants, and reveal nothing else. */
 const makeHash = (database: Database): ((text: string) => Uint8Array) => {
   const row = database.query<{ key: Uint8Array }, []>('SELECT key FROM reward_key').get()
   if (row === null) throw new Error('the database has no key for its rewards')

@@ -1,8 +1,8 @@
-import { leastGroup, type PointsBucket } from './summary.ts'
+import { minGroup, type PointsBucket } from './summary.ts'
 
 /**
- * The fixed step at or below a number of points: 0, then 1, 2, 5, 10, 20 and so on. Steps that followed from the data
- * would tell what single participants have.
+ * The fixed step at or below a number of points: 0, 1, 2, 5, 10, 20 and so on. Steps derived from the data would reveal
+ * what single participants have.
  */
 export const stepBelow = (points: number): number => {
   if (points < 1) return 0
@@ -17,8 +17,9 @@ const stepAfter = (step: number): number => {
 }
 
 /**
- * Buckets in their order, joined upwards until each holds enough participants; what is left at the top joins the last.
- * They cover everything from 0 on, so that neither the least nor the most that somebody has is told.
+ * Buckets in order, merged upwards until each has enough participants; the remainder at the top joins the last one.
+ * They start at 0 and the last has no upper bound, so they reveal neither the lowest nor the highest total of a
+ * participant.
  */
 export const joinBuckets = (participantsByStep: ReadonlyMap<number, number>): PointsBucket[] => {
   const steps = [...participantsByStep].toSorted(([a], [b]) => a - b)
@@ -27,7 +28,7 @@ export const joinBuckets = (participantsByStep: ReadonlyMap<number, number>): Po
   let participants = 0
   for (const [step, more] of steps) {
     participants += more
-    if (participants < leastGroup) continue
+    if (participants < minGroup) continue
     const belowPoints = stepAfter(step)
     buckets.push({ fromPoints, belowPoints, participants })
     fromPoints = belowPoints

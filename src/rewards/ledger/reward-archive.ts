@@ -3,24 +3,24 @@ import type { RewardSummary } from './summary.ts'
 
 export type ImportCounts = {
   added: number
-  /** Were there already, the same in every field. */
+  /** Already stored, with the same values in every field. */
   known: number
-  /** Rows that no answer holds until more participants share their group. */
+  /** Rows not published until more participants share their group. */
   heldBack: number
 }
 
-/** A row whose id stands for another row already. */
+/** A row whose id already belongs to a different row. */
 export type RewardConflict = { line: number }
 
-/** One import: nothing of it is kept before `finish` returns counts. */
+/** One import: nothing is stored until `finish` returns counts. */
 export type RewardImport = {
-  /** The line of the same id with other values, where this file has one. */
+  /** The line of this file that has the same id with other values, if any. */
   add: (row: RewardRow, line: number) => RewardConflict | undefined
   finish: (nowMs: number) => ImportCounts | RewardConflict
 }
 
-/** Where an operator's ledger is kept. Throws Error of one sentence where it cannot be written. */
+/** Storage of an operator’s ledger. Throws Error with one sentence if it cannot be written. */
 export type RewardArchive = { beginImport: () => RewardImport }
 
-/** What is shown of it. */
+/** The published part of it. */
 export type RewardReader = { summary: () => RewardSummary }

@@ -1,10 +1,26 @@
-import { type RewardColumn, rewardColumns } from './reward-columns.ts'
-import type { RowProblem } from './ledger-problem.ts'
+/** Columns of a ledger, by the names in its first line. */
+export const rewardColumns = ['id', 'participant', 'campaign', 'points', 'earned_at'] as const
 
-/** One row of the file, with the line it begins on, from 1. */
+export type RewardColumn = (typeof rewardColumns)[number]
+
+/** What is wrong with one row of the ledger. */
+export type RowProblem =
+  | { problem: 'header' }
+  | { problem: 'text'; column: RewardColumn; maxCharacters: number }
+  | { problem: 'points'; max: number }
+  | { problem: 'time' }
+  | { problem: 'id-used-before'; otherLine: number }
+  | { problem: 'id-imported-before' }
+  | { problem: 'empty-file' }
+  | { problem: 'row-too-long'; maxBytes: number }
+  | { problem: 'quote-open' | 'quote-closing' | 'quote-opening' }
+
+export type LedgerProblem = { line: number } & RowProblem
+
+/** One row of the file; `line`: where it begins, from 1. */
 export type LedgerRow = { line: number; fields: string[] }
 
-/** One line of an operator's ledger. */
+/** One valid row of an operator’s ledger. */
 export type RewardRow = {
   id: string
   participant: string
@@ -37,7 +53,7 @@ export const readLayout = (fields: readonly string[]): RewardLayout | RowProblem
 
 const textMaxCharacters = 200
 
-/** Enough for any programme, and few enough that thousands of such rows stay exact. */
+/** Enough for any program, and small enough that sums of thousands of rows stay exact. */
 const pointsMax = 1_000_000_000_000
 
 /** The row, or what is wrong with it, naming the column. */
@@ -68,12 +84,12 @@ const isText = (text: string): boolean =>
 const timeForm =
   /^(20\d\d)-(\d\d)-(\d\d)(?:[T ]([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d)(?:\.\d{1,9})?)?(Z|[+-](?:0\d|1[0-4]):[0-5]\d))?$/
 
-/** A date alone is its first moment in UTC; a time must say its zone. */
+/** A date alone means midnight UTC; a time must include its zone. */
 const readTime = (text: string): number | undefined => {
   const [, year, month, day, hour] = timeForm.exec(text) ?? []
   if (year === undefined || month === undefined || day === undefined) return undefined
   const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)))
-  // A day that the month does not have would fall into the next month.
+  // JavaScript moves a day that the month does not have into the next month.
   if (date.getUTCMonth() !== Number(month) - 1 || date.getUTCDate() !== Number(day))
     return undefined
   const ms = hour === undefined ? date.getTime() : Date.parse(text.replace(' ', 'T'))

@@ -1,15 +1,15 @@
-/** Fewer participants than this are never shown as a group. */
-export const leastGroup = 10
+/** Minimum number of participants behind every published figure. */
+export const minGroup = 10
 
-/** Label of what is shown without its campaign, or without its week, because too few share it. */
+/** Label of points published without their campaign or week, because too few participants share it. */
 export const otherLabel = 'other'
 
-/** From `fromPoints` to below `belowPoints`; the last one has no end. */
+/** From `fromPoints` to below `belowPoints`; the last bucket has no upper bound. */
 export type PointsBucket = { fromPoints: number; belowPoints?: number; participants: number }
 
-/** Sums of a ledger. The first three are absent while fewer than `leastGroup` participants could be shown. */
+/** Totals of a ledger. The first three are absent until at least `leastGroup` participants can be published. */
 export type RewardSummary = {
-  /** When rows were last added to what is shown. */
+  /** When rows were last published. */
   asOf?: string
   totalPoints?: number
   participants?: number
@@ -23,5 +23,5 @@ export const emptySummary: RewardSummary = {
   campaigns: [],
   weeks: [],
   distribution: [],
-  leastGroup,
+  leastGroup: minGroup,
 }

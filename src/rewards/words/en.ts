@@ -1,5 +1,4 @@
-import type { RowProblem } from '../ledger/ledger-problem.ts'
-import { rewardColumns } from '../ledger/reward-columns.ts'
+import { rewardColumns, type RowProblem } from '../ledger/reward-row.ts'
 
 /** What is wrong with a line, to follow its number. */
 export const rowProblemText = (row: RowProblem): string => {
@@ -13,9 +12,9 @@ export const rowProblemText = (row: RowProblem): string => {
     case 'time':
       return 'earned_at must be a date such as 2026-11-20, or a time such as 2026-11-20T12:00:00Z'
     case 'id-used-before':
-      return `id is also that of line ${row.otherLine}, which has other values`
+      return `id is already used on line ${row.otherLine} with other values`
     case 'id-imported-before':
-      return 'id was imported before with other values'
+      return 'id was imported earlier with other values'
     case 'empty-file':
       return 'the file is empty'
     case 'row-too-long':

@@ -13,7 +13,7 @@ import { encodeTransaction } from '../../solana/transaction/wire.ts'
 import type { Observed } from '../observe/observe-transaction.ts'
 import { guardNotes, guardObstacleText, guardText, unguardedText } from '../words/en/guards.ts'
 
-/** Instructions that make what was shown binding; ready for JSON. */
+/** Instructions that make the previewed outcome binding, as JSON values. */
 export type GuardEvidence = {
   instructions: {
     programId: string
@@ -22,10 +22,10 @@ export type GuardEvidence = {
     asserts: string[]
   }[]
   fit: { possible: boolean; reason?: string } & Omit<GuardFit, 'obstacle'>
-  /** What was shown and no guard covers. */
+  /** Accounts in the preview that no guard covers. */
   unguarded: { account: string; reason: string }[]
   notes: string[]
-  /** The transaction with the guards at its end, unsigned; only where they fit. */
+  /** The unsigned transaction with the guards appended; absent if they do not fit. */
   transactionBase64?: string
 }
 
@@ -33,8 +33,8 @@ export type GuardEvidence = {
 const programDataHeadBytes = 45
 
 /**
- * Guards for the outcome that was shown. Makes one more request to the node if programs are called that could be
- * replaced; their guards alone are missing where it does not answer.
+ * Builds guards for the previewed outcome. If replaceable programs are called, one more request to the node is needed;
+ * if it fails, only the guards for those programs are missing.
  */
 export const buildGuards = async (
   chain: ChainReader,

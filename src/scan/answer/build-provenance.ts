@@ -1,20 +1,24 @@
 import { sha256 } from '../../basics/sha256.ts'
-import { canonicalInputs } from '../bundle/canonical-inputs.ts'
+import type { Address } from '../../solana/address/address.ts'
+import type { Account, SimulationAnswer } from '../../solana/chain.ts'
+import type { ProgramAge } from '../../solana/vm/vm.ts'
+import type { SimulationGap } from '../context/simulation.ts'
+import { ruleSetVersion } from '../assess/rule-set.ts'
+import { canonicalText } from '../bundle/canonical.ts'
 import { knownBadListName } from '../../lists/entries/known-bad-addresses.ts'
 import type { ScanRule } from '../context/rule.ts'
 import type { RiskContext } from '../context/risk-context.ts'
-import { ruleSetDate, ruleSetFacts } from '../assess/rule-set.ts'
 import { readState } from '../../solana/state/read-state.ts'
 import type { Transaction } from '../../solana/transaction/message.ts'
 import { encodeTransaction } from '../../solana/transaction/wire.ts'
 import { isSettled } from '../observe/mint-decimals.ts'
 import type { Observed } from '../observe/observe-transaction.ts'
 
-/** What makes the verdict traceable and reproducible. */
+/** Makes the verdict traceable and reproducible. */
 export type Versions = {
   /** Date of the rule set and the start of a hash over its rules. */
   ruleSet: string
-  /** Software of the node, where it reports it. */
+  /** Version of the node's software, if it reports one. */
   nodeVersion?: string
   /** Lists in use, built in or downloaded: date or version by name. */
   lists: Record<string, string>
@@ -28,7 +32,7 @@ export const buildVersions = async (
     context: RiskContext
     observed: Observed
     rules: readonly ScanRule[]
-    /** Lists of sites that the app was looked up in: version by name. */
+    /** Site lists in which the app was looked up: version by name. */
     siteLists?: Readonly<Record<string, string>>
   },
   nodeVersion: string | undefined,
@@ -60,7 +64,7 @@ export const buildVersions = async (
   }
 }
 
-/** A mint without authorities is read once and then remembered for its decimals, which are hashed separately. */
+/** A mint without authorities is read once and its decimals cached; decimals are hashed separately. */
 const withoutSettledMints = (
   { resolved }: RiskContext,
   before: Observed['before'],
@@ -75,17 +79,35 @@ const withoutSettledMints = (
   )
 }
 
-/** Hex digits of the hash in a rule set's version: enough to distinguish two of one day. */
-const versionDigits = 12
-
-/** `2026-11-20+0123456789ab`: worked out once a list of rules. */
-export const ruleSetVersion = (rules: readonly ScanRule[]): Promise<string> => {
-  const known = versions.get(rules)
-  if (known) return known
-  const facts = new TextEncoder().encode(ruleSetFacts(rules))
-  const version = sha256(facts).then((hash) => `${ruleSetDate}+${hash.slice(0, versionDigits)}`)
-  versions.set(rules, version)
-  return version
+/** All inputs of a verdict: the same inputs always produce the same answer. */
+type VerdictInputs = {
+  transactionBytes: Uint8Array
+  wallet: Address
+  context: { source?: string; dappDomain?: string }
+  /** Accounts of the message in its order, including those from lookup tables. */
+  accounts: readonly Address[]
+  accountsSlot: bigint
+  before: ReadonlyMap<Address, Account>
+  /**
+   * Sysvars that the scenarios start from, and the ages of the programs that run in them; empty if no scenarios run.
+   */
+  sysvars: ReadonlyMap<Address, Account>
+  programs: readonly ProgramAge[]
+  /** Decimals by mint, used to show amounts. */
+  decimals: ReadonlyMap<Address, number>
+  /** The simulation, or why it is not available. */
+  simulation: SimulationAnswer | SimulationGap
+  ruleSet: string
+  /** Lists in use besides the built-in one, which is part of the rules: version by name. Absent without such lists. */
+  lists?: Readonly<Record<string, string>>
 }
 
-const versions = new WeakMap<readonly ScanRule[], Promise<string>>()
+/** Prefix of the hashed bytes, so that they cannot be mistaken for input of another program. */
+const purpose = 'drawbridge verdict inputs 1\n'
+
+/**
+ * The bytes whose SHA-256 is a scan's `inputsHash`: UTF-8 of the purpose line and of the inputs' canonical JSON.
+ * Two scans with the same hash had the same transaction, wallet, context, slots, accounts, simulation and rules.
+ */
+const canonicalInputs = (inputs: VerdictInputs): Uint8Array<ArrayBuffer> =>
+  new TextEncoder().encode(purpose + canonicalText(inputs))

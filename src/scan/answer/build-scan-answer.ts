@@ -17,14 +17,14 @@ export type ScanAction = {
   type: string
   programId: string
   programName?: string
-  /** Wallets (a token account's owner) where they are known, otherwise the accounts themselves. */
+  /** Wallets (the owners of token accounts) where known, otherwise the accounts themselves. */
   from?: string
   to?: string
   mint?: string
   amountUi?: number
 }
 
-/** The scan's answer: exactly the fields of contract 2.10; what is not known is left out. */
+/** The scan's answer, with exactly the fields of contract 2.10. Unknown values are left out. */
 export type ScanAnswer = {
   verdict: Verdict
   score: number
@@ -70,7 +70,10 @@ export const buildScanAnswer = (input: {
   }
 }
 
-/** Top-level instructions all show, but for the compute budget; of those that programs call, what concerns the user. */
+/**
+ * Includes every top-level instruction except the compute budget, and only those inner instructions that concern the
+ * user.
+ */
 const describeInstruction = (
   instruction: DecodedInstruction,
   context: RiskContext,
@@ -84,7 +87,7 @@ const describeInstruction = (
   return [...shown.map((action) => describe(action, instruction, context)), ...proposed]
 }
 
-/** What is put to a multisig's vote is shown like the rest, as `PROPOSED_…`. */
+/** Actions that are put to a multisig's vote are listed like the others, as `PROPOSED_…`. */
 const describeProposed = ({ proposed }: DecodedInstruction, context: RiskContext): ScanAction[] =>
   (proposed?.instructions ?? []).flatMap((instruction) =>
     describeInstruction(instruction, context).map((action) => ({
@@ -124,7 +127,10 @@ const callOf = (instruction: DecodedInstruction): ScanAction => {
   return { type: callType(instruction, program.programName !== undefined), ...program }
 }
 
-/** `SWAP_EXACT_IN` for an instruction known by name only. A known program may still have unknown instructions. */
+/**
+ * `SWAP_EXACT_IN` for an instruction of which only the name is known. A known program may still have unknown
+ * instructions.
+ */
 const callType = ({ status, name }: DecodedInstruction, programKnown: boolean): string => {
   if (status === 'unknown-instruction' || status === 'malformed') return 'UNKNOWN_INSTRUCTION'
   if (!name) return programKnown ? 'UNKNOWN_INSTRUCTION' : 'UNKNOWN_PROGRAM_CALL'
@@ -139,13 +145,13 @@ const concernsUser = (action: Action, { identity }: RiskContext): boolean =>
     (value) =>
       typeof value === 'string' &&
       isAddressLike(value) &&
-      (identity.wasMine(value) || identity.endsMine(value)),
+      (identity.ownedBefore(value) || identity.ownedAfter(value)),
   )
 
-/** Values of an action are its words, kinds and addresses; only the last are this long. */
+/** Values of an action are words, kinds and addresses; only addresses are this long. */
 const isAddressLike = (value: string): value is Address => value.length >= 32
 
-/** The user's rows first, then in the order of the accounts; rows of mints without known decimals cannot be shown. */
+/** The user's rows first, then in account order. Rows of mints with unknown decimals are left out. */
 const balanceDiffs = (context: RiskContext): ScanAnswer['details']['balance_diffs'] => {
   const { balances } = context.effects
   const mine = balances.filter(({ owner }) => owner === context.user)

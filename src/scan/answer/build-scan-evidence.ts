@@ -11,13 +11,13 @@ import type { GuardEvidence } from './build-guards.ts'
 import type { Versions } from './build-provenance.ts'
 import type { Observed } from '../observe/observe-transaction.ts'
 
-/** A finding with its sentences, as it is written in answers. */
+/** A finding with its sentences, as answers contain it. */
 export type FindingText = Pick<
   Finding,
   'rule' | 'severity' | 'stage' | 'subject' | 'before' | 'after' | 'at'
 > & { flag: string; what: string; why?: string; advice?: string }
 
-/** What the verdict is based on, returned with `?include=`; ready for JSON. */
+/** The basis of the verdict, returned with `?include=`, as JSON values. */
 export type ScanEvidence = {
   findings: FindingText[]
   controls: ControlChange[]
@@ -25,18 +25,19 @@ export type ScanEvidence = {
     simulated: boolean
     /** Why there is no usable simulation. */
     reason?: string
-    /** Accounts that the message may write, all of which were requested. */
+    /** Writable accounts of the message; all of them were requested. */
     writableAccounts: number
     unseenAccounts: { account: string; reason: string }[]
     /** Programs whose instructions could not be decoded. */
     unknownPrograms: string[]
     /**
-     * Calls between programs that the node reported parsed only, as program and name: assessed by their effects alone.
+     * Calls between programs that the node returned only in parsed form, as program and name. They are assessed by
+     * their effects alone.
      */
     undecodedCalls: { programId: string; name: string }[]
-    /** Mints whose decimals could not be read; their balance changes are assessed but not shown. */
+    /** Mints whose decimals could not be read. Their balance changes are assessed but not shown. */
     mintsWithoutDecimals: string[]
-    /** Scenarios that were run, under their permanent public name; absent where the server runs none. */
+    /** Scenarios that were run, under their permanent public name; absent if the server runs none. */
     worlds?: { status: ScenarioReport['status']; reason?: string; ran: number; skipped: number }
   }
   /** Upper bound of what the signature can lose, whatever unknown programs do; raw units as text. */
@@ -47,11 +48,11 @@ export type ScanEvidence = {
     unitsConsumed?: number
     rules: string[]
   } & Partial<Versions>
-  /** Only where requested. */
+  /** On request only. */
   guards?: GuardEvidence
 }
 
-/** The parts that can be requested, in the order in which they are returned. */
+/** The parts that can be requested, in the order of the answer. */
 export const evidenceParts = [
   'findings',
   'controls',
@@ -63,7 +64,7 @@ export const evidenceParts = [
 
 export type EvidencePart = (typeof evidenceParts)[number]
 
-/** The answer with the evidence that was requested. */
+/** The answer with the requested evidence. */
 export const withEvidence = <Answer>(
   { answer, evidence }: { answer: Answer; evidence: ScanEvidence },
   parts: readonly EvidencePart[],
@@ -72,10 +73,10 @@ export const withEvidence = <Answer>(
     ? answer
     : { ...answer, evidence: Object.fromEntries(parts.map((part) => [part, evidence[part]])) }
 
-/** Parts that take another hash or request, and are built only where they are requested. */
-export type AskedEvidence = { versions?: Versions; guards?: GuardEvidence }
+/** Parts that need another hash or request, and are built only on request. */
+export type RequestedEvidence = { versions?: Versions; guards?: GuardEvidence }
 
-/** Each part is worked out when it is read: most callers read none. */
+/** Each part is computed when it is read: most callers read none. */
 export const buildScanEvidence = (
   input: {
     context: RiskContext
@@ -83,7 +84,7 @@ export const buildScanEvidence = (
     observed: Observed
     ruleIds: readonly string[]
   },
-  { versions, guards }: AskedEvidence,
+  { versions, guards }: RequestedEvidence,
 ): ScanEvidence => {
   const { context, findings, observed, ruleIds } = input
   return {

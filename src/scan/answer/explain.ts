@@ -11,8 +11,8 @@ export type Explanation = {
 }
 
 /**
- * The findings in plain words, the most serious first in the summary. Where there is nothing against signing, the
- * summary is what `describe` says the transaction does, and no explanation is made up.
+ * The findings as sentences, with the most serious one in the summary. If no finding is a reason not to sign, the
+ * summary is the description of the transaction and there are no explanations.
  */
 export const explain = (
   verdict: Verdict,

@@ -26,15 +26,15 @@ export type RiskInput = Pick<
   resolved: ResolvedMessage
   instructions: readonly DecodedInstruction[]
   before: ReadonlyMap<Address, Account>
-  /** What the simulation reported; undefined where there is nothing to compare with. */
+  /** What the simulation reported; undefined if there is no simulation to compare with. */
   after: DiffInput['after']
   writable: readonly Address[]
   app?: DangerousApp
-  /** The built-in list where absent. */
+  /** Defaults to the built-in list. */
   reputation?: AddressReputation
 }
 
-/** Puts together what the rules look at: the effects, and whose is what. */
+/** Builds the context of the rules: the effects, and who owns what. */
 export const makeRiskContext = ({ after, writable, ...input }: RiskInput): RiskContext => {
   const { before, states, decimals } = input
   const effects: Effects = diffEffects({

@@ -4,8 +4,8 @@ import type { ScanRule } from '../context/rule.ts'
 import type { RiskContext } from '../context/risk-context.ts'
 
 /**
- * Runs every rule, in order. A rule that could not finish leaves a finding in its place, which keeps the verdict from
- * being safe, because what it would have seen is not known.
+ * Runs every rule, in order. A rule that throws is replaced by a finding that keeps the verdict from being safe,
+ * because its result is unknown.
  */
 export const runRules = (rules: readonly ScanRule[], context: RiskContext): Finding[] =>
   rules.flatMap((rule) => {

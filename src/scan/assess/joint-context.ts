@@ -3,12 +3,12 @@ import type { BalanceChange } from '../../solana/effects/change.ts'
 import { makeIdentity } from '../context/identity.ts'
 import type { RiskContext } from '../context/risk-context.ts'
 
-/** Several transactions as if they were one, and where the instructions of each begin. */
+/** Several transactions as one, and the index of the first instruction of each. */
 export type JointContext = { context: RiskContext; starts: readonly number[] }
 
 /**
- * What several transactions do together, for the rules that add up: each as its own context shows it, in order, all of them
- * tried out with success. Undefined for fewer than two.
+ * The combined effects of several transactions, for rules that add up amounts: each transaction in its own context, in
+ * order, all simulated successfully. Undefined for fewer than two.
  */
 export const joinContexts = (parts: readonly RiskContext[]): JointContext | undefined => {
   const [first, second] = parts
@@ -68,8 +68,8 @@ const lastOf = <Value>(maps: readonly ReadonlyMap<Address, Value>[]): Map<Addres
   new Map(maps.flatMap((map) => [...map]))
 
 /**
- * All changes of one owner's asset as one. What he had counts as in the transaction that shows most of it, since each shows
- * only the accounts that it names; no more is lost than that and what came in.
+ * All changes of one owner's asset as one. The starting balance is the highest one of all transactions, since each
+ * shows only the accounts that it names. The loss is at most that balance plus what came in.
  */
 const sumOf = (parts: readonly (readonly BalanceChange[])[]): BalanceChange[] => {
   const rows = new Map<string, BalanceChange>()
@@ -77,8 +77,8 @@ const sumOf = (parts: readonly (readonly BalanceChange[])[]): BalanceChange[] =>
     const key = `${row.owner} ${row.mint}`
     const known = rows.get(key)
     const change = (known ? known.after - known.before : 0n) + row.after - row.before
-    const most = known && known.before > row.before ? known.before : row.before
-    const before = most + change < 0n ? -change : most
+    const highest = known && known.before > row.before ? known.before : row.before
+    const before = highest + change < 0n ? -change : highest
     rows.set(key, { ...known, ...row, before, after: before + change })
   }
   return [...rows.values()].filter(({ before, after }) => before !== after)

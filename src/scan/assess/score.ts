@@ -9,12 +9,12 @@ export type Assessment = {
   verdict: Verdict
 }
 
-/** From here on a score is suspicious, and malicious; fixed by the interface. */
+/** Minimum scores of the verdicts; fixed by the interface. */
 export const verdictBounds = { suspicious: 0.3, malicious: 0.7 } as const
 
 /**
- * What one finding is worth by itself: critical alone is malicious, high alone is suspicious, two high ones are
- * malicious, and it takes three medium ones to be suspicious.
+ * The weight of a single finding. One critical finding is malicious and one high finding suspicious. Two high findings
+ * are malicious, and three medium ones suspicious.
  */
 const weights: Record<Severity, number> = {
   info: 0,
@@ -24,12 +24,12 @@ const weights: Record<Severity, number> = {
   critical: 0.9,
 }
 
-/** From this severity on, a finding that something could not be examined keeps the verdict from being safe. */
+/** Findings of these severities about something that could not be examined keep the verdict from being safe. */
 const serious: ReadonlySet<Severity> = new Set(['medium', 'high', 'critical'])
 
 /**
- * Score and verdict of a transaction, from its findings alone. Findings combine like independent doubts
- * (1 − Π(1 − weight)); trial findings count for nothing; several findings of one rule count once, by the most serious.
+ * Score and verdict of a transaction, from its findings alone. Findings combine like independent probabilities (1 − Π(1
+ * − weight)). Trial findings do not count, and several findings of one rule count once, by the most serious.
  */
 export const assess = (findings: readonly Finding[]): Assessment => {
   const scored = findings.filter(({ stage }) => stage === 'scored')
@@ -49,7 +49,7 @@ const weightByRule = (findings: readonly Finding[]): Map<string, number> => {
   )
   const byRule = new Map<string, number>()
   for (const { rule, lasting, severity } of findings) {
-    // A signature that never expires turns any other doubt into one that can be cashed at leisure.
+    // A signature that never expires turns any other risk into one that can be exploited at any time.
     const weight = lasting && lastingTheft ? weights.critical : weights[severity]
     byRule.set(rule, Math.max(byRule.get(rule) ?? 0, weight))
   }

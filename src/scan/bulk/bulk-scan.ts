@@ -17,17 +17,17 @@ import { makeMintCache } from '../observe/mint-decimals.ts'
 import { type Observed, observeTransaction } from '../observe/observe-transaction.ts'
 import { readTransaction } from '../observe/read-scan-input.ts'
 import { readAddress } from '../../solana/address/read-address.ts'
-import { type Examination, assessObserved, reportOf, type ScanDeps } from '../scan-transaction.ts'
+import {
+  assessObserved,
+  type Caller,
+  type Examination,
+  originOf,
+  reportOf,
+  type ScanDeps,
+} from '../scan-transaction.ts'
 import { verifySignatures } from '../observe/verify-signatures.ts'
 
-export type BulkScanInput = {
-  transactionsBase64: readonly string[]
-  walletAddress: string
-  source?: string
-  dappDomain?: string
-  /** Whose request it is, so that clients take turns where work is scarce. */
-  client?: string
-}
+export type BulkScanInput = Caller & { transactionsBase64: readonly string[] }
 
 export type BulkScanReport = {
   answer: { verdict: Verdict; score: number; summary: string }
@@ -35,10 +35,10 @@ export type BulkScanReport = {
   results: { answer: ScanAnswer; evidence: ScanEvidence }[]
 }
 
-/** Twenty simulations are what one request may ask of a node; wallets batch fewer. */
+/** Upper limit of simulations per request; wallets sign smaller batches. */
 export const maxBulkTransactions = 20
 
-/** Evidence that comes with the verdicts, without further work. */
+/** Evidence that needs no further work. */
 export const bulkEvidenceParts = [
   'findings',
   'controls',
@@ -47,15 +47,15 @@ export const bulkEvidenceParts = [
   'provenance',
 ] as const satisfies readonly EvidencePart[]
 
-/** Transactions that are requested from the node at the same time. */
+/** Transactions that are observed at the same time. */
 const observedAtOnce = 4
 
 /**
- * Whether transactions that are to be signed together are safe, in their order and in others. Each is tried by itself on
- * the node; then again in this process on what those before it leave behind, which is what its answer reports; and where
- * an unknown program is involved, also after each of the others, whatever the order. What they take together is assessed
- * as if they were one.
- * Throws Fault INVALID_REQUEST naming `transactionsBase64[…]` or `walletAddress`, and UPSTREAM_* as the single scan does.
+ * Scans transactions that are signed together, in their order and in other orders. Each is simulated alone on the node,
+ * then in this process on the state that the earlier ones leave, which is what its answer describes. If an unknown
+ * program is involved, each also runs after each of the others, in any order. What they take together is assessed as
+ * one transaction.
+ * Throws Fault INVALID_REQUEST naming `transactionsBase64[…]` or `walletAddress`, and UPSTREAM_* like the single scan.
  */
 export const scanTransactions = async (
   deps: ScanDeps,
@@ -67,10 +67,7 @@ export const scanTransactions = async (
   )
   const alone = await observeAll(deps, transactions)
   refuseOutsider(alone, user)
-  const origin = {
-    ...(input.source !== undefined && { source: input.source }),
-    ...(input.dappDomain !== undefined && { dappDomain: input.dappDomain }),
-  }
+  const origin = originOf(input)
   const left = new Map<Address, Account | undefined>()
   const examinations: Examination[] = []
   for (const [index, transaction] of transactions.entries()) {
@@ -84,8 +81,8 @@ export const scanTransactions = async (
       ...(input.client !== undefined && { client: input.client }),
     })
     const signatures = await verifySignatures(transaction)
-    const asked = { user, origin, signatures, ...(scenarios && { scenarios }) }
-    examinations.push(assessObserved(deps, inOrder, asked))
+    const request = { user, origin, signatures, ...(scenarios && { scenarios }) }
+    examinations.push(assessObserved(deps, inOrder, request))
     for (const [address, account] of changedBy(inOrder)) left.set(address, account)
   }
   const results = assessTogether(examinations).map((each) => reportOf(each))
@@ -99,9 +96,9 @@ const observeAll = async (
   transactions: readonly Transaction[],
 ): Promise<Observed[]> => {
   const mints = deps.mints ?? makeMintCache()
-  const wanted = sysvarsFor(deps.knownPrograms ?? trustedPrograms)
+  const scenarioSysvars = sysvarsFor(deps.knownPrograms ?? trustedPrograms)
   const sysvars = (resolved: ResolvedMessage): Address[] => [
-    ...new Set([clockSysvar, ...wanted(resolved)]),
+    ...new Set([clockSysvar, ...scenarioSysvars(resolved)]),
   ]
   const observed: Observed[] = []
   for (let start = 0; start < transactions.length; start += observedAtOnce) {
@@ -123,7 +120,10 @@ const observeAll = async (
   return observed
 }
 
-/** Tries a member elsewhere from where it works: by itself, or else after those before it, which it then needs. */
+/**
+ * Runs the scenarios of one transaction, starting where it succeeds: alone, or otherwise after the earlier ones, which
+ * it then needs.
+ */
 const exploreMember = (
   { vm, knownPrograms = trustedPrograms }: ScanDeps,
   user: Address,
@@ -151,12 +151,12 @@ const overallOf = (results: BulkScanReport['results']): BulkScanReport['answer']
   if (results.length === 1) return { verdict, score, summary: worstSummary }
   const summary =
     verdict === 'safe'
-      ? `Nothing was found in any of the ${results.length} transactions.`
+      ? `No risks were found in any of the ${results.length} transactions.`
       : `Transaction ${worst + 1} of ${results.length}: ${worstSummary}`
   return { verdict, score, summary }
 }
 
-/** A wallet that none of them names is a mistake of the caller's; one that only some name is not. */
+/** A wallet that appears in none of the transactions is an error of the caller. One that appears in some is not. */
 const refuseOutsider = (observed: readonly Observed[], user: Address): void => {
   const named = observed.some(({ resolved }) =>
     resolved.accounts.some(({ address }) => address === user),

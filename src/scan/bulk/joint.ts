@@ -8,9 +8,8 @@ import { assess } from '../assess/score.ts'
 import type { Examination } from '../scan-transaction.ts'
 
 /**
- * The examinations of transactions that are to be signed together, with what they come to as one: a wallet that is emptied
- * in parts, each of them small or of one asset only, is emptied all the same. Each transaction that takes part gets the
- * finding, unless its own is as serious.
+ * The examinations, with the findings on all transactions as one: a wallet can be emptied in parts that are small or of
+ * one asset each. Every transaction that takes part gets the finding, unless its own is as serious.
  */
 export const assessTogether = (alone: readonly Examination[]): Examination[] => {
   const seen = alone.filter(({ context }) => context.simulation.status === 'ok')
@@ -34,7 +33,7 @@ const withFindings = (examination: Examination, more: readonly Finding[]): Exami
   return { ...examination, findings, assessment: assess(findings) }
 }
 
-/** Of the instructions that the finding rests on, those of one transaction, as they are counted there. */
+/** The paths of one transaction among those of the joint finding, with its own indexes. */
 const ownPaths = (
   { at = [] }: Finding,
   starts: readonly number[],

@@ -11,9 +11,9 @@ import type { Observed } from '../observe/observe-transaction.ts'
 import { overridden, unsignedBytes, vmInputOf } from '../explore/run-scenario.ts'
 
 /**
- * What the transaction does on the chain that others left behind. Where they left nothing that it touches, or it cannot
- * be run in this process as the node runs it, that is the node's own simulation; the latter with the reason
- * where it matters: where it fails by itself, since it may need the others.
+ * Runs the transaction on the state that earlier ones leave. Returns the node's own simulation if the earlier ones
+ * change nothing that it uses, or if this process cannot run it like the node does. In the latter case a gap is
+ * reported if the transaction fails alone, since it may need the others.
  */
 export const runAfter = async (
   vm: TransactionVm | undefined,
@@ -43,14 +43,14 @@ export const runAfter = async (
   return { ...alone, before, states, simulated: { ok: true, answer } }
 }
 
-/** One that works on its own stays as it is; one that fails may need what could not be given to it. */
+/** A transaction that succeeds alone is unchanged. One that fails may need the earlier ones, which could not be run. */
 const cannotFollow = (alone: Observed): Observed => {
   const { simulated } = alone
   if (!simulated.ok || !simulated.answer.error) return alone
   return { ...alone, simulated: { ok: false, gap: { reason: 'needs-earlier-transactions' } } }
 }
 
-/** Runs it here on what is left, if by itself it does here what it does on the node. */
+/** Runs it here on the changed accounts, provided that its run on the unchanged ones agrees with the node. */
 const runChecked = async (
   vm: TransactionVm,
   user: Address,

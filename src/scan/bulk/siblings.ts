@@ -4,7 +4,7 @@ import type { Scenario, ScenarioChange } from '../scenarios/scenario.ts'
 import { holderOf } from '../../solana/state/account-state.ts'
 import type { Observed } from '../observe/observe-transaction.ts'
 
-/** Accounts that are different after the transaction; closed ones map to undefined. Empty where it fails. */
+/** Accounts changed by the transaction; closed ones are undefined. Empty if it fails. */
 export const changedBy = ({
   before,
   simulated,
@@ -18,9 +18,8 @@ export const changedBy = ({
 }
 
 /**
- * The scenarios that the others of a batch make for one of them: each of them having run first, all before it, and all the
- * others. Only what lies with strangers counts: that the user has more tokens after a purchase and may then spend them
- * is what such batches are for.
+ * Scenarios in which other transactions of the batch ran first: each of them, all earlier ones, and all others. Only
+ * changes to accounts of strangers count: a batch may well buy tokens and then spend them.
  */
 export const siblingScenarios = (
   index: number,

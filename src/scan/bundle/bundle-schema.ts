@@ -4,7 +4,7 @@ import { bundleFormat, bundleVersion } from './bundle.ts'
 
 const strict = { additionalProperties: false } as const
 
-/** Upstream answers are cut at 32 MiB, and a list of accounts at a hundred a call; these bound a file that lies. */
+/** Node answers are limited to 32 MiB, and a request to a hundred accounts; these limits bound a forged file. */
 const maxExchanges = 256
 const maxItems = 4096
 
@@ -141,7 +141,7 @@ const lists = t.Object(
   strict,
 )
 
-/** A bundle as it stands in a file, before addresses, bytes and numbers are read. */
+/** A bundle as stored in a file, before addresses, bytes and numbers are parsed. */
 export const bundleSchema = t.Object(
   {
     format: t.Literal(bundleFormat),

@@ -12,20 +12,20 @@ import type { RecordedLists } from './lists-record.ts'
 
 export const bundleFormat = 'drawbridge-bundle'
 /**
- * Raised whenever a reader of the version before could not read it right; all of them are read. 2 brought lists, 3 the
- * balances that a simulation started from.
+ * Increased whenever an older reader would misread the format; all versions are still read. Version 2 added lists,
+ * version 3 the balances that a simulation started from.
  */
 export const bundleVersion = 3
 
-/** Largest bundle that is read: a hundred ordinary scans, or one of the largest accounts there are a few times over. */
+/** Maximum size of a bundle: a hundred ordinary scans, or one with several accounts of the maximum size. */
 export const bundleMaxBytes = 64 * 1024 * 1024
 
 /**
- * Everything that a verdict stood on, so that the scan can be run again without a node. As a file it is one JSON object,
- * keys sorted; `format` and `version` say what it is. Lamports, slots and units are decimal strings, bytes are base64,
- * `null` stands for an account that does not exist; what the node said in its own JSON (errors, instructions in words)
- * stands as it came, whatever the size of its numbers. It holds no proof of origin: whoever writes one can make it say
- * anything, but can not make it agree with the hash that somebody else got.
+ * Everything that a verdict is based on, so that the scan can be replayed without a node. The file is one JSON object
+ * with sorted keys; `format` and `version` identify it. Lamports, slots and units are decimal strings, bytes are
+ * base64, and `null` is an account that does not exist. JSON that the node returned (errors, parsed instructions) is
+ * stored as received, whatever the size of its numbers. A bundle proves no origin: its author can forge the content,
+ * but not so that it matches a hash that was published before.
  */
 export type Bundle = {
   request: {
@@ -33,25 +33,25 @@ export type Bundle = {
     walletAddress: string
     source?: string
     dappDomain?: string
-    /** Whether guards were asked for, for which more is read. */
+    /** Whether guards were requested, which need more accounts. */
     guards: boolean
   }
   versions: {
-    /** Of Drawbridge. */
+    /** Version of Drawbridge. */
     product: string
     ruleSet: string
-    /** Of the node, where it told. */
+    /** Version of the node, if reported. */
     node?: string
   }
   exchanges: readonly Exchange[]
-  /** What lists of sites and addresses said; absent where the built-in one alone was asked. */
+  /** Matches in site and address lists; absent if only the built-in list was used. */
   lists?: RecordedLists
   outcome: { verdict: Verdict; score: number; inputsHash: string }
-  /** SHA-256 in hex of `contentText`: what was saved is what is replayed, programs' code and all. */
+  /** SHA-256 in hex of `contentText`: ensures that a replay uses what was saved, including the code of programs. */
   contentHash: string
 }
 
-/** Canonical JSON of what a bundle's own hash covers: request, versions, exchanges and lists. */
+/** Canonical JSON of the content that a bundle's hash covers: request, versions, exchanges and lists. */
 export const contentText = ({
   request,
   versions,
@@ -60,7 +60,7 @@ export const contentText = ({
 }: Pick<Bundle, 'request' | 'versions' | 'exchanges' | 'lists'>): string =>
   canonicalText({ request, versions, exchanges: exchanges.map(exchangeJson), lists })
 
-/** The bundle as a file. */
+/** The text of the bundle's file. */
 export const bundleText = ({
   request,
   versions,
@@ -132,7 +132,7 @@ const balancesJson = ({ lamports, tokens, ...unknown }: BalancesBefore) => ({
   })),
 })
 
-/** Does not compile where a type has got a field that is not written here: a bundle that left it out would not replay. */
+/** Fails to compile if a type has a field that is not written here: a bundle without it would not replay. */
 const nothingElse = (rest: Record<string, never>): Record<string, never> => rest
 
 const innerJson = (call: InnerInstruction): Record<string, unknown> => {

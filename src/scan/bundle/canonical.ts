@@ -1,7 +1,7 @@
 /**
- * One text for one value, whatever order its keys were put in: object keys and map entries sorted by code unit, bigints
- * as decimal digits, bytes as base64, keys without a value left out, a map's entry without a value as `null`. It is
- * JSON, so that anybody can read what was hashed. Throws on what has no such text (functions, NaN).
+ * One text per value, whatever the order of its keys: object keys and map entries sorted by code unit, bigints as
+ * decimal digits, bytes as base64, keys with undefined left out, map entries with undefined as `null`. The text is
+ * JSON, so that hashed content can be inspected. Throws for values without such a text (functions, NaN).
  */
 export const canonicalText = (value: unknown): string => {
   if (value === null || typeof value === 'boolean' || typeof value === 'string')
@@ -16,7 +16,7 @@ export const canonicalText = (value: unknown): string => {
   throw new Error(`a ${typeof value} has no canonical text`)
 }
 
-/** As in JSON, a place in a list stays a place. */
+/** As in JSON, an undefined list item becomes `null`. */
 const itemText = (item: unknown): string => canonicalText(item ?? null)
 
 const objectText = (entries: readonly [string, unknown][]): string => {

@@ -2,24 +2,24 @@ import type { Address } from '../../solana/address/address.ts'
 import type { AccountsAnswer, SimulationAnswer, TablesAnswer } from '../../solana/chain.ts'
 import type { FaultCode } from '../../basics/fault.ts'
 
-/** What a question to the node came to: its answer, or the refusal that the scan had to live with. */
+/** The result of a request to the node: its answer, or the fault with which it failed. */
 export type Outcome<T> = { ok: true; answer: T } | { ok: false; fault: RecordedFault }
 
-/** Why the node gave no answer; `source` is its role. */
+/** Why the node did not answer; `source` is its role. */
 export type RecordedFault = { code: FaultCode; source?: string }
 
-/** One question of a scan to the Solana node, with what came of it. */
+/** One request of a scan to the Solana node, and its outcome. */
 export type Exchange =
   | {
       kind: 'tables'
-      /** Tables with the highest index needed of each. */
+      /** The highest index needed of each table. */
       needed: Map<Address, number>
       outcome: Outcome<TablesAnswer>
     }
   | {
       kind: 'accounts'
       addresses: Address[]
-      /** Present where only the beginning of each account's data was asked for. */
+      /** Present if only the first bytes of each account's data were requested. */
       firstBytes?: number
       outcome: Outcome<AccountsAnswer>
     }

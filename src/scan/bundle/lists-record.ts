@@ -1,11 +1,9 @@
 import type { AddressReport, AddressReputation } from '../../lists/entries/address-reputation.ts'
+import { listProblemText } from '../../lists/words/en.ts'
 import { builtInAddresses } from '../../lists/entries/built-in-addresses.ts'
 import type { SitePlace, SiteReport, SiteReputation } from '../../lists/entries/site-reputation.ts'
 
-/**
- * What lists said during a scan: the lists in use, and their entries that fitted something. Lists change from day to
- * day, so that a replay asks these instead.
- */
+/** The lists in use during a scan, and their matching entries. Lists change daily, so a replay uses this record. */
 export type RecordedLists = {
   addresses: {
     /** Version by name. */
@@ -21,43 +19,43 @@ export type RecordedLists = {
   }
 }
 
-export type AskedLists = { addresses: AddressReputation; sites: SiteReputation }
+export type ScanLists = { addresses: AddressReputation; sites: SiteReputation }
 
-/** Lists that ask others and keep every entry that fitted. */
+/** Wraps lists and records every matching entry. */
 export const recordingLists = ({
   addresses,
   sites,
-}: AskedLists): { lists: AskedLists; recorded: () => RecordedLists } => {
+}: ScanLists): { lists: ScanLists; recorded: () => RecordedLists } => {
   const addressReports = new Map<string, readonly AddressReport[]>()
   const siteReports = new Map<string, readonly SiteReport[]>()
   return {
     lists: {
       addresses: {
-        lookUp: (address) => kept(addressReports, address, addresses.lookUp(address)),
+        lookUp: (address) => record(addressReports, address, addresses.lookUp(address)),
         lists: addresses.lists,
       },
       sites: {
-        lookUp: (place) => kept(siteReports, nameOf(place), sites.lookUp(place)),
+        lookUp: (place) => record(siteReports, nameOf(place), sites.lookUp(place)),
         lists: sites.lists,
-        trouble: sites.trouble,
+        gap: sites.gap,
       },
     },
     recorded: () => {
-      const trouble = sites.trouble()
+      const gap = sites.gap()
       return {
         addresses: { versions: addresses.lists(), reports: addressReports },
         sites: {
           versions: sites.lists(),
           reports: siteReports,
-          ...(trouble !== undefined && { trouble }),
+          ...(gap && { trouble: listProblemText(gap) }),
         },
       }
     },
   }
 }
 
-/** Lists that say what was recorded. The built-in one goes with the rules, and is asked where nothing was. */
-export const replayingLists = ({ addresses, sites }: RecordedLists): AskedLists => ({
+/** Lists that return what was recorded. The built-in list belongs to the rules and is used for everything else. */
+export const replayingLists = ({ addresses, sites }: RecordedLists): ScanLists => ({
   addresses: {
     lookUp: (address) => addresses.reports.get(address) ?? builtInAddresses.lookUp(address),
     lists: () => addresses.versions,
@@ -65,11 +63,11 @@ export const replayingLists = ({ addresses, sites }: RecordedLists): AskedLists 
   sites: {
     lookUp: (place) => sites.reports.get(nameOf(place)) ?? [],
     lists: () => sites.versions,
-    trouble: () => sites.trouble,
+    gap: () => (sites.trouble === undefined ? undefined : { state: 'recorded' }),
   },
 })
 
-const kept = <Report>(
+const record = <Report>(
   reports: Map<string, readonly Report[]>,
   name: string,
   found: readonly Report[],

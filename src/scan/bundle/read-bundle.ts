@@ -15,15 +15,15 @@ import type { RecordedLists } from './lists-record.ts'
 
 export type BundleReading = { ok: true; bundle: Bundle } | { ok: false; problem: BundleProblem }
 
-/** Why a file is not a bundle that can be read; the sentences are in `words/en/replay.ts`. */
+/** Why a file is not a readable bundle; the sentences are in `words/en/replay.ts`. */
 export type BundleProblem =
   | { reason: 'not-a-bundle' }
   | { reason: 'newer-version'; version: number; maxVersion: number }
-  /** At this path of the JSON, where it is plain enough to quote. */
+  /** Path in the JSON, if it is plain enough to quote. */
   | { reason: 'wrong-shape'; path?: string }
   | { reason: 'invalid-value'; of: 'address' | 'number' | 'bytes' }
 
-/** A bundle from the JSON of its file; nothing in it is used before it has been checked. */
+/** Reads a bundle from the JSON of its file. Everything is validated before it is used. */
 export const readBundle = (json: unknown): BundleReading => {
   const version = versionOf(json)
   if (version === undefined) return refused({ reason: 'not-a-bundle' })
@@ -73,7 +73,7 @@ const versionOf = (json: unknown): number | undefined => {
   return ours && typeof version === 'number' && Number.isInteger(version) ? version : undefined
 }
 
-/** Keys of a damaged file can be anything; a path is quoted only where it is made of plain words. */
+/** Keys of a damaged file can be anything, so only paths of plain words are quoted. */
 const plainPath = /^[\w/]{1,120}$/
 
 const exchangeOf = (json: ExchangeJson): Exchange => {
@@ -185,7 +185,7 @@ const u64Of = (text: string): bigint => {
   return value
 }
 
-/** Strict both ways, so that one text stands for the bytes and no other. */
+/** Accepts only canonical base64, so that every sequence of bytes has exactly one text. */
 const bytesOf = (text: string): Uint8Array => {
   const bytes = decoded(text)
   if (bytes?.toBase64() !== text) throw new InvalidValue('bytes')

@@ -3,23 +3,23 @@ import { Fault } from '../../basics/fault.ts'
 import type { Exchange, Outcome, RecordedFault } from './exchange.ts'
 
 /**
- * A reader that asks another one and keeps every question with its answer, in the order of asking. It claims no tables
- * in memory, so that the same questions are asked again when the scan is replayed. Faults are kept and passed on; any
- * other error is a bug and is only passed on.
+ * A reader that forwards requests and records them with their answers, in the order of the requests. It reports no
+ * cached tables, so that a replay makes the same requests. Faults are recorded and rethrown; any other error is a bug
+ * and only rethrown.
  */
 export const recordingChain = (
   chain: ChainReader,
 ): { chain: ChainReader; exchanges: readonly Exchange[] } => {
   const exchanges: Exchange[] = []
   const record = async <T>(
-    asked: Promise<T>,
+    request: Promise<T>,
     exchangeOf: (outcome: Outcome<T>) => Exchange,
   ): Promise<T> => {
     const at = exchanges.length
-    // Holds the place, so that the order is that of the questions and not of the answers.
+    // Reserves the place, so that exchanges are in the order of the requests rather than of the answers.
     exchanges.push(exchangeOf(unanswered))
     try {
-      const answer = await asked
+      const answer = await request
       exchanges[at] = exchangeOf({ ok: true, answer })
       return answer
     } catch (thrown) {
@@ -46,11 +46,11 @@ export const recordingChain = (
           ...(options?.firstBytes !== undefined && { firstBytes: options.firstBytes }),
           outcome: copied(outcome, (answer) => ({ ...answer, accounts: new Map(answer.accounts) })),
         })),
-      simulate: (ask) =>
-        record(chain.simulate(ask), (outcome) => ({
+      simulate: (request) =>
+        record(chain.simulate(request), (outcome) => ({
           kind: 'simulation',
-          ...ask,
-          watch: [...ask.watch],
+          ...request,
+          watch: [...request.watch],
           outcome: copied(outcome, ({ accountsAfter, ...rest }) => ({
             ...rest,
             ...(accountsAfter && { accountsAfter: new Map(accountsAfter) }),
@@ -62,17 +62,17 @@ export const recordingChain = (
   }
 }
 
-/** Every way of asking but the one that asks nothing; one that is added to the port has to be recorded here. */
+/** Every method of the port that makes a request: a new one fails to compile until it is recorded here. */
 type Recorded = Required<Omit<ChainReader, 'hasTables' | 'nodeVersion'>> &
   Pick<ChainReader, 'nodeVersion'>
 
-/** Whoever asked may change the maps that he was given. */
+/** Callers may modify the maps that they receive. */
 const copied = <T>(outcome: Outcome<T>, copy: (answer: T) => T): Outcome<T> =>
   outcome.ok ? { ok: true, answer: copy(outcome.answer) } : outcome
 
 const unanswered = {
   ok: false,
-  fault: { code: 'UPSTREAM_TIMEOUT', sentence: 'The question was not answered.' },
+  fault: { code: 'UPSTREAM_TIMEOUT', sentence: 'The request was not answered.' },
 } as const
 
 const recordedFault = ({ code, params }: Fault): RecordedFault => ({

@@ -4,9 +4,9 @@ import type { MissingExchange } from './replaying-chain.ts'
 
 /** How a replay differs from the saved scan; the sentences are in `words/en/replay.ts`. */
 export type ReplayDifference =
-  /** The bundle's content does not have its own hash. */
+  /** The bundle's content does not match its hash. */
   | { reason: 'bundle-changed' }
-  /** This version of the scan requests what the bundle does not hold. */
+  /** This version of the scan makes a request that the bundle does not contain. */
   | { reason: 'not-recorded'; missing: MissingExchange }
   | { reason: 'not-runnable'; fault: Fault }
   | { reason: 'rules'; saved: string; replayed: string | undefined }

@@ -3,14 +3,14 @@ import type { AccountsAnswer, ChainReader, SimulationAnswer } from '../../solana
 import { Fault } from '../../basics/fault.ts'
 import type { Exchange, Outcome, RecordedFault } from './exchange.ts'
 
-/** What a replay requests and the bundle does not hold. */
+/** A request of a replay that the bundle does not contain. */
 export type MissingExchange =
   { kind: 'tables' | 'simulation' } | { kind: 'accounts'; addresses: readonly Address[] }
 
 /**
- * Answers a scan from what was recorded, offline. A request that was recorded exactly gets its answer (the second time
- * the second one, the last one from then on); a smaller one gets its part of the answer to a larger one. A request that
- * was never made is noted in `missing` and rejected: the scan is then no replay, whatever it returns.
+ * Answers a scan from recorded exchanges, offline. An identical request gets its recorded answer: the second time the
+ * second one, and the last one from then on. A request for less gets its part of a larger answer. Any other request is
+ * added to `missing` and rejected: the scan is then not a replay, whatever it returns.
  */
 export const replayingChain = (
   exchanges: readonly Exchange[],
@@ -54,14 +54,14 @@ export const replayingChain = (
   return { chain, missing }
 }
 
-/** Hands out each recorded exchange once, in order, and the last one from then on. */
+/** Returns each recorded exchange once, in order, and the last one from then on. */
 const makeTurns = (missing: MissingExchange[]) => {
   const used = new Set<Exchange>()
-  return <T extends Exchange>(found: readonly T[], wanted: MissingExchange): T => {
+  return <T extends Exchange>(found: readonly T[], request: MissingExchange): T => {
     const turn = found.find((each) => !used.has(each)) ?? found.at(-1)
     if (!turn) {
-      missing.push(wanted)
-      throw new Error(`not recorded: ${wanted.kind}`)
+      missing.push(request)
+      throw new Error(`not recorded: ${request.kind}`)
     }
     used.add(turn)
     return turn
@@ -80,15 +80,18 @@ const faultOf = ({ code, source = 'the Solana node' }: RecordedFault): Fault => 
     : new Fault('source-unusable', { source })
 }
 
-const holdsAll = (held: readonly Address[], asked: readonly Address[]): boolean => {
+const holdsAll = (held: readonly Address[], requested: readonly Address[]): boolean => {
   const set = new Set(held)
-  return asked.every((address) => set.has(address))
+  return requested.every((address) => set.has(address))
 }
 
-const partOf = ({ slot, accounts }: AccountsAnswer, asked: readonly Address[]): AccountsAnswer => ({
+const partOf = (
+  { slot, accounts }: AccountsAnswer,
+  requested: readonly Address[],
+): AccountsAnswer => ({
   slot,
   accounts: new Map(
-    [...new Set(asked)].flatMap((address) => {
+    [...new Set(requested)].flatMap((address) => {
       const account = accounts.get(address)
       return account ? [[address, account] as const] : []
     }),
@@ -98,7 +101,7 @@ const partOf = ({ slot, accounts }: AccountsAnswer, asked: readonly Address[]): 
 const watched = (answer: SimulationAnswer, watch: readonly Address[]): SimulationAnswer => {
   const { accountsAfter } = answer
   if (!accountsAfter) return answer
-  const asked = new Set(watch)
-  const kept = [...accountsAfter].filter(([address]) => asked.has(address))
-  return { ...answer, accountsAfter: new Map(kept) }
+  const requested = new Set(watch)
+  const matching = [...accountsAfter].filter(([address]) => requested.has(address))
+  return { ...answer, accountsAfter: new Map(matching) }
 }

@@ -4,26 +4,35 @@ import { type AccountState, holderOf } from '../../solana/state/account-state.ts
 import { isReservedAddress } from '../../solana/state/reserved-address.ts'
 import type { DecodedInstruction } from '../../solana/decoding/format/decoder.ts'
 
-/** Whose is what, seen from the user. */
+/** Who owns what, from the user's point of view. */
 export type Identity = {
   user: Address
-  /** The user, or a multisig of the Token programs that the user is a signer of. */
-  isUsers: (holder: Address | undefined) => boolean
-  /** The same, unless the other signers of the multisig are enough without the user. */
-  isOnlyUsers: (holder: Address | undefined) => boolean
-  /** An account that existed before and that the user controlled: token, stake or nonce account, or the wallet. */
-  wasMine: (address: Address) => boolean
-  /** Was the user's before, or is created for the user in the transaction. A right to sign for it is not enough. */
-  everMine: (address: Address) => boolean
-  /** Whether what arrives there stays with the user when the transaction is over: no one else can take it. */
-  endsMine: (address: Address) => boolean
-  /** Neither the user's in the end, nor of the runtime, nor a known program. */
+  /** Whether the holder is the user, or a multisig of the Token programs with the user as a signer. */
+  isUser: (holder: Address | undefined) => boolean
+  /** The same, but false for a multisig whose other signers can act without the user. */
+  isUserAlone: (holder: Address | undefined) => boolean
+  /**
+   * Whether the account existed before the transaction under the user's control: a token, stake or nonce account, or
+   * the wallet.
+   */
+  ownedBefore: (address: Address) => boolean
+  /**
+   * Whether it was the user's before, or is created for the user in the transaction. Having to sign for it is not
+   * enough.
+   */
+  everOwned: (address: Address) => boolean
+  /** Whether assets in it are the user's after the transaction, and cannot be taken by others. */
+  ownedAfter: (address: Address) => boolean
+  /** Whether it is neither the user's after the transaction, nor part of the runtime, nor a known program. */
   isStranger: (address: Address) => boolean
   /** Whether the account did not exist before. */
   isFresh: (address: Address) => boolean
-  /** The wallet behind a token account at the end (or before, where it is gone); any other address is its own owner. */
+  /**
+   * The wallet behind a token account after the transaction (or before, if it is closed). Any other address is its own
+   * owner.
+   */
   ownerOf: (address: Address) => Address
-  /** Who paid for a fresh account, as far as the instructions show. */
+  /** Payer of a new account, as far as the instructions show. */
   creatorOf: (address: Address) => Address | undefined
 }
 
@@ -38,24 +47,24 @@ export const makeIdentity = (input: {
   const holderAtEnd = (address: Address): Address | undefined =>
     holderOf(stateAfter(states, address) ?? states.before.get(address)) ??
     created.get(address)?.owner
-  const isUsers = (holder: Address | undefined): boolean =>
+  const isUser = (holder: Address | undefined): boolean =>
     holder !== undefined && (holder === user || isSignerOf(states.before.get(holder), user))
-  const wasMine = (address: Address): boolean =>
-    isUsers(address) || isUsers(holderOf(states.before.get(address)))
-  const isOnlyUsers = (holder: Address | undefined): boolean =>
-    isUsers(holder) && !actsWithoutUser(holder && states.before.get(holder), user)
-  const endsMine = (address: Address): boolean =>
-    isOnlyUsers(address) || isOnlyUsers(holderAtEnd(address))
+  const ownedBefore = (address: Address): boolean =>
+    isUser(address) || isUser(holderOf(states.before.get(address)))
+  const isUserAlone = (holder: Address | undefined): boolean =>
+    isUser(holder) && !actsWithoutUser(holder && states.before.get(holder), user)
+  const ownedAfter = (address: Address): boolean =>
+    isUserAlone(address) || isUserAlone(holderAtEnd(address))
   return {
     user,
-    isUsers,
-    isOnlyUsers,
-    wasMine,
-    everMine: (address) =>
-      wasMine(address) || (!states.before.has(address) && isUsers(created.get(address)?.owner)),
-    endsMine,
+    isUser,
+    isUserAlone,
+    ownedBefore,
+    everOwned: (address) =>
+      ownedBefore(address) || (!states.before.has(address) && isUser(created.get(address)?.owner)),
+    ownedAfter,
     isStranger: (address) =>
-      !endsMine(address) && !isReservedAddress(address) && !knownPrograms.has(address),
+      !ownedAfter(address) && !isReservedAddress(address) && !knownPrograms.has(address),
     isFresh: (address) => !states.before.has(address),
     ownerOf: (address) => holderAtEnd(address) ?? address,
     creatorOf: (address) => created.get(address)?.payer,
@@ -65,7 +74,7 @@ export const makeIdentity = (input: {
 const isSignerOf = (state: AccountState | undefined, user: Address): boolean =>
   state?.kind === 'multisig' && state.signers.includes(user)
 
-/** Whether the other signers of a multisig are enough: what it gets is then theirs as much as the user's. */
+/** Whether the other signers of a multisig can act alone: its assets are then as much theirs as the user's. */
 const actsWithoutUser = (state: AccountState | undefined, user: Address): boolean =>
   state?.kind === 'multisig' &&
   state.signers.filter((signer) => signer !== user).length >= state.required
@@ -84,7 +93,7 @@ const createdAccounts = (
         continue
       }
       if (action.type === 'move-stake') {
-        // What is split off a stake has its authorities.
+        // A stake account that is split off has the authorities of the original.
         const owner = holderOf(states.before.get(action.from)) ?? created.get(action.from)?.owner
         created.set(action.to, { ...created.get(action.to), ...(owner && { owner }) })
         continue

@@ -1,6 +1,6 @@
 import type { RiskContext } from './risk-context.ts'
 
-/** The same function, which works an answer out once for each context: several rules look at the same things. */
+/** The same function with its result cached per context: several rules need the same facts. */
 export const oncePerContext = <Answer>(
   work: (context: RiskContext) => Answer,
 ): ((context: RiskContext) => Answer) => {

@@ -8,47 +8,53 @@ import type { DecodedInstruction } from '../../solana/decoding/format/decoder.ts
 import type { ResolvedMessage } from '../../solana/transaction/message.ts'
 import type { DangerousApp } from '../../checks/dapp/assess-app.ts'
 import type { Identity } from './identity.ts'
-import type { RememberedMint } from './remembered-mint.ts'
-import type { SignatureStatus } from './signature.ts'
+import type { CachedMint } from './cached-mint.ts'
 import type { SimulationGap } from './simulation.ts'
 
-/** Everything that a rule may look at. Rules never change it. */
+/** Everything that a rule may read. Rules never change it. */
 export type RiskContext = {
-  /** The wallet in whose interest the scan is made. */
+  /** The wallet that the scan protects. */
   user: Address
   resolved: ResolvedMessage
   /** Top-level and inner instructions, in order of execution. */
   instructions: readonly DecodedInstruction[]
-  /** The signature of each required signer, in their order. */
+  /** Status of each required signature, in the order of the signers. */
   signatures: readonly SignatureStatus[]
-  /** Before-state of every account of the message that exists, and of its lookup tables and its tokens' mints. */
+  /**
+   * Every existing account of the message before the transaction, including lookup tables and the mints of its tokens.
+   */
   before: ReadonlyMap<Address, Account>
-  /** What the simulation reported of the writable accounts, closed ones as undefined; absent where there was none. */
+  /** The writable accounts after the simulation, closed ones as undefined; absent without a simulation. */
   after?: ReadonlyMap<Address, Account | undefined>
-  /** The same accounts read, before and after. */
+  /** The same accounts, parsed. */
   states: AccountStates
   effects: Effects
   /** Slot in which the accounts were read. */
   slot: bigint
-  /** Whose is what. */
+  /** Who owns what. */
   identity: Identity
-  /** Decimals of the mints that could be read, for wording only. */
+  /** Decimals of the mints that could be read, for display only. */
   decimals: ReadonlyMap<Address, number>
-  /** Mints that were not read because nothing of them can have changed since they were. */
-  recalled?: ReadonlyMap<Address, RememberedMint>
-  /** Names that tokens claim, where no account of `before` has them. */
+  /** Mints that were not read because nothing about them can have changed since an earlier scan. */
+  recalled?: ReadonlyMap<Address, CachedMint>
+  /** Names that tokens claim, if no account in `before` contains them. */
   names?: ReadonlyMap<Address, { name: string; symbol: string }>
-  /** Programs of established protocols. Being one of them may lower a severity by a step, never to nothing on its own. */
+  /**
+   * Programs of established protocols. Membership may lower a severity by one step, but never clears a risk by itself.
+   */
   knownPrograms: ReadonlySet<Address>
   simulation:
     | { status: 'ok'; unitsConsumed?: bigint; feeLamports?: bigint }
     | { status: 'failed'; error: Record<string, unknown> }
     | { status: 'unavailable'; gap: SimulationGap }
   origin: { source?: string; dappDomain?: string }
-  /** What is known against the requesting app; absent where nothing is, or where the caller names none. */
+  /** Risks of the requesting app; absent if there are none or the caller names no app. */
   app?: DangerousApp
-  /** Reports of lists about addresses. */
+  /** Address lists. */
   reputation: AddressReputation
-  /** What the transaction does in other scenarios; absent where the server runs none. */
+  /** Results of the scenarios; absent if the server runs none. */
   scenarios?: ScenarioReport
 }
+
+/** Status of a required signature: missing (zeros), valid for this message, or invalid. */
+export type SignatureStatus = 'missing' | 'valid' | 'invalid'

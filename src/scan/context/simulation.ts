@@ -8,22 +8,22 @@ export type SimulationGap =
       reason:
         | Misalignment
         | Contradiction
-        /** The node simulated, but did not report the accounts afterwards. */
+        /** The node simulated, but did not return the accounts afterwards. */
         | 'accounts-not-reported'
-        /** It fails alone, and could not be run after the transactions before it. */
+        /** It fails alone, and could not be run after the earlier transactions. */
         | 'needs-earlier-transactions'
-        /** A multisig's proposal, which this transaction does not execute. */
+        /** A multisig proposal that this transaction does not execute. */
         | 'not-executed'
         | 'not-attempted'
     }
 
-/** Why a simulation cannot be of the accounts that were read. */
+/** Why a simulation does not match the accounts that were read. */
 export type Contradiction =
   /** The accounts were read long before or after the simulation. */
   | 'slots-far-apart'
   /** It charged a fee to an account that does not exist. */
   | 'fee-payer-missing'
-  /** It loaded other addresses from lookup tables than those hold. */
+  /** It loaded addresses from lookup tables that those do not contain. */
   | 'lookup-tables-differ'
   /** A token account appeared that nothing in the transaction creates. */
   | 'token-account-unexplained'

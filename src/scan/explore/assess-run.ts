@@ -4,7 +4,7 @@ import { readStates } from '../../solana/effects/account-states.ts'
 import type { TransactionRun } from '../../solana/vm/sbpf/run-transaction.ts'
 import type { Finding } from '../../findings/finding.ts'
 import { runRules } from '../assess/evaluate.ts'
-import { contextOf } from '../observe/context-of.ts'
+import { riskContextOf } from '../observe/observed-context.ts'
 import { riskRules } from '../rules/registry.ts'
 import type { ExploreInput } from './explore-input.ts'
 import { accountsAfter } from './run-outcome.ts'
@@ -16,7 +16,7 @@ import { accountsAfter } from './run-outcome.ts'
 export const seriousFindings = (input: ExploreInput, run: TransactionRun): Finding[] => {
   const { observed, user, knownPrograms } = input
   const after = accountsAfter(run, observed.writable)
-  const context = contextOf(
+  const context = riskContextOf(
     {
       ...observed,
       states: readStates(observed.before, after),

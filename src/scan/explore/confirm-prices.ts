@@ -8,8 +8,9 @@ import { withData } from '../../solana/state/sysvars.ts'
 import type { RunScenario } from './run-scenario.ts'
 
 /**
- * Distinguishes prices from switches: where a loss followed the change of one byte, two more runs show whether it grows in
- * proportion. An account in which a price was found explains the losses that other changes of its content brought.
+ * Distinguishes prices from switches: if a change of one byte leads to a loss, two more runs show whether the loss is
+ * proportional to the change. An account that contains a price also explains the losses after other changes of its
+ * content.
  */
 export const confirmPrices = async (
   run: RunScenario,
@@ -32,9 +33,9 @@ export const confirmPrices = async (
 }
 
 type Found = {
-  /** Ids of scenarios whose one byte proved to be part of a price. */
+  /** Ids of scenarios whose changed byte belongs to a price. */
   priced: Set<string>
-  /** Accounts in which a price was found, and a switch. */
+  /** Accounts that contain a price, and accounts that contain a switch. */
   prices: Set<Address>
   switches: Set<Address>
 }
@@ -48,7 +49,7 @@ const followsPrice = (
     return change.byte
       ? priced.has(id)
       : prices.has(change.account) && !switches.has(change.account)
-  // Several accounts changed at once: any of them may hold the price.
+  // Several accounts changed at once, and any of them may contain the price.
   return (
     (change.cause === 'accounts' || change.cause === 'supply') &&
     prices.size > 0 &&

@@ -26,10 +26,10 @@ import {
   type ScenarioRun,
 } from './run-scenario.ts'
 
-/** With fewer, the exploration counts as partial, unless there are no more. */
+/** With fewer runs the exploration counts as partial, unless there are no more scenarios. */
 export const minScenarios = 32
 
-/** Sysvars that the scenarios start from; none where the message calls no untrusted program. */
+/** Sysvars that the scenarios start from; none if the message calls no untrusted program. */
 export const sysvarsFor =
   (knownPrograms: ReadonlySet<Address>) =>
   ({ instructions, accounts }: ResolvedMessage): Address[] => {
@@ -39,9 +39,9 @@ export const sysvarsFor =
   }
 
 /**
- * Runs the transaction again in this process in other scenarios, where an untrusted program gets something of the
- * user's, and returns those in which the user loses more than on the chain as it is. That first run has to agree
- * with the node's first, or nothing of this would mean anything.
+ * Runs the transaction again in this process in other scenarios, if an untrusted program receives something of the
+ * user's. Returns those in which the user loses more than now. The run on the current chain must agree with the node
+ * first; otherwise the scenarios prove nothing.
  */
 export const exploreScenarios = async (
   vm: ScanVm,
@@ -93,12 +93,12 @@ const explore = async (
     numbers: session.numbers,
     trusted: knownPrograms,
   })
-  const wanted = [...(input.more ?? []), ...scenarios]
-  const { worse, ran } = await tryAll(run, wanted, now)
-  const skipped = wanted.length - ran + leftOut
+  const candidates = [...(input.more ?? []), ...scenarios]
+  const { worse, ran } = await tryAll(run, candidates, now)
+  const skipped = candidates.length - ran + leftOut
   const priced = await confirmPrices(run, worse, observed.before, now)
   const gap =
-    forced.gap ?? (ran < Math.min(minScenarios, wanted.length) ? 'out-of-time' : undefined)
+    forced.gap ?? (ran < Math.min(minScenarios, candidates.length) ? 'out-of-time' : undefined)
   return {
     status: gap ? 'partial' : 'ran',
     ...(gap && { gap }),
@@ -109,7 +109,7 @@ const explore = async (
   }
 }
 
-/** Where this machine and the node disagree; a machine that sees more harm than the node is a finding of its own. */
+/** How this machine and the node disagree. More harm here than on the node is reported as a finding. */
 const differenceOf = (
   { user, observed }: ExploreInput,
   first: ScenarioRun,
@@ -138,7 +138,7 @@ const onReplay = (worse: readonly Worse[]): WorseScenario[] =>
     priced: false,
   }))
 
-/** After this many of one kind, more of them add nothing. */
+/** More losses of one kind than this add nothing. */
 const maxWorseOfAKind = 8
 
 const tryAll = async (

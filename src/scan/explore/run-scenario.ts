@@ -12,7 +12,7 @@ import type { Observed } from '../observe/observe-transaction.ts'
 
 export type ScenarioRun = { status: 'ok'; outcome: UserOutcome } | Exclude<VmRun, { status: 'ok' }>
 
-/** Runs the transaction in a scenario, or on the chain as it is, and returns what that does to the user. */
+/** Runs the transaction in a scenario, or on the current chain, and returns its outcome for the user. */
 export type RunScenario = (
   scenario?: Pick<Scenario, 'overrides'> & Partial<Pick<Scenario, 'change'>>,
 ) => Promise<ScenarioRun>
@@ -41,7 +41,7 @@ export const makeScenarioRunner = (
   }
 }
 
-/** What the VM has to hold for the transaction: its accounts, sysvars, and every program that it may call. */
+/** The input of the VM: the transaction's accounts, sysvars, and every program that it may call. */
 export const vmInputOf = ({
   resolved,
   before,
@@ -62,7 +62,7 @@ export const vmInputOf = ({
   ],
 })
 
-/** The accounts with some of them replaced or gone. */
+/** The accounts with some of them replaced or removed. */
 export const overridden = (
   before: ReadonlyMap<Address, Account>,
   overrides: ReadonlyMap<Address, Account | undefined>,

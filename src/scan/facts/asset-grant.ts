@@ -1,22 +1,26 @@
 import type { Address } from '../../solana/address/address.ts'
-import type { Action, AssetPower, AssetReference } from '../../solana/decoding/format/action.ts'
+import type {
+  Action,
+  AssetPermission,
+  AssetReference,
+} from '../../solana/decoding/format/action.ts'
 import type { DecodedInstruction } from '../../solana/decoding/format/decoder.ts'
 import { isUsersAsset, keyOf, referenceOf } from './asset.ts'
 import { type Trust, trustIn } from './delegation.ts'
 import type { RiskContext } from '../context/risk-context.ts'
 
-/** A right over an NFT of the user that a stranger has when the transaction is over. */
+/** A right over an NFT of the user that a stranger holds after the transaction. */
 export type AssetGrant = {
   about: AssetReference
-  /** Absent: the update authority of the asset. */
+  /** Absent for the asset's update authority. */
   delegate?: Address
-  powers: readonly AssetPower[]
+  permissions: readonly AssetPermission[]
   role?: string
   instruction: DecodedInstruction
   trust: Trust
 }
 
-/** Rights that the instructions grant to strangers, without those that a later instruction takes back. */
+/** Rights that the instructions grant to strangers, except those that a later instruction revokes. */
 export const assetGrants = (context: RiskContext): AssetGrant[] => {
   const grants = new Map<string, AssetGrant>()
   for (const instruction of context.instructions) {
@@ -25,11 +29,11 @@ export const assetGrants = (context: RiskContext): AssetGrant[] => {
         for (const [key, grant] of grants) if (takesBack(action, grant)) grants.delete(key)
       }
       if (action.type !== 'delegate-asset' || !isUsersAsset(action, context)) continue
-      const { delegate, powers, role } = action
+      const { delegate, permissions, role } = action
       if (delegate && !context.identity.isStranger(delegate)) continue
-      grants.set(`${keyOf(action)} ${delegate} ${role} ${powers.join(' ')}`, {
+      grants.set(`${keyOf(action)} ${delegate} ${role} ${permissions.join(' ')}`, {
         about: referenceOf(action),
-        powers,
+        permissions,
         instruction,
         ...(role !== undefined && { role }),
         ...(delegate && { delegate }),
@@ -40,7 +44,7 @@ export const assetGrants = (context: RiskContext): AssetGrant[] => {
   return [...grants.values()]
 }
 
-/** Taking back one right leaves every other one in force. */
+/** Revoking one right leaves all others in force. */
 const takesBack = (
   revoked: Extract<Action, { type: 'revoke-asset' }>,
   { about, delegate, role }: AssetGrant,
@@ -49,6 +53,6 @@ const takesBack = (
   (revoked.delegate === undefined || revoked.delegate === delegate) &&
   (revoked.role === undefined || revoked.role === role)
 
-/** Whether the asset can be taken or destroyed with it, rather than only frozen or rewritten. */
-export const takes = ({ powers }: Pick<AssetGrant, 'powers'>): boolean =>
-  powers.includes('transfer') || powers.includes('burn')
+/** Whether the right allows taking or destroying the asset, rather than only freezing or changing it. */
+export const takes = ({ permissions }: Pick<AssetGrant, 'permissions'>): boolean =>
+  permissions.includes('transfer') || permissions.includes('burn')

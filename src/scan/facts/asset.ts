@@ -8,15 +8,15 @@ import type { RiskContext } from '../context/risk-context.ts'
 export type AssetMove = {
   about: AssetReference
   to: Address
-  /** The instruction that moves it; absent where only the after-state shows it. */
+  /** The instruction that moves it; absent if only the state afterwards shows it. */
   instruction?: DecodedInstruction
 }
 
 type AssetAction = Extract<Action, AssetReference>
 
 /**
- * NFTs that go from the user to a stranger: by the instructions, and by the owner that an account of Metaplex Core
- * names afterwards. No account shows the owner of a compressed one, so the instruction is the only evidence.
+ * NFTs that go from the user to a stranger, according to the instructions and to the owner in Metaplex Core accounts
+ * after the simulation. No account contains the owner of a compressed NFT, so the instruction is the only evidence.
  */
 export const assetsLeaving = (context: RiskContext): AssetMove[] => {
   const moves = new Map<string, AssetMove>()
@@ -32,7 +32,7 @@ export const assetsLeaving = (context: RiskContext): AssetMove[] => {
   }
   for (const { account, field, holder, after } of context.effects.controls) {
     const to = after === undefined ? undefined : parseAddress(after)
-    if (field !== 'asset-owner' || !context.identity.isUsers(holder) || !to) continue
+    if (field !== 'asset-owner' || !context.identity.isUser(holder) || !to) continue
     const about: AssetReference = { kind: 'core', asset: account }
     if (!moves.has(keyOf(about))) moves.set(keyOf(about), { about, to })
   }
@@ -45,24 +45,24 @@ export const receivesAsset = (context: RiskContext): boolean =>
     actions.some(
       (action) =>
         action.type === 'transfer-asset' &&
-        context.identity.endsMine(action.to) &&
+        context.identity.ownedAfter(action.to) &&
         !isUsersAsset(action, context),
     ),
   )
 
 /**
- * Whether the asset is the user's to give: the user is the owner that the instruction or the asset's account names, or
- * the authority where neither names an owner.
+ * Whether the user owns the asset: named as owner by the instruction or the asset's account, or as authority if neither
+ * names an owner.
  */
 export const isUsersAsset = (action: AssetAction, { states, identity }: RiskContext): boolean => {
   const state = states.before.get(action.asset)
   if (state?.kind === 'core-asset' || state?.kind === 'core-collection')
-    return identity.wasMine(action.asset)
+    return identity.ownedBefore(action.asset)
   const stated = 'from' in action ? action.from : 'owner' in action ? action.owner : undefined
-  return identity.isUsers(stated ?? action.authority)
+  return identity.isUser(stated ?? action.authority)
 }
 
-/** The same for two actions on one asset. */
+/** Equal for two actions on one asset. */
 export const keyOf = ({ kind, asset, leaf }: AssetReference): string => `${kind} ${asset} ${leaf}`
 
 export const referenceOf = ({ kind, asset, leaf }: AssetReference): AssetReference => ({
@@ -71,7 +71,7 @@ export const referenceOf = ({ kind, asset, leaf }: AssetReference): AssetReferen
   ...(leaf !== undefined && { leaf }),
 })
 
-/** Whether an established protocol made all of these moves from within itself. */
+/** Whether all of these moves are inner instructions of established protocols. */
 export const onlyThroughKnownPrograms = (
   moves: readonly AssetMove[],
   context: RiskContext,

@@ -8,17 +8,17 @@ import { isSerious, type Severity } from '../../findings/severity.ts'
 import { calledByKnownProgram } from './movement.ts'
 import type { RiskContext } from '../context/risk-context.ts'
 
-/** An authority that was the user's and is a stranger's afterwards. */
+/** An authority of the user that a stranger holds after the transaction. */
 export type Handover = {
   account: Address
   next: Address
-  /** Absent where only the after-state shows it. */
+  /** Absent if only the state afterwards shows it. */
   instruction?: DecodedInstruction
 }
 
 /**
- * Handovers of one authority, by what the instructions say and by what the simulation shows, each account once. An
- * authority that is given up for good goes to no one and is not a handover.
+ * Handovers of one kind of authority, from the instructions and from the simulation, one per account. Revoking an
+ * authority for good gives it to no one and is not a handover.
  */
 export const handoversOf = (
   context: RiskContext,
@@ -29,14 +29,14 @@ export const handoversOf = (
     for (const action of instruction.actions) {
       if (action.type !== 'set-authority' || !watched.kinds.includes(action.kind)) continue
       const { account, authority, next } = action
-      const wasUsers = context.identity.isUsers(authority) || context.identity.wasMine(account)
+      const wasUsers = context.identity.isUser(authority) || context.identity.ownedBefore(account)
       if (next && wasUsers && context.identity.isStranger(next)) {
         found.set(account, { account, next, instruction })
       }
     }
   }
   for (const { account, field, holder, after } of context.effects.controls) {
-    if (!context.identity.isUsers(holder) || !watched.fields.includes(field) || found.has(account))
+    if (!context.identity.isUser(holder) || !watched.fields.includes(field) || found.has(account))
       continue
     const next = after === undefined ? undefined : parseAddress(after)
     if (next && context.identity.isStranger(next)) found.set(account, { account, next })
@@ -44,24 +44,24 @@ export const handoversOf = (
   return [...found.values()]
 }
 
-/** Whether the new holder has no private key, so that some program acts for it: a multisig, a vault, a pool. */
+/** Whether the new holder has no private key, so that a program signs for it: a multisig, a vault, a pool. */
 export const goesToProgram = ({ next }: Pick<Handover, 'next'>): boolean => !isOnCurve(next)
 
-/** Whether an established protocol takes the authority from within, for an address of a program. */
+/** Whether an inner instruction of an established protocol transfers the authority to an address of a program. */
 export const isTakenByKnownProgram = (handover: Handover, context: RiskContext): boolean =>
   handover.instruction !== undefined &&
   calledByKnownProgram(handover.instruction, context) &&
   goesToProgram(handover)
 
-/** Params of every rule about a handover. */
+/** Params of all handover rules. */
 export type AuthorityHandover = {
   account: Address
   next: Address
-  /** The finding is of high severity or more. */
+  /** Whether the severity is at least high. */
   serious: boolean
 }
 
-/** The finding of a handover; `extra` are params of one rule. */
+/** The finding for a handover; `extra` are params of one rule. */
 export const observeHandover = <Extra extends object>(
   { account, next, instruction }: Handover,
   { user }: RiskContext,

@@ -5,23 +5,23 @@ import { mintStateOf } from './receipt.ts'
 import type { RiskContext } from '../context/risk-context.ts'
 import { ownerFieldsMaxBytes } from '../thresholds.ts'
 
-/** A top-level call of a program other than the core ones that the user signs. */
+/** A top-level call of a non-core program that the user signs. */
 export type SignedCall = Pick<DecodedInstruction, 'programId' | 'accounts' | 'data'> & {
   index: number
 }
 
-/** Calls that act with the user's signature, which can therefore move what a program keeps for the user. */
+/** Calls with the user's signature, which can move what a program holds for the user. */
 export const signedCalls = ({ instructions, identity }: RiskContext): SignedCall[] =>
   instructions.flatMap(({ path: [index], path, programId, accounts, data }) =>
     path.length === 1 &&
     index !== undefined &&
     !corePrograms.has(programId) &&
-    accounts.some(({ address, signer }) => signer && identity.isUsers(address))
+    accounts.some(({ address, signer }) => signer && identity.isUser(address))
       ? [{ index, programId, accounts, data }]
       : [],
   )
 
-/** Accounts of the call that a program other than the core ones keeps and that name the user at their start. */
+/** Accounts of the call that belong to a non-core program and contain the user's address near their start. */
 export const recordsOf = ({ accounts }: SignedCall, { user, before }: RiskContext): Address[] => {
   const name = addressToBytes(user)
   const records = accounts.flatMap(({ address }) => {
@@ -34,14 +34,14 @@ export const recordsOf = ({ accounts }: SignedCall, { user, before }: RiskContex
   return [...new Set(records)]
 }
 
-/** Whether an account of the call holds a token of which there is one, which proves that a position is the user's. */
+/** Whether an account of the call holds a unique token, which proves that a position is the user's. */
 export const showsPosition = (
   { accounts }: Pick<SignedCall, 'accounts'>,
   context: RiskContext,
 ): boolean =>
   accounts.some(({ address }) => {
     const state = context.states.before.get(address)
-    if (state?.kind !== 'token-account' || !context.identity.isUsers(state.owner)) return false
+    if (state?.kind !== 'token-account' || !context.identity.isUser(state.owner)) return false
     const mint = mintStateOf(context, state.mint)
     const decimals = mint?.kind === 'mint' ? mint.decimals : context.decimals.get(state.mint)
     return state.amount === 1n && decimals === 0

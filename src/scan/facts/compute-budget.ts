@@ -5,7 +5,7 @@ import { readU32, readU64 } from '../../solana/state/layout.ts'
 import type { ResolvedMessage } from '../../solana/transaction/message.ts'
 
 export type ComputeBudget = {
-  /** As requested; absent where the network's default applies. */
+  /** As requested; absent if the network's default applies. */
   unitLimit?: number
   priorityFeeLamports: bigint
 }
@@ -14,10 +14,9 @@ const codes = { unitLimit: 2, unitPrice: 3 } as const
 const dataLengths = { unitLimit: 5, unitPrice: 9 } as const
 
 /**
- * The compute units that the transaction requests, and what it pays for them beside the base fee. The price is in
- * millionths of a lamport a unit; without a limit of its own a transaction gets 200,000 units an instruction (3,000
- * where a built-in program runs it) and at most 1,400,000. Version 1 messages carry both themselves, and what they
- * leave out is none. Source: agave `compute-budget`.
+ * The compute units that the transaction requests, and its priority fee. The price is in millionths of a lamport per
+ * unit. Without its own limit a transaction gets 200,000 units per instruction (3,000 for a built-in program), at most
+ * 1,400,000. Version 1 messages contain both values; absent ones are zero. Source: agave `compute-budget`.
  */
 export const computeBudgetOf = ({ message, instructions }: ResolvedMessage): ComputeBudget => {
   if (message.version === 1) {
@@ -67,8 +66,8 @@ export const executionLimits = (
 }
 
 /**
- * What the fee payer pays for the transaction. Nodes before Agave 3 do not report it: then the base fee of its
- * signatures and the priority fee that it sets.
+ * What the fee payer pays for the transaction. Nodes before Agave 3 do not report it: then the base fee of the
+ * signatures plus the priority fee.
  */
 export const networkFeeLamports = ({
   simulation,

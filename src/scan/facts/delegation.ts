@@ -10,14 +10,15 @@ import { oncePerContext } from '../context/once-per-context.ts'
 import type { RiskContext } from '../context/risk-context.ts'
 
 /**
- * How far the holder of a right can be trusted with it:
- * - `known-program`: an established protocol requested it from within, or owns the delegate's account;
- * - `program`: there is no private key for the address, so some program acts for it;
- * - `wallet`: there may be a private key for it.
+ * How far the holder of a right can be trusted:
+ * - `known-program`: an inner instruction of an established protocol granted it, or such a program owns the delegate's
+ *   account;
+ * - `program`: the address has no private key, so a program signs for it;
+ * - `wallet`: the address may have a private key.
  */
 export type Trust = 'known-program' | 'program' | 'wallet'
 
-/** A right to move tokens of the user that exists when the transaction is over, and did not before. */
+/** A right to move tokens of the user that exists after the transaction but not before. */
 export type Delegation = {
   account: Address
   mint: Address | undefined
@@ -25,13 +26,13 @@ export type Delegation = {
   amount: bigint
   /** What the same delegate could move before. */
   amountBefore: bigint
-  /** What is in the account. */
+  /** Balance of the account. */
   balance: bigint
   at: InstructionPath[]
   trust: Trust
 }
 
-/** Delegations to strangers that outlast the transaction; an approval that is used up or revoked within is not one. */
+/** Delegations to strangers that outlast the transaction. An approval that is used up or revoked within it does not. */
 export const newDelegations = oncePerContext((context): readonly Delegation[] =>
   (context.simulation.status === 'ok' ? shownDelegations(context) : statedDelegations(context))
     .filter(({ delegate }) => context.identity.isStranger(delegate))
@@ -43,8 +44,7 @@ type Grant = Omit<Delegation, 'at' | 'trust'>
 const shownDelegations = ({ effects, states, identity }: RiskContext): Grant[] => {
   const grants = new Map<Address, Grant>()
   for (const { account, field, holder } of effects.controls) {
-    if (!identity.isUsers(holder) || (field !== 'delegate' && field !== 'delegated-amount'))
-      continue
+    if (!identity.isUser(holder) || (field !== 'delegate' && field !== 'delegated-amount')) continue
     const after = tokenAccount(stateAfter(states, account))
     const before = tokenAccount(states.before.get(account))
     if (!after?.delegate) continue
@@ -56,14 +56,14 @@ const shownDelegations = ({ effects, states, identity }: RiskContext): Grant[] =
   return [...grants.values()]
 }
 
-/** Replays approvals and revocations in order, for when no after-state was simulated. */
+/** Applies approvals and revocations in order, for when there is no simulation. */
 const statedDelegations = ({ instructions, states, identity }: RiskContext): Grant[] => {
   const grants = new Map<Address, Grant>()
   for (const { actions } of instructions) {
     for (const action of actions) {
       if (action.type === 'revoke' || action.type === 'close-account') grants.delete(action.account)
       if (action.type !== 'approve') continue
-      if (!identity.everMine(action.account)) continue
+      if (!identity.everOwned(action.account)) continue
       const state = tokenAccount(states.before.get(action.account))
       const { account, delegate, amount } = action
       grants.set(account, {
@@ -94,10 +94,10 @@ const withInstructions = (grant: Grant, context: RiskContext): Delegation => {
 }
 
 /**
- * A delegate with a private key is never trusted, whichever protocol requested the right: the protocol cannot bind what
- * it does. Which program owns the delegate's account proves nothing either, because any account can be assigned to any
- * program while its key still signs; only programs that act by approvals are known to create such accounts at addresses
- * of their own.
+ * A delegate with a private key is never trusted, whichever protocol requested the right: the protocol cannot limit
+ * what that key does. The program that owns the delegate's account proves nothing either, since any account can be
+ * assigned to any program while its key still signs. Only programs that act through approvals are known to create such
+ * accounts at derived addresses.
  */
 export const trustIn = (
   delegate: Address,
@@ -111,10 +111,10 @@ export const trustIn = (
   return inside || isOwnDelegate(delegate, context) ? 'known-program' : 'program'
 }
 
-/** Programs that use, at the top level of a transaction, a right that was granted to them before. */
+/** Programs that use previously granted rights in top-level instructions. */
 const delegatePrograms: ReadonlySet<Address> = new Set([subscriptionsProgram])
 
-/** An account with data in it: only the program that owns it can have written that. */
+/** An account with data, which only its owner program can have written. */
 const isOwnDelegate = (delegate: Address, { before }: RiskContext): boolean => {
   const account = before.get(delegate)
   return (

@@ -1,6 +1,7 @@
 import { type Address, addressToBytes } from '../../solana/address/address.ts'
 import { systemProgram } from '../../solana/address/known-address.ts'
 import { corePrograms } from '../../solana/state/reserved-address.ts'
+import { programNames } from '../../solana/known/known-programs.ts'
 import { isOnCurve } from '../../solana/address/curve.ts'
 import { type Outflow, paysAnotherWallet } from './outflow.ts'
 import { youngProgramOf } from './program-age.ts'
@@ -8,28 +9,34 @@ import type { RiskContext } from '../context/risk-context.ts'
 import { ownerFieldsMaxBytes } from '../thresholds.ts'
 
 /**
- * Whether what a program takes stays with addresses of programs, and the program records whose it is. That is how
- * protocols keep deposits; what is merely taken is recorded nowhere. A record of a program that was deployed days ago
- * and that one key can replace proves nothing: a thief can write records as well.
+ * Whether what a program takes stays at addresses of programs, and the program records the owner. Protocols keep
+ * deposits this way; stolen assets are recorded nowhere. Records of a program that was deployed days ago and can be
+ * replaced with one key prove nothing: a thief can write them as well.
  */
 export const isRecordedDeposit = (outflow: Outflow, context: RiskContext): boolean =>
   !paysAnotherWallet(context) &&
   !isTakenByYoung(outflow, context) &&
   isRecordedForUser(outflow, context)
 
-/** Whether a program that takes it creates or changes an account of its own that names the user. */
+/** Protocols that hold funds in an account per user, in which a delegate can act on them. */
+const custodians: ReadonlySet<string> = new Set(['perps', 'lending', 'yield', 'farm'])
+
+export const isCustodian = (program: Address): boolean =>
+  custodians.has(programNames.get(program)?.category ?? '')
+
+/** Whether a program that takes it creates or changes one of its accounts that contains the user's address. */
 export const isRecordedForUser = (outflow: Outflow, context: RiskContext): boolean =>
   writtenBy(outflow, context).some((data) => names(data, context.user))
 
-/** Whether it is recorded somewhere, and nowhere for the user. False where no data was seen. */
+/** Whether it is recorded, but not for the user. False if no data was read. */
 export const isRecordedForOthers = (outflow: Outflow, context: RiskContext): boolean => {
   const written = writtenBy(outflow, context)
   return written.length > 0 && !written.some((data) => names(data, context.user))
 }
 
 /**
- * Whether it is recorded, not for the user, and at the start of a record, where owners are, for a stranger's wallet
- * that the call names.
+ * Whether it is recorded for a stranger's wallet that the call names: not for the user, and at the start of a record,
+ * where owners are stored.
  */
 export const isRecordedForStranger = (outflow: Outflow, context: RiskContext): boolean => {
   const written = writtenBy(outflow, context)
@@ -57,7 +64,7 @@ const walletsNamed = ({ movements }: Outflow, { identity, before, resolved }: Ri
 const names = (data: Uint8Array, who: Address): boolean =>
   Buffer.from(data.buffer, data.byteOffset, data.length).includes(addressToBytes(who))
 
-/** Data of the accounts that the programs which take it create or change. */
+/** Data of the accounts that these programs create or change. */
 const writtenBy = (outflow: Outflow, context: RiskContext): Uint8Array[] => {
   const takers = takersOf(outflow, context)
   if (takers.size === 0) return []
@@ -67,7 +74,7 @@ const writtenBy = (outflow: Outflow, context: RiskContext): Uint8Array[] => {
   })
 }
 
-/** Whether a program takes it that was deployed days ago and that one key can replace. */
+/** Whether one of these programs was deployed days ago and can be replaced with one key. */
 export const isTakenByYoung = (outflow: Outflow, context: RiskContext): boolean => {
   const { programs = [], slot } = context.scenarios ?? {}
   if (slot === undefined) return false
@@ -75,7 +82,7 @@ export const isTakenByYoung = (outflow: Outflow, context: RiskContext): boolean 
   return programs.some((age) => takers.has(age.program) && youngProgramOf(age, slot) !== undefined)
 }
 
-/** Top-level programs that make the movements. */
+/** Top-level programs that make these movements. */
 export const takersOf = ({ movements }: Outflow, { resolved }: RiskContext): ReadonlySet<Address> =>
   new Set(
     movements.flatMap(({ at }) => {

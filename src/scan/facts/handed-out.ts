@@ -6,34 +6,37 @@ import type { InstructionPath } from '../../solana/transaction/message.ts'
 import { isWithinProtocol } from './movement.ts'
 import type { RiskContext } from '../context/risk-context.ts'
 
-/** By mint, what top-level instructions of core programs give the user, and not programs of apps. */
+/** By mint, what the user receives from top-level instructions of core programs rather than from programs of apps. */
 export const handedOutAmounts = (context: RiskContext): Map<Address, bigint> => {
   const amounts = new Map<Address, bigint>()
   for (const { path, actions } of context.instructions) {
     if (!isCoreCall(path, context)) continue
     for (const action of actions) {
-      const given = handedOut(action, context)
-      if (given) amounts.set(given.mint, (amounts.get(given.mint) ?? 0n) + given.amount)
+      const received = handedOut(action, context)
+      if (received) amounts.set(received.mint, (amounts.get(received.mint) ?? 0n) + received.amount)
     }
   }
   return amounts
 }
 
-/** By mint, what established protocols give the user from within, at any depth. */
+/** By mint, what the user receives from inner instructions of established protocols, at any depth. */
 export const protocolAmounts = (context: RiskContext): Map<Address, bigint> => {
   const amounts = new Map<Address, bigint>()
   for (const instruction of context.instructions) {
-    const given = instruction.actions.flatMap((action) => tokensGiven(action, context))
-    if (given.length === 0 || !isWithinProtocol(instruction, context)) continue
-    for (const { mint, amount } of given) amounts.set(mint, (amounts.get(mint) ?? 0n) + amount)
+    const received = instruction.actions.flatMap((action) => tokensHandedOut(action, context))
+    if (received.length === 0 || !isWithinProtocol(instruction, context)) continue
+    for (const { mint, amount } of received) amounts.set(mint, (amounts.get(mint) ?? 0n) + amount)
   }
   return amounts
 }
 
-const tokensGiven = (action: Action, context: RiskContext): { mint: Address; amount: bigint }[] => {
-  if (action.type === 'mint-to') return context.identity.endsMine(action.account) ? [action] : []
-  const given = action.type === 'transfer-token' ? handedOut(action, context) : undefined
-  return given ? [given] : []
+const tokensHandedOut = (
+  action: Action,
+  context: RiskContext,
+): { mint: Address; amount: bigint }[] => {
+  if (action.type === 'mint-to') return context.identity.ownedAfter(action.account) ? [action] : []
+  const received = action.type === 'transfer-token' ? handedOut(action, context) : undefined
+  return received ? [received] : []
 }
 
 /** Whether it belongs to a top-level instruction of a core program, which anyone can add to a transaction. */
@@ -50,10 +53,10 @@ const handedOut = (
   if (action.type === 'transfer-sol' || action.type === 'create-account') {
     const [from, to] =
       action.type === 'transfer-sol' ? [action.from, action.to] : [action.payer, action.account]
-    const given = !identity.everMine(from) && identity.endsMine(to)
-    return given ? { mint: wrappedSolMint, amount: action.lamports } : undefined
+    const received = !identity.everOwned(from) && identity.ownedAfter(to)
+    return received ? { mint: wrappedSolMint, amount: action.lamports } : undefined
   }
-  if (action.type !== 'transfer-token' || !identity.endsMine(action.to)) return undefined
+  if (action.type !== 'transfer-token' || !identity.ownedAfter(action.to)) return undefined
   const source = states.before.get(action.from) ?? states.before.get(action.to)
   const mint = action.mint ?? (source?.kind === 'token-account' ? source.mint : undefined)
   return mint && { mint, amount: action.amount }

@@ -6,8 +6,8 @@ import type { RiskContext } from '../context/risk-context.ts'
 import { majorityPercent, tipMaxLamports } from '../thresholds.ts'
 
 /**
- * Whether an established protocol itself moved all of it and kept it, as it does with deposits. Many protocols also pay
- * out what they got, or what they exchanged it for, to any wallet that the caller names.
+ * Whether an established protocol moves all of it and keeps it, as with deposits. Many protocols also pay what they
+ * receive, or what they exchange it for, to any wallet that the caller names.
  */
 export const isKeptByProtocol = (outflow: Outflow, context: RiskContext): boolean =>
   onlyByKnownPrograms(outflow.movements) &&
@@ -15,35 +15,35 @@ export const isKeptByProtocol = (outflow: Outflow, context: RiskContext): boolea
   !isExchangedForOthers(outflow, context)
 
 /**
- * Whether something else goes to others, and no account of the protocol that changes names the user: it was exchanged,
- * and the proceeds may be in a stranger's vault, which has no private key.
+ * Whether others receive another asset, and no changed account of the protocol contains the user's address: it was
+ * exchanged, and the proceeds may be in a stranger's vault, which has no private key.
  */
 export const isExchangedForOthers = (outflow: Outflow, context: RiskContext): boolean =>
   othersGain(outflow.mint, context) && !isRecordedForUser(outflow, context)
 
-/** Whether others have more of any other asset afterwards, except for tips and rent. */
+/** Whether others gain any other asset, except for tips and rent. */
 export const othersGain = (beside: Address, { effects, identity }: RiskContext): boolean =>
   effects.balances.some(
     ({ owner, mint, before, after }) =>
       mint !== beside &&
       after - before > (mint === wrappedSolMint ? tipMaxLamports : 0n) &&
-      !identity.endsMine(owner),
+      !identity.ownedAfter(owner),
   )
 
-/** Whether holders of private keys get at least half of it, or something else that is more than a tip. */
+/** Whether holders of private keys receive at least half of it, or more than a tip of something else. */
 const isPaidOut = ({ mint, lost }: Outflow, context: RiskContext): boolean =>
   walletGains(context).some(({ mint: gained, amount }) => {
     if (gained === mint) return amount * 100n >= lost * majorityPercent
     return gained !== wrappedSolMint || amount > tipMaxLamports
   })
 
-/** What others with private keys gain, by asset. */
+/** Gains of others with private keys, by asset. */
 const walletGains = (context: RiskContext) =>
   [...Map.groupBy(context.effects.balances, ({ mint }) => mint)]
     .map(([mint, rows]) => ({
       mint,
       amount: rows
-        .filter((row) => row.after > row.before && !context.identity.endsMine(row.owner))
+        .filter((row) => row.after > row.before && !context.identity.ownedAfter(row.owner))
         .filter((row) => isControlledByKey(row, context))
         .reduce((sum, row) => sum + row.after - row.before, 0n),
     }))

@@ -7,49 +7,49 @@ import type { DecodedInstruction } from '../../solana/decoding/format/decoder.ts
 import type { InstructionPath } from '../../solana/transaction/message.ts'
 import type { RiskContext } from '../context/risk-context.ts'
 
-/** An instruction that takes something to or from the user. */
+/** An instruction that moves something to or from the user. */
 export type Movement = {
   mint: Address | undefined
   amount: bigint
-  /** The wallet behind the source, and the one behind the destination. */
-  giver: Address
+  /** The wallet behind the source account. */
+  sender: Address
   receiver: Address
   at: InstructionPath
-  /** Who moves it: an established protocol from within, a bridge that is known by name, or any other program. */
+  /** The mover: an inner instruction of an established protocol, a known bridge, or any other program. */
   by: 'known-program' | 'bridge' | 'other'
 }
 
-/** Everything that instructions take from the user, whether or not the simulation succeeded. */
+/** Everything that instructions move away from the user, whether or not the simulation succeeds. */
 export const movementsOut = (context: RiskContext): Movement[] =>
   movementsWhere(
     context,
-    ({ from, to }) => context.identity.everMine(from) && !context.identity.endsMine(to),
+    ({ from, to }) => context.identity.everOwned(from) && !context.identity.ownedAfter(to),
   )
 
-/** Everything that instructions give the user. Programs may also add lamports without any instruction. */
+/** Everything that instructions move to the user. Programs may also add lamports without an instruction. */
 export const movementsIn = (context: RiskContext): Movement[] =>
   movementsWhere(
     context,
-    ({ from, to }) => !context.identity.everMine(from) && context.identity.endsMine(to),
+    ({ from, to }) => !context.identity.everOwned(from) && context.identity.ownedAfter(to),
   )
 
-/** Everything that instructions move from others to others. */
+/** Everything that instructions move between others. */
 export const movementsBetweenOthers = (context: RiskContext): Movement[] =>
   movementsWhere(
     context,
-    ({ from, to }) => !context.identity.everMine(from) && !context.identity.endsMine(to),
+    ({ from, to }) => !context.identity.everOwned(from) && !context.identity.ownedAfter(to),
   )
 
-const movementsWhere = (context: RiskContext, wanted: (move: Move) => boolean): Movement[] =>
+const movementsWhere = (context: RiskContext, matches: (move: Move) => boolean): Movement[] =>
   context.instructions.flatMap((instruction) =>
     instruction.actions.flatMap((action) => {
       const move = moveOf(action, context)
-      if (!move || !wanted(move)) return []
+      if (!move || !matches(move)) return []
       return [
         {
           mint: move.mint,
           amount: move.amount,
-          giver: context.identity.ownerOf(move.from),
+          sender: context.identity.ownerOf(move.from),
           receiver: context.identity.ownerOf(move.to),
           at: instruction.path,
           by: moverOf(instruction, context),
@@ -65,7 +65,7 @@ const moverOf = (instruction: DecodedInstruction, context: RiskContext): Movemen
   return programNames.get(caller)?.category === 'bridge' ? 'bridge' : 'other'
 }
 
-/** Whether an established protocol made this call from within. Anyone can add a top-level instruction. */
+/** Whether the direct caller is an established protocol. Anyone can add a top-level instruction. */
 export const calledByKnownProgram = (
   instruction: Pick<DecodedInstruction, 'path'>,
   context: RiskContext,
@@ -90,7 +90,7 @@ export const isWithinProtocol = (
       caller.path.every((place, depth) => place === path[depth]),
   )
 
-/** The top-level program that made a call; undefined for a top-level call. */
+/** The top-level program of an inner call; undefined for a top-level call. */
 const callerOf = (
   { path }: Pick<DecodedInstruction, 'path'>,
   { resolved }: RiskContext,

@@ -6,17 +6,17 @@ import type { DecodedInstruction, Proposal } from '../../solana/decoding/format/
 import { type Identity, makeIdentity } from '../context/identity.ts'
 import type { RiskContext } from '../context/risk-context.ts'
 
-/** What a multisig's vault is made to do: once its members agree, or now because they agreed before. */
+/** What a multisig's vault does: once its members approve, or now after an earlier approval. */
 export type VaultCall = {
   multisig: Address
   /** The instruction that proposes or executes it. */
   by: DecodedInstruction
-  /** Executed here, rather than put to a vote. */
+  /** Executed by this transaction, rather than put to a vote. */
   executed: boolean
   incomplete: boolean
   /**
-   * The same transaction from the point of view of the vault, with its instructions only. One for each address that
-   * signs within it: only the program decides which of them is the vault and which was made up for the purpose.
+   * The inner instructions from the vault's point of view, one context for each address that signs them: only the
+   * program knows which of these is the vault and which is decoy.
    */
   contexts: RiskContext[]
 }
@@ -31,7 +31,7 @@ export const vaultCalls = (context: RiskContext): VaultCall[] =>
     ),
   ])
 
-/** A proposal may hold another one, of a multisig that is a member of this one. */
+/** A proposal may contain another one, of a multisig that is a member of this one. */
 const proposalsIn = ({ proposed }: DecodedInstruction): Proposal<DecodedInstruction>[] =>
   proposed === undefined ? [] : [proposed, ...proposed.instructions.flatMap(proposalsIn)]
 
@@ -55,7 +55,7 @@ const proposedCall = (
   return { multisig, by, executed: false, incomplete, contexts }
 }
 
-/** The simulation shows what is executed; where it fails, the account that stores the proposal still does. */
+/** The simulation shows what is executed. If it fails, the account that stores the proposal still does. */
 const executedCall = (
   by: DecodedInstruction,
   transaction: Address,
@@ -80,8 +80,8 @@ const executedCall = (
 }
 
 /**
- * Accounts of a proposal are seldom among those of this transaction, so their owners were not read: whatever the vault
- * acts on as authority counts as the vault's, and only what the proposal itself creates counts as new.
+ * Accounts of a proposal are rarely among those of this transaction, so their owners were not read. Every account on
+ * which the vault acts as authority counts as the vault's, and only what the proposal creates counts as new.
  */
 const statedIdentity = (
   plain: Identity,
@@ -100,10 +100,10 @@ const statedIdentity = (
   const isOwn = (address: Address): boolean => own.has(address)
   return {
     ...plain,
-    isUsers: (holder) => holder !== undefined && signers.includes(holder),
-    wasMine: (address) => isOwn(address) && !created.has(address),
-    everMine: isOwn,
-    endsMine: (address) => isOwn(address) || plain.endsMine(address),
+    isUser: (holder) => holder !== undefined && signers.includes(holder),
+    ownedBefore: (address) => isOwn(address) && !created.has(address),
+    everOwned: isOwn,
+    ownedAfter: (address) => isOwn(address) || plain.ownedAfter(address),
     isStranger: (address) => !isOwn(address) && plain.isStranger(address),
     isFresh: (address) => created.has(address),
   }

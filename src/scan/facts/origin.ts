@@ -4,13 +4,13 @@ import { oncePerContext } from '../context/once-per-context.ts'
 import type { RiskContext } from '../context/risk-context.ts'
 
 /**
- * Whether an app requested the transaction, rather than the user in their own wallet: the caller says so, or an unknown
- * program whose call could not be decoded gets something of the user's, which no wallet does on its own.
+ * Whether an app requested the transaction, rather than the user in their own wallet: the caller reports an app, or an
+ * unknown program whose call could not be decoded receives something of the user's, which no wallet does by itself.
  */
 export const comesFromApp = (context: RiskContext): boolean =>
   namesApp(context) || exposesToUnread(context)
 
-/** Whether the caller says that an app requested the transaction. */
+/** Whether the caller reports that an app requested the transaction. */
 export const namesApp = ({ origin }: Pick<RiskContext, 'origin'>): boolean =>
   (origin.dappDomain ?? '') !== '' || appSources.has(sourceOf(origin))
 
@@ -22,7 +22,7 @@ const exposesToUnread = oncePerContext((context): boolean => {
   )
 })
 
-/** Whether the caller says that the wallet sponsors the fees of others' transactions. */
+/** Whether the caller reports that the wallet sponsors fees of other signers. */
 export const isSponsor = ({ origin }: Pick<RiskContext, 'origin'>): boolean =>
   sponsorSources.has(sourceOf(origin))
 

@@ -8,18 +8,18 @@ import { netLamports } from './return-value.ts'
 import type { RiskContext } from '../context/risk-context.ts'
 import { majorityPercent, materialMinLamports, nearlyAllPercent } from '../thresholds.ts'
 
-/** What the user loses of one asset to others. */
+/** The user's loss of one asset to others. */
 export type Outflow = {
   mint: Address
-  /** What the user had in the accounts of this transaction. */
+  /** The user's balance in the accounts of this transaction. */
   before: bigint
-  /** What others end up with of it, at most what the user lost; without fees. */
+  /** What others gain of it, at most the user's loss; without fees. */
   lost: bigint
   receivers: Address[]
   movements: Movement[]
 }
 
-/** Evidence of a finding on an outflow: its first receiver, the balance before and after, and its instructions. */
+/** Evidence for a finding about an outflow: its first receiver, the balance before and after, and its instructions. */
 export const evidenceOf = ({ before, lost, receivers: [receiver], movements }: Outflow) => ({
   ...(receiver && { subject: receiver }),
   before: before.toString(),
@@ -27,10 +27,7 @@ export const evidenceOf = ({ before, lost, receivers: [receiver], movements }: O
   at: movements.map(({ at }) => at),
 })
 
-/**
- * The user's losses to others: from the balances where the simulation shows them, otherwise from what the instructions
- * say they would move.
- */
+/** The user's losses to others: from the balances if they were simulated, otherwise from the instructions. */
 export const outflowsOf = oncePerContext((context): readonly Outflow[] => {
   const movements = movementsOut(context)
   return context.simulation.status === 'ok'
@@ -39,11 +36,11 @@ export const outflowsOf = oncePerContext((context): readonly Outflow[] => {
 })
 
 /**
- * Whether something comes in that an established protocol gives. What others add to it to look like a return does not
- * count, nor do deposits of the user that come back.
+ * Whether an established protocol pays something to the user. Amounts that others add to imitate a return do not count,
+ * nor do returned deposits of the user.
  */
 export const isPaidByProtocol = (context: RiskContext): boolean => {
-  const givenByOthers = new Set([
+  const paidByOthers = new Set([
     ...movementsIn(context).flatMap(({ by, mint }) =>
       by !== 'known-program' && mint ? [mint] : [],
     ),
@@ -51,14 +48,14 @@ export const isPaidByProtocol = (context: RiskContext): boolean => {
   ])
   return context.effects.balances.some(
     ({ owner, mint, before, after }) =>
-      context.identity.endsMine(owner) &&
+      context.identity.ownedAfter(owner) &&
       after > before &&
-      !givenByOthers.has(mint) &&
+      !paidByOthers.has(mint) &&
       (mint !== wrappedSolMint || netLamports(context) > 0n),
   )
 }
 
-/** Tokens that are minted in the transaction, and not by an established protocol. */
+/** Tokens that are minted in the transaction by programs other than established protocols. */
 const mintedByOthers = (context: RiskContext): Address[] =>
   context.instructions.flatMap((instruction) =>
     instruction.actions.flatMap((action) =>
@@ -67,21 +64,20 @@ const mintedByOthers = (context: RiskContext): Address[] =>
   )
 
 /**
- * Whether a stranger with a private key gains anything: what a protocol takes in deposit stays with addresses of
- * programs, what it pays to another on the user's behalf goes to a wallet.
+ * Whether a stranger with a private key gains anything: a deposit stays at addresses of programs, while a payment to
+ * another owner goes to a wallet.
  */
 export const paysAnotherWallet = (context: RiskContext): boolean =>
   context.effects.balances.some(
     (row) =>
       row.after > row.before &&
-      !context.identity.endsMine(row.owner) &&
+      !context.identity.ownedAfter(row.owner) &&
       isControlledByKey(row, context),
   )
 
 /**
- * Whether a private key controls what is gained. Tokens are controlled by the key of the address that owns their
- * account, even if that address has been assigned to a program; only the lamports of the address itself are the
- * program's then.
+ * Whether a private key controls the gain. Tokens are controlled by the key of the address that owns their account,
+ * even if that address is assigned to a program; only lamports of the address itself are then the program's.
  */
 export const isControlledByKey = (
   { owner, mint, before, after }: BalanceChange,
@@ -94,28 +90,31 @@ export const isControlledByKey = (
   return (later?.lamports ?? 0n) - (earlier?.lamports ?? 0n) < after - before
 }
 
-/** Whether an established protocol itself moved all of it. */
+/** Whether established protocols themselves moved all of it. */
 export const onlyByKnownPrograms = (movements: readonly Movement[]): boolean =>
   movements.length > 0 && movements.every(({ by }) => by === 'known-program')
 
-/** Whether it all goes through established protocols and bridges: the receiver, on another chain, is not known. */
+/**
+ * Whether all of it goes through established protocols and bridges: then the receiver, on another chain, is unknown.
+ */
 export const goesOverBridge = (movements: readonly Movement[]): boolean =>
   movements.some(({ by }) => by === 'bridge') && movements.every(({ by }) => by !== 'other')
 
-/** Whether more than half of what the user had is gone; of SOL, more than fees and the rent of new accounts. */
-export const isMostOf = ({ mint, before, lost }: Outflow): boolean =>
+/** Whether more than half of the balance is lost; for SOL, also more than fees and the rent of new accounts. */
+export const isMajorityLost = ({ mint, before, lost }: Outflow): boolean =>
   lost * 100n > before * majorityPercent && (mint !== wrappedSolMint || lost >= materialMinLamports)
 
-/** Whether at least nine tenths are gone. */
+/** Whether at least nine tenths are lost. */
 export const isNearlyAll = (part: bigint, whole: bigint): boolean =>
   whole > 0n && part * 100n >= whole * nearlyAllPercent
 
 const shownOutflows = (context: RiskContext, movements: readonly Movement[]): Outflow[] => {
   const { balances } = context.effects
   return balances.flatMap(({ owner, mint, before, after }) => {
-    if (!context.identity.isUsers(owner) || after >= before) return []
+    if (!context.identity.isUser(owner) || after >= before) return []
     const gains = balances.filter(
-      (row) => row.mint === mint && row.after > row.before && !context.identity.endsMine(row.owner),
+      (row) =>
+        row.mint === mint && row.after > row.before && !context.identity.ownedAfter(row.owner),
     )
     const gained = gains.reduce((sum, row) => sum + row.after - row.before, 0n)
     const lost = gained < before - after ? gained : before - after
@@ -155,7 +154,7 @@ const statedOutflows = (context: RiskContext, movements: readonly Movement[]): O
 const heldBefore = ({ before, states, identity }: RiskContext, mint: Address): bigint => {
   let held = mint === wrappedSolMint ? (before.get(identity.user)?.lamports ?? 0n) : 0n
   for (const [address, state] of states.before) {
-    if (state.kind !== 'token-account' || !identity.isUsers(state.owner)) continue
+    if (state.kind !== 'token-account' || !identity.isUser(state.owner)) continue
     if (state.native && mint === wrappedSolMint) held += before.get(address)?.lamports ?? 0n
     if (!state.native && state.mint === mint) held += state.amount
   }

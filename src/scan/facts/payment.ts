@@ -6,14 +6,14 @@ import { type Movement, movementsBetweenOthers, movementsIn, movementsOut } from
 import { oncePerContext } from '../context/once-per-context.ts'
 import type { RiskContext } from '../context/risk-context.ts'
 
-/** What moves within a call; minted tokens count as given by the mint authority. */
-export type Payment = Pick<Movement, 'mint' | 'amount' | 'giver' | 'receiver' | 'at'>
+/** A transfer within a call. Minted tokens count as sent by the mint authority. */
+export type Payment = Pick<Movement, 'mint' | 'amount' | 'sender' | 'receiver' | 'at'>
 
-/** What comes to the user within the call. */
+/** Payments to the user within the call. */
 export const paymentsIn = (call: Pick<SignedCall, 'index'>, context: RiskContext): Payment[] =>
   allIn(context).filter((payment) => isWithin(payment, call))
 
-/** What goes from others to others within the call. */
+/** Payments between others within the call. */
 export const paymentsToOthers = (call: SignedCall, context: RiskContext): Payment[] => [
   ...allToOthers(context).filter((payment) => isWithin(payment, call)),
   ...lamportsMoved(call, context),
@@ -21,25 +21,26 @@ export const paymentsToOthers = (call: SignedCall, context: RiskContext): Paymen
 
 const allIn = oncePerContext((context): readonly Payment[] => [
   ...movementsIn(context),
-  ...mintedOf(context, context.identity.endsMine),
+  ...mintedOf(context, context.identity.ownedAfter),
 ])
 
 const allToOthers = oncePerContext((context): readonly Payment[] => [
   ...movementsBetweenOthers(context),
-  ...mintedOf(context, (account) => !context.identity.endsMine(account)),
+  ...mintedOf(context, (account) => !context.identity.ownedAfter(account)),
 ])
 
 /**
- * SOL that a program moves from its own account to an account of the call, for which it needs no instruction: what
- * others gain beyond what instructions bring them, taken from the account that loses most.
+ * SOL that a program moves from its own account to an account of the call, which takes no instruction: what others gain
+ * beyond the instructions, taken from the account with the largest loss.
  */
 const lamportsMoved = ({ index, accounts }: SignedCall, context: RiskContext): Payment[] => {
   const { effects, identity } = context
   const rows = effects.balances.filter(
-    ({ owner, mint }) => mint === wrappedSolMint && !identity.isUsers(owner),
+    ({ owner, mint }) => mint === wrappedSolMint && !identity.isUser(owner),
   )
   const payer = rows.reduce<BalanceChange | undefined>(
-    (most, row) => (row.after - row.before < (most ? most.after - most.before : 0n) ? row : most),
+    (largest, row) =>
+      row.after - row.before < (largest ? largest.after - largest.before : 0n) ? row : largest,
     undefined,
   )
   if (!payer) return []
@@ -51,12 +52,12 @@ const lamportsMoved = ({ index, accounts }: SignedCall, context: RiskContext): P
     .flatMap(({ owner: receiver, before, after }) => {
       const amount = after - before - (statedLamports(context).get(receiver) ?? 0n)
       return amount > 0n
-        ? [{ mint: wrappedSolMint, amount, giver: payer.owner, receiver, at: [index] }]
+        ? [{ mint: wrappedSolMint, amount, sender: payer.owner, receiver, at: [index] }]
         : []
     })
 }
 
-/** SOL that instructions bring others, by receiver. */
+/** SOL that instructions move to others, by receiver. */
 const statedLamports = oncePerContext((context): ReadonlyMap<Address, bigint> => {
   const stated = new Map<Address, bigint>()
   for (const { mint, receiver, amount } of [...movementsOut(context), ...allToOthers(context)])
@@ -66,16 +67,16 @@ const statedLamports = oncePerContext((context): ReadonlyMap<Address, bigint> =>
 
 const mintedOf = (
   { instructions, identity }: RiskContext,
-  wanted: (account: Address) => boolean,
+  isReceiver: (account: Address) => boolean,
 ): Movement[] =>
   instructions.flatMap(({ path, actions }) =>
     actions.flatMap((action) =>
-      action.type === 'mint-to' && wanted(action.account)
+      action.type === 'mint-to' && isReceiver(action.account)
         ? [
             {
               mint: action.mint,
               amount: action.amount,
-              giver: action.authority,
+              sender: action.authority,
               receiver: identity.ownerOf(action.account),
               at: path,
               by: 'other' as const,

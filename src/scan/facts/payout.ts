@@ -11,21 +11,24 @@ import { outflowsOf } from './outflow.ts'
 import { type Payment, paymentsIn, paymentsToOthers } from './payment.ts'
 import { netLamports } from './return-value.ts'
 
-/** What a call pays out of an address of a program to an outsider. */
+/** A payment of a call from an address of a program to an outsider. */
 export type Payout = Payment & { mint: Address }
 
-/** What addresses of programs pay to outsiders within the call, without what the user gets at least half as much of. */
+/**
+ * Payments from addresses of programs to outsiders within the call, except those of which the user receives at least
+ * half as much.
+ */
 export const payoutsOf = (call: SignedCall, context: RiskContext): Payout[] => {
   const paid = paymentsToOthers(call, context)
     .filter(hasMint)
-    .filter(({ giver, receiver }) => isOutsider(receiver, giver, context) && !isOnCurve(giver))
+    .filter(({ sender, receiver }) => isOutsider(receiver, sender, context) && !isOnCurve(sender))
   const own = paymentsIn(call, context)
   return paid.filter(({ mint }) => {
     const amount = amountPaid(paid, mint)
     if (!isMaterial(mint, amount)) return false
     const gained = [amountPaid(own, mint), unstatedGainOf(mint, context)]
     if (gained.some((each) => each * 100n >= amount * majorityPercent)) return false
-    // What the user gives of the same token only passes through, and is reported as what they give.
+    // Tokens that the user sends only pass through, and are reported as the user's loss.
     return !outflowsOf(context).some((outflow) => outflow.mint === mint && outflow.lost >= amount)
   })
 }
@@ -39,7 +42,7 @@ export const amountPaid = (payments: readonly Payment[], mint: Address): bigint 
 export const isMaterial = (mint: Address, amount: bigint): boolean =>
   amount > (mint === wrappedSolMint ? tipMaxLamports : 0n)
 
-/** Whether anything material comes to the user within the call. */
+/** Whether the user receives anything material within the call. */
 export const getsAnything = (call: SignedCall, context: RiskContext): boolean =>
   receivesAsset(context) ||
   paymentsIn(call, context).some(
@@ -47,8 +50,8 @@ export const getsAnything = (call: SignedCall, context: RiskContext): boolean =>
   )
 
 /**
- * Whether something comes to the user by what pays out to others: an established protocol, or the very call that an
- * unknown program makes to one. What else such a program adds to a payout is up to its author.
+ * Whether the payer of the payouts also pays the user: an established protocol, or the same inner call of one that an
+ * unknown program makes. What else such a program adds to a payout is up to its author.
  */
 export const getsShare = (
   call: SignedCall,
@@ -66,14 +69,14 @@ export const getsShare = (
   )
 }
 
-/** Path of the call within which a payment is made, as text. */
+/** Path of the call that contains the payment, as text. */
 const callerOf = ({ at }: Payment): string => at.slice(0, -1).join('.')
 
-/** Whether SOL comes in; what someone sends by an instruction of its own is no part of the call. */
+/** Whether SOL comes in. SOL from a separate instruction does not belong to the call. */
 export const earnsLamports = (context: RiskContext): boolean =>
   netLamports(context) - (handedOutAmounts(context).get(wrappedSolMint) ?? 0n) > tipMaxLamports
 
-/** What the user gains beyond what instructions bring: programs may also add lamports without one. */
+/** The user's gain beyond the instructions: programs may also add lamports without one. */
 const unstatedGainOf = (mint: Address, context: RiskContext): bigint => {
   const { effects, identity } = context
   const gained =
@@ -81,21 +84,23 @@ const unstatedGainOf = (mint: Address, context: RiskContext): bigint => {
       ? netLamports(context)
       : effects.balances.reduce(
           (sum, row) =>
-            row.mint === mint && identity.endsMine(row.owner) ? sum + row.after - row.before : sum,
+            row.mint === mint && identity.ownedAfter(row.owner)
+              ? sum + row.after - row.before
+              : sum,
           0n,
         )
   return gained - amountPaid(movementsIn(context), mint)
 }
 
 /**
- * Holders of a private key, or addresses of programs that have no part in the call: those of the protocol itself, which
- * it moves things between, are among its accounts.
+ * Holders of a private key, or addresses of programs that take no part in the call: the protocol moves assets between
+ * its own addresses, which are among its accounts.
  */
 const isOutsider = (
   receiver: Address,
-  giver: Address,
+  sender: Address,
   { identity, resolved }: RiskContext,
 ): boolean =>
   identity.isStranger(receiver) &&
-  receiver !== giver &&
+  receiver !== sender &&
   (isOnCurve(receiver) || !resolved.accounts.some(({ address }) => address === receiver))

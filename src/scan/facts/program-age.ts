@@ -4,15 +4,13 @@ import { youngProgramMaxDays } from '../thresholds.ts'
 
 /** About two and a half slots a second. */
 const slotsPerDay = 216_000n
-/**
- * A program that has been what it is for a few days at most, and that the holder of one key may replace at any time.
- */
+/** A program that was deployed within the last few days, and that the holder of one key may replace at any time. */
 export type YoungProgram = {
   days: bigint
   upgradeAuthority: NonNullable<ProgramAge['upgradeAuthority']>
 }
 
-/** Undefined where it is older, or no single key can replace it. */
+/** Undefined if it is older, or if no single key can replace it. */
 export const youngProgramOf = (
   { deployedSlot, upgradeAuthority }: ProgramAge,
   slot: bigint,

@@ -6,19 +6,19 @@ import { movementsIn, movementsOut } from './movement.ts'
 import type { RiskContext } from '../context/risk-context.ts'
 import { materialMinLamports } from '../thresholds.ts'
 
-/** A token that the user gets more of. */
+/** A token of which the user gains some. */
 export type Receipt = {
   mint: Address
   amount: bigint
-  /** Whether the user gives something else for it, beyond fees and rent. */
+  /** Whether the user pays something else for it, beyond fees and rent. */
   paid: boolean
 }
 
-/** What the user receives besides SOL: by the balances where they were simulated, otherwise by the instructions. */
+/** What the user receives besides SOL: from the balances if they were simulated, otherwise from the instructions. */
 export const receiptsOf = (context: RiskContext): Receipt[] =>
   context.simulation.status === 'ok' ? shownReceipts(context) : statedReceipts(context)
 
-/** The mint as it is when the transaction is over; undefined where it was not read. */
+/** The mint after the transaction; undefined if it was not read. */
 export const mintStateOf = (
   { states }: Pick<RiskContext, 'states'>,
   mint: Address,
@@ -28,7 +28,7 @@ export const mintStateOf = (
 }
 
 const shownReceipts = ({ effects, identity }: RiskContext): Receipt[] => {
-  const mine = effects.balances.filter(({ owner }) => identity.isUsers(owner))
+  const mine = effects.balances.filter(({ owner }) => identity.isUser(owner))
   const paid = mine.some(
     ({ mint, before, after }) =>
       before - after > (mint === wrappedSolMint ? materialMinLamports : 0n),
@@ -48,7 +48,7 @@ const statedReceipts = (context: RiskContext): Receipt[] => {
   for (const { actions } of context.instructions) {
     for (const action of actions) {
       if (action.type !== 'create-token-account' || action.mint === wrappedSolMint) continue
-      if (context.identity.isUsers(action.owner) && !amounts.has(action.mint))
+      if (context.identity.isUser(action.owner) && !amounts.has(action.mint))
         amounts.set(action.mint, 0n)
     }
   }

@@ -11,44 +11,45 @@ import {
   protocolReturnMinLamports,
 } from '../thresholds.ts'
 
-/** What the returns are compared with; without it, everything that the transaction takes. */
-export type Given = {
-  /** The instructions that take it. */
+/** The loss that returns are compared with; without it, everything that the transaction takes. */
+export type ComparedLoss = {
+  /** The instructions that cause it. */
   movements: readonly Pick<Movement, 'at'>[]
 }
 
 /**
- * Whether the user gets anything in return. Its value is not known here, but some returns are plainly worth nothing:
- * rent of the user's own accounts that comes back, tokens that the user mints, tiny amounts of SOL, little SOL or an
- * unknown token that someone hands out by a separate instruction, which no program ties to a price, and a token of an
- * unknown program that can be minted at will. What an established protocol pays is no return for what leaves beside it.
+ * Whether the user receives anything of value in return. Prices are not known here, but some returns are plainly
+ * worthless: returned rent of the user's own accounts, tokens that the user mints, tiny amounts of SOL, little SOL or
+ * an unknown token from a separate instruction, which no program ties to a price, and a token of an unknown program
+ * that can be minted at will. A payment of an established protocol is no return for assets that leave by another
+ * instruction.
  */
-export const receivesSomething = (context: RiskContext, given?: Given): boolean => {
-  const beside = given !== undefined && isCoreCallOnly(given, context)
-  return returnsLamports(context, beside) || receivesTokens(context, beside)
+export const receivesSomething = (context: RiskContext, loss?: ComparedLoss): boolean => {
+  const withoutProtocols = loss !== undefined && isCoreCallOnly(loss, context)
+  return returnsLamports(context, withoutProtocols) || receivesTokens(context, withoutProtocols)
 }
 
-/** Whether one whole collectible comes in, which people often spend a small part of their SOL on. */
+/** Whether one whole collectible comes in. People often spend a small part of their SOL on one. */
 export const receivesCollectible = (context: RiskContext): boolean =>
   context.effects.balances.some(({ owner, mint, before, after }) => {
     const state = mintStateOf(context, mint)
     const decimals = state?.kind === 'mint' ? state.decimals : context.decimals.get(mint)
-    return context.identity.endsMine(owner) && after - before === 1n && decimals === 0
+    return context.identity.ownedAfter(owner) && after - before === 1n && decimals === 0
   })
 
-const isCoreCallOnly = ({ movements }: Given, context: RiskContext): boolean =>
+const isCoreCallOnly = ({ movements }: ComparedLoss, context: RiskContext): boolean =>
   movements.length > 0 && movements.every(({ at }) => at.length === 1 && isCoreCall(at, context))
 
-/** Whether the user has more of anything afterwards, even if only rent comes back. */
+/** Whether the user gains anything, even if only returned rent. */
 export const gainsAnything = ({ effects, identity }: RiskContext): boolean =>
-  effects.balances.some(({ owner, before, after }) => identity.endsMine(owner) && after > before)
+  effects.balances.some(({ owner, before, after }) => identity.ownedAfter(owner) && after > before)
 
-/** Whether protocols pay out SOL, unknown programs do, or someone hands out enough of it. */
-const returnsLamports = (context: RiskContext, beside: boolean): boolean => {
+/** Whether SOL comes in from protocols or unknown programs, or enough of it from separate instructions. */
+const returnsLamports = (context: RiskContext, withoutProtocols: boolean): boolean => {
   const handedOut = handedOutAmounts(context).get(wrappedSolMint) ?? 0n
   const gained = netLamports(context)
   const protocol = callsProtocol(context)
-  if (beside && protocol)
+  if (withoutProtocols && protocol)
     return handedOut >= handedOutReturnMinLamports && gained >= handedOutReturnMinLamports
   if (gained >= handedOutReturnMinLamports) return true
   return gained - handedOut >= (protocol ? protocolReturnMinLamports : programReturnMinLamports)
@@ -58,14 +59,14 @@ const callsProtocol = ({ instructions, knownPrograms }: RiskContext): boolean =>
   instructions.some(({ programId }) => knownPrograms.has(programId) && !corePrograms.has(programId))
 
 /**
- * What the user and all their accounts gain together: rent that is paid or comes back cancels out. What arrives where
- * others can take it without the user is no gain.
+ * The net gain of the user and all their accounts: paid and returned rent cancel out. What others can take from its
+ * account without the user is no gain.
  */
 export const netLamports = ({ effects, identity }: RiskContext): bigint =>
   effects.balances
     .filter(
       ({ owner, mint, before, after }) =>
         mint === wrappedSolMint &&
-        (identity.endsMine(owner) || (after < before && identity.everMine(owner))),
+        (identity.ownedAfter(owner) || (after < before && identity.everOwned(owner))),
     )
     .reduce((sum, { before, after }) => sum + after - before, 0n)

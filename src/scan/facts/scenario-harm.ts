@@ -5,11 +5,11 @@ import { type Address, parseAddress } from '../../solana/address/address.ts'
 import type { ControlField } from '../../solana/effects/change.ts'
 import type { WorseScenario } from '../scenarios/report.ts'
 
-/** What a scenario does to the user, as params of a finding. */
+/** The harm of a scenario to the user, as params of a finding. */
 export type ScenarioHarm =
-  /** `lostNow` is what the run on the chain as it is takes; negative where the user gains. */
+  /** `lostNow` is the loss on the current chain; negative if the user gains. */
   | { what: 'loss'; lost: TokenAmount; lostNow: TokenAmount }
-  /** `next`: who gets the power, where the field names somebody. */
+  /** `next` is the new holder, if the field contains one. */
   | { what: 'control'; account: Address; field: ControlField; next?: Address }
   | { what: 'finding'; finding: Finding }
 
@@ -29,7 +29,7 @@ export const harmOf = (
   return { what: 'control', account, field, ...(next && { next }) }
 }
 
-/** Of a loss, what the user has more or less of now and in the scenario; of control, who holds it. */
+/** For a loss, the user's gain or loss now and in the scenario. For control, the holder before and after. */
 export const harmEvidence = (
   worse: WorseScenario,
 ): Pick<Observation<unknown>, 'subject' | 'before' | 'after'> => {

@@ -6,11 +6,11 @@ import { mintStateOf } from './receipt.ts'
 import type { RiskContext } from '../context/risk-context.ts'
 import { knownIssuers, wellKnownMints } from '../../solana/known/well-known-mints.ts'
 
-/** Whether a token of value comes in; `beside`: what established protocols give does not count. */
-export const receivesTokens = (context: RiskContext, beside: boolean): boolean =>
-  tokenGains(context).some((gain) => counts(gain, context, beside))
+/** Whether a token of value comes in. With `withoutProtocols`, payments of established protocols do not count. */
+export const receivesTokens = (context: RiskContext, withoutProtocols: boolean): boolean =>
+  tokenGains(context).some((gain) => counts(gain, context, withoutProtocols))
 
-/** What is gained of a token, by its source. */
+/** The gain of one token, by source. */
 type TokenGain = {
   mint: Address
   gained: bigint
@@ -23,7 +23,7 @@ const tokenGains = (context: RiskContext): TokenGain[] => {
   const handedOut = handedOutAmounts(context)
   const fromProtocol = protocolAmounts(context)
   return context.effects.balances.flatMap(({ owner, mint, before, after, decimals }) =>
-    mint !== wrappedSolMint && context.identity.endsMine(owner) && after > before
+    mint !== wrappedSolMint && context.identity.ownedAfter(owner) && after > before
       ? [
           {
             mint,
@@ -37,21 +37,21 @@ const tokenGains = (context: RiskContext): TokenGain[] => {
   )
 }
 
-const counts = (gain: TokenGain, context: RiskContext, beside: boolean): boolean => {
+const counts = (gain: TokenGain, context: RiskContext, withoutProtocols: boolean): boolean => {
   const { mint, gained, fromProtocol, handedOut, decimals } = gain
-  const paid = beside ? gained - fromProtocol : gained
+  const paid = withoutProtocols ? gained - fromProtocol : gained
   const known = wellKnownMints.get(mint)
   if (known) {
-    if (!beside && fromProtocol > 0n) return true
+    if (!withoutProtocols && fromProtocol > 0n) return true
     return known.backed && decimals !== undefined && paid >= 10n ** BigInt(decimals)
   }
-  if (!beside && fromProtocol > 0n) return true
+  if (!withoutProtocols && fromProtocol > 0n) return true
   return paid > handedOut && !isMadeAtWill(mint, context)
 }
 
 /**
- * Whether a token can be minted at will or taken back: then it is worth nothing in return. The same holds for one that
- * the transaction creates, and one of which nothing could be read.
+ * Whether a token can be minted at will or taken back, and so is worthless in return. Also true for tokens that the
+ * transaction creates or whose mint was not read.
  */
 const isMadeAtWill = (mint: Address, context: RiskContext): boolean => {
   const { states, before, knownPrograms, recalled } = context

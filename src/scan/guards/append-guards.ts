@@ -8,20 +8,20 @@ import {
 } from '../../solana/transaction/wire.ts'
 import type { Guard, GuardFit, GuardObstacle } from './guard.ts'
 
-/** Instructions of a transaction and of all that they call (`MAX_INSTRUCTION_TRACE_LENGTH` of the runtime). */
+/** Maximum instructions of a transaction including inner ones (`MAX_INSTRUCTION_TRACE_LENGTH` of the runtime). */
 const maxInstructions = 64
 
-/** Accounts that a transaction may lock (`MAX_TX_ACCOUNT_LOCKS` of the runtime). */
+/** Maximum accounts that a transaction may lock (`MAX_TX_ACCOUNT_LOCKS` of the runtime). */
 const maxAccounts = 64
 
 export type GuardTarget = {
   transaction: Transaction
   resolved: ResolvedMessage
-  /** Instructions that programs called in the simulation. */
+  /** Inner instructions in the simulation. */
   callCount: number
 }
 
-/** Whether the guards fit at the end of the transaction, and the transaction with them where they do. */
+/** Whether the guards fit at the end of the transaction, and if so the transaction with them. */
 export const appendGuards = (
   target: GuardTarget,
   guards: readonly Guard[],
@@ -79,13 +79,13 @@ const countThatFit = (target: GuardTarget, guards: readonly Guard[]): number => 
   return count
 }
 
-/** A program must be in the message itself; one that is also looked up would be there twice. */
+/** A called program must be in the message itself. If it is also loaded from a table, it would appear twice. */
 const loadsProgram = ({ staticAccounts }: Message, { accounts }: ResolvedMessage): boolean =>
   accounts.some(({ address, source }) => source === 'lookup' && staticAccounts.includes(address))
 
 /**
- * The transaction with the guards as its last instructions. Accounts that are new come last among the static ones,
- * read-only and without signature, so that those from lookup tables move up by as many places.
+ * The transaction with the guards as its last instructions. New accounts come last among the static ones, read-only and
+ * unsigned, which moves the indexes of looked-up accounts.
  */
 const withGuards = (
   { signatures, bare, message }: Transaction,

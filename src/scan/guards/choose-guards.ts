@@ -14,16 +14,16 @@ import { guardFeeToleranceLamports, guardGainTolerancePercent } from '../thresho
 
 export type GuardInput = {
   context: RiskContext
-  /** The accounts that the simulation reported. */
+  /** Accounts returned by the simulation. */
   after: ReadonlyMap<Address, Account | undefined>
   programs: ReplaceablePrograms
-  /** Of each data account that could be read. */
+  /** By address of the data account, if it could be read. */
   programData: ReadonlyMap<Address, ProgramDataState>
 }
 
 /**
- * What must still hold when the transaction runs for the user to get what was shown, the most important first: the
- * wallet, its token accounts, the code of programs that could be replaced.
+ * The conditions under which the user gets the previewed outcome, most important first: the wallet, its token accounts,
+ * the code of replaceable programs.
  */
 export const chooseGuards = (input: GuardInput): { guards: Guard[]; unguarded: Unguarded[] } => {
   const programs = programGuards(input)
@@ -38,7 +38,7 @@ export const chooseGuards = (input: GuardInput): { guards: Guard[]; unguarded: U
   }
 }
 
-/** A wallet that belongs to another program afterwards, or is gone, has nothing to guard: the findings report it. */
+/** A wallet that is assigned to another program, or gone, has nothing to guard: findings report it. */
 const walletGuards = ({ context, after }: GuardInput): Guard[] => {
   const { user, before, states } = context
   const later = after.get(user)
@@ -80,7 +80,7 @@ const tokenConditions = (
   ]
 }
 
-/** What is lost or stays is held to exactly; of what is gained, a small part may be missing. */
+/** A balance that falls or stays is guarded exactly. Of a gain, a small part may be missing. */
 const floorOf = (before: bigint, after: bigint, tolerance: bigint): bigint => {
   const gain = after > before ? after - before : 0n
   const share = (gain * guardGainTolerancePercent) / 100n

@@ -3,10 +3,10 @@ import type { Address } from '../../solana/address/address.ts'
 import type { UnseenAccount } from '../../solana/effects/change.ts'
 import type { AccountState } from '../../solana/state/account-state.ts'
 
-/** An instruction that makes the whole transaction fail unless the outcome is the one that was shown. */
+/** An instruction that makes the whole transaction fail unless the outcome is the previewed one. */
 export type Guard = {
   programId: Address
-  /** Read-only and without signature. */
+  /** Read-only and unsigned. */
   accounts: Address[]
   data: Uint8Array
   asserts: GuardCondition[]
@@ -20,7 +20,7 @@ export type WalletCondition =
   | { kind: 'wallet-without-data' }
   | { kind: 'wallet-holds'; minLamports: bigint }
 
-/** Without `delegate` or `closeAuthority`, that there is none. */
+/** Without `delegate` or `closeAuthority`, the account must not have one. */
 export type TokenCondition =
   | { kind: 'token-owner'; account: Address; owner: Address }
   | { kind: 'tokens-held'; account: Address; min: TokenAmount }
@@ -31,7 +31,7 @@ export type TokenCondition =
 /** The program has not been deployed again since the slot. */
 export type ProgramCondition = { kind: 'program-deployed'; program: Address; slot: bigint }
 
-/** An account that was shown to the user and that no guard covers, and why. */
+/** A previewed account that no guard covers, and why. */
 export type Unguarded =
   | UnseenAccount
   /** The code of the program could not be read, or its loader has no assertion. */
@@ -48,20 +48,20 @@ export type GuardObstacle =
       count: number
       max: number
     }
-  /** The guard program is loaded from a lookup table, from where it cannot be called. */
+  /** The guard program is loaded from a lookup table, and cannot be called from there. */
   | { reason: 'guard-program-looked-up' }
-  /** The message with the guards is not one that a node would run. */
+  /** A node would reject the message with the guards. */
   | { reason: 'invalid-message' }
 
-/** Whether the guards can be added to the end of the transaction as it is. */
+/** Whether the guards can be appended to the transaction. */
 export type GuardFit = {
-  /** Absent: all of them can. */
+  /** Absent if all fit. */
   obstacle?: GuardObstacle
-  /** Size of the transaction with all guards, signatures included. */
+  /** Size in bytes of the transaction with all guards, including signatures. */
   sizeBytes: number
   limitBytes: number
-  /** Accounts that the message does not have yet. */
+  /** Accounts that the message does not contain yet. */
   newAccounts: number
-  /** How many of the guards fit, taken in order; they are in order of importance. */
+  /** How many guards fit, in order of importance. */
   guardsThatFit: number
 }

@@ -10,9 +10,9 @@ import type {
 } from './guard.ts'
 
 /**
- * Lighthouse's assertions, as far as guards need them. Layout (Borsh: tags of one byte, little-endian numbers; source:
- * npm lighthouse-sdk 2.1.0): code, log level, then the assertion, or for the `Multi` forms their number in LEB128 and
- * the assertions. Each assertion is its tag, the expected value and the operator; one account, read-only.
+ * Lighthouse's assertions, as far as guards need them. Layout (Borsh: one-byte tags, little-endian numbers; source: npm
+ * lighthouse-sdk 2.1.0): code, log level, then the assertion, or for the `Multi` forms their number in LEB128 and the
+ * assertions. An assertion is its tag, the expected value and the operator, on one read-only account.
  */
 const codes = {
   assertAccountInfoMulti: 6,
@@ -40,7 +40,7 @@ export const guardWallet = (wallet: Address, asserts: WalletCondition[]): Guard 
 export const guardTokenAccount = (account: Address, asserts: TokenCondition[]): Guard =>
   multi(codes.assertTokenAccountMulti, account, asserts, tokenBytes)
 
-/** `programData`: the account that holds the program's code. */
+/** `programData` is the account that contains the program's code. */
 export const guardProgramData = (programData: Address, condition: ProgramCondition): Guard => ({
   programId: lighthouseProgram,
   accounts: [programData],
@@ -88,7 +88,7 @@ const multi = <Condition extends GuardCondition>(
   bytesOf: (condition: Condition) => number[],
 ): Guard => {
   const count: number[] = []
-  // LEB128 and Solana's short lengths are the same bytes.
+  // LEB128 and Solana's compact lengths have the same encoding.
   pushCompactU16(count, asserts.length)
   return {
     programId: lighthouseProgram,

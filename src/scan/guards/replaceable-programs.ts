@@ -7,12 +7,12 @@ import type { Unguarded } from './guard.ts'
 
 /** Programs whose code could be replaced before the transaction runs. */
 export type ReplaceablePrograms = {
-  /** By program, the account that holds its code. */
+  /** Address of the account with the code, by program. */
   dataAccounts: ReadonlyMap<Address, Address>
   unguarded: Unguarded[]
 }
 
-/** Of the untrusted programs that are called, those whose code can be replaced. */
+/** The called untrusted programs with replaceable code. */
 export const replaceablePrograms = (context: RiskContext): ReplaceablePrograms => {
   const dataAccounts = new Map<Address, Address>()
   const unguarded: Unguarded[] = []

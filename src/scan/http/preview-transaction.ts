@@ -24,7 +24,7 @@ export const previewTransactionRoute: Route<ScanVerbs> = {
         response: answers(previewAnswer, {
           beInvalid: '`transaction` must be a serialized transaction in base64.',
           haveBody: true,
-          askUpstream: true,
+          callUpstream: true,
         }),
         detail: {
           operationId: 'previewTransaction',

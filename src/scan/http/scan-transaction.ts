@@ -1,11 +1,11 @@
 import { inCallersNames } from '../../endpoint/callers-names.ts'
 import type { ScanVerbs } from './verbs.ts'
 import { withEvidence } from '../answer/build-scan-evidence.ts'
-import type { ScanInput } from '../scan-transaction.ts'
 import type { Route } from '../../endpoint/route.ts'
 import { describeQuery, makeQueryReader } from '../../endpoint/schema/query.ts'
 import { answers } from '../../endpoint/schema/fault.ts'
-import { scanAnswer, scanBody, scanQuery } from './schema/scan.ts'
+import { scanAnswer } from './schema/scan.ts'
+import { callerOf, scanBody, scanQuery } from './schema/scan-request.ts'
 
 const readQuery = makeQueryReader(scanQuery)
 
@@ -26,7 +26,8 @@ export const scanTransactionRoute: Route<ScanVerbs> = {
         const client = clientOf(request)
         return withEvidence(
           await inCallersNames(fieldNames, () =>
-            scan({ ...inputOf(body), ...(client !== undefined && { client }), include }),
+              scan({
+ transactionBase64: body.tx_base64, ...callerOf(body), ...(client !== undefined && { client }), include }),
           ),
           include,
         )
@@ -36,7 +37,7 @@ export const scanTransactionRoute: Route<ScanVerbs> = {
         response: answers(scanAnswer, {
           beInvalid: '`wallet_address` must be a base58 Solana address (32 bytes).',
           haveBody: true,
-          askUpstream: true,
+          callUpstream: true,
         }),
         detail: {
           parameters: describeQuery(scanQuery),
@@ -51,12 +52,3 @@ export const scanTransactionRoute: Route<ScanVerbs> = {
 }
 
 const fieldNames = { transactionBase64: 'tx_base64', walletAddress: 'wallet_address' }
-
-type Body = typeof scanBody.static
-
-const inputOf = ({ tx_base64, wallet_address, context }: Body): ScanInput => ({
-  transactionBase64: tx_base64,
-  walletAddress: wallet_address,
-  ...(context?.source !== undefined && { source: context.source }),
-  ...(context?.dapp_domain !== undefined && { dappDomain: context.dapp_domain }),
-})

@@ -1,10 +1,10 @@
 import { inCallersNames } from '../../endpoint/callers-names.ts'
 import type { ScanVerbs } from './verbs.ts'
 import { withEvidence } from '../answer/build-scan-evidence.ts'
-import type { BulkScanInput } from '../bulk/bulk-scan.ts'
 import { describeQuery, makeQueryReader } from '../../endpoint/schema/query.ts'
 import type { Route } from '../../endpoint/route.ts'
 import { bulkScanAnswer, bulkScanBody, bulkScanQuery } from './schema/bulk-scan.ts'
+import { callerOf } from './schema/scan-request.ts'
 import { answers } from '../../endpoint/schema/fault.ts'
 
 const readQuery = makeQueryReader(bulkScanQuery)
@@ -25,7 +25,7 @@ export const scanTransactionsRoute: Route<ScanVerbs> = {
         const { include } = readQuery(request.url)
         const client = clientOf(request)
         const { answer, results } = await inCallersNames(fieldNames, () =>
-          scanBulk({ ...inputOf(body), ...(client !== undefined && { client }) }),
+          scanBulk({ transactionsBase64: body.txs_base64, ...callerOf(body), ...(client !== undefined && { client }) }),
         )
         return { ...answer, results: results.map((each) => withEvidence(each, include)) }
       },
@@ -34,7 +34,7 @@ export const scanTransactionsRoute: Route<ScanVerbs> = {
         response: answers(bulkScanAnswer, {
           beInvalid: '`wallet_address` must be a base58 Solana address (32 bytes).',
           haveBody: true,
-          askUpstream: true,
+          callUpstream: true,
         }),
         detail: {
           parameters: describeQuery(bulkScanQuery),
@@ -49,12 +49,3 @@ export const scanTransactionsRoute: Route<ScanVerbs> = {
 }
 
 const fieldNames = { transactionsBase64: 'txs_base64', walletAddress: 'wallet_address' }
-
-type Body = typeof bulkScanBody.static
-
-const inputOf = ({ txs_base64, wallet_address, context }: Body): BulkScanInput => ({
-  transactionsBase64: txs_base64,
-  walletAddress: wallet_address,
-  ...(context?.source !== undefined && { source: context.source }),
-  ...(context?.dapp_domain !== undefined && { dappDomain: context.dapp_domain }),
-})

@@ -8,14 +8,14 @@ import type { Contradiction } from '../context/simulation.ts'
 import type { ResolvedMessage } from '../../solana/transaction/message.ts'
 
 /**
- * Behind one address there are often several nodes, and one of them may lag. Further apart than a blockhash lives
- * (150 slots, about a minute), before and after are of different moments.
+ * There are often several nodes behind one address, and one may lag. Beyond the lifetime of a blockhash (150 slots,
+ * about a minute), the two states are from different moments.
  */
-const widestSlotGap = 150n
+const maxSlotGap = 150n
 
 /**
- * Where a successful simulation cannot be of the accounts that were read, so that a comparison of the two would show
- * gains and losses that are none, or hide them: the reason. A node that lies consistently cannot be found out.
+ * Returns why a successful simulation does not match the accounts that were read, in which case comparing them would
+ * show false changes or hide real ones. A node that lies consistently cannot be detected.
  */
 export const findContradiction = (
   resolved: ResolvedMessage,
@@ -25,11 +25,13 @@ export const findContradiction = (
   const { accountsAfter: after } = answer
   if (answer.error || !after) return undefined
   const gap = slot > answer.slot ? slot - answer.slot : answer.slot - slot
-  if (gap > widestSlotGap) return 'slots-far-apart'
+  if (gap > maxSlotGap) return 'slots-far-apart'
   const { feePayer } = resolved
   if (!accounts.has(feePayer) && !isReservedAddress(feePayer)) return 'fee-payer-missing'
   if (otherTables(resolved, answer)) return 'lookup-tables-differ'
-  return hasUnmadeTokenAccount(resolved, accounts, answer) ? 'token-account-unexplained' : undefined
+  return hasUnexplainedTokenAccount(resolved, accounts, answer)
+    ? 'token-account-unexplained'
+    : undefined
 }
 
 const otherTables = (
@@ -42,22 +44,23 @@ const otherTables = (
 }
 
 /**
- * Every way of creating an account leaves one of these behind: the System program creates it. A request for an associated
- * account proves nothing, since it may have existed.
+ * Every way to create an account causes one of these actions: the System program creates it. Creating an associated
+ * account idempotently proves nothing, since it may have existed.
  */
-const makingActions: ReadonlySet<ActionType> = new Set(['create-account', 'allocate', 'assign'])
+const creatingActions: ReadonlySet<ActionType> = new Set(['create-account', 'allocate', 'assign'])
 
-/** An account that its program owns already is created by naming its owner. */
+/** An account that its program already owns is created by setting its owner. */
 const makes = (action: Action, before: Account | undefined): boolean =>
-  makingActions.has(action.type) || (action.type === 'create-token-account' && before !== undefined)
+  creatingActions.has(action.type) ||
+  (action.type === 'create-token-account' && before !== undefined)
 
 const isToken = (account: Account): boolean => readState(account).kind === 'token-account'
 
 const wasToken = (before: Account | undefined, after: Account): boolean =>
   before !== undefined && before.owner === after.owner && isToken(before)
 
-/** Only where the node reports the calls between programs: many token accounts are created there. */
-const hasUnmadeTokenAccount = (
+/** Checked only if the node returns inner instructions, which create many token accounts. */
+const hasUnexplainedTokenAccount = (
   resolved: ResolvedMessage,
   before: ReadonlyMap<Address, Account>,
   { accountsAfter, innerInstructions }: SimulationAnswer,

@@ -1,36 +1,36 @@
 import type { Address } from '../../solana/address/address.ts'
-import type { RememberedMint, RememberedName } from '../context/remembered-mint.ts'
+import type { CachedMint, CachedName } from '../context/cached-mint.ts'
 import { wellKnownMints } from '../../solana/known/well-known-mints.ts'
 import type { AccountState } from '../../solana/state/account-state.ts'
 
-/** Mints met in earlier scans. */
+/** Cache of mints from earlier scans. */
 export type MintCache = {
-  get: (mint: Address) => RememberedMint | undefined
-  set: (mint: Address, remembered: RememberedMint) => void
-  nameOf: (mint: Address) => RememberedName | undefined
-  setName: (mint: Address, name: RememberedName) => void
+  get: (mint: Address) => CachedMint | undefined
+  set: (mint: Address, facts: CachedMint) => void
+  nameOf: (mint: Address) => CachedName | undefined
+  setName: (mint: Address, name: CachedName) => void
 }
 
-/** What one scan knows of mints: what it read itself, then what is remembered. */
+/** Mints of one scan: those that it read itself, then cached ones. */
 export type ScanDecimals = {
   known: ReadonlyMap<Address, number>
-  /** What is taken from the cache in place of reading it. */
-  recalled: ReadonlyMap<Address, RememberedMint>
+  /** Mints that were taken from the cache instead of being read. */
+  recalled: ReadonlyMap<Address, CachedMint>
   learn: (mint: Address, state: AccountState | undefined) => void
-  /** Whether nothing of the mint has to be read; takes its decimals from the cache where they are. */
+  /** Whether the mint need not be read. Uses its cached decimals if there are any. */
   recall: (mint: Address) => boolean
 }
 
-/** About 20 MB at the most; the tokens that people hold and trade number in the thousands. */
+/** About 20 MB at most; a few thousand tokens account for nearly all holdings and trades. */
 const maxMints = 50_000
 
-/** In memory only, because it shows what was requested; the oldest entry goes first. */
+/** In memory only, since it reveals what was requested; evicts the oldest entry first. */
 export const makeMintCache = (): MintCache => {
-  const remembered = new Map<Address, RememberedMint>()
-  const names = new Map<Address, RememberedName>()
+  const mints = new Map<Address, CachedMint>()
+  const names = new Map<Address, CachedName>()
   return {
-    get: (mint) => remembered.get(mint),
-    set: (mint, facts) => keep(remembered, mint, facts),
+    get: (mint) => mints.get(mint),
+    set: (mint, facts) => keep(mints, mint, facts),
     nameOf: (mint) => names.get(mint),
     setName: (mint, name) => keep(names, mint, name),
   }
@@ -43,10 +43,10 @@ const keep = <Fact>(facts: Map<Address, Fact>, mint: Address, fact: Fact): void 
   facts.set(mint, fact)
 }
 
-/** A mint keeps its decimals while it exists; one that can be closed, and made anew with others, is not remembered. */
+/** A mint keeps its decimals while it exists. One that can be closed and recreated with others is not cached. */
 export const makeScanDecimals = (cache: MintCache): ScanDecimals => {
   const known = new Map<Address, number>()
-  const recalled = new Map<Address, RememberedMint>()
+  const recalled = new Map<Address, CachedMint>()
   const read = new Set<Address>()
   return {
     known,
@@ -64,18 +64,18 @@ export const makeScanDecimals = (cache: MintCache): ScanDecimals => {
     },
     recall: (mint) => {
       if (read.has(mint)) return true
-      const remembered = cache.get(mint)
-      if (!remembered) return false
-      known.set(mint, remembered.decimals)
-      if (remembered.settled) recalled.set(mint, remembered)
-      return remembered.settled
+      const cached = cache.get(mint)
+      if (!cached) return false
+      known.set(mint, cached.decimals)
+      if (cached.settled) recalled.set(mint, cached)
+      return cached.settled
     },
   }
 }
 
 /**
- * A freeze authority that was given up never comes back, and extensions are chosen before a mint is first used. The
- * powers over a well-known token are its issuer's, and no finding rests on them.
+ * Whether nothing about the mint can change: a revoked freeze authority never comes back, and extensions are chosen
+ * before a mint is first used. Authorities over a well-known token are its issuer's and lead to no finding.
  */
 export const isSettled = (mint: Address, state: Extract<AccountState, { kind: 'mint' }>): boolean =>
   wellKnownMints.has(mint) || (!state.mintAuthority && !state.freezeAuthority && !state.extensions)

@@ -3,7 +3,7 @@ import type { Account, AccountsAnswer, ChainReader } from '../../solana/chain.ts
 import { type AccountStates, mintsOf, readStates } from '../../solana/effects/account-states.ts'
 import { Fault, invalidField } from '../../basics/fault.ts'
 import { wrappedSolMint } from '../../solana/address/known-address.ts'
-import type { RememberedMint } from '../context/remembered-mint.ts'
+import type { CachedMint } from '../context/cached-mint.ts'
 import { usesDurableNonce } from '../../solana/transaction/nonce.ts'
 import { isReservedAddress } from '../../solana/state/reserved-address.ts'
 import { readState } from '../../solana/state/read-state.ts'
@@ -14,7 +14,7 @@ import {
   resolveMessage,
 } from '../../solana/transaction/resolve.ts'
 import { encodeTransaction } from '../../solana/transaction/wire.ts'
-import { believeSimulation, type Simulated } from './believe-simulation.ts'
+import { reconcileSimulation, type Simulated } from './reconcile-simulation.ts'
 import { makeScanDecimals, type MintCache, type ScanDecimals } from './mint-decimals.ts'
 import {
   makeNameReader,
@@ -24,33 +24,33 @@ import {
   type TokenName,
 } from './read-names.ts'
 
-/** What a node reports about a transaction that has not been sent. */
+/** What a node reports about an unsent transaction. */
 export type Observed = {
   resolved: ResolvedMessage
-  /** Accounts that the message may write, each once. */
+  /** Writable accounts of the message, without duplicates. */
   writable: Address[]
   /** Accounts of the message, its lookup tables, and the mints of its tokens unless nothing about them can change. */
   before: ReadonlyMap<Address, Account>
-  /** Those that `sysvarsFor` requested. */
+  /** Sysvars requested by `sysvarsFor`. */
   sysvars: ReadonlyMap<Address, Account>
   states: AccountStates
   accountsSlot: bigint
-  /** Of every mint that could be read or was known. */
+  /** By mint, read or cached. */
   decimals: ReadonlyMap<Address, number>
-  /** Mints that need not be read anew. */
-  recalled: ReadonlyMap<Address, RememberedMint>
-  /** Remembered names of tokens that come in. */
+  /** Mints that need not be read again. */
+  recalled: ReadonlyMap<Address, CachedMint>
+  /** Cached names of incoming tokens. */
   names: ReadonlyMap<Address, TokenName>
   simulated: Simulated
 }
 
 /**
- * Reads and simulates in at most two rounds, one after the other: lookup tables (and what can be read without them)
- * unless cached, then accounts and simulation side by side. Where the tables cost nothing, the second
- * round is left for mints that are not in the message and not known to be harmless, and for the names of tokens that come
- * in. Where accounts and simulation do not fit each other, both are requested once more.
- * Throws Fault INVALID_REQUEST for tables without the entries that the message loads, and passes on UPSTREAM_* where no account
- * could be read; a simulation that could not be had is an answer.
+ * Reads and simulates in at most two consecutive rounds of requests: lookup tables unless cached (and what can be read
+ * without them), then accounts and simulation in parallel. With cached tables, the second round is for mints that are
+ * not in the message and not known to be harmless, and for names of incoming tokens. If accounts and simulation do not
+ * match, both are requested once more.
+ * Throws Fault INVALID_REQUEST for tables without the entries that the message loads, and UPSTREAM_* if no account
+ * could be read. A failed simulation is part of the result.
  */
 export const observeTransaction = async (
   chain: ChainReader,
@@ -66,17 +66,17 @@ export const observeTransaction = async (
   if (!resolution.ok) throw missingTables(resolution.missing, field)
   const { resolved } = resolution
   const writable = writableOf(resolved)
-  const look = async (already?: AccountsAnswer) => {
-    // The simulation takes a node longest, so it is sent off first.
+  const observe = async (already?: AccountsAnswer) => {
+    // The simulation takes longest, so it is sent first.
     const [answered, read] = await Promise.all([
       simulate(chain, transaction, resolved, writable),
       readRest(chain, { decimals, names }, resolved, { already, sysvars: sysvarsFor(resolved) }),
     ])
-    return believeSimulation(resolved, read, answered)
+    return reconcileSimulation(resolved, read, answered)
   }
-  const looked = await look(first.accounts)
-  // A busy pool changes hands, or a node lags, between the two questions now and then; hardly ever twice.
-  const { accounts, simulated } = looked.moved ? await look() : looked
+  const observed = await observe(first.accounts)
+  // A busy pool changes, or a node lags, between the two requests now and then, but hardly ever twice.
+  const { accounts, simulated } = observed.moved ? await observe() : observed
   const states = readStates(
     accounts.accounts,
     simulated.ok ? simulated.answer.accountsAfter : undefined,
@@ -126,31 +126,31 @@ const readRest = async (
   resolved: ResolvedMessage,
   { already, sysvars }: { already?: AccountsAnswer | undefined; sysvars: readonly Address[] },
 ): Promise<AccountsAnswer & Pick<Observed, 'sysvars'>> => {
-  const wanted = new Set<Address>()
+  const addresses = new Set<Address>()
   for (const { address, source } of resolved.accounts) {
-    if (isWorthReading(address) && (!already || source === 'lookup')) wanted.add(address)
+    if (isWorthReading(address) && (!already || source === 'lookup')) addresses.add(address)
   }
-  for (const { table } of resolved.message.lookups) wanted.add(table)
-  if (!already) return withoutSysvars(await chain.readAccounts([...wanted, ...sysvars]), sysvars)
+  for (const { table } of resolved.message.lookups) addresses.add(table)
+  if (!already) return withoutSysvars(await chain.readAccounts([...addresses, ...sysvars]), sysvars)
   const states = readStates(already.accounts)
   const mints = unknownMints(mintsOf(states), decimals)
   const named = names.accountsOf(receivableMints(resolved, states), states)
   const missing = [...mints, ...named].filter((address) => !already.accounts.has(address))
-  const asked = [...new Set([...wanted, ...missing, ...sysvars])]
-  const rest = await readIfAny(chain, asked, already.slot)
+  const remaining = [...new Set([...addresses, ...missing, ...sysvars])]
+  const rest = await readIfAny(chain, remaining, already.slot)
   const read = withoutSysvars(rest, sysvars)
   const accounts = new Map([...already.accounts, ...read.accounts])
   const slot = rest.slot < already.slot ? rest.slot : already.slot
   return { slot, accounts, sysvars: read.sysvars }
 }
 
-/** Sysvars are kept apart from the accounts of the message: no transaction can change them. */
+/** Separates sysvars from the accounts of the message: no transaction can change them. */
 const withoutSysvars = (
   { slot, accounts }: AccountsAnswer,
-  asked: readonly Address[],
+  sysvarAddresses: readonly Address[],
 ): AccountsAnswer & Pick<Observed, 'sysvars'> => {
   const sysvars = new Map<Address, Account>()
-  for (const address of asked) {
+  for (const address of sysvarAddresses) {
     const account = accounts.get(address)
     if (account) sysvars.set(address, account)
     accounts.delete(address)
@@ -158,7 +158,7 @@ const withoutSysvars = (
   return { slot, accounts, sysvars }
 }
 
-/** Core programs and sysvars are the same for every scan, and some of them are large. */
+/** Core programs and sysvars are the same for every scan, and some are large. */
 const isWorthReading = (address: Address): boolean => !isReservedAddress(address)
 
 const readIfAny = (
@@ -175,7 +175,7 @@ const unknownMints = (mints: Iterable<Address>, decimals: ScanDecimals): Address
 
 const noAccounts: ReadonlyMap<Address, Account> = new Map()
 
-/** A failure here costs the scan only what it would know of those tokens, and the answer says so. */
+/** If this fails, only details of those tokens are unknown, and the answer reports that. */
 const readLate = async (
   chain: ChainReader,
   decimals: ScanDecimals,
@@ -206,7 +206,7 @@ const simulate = async (
 ): Promise<Simulated> => {
   try {
     const transactionBase64 = Buffer.from(encodeTransaction(transaction)).toString('base64')
-    // A durable nonce takes the place of the blockhash; replacing it makes some nodes refuse the transaction.
+    // A durable nonce replaces the blockhash; with another one, some nodes refuse the transaction.
     const replaceBlockhash = !usesDurableNonce(resolved)
     return {
       ok: true,

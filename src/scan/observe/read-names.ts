@@ -11,23 +11,25 @@ import type { MintCache } from './mint-decimals.ts'
 
 export type TokenName = { name: string; symbol: string }
 
-/** Token names for one scan; they are in accounts that a message need not name. */
+/** Token names for one scan. They are in accounts that a message need not name. */
 export type NameReader = {
   /** Cached names of the requested mints. */
   known: ReadonlyMap<Address, TokenName>
-  /** Accounts to be read for the names of these mints that are not remembered; they are few, however many mints. */
+  /**
+   * Accounts to read for the names of these mints that are not cached; a limited number, whatever the number of mints.
+   */
   accountsOf: (mints: Iterable<Address>, states: AccountStates) => Address[]
   /** Caches the names in those accounts that cannot change. */
   learn: (accounts: ReadonlyMap<Address, Account>, states: AccountStates) => void
 }
 
-/** More kinds of tokens at once only hide one among them, and each costs an address to derive. */
+/** More tokens at once only hide one among them, and each address takes time to derive. */
 const maxNames = 8
 
 export const makeNameReader = (cache: MintCache): NameReader => {
   const known = new Map<Address, TokenName>()
-  const asked = new Map<Address, Address>()
-  const wants = (mint: Address, states: AccountStates): boolean => {
+  const requested = new Map<Address, Address>()
+  const needsName = (mint: Address, states: AccountStates): boolean => {
     const state = stateAfter(states, mint)
     if (mint === wrappedSolMint || wellKnownMints.has(mint)) return false
     if (state?.kind === 'mint' && state.metadata) return false
@@ -39,18 +41,18 @@ export const makeNameReader = (cache: MintCache): NameReader => {
     known,
     accountsOf: (mints, states) => {
       for (const mint of mints)
-        if (asked.size < maxNames && !asked.has(mint) && wants(mint, states))
-          asked.set(mint, metadataAddress(mint))
-      return [...asked.values()]
+        if (requested.size < maxNames && !requested.has(mint) && needsName(mint, states))
+          requested.set(mint, metadataAddress(mint))
+      return [...requested.values()]
     },
     learn: (accounts, states) => {
-      for (const [mint, address] of asked) {
+      for (const [mint, address] of requested) {
         const account = accounts.get(address)
         const name = account?.owner === tokenMetadataProgram && readMetadataAccount(account.data)
         if (name && name.mint === mint && name.mutable === false)
           cache.setName(mint, { name: name.name, symbol: name.symbol })
         const state = stateAfter(states, mint)
-        // Only the mint authority can give a token a name.
+        // Only the mint authority can name a token.
         if (!account && state?.kind === 'mint' && !state.mintAuthority)
           cache.setName(mint, 'nameless')
       }
@@ -58,7 +60,7 @@ export const makeNameReader = (cache: MintCache): NameReader => {
   }
 }
 
-/** Mints of what comes to those who sign, as the simulation shows it. */
+/** Mints of tokens that signers receive in the simulation. */
 export const receivedMints = (resolved: ResolvedMessage, states: AccountStates): Address[] => {
   const signers = signersOf(resolved)
   return [...states.after].flatMap(([address, after]) => {
@@ -69,7 +71,10 @@ export const receivedMints = (resolved: ResolvedMessage, states: AccountStates):
   })
 }
 
-/** Mints of what may come to them, before anything was simulated: of accounts they have, and of those opened for them. */
+/**
+ * Mints of tokens that signers may receive, known before the simulation: of their accounts, and of accounts opened for
+ * them.
+ */
 export const receivableMints = (resolved: ResolvedMessage, states: AccountStates): Address[] => {
   const signers = signersOf(resolved)
   const opened = decodeAll(resolved.instructions, []).flatMap(({ actions }) =>

@@ -1,11 +1,11 @@
 import { addressToBytes } from '../../solana/address/address.ts'
-import type { SignatureStatus } from '../context/signature.ts'
+import type { SignatureStatus } from '../context/risk-context.ts'
 import { encodeMessage } from '../../solana/transaction/message-writer.ts'
 import type { Transaction } from '../../solana/transaction/message.ts'
 
 /**
- * What each required signer's signature is worth, in their order. Ed25519 as the platform's WebCrypto checks it, off this
- * thread; at most as many as a transaction has room for, some 0.1 ms each.
+ * Status of each required signature, in order. Ed25519 is checked by WebCrypto off this thread, about 0.1 ms each, at
+ * most as many as fit in a transaction.
  */
 export const verifySignatures = async ({
   message,
@@ -34,7 +34,7 @@ const statusOf = async (
     const fits = await crypto.subtle.verify('Ed25519', imported, new Uint8Array(signature), signed)
     return fits ? 'valid' : 'invalid'
   } catch {
-    // Not every 32 bytes are a key: what cannot have been signed is not signed.
+    // Not every 32 bytes are a public key, and without one there is no valid signature.
     return 'invalid'
   }
 }

@@ -61,7 +61,7 @@ import { withdrawalToStranger } from './loss/withdrawal-to-stranger.ts'
 import { wrongMint } from './origin/wrong-mint.ts'
 import { youngUpgradeableProgram } from './program/young-upgradeable-program.ts'
 
-/** What is assessed of a multisig's vault as of a wallet: what it loses, and who gets power over what it has. */
+/** Rules for a multisig's vault as for a wallet: its losses, and who gets rights over its assets. */
 const vaultRules: readonly ScanRule[] = [
   walletReassigned,
   tokenAccountHandover,
@@ -87,7 +87,7 @@ const vaultRules: readonly ScanRule[] = [
   unknownCoreInstruction,
 ]
 
-/** What adds up over several transactions that are signed together. */
+/** Rules that add up amounts over several transactions that are signed together. */
 export const jointRules: readonly ScanRule[] = [
   multiAssetSweep,
   nftToStranger,
@@ -96,7 +96,7 @@ export const jointRules: readonly ScanRule[] = [
   tradeForNothing,
 ]
 
-/** Every rule, in the order in which findings are reported: what takes most comes first, what could not be seen last. */
+/** Every rule, in the order of the findings: the largest losses first, incomplete checks last. */
 export const riskRules = [
   unstableOutcome,
   siblingSwitch,

@@ -6,7 +6,7 @@ import type { Scenario } from './scenario.ts'
 
 const oneSol = 1_000_000_000n
 
-/** The same with another balance in a stranger's account: anyone can add to it, its owner can take from it. */
+/** A stranger's account with another balance: anyone can add to it, its owner can withdraw from it. */
 export const balanceScenarios = (address: Address, account: Account): Scenario[] => {
   const rentExempt = rentExemptLamports(account.data.length)
   const balances = new Set([account.lamports + 1n, rentExempt, account.lamports + oneSol])
@@ -18,14 +18,14 @@ export const balanceScenarios = (address: Address, account: Account): Scenario[]
   }))
 }
 
-/** The same with one lamport more in the user's own wallet, which anyone can send there. */
+/** One more lamport in the user's own wallet, which anyone can send there. */
 export const walletScenario = (user: Address, account: Account): Scenario => ({
   id: 'wallet+1',
   change: { cause: 'wallet-balance' },
   overrides: new Map([[user, { ...account, lamports: account.lamports + 1n }]]),
 })
 
-/** Sizes and contents of an account that the program may open where there is none. */
+/** Sizes and contents of an account that the program may open at an unused address. */
 const openings = [
   { bytes: 8, fill: 1 },
   { bytes: 8, fill: 0 },
@@ -33,7 +33,7 @@ const openings = [
   { bytes: 128, fill: 1 },
 ] as const
 
-/** The same with an account that is not there yet: opened by the program, or merely funded. */
+/** An account at an unused address: opened by the program, or just funded. */
 export const openedScenarios = (address: Address, programs: readonly Address[]): Scenario[] => {
   const scenario = (id: string, account: Account): Scenario => ({
     id: `opened:${address}:${id}`,
@@ -50,7 +50,7 @@ export const openedScenarios = (address: Address, programs: readonly Address[]):
   ]
 }
 
-/** The same without a stranger's account, or with one that was a mere wallet handed to the program. */
+/** A stranger's account that is gone, or a wallet that was assigned to the program. */
 export const closedScenarios = (
   address: Address,
   account: Account,

@@ -8,12 +8,12 @@ import type { DecodedInstruction } from '../../solana/decoding/format/decoder.ts
 import type { ResolvedMessage } from '../../solana/transaction/message.ts'
 import type { Exposure } from './exposure.ts'
 
-/** The most of one asset that the user can lose by this signature, whatever the programs turn out to do. */
+/** Maximum loss of one asset by this signature, whatever the programs do. */
 export type AssetBound = {
   mint: Address
   /** Raw units. */
   max: bigint
-  /** `reach`: all that is within reach of untrusted programs. `shown`: what the simulation shows. */
+  /** `reach`: all that untrusted programs can reach. `shown`: the loss in the simulation. */
   by: 'reach' | 'shown'
 }
 
@@ -30,9 +30,9 @@ type BoundInput = {
 
 /**
  * The static bound: every asset within reach of an untrusted program counts in full, any other with its loss in the
- * simulation. A wallet's SOL moves by the System program alone and tokens by their own program, so that where these are
- * not among the accounts, nothing can be moved. Accounts that the transaction makes hold nothing yet and count with what
- * it moves into them from elsewhere.
+ * simulation. A wallet's SOL is moved only by the System program, and tokens only by their program, so without these
+ * among the accounts nothing can be moved. New accounts are empty and count with what is moved into them from
+ * elsewhere.
  */
 export const staticBound = (input: BoundInput): AssetBound[] => {
   const { user, before, statesBefore, exposure } = input
@@ -54,7 +54,7 @@ export const staticBound = (input: BoundInput): AssetBound[] => {
   return withShown(reach, input.balances, user)
 }
 
-/** What goes into token accounts that are created for the user within reach; what comes from within reach is counted. */
+/** What goes into new token accounts of the user within reach. Amounts from within reach are already counted. */
 const filledIn = ({
   user,
   before,
@@ -78,7 +78,7 @@ const filledIn = ({
 
 type Filling = { mint: Address; from: Address; to: Address; amount: bigint }
 
-/** What an action moves from one account into another. */
+/** The amount that an action moves from one account into another. */
 const filling = (
   action: Action,
   statesBefore: ReadonlyMap<Address, AccountState>,

@@ -10,20 +10,20 @@ export type CodedInput = {
   data: readonly [Address, Account][]
   /** Accounts of strangers, whose lamports they can change. */
   foreign: readonly [Address, Account][]
-  /** Of each untrusted program. */
+  /** One entry per untrusted program. */
   numbers: readonly ProgramNumbers[]
   /** Addresses that may be written into an account. */
   keys: readonly Address[]
-  /** What else is different a day later. */
+  /** Other differences one day later. */
   later: Scenario['overrides']
 }
 
-/** Where fields may begin: at once or behind a discriminator, each also behind a flag. */
+/** Possible starts of fields: at once or after a discriminator, each also after a flag. */
 const fieldStarts = [0, 8, 9, 1] as const
 const discriminatorBytes = 8
 const wordBytes = 8
 const keyBytes = 32
-/** Of the rarest numbers, those that are tried at every place that is no multiple of eight. */
+/** Maximum number of the rarest values that are written at offsets that are not multiples of eight. */
 const maxUnaligned = 6
 const maxKeys = 8
 const maxBalances = 12
@@ -31,9 +31,9 @@ const maxBalances = 12
 const largestBalance = 10n ** 15n
 
 /**
- * The same with what programs may be waiting for, wherever a switch may be: numbers that appear in their code, by
- * themselves and once other things have changed too, addresses of the message, and balances. Accounts of strangers change
- * all at once, since it is not known which of them is read.
+ * Values that programs may check for, wherever a switch may be: numbers from their code (alone and together with other
+ * changes), addresses of the message, and balances. All accounts of strangers change at once, since it is unknown which
+ * of them is read.
  */
 export const codedScenarios = (input: CodedInput): Scenario[] => {
   const { data, keys, later } = input
@@ -77,7 +77,7 @@ export const codedScenarios = (input: CodedInput): Scenario[] => {
   return [...written, ...codedBalances(input.foreign, words)]
 }
 
-/** Numbers that are near each other in the code, in either order. */
+/** Pairs of numbers that are near each other in the code, in either order. */
 const pairsOf = (bytes: readonly number[]): [number, number][] =>
   bytes
     .flatMap((one, index) =>
@@ -89,14 +89,14 @@ const pairsOf = (bytes: readonly number[]): [number, number][] =>
       [other, one],
     ])
 
-/** Three of a password are all pairs of each other. */
+/** Any two of three consecutive bytes of a password form a pair. */
 const nearBytes = 2
 const maxPairs = 6
 
 /** Two offsets less than 32 bytes apart differ in at least one of these bits. */
 const placeBits = [0, 1, 2, 3, 4] as const
 
-/** Two values at once: one in the places whose number has the bit, the other in those that have it not. */
+/** Writes two values: one at the offsets whose number has the bit, the other at the rest. */
 const setPair = (bytes: Uint8Array, bit: number, one: number, other: number): void => {
   for (const [at, byte] of bytes.entries())
     if (byte <= 1) bytes[at] = ((at >> bit) & 1) === 1 ? one : other
@@ -137,7 +137,7 @@ const setWords = (bytes: Uint8Array, from: number, word: bigint): void => {
     if (view.getBigUint64(at, true) <= 1n) view.setBigUint64(at, word, true)
 }
 
-/** Writes the address into every place for one that is empty. */
+/** Writes the address into every empty address field. */
 const setKeys = (bytes: Uint8Array, from: number, key: Address): void => {
   for (let at = from; at + keyBytes <= bytes.length; at += keyBytes)
     if (bytes.subarray(at, at + keyBytes).every((byte) => byte === 0))

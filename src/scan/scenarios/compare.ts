@@ -6,10 +6,10 @@ import { deltaOf, type UserOutcome } from './outcome.ts'
 import { differencePercent, materialMinLamports, runFeeToleranceLamports } from '../thresholds.ts'
 
 /**
- * How much worse another scenario is for the user than the run on the chain as it is.
- * - `switch`: it takes what that run does not touch, takes instead of giving, or hands over control;
- * - `growth`: it takes at least twice as much of what that run takes already;
- * - `lure`: that run fails, and this one takes something and gives nothing.
+ * How another scenario is worse for the user than the current chain:
+ * - `switch`: it takes what is not taken now, takes instead of paying, or hands over control;
+ * - `growth`: it takes at least twice as much;
+ * - `lure`: the current run fails, and this one takes something without a return.
  */
 export type WorseKind = 'switch' | 'growth' | 'lure'
 
@@ -18,10 +18,10 @@ export type Worse =
       what: 'loss'
       kind: WorseKind
       mint: Address
-      /** Raw units; lost now is negative where the user gains. */
+      /** Raw units; `lostNow` is negative if the user gains. */
       lostNow: bigint
       lostThen: bigint
-      /** What the user holds of it in the accounts of this transaction. */
+      /** The user's balance in the accounts of this transaction. */
       held: bigint
       receivers: readonly Address[]
     }
@@ -30,8 +30,8 @@ export type Worse =
   | { what: 'finding'; kind: WorseKind; finding: Finding }
 
 /**
- * What another scenario does to the user beyond the run on the chain as it is; `now` is undefined where that run failed.
- * Receiving less for the same price does not count: prices move. Nor does failing.
+ * What another scenario does to the user beyond the run on the current chain; `now` is undefined if that run failed.
+ * Receiving less for the same price does not count, since prices move. Nor does failing.
  */
 export const worseThan = (now: UserOutcome | undefined, then: UserOutcome): Worse[] => [
   ...worseControls(now, then),
@@ -81,7 +81,10 @@ const kindOf = (
   return lostThen >= 2n * lostNow ? 'growth' : undefined
 }
 
-/** After a failure there is nothing to compare with: a scenario that takes and gives something is an ordinary trade. */
+/**
+ * After a failure there is nothing to compare with: a scenario that takes something and pays something is an ordinary
+ * trade.
+ */
 const losses = (then: UserOutcome): Worse[] => {
   const gains = [...then.assets.keys()].some((mint) => deltaOf(then, mint) > 0n)
   if (gains) return []
@@ -102,7 +105,9 @@ const minOf = (mint: Address, held: bigint): bigint => {
 const receiversOf = ({ receivers }: UserOutcome, mint: Address): readonly Address[] =>
   receivers.get(mint) ?? []
 
-/** Whether two runs on the same accounts did the same to the user: then one machine may replace the other. */
+/**
+ * Whether two runs on the same accounts had the same outcome for the user, so that one machine may replace the other.
+ */
 export const sameOutcome = (left: UserOutcome, right: UserOutcome): boolean => {
   const mints = new Set([...left.assets.keys(), ...right.assets.keys()])
   for (const mint of mints) {
@@ -115,8 +120,8 @@ export const sameOutcome = (left: UserOutcome, right: UserOutcome): boolean => {
 }
 
 /**
- * Whether a loss is proportional to a number in the account that was changed, as a price or a fee is: then twice the
- * change costs twice as much, and a change one byte lower costs a 256th.
+ * Whether a loss is proportional to a number in the changed account, like a price or a fee: twice the change costs
+ * twice as much, and a change one byte lower a 256th.
  */
 export const isPriced = (
   worse: Extract<Worse, { what: 'loss' }>,

@@ -3,19 +3,19 @@ import type { Account } from '../../solana/chain.ts'
 import { withData } from '../../solana/state/sysvars.ts'
 import type { ByteChange, Scenario } from './scenario.ts'
 
-/** The bytes that a program puts before its fields to distinguish its account types (as Anchor does). */
+/** Length of the prefix that distinguishes a program's account types (as in Anchor). */
 const discriminatorBytes = 8
 
-/** Single bytes that hold 0 or 1 and are tried one by one; the others are tried in groups. */
+/** Maximum number of bytes with 0 or 1 that are toggled one by one; the rest are toggled in groups. */
 const maxSingleToggles = 40
 
-/** Values of a byte with more than two stages; those that are 0 or 1 now are tried with each at once. */
+/** Values for bytes with more than two states; a byte that is 0 or 1 now takes each in turn. */
 const stageValues = [2, 3, 4, 5, 6, 7, 8, 9, 10, 0xff]
 const groups = 12
 
 /**
- * The same with other bytes in one account, which its program, and so a stranger, can change at any time: switches of
- * all kinds at once, then byte by byte. The most telling come first.
+ * Other bytes in one account, which its program, and so a stranger, can change at any time: switches of all kinds at
+ * once, then byte by byte. The most informative come first.
  */
 export const dataScenarios = (address: Address, account: Account): Scenario[] => {
   const { data } = account
@@ -69,7 +69,7 @@ const scenarioOf =
     overrides: new Map([[address, withData(account, edit)]]),
   })
 
-/** A stranger's token account with another amount: its owner can send tokens there and away. */
+/** A stranger's token account with another amount: its owner can move tokens in and out. */
 export const tokenAmountScenarios = (address: Address, account: Account): Scenario[] =>
   [0n, 1n, 1_000_000_000n].map((amount) => ({
     id: `amount:${address}:${amount}`,
@@ -84,7 +84,7 @@ export const tokenAmountScenarios = (address: Address, account: Account): Scenar
     ]),
   }))
 
-/** A mint with another supply, or without its authority: the token's issuer can bring that about. */
+/** A mint with another supply, or without its authority: the token's issuer can cause both. */
 export const mintScenarios = (address: Address, account: Account): Scenario[] => {
   const scenario = (id: string, edit: (view: DataView) => void): Scenario => ({
     id: `mint:${address}:${id}`,
@@ -103,10 +103,14 @@ export const mintScenarios = (address: Address, account: Account): Scenario[] =>
 
 /** Layout of a token account: 32 bytes mint, 32 bytes owner, u64 amount; source: spl-token `state.rs`. */
 const tokenAmountOffset = 64
-/** Layout of a mint: u32 whether there is an authority, 32 bytes of it, u64 supply; source: spl-token `state.rs`. */
+/**
+ * Layout of a mint: u32 whether there is an authority, 32 bytes authority, u64 supply; source: spl-token `state.rs`.
+ */
 const mintSupplyOffset = 36
 
-/** Bytes that look like a switch: ones anywhere, zeros at the start and behind a field that is none. */
+/**
+ * Offsets of bytes that look like switches: ones anywhere, zeros at the start and after a byte that is not a switch.
+ */
 const switchOffsets = (data: Uint8Array): number[] => {
   const ones: number[] = []
   const edges: number[] = []
@@ -136,7 +140,7 @@ const toggle = (bytes: Uint8Array, from: number, to: number): void => {
   }
 }
 
-/** Writes the value into every byte from there on that is 0 or 1. */
+/** Writes the value into every byte from the offset on that is 0 or 1. */
 export const setSwitches = (bytes: Uint8Array, from: number, value: number): void => {
   for (let at = from; at < bytes.length; at++) if ((bytes[at] ?? 0) <= 1) bytes[at] = value
 }

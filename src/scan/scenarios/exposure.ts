@@ -5,21 +5,24 @@ import type { Instruction, ResolvedMessage } from '../../solana/transaction/mess
 
 /** What a transaction puts within reach of untrusted programs. */
 export type Exposure = {
-  /** Untrusted programs called at the top level that get something of the user's. */
+  /** Untrusted programs called at the top level that receive something of the user's. */
   programs: Address[]
-  /** Whether one of them gets the user's wallet, signed and writable: it may spend its SOL and hand the wallet over. */
+  /**
+   * Whether one of them gets the user's wallet signed and writable: it may spend its SOL and assign the wallet to
+   * another program.
+   */
   wallet: boolean
   /** The user's other accounts that one of them may write. */
   accounts: Address[]
 }
 
-/** Neither part of the runtime nor known. What a trusted program calls is that program's own affair. */
+/** Neither part of the runtime nor known. What a trusted program calls is trusted with it. */
 export const isUntrusted = (program: Address, knownPrograms: ReadonlySet<Address>): boolean =>
   !corePrograms.has(program) && !knownPrograms.has(program)
 
 /**
- * Reads the roles that the message gives away. A program can pass on what it gets and no more, so that what is not in
- * here cannot be lost through it, whatever its code does.
+ * Reads account roles from the message. A program can pass on what it receives and no more, so everything else is safe
+ * from it, whatever its code does.
  */
 export const exposureOf = (input: {
   user: Address
@@ -41,7 +44,7 @@ export const exposureOf = (input: {
   return { programs: [...programs], wallet, accounts: [...accounts] }
 }
 
-/** Whether anything can be lost: a signature over nothing that can be written is harmless. */
+/** Whether anything can be lost: a signature without a writable account is harmless. */
 export const isExposed = ({ wallet, accounts }: Exposure): boolean => wallet || accounts.length > 0
 
 const reachedBy = (
@@ -50,7 +53,7 @@ const reachedBy = (
   states: ReadonlyMap<Address, AccountState>,
 ) => {
   const signed = accounts.some(({ address, signer }) => address === user && signer)
-  // With the user's signature it may also control what only becomes the user's within the transaction.
+  // With the user's signature it may also control what becomes the user's within the transaction.
   const isReached = (address: Address): boolean => {
     const state = states.get(address)
     return state ? holderOf(state) === user : signed && !states.has(address)

@@ -7,8 +7,8 @@ import type {
 } from '../../solana/transaction/message.ts'
 
 /**
- * The message with the looked-up accounts written out, for a machine that has no lookup tables: the same instructions
- * with the same accounts in the same roles. Only the bytes are longer than a network would carry.
+ * The message with looked-up accounts written out, for a VM without lookup tables: the same instructions with the same
+ * accounts in the same roles. It may exceed the size that a network accepts.
  */
 export const withoutLookups = ({ message, accounts }: ResolvedMessage): Message => {
   if (message.lookups.length === 0) return message
@@ -32,7 +32,9 @@ export const withoutLookups = ({ message, accounts }: ResolvedMessage): Message 
   }
 }
 
-/** The message with a memo at the end, which touches nothing: what a wallet's own guard does to the list of instructions. */
+/**
+ * The message with a memo at the end, which changes nothing: like the guards that a wallet adds to the instructions.
+ */
 export const withExtraInstruction = (message: Message): Message => {
   const at = message.staticAccounts.indexOf(memoProgram)
   const accounts: Address[] =

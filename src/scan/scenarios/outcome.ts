@@ -7,19 +7,22 @@ import { systemProgram, wrappedSolMint } from '../../solana/address/known-addres
 import { rentExemptLamports } from '../../solana/state/rent.ts'
 import { openingRentMaxLamports } from '../thresholds.ts'
 
-/** What a successful run does to the user. */
+/** The outcome of a successful run for the user. */
 export type UserOutcome = {
-  /** Per asset, before and after; assets that do not change are not in it. */
+  /** Balances before and after, by asset; unchanged assets are left out. */
   assets: ReadonlyMap<Address, { before: bigint; after: bigint }>
-  /** Who gains of each asset, besides the user. */
+  /** Addresses that gain each asset, except the user. */
   receivers: ReadonlyMap<Address, readonly Address[]>
-  /** Power over an account of the user's that others get. */
+  /** Control over the user's accounts that others get. */
   controls: readonly ControlChange[]
-  /** Lamports in accounts that the run opened, as their rent: the price of opening, and no loss to others. */
+  /** Lamports in accounts that the run opened, as their rent: the price of opening, not a loss to others. */
   openingLamports: bigint
 }
 
-/** Compares the accounts before and after from the user's side. `after` holds what the run reported, closed ones as undefined. */
+/**
+ * Compares the accounts before and after from the user's point of view. `after` contains what the run returned, closed
+ * ones as undefined.
+ */
 export const outcomeOf = (input: {
   user: Address
   before: ReadonlyMap<Address, Account>
@@ -39,13 +42,13 @@ export const outcomeOf = (input: {
   return {
     assets,
     receivers,
-    controls: effects.controls.filter((change) => givesPower(change, user)),
+    controls: effects.controls.filter((change) => grantsControl(change, user)),
     openingLamports: openingLamports(before, after),
   }
 }
 
-/** A right that is given up for good, or that the user gets, is no power over the user. */
-const givesPower = ({ holder, field, before, after }: ControlChange, user: Address): boolean => {
+/** A right that is revoked for good, or that the user gets, gives others no control. */
+const grantsControl = ({ holder, field, before, after }: ControlChange, user: Address): boolean => {
   if (holder !== user || after === undefined || after === user) return false
   if (field === 'frozen') return after === 'true'
   if (field === 'delegated-amount') return BigInt(after) > BigInt(before ?? '0')
@@ -66,7 +69,7 @@ const openingLamports = (
   return sum < openingRentMaxLamports ? sum : openingRentMaxLamports
 }
 
-/** What an asset of the user's gains (positive) or loses; SOL without the rent of accounts that the run opened. */
+/** The user's gain (positive) or loss of an asset; SOL without the rent of accounts that the run opened. */
 export const deltaOf = (
   { assets, openingLamports: opening }: UserOutcome,
   mint: Address,

@@ -2,32 +2,32 @@ import type { ProgramAge, VmGap } from '../../solana/vm/vm.ts'
 import type { Worse } from './compare.ts'
 import type { Scenario } from './scenario.ts'
 
-/** A scenario in which the user loses more than in the run on the chain as it is, and how. */
+/** A scenario in which the user loses more than on the current chain, and how. */
 export type WorseScenario = Worse & {
   scenario: Pick<Scenario, 'id' | 'change'>
-  /** The loss follows a number in an account that others can change, as a price or a fee does. */
+  /** The loss is proportional to a number in an account that others can change, like a price or a fee. */
   priced: boolean
 }
 
 export type ScenarioReport = {
   /**
-   * - `not-needed`: no unknown program gets anything of the user's;
-   * - `ran`: every scenario that mattered was run;
+   * - `not-needed`: no unknown program receives anything of the user's;
+   * - `ran`: every relevant scenario was run;
    * - `partial`: too few of them fitted in the time;
-   * - `not-comparable`: this machine and the node do not agree on the transaction as it is;
-   * - `untold`: the node returned no clock, or no account of a program that it ran itself: an archive or a replay, not
-   *   the chain. Only the node can bring that about, never the author of the program;
+   * - `not-comparable`: this machine and the node disagree on the transaction on the current chain;
+   * - `untold`: the node did not return the clock, or the account of a program that it ran itself: an archive or a
+   *   replay rather than the chain. Only the node can cause that, never the author of the program;
    * - `unavailable`: they could not be run at all.
    */
   status: 'not-needed' | 'ran' | 'partial' | 'not-comparable' | 'untold' | 'unavailable'
-  /** Why it is not `ran`. */
+  /** Why the status is not `ran`. */
   gap?: ScenarioGap
-  /** Scenarios that were run, and that were left out because there was no time or there were too many. */
+  /** Scenarios that were run, and scenarios left out for lack of time or because of their number. */
   ran: number
   skipped: number
   worse: WorseScenario[]
   programs: ProgramAge[]
-  /** Slot that the ages are to be compared with. */
+  /** Current slot, for the ages of programs. */
   slot?: bigint
 }
 
@@ -38,12 +38,12 @@ export type ScenarioGap =
   | 'scenarios-off'
   /** The node returned no clock. */
   | 'no-clock'
-  /** What the node returned as its clock is none. */
+  /** The node's clock account could not be parsed. */
   | 'invalid-clock'
   /** The node returned no account of a program that the transaction calls. */
   | 'no-program-account'
   | 'out-of-time'
-  /** The node and this machine disagree on the transaction as it is. */
+  /** The node and this machine disagree on the transaction on the current chain. */
   | 'fails-on-node'
   | 'fails-here'
   | 'differs-from-node'

@@ -30,23 +30,23 @@ export type ScenarioInput = {
   resolved: Pick<ResolvedMessage, 'accounts'>
   before: ReadonlyMap<Address, Account>
   statesBefore: ReadonlyMap<Address, AccountState>
-  /** The chain's clock and what else programs can read of it. */
+  /** The clock and other sysvars that programs can read. */
   sysvars: ReadonlyMap<Address, Account>
-  /** Untrusted programs that get something of the user's. */
+  /** Untrusted programs that receive something of the user's. */
   untrusted: readonly Address[]
-  /** Numbers in the code of programs, as far as it was read. */
+  /** Numbers in the code of programs, if it was read. */
   numbers?: ReadonlyMap<Address, ProgramNumbers>
-  /** Programs whose accounts are not changed: their own rules bind what those can hold. */
+  /** Programs whose accounts are not changed: their own rules limit the content. */
   trusted: ReadonlySet<Address>
 }
 
-/** More do not fit in the time that a scan has; what is left out is counted. */
+/** Maximum for the time of a scan; scenarios beyond it are counted. */
 export const maxScenarios = 400
 
 /**
- * The scenarios in which a transaction is run again: time, block hashes, bytes and balances of accounts that
- * the programs or strangers control, accounts that appear or vanish, and several of these at once. The kinds take
- * turns, so that whatever the time allows holds something of each. Returns at most `maxScenarios`.
+ * The scenarios in which a transaction is run again: time, block hashes, bytes and balances of accounts that the
+ * programs or strangers control, accounts that appear or vanish, and several of these at once. The kinds alternate, so
+ * that a run that is cut short covers all of them. Returns at most `maxScenarios`.
  */
 export const scenariosFor = (input: ScenarioInput): { scenarios: Scenario[]; leftOut: number } => {
   const subjects = subjectsOf(input)
@@ -79,7 +79,7 @@ export const scenariosFor = (input: ScenarioInput): { scenarios: Scenario[]; lef
 }
 
 type Subjects = {
-  /** Of untrusted or unknown programs, with data. */
+  /** Accounts of untrusted or unknown programs, with data. */
   data: [Address, Account][]
   /** Wallets and program accounts of strangers. */
   foreign: [Address, Account][]
@@ -122,7 +122,7 @@ const sortIn = (
   if (data.length > 0) subjects.data.push([address, account])
 }
 
-/** Switches that need two things at once: later, and with other bytes or accounts everywhere. */
+/** Switches that need two changes at once: a later time, and other bytes or accounts everywhere. */
 const combinedScenarios = (
   input: ScenarioInput,
   { data, absent, foreign }: Subjects,
@@ -163,7 +163,7 @@ type Overriding = Account | undefined
 const laterAndOpened = (input: ScenarioInput, { absent }: Subjects): Scenario['overrides'] =>
   new Map([...dayLater(input), ...firstOpened(input, absent)])
 
-/** Addresses that a program may wait for: those of the message, the user's last. */
+/** Addresses that a program may check for: those of the message, with the user's last. */
 const keysOf = ({ resolved, user, before }: ScenarioInput): Address[] => {
   const others = resolved.accounts.flatMap(({ address }) =>
     address === user || isReservedAddress(address) || before.get(address)?.executable
@@ -179,7 +179,7 @@ const guardScenario: Scenario = {
   overrides: new Map(),
 }
 
-/** One of each family in turn; the same scenario by two ways is in it once. */
+/** Takes one scenario of each family in turn, without duplicates. */
 const takeTurns = (families: readonly (readonly Scenario[])[]): Scenario[] => {
   const longest = Math.max(0, ...families.map(({ length }) => length))
   const turns = new Map<string, Scenario>()

@@ -37,7 +37,7 @@ const shifts: readonly (ClockShift & { id: string; unit: TimeUnit; count: number
   { id: 'year', slots: 78_840_000n, seconds: 31_536_000n, epochs: 182n, unit: 'year', count: 1 },
 ]
 
-/** The same at another time: gates on the clock, on the parity of a slot, on the epoch. */
+/** Other times: gates on the clock, on the parity of a slot, on the epoch. */
 export const timeScenarios = (sysvars: ReadonlyMap<Address, Account>): Scenario[] => {
   const clock = sysvars.get(clockSysvar)
   if (!clock) return []
@@ -52,10 +52,10 @@ export const timeScenarios = (sysvars: ReadonlyMap<Address, Account>): Scenario[
   }))
 }
 
-/** Turn over the lowest and the highest bit, all of them, and halves. */
+/** Masks that flip the lowest and the highest bit, all bits, and halves. */
 const hashMasks = [0xff, 0x01, 0x80, 0x03, 0x55, 0xaa] as const
 
-/** The same behind other blocks: what a program may take for chance. */
+/** Other recent blocks, which a program may use for randomness. */
 export const hashScenarios = (sysvars: ReadonlyMap<Address, Account>): Scenario[] => {
   const slots = sysvars.get(slotHashesSysvar)
   const recent = sysvars.get(recentBlockhashesSysvar)

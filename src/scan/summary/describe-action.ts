@@ -7,17 +7,17 @@ import { solDecimals } from '../../solana/effects/balances.ts'
 import type { RiskContext } from '../context/risk-context.ts'
 import { describeAsset } from './describe-asset.ts'
 
-/** An action with accounts replaced by the wallets behind them, where they are known. */
+/** An action with accounts replaced by the wallets behind them, if known. */
 export type DescribedAction = {
   from?: Address
   to?: Address
   mint?: Address
   amount?: TokenAmount
-  /** The amount is the one unit that there is of an NFT. */
+  /** The amount is the single unit of an NFT. */
   nft?: true
 }
 
-/** Actions that a summary can state; the others are bookkeeping. */
+/** Actions that a summary can state; the rest are bookkeeping. */
 const statedTypes = [
   'transfer-sol',
   'transfer-token',
@@ -53,17 +53,17 @@ export type SummaryAction = DescribedAction & { action: StatedAction }
 const isStated = (action: Action): action is StatedAction =>
   statedTypes.some((type) => type === action.type)
 
-/** Undefined for what is only bookkeeping. */
+/** Undefined for bookkeeping. */
 export const summaryAction = (action: Action, context: RiskContext): SummaryAction | undefined =>
   isStated(action) ? { action, ...describeAction(action, context) } : undefined
 
-/** The word of the interface for an action: `TRANSFER`, `SET_AUTHORITY`. */
+/** The interface's name of an action: `TRANSFER`, `SET_AUTHORITY`. */
 export const actionType = ({ type }: Action): string =>
   type === 'transfer-sol' || type === 'transfer-token' || type === 'transfer-asset'
     ? 'TRANSFER'
     : type.replaceAll('-', '_').toUpperCase()
 
-/** Who gives what to whom. */
+/** Sender, receiver and amount of an action. */
 export const describeAction = (action: Action, context: RiskContext): DescribedAction => {
   const { from, to, mint, raw } = partsOf(action, context)
   const amount = raw === undefined ? undefined : amountOf(raw, mint, context)
@@ -83,7 +83,7 @@ const amountOf = (
 ): TokenAmount =>
   mint === wrappedSolMint ? { raw, mint, decimals: solDecimals } : tokenAmount(raw, mint, decimals)
 
-/** The one unit there is of a token without smaller ones. */
+/** Whether it is the single unit of a token without decimals. */
 const isNft = ({ raw, mint }: TokenAmount, { states }: RiskContext): boolean => {
   const state = mint && states.before.get(mint)
   return raw === 1n && state?.kind === 'mint' && state.supply === 1n && state.decimals === 0
@@ -96,7 +96,7 @@ type Parts = {
   raw?: bigint | undefined
 }
 
-/** What moves value, with the wallets behind the token accounts. */
+/** Actions that move value, with the wallets behind token accounts. */
 const partsOf = (action: Action, context: RiskContext): Parts => {
   const { ownerOf } = context.identity
   switch (action.type) {
@@ -121,7 +121,7 @@ const partsOf = (action: Action, context: RiskContext): Parts => {
   }
 }
 
-/** What changes who may do what. */
+/** Actions that change rights. */
 const controlPartsOf = (action: Action, context: RiskContext): Parts => {
   const { ownerOf } = context.identity
   switch (action.type) {

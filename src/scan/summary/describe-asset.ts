@@ -4,7 +4,7 @@ import type { Action } from '../../solana/decoding/format/action.ts'
 
 export type AssetParts = { from?: Address; to?: Address; mint?: Address }
 
-/** Who gives what to whom, of NFTs, stake pools and multisigs; undefined for actions of another kind. */
+/** Sender and receiver of actions on NFTs, stake pools and multisigs; undefined for other actions. */
 export const describeAsset = (action: Action, context: RiskContext): AssetParts | undefined => {
   switch (action.type) {
     case 'transfer-asset': {
@@ -38,6 +38,6 @@ const ownerBefore = (asset: Address, { states }: RiskContext): Address | undefin
   return state?.kind === 'core-asset' ? state.owner : undefined
 }
 
-/** A Core asset is no mint, but identifies the asset where an answer has one field for it; a tree does not. */
+/** A Core asset is not a mint, but identifies the asset in answers with one field for it; a tree does not. */
 const mintOf = ({ kind, asset }: { kind: string; asset: Address }): AssetParts =>
   kind === 'compressed' ? {} : { mint: asset }

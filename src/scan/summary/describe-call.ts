@@ -8,7 +8,7 @@ import {
 } from '../../solana/address/known-address.ts'
 import type { DecodedInstruction } from '../../solana/decoding/format/decoder.ts'
 
-/** What a core program creates or prepares, and which account that is. */
+/** What a core program creates or prepares, and the account. */
 export type CoreCall = { call: CoreCallKind; account?: Address }
 
 export type CoreCallKind =
@@ -23,7 +23,7 @@ export type CoreCallKind =
   | 'deploy-program'
   | 'upgrade-program'
 
-/** Undefined where the instruction's actions show it, or nothing does. */
+/** Undefined if the instruction's actions describe it, or nothing does. */
 export const coreCallOf = ({
   programId,
   name = '',
@@ -46,7 +46,7 @@ const tokenCalls: Readonly<Record<string, Known>> = {
   InitializeMultisig2: ['create-token-multisig'],
 }
 
-/** By the names of instructions in the programs' own interfaces, with the place of the account in their lists. */
+/** By instruction name in the program's own interface, with the index of the account. */
 const calls: ReadonlyMap<Address, Readonly<Record<string, Known>>> = new Map<
   Address,
   Readonly<Record<string, Known>>

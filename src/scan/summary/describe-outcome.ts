@@ -1,20 +1,21 @@
 import type { ActivityAmount, ActivityDraft } from '../../activity/activity-item.ts'
 import { draftsOfRead } from '../../activity/describe-activity.ts'
 import { leftoverLamports } from '../../activity/trades/legs.ts'
+import { tipAccounts } from '../../activity/trades/tip-accounts.ts'
 import { tokenAmount } from '../../findings/amount.ts'
 import type { Address } from '../../solana/address/address.ts'
 import { wrappedSolMint } from '../../solana/address/known-address.ts'
 import { programNames } from '../../solana/known/known-programs.ts'
 import { corePrograms } from '../../solana/state/reserved-address.ts'
 import type { RiskContext } from '../context/risk-context.ts'
-import { describeBalances } from './describe-balances.ts'
+import { networkFeeLamports } from '../facts/compute-budget.ts'
 import { describePlain } from './describe-plain.ts'
 import { expectedReading } from './expected-reading.ts'
 import type { SummaryPart } from './summary.ts'
 
 /**
- * What a transaction does to the user: transfers and the like by their instructions, what apps do by what changes
- * hands. If that leaves out anything of the user's balances, the balances follow.
+ * What a transaction does to the user: transfers and the like from their instructions, use of apps from the balance
+ * changes. If that leaves out any of the user's balances, the balances follow.
  */
 export const describeOutcome = (context: RiskContext): SummaryPart[] => {
   const plain = describePlain(context)
@@ -38,7 +39,7 @@ export const describeOutcome = (context: RiskContext): SummaryPart[] => {
   return withBalances(parts.slice(0, partsMax), covers, context)
 }
 
-/** More statements than people read; what they come to follows instead. */
+/** Maximum statements that users read; further ones are replaced by the totals. */
 const partsMax = 4
 
 const firstOf = (parts: readonly SummaryPart[]): SummaryPart[] =>
@@ -52,7 +53,7 @@ const withBalances = (
   context: RiskContext,
 ): SummaryPart[] => [...parts, ...(covered ? [] : [describeBalances(context, true)])]
 
-/** That an app is used leaves open what that does. */
+/** The use of an app says nothing about its effect. */
 const isVague = ({ type, amounts }: ActivityDraft): boolean =>
   type === 'program' && amounts.length === 0
 
@@ -60,7 +61,7 @@ const plannedDrafts = (context: RiskContext): ActivityDraft[] => {
   const read = expectedReading(context)
   const drafts = read ? draftsOfRead(read, context.user, () => undefined) : []
   return drafts.filter(
-    // That a core program was called says nothing; its instructions say more.
+    // A call of a core program has no meaning by itself; its instructions do.
     ({ type, counterparty, amounts }) =>
       type !== 'program' || amounts.length > 0 || (counterparty && !corePrograms.has(counterparty)),
   )
@@ -79,7 +80,7 @@ const plannedParts = (drafts: readonly ActivityDraft[], context: RiskContext): S
   )
 }
 
-/** Up to this many receivers of one token are named one by one; a payroll is not. */
+/** Maximum receivers of one token that are named one by one; more are a payroll. */
 const receiversMax = 2
 
 const mintSent = ({ type, amounts: [amount] }: ActivityDraft): Address | undefined =>
@@ -94,7 +95,9 @@ const payrollOf = (
   return { part: 'payroll', amount: tokenAmount(sum, mint, decimals), receivers: group.length }
 }
 
-/** Of an app that moves nothing, the instruction that calls it: its name, or that only the app's name is known. */
+/**
+ * For an app that moves nothing, the name of the called instruction, or an empty call if only the app's name is known.
+ */
 const callOf = (
   draft: ActivityDraft,
   { instructions }: RiskContext,
@@ -107,7 +110,7 @@ const callOf = (
   return call && programNames.has(call.programId) ? { call: {} } : {}
 }
 
-/** Whether these amounts are those of the user's balances, except for fees, tips and rent. */
+/** Whether these amounts explain the user's balance changes, except for fees, tips and rent. */
 const coversBalances = (
   amounts: readonly ActivityAmount[],
   { effects, user }: RiskContext,
@@ -121,3 +124,36 @@ const coversBalances = (
     mint === wrappedSolMint ? -leftoverLamports <= rest && rest <= leftoverLamports : rest === 0n,
   )
 }
+
+/** The user's losses and gains, everything included. `inTotal`: after other statements. */
+export const describeBalances = (context: RiskContext, inTotal = false): SummaryPart => {
+  const { effects, user, decimals } = context
+  const mine = effects.balances.filter(({ owner }) => owner === user)
+  const [only] = mine
+  if (!only) return { part: 'unchanged' }
+  const tips = tipLamports(context)
+  const lamports = networkFeeLamports(context) + tips
+  if (mine.length === 1 && only.mint === wrappedSolMint && only.before - only.after === lamports)
+    return { part: 'unchanged', cost: { lamports, tips: tips > 0n } }
+  return {
+    part: 'balances',
+    given: mine.flatMap(({ mint, before, after }) =>
+      after < before ? [tokenAmount(before - after, mint, decimals)] : [],
+    ),
+    received: mine.flatMap(({ mint, before, after }) =>
+      after > before ? [tokenAmount(after - before, mint, decimals)] : [],
+    ),
+    inTotal,
+  }
+}
+
+const tipLamports = ({ instructions, user }: RiskContext): bigint =>
+  instructions
+    .flatMap(({ actions }) => actions)
+    .reduce(
+      (sum, action) =>
+        action.type === 'transfer-sol' && action.from === user && tipAccounts.has(action.to)
+          ? sum + action.lamports
+          : sum,
+      0n,
+    )

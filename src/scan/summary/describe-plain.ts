@@ -16,15 +16,18 @@ import { type SummaryAction, summaryAction } from './describe-action.ts'
 import { coreCallOf } from './describe-call.ts'
 import type { SummaryPart } from './summary.ts'
 
-/** What the top-level instructions state by themselves. */
+/** The statements of the top-level instructions. */
 export type PlainSummary = {
-  /** What matters first, then accounts that are opened for it, then a tip that is worth mentioning. */
+  /** Main statements first, then accounts that are opened for them, then a tip that is worth mentioning. */
   parts: SummaryPart[]
-  /** What of the user's comes or goes in them. */
+  /** The user's amounts in these statements. */
   amounts: ActivityAmount[]
-  /** Whether nothing is left out: every instruction has a statement, and none moves the user's own funds around. */
+  /**
+   * Whether nothing is left out: every instruction has a statement, and none moves funds between the user's own
+   * accounts.
+   */
   whole: boolean
-  /** Whether something is put to a multisig's vote: what that is matters more than what moves now. */
+  /** Whether something is put to a multisig's vote: its content matters more than what moves now. */
   proposes: boolean
 }
 
@@ -46,14 +49,14 @@ export const describePlain = (context: RiskContext): PlainSummary => {
   }
 }
 
-/** What the top-level instructions do, one statement an action. */
+/** One statement per action of the top-level instructions. */
 export const statedActions = (context: RiskContext): SummaryPart[] =>
   context.instructions
     .filter(({ path }) => path.length === 1)
     .flatMap(({ actions }) => actions.flatMap((action) => summaryAction(action, context) ?? []))
     .map((action) => ({ part: 'action', ...action }))
 
-/** Programs that change nothing by themselves: they price, label or guard what the others do. */
+/** Programs that change nothing by themselves: they price, label or guard the other instructions. */
 const quietPrograms: ReadonlySet<Address> = new Set([
   computeBudgetProgram,
   lighthouseProgram,
@@ -65,13 +68,13 @@ type Line = {
   part?: SummaryPart
   /** An account that is created here. */
   created?: Address
-  /** An account that the line is about. */
+  /** The account of the line. */
   about?: Address | undefined
-  /** Only opens an account for what comes before or after. */
+  /** Only opens an account for another line. */
   opens?: boolean
   tipLamports?: bigint
   amounts?: ActivityAmount[]
-  /** There is more to it than the statement, or no statement. */
+  /** The statement is incomplete, or missing. */
   incomplete?: boolean
   proposed?: boolean
 }
@@ -85,7 +88,7 @@ const linesOf = (instruction: DecodedInstruction, context: RiskContext): Line[] 
   return lines.length > 0 ? lines : [{ incomplete: true }]
 }
 
-/** What is put to a multisig's vote. */
+/** Actions that are put to a multisig's vote. */
 const proposedLines = (instructions: readonly DecodedInstruction[], context: RiskContext): Line[] =>
   instructions
     .flatMap((instruction) => linesOf(instruction, context))
@@ -94,7 +97,7 @@ const proposedLines = (instructions: readonly DecodedInstruction[], context: Ris
       ...(incomplete && { incomplete }),
     }))
 
-/** Bookkeeping that has no statement and needs none. */
+/** Bookkeeping without a statement. */
 const quietActions: ReadonlySet<Action['type']> = new Set(['advance-nonce', 'sync-native'])
 
 const lineOf = (action: Action, context: RiskContext): Line => {
@@ -107,7 +110,7 @@ const lineOf = (action: Action, context: RiskContext): Line => {
     about: 'account' in action ? action.account : undefined,
     amounts: amountsOf(stated, context),
   }
-  // What a wrapped account holds is SOL, and is reported as that.
+  // A wrapped account holds SOL, so its balance is reported as SOL.
   if (action.type === 'close-account' && stated.mint === wrappedSolMint)
     return { ...line, incomplete: true }
   if (action.type === 'create-account') return { ...line, created: action.account }
@@ -126,7 +129,7 @@ const tipLine = (
 const isToSelf = ({ action: { type }, from, to }: SummaryAction): boolean =>
   (type === 'transfer-sol' || type === 'transfer-token' || type === 'transfer-asset') && from === to
 
-/** An approval moves nothing yet, and minting takes nothing from the authority. */
+/** An approval moves nothing yet, and minting costs the authority nothing. */
 const amountsOf = (stated: SummaryAction, { user }: RiskContext): ActivityAmount[] => {
   const { action, from, to, mint, amount } = stated
   if (action.type === 'approve' || !mint || !amount || isToSelf(stated)) return []
@@ -136,6 +139,6 @@ const amountsOf = (stated: SummaryAction, { user }: RiskContext): ActivityAmount
     : []
 }
 
-/** That an account is created says nothing beside what it is created for. */
+/** Creating an account is not worth a statement next to its purpose. */
 const isCreatedFor = ({ created }: Line, lines: readonly Line[], index: number): boolean =>
   created !== undefined && lines.some(({ about }, at) => at !== index && about === created)

@@ -8,8 +8,8 @@ import { statedActions } from './describe-plain.ts'
 import type { SummaryPart } from './summary.ts'
 
 /**
- * What a transaction would do, as far as its bytes alone show it: no account is read and nothing simulated. One
- * statement an action in order, then one on the programs whose instructions are not known here.
+ * What a transaction would do, from its bytes alone: no account is read and nothing simulated. One statement per action
+ * in order, then one on programs with unknown instructions.
  */
 export const describeUnseen = ({ message }: Transaction, user: Address): SummaryPart[] => {
   const resolution = resolveMessage(message, new Map())

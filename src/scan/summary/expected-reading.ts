@@ -8,8 +8,8 @@ import type { RiskContext } from '../context/risk-context.ts'
 import type { AccountState } from '../../solana/state/account-state.ts'
 
 /**
- * A simulated transaction, read as if it had happened as the simulation has it. Undefined where it was not simulated,
- * where not every account was seen, or where a token's decimals are not known: half a picture is none.
+ * A simulated transaction, parsed as if it had been executed. Undefined without a complete simulation: every account
+ * and every token's decimals must be known.
  */
 export const expectedReading = (context: RiskContext): ReadTransaction | undefined => {
   const { resolved, simulation, effects, instructions } = context
@@ -25,7 +25,7 @@ export const expectedReading = (context: RiskContext): ReadTransaction | undefin
   const record: LedgerTransaction = {
     signature: '',
     slot: context.slot,
-    // All that is missing afterwards; a node's own word on the fee may be of another moment.
+    // The total that is missing afterwards; the fee that the node reports may be from another moment.
     feeLamports: sumOf(preLamports) - sumOf(postLamports),
     transaction: { message: resolved.message, signatures: [], bare: true },
     loadedAddresses: loadedOf(resolved),
@@ -41,7 +41,7 @@ export const expectedReading = (context: RiskContext): ReadTransaction | undefin
 type Side = { account: Account | undefined; state: AccountState | undefined }
 type Sides = Record<'before' | 'after', Side>
 
-/** What is only read stays as it is. */
+/** Read-only accounts stay unchanged. */
 const sidesOf = (
   address: Address,
   writable: boolean,
@@ -71,8 +71,8 @@ const tokenBalances = (
 
 const loadedOf = ({ accounts }: RiskContext['resolved']): LedgerTransaction['loadedAddresses'] => {
   const loaded = accounts.filter(({ source }) => source === 'lookup')
-  const addresses = (wanted: boolean): Address[] =>
-    loaded.filter(({ writable }) => writable === wanted).map(({ address }) => address)
+  const addresses = (isWritable: boolean): Address[] =>
+    loaded.filter(({ writable }) => writable === isWritable).map(({ address }) => address)
   return { writable: addresses(true), readonly: addresses(false) }
 }
 

@@ -10,19 +10,19 @@ import type { CoreCall } from './describe-call.ts'
 export type SummaryPart =
   | ({ part: 'action' } & SummaryAction)
   | ({ part: 'call' } & CoreCall)
-  /** Put to the vote of a multisig. */
+  /** Put to a multisig's vote. */
   | { part: 'proposal'; proposed: SummaryPart }
   | { part: 'tip'; lamports: bigint }
-  /** What apps do; `call` is the instruction of an app that moves nothing, by its name where that is known. */
+  /** Use of an app. `call` is the instruction of an app that moves nothing, with its name if known. */
   | { part: 'activity'; event: ActivityEvent; call?: { name?: string } }
   /** One token to many receivers. */
   | { part: 'payroll'; amount: TokenAmount; receivers: number }
   | { part: 'more'; steps: number }
-  /** What the user's balances come to, fees included. `inTotal`: after statements that leave something out. */
+  /** The user's balance changes, fees included. `inTotal`: after statements that leave something out. */
   | { part: 'balances'; given: TokenAmount[]; received: TokenAmount[]; inTotal: boolean }
   /** No balance changes except for the network fee and tips. */
   | { part: 'unchanged'; cost?: { lamports: bigint; tips: boolean } }
-  /** Programs whose instructions are not known here. */
+  /** Programs with unknown instructions. */
   | { part: 'programs'; programs: Address[] }
   /** Some accounts are in lookup tables that were not read. */
   | { part: 'hidden-accounts' }

@@ -1,6 +1,6 @@
 import type { Finding } from '../../findings/finding.ts'
 import { shortAddress } from '../../findings/words/amounts.ts'
-import { type Sentences, speakerOf, type WordsFor } from '../../findings/words/catalogue.ts'
+import { type Sentences, sentenceWriter, type WordsFor } from '../../findings/words/catalogue.ts'
 import type { UnstableOutcome } from '../rules/program/unstable-outcome.ts'
 import type { RuleFailed } from '../assess/evaluate.ts'
 import type { MultisigProposal } from '../rules/control/multisig-proposal.ts'
@@ -18,13 +18,13 @@ const ruleFailedWords = ({ check }: RuleFailed): Sentences => ({
   advice: 'Sign only if you know exactly what this transaction does.',
 })
 
-/** What the vault is made to do, in the words of the rule that found it. */
+/** What the vault would do, in the words of the rule that found it. */
 const multisigProposalWords = ({ multisig, executed, finding }: MultisigProposal): Sentences => {
   const proposal = `This transaction ${executed ? 'executes' : 'makes'} a proposal of the multisig ${shortAddress(multisig)}`
   if (!finding)
     return {
       what: `${proposal} that could only be read in part.`,
-      why: 'It names its accounts through lookup tables, or is stored in an account of its own.',
+      why: 'It names its accounts through lookup tables, or is stored in a separate account.',
       advice: 'Read the whole proposal in the multisig’s own app before you sign.',
     }
   const { what, why } = sentencesOf(finding)
@@ -55,11 +55,11 @@ const scanWords: WordsFor<(typeof riskRules)[number]> = {
   'unstable-outcome': unstableOutcomeWords,
 }
 
-const speak = speakerOf({ ...scanWords, 'rule-failed': ruleFailedWords })
+const writeSentences = sentenceWriter({ ...scanWords, 'rule-failed': ruleFailedWords })
 
 /** The sentences of a finding of a scan. */
 export const sentencesOf = ({ rule, params, shared }: Finding): Sentences => {
-  const sentences = speak({ rule, params })
+  const sentences = writeSentences({ rule, params })
   return shared
     ? { ...sentences, what: `Part of what these transactions do together: ${sentences.what}` }
     : sentences

@@ -1,11 +1,11 @@
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js'
 
-/** What the endpoint of agents and the command on stdio are handed. */
+/** Serves agents, for the `/mcp` endpoint and for the command on stdio. */
 export type AgentServer = {
   /**
-   * Answers one message of the Model Context Protocol that came with this request. Undefined where there is nothing to
-   * say, as to a notification.
-   * @throws Fault where a quota is used up, or the message is none that can be answered
+   * Answers one Model Context Protocol message that arrived with this request. Undefined if it needs no answer, as for
+   * a notification.
+   * @throws Fault if a quota is used up, or the message is invalid
    */
   answer: (message: object, request: Request) => Promise<string | undefined>
   /** Serves one client through a transport until either side closes it. */

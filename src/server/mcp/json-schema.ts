@@ -1,14 +1,14 @@
 import { asObject, type Json } from '../../endpoint/openapi-schema.ts'
 
 /**
- * A schema of the OpenAPI document as plain JSON Schema with every reference written out, since few agents follow
- * references. Examples are kept where somebody has to fill the schema in.
- * @throws Error where a schema contains itself, or refers to one that is not there
+ * A schema of the OpenAPI document as plain JSON Schema with every reference resolved, since few agents follow
+ * references. Examples are kept in input schemas, which the agent has to fill in.
+ * @throws Error if a schema contains itself, or refers to one that does not exist
  */
 export const toJsonSchema = (
   schema: unknown,
   named: Json,
-  keep: { examples: boolean },
+  include: { examples: boolean },
 ): unknown => {
   const read = (value: unknown, inside: readonly string[]): unknown => {
     if (Array.isArray(value)) return value.map((each) => read(each, inside))
@@ -19,7 +19,7 @@ export const toJsonSchema = (
     const read1 = Object.entries(rest).map(([key, each]) => [key, part(key, each, inside)])
     return {
       ...Object.fromEntries(read1),
-      ...(keep.examples && example !== undefined && { examples: [example] }),
+      ...(include.examples && example !== undefined && { examples: [example] }),
     }
   }
 

@@ -18,7 +18,7 @@ export type AgentDeps<Route extends RouteInfo> = {
   onBug: (fault: Fault) => void
 }
 
-/** The path that the protocol's own messages are counted under; tool calls are counted under the route they call. */
+/** Path under which the protocol's own messages are counted; tool calls count for the route they call. */
 export const agentPath = '/mcp'
 export const agentCapability: Capability = 'agents'
 

@@ -6,9 +6,9 @@ import { toJsonSchema } from './json-schema.ts'
 import { type Argument, type ObjectSchema, type Place, schemasIn, type Tool } from './tool.ts'
 
 /**
- * Every endpoint of the product as a tool, out of the very document that people read: arguments are its parameters and
- * the fields of its body side by side.
- * @throws Error where two arguments of an endpoint, or two tools, would have one name
+ * Every product endpoint as a tool, built from the published OpenAPI document. Its arguments are the parameters and the
+ * fields of the body side by side.
+ * @throws Error if two arguments of an endpoint, or two tools, would share a name
  */
 export const makeTools = (
   document: unknown,

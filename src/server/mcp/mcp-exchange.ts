@@ -5,9 +5,9 @@ import { makeMcpServer, type McpServerOptions } from './mcp-server.ts'
 import { plainError } from './plain-error.ts'
 
 /**
- * One message over HTTP, with a server of its own: nothing is kept between requests, so that any machine can answer
+ * Exchanges one message over HTTP with a new MCP server. No state is kept between requests, so any machine can answer
  * the next one.
- * @throws Fault INVALID_REQUEST where it is no message of the protocol, or of a version that is not spoken here
+ * @throws Fault INVALID_REQUEST if it is not a protocol message, or its version is not supported
  */
 export const exchange = async (
   options: McpServerOptions,
@@ -18,13 +18,13 @@ export const exchange = async (
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true })
   await server.connect(transport)
   try {
-    const response = await transport.handleRequest(asSdkWants(request), { parsedBody: message })
+    const response = await transport.handleRequest(forSdk(request), { parsedBody: message })
     const text = await response.text()
     if (text === '') return undefined
     const answer = asObject(JSON.parse(text))
-    const { code, message: said } = asObject(answer['error'])
+    const { code, message: sentence } = asObject(answer['error'])
     if (typeof code !== 'number') return text
-    const error = plainError({ code, message: String(said) })
+    const error = plainError({ code, message: String(sentence) })
     const fault = invalid(error.message)
     if (response.status >= 400) throw fault
     options.onFault(fault)
@@ -35,10 +35,10 @@ export const exchange = async (
 }
 
 /** Responses are always JSON, so clients need not accept a stream as well. */
-const asSdkWants = ({ url, headers }: Request): Request => {
-  const wanted = new Headers(headers)
-  wanted.set('accept', 'application/json, text/event-stream')
-  return new Request(url, { method: 'POST', headers: wanted })
+const forSdk = ({ url, headers }: Request): Request => {
+  const accepting = new Headers(headers)
+  accepting.set('accept', 'application/json, text/event-stream')
+  return new Request(url, { method: 'POST', headers: accepting })
 }
 
 const invalid = (details: string): Fault => new Fault('not-mcp', { details })

@@ -22,8 +22,8 @@ export type McpServerOptions = {
 }
 
 /**
- * The protocol's side of the tools, for one connection. What goes wrong with a call is an answer that the model reads
- * and can act on; only a tool that does not exist is an error of the protocol.
+ * Serves the tools over the protocol, for one connection. A failed call is an answer that the model reads and can act
+ * on; only an unknown tool is a protocol error.
  */
 export const makeMcpServer = ({ toolbox, version, onFault }: McpServerOptions): Server => {
   const server = new Server(
@@ -73,7 +73,9 @@ const listed = ({ name, title, description, inputSchema, outputSchema }: Tool): 
   annotations: { readOnlyHint: true, destructiveHint: false, openWorldHint: true },
 })
 
-/** The SDK validates user forms with this. No form is ever sent, and the SDK's own takes a millisecond to construct. */
+/**
+ * The SDK validates user forms with this. No form is ever sent, and the SDK's default takes a millisecond to construct.
+ */
 const noForms = {
   getValidator: () => () => ({
     valid: false as const,

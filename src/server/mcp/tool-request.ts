@@ -3,12 +3,11 @@ import type { Json } from '../../endpoint/openapi-schema.ts'
 import type { Argument, Tool } from './tool.ts'
 
 /**
- * A call of a tool as the request that its endpoint would get over HTTP, so that both are checked alike.
- * @throws Fault INVALID_REQUEST for what can only go wrong on the way: an argument that is not known, or that no URL
- * can hold
+ * A tool call as the request that its endpoint would get over HTTP, so both are checked alike.
+ * @throws Fault INVALID_REQUEST for an unknown argument, or one that no URL can hold
  */
-export const toolRequest = (tool: Tool, given: Json): Request => {
-  const args = Object.entries(given).filter(([name, value]) => !isLeftOut(tool, name, value))
+export const toolRequest = (tool: Tool, input: Json): Request => {
+  const args = Object.entries(input).filter(([name, value]) => !isLeftOut(tool, name, value))
   const placed = args.map(([name, value]) => ({ name, value, ...argumentOf(tool, name) }))
   const url = new URL(urlBase + pathOf(tool, placed))
   for (const { name, value, place } of placed)
@@ -27,7 +26,7 @@ type Placed = Argument & { name: string; value: unknown }
 /** These requests never leave the process; the host is never resolved. */
 const urlBase = 'http://localhost'
 
-/** Many agents send `null` for arguments that they leave out. */
+/** Many agents send `null` for arguments they omit. */
 const isLeftOut = (tool: Tool, name: string, value: unknown): boolean =>
   value === undefined || (value === null && tool.arguments.get(name)?.required === false)
 
@@ -45,7 +44,7 @@ const pathOf = (tool: Tool, placed: readonly Placed[]): string =>
     const found = placed.find((each) => each.name === name && each.place === 'path')
     if (!found) throw invalidField(name, 'value-missing', {})
     const part = encodeURIComponent(wellFormed(name, textOf(name, found.value)))
-    // One or two dots would be resolved as a path segment, and an empty value would give another path.
+    // One or two dots would be resolved as a path segment, and an empty value would lead to another path.
     if (/^\.{0,2}$/.test(part))
       throw invalidField(name, 'unexpected-value', { expected: 'a value that fits in a path' })
     return part

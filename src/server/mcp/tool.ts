@@ -11,7 +11,7 @@ export type Tool = {
   title: string
   description: string
   inputSchema: ObjectSchema
-  /** Absent where an answer is not always an object. */
+  /** Undefined if an answer is not always an object. */
   outputSchema: ObjectSchema | undefined
   method: 'GET' | 'POST'
   /** Template of the endpoint; also the name of its quota. */

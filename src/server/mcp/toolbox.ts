@@ -5,18 +5,18 @@ import { makeTools } from './make-tools.ts'
 import type { Tool } from './tool.ts'
 import { toolRequest } from './tool-request.ts'
 
-/** The tools, and what calls them. */
+/** The tools, and how to call them. */
 export type Toolbox = {
-  /** By name; made when they are first asked for. */
+  /** By name; built when first requested. */
   tools: () => Promise<ReadonlyMap<string, Tool>>
   /**
-   * Calls the endpoint behind a tool. Gives its answer as the text that HTTP would send, and as what that says.
-   * @throws Fault just as the endpoint does, or Error where there is a bug
+   * Calls the endpoint behind a tool. Returns its answer as the text that HTTP would send, and as the parsed value.
+   * @throws Fault as the endpoint does, or Error if there is a bug
    */
   call: (tool: Tool, args: Json) => Promise<{ text: string; value: Json }>
 }
 
-/** `makeInner` opens the endpoints once; most servers never meet an agent. */
+/** `makeInner` opens the endpoints on first use; most servers never serve an agent. */
 export const makeToolbox = (
   routes: readonly RouteInfo[],
   readDocument: () => Promise<unknown>,
@@ -27,8 +27,8 @@ export const makeToolbox = (
   return {
     tools: () => (made ??= readDocument().then((document) => makeTools(document, routes))),
     call: async (tool, args) => {
-      const ask = (inner ??= makeInner())
-      const text = await (await ask(toolRequest(tool, args), {})).text()
+      const call = (inner ??= makeInner())
+      const text = await (await call(toolRequest(tool, args), {})).text()
       return { text, value: asObject(JSON.parse(text)) }
     },
   }

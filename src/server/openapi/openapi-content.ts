@@ -50,7 +50,7 @@ export const describeBody = (body: unknown, reader: SchemaReader): Json => ({
   content: describeContent(asObject(body), reader),
 })
 
-/** The `responses` of an operation, from its schemas by status; `busy` says when its quotas refuse. */
+/** The `responses` of an operation, from its schemas by status; `busy` describes when its quotas refuse. */
 export const describeAnswers = (answers: unknown, reader: SchemaReader, busy: string): Json => {
   const described = Object.entries(asObject(answers)).map(([status, answer]): [string, Json] => {
     const schema = asObject(answer)

@@ -10,7 +10,7 @@ import {
 import { refusalWords } from './openapi-words.ts'
 import type { RouteInfo } from '../../endpoint/route.ts'
 
-/** Loosely typed on purpose: the plugin's output is walked, not trusted. */
+/** Loosely typed on purpose: the plugin's output is not trusted. */
 export type OpenApiDocument = Json
 
 /** A mounted route with the schemas it was mounted with. */
@@ -26,9 +26,9 @@ export type TidyOptions = {
 }
 
 /**
- * The plugin's document with true bodies and answers. The plugin lists multipart and plain text beside every JSON
- * because Elysia could parse them, and loses what stands at the top of an answer's schema, so both are written anew
- * here from the schemas themselves; paths that only the scan listener serves carry its address.
+ * The plugin's document with correct bodies and answers. The plugin lists multipart and plain text next to JSON because
+ * Elysia could parse them, and drops the top-level keywords of an answer's schema. Both are written again from the
+ * schemas themselves. Paths that only the scan listener serves carry its address.
  */
 export const tidyDocument = (
   document: unknown,

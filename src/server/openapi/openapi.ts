@@ -10,8 +10,8 @@ import type { Route } from '../../endpoint/route.ts'
 export const scanServerPlaceholder = 'http://scan.invalid'
 
 /**
- * The OpenAPI 3.0 document of both listeners, made once from the very schemas that requests are checked against. This
- * is the one file that knows the plugin.
+ * The OpenAPI 3.0 document of both listeners, built once from the schemas that validate requests. Only this file uses
+ * the plugin.
  */
 export const makeOpenApi = async <Verbs>(
   routes: readonly Route<Verbs>[],

@@ -18,19 +18,19 @@ type Client = {
   busyUntilMs: number
 }
 
-/** Clients held apart; at some 1,000 bytes each this bounds the table at about 20 MB. */
+/** Maximum number of clients with an entry of their own; at about 1,000 bytes each the table stays below 20 MB. */
 const clientsMax = 20_000
 
 /**
- * Once the table is full of clients that are all still counting, newcomers share this many entries by hash: memory
- * stays bounded, nobody who is being held back is forgotten, and a flood of spoofed addresses limits itself.
+ * Once the table is full of active clients, new ones share this many entries by hash. Memory stays bounded, no limited
+ * client is forgotten, and a flood of spoofed addresses limits itself.
  */
 const sharedClients = 256
 
-/** A sweep looks at every client, so a flood must not cause one a request. */
+/** A sweep visits every client, so a flood must not trigger one per request. */
 const sweepEveryMs = 1000
 
-/** Buckets in this process's memory. The clock is handed in. */
+/** Quota buckets in memory. */
 export const makeQuotaBuckets = (
   limits: QuotaLimits,
   nowMs: () => number,
@@ -57,7 +57,7 @@ export const makeQuotaBuckets = (
     return fresh
   }
 
-  /** Without a client, as if it came for the first time. */
+  /** Without a client, as for a first request. */
   const weigh = (
     client: Client | undefined,
     endpoint: string,
@@ -127,7 +127,7 @@ const stateOf = ({ scope, limit, decision }: Weighed): QuotaState => ({
   resetSeconds: Math.ceil(decision.waitMs / 1000),
 })
 
-/** A decision tells how things stand after the request; one that was not counted leaves them as they were. */
+/** A decision describes the bucket after the request; an uncounted one leaves the bucket as it was. */
 const uncounted = (entry: Weighed): Weighed => {
   const { decision, limit } = entry
   if (!decision.allowed) return entry
@@ -144,7 +144,7 @@ const tightest = (weighed: Weighed[]): QuotaOutcome['tightest'] => {
   return least && stateOf(least)
 }
 
-/** Of several refusals the longest wait is the true one: until then the request would be refused again. */
+/** Of several refusals the longest wait counts: until then the request would be refused again. */
 const slowest = (weighed: Weighed[]): Weighed | undefined => {
   let longest: Weighed | undefined
   for (const entry of weighed) {
@@ -154,7 +154,7 @@ const slowest = (weighed: Weighed[]): Weighed | undefined => {
   return longest
 }
 
-/** FNV-1a over UTF-16 units; only spreads, protects nothing. */
+/** FNV-1a over UTF-16 units; spreads entries and is not a security measure. */
 const hash = (text: string): number => {
   let value = 0x811c9dc5
   for (let index = 0; index < text.length; index += 1) {

@@ -1,15 +1,15 @@
 import type { QuotaLimit } from '../../basics/quota-limit.ts'
 
 /**
- * Generic cell rate algorithm: one number a bucket, the theoretical arrival time (TAT) in milliseconds, says it all.
- * A bucket that nobody used for a whole window is the same as one that never existed.
+ * Generic cell rate algorithm: the whole state of a bucket is one number, the theoretical arrival time (TAT) in
+ * milliseconds. A bucket unused for a whole window equals one that never existed.
  */
 export type Decision = {
   allowed: boolean
-  /** TAT to store; as before where refused. */
+  /** TAT to store; unchanged if refused. */
   tatMs: number
   remaining: number
-  /** Allowed: until the bucket is whole again. Refused: until one request would pass. */
+  /** Allowed: time until the bucket is full again. Refused: time until one request would pass. */
   waitMs: number
 }
 

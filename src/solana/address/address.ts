@@ -4,30 +4,30 @@ import { base58Of32Bytes, bytesOfBase58 } from '../../basics/base58.ts'
 export type Address = string & { readonly __address: true }
 
 /** 32 bytes need at least 32 base58 characters (all zero) and at most 44. */
-const shortest = 32
-const longest = 44
+const minLength = 32
+const maxLength = 44
 
 const trusted = (text: string): Address => text as Address
 
-/** The address, or undefined where the text is not base58 or not 32 bytes long. */
+/** The address, or undefined if the text is not base58 or not 32 bytes long. */
 export const parseAddress = (text: string): Address | undefined => {
-  if (text.length < shortest || text.length > longest) return undefined
+  if (text.length < minLength || text.length > maxLength) return undefined
   return bytesOfBase58(text) ? trusted(text) : undefined
 }
 
-/** An address known when the program was written; throws on a typing error, at start. */
+/** An address known at build time; throws on a typo, at startup. */
 export const address = (text: string): Address => {
   const parsed = parseAddress(text)
   if (!parsed) throw new Error(`not an address: ${text}`)
   return parsed
 }
 
-/** Reads an address from 32 bytes at the offset; the caller has checked that they are there. */
+/** Reads an address from 32 bytes at the offset; the caller has checked that they exist. */
 export const addressFromBytes = (bytes: Uint8Array, offset = 0): Address =>
   trusted(base58Of32Bytes(bytes, offset))
 
 export const addressToBytes = (value: Address): Uint8Array => {
   const bytes = bytesOfBase58(value)
-  if (!bytes) throw new Error('an address that is none')
+  if (!bytes) throw new Error('not an address')
   return bytes
 }

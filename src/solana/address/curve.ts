@@ -1,16 +1,16 @@
 import { type Address, addressToBytes } from './address.ts'
 
 /**
- * Whether the address is a point of the ed25519 curve, so that somebody may hold a private key to it. Addresses that
- * programs derive for themselves never are. Source: RFC 8032 section 5.1.3 (decompression needs x² = (y² − 1) / (d·y² + 1)
- * to be a square), read as the Solana runtime reads it: y is taken modulo p and the sign bit is not looked at.
+ * Whether the address is a point on the ed25519 curve, so that a private key for it may exist. Program-derived
+ * addresses never are. Source: RFC 8032 section 5.1.3 (decompression needs x² = (y² − 1) / (d·y² + 1) to be a square),
+ * implemented like the Solana runtime: y is taken modulo p and the sign bit is ignored.
  */
 export const isOnCurve = (address: Address): boolean => {
   const y = fieldElement(addressToBytes(address))
   const ySquared = (y * y) % p
   const numerator = modulo(ySquared - 1n)
   const denominator = modulo(d * ySquared + 1n)
-  // A quotient is a square exactly when the product is, which spares the division.
+  // A quotient is a square exactly when the product is, which avoids the division.
   const product = (numerator * denominator) % p
   return product === 0n || legendre(product) === 1n
 }
@@ -28,8 +28,8 @@ const fieldElement = (bytes: Uint8Array): bigint => {
 }
 
 /**
- * z^((p − 1) / 2), which is 1 for squares. The exponent is 2^254 − 10, nearly all ones, so powers 2^n − 1 are built of
- * each other: 12 multiplications beside the squarings instead of 252.
+ * z^((p − 1) / 2), which is 1 for squares. The exponent is 2^254 − 10, nearly all ones, so the powers 2^n − 1 are built
+ * from each other: 12 multiplications besides the squarings instead of 252.
  */
 const legendre = (z: bigint): bigint => {
   const z2 = (z * z) % p

@@ -1,6 +1,6 @@
 import { address } from './address.ts'
 
-/** Addresses that are part of the Solana runtime or of the SPL programs; source: their program sources. */
+/** Addresses of the Solana runtime and the SPL programs; source: their program sources. */
 export const systemProgram = address('11111111111111111111111111111111')
 export const tokenProgram = address('TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA')
 export const token2022Program = address('TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb')
@@ -24,7 +24,7 @@ export const ed25519Program = address('Ed25519SigVerify1111111111111111111111111
 export const secp256k1Program = address('KeccakSecp256k11111111111111111111111111111')
 export const secp256r1Program = address('Secp256r1SigVerify1111111111111111111111111')
 
-/** Programs of other builders that much of the network's assets is kept by; source: constants of their own npm clients. */
+/** Programs by other authors that hold much of the network's assets; source: constants of their own npm clients. */
 export const tokenMetadataProgram = address('metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s')
 export const coreAssetProgram = address('CoREENxT6tW1HoK8ypY1SxRMZTcVPm7R94rH4PZNhX7d')
 export const bubblegumProgram = address('BGUMAp9Gq7iTEuizy4pqaxsTyUCBK68MDfK752saRPUY')

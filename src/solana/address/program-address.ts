@@ -6,8 +6,8 @@ const highestBump = 255
 const marker = new TextEncoder().encode('ProgramDerivedAddress')
 
 /**
- * The address that a program derives from seeds: the first off the curve, counting the bump down from 255. Nobody has a
- * key to it; only that program signs for it. Source: solana-pubkey `find_program_address`.
+ * The address that a program derives from seeds: the first one off the curve, counting the bump down from 255. No
+ * private key for it exists; only that program signs for it. Source: solana-pubkey `find_program_address`.
  */
 export const findProgramAddress = (
   program: Address,
@@ -17,10 +17,12 @@ export const findProgramAddress = (
     const found = createProgramAddress(program, [...seeds, Uint8Array.of(bump)])
     if (found) return found
   }
-  throw new Error('these seeds give no program address')
+  throw new Error('no program address exists for these seeds')
 }
 
-/** The address of exactly these seeds, the bump among them; undefined where it is on the curve. Text is its UTF-8 bytes. */
+/**
+ * The address of exactly these seeds, including the bump; undefined if it is on the curve. Text is encoded as UTF-8.
+ */
 export const createProgramAddress = (
   program: Address,
   seeds: readonly (string | Uint8Array)[],

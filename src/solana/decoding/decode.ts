@@ -4,7 +4,7 @@ import type { DecodedInstruction, InstructionDecoder } from './format/decoder.ts
 import type { AccountRole, Instruction } from '../transaction/message.ts'
 import { instructionDecoders } from './registry.ts'
 
-/** Finds a program's decoder; throws where two of the list claim one program. */
+/** Indexes decoders by program; throws if two decoders share a program. */
 export const indexDecoders = (
   decoders: readonly InstructionDecoder[],
 ): ReadonlyMap<Address, InstructionDecoder> => {
@@ -19,7 +19,10 @@ export const indexDecoders = (
 
 const decoderOf = indexDecoders(instructionDecoders)
 
-/** Also decodes what the instruction proposes; a proposal within a proposal is shorter than what holds it, so this ends. */
+/**
+ * Also decodes what the instruction proposes. A nested proposal is shorter than the one that contains it, so the
+ * recursion ends.
+ */
 export const decodeInstruction = (instruction: Instruction): DecodedInstruction => {
   const decoder = decoderOf.get(instruction.programId)
   if (decoder === undefined) return { ...instruction, status: 'unknown-program', actions: [] }
@@ -33,10 +36,10 @@ export const decodeInstruction = (instruction: Instruction): DecodedInstruction 
 }
 
 /**
- * All instructions of a transaction in the order in which they run: each top-level one, followed by those that it
- * called. Paths of inner ones come from their stack height; a node that gives none has them all directly below the
- * top-level one. An inner instruction's accounts carry the roles that the transaction gave them, which bound what they
- * may do in writing; that a program signed for one of its own addresses is not to be seen.
+ * All instructions of a transaction in execution order: each top-level one, followed by those that it called. Paths of
+ * inner ones come from their stack height; without stack heights they are all placed directly below the top-level one.
+ * Accounts of inner instructions have the roles of the transaction, which bound what may be written; signatures of
+ * program-derived addresses are not visible.
  */
 export const decodeAll = (
   top: readonly Instruction[],
@@ -56,7 +59,7 @@ export const decodeAll = (
   return decoded
 }
 
-/** The stack height of an instruction that a top-level one called itself. */
+/** The stack height of an instruction called by a top-level one. */
 const firstInnerHeight = 2
 
 const decodeCalls = (
@@ -76,14 +79,14 @@ const decodeCalls = (
   })
 }
 
-/** The path of the next call at a depth (1 is directly below the top), which can be one deeper than the last at most. */
-const nextPath = (last: readonly number[], wantedDepth: number): number[] => {
-  const depth = Math.min(Math.max(wantedDepth, 1), last.length)
+/** The path of the next call at a depth (1 is directly below the top), at most one deeper than the last. */
+const nextPath = (last: readonly number[], requestedDepth: number): number[] => {
+  const depth = Math.min(Math.max(requestedDepth, 1), last.length)
   const previous = last[depth]
   return [...last.slice(0, depth), previous === undefined ? 0 : previous + 1]
 }
 
-/** A call can only pass on accounts that its top-level instruction was given, or the programs that it names. */
+/** A call can only pass on accounts of its top-level instruction, or the programs named in it. */
 const collectRoles = (top: readonly Instruction[]): ReadonlyMap<Address, AccountRole> => {
   const roles = new Map<Address, AccountRole>()
   for (const { accounts } of top) for (const role of accounts) roles.set(role.address, role)

@@ -3,10 +3,10 @@ import type { Account } from '../chain.ts'
 import type { AccountState } from '../state/account-state.ts'
 import { readState } from '../state/read-state.ts'
 
-/** What the accounts of a message are, before and after it. */
+/** The states of a message's accounts before and after it. */
 export type AccountStates = {
   before: ReadonlyMap<Address, AccountState>
-  /** Only what the simulation reported; an account that it closed maps to `undefined`. */
+  /** Only reported accounts; an account that the simulation closed maps to `undefined`. */
   after: ReadonlyMap<Address, AccountState | undefined>
 }
 
@@ -27,11 +27,11 @@ export const readStates = (
   return { before: statesBefore, after: statesAfter }
 }
 
-/** State after the message; an account that the simulation said nothing of is taken as it was. */
+/** State after the message; an account missing from the simulation is assumed unchanged. */
 export const stateAfter = (states: AccountStates, address: Address): AccountState | undefined =>
   states.after.has(address) ? states.after.get(address) : states.before.get(address)
 
-/** Mints of all token accounts seen, for which somebody has to know the decimals. */
+/** Mints of all token accounts seen, whose decimals are needed. */
 export const mintsOf = (states: AccountStates): Set<Address> => {
   const mints = new Set<Address>()
   for (const state of states.before.values())

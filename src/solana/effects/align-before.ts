@@ -7,16 +7,17 @@ import type { AccountRole, ResolvedMessage } from '../transaction/message.ts'
 export type Aligned =
   { ok: true; accounts: Map<Address, Account> } | { ok: false; reason: Misalignment }
 
-/** Why the accounts that were read and the simulation are not of the same moment. */
+/** Why the accounts and the simulation are not from the same moment. */
 export type Misalignment =
-  /** Lamports came or went: the accounts changed meanwhile, or the node is wrong. */
+  /** Lamports appeared or disappeared: the accounts changed in between, or the node is wrong. */
   'balances-do-not-add-up' | 'account-created-meanwhile' | 'token-account-changed-meanwhile'
 
 /**
- * Accounts are read and the transaction simulated at two moments, between which others trade in the same pools and pay
- * the same wallets. Where the node tells what its simulation started from, balances are taken from there, so that
- * nobody else's doing passes for this transaction's. Lamports neither come nor go but for the fee: what it tells has to
- * add up with what it says is there afterwards. Where it does not, or it tells nothing, what was read has to.
+ * Accounts are read and the transaction is simulated at two moments, between which others trade in the same pools and
+ * pay the same wallets. If the node reports the balances at the start of its simulation, those are used, so that
+ * unrelated changes are not attributed to this transaction. Lamports are conserved except for the fee: the reported
+ * balances must add up with those after the simulation. If they do not, or none are reported, the accounts as read
+ * must.
  */
 export const alignBefore = (
   { accounts: roles }: ResolvedMessage,
@@ -37,7 +38,7 @@ export const alignBefore = (
   return startedFrom(roles, accounts, start)
 }
 
-/** Of accounts that are only read, what they had before. */
+/** For accounts that are only read, their balance before. */
 const lamportsAfter = (
   roles: readonly AccountRole[],
   before: readonly bigint[],
@@ -74,7 +75,7 @@ const startedFrom = (
 
 const amountOffset = 64
 
-/** The account with what it held then; undefined where it is no account of that owner and token. */
+/** The account with its balances at that time; undefined if its owner or token differs. */
 const withBalances = (
   account: Account,
   lamports: bigint,
@@ -90,7 +91,7 @@ const withBalances = (
 }
 
 const withAmount = (data: Uint8Array, amount: bigint): Uint8Array => {
-  // Not `slice`: of a Buffer that would be the same bytes.
+  // Not `slice`, which on a Buffer returns a view of the same bytes.
   const copy = new Uint8Array(data)
   new DataView(copy.buffer).setBigUint64(amountOffset, amount, true)
   return copy

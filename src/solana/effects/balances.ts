@@ -13,18 +13,16 @@ export type Holding = { address: Address; account: Account; state: AccountState 
 export type BalanceSheet = {
   addBefore: (holding: Holding) => void
   addAfter: (holding: Holding) => void
-  /** Rows that changed, in the order in which their owners were met. */
+  /** Changed rows, in the order in which their owners first occur. */
   changes: (decimalsOf: (mint: Address) => number | undefined) => BalanceChange[]
 }
 
 /**
- * Who owns what:
- * - a token balance belongs to the token account's owner of that moment, so that a token account which changes hands
- *   is a loss of the one and a gain of the other;
- * - the lamports of a wrapped-SOL account are its owner's SOL, together with those of his wallet, so that wrapping
- *   and unwrapping cancel out;
- * - all other lamports belong to the account they lie in. Rent that pays for a token account, or SOL put in a stake
- *   account, therefore shows as leaving the wallet (it cannot be spent) and arriving in that account.
+ * Assigns balances to owners. A token balance belongs to the token account's owner at that time, so a token account
+ * that changes hands is a loss for one owner and a gain for the other. The lamports of a wrapped-SOL account count as
+ * its owner's SOL together with the wallet's, so wrapping and unwrapping cancel out. All other lamports belong to the
+ * account that holds them: rent for a token account, or SOL put into a stake account, leaves the wallet (it cannot be
+ * spent) and arrives in that account.
  */
 export const makeBalanceSheet = (): BalanceSheet => {
   const rows = new Map<Address, Map<Address, Row>>()

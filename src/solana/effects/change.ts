@@ -1,17 +1,18 @@
+import type { AccountProblem } from '../state/account-problem.ts'
 import type { Address } from '../address/address.ts'
 
-/** What one owner gained or lost of one asset. SOL and wrapped SOL of one owner are one row under the wrapped-SOL mint. */
+/** One owner's gain or loss of one asset. SOL and wrapped SOL of one owner are one row under the wrapped-SOL mint. */
 export type BalanceChange = {
   owner: Address
   mint: Address
-  /** Absent where the mint could not be read; the raw amounts hold all the same. */
+  /** Absent if the mint could not be read; the raw amounts are valid either way. */
   decimals?: number
-  /** Sum over the accounts of this transaction, not over all that the owner has. */
+  /** Sum over the accounts of this transaction, not over all accounts of the owner. */
   before: bigint
   after: bigint
 }
 
-/** A field whose change hands power over an account to somebody, even where no balance moves. */
+/** A field whose change gives control over an account, even if no balance moves. */
 export type ControlField =
   | 'program-owner'
   | 'token-owner'
@@ -66,9 +67,11 @@ export type ControlField =
 export type ControlChange = {
   account: Address
   field: ControlField
-  /** Who held the account before: the wallet itself, or the token account's owner (of a new one, its first owner). */
+  /** The holder before: the wallet itself, or the token account's owner (of a new one, its first owner). */
   holder?: Address
-  /** Absent: none. Addresses as base58, amounts in decimal, flags as `true`/`false`, several values with spaces between. */
+  /**
+   * Absent: none. Addresses as base58, amounts in decimal, flags as `true`/`false`, several values separated by spaces.
+   */
   before?: string
   after?: string
   /** Mint, for token accounts. */
@@ -78,12 +81,12 @@ export type ControlChange = {
 export type Effects = {
   balances: BalanceChange[]
   controls: ControlChange[]
-  /** Writable accounts whose state afterwards could not be seen. Unknown is not safe. */
+  /** Writable accounts whose state afterwards is unknown. Unknown is not safe. */
   unseen: UnseenAccount[]
 }
 
 export type UnseenAccount = { account: Address } & (
   | { reason: 'not-reported' }
   /** The problem is that of its `unreadable` state. */
-  | { reason: 'unreadable'; problem: string }
+  | { reason: 'unreadable'; problem: AccountProblem }
 )

@@ -13,15 +13,15 @@ import type {
 } from '../state/account-state.ts'
 import type { ControlField } from './change.ts'
 
-/** How a control field is read: its value as text, and who held the power that it speaks of. */
+/** How a control field is read: its value as text, and the holder of that control. */
 export type FieldReader<State> = {
   field: ControlField
-  /** Undefined: nobody, nothing. */
+  /** Undefined: no holder or no value. */
   valueOf: (state: State) => string | undefined
   holderOf?: (state: State) => Address | undefined
 }
 
-/** A field that is the address of whoever holds the power. */
+/** A field that contains the holder's address. */
 const held = <State>(
   field: ControlField,
   valueOf: (state: State) => Address | undefined,

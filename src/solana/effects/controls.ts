@@ -20,9 +20,9 @@ import {
 export type Side = { account: Account; state: AccountState | undefined }
 
 /**
- * The fields of one account whose change hands power over it to somebody.
- * A token account that did not exist before is compared with one that nobody else has a say in; other accounts that are
- * new or gone give nothing here: what they held shows in the balances.
+ * The fields of one account whose change gives control over it. A new token account is compared with one controlled
+ * only by its owner; other accounts that are new or closed return nothing here, because their content shows in the
+ * balances.
  */
 export const controlChanges = (
   address: Address,
@@ -93,7 +93,10 @@ const tokenAccountChanges = (
   })
 }
 
-/** The value of a field in an account that nobody else has a say in: what its owner does not choose counts as given. */
+/**
+ * The value of a field in an account controlled only by its owner; fields that the owner does not choose count as
+ * unchanged.
+ */
 const unclaimed = (field: ControlField, after: TokenAccountState): string | undefined => {
   if (field === 'token-owner') return after.owner
   return field === 'delegate' || field === 'delegated-amount' || field === 'close-authority'
@@ -101,7 +104,7 @@ const unclaimed = (field: ControlField, after: TokenAccountState): string | unde
     : 'false'
 }
 
-/** Changes of the fields of an account that stood there before and after. */
+/** Field changes of an account that existed before and after. */
 const changesOf = <State>(
   fields: readonly FieldReader<State>[],
   { address, before, after }: { address: Address; before: State; after: State },

@@ -8,7 +8,7 @@ import { controlChanges } from './controls.ts'
 
 export type DiffInput = {
   before: ReadonlyMap<Address, Account>
-  /** What the node reported; undefined as a whole where there was no (successful) simulation. */
+  /** What the node reported; undefined as a whole if there was no (successful) simulation. */
   after: ReadonlyMap<Address, Account | undefined> | undefined
   states: AccountStates
   /** Accounts that the message may write, each once. */
@@ -17,8 +17,8 @@ export type DiffInput = {
 }
 
 /**
- * What the message does to balances and to control over accounts. Fees are part of the fee payer's SOL row, so the SOL
- * rows of a transaction that touches no unseen account add up to minus the fee.
+ * What the message changes in balances and in control over accounts. Fees are part of the fee payer's SOL row, so the
+ * SOL rows of a transaction that touches no unseen account add up to minus the fee.
  */
 export const diffEffects = ({
   before,
@@ -50,7 +50,7 @@ export const diffEffects = ({
   return { balances: sheet.changes(decimalsOf), controls, unseen }
 }
 
-/** The runtime takes writes to these away, whatever the message says, and some nodes then report nothing for them. */
+/** The runtime ignores write requests for these accounts, and some nodes then report nothing for them. */
 const cannotChange = (address: Address, account: Account | undefined): boolean =>
   isReservedAddress(address) ||
   (account !== undefined && (account.executable || readOnlyOwners.has(account.owner)))

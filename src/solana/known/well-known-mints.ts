@@ -5,17 +5,17 @@ import rows from './well-known-mints.json'
 export type WellKnownMint = {
   symbol: string
   name: string
-  /** Stands for something else, which its name promises: money, staked SOL, a share. */
+  /** Represents something else, as its name promises: money, staked SOL, a share. */
   backed: boolean
 }
 
-/** How answers name the list below, and the day on which it was last compared with its sources. */
+/** The name of the list below in answers, and the day on which it was last compared with its sources. */
 export const knownAs = 'built-in well-known tokens'
 export const wellKnownMintsDate = '2026-11-20'
 
 /**
- * Tokens that people know by name and that others pretend to be. Facts: mint, symbol and name as the issuers give them,
- * each found alike in several independent sources (issuers' documents, protocol clients, recorded transactions), read
+ * Tokens that people know by name and that others imitate. Facts: mint, symbol and name as published by the issuers,
+ * each confirmed by several independent sources (issuers' documents, protocol clients, recorded transactions), read
  * November 2026.
  */
 export const wellKnownMints: ReadonlyMap<Address, WellKnownMint> = new Map([
@@ -24,9 +24,9 @@ export const wellKnownMints: ReadonlyMap<Address, WellKnownMint> = new Map([
 ])
 
 /**
- * Keys of regulated issuers, who can freeze or take back tokens because the law asks it of them. Whoever else sets one of
- * these as an authority gives the power to the issuer, not to himself. Source: the mints of USDC, USDT, PYUSD, USDG and
- * the xStocks, read November 2026.
+ * Keys of regulated issuers, who can freeze or recover tokens because the law requires it. Setting one of these as an
+ * authority gives control to the issuer, not to the signer. Source: the mints of USDC, USDT, PYUSD, USDG and the
+ * xStocks, read November 2026.
  */
 export const knownIssuers: ReadonlyMap<Address, string> = new Map([
   [address('7dGbd2QZcCKcTndnHcTL8q7SMVXAkp688NTQYwrRCrar'), 'Circle'],

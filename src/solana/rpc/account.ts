@@ -25,7 +25,7 @@ export const readAccount = (value: unknown, where: string): Account => {
   }
 }
 
-/** The same in every row of a long list, while reading an address takes longer than all the rest of a row. */
+/** Long lists repeat the same owner, and parsing an address takes longer than the rest of a row. */
 let lastOwner: Address | undefined
 
 const ownerOf = (value: unknown, where: string): Address => {

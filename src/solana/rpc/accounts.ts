@@ -5,20 +5,20 @@ import { readAccount, readContext } from './account.ts'
 import type { RpcClient } from './client.ts'
 
 /**
- * Of both reading and simulating, so that before and after speak of one state. `processed` would be a slot or two
- * newer, but may be a fork that dies; `finalized` is some 13 seconds old.
+ * Used for both reading and simulating, so that before and after refer to one state. `processed` would be a slot or two
+ * newer, but may be on a fork that is dropped; `finalized` is about 13 seconds old.
  */
 export const commitment = 'confirmed'
 
 /** `MAX_MULTIPLE_ACCOUNTS` of the node. */
 const accountsPerCall = 100
 
-/** Behind one URL there are often several nodes: parts that lie further apart than this (about 3 s) are read again. */
-const widestSlotSpread = 8n
+/** One URL often has several nodes behind it: parts further apart than this (about 3 s) are read again. */
+const maxSlotSpread = 8n
 
 /**
- * Reads accounts in parts of a hundred, side by side. A part that lags behind the newest one is read once more from a
- * node that is not behind (UPSTREAM_UNAVAILABLE where there is none). The slot told is that of the oldest part.
+ * Reads accounts in concurrent parts of a hundred. A part that lags behind the newest one is read once more from a node
+ * that is not behind (UPSTREAM_UNAVAILABLE if there is none). The returned slot is that of the oldest part.
  */
 export const readAccounts = async (
   client: RpcClient,
@@ -31,10 +31,10 @@ export const readAccounts = async (
   const newest = first.reduce((most, { slot }) => (slot > most ? slot : most), 0n)
   const parts = await Promise.all(
     first.map((part) =>
-      newest - part.slot > widestSlotSpread
-        ? readPart(client, part.asked, {
+      newest - part.slot > maxSlotSpread
+        ? readPart(client, part.requested, {
             ...slice,
-            minContextSlot: Number(newest - widestSlotSpread),
+            minContextSlot: Number(newest - maxSlotSpread),
           })
         : part,
     ),
@@ -45,25 +45,26 @@ export const readAccounts = async (
   }
 }
 
-type Part = { asked: Address[]; slot: bigint; found: [Address, Account][] }
+type Part = { requested: Address[]; slot: bigint; found: [Address, Account][] }
 
 const readPart = (
   client: RpcClient,
-  asked: Address[],
+  requested: Address[],
   options: Record<string, unknown>,
 ): Promise<Part> =>
   client.call({
     method: 'getMultipleAccounts',
-    params: [asked, { encoding: 'base64', commitment, ...options }],
+    params: [requested, { encoding: 'base64', commitment, ...options }],
     parse: (result) => {
       const { slot, value } = readContext(result)
       const list = listOf(value, 'value')
-      if (list.length !== asked.length) throw wrongShape('value', `${asked.length} accounts`)
-      const found = asked.flatMap((address, index): [Address, Account][] => {
+      if (list.length !== requested.length)
+        throw wrongShape('value', `${requested.length} accounts`)
+      const found = requested.flatMap((address, index): [Address, Account][] => {
         const account = optional(list[index], readAccount, `value[${index}]`)
         return account ? [[address, account]] : []
       })
-      return { asked, slot, found }
+      return { requested, slot, found }
     },
   })
 

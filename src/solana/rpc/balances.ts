@@ -10,14 +10,14 @@ import {
 } from '../../network/shape.ts'
 import { addressOf } from '../address-field.ts'
 
-/** Lamports of a transaction's accounts in their order: static ones, loaded writable, loaded read-only. */
+/** Lamports of a transaction's accounts in their order: static, loaded writable, loaded read-only. */
 export const lamportsOf = (value: unknown, where: string, count?: number): bigint[] => {
   const list = listOf(value, where)
   if (count !== undefined && list.length !== count) throw wrongShape(where, `${count} balances`)
   return list.map((lamports) => u64Of(lamports, where))
 }
 
-/** What its token accounts hold; `count` is how many accounts it has. */
+/** Balances of its token accounts; `count` is the number of its accounts. */
 export const tokenBalancesOf = (
   value: unknown,
   count: number,

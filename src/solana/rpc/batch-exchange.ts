@@ -1,13 +1,13 @@
 import { Fault } from '../../basics/fault.ts'
-import { httpRefusalOf } from '../../network/http.ts'
+import { httpRefusalOf } from '../../network/upstream-fault.ts'
 import { type Envelope, readEnvelopes } from './envelope.ts'
 import { bodyOf, isTooLarge, type Post, type RpcCall } from './exchange.ts'
 import type { Refusals } from './refusals.ts'
 
 export type BatchExchange = {
   /**
-   * Several calls in one request; an answer that is missing is undefined. Undefined as a whole where the node takes no
-   * batches, which is remembered, or where the answer is too large.
+   * Several calls in one request; a missing answer is undefined. Undefined as a whole if the node does not support
+   * batches, which is cached, or if the answer is too large.
    */
   exchangeMany: (
     calls: readonly RpcCall[],
@@ -16,7 +16,7 @@ export type BatchExchange = {
   refusesBatches: () => boolean
 }
 
-/** A node that takes no batches is not tried with another one for this long. */
+/** A node that does not support batches is not sent another one for this long. */
 const refusedMs = 10 * 60_000
 
 export const makeBatchExchange = (node: {
@@ -55,7 +55,7 @@ export const makeBatchExchange = (node: {
   }
 }
 
-/** An answer that is no JSON-RPC at all, or "forbidden": proxies say so of a list where they take single calls only. */
+/** An answer that is not JSON-RPC, or "forbidden": proxies that accept single calls only reject arrays this way. */
 const refusesBatch = (thrown: unknown): boolean =>
   thrown instanceof Fault &&
   (thrown.code === 'UPSTREAM_ERROR' || httpRefusalOf(thrown)?.httpStatus === 403)

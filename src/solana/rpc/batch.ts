@@ -1,81 +1,90 @@
 import { Fault } from '../../basics/fault.ts'
 import { mapBounded } from '../../network/map-bounded.ts'
-import type { RpcAsk } from './ask.ts'
+import type { RpcRequest } from './request.ts'
 import type { Endpoint } from './endpoint.ts'
 import type { Envelope } from './envelope.ts'
 
-/** Transactions of a usual size are 5 to 10 KiB, and providers count or cap the calls of a batch. */
+/** Typical transactions are 5 to 10 KiB, and providers count or limit the calls of a batch. */
 const callsPerBatch = 20
 const batchesAtOnce = 2
 const singlesAtOnce = 4
 
 export type BatchDeps = {
-  /** In the order in which they are to be asked. */
+  /** In the order in which they are tried. */
   endpoints: () => readonly Endpoint[]
   timeoutMs: number
-  /** Throws Fault where the envelope holds no usable answer. */
-  answerOf: <T>(ask: RpcAsk<T>, envelope: Envelope) => T
-  call: <T>(ask: RpcAsk<T>) => Promise<T>
+  /** Throws Fault if the envelope holds no usable answer. */
+  answerOf: <T>(request: RpcRequest<T>, envelope: Envelope) => T
+  call: <T>(request: RpcRequest<T>) => Promise<T>
 }
 
 /**
- * Asks in batches, then one by one for whatever no batch has answered: nodes that take no batches, items that a node
- * refused or gave in a form that cannot be read. What failed in the end is a Fault in its place.
+ * Sends requests in batches, and individually those that no batch has answered: for nodes without batch support, and for
+ * items that a node refused or returned in an unreadable form. What failed in the end is a Fault at its position.
  */
-export const askBatches = async <T>(
-  asks: readonly RpcAsk<T>[],
+export const requestBatches = async <T>(
+  requests: readonly RpcRequest<T>[],
   deps: BatchDeps,
 ): Promise<(T | Fault)[]> => {
-  const parts = await mapBounded(partsOf(asks), batchesAtOnce, (part) => askBatch(part, deps))
-  return mapBounded(parts.flat(), singlesAtOnce, async ({ ask, got }) =>
-    got ? got.answer : orFault(deps.call(ask)),
+  const parts = await mapBounded(partsOf(requests), batchesAtOnce, (part) =>
+    requestBatch(part, deps),
+  )
+  return mapBounded(parts.flat(), singlesAtOnce, async ({ request, got }) =>
+    got ? got.answer : orFault(deps.call(request)),
   )
 }
 
-/** `got` undefined: to be asked alone. */
-type Asked<T> = { ask: RpcAsk<T>; got: { answer: T | Fault } | undefined }
+/** `got` undefined: to be requested individually. */
+type Attempted<T> = { request: RpcRequest<T>; got: { answer: T | Fault } | undefined }
 
-const askBatch = async <T>(asks: RpcAsk<T>[], deps: BatchDeps): Promise<Asked<T>[]> => {
+const requestBatch = async <T>(
+  requests: RpcRequest<T>[],
+  deps: BatchDeps,
+): Promise<Attempted<T>[]> => {
   let failed: Fault | undefined
-  let mayAnswerAlone = asks.length < 2
+  let mayAnswerAlone = requests.length < 2
   for (const endpoint of mayAnswerAlone ? [] : deps.endpoints()) {
-    const envelopes = await exchangeWith(endpoint, asks, deps.timeoutMs)
+    const envelopes = await exchangeWith(endpoint, requests, deps.timeoutMs)
     if (envelopes instanceof Fault) failed = envelopes
     else if (envelopes === undefined) mayAnswerAlone = true
-    else return asks.map((ask, index) => ({ ask, got: usable(deps, ask, envelopes[index]) }))
+    else
+      return requests.map((request, index) => ({
+        request,
+        got: usable(deps, request, envelopes[index]),
+      }))
   }
-  // Where no node could be reached, each question alone would only meet the same.
+  // If no node could be reached, individual requests would fail the same way.
   const got = failed && !mayAnswerAlone ? { answer: failed } : undefined
-  return asks.map((ask) => ({ ask, got }))
+  return requests.map((request) => ({ request, got }))
 }
 
-/** Undefined: this node is not asked for many at once. */
+/** Undefined: this node does not accept batches. */
 const exchangeWith = async <T>(
   endpoint: Endpoint,
-  asks: readonly RpcAsk<T>[],
+  requests: readonly RpcRequest<T>[],
   timeoutMs: number,
 ): Promise<(Envelope | undefined)[] | Fault | undefined> =>
   endpoint.refusesBatches() || endpoint.waitMs() > 0
     ? undefined
-    : orFault(endpoint.exchangeMany(asks, timeoutMs))
+    : orFault(endpoint.exchangeMany(requests, timeoutMs))
 
 const usable = <T>(
   { answerOf }: BatchDeps,
-  ask: RpcAsk<T>,
+  request: RpcRequest<T>,
   envelope: Envelope | undefined,
 ): { answer: T } | undefined => {
   if (!envelope) return undefined
   try {
-    return { answer: answerOf(ask, envelope) }
+    return { answer: answerOf(request, envelope) }
   } catch (thrown) {
     if (thrown instanceof Fault) return undefined
     throw thrown
   }
 }
 
-const orFault = async <T>(asked: Promise<T>): Promise<T | Fault> => {
+const orFault = async <T>(pending: Promise<T>): Promise<T | Fault> => {
   try {
-    return await asked
+    return await pending
   } catch (thrown) {
     if (thrown instanceof Fault) return thrown
     throw thrown

@@ -1,32 +1,32 @@
 import type { ChainReader } from '../chain.ts'
 import { readAccounts } from './accounts.ts'
 import { makeRpcClient, type RpcClient, type RpcClientOptions } from './client.ts'
-import { simulationAsk } from './simulation.ts'
+import { simulationRequest } from './simulation.ts'
 import { makeTableReader, type TableReader, type TableReaderOptions } from './tables.ts'
 
 export type RpcChainReaderOptions = RpcClientOptions & TableReaderOptions
 
 export type RpcChainReader = ChainReader &
   TableReader & {
-    /** Starts asking nodes that nobody has asked for a while, so that `health` stays true. */
+    /** Starts probing nodes that have not been used for a while, so that `health` stays current. */
     start: () => void
-    /** Asks each node for its software version, unless it has told already. Never rejects. */
+    /** Requests each node's software version, unless it is known. Never rejects. */
     learnVersions: () => Promise<void>
     stop: () => void
   }
 
-/** A node that nobody has asked for this long is asked for its health; looked after this often. */
+/** A node unused for this long is probed for its health; checked at the same interval. */
 const probeIdleMs = 15_000
 const lookAfterMs = 5_000
 
-/** The Solana node or nodes behind `urls` as the scan needs them; through `client` where it is shared with others. */
+/** The scan's chain reader over the Solana nodes at `urls`, or over a shared `client`. */
 export const makeRpcChainReader = (
   options: RpcChainReaderOptions,
   client: RpcClient = makeRpcClient(options),
 ): RpcChainReader => {
   let lastSlot = 0n
-  const noting = async <T extends { slot: bigint }>(asked: Promise<T>): Promise<T> => {
-    const answer = await asked
+  const noting = async <T extends { slot: bigint }>(pending: Promise<T>): Promise<T> => {
+    const answer = await pending
     if (answer.slot > lastSlot) lastSlot = answer.slot
     return answer
   }
@@ -34,7 +34,7 @@ export const makeRpcChainReader = (
   return {
     ...makeTableReader(client, options),
     readAccounts: (addresses, options) => noting(readAccounts(client, addresses, options)),
-    simulate: (question) => noting(client.call(simulationAsk(question, () => lastSlot))),
+    simulate: (input) => noting(client.call(simulationRequest(input, () => lastSlot))),
     health: client.health,
     nodeVersion: client.version,
     learnVersions: client.learnVersions,

@@ -1,56 +1,60 @@
 import type { ComponentHealth } from '../chain.ts'
 import { Fault } from '../../basics/fault.ts'
 import type { Refused } from '../ledger.ts'
-import { makeHttp, type UpstreamCall, unavailable, unusable } from '../../network/http.ts'
-import type { ExpensiveRequest, RpcAsk } from './ask.ts'
-import { askBatches } from './batch.ts'
+import { unavailable, unusable } from '../../network/upstream-fault.ts'
+import { makeHttp, type UpstreamCall } from '../../network/http.ts'
+import type { ExpensiveRequest, RpcRequest } from './request.ts'
+import { requestBatches } from './batch.ts'
 import { type Endpoint, makeEndpoint } from './endpoint.ts'
 import type { Envelope } from './envelope.ts'
 import { isTooLarge, type RpcCall } from './exchange.ts'
 import { isHistory, refusalHeaders, rpcRole, tooLargeToRead } from './refusals.ts'
 
 export type RpcClientOptions = {
-  /** Asked in this order; one that failed goes to the end of the queue for a while. */
+  /** Tried in this order; a node that failed moves to the end for a while. */
   urls: readonly string[]
-  /** Longest wait for one node; default 4,000. */
+  /** Maximum wait for one node; default 4,000. */
   timeoutMs?: number
-  /** Longest wait for the answer of any node, the failed ones included; default 8,000. */
+  /** Maximum wait for an answer of any node, including failed ones; default 8,000. */
   deadlineMs?: number
-  /** Largest answer that is read; default 32 MiB. */
+  /** Maximum answer size; default 32 MiB. */
   maxBytes?: number
   nowMs: () => number
   onCall?: (call: UpstreamCall) => void
 }
 
 export type RpcClient = {
-  /** Asks the nodes in turn until one gives an answer that can be used; throws the last one's Fault UPSTREAM_*. */
-  call: <T>(ask: RpcAsk<T>) => Promise<T>
+  /** Tries the nodes in turn until one returns a usable answer; throws the last one's Fault UPSTREAM_*. */
+  call: <T>(request: RpcRequest<T>) => Promise<T>
   /**
-   * The same for methods that nodes refuse to everybody or for large accounts: where every node refuses, or the answer is
-   * too large to be read, that is the answer.
+   * The same for methods that nodes refuse in general or for large accounts: if every node refuses, or the answer is
+   * too large to be read, the result is `Refused`.
    */
-  callExpensive: <T>(ask: ExpensiveRequest<T>) => Promise<T | Refused>
-  /** Many calls in few requests, or one by one where nodes take no batches; what failed is told in its place. */
-  callMany: <T>(asks: readonly RpcAsk<T>[]) => Promise<(T | Fault)[]>
-  /** Asks every node that nobody has asked for `idleMs`, so that `health` does not go stale. Never throws. */
+  callExpensive: <T>(request: ExpensiveRequest<T>) => Promise<T | Refused>
+  /**
+   * Many calls in few requests, or individually if nodes do not support batches; a failed call is a Fault at its
+   * position.
+   */
+  callMany: <T>(requests: readonly RpcRequest<T>[]) => Promise<(T | Fault)[]>
+  /** Probes every node unused for `idleMs`, so that `health` stays current. Never throws. */
   probe: (idleMs: number) => Promise<void>
   health: () => ComponentHealth
-  /** Asks every node that is not failing for its version, unless it has told already. Never throws. */
+  /** Requests the version of every healthy node, unless it is known. Never throws. */
   learnVersions: () => Promise<void>
-  /** Of the node that is asked first, where it has told. */
+  /** Of the preferred node, if it has reported one. */
   version: () => string | undefined
 }
 
 const defaultTimeoutMs = 4_000
 const defaultDeadlineMs = 8_000
 
-/** A hundred accounts of the usual sizes are well below 1 MiB; a few order books of 2 MiB each must still fit. */
+/** A hundred accounts of typical size are well below 1 MiB; a few order books of 2 MiB each must still fit. */
 const defaultMaxBytes = 32 * 1024 * 1024
 
-/** Of a method that lists accounts: ten thousand token accounts are some 4 MiB, and parsing stops all else meanwhile. */
+/** For methods that list accounts: ten thousand token accounts are about 4 MiB, and parsing blocks all other work. */
 const expensiveMaxBytes = 16 * 1024 * 1024
 
-/** JSON-RPC 2.0 over HTTP POST with fail-over, one breaker a node. */
+/** JSON-RPC 2.0 over HTTP POST with fail-over and one breaker per node. */
 export const makeRpcClient = (options: RpcClientOptions): RpcClient => {
   const { nowMs, timeoutMs = defaultTimeoutMs, deadlineMs = defaultDeadlineMs } = options
   const http = makeHttp({
@@ -64,23 +68,23 @@ export const makeRpcClient = (options: RpcClientOptions): RpcClient => {
     ...(options.onCall ? { onCall: options.onCall } : {}),
   })
   const endpoints = options.urls.map((url) => makeEndpoint(url, http, nowMs))
-  const askInTurn = makeTurns(endpoints, { nowMs, timeoutMs, deadlineMs })
-  const call: RpcClient['call'] = async (ask) => {
-    const mayAsk = isHistory(ask.method) ? isOpen : mayEnter
-    const got = await askInTurn(ask.method, mayAsk, async (endpoint, limitMs) => ({
-      answer: answerOf(ask, await endpoint.exchange(ask, limitMs)),
+  const tryInTurn = makeTurns(endpoints, { nowMs, timeoutMs, deadlineMs })
+  const call: RpcClient['call'] = async (request) => {
+    const mayCall = isHistory(request.method) ? isOpen : mayEnter
+    const got = await tryInTurn(request.method, mayCall, async (endpoint, limitMs) => ({
+      answer: answerOf(request, await endpoint.exchange(request, limitMs)),
     }))
     if (!got) throw allResting(endpoints)
     return got.answer
   }
-  const callExpensive: RpcClient['callExpensive'] = async (ask) => {
+  const callExpensive: RpcClient['callExpensive'] = async (request) => {
     let refused: Refused | undefined
     try {
-      const got = await askInTurn(ask.method, isOpen, async (endpoint, limitMs) => {
+      const got = await tryInTurn(request.method, isOpen, async (endpoint, limitMs) => {
         const limits = { timeoutMs: limitMs, maxBytes: expensiveMaxBytes }
-        const told = await endpoint.exchangeExpensive(ask, limits)
-        if ('result' in told) return { answer: await parsedExpensive(ask, told.result) }
-        refused = told
+        const received = await endpoint.exchangeExpensive(request, limits)
+        if ('result' in received) return { answer: await parsedExpensive(request, received.result) }
+        refused = received
         return undefined
       })
       if (got) return got.answer
@@ -91,9 +95,9 @@ export const makeRpcClient = (options: RpcClientOptions): RpcClient => {
       throw thrown
     }
   }
-  const callMany: RpcClient['callMany'] = (asks) =>
-    askBatches(asks, {
-      endpoints: () => inOrder(endpoints, asks[0]?.method),
+  const callMany: RpcClient['callMany'] = (requests) =>
+    requestBatches(requests, {
+      endpoints: () => inOrder(endpoints, requests[0]?.method),
       timeoutMs,
       answerOf,
       call,
@@ -105,8 +109,8 @@ export const makeRpcClient = (options: RpcClientOptions): RpcClient => {
     await Promise.allSettled(idle.map((endpoint) => endpoint.exchange(healthCall, timeoutMs)))
   }
   const learnVersions = async (): Promise<void> => {
-    const untold = endpoints.filter((endpoint) => endpoint.wantsVersion() && !endpoint.resting())
-    await Promise.allSettled(untold.map((endpoint) => endpoint.learnVersion()))
+    const unknown = endpoints.filter((endpoint) => endpoint.needsVersion() && !endpoint.resting())
+    await Promise.allSettled(unknown.map((endpoint) => endpoint.learnVersion()))
   }
   return {
     call,
@@ -119,33 +123,33 @@ export const makeRpcClient = (options: RpcClientOptions): RpcClient => {
   }
 }
 
-/** Takes the one trial of a node that has failed, so that its answer has to count for or against it. */
+/** Takes the single trial of a failed node, so its answer has to count for or against it. */
 const mayEnter = (endpoint: Endpoint): boolean => endpoint.enter() === 0
 const isOpen = (endpoint: Endpoint): boolean => endpoint.waitMs() === 0
 
 type Turns = <T>(
   method: string,
-  mayAsk: (endpoint: Endpoint) => boolean,
+  mayCall: (endpoint: Endpoint) => boolean,
   exchange: (endpoint: Endpoint, limitMs: number) => Promise<{ answer: T } | undefined>,
 ) => Promise<{ answer: T } | undefined>
 
 /**
- * The first answer; undefined where none of the nodes failed but none gave one, each resting or passed over by
- * `exchange`. Throws the last one's Fault.
+ * The first answer; undefined if no node failed but none answered, each being paused or skipped by `exchange`.
+ * Otherwise throws the last one's Fault.
  */
 const makeTurns =
   (
     endpoints: readonly Endpoint[],
     limits: { nowMs: () => number; timeoutMs: number; deadlineMs: number },
   ): Turns =>
-  async (method, mayAsk, exchange) => {
+  async (method, mayCall, exchange) => {
     const { nowMs, timeoutMs, deadlineMs } = limits
     const endMs = nowMs() + deadlineMs
     let last: Fault | undefined
     for (const endpoint of inOrder(endpoints, method)) {
       const leftMs = endMs - nowMs()
       if (leftMs <= 0) break
-      if (!mayAsk(endpoint)) continue
+      if (!mayCall(endpoint)) continue
       try {
         const answer = await exchange(endpoint, Math.min(timeoutMs, leftMs))
         if (answer) return answer
@@ -159,36 +163,39 @@ const makeTurns =
     return undefined
   }
 
-/** Answered by a node that keeps up; an error about its state by one that lags. A proxy without it is alive too. */
+/**
+ * Answered by a node that keeps up; a lagging one returns an error about its state. A proxy without this method is
+ * alive too.
+ */
 const healthCall: RpcCall = { method: 'getHealth', params: [] }
 
-const answerOf = <T>(ask: RpcAsk<T>, envelope: Envelope): T => {
-  if (!('error' in envelope)) return parsed(ask, envelope.result)
-  const answer = ask.onError?.(envelope.error)
+const answerOf = <T>(request: RpcRequest<T>, envelope: Envelope): T => {
+  if (!('error' in envelope)) return parsed(request, envelope.result)
+  const answer = request.onError?.(envelope.error)
   if (answer !== undefined) return answer
-  throw unusable(rpcRole, `RPC error ${envelope.error.code} to ${ask.method}`)
+  throw unusable(rpcRole, `RPC error ${envelope.error.code} to ${request.method}`)
 }
 
-const parsed = <T>(ask: RpcAsk<T>, result: unknown): T => {
+const parsed = <T>(request: RpcRequest<T>, result: unknown): T => {
   try {
-    return ask.parse(result)
+    return request.parse(result)
   } catch (thrown) {
-    throw misread(ask, thrown)
+    throw misread(request, thrown)
   }
 }
 
-const parsedExpensive = async <T>(ask: ExpensiveRequest<T>, result: unknown): Promise<T> => {
+const parsedExpensive = async <T>(request: ExpensiveRequest<T>, result: unknown): Promise<T> => {
   try {
-    return await ask.parse(result)
+    return await request.parse(result)
   } catch (thrown) {
-    throw misread(ask, thrown)
+    throw misread(request, thrown)
   }
 }
 
 const misread = ({ method }: RpcCall, thrown: unknown): unknown =>
   thrown instanceof Fault ? unusable(rpcRole, `${method}: ${thrown.message}`, thrown) : thrown
 
-/** Nodes that failed lately come last, otherwise the operator's order. */
+/** Recently failed nodes come last, otherwise the operator's order. */
 const inOrder = (endpoints: readonly Endpoint[], method?: string): Endpoint[] => [
   ...endpoints.filter((endpoint) => !endpoint.resting(method)),
   ...endpoints.filter((endpoint) => endpoint.resting(method)),
@@ -197,7 +204,7 @@ const inOrder = (endpoints: readonly Endpoint[], method?: string): Endpoint[] =>
 const allResting = (endpoints: readonly Endpoint[]): Fault => {
   const waitMs = Math.min(...endpoints.map((endpoint) => endpoint.waitMs()))
   const seconds = Math.max(1, Math.ceil(waitMs / 1000))
-  return unavailable(rpcRole, 'no node may be asked at the moment', seconds)
+  return unavailable(rpcRole, 'no node is currently available', seconds)
 }
 
 const healthOf = (endpoints: readonly Endpoint[]): ComponentHealth => {
@@ -205,6 +212,6 @@ const healthOf = (endpoints: readonly Endpoint[]): ComponentHealth => {
   const failing = states.filter((state) => state === 'failing').length
   const working = states.includes('ok')
   if (failing === 0) return { status: working ? 'ok' : 'unknown' }
-  const detail = `${failing} of ${states.length} Solana nodes gave no usable answer when last asked.`
+  const detail = `${failing} of ${states.length} Solana nodes did not return a usable answer to the last request.`
   return { status: working ? 'degraded' : 'down', detail }
 }

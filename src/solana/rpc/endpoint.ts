@@ -6,47 +6,47 @@ import { type BatchExchange, makeBatchExchange } from './batch-exchange.ts'
 import { type ExpensiveExchange, makeExpensiveExchange } from './expensive-exchange.ts'
 import { type Envelope, readEnvelope } from './envelope.ts'
 import { bodyOf, isTooLarge, type Post, refuseState, type RpcCall } from './exchange.ts'
-import { isHistory, makeRefusals, pauseMsOf, saysMethodOnly } from './refusals.ts'
+import { isHistory, makeRefusals, pauseMsOf, isMethodOnly } from './refusals.ts'
 
 export type Endpoint = BatchExchange & {
   /**
-   * One exchange with this node. A JSON-RPC error that speaks of the question is an answer, one that speaks of the
-   * node's state is thrown as UPSTREAM_UNAVAILABLE like a connection that fails.
+   * One exchange with this node. A JSON-RPC error about the request is an answer; one about the node's state is thrown
+   * as UPSTREAM_UNAVAILABLE, like a failed connection.
    */
   exchange: (call: RpcCall, timeoutMs: number) => Promise<Envelope>
   exchangeExpensive: ExpensiveExchange
-  /** Takes the turn of the breaker: 0 where this node may be asked now, otherwise milliseconds to wait. */
+  /** Takes the breaker's trial: 0 if this node may be used now, otherwise milliseconds to wait. */
   enter: () => number
-  /** The same without taking the turn, for questions that do not decide how the node fares. */
+  /** The same without taking the trial, for requests that do not decide the node's health. */
   waitMs: () => number
-  /** Whether it failed when last asked, at all or for this method, and so lately that others go first. */
+  /** Whether its last request failed, in general or for this method, so recently that other nodes go first. */
   resting: (method?: string) => boolean
   /** Clock time of the last exchange; 0: never. */
   lastMs: () => number
   state: () => 'ok' | 'failing' | 'unknown'
-  /** Software version, once it has told. */
+  /** Software version, once reported. */
   version: () => string | undefined
-  /** Whether it is worth asking for its version; one that answered, with a version or without, is not asked again. */
-  wantsVersion: () => boolean
-  /** Counts neither for nor against the node: some refuse the question and work. Rejects with the Fault. */
+  /** Whether its version should be requested; a node that answered, with a version or without, is not queried again. */
+  needsVersion: () => boolean
+  /** Counts neither for nor against the node: some healthy nodes refuse the request. Rejects with the Fault. */
   learnVersion: () => Promise<void>
 }
 
-/** A node that failed is asked last for this long; the other nodes answer meanwhile. */
+/** A failed node is tried last for this long. */
 const restMs = 10_000
 
 /**
- * So many failures in a row, and a node is not asked at all while the breaker is open. One trial a second costs a dead
- * node nothing, and whoever has no other is served again as soon as it is back.
+ * After this many consecutive failures a node is skipped while the breaker is open. One trial a second costs a dead
+ * node nothing, and a server with a single node recovers as soon as it is back.
  */
 const breakerFailures = 5
 const breakerOpenMs = 1_000
 
-/** Nothing waits for a version but a scan on the command line, and that not long. */
+/** Only a scan on the command line waits for a version, and not for long. */
 const versionTimeoutMs = 1_000
 const versionTriesMax = 3
 
-/** A node behind one URL: remembers how it fared. Nothing that a question can provoke counts against it. */
+/** A node behind one URL, with its health. Nothing that a caller's request can provoke counts against it. */
 export const makeEndpoint = (url: string, http: Http, nowMs: () => number): Endpoint => {
   const breaker = makeBreaker({ failures: breakerFailures, openMs: breakerOpenMs, nowMs })
   let lastMs = 0
@@ -59,12 +59,14 @@ export const makeEndpoint = (url: string, http: Http, nowMs: () => number): Endp
     breaker.succeeded()
   }
   const refusals = makeRefusals(nowMs)
-  /** A node that has had enough of one method answers the others as before; of the past, whatever goes wrong with it. */
+  /**
+   * A node that limits one method answers the others as before; methods that read history count only for themselves.
+   */
   const fail = (thrown: unknown, methods: readonly string[]): void => {
     const fault = thrown instanceof Fault ? thrown : undefined
     const pauseMs = fault && pauseMsOf(fault)
     const past = methods.every(isHistory)
-    if (pauseMs !== undefined && (past || saysMethodOnly(fault)))
+    if (pauseMs !== undefined && (past || isMethodOnly(fault)))
       return methods.forEach((method) => refusals.rest(method, pauseMs))
     if (past) return methods.forEach(refusals.failed)
     lastMs = nowMs()
@@ -72,7 +74,7 @@ export const makeEndpoint = (url: string, http: Http, nowMs: () => number): Endp
     breaker.failed()
     if (pauseMs !== undefined) breaker.rest(pauseMs)
   }
-  const post: Post = (body, ask) => http.postJson(url, body, ask)
+  const post: Post = (body, limits) => http.postJson(url, body, limits)
   const exchange: Endpoint['exchange'] = async (call, timeoutMs) => {
     refusals.recall(call.method)
     try {
@@ -99,7 +101,7 @@ export const makeEndpoint = (url: string, http: Http, nowMs: () => number): Endp
     lastMs: () => lastMs,
     state: () => (lastMs === 0 ? 'unknown' : failing ? 'failing' : 'ok'),
     version: () => version,
-    wantsVersion: () => versionTriesLeft > 0,
+    needsVersion: () => versionTriesLeft > 0,
     learnVersion: async () => {
       versionTriesLeft -= 1
       const body = bodyOf({ method: 'getVersion', params: [] })
@@ -109,11 +111,11 @@ export const makeEndpoint = (url: string, http: Http, nowMs: () => number): Endp
   }
 }
 
-/** A version is shown to people, so it must look like one. */
+/** Versions are shown to people, so the text must look like one. */
 const versionForm = /^[\w.+-]{1,64}$/
 
 const versionOf = (envelope: Envelope): string | undefined => {
-  const told = 'error' in envelope ? undefined : envelope.result
-  const text = isFields(told) ? told['solana-core'] : undefined
+  const result = 'error' in envelope ? undefined : envelope.result
+  const text = isFields(result) ? result['solana-core'] : undefined
   return typeof text === 'string' && versionForm.test(text) ? text : undefined
 }

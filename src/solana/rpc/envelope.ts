@@ -20,8 +20,8 @@ export const readEnvelope = (body: unknown): Envelope => {
 }
 
 /**
- * The answers to a batch whose calls had the ids from 0 on, in the order of the calls; one that is missing or of another
- * form is undefined. Undefined as a whole where the body is no answer to a batch.
+ * The answers to a batch whose calls had the ids from 0 on, in the order of the calls; a missing or malformed one is
+ * undefined. Undefined as a whole if the body is not an answer to a batch.
  */
 export const readEnvelopes = (
   body: unknown,

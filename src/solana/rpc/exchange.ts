@@ -1,28 +1,31 @@
 import { Fault } from '../../basics/fault.ts'
-import { type HttpAsk, unavailable } from '../../network/http.ts'
+import { unavailable } from '../../network/upstream-fault.ts'
+import { type HttpLimits } from '../../network/http.ts'
 import { answerTooLarge } from '../../network/read-body.ts'
 import type { Envelope } from './envelope.ts'
 import { readMethods } from './read-methods.ts'
 import { rpcRole } from './refusals.ts'
 
 /** A POST to one node. */
-export type Post = (body: unknown, ask: HttpAsk) => Promise<unknown>
+export type Post = (body: unknown, limits: HttpLimits) => Promise<unknown>
 
 export type RpcCall = { method: string; params: readonly unknown[] }
 
-/** The one place where a question to a node is put into words. @throws Error where it would do more than read: a bug */
+/**
+ * The only place that writes a request to a node. @throws Error for a method that does more than read, which is a bug
+ */
 export const bodyOf = ({ method, params }: RpcCall, id = 1) => {
-  if (!readMethods.has(method)) throw new Error(`a node must never be asked ${method}`)
+  if (!readMethods.has(method)) throw new Error(`the method ${method} must never be sent to a node`)
   return { jsonrpc: '2.0', id, method, params }
 }
 
 /**
- * Codes that speak of the node's state: -32004, -32014 block not there yet, -32005 unhealthy, -32016 behind the asked
- * slot, -32603 internal, 429 throttled by a proxy that answers HTTP 200 (agave rpc-client-api custom_error.rs).
+ * Codes about the node's state: -32004, -32014 block not available yet, -32005 unhealthy, -32016 behind the requested
+ * slot, -32603 internal, 429 rate-limited by a proxy that answers HTTP 200 (agave rpc-client-api custom_error.rs).
  */
 const stateCodes = new Set([-32004, -32005, -32014, -32016, -32603, 429])
 
-/** Throws UPSTREAM_UNAVAILABLE where the answer speaks of the node's state. Its message is the node's own and is not kept. */
+/** Throws UPSTREAM_UNAVAILABLE if the answer is about the node's state. The node's own message is dropped. */
 export const refuseState = (envelope: Envelope): void => {
   if (!('error' in envelope) || !stateCodes.has(envelope.error.code)) return
   const { code } = envelope.error

@@ -1,18 +1,18 @@
 import { Fault } from '../../basics/fault.ts'
 import type { Refused } from '../ledger.ts'
-import type { HttpAsk } from '../../network/http.ts'
+import type { HttpLimits } from '../../network/http.ts'
 import { readEnvelope } from './envelope.ts'
 import { bodyOf, isTooLarge, type Post, refuseState, type RpcCall } from './exchange.ts'
 import { pauseMsOf, refusalIn, refusalOfError, type Refusals } from './refusals.ts'
 
 /**
- * One exchange with one node by a method that nodes may refuse to everybody or for large accounts. A refusal is
- * remembered where it would be the same for any question, and nothing that such a question meets counts against the
- * node: anybody may ask for the most expensive account there is.
+ * One exchange with one node for a method that nodes may refuse in general or for large accounts. A refusal that would
+ * be the same for any request is cached, and nothing that such a request provokes counts against the node, because any
+ * caller may name the most expensive account.
  */
 export type ExpensiveExchange = (
   call: RpcCall,
-  ask: HttpAsk,
+  limits: HttpLimits,
 ) => Promise<{ result: unknown } | Refused>
 
 export const makeExpensiveExchange = (node: {
@@ -21,11 +21,11 @@ export const makeExpensiveExchange = (node: {
   refusals: Refusals
 }): ExpensiveExchange => {
   const { refusals } = node
-  return async (call, ask) => {
+  return async (call, limits) => {
     const known = refusals.recall(call.method)
     if (known) return known
     try {
-      const envelope = readEnvelope(await node.post(bodyOf(call), ask))
+      const envelope = readEnvelope(await node.post(bodyOf(call), limits))
       refuseState(envelope)
       node.succeed()
       if (!('error' in envelope)) return envelope

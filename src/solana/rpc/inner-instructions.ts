@@ -13,7 +13,7 @@ import {
 import { addressOf } from '../address-field.ts'
 import { parsedForm, restoreInstruction } from './parsed/restore.ts'
 
-/** `[{ index, instructions }]` of a simulation, flattened in the order of execution. */
+/** `[{ index, instructions }]` of a simulation, flattened in execution order. */
 export const readInnerInstructions = (value: unknown, where: string): InnerInstruction[] =>
   listOf(value, where).flatMap((group) => {
     const fields = fieldsOf(group, where)
@@ -23,7 +23,7 @@ export const readInnerInstructions = (value: unknown, where: string): InnerInstr
     )
   })
 
-/** Either partially decoded (`accounts` and base58 `data`) or in words, for programs that the node has a parser for. */
+/** Either partially decoded (`accounts` and base58 `data`) or parsed, for programs that the node has a parser for. */
 const readInstruction = (fields: Fields, outerIndex: number, where: string): InnerInstruction => {
   const programId = addressOf(fields['programId'], `${where}.programId`)
   const stackHeight = optional(fields['stackHeight'], u32Of, `${where}.stackHeight`)
@@ -40,7 +40,7 @@ const readInstruction = (fields: Fields, outerIndex: number, where: string): Inn
   return { ...frame, ...(raw ?? inWords(fields['parsed'], where)) }
 }
 
-/** What could not be turned back: kept in words, with every address that they name. */
+/** A parsed instruction that could not be converted back, with every address it names. */
 const inWords = (
   value: unknown,
   where: string,

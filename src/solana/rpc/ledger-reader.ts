@@ -11,8 +11,8 @@ import { readLargestAccounts, readProgramAccounts, readTokenAccounts } from './t
 import { makeTransactionReader } from './transactions.ts'
 
 /**
- * What wallets and tokens are read from, over the same nodes as the scan. Equal questions at one time are one.
- * Transactions are kept in memory unless `keepTransactions` is false.
+ * The ledger reader of wallets and tokens, over the same nodes as the scan. Concurrent equal requests are merged.
+ * Transactions are cached in memory unless `keepTransactions` is false.
  */
 export const makeRpcLedgerReader = (
   client: RpcClient,
@@ -24,7 +24,7 @@ export const makeRpcLedgerReader = (
     readTokenAccounts: (owner, program) =>
       tokenAccounts(`${owner} ${program}`, () => readTokenAccounts(client, owner, program)),
     readLargestAccounts: (mint) => largest(mint, () => readLargestAccounts(client, mint)),
-    readProgramAccounts: (ask) => readProgramAccounts(client, ask),
+    readProgramAccounts: (query) => readProgramAccounts(client, query),
     readSignatures: (address, page) => readSignatures(client, address, page),
     readTransactions: makeTransactionReader(client, options),
     readLatestBlockhash: () => readLatestBlockhash(client),

@@ -1,6 +1,6 @@
 /**
- * All that a node may be asked. Each only reads: this service signs nothing and sends nothing, whatever its code comes to
- * ask by mistake.
+ * All methods that may be sent to a node. Each only reads, so this service can neither sign nor send anything, even
+ * through a bug.
  */
 export const readMethods: ReadonlySet<string> = new Set([
   'getEpochInfo',

@@ -1,28 +1,28 @@
 import type { Refused } from '../ledger.ts'
 import type { Fault } from '../../basics/fault.ts'
-import { httpRefusalOf, unavailable } from '../../network/http.ts'
+import { httpRefusalOf, unavailable } from '../../network/upstream-fault.ts'
 import type { RpcError } from './envelope.ts'
 
-/** How people are told of a node: by role, never by address. */
+/** The public name of a node; its URL is never shown. */
 export const rpcRole = 'the Solana node'
 
-/** How long a node is not asked for a method that it refuses whoever asks: plans and settings change rarely. */
+/** How long a method that a node refuses in general is not requested again: plans and settings change rarely. */
 const rememberMs = 10 * 60_000
 
-/** Quota of the one method in public nodes' answers: 0 means that it is not offered at all. */
+/** A public node's quota for the one method: 0 means that it is not offered. */
 const methodLimitHeader = 'x-ratelimit-method-limit'
-/** What is left of it, which may be less than nothing. */
+/** The rest of that quota, which may be negative. */
 const methodLeftHeader = 'x-ratelimit-method-remaining'
 
-/** What is to be seen of an HTTP answer here. */
+/** Headers that are read from a refusal. */
 export const refusalHeaders: readonly string[] = [methodLimitHeader, methodLeftHeader]
 
-/** For how long a node wants to be left alone, where it says so. */
+/** How long a node asks not to be called, if it states that. */
 export const pauseMsOf = ({ headers }: Fault): number | undefined =>
   headers['retry-after'] === undefined ? undefined : Number(headers['retry-after']) * 1000
 
-/** Whether it says so of the one method, of which nothing is left or there never was any. */
-export const saysMethodOnly = (fault: Fault | undefined): boolean => {
+/** Whether the refusal concerns only one method, whose quota is used up or zero. */
+export const isMethodOnly = (fault: Fault | undefined): boolean => {
   const refusal = fault && httpRefusalOf(fault)
   if (refusal?.httpStatus !== 429) return false
   const { [methodLimitHeader]: limit, [methodLeftHeader]: left } = refusal.headers
@@ -30,24 +30,24 @@ export const saysMethodOnly = (fault: Fault | undefined): boolean => {
 }
 
 /**
- * Methods that read the past. Public nodes have little of them to give, and how long one takes is up to whoever names the
- * address: how they fare says nothing of what a scan asks.
+ * Methods that read history. Public nodes offer little of it, and the caller's choice of address decides how long one
+ * takes, so failures do not affect the node's health for scans.
  */
 const historyMethods: ReadonlySet<string> = new Set(['getSignaturesForAddress', 'getTransaction'])
 
 export const isHistory = (method: string): boolean => historyMethods.has(method)
 
-/** So many failures of such a method in a row, and it is not asked for a while; other nodes go first after each. */
+/** After this many consecutive failures such a method is paused; other nodes go first after each failure. */
 const methodFailures = 5
 const methodRestMs = 5_000
 const behindMs = 10_000
 
-/** `lasting`: whatever is asked of the method; otherwise for this question only. */
+/** `lasting`: for every request of this method; otherwise for this request only. */
 export type MethodRefusal = Refused & { lasting: boolean }
 
 const notOffered: MethodRefusal = { refused: 'not-offered', lasting: true }
 
-/** A refusal of the method in an HTTP answer that is no success; undefined: it speaks of something else. */
+/** A refusal of the method in an HTTP answer without success status; undefined if it concerns something else. */
 export const refusalIn = (fault: Fault): MethodRefusal | undefined => {
   const refusal = httpRefusalOf(fault)
   if (!refusal) return undefined
@@ -60,16 +60,16 @@ export const refusalIn = (fault: Fault): MethodRefusal | undefined => {
 const methodNotFound = -32601
 
 /**
- * How providers say that a plan or a setting keeps a method from everybody, under codes that also mean other things. Whole
- * words: a sentence may repeat the address that was asked for, which is anybody's to choose.
+ * How providers word that a plan or a setting disables a method, under codes that also mean other things. Whole words,
+ * because the sentence may repeat the requested address, which the caller chooses.
  */
 const lastingWords =
   /\b(?:personal token|not (?:available|supported|enabled|allowed)|disabled|upgrade|forbidden|blocked|unsupported method|plan)\b/i
 
-/** -32010: the node's index leaves this key out (agave rpc-client-api custom_error.rs). Its sentence sounds lasting. */
+/** -32010: the node's index excludes this key (agave rpc-client-api custom_error.rs). Its sentence sounds lasting. */
 const keyNotIndexed = -32010
 
-/** Every error to an expensive request that does not speak of the node's state; the node's own sentence is not kept. */
+/** Every error to an expensive request that is not about the node's state; the node's own sentence is dropped. */
 export const refusalOfError = ({ code, message }: RpcError): MethodRefusal =>
   code === methodNotFound || (code !== keyNotIndexed && lastingWords.test(message))
     ? notOffered
@@ -79,7 +79,7 @@ export const tooLargeToRead: Refused = { refused: 'too-large' }
 
 export type Refusals = ReturnType<typeof makeRefusals>
 
-/** What one node refuses, by method; as many entries as there are methods. */
+/** The refusals of one node, by method; bounded by the number of methods. */
 export const makeRefusals = (nowMs: () => number) => {
   const refused = new Map<string, { what: Refused; untilMs: number }>()
   const resting = new Map<string, number>()
@@ -93,9 +93,9 @@ export const makeRefusals = (nowMs: () => number) => {
       if (refusal.lasting) refused.set(method, { what, untilMs: nowMs() + rememberMs })
       return what
     },
-    /** The node asked for a pause of this method. */
+    /** The node requested a pause of this method. */
     rest,
-    /** It failed without a word about a pause. */
+    /** It failed without requesting a pause. */
     failed: (method: string): void => {
       const count = (failures.get(method)?.count ?? 0) + 1
       failures.set(method, { count, lastMs: nowMs() })
@@ -108,10 +108,10 @@ export const makeRefusals = (nowMs: () => number) => {
       const failed = failures.get(method)
       return failed !== undefined && nowMs() - failed.lastMs < behindMs
     },
-    /** What is remembered of a method; throws UPSTREAM_UNAVAILABLE while it is to rest. */
+    /** The cached refusal of a method; throws UPSTREAM_UNAVAILABLE while the method is paused. */
     recall: (method: string): Refused | undefined => {
       const waitMs = (resting.get(method) ?? 0) - nowMs()
-      if (waitMs > 0) throw unavailable(rpcRole, `${method} is to rest`, Math.ceil(waitMs / 1000))
+      if (waitMs > 0) throw unavailable(rpcRole, `${method} is paused`, Math.ceil(waitMs / 1000))
       const known = refused.get(method)
       return known && nowMs() < known.untilMs ? known.what : undefined
     },

@@ -12,13 +12,16 @@ import {
 import { commitment } from './accounts.ts'
 import type { RpcClient } from './client.ts'
 
-/** `FilterTransactionNotFound`: `before` or `until` names no transaction (Agave 4.0; older nodes answer an empty list). */
+/**
+ * `FilterTransactionNotFound`: `before` or `until` is not a known transaction (Agave 4.0; older nodes return an empty
+ * list).
+ */
 const unknownSignature = -32020
 
 /** `MAX_GET_CONFIRMED_SIGNATURES_FOR_ADDRESS2_LIMIT` of the node. */
 const signaturesMax = 1_000
 
-/** One page, newest first; undefined where the node says that it does not know `before` or `until`. */
+/** One page, newest first; undefined if the node does not know `before` or `until`. */
 export const readSignatures = async (
   client: RpcClient,
   address: Address,

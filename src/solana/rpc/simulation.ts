@@ -12,23 +12,23 @@ import {
 import { addressOf } from '../address-field.ts'
 import { readAccount, readContext } from './account.ts'
 import { commitment } from './accounts.ts'
-import type { RpcAsk } from './ask.ts'
+import type { RpcRequest } from './request.ts'
 import { lamportsOf, tokenBalancesOf } from './balances.ts'
 import type { RpcError } from './envelope.ts'
 import { readInnerInstructions } from './inner-instructions.ts'
 import { readTransactionError } from './transaction-error.ts'
 
-export type SimulationQuestion = {
+export type SimulationInput = {
   transactionBase64: string
   watch: readonly Address[]
   replaceBlockhash: boolean
 }
 
-/** The question to the node; `lastSlot` stands in where a refusal comes without a slot. */
-export const simulationAsk = (
-  { transactionBase64, watch, replaceBlockhash }: SimulationQuestion,
+/** The simulation request; `lastSlot` is used for a refusal without a slot. */
+export const simulationRequest = (
+  { transactionBase64, watch, replaceBlockhash }: SimulationInput,
   lastSlot: () => bigint,
-): RpcAsk<SimulationAnswer> => {
+): RpcRequest<SimulationAnswer> => {
   const addresses = [...new Set(watch)]
   return {
     method: 'simulateTransaction',
@@ -72,7 +72,7 @@ const readSimulation = (result: unknown, watch: readonly Address[]): SimulationA
   }
 }
 
-/** Nodes before Agave 3.1 tell no balances. */
+/** Nodes before Agave 3.1 do not report balances. */
 const balancesReader =
   (fields: Fields) =>
   (value: unknown, where: string): BalancesBefore => {
@@ -89,7 +89,7 @@ const balancesReader =
     }
   }
 
-/** `{ writable, readonly }`, in the order in which a message counts them. */
+/** `{ writable, readonly }`, in the order of a message's account indexes. */
 const readLoaded = (value: unknown, where: string): Address[] => {
   const { writable, readonly } = fieldsOf(value, where)
   return [...listOf(writable, where), ...listOf(readonly, where)].map((key) =>
@@ -98,10 +98,11 @@ const readLoaded = (value: unknown, where: string): Address[] => {
 }
 
 /**
- * After-states. Both Agave and Surfpool answer an account of the transaction that does not exist afterwards (closed,
- * or never there) with an object of 0 lamports: that is `undefined` in the map. Agave answers null only for addresses
- * outside the transaction, Surfpool also for read-only ones, and both say null or a list of nulls when the transaction
- * fails: a null therefore proves nothing and the address is left out, which the caller counts as not seen.
+ * States after the simulation. Both Agave and Surfpool return an account of the transaction that does not exist
+ * afterwards (closed, or never created) as an object of 0 lamports: that is `undefined` in the map. Agave returns null
+ * only for addresses outside the transaction, Surfpool also for read-only ones, and both return null or a list of nulls
+ * if the transaction fails: a null therefore proves nothing and the address is left out, which the caller counts as not
+ * seen.
  */
 const accountsReader =
   (watch: readonly Address[]) =>
@@ -117,8 +118,8 @@ const accountsReader =
   }
 
 /**
- * Nodes refuse some transactions before they run with a JSON-RPC error -32602 (-32003 for signatures before Agave
- * 3.1) whose sentence is that of a TransactionError; others give the same as `value.err`. Both become the latter.
+ * Nodes refuse some transactions before they run with a JSON-RPC error -32602 (-32003 for signatures before Agave 3.1)
+ * whose message is that of a TransactionError; others return it as `value.err`. Both are converted to the latter.
  */
 const refusedTransaction = (
   { code, message }: RpcError,
@@ -130,7 +131,7 @@ const refusedTransaction = (
   return found && { slot, error: { type: found[1] }, logs: [] }
 }
 
-/** Sentences of solana-transaction-error and, second of a pair, of Surfpool 1.5; the more telling ones first. */
+/** Messages of solana-transaction-error and, second of a pair, of Surfpool 1.5; the more specific ones first. */
 const refusals: readonly (readonly [sentence: RegExp, type: string])[] = [
   [
     /address table account that doesn't exist|^Account \w+ not found$/i,

@@ -6,10 +6,10 @@ import { makeSingleFlight } from '../../network/single-flight.ts'
 import { readAccounts } from './accounts.ts'
 import type { RpcClient } from './client.ts'
 
-/** Tables kept in memory; a full one is 256 addresses, so this is some 16 MiB at the very most. */
+/** Maximum cached tables; a full one has 256 addresses, so this is at most about 16 MiB. */
 const maxTables = 1_000
 
-/** Entries never change once written, so this only bounds how long a closed table still counts as there. */
+/** Entries never change once written, so this only bounds how long a closed table is still used. */
 const tableTtlMs = 10 * 60_000
 
 /** Layout of a table account (address-lookup-table interface, state.rs): `u32` kind, then meta padded to 56 bytes. */
@@ -21,20 +21,20 @@ export type TableReaderOptions = {
   nowMs: () => number
   /** 0 inclusive to 1 exclusive. */
   random: () => number
-  /** Told of every table asked for. */
-  onCacheAsk?: (ask: { cache: string; outcome: 'hit' | 'miss' }) => void
+  /** Called for every requested table. */
+  onCacheRead?: (read: { cache: string; outcome: 'hit' | 'miss' }) => void
 }
 
 export type TableReader = Required<Pick<ChainReader, 'readTables' | 'hasTables'>>
 
 /**
  * Reads lookup tables through a cache: one call for all that are missing or too short for the index needed. Tables only
- * grow, so a cached prefix is right for ever. Lenient on purpose, since the simulation is the judge: entries added in
- * the current slot (not usable before the next one) and tables in their cool-down after deactivation (usable for some
- * 513 slots) count; an account that is gone, foreign or not a table is left out.
+ * grow, so a cached prefix stays valid. Lenient on purpose, since the simulation decides: entries added in the current
+ * slot (not usable before the next one) and tables in their cool-down after deactivation (usable for about 513 slots)
+ * are accepted; an account that is missing, foreign or not a table is left out.
  */
 export const makeTableReader = (client: RpcClient, options: TableReaderOptions): TableReader => {
-  const { nowMs, random, onCacheAsk } = options
+  const { nowMs, random, onCacheRead } = options
   const cache = makeCache<Address[]>({ maxEntries: maxTables, ttlMs: tableTtlMs, nowMs, random })
   const once = makeSingleFlight<TablesAnswer>()
   const cached = (table: Address, highestIndex: number): Address[] | undefined => {
@@ -61,7 +61,7 @@ export const makeTableReader = (client: RpcClient, options: TableReaderOptions):
       const missing: Address[] = []
       for (const [table, highestIndex] of needed) {
         const entries = cached(table, highestIndex)
-        onCacheAsk?.({ cache: 'lookup-tables', outcome: entries ? 'hit' : 'miss' })
+        onCacheRead?.({ cache: 'lookup-tables', outcome: entries ? 'hit' : 'miss' })
         if (entries) answer.set(table, entries)
         else missing.push(table)
       }
@@ -72,7 +72,7 @@ export const makeTableReader = (client: RpcClient, options: TableReaderOptions):
   }
 }
 
-/** The addresses of a lookup table account, in order; undefined where the account is no initialized table. */
+/** The addresses of a lookup table account, in order; undefined if the account is not an initialized table. */
 export const tableEntries = (account: Account | undefined): Address[] | undefined => {
   if (account?.owner !== lookupTableProgram || account.data.length < metaBytes) return undefined
   const { data } = account

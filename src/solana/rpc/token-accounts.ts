@@ -1,6 +1,6 @@
 import { base58 } from '@scure/base'
 import type { Address } from '../address/address.ts'
-import type { OwnedTokenAccount, ProgramAccountsAsk, Refused } from '../ledger.ts'
+import type { OwnedTokenAccount, ProgramAccountsQuery, Refused } from '../ledger.ts'
 import { letOthersRun } from '../../basics/let-others-run.ts'
 import { amountOf, fieldsOf, listOf } from '../../network/shape.ts'
 import { addressOf } from '../address-field.ts'
@@ -43,7 +43,7 @@ export const readLargestAccounts = (
 
 export const readProgramAccounts = (
   client: RpcClient,
-  { program, filters, slice }: ProgramAccountsAsk,
+  { program, filters, slice }: ProgramAccountsQuery,
 ): Promise<ListedAccounts | Refused> =>
   client.callExpensive({
     method: 'getProgramAccounts',
@@ -64,7 +64,7 @@ export const readProgramAccounts = (
     parse: readListed,
   })
 
-/** Accounts of some microseconds each. */
+/** Parsing an account takes some microseconds. */
 const accountsAtOnce = 500
 
 const readListed = async (result: unknown): Promise<ListedAccounts> => {

@@ -2,6 +2,7 @@ import { base58 } from '@scure/base'
 import type { Address } from '../address/address.ts'
 import type { InnerInstruction } from '../chain.ts'
 import type { LedgerTransaction } from '../ledger.ts'
+import { wireProblemText } from '../../basics/words/en/wire-problems.ts'
 import { decodeTransaction } from '../transaction/wire.ts'
 import type { Transaction } from '../transaction/message.ts'
 import {
@@ -22,8 +23,8 @@ import { lamportsOf, tokenBalancesOf } from './balances.ts'
 import { readTransactionError } from './transaction-error.ts'
 
 /**
- * The answer to getTransaction in base64; undefined where the node has none. Refuses one that is not the transaction
- * asked for, or whose lists do not fit its accounts.
+ * The answer to getTransaction in base64; undefined if the node does not have it. Refuses a transaction other than the
+ * requested one, or lists that do not fit its accounts.
  */
 export const readTransaction = (
   result: unknown,
@@ -35,7 +36,7 @@ export const readTransaction = (
   const transaction = readWire(fields['transaction'])
   const first = transaction.signatures[0]
   if (!first || base58.encode(first) !== signature)
-    throw wrongShape('transaction', 'the one that was asked for')
+    throw wrongShape('transaction', 'the requested one')
   const loaded = optional(meta['loadedAddresses'], readLoaded, 'loadedAddresses')
   const loadedAddresses = loaded ?? { writable: [], readonly: [] }
   const { writable, readonly } = loadedAddresses
@@ -60,12 +61,13 @@ export const readTransaction = (
   }
 }
 
-/** `[text, "base64"]`; the bytes are copied, so that what is kept of them does not hold a larger buffer. */
+/** `[text, "base64"]`; the bytes are copied, so that the cached part does not retain a larger buffer. */
 const readWire = (value: unknown): Transaction => {
   const [text, encoding] = listOf(value, 'transaction')
   if (encoding !== 'base64') throw wrongShape('transaction', 'base64')
   const decoded = decodeTransaction(base64Of(text, 'transaction').slice())
-  if (!decoded.ok) throw wrongShape('transaction', `a transaction (${decoded.error.reason})`)
+  if (!decoded.ok)
+    throw wrongShape('transaction', `a transaction (${wireProblemText(decoded.problem)})`)
   if (decoded.transaction.bare) throw wrongShape('transaction', 'signatures')
   return decoded.transaction
 }
@@ -86,7 +88,9 @@ const innerOf = (value: unknown, keys: readonly Address[]): InnerInstruction[] =
     )
   })
 
-/** `{ programIdIndex, accounts, data (base58), stackHeight }`, as they come where the transaction comes in bytes. */
+/**
+ * `{ programIdIndex, accounts, data (base58), stackHeight }`, the form used when the transaction is returned in bytes.
+ */
 const compiledInner = (
   fields: Fields,
   outerIndex: number,

@@ -3,22 +3,22 @@ import type { LedgerTransaction } from '../ledger.ts'
 import { makeCache } from '../../network/cache.ts'
 import { makeSingleFlight } from '../../network/single-flight.ts'
 import { commitment } from './accounts.ts'
-import type { RpcAsk } from './ask.ts'
+import type { RpcRequest } from './request.ts'
 import type { RpcClient } from './client.ts'
 import type { TableReaderOptions } from './tables.ts'
 import { readTransaction } from './transaction.ts'
 
-/** The newest that nodes know; with less, one answer of a newer version is an error (-32015). */
+/** The newest version that nodes know; with a lower value, an answer of a newer version is an error (-32015). */
 const newestVersion = 1
 
-/** Kept in memory: some ten thousand swaps, or more of anything smaller. */
+/** Some ten thousand swaps, or more of anything smaller. */
 const cacheMaxBytes = 64 * 1024 * 1024
 const cacheMaxEntries = 20_000
 
-/** Finalized transactions never change: this only bounds how long what nobody asks for stays. */
+/** Finalized transactions never change; this only bounds how long unused ones stay cached. */
 const cacheTtlMs = 60 * 60_000
 
-/** A block is final some 13 s after it was made; a younger one may still be left by the chain. */
+/** A block is final about 13 s after it was made; a younger one may still be dropped. */
 const finalAfterMs = 60_000
 
 type Answer = { found: LedgerTransaction | undefined }
@@ -28,16 +28,16 @@ export type TransactionReader = (
 ) => Promise<(LedgerTransaction | undefined)[]>
 
 /**
- * Reads transactions through a cache, the missing ones in batches. Undefined in the place of one that no node has, or
- * that every node gives in a form that cannot be read: whoever sends such a one must not spoil the others. Throws the
- * Fault where a node could not be asked.
+ * Reads transactions through a cache, the missing ones in batches. Undefined at the position of a transaction that no
+ * node has, or that every node returns in an unreadable form, so that a crafted one cannot spoil the others. Throws the
+ * Fault if a node could not be reached.
  */
 export const makeTransactionReader = (
   client: RpcClient,
   {
     nowMs,
     random,
-    onCacheAsk,
+    onCacheRead,
     keepTransactions = true,
   }: TableReaderOptions & { keepTransactions?: boolean },
 ): TransactionReader => {
@@ -52,7 +52,7 @@ export const makeTransactionReader = (
   const once = makeSingleFlight<LedgerTransaction[]>()
   const readMissing = (signatures: readonly string[]): Promise<LedgerTransaction[]> =>
     once(signatures.join(), async () => {
-      const read = foundIn(await client.callMany(signatures.map(askFor)))
+      const read = foundIn(await client.callMany(signatures.map(requestOf)))
       for (const transaction of read)
         if (isFinal(transaction, nowMs())) cache.set(transaction.signature, transaction)
       return read
@@ -62,9 +62,9 @@ export const makeTransactionReader = (
     const missing = new Set<string>()
     for (const signature of signatures) {
       const hit = cache.get(signature)
-      const kept = hit?.fresh ? hit.value : undefined
-      onCacheAsk?.({ cache: 'transactions', outcome: kept ? 'hit' : 'miss' })
-      if (kept) known.set(signature, kept)
+      const cached = hit?.fresh ? hit.value : undefined
+      onCacheRead?.({ cache: 'transactions', outcome: cached ? 'hit' : 'miss' })
+      if (cached) known.set(signature, cached)
       else missing.add(signature)
     }
     if (missing.size > 0)
@@ -73,7 +73,7 @@ export const makeTransactionReader = (
   }
 }
 
-const askFor = (signature: string): RpcAsk<Answer> => ({
+const requestOf = (signature: string): RpcRequest<Answer> => ({
   method: 'getTransaction',
   params: [
     signature,
@@ -82,7 +82,7 @@ const askFor = (signature: string): RpcAsk<Answer> => ({
   parse: (result) => ({ found: readTransaction(result, signature) }),
 })
 
-/** Throws the first Fault that says more than that an answer could not be read. */
+/** Throws the first Fault other than an unreadable answer. */
 const foundIn = (answers: readonly (Answer | Fault)[]): LedgerTransaction[] =>
   answers.flatMap((answer) => {
     if (!(answer instanceof Fault)) return answer.found ? [answer.found] : []
@@ -93,7 +93,7 @@ const foundIn = (answers: readonly (Answer | Fault)[]): LedgerTransaction[] =>
 const isFinal = ({ blockTimeSeconds }: LedgerTransaction, nowMs: number): boolean =>
   blockTimeSeconds !== undefined && nowMs - blockTimeSeconds * 1000 > finalAfterMs
 
-/** What a transaction takes in memory, roughly: addresses are text, and each object has its overhead. */
+/** Approximate memory of a transaction: addresses are strings, and each object has its overhead. */
 const bytesOf = (read: LedgerTransaction): number => {
   const { transaction, loadedAddresses, innerInstructions, logs = [] } = read
   const { message } = transaction
@@ -113,7 +113,7 @@ const bytesOf = (read: LedgerTransaction): number => {
 }
 
 const perTransaction = 1_500
-/** The text, and two balances as bigint. */
+/** The string, and two balances as bigint. */
 const perAddress = 150
 const perTokenBalance = 350
 const perInstruction = 250

@@ -1,3 +1,4 @@
+import type { AccountProblem } from './account-problem.ts'
 import type { Address } from '../address/address.ts'
 import type { MintExtensions, TokenAccountExtensions } from './token-extensions.ts'
 
@@ -22,7 +23,7 @@ export type MintState = {
   freezeAuthority?: Address
 } & MintExtensions
 
-/** Of the Token programs: any `required` of the signers together act for the account's address. */
+/** A multisig of the Token programs: any `required` of the signers together act for the account's address. */
 export type MultisigState = { kind: 'multisig'; required: number; signers: Address[] }
 
 export type NonceState = { kind: 'nonce'; authority: Address; blockhash: string }
@@ -46,17 +47,17 @@ export type LookupTableState = {
   kind: 'lookup-table'
   /** Absent: frozen, it can neither grow nor be closed. */
   authority?: Address
-  /** Slot in which its closing was begun; absent where it was not. It serves for some 513 slots more. */
+  /** Slot in which its deactivation began; absent if it is active. It can be used for about 513 slots more. */
   deactivationSlot?: bigint
   lastExtendedSlot: bigint
   entryCount: number
 }
 
-/** An NFT that is an account of its own (Metaplex Core). */
+/** An NFT stored as an account of its own (Metaplex Core). */
 export type CoreAssetState = {
   kind: 'core-asset'
   owner: Address
-  /** Absent where it lies with the collection, or with nobody. */
+  /** Absent if the collection has it, or if it was removed. */
   updateAuthority?: Address
 }
 
@@ -65,15 +66,15 @@ export type CoreCollectionState = { kind: 'core-collection'; updateAuthority: Ad
 /** A multisig of Squads v4. */
 export type SquadsMultisigState = {
   kind: 'squads-multisig'
-  /** Who may change it without a vote; absent where every change needs one. */
+  /** May change it without a vote; absent if every change needs one. */
   configAuthority?: Address
-  /** How many members have to approve. */
+  /** Number of members that must approve. */
   threshold: number
   timeLockSeconds: number
   members: Address[]
 }
 
-/** What an account is, as far as the core programs say. */
+/** The type and content of an account, as far as the core programs define it. */
 export type AccountState =
   /** System-owned, without data. */
   | { kind: 'wallet' }
@@ -87,14 +88,15 @@ export type AccountState =
   | CoreAssetState
   | CoreCollectionState
   | SquadsMultisigState
-  /** Of a program that is not modelled, or not initialized yet. */
+  /** Owned by a program that is not modelled, or not initialized yet. */
   | { kind: 'other' }
-  /** A core program owns it, and its data is not what that program writes: to be reported, never to be passed over. */
-  | { kind: 'unreadable'; problem: string }
+  /** Owned by a core program, but with data that the program would not write: always reported, never ignored. */
+  | { kind: 'unreadable'; problem: AccountProblem }
 
 /**
- * Who can take what is in the account by a signature of his own: the token owner, the nonce authority, the stake
- * withdrawer, the upgrade authority, an asset's owner, a collection's update authority. Undefined for wallets (they are their own holder) and for all else.
+ * The address whose signature can take the account's content: the token owner, the nonce authority, the stake
+ * withdrawer, the upgrade authority, an asset's owner, a collection's update authority. Undefined for wallets (they are
+ * their own holder) and everything else.
  */
 export const holderOf = (state: AccountState | undefined): Address | undefined => {
   if (!state) return undefined

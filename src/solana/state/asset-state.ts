@@ -5,14 +5,14 @@ const assetKey = 1
 const collectionKey = 5
 const keyBytes = 1
 const addressBytes = 32
-/** Where the kind of an asset's update authority stands, and which kind has an address of its own behind it. */
+/** Position of the kind of an asset's update authority, and the kind that is followed by an address. */
 const authorityKindAt = keyBytes + addressBytes
 const ownAuthority = 1
 
 /**
- * An account of Metaplex Core: one byte of key; of an asset its owner, then the kind of update authority and that one's
- * address; of a collection its update authority. Source: mpl-core's accounts `AssetV1`, `CollectionV1`. Its authors may
- * change it, so that what is unknown here is `other`.
+ * An account of Metaplex Core: one byte of key; for an asset its owner, then the kind and address of its update
+ * authority; for a collection its update authority. Source: mpl-core's accounts `AssetV1`, `CollectionV1`. The program
+ * can be upgraded, so unknown forms are `other`.
  */
 export const readAssetState = (data: Uint8Array): AccountState => {
   if (data[0] === collectionKey && data.length >= keyBytes + addressBytes)

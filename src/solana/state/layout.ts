@@ -1,6 +1,6 @@
 import { type Address, addressFromBytes } from '../address/address.ts'
 
-/** Little-endian readers over account data. The callers have checked the length; a missing byte reads as zero. */
+/** Little-endian readers over account data. Callers have checked the length; a missing byte reads as zero. */
 export const readU16 = (data: Uint8Array, offset: number): number =>
   (data[offset] ?? 0) | ((data[offset + 1] ?? 0) << 8)
 
@@ -19,7 +19,7 @@ export const readI64 = (data: Uint8Array, offset: number): bigint =>
 export const readF64 = (data: Uint8Array, offset: number): number =>
   new DataView(data.buffer, data.byteOffset, data.byteLength).getFloat64(offset, true)
 
-/** C-style option of an address: a u32 that is 0 or 1, then 32 bytes that are there in both cases (36 bytes in all). */
+/** C-style option of an address: a u32 that is 0 or 1, then 32 bytes in both cases (36 bytes in all). */
 export const readWideOption = (data: Uint8Array, offset: number): Address | undefined =>
   readU32(data, offset) === 1 ? addressFromBytes(data, offset + 4) : undefined
 
@@ -27,7 +27,7 @@ export const readWideOption = (data: Uint8Array, offset: number): Address | unde
 export const readNarrowOption = (data: Uint8Array, offset: number): Address | undefined =>
   data[offset] === 1 ? addressFromBytes(data, offset + 1) : undefined
 
-/** An address where all zeros mean none, as the Token-2022 extensions write it. */
+/** An address where all zeros mean none, as in Token-2022 extensions. */
 export const readZeroableAddress = (data: Uint8Array, offset: number): Address | undefined => {
   for (let index = 0; index < addressLength; index++) {
     if (data[offset + index] !== 0) return addressFromBytes(data, offset)
@@ -35,7 +35,7 @@ export const readZeroableAddress = (data: Uint8Array, offset: number): Address |
   return undefined
 }
 
-/** Borsh string: u32 length, then UTF-8; undefined where it runs past the end. Bytes that are no UTF-8 read as U+FFFD. */
+/** Borsh string: u32 length, then UTF-8; undefined if it runs past the end. Bytes that are not UTF-8 read as U+FFFD. */
 export const readText = (
   data: Uint8Array,
   offset: number,

@@ -1,15 +1,15 @@
 import { type Address, addressFromBytes } from '../address/address.ts'
 import { readText, readU32 } from './layout.ts'
 
-/** What Metaplex keeps for a mint in an account of its own. */
+/** The separate account in which Metaplex describes a mint. */
 export type MetadataAccount = {
   mint: Address
   name: string
   symbol: string
   updateAuthority: Address
-  /** Where the rest of the description is; absent where the data ends before it. */
+  /** Location of the rest of the description; absent if the data ends before it. */
   uri?: string
-  /** Whether all of this can still be changed; absent where the data ends before it. */
+  /** Whether the metadata can still be changed; absent if the data ends before it. */
   mutable?: boolean
 }
 
@@ -17,7 +17,8 @@ const metadataKey = 4
 
 /**
  * Reads an account of the Token Metadata program: u8 key 4, update authority, mint, then name, symbol and URI as borsh
- * strings filled up with zeros, u16 fee, an option of creators (u32 count, 34 bytes each), two flags. Undefined for its other accounts. Source: mpl-token-metadata `Metadata`.
+ * strings padded with zeros, u16 fee, an option of creators (u32 count, 34 bytes each), two flags. Undefined for its
+ * other accounts. Source: mpl-token-metadata `Metadata`.
  */
 export const readMetadataAccount = (data: Uint8Array): MetadataAccount | undefined => {
   if (data[0] !== metadataKey || data.length < 65) return undefined
@@ -39,7 +40,7 @@ export const readMetadataAccount = (data: Uint8Array): MetadataAccount | undefin
 const feeBytes = 2
 const creatorBytes = 34
 
-/** The second of the two flags behind the creators. */
+/** The second of the two flags after the creators. */
 const readMutable = (data: Uint8Array, feeAt: number): boolean | undefined => {
   const optionAt = feeAt + feeBytes
   const creators = data[optionAt] === 1 ? 4 + readU32(data, optionAt + 1) * creatorBytes : 0

@@ -218,10 +218,10 @@ const readGroup = (value: Uint8Array): Partial<MintExtensions> => ({
   },
 })
 
-/** Far more than anybody writes into a mint; a count that lies ends at the data's end anyway. */
+/** Far more than any real mint has; a false count ends at the end of the data anyway. */
 const maxMetadataFields = 1_000
 
-/** Update authority, mint, name, symbol, URI and pairs; also what accounts of the metadata interface hold. */
+/** Update authority, mint, name, symbol, URI and pairs; also the content of metadata interface accounts. */
 export const readMetadata = (value: Uint8Array): Partial<MintExtensions> | undefined => {
   if (value.length < 64) return undefined
   const name = readText(value, 64)

@@ -17,7 +17,10 @@ import { readNarrowOption, readU32, readU64 } from './layout.ts'
 import { readSquadsState } from './squads-state.ts'
 import { readTokenState } from './token-state.ts'
 
-/** What the account is, by the program that owns it. Never throws; data that its program would not write is `unreadable`. */
+/**
+ * The state of an account, by the program that owns it. Never throws; data that its program would not write is
+ * `unreadable`.
+ */
 export const readState = (account: Account): AccountState => {
   const { data } = account
   switch (account.owner) {
@@ -61,11 +64,14 @@ const stakeMetaLength = 124
 /** u32 state (0 uninitialized, 1 initialized, 2 delegated, 3 rewards pool), then Meta; source: solana-stake-interface `state.rs`. */
 const readStake = (data: Uint8Array): AccountState => {
   if (data.length < stakeMetaLength)
-    return { kind: 'unreadable', problem: `stake account has ${data.length} bytes` }
+    return {
+      kind: 'unreadable',
+      problem: { reason: 'length', account: 'stake', bytes: data.length },
+    }
   const state = readU32(data, 0)
   if (state === 0 || state === 3) return { kind: 'other' }
   if (state > 3)
-    return { kind: 'unreadable', problem: `stake account has the unknown state ${state}` }
+    return { kind: 'unreadable', problem: { reason: 'state', account: 'stake', state } }
   return {
     kind: 'stake',
     staker: addressFromBytes(data, 12),
@@ -89,11 +95,14 @@ const readUpgradeable = (data: Uint8Array): AccountState => {
     }
   }
   if (state === 0 || state === 1 || state === 2 || data.length === 0) return { kind: 'other' }
-  return { kind: 'unreadable', problem: 'upgradeable program data has an unknown form' }
+  return { kind: 'unreadable', problem: { reason: 'form', account: 'program-data' } }
 }
 
 const loaderV4HeaderLength = 48
-/** u64 slot, authority, u64 status (0 retracted, 1 deployed, 2 finalized: the authority has no power left); source: solana-loader-v4-interface. */
+/**
+ * u64 slot, authority, u64 status (0 retracted, 1 deployed, 2 finalized: the authority can no longer act); source:
+ * solana-loader-v4-interface.
+ */
 const readLoaderV4 = (data: Uint8Array): AccountState => {
   if (data.length < loaderV4HeaderLength) return { kind: 'other' }
   const finalized = readU64(data, 40) === 2n
@@ -111,7 +120,7 @@ const neverDeactivated = 2n ** 64n - 1n
 const readLookupTable = (data: Uint8Array): AccountState => {
   if (data.length < 4 || readU32(data, 0) === 0) return { kind: 'other' }
   if (readU32(data, 0) !== 1 || data.length < lookupTableMetaLength) {
-    return { kind: 'unreadable', problem: 'lookup table data has an unknown form' }
+    return { kind: 'unreadable', problem: { reason: 'form', account: 'lookup-table' } }
   }
   const authority = readNarrowOption(data, 21)
   const deactivationSlot = readU64(data, 4)

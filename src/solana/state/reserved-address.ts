@@ -21,7 +21,7 @@ import {
   voteProgram,
 } from '../address/known-address.ts'
 
-/** Programs whose behaviour is known in full, and which hold nobody's funds: not a counterparty, not worth reading. */
+/** Programs whose behaviour is fully known and which hold no user funds: not a counterparty, and not worth reading. */
 export const corePrograms: ReadonlySet<Address> = new Set([
   systemProgram,
   tokenProgram,
@@ -49,7 +49,7 @@ export const readOnlyOwners: ReadonlySet<Address> = new Set([
   address('Sysvar1111111111111111111111111111111111111'),
 ])
 
-/** Sysvars; source: solana-sdk-ids. A transaction may name one writable, the runtime makes it read-only. */
+/** Sysvars; source: solana-sdk-ids. A transaction may mark one writable, but the runtime makes it read-only. */
 const sysvars: ReadonlySet<Address> = new Set([
   clockSysvar,
   address('SysvarEpochRewards1111111111111111111111111'),
@@ -65,6 +65,6 @@ const sysvars: ReadonlySet<Address> = new Set([
   address('SysvarStakeHistory1111111111111111111111111'),
 ])
 
-/** Whether the address belongs to the runtime or a core program: its account is the same before and after. */
+/** Whether the address belongs to the runtime or a core program, so that its account never changes. */
 export const isReservedAddress = (address: Address): boolean =>
   corePrograms.has(address) || sysvars.has(address)

@@ -8,13 +8,13 @@ const multisigCode = [0xe0, 0x74, 0x79, 0xba, 0x44, 0xa1, 0x4f, 0xec]
 const configAuthorityAt = 40
 const thresholdAt = 72
 const timeLockAt = 74
-/** One byte of option, then the address where there is one, a bump, and the members behind their number. */
+/** One byte of option, then the address if present, a bump, and the members prefixed by their number. */
 const rentCollectorAt = 94
 const addressBytes = 32
-/** Key and mask of what the member may do. */
+/** Key and permission mask. */
 const memberBytes = addressBytes + 1
 
-/** A multisig of Squads v4: who its members are and how many of them it takes. Source: @sqds/multisig, account `Multisig`. */
+/** A multisig of Squads v4: its members and its threshold. Source: @sqds/multisig, account `Multisig`. */
 export const readSquadsState = (data: Uint8Array): AccountState => {
   if (!multisigCode.every((byte, index) => data[index] === byte)) return { kind: 'other' }
   const membersAt = rentCollectorAt + (data[rentCollectorAt] === 1 ? 1 + addressBytes : 1) + 1

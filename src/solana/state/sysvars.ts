@@ -13,7 +13,10 @@ export const recentBlockhashesSysvar = address('SysvarRecentB1ockHashes111111111
 export const sysvarOwner = address('Sysvar1111111111111111111111111111111111111')
 const clockBytes = 40
 
-/** Layout of the Clock sysvar: u64 slot, i64 epoch start, u64 epoch, u64 leader schedule epoch, i64 unix time; source: solana-clock. */
+/**
+ * Layout of the Clock sysvar: u64 slot, i64 epoch start, u64 epoch, u64 leader schedule epoch, i64 unix time; source:
+ * solana-clock.
+ */
 const clockAt = { slot: 0, epoch: 16, leaderScheduleEpoch: 24, unixTime: 32 } as const
 
 export const isClock = ({ owner, data }: Account): boolean =>
@@ -23,7 +26,7 @@ export const slotOf = (clock: Account): bigint => readU64(clock.data, clockAt.sl
 
 export type ClockShift = { slots: bigint; seconds: bigint; epochs?: bigint }
 
-/** The clock at another moment. */
+/** The clock at another time. */
 export const shiftClock = (clock: Account, { slots, seconds, epochs = 0n }: ClockShift): Account =>
   withData(clock, (data) => {
     const view = new DataView(data.buffer)
@@ -37,7 +40,7 @@ export const shiftClock = (clock: Account, { slots, seconds, epochs = 0n }: Cloc
     add(clockAt.leaderScheduleEpoch, epochs)
   })
 
-/** The list of slot hashes as many slots later: as long, and with the same hashes. */
+/** The slot hashes advanced by some slots: the same length and hashes. */
 export const shiftSlotHashes = (list: Account, slots: bigint): Account =>
   withData(list, (data) => {
     const view = new DataView(data.buffer)
@@ -49,8 +52,8 @@ export const shiftSlotHashes = (list: Account, slots: bigint): Account =>
 
 /**
  * A list of slot hashes (u64 slot, then 32 bytes) or of recent blockhashes (32 bytes, then u64 lamports per signature)
- * with other hashes; both start with a u64 count; source: solana-slot-hashes, solana-sysvar. Every bit of the mask is
- * turned over in every byte, so that they look no less random than before.
+ * with different hashes; both start with a u64 count; source: solana-slot-hashes, solana-sysvar. The mask is XORed into
+ * every byte, so the hashes look as random as before.
  */
 export const otherHashes = (list: Account, mask: number, hashOffset: 0 | 8): Account =>
   withData(list, (data) => {
@@ -63,7 +66,7 @@ const countBytes = 8
 const hashBytes = 32
 const entryBytes = 40
 
-/** Where each entry starts; a count beyond the data is not believed. */
+/** Start of each entry; a count beyond the data is ignored. */
 const entriesOf = (data: Uint8Array): number[] => {
   const room = Math.floor((data.length - countBytes) / entryBytes)
   const count = data.length < countBytes ? 0 : Math.min(Number(readU64(data, 0)), room)
@@ -71,8 +74,8 @@ const entriesOf = (data: Uint8Array): number[] => {
 }
 
 /**
- * What programs can read of the chain, besides the clock. All of it is taken from the chain: by any made-up value a
- * program could recognize this machine, and behave.
+ * What programs can read of the chain, besides the clock. All of it comes from the chain: a made-up value would let a
+ * program recognize this machine and hide its behaviour.
  */
 export const chainSysvars: readonly Address[] = [
   slotHashesSysvar,
@@ -83,10 +86,10 @@ export const chainSysvars: readonly Address[] = [
   lastRestartSysvar,
 ]
 
-/** Only seen by a program that gets it among its accounts. */
+/** Only visible to a program that receives it among its accounts. */
 export const namedSysvars: ReadonlySet<Address> = new Set([recentBlockhashesSysvar])
 
-/** A copy of the account with other data. */
+/** A copy of the account with edited data. */
 export const withData = (account: Account, edit: (data: Uint8Array) => void): Account => {
   const data = account.data.slice()
   edit(data)

@@ -1,15 +1,18 @@
 import type { Address } from '../address/address.ts'
 
-/** Withheld from every transfer: `basisPoints` hundredths of a percent, at most `maximumFee` units, from an epoch on. */
+/**
+ * Withheld from every transfer: `basisPoints` hundredths of a percent, at most `maximumFee` units, starting with an
+ * epoch.
+ */
 export type TransferFee = { epoch: bigint; maximumFee: bigint; basisPoints: number }
 
-/** What a Token-2022 mint is set up with. Authorities that are absent are given up for good. */
+/** The settings of a Token-2022 mint. Absent authorities have been removed permanently. */
 export type MintExtensions = {
-  /** Names of all extensions in their order; of one that is not known here `unknown extension N`. Absent in plain mints. */
+  /** Names of all extensions in their order; `unknown extension N` for one not known here. Absent in plain mints. */
   extensions?: readonly string[]
-  /** Types of the extensions that are not known here; absent where all are. */
+  /** Types of the extensions not known here; absent if all are known. */
   unknownExtensions?: readonly number[]
-  /** `newer` holds from its epoch on, `older` until then. */
+  /** `newer` applies from its epoch on, `older` until then. */
   transferFee?: {
     configAuthority?: Address
     withdrawAuthority?: Address
@@ -21,7 +24,7 @@ export type MintExtensions = {
   closeAuthority?: Address
   /** May move or burn every holder's tokens. */
   permanentDelegate?: Address
-  /** What a new account of this mint starts as. */
+  /** The initial state of a new account of this mint. */
   defaultAccountState?: 'uninitialized' | 'initialized' | 'frozen'
   nonTransferable?: boolean
   interest?: {
@@ -42,7 +45,7 @@ export type MintExtensions = {
   group?: { updateAuthority?: Address; mint: Address; size: bigint; maxSize: bigint }
   groupMemberPointer?: { authority?: Address; member?: Address }
   groupMember?: { mint: Address; group: Address; memberNumber: bigint }
-  /** Balances are shown multiplied; the raw amounts do not change. */
+  /** Balances are displayed multiplied; the raw amounts do not change. */
   scaledUiAmount?: {
     authority?: Address
     multiplier: number
@@ -63,7 +66,7 @@ export type TokenMetadata = {
   additional: readonly (readonly [key: string, value: string])[]
 }
 
-/** What a Token-2022 account is set up with. */
+/** The settings of a Token-2022 account. */
 export type TokenAccountExtensions = {
   /** As in mints. */
   extensions?: readonly string[]
@@ -76,11 +79,11 @@ export type TokenAccountExtensions = {
   memoRequired?: boolean
   nonTransferable?: boolean
   pausable?: boolean
-  /** Fees withheld here, which are the mint's and not the owner's. */
+  /** Fees withheld in this account, which belong to the mint and not to the owner. */
   withheldFee?: bigint
   /** Set only while a transfer hook runs. */
   hookRunning?: boolean
-  /** Holds a second balance that nobody but the owner can see. */
+  /** Holds a second balance that only the owner can see. */
   confidential?: {
     approved: boolean
     encryptionKey: Address

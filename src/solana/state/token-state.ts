@@ -1,3 +1,4 @@
+import type { AccountProblem } from './account-problem.ts'
 import { addressFromBytes } from '../address/address.ts'
 import { accountExtensionReaders } from './account-extensions.ts'
 import type { AccountState, MintState, TokenAccountState } from './account-state.ts'
@@ -13,13 +14,13 @@ export const readTokenState = (data: Uint8Array): AccountState => {
   if (data.length === multisigLength) return readMultisig(data)
   if (data.length === mintLength) return readMint(data)
   if (data.length === tokenAccountLength) return readTokenAccount(data)
-  if (data.length < tokenAccountLength) return unreadable(`has ${data.length} bytes of data`)
+  if (data.length < tokenAccountLength)
+    return unreadable({ reason: 'length', account: 'token', bytes: data.length })
   const accountType = data[accountTypeOffset]
   if (accountType === 1) return readExtendedMint(data)
   if (accountType === 2) return readExtendedAccount(data)
-  return accountType === 0
-    ? { kind: 'other' }
-    : unreadable(`has the unknown account type ${accountType}`)
+  if (accountType === 0 || accountType === undefined) return { kind: 'other' }
+  return unreadable({ reason: 'account-type', type: accountType })
 }
 
 const mintLength = 82
@@ -31,15 +32,13 @@ const extensionsOffset = 166
 type Unreadable = Extract<AccountState, { kind: 'unreadable' }>
 type Other = Extract<AccountState, { kind: 'other' }>
 
-const unreadable = (problem: string): Unreadable => ({
-  kind: 'unreadable',
-  problem: `token account data ${problem}`,
-})
+const unreadable = (problem: AccountProblem): Unreadable => ({ kind: 'unreadable', problem })
 
 const readTokenAccount = (data: Uint8Array): TokenAccountState | Unreadable | Other => {
   const state = data[108]
   if (state === 0) return { kind: 'other' }
-  if (state !== 1 && state !== 2) return unreadable(`has the unknown state ${state}`)
+  if (state !== 1 && state !== 2)
+    return unreadable({ reason: 'state', account: 'token', state: state ?? 0 })
   const delegate = readWideOption(data, 72)
   const closeAuthority = readWideOption(data, 129)
   return {
@@ -57,7 +56,7 @@ const readTokenAccount = (data: Uint8Array): TokenAccountState | Unreadable | Ot
 
 const readMint = (data: Uint8Array): MintState | Unreadable | Other => {
   if (data[45] === 0) return { kind: 'other' }
-  if (data[45] !== 1) return unreadable('is neither an initialized nor an empty mint')
+  if (data[45] !== 1) return unreadable({ reason: 'form', account: 'mint' })
   const mintAuthority = readWideOption(data, 0)
   const freezeAuthority = readWideOption(data, 46)
   return {
@@ -76,7 +75,7 @@ const readMultisig = (data: Uint8Array): AccountState => {
   const [required = 0, count = 0, initialized = 0] = data
   if (initialized === 0) return { kind: 'other' }
   if (initialized !== 1 || count < 1 || count > maxMultisigSigners || required < 1)
-    return unreadable('is no multisig that the program would make')
+    return unreadable({ reason: 'form', account: 'multisig' })
   const signers = Array.from({ length: count }, (_, index) =>
     addressFromBytes(data, 3 + index * 32),
   )
@@ -102,11 +101,11 @@ type Named<Extensions> = Partial<Extensions> & {
   unknownExtensions?: number[]
 }
 
-/** All extensions of an account. The program looks at the first of a type, so a second one of it counts for nothing. */
+/** All extensions of an account. Like the program, uses the first extension of a type and ignores repetitions. */
 const readExtensions = <Extensions extends object>(
   data: Uint8Array,
   readers: ReadonlyMap<number, ExtensionReader<Extensions>>,
-): Named<Extensions> | { problem: string } => {
+): Named<Extensions> | { problem: AccountProblem } => {
   const walked = walkTlv(data, extensionsOffset)
   if (!walked.ok) return { problem: walked.problem }
   let found: Partial<Extensions> = {}
@@ -119,23 +118,23 @@ const readExtensions = <Extensions extends object>(
     extensions.push(name)
     if (!reader) unknownExtensions.push(type)
     if (reader?.length !== undefined && reader.length !== length)
-      return { problem: `has ${length} bytes as ${name}` }
+      return { problem: { reason: 'extension-length', extension: name, bytes: length } }
     if (!reader?.read) continue
     const part = reader.read(data.subarray(offset, offset + length))
-    if (!part) return { problem: `has a ${name} that cannot be read` }
+    if (!part) return { problem: { reason: 'extension-value', extension: name } }
     found = { ...found, ...part }
   }
   return { ...found, extensions, ...(unknownExtensions.length > 0 && { unknownExtensions }) }
 }
 
-/** One extension of a Token-2022 account: its type, and where its value stands in the account's data. */
+/** One extension of a Token-2022 account: its type, and the position of its value in the account's data. */
 type TlvEntry = { type: number; offset: number; length: number }
 
-type TlvAnswer = { ok: true; entries: TlvEntry[] } | { ok: false; problem: string }
+type TlvAnswer = { ok: true; entries: TlvEntry[] } | { ok: false; problem: AccountProblem }
 
 /**
- * Walks the extensions of a Token-2022 account as the program does: u16 type, u16 length, value, until type 0 or the end.
- * What the program would refuse is a problem here. Source: spl-token-2022 `extension/mod.rs`, `get_tlv_data_info`.
+ * Walks the extensions of a Token-2022 account as the program does: u16 type, u16 length, value, until type 0 or the
+ * end. Anything the program would refuse is a problem. Source: spl-token-2022 `extension/mod.rs`, `get_tlv_data_info`.
  */
 const walkTlv = (data: Uint8Array, from: number): TlvAnswer => {
   const entries: TlvEntry[] = []
@@ -156,4 +155,4 @@ const walkTlv = (data: Uint8Array, from: number): TlvAnswer => {
 const typeLength = 2
 const lengthLength = 2
 const uninitialized = 0
-const cut = { ok: false, problem: 'has an extension that runs past its end' } as const
+const cut = { ok: false, problem: { reason: 'extension-cut-off' } } as const

@@ -1,7 +1,7 @@
 import type { Address } from '../address/address.ts'
 import type { CompiledInstruction, Message } from './message.ts'
 
-/** An instruction before it stands in a message. */
+/** An instruction before it is compiled into a message. */
 export type PlannedInstruction = {
   programId: Address
   accounts: readonly { address: Address; signer: boolean; writable: boolean }[]
@@ -9,8 +9,9 @@ export type PlannedInstruction = {
 }
 
 /**
- * A legacy message, which every wallet can show and sign: accounts in the order that the header needs (signers first,
- * writable before read-only), the fee payer at the head, each once with the widest role that any instruction gives it.
+ * Compiles a legacy message, which every wallet can show and sign: accounts in the order that the header requires
+ * (signers first, writable before read-only), the fee payer first, each once with the widest role that any instruction
+ * needs.
  */
 export const compileMessage = (
   feePayer: Address,
@@ -48,7 +49,7 @@ export const compileMessage = (
 
 type Role = { signer: boolean; writable: boolean }
 
-/** In the order in which they are met, the fee payer first. */
+/** In the order of first occurrence, the fee payer first. */
 const rolesOf = (
   feePayer: Address,
   instructions: readonly PlannedInstruction[],

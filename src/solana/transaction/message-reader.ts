@@ -1,3 +1,4 @@
+import type { MessageProblem, WirePart } from '../../basics/wire-problem.ts'
 import type { Address } from '../address/address.ts'
 import {
   type Cursor,
@@ -20,7 +21,10 @@ import type {
   TransactionConfig,
 } from './message.ts'
 
-/** The high bit of a message's first byte says that the rest of it is a version; without it the message is legacy. */
+/** A cursor over a transaction or message. */
+export type MessageCursor = Cursor<WirePart, MessageProblem>
+
+/** The high bit of a message's first byte marks the rest as a version; without it the message is legacy. */
 export const versionBit = 0x80
 export const version0Byte = versionBit | 0
 export const version1Byte = versionBit | 1
@@ -39,14 +43,17 @@ const knownConfigBits =
   configBits.loadedAccountsDataSizeLimit |
   configBits.heapSize
 
-/** Reads a legacy or version 0 message and leaves the cursor behind it. Its parts are not checked against each other yet. */
-export const readSignaturesFirstMessage = (cursor: Cursor): Message => {
+/**
+ * Reads a legacy or version 0 message and leaves the cursor behind it. Its parts are not yet checked against each
+ * other.
+ */
+export const readSignaturesFirstMessage = (cursor: MessageCursor): Message => {
   const first = cursor.bytes[cursor.at] ?? 0
   const versioned = (first & versionBit) !== 0
   if (versioned) readVersion(cursor, version0Byte)
   const header = readHeader(cursor)
-  const staticAccounts = readAddresses(cursor, readCompactU16(cursor, 'the number of accounts'))
-  const blockhash = readHash(cursor, 'the blockhash')
+  const staticAccounts = readAddresses(cursor, readCompactU16(cursor, 'account-count'))
+  const blockhash = readHash(cursor, 'blockhash')
   const instructions = readInstructions(cursor)
   const lookups = versioned ? readLookups(cursor) : []
   return {
@@ -59,132 +66,113 @@ export const readSignaturesFirstMessage = (cursor: Cursor): Message => {
   }
 }
 
-/** Reads a version 1 message (SIMD-0385), in which all counts stand before what they count. */
-export const readVersion1Message = (cursor: Cursor): Message => {
+/** Reads a version 1 message (SIMD-0385), in which all counts precede what they count. */
+export const readVersion1Message = (cursor: MessageCursor): Message => {
   readVersion(cursor, version1Byte)
   const header = readHeader(cursor)
   const configMask = readConfigMask(cursor)
-  const blockhash = readHash(cursor, 'the blockhash')
-  const instructionCount = readU8(cursor, 'the number of instructions')
-  const accountCount = readU8(cursor, 'the number of accounts')
+  const blockhash = readHash(cursor, 'blockhash')
+  const instructionCount = readU8(cursor, 'instruction-count')
+  const accountCount = readU8(cursor, 'account-count')
   const staticAccounts = readAddresses(cursor, accountCount)
   const config = readConfig(cursor, configMask)
   const instructions = readVersion1Instructions(cursor, instructionCount)
   return { version: 1, header, staticAccounts, blockhash, instructions, lookups: [], config }
 }
 
-const readVersion = (cursor: Cursor, expected: number): void => {
+const readVersion = (cursor: MessageCursor, expected: number): void => {
   const start = cursor.at
-  const byte = readU8(cursor, 'the message version')
+  const byte = readU8(cursor, 'message-version')
   if (byte === expected) return
-  const found = byte & ~versionBit
-  refuse(
-    cursor,
-    `the message at byte ${start} says version ${found}; expected ${expected & ~versionBit} here`,
-  )
+  const [found, version] = [byte & ~versionBit, expected & ~versionBit]
+  refuse(cursor, { reason: 'other-version', at: start, found, expected: version })
 }
 
-const readHeader = (cursor: Cursor): MessageHeader => ({
-  requiredSignatures: readU8(cursor, 'the number of required signatures'),
-  readonlySigned: readU8(cursor, 'the number of read-only signers'),
-  readonlyUnsigned: readU8(cursor, 'the number of read-only accounts that do not sign'),
+const readHeader = (cursor: MessageCursor): MessageHeader => ({
+  requiredSignatures: readU8(cursor, 'required-signature-count'),
+  readonlySigned: readU8(cursor, 'readonly-signer-count'),
+  readonlyUnsigned: readU8(cursor, 'readonly-account-count'),
 })
 
-const readAddresses = (cursor: Cursor, count: number): Address[] => {
+const readAddresses = (cursor: MessageCursor, count: number): Address[] => {
   const addresses: Address[] = []
   for (let index = 0; index < count && cursor.problem === undefined; index++) {
-    addresses.push(readAddress(cursor, 'an account address'))
+    addresses.push(readAddress(cursor, 'account-address'))
   }
   return addresses
 }
 
-const readInstructions = (cursor: Cursor): CompiledInstruction[] => {
-  const count = readCompactU16(cursor, 'the number of instructions')
+const readInstructions = (cursor: MessageCursor): CompiledInstruction[] => {
+  const count = readCompactU16(cursor, 'instruction-count')
   const instructions: CompiledInstruction[] = []
   for (let index = 0; index < count && cursor.problem === undefined; index++) {
     instructions.push({
-      programIndex: readU8(cursor, 'a program index'),
-      accountIndexes: readCountedIndexes(
-        cursor,
-        "the number of an instruction's accounts",
-        'account indexes',
-      ),
+      programIndex: readU8(cursor, 'program-index'),
+      accountIndexes: readCountedIndexes(cursor, 'instruction-account-count', 'account-indexes'),
       data: readBytes(
         cursor,
-        readCompactU16(cursor, 'the length of instruction data'),
-        'instruction data',
+        readCompactU16(cursor, 'instruction-data-length'),
+        'instruction-data',
       ),
     })
   }
   return instructions
 }
 
-const readLookups = (cursor: Cursor): TableLookup[] => {
-  const count = readCompactU16(cursor, 'the number of table lookups')
+const readLookups = (cursor: MessageCursor): TableLookup[] => {
+  const count = readCompactU16(cursor, 'lookup-count')
   const lookups: TableLookup[] = []
   for (let index = 0; index < count && cursor.problem === undefined; index++) {
     lookups.push({
-      table: readAddress(cursor, 'a lookup table address'),
-      writableIndexes: readCountedIndexes(
-        cursor,
-        'the number of writable lookups',
-        'writable lookups',
-      ),
-      readonlyIndexes: readCountedIndexes(
-        cursor,
-        'the number of read-only lookups',
-        'read-only lookups',
-      ),
+      table: readAddress(cursor, 'lookup-table'),
+      writableIndexes: readCountedIndexes(cursor, 'writable-lookup-count', 'writable-lookups'),
+      readonlyIndexes: readCountedIndexes(cursor, 'readonly-lookup-count', 'readonly-lookups'),
     })
   }
   return lookups
 }
 
-const readCountedIndexes = (cursor: Cursor, countName: string, name: string): number[] =>
-  readIndexes(cursor, readCompactU16(cursor, countName), name)
+const readCountedIndexes = (cursor: MessageCursor, countPart: WirePart, part: WirePart): number[] =>
+  readIndexes(cursor, readCompactU16(cursor, countPart), part)
 
-const readConfigMask = (cursor: Cursor): number => {
+const readConfigMask = (cursor: MessageCursor): number => {
   const start = cursor.at
-  const mask = readU32(cursor, 'the config mask')
+  const mask = readU32(cursor, 'config-mask')
   if ((mask & ~knownConfigBits) !== 0) {
-    refuse(cursor, `the config mask at byte ${start} has bits that version 1 does not know`)
+    refuse(cursor, { reason: 'unknown-config-bits', at: start })
   }
   const feeBits = mask & configBits.priorityFee
   if (feeBits !== 0 && feeBits !== configBits.priorityFee) {
-    refuse(
-      cursor,
-      `the config mask at byte ${start} has one of the two priority fee bits; expected both or neither`,
-    )
+    refuse(cursor, { reason: 'half-priority-fee', at: start })
   }
   return mask
 }
 
 /** Values follow in the order of their bits. */
-const readConfig = (cursor: Cursor, mask: number): TransactionConfig => {
+const readConfig = (cursor: MessageCursor, mask: number): TransactionConfig => {
   const config: TransactionConfig = {}
-  if (mask & configBits.priorityFee)
-    config.priorityFeeLamports = readU64(cursor, 'the priority fee')
+  if (mask & configBits.priorityFee) config.priorityFeeLamports = readU64(cursor, 'priority-fee')
   if (mask & configBits.computeUnitLimit)
-    config.computeUnitLimit = readU32(cursor, 'the compute unit limit')
+    config.computeUnitLimit = readU32(cursor, 'compute-unit-limit')
   if (mask & configBits.loadedAccountsDataSizeLimit) {
-    config.loadedAccountsDataSizeLimitBytes = readU32(cursor, 'the loaded data limit')
+    config.loadedAccountsDataSizeLimitBytes = readU32(cursor, 'loaded-data-limit')
   }
-  if (mask & configBits.heapSize) config.heapSizeBytes = readU32(cursor, 'the heap size')
+  if (mask & configBits.heapSize) config.heapSizeBytes = readU32(cursor, 'heap-size')
   return config
 }
 
-const readVersion1Instructions = (cursor: Cursor, count: number): CompiledInstruction[] => {
+const readVersion1Instructions = (cursor: MessageCursor, count: number): CompiledInstruction[] => {
   const headers: { programIndex: number; accountCount: number; dataBytes: number }[] = []
   for (let index = 0; index < count && cursor.problem === undefined; index++) {
     headers.push({
-      programIndex: readU8(cursor, 'a program index'),
-      accountCount: readU8(cursor, "the number of an instruction's accounts"),
-      dataBytes: readU16(cursor, 'the length of instruction data'),
+      programIndex: readU8(cursor, 'program-index'),
+      accountCount: readU8(cursor, 'instruction-account-count'),
+      dataBytes: readU16(cursor, 'instruction-data-length'),
     })
   }
   return headers.map(({ programIndex, accountCount, dataBytes }) => ({
     programIndex,
-    accountIndexes: readIndexes(cursor, accountCount, 'account indexes'),
-    data: readBytes(cursor, dataBytes, 'instruction data'),
+    accountIndexes: readIndexes(cursor, accountCount, 'account-indexes'),
+    data: readBytes(cursor, dataBytes, 'instruction-data'),
   }))
 }

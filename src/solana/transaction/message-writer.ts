@@ -4,8 +4,8 @@ import { configBits, version0Byte, version1Byte } from './message-reader.ts'
 import type { Message, MessageHeader, TransactionConfig } from './message.ts'
 
 /**
- * The message's bytes, which are what is signed; the exact inverse of reading them. They are not to be changed: whoever
- * asks for those of the same message gets the same ones, since a scan both simulates a message and checks its signatures.
+ * The message's bytes, which are what is signed; the exact inverse of reading them. They are cached by message and must
+ * not be changed, because a scan both simulates a message and checks its signatures.
  */
 export const encodeMessage = (message: Message): Uint8Array => {
   const known = encoded.get(message)
@@ -20,7 +20,7 @@ export const encodeMessage = (message: Message): Uint8Array => {
 
 const encoded = new WeakMap<Message, Uint8Array>()
 
-/** Appends a length in Solana's short form. */
+/** Appends a length in Solana's compact form. */
 export const pushCompactU16 = (out: number[], value: number): void => {
   let rest = value
   while (rest >= 0x80) {
@@ -95,7 +95,7 @@ const pushHeader = (out: number[], header: MessageHeader): void => {
   out.push(header.requiredSignatures, header.readonlySigned, header.readonlyUnsigned)
 }
 
-/** @throws Error where it is no base58 of 32 bytes, which no reader gives: a bug */
+/** @throws Error if the text is not base58 of 32 bytes, which no reader produces: a bug */
 const hashBytes = (text: string): Uint8Array => {
   const bytes = bytesOfBase58(text)
   if (!bytes) throw new Error('a blockhash is base58 of 32 bytes')

@@ -8,21 +8,21 @@ export type MessageHeader = {
   readonlyUnsigned: number
 }
 
-/** One lookup of a version 0 message: which entries of which table it loads. */
+/** One lookup of a version 0 message: the entries to load from one table. */
 export type TableLookup = {
   table: Address
   writableIndexes: number[]
   readonlyIndexes: number[]
 }
 
-/** An instruction as it stands in the bytes; indexes count over static accounts, then loaded writable, then loaded readonly. */
+/** An instruction as encoded; indexes count over static accounts, then loaded writable, then loaded read-only. */
 export type CompiledInstruction = {
   programIndex: number
   accountIndexes: number[]
   data: Uint8Array
 }
 
-/** Settings that a version 1 message carries itself (SIMD-0385); absent means the minimum, not the default. */
+/** Settings inside a version 1 message (SIMD-0385); absent means the minimum, not the default. */
 export type TransactionConfig = {
   /** Total, not per compute unit. */
   priorityFeeLamports?: bigint
@@ -46,13 +46,13 @@ export type Message = {
 
 export type Transaction = {
   message: Message
-  /** One a required signer, 64 bytes each; all zero where not signed yet. */
+  /** One per required signer, 64 bytes each; all zero if not signed yet. */
   signatures: Uint8Array[]
-  /** Whether the input was a bare message: then the signatures are zeros that we put there. */
+  /** Whether the input was a bare message, so that the signatures are placeholders of zeros. */
   bare: boolean
 }
 
-/** An account as an instruction sees it. */
+/** An account as an instruction uses it. */
 export type AccountRole = {
   address: Address
   signer: boolean
@@ -60,7 +60,7 @@ export type AccountRole = {
   source: 'static' | 'lookup'
 }
 
-/** Where an instruction stands: [3] is the fourth top-level one, [3, 0] the first one it called. */
+/** The position of an instruction: [3] is the fourth top-level one, [3, 0] the first one it called. */
 export type InstructionPath = readonly number[]
 
 export type Instruction = {

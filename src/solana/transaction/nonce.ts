@@ -2,8 +2,8 @@ import { systemProgram } from '../address/known-address.ts'
 import type { ResolvedMessage } from './message.ts'
 
 /**
- * Whether the message uses a durable nonce: its first instruction is System AdvanceNonceAccount, of which the runtime
- * looks at the four bytes of the code alone. The blockhash is then the nonce value and never expires by time.
+ * Whether the message uses a durable nonce: its first instruction is System AdvanceNonceAccount, which the runtime
+ * recognizes by the four bytes of its code alone. The blockhash is then the nonce value and does not expire by time.
  */
 export const usesDurableNonce = ({
   instructions,

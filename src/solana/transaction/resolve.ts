@@ -1,12 +1,12 @@
 import type { Address } from '../address/address.ts'
 import type { AccountRole, Instruction, Message, ResolvedMessage, TableLookup } from './message.ts'
 
-/** A table that does not hold what the message asks of it. */
+/** A lookup table that lacks entries the message needs. */
 export type MissingTable = {
   table: Address
-  /** The highest index that the message asks for. */
+  /** The highest index that the message needs. */
   highestIndex: number
-  /** How many entries the table has; absent where there is no such table. */
+  /** Number of entries in the table; absent if there is no such table. */
   entryCount?: number
 }
 
@@ -24,9 +24,10 @@ export const neededTableEntries = ({ lookups }: Message): Map<Address, number> =
 }
 
 /**
- * Replaces table lookups by addresses and indexes by accounts with their roles, or says which tables fall short.
- * `writable` is what the message asks for; the runtime further takes it away from programs and from reserved accounts
- * such as sysvars. An account that is both static and looked up stands here twice, and no node runs such a message.
+ * Replaces table lookups by addresses and indexes by accounts with their roles, or returns the tables that lack
+ * entries. `writable` is what the message requests; the runtime also removes it from programs and from reserved
+ * accounts such as sysvars. An account that is both static and looked up appears twice, and no node runs such a
+ * message.
  */
 export const resolveMessage = (
   message: Message,
@@ -47,18 +48,20 @@ export const resolveMessage = (
 }
 
 /**
- * The same from what a node says it loaded from the tables, as in the record of a transaction that has run. Undefined
- * where that is not as many addresses as the message asks for.
+ * The same with the addresses that a node reports as loaded, such as in the record of an executed transaction.
+ * Undefined if their number differs from what the message requests.
  */
 export const resolveLoaded = (
   message: Message,
   loaded: { writable: readonly Address[]; readonly: readonly Address[] },
 ): ResolvedMessage | undefined => {
   const { lookups, staticAccounts } = message
-  const asked = (indexes: (lookup: TableLookup) => number[]): number =>
+  const requested = (indexes: (lookup: TableLookup) => number[]): number =>
     lookups.reduce((sum, lookup) => sum + indexes(lookup).length, 0)
-  if (asked(({ writableIndexes }) => writableIndexes) !== loaded.writable.length) return undefined
-  if (asked(({ readonlyIndexes }) => readonlyIndexes) !== loaded.readonly.length) return undefined
+  if (requested(({ writableIndexes }) => writableIndexes) !== loaded.writable.length)
+    return undefined
+  if (requested(({ readonlyIndexes }) => readonlyIndexes) !== loaded.readonly.length)
+    return undefined
   const accounts = [
     ...staticRoles(message),
     ...loaded.writable.map((address) => loadedRole(address, true)),
@@ -81,7 +84,7 @@ const findMissingTables = (
   return missing
 }
 
-/** Signers come first, and within signers and the others the writable ones do; the header says how many of each. */
+/** Signers come first, and within signers and the others the writable ones do; the header contains the counts. */
 const staticRoles = ({ header, staticAccounts }: Message): AccountRole[] => {
   const { requiredSignatures, readonlySigned, readonlyUnsigned } = header
   const firstReadonlyUnsigned = staticAccounts.length - readonlyUnsigned
@@ -129,7 +132,7 @@ const instructionsOf = (message: Message, accounts: readonly AccountRole[]): Ins
     data,
   }))
 
-/** Decoding has checked every index, so a miss is a bug of ours: it must be loud, or an instruction would go unseen. */
+/** Decoding has checked every index, so a miss is our bug: it must throw, or an instruction would be overlooked. */
 const at = <Item>(items: readonly Item[], index: number): Item => {
   const item = items[index]
   if (item === undefined)

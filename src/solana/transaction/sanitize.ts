@@ -1,9 +1,10 @@
+import type { SanitizeProblem } from '../../basics/wire-problem.ts'
 import type { CompiledInstruction, Message } from './message.ts'
 
 /** Account indexes are one byte. */
 const maxAccounts = 256
 
-/** Version 1 alone bounds these by rule (SIMD-0385); the older versions are bounded by their size. */
+/** Only version 1 has explicit bounds for these (SIMD-0385); older versions are bounded by their size. */
 const maxVersion1Signatures = 12
 const maxVersion1Accounts = 64
 const maxVersion1Instructions = 64
@@ -15,43 +16,47 @@ const heapStepBytes = 1024
 
 /**
  * Why no node would run this message, or undefined. These are the checks that the runtime makes before it loads
- * anything (`sanitize` of the message types, and the refusal of an account that is named twice); what it refuses later
- * shows in simulation.
+ * anything (`sanitize` of the message types, and the refusal of duplicate accounts); later refusals show in the
+ * simulation.
  */
-export const findSanitizeProblem = (message: Message): string | undefined =>
+export const findSanitizeProblem = (message: Message): SanitizeProblem | undefined =>
   checkHeader(message) ??
   checkDuplicates(message) ??
   checkLookups(message) ??
   checkInstructions(message) ??
   (message.version === 1 ? checkVersion1(message) : undefined)
 
-const checkHeader = ({ header, staticAccounts }: Message): string | undefined => {
+const checkHeader = ({ header, staticAccounts }: Message): SanitizeProblem | undefined => {
   const { requiredSignatures, readonlySigned, readonlyUnsigned } = header
-  if (requiredSignatures === 0)
-    return 'the header asks for no signature; expected at least one, of the fee payer'
+  if (requiredSignatures === 0) return { reason: 'no-signer' }
   if (readonlySigned >= requiredSignatures) {
-    return `the header makes ${readonlySigned} of ${requiredSignatures} signers read-only; the fee payer must be writable`
+    return { reason: 'readonly-fee-payer', readonlySigned, required: requiredSignatures }
   }
   if (requiredSignatures + readonlyUnsigned > staticAccounts.length) {
-    return `the header speaks of ${requiredSignatures} signers and ${readonlyUnsigned} read-only accounts, but the message has ${staticAccounts.length} accounts`
+    return {
+      reason: 'too-few-accounts',
+      required: requiredSignatures,
+      readonlyUnsigned,
+      accounts: staticAccounts.length,
+    }
   }
   return undefined
 }
 
-const checkDuplicates = ({ staticAccounts }: Message): string | undefined => {
+const checkDuplicates = ({ staticAccounts }: Message): SanitizeProblem | undefined => {
   if (new Set(staticAccounts).size === staticAccounts.length) return undefined
   const index = staticAccounts.findIndex((account, at) => staticAccounts.indexOf(account) < at)
-  return `account ${index} stands in the message twice`
+  return { reason: 'duplicate-account', index }
 }
 
-const checkLookups = (message: Message): string | undefined => {
+const checkLookups = (message: Message): SanitizeProblem | undefined => {
   const empty = message.lookups.findIndex(
     (lookup) => lookup.writableIndexes.length + lookup.readonlyIndexes.length === 0,
   )
-  if (empty >= 0) return `table lookup ${empty} loads no account`
+  if (empty >= 0) return { reason: 'empty-lookup', index: empty }
   const total = countAccounts(message)
   return total > maxAccounts
-    ? `the message uses ${total} accounts; at most ${maxAccounts} can be`
+    ? { reason: 'too-many-accounts', accounts: total, max: maxAccounts }
     : undefined
 }
 
@@ -62,26 +67,29 @@ const countAccounts = ({ staticAccounts, lookups }: Message): number =>
     staticAccounts.length,
   )
 
-const checkInstructions = (message: Message): string | undefined => {
+const checkInstructions = (message: Message): SanitizeProblem | undefined => {
   const total = countAccounts(message)
   for (const [index, instruction] of message.instructions.entries()) {
-    const problem = checkInstruction(instruction, message.staticAccounts.length, total)
-    if (problem) return `instruction ${index} ${problem}`
+    const problem = checkInstruction(instruction, index, message.staticAccounts.length, total)
+    if (problem) return problem
   }
   return undefined
 }
 
 const checkInstruction = (
   { programIndex, accountIndexes }: CompiledInstruction,
+  instruction: number,
   staticCount: number,
   total: number,
-): string | undefined => {
-  if (programIndex === 0) return 'calls the fee payer as a program'
-  if (programIndex >= total) return `calls account ${programIndex}, but the message has ${total}`
-  if (programIndex >= staticCount)
-    return `calls account ${programIndex}, which comes from a lookup table`
+): SanitizeProblem | undefined => {
+  const called = { instruction, account: programIndex }
+  if (programIndex === 0) return { reason: 'program-is-fee-payer', ...called }
+  if (programIndex >= total) return { reason: 'program-out-of-range', ...called, accounts: total }
+  if (programIndex >= staticCount) return { reason: 'program-from-table', ...called }
   const beyond = accountIndexes.find((index) => index >= total)
-  return beyond === undefined ? undefined : `uses account ${beyond}, but the message has ${total}`
+  return beyond === undefined
+    ? undefined
+    : { reason: 'account-out-of-range', instruction, account: beyond, accounts: total }
 }
 
 const checkVersion1 = ({
@@ -89,20 +97,34 @@ const checkVersion1 = ({
   staticAccounts,
   instructions,
   config,
-}: Message): string | undefined => {
+}: Message): SanitizeProblem | undefined => {
   if (header.requiredSignatures > maxVersion1Signatures) {
-    return `the header asks for ${header.requiredSignatures} signatures; version 1 allows ${maxVersion1Signatures}`
+    return {
+      reason: 'version-1-signatures',
+      count: header.requiredSignatures,
+      max: maxVersion1Signatures,
+    }
   }
   if (staticAccounts.length > maxVersion1Accounts) {
-    return `the message has ${staticAccounts.length} accounts; version 1 allows ${maxVersion1Accounts}`
+    return { reason: 'version-1-accounts', count: staticAccounts.length, max: maxVersion1Accounts }
   }
   if (instructions.length > maxVersion1Instructions) {
-    return `the message has ${instructions.length} instructions; version 1 allows ${maxVersion1Instructions}`
+    return {
+      reason: 'version-1-instructions',
+      count: instructions.length,
+      max: maxVersion1Instructions,
+    }
   }
   const heap = config?.heapSizeBytes
   if (heap === undefined) return undefined
   const fits = heap >= minHeapBytes && heap <= maxHeapBytes && heap % heapStepBytes === 0
   return fits
     ? undefined
-    : `the heap size is ${heap} bytes; expected a multiple of ${heapStepBytes} from ${minHeapBytes} to ${maxHeapBytes}`
+    : {
+        reason: 'heap-size',
+        bytes: heap,
+        step: heapStepBytes,
+        min: minHeapBytes,
+        max: maxHeapBytes,
+      }
 }

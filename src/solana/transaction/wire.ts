@@ -1,58 +1,53 @@
+import { bytesLeft, cursorOver, readBytes, readCompactU16, refuse } from '../bytes/byte-reader.ts'
 import {
-  bytesLeft,
-  type Cursor,
-  cursorOver,
-  readBytes,
-  readCompactU16,
-  refuse,
-} from '../bytes/byte-reader.ts'
-import {
+  type MessageCursor,
   readSignaturesFirstMessage,
   readVersion1Message,
   version0Byte,
   version1Byte,
   versionBit,
 } from './message-reader.ts'
+import type { WireProblem } from '../../basics/wire-problem.ts'
 import { encodeMessage, pushCompactU16 } from './message-writer.ts'
 import type { Message, Transaction } from './message.ts'
 import { findSanitizeProblem } from './sanitize.ts'
 
-/** Why the bytes are no transaction, fit for the caller: what was expected, and at which byte or in which part. */
-export type WireError = { reason: string }
+export type WireResult =
+  { ok: true; transaction: Transaction } | { ok: false; problem: WireProblem }
 
-export type WireResult = { ok: true; transaction: Transaction } | { ok: false; error: WireError }
-
-/** An IPv6 packet less its headers: what a node takes of a legacy or version 0 transaction, with its signatures. */
+/** An IPv6 packet less its headers: the maximum size of a legacy or version 0 transaction, with its signatures. */
 export const maxSignaturesFirstBytes = 1232
-/** What a node takes of a version 1 transaction (SIMD-0385), with its signatures. */
+/** The maximum size of a version 1 transaction (SIMD-0385), with its signatures. */
 export const maxVersion1Bytes = 4096
 const signatureBytes = 64
 
 /**
  * Reads a transaction (legacy, version 0 or 1; signed, partly or not) or a bare message, to its last byte, and refuses
- * what a node would refuse before running it. Bytes that could be both are a transaction. Never throws; the instruction
- * data and signatures are views into the given bytes.
+ * what a node would refuse before running it. Bytes that could be either are a transaction. Never throws; the
+ * instruction data and signatures are views into the input.
  */
 export const decodeTransaction = (bytes: Uint8Array): WireResult => {
   const first = bytes[0]
-  if (first === undefined) return refused('expected a transaction, got no bytes')
+  if (first === undefined) return refused({ reason: 'no-bytes' })
   if (bytes.length > maxVersion1Bytes) {
-    return refused(`expected at most ${maxVersion1Bytes} bytes, got ${bytes.length}`)
+    return refused({ reason: 'too-many-bytes', max: maxVersion1Bytes, bytes: bytes.length })
   }
   if (first === version1Byte) return decodeVersion1(bytes)
   if (first === version0Byte) return decodeBareVersion0(bytes)
   if ((first & versionBit) !== 0)
-    return refused(`message version ${first & ~versionBit} is not known; expected 0 or 1`)
+    return refused({ reason: 'unknown-version', version: first & ~versionBit })
   const asTransaction = decodeSignaturesFirst(bytes)
   if (asTransaction.ok) return asTransaction
   const asMessage = decodeBareMessage(bytes)
   if (asMessage.ok) return asMessage
-  return refused(
-    `as a transaction: ${asTransaction.error.reason}; as a bare message: ${asMessage.error.reason}`,
-  )
+  return refused({
+    reason: 'neither',
+    asTransaction: asTransaction.problem,
+    asMessage: asMessage.problem,
+  })
 }
 
-/** The transaction's wire bytes, with zero signatures where none are given; the exact inverse of decoding one. */
+/** The transaction's wire bytes, with zero signatures for missing ones; the exact inverse of decoding one. */
 export const encodeTransaction = ({ message, signatures }: Transaction): Uint8Array => {
   const messageBytes = encodeMessage(message)
   if (message.version === 1) return joinBytes([messageBytes, ...signatures])
@@ -61,17 +56,17 @@ export const encodeTransaction = ({ message, signatures }: Transaction): Uint8Ar
   return joinBytes([Uint8Array.from(count), ...signatures, messageBytes])
 }
 
-const refused = (reason: string): WireResult => ({ ok: false, error: { reason } })
+const refused = (problem: WireProblem): WireResult => ({ ok: false, problem })
 
 const decodeSignaturesFirst = (bytes: Uint8Array): WireResult => {
-  const cursor = cursorOver(bytes)
-  const signatures = readSignatures(cursor, readCompactU16(cursor, 'the number of signatures'))
+  const cursor: MessageCursor = cursorOver(bytes)
+  const signatures = readSignatures(cursor, readCompactU16(cursor, 'signature-count'))
   const message = readSignaturesFirstMessage(cursor)
   return conclude(cursor, { message, signatures, bare: false })
 }
 
 const decodeBareMessage = (bytes: Uint8Array): WireResult => {
-  const cursor = cursorOver(bytes)
+  const cursor: MessageCursor = cursorOver(bytes)
   const message = readSignaturesFirstMessage(cursor)
   return conclude(cursor, { message, signatures: zeroSignatures(message), bare: true })
 }
@@ -81,12 +76,12 @@ const decodeBareVersion0 = (bytes: Uint8Array): WireResult => {
   const result = decodeBareMessage(bytes)
   return result.ok
     ? result
-    : refused(`as a version 0 message without signatures: ${result.error.reason}`)
+    : refused({ reason: 'not-a-version-0-message', problem: result.problem })
 }
 
-/** In version 1 the signatures come last and uncounted, so a message with nothing behind it is a bare one. */
+/** In version 1 the signatures come last and uncounted, so a message with nothing after it is a bare one. */
 const decodeVersion1 = (bytes: Uint8Array): WireResult => {
-  const cursor = cursorOver(bytes)
+  const cursor: MessageCursor = cursorOver(bytes)
   const message = readVersion1Message(cursor)
   const bare = bytesLeft(cursor) === 0
   const signatures = bare
@@ -95,10 +90,10 @@ const decodeVersion1 = (bytes: Uint8Array): WireResult => {
   return conclude(cursor, { message, signatures, bare })
 }
 
-const readSignatures = (cursor: Cursor, count: number): Uint8Array[] => {
+const readSignatures = (cursor: MessageCursor, count: number): Uint8Array[] => {
   const signatures: Uint8Array[] = []
   for (let index = 0; index < count && cursor.problem === undefined; index++) {
-    signatures.push(readBytes(cursor, signatureBytes, 'a signature'))
+    signatures.push(readBytes(cursor, signatureBytes, 'signature'))
   }
   return signatures
 }
@@ -106,33 +101,35 @@ const readSignatures = (cursor: Cursor, count: number): Uint8Array[] => {
 const zeroSignatures = ({ header }: Message): Uint8Array[] =>
   Array.from({ length: header.requiredSignatures }, () => new Uint8Array(signatureBytes))
 
-const conclude = (cursor: Cursor, transaction: Transaction): WireResult => {
+const conclude = (cursor: MessageCursor, transaction: Transaction): WireResult => {
   const left = bytesLeft(cursor)
-  if (left > 0)
-    refuse(cursor, `the transaction ends at byte ${cursor.at}, but ${left} more bytes follow`)
-  const problem = cursor.problem ?? checkSize(cursor, transaction) ?? checkSignatures(transaction)
-  const reason = problem ?? findSanitizeProblem(transaction.message)
-  return reason === undefined ? { ok: true, transaction } : refused(reason)
+  if (left > 0) refuse(cursor, { reason: 'trailing-bytes', at: cursor.at, bytes: left })
+  const problem =
+    cursor.problem ??
+    checkSize(cursor, transaction) ??
+    checkSignatures(transaction) ??
+    findSanitizeProblem(transaction.message)
+  return problem === undefined ? { ok: true, transaction } : refused(problem)
 }
 
 /** A bare message counts with the signatures that it will need. */
 const checkSize = (
-  cursor: Cursor,
+  cursor: MessageCursor,
   { message, signatures, bare }: Transaction,
-): string | undefined => {
+): WireProblem | undefined => {
   const version1 = message.version === 1
   const limit = version1 ? maxVersion1Bytes : maxSignaturesFirstBytes
   const missing = bare ? signatures.length * signatureBytes + (version1 ? 0 : 1) : 0
   const size = cursor.bytes.length + missing
   return size > limit
-    ? `a ${message.version} transaction has at most ${limit} bytes, this one ${size}`
+    ? { reason: 'transaction-too-large', version: message.version, max: limit, bytes: size }
     : undefined
 }
 
-const checkSignatures = ({ message, signatures }: Transaction): string | undefined => {
+const checkSignatures = ({ message, signatures }: Transaction): WireProblem | undefined => {
   const required = message.header.requiredSignatures
   if (signatures.length === required) return undefined
-  return `expected ${required} signatures as the header says (zeros where not signed yet), got ${signatures.length}`
+  return { reason: 'signature-mismatch', required, found: signatures.length }
 }
 
 const joinBytes = (parts: readonly Uint8Array[]): Uint8Array => {

@@ -6,29 +6,29 @@ import type { VmInput } from './vm.ts'
 import type { Machine } from './machine.ts'
 import type { StoredProgram } from './program-store.ts'
 
-/** A machine and the programs that were put into it. */
+/** A machine and the programs loaded into it. */
 export type LoadedMachine = {
   machine: Machine
-  /** Whether the machine brought the program itself. */
+  /** Whether the program is built into the machine. */
   isBuiltin: (program: Address) => boolean
-  /** Loads the program unless this very code is there. Throws where the code does not load. */
+  /** Loads the program unless the same code is already loaded. Throws if the code does not load. */
   load: (program: StoredProgram) => void
   /** The file of a program in it; the same array each time, so that what is made of it can be kept with it. */
   codeOf: (program: Address) => Uint8Array | undefined
-  /** Sets an account of a transaction; one that is a program, or the machine's own program, is left alone. */
+  /** Sets an account of a transaction; programs, including the machine's own, are left unchanged. */
   place: (address: Address, account: Account | undefined) => void
   /**
-   * Whether a program of an earlier session is none in this one: closed since, or the node lags. Code whose account is
-   * gone makes the machine end the whole process, so that another machine has to be made.
+   * Whether a program loaded in an earlier session no longer exists: it was closed, or the node lags. Removing the
+   * account of loaded code would crash the whole process, so another machine must be created.
    */
   contradicts: (input: VmInput) => boolean
-  /** Whether so much code has been loaded that a new machine should take over: code cannot be taken out. */
+  /** Whether so much code is loaded that a new machine should replace this one: code cannot be unloaded. */
   isFull: () => boolean
 }
 
-/** Code in one machine, which takes some seven times as much when compiled. */
+/** Code in one machine, which takes about seven times as much when compiled. */
 const maxLoadedBytes = 16 * 1024 * 1024
-/** What a program takes besides its code, so that many small ones count too. */
+/** Memory of a program besides its code, so that many small ones count too. */
 const programOverheadBytes = 8 * 1024
 
 export const makeLoadedMachine = (machine: Machine): LoadedMachine => {

@@ -3,9 +3,9 @@ import type { Account } from '../chain.ts'
 import type { VmRun, VmTrace } from './vm.ts'
 import { systemProgram } from '../address/known-address.ts'
 
-/** One VM in this process. Accounts are set whole; a run changes nothing. Everything here blocks for its duration. */
+/** One VM in this process. Accounts are set as a whole, and a run does not change them. All calls are synchronous. */
 export type Machine = {
-  /** Sets an account, or removes it. A program's code is checked and compiled here; throws where it does not load. */
+  /** Sets an account, or removes it. A program's code is checked and compiled here; throws if it does not load. */
   setAccount: (address: Address, account: Account | undefined) => void
   getAccount: (address: Address) => Account | undefined
   simulate: (
@@ -15,9 +15,9 @@ export type Machine = {
 }
 
 /**
- * Makes machines, each with the builtin programs, the SPL programs and the sysvars; undefined where the native code does
- * not load here. The binding itself is used, below the package's own wrapper: that one turns every address into text
- * and back, which takes several times as long as the runs.
+ * Loads the native VM and returns a factory of machines, each with the builtin programs, the SPL programs and the
+ * sysvars; undefined if the native code does not load here. Uses the binding directly, because the package's own
+ * wrapper converts every address to text and back, which takes several times as long as the runs.
  */
 export const loadMachines = async (): Promise<(() => Machine) | undefined> => {
   try {
@@ -39,7 +39,7 @@ const makeMachine = ({
   vm.setSigverify(false)
   vm.setBlockhashCheck(false)
   vm.setTransactionHistory(0n)
-  vm.setLogBytesLimit(longestLogBytes)
+  vm.setLogBytesLimit(maxLogBytes)
   return {
     setAccount: (address, account) => {
       const { lamports, owner, data, executable } = account ?? nothing
@@ -53,7 +53,7 @@ const makeMachine = ({
     simulate: (transaction, { trace = false } = {}) => {
       const result = vm.simulateVersionedTransaction(transaction)
       if (result instanceof FailedTransactionMetadata)
-        return { status: 'failed', error: result.toString().slice(0, longestErrorChars) }
+        return { status: 'failed', error: result.toString().slice(0, maxErrorChars) }
       const after = new Map<Address, Account | undefined>()
       for (const entry of result.postAccounts()) {
         const account = readAccount(entry.account())
@@ -64,9 +64,9 @@ const makeMachine = ({
   }
 }
 
-/** What a node keeps of the logs of a run. */
-const longestLogBytes = 10_000n
-const longestErrorChars = 200
+/** A node's limit for the logs of a run. */
+const maxLogBytes = 10_000n
+const maxErrorChars = 200
 
 /** Setting an account without lamports removes it. */
 const nothing: Account = {

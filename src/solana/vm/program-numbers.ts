@@ -1,23 +1,23 @@
 import { readU16, readU32, readU64 } from '../state/layout.ts'
 
-/** Numbers in a program's code that it may compare with the data of accounts. */
+/** Numbers in a program's code that it may compare with account data. */
 export type ProgramNumbers = {
   /** Compared with directly, each once. */
   bytes: readonly number[]
-  /** Loaded whole or compared with, the rarest first: what appears often in the code is no secret of one place. */
+  /** Loaded as immediates or compared with, the rarest first: a frequent number is unlikely to be a password. */
   words: readonly bigint[]
 }
 
-/** More of them than can be tried in the time that a scan has. */
+/** More than this cannot be tried within the time of a scan. */
 const maxOfEach = 40
 
-/** Outside these, values are tried anyway. */
+/** Values outside these bounds are always tried. */
 const smallestByte = 11
 const largestByte = 254
 
 /**
- * Numbers out of a program's ELF file. A switch that takes a certain number, such as a stage or a password, has to name it in
- * its code, where anyone can read it. Never throws: what is no ELF file has none.
+ * Numbers in a program's ELF file. A switch on a certain number, such as a stage or a password, has to contain it in
+ * its code, where anyone can read it. Never throws: a file that is not ELF has none.
  */
 export const numbersOf = (elf: Uint8Array): ProgramNumbers => {
   const bytes = new Set<number>()
@@ -26,7 +26,7 @@ export const numbersOf = (elf: Uint8Array): ProgramNumbers => {
   for (const { offset, size } of codeOf(elf)) {
     const end = Math.min(elf.length, offset + size, offset + left)
     readNumbers(elf, { at: offset, end }, bytes, words)
-    // Parts may overlap, any number of them.
+    // Parts may overlap any number of times.
     left -= Math.max(0, end - offset)
   }
   const rarest = [...words].sort(([, left], [, right]) => left - right)
@@ -36,10 +36,10 @@ export const numbersOf = (elf: Uint8Array): ProgramNumbers => {
   }
 }
 
-/** Larger than the largest programs that people use; reading so much takes some milliseconds. */
+/** Larger than the largest programs in use; reading so much takes some milliseconds. */
 const maxCodeBytes = 4 * 1024 * 1024
 
-/** Different numbers that are counted; a program of this size has some hundreds. */
+/** Maximum distinct numbers that are counted; a program of this size has some hundreds. */
 const maxCounted = 4_096
 
 const readNumbers = (
@@ -55,7 +55,7 @@ const readNumbers = (
     if (operation === loadWord) {
       if (at + 2 * instructionBytes > part.end) break
       const high = readU32(elf, at + instructionBytes + 4)
-      // Below, a move does; what is loaded whole all the same is a place in the file.
+      // Smaller values use a move; one that is loaded in full anyway is a position in the file.
       if (high > 0 || low > largestMoved) addWord(words, (BigInt(high) << 32n) | BigInt(low))
       at += instructionBytes
     } else if (low >= smallestByte && low <= largestByte) bytes.add(low)
@@ -63,7 +63,10 @@ const readNumbers = (
   }
 }
 
-/** sBPF: an instruction has 8 bytes, the operation first and a 32-bit number last; `lddw` takes two. Source: anza-xyz/sbpf. */
+/**
+ * sBPF: an instruction has 8 bytes, the operation first and a 32-bit number last; `lddw` takes two. Source:
+ * anza-xyz/sbpf.
+ */
 const instructionBytes = 8
 const loadWord = 0x18
 const largestMoved = 0x7fffffff
@@ -76,12 +79,12 @@ const addWord = (words: Map<bigint, number>, word: bigint): void => {
   if (seen !== undefined || words.size < maxCounted) words.set(word, (seen ?? 0) + 1)
 }
 
-/** Places in memory (code, stack, heap, input) begin with their region, 1 to 4. */
+/** Memory addresses (code, stack, heap, input) start with their region, 1 to 4. */
 const isPlace = (word: bigint): boolean => word >> 32n >= 1n && word >> 32n <= 4n
 
 type Part = { offset: number; size: number }
 
-/** Parts of the file that are executed: sections where there are any, otherwise segments. */
+/** Executable parts of the file: its sections if it has any, otherwise its segments. */
 const codeOf = (elf: Uint8Array): Part[] => {
   if (elf.length < headerBytes || readU32(elf, 0) !== magic) return []
   const sections = tableOf(elf, { at: 0x28, sizeAt: 0x3a, entryBytes: 64 }).flatMap((at) =>
@@ -109,7 +112,7 @@ const magic = 0x464c457f
 const executableSection = 4n
 const executableSegment = 1
 
-/** Where the entries of one of the file's tables begin. */
+/** Start offsets of the entries in one of the file's tables. */
 const tableOf = (
   elf: Uint8Array,
   { at, sizeAt, entryBytes }: { at: number; sizeAt: number; entryBytes: number },

@@ -6,34 +6,39 @@ import type { ProgramAge } from './vm.ts'
 import { loaderV2Program, systemProgram } from '../address/known-address.ts'
 import { readState } from '../state/read-state.ts'
 
-/** A program and where its code lies, as the chain holds them. */
+/** A program and the location of its code, as stored on chain. */
 export type StoredProgram = {
   program: Address
   account: Account
   /** Of an upgradeable program. */
   data?: { address: Address; account: Account; age: ProgramAge }
-  /** Numbers in the code, worked out when they are first needed. */
+  /** Numbers in the code, computed when first needed. */
   numbers: () => ProgramNumbers
 }
 
 export type ProgramStore = {
-  /** Reads what is not in memory; leaves out what is no program, or of a loader that is not modelled. Throws Fault UPSTREAM_*. */
+  /**
+   * Reads programs that are not cached; leaves out addresses that are not programs, or whose loader is not modelled.
+   * Throws Fault UPSTREAM_*.
+   */
   read: (
     programs: readonly Address[],
     known: ReadonlyMap<Address, Account>,
   ) => Promise<StoredProgram[]>
 }
 
-/** Code of programs kept in memory; the largest program may have 10 MiB. */
+/** Cached program code; the largest program may have 10 MiB. */
 const maxBytes = 32 * 1024 * 1024
-/** So long a program's code counts as what it was; then its deployment slot is looked at, and the code read anew only if that is another. */
+/**
+ * How long cached code is used unchecked; then its deployment slot is read, and the code only if that slot has changed.
+ */
 const trustedMs = 30_000
 
 type Entry = StoredProgram & { readMs: number; bytes: number }
 
 /**
- * Programs by address, in memory only because they show what was requested; the least recently used go first. The code of
- * an upgradeable program is in an account of its own, whose slot shows which version it is.
+ * Programs by address, in memory only because they reveal what was requested; the least recently used are evicted
+ * first. The code of an upgradeable program is in a separate account, whose slot identifies its version.
  */
 export const makeProgramStore = (chain: ChainReader, nowMs: () => number): ProgramStore => {
   const entries = new Map<Address, Entry>()
@@ -113,9 +118,9 @@ const readProgramData = async (
         unchanged.set(address, stored)
     }
   }
-  const wanted = [...upgradeable.keys()].filter((address) => !unchanged.has(address))
-  const read = wanted.length > 0 ? (await chain.readAccounts(wanted)).accounts : undefined
-  const stored = wanted.flatMap((address): StoredProgram[] => {
+  const outdated = [...upgradeable.keys()].filter((address) => !unchanged.has(address))
+  const read = outdated.length > 0 ? (await chain.readAccounts(outdated)).accounts : undefined
+  const stored = outdated.flatMap((address): StoredProgram[] => {
     const account = read?.get(address)
     const owner = upgradeable.get(address)
     const age = account && account.lamports > 0n && owner && ageOf(owner.program, address, account)

@@ -4,17 +4,17 @@ import type { ProgramAge, VmInput, VmRun, VmSession } from './vm.ts'
 import { clockSysvar } from '../address/known-address.ts'
 import type { LoadedMachine } from './loaded-machine.ts'
 
-/** After so long without a pause, requests that wait get their turn. */
+/** After this long without a pause, waiting requests get their turn. */
 const sliceMs = 4
 
-/** Puts the accounts of a transaction into the machine; `close` takes them out, as it found it, and ends the turn. */
+/** Puts the accounts of a transaction into the machine; `close` restores its original accounts and ends the turn. */
 export const openSession = (options: {
   machine: LoadedMachine
   input: VmInput
   runBudgetMs: number
   programs: ProgramAge[]
   numbers: VmSession['numbers']
-  /** `broken`: the machine may hold what it should not, and must not be used again. */
+  /** `broken`: the machine may be in an invalid state and must not be used again. */
   release: (how: { broken: boolean }) => void
 }): VmSession => {
   const { machine: loaded, input, runBudgetMs, programs, numbers, release } = options
@@ -37,7 +37,7 @@ export const openSession = (options: {
       for (const [address, account] of changes) machine.setAccount(address, account)
       return machine.simulate(transaction, runOptions)
     } catch {
-      // Such as more lamports than there can be, in an account that a node reported wrongly.
+      // Such as more lamports than can exist, in an account that a node reported wrongly.
       return { status: 'failed', error: 'AccountRefused' }
     } finally {
       broken ||= !restored(machine, start, changes.keys())
@@ -65,7 +65,7 @@ export const openSession = (options: {
   }
 }
 
-/** Sysvars but for the clock make little difference: one that the machine does not take stays as it was. */
+/** Sysvars other than the clock make little difference: one that the machine refuses keeps its value. */
 const placeAccount = (loaded: LoadedMachine, address: Address, account: Account): void => {
   try {
     loaded.place(address, account)
@@ -74,7 +74,7 @@ const placeAccount = (loaded: LoadedMachine, address: Address, account: Account)
   }
 }
 
-/** Puts accounts back; false where one could not be. */
+/** Restores accounts; false if one could not be restored. */
 const restored = (
   machine: LoadedMachine['machine'],
   originals: ReadonlyMap<Address, Account | undefined>,
@@ -88,7 +88,7 @@ const restored = (
   }
 }
 
-/** What the machine holds at the addresses that the session sets: sysvars of its own, otherwise nothing. */
+/** The machine's own accounts at the addresses that the session sets: its sysvars, otherwise none. */
 const originalsOf = (
   { machine, isBuiltin }: LoadedMachine,
   { accounts }: VmInput,
@@ -106,7 +106,10 @@ const sysvarOwnerStart = 'Sysvar'
 
 const pause = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
-/** Milliseconds of work since then: what a busy machine gave to others meanwhile is not held against the transaction. */
+/**
+ * Milliseconds of work since the start: time that a busy machine spent elsewhere does not count against the
+ * transaction.
+ */
 const beginTiming = (): (() => number) => {
   const cpu = process.cpuUsage()
   const startMs = performance.now()

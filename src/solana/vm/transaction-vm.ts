@@ -11,11 +11,11 @@ import { openSession } from './session.ts'
 type ProgramSource = { store: ProgramStore } | { chain: ChainReader; nowMs: () => number }
 
 export type TransactionVmOptions = ProgramSource & {
-  /** Longest time that the runs of one session may take together; default 150. */
+  /** Maximum time of all runs of one session together; default 150. */
   runBudgetMs?: number
-  /** Longest wait for programs and for one's turn; default 2,000. */
+  /** Maximum wait for programs and for a turn; default 2,000. */
   openTimeoutMs?: number
-  /** How machines are made; the VM in this executable where absent. */
+  /** How machines are created; by default the VM in this executable. */
   load?: typeof loadMachines
 }
 
@@ -23,9 +23,9 @@ const defaultRunBudgetMs = 150
 const defaultOpenTimeoutMs = 2_000
 
 /**
- * Runs transactions in this process. One machine serves all, one session after the other; it keeps the programs, whose
- * loading takes longest, and gets all accounts of a message anew for each session, so that nothing of one scan is seen
- * by another.
+ * Runs transactions in this process. One machine serves all sessions in turn; it keeps the programs, whose loading
+ * takes longest, and receives all accounts of a message anew for each session, so that one scan never sees another's
+ * data.
  */
 export const makeTransactionVm = (
   options: TransactionVmOptions,
@@ -42,9 +42,9 @@ export const makeTransactionVm = (
     health = make ? { status: 'ok' } : doesNotWork
     if (!make) return unavailable('vm-not-supported')
     const { isBuiltin } = (loaded ??= makeLoadedMachine(make()))
-    const wanted = input.programs.filter((program) => !isBuiltin(program))
-    const programs = (await store.read(wanted, input.accounts)).filter(isThere(input))
-    const unsupported = unsupportedProgram(wanted, programs, input.accounts)
+    const requested = input.programs.filter((program) => !isBuiltin(program))
+    const programs = (await store.read(requested, input.accounts)).filter(isThere(input))
+    const unsupported = unsupportedProgram(requested, programs, input.accounts)
     if (unsupported) return unavailable('program-not-supported')
     const release = await takeTurn()
     if (isLate()) {
@@ -70,7 +70,7 @@ export const makeTransactionVm = (
       })
       return { status: 'ready', session }
     } catch {
-      // What the machine refused may have been left half done in it.
+      // A refused program may leave the machine in an inconsistent state.
       loaded = undefined
       release()
       return unavailable('does-not-load')
@@ -82,7 +82,7 @@ export const makeTransactionVm = (
   }
 }
 
-/** Its native code is made for one C library and one kind of processor. */
+/** The native code is built for one C library and one processor type. */
 const doesNotWork: ComponentHealth = {
   status: 'down',
   detail:
@@ -93,17 +93,17 @@ const unavailable = (gap: VmGap): VmOpening => ({ status: 'unavailable', gap })
 
 const tooLate = unavailable('vm-timeout')
 
-/** A requested program of the chain that the store has no code of. */
+/** A requested on-chain program whose code the store does not have. */
 const unsupportedProgram = (
-  wanted: readonly Address[],
+  requested: readonly Address[],
   programs: readonly StoredProgram[],
   accounts: ReadonlyMap<Address, Account>,
 ): boolean => {
   const had = new Set(programs.map(({ program }) => program))
-  return wanted.some((program) => accounts.get(program)?.executable && !had.has(program))
+  return requested.some((program) => accounts.get(program)?.executable && !had.has(program))
 }
 
-/** Whether the chain of this moment has the program, which the store may remember from an earlier one. */
+/** Whether the program exists on chain now; the store may have cached it earlier. */
 const isThere = ({ accounts, absent }: VmInput): ((stored: StoredProgram) => boolean) => {
   const gone = new Set(absent)
   return ({ program }) => !gone.has(program) && accounts.get(program)?.executable !== false
@@ -120,7 +120,7 @@ const withoutEmpty = ({ accounts, absent, programs }: VmInput): VmInput => {
   return { accounts: there, absent: [...absent, ...empty], programs }
 }
 
-/** The answer, or that it came too late; a session that comes too late is closed where it is prepared. */
+/** The result, or that it came too late; a late session closes itself. */
 const withTimeout = async (
   prepare: (isLate: () => boolean) => Promise<VmOpening>,
   timeoutMs: number,

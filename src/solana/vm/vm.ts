@@ -7,24 +7,24 @@ export type VmRun =
       status: 'ok'
       /** Every account that the message may write and that exists; closed ones map to undefined. */
       after: Map<Address, Account | undefined>
-      /** Only where requested. */
+      /** Only if requested. */
       trace?: VmTrace
     }
-  /** The runtime's own name for the error; `AccountRefused` where the machine does not take a changed account. */
+  /** The runtime's own name for the error; `AccountRefused` if the machine does not accept a changed account. */
   | { status: 'failed'; error: string }
-  /** Not tried: the time is up. */
+  /** Not run: the time budget is used up. */
   | { status: 'out-of-time' }
 
-/** Of an upgradeable program: since when its code is what it is, and who may replace it. */
+/** Of an upgradeable program: since when it has its code, and which authority may replace it. */
 export type ProgramAge = {
   program: Address
   programData: Address
   deployedSlot: bigint
-  /** Absent: the code is final. */
+  /** Absent: the code is immutable. */
   upgradeAuthority?: Address
 }
 
-/** Calls that programs made, in order, by places in the message's accounts; and the logs. */
+/** Calls made by programs, in order, by indexes into the message's accounts; and the logs. */
 export type VmTrace = {
   calls: {
     outerIndex: number
@@ -36,21 +36,21 @@ export type VmTrace = {
   logs: string[]
 }
 
-/** A machine with the accounts of one transaction in it. Nothing that runs in it stays: each run starts from those accounts. */
+/** A machine with the accounts of one transaction. Runs leave no trace: each starts from those accounts. */
 export type VmSession = {
-  /** Ages of the requested programs, as far as they can be upgraded. */
+  /** Ages of the requested programs that are upgradeable. */
   programs: ProgramAge[]
   /** A program's file as the machine has it; undefined for one that is part of the runtime, or not there. */
   codeOf: (program: Address) => Uint8Array | undefined
   /** Numbers in the code of those programs. */
   numbers: ReadonlyMap<Address, ProgramNumbers>
-  /** Runs the transaction; `changes` hold for this run only. Gives way to others between runs. */
+  /** Runs the transaction; `changes` apply to this run only. Yields to other work between runs. */
   run: (
     transaction: Uint8Array,
     changes?: ReadonlyMap<Address, Account | undefined>,
     options?: { trace?: boolean },
   ) => Promise<VmRun>
-  /** Must be called once, so that others get their turn. */
+  /** Must be called once, so that other callers get their turn. */
   close: () => void
 }
 
@@ -73,7 +73,7 @@ export type VmGap =
   | 'vm-timeout'
 
 export type VmInput = {
-  /** Every account of the message that exists, and the sysvars to run under. */
+  /** Every existing account of the message, and the sysvars to run under. */
   accounts: ReadonlyMap<Address, Account>
   /** Addresses of the message without an account. */
   absent: readonly Address[]
@@ -81,5 +81,5 @@ export type VmInput = {
   programs: readonly Address[]
 }
 
-/** Runs transactions in this process, signatures unchecked. Implementations throw nothing but bugs. */
+/** Runs transactions in this process without checking signatures. Implementations throw only on bugs. */
 export type TransactionVm = { open: (input: VmInput) => Promise<VmOpening> }

@@ -7,8 +7,9 @@ import { roundUsd } from '../../basics/round-usd.ts'
 type Side = { dollars: boolean; usd: number }
 
 /**
- * What was moved, in USD of that moment: dollar tokens count as what they stand for, SOL by its price then. Of an exchange
- * the side that is told in dollars, or else the one that is known; undefined where a part of either has no price.
+ * Value moved, in USD at the time of the transaction: dollar stablecoins count at par, SOL at its price then. For an
+ * exchange, the side in dollars counts, otherwise the side with a known value. Undefined if part of both sides has no
+ * price.
  */
 export const activityValueUsd = (
   amounts: readonly ActivityAmount[],
@@ -21,8 +22,8 @@ export const activityValueUsd = (
     const side = sideOf(own, solUsd)
     return side ? [side] : []
   })
-  const told = sides.find(({ dollars }) => dollars) ?? sides[0]
-  return told && roundUsd(told.usd)
+  const valued = sides.find(({ dollars }) => dollars) ?? sides[0]
+  return valued && roundUsd(valued.usd)
 }
 
 const sideOf = (

@@ -8,15 +8,15 @@ export type Held = {
   mint: Address
   /** Token program of the accounts; absent for SOL that is not wrapped. */
   program?: Address
-  /** Base units; of SOL both what is wrapped and what is not. */
+  /** Base units; for SOL, wrapped and native together. */
   amount: bigint
-  /** Of SOL what is wrapped. */
+  /** The wrapped part, for SOL. */
   wrapped: bigint
   /** Token accounts. */
   accounts: number
-  /** In accounts that are frozen: nobody can send it. */
+  /** In frozen accounts, so that it cannot be sent. */
   frozen: bigint
-  /** Others than the owner may take up to so much. */
+  /** What delegates other than the owner can take, at most. */
   delegated: bigint
 }
 
@@ -54,7 +54,7 @@ const nothingOf = (mint: Address): Held => ({
   delegated: 0n,
 })
 
-/** Where a holding stands in the list: what is worth most first, then what has no price, by mint. */
+/** Sort key of a holding: most valuable first, then those without a price, by mint. */
 export type HoldingPlace = { mint: Address; valueUsd?: number }
 
 export const byPlace = (one: HoldingPlace, other: HoldingPlace): number => {
@@ -77,7 +77,7 @@ export const sealPlace = (scope: string, { mint, valueUsd }: HoldingPlace): stri
   return sealCursor(scope, bytes)
 }
 
-/** Undefined for text that was not sealed so. */
+/** Undefined for text that is not such a cursor. */
 export const openPlace = (scope: string, text: string): HoldingPlace | undefined => {
   const bytes = openCursor(scope, text)
   if (bytes?.length !== placeBytes || bytes[0] !== version) return undefined

@@ -2,42 +2,42 @@ import type { Address } from '../../solana/address/address.ts'
 import type { SignatureRow } from '../../solana/ledger.ts'
 import type { Bookmark, Position } from './position.ts'
 
-/** The transactions that name one address, newest first, as far as they were read. */
+/** The transactions that mention one address, newest first, as far as they were read. */
 export type Stream = {
   address: Address
   rows: readonly SignatureRow[]
-  /** How many of the rows are told. */
-  told: number
-  /** The oldest that is told. */
+  /** How many of the rows have been returned. */
+  returned: number
+  /** The oldest one returned. */
   before?: string
   /** The node has none older than the last row. */
   complete: boolean
-  /** Older ones were seen when the page before this was made. */
+  /** Older ones were seen when the previous page was made. */
   more: boolean
 }
 
 export type Step =
-  /** The next one to be told, and the streams once it is. */
+  /** The next row to return, and the streams after it. */
   | { kind: 'row'; row: SignatureRow; streams: readonly Stream[] }
-  /** More of this stream has to be read first; it is wanted to close a slot, or because nothing of it is left. */
+  /** More of this stream must be read first: to complete a slot, or because all of its rows were returned. */
   | { kind: 'read'; index: number; toCloseSlot: boolean }
   | { kind: 'end' }
 
 export const streamsOf = (bookmarks: readonly Bookmark[]): Stream[] =>
-  bookmarks.map((bookmark) => ({ ...bookmark, rows: [], told: 0, complete: false }))
+  bookmarks.map((bookmark) => ({ ...bookmark, rows: [], returned: 0, complete: false }))
 
 /**
- * Newest first by slot; within a slot in the order of the streams, which is that of the block. One that stands in
- * several streams is told once: therefore a slot is only begun when all of it was read, unless `asTheyAre` says that this
- * cannot be had.
+ * Newest first by slot; within a slot in the order of the streams, which is that of the block. A transaction that
+ * appears in several streams is returned once, so a slot is only started once all of it was read, unless
+ * `allowPartialSlot` is set because no more may be read.
  */
-export const nextStep = (streams: readonly Stream[], asTheyAre = false): Step => {
+export const nextStep = (streams: readonly Stream[], allowPartialSlot = false): Step => {
   const unread = streams.findIndex((stream) => !headOf(stream) && !stream.complete)
   if (unread >= 0) return { kind: 'read', index: unread, toCloseSlot: false }
   const slot = streams.reduce((newest, stream) => maxOf(newest, headOf(stream)?.slot), -1n)
   if (slot < 0n) return { kind: 'end' }
   const inSlot = streams.filter((stream) => headOf(stream)?.slot === slot)
-  if (inSlot.length > 1 && !asTheyAre) {
+  if (inSlot.length > 1 && !allowPartialSlot) {
     const open = streams.findIndex((stream) => inSlot.includes(stream) && !isClosed(stream, slot))
     if (open >= 0) return { kind: 'read', index: open, toCloseSlot: true }
   }
@@ -48,9 +48,8 @@ export const nextStep = (streams: readonly Stream[], asTheyAre = false): Step =>
 }
 
 /**
- * The stream with older rows that were read. Those of slots newer than `slot` came since the last page or are told, and
- * are passed over. Undefined where what was read contradicts what is known: nothing where there was more, or the same
- * again.
+ * Appends older rows to a stream. Rows of slots newer than `slot` arrived since the last page or were returned already,
+ * and are skipped. Undefined if the rows contradict what is known: none where more were seen, or the same ones again.
  */
 export const withRows = (
   stream: Stream,
@@ -62,15 +61,15 @@ export const withRows = (
   if (fresh.length === 0 && (read.length > 0 || (stream.more && stream.rows.length === 0)))
     return undefined
   const rows = [...stream.rows, ...fresh]
-  let { told, before } = stream
-  for (let row = rows[told]; row && row.slot > slot; row = rows[told]) {
-    told += 1
+  let { returned, before } = stream
+  for (let row = rows[returned]; row && row.slot > slot; row = rows[returned]) {
+    returned += 1
     before = row.signature
   }
-  return { ...stream, rows, told, complete, ...(before !== undefined && { before }) }
+  return { ...stream, rows, returned, complete, ...(before !== undefined && { before }) }
 }
 
-/** Where to go on behind what the streams have told. */
+/** Where to continue after what the streams have returned. */
 export const positionOf = (streams: readonly Stream[], slot: bigint, skip: number): Position => ({
   slot,
   skip,
@@ -81,7 +80,7 @@ export const positionOf = (streams: readonly Stream[], slot: bigint, skip: numbe
   }),
 })
 
-const headOf = ({ rows, told }: Stream): SignatureRow | undefined => rows[told]
+const headOf = ({ rows, returned }: Stream): SignatureRow | undefined => rows[returned]
 
 const maxOf = (one: bigint, other: bigint | undefined): bigint =>
   other !== undefined && other > one ? other : one
@@ -91,14 +90,17 @@ const isClosed = ({ rows, complete }: Stream, slot: bigint): boolean => {
   return complete || (last !== undefined && last.slot < slot)
 }
 
-/** Whether the stream has it, and something else of the same slot before it. */
+/** Whether the stream has the row after another one of the same slot. */
 const comesLater = (stream: Stream, row: SignatureRow): boolean => {
   const place = placeOf(stream, row)
-  return place !== undefined && place > stream.told
+  return place !== undefined && place > stream.returned
 }
 
-const placeOf = ({ rows, told }: Stream, { signature, slot }: SignatureRow): number | undefined => {
-  for (let at = told; at < rows.length; at += 1) {
+const placeOf = (
+  { rows, returned }: Stream,
+  { signature, slot }: SignatureRow,
+): number | undefined => {
+  for (let at = returned; at < rows.length; at += 1) {
     const row = rows[at]
     if (row?.slot !== slot) return undefined
     if (row.signature === signature) return at
@@ -109,7 +111,7 @@ const placeOf = ({ rows, told }: Stream, { signature, slot }: SignatureRow): num
 const without = (stream: Stream, row: SignatureRow): Stream => {
   const place = placeOf(stream, row)
   if (place === undefined) return stream
-  if (place === stream.told) return { ...stream, told: place + 1, before: row.signature }
-  // Two streams that contradict each other on the order: neither is believed, and it is not told again.
+  if (place === stream.returned) return { ...stream, returned: place + 1, before: row.signature }
+  // The streams disagree on the order: neither is trusted, and the row is not returned twice.
   return { ...stream, rows: stream.rows.filter((_, at) => at !== place) }
 }

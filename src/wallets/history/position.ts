@@ -2,22 +2,22 @@ import { base58 } from '@scure/base'
 import { type Address, addressFromBytes, addressToBytes } from '../../solana/address/address.ts'
 import { openCursor, sealCursor } from '../../basics/cursor.ts'
 
-/** How far one of the addresses that a history is joined from has been told. */
+/** How far the history of one of the joined addresses has been returned. */
 export type Bookmark = {
   address: Address
-  /** The oldest of its transactions that are told; absent where none is. */
+  /** The oldest transaction returned; absent if none was. */
   before?: string
-  /** Whether older ones have been seen: a node that denies it is not to be believed. */
+  /** Whether older ones were seen: a node that then reports none is not trusted. */
   more: boolean
 }
 
-/** Where a joined history goes on. */
+/** Where a joined history continues. */
 export type Position = {
-  /** Of the newest transaction that may still be told: what stands in newer slots came later, or is told. */
+  /** Slot of the newest transaction still to return. Newer slots arrived later or were returned already. */
   slot: bigint
-  /** How many items of the next transaction are told already. */
+  /** How many items of the next transaction were returned already. */
   skip: number
-  /** Addresses of which there is nothing more to tell are left out. */
+  /** Without addresses whose history is complete. */
   bookmarks: readonly Bookmark[]
 }
 
@@ -28,10 +28,12 @@ const version = 1
 const headBytes = 13
 const addressBytes = 32
 const signatureBytes = 64
-/** In place of a signature's number: there is none. */
+/** Index that means “no signature”. */
 const noSignature = 255
 
-/** As the cursor of one list of one wallet. A signature that several addresses stand at is written once. */
+/**
+ * Seals the position as the cursor of one list of one wallet. A signature shared by several bookmarks is written once.
+ */
 export const sealPosition = (scope: string, { slot, skip, bookmarks }: Position): string => {
   const signatures = [...new Set(bookmarks.flatMap(({ before }) => before ?? []))]
   const head = new Uint8Array(headBytes)
@@ -59,7 +61,7 @@ export const sealPosition = (scope: string, { slot, skip, bookmarks }: Position)
   )
 }
 
-/** Undefined for text that was not sealed so, or by a version that is not understood here. */
+/** Undefined for text that is not such a cursor, or of an unknown version. */
 export const openPosition = (scope: string, text: string): Position | undefined => {
   const body = openCursor(scope, text)
   if (!body || body.length < headBytes || body[0] !== version) return undefined

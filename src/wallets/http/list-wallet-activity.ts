@@ -21,7 +21,7 @@ export const listWalletActivityRoute: Route<WalletVerbs> = {
       {
         response: answers(walletActivity, {
           beInvalid: '`address` must be a base58 Solana address (32 bytes).',
-          askUpstream: true,
+          callUpstream: true,
         }),
         detail: {
           parameters: [walletParameter, ...describeQuery(walletPageQuery)],

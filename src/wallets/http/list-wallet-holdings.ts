@@ -18,7 +18,7 @@ export const listWalletHoldingsRoute: Route<WalletVerbs> = {
     app.get(path, ({ params, request }) => readHoldings({ ...params, ...readQuery(request.url) }), {
       response: answers(walletHoldings, {
         beInvalid: '`address` must be a base58 Solana address (32 bytes).',
-        askUpstream: true,
+        callUpstream: true,
       }),
       detail: {
         parameters: [walletParameter, ...describeQuery(holdingsQuery)],

@@ -21,7 +21,7 @@ export const listWalletTradesRoute: Route<WalletVerbs> = {
       {
         response: answers(walletTrades, {
           beInvalid: '`address` must be a base58 Solana address (32 bytes).',
-          askUpstream: true,
+          callUpstream: true,
         }),
         detail: {
           parameters: [walletParameter, ...describeQuery(walletPageQuery)],

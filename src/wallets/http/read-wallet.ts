@@ -18,7 +18,7 @@ export const readWalletRoute: Route<WalletVerbs> = {
     app.get(path, ({ params, request }) => readWallet({ ...params, ...readQuery(request.url) }), {
       response: answers(walletOverview, {
         beInvalid: '`address` must be a base58 Solana address (32 bytes).',
-        askUpstream: true,
+        callUpstream: true,
       }),
       detail: {
         parameters: [walletParameter, ...describeQuery(walletOverviewQuery)],

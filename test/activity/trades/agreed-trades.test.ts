@@ -29,9 +29,9 @@ const names = new Map([alice, bob, keeper].map((key, at) => [key.toBase58(), 'ab
 
 const agreed = (steps: (scene: Scene) => Step[], signers: PublicKey[] = [bob], payer = alice) => {
   const scene = makeMarketScene()
-  const { agreed: told, trades } = deriveTrades(scene.record(payer, steps(scene), { signers }))
+  const { agreed, trades } = deriveTrades(scene.record(payer, steps(scene), { signers }))
   expect(trades).toEqual([])
-  return told.map(
+  return agreed.map(
     ({ wallet, side, baseAmount, quoteAmount, venues }) =>
       `${names.get(wallet)} ${side} ${baseAmount} for ${quoteAmount}${venues.join()}`,
   )
@@ -46,7 +46,7 @@ const send = (
   withheld = 0n,
 ) => payToken(scene.associated(from, mint), scene.associated(to, mint), from, amount, withheld)
 
-describe('what two agree on without a program', () => {
+describe('direct exchanges', () => {
   test.each<[string, (scene: Scene) => Step[], string[], PublicKey?]>([
     [
       'SOL for goods',
@@ -63,7 +63,7 @@ describe('what two agree on without a program', () => {
       ['a buy 500 for 100', 'b sell 500 for 100'],
     ],
     [
-      'a third one pays the fee',
+      'a third wallet pays the fee',
       (scene) => [send(scene, usdcMint, alice, bob, 60n), send(scene, goods, bob, alice, 500n)],
       ['a buy 500 for 60', 'b sell 500 for 60'],
       keeper,
@@ -80,7 +80,7 @@ describe('what two agree on without a program', () => {
       (scene) => [paySol(alice, stranger, sol), send(scene, goods, bob, alice, 500n)],
     ],
     [
-      'another wallet gets a part',
+      'another wallet receives a part',
       (scene) => [
         paySol(alice, bob, sol),
         paySol(alice, stranger, sol),
@@ -97,7 +97,7 @@ describe('what two agree on without a program', () => {
       [bob, keeper],
     ],
     [
-      'two things for one',
+      'two tokens for one',
       (scene) => [
         paySol(alice, bob, sol),
         send(scene, others, alice, bob, 5n),
@@ -105,15 +105,15 @@ describe('what two agree on without a program', () => {
       ],
     ],
     [
-      'a deposit for an account',
+      'rent of an account',
       (scene) => [paySol(alice, bob, 2_039_280n), send(scene, goods, bob, alice, 500n)],
     ],
     [
-      'not all that was sent arrived',
+      'less arrived than was sent',
       (scene) => [paySol(alice, bob, sol), send(scene, goods, bob, alice, 500n, 5n)],
     ],
     [
-      'some of it was made for it',
+      'part of it was minted',
       (scene) => [
         paySol(alice, bob, sol),
         send(scene, goods, bob, alice, 500n),
@@ -122,7 +122,7 @@ describe('what two agree on without a program', () => {
       [bob, keeper],
     ],
     [
-      'a program had a part',
+      'a program takes part',
       (scene) => [
         paySol(alice, bob, sol),
         send(scene, goods, bob, alice, 500n),
@@ -130,18 +130,18 @@ describe('what two agree on without a program', () => {
       ],
     ],
     ['nothing', () => []],
-  ])('%s is none', (_name, steps, signers = [bob]) => {
+  ])('%s is not an exchange', (_name, steps, signers = [bob]) => {
     expect(agreed(steps, signers)).toEqual([])
   })
 
-  test('one of a kind is no currency', () => {
+  test('an NFT is not a currency', () => {
     const scene = makeMarketScene()
-    const picture = scene.mint(keyOf(77), 0)
-    scene.hold(scene.associated(bob, picture), bob, picture, 1n)
+    const nft = scene.mint(keyOf(77), 0)
+    scene.hold(scene.associated(bob, nft), bob, nft, 1n)
     const steps = [
-      openAssociated(alice, alice, picture),
+      openAssociated(alice, alice, nft),
       paySol(alice, bob, sol),
-      send(scene, picture, bob, alice, 1n),
+      send(scene, nft, bob, alice, 1n),
     ]
     expect(deriveTrades(scene.record(alice, steps, { signers: [bob] })).agreed).toEqual([])
   })

@@ -8,7 +8,7 @@ import { seededRandom } from '../../kit/seeded-random.ts'
 
 type Random = (below: number) => number
 
-/** Ways in which a node, or an impostor, can misreport a transaction. */
+/** Ways in which a faulty node can misreport a transaction. */
 const breakages: readonly ((record: LedgerTransaction, random: Random) => LedgerTransaction)[] = [
   (record) => ({ ...record, preTokenBalances: [] }),
   (record) => ({ ...record, postTokenBalances: [] }),
@@ -61,7 +61,7 @@ const breakages: readonly ((record: LedgerTransaction, random: Random) => Ledger
 ]
 
 describe('a wrong record', () => {
-  test('breaks nothing, and all amounts found in it are positive', () => {
+  test('does not throw, and all derived amounts are positive', () => {
     const random = seededRandom(7)
     const below: Random = (limit) => Math.floor(random() * limit)
     const records = [...fixtureTransactions(), ...tradeTransactions()].map(ledgerTransaction)
@@ -77,7 +77,7 @@ describe('a wrong record', () => {
       }
   })
 
-  test('gives no trade where lamports come from nowhere', () => {
+  test('has no trades if lamports come from nowhere', () => {
     for (const recorded of tradeTransactions()) {
       const record = ledgerTransaction(recorded)
       const [first = 0n, ...rest] = record.postLamports

@@ -36,7 +36,7 @@ import {
   usdcMint,
   wrapped,
 } from '../../kit/market/market-scene.ts'
-import { toldTrades } from '../../kit/market/told-trades.ts'
+import { tradeLines } from '../../kit/market/trade-lines.ts'
 
 type Scene = ReturnType<typeof makeMarketScene>
 type Row = {
@@ -70,12 +70,12 @@ const sellForUsdc = (scene: Scene, amount: bigint, dollars: bigint): Step =>
 
 const rows: Row[] = [
   {
-    name: 'SOL wrapped in an account that is gone afterwards, more than is needed',
+    name: 'more SOL than needed wrapped in a temporary account',
     steps: (scene) => wrapped(alice, temporary, 2n * sol, [buyWithSol(scene, sol, 5n)]),
     expected: ['alice buy 5 goods for 1000000000 SOL'],
   },
   {
-    name: 'SOL got wrapped and kept wrapped in an account that is made for it',
+    name: 'SOL received wrapped and left in a new account',
     steps: (scene) => [
       openAssociated(alice, alice, solMint),
       swap(
@@ -87,10 +87,14 @@ const rows: Row[] = [
     expected: ['alice sell 7 goods for 3000000000 SOL'],
   },
   {
-    name: 'paid half from wrapped SOL that was there, half from the wallet',
+    name: 'paid half from existing wrapped SOL, half from the wallet',
     steps: (scene) => {
-      const kept = scene.hold(holder(scene, alice, solMint), alice, solMint, sol)
-      return [paySol(alice, kept, sol), sync(kept), buyWithSol(scene, 2n * sol, 9n, kept)]
+      const remaining = scene.hold(holder(scene, alice, solMint), alice, solMint, sol)
+      return [
+        paySol(alice, remaining, sol),
+        sync(remaining),
+        buyWithSol(scene, 2n * sol, 9n, remaining),
+      ]
     },
     expected: ['alice buy 9 goods for 2000000000 SOL'],
   },
@@ -110,7 +114,7 @@ const rows: Row[] = [
     expected: ['alice sell 600 goods for 360 USDC'],
   },
   {
-    name: 'an account made for what is bought: its deposit is no part of the price',
+    name: 'an account opened for the bought token: its rent is not part of the price',
     steps: (scene) => {
       const bought = scene.mint(keyOf(13), 6)
       scene.hold(keyOf(103), poolOwner, bought, 1_000n)
@@ -126,7 +130,7 @@ const rows: Row[] = [
     expected: ['alice buy 8 another for 40 USDC'],
   },
   {
-    name: 'everything sold and the account closed: the deposit that comes back is no price',
+    name: 'everything sold and the account closed: the refunded rent is not part of the price',
     steps: (scene) => {
       const last = scene.hold(keyOf(104), alice, goods, 50n)
       return wrapped(alice, temporary, 0n, [
@@ -141,7 +145,7 @@ const rows: Row[] = [
     expected: ['alice sell 50 goods for 1000000000 SOL'],
   },
   {
-    name: 'a relayer pays the fee and for the account of what is bought',
+    name: 'a relayer pays the fee and the account for the bought token',
     payer: keeper,
     steps: (scene) => {
       const bought = scene.mint(keyOf(13), 6)
@@ -160,7 +164,7 @@ const rows: Row[] = [
     expected: ['alice buy 8 another for 1000000000 SOL', 'keeper no-change'],
   },
   {
-    name: 'a relayer gets the deposit of the account that is closed',
+    name: 'a relayer receives the rent of the closed account',
     payer: keeper,
     steps: (scene) => {
       const last = scene.hold(keyOf(104), alice, goods, 50n)
@@ -178,7 +182,7 @@ const rows: Row[] = [
     expected: ['alice sell 50 goods for 1000000000 SOL', 'keeper no-change'],
   },
   {
-    name: 'a tip and a platform fee by instructions of their own are no price',
+    name: 'a tip and a platform fee in separate instructions are not part of the price',
     steps: (scene) => [
       tip,
       ...wrapped(alice, temporary, sol, [buyWithSol(scene, sol, 5n)]),
@@ -187,7 +191,7 @@ const rows: Row[] = [
     expected: ['alice buy 5 goods for 1000000000 SOL'],
   },
   {
-    name: 'a tip that a program pays is no price either, a fee that it takes is',
+    name: 'a tip paid by a program is not part of the price, a fee it takes is',
     steps: (scene) =>
       wrapped(alice, temporary, sol, [
         call(
@@ -203,7 +207,7 @@ const rows: Row[] = [
     expected: ['alice buy 5 goods for 1010000000 SOL'],
   },
   {
-    name: 'part of what is got is sent on: all of it was got',
+    name: 'part of the proceeds is sent on: all of them count',
     steps: (scene) => [
       sellForUsdc(scene, 100n, 60n),
       payToken(holder(scene, alice, usdcMint), holder(scene, bob, usdcMint), alice, 20n),
@@ -211,7 +215,7 @@ const rows: Row[] = [
     expected: ['alice sell 100 goods for 60 USDC'],
   },
   {
-    name: 'a token that takes a fee: what arrives is what is bought',
+    name: 'a token with a transfer fee: only what arrives is bought',
     steps: (scene) => [
       swap(
         alice,
@@ -222,7 +226,7 @@ const rows: Row[] = [
     expected: ['alice buy 950 goods for 100 USDC'],
   },
   {
-    name: 'two wallets that trade with one another',
+    name: 'two wallets that trade with each other',
     signers: [bob],
     steps: (scene) => [
       call(
@@ -237,7 +241,7 @@ const rows: Row[] = [
     expected: ['alice sell 30 goods for 21 USDC', 'bob buy 30 goods for 21 USDC'],
   },
   {
-    name: 'a curve that takes SOL as it is',
+    name: 'a curve that takes native SOL',
     steps: (scene) => [
       call(
         ['Pump.fun bonding curve', 'Buy'],
@@ -252,7 +256,7 @@ const rows: Row[] = [
     expected: ['alice buy 700 goods for 1009500000 SOL'],
   },
   {
-    name: 'a curve that pays SOL out of its own account, without a call',
+    name: 'a curve that pays SOL from its own account, without a call',
     steps: (scene) => [
       call(
         ['Pump.fun bonding curve', 'Sell'],
@@ -263,7 +267,7 @@ const rows: Row[] = [
     expected: ['alice sell 700 goods for 500000000 SOL'],
   },
   {
-    name: 'a curve that is made and bought from at once: only its deposit is a cost',
+    name: 'a curve created and bought from at once: only its rent is a cost',
     steps: (scene) => [
       call(programOf('Raydium LaunchLab'), [openAccount(alice, keyOf(105), 1_231_920n)], {
         signers: [alice, keyOf(105)],
@@ -298,7 +302,7 @@ const rows: Row[] = [
     expected: ['alice buy 123 others for 1000 goods'],
   },
   {
-    name: 'SOL paid to be let in beside an exchange of two tokens is no leg of it',
+    name: 'SOL tipped beside an exchange of two tokens is not a leg of it',
     steps: (scene) => [
       sellForUsdc(scene, 1_000n, 5_000n),
       call(unknownProgram, [paySol(alice, stranger, 50_000_000n)], { signers: [alice] }),
@@ -306,7 +310,7 @@ const rows: Row[] = [
     expected: ['alice sell 1000 goods for 5000 USDC'],
   },
   {
-    name: 'dollars are paid in before SOL is, and SOL before goods',
+    name: 'dollars are the quote before SOL, and SOL before goods',
     steps: (scene) =>
       wrapped(alice, temporary, 0n, [
         swap(
@@ -330,7 +334,7 @@ const rows: Row[] = [
     expected: ['alice sell 1000000000 SOL for 150 USDC'],
   },
   {
-    name: 'an exchange of an unknown program',
+    name: 'an exchange in an unknown program',
     steps: (scene) => [
       call(
         unknownProgram,
@@ -344,7 +348,7 @@ const rows: Row[] = [
     expected: ['alice buy 44 goods for 55 USDC'],
   },
   {
-    name: 'exchanged and carried over a bridge at once',
+    name: 'exchanged and bridged at once',
     steps: (scene) => [
       sellForUsdc(scene, 100n, 60_000n),
       call(
@@ -356,7 +360,7 @@ const rows: Row[] = [
     expected: ['alice sell 100 goods for 60000 USDC'],
   },
   {
-    name: 'borrowed, and what was borrowed exchanged: the loan is no part of it',
+    name: 'a loan exchanged at once: the loan is not part of it',
     steps: (scene) => [
       call(
         programOf('Kamino Lend'),
@@ -372,7 +376,7 @@ const rows: Row[] = [
     expected: ['alice buy 300 goods for 900 USDC'],
   },
   {
-    name: 'an exchange that keeps its tokens with a lender',
+    name: 'an exchange that holds its tokens with a lender',
     steps: (scene) => [
       call(
         programOf('Jupiter Lend AMM (Fluid DEX)'),
@@ -388,7 +392,7 @@ const rows: Row[] = [
     expected: ['alice buy 3 goods for 10 USDC'],
   },
   {
-    name: 'a share of a stake pool that an aggregator has issued on the way is bought',
+    name: 'a stake pool token issued on the route of an aggregator is bought',
     steps: (scene) => [
       call(
         ['Jupiter Aggregator v6', 'Route'],
@@ -405,7 +409,7 @@ const rows: Row[] = [
   },
 ]
 
-/** An order of Jupiter that a keeper carries out: an escrow gives, the wallet gets, and pools are between them. */
+/** A Jupiter order executed by a keeper: an escrow pays, the wallet receives, and pools are between them. */
 const escrow = vaultOf(9)
 const filled = (scene: Scene, pay: (escrowed: PublicKey) => Step[]): Step[] => {
   const escrowed = scene.hold(keyOf(106), escrow, usdcMint, 10_000n)
@@ -414,7 +418,7 @@ const filled = (scene: Scene, pay: (escrowed: PublicKey) => Step[]): Step[] => {
 
 const orders: Row[] = [
   {
-    name: 'a keeper swaps what an escrow holds and pays the wallet in tokens, less a fee',
+    name: 'a keeper swaps the escrow’s tokens and pays the wallet, less a fee',
     payer: keeper,
     steps: (scene) =>
       filled(scene, (escrowed) => [
@@ -469,7 +473,7 @@ const orders: Row[] = [
     ],
   },
   {
-    name: 'no order where two wallets get something',
+    name: 'no order if two wallets receive tokens',
     payer: keeper,
     steps: (scene) =>
       filled(scene, (escrowed) => [
@@ -489,7 +493,7 @@ const orders: Row[] = [
 
 const run = ({ steps, payer = alice, signers = [] }: Row): string[] => {
   const scene = makeMarketScene()
-  return toldTrades(scene.record(payer, steps(scene), { signers })).toSorted()
+  return tradeLines(scene.record(payer, steps(scene), { signers })).toSorted()
 }
 
 describe('deriveTrades finds', () => {
@@ -498,10 +502,10 @@ describe('deriveTrades finds', () => {
       expect(run(row)).toEqual(row.expected.toSorted())
     })
 
-  test('the same where the node keeps no depth of calls', () => {
+  test('the same if the node does not report call depth', () => {
     const scene = makeMarketScene()
     const steps = wrapped(alice, temporary, sol, [buyWithSol(scene, sol, 5n)])
-    expect(toldTrades(scene.record(alice, steps, { withoutHeights: true }))).toEqual([
+    expect(tradeLines(scene.record(alice, steps, { withoutHeights: true }))).toEqual([
       'alice buy 5 goods for 1000000000 SOL',
     ])
   })
@@ -512,12 +516,12 @@ describe('deriveTrades finds', () => {
     const { transaction } = record
     const config = { priorityFeeLamports: 5n, computeUnitLimit: 200_000 }
     const message = { ...transaction.message, version: 1 as const, config }
-    expect(toldTrades({ ...record, transaction: { ...transaction, message } })).toEqual([
+    expect(tradeLines({ ...record, transaction: { ...transaction, message } })).toEqual([
       'alice sell 100 goods for 60 USDC',
     ])
   })
 
-  test('a route through an account whose key signs for it', () => {
+  test('a route through an account that signs with its own key', () => {
     const scene = makeMarketScene()
     const steps = [
       openAccount(alice, temporary, sol),
@@ -525,6 +529,6 @@ describe('deriveTrades finds', () => {
       buyWithSol(scene, 100n, 5n),
       close(temporary, alice, alice),
     ]
-    expect(toldTrades(scene.record(alice, steps))).toEqual(['alice buy 5 goods for 100 SOL'])
+    expect(tradeLines(scene.record(alice, steps))).toEqual(['alice buy 5 goods for 100 SOL'])
   })
 })

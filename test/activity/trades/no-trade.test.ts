@@ -35,7 +35,7 @@ import {
   usdcMint,
   wrapped,
 } from '../../kit/market/market-scene.ts'
-import { toldTrades } from '../../kit/market/told-trades.ts'
+import { tradeLines } from '../../kit/market/trade-lines.ts'
 
 type Scene = ReturnType<typeof makeMarketScene>
 type Row = {
@@ -53,7 +53,7 @@ const share = keyOf(15)
 const hers = (scene: Scene, mint: PublicKey): PublicKey => scene.associated(alice, mint)
 const by = { signers: [alice] }
 
-/** An empty account of alice's for a token of which there is one, or for a share. */
+/** An empty account of alice for an NFT or a share token. */
 const emptyFor = (scene: Scene, mint: PublicKey, places: number): PublicKey => {
   scene.mint(mint, places)
   return scene.hold(hers(scene, mint), alice, mint, 0n)
@@ -74,17 +74,17 @@ const round = (scene: Scene, back: bigint): Step[] => [
 
 const rows: Row[] = [
   {
-    name: 'a round that gains, except for a little of the token between',
+    name: 'a round trip that gains, with a small remainder of the middle token',
     steps: (scene) => round(scene, 1_000_100n),
     expected: ['alice arbitrage'],
   },
   {
-    name: 'a round that gains much',
+    name: 'a round trip that gains a lot',
     steps: (scene) => round(scene, 1_500_000n),
     expected: ['alice arbitrage'],
   },
   {
-    name: 'a round that loses, with SOL paid to be let in first',
+    name: 'a round trip that loses, with a tip',
     steps: (scene) => [
       ...round(scene, 999_000n),
       call(unknownProgram, [paySol(alice, stranger, 5_000_000n)], by),
@@ -92,7 +92,7 @@ const rows: Row[] = [
     expected: ['alice arbitrage'],
   },
   {
-    name: 'put into a pool for a share of it',
+    name: 'two tokens added to a pool for a share',
     steps: (scene) => {
       const shares = emptyFor(scene, share, 9)
       return [
@@ -110,7 +110,7 @@ const rows: Row[] = [
     expected: ['alice liquidity'],
   },
   {
-    name: 'one token put into a pool for a share of it',
+    name: 'one token added to a pool for a share',
     steps: (scene) => {
       const shares = emptyFor(scene, share, 9)
       return [
@@ -127,7 +127,7 @@ const rows: Row[] = [
     expected: ['alice liquidity'],
   },
   {
-    name: 'a share given back for one token',
+    name: 'a share redeemed for one token',
     steps: (scene) => {
       const shares = scene.hold(hers(scene, scene.mint(share, 9)), alice, share, 7n)
       return [
@@ -144,7 +144,7 @@ const rows: Row[] = [
     expected: ['alice liquidity'],
   },
   {
-    name: 'a position whose receipt is a token of which there is one',
+    name: 'a position with an NFT as its receipt',
     steps: (scene) => {
       const receipt = emptyFor(scene, single, 0)
       return [
@@ -162,7 +162,7 @@ const rows: Row[] = [
     expected: ['alice liquidity'],
   },
   {
-    name: 'a position filled with one token only',
+    name: 'a position funded with one token only',
     steps: (scene) => [
       call(
         ['Meteora DLMM', 'AddLiquidityOneSide'],
@@ -173,7 +173,7 @@ const rows: Row[] = [
     expected: ['alice liquidity'],
   },
   {
-    name: 'a position moved to another price, which is no exchange',
+    name: 'a position moved to another price',
     steps: (scene) => [
       call(
         ['Orca Whirlpools', 'DecreaseLiquidity'],
@@ -189,7 +189,7 @@ const rows: Row[] = [
     expected: ['alice liquidity'],
   },
   {
-    name: 'SOL put into a stake pool',
+    name: 'SOL deposited in a stake pool',
     steps: (scene) => {
       const shares = emptyFor(scene, share, 9)
       return [
@@ -203,7 +203,7 @@ const rows: Row[] = [
     expected: ['alice stake'],
   },
   {
-    name: 'laid down with a lender for a share',
+    name: 'deposited with a lender for a share',
     steps: (scene) => {
       const shares = emptyFor(scene, share, 6)
       return [
@@ -220,7 +220,7 @@ const rows: Row[] = [
     expected: ['alice lending'],
   },
   {
-    name: 'a loan paid back and the collateral fetched, which is no purchase of it',
+    name: 'a loan repaid and the collateral withdrawn',
     steps: (scene) => [
       call(
         programOf('Jupiter Lend: Vaults (borrow)'),
@@ -234,7 +234,7 @@ const rows: Row[] = [
     expected: ['alice lending'],
   },
   {
-    name: 'a share put into a farm that pays out what it earned, which is no sale of it',
+    name: 'a share deposited in a farm that pays out rewards',
     steps: (scene) => {
       const shares = scene.hold(hers(scene, scene.mint(share, 9)), alice, share, 7n)
       const farmed = scene.hold(keyOf(112), poolOwner, share, 0n)
@@ -267,7 +267,7 @@ const rows: Row[] = [
     expected: ['alice nft'],
   },
   {
-    name: 'an NFT sold that a market held',
+    name: 'an NFT sold out of a marketplace’s escrow',
     steps: () => [
       call(programOf('Magic Eden v2 marketplace'), [paySol(poolOwner, alice, sol / 2n)], by),
     ],
@@ -299,7 +299,7 @@ const rows: Row[] = [
     expected: ['alice order'],
   },
   {
-    name: 'orders placed in a book, of which one moves something',
+    name: 'orders placed in a book, one of which moves tokens',
     steps: (scene) => [
       call(
         ['Phoenix', 'PlaceLimitOrder'],
@@ -310,12 +310,12 @@ const rows: Row[] = [
     expected: ['alice order'],
   },
   {
-    name: 'a market whose price is updated',
+    name: 'a market price update',
     steps: () => [call(programOf('HumidiFi (prop AMM)'), [], by)],
     expected: ['alice order'],
   },
   {
-    name: 'fees of a pool claimed, and sent on at once',
+    name: 'pool fees claimed and sent on at once',
     steps: () => [
       ...wrapped(alice, temporary, 0n, [
         call(
@@ -329,7 +329,7 @@ const rows: Row[] = [
     expected: ['alice claim'],
   },
   {
-    name: 'tokens handed out that cost only what their account costs',
+    name: 'free tokens that only cost account rent',
     steps: (scene) => [
       call(
         unknownProgram,
@@ -350,7 +350,7 @@ const rows: Row[] = [
     expected: ['alice transfer'],
   },
   {
-    name: 'sent to one another by separate instructions',
+    name: 'sent to each other by separate instructions',
     signers: [bob],
     steps: (scene) => [
       payToken(hers(scene, usdcMint), scene.associated(bob, usdcMint), alice, 20n),
@@ -364,7 +364,7 @@ const rows: Row[] = [
     expected: ['alice wrap'],
   },
   {
-    name: 'an account made and another closed',
+    name: 'an account opened and another closed',
     steps: (scene) => {
       const empty = emptyFor(scene, share, 6)
       return [close(empty, alice, alice), openAssociated(alice, bob, solMint)]
@@ -394,11 +394,11 @@ const rows: Row[] = [
   },
 ]
 
-describe('no trade is', () => {
+describe('not a trade:', () => {
   for (const { name, steps, payer = alice, signers = [], expected } of rows)
     test(name, () => {
       const scene = makeMarketScene()
-      expect(toldTrades(scene.record(payer, steps(scene), { signers }))).toEqual(expected)
+      expect(tradeLines(scene.record(payer, steps(scene), { signers }))).toEqual(expected)
     })
 
   const exchanged = () => {
@@ -408,7 +408,7 @@ describe('no trade is', () => {
     return scene.record(alice, [swap(alice, give, take)])
   }
 
-  test('what failed', () => {
+  test('a failed transaction', () => {
     const { trades, others: rest } = deriveTrades({ ...exchanged(), error: { type: 'failed' } })
     expect(trades).toEqual([])
     expect(rest.map(({ kind }) => kind)).toEqual(['failed'])

@@ -35,7 +35,7 @@ const pools = new Map([
 const mints = [...pools.keys()]
 const [tipAccount = ''] = tipAccounts
 
-/** One exchange in several parts, among other things that a wallet does in one transaction. */
+/** One exchange in several parts, among other actions of the wallet in one transaction. */
 const randomTrade = (random: () => number) => {
   const below = (limit: number): number => Math.floor(random() * limit)
   const pick = <T>(from: readonly T[]): T[] => from.slice(below(from.length)).slice(0, 1)
@@ -47,14 +47,14 @@ const randomTrade = (random: () => number) => {
     mint === solMint ? temporary : scene.associated(alice, mint)
   const poolOf = (mint: PublicKey): PublicKey => pools.get(mint) ?? poolGoods
   const parts = Array.from({ length: 1 + below(3) }, () => ({
-    given: BigInt(1 + below(1_000_000)),
-    got: BigInt(1 + below(1_000_000)),
+    spent: BigInt(1 + below(1_000_000)),
+    received: BigInt(1 + below(1_000_000)),
   }))
-  const swaps = parts.map(({ given, got }) =>
+  const swaps = parts.map(({ spent, received }) =>
     swap(
       alice,
-      { from: held(give), to: poolOf(give), amount: given },
-      { from: poolOf(take), to: held(take), amount: got },
+      { from: held(give), to: poolOf(give), amount: spent },
+      { from: poolOf(take), to: held(take), amount: received },
     ),
   )
   const usdc = scene.associated(alice, usdcMint)
@@ -72,27 +72,28 @@ const randomTrade = (random: () => number) => {
   const steps = [...before, ...inside, ...extras.filter((step) => !before.includes(step))]
   const payer = random() < 0.3 ? keeper : alice
   const record = scene.record(payer, steps, { signers: [alice] })
-  const sum = (side: 'given' | 'got'): bigint => parts.reduce((all, part) => all + part[side], 0n)
-  return { record, give, take, given: sum('given'), got: sum('got') }
+  const sum = (side: 'spent' | 'received'): bigint =>
+    parts.reduce((all, part) => all + part[side], 0n)
+  return { record, give, take, spent: sum('spent'), received: sum('received') }
 }
 
-describe('what is derived', () => {
-  test('is what was exchanged, whatever else is paid, sent and opened', () => {
+describe('deriveTrades', () => {
+  test('finds the exchange beside any other payments, transfers and accounts', () => {
     const random = seededRandom(20_261_120)
     for (let run = 0; run < 300; run += 1) {
-      const { record, give, take, given, got } = randomTrade(random)
+      const { record, give, take, spent, received } = randomTrade(random)
       const trade = deriveTrades(record).trades.find(({ wallet }) => wallet === alice.toBase58())
-      const told = trade && {
+      const derived = trade && {
         [trade.side === 'buy' ? trade.quoteMint : trade.baseMint]:
           trade.side === 'buy' ? trade.quoteAmount : trade.baseAmount,
         [trade.side === 'buy' ? trade.baseMint : trade.quoteMint]:
           trade.side === 'buy' ? trade.baseAmount : trade.quoteAmount,
       }
-      expect(told).toEqual({ [give.toBase58()]: given, [take.toBase58()]: got })
+      expect(derived).toEqual({ [give.toBase58()]: spent, [take.toBase58()]: received })
     }
   })
 
-  test('is never empty, never of one token for itself, and once per wallet, in all recorded transactions', () => {
+  test('never has empty trades, trades of a token for itself, or two per wallet, in all recorded transactions', () => {
     for (const recorded of allRecorded()) {
       const { trades, others: rest } = deriveTrades(ledgerTransaction(recorded))
       const wallets = [...trades, ...rest].map(({ wallet }) => wallet)
@@ -119,7 +120,7 @@ describe('what is derived', () => {
               .filter((row) => row.owner === trade.wallet && row.mint === mint)
               .reduce((sum, row) => sum + row.amount, 0n)
           const change = heldOf(record.postTokenBalances) - heldOf(record.preTokenBalances)
-          // What was sent on by an instruction of its own or over a bridge is apart, and only ever makes it more.
+          // Amounts sent on by separate instructions or over a bridge are excluded, so they only increase it.
           if (change !== amount) expect(change).toBeLessThan(amount)
           else compared += 1
         }

@@ -25,7 +25,7 @@ describe('trades checked by hand', () => {
       expect(derived(signature)).toEqual({ trades, others })
     })
 
-  test('most of it is in the repository itself', () => {
+  test('most of them are in the repository itself', () => {
     const here = verdicts.filter(({ signature }) => records.has(signature))
     expect(here.length).toBeGreaterThanOrEqual(140)
   })

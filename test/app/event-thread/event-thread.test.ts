@@ -1,23 +1,22 @@
-// The client and the thread for real: a Worker, a database file, a log file.
+// The client with a real thread: a Worker, a database file, a log file.
 import { Database } from 'bun:sqlite'
-import { afterAll, describe, expect, test } from 'bun:test'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { describe, expect, test } from 'bun:test'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { startEventThread } from '../../../src/app/event-thread/client.ts'
 import type { LogLevel } from '../../../src/monitoring/telemetry/log.ts'
 import { makeMetrics } from '../../../src/monitoring/telemetry/metrics.ts'
 import { scheduleTimer } from '../../../src/basics/schedule.ts'
 import { makeRequestEvent, makeTraffic } from '../../kit/request-events.ts'
+import { makeFolder } from '../../kit/test-folder.ts'
 
-const directory = mkdtempSync(join(tmpdir(), 'drawbridge-event-thread-'))
-afterAll(() => rmSync(directory, { recursive: true, force: true }))
+const directory = makeFolder()
 
 let made = 0
 
-const startSubject = (given: { databasePath?: string; logLevel?: LogLevel } = {}) => {
+const startSubject = (options: { databasePath?: string; logLevel?: LogLevel } = {}) => {
   made += 1
-  const databasePath = given.databasePath ?? join(directory, `${made}.db`)
+  const databasePath = options.databasePath ?? join(directory, `${made}.db`)
   const metrics = makeMetrics()
   const direct: string[] = []
   const lost = Promise.withResolvers<unknown>()
@@ -28,7 +27,7 @@ const startSubject = (given: { databasePath?: string; logLevel?: LogLevel } = {}
       startedAtMs: 1_700_000_000_000,
       deploySha: 'abc1234',
       retentionDays: 30_000,
-      logLevel: given.logLevel ?? 'info',
+      logLevel: options.logLevel ?? 'info',
       trades: { retentionDays: 30, maxRows: 1_000, watched: [] },
     },
     metrics,
@@ -66,8 +65,8 @@ const readLog = (path: string): Record<string, unknown>[] => {
 const idsOf = (events: readonly { requestId: string }[]): string[] =>
   events.map(({ requestId }) => requestId).sort()
 
-describe('while it lives', () => {
-  test('a close stores and logs everything, and the counts say so', async () => {
+describe('while it runs', () => {
+  test('closing stores and logs everything, as the counts show', async () => {
     const subject = startSubject()
     const traffic = makeTraffic(3_210, 4)
     for (const event of traffic) subject.thread.append(event)
@@ -82,7 +81,7 @@ describe('while it lives', () => {
     expect(subject.metric('event_batch_duration_seconds_count')).toBeGreaterThan(0)
   })
 
-  test('a flush stores and logs what was appended before it', async () => {
+  test('flushing stores and logs everything appended before it', async () => {
     const { thread, stored, logged, metric } = startSubject()
     for (let id = 0; id < 5; id += 1) thread.append(makeRequestEvent(id))
     await thread.flush()
@@ -92,7 +91,7 @@ describe('while it lives', () => {
     await thread.close()
   })
 
-  test('it stores by itself after a while', async () => {
+  test('it stores after a while without a flush', async () => {
     const { thread, stored, metric } = startSubject()
     await thread.ready
     thread.append(makeRequestEvent(1))
@@ -101,7 +100,7 @@ describe('while it lives', () => {
     await thread.close()
   })
 
-  test('stats count everything appended before they were asked for', async () => {
+  test('stats count everything appended before the query', async () => {
     const { thread } = startSubject()
     const totals: number[] = []
     for (let round = 0; round < 4; round += 1) {
@@ -117,25 +116,25 @@ describe('while it lives', () => {
     await thread.close()
   })
 
-  test('log lines of the process come after those of the events before them, and each stays whole', async () => {
+  test('log lines stay whole, and follow those of earlier events', async () => {
     const { thread, logged } = startSubject()
     for (let id = 0; id < 50; id += 1) {
       thread.append(makeRequestEvent(id))
-      thread.writeLines(`{"said":${id}}\n`)
+      thread.writeLines(`{"line":${id}}\n`)
     }
     await thread.close()
-    expect(logged().map(({ requestId, said }) => requestId ?? said)).toEqual(
+    expect(logged().map(({ requestId, line }) => requestId ?? line)).toEqual(
       Array.from({ length: 50 }, (_, id) => [`req-${id}`, id]).flat(),
     )
   })
 
-  test('a level that keeps request lines out keeps them out, and stores all the same', async () => {
+  test('a higher log level omits request lines, and events are still stored', async () => {
     const { thread, stored, logged } = startSubject({ logLevel: 'error' })
     thread.append(makeRequestEvent(1))
-    thread.writeLines('{"said":"yes"}\n')
+    thread.writeLines('{"line":"yes"}\n')
     await thread.close()
     expect(stored()).toEqual(['req-1'])
-    expect(logged()).toEqual([{ said: 'yes' }])
+    expect(logged()).toEqual([{ line: 'yes' }])
   })
 
   test('lines that could not be written are counted', async () => {
@@ -147,7 +146,7 @@ describe('while it lives', () => {
     expect(metric('log_lines_dropped_total')).toBe(2)
   })
 
-  test('its health is the store’s', async () => {
+  test('its health is that of the store', async () => {
     const { thread } = startSubject()
     await thread.ready
     expect(thread.health()).toEqual({ status: 'ok' })
@@ -157,9 +156,9 @@ describe('while it lives', () => {
 })
 
 describe('a start that fails', () => {
-  test('says in one sentence what is wrong with the database', async () => {
+  test('reports in one sentence what is wrong with the database', async () => {
     const databasePath = join(directory, 'no-database.db')
-    writeFileSync(databasePath, 'this is no database, whatever its name says')
+    writeFileSync(databasePath, 'this is not a database')
     const { thread } = startSubject({ databasePath })
     const error = await thread.ready.catch((caught: unknown) => caught)
     expect(String(error)).toBe(
@@ -179,7 +178,7 @@ describe('when it dies', () => {
     return subject
   }
 
-  test('that is told once, health is down, and what it held is counted as lost', async () => {
+  test('it is reported once, health is down, and its pending events are counted as lost', async () => {
     const { thread, metric } = await startDead()
     expect(thread.health().status).toBe('down')
     expect(metric('events_written_total') + metric('events_dropped_total')).toBe(3)
@@ -193,7 +192,7 @@ describe('when it dies', () => {
     expect(direct).toEqual(['still here\n'])
   })
 
-  test('questions are refused, those under way too, and a close ends at once', async () => {
+  test('open and new queries are rejected, and closing ends at once', async () => {
     const subject = startSubject()
     await subject.thread.ready
     subject.thread.writeLines('fall over\n')

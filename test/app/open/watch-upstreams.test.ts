@@ -14,17 +14,17 @@ describe('health of the sources', () => {
     }
   }
 
-  test('nothing is said of one that nobody asked', () => {
+  test('a source without requests is not listed', () => {
     expect(withSource().health()).toEqual({ some: { status: 'unknown' } })
   })
 
-  test('one that answered works', () => {
+  test('a source that answered is operational', () => {
     const { onCall, health } = withSource()
     onCall({ upstream: 'some', outcome: 'ok' })
     expect(health()).toEqual({ some: { status: 'ok' } })
   })
 
-  test('one failure is told and no more', () => {
+  test('a single failure is only reported', () => {
     const { onCall, health } = withSource()
     onCall({ upstream: 'some', outcome: 'timeout' })
     expect(health()).toEqual({
@@ -34,7 +34,7 @@ describe('health of the sources', () => {
     expect(health()).toEqual({ some: { status: 'ok' } })
   })
 
-  test('one that is left alone is in difficulties until it is asked again', () => {
+  test('a paused source is degraded until the next request', () => {
     const { onCall, rest, health } = withSource()
     onCall({ upstream: 'some', outcome: 'error' })
     rest(true)
@@ -43,7 +43,7 @@ describe('health of the sources', () => {
     expect(health()['some']?.status).toBe('ok')
   })
 
-  test('calls of what has no client, such as the node, are not sources', () => {
+  test('calls without a source client, such as to the node, are not listed', () => {
     const { onCall, health } = withSource()
     onCall({ upstream: 'solana-rpc', outcome: 'ok' })
     expect(Object.keys(health())).toEqual(['some'])

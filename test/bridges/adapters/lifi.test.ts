@@ -1,110 +1,25 @@
-import { PublicKey } from '@solana/web3.js'
-import { afterEach, describe, expect, test } from 'bun:test'
-import type { QuoteAsk } from '../../../src/bridges/plan/provider.ts'
-import { decodeTransaction } from '../../../src/solana/transaction/wire.ts'
+import { describe, expect, test } from 'bun:test'
+import type { QuoteRequest } from '../../../src/bridges/plan/provider.ts'
 import { makeLifi } from '../../../src/bridges/adapters/lifi.ts'
-import recordedSwap from '../../fixtures/bridge/lifi-solana-swap.json'
-import recordedQuotes from '../../fixtures/bridge/lifi-solana-to-optimism.json'
+import { requestOf, testBrokenAnswers, useBridgeSources } from '../../kit/bridges/bridge-source.ts'
+import type { RecordedAnswer } from '../../kit/recorded-server.ts'
 import {
-  askOf,
-  bridgeAssets,
-  type BridgeSource,
-  evmWallet,
-  solanaWallet,
-  startBridgeSource,
-} from '../../kit/bridges/bridge-source.ts'
-import type { RecordedAnswer, RecordedRequest } from '../../kit/recorded-server.ts'
-import { brokenAnswers } from '../../kit/market/token-source.ts'
+  type Fields,
+  btc,
+  eth,
+  ethUsdc,
+  op,
+  sol,
+  solUsdc,
+  stepOf,
+  timeoutMs,
+  toOptimism,
+  tokenOf,
+} from '../../kit/bridges/lifi-answers.ts'
 
-const { sol, solUsdc, bonk, op, eth, ethUsdc, btc } = bridgeAssets.lifi
-const timeoutMs = 5_000
+const start = useBridgeSources(makeLifi)
 
-const running: BridgeSource[] = []
-afterEach(() => {
-  for (const { server } of running.splice(0)) server.stop()
-})
-
-const start = (
-  answers: RecordedAnswer[] | ((request: RecordedRequest) => RecordedAnswer),
-  options: { apiKey?: string } = {},
-): BridgeSource => {
-  const source = startBridgeSource(makeLifi, answers, options)
-  running.push(source)
-  return source
-}
-
-/** Whose transactions were recorded, and who receives in them. */
-const mayanSender = '8jKM7u4xsyvDpnqL5DQMVrh8AXxZKJPKJw5QsM7KEF8J'
-const mayanRecipient = '0x141d32a89a1e0a5ef360034a2f60a4b917c18838'
-const mayanTransaction = recordedQuotes[0]?.trade ?? ''
-
-const toOptimism = (more: Partial<QuoteAsk> = {}): QuoteAsk =>
-  askOf(sol, op, { sender: mayanSender, recipient: mayanRecipient, ...more })
-
-type Fields = Record<string, unknown>
-type Change = { action?: Fields; estimate?: Fields; request?: Fields; more?: Fields }
-
-const tokenOf = (asset: typeof sol) => {
-  const [chainId, address] = asset.providerAssetId.split(':')
-  const { symbol, decimals } = asset
-  return { chainId: Number(chainId), address, symbol, decimals, name: symbol, priceUSD: '1.5' }
-}
-
-/** An answer in the documented form, with values of our own. */
-const stepOf = (ask: QuoteAsk, { action, estimate, request, more }: Change = {}) => ({
-  id: 'b1f5c6d2-6f0a-4d1e-8a1c-0d9e7b3a2c11:0',
-  type: 'lifi',
-  tool: 'mayan',
-  toolDetails: { key: 'mayan', name: 'Mayan (Swift)', logoURI: 'https://img.example/m.png' },
-  action: {
-    fromChainId: tokenOf(ask.from.asset).chainId,
-    toChainId: tokenOf(ask.to.asset).chainId,
-    fromToken: tokenOf(ask.from.asset),
-    toToken: tokenOf(ask.to.asset),
-    fromAmount: ask.amount.toString(),
-    fromAddress: ask.sender,
-    toAddress: ask.recipient,
-    slippage: 0.01,
-    ...action,
-  },
-  estimate: {
-    tool: 'mayan',
-    fromAmount: ask.amount.toString(),
-    fromAmountUSD: '124.92',
-    toAmount: '143291269234176100000',
-    toAmountMin: '142000000000000000000',
-    toAmountUSD: '123.94',
-    approvalAddress: '0x1231DEB6f5749EF6cE6943a275A1D3E7486F4EaE',
-    executionDuration: 12.4,
-    feeCosts: [
-      {
-        name: 'LIFI Fixed Fee',
-        percentage: '0.0025',
-        token: tokenOf(ask.from.asset),
-        amount: '2500000',
-        amountUSD: '0.31',
-        included: true,
-      },
-      {
-        name: 'Relayer fee',
-        percentage: '0',
-        token: tokenOf(ask.from.asset),
-        amount: '1200',
-        amountUSD: '0.01',
-        included: false,
-      },
-    ],
-    gasCosts: [
-      { type: 'SEND', token: tokenOf(ask.from.asset), amount: '105000', amountUSD: '0.02' },
-    ],
-    ...estimate,
-  },
-  includedSteps: [],
-  transactionRequest: { data: mayanTransaction, ...request },
-  ...more,
-})
-
-describe('what can be moved', () => {
+describe('assets', () => {
   const tokens = {
     '1': [tokenOf(eth), { ...tokenOf(ethUsdc), logoURI: 'https://img.example/usdc.png' }],
     '1151111081099710': [tokenOf(sol), tokenOf(solUsdc)],
@@ -112,7 +27,7 @@ describe('what can be moved', () => {
     '999999': [tokenOf(eth)],
   }
 
-  test('on the chains that are known, coins without a contract', async () => {
+  test('on known chains, native coins without a contract', async () => {
     const { provider, server, dropped } = start([{ body: { tokens } }])
     const assets = await provider.readAssets()
     expect(server.requests[0]?.path).toMatch(/^\/tokens\?chains=1151111081099710,1,/)
@@ -128,7 +43,7 @@ describe('what can be moved', () => {
     })
   })
 
-  test('odd rows are left out and counted', async () => {
+  test('malformed rows are left out and counted', async () => {
     const { provider, dropped } = start([
       {
         body: {
@@ -149,10 +64,10 @@ describe('what can be moved', () => {
   })
 })
 
-test('what it can do: pay in on Solana and EVM chains, a given amount', () => {
+test('supports a fixed input, paid on Solana or an EVM chain', () => {
   const { provider } = start([])
-  const able = (from: typeof sol, to: typeof sol, mode: QuoteAsk['mode'] = 'exact-in') =>
-    provider.supports(askOf(from, to, { mode }))
+  const able = (from: typeof sol, to: typeof sol, mode: QuoteRequest['mode'] = 'exact-in') =>
+    provider.supports(requestOf(from, to, { mode }))
   expect(able(sol, op)).toBe(true)
   expect(able(ethUsdc, sol)).toBe(true)
   expect(able(sol, btc)).toBe(true)
@@ -162,368 +77,7 @@ test('what it can do: pay in on Solana and EVM chains, a given amount', () => {
   expect(able(sol, { ...btc, chain: 'near' })).toBe(false)
 })
 
-describe('a live quote from Solana', () => {
-  test('is a transaction to sign, with every fee told', async () => {
-    const ask = toOptimism({ slippageBps: 50, appFee: { bps: 7, recipient: 'operator' } })
-    const { provider, server } = start([
-      { body: stepOf(ask, { estimate: { toAmountMin: '142800000000000000000' } }) },
-    ])
-    const quote = await provider.quote(ask, timeoutMs)
-    const url = new URL(server.requests[0]?.path ?? '', 'http://x')
-    expect(url.pathname).toBe('/quote')
-    expect(Object.fromEntries(url.searchParams)).toEqual({
-      fromChain: '1151111081099710',
-      toChain: '10',
-      fromToken: '11111111111111111111111111111111',
-      toToken: '0x4200000000000000000000000000000000000042',
-      fromAddress: mayanSender,
-      toAddress: mayanRecipient,
-      fromAmount: '1000000000',
-      order: 'CHEAPEST',
-      slippage: '0.005',
-      integrator: 'operator',
-      fee: '0.0007',
-    })
-    expect(quote).toEqual({
-      quoteId: 'b1f5c6d2-6f0a-4d1e-8a1c-0d9e7b3a2c11:0',
-      amountIn: 1_000_000_000n,
-      amountOut: 143_291_269_234_176_100_000n,
-      minAmountOut: 142_800_000_000_000_000_000n,
-      amountInUsd: 124.92,
-      amountOutUsd: 123.94,
-      timeEstimateSeconds: 12,
-      via: 'Mayan (Swift)',
-      fees: [
-        {
-          kind: 'provider',
-          name: 'LIFI Fixed Fee',
-          amount: 2_500_000n,
-          symbol: 'SOL',
-          decimals: 9,
-          amountUsd: 0.31,
-          bps: 25,
-          included: true,
-        },
-        {
-          kind: 'relayer',
-          name: 'Relayer fee',
-          amount: 1_200n,
-          symbol: 'SOL',
-          decimals: 9,
-          amountUsd: 0.01,
-          included: false,
-        },
-        {
-          kind: 'network',
-          name: 'Network fee',
-          amount: 105_000n,
-          symbol: 'SOL',
-          decimals: 9,
-          amountUsd: 0.02,
-          included: false,
-        },
-      ],
-      steps: [
-        {
-          kind: 'solana-transaction',
-          transaction: new Uint8Array(Buffer.from(mayanTransaction, 'base64')),
-        },
-      ],
-      warnings: [],
-    })
-  })
-
-  test.each(recordedQuotes.map(({ trade }, at) => [at, trade] as const))(
-    'recorded transaction %i comes out as it went in',
-    async (_at, data) => {
-      const ask = toOptimism()
-      const { provider } = start([{ body: stepOf(ask, { request: { data } }) }])
-      const [step] = (await provider.quote(ask, timeoutMs)).steps
-      expect(
-        step?.kind === 'solana-transaction' && Buffer.from(step.transaction).toString('base64'),
-      ).toBe(data)
-    },
-  )
-
-  test('a recorded bare message gets room for its signature', async () => {
-    const wallet = recordedSwap.quote.fromAddress
-    const ask = askOf(solUsdc, bonk, { amount: 1_000_000n, sender: wallet, recipient: wallet })
-    const { provider } = start([
-      {
-        body: stepOf(ask, {
-          estimate: { toAmount: '5660000000', toAmountMin: '5603400000' },
-          request: { data: recordedSwap.transactionRequestData },
-        }),
-      },
-    ])
-    const [step] = (await provider.quote(ask, timeoutMs)).steps
-    const bytes = step?.kind === 'solana-transaction' ? step.transaction : new Uint8Array()
-    expect(bytes[0]).toBe(1)
-    const decoded = decodeTransaction(bytes)
-    expect(decoded.ok && decoded.transaction.bare).toBe(false)
-    expect(Buffer.from(bytes.subarray(65)).toString('base64')).toBe(
-      recordedSwap.transactionRequestData,
-    )
-  })
-
-  test.each<[string, Change]>([
-    ['another asset', { action: { toToken: tokenOf(eth) } }],
-    ['another chain', { action: { toChainId: 1 } }],
-    ['other decimals', { action: { toToken: { ...tokenOf(op), decimals: 6 } } }],
-    ['another amount', { action: { fromAmount: '1' } }],
-    ['another amount in', { estimate: { fromAmount: '1000000001' } }],
-    ['another recipient', { action: { toAddress: evmWallet } }],
-    ['another sender', { action: { fromAddress: solanaWallet } }],
-    ['a minimum above the amount', { estimate: { toAmountMin: '143291269234176100001' } }],
-    ['nothing out', { estimate: { toAmount: '0', toAmountMin: '0' } }],
-    ['less than nothing', { estimate: { toAmount: '-1' } }],
-    ['10^40', { estimate: { toAmount: `1${'0'.repeat(40)}` } }],
-    ['an amount that was rounded', { estimate: { toAmount: 1e30 } }],
-    ['a fee that cannot be read', { estimate: { feeCosts: [{ amount: 'many', token: {} }] } }],
-    ['fees that are no list', { estimate: { feeCosts: { hidden: 1 } } }],
-    ['costs that are no list', { estimate: { gasCosts: 'none' } }],
-    ['no transaction', { more: { transactionRequest: undefined } }],
-    ['hex', { request: { data: '0x00' } }],
-    ['half a transaction', { request: { data: mayanTransaction.slice(0, 400) } }],
-    ['one for somebody else', { request: { data: recordedSwap.transactionRequestData } }],
-    ['no id', { more: { id: undefined } }],
-    ['no estimate', { more: { estimate: undefined } }],
-  ])('%s is not believed', async (_name, change) => {
-    const ask = toOptimism()
-    const { provider } = start([{ body: stepOf(ask, change) }])
-    await expect(provider.quote(ask, timeoutMs)).rejects.toMatchObject({ code: 'UPSTREAM_ERROR' })
-  })
-
-  test('words of a tool that are a message are not handed on', async () => {
-    const ask = toOptimism()
-    const toolDetails = { name: 'Claim your refund at evil.example' }
-    const { provider } = start([{ body: stepOf(ask, { more: { toolDetails } }) }])
-    expect(await provider.quote(ask, timeoutMs)).not.toHaveProperty('via')
-  })
-
-  test('slippage beyond what was requested is a warning', async () => {
-    const ask = toOptimism({ slippageBps: 10 })
-    const { provider } = start([{ body: stepOf(ask) }])
-    expect((await provider.quote(ask, timeoutMs)).warnings).toContainEqual({ kind: 'low-minimum' })
-  })
-})
-
-describe('a live quote from an EVM chain', () => {
-  const diamond = '0x1231DEB6f5749EF6cE6943a275A1D3E7486F4EaE'
-  const out = { toAmount: '9900000', toAmountMin: '9850000' }
-  const request = {
-    from: evmWallet.toLowerCase(),
-    to: diamond,
-    chainId: 1,
-    data: '0x30c48952aabb',
-    value: '0x0',
-    gasLimit: '0x30d40',
-  }
-  const fromUsdc = askOf(ethUsdc, solUsdc, {
-    amount: 10_000_000n,
-    sender: evmWallet,
-    recipient: solanaWallet,
-  })
-  const fromEther = askOf(eth, solUsdc, {
-    amount: 10n ** 16n,
-    sender: evmWallet,
-    recipient: solanaWallet,
-  })
-
-  test('an unnamed recipient and unknown contracts are warnings', async () => {
-    const spender = `0x${'ab'.repeat(20)}`
-    const recipientHex = Buffer.from(new PublicKey(solanaWallet).toBytes()).toString('hex')
-    const { provider } = start([
-      { body: stepOf(fromUsdc, { estimate: { ...out, approvalAddress: spender }, request }) },
-      {
-        body: stepOf(fromUsdc, {
-          estimate: out,
-          request: { ...request, data: `0x30c48952${recipientHex}` },
-        }),
-      },
-    ])
-    const usual = [{ kind: 'not-scanned', chain: 'Ethereum' }, { kind: 'approves-exact-amount' }]
-    expect<unknown>((await provider.quote(fromUsdc, timeoutMs)).warnings).toEqual([
-      { kind: 'recipient-not-named' },
-      ...usual,
-      { kind: 'unknown-contract', contract: spender, chain: 'Ethereum' },
-    ])
-    expect<unknown>((await provider.quote(fromUsdc, timeoutMs)).warnings).toEqual(usual)
-  })
-
-  test('of a token: the permission for exactly the amount, then the call', async () => {
-    const { provider } = start([{ body: stepOf(fromUsdc, { estimate: out, request }) }])
-    const { steps, warnings } = await provider.quote(fromUsdc, timeoutMs)
-    expect(steps).toEqual([
-      {
-        kind: 'evm-transaction',
-        to: ethUsdc.contractAddress ?? '',
-        data: `0x095ea7b3${'0'.repeat(24)}${diamond.slice(2).toLowerCase()}${'0'.repeat(58)}989680`,
-        valueWei: 0n,
-        chainId: 1,
-      },
-      { kind: 'evm-transaction', to: diamond, data: request.data, valueWei: 0n, chainId: 1 },
-    ])
-    expect(warnings).toContainEqual({ kind: 'not-scanned', chain: 'Ethereum' })
-  })
-
-  test('of the coin: the call alone, the amount and the fees on top sent along', async () => {
-    const feeCosts = [
-      {
-        name: 'Protocol fee',
-        token: tokenOf(eth),
-        amount: '5000',
-        amountUSD: '0',
-        included: false,
-      },
-    ]
-    const value = `0x${(10n ** 16n + 5_000n).toString(16)}`
-    const { provider } = start([
-      {
-        body: stepOf(fromEther, { estimate: { ...out, feeCosts }, request: { ...request, value } }),
-      },
-    ])
-    expect((await provider.quote(fromEther, timeoutMs)).steps).toMatchObject([
-      { to: diamond, valueWei: 10n ** 16n + 5_000n },
-    ])
-  })
-
-  test.each<[string, QuoteAsk, Fields]>([
-    ['coins sent along with a token', fromUsdc, { value: '1000000000000000000' }],
-    ['twice the amount', fromEther, { value: '20000000000000000' }],
-    ['less than the amount', fromEther, { value: '1' }],
-    ['a value that is none', fromEther, { value: 'all' }],
-    ['another chain', fromUsdc, { chainId: 56 }],
-    ['another payer', fromUsdc, { from: diamond }],
-    ['a call of nobody', fromUsdc, { to: '0x0000000000000000000000000000000000000000' }],
-    ['no call', fromUsdc, { data: '0x' }],
-    ['half a byte', fromUsdc, { data: '0xabc' }],
-    ['a call of the token', fromUsdc, { to: ethUsdc.contractAddress }],
-    ['a permission without end', fromUsdc, { data: `0x095ea7b3${'f'.repeat(128)}` }],
-    [
-      'a payment',
-      fromEther,
-      { data: `0xa9059cbb${'0'.repeat(128)}`, value: `0x${(10n ** 16n).toString(16)}` },
-    ],
-  ])('%s is not believed', async (_name, ask, change) => {
-    const { provider } = start([
-      {
-        body: stepOf(ask, {
-          estimate: { ...out, feeCosts: [] },
-          request: { ...request, ...change },
-        }),
-      },
-    ])
-    await expect(provider.quote(ask, timeoutMs)).rejects.toMatchObject({ code: 'UPSTREAM_ERROR' })
-  })
-})
-
-describe('a dry quote', () => {
-  const ask = askOf(sol, op)
-  const dryStep = { ...stepOf(ask), transactionRequest: undefined }
-
-  test('asks for routes, of which one that is a single step', async () => {
-    const { provider, server } = start([
-      { body: { routes: [{ steps: [dryStep, dryStep] }, { steps: [dryStep] }] } },
-    ])
-    expect(await provider.quote(ask, timeoutMs)).toMatchObject({
-      amountOut: 143_291_269_234_176_100_000n,
-      steps: [],
-    })
-    expect(server.requests[0]).toMatchObject({
-      method: 'POST',
-      path: '/advanced/routes',
-      body: {
-        fromChainId: 1151111081099710,
-        fromAmount: '1000000000',
-        fromTokenAddress: '11111111111111111111111111111111',
-        toChainId: 10,
-        options: { slippage: 0.01, allowSwitchChain: false },
-      },
-    })
-  })
-
-  test.each([
-    ['none', []],
-    ['none of one step', [{ steps: [dryStep, dryStep] }]],
-  ])('%s is no way', async (_name, routes) => {
-    const { provider } = start([{ body: { routes } }])
-    await expect(provider.quote(ask, timeoutMs)).rejects.toMatchObject({
-      code: 'INVALID_REQUEST',
-      problem: 'no-route',
-    })
-  })
-
-  test('a chain whose number is beyond 2^53 is called exactly', async () => {
-    const sui = {
-      ...op,
-      providerAssetId: '9270000000000000:0x2::sui::SUI',
-      chain: 'sui',
-      decimals: 9,
-    }
-    const { provider, server } = start([{ body: { routes: [] } }])
-    await provider.quote(askOf(sol, sui), timeoutMs).catch(() => undefined)
-    expect(JSON.stringify(server.requests[0]?.body)).toContain('"toChainId":9270000000000000,')
-  })
-})
-
-describe('what is wrong with the question', () => {
-  const tool = (code: string) => ({
-    errorType: 'NO_QUOTE',
-    code,
-    tool: 'mayan',
-    message: '<b>x</b>',
-  })
-  test.each<[string, number, unknown, string]>([
-    [
-      'too little, said flat',
-      404,
-      { code: 1002, errors: [tool('AMOUNT_TOO_LOW')] },
-      'amount: amount-too-small',
-    ],
-    [
-      'too little, said deep down',
-      404,
-      { code: 1002, errors: { failed: [{ subpaths: { a: [tool('FEES_HIGHER_THAN_AMOUNT')] } }] } },
-      'amount: amount-too-small',
-    ],
-    [
-      'one too little, another too much',
-      404,
-      { code: 1002, errors: [tool('AMOUNT_TOO_LOW'), tool('INSUFFICIENT_LIQUIDITY')] },
-      'no-route',
-    ],
-    ['no quote', 404, { code: 1002, message: 'No available quotes' }, 'no-route'],
-    [
-      'a bad recipient',
-      400,
-      { code: 1011, message: '/toAddress is <b>invalid</b>' },
-      'recipient: provider-refused-value',
-    ],
-    [
-      'a bad token',
-      400,
-      { code: 1011, message: 'fromToken unknown' },
-      'inputAsset: provider-refused-value',
-    ],
-  ])('%s', async (_name, status, body, refusal) => {
-    const { provider } = start([{ status, body }])
-    await expect(provider.quote(toOptimism(), timeoutMs)).rejects.toMatchObject({
-      code: 'INVALID_REQUEST',
-      message: refusal,
-    })
-  })
-
-  test('nesting without end tells nothing', async () => {
-    const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`
-    const { provider } = start([{ status: 400, body: `{"errors":${deep}}` }])
-    await expect(provider.quote(toOptimism(), timeoutMs)).rejects.toMatchObject({
-      code: 'UPSTREAM_ERROR',
-    })
-  })
-})
-
-describe('how it goes on', () => {
+describe('status', () => {
   const hash = '5'.repeat(87)
   const answer = (status: string, substatus?: string, more: Fields = {}) => ({
     status,
@@ -586,7 +140,7 @@ describe('how it goes on', () => {
     expect((await provider.status(hash, {}))?.state).toBe(state)
   })
 
-  test('what arrives as another token is no amount out, what comes back is a refund', async () => {
+  test('another token is not the output, a returned amount is a refund', async () => {
     const { provider } = start([
       { body: answer('DONE', 'PARTIAL') },
       { body: answer('DONE', 'REFUNDED') },
@@ -602,12 +156,12 @@ describe('how it goes on', () => {
     { body: { status: 'INVALID' } },
     { status: 404, body: {} },
     { status: 400, body: { code: 1011 } },
-  ])('nobody knows of it: %p', async (said) => {
-    const { provider } = start([said])
+  ])('unknown to the provider: %p', async (answer) => {
+    const { provider } = start([answer])
     expect(await provider.status('x', {})).toBeUndefined()
   })
 
-  test('of another transfer is not believed; the id of a quote says nothing of hashes', async () => {
+  test('of another transfer is refused, unless requested by quote id', async () => {
     const { provider } = start([{ body: answer('DONE', 'COMPLETED') }])
     await expect(provider.status('4'.repeat(87), {})).rejects.toMatchObject({
       code: 'UPSTREAM_ERROR',
@@ -617,41 +171,35 @@ describe('how it goes on', () => {
     expect((await provider.status(`0x${'A'.repeat(64)}`, {}))?.state).toBe('completed')
   })
 
-  test('a state that is a sentence is none', async () => {
+  test('a state that is a sentence is refused', async () => {
     const { provider } = start([{ body: { status: 'pay again to <b>x</b>' } }])
     await expect(provider.status(hash, {})).rejects.toMatchObject({ code: 'UPSTREAM_ERROR' })
   })
 })
 
-test('a key goes in its header, and into no fault', async () => {
+test('the key is sent in its header and not in faults', async () => {
   const { provider, server } = start([{ status: 500 }], { apiKey: 'k3y' })
   const thrown = await provider.quote(toOptimism(), timeoutMs).catch((fault: unknown) => fault)
   expect(server.requests[0]?.headers.get('x-lifi-api-key')).toBe('k3y')
   expect(Bun.inspect(thrown)).not.toContain('k3y')
 })
 
-test('without a key it is asked for few quotes, and the rest goes on', async () => {
-  const ask = toOptimism()
+test('without a key quotes are limited, other requests continue', async () => {
+  const request = toOptimism()
   const { provider, server } = start(({ path }) => ({
-    body: path.startsWith('/quote') ? stepOf(ask) : { status: 'PENDING' },
+    body: path.startsWith('/quote') ? stepOf(request) : { status: 'PENDING' },
   }))
-  const asked = await Promise.allSettled(
-    Array.from({ length: 60 }, () => provider.quote(ask, timeoutMs)),
+  const results = await Promise.allSettled(
+    Array.from({ length: 60 }, () => provider.quote(request, timeoutMs)),
   )
-  expect(asked.filter(({ status }) => status === 'fulfilled').length).toBeLessThan(30)
-  expect(asked.at(-1)).toMatchObject({ reason: { code: 'UPSTREAM_UNAVAILABLE' } })
+  expect(results.filter(({ status }) => status === 'fulfilled').length).toBeLessThan(30)
+  expect(results.at(-1)).toMatchObject({ reason: { code: 'UPSTREAM_UNAVAILABLE' } })
   expect(server.requests.length).toBeLessThan(30)
   expect((await provider.status('x', {}))?.state).toBe('pending')
 })
 
-describe.each(brokenAnswers)('%s', (_name, answer, outcome) => {
-  test.each([
-    ['assets', (source: BridgeSource) => source.provider.readAssets()],
-    ['quotes', (source: BridgeSource) => source.provider.quote(toOptimism(), timeoutMs)],
-    ['dry quotes', (source: BridgeSource) => source.provider.quote(askOf(sol, op), timeoutMs)],
-  ])('is a fault to %s', async (_what, ask) => {
-    const source = start([answer])
-    await expect(ask(source)).rejects.toMatchObject({ name: 'Fault' })
-    expect(source.outcomes.at(-1)).toBe(outcome)
-  })
-})
+testBrokenAnswers(start, [
+  ['assets', (provider) => provider.readAssets()],
+  ['quotes', (provider) => provider.quote(toOptimism(), timeoutMs)],
+  ['dry quotes', (provider) => provider.quote(requestOf(sol, op), timeoutMs)],
+])

@@ -1,53 +1,40 @@
-import { afterEach, describe, expect, test } from 'bun:test'
-import type { QuoteAsk } from '../../../src/bridges/plan/provider.ts'
+import { describe, expect, test } from 'bun:test'
+import type { QuoteRequest } from '../../../src/bridges/plan/provider.ts'
 import { makeNearIntents } from '../../../src/bridges/adapters/near-intents.ts'
 import badRequest from '../../fixtures/bridge/near-1click/quote_bad_request_400.json'
 import recordedLive from '../../fixtures/bridge/near-1click/quote_live.json'
 import recordedStatus from '../../fixtures/bridge/near-1click/status_pending.json'
 import recordedTokens from '../../fixtures/bridge/near-1click/tokens_excerpt.json'
 import {
-  askOf,
+  requestOf,
   bridgeAssets,
   type BridgeSource,
   evmWallet,
   solanaWallet,
-  startBridgeSource,
+  testBrokenAnswers,
+  useBridgeSources,
 } from '../../kit/bridges/bridge-source.ts'
 import { makeNearQuotes } from '../../kit/bridges/near-quotes.ts'
-import type { RecordedAnswer, RecordedRequest } from '../../kit/recorded-server.ts'
-import { brokenAnswers } from '../../kit/market/token-source.ts'
 
 const { sol, btc, xlm, arbUsdc, wnear } = bridgeAssets.near
 const timeoutMs = 5_000
 const startMs = Date.UTC(2026, 10, 20, 9)
 const btcWallet = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
 
-const running: BridgeSource[] = []
-afterEach(() => {
-  for (const { server } of running.splice(0)) server.stop()
-})
-
 const service = makeNearQuotes()
 
+const startSource = useBridgeSources(makeNearIntents)
+
 const start = (
-  answers: RecordedAnswer[] | ((request: RecordedRequest) => RecordedAnswer),
-  options: { apiKey?: string; startMs?: number; signingKey?: string } = {},
-): BridgeSource => {
-  const { signingKey = service.signingKey } = options
-  const source = startBridgeSource(
-    (given, deps) => makeNearIntents({ ...given, signingKey }, deps),
-    answers,
-    { startMs, ...options },
-  )
-  running.push(source)
-  return source
-}
+  answers: Parameters<typeof startSource>[0],
+  options: Parameters<typeof startSource>[1] = {},
+): BridgeSource => startSource(answers, { signingKey: service.signingKey, startMs, ...options })
 
-const liveAsk = (more: Partial<QuoteAsk> = {}): QuoteAsk =>
-  askOf(sol, btc, { sender: solanaWallet, recipient: btcWallet, ...more })
+const liveRequest = (more: Partial<QuoteRequest> = {}): QuoteRequest =>
+  requestOf(sol, btc, { sender: solanaWallet, recipient: btcWallet, ...more })
 
-describe('what can be moved', () => {
-  test('as recorded, on the chains by our names', async () => {
+describe('assets', () => {
+  test('as recorded, by our chain names', async () => {
     const { provider, server, dropped } = start([{ body: recordedTokens }])
     const assets = await provider.readAssets()
     expect(server.requests[0]?.path).toBe('/v0/tokens')
@@ -67,7 +54,7 @@ describe('what can be moved', () => {
     })
   })
 
-  test('kept for a while, and old ones where nobody answers', async () => {
+  test('cached, and stale ones while the provider is down', async () => {
     const { provider, server, advance } = start([{ body: recordedTokens }, { status: 500 }])
     const first = await provider.readAssets()
     expect(await provider.readAssets()).toEqual(first)
@@ -77,7 +64,7 @@ describe('what can be moved', () => {
     expect(server.requests.length).toBeGreaterThan(1)
   })
 
-  test('after a failure it is left alone for a moment', async () => {
+  test('after a failure it is not retried for a moment', async () => {
     const { provider, server, advance } = start([{ status: 404 }, { body: recordedTokens }])
     for (let round = 0; round < 3; round += 1)
       await expect(provider.readAssets()).rejects.toMatchObject({ code: 'UPSTREAM_ERROR' })
@@ -86,7 +73,7 @@ describe('what can be moved', () => {
     expect(await provider.readAssets()).toHaveLength(recordedTokens.length)
   })
 
-  test('odd rows are left out and counted, unknown chains left out', async () => {
+  test('malformed rows are left out and counted, unknown chains left out', async () => {
     const [row] = recordedTokens
     const { provider, dropped } = start([
       {
@@ -109,9 +96,9 @@ describe('what can be moved', () => {
 })
 
 describe('a dry quote', () => {
-  test('says what comes out, and nothing that can be paid', async () => {
+  test('has the output and nothing to pay', async () => {
     const { provider, server } = start(service.quoting())
-    const quote = await provider.quote(askOf(sol, btc), timeoutMs)
+    const quote = await provider.quote(requestOf(sol, btc), timeoutMs)
     expect(quote).toEqual({
       amountIn: 1_000_000_000n,
       amountOut: 114_000n,
@@ -152,10 +139,10 @@ describe('a dry quote', () => {
     })
   })
 
-  test('of a chain that has no address to stand in needs one', async () => {
+  test('needs an address on a chain without a placeholder', async () => {
     const ada = { ...btc, chain: 'cardano', symbol: 'ADA', decimals: 6 }
     const { provider, server } = start(service.quoting())
-    await expect(provider.quote(askOf(sol, ada), timeoutMs)).rejects.toMatchObject({
+    await expect(provider.quote(requestOf(sol, ada), timeoutMs)).rejects.toMatchObject({
       code: 'INVALID_REQUEST',
       field: 'recipient',
       problem: 'provider-needs-address',
@@ -165,9 +152,9 @@ describe('a dry quote', () => {
 })
 
 describe('a live quote', () => {
-  test('names an address to pay to, until when, and how much', async () => {
+  test('has a deposit address, an expiry and the amount', async () => {
     const { provider, server } = start(service.quoting())
-    const quote = await provider.quote(liveAsk(), timeoutMs)
+    const quote = await provider.quote(liveRequest(), timeoutMs)
     const address = '7rhxnLV8C77o6d8oz26AgK8x8m5ePsdeRawjqvojbjnQ'
     expect(quote).toMatchObject({
       quoteId: address,
@@ -183,13 +170,13 @@ describe('a live quote', () => {
     expect(server.requests[0]?.body).not.toHaveProperty('appFees')
   })
 
-  test('exact out: what is paid in follows, and the fee of the operator goes along', async () => {
+  test('exact out: the input follows, with the app fee', async () => {
     const appFee = { bps: 30, recipient: 'operator.near' }
     const { provider, server } = start(
       service.quoting({ quote: { amountIn: '1010000000', amountInFormatted: '1.01' } }),
     )
     const quote = await provider.quote(
-      liveAsk({ mode: 'exact-out', amount: 114_000n, appFee }),
+      liveRequest({ mode: 'exact-out', amount: 114_000n, appFee }),
       timeoutMs,
     )
     expect(quote.steps).toMatchObject([{ kind: 'deposit', amount: 1_010_000_000n }])
@@ -206,7 +193,7 @@ describe('a live quote', () => {
     })
   })
 
-  test('chains with slow blocks have longer to pay, chains with memos get one', async () => {
+  test('slow chains get longer deadlines, memo chains a memo', async () => {
     const fromBitcoin = start(
       service.quoting({
         quote: {
@@ -219,7 +206,7 @@ describe('a live quote', () => {
       }),
     )
     const bitcoin = await fromBitcoin.provider.quote(
-      askOf(btc, sol, { amount: 50_000n, sender: btcWallet, recipient: solanaWallet }),
+      requestOf(btc, sol, { amount: 50_000n, sender: btcWallet, recipient: solanaWallet }),
       timeoutMs,
     )
     expect(bitcoin.expiresAtMs).toBe(startMs + 4 * 3_600_000)
@@ -232,40 +219,39 @@ describe('a live quote', () => {
         quote: { ...memo, amountOut: '5000', amountOutFormatted: '0.00005', minAmountOut: '4990' },
       }),
     )
-    const asked = askOf(xlm, btc, {
+    const toBitcoin = requestOf(xlm, btc, {
       sender: 'GAAZI4TCR3TY5OJHCTJC2A4QSY6CJWJH5IAJTGKIN2ER7LBNVKOCCWN7',
       recipient: btcWallet,
     })
-    expect((await fromStellar.provider.quote(asked, timeoutMs)).steps).toEqual([
+    expect((await fromStellar.provider.quote(toBitcoin, timeoutMs)).steps).toEqual([
       { kind: 'deposit', address: memo.depositAddress, memo: '4711', amount: 1_000_000_000n },
     ])
     expect(fromStellar.server.requests[0]?.body).toMatchObject({ depositMode: 'MEMO' })
     const without = start(
       service.quoting({ quote: { depositAddress: memo.depositAddress, depositMemo: null } }),
     )
-    await expect(without.provider.quote(asked, timeoutMs)).rejects.toMatchObject({
+    await expect(without.provider.quote(toBitcoin, timeoutMs)).rejects.toMatchObject({
       code: 'UPSTREAM_ERROR',
     })
   })
 
-  test('signed by somebody else: no address is handed out', async () => {
+  test('signed by another key: the address is withheld', async () => {
     const { provider } = start(service.quoting(), { signingKey: makeNearQuotes().signingKey })
-    const quote = await provider.quote(liveAsk(), timeoutMs)
+    const quote = await provider.quote(liveRequest(), timeoutMs)
     expect(quote).toMatchObject({ signatureVerified: false, steps: [] })
     expect(quote.warnings.at(-1)).toEqual({ kind: 'quote-not-signed', provider: 'NEAR Intents' })
   })
 
-  test('the recorded one is of another question', async () => {
-    const source = startBridgeSource(makeNearIntents, [{ status: 201, body: recordedLive }], {
+  test('the recorded one is for another request', async () => {
+    const source = startSource([{ status: 201, body: recordedLive }], {
       startMs: Date.parse('2026-07-29T14:04:56Z'),
     })
-    running.push(source)
     await expect(
       source.provider.quote(
-        askOf(arbUsdc, wnear, {
+        requestOf(arbUsdc, wnear, {
           amount: 10_000_000n,
           sender: evmWallet,
-          recipient: 'somebody-else.near',
+          recipient: 'stranger.near',
         }),
         timeoutMs,
       ),
@@ -273,19 +259,19 @@ describe('a live quote', () => {
   })
 })
 
-describe('answers that are signed, and yet not believed', () => {
+describe('answers that are signed but refused', () => {
   test.each<[string, { quote?: Record<string, unknown>; request?: Record<string, unknown> }]>([
     ['another recipient', { request: { recipient: '1BoatSLRHtKNngkdXEeobR76b53LETtpyT' } }],
-    ['another place for the refund', { request: { refundTo: 'somebody' } }],
+    ['another refund address', { request: { refundTo: 'stranger' } }],
     ['another asset', { request: { destinationAsset: 'nep141:eth.omft.near' } }],
     ['another origin', { request: { originAsset: 'nep141:eth.omft.near' } }],
-    ['another amount asked', { request: { amount: '999' } }],
+    ['another requested amount', { request: { amount: '999' } }],
     ['another slippage', { request: { slippageTolerance: 5_000 } }],
     ['paid out within the service', { request: { recipientType: 'INTENTS' } }],
     ['a dry one', { request: { dry: true } }],
     ['a message for a contract', { request: { customRecipientMsg: '{"x":1}' } }],
-    ['a fee that cannot be read', { request: { appFees: [{ recipient: 'x.near', fee: 'some' }] } }],
-    ['more fees than there is', { request: { appFees: [{ recipient: 'x.near', fee: 10_001 }] } }],
+    ['an unreadable fee', { request: { appFees: [{ recipient: 'x.near', fee: 'some' }] } }],
+    ['fees above 100 %', { request: { appFees: [{ recipient: 'x.near', fee: 10_001 }] } }],
     ['another amount in', { quote: { amountIn: '2000000000' } }],
     ['a minimum above the amount', { quote: { minAmountOut: '114001' } }],
     ['nothing out', { quote: { amountOut: '0', amountOutFormatted: '0', minAmountOut: '0' } }],
@@ -296,21 +282,21 @@ describe('answers that are signed, and yet not believed', () => {
     ['other decimals', { quote: { amountOutFormatted: '11.4' } }],
     ['no address', { quote: { depositAddress: undefined } }],
     ['an address of another chain', { quote: { depositAddress: evmWallet } }],
-    ['a page for an address', { quote: { depositAddress: '<b>pay here</b>' } }],
-    ['a memo that says more', { quote: { depositMemo: '1 and <b>send twice</b>' } }],
-    ['over already', { quote: { deadline: '2026-11-20T08:59:59.000Z' } }],
-    ['over at no time', { quote: { deadline: 'soon' } }],
+    ['a URL as the address', { quote: { depositAddress: '<b>pay here</b>' } }],
+    ['a memo with spaces', { quote: { depositMemo: '1 and <b>send twice</b>' } }],
+    ['already expired', { quote: { deadline: '2026-11-20T08:59:59.000Z' } }],
+    ['an invalid deadline', { quote: { deadline: 'soon' } }],
   ])('%s', async (_name, change) => {
     const { provider } = start(service.quoting(change))
-    await expect(provider.quote(liveAsk(), timeoutMs)).rejects.toMatchObject({
+    await expect(provider.quote(liveRequest(), timeoutMs)).rejects.toMatchObject({
       code: 'UPSTREAM_ERROR',
     })
   })
 
-  test('a share that the provider adds is told', async () => {
-    const appFees = [{ recipient: 'somebody.near', fee: 20 }]
+  test('a share added by the provider is listed', async () => {
+    const appFees = [{ recipient: 'stranger.near', fee: 20 }]
     const { provider } = start(service.quoting({ request: { appFees } }))
-    const { fees } = await provider.quote(liveAsk(), timeoutMs)
+    const { fees } = await provider.quote(liveRequest(), timeoutMs)
     expect(fees.filter(({ bps }) => bps !== undefined)).toEqual([
       { kind: 'provider', name: 'Provider fee', bps: 20, included: true },
     ])
@@ -318,13 +304,13 @@ describe('answers that are signed, and yet not believed', () => {
 
   test('a minimum far below the amount is a warning', async () => {
     const { provider } = start(service.quoting({ quote: { minAmountOut: '100000' } }))
-    expect((await provider.quote(liveAsk(), timeoutMs)).warnings).toContainEqual({
+    expect((await provider.quote(liveRequest(), timeoutMs)).warnings).toContainEqual({
       kind: 'low-minimum',
     })
   })
 })
 
-describe('what is wrong with the question', () => {
+describe('refusals', () => {
   test.each([
     ['Amount is too low for bridge, try at least 1843300', 'amount: amount-too-small'],
     ['amount is below the minimum', 'amount: amount-too-small'],
@@ -340,13 +326,13 @@ describe('what is wrong with the question', () => {
       { status: 400, body: { message, error: 'Bad Request', statusCode: 400 } },
     ])
     await expect(
-      provider.quote(liveAsk({ refundTo: solanaWallet }), timeoutMs),
+      provider.quote(liveRequest({ refundTo: solanaWallet }), timeoutMs),
     ).rejects.toMatchObject({ code: 'INVALID_REQUEST', message: refusal })
   })
 
   test('as recorded', async () => {
     const { provider, outcomes } = start([{ status: 400, body: badRequest }])
-    await expect(provider.quote(askOf(sol, btc), timeoutMs)).rejects.toMatchObject({
+    await expect(provider.quote(requestOf(sol, btc), timeoutMs)).rejects.toMatchObject({
       code: 'INVALID_REQUEST',
     })
     expect(outcomes).toEqual(['ok'])
@@ -358,22 +344,22 @@ describe('what is wrong with the question', () => {
     { error: 'Bad Request' },
     '<html>no</html>',
     'null',
-  ])('%p tells nothing', async (body) => {
+  ])('%p has no known reason', async (body) => {
     const { provider } = start([{ status: 400, body }])
-    await expect(provider.quote(liveAsk(), timeoutMs)).rejects.toMatchObject({
+    await expect(provider.quote(liveRequest(), timeoutMs)).rejects.toMatchObject({
       code: 'UPSTREAM_ERROR',
     })
   })
 
-  test('does not make the service rest', async () => {
+  test('does not pause the provider', async () => {
     const { provider, server } = start([{ status: 400, body: { message: 'amount too low' } }])
     for (let round = 0; round < 8; round += 1)
-      await provider.quote(liveAsk(), timeoutMs).catch(() => undefined)
+      await provider.quote(liveRequest(), timeoutMs).catch(() => undefined)
     expect(server.requests).toHaveLength(8)
   })
 })
 
-describe('how it goes on', () => {
+describe('status', () => {
   const at = (status: string, more: Record<string, unknown> = {}, details = {}) => ({
     body: {
       ...recordedStatus,
@@ -385,7 +371,7 @@ describe('how it goes on', () => {
   const depositAddress = recordedStatus.quoteResponse.quote.depositAddress
   const soon = { startMs: Date.parse('2026-07-29T14:10:00Z') }
 
-  test('as recorded, with nulls for what is not known yet', async () => {
+  test('as recorded, with nulls for unknown values', async () => {
     const { provider, server } = start([{ body: recordedStatus }], soon)
     expect(await provider.status(depositAddress, {})).toEqual({
       state: 'awaiting_deposit',
@@ -415,14 +401,14 @@ describe('how it goes on', () => {
     })
   })
 
-  test('nothing came until the address died', async () => {
+  test('no deposit before the deadline', async () => {
     const { provider } = start([at('PENDING_DEPOSIT')], {
       startMs: Date.parse('2026-08-01T15:04:57Z'),
     })
     expect((await provider.status(depositAddress, {}))?.state).toBe('expired')
   })
 
-  test('amounts and transactions, linked to the explorer of their chain', async () => {
+  test('amounts and transactions, with explorer links', async () => {
     const hash = 'ab'.repeat(32)
     const { provider } = start(
       [
@@ -454,7 +440,7 @@ describe('how it goes on', () => {
     })
   })
 
-  test('what came back, and why', async () => {
+  test('the refund and its reason', async () => {
     const { provider } = start(
       [at('REFUNDED', {}, { refundedAmount: '9994700', refundReason: 'PARTIAL_DEPOSIT' })],
       soon,
@@ -466,12 +452,12 @@ describe('how it goes on', () => {
     })
   })
 
-  test('of another address is not believed', async () => {
+  test('of another address is refused', async () => {
     const { provider } = start([{ body: recordedStatus }], soon)
     await expect(provider.status(evmWallet, {})).rejects.toMatchObject({ code: 'UPSTREAM_ERROR' })
   })
 
-  test.each([404, 400])('%i: nobody knows of it', async (status) => {
+  test.each([404, 400])('unknown to the provider: %i', async (status) => {
     const { provider, server } = start([{ status, body: { message: 'not found' } }], soon)
     expect(await provider.status('../x?y=1&z', { memo: 'a&b' })).toBeUndefined()
     expect(server.requests[0]?.path).toBe(
@@ -480,41 +466,39 @@ describe('how it goes on', () => {
   })
 })
 
-test.each(['', '\ud800', 'a b', 'x'.repeat(300)])('%p is nothing that was quoted', async (id) => {
+test.each(['', '\ud800', 'a b', 'x'.repeat(300)])('%p is not a deposit address', async (id) => {
   const { provider, server } = start([{ body: recordedStatus }])
   expect(await provider.status(id, {})).toBeUndefined()
   expect(await provider.status('a', { memo: `${id} ` })).toBeUndefined()
   expect(server.requests).toHaveLength(0)
 })
 
-test('a key goes in its header, costs no platform fee, and is in no fault', async () => {
+test('the key is sent in its header, avoids the platform fee, and is not in faults', async () => {
   const { provider, server } = start(service.quoting(), { apiKey: 'j.w.t' })
-  const quote = await provider.quote(liveAsk(), timeoutMs)
+  const quote = await provider.quote(liveRequest(), timeoutMs)
   expect(server.requests[0]?.headers.get('authorization')).toBe('Bearer j.w.t')
   expect(quote.fees.map(({ kind }) => kind)).toEqual(['network'])
   const failing = start([{ status: 500 }], { apiKey: 'j.w.t' })
-  const thrown = await failing.provider.quote(liveAsk(), timeoutMs).catch((fault: unknown) => fault)
+  const thrown = await failing.provider
+    .quote(liveRequest(), timeoutMs)
+    .catch((fault: unknown) => fault)
   expect(Bun.inspect(thrown)).not.toContain('j.w.t')
 })
 
-test('the deadline of the caller counts', async () => {
+test('the caller’s timeout applies', async () => {
   const { provider, outcomes } = start([{ delayMs: 2_000, body: {} }])
-  await expect(provider.quote(liveAsk(), 50)).rejects.toMatchObject({ code: 'UPSTREAM_TIMEOUT' })
+  await expect(provider.quote(liveRequest(), 50)).rejects.toMatchObject({
+    code: 'UPSTREAM_TIMEOUT',
+  })
   expect(outcomes).toEqual(['timeout'])
 })
 
-test('too much is not read', async () => {
+test('oversized answers are not read', async () => {
   const { provider } = start([{ body: ' '.repeat(5 * 1024 * 1024) }])
   await expect(provider.readAssets()).rejects.toMatchObject({ code: 'UPSTREAM_ERROR' })
 })
 
-describe.each(brokenAnswers)('%s', (_name, answer, outcome) => {
-  test.each([
-    ['assets', (source: BridgeSource) => source.provider.readAssets()],
-    ['quotes', (source: BridgeSource) => source.provider.quote(liveAsk(), timeoutMs)],
-  ])('is a fault to %s', async (_what, ask) => {
-    const source = start([answer])
-    await expect(ask(source)).rejects.toMatchObject({ name: 'Fault' })
-    expect(source.outcomes.at(-1)).toBe(outcome)
-  })
-})
+testBrokenAnswers(start, [
+  ['assets', (provider) => provider.readAssets()],
+  ['quotes', (provider) => provider.quote(liveRequest(), timeoutMs)],
+])

@@ -1,33 +1,20 @@
-import { afterEach, describe, expect, test } from 'bun:test'
-import type { QuoteAsk } from '../../../src/bridges/plan/provider.ts'
+import { describe, expect, test } from 'bun:test'
+import type { QuoteRequest } from '../../../src/bridges/plan/provider.ts'
 import { makeRelay } from '../../../src/bridges/adapters/relay.ts'
 import {
-  askOf,
+  requestOf,
   bridgeAssets,
-  type BridgeSource,
   evmWallet,
   solanaWallet,
-  startBridgeSource,
+  testBrokenAnswers,
+  useBridgeSources,
 } from '../../kit/bridges/bridge-source.ts'
-import type { RecordedAnswer, RecordedRequest } from '../../kit/recorded-server.ts'
-import { brokenAnswers } from '../../kit/market/token-source.ts'
+import type { RecordedAnswer } from '../../kit/recorded-server.ts'
 
 const { sol, solUsdc, eth, ethUsdc, btc } = bridgeAssets.relay
 const timeoutMs = 5_000
 
-const running: BridgeSource[] = []
-afterEach(() => {
-  for (const { server } of running.splice(0)) server.stop()
-})
-
-const start = (
-  answers: RecordedAnswer[] | ((request: RecordedRequest) => RecordedAnswer),
-  options: { apiKey?: string } = {},
-): BridgeSource => {
-  const source = startBridgeSource(makeRelay, answers, options)
-  running.push(source)
-  return source
-}
+const start = useBridgeSources(makeRelay)
 
 type Fields = Record<string, unknown>
 type Change = Partial<Record<'details' | 'in' | 'out' | 'step' | 'data' | 'fees' | 'more', Fields>>
@@ -52,17 +39,17 @@ const instructions = [
   },
 ]
 
-/** An answer in the documented form, with values of our own. */
-const answerTo = (ask: QuoteAsk, change: Change = {}) => {
-  const isExactIn = ask.mode === 'exact-in'
+/** An answer in the documented form, with our own values. */
+const answerTo = (request: QuoteRequest, change: Change = {}) => {
+  const isExactIn = request.mode === 'exact-in'
   const data =
-    ask.from.chain === 'solana'
+    request.from.chain === 'solana'
       ? { instructions, addressLookupTableAddresses: [depositTable] }
       : {
           from: evmWallet.toLowerCase(),
           to: depository,
           data: '0xe4e07b1f00',
-          value: ask.from.asset.contractAddress === undefined ? ask.amount.toString() : '0',
+          value: request.from.asset.contractAddress === undefined ? request.amount.toString() : '0',
           chainId: 1,
         }
   return {
@@ -76,25 +63,25 @@ const answerTo = (ask: QuoteAsk, change: Change = {}) => {
       },
     ],
     fees: {
-      gas: { currency: currencyOf(ask.from.asset), amount: '5000', amountUsd: '0.0007' },
-      relayer: { currency: currencyOf(ask.from.asset), amount: '261358', amountUsd: '0.26' },
-      app: { currency: currencyOf(ask.from.asset), amount: '0', amountUsd: '0' },
+      gas: { currency: currencyOf(request.from.asset), amount: '5000', amountUsd: '0.0007' },
+      relayer: { currency: currencyOf(request.from.asset), amount: '261358', amountUsd: '0.26' },
+      app: { currency: currencyOf(request.from.asset), amount: '0', amountUsd: '0' },
       ...change.fees,
     },
     details: {
       operation: 'swap',
-      sender: ask.sender,
-      recipient: ask.recipient,
+      sender: request.sender,
+      recipient: request.recipient,
       currencyIn: {
-        currency: currencyOf(ask.from.asset),
-        amount: isExactIn ? ask.amount.toString() : '1010000000',
+        currency: currencyOf(request.from.asset),
+        amount: isExactIn ? request.amount.toString() : '1010000000',
         amountUsd: '150',
         ...change.in,
       },
       currencyOut: {
-        currency: currencyOf(ask.to.asset),
-        amount: isExactIn ? '149500000' : ask.amount.toString(),
-        minimumAmount: isExactIn ? '148100000' : ask.amount.toString(),
+        currency: currencyOf(request.to.asset),
+        amount: isExactIn ? '149500000' : request.amount.toString(),
+        minimumAmount: isExactIn ? '148100000' : request.amount.toString(),
         amountUsd: '149.5',
         ...change.out,
       },
@@ -107,13 +94,13 @@ const answerTo = (ask: QuoteAsk, change: Change = {}) => {
 
 const depositTable = 'Hzz3S1iP1vpFLx9mQGDdcWVAo5VKoBiTQj3iGuhsHA3J'
 
-const fromSolana = (more: Partial<QuoteAsk> = {}): QuoteAsk =>
-  askOf(sol, ethUsdc, { sender: solanaWallet, recipient: evmWallet, ...more })
-const fromEthereum = (from = ethUsdc): QuoteAsk =>
-  askOf(from, solUsdc, { amount: 150_000_000n, sender: evmWallet, recipient: solanaWallet })
+const fromSolana = (more: Partial<QuoteRequest> = {}): QuoteRequest =>
+  requestOf(sol, ethUsdc, { sender: solanaWallet, recipient: evmWallet, ...more })
+const fromEthereum = (from = ethUsdc): QuoteRequest =>
+  requestOf(from, solUsdc, { amount: 150_000_000n, sender: evmWallet, recipient: solanaWallet })
 
-describe('what can be moved', () => {
-  test('what its solvers take, on the chains that are known', async () => {
+describe('assets', () => {
+  test('currencies of its solvers on known chains', async () => {
     const { provider, dropped } = start([
       {
         body: {
@@ -144,17 +131,17 @@ describe('what can be moved', () => {
     expect(dropped()).toBe(1)
   })
 
-  test('paid on Solana or an EVM chain, also out to Bitcoin', () => {
+  test('paid on Solana or an EVM chain, also to Bitcoin', () => {
     const { provider } = start([])
-    expect(provider.supports(askOf(sol, btc))).toBe(true)
-    expect(provider.supports(askOf(ethUsdc, sol, { mode: 'exact-out' }))).toBe(true)
-    expect(provider.supports(askOf(btc, sol))).toBe(false)
-    expect(provider.supports(askOf(sol, solUsdc))).toBe(false)
+    expect(provider.supports(requestOf(sol, btc))).toBe(true)
+    expect(provider.supports(requestOf(ethUsdc, sol, { mode: 'exact-out' }))).toBe(true)
+    expect(provider.supports(requestOf(btc, sol))).toBe(false)
+    expect(provider.supports(requestOf(sol, solUsdc))).toBe(false)
   })
 })
 
 describe('a quote', () => {
-  test('from Solana: the instructions, every fee, and that nobody is named', async () => {
+  test('from Solana: instructions, every fee, and a warning that the recipient is not named', async () => {
     const { provider, server } = start([{ status: 200, body: answerTo(fromSolana()) }])
     const quote = await provider.quote(fromSolana(), timeoutMs)
     expect(server.requests[0]?.body).toEqual({
@@ -184,7 +171,7 @@ describe('a quote', () => {
     expect(quote.warnings).toEqual([{ kind: 'recipient-not-named' }])
   })
 
-  test('from an EVM chain: permission for exactly the amount, then the deposit', async () => {
+  test('from an EVM chain: approval of exactly the amount, then the deposit', async () => {
     const { provider } = start([{ body: answerTo(fromEthereum()) }])
     const { steps, warnings } = await provider.quote(fromEthereum(), timeoutMs)
     expect(steps).toMatchObject([
@@ -202,19 +189,19 @@ describe('a quote', () => {
     ])
   })
 
-  test('dry: addresses of nobody, and nothing to sign', async () => {
-    const ask = askOf(sol, btc)
-    const { provider, server } = start([{ body: answerTo(ask) }])
-    const quote = await provider.quote(ask, timeoutMs)
+  test('dry: placeholder addresses, and nothing to sign', async () => {
+    const request = requestOf(sol, btc)
+    const { provider, server } = start([{ body: answerTo(request) }])
+    const quote = await provider.quote(request, timeoutMs)
     expect(quote).toMatchObject({ steps: [], amountOut: 149_500_000n })
     expect(quote).not.toHaveProperty('quoteId')
     expect(JSON.stringify(server.requests[0]?.body)).toContain('1nc1nerator')
   })
 
   test('exact out', async () => {
-    const ask = fromSolana({ mode: 'exact-out', amount: 9_000_000n })
-    const { provider, server } = start([{ body: answerTo(ask) }])
-    expect(await provider.quote(ask, timeoutMs)).toMatchObject({ amountIn: 1_010_000_000n })
+    const request = fromSolana({ mode: 'exact-out', amount: 9_000_000n })
+    const { provider, server } = start([{ body: answerTo(request) }])
+    expect(await provider.quote(request, timeoutMs)).toMatchObject({ amountIn: 1_010_000_000n })
     expect(JSON.stringify(server.requests[0]?.body)).toContain('EXACT_OUTPUT')
   })
 
@@ -237,25 +224,27 @@ describe('a quote', () => {
       'an account without a role',
       { data: { instructions: [{ ...instructions[0], keys: [{ pubkey: solanaWallet }] }] } },
     ],
-    ['a table that is none', { data: { addressLookupTableAddresses: ['x'] } }],
+    ['an invalid table', { data: { addressLookupTableAddresses: ['x'] } }],
     ['fees that are a list', { more: { fees: [] } }],
-    ['a fee that cannot be read', { fees: { relayer: { amount: 'some' } } }],
-  ])('%s is not believed', async (_name, change) => {
+    ['an unreadable fee', { fees: { relayer: { amount: 'some' } } }],
+  ])('%s is refused', async (_name, change) => {
     const { provider } = start([{ body: answerTo(fromSolana(), change) }])
     await expect(provider.quote(fromSolana(), timeoutMs)).rejects.toMatchObject({
       code: 'UPSTREAM_ERROR',
     })
   })
 
-  test.each<[string, QuoteAsk, Change]>([
+  test.each<[string, QuoteRequest, Change]>([
     ['a call of the token', fromEthereum(), { data: { to: ethUsdc.contractAddress } }],
-    ['coins sent along', fromEthereum(), { data: { value: '1' + '0'.repeat(18) } }],
+    ['value sent along', fromEthereum(), { data: { value: '1' + '0'.repeat(18) } }],
     ['another chain', fromEthereum(), { data: { chainId: 56 } }],
     ['another step', fromEthereum(), { step: { id: 'send' } }],
-    ['twice the coins', fromEthereum(eth), { data: { value: '300000000' } }],
-  ])('%s is not believed, on an EVM chain', async (_name, ask, change) => {
-    const { provider } = start([{ body: answerTo(ask, change) }])
-    await expect(provider.quote(ask, timeoutMs)).rejects.toMatchObject({ code: 'UPSTREAM_ERROR' })
+    ['twice the value', fromEthereum(eth), { data: { value: '300000000' } }],
+  ])('%s is refused on an EVM chain', async (_name, request, change) => {
+    const { provider } = start([{ body: answerTo(request, change) }])
+    await expect(provider.quote(request, timeoutMs)).rejects.toMatchObject({
+      code: 'UPSTREAM_ERROR',
+    })
   })
 
   test.each([
@@ -263,17 +252,17 @@ describe('a quote', () => {
     ['NO_SWAP_ROUTES_FOUND', /^no-route$/],
     ['SOLANA_TX_TOO_LARGE', /^no-route$/],
     ['INVALID_ADDRESS', /^recipient: /],
-  ])('%s is said in our words', async (errorCode, said) => {
+  ])('%s is reported in our words', async (errorCode, message) => {
     const { provider } = start([{ status: 400, body: { errorCode, message: 'call evil.example' } }])
     await expect(provider.quote(fromSolana(), timeoutMs)).rejects.toMatchObject({
       code: 'INVALID_REQUEST',
-      message: expect.stringMatching(said),
+      message: expect.stringMatching(message),
     })
   })
 })
 
-describe('how it goes on', () => {
-  const said = (status: string, more: Fields = {}) => ({
+describe('status', () => {
+  const statusOf = (status: string, more: Fields = {}) => ({
     body: {
       status,
       inTxHashes: ['5'.repeat(87)],
@@ -293,7 +282,7 @@ describe('how it goes on', () => {
     ['failure', 'failed'],
     ['something-new', 'pending'],
   ])('%s is %s', async (word, state) => {
-    const { provider } = start([said(word)])
+    const { provider } = start([statusOf(word)])
     expect(await provider.status(requestId, {})).toMatchObject({
       state,
       providerState: word,
@@ -303,27 +292,22 @@ describe('how it goes on', () => {
   })
 
   test.each<RecordedAnswer>([
-    said('unknown'),
+    statusOf('unknown'),
     { status: 404, body: {} },
     { status: 400, body: {} },
-  ])('nobody knows of it: %p', async (answer) => {
+  ])('unknown to the provider: %p', async (answer) => {
     const { provider } = start([answer])
     expect(await provider.status(requestId, {})).toBeUndefined()
   })
 
-  test('what is no id of a quote is not asked for', async () => {
+  test('an invalid quote id is not requested', async () => {
     const { provider, server } = start([])
     expect(await provider.status('../chains', {})).toBeUndefined()
     expect(server.requests).toEqual([])
   })
 })
 
-describe.each(brokenAnswers)('%s', (_name, answer, outcome) => {
-  test('is no quote', async () => {
-    const { provider, outcomes } = start([answer])
-    await expect(provider.quote(fromSolana(), timeoutMs)).rejects.toMatchObject({
-      code: expect.stringMatching(/^UPSTREAM_/),
-    })
-    expect(outcomes).toContain(outcome)
-  })
-})
+testBrokenAnswers(start, [
+  ['assets', (provider) => provider.readAssets()],
+  ['quotes', (provider) => provider.quote(fromSolana(), timeoutMs)],
+])

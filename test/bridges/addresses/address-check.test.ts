@@ -3,7 +3,7 @@ import { checkBridgeAddress } from '../../../src/bridges/addresses/address-check
 import type { AddressProof } from '../../../src/bridges/addresses/address-form.ts'
 import { bridgeChains } from '../../../src/bridges/plan/chains.ts'
 
-// Addresses that stand in the chains' own specifications, wallets' documents or on the chains themselves.
+// Addresses from the specifications of the chains, documentation of wallets, or the chains themselves.
 const good: [chain: string, address: string, proof: AddressProof][] = [
   ['solana', '9WzDXwBbmkg8ZTbNMqUxvQRAyrZzDsGYdLVL9zYtAWWM', 'form'],
   ['ethereum', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', 'checksum'],
@@ -54,7 +54,7 @@ test.each(good)('%s: %s', (chain, address, proof) => {
   expect(checkBridgeAddress(chain, address)).toMatchObject({ ok: true, proof })
 })
 
-test('those that prove nothing say so', () => {
+test('addresses without a known form are not proven', () => {
   expect(checkBridgeAddress('aleo', 'aleo1whatever')).toMatchObject({
     ok: true,
     proof: 'none',
@@ -62,14 +62,14 @@ test('those that prove nothing say so', () => {
   })
 })
 
-describe('a checksum notices every wrong character', () => {
+describe('a checksum detects every wrong character', () => {
   const proven = good.filter(([, , proof]) => proof === 'checksum')
   test.each(proven)('%s: %s', (chain, address) => {
     const letters = 'qpzry9x8gf2tvdw0s3jn54khce6mua7lABCDEFGHJKLMNPQRSTUVWXYZ'
     for (let at = 2; at < address.length; at += 1) {
       const old = address.charAt(at)
       for (const letter of [letters.charAt((at * 7) % letters.length), 'q', '2', 'Z']) {
-        // Another size of the same letter may be the same address in another spelling.
+        // The other case of the same letter may spell the same address.
         if (letter.toLowerCase() === old.toLowerCase() || old === ':') continue
         const wrong = address.slice(0, at) + letter + address.slice(at + 1)
         expect(checkBridgeAddress(chain, wrong).ok, wrong).toBe(false)
@@ -77,14 +77,14 @@ describe('a checksum notices every wrong character', () => {
     }
   })
 
-  test.each(proven)('%s: %s cut short or drawn out', (chain, address) => {
+  test.each(proven)('%s: %s shortened or extended', (chain, address) => {
     expect(checkBridgeAddress(chain, address.slice(0, -1)).ok).toBe(false)
     expect(checkBridgeAddress(chain, `${address}q`).ok).toBe(false)
     expect(checkBridgeAddress(chain, `${address} `).ok).toBe(false)
   })
 })
 
-test('an EVM address with letters of the wrong size', () => {
+test('an EVM address with letters in the wrong case', () => {
   expect(checkBridgeAddress('base', '0x5aaeb6053F3E94C9b9A09f33669435E7Ef1BeAed')).toEqual({
     ok: false,
     problem: { family: 'evm', chain: 'Base', problem: 'checksum' },
@@ -102,7 +102,7 @@ const bad: [why: string, chain: string, address: string, problem: string][] = [
   ['another chain', 'solana', 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t', 'resembles tron'],
   ['another chain', 'zcash', '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa', 'resembles bitcoin'],
   ['another chain', 'litecoin', '3J98t1WpEZ73CNmQviecrnyiWrnqRhWNLy', 'form'],
-  ['the old form', 'bitcoin-cash', '1BpEi6DfDAUFd7GtittLSdBeYJvcoaVggu', 'form'],
+  ['the legacy form', 'bitcoin-cash', '1BpEi6DfDAUFd7GtittLSdBeYJvcoaVggu', 'form'],
   [
     'SegWit of version 0 in bech32m',
     'bitcoin',
@@ -112,7 +112,12 @@ const bad: [why: string, chain: string, address: string, problem: string][] = [
   ['SegWit of a version that cannot be spent yet', 'bitcoin', 'BC1SW50QGDZ25J', 'not-spendable'],
   ['a burn address', 'ethereum', `0x${'0'.repeat(40)}`, 'no-key'],
   ['a burn address', 'base', '0x000000000000000000000000000000000000dEaD', 'no-key'],
-  ['a stand-in for the coin', 'base', '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE', 'no-key'],
+  [
+    'a placeholder for the native coin',
+    'base',
+    '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE',
+    'no-key',
+  ],
   ['a mint', 'solana', 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v', 'mint'],
   ['a program', 'solana', 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA', 'system-account'],
   ['the system program', 'solana', '11111111111111111111111111111111', 'system-account'],
@@ -137,8 +142,8 @@ test('an address off the curve on Solana gets a note', () => {
   expect(vault).toMatchObject({ ok: true, notes: [{ kind: 'off-curve' }] })
 })
 
-test('no text makes a check fail otherwise than by saying so', () => {
-  const hostile = [
+test('arbitrary text never throws', () => {
+  const untrusted = [
     '\0',
     '💰'.repeat(64),
     'a'.repeat(100_000),
@@ -151,6 +156,6 @@ test('no text makes a check fail otherwise than by saying so', () => {
     ' ',
   ]
   for (const { name } of bridgeChains)
-    for (const text of hostile)
+    for (const text of untrusted)
       expect(checkBridgeAddress(name, text).ok, `${name} ${text}`).toBe(false)
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import bridgeListingSamples from '../../../src/bridges/http/schema/bridge-listing.samples.json' with { type: 'json' }
 import { startBridgeScene } from '../../kit/bridges/bridge-scene.ts'
-import { ask, askJson, headerProblems, member } from '../../kit/http.ts'
+import { fetchAnswer, fetchJson, headerProblems, member } from '../../kit/http.ts'
 import { processTestMs, serverKinds } from '../../kit/server-process.ts'
 import { startWatchedServer } from '../../kit/watched-server.ts'
 
@@ -16,9 +16,9 @@ beforeAll(() => {
 afterAll(() => scene.stop())
 
 describe.each(serverKinds)('%s', (kind) => {
-  test('the listing is answered as the documents show', async () => {
+  test('the listing, as documented', async () => {
     await using server = await startWatchedServer(kind, { env: scene.env })
-    const { answer, event } = await server.watch(() => ask(`${server.apiUrl}${path}`))
+    const { answer, event } = await server.watch(() => fetchAnswer(`${server.apiUrl}${path}`))
     expect(answer.status).toBe(200)
     expect(headerProblems(answer)).toEqual([])
     expect(JSON.parse(answer.text)).toEqual(bridgeListingSamples.routes.routes.value)
@@ -26,12 +26,12 @@ describe.each(serverKinds)('%s', (kind) => {
   })
 })
 
-test('while the providers are down, what is built in is told', async () => {
-  const nobody = 'http://127.0.0.1:9'
+test('while providers are down, built-in chains are listed', async () => {
+  const unreachable = 'http://127.0.0.1:9'
   await using server = await startWatchedServer('source', {
-    env: { ONECLICK_URL: nobody, LIFI_URL: nobody, BRIDGE_FEE_BPS: '25' },
+    env: { ONECLICK_URL: unreachable, LIFI_URL: unreachable, BRIDGE_FEE_BPS: '25' },
   })
-  const listing = await askJson(`${server.apiUrl}${path}`)
+  const listing = await fetchJson(`${server.apiUrl}${path}`)
   expect(listing).toMatchObject({
     provider: 'NEAR Intents, LI.FI',
     appFeePolicy: { applied: false, feeBps: 0 },
@@ -42,7 +42,7 @@ test('while the providers are down, what is built in is told', async () => {
   expect(member(into, 'inputAssets')).toContain('bitcoin:native')
 })
 
-test('a chain that nobody reaches is excluded, and the fee is told where it is taken', async () => {
+test('unsupported chains are excluded, and the app fee is listed if it applies', async () => {
   await using server = await startWatchedServer('source', {
     env: {
       DEBRIDGE_URL: scene.debridge.url,
@@ -50,7 +50,7 @@ test('a chain that nobody reaches is excluded, and the fee is told where it is t
       BRIDGE_FEE_RECIPIENT_DEBRIDGE: '9WzDXwBbmkg8ZTbNMqUxvQRAyrZzDsGYdLVL9zYtAWWM',
     },
   })
-  const listing = await askJson(`${server.apiUrl}${path}`)
+  const listing = await fetchJson(`${server.apiUrl}${path}`)
   expect(listing).toMatchObject({
     provider: 'deBridge',
     appFeePolicy: { applied: true, feeBps: 25 },
@@ -59,8 +59,8 @@ test('a chain that nobody reaches is excluded, and the fee is told where it is t
   expect(member(listing, 'supportedChains')).not.toContain('bitcoin')
 })
 
-test('without any provider the listing stands, and reaches no chain', async () => {
+test('without any provider it lists no chain', async () => {
   await using server = await startWatchedServer('source')
-  const listing = await askJson(`${server.apiUrl}${path}`)
+  const listing = await fetchJson(`${server.apiUrl}${path}`)
   expect(listing).toMatchObject({ provider: '', supportedChains: [] })
 })

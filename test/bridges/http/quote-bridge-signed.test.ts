@@ -29,7 +29,7 @@ const assets = [
   { assetId: 'nep141:zec.omft.near', decimals: 8, blockchain: 'zec', symbol: 'ZEC', price: 400 },
 ]
 
-/** Where each chain's deposits go, and what a given amount of each coin is worth in base units of SOL. */
+/** Deposit address of each chain, and what one base unit of its coin is worth in base units of SOL. */
 const deposits: Record<string, string> = {
   sol: bridgeDeposit.toBase58(),
   btc: '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa',
@@ -46,15 +46,15 @@ describe.skipIf(noTestChain !== undefined)('signed quotes', () => {
   let app: TestApp
   let server: ReturnType<typeof Bun.serve>
 
-  const quoteOf = (asked: unknown): Record<string, unknown> => {
-    const from = String(member(asked, 'originAsset')).slice(7, 10)
+  const quoteOf = (request: unknown): Record<string, unknown> => {
+    const from = String(member(request, 'originAsset')).slice(7, 10)
     const worth = { sol: 150 / 1e9, btc: 1e5 / 1e8, zec: 400 / 1e8 }
     const unitOf = (asset: string): number =>
       asset === 'sol' ? worth.sol : asset === 'btc' ? worth.btc : worth.zec
-    const to = String(member(asked, 'destinationAsset')).slice(7, 10)
-    const amount = Number(member(asked, 'amount'))
+    const to = String(member(request, 'destinationAsset')).slice(7, 10)
+    const amount = Number(member(request, 'amount'))
     const other = Math.floor((amount * unitOf(from)) / unitOf(to))
-    const isIn = member(asked, 'swapType') === 'EXACT_INPUT'
+    const isIn = member(request, 'swapType') === 'EXACT_INPUT'
     const paid = isIn ? amount : Math.ceil((amount * unitOf(to)) / unitOf(from))
     const out = isIn ? other : amount
     return {
@@ -65,7 +65,7 @@ describe.skipIf(noTestChain !== undefined)('signed quotes', () => {
       amountOutFormatted: undefined,
       amountOutUsd: '1',
       minAmountOut: String(isIn ? Math.floor(out * 0.99) : out),
-      ...(member(asked, 'dry') === false && { depositAddress: deposits[from] }),
+      ...(member(request, 'dry') === false && { depositAddress: deposits[from] }),
       ...changed,
     }
   }
@@ -123,7 +123,7 @@ describe.skipIf(noTestChain !== undefined)('signed quotes', () => {
   test.each([
     ['bitcoin', bitcoin, deposits['btc']],
     ['zcash', zcash, deposits['zec']],
-  ])('from %s into Solana: an address to pay to', async (coin, refundTo, address) => {
+  ])('from %s into Solana: a deposit address', async (coin, refundTo, address) => {
     expect(await quote(intoSolana(coin, refundTo))).toMatchObject({
       inputAsset: { decimals: 8 },
       outputAsset: { decimals: 9 },
@@ -156,7 +156,7 @@ describe.skipIf(noTestChain !== undefined)('signed quotes', () => {
     },
   )
 
-  test('a fixed output says what it costs', async () => {
+  test('a fixed output has its price', async () => {
     const body = { ...outOfSolana('bitcoin', bitcoin), amount: '14000', mode: 'exact-out' }
     const answer = await quote(body)
     expect(answer).toMatchObject({ quotes: [{ amountOut: '14000', minAmountOut: '14000' }] })
@@ -164,7 +164,7 @@ describe.skipIf(noTestChain !== undefined)('signed quotes', () => {
   })
 
   const cheats: [string, Record<string, unknown>, typeof tamper][] = [
-    ['a deposit address put in on the way', {}, (answer) => putDeposit(answer, wallet)],
+    ['a deposit address replaced in transit', {}, (answer) => putDeposit(answer, wallet)],
     [
       'a deposit to a drainer',
       { depositAddress: 'B8Y1dERnVNoUUXeXA4NaCHiB9htcukMSkfHrFsTMHA7h' },
@@ -172,24 +172,24 @@ describe.skipIf(noTestChain !== undefined)('signed quotes', () => {
     ],
     ['a deposit to the user', { depositAddress: wallet }, undefined],
     ['a deposit on another chain', { depositAddress: bitcoin }, undefined],
-    ['a deadline that is over', { deadline: '2020-01-01T00:00:00Z' }, undefined],
-    ['an amount with a point', { amountOut: '14900.5' }, undefined],
-    ['an amount as a power', { amountOut: '1e9' }, undefined],
-    ['an amount below nothing', { amountOut: '-14900' }, undefined],
+    ['an expired deadline', { deadline: '2020-01-01T00:00:00Z' }, undefined],
+    ['a decimal amount', { amountOut: '14900.5' }, undefined],
+    ['an amount with an exponent', { amountOut: '1e9' }, undefined],
+    ['a negative amount', { amountOut: '-14900' }, undefined],
     ['an amount in hex', { amountOut: '0xff' }, undefined],
-    ['an amount without bound', { amountOut: Number.MAX_VALUE }, undefined],
-    ['decimals of its own', { amountOutFormatted: '0.0149' }, undefined],
-    ['a minimum of nothing', { minAmountOut: '0' }, undefined],
+    ['an unbounded amount', { amountOut: Number.MAX_VALUE }, undefined],
+    ['other decimals', { amountOutFormatted: '0.0149' }, undefined],
+    ['a minimum of zero', { minAmountOut: '0' }, undefined],
     ['a memo of several lines', { depositMemo: 'a\nb' }, undefined],
   ]
-  test.each(cheats)('%s is not handed out', async (_, change, tampering) => {
+  test.each(cheats)('%s is not returned', async (_, change, tampering) => {
     changed = change
     tamper = tampering
-    // A provider that cheated before rests for a while, and would not be asked.
+    // After a malformed answer the provider is paused for a while.
     laterMs += 60_000
-    const asked = near.requests.length
+    const before = near.requests.length
     const answer = await quote(outOfSolana('bitcoin', bitcoin))
-    expect(near.requests.length).toBe(asked + 1)
+    expect(near.requests.length).toBe(before + 1)
     changed = {}
     tamper = undefined
     expect(JSON.stringify(answer)).not.toContain('"kind":"deposit"')

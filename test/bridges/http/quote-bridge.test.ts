@@ -3,7 +3,7 @@ import { refusalText } from '../../../src/bridges/words/en.ts'
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import bridgeQuoteSamples from '../../../src/bridges/http/schema/bridge-quote.samples.json' with { type: 'json' }
 import {
-  type BridgeBehaviour,
+  type BridgeBehavior,
   bridgeDeposit,
   mayanProgram,
   startDebridgeServer,
@@ -12,7 +12,7 @@ import {
   startRelayServer,
 } from '../../kit/bridges/bridge-servers.ts'
 import { dlnProgram } from '../../kit/bridges/dln-orders.ts'
-import { ask, envelopeOf, headerProblems, jsonPost, member } from '../../kit/http.ts'
+import { fetchAnswer, envelopeOf, headerProblems, jsonPost, member } from '../../kit/http.ts'
 import type { RecordedServer } from '../../kit/recorded-server.ts'
 import { processTestMs, serverKinds } from '../../kit/server-process.ts'
 import { buildProgram } from '../../kit/sbpf/program.ts'
@@ -26,7 +26,7 @@ const path = '/v1/bridge/quote'
 const live = bridgeQuoteSamples.body.live.value
 const wallet = new PublicKey(live.sender)
 
-/** What is another in every run. */
+/** Parts that differ in every run. */
 const settled = (text: string): unknown =>
   JSON.parse(text, (key, value: unknown) => {
     if (key === 'transactionBase64') return 'AQ=='
@@ -36,7 +36,7 @@ const settled = (text: string): unknown =>
 
 describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
   let chain: TestChain
-  const lifiTold: BridgeBehaviour = {}
+  const lifiBehavior: BridgeBehavior = {}
   const servers: RecordedServer[] = []
   let env: Record<string, string> = {}
   beforeAll(async () => {
@@ -44,7 +44,7 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
     await chain.fundSol(wallet, 10_000_000_000n)
     for (const program of [dlnProgram, mayanProgram])
       await writeProgram(chain, program, buildProgram(0))
-    const lifi = startLifiServer(lifiTold)
+    const lifi = startLifiServer(lifiBehavior)
     const debridge = startDebridgeServer()
     const near = startNearServer()
     servers.push(lifi, debridge, near)
@@ -67,9 +67,9 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
     })
     afterAll(() => server[Symbol.asyncDispose]())
     const quote = (body: unknown) =>
-      server.watch(() => ask(`${server.apiUrl}${path}`, jsonPost(body)))
+      server.watch(() => fetchAnswer(`${server.apiUrl}${path}`, jsonPost(body)))
 
-    test('the quotes that can be trusted are answered as the documents show', async () => {
+    test('the safe quotes, as documented', async () => {
       const { answer, event } = await quote(live)
       expect(answer.status).toBe(200)
       expect(headerProblems(answer)).toEqual([])
@@ -80,9 +80,9 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
       expect(member(event, 'api_traffic_class')).toBe('product')
     })
 
-    test('a transaction that drains the wallet is refused, the other provider stands', async () => {
-      lifiTold.amountOut = '15500000'
-      lifiTold.instructions = (from) => [
+    test('a transaction that drains the wallet is refused, the other quote remains', async () => {
+      lifiBehavior.amountOut = '15500000'
+      lifiBehavior.instructions = (from) => [
         SystemProgram.transfer({
           fromPubkey: from,
           toPubkey: PublicKey.unique(),
@@ -90,27 +90,27 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
         }),
       ]
       const { answer } = await quote(live)
-      lifiTold.instructions = undefined
-      lifiTold.amountOut = undefined
-      const said: unknown = JSON.parse(answer.text)
-      expect(member(said, 'quotes', 0, 'provider')).toBe('debridge')
-      expect(member(said, 'quotes', 1)).toBeUndefined()
+      lifiBehavior.instructions = undefined
+      lifiBehavior.amountOut = undefined
+      const body: unknown = JSON.parse(answer.text)
+      expect(member(body, 'quotes', 0, 'provider')).toBe('debridge')
+      expect(member(body, 'quotes', 1)).toBeUndefined()
       expect(answer.text).toContain('"provider":"lifi","reason":"refused"')
     })
 
-    test('a dry question needs no address and gives nothing to sign', async () => {
+    test('a dry request needs no address and returns nothing to sign', async () => {
       const { answer } = await quote(bridgeQuoteSamples.body.dry.value)
       expect(answer.status).toBe(200)
       expect(answer.text).toContain('"provider":"lifi"')
       expect(answer.text).not.toContain('transactionBase64')
     })
 
-    test('a provider that is down costs the others nothing', async () => {
-      lifiTold.quote = { status: 500 }
+    test('a provider that is down does not affect the others', async () => {
+      lifiBehavior.quote = { status: 500 }
       const { answer } = await quote(live)
-      lifiTold.quote = undefined
-      const said: unknown = JSON.parse(answer.text)
-      expect(member(said, 'quotes', 0, 'provider')).toBe('debridge')
+      lifiBehavior.quote = undefined
+      const body: unknown = JSON.parse(answer.text)
+      expect(member(body, 'quotes', 0, 'provider')).toBe('debridge')
       expect(answer.text).toContain('"provider":"lifi","reason":"failed"')
     })
 
@@ -133,9 +133,9 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
       ],
       ['an EVM address on Solana', { sender: live.recipient }, '`sender` '],
       ['no sender', { sender: undefined }, '`sender` '],
-      ['an address without end', { recipient: 'a'.repeat(5_000) }, '`recipient` '],
+      ['a huge address', { recipient: 'a'.repeat(5_000) }, '`recipient` '],
     ]
-    test.each(refused)('%s is refused by name', async (_, fields, message) => {
+    test.each(refused)('%s is rejected by name', async (_, fields, message) => {
       const { answer, event } = await quote({ ...live, ...fields })
       const envelope = envelopeOf(answer)
       expect(envelope.code).toBe('INVALID_REQUEST')
@@ -143,7 +143,7 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
       expect(member(event, 'api_error_code')).toBe('INVALID_REQUEST')
     })
 
-    test('nothing of what was asked is written down', async () => {
+    test('requests are not logged', async () => {
       await quote(live)
       while (!server.stdout().includes(path)) await Bun.sleep(20)
       const written = server.stdout() + server.stderr()
@@ -151,14 +151,14 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
     })
   })
 
-  describe('instructions that Relay tells', () => {
-    const told: Parameters<typeof startRelayServer>[0] = {}
+  describe('instructions from Relay', () => {
+    const behavior: Parameters<typeof startRelayServer>[0] = {}
     const table = PublicKey.unique()
     let relay: RecordedServer
     let server: WatchedServer
     beforeAll(async () => {
       await chain.createTable(table, [PublicKey.unique(), bridgeDeposit])
-      relay = startRelayServer(told)
+      relay = startRelayServer(behavior)
       server = await startWatchedServer('source', {
         env: {
           SOLANA_RPC_URL: chain.url,
@@ -174,10 +174,10 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
       await server[Symbol.asyncDispose]()
     })
     const quoted = async (): Promise<unknown> =>
-      JSON.parse((await ask(`${server.apiUrl}${path}`, jsonPost(live))).text)
+      JSON.parse((await fetchAnswer(`${server.apiUrl}${path}`, jsonPost(live))).text)
 
-    test('become a transaction with a fresh blockhash that looks its accounts up, and is scanned', async () => {
-      told.tables = [table]
+    test('become a scanned transaction with a fresh blockhash and lookup tables', async () => {
+      behavior.tables = [table]
       const step = member(await quoted(), 'quotes', 0, 'steps', 0)
       expect(step).toMatchObject({
         kind: 'solana-transaction',
@@ -211,12 +211,12 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
         '0.30',
       ],
       [
-        'whose table is not there',
+        'with a missing table',
         { tables: [PublicKey.unique()] },
         refusalText({ reason: 'table-missing' }),
       ],
       [
-        'for somebody else to sign too',
+        'with another signer',
         {
           instructions: (from) => [
             SystemProgram.transfer({ fromPubkey: PublicKey.unique(), toPubkey: from, lamports: 1 }),
@@ -225,7 +225,7 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
         refusalText({ reason: 'signature-missing' }),
       ],
       [
-        'that do not fit',
+        'that are too large',
         {
           instructions: (from) =>
             Array.from({ length: 40 }, () =>
@@ -239,23 +239,23 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
         refusalText({ reason: 'transaction-too-large' }),
       ],
     ]
-    test.each(refusedOnes)('%s are not handed out', async (_, behaviour, said) => {
-      Object.assign(told, { tables: [], instructions: undefined }, behaviour)
+    test.each(refusedOnes)('%s are refused', async (_, change, message) => {
+      Object.assign(behavior, { tables: [], instructions: undefined }, change)
       const answer = await quoted()
       expect(member(answer, 'quotes')).toEqual([])
       expect(member(answer, 'unavailable', 0)).toMatchObject({
         provider: 'relay',
         reason: 'refused',
-        message: expect.stringContaining(said),
+        message: expect.stringContaining(message),
       })
     })
   })
 
-  test('where all providers are down, that is said', async () => {
+  test('if all providers are down, it is an error', async () => {
     await using server = await startWatchedServer('source', {
       env: { SOLANA_RPC_URL: chain.url, LIFI_URL: 'http://127.0.0.1:9' },
     })
-    const answer = await ask(`${server.apiUrl}${path}`, jsonPost(live))
+    const answer = await fetchAnswer(`${server.apiUrl}${path}`, jsonPost(live))
     expect(envelopeOf(answer).code).toBe('UPSTREAM_UNAVAILABLE')
   })
 })

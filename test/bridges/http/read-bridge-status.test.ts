@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from '
 import bridgeQuoteSamples from '../../../src/bridges/http/schema/bridge-quote.samples.json' with { type: 'json' }
 import { startBridgeScene } from '../../kit/bridges/bridge-scene.ts'
 import { arrivedTransaction } from '../../kit/bridges/bridge-servers.ts'
-import { ask, envelopeOf, headerProblems, member } from '../../kit/http.ts'
+import { fetchAnswer, envelopeOf, headerProblems, member } from '../../kit/http.ts'
 import { processTestMs, serverKinds } from '../../kit/server-process.ts'
 import { startWatchedServer, type WatchedServer } from '../../kit/watched-server.ts'
 
@@ -22,9 +22,9 @@ describe.each(serverKinds)('%s', (kind) => {
     server = await startWatchedServer(kind, { env: scene.env })
   })
   afterAll(() => server[Symbol.asyncDispose]())
-  const read = (query: string) => server.watch(() => ask(`${server.apiUrl}${path}${query}`))
+  const read = (query: string) => server.watch(() => fetchAnswer(`${server.apiUrl}${path}${query}`))
 
-  test('a transfer that arrived is answered as the documents show', async () => {
+  test('a completed transfer, as documented', async () => {
     const { answer, event } = await read(
       `?provider=lifi&id=${arrivedTransaction}&fromChain=solana&toChain=base`,
     )
@@ -53,7 +53,7 @@ describe.each(serverKinds)('%s', (kind) => {
     ['?provider=lifi&id=a%20b', '`id` '],
     ['?provider=lifi&id=abc&fromChain=mars', '`fromChain` '],
     ['?provider=lifi&id=abc&memo=%00', '`memo` '],
-  ])('%s is refused by name', async (query, message) => {
+  ])('%s is rejected by name', async (query, message) => {
     const { answer } = await read(query)
     expect(envelopeOf(answer)).toMatchObject({
       code: 'INVALID_REQUEST',
@@ -62,10 +62,10 @@ describe.each(serverKinds)('%s', (kind) => {
   })
 })
 
-test('a provider that is down is said to be', async () => {
+test('an unavailable provider is an error', async () => {
   await using server = await startWatchedServer('source', {
     env: { LIFI_URL: 'http://127.0.0.1:9' },
   })
-  const answer = await ask(`${server.apiUrl}${path}?provider=lifi&id=abc`)
+  const answer = await fetchAnswer(`${server.apiUrl}${path}?provider=lifi&id=abc`)
   expect(envelopeOf(answer).code).toBe('UPSTREAM_UNAVAILABLE')
 })

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'bun:test'
-import { decimalsMax, fromBaseUnits, toBaseUnits } from '../../../src/bridges/plan/amount.ts'
+import { maxDecimals, fromBaseUnits, toBaseUnits } from '../../../src/bridges/plan/amount.ts'
 import { seededRandom } from '../../kit/seeded-random.ts'
 
-describe('amounts as people write them', () => {
+describe('decimal amounts', () => {
   test.each([
     ['0', 9, 0n],
     ['1', 0, 1n],
@@ -34,7 +34,7 @@ describe('amounts as people write them', () => {
     ['1', 1.5],
     ['1', 37],
     ['1', Number.NaN],
-  ])('%p with %p decimals is none', (text, decimals) => {
+  ])('%p with %p decimals is not an amount', (text, decimals) => {
     expect(toBaseUnits(text, decimals)).toBeUndefined()
   })
 
@@ -50,11 +50,11 @@ describe('amounts as people write them', () => {
   })
 })
 
-test('there and back for all decimals, without losing a unit', () => {
+test('round trip for all decimals, without losing a unit', () => {
   const random = seededRandom(20_261_120)
   const digits = (count: number): string =>
     Array.from({ length: count }, () => Math.floor(random() * 10)).join('')
-  for (let decimals = 0; decimals <= decimalsMax; decimals += 1) {
+  for (let decimals = 0; decimals <= maxDecimals; decimals += 1) {
     for (let round = 0; round < 200; round += 1) {
       const amount = BigInt(digits(1 + Math.floor(random() * 39)))
       const text = fromBaseUnits(amount, decimals)

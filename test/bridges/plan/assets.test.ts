@@ -9,7 +9,7 @@ const join = (...lists: ProviderAsset[][]) =>
   joinAssets(lists.map((assets, at) => ({ provider: { id: `p${at}` }, assets })))
 const idsOf = ({ assets }: ReturnType<typeof join>) => assets.map(({ id }) => id)
 
-test('one asset of two providers is one, however its address is written', () => {
+test('an asset of two providers is one, however its address is written', () => {
   const small = { ...baseUsdc, contractAddress: baseUsdc.contractAddress.toLowerCase() }
   const index = join([baseUsdc], [small])
   expect(idsOf(index)).toEqual(['base:0x833589fcd6edb6e08f4c7c32d4f71b54bda02913'])
@@ -20,25 +20,25 @@ test.each([
   ['solana', '11111111111111111111111111111111'],
   ['ethereum', `0x${'0'.repeat(40)}`],
   ['ethereum', '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'],
-])('on %s, %s is the coin itself', (chain, contractAddress) => {
+])('on %s, %s is the native coin', (chain, contractAddress) => {
   const decimals = chain === 'solana' ? 9 : 18
   const index = join([{ ...eth, chain, contractAddress, decimals }])
   expect(idsOf(index)).toEqual([`${chain}:native`])
   expect(normalAssetId(`${chain}:${contractAddress}`)).toBe(`${chain}:native`)
 })
 
-test('Solana addresses keep their size of letters', () => {
+test('Solana addresses are case-sensitive', () => {
   expect(normalAssetId(`solana:${usdc.contractAddress}`)).toBe(`solana:${usdc.contractAddress}`)
 })
 
 describe('decimals', () => {
-  test('that contradict each other leave the asset out', () => {
+  test('that contradict each other exclude the asset', () => {
     const index = join([baseUsdc], [{ ...baseUsdc, decimals: 18 }])
     expect(index.assets).toEqual([])
     expect([...index.contradictory]).toEqual(['base:0x833589fcd6edb6e08f4c7c32d4f71b54bda02913'])
   })
 
-  test('that most agree on hold, and who says otherwise does not carry it', () => {
+  test('of the majority count, and other providers do not carry it', () => {
     const index = join([{ ...baseUsdc, decimals: 18 }], [baseUsdc], [baseUsdc])
     expect(index.assets[0]).toMatchObject({ decimals: 6 })
     expect([...(index.assets[0]?.carriers.keys() ?? [])]).toEqual(['p1', 'p2'])
@@ -46,13 +46,13 @@ describe('decimals', () => {
     expect(even.assets).toEqual([])
   })
 
-  test('of a coin are those of its chain; who says otherwise does not carry it', () => {
+  test('of a native coin are fixed by its chain, and other providers do not carry it', () => {
     const index = join([{ ...sol, decimals: 18 }], [sol])
     expect(index.assets[0]).toMatchObject({ id: 'solana:native', decimals: 9 })
     expect([...(index.assets[0]?.carriers.keys() ?? [])]).toEqual(['p1'])
   })
 
-  test.each([-1, 1.5, 37, Number.NaN])('of %p are none', (decimals) => {
+  test.each([-1, 1.5, 37, Number.NaN])('of %p are invalid', (decimals) => {
     expect(join([{ ...baseUsdc, decimals }]).assets).toEqual([])
   })
 })
@@ -89,7 +89,7 @@ test('the order does not change with the order of the providers', () => {
   expect(keys).toEqual(keys.toSorted())
 })
 
-test('roles are what a carrier can do', () => {
+test('roles are what a carrier supports', () => {
   const [onSolana, onBitcoin] = [join([sol]).assets[0], join([btc]).assets[0]]
   const onlyIn = makeBridgeProvider('p0', { supports: ({ to }) => to.chain === 'solana' })
   const stranger = makeBridgeProvider('p9')

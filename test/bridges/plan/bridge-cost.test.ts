@@ -27,18 +27,18 @@ const fee = (amount: bigint): BridgeFee => ({
 })
 
 test.each([
-  ['what was quoted', [loss(wallet, wrappedSolMint, 100_000_000n)], quoted],
-  ['it with rent and network fees', [loss(wallet, wrappedSolMint, 125_000_000n)], quoted],
+  ['the quoted amount', [loss(wallet, wrappedSolMint, 100_000_000n)], quoted],
+  ['it plus rent and network fees', [loss(wallet, wrappedSolMint, 125_000_000n)], quoted],
   [
-    'it with a quoted fee',
+    'it plus a quoted fee',
     [loss(wallet, wrappedSolMint, 145_000_000n)],
     { ...quoted, fees: [fee(15_000_000n)] },
   ],
-  ['of another wallet', [loss(other, wrappedSolMint, 900_000_000n)], quoted],
-  ['nothing, but gives', [loss(wallet, usdc, -5n)], quoted],
-  ['a token that was quoted', [loss(wallet, usdc, 50n)], { ...quoted, mint: usdc, amountIn: 50n }],
-])('takes %s', (_, balances, asked) => {
-  expect(takesMore(wallet, balances, asked)).toBeUndefined()
+  ['from another wallet', [loss(other, wrappedSolMint, 900_000_000n)], quoted],
+  ['nothing, and pays out', [loss(wallet, usdc, -5n)], quoted],
+  ['a quoted token', [loss(wallet, usdc, 50n)], { ...quoted, mint: usdc, amountIn: 50n }],
+])('takes %s', (_, balances, request) => {
+  expect(takesMore(wallet, balances, request)).toBeUndefined()
 })
 
 const takesMoreThan = (
@@ -60,7 +60,7 @@ test.each<[string, Parameters<typeof takesMore>[1], Parameters<typeof takesMore>
       quoted,
       takesMoreThan(200_000_000n, 130_000_000n),
     ],
-    ['a token besides', [loss(wallet, usdc, 1n)], quoted, { reason: 'takes-other-asset' }],
+    ['another token', [loss(wallet, usdc, 1n)], quoted, { reason: 'takes-other-asset' }],
     [
       'more of the token',
       [loss(wallet, usdc, 51n)],
@@ -68,18 +68,18 @@ test.each<[string, Parameters<typeof takesMore>[1], Parameters<typeof takesMore>
       takesMoreThan(51n, 50n, usdc, 6),
     ],
     [
-      'SOL besides a token',
+      'SOL beside a token',
       [loss(wallet, wrappedSolMint, 50_000_000n)],
       { ...quoted, mint: usdc, amountIn: 50n },
       takesMoreThan(50_000_000n, 30_000_000n),
     ],
     [
-      'all under the name of a fee',
+      'everything as a fee',
       [loss(wallet, wrappedSolMint, 900_000_000n)],
       { ...quoted, fees: [fee(10n ** 12n)] },
       takesMoreThan(900_000_000n, 630_000_000n),
     ],
   ],
-)('takes %s, and is not handed out', (_, balances, asked, refusal) => {
-  expect(takesMore(wallet, balances, asked)).toEqual(refusal)
+)('takes %s, and is refused', (_, balances, request, refusal) => {
+  expect(takesMore(wallet, balances, request)).toEqual(refusal)
 })

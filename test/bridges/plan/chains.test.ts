@@ -11,7 +11,7 @@ import {
 const providers = ['oneClick', 'lifi', 'debridge'] as const
 
 describe('the table', () => {
-  test('says nothing twice', () => {
+  test('has no duplicates', () => {
     const twice = (values: readonly (string | number)[]) =>
       values.filter((value, at) => values.indexOf(value) !== at)
     expect(twice(bridgeChains.map(({ name }) => name))).toEqual([])
@@ -31,7 +31,7 @@ describe('the table', () => {
     expect(Object.keys(chain.ids).length).toBeGreaterThan(0)
   })
 
-  test('each provider reaches Solana, and the coins that only some have', () => {
+  test('each provider supports Solana, and native coins that only some have', () => {
     for (const provider of providers) expect(chainsOf(provider)).toContain('solana')
     expect(chainsOf('oneClick')).toEqual(expect.arrayContaining(['bitcoin', 'zcash']))
     expect(chainsOf('lifi')).toEqual(expect.arrayContaining(['bitcoin', 'zcash']))
@@ -46,19 +46,19 @@ test.each([
   ['lifi', '9270000000000000', 'sui'],
   ['debridge', '7565164', 'solana'],
   ['debridge', '100000026', 'tron'],
-] as const)('%s calls by %s what is %s here', (provider, id, name) => {
+] as const)('%s has the id %s for %s', (provider, id, name) => {
   expect(chainOfProviderId(provider, id)?.name).toBe(name)
 })
 
-test('what nobody knows', () => {
+test('unknown chains', () => {
   expect(findBridgeChain('toString')).toBeUndefined()
   expect(chainOfProviderId('oneClick', 'constructor')).toBeUndefined()
   expect(chainOfProviderId('debridge', '20000000000001')).toBeUndefined()
   expect(chainOfEvmId(0)).toBeUndefined()
 })
 
-describe('pages of transactions', () => {
-  test('the hash in its place', () => {
+describe('explorer links', () => {
+  test('contain the hash', () => {
     const hash = 'a'.repeat(64)
     expect(transactionUrl('bitcoin', hash)).toBe(`https://mempool.space/tx/${hash}`)
     expect(transactionUrl('aptos', hash)).toBe(

@@ -19,7 +19,7 @@ type Plan = { instructions: TransactionInstruction[]; tables: Map<PublicKey, Pub
 
 const planOf = (seed: number): Plan & { payer: PublicKey } => {
   const random = seededRandom(seed)
-  const below = (most: number): number => Math.floor(random() * most)
+  const below = (max: number): number => Math.floor(random() * max)
   const keys = Array.from({ length: 12 }, () => Keypair.generate().publicKey)
   const key = (): PublicKey => keys[below(keys.length)] ?? PublicKey.default
   const payer = key()
@@ -65,7 +65,7 @@ const readBack = (bytes: Uint8Array, tables: Plan['tables']) => {
 }
 
 test.each(Array.from({ length: 60 }, (_, seed) => seed))(
-  'what is compiled with tables says what was planned: %i',
+  'a message with tables means the same as planned: %i',
   (seed) => {
     const { payer, instructions, tables } = planOf(seed)
     const own = compileWithTables(

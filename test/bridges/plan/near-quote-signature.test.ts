@@ -36,7 +36,7 @@ describe('what the service signed', () => {
   })
 })
 
-/** Not signed: who shares the fee, and how the price was waited for. What counts of them is compared with the question. */
+/** Not signed: app fees, and the time spent waiting for a price. Relevant ones are compared with the request. */
 const unsignedOfRequest = [
   'depositMode',
   'confidentiality',
@@ -53,7 +53,7 @@ describe('any change breaks it', () => {
 
   test.each(
     Object.keys(live.quoteRequest).filter(
-      // The quote's own deadline stands in its place.
+      // The quote’s own deadline replaces it.
       (field) => ![...unsignedOfRequest, 'deadline'].includes(field),
     ),
   )('of its request: %s', async (field) => {
@@ -73,24 +73,24 @@ describe('any change breaks it', () => {
     'referral',
     'customRecipientMsg',
     'virtualChainRecipient',
-  ])('something added: %s', async (field) => {
+  ])('an added field: %s', async (field) => {
     expect(await verifyNearQuote(changed(live, 'quoteRequest', field, 'x'))).toBe(false)
   })
 
   test.each(['depositMemo', 'customRecipientMsg', 'virtualChainRefundRecipient'])(
-    'something added to the quote: %s',
+    'a field added to the quote: %s',
     async (field) => {
       expect(await verifyNearQuote(changed(live, 'quote', field, 'x'))).toBe(false)
     },
   )
 
-  test('its time, its signature, the key', async () => {
+  test('another time, signature or key', async () => {
     expect(await verifyNearQuote({ ...live, timestamp: dry.timestamp })).toBe(false)
     expect(await verifyNearQuote({ ...live, signature: dry.signature })).toBe(false)
     expect(await verifyNearQuote(live, 'ed25519:11111111111111111111111111111111')).toBe(false)
   })
 
-  test('a live quote passed off as a dry one, and the other way round', async () => {
+  test('a live quote passed off as a dry one, and vice versa', async () => {
     expect(await verifyNearQuote(changed(live, 'quoteRequest', 'dry', true))).toBe(false)
     expect(await verifyNearQuote(changed(dry, 'quoteRequest', 'dry', false))).toBe(false)
   })
@@ -103,7 +103,7 @@ test.each([
   oneClickKey,
   '1'.repeat(5_000),
   'secp256k1:42ri1SxUJ5vPCErSNgTVKNU2kwJLEVNLgqGFxyuaufD559ZUXhFuMUXGGoeiMwUqcogPpSf2T7B6MGXV7kDSBUkZ',
-])('%p is no signature', async (signature) => {
+])('%p is not a signature', async (signature) => {
   expect(await verifyNearQuote({ ...live, signature })).toBe(false)
 })
 

@@ -20,7 +20,7 @@ const ranked = (pair: QuotePair, amounts: bigint[]) =>
     amounts.map((amount) => out(amount)),
   ).map(({ quote, flag }) => [quote.amountOut, flag])
 
-test('by what goes in, where both have a price', () => {
+test('by the value of the input, if both have a price', () => {
   expect(ranked(priced, [14_900_000n, 40_000_000n])).toEqual([
     [14_900_000n, undefined],
     [40_000_000n, 'implausible'],
@@ -33,7 +33,7 @@ test('by what goes in, where both have a price', () => {
   ])
 })
 
-test('by the others, where there is no price', () => {
+test('by the other quotes, without a price', () => {
   expect(ranked(unpriced, [14_900_000n])).toEqual([[14_900_000n, undefined]])
   expect(ranked(unpriced, [14_900_000n, 40_000_000n])).toEqual([
     [14_900_000n, undefined],
@@ -99,7 +99,7 @@ test('for a fixed output, fees are added to what is paid', () => {
   expect([only?.netAmountOut, only?.totalAmountIn]).toEqual([14_900_000n, 100_005_000n])
 })
 
-test('of equal ones the faster stands first', () => {
+test('of equal quotes the faster is first', () => {
   const [first] = rankQuotes(priced, [
     quoteOf({ amountOut: 14_900_000n, timeEstimateSeconds: 60 }),
     quoteOf({ amountOut: 14_900_000n, timeEstimateSeconds: 20 }),

@@ -10,8 +10,8 @@ import {
   owner,
   plainAddress,
   programData,
-  someone,
-} from '../../kit/checks/address-world.ts'
+  stranger,
+} from '../../kit/checks/address-scene.ts'
 import { fakeLedger, longHistory, type NodeAnswers } from '../../kit/ledger/ledger-fakes.ts'
 import { wallet } from '../../kit/scan/risk-context.ts'
 
@@ -22,7 +22,7 @@ const check = async (answers: NodeAnswers, address: string = owner) => {
 }
 
 const down = new Fault('source-late', { source: 'the test source' })
-const world = new Map(accountsByKind.map(([, where, account]) => [where, account]))
+const chainState = new Map(accountsByKind.map(([, where, account]) => [where, account]))
 const program = plainAddress(9)
 
 describe('checkAddress', () => {
@@ -34,14 +34,14 @@ describe('checkAddress', () => {
     })
   })
 
-  test('of ten thousand transactions three pages are counted', async () => {
+  test('three pages are counted out of ten thousand transactions', async () => {
     const { answer, requested } = await check({ rows: longHistory(10_000) })
     expect(requested).toMatchObject({ signatures: 3, transactions: [] })
     expect(answer).toMatchObject({ transactionsSeen: 3_000, historyComplete: false })
     expect(answer.firstSeenAt).toBeUndefined()
   })
 
-  test('of a program one page is enough', async () => {
+  test('one page is enough for a program', async () => {
     const { requested } = await check({ rows: longHistory(10_000) }, program)
     expect(requested).toMatchObject({ signatures: 1, accounts: 3 })
   })
@@ -53,7 +53,7 @@ describe('checkAddress', () => {
     expect(answer.firstSeenAt).toBeString()
   })
 
-  test('no history: unknown, and it says so', async () => {
+  test('no history: the level is unknown and the summary explains why', async () => {
     const { answer } = await check({ rows: down })
     expect(answer.riskLevel).toBe('unknown')
     expect(answer.summary).toContain(
@@ -67,7 +67,7 @@ describe('checkAddress', () => {
     expect(answer).not.toHaveProperty('transactionsSeen')
   })
 
-  test('what is listed is critical all the same', async () => {
+  test('a listed address is critical even without history', async () => {
     const { answer } = await check({ rows: down }, '42RLPACwZPx3vYYmxSueqsogfynBDqXK298EDsNoyoHi')
     expect(answer.riskLevel).toBe('critical')
   })
@@ -90,7 +90,7 @@ describe('checkAddress', () => {
     })
   })
 
-  test('who may replace a program cannot be read: unknown', async () => {
+  test('an unreadable upgrade authority: the level is unknown', async () => {
     const { deps } = fakeLedger()
     let calls = 0
     const readAccounts: typeof deps.chain.readAccounts = (requested) => {
@@ -108,30 +108,30 @@ describe('checkAddress', () => {
     ['taken down', undefined, ['PROGRAM_CLOSED', 'NOT_FOR_PAYMENTS']],
     ['frozen', accountBytes.programData(5n), ['NOT_FOR_PAYMENTS', 'PROGRAM_IMMUTABLE']],
   ] as const)('a program that is %s', async (_, data, codes) => {
-    const accounts = new Map(world)
+    const accounts = new Map(chainState)
     accounts.delete(programData)
-    const kept = world.get(programData)
-    if (data && kept) accounts.set(programData, { ...kept, data })
+    const account = chainState.get(programData)
+    if (data && account) accounts.set(programData, { ...account, data })
     const { answer } = await check({ accounts }, program)
     expect(answer.reasons.map(({ code }) => code)).toEqual([...codes])
   })
 
-  test('upgraded by a multisig is no doubt', async () => {
-    const accounts = new Map(world)
+  test('a multisig as upgrade authority raises no doubt', async () => {
+    const accounts = new Map(chainState)
     const multisig = accountsByKind.find(([kind]) => kind === 'squads-multisig')
-    if (multisig) accounts.set(someone, multisig[2])
+    if (multisig) accounts.set(stranger, multisig[2])
     const { answer } = await check({ accounts }, program)
     expect(answer.program).toMatchObject({ upgradeAuthorityKind: 'squads-multisig' })
     expect(answer.reasons.map(({ severity }) => severity)).not.toContain('medium')
   })
 
-  test('an account of a core program with data that says nothing', async () => {
+  test('an account of a core program with meaningless data', async () => {
     const accounts = new Map([[owner, { ...wallet(5n), data: new Uint8Array(65_536).fill(255) }]])
     const { answer } = await check({ accounts, rows: longHistory(9) })
     expect(answer).toMatchObject({ kind: 'system-account', owner: systemProgram, riskLevel: 'low' })
   })
 
-  test('amounts beyond what a number holds stay exact', async () => {
+  test('amounts above 2^53 stay exact', async () => {
     const accounts = new Map([[owner, wallet(2n ** 64n - 1n)]])
     expect((await check({ accounts })).answer.balance).toBe('18446744073709551615')
   })

@@ -26,7 +26,7 @@ const levels: readonly [url: string, level: string][] = [
   ['javascript:alert(1)', 'critical'],
 ]
 
-/** Names that do not show whose page it is, or whose owner gives names away. */
+/** Names that do not show who published the page, or under which names are free. */
 const doubtful = [
   'https://github.com/someone/wallet',
   'https://sites.google.com/view/wallet-login',

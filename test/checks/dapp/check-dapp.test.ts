@@ -7,12 +7,12 @@ import { readingOf } from '../../kit/checks/page-case.ts'
 
 const nameModel = makeNameModel()
 
-test('hands the address to the checks with the model', () => {
+test('passes the address to the checks, with the name model', () => {
   const { reasons } = checkDapp({ nameModel }, { url: 'solflare-airdrop-claim.xyz' }).answer
   expect(reasons.map(({ code }) => code)).toContain('NAME_LIKE_PHISHING')
 })
 
-test('refuses what is not an address', () => {
+test('refuses an invalid address', () => {
   expect(() => checkDapp({ nameModel }, { url: 'no address' })).toThrow(Fault)
 })
 
@@ -22,7 +22,7 @@ const check = (url: string, page: PageReading) =>
 const codesOf = ({ answer }: Awaited<ReturnType<typeof check>>) =>
   answer.reasons.map(({ code }) => code)
 
-/** Honest pages, with what would alarm a careless check. */
+/** Honest pages with content that would alarm a careless check. */
 const honest: readonly [what: string, url: string, html: string][] = [
   [
     'an exchange of tokens',
@@ -78,7 +78,7 @@ describe('a page that was read', () => {
     expect(report.evidence.provenance.sources).toEqual(['the site itself'])
   })
 
-  test('its findings are added, most serious first, and named in the summary', async () => {
+  test('its findings are added, most serious first, and appear in the summary', async () => {
     const url = 'https://restore.example-dapp.com/'
     const html =
       '<title>Raydium</title><button>Connect wallet</button><textarea placeholder="Seed phrase"></textarea>'
@@ -86,7 +86,7 @@ describe('a page that was read', () => {
     expect(codesOf(report)[0]).toBe('ASKS_FOR_RECOVERY_PHRASE')
     expect(codesOf(report)).toContain('COPY_OF_KNOWN_SITE')
     expect(report.answer.riskLevel).toBe('critical')
-    expect(report.answer.summary).toContain('The page asks for the recovery phrase')
+    expect(report.answer.summary).toContain(report.answer.reasons[0]?.message ?? 'a reason')
   })
 
   test('a redirect to a dangerous name counts as that name', async () => {
@@ -96,7 +96,7 @@ describe('a page that was read', () => {
     expect(['high', 'critical']).toContain(report.answer.riskLevel)
   })
 
-  test('a harmless page does not make up for a risky name', async () => {
+  test('a harmless page does not outweigh a risky name', async () => {
     const url = 'https://solflare-airdrop-claim.xyz/'
     const alone = checkDapp({ nameModel }, { url }).answer
     const { answer } = await check(url, readingOf(url, '<title>Bakery</title>'))
@@ -143,7 +143,7 @@ describe('a page that was not read', () => {
   )
 })
 
-test('where pages are off, coverage says so and the answer is no promise', () => {
+test('with pages off, coverage reports it and the summary makes no promise', () => {
   const report = checkDapp({ nameModel }, { url: 'jup.ag' })
   expect(report).not.toBeInstanceOf(Promise)
   expect(report.evidence.coverage.find(({ check: id }) => id === 'page-look')).toEqual({
@@ -154,16 +154,16 @@ test('where pages are off, coverage says so and the answer is no promise', () =>
   })
 })
 
-test('what is not an address is refused before anything is requested', async () => {
-  let asked = 0
+test('an invalid address is refused before any request', async () => {
+  let requested = 0
   const pages = () => {
-    asked += 1
-    return Promise.reject(new Error('asked'))
+    requested += 1
+    return Promise.reject(new Error('requested'))
   }
   expect(
     await checkDappWithPage({ nameModel, pages }, { url: 'no address' }).catch(
       (thrown: unknown) => thrown,
     ),
   ).toBeInstanceOf(Fault)
-  expect(asked).toBe(0)
+  expect(requested).toBe(0)
 })

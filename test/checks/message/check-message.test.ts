@@ -45,15 +45,15 @@ describe('the requesting site', () => {
   const codes = ({ reasons }: ReturnType<typeof risk>) => reasons.map(({ code }) => code)
   const imitation = 'phantom.com.wallet-claim.example'
 
-  test('an ordinary site gives no reason', () => {
+  test('an ordinary site adds no reason', () => {
     expect(codes(risk(signInText(), 'app.example.com'))).not.toContain('DANGEROUS_APP')
   })
 
-  test('a site that imitates another gives one', () => {
+  test('a site that imitates another adds a reason', () => {
     expect(codes(risk('Hello', imitation))).toContain('DANGEROUS_APP')
   })
 
-  test('so is the site that a message signs in to, where the request names no app', () => {
+  test("without an app in the request, the sign-in's site is assessed", () => {
     const opening = `${imitation} wants you to sign in with your Solana account:`
     expect(codes(risk(signInText({ opening, URI: `https://${imitation}` })))).toContain(
       'DANGEROUS_APP',
@@ -61,7 +61,7 @@ describe('the requesting site', () => {
   })
 })
 
-describe('the answer says what a transaction would do', () => {
+describe('the answer describes what a transaction would do', () => {
   test('a transfer', () => {
     const { kind, riskLevel, score, summary, reasons } = check(bareMessage([transfer]))
     expect([kind, riskLevel, score]).toEqual(['transaction', 'critical', 90])
@@ -87,14 +87,14 @@ describe('the answer says what a transaction would do', () => {
 })
 
 describe('a sign-in', () => {
-  test('at its own site is harmless, elsewhere critical, unchecked unknown', () => {
+  test('is harmless at its own site, critical elsewhere, unknown without an app', () => {
     expect(check(signInText(), 'app.example.com').riskLevel).toBe('low')
     expect(check(signInText(), 'https://evil.example/x').riskLevel).toBe('critical')
     expect(check(signInText()).riskLevel).toBe('unknown')
     expect(check(signInText(), '').riskLevel).toBe('unknown')
   })
 
-  test('uses the given clock', () => {
+  test('uses the clock that is passed in', () => {
     const text = signInText({ 'Expiration Time': '2026-05-01T12:00:01Z' })
     expect(check(text, 'app.example.com').riskLevel).toBe('low')
     const later = { nowMs: () => nowMs + 1000 }
@@ -116,7 +116,7 @@ test('unreadable bytes are never low', () => {
   }
 })
 
-describe('large and contrived texts come to an end', () => {
+describe('large and contrived texts are processed in bounded time', () => {
   const fill = (part: string): string =>
     part.repeat(Math.floor(messageMaxBytes / Buffer.byteLength(part)))
   test.each([
@@ -141,7 +141,7 @@ describe('large and contrived texts come to an end', () => {
     }
   })
 
-  test('one link of punctuation', () => {
+  test('a link made of punctuation', () => {
     expect(check(`https://a${'.)'.repeat(30_000)}x`).kind).toBe('text')
   })
 })
@@ -174,7 +174,7 @@ describe('refusals', () => {
     })
   })
 
-  test('the largest is taken, in either alphabet and without padding', () => {
+  test('the largest message is accepted, in either alphabet and without padding', () => {
     const largest = base64(new Uint8Array(messageMaxBytes).fill(0xfb))
     for (const messageBase64 of [
       largest,

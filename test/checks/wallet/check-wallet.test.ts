@@ -4,7 +4,7 @@ import type { Gap } from '../../../src/findings/gap.ts'
 import { gapText } from '../../../src/findings/words/en/gaps.ts'
 import { Fault } from '../../../src/basics/fault.ts'
 import { checkWallet } from '../../../src/checks/wallet/check-wallet.ts'
-import { owner, plainAddress } from '../../kit/checks/address-world.ts'
+import { owner, plainAddress } from '../../kit/checks/address-scene.ts'
 import { fakeLedger, longHistory, type NodeAnswers } from '../../kit/ledger/ledger-fakes.ts'
 import { ledgerTransactionOf } from '../../kit/ledger/ledger-transaction.ts'
 
@@ -15,7 +15,7 @@ const check = async (answers: NodeAnswers, address: string = owner) => {
 }
 
 const down = new Fault('source-unreachable', { source: 'the test source' })
-/** The wallet pays another 0.01 SOL. */
+/** The wallet pays another one 0.01 SOL. */
 const payment = (signature: string) =>
   ledgerTransactionOf(
     new PublicKey(owner),
@@ -40,7 +40,7 @@ describe('checkWallet', () => {
     })
   })
 
-  test('ten thousand transactions: one page, forty in full, and no first one', async () => {
+  test('ten thousand transactions: one page, forty in full, not the first one', async () => {
     const { answer, requested } = await check({ rows: longHistory(10_000), transactions: payment })
     expect(requested).toMatchObject({ accounts: 1, signatures: 1, tokens: 2 })
     expect(requested.transactions.map(({ length }) => length)).toEqual([40])
@@ -49,14 +49,14 @@ describe('checkWallet', () => {
     expect(answer.firstSeenAt).toBeUndefined()
   })
 
-  test('one that cannot be read is counted, and the others are assessed', async () => {
+  test('an unreadable transaction is counted, and the others are assessed', async () => {
     const transactions = (each: string) => (each === '0' ? undefined : payment(each))
     const { answer } = await check({ rows: longHistory(9), transactions })
     expect(answer).toMatchObject({ riskLevel: 'low', transactionsExamined: 8 })
     expect(answer.summary).toMatch(/8 were read, 1 could not be/)
   })
 
-  test('one whose transactions all failed has shown nothing', async () => {
+  test('a wallet with failed transactions only is unknown', async () => {
     const rows = longHistory(9).map((row) => ({ ...row, failed: true }))
     const { answer } = await check({ rows, transactions: payment })
     expect(answer).toMatchObject({ riskLevel: 'unknown', transactionsSeen: 9 })
@@ -75,7 +75,7 @@ describe('checkWallet', () => {
     ['no history', { rows: down }, ['wallet-activity', 'listed-counterparties']],
     ['no transactions', { rows: longHistory(9), transactions: down }, ['listed-counterparties']],
     [
-      'most transactions in a form that cannot be read',
+      'a majority of unreadable transactions',
       {
         rows: longHistory(9),
         transactions: (each) => (Number(each) < 4 ? payment(each) : undefined),
@@ -87,7 +87,7 @@ describe('checkWallet', () => {
       { rows: longHistory(9), transactions: () => undefined },
       ['listed-counterparties'],
     ],
-  ])('%s: unknown, and it says so', async (_, answers, critical) => {
+  ])('%s: the level is unknown, with a reason', async (_, answers, critical) => {
     const { answer, evidence } = await check(answers)
     expect(answer.riskLevel).toBe('unknown')
     const blind = evidence.coverage.filter((each) => each.critical && each.status === 'failed')
@@ -110,11 +110,11 @@ describe('checkWallet', () => {
     )
   })
 
-  test('without the account nothing can be said', async () => {
+  test('without the account there is no answer', async () => {
     await expect(check({ accounts: down })).rejects.toThrow(down)
   })
 
-  test('a bug of our own is not passed off as a silent node', async () => {
+  test('an internal bug is not reported as a silent node', async () => {
     const { deps } = fakeLedger()
     const broken = { ...deps.ledger, readSignatures: () => Promise.reject(new TypeError('a bug')) }
     await expect(checkWallet({ ...deps, ledger: broken }, { address: owner })).rejects.toThrow(
@@ -122,20 +122,20 @@ describe('checkWallet', () => {
     )
   })
 
-  test('of what is no wallet, nothing more is asked', async () => {
+  test('for anything but a wallet no further requests are sent', async () => {
     const { answer, requested } = await check({ rows: longHistory(9) }, plainAddress(9))
     expect(answer).toMatchObject({ kind: 'program', riskLevel: 'medium' })
     expect(requested).toMatchObject({ accounts: 1, signatures: 1, transactions: [], tokens: 0 })
   })
 
-  test('times that are none are left out', async () => {
+  test('invalid times are left out', async () => {
     const rows = longHistory(9).map((row) => ({ ...row, blockTimeSeconds: 9_007_199_254_740_991 }))
     const { answer } = await check({ rows, transactions: payment })
     expect(answer.lastSeenAt).toBeUndefined()
     expect(answer.transactionsSeen).toBe(9)
   })
 
-  test('memory: nothing of a thousand rows is in the answer', async () => {
+  test('the answer of a busy wallet stays small', async () => {
     const { answer } = await check({ rows: longHistory(1_000), transactions: payment })
     expect(JSON.stringify(answer).length).toBeLessThan(2_000)
   })

@@ -71,14 +71,14 @@ describe('makeQueryReader', () => {
     ['limit=%ff', 'INVALID_REQUEST query: not-percent-encoded'],
     ['%', 'INVALID_REQUEST query: not-percent-encoded'],
   ]
-  test.each(bad)('%s is refused by name', (query, said) => expect(refusal(query)).toBe(said))
+  test.each(bad)('%s is refused by name', (query, message) => expect(refusal(query)).toBe(message))
 
   test('one answer does not leak into the next', () => {
     read(`${host}?limit=5`)
     expect(read(host).limit).toBe(20)
   })
 
-  test('the documents say the same', () => {
+  test('the documentation matches', () => {
     expect(describeQuery({ limit: spec.limit })).toEqual([
       {
         name: 'limit',
@@ -90,7 +90,7 @@ describe('makeQueryReader', () => {
     ])
   })
 
-  test('a parameter that must be there is refused where it is absent, and told so', () => {
+  test('a missing required parameter is refused by name', () => {
     const needed = { query: { ...wordParameter(['a', 'b'], 'a'), required: true as const } }
     const readNeeded = makeQueryReader(needed)
     expect(readNeeded(`${host}?query=b`)).toEqual({ query: 'b' })
@@ -99,7 +99,7 @@ describe('makeQueryReader', () => {
     expect(describeQuery(needed)).toMatchObject([{ required: true, schema: { enum: ['a', 'b'] } }])
   })
 
-  test('of one word, only that very word is taken', () => {
+  test('only exactly the listed words are accepted', () => {
     const readWord = makeQueryReader({ sort: wordParameter(['up', 'down'], 'up') })
     expect(readWord(host)).toEqual({ sort: 'up' })
     expect(readWord(`${host}?sort=down`)).toEqual({ sort: 'down' })

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'bun:test'
 import { writeAssessment } from '../../../src/findings/answer/write-assessment.ts'
 import type { Finding } from '../../../src/findings/finding.ts'
-import { speakerOf } from '../../../src/findings/words/catalogue.ts'
+import { sentenceWriter } from '../../../src/findings/words/catalogue.ts'
 
-const speak = speakerOf({
+const sentencesOf = sentenceWriter({
   first: ({ amount }: { amount: number }) => ({ what: `It takes ${amount}.`, why: 'Why.' }),
   second: () => ({ what: 'It moves.', advice: 'Do not sign.' }),
 })
@@ -29,21 +29,21 @@ describe('writing an assessment', () => {
         { check: 'second', status: 'failed', critical: true, gap: { reason: 'check-crashed' } },
       ],
     },
-    speak,
+    sentencesOf,
   )
 
-  test('names the check of each reason, most serious first', () => {
+  test('lists the check of each reason, most serious first', () => {
     expect(written.findings).toEqual([
       { check: 'second', code: 'SECOND', message: 'It moves. Do not sign.', severity: 'critical' },
       { check: 'first', code: 'FIRST', message: 'It takes 3. Why.', severity: 'low' },
     ])
   })
 
-  test('gives the reasons in the same order, without their checks', () => {
+  test('returns the reasons in the same order, without their checks', () => {
     expect(written.reasons).toEqual(written.findings.map(({ check: _check, ...reason }) => reason))
   })
 
-  test('says why a check did not run, in the order of the checks', () => {
+  test('explains why a check did not run, in the order of the checks', () => {
     expect(written.coverage).toEqual([
       { check: 'first', status: 'ran', critical: false },
       { check: 'second', status: 'failed', critical: true, why: expect.stringMatching(/\.$/) },

@@ -32,7 +32,7 @@ describe('amounts', () => {
     expect(amountText(7n, undefined, new Map())).toBe('7 token units')
   })
 
-  test('well-known tokens by their symbol, which goes by the mint', () => {
+  test('well-known tokens by the symbol of their mint', () => {
     const usdc = address('EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v')
     expect(amountText(5_225_000_000n, usdc, new Map([[usdc, 6]]))).toBe('5225 USDC')
     expect(amountText(7n, usdc, new Map())).toBe('7 units of USDC')

@@ -9,10 +9,10 @@ import {
 import type { AttackCase } from './attack-case.ts'
 import { setAuthority } from '../chain/token-instructions.ts'
 
-/** Attacks on NFTs, multisigs and payments to come, of which no balance tells. */
+/** Attacks on NFTs, multisigs and future payments, which no balance shows. */
 export const assetAttacks: readonly AttackCase[] = [
   {
-    name: 'payments that a stranger may pull every month without an end',
+    name: 'unlimited monthly payments that a stranger may pull',
     pattern: 'P13',
     instructions: ({ people }) => [allowPulls(people.user, people.thief, 100_000_000n)],
     verdict: 'noted',
@@ -44,7 +44,7 @@ export const assetAttacks: readonly AttackCase[] = [
     flags: ['NFT_DELEGATE'],
   },
   {
-    name: 'a compressed NFT given away for an app',
+    name: 'a compressed NFT sent to a thief for an app',
     pattern: 'P16',
     instructions: ({ people, assets }) => [
       changeLeaf('transfer', assets.tree, people.user, people.thief),
@@ -63,7 +63,7 @@ export const assetAttacks: readonly AttackCase[] = [
     flags: ['MULTISIG_CONFIG_CHANGE'],
   },
   {
-    name: 'a multisig with a stranger as a further member',
+    name: 'a multisig with a stranger as a new member',
     pattern: 'P23',
     instructions: ({ people, assets }) => [
       changeMultisig(assets.multisig, people.user, { member: people.thief }),
@@ -73,7 +73,7 @@ export const assetAttacks: readonly AttackCase[] = [
     flags: ['MULTISIG_CONFIG_CHANGE'],
   },
   {
-    name: 'a treasury’s tokens proposed to belong to a stranger, in an older multisig',
+    name: 'a proposal to hand a treasury’s tokens to a stranger, in an older multisig',
     pattern: 'P23',
     severity: 'high',
     instructions: ({ people, accounts, assets }) => [

@@ -8,12 +8,12 @@ import { tokenProgramId } from '../../../scripts/sandbox/account-bytes.ts'
 import { leafRoles, marketProgram, standInPrograms } from '../programs/stand-in-programs.ts'
 import { build } from '../chain/token-instructions.ts'
 
-/** Instructions on NFTs, multisigs and subscriptions, by the layouts of the official clients. */
+/** Instructions on NFTs, multisigs and subscriptions, in the layouts of the official clients. */
 const { tokenMetadata, core, bubblegum, squads, squadsV3, governance, subscriptions } =
   standInPrograms
 
 const u64 = (value: bigint): number[] => [...Buffer.from(new BigUint64Array([value]).buffer)]
-/** Accounts that nothing looks at; all different, since the stand-in of the market finds its accounts by their places. */
+/** Unused accounts; all different, since the market's substitute finds its accounts by index. */
 const helpers = [11, 12, 13, 14].map((fill) => new PublicKey(new Uint8Array(32).fill(fill)))
 
 /** Delegate of Token Metadata: kinds 1 sale, 2 transfer; one unit, no authorization data. */
@@ -94,7 +94,7 @@ export const changeLeaf = (
   to: PublicKey,
 ): TransactionInstruction => build(bubblegum, leafData(kind), leafAccounts(tree, owner, to))
 
-/** A listing with an established market, which has the leaf delegated to an address of its own. */
+/** A listing on an established market, which delegates the leaf to one of its addresses. */
 export const listLeaf = (tree: PublicKey, owner: PublicKey): TransactionInstruction => {
   const [escrow] = PublicKey.findProgramAddressSync([owner.toBytes()], marketProgram)
   return build(marketProgram, [], [...leafAccounts(tree, owner, escrow), [bubblegum, 'read']])
@@ -107,7 +107,7 @@ const leafAccounts = (tree: PublicKey, owner: PublicKey, to: PublicKey) => {
   return keys.map((key, index) => [key, leafRoles[index] ?? 'read'] as const)
 }
 
-/** MultisigSetConfigAuthority, MultisigAddMember (who may do everything) and MultisigChangeThreshold of Squads v4. */
+/** MultisigSetConfigAuthority, MultisigAddMember (with all permissions) and MultisigChangeThreshold of Squads v4. */
 export const changeMultisig = (
   multisig: PublicKey,
   authority: PublicKey,
@@ -142,7 +142,7 @@ export const rejectProposal = (multisig: PublicKey, member: PublicKey): Transact
 
 const u32 = (value: number): number[] => [...new Uint8Array(Uint32Array.of(value).buffer)]
 
-/** AddInstruction of Squads v3: the instruction stands in it with two flags behind each account. */
+/** AddInstruction of Squads v3: contains the instruction with two flags after each account. */
 export const proposeInstruction = (
   member: PublicKey,
   { programId, keys, data }: TransactionInstruction,
@@ -169,7 +169,7 @@ export const proposeInstruction = (
     ],
   )
 
-/** CastVote of SPL Governance, in favour; the voter stands behind realm, governance, proposal and two records. */
+/** CastVote of SPL Governance, in favor; the voter comes after realm, governance, proposal and two records. */
 export const voteInDao = (voter: PublicKey): TransactionInstruction =>
   build(
     governance,
@@ -177,7 +177,7 @@ export const voteInDao = (voter: PublicKey): TransactionInstruction =>
     [...Array.from({ length: 5 }, () => [squads, 'read'] as const), [voter, 'sign']],
   )
 
-/** Of the Subscriptions program: so much every thirty days, from now on and without an end. */
+/** Subscriptions program: an amount every thirty days, from now on without an end. */
 export const allowPulls = (
   payer: PublicKey,
   puller: PublicKey,
@@ -195,7 +195,7 @@ export const allowPulls = (
     ],
   )
 
-/** Of the same program: the account that later permissions stand in, which allows nothing yet. */
+/** Subscriptions program: the account for later permissions, which allows nothing yet. */
 export const openSubscriptions = (payer: PublicKey, mint: PublicKey): TransactionInstruction =>
   build(
     subscriptions,

@@ -11,7 +11,9 @@ type People = { user: PublicKey; thief: PublicKey; friend: PublicKey }
 
 const fresh = (): PublicKey => Keypair.generate().publicKey
 
-/** NFTs of each kind and a share of a multisig, all the user's, with stand-ins for the programs that keep them. */
+/**
+ * NFTs of each kind and a share of a multisig, all owned by the user, with substitutes for the programs that hold them.
+ */
 export const openAssets = async (chain: TestChain, { user, friend }: People) => {
   await openStandIns(chain, leafData('delegate'))
   const mint = fresh()
@@ -34,7 +36,7 @@ export const openAssets = async (chain: TestChain, { user, friend }: People) => 
   }
 }
 
-/** Tokens that call a program: one that wants two more of the user's accounts, and one that wants one of its own. */
+/** Tokens that call a program: one takes two more of the user's accounts, the other one of its own. */
 export const openHookedTokens = async (
   chain: TestChain,
   people: People,

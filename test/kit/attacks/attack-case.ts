@@ -1,16 +1,16 @@
 import type { ScannedCase } from '../scan/scan-case.ts'
 
-/** An attack that is tried on a real chain, and the least that the scan has to say of it. */
+/** An attack on a real chain, and the minimum that the scan must report. */
 export type AttackCase = ScannedCase & {
   name: string
   /** Its number in the catalogue of patterns, such as `P05`. */
   pattern: string
-  /** The least; a graver word is right too. `noted`: said, while the verdict is left to the user. */
+  /** Minimum verdict; a worse one is right too. `noted`: only the flags are required. */
   verdict: 'malicious' | 'suspicious' | 'noted'
-  /** Flags that have to be there; there may be more. */
+  /** Required flags; there may be more. */
   flags: string[]
-  /** Balance changes of those who have a name in the scene; left out where other tests hold them. */
+  /** Balance changes of the scene's wallets; absent if other tests check them. */
   diffs?: string[]
-  /** Where this form of the pattern is milder than the pattern at its worst, as the catalogue says. */
+  /** Set if this form of the pattern is milder than its worst one, according to the catalogue. */
   severity?: 'high' | 'medium'
 }

@@ -9,7 +9,7 @@ import { sharedAttacks } from './shared-attacks.ts'
 import { tokenAttacks } from './token-attacks.ts'
 import { valueAttacks } from './value-attacks.ts'
 
-/** Every attack that the tests and the evaluation try on a real chain. */
+/** All attacks that the tests and the evaluation run on a real chain. */
 export const attackCases: readonly AttackCase[] = [
   ...valueAttacks,
   ...controlAttacks,

@@ -15,7 +15,7 @@ import { standInPrograms } from '../programs/stand-in-programs.ts'
 import { type TestChain, startTestChain } from '../chain/surfnet.ts'
 import { maxU64 } from '../chain/token-instructions.ts'
 
-/** A real chain with people, tokens and accounts on it, which attacks and honest transactions are tried on. */
+/** A real chain with wallets, tokens and accounts, for attacks and honest transactions. */
 export type Scene = Awaited<ReturnType<typeof openScene>>
 
 export const sol = 1_000_000_000n
@@ -27,7 +27,7 @@ export const fresh = (): PublicKey => Keypair.generate().publicKey
 export const openScene = async () => {
   const chain = await startTestChain()
   const people = { user: fresh(), thief: fresh(), friend: fresh(), sponsor: fresh() }
-  /** Somebody who can sign. */
+  /** Another wallet that can sign. */
   const partner = Keypair.generate()
   await chain.fundSol(partner.publicKey, sol)
   const { user, thief, friend, sponsor } = people
@@ -47,11 +47,11 @@ export const openScene = async () => {
     thiefNew: await open(thief, mints.new, 0n, token2022ProgramId),
     mine: await open(user, mints.mine, 0n),
     thiefMine: await open(thief, mints.mine, 0n),
-    /** Of the token that the user has none of. */
+    /** For the token of which the user has none. */
     thiefCrumbs: await open(thief, mints.empty, 1_000_000n),
     friendToken: await open(friend, mints.token, 0n),
     friendNew: await open(friend, mints.new, 0n, token2022ProgramId),
-    /** Holds 3 SOL; not the associated one, which does not exist yet. */
+    /** Holds 3 SOL; not the associated account, which does not exist yet. */
     wrapped: await chain.createTokenAccount(
       {
         mint: wrappedSolMintKey,
@@ -65,12 +65,12 @@ export const openScene = async () => {
     stake: await openStake(chain, user),
     newStake: fresh(),
     programData: await openProgramData(chain, user),
-    /** Code that is to become a program, with 3 SOL in it. */
+    /** Buffer with code of a future program and 3 SOL. */
     buffer: await openBuffer(chain, user),
-    /** A multisig of the Token program: the user or the thief alone. */
+    /** A multisig of the Token program: the user or the thief alone can act for it. */
     shared,
     sharedToken: await open(shared, mints.token, 0n),
-    /** Of the token, empty, and the thief may take what comes in. */
+    /** An empty account for the token, from which the thief may take incoming tokens. */
     watched: await chain.createTokenAccount(
       {
         mint: mints.token,
@@ -137,12 +137,12 @@ const openStake = async (chain: TestChain, user: PublicKey): Promise<PublicKey> 
   return stake.publicKey
 }
 
-/** Tokens that nobody should buy, of which the thief has some to sell and the user an empty account. */
+/** Dangerous tokens, of which the thief sells some and the user has an empty account. */
 const openTraps = async (
   chain: TestChain,
   { user, thief }: { user: PublicKey; thief: PublicKey },
 ) => {
-  const power = address(thief.toBase58())
+  const authority = address(thief.toBase58())
   const offer = async (extensionsOf: (mint: PublicKey) => Extension[]) => {
     const mint = fresh()
     const { data } = mintAccount(extensionsOf(mint))
@@ -153,7 +153,7 @@ const openTraps = async (
     return { mint, from: await open(thief, 5_000_000n), to: await open(user, 0n) }
   }
   return {
-    takenBack: await offer(() => [extension.permanentDelegate(power)]),
+    takenBack: await offer(() => [extension.permanentDelegate(authority)]),
     taxed: await offer(() => [extension.transferFee(10_000, 2n ** 64n - 1n)]),
     fakeDollar: await offer((mint) => [
       extension.metadata(address(mint.toBase58()), 'USD Coin', 'UЅDС'),
@@ -162,7 +162,7 @@ const openTraps = async (
   }
 }
 
-/** A classic token, whose name stands in an account of Metaplex that nothing else names. */
+/** A classic token with its name in a Metaplex account that nothing else names. */
 const openNamesake = async (
   chain: TestChain,
   { user, thief }: { user: PublicKey; thief: PublicKey },
@@ -181,7 +181,7 @@ const openNamesake = async (
   return { mint, from: await open(thief, 5_000_000n), to: await open(user, 0n) }
 }
 
-/** Kind 3 of the upgradeable loader: deployed at slot 1, whoever may replace it, and code that nobody runs here. */
+/** Kind 3 of the upgradeable loader: deployed at slot 1, the upgrade authority, and code that is not run here. */
 const openProgramData = async (chain: TestChain, authority: PublicKey): Promise<PublicKey> => {
   const data = Buffer.alloc(200)
   data.writeUInt32LE(3, 0)
@@ -194,7 +194,7 @@ const openProgramData = async (chain: TestChain, authority: PublicKey): Promise<
   return programData
 }
 
-/** Kind 1 of the upgradeable loader: who may fill and close it, then the code. */
+/** Kind 1 of the upgradeable loader: the buffer authority, then the code. */
 const openBuffer = async (chain: TestChain, authority: PublicKey): Promise<PublicKey> => {
   const data = Buffer.alloc(200)
   data.writeUInt32LE(1, 0)
@@ -205,7 +205,7 @@ const openBuffer = async (chain: TestChain, authority: PublicKey): Promise<Publi
   return buffer
 }
 
-/** Each of them alone may act for it. */
+/** Any one of them can act for it. */
 const openMultisig = async (chain: TestChain, signers: PublicKey[]): Promise<PublicKey> => {
   const data = Buffer.alloc(355)
   data.set([1, signers.length, 1])

@@ -17,7 +17,7 @@ const handOver = ({ accounts, people }: Scene): TransactionInstruction =>
 const approveAll = ({ accounts, people }: Scene): TransactionInstruction =>
   approve(accounts.token, people.thief, people.user, maxU64)
 
-/** Attacks that move nothing at first: they change who may. */
+/** Attacks that move nothing at first: they change control. */
 export const controlAttacks: AttackCase[] = [
   {
     name: 'the wallet assigned to a program',
@@ -179,7 +179,7 @@ const authorizeStake = ({ accounts, people }: Scene): TransactionInstruction[] =
       }).instructions,
   )
 
-/** Code 4 of the upgradeable loader: the program's data, who may now, who may then. */
+/** Code 4 of the upgradeable loader: the program's data, the old authority, the new one. */
 const setUpgradeAuthority = (
   programData: PublicKey,
   authority: PublicKey,

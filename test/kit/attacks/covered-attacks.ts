@@ -27,10 +27,10 @@ const takeParts = (
 const giveBackDeposit = ({ accounts, people }: Scene): TransactionInstruction =>
   closeAccount(accounts.empty, people.user, people.user)
 
-/** Attacks beside which something stands that looks like a return, or that leave something of everything. */
+/** Attacks with an apparent return, or that leave a part of everything. */
 export const coveredAttacks: readonly AttackCase[] = [
   {
-    name: 'all of a token, and the deposit of its account back',
+    name: 'all of a token, with the rent of its account returned',
     pattern: 'P03',
     instructions: (scene) => [
       takeAll(scene),
@@ -42,7 +42,7 @@ export const coveredAttacks: readonly AttackCase[] = [
     dappDomain: app,
   },
   {
-    name: 'all of a token, and the deposit of another account back',
+    name: 'all of a token, with the rent of another account returned',
     pattern: 'P03',
     instructions: (scene) => [takeAll(scene), giveBackDeposit(scene)],
     verdict: 'suspicious',
@@ -51,7 +51,7 @@ export const coveredAttacks: readonly AttackCase[] = [
     dappDomain: app,
   },
   {
-    name: 'all of a token for a crumb of another',
+    name: 'all of a token for a tiny amount of another',
     pattern: 'P03',
     instructions: (scene) => [
       takeAll(scene),
@@ -63,7 +63,7 @@ export const coveredAttacks: readonly AttackCase[] = [
     dappDomain: app,
   },
   {
-    name: 'all of a token for a lamport from whoever pays the fee',
+    name: 'all of a token for one lamport from the fee payer',
     pattern: 'P03',
     instructions: (scene) => {
       const { thief, user } = scene.people
@@ -79,7 +79,7 @@ export const coveredAttacks: readonly AttackCase[] = [
     dappDomain: app,
   },
   {
-    name: 'all of a token to whoever pays the fee, and nobody says that an app asks',
+    name: 'all of a token to the fee payer, without an app named',
     pattern: 'P03',
     instructions: (scene) => [takeAll(scene)],
     payer: ({ people }) => people.thief,
@@ -88,7 +88,7 @@ export const coveredAttacks: readonly AttackCase[] = [
     flags: ['TRADE_FOR_NOTHING'],
   },
   {
-    name: 'a signer put among the accounts of the compute budget',
+    name: 'a signer among the accounts of the compute budget',
     pattern: 'P49',
     instructions: ({ partner }) => {
       const limit = ComputeBudgetProgram.setComputeUnitLimit({ units: 200_000 })
@@ -114,7 +114,7 @@ export const coveredAttacks: readonly AttackCase[] = [
     dappDomain: app,
   },
   {
-    name: 'all of a token, and an account with its deposit for the user',
+    name: 'all of a token, with a new account and its rent for the user',
     pattern: 'P03',
     instructions: (scene) => {
       const { thief, user } = scene.people
@@ -126,7 +126,7 @@ export const coveredAttacks: readonly AttackCase[] = [
     dappDomain: app,
   },
   {
-    name: 'all of a token, and tokens that the user issues himself',
+    name: 'all of a token, and tokens that the user issues',
     pattern: 'P03',
     instructions: (scene) => {
       const { people, mints, accounts } = scene
@@ -138,7 +138,7 @@ export const coveredAttacks: readonly AttackCase[] = [
     dappDomain: app,
   },
   {
-    name: 'all of a token burned, and the deposit of another account back',
+    name: 'all of a token burned, with the rent of another account returned',
     pattern: 'P24',
     instructions: (scene) => {
       const { accounts, mints, people } = scene
@@ -149,7 +149,7 @@ export const coveredAttacks: readonly AttackCase[] = [
     dappDomain: app,
   },
   {
-    name: 'three tokens, and a tenth of each left',
+    name: 'three tokens, with a tenth of each left',
     pattern: 'P01',
     instructions: (scene) => takeParts(scene, [222_000_000n, 62_000_000n, 4_450_000_000n]),
     verdict: 'suspicious',
@@ -157,7 +157,7 @@ export const coveredAttacks: readonly AttackCase[] = [
     flags: ['MULTI_ASSET_SWEEP'],
   },
   {
-    name: 'less than half of two tokens, asked for by an app',
+    name: 'less than half of two tokens, requested by an app',
     pattern: 'P01',
     instructions: (scene) => takeParts(scene, [112_000_000n, 31_000_000n, 1n]),
     verdict: 'suspicious',
@@ -166,7 +166,7 @@ export const coveredAttacks: readonly AttackCase[] = [
     dappDomain: app,
   },
   {
-    name: 'less than half of three tokens, asked for by an app',
+    name: 'less than half of three tokens, requested by an app',
     pattern: 'P01',
     instructions: (scene) => takeParts(scene, [112_000_000n, 31_000_000n, 2_250_000_000n]),
     verdict: 'suspicious',

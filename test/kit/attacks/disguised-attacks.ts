@@ -15,16 +15,16 @@ import {
 } from '../chain/token-instructions.ts'
 
 const memoProgramId = new PublicKey('MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr')
-/** One of those that take tips for the inclusion of a bundle. */
+/** One of the accounts that take tips for the inclusion of a bundle. */
 const tipAccount = new PublicKey('96gYZGLnJYVFmbjzopPSU6QiEV5fGqZNyN9nmNhvrZU5')
 
 const pay = ({ people }: Scene, to = people.thief, lamports = sol) =>
   SystemProgram.transfer({ fromPubkey: people.user, toPubkey: to, lamports })
 
-/** Plain transfers that look like something else, or that are kept below what is noticed by itself. */
+/** Plain transfers in disguise, or below the thresholds of single rules. */
 export const disguisedAttacks: readonly AttackCase[] = [
   {
-    name: 'most of two assets to one wallet, whoever asks',
+    name: 'most of two assets to one wallet, with or without an app',
     pattern: 'P01',
     severity: 'high',
     instructions: (scene) => [
@@ -51,7 +51,7 @@ export const disguisedAttacks: readonly AttackCase[] = [
     flags: ['BAIT_MEMO'],
   },
   {
-    name: 'four fifths of the SOL in two parts of a drainer’s kind',
+    name: 'four fifths of the SOL, split like a drainer’s loot',
     pattern: 'P47',
     instructions: (scene) => [
       pay(scene, fresh(), 6_400_000_000n),
@@ -61,7 +61,7 @@ export const disguisedAttacks: readonly AttackCase[] = [
     flags: ['FIXED_RATIO_SPLIT'],
   },
   {
-    name: 'an account opened for a program that nobody knows, with SOL in it',
+    name: 'an account with SOL opened for an unknown program',
     pattern: 'P09',
     instructions: ({ people }) => [
       SystemProgram.createAccount({
@@ -95,7 +95,7 @@ export const disguisedAttacks: readonly AttackCase[] = [
     flags: ['FUNDS_ACCOUNT_OF_STRANGER'],
   },
   {
-    name: 'the account where tokens will be looked for, made and handed over',
+    name: 'the associated token account, created and handed over',
     pattern: 'P06',
     instructions: ({ people }) => [
       createAssociated(people.user, people.user, wrappedSolMintKey),

@@ -24,7 +24,7 @@ const sol = 1_000_000_000n
 const { user, other, system, first, second, third } = slot
 const app = 'claim.example'
 
-/** Established protocols, whose names and addresses a thief leans on. */
+/** Established protocols whose names and addresses the attacks abuse. */
 const router = new PublicKey('JUP6LkbZbjS1jKKwapdHNy74zcZ3tLUZoi5QNyVTaV4')
 const exchange = new PublicKey('CAMMCzo5YL8w4VFF8KVHrK22GGUsp5VTaW7grrKgrWqK')
 
@@ -34,14 +34,14 @@ const addressOf = (program: PublicKey): PublicKey =>
 
 const u64 = (value: bigint): number[] => [...new Uint8Array(new BigUint64Array([value]).buffer)]
 
-/** The pool takes the user's tokens and gives another, to an address that only the thief's program signs for. */
+/** The pool takes the user's tokens and pays another token to an address that only the thief's program signs for. */
 const exchangeForVault = async (stage: Stage) => {
   const { chain, mint } = stage
   const pool = addressOf(exchange)
   const vault = addressOf(await deploy(chain, buildProgram(0)))
-  const given = await createTradedToken(stage, fresh())
+  const paid = await createTradedToken(stage, fresh())
   const into = await chain.createTokenAccount({ mint, owner: pool, amount: 0n })
-  const proceeds = await chain.createTokenAccount({ mint: given.mint, owner: vault, amount: 0n })
+  const proceeds = await chain.createTokenAccount({ mint: paid.mint, owner: vault, amount: 0n })
   const transfer = (from: number, to: number, owner: number, amount: bigint) =>
     call(
       0,
@@ -63,17 +63,17 @@ const exchangeForVault = async (stage: Stage) => {
     [stage.userTokens, 'write'],
     [into, 'write'],
     [stage.user, 'sign'],
-    [given.from, 'write'],
+    [paid.from, 'write'],
     [proceeds, 'write'],
-    [given.seller, 'sign'],
+    [paid.seller, 'sign'],
   ])
   return scanOf(stage, [swap], app)
 }
 
-/** Attacks that dress up as something that the scan trusts, or that stand in calls of a program alone. */
+/** Attacks that imitate something trusted, or that appear only in calls of a program. */
 export const forgedAttacks: readonly ProgramCase[] = [
   {
-    name: 'an unlimited approval to an address that was given to an established protocol',
+    name: 'an unlimited approval to an address assigned to an established protocol',
     pattern: 'P10',
     severity: 'high',
     flags: ['TOKEN_DELEGATE_UNKNOWN'],
@@ -85,7 +85,7 @@ export const forgedAttacks: readonly ProgramCase[] = [
     },
   },
   {
-    name: 'just under half of a token to a key whose address was given to a program',
+    name: 'just under half of a token to a key whose address is assigned to a program',
     pattern: 'P03',
     severity: 'high',
     flags: ['TRADE_FOR_NOTHING'],
@@ -127,7 +127,7 @@ export const forgedAttacks: readonly ProgramCase[] = [
     scan: exchangeForVault,
   },
   {
-    name: 'a token account handed over within a call',
+    name: 'a token account handed over by an inner call',
     pattern: 'P06',
     flags: ['TOKEN_ACCOUNT_OWNER_CHANGE'],
     scan: calling({
@@ -136,7 +136,7 @@ export const forgedAttacks: readonly ProgramCase[] = [
     }),
   },
   {
-    name: 'a token account handed over by a batch within a call',
+    name: 'a token account handed over by an inner batch',
     pattern: 'P38',
     flags: ['TOKEN_ACCOUNT_OWNER_CHANGE'],
     scan: calling({
@@ -154,7 +154,7 @@ export const forgedAttacks: readonly ProgramCase[] = [
     }),
   },
   {
-    name: 'an unlimited approval within a call',
+    name: 'an unlimited approval by an inner call',
     pattern: 'P10',
     flags: ['UNLIMITED_APPROVAL_UNKNOWN'],
     scan: calling({
@@ -163,7 +163,7 @@ export const forgedAttacks: readonly ProgramCase[] = [
     }),
   },
   {
-    name: 'the wallet assigned within a call',
+    name: 'the wallet assigned by an inner call',
     pattern: 'P05',
     flags: ['WALLET_OWNER_CHANGE'],
     scan: calling({ parts: () => [assign(system, user, fresh().toBytes())] }),

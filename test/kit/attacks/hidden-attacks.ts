@@ -27,10 +27,10 @@ const { state, user, other, system } = slot
 
 const take = (lamports: bigint): Part => transferSol(system, user, other, lamports)
 
-/** Programs that rob whoever signs, at once or once he has signed. */
+/** Programs that steal from the signer, at once or after the signature. */
 export const hiddenAttacks: readonly ProgramCase[] = [
   {
-    name: 'nearly all SOL taken inside a call',
+    name: 'nearly all SOL taken by an inner call',
     pattern: 'P39',
     scan: calling({ parts: () => [take(4_900_000_000n)] }),
   },
@@ -40,12 +40,12 @@ export const hiddenAttacks: readonly ProgramCase[] = [
     scan: calling({ parts: () => [when(byteIs(state, 0, 1), [take(3n * sol)])] }),
   },
   {
-    name: 'waits for a byte behind others',
+    name: 'waits for a byte after others',
     pattern: 'P30',
     scan: calling({ parts: () => [when(byteIs(state, 11, 1), [take(3n * sol)])] }),
   },
   {
-    name: 'pays a bait and waits for a byte',
+    name: 'pays a decoy and waits for a byte',
     pattern: 'P33',
     scan: calling({
       stateLamports: 2n * sol,
@@ -60,7 +60,7 @@ export const hiddenAttacks: readonly ProgramCase[] = [
   {
     name: 'takes in every other slot',
     pattern: 'P34',
-    // Nearly all: whichever slot the preview meets, it is either seen at once or found in another scenario.
+    // Nearly all: in whichever slot the preview runs, the theft is either visible or found in another scenario.
     scan: calling({ parts: () => [when(slotIs(1, 0), [take(4_900_000_000n)])] }),
   },
   {
@@ -85,7 +85,7 @@ export const hiddenAttacks: readonly ProgramCase[] = [
     },
   },
   {
-    name: 'a program of today that gets the wallet, does nothing, and can be replaced',
+    name: 'a program deployed today that receives the wallet, does nothing, and can be replaced',
     pattern: 'P32',
     flags: ['YOUNG_UPGRADEABLE_PROGRAM'],
     scan: async (stage) => {

@@ -23,10 +23,10 @@ import {
   transferToken,
 } from '../chain/token-instructions.ts'
 
-/** Attacks on what is the user's own in rarer ways: made here, derived, split off, shared, or his to issue. */
+/** Attacks on rarer assets of the user: new, derived, split off or shared accounts, and tokens that the user issues. */
 export const ownAccountAttacks: readonly AttackCase[] = [
   {
-    name: 'new wrapped SOL that the payer of the fee may close',
+    name: 'new wrapped SOL that the fee payer may close',
     pattern: 'P07',
     instructions: ({ people }) => {
       const account = fresh()
@@ -40,7 +40,7 @@ export const ownAccountAttacks: readonly AttackCase[] = [
     flags: ['CLOSE_AUTHORITY_CHANGE'],
   },
   {
-    name: 'an unlimited approval on an account made and filled in the same transaction',
+    name: 'an unlimited approval on an account created and funded in the same transaction',
     pattern: 'P10',
     instructions: ({ people, mints, accounts }) => {
       const account = fresh()
@@ -68,7 +68,7 @@ export const ownAccountAttacks: readonly AttackCase[] = [
     pattern: 'P06',
     instructions: ({ people, accounts }) => [
       setAuthority(accounts.token, 2, accounts.shared, people.user),
-      // The multisig has to be among the accounts to be taken for the user's own.
+      // The multisig must be among the accounts to count as the user's.
       SystemProgram.transfer({
         fromPubkey: people.user,
         toPubkey: accounts.shared,
@@ -95,7 +95,7 @@ export const ownAccountAttacks: readonly AttackCase[] = [
     dappDomain: 'claim.example',
   },
   {
-    name: 'as much of a token issued to a thief as there is',
+    name: 'the supply of a token minted again to a thief',
     pattern: 'P22',
     instructions: ({ people, mints, accounts }) => [
       mintTo(mints.mine, accounts.thiefMine, people.user, 10n ** 12n),
@@ -105,7 +105,7 @@ export const ownAccountAttacks: readonly AttackCase[] = [
     dappDomain: 'claim.example',
   },
   {
-    name: 'data in an account derived from the wallet, so that its SOL can never leave it',
+    name: 'data in an account derived from the wallet, which locks its SOL',
     pattern: 'P05',
     instructions: ({ people, accounts }) => [
       SystemProgram.allocate({
@@ -121,7 +121,7 @@ export const ownAccountAttacks: readonly AttackCase[] = [
     flags: ['WALLET_OWNER_CHANGE'],
   },
   {
-    name: 'a validator’s account made with the user’s SOL, for a thief to withdraw',
+    name: 'a vote account funded by the user that a thief may withdraw from',
     pattern: 'P09',
     instructions: ({ people }) =>
       VoteProgram.createAccount({
@@ -134,7 +134,7 @@ export const ownAccountAttacks: readonly AttackCase[] = [
     flags: ['FUNDS_ACCOUNT_OF_STRANGER'],
   },
   {
-    name: 'SOL out of an account derived from the wallet',
+    name: 'SOL from an account derived from the wallet',
     pattern: 'P09',
     instructions: ({ people, accounts }) => [
       SystemProgram.transfer({
@@ -195,7 +195,7 @@ const newWrapped = (
   initializeAccount3(account, wrappedSolMintKey, owner),
 ]
 
-/** Split into an account that exists: code 3 and the lamports. */
+/** Split into an existing account: code 3 and the lamports. */
 const splitStake = (
   from: PublicKey,
   to: PublicKey,

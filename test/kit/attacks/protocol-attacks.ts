@@ -11,11 +11,11 @@ const app = 'claim.example'
 
 const calls =
   (
-    ask: (stage: Stage) => ProtocolCall | Promise<ProtocolCall>,
+    call: (stage: Stage) => ProtocolCall | Promise<ProtocolCall>,
     dappDomain?: string,
   ): ProgramCase['scan'] =>
   async (stage) =>
-    scanOf(stage, [await callProtocol(stage, await ask(stage))], dappDomain)
+    scanOf(stage, [await callProtocol(stage, await call(stage))], dappDomain)
 
 const pay = ({ user, other }: Stage, lamports: bigint) =>
   SystemProgram.transfer({ fromPubkey: user, toPubkey: other, lamports })
@@ -23,7 +23,7 @@ const pay = ({ user, other }: Stage, lamports: bigint) =>
 const sendTokens = ({ user, userTokens, otherTokens }: Stage, amount: bigint) =>
   transferToken(userTokens, otherTokens, user, amount)
 
-/** A token of somebody else's choice, and the thief's account for it. */
+/** Any token, and the thief's account for it. */
 const thiefsShare = async (stage: Stage) => {
   const { mint } = await createTradedToken(stage)
   return {
@@ -32,14 +32,14 @@ const thiefsShare = async (stage: Stage) => {
   }
 }
 
-/** Wrapped SOL of the user's, all that he has of SOL but for the wallet's. */
+/** Wrapped SOL of the user: all their SOL except in the wallet. */
 const wrapped = ({ chain, user }: Stage, amount: bigint) =>
   chain.createTokenAccount(
     { mint: wrappedSolMintKey, owner: user, amount, nativeRentLamports: rentLamports(165) },
     { address: fresh() },
   )
 
-/** A swap of four SOL for a token, in a pool that has so much SOL. */
+/** A swap of four SOL for a token, in a pool with the given reserve of SOL. */
 const swapMuchSol =
   (program: ProtocolCall['program'], held: bigint) =>
   async (stage: Stage): Promise<ProtocolCall> => {
@@ -47,7 +47,7 @@ const swapMuchSol =
     const from = await wrapped(stage, 4n * sol)
     return {
       program,
-      gives: { from, mint: wrappedSolMintKey, amount: 4n * sol, held },
+      takes: { from, mint: wrappedSolMintKey, amount: 4n * sol, held },
       pays: { to, mint, amount: 900_000_000n },
     }
   }
@@ -55,7 +55,7 @@ const swapMuchSol =
 /** Thefts that go through established protocols, or in parts through several transactions. */
 export const protocolAttacks: readonly ProgramCase[] = [
   {
-    name: 'a deposit with a lending protocol, paid out to a thief',
+    name: 'a deposit with a lending protocol, withdrawn to a thief',
     pattern: 'P39',
     flags: ['PAID_OUT_TO_STRANGER'],
     scan: calls(({ otherTokens, mint }) => ({
@@ -64,7 +64,7 @@ export const protocolAttacks: readonly ProgramCase[] = [
     })),
   },
   {
-    name: 'an account with a lending protocol that a thief takes over',
+    name: 'an account with a lending protocol, handed to a thief',
     pattern: 'P39',
     flags: ['PROGRAM_RECORD_HANDOVER'],
     scan: calls(({ other }) => ({
@@ -73,7 +73,7 @@ export const protocolAttacks: readonly ProgramCase[] = [
     })),
   },
   {
-    name: 'a name that changes hands for an app',
+    name: 'a name handed over for an app',
     pattern: 'P39',
     flags: ['PROGRAM_RECORD_HANDOVER'],
     scan: calls(
@@ -82,7 +82,7 @@ export const protocolAttacks: readonly ProgramCase[] = [
     ),
   },
   {
-    name: 'a thief who may trade with the user’s account from now on',
+    name: 'a thief as delegate of the user’s trading account',
     pattern: 'P39',
     flags: ['PROGRAM_RECORD_HANDOVER'],
     scan: calls(({ other }) => ({
@@ -96,7 +96,7 @@ export const protocolAttacks: readonly ProgramCase[] = [
     flags: ['PROGRAM_RECORD_HANDOVER'],
     scan: calls(async (stage) => ({
       program: protocols.orders,
-      gives: { from: stage.userTokens, mint: stage.mint, amount: 4_000_000n },
+      takes: { from: stage.userTokens, mint: stage.mint, amount: 4_000_000n },
       writes: { who: (await thiefsShare(stage)).to, over: 'other' },
     })),
   },
@@ -107,7 +107,7 @@ export const protocolAttacks: readonly ProgramCase[] = [
     flags: ['PAID_OUT_TO_STRANGER'],
     scan: calls(async (stage) => ({
       program: protocols.router,
-      gives: { from: stage.userTokens, mint: stage.mint, amount: 3_000_000n },
+      takes: { from: stage.userTokens, mint: stage.mint, amount: 3_000_000n },
       pays: { ...(await thiefsShare(stage)), amount: 500_000_000n },
     })),
   },
@@ -119,7 +119,7 @@ export const protocolAttacks: readonly ProgramCase[] = [
     scan: calls(({ other, userTokens, mint }) => ({
       program: protocols.lending,
       owner: other,
-      gives: { from: userTokens, mint, amount: 4_000_000n },
+      takes: { from: userTokens, mint, amount: 4_000_000n },
     })),
   },
   {
@@ -131,42 +131,42 @@ export const protocolAttacks: readonly ProgramCase[] = [
       ({ other, userTokens, mint }) => ({
         program: protocols.orders,
         owner: other,
-        gives: { from: userTokens, mint, amount: 9_000_000n },
+        takes: { from: userTokens, mint, amount: 9_000_000n },
       }),
       app,
     ),
   },
   {
-    name: 'much SOL swapped in a pool that holds next to nothing',
+    name: 'much SOL swapped in a nearly empty pool',
     pattern: 'P03',
     severity: 'high',
     flags: ['POOL_TOO_SMALL'],
     scan: calls(swapMuchSol(protocols.pool, 100_000_000n)),
   },
   {
-    name: 'much SOL swapped where the thief alone has set the price',
+    name: 'much SOL swapped at a price that the thief set',
     pattern: 'P03',
     severity: 'high',
     flags: ['POOL_TOO_SMALL'],
     scan: calls(swapMuchSol(protocols.concentrated, 0n)),
   },
   {
-    name: 'a third of a token swapped for a thief, who sends some SOL beside it',
+    name: 'a third of a token swapped for a thief that sends some SOL in return',
     pattern: 'P03',
     severity: 'high',
     flags: ['PAID_OUT_TO_STRANGER'],
     scan: async (stage) => {
       const swap = await callProtocol(stage, {
         program: protocols.router,
-        gives: { from: stage.userTokens, mint: stage.mint, amount: 3_000_000n },
+        takes: { from: stage.userTokens, mint: stage.mint, amount: 3_000_000n },
         pays: { ...(await thiefsShare(stage)), amount: 500_000_000n },
       })
-      const crumb = SystemProgram.transfer({
+      const decoy = SystemProgram.transfer({
         fromPubkey: stage.other,
         toPubkey: stage.user,
         lamports: 60_000_000,
       })
-      return scanOf(stage, [swap, crumb])
+      return scanOf(stage, [swap, decoy])
     },
   },
   {
@@ -189,33 +189,33 @@ export const protocolAttacks: readonly ProgramCase[] = [
   },
 ]
 
-/** What people do with the same protocols every day. */
+/** Everyday transactions with the same protocols. */
 export const honestProtocols: readonly ProgramCase[] = [
   {
-    name: 'a deposit that comes back to the user',
+    name: 'a deposit returned to the user',
     scan: calls(({ userTokens, mint }) => ({
       program: protocols.lending,
       pays: { to: userTokens, mint, amount: 500_000_000n },
     })),
   },
   {
-    name: 'a deposit in the user’s own name',
+    name: 'a deposit credited to the user',
     scan: calls(({ userTokens, mint }) => ({
       program: protocols.lending,
-      gives: { from: userTokens, mint, amount: 4_000_000n },
+      takes: { from: userTokens, mint, amount: 4_000_000n },
     })),
   },
   {
-    name: 'a small repayment for somebody else',
+    name: 'a small repayment for another owner',
     flags: ['DEPOSIT_FOR_STRANGER'],
     scan: calls(({ other, userTokens, mint }) => ({
       program: protocols.lending,
       owner: other,
-      gives: { from: userTokens, mint, amount: 500_000n },
+      takes: { from: userTokens, mint, amount: 500_000n },
     })),
   },
   {
-    name: 'somebody’s order carried out, for which he is paid',
+    name: 'an order of another owner carried out, for its payment',
     scan: calls(({ other, otherTokens, mint }) => ({
       program: protocols.orders,
       owner: other,
@@ -223,33 +223,33 @@ export const honestProtocols: readonly ProgramCase[] = [
     })),
   },
   {
-    name: 'an order whose proceeds come to the user',
+    name: 'an order whose proceeds go to the user',
     scan: calls(async (stage) => ({
       program: protocols.orders,
-      gives: { from: stage.userTokens, mint: stage.mint, amount: 4_000_000n },
+      takes: { from: stage.userTokens, mint: stage.mint, amount: 4_000_000n },
       writes: { who: (await createTradedToken(stage)).to, over: 'other' },
     })),
   },
   {
-    name: 'SOL swapped in a pool that holds enough',
+    name: 'SOL swapped in a pool with enough reserves',
     scan: calls(async (stage) => {
       const { mint, to } = await createTradedToken(stage)
       const from = await wrapped(stage, 4n * sol)
       return {
         program: protocols.pool,
-        gives: { from, mint: wrappedSolMintKey, amount: 4n * sol, held: 400n * sol },
+        takes: { from, mint: wrappedSolMintKey, amount: 4n * sol, held: 400n * sol },
         pays: { to, mint, amount: 900_000_000n },
       }
     }),
   },
   {
-    name: 'SOL swapped where others have paid in a third of it',
+    name: 'SOL swapped in a pool with a third as much',
     scan: calls(async (stage) => {
       const { mint, to } = await createTradedToken(stage)
       const from = await wrapped(stage, 3n * sol)
       return {
         program: protocols.concentrated,
-        gives: { from, mint: wrappedSolMintKey, amount: 3n * sol, held: sol },
+        takes: { from, mint: wrappedSolMintKey, amount: 3n * sol, held: sol },
         pays: { to, mint, amount: 900_000_000n },
       }
     }),

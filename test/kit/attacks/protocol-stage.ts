@@ -4,7 +4,7 @@ import { type Stage, callTo, fresh } from '../../on-chain/unknown-program.ts'
 import { addToByte, buildProgram, call, copyKey, type Part } from '../sbpf/program.ts'
 import { writeProgram } from '../programs/stand-in-programs.ts'
 
-/** Established protocols, in whose place programs stand that do what a call to them does. */
+/** Established protocols, replaced by programs with the effects of a call to them. */
 export const protocols = {
   lending: new PublicKey('MFv2hWf31Z9kbCa1snEPYctwafyhdvnV7FZnsebVacA'),
   perps: new PublicKey('dRiftyHA39MWEi3m9aunc5MzRF1JYuBsbn6VPcn33UH'),
@@ -17,7 +17,7 @@ export const protocols = {
 
 const u64 = (value: bigint): number[] => [...Buffer.from(new BigUint64Array([value]).buffer)]
 
-/** Places of the accounts in every call to a protocol. */
+/** Indexes of the accounts in every call to a protocol. */
 const at = {
   token: 0,
   user: 1,
@@ -31,25 +31,25 @@ const at = {
   other: 9,
 } as const
 
-/** Where the owner of a record stands in it, and where something else may be named. */
+/** Offset of a record's owner, and of another address in it. */
 const recordNames = { owner: 8, other: 72 } as const
 
 export type ProtocolCall = {
   program: PublicKey
-  /** Whom the record names; the user where absent. */
+  /** Owner in the record; the user if absent. */
   owner?: PublicKey
-  /** What the user gives of what, from where. */
-  gives?: { from: PublicKey; mint: PublicKey; amount: bigint; held?: bigint }
-  /** What the protocol gives of what, to where. */
+  /** What the user pays, from which account. */
+  takes?: { from: PublicKey; mint: PublicKey; amount: bigint; held?: bigint }
+  /** What the protocol pays, to which account. */
   pays?: { to: PublicKey; mint: PublicKey; amount: bigint }
-  /** Whose address is written over the owner's, or into another place of the record. */
+  /** Address that is written over the owner, or to the other offset of the record. */
   writes?: { who: PublicKey; over: 'owner' | 'other' }
 }
 
-/** A call to an established protocol that keeps a record, a vault for what comes in and one for what goes out. */
+/** A call to an established protocol with a record, a vault for incoming and a vault for outgoing assets. */
 export const callProtocol = async (
   { chain, user }: Stage,
-  { program, owner = user, gives, pays, writes }: ProtocolCall,
+  { program, owner = user, takes, pays, writes }: ProtocolCall,
 ): Promise<TransactionInstruction> => {
   const [authority, bump] = PublicKey.findProgramAddressSync([Buffer.from('vault')], program)
   const seed = Uint8Array.from([...Buffer.from('vault'), bump])
@@ -61,10 +61,10 @@ export const callProtocol = async (
     mint
       ? chain.createTokenAccount({ mint, owner: authority, amount }, { address: fresh() })
       : fresh()
-  const vault = await vaultOf(gives?.mint, gives?.held ?? 10n ** 12n)
+  const vault = await vaultOf(takes?.mint, takes?.held ?? 10n ** 12n)
   const stock = await vaultOf(pays?.mint, 10n ** 12n)
   const parts: Part[] = [addToByte(at.record, data.length - 1, 1)]
-  if (gives) parts.push(moves(at.from, at.vault, at.user, gives.amount))
+  if (takes) parts.push(moves(at.from, at.vault, at.user, takes.amount))
   if (pays) parts.push(moves(at.stock, at.to, at.authority, pays.amount, seed))
   if (writes) parts.push(copyKey(at.other, at.record, recordNames[writes.over]))
   await writeProgram(chain, program, buildProgram(Object.keys(at).length, ...parts))
@@ -73,7 +73,7 @@ export const callProtocol = async (
     [user, 'sign'],
     [record, 'write'],
     [authority, 'read'],
-    [gives?.from ?? fresh(), 'write'],
+    [takes?.from ?? fresh(), 'write'],
     [vault, 'write'],
     [stock, 'write'],
     [pays?.to ?? fresh(), 'write'],

@@ -13,7 +13,7 @@ import { build, transferToken } from '../chain/token-instructions.ts'
 
 const app = 'claim.example'
 
-/** Code 5 of the upgradeable loader: what is closed, where its SOL goes, who may. */
+/** Code 5 of the upgradeable loader: the closed account, the receiver of its SOL, the authority. */
 const closeBuffer = (buffer: PublicKey, to: PublicKey, authority: PublicKey) =>
   new TransactionInstruction({
     programId: loaderProgramId,
@@ -25,10 +25,10 @@ const closeBuffer = (buffer: PublicKey, to: PublicKey, authority: PublicKey) =>
     ],
   })
 
-/** Ways out that look like something people do every day. */
+/** Withdrawals that look like everyday actions. */
 export const rarerAttacks: readonly AttackCase[] = [
   {
-    name: 'staking, of which a thief may withdraw all',
+    name: 'stake that a thief may withdraw',
     pattern: 'P17',
     severity: 'high',
     instructions: ({ people, accounts }) =>
@@ -42,7 +42,7 @@ export const rarerAttacks: readonly AttackCase[] = [
     flags: ['FUNDS_ACCOUNT_OF_STRANGER'],
   },
   {
-    name: 'a nonce account of a thief with SOL in it',
+    name: 'a nonce account of a thief with SOL',
     pattern: 'P09',
     instructions: ({ people }) => {
       const nonce = fresh()
@@ -61,7 +61,7 @@ export const rarerAttacks: readonly AttackCase[] = [
     flags: ['FUNDS_ACCOUNT_OF_STRANGER'],
   },
   {
-    name: 'a buffer of his program closed to a thief',
+    name: 'a program buffer of the user closed to a thief',
     pattern: 'P08',
     instructions: ({ people, accounts }) => [
       closeBuffer(accounts.buffer, people.thief, people.user),
@@ -85,7 +85,7 @@ export const rarerAttacks: readonly AttackCase[] = [
     dappDomain: app,
   },
   {
-    name: 'wrapped SOL let out to a thief without closing its account',
+    name: 'wrapped SOL unwrapped to a thief without closing its account',
     pattern: 'P09',
     instructions: ({ people, accounts }) => [
       build(
@@ -102,7 +102,7 @@ export const rarerAttacks: readonly AttackCase[] = [
     flags: ['WITHDRAWAL_TO_STRANGER'],
   },
   {
-    name: 'fees on transfers of his token taken out to a thief',
+    name: 'transfer fees of the user’s token withdrawn to a thief',
     pattern: 'P22',
     instructions: ({ people, fees }) => [
       build(
@@ -119,7 +119,7 @@ export const rarerAttacks: readonly AttackCase[] = [
     flags: ['WITHDRAWAL_TO_STRANGER'],
   },
   {
-    name: 'a classic token that Metaplex gives the name of another',
+    name: 'a classic token with another’s name in its Metaplex account',
     pattern: 'P45',
     instructions: ({ people, traps }) => [
       SystemProgram.transfer({ fromPubkey: people.user, toPubkey: people.thief, lamports: sol }),

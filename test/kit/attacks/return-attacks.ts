@@ -7,7 +7,7 @@ const sol = 1_000_000_000n
 const { state, user, other, system, first, second, third } = slot
 const app = 'claim.example'
 
-/** Programs that take a part only, or give something worthless for what they take. */
+/** Programs that take only a part, or return something worthless. */
 export const returnAttacks: readonly ProgramCase[] = [
   {
     name: 'just under half of the SOL, for an app',
@@ -27,7 +27,7 @@ export const returnAttacks: readonly ProgramCase[] = [
     ),
   },
   {
-    name: 'just under half of two assets, and nobody says that an app asks',
+    name: 'just under half of two assets, without an app named',
     pattern: 'P03',
     severity: 'high',
     flags: ['TRADE_FOR_NOTHING'],
@@ -40,14 +40,14 @@ export const returnAttacks: readonly ProgramCase[] = [
     }),
   },
   {
-    name: 'most of the SOL kept by the program itself, and written down nowhere',
+    name: 'most of the SOL kept by the program itself, without a record',
     pattern: 'P03',
     severity: 'high',
     flags: ['TRADE_FOR_NOTHING'],
     scan: calling({ parts: () => [transferSol(system, user, state, 3n * sol)] }, app),
   },
   {
-    name: 'all of a token for a crumb of SOL that the program pays',
+    name: 'all of a token for a tiny amount of SOL from the program',
     pattern: 'P03',
     severity: 'high',
     flags: ['TRADE_FOR_NOTHING'],
@@ -64,7 +64,7 @@ export const returnAttacks: readonly ProgramCase[] = [
     ),
   },
   {
-    name: 'all of a token for one that the thief can make more of',
+    name: 'all of a token for one that the thief can mint',
     pattern: 'P03',
     severity: 'high',
     flags: ['TRADE_FOR_NOTHING'],
@@ -74,7 +74,7 @@ export const returnAttacks: readonly ProgramCase[] = [
     },
   },
   {
-    name: 'most of the SOL for tokens made for the purpose, whoever asks',
+    name: 'most of the SOL for newly created tokens, with or without an app',
     pattern: 'P03',
     severity: 'high',
     flags: ['TRADE_FOR_NOTHING'],

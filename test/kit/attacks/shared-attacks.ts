@@ -17,10 +17,10 @@ const withSigner = (instruction: TransactionInstruction, signer: PublicKey) => {
 const accountsForOthers = ({ people, mints }: Scene): TransactionInstruction[] =>
   Array.from({ length: 5 }, () => createAssociated(people.user, fresh(), mints.token))
 
-/** Attacks in which somebody else signs, is paid for, waits with an earlier right, or hides where he is named. */
+/** Attacks with another signer or fee sponsor, with an earlier right, or with a hidden receiver. */
 export const sharedAttacks: readonly AttackCase[] = [
   {
-    name: 'a signature beside the user’s that was made for something else',
+    name: 'a second signature made for another message',
     pattern: 'P29',
     instructions: ({ people, partner }) => [
       pay(people.user, people.friend, sol),
@@ -31,7 +31,7 @@ export const sharedAttacks: readonly AttackCase[] = [
     flags: ['INVALID_SIGNATURE'],
   },
   {
-    name: 'a tenth of a token sent to a receiver in a table that was filled just now',
+    name: 'a tenth of a token sent to a receiver in a recently filled table',
     pattern: 'P37',
     instructions: ({ people, accounts }) => [
       transferToken(accounts.token, accounts.thiefToken, people.user, 25_000_000n),
@@ -42,7 +42,7 @@ export const sharedAttacks: readonly AttackCase[] = [
     flags: ['HIDDEN_BY_LOOKUP_TABLE'],
   },
   {
-    name: 'a token whose transfer hands two more accounts to an unknown program',
+    name: 'a token whose transfer passes two more accounts to an unknown program',
     pattern: 'P41',
     instructions: ({ people, hooked }) => [sendHooked(hooked.greedy, people.user)],
     verdict: 'malicious',
@@ -56,7 +56,7 @@ export const sharedAttacks: readonly AttackCase[] = [
     flags: ['PAYS_RENT_FOR_OTHERS'],
   },
   {
-    name: 'a sponsor who pays more than the fee',
+    name: 'a sponsor that pays more than the fee',
     pattern: 'P48',
     instructions: ({ people, partner }) => [
       pay(partner.publicKey, people.friend, 1_000n),
@@ -67,14 +67,14 @@ export const sharedAttacks: readonly AttackCase[] = [
     flags: ['SPONSOR_DRAIN'],
   },
   {
-    name: 'a signature of a stranger’s that nothing explains',
+    name: 'an unexplained signature of a stranger',
     pattern: 'P49',
     instructions: ({ people }) => [withSigner(pay(people.user, people.friend, sol), people.thief)],
     verdict: 'suspicious',
     flags: ['UNEXPLAINED_SIGNER'],
   },
   {
-    name: 'tokens carried into an own account that a thief has a right over, for an app',
+    name: 'tokens moved into the user’s account that a thief can empty, for an app',
     pattern: 'P12',
     instructions: ({ people, accounts }) => [
       transferToken(accounts.token, accounts.watched, people.user, 250_000_000n),
@@ -84,7 +84,7 @@ export const sharedAttacks: readonly AttackCase[] = [
     dappDomain: app,
   },
   {
-    name: 'SOL wrapped in an own account that a thief may close',
+    name: 'SOL wrapped in the user’s account that a thief may close',
     pattern: 'P07',
     instructions: ({ people, accounts }) => [
       pay(people.user, accounts.closable, 3n * sol),

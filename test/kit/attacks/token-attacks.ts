@@ -12,7 +12,7 @@ import { transferTokenChecked } from '../chain/token-instructions.ts'
 
 type Trap = keyof Scene['traps']
 
-/** The user pays one SOL for all that the thief has of it. */
+/** The user pays one SOL for the thief's whole balance of the token. */
 const buy =
   (trap: Trap) =>
   ({ people, traps }: Scene): TransactionInstruction[] => {
@@ -27,7 +27,7 @@ const buy =
     ]
   }
 
-/** SetLockup: no other epoch, a time and a custodian. */
+/** SetLockup: same epoch, a time and a custodian. */
 const lockStake = (
   stake: PublicKey,
   authority: PublicKey,
@@ -48,10 +48,10 @@ const lockStake = (
     ]),
   })
 
-/** Somewhere in 2124. */
+/** In 2124. */
 const farUnixTime = 4_867_000_000n
 
-/** Attacks with tokens that are traps, and by ways that no balance shows. */
+/** Attacks with trap tokens, and ways that no balance shows. */
 export const tokenAttacks: AttackCase[] = [
   {
     name: 'a token that the seller can take back',
@@ -62,21 +62,21 @@ export const tokenAttacks: AttackCase[] = [
     flags: ['UNSAFE_TOKEN_RECEIVED'],
   },
   {
-    name: 'a token that is lost when it is passed on',
+    name: 'a token that a transfer consumes',
     pattern: 'P40',
     instructions: buy('taxed'),
     verdict: 'malicious',
     flags: ['UNSAFE_TOKEN_RECEIVED'],
   },
   {
-    name: 'a token with the name of another in letters that look like its',
+    name: 'a token with another’s name in look-alike letters',
     pattern: 'P45',
     instructions: buy('fakeDollar'),
     verdict: 'suspicious',
     flags: ['WRONG_MINT'],
   },
   {
-    name: 'stake locked for a lifetime',
+    name: 'stake locked for a century',
     pattern: 'P19',
     instructions: ({ accounts, people }) => [
       lockStake(accounts.stake, people.user, people.thief, farUnixTime),

@@ -27,7 +27,7 @@ const sendSol =
 const failingTransfer = ({ accounts, people }: Scene): TransactionInstruction =>
   transferToken(accounts.token, accounts.thiefToken, people.user, 999_000_000n)
 
-/** Attacks that take value while the user looks, or as soon as he looks away. */
+/** Attacks that take value in the preview, or right after it. */
 export const valueAttacks: AttackCase[] = [
   {
     name: 'two tokens swept to one thief',
@@ -67,7 +67,7 @@ export const valueAttacks: AttackCase[] = [
     diffs: [...feeOnly, 'user token -250', 'user new -5', 'thief token 250', 'thief new 5'],
   },
   {
-    name: 'nearly all SOL to a wallet, perhaps his own at an exchange',
+    name: 'nearly all SOL to a wallet, perhaps the user’s own at an exchange',
     pattern: 'P02',
     severity: 'high',
     instructions: sendSol(9_900_000_000n),
@@ -76,7 +76,7 @@ export const valueAttacks: AttackCase[] = [
     diffs: ['user sol -9.900005', 'thief sol 9.9'],
   },
   {
-    name: 'nearly all SOL to a wallet, asked for by an app',
+    name: 'nearly all SOL to a wallet, requested by an app',
     pattern: 'P02',
     instructions: sendSol(9_900_000_000n),
     verdict: 'malicious',
@@ -85,12 +85,12 @@ export const valueAttacks: AttackCase[] = [
     dappDomain: 'claim.example',
   },
   {
-    name: 'most of a token to a wallet, asked for by an app',
+    name: 'most of a token to a wallet, requested by an app',
     pattern: 'P03',
     instructions: ({ accounts, people }) => [
       transferToken(accounts.token, accounts.thiefToken, people.user, 200_000_000n),
     ],
-    // A part of what one has may be a payment.
+    // A part of the balance may be a payment.
     severity: 'high',
     verdict: 'suspicious',
     flags: ['TRADE_FOR_NOTHING'],
@@ -98,7 +98,7 @@ export const valueAttacks: AttackCase[] = [
     dappDomain: 'claim.example',
   },
   {
-    name: 'all of a token to a wallet, asked for by an app',
+    name: 'all of a token to a wallet, requested by an app',
     pattern: 'P03',
     instructions: ({ accounts, people }) => [
       transferToken(accounts.token, accounts.thiefToken, people.user, 250_000_000n),
@@ -185,7 +185,7 @@ export const valueAttacks: AttackCase[] = [
     diffs: [],
   },
   {
-    name: 'SOL sent with a nonce that somebody else holds',
+    name: 'SOL sent with a nonce of another authority',
     pattern: 'P25',
     instructions: (scene) => [advanceThiefs(scene), ...sendSol(sol)(scene)],
     blockhash: ({ nonces }) => nonces.value,
@@ -194,7 +194,7 @@ export const valueAttacks: AttackCase[] = [
     diffs: ['user sol -1.00001', 'thief sol 1'],
   },
   {
-    name: 'a small approval with a nonce that somebody else holds',
+    name: 'a small approval with a nonce of another authority',
     pattern: 'P25',
     instructions: (scene) => [
       advanceThiefs(scene),

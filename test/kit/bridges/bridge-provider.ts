@@ -6,7 +6,7 @@ import type {
 
 export const usdcMint = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
 
-/** Assets as a provider tells them. */
+/** Assets in the form of a provider. */
 export const bridgeAsset = {
   sol: { providerAssetId: 'sol', chain: 'solana', symbol: 'SOL', decimals: 9, priceUsd: 150 },
   usdc: {
@@ -29,12 +29,12 @@ export const bridgeAsset = {
   },
 } as const satisfies Record<string, ProviderAsset>
 
-/** A provider of the port that answers as it is told; it carries all assets above unless told otherwise. */
+/** A provider with fixed answers; carries all assets above by default. */
 export const makeBridgeProvider = (
   id: string,
-  told: Partial<BridgeProvider> & { assets?: ProviderAsset[] } = {},
+  options: Partial<BridgeProvider> & { assets?: ProviderAsset[] } = {},
 ): BridgeProvider => {
-  const { assets = Object.values(bridgeAsset), ...rest } = told
+  const { assets = Object.values(bridgeAsset), ...rest } = options
   return {
     id,
     name: id.toUpperCase(),
@@ -47,7 +47,7 @@ export const makeBridgeProvider = (
   }
 }
 
-/** Ten dollars in, somewhat less out, with nothing to pay. */
+/** Ten dollars in, slightly less out, with nothing to pay. */
 export const quoteOf = (fields: Partial<ProviderQuote>): ProviderQuote => ({
   amountIn: 100_000_000n,
   amountOut: 14_900n,

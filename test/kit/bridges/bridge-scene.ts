@@ -1,6 +1,6 @@
 import { startDebridgeServer, startLifiServer, startNearServer } from './bridge-servers.ts'
 
-/** Servers of all providers, with the settings of a service that asks them. */
+/** Servers of all providers, with the settings to use them. */
 export const startBridgeScene = () => {
   const servers = {
     lifi: startLifiServer(),

@@ -1,4 +1,5 @@
-// Bridge providers over real HTTP, in the forms of LI.FI, deBridge and 1Click, that answer what a test wants.
+// Bridge providers over real HTTP, in the forms of LI.FI, deBridge, Relay and 1Click, with the behavior that a test
+// sets.
 import { PublicKey, SystemProgram, TransactionInstruction } from '@solana/web3.js'
 import { unsignedBase64 } from '../../../scripts/sandbox/unsigned.ts'
 import { usdcMint } from './bridge-provider.ts'
@@ -15,26 +16,26 @@ const solanaId = { lifi: 1151111081099710, debridge: 7565164, relay: 792703809 }
 const baseId = 8453
 const nativeSol = '11111111111111111111111111111111'
 
-export type BridgeBehaviour = {
-  /** Base units of USDC that arrive for a tenth of a SOL. */
+export type BridgeBehavior = {
+  /** Base units of USDC that arrive for 0.1 SOL. */
   amountOut?: string | undefined
-  /** What the wallet is to sign; a tenth of a SOL to the bridge where absent. */
+  /** Instructions to sign; by default 0.1 SOL to the bridge. */
   instructions?: ((wallet: PublicKey) => TransactionInstruction[]) | undefined
-  /** In place of any answer to a question for a quote. */
+  /** Replaces every answer to a quote request. */
   quote?: RecordedAnswer | undefined
-  /** Whom LI.FI's transaction pays, in place of who was asked for. */
+  /** Recipient of LI.FI’s transaction, instead of the requested one. */
   recipient?: string | undefined
-  /** Of deBridge's order, in place of what was asked for. */
+  /** Terms of deBridge’s order, instead of the requested ones. */
   order?: Partial<OrderTerms> | undefined
-  /** In place of every answer. */
+  /** Replaces every answer. */
   always?: RecordedAnswer
   delayMs?: number
 }
 
-/** Mayan's forwarder, which LI.FI's transactions call; nothing stands there on a test chain unless a test puts it there. */
+/** Mayan’s forwarder, which LI.FI’s transactions call; absent from a test chain unless a test deploys it. */
 export const mayanProgram = new PublicKey('BLZRi6frs4X4DNLw56V4EXai1b6QVESN1BhHBTYM9VcY')
 
-/** Tells the bridge who is to be paid. */
+/** Names the recipient for the bridge. */
 const nameRecipient = (recipient: string): TransactionInstruction =>
   new TransactionInstruction({
     programId: mayanProgram,
@@ -73,8 +74,8 @@ const tokens = (solana: number) => ({
   },
 })
 
-/** LI.FI: the behaviour may be changed between questions. */
-export const startLifiServer = (behaviour: BridgeBehaviour = {}): RecordedServer => {
+/** LI.FI; the behavior may be changed between requests. */
+export const startLifiServer = (behavior: BridgeBehavior = {}): RecordedServer => {
   const { sol, usdc, base } = tokens(solanaId.lifi)
   return startRecordedServer(({ path, body }) => {
     const {
@@ -83,15 +84,15 @@ export const startLifiServer = (behaviour: BridgeBehaviour = {}): RecordedServer
       delayMs = 0,
       amountOut = '14900000',
       instructions = payBridge,
-    } = behaviour
+    } = behavior
     if (always) return always
     const { pathname, searchParams } = new URL(path, 'http://provider.example')
     if (pathname === '/tokens')
       return { body: { tokens: { [solanaId.lifi]: [sol, usdc], [baseId]: [base] } } }
     if (pathname === '/status') return { body: statusOf(searchParams.get('txHash') ?? '') }
     if (quote) return { delayMs, ...quote }
-    const asked = Object.fromEntries(searchParams)
-    const fromAmount = asked['fromAmount'] ?? (body === undefined ? '' : '100000000')
+    const params = Object.fromEntries(searchParams)
+    const fromAmount = params['fromAmount'] ?? (body === undefined ? '' : '100000000')
     const step = {
       id: 'b1a2c3d4-0000-4000-8000-000000000001',
       type: 'lifi',
@@ -103,8 +104,8 @@ export const startLifiServer = (behaviour: BridgeBehaviour = {}): RecordedServer
         fromToken: sol,
         toToken: base,
         fromAmount,
-        fromAddress: asked['fromAddress'],
-        toAddress: asked['toAddress'],
+        fromAddress: params['fromAddress'],
+        toAddress: params['toAddress'],
       },
       estimate: {
         fromAmount,
@@ -127,8 +128,8 @@ export const startLifiServer = (behaviour: BridgeBehaviour = {}): RecordedServer
       },
     }
     if (pathname === '/advanced/routes') return { delayMs, body: { routes: [{ steps: [step] }] } }
-    const wallet = new PublicKey(asked['fromAddress'] ?? '')
-    const named = nameRecipient(behaviour.recipient ?? asked['toAddress'] ?? '')
+    const wallet = new PublicKey(params['fromAddress'] ?? '')
+    const named = nameRecipient(behavior.recipient ?? params['toAddress'] ?? '')
     const data = unsignedBase64(wallet, [...instructions(wallet), named])
     return { delayMs, body: { ...step, transactionRequest: { data } } }
   })
@@ -157,8 +158,8 @@ const statusOf = (txHash: string) =>
       }
     : { status: 'NOT_FOUND', substatus: 'NOT_PROCESSABLE_REFUND_NEEDED' }
 
-/** deBridge; its program must stand on the chain, since the transaction calls it. */
-export const startDebridgeServer = (behaviour: BridgeBehaviour = {}): RecordedServer => {
+/** deBridge; its program must be deployed on the chain, since the transaction calls it. */
+export const startDebridgeServer = (behavior: BridgeBehavior = {}): RecordedServer => {
   const { sol, usdc, base } = tokens(solanaId.debridge)
   return startRecordedServer(({ path }) => {
     const {
@@ -167,7 +168,7 @@ export const startDebridgeServer = (behaviour: BridgeBehaviour = {}): RecordedSe
       delayMs = 0,
       amountOut = '14800000',
       instructions = payBridge,
-    } = behaviour
+    } = behavior
     if (always) return always
     const { pathname, searchParams } = new URL(path, 'http://provider.example')
     if (pathname === '/supported-chains-info')
@@ -205,7 +206,7 @@ export const startDebridgeServer = (behaviour: BridgeBehaviour = {}): RecordedSe
       receiver: recipient,
       patchAuthority: wallet.toBytes(),
       cancelAuthority: recipient,
-      ...behaviour.order,
+      ...behavior.order,
     })
     const data = orderTransaction(wallet, [...instructions(wallet), order])
     return {
@@ -219,9 +220,9 @@ export const startDebridgeServer = (behaviour: BridgeBehaviour = {}): RecordedSe
   })
 }
 
-/** Relay, which tells instructions and the table that some of their accounts stand in. */
+/** Relay, which returns instructions and the lookup table of some of their accounts. */
 export const startRelayServer = (
-  behaviour: BridgeBehaviour & { tables?: PublicKey[] } = {},
+  behavior: BridgeBehavior & { tables?: PublicKey[] } = {},
 ): RecordedServer => {
   const { sol, base } = tokens(solanaId.relay)
   const side = (currency: typeof sol, amount: string) => ({
@@ -241,14 +242,14 @@ export const startRelayServer = (
         },
       }
     if (path !== '/quote/v2') return { status: 404 }
-    const asked: Record<string, unknown> =
+    const params: Record<string, unknown> =
       typeof body === 'object' && body !== null ? { ...body } : {}
     const {
       instructions = payBridge,
       amountOut = '14700000',
       tables: addressLookupTableAddresses = [],
-    } = behaviour
-    const rows = instructions(new PublicKey(String(asked['user'])))
+    } = behavior
+    const rows = instructions(new PublicKey(String(params['user'])))
     return {
       body: {
         steps: [
@@ -272,8 +273,8 @@ export const startRelayServer = (
         ],
         fees: { gas: { currency: sol, amount: '5000', amountUsd: '0.00075' } },
         details: {
-          sender: asked['user'],
-          recipient: asked['recipient'],
+          sender: params['user'],
+          recipient: params['recipient'],
           currencyIn: side(sol, '100000000'),
           currencyOut: side(base, amountOut),
           timeEstimate: 2,
@@ -283,10 +284,10 @@ export const startRelayServer = (
   })
 }
 
-/** 1Click, whose quotes nobody but itself can sign: what it answers here was changed on the way. */
-export const startNearServer = (behaviour: BridgeBehaviour = {}): RecordedServer =>
+/** 1Click; only the real service can sign its quotes, so these count as changed in transit. */
+export const startNearServer = (behavior: BridgeBehavior = {}): RecordedServer =>
   startRecordedServer(({ path, body }) => {
-    if (behaviour.always) return behaviour.always
+    if (behavior.always) return behavior.always
     if (path === '/v0/tokens')
       return {
         body: [

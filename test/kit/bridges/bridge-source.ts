@@ -1,7 +1,13 @@
-import type { BridgeProvider, ProviderAsset, QuoteAsk } from '../../../src/bridges/plan/provider.ts'
-import type { BridgeOptions } from '../../../src/bridges/adapters/provider-options.ts'
+import { afterEach, describe, expect, test } from 'bun:test'
+import type {
+  BridgeProvider,
+  ProviderAsset,
+  QuoteRequest,
+} from '../../../src/bridges/plan/provider.ts'
+import type { NearIntentsOptions } from '../../../src/bridges/adapters/near-intents.ts'
 import type { SourceClientDeps } from '../../../src/network/source-client.ts'
 import { makeHandClock } from '../hand-clock.ts'
+import { brokenAnswers } from '../market/token-source.ts'
 import {
   type RecordedAnswer,
   type RecordedRequest,
@@ -12,27 +18,61 @@ import {
 export type BridgeSource = {
   provider: BridgeProvider
   server: RecordedServer
-  /** Outcome of every call, in order. */
+  /** Outcome of each call, in order. */
   outcomes: string[]
-  /** Rows left out so far. */
+  /** Number of rows left out so far. */
   dropped: () => number
   nowMs: () => number
   advance: (byMs: number) => void
 }
 
-/** A bridge provider at a server that replays answers; waiting takes no time. */
-export const startBridgeSource = (
-  make: (options: BridgeOptions, deps: SourceClientDeps) => BridgeProvider,
-  answers: RecordedAnswer[] | ((request: RecordedRequest) => RecordedAnswer),
-  { apiKey, startMs }: { apiKey?: string; startMs?: number } = {},
+/** `signingKey`: of NEAR Intents only. */
+type SourceOptions = { apiKey?: string; startMs?: number; signingKey?: string }
+type Answers = RecordedAnswer[] | ((request: RecordedRequest) => RecordedAnswer)
+
+/** Starts bridge providers at servers that replay answers, and stops them after each test. Waiting takes no time. */
+export const useBridgeSources = (
+  make: (options: NearIntentsOptions, deps: SourceClientDeps) => BridgeProvider,
+) => {
+  const running: BridgeSource[] = []
+  afterEach(() => {
+    for (const { server } of running.splice(0)) server.stop()
+  })
+  return (answers: Answers, options: SourceOptions = {}): BridgeSource => {
+    const source = startBridgeSource(make, answers, options)
+    running.push(source)
+    return source
+  }
+}
+
+/** Tests that every broken answer of a provider becomes a fault with the right outcome. */
+export const testBrokenAnswers = (
+  start: ReturnType<typeof useBridgeSources>,
+  calls: readonly (readonly [name: string, call: (provider: BridgeProvider) => Promise<unknown>])[],
+): void =>
+  describe.each(brokenAnswers)('%s', (_name, answer, outcome) => {
+    test.each(calls.map((call) => [...call] as const))('makes %s fail', async (_call, send) => {
+      const source = start([answer])
+      await expect(send(source.provider)).rejects.toMatchObject({
+        name: 'Fault',
+        code: expect.stringMatching(/^UPSTREAM_/),
+      })
+      expect(source.outcomes.at(-1)).toBe(outcome)
+    })
+  })
+
+const startBridgeSource = (
+  make: (options: NearIntentsOptions, deps: SourceClientDeps) => BridgeProvider,
+  answers: Answers,
+  { startMs, ...own }: SourceOptions,
 ): BridgeSource => {
   const server = startRecordedServer(answers)
   const clock = makeHandClock(startMs)
   const outcomes: string[] = []
   let dropped = 0
-  const options: BridgeOptions = {
+  const options: NearIntentsOptions = {
+    ...own,
     baseUrl: server.url,
-    ...(apiKey !== undefined && { apiKey }),
     onRowsDropped: (_upstream, count) => {
       dropped += count
     },
@@ -75,7 +115,7 @@ const bonkMint = 'DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263'
 const opToken = '0x4200000000000000000000000000000000000042'
 const ethUsdc = '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'
 
-/** Assets as each provider calls them. */
+/** Assets in the form of each provider. */
 export const bridgeAssets = {
   near: {
     sol: asset('nep141:sol.omft.near', 'solana', 'SOL', 9),
@@ -120,11 +160,11 @@ export const bridgeAssets = {
   },
 }
 
-export const askOf = (
+export const requestOf = (
   from: ProviderAsset,
   to: ProviderAsset,
-  more: Partial<QuoteAsk> = {},
-): QuoteAsk => ({
+  more: Partial<QuoteRequest> = {},
+): QuoteRequest => ({
   from: { chain: from.chain, asset: from },
   to: { chain: to.chain, asset: to },
   mode: 'exact-in',

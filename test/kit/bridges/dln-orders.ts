@@ -1,4 +1,4 @@
-// Orders of deBridge's liquidity network, as its program and its contract take them.
+// Orders of deBridge’s liquidity network, in the layouts of its program and its contract.
 import { PublicKey, TransactionInstruction } from '@solana/web3.js'
 import { unsignedBase64 } from '../../../scripts/sandbox/unsigned.ts'
 
@@ -54,7 +54,7 @@ export const orderData = (terms: OrderTerms): Buffer =>
     sized(Buffer.of(1)),
   ])
 
-/** An instruction that makes the order; the program's own accounts are left out. */
+/** An instruction that creates the order; the program’s own accounts are left out. */
 export const orderInstruction = (maker: PublicKey, terms: OrderTerms): TransactionInstruction =>
   new TransactionInstruction({
     programId: dlnProgram,
@@ -62,7 +62,7 @@ export const orderInstruction = (maker: PublicKey, terms: OrderTerms): Transacti
     data: orderData(terms),
   })
 
-/** As deBridge answers it: hex of an unsigned transaction. */
+/** In deBridge’s form: hex of an unsigned transaction. */
 export const orderTransaction = (
   payer: PublicKey,
   instructions: TransactionInstruction[],
@@ -71,7 +71,7 @@ export const orderTransaction = (
 const padded = (bytes: Uint8Array): Buffer =>
   Buffer.concat([bigEndian(BigInt(bytes.length)), bytes, Buffer.alloc(-bytes.length & 31)])
 
-/** Words and parts of unknown length, which stand behind their offsets. */
+/** Words, and parts of variable length behind their offsets. */
 const tuple = (members: (bigint | Buffer)[]): Buffer => {
   let at = BigInt(members.length * 32)
   const heads: Buffer[] = []
@@ -91,10 +91,10 @@ const numberOf = (bytes: Uint8Array): bigint => BigInt(`0x0${Buffer.from(bytes).
 export const orderCall = (
   terms: OrderTerms & { giveToken: string; permit?: Uint8Array },
 ): string => {
-  const none = padded(new Uint8Array())
+  const empty = padded(new Uint8Array())
   const affiliate = terms.affiliate
     ? padded(Buffer.concat([terms.affiliate.beneficiary, bigEndian(terms.affiliate.amount)]))
-    : none
+    : empty
   const order = tuple([
     BigInt(terms.giveToken),
     terms.giveAmount,
@@ -104,11 +104,11 @@ export const orderCall = (
     padded(terms.receiver),
     numberOf(terms.patchAuthority),
     padded(terms.cancelAuthority),
-    none,
-    terms.call ? padded(terms.call) : none,
-    terms.cancelBeneficiary ? padded(terms.cancelBeneficiary) : none,
+    empty,
+    terms.call ? padded(terms.call) : empty,
+    terms.cancelBeneficiary ? padded(terms.cancelBeneficiary) : empty,
   ])
-  const permit = terms.permit ? padded(terms.permit) : none
-  const body = tuple([order, 1_788_957_303_860n, affiliate, 0n, permit, none])
+  const permit = terms.permit ? padded(terms.permit) : empty
+  const body = tuple([order, 1_788_957_303_860n, affiliate, 0n, permit, empty])
   return `0xb9303701${body.toString('hex')}`
 }

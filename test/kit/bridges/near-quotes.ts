@@ -5,7 +5,7 @@ import type { RecordedAnswer, RecordedRequest } from '../recorded-server.ts'
 
 type Fields = Record<string, unknown>
 
-/** A service that quotes and signs as 1Click does, with a key of its own. */
+/** A service that quotes and signs like 1Click, with its own key. */
 export const makeNearQuotes = () => {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519')
   const raw = publicKey.export({ format: 'der', type: 'spki' }).subarray(-32)
@@ -25,18 +25,18 @@ export const makeNearQuotes = () => {
   }
   return {
     signingKey,
-    /** Answers whatever is asked; `quote` and `request` change what is signed. */
+    /** Answers any request; `quote` and `request` change what is signed. */
     quoting:
       (change: { quote?: Fields; request?: Fields } = {}) =>
       ({ body }: RecordedRequest): RecordedAnswer => {
-        const asked: Fields = typeof body === 'object' && body !== null ? { ...body } : {}
-        const live = asked['dry'] === false
+        const sent: Fields = typeof body === 'object' && body !== null ? { ...body } : {}
+        const live = sent['dry'] === false
         return answer(
-          { confidentiality: 'public', ...asked, ...change.request },
+          { confidentiality: 'public', ...sent, ...change.request },
           {
-            amountIn: asked['amount'],
+            amountIn: sent['amount'],
             amountInUsd: '73.7',
-            minAmountIn: asked['amount'],
+            minAmountIn: sent['amount'],
             amountOut: '114000',
             amountOutFormatted: '0.00114',
             amountOutUsd: '73.5',

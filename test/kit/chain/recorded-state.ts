@@ -52,7 +52,7 @@ export const rebuildState = (recorded: RecordedTransaction): RecordedState => {
   const decoded = decodeTransaction(
     Uint8Array.from(Buffer.from(recorded.transactionBase64, 'base64')),
   )
-  if (!decoded.ok) throw new Error(`${recorded.signature}: ${decoded.error.reason}`)
+  if (!decoded.ok) throw new Error(`${recorded.signature}: ${decoded.problem.reason}`)
   const { message } = decoded.transaction
   const writable = recorded.loadedAddresses.writable.map(address)
   const readonly = recorded.loadedAddresses.readonly.map(address)

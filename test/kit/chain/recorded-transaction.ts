@@ -64,7 +64,7 @@ export type RecordedTransaction = {
   transactionBase64: string
   feeLamports: number
   unitsConsumed: number
-  /** The runtime's TransactionError; absent where it landed. */
+  /** The runtime's TransactionError; absent if it landed. */
   error?: unknown
   /** By account: static ones first, then loaded writable, then loaded read-only. */
   preBalances: bigint[]
@@ -77,7 +77,7 @@ export type RecordedTransaction = {
   logMessages: string[]
 }
 
-/** The repository's own set, see the README beside the files; without those recorded before nodes told token owners. */
+/** The repository's own set, see the README beside the files; without those recorded before nodes reported token owners. */
 export const fixtureTransactions = (): RecordedTransaction[] => {
   const balanceRows = fixtureRows('mainnet-balances.ndjson.gz')
   return fixtureRows('mainnet.ndjson.gz').flatMap((value, index) => {
@@ -89,13 +89,13 @@ export const fixtureTransactions = (): RecordedTransaction[] => {
   })
 }
 
-/** Further ones of the repository's own, whose trades were looked at by hand. */
+/** Further ones of the repository's own, whose trades were assessed by hand. */
 export const tradeTransactions = (): RecordedTransaction[] =>
   fixtureRows('../trades/transactions.ndjson.gz').map((row) =>
     recordedFrom(Value.Parse(tradeRow, row)),
   )
 
-/** Those of the reference data whose bytes and owners are known; empty where it does not lie beside the repository. */
+/** Those of the reference data whose bytes and owners are known; empty if it is not next to the repository. */
 export const sharedTransactions = (): RecordedTransaction[] =>
   sharedRows('transactions.ndjson.gz').flatMap((row) =>
     Value.Check(sharedRow, row)
@@ -110,7 +110,7 @@ export const sharedTransactions = (): RecordedTransaction[] =>
       : [],
   )
 
-/** One whole mainnet block without its votes; empty where the reference data does not lie beside the repository. */
+/** One whole mainnet block without its votes; empty if the reference data is not next to the repository. */
 export const sharedBlock = (): RecordedTransaction[] => {
   if (noSharedData !== undefined || !existsSync(blockFile)) return []
   const text = new TextDecoder().decode(readZipEntry(readFileSync(blockFile), 'getBlock.json'))
@@ -123,7 +123,28 @@ export const sharedBlock = (): RecordedTransaction[] => {
   })
 }
 
-/** All that can be had on this machine, each signature once. */
+/** The transaction as nodes return it for getTransaction in base64. */
+export const nodeTransaction = (
+  recorded: RecordedTransaction,
+  { slot = recorded.slot, blockTime }: { slot?: number; blockTime?: number | null | undefined },
+) => ({
+  slot,
+  blockTime,
+  transaction: [recorded.transactionBase64, 'base64'],
+  meta: {
+    err: recorded.error ?? null,
+    fee: recorded.feeLamports,
+    preBalances: recorded.preBalances,
+    postBalances: recorded.postBalances,
+    preTokenBalances: recorded.preTokenBalances,
+    postTokenBalances: recorded.postTokenBalances,
+    innerInstructions: recorded.innerInstructions,
+    loadedAddresses: recorded.loadedAddresses,
+    logMessages: recorded.logMessages,
+  },
+})
+
+/** All recordings available on this machine, each signature once. */
 export const allRecorded = (): RecordedTransaction[] => {
   const bySignature = new Map<string, RecordedTransaction>()
   for (const recorded of [

@@ -1,4 +1,4 @@
-// What a hostile stranger would put on the sandbox's chain, beside its own cast.
+// What an attacker could put on the sandbox's chain, in addition to its own accounts.
 import { PublicKey } from '@solana/web3.js'
 import {
   associatedTokenAddress,
@@ -10,11 +10,11 @@ import type { Sandbox } from '../../../scripts/sandbox.ts'
 import { address } from '../../../src/solana/address/address.ts'
 import { extension, mintAccount } from '../checks/mint-account.ts'
 
-/** Any address with nothing at it. */
-const hostileMint = '7RCz8wb6WXxUhAigok9ttgrVgDFFFbibcirECzWSBauM'
+/** An unused address. */
+const markupMint = '7RCz8wb6WXxUhAigok9ttgrVgDFFFbibcirECzWSBauM'
 
-/** A Token-2022 token of that name, some of which the owner holds and the delegate may take. Returns its mint. */
-export const putHostileToken = async (
+/** A Token-2022 token with this name: the owner holds some of it, which the delegate may take. Returns its mint. */
+export const putMarkupToken = async (
   sandbox: Sandbox,
   {
     name,
@@ -23,22 +23,22 @@ export const putHostileToken = async (
     delegate,
   }: { name: string; symbol: string; owner: string; delegate: string },
 ): Promise<string> => {
-  const mint = address(hostileMint)
+  const mint = address(markupMint)
   const made = mintAccount([extension.metadata(mint, name, symbol)])
-  await setAccount(sandbox, hostileMint, made.data, made.lamports)
+  await setAccount(sandbox, markupMint, made.data, made.lamports)
   const held = tokenAccountBytes({
-    mint: new PublicKey(hostileMint),
+    mint: new PublicKey(markupMint),
     owner: new PublicKey(owner),
     amount: 1_000_000n,
     delegate: { address: new PublicKey(delegate), amount: 2n ** 64n - 1n },
   })
   const where = associatedTokenAddress(
     new PublicKey(owner),
-    new PublicKey(hostileMint),
+    new PublicKey(markupMint),
     token2022ProgramId,
   )
   await setAccount(sandbox, where.toBase58(), held, rentLamports(held.length))
-  return hostileMint
+  return markupMint
 }
 
 const setAccount = async (

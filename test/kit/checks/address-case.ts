@@ -6,8 +6,8 @@ import type {
 } from '../../../src/checks/address/assess/check.ts'
 import type { Gap } from '../../../src/findings/gap.ts'
 import { known, notKnown } from '../../../src/findings/known.ts'
-import { speakAddress } from '../../../src/checks/address/words/en/checks.ts'
-import { speakWallet } from '../../../src/checks/wallet/words/en.ts'
+import { addressSentences } from '../../../src/checks/address/words/en/checks.ts'
+import { walletSentences } from '../../../src/checks/wallet/words/en.ts'
 import type {
   WalletCheck,
   WalletContext,
@@ -19,14 +19,14 @@ import type { Activity } from '../../../src/checks/address/facts/activity.ts'
 import type { WalletTransfer } from '../../../src/checks/wallet/facts/past.ts'
 import type { Address } from '../../../src/solana/address/address.ts'
 import { wrappedSolMint } from '../../../src/solana/address/known-address.ts'
-import { accountsByKind, owner, someone } from './address-world.ts'
+import { accountsByKind, owner, stranger } from './address-scene.ts'
 
 export const nowSeconds = 1_790_000_000
 
-/** What is at the address of that kind in the world of addresses. */
-export const subjectOfKind = (wanted: Subject['kind']): Subject => {
-  const found = accountsByKind.find(([kind]) => kind === wanted)
-  if (!found) throw new Error(`no ${wanted} in the world`)
+/** An account of that kind from the address scene. */
+export const subjectOfKind = (kind: Subject['kind']): Subject => {
+  const found = accountsByKind.find(([each]) => each === kind)
+  if (!found) throw new Error(`no ${kind} in the scene`)
   return subjectOf(found[1], found[2])
 }
 
@@ -49,7 +49,7 @@ export const addressContext = (differences: Partial<AddressContext> = {}): Addre
   ...differences,
 })
 
-/** The same as a wallet without transfers. */
+/** The same, as a wallet without transfers. */
 export const walletContext = (differences: Partial<WalletContext> = {}): WalletContext => ({
   ...addressContext(),
   past: {
@@ -60,7 +60,7 @@ export const walletContext = (differences: Partial<WalletContext> = {}): WalletC
   ...differences,
 })
 
-/** Why the node's facts are not known, and a fact that is not known for it. */
+/** A gap in the node's facts, and an unknown fact with that gap. */
 export const noAnswer: Gap = { reason: 'source-failed', source: 'node', code: 'UPSTREAM_TIMEOUT' }
 export const silent = notKnown(noAnswer)
 
@@ -74,13 +74,13 @@ export const report = (differences: Partial<AddressReport> = {}): AddressReport 
 
 export const holder = (differences: Partial<Holder> = {}): Holder => ({
   control: 'token-owner',
-  holder: someone,
+  holder: stranger,
   whole: true,
   reports: [],
   ...differences,
 })
 
-/** SOL that came to the wallet without its signature, unless changed. */
+/** By default, SOL received without the wallet's signature. */
 export const walletTransfer = (
   counterparty: Address,
   { lamports = 1_000n, ...differences }: Partial<WalletTransfer> & { lamports?: bigint } = {},
@@ -108,7 +108,7 @@ export const walletTransfer = (
   }
 }
 
-/** A wallet whose recent transfers are these. */
+/** A wallet with these recent transfers. */
 export const withTransfers = (...transfers: WalletTransfer[]): Partial<WalletContext> =>
   withPast({ transfers })
 
@@ -127,9 +127,14 @@ export const withPast = (differences: Partial<WalletPast>): Partial<WalletContex
 export const testAddressCheck = <Params>(
   check: AddressCheck<string, Params>,
   table: FieldTable<AddressContext, NoInfer<Params>>,
-): void => testFieldCheck(check, speakAddress, addressContext, table)
+): void => testFieldCheck(check, addressSentences, addressContext, table)
 
 export const testWalletCheck = <Params>(
   check: WalletCheck<string, Params>,
   table: FieldTable<WalletContext, NoInfer<Params>>,
-): void => testFieldCheck(check, speakWallet, walletContext, table)
+): void => testFieldCheck(check, walletSentences, walletContext, table)
+
+/** An ordinary old wallet with differences in its activity. */
+export const withActivity = (differences: Partial<Activity>) => ({
+  activity: known({ ...quietActivity, ...differences }),
+})

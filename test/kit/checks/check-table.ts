@@ -3,9 +3,9 @@ import type { Check, CheckRun } from '../../../src/findings/check.ts'
 import type { Finding } from '../../../src/findings/finding.ts'
 import type { Gap } from '../../../src/findings/gap.ts'
 import { runChecks } from '../../../src/findings/run-checks.ts'
-import type { Speak } from '../../../src/findings/words/catalogue.ts'
+import type { SentenceWriter } from '../../../src/findings/words/catalogue.ts'
 
-/** Everything a finding states as data. What is absent is the check's own. */
+/** A finding as data. Absent fields are the check's own. */
 export type Found<Params> = Pick<
   Finding<string, Params>,
   'params' | 'subject' | 'before' | 'after' | 'at'
@@ -14,7 +14,7 @@ export type Found<Params> = Pick<
 
 export type CheckTable<Case, Params> = {
   quiet: readonly Case[]
-  /** With every finding, in order. */
+  /** Each with all of its findings, in order. */
   firing: readonly (Case & { finds: readonly Found<Params>[] })[]
   /** Cases in which the check does not run, or not completely, and why. */
   gaps?: readonly (Case & {
@@ -23,16 +23,16 @@ export type CheckTable<Case, Params> = {
   })[]
 }
 
-/** Tests one check: where it finds nothing, what exactly it finds elsewhere, and that each finding has sentences. */
+/** Tests one check: where it has no findings, its exact findings elsewhere, and that each finding has sentences. */
 export const testCheck = <Case extends { name: string }, Context, Params>(
   check: Check<Context, string, Params>,
-  speak: Speak,
+  sentencesOf: SentenceWriter,
   contextOf: (from: Case) => Context,
   { quiet, firing, gaps = [] }: CheckTable<Case, Params>,
 ): void => {
   const examine = (from: Case) => {
     const { findings, coverage } = runChecks([check], contextOf(from))
-    for (const finding of findings) expectSentences(finding, speak)
+    for (const finding of findings) expectSentences(finding, sentencesOf)
     return { findings, run: coverage[0] }
   }
   const whole = ({ params, ...found }: Found<Params>): Finding => ({
@@ -84,9 +84,9 @@ const traitsOf = <Context, Params>({
   ...(family !== undefined && { family }),
 })
 
-/** What happens, and where given why and what to do: whole sentences; no advice against signing what is not serious. */
-const expectSentences = (finding: Finding, speak: Speak): void => {
-  const sentences = speak(finding)
+/** Sentences must be complete, and must not advise against signing unless the finding is serious. */
+const expectSentences = (finding: Finding, sentencesOf: SentenceWriter): void => {
+  const sentences = sentencesOf(finding)
   for (const sentence of Object.values(sentences)) {
     expect(sentence).toMatch(/^[A-Z0-9“].*[.!]$/s)
     expect(sentence).not.toMatch(/undefined|\[object|NaN| {2}/)
@@ -105,14 +105,14 @@ export type FieldTable<Context, Params> = {
   inapplicable?: readonly (FieldCase<Context> & { gap: Gap })[]
 }
 
-/** The same for checks whose contexts differ in fields alone. */
+/** The same for checks with contexts that differ only in fields. */
 export const testFieldCheck = <Context, Params>(
   check: Check<Context, string, Params>,
-  speak: Speak,
+  sentencesOf: SentenceWriter,
   contextOf: (differences?: Partial<Context>) => Context,
   { quiet = [], firing = [], failing = [], inapplicable = [] }: FieldTable<Context, Params>,
 ): void => {
-  testCheck(check, speak, ({ context }: FieldCase<Context>) => contextOf(context), {
+  testCheck(check, sentencesOf, ({ context }: FieldCase<Context>) => contextOf(context), {
     quiet,
     firing,
     gaps: [

@@ -1,12 +1,13 @@
+import type { NamedSite } from '../../../src/checks/dapp/site/named-site.ts'
 import { readAppAddress } from '../../../src/checks/dapp/site/app-address.ts'
 import type { DappCheck, DappContext } from '../../../src/checks/dapp/assess/check.ts'
-import { speakOfDapp } from '../../../src/checks/dapp/words/dapp-words.ts'
+import { dappSentences } from '../../../src/checks/dapp/words/dapp-words.ts'
 import type { CheckRun } from '../../../src/findings/check.ts'
 import type { SiteReputation } from '../../../src/lists/entries/site-reputation.ts'
 import { siteOf } from '../../../src/lists/sites/known-sites.ts'
 import { type Found, testCheck } from './check-table.ts'
 
-/** A URL, and what else a check may know of it: no lists and no model where the case gives none. */
+/** A URL and other input of the check. By default there are no lists and no model. */
 export type DappCase = Partial<Omit<DappContext, 'address' | 'site' | 'reports' | 'lists'>> & {
   url: string
   sites?: SiteReputation
@@ -21,13 +22,13 @@ const contextOf = ({ url, sites, ...known }: DappCase): DappContext => {
     ...(site && { site }),
     ...(reports.length > 0 && { reports }),
     ...(sites && {
-      lists: { count: Object.keys(sites.lists()).length, complete: sites.trouble() === undefined },
+      lists: { count: Object.keys(sites.lists()).length, complete: sites.gap() === undefined },
     }),
     ...known,
   }
 }
 
-/** Tests one check of an address, by itself. Cases that say no more than a URL may be the URL. */
+/** Tests one check of an address. A case with nothing but a URL may be the URL itself. */
 export const testDappCheck = <Params>(
   check: DappCheck<string, Params>,
   {
@@ -43,7 +44,7 @@ export const testDappCheck = <Params>(
     })[]
   },
 ): void =>
-  testCheck(check, speakOfDapp, contextOf, {
+  testCheck(check, dappSentences, contextOf, {
     quiet: quiet.map((each) => named(typeof each === 'string' ? { url: each } : each)),
     firing: firing.map(named),
     gaps: gaps.map(named),
@@ -53,3 +54,18 @@ const named = <Case extends DappCase>(each: Case): Case & { name: string } => ({
   ...each,
   name: each.url,
 })
+
+/** Known sites, as findings name them. */
+export const sites = {
+  drift: { name: 'Drift', host: 'drift.trade' },
+  jupiter: { name: 'Jupiter', host: 'jup.ag' },
+  kuCoin: { name: 'KuCoin', host: 'kucoin.com' },
+  magicEden: { name: 'Magic Eden', host: 'magiceden.io' },
+  metaMask: { name: 'MetaMask', host: 'metamask.io' },
+  phantom: { name: 'Phantom', host: 'phantom.com' },
+  pumpFun: { name: 'Pump.fun', host: 'pump.fun' },
+  raydium: { name: 'Raydium', host: 'raydium.io' },
+  solana: { name: 'Solana', host: 'solana.com' },
+  solflare: { name: 'Solflare', host: 'solflare.com' },
+  walletConnect: { name: 'WalletConnect', host: 'walletconnect.com' },
+} as const satisfies Record<string, NamedSite>

@@ -2,7 +2,7 @@ import { address, type Address, addressToBytes } from '../../../src/solana/addre
 import type { MessageCheck, MessageContext } from '../../../src/checks/message/assess/check.ts'
 import { classifyMessage } from '../../../src/checks/message/content/content.ts'
 import { readHost } from '../../../src/checks/message/content/host.ts'
-import { speakOfMessage } from '../../../src/checks/message/words/message-words.ts'
+import { messageSentences } from '../../../src/checks/message/words/message-words.ts'
 import { buildMessage } from '../../solana/transaction/message-builder.ts'
 import { type CheckTable, testCheck } from './check-table.ts'
 import type { DangerousApp } from '../../../src/checks/dapp/assess-app.ts'
@@ -13,7 +13,7 @@ export const stranger = address('3CKVuq7cdSby6waN2P7j9dWy8aZbo9HtMFrFyAB8NX5E')
 
 export const nowMs = Date.parse('2026-05-01T12:00:00Z')
 
-/** A sign-in as sites make it, by lines that a test may replace or, with undefined, leave out. */
+/** A typical sign-in. A test may replace lines or, with undefined, leave them out. */
 export const signInText = (changed: Record<string, string | undefined> = {}): string => {
   const { opening, wallet, statement, ...fields } = {
     opening: 'app.example.com wants you to sign in with your Solana account:',
@@ -32,7 +32,7 @@ export const signInText = (changed: Record<string, string | undefined> = {}): st
   return [opening, wallet, '', statement, '', ...lines].join('\n')
 }
 
-/** Bytes of a transaction's message whose fee payer and only signer this is. */
+/** Bytes of a transaction message with this address as fee payer and only signer. */
 export const messagePaidBy = (payer: Address, version: 'legacy' | 0 | 1): Uint8Array => {
   const message = buildMessage({ version, accounts: [251, 252, 253] })
   const at = message.findIndex((_, index) =>
@@ -45,7 +45,7 @@ export const messagePaidBy = (payer: Address, version: 'legacy' | 0 | 1): Uint8A
 export type MessageCase = {
   name: string
   message: string | Uint8Array
-  /** The requesting app; undefined where the caller does not name it. */
+  /** The requesting app. Undefined if the caller does not name it. */
   app?: string | undefined
   /** What is known against it. */
   dangerousApp?: DangerousApp
@@ -71,4 +71,4 @@ export const messageContext = ({
 export const testMessageCheck = <Params>(
   check: MessageCheck<string, Params>,
   table: CheckTable<MessageCase, Params>,
-): void => testCheck(check, speakOfMessage, messageContext, table)
+): void => testCheck(check, messageSentences, messageContext, table)

@@ -1,6 +1,6 @@
 import type { PublicKey } from '@solana/web3.js'
 
-/** What Metaplex keeps for a mint: kind 4, who may change it, mint, name, symbol, no address, no fee, no creators, final. */
+/** Metaplex metadata account: kind 4, update authority, mint, name, symbol, no URI, no fee, no creators, immutable. */
 export const metadataBytes = (
   updateAuthority: PublicKey,
   mint: PublicKey,

@@ -5,7 +5,7 @@ import { accountBytes } from '../chain/account-bytes.ts'
 
 export type Extension = { type: number; value: Uint8Array }
 
-/** A mint with six decimals: of Token-2022 where it has extensions, of Token otherwise. */
+/** A mint with six decimals: of Token-2022 if it has extensions, otherwise of Token. */
 export const mintAccount = (
   extensions: readonly Extension[] = [],
   fields: { decimals?: number; freezeAuthority?: Address } = {},
@@ -20,24 +20,26 @@ export const mintAccount = (
   }
 }
 
-const concat = (...parts: (Uint8Array | number[])[]): Uint8Array =>
+export const concat = (...parts: (Uint8Array | readonly number[])[]): Uint8Array =>
   Uint8Array.from(parts.flatMap((part) => [...part]))
-const u64 = (value: bigint): number[] => [...new Uint8Array(new BigUint64Array([value]).buffer)]
+export const u64 = (value: bigint): number[] => [
+  ...new Uint8Array(new BigUint64Array([value]).buffer),
+]
 const u16 = (value: number): number[] => [value & 255, value >> 8]
 const u32 = (value: number): number[] => [...u16(value & 65_535), ...u16(value >>> 16)]
-const text = (value: string): number[] => {
+export const text = (value: string): number[] => {
   const bytes = new TextEncoder().encode(value)
   return [...u32(bytes.length), ...bytes]
 }
-const nobody = new Uint8Array(32)
-const key = (address: Address | undefined): Uint8Array =>
-  address ? addressToBytes(address) : nobody
+const zeroKey = new Uint8Array(32)
+export const key = (address: Address | undefined): Uint8Array =>
+  address ? addressToBytes(address) : zeroKey
 
-/** Extensions as type and value; layouts as in `src/solana/state/mint-extensions.ts`, checked there against the client. */
+/** Token-2022 extensions. Layouts as in `src/solana/state/mint-extensions.ts`, checked there against the client. */
 export const extension = {
   transferFee: (basisPoints: number, maximumFee: bigint, authority?: Address): Extension => {
     const fee = [...u64(0n), ...u64(maximumFee), ...u16(basisPoints)]
-    return { type: 1, value: concat(key(authority), nobody, u64(0n), fee, fee) }
+    return { type: 1, value: concat(key(authority), zeroKey, u64(0n), fee, fee) }
   },
   defaultFrozen: (): Extension => ({ type: 6, value: Uint8Array.of(2) }),
   nonTransferable: (): Extension => ({ type: 9, value: new Uint8Array(0) }),
@@ -48,7 +50,7 @@ export const extension = {
   }),
   metadata: (mint: Address, name: string, symbol: string): Extension => ({
     type: 19,
-    value: concat(nobody, key(mint), text(name), text(symbol), text(''), u32(0)),
+    value: concat(zeroKey, key(mint), text(name), text(symbol), text(''), u32(0)),
   }),
   pausable: (paused: boolean, authority?: Address): Extension => ({
     type: 26,

@@ -1,11 +1,15 @@
 import { extractFacts } from '../../../src/checks/dapp/adapters/extract-facts.ts'
-import type { AssessUrl, PageCheck, PageContext } from '../../../src/checks/dapp/page/page-check.ts'
-import { pageContextOf } from '../../../src/checks/dapp/page/page-context.ts'
+import {
+  type AssessUrl,
+  type PageCheck,
+  type PageContext,
+  pageContextOf,
+} from '../../../src/checks/dapp/page/page-check.ts'
 import type { PageReading } from '../../../src/checks/dapp/page/page-facts.ts'
-import { speakOfDapp } from '../../../src/checks/dapp/words/dapp-words.ts'
+import { dappSentences } from '../../../src/checks/dapp/words/dapp-words.ts'
 import { type CheckTable, testCheck } from './check-table.ts'
 
-/** Where pages of the tests are, unless a case says otherwise; and a site that everything is known against. */
+/** Default address of test pages, and a site that is on a list. */
 export const here = 'https://portal.example-dapp.com/'
 export const hereHost = 'portal.example-dapp.com'
 export const evilHost = 'evil-listed.com'
@@ -17,7 +21,7 @@ export const evilFinding = {
   },
 }
 
-/** Found against `evilHost` wherever a page leads there. */
+/** Finding for a page that leads to `evilHost`. */
 export const leadsToEvil = {
   params: { place: evilHost, finding: evilFinding },
   subject: evilHost,
@@ -29,10 +33,10 @@ const assessUrl: AssessUrl = (url) =>
     ? { place: evilHost, severity: 'critical', finding: evilFinding }
     : undefined
 
-/** A page: its HTML, where it is (`here` where absent), and the URLs that redirected there. */
+/** A page: its HTML, its URL (default `here`), and the URLs that redirected there. */
 export type PageCase = { name: string; html: string; url?: string; hops?: readonly string[] }
 
-/** A page as the product's own reader reads it. */
+/** Reads a page with the product's own reader. */
 export const readingOf = (
   url: string,
   html: string,
@@ -51,4 +55,4 @@ const contextOf = ({ html, url = here, hops = [] }: PageCase): PageContext => {
 export const testPageCheck = <Params>(
   check: PageCheck<string, Params>,
   table: CheckTable<PageCase, Params>,
-): void => testCheck(check, speakOfDapp, contextOf, table)
+): void => testCheck(check, dappSentences, contextOf, table)

@@ -7,20 +7,20 @@ import {
 import { isForeignPublicAddress } from '../../../src/checks/dapp/adapters/own-network.ts'
 import { requestPinned } from '../../../src/checks/dapp/adapters/pinned-request.ts'
 
-/** The address of a public server; connections to it go to the test's own server. */
+/** A public address; connections to it go to the test's own server. */
 export const publicAddress = '1.1.1.1'
 
-/** The address of a public server that does not answer. */
+/** A public address that does not answer. */
 export const deadAddress = '1.0.0.1'
 
-/** Where connections to these go; every other connection would go to its own address. */
-const standIns = new Map([
+/** Real targets of connections to these addresses. All others are connected to directly. */
+const realTargets = new Map([
   [publicAddress, '127.0.0.1'],
   [deadAddress, '127.0.0.9'],
 ])
 
 export type PageNetwork = {
-  /** Names and what they resolve to: one entry for each lookup, the last one for all further ones. */
+  /** What names resolve to: one entry per lookup, the last one for all further lookups. */
   names: Readonly<Record<string, readonly (readonly string[])[]>>
   /** Port of the test's own server. */
   port: number
@@ -28,14 +28,14 @@ export type PageNetwork = {
   deadlineMs?: number
 }
 
-/** The product's own policy and requests on a network of the test: given names, and one public address that is this machine. */
-export const networkPorts = (network: PageNetwork): PageFetchPorts & { asked: string[] } => {
-  const asked: string[] = []
+/** The production policy and requests on a test network: fixed names, and one public address mapped to this machine. */
+export const networkPorts = (network: PageNetwork): PageFetchPorts & { lookedUp: string[] } => {
+  const lookedUp: string[] = []
   const times = new Map<string, number>()
   return {
-    asked,
+    lookedUp,
     resolve: async (host) => {
-      asked.push(host)
+      lookedUp.push(host)
       const answers = network.names[host] ?? []
       const time = times.get(host) ?? 0
       times.set(host, time + 1)
@@ -44,11 +44,11 @@ export const networkPorts = (network: PageNetwork): PageFetchPorts & { asked: st
       return answer
     },
     mayConnect: isForeignPublicAddress,
-    request: (ask) =>
+    request: (pinned) =>
       requestPinned({
-        ...ask,
+        ...pinned,
         port: network.port,
-        addresses: ask.addresses.map((address) => standIns.get(address) ?? address),
+        addresses: pinned.addresses.map((address) => realTargets.get(address) ?? address),
         ...(network.authorities === undefined ? {} : { authorities: network.authorities }),
       }),
     deadlineMs: network.deadlineMs ?? 3_000,
@@ -58,13 +58,13 @@ export const networkPorts = (network: PageNetwork): PageFetchPorts & { asked: st
 export const fetchOnNetwork = (url: string, network: PageNetwork): Promise<PageFetch> =>
   fetchPage(url, networkPorts(network))
 
-/** Why a page was not read; fails the test where it was. */
+/** Why a page was not read. Fails the test if it was. */
 export const failureOf = ({ page }: PageFetch): PageFailure => {
   if (page.status === 'read') throw new Error('the page was read')
   return page.failure
 }
 
-/** What a page contains; fails the test where it was not read. */
+/** What a page contains. Fails the test if it was not read. */
 export const factsOf = ({ page }: PageFetch) => {
   if (page.status !== 'read') throw new Error(page.failure)
   return page.facts

@@ -3,17 +3,17 @@ import { createServer as createTlsServer } from 'node:tls'
 
 export type PageServer = {
   port: number
-  /** How often anybody connected, whether or not anything was asked. */
+  /** Number of connections, with or without a request. */
   connections: () => number
-  /** Heads of the requests, as they came. */
+  /** Heads of the requests received. */
   heads: string[]
   stop: () => void
 }
 
-/** What is said to a request head: bytes as they go over the wire, or a function that does with the socket what it likes. */
+/** Response to a request head: raw bytes, or a function that controls the socket. */
 export type PageAnswer = string | Uint8Array | ((socket: Socket) => void)
 
-/** A server on loopback that answers byte for byte what it is given and counts every connection. */
+/** A loopback server that sends exactly the bytes it is passed and counts every connection. */
 export const startPageServer = async (
   answer: (head: string) => PageAnswer,
   { host = '127.0.0.1', tls }: { host?: string; tls?: { key: string; cert: string } } = {},
@@ -30,10 +30,10 @@ export const startPageServer = async (
       head += chunk.toString()
       if (!head.endsWith('\r\n\r\n')) return
       heads.push(head)
-      const said = answer(head)
+      const response = answer(head)
       head = ''
-      if (typeof said === 'function') said(socket)
-      else socket.end(said)
+      if (typeof response === 'function') response(socket)
+      else socket.end(response)
     })
   }
   const server = tls ? createTlsServer(tls, serve) : createServer(serve)
@@ -54,7 +54,7 @@ export const startPageServer = async (
   }
 }
 
-/** A whole HTTP answer with a length, which closes the connection. */
+/** A complete HTTP response with a length, which closes the connection. */
 export const httpAnswer = (
   body: string | Uint8Array,
   headers: Readonly<Record<string, string>> = {},

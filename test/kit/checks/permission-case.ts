@@ -10,14 +10,17 @@ import {
 import type { PermissionArea, PermissionFacts } from '../../../src/checks/permission/facts/facts.ts'
 import type { Permission } from '../../../src/checks/permission/facts/permission.ts'
 import { permissionText } from '../../../src/checks/permission/words/en/permissions.ts'
-import { speakOfPermissions } from '../../../src/checks/permission/words/permission-words.ts'
+import { permissionSentences } from '../../../src/checks/permission/words/permission-words.ts'
+import type { Severity } from '../../../src/findings/severity.ts'
+import type { Address } from '../../../src/solana/address/address.ts'
+import { mine } from '../scan/risk-context.ts'
 import type { Found } from './check-table.ts'
 
 type Case = { name: string; facts: PermissionFacts }
 
 /**
- * Tests one check of permissions: where it finds nothing, what exactly it finds elsewhere (`permissions` in the order of
- * the facts, `finds` by severity), and that it fails where one of its areas was not read.
+ * Tests one permission check: where it has no findings, its exact findings elsewhere (`permissions` in the order of the
+ * facts, `finds` by severity), and that it fails if one of its areas was not read.
  */
 export const testPermissionCheck = <Params>(
   check: PermissionCheck<string, Params>,
@@ -30,7 +33,7 @@ export const testPermissionCheck = <Params>(
     quiet?: readonly Case[]
     firing: readonly (Case & {
       permissions: readonly Permission[]
-      finds: readonly Found<Params>[]
+      finds: readonly Found<NoInfer<Params>>[]
     })[]
   },
 ): void => {
@@ -66,7 +69,7 @@ export const testPermissionCheck = <Params>(
         coverage: [{ ...own, status: 'ran' }],
       })
       for (const finding of examined.findings)
-        expect(textOf(speakOfPermissions(finding))).toMatch(/^[A-Z0-9].*\.$/)
+        expect(textOf(permissionSentences(finding))).toMatch(/^[A-Z0-9].*\.$/)
       for (const permission of examined.permissions) expectSentences(permission)
     })
 
@@ -86,8 +89,15 @@ export const testPermissionCheck = <Params>(
   })
 }
 
-/** Addresses come first in some, in lower case too. */
+/** Some begin with an address, which may be lower case. */
 const expectSentences = (permission: Permission): void => {
   const { summary, remedy, notes = [] } = permissionText(permission)
   for (const sentence of [summary, remedy, ...notes]) expect(sentence).toMatch(/^[\w].*\.$/)
 }
+
+/** The finding about one permission of `holder` over the account `mine`. `more`: params that only some checks have. */
+export const foundBy = <More extends object = object>(
+  holder: Address,
+  severity: Severity = 'info',
+  more?: More,
+) => [{ severity, params: { count: 1, holders: [holder], ...(more as More) }, subject: mine }]

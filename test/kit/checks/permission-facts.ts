@@ -23,16 +23,16 @@ import { mine, mint, user } from '../scan/risk-context.ts'
 
 type Parts = Partial<Omit<PermissionFacts, 'mints' | 'holders' | 'freezesForNft' | 'usdOf'>> & {
   mints?: Record<string, Partial<MintState>>
-  /** Accounts of holders that exist. */
+  /** Accounts of existing holders. */
   accounts?: Record<string, Partial<Account>>
-  /** USD a base unit, by mint. */
+  /** USD per base unit, by mint. */
   usd?: Record<string, number>
   reputation?: typeof builtInAddresses
 }
 
 const plainMint: MintState = { kind: 'mint', supply: 10n ** 12n, decimals: 6 }
 
-/** Facts about `user`, who has only what is given. */
+/** Facts about `user`, who owns only `parts`. */
 export const permissionFacts = (parts: Parts = {}): PermissionFacts => {
   const { mints = { [mint]: {} }, accounts = {}, usd = {}, reputation, ...rest } = parts
   const mintStates = new Map(
@@ -77,7 +77,7 @@ const emptyWallet: Account = {
   executable: false,
 }
 
-/** A token account of `user`'s with 1,000 units. */
+/** A token account of `user` with 1,000 units. */
 export const tokenHeld = (
   fields: Partial<TokenAccountState> = {},
   where: { address?: Address; newer?: true; lamports?: bigint } = {},
@@ -97,7 +97,7 @@ export const tokenHeld = (
   },
 })
 
-/** A stake with 5 SOL, all in the hands of `user`, without a lock. */
+/** An unlocked stake of 5 SOL with `user` as only authority. */
 export const stakeHeld = (fields: Partial<StakeState> = {}, lamports = 5_000_000_000n) => ({
   address: mine,
   program: stakeProgram,
@@ -127,7 +127,7 @@ export const programHeld = (): PermissionFacts['programs'][number] => {
   return { address: mine, program: loaderV3Program, lamports: 1_000_000n, state }
 }
 
-/** An account of a multisig of the Token program. */
+/** A multisig account of the Token program. */
 export const multisigHeld = (
   required: number,
   signers: readonly Address[],

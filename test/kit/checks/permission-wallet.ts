@@ -18,7 +18,7 @@ export const loaderProgramId = new PublicKey('BPFLoaderUpgradeab1e11111111111111
 
 export const addressOfKey = (key: PublicKey): Address => addressFromBytes(key.toBytes())
 
-/** A stake account that was initialized and never delegated, without a lock unless given one. */
+/** An initialized stake account that was never delegated. Unlocked by default. */
 export const stakeBytes = (fields: {
   staker: PublicKey
   withdrawer: PublicKey
@@ -40,14 +40,14 @@ export const stakeBytes = (fields: {
 /** Addresses of the wallet that has one of everything. */
 export type BusyWallet = {
   owner: Keypair
-  /** Holds powers that the wallet gave to a stranger with a private key. */
+  /** A stranger with a private key, holder of the wallet's permissions. */
   stranger: PublicKey
-  /** Nobody has its key. */
+  /** It has no private key. */
   programAddress: PublicKey
   mint: PublicKey
   fundedMint: PublicKey
   /** Token-2022, with a permanent delegate, pausable, and with a transfer hook. */
-  powerfulMint: PublicKey
+  controlledMint: PublicKey
   accounts: {
     unlimited: PublicKey
     partial: PublicKey
@@ -63,13 +63,13 @@ export type BusyWallet = {
   }
 }
 
-/** Sets up on the chain a wallet over which every kind of power exists. */
+/** Sets up a wallet on the chain with every kind of permission over it. */
 export const makeBusyWallet = async (chain: TestChain): Promise<BusyWallet> => {
   const key = (): PublicKey => Keypair.generate().publicKey
   const owner = Keypair.generate()
   const wallet = owner.publicKey
   const stranger = key()
-  const [mint, fundedMint, powerfulMint] = [key(), key(), key()]
+  const [mint, fundedMint, controlledMint] = [key(), key(), key()]
   const [programAddress] = PublicKey.findProgramAddressSync([mint.toBytes()], tokenProgramId)
   const at = (token: PublicKey, program = tokenProgramId): PublicKey =>
     associatedTokenAddress(wallet, token, program)
@@ -80,7 +80,7 @@ export const makeBusyWallet = async (chain: TestChain): Promise<BusyWallet> => {
     frozen: key(),
     wrapped: at(wrappedSolMintKey),
     foreignCloser: key(),
-    newer: at(powerfulMint, token2022ProgramId),
+    newer: at(controlledMint, token2022ProgramId),
     managedStake: key(),
     lostStake: key(),
     nonce: key(),
@@ -91,7 +91,7 @@ export const makeBusyWallet = async (chain: TestChain): Promise<BusyWallet> => {
   const authority = key()
   await chain.createMint(mint, { decimals: 6, supply: 10n ** 12n, freezeAuthority: authority })
   await chain.createMint(fundedMint, { decimals: 2, supply: 10n ** 9n })
-  await setMint(chain, powerfulMint, stranger)
+  await setMint(chain, controlledMint, stranger)
   const own = { mint, owner: wallet }
   await chain.createTokenAccount({
     ...own,
@@ -118,7 +118,7 @@ export const makeBusyWallet = async (chain: TestChain): Promise<BusyWallet> => {
     closeAuthority: stranger,
     nativeRentLamports: rentLamports(165),
   })
-  await setNewerAccount(chain, accounts.newer, { mint: powerfulMint, owner: wallet, stranger })
+  await setNewerAccount(chain, accounts.newer, { mint: controlledMint, owner: wallet, stranger })
   await setStakes(chain, accounts, wallet, stranger)
   await chain.createNonce(accounts.nonce, wallet, key())
   const code = accountBytes.programData(5n, addressOfKey(wallet))
@@ -127,7 +127,7 @@ export const makeBusyWallet = async (chain: TestChain): Promise<BusyWallet> => {
     owner: loaderProgramId,
     data: code,
   })
-  return { owner, stranger, programAddress, mint, fundedMint, powerfulMint, accounts }
+  return { owner, stranger, programAddress, mint, fundedMint, controlledMint, accounts }
 }
 
 const setMint = async (chain: TestChain, mint: PublicKey, stranger: PublicKey): Promise<void> => {
@@ -140,7 +140,7 @@ const setMint = async (chain: TestChain, mint: PublicKey, stranger: PublicKey): 
   await chain.setAccount(mint, { lamports, owner: token2022ProgramId, data })
 }
 
-/** As the program makes associated ones: with an immutable owner. */
+/** With an immutable owner, like associated token accounts. */
 const setNewerAccount = async (
   chain: TestChain,
   account: PublicKey,
@@ -182,7 +182,7 @@ const setStakes = async (
   )
 }
 
-/** Signs an unsigned transaction of an answer as a wallet would, and waits until the chain has run it. */
+/** Signs an unsigned transaction from an answer, like a wallet, and waits until the chain has run it. */
 export const signAndSend = async (
   chain: TestChain,
   transactionBase64: string,
@@ -207,7 +207,7 @@ export const signAndSend = async (
 export const usdcMint = new PublicKey('EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v')
 const circle = new PublicKey('7dGbd2QZcCKcTndnHcTL8q7SMVXAkp688NTQYwrRCrar')
 
-/** The wallet of the documents: USDC that a stranger may take without a limit, and a forgotten nonce. */
+/** The wallet in the documentation: USDC approved to a stranger without a limit, and a forgotten nonce. */
 export const sampleOwner = Keypair.fromSeed(new Uint8Array(32).fill(21))
 
 export const makeSampleWallet = async (chain: TestChain): Promise<void> => {

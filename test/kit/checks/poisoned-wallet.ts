@@ -1,10 +1,10 @@
 import { Keypair, PublicKey, SystemProgram } from '@solana/web3.js'
 import type { TestChain } from '../chain/surfnet.ts'
 
-/** Letters that base58 has, one after the other, so that what comes out is another address with the same ends. */
+/** Another base58 letter, for an address with the same ends. */
 const another = (letter: string): string => (letter === '2' ? '3' : '2')
 
-/** An address with the same beginning and end. Whoever is only paid needs no key, so that none has to be searched for. */
+/** An address with the same ends. It only receives payments, so it needs no key. */
 export const sameEnded = (key: PublicKey): PublicKey => {
   const text = key.toBase58()
   const middle = text.slice(5, -5).split('')
@@ -14,14 +14,14 @@ export const sameEnded = (key: PublicKey): PublicKey => {
 
 const person = (number: number): Keypair => Keypair.fromSeed(new Uint8Array(32).fill(number))
 
-/** Who stands where; always the same addresses. */
+/** The parties, always with the same addresses. */
 export const poisonedWallet = () => {
   const poisoner = person(61)
   return {
     wallet: person(62),
     /** Looks like `friend`, and sends dust. */
     poisoner,
-    /** Is paid by the wallet. */
+    /** Paid by the wallet. */
     friend: sameEnded(poisoner.publicKey),
     bank: person(63),
   }

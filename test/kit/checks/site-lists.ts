@@ -2,6 +2,7 @@ import { makeFingerprints } from '../../../src/lists/entries/fingerprint-set.ts'
 import { makeKeyedHash } from '../../../src/basics/keyed-hash.ts'
 import { readOperatorList } from '../../../src/lists/entries/operator-list.ts'
 import { type ListedSites, makeSiteReputation } from '../../../src/lists/entries/site-lists.ts'
+import type { ListGap } from '../../../src/lists/entries/list-problem.ts'
 import type { SiteReputation } from '../../../src/lists/entries/site-reputation.ts'
 
 export const testHash = makeKeyedHash(Uint8Array.from({ length: 16 }, (_, at) => at * 7))
@@ -18,19 +19,19 @@ export const listedSites = (
   exceptions: makeFingerprints(exceptions, testHash),
 })
 
-/** What lists say, from the texts of the operator's files and lists that others keep. */
+/** The reputation of sites by the operator's files, as text, and downloaded lists. */
 export const siteReputation = ({
   block = '',
   allow = '',
   listed = [],
   today = '2026-11-20',
-  trouble,
+  gap,
 }: {
   block?: string
   allow?: string
   listed?: readonly ListedSites[]
   today?: string
-  trouble?: string
+  gap?: ListGap
 }): SiteReputation =>
   makeSiteReputation({
     operator: {
@@ -40,5 +41,5 @@ export const siteReputation = ({
     listed,
     hash: testHash,
     today: () => today,
-    trouble: () => trouble,
+    gap: () => gap,
   })

@@ -1,23 +1,27 @@
 import { type Address, address, addressFromBytes } from '../../../src/solana/address/address.ts'
 import type { TokenFacts } from '../../../src/tokens/token-market.ts'
-import type { Custody, HolderKind, TokenPower } from '../../../src/checks/token/facts/authority.ts'
+import type {
+  Custody,
+  HolderKind,
+  TokenControl,
+} from '../../../src/checks/token/facts/authority.ts'
 import type { TokenCheck } from '../../../src/checks/token/assess/token-check.ts'
-import type { HeldPower } from '../../../src/checks/token/assess/authority-power.ts'
-import { speakToken } from '../../../src/checks/token/words/en/checks.ts'
+import type { HeldAuthority } from '../../../src/checks/token/assess/held-authority.ts'
+import { tokenSentences } from '../../../src/checks/token/words/en/checks.ts'
 import type { Gap } from '../../../src/findings/gap.ts'
 import { known, notKnown } from '../../../src/findings/known.ts'
 import type { Severity } from '../../../src/findings/severity.ts'
 import { type FieldTable, type Found, testFieldCheck } from './check-table.ts'
 import type { TokenContext } from '../../../src/checks/token/assess/token-context.ts'
 
-/** The token of every case that names no other. */
+/** The token of every case that does not name another. */
 export const tokenMint = address('4kNbXzaSk4ZfHzQ4q9hP3nJxu7Vt2eV2mrpRjNYzR9yH')
 export const makerWallet = address('5AGVtvGSxPuhJXj8wp8J29q8Q1GbsagswnRBiFiWtSty')
 
 export const nowMs = Date.parse('2026-11-20T12:00:00Z')
 export const dayMs = 86_400_000
 
-/** Facts of a token that trades well; a case changes what it is about. */
+/** Facts of a token that trades well, with changes. */
 export const facts = (changed: Partial<TokenFacts> = {}): TokenFacts => ({
   mint: tokenMint,
   source: 'Provider',
@@ -30,13 +34,13 @@ export const facts = (changed: Partial<TokenFacts> = {}): TokenFacts => ({
   ...changed,
 })
 
-/** A power in such hands. */
-export const power = (
-  of: TokenPower,
+/** An authority with this kind of holder. */
+export const authority = (
+  of: TokenControl,
   custody: Custody = 'single',
   kind: HolderKind = kindOfCustody[custody],
 ): TokenContext['authorities'][number] => ({
-  power: of,
+  control: of,
   custody,
   kind,
   ...(custody !== 'none' && { holder: makerWallet }),
@@ -56,7 +60,7 @@ const kindOfCustody: Record<Custody, HolderKind> = {
   unknown: 'program-address',
 }
 
-/** An old, unverified token without authorities that trades well: every check is quiet about it. */
+/** An old, unverified token without authorities that trades well: no check has a finding about it. */
 export const tokenContext = (changed: Partial<TokenContext> = {}): TokenContext => {
   const called = { symbol: 'GRAPE', name: 'Grapefruit Club', source: 'mint' as const }
   return {
@@ -67,7 +71,7 @@ export const tokenContext = (changed: Partial<TokenContext> = {}): TokenContext 
     called,
     names: [called],
     matches: [],
-    authorities: [power('mint', 'none'), power('freeze', 'none')],
+    authorities: [authority('mint', 'none'), authority('freeze', 'none')],
     holders: known({ largest: [], top1Pct: 3, top10Pct: 15, complete: true }),
     market: known(facts()),
     locked: known([{ pool: makerWallet, exchange: 'PumpSwap', burntPct: 100 }]),
@@ -80,39 +84,44 @@ export const tokenContext = (changed: Partial<TokenContext> = {}): TokenContext 
   }
 }
 
-/** Changes of the mint's state on top of the default one. */
+/** Changes to the default mint state. */
 export const withState = (changed: Partial<TokenContext['state']>): Partial<TokenContext> => ({
   state: { kind: 'mint', supply: 10n ** 15n, decimals: 6, ...changed },
 })
 
-/** With a name of its own. */
+/** A token with this name. */
 export const named = (symbol: string, name: string, uri?: string): Partial<TokenContext> => {
   const called = { symbol, name, source: 'mint' as const, ...(uri !== undefined && { uri }) }
   return { called, names: [called] }
 }
 
-/** An address of its own for each seed. */
+/** A distinct address per seed. */
 export const freshAddress = (seed: number): Address =>
   addressFromBytes(new Uint8Array(32).map((_, at) => (seed * 31 + at * 7 + 1) % 256))
 
-/** Why the node's facts are not known, and a fact that is not known for it. */
+/** A gap in the node's facts, and an unknown fact with that gap. */
 export const noAnswer: Gap = { reason: 'source-failed', source: 'node', code: 'UPSTREAM_TIMEOUT' }
 export const silent = notKnown(noAnswer)
 
 export const testTokenCheck = <Params>(
   check: TokenCheck<string, Params>,
   table: FieldTable<TokenContext, NoInfer<Params>>,
-): void => testFieldCheck(check, speakToken, tokenContext, table)
+): void => testFieldCheck(check, tokenSentences, tokenContext, table)
 
-/** What is found of an authority in such hands, by `power`. */
-export const held = (custody: Custody, knownIssuer = false): HeldPower => {
-  const { power: _power, custody: _custody, holder: address, ...holder } = power('mint', custody)
+/** Params of a finding about an authority from `authority`. */
+export const held = (custody: Custody, knownIssuer = false): HeldAuthority => {
+  const {
+    control: _control,
+    custody: _custody,
+    holder: address,
+    ...holder
+  } = authority('mint', custody)
   return { holder: { ...holder, ...(address && { address }) }, knownIssuer }
 }
 
-/** An authority in every kind of hands; `severities` for an unverified token. */
-export const powerTable = (
-  of: TokenPower,
+/** Cases of an authority with every kind of holder. `severities`: for an unverified token. */
+export const authorityTable = (
+  of: TokenControl,
   severities: Record<'single' | 'unknown' | 'shared', Severity>,
   changed: Partial<TokenContext> = {},
 ): {
@@ -120,7 +129,7 @@ export const powerTable = (
   firing: {
     name: string
     context: Partial<TokenContext>
-    finds: (Found<HeldPower> & { severity: Severity })[]
+    finds: (Found<HeldAuthority> & { severity: Severity })[]
   }[]
 } => {
   const row = (
@@ -130,7 +139,7 @@ export const powerTable = (
     more: Partial<TokenContext> = {},
   ) => ({
     name,
-    context: { ...changed, ...more, authorities: [power(of, custody)] },
+    context: { ...changed, ...more, authorities: [authority(of, custody)] },
     finds: [{ params: held(custody, more.trust === 'issuer'), subject: makerWallet, severity }],
   })
   const verified: Readonly<Record<string, Severity>> = {
@@ -141,7 +150,7 @@ export const powerTable = (
   return {
     quiet: [
       { name: 'a token without it', context: {} },
-      { name: 'a power that was given up', context: row('', 'none', 'info').context },
+      { name: 'an authority that was given up', context: row('', 'none', 'info').context },
     ],
     firing: [
       row('one wallet', 'single', severities.single),

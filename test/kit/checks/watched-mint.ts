@@ -3,17 +3,17 @@ import type { Address } from '../../../src/solana/address/address.ts'
 import type { TestChain } from '../chain/surfnet.ts'
 import { mintTo, setAuthority } from '../chain/token-instructions.ts'
 
-/** Which authority `SetAuthority` of the Token program means; source: spl-token instruction.rs. */
+/** Authority type in `SetAuthority` of the Token program. Source: spl-token instruction.rs. */
 const mintTokensKind = 0
 
 export type WatchedMint = {
-  /** Mints more of it, by a transaction of whoever may. */
+  /** Mints more, in a transaction signed by the current mint authority. */
   mintMore: (amount: bigint) => Promise<void>
-  /** Hands on the power to mint. */
+  /** Transfers the mint authority. */
   handOn: (to: PublicKey) => Promise<void>
 }
 
-/** A mint on the chain with one wallet that may mint, and a supply of ten million tokens with five places. */
+/** A mint on the chain with one mint authority, five decimals and a supply of ten million tokens. */
 export const placeWatchedMint = async (chain: TestChain, mint: Address): Promise<WatchedMint> => {
   const owner = Keypair.generate()
   const key = new PublicKey(mint)

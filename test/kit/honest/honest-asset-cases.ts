@@ -13,37 +13,37 @@ import {
 } from '../attacks/asset-instructions.ts'
 import type { HonestCase } from './honest-case.ts'
 
-/** What holders of NFTs and members of multisigs do. */
+/** Transactions of NFT holders and multisig members. */
 export const honestAssetCases: readonly HonestCase[] = [
   {
-    name: 'subscriptions made possible, none taken out',
+    name: 'subscriptions enabled, none started',
     instructions: ({ people, mints }) => [openSubscriptions(people.user, mints.token)],
   },
   {
-    name: 'an NFT delegated, and the right taken back',
+    name: 'an NFT delegated, and the right revoked',
     instructions: ({ people, assets }) => [
       delegateNft(assets.nft, people.friend, people.user, 2),
       revokeNft(assets.nft, people.friend, people.user, 2),
     ],
   },
   {
-    name: 'an asset of Core with a plugin of its owner’s',
+    name: 'a Core asset with a plugin of its owner',
     instructions: ({ people, assets }) => [addTransferDelegate(assets.core, people.user)],
   },
   {
-    name: 'a compressed NFT given to a friend',
+    name: 'a compressed NFT sent to a friend',
     instructions: ({ people, assets }) => [
       changeLeaf('transfer', assets.tree, people.user, people.friend),
     ],
   },
   {
-    name: 'a compressed NFT listed with an established market',
+    name: 'a compressed NFT listed on an established market',
     instructions: ({ people, assets }) => [listLeaf(assets.tree, people.user)],
     flags: ['NFT_DELEGATE'],
     dappDomain: 'market.example',
   },
   {
-    name: 'a multisig that asks for more signatures',
+    name: 'a multisig that requires more signatures',
     instructions: ({ people, assets }) => [
       changeMultisig(assets.multisig, people.user, { threshold: 3 }),
     ],

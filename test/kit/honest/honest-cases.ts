@@ -46,7 +46,7 @@ export const wrapTwo = ({ people, accounts }: Scene): TransactionInstruction[] =
   syncNative(accounts.associatedWrapped),
 ]
 
-/** Every honest transaction that the tests and the evaluation try on a real chain. */
+/** All honest transactions that the tests and the evaluation run on a real chain. */
 export const honestCases: readonly HonestCase[] = [
   ...honestAssetCases,
   ...honestSharedCases,
@@ -96,7 +96,7 @@ export const honestCases: readonly HonestCase[] = [
     diffs: [feeOnly, 'user token -50', 'friend token 50', 'user new -1', 'friend new 1'],
   },
   {
-    name: 'a token account of his own',
+    name: 'a token account of the user',
     instructions: ({ people }) => [createAssociated(people.user, people.user, wrappedSolMintKey)],
     diffs: [feeOnly],
   },
@@ -117,7 +117,7 @@ export const honestCases: readonly HonestCase[] = [
     diffs: [feeOnly],
   },
   {
-    name: 'an approval that is taken back',
+    name: 'an approval that is revoked',
     instructions: ({ accounts, people }) => [
       approve(accounts.token, people.friend, people.user, maxU64),
       revoke(accounts.token, people.user),
@@ -125,7 +125,7 @@ export const honestCases: readonly HonestCase[] = [
     diffs: [feeOnly],
   },
   {
-    name: 'an empty account closed to himself',
+    name: 'an empty account closed to the user',
     instructions: ({ accounts, people }) => [
       closeAccount(accounts.empty, people.user, people.user),
     ],
@@ -140,7 +140,7 @@ export const honestCases: readonly HonestCase[] = [
     payer: ({ people }) => people.sponsor,
   },
   {
-    name: 'a fresh key pair made an account of a program',
+    name: 'a new key pair that becomes a program’s account',
     instructions: ({ people }) => [
       SystemProgram.createAccount({
         fromPubkey: people.user,
@@ -153,7 +153,7 @@ export const honestCases: readonly HonestCase[] = [
     diffs: ['user sol -0.00204928'],
   },
   {
-    name: 'nearly all SOL put in a stake account of his own',
+    name: 'nearly all SOL moved to a stake account of the user',
     instructions: ({ accounts, people }) =>
       StakeProgram.createAccount({
         fromPubkey: people.user,
@@ -164,7 +164,7 @@ export const honestCases: readonly HonestCase[] = [
     diffs: ['user sol -9.50001', 'stake sol 9.5'],
   },
   {
-    name: 'a transfer with a nonce account of his own',
+    name: 'a transfer with a nonce account of the user',
     instructions: (scene) => [
       SystemProgram.nonceAdvance({
         noncePubkey: scene.nonces.mine,
@@ -186,7 +186,7 @@ export const honestCases: readonly HonestCase[] = [
     flags: ['TRANSFERS_WHOLE_TOKEN_BALANCE'],
   },
   {
-    name: 'spam burnt and its account closed',
+    name: 'spam burned and its account closed',
     instructions: ({ accounts, mints, people }) => [
       burn(accounts.other, mints.other, people.user, 70_000_000n),
       closeAccount(accounts.other, people.user, people.user),
@@ -206,7 +206,7 @@ export const honestCases: readonly HonestCase[] = [
     diffs: ['user sol 0.49999', 'friend sol -0.5', 'user token -250', 'friend token 250'],
   },
   {
-    name: 'SOL out of a derived account of his own',
+    name: 'SOL from a derived account of the user',
     instructions: ({ accounts, people }) => [
       SystemProgram.transfer({
         fromPubkey: accounts.derived,
@@ -239,7 +239,7 @@ export const honestCases: readonly HonestCase[] = [
     payer: ({ people }) => people.sponsor,
   },
   {
-    name: 'a little of his token issued to somebody',
+    name: 'a small amount of the user’s token minted to another owner',
     instructions: ({ accounts, mints, people }) => [
       mintTo(mints.mine, accounts.thiefMine, people.user, 1_000_000n),
     ],

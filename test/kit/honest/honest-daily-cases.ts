@@ -21,7 +21,7 @@ import {
 const pay = (from: PublicKey, to: PublicKey, lamports: bigint): TransactionInstruction =>
   SystemProgram.transfer({ fromPubkey: from, toPubkey: to, lamports })
 
-/** What wallets put before everything: a limit of units and a price for each. */
+/** The prefix that wallets add: a unit limit and a unit price. */
 const priced = (): TransactionInstruction[] => [
   ComputeBudgetProgram.setComputeUnitLimit({ units: 120_000 }),
   ComputeBudgetProgram.setComputeUnitPrice({ microLamports: 50_000 }),
@@ -39,7 +39,7 @@ const tip = ({ people }: Scene, lamports: bigint): TransactionInstruction => {
   return pay(people.user, new PublicKey(account), lamports)
 }
 
-/** Payments as people make them every day, and what they come to in words. */
+/** Everyday payments, with their summaries. */
 export const honestDailyCases: readonly HonestCase[] = [
   {
     name: 'SOL with a priority fee, a memo and a tip',
@@ -49,15 +49,15 @@ export const honestDailyCases: readonly HonestCase[] = [
       memo('rent for May', [scene.people.user]),
       tip(scene, 1_000_000n),
     ],
-    said: 'Transfer 0.25 SOL from USER to FRIEND.',
+    summary: 'Transfer 0.25 SOL from USER to FRIEND.',
   },
   {
-    name: 'SOL with a tip that is worth a word',
+    name: 'SOL with a tip worth a statement',
     instructions: (scene) => [
       pay(scene.people.user, scene.people.friend, sol / 4n),
       tip(scene, 20_000_000n),
     ],
-    said: 'Transfer 0.25 SOL from USER to FRIEND. Pay a priority tip of 0.02 SOL.',
+    summary: 'Transfer 0.25 SOL from USER to FRIEND. Pay a priority tip of 0.02 SOL.',
   },
   {
     name: 'a first payment in a token',
@@ -73,7 +73,8 @@ export const honestDailyCases: readonly HonestCase[] = [
         6,
       ),
     ],
-    said: 'Transfer 12.5 of token TOKEN from USER to SPONSOR. Create an account for SPONSOR to hold token TOKEN.',
+    summary:
+      'Transfer 12.5 of token TOKEN from USER to SPONSOR. Create an account for SPONSOR to hold token TOKEN.',
   },
   {
     name: 'a payment in a shop, with a reference to find it by',
@@ -89,16 +90,16 @@ export const honestDailyCases: readonly HonestCase[] = [
       payment.keys.push({ pubkey: fresh(), isSigner: false, isWritable: false })
       return [memo('order 1881'), payment]
     },
-    said: 'Transfer 3.99 of token TOKEN from USER to FRIEND.',
+    summary: 'Transfer 3.99 of token TOKEN from USER to FRIEND.',
   },
   {
     name: 'a payroll in SOL',
     instructions: ({ people }) =>
       Array.from({ length: 15 }, () => pay(people.user, fresh(), sol / 10n)),
-    said: 'Send 1.5 SOL to 15 addresses.',
+    summary: 'Send 1.5 SOL to 15 addresses.',
   },
   {
-    name: 'a payroll in a token, to accounts that are there and one that is not',
+    name: 'a payroll in a token, to existing accounts and a new one',
     instructions: ({ people, mints, accounts }) => [
       createAssociated(people.user, people.sponsor, mints.token),
       ...[
@@ -109,10 +110,11 @@ export const honestDailyCases: readonly HonestCase[] = [
         transferTokenChecked(accounts.token, mints.token, to, people.user, 20_000_000n, 6),
       ),
     ],
-    said: 'Transfer 20 of token TOKEN from USER to FRIEND. Transfer 20 of token TOKEN from USER to THIEF. Transfer 20 of token TOKEN from USER to SPONSOR. Create an account for SPONSOR to hold token TOKEN.',
+    summary:
+      'Transfer 20 of token TOKEN from USER to FRIEND. Transfer 20 of token TOKEN from USER to THIEF. Transfer 20 of token TOKEN from USER to SPONSOR. Create an account for SPONSOR to hold token TOKEN.',
   },
   {
-    name: 'a payment whose fee somebody else pays for a little of the token',
+    name: 'a payment with a sponsor paid in the token',
     instructions: ({ people, mints, accounts }) => [
       createAssociated(people.sponsor, people.sponsor, mints.token),
       transferTokenChecked(
@@ -133,17 +135,18 @@ export const honestDailyCases: readonly HonestCase[] = [
       ),
     ],
     payer: ({ people }) => people.sponsor,
-    said: 'Transfer 0.05 of token TOKEN from USER to SPONSOR. Transfer 40 of token TOKEN from USER to FRIEND. Create an account for SPONSOR to hold token TOKEN.',
+    summary:
+      'Transfer 0.05 of token TOKEN from USER to SPONSOR. Transfer 40 of token TOKEN from USER to FRIEND. Create an account for SPONSOR to hold token TOKEN.',
   },
   {
-    name: 'tokens moved to another account of his own',
+    name: 'tokens moved to another account of the user',
     instructions: ({ accounts, people }) => [
       transferToken(accounts.token, accounts.token, people.user, 1_000_000n),
     ],
-    said: 'Transfer 1 of token TOKEN from USER to USER.',
+    summary: 'Transfer 1 of token TOKEN from USER to USER.',
   },
   {
-    name: 'a token of the newer program to a friend',
+    name: 'a Token-2022 token to a friend',
     instructions: ({ people, mints, accounts }) => [
       ...priced(),
       transferTokenChecked(
@@ -156,7 +159,7 @@ export const honestDailyCases: readonly HonestCase[] = [
         token2022ProgramId,
       ),
     ],
-    said: 'Transfer 2.5 of token NEW from USER to FRIEND.',
+    summary: 'Transfer 2.5 of token NEW from USER to FRIEND.',
   },
   {
     name: 'an NFT to a friend',
@@ -171,19 +174,20 @@ export const honestDailyCases: readonly HonestCase[] = [
         0,
       ),
     ],
-    said: 'Transfer the NFT ANY from USER to FRIEND. Create an account for FRIEND to hold token ANY.',
+    summary:
+      'Transfer the NFT ANY from USER to FRIEND. Create an account for FRIEND to hold token ANY.',
   },
   {
     name: 'a memo alone',
     instructions: ({ people }) => [memo('I was here', [people.user])],
-    said: 'Your balances do not change except for the network fee of 0.000005 SOL.',
+    summary: 'Your balances do not change except for the network fee of 0.000005 SOL.',
   },
   {
-    name: 'nothing sent to himself, to prove who he is',
+    name: 'zero SOL sent to oneself, as a proof of ownership',
     instructions: ({ people }) => [
       pay(people.user, people.user, 0n),
       memo('signing in', [people.user]),
     ],
-    said: 'Transfer 0 SOL from USER to USER.',
+    summary: 'Transfer 0 SOL from USER to USER.',
   },
 ]

@@ -48,18 +48,19 @@ const split = ({ people, accounts }: Scene): TransactionInstruction[] =>
     Number(rentLamports(StakeProgram.space)),
   ).instructions
 
-/** What people do with accounts of their own, and what it comes to in words. */
+/** Transactions with the user's own accounts, with their summaries. */
 export const honestOwnCases: readonly HonestCase[] = [
   {
-    name: 'everything that is empty closed',
+    name: 'all empty accounts closed',
     instructions: ({ accounts, people }) => [
       closeAccount(accounts.empty, people.user, people.user),
       closeAccount(accounts.mine, people.user, people.user),
     ],
-    said: 'Close ANY and send its SOL to USER. Close ANY and send its SOL to USER. In total, you receive 0.00407356 SOL (network fee included).',
+    summary:
+      'Close ANY and send its SOL to USER. Close ANY and send its SOL to USER. In total, you receive 0.00407356 SOL (network fee included).',
   },
   {
-    name: 'a validator’s account of one’s own',
+    name: 'a vote account of the user',
     instructions: ({ people }) =>
       VoteProgram.createAccount({
         fromPubkey: people.user,
@@ -73,15 +74,15 @@ export const honestOwnCases: readonly HonestCase[] = [
     instructions: ({ accounts, people }) => [
       closeAccount(accounts.wrapped, people.user, people.user),
     ],
-    said: 'Unwrap 3 SOL.',
+    summary: 'Unwrap 3 SOL.',
   },
   {
     name: 'a stake split',
     instructions: split,
-    said: 'Split 1 SOL off the stake STAKED into the stake ANY.',
+    summary: 'Split 1 SOL off the stake STAKED into the stake ANY.',
   },
   {
-    name: 'what a stake holds taken out',
+    name: 'a stake withdrawn',
     instructions: ({ people, accounts }) =>
       StakeProgram.withdraw({
         stakePubkey: accounts.stake,
@@ -89,10 +90,10 @@ export const honestOwnCases: readonly HonestCase[] = [
         toPubkey: people.user,
         lamports: Number(sol / 2n),
       }).instructions,
-    said: 'Withdraw 0.5 SOL from STAKED to USER.',
+    summary: 'Withdraw 0.5 SOL from STAKED to USER.',
   },
   {
-    name: 'a nonce account of his own made',
+    name: 'a new nonce account of the user',
     instructions: ({ people }) =>
       SystemProgram.createNonceAccount({
         fromPubkey: people.user,
@@ -100,10 +101,10 @@ export const honestOwnCases: readonly HonestCase[] = [
         authorizedPubkey: people.user,
         lamports: Number(rentLamports(NONCE_ACCOUNT_LENGTH)),
       }).instructions,
-    said: 'Create the nonce account ANY.',
+    summary: 'Create the nonce account ANY.',
   },
   {
-    name: 'a token made, its whole supply kept, and the right to make more given up',
+    name: 'a new token with its whole supply for the user and its mint authority revoked',
     instructions: (scene) => {
       const mint = fresh()
       return [
@@ -119,10 +120,11 @@ export const honestOwnCases: readonly HonestCase[] = [
         ),
       ]
     },
-    said: 'Create the token ANY. Mint 1000000000 of token ANY to USER. Renounce the mint authority of ANY. Create an account for USER to hold token ANY.',
+    summary:
+      'Create the token ANY. Mint 1000000000 of token ANY to USER. Renounce the mint authority of ANY. Create an account for USER to hold token ANY.',
   },
   {
-    name: 'a multisig of the Token program made',
+    name: 'a new multisig of the Token program',
     instructions: ({ people }) => {
       const multisig = fresh()
       return [
@@ -145,18 +147,19 @@ export const honestOwnCases: readonly HonestCase[] = [
         ),
       ]
     },
-    said: 'Create the token multisig ANY.',
+    summary: 'Create the token multisig ANY.',
   },
   {
-    name: 'rights to spend taken back',
+    name: 'approvals revoked',
     instructions: ({ people, accounts }) => [
       revoke(accounts.token, people.user),
       revoke(accounts.other, people.user),
     ],
-    said: 'Revoke the approval to spend tokens from ANY. Revoke the approval to spend tokens from ANY.',
+    summary:
+      'Revoke the approval to spend tokens from ANY. Revoke the approval to spend tokens from ANY.',
   },
   {
-    name: 'the code of a program put into a buffer',
+    name: 'code of a program written to a buffer',
     instructions: ({ people, accounts }) => {
       const head = Buffer.alloc(16)
       head.writeUInt32LE(1, 0)
@@ -172,10 +175,10 @@ export const honestOwnCases: readonly HonestCase[] = [
         ),
       ]
     },
-    said: 'Write program code into the buffer BUFFER.',
+    summary: 'Write program code into the buffer BUFFER.',
   },
   {
-    name: 'a buffer that is done with closed to himself',
+    name: 'a used buffer closed to the user',
     instructions: ({ people, accounts }) => [
       build(
         loaderProgramId,
@@ -187,10 +190,11 @@ export const honestOwnCases: readonly HonestCase[] = [
         ],
       ),
     ],
-    said: 'Close BUFFER and send its SOL to USER. In total, you receive 2.999995 SOL (network fee included).',
+    summary:
+      'Close BUFFER and send its SOL to USER. In total, you receive 2.999995 SOL (network fee included).',
   },
   {
-    name: 'a lookup table that holds his friends',
+    name: 'a lookup table with friends',
     instructions: ({ people }) => [
       AddressLookupTableProgram.createLookupTable({
         authority: people.user,
@@ -198,6 +202,6 @@ export const honestOwnCases: readonly HonestCase[] = [
         recentSlot: 0,
       })[0],
     ],
-    said: 'Create the lookup table ANY.',
+    summary: 'Create the lookup table ANY.',
   },
 ]

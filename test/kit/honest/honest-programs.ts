@@ -7,7 +7,7 @@ import { createTradedToken, giveTokens } from '../market/traded-token.ts'
 const sol = 1_000_000_000n
 const { state, user, other, system } = slot
 
-/** Programs of apps that nobody here knows, which do what they show. */
+/** Unknown programs of apps that do what they show. */
 export const honestPrograms: readonly ProgramCase[] = [
   { name: 'counts its calls', scan: calling({ parts: () => [addToByte(state, 2, 1)] }) },
   {
@@ -24,21 +24,21 @@ export const honestPrograms: readonly ProgramCase[] = [
     ),
   },
   {
-    name: 'pays out once and notes it',
+    name: 'pays out once and records it',
     scan: calling({
       stateLamports: 2n * sol,
       parts: () => [payOut(state, user, 100_000_000n), setByte(state, 1, 1)],
     }),
   },
   {
-    name: 'keeps nearly half of the SOL itself, as deposits are kept',
+    name: 'keeps nearly half of the SOL itself, like a deposit',
     scan: calling(
       { parts: () => [transferSol(system, user, state, 2_400_000_000n)] },
       'app.example',
     ),
   },
   {
-    name: 'keeps most of the SOL itself, and writes down for whom',
+    name: 'keeps most of the SOL itself, and records the owner',
     scan: calling(
       {
         data: new Uint8Array(64),
@@ -49,7 +49,7 @@ export const honestPrograms: readonly ProgramCase[] = [
     flags: ['TRADE_FOR_NOTHING'],
   },
   {
-    name: 'sells a token that nobody can make more of',
+    name: 'sells a token without a mint authority',
     scan: async (stage) => {
       const token = await createTradedToken(stage)
       const call = await giveTokens(stage, token, [transferSol(system, user, other, 3n * sol)])
@@ -57,7 +57,7 @@ export const honestPrograms: readonly ProgramCase[] = [
     },
   },
   {
-    name: 'a program of today that counts its calls, and can be replaced',
+    name: 'a program deployed today that counts its calls, and can be replaced',
     flags: ['YOUNG_UPGRADEABLE_PROGRAM'],
     scan: async (stage) => {
       const instruction = await stage.prepare({ parts: () => [addToByte(state, 2, 1)] })
@@ -66,7 +66,7 @@ export const honestPrograms: readonly ProgramCase[] = [
     },
   },
   {
-    name: 'two calls that share what they count',
+    name: 'two calls that share a counter',
     scan: async (stage) => {
       const first = await callSharing(stage, [addToByte(state, 2, 1)])
       const second = await callSharing(stage, [], first.shared)

@@ -7,16 +7,16 @@ import { createAssociated, transferToken } from '../chain/token-instructions.ts'
 const pay = (from: PublicKey, to: PublicKey, lamports: bigint): TransactionInstruction =>
   SystemProgram.transfer({ fromPubkey: from, toPubkey: to, lamports })
 
-/** What people do who sign together, pay for others, or send tokens with rules of their own. */
+/** Transactions with several signers, a fee sponsor, or tokens with their own rules. */
 export const honestSharedCases: readonly HonestCase[] = [
   {
-    name: 'SOL to a friend, with the fee paid by somebody who has signed',
+    name: 'SOL to a friend, with the fee paid by another signer',
     instructions: ({ people }) => [pay(people.user, people.friend, sol)],
     payer: ({ partner }) => partner.publicKey,
     partnerSigns: 'this',
   },
   {
-    name: 'a part of a token sent to a friend in a table that was filled just now',
+    name: 'a part of a token sent to a friend in a recently filled table',
     instructions: ({ people, accounts }) => [
       transferToken(accounts.token, accounts.friendToken, people.user, 20_000_000n),
     ],
@@ -24,12 +24,12 @@ export const honestSharedCases: readonly HonestCase[] = [
     youngTable: true,
   },
   {
-    name: 'a token whose hook keeps an account of its own',
+    name: 'a token whose hook has its own account',
     instructions: ({ people, hooked }) => [sendHooked(hooked.modest, people.user)],
     flags: ['TRANSFERS_WHOLE_TOKEN_BALANCE'],
   },
   {
-    name: 'tokens for two who had no account for them',
+    name: 'tokens for two wallets without an account',
     instructions: ({ people, mints, accounts }) =>
       [people.sponsor, people.friend].flatMap((owner) => [
         createAssociated(people.user, owner, mints.token),
@@ -37,12 +37,12 @@ export const honestSharedCases: readonly HonestCase[] = [
       ]),
   },
   {
-    name: 'a fee paid for somebody who sends his own SOL',
+    name: 'a fee paid for another wallet that sends its own SOL',
     instructions: ({ people, partner }) => [pay(partner.publicKey, people.friend, 1_000n)],
     source: 'sponsor',
   },
   {
-    name: 'tokens moved out of an own account that a stranger has a right over',
+    name: 'tokens moved out of the user’s account that a stranger can empty',
     instructions: ({ people, accounts }) => [
       transferToken(accounts.token, accounts.friendToken, people.user, 1_000_000n),
     ],

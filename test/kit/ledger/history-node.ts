@@ -3,26 +3,26 @@ import type { Account } from '../../../src/solana/chain.ts'
 import { readState } from '../../../src/solana/state/read-state.ts'
 import { member } from '../http.ts'
 import { ledgerTransaction } from './ledger-record.ts'
-import type { RecordedTransaction } from '../chain/recorded-transaction.ts'
+import { nodeTransaction, type RecordedTransaction } from '../chain/recorded-transaction.ts'
 import { exactJson } from '../chain/replay-node.ts'
 
-/** What the node tells of one transaction. */
-export type Told = {
+/** One transaction in the history of the node. */
+export type HistoryEntry = {
   recorded: RecordedTransaction
   slot?: number
   blockTimeSeconds: number
-  /** Known by name only: the node has forgotten what it did. */
+  /** Listed, but the node no longer has its details. */
   forgotten?: true
 }
 
 export type HistoryNode = {
   url: string
   /** Newest first. A test may change it while the node answers. */
-  told: Told[]
-  /** By method; answers in place of what the node would say. Undefined: as usual. */
+  history: HistoryEntry[]
+  /** Replies that replace the usual ones, by method. Undefined: as usual. */
   interrupt: Map<string, (params: unknown) => Reply | undefined>
-  /** Questions by method. */
-  asked: Map<string, unknown[]>
+  /** Params of the requests received, by method. */
+  requests: Map<string, unknown[]>
   stop: () => void
 }
 
@@ -33,16 +33,16 @@ export type Reply =
   | { delayMs: number; then: Reply }
 
 /**
- * A JSON-RPC node over HTTP that tells the past from recordings: which of them name an address, and what each did. A
- * `before` may be any signature that it knows, and is refused otherwise, as nodes of Agave 4.0 do. Batches are answered.
+ * A JSON-RPC node over HTTP that serves recorded transactions: which of them mention an address, and their details.
+ * `before` may be any known signature and is refused otherwise, as nodes of Agave 4.0 do. Batches are supported.
  */
 export const startHistoryNode = (
-  told: Told[],
+  history: HistoryEntry[],
   accounts: ReadonlyMap<Address, Account> = new Map(),
 ): HistoryNode => {
   const interrupt: HistoryNode['interrupt'] = new Map()
-  const asked: HistoryNode['asked'] = new Map()
-  const node = { told, interrupt, asked }
+  const requests: HistoryNode['requests'] = new Map()
+  const node = { history, interrupt, requests }
   const server = Bun.serve({
     hostname: '127.0.0.1',
     port: 0,
@@ -75,18 +75,18 @@ const waited = (reply: Reply): [Plain, waitMs: number] => {
 }
 
 const answer = (
-  { told, interrupt, asked }: Pick<HistoryNode, 'told' | 'interrupt' | 'asked'>,
+  { history, interrupt, requests }: Pick<HistoryNode, 'history' | 'interrupt' | 'requests'>,
   accounts: ReadonlyMap<Address, Account>,
   request: unknown,
 ): Reply => {
   const method = String(member(request, 'method'))
   const params = member(request, 'params')
-  asked.set(method, [...(asked.get(method) ?? []), params])
-  return interrupt.get(method)?.(params) ?? usual(told, accounts, method, params)
+  requests.set(method, [...(requests.get(method) ?? []), params])
+  return interrupt.get(method)?.(params) ?? usual(history, accounts, method, params)
 }
 
 const usual = (
-  told: readonly Told[],
+  history: readonly HistoryEntry[],
   accounts: ReadonlyMap<Address, Account>,
   method: string,
   params: unknown,
@@ -110,17 +110,19 @@ const usual = (
     case 'getTokenAccountsByOwner':
       return inContext(ownedBy(accounts, member(params, 0), member(params, 1, 'programId')))
     case 'getSignaturesForAddress':
-      return signatures(told, params)
+      return signatures(history, params)
     case 'getTransaction':
       return {
-        result: transaction(told.find(({ recorded }) => recorded.signature === member(params, 0))),
+        result: transaction(
+          history.find(({ recorded }) => recorded.signature === member(params, 0)),
+        ),
       }
     default:
       return { error: { code: -32601, message: 'Method not found' } }
   }
 }
 
-/** Token accounts, plain ones and those with extensions, by the owner that stands in them. */
+/** Token accounts by owner, with and without extensions. */
 const ownedBy = (accounts: ReadonlyMap<Address, Account>, owner: unknown, program: unknown) =>
   [...accounts].flatMap(([pubkey, account]) => {
     const state = account.owner === program ? readState(account) : undefined
@@ -138,13 +140,13 @@ const uiAccount = ({ lamports, owner, data, executable }: Account) => ({
   space: data.length,
 })
 
-const signatures = (told: readonly Told[], params: unknown): Reply => {
+const signatures = (history: readonly HistoryEntry[], params: unknown): Reply => {
   const before = member(params, 1, 'before')
-  const at = told.findIndex(({ recorded }) => recorded.signature === before)
+  const at = history.findIndex(({ recorded }) => recorded.signature === before)
   if (before !== undefined && at < 0)
     return { error: { code: -32020, message: 'Transaction not found' } }
   return {
-    result: told
+    result: history
       .slice(before === undefined ? 0 : at + 1)
       .filter(({ recorded }) => keysOf(recorded).includes(String(member(params, 0))))
       .slice(0, Number(member(params, 1, 'limit')))
@@ -168,23 +170,8 @@ const keysOf = (recorded: RecordedTransaction): string[] => {
   ]
 }
 
-const transaction = (told: Told | undefined): unknown => {
-  if (!told || told.forgotten) return null
-  const { recorded, slot = recorded.slot, blockTimeSeconds } = told
-  return {
-    slot,
-    blockTime: blockTimeSeconds,
-    transaction: [recorded.transactionBase64, 'base64'],
-    meta: {
-      err: recorded.error ?? null,
-      fee: recorded.feeLamports,
-      preBalances: recorded.preBalances,
-      postBalances: recorded.postBalances,
-      preTokenBalances: recorded.preTokenBalances,
-      postTokenBalances: recorded.postTokenBalances,
-      innerInstructions: recorded.innerInstructions,
-      loadedAddresses: recorded.loadedAddresses,
-      logMessages: recorded.logMessages,
-    },
-  }
+const transaction = (entry: HistoryEntry | undefined): unknown => {
+  if (!entry || entry.forgotten) return null
+  const { recorded, slot = recorded.slot, blockTimeSeconds: blockTime } = entry
+  return nodeTransaction(recorded, { slot, blockTime })
 }

@@ -5,7 +5,7 @@ import type { LedgerTransaction, Refused, SignatureRow } from '../../../src/sola
 import { builtInAddresses } from '../../../src/lists/entries/built-in-addresses.ts'
 import type { AddressDeps } from '../../../src/checks/address/read-address.ts'
 import { nowSeconds } from '../checks/address-case.ts'
-import { accountsByKind } from '../checks/address-world.ts'
+import { accountsByKind } from '../checks/address-scene.ts'
 
 export type RequestCounts = {
   accounts: number
@@ -14,27 +14,27 @@ export type RequestCounts = {
   tokens: number
 }
 
-/** What the node of a test says; what it does not say is empty, and a Fault is thrown. */
+/** Answers of the test node; missing ones are empty, and a Fault is thrown. */
 export type NodeAnswers = {
   accounts?: Map<Address, Account> | Fault
-  /** The history of whatever is requested about, newest first. */
+  /** History of any requested address, newest first. */
   rows?: SignatureRow[] | Fault
   transactions?: ((signature: string) => LedgerTransaction | undefined) | Fault
   tokens?: Fault | Refused
 }
 
 /**
- * The ports of the address checks as no local chain can be made to answer: histories of any length, refusals, and nodes
- * that die on the way. Counts what it is requested.
+ * Ports of the address checks with answers that no local chain can give: histories of any length, refusals, and nodes
+ * that fail midway. Counts requests.
  */
 export const fakeLedger = (
   answers: NodeAnswers = {},
 ): { deps: AddressDeps; requested: RequestCounts } => {
   const requested: RequestCounts = { accounts: 0, signatures: 0, transactions: [], tokens: 0 }
-  const world = new Map(accountsByKind.map(([, where, account]) => [where, account]))
+  const chain = new Map(accountsByKind.map(([, where, account]) => [where, account]))
   const readAccounts: ChainReader['readAccounts'] = (addresses) => {
     requested.accounts += 1
-    const known = answers.accounts ?? world
+    const known = answers.accounts ?? chain
     if (known instanceof Fault) return Promise.reject(known)
     const accounts = new Map<Address, Account>()
     for (const each of addresses) {
@@ -73,7 +73,7 @@ export const fakeLedger = (
   return { deps, requested }
 }
 
-/** So many transactions, three hours apart, the newest an hour ago. */
+/** This many transactions, three hours apart, the newest an hour ago. */
 export const longHistory = (length: number): SignatureRow[] =>
   Array.from({ length }, (_, index) => ({
     signature: String(index),

@@ -4,12 +4,12 @@ import type { LedgerTokenBalance, LedgerTransaction } from '../../../src/solana/
 import { decodeTransaction } from '../../../src/solana/transaction/wire.ts'
 import type { RecordedTokenBalance, RecordedTransaction } from '../chain/recorded-transaction.ts'
 
-/** A recorded transaction as the reader of the ledger would give it. */
+/** A recorded transaction as the ledger reader returns it. */
 export const ledgerTransaction = (recorded: RecordedTransaction): LedgerTransaction => {
   const decoded = decodeTransaction(
     Uint8Array.from(Buffer.from(recorded.transactionBase64, 'base64')),
   )
-  if (!decoded.ok) throw new Error(`${recorded.signature}: ${decoded.error.reason}`)
+  if (!decoded.ok) throw new Error(`${recorded.signature}: ${decoded.problem.reason}`)
   const writable = recorded.loadedAddresses.writable.map(address)
   const readonly = recorded.loadedAddresses.readonly.map(address)
   const keys = [...decoded.transaction.message.staticAccounts, ...writable, ...readonly]

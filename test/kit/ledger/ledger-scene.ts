@@ -24,13 +24,13 @@ export const keyOf = (number: number): PublicKey =>
   Keypair.fromSeed(Uint8Array.from({ length: 32 }, (_, index) => (number >> (index * 8)) & 255))
     .publicKey
 
-/** An address that no key belongs to. */
+/** An address without a key. */
 export const vaultOf = (number: number): PublicKey =>
   PublicKey.findProgramAddressSync([Buffer.from(`vault ${number}`)], SystemProgram.programId)[0]
 
 /**
- * A ledger that carries out what it is told and writes the record of it, so that what tests build holds together as what
- * a node tells does: lamports and tokens come from somewhere, and accounts that are closed are gone.
+ * A ledger that applies steps and records them, so that test transactions are as consistent as those of a node:
+ * lamports and tokens come from somewhere, and closed accounts are gone.
  */
 export const makeLedgerScene = () => {
   const ledger: Ledger = { lamports: new Map(), tokens: new Map() }
@@ -48,15 +48,18 @@ export const makeLedgerScene = () => {
     },
     associated: (owner: PublicKey, mint: PublicKey): PublicKey =>
       associatedTokenAddress(owner, mint, tokenProgramId),
-    record: (payer: PublicKey, steps: readonly Step[], told: Told = {}): LedgerTransaction =>
-      recordOf(ledger, decimals, payer, steps, told),
+    record: (
+      payer: PublicKey,
+      steps: readonly Step[],
+      options: RecordOptions = {},
+    ): LedgerTransaction => recordOf(ledger, decimals, payer, steps, options),
   }
 }
 
-type Told = {
-  /** Those who sign besides whom the top-level instructions name as signers. */
+type RecordOptions = {
+  /** Signers besides those of the top-level instructions. */
   signers?: PublicKey[]
-  /** A node that keeps no depth of calls. */
+  /** As from a node that does not report call depth. */
   withoutHeights?: boolean
 }
 
@@ -70,12 +73,12 @@ const recordOf = (
   decimals: ReadonlyMap<string, number>,
   payer: PublicKey,
   steps: readonly Step[],
-  { signers = [], withoutHeights = false }: Told,
+  { signers = [], withoutHeights = false }: RecordOptions,
 ): LedgerTransaction => {
   const top = steps.map((step) => withKeysOfCalls(step, signers))
   const bytes = Buffer.from(unsignedBase64(payer, top), 'base64')
   const decoded = decodeTransaction(Uint8Array.from(bytes))
-  if (!decoded.ok) throw new Error(decoded.error.reason)
+  if (!decoded.ok) throw new Error(decoded.problem.reason)
   const keys = decoded.transaction.message.staticAccounts
   const lamports = (): bigint[] => keys.map((key) => ledger.lamports.get(key) ?? 0n)
   const tokens = (): LedgerTokenBalance[] =>

@@ -37,7 +37,7 @@ export const paySol = (from: PublicKey, to: PublicKey, lamports: bigint): Step =
   },
 })
 
-/** `withheld` of what is sent is kept back in the receiving account, as a token with a fee does. */
+/** `withheld`: transfer fee kept in the receiving account. */
 export const payToken = (
   from: PublicKey,
   to: PublicKey,
@@ -63,7 +63,7 @@ export const openAssociated = (payer: PublicKey, owner: PublicKey, mint: PublicK
   }
 }
 
-/** Lamports beyond the deposit are what the account holds, once it is one for wrapped SOL. */
+/** Lamports beyond the rent become the balance of a wrapped SOL account. */
 export const openAccount = (payer: PublicKey, account: PublicKey, lamports: bigint): Step => ({
   instruction: SystemProgram.createAccount({
     fromPubkey: payer,
@@ -126,7 +126,7 @@ export const destroy = (
   apply: (ledger) => void addTokens(ledger, account, -amount),
 })
 
-/** A program that takes lamports out of an account of its own without calling anybody. */
+/** A program that pays lamports out of its own account without a call. */
 export const hidden =
   (from: PublicKey, to: PublicKey, lamports: bigint): Step['apply'] =>
   (ledger) => {
@@ -134,22 +134,22 @@ export const hidden =
     shift(ledger, to, lamports)
   }
 
-/** A program by its address, or an instruction by the names in the product's own list. */
+/** Calls a program by its address, or an instruction by its name in the list of known instructions. */
 export const call = (
   what: PublicKey | readonly [program: string, instruction: string],
   inner: Step[],
-  told: { accounts?: PublicKey[]; signers?: PublicKey[]; apply?: Step['apply'] } = {},
+  options: { accounts?: PublicKey[]; signers?: PublicKey[]; apply?: Step['apply'] } = {},
 ): Step => {
   const keys = [
-    ...(told.signers ?? []).map((pubkey) => ({ pubkey, isSigner: true, isWritable: true })),
-    ...(told.accounts ?? []).map((pubkey) => ({ pubkey, isSigner: false, isWritable: true })),
+    ...(options.signers ?? []).map((pubkey) => ({ pubkey, isSigner: true, isWritable: true })),
+    ...(options.accounts ?? []).map((pubkey) => ({ pubkey, isSigner: false, isWritable: true })),
   ]
   const { programId, data } =
     what instanceof PublicKey ? { programId: what, data: Buffer.of(255) } : named(what)
   return {
     instruction: new TransactionInstruction({ programId, keys, data }),
     inner,
-    ...(told.apply && { apply: told.apply }),
+    ...(options.apply && { apply: options.apply }),
   }
 }
 
@@ -170,19 +170,19 @@ export const isSol = (mint: PublicKey): boolean => mint.equals(wrappedSolMintKey
 
 export const shift = ({ lamports }: Ledger, account: PublicKey, amount: bigint): void => {
   const left = (lamports.get(account.toBase58()) ?? 0n) + amount
-  if (left < 0n) throw new Error(`${account.toBase58()} has not so much`)
+  if (left < 0n) throw new Error(`${account.toBase58()} has too few lamports`)
   lamports.set(account.toBase58(), left)
 }
 
 const tokenAt = ({ tokens }: Ledger, account: PublicKey): Held => {
   const held = tokens.get(account.toBase58())
-  if (!held) throw new Error(`${account.toBase58()} is no token account`)
+  if (!held) throw new Error(`${account.toBase58()} is not a token account`)
   return held
 }
 
 const addTokens = (ledger: Ledger, account: PublicKey, amount: bigint): Held => {
   const held = tokenAt(ledger, account)
   held.amount += amount
-  if (held.amount < 0n) throw new Error(`${account.toBase58()} has not so many`)
+  if (held.amount < 0n) throw new Error(`${account.toBase58()} has too few tokens`)
   return held
 }

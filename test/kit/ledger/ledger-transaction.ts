@@ -13,11 +13,11 @@ type TokenRow = {
   after?: bigint
 }
 
-/** A transaction of these instructions as a node would tell it; lamports before and after are 0 where nothing is said. */
+/** A transaction of these instructions as a node returns it; lamports are 0 unless set. */
 export const ledgerTransactionOf = (
   payer: PublicKey,
   instructions: TransactionInstruction[],
-  told: {
+  options: {
     lamports?: [PublicKey, before: bigint, after: bigint][]
     tokens?: TokenRow[]
     error?: Record<string, unknown>
@@ -27,16 +27,16 @@ export const ledgerTransactionOf = (
 ): LedgerTransaction => {
   const bytes = Buffer.from(unsignedBase64(payer, instructions), 'base64')
   const decoded = decodeTransaction(Uint8Array.from(bytes))
-  if (!decoded.ok) throw new Error(decoded.error.reason)
+  if (!decoded.ok) throw new Error(decoded.problem.reason)
   const { transaction } = decoded
   const { staticAccounts } = transaction.message
   const indexOf = (key: PublicKey): number => staticAccounts.indexOf(address(key.toBase58()))
   const lamports = (side: 1 | 2): bigint[] =>
     staticAccounts.map(
-      (each) => told.lamports?.find(([key]) => key.toBase58() === each)?.[side] ?? 0n,
+      (each) => options.lamports?.find(([key]) => key.toBase58() === each)?.[side] ?? 0n,
     )
   const tokens = (side: 'before' | 'after'): LedgerTokenBalance[] =>
-    (told.tokens ?? []).flatMap((row) => {
+    (options.tokens ?? []).flatMap((row) => {
       const amount = row[side]
       return amount === undefined
         ? []
@@ -51,10 +51,10 @@ export const ledgerTransactionOf = (
           ]
     })
   return {
-    signature: told.signature ?? 'a',
+    signature: options.signature ?? 'a',
     slot: 1n,
-    ...(told.blockTimeSeconds !== undefined && { blockTimeSeconds: told.blockTimeSeconds }),
-    ...(told.error && { error: told.error }),
+    ...(options.blockTimeSeconds !== undefined && { blockTimeSeconds: options.blockTimeSeconds }),
+    ...(options.error && { error: options.error }),
     feeLamports: 5_000n,
     transaction,
     loadedAddresses: { writable: [], readonly: [] },

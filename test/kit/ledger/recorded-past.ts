@@ -1,4 +1,4 @@
-import type { Told } from './history-node.ts'
+import type { HistoryEntry } from './history-node.ts'
 import {
   fixtureTransactions,
   type RecordedTransaction,
@@ -9,8 +9,8 @@ import {
 export const recordedTrader = 'MfDuWeqSHEqTFVYZ7LoexgAK9dxk7cy4DFJWjWMGVWa'
 export const busierTrader = 'CreQJ2t94QK5dsxUZGXfPJ8Nx7wA9LHr5chxjSMkbNft'
 
-/** Every recorded transaction as if it had happened lately: newest first, ten minutes and a slot apart. */
-export const recordedPast = (nowSeconds: number): Told[] => {
+/** Every recorded transaction with a recent time: newest first, ten minutes and a slot apart. */
+export const recordedPast = (nowSeconds: number): HistoryEntry[] => {
   const bySignature = new Map<string, RecordedTransaction>()
   for (const recorded of [...fixtureTransactions(), ...tradeTransactions()])
     bySignature.set(recorded.signature, recorded)

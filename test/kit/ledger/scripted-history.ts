@@ -15,24 +15,24 @@ const bytesOf = (length: number, number: number): Uint8Array => {
 export type Happened = { row: SignatureRow; names: readonly Address[] }
 
 /**
- * A chain of which only the history is told: transactions in their order, each naming some addresses. Like a node it
- * takes any signature that it knows as the place to go on from, whichever address that names.
+ * A chain with nothing but a history: transactions in order, each mentioning some addresses. Like a node, it accepts
+ * any known signature as `before`, for any address.
  */
 export const makeScriptedHistory = () => {
   /** Oldest first. */
   const happened: Happened[] = []
-  const asked: { address: Address; limit: number; before?: string }[] = []
+  const requests: { address: Address; limit: number; before?: string }[] = []
   return {
     happened,
-    asked,
-    add: (slot: bigint, names: readonly Address[], told: Partial<SignatureRow> = {}): string => {
+    requests,
+    add: (slot: bigint, names: readonly Address[], fields: Partial<SignatureRow> = {}): string => {
       const signature = signatureOf(happened.length)
-      const row = { signature, slot, blockTimeSeconds: 1_700_000_000, failed: false, ...told }
+      const row = { signature, slot, blockTimeSeconds: 1_700_000_000, failed: false, ...fields }
       happened.push({ row, names })
       return signature
     },
     readSignatures: ((address, { limit, before }) => {
-      asked.push({ address, limit, ...(before !== undefined && { before }) })
+      requests.push({ address, limit, ...(before !== undefined && { before }) })
       const end =
         before === undefined
           ? happened.length

@@ -14,7 +14,7 @@ const [trader, source, destination, program, mint] = [
   keyNumber(5),
 ]
 
-/** Ten dollars for a token at a program that nobody knows, as a node tells it: two a slot, one a second. */
+/** Buys an unknown token for ten dollars, in an unknown program: two transactions per slot, one per second. */
 export const swapRecord = (number: number, startSeconds: number): LedgerTransaction => ({
   ...ledgerTransactionOf(
     trader,

@@ -1,39 +1,41 @@
+import { afterAll, beforeAll, expect } from 'bun:test'
 import { Keypair, PublicKey, SystemProgram } from '@solana/web3.js'
 import { token2022ProgramId } from '../../../scripts/sandbox/account-bytes.ts'
 import { transferChecked } from '../../../scripts/sandbox/token-instructions.ts'
-import type { TestChain } from '../chain/surfnet.ts'
+import { startTestChain, type TestChain } from '../chain/surfnet.ts'
+import { startPriceSource } from '../market/price-source.ts'
 
 const person = (number: number): Keypair => Keypair.fromSeed(new Uint8Array(32).fill(number))
 
 const usdc = new PublicKey('EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v')
 
-/** Who stands where; always the same addresses. */
+/** Wallets and mints of the scene; always the same addresses. */
 export const historyCast = () => ({
   saver: person(81),
   friend: person(82),
   usdc,
-  /** A token that nobody knows. */
+  /** An unknown token. */
   unknown: person(83).publicKey,
-  /** One of a kind. */
-  picture: person(84).publicKey,
-  /** Of Token-2022, held in an account that is frozen. */
+  /** An NFT. */
+  nft: person(84).publicKey,
+  /** A Token-2022 token in a frozen account. */
   locked: person(85).publicKey,
   spender: person(86).publicKey,
 })
 
 /**
- * The saver holds SOL, wrapped SOL, dollars, a token that nobody knows, a picture, frozen tokens, and an account with
- * nothing in it; the friend sends dollars, whose transactions do not name the saver, and the saver pays SOL back.
+ * The saver holds SOL, wrapped SOL, dollars, an unknown token, an NFT, frozen tokens, and an empty account. The friend
+ * sends dollars in transactions that do not mention the saver’s wallet, and the saver pays SOL back.
  */
-export const playHistory = async (chain: TestChain): Promise<void> => {
-  const { saver, friend, unknown, picture, locked, spender } = historyCast()
+const playHistory = async (chain: TestChain): Promise<void> => {
+  const { saver, friend, unknown, nft, locked, spender } = historyCast()
   const owner = saver.publicKey
   const wrappedSol = new PublicKey('So11111111111111111111111111111111111111112')
   await chain.fundSol(owner, 5_000_000_000n)
   await chain.fundSol(friend.publicKey, 5_000_000_000n)
   await chain.createMint(usdc, { decimals: 6, supply: 10n ** 12n })
   await chain.createMint(unknown, { decimals: 2, supply: 10n ** 9n })
-  await chain.createMint(picture, { decimals: 0, supply: 1n })
+  await chain.createMint(nft, { decimals: 0, supply: 1n })
   await chain.createMint(locked, { decimals: 0, supply: 1_000n }, token2022ProgramId)
   const to = await chain.createTokenAccount({ mint: usdc, owner, amount: 0n })
   const from = await chain.createTokenAccount({
@@ -47,7 +49,7 @@ export const playHistory = async (chain: TestChain): Promise<void> => {
     amount: 250_000_000n,
     nativeRentLamports: 2_039_280n,
   })
-  await chain.createTokenAccount({ mint: picture, owner, amount: 1n })
+  await chain.createTokenAccount({ mint: nft, owner, amount: 1n })
   await chain.createTokenAccount({
     mint: unknown,
     owner,
@@ -77,8 +79,25 @@ export const playHistory = async (chain: TestChain): Promise<void> => {
   }
 }
 
-/** What the world pays for some of it, in USD. */
-export const historyPrices = {
+/** Market prices of some of it, in USD. */
+const historyPrices = {
   So11111111111111111111111111111111111111112: { usdPrice: 150, liquidity: 9_000_000 },
   EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v: { usdPrice: 1, liquidity: 9_000_000 },
+}
+
+/** A test chain with this history and a source of prices, for the tests of a block. `prepare`: adds to the chain. */
+export const useHistoryChain = (prepare?: (chain: TestChain) => Promise<void>) => {
+  let running: TestChain | undefined
+  const source = startPriceSource(historyPrices)
+  beforeAll(async () => {
+    running = await startTestChain()
+    await playHistory(running)
+    await prepare?.(running)
+  })
+  afterAll(() => {
+    running?.stop()
+    source.stop()
+  })
+  const chain = (): TestChain => running ?? expect.unreachable('the chain is not started')
+  return { chain, env: () => ({ SOLANA_RPC_URL: chain().url, ...source.settings }) }
 }

@@ -18,7 +18,7 @@ const account = (data: Uint8Array): Account => ({
   executable: false,
 })
 
-/** One of the classic program; `number` is its address. */
+/** An account of the classic token program; `number` selects its address. */
 export const tokenAccountOf = (
   owner: Address,
   mint: Address,
@@ -44,7 +44,7 @@ export const priceOf = (mint: Address, priceUsd: number, liquidityUsd?: number):
   ...(liquidityUsd !== undefined && { liquidityUsd }),
 })
 
-type World = {
+type HoldingState = {
   accounts?: ReadonlyMap<Address, Account>
   tokens?: readonly OwnedTokenAccount[]
   prices?: (mints: readonly Address[]) => Promise<Map<Address, TokenPrice>>
@@ -53,16 +53,16 @@ type World = {
   readTokenAccounts?: LedgerReader['readTokenAccounts']
 }
 
-/** The ports that a wallet's holdings are read through, as no local chain can be made to answer; counts what is asked. */
-export const holdingDeps = (world: World) => {
-  const asked = { accounts: 0, prices: 0 }
+/** The ports that read a wallet's holdings, with answers that a local chain cannot give. Counts requested accounts and prices. */
+export const holdingDeps = (state: HoldingState) => {
+  const counts = { accounts: 0, prices: 0 }
   const readAccounts: ChainReader['readAccounts'] = (addresses) => {
-    asked.accounts += addresses.length
+    counts.accounts += addresses.length
     return Promise.resolve({
       slot: 1n,
       accounts: new Map(
         addresses.flatMap((each): [Address, Account][] => {
-          const found = world.accounts?.get(each)
+          const found = state.accounts?.get(each)
           return found ? [[each, found]] : []
         }),
       ),
@@ -71,20 +71,20 @@ export const holdingDeps = (world: World) => {
   const readTokenAccounts: LedgerReader['readTokenAccounts'] = (_, program) =>
     Promise.resolve({
       slot: 1n,
-      accounts: (world.tokens ?? []).filter((each) => each.account.owner === program),
+      accounts: (state.tokens ?? []).filter((each) => each.account.owner === program),
     })
   const deps: PortfolioDeps = {
     chain: { readAccounts },
-    ledger: { readTokenAccounts: world.readTokenAccounts ?? readTokenAccounts },
+    ledger: { readTokenAccounts: state.readTokenAccounts ?? readTokenAccounts },
     market: {
       readPrices: (mints) => {
-        asked.prices += mints.length
-        return world.prices?.(mints) ?? Promise.resolve(new Map())
+        counts.prices += mints.length
+        return state.prices?.(mints) ?? Promise.resolve(new Map())
       },
-      readTokens: world.facts ?? (() => Promise.resolve(new Map())),
-      verifiedTokens: world.verified ?? (() => []),
+      readTokens: state.facts ?? (() => Promise.resolve(new Map())),
+      verifiedTokens: state.verified ?? (() => []),
     },
     valuations: { read: (_, ask) => ask() },
   }
-  return { deps, asked }
+  return { deps, counts }
 }

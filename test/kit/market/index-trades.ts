@@ -17,8 +17,8 @@ export const signatureNumber = (number: number): string => {
   return base58.encode(bytes)
 }
 
-/** A purchase of one token for ten dollars unless told otherwise. */
-export const makeTrade = (number: number, told: Partial<PricedTrade> = {}): PricedTrade => ({
+/** By default, a purchase of one token for ten dollars. */
+export const makeTrade = (number: number, fields: Partial<PricedTrade> = {}): PricedTrade => ({
   signature: signatureNumber(number),
   slot: BigInt(1_000 + number),
   timeSeconds: 1_700_000_000 + number,
@@ -33,5 +33,5 @@ export const makeTrade = (number: number, told: Partial<PricedTrade> = {}): Pric
   venues: ['Raydium CLMM'],
   amountUsd: 10,
   priceUsd: 10,
-  ...told,
+  ...fields,
 })

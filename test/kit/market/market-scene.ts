@@ -18,21 +18,21 @@ export const sol = 1_000_000_000n
 export const solMint = wrappedSolMintKey
 export const usdcMint = new PublicKey('EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v')
 
-/** A wallet that trades, one that is traded with, and what belongs to neither. */
+/** A trader, a counterparty, and two unrelated wallets. */
 export const [alice, bob, keeper, stranger] = [keyOf(1), keyOf(2), keyOf(3), keyOf(4)]
 
-/** Goods of six decimals that stand for no money. */
+/** Tokens with six decimals that are not backed. */
 export const [goods, others] = [keyOf(11), keyOf(12)]
 
 const pool = vaultOf(1)
-/** Accounts of the pool that trades goods, other goods, SOL and dollars with everybody. */
+/** Accounts of a pool that trades goods, other goods, SOL and dollars. */
 export const poolGoods = keyOf(21)
 export const poolOthers = keyOf(22)
 export const poolSol = keyOf(23)
 export const poolUsdc = keyOf(24)
 export const poolOwner = pool
 
-/** A program that nobody has a name for. */
+/** A program without a known name. */
 export const unknownProgram = keyOf(31)
 
 export const programOf = (name: string): PublicKey => {
@@ -59,23 +59,23 @@ export const makeMarketScene = () => {
   return scene
 }
 
-/** A swap of a pool whose program is called Raydium AMM v4, unless told otherwise: one goes in, another comes out. */
+/** A swap in a pool, by default of Raydium AMM v4: one token goes in, another comes out. */
 export const swap = (
   owner: PublicKey,
-  give: { from: PublicKey; to: PublicKey; amount: bigint },
-  take: { from: PublicKey; to: PublicKey; amount: bigint; withheld?: bigint },
+  input: { from: PublicKey; to: PublicKey; amount: bigint },
+  output: { from: PublicKey; to: PublicKey; amount: bigint; withheld?: bigint },
   what: Parameters<typeof call>[0] = ['Raydium AMM v4', 'SwapBaseIn'],
 ): Step =>
   call(
     what,
     [
-      payToken(give.from, give.to, owner, give.amount),
-      payToken(take.from, take.to, pool, take.amount, take.withheld),
+      payToken(input.from, input.to, owner, input.amount),
+      payToken(output.from, output.to, pool, output.amount, output.withheld),
     ],
     { signers: [owner] },
   )
 
-/** Wraps SOL in an account made for it, does what is told with it, and unwraps what is left. */
+/** Wraps SOL in a new account, runs the steps in `inside`, and unwraps the rest. */
 export const wrapped = (
   owner: PublicKey,
   account: PublicKey,

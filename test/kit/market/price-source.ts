@@ -9,8 +9,8 @@ import {
 export type Prices = Record<string, { usdPrice: number; liquidity?: number }>
 
 /**
- * One server that is asked as Jupiter (prices, tokens) and as GeckoTerminal (pools and candles of SOL, which cost
- * `solUsd` all the time). Its settings are `settings`.
+ * One server that acts as Jupiter (prices, tokens) and as GeckoTerminal (pools and candles of SOL at a constant
+ * `solUsd`). `settings` point a server at it.
  */
 export const startPriceSource = (
   prices: Prices,
@@ -19,8 +19,8 @@ export const startPriceSource = (
   const server = startRecordedServer(({ path }: RecordedRequest) => {
     const url = new URL(path, 'http://source.example')
     if (url.pathname === '/price/v3') {
-      const asked = url.searchParams.get('ids')?.split(',') ?? []
-      return { body: Object.fromEntries(asked.map((mint) => [mint, prices[mint] ?? null])) }
+      const ids = url.searchParams.get('ids')?.split(',') ?? []
+      return { body: Object.fromEntries(ids.map((mint) => [mint, prices[mint] ?? null])) }
     }
     if (url.pathname.startsWith('/tokens/v2/')) return { body: verified }
     if (url.pathname.endsWith('/pools')) return { body: { data: [solPool], included: [] } }

@@ -5,9 +5,6 @@ import type { PricedTrade } from '../../../src/activity/trades/trade.ts'
 import { builtInAddresses } from '../../../src/lists/entries/built-in-addresses.ts'
 import { makeTokenData, type TokenData } from '../../../src/market/token-data.ts'
 import type { TokenDataDeps } from '../../../src/market/token-data-deps.ts'
-import { openDatabase } from '../../../src/store/database.ts'
-import { makeTradeClient } from '../../../src/market/adapters/store/trade-client.ts'
-import { makeTradeStore } from '../../../src/market/adapters/store/trade-store.ts'
 import { makeAnswerCaches } from '../../../src/network/answer-cache.ts'
 import { makeGeckoTerminal } from '../../../src/market/adapters/providers/geckoterminal.ts'
 import { makeJupiter } from '../../../src/market/adapters/providers/jupiter.ts'
@@ -16,11 +13,12 @@ import type { SourceClientDeps } from '../../../src/network/source-client.ts'
 import { scheduleTimer } from '../../../src/basics/schedule.ts'
 import { makeHandClock } from '../hand-clock.ts'
 import type { TokenProviders } from './token-providers.ts'
+import { openTradeIndex } from './trade-index.ts'
 
 export type TestTokenData = {
   data: TokenData
   deps: TokenDataDeps
-  /** Where the clock stands at the beginning. */
+  /** Time of the clock at the start. */
   startSeconds: number
   advance: (byMs: number) => void
 }
@@ -28,8 +26,8 @@ export type TestTokenData = {
 const startSeconds = Date.parse('2024-11-01T12:30:00Z') / 1000
 
 /**
- * The verbs about token data as the product joins them: real providers at a server that replays answers, waiting takes
- * no time, and an index that holds these trades. Without providers they are all off.
+ * The token data use cases wired as in production: real providers against a server that replays answers, and an index
+ * with these trades. Waiting takes no time. Without `providers` they are all off.
  */
 export const makeTestTokenData = async ({
   providers,
@@ -68,16 +66,16 @@ export const makeTestTokenData = async ({
   }
 }
 
-/** A node that holds these accounts, or none that answers. */
+/** A node with these accounts, or one that fails with this Fault. */
 export const chainHolding = (
   accounts: Iterable<readonly [Address, Account]> | Fault,
-): TokenDataDeps['chain'] & { asked: Address[][] } => {
-  const asked: Address[][] = []
+): TokenDataDeps['chain'] & { requests: Address[][] } => {
+  const requests: Address[][] = []
   const held = accounts instanceof Fault ? accounts : new Map(accounts)
   return {
-    asked,
+    requests,
     readAccounts: async (addresses) => {
-      asked.push([...addresses])
+      requests.push([...addresses])
       if (held instanceof Fault) throw held
       const found = addresses.flatMap((each): [Address, Account][] => {
         const account = held.get(each)
@@ -88,10 +86,10 @@ export const chainHolding = (
   }
 }
 
-/** How a use case refuses: `CODE field problem`; undefined where it does not. */
-export const refusalOf = async (ask: () => unknown): Promise<string | undefined> => {
+/** The fault of a use case as `CODE field problem`; undefined if it succeeds. */
+export const refusalOf = async (call: () => unknown): Promise<string | undefined> => {
   try {
-    await ask()
+    await call()
     return undefined
   } catch (error) {
     if (error instanceof Fault)
@@ -109,19 +107,8 @@ const indexOf = async (
   trades: readonly PricedTrade[],
   clock: ReturnType<typeof makeHandClock>,
 ): Promise<NonNullable<TokenDataDeps['trades']>> => {
-  const store = makeTradeStore({
-    database: openDatabase(':memory:'),
-    nowMs: clock.nowMs,
-    // Its long passes rest in between; this test has not the time to move the clock for them.
-    schedule: scheduleTimer,
-    report: (message, error) => {
-      throw new Error(message, { cause: error })
-    },
-    retentionDays: 365,
-    maxRows: 1_000_000,
-    watched: [],
-  })
-  const index = makeTradeClient(async (question) => store.answer(question))
+  // Passes yield between slices, so a manual clock would have to be moved during them.
+  const index = openTradeIndex({ nowMs: clock.nowMs, schedule: scheduleTimer })
   await index.store({ trades })
   return index
 }

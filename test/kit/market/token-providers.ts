@@ -7,25 +7,25 @@ import {
   type RecordedServer,
   startRecordedServer,
 } from '../recorded-server.ts'
-import { walletOf } from '../checks/token-world.ts'
+import { walletOf } from '../checks/token-scene.ts'
 
 export const usdcMint = address(tokenRiskSamples.body.usdc.value.mint)
-/** Spells itself with a Cyrillic letter. */
+/** Its symbol has a Cyrillic letter. */
 export const imitationMint = address(tokenRiskSamples.body.trap.value.mint)
 /** An unverified token whose name resembles no other. */
 export const plainMint = walletOf(150)
 const solPool = '8sLbNZoA1cfnvMJLPfp98ZLAnFSYCFApfJKMbiXNLwxj'
 
 export type TokenProviders = {
-  /** Of both; they tell their paths apart. */
+  /** Of both providers; their paths differ. */
   url: string
   requests: RecordedServer['requests']
-  /** From now on every question is answered by this, `undefined`: as it should be. */
+  /** Answers every request from now on with this; `undefined` restores the normal answers. */
   answerWith: (answer: RecordedAnswer | undefined) => void
   stop: () => void
 }
 
-/** Jupiter and GeckoTerminal in their documented forms, over real HTTP, with values of our own. */
+/** Jupiter and GeckoTerminal in their documented formats, over real HTTP, with made-up values. */
 export const startTokenProviders = (): TokenProviders => {
   let instead: RecordedAnswer | undefined
   const server = startRecordedServer((request) => instead ?? answerTo(request))
@@ -39,8 +39,8 @@ export const startTokenProviders = (): TokenProviders => {
   }
 }
 
-/** Settings of a server that asks these providers. */
-export const asking = ({ url }: Pick<TokenProviders, 'url'>): Record<string, string> => ({
+/** Settings of a server that uses these providers. */
+export const providerSettings = ({ url }: Pick<TokenProviders, 'url'>): Record<string, string> => ({
   JUPITER_URL: url,
   DEXSCREENER_URL: 'off',
   GECKOTERMINAL_URL: url,
@@ -48,8 +48,8 @@ export const asking = ({ url }: Pick<TokenProviders, 'url'>): Record<string, str
 
 const answerTo = ({ path }: RecordedRequest): RecordedAnswer => {
   const url = new URL(path, 'http://provider.example')
-  const asked = url.searchParams.get('query') ?? ''
-  if (url.pathname === '/tokens/v2/search') return { body: found(asked) }
+  const query = url.searchParams.get('query') ?? ''
+  if (url.pathname === '/tokens/v2/search') return { body: found(query) }
   if (url.pathname.startsWith('/tokens/v2/toptrending/')) return { body: [...rows.values()] }
   if (url.pathname === '/tokens/v2/tag') return { body: [rows.get(usdcMint)] }
   if (url.pathname === '/price/v3') return { body: pricesOf(url.searchParams.get('ids') ?? '') }
@@ -58,14 +58,14 @@ const answerTo = ({ path }: RecordedRequest): RecordedAnswer => {
   return { status: 404, body: { errors: [{ status: '404', title: 'Not Found' }] } }
 }
 
-/** Imitations first, as a provider that sorts by what is new may do. */
-const found = (asked: string): unknown[] =>
+/** Imitations first, as from a provider that sorts by age. */
+const found = (query: string): unknown[] =>
   [...rows.values()]
     .filter(
       ({ id, symbol, name }) =>
-        asked.split(',').includes(id) ||
-        [symbol, name].some((text) => text.toLowerCase().includes(asked.toLowerCase())) ||
-        (asked.toLowerCase() === 'usdc' && id === imitationMint),
+        query.split(',').includes(id) ||
+        [symbol, name].some((text) => text.toLowerCase().includes(query.toLowerCase())) ||
+        (query.toLowerCase() === 'usdc' && id === imitationMint),
     )
     .reverse()
 
@@ -155,7 +155,7 @@ const poolsOf = (path: string): unknown[] =>
 
 const at = (text: string): number => Date.parse(text) / 1000
 
-/** Newest first, the newest twice, and more than was asked for, as that source does. */
+/** Newest first, one candle twice, and more than requested, as that source returns them. */
 const candles = {
   data: {
     attributes: {

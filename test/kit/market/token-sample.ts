@@ -12,7 +12,7 @@ import {
   setting,
   spread,
   walletOf,
-} from '../checks/token-world.ts'
+} from '../checks/token-scene.ts'
 
 const usdc = address(tokenRiskSamples.body.usdc.value.mint)
 const trap = address(tokenRiskSamples.body.trap.value.mint)
@@ -21,7 +21,7 @@ const poolAuthority = findProgramAddress(address('675kPX9MHTjS2zt1qfr1NYHuzeLXfQ
   'amm authority',
 ])
 
-/** The tokens of the documents' examples, as the chain and a provider show them. */
+/** Puts the tokens of the documented samples on the chain. */
 export const setSampleTokens = async (chain: TestChain): Promise<void> => {
   const supply = 7_500_000_000_000_000n
   await setAccounts(chain, [
@@ -56,7 +56,7 @@ export const setSampleTokens = async (chain: TestChain): Promise<void> => {
   await giveOut(chain, trap, spread(10n ** 15n, poolAuthority), token2022Program)
 }
 
-/** A provider of market data over real HTTP, in the form of Jupiter's tokens v2; knows these mints alone. */
+/** A provider in the format of Jupiter's tokens v2, over real HTTP, that knows only these mints. */
 export const startTokenProvider = (): RecordedServer =>
   startRecordedServer(({ path }) => {
     const query = new URL(path, 'http://provider.example').searchParams.get('query') ?? ''

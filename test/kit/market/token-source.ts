@@ -1,3 +1,4 @@
+import { afterEach, describe, expect, test } from 'bun:test'
 import type { SourceClientDeps } from '../../../src/network/source-client.ts'
 import type {
   ProviderOptions,
@@ -22,11 +23,28 @@ export type TokenSource = {
   advance: (byMs: number) => void
 }
 
+type MakeProvider = (options: ProviderOptions, deps: SourceClientDeps) => TokenProvider
+type Answers = RecordedAnswer[] | ((request: RecordedRequest) => RecordedAnswer)
+type KeyOption = { apiKey?: string }
+
+/** Returns a function that starts sources of one provider; they are stopped after each test. */
+export const sourceStarter = (make: MakeProvider, defaults: KeyOption = {}) => {
+  const running: TokenSource[] = []
+  afterEach(() => {
+    for (const { server } of running.splice(0)) server.stop()
+  })
+  return (answers: Answers, options: KeyOption = defaults): TokenSource => {
+    const source = startTokenSource(make, answers, options)
+    running.push(source)
+    return source
+  }
+}
+
 /** A provider of token data at a server that replays answers; waiting takes no time. */
-export const startTokenSource = (
-  make: (options: ProviderOptions, deps: SourceClientDeps) => TokenProvider,
-  answers: RecordedAnswer[] | ((request: RecordedRequest) => RecordedAnswer),
-  options: { apiKey?: string } = {},
+const startTokenSource = (
+  make: MakeProvider,
+  answers: Answers,
+  options: KeyOption,
 ): TokenSource => {
   const server = startRecordedServer(answers)
   const clock = makeHandClock()
@@ -57,7 +75,20 @@ export const startTokenSource = (
   }
 }
 
-/** Answers that no provider may fall over, with what each has to be counted as. */
+/** Tests that each call turns every broken answer into a Fault with the expected outcome. */
+export const testBrokenAnswers = (
+  start: (answers: RecordedAnswer[]) => TokenSource,
+  calls: Readonly<Record<string, (provider: TokenProvider) => Promise<unknown> | undefined>>,
+): void =>
+  describe.each(brokenAnswers)('%s', (_name, answer, outcome) => {
+    test.each(Object.entries(calls))('is a fault to %s', async (_what, call) => {
+      const source = start([answer])
+      await expect(call(source.provider)).rejects.toMatchObject({ name: 'Fault' })
+      expect(source.outcomes.at(-1)).toBe(outcome)
+    })
+  })
+
+/** Broken answers that every provider must handle, with the outcome that each must be counted as. */
 export const brokenAnswers: readonly (readonly [string, RecordedAnswer, string])[] = [
   ['a page', { body: '<!doctype html><html><body>Just a moment…</body></html>' }, 'error'],
   ['nothing', { body: '' }, 'error'],

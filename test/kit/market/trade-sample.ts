@@ -4,23 +4,22 @@ import { address } from '../../../src/solana/address/address.ts'
 import { wrappedSolMint } from '../../../src/solana/address/known-address.ts'
 import type { PricedTrade } from '../../../src/activity/trades/trade.ts'
 import { openDatabase } from '../../../src/store/database.ts'
-import { makeTradeClient } from '../../../src/market/adapters/store/trade-client.ts'
-import { makeTradeStore } from '../../../src/market/adapters/store/trade-store.ts'
 import { addressNumber, makeTrade } from './index-trades.ts'
+import { openTradeIndex } from './trade-index.ts'
 
 export const bonk = address('DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263')
 const traders = [1, 2, 3, 4, 5].map((number) => addressNumber(number))
 
-const trade = (number: number, trader: number, agoSeconds: number, told: Partial<PricedTrade>) =>
+const trade = (number: number, trader: number, agoSeconds: number, fields: Partial<PricedTrade>) =>
   makeTrade(number, {
     timeSeconds: Math.floor(Date.now() / 1_000) - agoSeconds,
     wallet: traders[trader] ?? addressNumber(9),
     baseMint: bonk,
     baseDecimals: 5,
-    ...told,
+    ...fields,
   })
 
-/** Four wallets gather BONK; one of them and a fifth have sold SOL at a gain and at a loss. */
+/** Four wallets accumulate BONK; one of them and a fifth have sold SOL, at a gain and at a loss. */
 export const sampleTrades = (): PricedTrade[] => [
   ...[0, 1, 2, 3].map((trader) =>
     trade(trader, trader, 1_000 - trader, {
@@ -58,23 +57,15 @@ export const sampleTrades = (): PricedTrade[] => [
   ),
 ]
 
-/** Puts trades into the database of a server that is not running. */
+/** Stores trades in the database of a server that is not running. */
 export const storeTrades = async (
   dataDir: string,
   trades: readonly PricedTrade[],
 ): Promise<void> => {
   mkdirSync(dataDir, { recursive: true })
   const database = openDatabase(join(dataDir, 'drawbridge.db'))
-  const store = makeTradeStore({
-    database,
-    nowMs: Date.now,
-    schedule: () => () => undefined,
-    report: () => undefined,
-    retentionDays: 30,
-    maxRows: 1_000_000,
-    watched: [],
-  })
-  await makeTradeClient(async (question) => store.answer(question)).store({ trades })
-  store.close()
+  const index = openTradeIndex({ nowMs: Date.now, schedule: () => () => undefined }, database)
+  await index.store({ trades })
+  index.close()
   database.close()
 }

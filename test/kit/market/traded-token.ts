@@ -3,7 +3,7 @@ import { tokenProgramId } from '../../../scripts/sandbox/account-bytes.ts'
 import { type Stage, callTo, deploy, fresh } from '../../on-chain/unknown-program.ts'
 import { type Part, buildProgram, call, transferTokens } from '../sbpf/program.ts'
 
-/** A token of which a seller has some and the user an empty account. */
+/** A token that a seller holds and the user has an empty account for. */
 export type TradedToken = {
   mint: PublicKey
   seller: PublicKey
@@ -11,7 +11,7 @@ export type TradedToken = {
   to: PublicKey
 }
 
-/** Without an authority, nobody can make more of it. */
+/** Without a mint authority the supply is fixed. */
 export const createTradedToken = async (
   { chain, user }: Stage,
   mintAuthority?: PublicKey,
@@ -25,26 +25,26 @@ export const createTradedToken = async (
   return { mint, seller, from, to }
 }
 
-/** Places of the accounts behind the four that every call has. */
+/** Indexes of the accounts after the four that every call has. */
 const at = { token: 4, from: 5, to: 6, seller: 7, mint: 8, userTokens: 9, otherTokens: 10 } as const
 
-const given = 500_000_000n
+const tokenAmount = 500_000_000n
 
-/** An unknown program that takes something and gives the token for it, out of the seller's account. */
+/** A call to an unknown program that takes something and pays with the token from the seller's account. */
 export const giveTokens = (
   stage: Stage,
   token: TradedToken,
   takes: readonly Part[],
 ): Promise<TransactionInstruction> =>
-  trade(stage, token, [...takes, transferTokens(at.token, at.from, at.to, at.seller, given)])
+  trade(stage, token, [...takes, transferTokens(at.token, at.from, at.to, at.seller, tokenAmount)])
 
-/** The same, with tokens that are made for the purpose. */
+/** The same, with newly minted tokens. */
 export const mintTokens = (
   stage: Stage,
   token: TradedToken,
   takes: readonly Part[],
 ): Promise<TransactionInstruction> => {
-  const amount = [...new Uint8Array(new BigUint64Array([given]).buffer)]
+  const amount = [...new Uint8Array(new BigUint64Array([tokenAmount]).buffer)]
   const metas = [
     { account: at.mint, writable: true },
     { account: at.to, writable: true },
@@ -53,7 +53,7 @@ export const mintTokens = (
   return trade(stage, token, [...takes, call(at.token, metas, Uint8Array.from([7, ...amount]))])
 }
 
-/** All nine of the user's tokens go to somebody else. */
+/** Moves the user's tokens to another wallet. */
 export const takeTokens = (amount: bigint): Part =>
   transferTokens(at.token, at.userTokens, at.otherTokens, 1, amount)
 

@@ -1,4 +1,4 @@
-// A real browser without a screen, kept on this machine.
+// A real headless browser, restricted to this machine.
 import { chromium, type Browser, type Page } from 'playwright-core'
 
 /** Its names on Debian and other systems. */
@@ -6,7 +6,7 @@ const executable = ['chromium', 'chromium-browser', 'google-chrome']
   .map((name) => Bun.which(name))
   .find((path) => path !== null)
 
-/** Why browser tests are skipped; undefined where there is a browser. */
+/** Why browser tests are skipped; undefined if there is a browser. */
 export const noBrowser = executable ? undefined : 'Chromium is not installed on this machine'
 
 /** A page with everything it did that cannot be seen. */
@@ -26,7 +26,7 @@ export const openBrowser = (): Promise<Browser> =>
     args: ['--no-sandbox', '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1'],
   })
 
-/** A page in a profile of its own, watched from before its first request. */
+/** A page in a separate profile, watched from before its first request. */
 export const openPage = async (
   browser: Browser,
   options: Parameters<Browser['newPage']>[0] = {},

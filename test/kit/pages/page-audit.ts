@@ -2,7 +2,7 @@
 // WCAG 2.2, level AA.
 import type { Page } from 'playwright-core'
 
-/** Problems, each with its place; none where the page passes. */
+/** Problems, each with its place; none if the page passes. */
 export type Problems = string[]
 
 /** Every target is at least 24 pixels wide and high, except links in sentences. */
@@ -43,8 +43,8 @@ export const auditLabels = (page: Page): Promise<Problems> =>
 const maxStops = 400
 
 /**
- * Goes through the page by Tab: every control is reached in the order of the page, visible and marked by a ring, and the
- * last Tab leaves the page.
+ * Goes through the page by Tab: every control is reached in the order of the page, visible and marked by a ring, and
+ * the last Tab leaves the page.
  */
 export const auditKeyboard = async (page: Page): Promise<Problems> => {
   await page.evaluate(() => {
@@ -64,7 +64,7 @@ export const auditKeyboard = async (page: Page): Promise<Problems> => {
     if (!stop) break
     if (stop.index <= last) {
       if (stop.index === 0) break
-      problems.push(`${stop.name} comes after what stands behind it`)
+      problems.push(`${stop.name} comes after what follows it`)
     }
     last = stop.index
     if (stop.problem !== undefined) problems.push(`${stop.name}: ${stop.problem}`)
@@ -74,7 +74,7 @@ export const auditKeyboard = async (page: Page): Promise<Problems> => {
   return problems
 }
 
-/** Runs in the page. The index of the focused element among the focusable ones; undefined where none has the focus. */
+/** Runs in the page. The index of the focused element among the focusable ones; undefined if none has the focus. */
 const stopAt = (): { index: number; name: string; problem?: string } | undefined => {
   const element = document.activeElement
   if (!element || element === document.body || element === document.documentElement)
@@ -119,7 +119,7 @@ const tabbableCount = (): number => {
   }).length
 }
 
-/** Nothing moves by itself. */
+/** Nothing moves on its own. */
 export const auditMotion = (page: Page): Promise<Problems> =>
   page.evaluate(() =>
     [document.documentElement, ...document.querySelectorAll('body *')].flatMap((element) => {

@@ -86,4 +86,4 @@ const headingsOf = (nodes: readonly AxNode[]): Problems => {
 const wrongFieldsOf = (nodes: readonly AxNode[]): Problems =>
   nodes
     .filter((node) => propertyOf(node, 'invalid') === 'true' && !node.description?.value)
-    .map((node) => `${nameOf(node)} is wrong, and nothing says why`)
+    .map((node) => `${nameOf(node)} is invalid without an explanation`)

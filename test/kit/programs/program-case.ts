@@ -3,29 +3,33 @@ import { unsignedBase64 } from '../../../scripts/sandbox/unsigned.ts'
 import { scanTransactions } from '../../../src/scan/bulk/bulk-scan.ts'
 import type { Call, Stage } from '../../on-chain/unknown-program.ts'
 
-/** A call to a program that nobody knows, tried on a real chain with the VM as the product has it. */
+/** A call to an unknown program on a real chain, with the product's VM. */
 export type ProgramCase = {
   name: string
-  /** Its number in the catalogue of patterns; absent: honest. */
+  /** Number in the catalogue of patterns; absent for honest cases. */
   pattern?: string
-  /** Where this form of the pattern is milder than the pattern at its worst. */
+  /** Set if this form of the pattern is milder than its worst one. */
   severity?: 'high'
-  /** Flags that have to be there; there may be more. */
+  /** Required flags; there may be more. */
   flags?: string[]
-  scan: (stage: Stage) => Promise<Told>
+  scan: (stage: Stage) => Promise<ScanOutcome>
 }
 
-/** What was said of it. */
-export type Told = { verdict: 'safe' | 'suspicious' | 'malicious'; flags: string[]; said: string }
+/** Verdict, flags and summary of a scan. */
+export type ScanOutcome = {
+  verdict: 'safe' | 'suspicious' | 'malicious'
+  flags: string[]
+  summary: string
+}
 
 /** A scan of these instructions. */
 export const scanOf = async (
   stage: Stage,
   instructions: TransactionInstruction[],
   dappDomain?: string,
-): Promise<Told> => {
+): Promise<ScanOutcome> => {
   const { answer } = await stage.scan(instructions, dappDomain)
-  return { verdict: answer.verdict, flags: answer.details.flags, said: answer.summary }
+  return { verdict: answer.verdict, flags: answer.details.flags, summary: answer.summary }
 }
 
 /** One call, prepared and scanned. */
@@ -34,11 +38,11 @@ export const calling =
   async (stage) =>
     scanOf(stage, [await stage.prepare(call)], dappDomain)
 
-/** Several transactions that are to be signed together. */
+/** Several transactions that are signed together. */
 export const scanTogether = async (
   stage: Stage,
   batch: readonly TransactionInstruction[][],
-): Promise<Told> => {
+): Promise<ScanOutcome> => {
   const { answer, results } = await scanTransactions(
     { chain: stage.reader, vm: stage.vm },
     {
@@ -47,5 +51,5 @@ export const scanTogether = async (
     },
   )
   const flags = results.flatMap((result) => result.answer.details.flags)
-  return { verdict: answer.verdict, flags, said: answer.summary }
+  return { verdict: answer.verdict, flags, summary: answer.summary }
 }

@@ -5,7 +5,7 @@ import type { ProgramCase } from './program-case.ts'
 import { honestProtocols, protocolAttacks } from '../attacks/protocol-attacks.ts'
 import { returnAttacks } from '../attacks/return-attacks.ts'
 
-/** Every call to an unknown program that the tests and the evaluation try on a real chain. */
+/** All calls to unknown programs that the tests and the evaluation run on a real chain. */
 export const programCases: readonly ProgramCase[] = [
   ...hiddenAttacks,
   ...returnAttacks,

@@ -3,8 +3,8 @@ import { call, buildProgram } from '../sbpf/program.ts'
 import type { TestChain } from '../chain/surfnet.ts'
 
 /**
- * Programs whose code does not lie in this repository. What runs at their addresses in the tests does nothing and
- * succeeds, so that what is asked of them is really executed and only their own bookkeeping is missing.
+ * Programs whose code is not in this repository. Their substitutes in the tests do nothing and succeed, so that
+ * requested calls really run and only the programs' own bookkeeping is missing.
  */
 export const standInPrograms = {
   tokenMetadata: new PublicKey('metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s'),
@@ -16,7 +16,7 @@ export const standInPrograms = {
   subscriptions: new PublicKey('De1egAFMkMWZSN5rYXRj9CAdheBamobVNubTsi9avR44'),
 } as const
 
-/** An established market for NFTs; what stands in for it passes a delegation on to Bubblegum, see `listLeaf`. */
+/** An established market for NFTs; its substitute passes a delegation on to Bubblegum, see `listLeaf`. */
 export const marketProgram = new PublicKey('TCMPhJdwDryooaGtiocG1u3xcYbRpiJzb283XfCZsDp')
 
 export const openStandIns = async (chain: TestChain, listing: Uint8Array): Promise<void> => {
@@ -34,7 +34,7 @@ export const writeProgram = async (
   await chain.rpc('surfnet_writeProgram', [program.toBase58(), code, 0])
 }
 
-/** How Bubblegum's Delegate gets its accounts: tree authority, owner, delegates, tree, two helpers, System. */
+/** Accounts of Bubblegum's Delegate: tree authority, owner, delegates, tree, two helpers, System. */
 export const leafRoles = ['read', 'sign', 'read', 'read', 'write', 'read', 'read', 'read'] as const
 
 const passOn = (data: Uint8Array) =>

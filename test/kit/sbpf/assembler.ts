@@ -6,8 +6,8 @@ const instructionBytes = 8
 
 /**
  * A small assembler for sBPF version 0, enough to build test programs without a toolchain. An instruction is 8 bytes:
- * operation, registers, i16 offset, i32 immediate. r0 is the result, r1 to r5 are arguments and lost in calls, r6 to r9
- * are kept, r10 points to the end of the 4,096-byte frame.
+ * operation, registers, i16 offset, i32 immediate. r0 is the result, r1 to r5 are arguments that calls overwrite, r6 to
+ * r9 are preserved, r10 points to the end of the 4,096-byte frame.
  */
 export class Assembler {
   readonly #instructions: Uint8Array[] = []
@@ -28,7 +28,7 @@ export class Assembler {
     return this.#emit(0xbf, to, from)
   }
 
-  /** A 64-bit constant; takes two places. */
+  /** A 64-bit constant; takes two slots. */
   loadConstant(to: Register, value: bigint): this {
     this.#emit(0x18, to, 0, 0, Number(BigInt.asIntN(32, value)))
     return this.#emit(0, 0, 0, 0, Number(BigInt.asIntN(32, value >> 32n)))
@@ -58,7 +58,7 @@ export class Assembler {
     return this.#emit(0x27, to, 0, 0, value)
   }
 
-  /** Unsigned, what is left over is dropped; by zero the program fails. */
+  /** Unsigned, without remainder; division by zero fails the program. */
   divide(to: Register, by: Register): this {
     return this.#emit(0x3f, to, by)
   }
@@ -117,7 +117,7 @@ export class Assembler {
       const target = this.#labels.get(label)
       const bytes = this.#instructions[at]
       if (target === undefined || !bytes) throw new Error(`no label ${label}`)
-      // A jump counts from the instruction behind itself.
+      // A jump is relative to the next instruction.
       new DataView(bytes.buffer).setInt16(2, target - at - 1, true)
     }
     const text = new Uint8Array(this.#instructions.length * instructionBytes)

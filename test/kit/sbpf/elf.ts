@@ -6,7 +6,7 @@ const relocationBytes = 16
 const dynamicEntryBytes = 16
 const instructionBytes = 8
 
-/** Names, each behind a zero; place 0 is the empty name. */
+/** Names, each after a zero byte; offset 0 is the empty name. */
 const stringTable = (names: readonly string[]) => {
   const bytes = [0]
   const places = new Map<string, number>()
@@ -20,8 +20,8 @@ const stringTable = (names: readonly string[]) => {
 const align8 = (value: number): number => Math.ceil(value / 8) * 8
 
 /**
- * A shared object as the Solana loader takes it: .text, .dynamic, .dynsym, .dynstr, .rel.dyn, with one relocation for
- * each call by name.
+ * A shared object as the Solana loader accepts it: .text, .dynamic, .dynsym, .dynstr, .rel.dyn, with one relocation per
+ * call by name.
  */
 export const writeElf = (
   text: Uint8Array,

@@ -1,7 +1,7 @@
 import { Assembler, type Register } from './assembler.ts'
 
 /**
- * How the runtime hands accounts over: a u64 count, then for each a header of 8 bytes, key, owner, lamports, data length,
+ * The runtime's layout of accounts: a u64 count, then for each a header of 8 bytes, key, owner, lamports, data length,
  * data, room to grow, padding, rent epoch. Source: solana-program-entrypoint.
  */
 const at = { key: 8, owner: 40, lamports: 72, dataLength: 80, data: 88 } as const
@@ -9,10 +9,10 @@ const growthBytes = 10_240
 
 const frame: Register = 10
 
-/** Walks over the accounts, and points behind them in the end. */
+/** Walks over the accounts, and ends after the last one. */
 const dataPlace: Register = 7
 
-/** What lies where below the frame pointer. */
+/** Offsets below the frame pointer. */
 const frameAt = {
   value: -56,
   clock: -48,
@@ -26,12 +26,14 @@ const frameAt = {
   signers: -1696,
 } as const
 
-/** Something that a program of the tests does or looks at; writes its code. */
+/** A part of a test program: an effect or a condition; emits its code. */
 export type Part = (program: Program) => void
 
 export type Meta = { account: number; signer?: boolean; writable?: boolean }
 
-/** A test program for so many accounts: does its parts in order and succeeds. Accounts may have data of any length. */
+/**
+ * A test program for a number of accounts: runs its parts in order and succeeds. Accounts may have data of any length.
+ */
 export const buildProgram = (accountCount: number, ...parts: readonly Part[]): Uint8Array => {
   const program = new Program()
   program.findAccounts(accountCount)
@@ -50,7 +52,7 @@ export class Program {
     return `label${this.#labels++}`
   }
 
-  /** Notes where each account starts; where one starts depends on how much data those before it have. */
+  /** Stores the start of each account, which depends on the data length of earlier ones. */
   findAccounts(count: number): void {
     const place = dataPlace
     this.code.move(place, 1).addImmediate(place, 8)
@@ -70,7 +72,7 @@ export class Program {
   }
 }
 
-/** `then` where the condition holds, `otherwise` elsewhere. A condition jumps to the label where it does not hold. */
+/** `then` if the condition holds, `otherwise` if not. A condition jumps to the label if it does not hold. */
 export type Condition = (program: Program, otherwise: string) => void
 
 export const when =
@@ -92,7 +94,7 @@ export const byteIs =
     program.code.jumpIfNotEqual(2, value, otherwise)
   }
 
-/** Whether eight bytes of an account's data are the number. */
+/** Whether eight bytes of an account's data equal the number. */
 export const wordIs =
   (account: number, offset: number, value: bigint): Condition =>
   (program, otherwise) => {
@@ -100,7 +102,7 @@ export const wordIs =
     program.code.loadConstant(3, value).subtract(2, 3).jumpIfNotEqual(2, 0, otherwise)
   }
 
-/** Whether an address stands in an account's data. */
+/** Whether an account's data contains an address. */
 export const keyIs =
   (account: number, offset: number, of: number): Condition =>
   (program, otherwise) => {
@@ -139,7 +141,10 @@ export const isAfter =
     program.code.jumpIfLess(2, 3, otherwise)
   }
 
-/** Whether a list of slot hashes goes up to the slot of the clock, or nearly: what a machine that makes one up may get wrong. */
+/**
+ * Whether a list of slot hashes reaches the slot of the clock, or nearly: a machine with made-up hashes may get this
+ * wrong.
+ */
 export const hashesAreRecent =
   (account: number): Condition =>
   (program, otherwise) => {
@@ -148,7 +153,9 @@ export const hashesAreRecent =
     program.code.load64(2, frame, frameAt.clock).jumpIfLess(3, 2, otherwise)
   }
 
-/** Whether the chain's epochs were of one length from the start (EpochSchedule's warmup), as on no network but tests. */
+/**
+ * Whether all epochs of the chain have the same length (EpochSchedule's warmup), which is true only for test networks.
+ */
 export const hasNoWarmup: Condition = ({ code }, otherwise) => {
   code.move(1, frame).addImmediate(1, frameAt.clock).syscall('sol_get_epoch_schedule_sysvar')
   code.load8(2, frame, frameAt.clock + 16).jumpIfNotEqual(2, 0, otherwise)
@@ -179,7 +186,7 @@ export const both =
 
 export const fail: Part = ({ code }) => void code.moveImmediate(0, 1).exit()
 
-/** Counts down, three compute units a step. */
+/** Counts down, three compute units per step. */
 export const burn =
   (steps: number): Part =>
   (program) => {
@@ -211,7 +218,7 @@ export const copyKey =
     for (let at = 0; at < 32; at += 8) program.code.load64(3, 4, at).store64(5, at, 3)
   }
 
-/** Moves lamports out of an account of the program's own, without a call. */
+/** Moves lamports from an account of the program, without a call. */
 export const payOut =
   (from: number, to: number, lamports: bigint): Part =>
   (program) => {
@@ -223,21 +230,21 @@ export const payOut =
     code.add(3, 4).store64(2, 0, 3)
   }
 
-/** Points register 3 to what came with the instruction, behind the accounts: a u64 at the offset, and loads it. */
+/** Points register 3 to the instruction data after the accounts, and loads the u64 at the offset. */
 export const instructionU64 =
   (offset: number) =>
   ({ code }: Program): void =>
     void code.load64(3, dataPlace, 8 + offset)
 
-/** A u64 that is kept between the parts of a program. */
+/** A u64 that is stored between the parts of a program. */
 export const keptU64 = ({ code }: Program): void => void code.load64(3, frame, frameAt.value)
 
-/** Keeps what is in register 3. */
+/** Stores register 3. */
 export const keepU64 = ({ code }: Program): void => void code.store64(frame, frameAt.value, 3)
 
 /**
- * Calls another program. `patch` writes a u64 that is only known at run time into the data: it leaves it in register 3.
- * With a `seed`, the address that the program makes with it signs too.
+ * Calls another program. `patch` writes a u64 that is known only at run time into the data, from register 3. With a
+ * `seed`, the program's derived address signs too.
  */
 export const call =
   (
@@ -277,7 +284,7 @@ export const call =
     code.syscall('sol_invoke_signed_c')
   }
 
-/** One seed, the bump at its end, that makes an address of the program's own sign. */
+/** One seed with the bump at its end, for the program's derived address to sign. */
 const writeSigner = ({ code }: Program, seed: Uint8Array): void => {
   for (let offset = 0; offset < seed.length; offset++)
     code.moveImmediate(2, seed[offset] ?? 0).store8(frame, frameAt.seed + offset, 2)
@@ -320,7 +327,7 @@ const u64Bytes = (value: bigint): number[] => [...Buffer.from(new BigUint64Array
 export const transferSol = (system: number, from: number, to: number, lamports: bigint): Part =>
   call(system, solMetas(from, to), Uint8Array.from([2, 0, 0, 0, ...u64Bytes(lamports)]))
 
-/** System Transfer of an amount that stands in an account's data. */
+/** System Transfer of an amount in an account's data. */
 export const transferPrice = (
   system: number,
   from: number,
@@ -345,7 +352,7 @@ export const assign = (system: number, wallet: number, owner: Uint8Array): Part 
     Uint8Array.from([1, 0, 0, 0, ...owner]),
   )
 
-/** Token Transfer, Approve or SetAuthority by an owner who signs. */
+/** Token Transfer, Approve or SetAuthority by an owner that signs. */
 export const transferTokens = (
   token: number,
   from: number,

@@ -12,7 +12,7 @@ import type {
 import type { AccountRole, Message } from '../../../src/solana/transaction/message.ts'
 import { accountBytes } from '../chain/account-bytes.ts'
 
-/** People and programs of the rule tests. `pda` is off the curve, all others have a private key. */
+/** Wallets and programs of the rule tests. `pda` is off the curve, all others have a private key. */
 export const user = address('AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9')
 export const stranger = address('9hSR6S7WPtxmTojgo6GG3k4yDPecgJY292j7xrsUGWBu')
 export const secondStranger = address('GyGKxMyg1p9SsHfm15MkNUu1u9TN2JtTspcdmrtGUdse')
@@ -28,7 +28,7 @@ export const mineToo = address('J2xccRtuG43drESLYznHhLhQkLTdfepcKYbiQ9BsJVaf')
 export const theirs = address('5Z6Ay5NEcbg3xhopc522sBCRXQujkTiuDRnHGfQdcnSf')
 export const theirsToo = address('7v54NWdBtkjuAFJrLGsS2SXnuk8nKam81mZJeeYxVFi9')
 
-/** An instruction of a made-up message: what it does, who calls it, how well it was read. */
+/** An instruction of a made-up message. */
 export type Step = {
   actions?: Action[]
   path?: number[]
@@ -38,7 +38,7 @@ export type Step = {
   status?: DecodeStatus
   accounts?: AccountRole[]
   data?: Uint8Array
-  problem?: string
+  problem?: NonNullable<DecodedInstruction['problem']>
   proposed?: DecodedInstruction['proposed']
 }
 
@@ -56,15 +56,15 @@ export type Scene = {
   slot?: bigint
   reputation?: RiskContext['reputation']
   app?: RiskContext['app']
-  /** What the message holds otherwise than with one signer, no lookups and no settings. */
+  /** Overrides; by default there is one signer, and no lookups and settings. */
   message?: Partial<Message>
-  /** Accounts of the message, where a rule looks at their order or roles. */
+  /** Accounts of the message, for rules that depend on their order or roles. */
   accounts?: AccountRole[]
 }
 
 /**
- * What a rule sees of a made-up transaction: real account bytes before and after, read and compared by the product.
- * Every account that stands before or after is writable; one that is only before is as it was.
+ * The context of a made-up transaction: real account bytes before and after, parsed and compared by the product.
+ * Every account in `before` or `after` is writable; those in `before` alone stay unchanged.
  */
 export const riskContext = (scene: Scene): RiskContext => {
   const before = new Map(entriesOf(scene.before ?? {}))
@@ -151,7 +151,7 @@ export const tokenAccount = (fields: {
   }
 }
 
-/** A multisig of the Token program, which so many of its signers act for. */
+/** A multisig of the Token program with a number of required signers. */
 export const tokenMultisig = (required: number, signers: readonly Address[]): Account => {
   const data = new Uint8Array(355)
   data.set([required, signers.length, 1])
@@ -160,3 +160,40 @@ export const tokenMultisig = (required: number, signers: readonly Address[]): Ac
 }
 
 export const tokenAccountRent = 2_039_280n
+
+export const sol = 1_000_000_000n
+
+/** An account of an instruction; `spend` is a writable signer. */
+export const role = (
+  address: Address,
+  access: 'read' | 'write' | 'sign' | 'spend',
+): AccountRole => ({
+  address,
+  signer: access === 'sign' || access === 'spend',
+  writable: access === 'write' || access === 'spend',
+  source: 'static',
+})
+
+type Transfer<Type extends 'transfer-sol' | 'transfer-token'> = Extract<Action, { type: Type }>
+
+export const sendSol = (
+  lamports: bigint,
+  to: Address = stranger,
+  from: Address = user,
+): Transfer<'transfer-sol'> => ({
+  type: 'transfer-sol',
+  from,
+  to,
+  lamports,
+  authority: from,
+})
+
+/** From the user's token account to one of others; without `of`, the instruction does not name the mint. */
+export const sendTokens = (amount: bigint, of?: Address): Transfer<'transfer-token'> => ({
+  type: 'transfer-token',
+  from: mine,
+  to: theirs,
+  ...(of && { mint: of }),
+  amount,
+  authority: user,
+})

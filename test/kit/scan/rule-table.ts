@@ -6,13 +6,13 @@ import type { ScanRule } from '../../../src/scan/context/rule.ts'
 import { sentencesOf } from '../../../src/scan/words/scan-words.ts'
 import { riskContext, type Scene } from './risk-context.ts'
 
-/** A finding as data. Its severity is the rule's own where absent. */
+/** A finding as data. The severity defaults to the rule's. */
 export type Found<Params> = Pick<
   Finding<string, Params>,
   'params' | 'subject' | 'before' | 'after' | 'at'
 > & { severity?: Severity }
 
-/** Cases in which a rule finds nothing, and in which it fires: with the evidence, one entry a finding, in order. */
+/** Cases in which a rule finds nothing, and cases in which it fires, with the evidence of each finding in order. */
 export const testRule = <Params>(
   rule: ScanRule<string, Params>,
   table: {

@@ -13,22 +13,22 @@ import {
 } from '../../../src/scan/scan-transaction.ts'
 import { type Scene, fresh } from '../attacks/attack-scene.ts'
 
-/** What attacks and honest transactions have in common, as far as a scan of them goes. */
+/** The transaction of an attack or an honest case, as a scan needs it. */
 export type ScannedCase = {
   instructions: (scene: Scene) => TransactionInstruction[]
   payer?: (scene: Scene) => PublicKey
   blockhash?: (scene: Scene) => PublicKey
   lookedUp?: (scene: Scene) => PublicKey[]
   dappDomain?: string
-  /** Who asks, in the words of the caller: `sponsor`. */
+  /** The caller's `source`, such as `sponsor`. */
   source?: string
-  /** The table for `lookedUp` was filled just now. */
+  /** The table for `lookedUp` was just filled. */
   youngTable?: true
-  /** The scene's partner has signed already; or something stands there that is no signature of his. */
+  /** The scene's partner has already signed this transaction, or the signature belongs to something else. */
   partnerSigns?: 'this' | 'something else'
 }
 
-/** Scans what the scene's user is asked to sign. */
+/** Scans the transaction that the scene's user should sign. */
 export const scanCase = async (
   deps: ScanDeps,
   scene: Scene,

@@ -4,7 +4,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { StoredList } from '../../../src/lists/entries/stored-list.ts'
 import { openListArchive, openListReader } from '../../../src/lists/adapters/list-store.ts'
-import { makeFolder } from '../../kit/server-process.ts'
+import { makeFolder } from '../../kit/test-folder.ts'
 
 const folders: string[] = []
 const freshPath = (): string => {
@@ -15,6 +15,8 @@ const freshPath = (): string => {
 afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
 })
+
+const shrank = { reason: 'shrank', before: 200, after: 100 } as const
 
 const list: StoredList = {
   id: 'one',
@@ -30,11 +32,11 @@ const list: StoredList = {
   exceptions: new Uint8Array(0),
 }
 
-test('a list comes back as it was kept, also by a reader and after closing', () => {
+test('a stored list can be read again, also by a reader and after closing', () => {
   const path = freshPath()
   const archive = openListArchive(path)
   archive.replace(list)
-  archive.noteAttempt('one', { atMs: 9, outcome: 'refused', why: 'It shrank.' })
+  archive.noteAttempt('one', { atMs: 9, outcome: 'refused', why: shrank })
   archive.noteAttempt('two', { atMs: 9, outcome: 'updated' })
   archive.confirm('one', 8)
   const key = archive.hashKey()
@@ -46,7 +48,7 @@ test('a list comes back as it was kept, also by a reader and after closing', () 
   expect([blocked.length, exceptions.length]).toEqual([16, 0])
   expect([...reader.facts()]).toEqual([['one', { ...facts, checkedAtMs: 8 }]])
   expect([...reader.attempts()]).toEqual([
-    ['one', { atMs: 9, outcome: 'refused', why: 'It shrank.' }],
+    ['one', { atMs: 9, outcome: 'refused', why: shrank }],
     ['two', { atMs: 9, outcome: 'updated' }],
   ])
   expect(reader.hashKey()).toEqual(key)
@@ -54,7 +56,7 @@ test('a list comes back as it was kept, also by a reader and after closing', () 
   reader.close()
 })
 
-test('replacing takes all of the old', () => {
+test('replacing a list removes the old content', () => {
   const archive = openListArchive(freshPath())
   archive.replace(list)
   archive.replace({
@@ -67,14 +69,14 @@ test('replacing takes all of the old', () => {
   archive.close()
 })
 
-test('every database has a key of its own', () => {
+test('every database has its own key', () => {
   const [one, other] = [openListArchive(freshPath()), openListArchive(freshPath())]
   expect(one.hashKey()).not.toEqual(other.hashKey())
   one.close()
   other.close()
 })
 
-test('what another version of the product compiled is not there', () => {
+test('lists compiled by another version of the product are ignored', () => {
   const path = freshPath()
   const archive = openListArchive(path)
   archive.replace(list)

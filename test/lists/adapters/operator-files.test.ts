@@ -1,11 +1,9 @@
 import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
 import { mkdirSync, rmSync, truncateSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import {
-  lookAtOperatorFile,
-  operatorFileMaxBytes,
-} from '../../../src/lists/adapters/operator-files.ts'
-import { makeFolder } from '../../kit/server-process.ts'
+import { operatorFileMaxBytes } from '../../../src/lists/thresholds.ts'
+import { checkOperatorFile } from '../../../src/lists/adapters/operator-files.ts'
+import { makeFolder } from '../../kit/test-folder.ts'
 
 const folder = makeFolder()
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -18,7 +16,7 @@ const write = (text: string, atMs = changedAtMs): void => {
   utimesSync(path, atMs / 1_000, atMs / 1_000)
 }
 const look = (stamp?: string, nowMs = changedAtMs + 60_000, urgent = false) =>
-  lookAtOperatorFile(folder, file, { stamp, nowMs, urgent })
+  checkOperatorFile(folder, file, { stamp, nowMs, urgent })
 const stampNow = (): string => {
   const seen = look()
   return seen.state === 'read' ? seen.stamp : 'none'
@@ -26,14 +24,14 @@ const stampNow = (): string => {
 
 beforeEach(() => rmSync(path, { recursive: true, force: true }))
 
-test('a file that is not there, in a folder that is not there', () => {
+test('a missing file in a missing folder', () => {
   expect(look()).toEqual({ state: 'absent' })
-  expect(lookAtOperatorFile(join(folder, 'none'), file, { stamp: undefined, nowMs: 0 })).toEqual({
+  expect(checkOperatorFile(join(folder, 'none'), file, { stamp: undefined, nowMs: 0 })).toEqual({
     state: 'absent',
   })
 })
 
-test('is read once, and again when it has changed', () => {
+test('is read once, and again after it has changed', () => {
   write('evil.com\n')
   expect(look()).toMatchObject({ state: 'read', text: 'evil.com\n', changedAtMs })
   const stamp = stampNow()
@@ -44,8 +42,8 @@ test('is read once, and again when it has changed', () => {
   expect(look(stamp)).toMatchObject({ state: 'read', text: 'evil.orgs\n' })
 })
 
-describe('one that changed just now', () => {
-  test('may be half written, so that what holds goes on holding', () => {
+describe('a file that changed just now', () => {
+  test('may be half written, so the previous entries stay in use', () => {
     write('evil.com\n')
     const stamp = stampNow()
     truncateSync(path)
@@ -53,14 +51,14 @@ describe('one that changed just now', () => {
     expect(look(stamp, changedAtMs + 100)).toEqual({ state: 'unsettled' })
     expect(look(stamp, changedAtMs + 1_000)).toMatchObject({ state: 'read', text: '' })
   })
-  test('is read where somebody says that it is complete, and where nothing held before', () => {
+  test('is read if it is known to be complete, or if there are no previous entries', () => {
     write('evil.com\n')
     expect(look('other', changedAtMs + 100, true)).toMatchObject({ state: 'read' })
     expect(look(undefined, changedAtMs + 100)).toMatchObject({ state: 'read' })
   })
 })
 
-test('what is no file, or is too large, is said', () => {
+test('something other than a file, or a file that is too large, is reported', () => {
   mkdirSync(path)
   expect(look()).toMatchObject({ state: 'failed' })
   rmSync(path, { recursive: true })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Fault } from '../../../src/basics/fault.ts'
 import { listSources } from '../../../src/lists/adapters/registry.ts'
 
-/** The form of each list as its publisher has it, with names of our own. */
+/** The format of each list as published, with made-up names. */
 const forms: Record<string, { text: string; blocked: string[]; exceptions?: string[] }> = {
   metamask: {
     text: '{"version":2,"tolerance":1,"fuzzylist":["cryptokitties.co"],"whitelist":["fine.com"],"blacklist":["evil.com"]}',
@@ -27,7 +27,7 @@ const forms: Record<string, { text: string; blocked: string[]; exceptions?: stri
 }
 
 describe.each(listSources)('$id', ({ id, title, url, licence, read }) => {
-  test('reads its form', () => {
+  test('reads its format', () => {
     const form = forms[id]
     if (!form) throw new Error(`no form of ${id} here`)
     expect(read(form.text)).toEqual({
@@ -45,7 +45,7 @@ describe.each(listSources)('$id', ({ id, title, url, licence, read }) => {
       '"x"',
       'null',
     ])('refuses %p', (text) => expect(() => read(text)).toThrow(Fault))
-  test('says where it comes from and under which terms', () => {
+  test('has a URL, a title and terms', () => {
     expect(new URL(url).protocol).toBe('https:')
     expect([title, licence].every((text) => text.length > 2)).toBe(true)
     expect(id).toMatch(/^[a-z][a-z-]*$/)

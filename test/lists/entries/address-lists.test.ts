@@ -31,7 +31,7 @@ const reputation = (allow = '') =>
     today: () => '2026-11-20',
   })
 
-test('nobody names what no list names', () => {
+test('an unlisted address has no reports', () => {
   expect(reputation().lookUp('JUP6LkbZbjS1jKKwapdHNy74zcZ3tLUZoi5QNyVTaV4')).toEqual([])
   expect(reputation().lookUp('no address')).toEqual([])
 })
@@ -47,7 +47,7 @@ test('the operator’s entry carries its kind, reason and day', () => {
   ])
 })
 
-test('most serious first; what expired comes last and says so', () => {
+test('most serious first; expired reports come last and are marked', () => {
   expect(
     reputation()
       .lookUp(sanctioned)
@@ -64,17 +64,17 @@ test('most serious first; what expired comes last and says so', () => {
   ])
 })
 
-describe('the operator takes addresses off downloaded lists', () => {
+describe('the operator removes addresses', () => {
   const corrected = reputation(`${other}\n${sanctioned}\n${own}`)
-  test('off those', () =>
+  test('from downloaded lists', () =>
     expect(corrected.lookUp(sanctioned).map(({ kind }) => kind)).toEqual(['sanctioned']))
-  test('not off his own', () => {
+  test('but not from the operator’s own list', () => {
     expect(corrected.lookUp(other).map(({ kind }) => kind)).toEqual(['reported'])
     expect(corrected.lookUp(own)).toHaveLength(1)
   })
 })
 
-test('lists in use are told with their days', () => {
+test('lists in use are reported with their days', () => {
   expect(reputation().lists()).toEqual({
     'built-in addresses': '2026-11-20',
     'addresses blocked by the operator': '2026-11-18',

@@ -15,7 +15,7 @@ const has = (set: ReturnType<typeof makeFingerprints>, text: string): boolean =>
 
 describe.each([0, 1, 2, 3, 1_000, 50_000])('%d names', (count) => {
   const set = makeFingerprints(names(0, count), testHash)
-  test('all are found, none beside them', () => {
+  test('all are found, and nothing else', () => {
     expect(set.count).toBe(count)
     expect(names(0, count).every((name) => has(set, name))).toBe(true)
     expect(names(count, count + 1_000).some((name) => has(set, name))).toBe(false)
@@ -23,13 +23,13 @@ describe.each([0, 1, 2, 3, 1_000, 50_000])('%d names', (count) => {
   test('take eight bytes each', () => expect(set.words.byteLength).toBe(8 * count))
 })
 
-test('a name counts once', () => {
+test('duplicate names count once', () => {
   const set = makeFingerprints(['a', 'b', 'a', 'a'], testHash)
   expect(set.count).toBe(2)
   expect(set.words.length).toBe(4)
 })
 
-test('what is missing in another', () => {
+test('counts names missing in another set', () => {
   const [one, other] = [
     makeFingerprints(names(0, 100), testHash),
     makeFingerprints(names(30, 150), testHash),
@@ -44,7 +44,7 @@ test('what is missing in another', () => {
 describe('bytes from a disk', () => {
   const set = makeFingerprints(names(0, 100), testHash)
   const bytes = new Uint8Array(set.words.buffer)
-  test('are read wherever they begin', () => {
+  test('are read at any alignment', () => {
     const shifted = new Uint8Array(bytes.length + 3)
     shifted.set(bytes, 3)
     expect(readFingerprints(shifted.subarray(3))).toEqual(set)
@@ -53,5 +53,5 @@ describe('bytes from a disk', () => {
     ['cut off', bytes.slice(0, -3)],
     ['in another order', bytes.toReversed()],
     ['with one twice', Uint8Array.from([...bytes.slice(0, 8), ...bytes])],
-  ])('%s are none', (_, broken) => expect(readFingerprints(broken)).toBeUndefined())
+  ])('%s are refused', (_, broken) => expect(readFingerprints(broken)).toBeUndefined())
 })

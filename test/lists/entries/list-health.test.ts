@@ -6,6 +6,7 @@ import type { ListAttempt, StoredListFacts } from '../../../src/lists/entries/st
 
 const nowMs = Date.parse('2026-11-20T12:00:00Z')
 const hourMs = 3_600_000
+const why = { reason: 'no-entries' } as const
 
 const facts = (agoMs: number): StoredListFacts => ({
   id: 'a',
@@ -20,20 +21,15 @@ const facts = (agoMs: number): StoredListFacts => ({
 })
 
 const state = (
-  kept: StoredListFacts | undefined,
+  stored: StoredListFacts | undefined,
   attempt?: ListAttempt['outcome'],
   more: Partial<ListsState> = {},
 ): ListsState => ({
   enabled: [{ id: 'a', title: 'List A' }],
-  facts: new Map(kept ? [['a', kept]] : []),
+  facts: new Map(stored ? [['a', stored]] : []),
   attempts: new Map(
     attempt
-      ? [
-          [
-            'a',
-            { atMs: nowMs, outcome: attempt, ...(attempt !== 'updated' && { why: 'Because.' }) },
-          ],
-        ]
+      ? [['a', { atMs: nowMs, outcome: attempt, ...(attempt !== 'updated' && { why }) }]]
       : [],
   ),
   unreadable: new Set(),
@@ -82,7 +78,7 @@ describe.each<[string, ListsState, string, ListProblem[], boolean]>([
     'after a failed one',
     state(undefined, 'failed'),
     'degraded',
-    [{ list: 'List A', state: 'not-downloaded', why: 'Because.' }],
+    [{ list: 'List A', state: 'not-downloaded', why }],
     true,
   ],
   ['a fresh list', state(facts(hourMs), 'updated'), 'ok', [], false],
@@ -91,14 +87,14 @@ describe.each<[string, ListsState, string, ListProblem[], boolean]>([
     'one that failed for long',
     state(facts(30 * hourMs), 'failed'),
     'degraded',
-    [{ list: 'List A', state: 'stale', day: '2026-11-19', why: 'Because.' }],
+    [{ list: 'List A', state: 'stale', day: '2026-11-19', why }],
     true,
   ],
   [
-    'one whose newest was refused',
+    'a list whose newest version was refused',
     state(facts(hourMs), 'refused'),
     'degraded',
-    [{ list: 'List A', state: 'refused', day: '2026-11-18', why: 'Because.' }],
+    [{ list: 'List A', state: 'refused', day: '2026-11-18', why }],
     false,
   ],
   [

@@ -16,13 +16,13 @@ const facts: StoredListFacts = {
   refusedCount: 0,
 }
 
-test('at once where it was never tried', () =>
+test('at once if it was never tried', () =>
   expect(dueAtMs(undefined, undefined, 60 * minuteMs, nowMs)).toBe(0))
 test('an hour after it was confirmed', () =>
   expect(
     dueAtMs(facts, { atMs: 1_000 * minuteMs, outcome: 'unchanged' }, 60 * minuteMs, nowMs),
   ).toBe(1_060 * minuteMs))
-test('sooner after a failure, also of the first try', () => {
+test('sooner after a failure, including the first attempt', () => {
   expect(dueAtMs(facts, { atMs: 1_060 * minuteMs, outcome: 'failed' }, 60 * minuteMs, nowMs)).toBe(
     1_070 * minuteMs,
   )
@@ -33,10 +33,10 @@ test('sooner after a failure, also of the first try', () => {
     1_065 * minuteMs,
   )
 })
-test('no sooner after a refusal: it would be the same file again', () =>
+test('not sooner after a refusal: it would be the same file again', () =>
   expect(dueAtMs(facts, { atMs: 1_060 * minuteMs, outcome: 'refused' }, 60 * minuteMs, nowMs)).toBe(
     1_120 * minuteMs,
   ))
 
-test('at once where the last time is still to come: the clock was wrong', () =>
+test('at once if the last time is in the future, because the clock was wrong', () =>
   expect(dueAtMs(facts, undefined, 60 * minuteMs, 500 * minuteMs)).toBe(0))

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import type { LineRefusal } from '../../../src/lists/entries/list-problem.ts'
-import { operatorEntriesMax, readOperatorList } from '../../../src/lists/entries/operator-list.ts'
+import { operatorEntriesMax } from '../../../src/lists/thresholds.ts'
+import { readOperatorList } from '../../../src/lists/entries/operator-list.ts'
 import { type OperatorFile } from '../../../src/lists/entries/operator-file.ts'
 
 const wallet = '9hSR6S7WPtxmTojgo6GG3k4yDPecgJY292j7xrsUGWBu'
@@ -38,7 +39,7 @@ test('addresses with their kind', () => {
   )
 })
 
-describe('a bad line is reported by its number and spoils no other', () => {
+describe('a bad line is reported by its number and does not affect others', () => {
   test.each<[OperatorFile, string, LineRefusal | undefined]>([
     ['block-domains.txt', 'not a host/', undefined],
     ['block-domains.txt', 'com', { reason: 'public-suffix', wildcardWorks: true }],
@@ -59,7 +60,7 @@ describe('a bad line is reported by its number and spoils no other', () => {
     ],
   ])('%s: %s', (file, line, refusal) => {
     if (refusal === undefined) {
-      // A word without a dot may be a host of the operator's own network; the rest is its reason.
+      // A word without a dot may be a host of the operator's own network; the rest is the reason.
       expect(read(file, line).entries).toEqual({ not: { reason: 'a host/' } })
       return
     }
@@ -69,7 +70,7 @@ describe('a bad line is reported by its number and spoils no other', () => {
     expect(problems).toEqual([{ file, line: 2, refusal }])
   })
 
-  test('a file that is no list at all does not fill the log', () => {
+  test('a file that is not a list does not fill the log', () => {
     const { problems } = readOperatorList('block-addresses.txt', 'nonsense\n'.repeat(5_000))
     expect(problems).toHaveLength(21)
     expect(problems.at(-1)).toEqual({ file: 'block-addresses.txt', moreLines: 4_980 })
@@ -82,7 +83,7 @@ describe('a bad line is reported by its number and spoils no other', () => {
     expect(problems).toHaveLength(2)
   })
 
-  test('nothing that a reason holds turns text around or breaks a line', () => {
+  test('a reason cannot reverse text or break a line', () => {
     const { entries } = read('block-domains.txt', 'evil.com a\u202eb\u0007c' + 'x'.repeat(500))
     expect(entries['evil.com']?.reason).toStartWith('abcx')
     expect(entries['evil.com']?.reason).toHaveLength(200)

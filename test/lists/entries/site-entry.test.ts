@@ -17,10 +17,10 @@ test.each([
   ['github.com/evil/repo', 'github.com/evil/repo'],
   ['bücher.com', 'xn--bcher-kva.com'],
   ['203.0.113.7', '203.0.113.7'],
-  // The list of public suffixes has `*.eth.limo`, below which each name is one party's.
-  ['somebody.eth.limo', 'somebody.eth.limo'],
+  // The public suffix list has `*.eth.limo`, below which each name has its own owner.
+  ['someone.eth.limo', 'someone.eth.limo'],
   ['raydium.gitbook.io.evil.com', 'raydium.gitbook.io.evil.com'],
-])('%s is kept as %s', (text, key) => expect(readListedSite(text)).toEqual({ ok: true, key }))
+])('%s is stored as %s', (text, key) => expect(readListedSite(text)).toEqual({ ok: true, key }))
 
 test.each([
   ['', 'not-a-host'],

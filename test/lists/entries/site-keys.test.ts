@@ -20,13 +20,13 @@ test.each<[string, string[]]>([
   ['localhost', ['localhost', '*.localhost']],
 ])('%s', (url, keys) => expect(keysOf(url)).toEqual(keys))
 
-test('the host and the names next above what somebody holds, however many are in front', () => {
+test('the host and its nearest parents, however many labels precede them', () => {
   const keys = keysOf(`https://${'x.'.repeat(100)}evil.com`)
   expect(keys).toHaveLength(10)
   expect(keys.slice(-2)).toEqual(['evil.com', '*.com'])
 })
 
-describe('whatever is asked is answered', () => {
+describe('any input is looked up without an error', () => {
   const sites = siteReputation({ block: 'evil.com', listed: [listedSites('A', ['evil.org'])] })
   test.each([
     `https://evil.com/${'a'.repeat(8_000)}`,

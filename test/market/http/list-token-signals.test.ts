@@ -1,95 +1,81 @@
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { rmSync } from 'node:fs'
 import traderDataSamples from '../../../src/market/http/schema/trader-data.samples.json' with { type: 'json' }
-import { ask, askJson, headerProblems, member } from '../../kit/http.ts'
-import { makeFolder, processTestMs, serverKinds } from '../../kit/server-process.ts'
+import { fetchJson, member } from '../../kit/http.ts'
+import { makeFolder } from '../../kit/test-folder.ts'
 import { noTestChain, startTestChain } from '../../kit/chain/surfnet.ts'
 import { bonk, sampleTrades, storeTrades } from '../../kit/market/trade-sample.ts'
-import { testRefusals } from '../../kit/market/trader-route.ts'
+import { describeTraderServers } from '../../kit/market/trader-route.ts'
 import { placeWatchedMint, watchedSupply } from '../../kit/checks/watched-mint.ts'
-import { metricValue, startWatchedServer, type WatchedServer } from '../../kit/watched-server.ts'
-
-setDefaultTimeout(processTestMs)
+import { metricValue, startWatchedServer } from '../../kit/watched-server.ts'
 
 const path = '/v1/data/signals/tokens'
-const dataDir = makeFolder()
-beforeAll(() => storeTrades(dataDir, sampleTrades()))
-afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+const refusals: [string, string][] = [
+  ['window=2h', 'window'],
+  ['window=24H', 'window'],
+  ['limit=1.5', 'limit'],
+  ['limit=-1', 'limit'],
+]
 
-describe.each(serverKinds)('%s', (kind) => {
-  let server: WatchedServer
-  beforeAll(async () => {
-    server = await startWatchedServer(kind, { dataDir })
-  })
-  afterAll(() => server[Symbol.asyncDispose]())
-
-  test('is answered as the documents show', async () => {
-    const { answer, event } = await server.watch(() => ask(`${server.apiUrl}${path}`))
-    expect(answer.status).toBe(200)
-    expect(headerProblems(answer)).toEqual([])
-    expect(JSON.parse(answer.text)).toEqual(traderDataSamples.signals.gathered.value)
-    expect(member(event, 'api_route')).toBe(path)
-    expect(member(event, 'api_rate_bucket')).toBe('trader-data')
+describeTraderServers(path, sampleTrades(), refusals, ({ kind, request, read }) => {
+  test('returns the documented sample', async () => {
+    expect(await request('')).toEqual(traderDataSamples.signals.gathered.value)
   })
 
-  test('over longer windows the same wallets count', async () => {
-    const day = await askJson(`${server.apiUrl}${path}?window=24h&limit=1`)
+  test('longer windows count the same wallets', async () => {
+    const day = await read('window=24h&limit=1')
     expect(member(day, 'signals', 0, 'summary')).toBe(
       '4 wallets bought this token and kept it in the last 24 hours for $1,860.',
     )
   })
 
-  test('a server without trades has none', async () => {
+  test('empty on a server without trades', async () => {
     await using empty = await startWatchedServer(kind)
-    expect(await askJson(`${empty.apiUrl}${path}`)).toEqual(traderDataSamples.signals.none.value)
+    expect(await fetchJson(`${empty.apiUrl}${path}`)).toEqual(traderDataSamples.signals.none.value)
   })
 
-  test.skipIf(noTestChain !== undefined)('tokens that are minted stand beside it', async () => {
-    const chain = await startTestChain()
-    const ownDir = makeFolder()
-    try {
-      await storeTrades(ownDir, sampleTrades())
-      const placed = await placeWatchedMint(chain, bonk)
-      await using watching = await startWatchedServer(kind, {
-        dataDir: ownDir,
-        env: {
-          SOLANA_RPC_URL: chain.url,
-          INDEX: 'on',
-          INDEX_HOT_POOLS: '0',
-          INDEX_MINTS_SECONDS: '1',
-          JUPITER_URL: 'off',
-          DEXSCREENER_URL: 'off',
-          GECKOTERMINAL_URL: 'off',
-        },
-      })
-      const read = (): Promise<unknown> => askJson(`${watching.apiUrl}${path}`)
-      const looks = (): Promise<number> =>
-        metricValue(watching.apiUrl, 'drawbridge_index_calls_total')
-      // A look is over where the next one has begun.
-      while ((await looks()) < 2) await Bun.sleep(50)
-      expect(member(await read(), 'signals', 0, 'score')).toBe(45)
-      await placed.mintMore((12n * watchedSupply) / 100n)
-      const minted = await looks()
-      while ((await looks()) < minted + 2) await Bun.sleep(50)
-      const answer = await read()
-      expect(member(answer, 'signals')).toEqual([
-        {
-          token: expect.objectContaining({ mint: bonk, riskLevel: expect.any(String) }),
-          summary:
-            '4 wallets bought this token and kept it in the last hour for $1,860. Risk: the supply grew by 12 % in the last hour: 1.2M new tokens were minted.',
-          score: 53,
-        },
-      ])
-    } finally {
-      chain.stop()
-      rmSync(ownDir, { recursive: true, force: true })
-    }
-  })
-
-  testRefusals(() => server, path, [
-    ['window=2h', 'window'],
-    ['window=24H', 'window'],
-    ['limit=1.5', 'limit'],
-    ['limit=-1', 'limit'],
-  ])
+  test.skipIf(noTestChain !== undefined)(
+    'risk changes of a mint are joined to its signal',
+    async () => {
+      const chain = await startTestChain()
+      const ownDir = makeFolder()
+      try {
+        await storeTrades(ownDir, sampleTrades())
+        const placed = await placeWatchedMint(chain, bonk)
+        await using watching = await startWatchedServer(kind, {
+          dataDir: ownDir,
+          env: {
+            SOLANA_RPC_URL: chain.url,
+            INDEX: 'on',
+            INDEX_HOT_POOLS: '0',
+            INDEX_MINTS_SECONDS: '1',
+            JUPITER_URL: 'off',
+            DEXSCREENER_URL: 'off',
+            GECKOTERMINAL_URL: 'off',
+          },
+        })
+        const readSignals = (): Promise<unknown> => fetchJson(`${watching.apiUrl}${path}`)
+        const readings = (): Promise<number> =>
+          metricValue(watching.apiUrl, 'drawbridge_index_calls_total')
+        // A reading is complete once the next one has begun.
+        while ((await readings()) < 2) await Bun.sleep(50)
+        expect(member(await readSignals(), 'signals', 0, 'score')).toBe(45)
+        await placed.mintMore((12n * watchedSupply) / 100n)
+        const minted = await readings()
+        while ((await readings()) < minted + 2) await Bun.sleep(50)
+        const answer = await readSignals()
+        expect(member(answer, 'signals')).toEqual([
+          {
+            token: expect.objectContaining({ mint: bonk, riskLevel: expect.any(String) }),
+            summary:
+              '4 wallets bought this token and kept it in the last hour for $1,860. Risk: the supply grew by 12 % in the last hour: 1.2M new tokens were minted.',
+            score: 53,
+          },
+        ])
+      } finally {
+        chain.stop()
+        rmSync(ownDir, { recursive: true, force: true })
+      }
+    },
+  )
 })

@@ -13,8 +13,8 @@ const openBudget = (perMinute: number) => {
   return { clock, budget, calls: () => calls }
 }
 
-describe('the budget of calls', () => {
-  test('never lets more through in a minute than it holds, but for what a pause has saved', async () => {
+describe('the call budget', () => {
+  test('never exceeds its calls per minute, apart from the burst after a pause', async () => {
     const { clock, budget } = openBudget(60)
     let made = 0
     const run = async (): Promise<void> => {
@@ -34,7 +34,7 @@ describe('the budget of calls', () => {
     await running
   })
 
-  test('a pause saves ten seconds and no more', async () => {
+  test('a pause allows a burst of ten seconds of calls and no more', async () => {
     const { clock, budget, calls } = openBudget(60)
     clock.advance(600_000)
     expect(await budget.take(10)).toBe(true)
@@ -46,7 +46,7 @@ describe('the budget of calls', () => {
     expect(calls()).toBe(11)
   })
 
-  test('a stop ends all waiting at once, and nothing goes through after it', async () => {
+  test('stopping ends all waiting at once, and no call is allowed afterwards', async () => {
     const { clock, budget } = openBudget(1)
     const waiting = [budget.take(5), budget.pause(1_000_000)]
     budget.stop()

@@ -5,24 +5,23 @@ import type { IndexGap, TradeBatch } from '../../../src/market/trades/trade-inde
 import { followSource, type FollowDeps } from '../../../src/market/index/index-follow.ts'
 import { type IndexSource, sourceOf } from '../../../src/market/index/index-source.ts'
 import { openDatabase } from '../../../src/store/database.ts'
-import { makeTradeClient } from '../../../src/market/adapters/store/trade-client.ts'
-import { makeTradeStore } from '../../../src/market/adapters/store/trade-store.ts'
 import { makeHandClock } from '../../kit/hand-clock.ts'
 import { addressNumber } from '../../kit/market/index-trades.ts'
+import { openTradeIndex } from '../../kit/market/trade-index.ts'
 import { swapRecord } from '../../kit/ledger/swap-record.ts'
 import { seededRandom } from '../../kit/seeded-random.ts'
 
 const startSeconds = 1_700_000_000
 const wallet = addressNumber(1)
 
-/** A chain of one wallet's swaps, told as a node tells it, and broken where a test says so. */
+/** A node with one wallet's swaps, which fails after `breakAfter` calls. */
 const makeChain = () => {
   const records: LedgerTransaction[] = []
   const failed = new Set<string>()
   const hidden = new Set<string>()
   let breakAfter = Number.POSITIVE_INFINITY
   const calls: string[] = []
-  const asked = (): void => {
+  const countCall = (): void => {
     if ((breakAfter -= 1) < 0) throw new Fault('source-unreachable', { source: 'the test source' })
   }
   const rowOf = (record: LedgerTransaction): SignatureRow => ({
@@ -34,7 +33,7 @@ const makeChain = () => {
   const ledger: Pick<LedgerReader, 'readSignatures' | 'readTransactions'> = {
     readSignatures: async (_, { limit, before }) => {
       calls.push('signatures')
-      asked()
+      countCall()
       const newest = records.toReversed()
       const from =
         before === undefined ? 0 : newest.findIndex(({ signature }) => signature === before) + 1
@@ -43,7 +42,7 @@ const makeChain = () => {
     },
     readTransactions: async (signatures) => {
       calls.push(...signatures.map(() => 'transaction'))
-      asked()
+      countCall()
       return signatures.map((signature) =>
         hidden.has(signature)
           ? undefined
@@ -67,16 +66,7 @@ const makeChain = () => {
 
 const makeFollower = (chain: ReturnType<typeof makeChain>, database = openDatabase(':memory:')) => {
   const clock = makeHandClock((startSeconds + 100_000) * 1_000)
-  const store = makeTradeStore({
-    database,
-    nowMs: clock.nowMs,
-    schedule: clock.schedule,
-    report: () => undefined,
-    retentionDays: 30,
-    maxRows: 100_000,
-    watched: [],
-  })
-  const archive = makeTradeClient(async (question) => store.answer(question))
+  const archive = openTradeIndex(clock, database)
   const gaps: IndexGap[] = []
   const batches: TradeBatch[] = []
   const deps: FollowDeps = {
@@ -121,7 +111,7 @@ const signaturesOf = ({ records }: ReturnType<typeof makeChain>, from = 0) =>
   records.slice(from).map(({ signature }) => signature)
 
 describe('following a wallet', () => {
-  test('begins with the newest, and then takes all that is new, the oldest first', async () => {
+  test('starts with the newest transactions, then reads all new ones, oldest first', async () => {
     const chain = makeChain()
     chain.trade(130)
     const follower = makeFollower(chain)
@@ -135,7 +125,7 @@ describe('following a wallet', () => {
     expect(follower.gaps).toEqual([])
   })
 
-  test('asks nothing but the list where nothing is new', async () => {
+  test('requests only the list of signatures if nothing is new', async () => {
     const chain = makeChain()
     chain.trade(3)
     const follower = makeFollower(chain)
@@ -145,7 +135,7 @@ describe('following a wallet', () => {
     expect(chain.calls).toEqual(['signatures'])
   })
 
-  test('failed transactions are not asked for, and are passed', async () => {
+  test('failed transactions are skipped without a request', async () => {
     const chain = makeChain()
     chain.trade(5)
     chain.failed.add(chain.records[4]?.signature ?? '')
@@ -157,7 +147,7 @@ describe('following a wallet', () => {
     expect(chain.calls).toEqual(['signatures'])
   })
 
-  test('after a fork that took the last one away, nothing is lost and nothing twice', async () => {
+  test('a fork that drops the last transaction loses and duplicates nothing', async () => {
     const chain = makeChain()
     chain.trade(20)
     const follower = makeFollower(chain)
@@ -165,12 +155,12 @@ describe('following a wallet', () => {
     const [lost] = chain.records.splice(19, 1)
     chain.trade(5)
     await follower.follow()
-    const wanted = new Set([...signaturesOf(chain), lost?.signature ?? ''])
-    expect(new Set(await follower.stored())).toEqual(wanted)
+    const expected = new Set([...signaturesOf(chain), lost?.signature ?? ''])
+    expect(new Set(await follower.stored())).toEqual(expected)
     expect(follower.gaps).toEqual([])
   })
 
-  test('with more than can be caught up with, the newest are taken and the gap is noted', async () => {
+  test('if there is too much to catch up on, the newest are read and a gap is recorded', async () => {
     const chain = makeChain()
     chain.trade(10)
     const follower = makeFollower(chain)
@@ -196,7 +186,7 @@ describe('following a wallet', () => {
     expect(noted).toEqual([{ reason: 'too-many' }])
   })
 
-  test('a transaction that the node will soon have is waited for, an old one is a gap', async () => {
+  test('waits for a recent missing transaction; an old one is a gap', async () => {
     const chain = makeChain()
     chain.trade(10)
     const missing = chain.records[5]?.signature ?? ''
@@ -212,7 +202,7 @@ describe('following a wallet', () => {
     expect(follower.gaps).toMatchObject([{ reason: 'missing', transactions: 1 }])
   })
 
-  test('a node that breaks off, and a store that begins anew, lose nothing and store nothing twice', async () => {
+  test('failing nodes and restarts lose and duplicate nothing', async () => {
     const random = seededRandom(5)
     const chain = makeChain()
     const database = openDatabase(':memory:')
@@ -221,7 +211,7 @@ describe('following a wallet', () => {
     for (let round = 0; round < 120; round += 1) {
       chain.trade(Math.floor(random() * 40))
       chain.breakAfter(Math.floor(random() * 12))
-      // Every round is a new process: nothing is remembered but what is stored.
+      // Every round is a new process, which knows only what is stored.
       await makeFollower(chain, database)
         .follow()
         .catch(() => undefined)
@@ -233,7 +223,7 @@ describe('following a wallet', () => {
     expect(last.gaps).toEqual([])
   })
 
-  test('a time that is to come is not believed', async () => {
+  test('trades in the future are rejected', async () => {
     const chain = makeChain()
     chain.trade(2)
     const follower = makeFollower(chain)
@@ -241,7 +231,7 @@ describe('following a wallet', () => {
     expect(await follower.stored()).toEqual([])
   })
 
-  test('a record that makes no sense holds up no other', async () => {
+  test('a broken record does not hold up the others', async () => {
     const chain = makeChain()
     chain.trade(5)
     const [, second] = chain.records
@@ -255,7 +245,7 @@ describe('following a wallet', () => {
     expect(outcomes).toContainEqual(['unread', 1])
   })
 
-  test('once stopped, nothing more is stored', async () => {
+  test('nothing is stored after a stop', async () => {
     const chain = makeChain()
     chain.trade(30)
     const follower = makeFollower(chain)
@@ -272,7 +262,7 @@ describe('following a wallet', () => {
 })
 
 describe('following a pool', () => {
-  test('takes a sample of what is new, and notes no gap', async () => {
+  test('reads a sample of new transactions and records no gap', async () => {
     const chain = makeChain()
     chain.trade(100)
     const follower = makeFollower(chain)

@@ -10,7 +10,7 @@ import { makeHandClock } from '../../kit/hand-clock.ts'
 import { addressNumber } from '../../kit/market/index-trades.ts'
 import { processTestMs } from '../../kit/server-process.ts'
 import { noTestChain, startTestChain, type TestChain } from '../../kit/chain/surfnet.ts'
-import { accountOf, mintOf, readersOf, setting, walletOf } from '../../kit/checks/token-world.ts'
+import { accountOf, mintOf, readersOf, setting, walletOf } from '../../kit/checks/token-scene.ts'
 import { placeWatchedMint, watchedSupply } from '../../kit/checks/watched-mint.ts'
 
 setDefaultTimeout(processTestMs)
@@ -36,33 +36,33 @@ const factsOf = (liquidityUsd: number): Map<Address, TokenFacts> =>
 
 const down = () => Promise.reject(new Fault('source-unreachable', { source: 'the test source' }))
 
-/** A watch over what `world` holds at the moment. */
-const openWatch = (told: Partial<MintWatchDeps> = {}) => {
+/** A mint watch over `state`, which tests change as they go. */
+const openWatch = (overrides: Partial<MintWatchDeps> = {}) => {
   const clock = makeHandClock()
-  const world = {
+  const state = {
     busy: [mint],
     accounts: new Map<Address, Account>(),
     slot: 100n,
     facts: new Map<Address, TokenFacts>(),
   }
-  const asked: { mints: readonly Address[]; firstBytes?: number }[] = []
-  const said: string[] = []
+  const requests: { mints: readonly Address[]; firstBytes?: number }[] = []
+  const messages: string[] = []
   const taken: number[] = []
   const budget = makeCallBudget(60, { ...clock, onTaken: (calls) => void taken.push(calls) })
   const watch = makeMintWatch({
     chain: {
       readAccounts: async (mints, options) => {
-        asked.push({ mints, ...options })
-        return { slot: world.slot, accounts: new Map(world.accounts) }
+        requests.push({ mints, ...options })
+        return { slot: state.slot, accounts: new Map(state.accounts) }
       },
     },
-    market: { readTokens: async () => world.facts },
-    index: { flows: async (_, limit) => world.busy.slice(0, limit).map(flowOf) },
+    market: { readTokens: async () => state.facts },
+    index: { flows: async (_, limit) => state.busy.slice(0, limit).map(flowOf) },
     budget,
     nowMs: clock.nowMs,
     everyMs,
-    onTrouble: (sentence) => void said.push(sentence),
-    ...told,
+    onProblem: (message) => void messages.push(message),
+    ...overrides,
   })
   const pass = async (seconds: number): Promise<void> => {
     for (let second = 0; second < seconds; second += 5) {
@@ -72,154 +72,154 @@ const openWatch = (told: Partial<MintWatchDeps> = {}) => {
     await Bun.sleep(0)
   }
   watch.start()
-  return { watch, budget, world, clock, asked, said, taken, pass }
+  return { watch, budget, state, clock, requests, messages, taken, pass }
 }
 
 describe('the watch over mints', () => {
-  test('tells what changed between its looks, of one call each', async () => {
-    const { watch, world, pass, asked, taken } = openWatch()
+  test('finds changes between snapshots, with one call per snapshot', async () => {
+    const { watch, state, pass, requests, taken } = openWatch()
     watch.start()
-    world.accounts.set(mint, mintOf({ mintAuthority: alice }))
+    state.accounts.set(mint, mintOf({ mintAuthority: alice }))
     await pass(10)
-    expect(asked).toEqual([{ mints: [mint], firstBytes: 8_192 }])
-    expect(watch.shifts('1h')).toEqual([])
-    world.accounts.set(mint, mintOf({ mintAuthority: bob }))
+    expect(requests).toEqual([{ mints: [mint], firstBytes: 8_192 }])
+    expect(watch.changes('1h')).toEqual([])
+    state.accounts.set(mint, mintOf({ mintAuthority: bob }))
     await pass(5 * minute)
-    expect(watch.shifts('1h')).toMatchObject([
+    expect(watch.changes('1h')).toMatchObject([
       { mint, reasons: [{ kind: 'permission-changed' }], score: 45 },
     ])
     expect(taken).toEqual([1, 1])
     await pass(55 * minute)
-    expect(watch.shifts('1h')).toEqual([])
-    expect(watch.shifts('6h')).toHaveLength(1)
+    expect(watch.changes('1h')).toEqual([])
+    expect(watch.changes('6h')).toHaveLength(1)
     await pass(24 * 60 * minute)
-    expect(watch.shifts('24h')).toEqual([])
+    expect(watch.changes('24h')).toEqual([])
   })
 
-  test('tells of pools as far as a provider does, and of none where there is none', async () => {
+  test('reports liquidity only if a provider is on', async () => {
     for (const isOff of [false, true]) {
-      const world = { facts: factsOf(90_000) }
+      const state = { facts: factsOf(90_000) }
       const {
         watch,
-        world: chain,
+        state: chain,
         pass,
       } = openWatch({
-        market: { readTokens: async () => world.facts, isOff },
+        market: { readTokens: async () => state.facts, isOff },
       })
       chain.accounts.set(mint, mintOf())
       await pass(10)
-      world.facts = factsOf(9_000)
+      state.facts = factsOf(9_000)
       await pass(5 * minute)
-      expect(watch.shifts('1h')).toEqual([])
+      expect(watch.changes('1h')).toEqual([])
       await pass(5 * minute)
-      expect(watch.shifts('1h').map(({ reasons }) => reasons.map(({ kind }) => kind))).toEqual(
+      expect(watch.changes('1h').map(({ reasons }) => reasons.map(({ kind }) => kind))).toEqual(
         isOff ? [] : [['liquidity-fell']],
       )
     }
   })
 
-  test('a provider that fails takes nothing of what the chain tells', async () => {
-    const { watch, world, pass, said } = openWatch({ market: { readTokens: down } })
-    world.accounts.set(mint, mintOf())
+  test('a failing provider does not affect signals from the chain', async () => {
+    const { watch, state, pass, messages } = openWatch({ market: { readTokens: down } })
+    state.accounts.set(mint, mintOf())
     await pass(10)
-    world.accounts.set(mint, mintOf({ supply: 2n * 10n ** 15n }))
+    state.accounts.set(mint, mintOf({ supply: 2n * 10n ** 15n }))
     await pass(5 * minute)
-    expect(watch.shifts('1h')).toMatchObject([{ reasons: [{ kind: 'supply-grew' }] }])
-    expect(said).toEqual([])
+    expect(watch.changes('1h')).toMatchObject([{ reasons: [{ kind: 'supply-grew' }] }])
+    expect(messages).toEqual([])
   })
 
-  test('a node that fails is said once, and again when it works', async () => {
+  test('a failing node is logged once, and once more when it recovers', async () => {
     let works = false
-    const { watch, pass, said } = openWatch({
+    const { watch, pass, messages } = openWatch({
       chain: {
         readAccounts: () =>
           works ? Promise.resolve({ slot: 1n, accounts: new Map([[mint, mintOf()]]) }) : down(),
       },
     })
     await pass(16 * minute)
-    expect(said).toEqual(['mints cannot be looked at; trying again'])
+    expect(messages).toEqual(['mints could not be checked; retrying'])
     works = true
     await pass(11 * minute)
-    expect(said).toEqual(['mints cannot be looked at; trying again', 'mints are looked at again'])
-    expect(watch.shifts('24h')).toEqual([])
+    expect(messages).toEqual(['mints could not be checked; retrying', 'mint checks work again'])
+    expect(watch.changes('24h')).toEqual([])
   })
 
-  test('a node that lags is not believed, a new history after it is', async () => {
-    const { watch, world, pass } = openWatch()
-    world.accounts.set(mint, mintOf({ supply: 2n * 10n ** 15n }))
+  test('a snapshot from a lagging node is ignored; the next current one counts', async () => {
+    const { watch, state, pass } = openWatch()
+    state.accounts.set(mint, mintOf({ supply: 2n * 10n ** 15n }))
     await pass(10)
-    world.slot = 90n
-    world.accounts.set(mint, mintOf({ supply: 4n * 10n ** 15n }))
+    state.slot = 90n
+    state.accounts.set(mint, mintOf({ supply: 4n * 10n ** 15n }))
     await pass(5 * minute)
-    expect(watch.shifts('1h')).toEqual([])
+    expect(watch.changes('1h')).toEqual([])
     await pass(5 * minute)
-    expect(watch.shifts('1h')).toHaveLength(1)
+    expect(watch.changes('1h')).toHaveLength(1)
   })
 
-  test('what is no mint, or cannot be read, is passed over', async () => {
-    const { watch, world, pass, said } = openWatch()
+  test('accounts that are not mints or cannot be read are skipped', async () => {
+    const { watch, state, pass, messages } = openWatch()
     const broken = mintOf({ extensions: [setting.permanentDelegate(alice)] })
-    const states = [
+    const accounts = [
       mintOf({ extensions: [] }),
       { ...broken, data: broken.data.subarray(0, -7) },
       accountOf(walletOf(9), new Uint8Array(3)),
       undefined,
       mintOf({ extensions: [] }),
     ]
-    for (const state of states) {
-      if (state) world.accounts.set(mint, state)
-      else world.accounts.delete(mint)
+    for (const account of accounts) {
+      if (account) state.accounts.set(mint, account)
+      else state.accounts.delete(mint)
       await pass(5 * minute)
     }
-    expect([watch.shifts('1h'), said]).toEqual([[], []])
-    world.accounts.set(mint, broken)
+    expect([watch.changes('1h'), messages]).toEqual([[], []])
+    state.accounts.set(mint, broken)
     await pass(5 * minute)
-    expect(watch.shifts('1h')).toMatchObject([
+    expect(watch.changes('1h')).toMatchObject([
       { reasons: [{ kind: 'permission-changed' }], score: 95 },
     ])
   })
 
-  test('asks for a hundred at most, and forgets those that it has not seen for longest', async () => {
-    const { watch, world, pass, asked } = openWatch()
+  test('reads at most a hundred mints and drops the least recently read ones', async () => {
+    const { watch, state, pass, requests } = openWatch()
     const numbers = Array.from({ length: 400 }, (_, number) => addressNumber(number))
-    for (const each of numbers) world.accounts.set(each, mintOf())
-    const lookAt = async (from: number): Promise<void> => {
-      world.busy = numbers.slice(from)
+    for (const each of numbers) state.accounts.set(each, mintOf())
+    const readFrom = async (from: number): Promise<void> => {
+      state.busy = numbers.slice(from)
       await pass(5 * minute)
     }
-    await lookAt(0)
-    await lookAt(100)
-    await lookAt(200)
-    for (const each of numbers) world.accounts.set(each, mintOf({ freezeAuthority: alice }))
-    await lookAt(100)
-    await lookAt(0)
-    expect(Math.max(...asked.map(({ mints }) => mints.length))).toBe(100)
-    // The first hundred had to go, and came back as new ones.
-    expect(new Set(watch.shifts('1h').map((signal) => signal.mint))).toEqual(
+    await readFrom(0)
+    await readFrom(100)
+    await readFrom(200)
+    for (const each of numbers) state.accounts.set(each, mintOf({ freezeAuthority: alice }))
+    await readFrom(100)
+    await readFrom(0)
+    expect(Math.max(...requests.map(({ mints }) => mints.length))).toBe(100)
+    // The first hundred were dropped and are new again.
+    expect(new Set(watch.changes('1h').map((signal) => signal.mint))).toEqual(
       new Set(numbers.slice(100, 200)),
     )
   })
 
-  test('many looks in a short time keep the first of them', async () => {
-    const { watch, world, pass } = openWatch({ everyMs: 5_000 })
-    world.accounts.set(mint, mintOf())
+  test('frequent snapshots do not push out the first one', async () => {
+    const { watch, state, pass } = openWatch({ everyMs: 5_000 })
+    state.accounts.set(mint, mintOf())
     await pass(10)
-    world.accounts.set(mint, mintOf({ freezeAuthority: alice }))
+    state.accounts.set(mint, mintOf({ freezeAuthority: alice }))
     await pass(50 * minute)
-    expect(watch.shifts('1h')).toHaveLength(1)
+    expect(watch.changes('1h')).toHaveLength(1)
     await pass(15 * minute)
-    expect(watch.shifts('1h')).toEqual([])
+    expect(watch.changes('1h')).toEqual([])
   })
 
-  test('asks nothing where nothing was traded, and nothing after the budget was stopped', async () => {
-    const { world, budget, clock, pass, asked, taken } = openWatch()
-    world.busy = []
+  test('makes no calls if nothing was traded or the budget was stopped', async () => {
+    const { state, budget, clock, pass, requests, taken } = openWatch()
+    state.busy = []
     await pass(20 * minute)
-    expect([asked, taken]).toEqual([[], []])
-    world.busy = [mint]
+    expect([requests, taken]).toEqual([[], []])
+    state.busy = [mint]
     budget.stop()
     await pass(20 * minute)
-    expect([asked, clock.timerCount()]).toEqual([[], 0])
+    expect([requests, clock.timerCount()]).toEqual([[], 0])
   })
 })
 
@@ -230,38 +230,38 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
   })
   afterAll(() => chain.stop())
 
-  test('minted tokens and a new minter are seen', async () => {
+  test('finds minted tokens and a new mint authority', async () => {
     const placed = await placeWatchedMint(chain, mint)
     const reader = readersOf([chain.url]).chain
     const { watch, clock } = openWatch({
       chain: reader,
       market: { readTokens: async () => new Map(), isOff: true },
     })
-    let looks = 0
+    let readings = 0
     const readAccounts = reader.readAccounts
-    reader.readAccounts = async (...ask) => {
-      const answer = await readAccounts(...ask)
-      looks += 1
+    reader.readAccounts = async (...request) => {
+      const answer = await readAccounts(...request)
+      readings += 1
       return answer
     }
-    const lookAgain = async (): Promise<void> => {
-      const before = looks
+    const readAgain = async (): Promise<void> => {
+      const before = readings
       clock.advance(everyMs)
-      while (looks === before) await Bun.sleep(5)
+      while (readings === before) await Bun.sleep(5)
       await Bun.sleep(0)
     }
-    await lookAgain()
-    expect(watch.shifts('1h')).toEqual([])
+    await readAgain()
+    expect(watch.changes('1h')).toEqual([])
     await placed.mintMore((12n * watchedSupply) / 100n)
-    await lookAgain()
-    expect(watch.shifts('1h')).toMatchObject([
+    await readAgain()
+    expect(watch.changes('1h')).toMatchObject([
       {
         reasons: [{ kind: 'supply-grew', growth: 0.12, minted: (12n * watchedSupply) / 100n }],
       },
     ])
     await placed.handOn(Keypair.generate().publicKey)
-    await lookAgain()
-    expect(watch.shifts('1h')).toMatchObject([
+    await readAgain()
+    expect(watch.changes('1h')).toMatchObject([
       { reasons: [{ kind: 'permission-changed' }, { kind: 'supply-grew' }] },
     ])
   })

@@ -14,16 +14,16 @@ const pool = (number: number, liquidityUsd?: number): PoolFacts => ({
 const down = () => Promise.reject(new Fault('source-unreachable', { source: 'the test source' }))
 const leader = addressNumber(50)
 
-const depsWith = (told: Partial<SourceDeps>): SourceDeps => ({
+const depsWith = (overrides: Partial<SourceDeps>): SourceDeps => ({
   wallets: [addressNumber(1), leader],
   hotPools: 3,
   market: {
     trending: async (_, limit) =>
       [1, 2, 3].slice(0, limit).map((number) => ({ mint: mint(number), source: 'Test' })),
-    readPools: async (asked) =>
-      asked === mint(1)
+    readPools: async (token) =>
+      token === mint(1)
         ? [pool(1, 5), pool(2, 90), pool(3)]
-        : asked === mint(2)
+        : token === mint(2)
           ? []
           : [pool(2, 1)],
   },
@@ -36,32 +36,35 @@ const depsWith = (told: Partial<SourceDeps>): SourceDeps => ({
       more: false,
     }),
   },
-  ...told,
+  ...overrides,
 })
 
-const foundBy = async (told: Partial<SourceDeps> = {}) =>
-  (await findSources(depsWith(told))).map(({ address, kind }): [string, string] => [kind, address])
+const foundBy = async (overrides: Partial<SourceDeps> = {}) =>
+  (await findSources(depsWith(overrides))).map(({ address, kind }): [string, string] => [
+    kind,
+    address,
+  ])
 
 const watched: [string, string][] = [
   ['wallet', addressNumber(1)],
   ['wallet', leader],
 ]
 
-describe('what is followed', () => {
-  test('the operator’s wallets first, then the deepest pool of each token that is traded most, each once', async () => {
+describe('followed sources', () => {
+  test('the operator’s wallets first, then the deepest pool of each trending token, each once', async () => {
     expect(await foundBy()).toEqual([...watched, ['pool', addressNumber(2, 9)]])
   })
 
-  test('wallets alone where no pools are wanted, and nobody is asked', async () => {
+  test('only wallets if pools are off, without any request', async () => {
     const market = { trending: down, readPools: down }
     expect(await foundBy({ hotPools: 0, market, index: { leaders: down } })).toEqual(watched)
   })
 
   test.each([
-    ['nobody tells what is traded most', { trending: down, readPools: down }],
-    ['nobody tells of pools', { ...depsWith({}).market, readPools: down }],
-    ['nothing is traded', { trending: async () => [], readPools: down }],
-  ])('exchanges and the best traders where %s', async (_, market) => {
+    ['no provider lists trending tokens', { trending: down, readPools: down }],
+    ['no provider lists pools', { ...depsWith({}).market, readPools: down }],
+    ['nothing is trending', { trending: async () => [], readPools: down }],
+  ])('exchanges and the best traders if %s', async (_, market) => {
     const found = await foundBy({ market })
     expect(found.map(([kind]) => kind)).toEqual([
       'wallet',

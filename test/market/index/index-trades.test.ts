@@ -10,20 +10,20 @@ import { swapRecord } from '../../kit/ledger/swap-record.ts'
 const startSeconds = 1_700_000_000
 const wallets = [addressNumber(1), addressNumber(2)]
 
-const openIndexer = (told: Partial<IndexerDeps> = {}) => {
+const openIndexer = (overrides: Partial<IndexerDeps> = {}) => {
   const clock = makeHandClock((startSeconds + 10_000) * 1_000)
-  const said: string[] = []
-  const asked: string[] = []
+  const messages: string[] = []
+  const requests: string[] = []
   const stored: string[] = []
-  const kept = new Map<string, SourceProgress>()
+  const progressByAddress = new Map<string, SourceProgress>()
   const archive: TradeArchive = {
     store: async ({ trades, progress }) => {
       stored.push(...trades.map(({ signature }) => signature))
-      if (progress) kept.set(progress.address, progress)
+      if (progress) progressByAddress.set(progress.address, progress)
       return { added: trades.length }
     },
     progress: async ([address]) => {
-      const progress = address && kept.get(address)
+      const progress = address && progressByAddress.get(address)
       return new Map(progress && address ? [[address, progress]] : [])
     },
     solPrices: async () => [],
@@ -32,7 +32,7 @@ const openIndexer = (told: Partial<IndexerDeps> = {}) => {
   const indexer = makeIndexer({
     ledger: {
       readSignatures: async (address) => {
-        asked.push(address)
+        requests.push(address)
         return records.toReversed().map(({ signature, slot, blockTimeSeconds = 0 }) => ({
           signature,
           slot,
@@ -58,8 +58,8 @@ const openIndexer = (told: Partial<IndexerDeps> = {}) => {
     onTransactions: () => undefined,
     onStored: () => undefined,
     onGap: () => undefined,
-    onTrouble: (sentence) => void said.push(sentence),
-    ...told,
+    onProblem: (message) => void messages.push(message),
+    ...overrides,
   })
   const advance = async (seconds: number): Promise<void> => {
     for (let second = 0; second < seconds; second += 1) {
@@ -68,31 +68,31 @@ const openIndexer = (told: Partial<IndexerDeps> = {}) => {
       await Bun.sleep(0)
     }
   }
-  return { indexer, advance, said, asked, stored, clock }
+  return { indexer, advance, messages, requests, stored, clock }
 }
 
 const down = () => Promise.reject(new Fault('source-unreachable', { source: 'the test source' }))
 
 describe('the indexer', () => {
-  test('looks at each source again and again, and knows how far behind it is', async () => {
-    const { indexer, advance, asked, stored, said } = openIndexer()
+  test('reads each source at intervals and reports its lag', async () => {
+    const { indexer, advance, requests, stored, messages } = openIndexer()
     expect(indexer.health()).toEqual({ status: 'unknown' })
     expect(indexer.lagSeconds()).toBeUndefined()
     indexer.start()
     indexer.start()
     await advance(3)
-    expect(asked).toEqual(wallets)
+    expect(requests).toEqual(wallets)
     expect(stored).toHaveLength(4)
     expect(indexer.health()).toEqual({ status: 'ok' })
     expect(indexer.lagSeconds()).toBeLessThan(4)
     await advance(40)
-    expect(asked.length).toBeGreaterThanOrEqual(6)
+    expect(requests.length).toBeGreaterThanOrEqual(6)
     expect(stored).toHaveLength(4)
-    expect(said).toEqual([])
+    expect(messages).toEqual([])
     await indexer.stop()
   })
 
-  test('asks less and less while nothing works, says so once, and again when it works', async () => {
+  test('backs off while requests fail, logs it once, and once more when they work', async () => {
     let works = false
     let tries = 0
     const store: TradeArchive['store'] = async () => {
@@ -100,7 +100,7 @@ describe('the indexer', () => {
       if (!works) throw new Fault('source-unusable', { source: 'the test source' })
       return { added: 0 }
     }
-    const { indexer, advance, said } = openIndexer({
+    const { indexer, advance, messages } = openIndexer({
       archive: { store, progress: async () => new Map(), solPrices: async () => [] },
     })
     indexer.start()
@@ -108,18 +108,21 @@ describe('the indexer', () => {
     // Two wallets a try; with no pause between the tries there would be hundreds.
     expect(tries).toBeGreaterThan(6)
     expect(tries).toBeLessThan(30)
-    expect(said).toEqual(['trades cannot be followed; trying again'])
+    expect(messages).toEqual(['trades could not be followed; retrying'])
     expect(indexer.health()).toMatchObject({ status: 'degraded' })
     works = true
     await advance(600)
-    expect(said).toEqual(['trades cannot be followed; trying again', 'trades are followed again'])
+    expect(messages).toEqual([
+      'trades could not be followed; retrying',
+      'trades are being followed again',
+    ])
     expect(indexer.health()).toEqual({ status: 'ok' })
     await indexer.stop()
   })
 
-  test('one source that the node refuses keeps no other from its turn', async () => {
+  test('one refused source does not block the others', async () => {
     const turns: string[] = []
-    const { indexer, advance, said } = openIndexer({
+    const { indexer, advance, messages } = openIndexer({
       ledger: {
         readSignatures: (address) => {
           turns.push(address)
@@ -131,16 +134,16 @@ describe('the indexer', () => {
     indexer.start()
     await advance(20)
     expect(turns.slice(0, 4)).toEqual([...wallets, ...wallets])
-    expect(said).toEqual([])
+    expect(messages).toEqual([])
     expect(indexer.health()).toEqual({ status: 'ok' })
-    // One of the wallets is not up to date, so nobody may believe that all are.
+    // One of the wallets is not up to date, so the lag grows.
     expect(indexer.lagSeconds()).toBeGreaterThan(15)
     await indexer.stop()
   })
 
-  test('stops at once while the node keeps it waiting, and asks and stores nothing after it', async () => {
+  test('stops at once while a call is pending, and makes no requests and stores nothing afterwards', async () => {
     const answer = Promise.withResolvers<never[]>()
-    const { indexer, advance, stored, asked, clock } = openIndexer({
+    const { indexer, advance, stored, requests, clock } = openIndexer({
       ledger: { readSignatures: () => answer.promise, readTransactions: async () => [] },
     })
     indexer.start()
@@ -148,6 +151,6 @@ describe('the indexer', () => {
     await indexer.stop()
     answer.resolve([])
     await advance(60)
-    expect([stored, asked, clock.timerCount()]).toEqual([[], [], 0])
+    expect([stored, requests, clock.timerCount()]).toEqual([[], [], 0])
   })
 })

@@ -6,18 +6,18 @@ import type { MintSignal, SignalFact } from '../../../src/market/signals/signal-
 import { findSignals } from '../../../src/market/signals/signals.ts'
 import { signalText } from '../../../src/market/words/en.ts'
 import type { PricedTrade } from '../../../src/activity/trades/trade.ts'
-import { factsOf, wholeSentences } from '../../kit/checks/mint-looks.ts'
+import { factsOf, wholeSentences } from '../../kit/checks/mint-snapshots.ts'
 import { addressNumber, makeTrade } from '../../kit/market/index-trades.ts'
 
 const nowSeconds = 1_800_000_000
 const hour = 3_600
 let made = 0
 
-const at = (secondsAgo: number, wallet: number, told: Partial<PricedTrade> = {}): PricedTrade =>
+const at = (secondsAgo: number, wallet: number, fields: Partial<PricedTrade> = {}): PricedTrade =>
   makeTrade((made += 1), {
     timeSeconds: nowSeconds - secondsAgo,
     wallet: addressNumber(wallet),
-    ...told,
+    ...fields,
   })
 
 const many = <Item>(count: number, make: (number: number) => Item): Item[] =>
@@ -36,7 +36,7 @@ const signalsOf = (
   return findSignals(activities.activities.values(), { earlierSeen, weightOf })
 }
 
-/** In each of the hours before, ten wallets buying and selling. */
+/** Ten wallets that buy and sell in each of the earlier hours. */
 const usual = (usd: number) =>
   many(24, (hours) =>
     many(10, (wallet) =>
@@ -53,8 +53,8 @@ const balanced = (usd: number, wallets = 10) =>
     at(60 * wallet, 100 + wallet, { amountUsd: usd / wallets / 2, side: 'sell' }),
   ]).flat()
 
-const gathering = (wallets: number, told: Partial<PricedTrade> = {}) =>
-  many(wallets, (wallet) => at(100 + wallet, wallet, told))
+const accumulating = (wallets: number, fields: Partial<PricedTrade> = {}) =>
+  many(wallets, (wallet) => at(100 + wallet, wallet, fields))
 
 const sellingOff = many(12, (number) =>
   at(3_000 - 100 * number, number, { side: 'sell', amountUsd: 50, priceUsd: 10 - 0.5 * number }),
@@ -62,18 +62,18 @@ const sellingOff = many(12, (number) =>
 
 const quiet: [what: string, trades: PricedTrade[]][] = [
   ['nothing at all', []],
-  ['two wallets buy', gathering(2)],
+  ['two wallets buy', accumulating(2)],
   ['one wallet buys ten times', many(10, (number) => at(number, 1))],
-  ['as many sell as buy', balanced(900)],
-  ['much where the usual volume is not known', balanced(5_000)],
+  ['as many wallets sell as buy', balanced(900)],
+  ['high volume, but the usual volume is unknown', balanced(5_000)],
   [
-    'what three wallets bought they sold again',
-    gathering(3).flatMap((trade) => [trade, { ...trade, side: 'sell' as const }]),
+    'three wallets sell what they bought',
+    accumulating(3).flatMap((trade) => [trade, { ...trade, side: 'sell' as const }]),
   ],
-  ['as much as ever', [...usual(1_000), ...balanced(1_000)]],
-  ['three times nearly nothing', [...usual(10), ...balanced(30)]],
+  ['the usual volume', [...usual(1_000), ...balanced(1_000)]],
+  ['three times a tiny volume', [...usual(10), ...balanced(30)]],
   [
-    'much more, by two wallets',
+    'much more volume by two wallets',
     [
       ...usual(1_000),
       ...many(20, (number) =>
@@ -89,23 +89,23 @@ const quiet: [what: string, trades: PricedTrade[]][] = [
       ...many(12, (number) => at(3_000 - 100 * number, 50 + number, { amountUsd: 50 })),
     ],
   ],
-  ['many buy SOL', gathering(9, { baseMint: wrappedSolMint })],
-  ['wallets gathered it yesterday', many(9, (wallet) => at(20 * hour, wallet))],
+  ['many buy SOL', accumulating(9, { baseMint: wrappedSolMint })],
+  ['wallets accumulated it yesterday', many(9, (wallet) => at(20 * hour, wallet))],
 ]
 
 const loud: [what: string, trades: PricedTrade[], facts: SignalFact[]][] = [
   [
-    'three wallets gather it',
-    gathering(3),
+    'three wallets accumulate it',
+    accumulating(3),
     [{ kind: 'wallets-buying', wallets: 3, netUsd: 30, provenWallets: 0 }],
   ],
   [
-    'three wallets gather what has no known price',
-    gathering(3).map(({ amountUsd: _, priceUsd: __, ...trade }) => trade),
+    'three wallets accumulate a token without a price',
+    accumulating(3).map(({ amountUsd: _, priceUsd: __, ...trade }) => trade),
     [{ kind: 'wallets-buying', wallets: 3, provenWallets: 0 }],
   ],
   [
-    'ten times as much as ever',
+    'ten times the usual volume',
     [...usual(1_000), ...balanced(10_000)],
     [{ kind: 'volume-up', usd: 10_000, usualUsd: 1_000 }],
   ],
@@ -125,17 +125,17 @@ const loud: [what: string, trades: PricedTrade[], facts: SignalFact[]][] = [
 ]
 
 describe('signals', () => {
-  test.each(quiet)('none where %s', (_, trades) => {
+  test.each(quiet)('no signal: %s', (_, trades) => {
     expect(signalsOf(trades)).toEqual([])
   })
 
-  test('none of volume where the index has not seen enough to say what is usual', () => {
+  test('no volume signal before the usual volume is known', () => {
     const trades = [...usual(1_000), ...balanced(10_000)]
     expect(signalsOf(trades, { earlierSeen: 5 })).toEqual([])
     expect(signalsOf(trades, { earlierSeen: 6 })).toHaveLength(1)
   })
 
-  test.each(loud)('one where %s', (_, trades, facts) => {
+  test.each(loud)('a signal: %s', (_, trades, facts) => {
     const [signal, ...others] = signalsOf(trades)
     expect(others).toEqual([])
     expect(factsOf(signal)).toEqual(facts)
@@ -144,16 +144,19 @@ describe('signals', () => {
     expect(signal?.score).toBeLessThanOrEqual(100)
   })
 
-  test('wallets with a record weigh more, more wallets too, and the strongest stands first', () => {
+  test('wallets with a record and more wallets score higher; strongest first', () => {
     const scoreOf = (trades: PricedTrade[], weight = 1) =>
       signalsOf(trades, { weightOf: () => weight })[0]?.score ?? 0
-    expect(scoreOf(gathering(3), 2)).toBeGreaterThan(scoreOf(gathering(3)))
-    expect(scoreOf(gathering(6))).toBeGreaterThan(scoreOf(gathering(3)))
-    const both = signalsOf([...gathering(3), ...gathering(7, { baseMint: addressNumber(5, 8) })])
+    expect(scoreOf(accumulating(3), 2)).toBeGreaterThan(scoreOf(accumulating(3)))
+    expect(scoreOf(accumulating(6))).toBeGreaterThan(scoreOf(accumulating(3)))
+    const both = signalsOf([
+      ...accumulating(3),
+      ...accumulating(7, { baseMint: addressNumber(5, 8) }),
+    ])
     expect(both.map(({ mint }) => mint)).toEqual([addressNumber(5, 8), addressNumber(1, 8)])
   })
 
-  test('staged volume weighs less and is reported', () => {
+  test('staged volume scores lower and is reported', () => {
     const honest = signalsOf([...usual(1_000), ...balanced(10_000)])[0]
     const one = signalsOf([...usual(1_000), ...balanced(2_000), at(5, 77, { amountUsd: 8_000 })])[0]
     const round = signalsOf([

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { tokenProgram } from '../../../src/solana/address/known-address.ts'
 import { type ChainToken, describeToken } from '../../../src/market/tokens/known-token.ts'
-import { walletOf } from '../../kit/checks/token-world.ts'
+import { walletOf } from '../../kit/checks/token-scene.ts'
 import { usdcMint } from '../../kit/market/token-providers.ts'
 
 const mint = walletOf(1)
@@ -13,11 +13,11 @@ const chainToken = (symbol: string, name: string): ChainToken => ({
   names: [{ symbol, name, source: 'metaplex' }],
 })
 
-test('of a token of which nothing is known, nothing is said', () => {
+test('an unknown token has only its mint and level', () => {
   expect(describeToken({ mint }, 'unknown')).toEqual({ mint, riskLevel: 'unknown' })
 })
 
-test("a provider's words come first, and the chain's where it has none", () => {
+test("a provider's names come first, then those from the chain", () => {
   const chain = chainToken('CHAIN', 'On Chain')
   const facts = { mint, source: 'Jupiter', symbol: 'TOLD' }
   expect(describeToken({ mint, facts, chain }, 'unknown')).toMatchObject({
@@ -26,11 +26,11 @@ test("a provider's words come first, and the chain's where it has none", () => {
   })
 })
 
-test('a well-known mint has its name also where nobody tells it', () => {
+test('a well-known mint has its name without any source', () => {
   expect(describeToken({ mint: usdcMint }, 'low')).toMatchObject({ symbol: 'USDC' })
 })
 
-test('words of strangers on the chain are made fit to be shown; long names of providers stay', () => {
+test('names from the chain are cleaned and cut; long names from providers stay', () => {
   const long = 'A Name of an Index Fund That Is Longer Than Thirty-Two Letters'
   const chain = chainToken('\u202eEVIL\u0000', '\n')
   expect(describeToken({ mint, chain }, 'unknown')).toEqual({
@@ -44,9 +44,9 @@ test('words of strangers on the chain are made fit to be shown; long names of pr
   expect([...(longOnChain ?? '')]).toHaveLength(32)
 })
 
-test('a price of an own trade stands in where no provider has one', () => {
+test('the price of an own trade is used if no provider has one', () => {
   const lastTrade = { priceUsd: 2, timeSeconds: 1 }
-  const told = { mint, source: 'Jupiter', priceUsd: 3 }
+  const facts = { mint, source: 'Jupiter', priceUsd: 3 }
   expect(describeToken({ mint, lastTrade }, 'unknown').priceUsd).toBe(2)
-  expect(describeToken({ mint, lastTrade, facts: told }, 'unknown').priceUsd).toBe(3)
+  expect(describeToken({ mint, lastTrade, facts: facts }, 'unknown').priceUsd).toBe(3)
 })

@@ -50,11 +50,11 @@ describe('token index', () => {
     expect(symbols(` ${token(4, '', '').mint} `)).toEqual(['JitoSOL'])
   })
 
-  test('no more than asked for', () => {
+  test('respects the limit', () => {
     expect(symbols('usd', 1)).toEqual(['USD'])
   })
 
-  test('tokens without a name are found by their mint alone', () => {
+  test('tokens without a name are found only by mint', () => {
     const { mint } = token(9, '', '')
     const nameless = indexTokens([{ mint, source: 'test' }])
     expect(nameless.search('a', 5)).toEqual([])

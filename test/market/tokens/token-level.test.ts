@@ -5,7 +5,7 @@ import { builtInAddresses } from '../../../src/lists/entries/built-in-addresses.
 import { address } from '../../../src/solana/address/address.ts'
 import { tokenLevel, type TokenLevelInput } from '../../../src/market/tokens/token-level.ts'
 import { makeNameIndex } from '../../../src/tokens/name-index.ts'
-import { walletOf } from '../../kit/checks/token-world.ts'
+import { walletOf } from '../../kit/checks/token-scene.ts'
 
 const usdc = address('EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v')
 const verifiedMint = walletOf(1)
@@ -25,42 +25,38 @@ const levelOf = ({
   )
 
 test.each<[string, Parameters<typeof levelOf>[0], RiskLevel]>([
-  ['a token that everybody knows', { mint: usdc, called: ['USDC', 'USD Coin'] }, 'low'],
-  ['one that a provider verifies', { mint: other, verified: true, called: ['ANY', 'Any'] }, 'low'],
+  ['a well-known token', { mint: usdc, called: ['USDC', 'USD Coin'] }, 'low'],
+  ['verified by a provider', { mint: other, verified: true, called: ['ANY', 'Any'] }, 'low'],
   [
-    'one of the list of verified ones',
+    'on the list of verified tokens',
     { mint: verifiedMint, called: ['QUILL', 'Quill of the Meadow'] },
     'low',
   ],
   [
-    'one that is verified no more',
+    'no longer verified',
     { mint: verifiedMint, verified: false, called: ['QUILL', 'Quill of the Meadow'] },
     'unknown',
   ],
-  ['one that nobody judged', { mint: other, called: ['NEWT', 'Newt of the Pond'] }, 'unknown'],
-  ['one without a name', { mint: other }, 'unknown'],
-  [
-    'one that nobody verified',
-    { mint: other, verified: false, called: ['NEWT', 'Newt'] },
-    'unknown',
-  ],
-  ['money by its symbol', { mint: other, called: ['USDC', 'Another Coin'] }, 'high'],
-  ['money in Cyrillic', { mint: other, called: ['USDС', 'Coin'] }, 'high'],
-  ['money by its name', { mint: other, called: ['X', 'USD Coin'] }, 'high'],
-  ['money by a name in the symbol', { mint: other, called: ['USD Coin', ''] }, 'high'],
+  ['without any verdict', { mint: other, called: ['NEWT', 'Newt of the Pond'] }, 'unknown'],
+  ['without a name', { mint: other }, 'unknown'],
+  ['unverified', { mint: other, verified: false, called: ['NEWT', 'Newt'] }, 'unknown'],
+  ['the symbol of a stablecoin', { mint: other, called: ['USDC', 'Another Coin'] }, 'high'],
+  ['the symbol of a stablecoin in Cyrillic', { mint: other, called: ['USDС', 'Coin'] }, 'high'],
+  ['the name of a stablecoin', { mint: other, called: ['X', 'USD Coin'] }, 'high'],
+  ['the name of a stablecoin as the symbol', { mint: other, called: ['USD Coin', ''] }, 'high'],
   ['digits for letters', { mint: other, called: ['QU1LL', 'Birds'] }, 'high'],
   [
-    'all words of a verified token',
+    'symbol and name of a verified token',
     { mint: other, called: ['QUILL', 'Quill of the Meadow'] },
     'high',
   ],
   [
-    'one word of a verified token',
+    'the symbol of a verified token',
     { mint: other, called: ['QUILL', 'The Feather Company'] },
     'medium',
   ],
   [
-    'verified, and named as money',
+    'verified, with the name of a stablecoin',
     { mint: other, verified: true, called: ['USDC', 'Bridged'] },
     'medium',
   ],
@@ -71,7 +67,7 @@ test.each<[string, Parameters<typeof levelOf>[0], RiskLevel]>([
   expect(levelOf(input)).toBe(level)
 })
 
-test('a name of any form is survived', () => {
+test('handles names of any form', () => {
   for (const text of ['', ' ', '\u0000', '\ud800', '💎'.repeat(500), '\u202e', 'a'.repeat(10_000)])
     expect(levelOf({ mint: other, called: [text, text] })).toBe('unknown')
 })

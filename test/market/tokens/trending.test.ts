@@ -2,12 +2,12 @@ import { describe, expect, test } from 'bun:test'
 import { joinTrending, orderTrending } from '../../../src/market/tokens/trending.ts'
 import type { TokenFacts } from '../../../src/tokens/token-market.ts'
 import type { MintFlow } from '../../../src/market/signals/mint-flows.ts'
-import { walletOf } from '../../kit/checks/token-world.ts'
+import { walletOf } from '../../kit/checks/token-scene.ts'
 import { usdcMint } from '../../kit/market/token-providers.ts'
 
 const [one, two, three] = [walletOf(1), walletOf(2), walletOf(3)]
 
-const flowOf = (mint: typeof one, told: Partial<MintFlow> = {}): MintFlow => ({
+const flowOf = (mint: typeof one, fields: Partial<MintFlow> = {}): MintFlow => ({
   mint,
   trades: 4,
   buys: 2,
@@ -16,7 +16,7 @@ const flowOf = (mint: typeof one, told: Partial<MintFlow> = {}): MintFlow => ({
   sellers: 1,
   buyUsd: 100,
   sellUsd: 50,
-  ...told,
+  ...fields,
 })
 const factsOf = (mint: typeof one, flows: TokenFacts['flows']): TokenFacts => ({
   mint,
@@ -25,7 +25,7 @@ const factsOf = (mint: typeof one, flows: TokenFacts['flows']): TokenFacts => ({
 })
 
 describe('candidates', () => {
-  test('each mint once, with what both say', () => {
+  test('each mint once, with facts from both sources', () => {
     const facts = factsOf(one, {})
     expect(joinTrending([flowOf(one), flowOf(two)], [facts])).toEqual([
       { mint: one, flow: flowOf(one), facts },
@@ -33,7 +33,7 @@ describe('candidates', () => {
     ])
   })
 
-  test('no dollars, and nothing that one wallet trades with itself', () => {
+  test('without dollars and tokens traded by a single wallet', () => {
     const alone = flowOf(one, { buyers: 1, sellers: 1 })
     expect(joinTrending([alone, flowOf(usdcMint)], [factsOf(usdcMint, {})])).toEqual([])
   })
@@ -41,22 +41,22 @@ describe('candidates', () => {
 
 describe('order', () => {
   const flows = [flowOf(one, { buyers: 9, buyUsd: 1_000 }), flowOf(two)]
-  const told = [
+  const listed = [
     factsOf(two, { '1h': { volumeUsd: 500, traders: 3, priceChangePct: -40 } }),
     factsOf(three, { '1h': { volumeUsd: 700, traders: 20, priceChangePct: 5 } }),
   ]
-  const candidates = joinTrending(flows, told)
+  const candidates = joinTrending(flows, listed)
   test.each([
     ['volume', [one, three, two]],
     ['wallets', [three, one, two]],
-    // Of the first one it is not known.
+    // Unknown for the first one.
     ['movement', [two, three, one]],
   ] as const)('%s', (sort, mints) => {
     const ordered = orderTrending(candidates, { window: '1h', sort })
     expect(ordered.map(({ mint }) => mint)).toEqual([...mints])
   })
 
-  test('what a provider does not tell of this window comes from own trades, or last', () => {
+  test('tokens without the provider’s figure use own trades, or come last', () => {
     const ordered = orderTrending(candidates, { window: '5m', sort: 'volume' })
     expect(ordered.map(({ mint }) => mint)).toEqual([one, two, three])
   })

@@ -14,8 +14,8 @@ const ann = addressNumber(1)
 const ben = addressNumber(2)
 const cat = addressNumber(3)
 
-const at = (daysAgo: number, number: number, told: Parameters<typeof makeTrade>[1]) =>
-  makeTrade(number, { timeSeconds: nowSeconds - Math.round(daysAgo * day), ...told })
+const at = (daysAgo: number, number: number, fields: Parameters<typeof makeTrade>[1]) =>
+  makeTrade(number, { timeSeconds: nowSeconds - Math.round(daysAgo * day), ...fields })
 
 const trades = [
   at(40, 1, { wallet: ann, amountUsd: 10 }),
@@ -35,8 +35,8 @@ const resultsOf = (window: LeaderWindow) => {
   return made.results(window)
 }
 
-describe('what traders made', () => {
-  test('sales of a window count, against what was paid before it too', () => {
+describe('trader results', () => {
+  test('sales in a window count, also against costs from before it', () => {
     const [annResult, benResult, catResult] = resultsOf('30d')
     expect(annResult).toEqual({
       wallet: ann,
@@ -51,7 +51,7 @@ describe('what traders made', () => {
     })
     expect(benResult).toMatchObject({ trades: 4, pnlUsd: 6.5, countedSells: 3 })
     expect(benResult?.winRatePct).toBeCloseTo(66.67, 2)
-    // Never seen to buy: no gain is claimed, and that it is not is said.
+    // Never seen buying: no gain is claimed, and the coverage shows it.
     expect(catResult).toEqual({
       wallet: cat,
       trades: 1,

@@ -34,7 +34,7 @@ const tradeOf = ([
   ...(amountUsd !== undefined && { amountUsd }),
 })
 
-/** What the last step gave, in dollars: gain, counted, brought. */
+/** Result of the last step, in dollars: gain, counted proceeds, proceeds. */
 const lastOf = (steps: readonly Step[]): [number, number, number] | undefined => {
   const ledger = makeLedger()
   const results = steps.map((step) => ledger.take(tradeOf(step)))
@@ -43,7 +43,7 @@ const lastOf = (steps: readonly Step[]): [number, number, number] | undefined =>
 }
 
 const cases: [what: string, steps: Step[], last: [number, number, number] | undefined][] = [
-  ['a purchase is no result', [['buy', 10n, 5]], undefined],
+  ['a purchase has no result', [['buy', 10n, 5]], undefined],
   [
     'all sold for more',
     [
@@ -61,7 +61,7 @@ const cases: [what: string, steps: Step[], last: [number, number, number] | unde
     [-4, 1, 1],
   ],
   [
-    'half of it',
+    'half sold',
     [
       ['buy', 10n, 5],
       ['sell', 5n, 8],
@@ -69,7 +69,7 @@ const cases: [what: string, steps: Step[], last: [number, number, number] | unde
     [5.5, 8, 8],
   ],
   [
-    'first bought, first sold',
+    'first in, first out',
     [
       ['buy', 10n, 5],
       ['buy', 10n, 50],
@@ -78,7 +78,7 @@ const cases: [what: string, steps: Step[], last: [number, number, number] | unde
     [3, 8, 8],
   ],
   [
-    'over two lots',
+    'sold from two lots',
     [
       ['buy', 10n, 5],
       ['buy', 10n, 50],
@@ -87,7 +87,7 @@ const cases: [what: string, steps: Step[], last: [number, number, number] | unde
     [30, 60, 60],
   ],
   [
-    'the rest of a lot',
+    'the rest of a lot sold',
     [
       ['buy', 10n, 5],
       ['buy', 10n, 50],
@@ -96,9 +96,9 @@ const cases: [what: string, steps: Step[], last: [number, number, number] | unde
     ],
     [-5, 20, 20],
   ],
-  ['nothing known to be bought', [['sell', 10n, 8]], [0, 0, 8]],
+  ['sold without a known purchase', [['sell', 10n, 8]], [0, 0, 8]],
   [
-    'more than was bought: only the part counts',
+    'more sold than bought: only the bought part counts',
     [
       ['buy', 5n, 5],
       ['sell', 10n, 8],
@@ -106,7 +106,7 @@ const cases: [what: string, steps: Step[], last: [number, number, number] | unde
     [-1, 4, 8],
   ],
   [
-    'bought for nobody knows what',
+    'bought at an unknown cost',
     [
       ['buy', 10n],
       ['sell', 10n, 8],
@@ -114,7 +114,7 @@ const cases: [what: string, steps: Step[], last: [number, number, number] | unde
     [0, 0, 8],
   ],
   [
-    'bought for nobody knows what, then for something',
+    'bought at an unknown cost, then at a known one',
     [
       ['buy', 10n],
       ['buy', 10n, 2],
@@ -123,7 +123,7 @@ const cases: [what: string, steps: Step[], last: [number, number, number] | unde
     [2, 4, 8],
   ],
   [
-    'sold for nobody knows what',
+    'sold at an unknown value',
     [
       ['buy', 10n, 5],
       ['sell', 10n],
@@ -131,7 +131,7 @@ const cases: [what: string, steps: Step[], last: [number, number, number] | unde
     undefined,
   ],
   [
-    'and what was sold is gone',
+    'sold tokens are gone',
     [
       ['buy', 10n, 5],
       ['sell', 10n],
@@ -140,7 +140,7 @@ const cases: [what: string, steps: Step[], last: [number, number, number] | unde
     [0, 0, 9],
   ],
   [
-    'a token that pays for another one is gone too',
+    'a token that pays for another one is gone',
     [
       ['buy', 50n, 5],
       ['buy', 10n, undefined, token, other],
@@ -149,7 +149,7 @@ const cases: [what: string, steps: Step[], last: [number, number, number] | unde
     [0, 0, 9],
   ],
   [
-    'a token got for another one has no cost',
+    'a token bought with another token has no cost',
     [
       ['buy', 10n, 5],
       ['sell', 10n, undefined, other],
@@ -173,7 +173,7 @@ describe('results', () => {
     expect(lastOf(steps)).toEqual(last)
   })
 
-  test('amounts beyond what a number holds, and thirds of a dollar, add up exactly', () => {
+  test('huge amounts and thirds of a dollar add up exactly', () => {
     const ledger = makeLedger()
     const whole = 3n * (2n ** 64n - 1n)
     ledger.take(tradeOf(['buy', whole, 10]))
@@ -182,7 +182,7 @@ describe('results', () => {
     expect(ledger.take(tradeOf(['sell', 1n, 4]))?.countedProceeds).toBe(0n)
   })
 
-  test('what is gained and what is left always make up what was paid', () => {
+  test('gains and remaining costs always add up to what was paid', () => {
     const random = seededRandom(11)
     for (let round = 0; round < 50; round += 1) {
       const ledger = makeLedger()

@@ -11,24 +11,27 @@ const now = Date.parse('2024-11-01T12:34:56Z') / 1000
 const day = Date.parse('2024-11-01T00:00:00Z') / 1000
 
 describe('every interval', () => {
-  test.each(candleIntervals)('%s lies on its grid and holds what was asked for', (interval) => {
-    const step = intervalSeconds[interval]
-    const random = seededRandom(7)
-    for (let round = 0; round < 200; round += 1) {
-      const to = now - Math.floor(random() * 10_000_000)
-      const from = to - 1 - Math.floor(random() * (candlesMax - 2) * step)
-      const range = candleRange(interval, { fromSeconds: from, toSeconds: to }, now)
-      expect(range.fromSeconds % step).toBe(0)
-      expect(range.toSeconds % step).toBe(0)
-      expect(range.fromSeconds).toBeLessThanOrEqual(from)
-      expect(from - range.fromSeconds).toBeLessThan(step)
-      expect(range.toSeconds).toBeGreaterThanOrEqual(to)
-      expect(range.toSeconds - to).toBeLessThan(step)
-      expect((range.toSeconds - range.fromSeconds) / step).toBeLessThanOrEqual(candlesMax)
-    }
-  })
+  test.each(candleIntervals)(
+    '%s is aligned to its grid and covers the requested range',
+    (interval) => {
+      const step = intervalSeconds[interval]
+      const random = seededRandom(7)
+      for (let round = 0; round < 200; round += 1) {
+        const to = now - Math.floor(random() * 10_000_000)
+        const from = to - 1 - Math.floor(random() * (candlesMax - 2) * step)
+        const range = candleRange(interval, { fromSeconds: from, toSeconds: to }, now)
+        expect(range.fromSeconds % step).toBe(0)
+        expect(range.toSeconds % step).toBe(0)
+        expect(range.fromSeconds).toBeLessThanOrEqual(from)
+        expect(from - range.fromSeconds).toBeLessThan(step)
+        expect(range.toSeconds).toBeGreaterThanOrEqual(to)
+        expect(range.toSeconds - to).toBeLessThan(step)
+        expect((range.toSeconds - range.fromSeconds) / step).toBeLessThanOrEqual(candlesMax)
+      }
+    },
+  )
 
-  test.each(candleIntervals)('%s has 200 candles where nothing is said', (interval) => {
+  test.each(candleIntervals)('%s has 200 candles by default', (interval) => {
     const { fromSeconds, toSeconds } = candleRange(
       interval,
       { fromSeconds: undefined, toSeconds: undefined },
@@ -46,7 +49,7 @@ test('days begin at midnight UTC', () => {
   })
 })
 
-test('exactly as many as allowed, and one more', () => {
+test('the maximum number of candles, and one more', () => {
   const last = { toSeconds: day }
   const from = day - candlesMax * 60
   expect(candleRange('1m', { fromSeconds: from, ...last }, now).fromSeconds).toBe(from)
@@ -56,13 +59,13 @@ test('exactly as many as allowed, and one more', () => {
 })
 
 test.each([
-  ['the end before the beginning', { fromSeconds: day, toSeconds: day - 1 }, 'from: '],
-  ['nothing between', { fromSeconds: day, toSeconds: day }, 'from: '],
-  ['a beginning in the future', { fromSeconds: now + 1, toSeconds: undefined }, 'from: '],
-  ['the future', { fromSeconds: day, toSeconds: now + 301 }, 'to: time-in-future'],
-  ['before there was a chain', { fromSeconds: 0, toSeconds: now }, 'from: '],
-])('%s', (_, asked, message) => {
-  expect(() => candleRange('1h', asked, now)).toThrow(message)
+  ['an end before the start', { fromSeconds: day, toSeconds: day - 1 }, 'from: '],
+  ['an empty range', { fromSeconds: day, toSeconds: day }, 'from: '],
+  ['a start in the future', { fromSeconds: now + 1, toSeconds: undefined }, 'from: '],
+  ['an end in the future', { fromSeconds: day, toSeconds: now + 301 }, 'to: time-in-future'],
+  ['a start before the chain existed', { fromSeconds: 0, toSeconds: now }, 'from: '],
+])('%s', (_, requested, message) => {
+  expect(() => candleRange('1h', requested, now)).toThrow(message)
 })
 
 test("a caller's clock may be ahead by some minutes", () => {

@@ -8,7 +8,7 @@ const point = (timeSeconds: number, priceUsd: number, amountUsd = 1) => ({
 })
 
 describe('candles', () => {
-  test('open, high, low, close and volume of each interval, gaps left out', () => {
+  test('open, high, low, close and volume of each interval, gaps not filled', () => {
     const points = [point(0, 3), point(59, 1, 2), point(59, 5), point(60, 4), point(200, 9, 7)]
     expect(candlesOf(points, '1m')).toEqual([
       { openSeconds: 0, open: 3, high: 5, low: 1, close: 5, volumeUsd: 4 },
@@ -23,6 +23,6 @@ describe('candles', () => {
       const unit = { m: 60, h: 3_600, d: 86_400 }[name.slice(-1)] ?? Number.NaN
       return [seconds, Number(name.slice(0, -1)) * unit]
     })
-    for (const [seconds, said] of names) expect(seconds).toBe(said ?? -1)
+    for (const [seconds, name] of names) expect(seconds).toBe(name ?? -1)
   })
 })

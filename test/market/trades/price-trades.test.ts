@@ -4,25 +4,25 @@ import { priceTrades, solPriceAt, solPricesOf } from '../../../src/market/trades
 import type { Trade } from '../../../src/activity/trades/trade.ts'
 import { addressNumber, makeTrade, usdcMint } from '../../kit/market/index-trades.ts'
 
-const unpriced = (number: number, told: Partial<Trade> = {}): Trade => {
-  const { amountUsd: _, priceUsd: __, ...trade } = makeTrade(number, told)
+const unpriced = (number: number, fields: Partial<Trade> = {}): Trade => {
+  const { amountUsd: _, priceUsd: __, ...trade } = makeTrade(number, fields)
   return trade
 }
 const forSol = { quoteMint: wrappedSolMint, quoteAmount: 500_000_000n, quoteDecimals: 9 }
 
-describe('what a trade was worth', () => {
-  test('what was paid in dollars, exactly', () => {
+describe('value of a trade', () => {
+  test('payments in dollars, exactly', () => {
     const [trade] = priceTrades([unpriced(1, { quoteAmount: 123_456_789n })], [])
     expect(trade).toMatchObject({ amountUsd: 123.456789, priceUsd: 123.456789 })
   })
 
-  test('what was paid in SOL, by the price of SOL then', () => {
+  test('payments in SOL, at the SOL price of that time', () => {
     const price = { timeSeconds: 1_700_000_100, priceUsd: 150 }
     const [trade] = priceTrades([unpriced(1, forSol)], [price])
     expect(trade).toMatchObject({ amountUsd: 75, priceUsd: 75 })
   })
 
-  test('by the trades of SOL that came with it', () => {
+  test('SOL prices from the trades themselves', () => {
     const sold = unpriced(2, {
       baseMint: wrappedSolMint,
       baseDecimals: 9,
@@ -35,14 +35,14 @@ describe('what a trade was worth', () => {
   const without: [what: string, trade: Trade][] = [
     ['no price of SOL is near', unpriced(800, forSol)],
     ['it was paid in another token', unpriced(1, { quoteMint: addressNumber(4, 8) })],
-    ['nothing was got', unpriced(1, { baseAmount: 0n })],
+    ['nothing was received', unpriced(1, { baseAmount: 0n })],
   ]
-  test.each(without)('nothing where %s', (_, trade) => {
+  test.each(without)('no value if %s', (_, trade) => {
     const [priced] = priceTrades([trade], [{ timeSeconds: 1_700_000_000, priceUsd: 150 }])
     expect(priced).toEqual(trade)
   })
 
-  test('one odd price among others prices nothing, and cents are no price', () => {
+  test('a single odd price has no effect, and trades of cents do not count', () => {
     const prices = [150, 149, 151, 9_000, 150].map((priceUsd, at) => ({
       timeSeconds: at,
       priceUsd,

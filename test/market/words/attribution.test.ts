@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { attributionsOf } from '../../../src/market/words/attribution.ts'
 
-test('each source once, also where two stand in one text, as it asks to be named', () => {
+test('each source once, also from a text with two, with its required attribution', () => {
   expect(attributionsOf(['Jupiter, GeckoTerminal', 'Jupiter', 'Solana', 'Somebody'])).toEqual([
     { name: 'Jupiter', url: 'https://jup.ag', notice: 'Powered by Jupiter' },
     {

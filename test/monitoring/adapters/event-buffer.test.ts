@@ -5,7 +5,7 @@ import { makeHandClock } from '../../kit/hand-clock.ts'
 import { makeRequestEvent } from '../../kit/request-events.ts'
 
 describe('batches', () => {
-  test('nothing is written inside append, and a quiet batch is written when its time is up', () => {
+  test('nothing is written inside append, and a partial batch is written after its time', () => {
     const { buffer, clock, batches } = makeSubject()
     append(buffer, 1, 3)
     clock.advance(99)
@@ -22,14 +22,14 @@ describe('batches', () => {
     expect(batches.map((batch) => batch.length)).toEqual([10])
   })
 
-  test('a batch of one is full with the first', () => {
+  test('a batch size of one is full with the first event', () => {
     const { buffer, clock, batches } = makeSubject({ batchMaxEvents: 1 })
     append(buffer, 1, 1)
     clock.advance(0)
     expect(batches).toEqual([['req-1']])
   })
 
-  test('time counts from the first event of each batch, and no timer is left when all is written', () => {
+  test('time counts from the first event of each batch, and no timer remains after writing', () => {
     const { buffer, clock, batches } = makeSubject()
     append(buffer, 1, 1)
     clock.advance(100)
@@ -40,7 +40,7 @@ describe('batches', () => {
     expect(batches).toEqual([['req-1'], ['req-2']])
   })
 
-  test('a backlog is written in pieces, with room for others between', () => {
+  test('a backlog is written in pieces, yielding in between', () => {
     const { buffer, clock, batches } = makeSubject()
     append(buffer, 1, 55)
     clock.advance(0)
@@ -50,8 +50,8 @@ describe('batches', () => {
 })
 
 describe('while writing fails', () => {
-  test('it is tried again, said once, and nothing is lost or out of order', () => {
-    const { buffer, clock, batches, disk, said, dropped } = makeSubject()
+  test('it is retried and reported once, and nothing is lost or reordered', () => {
+    const { buffer, clock, batches, disk, reports, dropped } = makeSubject()
     disk.error = passing
     append(buffer, 1, 25)
     clock.advance(5_000)
@@ -60,14 +60,14 @@ describe('while writing fails', () => {
     disk.error = undefined
     clock.advance(1_000)
     expect(batches.flat()).toEqual(Array.from({ length: 30 }, (_, index) => `req-${index + 1}`))
-    expect(said).toEqual([
-      'request events cannot be stored; trying again',
-      'request events are stored again',
+    expect(reports).toEqual([
+      'request events cannot be stored; retrying',
+      'request events are being stored again',
     ])
     expect(dropped()).toBe(0)
   })
 
-  test('memory is bounded: the oldest go, and are counted', () => {
+  test('memory is bounded: the oldest are dropped and counted', () => {
     const { buffer, clock, batches, disk, dropped } = makeSubject()
     disk.error = passing
     for (let id = 1; id <= 500; id += 1) {
@@ -75,16 +75,16 @@ describe('while writing fails', () => {
       clock.advance(1)
       expect(buffer.pending().length).toBeLessThanOrEqual(100)
     }
-    const kept = buffer.pending().map((event) => event.requestId)
-    expect(kept.at(-1)).toBe('req-500')
-    expect(dropped() + kept.length).toBe(500)
+    const pending = buffer.pending().map((event) => event.requestId)
+    expect(pending.at(-1)).toBe('req-500')
+    expect(dropped() + pending.length).toBe(500)
     disk.error = undefined
     clock.advance(1_000)
-    expect(batches.flat()).toEqual(kept)
+    expect(batches.flat()).toEqual(pending)
   })
 
-  test('a failure that cannot pass costs its batch and no other', () => {
-    const { buffer, clock, batches, disk, said, dropped } = makeSubject()
+  test('a permanent failure loses its batch and no other', () => {
+    const { buffer, clock, batches, disk, reports, dropped } = makeSubject()
     disk.error = new Error('constraint')
     append(buffer, 1, 10)
     clock.advance(0)
@@ -93,7 +93,7 @@ describe('while writing fails', () => {
     append(buffer, 11, 12)
     clock.advance(100)
     expect(batches).toEqual([['req-11', 'req-12']])
-    expect(said).toEqual(['a batch of request events was refused and is lost'])
+    expect(reports).toEqual(['a batch of request events was rejected and lost'])
   })
 })
 
@@ -106,7 +106,7 @@ describe('ending', () => {
     expect(clock.timerCount()).toBe(0)
   })
 
-  test('what cannot be written then is counted, and said by an error', () => {
+  test('events that cannot be written are counted, and an error is thrown', () => {
     const { buffer, disk, dropped } = makeSubject()
     disk.error = passing
     append(buffer, 1, 5)
@@ -114,14 +114,14 @@ describe('ending', () => {
     expect(dropped()).toBe(5)
   })
 
-  test('an event that comes too late is counted, not thrown about', () => {
+  test('an event after closing is counted, without an error', () => {
     const { buffer, batches, dropped } = makeSubject()
     buffer.close()
     append(buffer, 1, 1)
     expect([dropped(), batches]).toEqual([1, []])
   })
 
-  test('writeAll keeps what it cannot write', () => {
+  test('writeAll keeps pending what it cannot write', () => {
     const { buffer, batches, disk } = makeSubject()
     disk.error = passing
     append(buffer, 1, 5)
@@ -138,7 +138,7 @@ function makeSubject({ batchMaxEvents = 10 } = {}) {
   const clock = makeHandClock()
   const disk: { error: Error | undefined } = { error: undefined }
   const batches: string[][] = []
-  const said: string[] = []
+  const reports: string[] = []
   let droppedCount = 0
   const buffer = makeEventBuffer({
     write: (events: readonly RequestEvent[]) => {
@@ -152,9 +152,9 @@ function makeSubject({ batchMaxEvents = 10 } = {}) {
     retryMs: 1_000,
     pendingMaxEvents: 100,
     onDropped: (count) => void (droppedCount += count),
-    report: (message) => void said.push(message),
+    report: (message) => void reports.push(message),
   })
-  return { buffer, clock, disk, batches, said, dropped: () => droppedCount }
+  return { buffer, clock, disk, batches, reports, dropped: () => droppedCount }
 }
 
 function append(buffer: { append: (event: RequestEvent) => void }, from: number, to: number): void {

@@ -7,7 +7,7 @@ import { makeRequestEvent, makeTraffic } from '../../kit/request-events.ts'
 
 const BATCH_EVENTS = 100
 
-/** What arrives at the other end when a batch is taken whenever it is full, over a real structured clone. */
+/** The events received on the other side of a structured clone, with a batch taken whenever it is full. */
 const roundTrip = (events: ReturnType<typeof makeTraffic>, dictionaryMax?: number) => {
   const encoder = makeEventEncoder(BATCH_EVENTS, dictionaryMax)
   const decode = makeEventDecoder()
@@ -25,12 +25,12 @@ const roundTrip = (events: ReturnType<typeof makeTraffic>, dictionaryMax?: numbe
 }
 
 describe('events', () => {
-  test('arrive as they were, in order', () => {
+  test('arrive unchanged and in order', () => {
     const traffic = makeTraffic(1_234, 3)
     expect(roundTrip(traffic).arrived).toEqual(traffic)
   })
 
-  test('arrive whatever their texts say', () => {
+  test('arrive with any text', () => {
     const evil = '"},\n[\u2028\\\u0000"ä😀'
     const events = [
       makeRequestEvent(evil, { params: { api_edge_region: evil, api_method: evil } }),
@@ -39,7 +39,7 @@ describe('events', () => {
     expect(roundTrip(events).arrived).toEqual(events)
   })
 
-  test('are parted only once', () => {
+  test('have shared parts sent only once', () => {
     const { sent } = roundTrip(Array.from({ length: 350 }, (_, id) => makeRequestEvent(id)))
     expect(sent).toEqual([
       { startsOver: true, parts: 2 },
@@ -57,7 +57,7 @@ describe('events', () => {
   })
 })
 
-test('nothing is taken where nothing was added', () => {
+test('nothing is taken if nothing was added', () => {
   const encoder = makeEventEncoder(BATCH_EVENTS)
   expect(encoder.take()).toBeUndefined()
   encoder.add(makeRequestEvent(1))

@@ -19,7 +19,7 @@ afterAll(() => rmSync(directory, { recursive: true, force: true }))
 const DAY_MS = 86_400_000
 
 describe('history', () => {
-  test('events are there after the process has gone, parameter for parameter', async () => {
+  test('events persist with every parameter after the process has ended', async () => {
     const path = join(directory, 'history.db')
     const traffic = makeTraffic(700, 11)
     const first = makeSubject({ database: openDatabase(path) })
@@ -32,7 +32,7 @@ describe('history', () => {
     database.close()
   })
 
-  test('several processes share it, and each has stats of its own', async () => {
+  test('several processes share it, and each has its own stats', async () => {
     const path = join(directory, 'shared.db')
     const one = makeSubject({ database: openDatabase(path) })
     const two = makeSubject({ database: openDatabase(path) })
@@ -49,7 +49,7 @@ describe('history', () => {
     for (const { database } of [one, two, third]) database.close()
   })
 
-  test('has no room for anything but the parameters, the time, the latency and the request id', () => {
+  test('stores only the parameters, the time, the latency and the request id', () => {
     const { database } = makeSubject()
     const columns = database
       .query<{ name: string }, []>(
@@ -66,7 +66,7 @@ describe('history', () => {
 })
 
 describe('stats', () => {
-  test('see what was appended a moment ago, and the same once it is stored and read elsewhere', async () => {
+  test('include pending events, and are the same once these are stored and read elsewhere', async () => {
     const subject = makeSubject()
     for (const event of makeTraffic(3_000, 5)) subject.store.append(event)
     const unwritten = read(subject)
@@ -76,7 +76,7 @@ describe('stats', () => {
     expect(read(subject)).toEqual(unwritten)
   })
 
-  test('do not depend on how the events were cut into batches', async () => {
+  test('do not depend on how events were batched', async () => {
     const traffic = makeTraffic(1_000, 9)
     const whole = makeSubject()
     for (const event of traffic) whole.store.append(event)
@@ -110,14 +110,14 @@ describe('stats', () => {
     ).toEqual(countBy(subject.database, "api_method || ' ' || api_route"))
   })
 
-  test('never look at the rows of events', () => {
+  test('never read the event rows', () => {
     const { database, store } = makeSubject()
     database.run('DROP VIEW events')
     database.run('DROP TABLE event_rows')
     expect(store.readStats({ includeRecent: false, limit: 1 }).summary.totalRequests).toBe(0)
   })
 
-  test('say when the window began and what is deployed', () => {
+  test('report the start of the window and the deployed commit', () => {
     const { store, clock } = makeSubject()
     clock.advance(1_000)
     expect(store.readStats({ includeRecent: false, limit: 1 })).toMatchObject({
@@ -127,7 +127,7 @@ describe('stats', () => {
     })
   })
 
-  test('keys are bounded, whatever a proxy says, and still add up', async () => {
+  test('keys are bounded regardless of proxy headers, and still add up', async () => {
     const subject = makeSubject()
     for (let id = 0; id < 2_000; id += 1) {
       subject.store.append(makeRequestEvent(id, { params: { api_edge_region: `region-${id}` } }))
@@ -141,7 +141,7 @@ describe('stats', () => {
 })
 
 describe('recent events', () => {
-  test('come only when asked for, newest first, at most as many as asked', () => {
+  test('are included only if requested, newest first, at most the requested number', () => {
     const { store } = makeSubject()
     for (let id = 1; id <= 250; id += 1) store.append(makeRequestEvent(id))
     expect(store.readStats({ includeRecent: false, limit: 20 })).not.toHaveProperty('recentEvents')
@@ -159,16 +159,16 @@ describe('recent events', () => {
     )
   })
 
-  test('are an empty list before the first', () => {
+  test('are empty before the first request', () => {
     const { store } = makeSubject()
     expect(store.readStats({ includeRecent: true, limit: 20 }).recentEvents).toEqual([])
   })
 })
 
-describe('a disk that is full', () => {
-  test('loses nothing that fits in memory, and goes on when there is room', async () => {
+describe('a full disk', () => {
+  test('loses nothing that fits in memory, and continues when there is space', async () => {
     const subject = makeSubject()
-    const { store, database, clock, metrics, said } = subject
+    const { store, database, clock, metrics, reports } = subject
     store.append(makeRequestEvent('before'))
     await store.flush()
 
@@ -179,7 +179,7 @@ describe('a disk that is full', () => {
     const traffic = makeTraffic(2_000, 13)
     for (const event of traffic) store.append(event)
     clock.advance(5_000)
-    expect(said).toEqual(['request events cannot be stored; trying again'])
+    expect(reports).toEqual(['request events cannot be stored; retrying'])
     await expect(store.flush()).rejects.toThrow('2000 request events could not be stored')
     expect(store.health()).toMatchObject({ status: 'down' })
     expect(total(subject)).toBe(2_001)
@@ -187,7 +187,7 @@ describe('a disk that is full', () => {
 
     database.run('PRAGMA max_page_count = 1000000')
     clock.advance(1_000)
-    expect(said.at(-1)).toBe('request events are stored again')
+    expect(reports.at(-1)).toBe('request events are being stored again')
     expect(store.health()).toEqual({ status: 'ok' })
     expect(readEvents(database).slice(-2_000)).toHaveLength(2_000)
     expect(readEvents(database)).toEqual(byTimeAndId([makeRequestEvent('before'), ...traffic]))
@@ -196,7 +196,7 @@ describe('a disk that is full', () => {
     expect(metrics.expose()).toContain('drawbridge_events_dropped_total 0\n')
   })
 
-  test('beyond that the oldest are dropped and counted', async () => {
+  test('beyond that, the oldest are dropped and counted', async () => {
     const { store, database, clock, metrics } = makeSubject({
       batchMaxEvents: 10,
       pendingMaxEvents: 100,
@@ -205,15 +205,15 @@ describe('a disk that is full', () => {
     for (const event of makeTraffic(300, 17)) store.append(event)
     database.run('PRAGMA max_page_count = 1000000')
     clock.advance(5_000)
-    const kept = readEvents(database).length
-    expect(kept).toBeLessThanOrEqual(100)
-    expect(metrics.expose()).toContain(`drawbridge_events_dropped_total ${300 - kept}\n`)
+    const stored = readEvents(database).length
+    expect(stored).toBeLessThanOrEqual(100)
+    expect(metrics.expose()).toContain(`drawbridge_events_dropped_total ${300 - stored}\n`)
     await store.close()
   })
 })
 
 describe('retention', () => {
-  test('lets events go when they are too old, in pieces, and keeps the rest', async () => {
+  test('deletes old events in pieces, and keeps the rest', async () => {
     const { store, database, clock } = makeSubject({ retentionDays: 7 })
     for (let id = 0; id < 5_000; id += 1)
       store.append(makeRequestEvent(id, { observedAtMs: clock.nowMs() + id }))
@@ -226,7 +226,7 @@ describe('retention', () => {
     expect(readEvents(database).map((event) => event.requestId)).toEqual(['req-new'])
   })
 
-  test('goes in steps of some thousand rows', async () => {
+  test('deletes some thousand rows per step', async () => {
     const { store, database, clock } = makeSubject({ retentionDays: 1 })
     for (let id = 0; id < 5_000; id += 1) {
       store.append(makeRequestEvent(id, { observedAtMs: clock.nowMs() - 2 * DAY_MS + id }))
@@ -240,7 +240,7 @@ describe('retention', () => {
     expect(left).toEqual([3_000, 1_000, 0, 0])
   })
 
-  test('what only gone processes needed goes with their events; the living keep theirs', async () => {
+  test('rows used only by ended processes are deleted with their events; those of running ones stay', async () => {
     const database = openDatabase(':memory:')
     const gone = makeSubject({ database, retentionDays: 7 })
     gone.store.append(
@@ -265,26 +265,26 @@ describe('retention', () => {
   })
 })
 
-test('a process killed on the spot loses at most its last batch, and rows and stats agree', async () => {
+test('a killed process loses at most its last batch, and rows and stats agree', async () => {
   const path = join(directory, 'killed.db')
   const script = join(import.meta.dir, '../../kit/append-until-killed.ts')
   const child = Bun.spawn([process.execPath, script, path], { stdout: 'pipe', stderr: 'pipe' })
-  let said = ''
+  let output = ''
   for await (const chunk of child.stdout) {
-    said += new TextDecoder().decode(chunk)
-    if (said.split('\n').length > 40) child.kill('SIGKILL')
+    output += new TextDecoder().decode(chunk)
+    if (output.split('\n').length > 40) child.kill('SIGKILL')
   }
   await child.exited
   expect(child.signalCode).toBe('SIGKILL')
   expect(await new Response(child.stderr).text()).toBe('')
-  const appended = Number(said.trimEnd().split('\n').at(-1))
+  const appended = Number(output.trimEnd().split('\n').at(-1))
 
   const database = openDatabase(path)
   expect(database.query('PRAGMA integrity_check').values()).toEqual([['ok']])
   const stored = readEvents(database).map((event) => event.requestId)
   expect(stored).toEqual(Array.from({ length: stored.length }, (_, index) => `req-${index + 1}`))
   expect(stored.length).toBeGreaterThan(0)
-  // A batch is full at 250 and waits for the turn of 100 that is being appended, and one more.
+  // A batch is full at 250, waits for the current turn of 100, and one more.
   expect(appended - stored.length).toBeLessThanOrEqual(250 + 200)
   expect(database.query('SELECT sum(count) AS total FROM outcome_roll_ups').get()).toEqual({
     total: stored.length,
@@ -292,11 +292,11 @@ test('a process killed on the spot loses at most its last batch, and rows and st
   database.close()
 })
 
-function makeSubject(given: Partial<EventStoreSettings> = {}) {
+function makeSubject(options: Partial<EventStoreSettings> = {}) {
   const clock = makeHandClock()
-  const database = given.database ?? openDatabase(':memory:')
+  const database = options.database ?? openDatabase(':memory:')
   const metrics = makeMetrics()
-  const said: string[] = []
+  const reports: string[] = []
   const store = makeEventStore({
     database,
     nowMs: clock.nowMs,
@@ -304,11 +304,11 @@ function makeSubject(given: Partial<EventStoreSettings> = {}) {
     deploySha: 'abc1234',
     retentionDays: 30,
     metrics,
-    report: (message) => void said.push(message),
+    report: (message) => void reports.push(message),
     schedule: clock.schedule,
-    ...given,
+    ...options,
   })
-  return { store, database, clock, metrics, said }
+  return { store, database, clock, metrics, reports }
 }
 
 type Subject = ReturnType<typeof makeSubject>
@@ -343,7 +343,7 @@ function byTimeAndId(events: readonly RequestEvent[]): RequestEvent[] {
   return events.toSorted(compareByTimeAndId)
 }
 
-/** Ids that end in a number in the order of that number. */
+/** Ids ordered by their trailing number. */
 function compareByTimeAndId(a: RequestEvent, b: RequestEvent): number {
   return (
     a.observedAtMs - b.observedAtMs ||

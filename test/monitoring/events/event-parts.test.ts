@@ -20,7 +20,7 @@ const differences: [keyof EventParams, 'answer' | 'caller' | 'neither', Partial<
   ['api_edge_region', 'caller', { api_edge_region: 'iad1' }],
 ]
 
-describe('each parameter tells apart answers, callers, or neither', () => {
+describe('each parameter distinguishes answers, callers, or neither', () => {
   test.each(differences)('%s: %s', (_, part, difference) => {
     const answerOf = makeAnswerMemo(10, (answer) => ({ answer }))
     const callerOf = makeCallerMemo(10, (caller) => ({ caller }))
@@ -35,7 +35,7 @@ describe('each parameter tells apart answers, callers, or neither', () => {
   })
 })
 
-test('what is remembered is bounded, and forgetting never mixes answers up', () => {
+test('the cache is bounded, and clearing it never mixes up answers', () => {
   let made = 0
   const answerOf = makeAnswerMemo(5, (answer) => {
     made += 1

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { startFakeNode } from '../../kit/chain/fake-node.ts'
-import { ask, askJson, headerProblems, member } from '../../kit/http.ts'
+import { fetchAnswer, fetchJson, headerProblems, member } from '../../kit/http.ts'
 import { type RecordedServer, startRecordedServer } from '../../kit/recorded-server.ts'
 import {
   processTestMs,
@@ -28,8 +28,8 @@ describe.each(serverKinds)('%s', (kind) => {
     node.stop()
   })
 
-  test('both addresses say what works, in the same words', async () => {
-    const report = await askJson(`${server.apiUrl}${healthPath}`)
+  test('both addresses report the same health', async () => {
+    const report = await fetchJson(`${server.apiUrl}${healthPath}`)
     expect(Object.keys(Object(report)).toSorted()).toEqual([
       'components',
       'service',
@@ -51,48 +51,48 @@ describe.each(serverKinds)('%s', (kind) => {
       expect(['string', 'undefined']).toContain(typeof member(component, 'detail'))
     }
     expect(member(report, 'components', 'store', 'status')).toBe('ok')
-    expect(await askJson(`${server.scanUrl}${healthPath}`)).toEqual(report)
+    expect(await fetchJson(`${server.scanUrl}${healthPath}`)).toEqual(report)
   })
 
-  test('each source of data is told of, and one that asks to be left alone is in difficulties', async () => {
+  test('each data source is reported, and one that requests a pause is degraded', async () => {
     const source = startRecordedServer([{ status: 429, headers: { 'retry-after': '600' } }])
-    await using asking = await startServer(kind, {
+    await using limited = await startServer(kind, {
       env: { SOLANA_RPC_URL: node.url, JUPITER_URL: source.url },
     })
-    await ask(`${asking.apiUrl}/v1/data/tokens/search?query=nobody`)
+    await fetchAnswer(`${limited.apiUrl}/v1/data/tokens/search?query=nobody`)
     source.stop()
-    const report = await askJson(`${asking.apiUrl}${healthPath}`)
+    const report = await fetchJson(`${limited.apiUrl}${healthPath}`)
     expect(member(report, 'components', 'jupiter', 'status')).toBe('degraded')
     expect(member(report, 'status')).toBe('degraded')
   })
 
-  test('it asks no node', async () => {
+  test('it sends no request to a node', async () => {
     const before = node.requests.length
-    for (let index = 0; index < 20; index += 1) await ask(`${server.apiUrl}${healthPath}`)
+    for (let index = 0; index < 20; index += 1) await fetchAnswer(`${server.apiUrl}${healthPath}`)
     expect(node.requests.length).toBe(before)
   })
 
-  test('it stands outside the quotas and says how they stand', async () => {
+  test('it is exempt from quotas and reports their state', async () => {
     const answers = await Promise.all(
       [server.apiUrl, server.scanUrl].flatMap((url) =>
-        Array.from({ length: 30 }, () => ask(`${url}${healthPath}`)),
+        Array.from({ length: 30 }, () => fetchAnswer(`${url}${healthPath}`)),
       ),
     )
     expect(answers.filter(({ status }) => status !== 200)).toEqual([])
     expect(answers.flatMap(headerProblems)).toEqual([])
     expect(answers[0]?.headers.get('ratelimit')).toMatch(/^"capability";r=1;/)
-    const asked = [
-      await ask(`${server.apiUrl}${statsPath}`),
-      await ask(`${server.apiUrl}${statsPath}`),
+    const results = [
+      await fetchAnswer(`${server.apiUrl}${statsPath}`),
+      await fetchAnswer(`${server.apiUrl}${statsPath}`),
     ]
-    expect(asked.map(({ status }) => status)).toEqual([200, 429])
-    expect((await ask(`${server.apiUrl}${healthPath}`)).status).toBe(200)
+    expect(results.map(({ status }) => status)).toEqual([200, 429])
+    expect((await fetchAnswer(`${server.apiUrl}${healthPath}`)).status).toBe(200)
   })
 
-  test('a slash at the end, HEAD and an unknown query change nothing', async () => {
-    expect((await ask(`${server.apiUrl}${healthPath}/`)).status).toBe(200)
-    expect((await ask(`${server.apiUrl}${healthPath}?verbose=1`)).status).toBe(200)
-    const head = await ask(`${server.scanUrl}${healthPath}`, { method: 'HEAD' })
+  test('a trailing slash, HEAD and an unknown query change nothing', async () => {
+    expect((await fetchAnswer(`${server.apiUrl}${healthPath}/`)).status).toBe(200)
+    expect((await fetchAnswer(`${server.apiUrl}${healthPath}?verbose=1`)).status).toBe(200)
+    const head = await fetchAnswer(`${server.scanUrl}${healthPath}`, { method: 'HEAD' })
     expect([head.status, head.text]).toEqual([200, ''])
     expect(Number(head.headers.get('content-length'))).toBeGreaterThan(50)
   })
@@ -103,7 +103,7 @@ describe.each(serverKinds)('%s with a node that does not answer', (kind) => {
     await using server = await startServer(kind, {
       env: { SOLANA_RPC_URL: 'http://127.0.0.1:9/secret-key' },
     })
-    const { status, text } = await ask(`${server.apiUrl}${healthPath}`)
+    const { status, text } = await fetchAnswer(`${server.apiUrl}${healthPath}`)
     expect(status).toBe(200)
     const report: unknown = JSON.parse(text)
     expect(member(report, 'status')).toBe('degraded')

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from '
 import { AddressLookupTableAccount, Keypair, SystemProgram } from '@solana/web3.js'
 import { unsignedBase64 } from '../../../scripts/sandbox/unsigned.ts'
 import { startFakeNode, transferScan } from '../../kit/chain/fake-node.ts'
-import { ask, headerProblems, jsonPost, member } from '../../kit/http.ts'
+import { fetchAnswer, headerProblems, jsonPost, member } from '../../kit/http.ts'
 import {
   processTestMs,
   serverKinds,
@@ -16,7 +16,7 @@ setDefaultTimeout(processTestMs)
 
 const paths = ['/metrics', '/v1/monitoring/public-api/metrics']
 
-/** The linter of Prometheus itself; where it is missing the test that needs it is skipped. */
+/** The linter of Prometheus; without it, the tests that need it are skipped. */
 const promtool = Bun.which('promtool')
 if (!promtool) console.warn('promtool is not installed: the metrics are not linted by it')
 
@@ -25,15 +25,15 @@ describe.each(serverKinds)('%s', (kind) => {
   beforeAll(async () => {
     server = await startServer(kind, { env: { QUOTA_ENDPOINT: '5/3600', QUOTA_IP: 'off' } })
     for (let index = 0; index < 8; index += 1) {
-      await ask(`${server.scanUrl}${scanPath}`, jsonPost({}))
-      await ask(`${server.apiUrl}${healthPath}`)
+      await fetchAnswer(`${server.scanUrl}${scanPath}`, jsonPost({}))
+      await fetchAnswer(`${server.apiUrl}${healthPath}`)
     }
-    await ask(`${server.apiUrl}/docs`)
+    await fetchAnswer(`${server.apiUrl}/docs`)
   })
   afterAll(() => server[Symbol.asyncDispose]())
 
-  test.each(paths)('%s is the text format of Prometheus', async (path) => {
-    const answer = await ask(`${server.apiUrl}${path}`)
+  test.each(paths)('%s is Prometheus text format', async (path) => {
+    const answer = await fetchAnswer(`${server.apiUrl}${path}`)
     expect(answer.status).toBe(200)
     expect(headerProblems(answer)).toEqual([])
     expect(answer.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8')
@@ -48,25 +48,26 @@ describe.each(serverKinds)('%s', (kind) => {
     expect(odd).toEqual([])
   })
 
-  test.skipIf(!promtool).each(paths)('promtool has nothing to say about %s', async (path) => {
-    const { text } = await ask(`${server.apiUrl}${path}`)
+  test.skipIf(!promtool).each(paths)('promtool accepts %s', async (path) => {
+    const { text } = await fetchAnswer(`${server.apiUrl}${path}`)
     const lint = Bun.spawn([String(promtool), 'check', 'metrics'], {
       stdin: Buffer.from(text),
       stdout: 'pipe',
       stderr: 'pipe',
     })
-    const said = (await new Response(lint.stdout).text()) + (await new Response(lint.stderr).text())
-    expect({ exitCode: await lint.exited, said }).toEqual({ exitCode: 0, said: '' })
+    const output =
+      (await new Response(lint.stdout).text()) + (await new Response(lint.stderr).text())
+    expect({ exitCode: await lint.exited, output }).toEqual({ exitCode: 0, output: '' })
   })
 
   test('requests, refusals and latencies are counted', async () => {
     const value = (sample: string): Promise<number> => metricValue(server.apiUrl, sample)
     const scan = `route="${scanPath}",method="POST"`
     const requests = `drawbridge_http_requests_total{${scan},status=`
-    // The quota of the metrics themselves would end this test: both paths have a quota of their own.
+    // Both paths have their own quota, which would end this test.
     expect(await value(`${requests}"400"}`)).toBe(5)
     expect(await value(`${requests}"429"}`)).toBe(3)
-    const { text } = await ask(`${server.apiUrl}${paths[1]}`)
+    const { text } = await fetchAnswer(`${server.apiUrl}${paths[1]}`)
     const sample = (name: string): string | undefined =>
       text.split('\n').find((line) => line.startsWith(`${name} `))
     expect(sample('drawbridge_rate_limited_total{quota="endpoint",capability="scan"}')).toEndWith(
@@ -86,7 +87,7 @@ describe.each(serverKinds)('%s', (kind) => {
     const inFlight = () => metricValue(server.apiUrl, 'drawbridge_http_requests_in_flight')
     expect(await inFlight()).toBe(0)
     const [user, friend] = [Keypair.generate().publicKey, Keypair.generate().publicKey]
-    const scan = ask(`${server.scanUrl}${scanPath}`, jsonPost(transferScan(user, friend)))
+    const scan = fetchAnswer(`${server.scanUrl}${scanPath}`, jsonPost(transferScan(user, friend)))
     while (!node.requests.some(isSimulation)) await Bun.sleep(5)
     expect(await inFlight()).toBe(1)
     expect((await scan).status).toBe(200)
@@ -121,14 +122,14 @@ describe.each(serverKinds)('%s', (kind) => {
         wallet_address: user.toBase58(),
       }
       await using server = await startServer(kind, { env: { SOLANA_RPC_URL: chain.url } })
-      const asked = (outcome: string) =>
+      const reads = (outcome: string) =>
         metricValue(
           server.apiUrl,
           `drawbridge_cache_requests_total{cache="lookup-tables",outcome="${outcome}"}`,
         )
       for (let time = 0; time < 3; time += 1)
-        expect((await ask(`${server.scanUrl}${scanPath}`, jsonPost(body))).status).toBe(200)
-      expect([await asked('miss'), await asked('hit')]).toEqual([1, 2])
+        expect((await fetchAnswer(`${server.scanUrl}${scanPath}`, jsonPost(body))).status).toBe(200)
+      expect([await reads('miss'), await reads('hit')]).toEqual([1, 2])
       chain.stop()
     },
   )

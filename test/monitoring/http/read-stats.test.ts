@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
-import { ask, askJson, headerProblems, jsonPost, member } from '../../kit/http.ts'
+import { fetchAnswer, fetchJson, headerProblems, jsonPost, member } from '../../kit/http.ts'
 import {
   processTestMs,
   serverKinds,
@@ -43,7 +43,7 @@ describe.each(serverKinds)('%s', (kind) => {
     })
   })
   afterAll(() => server[Symbol.asyncDispose]())
-  const stats = (query = ''): Promise<unknown> => askJson(`${server.apiUrl}${statsPath}${query}`)
+  const stats = (query = ''): Promise<unknown> => fetchJson(`${server.apiUrl}${statsPath}${query}`)
 
   test('before the first request everything is 0 and the sums hold', async () => {
     const first = await stats('?includeRecent=true')
@@ -56,16 +56,18 @@ describe.each(serverKinds)('%s', (kind) => {
     expect(windowMs).toBeLessThanOrEqual(Date.parse(String(member(first, 'generatedAt'))))
   })
 
-  test('known traffic is counted to the last request, on both addresses', async () => {
+  test('known traffic is counted exactly, on both addresses', async () => {
     const times = async (count: number, send: () => Promise<unknown>): Promise<void> => {
       for (let index = 0; index < count; index += 1) await send()
     }
-    await times(25, () => ask(`${server.apiUrl}${healthPath}`))
-    await times(7, () => ask(`${server.scanUrl}${healthPath}`))
-    await times(5, () => ask(`${server.apiUrl}/nothing/${Math.random()}`))
-    await times(3, () => ask(`${server.scanUrl}${scanPath}`, jsonPost({})))
-    await times(2, () => ask(`${server.apiUrl}/docs`, { headers: { 'user-agent': 'curl/8.5' } }))
-    await times(14, () => ask(`${server.apiUrl}/metrics`))
+    await times(25, () => fetchAnswer(`${server.apiUrl}${healthPath}`))
+    await times(7, () => fetchAnswer(`${server.scanUrl}${healthPath}`))
+    await times(5, () => fetchAnswer(`${server.apiUrl}/nothing/${Math.random()}`))
+    await times(3, () => fetchAnswer(`${server.scanUrl}${scanPath}`, jsonPost({})))
+    await times(2, () =>
+      fetchAnswer(`${server.apiUrl}/docs`, { headers: { 'user-agent': 'curl/8.5' } }),
+    )
+    await times(14, () => fetchAnswer(`${server.apiUrl}/metrics`))
 
     const after = await stats('?includeRecent=true&limit=100')
     expect(statsProblems(after)).toEqual([])
@@ -106,10 +108,10 @@ describe.each(serverKinds)('%s', (kind) => {
     ])
   })
 
-  test('recent events: newest first, at most as many as asked, none unless asked', async () => {
+  test('recent events: newest first, at most the requested number, and only if requested', async () => {
     const ids: (string | null)[] = []
     for (let index = 0; index < 3; index += 1) {
-      const answer = await ask(`${server.scanUrl}${healthPath}`)
+      const answer = await fetchAnswer(`${server.scanUrl}${healthPath}`)
       ids.unshift(answer.headers.get('x-request-id'))
     }
     const three = recentOf(await stats('?limit=3&includeRecent=true'))
@@ -122,11 +124,11 @@ describe.each(serverKinds)('%s', (kind) => {
     }
   })
 
-  test('the answer carries what every answer carries', async () => {
-    const answer = await ask(`${server.apiUrl}${statsPath}`)
+  test('has the headers of every answer', async () => {
+    const answer = await fetchAnswer(`${server.apiUrl}${statsPath}`)
     expect(headerProblems(answer)).toEqual([])
     expect(answer.headers.get('content-type')).toStartWith('application/json')
-    const head = await ask(`${server.apiUrl}${statsPath}`, { method: 'HEAD' })
+    const head = await fetchAnswer(`${server.apiUrl}${statsPath}`, { method: 'HEAD' })
     expect([head.status, head.text]).toEqual([200, ''])
   })
 })
@@ -137,7 +139,7 @@ describe('the checker of these tests', () => {
     ['a field too few', (stats) => void delete stats['countries']],
     ['a fraction', (stats) => void Object.assign(Object(stats['summary']), { p50LatencyMs: 0.5 })],
     ['a negative count', (stats) => void Object.assign(Object(stats['errors']), { X: -1 })],
-    ['a time that is none', (stats) => void (stats['generatedAt'] = 'now')],
+    ['an invalid time', (stats) => void (stats['generatedAt'] = 'now')],
     ['null', (stats) => void (stats['recentEvents'] = null)],
     ['a sum', (stats) => void Object.assign(Object(stats['summary']), { noiseRequestCount: 9 })],
     ['a class', (stats) => void (stats['statusClasses'] = { '2xx': 2 })],
@@ -175,8 +177,8 @@ describe('the checker of these tests', () => {
     analyticsEventSchema: { eventName: 'api_request', paramNames, example: params },
   })
 
-  test('accepts what is right', () => expect(statsProblems(make())).toEqual([]))
-  test.each(spoil)('sees %s', (_, change) => {
+  test('accepts valid stats', () => expect(statsProblems(make())).toEqual([]))
+  test.each(spoil)('detects %s', (_, change) => {
     const stats = make()
     change(stats)
     expect(statsProblems(stats)).not.toEqual([])

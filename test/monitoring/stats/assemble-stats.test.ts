@@ -95,7 +95,7 @@ test('one refusal, field for field', () => {
   })
 })
 
-describe('random traffic, counted the plain way', () => {
+describe('random traffic agrees with plain counting', () => {
   const events = makeTraffic(5_000, 7)
   const stats = statsOf(events)
   const count = (is: (params: EventParams) => boolean) =>
@@ -143,7 +143,7 @@ describe('random traffic, counted the plain way', () => {
     }
   })
 
-  test('each route has its own', () => {
+  test('each route has its own stats', () => {
     expect(stats.routes).toHaveLength(8)
     for (const route of stats.routes) {
       const own = events.filter(
@@ -163,7 +163,7 @@ describe('random traffic, counted the plain way', () => {
     }
   })
 
-  test('the busiest route comes first, equals by route and method', () => {
+  test('the busiest route comes first, ties by route and method', () => {
     const order = stats.routes.map((route) => [-route.count, route.route, route.method])
     expect(order).toEqual(
       order.toSorted(([a = 0, b = '', c = ''], [x = 0, y = '', z = '']) =>
@@ -173,7 +173,7 @@ describe('random traffic, counted the plain way', () => {
   })
 })
 
-test('names that mean something to JavaScript are only names', () => {
+test('names with a meaning in JavaScript are plain names', () => {
   const event = makeRequestEvent(1, {
     params: { api_country: '__proto__', api_edge_region: 'constructor' },
   })
@@ -182,7 +182,7 @@ test('names that mean something to JavaScript are only names', () => {
   expect(Object.entries(edgeRegions)).toEqual([['constructor', 1]])
 })
 
-test('the example of the schema has the parameters it names, and fits itself', () => {
+test('the example of the schema has the parameters it names, and matches the schema', () => {
   const { eventName, paramNames, example } = analyticsEventSchema()
   expect(eventName).toBe('api_request')
   expect(paramNames).toHaveLength(14)

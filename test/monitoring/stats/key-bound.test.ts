@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { makeRollUpBounds } from '../../../src/monitoring/stats/key-bound.ts'
 import { sampleParams } from '../../kit/request-events.ts'
 
-test('the first keys are kept, later ones become "other", and known ones stay known', () => {
+test('the first keys are counted separately, later ones as "other", and known ones stay known', () => {
   const { boundCaller } = makeRollUpBounds()
   const countries = Array.from(
     { length: 1_000 },
@@ -15,7 +15,7 @@ test('the first keys are kept, later ones become "other", and known ones stay kn
   expect(boundCaller({ ...sampleParams, api_country: 'c0' }).api_edge_region).toBe('fra1')
 })
 
-test('routes and methods are bounded together, error codes by themselves', () => {
+test('routes and methods are bounded together, error codes separately', () => {
   const { boundAnswer } = makeRollUpBounds()
   const routes = new Set<string>()
   for (let index = 0; index < 2_000; index += 1) {

@@ -10,12 +10,12 @@ import {
 import { seededRandom } from '../../kit/seeded-random.ts'
 
 describe('buckets', () => {
-  test('every millisecond below 256 has its own', () => {
+  test('every millisecond below 256 has its own bucket', () => {
     for (let ms = 0; ms < 256; ms += 1)
       expect([bucketOf(ms), bucketMs(bucketOf(ms))]).toEqual([ms, ms])
   })
 
-  test('above, none is skipped, none overlaps, and each stands for its values within 0.4 %', () => {
+  test('above, buckets have no gaps or overlaps, and each is within 0.4 % of its values', () => {
     let previous = bucketOf(255)
     for (let ms = 256; ms < 70_000; ms += 1) {
       const bucket = bucketOf(ms)
@@ -80,7 +80,7 @@ describe('percentiles', () => {
     }
   })
 
-  test('adding histograms is adding their requests', () => {
+  test('adding histograms adds their requests', () => {
     const sum = histogramOf([1, 2, 300])
     addHistogram(sum, histogramOf([2, 5_000]))
     expect(sum).toEqual(histogramOf([1, 2, 2, 300, 5_000]))

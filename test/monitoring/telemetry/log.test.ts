@@ -6,7 +6,7 @@ import { makeHandClock } from '../../kit/hand-clock.ts'
 import { makeRequestEvent, makeTraffic } from '../../kit/request-events.ts'
 
 describe('request events', () => {
-  test('are one line each: exactly the event, when and which', () => {
+  test('are one line each: the event, its time and id', () => {
     const { log, lines } = makeSubject()
     const traffic = makeTraffic(300, 19)
     for (const event of traffic) log.event(event)
@@ -20,7 +20,7 @@ describe('request events', () => {
     )
   })
 
-  test('whatever a parameter says, the line stays one line of JSON', () => {
+  test('any parameter text stays within one line of JSON', () => {
     const { log, lines, text } = makeSubject()
     const evil = '"},\n{"injected":true}\u2028\\'
     const event = makeRequestEvent(evil, {
@@ -34,7 +34,7 @@ describe('request events', () => {
     ])
   })
 
-  test('are written together: when there are many, or after a while', () => {
+  test('are written together: after a number of lines or a while', () => {
     const { log, writes, clock } = makeSubject()
     log.event(makeRequestEvent(1))
     log.event(makeRequestEvent(2))
@@ -46,17 +46,17 @@ describe('request events', () => {
     expect(clock.timerCount()).toBe(0)
   })
 
-  test('come before lines that another thread has rendered, each of which counts', () => {
+  test('precede lines rendered by another thread, each of which counts', () => {
     const { log, lines, pipe, metrics } = makeSubject()
     log.event(makeRequestEvent(1))
-    log.passOn('{"said":1}\n{"said":2}\n')
-    expect(lines()).toMatchObject([{ requestId: 'req-1' }, { said: 1 }, { said: 2 }])
+    log.passOn('{"n":1}\n{"n":2}\n')
+    expect(lines()).toMatchObject([{ requestId: 'req-1' }, { n: 1 }, { n: 2 }])
     pipe.broken = true
-    log.passOn('{"said":3}\n{"said":4}\n')
+    log.passOn('{"n":3}\n{"n":4}\n')
     expect(metrics.expose()).toContain('drawbridge_log_lines_dropped_total 2\n')
   })
 
-  test('come before what is said after them', () => {
+  test('precede later messages', () => {
     const { log, lines } = makeSubject()
     log.event(makeRequestEvent(1))
     log.warn('then')
@@ -65,14 +65,14 @@ describe('request events', () => {
 })
 
 describe('levels', () => {
-  const said: [LogLevel, string[]][] = [
+  const byLevel: [LogLevel, string[]][] = [
     ['debug', ['event', 'debug', 'info', 'warn', 'error']],
     ['info', ['event', 'info', 'warn', 'error']],
     ['warn', ['warn', 'error']],
     ['error', ['error']],
     ['silent', []],
   ]
-  test.each(said)('%s', (level, expected) => {
+  test.each(byLevel)('%s', (level, expected) => {
     const { log, lines } = makeSubject({ level })
     log.event(makeRequestEvent(1))
     log.debug('x')
@@ -99,7 +99,7 @@ describe('operational lines', () => {
     ])
   })
 
-  test('an expected fault gives its code and its internal half, and no stack', () => {
+  test('an expected fault has its code and internal message, and no stack', () => {
     const { log, lines } = makeSubject()
     log.warn(
       'x',
@@ -117,7 +117,7 @@ describe('operational lines', () => {
     })
   })
 
-  test('a bug gives the places in the code, and its cause', () => {
+  test('a bug has its code locations and its cause', () => {
     const { log, lines } = makeSubject()
     const bug = new Fault('bug', {}, { cause: new RangeError('index out of range') })
     log.error('x', { requestId: 'r' }, bug)
@@ -143,7 +143,7 @@ describe('operational lines', () => {
     '"swap all of it"',
     "'swap all of it'",
   ]
-  test.each(secrets)('a bug does not tell what it choked on: %s', (secret) => {
+  test.each(secrets)('a bug does not reveal its input: %s', (secret) => {
     const { log, text } = makeSubject()
     const cause = new SyntaxError(`near ${secret}: unexpected`)
     log.error('x', {}, new TypeError(`cannot read ${secret}, sorry`, { cause }))
@@ -152,7 +152,7 @@ describe('operational lines', () => {
     expect(text()).toContain('cannot read')
   })
 
-  test('a cause that goes round in a circle ends', () => {
+  test('a circular cause ends', () => {
     const { log, lines } = makeSubject()
     const error = new Error('round')
     error.cause = error

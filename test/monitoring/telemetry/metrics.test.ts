@@ -44,13 +44,13 @@ describe('exposition', () => {
     expect(metrics.expose().endsWith('\n')).toBe(true)
   })
 
-  test('what has no value yet is 0 where there are no labels, and absent where there are', () => {
+  test('without a value, a metric is 0 if it has no labels and absent if it has', () => {
     const text = makeMetrics().expose()
     expect(text).toContain('\ndrawbridge_events_dropped_total 0\n')
     expect(text).not.toContain('drawbridge_scans_total')
   })
 
-  test('the process is described, and gauges can be asked at the scrape', () => {
+  test('the process is described, and gauges can be read at the scrape', () => {
     const metrics = makeMetrics()
     let buckets: number | undefined = 7
     metrics.quotaBuckets.readWith(() => buckets)
@@ -72,7 +72,7 @@ describe('exposition', () => {
 })
 
 describe('children', () => {
-  test('are one for each combination, a number being its text', () => {
+  test('there is one for each combination, with numbers as text', () => {
     const { httpRequests, rateLimited } = makeMetrics()
     expect(httpRequests.labels('/a', 'GET', 200)).toBe(httpRequests.labels('/a', 'GET', '200'))
     expect(httpRequests.labels('/a', 'GET', 200)).not.toBe(httpRequests.labels('/a', 'GET', 404))
@@ -80,7 +80,7 @@ describe('children', () => {
     expect(rateLimited.labels('a', '')).not.toBe(rateLimited.labels('', 'a'))
   })
 
-  test('are bounded; what is too much counts as "other", and that is counted', () => {
+  test('are bounded; the rest count as "other", and are counted', () => {
     const metrics = makeMetrics({ maxChildren: 3 })
     for (let index = 0; index < 10; index += 1) metrics.findings.labels(`rule-${index}`).inc()
     metrics.findings.labels('rule-0').inc()
@@ -96,7 +96,7 @@ describe('children', () => {
     )
   })
 
-  test('a counter never goes down', () => {
+  test('a counter never decreases', () => {
     const metrics = makeMetrics()
     metrics.eventsDropped.inc(3)
     metrics.eventsDropped.inc(-2)
@@ -107,7 +107,7 @@ describe('children', () => {
 
 const promtool = Bun.which('promtool')
 test.skipIf(promtool === null)(
-  `promtool finds nothing to say against any metric${promtool === null ? ' (skipped: promtool is not installed)' : ''}`,
+  `promtool accepts every metric${promtool === null ? ' (skipped: promtool is not installed)' : ''}`,
   async () => {
     const metrics = makeMetrics()
     for (const value of nasty) {
@@ -131,9 +131,9 @@ test.skipIf(promtool === null)(
         stdout: 'pipe',
         stderr: 'pipe',
       })
-      const said =
+      const output =
         (await new Response(checked.stdout).text()) + (await new Response(checked.stderr).text())
-      expect([await checked.exited, said]).toEqual([0, ''])
+      expect([await checked.exited, output]).toEqual([0, ''])
     }
   },
 )

@@ -38,7 +38,7 @@ describe('a request', () => {
   })
 })
 
-const hostile = {
+const untrusted = {
   it: 'it\'s $(rm) `x` \\ "q"',
   lines: 'a\nb',
   none: null,
@@ -49,7 +49,7 @@ const hostile = {
 const post: Call = {
   method: 'POST',
   url: "http://api.example/v1/x?q='",
-  body: JSON.stringify(hostile, undefined, 2),
+  body: JSON.stringify(untrusted, undefined, 2),
 }
 
 const write = (id: string, call: Call): string =>
@@ -79,19 +79,19 @@ describe('a request as code is the same request', () => {
   })
 
   test('in JavaScript', async () => {
-    const asked: unknown[] = []
-    const ask = async (...args: unknown[]) => {
-      asked.push(...args)
+    const calls: unknown[] = []
+    const fetchStub = async (...args: unknown[]) => {
+      calls.push(...args)
       return { json: async () => ({}), text: async () => '' }
     }
     // oxlint-disable-next-line no-implied-eval
-    await new Function('fetch', `return (async () => { ${write('js', post)} })()`)(ask)
-    expect(asked).toEqual([
+    await new Function('fetch', `return (async () => { ${write('js', post)} })()`)(fetchStub)
+    expect(calls).toEqual([
       post.url,
       {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(hostile),
+        body: JSON.stringify(untrusted),
       },
     ])
     expect(write('js', { ...base, url: 'http://a/metrics' })).toEndWith('await response.text()')
@@ -107,7 +107,7 @@ describe('a request as code is the same request', () => {
     ].join('\n')
     const sentBy = (call: Call): unknown =>
       JSON.parse(run(['python3', '-'], `${stub}\n${write('python', call)}\n`))
-    expect(sentBy(post)).toEqual([post.url, hostile, null, null])
+    expect(sentBy(post)).toEqual([post.url, untrusted, null, null])
     const body = '{"n":12345678901234567890,"é":"it\u2028’s \\"\\n"}'
     const headers = { 'content-type': 'application/json' }
     expect(sentBy({ ...post, body })).toEqual([post.url, null, body, headers])
@@ -129,12 +129,14 @@ describe('a request as code is the same request', () => {
   ]
   test.each(asText)('a body that a program would change is sent as text (%#)', async (body) => {
     const sent: unknown[] = []
-    const ask = async (...args: unknown[]) => {
+    const fetchStub = async (...args: unknown[]) => {
       sent.push(...args)
       return { json: async () => ({}) }
     }
     // oxlint-disable-next-line no-implied-eval
-    await new Function('fetch', `return (async () => { ${write('js', { ...post, body })} })()`)(ask)
+    await new Function('fetch', `return (async () => { ${write('js', { ...post, body })} })()`)(
+      fetchStub,
+    )
     expect(sent).toEqual([post.url, expect.objectContaining({ body })])
     expect(write('python', { ...post, body })).toContain(`data=${JSON.stringify(body)}.encode(), `)
   })

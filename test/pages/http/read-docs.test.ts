@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { brotliDecompressSync } from 'node:zlib'
 import { routes } from '../../../src/app/routes.ts'
-import { ask, askJson, member } from '../../kit/http.ts'
+import { fetchAnswer, fetchJson, member } from '../../kit/http.ts'
 import {
   processTestMs,
   serverKinds,
@@ -16,12 +16,12 @@ describe.each(serverKinds)('%s', (kind) => {
   let page = ''
   beforeAll(async () => {
     server = await startServer(kind)
-    page = (await ask(`${server.apiUrl}/docs`)).text
+    page = (await fetchAnswer(`${server.apiUrl}/docs`)).text
   })
   afterAll(() => server[Symbol.asyncDispose]())
 
   test('the policy of the page allows this host and the scan address only, and no markup from text', async () => {
-    const answer = await ask(`${server.apiUrl}/docs`)
+    const answer = await fetchAnswer(`${server.apiUrl}/docs`)
     expect(answer.status).toBe(200)
     expect(answer.headers.get('content-type')).toBe('text/html;charset=utf-8')
     const policy = answer.headers.get('content-security-policy') ?? ''
@@ -36,10 +36,10 @@ describe.each(serverKinds)('%s', (kind) => {
   })
 
   test('every file that the page loads is served', async () => {
-    const asked = [...page.matchAll(/<(?:script|link|img)[^>]+(?:src|href)="([^"]+)"/g)]
-    expect(asked.length).toBeGreaterThan(3)
-    for (const [, url = ''] of asked) {
-      const answer = await ask(new URL(url, `${server.apiUrl}/docs`).href)
+    const loaded = [...page.matchAll(/<(?:script|link|img)[^>]+(?:src|href)="([^"]+)"/g)]
+    expect(loaded.length).toBeGreaterThan(3)
+    for (const [, url = ''] of loaded) {
+      const answer = await fetchAnswer(new URL(url, `${server.apiUrl}/docs`).href)
       expect([url, answer.status]).toEqual([url, 200])
       expect(answer.headers.get('content-type')).toMatch(/javascript|css|image/)
       expect(answer.text.length).toBeGreaterThan(10)
@@ -64,7 +64,7 @@ describe.each(serverKinds)('%s', (kind) => {
   })
 
   test('the document has every endpoint at its address', async () => {
-    const answer = await ask(`${server.apiUrl}/docs/json`)
+    const answer = await fetchAnswer(`${server.apiUrl}/docs/json`)
     expect(answer.headers.get('content-type')).toStartWith('application/json')
     const document: unknown = JSON.parse(answer.text)
     expect(member(document, 'openapi')).toMatch(/^3\./)
@@ -86,39 +86,39 @@ describe.each(serverKinds)('%s', (kind) => {
 
   test('the scan address is the one that this client reaches', async () => {
     const { port } = new URL(server.scanUrl)
-    const asked = async (host: string): Promise<unknown> =>
-      askJson(`${server.apiUrl}/docs/json`, { headers: { host } })
-    expect(JSON.stringify(await asked('api'))).toContain(`"http://api:${port}"`)
-    expect(JSON.stringify(await asked('api.example:8080'))).toContain(
+    const documentFor = async (host: string): Promise<unknown> =>
+      fetchJson(`${server.apiUrl}/docs/json`, { headers: { host } })
+    expect(JSON.stringify(await documentFor('api'))).toContain(`"http://api:${port}"`)
+    expect(JSON.stringify(await documentFor('api.example:8080'))).toContain(
       `"http://api.example:${port}"`,
     )
-    for (const hostile of ['a"b', 'a;script-src', '$&', "$'", 'a b', '[::', '']) {
-      const text = JSON.stringify(await asked(hostile))
-      expect(text).not.toContain(hostile === '' ? 'http://:' : `http://${hostile}`)
+    for (const host of ['a"b', 'a;script-src', '$&', "$'", 'a b', '[::', '']) {
+      const text = JSON.stringify(await documentFor(host))
+      expect(text).not.toContain(host === '' ? 'http://:' : `http://${host}`)
     }
   })
 
   test('the page has both addresses as this client reaches them, and rejects made-up hosts', async () => {
     const { port } = new URL(server.scanUrl)
-    const asked = async (host: string): Promise<string> =>
-      (await ask(`${server.apiUrl}/docs`, { headers: { host } })).text
-    const named = await asked('api.example:8080')
+    const pageFor = async (host: string): Promise<string> =>
+      (await fetchAnswer(`${server.apiUrl}/docs`, { headers: { host } })).text
+    const named = await pageFor('api.example:8080')
     expect(named).toContain('<code>http://api.example:8080</code>')
     expect(named).toContain(`<code>http://api.example:${port}</code>`)
     expect(named).not.toContain('.invalid')
-    for (const hostile of ['a"b', 'a<b>', '$&', "$'", 'a b', '[::'])
-      expect(await asked(hostile)).not.toContain(`http://${hostile}`)
-    expect(await asked('api.example:8080')).toBe(named)
+    for (const host of ['a"b', 'a<b>', '$&', "$'", 'a b', '[::'])
+      expect(await pageFor(host)).not.toContain(`http://${host}`)
+    expect(await pageFor('api.example:8080')).toBe(named)
   })
 
   test('uses https only where a trusted proxy reports it', async () => {
     const headers = { host: 'api.example', 'x-forwarded-proto': 'https' }
-    expect((await ask(`${server.apiUrl}/docs`, { headers })).text).not.toContain(
+    expect((await fetchAnswer(`${server.apiUrl}/docs`, { headers })).text).not.toContain(
       'https://api.example',
     )
     const env = { TRUST_PROXY: '1', SCAN_URL: 'https://scan.example' }
     await using proxied = await startServer(kind, { env })
-    const { text } = await ask(`${proxied.apiUrl}/docs`, { headers })
+    const { text } = await fetchAnswer(`${proxied.apiUrl}/docs`, { headers })
     expect(text).toContain('<code>https://api.example</code>')
     expect(text).toContain('curl -s https://api.example/v1/')
     expect(text).toContain('<span class="origin">https://scan.example</span>')

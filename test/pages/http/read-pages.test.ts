@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { brotliDecompressSync } from 'node:zlib'
-import { ask, envelopeOf, headerProblems } from '../../kit/http.ts'
+import { fetchAnswer, envelopeOf, headerProblems } from '../../kit/http.ts'
 import {
   processTestMs,
   serverKinds,
@@ -19,13 +19,13 @@ describe.each(serverKinds)('%s', (kind) => {
     server = await startServer(kind, {
       env: { TRY_EXAMPLES: JSON.stringify([{ label: 'One', page: 'scan', fields: {} }]) },
     })
-    const page = (await ask(`${server.apiUrl}/`)).text
+    const page = (await fetchAnswer(`${server.apiUrl}/`)).text
     assets = [...page.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, path]) => String(path))
   })
   afterAll(() => server[Symbol.asyncDispose]())
 
   test.each(pages)('%s is a page that may load from this host only', async (path) => {
-    const answer = await ask(`${server.apiUrl}${path}`)
+    const answer = await fetchAnswer(`${server.apiUrl}${path}`)
     expect([answer.status, answer.headers.get('content-type')]).toEqual([
       200,
       'text/html;charset=utf-8',
@@ -93,13 +93,13 @@ describe.each(serverKinds)('%s', (kind) => {
   test.each(['nothing.js', '..%2f..%2fpackage.json', '%00', '%ff', '__proto__', 'a%2fb', '%'])(
     'an unknown file is refused: %s',
     async (name) => {
-      const answer = await ask(`${server.apiUrl}/assets/${name}`)
+      const answer = await fetchAnswer(`${server.apiUrl}/assets/${name}`)
       expect(['NOT_FOUND', 'INVALID_REQUEST']).toContain(envelopeOf(answer).code)
     },
   )
 
   test.each(['a"b', '"><script>', 'a b', '[::'])('a host %p is not repeated', async (host) => {
-    const answer = await ask(`${server.apiUrl}/`, { headers: { host } })
+    const answer = await fetchAnswer(`${server.apiUrl}/`, { headers: { host } })
     expect(answer.text).not.toContain(`://${host}`)
     expect(answer.headers.get('content-security-policy')).not.toContain(host)
   })
@@ -107,7 +107,9 @@ describe.each(serverKinds)('%s', (kind) => {
   test('a page at an IPv6 address, which no policy can name, may call the scan', async () => {
     const { port } = new URL(server.scanUrl)
     for (const path of ['/scan', '/docs']) {
-      const answer = await ask(`${server.apiUrl}${path}`, { headers: { host: '[::1]:3000' } })
+      const answer = await fetchAnswer(`${server.apiUrl}${path}`, {
+        headers: { host: '[::1]:3000' },
+      })
       expect(answer.text).toContain(`name="scan-origin" content="http://[::1]:${port}"`)
       const policy = answer.headers.get('content-security-policy')
       expect(policy).toContain(`connect-src 'self' http://*:${port};`)
@@ -116,17 +118,17 @@ describe.each(serverKinds)('%s', (kind) => {
 
   test('the scan is called at SCAN_URL', async () => {
     await using behind = await startServer(kind, { env: { SCAN_URL: 'https://scan.example.org/' } })
-    const page = await ask(`${behind.apiUrl}/scan`)
+    const page = await fetchAnswer(`${behind.apiUrl}/scan`)
     expect(page.text).toContain('name="scan-origin" content="https://scan.example.org"')
     expect(page.headers.get('content-security-policy')).toContain(
       "'self' https://scan.example.org;",
     )
-    const { text } = await ask(`${behind.apiUrl}/docs/json`)
+    const { text } = await fetchAnswer(`${behind.apiUrl}/docs/json`)
     expect(text).toContain('"https://scan.example.org"')
   })
 
   test('the scan address has no pages', async () => {
-    const answer = await ask(`${server.scanUrl}/`)
+    const answer = await fetchAnswer(`${server.scanUrl}/`)
     expect(envelopeOf(answer).code).toBe('NOT_FOUND')
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { readCsvRows } from '../../../src/rewards/adapters/csv-rows.ts'
 
-/** What is read of a text that arrives in pieces of this length. A problem discards the rows not read yet. */
+/** Rows read from a text that arrives in pieces of this length. A problem discards rows not read yet. */
 const readIn = (text: string, pieceLength: number): Promise<unknown[]> =>
   Array.fromAsync(
     readCsvRows(

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'bun:test'
-import type { RowProblem } from '../../../src/rewards/ledger/ledger-problem.ts'
+import type { RowProblem } from '../../../src/rewards/ledger/reward-row.ts'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { Database } from 'bun:sqlite'
@@ -8,7 +8,7 @@ import { readCsvRows } from '../../../src/rewards/adapters/csv-rows.ts'
 import { importRewards, type ImportResult } from '../../../src/rewards/import-rewards.ts'
 import { openRewardArchive, openRewardReader } from '../../../src/rewards/adapters/reward-store.ts'
 import { seededRandom } from '../../kit/seeded-random.ts'
-import { makeFolder } from '../../kit/server-process.ts'
+import { makeFolder } from '../../kit/test-folder.ts'
 
 const folders: string[] = []
 afterEach(() => folders.splice(0).forEach((folder) => rmSync(folder, { recursive: true })))
@@ -46,10 +46,10 @@ const openLedger = () => {
   }
 }
 
-const people = (from: number, to: number, row: (who: number) => string): string[] =>
+const people = (from: number, to: number, row: (person: number) => string): string[] =>
   Array.from({ length: to - from }, (_, at) => row(from + at))
-const spring = (who: number): string => `s${who},p${who},spring,${100 + who},2026-11-20`
-const autumn = (who: number): string => `a${who},p${who},autumn,7,2026-11-27`
+const spring = (person: number): string => `s${person},p${person},spring,${100 + person},2026-11-20`
+const autumn = (person: number): string => `a${person},p${person},autumn,7,2026-11-27`
 
 test('sums by campaign and week, and how points are spread', async () => {
   const ledger = openLedger()
@@ -85,7 +85,7 @@ test('the same file again changes nothing', async () => {
   expect(ledger.summary()).toEqual(before)
 })
 
-describe('nothing of a file is kept', () => {
+describe('nothing of a file is stored', () => {
   const wrong: [string, string[], number, RowProblem][] = [
     [
       'with a bad row',
@@ -139,17 +139,19 @@ describe('nothing of a file is kept', () => {
   })
 })
 
-test('no name stands in the database, neither of people nor of rows', async () => {
+test('the database names neither participants nor rows', async () => {
   const ledger = openLedger()
-  await ledger.load(...people(0, 12, (who) => `row-${who},person-${who},spring,5,2026-11-20`))
+  await ledger.load(
+    ...people(0, 12, (person) => `row-${person},name-${person},spring,5,2026-11-20`),
+  )
   const bytes = await Bun.file(ledger.path).text()
   expect(bytes).toContain('spring')
-  expect(bytes).not.toContain('person-')
+  expect(bytes).not.toContain('name-')
   expect(bytes).not.toContain('row-1')
 })
 
-describe('too few are never a group', () => {
-  test('nine people are not shown; with the tenth all are', async () => {
+describe('small groups are never published', () => {
+  test('nine participants are held back; the tenth publishes all', async () => {
     const ledger = openLedger()
     expect(await ledger.load(...people(0, 9, spring))).toMatchObject({ heldBack: 9 })
     expect(ledger.summary()).toEqual({ campaigns: [], weeks: [], distribution: [], leastGroup: 10 })
@@ -157,7 +159,7 @@ describe('too few are never a group', () => {
     expect(ledger.summary()).toMatchObject({ participants: 10, totalPoints: 1045 })
   })
 
-  test('one more row of one person moves no figure', async () => {
+  test('one more row of one participant changes no figure', async () => {
     const ledger = openLedger()
     await ledger.load(...people(0, 15, spring))
     const before = ledger.summary()
@@ -165,15 +167,16 @@ describe('too few are never a group', () => {
     expect(ledger.summary()).toEqual(before)
   })
 
-  test('many rows of one person are one person', async () => {
+  test('many rows of one participant count as one', async () => {
     const ledger = openLedger()
-    await ledger.load(...people(0, 30, (row) => `r${row},somebody,spring,5,2026-11-20`))
+    await ledger.load(...people(0, 30, (row) => `r${row},anna,spring,5,2026-11-20`))
     expect(ledger.summary().campaigns).toEqual([])
   })
 
-  test('small campaigns are shown together, never one of them by subtraction', async () => {
+  test('small campaigns are combined, so none can be found by subtraction', async () => {
     const ledger = openLedger()
-    const small = (who: number): string => `x${who},p${who},small-${who % 3},10,2026-11-20`
+    const small = (person: number): string =>
+      `x${person},p${person},small-${person % 3},10,2026-11-20`
     await ledger.load(...people(0, 20, spring), ...people(0, 12, small))
     const { campaigns, totalPoints = 0 } = ledger.summary()
     expect(campaigns.map(({ campaign, participants }) => [campaign, participants])).toEqual([
@@ -183,9 +186,9 @@ describe('too few are never a group', () => {
     expect(campaigns.reduce((sum, { points }) => sum + points, 0)).toBe(totalPoints)
   })
 
-  test('whatever is imported in whatever order, every change of a figure stands on ten', async () => {
+  test('every change of a figure covers at least ten participants, in any order of imports', async () => {
     const random = seededRandom(5)
-    const below = (most: number): number => Math.floor(random() * most)
+    const below = (max: number): number => Math.floor(random() * max)
     const ledger = openLedger()
     let rows = 0
     for (let round = 0; round < 30; round += 1) {
@@ -225,7 +228,7 @@ const shownRows = (path: string): Map<string, { participant: string; label: stri
   )
 }
 
-/** Participants with rows that have come to be shown, by label; what was shown must stay as it was. */
+/** Number of participants with newly published rows, by label; rows published before must not change. */
 const newlyShown = (
   before: ReturnType<typeof shownRows>,
   after: ReturnType<typeof shownRows>,

@@ -2,9 +2,10 @@ import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import rewardsSamples from '../../../src/rewards/http/schema/rewards.samples.json' with { type: 'json' }
-import { ask, headerProblems, member } from '../../kit/http.ts'
+import { fetchAnswer, headerProblems, member } from '../../kit/http.ts'
 import { rewardLedger } from '../../kit/reward-ledger.ts'
-import { makeFolder, processTestMs, runProduct, serverKinds } from '../../kit/server-process.ts'
+import { processTestMs, runProduct, serverKinds } from '../../kit/server-process.ts'
+import { makeFolder } from '../../kit/test-folder.ts'
 import { startWatchedServer } from '../../kit/watched-server.ts'
 
 setDefaultTimeout(processTestMs)
@@ -12,14 +13,14 @@ setDefaultTimeout(processTestMs)
 const path = '/v1/rewards/summary'
 
 describe.each(serverKinds)('%s', (kind) => {
-  test('the sums are answered as the documents show, and nobody is named', async () => {
+  test('totals as documented, without names', async () => {
     const dataDir = makeFolder()
     const file = join(dataDir, 'ledger.csv')
     await Bun.write(file, rewardLedger())
     await runProduct(kind, ['rewards', 'import', file], { DATA_DIR: dataDir })
     {
       await using server = await startWatchedServer(kind, { dataDir })
-      const { answer, event } = await server.watch(() => ask(`${server.apiUrl}${path}`))
+      const { answer, event } = await server.watch(() => fetchAnswer(`${server.apiUrl}${path}`))
       expect(answer.status).toBe(200)
       expect(headerProblems(answer)).toEqual([])
       expect(JSON.parse(answer.text)).toEqual({

@@ -12,12 +12,12 @@ test.each([
   [199, 100],
   [200, 200],
   [1_000_000_000_000, 1_000_000_000_000],
-])('%i points stand at step %i', (points, step) => {
+])('%i points belong to step %i', (points, step) => {
   expect(stepBelow(points)).toBe(step)
 })
 
 const cases: [string, [number, number][], PointsBucket[]][] = [
-  ['nobody', [], []],
+  ['no participants', [], []],
   [
     'too few',
     [
@@ -46,7 +46,7 @@ const cases: [string, [number, number][], PointsBucket[]][] = [
     ],
   ],
   [
-    'a few at the top join those below',
+    'a few at the top join the group below',
     [
       [1, 12],
       [100, 10],

@@ -1,6 +1,10 @@
 import { expect, test } from 'bun:test'
-import type { RowProblem } from '../../../src/rewards/ledger/ledger-problem.ts'
-import { isoWeekOf, readLayout, readRewardRow } from '../../../src/rewards/ledger/reward-row.ts'
+import {
+  isoWeekOf,
+  readLayout,
+  readRewardRow,
+  type RowProblem,
+} from '../../../src/rewards/ledger/reward-row.ts'
 
 const layout = { id: 0, participant: 1, campaign: 2, points: 3, earned_at: 4 }
 const good = ['r1', 'Anna', 'spring', '25', '2026-11-20T12:00:00Z']
@@ -34,7 +38,7 @@ const wrong: [column: number, text: string, problem: RowProblem][] = [
   [4, '2026-11-20T25:00:00Z', { problem: 'time' }],
   [4, '2026-11-20T12:00:00', { problem: 'time' }],
 ]
-test.each(wrong)('column %i with %p is refused by name', (column, text, problem) => {
+test.each(wrong)('column %i with %p is rejected by name', (column, text, problem) => {
   const read = readRewardRow(good.with(column, text), layout)
   expect(read).toEqual(problem)
 })
@@ -58,7 +62,7 @@ test.each([
   expect(isoWeekOf(Date.parse(day))).toBe(week)
 })
 
-test('columns stand in any order, with others between', () => {
+test('columns in any order, with unknown ones in between', () => {
   expect(readLayout(['Points', 'note', 'campaign', 'id', 'earned_at', ' participant'])).toEqual({
     id: 3,
     participant: 5,

@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { Keypair, type PublicKey, SystemProgram } from '@solana/web3.js'
+import { describe, expect, test } from 'bun:test'
+import { SystemProgram } from '@solana/web3.js'
 import { unsignedBase64 } from '../../../scripts/sandbox/unsigned.ts'
 import type { Account, ChainReader, SimulationAnswer } from '../../../src/solana/chain.ts'
 import { riskRules } from '../../../src/scan/rules/registry.ts'
-import { ruleSetDate } from '../../../src/scan/assess/rule-set.ts'
-import { ruleSetVersion } from '../../../src/scan/answer/build-provenance.ts'
+import { ruleSetDate, ruleSetVersion } from '../../../src/scan/assess/rule-set.ts'
 import { sha256 } from '../../../src/basics/sha256.ts'
 import { makeMintCache } from '../../../src/scan/observe/mint-decimals.ts'
 import {
@@ -12,14 +11,13 @@ import {
   type ScanInput,
   scanTransaction,
 } from '../../../src/scan/scan-transaction.ts'
-import { makeRpcChainReader } from '../../../src/solana/rpc/chain-reader.ts'
-import { noTestChain, startTestChain, type TestChain } from '../../kit/chain/surfnet.ts'
+import { noTestChain } from '../../kit/chain/surfnet.ts'
+import { useTokenScene } from '../../kit/scan/token-scene.ts'
 import { transferToken } from '../../kit/chain/token-instructions.ts'
 
 const sol = 1_000_000_000n
-const fresh = (): PublicKey => Keypair.generate().publicKey
 
-test('the version of a rule set is its date and the beginning of a hash', async () => {
+test('the version of a rule set is its date and the start of a hash', async () => {
   expect(await ruleSetVersion(riskRules)).toMatch(new RegExp(`^${ruleSetDate}\\+[0-9a-f]{12}$`))
   expect(await ruleSetVersion(riskRules.slice(1))).not.toBe(await ruleSetVersion(riskRules))
   expect(await ruleSetVersion([...riskRules])).toBe(await ruleSetVersion(riskRules))
@@ -32,25 +30,11 @@ test('hashes are SHA-256 in hex', async () => {
 })
 
 describe.skipIf(noTestChain !== undefined)('the hash over all inputs', () => {
-  const user = fresh()
-  const friend = fresh()
-  const mint = fresh()
-  const accounts = { mine: user, theirs: user }
-  let chain: TestChain
+  const { user, friend, mine, theirs, makeReader } = useTokenScene()
 
-  beforeAll(async () => {
-    chain = await startTestChain()
-    await chain.fundSol(user, 5n * sol)
-    await chain.fundSol(friend, sol)
-    await chain.createMint(mint, { decimals: 6, supply: 10n ** 12n })
-    accounts.mine = await chain.createTokenAccount({ mint, owner: user, amount: 9_000_000n })
-    accounts.theirs = await chain.createTokenAccount({ mint, owner: friend, amount: 0n })
-  })
-  afterAll(() => chain.stop())
-
-  /** The chain moves on by itself; these answers are all of one moment. */
+  /** The chain advances by itself; these answers all have the same slot. */
   const stillReader = (change: Change = {}): ChainReader => {
-    const real = makeRpcChainReader({ urls: [chain.url], nowMs: Date.now, random: Math.random })
+    const real = makeReader()
     return {
       ...real,
       readAccounts: async (addresses, options) => {
@@ -61,8 +45,8 @@ describe.skipIf(noTestChain !== undefined)('the hash over all inputs', () => {
         )
         return { slot: change.slot ?? 1_000n, accounts: new Map(changed) }
       },
-      simulate: async (ask) => ({
-        ...(await real.simulate(ask)),
+      simulate: async (request) => ({
+        ...(await real.simulate(request)),
         slot: 1_000n,
         ...change.simulation,
       }),
@@ -72,7 +56,7 @@ describe.skipIf(noTestChain !== undefined)('the hash over all inputs', () => {
 
   const transaction = (lamports = sol): string =>
     unsignedBase64(user, [
-      transferToken(accounts.mine, accounts.theirs, user, 1_500_000n),
+      transferToken(mine, theirs, user, 1_500_000n),
       SystemProgram.transfer({ fromPubkey: user, toPubkey: friend, lamports }),
     ])
   const hash = async (
@@ -91,7 +75,7 @@ describe.skipIf(noTestChain !== undefined)('the hash over all inputs', () => {
     return evidence.provenance.inputsHash
   }
 
-  test('is the same for the same inputs, whatever earlier scans remembered', async () => {
+  test('is the same for the same inputs, whatever earlier scans cached', async () => {
     const mints = makeMintCache()
     const first = await hash({ mints })
     expect(first).toMatch(/^[0-9a-f]{64}$/)
@@ -99,7 +83,7 @@ describe.skipIf(noTestChain !== undefined)('the hash over all inputs', () => {
     expect(await hash()).toBe(first)
   })
 
-  test('is another one for every other input', async () => {
+  test('differs for every other input', async () => {
     const others = [
       await hash(),
       await hash({}, { source: 'app' }),

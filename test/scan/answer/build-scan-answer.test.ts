@@ -6,6 +6,7 @@ import { describeOutcome } from '../../../src/scan/summary/describe-outcome.ts'
 import {
   market,
   riskContext,
+  role,
   type Step,
   unknownProgram,
   user,
@@ -17,7 +18,7 @@ const mayhem = address('MAyhSmzXzV1pTf7LsNkrNwkWKTo4ougAJ1PPg47MD4e')
 const contextOf = (step: Step) =>
   riskContext({
     steps: [step],
-    accounts: [{ address: user, signer: true, writable: true, source: 'static' }],
+    accounts: [role(user, 'spend')],
     before: { [user]: wallet(3_000_000_000n) },
     after: { [user]: wallet(2_999_995_000n) },
   })
@@ -37,7 +38,7 @@ test('an instruction of a known program is shown by its name', () => {
   expect(actionsOf(step)).toMatchObject([{ type: 'SHARED_ACCOUNTS_ROUTE', programId: market }])
 })
 
-test('a known program’s instruction without a name is no unknown program', () => {
+test('an unnamed instruction of a known program does not make the program unknown', () => {
   expect(actionsOf({ ...unread, programId: mayhem })).toEqual([
     {
       type: 'UNKNOWN_INSTRUCTION',
@@ -52,7 +53,7 @@ test('a known program’s instruction without a name is no unknown program', () 
   })
 })
 
-test('of an unknown program neither is claimed to be known', () => {
+test('neither program nor instruction of an unknown program is named', () => {
   expect(actionsOf({ ...unread, programId: unknownProgram })).toEqual([
     { type: 'UNKNOWN_PROGRAM_CALL', programId: unknownProgram },
   ])

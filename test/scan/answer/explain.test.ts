@@ -18,7 +18,7 @@ const finding = (
 })
 const swap = (): string => 'Swap.'
 
-test('the summary leads with the most serious finding, the explanations keep the order', () => {
+test('the summary starts with the most serious finding, the explanations keep the order', () => {
   const findings = [finding('a', 'low'), finding('b', 'critical'), finding('c', 'high')]
   const [, worst] = findings.map((each) => sentencesOf(each).what)
   expect(explain('malicious', findings, swap)).toEqual({

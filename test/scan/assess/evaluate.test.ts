@@ -30,12 +30,12 @@ test('findings come in the order of the rules, with the rule’s severity unless
   ])
 })
 
-test('a rule that breaks leaves a finding, and the others still report', () => {
+test('a rule that throws leaves a finding, and the others still report', () => {
   const findings = runRules([rule('a', broken), rule('b', () => [found])], context)
   expect(findings.map(({ rule: id }) => id)).toEqual(['rule-failed', 'b'])
   expect(assess(findings.slice(0, 1)).verdict).toBe('suspicious')
 })
 
-test('a rule on trial that breaks does not change the verdict', () => {
+test('a rule on trial that throws does not change the verdict', () => {
   expect(assess(runRules([rule('a', broken, 'trial')], context)).verdict).toBe('safe')
 })

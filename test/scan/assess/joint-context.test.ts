@@ -7,6 +7,7 @@ import {
   mint,
   riskContext,
   type Scene,
+  sendTokens,
   stranger,
   theirs,
   tokenAccount,
@@ -18,9 +19,7 @@ const holds = (amount: bigint) => tokenAccount({ mint, owner: user, amount })
 const has = (amount: bigint) => tokenAccount({ mint, owner: stranger, amount })
 
 const sends = (amount: bigint, from: bigint, to: bigint): Scene => ({
-  steps: [
-    { actions: [{ type: 'transfer-token', from: mine, to: theirs, amount, authority: user }] },
-  ],
+  steps: [{ actions: [sendTokens(amount)] }],
   before: { [mine]: holds(from), [theirs]: has(to) },
   after: { [mine]: holds(from - amount), [theirs]: has(to + amount) },
 })
@@ -37,30 +36,30 @@ const lostIn = (...scenes: Scene[]) => {
 }
 
 describe('joinContexts', () => {
-  test('one alone is not joined', () => {
+  test('a single transaction is not joined', () => {
     expect(joinContexts([riskContext(sends(1n, 10n, 0n))])).toBeUndefined()
     expect(joinContexts([])).toBeUndefined()
   })
 
-  test('what one leaves is what the next begins with', () => {
+  test('each transaction starts from what the earlier one leaves', () => {
     expect(lostIn(sends(4n, 10n, 0n), sends(5n, 6n, 4n))).toEqual([
       { before: 10n, lost: 9n, receivers: [stranger], at: [[0], [1]] },
     ])
   })
 
-  test('each as it is by itself adds up too', () => {
+  test('losses add up if each starts from the chain', () => {
     expect(lostIn(sends(4n, 10n, 0n), sends(5n, 10n, 0n))).toEqual([
       { before: 10n, lost: 9n, receivers: [stranger], at: [[0], [1]] },
     ])
   })
 
-  test('no more than all is lost, whatever each of them shows', () => {
+  test('the loss is at most the whole balance, whatever each of them shows', () => {
     expect(lostIn(sends(8n, 10n, 0n), sends(8n, 10n, 0n))).toEqual([
       { before: 16n, lost: 16n, receivers: [stranger], at: [[0], [1]] },
     ])
   })
 
-  test('what comes back in the second is no loss', () => {
+  test('an amount that the second one returns is no loss', () => {
     const back: Scene = {
       before: { [mine]: holds(6n), [theirs]: has(4n) },
       after: { [mine]: holds(10n), [theirs]: has(0n) },
@@ -68,7 +67,7 @@ describe('joinContexts', () => {
     expect(lostIn(sends(4n, 10n, 0n), back)).toEqual([])
   })
 
-  test('different assets stand beside each other', () => {
+  test('different assets are separate', () => {
     const pays: Scene = {
       before: { [user]: wallet(9n), [stranger]: wallet(1n) },
       after: { [user]: wallet(2n), [stranger]: wallet(8n) },

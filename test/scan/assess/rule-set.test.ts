@@ -2,13 +2,13 @@ import { expect, test } from 'bun:test'
 import { riskRules } from '../../../src/scan/rules/registry.ts'
 import { ruleSetDate, ruleSetFacts } from '../../../src/scan/assess/rule-set.ts'
 
-test('a line a rule, in an order of their own', () => {
+test('one line per rule, in a fixed order', () => {
   const facts = ruleSetFacts(riskRules)
   expect(facts.split('\n')).toHaveLength(riskRules.length)
   expect(ruleSetFacts(riskRules.toReversed())).toBe(facts)
 })
 
-test('what a finding counts for is part of it', () => {
+test('fields that affect findings are included', () => {
   const [first, ...rest] = riskRules
   if (!first) throw new Error('no rules')
   const others = [
@@ -21,4 +21,4 @@ test('what a finding counts for is part of it', () => {
   expect(new Set([...facts, ruleSetFacts(riskRules)]).size).toBe(others.length + 1)
 })
 
-test('its date is a day', () => expect(ruleSetDate).toMatch(/^20\d\d-[01]\d-[0-3]\d$/))
+test('the date is a day', () => expect(ruleSetDate).toMatch(/^20\d\d-[01]\d-[0-3]\d$/))

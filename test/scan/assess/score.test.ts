@@ -23,24 +23,24 @@ const lasting = (severity: Severity): Finding => ({ ...finding('nonce', severity
 
 describe('verdict', () => {
   test.each([
-    ['nothing found', [], 'safe'],
-    ['a note', [finding('a', 'info')], 'safe'],
-    ['something low', [finding('a', 'low')], 'safe'],
-    ['something medium', [finding('a', 'medium')], 'safe'],
-    ['two medium ones', [finding('a', 'medium'), finding('b', 'medium')], 'safe'],
-    ['three medium ones', ['a', 'b', 'c'].map((rule) => finding(rule, 'medium')), 'suspicious'],
-    ['something high', [finding('a', 'high')], 'suspicious'],
-    ['two high ones', [finding('a', 'high'), finding('b', 'high')], 'malicious'],
-    ['the same high one twice', [finding('a', 'high'), finding('a', 'high')], 'suspicious'],
-    ['something critical', [finding('a', 'critical')], 'malicious'],
-    ['a critical one on trial', [finding('a', 'critical', 'trial')], 'safe'],
+    ['no finding', [], 'safe'],
+    ['one note', [finding('a', 'info')], 'safe'],
+    ['one low finding', [finding('a', 'low')], 'safe'],
+    ['one medium finding', [finding('a', 'medium')], 'safe'],
+    ['two medium findings', [finding('a', 'medium'), finding('b', 'medium')], 'safe'],
+    ['three medium findings', ['a', 'b', 'c'].map((rule) => finding(rule, 'medium')), 'suspicious'],
+    ['one high finding', [finding('a', 'high')], 'suspicious'],
+    ['two high findings', [finding('a', 'high'), finding('b', 'high')], 'malicious'],
+    ['the same high finding twice', [finding('a', 'high'), finding('a', 'high')], 'suspicious'],
+    ['one critical finding', [finding('a', 'critical')], 'malicious'],
+    ['a critical finding on trial', [finding('a', 'critical', 'trial')], 'safe'],
     ['no simulation', [unseen('medium')], 'suspicious'],
     ['a rule that failed', [unseen('medium')], 'suspicious'],
     ['a rule on trial that failed', [unseen('medium', 'trial')], 'safe'],
     ['a foreign durable nonce', [lasting('high')], 'suspicious'],
-    ['one’s own durable nonce', [lasting('medium')], 'safe'],
+    ['a durable nonce of the user', [lasting('medium')], 'safe'],
     [
-      'one’s own durable nonce beside another doubt',
+      'a durable nonce of the user with another risk',
       [lasting('medium'), finding('a', 'medium')],
       'malicious',
     ],
@@ -49,10 +49,10 @@ describe('verdict', () => {
       [lasting('medium'), unseen('medium')],
       'suspicious',
     ],
-    ['a durable nonce beside something low', [lasting('medium'), finding('a', 'low')], 'safe'],
+    ['a durable nonce with a low finding', [lasting('medium'), finding('a', 'low')], 'safe'],
   ] as const)('of %s', (_, findings, verdict) => expect(assess(findings).verdict).toBe(verdict))
 
-  test('follows the score by the bounds of the interface, whatever is found', () => {
+  test('follows from the score by the bounds of the interface, for all findings', () => {
     const severities: Severity[] = ['info', 'low', 'medium', 'high', 'critical']
     for (let count = 0; count < 8; count++) {
       for (const severity of severities) {
@@ -72,7 +72,7 @@ describe('verdict', () => {
     }
   })
 
-  test('never falls when something more is found', () => {
+  test('never falls with another finding', () => {
     const one = [finding('a', 'medium')]
     for (const severity of ['info', 'low', 'medium', 'high', 'critical'] as const) {
       expect(assess([...one, finding('b', severity)]).score).toBeGreaterThanOrEqual(
@@ -83,7 +83,7 @@ describe('verdict', () => {
 })
 
 describe('the registry', () => {
-  test('every rule has an id, a flag and a source of its own, in the forms they are known by', () => {
+  test('every rule has a unique id and flag in their format, and a source', () => {
     expect(new Set(riskRules.map(({ id }) => id)).size).toBe(riskRules.length)
     expect(new Set(riskRules.map(({ code }) => code)).size).toBe(riskRules.length)
     for (const { id, code, sources = [] } of riskRules) {
@@ -93,7 +93,7 @@ describe('the registry', () => {
     }
   })
 
-  test('rules say by themselves what their findings mean for the verdict', () => {
+  test('rules declare what their findings mean for the verdict', () => {
     const idsWith = (trait: 'incomplete' | 'lasting') =>
       riskRules.filter((rule) => rule[trait]).map(({ id }) => id)
     expect(idsWith('incomplete')).toEqual(['unknown-program-with-signature', 'could-not-simulate'])

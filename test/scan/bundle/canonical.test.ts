@@ -4,7 +4,7 @@ import { canonicalText } from '../../../src/scan/bundle/canonical.ts'
 describe('canonicalText', () => {
   const rows: [what: string, value: unknown, text: string][] = [
     [
-      'keys in order, whatever order they came in',
+      'keys sorted, whatever the input order',
       { b: 1, a: { d: 2, c: 3 } },
       '{"a":{"c":3,"d":2},"b":1}',
     ],
@@ -24,8 +24,8 @@ describe('canonicalText', () => {
       ]),
       '{"a":null,"z":1}',
     ],
-    ['keys without value not at all', { a: undefined, b: null }, '{"b":null}'],
-    ['places of a list, also empty ones', [undefined, null, []], '[null,null,[]]'],
+    ['no keys without value', { a: undefined, b: null }, '{"b":null}'],
+    ['empty list items as null', [undefined, null, []], '[null,null,[]]'],
     ['text with its quotes and control characters', 'a"\u0000\n', '"a\\"\\u0000\\n"'],
     ['flags and fractions', [true, false, 0.1, 1e21], '[true,false,0.1,1e+21]'],
   ]
@@ -35,11 +35,11 @@ describe('canonicalText', () => {
 
   test.each([
     ['a function', () => 1],
-    ['no number', Number.NaN],
+    ['not-a-number', Number.NaN],
     ['a symbol', [Symbol('x')]],
   ])('refuses %s', (_, value) => expect(() => canonicalText(value)).toThrow('no canonical text'))
 
-  test('what JSON says, it says the same', () => {
+  test('agrees with JSON', () => {
     const value = { z: [1, 'x', null, { y: true }], a: { '': -2.5 } }
     expect(JSON.parse(canonicalText(value))).toEqual(value)
   })

@@ -15,7 +15,7 @@ import {
   wallet,
 } from '../../kit/scan/risk-context.ts'
 
-/** Every field that a simulation can have; one that is added must be added here. */
+/** Every field of a simulation; new ones must be added here. */
 const simulation: Required<SimulationAnswer> = {
   slot: 7n,
   error: { InstructionError: [0, { Custom: 2n ** 60n }] },
@@ -52,7 +52,7 @@ const simulation: Required<SimulationAnswer> = {
   loadedAddresses: [theirs, mint],
 }
 
-/** One of everything that a bundle can hold. */
+/** One of everything that a bundle can contain. */
 const bundle: Bundle = {
   request: {
     transactionBase64: 'AQID',
@@ -119,14 +119,14 @@ const bundle: Bundle = {
       ]),
     },
     sites: {
-      versions: { Somebody: '2026-11-19+abcd' },
+      versions: { 'Operator list': '2026-11-19+abcd' },
       trouble: 'One list is old.',
       reports: new Map([
         [
           'app.example/claim',
           [
             {
-              list: 'Somebody',
+              list: 'Operator list',
               date: '2026-11-19',
               verdict: 'blocked',
               entry: 'app.example',
@@ -144,44 +144,44 @@ const bundle: Bundle = {
 
 const text = bundleText(bundle)
 
-test('what is written is read back, to the last bit', () => {
+test('reads back exactly what was written', () => {
   expect(readBundle(parseJsonExactly(text))).toEqual({ ok: true, bundle })
 })
 
-test('writing it again gives the same bytes', () => {
+test('writing it again produces the same bytes', () => {
   const reading = readBundle(parseJsonExactly(text))
   expect(reading.ok && bundleText(reading.bundle)).toBe(text)
 })
 
-test('one of the version before lists is read', () => {
+test('reads the version before lists', () => {
   const { lists: _lists, ...before } = bundle
   const old = bundleText(before).replace('"version":3', '"version":1')
   expect(readBundle(parseJsonExactly(old))).toEqual({ ok: true, bundle: before })
 })
 
-describe('a bundle that is damaged is refused, never believed in part', () => {
+describe('a damaged bundle is refused, never used in part', () => {
   const rows: [what: string, find: string | RegExp, put: string][] = [
-    ['a key that is not known', '"format"', '"extra":1,"format"'],
+    ['an unknown key', '"format"', '"extra":1,"format"'],
     ['a missing key', '"ruleSet":', '"ruleset":'],
-    ['a verdict that is none', '"suspicious"', '"fine"'],
+    ['an unknown verdict', '"suspicious"', '"fine"'],
     ['a score above 1', '"score":0.5', '"score":1.5'],
-    ['a hash of other letters', /[cd]{64}/, 'x'.repeat(64)],
+    ['a hash that is not hex', /[cd]{64}/, 'x'.repeat(64)],
     ['a hash too short', `"${'ab'.repeat(32)}"`, '"abab"'],
-    ['an address that is none', new RegExp(user, 'g'), 'O'.repeat(43)],
+    ['an address that is not base58', new RegExp(user, 'g'), 'O'.repeat(43)],
     ['an address too short', mine, '111'],
     ['a number beyond 64 bits', '18446744073709551615', '18446744073709551616'],
     ['a negative number', '"lamports":"18446744073709551615"', '"lamports":"-1"'],
-    ['a number that is no text', '"lamports":"18446744073709551615"', '"lamports":1'],
-    ['bytes that are no base64', '"data":"Af8="', '"data":"A!8="'],
+    ['a number that is not text', '"lamports":"18446744073709551615"', '"lamports":1'],
+    ['bytes that are not base64', '"data":"Af8="', '"data":"A!8="'],
     ['bytes with stray bits', '"data":"Af8="', '"data":"Af9="'],
     ['bytes with spaces', '"data":"Af8="', '"data":"Af8= "'],
-    ['a refusal with another code', 'UPSTREAM_TIMEOUT', 'NOT_A_CODE'],
+    ['a fault with another code', 'UPSTREAM_TIMEOUT', 'NOT_A_CODE'],
     ['an exchange of another kind', '"kind":"tables"', '"kind":"rows"'],
-    ['an index that is none', new RegExp(`"${mint}":3`), `"${mint}":-3`],
-    ['a list that says something else', '"verdict":"blocked"', '"verdict":"fine"'],
+    ['a negative index', new RegExp(`"${mint}":3`), `"${mint}":-3`],
+    ['an unknown verdict of a list', '"verdict":"blocked"', '"verdict":"fine"'],
     ['a report that did not expire', '"expired":true', '"expired":false'],
-    ['a version that is none', '"version":3', '"version":0'],
-    ['a version that is no number', '"version":3', '"version":"2"'],
+    ['a version of zero', '"version":3', '"version":0'],
+    ['a version that is not a number', '"version":3', '"version":"2"'],
   ]
   test.each(rows)('%s', (_, find, put) => {
     const damaged = text.replace(find, put)
@@ -211,7 +211,7 @@ describe('a bundle that is damaged is refused, never believed in part', () => {
     expect(readBundle(json).ok).toBe(false)
   })
 
-  test('keys that objects inherit are no addresses', () => {
+  test('keys that objects inherit are not addresses', () => {
     const json = parseJsonExactly(text.replace(`"${mint}":3`, '"__proto__":3'))
     expect(readBundle(json).ok).toBe(false)
     expect(address(mint)).toBe(mint)

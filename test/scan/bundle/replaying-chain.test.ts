@@ -21,7 +21,7 @@ const simulated = (): SimulationAnswer => ({
   ]),
 })
 
-/** A node whose slot moves with every question. */
+/** A node whose slot advances with every request. */
 const movingNode = (): ChainReader => {
   let slot = 0n
   return {
@@ -52,13 +52,13 @@ const recorded = async () => {
 }
 
 describe('a recording', () => {
-  test('says nothing of what is in memory, so that all is asked and kept', () => {
+  test('reports no cached tables, so that every request is made and recorded', () => {
     const { chain } = recordingChain(movingNode())
     expect(chain.hasTables).toBeUndefined()
     expect(chain.nodeVersion?.()).toBe('3.1.4')
   })
 
-  test('keeps the order of the questions, whichever is answered first', async () => {
+  test('keeps the order of the requests, whichever is answered first', async () => {
     const gate = Promise.withResolvers<AccountsAnswer>()
     const { chain, exchanges } = recordingChain({
       ...movingNode(),
@@ -72,25 +72,25 @@ describe('a recording', () => {
     expect(exchanges.map(({ outcome }) => outcome.ok)).toEqual([true, true])
   })
 
-  test('keeps what was answered, whatever is done with the answer', async () => {
+  test('keeps the answer, whatever the caller does with it', async () => {
     const { chain, exchanges } = recordingChain(movingNode())
     ;(await chain.readTables(new Map([[mint, 0]]))).clear()
     ;(await chain.readAccounts([user, theirs])).accounts.clear()
     ;(await chain.simulate(question)).accountsAfter?.clear()
-    const kept = replayingChain(exchanges, undefined).chain
-    expect((await kept.readTables(new Map([[mint, 0]]))).size).toBe(1)
-    expect((await kept.readAccounts([user, theirs])).accounts.size).toBe(2)
-    expect((await kept.simulate(question)).accountsAfter?.size).toBe(2)
+    const replay = replayingChain(exchanges, undefined).chain
+    expect((await replay.readTables(new Map([[mint, 0]]))).size).toBe(1)
+    expect((await replay.readAccounts([user, theirs])).accounts.size).toBe(2)
+    expect((await replay.simulate(question)).accountsAfter?.size).toBe(2)
   })
 
-  test('passes a fault on', async () => {
+  test('rethrows a fault', async () => {
     const { chain } = recordingChain(movingNode())
     await expect(chain.readAccounts([stranger])).rejects.toThrow('source-late')
   })
 })
 
 describe('a replay', () => {
-  test('gives equal questions their answers in order, and the last one from then on', async () => {
+  test('returns the answers of equal requests in order, and the last one from then on', async () => {
     const { chain, missing } = await recorded()
     const slots: bigint[] = []
     for (let turn = 0; turn < 3; turn++)
@@ -99,7 +99,7 @@ describe('a replay', () => {
     expect(missing).toEqual([])
   })
 
-  test('gives a smaller question its part', async () => {
+  test('returns a part of the answer for a smaller request', async () => {
     const { chain, missing } = await recorded()
     expect(await chain.readAccounts([theirs])).toEqual({
       slot: 1n,
@@ -111,30 +111,30 @@ describe('a replay', () => {
     expect([chain.nodeVersion?.(), missing.length]).toEqual(['3.1.4', 0])
   })
 
-  test('gives a refusal again', async () => {
+  test('repeats a fault', async () => {
     const { chain } = await recorded()
     const thrown = await chain.readAccounts([stranger]).catch((reason: unknown) => reason)
     expect(thrown).toBeInstanceOf(Fault)
     expect(thrown).toMatchObject({ code: 'UPSTREAM_TIMEOUT', problem: 'source-late' })
   })
 
-  test.each<[what: string, ask: (chain: ChainReader) => Promise<unknown>]>([
-    ['an account that was not asked for', (chain) => chain.readAccounts([user, mint])],
+  test.each<[what: string, request: (chain: ChainReader) => Promise<unknown>]>([
+    ['an account that was not requested', (chain) => chain.readAccounts([user, mint])],
     [
-      'accounts that were never asked for together',
+      'accounts that were never requested together',
       (chain) => chain.readAccounts([user, stranger]),
     ],
-    ['a longer beginning', (chain) => chain.readAccounts([user], { firstBytes: 46 })],
+    ['more first bytes', (chain) => chain.readAccounts([user], { firstBytes: 46 })],
     ['another transaction', (chain) => chain.simulate({ ...question, transactionBase64: 'AQIE' })],
     ['another blockhash', (chain) => chain.simulate({ ...question, replaceBlockhash: false })],
     [
       'an account that was not watched',
       (chain) => chain.simulate({ ...question, watch: [theirs] }),
     ],
-    ['an entry beyond those needed', (chain) => chain.readTables(new Map([[mint, 1]]))],
-  ])('does not make up %s, and says so', async (_, ask) => {
+    ['an entry beyond the requested ones', (chain) => chain.readTables(new Map([[mint, 1]]))],
+  ])('does not invent %s, and reports it', async (_, request) => {
     const { chain, missing } = await recorded()
-    const thrown = await ask(chain).catch((reason: unknown) => reason)
+    const thrown = await request(chain).catch((reason: unknown) => reason)
     expect(thrown).toBeInstanceOf(Error)
     expect(thrown).not.toBeInstanceOf(Fault)
     expect(missing).toHaveLength(1)

@@ -25,7 +25,7 @@ const multisigOf = (...signers: Address[]): Account => {
   return { ...wallet(9n), owner: tokenProgram, data }
 }
 
-/** Flags where an account of the multisig's is handed to a stranger. */
+/** Flags of a handover of the multisig's account to a stranger. */
 const flagsFor = (...signers: Address[]): string[] => {
   const held = tokenAccount({ mint, owner: multisig, amount: 9n })
   const context = riskContext({
@@ -50,11 +50,11 @@ const flagsFor = (...signers: Address[]): string[] => {
   )
 }
 
-test('what belongs to a multisig of the user is the user’s to lose', () => {
+test('the user can lose what belongs to their multisig', () => {
   expect(flagsFor(secondStranger, user)).toEqual(['TOKEN_ACCOUNT_OWNER_CHANGE'])
 })
 
-test('what belongs to a multisig of others is not', () => {
+test('the user cannot lose what belongs to a multisig of others', () => {
   expect(flagsFor(secondStranger, stranger)).toEqual([])
 })
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { epochAt, unixTimeAt } from '../../../src/scan/facts/slot-time.ts'
 
-/** Blocks of mainnet with the times that are on record for them. */
+/** Mainnet blocks with published times. */
 test.each([
   [254_170_887n, '2024-03-14'],
   [361_774_429n, '2025-08-22'],

@@ -49,7 +49,7 @@ const memo = (bytes: number, ...accounts: PublicKey[]): TransactionInstruction =
 
 const decoded = (bytes: Uint8Array): Transaction => {
   const result = decodeTransaction(bytes)
-  if (!result.ok) throw new Error(result.error.reason)
+  if (!result.ok) throw new Error(result.problem.reason)
   return result.transaction
 }
 
@@ -103,7 +103,7 @@ describe.each([
   const plain = make(send, memo(3, entries[0] ?? user, user))
   const guards = [wallet, code(), code()]
 
-  test('keeps every instruction as it was, and puts the guards last, only reading', () => {
+  test('keeps every instruction, and appends read-only guards', () => {
     const { transaction, fit } = append(plain, guards)
     if (!transaction) throw new Error(fit.obstacle?.reason)
     const after = meaning(transaction)
@@ -121,7 +121,7 @@ describe.each([
     )
   })
 
-  test('says the exact size and number of accounts', () => {
+  test('returns the exact size and number of accounts', () => {
     const { transaction, fit } = append(plain, guards)
     if (!transaction) throw new Error(fit.obstacle?.reason)
     const bytes = encodeTransaction(transaction)
@@ -134,7 +134,7 @@ describe.each([
     })
   })
 
-  /** With so many bytes of memo; the other library refuses to write what is nearly too long. */
+  /** With a memo of a number of bytes; web3.js refuses to write messages that are nearly too long. */
   const padded = (bytes: number): Transaction => {
     const transaction = make(send, memo(1))
     const { message } = transaction
@@ -144,7 +144,7 @@ describe.each([
     return { ...transaction, message: { ...message, instructions } }
   }
 
-  test('fits to the last byte, and no further', () => {
+  test('fits up to the last byte', () => {
     const full = limitBytes - append(padded(500), [wallet]).fit.sizeBytes + 500
     expect(append(padded(full), [wallet]).fit).toEqual({
       sizeBytes: limitBytes,
@@ -161,7 +161,7 @@ describe.each([
     })
   })
 
-  test('tells how many of the guards fit where not all do', () => {
+  test('counts the guards that fit if not all do', () => {
     const guarded = [wallet, code(), code(), code(), code()]
     const full = limitBytes - append(padded(500), guarded.slice(0, 3)).fit.sizeBytes + 500
     expect(append(padded(full), guarded).fit).toMatchObject({
@@ -171,7 +171,7 @@ describe.each([
     expect(append(padded(full + 1), guarded).fit).toMatchObject({ guardsThatFit: 2 })
   })
 
-  test('that is signed is left alone', () => {
+  test('a signed transaction is left unchanged', () => {
     const signatures = plain.signatures.map(() => new Uint8Array(64).fill(1))
     const { fit, transaction } = append({ ...plain, signatures }, [wallet])
     expect(transaction).toBeUndefined()
@@ -179,7 +179,7 @@ describe.each([
   })
 })
 
-test('accounts that are there already are not added again', () => {
+test('existing accounts are not added again', () => {
   const guarded = [wallet, code(key(friend))]
   const { fit, transaction } = append(withTable(send), guarded)
   expect(fit).toMatchObject({ newAccounts: 1 })
@@ -187,13 +187,13 @@ test('accounts that are there already are not added again', () => {
   expect(transaction && meaning(transaction).at(-1)?.accounts[0]?.of).toBe(key(friend))
 })
 
-test('the guard program is not called out of a table', () => {
+test('the guard program is not called from a table', () => {
   const transaction = withTable(send, memo(1, new PublicKey(lighthouseProgram)))
   const { fit } = append(transaction, [wallet])
   expect(fit.obstacle).toEqual({ reason: 'guard-program-looked-up' })
 })
 
-test('no more instructions than the runtime runs, calls included', () => {
+test('at most as many instructions as the runtime allows, inner ones included', () => {
   const made = (callCount: number) => append(version0(send), [wallet, code()], callCount).fit
   expect(made(61).obstacle).toBeUndefined()
   expect(made(62)).toMatchObject({

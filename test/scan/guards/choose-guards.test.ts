@@ -21,6 +21,7 @@ import {
   pda,
   riskContext,
   type Scene,
+  sol,
   stranger,
   theirs,
   tokenAccount,
@@ -28,8 +29,6 @@ import {
   user,
   wallet,
 } from '../../kit/scan/risk-context.ts'
-
-const sol = 1_000_000_000n
 
 const chosen = (scene: Scene, programData = new Map<Address, ProgramDataState>()) => {
   const context = riskContext(scene)
@@ -45,10 +44,10 @@ const targets = (scene: Scene): Address[] =>
 
 describe('the wallet', () => {
   test.each([
-    ['a loss is held to, but for what a fee may change', 5n * sol, 4n * sol, 3_999_900_000n],
-    ['of a gain, one part in a hundred may be missing', 5n * sol, 7n * sol, 6_980_000_000n],
-    ['a small gain is less than the fee may change', 5n * sol, 5n * sol + 5n, 4_999_900_005n],
-    ['next to nothing is held to nothing', 5n * sol, 10n, 0n],
+    ['a loss is guarded, with a tolerance for fees', 5n * sol, 4n * sol, 3_999_900_000n],
+    ['one percent of a gain may be missing', 5n * sol, 7n * sol, 6_980_000_000n],
+    ['a small gain is below the fee tolerance', 5n * sol, 5n * sol + 5n, 4_999_900_005n],
+    ['a tiny balance is guarded as zero', 5n * sol, 10n, 0n],
   ])('%s', (_, before, after, minLamports) => {
     expect(
       conditions({ before: { [user]: wallet(before) }, after: { [user]: wallet(after) } }),
@@ -59,7 +58,7 @@ describe('the wallet', () => {
     ])
   })
 
-  test('that is handed over or emptied is nothing to hold on to', () => {
+  test('a wallet that is handed over or emptied is not guarded', () => {
     const before = { [user]: wallet(sol) }
     expect(
       targets({ before, after: { [user]: { ...wallet(sol), owner: unknownProgram } } }),
@@ -72,7 +71,7 @@ describe('token accounts', () => {
   const of = (amount: bigint, more: Partial<Parameters<typeof tokenAccount>[0]> = {}): Account =>
     tokenAccount({ mint, owner: user, amount, ...more })
 
-  test('what is left after a loss is held to exactly', () => {
+  test('the balance after a loss is guarded exactly', () => {
     expect(conditions({ before: { [mine]: of(500n) }, after: { [mine]: of(300n) } })).toEqual([
       { kind: 'token-owner', account: mine, owner: user },
       { kind: 'tokens-held', account: mine, min: { raw: 300n, mint } },
@@ -85,7 +84,7 @@ describe('token accounts', () => {
     ['an account that gains', of(1_000n), of(3_000n), 2_980n],
     ['a new account', undefined, of(1_000n), 990n],
     [
-      'an account that was somebody else’s',
+      'an account that belonged to another owner',
       tokenAccount({ mint, owner: stranger, amount: 1_000n }),
       of(1_000n),
       990n,
@@ -99,7 +98,7 @@ describe('token accounts', () => {
     expect(found[1]).toEqual({ kind: 'tokens-held', account: mine, min: { raw, mint } })
   })
 
-  test('rights that others have afterwards stay as shown', () => {
+  test('rights of others afterwards stay as previewed', () => {
     const rights = { delegate: { to: stranger, amount: 200n }, closeAuthority: stranger }
     const found = conditions({ before: { [mine]: of(500n) }, after: { [mine]: of(500n, rights) } })
     expect(found.slice(2)).toEqual([
@@ -137,7 +136,7 @@ describe('programs that could be replaced', () => {
   })
   const deployed = { kind: 'program-data', deployedSlot: 77n } as const
 
-  test('the code that was looked at must be there still', () => {
+  test('the simulated code must be unchanged', () => {
     const state = new Map([[data, { ...deployed, upgradeAuthority: stranger }]])
     const { guards, unguarded } = chosen(calling(unknownProgram, program()), state)
     expect(guards.map(({ accounts }) => accounts)).toEqual([[data]])
@@ -147,27 +146,27 @@ describe('programs that could be replaced', () => {
     expect(unguarded).toEqual([])
   })
 
-  test('code that nobody can replace needs no guard', () => {
+  test('immutable code needs no guard', () => {
     expect(chosen(calling(unknownProgram, program()), new Map([[data, deployed]]))).toEqual({
       guards: [],
       unguarded: [],
     })
   })
 
-  test('code that could not be read is told', () => {
+  test('unread code is reported', () => {
     expect(chosen(calling(unknownProgram, program())).unguarded).toEqual([
       { account: unknownProgram, reason: 'code-unread' },
     ])
   })
 
-  test('programs that are known, core or of the loader for good are left alone', () => {
+  test('known, core and immutable programs are not guarded', () => {
     for (const programId of [market, systemProgram, tokenProgram, lighthouseProgram])
       expect(chosen(calling(programId, program()))).toEqual({ guards: [], unguarded: [] })
     const finished = { ...program(), owner: market }
     expect(chosen(calling(unknownProgram, finished))).toEqual({ guards: [], unguarded: [] })
   })
 
-  test('those of a loader without assertions are told', () => {
+  test('programs of a loader without assertions are reported', () => {
     const { unguarded } = chosen(calling(unknownProgram, { ...program(), owner: loaderV4Program }))
     expect(unguarded).toEqual([{ account: unknownProgram, reason: 'loader-not-supported' }])
   })

@@ -7,12 +7,12 @@ import {
 } from '../../../src/scan/guards/lighthouse.ts'
 import { lighthouseDecoder } from '../../../src/solana/decoding/programs/lighthouse.ts'
 import { guardText } from '../../../src/scan/words/en/guards.ts'
-import { stranger, unknownProgram, user } from '../../kit/scan/risk-context.ts'
+import { role, stranger, unknownProgram, user } from '../../kit/scan/risk-context.ts'
 import encoded from '../../fixtures/lighthouse/encoded-by-sdk.json'
 
 const maxU64 = 2n ** 64n - 1n
 
-/** In the order of the fixture, whose bytes the official client made. */
+/** In the order of the fixture, which the official client encoded. */
 const guards = [
   guardWallet(user, [
     { kind: 'wallet-owned-by-system' },
@@ -39,11 +39,10 @@ const guards = [
   }),
 ]
 
-test('there is one for each row of the fixture', () =>
-  expect(guards).toHaveLength(encoded.rows.length))
+test('there is one per row of the fixture', () => expect(guards).toHaveLength(encoded.rows.length))
 
 test.each(encoded.rows.map((row, at) => [row.name, row, guards[at]] as const))(
-  'the official client writes the same bytes for %s',
+  'the official client produces the same bytes for %s',
   (_, { programId, accounts, data }, guard) => {
     expect(guard?.data.toHex()).toBe(data)
     expect(guard?.programId).toBe(address(programId))
@@ -58,14 +57,9 @@ test('there is a sentence for every assertion', () => {
     for (const condition of asserts) expect(guardText(condition)).toMatch(/^[A-Z].*\.$/)
 })
 
-test('our own decoder takes them for what they are', () => {
+test('our own decoder recognizes them', () => {
   for (const { programId, accounts, data } of guards) {
-    const roles = accounts.map((key) => ({
-      address: key,
-      signer: false,
-      writable: false,
-      source: 'static' as const,
-    }))
+    const roles = accounts.map((key) => role(key, 'read'))
     const decoding = lighthouseDecoder.decode({ path: [0], programId, accounts: roles, data })
     expect(decoding.status).not.toBe('malformed')
     expect(decoding.name).toMatch(/^Assert/)

@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { expect, setDefaultTimeout, test } from 'bun:test'
 import { Keypair, PublicKey, SystemProgram } from '@solana/web3.js'
 import { unsignedBase64 } from '../../../scripts/sandbox/unsigned.ts'
-import { ask, envelopeOf, headerProblems, jsonPost, member } from '../../kit/http.ts'
-import { processTestMs, serverKinds } from '../../kit/server-process.ts'
-import { noTestChain, startTestChain, type TestChain } from '../../kit/chain/surfnet.ts'
-import { startWatchedServer, type WatchedServer } from '../../kit/watched-server.ts'
+import { fetchAnswer, envelopeOf, headerProblems, jsonPost, member } from '../../kit/http.ts'
+import { processTestMs } from '../../kit/server-process.ts'
+import { describeOnChain } from '../../kit/scan/served-chain.ts'
 
 setDefaultTimeout(processTestMs)
 
@@ -21,69 +20,59 @@ const handover = unsignedBase64(user, [
   SystemProgram.assign({ accountPubkey: user, programId: program }),
 ])
 
-describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
-  let chain: TestChain
-  beforeAll(async () => {
-    chain = await startTestChain()
-    await chain.fundSol(user, 5_000_000_000n)
-    await chain.fundSol(friend, 1_000_000_000n)
-  })
-  afterAll(() => chain.stop())
+const funds = [
+  [user, 5_000_000_000n],
+  [friend, 1_000_000_000n],
+] as const
 
-  describe.each(serverKinds)('%s', (kind) => {
-    let server: WatchedServer
-    beforeAll(async () => {
-      server = await startWatchedServer(kind, { env: { SOLANA_RPC_URL: chain.url } })
-    })
-    afterAll(() => server[Symbol.asyncDispose]())
-    const preview = (body: unknown) =>
-      server.watch(() => ask(`${server.apiUrl}${path}`, jsonPost(body)))
+describeOnChain(funds, (server) => {
+  const preview = (body: unknown) =>
+    server().watch(() => fetchAnswer(`${server().apiUrl}${path}`, jsonPost(body)))
 
-    test.each([[{ transaction: transfer }], [{ transaction: transfer, chain: 'solana' }]])(
-      'a plain transfer, the chain being optional',
-      async (body) => {
-        const { answer, event } = await preview(body)
-        expect(answer.status).toBe(200)
-        expect(headerProblems(answer)).toEqual([])
-        expect(JSON.parse(answer.text)).toEqual({
-          riskLevel: 'low',
-          summary: expect.stringMatching(/^Transfer 0\.25 SOL from /),
-          actions: [
-            { type: 'fee', asset: wrappedSol, amount: '0.000005', direction: 'out' },
-            { type: 'transfer', asset: wrappedSol, amount: '0.25', direction: 'out' },
-          ],
-          warnings: [],
-        })
-        expect(member(event, 'api_route')).toBe(path)
-        expect(member(event, 'api_rate_bucket')).toBe('security')
-        expect(member(event, 'api_traffic_class')).toBe('product')
-      },
-    )
-
-    test('a wallet handed over', async () => {
-      const { answer } = await preview({ transaction: handover })
-      const said: unknown = JSON.parse(answer.text)
-      expect(member(said, 'riskLevel')).toBe('critical')
-      expect(member(said, 'warnings', 0)).toEqual({
-        code: 'WALLET_OWNER_CHANGE',
-        message: expect.stringContaining(program.toBase58().slice(0, 4)),
-        severity: 'critical',
-      })
-    })
-
-    const refused: [string, unknown, string][] = [
-      ['nothing', {}, '`transaction` '],
-      ['no base64', { transaction: '§' }, '`transaction` '],
-      ['cut off', { transaction: transfer.slice(0, 40) }, '`transaction` '],
-      ['another chain', { transaction: transfer, chain: 'ethereum' }, '`chain` '],
-      ['a number', { transaction: 5 }, '`transaction` '],
-    ]
-    test.each(refused)('%s is refused by name', async (_, body, message) => {
+  test.each([[{ transaction: transfer }], [{ transaction: transfer, chain: 'solana' }]])(
+    'a plain transfer, with and without a chain',
+    async (body) => {
       const { answer, event } = await preview(body)
-      const envelope = envelopeOf(answer)
-      expect(envelope.code).toBe('INVALID_REQUEST')
-      expect(envelope.message).toStartWith(message)
-      expect(member(event, 'api_error_code')).toBe('INVALID_REQUEST')
+      expect(answer.status).toBe(200)
+      expect(headerProblems(answer)).toEqual([])
+      expect(JSON.parse(answer.text)).toEqual({
+        riskLevel: 'low',
+        summary: expect.stringMatching(/^Transfer 0\.25 SOL from /),
+        actions: [
+          { type: 'fee', asset: wrappedSol, amount: '0.000005', direction: 'out' },
+          { type: 'transfer', asset: wrappedSol, amount: '0.25', direction: 'out' },
+        ],
+        warnings: [],
+      })
+      expect(member(event, 'api_route')).toBe(path)
+      expect(member(event, 'api_rate_bucket')).toBe('security')
+      expect(member(event, 'api_traffic_class')).toBe('product')
+    },
+  )
+
+  test('a wallet that is handed over', async () => {
+    const { answer } = await preview({ transaction: handover })
+    const received: unknown = JSON.parse(answer.text)
+    expect(member(received, 'riskLevel')).toBe('critical')
+    expect(member(received, 'warnings', 0)).toEqual({
+      code: 'WALLET_OWNER_CHANGE',
+      message: expect.stringContaining(program.toBase58().slice(0, 4)),
+      severity: 'critical',
     })
+  })
+
+  const refused: [string, unknown, string][] = [
+    ['an empty body', {}, '`transaction` '],
+    ['text that is not base64', { transaction: '§' }, '`transaction` '],
+    ['cut off', { transaction: transfer.slice(0, 40) }, '`transaction` '],
+    ['another chain', { transaction: transfer, chain: 'ethereum' }, '`chain` '],
+    ['a number', { transaction: 5 }, '`transaction` '],
+  ]
+  test.each(refused)('%s is refused, naming the field', async (_, body, message) => {
+    const { answer, event } = await preview(body)
+    const envelope = envelopeOf(answer)
+    expect(envelope.code).toBe('INVALID_REQUEST')
+    expect(envelope.message).toStartWith(message)
+    expect(member(event, 'api_error_code')).toBe('INVALID_REQUEST')
   })
 })

@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { Keypair, SystemProgram } from '@solana/web3.js'
 import { unsignedBase64 } from '../../../scripts/sandbox/unsigned.ts'
 import { transferScan } from '../../kit/chain/fake-node.ts'
-import { ask, envelopeOf, headerProblems, jsonPost, member } from '../../kit/http.ts'
+import { fetchAnswer, envelopeOf, headerProblems, jsonPost, member } from '../../kit/http.ts'
 import { type RecordedAnswer, startRecordedServer } from '../../kit/recorded-server.ts'
 import { processTestMs, serverKinds } from '../../kit/server-process.ts'
-import { noTestChain, startTestChain, type TestChain } from '../../kit/chain/surfnet.ts'
-import {
-  metricValue,
-  scanPath,
-  startWatchedServer,
-  type WatchedServer,
-} from '../../kit/watched-server.ts'
+import { describeOnChain } from '../../kit/scan/served-chain.ts'
+import { metricValue, scanPath, startWatchedServer } from '../../kit/watched-server.ts'
 
 setDefaultTimeout(processTestMs)
 
@@ -20,125 +15,110 @@ const friend = Keypair.generate().publicKey
 
 const keys = (value: unknown): string[] => Object.keys(Object(value)).toSorted()
 
-/** What is wrong with an answer by the interface's own table, in words. */
+/** Deviations of an answer from the interface's table, as sentences. */
 const answerProblems = (answer: unknown): string[] => {
   const problems: string[] = []
-  const say = (holds: boolean, problem: string): void => void (holds || problems.push(problem))
+  const require = (holds: boolean, problem: string): void => void (holds || problems.push(problem))
   const score = member(answer, 'score')
   const texts = (value: unknown): boolean =>
     Array.isArray(value) && value.every((text) => typeof text === 'string')
-  say(
-    keys(answer).join() === 'details,explanations,score,summary,verdict',
-    `fields ${keys(answer).join()}`,
-  )
-  say(/^(?:safe|suspicious|malicious)$/.test(String(member(answer, 'verdict'))), 'verdict')
-  say(typeof score === 'number' && score >= 0 && score <= 1, 'score')
-  say(typeof member(answer, 'summary') === 'string', 'summary')
-  say(texts(member(answer, 'explanations')), 'explanations')
+  require(keys(answer).join() ===
+    'details,explanations,score,summary,verdict', `fields ${keys(answer).join()}`)
+  require(/^(?:safe|suspicious|malicious)$/.test(String(member(answer, 'verdict'))), 'verdict')
+  require(typeof score === 'number' && score >= 0 && score <= 1, 'score')
+  require(typeof member(answer, 'summary') === 'string', 'summary')
+  require(texts(member(answer, 'explanations')), 'explanations')
   const details = member(answer, 'details')
-  say(keys(details).join() === 'actions,balance_diffs,flags,simulation', 'details')
-  say(texts(member(details, 'flags')), 'flags')
-  say(texts(member(details, 'simulation', 'logs')), 'logs')
-  say(!JSON.stringify(answer).includes('null'), 'null somewhere')
+  require(keys(details).join() === 'actions,balance_diffs,flags,simulation', 'details')
+  require(texts(member(details, 'flags')), 'flags')
+  require(texts(member(details, 'simulation', 'logs')), 'logs')
+  require(!JSON.stringify(answer).includes('null'), 'null somewhere')
   const actions = member(details, 'actions')
   const known = ['type', 'programId', 'programName', 'from', 'to', 'mint', 'amountUi']
   for (const action of Array.isArray(actions) ? actions : ['no list'])
-    say(
-      keys(action).every((name) => known.includes(name)),
-      `action ${keys(action).join()}`,
-    )
+    require(keys(action).every((name) => known.includes(name)), `action ${keys(action).join()}`)
   const diffs = member(details, 'balance_diffs')
   for (const diff of Array.isArray(diffs) ? diffs : ['no list'])
-    say(keys(diff).join() === 'address,deltaUi,mint', `balance_diff ${keys(diff).join()}`)
+    require(keys(diff).join() === 'address,deltaUi,mint', `balance_diff ${keys(diff).join()}`)
   return problems
 }
 
-describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
-  let chain: TestChain
-  beforeAll(async () => {
-    chain = await startTestChain()
-    await chain.fundSol(user, 5_000_000_000n)
-    await chain.fundSol(friend, 1_000_000_000n)
+const funds = [
+  [user, 5_000_000_000n],
+  [friend, 1_000_000_000n],
+] as const
+
+describeOnChain(funds, (server) => {
+  const scan = (body: unknown, query = '') =>
+    server().watch(() => fetchAnswer(`${server().scanUrl}${scanPath}${query}`, jsonPost(body)))
+
+  test('a plain transfer is safe, and counts as one product event', async () => {
+    const { answer, event } = await scan(transferScan(user, friend))
+    expect(answer.status).toBe(200)
+    expect(headerProblems(answer)).toEqual([])
+    const received: unknown = JSON.parse(answer.text)
+    expect(answerProblems(received)).toEqual([])
+    expect(member(received, 'verdict')).toBe('safe')
+    expect(member(received, 'details', 'actions', 0, 'type')).toBe('TRANSFER')
+    expect(event).toMatchObject({
+      api_method: 'POST',
+      api_route: scanPath,
+      api_status: 200,
+      api_status_class: '2xx',
+      api_success: 1,
+      api_error_code: 'none',
+      api_rate_bucket: 'scan',
+      api_traffic_class: 'product',
+    })
+    const safe = await metricValue(server().apiUrl, 'drawbridge_scans_total{verdict="safe"}')
+    expect(safe).toBe(1)
   })
-  afterAll(() => chain.stop())
 
-  describe.each(serverKinds)('%s', (kind) => {
-    let server: WatchedServer
-    beforeAll(async () => {
-      server = await startWatchedServer(kind, { env: { SOLANA_RPC_URL: chain.url } })
-    })
-    afterAll(() => server[Symbol.asyncDispose]())
-    const scan = (body: unknown, query = '') =>
-      server.watch(() => ask(`${server.scanUrl}${scanPath}${query}`, jsonPost(body)))
+  test('handing over a wallet is malicious', async () => {
+    const body = {
+      ...transferScan(user, friend),
+      tx_base64: unsignedBase64(user, [
+        SystemProgram.assign({ accountPubkey: user, programId: friend }),
+      ]),
+      context: { source: 'browser-extension', dapp_domain: 'app.example.com', more: 1 },
+    }
+    const { answer } = await scan(body)
+    const received: unknown = JSON.parse(answer.text)
+    expect(answerProblems(received)).toEqual([])
+    expect(member(received, 'verdict')).toBe('malicious')
+    expect(member(received, 'explanations', 0)).toBeDefined()
+  })
 
-    test('a plain transfer is safe, and is one event of the product', async () => {
-      const { answer, event } = await scan(transferScan(user, friend))
-      expect(answer.status).toBe(200)
-      expect(headerProblems(answer)).toEqual([])
-      const said: unknown = JSON.parse(answer.text)
-      expect(answerProblems(said)).toEqual([])
-      expect(member(said, 'verdict')).toBe('safe')
-      expect(member(said, 'details', 'actions', 0, 'type')).toBe('TRANSFER')
-      expect(event).toMatchObject({
-        api_method: 'POST',
-        api_route: scanPath,
-        api_status: 200,
-        api_status_class: '2xx',
-        api_success: 1,
-        api_error_code: 'none',
-        api_rate_bucket: 'scan',
-        api_traffic_class: 'product',
-      })
-      const safe = await metricValue(server.apiUrl, 'drawbridge_scans_total{verdict="safe"}')
-      expect(safe).toBe(1)
-    })
+  test('evidence is returned on request only, part by part', async () => {
+    const body = transferScan(user, friend)
+    const with_ = async (include: string): Promise<string[]> => {
+      const { answer } = await scan(body, `?include=${include}`)
+      return keys(member(JSON.parse(answer.text), 'evidence'))
+    }
+    expect(await with_('findings')).toEqual(['findings'])
+    expect(await with_('coverage,provenance')).toEqual(['coverage', 'provenance'])
+    expect(await with_('findings,controls,coverage,provenance')).toHaveLength(4)
+    const { answer } = await scan(body, '?include=everything')
+    expect(envelopeOf(answer).message).toStartWith('`include` ')
+  })
 
-    test('a wallet given away is malicious', async () => {
-      const body = {
-        ...transferScan(user, friend),
-        tx_base64: unsignedBase64(user, [
-          SystemProgram.assign({ accountPubkey: user, programId: friend }),
-        ]),
-        context: { source: 'browser-extension', dapp_domain: 'app.example.com', more: 1 },
-      }
-      const { answer } = await scan(body)
-      const said: unknown = JSON.parse(answer.text)
-      expect(answerProblems(said)).toEqual([])
-      expect(member(said, 'verdict')).toBe('malicious')
-      expect(member(said, 'explanations', 0)).toBeDefined()
-    })
-
-    test('evidence comes only where it is asked for, part by part', async () => {
-      const body = transferScan(user, friend)
-      const with_ = async (include: string): Promise<string[]> => {
-        const { answer } = await scan(body, `?include=${include}`)
-        return keys(member(JSON.parse(answer.text), 'evidence'))
-      }
-      expect(await with_('findings')).toEqual(['findings'])
-      expect(await with_('coverage,provenance')).toEqual(['coverage', 'provenance'])
-      expect(await with_('findings,controls,coverage,provenance')).toHaveLength(4)
-      const { answer } = await scan(body, '?include=everything')
-      expect(envelopeOf(answer).message).toStartWith('`include` ')
-    })
-
-    test('a wallet that is not in the transaction is refused by name', async () => {
-      const stranger = Keypair.generate().publicKey.toBase58()
-      const { answer } = await scan({ ...transferScan(user, friend), wallet_address: stranger })
-      const said = envelopeOf(answer)
-      expect(said.code).toBe('INVALID_REQUEST')
-      expect(said.message).toStartWith('`wallet_address` ')
-      expect(said.message).not.toContain(stranger)
-    })
+  test('a wallet outside the transaction is refused, naming the field', async () => {
+    const stranger = Keypair.generate().publicKey.toBase58()
+    const { answer } = await scan({ ...transferScan(user, friend), wallet_address: stranger })
+    const envelope = envelopeOf(answer)
+    expect(envelope.code).toBe('INVALID_REQUEST')
+    expect(envelope.message).toStartWith('`wallet_address` ')
+    expect(envelope.message).not.toContain(stranger)
   })
 })
 
 describe('with a node that fails', () => {
   const ways: [what: string, answer: RecordedAnswer, code: string][] = [
-    ['speaks nonsense', { body: '<html>' }, 'UPSTREAM_ERROR'],
-    ['gives another shape', { body: { jsonrpc: '2.0', id: 1, result: {} } }, 'UPSTREAM_ERROR'],
-    ['says 500', { status: 500, body: 'oops' }, 'UPSTREAM_UNAVAILABLE'],
+    ['returns HTML', { body: '<html>' }, 'UPSTREAM_ERROR'],
+    ['returns another shape', { body: { jsonrpc: '2.0', id: 1, result: {} } }, 'UPSTREAM_ERROR'],
+    ['returns 500', { status: 500, body: 'oops' }, 'UPSTREAM_UNAVAILABLE'],
     ['throttles', { status: 429, headers: { 'retry-after': '7' } }, 'UPSTREAM_UNAVAILABLE'],
-    ['hangs up', { drop: true }, 'UPSTREAM_UNAVAILABLE'],
+    ['drops the connection', { drop: true }, 'UPSTREAM_UNAVAILABLE'],
     ['never answers', { delayMs: 60_000 }, 'UPSTREAM_TIMEOUT'],
   ]
   const cases = serverKinds.flatMap((kind) =>
@@ -152,12 +132,12 @@ describe('with a node that fails', () => {
         env: { SOLANA_RPC_URL: `${node.url}/secret-key` },
       })
       const { answer, event } = await server.watch(() =>
-        ask(`${server.scanUrl}${scanPath}`, jsonPost(transferScan(user, friend))),
+        fetchAnswer(`${server.scanUrl}${scanPath}`, jsonPost(transferScan(user, friend))),
       )
       node.stop()
-      const said = envelopeOf(answer)
-      expect(said.code).toBe(code)
-      expect(said.message).not.toMatch(/127\.0\.0\.1|secret/)
+      const envelope = envelopeOf(answer)
+      expect(envelope.code).toBe(code)
+      expect(envelope.message).not.toMatch(/127\.0\.0\.1|secret/)
       expect(event).toMatchObject({ api_status_class: '5xx', api_error_code: code, api_success: 0 })
       expect(server.stdout()).not.toContain('secret')
     },

@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { Keypair, SystemProgram } from '@solana/web3.js'
 import { unsignedBase64 } from '../../../scripts/sandbox/unsigned.ts'
-import { ask, envelopeOf, headerProblems, jsonPost, member } from '../../kit/http.ts'
-import { serverKinds } from '../../kit/server-process.ts'
-import { noTestChain, startTestChain, type TestChain } from '../../kit/chain/surfnet.ts'
-import { metricValue, startWatchedServer, type WatchedServer } from '../../kit/watched-server.ts'
+import { fetchAnswer, envelopeOf, headerProblems, jsonPost, member } from '../../kit/http.ts'
+import { describeOnChain } from '../../kit/scan/served-chain.ts'
+import { metricValue } from '../../kit/watched-server.ts'
 
 const path = '/v1/wallet/txs'
 const user = Keypair.generate().publicKey
@@ -22,100 +21,90 @@ const bodyWith = (...transactions: unknown[]) => ({
   wallet_address: user.toBase58(),
 })
 
-describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
-  let chain: TestChain
-  beforeAll(async () => {
-    chain = await startTestChain()
-    await chain.fundSol(user, 5_000_000_000n)
-    await chain.fundSol(friend, 1_000_000_000n)
+const funds = [
+  [user, 5_000_000_000n],
+  [friend, 1_000_000_000n],
+] as const
+
+describeOnChain(funds, (server) => {
+  const scan = (body: unknown, query = '') =>
+    server().watch(() => fetchAnswer(`${server().scanUrl}${path}${query}`, jsonPost(body)))
+
+  test('two payments are safe, and count as one product event', async () => {
+    const { answer, event } = await scan(bodyWith(payment, payment))
+    expect(answer.status).toBe(200)
+    expect(headerProblems(answer)).toEqual([])
+    expect(JSON.parse(answer.text)).toMatchObject({
+      verdict: 'safe',
+      score: 0,
+      summary: expect.stringMatching(/./),
+      results: [{ verdict: 'safe' }, { verdict: 'safe' }],
+    })
+    expect(event).toMatchObject({
+      api_method: 'POST',
+      api_route: path,
+      api_status: 200,
+      api_success: 1,
+      api_rate_bucket: 'scan',
+      api_traffic_class: 'product',
+    })
+    const safe = await metricValue(server().apiUrl, 'drawbridge_scans_total{verdict="safe"}')
+    expect(safe).toBe(2)
   })
-  afterAll(() => chain.stop())
 
-  describe.each(serverKinds)('%s', (kind) => {
-    let server: WatchedServer
-    beforeAll(async () => {
-      server = await startWatchedServer(kind, { env: { SOLANA_RPC_URL: chain.url } })
+  test('the worst verdict applies to all, and each has the fields of a single scan', async () => {
+    const { answer } = await scan(bodyWith(payment, giveaway))
+    const received: unknown = JSON.parse(answer.text)
+    expect(Object.keys(Object(received)).sort()).toEqual(['results', 'score', 'summary', 'verdict'])
+    expect(received).toMatchObject({
+      verdict: 'malicious',
+      results: [{ verdict: 'safe' }, { verdict: 'malicious' }],
     })
-    afterAll(() => server[Symbol.asyncDispose]())
-    const scan = (body: unknown, query = '') =>
-      server.watch(() => ask(`${server.scanUrl}${path}${query}`, jsonPost(body)))
-
-    test('two payments are safe, and are one event of the product', async () => {
-      const { answer, event } = await scan(bodyWith(payment, payment))
-      expect(answer.status).toBe(200)
-      expect(headerProblems(answer)).toEqual([])
-      expect(JSON.parse(answer.text)).toMatchObject({
-        verdict: 'safe',
-        score: 0,
-        summary: expect.stringMatching(/./),
-        results: [{ verdict: 'safe' }, { verdict: 'safe' }],
-      })
-      expect(event).toMatchObject({
-        api_method: 'POST',
-        api_route: path,
-        api_status: 200,
-        api_success: 1,
-        api_rate_bucket: 'scan',
-        api_traffic_class: 'product',
-      })
-      const safe = await metricValue(server.apiUrl, 'drawbridge_scans_total{verdict="safe"}')
-      expect(safe).toBe(2)
-    })
-
-    test('the worst speaks for all, and each has the fields of a single scan', async () => {
-      const { answer } = await scan(bodyWith(payment, giveaway))
-      const said: unknown = JSON.parse(answer.text)
-      expect(Object.keys(Object(said)).sort()).toEqual(['results', 'score', 'summary', 'verdict'])
-      expect(said).toMatchObject({
-        verdict: 'malicious',
-        results: [{ verdict: 'safe' }, { verdict: 'malicious' }],
-      })
-      for (const index of [0, 1])
-        expect(Object.keys(Object(member(said, 'results', index))).sort()).toEqual([
-          'details',
-          'explanations',
-          'score',
-          'summary',
-          'verdict',
-        ])
-    })
-
-    test('what the first leaves behind is what the second has', async () => {
-      const rest = unsignedBase64(user, [
-        SystemProgram.transfer({ fromPubkey: user, toPubkey: friend, lamports: 4_999_000_000 }),
+    for (const index of [0, 1])
+      expect(Object.keys(Object(member(received, 'results', index))).sort()).toEqual([
+        'details',
+        'explanations',
+        'score',
+        'summary',
+        'verdict',
       ])
-      const { answer } = await scan(bodyWith(payment, rest))
-      const said: unknown = JSON.parse(answer.text)
-      expect(member(said, 'results', 1, 'details', 'simulation', 'err')).toBeDefined()
-      expect(member(said, 'results', 1, 'verdict')).toBe('suspicious')
-    })
+  })
 
-    test('evidence comes for each where it is asked for', async () => {
-      const { answer } = await scan(bodyWith(payment), '?include=bound,coverage')
-      expect(member(JSON.parse(answer.text), 'results', 0, 'evidence')).toMatchObject({
-        bound: [{ by: 'shown' }],
-        coverage: { simulated: true },
-      })
-      const { answer: refused } = await scan(bodyWith(payment), '?include=guards')
-      expect(envelopeOf(refused).message).toStartWith('`include` ')
-    })
+  test('the second starts from what the first leaves', async () => {
+    const rest = unsignedBase64(user, [
+      SystemProgram.transfer({ fromPubkey: user, toPubkey: friend, lamports: 4_999_000_000 }),
+    ])
+    const { answer } = await scan(bodyWith(payment, rest))
+    const received: unknown = JSON.parse(answer.text)
+    expect(member(received, 'results', 1, 'details', 'simulation', 'err')).toBeDefined()
+    expect(member(received, 'results', 1, 'verdict')).toBe('suspicious')
+  })
 
-    const refusals: [what: string, body: unknown, start: string][] = [
-      ['none at all', bodyWith(), '`txs_base64` '],
-      ['too many', bodyWith(...Array.from({ length: 21 }, () => payment)), '`txs_base64` '],
-      ['one that is no transaction', bodyWith(payment, 'AAAA'), '`txs_base64[1]` '],
-      ['one that is no text', bodyWith(payment, 7), '`txs_base64` '],
-      ['no list', { ...bodyWith(), txs_base64: payment }, '`txs_base64` '],
-      [
-        'a wallet that none names',
-        { ...bodyWith(payment), wallet_address: Keypair.generate().publicKey.toBase58() },
-        '`wallet_address` ',
-      ],
-    ]
-    test.each(refusals)('%s is refused by name', async (_, body, start) => {
-      const { answer } = await scan(body)
-      expect(envelopeOf(answer).code).toBe('INVALID_REQUEST')
-      expect(envelopeOf(answer).message).toStartWith(start)
+  test('evidence is returned for each on request', async () => {
+    const { answer } = await scan(bodyWith(payment), '?include=bound,coverage')
+    expect(member(JSON.parse(answer.text), 'results', 0, 'evidence')).toMatchObject({
+      bound: [{ by: 'shown' }],
+      coverage: { simulated: true },
     })
+    const { answer: refused } = await scan(bodyWith(payment), '?include=guards')
+    expect(envelopeOf(refused).message).toStartWith('`include` ')
+  })
+
+  const refusals: [what: string, body: unknown, start: string][] = [
+    ['no transaction', bodyWith(), '`txs_base64` '],
+    ['too many', bodyWith(...Array.from({ length: 21 }, () => payment)), '`txs_base64` '],
+    ['something other than a transaction', bodyWith(payment, 'AAAA'), '`txs_base64[1]` '],
+    ['a number instead of text', bodyWith(payment, 7), '`txs_base64` '],
+    ['text instead of a list', { ...bodyWith(), txs_base64: payment }, '`txs_base64` '],
+    [
+      'a wallet in none of the transactions',
+      { ...bodyWith(payment), wallet_address: Keypair.generate().publicKey.toBase58() },
+      '`wallet_address` ',
+    ],
+  ]
+  test.each(refusals)('%s is refused, naming the field', async (_, body, start) => {
+    const { answer } = await scan(body)
+    expect(envelopeOf(answer).code).toBe('INVALID_REQUEST')
+    expect(envelopeOf(answer).message).toStartWith(start)
   })
 })

@@ -41,7 +41,7 @@ describe('answers of honest nodes', () => {
     [-150n, undefined],
     [151n, 'slots-far-apart'],
     [-151n, 'slots-far-apart'],
-  ])('%d slots between reading and simulating', async (gap, expected) => {
+  ])('%d slots between accounts and simulation', async (gap, expected) => {
     const { resolved, accounts, simulation } = await answersOf(find(() => true))
     const later = { ...simulation, slot: simulation.slot + gap }
     expect(findContradiction(resolved, accounts, later)).toBe(expected)
@@ -55,20 +55,20 @@ describe('answers that contradict each other', () => {
     expect(findContradiction(resolved, accounts, simulation)).toBe('fee-payer-missing')
   })
 
-  test('other addresses out of a lookup table than the table holds', async () => {
+  test('other addresses from a lookup table than it contains', async () => {
     const recorded = find(({ loadedAddresses }) => loadedAddresses.readonly.length > 1)
     const { resolved, accounts, simulation } = await answersOf(recorded)
     const [, ...rest] = simulation.loadedAddresses ?? []
     const loadedAddresses = [address('1nc1nerator11111111111111111111111111111111'), ...rest]
-    const told = (loaded: typeof loadedAddresses) =>
+    const contradictionOf = (loaded: typeof loadedAddresses) =>
       findContradiction(resolved, accounts, { ...simulation, loadedAddresses: loaded })
-    expect(told(loadedAddresses)).toBe('lookup-tables-differ')
-    expect(told(rest)).toBe('lookup-tables-differ')
-    const { loadedAddresses: _none, ...untold } = simulation
-    expect(findContradiction(resolved, accounts, untold)).toBeUndefined()
+    expect(contradictionOf(loadedAddresses)).toBe('lookup-tables-differ')
+    expect(contradictionOf(rest)).toBe('lookup-tables-differ')
+    const { loadedAddresses: _none, ...unreported } = simulation
+    expect(findContradiction(resolved, accounts, unreported)).toBeUndefined()
   })
 
-  test('a token account out of nowhere, where the calls between programs are told', async () => {
+  test('an unexplained token account, if inner instructions are returned', async () => {
     const staying = ({ preTokenBalances, postTokenBalances }: RecordedTransaction) =>
       preTokenBalances.find(({ accountIndex }) =>
         postTokenBalances.some((balance) => balance.accountIndex === accountIndex),
@@ -87,8 +87,8 @@ describe('answers that contradict each other', () => {
       else accounts.accounts.delete(token)
       expect(findContradiction(resolved, accounts, simulation)).toBe('token-account-unexplained')
     }
-    const { innerInstructions: _none, ...untold } = simulation
-    expect(findContradiction(resolved, accounts, untold)).toBeUndefined()
+    const { innerInstructions: _none, ...unreported } = simulation
+    expect(findContradiction(resolved, accounts, unreported)).toBeUndefined()
   })
 
   test('a transaction that failed cannot contradict what was read', async () => {

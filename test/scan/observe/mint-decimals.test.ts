@@ -11,52 +11,52 @@ const state = (decimals: number, more: Partial<MintState> = {}): MintState => ({
   ...more,
 })
 
-test('what one scan learns, the next one recalls', () => {
-  const memory = makeMintCache()
-  makeScanDecimals(memory).learn(mint, state(6))
-  const next = makeScanDecimals(memory)
+test('the next scan uses what one scan read', () => {
+  const cache = makeMintCache()
+  makeScanDecimals(cache).learn(mint, state(6))
+  const next = makeScanDecimals(cache)
   expect(next.known.get(mint)).toBeUndefined()
   expect(next.recall(mint)).toBe(true)
   expect(next.known.get(mint)).toBe(6)
   expect(next.recall(otherMint)).toBe(false)
 })
 
-test('a mint that can be closed and made anew is forgotten after the scan', () => {
-  const memory = makeMintCache()
-  const scan = makeScanDecimals(memory)
+test('a mint that can be closed and recreated is not cached', () => {
+  const cache = makeMintCache()
+  const scan = makeScanDecimals(cache)
   scan.learn(mint, state(6, { closeAuthority: stranger }))
   expect(scan.known.get(mint)).toBe(6)
-  expect(makeScanDecimals(memory).recall(mint)).toBe(false)
+  expect(makeScanDecimals(cache).recall(mint)).toBe(false)
 })
 
 test.each([
-  ['whoever holds it can be frozen', mint, { freezeAuthority: stranger }],
-  ['it is more than a plain mint', mint, { extensions: ['metadata'] }],
-])('a mint is read anew where %s, and its decimals are known all the same', (_, key, more) => {
-  const memory = makeMintCache()
-  makeScanDecimals(memory).learn(key, state(6, more))
-  const next = makeScanDecimals(memory)
+  ['its holders can be frozen', mint, { freezeAuthority: stranger }],
+  ['it has extensions', mint, { extensions: ['metadata'] }],
+])('a mint is read again if %s, although its decimals are cached', (_, key, more) => {
+  const cache = makeMintCache()
+  makeScanDecimals(cache).learn(key, state(6, more))
+  const next = makeScanDecimals(cache)
   expect(next.recall(key)).toBe(false)
   expect(next.known.get(key)).toBe(6)
 })
 
-test('a well-known token need not be read anew, whatever its issuer may do', () => {
-  const memory = makeMintCache()
+test('a well-known token need not be read again, whatever its authorities', () => {
+  const cache = makeMintCache()
   const usdc = address('EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v')
-  makeScanDecimals(memory).learn(usdc, state(6, { freezeAuthority: stranger }))
-  expect(makeScanDecimals(memory).recall(usdc)).toBe(true)
+  makeScanDecimals(cache).learn(usdc, state(6, { freezeAuthority: stranger }))
+  expect(makeScanDecimals(cache).recall(usdc)).toBe(true)
 })
 
-test('what the scan reads itself goes before what is remembered', () => {
-  const memory = makeMintCache()
-  memory.set(mint, { decimals: 2, settled: true, growable: false })
-  const scan = makeScanDecimals(memory)
+test('what the scan reads itself takes precedence over the cache', () => {
+  const cache = makeMintCache()
+  cache.set(mint, { decimals: 2, settled: true, growable: false })
+  const scan = makeScanDecimals(cache)
   scan.learn(mint, state(6))
   expect(scan.recall(mint)).toBe(true)
   expect(scan.known.get(mint)).toBe(6)
 })
 
-test('nothing is learnt from what is no mint', () => {
+test('accounts other than mints are ignored', () => {
   const scan = makeScanDecimals(makeMintCache())
   scan.learn(mint, { kind: 'wallet' })
   scan.learn(otherMint, undefined)

@@ -26,7 +26,7 @@ const officialAddress = (of: Address): string =>
 
 const text = (value: string): number[] => [value.length, 0, 0, 0, ...Buffer.from(value)]
 
-/** Key, authority, mint, name, symbol, URI, fee, no creators, sold once, whether it can be changed. */
+/** Key, authority, mint, name, symbol, URI, fee, no creators, sold once, whether it is mutable. */
 const metadata = (of: Address, mutable: boolean): Account => ({
   lamports: 5n,
   owner: tokenMetadataProgram,
@@ -48,47 +48,50 @@ const growing = statesWith({
   data: accountBytes.mint({ decimals: 6, mintAuthority: user }),
 })
 
-/** What a second scan asks for after the first found this at the place of the name. */
-const askedAgain = (states: typeof plain, found: Account | undefined) => {
-  const memory = makeMintCache()
-  const first = makeNameReader(memory)
+/** Requests of a second scan after the first found this account at the address of the name. */
+const requestsAgain = (states: typeof plain, found: Account | undefined) => {
+  const cache = makeMintCache()
+  const first = makeNameReader(cache)
   const [place = ''] = first.accountsOf([mint], states)
   expect(place).toBe(officialAddress(mint))
   first.learn(
     new Map(first.accountsOf([], states).flatMap((at) => (found ? [[at, found]] : []))),
     states,
   )
-  const second = makeNameReader(memory)
-  return { asked: second.accountsOf([mint], states).length, known: second.known.get(mint) }
+  const second = makeNameReader(cache)
+  return { requested: second.accountsOf([mint], states).length, known: second.known.get(mint) }
 }
 
-test('a name that nobody can change is remembered', () => {
-  expect(askedAgain(plain, metadata(mint, false))).toEqual({
-    asked: 0,
+test('an immutable name is cached', () => {
+  expect(requestsAgain(plain, metadata(mint, false))).toEqual({
+    requested: 0,
     known: { name: 'A Coin', symbol: 'COIN' },
   })
 })
 
-test('one that can be changed is read anew', () => {
-  expect(askedAgain(plain, metadata(mint, true))).toEqual({ asked: 1, known: undefined })
+test('a mutable name is read again', () => {
+  expect(requestsAgain(plain, metadata(mint, true))).toEqual({ requested: 1, known: undefined })
 })
 
-test('what stands there for another mint is none', () => {
-  expect(askedAgain(plain, metadata(otherMint, false))).toEqual({ asked: 1, known: undefined })
+test('an account of another mint is not used', () => {
+  expect(requestsAgain(plain, metadata(otherMint, false))).toEqual({
+    requested: 1,
+    known: undefined,
+  })
 })
 
-test('that there is none is remembered where nobody can give it one', () => {
-  expect(askedAgain(plain, undefined)).toEqual({ asked: 0, known: undefined })
-  expect(askedAgain(growing, undefined)).toEqual({ asked: 1, known: undefined })
+test('the absence of a name is cached if no authority can set one', () => {
+  expect(requestsAgain(plain, undefined)).toEqual({ requested: 0, known: undefined })
+  expect(requestsAgain(growing, undefined)).toEqual({ requested: 1, known: undefined })
 })
 
-test('nothing is asked for SOL, well-known tokens and mints that tell their own name', () => {
+test('nothing is requested for SOL, well-known tokens and mints with their own metadata', () => {
   const names = makeNameReader(makeMintCache())
   const own = statesWith(mintAccount([extension.metadata(mint, 'A Coin', 'COIN')]))
   expect(names.accountsOf([wrappedSolMint, mint], own)).toEqual([])
 })
 
-test('few names are asked for, however many tokens come in', () => {
+test('a limited number of names is requested, however many tokens come in', () => {
   const many = Array.from({ length: 40 }, (_, index) =>
     addressFromBytes(new Uint8Array(32).fill(index + 1), 0),
   )

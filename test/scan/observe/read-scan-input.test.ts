@@ -22,7 +22,7 @@ const refusalOf = (run: () => unknown): Fault => {
 
 describe('the transaction', () => {
   test.each([
-    ['as it comes', good],
+    ['with padding', good],
     ['without padding', good.replace(/=+$/, '')],
     ['in the URL-safe alphabet', good.replaceAll('+', '-').replaceAll('/', '_')],
   ])('is read %s', (_, text) => {
@@ -42,7 +42,7 @@ describe('the transaction', () => {
     ['followed by more', `${good.replace(/=+$/, '')}AAAA`, 'not-a-transaction'],
     ['too long', 'A'.repeat(6000), 'base64-too-long'],
     ['of zeros', 'AAAA', 'not-a-transaction'],
-  ])('is refused when %s, by name and with what was expected', (_, text, problem) => {
+  ])('is refused when %s, naming the field and what was expected', (_, text, problem) => {
     const fault = refusalOf(() => readTransaction(text, 'tx_base64'))
     expect(fault).toMatchObject({ code: 'INVALID_REQUEST', field: 'tx_base64', problem })
   })

@@ -6,7 +6,7 @@ import { verifySignatures } from '../../../src/scan/observe/verify-signatures.ts
 const payer = Keypair.generate()
 const other = Keypair.generate()
 
-/** Both pay each other; whoever is named has signed. */
+/** Both pay each other; the given ones have signed. */
 const transaction = (signed: readonly Keypair[]): VersionedTransaction => {
   const made = new VersionedTransaction(
     new TransactionMessage({
@@ -32,26 +32,26 @@ const transaction = (signed: readonly Keypair[]): VersionedTransaction => {
 
 const statusesOf = (bytes: Uint8Array) => {
   const decoded = decodeTransaction(bytes)
-  if (!decoded.ok) throw new Error(decoded.error.reason)
+  if (!decoded.ok) throw new Error(decoded.problem.reason)
   return verifySignatures(decoded.transaction)
 }
 
 test.each([
-  ['nobody', [], ['missing', 'missing']],
+  ['neither', [], ['missing', 'missing']],
   ['the payer', [payer], ['valid', 'missing']],
   ['both', [payer, other], ['valid', 'valid']],
 ] as const)('signed by %s', async (_, signed, statuses) => {
   expect(await statusesOf(transaction(signed).serialize())).toEqual([...statuses])
 })
 
-test('a signature of another message is none', async () => {
+test('a signature of another message is invalid', async () => {
   const bytes = transaction([payer, other]).serialize()
-  // The last byte of the last instruction's amount: the message is another one, and still a message.
+  // The last byte of the last instruction's amount: the message differs, but is still a message.
   bytes[bytes.length - 2] = (bytes[bytes.length - 2] ?? 0) ^ 1
   expect(await statusesOf(bytes)).toEqual(['invalid', 'invalid'])
 })
 
-test('a signature of somebody else is none, and neither is garbage', async () => {
+test('signatures of other keys and random bytes are invalid', async () => {
   const bytes = transaction([payer, other]).serialize()
   const swapped = Uint8Array.from(bytes)
   swapped.set(bytes.subarray(65, 129), 1)

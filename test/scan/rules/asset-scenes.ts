@@ -2,10 +2,12 @@ import type { Address } from '../../../src/solana/address/address.ts'
 import { coreAssetProgram } from '../../../src/solana/address/known-address.ts'
 import type {
   Action,
-  AssetPower,
+  AssetPermission,
   AssetReference,
 } from '../../../src/solana/decoding/format/action.ts'
+import type { AssetDelegation } from '../../../src/scan/rules/approval/asset-delegations.ts'
 import { accountBytes } from '../../kit/chain/account-bytes.ts'
+import type { Found } from '../../kit/scan/rule-table.ts'
 import { mint, otherMint, theirs, theirsToo, user, wallet } from '../../kit/scan/risk-context.ts'
 
 /** Two NFTs of each kind. */
@@ -30,7 +32,7 @@ export const coreCollection = (authority: Address) => {
   return { ...wallet(3_000_000n), owner: coreAssetProgram, data }
 }
 
-/** An instruction on a Core asset names no owner; one on the other kinds does. */
+/** Instructions on Core assets name no owner; those on other kinds do. */
 export const give = (about: AssetReference, to: Address, from = user): Action => ({
   type: 'transfer-asset',
   ...about,
@@ -48,20 +50,33 @@ export const burn = (about: AssetReference, owner = user): Action => ({
 export const grant = (
   about: AssetReference,
   delegate: Address | undefined,
-  powers: readonly AssetPower[],
+  permissions: readonly AssetPermission[],
   authority = user,
 ): Action => ({
   type: 'delegate-asset',
   ...about,
-  powers,
-  role: powers.join(' '),
+  permissions,
+  role: permissions.join(' '),
   authority,
   ...(delegate && { delegate }),
 })
 
-export const takeBack = (about: AssetReference, role?: string): Action => ({
+export const revoke = (about: AssetReference, role?: string): Action => ({
   type: 'revoke-asset',
   ...about,
   authority: user,
   ...(role && { role }),
+})
+
+/** The finding for the only right that the first instruction grants. */
+export const foundDelegation = (
+  asset: AssetReference,
+  delegate: Address,
+  permission: AssetPermission,
+  params: Pick<AssetDelegation, 'trust' | 'simulated' | 'serious'>,
+): Found<AssetDelegation> => ({
+  params: { asset, collection: false, delegate, permissions: [permission], ...params },
+  subject: delegate,
+  after: permission,
+  at: [[0]],
 })

@@ -9,6 +9,7 @@ import {
   mint,
   otherMint,
   pda,
+  sol,
   stranger,
   theirs,
   tokenAccount,
@@ -17,8 +18,6 @@ import {
   wallet,
 } from '../../kit/scan/risk-context.ts'
 
-const sol = 1_000_000_000n
-
 const before = new Map<Address, Account>([
   [user, wallet(5n * sol)],
   [stranger, wallet(sol)],
@@ -26,7 +25,7 @@ const before = new Map<Address, Account>([
   [theirs, tokenAccount({ mint, owner: stranger, amount: 0n })],
 ])
 
-/** What a run does that leaves these accounts. */
+/** The outcome of a run that leaves these accounts. */
 const after = (changes: Record<Address, Account | undefined>): UserOutcome =>
   outcomeOf({
     user,
@@ -77,37 +76,37 @@ const opening = after({
 describe('a scenario is worse', () => {
   const cases: [what: string, now: UserOutcome | undefined, then: UserOutcome, kinds: string[]][] =
     [
-      ['not where it does the same', nothing, nothing, []],
-      ['not where it takes less', paying(sol), nothing, []],
-      ['not where it gives less', earning, nothing, []],
+      ['not if it does the same', nothing, nothing, []],
+      ['not if it takes less', paying(sol), nothing, []],
+      ['not if it pays less', earning, nothing, []],
       ['not by the rent of an account that it opens', nothing, opening, []],
       ['not by a small fee', nothing, paying(2_000_000n), []],
       ['not by rounding', sending(500n), sending(509n), []],
       ['not by a little more of the same', paying(2n * sol), paying(3n * sol), []],
-      ['where it takes SOL that is not touched now', nothing, paying(sol), ['switch loss']],
-      ['where it takes tokens that are not touched now', nothing, sending(1_000n), ['switch loss']],
-      ['where it takes what it gives now', earning, paying(sol), ['switch loss']],
-      ['where it takes twice as much', paying(sol), paying(2n * sol + fee), ['growth loss']],
-      ['where a fee becomes all', sending(50n), sending(1_000n), ['switch loss']],
-      ['where it hands over an account', nothing, handover, ['switch control', 'switch loss']],
+      ['if it takes SOL that is not moved now', nothing, paying(sol), ['switch loss']],
+      ['if it takes tokens that are not moved now', nothing, sending(1_000n), ['switch loss']],
+      ['if it takes what it pays now', earning, paying(sol), ['switch loss']],
+      ['if it takes twice as much', paying(sol), paying(2n * sol + fee), ['growth loss']],
+      ['if a fee becomes the whole balance', sending(50n), sending(1_000n), ['switch loss']],
+      ['if it hands over an account', nothing, handover, ['switch control', 'switch loss']],
       [
-        'where it gives a right to the tokens',
+        'if it grants a right over the tokens',
         nothing,
         approving(500n),
         ['switch control', 'switch control'],
       ],
-      ['not where a right was given anyway', approving(500n), approving(500n), []],
-      ['not where it revokes', approving(500n), revoking, []],
-      ['not where a failure becomes nothing', undefined, nothing, []],
-      ['not where a failure becomes a gain', undefined, earning, []],
-      ['where a failure becomes a loss', undefined, paying(sol), ['lure loss']],
-      ['where a failure becomes a handover', undefined, handover, ['lure control', 'lure loss']],
+      ['not if the right is granted anyway', approving(500n), approving(500n), []],
+      ['not if it revokes', approving(500n), revoking, []],
+      ['not if a failure becomes no change', undefined, nothing, []],
+      ['not if a failure becomes a gain', undefined, earning, []],
+      ['if a failure becomes a loss', undefined, paying(sol), ['lure loss']],
+      ['if a failure becomes a handover', undefined, handover, ['lure control', 'lure loss']],
     ]
   test.each(cases)('%s', (_, now, then, kinds) => {
     expect(worseThan(now, then).map(({ kind, what }) => `${kind} ${what}`)).toEqual(kinds)
   })
 
-  test('and says how much, of what, and to whom', () => {
+  test('and reports the amount, the asset and the receivers', () => {
     expect(worseThan(nothing, sending(1_000n))).toEqual([
       {
         what: 'loss',
@@ -124,11 +123,11 @@ describe('a scenario is worse', () => {
 
 describe('two machines agree', () => {
   const cases: [what: string, left: UserOutcome, right: UserOutcome, same: boolean][] = [
-    ['where they did the same', paying(sol), paying(sol), true],
-    ['but for the fee', paying(sol), paying(sol + 9_000n), true],
-    ['not where one took more', paying(sol), paying(sol + 1_000_000n), false],
-    ['not where one took a token more', sending(500n), sending(501n), false],
-    ['not where one gave a right', nothing, approving(1n), false],
+    ['if they did the same', paying(sol), paying(sol), true],
+    ['except for the fee', paying(sol), paying(sol + 9_000n), true],
+    ['not if one took more', paying(sol), paying(sol + 1_000_000n), false],
+    ['not if one took a token more', sending(500n), sending(501n), false],
+    ['not if one granted a right', nothing, approving(1n), false],
   ]
   test.each(cases)('%s', (_, left, right, same) => {
     expect(sameOutcome(left, right)).toBe(same)
@@ -136,7 +135,7 @@ describe('two machines agree', () => {
   })
 })
 
-describe('a loss that follows a number', () => {
+describe('a loss proportional to a number', () => {
   const [found] = worseThan(nothing, paying(256_000_000n))
   if (found?.what !== 'loss') throw new Error('no loss')
   const lostNow = -deltaOf(nothing, wrappedSolMint)
@@ -156,6 +155,6 @@ describe('a loss that follows a number', () => {
   })
 })
 
-test('an asset that is not there does not change', () => {
+test('an unknown asset does not change', () => {
   expect(deltaOf(nothing, otherMint)).toBe(0n)
 })

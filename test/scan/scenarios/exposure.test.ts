@@ -17,6 +17,8 @@ import {
   mine,
   mineToo,
   mint,
+  role,
+  sendSol,
   stranger,
   theirs,
   theirsToo as unmade,
@@ -34,13 +36,6 @@ const before = new Map<Address, Account>([
   [theirs, tokenAccount({ mint, owner: stranger, amount: 30n })],
 ])
 const states = readStates(before).before
-
-const role = (key: Address, how: 'sign' | 'spend' | 'write' | 'read'): AccountRole => ({
-  address: key,
-  signer: how === 'sign' || how === 'spend',
-  writable: how === 'write' || how === 'spend',
-  source: 'static',
-})
 
 const look = (
   program: Address,
@@ -83,13 +78,13 @@ describe('what is within reach of an unknown program', () => {
     ['a token account', [role(user, 'sign'), role(mine, 'write')], false, [mine]],
     ['a token account that can only be read', [role(user, 'sign'), role(mine, 'read')], false, []],
     [
-      'an account that is only made here, with a signature',
+      'an account that is created here, with a signature',
       [role(user, 'sign'), role(unmade, 'write')],
       false,
       [unmade],
     ],
-    ['an account that is only made here, without one', [role(unmade, 'write')], false, []],
-    ['somebody else’s token account', [role(user, 'sign'), role(theirs, 'write')], false, []],
+    ['an account that is created here, without a signature', [role(unmade, 'write')], false, []],
+    ['a token account of another owner', [role(user, 'sign'), role(theirs, 'write')], false, []],
   ]
   test.each(cases)('%s', (_, accounts, inReach, others) => {
     const { exposure } = look(unknownProgram, accounts)
@@ -97,12 +92,12 @@ describe('what is within reach of an unknown program', () => {
     expect(isExposed(exposure)).toBe(inReach || others.length > 0)
   })
 
-  test.each([market, systemProgram])('nothing is, of %s', (program) => {
+  test.each([market, systemProgram])('nothing is within reach of %s', (program) => {
     expect(isExposed(look(program, [role(user, 'spend')]).exposure)).toBe(false)
   })
 })
 
-describe('the most that can be lost', () => {
+describe('the maximum loss', () => {
   const loss: BalanceChange = { owner: user, mint, before: 70n, after: 60n }
   const cases: [
     what: string,
@@ -132,37 +127,37 @@ describe('the most that can be lost', () => {
       [`SOL ${5_000n + tokenAccountRent + 900n} reach`],
     ],
     [
-      'what is shown, of an established protocol',
+      'the previewed loss for an established protocol',
       market,
       [role(user, 'spend'), system],
       ['token 10 shown'],
       [loss],
     ],
     [
-      'what is within reach, where that is more than what is shown',
+      'everything within reach, if that is more than the previewed loss',
       unknownProgram,
       [role(user, 'sign'), role(mine, 'write'), token],
       ['token 70 reach'],
       [loss],
     ],
     [
-      'nothing, of what others lose',
+      'nothing for losses of others',
       market,
       [role(user, 'spend')],
       [],
       [{ ...loss, owner: stranger }],
     ],
-    ['nothing, of what comes in', market, [role(user, 'spend')], [], [{ ...loss, after: 90n }]],
+    ['nothing for gains', market, [role(user, 'spend')], [], [{ ...loss, after: 90n }]],
   ]
   test.each(cases)('is %s', (_, program, accounts, bounds, balances = []) => {
-    const said = look(program, accounts, balances).bound.map(
+    const received = look(program, accounts, balances).bound.map(
       ({ mint: asset, max, by }) => `${asset === wrappedSolMint ? 'SOL' : 'token'} ${max} ${by}`,
     )
-    expect(said).toEqual(bounds)
+    expect(received).toEqual(bounds)
   })
 })
 
-describe('an account that the transaction makes and fills', () => {
+describe('an account that the transaction creates and funds', () => {
   const signed = { ...role(user, 'read'), signer: true }
   const reach = [role(unmade, 'write'), signed, token]
   const make = (owner: Address): Action => ({
@@ -179,33 +174,27 @@ describe('an account that the transaction makes and fills', () => {
     authority: user,
   })
 
-  test('counts with what is moved into it from where nobody reaches', () => {
+  test('counts amounts moved into it from out of reach', () => {
     expect(look(unknownProgram, reach, [], [make(user), fill(mine)]).bound).toEqual([
       { mint, max: 60n, by: 'reach' },
     ])
   })
 
-  test('does not count twice what lay within reach before', () => {
+  test('does not count twice what was already within reach', () => {
     const all = [...reach, role(mine, 'write')]
     expect(look(unknownProgram, all, [], [make(user), fill(mine)]).bound).toEqual([
       { mint, max: 70n, by: 'reach' },
     ])
   })
 
-  test('counts with the SOL that is wrapped in it', () => {
-    const wrap: Action = {
-      type: 'transfer-sol',
-      from: user,
-      to: unmade,
-      lamports: 700n,
-      authority: user,
-    }
+  test('counts the SOL that is wrapped in it', () => {
+    const wrap = sendSol(700n, unmade)
     expect(look(unknownProgram, reach, [], [make(user), wrap]).bound).toEqual([
       { mint: wrappedSolMint, max: 700n, by: 'reach' },
     ])
   })
 
-  test('is nothing of the user’s where it is made for somebody else', () => {
+  test('does not count if it is created for another owner', () => {
     expect(look(unknownProgram, reach, [], [make(stranger), fill(theirs)]).bound).toEqual([])
   })
 })

@@ -45,7 +45,7 @@ const resolve = (message: Message): ResolvedMessage => {
   return resolution.resolved
 }
 
-/** What programs see of a message. */
+/** A message from the programs' point of view. */
 const seen = ({ instructions }: ResolvedMessage) =>
   instructions.map(({ programId, accounts, data }) => ({
     programId,
@@ -69,15 +69,15 @@ describe('without lookups', () => {
     expect(readBack(flat).ok).toBe(true)
   })
 
-  test('a message that has none is itself', () => {
+  test('a message without lookups is unchanged', () => {
     const message = withoutLookups(resolve(plain))
     expect(withoutLookups(resolve(message))).toBe(message)
   })
 })
 
-describe('with an instruction more', () => {
+describe('with another instruction', () => {
   const message = withoutLookups(resolve(plain))
-  test('the others are as they were', () => {
+  test('the others are unchanged', () => {
     const more = withExtraInstruction(message)
     const now = seen(resolve(more))
     expect(now.slice(0, -1)).toEqual(seen(resolve(message)))
@@ -85,7 +85,7 @@ describe('with an instruction more', () => {
     expect(readBack(more).ok).toBe(true)
   })
 
-  test('a program that is there already is not named twice', () => {
+  test('an existing program is not added twice', () => {
     const once = withExtraInstruction(message)
     const twice = withExtraInstruction(once)
     expect(twice.staticAccounts).toEqual(once.staticAccounts)

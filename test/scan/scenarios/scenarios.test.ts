@@ -22,6 +22,7 @@ import {
   mineToo,
   mint,
   pda,
+  role,
   secondStranger,
   stranger,
   theirs,
@@ -38,7 +39,7 @@ const clock: Account = {
   data: new Uint8Array(40),
   executable: false,
 }
-/** Three entries of 40 bytes, each numbered from 1 to 40, behind their count. */
+/** The count, then three entries of 40 bytes, each numbered from 1 to 40. */
 const hashList: Account = {
   ...clock,
   data: Uint8Array.of(
@@ -79,12 +80,7 @@ const make = (
   return scenariosFor({
     user,
     resolved: {
-      accounts: all.map((key) => ({
-        address: key,
-        signer: false,
-        writable: true,
-        source: 'static',
-      })),
+      accounts: all.map((key) => role(key, 'write')),
     },
     before,
     statesBefore: readStates(before).before,
@@ -105,7 +101,7 @@ describe('what may be different', () => {
     ['an account of another unknown program', owned(stranger, data), true],
     ['a stranger’s wallet', wallet(9n), true],
     ['a stranger’s token account', tokenAccount({ mint, owner: stranger, amount: 5n }), true],
-    ['an account that is not there', undefined, true],
+    ['a missing account', undefined, true],
     ['an account of an established protocol', owned(market, data), false],
     ['the user’s token account', tokenAccount({ mint, owner: user, amount: 5n }), false],
     ['a program', owned(stranger, data, true), false],
@@ -115,7 +111,7 @@ describe('what may be different', () => {
     expect(changedIn({ [user]: wallet(5n), [theirs]: account }).has(theirs)).toBe(changed)
   })
 
-  test('of the user’s wallet, a lamport more and nothing else', () => {
+  test('the user’s wallet only by one more lamport', () => {
     const { scenarios } = make({ [user]: wallet(5n), [theirs]: owned(unknownProgram, data) })
     const touching = scenarios.filter(({ overrides }) => overrides.has(user))
     expect(touching.map(({ overrides }) => overrides.get(user)?.lamports)).toEqual([6n])
@@ -144,19 +140,19 @@ describe('the list', () => {
     [pda]: undefined,
   }
 
-  test('is bounded, and says what it leaves out', () => {
+  test('is bounded, and counts the rest', () => {
     const { scenarios, leftOut } = make(busy)
     expect(scenarios).toHaveLength(maxScenarios)
     expect(leftOut).toBeGreaterThan(0)
     expect(make({ [user]: wallet(5n) }).leftOut).toBe(0)
   })
 
-  test('names each scenario once', () => {
+  test('contains each scenario once', () => {
     const ids = make(busy).scenarios.map(({ id }) => id)
     expect(new Set(ids).size).toBe(ids.length)
   })
 
-  test('holds something of each kind among the first 32', () => {
+  test('has each kind among the first 32', () => {
     const kinds = new Set(
       make(busy)
         .scenarios.slice(0, 32)
@@ -175,13 +171,13 @@ describe('the list', () => {
     ])
   })
 
-  test('leaves the accounts that it is given as they are', () => {
+  test('does not modify the input accounts', () => {
     const account = owned(unknownProgram, data.slice())
     make({ [user]: wallet(5n), [theirs]: account })
     expect(account.data).toEqual(data)
   })
 
-  test('toggles every byte of a small account that may be a switch, by itself', () => {
+  test('toggles every possible switch byte of a small account by itself', () => {
     const small = Uint8Array.of(0, 1, 5, 0, 1, 0, 0, 9, 1, 0, 0, 1)
     const { scenarios } = make({ [user]: wallet(5n), [theirs]: owned(unknownProgram, small) })
     const toggled = scenarios.flatMap(({ change }) => {
@@ -193,7 +189,7 @@ describe('the list', () => {
     ])
   })
 
-  test('tries every stage that a byte may tell', () => {
+  test('tries every state of a byte', () => {
     const { scenarios } = make({ [theirs]: owned(unknownProgram, new Uint8Array(24)) })
     for (const stage of [2, 3, 7, 10, 255])
       expect(scenarios.some(({ overrides }) => overrides.get(theirs)?.data[13] === stage)).toBe(
@@ -205,16 +201,16 @@ describe('the list', () => {
   const coded = new Map([[unknownProgram, { bytes: [42], words: [secret] }]])
   const behind = Uint8Array.of(9, 8, 7, 6, 5, 4, 3, 2, ...new Uint8Array(96))
 
-  test('tries what the code of a program compares with, by itself and later', () => {
+  test('tries the numbers in a program’s code, alone and at a later time', () => {
     const { scenarios } = make({ [theirs]: owned(unknownProgram, behind) }, coded)
-    const told = scenarios.flatMap(({ overrides, id }) => {
+    const changed = scenarios.flatMap(({ overrides, id }) => {
       const changed = overrides.get(theirs)?.data
       if (!changed) return []
       const first = new DataView(changed.buffer).getBigUint64(8, true)
       const named = changed[12] === 42 || first === secret
       return named ? [{ id, start: changed[0], later: overrides.has(clockSysvar) }] : []
     })
-    expect(told).toEqual([
+    expect(changed).toEqual([
       { id: `coded:word=${secret}`, start: 9, later: false },
       { id: 'coded:byte=42', start: 9, later: false },
       { id: 'coded:field=42', start: 9, later: false },
@@ -223,7 +219,7 @@ describe('the list', () => {
     ])
   })
 
-  test('tries the rarest of it at every place', () => {
+  test('tries the rarest numbers at every offset', () => {
     const { scenarios } = make({ [theirs]: owned(unknownProgram, behind) }, coded)
     for (let at = 8; at < 40; at++)
       expect(
@@ -234,13 +230,13 @@ describe('the list', () => {
       ).toBe(true)
   })
 
-  test('takes nothing from the code of established protocols', () => {
+  test('ignores the code of established protocols', () => {
     const numbers = new Map([[market, { bytes: [42], words: [secret] }]])
     const accounts = { [theirs]: owned(unknownProgram, behind) }
     expect(make(accounts, numbers)).toEqual(make(accounts))
   })
 
-  test('writes addresses of the message where one may be missing', () => {
+  test('writes addresses of the message into empty address fields', () => {
     const { scenarios } = make({ [theirs]: owned(unknownProgram, behind), [stranger]: wallet(5n) })
     const name = Buffer.from(addressToBytes(stranger))
     for (const at of [8, 9, 40, 64, 65])
@@ -252,7 +248,7 @@ describe('the list', () => {
       ).toBe(true)
   })
 
-  test('reaches every zero of a large account within some group', () => {
+  test('covers every zero of a large account with some group', () => {
     const large = new Uint8Array(10_000)
     const { scenarios } = make({ [user]: wallet(5n), [theirs]: owned(unknownProgram, large) })
     const grouped = scenarios.filter(({ id }) => id.includes(':toggle@'))
@@ -261,14 +257,14 @@ describe('the list', () => {
         throw new Error(`byte ${at} is in no group`)
   })
 
-  test('moves the clock on, never back', () => {
+  test('advances the clock, never backwards', () => {
     const { scenarios } = make({ [user]: wallet(5n) })
     const clocks = scenarios.flatMap(({ overrides }) => overrides.get(clockSysvar) ?? [])
     expect(clocks.length).toBeGreaterThan(10)
     expect(new Set(clocks.map((each) => slotOf(each) & 7n)).size).toBe(8)
   })
 
-  test('moves the slots of the list of hashes with the clock', () => {
+  test('advances the slots in the list of hashes with the clock', () => {
     for (const { overrides } of make({ [user]: wallet(5n) }).scenarios) {
       const later = overrides.get(clockSysvar)
       const list = overrides.get(slotHashesSysvar)
@@ -278,7 +274,7 @@ describe('the list', () => {
     }
   })
 
-  test('knows nothing of hashes where the node told none', () => {
+  test('has no hash scenarios if the node returns no hashes', () => {
     const ids = (more: [Address, Account][]) =>
       scenariosFor({
         user,
@@ -299,7 +295,7 @@ describe('lists of hashes', () => {
     ...data.slice(8 + 40 * entry + offset, 8 + 40 * entry + offset + 32),
   ]
 
-  test('change in every hash and nowhere else', () => {
+  test('change every hash and nothing else', () => {
     const changed = otherHashes(hashList, 0xff, 8)
     for (const entry of [0, 1, 2]) {
       expect(hashAt(changed, entry, 8)).toEqual(
@@ -317,8 +313,8 @@ describe('lists of hashes', () => {
 
   test.each([
     ['none', 0],
-    ['more than there is room for', 2 ** 40],
-  ])('that claim %s entries do no harm', (_, count) => {
+    ['more than fit', 2 ** 40],
+  ])('with a count of %s entries do no harm', (_, count) => {
     const data = hashList.data.slice()
     new DataView(data.buffer).setBigUint64(0, BigInt(count), true)
     for (const list of [

@@ -42,12 +42,18 @@ test.each<[string, Action, DescribedAction]>([
   ],
   [
     'DELEGATE_ASSET',
-    { type: 'delegate-asset', ...core, delegate: stranger, powers: ['transfer', 'burn'], ...by },
+    {
+      type: 'delegate-asset',
+      ...core,
+      delegate: stranger,
+      permissions: ['transfer', 'burn'],
+      ...by,
+    },
     { from: user, to: stranger, mint: asset },
   ],
   [
     'DELEGATE_ASSET',
-    { type: 'delegate-asset', ...core, powers: ['update'], ...by },
+    { type: 'delegate-asset', ...core, permissions: ['update'], ...by },
     { from: user, mint: asset },
   ],
   ['REVOKE_ASSET', { type: 'revoke-asset', ...core, ...by }, { from: user, mint: asset }],
@@ -71,7 +77,7 @@ test.each<[string, Action, DescribedAction]>([
   ],
   [
     'CHANGE_MULTISIG',
-    change({ what: 'add-member', who: stranger }, true),
+    change({ what: 'add-member', address: stranger }, true),
     { from: user, to: multisig },
   ],
   [
@@ -88,7 +94,7 @@ test.each<[string, Action, DescribedAction]>([
   expect(stated && actionText(stated)).toMatch(/^[A-Z].*\.$/)
 })
 
-test('a Core asset that a delegate moves is given by its owner', () => {
+test('a Core asset that a delegate moves comes from its owner', () => {
   const context = riskContext({ before: { [asset]: coreAsset(account) } })
   const action: Action = { type: 'transfer-asset', ...core, to: stranger, ...by }
   expect(describeAction(action, context)).toEqual({

@@ -3,10 +3,9 @@ import { squadsV4Program, wrappedSolMint } from '../../../src/solana/address/kno
 import { tokenAmountText } from '../../../src/findings/words/amounts.ts'
 import type { Action } from '../../../src/solana/decoding/format/action.ts'
 import type { RiskContext } from '../../../src/scan/context/risk-context.ts'
-import { describeBalances } from '../../../src/scan/summary/describe-balances.ts'
 import type { SummaryPart } from '../../../src/scan/summary/summary.ts'
 import { summaryText } from '../../../src/scan/words/en/summary.ts'
-import { describeOutcome } from '../../../src/scan/summary/describe-outcome.ts'
+import { describeBalances, describeOutcome } from '../../../src/scan/summary/describe-outcome.ts'
 import { readTransaction } from '../../../src/scan/observe/read-scan-input.ts'
 import { examineTransaction } from '../../../src/scan/scan-transaction.ts'
 import { makeRpcChainReader } from '../../../src/solana/rpc/chain-reader.ts'
@@ -33,7 +32,7 @@ import {
 const node = startReplayNode()
 afterAll(node.stop)
 
-/** What the fee payers of recorded transactions would have read before they signed, by the start of the signature. */
+/** Expected summaries for the fee payers of recorded transactions, by the start of the signature. */
 const recorded: readonly (readonly [signature: string, summary: string])[] = [
   ['495fUg8k', 'Swap 6.4 SOL for 1210.28782 USDC on Jupiter.'],
   ['2J7ANtj3', 'Swap 641.617072 USDC for 3.392324233 SOL on Raydium.'],
@@ -95,7 +94,7 @@ describe('what was recorded', () => {
     expect(found && summaryText(describeOutcome(await contextOf(found)))).toBe(summary)
   })
 
-  test('is always put into sentences, and no lost token is left out', async () => {
+  test('is always summarized, with every lost token', async () => {
     let count = 0
     for (const transaction of allRecorded()) {
       if (transaction.error !== undefined) continue
@@ -110,7 +109,7 @@ describe('what was recorded', () => {
     expect(count).toBeGreaterThan(150)
   }, 60_000)
 
-  /** How much of which token is gone in the end, unless that came back another way. */
+  /** Total loss by token, unless it was returned another way. */
   const lostTokens = (context: RiskContext): string[] => {
     const balances = describeBalances(context)
     return balances.part === 'balances'
@@ -119,12 +118,12 @@ describe('what was recorded', () => {
   }
 })
 
-test('without a simulation nothing is said of balances', () => {
+test('without a simulation there is no statement on balances', () => {
   const simulation = { status: 'unavailable', gap: { reason: 'not-attempted' } } as const
   expect(describeOutcome(riskContext({ simulation }))).toEqual([{ part: 'unknown' }])
 })
 
-describe('what is put to the vote of a multisig', () => {
+describe('actions put to a multisig’s vote', () => {
   const pays: Action = {
     type: 'transfer-sol',
     from: pda,
@@ -177,7 +176,7 @@ describe('what is put to the vote of a multisig', () => {
   test.each<[payments: number, parts: SummaryPart[]]>([
     [1, [proposed, cost]],
     [6, [proposed, proposed, proposed, proposed, { part: 'more', steps: 2 }, cost]],
-  ])('%d payments come before what the proposal costs', (payments, parts) => {
+  ])('%d payments come before the cost of the proposal', (payments, parts) => {
     expect(describeOutcome(proposing(payments))).toEqual(parts)
   })
 })
@@ -187,7 +186,7 @@ describe('balances', () => {
   const sol = (raw: bigint) => ({ raw, mint: wrappedSolMint })
   const cases: readonly [name: string, context: RiskContext, part: SummaryPart][] = [
     [
-      'given and received',
+      'losses and gains',
       riskContext({
         before,
         after: {
@@ -202,14 +201,14 @@ describe('balances', () => {
         inTotal: false,
       },
     ],
-    ['nothing at all', riskContext({ after: {} }), { part: 'unchanged' }],
+    ['no change', riskContext({ after: {} }), { part: 'unchanged' }],
     [
       'the fee alone',
       riskContext({ before, after: { [user]: wallet(2_999_995_000n) } }),
       { part: 'unchanged', cost: { lamports: 5_000n, tips: false } },
     ],
     [
-      'a lamport more than the fee',
+      'one lamport more than the fee',
       riskContext({ before, after: { [user]: wallet(2_999_994_999n) } }),
       { part: 'balances', given: [sol(5_001n)], received: [], inTotal: false },
     ],

@@ -1,9 +1,9 @@
-// Each alert as Prometheus itself works it out: it fires on what it is for, and not on what looks like it.
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { rmSync, writeFileSync } from 'node:fs'
+// Each alert evaluated by Prometheus: it fires in its case, and not in similar ones.
+import { beforeAll, describe, expect, test } from 'bun:test'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { member } from '../../kit/http.ts'
-import { makeFolder } from '../../kit/server-process.ts'
+import { makeFolder } from '../../kit/test-folder.ts'
 
 const file = join(import.meta.dir, '../../../scripts/deploy/prometheus/alerts.yml')
 const promtool = Bun.which('promtool')
@@ -11,10 +11,10 @@ const promtool = Bun.which('promtool')
 type Case = {
   alert: string
   what: string
-  /** Series by name and labels; values in the notation of promtool, one each 15 seconds. */
+  /** Series by name and labels; values in promtool's notation, one every 15 seconds. */
   series: Record<string, string>
   atMinutes: number
-  /** Labels beside those of the rule; it stays quiet where absent. */
+  /** Labels besides those of the rule; if absent, the alert stays quiet. */
   fires?: Record<string, string>
 }
 
@@ -128,7 +128,7 @@ const cases: readonly Case[] = [
   },
   {
     alert: 'DrawbridgeNoVerdicts',
-    what: 'nobody asks',
+    what: 'no requests',
     series: { [answers('200', '/v1/wallet/tx')]: '5x400' },
     atMinutes: 80,
   },
@@ -152,7 +152,7 @@ const rules = listIn(member(Bun.YAML.parse(await Bun.file(file).text()), 'groups
   (group) => listIn(member(group, 'rules')),
 )
 
-test('each has a case in which it fires, and one in which it does not', () => {
+test('each has a firing case and a quiet one', () => {
   const names = rules.map((rule) => String(member(rule, 'alert'))).toSorted()
   for (const doesFire of [true, false]) {
     const tried = cases.filter(({ fires }) => (fires !== undefined) === doesFire)
@@ -167,9 +167,8 @@ describe.skipIf(promtool === null)(`to promtool${why}`, () => {
   beforeAll(() => {
     folder = makeFolder()
   })
-  afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-  /** The alert as it has to arrive: every label, and the words with the labels filled in. */
+  /** The expected alert, with all labels and its text with labels filled in. */
   const alertOf = (alert: string, labels: Record<string, string>) => {
     const rule = rules.find((each) => member(each, 'alert') === alert)
     const words = JSON.stringify(member(rule, 'annotations'))
@@ -205,8 +204,8 @@ describe.skipIf(promtool === null)(`to promtool${why}`, () => {
       stdout: 'pipe',
       stderr: 'pipe',
     })
-    const said = await new Response(run.stdout).text()
-    expect([await run.exited, said, await new Response(run.stderr).text()]).toEqual([
+    const output = await new Response(run.stdout).text()
+    expect([await run.exited, output, await new Response(run.stderr).text()]).toEqual([
       0,
       expect.stringContaining('SUCCESS'),
       '',

@@ -1,4 +1,4 @@
-// Units and container files of scripts/deploy: what they name exists, and systemd agrees with them.
+// Units and container files of scripts/deploy: every file and setting they name exists, and systemd accepts them.
 import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -17,7 +17,7 @@ const strangers = (names: string[]): string[] => names.filter((name) => !known.h
 const groups = (text: string, pattern: RegExp): string[] =>
   [...text.matchAll(pattern)].map(([, found = '']) => found)
 
-describe('settings that are named are ours', () => {
+describe('all named settings exist', () => {
   const compose: unknown = Bun.YAML.parse(read('docker', 'compose.yaml'))
   test.each([
     ['systemd', groups(read('systemd', 'drawbridge.service'), /^Environment=(\w+)=/gm), 1],
@@ -38,7 +38,7 @@ describe('settings that are named are ours', () => {
     expect(strangers(names)).toEqual([])
   })
 
-  test('what Compose mounts and builds from is there', () => {
+  test('the files that Compose mounts and builds from exist', () => {
     const services = Object.values(Object(member(compose, 'services')))
     const mounts = services.flatMap((service): unknown[] => {
       const volumes = member(service, 'volumes')
@@ -55,7 +55,7 @@ describe('settings that are named are ours', () => {
     expect(existsSync(join(root, dockerfile))).toBe(true)
   })
 
-  test('what the image is made of is there, and is not held back from the build', () => {
+  test('the files of the image exist and are not ignored by the build', () => {
     const text = read('docker', 'Dockerfile')
     const copied = groups(text, /^COPY (?!--from)(.+) \S+$/gm).flatMap((line) => line.split(' '))
     expect(copied.length).toBeGreaterThan(4)
@@ -72,7 +72,7 @@ const systemd = Bun.which('systemd-analyze')
 const why = systemd === null ? ' (skipped: systemd-analyze is not installed)' : ''
 
 describe.skipIf(systemd === null)(`systemd${why}`, () => {
-  /** A place where the executable exists, since its absence would be told. */
+  /** A path where the executable exists, since systemd reports a missing one. */
   const withUnits = async (
     use: (folder: string, names: string[]) => Promise<void>,
   ): Promise<void> => {
@@ -99,16 +99,16 @@ describe.skipIf(systemd === null)(`systemd${why}`, () => {
     return { code: await run.exited, text: text + problems }
   }
 
-  test('has nothing to say against the units', () =>
+  test('accepts the units', () =>
     withUnits(async (folder, names) => {
       expect(names.length).toBe(3)
       const { code, text } = await analyze('verify', ...names.map((name) => join(folder, name)))
-      // The system's own units are none of ours to judge.
+      // Problems of the system's own units are ignored.
       const ours = text.split('\n').filter((line) => line.includes('drawbridge'))
       expect([code, ours]).toEqual([0, []])
     }))
 
-  test('calls the service well fenced in', () =>
+  test('rates the service as well sandboxed', () =>
     withUnits(async (folder) => {
       const unit = join(folder, 'drawbridge.service')
       const { code, text } = await analyze('security', '--offline=true', '--threshold=20', unit)

@@ -1,11 +1,12 @@
-// Alerts and dashboard of scripts/deploy against what the product really exposes, and the real Prometheus scraping it.
+// Alerts and dashboard of scripts/deploy compared with the exposed metrics, and a real Prometheus that scrapes them.
 import { describe, expect, setDefaultTimeout, test } from 'bun:test'
-import { copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { makeMetrics } from '../../../src/monitoring/telemetry/metrics.ts'
-import { freePort, startBeside } from '../../kit/attacks/beside.ts'
-import { ask, askJson, jsonPost, member } from '../../kit/http.ts'
-import { makeFolder, processTestMs, startServer } from '../../kit/server-process.ts'
+import { freePort, startExternal } from '../../kit/external-process.ts'
+import { fetchAnswer, fetchJson, jsonPost, member } from '../../kit/http.ts'
+import { processTestMs, startServer } from '../../kit/server-process.ts'
+import { makeFolder } from '../../kit/test-folder.ts'
 
 setDefaultTimeout(2 * processTestMs)
 
@@ -26,7 +27,7 @@ const panels = listIn(member(dashboard, 'panels')).map((panel) => ({
   })),
 }))
 
-/** Labels of all series by name, as they are stored: a metric with labels is exposed once it has a child. */
+/** Labels of all stored series by name: a metric with labels is exposed once it has a child. */
 const exposed = (): Map<string, Set<string>> => {
   const metrics = makeMetrics()
   metrics.httpRequests.labels('a', 'a', 'a').inc()
@@ -66,7 +67,7 @@ const labelsIn = (expr: string, legend: string): string[] => [
   ...[...legend.matchAll(/\{\{(\w+)\}\}/g)].map(([, label = '']) => label),
 ]
 
-/** What an expression names that is not exposed. */
+/** Metrics and labels in an expression that are not exposed. */
 const strangersIn = ({ expr, legend }: { expr: string; legend: string }): string[] => {
   const series = exposed()
   const named = namedIn(expr)
@@ -81,7 +82,7 @@ const strangersIn = ({ expr, legend }: { expr: string; legend: string }): string
   ]
 }
 
-describe('every metric and label that is named is one of ours', () => {
+describe('every named metric and label is exposed', () => {
   test.each(panels.map(({ title, queries }) => [title, queries] as const))(
     'in the panel "%s"',
     (_, queries) => {
@@ -105,7 +106,7 @@ describe('every metric and label that is named is one of ours', () => {
       ])
     }
   })
-  test('and panels do not lie upon each other', () => {
+  test('and panels do not overlap', () => {
     const cells = listIn(member(dashboard, 'panels')).flatMap((panel) => {
       const at = (key: string): number => Number(member(panel, 'gridPos', key))
       return Array.from({ length: at('w') * at('h') }, (_, cell) =>
@@ -119,7 +120,7 @@ describe('every metric and label that is named is one of ours', () => {
 const promtool = Bun.which('promtool')
 const why = promtool === null ? ' (skipped: promtool is not installed)' : ''
 
-test.skipIf(promtool === null)(`promtool has nothing to say${why}`, async () => {
+test.skipIf(promtool === null)(`promtool finds no problems${why}`, async () => {
   for (const args of [
     ['check', 'rules', join(prometheusFolder, 'alerts.yml')],
     ['check', 'config', join(prometheusFolder, 'prometheus.yml')],
@@ -136,78 +137,74 @@ test.skipIf(absent)(
   async () => {
     const folder = makeFolder()
     const port = freePort()
-    try {
-      await using server = await startServer('binary')
-      const config = readFileSync(join(prometheusFolder, 'prometheus.yml'), 'utf8')
-        .replace('drawbridge:3000', new URL(server.apiUrl).host)
-        .replace('scrape_interval: 15s', 'scrape_interval: 1s')
-        .replace('evaluation_interval: 15s', 'evaluation_interval: 1s')
-      writeFileSync(join(folder, 'prometheus.yml'), config)
-      copyFileSync(join(prometheusFolder, 'alerts.yml'), join(folder, 'alerts.yml'))
-      await using _prometheus = await startBeside(
-        [
-          'prometheus',
-          `--config.file=${join(folder, 'prometheus.yml')}`,
-          `--storage.tsdb.path=${join(folder, 'data')}`,
-          `--web.listen-address=127.0.0.1:${port}`,
-          '--log.level=error',
-        ],
-        { port },
-      )
-      const query = async (expr: string): Promise<unknown> =>
-        askJson(`http://127.0.0.1:${port}/api/v1/query?query=${encodeURIComponent(expr)}`)
-      const valuesOf = async (expr: string): Promise<unknown[]> =>
-        listIn(member(await query(expr), 'data', 'result'))
-      const until = async (holds: () => Promise<boolean>): Promise<void> => {
-        while (!(await holds())) await Bun.sleep(100)
-      }
-      // It listens before it can answer questions.
-      await until(async () => (await ask(`http://127.0.0.1:${port}/-/ready`)).status === 200)
-      const body = jsonPost({ url: 'https://app.example' })
-      // Counters have to move between two scrapes for their rate to be told.
-      await until(async () => {
-        await askJson(`${server.apiUrl}/v1/security/dapp-risk`, body)
-        const rate = 'sum(rate(drawbridge_http_requests_total{status="200"}[1m])) > 0'
-        return (await valuesOf(rate)).length > 0
-      })
-      expect(await query('up{job="drawbridge"}')).toMatchObject({
-        status: 'success',
-        data: { result: [{ value: [expect.any(Number), '1'] }] },
-      })
-      const asAsked = (expr: string): string =>
-        expr.replaceAll('$instance', '.*').replaceAll('$__rate_interval', '1m')
-      for (const { title, queries } of panels)
-        for (const { expr } of queries)
-          expect([title, member(await query(asAsked(expr)), 'status')]).toEqual([title, 'success'])
-      for (const title of [
-        'Up',
-        'Requests a second',
-        'Requests by route',
-        'Time to the answer',
-        'Version',
-        'Memory',
-        'Processor',
-      ]) {
-        const queries = panels.find((panel) => panel.title === title)?.queries ?? []
-        expect(queries.length).toBeGreaterThan(0)
-        for (const { expr, legend } of queries) {
-          const rows = await valuesOf(asAsked(expr))
-          expect([title, rows.length > 0]).toEqual([title, true])
-          const labels = [...legend.matchAll(/\{\{(\w+)\}\}/g)].map(([, label = '']) => label)
-          for (const label of labels) expect(member(rows[0], 'metric', label)).toBeString()
-        }
-      }
-      const rules = await askJson(`http://127.0.0.1:${port}/api/v1/rules`)
-      const [group] = listIn(member(rules, 'data', 'groups'))
-      const found = listIn(member(group, 'rules'))
-      expect(found.length).toBe([...alerts.matchAll(/- alert:/g)].length)
-      for (const rule of found)
-        expect([member(rule, 'name'), member(rule, 'lastError')]).toEqual([
-          member(rule, 'name'),
-          undefined,
-        ])
-    } finally {
-      rmSync(folder, { recursive: true, force: true })
+    await using server = await startServer('binary')
+    const config = readFileSync(join(prometheusFolder, 'prometheus.yml'), 'utf8')
+      .replace('drawbridge:3000', new URL(server.apiUrl).host)
+      .replace('scrape_interval: 15s', 'scrape_interval: 1s')
+      .replace('evaluation_interval: 15s', 'evaluation_interval: 1s')
+    writeFileSync(join(folder, 'prometheus.yml'), config)
+    copyFileSync(join(prometheusFolder, 'alerts.yml'), join(folder, 'alerts.yml'))
+    await using _prometheus = await startExternal(
+      [
+        'prometheus',
+        `--config.file=${join(folder, 'prometheus.yml')}`,
+        `--storage.tsdb.path=${join(folder, 'data')}`,
+        `--web.listen-address=127.0.0.1:${port}`,
+        '--log.level=error',
+      ],
+      { port },
+    )
+    const query = async (expr: string): Promise<unknown> =>
+      fetchJson(`http://127.0.0.1:${port}/api/v1/query?query=${encodeURIComponent(expr)}`)
+    const valuesOf = async (expr: string): Promise<unknown[]> =>
+      listIn(member(await query(expr), 'data', 'result'))
+    const until = async (holds: () => Promise<boolean>): Promise<void> => {
+      while (!(await holds())) await Bun.sleep(100)
     }
+    // It listens before it can answer queries.
+    await until(async () => (await fetchAnswer(`http://127.0.0.1:${port}/-/ready`)).status === 200)
+    const body = jsonPost({ url: 'https://app.example' })
+    // Counters have to move between two scrapes to have a rate.
+    await until(async () => {
+      await fetchJson(`${server.apiUrl}/v1/security/dapp-risk`, body)
+      const rate = 'sum(rate(drawbridge_http_requests_total{status="200"}[1m])) > 0'
+      return (await valuesOf(rate)).length > 0
+    })
+    expect(await query('up{job="drawbridge"}')).toMatchObject({
+      status: 'success',
+      data: { result: [{ value: [expect.any(Number), '1'] }] },
+    })
+    const withWindow = (expr: string): string =>
+      expr.replaceAll('$instance', '.*').replaceAll('$__rate_interval', '1m')
+    for (const { title, queries } of panels)
+      for (const { expr } of queries)
+        expect([title, member(await query(withWindow(expr)), 'status')]).toEqual([title, 'success'])
+    for (const title of [
+      'Up',
+      'Requests per second',
+      'Requests by route',
+      'Response time',
+      'Version',
+      'Memory',
+      'CPU',
+    ]) {
+      const queries = panels.find((panel) => panel.title === title)?.queries ?? []
+      expect(queries.length).toBeGreaterThan(0)
+      for (const { expr, legend } of queries) {
+        const rows = await valuesOf(withWindow(expr))
+        expect([title, rows.length > 0]).toEqual([title, true])
+        const labels = [...legend.matchAll(/\{\{(\w+)\}\}/g)].map(([, label = '']) => label)
+        for (const label of labels) expect(member(rows[0], 'metric', label)).toBeString()
+      }
+    }
+    const rules = await fetchJson(`http://127.0.0.1:${port}/api/v1/rules`)
+    const [group] = listIn(member(rules, 'data', 'groups'))
+    const found = listIn(member(group, 'rules'))
+    expect(found.length).toBe([...alerts.matchAll(/- alert:/g)].length)
+    for (const rule of found)
+      expect([member(rule, 'name'), member(rule, 'lastError')]).toEqual([
+        member(rule, 'name'),
+        undefined,
+      ])
   },
 )

@@ -1,4 +1,4 @@
-// With the runtime and the native code of this very machine, put together as plainly as can be.
+// A minimal executable from the runtime and native code of this machine.
 import { beforeAll, describe, expect, test } from 'bun:test'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -22,7 +22,7 @@ describe.skipIf(missing)(
       library = readFileSync(join(vmFolder ?? '', name))
     })
 
-    test('for this machine says what it needs', () => {
+    test('for this machine reports its requirements', () => {
       const needs = here && checkExecutable(here, Buffer.concat([runtime, library]), library)
       expect(needs).toMatch(/^glibc 2\.\d+$/)
     })
@@ -36,7 +36,7 @@ describe.skipIf(missing)(
         )
     })
 
-    test.each(targets.filter((target) => !isHere(target)))('is none for $name', (target) =>
+    test.each(targets.filter((target) => !isHere(target)))('is rejected for $name', (target) =>
       expect(() => checkExecutable(target, Buffer.concat([runtime, library]), library)).toThrow(
         `the executable is for ${process.platform} on ${process.arch}`,
       ),
@@ -51,7 +51,7 @@ describe.skipIf(missing)(
       ),
     )
 
-    test('holds no script in place of the native code', () => {
+    test('does not accept a script in place of the native code', () => {
       const script = Buffer.from('#!/bin/sh\n'.repeat(20))
       expect(() => here && checkExecutable(here, Buffer.concat([runtime, script]), script)).toThrow(
         'the native code of the virtual machine is for an unknown platform',

@@ -7,7 +7,7 @@ const codeBytes = 2 * 4096 + 100
 const arm64 = 0x0100000c
 const x64 = 0x01000007
 
-/** A file with two pages of code, a piece of a third, and a signature that holds nothing yet. */
+/** A file with two pages of code, part of a third, and an empty signature. */
 const unsignedFile = ({ processor = arm64, signed = true } = {}): Buffer => {
   const oldSignatureBytes = 32
   const file = Buffer.alloc(codeBytes + (signed ? oldSignatureBytes : 0))
@@ -53,7 +53,7 @@ const changed = (file: Buffer, at: number): Buffer => {
 describe('a file signed ad hoc', () => {
   const signed = signAdHoc(unsignedFile(), 'name')
 
-  test('fits its signature, is the same but for that, and says so in its segments', () => {
+  test('matches its signature, is otherwise unchanged, and has updated segments', () => {
     expect(signatureProblem(signed)).toBeUndefined()
     expect(signed.subarray(4096, codeBytes)).toEqual(unsignedFile().subarray(4096, codeBytes))
     const machO = readMachO(signed)
@@ -65,7 +65,7 @@ describe('a file signed ad hoc', () => {
     expect(machO?.minimumSystem).toBe('13.4')
   })
 
-  test('has the hash of each page, the last one as short as it is', () => {
+  test('has the hash of each page, including the short last one', () => {
     const hashes = signed.subarray(signed.length - 3 * 32)
     for (const [page, bytes] of [4096, 4096, 100].entries()) {
       const content = signed.subarray(page * 4096, page * 4096 + bytes)
@@ -77,9 +77,9 @@ describe('a file signed ad hoc', () => {
 
   test('signed once more is the same', () => expect(signAdHoc(signed, 'name')).toEqual(signed))
 
-  test('each byte before the signature counts', () => {
+  test('each byte before the signature is covered', () => {
     const step = 97
-    // From behind the load commands on: what they say is checked by itself.
+    // Starts after the load commands, which are checked separately.
     for (let at = 300; at < codeBytes; at += step)
       expect(signatureProblem(changed(signed, at))).toBe(
         '1 of its 3 pages do not match their hashes',
@@ -122,7 +122,7 @@ test.each([
   ['a file with an empty signature', unsignedFile(), 'its signature is not one'],
 ])('%s is refused', (_, file, problem) => expect(signatureProblem(file)).toContain(problem))
 
-test('what does not end with a signature is not signed', () => {
+test('a file that does not end with a signature is not signed', () => {
   const spare = Buffer.concat([unsignedFile(), Buffer.of(0)])
   for (const file of [Buffer.from('text'), unsignedFile({ signed: false }), spare])
     expect(() => signAdHoc(file, 'name')).toThrow('ends with a signature')

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { byVersion, readElf } from '../../../scripts/release/elf.ts'
 
-/** Two libraries with two and one version, of which one is none of the C library's. */
+/** Two libraries with two versions and one, one of which is not the C library's. */
 const file = (processor: number, versions: readonly (readonly string[])[]): Buffer => {
   const names = `\0${versions.flat().join('\0')}\0`
   const nameAt = (name: string): number => names.indexOf(`\0${name}\0`) + 1
@@ -50,7 +50,7 @@ test.each([
   expect(readElf(file(processor, [['GLIBC_2.17']]))).toEqual({ arch, glibc: '2.17' }),
 )
 
-test('the newest version of the C library is told, of whichever file it is asked for', () => {
+test('the newest required version of the C library is returned, whichever file requires it', () => {
   const glibc = (...versions: (readonly string[])[]) => readElf(file(62, versions))?.glibc
   expect(glibc(['GLIBC_2.9', 'GLIBC_2.17'], ['GCC_9.0'])).toBe('2.17')
   expect(glibc(['GLIBC_2.9'], ['GLIBC_2.2.5', 'GLIBC_2.34'])).toBe('2.34')

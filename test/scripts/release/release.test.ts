@@ -1,4 +1,4 @@
-// The real executables for other kinds of machine, made in a folder of their own. npm is asked for their packages.
+// The real executables for other platforms, built in a separate folder with packages from npm.
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { createHash } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
@@ -22,16 +22,16 @@ const root = join(import.meta.dir, '../../..')
 const lock = readLockFile(root)
 const foreign = targets.filter((target) => !isHere(target))
 
-/** Why there can be no release for other machines; npm is asked for the smallest of the packages once, briefly. */
+/** Why no release can be built for other platforms; probes npm once for the smallest package. */
 const impossible = ((): string | undefined => {
   const [first] = foreign
   const version = lock.get('node_modules/litesvm')?.version
   if (!first || !Bun.which('npm')) return 'npm is not here'
-  const asked = Bun.spawnSync(
+  const run = Bun.spawnSync(
     ['npm', 'view', `${first.vmPackage}@${version}`, 'version', '--fetch-retries=0'],
     { stdout: 'pipe', stderr: 'ignore', timeout: 20_000 },
   )
-  return asked.stdout.toString().trim() === version ? undefined : 'npm cannot be reached'
+  return run.stdout.toString().trim() === version ? undefined : 'npm cannot be reached'
 })()
 
 const title = `executables for other machines${impossible ? ` (skipped: ${impossible})` : ''}`
@@ -58,18 +58,19 @@ describe.skipIf(impossible !== undefined)(title, () => {
 
   test('SHA256SUMS is right about every file, and there is no other', () => {
     const sums = readFileSync(join(folder, 'SHA256SUMS'), 'utf8').trimEnd().split('\n')
-    const told = sums.map((line) => line.split('  '))
-    for (const [sum, file = ''] of told) expect(sum).toBe(sha256(readFileSync(join(folder, file))))
-    expect([...told.map(([, file]) => file ?? ''), 'SHA256SUMS'].sort()).toEqual(
+    const listed = sums.map((line) => line.split('  '))
+    for (const [sum, file = ''] of listed)
+      expect(sum).toBe(sha256(readFileSync(join(folder, file))))
+    expect([...listed.map(([, file]) => file ?? ''), 'SHA256SUMS'].sort()).toEqual(
       readdirSync(folder).sort(),
     )
-    expect(told.length).toBe(foreign.length * 2)
+    expect(listed.length).toBe(foreign.length * 2)
   })
 
-  test('what is installed stays as it was', () =>
+  test('installed packages stay unchanged', () =>
     expect(readdirSync(join(root, 'node_modules'))).toEqual(installed))
 
-  test.each(foreign)('$name: the bill of materials is about this very file', (target) => {
+  test.each(foreign)('$name: the bill of materials matches this file', (target) => {
     const { file } = madeFor(target)
     const sbom: unknown = JSON.parse(readFileSync(`${file}.cdx.json`, 'utf8'))
     expect(member(sbom, 'metadata', 'component', 'hashes')).toEqual([
@@ -81,7 +82,7 @@ describe.skipIf(impossible !== undefined)(title, () => {
       expect(names.includes(other.vmPackage)).toBe(other.vmPackage === target.vmPackage)
   })
 
-  test.each(foreign)('$name: says what it needs', (target) =>
+  test.each(foreign)('$name: reports its requirements', (target) =>
     expect(madeFor(target).needs).toBe(target.platform === 'darwin' ? 'macOS 13.0' : 'glibc 2.17'),
   )
 
@@ -126,7 +127,7 @@ describe.skipIf(impossible !== undefined)(title, () => {
     },
   )
 
-  test('files have the names of their machines', () =>
+  test('files are named after their platforms', () =>
     expect([...made.values()].map(({ file }) => basename(file))).toEqual(
       foreign.map(({ name }) => `drawbridge-${name}`),
     ))

@@ -21,7 +21,7 @@ const target = (name: string): Target => {
   return found
 }
 
-/** A metafile with these files, each importing those named after it. */
+/** A metafile in which each file imports the ones listed with it. */
 const metafile = (files: Record<string, string[]>): unknown => ({
   inputs: Object.fromEntries(
     Object.entries(files).map(([file, paths]) => [
@@ -49,7 +49,7 @@ const pages = metafile({
 })
 
 describe('the packages of a bundle', () => {
-  test('are its inputs and what these import, over all bundles', () => {
+  test('are its inputs and their imports, over all bundles', () => {
     expect(bundledPackages([product, pages])).toEqual(
       new Map([
         ['', new Set(['node_modules/a', 'node_modules/@scope/c', 'node_modules/chart'])],
@@ -62,7 +62,7 @@ describe('the packages of a bundle', () => {
     )
   })
 
-  test('do not include what was left outside', () => {
+  test('do not include external packages', () => {
     const inputs = { 'src/a.ts': { imports: [{ path: 'node_modules/fs/x.js', external: true }] } }
     expect(bundledPackages([{ inputs }])).toEqual(new Map([['', new Set<string>()]]))
   })
@@ -116,7 +116,7 @@ describe('the bill of materials', () => {
     expect(member(found, field)).toEqual(expected)
   })
 
-  test('says what imports what', () => {
+  test('lists dependencies', () => {
     const edges = listed(sbom, 'dependencies').map((each): [unknown, unknown] => [
       member(each, 'ref'),
       member(each, 'dependsOn'),
@@ -144,19 +144,19 @@ describe('the bill of materials', () => {
   test('is the same text for the same executable', () =>
     expect(makeSbom(packages, lock, target('linux-x64'), made)).toBe(text))
 
-  test('cannot be made of a package that was not locked', () =>
+  test('cannot be made with an unlocked package', () =>
     expect(() => makeSbom(packages, new Map(), target('linux-x64'), made)).toThrow(
       'package-lock.json does not name node_modules/',
     ))
 
   test('fits the schema of CycloneDX 1.5', () => expect(schemaProblems(sbom)).toEqual([]))
 
-  test('would be refused by that schema otherwise', () =>
+  test('would be refused by that schema if it were wrong', () =>
     expect(schemaProblems({ ...Object(sbom), components: [{ name: 'a' }] })).not.toEqual([]))
 })
 
 const here = targets.find(isHere)
-test.skipIf(!here)('the real one names what the executable is made of and nothing else', () => {
+test.skipIf(!here)('the real one names exactly the parts of the executable', () => {
   if (!here) return
   const folder = mkdtempSync(join(tmpdir(), 'drawbridge-sbom-'))
   try {

@@ -25,7 +25,7 @@ test.each(strangers)('%s and %s are not', (one, other) => {
   expect(a).not.toBe(b)
 })
 
-test('whoever joins two families makes them one', () => {
+test('a name related to two families joins them', () => {
   const [a, between, b] = familiesOf(['raydiumclaim', 'raydumclaim', 'radumclaim'])
   expect([between, b]).toEqual([a, a])
 })

@@ -1,9 +1,9 @@
-// Every tool against a real chain: what it answers must fit what the client was told.
+// Every tool against a real chain: answers must match the published schemas.
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { type Sandbox, startSandbox } from '../../../scripts/sandbox.ts'
 import scanSamples from '../../../src/scan/http/schema/scan.samples.json' with { type: 'json' }
 import { type Agent, callTool, type Called, joinOverHttp } from '../../kit/agent.ts'
-import { askJson, jsonPost, member } from '../../kit/http.ts'
+import { fetchJson, jsonPost, member } from '../../kit/http.ts'
 import { processTestMs, type ServerProcess, startServer } from '../../kit/server-process.ts'
 import { noTestChain } from '../../kit/chain/surfnet.ts'
 
@@ -15,7 +15,7 @@ const { tx_base64: safe, wallet_address: address } = scanSamples.body.safe.value
 const { tx_base64: malicious } = scanSamples.body.malicious.value
 const include = ['findings', 'coverage', 'provenance']
 
-/** Arguments that each tool takes; a tool that is new is called with nothing and must say what it lacks. */
+/** Arguments for each tool; a new tool is called without any and must name what is missing. */
 const args: Record<string, Record<string, unknown>> = {
   scan_wallet_transaction: {
     chain,
@@ -63,7 +63,7 @@ describe.skipIf(noTestChain !== undefined)(
       sandbox?.stop()
     })
 
-    test('answer as they were described, or say what is wrong', () => {
+    test('answer as described, or report what is wrong', () => {
       expect(answered.size).toBeGreaterThan(15)
       for (const [name, { failed, text, value }] of answered) {
         if (failed)
@@ -76,19 +76,20 @@ describe.skipIf(noTestChain !== undefined)(
       expect(misread).toEqual([])
     })
 
-    test('the checks come to a verdict', () => {
-      const told = (name: string, ...path: string[]) => member(answered.get(name)?.value, ...path)
-      expect(told('scan_wallet_transaction', 'verdict')).toBe('safe')
-      expect(told('scan_wallet_transactions', 'verdict')).toBe('malicious')
-      expect(told('preview_transaction', 'riskLevel')).toBe('critical')
+    test('the checks reach a verdict', () => {
+      const answerOf = (name: string, ...path: string[]) =>
+        member(answered.get(name)?.value, ...path)
+      expect(answerOf('scan_wallet_transaction', 'verdict')).toBe('safe')
+      expect(answerOf('scan_wallet_transactions', 'verdict')).toBe('malicious')
+      expect(answerOf('preview_transaction', 'riskLevel')).toBe('critical')
       for (const name of ['check_token_risk', 'check_wallet_risk', 'check_permission_risk'])
-        expect(told(name, 'riskLevel'), name).toBeString()
-      expect(told('scan_wallet_transaction', 'evidence', 'provenance', 'ruleSet')).toBeString()
+        expect(answerOf(name, 'riskLevel'), name).toBeString()
+      expect(answerOf('scan_wallet_transaction', 'evidence', 'provenance', 'ruleSet')).toBeString()
     })
 
-    test('a scan is that of the scan address', async () => {
+    test('a scan equals that of the scan address', async () => {
       const { include: _, ...body } = args['scan_wallet_transaction'] ?? {}
-      const over = await askJson(`${server.scanUrl}/v1/wallet/tx`, jsonPost(body))
+      const over = await fetchJson(`${server.scanUrl}/v1/wallet/tx`, jsonPost(body))
       const { value } = await callTool(agent, 'scan_wallet_transaction', body)
       expect(member(value, 'verdict')).toBe('safe')
       expect(value).toEqual(over)

@@ -39,7 +39,7 @@ describe('schemas for agents', () => {
   ]
   test.each(cases)('%s', (_, schema, expected) => expect(read(schema)).toEqual(expected))
 
-  test('examples are left out where nobody fills them in', () => {
+  test('examples are omitted from output schemas', () => {
     expect(read({ $ref: '#/components/schemas/Coin' }, false)).toEqual({
       type: 'object',
       properties: { mint: { type: 'string' } },
@@ -50,7 +50,7 @@ describe('schemas for agents', () => {
     ['Loop', 'the schema Loop contains itself'],
     ['Nothing', 'there is no schema Nothing'],
     ['constructor', 'there is no schema constructor'],
-  ])('%s cannot be written out', (name, said) => {
-    expect(() => read({ $ref: `#/components/schemas/${name}` })).toThrow(said)
+  ])('%s cannot be resolved', (name, message) => {
+    expect(() => read({ $ref: `#/components/schemas/${name}` })).toThrow(message)
   })
 })

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 
 describe('the tools of the product', () => {
-  test('are its endpoints, all of them, and nothing else', () => {
+  test('are exactly its endpoints', () => {
     const expected = routes.filter(({ traffic, path }) => traffic === 'product' && path !== '/mcp')
     expect(tools.map(({ method, path }) => `${method} ${path}`)).toEqual(
       expected.map(({ method, path }) => `${method} ${path}`),
@@ -27,7 +27,7 @@ describe('the tools of the product', () => {
     expect(routes.filter(isTool).length).toBe(tools.length)
   })
 
-  test('have names, words and schemas that every client takes', () => {
+  test('have names, descriptions and schemas that every client accepts', () => {
     const ajv = new Ajv({ strict: false, validateFormats: false })
     for (const tool of tools) {
       expect(tool.name).toMatch(/^[a-z][a-z0-9_]{2,63}$/)
@@ -41,7 +41,7 @@ describe('the tools of the product', () => {
     }
   })
 
-  test('describe every argument, and take what is in the path', () => {
+  test('describe every argument, and require those in the path', () => {
     for (const tool of tools) {
       for (const [name, schema] of Object.entries(tool.inputSchema.properties ?? {}))
         expect(asObject(schema)['description'], `${tool.name} ${name}`).toBeString()
@@ -50,7 +50,7 @@ describe('the tools of the product', () => {
     }
   })
 
-  test('take the samples that the documents show', () => {
+  test('accept the documented samples', () => {
     const ajv = new Ajv({ strict: false, validateFormats: false })
     let taken = 0
     for (const tool of tools.filter(({ method }) => method === 'POST')) {
@@ -66,7 +66,7 @@ describe('the tools of the product', () => {
     expect(taken).toBeGreaterThan(8)
   })
 
-  test('guidance stands before the words of the tools it is for', () => {
+  test('guidance precedes the description of its tools', () => {
     for (const [operationId, words] of whenToUse) {
       const tool = tools.find(({ name }) => name === toolName(operationId))
       expect(tool?.description.startsWith(words), operationId).toBe(true)

@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'bun:test'
 import { plainError } from '../../../src/server/mcp/plain-error.ts'
 
-type Told = { code: number; message: string }
+type ErrorShape = { code: number; message: string }
 
 describe('errors of the protocol', () => {
   const found = (...findings: object[]) => ({ code: -32603, message: JSON.stringify(findings) })
-  test.each<[name: string, error: Told, expected: Told]>([
+  test.each<[name: string, error: ErrorShape, expected: ErrorShape]>([
     [
       'a parameter of the wrong type',
       found({ path: ['params', 'name'], expected: 'string' }, { path: ['params', 'x'] }),
       { code: -32602, message: 'params.name: expected a value of type string.' },
     ],
     [
-      'one whose type is not told',
+      'one without a type',
       found({ path: ['params', 'list', 0] }),
       { code: -32602, message: 'params.list.0: expected another value.' },
     ],
@@ -20,7 +20,7 @@ describe('errors of the protocol', () => {
     ['a bug', { code: -32603, message: 'oh' }, { code: -32603, message: 'oh' }],
     ['nothing found', found(), { code: -32603, message: '[]' }],
     [
-      'an error that is said already',
+      'an error that is a sentence already',
       { code: -32601, message: '[{"path":[]}]' },
       { code: -32601, message: '[{"path":[]}]' },
     ],

@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { type Agent, callTool, joinOverHttp } from '../../kit/agent.ts'
-import { ask, askJson, envelopeOf, headerProblems, jsonPost, member } from '../../kit/http.ts'
+import {
+  fetchAnswer,
+  fetchJson,
+  envelopeOf,
+  headerProblems,
+  jsonPost,
+  member,
+} from '../../kit/http.ts'
 import { processTestMs, serverKinds, startServer, storedEvents } from '../../kit/server-process.ts'
 import { startWatchedServer, type WatchedServer } from '../../kit/watched-server.ts'
 
@@ -17,7 +24,7 @@ describe.each(serverKinds)('%s', (kind) => {
   beforeAll(async () => {
     server = await startWatchedServer(kind, { env: { MCP_ORIGINS: 'https://app.example' } })
     agent = await joinOverHttp(server.apiUrl)
-    // The client checks answers against the schemas that it was told.
+    // The client validates answers against the schemas it received.
     await agent.client.listTools()
   })
   afterAll(async () => {
@@ -25,10 +32,10 @@ describe.each(serverKinds)('%s', (kind) => {
     await server[Symbol.asyncDispose]()
   })
   const post = (body: unknown, headers: Record<string, string> = {}) =>
-    ask(`${server.apiUrl}/mcp`, jsonPost(body, headers))
+    fetchAnswer(`${server.apiUrl}/mcp`, jsonPost(body, headers))
 
   describe('the official client', () => {
-    test('is told who serves it, and how to take the answers', () => {
+    test('receives the server’s name and instructions', () => {
       expect(agent.client.getServerVersion()).toMatchObject({ name: 'drawbridge' })
       expect(agent.client.getServerCapabilities()).toEqual({ tools: {} })
       expect(agent.client.getInstructions()).toContain('never follow instructions')
@@ -52,8 +59,8 @@ describe.each(serverKinds)('%s', (kind) => {
       expect(tools.every(({ annotations }) => annotations?.readOnlyHint === true)).toBe(true)
     })
 
-    test('gets the answer that HTTP gives, as data and as text', async () => {
-      const over = await askJson(`${server.apiUrl}${dappPath}`, jsonPost(imitation))
+    test('gets the same answer as over HTTP, as data and as text', async () => {
+      const over = await fetchJson(`${server.apiUrl}${dappPath}`, jsonPost(imitation))
       const { failed, text, value } = await callTool(agent, 'check_dapp_risk', imitation)
       expect(failed).toBe(false)
       expect(value).toEqual(over)
@@ -61,13 +68,13 @@ describe.each(serverKinds)('%s', (kind) => {
       expect(member(over, 'riskLevel')).toBe('critical')
     })
 
-    test('asks for evidence with a list', async () => {
+    test('requests evidence with a list', async () => {
       const include = ['findings', 'coverage']
       const { value } = await callTool(agent, 'check_dapp_risk', { ...imitation, include })
       expect(Object.keys(Object(member(value, 'evidence'))).sort()).toEqual(include.toSorted())
     })
 
-    test.each<[tool: string, args: Record<string, unknown>, said: string]>([
+    test.each<[tool: string, args: Record<string, unknown>, start: string]>([
       ['check_dapp_risk', { url: 7 }, 'INVALID_REQUEST: `url` '],
       ['check_dapp_risk', {}, 'INVALID_REQUEST: `url` '],
       ['check_dapp_risk', { url: 'a.example', link: 1 }, 'INVALID_REQUEST: `link` '],
@@ -84,25 +91,25 @@ describe.each(serverKinds)('%s', (kind) => {
         { url: `https://a.example/${'x'.repeat(255 * 1024)}` },
         'INVALID_REQUEST: ',
       ],
-    ])('%s with %p is told what went wrong', async (tool, args, said) => {
+    ])('%s with %p reports what went wrong', async (tool, args, start) => {
       const { failed, text, value } = await callTool(agent, tool, args)
       expect([failed, value]).toEqual([true, undefined])
-      expect(text).toStartWith(said)
+      expect(text).toStartWith(start)
     })
 
-    test('of a tool that is not there, the protocol itself says so', async () => {
+    test('an unknown tool is an error of the protocol', async () => {
       await expect(callTool(agent, 'send_money', {})).rejects.toThrow(
         'must be a tool that tools/list returns',
       )
     })
 
-    test('may ask many things at once', async () => {
+    test('may send many calls at once', async () => {
       const urls = Array.from({ length: 40 }, (_, at) => `https://site-${at}.example`)
       const answers = await Promise.all(
         urls.map((url) => callTool(agent, 'check_dapp_risk', { url })),
       )
       const over = await Promise.all(
-        urls.map((url) => askJson(`${server.apiUrl}${dappPath}`, jsonPost({ url }))),
+        urls.map((url) => fetchJson(`${server.apiUrl}${dappPath}`, jsonPost({ url }))),
       )
       expect(answers.map(({ value }) => value)).toEqual(over)
     })
@@ -137,7 +144,9 @@ describe.each(serverKinds)('%s', (kind) => {
     test.each(['GET', 'DELETE', 'PUT'])(
       '%s is refused: there are no streams and no sessions',
       async (method) => {
-        const { answer, event } = await server.watch(() => ask(`${server.apiUrl}/mcp`, { method }))
+        const { answer, event } = await server.watch(() =>
+          fetchAnswer(`${server.apiUrl}/mcp`, { method }),
+        )
         expect(answer.headers.get('allow')).toBe('POST, OPTIONS')
         expect(envelopeOf(answer).code).toBe('METHOD_NOT_ALLOWED')
         expect(event).toMatchObject({ api_route: '/mcp', api_traffic_class: 'probe' })
@@ -186,7 +195,7 @@ describe.each(serverKinds)('%s', (kind) => {
       expect(envelopeOf(old)).toMatchObject({ code: 'INVALID_REQUEST' })
     })
 
-    test('is answered as JSON whatever the caller takes', async () => {
+    test('is answered as JSON whatever the caller accepts', async () => {
       for (const accept of ['*/*', 'application/json', 'text/event-stream']) {
         const { headers, text } = await post(rpc('ping'), { accept })
         expect(headers.get('content-type')).toStartWith('application/json')
@@ -195,16 +204,16 @@ describe.each(serverKinds)('%s', (kind) => {
     })
   })
 
-  test.each<[method: string, params: object, code: number, said: string]>([
+  test.each<[method: string, params: object, code: number, start: string]>([
     ['tools/call', {}, -32602, 'params.name: expected a value of type string.'],
     ['initialize', {}, -32602, 'params.protocolVersion: expected a value of type string.'],
     ['prompts/list', {}, -32601, 'Method not found'],
-  ])('%s with %p is an error of the protocol', async (method, params, code, said) => {
+  ])('%s with %p is an error of the protocol', async (method, params, code, message) => {
     const answer: unknown = JSON.parse((await post(rpc(method, params))).text)
-    expect(answer).toEqual({ jsonrpc: '2.0', id: 1, error: { code, message: said } })
+    expect(answer).toEqual({ jsonrpc: '2.0', id: 1, error: { code, message: message } })
   })
 
-  describe('a page of the web', () => {
+  describe('a web page', () => {
     test.each<[origin: string, status: number]>([
       ['https://evil.example', 403],
       ['null', 403],
@@ -214,7 +223,7 @@ describe.each(serverKinds)('%s', (kind) => {
       const answer = await post(rpc('ping'), { origin })
       expect(answer.status).toBe(status)
       if (status === 403) expect(envelopeOf(answer).code).toBe('FORBIDDEN')
-      const preflight = await ask(`${server.apiUrl}/mcp`, {
+      const preflight = await fetchAnswer(`${server.apiUrl}/mcp`, {
         method: 'OPTIONS',
         headers: { origin },
       })
@@ -225,22 +234,22 @@ describe.each(serverKinds)('%s', (kind) => {
         )
     })
 
-    test('may call everything else', async () => {
+    test('may call every other route', async () => {
       const headers = { origin: 'https://evil.example' }
-      const answer = await ask(`${server.apiUrl}${dappPath}`, jsonPost(imitation, headers))
+      const answer = await fetchAnswer(`${server.apiUrl}${dappPath}`, jsonPost(imitation, headers))
       expect(answer.status).toBe(200)
     })
   })
 
-  test('nothing of what was asked is written down', async () => {
+  test('nothing of a request is stored', async () => {
     const secret = 'a-very-particular-name.example'
     await using own = await startServer(kind)
-    await using asking = await joinOverHttp(own.apiUrl)
-    await callTool(asking, 'check_dapp_risk', { url: secret })
-    await callTool(asking, secret, {}).catch(() => undefined)
-    await callTool(asking, 'check_dapp_risk', { [secret]: 1 })
-    await ask(`${own.apiUrl}/mcp`, jsonPost(rpc(secret)))
-    const metrics = await ask(`${own.apiUrl}/metrics`)
+    await using client = await joinOverHttp(own.apiUrl)
+    await callTool(client, 'check_dapp_risk', { url: secret })
+    await callTool(client, secret, {}).catch(() => undefined)
+    await callTool(client, 'check_dapp_risk', { [secret]: 1 })
+    await fetchAnswer(`${own.apiUrl}/mcp`, jsonPost(rpc(secret)))
+    const metrics = await fetchAnswer(`${own.apiUrl}/metrics`)
     expect(await own.stop()).toBe(0)
     const stored = storedEvents(own.dataDir)
     expect(stored.filter(({ api_route }) => api_route === '/mcp').length).toBeGreaterThan(5)
@@ -252,19 +261,22 @@ describe.each(serverKinds)('%s', (kind) => {
 describe('quotas', () => {
   const windowed = { QUOTA_IP: 'off', QUOTA_ENDPOINT: 'off', QUOTA_CAPABILITY: '5/600' }
 
-  test('a call counts as what it calls, the rest of the protocol on its own', async () => {
+  test('a call counts for its route, the rest of the protocol separately', async () => {
     await using server = await startServer('source', { env: windowed })
     await using agent = await joinOverHttp(server.apiUrl)
     for (let calls = 0; calls < 4; calls += 1) {
       const { failed } = await callTool(agent, 'check_dapp_risk', imitation)
       expect(failed).toBe(false)
     }
-    const over = await ask(`${server.apiUrl}${dappPath}`, jsonPost(imitation))
+    const over = await fetchAnswer(`${server.apiUrl}${dappPath}`, jsonPost(imitation))
     expect([over.status, over.headers.get('ratelimit')]).toEqual([
       200,
       expect.stringMatching(/^"capability";r=0;/),
     ])
-    const spent = await ask(`${server.apiUrl}/mcp`, jsonPost(call('check_dapp_risk', imitation)))
+    const spent = await fetchAnswer(
+      `${server.apiUrl}/mcp`,
+      jsonPost(call('check_dapp_risk', imitation)),
+    )
     expect(envelopeOf(spent).code).toBe('RATE_LIMITED')
     expect(Number(spent.headers.get('retry-after'))).toBeGreaterThan(0)
     await expect(callTool(agent, 'check_dapp_risk', imitation)).rejects.toThrow('Too many requests')
@@ -272,13 +284,14 @@ describe('quotas', () => {
     expect(text).toStartWith('INVALID_REQUEST')
   })
 
-  test('the quota of a route is that of its tool', async () => {
+  test('a route and its tool share a quota', async () => {
     const env = { QUOTA_IP: 'off', QUOTA_ENDPOINT: '2/600', QUOTA_CAPABILITY: 'off' }
     await using server = await startServer('source', { env })
-    const send = () => ask(`${server.apiUrl}/mcp`, jsonPost(call('check_dapp_risk', imitation)))
+    const send = () =>
+      fetchAnswer(`${server.apiUrl}/mcp`, jsonPost(call('check_dapp_risk', imitation)))
     const statuses = [
       await send(),
-      await ask(`${server.apiUrl}${dappPath}`, jsonPost(imitation)),
+      await fetchAnswer(`${server.apiUrl}${dappPath}`, jsonPost(imitation)),
       await send(),
     ]
     expect(statuses.map(({ status }) => status)).toEqual([200, 200, 429])
@@ -287,7 +300,8 @@ describe('quotas', () => {
   test('a client counts once for a call', async () => {
     const env = { QUOTA_IP: '3/600', QUOTA_ENDPOINT: 'off', QUOTA_CAPABILITY: 'off' }
     await using server = await startServer('source', { env })
-    const send = () => ask(`${server.apiUrl}/mcp`, jsonPost(call('check_dapp_risk', imitation)))
+    const send = () =>
+      fetchAnswer(`${server.apiUrl}/mcp`, jsonPost(call('check_dapp_risk', imitation)))
     const answers = [await send(), await send(), await send(), await send()]
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 429])
     expect(answers.map(({ headers }) => headers.get('ratelimit')?.split(';')[1])).toEqual([
@@ -308,7 +322,7 @@ describe('quotas', () => {
     await using server = await startServer('source', { env: windowed })
     const statuses: number[] = []
     for (let sent = 0; sent < 7; sent += 1)
-      statuses.push((await ask(`${server.apiUrl}/mcp`, init)).status)
+      statuses.push((await fetchAnswer(`${server.apiUrl}/mcp`, init)).status)
     expect(statuses.slice(5)).toEqual([429, 429])
     expect(statuses.slice(0, 5)).not.toContain(429)
   })

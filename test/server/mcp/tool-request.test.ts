@@ -13,7 +13,7 @@ const tool = (part: Pick<Tool, 'method' | 'path'>, places: Record<string, Argume
   ...part,
 })
 
-const asked = tool(
+const example = tool(
   { method: 'GET', path: '/v1/things/:id/parts' },
   {
     id: { place: 'path', required: true },
@@ -39,13 +39,13 @@ describe('a call becomes a request', () => {
   const cases: [name: string, of: Tool, args: Record<string, unknown>, expected: unknown][] = [
     [
       'with values in path and query',
-      asked,
+      example,
       { id: 'abc', limit: 5, include: ['a', 'b'] },
       { line: 'GET http://localhost/v1/things/abc/parts?limit=5&include=a%2Cb', body: '' },
     ],
     [
-      'whatever stands in the path stays one part of it',
-      asked,
+      'a path argument stays one path segment',
+      example,
       { id: '../x/y?z#ä' },
       { line: 'GET http://localhost/v1/things/..%2Fx%2Fy%3Fz%23%C3%A4/parts', body: '' },
     ],
@@ -64,19 +64,14 @@ describe('a call becomes a request', () => {
       { url: null, context: null },
       { line: 'POST http://localhost/v1/checks', body: '{"url":null}' },
     ],
-    [
-      'empty where nothing is given',
-      sent,
-      {},
-      { line: 'POST http://localhost/v1/checks', body: '{}' },
-    ],
+    ['empty without arguments', sent, {}, { line: 'POST http://localhost/v1/checks', body: '{}' }],
   ]
   test.each(cases)('%s', async (_, of, args, expected) =>
     expect(await written(toolRequest(of, args))).toEqual(expected),
   )
 })
 
-describe('refused before it becomes one', () => {
+describe('refused before it becomes a request', () => {
   const cases: [name: string, args: Record<string, unknown>, said: string][] = [
     ['an unknown argument', { id: 'a', ids: 1 }, 'ids: unknown-argument'],
     [
@@ -93,5 +88,7 @@ describe('refused before it becomes one', () => {
     ['an object in the query', { id: 'a', limit: {} }, 'limit: unexpected-value'],
     ['null in the path', { id: null }, 'id: unexpected-value'],
   ]
-  test.each(cases)('%s', (_, args, said) => expect(() => toolRequest(asked, args)).toThrow(said))
+  test.each(cases)('%s', (_, args, message) =>
+    expect(() => toolRequest(example, args)).toThrow(message),
+  )
 })

@@ -1,14 +1,15 @@
-// What others make of the document: two generators turn it into TypeScript clients, whose types must hold and which
-// must reach a running server.
+// Two generators turn the document into TypeScript clients, whose types must compile and which must reach a running
+// server.
 import { createClient } from '@hey-api/openapi-ts'
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
-import { rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import openapiTypes, { astToString } from 'openapi-typescript'
-import { askJson } from '../../kit/http.ts'
-import { makeFolder, type ServerProcess, startServer } from '../../kit/server-process.ts'
+import { fetchJson } from '../../kit/http.ts'
+import { type ServerProcess, startServer } from '../../kit/server-process.ts'
+import { makeFolder } from '../../kit/test-folder.ts'
 
-// Generators and the compiler take their time on a busy machine; nothing here asserts how long.
+// Generators and the compiler are slow on a busy machine; no test asserts how long.
 setDefaultTimeout(180_000)
 
 const modules = join(import.meta.dir, '../../../node_modules')
@@ -42,12 +43,11 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await server?.[Symbol.asyncDispose]()
-  rmSync(folder, { recursive: true, force: true })
 })
 
 type OpenApi = Parameters<typeof openapiTypes>[0]
 const readDocument = async (): Promise<Exclude<OpenApi, string | URL | Buffer>> =>
-  JSON.parse(JSON.stringify(await askJson(`${server.apiUrl}/docs/json`)))
+  JSON.parse(JSON.stringify(await fetchJson(`${server.apiUrl}/docs/json`)))
 
 const run = async (...args: string[]) => {
   const child = Bun.spawn([process.execPath, ...args], {
@@ -64,7 +64,7 @@ const run = async (...args: string[]) => {
   return { exitCode, stdout, stderr }
 }
 
-/** Compiles programs together with what was generated. */
+/** Compiles programs together with the generated code. */
 const compile = async (files: Record<string, string>) => {
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
   const include = [...Object.keys(files), 'types.ts', 'sdk']
@@ -137,8 +137,8 @@ const expected = {
   scanned: expect.stringMatching(/^`tx_base64` must be /),
 }
 
-describe('clients made from the document', () => {
-  test('have types that hold, all of them', async () => {
+describe('clients generated from the document', () => {
+  test('have types that compile', async () => {
     const { exitCode, stdout, stderr } = await compile({
       'typed-fetch.ts': typedFetch,
       'generated-sdk.ts': generatedSdk,
@@ -167,7 +167,7 @@ describe('clients made from the document', () => {
     })
   })
 
-  test('refuse to compile what the server would refuse', async () => {
+  test('do not compile requests that the server would refuse', async () => {
     const wrong = [
       "import createClient from 'openapi-fetch'",
       "import type { paths } from './types.ts'",

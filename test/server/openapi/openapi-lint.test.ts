@@ -1,11 +1,11 @@
-// The document before a linter that others hold theirs against.
+// The document passes a widely used linter.
 import spectral from '@stoplight/spectral-core'
 import rulesets from '@stoplight/spectral-rulesets'
 import { beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { asObject, type Json } from '../../../src/endpoint/openapi-schema.ts'
 import { makeTestApp } from '../../kit/test-app.ts'
 
-// The rules go through every example in the document, which takes seconds on a busy machine.
+// The rules check every example in the document, which takes seconds on a busy machine.
 setDefaultTimeout(120_000)
 
 const lint = async (document: Json): Promise<string[]> => {
@@ -24,15 +24,15 @@ beforeAll(async () => {
 })
 
 describe("Spectral's rules for OpenAPI", () => {
-  test('find nothing to say', async () => {
+  test('find no problems', async () => {
     expect(Object.keys(asObject(document['paths'])).length).toBeGreaterThan(10)
     expect(await lint(document)).toEqual([])
   })
 
-  test('would find something', async () => {
+  test('would find problems', async () => {
     const { tags: _, ...untagged } = document
-    const said = await lint({ ...untagged, info: { title: 'x', version: '1' } })
-    expect(said.join('\n')).toContain('operation-tag-defined at ')
-    expect(said.join('\n')).toContain('info-description at info')
+    const problems = await lint({ ...untagged, info: { title: 'x', version: '1' } })
+    expect(problems.join('\n')).toContain('operation-tag-defined at ')
+    expect(problems.join('\n')).toContain('info-description at info')
   })
 })

@@ -12,7 +12,7 @@ const all: QuotaLimits = {
   capability: { count: 4, windowSeconds: 9 },
 }
 
-describe('the words before all routes', () => {
+describe('the introduction', () => {
   test.each<[name: string, limits: QuotaLimits, said: string]>([
     ['no quota', none, '## Quotas\n\nThis server has no rate limits.\n'],
     [
@@ -25,11 +25,11 @@ describe('the words before all routes', () => {
       all,
       '| --- |\n| route | 3 | 2 | identified by method and path |\n| group of routes | 4 | 9 | named in the `429` response of each route |\n| client | 7 | 5 | all of its requests |\n\nEvery response reports these limits in `RateLimit',
     ],
-  ])('name the quotas of this server: %s', (_, limits, said) => {
-    expect(openingWords(limits, [])).toContain(said)
+  ])('lists the quotas of this server: %s', (_, limits, text) => {
+    expect(openingWords(limits, [])).toContain(text)
   })
 
-  test('name sources as they ask for it, and only those that there are', () => {
+  test('credits sources as they require, and only enabled ones', () => {
     expect(openingWords(none, [])).not.toContain('token data')
     const credits = [
       { name: 'A', url: 'https://a.example', notice: 'Powered by A' },
@@ -42,7 +42,7 @@ describe('the words before all routes', () => {
   })
 })
 
-test('every error has a row in its chapter, with whether to ask again', () => {
+test('every error has a row that explains whether to retry', () => {
   const rows = openingWords(none, []).match(/^\| \d{3} \|.*$/gm) ?? []
   expect(rows.map((row) => row.split('|')[2]?.trim())).toEqual(
     faultCodes.map((code) => `\`${code}\``),
@@ -50,13 +50,13 @@ test('every error has a row in its chapter, with whether to ask again', () => {
   for (const row of rows) expect(row).toMatch(/ (?:Not retryable|Retry )[^|]*\. \|$/)
 })
 
-test('the first request is one that a route shows, and written so that a shell takes it', () => {
+test('the first request is a documented sample that works in a shell', () => {
   const [, body = ''] = /-d '(.+)'/.exec(openingWords(none, [])) ?? []
   expect(JSON.parse(body)).toEqual(dappSamples.body.imitation.value)
   expect(body).not.toContain("'")
 })
 
-describe('the words of a refusal', () => {
+describe('the rate limit description', () => {
   test.each<[limits: QuotaLimits, end: string]>([
     [none, 'in `Retry-After`.'],
     [some, 'Limits per client: 7 requests in 5 seconds in total.'],
@@ -69,7 +69,7 @@ describe('the words of a refusal', () => {
   })
 })
 
-test('every group says what it is for, once', () => {
+test('every group has one description', () => {
   expect(new Set(tagWords.map(({ name }) => name)).size).toBe(tagWords.length)
   for (const { name, description } of tagWords)
     expect(description, name).toMatch(/^[A-Z][^\n]{30,}\.$/)

@@ -1,4 +1,4 @@
-// The document as it is served: valid, complete, and what the routes really do.
+// The served document: valid, complete, and consistent with the routes.
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { Ajv } from 'ajv'
 import { beforeAll, describe, expect, test } from 'bun:test'
@@ -42,7 +42,7 @@ const responsesOf = ({ operation }: Operation): [status: string, response: Json]
     asObject(response),
   ])
 
-/** Every body of an operation, requests and answers alike, by content type. */
+/** Every body of an operation, of requests and answers, by content type. */
 const bodiesOf = (each: Operation): { where: string; type: string; media: Json }[] =>
   [['request', asObject(each.operation['requestBody'])] as const, ...responsesOf(each)].flatMap(
     ([where, body]) =>
@@ -58,7 +58,7 @@ const samplesOf = (media: Json): unknown[] =>
     ? [media['example']]
     : Object.values(asObject(media['examples'])).map((sample) => asObject(sample)['value'])
 
-/** Every keyword in a schema, those of schemas within it included. */
+/** Every keyword in a schema, including nested schemas. */
 const keywordsOf = (schema: Json): string[] => {
   const { properties, items, additionalProperties } = schema
   const inner = [...Object.values(asObject(properties)), items, additionalProperties]
@@ -74,27 +74,27 @@ describe('the document', () => {
     expect(document['openapi']).toBe('3.0.3')
   })
 
-  test('asks for no credential and has a date for a version', () => {
+  test('requires no credential and has a date as its version', () => {
     expect(asObject(document['info'])['version']).toMatch(/^\d{4}-\d{2}-\d{2}$/)
     expect(JSON.stringify(document)).not.toContain('"security')
   })
 
-  test('lists every route but its own, and no other', () => {
+  test('lists exactly the routes besides its own', () => {
     const served = routes
       .filter(({ traffic }) => traffic !== 'docs')
       .map(({ method, path }) => `${method.toLowerCase()} ${path.replaceAll(/:(\w+)/g, '{$1}')}`)
     expect(operations.map(({ name }) => name).sort()).toEqual(served.sort())
   })
 
-  test('keeps no word that only this program or a newer standard understands', () => {
+  test('has no keyword of this program or of a newer standard', () => {
     const words = JSON.stringify(document).match(
       /"(?:x-(?:field|expected|samples)|const|patternProperties|anyOf|examples":\[)"?/g,
     )
     expect(words).toBeNull()
   })
 
-  test('says nothing of a value that the page made from it leaves out', () => {
-    // What `pages/docs/read-schema.ts` reads; another word has to be shown there first.
+  test('describes no value with a keyword that the documentation page omits', () => {
+    // The keywords that `pages/docs/read-schema.ts` reads; another one has to be shown there first.
     const shown = [
       ...['$ref', 'type', 'format', 'description', 'properties', 'required', 'items'],
       ...['additionalProperties', 'enum', 'pattern', 'default', 'example', 'minLength'],
@@ -112,29 +112,29 @@ describe('the document', () => {
     expect([...used].filter((word) => !shown.includes(word))).toEqual([])
   })
 
-  test('is the same whether or not routes have been asked before', async () => {
-    const asked = makeTestApp()
+  test('is the same before and after requests', async () => {
+    const used = makeTestApp()
     for (const { path, method } of operations) {
       const url = `http://api.example:3000${path.replaceAll(/\{\w+\}/g, 'x')}`
       const body =
         method === 'post' ? { body: '{}', headers: { 'content-type': 'application/json' } } : {}
-      const serve = scanPaths.includes(path) ? asked.scan : asked.api
+      const serve = scanPaths.includes(path) ? used.scan : used.api
       await serve(new Request(url, { method: method.toUpperCase(), ...body }), socket)
     }
-    const later = await asked.api(new Request('http://api.example:3000/docs/json'), socket)
-    const { servers: _, ...told } = asObject(await later.json())
+    const later = await used.api(new Request('http://api.example:3000/docs/json'), socket)
+    const { servers: _, ...after } = asObject(await later.json())
     const { servers: __, ...before } = document
-    expect(Object.keys(told)).toEqual(Object.keys(before))
-    expect(told['components']).toEqual(before['components'])
+    expect(Object.keys(after)).toEqual(Object.keys(before))
+    expect(after['components']).toEqual(before['components'])
   })
 
-  test('is the one that was agreed on; a changed surface is a changed file and a new version', () => {
+  test('matches the snapshot; a changed API needs a new version', () => {
     expect(document).toMatchSnapshot()
   })
 })
 
 describe('every operation', () => {
-  test('has a name of its own, a group that is described, and words', () => {
+  test('has a unique name, a described group and a description', () => {
     const groups = JSON.stringify(document['tags'])
     for (const { name, operation } of operations) {
       expect(operation, name).toMatchObject({
@@ -148,7 +148,7 @@ describe('every operation', () => {
     expect(new Set(ids).size).toBe(ids.length)
   })
 
-  test('takes JSON and answers JSON, metrics apart', () => {
+  test('accepts and returns JSON, except metrics', () => {
     const others = operations.flatMap(bodiesOf).filter(({ type }) => type !== 'application/json')
     expect(others.map(({ where, type }) => `${where} ${type}`)).toEqual([
       'get /v1/monitoring/public-api/metrics 200 text/plain',
@@ -156,7 +156,7 @@ describe('every operation', () => {
     ])
   })
 
-  test('shows an example of every body, and each fits its schema', () => {
+  test('has an example of every body, which matches its schema', () => {
     const ajv = new Ajv({ strict: false, validateFormats: false })
     for (const { where, media } of operations.flatMap(bodiesOf)) {
       const fits = ajv.compile({
@@ -169,7 +169,7 @@ describe('every operation', () => {
     }
   })
 
-  test('says of every parameter what it does', () => {
+  test('describes every parameter', () => {
     for (const { name, operation } of operations)
       for (const parameter of [operation['parameters'] ?? []].flat())
         expect(asObject(parameter), name).toMatchObject({
@@ -183,13 +183,13 @@ describe('every operation', () => {
 
 describe('refusals', () => {
   const everywhere = [200, 404, 405, 429, 500]
-  const asking = [200, 400, 404, 405, 413, 415, 429, 500, 502, 503, 504]
+  const fetching = [200, 400, 404, 405, 413, 415, 429, 500, 502, 503, 504]
   test.each([
-    ['post /v1/wallet/tx', asking],
-    ['post /v1/security/transaction-preview', asking],
-    ['post /v1/security/token-risk', asking],
-    ['post /v1/security/dapp-risk', asking.filter((status) => status < 502)],
-    ['post /v1/security/message-risk', asking.filter((status) => status < 502)],
+    ['post /v1/wallet/tx', fetching],
+    ['post /v1/security/transaction-preview', fetching],
+    ['post /v1/security/token-risk', fetching],
+    ['post /v1/security/dapp-risk', fetching.filter((status) => status < 502)],
+    ['post /v1/security/message-risk', fetching.filter((status) => status < 502)],
     ['get /v1/monitoring/public-api/stats', [200, 400, 404, 405, 429, 500]],
     ['get /v1/monitoring/public-api/metrics', everywhere],
     ['get /v1/monitoring/health', [200, 405, 500]],
@@ -198,7 +198,7 @@ describe('refusals', () => {
     expect(found.flatMap(responsesOf).map(([status]) => Number(status))).toEqual(statuses)
   })
 
-  test('all are the one envelope, with the code that the status has', () => {
+  test('all use the error envelope, with the code of their status', () => {
     const statusOf = new Map<unknown, string>(
       Object.entries(faultStatus).map(([code, status]) => [code, String(status)]),
     )
@@ -219,7 +219,7 @@ describe('refusals', () => {
     })
   })
 
-  test('every answer describes its headers, a 429 also how long to wait', () => {
+  test('every answer describes its headers, and a 429 how long to wait', () => {
     for (const each of operations)
       for (const [status, { headers }] of responsesOf(each)) {
         const names = Object.keys(asObject(headers))
@@ -236,14 +236,14 @@ describe('the scan', () => {
     ['http://api.example:3000/docs/json', 'http://api.example:3001'],
     ['http://[::1]:3000/docs/json', 'http://[::1]:3001'],
     ['http://a"b/docs/json', 'http://127.0.0.1:3001'],
-  ])('asked at %s stands at %s', async (url, origin) => {
+  ])('requested at %s is at %s', async (url, origin) => {
     const paths = asObject((await readDocument(url))['paths'])
     expect(asObject(paths['/v1/wallet/tx'])['servers']).toEqual([
       { url: origin, description: 'Scan address' },
     ])
   })
 
-  test('has the only paths with an address of their own', () => {
+  test('has the only paths with a separate address', () => {
     const own = Object.entries(asObject(document['paths'])).filter(
       ([, item]) => 'servers' in asObject(item),
     )
@@ -251,7 +251,7 @@ describe('the scan', () => {
   })
 })
 
-test('each example of a request passes the checks of its route', async () => {
+test('each request example passes the checks of its route', async () => {
   const posts = operations.filter(({ method }) => method === 'post')
   expect(posts.length).toBeGreaterThan(1)
   for (const { name, path, operation } of posts) {
@@ -266,7 +266,7 @@ test('each example of a request passes the checks of its route', async () => {
         }),
         socket,
       )
-      // The test has no node, which only a request that is in order gets far enough to miss, if it asks one at all.
+      // The test has no node; only a valid request gets far enough to need one.
       const asksNode = '503' in asObject(operation['responses'])
       expect([answer.status, await answer.text()], name).toEqual(
         asksNode
@@ -277,16 +277,18 @@ test('each example of a request passes the checks of its route', async () => {
   }
 })
 
-test('each example of an answer that asks nobody is the real one', async () => {
+test('each answer example that needs no data source is the real answer', async () => {
   const alone = operations.filter(
     ({ method, operation }) => method === 'post' && !('503' in asObject(operation['responses'])),
   )
   const compared: string[] = []
   for (const { name, path, operation } of alone) {
-    const asked = asObject(asObject(operation['requestBody'])['content'])
-    const said = asObject(asObject(asObject(operation['responses'])['200'])['content'])
-    const answers = asObject(asObject(said['application/json'])['examples'])
-    const questions = Object.entries(asObject(asObject(asked['application/json'])['examples']))
+    const requestContent = asObject(asObject(operation['requestBody'])['content'])
+    const answerContent = asObject(asObject(asObject(operation['responses'])['200'])['content'])
+    const answers = asObject(asObject(answerContent['application/json'])['examples'])
+    const questions = Object.entries(
+      asObject(asObject(requestContent['application/json'])['examples']),
+    )
     for (const [sample, question] of questions.filter(([each]) => each in answers)) {
       const answer = await app.api(
         new Request(`http://api.example${path}`, {

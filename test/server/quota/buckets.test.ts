@@ -13,9 +13,9 @@ const make = (limits: Partial<QuotaLimits>) => {
 const minute = (count: number) => ({ count, windowSeconds: 60 })
 
 describe('makeQuotaBuckets', () => {
-  test('each scope counts on its own', async () => {
+  test('each scope counts separately', async () => {
     const { quotas } = make({ ip: minute(5), endpoint: minute(2), capability: minute(3) })
-    const said: string[] = []
+    const decisions: string[] = []
     for (const [endpoint, capability] of [
       ['/a', 'x'],
       ['/a', 'x'],
@@ -27,9 +27,9 @@ describe('makeQuotaBuckets', () => {
       ['/f', 'z'],
     ] as const) {
       const { allowed, tightest } = await quotas.take('1.2.3.4', endpoint, capability)
-      said.push(`${allowed} ${tightest?.scope} ${tightest?.remaining}`)
+      decisions.push(`${allowed} ${tightest?.scope} ${tightest?.remaining}`)
     }
-    expect(said).toEqual([
+    expect(decisions).toEqual([
       'true endpoint 1',
       'true endpoint 0',
       'false endpoint 0',
@@ -41,7 +41,7 @@ describe('makeQuotaBuckets', () => {
     ])
   })
 
-  test('a refused request counts against nothing', async () => {
+  test('a refused request is not counted', async () => {
     const { quotas } = make({ ip: minute(2), endpoint: minute(1) })
     await quotas.take('c', '/a', 'x')
     await quotas.take('c', '/a', 'x')
@@ -66,14 +66,14 @@ describe('makeQuotaBuckets', () => {
     expect((await quotas.take('a', '/', 'x')).allowed).toBe(false)
   })
 
-  test('peek counts nothing and makes no client', async () => {
+  test('peek counts nothing and creates no client', async () => {
     const { quotas } = make({ ip: minute(1) })
     for (let time = 0; time < 3; time += 1)
       expect((await quotas.peek('a', '/', 'x')).allowed).toBe(true)
     expect(quotas.clientCount()).toBe(0)
   })
 
-  test('peek tells how things stand before the next request', async () => {
+  test('peek returns the state before the next request', async () => {
     const { quotas } = make({ ip: { count: 2, windowSeconds: 10 } })
     const peek = async () => (await quotas.peek('a', '/', 'x')).tightest
     expect(await peek()).toMatchObject({ remaining: 2, resetSeconds: 0 })
@@ -83,7 +83,7 @@ describe('makeQuotaBuckets', () => {
     expect(await peek()).toMatchObject({ remaining: 0, resetSeconds: 5 })
   })
 
-  test('of several refusals the longest wait is told', async () => {
+  test('of several refusals the longest wait is returned', async () => {
     const { quotas } = make({
       ip: { count: 1, windowSeconds: 10 },
       endpoint: { count: 1, windowSeconds: 100 },
@@ -95,7 +95,7 @@ describe('makeQuotaBuckets', () => {
     })
   })
 
-  test('a million addresses do not grow it, and whoever is held back stays held back', async () => {
+  test('a million addresses do not grow it, and a limited client stays limited', async () => {
     const { quotas } = make({ ip: minute(1) })
     await quotas.take('abuser', '/', 'x')
     for (let index = 0; index < 1_000_000; index += 1) await quotas.take(`10.${index}`, '/', 'x')
@@ -103,7 +103,7 @@ describe('makeQuotaBuckets', () => {
     expect((await quotas.take('abuser', '/', 'x')).allowed).toBe(false)
   })
 
-  test('rested clients make room', async () => {
+  test('idle clients make room', async () => {
     const { clock, quotas } = make({ ip: minute(10) })
     for (let index = 0; index < 30_000; index += 1) await quotas.take(`first ${index}`, '/', 'x')
     clock.nowMs += 120_000

@@ -36,9 +36,9 @@ describe('decide', () => {
       ['yes 2 20', 'yes 1 40', 'yes 0 60', 'no 0 20', 'no 0 20', 'no 0 20', 'yes 0 60'],
     ],
   ]
-  test.each(cases)('%s', (_, times, said) => expect(run(times)).toEqual(said))
+  test.each(cases)('%s', (_, times, expected) => expect(run(times)).toEqual(expected))
 
-  test('waiting exactly as long as was said is enough, for awkward numbers too', () => {
+  test('waiting exactly as long as returned is enough, for awkward numbers too', () => {
     for (const odd of [
       { count: 7, windowSeconds: 60 },
       { count: 600, windowSeconds: 7 },

@@ -16,21 +16,21 @@ test('agrees with the library that wallets use, for any 32 bytes', () => {
 const nearTheTop = (first: number, last: number) =>
   addressFromBytes(new Uint8Array(32).fill(0xff).fill(first, 0, 1).fill(last, 31))
 
-test('agrees up to the last number of the field', () => {
+test('agrees up to the largest field element', () => {
   for (const first of [0, 1, 2, 0xe0, 0xea, 0xeb]) {
     const key = nearTheTop(first, 0x7f)
     expect([key, isOnCurve(key)]).toEqual([key, PublicKey.isOnCurve(key)])
   }
 })
 
-test('beyond it, reads as the runtime does: modulo the field, the sign left aside', () => {
+test('beyond it, agrees with the runtime: modulo the field, ignoring the sign bit', () => {
   const one = addressFromBytes(new Uint8Array(32).fill(1, 0, 1))
   expect(isOnCurve(one)).toBe(true)
   expect(isOnCurve(nearTheTop(0xee, 0x7f))).toBe(true)
   expect(isOnCurve(nearTheTop(0xee, 0xff))).toBe(true)
 })
 
-test('an address that a program derives for itself has no key', () => {
+test('a program-derived address is off the curve', () => {
   const program = new PublicKey('TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA')
   for (const seed of ['a', 'b', 'c']) {
     const [derived] = PublicKey.findProgramAddressSync([Buffer.from(seed)], program)

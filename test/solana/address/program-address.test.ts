@@ -7,7 +7,7 @@ import {
 } from '../../../src/solana/address/program-address.ts'
 
 describe('a program address', () => {
-  test('is the one that the official client derives, whatever the bump', () => {
+  test('is the one that the official client derives, for any bump', () => {
     for (let round = 0; round < 40; round++) {
       const seeds = ['metadata', new Uint8Array(32).fill(round + 1), Uint8Array.of(round)]
       const [expected, bump] = PublicKey.findProgramAddressSync(
@@ -27,7 +27,7 @@ describe('a program address', () => {
     )
   })
 
-  test('is refused where the seeds lead onto the curve', () => {
+  test('is undefined if the seeds lead onto the curve', () => {
     const tried = Array.from({ length: 64 }, (_, at) =>
       createProgramAddress(tokenProgram, ['seed', Uint8Array.of(at)]),
     )

@@ -47,7 +47,7 @@ describe('decodeAll', () => {
     expect(pathsOf([topAt(0), topAt(1)], inner)).toEqual(paths)
   })
 
-  test('an inner instruction sees the roles that the transaction gave, and none for what it did not', () => {
+  test('an inner instruction has the roles of the transaction, and none for other accounts', () => {
     const inner = { ...call(0, 2), accounts: [a, b, c, key(50)] }
     expect(decodeAll([topAt(0)], [inner])[1]?.accounts).toEqual([
       roleOf(a, true, true),
@@ -57,7 +57,7 @@ describe('decodeAll', () => {
     ])
   })
 
-  test('an inner instruction means what it means on top', () => {
+  test('an inner instruction decodes like a top-level one', () => {
     const [, inner] = decodeAll([topAt(0)], [call(0, 2)])
     expect(inner?.actions).toEqual([
       { type: 'transfer-sol', from: a, to: b, lamports: 5n, authority: a },
@@ -71,7 +71,7 @@ describe('decodeAll', () => {
   })
 })
 
-test('a program that nobody wrote a decoder for is said to be unknown', () => {
+test('a program without a decoder is unknown', () => {
   expect(decodeInstruction(topAt(0))).toEqual({
     ...topAt(0),
     status: 'unknown-program',
@@ -88,7 +88,7 @@ describe('registry', () => {
 })
 
 describe('recorded mainnet transactions', () => {
-  test('hold no instruction of a core program, top or inner, that is not understood', () => {
+  test('contain only core instructions that are decoded, at any depth', () => {
     const seen = {
       decoded: 0,
       named: 0,
@@ -104,7 +104,9 @@ describe('recorded mainnet transactions', () => {
       )) {
         seen[status]++
         if (status === 'malformed' || status === 'unknown-instruction') {
-          throw new Error(`${recorded.from}: ${programName} at ${path.join('.')}: ${problem}`)
+          throw new Error(
+            `${recorded.from}: ${programName} at ${path.join('.')}: ${JSON.stringify(problem)}`,
+          )
         }
       }
     }

@@ -21,7 +21,7 @@ const fee = 5_000n
 const maxFeeLamports = 10_000n
 const rent = tokenAccount({ mint, owner: user, amount: 0n }).lamports
 
-/** The user signs, has a token account, and a stranger's is written too; of the program nothing is known or asked. */
+/** The user signs and has a token account, and a stranger's is written too; nothing is known of the program. */
 const addresses = [user, mine, theirs, systemProgram] as const
 const writableCount = 3
 
@@ -38,7 +38,7 @@ const resolved: ResolvedMessage = {
   })),
 }
 
-/** 10 units go from the user to the stranger. */
+/** 10 units move from the user to the stranger. */
 const read = (): Map<Address, Account> =>
   new Map([
     [user, wallet(1_000_000n)],
@@ -73,44 +73,47 @@ const amountAt = (accounts: ReadonlyMap<Address, Account>, key: Address): bigint
 }
 const accountsOf = (
   accounts: Map<Address, Account>,
-  told: SimulationAnswer,
+  reported: SimulationAnswer,
 ): Map<Address, Account> => {
-  const aligned = alignBefore(resolved, accounts, told, maxFeeLamports)
+  const aligned = alignBefore(resolved, accounts, reported, maxFeeLamports)
   if (!aligned.ok) throw new Error(aligned.reason)
   return aligned.accounts
 }
-const reasonOf = (accounts: Map<Address, Account>, told: SimulationAnswer): string | undefined => {
-  const aligned = alignBefore(resolved, accounts, told, maxFeeLamports)
+const reasonOf = (
+  accounts: Map<Address, Account>,
+  reported: SimulationAnswer,
+): string | undefined => {
+  const aligned = alignBefore(resolved, accounts, reported, maxFeeLamports)
   return aligned.ok ? undefined : aligned.reason
 }
 
-describe('what was read stays as it is', () => {
-  test('where the node tells the same', () => {
+describe('accounts stay as read', () => {
+  test('if the node reports the same balances', () => {
     expect(accountsOf(read(), answer())).toEqual(read())
   })
 
-  test('where it tells nothing, and what was read adds up, or nothing of what is there afterwards', () => {
+  test('if it reports none, and the accounts as read add up, or no state afterwards is known', () => {
     const { balancesBefore: _, ...old } = answer()
     const { accountsAfter: __, ...blind } = answer()
-    for (const told of [old, blind]) expect(accountsOf(read(), told)).toEqual(read())
+    for (const reported of [old, blind]) expect(accountsOf(read(), reported)).toEqual(read())
   })
 
-  test('where the node did not report every account that may be written', () => {
+  test('if the node did not report every writable account', () => {
     const part = new Map([...after].slice(1))
     const other = { ...start, lamports: [7n, rent, rent, 1n] }
-    const told = answer({ accountsAfter: part, balancesBefore: other })
-    expect(accountsOf(read(), told)).toEqual(read())
+    const reported = answer({ accountsAfter: part, balancesBefore: other })
+    expect(accountsOf(read(), reported)).toEqual(read())
   })
 
   test.each([
     ['zeros', { lamports: [0n, 0n, 0n, 0n], tokens: [] }],
     ['too few', { lamports: [1_000_000n], tokens: [] }],
     ['a lamport too many', { lamports: [1_000_001n, rent, rent, 1n], tokens: [] }],
-  ])('where what it tells does not add up, but what was read does: %s', (_, balancesBefore) => {
+  ])('if its balances do not add up, but the accounts as read do: %s', (_, balancesBefore) => {
     expect(accountsOf(read(), answer({ balancesBefore }))).toEqual(read())
   })
 
-  test('in everything that mainnet recorded', async () => {
+  test('in all mainnet recordings', async () => {
     let compared = 0
     for (const recorded of fixtureTransactions()) {
       if (recorded.error !== undefined) continue
@@ -118,7 +121,7 @@ describe('what was read stays as it is', () => {
       const watch = state.resolved.accounts.map((account) => account.address)
       const { accounts } = await chain.readAccounts(watch)
       const { transactionBase64 } = recorded
-      const told = await chain.simulate({ transactionBase64, watch, replaceBlockhash: true })
+      const reported = await chain.simulate({ transactionBase64, watch, replaceBlockhash: true })
       const tokens = recorded.preTokenBalances.map(({ accountIndex, mint, owner, uiTokenAmount }) =>
         tokenOf(accountIndex, mint, owner, uiTokenAmount.amount),
       )
@@ -126,7 +129,7 @@ describe('what was read stays as it is', () => {
       const aligned = alignBefore(
         state.resolved,
         accounts,
-        { ...told, balancesBefore },
+        { ...reported, balancesBefore },
         maxFeeLamports,
       )
       expect(aligned).toEqual({ ok: true, accounts })
@@ -143,8 +146,8 @@ const tokenOf = (accountIndex: number, mintText: string, owner: string, amount: 
   amount: BigInt(amount),
 })
 
-describe('what happened meanwhile is nobody’s doing', () => {
-  test('somebody paid the user, and others traded with the same account', () => {
+describe('changes in between are not attributed to the transaction', () => {
+  test('someone paid the user, and others traded with the same account', () => {
     const earlier = read()
     earlier.set(user, wallet(400_000n))
     earlier.set(theirs, tokenAccount({ mint, owner: stranger, amount: 900n }))
@@ -157,22 +160,22 @@ describe('what happened meanwhile is nobody’s doing', () => {
   })
 
   test('an account was closed', () => {
-    const told = answer({
+    const reported = answer({
       balancesBefore: { lamports: [1_000_000n, rent, 0n, 1n], tokens: start.tokens.slice(0, 1) },
       accountsAfter: new Map([...after, [theirs, undefined]]),
     })
-    expect(accountsOf(read(), told).has(theirs)).toBe(false)
+    expect(accountsOf(read(), reported).has(theirs)).toBe(false)
   })
 })
 
-describe('what cannot be brought together is told', () => {
-  test('neither what was read nor what the node tells adds up', () => {
+describe('what cannot be aligned is reported', () => {
+  test('neither the accounts as read nor the reported balances add up', () => {
     const earlier = read().set(user, wallet(400_000n))
     const wrong = { ...start, lamports: [7n, rent, rent, 1n] }
     expect(reasonOf(earlier, answer({ balancesBefore: wrong }))).toBe('balances-do-not-add-up')
   })
 
-  test('what was read does not, and the node tells nothing', () => {
+  test('the accounts as read do not add up, and the node reports no balances', () => {
     const { balancesBefore: _, feeLamports: __, ...old } = answer()
     const left = (lamports: bigint) => ({
       ...old,
@@ -183,7 +186,7 @@ describe('what cannot be brought together is told', () => {
       expect(reasonOf(read(), left(lamports))).toBe('balances-do-not-add-up')
   })
 
-  test('an account that was not there', () => {
+  test('an account that did not exist before', () => {
     const earlier = read()
     earlier.delete(theirs)
     expect(reasonOf(earlier, answer())).toBe('account-created-meanwhile')

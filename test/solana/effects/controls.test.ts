@@ -46,7 +46,7 @@ const mintRows: Row[] = [
     { field: 'transfer-fee', holder: user, before: '3:0:9 3:0:9', after: '3:0:9 3:9000:9' },
   ],
   [
-    'who takes the fees',
+    'the fee authority',
     { transferFee: { withdrawAuthority: user, withheldAmount: 0n, older: fee(0), newer: fee(0) } },
     { transferFee: { withdrawAuthority: pda, withheldAmount: 0n, older: fee(0), newer: fee(0) } },
     { field: 'withheld-withdraw-authority', holder: user, before: user, after: pda },
@@ -64,7 +64,7 @@ const mintRows: Row[] = [
     { field: 'transfer-hook-program', holder: user, after: stranger },
   ],
   [
-    'who sets the hook',
+    'the hook authority',
     { transferHook: { authority: user } },
     { transferHook: {} },
     { field: 'transfer-hook-authority', holder: user, before: user },
@@ -76,19 +76,19 @@ const mintRows: Row[] = [
     { field: 'paused', holder: user, before: 'false', after: 'true' },
   ],
   [
-    'who pauses',
+    'the pause authority',
     { pausable: { authority: user, paused: false } },
     { pausable: { authority: stranger, paused: false } },
     { field: 'pause-authority', holder: user, before: user, after: stranger },
   ],
   [
-    'who must sign burns',
+    'the burn authority',
     { permissionedBurn: { authority: user } },
     { permissionedBurn: { authority: stranger } },
     { field: 'permissioned-burn-authority', holder: user, before: user, after: stranger },
   ],
   [
-    'who sets the rate',
+    'the rate authority',
     {
       interest: {
         authority: user,
@@ -110,7 +110,7 @@ const mintRows: Row[] = [
     { field: 'interest-rate-authority', holder: user, before: user, after: stranger },
   ],
   [
-    'who writes its name',
+    'the metadata authority',
     {
       metadata: { updateAuthority: user, mint, name: 'n', symbol: 's', uri: 'u', additional: [] },
     },
@@ -138,17 +138,17 @@ const mintRows: Row[] = [
   ],
 ]
 
-describe('power over a mint', () => {
+describe('control over a mint', () => {
   test.each(mintRows)('%s', (_, before, after, expected) => {
     expect<unknown>(changes({ ...plain, ...before }, { ...plain, ...after })).toEqual([
       { account: mint, ...expected },
     ])
   })
 
-  test('supply is no power', () => expect(changes(plain, { ...plain, supply: 9n })).toEqual([]))
+  test('supply is not control', () => expect(changes(plain, { ...plain, supply: 9n })).toEqual([]))
 })
 
-describe('power over stake', () => {
+describe('control over stake', () => {
   const stake: StakeState = {
     kind: 'stake',
     staker: user,
@@ -179,8 +179,8 @@ describe('power over stake', () => {
   })
 })
 
-describe('power over other accounts', () => {
-  test('of a token account, what it guards against', () => {
+describe('control over other accounts', () => {
+  test('the guards of a token account', () => {
     const before: TokenAccountState = {
       kind: 'token-account',
       mint,
@@ -200,7 +200,7 @@ describe('power over other accounts', () => {
     ])
   })
 
-  test('a lookup table given away, and one being closed', () => {
+  test('a lookup table with a new authority, and one being closed', () => {
     const table = { kind: 'lookup-table', lastExtendedSlot: 1n, entryCount: 2 } as const
     expect(changes({ ...table, authority: user }, { ...table, authority: stranger })).toEqual([
       { account: mint, field: 'table-authority', holder: user, before: user, after: stranger },
@@ -220,7 +220,7 @@ describe('power over other accounts', () => {
     )
   })
 
-  test('a program deployed anew', () => {
+  test('an upgraded program', () => {
     const program = { kind: 'program-data', deployedSlot: 1n, upgradeAuthority: user } as const
     expect(changes(program, { ...program, deployedSlot: 2n })).toEqual([
       { account: mint, field: 'program-deployed', holder: user, before: '1', after: '2' },

@@ -35,7 +35,7 @@ const diff = (before: Record<Address, Account>, after: Accounts, writable?: Addr
     after: right,
     states: readStates(left, right),
     writable: writable ?? [...new Set([...left.keys(), ...right.keys()])],
-    decimalsOf: (asked) => (asked === mint ? 6 : undefined),
+    decimalsOf: (address) => (address === mint ? 6 : undefined),
   })
 }
 
@@ -58,7 +58,7 @@ describe('balances', () => {
     ])
   })
 
-  test('wrapping is no loss: wrapped SOL and SOL of one owner are one row', () => {
+  test('wrapping is not a loss: wrapped SOL and SOL of one owner are one row', () => {
     const wrapped = tokenAccount({ mint: wrappedSolMint, owner: user, amount: 50n, native: true })
     const { balances } = diff(
       { [user]: wallet(tokenAccountRent + 100n) },
@@ -75,7 +75,7 @@ describe('balances', () => {
     ])
   })
 
-  test('rent of a new token account leaves the wallet and lies in that account', () => {
+  test('rent of a new token account leaves the wallet and is in that account', () => {
     const { balances } = diff(
       { [user]: wallet(tokenAccountRent + 10n) },
       { [user]: wallet(5n), [mine]: tokenAccount({ mint, owner: user }) },
@@ -86,7 +86,7 @@ describe('balances', () => {
     ])
   })
 
-  test('a token account that changes hands is a loss of the one and a gain of the other', () => {
+  test('a token account that changes hands is a loss for one owner and a gain for the other', () => {
     const { balances, controls } = diff(
       { [mine]: tokenAccount({ mint, owner: user, amount: 9n }) },
       { [mine]: tokenAccount({ mint, owner: stranger, amount: 9n }) },
@@ -114,7 +114,7 @@ describe('balances', () => {
     expect(balances).toEqual([])
   })
 
-  test('a mint without known decimals keeps its raw amounts and claims no decimals', () => {
+  test('a mint without known decimals has raw amounts only', () => {
     const { balances } = diff(
       { [mine]: tokenAccount({ mint: otherMint, owner: user, amount: 9n }) },
       { [mine]: tokenAccount({ mint: otherMint, owner: user, amount: 2n }) },
@@ -122,7 +122,7 @@ describe('balances', () => {
     expect(balances).toEqual([{ owner: user, mint: otherMint, before: 9n, after: 2n }])
   })
 
-  test('a closed account gives up all it held', () => {
+  test('a closed account loses its whole balance', () => {
     const wrapped = tokenAccount({ mint: wrappedSolMint, owner: user, amount: 50n, native: true })
     const { balances } = diff(
       { [mine]: wrapped, [stranger]: wallet(0n) },
@@ -187,7 +187,7 @@ describe('control over accounts', () => {
       [{ field: 'frozen', holder: user, before: 'false', after: 'true', mint }],
     ],
     [
-      'a mint given another mint authority, its freeze authority given up',
+      'a mint with a new mint authority and its freeze authority removed',
       owned(
         tokenProgram,
         accountBytes.mint({ decimals: 6, mintAuthority: user, freezeAuthority: user }),
@@ -228,7 +228,7 @@ describe('control over accounts', () => {
     expect(controls).toEqual(changes.map((change) => ({ account: mine, ...change })))
   })
 
-  test('a delegate on a token account that is new counts as well', () => {
+  test('a delegate on a new token account counts as well', () => {
     const { controls } = diff({}, { [mine]: own({ delegate: { to: stranger, amount: 4n } }) })
     expect(controls.map(({ field, holder }) => [field, holder])).toEqual([
       ['delegate', user],
@@ -236,7 +236,7 @@ describe('control over accounts', () => {
     ])
   })
 
-  test('a closed account hands nothing over', () => {
+  test('a closed account has no control changes', () => {
     expect(diff({ [mine]: own() }, { [mine]: undefined }).controls).toEqual([])
   })
 })
@@ -253,17 +253,21 @@ describe('what could not be seen', () => {
   test('an account whose data its program would not write', () => {
     const { unseen } = diff({}, { [mine]: owned(tokenProgram, new Uint8Array(100)) })
     expect(unseen).toEqual([
-      { account: mine, reason: 'unreadable', problem: 'token account data has 100 bytes of data' },
+      {
+        account: mine,
+        reason: 'unreadable',
+        problem: { reason: 'length', account: 'token', bytes: 100 },
+      },
     ])
   })
 
-  test('programs and sysvars cannot change, whatever the message asks', () => {
+  test('programs and sysvars cannot change, whatever the message requests', () => {
     const program = { ...owned(loaderV3Program, new Uint8Array(36)), executable: true }
     const { unseen } = diff({ [pda]: program }, {}, [pda, clockSysvar, tokenProgram])
     expect(unseen).toEqual([])
   })
 
-  test('without any after-state there are no effects to speak of', () => {
+  test('without a state afterwards there are no effects', () => {
     const before = new Map([[user, wallet(1n)]])
     const states = readStates(before)
     const effects = diffEffects({

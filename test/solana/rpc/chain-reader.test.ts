@@ -61,7 +61,7 @@ describe.skipIf(noTestChain !== undefined)('against a real chain', () => {
   const transfer = (lamports: bigint, toPubkey: PublicKey) =>
     SystemProgram.transfer({ fromPubkey: alice, toPubkey, lamports })
 
-  test('the beginning of accounts, where that is all that is wanted', async () => {
+  test('the first bytes of accounts, if only those are requested', async () => {
     const addresses = [known(mint), known(alice)]
     const whole = (await reader.readAccounts(addresses)).accounts.get(known(mint))
     const head = (await reader.readAccounts(addresses, { firstBytes: 45 })).accounts
@@ -75,9 +75,9 @@ describe.skipIf(noTestChain !== undefined)('against a real chain', () => {
   })
 
   test('reads accounts and leaves out those that do not exist', async () => {
-    const nobody = fresh()
-    const asked = [alice, nobody, mint, SystemProgram.programId, alice].map(known)
-    const { accounts, slot } = await reader.readAccounts(asked)
+    const missing = fresh()
+    const requested = [alice, missing, mint, SystemProgram.programId, alice].map(known)
+    const { accounts, slot } = await reader.readAccounts(requested)
     expect(slot).toBeGreaterThan(0n)
     expect([...accounts.keys()].sort()).toEqual(
       [known(alice), known(mint), known(SystemProgram.programId)].sort(),
@@ -93,9 +93,9 @@ describe.skipIf(noTestChain !== undefined)('against a real chain', () => {
     expect(accounts.get(known(SystemProgram.programId))?.executable).toBe(true)
   })
 
-  test('reads more accounts than one call may ask for', async () => {
-    const asked = [...Array.from({ length: 230 }, fresh), alice, bob].map(known)
-    const { accounts } = await reader.readAccounts(asked)
+  test('reads more accounts than one call allows', async () => {
+    const requested = [...Array.from({ length: 230 }, fresh), alice, bob].map(known)
+    const { accounts } = await reader.readAccounts(requested)
     expect([...accounts.keys()].sort()).toEqual([known(alice), known(bob)].sort())
   })
 
@@ -110,7 +110,7 @@ describe.skipIf(noTestChain !== undefined)('against a real chain', () => {
     expect(accounts.get(known(bob))?.lamports).toBe(sol)
   })
 
-  test('an account that is emptied, or never was, is gone; a read-only one is not reported', async () => {
+  test('an emptied or missing account is gone; a read-only one is not reported', async () => {
     const never = fresh()
     const emptied = await simulate(
       [
@@ -147,7 +147,7 @@ describe.skipIf(noTestChain !== undefined)('against a real chain', () => {
     expect(answer.accountsAfter?.get(known(bob))?.lamports).toBe(sol + 2_039_280n)
   })
 
-  test('a failure has the error of the node and no after-state', async () => {
+  test('a failure has the node’s error and no state afterwards', async () => {
     const answer = await simulate([transfer(9n * sol, bob)], [alice, bob])
     expect(answer.error).toEqual({ InstructionError: [0, { Custom: 1 }] })
     expect(answer.accountsAfter).toBeUndefined()
@@ -220,7 +220,7 @@ describe.skipIf(noTestChain !== undefined)('against a real chain', () => {
         },
       })
 
-    test('are read, kept, and read again when a later entry is needed', async () => {
+    test('are read, cached, and read again if a later entry is needed', async () => {
       const table = fresh()
       const entries = [bob, fresh(), fresh()]
       const key = known(table)
@@ -236,15 +236,15 @@ describe.skipIf(noTestChain !== undefined)('against a real chain', () => {
       expect((await reader.readTables(new Map([[key, 2]]))).get(key)).toEqual(entries.map(known))
     })
 
-    test('leave out what is no table, keep one that is being deactivated', async () => {
+    test('leave out other accounts, and include tables being deactivated', async () => {
       const deactivated = fresh()
       await chain.createTable(deactivated, [bob], { deactivationSlot: 1n })
-      const asked = [fresh(), alice, mint, deactivated].map(known)
-      const tables = await reader.readTables(new Map(asked.map((table) => [table, 0])))
+      const requested = [fresh(), alice, mint, deactivated].map(known)
+      const tables = await reader.readTables(new Map(requested.map((table) => [table, 0])))
       expect([...tables]).toEqual([[known(deactivated), [known(bob)]]])
     })
 
-    test('a transaction through a table simulates; a missing table or entry is the error of Agave', async () => {
+    test('a transaction through a table simulates; a missing table or entry returns Agave’s error', async () => {
       const key = fresh()
       const tables = [tableOf(key, [bob])]
       const missing = await simulate([transfer(1n, bob)], [bob], { tables })
@@ -266,7 +266,7 @@ describe.skipIf(noTestChain !== undefined)('against a real chain', () => {
     })
   })
 
-  test('health follows what the node answers', async () => {
+  test('health follows the node’s answers', async () => {
     const own = await startTestChain()
     const watched = makeRpcChainReader({ urls: [own.url], nowMs: Date.now, random: Math.random })
     expect(watched.health().status).toBe('unknown')

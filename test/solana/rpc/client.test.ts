@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'bun:test'
-import type { RpcAsk } from '../../../src/solana/rpc/ask.ts'
+import type { RpcRequest } from '../../../src/solana/rpc/request.ts'
 import { makeRpcClient } from '../../../src/solana/rpc/client.ts'
 import { makeHandClock } from '../../kit/hand-clock.ts'
 import {
@@ -25,7 +25,7 @@ const refusal = (code: number, message = 'no'): RecordedAnswer => ({
 })
 const down: RecordedAnswer = { status: 503 }
 
-const ask: RpcAsk<unknown> = { method: 'getSlot', params: [], parse: (result) => result }
+const request: RpcRequest<unknown> = { method: 'getSlot', params: [], parse: (result) => result }
 
 const start = (...servers: RecordedServer[]) => {
   const clock = makeHandClock()
@@ -38,14 +38,14 @@ const start = (...servers: RecordedServer[]) => {
   return { clock, client }
 }
 
-const asked = (...servers: RecordedServer[]): number[] =>
+const callsOf = (...servers: RecordedServer[]): number[] =>
   servers.map(({ requests }) => requests.length)
 
 describe('JSON-RPC client', () => {
-  test('speaks JSON-RPC 2.0', async () => {
+  test('uses JSON-RPC 2.0', async () => {
     const node = serve([answer(5)])
     const { client } = start(node)
-    expect(await client.call({ ...ask, params: [{ commitment: 'confirmed' }] })).toBe(5)
+    expect(await client.call({ ...request, params: [{ commitment: 'confirmed' }] })).toBe(5)
     expect(node.requests[0]?.body).toEqual({
       jsonrpc: '2.0',
       id: 1,
@@ -66,67 +66,67 @@ describe('JSON-RPC client', () => {
     ['answers another form', { body: [] }],
     ['answers without a result', { body: { jsonrpc: '2.0', id: 1 } }],
     ['answers with a wrong result', answer(undefined)],
-  ])('asks the next node where the first %s', async (_name, first) => {
+  ])('tries the next node if the first %s', async (_name, first) => {
     const nodes = [serve([first]), serve([answer(5)])]
     const { client } = start(...nodes)
-    expect(await client.call(ask)).toBe(5)
+    expect(await client.call(request)).toBe(5)
   })
 
-  test('a node that failed is asked last for a while, then first again', async () => {
+  test('a node that failed is tried last for a while, then first again', async () => {
     const first = serve([down, answer(1)])
     const second = serve([answer(2)])
     const { client, clock } = start(first, second)
-    expect(await client.call(ask)).toBe(2)
-    expect(await client.call(ask)).toBe(2)
-    expect(asked(first, second)).toEqual([1, 2])
+    expect(await client.call(request)).toBe(2)
+    expect(await client.call(request)).toBe(2)
+    expect(callsOf(first, second)).toEqual([1, 2])
     clock.advance(10_000)
-    expect(await client.call(ask)).toBe(1)
+    expect(await client.call(request)).toBe(1)
   })
 
-  test('when all fail, the last fault is told, and a wait while all are resting', async () => {
+  test('if all fail, the last fault is thrown, and a wait while all are paused', async () => {
     const nodes = [
       serve([{ body: 'hello' }]),
       serve([{ status: 429, headers: { 'retry-after': '20' } }]),
     ]
     const { client } = start(...nodes)
-    await expect(client.call(ask)).rejects.toMatchObject({
+    await expect(client.call(request)).rejects.toMatchObject({
       code: 'UPSTREAM_UNAVAILABLE',
       headers: { 'retry-after': '20' },
     })
     for (let count = 0; count < 4; count += 1) {
-      await expect(client.call(ask)).rejects.toMatchObject({ code: 'UPSTREAM_ERROR' })
+      await expect(client.call(request)).rejects.toMatchObject({ code: 'UPSTREAM_ERROR' })
     }
-    await expect(client.call(ask)).rejects.toMatchObject({
+    await expect(client.call(request)).rejects.toMatchObject({
       code: 'UPSTREAM_UNAVAILABLE',
       headers: { 'retry-after': '1' },
     })
-    expect(asked(...nodes)).toEqual([5, 1])
+    expect(callsOf(...nodes)).toEqual([5, 1])
   })
 
-  test('an error that is an answer is one, and counts for the node', async () => {
+  test('an error that is a valid answer is returned, and counts for the node', async () => {
     const node = serve([refusal(-32602, 'bad table')])
     const { client } = start(node)
-    const question = { ...ask, onError: ({ message }: { message: string }) => message }
+    const question = { ...request, onError: ({ message }: { message: string }) => message }
     expect(await client.call(question)).toBe('bad table')
     expect(client.health()).toEqual({ status: 'ok' })
   })
 
-  test('nothing that a question provokes opens the breaker', async () => {
+  test('nothing that a request provokes opens the breaker', async () => {
     for (const provoked of [refusal(-32602), answer('x'.repeat(20_000))]) {
       const node = serve([...Array<RecordedAnswer>(8).fill(provoked), answer(5)])
       const { client } = start(node)
       for (let count = 0; count < 8; count += 1) {
-        await expect(client.call(ask)).rejects.toMatchObject({ code: 'UPSTREAM_ERROR' })
+        await expect(client.call(request)).rejects.toMatchObject({ code: 'UPSTREAM_ERROR' })
       }
-      expect(await client.call(ask)).toBe(5)
+      expect(await client.call(request)).toBe(5)
     }
   })
 
-  test('an answer that is too large is not asked of the next node', async () => {
+  test('an answer that is too large is not requested from the next node', async () => {
     const nodes = [serve([answer('x'.repeat(20_000))]), serve([answer(5)])]
     const { client } = start(...nodes)
-    await expect(client.call(ask)).rejects.toMatchObject({ code: 'UPSTREAM_ERROR' })
-    expect(asked(...nodes)).toEqual([1, 0])
+    await expect(client.call(request)).rejects.toMatchObject({ code: 'UPSTREAM_ERROR' })
+    expect(callsOf(...nodes)).toEqual([1, 0])
   })
 
   test('slow nodes share one deadline', async () => {
@@ -138,14 +138,14 @@ describe('JSON-RPC client', () => {
       deadlineMs: 150,
       nowMs: Date.now,
     })
-    await expect(client.call(ask)).rejects.toMatchObject({ code: 'UPSTREAM_TIMEOUT' })
-    expect(asked(...nodes)).toEqual([1, 1, 0])
+    await expect(client.call(request)).rejects.toMatchObject({ code: 'UPSTREAM_TIMEOUT' })
+    expect(callsOf(...nodes)).toEqual([1, 1, 0])
   })
 
-  test('no fault tells the address of a node', async () => {
+  test('no fault contains the address of a node', async () => {
     const node = serve([down])
     const { client } = start(node)
-    const thrown = await client.call(ask).catch((fault: unknown) => fault)
+    const thrown = await client.call(request).catch((fault: unknown) => fault)
     expect(Bun.inspect(thrown)).not.toContain(node.url)
     expect(thrown).toMatchObject({
       problem: 'source-unreachable',
@@ -153,22 +153,22 @@ describe('JSON-RPC client', () => {
     })
   })
 
-  test('health: of what was asked last, and a probe that only asks idle nodes', async () => {
+  test('health: of the last requests, and a probe that only uses idle nodes', async () => {
     const first = serve([answer(1), down, answer('ok')])
     const second = serve([answer(2), answer('ok')])
     const { client, clock } = start(first, second)
     expect(client.health()).toEqual({ status: 'unknown' })
     await client.probe(15_000)
-    expect(asked(first, second)).toEqual([1, 1])
+    expect(callsOf(first, second)).toEqual([1, 1])
     expect(first.requests[0]?.body).toMatchObject({ method: 'getHealth' })
     expect(client.health()).toEqual({ status: 'ok' })
     await client.probe(15_000)
-    expect(asked(first, second)).toEqual([1, 1])
+    expect(callsOf(first, second)).toEqual([1, 1])
     clock.advance(15_000)
     await client.probe(15_000)
     expect(client.health()).toEqual({
       status: 'degraded',
-      detail: '1 of 2 Solana nodes gave no usable answer when last asked.',
+      detail: '1 of 2 Solana nodes did not return a usable answer to the last request.',
     })
     clock.advance(15_000)
     await client.probe(15_000)

@@ -102,21 +102,21 @@ describe.skipIf(noTestChain !== undefined)('against a real chain', () => {
   })
 
   test("a program's accounts by size and bytes, in part", async () => {
-    const ask = {
+    const query = {
       program: tokenProgram,
       filters: [{ dataSize: 165 }, { offset: 32, bytes: addressToBytes(known(owner.publicKey)) }],
     }
-    const read = await ledger.readProgramAccounts({ ...ask, slice: { offset: 64, length: 8 } })
+    const read = await ledger.readProgramAccounts({ ...query, slice: { offset: 64, length: 8 } })
     if ('refused' in read) throw new Error(read.refused)
     expect(read.accounts.map(({ address: at, account }) => [at, [...account.data]])).toEqual([
       [known(classic), [232, 3, 0, 0, 0, 0, 0, 0]],
     ])
     expect(
-      await ledger.readProgramAccounts({ ...ask, filters: [...ask.filters, { dataSize: 1 }] }),
+      await ledger.readProgramAccounts({ ...query, filters: [...query.filters, { dataSize: 1 }] }),
     ).toMatchObject({ accounts: [] })
   })
 
-  test('what happened to a wallet, newest first, with balances and logs', async () => {
+  test('the history of a wallet, newest first, with balances and logs', async () => {
     const other = await chain.createTokenAccount({ mint, owner: friend, amount: 0n })
     const first = await chain.send(
       [
@@ -146,13 +146,13 @@ describe.skipIf(noTestChain !== undefined)('against a real chain', () => {
     expect(rows?.every((row) => !row.failed && (row.blockTimeSeconds ?? 0) > 1e9)).toBe(true)
 
     const unknown = base58.encode(Buffer.alloc(64, 9))
-    const [given, none, sent] = await ledger.readTransactions([second, unknown, first])
+    const [received, none, sent] = await ledger.readTransactions([second, unknown, first])
     expect(none).toBeUndefined()
     expect(sent).toMatchObject({ signature: first, feeLamports: 5_000n, preTokenBalances: [] })
     const payer = sent?.transaction.message.staticAccounts.indexOf(known(owner.publicKey)) ?? -1
     expect((sent?.preLamports[payer] ?? 0n) - (sent?.postLamports[payer] ?? 0n)).toBe(10_005_000n)
-    const keys = given?.transaction.message.staticAccounts ?? []
-    expect(given?.postTokenBalances).toContainEqual({
+    const keys = received?.transaction.message.staticAccounts ?? []
+    expect(received?.postTokenBalances).toContainEqual({
       accountIndex: keys.indexOf(known(other)),
       mint: known(mint),
       owner: known(friend),
@@ -160,7 +160,7 @@ describe.skipIf(noTestChain !== undefined)('against a real chain', () => {
       amount: 300n,
       decimals: 6,
     })
-    expect(given?.logs?.length).toBeGreaterThan(0)
+    expect(received?.logs?.length).toBeGreaterThan(0)
   })
 
   test('a blockhash and the epoch', async () => {
@@ -209,7 +209,7 @@ describe('recorded mainnet answers', () => {
     })
   })
 
-  test('a swap, whose parts fit each other', async () => {
+  test('a swap, whose parts are consistent', async () => {
     const body = await fixture('getTransaction.json')
     const wire = Buffer.from(String(member(body, 'result', 'transaction', 0)), 'base64')
     const signature = base58.encode(wire.subarray(1, 65))
@@ -241,10 +241,10 @@ describe('recorded mainnet answers', () => {
   })
 })
 
-describe('what nodes refuse', () => {
+describe('refusals', () => {
   const empty = answer({ context: { slot: 5 }, value: [] })
 
-  test('a signature that is not known is no error of the node', async () => {
+  test('an unknown signature is not a node error', async () => {
     const { ledger } = start([refusal(-32020, 'Transaction not found')])
     const before = base58.encode(Buffer.alloc(64, 9))
     expect(await ledger.readSignatures(alice, { limit: 5, before })).toBeUndefined()
@@ -252,7 +252,7 @@ describe('what nodes refuse', () => {
 
   test.each<[string, RecordedAnswer]>([
     ['method not found', refusal(-32601, 'Method not found')],
-    ['a token is wanted', refusal(-32602, 'Indexed requests require a personal token')],
+    ['an access token is required', refusal(-32602, 'Indexed requests require a personal token')],
     ['forbidden', { status: 403, body: 'no' }],
     [
       'a quota of nothing',
@@ -262,21 +262,21 @@ describe('what nodes refuse', () => {
         body: { error: { code: 429, message: 'Too many requests for a specific RPC call' } },
       },
     ],
-  ])('%s: remembered for a while, of this method only', async (_name, refused) => {
+  ])('%s: cached for a while, for this method only', async (_name, refused) => {
     const { ledger, server, clock } = start((request) =>
       member(request.body, 'method') === 'getTokenLargestAccounts' ? refused : empty,
     )
-    const told = { refused: 'not-offered' as const }
+    const notOffered = { refused: 'not-offered' as const }
     for (let count = 0; count < 7; count += 1)
-      expect(await ledger.readLargestAccounts(alice)).toEqual(told)
+      expect(await ledger.readLargestAccounts(alice)).toEqual(notOffered)
     expect(server.requests).toHaveLength(1)
     expect(await ledger.readTokenAccounts(alice, tokenProgram)).toMatchObject({ slot: 5n })
     clock.advance(10 * 60_000)
-    expect(await ledger.readLargestAccounts(alice)).toEqual(told)
+    expect(await ledger.readLargestAccounts(alice)).toEqual(notOffered)
     expect(server.requests).toHaveLength(3)
   })
 
-  test('an account that the index leaves out is no reason not to ask for others', async () => {
+  test('an account missing from the index does not affect others', async () => {
     const { ledger } = start([
       refusal(-32010, 'alice excluded from account secondary indexes; method unavailable for key'),
       empty,
@@ -287,13 +287,13 @@ describe('what nodes refuse', () => {
     expect(await ledger.readTokenAccounts(alice, tokenProgram)).toMatchObject({ accounts: [] })
   })
 
-  test('words within an address are not those of the node', async () => {
+  test('words inside an address are not the node’s words', async () => {
     const { ledger } = start([refusal(-32602, 'Invalid param: 3UPgradeCuq7cdSby6waN2P7j9'), empty])
     await ledger.readTokenAccounts(alice, tokenProgram)
     expect(await ledger.readTokenAccounts(alice, tokenProgram)).toMatchObject({ accounts: [] })
   })
 
-  test('the next node is asked where one refuses', async () => {
+  test('the next node is tried if one refuses', async () => {
     const first = serve([refusal(-32601)])
     const second = serve([empty])
     const ledger = readerOf(first.url, second.url)
@@ -302,14 +302,14 @@ describe('what nodes refuse', () => {
     expect([first.requests.length, second.requests.length]).toEqual([1, 3])
   })
 
-  test('a node that is down and one that refuses are not the same as refused', async () => {
+  test('a node that is down and one that refuses together are not a refusal', async () => {
     const ledger = readerOf(serve([{ status: 503 }]).url, serve([refusal(-32601)]).url)
     await expect(ledger.readLargestAccounts(alice)).rejects.toMatchObject({
       code: 'UPSTREAM_UNAVAILABLE',
     })
   })
 
-  test('failures of expensive questions do not close the node to others', async () => {
+  test('failures of expensive requests do not close the node to others', async () => {
     const { ledger } = start((request) =>
       member(request.body, 'method') === 'getEpochInfo'
         ? answer({ epoch: 3, absoluteSlot: 4 })
@@ -322,7 +322,7 @@ describe('what nodes refuse', () => {
     expect(await ledger.readEpoch()).toEqual({ epoch: 3n, slot: 4n })
   })
 
-  test('too many of an expensive question rests that method only', async () => {
+  test('too many expensive requests pause that method only', async () => {
     const { ledger, server, clock } = start((request) =>
       member(request.body, 'method') === 'getEpochInfo'
         ? answer({ epoch: 3, absoluteSlot: 4 })
@@ -340,7 +340,7 @@ describe('what nodes refuse', () => {
     expect(server.requests).toHaveLength(3)
   })
 
-  test('a method of which there is no more rests alone, any other is answered', async () => {
+  test('a method with a used-up quota is paused alone, others are answered', async () => {
     const { ledger, server, clock } = start((request) =>
       member(request.body, 'method') === 'getSignaturesForAddress'
         ? {
@@ -362,7 +362,7 @@ describe('what nodes refuse', () => {
     expect(server.requests).toHaveLength(3)
   })
 
-  test('an answer too large to read is said so, and asked of no other node', async () => {
+  test('an answer too large to read is reported, and not requested from another node', async () => {
     const huge = serve([answer('x'.repeat(17 * 1024 * 1024))])
     const other = serve([empty])
     const ledger = readerOf(huge.url, other.url)

@@ -19,7 +19,7 @@ const alice = address('7xPAcvcfNXP7gnhKEB9Zf4JhN2qYhWMBczRQ55Dax1b8')
 const user = Keypair.generate().publicKey
 const scanned = transferScan(user, Keypair.generate().publicKey)
 
-/** A node that answers scans and refuses these methods so; the others are as a slow network has them. */
+/** A node that answers scans and refuses these methods so; the others behave like a slow network. */
 const nodeRefusing = (methods: readonly string[], refused: RecordedAnswer): RecordedServer => {
   const server = startFakeNode({
     instead: (method) => (methods.includes(String(method)) ? refused : undefined),
@@ -43,19 +43,19 @@ const start = (...servers: RecordedServer[]) => {
     clock,
     chain,
     ledger: makeRpcLedgerReader(client, options),
-    /** A scan that could not simulate would not say so. */
+    /** A scan whose simulation failed would not report this. */
     scan: async (): Promise<string> => {
-      const asked = {
+      const input = {
         transactionBase64: scanned.tx_base64,
         walletAddress: scanned.wallet_address,
       }
-      const { answer } = await scanTransaction({ chain }, asked)
+      const { answer } = await scanTransaction({ chain }, input)
       return answer.verdict
     },
   }
 }
 
-const asked = (server: RecordedServer, method: string): number =>
+const callsOf = (server: RecordedServer, method: string): number =>
   server.requests.filter(({ body }) => member(body, 'method') === method).length
 
 const past = ['getSignaturesForAddress', 'getTransaction']
@@ -67,11 +67,11 @@ const tooMany = (headers: Record<string, string> = {}): RecordedAnswer => ({
   headers: { 'retry-after': '30', ...headers },
 })
 
-describe('what a node keeps to itself', () => {
+describe('limits of one method', () => {
   test.each<[string, RecordedAnswer]>([
     ['too many', tooMany()],
     ['too many of that method', tooMany({ 'x-ratelimit-method-remaining': '-2' })],
-    ['none of that method', tooMany({ 'x-ratelimit-method-limit': '0' })],
+    ['not offered', tooMany({ 'x-ratelimit-method-limit': '0' })],
     ['too many, in an answer of JSON-RPC', rpcError(429)],
     ['forbidden', { status: 403 }],
     ['not implemented', { status: 501 }],
@@ -80,7 +80,7 @@ describe('what a node keeps to itself', () => {
     ['a connection that drops', { drop: true }],
     ['no answer in time', { ...rpcError(0), delayMs: 400 }],
     ['not JSON', { body: 'hello' }],
-  ])('history refused with "%s": scans go on', async (_name, refused) => {
+  ])('history refused with "%s": scans continue', async (_name, refused) => {
     const node = nodeRefusing(past, refused)
     const { ledger, scan, clock } = start(node)
     for (let count = 0; count < 7; count += 1) {
@@ -90,34 +90,34 @@ describe('what a node keeps to itself', () => {
       clock.advance(1)
     }
     expect(await scan()).toBe('safe')
-    // Not asked without end either; where a connection drops, the runtime itself tries twice.
-    expect(asked(node, 'getSignaturesForAddress')).toBeLessThanOrEqual('drop' in refused ? 10 : 5)
+    // Requests are bounded too; if a connection drops, the runtime itself retries once.
+    expect(callsOf(node, 'getSignaturesForAddress')).toBeLessThanOrEqual('drop' in refused ? 10 : 5)
   })
 
-  test('a pause that a node asks for one method is kept, and over when it is', async () => {
+  test('a pause that a node requests for one method is respected, and ends', async () => {
     const node = nodeRefusing(past, tooMany())
     const { ledger, clock } = start(node)
     const read = () => ledger.readSignatures(alice, { limit: 5 })
     await expect(read()).rejects.toMatchObject({ headers: { 'retry-after': '30' } })
     clock.advance(29_000)
     await expect(read()).rejects.toMatchObject({ headers: { 'retry-after': '1' } })
-    expect(asked(node, 'getSignaturesForAddress')).toBe(1)
+    expect(callsOf(node, 'getSignaturesForAddress')).toBe(1)
     clock.advance(1_000)
     await expect(read()).rejects.toThrow()
-    expect(asked(node, 'getSignaturesForAddress')).toBe(2)
+    expect(callsOf(node, 'getSignaturesForAddress')).toBe(2)
   })
 
-  test('the next node is asked meanwhile', async () => {
+  test('the next node is used meanwhile', async () => {
     const first = nodeRefusing(past, tooMany())
     const second = nodeRefusing(past, { body: { jsonrpc: '2.0', id: 1, result: [] } })
     const { ledger } = start(first, second)
     for (let count = 0; count < 3; count += 1)
       expect(await ledger.readSignatures(alice, { limit: 5 })).toEqual([])
-    expect(asked(first, 'getSignaturesForAddress')).toBe(1)
-    expect(asked(second, 'getSignaturesForAddress')).toBe(3)
+    expect(callsOf(first, 'getSignaturesForAddress')).toBe(1)
+    expect(callsOf(second, 'getSignaturesForAddress')).toBe(3)
   })
 
-  test('a method that rests does not take the trial of a node that had failed', async () => {
+  test('a paused method does not take the trial of a node that had failed', async () => {
     let down = true
     const node = startFakeNode({
       instead: (method) => {
@@ -135,13 +135,13 @@ describe('what a node keeps to itself', () => {
     expect((await chain.readAccounts([alice])).slot).toBe(1n)
   })
 
-  test('too many of what scans ask rests the node, and the next one is asked', async () => {
+  test('too many scan requests pause the node, and the next one is used', async () => {
     const first = nodeRefusing(['getMultipleAccounts', 'simulateTransaction'], tooMany())
     const second = startFakeNode()
     running.push(second)
     const { scan } = start(first, second)
     for (let count = 0; count < 3; count += 1) expect(await scan()).toBe('safe')
-    expect(asked(first, 'simulateTransaction')).toBe(1)
-    expect(asked(second, 'simulateTransaction')).toBe(3)
+    expect(callsOf(first, 'simulateTransaction')).toBe(1)
+    expect(callsOf(second, 'simulateTransaction')).toBe(3)
   })
 })

@@ -1,4 +1,4 @@
-// Drawbridge signs nothing, sends nothing and holds no key: what its code could do, and what it may ask a node.
+// Drawbridge signs nothing, sends nothing and holds no key: what its code could do, and what it may call a node.
 import { describe, expect, test } from 'bun:test'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -12,15 +12,15 @@ const sources = readdirSync(src, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.ts'))
   .map((file) => ({ file, text: readFileSync(join(src, file), 'utf8') }))
 
-test('a node is asked for nothing but what reads', () => {
+test('only read methods are sent to a node', () => {
   for (const method of readMethods) expect(method).toMatch(/^(?:get[A-Z]|simulateTransaction$)/)
-  const asked = sources
+  const methods = sources
     .filter(({ file }) => file.startsWith('solana/rpc'))
     .flatMap(({ text }) =>
       [...text.matchAll(/\bmethod: '(\w+)'/g)].map(([, method = '']) => method),
     )
-  expect(asked.length).toBeGreaterThan(5)
-  expect(asked.filter((method) => !readMethods.has(method))).toEqual([])
+  expect(methods.length).toBeGreaterThan(5)
+  expect(methods.filter((method) => !readMethods.has(method))).toEqual([])
 })
 
 const forbidden = [
@@ -35,11 +35,11 @@ describe.each(forbidden)('%s', (method) => {
     const node = startRecordedServer([{ body: { jsonrpc: '2.0', id: 1, result: 'x' } }])
     try {
       const client = makeRpcClient({ urls: [node.url], nowMs: Date.now })
-      const ask = { method, params: [], parse: String }
-      expect(() => bodyOf(ask)).toThrow(method)
-      await expect(client.call(ask)).rejects.toThrow(method)
-      await expect(client.callExpensive(ask)).rejects.toThrow(method)
-      await client.callMany([ask, ask]).catch(() => undefined)
+      const call = { method, params: [], parse: String }
+      expect(() => bodyOf(call)).toThrow(method)
+      await expect(client.call(call)).rejects.toThrow(method)
+      await expect(client.callExpensive(call)).rejects.toThrow(method)
+      await client.callMany([call, call]).catch(() => undefined)
       expect(node.requests.filter(({ body }) => JSON.stringify(body).includes(method))).toEqual([])
     } finally {
       node.stop()
@@ -47,7 +47,7 @@ describe.each(forbidden)('%s', (method) => {
   })
 })
 
-test('no code signs, makes a key, or holds one', () => {
+test('no code signs, creates a key, or holds one', () => {
   const signing =
     /subtle\.(?:sign|generateKey)|createPrivateKey|createSign\b|generateKeyPair|nacl\b|secretKey|Keypair|'sign'\]|ed25519\.sign|secp256k1\.sign/
   expect(sources.filter(({ text }) => signing.test(text)).map(({ file }) => file)).toEqual([])

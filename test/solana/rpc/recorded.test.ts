@@ -31,7 +31,7 @@ const start = (
 const alice = address('7xPAcvcfNXP7gnhKEB9Zf4JhN2qYhWMBczRQ55Dax1b8')
 const bob = address('3CKVuq7cdSby6waN2P7j9dWy8aZbo9HtMFrFyAB8NX5E')
 
-/** `rawLamports` goes into the text as it is, so that it may be any number. */
+/** `rawLamports` is inserted as is, so that it may be any number. */
 const accountText = (rawLamports: string | number, data = ''): string =>
   `{"lamports":${rawLamports},"owner":"${systemProgram}","data":["${data}","base64"],"executable":false,"rentEpoch":18446744073709551615,"space":0}`
 
@@ -48,13 +48,13 @@ describe('reading accounts', () => {
     expect(accounts.get(alice)?.data.length).toBe(904)
   })
 
-  test('lamports beyond 2^53 are exact', async () => {
+  test('lamports above 2^53 are exact', async () => {
     const { reader } = start([inContext(`[${accountText('9007199254740993')}]`)])
     const { accounts } = await reader.readAccounts([alice])
     expect(accounts.get(alice)?.lamports).toBe(9_007_199_254_740_993n)
   })
 
-  test('no address asks nothing', async () => {
+  test('no address sends no request', async () => {
     const { reader, server } = start([])
     expect(await reader.readAccounts([])).toEqual({ slot: 0n, accounts: new Map() })
     expect(server.requests).toHaveLength(0)
@@ -83,7 +83,7 @@ describe('reading accounts', () => {
     })
   })
 
-  test('a slot that is missing or no number is refused', async () => {
+  test('a missing or invalid slot is refused', async () => {
     for (const context of ['{}', '{"slot":"5"}', 'null']) {
       const body = `{"jsonrpc":"2.0","id":1,"result":{"context":${context},"value":[null]}}`
       const { reader } = start([{ body }])
@@ -94,13 +94,13 @@ describe('reading accounts', () => {
   describe('parts of a hundred', () => {
     const many = Array.from({ length: 101 }, (_, index) => numbered(index))
 
-    const slotsByPart = (first: number, second: number, again: RecordedAnswer) => {
-      let asks = 0
+    const slotsByPart = (first: number, second: number, retried: RecordedAnswer) => {
+      let calls = 0
       return start(({ body }) => {
         const [keys, options] = listOf(fieldsOf(body, 'body')['params'], 'params')
         const count = listOf(keys, 'keys').length
-        if (fieldsOf(options, 'options')['minContextSlot'] !== undefined) return again
-        asks += 1
+        if (fieldsOf(options, 'options')['minContextSlot'] !== undefined) return retried
+        calls += 1
         return inContext(
           `[${Array<string>(count).fill('null').join()}]`,
           count === 100 ? first : second,
@@ -108,23 +108,23 @@ describe('reading accounts', () => {
       })
     }
 
-    test('near each other are taken as they are; the slot is the older one', async () => {
+    test('close to each other are used as they are; the slot is the older one', async () => {
       const { reader, server } = slotsByPart(108, 100, { status: 500 })
       expect((await reader.readAccounts(many)).slot).toBe(100n)
       expect(server.requests).toHaveLength(2)
     })
 
-    test('far apart: the old one is read again from a node that is not behind', async () => {
+    test('far apart: the older one is read again from a node that is not behind', async () => {
       const { reader, server } = slotsByPart(500, 100, inContext('[null]', 499))
       expect((await reader.readAccounts(many)).slot).toBe(499n)
-      const again = fieldsOf(server.requests[2]?.body, 'body')
-      expect(again['params']).toEqual([
+      const retried = fieldsOf(server.requests[2]?.body, 'body')
+      expect(retried['params']).toEqual([
         [many[100]],
         { encoding: 'base64', commitment: 'confirmed', minContextSlot: 492 },
       ])
     })
 
-    test('far apart with no node that is not behind is a fault', async () => {
+    test('far apart without a node that is not behind is a fault', async () => {
       const error = { code: -32016, message: 'Minimum context slot has not been reached' }
       const { reader } = slotsByPart(500, 100, { body: { jsonrpc: '2.0', id: 1, error } })
       await expect(reader.readAccounts(many)).rejects.toMatchObject({
@@ -141,7 +141,7 @@ describe('simulating', () => {
     body: { jsonrpc: '2.0', id: 1, result: { context: { slot }, value: fields } },
   })
 
-  test('asks with signatures unchecked, inner instructions and every watched account once', async () => {
+  test('requests no signature check, inner instructions, and every watched account once', async () => {
     const { reader, server } = start([simulated({ err: null, accounts: [null, null] })])
     await reader.simulate({ ...question, replaceBlockhash: false })
     expect(server.requests[0]?.body).toMatchObject({
@@ -178,7 +178,7 @@ describe('simulating', () => {
     expect(logs).toHaveLength(2)
   })
 
-  test('loaded addresses in the order of a message, and broken ones refused', async () => {
+  test('loaded addresses in the order of a message, and malformed ones refused', async () => {
     const { reader } = start([
       simulated({ loadedAddresses: { writable: [bob], readonly: [alice] } }),
       simulated({ loadedAddresses: { writable: ['no address'], readonly: [] } }),
@@ -196,7 +196,7 @@ describe('simulating', () => {
     })
   })
 
-  test('a list of nulls on failure is no after-state', async () => {
+  test('a list of nulls on failure is not a state afterwards', async () => {
     const { reader } = start([
       simulated({ err: { InstructionError: [0, 'x'] }, accounts: [null, null] }),
     ])
@@ -283,8 +283,8 @@ describe('simulating', () => {
     }
 
     test('as bytes', async () => {
-      const given = { programId: bob, accounts: [alice], data: '2g', stackHeight: 3 }
-      expect(await read(given)).toEqual([
+      const encoded = { programId: bob, accounts: [alice], data: '2g', stackHeight: 3 }
+      expect(await read(encoded)).toEqual([
         {
           outerIndex: 2,
           programId: bob,
@@ -295,7 +295,7 @@ describe('simulating', () => {
       ])
     })
 
-    test('in words that can be put back', async () => {
+    test('parsed, and converted back', async () => {
       const info = { source: alice, destination: bob, lamports: 5 }
       const [only] =
         (await read({ programId: systemProgram, parsed: { type: 'transfer', info } })) ?? []
@@ -307,7 +307,7 @@ describe('simulating', () => {
       })
     })
 
-    test('in words that cannot: kept as words, with the addresses they name', async () => {
+    test('parsed, and not convertible: unchanged, with the addresses it names', async () => {
       const info = { mint: alice, deep: [{ owner: bob }], amount: '5', again: alice }
       const parsed = { type: 'confidentialSomething', info }
       expect(await read({ programId: token2022Program, parsed, stackHeight: null })).toEqual([
@@ -321,7 +321,7 @@ describe('simulating', () => {
       ])
     })
 
-    test('bare text of a program that is no memo is kept', async () => {
+    test('bare text of a program other than memo is unchanged', async () => {
       expect(await read({ programId: bob, parsed: 'hello' })).toMatchObject([
         {
           programId: bob,
@@ -334,7 +334,7 @@ describe('simulating', () => {
 })
 
 describe('lookup tables', () => {
-  test('one call for all tables, shared by questions at the same time', async () => {
+  test('one call for all tables, shared by concurrent reads', async () => {
     const { reader, server } = start([inContext('[null,null]')])
     const needed = new Map([
       [alice, 0],
@@ -350,7 +350,7 @@ describe('lookup tables', () => {
   })
 })
 
-test('start asks at once how the node is and for its version, stop ends it', async () => {
+test('start requests health and version at once, stop ends it', async () => {
   const { reader, server } = start([
     { body: { jsonrpc: '2.0', id: 1, result: 'ok' } },
     { body: { jsonrpc: '2.0', id: 1, result: { 'feature-set': 1, 'solana-core': '3.1.4' } } },
@@ -367,7 +367,7 @@ test.each([
   ['no answer to it', { error: { code: -32601, message: 'Method not found' } }],
   ['another shape', { result: '3.1.4' }],
   ['what is no version', { result: { 'solana-core': 'x\u001b[2J' } }],
-])('a node with %s has no version, and is asked once', async (_, fields) => {
+])('a node with %s has no version, and is queried once', async (_, fields) => {
   const { reader, server } = start([{ body: { jsonrpc: '2.0', id: 1, ...fields } }])
   await reader.learnVersions()
   await reader.learnVersions()
@@ -375,7 +375,7 @@ test.each([
   expect(methodsOf(server.requests)).toEqual(['getVersion'])
 })
 
-test('a node that refuses the question works all the same, and is asked three times at most', async () => {
+test('a node that refuses the version request works anyway, and is queried three times at most', async () => {
   const { reader, server } = start([{ status: 403, body: {} }])
   for (let turn = 0; turn < 5; turn++) await reader.learnVersions()
   expect(reader.nodeVersion?.()).toBeUndefined()

@@ -16,6 +16,7 @@ import {
 import {
   fixtureTransactions,
   type RecordedTransaction,
+  nodeTransaction,
 } from '../../kit/chain/recorded-transaction.ts'
 
 const running: RecordedServer[] = []
@@ -33,14 +34,14 @@ const serve = (
 
 const start = (...servers: RecordedServer[]) => {
   const clock = makeHandClock()
-  const asks: string[] = []
+  const outcomes: string[] = []
   const options = {
     urls: servers.map(({ url }) => url),
     nowMs: clock.nowMs,
     random: () => 0,
-    onCacheAsk: ({ outcome }: { outcome: string }) => void asks.push(outcome),
+    onCacheRead: ({ outcome }: { outcome: string }) => void outcomes.push(outcome),
   }
-  return { clock, asks, read: makeTransactionReader(makeRpcClient(options), options) }
+  return { clock, outcomes, read: makeTransactionReader(makeRpcClient(options), options) }
 }
 
 /** As a node writes it: integers of any size in digits. */
@@ -49,22 +50,10 @@ const nodeJson = (value: unknown): string =>
     typeof item === 'bigint' ? `#${item}#` : item,
   ).replace(/"#(\d+)#"/g, '$1')
 
-const asAnswered = (recorded: RecordedTransaction, blockTime: number | null = 1_600_000_000) => ({
-  slot: recorded.slot,
-  blockTime,
-  transaction: [recorded.transactionBase64, 'base64'],
-  meta: {
-    err: recorded.error ?? null,
-    fee: recorded.feeLamports,
-    preBalances: recorded.preBalances,
-    postBalances: recorded.postBalances,
-    preTokenBalances: recorded.preTokenBalances,
-    postTokenBalances: recorded.postTokenBalances,
-    innerInstructions: recorded.innerInstructions,
-    loadedAddresses: recorded.loadedAddresses,
-    logMessages: null,
-  },
-})
+const asAnswered = (recorded: RecordedTransaction, blockTime: number | null = 1_600_000_000) => {
+  const { meta, ...answer } = nodeTransaction(recorded, { blockTime })
+  return { ...answer, meta: { ...meta, logMessages: null } }
+}
 
 const recorded = fixtureTransactions()
 const bySignature = new Map(recorded.map((each) => [each.signature, each]))
@@ -84,7 +73,7 @@ const resultFor = ({ id, signature }: Call): unknown => {
   return { jsonrpc: '2.0', id, result: found ? asAnswered(found) : null }
 }
 
-/** A node that answers batches, in another order than asked, and single calls. */
+/** A node that answers batches, in another order than requested, and single calls. */
 const goodNode = ({ body }: RecordedRequest): RecordedAnswer => {
   const answers = callsIn(body).map(resultFor)
   return { body: nodeJson(Array.isArray(body) ? answers.reverse() : answers[0]) }
@@ -96,7 +85,7 @@ const singlesOnly =
     Array.isArray(request.body) ? refusal : goodNode(request)
 
 describe('reading transactions', () => {
-  test('every recorded one, as it was', async () => {
+  test('every recorded one is read back unchanged', async () => {
     const { read } = start(serve(goodNode))
     const all = await read(signatures)
     expect(signatures.length).toBeGreaterThan(250)
@@ -151,12 +140,12 @@ describe('reading transactions', () => {
     })
   })
 
-  test('in batches of twenty, in the asked order', async () => {
+  test('in batches of twenty, in the requested order', async () => {
     const node = serve(goodNode)
     const { read } = start(node)
     const all = await read(some)
     expect(all.map((each) => each?.signature)).toEqual(some)
-    // The batches are sent side by side and may arrive in any order.
+    // The batches are sent concurrently and may arrive in any order.
     const sizes = node.requests.map(({ body }) => (Array.isArray(body) ? body.length : 0))
     expect(sizes.sort((one, other) => other - one)).toEqual([20, 20, 5])
     expect(node.requests.map(({ body }) => member(body, 0))).toContainEqual({
@@ -181,7 +170,7 @@ describe('reading transactions', () => {
     ['413', { status: 413, body: 'too large' }],
     ['a page', { body: '<html>' }],
     ['nothing', { body: [] }],
-  ])('one by one where a node answers a batch by %s, remembered', async (_name, refusal) => {
+  ])('individually if a node answers a batch by %s, which is cached', async (_name, refusal) => {
     const node = serve(singlesOnly(refusal))
     const { read, clock } = start(node)
     expect((await read(some.slice(0, 5))).map((each) => each?.signature)).toEqual(some.slice(0, 5))
@@ -193,7 +182,7 @@ describe('reading transactions', () => {
     expect(node.requests).toHaveLength(17)
   })
 
-  test('what a batch lacks or spoils is asked alone', async () => {
+  test('missing or malformed items of a batch are requested individually', async () => {
     const [first = '', second = '', third = ''] = some
     const node = serve((request) => {
       if (!Array.isArray(request.body)) return goodNode(request)
@@ -214,7 +203,7 @@ describe('reading transactions', () => {
     expect(node.requests).toHaveLength(4)
   })
 
-  test('one that no node gives in a readable form does not spoil the others', async () => {
+  test('one that every node returns in an unreadable form does not affect the others', async () => {
     const [good = '', bad = ''] = some
     const spoil = (call: Call): unknown =>
       call.signature === bad ? { id: call.id, result: { slot: 1, meta: {} } } : resultFor(call)
@@ -226,12 +215,12 @@ describe('reading transactions', () => {
     expect((await read([good, bad])).map((each) => each?.signature)).toEqual([good, undefined])
   })
 
-  test('another transaction than the asked one is not believed', async () => {
-    const [asked = '', other = ''] = some
+  test('a transaction other than the requested one is refused', async () => {
+    const [requested = '', other = ''] = some
     const node = serve(({ body }) => ({
       body: nodeJson(resultFor({ id: member(body, 'id'), signature: other })),
     }))
-    expect(await start(node).read([asked])).toEqual([undefined])
+    expect(await start(node).read([requested])).toEqual([undefined])
   })
 
   const broken: [string, (answered: ReturnType<typeof asAnswered>) => unknown][] = [
@@ -239,7 +228,7 @@ describe('reading transactions', () => {
     ['no meta', (a) => ({ ...a, meta: null })],
     ['bytes of nothing', (a) => ({ ...a, transaction: ['AAAA', 'base64'] })],
     ['another encoding', (a) => ({ ...a, transaction: [a.transaction[0], 'base58'] })],
-    ['a time that is none', (a) => ({ ...a, blockTime: 1.5 })],
+    ['an invalid time', (a) => ({ ...a, blockTime: 1.5 })],
     ['a negative fee', (a) => ({ ...a, meta: { ...a.meta, fee: -1 } })],
     [
       'an inner instruction on an account that is not there',
@@ -270,7 +259,7 @@ describe('reading transactions', () => {
       }),
     ],
     [
-      'an amount that is none',
+      'an invalid amount',
       (a) => ({
         ...a,
         meta: {
@@ -286,22 +275,22 @@ describe('reading transactions', () => {
       }),
     ],
   ]
-  test.each(broken)('%s is not believed', async (_name, spoil) => {
+  test.each(broken)('%s is refused', async (_name, spoil) => {
     const one = recorded[0]
     if (!one) throw new Error('no fixture')
     const node = serve([{ body: nodeJson({ id: 1, result: spoil(asAnswered(one)) }) }])
     expect(await start(node).read([one.signature])).toEqual([undefined])
   })
 
-  test('a node that is down is a fault, not a transaction that is not there', async () => {
+  test('a node that is down is a fault, not a missing transaction', async () => {
     const node = serve([{ status: 503 }])
     const { read } = start(node)
     await expect(read(some)).rejects.toMatchObject({ code: 'UPSTREAM_UNAVAILABLE' })
-    // One for each batch: each question alone would only meet the same.
+    // One per batch: individual requests would fail the same way.
     expect(node.requests).toHaveLength(3)
   })
 
-  test('the next node where the first fails', async () => {
+  test('the next node if the first fails', async () => {
     const down = serve([{ status: 503 }])
     const node = serve(goodNode)
     const all = await start(down, node).read(some)
@@ -309,7 +298,7 @@ describe('reading transactions', () => {
     expect(down.requests.length).toBeLessThanOrEqual(2)
   })
 
-  test('nobody asked is nobody bothered, and twice the same is asked once', async () => {
+  test('no signature sends no request, and duplicates are requested once', async () => {
     const node = serve(goodNode)
     const { read } = start(node)
     expect(await read([])).toEqual([])
@@ -320,20 +309,20 @@ describe('reading transactions', () => {
   })
 })
 
-describe('the memory of transactions', () => {
-  test('final ones are kept', async () => {
+describe('the cache of transactions', () => {
+  test('final ones are cached', async () => {
     const node = serve(goodNode)
-    const { read, asks } = start(node)
+    const { read, outcomes } = start(node)
     const first = await read(some.slice(0, 3))
     expect(await read(some.slice(0, 3))).toEqual(first)
     expect(node.requests).toHaveLength(1)
-    expect(asks).toEqual(['miss', 'miss', 'miss', 'hit', 'hit', 'hit'])
+    expect(outcomes).toEqual(['miss', 'miss', 'miss', 'hit', 'hit', 'hit'])
   })
 
   test.each([
     ['too young', 1_700_000_000 - 30],
     ['of unknown age', null],
-  ])('those %s are not', async (_name, blockTime) => {
+  ])('those %s are not cached', async (_name, blockTime) => {
     const one = recorded[0]
     if (!one) throw new Error('no fixture')
     const node = serve([{ body: nodeJson({ id: 1, result: asAnswered(one, blockTime) }) }])
@@ -343,7 +332,7 @@ describe('the memory of transactions', () => {
     expect(node.requests).toHaveLength(2)
   })
 
-  test('nor is that there is none', async () => {
+  test('absences are not cached', async () => {
     const unknown = base58.encode(Buffer.alloc(64, 9))
     const node = serve(goodNode)
     const { read } = start(node)

@@ -19,9 +19,9 @@ const side = (owner: Address, data: Uint8Array) => {
 
 describe('an asset of Metaplex Core', () => {
   test.each([
-    ['of its own authority', 1, { updateAuthority: stranger }],
+    ['with an update authority', 1, { updateAuthority: stranger }],
     ['of a collection', 2, {}],
-    ['that nobody may update', 0, {}],
+    ['without an update authority', 0, {}],
   ])('%s', (_, kind, authority) => {
     const data = accountBytes.coreAsset(user, { kind, of: stranger })
     expect<unknown>(readState(account(coreAssetProgram, data))).toEqual({
@@ -31,7 +31,7 @@ describe('an asset of Metaplex Core', () => {
     })
   })
 
-  test('a collection belongs to whoever may update it', () => {
+  test('a collection belongs to its update authority', () => {
     const data = Uint8Array.from([5, ...addressToBytes(user), 0, 0, 0, 0])
     expect(readState(account(coreAssetProgram, data))).toEqual({
       kind: 'core-collection',
@@ -39,8 +39,12 @@ describe('an asset of Metaplex Core', () => {
     })
   })
 
-  test.each([[[]], [[1]], [[0]], [[5, 1]], [[77, 1, 2]]])('anything else is not one: %p', (bytes) =>
-    expect(readState(account(coreAssetProgram, Uint8Array.from(bytes)))).toEqual({ kind: 'other' }),
+  test.each([[[]], [[1]], [[0]], [[5, 1]], [[77, 1, 2]]])(
+    'other data is not an asset: %p',
+    (bytes) =>
+      expect(readState(account(coreAssetProgram, Uint8Array.from(bytes)))).toEqual({
+        kind: 'other',
+      }),
   )
 
   test('changing hands is a change of control', () => {
@@ -64,7 +68,7 @@ describe('a multisig of Squads', () => {
     })
   })
 
-  test('rent that goes to somebody moves the members', () => {
+  test('a rent collector shifts the members', () => {
     const data = accountBytes.squadsMultisig({ ...fields, rentCollector: stranger })
     expect(readState(account(squadsV4Program, data))).toMatchObject(fields)
   })
@@ -72,13 +76,13 @@ describe('a multisig of Squads', () => {
   test.each([
     ['of another account', 0, 8],
     ['with members cut off', undefined, 130],
-  ])('data %s is not one', (_, start, end) => {
+  ])('data %s is not a multisig', (_, start, end) => {
     const data = accountBytes.squadsMultisig(fields).slice(0, end)
     if (start !== undefined) data[start] = 1
     expect(readState(account(squadsV4Program, data))).toEqual({ kind: 'other' })
   })
 
-  test('each change of who decides is a change of control', () => {
+  test('each change of members or threshold is a change of control', () => {
     const before = side(squadsV4Program, accountBytes.squadsMultisig(fields))
     const after = side(
       squadsV4Program,

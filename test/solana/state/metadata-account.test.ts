@@ -23,7 +23,7 @@ const account = Buffer.concat([
   Buffer.alloc(200),
 ])
 
-const said = {
+const description = {
   mint,
   name: 'USD Coin',
   symbol: 'USDC',
@@ -32,17 +32,17 @@ const said = {
 const uri = 'https://example.org'
 const flagsAt = 1 + 32 + 32 + 36 + 14 + 204 + 2 + 1 + 4 + 68
 
-test('mint, name and symbol are read, without what fills them up, and whether they can change', () => {
-  expect(readMetadataAccount(account)).toEqual({ ...said, uri, mutable: true })
+test('mint, name and symbol are read, without padding, and whether they can change', () => {
+  expect(readMetadataAccount(account)).toEqual({ ...description, uri, mutable: true })
   const settled = Buffer.from(account)
   settled[flagsAt + 1] = 0
-  expect(readMetadataAccount(settled)).toEqual({ ...said, uri, mutable: false })
+  expect(readMetadataAccount(settled)).toEqual({ ...description, uri, mutable: false })
 })
 
 test.each([
-  ['before the flags', flagsAt, { ...said, uri }],
-  ['before the URI', 1 + 32 + 32 + 36 + 14, said],
-])('what is cut off %s is left out', (_, length, expected) => {
+  ['before the flags', flagsAt, { ...description, uri }],
+  ['before the URI', 1 + 32 + 32 + 36 + 14, description],
+])('truncated %s, the rest is omitted', (_, length, expected) => {
   expect(readMetadataAccount(account.subarray(0, length))).toEqual(expected)
 })
 
@@ -50,9 +50,9 @@ test.each([
   ['an account of another kind', Buffer.concat([Buffer.of(6), account.subarray(1)])],
   ['an empty one', Buffer.alloc(0)],
   ['one cut within the symbol', account.subarray(0, 65 + 36 + 8)],
-])('%s is none', (_, data) => expect(readMetadataAccount(data)).toBeUndefined())
+])('%s is not metadata', (_, data) => expect(readMetadataAccount(data)).toBeUndefined())
 
-test('no length of garbage throws', () => {
+test('no length of random data throws', () => {
   for (let length = 0; length < 200; length++)
     expect(readMetadataAccount(new Uint8Array(length).fill(4))).toBeUndefined()
 })

@@ -46,7 +46,7 @@ describe('token accounts', () => {
 
   test('every field is read', () => expect(read(tokenProgram, base)).toEqual(expected))
 
-  test('so it is with extensions behind it', () => {
+  test('also with extensions after it', () => {
     const data = accountBytes.extended(base, 2, [{ type: 7, value: new Uint8Array(0) }])
     expect(read(token2022Program, data)).toEqual({
       ...expected,
@@ -55,7 +55,7 @@ describe('token accounts', () => {
     })
   })
 
-  test('a delegated amount without a delegate is not one', () => {
+  test('a delegated amount without a delegate is 0', () => {
     const data = Uint8Array.from(accountBytes.tokenAccount({ mint, owner: user, amount: 1n }))
     data[121] = 9
     expect(read(tokenProgram, data)).toMatchObject({ delegatedAmount: 0n })
@@ -72,7 +72,7 @@ describe('token accounts', () => {
     ['empty', new Uint8Array(0), 'unreadable'],
   ] as const)('%s', (_, data, kind) => expect(read(token2022Program, data).kind).toBe(kind))
 
-  test('an extension that runs past the end is not passed over', () => {
+  test('an extension that runs past the end is not ignored', () => {
     const data = accountBytes.extended(base, 2, [{ type: 7, value: new Uint8Array(8) }])
     expect(read(token2022Program, data.subarray(0, data.length - 1)).kind).toBe('unreadable')
   })
@@ -95,7 +95,7 @@ describe('mints', () => {
 
   test('every field is read', () => expect(read(tokenProgram, base)).toEqual(expected))
 
-  test('extensions that give power over holders are read', () => {
+  test('extensions that give control over holders are read', () => {
     const data = accountBytes.extended(base, 1, [
       { type: 3, value: addressToBytes(stranger) },
       { type: 12, value: addressToBytes(user) },
@@ -108,7 +108,7 @@ describe('mints', () => {
     })
   })
 
-  test('an extension of zeros names nobody', () => {
+  test('an extension of zeros has no authority', () => {
     const data = accountBytes.extended(base, 1, [{ type: 12, value: new Uint8Array(32) }])
     expect(read(token2022Program, data)).toEqual({
       ...expected,
@@ -168,11 +168,11 @@ describe('accounts of other core programs', () => {
     ['program data', loaderV3Program],
     ['lookup table', lookupTableProgram],
     ['token', tokenProgram],
-  ] as const)('%s that is garbage is said to be unreadable', (_, owner) => {
+  ] as const)('random data of %s is unreadable', (_, owner) => {
     expect(read(owner, new Uint8Array(130).fill(0xee)).kind).toBe('unreadable')
   })
 
-  test('no length of garbage throws', () => {
+  test('no length of random data throws', () => {
     for (const owner of [
       systemProgram,
       tokenProgram,

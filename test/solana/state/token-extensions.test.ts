@@ -24,7 +24,7 @@ const bytesOf = (name: string, kind: string): Uint8Array => {
   return Uint8Array.from(Buffer.from(vector.data, 'hex'))
 }
 
-/** What the official client encoded, extension by extension: our name, and what we read. */
+/** The extensions as encoded by the official client: our name, and the expected state. */
 const mintExtensions: Record<string, [name: string, state: object]> = {
   TransferFeeConfig: [
     'transfer fee',
@@ -189,14 +189,14 @@ describe.each([...kinds])('extensions of a $kind as the official client writes t
     if (length === 0) return
     const short = Uint8Array.from(data.subarray(0, data.length - 1))
     expect(read(short).kind).toBe('unreadable')
-    // A length that says so itself is no better: the program refuses a value of another size.
+    // A length field that matches does not help: the program refuses a value of another size.
     const view = new DataView(short.buffer)
     view.setUint16(168, view.getUint16(168, true) - 1, true)
     expect(read(short).kind).toBe('unreadable')
   })
 })
 
-test('a default state that does not exist is unreadable', () => {
+test('an unknown default state is unreadable', () => {
   const data = bytesOf('DefaultAccountState', 'mint')
   expect(read(Uint8Array.from([...data.subarray(0, data.length - 1), 3])).kind).toBe('unreadable')
 })
@@ -209,10 +209,10 @@ test('a multisig', () => {
   })
 })
 
-describe('extensions that nobody here knows', () => {
+describe('unknown extensions', () => {
   const base = accountBytes.tokenAccount({ mint: someMint, owner: user, amount: 1n })
 
-  test('are told by their number, and what stands behind them is read', () => {
+  test('are named by their number, and later ones are read', () => {
     const data = accountBytes.extended(base, 2, [
       { type: 999, value: new Uint8Array(3) },
       { type: 11, value: Uint8Array.of(1) },
@@ -223,12 +223,12 @@ describe('extensions that nobody here knows', () => {
     })
   })
 
-  test('an extension of a mint in an account is one of them', () => {
+  test('a mint extension in an account is one of them', () => {
     const data = accountBytes.extended(base, 2, [{ type: 12, value: new Uint8Array(32) }])
     expect(read(data)).toMatchObject({ extensions: ['unknown extension 12'] })
   })
 
-  test('of two of one type the first counts, as it does for the program', () => {
+  test('the first of two with one type counts, as in the program', () => {
     const data = accountBytes.extended(base, 2, [
       { type: 11, value: Uint8Array.of(1) },
       { type: 11, value: Uint8Array.of(0) },
@@ -236,7 +236,7 @@ describe('extensions that nobody here knows', () => {
     expect(read(data)).toMatchObject({ extensions: ['CPI guard'], cpiGuard: true })
   })
 
-  test('nothing is read behind type 0', () => {
+  test('nothing is read after type 0', () => {
     const data = accountBytes.extended(base, 2, [
       { type: 0, value: new Uint8Array(4) },
       { type: 11, value: Uint8Array.of(1) },

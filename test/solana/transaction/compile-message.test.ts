@@ -36,7 +36,7 @@ const anyInstructions = (): PlannedInstruction[] =>
     data: Uint8Array.from({ length: below(20) }, () => below(256)),
   }))
 
-/** The same by the official client, whose accounts of one role may stand in another order. */
+/** The same by the official client, whose accounts of one role may be in another order. */
 const byClient = (feePayer: Address, instructions: readonly PlannedInstruction[]) =>
   new TransactionMessage({
     payerKey: new PublicKey(feePayer),

@@ -3,10 +3,10 @@ import type { TransactionVersion } from '../../../src/solana/transaction/message
 export type MessageParts = {
   version?: TransactionVersion
   header?: [number, number, number]
-  /** Fill bytes of the addresses, or how many there are. */
+  /** Fill bytes of the addresses, or their number. */
   accounts?: number[] | number
   instructions?: { programIndex: number; accountIndexes: number[]; data: number[] }[]
-  /** Data of the one instruction that there is by default. */
+  /** Data of the one instruction that is there by default. */
   data?: number[]
   /** Table, writable indexes, read-only indexes. */
   lookups?: [number, number[], number[]][]
@@ -15,8 +15,8 @@ export type MessageParts = {
 }
 
 /**
- * Writes a message by the book, in its own words: it takes anything, so that tests can ask for what no encoder makes.
- * Without parts it is one signer, one writable account and one program that is called with both.
+ * Writes a message as specified, independently of our encoder, and accepts anything, so that tests can build what no
+ * encoder produces. By default it has one signer, one writable account and one program that is called with both.
  */
 export const buildMessage = (parts: MessageParts): Uint8Array => {
   const header = parts.header ?? [1, 0, 1]

@@ -1,4 +1,4 @@
-/** A seeded source of numbers (xorshift32), so that a failing case comes again. */
+/** A seeded source of numbers (xorshift32), so that a failing case can be repeated. */
 export const seededRandom = (seed: number): ((below: number) => number) => {
   let state = seed >>> 0 || 1
   return (below) => {

@@ -49,7 +49,7 @@ const sharedRow = t.Object({
   base64: t.Optional(t.String()),
 })
 
-/** Bytes with a word on where they come from. */
+/** Bytes with a note on their source. */
 export type Sample = { from: string; bytes: Uint8Array }
 
 export type Recorded = Sample & { meta: RecordedMeta }
@@ -57,7 +57,7 @@ export type Recorded = Sample & { meta: RecordedMeta }
 const fixture = (name: string): URL =>
   new URL(`../../fixtures/transactions/${name}`, import.meta.url)
 
-/** Data that must not be copied into this repository; it may stand beside it. */
+/** Data that must not be copied into this repository; it may be next to it. */
 const sharedFolder = new URL('../../../../shared/data/', import.meta.url)
 
 const readRows = <Schema extends TSchema>(file: URL, schema: Schema): Static<Schema>[] =>
@@ -82,7 +82,7 @@ export const encodings: readonly Sample[] = readRows(
   encodingRow,
 ).map(({ source, note, base64 }) => ({ from: `${note}, ${source}`, bytes: fromBase64(base64) }))
 
-/** All rows of a file of the shared folder that hold bytes, or undefined where the folder is not there. */
+/** All rows of a shared file that hold bytes, or undefined if the folder is missing. */
 export const readShared = (name: string): Sample[] | undefined => {
   const file = new URL(name, sharedFolder)
   if (!existsSync(file)) return undefined
@@ -94,17 +94,17 @@ export const readShared = (name: string): Sample[] | undefined => {
   })
 }
 
-/** What a transaction must be encoded back to: of a bare message there was no envelope. */
+/** The expected encoding of a transaction: a bare message has no envelope. */
 export const encodeLikeInput = (transaction: Transaction): Uint8Array =>
   transaction.bare ? encodeMessage(transaction.message) : encodeTransaction(transaction)
 
 export const decodeOrThrow = (bytes: Uint8Array): Transaction => {
   const result = decodeTransaction(bytes)
-  if (!result.ok) throw new Error(result.error.reason)
+  if (!result.ok) throw new Error(result.problem.reason)
   return result.transaction
 }
 
-/** Lookup tables that hold, at the indexes that the message uses, what the recording says was loaded from there. */
+/** Lookup tables with, at the indexes that the message uses, the addresses that the recording reports as loaded. */
 export const tablesOf = (
   message: Message,
   { loadedAddresses }: RecordedMeta,
@@ -145,6 +145,6 @@ export const innerOf = (
 const addressAt = (accounts: readonly { address: Address }[], index: number): Address => {
   const account = accounts[index]
   if (account === undefined)
-    throw new Error(`the recording speaks of account ${index}, which it does not have`)
+    throw new Error(`the recording refers to account ${index}, which it does not contain`)
   return account.address
 }

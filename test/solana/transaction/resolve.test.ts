@@ -53,7 +53,7 @@ describe('resolveMessage', () => {
     ])
   })
 
-  test('the highest index of each table is what is needed', () => {
+  test('returns the highest index needed of each table', () => {
     expect([...neededTableEntries(withLookups)]).toEqual([
       [table, 7],
       [other, 3],
@@ -80,8 +80,8 @@ describe('resolveMessage', () => {
       new Map([...tables, [table, []]]),
       [{ table, highestIndex: 7, entryCount: 0 }],
     ],
-  ])('says what is missing: %s', (_, given, missing) => {
-    expect<unknown>(resolveMessage(withLookups, given)).toEqual({ ok: false, missing })
+  ])('reports what is missing: %s', (_, tables, missing) => {
+    expect<unknown>(resolveMessage(withLookups, tables)).toEqual({ ok: false, missing })
   })
 
   test.each<[MessageParts['version']]>([['legacy'], [0], [1]])(
@@ -109,7 +109,7 @@ describe('resolveMessage', () => {
     },
   )
 
-  test('agrees with web3.js on signers and writability, and with the node on what was loaded', () => {
+  test('agrees with web3.js on signers and writability, and with the node on loaded addresses', () => {
     for (const recorded of mainnet) {
       const { message } = VersionedTransaction.deserialize(recorded.bytes)
       const { accounts } = resolveRecorded(recorded)

@@ -46,7 +46,7 @@ describe('version 1', () => {
     expect(decodeOrThrow(buildMessage({ version: 1, ...parts })).message.config).toEqual(config)
   })
 
-  test('what @solana/kit encodes is read, and encoded to the same bytes', () => {
+  test('messages encoded by @solana/kit are read, and encoded to the same bytes', () => {
     const transaction = pipe(
       createTransactionMessage({ version: 1 }),
       (message) => setTransactionMessageFeePayer(kitAddress(key(1)), message),

@@ -1,3 +1,4 @@
+import { wireProblemText } from '../../../src/basics/words/en/wire-problems.ts'
 import { describe, expect, test } from 'bun:test'
 import { decodeTransaction } from '../../../src/solana/transaction/wire.ts'
 import { buildMessage } from './message-builder.ts'
@@ -35,14 +36,14 @@ describe('any bytes', () => {
     return Uint8Array.from(changed)
   }
 
-  test('are refused with a reason or round trip, and never throw', () => {
+  test('are refused with a problem or round trip, and never throw', () => {
     const random = seededRandom(20_26)
     let taken = 0
     for (let round = 0; round < 6000; round++) {
       const bytes = mutate(seeds[round % seeds.length] ?? new Uint8Array(), random)
       const result = decodeTransaction(bytes)
       if (!result.ok) {
-        expect(result.error.reason.length).toBeGreaterThan(10)
+        expect(wireProblemText(result.problem).length).toBeGreaterThan(10)
         continue
       }
       taken++
@@ -55,11 +56,11 @@ describe('any bytes', () => {
     expect(taken).toBeGreaterThan(500)
   })
 
-  test('random bytes are refused with a reason', () => {
+  test('random bytes are refused with a problem', () => {
     const random = seededRandom(7)
     for (let round = 0; round < 2000; round++) {
       const result = decodeTransaction(randomBytes(random, random(1300)))
-      if (!result.ok) expect(result.error.reason).not.toBe('')
+      if (!result.ok) expect(wireProblemText(result.problem)).not.toContain('undefined')
     }
   })
 })

@@ -12,7 +12,7 @@ describe('numbersOf', () => {
     expect(bytes).toEqual([42, 77])
   })
 
-  test('what is tried anyway is left out, and so is what is only written', () => {
+  test('values that are always tried are left out, and so are values that are only written', () => {
     const { bytes, words } = numbersOf(program(byteIs(0, 0, 1), byteIs(0, 1, 7), byteIs(0, 2, 255)))
     expect({ bytes, words }).toEqual({ bytes: [], words: [] })
   })
@@ -30,17 +30,17 @@ describe('numbersOf', () => {
     expect(numbersOf(program(byteIs(0, 0, 90_001))).words).toEqual([90_001n])
   })
 
-  test('places in memory and in the file are no numbers', () => {
+  test('memory addresses and file offsets are not numbers', () => {
     const { words } = numbersOf(program(wordIs(0, 0, 0x1_0000_0200n), wordIs(0, 0, 0x4321n)))
     expect(words).toEqual([])
   })
 
-  test('of many, forty', () => {
+  test('at most forty', () => {
     const many = Array.from({ length: 60 }, (_, index) => byteIs(0, 0, 100 + index))
     expect(numbersOf(program(...many)).bytes).toHaveLength(40)
   })
 
-  test('parts that lie upon each other are read once in all', () => {
+  test('overlapping parts are read once in all', () => {
     const elf = program(byteIs(0, 0, 42))
     const view = new DataView(elf.buffer, elf.byteOffset)
     const table = Number(view.getBigUint64(0x28, true))
@@ -59,7 +59,7 @@ describe('numbersOf', () => {
     expect(numbersOf(large).bytes).toContain(42)
   })
 
-  test('what is no program has none, and nothing breaks it', () => {
+  test('other files have none, and nothing throws', () => {
     expect(numbersOf(new Uint8Array(0))).toEqual({ bytes: [], words: [] })
     const elf = program(byteIs(0, 0, 42))
     const random = seededRandom(20_261_120)

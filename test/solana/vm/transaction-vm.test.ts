@@ -27,7 +27,7 @@ const state = theirs
 
 const make = await loadMachines()
 
-/** Takes a SOL where byte 0 of its state is 1, and another where it is later than the year 2100. */
+/** Takes a SOL if byte 0 of its state is 1, and another one after the year 2100. */
 const taking = (lamports: bigint): Uint8Array =>
   buildProgram(
     4,
@@ -55,23 +55,23 @@ const deployed = (elf: Uint8Array, slot = 5n): Account =>
     Uint8Array.from([...accountBytes.programData(slot, stranger).slice(0, 45), ...elf]),
   )
 
-/** A chain that holds what the test says, and remembers what it was asked. */
+/** A chain defined by the test, which records its requests. */
 const chainWith = (accounts: Map<Address, Account>) => {
-  const asked: string[] = []
+  const requests: string[] = []
   const chain: ChainReader = {
     readTables: () => Promise.resolve(new Map()),
     readAccounts: (addresses, { firstBytes } = {}) => {
-      asked.push(firstBytes === undefined ? 'whole' : `first ${firstBytes}`)
+      requests.push(firstBytes === undefined ? 'whole' : `first ${firstBytes}`)
       const found = addresses.flatMap((key): [Address, Account][] => {
         const one = accounts.get(key)
         return one ? [[key, { ...one, data: one.data.slice(0, firstBytes) }]] : []
       })
       return Promise.resolve({ slot: 9n, accounts: new Map(found) })
     },
-    simulate: () => Promise.reject(new Error('not asked for')),
+    simulate: () => Promise.reject(new Error('not requested')),
     health: () => ({ status: 'ok' }),
   }
-  return { chain, asked }
+  return { chain, requests }
 }
 
 const before = new Map<Address, Account>([
@@ -81,7 +81,7 @@ const before = new Map<Address, Account>([
   [unknownProgram, programAccount],
 ])
 
-const ask = (more: Partial<VmInput> = {}): VmInput => ({
+const inputWith = (more: Partial<VmInput> = {}): VmInput => ({
   accounts: before,
   absent: [],
   programs: [unknownProgram, systemProgram],
@@ -108,15 +108,15 @@ const flipped = new Map([[state, account(unknownProgram, Uint8Array.of(1, 0, 0, 
 describe.skipIf(make === undefined)('a VM in this process', () => {
   const start = (more: Partial<TransactionVmOptions> = {}, elf = taking(sol)) => {
     const accounts = new Map([[programData, deployed(elf)]])
-    const { chain, asked } = chainWith(accounts)
+    const { chain, requests } = chainWith(accounts)
     let ms = 0
     const vm = makeTransactionVm({ chain, nowMs: () => ms, ...more })
     const open = async (more: Partial<VmInput> = {}): Promise<VmSession> => {
-      const opening = await vm.open(ask(more))
+      const opening = await vm.open(inputWith(more))
       if (opening.status === 'ready') return opening.session
       throw new Error(opening.gap)
     }
-    return { vm, open, asked, accounts, wait: (byMs: number) => void (ms += byMs) }
+    return { vm, open, requests, accounts, wait: (byMs: number) => void (ms += byMs) }
   }
   const lamportsAfter = async (
     session: VmSession,
@@ -135,7 +135,7 @@ describe.skipIf(make === undefined)('a VM in this process', () => {
     session.close()
   })
 
-  test('changes hold for one run, and nothing that a run does stays', async () => {
+  test('changes hold for one run, and runs leave nothing behind', async () => {
     const session = await start().open()
     const seen: unknown[] = []
     for (const changes of [flipped, undefined, flipped, new Map([[user, undefined]]), undefined])
@@ -144,7 +144,7 @@ describe.skipIf(make === undefined)('a VM in this process', () => {
     session.close()
   })
 
-  test('a sysvar is as the session has it, and as before when it is over', async () => {
+  test('a sysvar has the session’s value, and its old value afterwards', async () => {
     const clock = make?.().getAccount(clockSysvar) ?? wallet(0n)
     const late = shiftClock(clock, { slots: 7n, seconds: 4_200_000_000n })
     const { open } = start()
@@ -157,7 +157,7 @@ describe.skipIf(make === undefined)('a VM in this process', () => {
     second.close()
   })
 
-  test('tells calls and logs where it is asked to', async () => {
+  test('reports calls and logs if requested', async () => {
     const session = await start().open()
     const run = await session.run(callBytes(0), flipped, { trace: true })
     session.close()
@@ -169,7 +169,7 @@ describe.skipIf(make === undefined)('a VM in this process', () => {
     })
   })
 
-  test('tells who may replace a program, and since when it is what it is', async () => {
+  test('reports the upgrade authority of a program, and since when it has its code', async () => {
     const session = await start().open()
     session.close()
     expect(session.programs).toEqual([
@@ -177,8 +177,8 @@ describe.skipIf(make === undefined)('a VM in this process', () => {
     ])
   })
 
-  test('reads a program once, then looks whether it is another', async () => {
-    const { open, asked, accounts, wait } = start()
+  test('reads a program once, then checks whether it has changed', async () => {
+    const { open, requests, accounts, wait } = start()
     const takes = async () => {
       const session = await open()
       const left = await lamportsAfter(session, flipped)
@@ -187,17 +187,17 @@ describe.skipIf(make === undefined)('a VM in this process', () => {
     }
     expect(await takes()).toBe(4n * sol - fee)
     expect(await takes()).toBe(4n * sol - fee)
-    expect(asked).toEqual(['whole'])
+    expect(requests).toEqual(['whole'])
     wait(31_000)
     expect(await takes()).toBe(4n * sol - fee)
-    expect(asked).toEqual(['whole', 'first 45'])
+    expect(requests).toEqual(['whole', 'first 45'])
     accounts.set(programData, deployed(taking(3n * sol), 6n))
     wait(31_000)
     expect(await takes()).toBe(2n * sol - fee)
-    expect(asked).toEqual(['whole', 'first 45', 'first 45', 'whole'])
+    expect(requests).toEqual(['whole', 'first 45', 'first 45', 'whole'])
   })
 
-  test('serves one after the other', async () => {
+  test('serves one session after the other', async () => {
     const { open } = start()
     const first = await open()
     let opened = false
@@ -230,7 +230,7 @@ describe.skipIf(make === undefined)('a VM in this process', () => {
       },
     ],
   ]
-  test.each(gone)('a program that was there before and now %s just fails', async (_, more) => {
+  test.each(gone)('a program that existed before and now %s just fails', async (_, more) => {
     const { open } = start()
     for (const [how, expected] of [
       [{}, 4n * sol - fee],
@@ -243,7 +243,7 @@ describe.skipIf(make === undefined)('a VM in this process', () => {
     }
   })
 
-  test('an account that cannot be just fails, and spoils nothing', async () => {
+  test('an impossible account just fails, and does not affect later runs', async () => {
     const { open } = start()
     const session = await open()
     const nonsense = new Map([[stranger, wallet(2n ** 70n)]])
@@ -252,17 +252,17 @@ describe.skipIf(make === undefined)('a VM in this process', () => {
     session.close()
   })
 
-  test('says how it is once it has been asked for', async () => {
+  test('reports its health after the first request', async () => {
     const { vm, open } = start()
     expect(vm.health()).toEqual({ status: 'unknown' })
     ;(await open()).close()
     expect(vm.health()).toEqual({ status: 'ok' })
     const broken = start({ load: () => Promise.resolve(undefined) }).vm
-    await broken.open(ask())
+    await broken.open(inputWith())
     expect(broken.health()).toMatchObject({ status: 'down' })
   })
 
-  test('a node that says the machine’s own programs are none is not believed', async () => {
+  test('a node that reports the machine’s own programs as missing is ignored', async () => {
     const { open } = start()
     for (const round of [1, 2]) {
       const accounts = new Map([...before, [systemProgram, wallet(1n)]])
@@ -272,7 +272,7 @@ describe.skipIf(make === undefined)('a VM in this process', () => {
     }
   })
 
-  test('nothing of a session is left for the next', async () => {
+  test('a session leaves nothing behind', async () => {
     const { open } = start()
     const first = await open()
     first.close()
@@ -284,7 +284,7 @@ describe.skipIf(make === undefined)('a VM in this process', () => {
     expect(run.status === 'ok' && run.after.get(stranger)).toBeFalsy()
   })
 
-  test('stops when its time is up', async () => {
+  test('stops at its time budget', async () => {
     const session = await start({ runBudgetMs: 0 }).open()
     expect(await lamportsAfter(session)).toBe('out-of-time')
     session.close()
@@ -336,13 +336,13 @@ describe.skipIf(make === undefined)('a VM in this process', () => {
     ],
   ]
   test.each(refused)('%s is a gap', async (_, more, how, gap) => {
-    const opening = await start(more).vm.open(ask(how))
+    const opening = await start(more).vm.open(inputWith(how))
     expect(opening).toEqual({ status: 'unavailable', gap })
   })
 
-  test('code that does not load is said, and the next scan is served', async () => {
+  test('code that does not load is reported, and the next scan is served', async () => {
     const { vm, accounts, open, wait } = start({}, Uint8Array.from([0x7f, 0x45, 0x4c, 0x46, 9, 9]))
-    expect(await vm.open(ask())).toMatchObject({ status: 'unavailable' })
+    expect(await vm.open(inputWith())).toMatchObject({ status: 'unavailable' })
     accounts.set(programData, deployed(taking(sol), 8n))
     wait(31_000)
     const session = await open()
@@ -350,10 +350,10 @@ describe.skipIf(make === undefined)('a VM in this process', () => {
     session.close()
   })
 
-  test('who waits longer than allowed gives up and holds up nobody', async () => {
+  test('a caller that waits longer than allowed gives up and blocks no one', async () => {
     const { vm, open } = start({ openTimeoutMs: 30 })
     const first = await open()
-    const late = await vm.open(ask())
+    const late = await vm.open(inputWith())
     expect(late).toMatchObject({ status: 'unavailable' })
     first.close()
     const third = await open()

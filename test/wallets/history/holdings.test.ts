@@ -20,7 +20,7 @@ const mint = addressOf(2)
 const spender = addressOf(3)
 
 const account = (
-  told: Partial<TokenAccountState>,
+  fields: Partial<TokenAccountState>,
 ): { program: typeof tokenProgram; state: TokenAccountState } => ({
   program: tokenProgram,
   state: {
@@ -31,7 +31,7 @@ const account = (
     delegatedAmount: 0n,
     frozen: false,
     native: false,
-    ...told,
+    ...fields,
   },
 })
 
@@ -58,7 +58,7 @@ test('SOL and wrapped SOL are one', () => {
   expect(sumHeld(wallet, 0n, [])).toEqual([])
 })
 
-test('what is frozen or somebody else may take is told, at most what there is', () => {
+test('frozen and delegated amounts, at most the balance', () => {
   const [held] = sumHeld(wallet, 0n, [
     account({ amount: 5n, frozen: true }),
     {
@@ -70,7 +70,7 @@ test('what is frozen or somebody else may take is told, at most what there is', 
   expect(held).toMatchObject({ amount: 12n, frozen: 5n, delegated: 3n })
 })
 
-test('the most valuable first, then by mint; a cursor stands between two of them', () => {
+test('most valuable first, then by mint; a cursor continues after its holding', () => {
   const random = seededRandom(11)
   const places = Array.from({ length: 200 }, (_, index): HoldingPlace => ({
     mint: addressOf(index),

@@ -31,14 +31,14 @@ test('every position opens as it was sealed', () => {
   }
 })
 
-test('what is no position does not open, however well it is sealed', () => {
-  const none = { slot: 1n, skip: 0, bookmarks: [] }
+test('bytes that are not a position do not open, even if sealed', () => {
+  const empty = { slot: 1n, skip: 0, bookmarks: [] }
   const tooMany = Array.from({ length: addressesMax + 1 }, (_, index) => ({
     address: addressOf(index),
     more: false,
   }))
-  expect(openPosition(scope, sealPosition(scope, none))).toBeUndefined()
-  expect(openPosition(scope, sealPosition(scope, { ...none, bookmarks: tooMany }))).toBeUndefined()
+  expect(openPosition(scope, sealPosition(scope, empty))).toBeUndefined()
+  expect(openPosition(scope, sealPosition(scope, { ...empty, bookmarks: tooMany }))).toBeUndefined()
   const random = seededRandom(5)
   for (let length = 0; length < 300; length += 1) {
     const body = Uint8Array.from({ length }, (_, at) =>

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from '
 import { Keypair, SystemProgram } from '@solana/web3.js'
 import walletDataSamples from '../../../src/wallets/http/schema/wallet-data.samples.json' with { type: 'json' }
 import { type HistoryNode, startHistoryNode } from '../../kit/ledger/history-node.ts'
-import { ask, envelopeOf, headerProblems, member } from '../../kit/http.ts'
+import { fetchAnswer, envelopeOf, headerProblems, member } from '../../kit/http.ts'
 import { startPriceSource } from '../../kit/market/price-source.ts'
 import { recordedPast, recordedTrader } from '../../kit/ledger/recorded-past.ts'
 import { processTestMs, serverKinds } from '../../kit/server-process.ts'
-import { noTestChain, startTestChain, type TestChain } from '../../kit/chain/surfnet.ts'
-import { historyCast, historyPrices, playHistory } from '../../kit/ledger/wallet-history-scene.ts'
+import { noTestChain } from '../../kit/chain/surfnet.ts'
+import { historyCast, useHistoryChain } from '../../kit/ledger/wallet-history-scene.ts'
 import { startWatchedServer, type WatchedServer } from '../../kit/watched-server.ts'
 
 setDefaultTimeout(processTestMs)
@@ -20,7 +20,7 @@ const summaries = (page: unknown): unknown[] =>
   listIn(member(page, 'items')).map((item) => member(item, 'summary'))
 
 /** What the scene did, newest first. */
-const told = [
+const expectedSummaries = [
   'Sent 0.03 SOL to 3ACf…sGLn',
   'Received 3 USDC from 3ACf…sGLn',
   'Sent 0.02 SOL to 3ACf…sGLn',
@@ -31,29 +31,23 @@ const told = [
 
 describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
   describe.each(serverKinds)('%s', (kind) => {
-    let chain: TestChain
+    const history = useHistoryChain()
     let server: WatchedServer
-    const source = startPriceSource(historyPrices)
     beforeAll(async () => {
-      chain = await startTestChain()
-      await playHistory(chain)
-      const env = { SOLANA_RPC_URL: chain.url, ...source.settings }
-      server = await startWatchedServer(kind, { env })
+      server = await startWatchedServer(kind, { env: history.env() })
     })
-    afterAll(async () => {
-      await server[Symbol.asyncDispose]()
-      chain.stop()
-      source.stop()
-    })
+    afterAll(() => server[Symbol.asyncDispose]())
     const list = async (query = '', wallet = address): Promise<unknown> =>
-      JSON.parse((await ask(`${server.apiUrl}${pathOf(wallet)}${query}`)).text)
+      JSON.parse((await fetchAnswer(`${server.apiUrl}${pathOf(wallet)}${query}`)).text)
 
-    test('both what the wallet did and what it was sent, as the documents show', async () => {
-      const { answer, event } = await server.watch(() => ask(`${server.apiUrl}${pathOf(address)}`))
+    test('outgoing and incoming activity, as documented', async () => {
+      const { answer, event } = await server.watch(() =>
+        fetchAnswer(`${server.apiUrl}${pathOf(address)}`),
+      )
       expect(headerProblems(answer)).toEqual([])
       const page = JSON.parse(answer.text)
-      expect(summaries(page)).toEqual(expect.arrayContaining(told))
-      expect(summaries(page)).toHaveLength(told.length)
+      expect(summaries(page)).toEqual(expect.arrayContaining(expectedSummaries))
+      expect(summaries(page)).toHaveLength(expectedSummaries.length)
       for (const { id: _, ...shown } of walletDataSamples.activity.saver.value.items)
         expect(member(page, 'items')).toContainEqual({
           ...shown,
@@ -63,7 +57,7 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
       expect(member(event, 'api_route')).toBe('/v1/data/wallets/:address/activity')
     })
 
-    test('page by page nothing is lost or told twice while more happens', async () => {
+    test('paging neither loses nor repeats items while new ones arrive', async () => {
       const before = listIn(member(await list('?limit=100'), 'items'))
       const found: unknown[] = []
       let query = '?limit=2'
@@ -73,7 +67,7 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
         const cursor = member(page, 'meta', 'nextCursor')
         if (typeof cursor !== 'string') break
         query = `?limit=2&cursor=${cursor}`
-        await chain.send(
+        await history.chain().send(
           [
             SystemProgram.transfer({
               fromPubkey: friend.publicKey,
@@ -90,17 +84,17 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
       )
     })
 
-    test('nothing where nothing happened', async () => {
-      const nobody = Keypair.generate().publicKey.toBase58()
-      expect(await list('', nobody)).toEqual({ items: [], meta: {} })
+    test('an unused wallet has none', async () => {
+      const unused = Keypair.generate().publicKey.toBase58()
+      expect(await list('', unused)).toEqual({ items: [], meta: {} })
     })
 
     test.each([
       ['no address', 'abc', '', '`address` '],
       ['limit 101', address, '?limit=101', '`limit` '],
-      ['a cursor of nobody', address, '?cursor=AQAB', '`cursor` '],
-    ])('%s is refused by name', async (_, wallet, query, message) => {
-      const answer = await ask(`${server.apiUrl}${pathOf(wallet)}${query}`)
+      ['an unknown cursor', address, '?cursor=AQAB', '`cursor` '],
+    ])('%s is rejected by name', async (_, wallet, query, message) => {
+      const answer = await fetchAnswer(`${server.apiUrl}${pathOf(wallet)}${query}`)
       expect(envelopeOf(answer).message).toStartWith(message)
     })
   })
@@ -121,9 +115,9 @@ describe('recorded transactions', () => {
     source.stop()
   })
   const list = async (query = ''): Promise<unknown> =>
-    JSON.parse((await ask(`${server.apiUrl}${pathOf(recordedTrader)}${query}`)).text)
+    JSON.parse((await fetchAnswer(`${server.apiUrl}${pathOf(recordedTrader)}${query}`)).text)
 
-  test('in words, with their worth, as the documents show', async () => {
+  test('with summaries and values, as documented', async () => {
     const { items } = walletDataSamples.activity.trader.value
     expect(await list('?limit=2')).toEqual({
       items: items.map((item) => ({ ...item, timestamp: expect.any(String) })),
@@ -131,8 +125,8 @@ describe('recorded transactions', () => {
     })
   })
 
-  test('that the node has forgotten are told by name', async () => {
-    const [newest] = node.told.filter(({ recorded }) =>
+  test('are listed by signature if the node no longer has their details', async () => {
+    const [newest] = node.history.filter(({ recorded }) =>
       walletDataSamples.activity.trader.value.items[0]?.id.startsWith(recorded.signature),
     )
     if (!newest) throw new Error('no such transaction')

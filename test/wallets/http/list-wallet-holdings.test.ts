@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { Keypair, PublicKey } from '@solana/web3.js'
 import walletDataSamples from '../../../src/wallets/http/schema/wallet-data.samples.json' with { type: 'json' }
-import { ask, envelopeOf, headerProblems, member } from '../../kit/http.ts'
+import { fetchAnswer, envelopeOf, headerProblems, member } from '../../kit/http.ts'
 import { type RecordedServer, startRecordedServer } from '../../kit/recorded-server.ts'
-import { startPriceSource } from '../../kit/market/price-source.ts'
 import { processTestMs, serverKinds } from '../../kit/server-process.ts'
-import { noTestChain, startTestChain, type TestChain } from '../../kit/chain/surfnet.ts'
-import { historyCast, historyPrices, playHistory } from '../../kit/ledger/wallet-history-scene.ts'
+import { noTestChain } from '../../kit/chain/surfnet.ts'
+import { historyCast, useHistoryChain } from '../../kit/ledger/wallet-history-scene.ts'
 import { startWatchedServer, type WatchedServer } from '../../kit/watched-server.ts'
 
 setDefaultTimeout(processTestMs)
@@ -15,16 +14,12 @@ const { saver } = historyCast()
 const address = saver.publicKey.toBase58()
 const pathOf = (wallet: string): string => `/v1/data/wallets/${wallet}/holdings`
 
-/** Who holds more tokens than anybody looks at. */
+/** A wallet with hundreds of tokens. */
 const collector = Keypair.fromSeed(new Uint8Array(32).fill(95)).publicKey
 const collected = 250
 
 describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
-  let chain: TestChain
-  const source = startPriceSource(historyPrices)
-  beforeAll(async () => {
-    chain = await startTestChain()
-    await playHistory(chain)
+  const history = useHistoryChain(async (chain) => {
     for (let number = 0; number < collected; number += 1)
       await chain.createTokenAccount({
         mint: new PublicKey(Buffer.alloc(32, `mint ${number}`)),
@@ -32,30 +27,26 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
         amount: BigInt(number),
       })
   })
-  afterAll(() => {
-    chain.stop()
-    source.stop()
-  })
-
   describe.each(serverKinds)('%s', (kind) => {
     let server: WatchedServer
     beforeAll(async () => {
-      const env = { SOLANA_RPC_URL: chain.url, ...source.settings }
-      server = await startWatchedServer(kind, { env })
+      server = await startWatchedServer(kind, { env: history.env() })
     })
     afterAll(() => server[Symbol.asyncDispose]())
     const list = async (wallet: string, query = ''): Promise<unknown> =>
-      JSON.parse((await ask(`${server.apiUrl}${pathOf(wallet)}${query}`)).text)
+      JSON.parse((await fetchAnswer(`${server.apiUrl}${pathOf(wallet)}${query}`)).text)
 
-    test('as the documents show', async () => {
-      const { answer, event } = await server.watch(() => ask(`${server.apiUrl}${pathOf(address)}`))
+    test('as documented', async () => {
+      const { answer, event } = await server.watch(() =>
+        fetchAnswer(`${server.apiUrl}${pathOf(address)}`),
+      )
       expect(headerProblems(answer)).toEqual([])
       expect(JSON.parse(answer.text)).toEqual(walletDataSamples.holdings.saver.value)
       expect(member(event, 'api_route')).toBe('/v1/data/wallets/:address/holdings')
       expect(member(event, 'api_rate_bucket')).toBe('wallet-data')
     })
 
-    test('empty accounts only where they are asked for', async () => {
+    test('empty accounts only if requested', async () => {
       const all = member(await list(address, '?includeEmpty=true'), 'holdings')
       expect(all).toHaveLength(6)
       expect(all).toContainEqual(
@@ -78,7 +69,7 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
       expect(mints).toEqual([...shown, undefined])
     })
 
-    test('of a wallet with hundreds of them too', async () => {
+    test('a wallet with hundreds of tokens', async () => {
       const mints = new Set<unknown>()
       let query = '?limit=100'
       for (let pages = 0; pages < 4; pages += 1) {
@@ -92,9 +83,9 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
       expect(mints.size).toBe(collected - 1)
     })
 
-    test('nothing where nothing is', async () => {
-      const nobody = Keypair.generate().publicKey.toBase58()
-      expect(await list(nobody)).toEqual({ holdings: [], meta: {} })
+    test('an unused wallet has none', async () => {
+      const unused = Keypair.generate().publicKey.toBase58()
+      expect(await list(unused)).toEqual({ holdings: [], meta: {} })
     })
 
     test.each([
@@ -104,16 +95,16 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
       ['an encoded slash', `${address}%2F`, '', '`address` '],
       ['limit 0', address, '?limit=0', '`limit` '],
       ['limit 1e1', address, '?limit=1e1', '`limit` '],
-      ['a cursor of nobody', address, '?cursor=AAAA', '`cursor` '],
-      ['no cursor', address, '?cursor=', '`cursor` '],
-      ['a flag that is none', address, '?includeEmpty=1', '`includeEmpty` '],
-    ])('%s is refused by name', async (_, wallet, query, message) => {
-      const answer = await ask(`${server.apiUrl}${pathOf(wallet)}${query}`)
+      ['an unknown cursor', address, '?cursor=AAAA', '`cursor` '],
+      ['an empty cursor', address, '?cursor=', '`cursor` '],
+      ['an invalid flag', address, '?includeEmpty=1', '`includeEmpty` '],
+    ])('%s is rejected by name', async (_, wallet, query, message) => {
+      const answer = await fetchAnswer(`${server.apiUrl}${pathOf(wallet)}${query}`)
       expect(envelopeOf(answer)).toMatchObject({ code: 'INVALID_REQUEST' })
       expect(envelopeOf(answer).message).toStartWith(message)
     })
 
-    test('a cursor fits one question only', async () => {
+    test('a cursor is only valid for its own list', async () => {
       const cursor = String(member(await list(address, '?limit=2'), 'meta', 'nextCursor'))
       const other = cursor.startsWith('AQ') ? `AR${cursor.slice(2)}` : `AQ${cursor.slice(2)}`
       for (const [wallet, query] of [
@@ -127,25 +118,22 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
   })
 })
 
-describe.skipIf(noTestChain !== undefined)('where no source of prices answers', () => {
-  let chain: TestChain
+describe.skipIf(noTestChain !== undefined)('without price sources', () => {
+  const history = useHistoryChain()
   let down: RecordedServer
   let server: WatchedServer
   beforeAll(async () => {
-    chain = await startTestChain()
-    await playHistory(chain)
     down = startRecordedServer([{ status: 500 }])
-    const env = { SOLANA_RPC_URL: chain.url, JUPITER_URL: down.url }
+    const env = { SOLANA_RPC_URL: history.chain().url, JUPITER_URL: down.url }
     server = await startWatchedServer('source', { env })
   })
   afterAll(async () => {
     await server[Symbol.asyncDispose]()
     down.stop()
-    chain.stop()
   })
 
-  test('the list comes without them', async () => {
-    const { status, text } = await ask(`${server.apiUrl}${pathOf(address)}`)
+  test('holdings are listed without values', async () => {
+    const { status, text } = await fetchAnswer(`${server.apiUrl}${pathOf(address)}`)
     expect(status).toBe(200)
     expect(text).not.toContain('Usd')
     expect(member(JSON.parse(text), 'holdings')).toHaveLength(5)

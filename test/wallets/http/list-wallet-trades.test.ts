@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import walletDataSamples from '../../../src/wallets/http/schema/wallet-data.samples.json' with { type: 'json' }
 import { type HistoryNode, type Reply, startHistoryNode } from '../../kit/ledger/history-node.ts'
-import { ask, envelopeOf, headerProblems, member } from '../../kit/http.ts'
+import { fetchAnswer, envelopeOf, headerProblems, member } from '../../kit/http.ts'
 import { startPriceSource } from '../../kit/market/price-source.ts'
 import { busierTrader, recordedPast, recordedTrader } from '../../kit/ledger/recorded-past.ts'
 import { processTestMs, serverKinds, storedEvents } from '../../kit/server-process.ts'
@@ -29,11 +29,11 @@ describe.each(serverKinds)('%s', (kind) => {
     source.stop()
   })
   const list = async (wallet: string, query = ''): Promise<unknown> =>
-    JSON.parse((await ask(`${server.apiUrl}${pathOf(wallet)}${query}`)).text)
+    JSON.parse((await fetchAnswer(`${server.apiUrl}${pathOf(wallet)}${query}`)).text)
 
-  test('real trades, as the documents show', async () => {
+  test('real trades, as documented', async () => {
     const { answer, event } = await server.watch(() =>
-      ask(`${server.apiUrl}${pathOf(recordedTrader)}`),
+      fetchAnswer(`${server.apiUrl}${pathOf(recordedTrader)}`),
     )
     expect(headerProblems(answer)).toEqual([])
     const { trades, meta } = walletDataSamples.trades.trader.value
@@ -66,7 +66,7 @@ describe.each(serverKinds)('%s', (kind) => {
     }
   })
 
-  test('a cursor outlives what comes after it, and belongs to its question', async () => {
+  test('a cursor stays valid, and only for its own list', async () => {
     const cursor = String(member(await list(busierTrader, '?limit=2'), 'meta', 'nextCursor'))
     const rest = listIn(member(await list(busierTrader), 'trades')).slice(2)
     expect(member(await list(busierTrader, `?cursor=${cursor}`), 'trades')).toEqual(rest)
@@ -77,15 +77,15 @@ describe.each(serverKinds)('%s', (kind) => {
       [busierTrader, '?cursor=%00'],
       [busierTrader, `?cursor=${'A'.repeat(4_000)}`],
     ]) {
-      const answer = await ask(`${server.apiUrl}${pathOf(wallet ?? '')}${query}`)
+      const answer = await fetchAnswer(`${server.apiUrl}${pathOf(wallet ?? '')}${query}`)
       expect(envelopeOf(answer)).toMatchObject({ code: 'INVALID_REQUEST' })
       expect(envelopeOf(answer).message).toStartWith('`cursor` ')
     }
     const activity = `${server.apiUrl}/v1/data/wallets/${busierTrader}/activity?cursor=${cursor}`
-    expect(envelopeOf(await ask(activity)).message).toStartWith('`cursor` ')
+    expect(envelopeOf(await fetchAnswer(activity)).message).toStartWith('`cursor` ')
   })
 
-  test('nothing of the request is written down', async () => {
+  test('the wallet is not logged', async () => {
     await list(recordedTrader)
     while (storedEvents(server.dataDir).length < 2) await Bun.sleep(20)
     expect(JSON.stringify(storedEvents(server.dataDir))).not.toContain(recordedTrader)
@@ -105,17 +105,18 @@ describe('a node', () => {
     node.stop()
   })
   afterEach(() => node.interrupt.clear())
-  const list = (wallet: string, query = '') => ask(`${server.apiUrl}${pathOf(wallet)}${query}`)
-  /** Of this question only; that a method is not offered at all would be remembered. */
+  const list = (wallet: string, query = '') =>
+    fetchAnswer(`${server.apiUrl}${pathOf(wallet)}${query}`)
+  /** Refuses this request only: a method that is not offered at all would be remembered. */
   const refused: Reply = { error: { code: -32602, message: 'too many accounts' } }
 
-  test('that has forgotten what the transactions did is not taken for one that has none', async () => {
+  test('without transaction details is an error, not an empty list', async () => {
     node.interrupt.set('getTransaction', () => ({ result: null }))
     const answer = await list(recordedTrader)
     expect(envelopeOf(answer)).toMatchObject({ code: 'UPSTREAM_ERROR' })
   })
 
-  test('without prices gives trades in dollars with their worth and others without', async () => {
+  test('without prices still values trades in dollars', async () => {
     const { text } = await list(recordedTrader)
     const trades = listIn(member(JSON.parse(text), 'trades'))
     expect(trades.map((trade) => member(trade, 'amountUsd'))).toEqual([
@@ -125,12 +126,12 @@ describe('a node', () => {
     ])
   })
 
-  test('that does not list token accounts gives the trades of the wallet itself', async () => {
+  test('that does not list token accounts returns trades of the wallet itself', async () => {
     node.interrupt.set('getTokenAccountsByOwner', () => refused)
     expect(member(JSON.parse((await list(recordedTrader)).text), 'trades')).toHaveLength(3)
   })
 
-  test('that knows nothing of a cursor says so, and is not believed to be at the end', async () => {
+  test('that does not know the transaction of a cursor is an error, not the end', async () => {
     const { text } = await list(busierTrader, '?limit=1')
     const query = `?cursor=${String(member(JSON.parse(text), 'meta', 'nextCursor'))}`
     const replies: Reply[] = [
@@ -151,7 +152,7 @@ describe('a node', () => {
     ['getSignaturesForAddress', { result: [{ signature: 'short', slot: 1 }] }],
     ['getTokenAccountsByOwner', { status: 503 }],
   ] satisfies [string, Reply][])(
-    'that fails at %s with %p is told by its kind',
+    'that fails at %s with %p is reported by kind',
     async (method, reply) => {
       node.interrupt.set(method, () => reply)
       const answer = await list(recordedTrader)

@@ -2,12 +2,11 @@ import { afterAll, afterEach, beforeAll, describe, expect, setDefaultTimeout, te
 import { knownBadAddresses } from '../../../src/lists/entries/known-bad-addresses.ts'
 import walletDataSamples from '../../../src/wallets/http/schema/wallet-data.samples.json' with { type: 'json' }
 import { type HistoryNode, type Reply, startHistoryNode } from '../../kit/ledger/history-node.ts'
-import { ask, envelopeOf, headerProblems, member } from '../../kit/http.ts'
-import { startPriceSource } from '../../kit/market/price-source.ts'
+import { fetchAnswer, envelopeOf, headerProblems, member } from '../../kit/http.ts'
 import { busierTrader, recordedPast } from '../../kit/ledger/recorded-past.ts'
 import { processTestMs, serverKinds } from '../../kit/server-process.ts'
-import { noTestChain, startTestChain, type TestChain } from '../../kit/chain/surfnet.ts'
-import { historyCast, historyPrices, playHistory } from '../../kit/ledger/wallet-history-scene.ts'
+import { noTestChain } from '../../kit/chain/surfnet.ts'
+import { historyCast, useHistoryChain } from '../../kit/ledger/wallet-history-scene.ts'
 import { startWatchedServer, type WatchedServer } from '../../kit/watched-server.ts'
 
 setDefaultTimeout(processTestMs)
@@ -17,36 +16,28 @@ const address = historyCast().saver.publicKey.toBase58()
 const tokenProgram = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'
 
 describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
-  let chain: TestChain
-  const source = startPriceSource(historyPrices)
-  beforeAll(async () => {
-    chain = await startTestChain()
-    await playHistory(chain)
-  })
-  afterAll(() => {
-    chain.stop()
-    source.stop()
-  })
+  const history = useHistoryChain()
 
   describe.each(serverKinds)('%s', (kind) => {
     let server: WatchedServer
     beforeAll(async () => {
-      const env = { SOLANA_RPC_URL: chain.url, ...source.settings }
-      server = await startWatchedServer(kind, { env })
+      server = await startWatchedServer(kind, { env: history.env() })
     })
     afterAll(() => server[Symbol.asyncDispose]())
     const read = async (wallet: string): Promise<unknown> =>
-      JSON.parse((await ask(`${server.apiUrl}${pathOf(wallet)}`)).text)
+      JSON.parse((await fetchAnswer(`${server.apiUrl}${pathOf(wallet)}`)).text)
 
-    test('as the documents show', async () => {
-      const { answer, event } = await server.watch(() => ask(`${server.apiUrl}${pathOf(address)}`))
+    test('as documented', async () => {
+      const { answer, event } = await server.watch(() =>
+        fetchAnswer(`${server.apiUrl}${pathOf(address)}`),
+      )
       expect(headerProblems(answer)).toEqual([])
       expect(JSON.parse(answer.text)).toEqual(walletDataSamples.overview.saver.value)
       expect(member(event, 'api_route')).toBe('/v1/data/wallets/:address')
       expect(member(event, 'api_rate_bucket')).toBe('wallet-data')
     })
 
-    test('with the account, as the documents show', async () => {
+    test('with the account, as documented', async () => {
       const shown = walletDataSamples.overview.account.value
       expect(await read(`${address}?include=account`)).toEqual({
         ...shown,
@@ -69,7 +60,7 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
       expect(member(await read(tokenProgram), 'riskLevel')).toBe('unknown')
     })
 
-    test('a program has its name', async () => {
+    test('a program is labeled', async () => {
       expect(await read(`${tokenProgram}?include=account`)).toMatchObject({
         label: 'Token program',
         account: { kind: 'program' },
@@ -81,8 +72,8 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
       ['33 bytes', 'z'.repeat(44)],
       ['no base58', `0${'1'.repeat(40)}`],
       ['very long', '1'.repeat(3_000)],
-    ])('%s is refused by name', async (_, wallet) => {
-      const answer = await ask(`${server.apiUrl}${pathOf(wallet)}`)
+    ])('%s is rejected by name', async (_, wallet) => {
+      const answer = await fetchAnswer(`${server.apiUrl}${pathOf(wallet)}`)
       expect(envelopeOf(answer)).toMatchObject({ code: 'INVALID_REQUEST' })
       expect(envelopeOf(answer).message).toStartWith('`address` ')
     })
@@ -101,24 +92,24 @@ describe('a node', () => {
     node.stop()
   })
   afterEach(() => node.interrupt.clear())
-  const read = () => ask(`${server.apiUrl}${pathOf(busierTrader)}?include=account`)
+  const read = () => fetchAnswer(`${server.apiUrl}${pathOf(busierTrader)}?include=account`)
 
-  test('with the whole past has its trades counted', async () => {
+  test('with the full history: trades are counted', async () => {
     expect(member(JSON.parse((await read()).text), 'tradeCount30d')).toBe(5)
   })
 
-  test('that cannot be asked at all gives no empty wallet', async () => {
+  test('that is unreachable is an error, not an empty wallet', async () => {
     for (const method of [
       'getMultipleAccounts',
       'getTokenAccountsByOwner',
       'getSignaturesForAddress',
     ])
       node.interrupt.set(method, () => ({ status: 500 }))
-    const answer = await ask(`${server.apiUrl}${pathOf(busierTrader)}`)
+    const answer = await fetchAnswer(`${server.apiUrl}${pathOf(busierTrader)}`)
     expect([answer.status, envelopeOf(answer).code]).toEqual([503, 'UPSTREAM_UNAVAILABLE'])
   })
 
-  /** Of this question only; that a method is not offered at all would be remembered. */
+  /** Refuses this request only: a method that is not offered at all would be remembered. */
   const refused: Reply = { error: { code: -32602, message: 'too many accounts' } }
   test.each([
     ['getTokenAccountsByOwner', refused, ['portfolioValueUsd', 'tokenCount']],
@@ -130,21 +121,21 @@ describe('a node', () => {
     ['getSignaturesForAddress', refused, ['tradeCount30d', 'firstSeenAt', 'lastActiveAt']],
     ['getSignaturesForAddress', { result: 7 }, ['tradeCount30d', 'firstSeenAt', 'lastActiveAt']],
   ] satisfies [string, Reply, string[]][])(
-    'that fails at %s costs what hangs on it and nothing else',
+    'that fails at %s only costs the fields that need it',
     async (method, reply, lost) => {
       node.interrupt.set(method, () => reply)
       const answer = await read()
       expect(answer.status).toBe(200)
-      const told = JSON.parse(answer.text)
+      const body = JSON.parse(answer.text)
       for (const field of lost) {
-        expect(told).not.toHaveProperty(field)
-        expect(told.account).not.toHaveProperty(field)
+        expect(body).not.toHaveProperty(field)
+        expect(body.account).not.toHaveProperty(field)
       }
-      expect(told).toMatchObject({ riskLevel: 'unknown', account: { solBalance: '0' } })
+      expect(body).toMatchObject({ riskLevel: 'unknown', account: { solBalance: '0' } })
     },
   )
 
-  test('that does not tell the account gives no answer', async () => {
+  test('that does not return the account is an error', async () => {
     node.interrupt.set('getMultipleAccounts', () => ({ status: 500 }))
     expect(envelopeOf(await read()).code).toBe('UPSTREAM_UNAVAILABLE')
   })

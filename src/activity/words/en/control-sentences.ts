@@ -1,5 +1,5 @@
 import { shortAddress } from '../../../findings/words/amounts.ts'
-import { assetText, powersText } from '../../../findings/words/assets.ts'
+import { assetText, permissionsText } from '../../../findings/words/assets.ts'
 import { authorityText } from '../../../findings/words/authorities.ts'
 import type { Address } from '../../../solana/address/address.ts'
 import type { ControlEvent } from '../../activity-event.ts'
@@ -22,13 +22,13 @@ export const controlSentences: SentencesFor<ControlEvent> = {
   'upgrade-program': ({ program }, { verb }) =>
     `${verb('Upgraded', 'Upgrade')} the program ${addressText(program)}`,
   'give-authority': ({ account, kind, to }, { verb }) =>
-    `${verb('Gave', 'Give')} ${authorityText(kind)} of ${shortAddress(account)} to ${addressText(to)}`,
+    `${verb('Transferred', 'Transfer')} ${authorityText(kind)} of ${shortAddress(account)} to ${addressText(to)}`,
   'receive-authority': ({ account, kind, from }, { verb }) =>
     `${verb('Received', 'Receive')} ${authorityText(kind)} of ${shortAddress(account)} from ${addressText(from)}`,
   'renounce-authority': ({ account, kind }, { verb }) =>
     `${verb('Renounced', 'Renounce')} ${authorityText(kind)} of ${shortAddress(account)}`,
-  'approve-asset': ({ asset, powers, delegate }, { verb }) =>
-    `${verb('Approved', 'Approve')} ${delegate ? addressText(delegate) : 'the update authority'} to ${powersText({ powers })} the ${assetText(asset)}`,
+  'approve-asset': ({ asset, permissions, delegate }, { verb }) =>
+    `${verb('Approved', 'Approve')} ${delegate ? addressText(delegate) : 'the update authority'} to ${permissionsText({ permissions })} the ${assetText(asset)}`,
   'revoke-asset': ({ asset }, { verb }) =>
     `${verb('Revoked', 'Revoke')} a permission on the ${assetText(asset)}`,
   'burn-asset': ({ asset }, { verb }) => `${verb('Burned', 'Burn')} the ${assetText(asset)}`,

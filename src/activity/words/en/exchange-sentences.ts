@@ -22,48 +22,50 @@ export const exchangeSentences: SentencesFor<ExchangeEvent> = {
       : `${verb('Removed', 'Remove')} liquidity${onVenue(event)}: ${amounts(removed)}`
   },
   'place-order': (event, { verb, amounts }) =>
-    `${verb('Placed', 'Place')} an order${onVenue(event)} with ${amounts(event.given)}`,
+    `${verb('Placed', 'Place')} an order${onVenue(event)} with ${amounts(event.spent)}`,
   'fill-order': (event, { verb, amounts }) =>
-    `${verb('Received', 'Receive')} ${amounts(event.got)} from an order${onVenue(event)}`,
+    `${verb('Received', 'Receive')} ${amounts(event.received)} from an order${onVenue(event)}`,
   'change-orders': (event, { verb }) => `${verb('Changed', 'Change')} orders${onVenue(event)}`,
-  claim: ({ got, venue }, { verb, amounts }) =>
-    `${verb('Claimed', 'Claim')} ${amounts(got)}${venue === undefined ? '' : ` from ${brandOf(venue)}`}`,
+  claim: ({ received, venue }, { verb, amounts }) =>
+    `${verb('Claimed', 'Claim')} ${amounts(received)}${venue === undefined ? '' : ` from ${brandOf(venue)}`}`,
   'trade-nft': (event, speaker) => nftTradeText(event, speaker),
   'receive-from-market': ({ amounts: received, venue }, { verb, amounts }) =>
     `${verb('Received', 'Receive')} ${amounts(received)} from ${marketText(venue)}`,
   'pay-to-market': ({ amounts: paid, venue }, { verb, amounts }) =>
     `${verb('Paid', 'Pay')} ${amounts(paid)} to ${marketText(venue)}`,
-  stake: ({ given, got }, { verb, amounts }) => {
+  stake: ({ spent, received }, { verb, amounts }) => {
     const staked = verb('Staked', 'Stake')
-    if (got.length === 0) return `${staked} ${amounts(given)}`
-    return given.length > 0
-      ? `${staked} ${amounts(given)} for ${amounts(got)}`
-      : `${staked} for ${amounts(got)}`
+    if (received.length === 0) return `${staked} ${amounts(spent)}`
+    return spent.length > 0
+      ? `${staked} ${amounts(spent)} for ${amounts(received)}`
+      : `${staked} for ${amounts(received)}`
   },
-  unstake: ({ given, got }, { verb, amounts }) =>
-    `${verb('Unstaked', 'Unstake')} ${amounts(given)} for ${amounts(got)}`,
-  'withdraw-stake': ({ got }, { verb, amounts }) =>
-    `${verb('Withdrew', 'Withdraw')} ${amounts(got)} from stake`,
+  unstake: ({ spent, received }, { verb, amounts }) =>
+    `${verb('Unstaked', 'Unstake')} ${amounts(spent)} for ${amounts(received)}`,
+  'withdraw-stake': ({ received }, { verb, amounts }) =>
+    `${verb('Withdrew', 'Withdraw')} ${amounts(received)} from stake`,
   deposit: (event, speaker) => {
-    const { paid, paidAs, got, gotAs } = event
+    const { paid, paidAs, received, receivedAs } = event
     const { verb, amounts } = speaker
     const parts = [
       ...(paid.length > 0 ? [`${verb(...paidVerbs[paidAs])} ${amounts(paid)}`] : []),
-      ...(got.length > 0 ? [`${verb(...gotVerbs[gotAs])} ${amounts(got)}`] : []),
+      ...(received.length > 0
+        ? [`${verb(...receivedVerbs[receivedAs])} ${amounts(received)}`]
+        : []),
     ].join(' and ')
     return `${parts.slice(0, 1).toUpperCase()}${parts.slice(1)}${onVenue(event)}`
   },
 }
 
-/** The past as bought or sold, which is how lists of trades say it; a plan by what is given. */
+/** Past swaps read as bought or sold, like lists of trades; planned ones start with what is spent. */
 const swapText = (
   { side, base, quote, counterparty }: Of<'swap'>,
   { tense, amount }: Speaker,
 ): string => {
   const other = counterparty && addressText(counterparty)
   if (tense === 'plan') {
-    const [given, got] = side === 'buy' ? [quote, base] : [base, quote]
-    return `Swap ${amount(given)} for ${amount(got)}${other ? ` with ${other}` : ''}`
+    const [spent, received] = side === 'buy' ? [quote, base] : [base, quote]
+    return `Swap ${amount(spent)} for ${amount(received)}${other ? ` with ${other}` : ''}`
   }
   return side === 'buy'
     ? `Bought ${amount(base)}${other ? ` from ${other}` : ''} for ${amount(quote)}`
@@ -75,14 +77,14 @@ const nftTradeText = (
   { tense, verb, amounts }: Speaker,
 ): string => {
   const [first] = nfts
-  // Signers have to know which one it is.
+  // Signers need to know which NFT it is.
   const one = tense === 'plan' && first ? `the NFT ${shortAddress(first)}` : 'an NFT'
   const what = nfts.length > 1 ? `${nfts.length} NFTs` : one
   const paid = price.length > 0
   const traded =
     side === 'buy'
       ? verb(paid ? 'Bought' : 'Received', paid ? 'Buy' : 'Receive')
-      : verb(paid ? 'Sold' : 'Gave', paid ? 'Sell' : 'Give')
+      : verb(paid ? 'Sold' : 'Sent', paid ? 'Sell' : 'Send')
   return `${traded} ${what}${paid ? ` for ${amounts(price)}` : ''}${onVenue({ ...(venue !== undefined && { venue }) })}`
 }
 
@@ -97,7 +99,7 @@ const paidVerbs: Readonly<Record<Of<'deposit'>['paidAs'], Verbs>> = {
   'put-in': ['put in', 'put in'],
 }
 
-const gotVerbs: Readonly<Record<Of<'deposit'>['gotAs'], Verbs>> = {
+const receivedVerbs: Readonly<Record<Of<'deposit'>['receivedAs'], Verbs>> = {
   borrow: ['borrowed', 'borrow'],
   withdraw: ['withdrew', 'withdraw'],
   claim: ['claimed', 'claim'],

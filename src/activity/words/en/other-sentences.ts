@@ -10,7 +10,7 @@ export const otherSentences: SentencesFor<OtherEvent> = {
   'pay-app': ({ amounts: paid, app }, { verb, amounts }) =>
     `${verb('Paid', 'Pay')} ${amounts(paid)}${app ? ` to ${appText(app)}` : ''}`,
   exchange: (event, { verb, amounts }) =>
-    `${verb('Gave', 'Give')} ${amounts(event.given)} and ${verb('received', 'receive')} ${amounts(event.got)}${event.app ? ` from ${appText(event.app)}` : onVenue(event)}`,
+    `${verb('Sent', 'Send')} ${amounts(event.spent)} and ${verb('received', 'receive')} ${amounts(event.received)}${event.app ? ` from ${appText(event.app)}` : onVenue(event)}`,
   'use-app': ({ app }, { verb }) => `${verb('Used', 'Use')} ${appText(app)}`,
   tip: ({ lamports }, { verb }) => `${verb('Paid', 'Pay')} a priority tip of ${solText(lamports)}`,
   'call-program': ({ name }, { verb }) => `${verb('Called', 'Call')} the ${name} program`,

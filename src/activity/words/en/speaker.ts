@@ -10,17 +10,17 @@ import { skeletonOf } from '../../../tokens/look-alike.ts'
 import type { Moved } from '../../activity-event.ts'
 import type { MintNames } from '../../activity-item.ts'
 
-/** Whether it has happened, or is what a transaction would do that is not sent yet. */
+/** `past`: it has happened. `plan`: what a transaction that is not sent yet would do. */
 export type Tense = 'past' | 'plan'
 
-/** The parts that sentences about activity are made of, in one tense. */
+/** Building blocks of sentences about activity, in one tense. */
 export type Speaker = {
   tense: Tense
-  /** Of `Sent` and `Send` the one that fits the tense. */
+  /** `Sent` or `Send`, depending on the tense. */
   verb: (past: string, plan: string) => string
   /**
-   * `1.5 SOL`, `20 of token 7vfC…oxs1`, or raw units where the decimals are not known. In a plan, which someone is
-   * about to sign, to the last digit; the past in round numbers.
+   * `1.5 SOL`, `20 of token 7vfC…oxs1`, or raw units if the decimals are unknown. Exact in a plan, which is about to be
+   * signed; rounded in the past.
    */
   amount: (amount: TokenAmount) => string
   amounts: (amounts: readonly TokenAmount[]) => string
@@ -63,10 +63,10 @@ export const makeSpeaker = (tense: Tense, names: MintNames): Speaker => {
   }
 }
 
-/** A symbol of letters and digits, which cannot turn the sentence into another one. */
+/** A symbol of letters and digits, which cannot change the meaning of a sentence. */
 const plainSymbol = /^\$?[\p{L}\p{N}][\p{L}\p{N}._+-]{0,15}$/u
 
-/** Only the well-known mints themselves have their symbols, whatever a source says. */
+/** Symbols of well-known mints are reserved for them, whatever a source reports. */
 const trustedSymbol = (symbol: string | undefined): string | undefined =>
   symbol !== undefined && plainSymbol.test(symbol) && !famousSymbols.has(skeletonOf(symbol))
     ? symbol
@@ -80,7 +80,7 @@ const famousSymbols: ReadonlySet<string> = new Set(
 export const addressText = (address: Address): string =>
   knownNames.get(address) ?? shortAddress(address)
 
-/** A program's name as people say it: `Raydium` of `Raydium AMM v4`, `HumidiFi` of `HumidiFi (prop AMM)`. */
+/** The common name of a program: `Raydium` of `Raydium AMM v4`, `HumidiFi` of `HumidiFi (prop AMM)`. */
 export const brandOf = (name: string): string =>
   name.replace(/ \(.*$/, '').replace(brandEnd, '') || name
 
@@ -91,15 +91,15 @@ const brandEnd =
 export const onVenue = ({ venue }: { venue?: string }): string =>
   venue === undefined ? '' : ` on ${brandOf(venue)}`
 
-/** Digits before and after the decimal point together that people compare by. */
+/** Significant digits shown. */
 const meaningfulDigits = 6
 
-/** `1,200`, `3.1`, `0.000012`: all whole digits, others cut off where they say nothing to people. */
+/** `1,200`, `3.1`, `0.000012`: all whole digits, fractions cut to the significant digits. */
 export const roundedText = (amount: bigint, decimals: number): string => {
   const [whole = '0', fraction = ''] = decimalText(amount, decimals).split('.')
   const zeros = whole === '0' ? (/^0*/.exec(fraction)?.[0].length ?? 0) : 0
-  const kept =
+  const fractionDigits =
     whole === '0' ? zeros + meaningfulDigits : Math.max(0, meaningfulDigits - whole.length)
-  const shown = fraction.slice(0, kept).replace(/0+$/, '')
+  const shown = fraction.slice(0, fractionDigits).replace(/0+$/, '')
   return `${whole.replace(/\B(?=(\d{3})+$)/g, ',')}${shown && `.${shown}`}`
 }

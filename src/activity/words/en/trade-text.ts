@@ -2,7 +2,7 @@ import type { Address } from '../../../solana/address/address.ts'
 import type { Trade } from '../../trades/trade.ts'
 import { makeSpeaker } from './speaker.ts'
 
-/** Symbol of a mint that a trusted source names; a token can call itself anything, so nothing else is shown. */
+/** Symbol of a mint in a trusted source; a token can choose any symbol, so no other is shown. */
 export type SymbolOf = (mint: Address) => string | undefined
 
 /** `Bought 1,200 BONK for 3.1 SOL on Raydium CLMM.` */

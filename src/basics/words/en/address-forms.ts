@@ -1,6 +1,6 @@
 import type { AddressFamily, AddressProblem } from '../../address-form.ts'
 
-/** How the addresses of each family of chains are written. */
+/** The address format of each family of chains. */
 export const addressForms: Readonly<Record<AddressFamily, string>> = {
   solana: 'a Solana address (32 bytes in base58)',
   evm: 'an EVM address (0x and 40 hex digits)',

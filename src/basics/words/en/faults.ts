@@ -1,4 +1,5 @@
-import type { Fault, FaultParams, NotAWallet, Problem } from '../../fault.ts'
+import { wireProblemText } from './wire-problems.ts'
+import type { Fault, FaultParams, NotAMint, NotAWallet, Problem } from '../../fault.ts'
 import { addressForms, addressProblemText } from './address-forms.ts'
 
 type Say<P extends Problem> = (params: FaultParams[P], field: string) => string
@@ -47,8 +48,8 @@ const words: { [P in Problem]: Say<P> } = {
     `${field} must be base64; its length is not possible, so it may have been cut off.`,
   'too-many-bytes': ({ maxBytes, bytes }, field) =>
     `${field} must be at most ${maxBytes} bytes; got ${bytes}.`,
-  'not-a-transaction': ({ details }, field) =>
-    `${field} must be a serialized Solana transaction or message: ${details}.`,
+  'not-a-transaction': ({ problem }, field) =>
+    `${field} must be a serialized Solana transaction or message: ${wireProblemText(problem)}.`,
   'no-fee-payer': (_, field) => `${field} must name a fee payer.`,
   'table-missing': ({ table }, field) =>
     table === undefined
@@ -61,10 +62,10 @@ const words: { [P in Problem]: Say<P> } = {
       ? `${field} must be one of the accounts of the transaction.`
       : `${field} must be one of the accounts of the transactions.`,
   'not-a-wallet': (account, field) => `${field} must be a wallet; this is ${accountText(account)}.`,
-  'not-a-mint': ({ found }, field) =>
-    found === undefined
+  'not-a-mint': (account, field) =>
+    account.found === 'nothing'
       ? `${field} must be a token mint; there is no account at this address.`
-      : `${field} must be a token mint; this is ${found}.`,
+      : `${field} must be a token mint; this is ${insteadOfMintText(account)}.`,
   'not-a-url': ({ because }, field) =>
     `${field} must be a URL or a domain${urlReasons[because ?? 'form']}.`,
   'url-too-long': ({ maxCharacters }, field) =>
@@ -171,6 +172,28 @@ const urlReasons = {
 } as const
 
 const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** For the middle of a sentence. */
+const insteadOfMintText = (account: NotAMint): string => {
+  switch (account.found) {
+    case 'token-account':
+      return `a wallet's token account of the mint ${account.mint}`
+    case 'program-account':
+      return `an account of ${account.program}`
+    default:
+      return insteadOfMint[account.found]
+  }
+}
+
+const insteadOfMint = {
+  nothing: 'an address without an account',
+  wallet: 'a wallet',
+  program: 'a program',
+  'system-account': 'an account of the system program',
+  multisig: 'a multisig of a token program',
+  'token-program-account': 'another account of a token program',
+  'other-account': 'an account of a program that does not issue tokens',
+} as const
 
 /** For the middle of a sentence. */
 const accountText = (account: NotAWallet): string => {

@@ -50,7 +50,7 @@ const optionalWord = <const Word extends string>(
   means: string,
 ): Parameter<Word | undefined> => ({
   fallback: undefined,
-  read: (given) => words.find((word) => word === given),
+  read: (value) => words.find((word) => word === value),
   expected: `one of ${words.join(', ')}`,
   means,
   schema: { type: 'string', enum: words },
@@ -62,7 +62,7 @@ const optionalText = (
   means: string,
 ): Parameter<string | undefined> => ({
   fallback: undefined,
-  read: (given) => (pattern.test(given) ? given : undefined),
+  read: (value) => (pattern.test(value) ? value : undefined),
   expected,
   means,
   schema: { type: 'string' },
@@ -137,7 +137,7 @@ const requiredText = (
 ): Parameter<string> & { required: true } => ({
   fallback: '',
   required: true,
-  read: (given) => (pattern.test(given) ? given : undefined),
+  read: (value) => (pattern.test(value) ? value : undefined),
   expected,
   means,
   schema: { type: 'string', example },

@@ -3,6 +3,7 @@ import { t } from 'elysia'
 import bridgeQuoteSamples from './bridge-quote.samples.json' with { type: 'json' }
 import { explained } from '../../../endpoint/schema/explained.ts'
 import { samples } from '../../../endpoint/schema/samples.ts'
+import { defaultSlippageBps, maxSlippageBps } from '../../thresholds.ts'
 
 const text = (description: string) => t.String({ description })
 const amount = (description: string) => t.String({ pattern: '^\\d+$', description })
@@ -19,10 +20,6 @@ const party = (field: string, description: string) => {
 }
 
 // `Type` instead of `t` below: Elysia's own types would also accept numbers and booleans written as text.
-
-/** A wider tolerance invites sandwich attacks that take the difference. */
-const maxSlippageBps = 1_000
-export const usualSlippageBps = 100
 
 export const bridgeQuoteBody = t.Object(
   {
@@ -55,7 +52,7 @@ export const bridgeQuoteBody = t.Object(
         explained('slippageBps', `an integer from 1 to ${maxSlippageBps}`, {
           minimum: 1,
           maximum: maxSlippageBps,
-          default: usualSlippageBps,
+          default: defaultSlippageBps,
           description:
             'How much less than quoted may arrive, in basis points (1/100 of a percent).',
         }),
@@ -101,7 +98,7 @@ const fee = t.Object({
   included: t.Boolean({ description: 'Whether the quoted amounts already include this fee.' }),
 })
 
-/** One shape for all kinds of steps; the descriptions say which fields each kind has. */
+/** One shape for all kinds of steps; descriptions name the fields of each kind. */
 const step = t.Object(
   {
     kind: t.Union(
@@ -119,7 +116,7 @@ const step = t.Object(
     ),
     builtBy: t.Optional(
       t.Union([t.Literal('provider'), t.Literal('drawbridge')], {
-        description: 'Solana: who built the transaction. It is scanned either way.',
+        description: 'Solana: source of the transaction. It is scanned either way.',
       }),
     ),
     lastValidBlockHeight: t.Optional(
@@ -168,7 +165,7 @@ const quoted = t.Object(
     amountInUsd: t.Optional(t.Number({ description: 'Value of the amount sent, in USD.' })),
     amountOutUsd: t.Optional(t.Number({ description: 'Value of the amount received, in USD.' })),
     fees: t.Array(fee, {
-      description: 'All known fees. `included` says which ones the amounts already reflect.',
+      description: 'All known fees. `included` marks the ones that the amounts already reflect.',
     }),
     timeEstimateSeconds: t.Optional(
       t.Number({ minimum: 0, description: 'Usual duration, as reported by the provider.' }),

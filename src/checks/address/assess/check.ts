@@ -7,32 +7,32 @@ import type { AddressKind, Subject } from '../facts/address-kind.ts'
 import type { Control } from '../facts/control.ts'
 
 export type Holder = Control & {
-  /** Absent where it was not read. */
+  /** Absent if the account was not read. */
   kind?: AddressKind
-  /** What lists say about the holder. */
+  /** List entries that name the holder. */
   reports: readonly AddressReport[]
 }
 
 export type ProgramFacts = {
-  /** Public name, from the list of known programs. */
+  /** Public name from the list of known programs. */
   name?: string
-  /** Moves users' assets only as its own rules allow. */
+  /** Moves users' assets only as its own published rules allow. */
   trusted: boolean
   code: Known<
     | { upgradeable: false; deployedSlot?: bigint }
     | { upgradeable: true; authority: Address; authorityKind?: AddressKind; deployedSlot: bigint }
-    /** The program was closed: it cannot run. */
+    /** The program was closed and can no longer run. */
     | 'closed'
   >
 }
 
-/** What the checks of an address read. */
+/** Input of the address checks. */
 export type AddressContext = {
   subject: Subject
-  /** What lists say about the address itself. */
+  /** List entries that name the address itself. */
   reports: readonly AddressReport[]
   holders: readonly Holder[]
-  /** Absent where the address is not a program. */
+  /** Absent if the address is not a program. */
   program?: ProgramFacts
   activity: Known<Activity>
   /** Slot at which the accounts were read. */
@@ -40,7 +40,7 @@ export type AddressContext = {
   nowSeconds: number
 }
 
-/** One check of an address. Its words are in `words/en.ts`, keyed by its id. */
+/** One check of an address. Its sentences are in `words/en`, keyed by its id. */
 export type AddressCheck<Id extends string = string, Params = unknown> = Check<
   AddressContext,
   Id,

@@ -3,25 +3,25 @@ import type { LedgerTransaction, SignatureRow } from '../../../solana/ledger.ts'
 import { movementsOf } from '../../../activity/transfers.ts'
 import { automatedSeconds, automatedTransactionsMin, freshWalletSeconds } from '../thresholds.ts'
 
-/** When and how often an address appeared in transactions, as far back as they were read. */
+/** When and how often an address appeared in the transactions that were read. */
 export type Activity = {
-  /** Transactions counted, the failed ones too. */
+  /** Transactions counted, including failed ones. */
   transactionsSeen: number
-  /** Whether the first one ever is among them. */
+  /** Whether the first transaction ever is among those counted. */
   complete: boolean
-  /** Unix seconds of the oldest and the newest counted; absent where the node does not know them. */
+  /** Unix seconds of the oldest and newest transaction counted. Absent if the node does not know them. */
   oldestSeconds?: number
   newestSeconds?: number
-  /** Who sent the first SOL, where the first transaction shows it. */
+  /** Sender of the first SOL, if the first transaction shows it. */
   fundedBy?: Address
-  /** Whether only a program can have made so many transactions in so short a time. */
+  /** Whether only a program can have sent so many transactions so quickly. */
   automated: boolean
 }
 
 /**
- * `rows` newest first. `complete`: the node has no older ones; `oldest` is the last row's transaction where it was read,
- * and shows whether that is true: a node that has discarded old ones returns a first transaction of a wallet that already
- * holds SOL.
+ * `rows`: newest first. `complete`: the node has no older rows. `oldest`: the last row's transaction, if read. It
+ * confirms `complete`: nodes that have discarded old data return a "first" transaction of a wallet that already holds
+ * SOL.
  */
 export const activityOf = (
   address: Address,
@@ -40,7 +40,7 @@ export const activityOf = (
   }
 }
 
-/** Whether its first transaction is known, and recent. */
+/** Whether the first transaction is known and recent. */
 export const isFresh = ({ complete, oldestSeconds }: Activity, nowSeconds: number): boolean =>
   complete && oldestSeconds !== undefined && nowSeconds - oldestSeconds <= freshWalletSeconds
 

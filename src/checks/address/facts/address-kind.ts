@@ -14,13 +14,15 @@ import type { AccountState } from '../../../solana/state/account-state.ts'
 import { readU32 } from '../../../solana/state/layout.ts'
 import { readState } from '../../../solana/state/read-state.ts'
 
-/** What is at an address; permanent words, the list may grow. */
+/** What is at an address. These words are permanent; the list may grow. */
 export const addressKinds = [
-  /** System-owned without data, at an address that can have a private key. */
+  /** System-owned, no data, and the address can have a private key. */
   'wallet',
-  /** System-owned without data at an address without a private key: a program acts for it, as for a multisig's vault. */
+  /**
+   * System-owned, no data, and the address has no private key: a program signs for it, for example a multisig vault.
+   */
   'program-wallet',
-  /** System-owned with data that is not a nonce: it can sign, but not send by plain transfers. */
+  /** System-owned with data that is not a nonce: it can sign, but plain transfers from it fail. */
   'system-account',
   'token-account',
   'mint',
@@ -38,13 +40,13 @@ export const addressKinds = [
   'config',
   'core-asset',
   'core-collection',
-  /** Data of a program that is not modelled here. */
+  /** Data of a program that is not decoded here. */
   'program-owned',
-  /** A core program owns it, and its data is not in a form that the program writes. */
+  /** Owned by a core program, but the data is not in a form that program writes. */
   'unreadable',
-  /** No account, at an address that can have a private key. */
+  /** No account, and the address can have a private key. */
   'unused',
-  /** No account, at an address without a private key: only a program could ever act for it. */
+  /** No account and no private key: only a program could ever sign for it. */
   'unused-program-address',
 ] as const
 
@@ -54,12 +56,12 @@ export type Subject = {
   address: Address
   kind: AddressKind
   onCurve: boolean
-  /** Absent where there is none. */
+  /** Absent if there is no account. */
   account?: Account
   state?: AccountState
 }
 
-/** What is at an address; the beginning of the account's data is enough. */
+/** Identifies what is at an address. The beginning of the account's data is enough. */
 export const subjectOf = (address: Address, account: Account | undefined): Subject => {
   const onCurve = isOnCurve(address)
   if (!account) {

@@ -5,7 +5,7 @@ import { readNarrowOption, readU32 } from '../../../solana/state/layout.ts'
 import type { Subject } from './address-kind.ts'
 import { multisigMembersMax } from '../thresholds.ts'
 
-/** What an authority over an account is, as it appears in answers; permanent. */
+/** What an authority over an account allows, as it appears in answers. Permanent words. */
 export type ControlName =
   | 'program-owner'
   | 'buffer-authority'
@@ -28,15 +28,15 @@ export type ControlName =
   | 'asset-owner'
   | 'update-authority'
 
-/** An authority over what is at an address. */
+/** An authority over the account. */
 export type Control = {
   control: ControlName
   holder: Address
-  /** Whether the holder can take all there is, or decide alone what it does. */
+  /** Whether the holder can take everything, or decides alone what the account does. */
   whole: boolean
 }
 
-/** Who controls it, the owner of what is in it first. */
+/** Authorities over the account, its owner first. */
 export const controlsOf = (subject: Subject): Control[] => {
   const { kind, state, account } = subject
   if (!account || !state) return []
@@ -47,7 +47,7 @@ export const controlsOf = (subject: Subject): Control[] => {
   return stateControls(state)
 }
 
-/** Address of a program's data account, where the loader keeps code and upgrade authority apart from it. */
+/** Address of the program data account, for loaders that store code and upgrade authority in one. */
 export const programDataOf = ({ kind, account, state }: Subject): Address | undefined =>
   kind === 'program' && state?.kind === 'other' && account && isUpgradeable(account.data)
     ? addressFromBytes(account.data, 4)
@@ -62,8 +62,8 @@ const bufferAuthority = ({ account }: Subject): Address | undefined =>
   account && account.data.length >= 37 ? readNarrowOption(account.data, 4) : undefined
 
 /**
- * u32 version, then from version 1 on node and authorized withdrawer (32 bytes each); the oldest form has them elsewhere
- * and is not read. Source: solana-vote-interface `vote_state_versions.rs`.
+ * u32 version, then (from version 1) node and authorized withdrawer, 32 bytes each. The oldest layout differs and is
+ * not read. Source: solana-vote-interface `vote_state_versions.rs`.
  */
 const voteControls = (data: Uint8Array): Control[] => {
   if (data.length < 68) return []

@@ -1,7 +1,7 @@
 import type { Address } from '../../../solana/address/address.ts'
 import { sameEndCharsMin, sameEndsCharsMin } from '../thresholds.ts'
 
-/** Whether one address passes for the other where, as usual, only the beginning and the end are shown. */
+/** Whether two addresses look the same when, as usual, only the first and last characters are shown. */
 export const haveSameEnds = (one: Address, other: Address): boolean => {
   if (one === other) return false
   const start = sharedLength(one, other, (text, index) => text[index])
@@ -10,7 +10,7 @@ export const haveSameEnds = (one: Address, other: Address): boolean => {
   return end >= sameEndCharsMin && start + end >= sameEndsCharsMin
 }
 
-/** Only addresses with the same one of these can have the same ends. */
+/** A key for grouping: addresses with the same ends always share it. */
 export const endsOf = (address: Address): string =>
   `${address.slice(0, sameEndCharsMin)}${address.slice(-sameEndCharsMin)}`
 

@@ -35,7 +35,7 @@ export const checkAddressRoute: Route<AddressVerbs> = {
         response: answers(addressRiskAnswer, {
           beInvalid: '`address` must be a base58 Solana address (32 bytes).',
           haveBody: true,
-          askUpstream: true,
+          callUpstream: true,
         }),
         detail: {
           parameters: describeQuery(assessmentQuery),

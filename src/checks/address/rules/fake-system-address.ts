@@ -4,10 +4,10 @@ import { isReservedAddress } from '../../../solana/state/reserved-address.ts'
 import { knownNames } from '../../../lists/known-name.ts'
 import type { AddressCheck } from '../assess/check.ts'
 
-/** `marker`: a word followed by ones; `imitation`: made to look like a part of Solana. */
+/** `marker`: a word followed by ones. `imitation`: generated to look like a part of Solana. */
 export type FakeSystemAddress = { form: 'marker' | 'imitation' }
 
-/** The address was generated to look like a part of Solana itself, so that a payment to a thief passes for a technical step. */
+/** The address was generated to resemble a part of Solana, so that paying a thief looks like a technical step. */
 export const fakeSystemAddressCheck: AddressCheck<'fake-system-address', FakeSystemAddress> = {
   id: 'fake-system-address',
   code: 'FAKE_SYSTEM_ADDRESS',
@@ -27,11 +27,11 @@ export const fakeSystemAddressCheck: AddressCheck<'fake-system-address', FakeSys
       ]
     const disguise = disguiseOf(address)
     if (!disguise) return []
-    // Honest programs sometimes begin with such a word, and a program does not receive payments.
+    // Honest programs sometimes begin with such a word, and programs do not receive payments.
     const severity = kind === 'program' ? 'low' : disguise
     return [{ params: { form: 'imitation' }, subject: address, severity }]
   },
 }
 
-/** No one can search for a key to so many ones: such an address was written down to mark transactions. */
+/** No key can be found for this many ones: such an address was written by hand to mark transactions. */
 const markerForm = /1{12}$/

@@ -2,7 +2,10 @@ import type { AddressReport } from '../../../lists/entries/address-reputation.ts
 import { severityOfReport } from '../../../lists/reported.ts'
 import type { AddressCheck } from '../assess/check.ts'
 
-/** A list of sanctioned, stealing or reported addresses names this one. Few are public, so not being listed means little. */
+/**
+ * The address is on a list of sanctioned, theft-related or reported addresses. Public lists are short, so absence
+ * proves little.
+ */
 export const listedAddressCheck: AddressCheck<'listed-address', { report: AddressReport }> = {
   id: 'listed-address',
   code: 'LISTED_ADDRESS',

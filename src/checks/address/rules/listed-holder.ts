@@ -10,12 +10,12 @@ import type { ControlName } from '../facts/control.ts'
 export type ListedHolder = {
   holder: Address
   control: ControlName
-  /** The holder can take everything, or alone decides what the account does. */
+  /** The holder can take everything, or decides alone what the account does. */
   whole: boolean
   report: AddressReport
 }
 
-/** The owner of what is at the address, or the holder of an authority over it, is on a list. Each holder counts once. */
+/** The account's owner, or the holder of an authority over it, is on a list. Each holder counts once. */
 export const listedHolderCheck: AddressCheck<'listed-holder', ListedHolder> = {
   id: 'listed-holder',
   code: 'CONTROLLED_BY_LISTED',
@@ -41,7 +41,7 @@ const listingsOf = ({ control, holder, whole, reports }: Holder): Listed[] =>
     severity: whole ? severityOfReport(report) : partial[severityOfReport(report)],
   }))
 
-/** An authority over a part of it is one step less serious. */
+/** Severity of an authority over a part of the account: one step lower. */
 const partial: Record<Severity, Severity> = {
   critical: 'high',
   high: 'medium',

@@ -6,18 +6,18 @@ import { haveSameEnds } from '../facts/same-ends.ts'
 
 export type LookAlikeAddress = { imitates: Address; name: string }
 
-/** The address begins and ends like a well-known one and is another: that does not happen by chance. */
+/** The address begins and ends like a well-known one but is a different address, which does not happen by chance. */
 export const lookAlikeAddressCheck: AddressCheck<'look-alike-address', LookAlikeAddress> = {
   id: 'look-alike-address',
   code: 'LOOKS_LIKE_KNOWN_ADDRESS',
   severity: 'high',
   evaluate: ({ subject: { address, kind } }) => {
-    // Parts of the runtime resemble each other, and no one can make one.
+    // Parts of the runtime resemble each other, and their addresses cannot be forged.
     const runtime = kind === 'native-program' || kind === 'sysvar' || isReservedAddress(address)
     if (runtime || knownNames.has(address)) return []
-    const alike = [...knownNames].find(([each]) => haveSameEnds(each, address))
-    if (!alike) return []
-    const [imitates, name] = alike
+    const match = [...knownNames].find(([each]) => haveSameEnds(each, address))
+    if (!match) return []
+    const [imitates, name] = match
     return [{ params: { imitates, name }, subject: address }]
   },
 }

@@ -6,15 +6,15 @@ import { findProgramAddress } from '../../../solana/address/program-address.ts'
 import type { AddressCheck } from '../assess/check.ts'
 import type { AddressKind } from '../facts/address-kind.ts'
 
-/** What is at the address; of a multisig account its first vault, which is where payments belong. */
+/** What is at the address; for a multisig account also its first vault, which is where payments belong. */
 export type NotForPayments = { kind: UnpayableKind | 'incinerator'; vault?: Address }
 
-/** Kinds of address that a payment is not meant for. */
+/** Kinds of address that are not meant to receive payments. */
 export type UnpayableKind = Exclude<AddressKind, PayableKind>
 
 type PayableKind = 'wallet' | 'unused' | 'unused-program-address' | 'unreadable'
 
-/** The address is not a wallet, so what is sent to it is lost or reaches another party than the sender means. */
+/** The address is not a wallet, so a payment is lost or reaches someone the sender did not intend. */
 export const notForPaymentsCheck: AddressCheck<'not-for-payments', NotForPayments> = {
   id: 'not-for-payments',
   code: 'NOT_FOR_PAYMENTS',
@@ -38,7 +38,7 @@ const payable: ReadonlySet<AddressKind> = new Set<PayableKind>([
 
 const isUnpayable = (kind: AddressKind): kind is UnpayableKind => !payable.has(kind)
 
-/** Seeds of a vault's address; source: @sqds/multisig, `getVaultPda`. */
+/** Seeds of a vault address. Source: @sqds/multisig, `getVaultPda`. */
 const firstVaultOf = (multisig: Address): Address =>
   findProgramAddress(squadsV4Program, [
     'multisig',

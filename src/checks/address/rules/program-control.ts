@@ -12,14 +12,17 @@ export type ProgramControl =
       authority: Address
       /** A single key holds the upgrade authority, rather than a multisig or a program. */
       oneKey: boolean
-      /** Whether what the program does today can be relied on: it is well known, or needs several keys to change. */
+      /**
+       * Whether the program will keep doing what it does today: it is well known, or several keys must agree to change
+       * it.
+       */
       reliable: boolean
       daysSinceDeploy: number
     }
 
 /**
- * Who can replace the program, and how long it has been what it is. Every honest project starts like this, so on its own
- * it is never more than a doubt.
+ * Who can replace the program, and how long its current code has been deployed. Every honest project starts out like
+ * this, so by itself it is only a doubt.
  */
 export const programControlCheck: AddressCheck<'program-control', ProgramControl> = {
   id: 'program-control',

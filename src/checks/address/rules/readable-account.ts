@@ -1,7 +1,7 @@
 import { failed } from '../../../findings/check.ts'
 import type { AddressCheck } from '../assess/check.ts'
 
-/** Whether the data of the account could be read at all. Finds nothing: an address that fails it is never called low. */
+/** Fails if the account data could not be read, so that the level is never low. Has no findings. */
 export const readableAccountCheck: AddressCheck<'readable-account', never> = {
   id: 'readable-account',
   code: 'UNREADABLE_ACCOUNT',

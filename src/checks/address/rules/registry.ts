@@ -28,5 +28,5 @@ export const addressChecks = [
   walletAgeCheck,
 ] as const satisfies readonly AddressCheck[]
 
-/** Day on which what the checks of addresses and wallets find last changed. */
+/** Date of the last change to what the address and wallet checks find. */
 export const addressChecksDate = '2026-11-20'

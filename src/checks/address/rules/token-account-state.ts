@@ -6,7 +6,7 @@ import type { AddressCheck } from '../assess/check.ts'
 export type TokenAccountProblem =
   { state: 'frozen' } | { state: 'delegated'; delegate: Address; amount: TokenAmount }
 
-/** A token account that cannot be used, or that a delegate can empty. */
+/** The token account is frozen, or a delegate can empty it. */
 export const tokenAccountStateCheck: AddressCheck<'token-account-state', TokenAccountProblem> = {
   id: 'token-account-state',
   code: 'FROZEN',

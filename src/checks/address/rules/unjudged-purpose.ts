@@ -4,8 +4,8 @@ import { wellKnownMints } from '../../../solana/known/well-known-mints.ts'
 import type { AddressCheck } from '../assess/check.ts'
 
 /**
- * The address alone does not show what a program does or what a token is worth. Finds nothing: a program or token that is
- * not a known one is never called low.
+ * An address alone does not show what a program does or what a token is worth. Fails for programs and tokens that are
+ * not well known, so that the level is never low. Has no findings.
  */
 export const unjudgedPurposeCheck: AddressCheck<'unjudged-purpose', never> = {
   id: 'unjudged-purpose',

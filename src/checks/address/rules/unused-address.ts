@@ -1,10 +1,10 @@
 import { notApplicable } from '../../../findings/check.ts'
 import type { AddressCheck } from '../assess/check.ts'
 
-/** `keyless`: no private key can belong to the address; `emptied`: used before; `never-used`. */
+/** `keyless`: the address cannot have a private key. `emptied`: it was used before. `never-used`: it was not. */
 export type UnusedAddress = { form: 'keyless' | 'emptied' | 'never-used' }
 
-/** The address has no account: a typing error and an address that was never used look exactly like that. */
+/** The address has no account. Mistyped addresses and fresh ones look exactly alike. */
 export const unusedAddressCheck: AddressCheck<'unused-address', UnusedAddress> = {
   id: 'unused-address',
   code: 'NEVER_USED',

@@ -6,7 +6,7 @@ import { isWalletKind } from '../facts/address-kind.ts'
 
 export type WalletActivity = { sign: 'fresh'; fundedBy?: Address } | { sign: 'automated' }
 
-/** How old a wallet is and how it is used. One without transactions cannot be assessed. */
+/** How old a wallet is and how it is used. Fails for a wallet without transactions. */
 export const walletActivityCheck: AddressCheck<'wallet-activity', WalletActivity> = {
   id: 'wallet-activity',
   code: 'FRESH_WALLET',

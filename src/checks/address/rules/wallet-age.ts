@@ -4,8 +4,8 @@ import { isFresh } from '../facts/activity.ts'
 import { isWalletKind } from '../facts/address-kind.ts'
 
 /**
- * A thief makes a wallet for each theft, so a clean record of a few hours means nothing. Finds nothing: a wallet that new
- * is never called low.
+ * Thieves create a wallet for each theft, so a few hours of clean history prove nothing. Fails for such new wallets, so
+ * that the level is never low. Has no findings.
  */
 export const walletAgeCheck: AddressCheck<'wallet-age', never> = {
   id: 'wallet-age',

@@ -11,10 +11,10 @@ const ownWords = [
   'data-placeholder',
 ]
 
-/** Forms of people have dozens; hidden fields are not counted. */
+/** Forms for people have dozens. Hidden fields are not counted. */
 const fieldsMax = 1_000
 
-/** Fields of a page with the labels that belong to them. `textBefore` is what people have read so far. */
+/** Collects fields with the labels that belong to them. `textBefore` returns the text read so far. */
 export const collectFields = (rewriter: HTMLRewriter, textBefore: () => string) => {
   const fields: (PageField & { id: string; wrapper?: { text: string } })[] = []
   const labels = new Map<string, { text: string }>()
@@ -44,7 +44,7 @@ export const collectFields = (rewriter: HTMLRewriter, textBefore: () => string) 
         open.push(label)
         element.onEndTag(() => {
           open.pop()
-          // One that is tied to no field is read as that of the next.
+          // A label without a field belongs to the next field.
           if (target === '' && fields.length === fieldsBefore) loose = label
         })
       },

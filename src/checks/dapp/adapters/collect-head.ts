@@ -1,6 +1,6 @@
 import { attributeText, attributeUrl, readableTexts } from './page-text.ts'
 
-/** Names under which pages tell machines what they are called. */
+/** Metadata that names the site or the page. */
 const nameProperties = new Set([
   'og:site_name',
   'application-name',
@@ -9,18 +9,18 @@ const nameProperties = new Set([
   'twitter:title',
 ])
 
-/** Of these only the name of the site, not the title of one page. */
+/** Those that name the site rather than the page. */
 const siteNameProperties = new Set([
   'og:site_name',
   'application-name',
   'apple-mobile-web-app-title',
 ])
 
-/** Of each kind; no honest page has more names. */
+/** Per kind. No honest page has more names. */
 const namesMax = 10
 const urlsMax = 30
 
-/** Title, names, and the addresses that the head of a page gives. */
+/** Collects the title, the names and the URLs in a page's head. */
 export const collectHead = (rewriter: HTMLRewriter) => {
   let title = ''
   let titles = 0

@@ -1,21 +1,24 @@
 import { attributeUrl, readableText, readableTexts } from './page-text.ts'
 
-/** Visible text that is kept: what a page is about is at its beginning. */
+/** Maximum visible text: the beginning shows what a page is about. */
 const textLengthMax = 60_000
 
-/** Text before a field that is kept. */
+/** Maximum text stored before a field. */
 const tailLengthMax = 160
 
 /** A longer button is a paragraph. */
 const buttonLengthMax = 60
 
-/** Of each kind, so that no page takes longer to assess than to read. */
+/** Per kind, so that no page takes longer to assess than to read. */
 const headingsMax = 30
 const picturesMax = 200
 const buttonsMax = 2_000
 const linksMax = 500
 
-/** Visible text, and headings, buttons and pictures by themselves. `tail` is the last of the text while reading. */
+/**
+ * Collects visible text, and headings, buttons and picture texts separately. `tail` returns the last of the text while
+ * reading.
+ */
 export const collectTexts = (rewriter: HTMLRewriter) => {
   const headings: string[] = []
   const buttons: string[] = []
@@ -23,13 +26,13 @@ export const collectTexts = (rewriter: HTMLRewriter) => {
   const pictureTexts: string[] = []
   let text = ''
   let tail = ''
-  let unseen = 0
+  let hiddenDepth = 0
   rewriter
     .on('script, style, noscript, title, option', {
       element: (element) => {
-        unseen += 1
+        hiddenDepth += 1
         element.onEndTag(() => {
-          unseen -= 1
+          hiddenDepth -= 1
         })
       },
     })
@@ -54,7 +57,7 @@ export const collectTexts = (rewriter: HTMLRewriter) => {
     })
     .onDocument({
       text: (chunk) => {
-        if (unseen > 0) return
+        if (hiddenDepth > 0) return
         if (text.length < textLengthMax) text += chunk.text
         tail = (tail + chunk.text).slice(-tailLengthMax)
       },
@@ -71,7 +74,7 @@ export const collectTexts = (rewriter: HTMLRewriter) => {
   }
 }
 
-/** Handlers that put the text of each element into an entry of its own. */
+/** Handlers that collect the text of each element as a new entry. */
 const intoNew = (list: string[]): HTMLRewriterTypes.HTMLRewriterElementContentHandlers => ({
   element: () => {
     list.push('')

@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { PageFailure } from '../../../findings/gap.ts'
 import type { PageReading } from '../page/page-facts.ts'
-import { decodeHtml } from './decode-html.ts'
 import { extractFacts } from './extract-facts.ts'
 import { findHopTarget, type HopTarget, type ResolveName } from './hop-target.ts'
 import type { AddressPolicy } from './own-network.ts'
@@ -10,25 +9,25 @@ import { readPageBody } from './read-page-body.ts'
 
 export type PageFetchPorts = {
   resolve: ResolveName
-  /** Which addresses may be connected to. */
+  /** Whether an address may be connected to. */
   mayConnect: AddressPolicy
   request: RequestPinned
-  /** For all redirects, the name service and the page together. */
+  /** For all redirects, name resolution and the page together. */
   deadlineMs: number
 }
 
-/** `refused`: the page was not requested, because it must not be. */
+/** `refused`: the page must not be requested, so it was not. */
 export type PageFetchOutcome = 'ok' | 'error' | 'timeout' | 'unavailable' | 'refused'
 
 export type PageFetch = { page: PageReading; outcome: PageFetchOutcome }
 
-/** Redirects that are followed; browsers follow twenty, honest sites need two. */
+/** Maximum redirects. Browsers follow twenty, honest sites need two. */
 const redirectsMax = 5
 
-/** Of a page after decompression: the heads and scripts of apps fit, and what comes after adds little. */
+/** Maximum page size after decompression: enough for the head and scripts of an app. */
 const pageBytesMax = 512 * 1024
 
-/** Reveals neither the requesting server nor its software. */
+/** They reveal neither the requesting server nor its software. */
 const headers = {
   'user-agent': 'Mozilla/5.0',
   accept: 'text/html',
@@ -37,7 +36,7 @@ const headers = {
   connection: 'close',
 }
 
-/** Requests one page and the redirects to it, each checked and pinned anew. Never rejects. */
+/** Requests one page and follows its redirects, each checked and pinned separately. Never rejects. */
 export const fetchPage = async (url: string, ports: PageFetchPorts): Promise<PageFetch> => {
   const signal = AbortSignal.timeout(ports.deadlineMs)
   const hops: string[] = []
@@ -62,7 +61,7 @@ export const fetchPage = async (url: string, ports: PageFetchPorts): Promise<Pag
   return failed('too-many-redirects', 'error')
 }
 
-/** The answer, or why there is none. */
+/** The response, or why there is none. */
 const requestHop = async (
   target: HopTarget,
   { request }: PageFetchPorts,
@@ -88,8 +87,7 @@ const readPage = async (
     return failed('not-a-page', 'error')
   }
   try {
-    const { bytes, cut } = await readPageBody(response, pageBytesMax)
-    const html = decodeHtml(bytes, contentType)
+    const { html, cut } = await readPageBody(response, pageBytesMax)
     const status = response.statusCode ?? 0
     const facts = extractFacts({ hops, status, cut, html, ...refreshHeader })
     return { page: { status: 'read', facts }, outcome: 'ok' }
@@ -98,7 +96,7 @@ const readPage = async (
   }
 }
 
-/** Browsers show pages without a type as well, and XHTML. */
+/** Browsers also show XHTML, and pages without a type. */
 const isPage = (contentType: string | undefined): boolean =>
   contentType === undefined ||
   /^\s*(?:text\/html|application\/xhtml\+xml)\s*(?:;|$)/i.test(contentType)
@@ -113,7 +111,7 @@ const isCertificateProblem = (thrown: unknown): boolean =>
   'code' in thrown &&
   /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|ISSUER/.test(String(thrown.code))
 
-/** Undefined where the deadline passes first. */
+/** Undefined if the deadline passes first. */
 const settled = <T>(pending: Promise<T>, signal: AbortSignal): Promise<T | undefined> =>
   new Promise((resolve, reject) => {
     if (signal.aborted) resolve(undefined)

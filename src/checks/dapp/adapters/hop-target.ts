@@ -4,17 +4,17 @@ import { readAppAddress } from '../site/app-address.ts'
 import type { PageFailure } from '../../../findings/gap.ts'
 import type { AddressPolicy } from './own-network.ts'
 
-/** Every IPv4 and IPv6 address of a host name. Rejects where there is none. */
+/** Resolves every IPv4 and IPv6 address of a host name. Rejects if there is none. */
 export type ResolveName = (host: string) => Promise<readonly string[]>
 
 export type HopTarget = { url: URL; port: number; addresses: readonly string[] }
 
-/** Addresses that are tried in turn: more are not needed to reach a site. */
+/** Maximum addresses tried in turn. */
 const addressesMax = 4
 
 /**
- * Checks one URL before it is requested, the first and each redirect alike. The failure is the same whether a name leads
- * nowhere or into the local network, so that callers cannot learn which.
+ * Checks a URL before it is requested, the first one and each redirect. The failure is the same whether a name does not
+ * resolve or leads into the local network, so that callers cannot tell which.
  */
 export const findHopTarget = async (
   text: string,
@@ -26,7 +26,7 @@ export const findHopTarget = async (
   if (url.username !== '' || url.password !== '') return 'userinfo-not-allowed'
   if (url.port !== '') return 'port-not-allowed'
   const addresses = await addressesOf(url, resolve)
-  // One local address is enough to refuse: which one is connected to would be the other side's choice.
+  // One local address is enough to refuse: the site would otherwise choose which address is connected to.
   if (addresses.length === 0 || !addresses.every(mayConnect)) return 'not-public'
   return {
     url,
@@ -51,13 +51,13 @@ const isPublicName = (href: string): boolean => {
   }
 }
 
-/** Many machines have no way into IPv6. */
+/** Many servers have no IPv6 connectivity. */
 const ipv4First = (addresses: readonly string[]): string[] => [
   ...addresses.filter((address) => isIP(address) === 4),
   ...addresses.filter((address) => isIP(address) !== 4),
 ]
 
-/** By the system's resolver. The final dot keeps it from trying the name within the machine's own domain. */
+/** Uses the system's resolver. The trailing dot prevents lookups within the machine's own domain. */
 export const resolveBySystem: ResolveName = async (host) => {
   const found = await lookup(`${host}.`, { all: true })
   return found.map(({ address }) => address)

@@ -6,18 +6,20 @@ import { isPublicAddress } from './public-address.ts'
 export type AddressPolicy = (address: string) => boolean
 
 /**
- * What production uses: public addresses, but none of this machine and of the networks that it is directly in. Machines
- * beside it may have public numbers too, and may trust it.
+ * The policy in production: public addresses, except this machine's own and those of its directly attached networks.
+ * Neighbouring machines may have public addresses too, and may trust this one.
  */
 export const isForeignPublicAddress: AddressPolicy = (address) =>
   isPublicAddress(address) &&
-  // Read anew each time, since interfaces come and go.
+  // Read each time, since interfaces come and go.
   !isBeside(
     address,
     Object.values(networkInterfaces()).flatMap((entries) => entries ?? []),
   )
 
-/** A wider network than this on an interface is a tunnel for everything: then only the address itself is the host's own. */
+/**
+ * A wider network on an interface is a tunnel for all traffic: only the address itself then belongs to this machine.
+ */
 const widestOwnBits = { ipv4: 16, ipv6: 32 } as const
 const addressBits = { ipv4: 32, ipv6: 128 } as const
 

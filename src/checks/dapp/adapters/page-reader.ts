@@ -13,27 +13,27 @@ export type PageReaderOptions = {
   nowMs: () => number
   random: () => number
   onCall?: (call: UpstreamCall) => void
-  onCacheAsk?: (ask: { cache: string; outcome: 'hit' | 'miss' }) => void
-  /** Replaces the system's resolver, the policy of public addresses and the network: tests only. */
+  onCacheRead?: (read: { cache: string; outcome: 'hit' | 'miss' }) => void
+  /** For tests: replaces the resolver, the address policy and the network. */
   ports?: Partial<PageFetchPorts>
 }
 
-/** Pages that are fetched at once; further requests do not wait, their answer says that the page was not checked. */
+/** Maximum pages fetched at once. Further requests do not wait: their answer reports that the page was not checked. */
 const concurrentMax = 8
 
 const deadlineMs = 5_000
 
-/** A page is at most 512 KiB, so that this many stay below 32 MiB. */
+/** Pages have at most 512 KiB, so the cache stays below 32 MiB. */
 const cachedPagesMax = 32
 
-/** A page that is checked twice is requested once; changes show within a minute. */
+/** A page checked twice is fetched once. Changes show within a minute. */
 const cacheMs = 60_000
 
 const breakerFailures = 3
 const breakerOpenMs = 30_000
 const breakersMax = 1_000
 
-/** Fetches pages of apps, with everything that keeps it from being turned against other servers or this one. */
+/** Fetches pages of apps, guarded against being used to attack this server or others. */
 export const makePageReader = (options: PageReaderOptions): PageReader => {
   const { nowMs, random } = options
   const ports: PageFetchPorts = {
@@ -50,17 +50,17 @@ export const makePageReader = (options: PageReaderOptions): PageReader => {
     random,
   })
   const breakerOf = makeBreakers(options)
-  const alone = makeSingleFlight<PageReading>()
-  let underWay = 0
+  const shared = makeSingleFlight<PageReading>()
+  let running = 0
 
   const read = async (url: string): Promise<PageReading> => {
-    if (underWay >= concurrentMax) return failed('too-many-requests', url)
+    if (running >= concurrentMax) return failed('too-many-requests', url)
     const breaker = breakerOf(URL.parse(url)?.host ?? '')
     if (breaker.enter() > 0) return failed('recently-unavailable', url)
-    underWay += 1
+    running += 1
     const startedMs = nowMs()
     const { page, outcome } = await fetchPage(url, ports).finally(() => {
-      underWay -= 1
+      running -= 1
     })
     if (outcome === 'timeout' || outcome === 'unavailable') breaker.failed()
     else breaker.succeeded()
@@ -71,8 +71,8 @@ export const makePageReader = (options: PageReaderOptions): PageReader => {
   }
   return (url) => {
     const hit = pages.get(url)
-    options.onCacheAsk?.({ cache: 'dapp-page', outcome: hit?.fresh ? 'hit' : 'miss' })
-    return hit?.fresh && hit.value ? Promise.resolve(hit.value) : alone(url, () => read(url))
+    options.onCacheRead?.({ cache: 'dapp-page', outcome: hit?.fresh ? 'hit' : 'miss' })
+    return hit?.fresh && hit.value ? Promise.resolve(hit.value) : shared(url, () => read(url))
   }
 }
 

@@ -1,6 +1,6 @@
 import { decodeHTML, decodeHTMLAttribute } from 'entities'
 
-/** Text of a page as people read it: references decoded, invisible characters removed, white space joined. */
+/** Page text as people read it: references decoded, invisible characters removed, white space joined. */
 export const readableText = (raw: string): string => tidied(decodeHTML(raw))
 
 const tidied = (text: string): string =>
@@ -12,28 +12,28 @@ const tidied = (text: string): string =>
     .replace(/\s+/g, ' ')
     .trim()
 
-/** Longer than this is no name, heading or label. */
+/** A longer text is no name, heading or label. */
 const shortTextMax = 300
 
-/** Those of the first `most` that say something, each cut where no name goes on. */
-export const readableTexts = (raws: readonly string[], most: number): string[] =>
+/** The non-empty texts among the first `max`, each truncated. */
+export const readableTexts = (raws: readonly string[], max: number): string[] =>
   raws
-    .slice(0, most)
+    .slice(0, max)
     .map((raw) => readableText(raw.slice(0, shortTextMax * 4)).slice(0, shortTextMax))
     .filter((text) => text !== '')
 
-/** An attribute as it reads; empty where there is none. */
+/** An attribute as readable text, or an empty string. */
 export const attributeText = (element: HTMLRewriterTypes.Element, name: string): string =>
   tidied(decodedAttribute(element, name))
 
-/** An attribute with its character references decoded; empty where there is none. */
+/** An attribute with its character references decoded, or an empty string. */
 export const decodedAttribute = (element: HTMLRewriterTypes.Element, name: string): string =>
   decodeHTMLAttribute(element.getAttribute(name) ?? '')
 
-/** An attribute that holds a URL; empty where there is none. */
+/** An attribute that holds a URL, or an empty string. */
 export const attributeUrl = (element: HTMLRewriterTypes.Element, name: string): string =>
   decodedAttribute(element, name).trim()
 
-/** A URL as the page means it; as written where it is none. */
+/** Resolves a URL like the page would. Returns invalid ones unchanged. */
 export const absoluteUrl = (url: string, base: string): string =>
   URL.parse(url, base)?.href ?? URL.parse(url)?.href ?? url

@@ -5,28 +5,28 @@ import { isIPv6 } from 'node:net'
 export type PinnedRequest = {
   url: URL
   port: number
-  /** The only addresses that are connected to, in this order; the name of the URL is not resolved again. */
+  /** The only addresses to connect to, in this order. The host name is not resolved again. */
   addresses: readonly string[]
   headers: Readonly<Record<string, string>>
-  /** Ends the exchange, the reading of the body included. */
+  /** Aborts the exchange, including reading the body. */
   signal: AbortSignal
-  /** Authorities of certificates in place of the system's: a test has its own. */
+  /** Certificate authorities that replace the system's, for tests. */
   authorities?: string
 }
 
-export type RequestPinned = (ask: PinnedRequest) => Promise<IncomingMessage>
+export type RequestPinned = (input: PinnedRequest) => Promise<IncomingMessage>
 
-/** Largest head of an answer that is read, in bytes; browsers stop at 256 KiB, honest sites stay below 8. */
+/** Maximum size of the response headers in bytes. Browsers stop at 256 KiB, honest sites stay below 8. */
 const headBytesMax = 32 * 1024
 
 /**
- * GET over a connection to addresses that have been checked. Host header, SNI and the certificate are those of the URL's
- * name, a connection serves one request, redirects are the caller's business, and no proxy of the environment is used.
- * Rejects with the runtime's error where no address answers.
+ * Sends a GET over a connection to addresses that were checked. Host header, SNI and certificate match the URL's name,
+ * a connection serves one request, redirects are left to the caller, and no proxy from the environment is used. Rejects
+ * with the runtime's error if no address answers.
  */
-export const requestPinned: RequestPinned = (ask) =>
+export const requestPinned: RequestPinned = (input) =>
   new Promise((resolve, reject) => {
-    const { url, port, addresses, headers, signal, authorities } = ask
+    const { url, port, addresses, headers, signal, authorities } = input
     const secure = url.protocol === 'https:'
     const host = url.hostname.replace(/^\[|\]$/g, '')
     const outgoing = (secure ? requestSecure : requestPlain)({
@@ -46,7 +46,7 @@ export const requestPinned: RequestPinned = (ask) =>
       ...(authorities === undefined ? {} : { ca: authorities }),
     })
     outgoing.on('response', (response) => {
-      // Errors are met where the body is read; without a listener one before that would end the process.
+      // Errors are handled while the body is read; without a listener an earlier one would end the process.
       response.on('error', () => undefined)
       resolve(response)
     })

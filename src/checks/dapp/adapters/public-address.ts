@@ -1,13 +1,13 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net'
 
 /**
- * Whether an IP address, as a resolver or a URL gives it, is on the public internet. Everything else leads into a network
- * that callers must not reach: this machine, its neighbours, its cloud's metadata. What is not understood is not public.
- * Facts: IANA special-purpose address registries for IPv4 and IPv6.
+ * Whether an IP address, as returned by a resolver or written in a URL, is on the public internet. Everything else
+ * leads into networks that callers must not reach: this machine, its neighbours, its cloud's metadata service. Unknown
+ * formats are not public. Sources: the IANA special-purpose address registries for IPv4 and IPv6.
  */
 export const isPublicAddress = (text: string): boolean => {
   if (isIPv4(text)) return !ipv4Refused.check(text, 'ipv4')
-  // A zone behind the address names a network of this machine.
+  // A zone after the address names a network of this machine.
   if (!isIPv6(text) || text.includes('%')) return false
   return ipv6Public.check(text, 'ipv6') && !ipv6Refused.check(text, 'ipv6')
 }
@@ -24,12 +24,12 @@ const networks = (family: 'ipv4' | 'ipv6', cidrs: readonly string[]): BlockList 
 const ipv4Private = [
   '0.0.0.0/8',
   '10.0.0.0/8',
-  // Between a provider and its customers; one cloud's metadata service is here too.
+  // Between a provider and its customers, and one cloud's metadata service.
   '100.64.0.0/10',
   '127.0.0.0/8',
-  // Link-local, with the metadata service of most clouds.
+  // Link-local, with the metadata service of major clouds.
   '169.254.0.0/16',
-  // A host service of one cloud, at a public number that leads nowhere else.
+  // A host service of one cloud, at a public address that leads nowhere else.
   '168.63.129.16/32',
   '172.16.0.0/12',
   '192.0.0.0/24',
@@ -48,15 +48,15 @@ const ipv4Private = [
 
 const ipv4Refused = networks('ipv4', ipv4Private)
 
-/** Networks that know only IPv6 reach the old internet through this prefix: what counts is the address inside. */
+/** IPv6-only networks reach IPv4 addresses through this prefix: the embedded address decides. */
 const nat64Prefix = '64:ff9b::'
 const nat64Bits = 96
 
-/** All of the public internet that has been given out; loopback, local, mapped and compatible forms are outside. */
+/** The allocated public internet. Loopback, local, mapped and compatible forms are outside. */
 const ipv6Public = networks('ipv6', ['2000::/3', `${nat64Prefix}/${nat64Bits}`])
 
 const ipv6Refused = networks('ipv6', [
-  // Teredo (an IPv4 address inside), benchmarks, ORCHID and other protocols' own.
+  // Teredo (an IPv4 address inside), benchmarks, ORCHID and other reserved protocols.
   '2001::/23',
   '2001:db8::/32',
   // 6to4: an IPv4 address inside.

@@ -10,13 +10,13 @@ export type DappContext = {
   address: AppAddress
   /** The known site that the address belongs to, if any. */
   site?: KnownSite
-  /** What the model says of the name; absent for known sites and where there is no name that it can read. */
+  /** Score from the name model. Absent for known sites and for names that the model cannot read. */
   nameScore?: NameScore
-  /** What the lists in use say; absent where none names the address. */
+  /** List entries for the address. Absent if there are none. */
   reports?: readonly SiteReport[]
-  /** How many lists are in use, and whether these are all that should be; absent where the server keeps no lists. */
+  /** How many lists are in use, and whether all configured ones are. Absent if the server uses no lists. */
   lists?: { count: number; complete: boolean }
-  /** What came of opening the page; absent where pages are not opened. */
+  /** Result of opening the page. Absent if pages are not opened. */
   page?: PageReading
   /** The same, prepared for the checks of the page. */
   opened?: PageContext
@@ -28,7 +28,7 @@ export type DappCheck<Id extends string = string, Params = unknown> = Check<Dapp
 export const isTrustedByOperator = ({ reports = [] }: Pick<DappContext, 'reports'>): boolean =>
   reports.some(({ verdict }) => verdict === 'allowed')
 
-/** For checks of whose name it is: there is nothing to assess where the operator trusts the name. */
+/** For checks of who owns a name, which do not apply to names that the operator trusts. */
 export const unlessTrusted =
   <Params>(evaluate: (context: DappContext) => Outcome<Params>) =>
   (context: DappContext): Outcome<Params> =>

@@ -4,7 +4,7 @@ export type OperatorEntry = {
   host: string
   /** Date of the operator's list. */
   date: string
-  /** What the operator wrote beside the entry. */
+  /** The operator's comment on the entry. */
   note?: string
 }
 

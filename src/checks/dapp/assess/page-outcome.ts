@@ -2,7 +2,7 @@ import { failed, notApplicable, type Observation, type Outcome } from '../../../
 import type { PageCheck } from '../page/page-check.ts'
 import type { DappCheck, DappContext } from './check.ts'
 
-/** A check of the page among those of the address. */
+/** Runs a check of the page among those of the address. */
 export const asDappCheck = (check: PageCheck): DappCheck => ({
   ...check,
   evaluate: (context) => {
@@ -11,7 +11,7 @@ export const asDappCheck = (check: PageCheck): DappCheck => ({
   },
 })
 
-/** Observations, and why there may be more to observe: of a page that was not read, only the redirects are known. */
+/** Adds to observations why there may be more: for a page that was not read, only its redirects are known. */
 export const pageOutcome = <Params>(
   { page }: DappContext,
   observations: readonly Observation<Params>[],

@@ -11,7 +11,7 @@ const readQuery = makeQueryReader(dappQuery)
 const path = '/v1/security/dapp-risk'
 
 export type DappVerbs = {
-  /** A promise only where the page is fetched too. */
+  /** Returns a promise only if the page is fetched too. */
   checkDapp: (input: { url: string }) => MaybePromise<DappReport>
 }
 
@@ -43,7 +43,7 @@ export const checkDappRoute: Route<DappVerbs> = {
           tags: ['Security Model'],
           summary: 'Check an app before it is opened',
           description:
-            'Checks the URL or domain of an app: tricks in the URL, names that imitate a known site, names that resemble phishing sites, and the lists of reported sites that the operator has chosen. It runs in this server and sends no requests, unless the operator has set `DAPP_FETCH=on`: then the page is fetched once from the public internet, without running it, and checked for forms that ask for recovery phrases, known drainer code, copies of known sites and where it leads. `summary` says whether the page was checked.',
+            'Checks the URL or domain of an app: tricks in the URL, names that imitate a known site, names that resemble phishing sites, and the lists of reported sites that the operator has chosen. It runs in this server and sends no requests, unless the operator has set `DAPP_FETCH=on`: then the page is fetched once from the public internet, without running it, and checked for forms that request recovery phrases, known drainer code, copies of known sites and where it leads. `summary` reports whether the page was checked.',
         },
       },
     ),

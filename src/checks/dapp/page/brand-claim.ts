@@ -13,20 +13,20 @@ export type BrandClaim = {
   other: BrandSite
   title: boolean
   siteName: boolean
-  /** A heading or a logo. */
+  /** In a heading or a logo. */
   shown: boolean
-  /** It names the site's own address as its original. */
+  /** It declares the site's own address as its original. */
   canonical: boolean
   /** Its icon is loaded from the site itself. */
   icon: boolean
-  /** It links to the site: a copy keeps the links to the original's documentation and community. */
+  /** It links to the site: copies still link to the original's documentation and community. */
   linked: boolean
-  /** The name can only mean this site: it is no ordinary word, or is beside a word of the trade. */
+  /** The name can only mean this site: it is no ordinary word, or appears next to a word of the trade. */
   distinct: boolean
 }
 
 /**
- * Words beside a name that do not change the claim. News, prices and lists use other words, and add a name of their own.
+ * Words next to a name that do not change the claim. News, prices and lists use other words, and add their own name.
  */
 const companions = new Set(
   'the app web web3 website site official home wallet extension exchange swap dex finance protocol claim airdrop rewards connect login portal dashboard staking launch launchpad download trade trading bridge'.split(
@@ -34,7 +34,7 @@ const companions = new Set(
   ),
 )
 
-/** Those of them that distinguish a project from the ordinary word of its name. */
+/** Companions that distinguish a project from the ordinary word in its name. */
 const tradeWords = new Set(
   'wallet extension exchange swap dex finance protocol claim airdrop staking launchpad bridge'.split(
     ' ',
@@ -42,8 +42,8 @@ const tradeWords = new Set(
 )
 
 /**
- * The known site that a page claims to be; undefined where it also has a name of its own, as pages about a site do.
- * `ownLabel` is the registered name of the page's own host, without suffix.
+ * The known site that a page claims to be. Undefined if it also has its own name, as pages about a site do. `ownLabel`
+ * is the registered name of the page's host, without suffix.
  */
 export const brandClaimOf = (facts: PageFacts, ownLabel: string): BrandClaim | undefined => {
   const own = skeletonOf(ownLabel)
@@ -88,7 +88,7 @@ export const siteOfUrl = (url: string): KnownSite | undefined => {
 const titleParts = (title: string): string[] =>
   title.slice(0, 300).split(/\s*[|–—·•»]\s*|\s+[:-]+\s+|:\s+/)
 
-/** Whether a text is the name of a site and nothing else; `distinct` where it can mean nothing but the site. */
+/** Whether a text is nothing but the name of a site. `distinct` if it can only mean that site. */
 const naming = (text: string, { name, brand, commonWord, community }: BrandSite) => {
   const words = text
     .toLowerCase()
@@ -103,11 +103,13 @@ const naming = (text: string, { name, brand, commonWord, community }: BrandSite)
   return !commonWord || words.some((word) => tradeWords.has(word)) ? 'distinct' : 'plain'
 }
 
-/** A page of `cointimes.com` that says "Cointimes" somewhere is that; one of `phantom-claim.com` is not excused by it. */
+/**
+ * A page of `cointimes.com` that shows "Cointimes" names itself. One of `phantom-claim.com` is not excused by its name.
+ */
 const namesItself = (texts: readonly string[], own: string, { brand }: BrandSite): boolean =>
   own.length >= 4 &&
   !own.includes(skeletonOf(brand)) &&
   texts.some((text) => {
-    const said = skeletonOf(text)
-    return said.length >= 4 && (own.includes(said) || said.includes(own))
+    const skeleton = skeletonOf(text)
+    return skeleton.length >= 4 && (own.includes(skeleton) || skeleton.includes(own))
   })

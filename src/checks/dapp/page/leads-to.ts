@@ -4,7 +4,7 @@ import type { AssessUrl, RiskyPlace } from './page-check.ts'
 /** Another address that the page leads to, and what is wrong with it. */
 export type LeadsTo = Pick<RiskyPlace, 'place' | 'finding'>
 
-/** The first of the addresses that is risky; it weighs as much as if the user had opened it. */
+/** The first risky address. It counts as if the user had opened it. */
 export const leadsTo = (urls: readonly string[], assessUrl: AssessUrl): Observation<LeadsTo>[] => {
   for (const url of urls) {
     const risky = assessUrl(url)

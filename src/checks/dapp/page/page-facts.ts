@@ -1,55 +1,54 @@
 import type { PageFailure } from '../../../findings/gap.ts'
 
-/** A script of a page: loaded (`url`, absolute) or inline (`text`). Pages within the page (`srcdoc`) are inline too. */
+/** A script: loaded (`url`, absolute) or inline (`text`). Inline pages (`srcdoc`) count as inline scripts. */
 export type PageScript = { url?: string; text: string }
 
-/** A form field. */
 export type PageField = {
   tag: 'input' | 'textarea'
-  /** As written, lower case; empty where it has none. */
+  /** As written, lower case, or empty. */
   type: string
   /** Name, id, placeholder and labels, joined by a space. */
   about: string
-  /** Text right before it; only its end. */
+  /** The end of the text right before it. */
   before: string
 }
 
-/** A page within the page; `covers`: it fills the window, so that the address bar shows the address of another page. */
+/** A frame. `covers`: it fills the window, so the address bar shows the address of another page. */
 export type PageFrame = { url: string; hidden: boolean; covers: boolean }
 
-/** What a page contains, as far as it was read: texts with entities decoded and white space joined, URLs absolute. */
+/** What a page contains, as far as it was read. Entities are decoded, white space is joined, URLs are absolute. */
 export type PageFacts = {
-  /** Every URL that was requested, in order; the last one returned the page. */
+  /** Every URL requested, in order. The last one returned the page. */
   hops: readonly string[]
   status: number
-  /** The page was too long, or stalled: the facts are of its beginning. */
+  /** The page was too long or stalled: the facts cover its beginning. */
   cut: boolean
   title: string
-  /** What the page calls itself in `og:site_name`, `application-name` and the like. */
+  /** Names of the site in `og:site_name`, `application-name` and the like. */
   siteNames: readonly string[]
   headings: readonly string[]
   /** Alternative texts of pictures. */
   pictureTexts: readonly string[]
-  /** Where the page says that its original is: `canonical` and `og:url`. */
+  /** The declared original: `canonical` and `og:url`. */
   canonicalUrls: readonly string[]
   iconUrls: readonly string[]
   scripts: readonly PageScript[]
   fields: readonly PageField[]
-  /** Texts of buttons and links; only short ones. */
+  /** Short texts of buttons and links. */
   buttons: readonly string[]
   /** Targets of links. */
   linkUrls: readonly string[]
   frames: readonly PageFrame[]
   /** Target of a `<meta http-equiv="refresh">` or a `Refresh` header that leads to another URL. */
   refreshUrl?: string
-  /** Visible text; only its beginning. */
+  /** The beginning of the visible text. */
   text: string
 }
 
-/** What came of opening a page. `hops` are the URLs that were requested on the way. */
+/** Result of opening a page. `hops`: the URLs requested on the way. */
 export type PageReading =
   | { status: 'read'; facts: PageFacts }
   | { status: 'failed'; failure: PageFailure; hops: readonly string[] }
 
-/** Port: fetches the page of an app. Never rejects: a page that cannot be fetched is an answer like any other. */
+/** Port: fetches the page of an app. Never rejects: a failure is part of the answer. */
 export type PageReader = (url: string) => Promise<PageReading>

@@ -2,7 +2,7 @@ import { skeletonOf } from '../../../tokens/look-alike.ts'
 import { phraseWordsMin, scriptFieldsMax } from '../thresholds.ts'
 import type { PageFacts, PageField } from './page-facts.ts'
 
-/** Names of a recovery phrase, as `skeletonOf` leaves them. */
+/** Names of a recovery phrase, normalized by `skeletonOf`. */
 const phraseNames = [
   'recovery phrase',
   'recovery words',
@@ -55,41 +55,41 @@ const otherKeys =
 const walletWords =
   /\b(?:wallet|solana|crypto|phantom|solflare|metamask|blockchain|token|nft|defi)/i
 
-/** Types of fields for text. */
+/** Types of text fields. */
 const textTypes = new Set(['', 'text', 'password'])
 
-/** Fields for something else. */
-const otherWishes = /search|e-?mail|newsletter|comment|reply|message|username|coupon|captcha|otp/i
+/** Fields for other purposes. */
+const otherPurposes = /search|e-?mail|newsletter|comment|reply|message|username|coupon|captcha|otp/i
 
 /** Whether the page has a field for the words or the private key of a wallet. */
-export const asksForPhrase = (facts: PageFacts): boolean => {
+export const requestsPhrase = (facts: PageFacts): boolean => {
   const fields = facts.fields.filter(
-    ({ type, about }) => textTypes.has(type) && !otherWishes.test(about),
+    ({ type, about }) => textTypes.has(type) && !otherPurposes.test(about),
   )
   return (
-    fields.some((field) => namesPhrase(field.about) || isAskedBefore(field)) ||
+    fields.some((field) => namesPhrase(field.about) || isPromptedBefore(field)) ||
     fields.some((field) => namesKey(field) && isAboutWallets(facts)) ||
     isWordGrid(fields, facts)
   )
 }
 
-/** Fields that a script puts into the page. */
-export const asksForPhraseInCode = (code: string): boolean =>
+/** The same for fields that a script adds to the page. */
+export const requestsPhraseInCode = (code: string): boolean =>
   [...code.matchAll(/<(?:input|textarea)\b([^>]{1,300})/gi)]
     .slice(0, scriptFieldsMax)
-    .some(([, about = '']) => !otherWishes.test(about) && namesPhrase(about))
+    .some(([, about = '']) => !otherPurposes.test(about) && namesPhrase(about))
 
 const namesPhrase = (text: string): boolean => {
-  const shown = skeletonOf(text)
+  const skeleton = skeletonOf(text)
   const lower = text.toLowerCase()
   return (
-    phraseNames.some((name) => shown.includes(name)) ||
+    phraseNames.some((name) => skeleton.includes(name)) ||
     phraseNamesElsewhere.some((name) => lower.includes(name))
   )
 }
 
-/** The text before a field asks for the phrase; a warning before a comment field does not. */
-const isAskedBefore = ({ before }: PageField): boolean => {
+/** Whether the text before a field requests the phrase. A warning before a comment field does not. */
+const isPromptedBefore = ({ before }: PageField): boolean => {
   const last = before.split(/[.!?]\s/).at(-1) ?? ''
   return (
     namesPhrase(last) &&
@@ -101,13 +101,13 @@ const isAskedBefore = ({ before }: PageField): boolean => {
 }
 
 const namesKey = ({ about, before }: PageField): boolean => {
-  const shown = skeletonOf(about)
-  return keyNames.some((name) => shown.includes(name)) && !otherKeys.test(`${about} ${before}`)
+  const skeleton = skeletonOf(about)
+  return keyNames.some((name) => skeleton.includes(name)) && !otherKeys.test(`${about} ${before}`)
 }
 
 const isAboutWallets = ({ title, text }: PageFacts): boolean => walletWords.test(`${title} ${text}`)
 
-/** A field for each of twelve words. */
+/** A grid of fields, one for each of twelve words. */
 const isWordGrid = (fields: readonly PageField[], { text, title }: PageFacts): boolean => {
   if (fields.length < phraseWordsMin) return false
   const numbers = new Set(fields.flatMap(({ about }) => about.match(/\d{1,2}/g)?.map(Number) ?? []))

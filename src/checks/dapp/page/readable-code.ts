@@ -2,8 +2,8 @@ import { decodedTextsMax } from '../thresholds.ts'
 import type { PageFacts } from './page-facts.ts'
 
 /**
- * The inline scripts of a page, with the disguises removed that need no running: escaped letters, concatenated names and
- * texts in base64. What is decoded comes after the rest.
+ * The inline scripts of a page, with the disguises removed that need no execution: escapes, concatenated strings and
+ * base64. Decoded texts are appended.
  */
 export const readableCode = ({ scripts }: Pick<PageFacts, 'scripts'>): string => {
   const plain = scripts
@@ -38,8 +38,8 @@ const decodedText = (base64: string): string[] => {
 }
 
 /**
- * Frameworks repeat the text of a page in it as data for their scripts: documentation would otherwise seem to call what it
- * explains. Only what is data to its last character is left out.
+ * Frameworks repeat the page's text in it as data for their scripts, so documentation would seem to call what it
+ * explains. Only scripts that are data to the last character are left out.
  */
 const isData = (text: string): boolean => {
   const program = text.trim().replace(/;$/, '')

@@ -1,7 +1,7 @@
 import type { DappCheck } from '../assess/check.ts'
 import { type OperatorEntry, operatorEntry } from '../assess/operator-entry.ts'
 
-/** The operator of this server trusts the name. That settles whose the name is, not what else the URL does. */
+/** The operator of this server trusts the name. That covers the name only, not what else the URL does. */
 export const allowedByOperatorCheck: DappCheck<'allowed-by-operator', OperatorEntry> = {
   id: 'allowed-by-operator',
   code: 'ALLOWED_BY_OPERATOR',

@@ -1,7 +1,10 @@
 import { type DappCheck, unlessTrusted } from '../assess/check.ts'
 import { sharedHostOf } from '../../../lists/sites/shared-hosts.ts'
 
-/** A name below a hosting provider, a gateway, a form, a short link: the host shows whose server it is, not whose page. */
+/**
+ * A name under a hosting provider, gateway, form service or short link: the host shows who runs the server, not who
+ * published the page.
+ */
 export const anyonesPageCheck: DappCheck<'anyones-page', { place: string }> = {
   id: 'anyones-page',
   code: 'ANYONE_CAN_PUBLISH',

@@ -13,8 +13,8 @@ export type BrandAsSubdomain = {
 }
 
 /**
- * `phantom.com.wallet.evil.com`, `jup.ag-claim.xyz`, `claim-jup.ag.com`: a known host in front, where people read it first
- * and where it means nothing.
+ * `phantom.com.wallet.evil.com`, `jup.ag-claim.xyz`, `claim-jup.ag.com`: a known host at the front, where people read
+ * it first and where it means nothing.
  */
 export const brandAsSubdomainCheck: DappCheck<'brand-as-subdomain', BrandAsSubdomain> = {
   id: 'brand-as-subdomain',
@@ -40,7 +40,7 @@ type Found = {
   rest: string
 }
 
-/** The known host that is written into this one before its suffix, with dots or with hyphens for them. */
+/** The known host that this one contains before its suffix, with dots or with hyphens instead. */
 const hostWithin = ({ host, suffix }: AppAddress): Found | undefined => {
   const before = host.slice(0, -suffix.length - 1)
   const parts = before.split(/[-.]/)
@@ -65,7 +65,7 @@ const hostJoined = ({ label }: AppAddress): Found | undefined => {
 
 const isWhole = (before: string, written: string): boolean => before.split('.').includes(written)
 
-/** The last label is a registered name, which may honestly be made of the same words. */
+/** The last label is a registered name, which may honestly consist of the same words. */
 const isSubdomain = (before: string, written: string): boolean =>
   before.split('.').slice(0, -1).includes(written)
 

@@ -4,9 +4,9 @@ import { type BrandSite, searchedSites } from '../../../lists/sites/known-sites.
 import { countWords } from '../site/lexicon.ts'
 
 /**
- * A known name within the name of another party. Fan sites and tools have such names too; with words that lure (`claim`,
- * `airdrop`, `verify`) hardly any honest site does. Ordinary words and names of chains need the lure, or nothing else in
- * the name.
+ * A known name within the name of another party. Fan sites and tools have such names too, but combined with a lure
+ * (`claim`, `airdrop`, `verify`) they are hardly ever honest. Ordinary words and names of chains only count with a
+ * lure, or if they are the whole name.
  */
 export const brandInNameCheck: DappCheck<'brand-in-name', { host: string; site: NamedSite }> = {
   id: 'brand-in-name',
@@ -28,7 +28,7 @@ export const brandInNameCheck: DappCheck<'brand-in-name', { host: string; site: 
   }),
 }
 
-/** Ordinary words must be at either end; others are found across hyphens too (`magic-eden`). */
+/** Ordinary words must be at either end. Others are also found across hyphens (`magic-eden`). */
 const names = (label: string, joined: string, { brand, commonWord }: BrandSite): boolean =>
   commonWord ? label.startsWith(brand) || label.endsWith(brand) : joined.includes(brand)
 

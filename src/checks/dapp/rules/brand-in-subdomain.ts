@@ -11,8 +11,8 @@ export type BrandInSubdomain = {
 }
 
 /**
- * `phantom.sol.io`, `metamask-login.zendesk.com`: a known name before the name of another party. Documentation, forums
- * and help desks have such names too; with words that lure hardly any honest site does.
+ * `phantom.sol.io`, `metamask-login.zendesk.com`: a known name in front of the name of another party. Documentation,
+ * forums and help desks have such names too, but combined with a lure they are hardly ever honest.
  */
 export const brandInSubdomainCheck: DappCheck<'brand-in-subdomain', BrandInSubdomain> = {
   id: 'brand-in-subdomain',
@@ -24,12 +24,12 @@ export const brandInSubdomainCheck: DappCheck<'brand-in-subdomain', BrandInSubdo
     if (site || subdomain === '' || name === undefined) return []
     const labels = subdomain.split('.').filter((label) => label !== 'www')
     const found = labels.flatMap((label) => brandIn(label) ?? [])
-    const lured = found.find(({ lures }) => lures)
+    const withLure = found.find(({ lures }) => lures)
     const [first] = found
-    const { other } = lured ?? first ?? {}
+    const { other } = withLure ?? first ?? {}
     if (!other) return []
     const params = { host, site: namedSite(other), name }
-    return [{ params, subject: host, severity: lured ? 'medium' : 'info' }]
+    return [{ params, subject: host, severity: withLure ? 'medium' : 'info' }]
   }),
 }
 

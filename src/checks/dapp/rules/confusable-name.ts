@@ -3,7 +3,7 @@ import { type DappCheck, unlessTrusted } from '../assess/check.ts'
 import { type NamedSite, namedSite } from '../site/named-site.ts'
 import { sitesBySkeleton } from '../../../lists/sites/known-sites.ts'
 
-/** Looks the same as a known name and is another: Cyrillic letters, digits for letters, `rn` for `m`. */
+/** Looks the same as a known name but differs: Cyrillic letters, digits for letters, `rn` for `m`. */
 export const confusableNameCheck: DappCheck<'confusable-name', { host: string; site: NamedSite }> =
   {
     id: 'confusable-name',

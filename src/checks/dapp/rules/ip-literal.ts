@@ -1,6 +1,9 @@
 import { type DappCheck, unlessTrusted } from '../assess/check.ts'
 
-/** An IP address instead of a name: nothing shows whose it is. Decimal, octal and hexadecimal forms hide even the address. */
+/**
+ * An IP address instead of a name: nothing shows who owns it. Decimal, octal and hexadecimal forms hide even the
+ * address.
+ */
 export const ipLiteralCheck: DappCheck<'ip-literal', { host: string; disguised: boolean }> = {
   id: 'ip-literal',
   code: 'IP_ADDRESS_HOST',

@@ -1,6 +1,6 @@
 import type { DappCheck } from '../assess/check.ts'
 
-/** Whose the name is. It covers the name alone: known sites have been broken into. */
+/** The name belongs to a known site. That covers the name alone: known sites have been hacked. */
 export const knownSiteCheck: DappCheck<'known-site', { host: string; site: string }> = {
   id: 'known-site',
   code: 'KNOWN_SITE',

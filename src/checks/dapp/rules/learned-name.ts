@@ -6,16 +6,16 @@ import { countWords } from '../site/lexicon.ts'
 
 export type LearnedName = {
   host: string
-  /** `every`: more than every honest name it was compared with; `most`: more than 99 of 100. */
+  /** `every`: more than every honest name in the comparison. `most`: more than 99 % of them. */
   resembles: 'every' | 'most'
-  /** Parts of the name that phishing names often have, most typical first. */
+  /** Parts of the name that are typical of phishing names, most typical first. */
   typicalParts: readonly string[]
 }
 
 /**
- * The name resembles those of phishing sites, also ones that no list has yet. By itself it is never critical, and high only
- * above every honest name that the model was tested on, where the name also promises or demands something, disguises a
- * word or costs nothing: names such as `bitcoin` under a country's suffix are as old as honest sites get.
+ * The name resembles those of phishing sites, including ones on no list yet. By itself it is never critical. It is high
+ * only if it scores above every honest name in the test set and also lures, demands something, disguises a word or is
+ * free: names such as `bitcoin` under a country's suffix are among the oldest honest ones.
  */
 export const learnedNameCheck: DappCheck<'learned-name', LearnedName> = {
   id: 'learned-name',
@@ -36,7 +36,9 @@ export const learnedNameCheck: DappCheck<'learned-name', LearnedName> = {
   }),
 }
 
-/** The resemblance comes from the brand, which `brand-in-name` reports: large brands own their name under many suffixes. */
+/**
+ * The resemblance comes from the brand, which `brand-in-name` reports: large brands own their name under many suffixes.
+ */
 const isBrandAlone = ({ label }: AppAddress): boolean =>
   searchedSites.some(({ brand, commonWord }) => !commonWord && brand === label)
 

@@ -4,11 +4,11 @@ import type { DappCheck } from '../assess/check.ts'
 
 export type Listed = {
   host: string
-  /** With the date of each list, since lists have errors and grow old. */
+  /** With the date of each list, since lists have errors and go stale. */
   reports: readonly Pick<SiteReport, 'list' | 'date' | 'entry'>[]
 }
 
-/** Public lists of phishing sites name it. */
+/** The site is on public lists of phishing sites. */
 export const listedCheck: DappCheck<'listed', Listed> = {
   id: 'listed',
   code: 'LISTED_AS_PHISHING',

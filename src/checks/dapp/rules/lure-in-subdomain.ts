@@ -7,7 +7,7 @@ export type LureInSubdomain = {
   name: string
 }
 
-/** `airdrop-sol.some-hoster.app`: hosting providers that give names away, to attackers too, and that no list knows. */
+/** `airdrop-sol.some-hoster.app`: free names of hosting providers that are on no list. */
 export const lureInSubdomainCheck: DappCheck<'lure-in-subdomain', LureInSubdomain> = {
   id: 'lure-in-subdomain',
   code: 'LURE_IN_SUBDOMAIN',
@@ -21,7 +21,7 @@ export const lureInSubdomainCheck: DappCheck<'lure-in-subdomain', LureInSubdomai
   ),
 }
 
-/** One word alone (`swap.`, `claim.`) is how a service names its parts. */
+/** A single word (`swap.`, `claim.`) is how services name their parts. */
 const lures = (label: string): boolean => {
   const parts = label.split('-')
   return (
@@ -33,7 +33,7 @@ const lures = (label: string): boolean => {
 const isOfTheTrade = ({ trades, projects, restLength }: WordCount): boolean =>
   trades + projects > 0 && restLength === 0
 
-/** Fewer than the words that count in a registered name: services are named after what they do. */
+/** Fewer words than for registered names: services are named after what they do. */
 const promises: ReadonlySet<string> = new Set(
   'claim claims airdrop airdrops reward rewards bonus free giveaway gift gifts verify validate restore recover unlock login refund'.split(
     ' ',

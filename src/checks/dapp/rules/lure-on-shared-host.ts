@@ -3,7 +3,7 @@ import { countWords } from '../site/lexicon.ts'
 
 export type LureOnSharedHost = { host: string; suffix: string }
 
-/** Free hosting costs attackers nothing; with words that lure and words of the trade in the name it is rarely a hobby. */
+/** Free hosting costs attackers nothing. With a lure and words of the trade in the name it is rarely a hobby. */
 export const lureOnSharedHostCheck: DappCheck<'lure-on-shared-host', LureOnSharedHost> = {
   id: 'lure-on-shared-host',
   code: 'LURE_ON_SHARED_HOST',

@@ -8,8 +8,8 @@ import { type BrandSite, searchedSites } from '../../../lists/sites/known-sites.
 export type NearBrand = { host: string; site: NamedSite; typos: number }
 
 /**
- * One typo away from a known name: the oldest trick. Two typos count less, since honest names come so close, and ordinary
- * words have too many honest neighbours.
+ * One typo away from a known name, the oldest trick. Two typos count less, since honest names come that close, and
+ * ordinary words have too many honest neighbours.
  */
 export const nearBrandCheck: DappCheck<'near-brand', NearBrand> = {
   id: 'near-brand',
@@ -48,10 +48,10 @@ const nearest = (address: AppAddress): { other: BrandSite; typos: number } | und
   return found
 }
 
-/** So many names end in these that a neighbour of an ordinary word means nothing. */
+/** These suffixes have so many names that a neighbour of an ordinary word means nothing. */
 const crowdedSuffixes: ReadonlySet<string> = new Set(['com', 'org', 'net', 'io', 'co'])
 
-/** `phantomm.app` beside `phantom.app`: an ordinary word with the same suffix as the site. */
+/** `phantomm.app` next to `phantom.app`: an ordinary word with the same suffix as the site. */
 const isUnderOwnSuffix = ({ suffix }: AppAddress, { brand, hosts }: BrandSite): boolean =>
   brand.length >= ordinaryWordMinChars &&
   !crowdedSuffixes.has(suffix) &&

@@ -2,7 +2,7 @@ import type { PageFailure } from '../../../findings/gap.ts'
 import type { DappCheck } from '../assess/check.ts'
 import { pageOutcome } from '../assess/page-outcome.ts'
 
-/** Whether the page could be read. A page that could not be is no fault of an app, so it counts for nothing. */
+/** Whether the page could be read. An unreadable page is no fault of the app, so it does not count. */
 export const pageLookCheck: DappCheck<'page-look', { failure: PageFailure }> = {
   id: 'page-look',
   code: 'PAGE_NOT_SEEN',

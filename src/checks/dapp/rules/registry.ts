@@ -24,10 +24,10 @@ import { unusualPortCheck } from './unusual-port.ts'
 import { userinfoCheck } from './userinfo.ts'
 import { asDappCheck } from '../assess/page-outcome.ts'
 
-/** Day of the last change to what a check concludes; changed by hand with every such change. */
+/** Date of the last change to what the app checks find. Update it by hand with every such change. */
 export const dappChecksDate = '2026-11-20'
 
-/** Every check of an app's address. To add one: write its file, add its line here, test it, and give it words. */
+/** Every check of an app's address. To add one: write its file, add its line here, test it, and write its words. */
 export const addressChecks = [
   blockedByOperatorCheck,
   listedCheck,
@@ -52,7 +52,7 @@ export const addressChecks = [
   allowedByOperatorCheck,
 ] as const satisfies readonly DappCheck[]
 
-/** Every check of an app: of its address, and of its page where pages are opened. */
+/** Every check of an app: of its address, and of its page if pages are opened. */
 export const dappChecks: readonly DappCheck[] = [
   ...addressChecks,
   ...pageChecks.map(asDappCheck),

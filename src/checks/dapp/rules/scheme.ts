@@ -4,7 +4,7 @@ export type Scheme = {
   kind: 'script' | 'unencrypted' | 'not-web'
   /** Without the colon. */
   scheme: string
-  /** Empty where the scheme has none. */
+  /** Empty if the scheme has none. */
   host: string
 }
 
@@ -12,7 +12,7 @@ const scriptSchemes: ReadonlySet<string> = new Set(['javascript', 'data', 'vbscr
 
 const severities = { script: 'critical', unencrypted: 'low', 'not-web': 'medium' } as const
 
-/** `javascript:` and `data:` run a script instead of opening a site; without TLS, anyone on the network can change the page. */
+/** `javascript:` and `data:` run a script instead of opening a site. Without TLS, the network can change the page. */
 export const schemeCheck: DappCheck<'scheme', Scheme> = {
   id: 'scheme',
   code: 'UNUSUAL_SCHEME',

@@ -1,6 +1,9 @@
 import type { DappCheck } from '../assess/check.ts'
 
-/** `https://phantom.com@evil.com` opens evil.com: only people read what is before the @. It may be a password, so it is not kept. */
+/**
+ * `https://phantom.com@evil.com` opens evil.com: only people read what is before the @. It may be a password, so it is
+ * not stored.
+ */
 export const userinfoCheck: DappCheck<'userinfo', { host: string }> = {
   id: 'userinfo',
   code: 'USERINFO_IN_URL',

@@ -5,28 +5,28 @@ import { isUnderWildcard } from '../../../lists/sites/shared-hosts.ts'
 
 /** The address of an app, parsed as browsers do. */
 export type AppAddress = {
-  /** As given, without white space around. */
-  given: string
+  /** The input without surrounding white space. */
+  input: string
   /** `https`, without the colon; `https` also for a bare domain. */
   scheme: string
-  /** ASCII form, lower case, no final dot; empty where the scheme has none. */
+  /** ASCII, lower case, without a trailing dot. Empty if the scheme has none. */
   host: string
-  /** Host as it was written, before a browser made it canonical. */
+  /** Host as written, before the URL parser normalizes it. */
   writtenHost: string
   port: string
-  /** As a browser sends it, with the slash in front; empty where the scheme is not of the web. */
+  /** As a browser sends it, with the leading slash. Empty for schemes other than http and https. */
   path: string
-  /** The whole URL as a browser requests it, without the part after `#`. */
+  /** The whole URL as a browser requests it, without the fragment. */
   href: string
-  /** User name and password before `@`, empty where there are none. */
+  /** User name and password before `@`, or empty. */
   userinfo: string
   isIp: boolean
-  /** What one party can register (`evil.com`, `evil.vercel.app`); undefined for an IP, a bare suffix or no host. */
+  /** The registrable name (`evil.com`, `evil.vercel.app`). Undefined for an IP, a bare suffix or no host. */
   name?: string
   suffix: string
-  /** The suffix is one of the public suffix list. */
+  /** The suffix is on the public suffix list. */
   suffixListed: boolean
-  /** The suffix belongs to a hosting provider whose customers get names below it. */
+  /** The suffix belongs to a hosting provider whose customers get names under it. */
   sharedHost: boolean
   /** The registrable name without its suffix, as people see it. */
   label: string
@@ -34,27 +34,27 @@ export type AppAddress = {
   subdomain: string
 }
 
-/** Host of an address, or its scheme with the colon where it has none. */
+/** Host of an address, or its scheme with the colon if it has none. */
 export const placeOf = ({ host, scheme }: Pick<AppAddress, 'host' | 'scheme'>): string =>
   host === '' ? `${scheme}:` : host
 
-/** Longest URL that is read; servers and proxies refuse longer ones. */
+/** Maximum URL length. Servers and proxies refuse longer ones. */
 export const urlLengthMax = 8_192
 
-/** Takes a URL or a bare domain apart. Throws Fault INVALID_REQUEST that names `url`. */
+/** Parses a URL or a bare domain. Throws Fault INVALID_REQUEST naming `url`. */
 export const readAppAddress = (text: string): AppAddress => {
-  const given = text.trim()
-  if (given.length > urlLengthMax)
+  const input = text.trim()
+  if (input.length > urlLengthMax)
     throw invalidField('url', 'url-too-long', { maxCharacters: urlLengthMax })
-  const url = parseUrl(given)
-  if (!url) throw invalidField('url', 'not-a-url', whyNotUrl(given))
+  const url = parseUrl(input)
+  if (!url) throw invalidField('url', 'not-a-url', whyNotUrl(input))
   const host = url.hostname.toLowerCase().replace(/\.$/, '')
   if (isWeb(url) && !isHostOfLegalLength(host)) throw invalidField('url', 'url-without-host', {})
   return {
-    given,
+    input,
     scheme: url.protocol.slice(0, -1),
     host,
-    writtenHost: writtenHostOf(given),
+    writtenHost: writtenHostOf(input),
     port: url.port,
     path: isWeb(url) ? url.pathname : '',
     href: url.href.replace(/#.*$/s, ''),
@@ -63,10 +63,10 @@ export const readAppAddress = (text: string): AppAddress => {
   }
 }
 
-/** What a browser refuses looks like a name to a person where one of these is in it. */
-const whyNotUrl = (given: string): FaultParams['not-a-url'] => {
-  if (/\p{Cf}/u.test(given)) return { because: 'invisible-characters' }
-  return /(?:^|[/.@])xn--/i.test(given) ? { because: 'punycode' } : {}
+/** The part of an invalid URL that makes it look valid to people. */
+const whyNotUrl = (input: string): FaultParams['not-a-url'] => {
+  if (/\p{Cf}/u.test(input)) return { because: 'invisible-characters' }
+  return /(?:^|[/.@])xn--/i.test(input) ? { because: 'punycode' } : {}
 }
 
 const isWeb = ({ protocol }: URL): boolean => protocol === 'https:' || protocol === 'http:'
@@ -76,20 +76,20 @@ const isHostOfLegalLength = (host: string): boolean =>
   host.startsWith('[') ||
   (host.length <= 253 && host.split('.').every((label) => label.length > 0 && label.length <= 63))
 
-const parseUrl = (given: string): URL | undefined => {
-  const plain = given.replace(/[\t\n\r]/g, '')
-  const text = hasScheme(plain) ? given : `https://${given}`
+const parseUrl = (input: string): URL | undefined => {
+  const plain = input.replace(/[\t\n\r]/g, '')
+  const text = hasScheme(plain) ? input : `https://${input}`
   return URL.canParse(text) ? new URL(text) : undefined
 }
 
-/** `host:8080` has the form of a scheme, and `javascript:1` that of a port; browsers take the second for a scheme. */
+/** `host:8080` looks like a scheme, and `javascript:1` like a port; browsers treat the second as a scheme. */
 const hasScheme = (text: string): boolean =>
   /^[a-z][a-z0-9+.-]*:[/\\]{2}/i.test(text) ||
   /^(?:javascript|data|vbscript|blob|file|about|mailto|tel):/i.test(text) ||
   (/^[a-z][a-z0-9+.-]*:/i.test(text) && !/^[^:]+:\d{1,5}(?:[/?#\\]|$)/.test(text))
 
-const writtenHostOf = (given: string): string => {
-  const authority = given
+const writtenHostOf = (input: string): string => {
+  const authority = input
     .replace(/[\t\n\r]/g, '')
     .replace(/^[a-z][a-z0-9+.-]*:[/\\]*/i, (match) => (/^[^:]+:$/.test(match) ? match : ''))
     .split(/[/\\?#]/)[0]

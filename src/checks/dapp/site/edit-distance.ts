@@ -1,6 +1,6 @@
 /**
- * Typos between two words: a letter added, missing, replaced, or two swapped (optimal string alignment). Gives up early
- * and returns `max + 1` where there are more than `max`.
+ * Number of typos between two words: a letter added, missing, replaced, or two swapped (optimal string alignment).
+ * Stops early and returns `max + 1` if there are more than `max`.
  */
 export const editDistance = (a: string, b: string, max: number): number => {
   if (Math.abs(a.length - b.length) > max) return max + 1

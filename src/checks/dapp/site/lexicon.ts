@@ -1,35 +1,35 @@
 import lists from './lexicon.json'
 
-/** Kinds of word that names around money on chains are made of. */
-export type WordKind = 'lure' | 'trade' | 'project' | 'namesake' | 'door' | 'plain'
+/** Kinds of word in names of crypto sites. */
+export type WordKind = 'lure' | 'trade' | 'project' | 'namesake' | 'part' | 'plain'
 
-/** What the words of a label say, without regard to which words they are. */
+/** Counts of the words in a label, by kind. */
 export type WordCount = {
   lures: number
   trades: number
   projects: number
   /** Words for parts of a service (`hub`, `console`, `labs`). */
-  doors: number
-  /** Words of other trades (`hotel`, `news`, `cdn`). */
+  parts: number
+  /** Words from other fields (`hotel`, `news`, `cdn`). */
   plains: number
-  /** Words one slip of the keyboard away from a longer one, or spelled with letters that pass for its own. */
+  /** Words one typo away from a longer one, or spelled with look-alike characters. */
   disguised: number
-  /** Characters of the label that belong to none of these words, hyphens and digits left out. */
+  /** Characters of the label outside these words, without hyphens and digits. */
   restLength: number
-  /** Kinds in their order, a letter each: `L-P` is a lure, a break and a project; the rest by its length. */
+  /** Kinds in order, one letter each: `L-P` is a lure, a break and a project. Other characters are coded by length. */
   pattern: string
 }
 
 /**
  * Splits a label (`claim-mantaairdrop`) into words of the lexicon, longest first from the left, and counts their kinds.
- * The lexicon is general knowledge (what such sites offer, and names of well-known chains, wallets and projects).
+ * The lexicon is general knowledge: what such sites offer, and names of well-known chains, wallets and projects.
  */
 export const countWords = (label: string): WordCount => {
   const count: WordCount = {
     lures: 0,
     trades: 0,
     projects: 0,
-    doors: 0,
+    parts: 0,
     plains: 0,
     disguised: 0,
     restLength: 0,
@@ -68,7 +68,7 @@ const countWord = ({ kinds, letter }: Word, count: WordCount): void => {
   if (kinds.has('lure')) count.lures += 1
   if (kinds.has('trade')) count.trades += 1
   if (kinds.has('project')) count.projects += 1
-  if (kinds.has('door')) count.doors += 1
+  if (kinds.has('part')) count.parts += 1
   if (kinds.has('plain')) count.plains += 1
   count.pattern += letter
 }
@@ -78,7 +78,7 @@ const countDisguised = (count: WordCount, letter: string): void => {
   count.pattern += letter
 }
 
-/** Characters between words: too short to say anything, a syllable, a name, or a word with a slip in it. */
+/** Characters between words: too short to mean anything, a syllable, a name, or a word with a typo. */
 const countRest = (shown: string, from: number, to: number, count: WordCount): void => {
   const length = to - from
   if (length === 0) return
@@ -87,29 +87,31 @@ const countRest = (shown: string, from: number, to: number, count: WordCount): v
   else count.pattern += length <= 2 ? 'q' : length <= 5 ? 'r' : 'R'
 }
 
-/** Digits between letters stay in their word, to be read as the letters they pass for. */
+/** Digits between letters stay in their word, to be read as the letters they resemble. */
 const disguisable = (label: string): string => label.replace(/(?<=[a-z])0(?=[a-z])/g, 'o')
 
-/** `l` and `1` are read as `i`, since many typefaces do not tell them apart. */
+/** `l` and `1` are read as `i`, since many typefaces make them look alike. */
 const asSeen = (part: string): string => part.replace(/[l1]/g, 'i')
 
-/** Length of the longest word that starts here; a word inside a part must have three letters, or `so` is everywhere. */
+/**
+ * Length of the longest word that starts here. A word inside a part needs three letters, or `so` would be everywhere.
+ */
 const longestAt = (shown: string, at: number): number => {
-  const most = Math.min(longestByStart.get(shown.slice(at, at + 3)) ?? 0, shown.length - at)
-  for (let length = most; length >= 3; length -= 1)
+  const longest = Math.min(longestByStart.get(shown.slice(at, at + 3)) ?? 0, shown.length - at)
+  for (let length = longest; length >= 3; length -= 1)
     if (words.has(shown.slice(at, at + length))) return length
   return at === 0 && words.has(shown) ? shown.length : 0
 }
 
 type Word = { kinds: Set<WordKind>; spellings: Set<string>; letter: string }
 
-/** By what a word of several kinds says first. */
+/** In order of precedence for words of several kinds. */
 const letters: readonly [kind: WordKind, letter: string, list: string][] = [
   ['lure', 'L', lists.lures],
   ['project', 'P', lists.projects],
   ['trade', 'T', lists.trade],
   ['namesake', 'W', lists.namesakes],
-  ['door', 'D', lists.doors],
+  ['part', 'D', lists.parts],
   ['plain', 'o', lists.plain],
 ]
 
@@ -124,7 +126,7 @@ for (const [kind, letter, list] of letters)
 
 const wordLengthMax = Math.max(...[...words.keys()].map(({ length }) => length))
 
-/** Length of the longest word by its first three letters, so that most places are passed over at once. */
+/** Length of the longest word by its first three letters, so that other positions are skipped at once. */
 const longestByStart = new Map<string, number>()
 for (const { length, start } of [...words.keys()].map((word) => ({
   length: word.length,
@@ -135,7 +137,7 @@ for (const { length, start } of [...words.keys()].map((word) => ({
 /** A shorter word has too many honest neighbours. */
 const nearLengthMin = 6
 
-/** Two words one edit apart share what is left when each loses at most one letter. */
+/** Two words one edit apart are equal once each loses at most one letter. */
 const withoutOne = (word: string): string[] =>
   [...word].map((_, at) => word.slice(0, at) + word.slice(at + 1))
 

@@ -1,16 +1,16 @@
 import { countWords } from './lexicon.ts'
 
-/** Size of the table of weights; a power of two, so that a hash is cut to it by a mask. */
+/** Size of the table of weights. A power of two, so that a hash is reduced by a mask. */
 export const bucketCount = 1 << 18
 
-/** A run of characters of a name, and its place in the table. */
+/** A run of characters of a name, and its index in the table. */
 export type NameRun = { text: string; bucket: number }
 
 /**
- * Places in the table of everything that the model sees of a registrable name in its ASCII form (`solana-drop.xyz`): runs
- * of 2 to 6 characters with both ends marked, its suffix, its shape (length, hyphens, digits), and how many words of
- * which kind it is made of, in which order and under which suffix. Each once, in the order met. The model is fitted with
- * this same function, so that its results may change only together with the table.
+ * Table indexes of every feature of a registrable name in ASCII (`solana-drop.xyz`): runs of 2 to 6 characters with
+ * both ends marked, its suffix, its shape (length, hyphens, digits), and how many words of which kind it has, in which
+ * order and under which suffix. Each once, in order of occurrence. The model is trained with this same function, so
+ * results may change only together with the table.
  */
 export const nameFeatures = (name: string, suffix: string): number[] => {
   const buckets = new Set<number>()
@@ -21,7 +21,7 @@ export const nameFeatures = (name: string, suffix: string): number[] => {
   return [...buckets]
 }
 
-/** Runs of at least so many characters as text, for showing what weighed most. */
+/** Runs of at least `lengthMin` characters as text, to show which ones counted most. */
 export const nameRuns = (name: string, lengthMin: number): NameRun[] => {
   const runs: NameRun[] = []
   const marked = markedOf(name)
@@ -51,24 +51,27 @@ const eachRun = (
 const gramMin = 2
 const gramMax = 6
 
-/** Longest part of a name that is read: one label of the longest kind and a suffix. Keeps a check within its time. */
+/** Maximum length read: one label of maximum length and a suffix. It bounds the time of a check. */
 const nameLengthMax = 80
 
-/** A space before each, which no name holds, keeps them apart from runs of characters. */
+/** The leading space, which no name contains, separates them from runs of characters. */
 const shapes = (label: string): string[] => [
   ` length ${Math.min(label.length >> 2, 8)}`,
   ` hyphens ${Math.min(count(label, /-/g), 3)}`,
   ` digits ${Math.min(count(label, /\d/g), 3)}`,
 ]
 
-/** Counts by themselves and together: a lure with the name of a project says more than both apart. */
+/**
+ * Counts separately and combined: a lure with the name of a project means more than both apart. The feature texts are
+ * hashed into the trained table, so they cannot be renamed (`doors` counts `parts`).
+ */
 const wordShapes = (label: string, suffix: string): string[] => {
   const words = countWords(label)
   const lures = Math.min(words.lures, 2)
   const trades = Math.min(words.trades, 2)
   const projects = Math.min(words.projects, 2)
   const disguised = Math.min(words.disguised, 1)
-  const doors = Math.min(words.doors, 2)
+  const parts = Math.min(words.parts, 2)
   const plains = Math.min(words.plains, 2)
   const rest = Math.min(words.restLength >> 1, 4)
   const all = Math.min(lures + trades + projects + disguised, 4)
@@ -85,9 +88,9 @@ const wordShapes = (label: string, suffix: string): string[] => {
     ` trades-projects ${trades}${projects}`,
     ` kinds-rest ${kinds}${rest}`,
     ` all-rest ${all}${rest}`,
-    ` doors ${doors}`,
+    ` doors ${parts}`,
     ` plains ${plains}`,
-    ` doors-kinds ${doors}${kinds}`,
+    ` doors-kinds ${parts}${kinds}`,
     ` plains-kinds ${plains}${kinds}`,
     ...patternRuns(words.pattern),
     ` suffix-kinds ${suffix} ${kinds}`,
@@ -102,7 +105,7 @@ const wordShapes = (label: string, suffix: string): string[] => {
   ]
 }
 
-/** The same by kinds of suffix, since most suffixes are rare. */
+/** The same by kind of suffix, since rare suffixes have too little data. */
 const kindShapes = (kind: string, shapes: readonly (string | number)[]): string[] => [
   ` suffix-kind ${kind}`,
   ...shapes.map((each, index) => ` suffix-kind-${index} ${kind} ${each}`),
@@ -110,7 +113,7 @@ const kindShapes = (kind: string, shapes: readonly (string | number)[]): string[
 
 const oldSuffixes: ReadonlySet<string> = new Set('com net org edu gov mil int info biz'.split(' '))
 
-/** An old suffix by itself; else of a country, below one (`co.uk`), in another alphabet, of a hoster, or one of the new ones. */
+/** An old suffix by itself. Otherwise country, below a country (`co.uk`), other alphabet, hosting provider, or new. */
 const suffixKindOf = (suffix: string): string => {
   if (oldSuffixes.has(suffix)) return suffix
   if (suffix.startsWith('xn--')) return 'other-alphabet'
@@ -120,7 +123,7 @@ const suffixKindOf = (suffix: string): string => {
     : 'host'
 }
 
-/** Most words of a pattern that are read; longer ones say the same over. */
+/** Maximum words of a pattern. Longer patterns only repeat themselves. */
 const patternLengthMax = 12
 
 /** The order of kinds as a whole and in runs of two and three, with both ends marked. */
@@ -140,7 +143,7 @@ const bucketOf = (text: string): number => {
   return folded(hash)
 }
 
-/** FNV-1a over UTF-16 units; a run grows by one unit without being read again. */
+/** FNV-1a over UTF-16 units. A run extends by one unit without rehashing. */
 const hashStart = 0x811c9dc5
 const hashStep = (hash: number, unit: number): number => Math.imul(hash ^ unit, 0x01000193)
 

@@ -1,21 +1,21 @@
 import { bucketCount, nameFeatures, nameRuns } from './name-features.ts'
 import table from './name-model.json'
 
-/** What the model says of one name. */
+/** The model's result for one name. */
 export type NameScore = {
-  /** Log-odds of phishing; comparable with `NameModel` thresholds only. */
+  /** Log-odds of phishing. Only comparable with the thresholds of `NameModel`. */
   logit: number
-  /** `certain`: above every ordinary crypto site of the training set; `likely`: above 99 of 100 ordinary names. */
+  /** `certain`: above every ordinary crypto site in the training set. `likely`: above 99 % of ordinary names. */
   level: 'certain' | 'likely' | 'undecided' | 'ordinary'
-  /** Parts of the name that weighed most towards phishing, heaviest first. */
+  /** Parts of the name that count most towards phishing, heaviest first. */
   heaviest: string[]
 }
 
 export type NameModel = (name: string, suffix: string) => NameScore
 
 /**
- * Reads the table that `scripts/train.ts` fitted (logistic regression over `nameFeatures`, one signed byte a weight).
- * Throws Error where table and features do not belong together.
+ * Reads the table trained by `scripts/train.ts` (logistic regression over `nameFeatures`, one signed byte per weight).
+ * Throws Error if table and features do not match.
  */
 export const makeNameModel = (): NameModel => {
   const weights = decodeWeights(table.weights)
@@ -32,7 +32,7 @@ export const makeNameModel = (): NameModel => {
   }
 }
 
-/** Sum of the weights in a table of signed bytes, damped by the root of their number; adds no rounding of its own. */
+/** Sum of the weights in a table of signed bytes, divided by the root of their number. */
 export const logitOf = (
   weights: Int8Array,
   { scale, bias }: { scale: number; bias: number },
@@ -58,10 +58,10 @@ const decodeWeights = (base64: string): Int8Array => {
 }
 
 const heaviestMax = 3
-/** Shorter parts weigh as well, but mean nothing to people. */
+/** Shorter parts count as well, but mean nothing to people. */
 const readableLengthMin = 4
 
-/** Heaviest first, none that overlaps a heavier one, since parts of one word repeat each other. */
+/** Heaviest first, without overlaps, since parts of one word repeat each other. */
 const heaviestOf = (weights: Int8Array, name: string): string[] => {
   const chosen: string[] = []
   const readable = nameRuns(name, readableLengthMin)

@@ -1,4 +1,4 @@
-/** Letters that Unicode does not take apart, as they are written where they are missing. */
+/** Letters that Unicode does not decompose, and how they are spelled without diacritics. */
 const spelledOut: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -11,7 +11,7 @@ const spelledOut: Readonly<Record<string, string>> = {
   ı: 'i',
 }
 
-/** A label without the marks of its letters (`münchen` is `munchen`); undefined where other scripts are in it. */
+/** A label without diacritics (`munchen` for `münchen`). Undefined if it contains other scripts. */
 export const plainLatin = (label: string): string | undefined => {
   const plain = [...label.normalize('NFKD').replace(/\p{Mn}/gu, '')]
     .map((letter) => spelledOut[letter] ?? letter)

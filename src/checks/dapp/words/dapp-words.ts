@@ -1,15 +1,15 @@
 import type { Finding } from '../../../findings/finding.ts'
 import type { RiskLevel } from '../../../findings/score.ts'
-import { speakerOf, textOf } from '../../../findings/words/catalogue.ts'
+import { sentenceWriter, textOf } from '../../../findings/words/catalogue.ts'
 import { type DappContext, isTrustedByOperator } from '../assess/check.ts'
 import { addressWords } from './en/address.ts'
 import { pageWords } from './en/page.ts'
 import { basisText, openingText } from './en/summary.ts'
 
-/** The sentences of a finding of an app. */
-export const speakOfDapp = speakerOf({ ...addressWords, ...pageWords })
+/** The sentences of a finding about an app. */
+export const dappSentences = sentenceWriter({ ...addressWords, ...pageWords })
 
-/** What to do, the most serious finding, and what the assessment is based on. */
+/** Summarizes what to do, the most serious finding, and what the assessment is based on. */
 export const dappSummary = ({
   riskLevel,
   findings: [first],
@@ -25,7 +25,7 @@ export const dappSummary = ({
   const trusted = site !== undefined || isTrustedByOperator({ ...(reports && { reports }) })
   return [
     openingText(riskLevel, { riskFound, pageRead: page?.status === 'read' }),
-    ...(first && (trusted || riskFound) ? [textOf(speakOfDapp(first))] : []),
+    ...(first && (trusted || riskFound) ? [textOf(dappSentences(first))] : []),
     basisText(context),
   ].join(' ')
 }

@@ -12,8 +12,8 @@ export type MessageAssessment = Examined & {
 }
 
 /**
- * Runs every check on a message. A check that crashes leaves a finding in its place, which keeps the level from being low,
- * because what it would have found is not known. Findings come most serious first.
+ * Runs every check on a message. A check that crashes becomes a finding, which keeps the level from being low, because
+ * what the check would have found is not known. Findings are ordered most serious first.
  */
 export const assessMessage = (
   checks: readonly MessageCheck[],
@@ -42,7 +42,7 @@ const failedCheck = ({ check, status }: CheckRun): Finding<'check-failed', Check
       ]
     : []
 
-/** `unknown` where something could not be examined, unless what was found is serious enough by itself. */
+/** `unknown` if something could not be examined, unless the findings are serious enough by themselves. */
 const levelOf = (findings: readonly Finding[]): RiskLevel => {
   const worst = findings[0]?.severity ?? 'info'
   if (worst === 'critical' || worst === 'high') return worst
@@ -50,7 +50,7 @@ const levelOf = (findings: readonly Finding[]): RiskLevel => {
   return worst === 'medium' ? 'medium' : 'low'
 }
 
-/** Where each level begins. What is unknown scores a little above what is medium. */
+/** Lowest score of each level. `unknown` scores a little above `medium`. */
 const floors: Readonly<Record<RiskLevel, number>> = {
   low: 0,
   medium: 30,
@@ -62,7 +62,7 @@ const floors: Readonly<Record<RiskLevel, number>> = {
 const pointsPerFurtherFinding = 3
 const furtherPointsMax = 10
 
-/** Further findings add a little, never a level. */
+/** Further findings raise the score a little, never the level. */
 const scoreOf = (level: RiskLevel, findings: readonly Finding[]): number => {
   const counted = findings.filter(({ severity }) => severity !== 'info').length
   const further = level === 'low' ? counted : counted - 1

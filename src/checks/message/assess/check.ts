@@ -4,14 +4,14 @@ import type { Check } from '../../../findings/check.ts'
 import type { MessageContent } from '../content/content.ts'
 import type { Host } from '../content/host.ts'
 
-/** Everything that a check may use. */
+/** Input of the message checks. */
 export type MessageContext = {
   content: MessageContent
   /** The wallet that is to sign. */
   wallet: Address
-  /** The requesting app; undefined where the caller did not name it. */
+  /** The requesting app. Undefined if the caller did not name it. */
   app?: Host
-  /** What is known against that app, or against the site that the message signs in to; undefined where nothing is. */
+  /** What is known against that app, or against the site that the message signs in to. Undefined if nothing is. */
   dangerousApp?: DangerousApp
   nowMs: number
 }

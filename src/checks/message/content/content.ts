@@ -6,20 +6,20 @@ import { controlCharacters } from '../../../basics/unseen-characters.ts'
 
 export type MessageKind = 'transaction' | 'off-chain-message' | 'sign-in' | 'text' | 'binary'
 
-/** What the bytes of a message turned out to be. */
+/** What the bytes of a message are. */
 export type MessageContent = {
   kind: MessageKind
   sizeBytes: number
   transaction?: Transaction
   envelope?: EnvelopeReading
-  /** What people would read, with or without an envelope. */
+  /** The text that people would read, with or without an envelope. */
   text?: string
   signIn?: SignIn
 }
 
 /**
- * Classifies bytes. A transaction comes first: whatever else the bytes look like, a signature under them can send it.
- * Never throws.
+ * Classifies bytes. Transactions are tested first: whatever else the bytes look like, a signature over them could be
+ * used to send one. Never throws.
  */
 export const classifyMessage = (bytes: Uint8Array): MessageContent => {
   const sizeBytes = bytes.length

@@ -3,14 +3,14 @@ import { type Address, addressFromBytes } from '../../../solana/address/address.
 /** An off-chain message in its envelope, whose first byte no transaction can have. */
 export type Envelope = {
   version: 0 | 1
-  /** 32 bytes chosen by the requesting app, in base58; version 0 in its full form only. */
+  /** 32 bytes chosen by the requesting app, in base58. Only in the full form of version 0. */
   applicationDomain?: Address
-  /** Wallets that are to sign; undefined in the short form, which names none. */
+  /** Wallets that are to sign. Undefined in the short form, which names none. */
   signers?: Address[]
   text: string
 }
 
-/** What is wrong with an envelope; sizes in bytes. */
+/** What is wrong with an envelope. Sizes are in bytes. */
 export type EnvelopeProblem =
   | { kind: 'no-version' }
   | { kind: 'unknown-version'; version: number }
@@ -36,7 +36,7 @@ const headerAt = versionAt + 1
 const keyBytes = 32
 const lengthBytes = 2
 
-/** Limit of hardware wallets, header included; only the format for large texts may have more. */
+/** Limit of hardware wallets, including the header. Only the format for large texts may exceed it. */
 const hardwareMaxBytes = 1232
 const formats = { ascii: 0, utf8: 1, longUtf8: 2 } as const
 
@@ -44,8 +44,8 @@ export const hasEnvelopePrefix = (bytes: Uint8Array): boolean =>
   bytes.length >= prefix.length && prefix.every((byte, index) => bytes[index] === byte)
 
 /**
- * Reads an envelope to its last byte. Version 0 has two forms in use: the one of the specification (application domain,
- * format, signers, length) and the short one of the command line tools (format, length). Version 1 has signers in
+ * Reads an envelope to its last byte. Two forms of version 0 are in use: that of the specification (application domain,
+ * format, signers, length) and the short form of the command line tools (format, length). Version 1 has signers in
  * ascending order and UTF-8 to the end. Sources: the off-chain message proposal of the Solana documentation, and the
  * layouts of the official clients. The bytes must begin with the prefix.
  */
@@ -95,7 +95,7 @@ const readVersion1 = (bytes: Uint8Array): EnvelopeReading => {
     : { ok: true, envelope: { version: 1, signers, text } }
 }
 
-/** A count and that many addresses, or what is wrong with them. */
+/** Reads a count and that many addresses, or returns what is wrong with them. */
 const readSigners = (bytes: Uint8Array, countAt: number): Address[] | EnvelopeProblem => {
   const count = bytes[countAt]
   if (count === undefined) return { kind: 'header-cut' }
@@ -118,7 +118,7 @@ const ascending = (bytes: Uint8Array, first: number, count: number): boolean => 
   return true
 }
 
-/** A two-byte length (little-endian) and a text of exactly that length, in the format that the header states. */
+/** Reads a two-byte length (little-endian) and a text of exactly that length, in the format stated by the header. */
 const readBody = (
   bytes: Uint8Array,
   { at, format }: { at: number; format: number | undefined },
@@ -145,7 +145,7 @@ const readFormatted = (body: Uint8Array, format: number, sizeBytes: number): Bod
   return { ok: true, text }
 }
 
-/** Strict, and a byte order mark stays in the text. */
+/** Strict. A byte order mark stays in the text. */
 export const decodeUtf8 = (bytes: Uint8Array): string | undefined => {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)

@@ -1,25 +1,25 @@
 import { urlMaxChars } from '../thresholds.ts'
 
-/** Where an app runs: a name in ASCII (IDNA, lower case) and a port, empty for the default port of the scheme. */
+/** Where an app runs: an ASCII name (IDNA, lower case) and a port, empty for the scheme's default port. */
 export type Host = { name: string; port: string }
 
-/** How two hosts are related, from the same one to not at all. */
+/** How two hosts are related, from identical to unrelated. */
 export type HostRelation = 'same' | 'www' | 'other-port' | 'relative' | 'unrelated'
 
-/** The host of a URL or of a bare `host[:port]`; undefined where there is none. URLs with a user name are refused. */
+/** The host of a URL or of a bare `host[:port]`. Undefined if there is none, or if the URL has a user name. */
 export const readHost = (text: string): Host | undefined => {
   const trimmed = text.trim()
   if (trimmed === '' || trimmed.length > urlMaxChars || /\s/.test(trimmed)) return undefined
   return hostOf(/^[a-z][a-z0-9+.-]*:\/\//i.test(trimmed) ? trimmed : `https://${trimmed}`)
 }
 
-/** The host of an authority as sign-in texts begin with: no path, no user, optionally with `https://` before it. */
+/** The host of an authority, as at the beginning of sign-in texts: no path, no user, optionally `https://`. */
 export const readAuthority = (text: string): Host | undefined => {
   const authority = text.replace(/^https?:\/\//, '')
   return /[\s/\\?#@]/.test(authority) ? undefined : readHost(text)
 }
 
-/** An absent port differs from a given one; callers decide what that means. */
+/** A missing port differs from an explicit one; callers decide what that means. */
 export const relationOf = (one: Host, other: Host): HostRelation => {
   if (one.name === other.name) return one.port === other.port ? 'same' : 'other-port'
   if (withoutWww(one.name) === withoutWww(other.name)) return 'www'
@@ -41,6 +41,6 @@ const hostOf = (url: string): Host | undefined => {
 
 const withoutWww = (name: string): string => name.replace(/^www\./, '')
 
-/** A name without a dot is a whole top-level domain, which relates nothing. */
+/** A name without a dot is a top-level domain, under which names are unrelated. */
 const isBelow = (name: string, parent: string): boolean =>
   parent.includes('.') && name.endsWith(`.${parent}`)

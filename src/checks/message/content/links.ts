@@ -21,5 +21,5 @@ export const namedHosts = (text: string): Host[] =>
 
 const bareHost = /(?<![\w.@/-])(?:[a-z0-9-]{1,63}\.){1,4}[a-z]{2,24}(?![\w@-])/gi
 
-/** Names of known sites have two labels; the few that have more are listed in full. */
+/** Known sites have two labels; the few with more are listed in full. */
 const registrable = (host: string): string => host.split('.').slice(-2).join('.')

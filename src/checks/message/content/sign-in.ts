@@ -1,4 +1,4 @@
-/** The fields that may follow the statement, in the order that the form requires. */
+/** Fields that may follow the statement, in the order required by the form. */
 export const signInFields = [
   'URI',
   'Version',
@@ -13,7 +13,7 @@ export const signInFields = [
 
 export type SignInField = (typeof signInFields)[number]
 
-/** Where a text departs from the form. */
+/** A deviation from the form. */
 export type SignInProblem =
   | { kind: 'carriage-return' }
   | { kind: 'wrong-opening' }
@@ -26,9 +26,9 @@ export type SignInProblem =
 
 /** A text that signs in to a site, as far as it could be read. */
 export type SignIn = {
-  /** As written before ` wants you to sign in`; absent where the text does not begin with it. */
+  /** The text before ` wants you to sign in`. Absent if the message does not begin with it. */
   domain?: string
-  /** `Solana`, or what is written in its place. */
+  /** `Solana`, or what is written instead. */
   network?: string
   address?: string
   fields: ReadonlyMap<SignInField, string>
@@ -36,9 +36,9 @@ export type SignIn = {
 }
 
 /**
- * Reads a Sign-In-With-Solana text (the form of EIP-4361 with a Solana account), or undefined where the text is none.
- * It reads on after a departure and notes it, since a text that is only nearly of this form deceives people as well.
- * Source: the ABNF of the Sign-In-With-Solana specification.
+ * Reads a Sign-In-With-Solana text (the form of EIP-4361 with a Solana account). Undefined if the text is no sign-in.
+ * Deviations are noted and reading goes on, since a text that is almost of this form deceives people as well. Source:
+ * the ABNF of the Sign-In-With-Solana specification.
  */
 export const readSignIn = (text: string): SignIn | undefined => {
   if (!/wants you to sign in with your/i.test(text)) return undefined
@@ -72,7 +72,7 @@ const openingForm = /^(\S+) wants you to sign in with your (.+) account:$/
 const fieldOf = (line: string): SignInField | undefined =>
   signInFields.find((field) => line.startsWith(field === 'Resources' ? 'Resources:' : `${field}: `))
 
-/** One line between empty ones; none at all where the fields follow at once. */
+/** One line between empty lines. Absent if the fields follow at once. */
 const checkStatement = (lines: readonly string[], problems: SignInProblem[]): void => {
   if (lines.filter((line) => line !== '').length > 1) problems.push({ kind: 'long-statement' })
   if (lines.length > 0 && lines[0] !== '') problems.push({ kind: 'no-blank-line' })
@@ -99,7 +99,7 @@ const readFields = (lines: readonly string[], problems: SignInProblem[]): SignIn
   return fields
 }
 
-/** A text of thousands of wrong lines has few kinds of problem. */
+/** A text with thousands of wrong lines has few kinds of problem. */
 const distinct = (problems: readonly SignInProblem[]): SignInProblem[] => [
   ...new Map(problems.map((problem) => [JSON.stringify(problem), problem])).values(),
 ]

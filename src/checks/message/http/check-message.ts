@@ -44,7 +44,7 @@ export const checkMessageRoute: Route<MessageVerbs> = {
           tags: ['Security Model'],
           summary: 'Check a message before signing it',
           description:
-            'Identifies the bytes that an app wants signed as a message: a transaction in disguise, an off-chain message in its envelope, a sign-in (compared with the requesting site, the wallet, the time, the chain and its nonce), plain text, or unreadable bytes. The requesting site, or the site that the message signs in to, is assessed like an app. No Solana node is used, and nothing is stored.',
+            'Identifies the bytes that an app submits for signing as a message: a transaction in disguise, an off-chain message in its envelope, a sign-in (compared with the requesting site, the wallet, the time, the chain and its nonce), plain text, or unreadable bytes. The requesting site, or the site that the message signs in to, is assessed like an app. No Solana node is used, and nothing is stored.',
         },
       },
     ),

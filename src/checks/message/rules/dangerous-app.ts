@@ -2,8 +2,8 @@ import { type DangerousApp, severityOfApp } from '../../dapp/assess-app.ts'
 import type { MessageCheck } from '../assess/check.ts'
 
 /**
- * The site that requests the signature, or that the message signs in to, is on a list of phishing sites or imitates
- * another one. It weighs as much as for transactions: an odd name alone is a doubt, a list is not.
+ * The requesting site, or the site that the message signs in to, is on a list of phishing sites or imitates another
+ * one. It counts as much as for transactions: an odd name alone is a doubt, a list entry is more.
  */
 export const dangerousAppCheck: MessageCheck<'dangerous-app', DangerousApp> = {
   id: 'dangerous-app',

@@ -3,7 +3,7 @@ import type { MessageCheck } from '../assess/check.ts'
 
 export type EnvelopeSigners = { signers: readonly Address[]; includesWallet: boolean }
 
-/** An envelope binds the wallets that it names. */
+/** An envelope is only valid for the wallets that it names. */
 export const envelopeSignersCheck: MessageCheck<'envelope-signers', EnvelopeSigners> = {
   id: 'envelope-signers',
   code: 'ENVELOPE_NAMES_OTHERS',

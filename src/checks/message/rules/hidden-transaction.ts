@@ -5,10 +5,12 @@ import type { Transaction } from '../../../solana/transaction/message.ts'
 import type { MessageCheck } from '../assess/check.ts'
 
 export type HiddenTransaction =
-  /** `bare`: without signatures. `effects`: what it would do, as far as its bytes alone show it. */
+  /** `bare`: without signatures. `effects`: what it would do, as far as its bytes alone show. */
   { signers: 'others' } | { signers: 'wallet'; bare: boolean; effects: readonly SummaryPart[] }
 
-/** Wallets sign a message as it is; a transaction that is passed off as one is signed with the same key, unseen. */
+/**
+ * Wallets sign a message as it is. A transaction disguised as a message is signed with the same key, without a preview.
+ */
 export const hiddenTransactionCheck: MessageCheck<'hidden-transaction', HiddenTransaction> = {
   id: 'hidden-transaction',
   code: 'TRANSACTION_AS_MESSAGE',
@@ -16,9 +18,9 @@ export const hiddenTransactionCheck: MessageCheck<'hidden-transaction', HiddenTr
   critical: true,
   evaluate: ({ content: { transaction }, wallet }) => {
     if (!transaction) return []
-    const mine = signersOf(transaction).includes(wallet)
+    const isSigner = signersOf(transaction).includes(wallet)
     return [
-      mine
+      isSigner
         ? {
             params: {
               signers: 'wallet',

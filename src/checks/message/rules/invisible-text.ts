@@ -4,7 +4,7 @@ import { gapMinChars, gapMinLines } from '../thresholds.ts'
 
 export type InvisibleText = { reason: 'invisible-characters' | 'gap' }
 
-/** What people see is not what is signed. */
+/** What people see differs from what they sign. */
 export const invisibleTextCheck: MessageCheck<'invisible-text', InvisibleText> = {
   id: 'invisible-text',
   code: 'INVISIBLE_CHARACTERS',
@@ -20,7 +20,7 @@ export const invisibleTextCheck: MessageCheck<'invisible-text', InvisibleText> =
   },
 }
 
-/** Runs are taken whole, so that the time grows with the length alone, whatever the text is. */
+/** Matches whole runs, so that the time is linear in the length for any text. */
 const hasGap = (text: string): boolean => {
   for (const { 0: run, index } of text.matchAll(/\s+/g)) {
     const ends = index + run.length === text.length

@@ -2,7 +2,7 @@ import type { MessageCheck } from '../assess/check.ts'
 
 export type MachineReadable = { kind: 'order' | 'data' }
 
-/** Some protocols carry out what a signed message says, without any transaction of the user. */
+/** Some protocols execute signed messages without any transaction from the user. */
 export const machineReadableCheck: MessageCheck<'machine-readable', MachineReadable> = {
   id: 'machine-readable',
   code: 'DATA_AS_MESSAGE',
@@ -20,7 +20,7 @@ export const machineReadableCheck: MessageCheck<'machine-readable', MachineReada
   },
 }
 
-/** Names at the top of a JSON object; undefined for any other text. */
+/** Top-level keys of a JSON object. Undefined for any other text. */
 const jsonFields = (text: string): ReadonlySet<string> | undefined => {
   if (!/^\s*[[{]/.test(text)) return undefined
   try {

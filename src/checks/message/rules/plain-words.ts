@@ -8,7 +8,7 @@ export type PlainWords =
   | { reason: 'mentions-secrets' }
   | { reason: 'mentions-approval' }
 
-/** What a readable text says: information for the user and no risk signal, since words can say anything. */
+/** The content of a readable text. It informs the user and is no risk signal, since words can claim anything. */
 export const plainWordsCheck: MessageCheck<'plain-words', PlainWords> = {
   id: 'plain-words',
   code: 'TEXT_SAYS',

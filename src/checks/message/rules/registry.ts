@@ -16,10 +16,10 @@ import { signInTimeCheck } from './sign-in-time.ts'
 import { signInUriCheck } from './sign-in-uri.ts'
 import { unreadableCheck } from './unreadable.ts'
 
-/** Day of the last change to what a check concludes; changed by hand with every such change. */
+/** Date of the last change to what the message checks find. Update it by hand with every such change. */
 export const messageChecksDate = '2026-11-20'
 
-/** Every check of a message. To add one: write its file, add its line here, test it, and give it words. */
+/** Every check of a message. To add one: write its file, add its line here, test it, and write its words. */
 export const messageChecks = [
   hiddenTransactionCheck,
   dangerousAppCheck,

@@ -6,7 +6,7 @@ export type SignInAddress =
   /** As written. */
   | { reason: 'not-an-address'; text: string }
 
-/** A sign-in for another account proves nothing honest about this one. */
+/** A sign-in for another account is not honest about this one. */
 export const signInAddressCheck: MessageCheck<'sign-in-address', SignInAddress> = {
   id: 'sign-in-address',
   code: 'SIGN_IN_ADDRESS_MISMATCH',

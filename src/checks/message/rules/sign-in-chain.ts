@@ -6,7 +6,7 @@ export type SignInChain =
   | { reason: 'test-network'; chain: string }
   | { reason: 'unknown-chain'; chain: string }
 
-/** Words of the specification, and the CAIP-2 name of mainnet (from its genesis hash). */
+/** Names from the specification, and the CAIP-2 name of mainnet (from its genesis hash). */
 const mainnetIds = [
   'mainnet',
   'mainnet-beta',
@@ -22,7 +22,7 @@ const testIds = [
   'solana:localnet',
 ]
 
-/** Which network, and whether it is Solana at all. */
+/** Whether the sign-in is for Solana mainnet. */
 export const signInChainCheck: MessageCheck<'sign-in-chain', SignInChain> = {
   id: 'sign-in-chain',
   code: 'SIGN_IN_CHAIN_ODD',

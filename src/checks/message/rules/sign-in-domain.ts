@@ -15,7 +15,7 @@ export type SignInDomain =
   | { reason: 'port-unknown'; host: Host }
   | { reason: 'mismatch'; host: Host; app: Host; relation: Exclude<HostRelation, 'same'> }
 
-/** What sign-in texts exist for: the site that gets the signature must be the one that the text signs in to. */
+/** The purpose of sign-in texts: the site that receives the signature must be the one that the text signs in to. */
 export const signInDomainCheck: MessageCheck<'sign-in-domain', SignInDomain> = {
   id: 'sign-in-domain',
   code: 'SIGN_IN_DOMAIN_MISMATCH',
@@ -45,7 +45,7 @@ const compare = (host: Host, app: Host): Observation<SignInDomain>[] => {
   const relation = relationOf(host, app)
   if (relation === 'same') return []
   const subject = hostText(host)
-  // Callers often name a domain without its port, which does not make it another site.
+  // Callers often omit the port, which does not make it another site.
   if (relation === 'other-port' && app.port === '') {
     const params = { reason: 'port-unknown' as const, host }
     return [{ code: 'SIGN_IN_PORT_UNCHECKED', severity: 'low', params, subject }]

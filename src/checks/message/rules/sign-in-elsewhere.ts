@@ -7,7 +7,9 @@ export type SignInElsewhere = { hosts: readonly Host[]; app: Host }
 const signInWords =
   /\b(?:sign(?:ing)?[ -]?in|log(?:ging)?[ -]?in|authenticat\w*|(?:prove|verify|confirm)\b.{0,30}\b(?:own|wallet))/i
 
-/** A sign-in in free words has no domain to compare with the app; its links and the known sites that it names show its site. */
+/**
+ * An informal sign-in has no domain to compare with the app. Its links and the known sites that it names show its site.
+ */
 export const signInElsewhereCheck: MessageCheck<'sign-in-elsewhere', SignInElsewhere> = {
   id: 'sign-in-elsewhere',
   code: 'SIGN_IN_NAMES_OTHER_SITE',

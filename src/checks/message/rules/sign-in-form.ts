@@ -1,7 +1,7 @@
 import type { MessageCheck } from '../assess/check.ts'
 import type { SignInProblem } from '../content/sign-in.ts'
 
-/** A text that is nearly a sign-in: the site may read it differently than people do. */
+/** Almost a sign-in: the site may read the text differently than people do. */
 export const signInFormCheck: MessageCheck<'sign-in-form', { problems: readonly SignInProblem[] }> =
   {
     id: 'sign-in-form',
@@ -13,7 +13,7 @@ export const signInFormCheck: MessageCheck<'sign-in-form', { problems: readonly 
         ? [
             {
               params: { problems: signIn.problems },
-              // Without a domain, nothing compares it with the app.
+              // Without a domain, no other check compares it with the app.
               ...(signIn.domain === undefined && { doubtful: true as const }),
             },
           ]

@@ -4,7 +4,7 @@ import { nonceMinChars } from '../thresholds.ts'
 export type SignInNonce =
   { reason: 'missing'; expires: boolean } | { reason: 'short'; chars: number; minChars: number }
 
-/** Without a nonce, anyone who once got the signature can use it again. */
+/** Without a nonce, a signature that was obtained once can be used again. */
 export const signInNonceCheck: MessageCheck<'sign-in-nonce', SignInNonce> = {
   id: 'sign-in-nonce',
   code: 'SIGN_IN_WITHOUT_NONCE',

@@ -58,8 +58,8 @@ const unreadable = ({ fields }: SignIn): Observation<SignInTime>[] =>
     return when(text !== undefined && Number.isNaN(parseTime(text)), field, 'not-a-time')
   })
 
-/** RFC 3339 with a zone: without one, it is another moment for every reader. */
+/** RFC 3339 with a zone. Without one, each reader sees a different time. */
 const timeForm = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/i
 
-/** Milliseconds since 1970; NaN, which compares as neither earlier nor later, where the text is no point in time. */
+/** Unix milliseconds. NaN if the text is not a time, which compares as neither earlier nor later. */
 const parseTime = (text: string): number => (timeForm.test(text) ? Date.parse(text) : Number.NaN)

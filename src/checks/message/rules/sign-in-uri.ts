@@ -15,7 +15,10 @@ export type SignInUri =
   | { reason: 'mismatch'; host: Host; expected: Host }
   | { reason: 'not-encrypted'; host: Host }
 
-/** The URI says what is signed in to: it must belong to the domain in the text, which another check compares with the app. */
+/**
+ * The URI names the resource that is signed in to. It must belong to the domain in the text, which another check
+ * compares with the app.
+ */
 export const signInUriCheck: MessageCheck<'sign-in-uri', SignInUri> = {
   id: 'sign-in-uri',
   code: 'SIGN_IN_URI_MISMATCH',
@@ -39,7 +42,7 @@ const mismatch = (host: Host, expected: Host | undefined): Observation<SignInUri
     ? []
     : [{ params: { reason: 'mismatch', host, expected }, subject: hostText(host) }]
 
-/** A service on a subdomain is usual here; an absent port is no contradiction. */
+/** A service on a subdomain is normal here, and a missing port is no contradiction. */
 const belongs = (host: Host, expected: Host): boolean => {
   const relation = relationOf(host, expected)
   return relation === 'other-port'

@@ -17,7 +17,7 @@ export type Unreadable =
 const code = /^[A-Za-z0-9+/_=.-]+$/
 const longCodes = new RegExp(`[A-Za-z0-9+/_=-]{${encodedTransactionMinChars},}`, 'g')
 
-/** People cannot know what they agree to in bytes, or in text that is only a code for bytes. */
+/** People cannot know what they agree to in bytes, or in text that merely encodes bytes. */
 export const unreadableCheck: MessageCheck<'unreadable', Unreadable> = {
   id: 'unreadable',
   code: 'UNREADABLE_BYTES',
@@ -56,7 +56,7 @@ const transactionIn = (text: string): Transaction | undefined => {
   return undefined
 }
 
-/** Characters of the longest transaction in such a coding, with room for padding: longer codes hold none. */
+/** Characters of the longest transaction in such an encoding, with room for padding. Longer texts hold none. */
 const maxChars = (perByte: number): number => Math.ceil(maxVersion1Bytes * perByte) + 4
 
 /** Hexadecimal, base64 in either alphabet, base58. */

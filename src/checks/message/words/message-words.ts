@@ -2,7 +2,7 @@ import type { Finding } from '../../../findings/finding.ts'
 import type { RiskLevel } from '../../../findings/score.ts'
 import {
   type Sentences,
-  speakerOf,
+  sentenceWriter,
   textOf,
   type WordsFor,
 } from '../../../findings/words/catalogue.ts'
@@ -15,24 +15,26 @@ import { signInWords } from './en/sign-in.ts'
 
 const checkWords: WordsFor<(typeof messageChecks)[number]> = { ...contentWords, ...signInWords }
 
-/** The sentences of a finding of a message. */
-export const speakOfMessage = speakerOf({
+/** The sentences of a finding about a message. */
+export const messageSentences = sentenceWriter({
   ...checkWords,
   'check-failed': ({ check }: CheckFailed): Sentences => ({
     what: `The check “${check}” could not be completed.`,
     why: 'What it would have found is not known.',
-    advice: 'Sign only if you trust the app and know what it wants.',
+    advice: 'Sign only if you trust the app and know what you are signing.',
   }),
 })
 
-/** One or two sentences for the whole: the most serious finding, or what the message is where nothing is wrong with it. */
+/**
+ * Summarizes a message in one or two sentences: the most serious finding, or what the message is if nothing is wrong.
+ */
 export const messageSummary = (
   level: RiskLevel,
   mostSerious: Finding | undefined,
   content: MessageContent,
 ): string => {
   if (level === 'low' || !mostSerious) return harmlessText(content)
-  const sentences = speakOfMessage(mostSerious)
+  const sentences = messageSentences(mostSerious)
   if (level !== 'critical' && level !== 'high') return textOf(sentences)
   const { what, why } = sentences
   return `Do not sign. ${textOf({ what, ...(why !== undefined && { why }) })}`

@@ -6,21 +6,21 @@ import type { PermissionArea, PermissionFacts } from '../facts/facts.ts'
 import type { Permission } from '../facts/permission.ts'
 import { roundUsd } from '../../../basics/round-usd.ts'
 
-/** One kind of permission over a wallet: one file, one line in the registry, one test, and its words. */
+/** One kind of permission over a wallet. Each has a file, a line in the registry, a test, and its words. */
 export type PermissionCheck<Id extends string = string, Params = unknown> = Pick<
   Check<PermissionFacts, Id, Params>,
   'id' | 'code'
 > & {
-  /** Where it fails, nothing may be called low. */
+  /** If this check fails, the level is never low. */
   critical?: true
-  /** What it rests on: where it finds nothing and one of these was not read completely, it has failed. */
+  /** Areas the check reads. If it finds nothing and one of them was not read completely, it fails. */
   areas: readonly PermissionArea[]
   find: (facts: PermissionFacts) => Permission[]
-  /** Params of the finding about everything of one severity. */
+  /** Params of the finding for all permissions of one severity. */
   summarize: (found: readonly Permission[], severity: Severity) => Params
 }
 
-/** Runs every check: the permissions in no particular order, and the findings about them. */
+/** Runs every check. Returns the permissions in no particular order, and the findings about them. */
 export const examinePermissions = (
   checks: readonly PermissionCheck[],
   facts: PermissionFacts,
@@ -37,12 +37,12 @@ export const examinePermissions = (
 }
 
 /**
- * All are sides of one thing, how much of the wallet is in the hands of others. Several notes that anyone could cause by
+ * All permissions are aspects of one thing: how much of the wallet others control. Notes that a stranger can cause by
  * sending tokens must not add up to more than a note.
  */
 const family = 'permissions'
 
-/** As the engine runs it: permissions go to `note`, and those of one severity are one finding, however many they are. */
+/** Adapts a check to the engine: permissions go to `note`, and all permissions of one severity become one finding. */
 const withoutPermissions = (
   { id, code, critical, areas, find, summarize }: PermissionCheck,
   note: (found: readonly Permission[]) => void,
@@ -69,7 +69,7 @@ const withoutPermissions = (
   },
 })
 
-/** The one account that all of them are over, otherwise the wallet. */
+/** The account that all of them concern, otherwise the wallet. */
 const subjectOf = (found: readonly Permission[], { wallet }: PermissionFacts): Address => {
   const [first, ...others] = new Set(found.map(({ account }) => account))
   return first && others.length === 0 ? first : wallet
@@ -80,7 +80,7 @@ export type PermissionGroup = {
   count: number
   /** Distinct holders, in the order found. */
   holders: readonly Address[]
-  /** What they could take or withhold, in USD; absent where nothing has a price. */
+  /** What they could take or withhold, in USD. Absent if nothing has a price. */
   worth?: { usd: number; complete: boolean }
 }
 
@@ -94,5 +94,5 @@ export const groupOf = (found: readonly Permission[]): PermissionGroup => {
   }
 }
 
-/** Of a kind of permission that anyone may bring about, only serious ones call for revoking. */
+/** Of a kind of permission that strangers can cause, only serious ones call for revoking. */
 export const isSerious = (severity: Severity): boolean => isAtLeast(severity, 'medium')

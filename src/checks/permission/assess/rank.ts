@@ -3,9 +3,9 @@ import { chanceOf } from '../../../findings/score.ts'
 import type { Permission } from '../facts/permission.ts'
 
 /**
- * What could be lost, most first: by severity (which counts who the holder is and how much they could take), then by worth
- * where a price is known, then by how much of the account it is. Equal ones are ordered by address, so that two answers
- * about the same state are the same.
+ * Sorts by possible loss, largest first: by severity (which includes the kind of holder and how much they could take),
+ * then by value if a price is known, then by share of the account. Ties are broken by address, so that the same state
+ * always gives the same order.
  */
 export const rankPermissions = (permissions: readonly Permission[]): Permission[] =>
   permissions.toSorted(
@@ -23,8 +23,8 @@ const compareText = (one: string, other: string): number => {
 }
 
 /**
- * What could be taken in all, each account counted once, and not again where an issuer could take the whole of a token.
- * Undefined where nothing that could be taken has a price.
+ * What could be taken in all. Each account counts once, and not again if an issuer could take the whole token.
+ * Undefined if nothing that could be taken has a price.
  */
 export const exposedUsd = (permissions: readonly Permission[]): number | undefined => {
   const priced = permissions.filter(({ takes, exposureUsd }) => takes && exposureUsd !== undefined)
@@ -34,7 +34,7 @@ export const exposedUsd = (permissions: readonly Permission[]): number | undefin
     .reduce((sum, [token, ofToken]) => sum + exposedOfToken(token, ofToken), 0)
 }
 
-/** Permissions over the token as a whole are at its mint. */
+/** Permissions over a token as a whole are recorded at its mint. */
 const exposedOfToken = (token: Address, permissions: readonly Permission[]): number => {
   const largest = new Map<Address, number>()
   for (const { account, exposureUsd = 0 } of permissions)

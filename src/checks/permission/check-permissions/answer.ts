@@ -16,12 +16,12 @@ import { incompleteListText } from '../../../findings/words/en/gaps.ts'
 import type { Finding } from '../../../findings/finding.ts'
 import { isEmpty, payingProblemOf, revokingProblemOf } from '../facts/revoking-problem.ts'
 
-/** Permissions that an answer lists, so that it stays of a size that wallets can handle; further ones are counted. */
+/** Maximum permissions in an answer, so that wallets can handle its size. The total is always reported. */
 export const maxListed = 200
 
 type Transaction = { transaction: string; instructions: number; feeLamports: number }
 
-/** A permission as the interface gives it; ready for JSON. */
+/** A permission as it appears in the answer, as JSON. */
 export type PermissionRow = {
   kind: Permission['kind']
   severity: Permission['severity']
@@ -61,9 +61,9 @@ export type Blockhash = { blockhash: string; lastValidBlockHeight: bigint }
 export const buildPermissionAnswer = (made: {
   report: PermissionReport
   assessed: Omit<AssessmentAnswer, 'summary'>
-  /** Most serious first; undefined where nothing was found. */
+  /** Most serious first. Undefined if nothing was found. */
   findings: readonly Finding[]
-  /** All of them, most serious first. */
+  /** All permissions, most serious first. */
   ranked: readonly Permission[]
   blockhash: Blockhash | undefined
 }): PermissionAnswer => {
@@ -106,7 +106,7 @@ export const buildPermissionAnswer = (made: {
   }
 }
 
-/** Undefined where the wallet can end nothing by itself. */
+/** Undefined if the wallet cannot end any permission by itself. */
 const batchesOf = (
   { wallet }: PermissionFacts,
   { blockhash }: Blockhash,

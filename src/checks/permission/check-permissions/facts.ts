@@ -32,28 +32,28 @@ export type PermissionReaders = {
   nowMs: () => number
 }
 
-/** Holders whose accounts are read; further ones are known by their address alone. */
+/** Maximum holders whose accounts are read. Further ones are classified by address alone. */
 const maxHolders = 500
-/** What the port takes at a time. */
+/** Maximum per request of the port. */
 const maxPrices = 100
-/** Nonces whose creation is looked up; people have one or none. */
+/** Maximum nonces whose creation is looked up. Most wallets have one or none. */
 const maxNonces = 5
-/** Enough for a multisig of the Token programs; of other holders only the owning program is used. */
+/** Enough for a multisig of the token programs. For other holders only the owning program is used. */
 const holderHeadBytes = 355
 
 export type WalletRead = { account?: Account; slot: bigint }
 
 export type PermissionReport = {
   facts: PermissionFacts
-  /** Oldest slot of all that was read. */
+  /** Lowest slot of all reads. */
   slot: bigint
-  /** Absent where one of the lists is missing. */
+  /** Absent if one of the lists is missing. */
   tokenAccountCount?: number
-  /** Where the prices come from. */
+  /** Providers of the prices. */
   priceSources: string[]
 }
 
-/** Everything that the checks use, read in three rounds: lists, then mints, then holders and prices side by side. */
+/** Reads everything the checks use, in three rounds: lists; mints; holders and prices in parallel. */
 export const readPermissionFacts = async (
   readers: PermissionReaders,
   wallet: Address,
@@ -134,7 +134,7 @@ const readLists = async (
   }
 }
 
-/** The account of a holder adds to what its address shows; where it cannot be read, the holder counts as unknown. */
+/** A holder's account adds to what its address shows. If it cannot be read, the kind of holder is unknown. */
 const readHolders = async (
   chain: Pick<ChainReader, 'readAccounts'>,
   addresses: readonly Address[],
@@ -146,7 +146,7 @@ const readHolders = async (
   return read?.accounts ?? new Map()
 }
 
-/** Of what could be lost; notes need none. */
+/** Mints of what could be lost. Notes need no price. */
 const pricedMints = (
   accounts: readonly Held<TokenAccountState>[],
   mints: ReadonlyMap<Address, MintState>,
@@ -164,7 +164,7 @@ const readPrices = async (
 ): Promise<ReadonlyMap<Address, TokenPrice>> =>
   (await prices?.readPrices(mints).catch(undefinedForFault)) ?? new Map()
 
-/** What others may have created in the wallet's name; the largest stakes first. */
+/** What others may have created in the wallet's name, largest stakes first. */
 const doubtful = (
   wallet: Address,
   stakes: readonly Held<StakeState>[],
@@ -177,7 +177,7 @@ const doubtful = (
       .toSorted((one, other) => Number(other.lamports - one.lamports)),
   ].map(({ address }) => address)
 
-/** Only locks by epoch need it. */
+/** Only needed for locks by epoch. */
 const readEpoch = async (
   ledger: LedgerReader,
   stakes: readonly Held<StakeState>[],

@@ -13,7 +13,7 @@ import type {
 import { readState } from '../../../solana/state/read-state.ts'
 import { isReservedAddress } from '../../../solana/state/reserved-address.ts'
 
-/** Mints that are read for what their issuers can do: five requests to the node. */
+/** Maximum mints read to see what their issuers can do: five requests to the node. */
 const maxMints = 500
 
 export type Mints = {
@@ -22,13 +22,13 @@ export type Mints = {
   incomplete?: IncompleteList
 }
 
-/** Mints of the tokens held, as far as they are worth reading. Never rejects where a node fails. */
+/** Reads the mints of held tokens, the most relevant first. Never rejects if a node fails. */
 export const readMints = async (
   chain: Pick<ChainReader, 'readAccounts'>,
   accounts: readonly Held<TokenAccountState>[],
 ): Promise<Mints> => {
-  const wanted = [...new Set(accounts.toSorted(byInterest).map(({ state }) => state.mint))]
-  const requested = wanted.slice(0, maxMints)
+  const mintsHeld = [...new Set(accounts.toSorted(byInterest).map(({ state }) => state.mint))]
+  const requested = mintsHeld.slice(0, maxMints)
   const states = new Map<Address, MintState>()
   if (requested.length === 0) return { states }
   const read = await chain.readAccounts(requested).catch(faultOf)
@@ -38,7 +38,7 @@ export const readMints = async (
     const state = readState(account)
     if (state.kind === 'mint') states.set(mint, state)
   }
-  const skipped = wanted.length - requested.length
+  const skipped = mintsHeld.length - requested.length
   return {
     states,
     slot: read.slot,
@@ -47,24 +47,24 @@ export const readMints = async (
         list: 'held-mints',
         problem: 'skipped',
         count: skipped,
-        total: wanted.length,
+        total: mintsHeld.length,
       },
     }),
   }
 }
 
-/** Those first whose decimals and issuers matter most: with a permission, then with extensions, then with a balance. */
+/** The most relevant first: accounts with a permission, then with extensions, then with a balance. */
 const byInterest = (one: Held<TokenAccountState>, other: Held<TokenAccountState>): number =>
   interest(other) - interest(one)
 
 const interest = ({ program, state }: Held<TokenAccountState>): number =>
   (isTouched(state) ? 4 : 0) + (state.amount > 0n ? 2 : 0) + (program === token2022Program ? 1 : 0)
 
-/** Whether someone has, or used, a permission over the account. */
+/** Whether an authority exists, or was used, over the account. */
 export const isTouched = ({ delegate, closeAuthority, frozen }: TokenAccountState): boolean =>
   delegate !== undefined || closeAuthority !== undefined || frozen
 
-/** Everyone who has a permission over what is held, those first that could take it. */
+/** Every address with a permission over the wallet's assets. Those that could take assets come first. */
 export const holderAddresses = (
   accounts: readonly Held<TokenAccountState>[],
   stakes: readonly Held<StakeState>[],
@@ -85,7 +85,9 @@ export const holderAddresses = (
   return [...found].filter((address) => !isReservedAddress(address))
 }
 
-/** Those of frozen accounts first; each NFT has one of its own, which only matters where it froze the account. */
+/**
+ * Freeze authorities, those of frozen accounts first: each NFT has its own, which only matters if it froze the account.
+ */
 const freezersOf = (
   accounts: readonly Held<TokenAccountState>[],
   mints: ReadonlyMap<Address, MintState>,
@@ -96,13 +98,13 @@ const freezersOf = (
   ...[...mints.values()].filter((mint) => !looksLikeNft(mint)).map((mint) => mint.freezeAuthority),
 ]
 
-/** For what the answer can do without. */
+/** For reads that are optional. */
 export const undefinedForFault = (error: unknown): undefined => {
   faultOf(error)
   return undefined
 }
 
-/** A bug is thrown on. */
+/** Anything but a fault is a bug and is rethrown. */
 const faultOf = (error: unknown): Fault => {
   if (!(error instanceof Fault)) throw error
   return error

@@ -2,38 +2,41 @@ import type { Address } from '../../../solana/address/address.ts'
 import type { LedgerReader, LedgerTransaction } from '../../../solana/ledger.ts'
 import { undefinedForFault } from './mints.ts'
 
-/** Accounts whose first transaction is looked up: a request each, and one for all of the transactions. */
+/** Maximum accounts whose first transaction is looked up: one request each, and one for all the transactions. */
 const maxLookedUp = 10
 
-/** What the port returns at a time; the beginning of an account with more is not worth searching for. */
+/** Maximum per request of the port. An account with more transactions is not searched. */
 const maxSignatures = 1_000
 
 /**
- * Of accounts that anyone could have created in the wallet's name: whether the wallet signed the transaction that created
- * them. Accounts whose creation could not be read are absent: nodes forget, and the first transaction they know is then
- * not the one in which the account began to hold anything.
+ * For accounts that strangers could have created in the wallet's name: whether the wallet signed the transaction that
+ * created them. Accounts whose creation could not be read are absent: nodes discard old data, and the earliest
+ * transaction they still have is then not the first.
  */
 export const readOrigins = async (
   ledger: Pick<LedgerReader, 'readSignatures' | 'readTransactions'>,
   wallet: Address,
   accounts: readonly Address[],
 ): Promise<ReadonlyMap<Address, boolean>> => {
-  const looked = accounts.slice(0, maxLookedUp)
+  const lookedUp = accounts.slice(0, maxLookedUp)
   const found = await Promise.all(
-    looked.map(async (account) => ({ account, signature: await firstSignature(ledger, account) })),
+    lookedUp.map(async (account) => ({
+      account,
+      signature: await firstSignature(ledger, account),
+    })),
   )
-  const begun = found.flatMap(({ account, signature }) =>
+  const withFirstSignature = found.flatMap(({ account, signature }) =>
     signature === undefined ? [] : [{ account, signature }],
   )
-  if (begun.length === 0) return new Map()
+  if (withFirstSignature.length === 0) return new Map()
   const transactions =
     (await ledger
-      .readTransactions(begun.map(({ signature }) => signature))
+      .readTransactions(withFirstSignature.map(({ signature }) => signature))
       .catch(undefinedForFault)) ?? []
   return new Map(
-    begun.flatMap(({ account }, index): [Address, boolean][] => {
+    withFirstSignature.flatMap(({ account }, index): [Address, boolean][] => {
       const transaction = transactions[index]
-      return transaction && makes(transaction, account)
+      return transaction && isCreatedIn(transaction, account)
         ? [[account, isSignedBy(transaction, wallet)]]
         : []
     }),
@@ -50,7 +53,7 @@ const firstSignature = async (
   return rows && rows.length < maxSignatures ? rows.at(-1)?.signature : undefined
 }
 
-const makes = (
+const isCreatedIn = (
   { transaction, loadedAddresses, preLamports, postLamports }: LedgerTransaction,
   account: Address,
 ): boolean => {

@@ -10,19 +10,19 @@ import {
 import type {
   LedgerReader,
   OwnedTokenAccount,
-  ProgramAccountsAsk,
+  ProgramAccountsQuery,
   Refused,
 } from '../../../solana/ledger.ts'
 import type { Held } from '../facts/facts.ts'
 import type { AccountState } from '../../../solana/state/account-state.ts'
 import { readState } from '../../../solana/state/read-state.ts'
 
-/** A list of accounts, and why it is not complete. */
+/** A list of accounts, and why it is incomplete. */
 export type Listed<State> = { held: Held<State>[]; slot?: bigint; incomplete?: IncompleteList }
 
 type StateOf<Kind extends AccountState['kind']> = Extract<AccountState, { kind: Kind }>
 
-/** A request for a list: which states count, and whether such a state is the wallet's at all. */
+/** A request for a list: which states count, and whether a state belongs to the wallet. */
 type ListRequest<Kind extends AccountState['kind']> = {
   list: WalletList
   program: Address
@@ -32,8 +32,8 @@ type ListRequest<Kind extends AccountState['kind']> = {
 }
 
 /**
- * Requests a list of accounts. Never rejects where a node refuses or fails: the list is incomplete then, as it is where the
- * node lists accounts that it should not, or that cannot be read.
+ * Requests a list of accounts. Never rejects if a node refuses or fails: the list is then incomplete, as it is if the
+ * node returns accounts that do not match or cannot be read.
  */
 export const listAccounts = async <Kind extends AccountState['kind']>(
   request: ListRequest<Kind>,
@@ -71,7 +71,7 @@ const isOfKind = <Kind extends AccountState['kind']>(
   kind: Kind,
 ): state is StateOf<Kind> => state.kind === kind
 
-/** Where every node failed; a bug is thrown on. */
+/** Every node failed. Anything but a fault is a bug and is rethrown. */
 const failureOf = (error: unknown, list: WalletList): IncompleteList => {
   if (!(error instanceof Fault)) throw error
   return { list, problem: 'failed', code: error.code }
@@ -89,7 +89,7 @@ export const listTokenAccounts = (ledger: LedgerReader, wallet: Address, program
 }
 
 const stakeBytes = 200
-/** State, rent reserve, both authorities and the lockup; the delegation after it is not read. */
+/** State, rent reserve, both authorities and the lockup. The delegation after them is not read. */
 const stakeHeadBytes = 124
 const stakerAt = 12
 const withdrawerAt = 44
@@ -130,13 +130,13 @@ export const listNonces = (ledger: LedgerReader, wallet: Address) =>
       }),
   })
 
-/** The upgradeable loader's state of program data is 3; then the slot, and an option of the authority. */
+/** The upgradeable loader's state for program data is 3, followed by the slot and an optional authority. */
 const programDataState = Uint8Array.of(3, 0, 0, 0)
 const programDataHeadBytes = 45
 const upgradeAuthorityAt = 12
 
 export const listPrograms = (ledger: LedgerReader, wallet: Address) => {
-  const request: ProgramAccountsAsk = {
+  const request: ProgramAccountsQuery = {
     program: loaderV3Program,
     filters: [
       { offset: 0, bytes: programDataState },

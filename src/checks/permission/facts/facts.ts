@@ -10,43 +10,46 @@ import type {
 import type { IncompleteList } from '../../../findings/gap.ts'
 import type { Holders } from './holder.ts'
 
-/** What is read, each by requests of its own to the node. */
+/** What is read; each area takes its own requests to the node. */
 export const permissionAreas = ['token-accounts', 'mints', 'stakes', 'nonces', 'programs'] as const
 
 export type PermissionArea = (typeof permissionAreas)[number]
 
 export type Held<State> = { address: Address; program: Address; lamports: bigint; state: State }
 
-/** Everything that the checks of a wallet's permissions may use. */
+/** Input of the permission checks. */
 export type PermissionFacts = {
   wallet: Address
-  /** Absent where the wallet does not exist yet. */
+  /** Absent if the wallet has no account yet. */
   walletAccount?: Account
   tokenAccounts: readonly Held<TokenAccountState>[]
-  /** Of the tokens held, as far as they were read. */
+  /** Mints of the held tokens that could be read. */
   mints: ReadonlyMap<Address, MintState>
-  /** Decimals of those, and of wrapped SOL. */
+  /** Decimals of those mints, and of wrapped SOL. */
   decimals: ReadonlyMap<Address, number>
-  /** Stake that the wallet is staker or withdrawer of. */
+  /** Stakes with the wallet as staker or withdrawer. */
   stakes: readonly Held<StakeState>[]
-  /** Nonces that the wallet is the authority of. */
+  /** Nonces with the wallet as authority. */
   nonces: readonly Held<NonceState>[]
-  /** Code that the wallet may replace. */
+  /** Programs that the wallet can upgrade. */
   programs: readonly Held<ProgramDataState>[]
   holders: Holders
-  /** Whether Metaplex Token Metadata freezes for this authority, as it does NFTs, which it thaws for their delegate. */
+  /**
+   * Whether this authority is a Metaplex Token Metadata edition, which freezes NFTs for their delegate and thaws them
+   * again.
+   */
   freezesForNft: (authority: Address | undefined) => boolean
   /**
-   * Of stakes and nonces, which anyone can create in the wallet's name: whether the wallet signed their first transaction.
-   * Undefined where that is not known.
+   * Whether the wallet signed the first transaction of a stake or nonce, which strangers can create in its name.
+   * Undefined if not known.
    */
   madeByWallet: (account: Address) => boolean | undefined
-  /** What an amount in base units is worth; undefined where no price is known. */
+  /** USD value of an amount in base units. Undefined if no price is known. */
   usdOf: (mint: Address, amount: bigint) => number | undefined
-  /** Why an area was not read completely; areas that were are absent. */
+  /** Why an area was not read completely. Complete areas are absent. */
   unread: Readonly<Partial<Record<PermissionArea, readonly IncompleteList[]>>>
-  /** Unix time. */
+  /** Unix seconds. */
   nowSeconds: bigint
-  /** Absent where the node did not report it. */
+  /** Absent if the node did not report it. */
   epoch?: bigint
 }

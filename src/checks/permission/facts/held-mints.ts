@@ -4,10 +4,10 @@ import type { MintState } from '../../../solana/state/account-state.ts'
 import type { PermissionFacts } from './facts.ts'
 import type { Holder, PermissionBase } from './permission.ts'
 
-/** A token that the wallet holds some of, over all its accounts. */
+/** A token held by the wallet, summed over its accounts. */
 export type HeldMint = { mint: Address; program: Address; amount: bigint; state: MintState }
 
-/** Tokens held whose mints were read, in the order of the accounts. */
+/** Held tokens whose mints were read, in the order of the accounts. */
 export const heldMints = ({ tokenAccounts, mints }: PermissionFacts): HeldMint[] => {
   const held = new Map<Address, HeldMint>()
   for (const { state: account, program } of tokenAccounts) {
@@ -19,7 +19,7 @@ export const heldMints = ({ tokenAccounts, mints }: PermissionFacts): HeldMint[]
   return [...held.values()]
 }
 
-/** A supply of one, with minting and freezing in one hand: Metaplex NFTs, which are frozen while listed or staked. */
+/** A supply of one with the same mint and freeze authority: a Metaplex NFT, which is frozen while listed or staked. */
 export const looksLikeNft = ({
   supply,
   decimals,
@@ -31,12 +31,12 @@ export const looksLikeNft = ({
   mintAuthority !== undefined &&
   mintAuthority === freezeAuthority
 
-/** Permissions that come with a well-known token, or that a regulated issuer has: reported, and no alarm. */
+/** Permissions that come with a well-known token or a regulated issuer: reported without raising the level. */
 export const isExpected = (mint: Address, holder: Holder | undefined): boolean =>
   wellKnownMints.has(mint) || holder?.kind === 'issuer' || holder?.kind === 'known-program'
 
-/** What all permissions of an issuer over a held token have in common. */
-export const issuerPower = (
+/** The common part of an issuer's permissions over a held token. */
+export const issuerPermission = (
   { mint, program, amount, state }: HeldMint,
   holder: Holder | undefined,
   facts: PermissionFacts,

@@ -10,21 +10,21 @@ import { corePrograms } from '../../../solana/state/reserved-address.ts'
 import { testedHoldersMax } from '../thresholds.ts'
 import type { Holder } from './permission.ts'
 
-/** Who is behind the addresses that have permissions. */
+/** Classifies the holders of permissions. */
 export type Holders = {
   of: (address: Address) => Holder
   /** The wallet, or a multisig that cannot act without it. */
   isOwn: (address: Address) => boolean
 }
 
-/** `accounts` are those of the holders that exist and were read; others are known by their address alone. */
+/** `accounts` has the holders that exist and were read. Others are classified by address alone. */
 export const makeHolders = (
   wallet: Address,
   accounts: ReadonlyMap<Address, Account>,
   reputation: AddressReputation,
 ): Holders => {
   const isOwn = (address: Address): boolean =>
-    address === wallet || needs(accounts.get(address), wallet)
+    address === wallet || requiresSigner(accounts.get(address), wallet)
   const identify = (address: Address): Holder =>
     isOwn(address)
       ? { address, kind: 'own' }
@@ -41,8 +41,8 @@ export const makeHolders = (
   }
 }
 
-/** Whether it is a multisig of the Token programs whose other signers are not enough. */
-const needs = (account: Account | undefined, wallet: Address): boolean => {
+/** Whether the account is a multisig of the token programs whose other signers cannot reach the threshold. */
+const requiresSigner = (account: Account | undefined, wallet: Address): boolean => {
   const state = account && readState(account)
   if (state?.kind !== 'multisig' || !state.signers.includes(wallet)) return false
   return state.signers.filter((signer) => signer !== wallet).length < state.required
@@ -54,8 +54,8 @@ const badHolder = (address: Address, reputation: AddressReputation): Holder | un
 }
 
 /**
- * An address with a private key is never trusted, whichever program owns its account: the protocol cannot limit what is
- * signed with the key. Nor does a core program make it trusted: anyone can create a token account.
+ * An address with a private key is never trusted, whichever program owns its account: the program cannot limit what the
+ * key signs. Nor does ownership by a core program make it trusted: any user can create a token account.
  */
 const honestHolder = (
   address: Address,

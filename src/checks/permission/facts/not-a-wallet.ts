@@ -5,7 +5,7 @@ import { readState } from '../../../solana/state/read-state.ts'
 import { corePrograms, readOnlyOwners } from '../../../solana/state/reserved-address.ts'
 
 /**
- * What an account is that holds nothing by its own address, so that a list of permissions over it would always be empty.
+ * What the account is, if it cannot own anything by its own address: its list of permissions would always be empty.
  * Undefined for wallets, multisigs, and accounts of programs that may act as one.
  */
 export const notAWallet = (account: Account): NotAWallet | undefined => {

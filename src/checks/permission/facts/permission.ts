@@ -26,12 +26,12 @@ export const permissionKinds = [
 export type PermissionKind = (typeof permissionKinds)[number]
 
 /**
- * - `wallet`: someone may hold its private key;
- * - `program`: it has no private key, or a program owns its account, and the program is not a known one;
+ * - `wallet`: it may have a private key;
+ * - `program`: no private key, or a program owns its account, and the program is not a known one;
  * - `known-program`: the same, of an established protocol;
  * - `multisig`: several keys together;
  * - `issuer`: a regulated issuer of a well-known token;
- * - `known-bad`: a list of reported addresses names it;
+ * - `known-bad`: on a list of reported addresses;
  * - `own`: the wallet itself.
  */
 export const holderKinds = [
@@ -49,48 +49,51 @@ export type HolderKind = (typeof holderKinds)[number]
 export type Holder = {
   address: Address
   kind: HolderKind
-  /** The protocol or issuer, or what a list says of the address. */
+  /** The protocol or issuer, or the reason on the list that names the address. */
   name?: string
 }
 
-/** The Token programs' largest amount, which wallets and apps use for "no limit". */
+/** The token programs' largest amount, used by wallets and apps as "no limit". */
 export const unlimitedAmount = 2n ** 64n - 1n
 
-/** What all permissions over a wallet's assets, or held by the wallet itself, have in common. */
+/** Fields that all permissions share, whether over the wallet's assets or held by the wallet itself. */
 export type PermissionBase = {
   severity: Severity
-  /** Where it is: a token, stake, nonce or program data account, the mint for powers of an issuer, or the wallet. */
+  /**
+   * The account concerned: a token, stake, nonce or program data account, the mint for an issuer's authorities, or the
+   * wallet.
+   */
   account: Address
-  /** Program of that account. */
+  /** Owner program of that account. */
   program?: Address
-  /** Native SOL goes under the mint of wrapped SOL. */
+  /** Native SOL has the mint of wrapped SOL. */
   mint?: Address
-  /** Absent where no one has it: a frozen account that no one can thaw. */
+  /** Absent if no address holds it, as for a frozen account without a freeze authority. */
   holder?: Holder
   /** What the holder could take or withhold now, in base units of the mint. */
   amount?: bigint
   decimals?: number
-  /** What a delegate may still take in all, now and later. */
+  /** What a delegate can still take in total, now and later. */
   allowance?: bigint
-  /** Worth of the amount. */
+  /** Value of `amount` in USD. */
   exposureUsd?: number
-  /** 0 to 1: how much of what is in the account that is. */
+  /** Share of the account's balance that `amount` is, 0 to 1. */
   share: number
-  /** Whether the holder could take the amount, not only withhold it. */
+  /** Whether the holder could take the amount, rather than only withhold it. */
   takes: boolean
-  /** Ends the permission, signed by the wallet alone; absent where the wallet cannot end it by itself. */
+  /** Ends the permission, signed by the wallet alone. Absent if the wallet cannot end it by itself. */
   revocation?: readonly PlannedInstruction[]
 }
 
 type Held = { holder: Holder }
 
-/** What the sentences about a permission need besides. */
+/** Further data for the sentences about a permission. */
 export type PermissionDetail =
   | (Held & {
       kind: 'token-delegate'
       amount: bigint
       allowance: bigint
-      /** `for-nft`: Metaplex Token Metadata froze the account, and thaws it for the delegate. */
+      /** `for-nft`: Metaplex Token Metadata froze the account and thaws it for the delegate. */
       frozen?: 'for-all' | 'for-nft'
       cpiGuard?: true
     })
@@ -107,9 +110,9 @@ export type PermissionDetail =
   | {
       kind: 'frozen-account'
       amount: bigint
-      /** Who can thaw it: the holder; no one; or not known, because the mint was not read. */
+      /** `holder` can thaw it, `no-one` can, or `unknown` because the mint was not read. */
       thaw: 'holder' | 'no-one' | 'unknown'
-      /** NFTs of some kinds are kept frozen. */
+      /** Some kinds of NFT are always frozen. */
       forNft: boolean
     }
   | (Held & {
@@ -125,7 +128,7 @@ export type PermissionDetail =
   | (Held & {
       kind: 'transfer-hook'
       amount: bigint
-      /** A program is set; otherwise the holder can set one. */
+      /** A program is set. Otherwise the holder can set one. */
       programSet: boolean
     })
   | { kind: 'unknown-extension'; amount: bigint; extensions: readonly number[] }
@@ -142,10 +145,10 @@ export type PermissionDetail =
   | { kind: 'wallet-owner'; owner: Address; amount: bigint; handedOver: boolean }
   | (Held & { kind: 'multisig-signer'; required: number; signerCount: number })
 
-/** When a stake's lock ends: both, where both are given. */
+/** When a stake's lock ends. With both fields, both must pass. */
 export type LockEnd = { unixSeconds?: bigint; epoch?: bigint }
 
-/** A standing permission over something of the wallet, or one that the wallet itself has and could be robbed of. */
+/** A standing permission over something the wallet owns, or an authority of the wallet that a thief would gain. */
 export type Permission = PermissionBase & PermissionDetail
 
 export type PermissionOf<Kind extends PermissionKind> = PermissionBase &

@@ -7,7 +7,7 @@ import {
 } from '../../../solana/address/known-address.ts'
 import type { PlannedInstruction } from '../../../solana/transaction/compile-message.ts'
 
-/** The nonce instructions still require it. */
+/** Still required by the nonce instructions. */
 const recentBlockhashesSysvar = address('SysvarRecentB1ockHashes11111111111111111111')
 
 const writable = (account: Address) => ({ address: account, signer: false, writable: true })
@@ -19,25 +19,28 @@ export const revokeDelegate = (
   program: Address,
   account: Address,
   owner: Address,
-): PlannedInstruction => ({
-  programId: program,
-  accounts: [writable(account), signing(owner)],
-  data: Uint8Array.of(5),
-})
+): PlannedInstruction => byOwner(program, account, owner, [5])
 
 /**
- * Token `SetAuthority` (code 6) of the account's owner (kind 2) to the same owner. On a wrapped SOL account the program then
- * clears close authority and delegate, which is the only way for an owner to remove another's close authority:
- * `SetAuthority` of the close authority itself requires the signature of its holder.
+ * Token `SetAuthority` (code 6) of the account's owner (kind 2) to the same owner. On a wrapped SOL account the program
+ * then clears close authority and delegate, which is the only way for an owner to remove another's close authority:
+ * setting the close authority directly requires the signature of its holder.
  */
 export const renewNativeOwner = (
   program: Address,
   account: Address,
   owner: Address,
+): PlannedInstruction => byOwner(program, account, owner, [6, 2, 1, ...addressToBytes(owner)])
+
+const byOwner = (
+  program: Address,
+  account: Address,
+  owner: Address,
+  data: readonly number[],
 ): PlannedInstruction => ({
   programId: program,
   accounts: [writable(account), signing(owner)],
-  data: Uint8Array.of(6, 2, 1, ...addressToBytes(owner)),
+  data: Uint8Array.from(data),
 })
 
 /** Stake `Authorize` (code 1) of the staker (kind 0), which the withdrawer may always sign. */
@@ -47,7 +50,9 @@ export const takeBackStaker = (stake: Address, withdrawer: Address): PlannedInst
   data: Uint8Array.of(1, 0, 0, 0, ...addressToBytes(withdrawer), 0, 0, 0, 0),
 })
 
-/** System `WithdrawNonceAccount` (code 5) of everything: the nonce is gone, and what was signed with it is void. */
+/**
+ * System `WithdrawNonceAccount` (code 5) of the full balance: it deletes the nonce and voids everything signed with it.
+ */
 export const closeNonce = (
   nonce: Address,
   authority: Address,

@@ -7,7 +7,7 @@ import {
 } from '../../../solana/transaction/compile-message.ts'
 import type { Permission } from './permission.ts'
 
-/** An unsigned transaction that ends permissions; the wallet alone signs it and pays the fee. */
+/** An unsigned transaction that ends permissions. The wallet is its only signer and pays the fee. */
 export type RevokeTransaction = {
   bytes: Uint8Array
   instructionCount: number
@@ -16,10 +16,10 @@ export type RevokeTransaction = {
   accounts: Address[]
 }
 
-/** Fee of the runtime for one signature; a revocation pays no priority fee. */
+/** Runtime fee for one signature. Revocations pay no priority fee. */
 const feeLamportsPerSignature = 5_000n
 
-/** Accounts that a transaction may lock (`MAX_TX_ACCOUNT_LOCKS` of the runtime). */
+/** Maximum accounts a transaction may lock (`MAX_TX_ACCOUNT_LOCKS` of the runtime). */
 const maxAccounts = 64
 
 export const revokeTransaction = (
@@ -32,8 +32,8 @@ export const revokeTransaction = (
 type Batch = { accounts: Address[]; instructions: PlannedInstruction[] }
 
 /**
- * As few transactions as hold all revocations: each goes into the first that has room. The order is kept as far as that
- * allows, and those of the same program are together, since they share its address.
+ * Packs all revocations into as few transactions as possible: each goes into the first that has room, in order as far
+ * as possible. Those of one program are grouped, since they share its address.
  */
 export const revokeInBatches = (
   wallet: Address,

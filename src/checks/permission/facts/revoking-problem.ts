@@ -3,7 +3,9 @@ import { isOnCurve } from '../../../solana/address/curve.ts'
 import type { PermissionFacts } from './facts.ts'
 import type { Permission } from './permission.ts'
 
-/** Why no transaction with this wallet as fee payer can ever run: it needs a signature and an account of the System program. */
+/**
+ * Why no transaction with this wallet as fee payer can run: it needs a signature and an account of the System program.
+ */
 export type PayingProblem = 'no-private-key' | 'owned-by-program'
 
 export const payingProblemOf = ({
@@ -20,7 +22,7 @@ export type RevokingProblem = PayingProblem | 'no-blockhash' | 'too-little-sol'
 /** For one signature. */
 const feeLamports = 5_000n
 
-/** Undefined where nothing can be revoked, or nothing prevents it. */
+/** Undefined if nothing can be revoked, or nothing prevents it. */
 export const revokingProblemOf = (
   facts: PermissionFacts,
   permissions: readonly Permission[],
@@ -33,7 +35,7 @@ export const revokingProblemOf = (
   return (facts.walletAccount?.lamports ?? 0n) < feeLamports ? 'too-little-sol' : undefined
 }
 
-/** Whether the wallet has no account, and nothing was found in its name. */
+/** The wallet has no account, and nothing was found in its name. */
 export const isEmpty = ({
   walletAccount,
   tokenAccounts,

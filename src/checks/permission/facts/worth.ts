@@ -6,8 +6,8 @@ import { decimalText } from '../../../findings/words/amounts.ts'
 import { largeUsd, materialUsd, trifleUsd } from '../thresholds.ts'
 
 /**
- * What an amount is worth. A price without trading is no price: where the provider reports how much is in the token's
- * pools, no more than that counts, or anyone could send tokens that look like a fortune.
+ * USD value of an amount. A price without liquidity means nothing: if the provider reports the liquidity of the token's
+ * pools, the value is capped at that. Otherwise spam tokens could look like a fortune.
  */
 export const makeUsdOf =
   (prices: ReadonlyMap<Address, TokenPrice>, decimals: ReadonlyMap<Address, number>) =>
@@ -20,8 +20,8 @@ export const makeUsdOf =
     return roundUsd(Math.min(worth, price.liquidityUsd ?? worth))
   }
 
-/** At most `cap` where the worth is known to be a trifle. */
-export const atMostForTrifles = (
+/** Caps the severity at `cap` if the value is known to be trifling. */
+export const capIfTrifling = (
   severity: Severity,
   usd: number | undefined,
   cap: Severity,
@@ -30,13 +30,13 @@ export const atMostForTrifles = (
 export const milder = (one: Severity, other: Severity): Severity =>
   severities.indexOf(one) < severities.indexOf(other) ? one : other
 
-/** For permissions that come with a token, such as its issuer's: they weigh as much as the tokens are worth. */
+/** Severity of permissions that come with a token, such as its issuer's: by the value of the tokens. */
 export const severityByWorth = (usd: number | undefined): Severity => {
   if (usd === undefined || usd < materialUsd) return 'low'
   return usd < largeUsd ? 'medium' : 'high'
 }
 
-/** How much of the whole a part is, 0 to 1; of nothing, nothing. */
+/** Share of the whole, 0 to 1; 0 of nothing. */
 export const shareOf = (part: bigint, whole: bigint): number =>
   whole <= 0n ? 0 : Number((part * shareSteps) / whole) / Number(shareSteps)
 

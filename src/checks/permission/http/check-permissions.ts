@@ -35,7 +35,7 @@ export const checkPermissionsRoute: Route<PermissionVerbs> = {
         response: answers(permissionAnswer, {
           beInvalid: '`address` must be a wallet; this is a program.',
           haveBody: true,
-          askUpstream: true,
+          callUpstream: true,
         }),
         detail: {
           parameters: describeQuery(assessmentQuery),
@@ -43,7 +43,7 @@ export const checkPermissionsRoute: Route<PermissionVerbs> = {
           tags: ['Security Model'],
           summary: 'List the standing permissions over a wallet',
           description:
-            'Lists who can take, move, freeze or withhold a wallet’s assets without another signature from it: delegates and close authorities of its token accounts, frozen accounts, issuer controls over the tokens it holds, stake authorities and lockups, durable nonces that keep old transactions valid, and programs it can upgrade. If the wallet can end a permission, the answer includes the unsigned transaction that does so. Nothing is signed or sent. Many public nodes do not list stakes, nonces and programs; `notExamined` then says what was not checked. Two things cannot be found from the wallet: transactions it signed with another wallet’s nonce, and the multisigs it is a member of.',
+            'Lists who can take, move, freeze or withhold a wallet’s assets without another signature from it: delegates and close authorities of its token accounts, frozen accounts, issuer controls over the tokens it holds, stake authorities and lockups, durable nonces that keep old transactions valid, and programs it can upgrade. If the wallet can end a permission, the answer includes the unsigned transaction that does so. Nothing is signed or sent. Many public nodes do not list stakes, nonces and programs; `notExamined` then reports what was not checked. Two things cannot be found from the wallet: transactions it signed with another wallet’s nonce, and the multisigs it is a member of.',
         },
       },
     ),

@@ -6,14 +6,14 @@ import { groupOf, isSerious, type PermissionCheck, type PermissionGroup } from '
 import type { Held, PermissionFacts } from '../facts/facts.ts'
 import type { Holder, PermissionOf } from '../facts/permission.ts'
 import { renewNativeOwner } from '../facts/revocations.ts'
-import { atMostForTrifles } from '../facts/worth.ts'
+import { capIfTrifling } from '../facts/worth.ts'
 
 export type CloseAuthorities = PermissionGroup & { serious: boolean }
 
 /**
- * Others may close a token account and get its lamports. For wrapped SOL these are the tokens themselves, which go with
- * the account whatever the balance; any other account closes only when empty, and what goes is its rent. Anyone can send
- * a token account with a close authority of their own, so an ordinary one is no alarm. Source: SPL Token `CloseAccount`.
+ * Others can close a token account and receive its lamports. For wrapped SOL those are the tokens themselves, whatever
+ * the balance; any other account closes only when empty, and its rent is lost. Strangers can send a token account with
+ * their own close authority, so an ordinary one is not serious. Source: SPL Token `CloseAccount`.
  */
 export const closeAuthoritiesCheck: PermissionCheck<'close-authorities', CloseAuthorities> = {
   id: 'close-authorities',
@@ -31,7 +31,9 @@ const findCloser = (
   const { closeAuthority } = held.state
   if (!closeAuthority || facts.holders.isOwn(closeAuthority)) return []
   const holder = facts.holders.of(closeAuthority)
-  return [held.state.native ? ofNative(held, holder, facts) : ofOthers(held, holder, facts)]
+  return [
+    held.state.native ? ofWrappedSol(held, holder, facts) : ofOtherTokens(held, holder, facts),
+  ]
 }
 
 const nativeSeverities: Record<Holder['kind'], Severity> = {
@@ -44,14 +46,14 @@ const nativeSeverities: Record<Holder['kind'], Severity> = {
   own: 'info',
 }
 
-const ofNative = (
+const ofWrappedSol = (
   held: Held<TokenAccountState>,
   holder: Holder,
   facts: PermissionFacts,
 ): PermissionOf<'close-authority'> => ({
   ...common(held, holder, facts),
   of: 'wrapped-sol',
-  severity: atMostForTrifles(
+  severity: capIfTrifling(
     nativeSeverities[holder.kind],
     facts.usdOf(wrappedSolMint, held.lamports),
     'medium',
@@ -63,11 +65,11 @@ const ofNative = (
   }),
 })
 
-/** Token-2022 refuses to set an owner where it is immutable, and while the CPI guard is on. */
+/** Token-2022 refuses to set an owner if it is immutable or while the CPI guard is on. */
 const ownerIsFixed = ({ program, state }: Held<TokenAccountState>): boolean =>
   program === token2022Program && (state.immutableOwner === true || state.cpiGuard === true)
 
-const ofOthers = (
+const ofOtherTokens = (
   held: Held<TokenAccountState>,
   holder: Holder,
   facts: PermissionFacts,

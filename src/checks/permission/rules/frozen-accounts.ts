@@ -6,8 +6,9 @@ import type { PermissionOf } from '../facts/permission.ts'
 import { materialUsd } from '../thresholds.ts'
 
 /**
- * Accounts whose tokens the wallet cannot move. Programmable NFTs are always frozen, some tokens freeze every new account,
- * and anyone can send a frozen one, so it only weighs where something of worth is stuck. Source: SPL Token `FreezeAccount`.
+ * Accounts whose tokens the wallet cannot move. Programmable NFTs are always frozen, some tokens freeze every new
+ * account, and strangers can send a frozen one, so it only counts if something valuable is stuck. Source: SPL Token
+ * `FreezeAccount`.
  */
 export const frozenAccountsCheck: PermissionCheck<'frozen-accounts', PermissionGroup> = {
   id: 'frozen-accounts',

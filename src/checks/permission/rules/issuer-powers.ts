@@ -6,7 +6,7 @@ import {
   type HeldMint,
   heldMints,
   isExpected,
-  issuerPower,
+  issuerPermission,
   looksLikeNft,
 } from '../facts/held-mints.ts'
 import type { Permission } from '../facts/permission.ts'
@@ -15,28 +15,28 @@ import { materialUsd } from '../thresholds.ts'
 export type IssuerPowers = PermissionGroup & {
   /** Distinct tokens. */
   tokenCount: number
-  /** All their transfers are paused now. */
+  /** Transfers of all these tokens are paused now. */
   paused: boolean
 }
 
 /**
- * What issuers of tokens that the wallet holds can do short of taking them: freeze, pause all transfers, set a program
- * that approves transfers, charge for transfers. Notes, since they come with the token; one that applies already weighs
- * as much as the tokens are worth. Source: SPL Token `FreezeAccount`, Token-2022 extensions.
+ * What issuers of held tokens can do short of taking them: freeze, pause all transfers, set a program that approves
+ * transfers, charge for transfers. These come with the token, so they are notes; one already in force counts by the
+ * value of the tokens. Source: SPL Token `FreezeAccount`, Token-2022 extensions.
  */
 export const issuerPowersCheck: PermissionCheck<'issuer-powers', IssuerPowers> = {
   id: 'issuer-powers',
   code: 'ISSUER_POWER',
   areas: ['token-accounts', 'mints'],
-  find: (facts) => heldMints(facts).flatMap((held) => powersOf(held, facts)),
+  find: (facts) => heldMints(facts).flatMap((held) => permissionsOver(held, facts)),
   summarize: (found) => ({
     ...groupOf(found),
     tokenCount: new Set(found.map(({ mint }) => mint)).size,
-    paused: found.every((power) => power.kind === 'pause-authority' && power.paused),
+    paused: found.every((each) => each.kind === 'pause-authority' && each.paused),
   }),
 }
 
-const powersOf = (held: HeldMint, facts: PermissionFacts): Permission[] =>
+const permissionsOver = (held: HeldMint, facts: PermissionFacts): Permission[] =>
   [...freezing(held, facts), ...withExtensions(held, facts)].filter(
     ({ holder }) => holder?.kind !== 'own',
   )
@@ -44,12 +44,14 @@ const powersOf = (held: HeldMint, facts: PermissionFacts): Permission[] =>
 const freezing = (held: HeldMint, facts: PermissionFacts): Permission[] => {
   const { freezeAuthority, defaultAccountState } = held.state
   if (defaultAccountState === 'frozen')
-    return [{ ...power(held, freezeAuthority, facts), kind: 'default-frozen', severity: 'info' }]
+    return [
+      { ...permissionOf(held, freezeAuthority, facts), kind: 'default-frozen', severity: 'info' },
+    ]
   if (!freezeAuthority || looksLikeNft(held.state) || facts.freezesForNft(freezeAuthority))
     return []
   return [
     {
-      ...power(held, freezeAuthority, facts),
+      ...permissionOf(held, freezeAuthority, facts),
       kind: 'freeze-authority',
       holder: facts.holders.of(freezeAuthority),
       severity: 'info',
@@ -66,7 +68,7 @@ const withExtensions = (held: HeldMint, facts: PermissionFacts): Permission[] =>
     ...(charger
       ? [
           {
-            ...power(held, charger, facts),
+            ...permissionOf(held, charger, facts),
             kind: 'transfer-fee-authority' as const,
             holder: facts.holders.of(charger),
             severity: 'info' as const,
@@ -76,7 +78,7 @@ const withExtensions = (held: HeldMint, facts: PermissionFacts): Permission[] =>
     ...(unknown.length > 0
       ? [
           {
-            ...power(held, undefined, facts),
+            ...permissionOf(held, undefined, facts),
             kind: 'unknown-extension' as const,
             severity: unlessExpected(held, undefined, facts),
             extensions: unknown,
@@ -90,7 +92,7 @@ const pausing = (held: HeldMint, facts: PermissionFacts): Permission[] => {
   const { pausable } = held.state
   const pauser = pausable?.authority
   if (!pausable || !(pausable.paused || pauser)) return []
-  const shared = power(held, pauser, facts)
+  const shared = permissionOf(held, pauser, facts)
   const stuck = (shared.exposureUsd ?? 0) >= materialUsd ? 'medium' : 'low'
   const { paused } = pausable
   return [{ ...shared, kind: 'pause-authority', paused, severity: paused ? stuck : 'info' }]
@@ -102,7 +104,7 @@ const hooking = (held: HeldMint, facts: PermissionFacts): Permission[] => {
   if (!hook) return []
   return [
     {
-      ...power(held, hook, facts),
+      ...permissionOf(held, hook, facts),
       kind: 'transfer-hook',
       holder: facts.holders.of(hook),
       programSet: transferHook?.program !== undefined,
@@ -111,10 +113,10 @@ const hooking = (held: HeldMint, facts: PermissionFacts): Permission[] => {
   ]
 }
 
-const power = (held: HeldMint, holder: Address | undefined, facts: PermissionFacts) =>
-  issuerPower(held, holder && facts.holders.of(holder), facts)
+const permissionOf = (held: HeldMint, holder: Address | undefined, facts: PermissionFacts) =>
+  issuerPermission(held, holder && facts.holders.of(holder), facts)
 
-/** Frozen accounts themselves have a check of their own. */
+/** Accounts that are already frozen have their own check. */
 const unlessExpected = (
   { mint }: HeldMint,
   holder: Address | undefined,

@@ -5,10 +5,9 @@ import type { PermissionOf } from '../facts/permission.ts'
 import { closeNonce } from '../facts/revocations.ts'
 
 /**
- * Nonces that the wallet is the authority of: a transaction signed with one stays valid for months, until the nonce
- * advances, so that something signed long ago and held back can still be sent. Its existence proves nothing, less so
- * where others created it. What waits on a nonce of others cannot be seen from the wallet. Source: System program,
- * durable nonces.
+ * Nonces with the wallet as authority. A transaction signed with a nonce stays valid until the nonce advances, so an
+ * old signature that was held back can still be sent. A nonce by itself proves nothing, less so if others created it.
+ * What is signed with another wallet's nonce cannot be found from this wallet. Source: System program, durable nonces.
  */
 export const nonceAccountsCheck: PermissionCheck<'nonce-accounts', { count: number }> = {
   id: 'nonce-accounts',

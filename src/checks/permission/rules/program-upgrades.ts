@@ -4,8 +4,8 @@ import type { Held, PermissionFacts } from '../facts/facts.ts'
 import type { PermissionOf } from '../facts/permission.ts'
 
 /**
- * Programs whose code the wallet may replace: a permission of its own, listed because anyone who takes over the wallet
- * gets them too. Source: upgradeable loader, `UpgradeableLoaderState::ProgramData`.
+ * Programs that the wallet itself can upgrade. Listed because a thief of the wallet gains them too. Source: upgradeable
+ * loader, `UpgradeableLoaderState::ProgramData`.
  */
 export const programUpgradesCheck: PermissionCheck<'program-upgrades', { count: number }> = {
   id: 'program-upgrades',

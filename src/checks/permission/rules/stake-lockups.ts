@@ -3,12 +3,12 @@ import type { StakeState } from '../../../solana/state/account-state.ts'
 import { groupOf, type PermissionCheck, type PermissionGroup } from '../assess/check.ts'
 import type { Held, PermissionFacts } from '../facts/facts.ts'
 import type { LockEnd, PermissionOf } from '../facts/permission.ts'
-import { stakePower } from '../facts/stake-power.ts'
+import { stakePermission } from '../facts/stake-permission.ts'
 
 /**
- * Stake of the wallet that is locked, with another custodian: until the lock ends it cannot be withdrawn without the
- * custodian, who can extend it. Grants are made this way. When the lock is over, so is the custodian's power, and the
- * withdrawer sets the next one. Source: Stake program, `Lockup::is_in_force`, `SetLockup`.
+ * Locked stake of the wallet with another custodian: until the lock ends, withdrawing takes the custodian's signature,
+ * and the custodian can extend the lock. Grants are made this way. After the lock ends, the custodian has no authority
+ * and the withdrawer sets the next lock. Source: Stake program, `Lockup::is_in_force`, `SetLockup`.
  */
 export const stakeLockupsCheck: PermissionCheck<'stake-lockups', PermissionGroup> = {
   id: 'stake-lockups',
@@ -30,7 +30,7 @@ const findLock = (
   const holder = custodian === systemProgram ? undefined : facts.holders.of(custodian)
   return [
     {
-      ...stakePower(held, holder, facts),
+      ...stakePermission(held, holder, facts),
       kind: 'stake-lockup',
       severity: holder === undefined || holder.kind === 'known-program' ? 'info' : 'medium',
       until,
@@ -38,7 +38,7 @@ const findLock = (
   ]
 }
 
-/** Undefined where the lock is over; where the current epoch is not known, a lock by epoch may not be. */
+/** Undefined if the lock has ended. If the current epoch is unknown, a lock by epoch counts as active. */
 const lockEnd = (
   { lockupUnixTime, lockupEpoch }: StakeState,
   { nowSeconds, epoch }: PermissionFacts,

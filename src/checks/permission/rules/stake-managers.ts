@@ -4,11 +4,11 @@ import { groupOf, type PermissionCheck, type PermissionGroup } from '../assess/c
 import type { Held, PermissionFacts } from '../facts/facts.ts'
 import type { HolderKind, PermissionOf } from '../facts/permission.ts'
 import { takeBackStaker } from '../facts/revocations.ts'
-import { stakePower } from '../facts/stake-power.ts'
+import { stakePermission } from '../facts/stake-permission.ts'
 
 /**
- * Stake of the wallet that others manage: they choose the validator, split and deactivate, and cannot take it. Services
- * that spread stake over validators work this way. Source: Stake program, `Authorized`.
+ * Stake of the wallet that others manage: they choose the validator, split and deactivate, but cannot withdraw.
+ * Services that spread stake over validators work this way. Source: Stake program, `Authorized`.
  */
 export const stakeManagersCheck: PermissionCheck<'stake-managers', PermissionGroup> = {
   id: 'stake-managers',
@@ -25,11 +25,11 @@ const findManager = (
   const { staker, withdrawer } = held.state
   if (!facts.holders.isOwn(withdrawer) || facts.holders.isOwn(staker)) return []
   const holder = facts.holders.of(staker)
-  // A multisig of the wallet withdraws by a transaction that the wallet alone cannot sign.
+  // A multisig of the wallet withdraws in a transaction that the wallet cannot sign alone.
   const alone = withdrawer === facts.wallet
   return [
     {
-      ...stakePower(held, holder, facts),
+      ...stakePermission(held, holder, facts),
       kind: 'stake-staker',
       holder,
       severity: severities[holder.kind] ?? 'low',

@@ -3,19 +3,19 @@ import type { StakeState } from '../../../solana/state/account-state.ts'
 import { groupOf, type PermissionCheck, type PermissionGroup } from '../assess/check.ts'
 import type { Held, PermissionFacts } from '../facts/facts.ts'
 import type { Holder, PermissionOf } from '../facts/permission.ts'
-import { stakePower } from '../facts/stake-power.ts'
-import { atMostForTrifles } from '../facts/worth.ts'
+import { stakePermission } from '../facts/stake-permission.ts'
+import { capIfTrifling } from '../facts/worth.ts'
 import { trifleStakeLamports } from '../thresholds.ts'
 
 export type StakeWithdrawers = PermissionGroup & {
-  /** The stake may have been the wallet's. */
+  /** The stake may have belonged to the wallet. */
   maybeLost: boolean
 }
 
 /**
- * Stake that the wallet manages and others withdraw. A stake whose withdrawer was taken over looks like this, and so does
- * one that is withdrawn to a wallet kept offline; and anyone can name any wallet as the manager, so that trifles and
- * stakes that the wallet had no part in are only noted. Source: Stake program, `Authorized`.
+ * Stake that the wallet manages and others withdraw. A stolen withdraw authority looks like this, and so does stake
+ * that is withdrawn to cold storage. Strangers can name any wallet as the manager, so trifles and stakes that the
+ * wallet did not create are only notes. Source: Stake program, `Authorized`.
  */
 export const stakeWithdrawersCheck: PermissionCheck<'stake-withdrawers', StakeWithdrawers> = {
   id: 'stake-withdrawers',
@@ -43,16 +43,14 @@ const findWithdrawer = (
   if (facts.holders.isOwn(withdrawer) || !facts.holders.isOwn(staker)) return []
   const holder = facts.holders.of(withdrawer)
   const madeByOthers = facts.madeByWallet(held.address) === false
-  const power = stakePower(held, holder, facts)
+  const shared = stakePermission(held, holder, facts)
   const isNote = madeByOthers || held.lamports < trifleStakeLamports
   return [
     {
-      ...power,
+      ...shared,
       kind: 'stake-withdrawer',
       holder,
-      severity: isNote
-        ? 'info'
-        : atMostForTrifles(severities[holder.kind], power.exposureUsd, 'low'),
+      severity: isNote ? 'info' : capIfTrifling(severities[holder.kind], shared.exposureUsd, 'low'),
       takes: !madeByOthers && holder.kind !== 'known-program',
       madeByOthers,
     },

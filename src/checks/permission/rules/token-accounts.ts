@@ -1,6 +1,6 @@
 import type { PermissionCheck } from '../assess/check.ts'
 
-/** Finds nothing itself: it fails where the token accounts, which most permissions are in, could not all be read. */
+/** Fails if the token accounts, where permissions are usually found, could not all be read. Has no findings. */
 export const tokenAccountsCheck: PermissionCheck<'token-accounts', never> = {
   id: 'token-accounts',
   code: 'TOKEN_ACCOUNTS',

@@ -4,14 +4,14 @@ import { groupOf, isSerious, type PermissionCheck, type PermissionGroup } from '
 import type { Held, PermissionFacts } from '../facts/facts.ts'
 import type { Holder, PermissionOf } from '../facts/permission.ts'
 import { revokeDelegate } from '../facts/revocations.ts'
-import { atMostForTrifles, milder, shareOf } from '../facts/worth.ts'
+import { capIfTrifling, milder, shareOf } from '../facts/worth.ts'
 
 export type TokenDelegates = PermissionGroup & { serious: boolean }
 
 /**
- * Others may take tokens out of the wallet's accounts without a further signature, until the delegation is revoked or
- * used up. Only the owner can set one, so each was signed once, knowingly or not. One to the address of an established
- * protocol is how listings and limit orders work. Source: SPL Token `Approve`, `Revoke`.
+ * Others can take tokens out of the wallet's accounts without another signature, until the approval is revoked or used
+ * up. Only the owner can approve a delegate, so each was signed once, knowingly or not. Listings and limit orders
+ * approve the address of an established protocol. Source: SPL Token `Approve`, `Revoke`.
  */
 export const tokenDelegatesCheck: PermissionCheck<'token-delegates', TokenDelegates> = {
   id: 'token-delegates',
@@ -39,7 +39,7 @@ const findDelegate = (
   return [
     {
       kind: 'token-delegate',
-      severity: atMostForTrifles(now, usd, 'medium'),
+      severity: capIfTrifling(now, usd, 'medium'),
       account: held.address,
       program,
       mint,

@@ -8,8 +8,8 @@ import type { Permission } from '../facts/permission.ts'
 
 /**
  * Who controls the wallet's own account. A wallet with a private key that a program owns has been handed over: its SOL
- * moves only as that program allows. A multisig of the Token programs is controlled by its signers.
- * Source: System program `Assign`; SPL Token `Multisig`.
+ * moves only as that program allows. A multisig of the token programs is controlled by its signers. Source: System
+ * program `Assign`; SPL Token `Multisig`.
  */
 export const walletControlCheck: PermissionCheck<'wallet-control', { handedOver: boolean }> = {
   id: 'wallet-control',

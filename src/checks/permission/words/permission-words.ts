@@ -1,9 +1,9 @@
-import { type Sentences, speakerOf } from '../../../findings/words/catalogue.ts'
+import { type Sentences, sentenceWriter } from '../../../findings/words/catalogue.ts'
 import type { permissionChecks } from '../rules/registry.ts'
 import type { tokenAccountsCheck } from '../rules/token-accounts.ts'
 import { reasonWords } from './en/reasons.ts'
 
-/** Every check but the one that finds nothing itself. */
+/** Every check except the one without findings. */
 type Finding = Exclude<(typeof permissionChecks)[number], typeof tokenAccountsCheck>
 
 const words: {
@@ -11,4 +11,4 @@ const words: {
 } = reasonWords
 
 /** The sentences of a finding about a wallet's permissions. */
-export const speakOfPermissions = speakerOf(words)
+export const permissionSentences = sentenceWriter(words)

@@ -2,14 +2,14 @@ import type { Finding } from '../../../findings/finding.ts'
 import type { RiskLevel } from '../../../findings/score.ts'
 import { textOf } from '../../../findings/words/catalogue.ts'
 import type { RevokingProblem } from '../facts/revoking-problem.ts'
-import { speakOfPermissions } from './permission-words.ts'
-import { usdText } from './en/usd.ts'
+import { permissionSentences } from './permission-words.ts'
+import { aboutDollarText } from '../../../findings/words/dollars.ts'
 
 type Summary = {
   riskLevel: RiskLevel
   /** Most serious first. */
   findings: readonly Finding[]
-  /** What could be taken in all; absent where nothing that could be taken has a price. */
+  /** What could be taken in all. Absent if nothing that could be taken has a price. */
   exposedUsd?: number
   listedCount: number
   permissionCount: number
@@ -21,7 +21,7 @@ type Summary = {
   notExamined: readonly string[]
 }
 
-/** The level, the most serious reason, what could be taken, and what is missing. */
+/** Summarizes the level, the most serious reason, what could be taken, and what is missing. */
 export const permissionSummary = ({
   riskLevel,
   findings: [first],
@@ -34,8 +34,8 @@ export const permissionSummary = ({
 }: Summary): string =>
   [
     levelTexts[riskLevel],
-    ...(first && first.severity !== 'info' ? [textOf(speakOfPermissions(first))] : []),
-    ...(exposedUsd !== undefined ? [`In all, ${usdText(exposedUsd)} could be taken.`] : []),
+    ...(first && first.severity !== 'info' ? [textOf(permissionSentences(first))] : []),
+    ...(exposedUsd !== undefined ? [`In all, ${aboutDollarText(exposedUsd)} could be taken.`] : []),
     ...(listedCount < permissionCount
       ? [`The ${listedCount} most serious of ${permissionCount} permissions are listed.`]
       : []),

@@ -6,23 +6,23 @@ import type { Likeness, NameMatch } from '../../../tokens/name-index.ts'
 import { establishedMs, establishedUsd } from '../thresholds.ts'
 import type { TokenContext } from './token-context.ts'
 
-/** A token whose words are those of another one. */
+/** A token that uses the words of another one. */
 export type Imitation = {
-  /** What it calls itself, as its maker wrote it. */
+  /** What it calls itself, as its creator wrote it. */
   called: string
   imitates: { mint: Address; symbol: string; name: string }
 }
 
-/** Which words of a reference a token has. */
+/** Which words of the reference token it uses. */
 export type Borrowed = 'both' | 'name' | 'symbol'
 
-/** How serious it is to have the words of a reference, by how well it is known and which are borrowed. */
+/** Severity of using a reference token's words, by how well known that token is and which words are used. */
 export type ImitationSeverities = Record<
   NameMatch['reference']['standing'],
   Record<Borrowed, Severity>
 >
 
-/** The most serious imitation; at most one, since one word is often that of several tokens. */
+/** The most serious imitation. At most one, since one word often belongs to several tokens. */
 export const observeImitation = (
   context: TokenContext,
   likeness: Exclude<Likeness, 'other'>,
@@ -49,7 +49,7 @@ export const observeImitation = (
 
 const rank = (severity: Severity): number => severities.indexOf(severity)
 
-/** A disguised word beside a plain one makes the whole a disguise; a pair counts for one of the two likenesses only. */
+/** One disguised word makes the whole a disguise. A match counts for only one of the two likenesses. */
 const borrowedOf = (
   { symbol, name }: NameMatch,
   likeness: Exclude<Likeness, 'other'>,
@@ -61,10 +61,10 @@ const borrowedOf = (
 }
 
 const severityOf = (context: TokenContext, severity: Severity): Severity => {
-  // A bridge gives its copies the words of the original, and answers for them.
-  if (context.authorities.some(({ power, kind }) => power === 'mint' && kind === 'bridge'))
+  // A bridge gives its copies the words of the original, and is accountable for them.
+  if (context.authorities.some(({ control, kind }) => control === 'mint' && kind === 'bridge'))
     return 'info'
-  // What passes for money stays that, however long it has been doing so.
+  // A counterfeit of money stays one, however long it has existed.
   return severity !== 'critical' && isEstablished(context)
     ? (severities[Math.max(0, rank(severity) - 1)] ?? severity)
     : severity

@@ -13,53 +13,53 @@ import type { LockedLiquidity } from '../facts/locked-liquidity.ts'
 import type { NameMatch } from '../../../tokens/name-index.ts'
 import type { TokenName } from '../../../tokens/token-name.ts'
 
-/** `nft`: one indivisible unit; `native`: SOL in the form of a token. */
+/** `nft`: one indivisible unit. `native`: SOL in the form of a token. */
 export type TokenKind = 'fungible' | 'nft' | 'native'
 
 /**
- * Whether the token is known to be what it claims to be. `issuer`: a well-known one whose issuer has authorities over it and
- * answers for them; `verified`: well known, or verified by a provider; `unverified`: neither.
+ * Whether the token is known to be what it claims to be. `issuer`: well known, with an issuer that has authorities over
+ * it and is accountable for them. `verified`: well known, or verified by a provider. `unverified`: neither.
  */
 export type TokenTrust = 'issuer' | 'verified' | 'unverified'
 
-/** When the token was created, in unix milliseconds: the moment itself, or one before which it was. */
+/** When the token was created, in Unix milliseconds. If not `exact`, it was created at that time or earlier. */
 export type TokenAge = { createdAtMs: number; exact: boolean }
 
-/** Everything that a check of a token may read. Checks never change it. */
+/** Input of the token checks. Checks never change it. */
 export type TokenContext = {
   mint: Address
   state: MintState
-  /** The settings of the mint cannot be read: `state` holds its first fields alone. */
+  /** The mint's settings cannot be read: `state` has only its first fields. */
   unreadable?: true
   kind: TokenKind
   trust: TokenTrust
   /** Provider or list that verified it. */
   verifiedBy?: string
-  /** What it calls itself, by what wallets show first; absent where it has no name. */
+  /** The name that wallets show first. Absent if it has none. */
   called?: TokenName
-  /** Every name that was found, `called` among them. */
+  /** Every name found, including `called`. */
   names: readonly TokenName[]
-  /** Why an account that may hold a name is not known; absent where all are. */
+  /** Why an account that may hold a name could not be read. Absent if all could. */
   namesUnread?: Gap
-  /** Well-known and verified tokens that it may be mistaken for; empty where it is one of them. */
+  /** Well-known and verified tokens that it may be mistaken for. Empty if it is one of them. */
   matches: readonly NameMatch[]
-  /** One entry for each authority that exists. */
+  /** One entry per existing authority. */
   authorities: readonly TokenAuthority[]
-  /** Why what is at the addresses of their holders is not known; absent where it is. */
+  /** Why the accounts of the authorities' holders could not be read. Absent if they could. */
   authoritiesUnread?: Gap
-  /** Absent where there is no transfer hook. */
+  /** Absent without a transfer hook. */
   hook?: Known<HookProgram>
   holders: Known<HolderShares>
-  /** The value is undefined where providers answer and do not know the token. */
+  /** Undefined if the providers answered but do not know the token. */
   market: Known<TokenFacts | undefined>
-  /** The bonding curve it is sold on; absent where none is known. */
+  /** The bonding curve it is sold on. Absent if none is known. */
   curve?: LaunchCurve
-  /** How much of the liquidity is burnt, by pool; pools that cannot be read this way are left out. */
+  /** How much of the liquidity is burnt, per pool. Pools in unknown formats are left out. */
   locked: Known<readonly LockedLiquidity[]>
   age: Known<TokenAge>
-  /** What lists say about the mint and its creator. */
+  /** List entries for the mint and its creator. */
   reports: readonly { about: 'mint' | 'creator'; address: Address; report: AddressReport }[]
-  /** What lists say about the host of its metadata file. */
+  /** List entries for the host of its metadata file. */
   siteReports: Known<readonly SiteReport[]>
   epoch: Known<bigint>
   nowMs: number

@@ -13,8 +13,8 @@ import { readState } from '../../../solana/state/read-state.ts'
 import type { DerivedAuthority } from './derived-authority.ts'
 import { unownedAddresses } from './unowned-address.ts'
 
-/** What an authority over a token allows, as it appears in answers. */
-export type TokenPower =
+/** What an authority over a token allows. Appears in answers. */
+export type TokenControl =
   | 'mint'
   | 'freeze'
   | 'close-mint'
@@ -29,7 +29,7 @@ export type TokenPower =
   | 'metadata-pointer'
   | 'metadata'
 
-/** What is at the address of its holder, as it appears in answers. */
+/** What is at the holder's address. Appears in answers. */
 export type HolderKind =
   | 'none'
   | 'listed'
@@ -48,37 +48,37 @@ export type HolderKind =
   | 'unread'
 
 /**
- * In whose hands an authority is. `none`: given up; `protocol`: a program that uses it by known rules; `shared`: several
- * must agree; `single`: one key; `unknown`: a program decides, by rules that are not known.
+ * Who can use an authority. `none`: given up. `protocol`: a program that uses it by known rules. `shared`: several must
+ * agree. `single`: one key. `unknown`: a program with unknown rules.
  */
 export type Custody = 'none' | 'listed' | 'issuer' | 'protocol' | 'shared' | 'single' | 'unknown'
 
 export type Holder = {
   kind: HolderKind
   custody: Custody
-  /** Issuer, protocol or program by its proper name; of a listed address, why it is listed. */
+  /** Issuer, protocol or program by its proper name. For a listed address, the reason it is listed. */
   name?: string
-  /** Of multisigs: so many of so many. */
+  /** Multisigs only: how many of how many must sign. */
   threshold?: { required: number; of: number }
 }
 
-export type TokenAuthority = Holder & { power: TokenPower; holder?: Address }
+export type TokenAuthority = Holder & { control: TokenControl; holder?: Address }
 
 export type HolderFacts = {
   /** Addresses that known programs derive for themselves or for this mint. */
   derived: ReadonlyMap<Address, DerivedAuthority>
-  /** Program that owns the mint: a multisig of the other token program does not count as one. */
+  /** Program that owns the mint. A multisig of the other token program does not count as one. */
   tokenProgram: Address
-  /** Absent where the address has no account. */
+  /** Absent if the address has no account. */
   account?: Account
-  /** False: the account could not be read. */
+  /** False if the account could not be read. */
   read: boolean
   reports: readonly AddressReport[]
-  /** Withdraw authorities of stake pools that were found for the mint, by address. */
+  /** Withdraw authorities of the stake pools found for the mint. */
   stakePools: ReadonlySet<Address>
 }
 
-/** Who holds an authority, by lists, by what programs derive, and by the account at the address. */
+/** Classifies a holder by lists, by what programs derive, and by the account at the address. */
 export const classifyHolder = (holder: Address, facts: HolderFacts): Holder => {
   const [report] = facts.reports
   if (report) return { kind: 'listed', custody: 'listed', name: report.reason }
@@ -121,7 +121,7 @@ const shared = (
   const of = new Set(members).size
   return {
     kind,
-    // Where one of many suffices, it is as good as a single key.
+    // If one of many signers suffices, it is no better than a single key.
     custody: required > 1 && of > 1 ? 'shared' : 'single',
     threshold: { required, of },
   }

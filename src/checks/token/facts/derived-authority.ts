@@ -1,11 +1,17 @@
-import { address, addressToBytes, type Address } from '../../../solana/address/address.ts'
+import {
+  address,
+  addressFromBytes,
+  addressToBytes,
+  type Address,
+} from '../../../solana/address/address.ts'
 import { stakePoolProgram, tokenMetadataProgram } from '../../../solana/address/known-address.ts'
 import { findProgramAddress } from '../../../solana/address/program-address.ts'
+import type { OwnedTokenAccount, ProgramAccountsQuery } from '../../../solana/ledger.ts'
 
 /** An address that only one program can sign for, proven by derivation rather than by what an account claims. */
 export type DerivedAuthority = {
   kind: 'launchpad' | 'bridge' | 'stake-pool' | 'protocol'
-  /** Proper name of the program; absent where it is any stake pool program. */
+  /** Proper name of the program. Absent for an arbitrary stake pool program. */
   name?: string
 }
 
@@ -16,18 +22,21 @@ const sanctumPoolProgram = address('SPMBzsVUuoHA4Jm6KunbsotaahvVikZs1JyTW6iJvbn'
 const marinadeProgram = address('MarBmsSgKXdrN1egZf5sqe1TMai9K1rChYNDJgjq7aD')
 const tokenBridgeProgram = address('wormDTUJ6AWPNvk59vGQbDvGJmqbDTdgWgAqcLBCgUb')
 
-/** Programs that have the interface of the SPL stake pool; source: Sanctum's and the SPL's own clients. */
-export const stakePoolPrograms: readonly Address[] = [
+/** Programs with the interface of the SPL stake pool. Source: the clients of Sanctum and SPL. */
+const stakePoolPrograms: readonly Address[] = [
   stakePoolProgram,
   sanctumPoolProgram,
   address('SP12tWFxD9oJsVWNavTTBZvMbA6gkAmxtVgxdqvyvhY'),
 ]
 
-/** Withdraw authority of a stake pool, which alone mints the pool's token; source: spl-stake-pool `find_withdraw_authority_program_address`. */
+/**
+ * Withdraw authority of a stake pool, the only minter of the pool's token. Source: spl-stake-pool
+ * `find_withdraw_authority_program_address`.
+ */
 export const poolWithdrawAuthority = (program: Address, pool: Address): Address =>
   findProgramAddress(program, [addressToBytes(pool), 'withdraw'])
 
-/** What the programs themselves derive whatever the mint; seeds from their own clients. */
+/** Addresses that programs derive regardless of the mint. Seeds from their own clients. */
 const fixedAuthorities = (): [Address, DerivedAuthority][] => [
   [findProgramAddress(pumpProgram, ['mint-authority']), { kind: 'launchpad', name: 'Pump.fun' }],
   [
@@ -55,14 +64,14 @@ const fixedAuthorities = (): [Address, DerivedAuthority][] => [
   ]),
 ]
 
-/** Stake pools of Jito, BlazeStake and Jupiter: public nodes refuse to look for the pool of a mint. */
+/** Stake pools of Jito, BlazeStake and Jupiter: public nodes refuse to search for the pool of a mint. */
 const knownPools: readonly [program: Address, pool: Address][] = [
   [stakePoolProgram, address('Jito4APyf642JPZPx3hGc6WWJ8zPKtRbRs4P815Awbb')],
   [stakePoolProgram, address('stk9ApL5HeVAwPLr3TLhDXdZS8ptVu7zp6ov8HFDuMi')],
   [sanctumPoolProgram, address('8VpRhuxa7sUUepdY3kQiTmX9rS5vx4WgaXiAnXq4KCtr')],
 ]
 
-/** Addresses that known programs derive for themselves or for this mint, with what they are. */
+/** Addresses that known programs derive for themselves or for this mint, and what they are. */
 export const derivedAuthorityOf = (mint: Address): ReadonlyMap<Address, DerivedAuthority> => {
   fixed ??= new Map(fixedAuthorities())
   return new Map([
@@ -72,14 +81,14 @@ export const derivedAuthorityOf = (mint: Address): ReadonlyMap<Address, DerivedA
   ])
 }
 
-/** Derived once, when first needed. */
+/** Derived once, on first use. */
 let fixed: ReadonlyMap<Address, DerivedAuthority> | undefined
 
-/** Where Metaplex keeps what the mint is called; source: mpl-token-metadata. */
+/** Account with the mint's name in Metaplex Token Metadata. Source: mpl-token-metadata. */
 export const metadataAccountOf = (mint: Address): Address =>
   findProgramAddress(tokenMetadataProgram, metadataSeeds(mint))
 
-/** Becomes mint and freeze authority of an NFT, so that no second one can be minted; source: mpl-token-metadata. */
+/** Mint and freeze authority of an NFT, so that no second one can be minted. Source: mpl-token-metadata. */
 const editionOf = (mint: Address): Address =>
   findProgramAddress(tokenMetadataProgram, [...metadataSeeds(mint), 'edition'])
 
@@ -93,8 +102,40 @@ const metadataSeeds = (mint: Address): (string | Uint8Array)[] => [
 export const bondingCurveOf = (mint: Address): Address =>
   findProgramAddress(pumpProgram, ['bonding-curve', addressToBytes(mint)])
 
-/** Where LaunchLab sells the mint for this other token; source: Raydium's client. */
+/** The LaunchLab pool that sells the mint for `quote`. Source: Raydium's client. */
 export const launchLabPoolOf = (mint: Address, quote: Address): Address =>
   findProgramAddress(launchLabProgram, ['pool', addressToBytes(mint), addressToBytes(quote)])
 
 export const launchPrograms = { pump: pumpProgram, launchLab: launchLabProgram } as const
+
+/**
+ * u8 kind (1 pool), manager, staker, deposit authority, bump, validator list, reserve, then the pool's mint. Source:
+ * spl-stake-pool `StakePool`.
+ */
+const poolMintAt = 162
+const poolKind = 1
+const addressBytes = 32
+
+/** Queries that find the stake pools issuing this mint. */
+export const stakePoolQueries = (mint: Address): ProgramAccountsQuery[] =>
+  stakePoolPrograms.map((program) => ({
+    program,
+    filters: [{ offset: poolMintAt, bytes: addressToBytes(mint) }],
+    slice: { offset: 0, length: poolMintAt + addressBytes },
+  }))
+
+/** Withdraw authorities of those pools. Each is derived here, for pools that do name the mint. */
+export const withdrawAuthorities = (
+  mint: Address,
+  pools: readonly OwnedTokenAccount[],
+): Set<Address> =>
+  new Set(
+    pools.flatMap(({ address: pool, account: { owner, data } }) =>
+      stakePoolPrograms.includes(owner) &&
+      data[0] === poolKind &&
+      data.length >= poolMintAt + addressBytes &&
+      addressFromBytes(data, poolMintAt) === mint
+        ? [poolWithdrawAuthority(owner, pool)]
+        : [],
+    ),
+  )

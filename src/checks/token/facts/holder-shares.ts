@@ -5,31 +5,31 @@ import { programNames } from '../../../solana/known/known-programs.ts'
 import { readState } from '../../../solana/state/read-state.ts'
 import { unownedAddresses } from './unowned-address.ts'
 
-/** What holds a large part of it: only `wallet` and `unknown` can sell it. */
+/** What holds a large share. Only `wallet` and `unknown` can sell it. */
 export type HoldingKind = 'wallet' | 'unknown' | 'vault' | 'locker' | 'burnt'
 
 export type Holding = { owner: Address; kind: HoldingKind; pct: number }
 
-/** Parts of what has not been burnt, 0 to 100. */
+/** Percentages of what has not been burnt, 0 to 100. */
 export type HolderShares = {
-  /** The twenty largest accounts by who owns them, the largest first. */
+  /** Owners of the twenty largest accounts, largest first. */
   largest: readonly Holding[]
-  /** Of the largest holder and of the ten largest, pools, lockers and what is burnt left out. */
+  /** Share of the largest holder and of the ten largest, without pools, lockers and burnt tokens. */
   top1Pct: number
   top10Pct: number
-  /** Whether no larger holder can be missing: otherwise both parts are at least that. */
+  /** Whether no larger holder can be missing. Otherwise both shares are lower bounds. */
   complete: boolean
 }
 
-/** As many accounts as a node returns; fewer are all there are, and must then hold the whole supply. */
+/** Rows a node returns. If it returns fewer, those are all accounts and must hold the whole supply. */
 const rowsMax = 20
-/** Fees withheld and amounts that are hidden do not show in accounts. */
+/** Withheld fees and confidential amounts do not show in accounts, so slightly less than 100 counts as all. */
 const wholePct = 99
 
-/** An account among the largest of the mint. */
+/** One of the mint's largest accounts. */
 export type LargeAccount = { address: Address; amount: bigint }
 
-/** Owners of those accounts, as far as they were read; the next thing to read. */
+/** Owners of those accounts, as far as they could be read. */
 export const ownersOf = (
   large: readonly LargeAccount[],
   accounts: ReadonlyMap<Address, Account>,
@@ -42,12 +42,12 @@ export const ownersOf = (
     }),
   )
 
-/** Adds up the largest accounts by their owners. An account whose owner is not known counts as its own owner. */
+/** Sums the largest accounts by owner. An account of unknown owner counts as its own owner. */
 export const shareHolders = (input: {
   supply: bigint
   large: readonly LargeAccount[]
   owners: ReadonlyMap<Address, Address>
-  /** What is at the owners' addresses. */
+  /** Accounts at the owners' addresses. */
   accounts: ReadonlyMap<Address, Account>
 }): HolderShares => {
   const { supply, large, owners, accounts } = input
@@ -88,8 +88,8 @@ const kindOf = (owner: Address, account: Account | undefined): HoldingKind => {
 }
 
 /**
- * Addresses that own all vaults of an exchange or launchpad, whatever the pool. They have no account, so only the
- * derivation identifies them. Seeds from the programs' own clients.
+ * Addresses that own every vault of an exchange or launchpad. They have no account, so only the derivation identifies
+ * them. Seeds from the programs' own clients.
  */
 export const vaultAuthorities = (): ReadonlySet<Address> =>
   (authorities ??= new Set(
@@ -108,8 +108,8 @@ const seeds: readonly [program: string, seed: string][] = [
 ]
 
 /**
- * Programs in whose accounts tokens are held to be traded, or are locked. What is in an order, a vault or a farm still
- * belongs to its owner, who can take it out and sell it.
+ * Programs whose accounts hold tokens for trading or lock them. Tokens in an order, a vault or a farm still belong to
+ * their owner, who can withdraw and sell them.
  */
 const kindOfCategory: ReadonlyMap<string, HoldingKind> = new Map<string, HoldingKind>([
   ['dex', 'vault'],

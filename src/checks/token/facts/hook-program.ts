@@ -5,26 +5,26 @@ import { findProgramAddress } from '../../../solana/address/program-address.ts'
 import { programNames, trustedPrograms } from '../../../solana/known/known-programs.ts'
 import { readState } from '../../../solana/state/read-state.ts'
 
-/** The program that is called on every transfer. */
+/** The program called on every transfer. */
 export type HookProgram = {
   program: Address
-  /** Known by name; absent where it is not. */
+  /** Absent if the program is not a known one. */
   name?: string
-  /** An established protocol. */
+  /** It is an established protocol. */
   trusted: boolean
   /** There is a program at the address. */
   exists: boolean
-  /** Who can replace its code; absent where no one can. */
+  /** Absent if the code cannot be replaced. */
   upgradeAuthority?: Address
-  /** Whether that could be found out. */
+  /** Whether the upgrade authority could be read. */
   upgradeKnown: boolean
 }
 
-/** Where loader v3 keeps the code of a program and its upgrade authority; source: solana-loader-v3-interface. */
+/** Program data account of loader v3, with code and upgrade authority. Source: solana-loader-v3-interface. */
 export const programDataOf = (program: Address): Address =>
   findProgramAddress(loaderV3Program, [addressToBytes(program)])
 
-/** Reads the hook from its own account and that of its code. */
+/** Reads the hook from its own account and its program data account. */
 export const readHookProgram = (
   program: Address,
   accounts: ReadonlyMap<Address, Account>,

@@ -4,22 +4,22 @@ import { wrappedSolMint } from '../../../solana/address/known-address.ts'
 import { readU64 } from '../../../solana/state/layout.ts'
 import { bondingCurveOf, launchLabPoolOf, launchPrograms } from './derived-authority.ts'
 
-/** A bonding curve: the launchpad's program sells the token for SOL and takes it back. */
+/** A bonding curve: the launchpad's program sells the token for SOL and buys it back. */
 export type LaunchCurve = {
   launchpad: string
   /** Sold out: from then on it trades on an exchange. */
   complete: boolean
-  /** SOL that buyers have paid in, which is all that sellers can get back. */
+  /** SOL that buyers have paid in, the most that sellers can get back. */
   paidLamports: bigint
 }
 
-/** Accounts that hold the curve of a mint, if it has one. */
+/** Accounts that hold the mint's curve, if it has one. */
 export const curveAccountsOf = (mint: Address): Address[] => [
   bondingCurveOf(mint),
   launchLabPoolOf(mint, wrappedSolMint),
 ]
 
-/** The curve in one of those accounts; undefined where there is none, or none that can be read. */
+/** The curve in one of those accounts. Undefined if there is none, or none that can be read. */
 export const readLaunchCurve = (
   mint: Address,
   accounts: ReadonlyMap<Address, Account>,
@@ -31,7 +31,10 @@ export const readLaunchCurve = (
 const startsWith = (data: Uint8Array, code: readonly number[]): boolean =>
   code.every((byte, at) => data[at] === byte)
 
-/** `sha256("account:BondingCurve")`, then five u64 (virtual token and SOL, real token and SOL, supply) and a flag; source: Pump.fun's client. */
+/**
+ * `sha256("account:BondingCurve")`, then five u64 (virtual token and SOL, real token and SOL, supply) and a flag.
+ * Source: Pump.fun's client.
+ */
 const pumpCode = [0x17, 0xb7, 0xf8, 0x37, 0x60, 0xd8, 0xac, 0x60]
 const pumpPaidAt = 32
 const pumpCompleteAt = 48
@@ -46,7 +49,9 @@ const readPumpCurve = ({ owner, data }: Account): LaunchCurve | undefined => {
   }
 }
 
-/** `sha256("account:PoolState")`, epoch, bump, status (0 selling, 1 leaving, 2 left) …; source: Raydium's client. */
+/**
+ * `sha256("account:PoolState")`, epoch, bump, status (0 selling, 1 migrating, 2 migrated) … Source: Raydium's client.
+ */
 const launchLabCode = [0xf7, 0xed, 0xe3, 0xf5, 0xd7, 0xc3, 0xde, 0x46]
 const launchLabStatusAt = 17
 const launchLabPaidAt = 61

@@ -3,19 +3,19 @@ import type { Account } from '../../../solana/chain.ts'
 import { readU64 } from '../../../solana/state/layout.ts'
 import { readState } from '../../../solana/state/read-state.ts'
 
-/** A pool whose shares are a token of its own: their holders can take the liquidity out. */
+/** A pool whose shares are a token: holders of shares can withdraw the liquidity. */
 export type LiquidityPool = {
   pool: Address
   exchange: string
-  /** Token of the shares, and how many of them the pool has issued in all. */
+  /** Mint of the shares, and how many the pool has issued in all. */
   shareMint: Address
   issued: bigint
 }
 
-/** How much of a pool's liquidity can never be taken out, since its shares are burnt; 0 to 100. */
+/** Percentage of a pool's liquidity that can never be withdrawn because its shares are burnt. */
 export type LockedLiquidity = { pool: Address; exchange: string; burntPct: number }
 
-/** The pool in the account, where it trades the mint; undefined for any other account. */
+/** Reads the pool in the account. Undefined unless it is a pool that trades the mint. */
 export const readLiquidityPool = (
   pool: Address,
   { owner, data }: Account,
@@ -33,7 +33,7 @@ export const readLiquidityPool = (
   }
 }
 
-/** Compares the shares that the pool has issued with what is left of them; undefined where their mint does not exist. */
+/** Compares the shares issued with those that still exist. Undefined if their mint does not exist. */
 export const lockedLiquidity = (
   { pool, exchange, issued }: LiquidityPool,
   shareMint: Account | undefined,
@@ -55,8 +55,8 @@ type Layout = {
 }
 
 /**
- * Pools that record how many shares they have issued. Sources: clients of PumpSwap (`Pool`) and Raydium
- * (`PoolState` of CPMM, `LIQUIDITY_STATE_LAYOUT_V4`).
+ * Pools that record how many shares they have issued. Sources: clients of PumpSwap (`Pool`) and Raydium (`PoolState` of
+ * CPMM, `LIQUIDITY_STATE_LAYOUT_V4`).
  */
 const layouts: ReadonlyMap<Address, Layout> = new Map([
   [

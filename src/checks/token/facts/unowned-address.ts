@@ -1,7 +1,7 @@
 import { type Address, address } from '../../../solana/address/address.ts'
 import { systemProgram } from '../../../solana/address/known-address.ts'
 
-/** No one can sign for these, so what they own is burnt. Source: the incinerator and system program ids of the runtime. */
+/** No key can sign for these, so what they own is burnt. Source: the runtime's incinerator and system program ids. */
 export const unownedAddresses: ReadonlySet<Address> = new Set([
   systemProgram,
   address('1nc1nerator11111111111111111111111111111111'),

@@ -32,7 +32,7 @@ export const checkTokenRoute: Route<TokenRiskVerbs> = {
         response: answers(tokenRiskAnswer, {
           beInvalid: '`mint` must be a base58 Solana address (32 bytes).',
           haveBody: true,
-          askUpstream: true,
+          callUpstream: true,
         }),
         detail: {
           parameters: describeQuery(assessmentQuery),
@@ -40,7 +40,7 @@ export const checkTokenRoute: Route<TokenRiskVerbs> = {
           tags: ['Security Model'],
           summary: 'Check a token',
           description:
-            'Checks what can be done to holders of a token and by whom (mint more, freeze, seize, pause, charge fees), whether the token imitates another one, who holds it, and whether it can be sold. Each control is weighed by who holds it: a stake pool, a launchpad, a known issuer, a multisig or a single key. Returns `NOT_FOUND` if the address is not a mint; the message says what it is.',
+            'Checks what can be done to holders of a token and by whom (mint more, freeze, seize, pause, charge fees), whether the token imitates another one, who holds it, and whether it can be sold. Each control is weighed by who holds it: a stake pool, a launchpad, a known issuer, a multisig or a single key. Returns `NOT_FOUND` if the address is not a mint; the message names what it is.',
         },
       },
     ),

@@ -4,7 +4,7 @@ import { recentTokenMs, youngTokenMs } from '../thresholds.ts'
 
 const hourMs = 3_600_000
 
-/** Most tokens that become worthless do so within days. */
+/** Tokens that become worthless usually do so within days. */
 export const ageCheck: TokenCheck<'age', { ageHours: number }> = {
   id: 'age',
   code: 'NEW_TOKEN',
@@ -16,7 +16,7 @@ export const ageCheck: TokenCheck<'age', { ageHours: number }> = {
     const { createdAtMs, exact } = age.value
     const ageMs = nowMs - createdAtMs
     if (ageMs >= recentTokenMs) return []
-    // It may be older than the part of its history that was read.
+    // The token may be older than the part of its history that was read.
     if (!exact) return failed({ reason: 'token-history-too-long' })
     return [
       {

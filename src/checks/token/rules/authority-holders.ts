@@ -1,10 +1,7 @@
 import { failed, notApplicable } from '../../../findings/check.ts'
 import { type TokenCheck, unlessVerified } from '../assess/token-check.ts'
 
-/**
- * Whether the holders of its authorities are known: one key, several, or a program. Finds nothing: a token whose holders
- * are not known is never called low.
- */
+/** Fails if the holder of an authority could not be read, so that the level is never low. Has no findings. */
 export const authorityHoldersCheck: TokenCheck<'authority-holders', never> = {
   id: 'authority-holders',
   code: 'UNKNOWN_HOLDERS',

@@ -4,12 +4,12 @@ import type { TokenCheck } from '../assess/token-check.ts'
 import { weighedFact } from '../assess/weigh.ts'
 import { nameCharsReadMax } from '../thresholds.ts'
 
-/** What is in the name: the domain of a site, or a promise of something to claim. */
+/** What the name contains: a domain, or a promise of something to claim. */
 export type DecoyName = { site: boolean; promise: boolean }
 
 /**
- * Tokens sent to strangers whose names invite them to visit a site. A project may have its domain as a name; an
- * invitation to claim something is not one.
+ * Tokens sent to strangers, with names that lure them to a site. A project may use its domain as its name, but an
+ * invitation to claim something is no name.
  */
 export const baitNameCheck: TokenCheck<'bait-name', DecoyName> = {
   id: 'bait-name',
@@ -39,7 +39,7 @@ export const baitNameCheck: TokenCheck<'bait-name', DecoyName> = {
 const promiseWords =
   /\b(?:claim|air ?drop|redeem|voucher|reward|giveaway|winner|you won|visit|eligible|free mint)/i
 
-/** What may be a domain: no spaces, a dot within; `v2.0` and `U.S.A.` are not, as they do not end in a public suffix. */
+/** A possible domain: no spaces, and a dot inside. `v2.0` and `U.S.A.` do not end in a public suffix. */
 const mayBeDomain = /(?:https?:\/\/)?[\p{L}\d-]+(?:\.[\p{L}\d-]+)+/giu
 
 const namesSite = (text: string): boolean =>

@@ -1,7 +1,7 @@
 import type { TokenCheck } from '../assess/token-check.ts'
 import { weighedFact } from '../assess/weigh.ts'
 
-/** Amounts can be hidden, so that holdings, or the supply itself, cannot be counted. */
+/** Amounts can be hidden, so holdings or the supply itself cannot be counted. */
 export const confidentialAmountsCheck: TokenCheck<
   'confidential-amounts',
   { hidden: 'supply' | 'holdings' }

@@ -3,7 +3,7 @@ import type { TokenCheck } from '../assess/token-check.ts'
 import { severityAt } from '../assess/weigh.ts'
 import { creatorMintsSteps } from '../thresholds.ts'
 
-/** Creators who make tokens by the dozen do not stand behind any of them. */
+/** Creators of dozens of tokens rarely support any of them. */
 export const creatorHistoryCheck: TokenCheck<'creator-history', { mints: number }> = {
   id: 'creator-history',
   code: 'SERIAL_CREATOR',

@@ -3,7 +3,7 @@ import type { TokenCheck } from '../assess/token-check.ts'
 import { severityAt, weighedFact } from '../assess/weigh.ts'
 import { creatorPctSteps } from '../thresholds.ts'
 
-/** The creator has kept much of it and can sell it. */
+/** The creator still holds much of the supply and can sell it. */
 export const creatorShareCheck: TokenCheck<'creator-share', { pct: number }> = {
   id: 'creator-share',
   code: 'CREATOR_HOLDS',

@@ -5,8 +5,8 @@ import type { TokenContext } from '../assess/token-context.ts'
 import { emptiedPoolUsd } from '../thresholds.ts'
 
 /**
- * None of it exists, or it is not traded. Finds nothing: clean settings mean nothing for a dead token, so it is never
- * called low.
+ * The token has no supply or is not traded. Clean settings mean nothing then, so the check fails and the level is never
+ * low. Has no findings.
  */
 export const deadMintCheck: TokenCheck<'dead-mint', never> = {
   id: 'dead-mint',

@@ -1,10 +1,10 @@
-import { authorityOf, type HeldPower, observePower } from '../assess/authority-power.ts'
+import { authorityOf, type HeldAuthority, observeHeldAuthority } from '../assess/held-authority.ts'
 import type { TokenCheck } from '../assess/token-check.ts'
 
-/** `forever`: no one can thaw accounts. */
-export type DefaultFrozen = { frozen: 'forever' } | ({ frozen: 'until-thawed' } & HeldPower)
+/** `forever`: no authority can thaw accounts. */
+export type DefaultFrozen = { frozen: 'forever' } | ({ frozen: 'until-thawed' } & HeldAuthority)
 
-/** New accounts are frozen until an authority thaws them, which is used to let people buy but not sell. */
+/** New accounts are frozen until an authority thaws them, which lets people buy but not sell. */
 export const defaultFrozenCheck: TokenCheck<'default-frozen', DefaultFrozen> = {
   id: 'default-frozen',
   code: 'DEFAULT_FROZEN',
@@ -23,9 +23,11 @@ export const defaultFrozenCheck: TokenCheck<'default-frozen', DefaultFrozen> = {
         },
       ]
     const severities = { single: 'high', unknown: 'high', shared: 'high' } as const
-    return observePower(context, 'freeze', severities).map(({ params, ...observation }) => ({
-      ...observation,
-      params: { frozen: 'until-thawed' as const, ...params },
-    }))
+    return observeHeldAuthority(context, 'freeze', severities).map(
+      ({ params, ...observation }) => ({
+        ...observation,
+        params: { frozen: 'until-thawed' as const, ...params },
+      }),
+    )
   },
 }

@@ -12,12 +12,12 @@ import {
 } from '../thresholds.ts'
 
 export type HolderConcentration =
-  /** What the largest holder, or the ten largest, have of it, as the chain shows. */
+  /** Share of the largest holder, or of the ten largest, as read from the chain. */
   | { holders: 'largest' | 'ten-largest'; pct: number }
-  /** The same as a provider counts it, pools included. */
+  /** The same as counted by a provider, pools included. */
   | { holders: 'ten-largest'; pct: number; countedBy: string }
 
-/** Few hold most of it and can sell it all at once. Pools, lockers and what is burnt do not count. */
+/** Few holders own most of the supply and can sell it at once. Pools, lockers and burnt tokens do not count. */
 export const holderConcentrationCheck: TokenCheck<'holder-concentration', HolderConcentration> = {
   id: 'holder-concentration',
   code: 'FEW_HOLDERS',
@@ -64,7 +64,7 @@ const observe = (
 ): Observation<HolderConcentration>[] => {
   const severity = severityAt(steps, params.pct)
   if (!severity) return []
-  // Treasuries and custodians of well-known tokens hold much and are known to.
+  // Treasuries and custodians of well-known tokens hold large shares, and that is public.
   const weighed = context.trust === 'issuer' ? 'info' : weighedFact(context, severity)
   return [
     {

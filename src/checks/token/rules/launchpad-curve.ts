@@ -2,10 +2,10 @@ import { notApplicable } from '../../../findings/check.ts'
 import { valueOf } from '../../../findings/known.ts'
 import type { TokenCheck } from '../assess/token-check.ts'
 
-/** What buyers have paid in is known of curves that were read on the chain. */
+/** `paidLamports` is only known for curves read from the chain. */
 export type LaunchpadSale = { launchpad: string; paidLamports?: bigint }
 
-/** Still sold by the launchpad it was made on. It can be sold back, for at most what buyers have paid in. */
+/** Still sold by its launchpad. It can be sold back for at most what buyers have paid in. */
 export const launchpadCurveCheck: TokenCheck<'launchpad-curve', LaunchpadSale> = {
   id: 'launchpad-curve',
   code: 'ON_LAUNCHPAD',

@@ -3,7 +3,7 @@ import { type TokenCheck, unlessVerified } from '../assess/token-check.ts'
 import { weighedFact } from '../assess/weigh.ts'
 import { liquidityUsdBelow } from '../thresholds.ts'
 
-/** Whether there is anything to sell it for. */
+/** Whether there is enough liquidity to sell the token. */
 export const liquidityCheck: TokenCheck<'liquidity', { liquidityUsd: number }> = {
   id: 'liquidity',
   code: 'LOW_LIQUIDITY',
@@ -13,7 +13,7 @@ export const liquidityCheck: TokenCheck<'liquidity', { liquidityUsd: number }> =
   evaluate: (context) => {
     const { curve, kind, market, mint } = context
     if (kind !== 'fungible') return notApplicable({ reason: 'token-not-fungible' })
-    // The curve takes back whatever it has sold.
+    // The curve buys back what it has sold.
     if (curve && !curve.complete) return []
     if (!market.known) return failed(market.gap)
     const liquidityUsd = market.value?.liquidityUsd

@@ -3,10 +3,10 @@ import type { TokenCheck } from '../assess/token-check.ts'
 import { weighedFact } from '../assess/weigh.ts'
 import { burntPctMin } from '../thresholds.ts'
 
-/** A pool, and how much of it can never be taken out. */
+/** A pool, and the percentage that can never be withdrawn. */
 export type UnlockedLiquidity = { exchange: string; burntPct: number }
 
-/** Whether the liquidity can be taken out. Shares that are locked elsewhere count as if they were not. */
+/** Whether the liquidity can be withdrawn. Shares locked in other programs count as withdrawable. */
 export const lockedLiquidityCheck: TokenCheck<'locked-liquidity', UnlockedLiquidity> = {
   id: 'locked-liquidity',
   code: 'LIQUIDITY_UNLOCKED',

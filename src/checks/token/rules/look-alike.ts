@@ -2,7 +2,7 @@ import { notApplicable } from '../../../findings/check.ts'
 import { type Imitation, type ImitationSeverities, observeImitation } from '../assess/imitation.ts'
 import { type TokenCheck, unlessVerified } from '../assess/token-check.ts'
 
-/** Its name looks like that of a known token but is spelled differently: other scripts, digits, added signs. */
+/** Its name looks like a known token's but is spelled differently: other scripts, digits, added symbols. */
 export const lookAlikeCheck: TokenCheck<'look-alike', Imitation> = {
   id: 'look-alike',
   code: 'LOOK_ALIKE',
@@ -16,14 +16,14 @@ export const lookAlikeCheck: TokenCheck<'look-alike', Imitation> = {
   },
 }
 
-/** Letters of other scripts within a Latin word are not typed by mistake. */
+/** Letters of other scripts inside a Latin word are not typing errors. */
 const onPurpose: ImitationSeverities = {
   backed: { both: 'critical', name: 'critical', symbol: 'critical' },
   'well-known': { both: 'high', name: 'high', symbol: 'high' },
   verified: { both: 'high', name: 'medium', symbol: 'medium' },
 }
 
-/** Digits, signs, and letters like I and l also coincide without intent: SOI is not SOL. */
+/** Digits, symbols, and letters such as I and l also coincide by accident: SOI is not SOL. */
 const byChance: ImitationSeverities = {
   backed: { both: 'critical', name: 'critical', symbol: 'high' },
   'well-known': { both: 'high', name: 'medium', symbol: 'low' },

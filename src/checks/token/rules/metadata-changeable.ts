@@ -1,18 +1,20 @@
 import { failed, type Observation } from '../../../findings/check.ts'
 import { skeletonOf } from '../../../tokens/look-alike.ts'
-import { authorityOf, type HeldPower, observePower } from '../assess/authority-power.ts'
+import { authorityOf, type HeldAuthority, observeHeldAuthority } from '../assess/held-authority.ts'
 import type { TokenCheck } from '../assess/token-check.ts'
 import type { TokenContext } from '../assess/token-context.ts'
 import { weighedFact } from '../assess/weigh.ts'
 import { metadataAccountOf } from '../facts/derived-authority.ts'
 
-/** `foreign`: kept by an unknown program; `differing`: several symbols, as their makers wrote them. */
+/** `foreign`: stored by an unknown program. `differing`: several symbols, as written by their creators. */
 export type MetadataProblem =
   | { metadata: 'foreign' }
   | { metadata: 'differing'; symbols: readonly string[] }
-  | ({ metadata: 'changeable' } & HeldPower)
+  | ({ metadata: 'changeable' } & HeldAuthority)
 
-/** Its name, symbol and picture can be changed, are kept by an unknown program, or differ by where a wallet looks. */
+/**
+ * Its name, symbol and image can be changed, are stored by an unknown program, or depend on where a wallet reads them.
+ */
 export const metadataChangeableCheck: TokenCheck<'metadata-changeable', MetadataProblem> = {
   id: 'metadata-changeable',
   code: 'METADATA_CHANGEABLE',
@@ -38,7 +40,7 @@ const observeForeign = (context: TokenContext): Observation<MetadataProblem>[] =
   ]
 }
 
-/** Wallets differ in where they look, so that one token has two names to two people. */
+/** Wallets read names from different places, so one token can have two names. */
 const observeDiffering = (context: TokenContext): Observation<MetadataProblem>[] => {
   const onChain = context.names.filter(({ source }) => source !== 'provider')
   const symbols = new Map(onChain.map(({ symbol }) => [skeletonOf(symbol), symbol]))
@@ -54,11 +56,13 @@ const observeDiffering = (context: TokenContext): Observation<MetadataProblem>[]
 }
 
 const observeAuthority = (context: TokenContext): Observation<MetadataProblem>[] => {
-  const power = authorityOf(context, 'metadata') ? 'metadata' : 'metadata-pointer'
-  return observePower(context, power, { single: 'low', unknown: 'low', shared: 'info' }).map(
-    ({ params, ...observation }) => ({
-      ...observation,
-      params: { metadata: 'changeable', ...params },
-    }),
-  )
+  const control = authorityOf(context, 'metadata') ? 'metadata' : 'metadata-pointer'
+  return observeHeldAuthority(context, control, {
+    single: 'low',
+    unknown: 'low',
+    shared: 'info',
+  }).map(({ params, ...observation }) => ({
+    ...observation,
+    params: { metadata: 'changeable', ...params },
+  }))
 }

@@ -4,7 +4,7 @@ import type { TokenCheck } from '../assess/token-check.ts'
 /** The list that blocks the site, and its date. */
 export type ListedHost = { list: string; date: string }
 
-/** Its metadata file is kept on a listed site. */
+/** Its metadata file is hosted on a listed site. */
 export const metadataHostCheck: TokenCheck<'metadata-host', ListedHost> = {
   id: 'metadata-host',
   code: 'METADATA_HOST_LISTED',

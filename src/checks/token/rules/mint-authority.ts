@@ -1,11 +1,11 @@
-import { powerCheck } from '../assess/authority-power.ts'
+import { authorityCheck } from '../assess/held-authority.ts'
 
-/** More of it can be minted at will, which takes value from everyone who holds it. */
-export const mintAuthorityCheck = powerCheck({
+/** More can be minted at any time, which takes value from every holder. */
+export const mintAuthorityCheck = authorityCheck({
   id: 'mint-authority',
   code: 'MINT_AUTHORITY',
   family: 'dilution',
   critical: true,
-  power: 'mint',
+  control: 'mint',
   severities: { single: 'medium', unknown: 'medium', shared: 'low' },
 })

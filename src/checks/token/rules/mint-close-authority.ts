@@ -1,10 +1,10 @@
-import { powerCheck } from '../assess/authority-power.ts'
+import { authorityCheck } from '../assess/held-authority.ts'
 
-/** With none of it left, the mint can be closed and created again with other settings. */
-export const mintCloseAuthorityCheck = powerCheck({
+/** At a supply of zero, the mint can be closed and created again with other settings. */
+export const mintCloseAuthorityCheck = authorityCheck({
   id: 'mint-close-authority',
   code: 'MINT_CLOSE_AUTHORITY',
   family: 'identity',
-  power: 'close-mint',
+  control: 'close-mint',
   severities: { single: 'low', unknown: 'low', shared: 'info' },
 })

@@ -2,10 +2,10 @@ import { failed } from '../../../findings/check.ts'
 import type { TokenCheck } from '../assess/token-check.ts'
 import { weighedFact } from '../assess/weigh.ts'
 
-/** Types of the extensions, as the token program numbers them. */
+/** Extension types, as numbered by the token program. */
 export type UnknownExtensions = { extensions: readonly number[] }
 
-/** Whether all settings of the mint are known here. One that is not can allow anything. */
+/** The mint has an extension that is not known here, which can allow anything. */
 export const mintSettingsCheck: TokenCheck<'mint-settings', UnknownExtensions> = {
   id: 'mint-settings',
   code: 'UNKNOWN_SETTING',

@@ -3,7 +3,7 @@ import { type Address, parseAddress } from '../../../solana/address/address.ts'
 import type { TokenCheck } from '../assess/token-check.ts'
 import { weighedFact } from '../assess/weigh.ts'
 
-/** Its name contains the address of another token, so that a search for that address finds this one. */
+/** Its name contains the address of another token, so a search for that address finds this token. */
 export const namedAddressCheck: TokenCheck<'named-address', { named: Address }> = {
   id: 'named-address',
   code: 'NAMES_ANOTHER_TOKEN',

@@ -1,6 +1,6 @@
 import type { TokenCheck } from '../assess/token-check.ts'
 
-/** It stays where it was issued: fine for badges, but nothing that could be sold. */
+/** It cannot leave the account it was issued to: fine for badges, but it can never be sold. */
 export const nonTransferableCheck: TokenCheck<'non-transferable', { divisible: boolean }> = {
   id: 'non-transferable',
   code: 'NON_TRANSFERABLE',
@@ -9,7 +9,7 @@ export const nonTransferableCheck: TokenCheck<'non-transferable', { divisible: b
   critical: true,
   evaluate: ({ mint, state }) => {
     if (!state.nonTransferable) return []
-    // What can be divided is made to be passed on.
+    // A divisible token is normally made to be traded.
     const divisible = state.decimals > 0
     return [{ params: { divisible }, subject: mint, severity: divisible ? 'high' : 'low' }]
   },

@@ -1,9 +1,9 @@
-import { authorityOf, type HeldPower, observePower } from '../assess/authority-power.ts'
+import { authorityOf, type HeldAuthority, observeHeldAuthority } from '../assess/held-authority.ts'
 import type { TokenCheck } from '../assess/token-check.ts'
 import { weighedFact } from '../assess/weigh.ts'
 
-/** `resumable`: an authority can allow transfers again. */
-export type Pausable = { paused: true; resumable: boolean } | ({ paused: false } & HeldPower)
+/** `resumable`: an authority can resume transfers. */
+export type Pausable = { paused: true; resumable: boolean } | ({ paused: false } & HeldAuthority)
 
 /** All transfers are paused, or an authority can pause them. */
 export const pausableCheck: TokenCheck<'pausable', Pausable> = {
@@ -25,7 +25,7 @@ export const pausableCheck: TokenCheck<'pausable', Pausable> = {
         },
       ]
     const severities = { single: 'medium', unknown: 'medium', shared: 'medium' } as const
-    return observePower(context, 'pause', severities).map(({ params, ...observation }) => ({
+    return observeHeldAuthority(context, 'pause', severities).map(({ params, ...observation }) => ({
       ...observation,
       params: { paused: false as const, ...params },
     }))

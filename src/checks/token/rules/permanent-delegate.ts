@@ -1,14 +1,14 @@
-import { powerCheck } from '../assess/authority-power.ts'
+import { authorityCheck } from '../assess/held-authority.ts'
 
 /**
- * A permanent delegate can move or burn it in every wallet without asking, which is used for tokens that vanish after
- * the purchase.
+ * A permanent delegate can move or burn the token in every wallet without the owner's signature. Scams use it to make
+ * tokens vanish after the purchase.
  */
-export const permanentDelegateCheck = powerCheck({
+export const permanentDelegateCheck = authorityCheck({
   id: 'permanent-delegate',
   code: 'PERMANENT_DELEGATE',
   family: 'seizure',
   critical: true,
-  power: 'permanent-delegate',
+  control: 'permanent-delegate',
   severities: { single: 'critical', unknown: 'high', shared: 'high' },
 })

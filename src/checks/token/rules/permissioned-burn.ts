@@ -1,10 +1,10 @@
-import { powerCheck } from '../assess/authority-power.ts'
+import { authorityCheck } from '../assess/held-authority.ts'
 
-/** Burning it takes a second signature. */
-export const permissionedBurnCheck = powerCheck({
+/** Burning takes a second signature. */
+export const permissionedBurnCheck = authorityCheck({
   id: 'permissioned-burn',
   code: 'PERMISSIONED_BURN',
   family: 'seizure',
-  power: 'permissioned-burn',
+  control: 'permissioned-burn',
   severities: { single: 'low', unknown: 'low', shared: 'info' },
 })

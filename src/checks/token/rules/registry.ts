@@ -32,7 +32,7 @@ import { transferHookCheck } from './transfer-hook.ts'
 import { verificationCheck } from './verification.ts'
 import type { TokenCheck } from '../assess/token-check.ts'
 
-/** Day on which what the checks of tokens find last changed; set by hand with every such change. */
+/** Date of the last change to what the token checks find. Update it by hand with every such change. */
 export const tokenChecksDate = '2026-11-20'
 
 /** Every check of a token. To add one: write its file, add its line here, its words and its test. */

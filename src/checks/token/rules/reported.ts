@@ -3,7 +3,7 @@ import type { TokenCheck } from '../assess/token-check.ts'
 
 export type ReportedToken = { about: 'mint' | 'creator'; report: AddressReport }
 
-/** Lists name the token itself, or its creator. */
+/** The token itself, or its creator, is on a list. */
 export const reportedCheck: TokenCheck<'reported', ReportedToken> = {
   id: 'reported',
   code: 'REPORTED',

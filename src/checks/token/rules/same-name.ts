@@ -3,8 +3,8 @@ import { type Imitation, observeImitation } from '../assess/imitation.ts'
 import { type TokenCheck, unlessVerified } from '../assess/token-check.ts'
 
 /**
- * It has the name of a known token and is a different one. Communities share words, so a symbol alone says little, unless
- * it stands for money.
+ * It uses the name of a known token but is a different one. Communities share words, so a symbol alone means little,
+ * unless it is that of money.
  */
 export const sameNameCheck: TokenCheck<'same-name', Imitation> = {
   id: 'same-name',

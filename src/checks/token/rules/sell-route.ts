@@ -3,7 +3,7 @@ import type { TokenCheck } from '../assess/token-check.ts'
 import { weighedFact } from '../assess/weigh.ts'
 import { buysWithoutSaleMin } from '../thresholds.ts'
 
-/** Whether holders manage to sell it. No trade is simulated: the trades of the last day are counted. */
+/** Whether holders manage to sell the token. Counts the trades of the last day; no trade is simulated. */
 export const sellRouteCheck: TokenCheck<'sell-route', { buys: number }> = {
   id: 'sell-route',
   code: 'NOBODY_SELLS',

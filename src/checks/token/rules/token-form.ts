@@ -1,7 +1,7 @@
 import { failed } from '../../../findings/check.ts'
 import type { TokenCheck } from '../assess/token-check.ts'
 
-/** What it is by decimals and supply. An NFT is not assessed as something that is traded in amounts. */
+/** Classifies the token by decimals and supply. NFTs are not assessed like tokens that are traded in amounts. */
 export const tokenFormCheck: TokenCheck<'token-form', { supply: bigint }> = {
   id: 'token-form',
   code: 'INDIVISIBLE',

@@ -1,19 +1,19 @@
 import type { Observation } from '../../../findings/check.ts'
 import { valueOf } from '../../../findings/known.ts'
 import type { TransferFee } from '../../../solana/state/token-extensions.ts'
-import { type HeldPower, observePower } from '../assess/authority-power.ts'
+import { type HeldAuthority, observeHeldAuthority } from '../assess/held-authority.ts'
 import type { TokenCheck } from '../assess/token-check.ts'
 import type { TokenContext } from '../assess/token-context.ts'
 import { severityAt, weighedFact } from '../assess/weigh.ts'
 import { smallestHoldingDivisor, transferFeeSteps } from '../thresholds.ts'
 
-/** What a transfer costs of a small holding, now or from an epoch on; or who can set it. */
+/** What a transfer of a small holding costs, now or from an epoch on, or who can set the fee. */
 export type TransferFeeRisk =
   | { fee: 'current'; basisPoints: number }
   | { fee: 'scheduled'; basisPoints: number; fromEpoch: bigint }
-  | ({ fee: 'changeable' } & HeldPower)
+  | ({ fee: 'changeable' } & HeldAuthority)
 
-/** A part of it is withheld on every transfer, now or from an epoch on, or an authority can introduce that. */
+/** Every transfer withholds a fee, now or from an epoch on, or an authority can introduce one. */
 export const transferFeeCheck: TokenCheck<'transfer-fee', TransferFeeRisk> = {
   id: 'transfer-fee',
   code: 'TRANSFER_FEE',
@@ -40,7 +40,7 @@ const observeFees = (context: TokenContext): Observation<TransferFeeRisk>[] => {
 
 const observe = (
   context: TokenContext,
-  params: Exclude<TransferFeeRisk, HeldPower>,
+  params: Exclude<TransferFeeRisk, HeldAuthority>,
 ): Observation<TransferFeeRisk>[] => {
   const severity = severityAt(transferFeeSteps, params.basisPoints)
   return severity
@@ -48,7 +48,7 @@ const observe = (
     : []
 }
 
-/** The fee in force, and another one that is set to follow. */
+/** The fee in force, and a scheduled one that differs. */
 const feesOf = ({
   state,
   epoch: known,
@@ -65,8 +65,8 @@ const feesOf = ({
 }
 
 /**
- * Basis points that a fee really takes of a small holding: its maximum may be so low that the rate says nothing. Small is
- * one whole token or a billionth of the supply, whichever is less.
+ * Effective fee on a small holding, in basis points. The maximum fee may be so low that the rate alone is misleading. A
+ * small holding is one whole token or a billionth of the supply, whichever is less.
  */
 const shareOf = ({ state }: TokenContext, { basisPoints, maximumFee }: TransferFee): number => {
   const whole = 10n ** BigInt(state.decimals)
@@ -77,7 +77,7 @@ const shareOf = ({ state }: TokenContext, { basisPoints, maximumFee }: TransferF
 }
 
 const observeAuthority = (context: TokenContext): Observation<TransferFeeRisk>[] =>
-  observePower(context, 'transfer-fee', {
+  observeHeldAuthority(context, 'transfer-fee', {
     single: 'medium',
     unknown: 'medium',
     shared: 'low',

@@ -1,7 +1,7 @@
 import { failed, type Observation } from '../../../findings/check.ts'
 import type { Address } from '../../../solana/address/address.ts'
 import { isOnCurve } from '../../../solana/address/curve.ts'
-import { type HeldPower, observePower } from '../assess/authority-power.ts'
+import { type HeldAuthority, observeHeldAuthority } from '../assess/held-authority.ts'
 import type { TokenCheck } from '../assess/token-check.ts'
 import type { TokenContext } from '../assess/token-context.ts'
 import { weighedFact } from '../assess/weigh.ts'
@@ -12,14 +12,14 @@ export type TransferHookRisk =
   | {
       hook: 'active'
       program: Address
-      /** Known by this name. */
+      /** Absent if the program is not a known one. */
       name?: string
-      /** A trusted program, or the token of a known issuer. */
+      /** The program is trusted, or the issuer of the token is known. */
       trusted: boolean
-      /** Who can replace the code of the program; absent where no one can, or where it is not known. */
+      /** Absent if the code cannot be replaced, or if that could not be read. */
       upgradeAuthority?: { address: Address; oneKey: boolean }
     }
-  | ({ hook: 'changeable' } & HeldPower)
+  | ({ hook: 'changeable' } & HeldAuthority)
 
 /** A program is called on every transfer and can refuse it, or an authority can set one. */
 export const transferHookCheck: TokenCheck<'transfer-hook', TransferHookRisk> = {
@@ -66,9 +66,9 @@ const active = (context: TokenContext, hook: HookProgram): Observation<TransferH
   }
 }
 
-/** An authority that can set the program can set one that refuses. */
+/** An authority that can set the program can set one that refuses transfers. */
 const observeAuthority = (context: TokenContext): Observation<TransferHookRisk>[] =>
-  observePower(context, 'transfer-hook', {
+  observeHeldAuthority(context, 'transfer-hook', {
     single: 'medium',
     unknown: 'medium',
     shared: 'medium',

@@ -40,7 +40,7 @@ export const verificationCheck: TokenCheck<'verification', Verification> = {
 const standingOf = ({ trust, authorities, verifiedBy }: TokenContext) => {
   if (trust === 'unverified') return { params: { verdict: 'not-verified' as const } }
   const severity = 'info' as const
-  return trust === 'issuer' && authorities.some(({ custody }) => heldByPeople.has(custody))
+  return trust === 'issuer' && authorities.some(({ custody }) => heldByParty.has(custody))
     ? { params: { verdict: 'issuer-controlled' as const }, code: 'ISSUER_CONTROLLED', severity }
     : {
         params: {
@@ -52,4 +52,4 @@ const standingOf = ({ trust, authorities, verifiedBy }: TokenContext) => {
       }
 }
 
-const heldByPeople: ReadonlySet<Custody> = new Set(['issuer', 'shared', 'single', 'unknown'])
+const heldByParty: ReadonlySet<Custody> = new Set(['issuer', 'shared', 'single', 'unknown'])

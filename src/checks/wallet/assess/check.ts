@@ -7,27 +7,27 @@ import type { Flagged } from '../facts/flagged.ts'
 import type { Past } from '../facts/past.ts'
 import type { Poisoning } from '../facts/poisoning.ts'
 
-/** A delegate that may take tokens out of the wallet's accounts. */
+/** A delegate that can take tokens out of the wallet's accounts. */
 export type Approval = {
   delegate: Address
-  /** How many token accounts. */
+  /** Number of token accounts it can take from. */
   accounts: number
   reports: readonly AddressReport[]
 }
 
-/** The wallet's token accounts, of both programs. */
+/** The wallet's token accounts of both token programs. */
 export type Tokens = { accounts: number; approvals: Approval[] }
 
 export type WalletPast = Past & { flagged: Flagged[]; poisoning: Poisoning[] }
 
-/** What the checks of a wallet read: all that those of an address read, and its recent transfers. */
+/** Input of the wallet checks: that of the address checks, and the wallet's recent transfers. */
 export type WalletContext = AddressContext & {
-  /** Absent where the address is not a wallet, so that nothing was requested. */
+  /** Absent if the address is not a wallet: nothing was requested then. */
   past?: Known<WalletPast>
   tokens?: Known<Tokens>
 }
 
-/** One check of a wallet. Its words are in `words/en.ts`, keyed by its id. */
+/** One check of a wallet. Its sentences are in `words/en.ts`, keyed by its id. */
 export type WalletCheck<Id extends string = string, Params = unknown> = Check<
   WalletContext,
   Id,

@@ -2,20 +2,20 @@ import type { Address } from '../../../solana/address/address.ts'
 import type { AddressReport, AddressReputation } from '../../../lists/entries/address-reputation.ts'
 import { isWorthlessUnsolicited, type WalletTransfer } from './past.ts'
 
-/** A listed address that the wallet exchanged value with directly; merely appearing in the same transaction does not count. */
+/** A listed address that exchanged value with the wallet directly. Appearing in the same transaction does not count. */
 export type Flagged = {
   address: Address
   reports: readonly AddressReport[]
-  /** Transfers from there that the wallet requested or that were worth something. */
+  /** Transfers from it that the wallet requested or that were worth something. */
   received: number
-  /** Transfers from there that were neither. */
+  /** Transfers from it that were neither. */
   dusted: number
   sent: number
   /** Unix seconds. */
   lastSeconds?: number
 }
 
-/** Listed counterparties, in the order of the last transfer. `transfers` newest first. */
+/** Listed counterparties, by their latest transfer. `transfers` must be newest first. */
 export const flaggedOf = (
   transfers: readonly WalletTransfer[],
   reputation: AddressReputation,

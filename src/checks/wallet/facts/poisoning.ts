@@ -2,7 +2,7 @@ import type { Address } from '../../../solana/address/address.ts'
 import { endsOf, haveSameEnds } from '../../address/facts/same-ends.ts'
 import { isUnsolicited, type WalletTransfer } from './past.ts'
 
-/** An address that was put into a wallet's history to be mistaken for another one. */
+/** An address that was placed in a wallet's history to be mistaken for another one. */
 export type Poisoning = {
   address: Address
   /** The address it imitates: the wallet itself, or one of its counterparties. */
@@ -16,9 +16,9 @@ export type Poisoning = {
 }
 
 /**
- * Look-alikes of a wallet and of its counterparties. Two such addresses are never chance, so the only question is which
- * is the trap: the one that sent next to nothing unsolicited; of one that was paid and one that was not, the latter; of two
- * that were paid, the later. `transfers` newest first.
+ * Finds look-alikes of a wallet and its counterparties. Two such addresses are never a coincidence, so the only
+ * question is which one is the decoy: the one that sent next to nothing unsolicited; if only one was paid, the other;
+ * if both were paid, the later one. `transfers` must be newest first.
  */
 export const poisoningOf = (wallet: Address, transfers: readonly WalletTransfer[]): Poisoning[] => {
   const inOrder = transfers.toReversed()
@@ -38,7 +38,7 @@ export const poisoningOf = (wallet: Address, transfers: readonly WalletTransfer[
   return parties.flatMap((party) => {
     const real = byEnds
       .get(endsOf(party.address))
-      ?.find((other) => haveSameEnds(other.address, party.address) && isTrapOf(party, other))
+      ?.find((other) => haveSameEnds(other.address, party.address) && isDecoyOf(party, other))
     if (!real) return []
     const { address, unsolicited: transfers, paid, firstSeconds } = party
     return [
@@ -55,10 +55,10 @@ export const poisoningOf = (wallet: Address, transfers: readonly WalletTransfer[
 
 type Party = {
   address: Address
-  /** Place in the order of first appearance. */
+  /** Position in the order of first appearance. */
   position: number
   unsolicited: number
-  /** Those of them that were next to nothing. */
+  /** How many of those were next to nothing. */
   trifles: number
   paid: boolean
   /** Received or sent something of value. */
@@ -81,9 +81,9 @@ const partyOf = (address: Address, position: number, theirs: readonly WalletTran
   }
 }
 
-const isTrapOf = (party: Party, real: Party): boolean => {
-  if (!real.genuine) return false
-  if (party.trifles > 0 !== real.trifles > 0) return party.trifles > 0
-  if (party.paid !== real.paid) return real.paid && party.unsolicited > 0
-  return party.paid && party.position > real.position
+const isDecoyOf = (party: Party, other: Party): boolean => {
+  if (!other.genuine) return false
+  if (party.trifles > 0 !== other.trifles > 0) return party.trifles > 0
+  if (party.paid !== other.paid) return other.paid && party.unsolicited > 0
+  return party.paid && party.position > other.position
 }

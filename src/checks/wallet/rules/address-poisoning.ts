@@ -8,13 +8,13 @@ export type AddressPoisoning = {
   resembles: Address
   /** The wallet has paid the look-alike. */
   paid: boolean
-  /** Further look-alikes of the same sort. */
+  /** Further look-alikes of the same kind. */
   others: number
 }
 
 /**
- * An attacker has put addresses into its history that look like those it deals with, and waits for one to be copied.
- * However many they are, it is one trick: the answer lists them.
+ * An attacker placed look-alikes of the wallet's counterparties in its history, hoping that one is copied. However many
+ * there are, it is one finding; the answer lists them.
  */
 export const addressPoisoningCheck: WalletCheck<'address-poisoning', AddressPoisoning> = {
   id: 'address-poisoning',

@@ -3,11 +3,11 @@ import type { WalletCheck } from '../assess/check.ts'
 import { isWorthlessUnsolicited } from '../facts/past.ts'
 import { dustSendersMin } from '../thresholds.ts'
 
-/** `links`: memos of the transfers carry links. */
+/** `links`: the transfers carry memos with links. */
 export type Dusting =
   { sign: 'links'; transfers: number } | { sign: 'dust'; transfers: number; senders: number }
 
-/** Strangers send it worthless amounts or unknown tokens: decoys, advertising, or the beginning of address poisoning. */
+/** Strangers send it worthless amounts or unknown tokens: decoys, advertising, or the start of address poisoning. */
 export const dustingCheck: WalletCheck<'dusting', Dusting> = {
   id: 'dusting',
   code: 'DUSTED',

@@ -10,13 +10,14 @@ export type ListedCounterparty = {
   /** `dusted`: the counterparty sent next to nothing, unsolicited. */
   transfer: 'received' | 'sent' | 'dusted'
   report: AddressReport
-  /** Further listed counterparties of the same sort. */
+  /** Further listed counterparties of the same kind. */
   others: number
 }
 
 /**
- * Value went directly between the wallet and a listed address. Victims pay thieves too, and anyone can be sent dust, so
- * what was received weighs most. Several of one sort are one finding; the answer lists them.
+ * The wallet and a listed address exchanged value directly. Victims also pay thieves, and dust can be sent to any
+ * wallet, so receiving value counts more than sending it. Counterparties of one kind are one finding; the answer lists
+ * them.
  */
 export const listedCounterpartiesCheck: WalletCheck<'listed-counterparties', ListedCounterparty> = {
   id: 'listed-counterparties',
@@ -50,7 +51,7 @@ const codes = {
   dusted: 'DUSTED_BY_LISTED',
 } as const
 
-/** The most serious of one sort, with the report that makes it so. */
+/** The most serious one of a kind, with the report behind it. */
 const observe = (
   transfer: ListedCounterparty['transfer'],
   flagged: readonly Flagged[],

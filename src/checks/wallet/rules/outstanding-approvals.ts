@@ -8,7 +8,7 @@ export type OutstandingApproval =
   | { scope: 'listed-delegate'; delegate: Address; report: AddressReport }
   | { scope: 'all'; delegates: number; tokenAccounts: number }
 
-/** Delegates that may take tokens out of the wallet without asking again; `permission-risk` has the details. */
+/** Delegates can take tokens out of the wallet without another signature. `permission-risk` has the details. */
 export const outstandingApprovalsCheck: WalletCheck<'outstanding-approvals', OutstandingApproval> =
   {
     id: 'outstanding-approvals',

@@ -12,7 +12,7 @@ import { outstandingApprovalsCheck } from './outstanding-approvals.ts'
 import { sendsDustCheck } from './sends-dust.ts'
 import { walletKindCheck } from './wallet-kind.ts'
 
-/** Every check of a wallet, in the order of the answer; those of any address that hold for wallets too come first. */
+/** Every check of a wallet, in the order of the answer. The address checks that also apply to wallets come first. */
 export const walletChecks = [
   listedAddressCheck,
   fakeSystemAddressCheck,

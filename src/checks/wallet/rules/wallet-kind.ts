@@ -2,7 +2,7 @@ import { failed } from '../../../findings/check.ts'
 import { type AddressKind, isWalletKind } from '../../address/facts/address-kind.ts'
 import type { WalletCheck } from '../assess/check.ts'
 
-/** Whether the address is a wallet at all: the transfers of anything else say nothing about a person. */
+/** The address is not a wallet: transfers of anything else reveal nothing about its owner. */
 export const walletKindCheck: WalletCheck<'wallet-kind', { kind: AddressKind }> = {
   id: 'wallet-kind',
   code: 'NOT_A_WALLET',

@@ -3,7 +3,7 @@ import type { CheckRun } from '../../../findings/check.ts'
 import { shortAddress } from '../../../findings/words/amounts.ts'
 import {
   type Sentences,
-  speakerOf,
+  sentenceWriter,
   textOf,
   type WordsFor,
 } from '../../../findings/words/catalogue.ts'
@@ -71,7 +71,7 @@ const counterpartyWords = ({
     case 'dusted':
       return {
         what: `${party} sent this wallet next to nothing in an unsolicited transfer.`,
-        why: `${listed} Receiving it says nothing about the wallet.`,
+        why: `${listed} Any address can send dust, so this is not evidence against the wallet.`,
       }
   }
 }
@@ -90,7 +90,7 @@ const approvalWords = (params: OutstandingApproval): Sentences => {
   }
   const { delegates, tokenAccounts } = params
   return {
-    what: `${delegates === 1 ? 'A delegate' : `${delegates} delegates`} can take tokens out of ${tokenAccounts === 1 ? 'one of its token accounts' : `${tokenAccounts} of its token accounts`} without asking again.`,
+    what: `${delegates === 1 ? 'A delegate' : `${delegates} delegates`} can take tokens out of ${tokenAccounts === 1 ? 'one of its token accounts' : `${tokenAccounts} of its token accounts`} without another signature.`,
     advice: 'Use permission-risk to see which, how much, and how to revoke it.',
   }
 }
@@ -112,9 +112,9 @@ const walletWords: WordsFor<(typeof walletChecks)[number]> = {
   dusting: dustingWords,
 }
 
-export const speakWallet = speakerOf(walletWords)
+export const walletSentences = sentenceWriter(walletWords)
 
-/** The two most serious findings, what was not checked, and how much of its history was. */
+/** Summarizes the two most serious findings, what was not checked, and how much of the history was. */
 export const walletSummary = ({
   riskLevel,
   findings,
@@ -122,7 +122,7 @@ export const walletSummary = ({
   past,
 }: Pick<Assessed, 'riskLevel' | 'findings'> & {
   coverage: readonly CheckRun[]
-  /** Absent where no transaction was read. */
+  /** Absent if no transaction was read. */
   past: Past | undefined
 }): string =>
   [
@@ -130,7 +130,7 @@ export const walletSummary = ({
     ...findings
       .filter(({ severity }) => severity !== 'info')
       .slice(0, 2)
-      .map((finding) => textOf(speakWallet(finding))),
+      .map((finding) => textOf(walletSentences(finding))),
     ...uncheckedTexts(coverage),
     ...(past ? [reachText(past)] : []),
   ].join(' ')

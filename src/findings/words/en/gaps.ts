@@ -98,7 +98,7 @@ const failures: Readonly<Record<string, string>> = {
   UPSTREAM_TIMEOUT: 'took too long to answer',
 }
 
-/** Clauses, for the middle of a sentence. */
+/** Clauses for the middle of a sentence. */
 export const pageFailureTexts: Readonly<Record<PageFailure, string>> = {
   'unreadable-address': 'it leads to an address that cannot be read',
   'scheme-not-allowed': 'only http and https addresses are opened',

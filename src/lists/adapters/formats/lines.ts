@@ -1,8 +1,8 @@
 import { wrongShape } from '../../../network/shape.ts'
 
 /**
- * Values of a YAML list of one-line objects (`- url: evil.com`) with that key, without a YAML parser: such a list needs
- * none, and whatever is written otherwise is refused rather than guessed. Further keys of an object are passed over.
+ * Values of one key in a YAML list of one-line objects (`- url: evil.com`). Such lists need no YAML parser; any other
+ * form is refused rather than guessed. Further keys of an object are ignored.
  */
 export const yamlValues = (text: string, key: string, where: string): string[] => {
   const item = new RegExp(`^\\s*-\\s+${key}:\\s*(.*)$`)
@@ -15,13 +15,13 @@ export const yamlValues = (text: string, key: string, where: string): string[] =
   })
 }
 
-/** Quotes, and a comment after a blank, are not part of the value. */
+/** Quotes, and a comment after a space, are not part of the value. */
 const scalarOf = (written: string): string => {
   const quoted = /^(["'])(.*?)\1\s*(?:#.*)?$/.exec(written.trim())
   return quoted?.[2] ?? written.replace(/\s#.*$/, '').trim()
 }
 
-/** Lines of a plain text list; empty ones and comments say nothing. */
+/** Lines of a plain text list, without empty lines and comments. */
 export const plainLines = (text: string): string[] =>
   text
     .split(/\r\n|\r|\n/)

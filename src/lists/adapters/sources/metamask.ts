@@ -1,7 +1,10 @@
 import type { ListSource } from '../../entries/list-source.ts'
 import { jsonFields, textsOf } from '../formats/json-lists.ts'
 
-/** Hand-kept since 2017 and fed by several vendors. Its fuzzy list is not used: names are judged by the model here. */
+/**
+ * Maintained by hand since 2017 and fed by several vendors. Its fuzzy list is not used: names are assessed by our own
+ * model.
+ */
 export const metamaskList: ListSource = {
   id: 'metamask',
   title: 'MetaMask eth-phishing-detect',

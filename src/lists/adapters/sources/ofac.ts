@@ -1,7 +1,7 @@
 import type { ListSource } from '../../entries/list-source.ts'
 import { plainLines } from '../formats/lines.ts'
 
-/** Solana addresses of the US sanctions list, taken out of the Treasury's own file every night by a public job. */
+/** Solana addresses of the US sanctions list, extracted from the Treasury's own file every night by a public job. */
 export const ofacList: ListSource = {
   id: 'ofac',
   title: 'OFAC SDN list',

@@ -1,7 +1,7 @@
 import type { ListSource } from '../../entries/list-source.ts'
 import { yamlValues } from '../formats/lines.ts'
 
-/** Mints of collectibles that were sent to strangers to lure them to a site. */
+/** Mints of collectibles that were airdropped to lure their recipients to a site. */
 export const phantomTokensList: ListSource = {
   id: 'phantom-tokens',
   title: 'Phantom blocklist of collectibles',

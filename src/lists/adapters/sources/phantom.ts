@@ -1,7 +1,7 @@
 import type { ListSource } from '../../entries/list-source.ts'
 import { yamlValues } from '../formats/lines.ts'
 
-/** What Phantom publishes of its list; last changed in 2025, and not what the wallet itself uses. */
+/** The published part of Phantom's list; last changed in 2025, and not the list the wallet itself uses. */
 export const phantomList: ListSource = {
   id: 'phantom',
   title: 'Phantom blocklist',

@@ -1,7 +1,7 @@
 import type { ListSource } from '../../entries/list-source.ts'
 import { jsonTexts } from '../formats/json-lists.ts'
 
-/** The largest open list; what is free of it comes seven days late. */
+/** The largest open list; its free version is seven days old. */
 export const scamsnifferList: ListSource = {
   id: 'scamsniffer',
   title: 'ScamSniffer',

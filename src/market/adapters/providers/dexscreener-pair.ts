@@ -1,11 +1,5 @@
 import type { Address } from '../../../solana/address/address.ts'
-import type {
-  MarketWindow,
-  PoolFacts,
-  TokenFacts,
-  TradeFlow,
-} from '../../../tokens/token-market.ts'
-import { wellKnownMints } from '../../../solana/known/well-known-mints.ts'
+import type { PoolFacts, TokenFacts } from '../../../tokens/token-market.ts'
 import { knownFields } from '../../../basics/known-fields.ts'
 import { type Fields, fieldsOf, textOf } from '../../../network/shape.ts'
 import { addressOf } from '../../../solana/address-field.ts'
@@ -21,8 +15,7 @@ import {
   timeIn,
   websitesIn,
 } from '../../../network/field.ts'
-import { pricedPoolMinUsd } from '../../thresholds.ts'
-import { nameMaxChars, symbolMaxChars } from './provider.ts'
+import { flowsIn, identityIn, soundPools, symbolMaxChars, windowKeys } from './provider-rows.ts'
 
 export const source = 'DexScreener'
 
@@ -37,13 +30,13 @@ export type Pair = {
   priceUsd?: number
   marketCapUsd?: number
   fullyDilutedUsd?: number
-  flows: Partial<Record<MarketWindow, TradeFlow>>
+  flows?: NonNullable<TokenFacts['flows']>
   /** Of the base token. */
   logoUrl?: string
   websites?: string[]
 }
 
-/** A row of any list of pairs; undefined: of another chain. */
+/** Reads a row of any list of pairs; undefined for other chains. */
 export const readPair = (row: unknown, where: string): Pair | undefined => {
   const fields = fieldsOf(row, where)
   if (textOf(fields['chainId'], `${where}.chainId`) !== 'solana') return undefined
@@ -66,8 +59,8 @@ export const readPair = (row: unknown, where: string): Pair | undefined => {
     },
     base,
     quote,
-    flows: readFlows(fields),
     ...knownFields({
+      flows: readFlows(fields),
       priceUsd: positiveIn(fields['priceUsd']),
       marketCapUsd: positiveIn(fields['marketCap']),
       fullyDilutedUsd: positiveIn(fields['fdv']),
@@ -81,62 +74,52 @@ const readSide = (value: unknown, where: string): Side => {
   const fields = fieldsOf(value, where)
   return {
     mint: addressOf(fields['address'], `${where}.address`),
-    ...knownFields({
-      symbol: textIn(fields['symbol'], symbolMaxChars),
-      name: textIn(fields['name'], nameMaxChars),
-    }),
+    ...identityIn({ symbol: fields['symbol'], name: fields['name'] }),
   }
 }
 
 /**
- * Of both sides, but no more than twice the quote side: whoever makes a token can put any amount of it into a pool and
- * call that liquidity.
+ * Liquidity of both sides, but at most twice the quote side: a token's creator can add any amount of the token to a pool
+ * and call that liquidity.
  */
 const readLiquidity = (fields: Fields): number | undefined => {
   const liquidity = fieldsIn(fields['liquidity'])
-  const told = amountIn(liquidity['usd'])
+  const reported = amountIn(liquidity['usd'])
   const quoteAmount = amountIn(liquidity['quote'])
   const priceUsd = positiveIn(fields['priceUsd'])
   const priceInQuote = positiveIn(fields['priceNative'])
-  if (told === undefined || quoteAmount === undefined) return told
-  if (priceUsd === undefined || priceInQuote === undefined) return told
-  return Math.min(told, (2 * quoteAmount * priceUsd) / priceInQuote)
+  if (reported === undefined || quoteAmount === undefined) return reported
+  if (priceUsd === undefined || priceInQuote === undefined) return reported
+  return Math.min(reported, (2 * quoteAmount * priceUsd) / priceInQuote)
 }
 
-const windows = { m5: '5m', h1: '1h', h6: '6h', h24: '24h' } as const
-const windowKeys = ['m5', 'h1', 'h6', 'h24'] as const
-
-const readFlows = (fields: Fields): Pair['flows'] => {
+const readFlows = (fields: Fields): TokenFacts['flows'] => {
   const trades = fieldsIn(fields['txns'])
   const volumes = fieldsIn(fields['volume'])
   const changes = fieldsIn(fields['priceChange'])
-  const flows = windowKeys.flatMap((key): [MarketWindow, TradeFlow][] => {
-    const flow = knownFields({
+  return flowsIn((window) => {
+    const key = windowKeys[window]
+    const { buys, sells } = fieldsIn(trades[key])
+    return knownFields({
       priceChangePct: numberIn(changes[key]),
       volumeUsd: amountIn(volumes[key]),
-      buys: countIn(fieldsIn(trades[key])['buys']),
-      sells: countIn(fieldsIn(trades[key])['sells']),
+      buys: countIn(buys),
+      sells: countIn(sells),
     })
-    return Object.keys(flow).length > 0 ? [[windows[key], flow]] : []
   })
-  return Object.fromEntries(flows)
 }
 
-/**
- * A token by its pools. Prices, flows and liquidity count only where the other side is money or stands for it: against
- * a worthless token any price can be made. Undefined where no pool names the token.
- */
+/** A token from its pools; prices, flows and liquidity from sound pools only. Undefined if no pool trades the token. */
 export const tokenFromPairs = (mint: Address, pairs: readonly Pair[]): TokenFacts | undefined => {
   const asBase = pairs.filter(({ base }) => base.mint === mint)
   const named = asBase[0]?.base ?? pairs.find(({ quote }) => quote.mint === mint)?.quote
   if (!named) return undefined
-  const sound = asBase
-    .filter(({ quote }) => wellKnownMints.get(quote.mint)?.backed === true)
-    .sort((a, b) => (b.pool.liquidityUsd ?? 0) - (a.pool.liquidityUsd ?? 0))
-  const best = sound[0]
-  const priced = (best?.pool.liquidityUsd ?? 0) >= pricedPoolMinUsd ? best : undefined
-  const liquidities = sound.flatMap(({ pool }) => pool.liquidityUsd ?? [])
-  const made = asBase.flatMap(({ pool }) => pool.createdAtMs ?? [])
+  const { priced, liquidityUsd } = soundPools(
+    asBase,
+    ({ quote }) => quote.mint,
+    ({ pool }) => pool.liquidityUsd,
+  )
+  const created = asBase.flatMap(({ pool }) => pool.createdAtMs ?? [])
   return {
     source,
     ...named,
@@ -145,9 +128,9 @@ export const tokenFromPairs = (mint: Address, pairs: readonly Pair[]): TokenFact
       priceUsd: priced?.priceUsd,
       marketCapUsd: priced?.marketCapUsd,
       fullyDilutedUsd: priced?.fullyDilutedUsd,
-      liquidityUsd: liquidities.length > 0 ? liquidities.reduce((a, b) => a + b) : undefined,
-      flows: priced && Object.keys(priced.flows).length > 0 ? priced.flows : undefined,
-      firstPoolAtMs: made.length > 0 ? Math.min(...made) : undefined,
+      liquidityUsd,
+      flows: priced?.flows,
+      firstPoolAtMs: created.length > 0 ? Math.min(...created) : undefined,
       websites: asBase.find(({ websites }) => websites !== undefined)?.websites,
     }),
   }

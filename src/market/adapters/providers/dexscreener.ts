@@ -1,54 +1,43 @@
 import type { Address } from '../../../solana/address/address.ts'
-import type { TokenFacts, TokenPrice } from '../../../tokens/token-market.ts'
-import { type SourceClientDeps, makeSourceClient } from '../../../network/source-client.ts'
-import { knownFields } from '../../../basics/known-fields.ts'
+import type { TokenFacts } from '../../../tokens/token-market.ts'
+import type { SourceClientDeps } from '../../../network/source-client.ts'
 import { fieldsOf } from '../../../network/shape.ts'
 import { type Pair, readPair, source, tokenFromPairs } from './dexscreener-pair.ts'
-import { inParts, type ProviderOptions, type TokenProvider } from './provider.ts'
+import type { ProviderOptions, TokenProvider } from './provider.ts'
+import { makeProviderClient } from './provider-client.ts'
+import { byMint, pricesFrom, readInParts } from './provider-rows.ts'
 import { readRows } from '../../../network/rows.ts'
 
-const upstream = 'dexscreener'
+/** DexScreener documents 300 a minute for these endpoints. */
+const rateLimit = { count: 240, windowSeconds: 60, burst: 20 }
 
-/** 300 a minute are published for the endpoints used here. */
-const limit = { count: 240, windowSeconds: 60, burst: 20 }
-
-/** Of one call, as documented. */
+/** Documented maximum. */
 const mintsPerCall = 30
 
-/** DexScreener's pools, and tokens as their pools show them. No key exists. */
+/** DexScreener: pools, and tokens from their pools. It has no API keys. */
 export const makeDexScreener = (
   options: ProviderOptions,
   deps: SourceClientDeps,
 ): TokenProvider => {
-  const role = 'the token source DexScreener'
-  const client = makeSourceClient({ upstream, role, baseUrl: options.baseUrl, limit }, deps)
-  const onDropped = (count: number): void => options.onRowsDropped?.(upstream, count)
+  const settings = { upstream: 'dexscreener', source, limit: rateLimit }
+  const { client, onDropped } = makeProviderClient(settings, options, deps)
   const pairsIn = (rows: unknown): Pair[] => readRows(rows, 'pairs', readPair, onDropped)
   const readList = async (path: string): Promise<Pair[]> =>
     (await client.read({ path, parse: pairsIn, absentStatuses: [404] })) ?? []
   const readTokens = async (mints: readonly Address[]): Promise<Map<Address, TokenFacts>> => {
-    const parts = await Promise.all(
-      inParts(mints, mintsPerCall).map((part) => readList(`/tokens/v1/solana/${part.join(',')}`)),
+    const pairs = await readInParts(mints, mintsPerCall, (part) =>
+      readList(`/tokens/v1/solana/${part.join(',')}`),
     )
-    const pairs = parts.flat()
-    return new Map(
-      mints.flatMap((mint): [Address, TokenFacts][] => {
-        const facts = tokenFromPairs(mint, pairs)
-        return facts ? [[mint, facts]] : []
-      }),
-    )
+    return byMint(mints.flatMap((mint) => tokenFromPairs(mint, pairs) ?? []))
   }
   return {
     name: source,
     readTokens,
-    readPrices: async (mints) =>
-      new Map(
-        [...(await readTokens(mints))].flatMap(([mint, facts]): [Address, TokenPrice][] => {
-          const price = priceOf(facts, deps.nowMs())
-          return price ? [[mint, price]] : []
-        }),
-      ),
-    search: async (query, most) => {
+    readPrices: async (mints) => {
+      const tokens = await readTokens(mints)
+      return byMint(pricesFrom(tokens.values(), deps.nowMs()))
+    },
+    search: async (query, limit) => {
       const pairs = await client.read({
         path: `/latest/dex/search?q=${encodeURIComponent(query)}`,
         parse: (body) => {
@@ -56,17 +45,10 @@ export const makeDexScreener = (
           return rows === null ? [] : pairsIn(rows)
         },
       })
-      const mints = [...new Set((pairs ?? []).map(({ base }) => base.mint))].slice(0, most)
+      const mints = [...new Set((pairs ?? []).map(({ base }) => base.mint))].slice(0, limit)
       return mints.flatMap((mint) => tokenFromPairs(mint, pairs ?? []) ?? [])
     },
     readPools: async (mint) =>
       (await readList(`/token-pairs/v1/solana/${mint}`)).map(({ pool }) => pool),
   }
-}
-
-const priceOf = (facts: TokenFacts, atMs: number): TokenPrice | undefined => {
-  const { mint, priceUsd, liquidityUsd, flows } = facts
-  if (priceUsd === undefined) return undefined
-  const change24hPct = flows?.['24h']?.priceChangePct
-  return { mint, source, priceUsd, ...knownFields({ change24hPct, liquidityUsd }), atMs }
 }

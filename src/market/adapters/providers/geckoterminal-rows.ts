@@ -3,13 +3,10 @@ import type { Candle, PoolFacts, TokenFacts } from '../../../tokens/token-market
 import { knownFields } from '../../../basics/known-fields.ts'
 import { type Fields, fieldsOf, listOf, textOf, wrongShape } from '../../../network/shape.ts'
 import { addressOf } from '../../../solana/address-field.ts'
-import { candleOf } from './candle.ts'
 import {
   amountIn,
   countIn,
-  decimalsIn,
   fieldsIn,
-  httpsUrlIn,
   listIn,
   numberIn,
   percentIn,
@@ -17,14 +14,15 @@ import {
   textIn,
   timeIn,
 } from '../../../network/field.ts'
-import { type HolderFacts, nameMaxChars, symbolMaxChars } from './provider.ts'
+import type { HolderFacts } from './provider.ts'
+import { candleOf, flowsIn, identityIn, symbolMaxChars, windowKeys } from './provider-rows.ts'
 
 export const source = 'GeckoTerminal'
 
-/** Where all paths about Solana begin. */
+/** Prefix of all paths about Solana. */
 export const solana = '/networks/solana'
 
-/** Of JSON:API objects about Solana: `solana_<address>`. */
+/** JSON:API ids of Solana objects are `solana_<address>`. */
 const idPrefix = 'solana_'
 
 const mintOfId = (value: unknown): Address | undefined =>
@@ -38,17 +36,14 @@ const relatedMint = (row: Fields, name: string): Address | undefined =>
 const attributesOf = (row: Fields, where: string): Fields =>
   fieldsOf(row['attributes'], `${where}.attributes`)
 
-/** An object of type token. */
+/** Reads an object of type `token`. */
 export const readToken = (row: unknown, where: string): TokenFacts => {
   const attributes = attributesOf(fieldsOf(row, where), where)
   return {
     mint: addressOf(attributes['address'], `${where}.address`),
     source,
+    ...identityOf(attributes),
     ...knownFields({
-      symbol: textIn(attributes['symbol'], symbolMaxChars),
-      name: textIn(attributes['name'], nameMaxChars),
-      decimals: decimalsIn(attributes['decimals']),
-      logoUrl: httpsUrlIn(attributes['image_url']),
       priceUsd: positiveIn(attributes['price_usd']),
       marketCapUsd: positiveIn(attributes['market_cap_usd']),
       fullyDilutedUsd: positiveIn(attributes['fdv_usd']),
@@ -58,12 +53,15 @@ export const readToken = (row: unknown, where: string): TokenFacts => {
   }
 }
 
+const identityOf = ({ symbol, name, decimals, image_url: logoUrl }: Fields) =>
+  identityIn({ symbol, name, decimals, logoUrl })
+
 const readVolume = (attributes: Fields): TokenFacts['flows'] => {
   const volumeUsd = amountIn(fieldsIn(attributes['volume_usd'])['h24'])
   return volumeUsd === undefined ? undefined : { '24h': { volumeUsd } }
 }
 
-/** An object of type pool; the mints are in its relations. */
+/** Reads an object of type `pool`; the mints are in its relationships. */
 export const readPool = (value: unknown, where: string): PoolFacts => {
   const row = fieldsOf(value, where)
   const attributes = attributesOf(row, where)
@@ -84,10 +82,7 @@ export const readPool = (value: unknown, where: string): PoolFacts => {
   }
 }
 
-const windows = { m5: '5m', h1: '1h', h6: '6h', h24: '24h' } as const
-const windowKeys = ['m5', 'h1', 'h6', 'h24'] as const
-
-/** The token that a pool trades, by the pool; names come from what the answer includes. */
+/** The base token of a pool, with figures from the pool and names from the tokens included in the answer. */
 export const tokenOfPool = (
   value: unknown,
   where: string,
@@ -95,17 +90,16 @@ export const tokenOfPool = (
 ): TokenFacts => {
   const pool = readPool(value, where)
   const attributes = attributesOf(fieldsOf(value, where), where)
-  const flows = windowKeys.map((key) => {
+  const flows = flowsIn((window) => {
+    const key = windowKeys[window]
     const trades = fieldsIn(fieldsIn(attributes['transactions'])[key])
-    const flow = knownFields({
+    return knownFields({
       priceChangePct: numberIn(fieldsIn(attributes['price_change_percentage'])[key]),
       volumeUsd: amountIn(fieldsIn(attributes['volume_usd'])[key]),
       buys: countIn(trades['buys']),
       sells: countIn(trades['sells']),
     })
-    return [windows[key], flow] as const
   })
-  const told = flows.filter(([, flow]) => Object.keys(flow).length > 0)
   return {
     mint: pool.baseMint,
     source,
@@ -116,7 +110,7 @@ export const tokenOfPool = (
       fullyDilutedUsd: positiveIn(attributes['fdv_usd']),
       liquidityUsd: pool.liquidityUsd,
       firstPoolAtMs: pool.createdAtMs,
-      flows: told.length > 0 ? Object.fromEntries(told) : undefined,
+      flows,
     }),
   }
 }
@@ -124,7 +118,7 @@ export const tokenOfPool = (
 export const readCandle = (value: unknown, where: string): Candle =>
   candleOf(listOf(value, where), where)
 
-/** The attributes of a token's info page. */
+/** Holder figures from a token's info page. */
 export const readHolders = (body: unknown): HolderFacts => {
   const data = fieldsOf(fieldsOf(body, 'answer')['data'], 'data')
   const holders = fieldsIn(attributesOf(data, 'data')['holders'])
@@ -134,25 +128,19 @@ export const readHolders = (body: unknown): HolderFacts => {
   })
 }
 
-/** The tokens that an answer includes beside its rows. */
+/** The tokens included in an answer beside its rows. */
 export const includedTokens = (body: Fields): Map<Address, TokenFacts> =>
   new Map(
     listIn(body['included']).flatMap((item): [Address, TokenFacts][] => {
       const row = fieldsIn(item)
-      const { address, symbol, name, decimals, image_url: image } = fieldsIn(row['attributes'])
+      const attributes = fieldsIn(row['attributes'])
       const mint = row['type'] === 'token' ? mintOfId(row['id']) : undefined
-      if (!mint || address !== mint) return []
-      const facts = knownFields({
-        symbol: textIn(symbol, symbolMaxChars),
-        name: textIn(name, nameMaxChars),
-        decimals: decimalsIn(decimals),
-        logoUrl: httpsUrlIn(image),
-      })
-      return [[mint, { mint, source, ...facts }]]
+      if (!mint || attributes['address'] !== mint) return []
+      return [[mint, { mint, source, ...identityOf(attributes) }]]
     }),
   )
 
-/** Ids begin with the chain: rows of another one are well, but not ours. */
+/** Skips rows of other chains; ids start with the chain. */
 export const ifSolana =
   <T>(read: (row: unknown, where: string) => T) =>
   (row: unknown, where: string): T | undefined => {

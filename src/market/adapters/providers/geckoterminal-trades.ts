@@ -8,10 +8,10 @@ import { ifSolana, solana, source } from './geckoterminal-rows.ts'
 import type { TokenProvider } from './provider.ts'
 import { readRows } from '../../../network/rows.ts'
 
-/** As many as the provider says it tells; what is beyond is not looked at. */
+/** Documented maximum; further rows are ignored. */
 const tradesPerAnswer = 300
 
-/** The last swaps in a pool; none where the provider does not know the pool. */
+/** Reads the latest swaps in a pool; empty if the provider does not know the pool. */
 export const makePoolTradeReader =
   (
     client: SourceClient,
@@ -44,7 +44,7 @@ const readTrade = (row: unknown, where: string): PoolTrade => {
   }
 }
 
-/** Of Solana, the number of a block is that of its slot. */
+/** For Solana, the block number is the slot. */
 const slotOf = ({ block_number: slot }: Fields, where: string): bigint => {
   const number = countIn(slot)
   if (number === undefined || number === 0) throw wrongShape(`${where}.block_number`, 'a slot')

@@ -7,8 +7,8 @@ import { inTurn } from '../../../network/in-turn.ts'
 import type { HolderFacts, TokenProvider } from './provider.ts'
 
 /**
- * Facts by the first provider that answers. The one after it is asked for the tokens that the first does not know, and
- * for price and liquidity where it lacks them; no other field is mixed. Failures of a later one lose nothing but that.
+ * Facts from the first provider that responds. The next one fills in unknown tokens, and price and liquidity where they
+ * are missing; no other field is mixed. If it fails, the facts are returned without those.
  */
 export const joinFacts = async (
   providers: readonly TokenProvider[],
@@ -30,7 +30,10 @@ export const joinFacts = async (
   return { answers: facts, complete }
 }
 
-/** Prices by the first provider that answers, none filled in: where it knows none, a second one's may be made up. */
+/**
+ * Prices from the first provider that responds. The next one does not fill in missing prices, since a price that the
+ * first provider lacks may be manipulated.
+ */
 export const joinPrices = async (
   providers: readonly TokenProvider[],
   mints: readonly Address[],
@@ -42,18 +45,18 @@ export const joinPrices = async (
   return { answers, complete: place === 0 }
 }
 
-/** One token's facts with its holders from whoever counts them, where they are lacking. */
+/** Adds holder figures from a provider that has them, if the facts lack them. */
 export const withHolders = async (
   providers: readonly TokenProvider[],
-  kept: Pick<ProviderCache<Address, HolderFacts>, 'read'>,
+  cache: Pick<ProviderCache<Address, HolderFacts>, 'read'>,
   facts: TokenFacts,
 ): Promise<TokenFacts> => {
   const counter = providers.find(({ readHolders }) => readHolders !== undefined)
   const { readHolders } = counter ?? {}
   if (facts.topHoldersPct !== undefined || !counter || !readHolders) return facts
-  const holders = await orNothing(kept.read(facts.mint, () => readHolders(facts.mint)))
+  const holders = await orNothing(cache.read(facts.mint, () => readHolders(facts.mint)))
   if (!holders || Object.keys(holders).length === 0) return facts
-  return { ...holders, ...facts, source: both(facts.source, counter.name) }
+  return { ...holders, ...facts, source: bothSources(facts.source, counter.name) }
 }
 
 const lacks = (facts: TokenFacts | undefined): boolean =>
@@ -61,21 +64,21 @@ const lacks = (facts: TokenFacts | undefined): boolean =>
 
 const filled = (first: TokenFacts | undefined, second: TokenFacts): TokenFacts => {
   if (!first) return second
-  const taken = knownFields({
+  const added = knownFields({
     priceUsd: first.priceUsd === undefined ? second.priceUsd : undefined,
     liquidityUsd: first.liquidityUsd === undefined ? second.liquidityUsd : undefined,
   })
-  return Object.keys(taken).length === 0
+  return Object.keys(added).length === 0
     ? first
-    : { ...first, ...taken, source: both(first.source, second.source) }
+    : { ...first, ...added, source: bothSources(first.source, second.source) }
 }
 
-const both = (first: string, second: string): string =>
+const bothSources = (first: string, second: string): string =>
   first === second ? first : `${first}, ${second}`
 
-const orNothing = async <T>(asked: Promise<T>): Promise<T | undefined> => {
+const orNothing = async <T>(reading: Promise<T>): Promise<T | undefined> => {
   try {
-    return await asked
+    return await reading
   } catch (thrown) {
     if (thrown instanceof Fault) return undefined
     throw thrown

@@ -1,21 +1,14 @@
 import type { Address } from '../../../solana/address/address.ts'
-import type {
-  MarketWindow,
-  TokenFacts,
-  TokenPrice,
-  TradeFlow,
-} from '../../../tokens/token-market.ts'
-import { type SourceClientDeps, makeSourceClient } from '../../../network/source-client.ts'
+import type { TokenFacts, TokenPrice, TradeFlow } from '../../../tokens/token-market.ts'
+import type { SourceClientDeps } from '../../../network/source-client.ts'
 import { knownFields } from '../../../basics/known-fields.ts'
 import { type Fields, fieldsOf, isFields, listOf, wrongShape } from '../../../network/shape.ts'
 import { addressIn, addressOf } from '../../../solana/address-field.ts'
 import {
   amountIn,
   countIn,
-  decimalsIn,
   fieldsIn,
   flagIn,
-  httpsUrlIn,
   listIn,
   numberIn,
   percentIn,
@@ -24,52 +17,53 @@ import {
   timeIn,
   websitesIn,
 } from '../../../network/field.ts'
+import type { ProviderOptions, TokenProvider } from './provider.ts'
+import { makeProviderClient } from './provider-client.ts'
 import {
-  inParts,
+  byMint,
+  flowsIn,
+  identityIn,
   nameMaxChars,
-  type ProviderOptions,
+  readInParts,
+  rowsByMint,
   symbolMaxChars,
-  type TokenProvider,
-} from './provider.ts'
+} from './provider-rows.ts'
 import { readableRows, readManyRows, readRows } from '../../../network/rows.ts'
-import { rowsByMint } from './rows-by-mint.ts'
 
-const upstream = 'jupiter'
 const source = 'Jupiter'
 
 /**
- * Calls a minute: published are 30 without a key and 60 with a free one (portal plans, August 2026). Dearer plans are
- * not told by the key.
+ * Just below the published limits of 30 calls a minute without a key and 60 with a free one (portal plans, August 2026).
+ * A key does not reveal a more expensive plan.
  */
 const limitWithoutKey = { count: 25, windowSeconds: 60, burst: 5 }
 const limitWithKey = { count: 54, windowSeconds: 60, burst: 8 }
 
-/** Of one call, as documented. */
+/** Documented maximum in one call. */
 const mintsPerSearch = 100
 const mintsPerPrice = 50
 
-/** The list of verified tokens comes whole: some thousand rows of 2 to 3 KiB. */
+/** The list of verified tokens has no pages: some thousand rows of 2 to 3 KiB. */
 const maxBytes = 32 * 1024 * 1024
 const usualMaxBytes = 2 * 1024 * 1024
 
 /**
- * Jupiter's tokens v2 and price v3. Whoever runs this is its licensee; its terms ask for the words "Powered by Jupiter".
+ * Jupiter's tokens v2 and price v3. The operator is the licensee; the terms ask for the notice "Powered by Jupiter".
  */
 export const makeJupiter = (options: ProviderOptions, deps: SourceClientDeps): TokenProvider => {
   const { apiKey } = options
-  const client = makeSourceClient(
+  const { client, onDropped } = makeProviderClient(
     {
-      upstream,
-      role: 'the token source Jupiter',
-      baseUrl: options.baseUrl,
+      upstream: 'jupiter',
+      source,
       limit: apiKey === undefined ? limitWithoutKey : limitWithKey,
       maxBytes,
-      ...(apiKey === undefined ? {} : { headers: { 'x-api-key': apiKey } }),
+      keyHeader: 'x-api-key',
     },
+    options,
     deps,
   )
   const { nowMs } = deps
-  const onDropped = (count: number): void => options.onRowsDropped?.(upstream, count)
   const readList = async (path: string): Promise<TokenFacts[]> =>
     (await client.read({
       path,
@@ -79,33 +73,28 @@ export const makeJupiter = (options: ProviderOptions, deps: SourceClientDeps): T
   return {
     name: source,
     readTokens: async (mints) => {
-      const lists = await Promise.all(
-        inParts(mints, mintsPerSearch).map((part) =>
-          readList(`/tokens/v2/search?query=${part.join(',')}`),
-        ),
+      const tokens = await readInParts(mints, mintsPerSearch, (part) =>
+        readList(`/tokens/v2/search?query=${part.join(',')}`),
       )
-      const asked = new Set(mints)
-      const read = lists.flat().filter(({ mint }) => asked.has(mint))
-      return new Map(read.map((facts) => [facts.mint, facts]))
+      const requested = new Set(mints)
+      return byMint(tokens.filter(({ mint }) => requested.has(mint)))
     },
     search: async (query, limit) => {
-      // A comma would turn a search by words into one by mints.
+      // A comma would turn the text search into a search by mints.
       const words = encodeURIComponent(query.replaceAll(',', ' '))
       return (await readList(`/tokens/v2/search?query=${words}`)).slice(0, limit)
     },
     trending: async (window, limit) =>
       (await readList(`/tokens/v2/toptrending/${window}?limit=${limit}`)).slice(0, limit),
     readPrices: async (mints) => {
-      const parts = await Promise.all(
-        inParts(mints, mintsPerPrice).map((part) =>
-          client.read({
-            path: `/price/v3?ids=${part.join(',')}`,
-            maxBytes: usualMaxBytes,
-            parse: (body) => readPrices(body, part, nowMs(), onDropped),
-          }),
-        ),
+      const prices = await readInParts(mints, mintsPerPrice, (part) =>
+        client.read({
+          path: `/price/v3?ids=${part.join(',')}`,
+          maxBytes: usualMaxBytes,
+          parse: (body) => readPrices(body, part, nowMs(), onDropped),
+        }),
       )
-      return new Map(parts.flatMap((part) => [...(part ?? [])]))
+      return byMint(prices)
     },
     readVerified: async () => {
       const tokens = await client.read({
@@ -117,7 +106,7 @@ export const makeJupiter = (options: ProviderOptions, deps: SourceClientDeps): T
   }
 }
 
-/** MintInformation; all but the mint may be missing. */
+/** Reads a `MintInformation`; only the mint is required. */
 const readToken = (row: unknown, where: string): TokenFacts => {
   const fields = fieldsOf(row, where)
   const audit = isFields(fields['audit']) ? fields['audit'] : undefined
@@ -125,26 +114,28 @@ const readToken = (row: unknown, where: string): TokenFacts => {
   return {
     mint: addressOf(fields['id'], `${where}.id`),
     source,
+    ...identityIn({
+      symbol: fields['symbol'],
+      name: fields['name'],
+      decimals: fields['decimals'],
+      logoUrl: fields['icon'],
+    }),
     ...knownFields({
-      symbol: textIn(fields['symbol'], symbolMaxChars),
-      name: textIn(fields['name'], nameMaxChars),
-      decimals: decimalsIn(fields['decimals']),
-      logoUrl: httpsUrlIn(fields['icon']),
       priceUsd: positiveIn(fields['usdPrice']),
       marketCapUsd: positiveIn(fields['mcap']),
       fullyDilutedUsd: positiveIn(fields['fdv']),
       liquidityUsd: amountIn(fields['liquidity']),
       holderCount: countIn(fields['holderCount']),
-      flows: readFlows(fields),
+      flows: flowsIn((window) => readFlow(fieldsIn(fields[`stats${window}`]))),
       verified: flagIn(fields['isVerified']),
-      // The flag is there only where it is raised.
+      // The flag is present only if it is raised.
       flagged: audit && flagIn(audit['isSus']) === true ? true : undefined,
       topHoldersPct: percentIn(audit?.['topHoldersPercentage']),
       creatorPct: percentIn(audit?.['devBalancePercentage']),
       creatorMints: countIn(audit?.['devMints']),
       creator: addressIn(fields['dev']),
       organicScore: percentIn(fields['organicScore']),
-      createdAtMs: madeAt(timeIn(fields['createdAt']), firstPoolAtMs),
+      createdAtMs: createdAt(timeIn(fields['createdAt']), firstPoolAtMs),
       firstPoolAtMs,
       ...readLaunch(fields),
       websites: websitesIn(['website', 'twitter', 'telegram', 'discord'].map((key) => fields[key])),
@@ -153,8 +144,8 @@ const readToken = (row: unknown, where: string): TokenFacts => {
   }
 }
 
-/** Of old tokens it is when Jupiter met them: a token is not younger than its first pool. */
-const madeAt = (createdAtMs: number | undefined, firstPoolAtMs: number | undefined) =>
+/** For old tokens, Jupiter reports when it first saw them. A token cannot be younger than its first pool. */
+const createdAt = (createdAtMs: number | undefined, firstPoolAtMs: number | undefined) =>
   createdAtMs !== undefined && firstPoolAtMs !== undefined && createdAtMs > firstPoolAtMs
     ? undefined
     : createdAtMs
@@ -174,16 +165,6 @@ const readTags = (value: unknown): string[] | undefined => {
   return tags.length > 0 ? tags.slice(0, tagsMax) : undefined
 }
 
-const windows = ['5m', '1h', '6h', '24h'] as const
-
-const readFlows = (fields: Fields): Partial<Record<MarketWindow, TradeFlow>> | undefined => {
-  const flows = windows.flatMap((window): [MarketWindow, TradeFlow][] => {
-    const stats = fields[`stats${window}`]
-    return isFields(stats) ? [[window, readFlow(stats)]] : []
-  })
-  return flows.length > 0 ? Object.fromEntries(flows) : undefined
-}
-
 const readFlow = (stats: Fields): TradeFlow => {
   const bought = amountIn(stats['buyVolume'])
   const sold = amountIn(stats['sellVolume'])
@@ -198,21 +179,19 @@ const readFlow = (stats: Fields): TradeFlow => {
   })
 }
 
-/** `{ mint: { usdPrice, … } }`; mints without a price are left out, or null. */
+/** Reads `{ mint: { usdPrice, … } }`; mints without a price are missing or null. */
 const readPrices = (
   body: unknown,
   mints: readonly Address[],
   atMs: number,
   onDropped: (count: number) => void,
-): [Address, TokenPrice][] => {
-  const prices = readableRows(
+): TokenPrice[] =>
+  readableRows(
     rowsByMint(body, 'prices', mints),
     'prices',
-    ({ mint, row }, where): TokenPrice => readPrice(mint, fieldsOf(row, where), where, atMs),
+    ({ mint, row }, where) => readPrice(mint, fieldsOf(row, where), where, atMs),
     onDropped,
   )
-  return prices.map((price) => [price.mint, price])
-}
 
 const readPrice = (mint: Address, fields: Fields, where: string, atMs: number): TokenPrice => {
   const priceUsd = positiveIn(fields['usdPrice'])

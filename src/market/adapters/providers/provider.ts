@@ -12,11 +12,11 @@ import type {
 export type HolderFacts = { holderCount?: number; topHoldersPct?: number }
 
 /**
- * One source of token data; what it does not offer it lacks. Every function throws Fault UPSTREAM_* where the source
- * gives no usable answer, and leaves out what the source does not know.
+ * One source of token data; functions it does not offer are absent. Every function rejects with Fault UPSTREAM_* if the
+ * source returns no usable answer, and leaves out what the source does not know.
  */
 export type TokenProvider = {
-  /** As attributed to people. */
+  /** Display name for attribution. */
   name: string
   readTokens?: (mints: readonly Address[]) => Promise<Map<Address, TokenFacts>>
   search?: (query: string, limit: number) => Promise<TokenFacts[]>
@@ -31,27 +31,15 @@ export type TokenProvider = {
   readPools?: (mint: Address) => Promise<PoolFacts[]>
   readPoolTrades?: (pool: Address) => Promise<PoolTrade[]>
   readHolders?: (mint: Address) => Promise<HolderFacts | undefined>
-  /** All tokens that the source verifies. */
+  /** All tokens that the provider verifies. */
   readVerified?: () => Promise<TokenFacts[]>
 }
 
-/** What every provider is made of besides its client. */
+/** Settings of every provider. */
 export type ProviderOptions = {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   baseUrl: string
   apiKey?: string
-  /** Rows of an answer that were left out because they had another form. */
+  /** Called with the number of rows that were dropped because they could not be read. */
   onRowsDropped?: (upstream: string, count: number) => void
-}
-
-/** Anyone can choose a name or symbol: no longer than these. */
-export const symbolMaxChars = 32
-export const nameMaxChars = 128
-
-/** Ten each, say, of twenty: providers bound how many are asked for at once. */
-export const inParts = <T>(items: readonly T[], size: number): T[][] => {
-  const parts: T[][] = []
-  for (let start = 0; start < items.length; start += size)
-    parts.push(items.slice(start, start + size))
-  return parts
 }

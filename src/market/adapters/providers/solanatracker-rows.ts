@@ -1,23 +1,12 @@
 import type { Address } from '../../../solana/address/address.ts'
-import type {
-  Candle,
-  MarketWindow,
-  PoolFacts,
-  TokenFacts,
-  TokenPrice,
-  TradeFlow,
-} from '../../../tokens/token-market.ts'
-import { wellKnownMints } from '../../../solana/known/well-known-mints.ts'
+import type { Candle, PoolFacts, TokenFacts, TokenPrice } from '../../../tokens/token-market.ts'
 import { knownFields } from '../../../basics/known-fields.ts'
 import { type Fields, fieldsOf, wrongShape } from '../../../network/shape.ts'
 import { addressIn, addressOf } from '../../../solana/address-field.ts'
-import { candleOf } from './candle.ts'
 import {
   amountIn,
   countIn,
-  decimalsIn,
   fieldsIn,
-  httpsUrlIn,
   listIn,
   numberIn,
   percentIn,
@@ -26,16 +15,19 @@ import {
   timeIn,
   websitesIn,
 } from '../../../network/field.ts'
-import { pricedPoolMinUsd } from '../../thresholds.ts'
-import { nameMaxChars, symbolMaxChars } from './provider.ts'
+import {
+  candleOf,
+  flowsIn,
+  identityIn,
+  rowsByMint,
+  soundPools,
+  symbolMaxChars,
+} from './provider-rows.ts'
 import { readableRows } from '../../../network/rows.ts'
-import { rowsByMint } from './rows-by-mint.ts'
 
 export const source = 'Solana Tracker'
 
-const windows = ['5m', '1h', '6h', '24h'] as const
-
-/** `{ tokens: { mint: { token, pools, events, risk, … } } }`. */
+/** Reads `{ tokens: { mint: { token, pools, events, risk, … } } }`. */
 export const tokensIn = (
   body: unknown,
   mints: readonly Address[],
@@ -52,26 +44,31 @@ const readToken = (mint: Address, row: Fields, where: string): TokenFacts => {
   const token = fieldsOf(row['token'], `${where}.token`)
   const risk = fieldsIn(row['risk'])
   const creation = fieldsIn(token['creation'])
-  const pools = listIn(row['pools']).map(fieldsIn)
-  const sound = pools
-    .filter((pool) => isMoney(addressIn(pool['quoteToken'])))
-    .sort((a, b) => (usdOf(b['liquidity']) ?? 0) - (usdOf(a['liquidity']) ?? 0))
-  const liquidities = sound.flatMap((pool) => usdOf(pool['liquidity']) ?? [])
-  const deepest = sound[0]
-  const best = (usdOf(deepest?.['liquidity']) ?? 0) >= pricedPoolMinUsd ? deepest : undefined
+  const events = fieldsIn(row['events'])
+  const { priced, liquidityUsd } = soundPools(
+    listIn(row['pools']).map(fieldsIn),
+    (pool) => addressIn(pool['quoteToken']),
+    (pool) => usdOf(pool['liquidity']),
+  )
   return {
     mint,
     source,
+    ...identityIn({
+      symbol: token['symbol'],
+      name: token['name'],
+      decimals: token['decimals'],
+      logoUrl: token['image'],
+    }),
     ...knownFields({
-      symbol: textIn(token['symbol'], symbolMaxChars),
-      name: textIn(token['name'], nameMaxChars),
-      decimals: decimalsIn(token['decimals']),
-      logoUrl: httpsUrlIn(token['image']),
-      priceUsd: positiveIn(fieldsIn(best?.['price'])['usd']),
-      marketCapUsd: positiveIn(fieldsIn(best?.['marketCap'])['usd']),
-      liquidityUsd: liquidities.length > 0 ? liquidities.reduce((a, b) => a + b) : undefined,
+      priceUsd: positiveIn(fieldsIn(priced?.['price'])['usd']),
+      marketCapUsd: positiveIn(fieldsIn(priced?.['marketCap'])['usd']),
+      liquidityUsd,
       holderCount: countIn(row['holders']),
-      flows: readFlows(fieldsIn(row['events'])),
+      flows: flowsIn((window) =>
+        knownFields({
+          priceChangePct: numberIn(fieldsIn(events[window])['priceChangePercentage']),
+        }),
+      ),
       flagged: risk['rugged'] === true ? true : undefined,
       topHoldersPct: percentIn(risk['top10']),
       creatorPct: percentIn(fieldsIn(risk['dev'])['percentage']),
@@ -82,20 +79,9 @@ const readToken = (mint: Address, row: Fields, where: string): TokenFacts => {
   }
 }
 
-const isMoney = (mint: Address | undefined): boolean =>
-  mint !== undefined && wellKnownMints.get(mint)?.backed === true
-
 const usdOf = (value: unknown): number | undefined => amountIn(fieldsIn(value)['usd'])
 
-const readFlows = (events: Fields): Partial<Record<MarketWindow, TradeFlow>> | undefined => {
-  const flows = windows.flatMap((window): [MarketWindow, TradeFlow][] => {
-    const priceChangePct = numberIn(fieldsIn(events[window])['priceChangePercentage'])
-    return priceChangePct === undefined ? [] : [[window, { priceChangePct }]]
-  })
-  return flows.length > 0 ? Object.fromEntries(flows) : undefined
-}
-
-/** `{ mint: { price, liquidity, priceChanges } }`. */
+/** Reads `{ mint: { price, liquidity, priceChanges } }`. */
 export const pricesIn = (
   body: unknown,
   mints: readonly Address[],
@@ -117,7 +103,7 @@ export const pricesIn = (
     onDropped,
   )
 
-/** A row of a token's pools. */
+/** Reads a row of a token's pools. */
 export const poolOf =
   (mint: Address) =>
   (row: unknown, where: string): PoolFacts => {

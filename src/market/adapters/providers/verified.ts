@@ -6,45 +6,45 @@ import type { TokenProvider } from './provider.ts'
 
 export type VerifiedTokensOptions = {
   providers: readonly TokenProvider[]
-  /** What was known when a process stopped last. */
+  /** Loads the list that an earlier process saved. */
   load?: () => Promise<readonly TokenFacts[]>
-  /** Keeps a new list for the next start. */
+  /** Saves a new list for the next start. */
   save?: (tokens: readonly TokenFacts[]) => Promise<void>
-  /** The new list could not be kept. */
+  /** Called if the new list could not be saved. */
   onNotSaved?: (error: unknown) => void
   /** 0 inclusive to 1 exclusive. */
   random: () => number
   schedule: (run: () => void, afterMs: number) => () => void
-  /** A list that was not taken because too much was missing in it. */
+  /** Called with the sizes of a new list that was rejected as incomplete, and of the current one. */
   onRefused?: (count: number, held: number) => void
 }
 
 export type VerifiedTokens = {
-  /** From memory; empty until first learned. */
+  /** The current list, held in memory; empty until first loaded. */
   tokens: () => readonly TokenFacts[]
-  /** Among those tokens, the best first. */
+  /** Searches that list, best match first. */
   search: (query: string, limit: number) => TokenFacts[]
-  /** Takes what was kept, learns now, and again and again. */
+  /** Loads the saved list, then downloads the list now and at intervals. */
   start: () => void
   stop: () => void
-  /** Takes what was kept, and asks nobody: for a process that answers one question. Never rejects. */
+  /** Loads the saved list without any request, for one-off commands. Never rejects. */
   recall: () => Promise<void>
-  /** Whether a list was learned. Never rejects. */
+  /** Downloads the list; resolves to whether it was accepted. Never rejects for faults of providers. */
   refresh: () => Promise<boolean>
 }
 
 /** The list changes by a few tokens a day, and reading it is expensive: some 10 MB. */
 const everyMs = 60 * 60_000
-/** After a failure; all the same rarer than any limit would mind. */
+/** After a failure; still far below any rate limit. */
 const afterFailureMs = 5 * 60_000
 const jitter = 0.2
 
-/** Kept in memory; the list has some thousand. */
+/** Bounds memory; the list has some thousand. */
 const tokensMax = 20_000
 
-/** The tokens that a provider has verified: look-alikes are compared with them, and search falls back on them. */
+/** The tokens that a provider has verified: imitations are compared with them, and search falls back on them. */
 export const makeVerifiedTokens = (options: VerifiedTokensOptions): VerifiedTokens => {
-  const asks = options.providers.flatMap(({ readVerified }) => (readVerified ? [readVerified] : []))
+  const readers = options.providers.flatMap(({ readVerified }) => readVerified ?? [])
   let tokens: readonly TokenFacts[] = []
   let index: TokenIndex | undefined
   let refusals = 0
@@ -61,9 +61,9 @@ export const makeVerifiedTokens = (options: VerifiedTokensOptions): VerifiedToke
     return count > 0 && refusals >= verifiedListRefusalsMax
   }
   const refresh = async (): Promise<boolean> => {
-    for (const ask of asks) {
+    for (const readVerified of readers) {
       try {
-        const read = await ask()
+        const read = await readVerified()
         if (!accepts(read.length)) continue
         refusals = 0
         take(read)
@@ -75,17 +75,17 @@ export const makeVerifiedTokens = (options: VerifiedTokensOptions): VerifiedToke
     }
     return false
   }
-  const again = (learned: boolean): void => {
+  const scheduleNext = (refreshed: boolean): void => {
     if (!started) return
-    const afterMs = learned ? everyMs : afterFailureMs
+    const afterMs = refreshed ? everyMs : afterFailureMs
     cancel = options.schedule(run, afterMs * (1 + jitter * options.random()))
   }
   const run = (): void => {
-    void refresh().then(again, () => again(false))
+    void refresh().then(scheduleNext, () => scheduleNext(false))
   }
   const recall = async (): Promise<void> => {
-    const kept = await (options.load?.() ?? Promise.resolve([])).catch(() => [])
-    if (tokens.length === 0) take(kept)
+    const saved = await (options.load?.() ?? Promise.resolve([])).catch(() => [])
+    if (tokens.length === 0) take(saved)
   }
   const begin = (): void => {
     void recall().then(() => {
@@ -98,7 +98,7 @@ export const makeVerifiedTokens = (options: VerifiedTokensOptions): VerifiedToke
     refresh,
     recall,
     start: () => {
-      if (asks.length === 0 || started) return
+      if (readers.length === 0 || started) return
       started = true
       cancel = options.schedule(begin, 0)
     },
@@ -109,5 +109,5 @@ export const makeVerifiedTokens = (options: VerifiedTokensOptions): VerifiedToke
   }
 }
 
-/** What stays true for a while: prices and flows of an hour ago are left out. */
+/** Drops prices and flows, which would soon be outdated. */
 const lasting = ({ priceUsd: _price, flows: _flows, ...facts }: TokenFacts): TokenFacts => facts

@@ -1,44 +1,42 @@
 import type { TradeArchive, TradeIndex } from '../../trades/trade-index.ts'
-import type { AnswerAbout, TradeAbout, TradeAnswer, TradeQuestion } from './trade-questions.ts'
+import type { ResponseOf, TradeRequest, TradeRequestKind, TradeResponse } from './trade-requests.ts'
 
-/** The index as others see it, from the side of the thread that serves requests. Rejects with Fault UPSTREAM_*. */
+/** The trade index as seen from the thread that serves requests. Every function rejects with Fault UPSTREAM_* on failure. */
 export const makeTradeClient = (
-  ask: (question: TradeQuestion) => Promise<TradeAnswer>,
+  send: (request: TradeRequest) => Promise<TradeResponse>,
 ): TradeIndex & TradeArchive => {
-  const about = async <About extends TradeAbout>(
-    expected: About,
-    question: Extract<TradeQuestion, { about: About }>,
-  ): Promise<AnswerAbout<About>> => {
-    const answer = await ask(question)
-    if (!isAbout(answer, expected)) throw new Error(`asked about ${expected}, told ${answer.about}`)
-    return answer
+  const read = async <Kind extends TradeRequestKind>(
+    request: TradeRequest & { kind: Kind },
+  ): Promise<ResponseOf<Kind>> => {
+    const response = await send(request)
+    if (!isKind(response, request.kind))
+      throw new Error(`expected a response of kind ${request.kind}, got ${response.kind}`)
+    return response
   }
   return {
     store: async (batch) => {
-      const { added } = await about('store', { about: 'store', batch })
+      const { added } = await read({ kind: 'store', batch })
       return { added }
     },
-    progress: async (addresses) =>
-      (await about('progress', { about: 'progress', addresses })).progress,
-    solPrices: async (range) => (await about('sol-prices', { about: 'sol-prices', range })).prices,
+    progress: async (addresses) => (await read({ kind: 'progress', addresses })).progress,
+    solPrices: async (range) => (await read({ kind: 'sol-prices', range })).prices,
     feed: async (filter, page) => {
-      const { trades, more } = await about('feed', { about: 'feed', filter, ...page })
+      const { trades, more } = await read({ kind: 'feed', filter, ...page })
       return { trades, ...(more !== undefined && { more }) }
     },
-    flows: async (range, limit) => (await about('flows', { about: 'flows', range, limit })).flows,
+    flows: async (range, limit) => (await read({ kind: 'flows', range, limit })).flows,
     tradesBetween: async (range, filter, limit) =>
-      (await about('between', { about: 'between', range, filter, limit })).trades,
+      (await read({ kind: 'between', range, filter, limit })).trades,
     candles: async (mint, interval, range) =>
-      (await about('candles', { about: 'candles', mint, interval, range })).candles,
+      (await read({ kind: 'candles', mint, interval, range })).candles,
     lastPrices: async (mints, maxAgeSeconds) =>
-      (await about('last-prices', { about: 'last-prices', mints, maxAgeSeconds })).prices,
-    leaders: async (question) => (await about('leaders', { about: 'leaders', question })).page,
-    signals: async (window, limit) =>
-      (await about('signals', { about: 'signals', window, limit })).signals,
+      (await read({ kind: 'last-prices', mints, maxAgeSeconds })).prices,
+    leaders: async (query) => (await read({ kind: 'leaders', query })).page,
+    signals: async (window, limit) => (await read({ kind: 'signals', window, limit })).signals,
   }
 }
 
-const isAbout = <About extends TradeAbout>(
-  answer: TradeAnswer,
-  about: About,
-): answer is AnswerAbout<About> => answer.about === about
+const isKind = <Kind extends TradeRequestKind>(
+  response: TradeResponse,
+  kind: Kind,
+): response is ResponseOf<Kind> => response.kind === kind

@@ -4,14 +4,14 @@ import type { TalliedTrade } from '../../traders/tallied-trade.ts'
 import { sideOfBucket } from './trade-buckets.ts'
 import { secondsOfPosition, type TradeRow } from './trade-rows.ts'
 
-/** Rows read in one go: some milliseconds, for which events and stats may have to wait. */
+/** Rows read without a pause: a few milliseconds, during which events and stats wait. */
 const SLICE_ROWS = 1_000
 
-/** Trades that one pass looks at, the newest of its time: about a second in all, and some ten megabytes meanwhile. */
+/** Maximum number of trades in one pass, the newest of its period: about a second of work and some 10 MB. */
 const PASS_MAX_ROWS = 100_000
 
 export type Pass = {
-  /** Start of what was looked at: later than asked where there are more trades than one pass takes. */
+  /** Start of the period read: later than requested if there are more trades than one pass reads. */
   fromSeconds: number
 }
 
@@ -28,7 +28,7 @@ type PassRow = Pick<
   | 'price_usd'
 >
 
-/** Goes through trades in order of time, a slice at a time, and lets others have the thread in between. */
+/** Reads trades in order of time, in slices, and yields the thread between them. */
 export const preparePass = (database: Database, maxRows = PASS_MAX_ROWS) => {
   const back = database.query<{ first: number | null; rows: number }, [number, number]>(
     `SELECT min(position) AS first, count(*) AS rows FROM
@@ -39,7 +39,7 @@ export const preparePass = (database: Database, maxRows = PASS_MAX_ROWS) => {
      FROM trades WHERE position >= ? AND position < ? ORDER BY position LIMIT ${SLICE_ROWS}`,
   )
 
-  /** Where the newest `maxRows` begin. */
+  /** Position where the newest `maxRows` begin. */
   const findStart = async (from: number, to: number): Promise<number> => {
     let start = to
     for (let rows = 0; rows < maxRows; rows += SLICE_ROWS) {
@@ -52,7 +52,7 @@ export const preparePass = (database: Database, maxRows = PASS_MAX_ROWS) => {
     return start
   }
 
-  /** Positions from `from` on and below `to`. */
+  /** Reads positions in [from, to). */
   return async (from: number, to: number, take: (trade: TalliedTrade) => void): Promise<Pass> => {
     const start = await findStart(from, to)
     for (let at = start; ;) {

@@ -12,21 +12,21 @@ import { firstPositionOf, secondsOfPosition } from './trade-rows.ts'
 type Range = { fromSeconds: number; toSeconds: number }
 type PriceRow = { position: number; price_usd: number; amount_usd: number }
 
-/** Trades that candles are made of at most, the newest of their time. */
+/** Maximum number of trades behind the candles of one chart, the newest of its period. */
 const CANDLE_MAX_ROWS = 50_000
 
-/** More would not make the price of SOL within minutes any better. */
+/** More trades would not improve the SOL price of a few minutes. */
 const SOL_PRICE_MAX_ROWS = 400
 
-const tellingBuckets = bucketsOf({ minAmountUsd: pricingTradeMinUsd }).map(({ bucket }) => bucket)
+const pricingBuckets = bucketsOf({ minAmountUsd: pricingTradeMinUsd }).map(({ bucket }) => bucket)
 
 const ofMint = 'substr(base_mint, 1, 8) = substr($mint, 1, 8) AND base_mint = $mint'
 
-/** Candles, last prices and the price of SOL, from trades that are worth something. */
+/** Candles, last prices and SOL prices, without trades of next to no value. */
 export const prepareTradePrices = (database: Database) => {
   const points = database.query<PriceRow, { mint: Uint8Array; from: number; to: number }>(
     `SELECT position, price_usd, amount_usd FROM trades INDEXED BY trades_mint
-     WHERE ${ofMint} AND bucket IN (${tellingBuckets.join()}) AND position >= $from AND position < $to
+     WHERE ${ofMint} AND bucket IN (${pricingBuckets.join()}) AND position >= $from AND position < $to
      ORDER BY position DESC LIMIT ${CANDLE_MAX_ROWS}`,
   )
   const solTrades = database.query<
@@ -34,7 +34,7 @@ export const prepareTradePrices = (database: Database) => {
     { mint: Uint8Array; from: number; to: number }
   >(
     `SELECT position, price_usd, amount_usd, quote_mint FROM trades INDEXED BY trades_mint
-     WHERE ${ofMint} AND bucket IN (${tellingBuckets.join()}) AND position >= $from AND position < $to
+     WHERE ${ofMint} AND bucket IN (${pricingBuckets.join()}) AND position >= $from AND position < $to
      AND quote_mint IN (${[...dollarMints].map((mint) => `x'${Buffer.from(addressToBytes(mint)).toString('hex')}'`).join()})
      ORDER BY position DESC LIMIT ${SOL_PRICE_MAX_ROWS}`,
   )
@@ -66,7 +66,7 @@ export const prepareTradePrices = (database: Database) => {
   }
 }
 
-/** One index lookup a bucket, however many trades the token has. */
+/** One index lookup per bucket, however many trades the token has. */
 const prepareLastPrice = (database: Database) => {
   const newest = database.query<
     { position: number | null },
@@ -81,7 +81,7 @@ const prepareLastPrice = (database: Database) => {
   return (mint: Address, since: number): { priceUsd: number; timeSeconds: number } | undefined => {
     const bytes = addressToBytes(mint)
     const position = Math.max(
-      ...tellingBuckets.map((bucket) => newest.get({ mint: bytes, bucket, since })?.position ?? 0),
+      ...pricingBuckets.map((bucket) => newest.get({ mint: bytes, bucket, since })?.position ?? 0),
     )
     const found = position > 0 ? priceAt.get(position) : null
     return found

@@ -15,14 +15,14 @@ export type TradeRetentionSettings = {
 /** Rows deleted at a time: some milliseconds. */
 const CHUNK_ROWS = 1_000
 
-/** Between looking for old trades, and between two chunks while there are any, in milliseconds. */
+/** Pause between checks for old trades, and between two chunks of them. */
 const EVERY_MS = 60_000
 const PAUSE_MS = 50
 
 const DAY_SECONDS = 86_400
 
-/** Lets the oldest trades go, a chunk at a time, by age and by number; answers how to stop. */
-export const keepTradeRetention = (settings: TradeRetentionSettings): (() => void) => {
+/** Deletes the oldest trades in chunks, by age and by number. Returns a function that stops it. */
+export const startTradeRetention = (settings: TradeRetentionSettings): (() => void) => {
   const { database, nowMs, schedule, report } = settings
   const step = prepareTradeRetention(database, settings)
   const run = (): void => {
@@ -30,7 +30,7 @@ export const keepTradeRetention = (settings: TradeRetentionSettings): (() => voi
     try {
       more = step(nowMs())
     } catch (error) {
-      report('old trades could not be deleted; trying again later', error)
+      report('old trades could not be deleted; retrying later', error)
     }
     cancel = schedule(run, more ? PAUSE_MS : EVERY_MS)
   }
@@ -38,7 +38,7 @@ export const keepTradeRetention = (settings: TradeRetentionSettings): (() => voi
   return () => cancel()
 }
 
-/** Each call deletes one chunk and answers whether there is more. */
+/** Each call deletes one chunk and returns whether there is more. */
 export const prepareTradeRetention = (
   database: Database,
   { retentionDays, maxRows }: Pick<TradeRetentionSettings, 'retentionDays' | 'maxRows'>,
@@ -49,7 +49,7 @@ export const prepareTradeRetention = (
   )
   const remove = database.query('DELETE FROM trades WHERE position < ?')
   const count = database.query('UPDATE trade_totals SET rows = rows - ? WHERE id = 1')
-  const forget = database.query(
+  const dropProgress = database.query(
     "DELETE FROM trade_progress WHERE kind <> 'wallet' AND time_seconds < ?",
   )
   const step = database.transaction((nowMs: number): boolean => {
@@ -61,7 +61,7 @@ export const prepareTradeRetention = (
     const end = Math.min(endOfChunk, Math.max(endOfSurplus, firstPositionOf(cutoffSeconds)))
     const removed = remove.run(end).changes
     count.run(removed)
-    if (removed < CHUNK_ROWS) forget.run(cutoffSeconds)
+    if (removed < CHUNK_ROWS) dropProgress.run(cutoffSeconds)
     return removed >= CHUNK_ROWS
   })
   return (nowMs) => step.immediate(nowMs)

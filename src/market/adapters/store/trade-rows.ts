@@ -4,7 +4,7 @@ import type { IndexedTrade } from '../../trades/trade-index.ts'
 import type { PricedTrade } from '../../../activity/trades/trade.ts'
 import { bucketOf, sideOfBucket } from './trade-buckets.ts'
 
-/** As it stands in the table: addresses and signatures as bytes, amounts as text since they go to 2^64. */
+/** A row of the table: addresses and signatures as bytes, amounts as text since they go up to 2^64. */
 export type TradeRow = {
   position: number
   signature: Uint8Array
@@ -25,14 +25,14 @@ export type TradeRow = {
 export const tradeColumns =
   'position, signature, slot, wallet, bucket, base_mint, base_amount, base_decimals, quote_mint, quote_amount, quote_decimals, amount_usd, price_usd, venues'
 
-/** Positions of one second; a block, of which there are two or three a second, has some thousand transactions. */
+/** Positions in one second; two or three blocks a second have some thousand transactions each. */
 const positionsPerSecond = 1_000_000
 
 export const firstPositionOf = (timeSeconds: number): number => timeSeconds * positionsPerSecond
 export const secondsOfPosition = (position: number): number =>
   Math.floor(position / positionsPerSecond)
 
-/** Stands in no name of a program. */
+/** Never part of a program's name. */
 const venueSeparator = '\n'
 
 export const rowOf = (

@@ -1,12 +1,12 @@
 import type { Database } from 'bun:sqlite'
 import { type Address, addressToBytes } from '../../../solana/address/address.ts'
 import type { IndexedTrade, TradeFilter } from '../../trades/trade-index.ts'
-import { type BucketAsk, bucketsOf } from './trade-buckets.ts'
+import { type BucketQuery, bucketsOf } from './trade-buckets.ts'
 import { tradeColumns, tradeOf, type TradeRow } from './trade-rows.ts'
 
-export type SelectAsk = {
+export type SelectQuery = {
   filter: TradeFilter
-  /** Positions from `from` on and below `to`. */
+  /** Positions in [from, to). */
   from: number
   to: number
   order: 'newest-first' | 'oldest-first'
@@ -15,16 +15,16 @@ export type SelectAsk = {
 
 export type Selected = {
   trades: IndexedTrade[]
-  /** Where the next page goes on: `to` of the newest first, `from` of the oldest first. */
+  /** Start of the next page: its `to` for newest-first, its `from` for oldest-first. */
   next?: number
 }
 
-/** Trades of one bucket that are looked at for one that is large enough, before the page ends short. */
+/** Maximum number of trades to scan in one bucket for large enough ones, before the page ends short. */
 const boundaryScanRows = 500
 
 /**
- * The index that each is found in, which is told, since the planner would rather walk over all trades of a size. It holds
- * the first bytes of an address, which nearly always tell it; the whole one decides once a row is read.
+ * The index for each scope. It is forced, since the planner would scan all trades of a size instead. Indexes hold the first
+ * bytes of an address, which are nearly always unique; the rowAt address is compared once a row is read.
  */
 const scopes = {
   all: { index: 'trades_bucket', where: '1' },
@@ -37,20 +37,20 @@ const scopes = {
 } as const
 type Scope = keyof typeof scopes
 
-/** Finds trades by any filter, in the order of their positions, at about the same cost however many there are. */
-export const prepareTradeSelect = (database: Database): ((ask: SelectAsk) => Selected) => {
-  const whole = database.query<TradeRow, [number]>(
+/** Finds trades by any filter, in order of position, at about the same cost however many there are. */
+export const prepareTradeSelect = (database: Database): ((query: SelectQuery) => Selected) => {
+  const rowAt = database.query<TradeRow, [number]>(
     `SELECT ${tradeColumns} FROM trades WHERE position = ?`,
   )
-  return (ask) => {
-    const { filter, order, limit } = ask
+  return (query) => {
+    const { filter, order, limit } = query
     const simple = !filter.side && filter.minAmountUsd === undefined && scopeOf(filter) === 'all'
     const buckets = simple ? [undefined] : bucketsOf(filter)
-    const found = buckets.map((bucket) => findIn(database, ask, bucket))
+    const found = buckets.map((bucket) => findIn(database, query, bucket))
     const isBefore =
       order === 'newest-first' ? (a: number, b: number) => b - a : (a: number, b: number) => a - b
     const ends = found.flatMap(({ end }) => (end === undefined ? [] : [end]))
-    // What stands behind the end of a bucket that was not looked at to its end may not be told yet.
+    // A bucket that was not scanned to its end may hold more trades beyond it, so the page ends there.
     const [horizon] = ends.sort(isBefore)
     const positions = found
       .flatMap((each) => each.positions)
@@ -61,31 +61,31 @@ export const prepareTradeSelect = (database: Database): ((ask: SelectAsk) => Sel
     const next = positions.length > limit ? last : horizon
     return {
       trades: page
-        .flatMap((position) => whole.get(position) ?? [])
+        .flatMap((position) => rowAt.get(position) ?? [])
         .map(tradeOf)
-        .filter(({ wallet, baseMint }) => isMeant(filter, wallet, baseMint)),
+        .filter(({ wallet, baseMint }) => matches(filter, wallet, baseMint)),
       ...(next !== undefined && { next: order === 'newest-first' ? next : next + 1 }),
     }
   }
 }
 
-const isMeant = ({ wallet, mint }: TradeFilter, trader: Address, baseMint: Address): boolean =>
+const matches = ({ wallet, mint }: TradeFilter, trader: Address, baseMint: Address): boolean =>
   (wallet === undefined || wallet === trader) && (mint === undefined || mint === baseMint)
 
 type Found = {
   positions: number[]
-  /** The last position that was looked at, where not all were. */
+  /** The last scanned position, if the scan ended early. */
   end?: number
 }
 
-/** One more than the limit, so that it is known whether there are others. */
-const findIn = (database: Database, ask: SelectAsk, bucket: BucketAsk | undefined): Found => {
-  const { filter, from, to, limit } = ask
+/** Returns up to one more than the limit, which shows whether there are more. */
+const findIn = (database: Database, query: SelectQuery, bucket: BucketQuery | undefined): Found => {
+  const { filter, from, to, limit } = query
   const minUsd = bucket?.minUsd
   const statement = database.query<
     { position: number; amount_usd: number | null },
     Record<string, number | Uint8Array>
-  >(statementOf(scopeOf(filter), ask.order, bucket))
+  >(statementOf(scopeOf(filter), query.order, bucket))
   const rows = statement.iterate({
     from,
     to,
@@ -115,11 +115,11 @@ const prefixOf = (address: Address): Uint8Array => addressToBytes(address).subar
 const scopeOf = ({ wallet, mint }: TradeFilter): Scope =>
   wallet ? (mint ? 'both' : 'wallet') : mint ? 'mint' : 'all'
 
-/** Only where sizes are compared are rows read; else the index alone answers. */
+/** Reads rows only to compare sizes; otherwise the index alone is enough. */
 const statementOf = (
   scope: Scope,
-  order: SelectAsk['order'],
-  bucket: BucketAsk | undefined,
+  order: SelectQuery['order'],
+  bucket: BucketQuery | undefined,
 ): string =>
   `SELECT position, ${bucket?.minUsd === undefined ? 'NULL AS amount_usd' : 'amount_usd'} FROM trades
    ${bucket ? `INDEXED BY ${scopes[scope].index} WHERE ${scopes[scope].where} AND bucket = $bucket AND` : 'WHERE'}

@@ -1,34 +1,27 @@
 import type { Database } from 'bun:sqlite'
 import type { Address } from '../../../solana/address/address.ts'
-import type { Schedule } from '../../../basics/schedule.ts'
-import type { Report } from '../../../monitoring/adapters/event-queue.ts'
+import type { MaybePromise } from '../../../basics/maybe-promise.ts'
 import { preparePass } from './trade-pass.ts'
 import { prepareTradePrices } from './trade-prices.ts'
-import type { TradeAnswer, TradeQuestion } from './trade-questions.ts'
-import { keepTradeRetention } from './trade-retention.ts'
+import type { TradeResponse, TradeRequest } from './trade-requests.ts'
+import { startTradeRetention, type TradeRetentionSettings } from './trade-retention.ts'
 import { firstPositionOf, secondsOfPosition } from './trade-rows.ts'
 import { prepareTradeSelect } from './trade-select.ts'
 import { makeTallies } from './trade-tallies.ts'
 import { prepareProgressReader, prepareTradeWriter } from './trade-writer.ts'
 
-export type TradeStoreSettings = {
-  database: Database
-  nowMs: () => number
-  schedule: Schedule
-  report: Report
-  retentionDays: number
-  maxRows: number
+export type TradeStoreSettings = TradeRetentionSettings & {
   /** Wallets whose trades weigh more in signals. */
   watched: readonly Address[]
 }
 
 export type TradeStore = {
-  /** A promise where all trades of a time are gone through, which others need not wait for. */
-  answer: (question: TradeQuestion) => TradeAnswer | Promise<TradeAnswer>
+  /** Returns a promise for queries that scan many trades, so that others need not wait for them. */
+  answer: (request: TradeRequest) => MaybePromise<TradeResponse>
   close: () => void
 }
 
-/** The trades of the index, in the database of the events and in the thread that has it open. */
+/** Stores and queries the trades of the index, in the event database and on the thread that owns it. */
 export const makeTradeStore = (settings: TradeStoreSettings): TradeStore => {
   const { database, nowMs, schedule, watched } = settings
   const write = prepareTradeWriter(database)
@@ -42,37 +35,37 @@ export const makeTradeStore = (settings: TradeStoreSettings): TradeStore => {
     nowMs,
     schedule,
   })
-  const stopRetention = keepTradeRetention(settings)
+  const stopRetention = startTradeRetention(settings)
 
-  const answer: TradeStore['answer'] = (question) => {
-    const { about } = question
-    switch (about) {
+  const answer: TradeStore['answer'] = (request) => {
+    const { kind } = request
+    switch (kind) {
       case 'store':
-        return { about, ...write(question.batch) }
+        return { kind, ...write(request.batch) }
       case 'progress':
-        return { about, progress: progress(question.addresses) }
+        return { kind, progress: progress(request.addresses) }
       case 'sol-prices':
-        return { about, prices: prices.solPrices(question.range) }
+        return { kind, prices: prices.solPrices(request.range) }
       case 'feed':
-        return { about, ...feedOf(select, question) }
+        return { kind, ...feedOf(select, request) }
       case 'between':
-        return { about, trades: betweenOf(select, question) }
+        return { kind, trades: betweenOf(select, request) }
       case 'flows':
         return tallies
-          .flows(question.range)
-          .then((flows) => ({ about, flows: flows.slice(0, question.limit) }))
+          .flows(request.range)
+          .then((flows) => ({ kind, flows: flows.slice(0, request.limit) }))
       case 'candles':
-        return { about, candles: prices.candles(question.mint, question.interval, question.range) }
+        return { kind, candles: prices.candles(request.mint, request.interval, request.range) }
       case 'last-prices': {
-        const sinceSeconds = Math.floor(nowMs() / 1_000) - question.maxAgeSeconds
-        return { about, prices: prices.lastPrices(question.mints, sinceSeconds) }
+        const sinceSeconds = Math.floor(nowMs() / 1_000) - request.maxAgeSeconds
+        return { kind, prices: prices.lastPrices(request.mints, sinceSeconds) }
       }
       case 'leaders':
-        return tallies.leaders(question.question).then((page) => ({ about, page }))
+        return tallies.leaders(request.query).then((page) => ({ kind, page }))
       case 'signals':
         return tallies
-          .signals(question.window)
-          .then((signals) => ({ about, signals: signals.slice(0, question.limit) }))
+          .signals(request.window)
+          .then((signals) => ({ kind, signals: signals.slice(0, request.limit) }))
     }
   }
   return { answer, close: stopRetention }
@@ -82,21 +75,21 @@ type Select = ReturnType<typeof prepareTradeSelect>
 
 const feedOf = (
   select: Select,
-  { filter, limit, before }: Extract<TradeQuestion, { about: 'feed' }>,
-): Omit<Extract<TradeAnswer, { about: 'feed' }>, 'about'> => {
+  { filter, limit, before }: Extract<TradeRequest, { kind: 'feed' }>,
+): Omit<Extract<TradeResponse, { kind: 'feed' }>, 'kind'> => {
   const to = before === undefined ? Number.MAX_SAFE_INTEGER : Number(before)
   const { trades, next } = select({ filter, from: 0, to, order: 'newest-first', limit })
   return { trades, ...(next !== undefined && { more: BigInt(next) }) }
 }
 
-/** Page by page, since one selection may end early where few trades are large enough. */
+/** Reads page by page, since a page may be short if few trades are large enough. */
 const betweenOf = (
   select: Select,
-  { filter, limit, range }: Extract<TradeQuestion, { about: 'between' }>,
-): Extract<TradeAnswer, { about: 'between' }>['trades'] => {
+  { filter, limit, range }: Extract<TradeRequest, { kind: 'between' }>,
+): Extract<TradeResponse, { kind: 'between' }>['trades'] => {
   const to = firstPositionOf(range.toSeconds)
   let from: number | undefined = firstPositionOf(range.fromSeconds)
-  const trades: Extract<TradeAnswer, { about: 'between' }>['trades'] = []
+  const trades: Extract<TradeResponse, { kind: 'between' }>['trades'] = []
   while (from !== undefined && trades.length < limit) {
     const page = select({ filter, from, to, order: 'oldest-first', limit: limit - trades.length })
     trades.push(...page.trades)

@@ -11,55 +11,55 @@ import { findSignals } from '../../signals/signals.ts'
 import { type MintSignal, signalSpans, type SignalWindow } from '../../signals/signal-reason.ts'
 import { recordMinSells, recordMinWinRatePercent } from '../../thresholds.ts'
 import { makeMintFlows, type MintFlow } from '../../signals/mint-flows.ts'
-import type { LeaderPage, LeaderQuestion } from '../../trades/trade-index.ts'
+import type { LeaderPage, LeaderQuery } from '../../trades/trade-index.ts'
 import type { Schedule } from '../../../basics/schedule.ts'
 import type { preparePass } from './trade-pass.ts'
 import { firstPositionOf } from './trade-rows.ts'
 
 /**
- * How long the result of a pass is served again: thirty times as long as the pass took, within these bounds, so that
- * passes take at most a thirtieth of the thread and results stay current.
+ * A result is cached for thirty times as long as its pass took, within these bounds, so that passes take at most a
+ * thirtieth of the thread's time and results stay current.
  */
-const WORTH_TIMES = 30
-const WORTH_MIN_MS = 1_000
-const WORTH_MAX_MS = 30_000
+const TTL_FACTOR = 30
+const TTL_MIN_MS = 1_000
+const TTL_MAX_MS = 30_000
 
-/** Results for other times than "until now", kept for as long. */
-const FLOWS_KEPT = 16
+/** Maximum number of cached flows, one for each period. */
+const FLOWS_MAX = 16
 
 type Results = ReturnType<typeof makeTraderResults>
 
 export type TallyDeps = {
   pass: ReturnType<typeof preparePass>
-  /** Time of the oldest trade there is. */
+  /** Time of the oldest stored trade. */
   oldestSeconds: () => number | undefined
   watched: ReadonlySet<Address>
   nowMs: () => number
   schedule: Schedule
 }
 
-/** Leaders, signals and flows: each from one pass over the newest trades, whose result is kept for a short while. */
+/** Leaders, signals and flows: each from one pass over the newest trades, cached for a short while. */
 export const makeTallies = (deps: TallyDeps) => {
   const { pass, nowMs } = deps
   const results = makeShared<'results', Results>(1, deps)
   const signals = makeShared<SignalWindow, MintSignal[]>(3, deps)
-  const flows = makeShared<string, MintFlow[]>(FLOWS_KEPT, deps)
+  const flows = makeShared<string, MintFlow[]>(FLOWS_MAX, deps)
 
   const readResults = (): Promise<Results> =>
     results('results', async () => {
       const nowSeconds = Math.floor(nowMs() / 1_000)
-      const made = makeTraderResults(nowSeconds)
+      const tally = makeTraderResults(nowSeconds)
       await pass(
         firstPositionOf(nowSeconds - leaderWindowSeconds['30d']),
         endOf(nowSeconds),
-        made.take,
+        tally.take,
       )
-      return made
+      return tally
     })
 
   return {
-    leaders: async (question: LeaderQuestion): Promise<LeaderPage> =>
-      pageOf((await readResults()).results(question.window), question),
+    leaders: async (query: LeaderQuery): Promise<LeaderPage> =>
+      pageOf((await readResults()).results(query.window), query),
     signals: (window: SignalWindow): Promise<MintSignal[]> =>
       signals(window, async () => {
         const records = new Map(
@@ -71,9 +71,9 @@ export const makeTallies = (deps: TallyDeps) => {
       }),
     flows: ({ fromSeconds, toSeconds }: { fromSeconds: number; toSeconds: number }) =>
       flows(`${fromSeconds} ${toSeconds}`, async () => {
-        const made = makeMintFlows()
-        await pass(firstPositionOf(fromSeconds), firstPositionOf(toSeconds), made.take)
-        return made.flows()
+        const tally = makeMintFlows()
+        await pass(firstPositionOf(fromSeconds), firstPositionOf(toSeconds), tally.take)
+        return tally.flows()
       }),
   }
 }
@@ -85,21 +85,21 @@ const signalsOf = async (
 ): Promise<MintSignal[]> => {
   const { seconds, earlier } = signalSpans[window]
   const nowSeconds = Math.floor(nowMs() / 1_000)
-  const made = makeMintActivities(nowSeconds, seconds, earlier)
+  const tally = makeMintActivities(nowSeconds, seconds, earlier)
   const from = nowSeconds - seconds * (earlier + 1)
-  const { fromSeconds } = await pass(firstPositionOf(from), endOf(nowSeconds), made.take)
+  const { fromSeconds } = await pass(firstPositionOf(from), endOf(nowSeconds), tally.take)
   const seenSince = Math.max(fromSeconds, oldestSeconds() ?? nowSeconds)
   const earlierSeen = Math.floor((nowSeconds - seconds - seenSince) / seconds)
-  return findSignals(made.activities.values(), {
+  return findSignals(tally.activities.values(), {
     earlierSeen: Math.min(Math.max(earlierSeen, 0), earlier),
     weightOf: weightOfWallet,
   })
 }
 
-/** The clocks of chain and server differ by some seconds. */
-const CLOCK_SLACK_SECONDS = 300
+/** Tolerance for the difference between the clocks of chain and server. */
+const CLOCK_SKEW_SECONDS = 300
 
-const endOf = (nowSeconds: number): number => firstPositionOf(nowSeconds + CLOCK_SLACK_SECONDS)
+const endOf = (nowSeconds: number): number => firstPositionOf(nowSeconds + CLOCK_SKEW_SECONDS)
 
 const weightOf = (record: TraderResult | undefined, watched: boolean): number => {
   const { countedSells = 0, pnlUsd = 0, winRatePct = 0 } = record ?? {}
@@ -109,30 +109,33 @@ const weightOf = (record: TraderResult | undefined, watched: boolean): number =>
 
 const pageOf = (
   results: readonly TraderResult[],
-  { sort, minTrades, limit, after }: LeaderQuestion,
+  { sort, minTrades, limit, after }: LeaderQuery,
 ): LeaderPage => {
   const ranked = rankTraders(results, { sort, minTrades })
   const rest = after ? ranked.filter(({ place }) => comparePlaces(after, place) < 0) : ranked
   return { leaders: rest.slice(0, limit), more: rest.length > limit }
 }
 
-/** One pass for all equal requests at a time; its result is dropped once it is out of date. */
-const makeShared = <Key extends string, Value>(kept: number, { schedule, nowMs }: TallyDeps) => {
-  const held = new Map<Key, Promise<Value>>()
+/** Shares one pass among equal requests and caches its result. */
+const makeShared = <Key extends string, Value>(
+  entriesMax: number,
+  { schedule, nowMs }: TallyDeps,
+) => {
+  const cache = new Map<Key, Promise<Value>>()
   return (key: Key, make: () => Promise<Value>): Promise<Value> => {
-    const found = held.get(key)
+    const found = cache.get(key)
     if (found) return found
-    const [oldest] = held.keys()
-    if (held.size >= kept && oldest !== undefined) held.delete(oldest)
+    const [oldest] = cache.keys()
+    if (cache.size >= entriesMax && oldest !== undefined) cache.delete(oldest)
     const startedMs = nowMs()
-    const made = make()
-    const worthMs = (): number =>
-      Math.min(Math.max(WORTH_TIMES * (nowMs() - startedMs), WORTH_MIN_MS), WORTH_MAX_MS)
-    const forget = (): void => {
-      if (held.get(key) === made) held.delete(key)
+    const pending = make()
+    const ttlMs = (): number =>
+      Math.min(Math.max(TTL_FACTOR * (nowMs() - startedMs), TTL_MIN_MS), TTL_MAX_MS)
+    const drop = (): void => {
+      if (cache.get(key) === pending) cache.delete(key)
     }
-    held.set(key, made)
-    made.then(() => schedule(forget, worthMs()), forget)
-    return made
+    cache.set(key, pending)
+    pending.then(() => schedule(drop, ttlMs()), drop)
+    return pending
   }
 }

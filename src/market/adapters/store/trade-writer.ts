@@ -4,26 +4,26 @@ import type { IndexGap, SourceProgress, TradeBatch } from '../../trades/trade-in
 import type { PricedTrade } from '../../../activity/trades/trade.ts'
 import { firstPositionOf, rowOf, tradeColumns } from './trade-rows.ts'
 
-/** Gaps are for the operator to see, newest first; older ones say nothing any more. */
-const gapsKept = 1_000
+/** Gaps are a log for the operator; older ones are deleted. */
+const gapsMax = 1_000
 
-/** Stores trades, how far their source has been followed, and what was left out, as a whole or not at all. */
+/** Stores trades with the progress of their source and any gap, atomically. */
 export const prepareTradeWriter = (database: Database) => {
   const insert = prepareInsert(database)
   const setProgress = prepareProgress(database)
-  const noteGap = prepareGaps(database)
+  const recordGap = prepareGaps(database)
   const count = database.query('UPDATE trade_totals SET rows = rows + ? WHERE id = 1')
   const write = database.transaction(({ trades, progress, gap }: TradeBatch): number => {
     const added = trades.reduce((sum, trade) => sum + insert(trade), 0)
     if (added > 0) count.run(added)
     if (progress) setProgress(progress)
-    if (gap) noteGap(gap)
+    if (gap) recordGap(gap)
     return added
   })
   return (batch: TradeBatch): { added: number } => ({ added: write.immediate(batch) })
 }
 
-/** 1, or 0 where the trade is there already. */
+/** Returns 1, or 0 if the trade is already stored. */
 const prepareInsert = (database: Database): ((trade: PricedTrade) => number) => {
   const newest = database.query<{ position: number | null }, [number, number]>(
     'SELECT max(position) AS position FROM trades WHERE position >= ? AND position < ?',
@@ -33,7 +33,7 @@ const prepareInsert = (database: Database): ((trade: PricedTrade) => number) => 
      ON CONFLICT (substr(signature, 1, 16), substr(wallet, 1, 8), substr(base_mint, 1, 8)) DO NOTHING`,
   )
   return (trade) => {
-    // When it happened is where it stands; a trade that nobody knows the time of has no place.
+    // The position follows the time, so trades of unknown time are not stored.
     if (trade.timeSeconds === undefined) return 0
     const first = firstPositionOf(trade.timeSeconds)
     const last = newest.get(first, firstPositionOf(trade.timeSeconds + 1))?.position
@@ -63,8 +63,8 @@ const prepareGaps = (database: Database): ((gap: IndexGap) => void) => {
     `INSERT INTO trade_gaps (address, kind, reason, transactions, after_slot, before_slot)
      VALUES ($address, $kind, $reason, $transactions, $after, $before)`,
   )
-  const forget = database.query(
-    `DELETE FROM trade_gaps WHERE id <= (SELECT max(id) FROM trade_gaps) - ${gapsKept}`,
+  const dropOld = database.query(
+    `DELETE FROM trade_gaps WHERE id <= (SELECT max(id) FROM trade_gaps) - ${gapsMax}`,
   )
   return ({ address, kind, reason, transactions, afterSlot, beforeSlot }) => {
     insert.run({
@@ -75,7 +75,7 @@ const prepareGaps = (database: Database): ((gap: IndexGap) => void) => {
       after: afterSlot === undefined ? null : Number(afterSlot),
       before: Number(beforeSlot),
     })
-    forget.run()
+    dropOld.run()
   }
 }
 
@@ -87,7 +87,7 @@ type ProgressRow = {
   time_seconds: number | null
 }
 
-/** How far sources have been followed; those that were never followed are not in the map. */
+/** Reads the progress of sources; new sources are not in the map. */
 export const prepareProgressReader = (
   database: Database,
 ): ((addresses: readonly Address[]) => Map<Address, SourceProgress>) => {

@@ -6,8 +6,8 @@ import { Value } from '@sinclair/typebox/value'
 import { parseAddress } from '../../../solana/address/address.ts'
 import type { TokenFacts } from '../../../tokens/token-market.ts'
 
-/** What is written of a token; a file of another format is as good as none, for the list is learned again. */
-const keptToken = t.Object({
+/** The saved fields of a token. A file in another format is ignored, since the list is downloaded again. */
+const savedToken = t.Object({
   mint: t.String(),
   source: t.String(),
   symbol: t.Optional(t.String()),
@@ -22,26 +22,26 @@ const keptToken = t.Object({
 
 const fileName = 'verified-tokens.json'
 const format = 1
-const keptFile = t.Object({
+const savedFile = t.Object({
   format: t.Literal(format),
   learnedAtMs: t.Number(),
   tokens: t.Array(t.Unknown()),
 })
 
-/** What a provider verified longer ago than this proves too little today. */
-const longestMs = 30 * 24 * 60 * 60_000
+/** An older list proves too little. */
+const maxAgeMs = 30 * 24 * 60 * 60_000
 
 export type VerifiedTokenStore = {
-  /** Empty where there is no file, an old one, or one that cannot be read. */
+  /** Empty if there is no file, or it is too old or cannot be read. */
   load: () => Promise<TokenFacts[]>
-  /** Replaces the file as a whole: whatever happens meanwhile, it is the old one or the new one. Rejects with the cause. */
+  /** Replaces the file atomically. Rejects with the cause. */
   save: (tokens: readonly TokenFacts[]) => Promise<void>
 }
 
 /**
- * The tokens that a provider verifies, kept for the next start: the only thing from a provider that is written, and
- * nothing that anybody asked for. A file of its own and not a table, since the thread that learns it serves requests
- * and must not wait for the database.
+ * Saves the verified tokens for the next start: the only provider data on disk, and nothing that depends on requests. A
+ * separate file rather than a table, since the thread that downloads the list serves requests and must not wait for the
+ * database.
  */
 export const makeVerifiedTokenStore = (
   dataDir: string,
@@ -51,12 +51,16 @@ export const makeVerifiedTokenStore = (
   return {
     load: async () => {
       const content = await readFile(path, 'utf8').then(parsed, () => undefined)
-      return Value.Check(keptFile, content) && nowMs() - content.learnedAtMs <= longestMs
+      return Value.Check(savedFile, content) && nowMs() - content.learnedAtMs <= maxAgeMs
         ? content.tokens.flatMap(tokenOf)
         : []
     },
     save: async (tokens) => {
-      const text = JSON.stringify({ format, learnedAtMs: nowMs(), tokens: tokens.map(keptOf) })
+      const text = JSON.stringify({
+        format,
+        learnedAtMs: nowMs(),
+        tokens: tokens.map(savedFieldsOf),
+      })
       const partial = `${path}.${randomUUID()}.part`
       try {
         const file = await open(partial, 'wx', 0o644)
@@ -84,13 +88,13 @@ const parsed = (text: string): unknown => {
 }
 
 const tokenOf = (row: unknown): TokenFacts[] => {
-  if (!Value.Check(keptToken, row)) return []
+  if (!Value.Check(savedToken, row)) return []
   const mint = parseAddress(row.mint)
-  return mint ? [{ ...keptOf({ ...row, mint }), mint }] : []
+  return mint ? [{ ...savedFieldsOf({ ...row, mint }), mint }] : []
 }
 
-/** No other field, such as one of a later version. */
-const keptOf = (facts: TokenFacts): Static<typeof keptToken> => {
+/** Drops other fields, such as those of a later version. */
+const savedFieldsOf = (facts: TokenFacts): Static<typeof savedToken> => {
   const { mint, source, symbol, name, decimals, logoUrl } = facts
   const { liquidityUsd, holderCount, verified, tags } = facts
   return {

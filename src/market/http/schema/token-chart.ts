@@ -48,7 +48,7 @@ export const chartAnswer = t.Object(
 )
 export type ChartAnswer = Static<typeof chartAnswer>
 
-/** Ten digits last until the year 2286; more must be milliseconds, which the error message says. */
+/** Ten digits last until the year 2286; more must be milliseconds, which the error message rules out. */
 const secondsText = /^\d{1,10}$/
 const dateTimeText =
   /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2}))?$/
@@ -56,7 +56,7 @@ const dateTimeText =
 /** Unix seconds; undefined if the text is not a time. */
 const readTime = (text: string): number | undefined => {
   if (secondsText.test(text)) return Number(text)
-  // A plus sign that was not encoded is a space in a query.
+  // A plus sign that was not encoded arrives as a space.
   const date = text.replace(/ (?=\d{2}:\d{2}$)/, '+')
   const ms = dateTimeText.test(date) ? Date.parse(date) : Number.NaN
   return Number.isNaN(ms) || ms < 0 ? undefined : Math.floor(ms / 1000)

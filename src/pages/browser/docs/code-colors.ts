@@ -2,7 +2,7 @@
 const kinds = ['key', 'text', 'number', 'word'] as const
 type Kind = (typeof kinds)[number]
 
-/** Longer code is a list for programs, and colouring it would keep the page busy. */
+/** Longer code is a list for programs, and colouring it would block the page. */
 const maxColoredChars = 60_000
 
 /** A key, another string, a number, a keyword. */

@@ -38,7 +38,7 @@ export const watchRequest = (form: HTMLFormElement): void => {
   if (originOf(form) !== form.dataset['origin']) show()
 }
 
-/** One choice of language for all endpoints, kept for the next time. */
+/** One choice of language for all endpoints, stored for the next visit. */
 export const watchLanguages = (): void => {
   const buttons = [...document.querySelectorAll('button[data-language]')]
   const choose = (id: string | null | undefined): void => {

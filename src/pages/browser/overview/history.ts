@@ -4,7 +4,7 @@ export type Snapshot = { atMs: number; total: number; product: number }
 /** Requests per second. */
 export type Rates = { atMs: number; all: number; product: number }
 
-/** Undefined where no time passed between the snapshots, or the server was restarted. */
+/** Undefined if no time passed between the snapshots, or the server was restarted. */
 export const ratesBetween = (earlier: Snapshot, later: Snapshot): Rates | undefined => {
   const seconds = (later.atMs - earlier.atMs) / 1000
   const all = later.total - earlier.total
@@ -31,7 +31,7 @@ export type RecentRequest = {
 
 /**
  * Rates from before the first snapshot, derived from events: one for each `stepMs` up to now. Events are complete only
- * back to the oldest that is listed, or to the start of the server where all of them are.
+ * back to the oldest that is listed, or to the start of the server if all are listed.
  */
 export const ratesOfEvents = (
   requests: readonly RecentRequest[],

@@ -99,8 +99,8 @@ const poll = (work: () => Promise<number>): void => {
 }
 
 /**
- * Shown in place of the age of the figures, so that old ones are not read as current. Where the server did not respond at
- * all, the last health report no longer holds.
+ * Shown in place of the age of the figures, so that old ones are not read as current. If the server did not respond at
+ * all, the last health report no longer applies.
  */
 const showFailure = ({ status, message, retryAfterSeconds }: Failure): number => {
   const waitMs = Math.max(retryMs, (retryAfterSeconds ?? 0) * 1000)

@@ -45,7 +45,7 @@ export const shares = (
 export const statusShares = (stats: Stats): HTMLElement =>
   shares(entries(stats?.statusClasses), statusTone)
 
-/** Error codes, where there were errors. */
+/** Error codes, if there were errors. */
 export const errorShares = (stats: Stats): HTMLElement | undefined => {
   const errors = entries(stats?.errors).filter(([, each]) => (number(each) ?? 0) > 0)
   return errors.length === 0

@@ -2,7 +2,9 @@ import { copyButton } from './copy-button.ts'
 import { type Child, h } from './dom.ts'
 import { shortAddress } from './format.ts'
 
-/** An address, shortened to its ends, with a button that copies all of it. Screen readers and tooltips have it whole. */
+/**
+ * An address, shortened to its ends, with a button that copies all of it. Screen readers and tooltips have it whole.
+ */
 export const account = (
   address: string,
   options: { href?: string; name?: Child } = {},

@@ -13,7 +13,8 @@ import type { TokenProfileAnswer } from '../../../market/http/schema/token-profi
 import type { TokenListAnswer } from '../../../market/http/schema/token.ts'
 import type { HealthAnswer } from '../../../monitoring/http/read-health.ts'
 import type { StatsAnswer } from '../../../monitoring/http/schema/stats.ts'
-import type { ScanAnswer, ScanBody } from '../../../scan/http/schema/scan.ts'
+import type { ScanAnswer } from '../../../scan/http/schema/scan.ts'
+import type { ScanBody } from '../../../scan/http/schema/scan-request.ts'
 import type {
   WalletActivityAnswer,
   WalletHoldingsAnswer,
@@ -29,7 +30,7 @@ type Response<Value> = Promise<Answer<Received<Value>>>
 export const scanTransaction = (body: ScanBody, signal: AbortSignal): Response<ScanAnswer> =>
   post(`${scanOrigin()}/v1/wallet/tx?include=findings,controls,coverage,bound`, body, signal)
 
-/** The scan has an address of its own, which the server writes into the page. */
+/** The scan has a separate address, which the server writes into the page. */
 const scanOrigin = (): string =>
   document.querySelector('meta[name="scan-origin"]')?.getAttribute('content') ?? ''
 

@@ -9,7 +9,7 @@ import { empty } from './states.ts'
 import { table } from './table.ts'
 import { riskTone, verdictBanner } from './verdict-banner.ts'
 
-/** The fields that every risk answer has; apps have no others. */
+/** The fields that every risk answer has; an app's answer has only these. */
 export type RiskAnswer = Received<DappAnswer>
 
 const levelWords: Readonly<Record<string, string>> = {
@@ -33,7 +33,7 @@ export const riskBanner = (answer: RiskAnswer, id: string): HTMLElement => {
   })
 }
 
-/** Reasons, the most severe first, as they come. */
+/** Reasons, most severe first, in the answer's order. */
 const reasons = (answer: RiskAnswer): HTMLElement => {
   const rows = list(answer?.reasons)
   if (rows.length === 0) {
@@ -63,7 +63,7 @@ const reasons = (answer: RiskAnswer): HTMLElement => {
   )
 }
 
-/** Who controls the subject, where the answer has that. */
+/** The subject's controls, if the answer has them. */
 const controls = (answer: RiskAnswer): Child => {
   const rows = list(answer?.evidence?.controls)
   if (rows.length === 0) return undefined

@@ -1,7 +1,7 @@
 import { h } from './dom.ts'
 import { words } from './format.ts'
 
-/** Levels of all answers; any other is shown as it is, in the colour of `unknown`. */
+/** Levels of all answers; any other is shown unchanged, in the colour of `unknown`. */
 const levels: ReadonlySet<string> = new Set([
   'info',
   'low',
@@ -19,7 +19,7 @@ export const riskBadge = (level: string): HTMLElement =>
     `${words(level)} risk`,
   )
 
-/** The same where the risk is known: next to a full risk report, "unknown risk" would contradict it. */
+/** The same if the risk is known: next to a full risk report, "unknown risk" would contradict it. */
 export const knownRisk = (level: string | undefined): HTMLElement | undefined =>
   level === undefined || level === 'unknown' ? undefined : riskBadge(level)
 

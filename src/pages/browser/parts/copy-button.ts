@@ -13,7 +13,7 @@ const icon = (lines: string): SVGElement =>
     svg('path', { d: lines }),
   )
 
-/** Copies the text, or what the function returns when pressed. It shows an icon where it has no `words`. */
+/** Copies the text, or what the function returns when pressed. It shows an icon if it has no `words`. */
 export const copyButton = (
   text: string | (() => string),
   label: string,
@@ -41,9 +41,9 @@ export const copyButton = (
   return button
 }
 
-/** True where the text is in the clipboard now. */
+/** True if the text is in the clipboard now. */
 const copyText = async (text: string): Promise<boolean> => {
-  // Browsers keep the clipboard from pages loaded without TLS, as from a server in one's own network.
+  // Browsers deny the clipboard to pages loaded without TLS, for example from a server on the local network.
   if (!navigator.clipboard) return copySelected(text)
   try {
     await navigator.clipboard.writeText(text)
@@ -53,7 +53,7 @@ const copyText = async (text: string): Promise<boolean> => {
   }
 }
 
-/** The old way, through a hidden field; the focus returns to where it was. */
+/** The fallback, through a hidden field; the focus returns to where it was. */
 const copySelected = (text: string): boolean => {
   const before = document.activeElement
   const field = h('textarea', { class: 'unseen', 'aria-hidden': 'true', readonly: true })

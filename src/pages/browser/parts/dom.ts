@@ -4,9 +4,7 @@ type Listener = (event: Event) => void
 type Attributes = Readonly<Record<string, string | number | boolean | Listener | undefined>>
 export type Child = Node | string | number | false | undefined
 
-/**
- * An element. Text always becomes a text node: no markup is made from text, and hidden characters become visible.
- */
+/** An element. Text always becomes a text node: no markup is made from text, and hidden characters become visible. */
 export const h = <Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   attributes: Attributes = {},
@@ -32,7 +30,7 @@ export const svg = <Tag extends keyof SVGElementTagNameMap>(
   return element
 }
 
-/** An element of the page's own markup. Throws where there is none, since the two are built together. */
+/** An element of the page's own markup. Throws if there is none, since the two are built together. */
 export const byId = (id: string): HTMLElement => {
   const found = document.getElementById(id)
   if (!found) throw new Error(`no element ${id}`)
@@ -42,7 +40,7 @@ export const byId = (id: string): HTMLElement => {
 export const fill = (parent: Element, ...children: readonly Child[]): void =>
   parent.replaceChildren(...shown(children))
 
-/** Sets text only where it differs, so that a screen reader and a selection are left alone. */
+/** Sets text only if it differs, so a screen reader and a selection are not disturbed. */
 export const setText = (element: Element, text: string): void => {
   const shownText = seen(text)
   if (element.textContent !== shownText) element.textContent = shownText

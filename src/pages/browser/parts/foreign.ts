@@ -1,12 +1,13 @@
 import { h } from './dom.ts'
 import { seen } from './seen.ts'
 
-/** Longer than any honest name. */
+/** Longer than any genuine name. */
 const maxChars = 120
 
 /**
- * A name that strangers chose, such as a token's. It is isolated, so that its writing direction does not affect the text
- * around it; characters that cannot be seen are replaced by visible ones, and names that are too long are cut.
+ * A name chosen by an untrusted party, such as a token's creator. It is isolated, so that its writing direction does
+ * not affect the text around it; characters that cannot be seen are replaced by visible ones, and names that are too
+ * long are cut.
  */
 export const foreign = (name: string): HTMLElement => {
   const characters = [...seen(name)]

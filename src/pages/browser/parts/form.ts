@@ -2,7 +2,7 @@ import { parseAddress } from '../../../solana/address/address.ts'
 import type { Example, ExamplePage } from '../../examples.ts'
 import { byId, fill, h, setText } from './dom.ts'
 
-/** The form's element of that name. Throws where the page has none. */
+/** The form's element of that name. Throws if the page has none. */
 export const input = (name: string): HTMLInputElement | HTMLTextAreaElement => {
   const found = document.querySelector(`input[name="${name}"], textarea[name="${name}"]`)
   if (found instanceof HTMLInputElement || found instanceof HTMLTextAreaElement) return found
@@ -19,7 +19,7 @@ export const setProblem = (name: string, problem: string | undefined): void => {
   else field.setAttribute('aria-invalid', 'true')
 }
 
-/** Shows each problem at its field and focuses the first; true where there is none. */
+/** Shows each problem at its field and focuses the first; true if there is none. */
 export const isValid = (problems: Readonly<Record<string, string | undefined>>): boolean => {
   const wrong = Object.entries(problems).flatMap(([name, problem]) => {
     setProblem(name, problem)

@@ -26,7 +26,9 @@ export const milliseconds = (ms: number): string =>
 /** Most tokens have up to nine decimals, and all that an amount has are shown. */
 const usualDecimals = 9
 
-/** An amount of any asset: small ones with at least five significant digits, those above a million with two decimals. */
+/**
+ * An amount of any asset: small ones with at least five significant digits, those above a million with two decimals.
+ */
 export const amount = (value: number): string => {
   const size = Math.abs(value)
   if (size === 0) return '0'

@@ -3,8 +3,8 @@ import { withStorage } from './storage.ts'
 const key = 'drawbridge-scan'
 
 /**
- * Passes a transaction to the scan page through the tab's session storage, so that it appears in no URL. Where the
- * browser forbids storage, the page opens with empty fields.
+ * Passes a transaction to the scan page through the tab's session storage, so that it appears in no URL. If the browser
+ * forbids storage, the page opens with empty fields.
  */
 export const handOver = (values: Readonly<Record<'transaction' | 'wallet', string>>): void => {
   withStorage(() => sessionStorage.setItem(key, JSON.stringify(values)))

@@ -11,11 +11,13 @@ export type Received<Value> = Value extends null | undefined
       ? { readonly [Name in keyof Value]-?: Received<Value[Name]> } | null | undefined
       : Value | Unchecked
 
-/** Something of another type. It has no fields, so the type checker refuses to use it as it is. */
+/** Something of another type. It has no fields, so the type checker refuses to use it unchecked. */
 type Unchecked = { readonly [unchecked]: true } | null | undefined
 declare const unchecked: unique symbol
 
-/** Of an enumeration only the type is checked: an unlisted value comes back as it is, so look it up with a fallback. */
+/**
+ * Of an enumeration only the type is checked: an unlisted value is returned unchanged, so look it up with a fallback.
+ */
 export const text = <Text extends string>(value: Text | Unchecked): Text | undefined =>
   typeof value === 'string' ? value : undefined
 
@@ -26,7 +28,7 @@ export const number = (value: number | Unchecked): number | undefined =>
 export const flag = (value: boolean | Unchecked): boolean | undefined =>
   typeof value === 'boolean' ? value : undefined
 
-/** The rows, each still unchecked; none where it is no list. */
+/** The rows, each still unchecked; none if it is no list. */
 export const list = <Row>(value: readonly Row[] | Unchecked): readonly Row[] =>
   Array.isArray(value) ? value : []
 

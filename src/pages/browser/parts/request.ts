@@ -4,9 +4,9 @@ import { type Received, text } from './received.ts'
 
 export type Failure = {
   ok: false
-  /** 0 where there was no response. */
+  /** 0 if there was no response. */
   status: number
-  /** One of the API's codes; `NETWORK`, `TIMEOUT` or `UNKNOWN` where the API did not respond. */
+  /** One of the API's codes; `NETWORK`, `TIMEOUT` or `UNKNOWN` if the API did not respond. */
   code: string
   message: string
   requestId?: string | undefined
@@ -19,12 +19,12 @@ export type FailureCode = FaultCode | 'NETWORK' | 'TIMEOUT'
 
 export const failedWith = ({ code }: Failure, expected: FailureCode): boolean => code === expected
 
-/** Longer than the server itself waits for any of its sources. */
+/** Longer than the server waits for any of its sources. */
 export const deadlineMs = 45_000
 
 /**
- * `Body` is the `Received` answer. Aborting `signal` ends a request whose answer is no longer needed; it then comes back
- * as a failure.
+ * `Body` is the `Received` answer. Aborting `signal` ends a request whose answer is no longer needed; it then comes
+ * back as a failure.
  */
 export const get = <Body>(path: string, signal?: AbortSignal): Promise<Answer<Body>> =>
   send(path, {}, signal)
@@ -75,7 +75,7 @@ export const connectionProblem = (error: unknown): { code: FailureCode; message:
   return { code: 'NETWORK', message }
 }
 
-/** Undefined where the text is not JSON: a proxy on the way may respond with a page of its own. */
+/** Undefined if the text is not JSON: a proxy may respond with its own page. */
 const parsed = <Body>(json: string): { value: Body } | undefined => {
   try {
     return { value: JSON.parse(json) }

@@ -15,7 +15,7 @@ export const loading = (what: string): HTMLElement => {
 
 export const empty = (text: string): HTMLElement => h('p', { class: 'empty' }, text)
 
-/** What went wrong, and a button to try again where that can help. */
+/** What went wrong, and a retry button if that can help. */
 export const failure = (answer: Failure, retry?: () => void): HTMLElement =>
   h(
     'div',

@@ -9,7 +9,10 @@ type Column<Row> = {
   minor?: boolean
 }
 
-/** A table that turns into cards on a phone; a compact one into a line under the first column. Only screen readers get the caption. */
+/**
+ * A table that turns into cards on a phone; a compact one into a line under the first column. Only screen readers get
+ * the caption.
+ */
 export const table = <Row>(
   caption: string,
   columns: readonly Column<Row>[],

@@ -58,7 +58,7 @@ const unchecked = (coverage: Coverage): HTMLElement[] => [
   ),
 ]
 
-/** The answer calls scenarios worlds. */
+/** The API's field for scenarios is named `worlds`. */
 const scenarios = (coverage: Coverage): Child => {
   const ran = number(coverage?.worlds?.ran)
   const status = text(coverage?.worlds?.status)
@@ -76,6 +76,6 @@ const reach = (evidence: Evidence): HTMLElement[] =>
     .map((row) =>
       note(
         'warn',
-        `Unknown programs could take up to ${units(text(row?.most) ?? '?', 0)} base units of ${assetName(text(row?.mint) ?? '')}.`,
+        `Unknown programs could take up to ${units(text(row?.most) ?? '?', 0)} base ${text(row?.most) === '1' ? 'unit' : 'units'} of ${assetName(text(row?.mint) ?? '')}.`,
       ),
     )

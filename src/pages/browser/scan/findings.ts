@@ -10,7 +10,7 @@ import { empty } from '../parts/states.ts'
 type Scan = Received<ScanAnswer>
 type Finding = Received<NonNullable<NonNullable<ScanAnswer['evidence']>['findings']>[number]>
 
-/** What each rule found. Without that evidence, the explanations say why. */
+/** What each rule found. Without that evidence, the explanations give the reasons. */
 export const findings = (scan: Scan): HTMLElement => {
   const rows = list(scan?.evidence?.findings)
   if (rows.length > 0) return h('ul', { class: 'findings' }, ...rows.map(finding))

@@ -6,11 +6,11 @@ const maxChars = 120
 
 type FittedText = {
   text: string
-  /** Width to draw it in, where it has to be squeezed. */
+  /** Width to draw it in, if it has to be squeezed. */
   squeezedTo?: number
 }
 
-/** One line that stays within its room: as it is, squeezed a little, or cut with an ellipsis. Widths in pixels. */
+/** One line that fits into its space: unchanged, squeezed a little, or cut with an ellipsis. Widths in pixels. */
 export const fitText = (
   text: string,
   room: number,

@@ -3,8 +3,8 @@ import { assetName, isSol } from '../parts/asset-name.ts'
 import { amount, shortAddress, signedAmount, words } from '../parts/format.ts'
 import { list, number, type Received, text } from '../parts/received.ts'
 
-/** One side of a lane: who, and how much. */
-export type Party = { who: string; address?: string; you: boolean; what?: string; tone: Tone }
+/** One side of a lane: the party and the amount. */
+export type Party = { name: string; address?: string; you: boolean; what?: string; tone: Tone }
 export type Tone = 'gain' | 'loss' | 'plain' | 'danger'
 
 /** One line of the picture: the sender, the asset or role, the recipient. */
@@ -26,7 +26,7 @@ type Scan = Received<ScanAnswer>
 
 /**
  * The picture of a scan: changes of control first, since a list of amounts does not show them, then the transfers of
- * each asset. Where nothing could be simulated, what the instructions request.
+ * each asset. If nothing could be simulated, what the instructions request.
  */
 export const flowLanes = (scan: Scan, wallet: string): Lane[] => {
   const moves = moveLanes(scan, wallet)
@@ -34,7 +34,7 @@ export const flowLanes = (scan: Scan, wallet: string): Lane[] => {
 }
 
 const party = (address: string, wallet: string, tone: Tone, what?: string): Party => ({
-  who: address === wallet ? 'You' : shortAddress(address),
+  name: address === wallet ? 'You' : shortAddress(address),
   address,
   you: address === wallet,
   tone,
@@ -87,17 +87,17 @@ const moveLane = (mint: string, diffs: readonly Diff[], wallet: string): Lane =>
 /** Of more than this, a part is the rent of new accounts. */
 const maxFeeSol = 0.01
 
-/** What no wallet receives. */
+/** The part that no wallet receives. */
 const sink = (mint: string, units: number): Party => ({
-  who: isSol(mint) ? (units <= maxFeeSol ? 'Network fee' : 'Network fee and rent') : 'Burned',
+  name: isSol(mint) ? (units <= maxFeeSol ? 'Network fee' : 'Network fee and rent') : 'Burned',
   you: false,
   what: `+${amount(units)}`,
   tone: 'plain',
 })
 
-/** What no wallet sends. */
+/** The part that no wallet sends. */
 const source = (units: number): Party => ({
-  who: 'Minted',
+  name: 'Minted',
   you: false,
   what: `−${amount(units)}`,
   tone: 'plain',
@@ -108,7 +108,7 @@ const bounded = (parties: Party[]): Party[] =>
     ? parties
     : [
         ...parties.slice(0, maxParties - 1),
-        { who: `${parties.length - maxParties + 1} others`, you: false, tone: 'plain' },
+        { name: `${parties.length - maxParties + 1} others`, you: false, tone: 'plain' },
       ]
 
 const controlLanes = (scan: Scan, wallet: string): Lane[] =>
@@ -120,7 +120,7 @@ const controlLanes = (scan: Scan, wallet: string): Lane[] =>
     const after = text(control?.after)
     const side = (value: string | undefined, tone: Tone): Party[] => [
       value === undefined
-        ? { who: 'None', you: false, tone: 'plain' }
+        ? { name: 'None', you: false, tone: 'plain' }
         : holder(value, wallet, tone),
     ]
     const mint = text(control?.mint)
@@ -138,11 +138,11 @@ const controlLanes = (scan: Scan, wallet: string): Lane[] =>
     ]
   })
 
-/** Most values of a control field are addresses; others, such as amounts, are shown as they are. */
+/** Most values of a control field are addresses; others, such as amounts, are shown unchanged. */
 const holder = (value: string, wallet: string, tone: Tone): Party =>
   /^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(value)
     ? party(value, wallet, tone)
-    : { who: value.length > 20 ? `${value.slice(0, 18)}…` : value, you: false, tone }
+    : { name: value.length > 20 ? `${value.slice(0, 18)}…` : value, you: false, tone }
 
 const requestLanes = (scan: Scan, wallet: string): Lane[] =>
   list(scan?.details?.actions).flatMap((action) => {
@@ -167,7 +167,7 @@ export const flowWords = (lanes: readonly Lane[]): string =>
   lanes
     .map(({ kind, title, note, left, right }) => {
       const names = (parties: readonly Party[]): string =>
-        parties.map(({ who, what }) => (what ? `${who} ${what}` : who)).join(' and ') || 'none'
+        parties.map(({ name, what }) => (what ? `${name} ${what}` : name)).join(' and ') || 'none'
       return kind === 'control'
         ? `Control (${title}) of ${note?.join(' ') ?? ''}: from ${names(left)} to ${names(right)}.`
         : `${title}: from ${names(left)} to ${names(right)}.`

@@ -136,7 +136,7 @@ const arrow = (
 }
 
 const partyBox = (
-  { who, address, you, what, tone }: Party,
+  { name, address, you, what, tone }: Party,
   x: number,
   y: number,
   layout: Layout,
@@ -146,7 +146,7 @@ const partyBox = (
     { class: `party ${tone}${you ? ' you' : ''}` },
     address !== undefined && svg('title', {}, address),
     svg('rect', { x, y, width: layout.box, height: boxHeight, rx: 8 }),
-    line('who', who, x + 8, y + (what ? 19 : 28), layout.box - boxPadding, layout),
+    line('name', name, x + 8, y + (what ? 19 : 28), layout.box - boxPadding, layout),
     what !== undefined && line('what', what, x + 8, y + 36, layout.box - boxPadding, layout),
   )
 
@@ -159,7 +159,7 @@ const middleBox = ({ title, note }: Lane, layout: Layout, centre: number): SVGEl
     'g',
     { class: 'asset' },
     svg('rect', { x: middleX, y: centre - 20, width: middle, height: 40, rx: 20 }),
-    line('who', title, x, centre + (note ? -2 : 5), room, layout),
+    line('name', title, x, centre + (note ? -2 : 5), room, layout),
     noted !== undefined && line('note', noted, x, centre + 13, room, layout),
   )
 }
@@ -167,11 +167,11 @@ const middleBox = ({ title, note }: Lane, layout: Layout, centre: number): SVGEl
 /** As the style sheet has them. */
 const fontOf = (kind: LineKind, { isNarrow }: Layout): string => {
   const size = isNarrow ? 12 : 14
-  return kind === 'who'
+  return kind === 'name'
     ? `600 ${size}px system-ui, sans-serif`
     : `${size * 0.9}px system-ui, sans-serif`
 }
-type LineKind = 'who' | 'what' | 'note'
+type LineKind = 'name' | 'what' | 'note'
 
 /** A line of text, measured, since fonts differ between systems by a quarter. */
 const line = (

@@ -88,7 +88,7 @@ const flow = (scan: Scan, wallet: string): HTMLElement => {
 
 const you = (): HTMLElement => h('strong', {}, 'You')
 
-const who = (address: string | undefined, wallet: string): Child =>
+const party = (address: string | undefined, wallet: string): Child =>
   address === undefined ? undefined : address === wallet ? you() : account(address)
 
 const controls = (scan: Scan, wallet: string): HTMLElement[] => {
@@ -104,7 +104,7 @@ const controls = (scan: Scan, wallet: string): HTMLElement[] => {
           table(
             'Changes of control',
             [
-              { title: 'Account', cell: (row) => who(text(row?.account), wallet) },
+              { title: 'Account', cell: (row) => party(text(row?.account), wallet) },
               { title: 'Role', cell: (row) => words(text(row?.field) ?? '') },
               { title: 'Before', cell: (row) => side(text(row?.before)) },
               { title: 'After', cell: (row) => side(text(row?.after)) },
@@ -127,7 +127,7 @@ const balances = (scan: Scan, wallet: string): HTMLElement => {
   return table(
     'Balance changes',
     [
-      { title: 'Wallet', cell: (row) => who(text(row?.address), wallet) },
+      { title: 'Wallet', cell: (row) => party(text(row?.address), wallet) },
       {
         title: 'Asset',
         cell: (row) => {
@@ -159,8 +159,8 @@ const actions = (scan: Scan, wallet: string): HTMLElement => {
         title: 'Program',
         cell: (row) => account(text(row?.programId) ?? '', nameOf(text(row?.programName))),
       },
-      { title: 'From', cell: (row) => who(text(row?.from), wallet) },
-      { title: 'To', cell: (row) => who(text(row?.to), wallet) },
+      { title: 'From', cell: (row) => party(text(row?.from), wallet) },
+      { title: 'To', cell: (row) => party(text(row?.to), wallet) },
       {
         title: 'Amount',
         number: true,

@@ -14,7 +14,7 @@ export type Candle = {
 
 export const [minute, hour, day] = [60, 3_600, 86_400] as const
 
-/** Room for at least so many, so that the axis of a new token shows hours and not years. */
+/** Space for at least this many, so the axis of a new token shows hours and not years. */
 const minShownCandles = 12
 
 /** Seconds between two labels: the first step with enough room is taken. */

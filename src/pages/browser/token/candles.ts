@@ -31,7 +31,7 @@ const minHourlyCandles = 4
 const none = 'No trades found in this period.'
 const hint = 'Point at a candle for its prices. Drag to zoom in, double-click to zoom out.'
 
-/** Candles of a token, with a choice of the interval; not requested where the token has no market. */
+/** Candles of a token, with a choice of the interval; not requested if the token has no market. */
 export const candles = (mint: string, mayExist: Promise<boolean>): HTMLElement => {
   const place = h('div', { class: 'stage' })
   const note = h('p', { class: 'sub', role: 'status' })

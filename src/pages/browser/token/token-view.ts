@@ -158,13 +158,13 @@ const pools = (body: Profile): HTMLElement[] => {
       ]
 }
 
-/** Each in the words that it requires where its data are shown. */
+/** Each credited in the words that its terms require. */
 const sources = (body: Profile): HTMLElement => {
   const names = list(body?.sources).flatMap((row) => text(row?.notice) ?? text(row?.name) ?? [])
   return h('p', { class: 'fine' }, names.length === 0 ? '' : `Sources: ${names.join(', ')}.`)
 }
 
-/** The controls among the evidence say more than the list of authorities, where the answer has them. */
+/** The controls among the evidence are more detailed than the list of authorities, if present. */
 const risk = (body: Received<TokenRiskAnswer>): readonly Child[] => {
   const rows = list(body?.authorities)
   const hasControls = list(body?.evidence?.controls).length > 0

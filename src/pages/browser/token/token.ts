@@ -27,7 +27,7 @@ type Token = Received<TokenListAnswer['tokens'][number]>
 export const showToken = (): void => {
   const mint = addressInPath('token')
   onSubmit(byId('form'), search)
-  // The previous entry in the history is another search, or none.
+  // The previous history entry is another search or the empty form.
   window.addEventListener('popstate', () => location.reload())
   offerExamples('token', (fields) => open('token', fields['mint'] ?? ''))
   const query = mint ?? new URLSearchParams(location.search).get('query') ?? undefined
@@ -36,7 +36,7 @@ export const showToken = (): void => {
     return
   }
   input('mint').value = query
-  // What is no address may be a name: search for it as if it had been typed.
+  // Text that is no address may be a name: search for it as if it had been typed.
   if (mint !== undefined && parseAddress(mint)) showMint(byId('result'), mint)
   else submit(byId('form'))
 }
@@ -70,7 +70,7 @@ const search: FormWork = async (isLatest, signal) => {
   )
 }
 
-/** So that Back leads from a token to the search results, and a search can be bookmarked. */
+/** Puts the search into the URL, so Back leads from a token to the results, and a search can be bookmarked. */
 const keepInAddress = (query: string): void => {
   const next = `/token?query=${encodeURIComponent(query)}`
   if (location.pathname + location.search === next) return

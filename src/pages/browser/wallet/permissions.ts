@@ -91,7 +91,7 @@ const amountOf = (row: Permission): string | undefined => {
 
 const lamportDecimals = 9
 
-/** The transaction that ends the permission: to copy, and to scan first like any other transaction. */
+/** The transaction that revokes the permission, to copy or to scan first like any other transaction. */
 const revocation = (revoke: Revocation, wallet: string, title: string): Child => {
   const transaction = text(revoke?.transaction)
   if (transaction === undefined) return undefined
@@ -116,7 +116,7 @@ const revocation = (revoke: Revocation, wallet: string, title: string): Child =>
 
 const revokeAll = (body: Permissions, wallet: string): Child => {
   const rows = list(body?.revokeAll?.transactions)
-  // A single permission has its transaction beside it already.
+  // A single permission already has its transaction next to it.
   if (rows.length === 0 || (number(body?.permissionCount) ?? 0) < 2) return undefined
   return h(
     'div',

@@ -58,7 +58,7 @@ const token = (row: Holding): Child => {
   )
 }
 
-/** A named token is marked where it is not verified, since anyone can give a token any name. */
+/** A token with a name is marked unless it is verified, since a token can have any name. */
 const tags = (row: Holding): Child =>
   h(
     'span',

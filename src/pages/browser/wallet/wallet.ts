@@ -17,11 +17,12 @@ import {
 import { count, units, usd, words } from '../parts/format.ts'
 import { addressInPath, open } from '../parts/path.ts'
 import { list, number, type Received, text } from '../parts/received.ts'
-import { section } from '../parts/states.ts'
+import { section, empty, failure } from '../parts/states.ts'
 import { setTitle } from '../parts/title.ts'
-import { pagedSection } from './paged-section.ts'
 import { permissionsSection } from './permissions.ts'
 import { activityTable, holdingsTable, tradesTable } from './wallet-tables.ts'
+import type { PageMeta } from '../../../market/http/schema/trade.ts'
+import type { Answer } from '../parts/request.ts'
 
 export const showWallet = (): void => {
   onSubmit(byId('form'), async () => {
@@ -37,7 +38,7 @@ export const showWallet = (): void => {
   else submit(byId('form'))
 }
 
-/** Everything about one wallet; each section loads by itself. */
+/** Everything about one wallet; each section loads separately. */
 const showAddress = (place: HTMLElement, address: string): void => {
   setTitle('Wallet', undefined, address)
   fill(
@@ -127,4 +128,50 @@ const figures = (body: Received<WalletOverviewAnswer>): HTMLElement => {
         : [h('div', { class: 'tile' }, h('dt', {}, name), h('dd', {}, shown))],
     ),
   )
+}
+
+/** A card with a list that comes in pages, and a button for the next one. */
+const pagedSection = <Body extends Received<{ meta: PageMeta }>, Row>(options: {
+  id: string
+  title: string
+  sub?: string
+  load: (cursor?: string) => Promise<Answer<Body>>
+  rowsOf: (body: Body) => readonly Row[]
+  /** Shown if there are no rows. */
+  none: string
+  show: (rows: readonly Row[]) => Child
+}): HTMLElement => {
+  const rows: Row[] = []
+  const place = h('div')
+  const more = h('div', { class: 'more' })
+  const take = (body: Body): void => {
+    rows.push(...options.rowsOf(body))
+    fill(place, rows.length === 0 ? empty(options.none) : options.show(rows))
+    const cursor = text(body?.meta?.nextCursor)
+    fill(more, cursor !== undefined && moreButton(cursor))
+  }
+  const moreButton = (cursor: string): HTMLElement =>
+    h('button', { type: 'button', class: 'quiet', click: () => void next(cursor) }, 'Show more')
+  const next = async (cursor: string): Promise<void> => {
+    fill(more, 'Loading…')
+    const answer = await options.load(cursor)
+    if (answer.ok) take(answer.body)
+    else
+      fill(
+        more,
+        failure(answer, () => void next(cursor)),
+      )
+  }
+  return section({
+    id: options.id,
+    title: options.title,
+    ...(options.sub !== undefined && { sub: options.sub }),
+    tall: true,
+    load: () => options.load(),
+    show: (body: Body) => {
+      rows.length = 0
+      take(body)
+      return [place, more]
+    },
+  })
 }

@@ -4,14 +4,15 @@ import { wordsParameter } from '../../../endpoint/schema/query.ts'
 import { explained } from '../../../endpoint/schema/explained.ts'
 import { samples } from '../../../endpoint/schema/samples.ts'
 import scanSamples from './scan.samples.json' with { type: 'json' }
-import { scanAnswer, scanBody } from './scan.ts'
+import { scanAnswer } from './scan.ts'
+import { scanBody } from './scan-request.ts'
 
 const { chain, wallet_address, context } = scanBody.properties
 
 const sampleBodies = scanSamples.body
 const sampleAnswers = scanSamples.answer
 
-/** Several scans with one wallet and one context. */
+/** Several scans with the same wallet and context. */
 export const bulkScanBody = t.Object(
   {
     chain,
@@ -43,7 +44,7 @@ export const bulkScanBody = t.Object(
   },
 )
 
-/** Guards are only built for single transactions. */
+/** Guards are built for single transactions only. */
 export const bulkScanQuery = {
   include: wordsParameter(
     bulkEvidenceParts,
@@ -51,7 +52,7 @@ export const bulkScanQuery = {
   ),
 }
 
-/** The worst verdict of all, and the full answer for each transaction. */
+/** The worst verdict of all transactions, and the full answer for each. */
 export const bulkScanAnswer = t.Object(
   {
     verdict: scanAnswer.properties.verdict,

@@ -5,7 +5,6 @@ import { reasonsSchema, riskLevelSchema } from '../../../endpoint/schema/risk-an
 import { samples } from '../../../endpoint/schema/samples.ts'
 import { chainSchema } from '../../../endpoint/schema/solana.ts'
 
-/** `chain` is optional. */
 export const previewBody = t.Object(
   {
     transaction: t.String(

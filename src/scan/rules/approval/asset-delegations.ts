@@ -1,5 +1,5 @@
 import type { Address } from '../../../solana/address/address.ts'
-import type { AssetPower, AssetReference } from '../../../solana/decoding/format/action.ts'
+import type { AssetPermission, AssetReference } from '../../../solana/decoding/format/action.ts'
 import type { Observation } from '../../../findings/check.ts'
 import { isSerious, type Severity } from '../../../findings/severity.ts'
 import { type AssetGrant, assetGrants, takes } from '../../facts/asset-grant.ts'
@@ -9,15 +9,15 @@ import type { RiskContext } from '../../context/risk-context.ts'
 
 export type AssetDelegation = {
   asset: AssetReference
-  /** The reference is a collection: every asset in it is meant. */
+  /** The reference is a collection, and the right covers every asset in it. */
   collection: boolean
-  /** Absent: the update authority of the asset. */
+  /** Absent for the asset's update authority. */
   delegate?: Address
-  powers: readonly AssetPower[]
+  permissions: readonly AssetPermission[]
   trust: Trust
   /** Whether a simulation confirmed that nothing else happens to the asset. */
   simulated: boolean
-  /** The finding is of high severity or more. */
+  /** Whether the severity is at least high. */
   serious: boolean
 }
 
@@ -26,7 +26,7 @@ type Row<Id extends string> = Pick<ScanRule<Id>, 'id' | 'code' | 'severity' | 's
   severityOf: (grant: AssetGrant) => Severity
 }
 
-/** One finding for each right over an NFT that outlasts the transaction and that the row covers. */
+/** One finding per matching right over an NFT that outlasts the transaction. */
 const delegationRule = <Id extends string>(row: Row<Id>): ScanRule<Id, AssetDelegation> => {
   const { covers, severityOf, ...rule } = row
   return {
@@ -39,7 +39,7 @@ const delegationRule = <Id extends string>(row: Row<Id>): ScanRule<Id, AssetDele
 }
 
 const observe = (
-  { about, delegate, powers, trust, instruction }: AssetGrant,
+  { about, delegate, permissions, trust, instruction }: AssetGrant,
   severity: Severity,
   { states, simulation }: RiskContext,
 ): Observation<AssetDelegation> => ({
@@ -47,14 +47,14 @@ const observe = (
     asset: about,
     collection: states.before.get(about.asset)?.kind === 'core-collection',
     ...(delegate && { delegate }),
-    powers,
+    permissions,
     trust,
     simulated: simulation.status === 'ok',
     serious: isSerious(severity),
   },
   at: [instruction.path],
   subject: delegate ?? about.asset,
-  after: powers.join(' '),
+  after: permissions.join(' '),
   severity,
 })
 
@@ -65,9 +65,9 @@ const pluginTakes: Severities = { wallet: 'high', program: 'high', 'known-progra
 const pluginHolds: Severities = { wallet: 'medium', program: 'low', 'known-program': 'low' }
 
 /**
- * A stranger may move, burn, freeze or rewrite an NFT of the user from now on: a delegate of Token Metadata, or of a leaf
- * of a Merkle tree. Benign look-alikes: a listing through an established market (only noted), staking, which may freeze
- * but not take, and a right that the same transaction takes back.
+ * From now on a stranger may move, burn, freeze or change an NFT of the user: a delegate of Token Metadata, or of a
+ * leaf of a Merkle tree. Benign look-alikes: a listing on an established market (only noted), staking, which may freeze
+ * but not take, and a right that the same transaction revokes.
  */
 export const nftDelegate = delegationRule({
   id: 'nft-delegate',
@@ -87,10 +87,10 @@ export const nftDelegate = delegationRule({
 })
 
 /**
- * A plugin of Metaplex Core gives a stranger power over an asset of the user, or over every asset of a collection. The
- * asset stays where it is until they use it. Benign look-alikes: a listing without escrow through an established market
- * (only noted), the user as authority, and plugins that only describe the asset. The update authority has power over the
- * asset anyway, so a right granted to it adds little.
+ * A Metaplex Core plugin gives a stranger a right over an asset of the user, or over every asset of a collection. The
+ * asset stays in place until the right is used. Benign look-alikes: a listing without escrow on an established market
+ * (only noted), the user as authority, and plugins that only describe the asset. The update authority controls the
+ * asset anyway, so a right for it adds little.
  */
 export const corePluginAuthority = delegationRule({
   id: 'core-plugin-authority',

@@ -8,8 +8,8 @@ import { listingPriceMinLamports } from '../../thresholds.ts'
 export type ListedForNothing = { market: Address; lamports: bigint }
 
 /**
- * The user lists an asset on a well-known market for next to nothing, and the attacker buys it a moment later. No balance
- * shows it. Benign look-alikes: cheap collectibles, which still cost more than the sale itself does.
+ * The user lists an asset on a well-known market for almost nothing, and the attacker buys it a moment later. No
+ * balance shows it. Benign look-alikes: cheap collectibles, which still cost more than the sale itself.
  */
 export const listedForNothing: ScanRule<'listed-for-nothing', ListedForNothing> = {
   id: 'listed-for-nothing',
@@ -72,4 +72,4 @@ const priceOf = ({ programId, data }: DecodedInstruction): bigint | undefined =>
 }
 
 const isSigned = ({ accounts }: DecodedInstruction, { identity }: RiskContext): boolean =>
-  accounts.some(({ address: account, signer }) => signer && identity.isUsers(account))
+  accounts.some(({ address: account, signer }) => signer && identity.isUser(account))

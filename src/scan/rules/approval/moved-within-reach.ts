@@ -11,18 +11,18 @@ import type { Severity } from '../../../findings/severity.ts'
 
 export type MovedWithinReach = {
   account: Address
-  /** Who can take it. */
+  /** The delegate or close authority that can take it. */
   holder: Address
   amount: TokenAmount
-  /** Whether the user already had it elsewhere. */
+  /** Whether the user already held it in another account. */
   own: boolean
   trust: Trust
 }
 
 /**
- * Tokens arrive in an account of the user over which a stranger got a right in an earlier transaction: a delegate, or the
- * close authority of an account of wrapped SOL. No right changes and no balance falls, but the stranger can take them from
- * then on. Benign look-alikes: income into an account with an old approval, which is only noted, and delegates that act
+ * Tokens arrive in an account of the user that a stranger can empty since an earlier transaction: a delegate, or the
+ * close authority of a wrapped SOL account. No right changes and no balance falls, but from now on the stranger can
+ * take the tokens. Benign look-alikes: income in an account with an old approval (only noted), and delegates that act
  * for an established protocol.
  */
 export const movedWithinReach: ScanRule<'moved-within-reach', MovedWithinReach> = {
@@ -50,7 +50,7 @@ const exposuresOf = (context: RiskContext): Exposure[] =>
     const earlier = context.states.before.get(account)
     if (now?.kind !== 'token-account' || earlier?.kind !== 'token-account') return []
     // A right that is new or larger is reported by the rules for delegations.
-    if (!context.identity.isUsers(now.owner) || now.delegatedAmount > earlier.delegatedAmount)
+    if (!context.identity.isUser(now.owner) || now.delegatedAmount > earlier.delegatedAmount)
       return []
     const mint = now.native ? wrappedSolMint : now.mint
     return holdersOf(now).flatMap(([holder, after]) => {
@@ -60,7 +60,7 @@ const exposuresOf = (context: RiskContext): Exposure[] =>
     })
   })
 
-/** Who besides its owner could empty the account, and how much of it they could take. */
+/** Holders of rights that can empty the account, except its owner, and the amount that they can take. */
 const holdersOf = ({
   delegate,
   delegatedAmount,
@@ -74,10 +74,10 @@ const holdersOf = ({
   return holders
 }
 
-/** What the user has gained in all accounts together; 0 where there is a loss. */
+/** The user's total gain in all accounts; 0 for a loss. */
 const gainOf = (mint: Address, { effects, identity }: RiskContext): bigint => {
   const gain = effects.balances
-    .filter((row) => row.mint === mint && identity.isUsers(row.owner))
+    .filter((row) => row.mint === mint && identity.isUser(row.owner))
     .reduce((sum, { before, after }) => sum + after - before, 0n)
   return gain > 0n ? gain : 0n
 }

@@ -8,7 +8,7 @@ import { type TokenAmount, tokenAmount } from '../../../findings/amount.ts'
 
 export type PullPermission = {
   puller: Address
-  /** In each period, or in all where there is none. */
+  /** Per period, or in total if there is no period. */
   amount: TokenAmount
   periodSeconds?: bigint
   /** Unix time in seconds. */
@@ -16,7 +16,7 @@ export type PullPermission = {
 }
 
 /**
- * The user allows later payments under terms that a program keeps: a total, an amount for each period, or a merchant's
+ * The user permits later payments under terms that a program stores: a total, an amount per period, or a merchant's
  * plan. Honest subscriptions look the same, so the finding states the terms and leaves the decision to the user.
  */
 export const pullPermission: ScanRule<'pull-permission', PullPermission> = {
@@ -30,13 +30,13 @@ export const pullPermission: ScanRule<'pull-permission', PullPermission> = {
   evaluate: (context) =>
     context.instructions.flatMap((instruction) => {
       if (instruction.programId !== subscriptionsProgram) return []
-      if (!context.identity.isUsers(instruction.accounts[0]?.address)) return []
+      if (!context.identity.isUser(instruction.accounts[0]?.address)) return []
       const params = readTerms(instruction, context)
       return params ? [{ params, at: [instruction.path], subject: params.puller }] : []
     }),
 }
 
-/** First byte of the data, and its length without what later versions may add. */
+/** First byte of the instruction data. */
 const codes = { fixed: 1, recurring: 2, subscribe: 11 } as const
 const lengths = { fixed: 25, recurring: 41, subscribe: 58 } as const
 
@@ -68,7 +68,7 @@ const readTerms = (
 
 const secondsPerHour = 3_600n
 
-/** The last time that can be written as a date, far beyond any term. */
+/** The latest time that can be written as a date, far beyond any term. */
 const lastUnixTime = 8_640_000_000_000n
 
 const endOf = (unixTime: bigint): PullPermission['ends'] =>

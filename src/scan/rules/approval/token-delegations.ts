@@ -9,7 +9,7 @@ export type TokenDelegation = {
   account: Address
   delegate: Address
   amount: TokenAmount
-  /** No limit at all: what arrives later can be taken too. */
+  /** No limit at all: tokens that arrive later can be taken too. */
   unlimited: boolean
   trust: Trust
 }
@@ -19,7 +19,7 @@ type Row<Id extends string> = Pick<ScanRule<Id>, 'id' | 'code' | 'sources'> & {
   severities: Readonly<Record<Trust, Severity>>
 }
 
-/** One finding for each delegation that outlasts the transaction and that the row covers. */
+/** One finding per matching delegation that outlasts the transaction. */
 const delegationRule = <Id extends string>(row: Row<Id>): ScanRule<Id, TokenDelegation> => {
   const { covers, severities, ...rule } = row
   return {
@@ -48,9 +48,9 @@ const delegationRule = <Id extends string>(row: Row<Id>): ScanRule<Id, TokenDele
 const amountMax = 2n ** 64n - 1n
 
 /**
- * A stranger may move tokens of the user after the transaction. Stake pools and swaps use up or revoke their approval
- * within the transaction, which does not count. Benign look-alikes: listings and limit orders of established protocols
- * (milder).
+ * A stranger may move tokens of the user after the transaction. Approvals of stake pools and swaps are used up or
+ * revoked within the transaction and do not count. Benign look-alikes: listings and limit orders of established
+ * protocols (milder).
  */
 export const delegateToStranger = delegationRule({
   id: 'delegate-to-stranger',
@@ -64,8 +64,8 @@ export const delegateToStranger = delegationRule({
 })
 
 /**
- * A delegation that covers everything in the account, or everything that will ever arrive there. Given to a wallet it is
- * theft with a delay. An address without a private key is milder, an established protocol milder still: limit orders and
+ * A delegation of everything in the account, or everything that will ever arrive there. For a wallet it is a delayed
+ * theft. An address without a private key is milder, and an established protocol milder still: limit orders and
  * subscriptions request large allowances on purpose.
  */
 export const unlimitedDelegate = delegationRule({

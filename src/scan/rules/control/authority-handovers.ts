@@ -15,13 +15,13 @@ import type { RiskContext } from '../../context/risk-context.ts'
 type Row<Id extends string> = Pick<ScanRule<Id>, 'id' | 'code' | 'severity' | 'sources'> & {
   kinds: readonly AuthorityKind[]
   fields: readonly ControlField[]
-  /** Where the new holder has no private key: a multisig, a vault, a launchpad. The rule's own severity where absent. */
+  /** Severity if the new holder has no private key: a multisig, a vault, a launchpad. Defaults to the rule's own. */
   vaultSeverity?: Severity
   /** Whether `vaultSeverity` applies to a vault here. */
   allowsVault?: (handover: Handover, context: RiskContext) => boolean
 }
 
-/** One finding for each account of which a stranger gets an authority. Giving an authority up for good is none. */
+/** One finding per account of which a stranger gets an authority. Revoking an authority for good is not reported. */
 const handoverRule = <Id extends string>(row: Row<Id>): ScanRule<Id, AuthorityHandover> => {
   const { kinds, fields, vaultSeverity, allowsVault = () => true, ...rule } = row
   return {
@@ -35,8 +35,8 @@ const handoverRule = <Id extends string>(row: Row<Id>): ScanRule<Id, AuthorityHa
 }
 
 /**
- * The new authority can take the deposit of a nonce account and decides which of the signatures made with it still count.
- * Benign look-alike: operations of custody services, which know that they do it.
+ * The new authority can withdraw the deposit of a nonce account and decides which signatures made with it remain valid.
+ * Benign look-alike: deliberate operations of custody services.
  */
 export const nonceAuthorityHandover = handoverRule({
   id: 'nonce-authority-handover',
@@ -47,7 +47,7 @@ export const nonceAuthorityHandover = handoverRule({
   fields: ['nonce-authority'],
 })
 
-/** The new upgrade authority controls everything that the program guards. Benign look-alike: a multisig vault. */
+/** The new upgrade authority controls everything that the program holds. Benign look-alike: a multisig vault. */
 export const upgradeAuthorityHandover = handoverRule({
   id: 'upgrade-authority-handover',
   code: 'UPGRADE_AUTHORITY_CHANGE',
@@ -62,8 +62,8 @@ export const upgradeAuthorityHandover = handoverRule({
 })
 
 /**
- * The new update authority of an NFT, a collection or the metadata of a token decides what it shows and, with Metaplex
- * Core, about the plugins that all its holders depend on. Benign look-alikes: moving an asset into the user's own
+ * The new update authority of an NFT, a collection or token metadata decides what it shows. With Metaplex Core it also
+ * decides about the plugins that all holders depend on. Benign look-alikes: moving an asset into the user's own
  * collection, and a program such as a multisig or a candy machine.
  */
 export const assetUpdateAuthorityHandover = handoverRule({
@@ -80,9 +80,9 @@ export const assetUpdateAuthorityHandover = handoverRule({
 })
 
 /**
- * A token that the user issues gets another authority: to mint, to freeze, to change fees, to close the mint, to move
- * holders' tokens, to run a hook or to pause. Benign look-alikes: a multisig or a launchpad. Since an address without a
- * private key may be an attacker's vault, it is milder only where the user acts without an app, or with a new token.
+ * A token that the user issues gets another authority: to mint, freeze, change fees, close the mint, move holders'
+ * tokens, run a hook or pause. Benign look-alikes: a multisig or a launchpad. Since an address without a private key
+ * may be an attacker's vault, it is milder only if the user acts without an app, or with a new token.
  */
 export const mintAuthorityHandover = handoverRule({
   id: 'mint-authority-handover',
@@ -119,8 +119,8 @@ export type VoteAuthorityHandover = AuthorityHandover & { right: 'withdraw' | 'v
 
 /**
  * The new withdrawer of a validator's vote account can take its rewards and close it; a new voter votes in its place.
- * Benign look-alikes: a multisig vault as withdrawer (one step milder), and a new voting key, which is the daily business
- * of operators (only noted).
+ * Benign look-alikes: a multisig vault as withdrawer (one step milder), and a new voting key, which operators set
+ * routinely (only noted).
  */
 export const voteAuthorityHandover: ScanRule<'vote-authority-handover', VoteAuthorityHandover> = {
   id: 'vote-authority-handover',

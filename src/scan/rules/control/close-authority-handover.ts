@@ -2,7 +2,7 @@ import { type Address, parseAddress } from '../../../solana/address/address.ts'
 import { stateAfter } from '../../../solana/effects/account-states.ts'
 import { isOnCurve } from '../../../solana/address/curve.ts'
 import type { Observation } from '../../../findings/check.ts'
-import type { ScanRule } from '../../context/rule.ts'
+import { addUnreported, type ScanRule } from '../../context/rule.ts'
 import type { RiskContext } from '../../context/risk-context.ts'
 
 export type CloseAuthorityHandover = {
@@ -15,8 +15,8 @@ export type CloseAuthorityHandover = {
 
 /**
  * A stranger may close a token account of the user. For wrapped SOL that takes the whole balance, for others the rent
- * once the account is empty. Benign look-alikes: vaults that a program sets up (milder where the address has no private
- * key and the account holds no SOL), and a sponsor who keeps the right to the rent paid for a new account.
+ * once the account is empty. Benign look-alikes: vaults that a program sets up (milder if the address has no private
+ * key and the account holds no SOL), and a sponsor that reserves the rent it paid for a new account.
  */
 export const closeAuthorityHandover: ScanRule<'close-authority-handover', CloseAuthorityHandover> =
   {
@@ -27,11 +27,7 @@ export const closeAuthorityHandover: ScanRule<'close-authority-handover', CloseA
       'SPL Token: SetAuthority with AuthorityType CloseAccount',
       'gemwalletcom/wallet#1115; OISY simulation preview',
     ],
-    evaluate: (context) => {
-      const stated = statedHandovers(context)
-      const reported = new Set(stated.map(({ subject }) => subject))
-      return [...stated, ...shownHandovers(context).filter(({ subject }) => !reported.has(subject))]
-    },
+    evaluate: (context) => addUnreported(statedHandovers(context), shownHandovers(context)),
   }
 
 const statedHandovers = (context: RiskContext): Observation<CloseAuthorityHandover>[] =>
@@ -39,7 +35,7 @@ const statedHandovers = (context: RiskContext): Observation<CloseAuthorityHandov
     actions.flatMap((action) => {
       if (action.type !== 'set-authority' || action.kind !== 'close-account' || !action.next)
         return []
-      if (!context.identity.wasMine(action.account)) return []
+      if (!context.identity.ownedBefore(action.account)) return []
       return observe(context, action.account, action.next).map((observation) => ({
         ...observation,
         at: [path],
@@ -49,7 +45,7 @@ const statedHandovers = (context: RiskContext): Observation<CloseAuthorityHandov
 
 const shownHandovers = (context: RiskContext): Observation<CloseAuthorityHandover>[] =>
   context.effects.controls.flatMap(({ account, field, holder, after }) => {
-    if (field !== 'close-authority' || !context.identity.isUsers(holder) || after === undefined)
+    if (field !== 'close-authority' || !context.identity.isUser(holder) || after === undefined)
       return []
     const sponsored =
       context.identity.isFresh(account) &&
@@ -78,7 +74,7 @@ const observe = (
   ]
 }
 
-/** Whether closing it takes more than a deposit. */
+/** Whether closing it takes more than the rent. */
 const holdsSol = (account: Address, { states }: RiskContext): boolean => {
   const state = stateAfter(states, account) ?? states.before.get(account)
   return state?.kind === 'token-account' && state.native

@@ -6,14 +6,14 @@ import { disguiseOf } from '../../../checks/address/facts/system-disguise.ts'
 
 export type FakeSystemAddress = {
   receiver: Address
-  /** What it gets: tokens or SOL, or a right over an account. */
+  /** What the address receives: tokens or SOL, or a right over an account. */
   gets: 'funds' | 'control'
 }
 
 /**
- * Funds or control go to an address that was generated to look like a part of Solana itself: it ends in a run of ones as
- * the built-in programs do, or begins like one of them. No one gets such an address by chance (1 in 11 million for four
- * ones). Benign look-alikes: the real ones, and the incinerator that people send spam to.
+ * Funds or control go to an address that was generated to look like a part of Solana itself: it ends in a run of ones
+ * like built-in programs, or begins like one of them. Such addresses do not occur by chance (1 in 11 million for four
+ * ones). Benign look-alikes: the real ones, and the incinerator, to which people send spam.
  */
 export const fakeSystemAddress: ScanRule<'fake-system-address', FakeSystemAddress> = {
   id: 'fake-system-address',
@@ -41,19 +41,19 @@ const gainOf = (action: Action, { identity }: RiskContext): FakeSystemAddress | 
   switch (action.type) {
     case 'transfer-sol':
     case 'transfer-token':
-      return identity.everMine(action.from)
+      return identity.everOwned(action.from)
         ? { receiver: identity.ownerOf(action.to), gets: 'funds' }
         : undefined
     case 'close-account':
     case 'withdraw-lamports':
-      return identity.everMine(action.account)
+      return identity.everOwned(action.account)
         ? { receiver: action.destination, gets: 'funds' }
         : undefined
     case 'approve':
     case 'set-authority':
     case 'assign': {
       const receiver = holderIn(action)
-      return receiver && identity.everMine(action.account)
+      return receiver && identity.everOwned(action.account)
         ? { receiver, gets: 'control' }
         : undefined
     }
@@ -62,7 +62,7 @@ const gainOf = (action: Action, { identity }: RiskContext): FakeSystemAddress | 
   }
 }
 
-/** Who gets power over the account. */
+/** The new holder of a right over the account. */
 const holderIn = (
   action: Extract<Action, { type: 'approve' | 'set-authority' | 'assign' }>,
 ): Address | undefined => {

@@ -11,14 +11,17 @@ import type { Severity } from '../../../findings/severity.ts'
 
 export type MultisigConfigChange =
   | { event: 'changed' | 'proposed'; multisig: Address; change: MultisigChange }
-  /** `unread`: a change is executed whose content could not be read; `approved`: a proposal that is not shown here. */
+  /**
+   * `unread`: the content of an executed change could not be read. `approved`: the transaction does not contain the
+   * proposal.
+   */
   | { event: 'unread' | 'approved'; multisig: Address }
 
 /**
- * Who controls a multisig, or how many signatures it takes, changes: directly by an authority, by a proposal, or by
- * executing one. Nothing moves, but from then on everything in it may. Also: an approval of a proposal whose content is
- * not in the transaction. Benign look-alikes: the daily business of a treasury, so a proposal is one step milder than the
- * change itself; removing limits and members; requiring more signatures.
+ * The members of a multisig, or the number of required signatures, change: directly by an authority, by a proposal, or
+ * by executing one. Nothing moves, but from then on everything in it can. Also reported: approval of a proposal whose
+ * content is not in the transaction. Benign look-alikes: routine work of a treasury (so a proposal is one step milder
+ * than the change itself), removing limits and members, and requiring more signatures.
  */
 export const multisigConfigChange: ScanRule<'multisig-config-change', MultisigConfigChange> = {
   id: 'multisig-config-change',
@@ -90,11 +93,14 @@ const valuesOf = (
 ): { before?: string; after?: string } => {
   switch (change.what) {
     case 'set-config-authority':
-      return { ...(state?.configAuthority && { before: state.configAuthority }), after: change.who }
+      return {
+        ...(state?.configAuthority && { before: state.configAuthority }),
+        after: change.address,
+      }
     case 'add-member':
-      return { after: change.who }
+      return { after: change.address }
     case 'remove-member':
-      return { before: change.who }
+      return { before: change.address }
     case 'change-threshold':
       return { ...(state && { before: `${state.threshold}` }), after: `${change.signatures}` }
     case 'set-time-lock':
@@ -114,7 +120,7 @@ const milder: Record<Severity, Severity> = {
   info: 'info',
 }
 
-/** Undefined where the change gives no one more power. */
+/** Undefined if the change gives no address more rights. */
 const severityOf = (
   change: MultisigChange,
   state: SquadsMultisigState | undefined,
@@ -122,19 +128,19 @@ const severityOf = (
 ): Severity | undefined => {
   switch (change.what) {
     case 'set-config-authority':
-      if (change.who === systemProgram) return undefined
-      return identity.isUsers(change.who) ? 'medium' : 'critical'
+      if (change.address === systemProgram) return undefined
+      return identity.isUser(change.address) ? 'medium' : 'critical'
     case 'add-member':
-      return identity.isUsers(change.who) ? 'low' : 'high'
+      return identity.isUser(change.address) ? 'low' : 'high'
     case 'remove-member':
-      return identity.isUsers(change.who) ? 'high' : 'medium'
+      return identity.isUser(change.address) ? 'high' : 'medium'
     case 'change-threshold':
       if (state === undefined) return 'medium'
       return change.signatures < state.threshold ? 'high' : undefined
     case 'set-time-lock':
       return state && change.seconds >= state.timeLockSeconds ? undefined : 'medium'
     case 'add-spending-limit':
-      return change.members.every((member) => identity.isUsers(member)) ? 'medium' : 'high'
+      return change.members.every((member) => identity.isUser(member)) ? 'medium' : 'high'
     default:
       return undefined
   }
@@ -146,11 +152,11 @@ const unread = (
 ): Observation<MultisigConfigChange> => ({
   params: { event: 'unread', multisig },
   subject: multisig,
-  // What a simulation shows is reported by itself.
+  // What the simulation shows is reported separately.
   severity: simulation.status === 'ok' ? 'low' : 'high',
 })
 
-/** What the simulation changed in the multisig's own account, whichever instruction caused it. */
+/** Changes of the multisig's own account in the simulation, whichever instruction caused them. */
 const shown = (context: RiskContext): Observation<MultisigConfigChange>[] => {
   const changed = new Set(
     context.effects.controls.flatMap(({ account, field }) =>
@@ -169,7 +175,7 @@ const shown = (context: RiskContext): Observation<MultisigConfigChange>[] => {
 
 const differences = (before: SquadsMultisigState, after: SquadsMultisigState): MultisigChange[] => [
   ...(after.configAuthority !== undefined && after.configAuthority !== before.configAuthority
-    ? [{ what: 'set-config-authority' as const, who: after.configAuthority }]
+    ? [{ what: 'set-config-authority' as const, address: after.configAuthority }]
     : []),
   ...(after.threshold === before.threshold
     ? []
@@ -179,8 +185,8 @@ const differences = (before: SquadsMultisigState, after: SquadsMultisigState): M
     : [{ what: 'set-time-lock' as const, seconds: after.timeLockSeconds }]),
   ...after.members
     .filter((member) => !before.members.includes(member))
-    .map((who) => ({ what: 'add-member' as const, who })),
+    .map((address) => ({ what: 'add-member' as const, address })),
   ...before.members
     .filter((member) => !after.members.includes(member))
-    .map((who) => ({ what: 'remove-member' as const, who })),
+    .map((address) => ({ what: 'remove-member' as const, address })),
 ]

@@ -10,15 +10,15 @@ export type MultisigProposal = {
   multisig: Address
   /** Executed now, rather than put to a vote. */
   executed: boolean
-  /** What the vault would be made to do; absent where a part of the proposal could not be read. */
+  /** What the vault would do; absent if a part of the proposal could not be read. */
   finding?: Finding
 }
 
 /**
- * What a multisig's vault is made to do, assessed by the given rules as if the vault were the wallet: a proposal whose
- * instructions are in this transaction, or one that is executed now. A signature under it weighs as much as the thing
- * itself, though a proposal still needs the other members (one step milder). Benign look-alike: whatever the same rules
- * find nothing serious in.
+ * What a multisig's vault does, assessed by the given rules as if the vault were the wallet: for a proposal with its
+ * instructions in this transaction, or one that is executed now. Signing it is as serious as the action itself,
+ * although a proposal still needs other members (one step milder). Benign look-alike: everything in which the rules
+ * find nothing serious.
  */
 export const multisigProposal = (
   rules: readonly ScanRule[],
@@ -39,7 +39,7 @@ const observeCall = (
 ): Observation<MultisigProposal>[] => {
   const findings = call.contexts
     .flatMap((context) => runRules(rules, context))
-    // What would only be noted of a wallet is a treasury's daily business.
+    // Minor findings for a wallet are routine work for a treasury.
     .filter(({ severity }) => isSerious(severity))
   return [
     ...withoutRepeats(findings).map((finding) => observe(call, finding)),
@@ -47,7 +47,7 @@ const observeCall = (
   ]
 }
 
-/** Several vaults of one proposal may show the same thing. */
+/** Several vaults of one proposal may lead to the same finding. */
 const withoutRepeats = (findings: readonly Finding[]): Finding[] => [
   ...new Map(findings.map((finding) => [contentOf(finding), finding])).values(),
 ]

@@ -5,9 +5,9 @@ import { namesApp } from '../../facts/origin.ts'
 export type ProgramReplaced = { program: Address; buffer: Address }
 
 /**
- * An app has the user replace the code of the user's own program. Anyone can fill a buffer and transfer it, so the
- * signature may put a stranger's code in control of everything that the program keeps. Benign look-alike: developers who
- * upgrade from their own tools, which no app requests (not meant).
+ * An app makes the user replace the code of the user's own program. Anyone can fill a buffer and transfer it, so the
+ * signature may put a stranger's code in control of everything that the program holds. Benign look-alike: developers
+ * who upgrade from their own tools, which no app requests (not reported).
  */
 export const programReplaced: ScanRule<'program-replaced', ProgramReplaced> = {
   id: 'program-replaced',
@@ -20,7 +20,7 @@ export const programReplaced: ScanRule<'program-replaced', ProgramReplaced> = {
           actions.flatMap((action) => {
             if (action.type !== 'upgrade-program') return []
             const { authority, program, buffer } = action
-            if (!context.identity.isUsers(authority)) return []
+            if (!context.identity.isUser(authority)) return []
             return [{ params: { program, buffer }, at: [path], subject: program, after: buffer }]
           }),
         )

@@ -2,6 +2,7 @@ import { type Address, addressFromBytes, addressToBytes } from '../../../solana/
 import { stateAfter } from '../../../solana/effects/account-states.ts'
 import { systemProgram } from '../../../solana/address/known-address.ts'
 import { programNames } from '../../../solana/known/known-programs.ts'
+import { isCustodian } from '../../facts/deposit-record.ts'
 import { recordsOf, type SignedCall, signedCalls } from '../../facts/call.ts'
 import { isOnCurve } from '../../../solana/address/curve.ts'
 import { namesApp } from '../../facts/origin.ts'
@@ -13,20 +14,20 @@ import { isSerious, type Severity } from '../../../findings/severity.ts'
 import { delegateCallMaxBytes, ownerFieldsMaxBytes } from '../../thresholds.ts'
 
 export type RecordHandover =
-  /** The user's address in a record is replaced by another. */
+  /** Another address replaces the user's in a record. */
   | { event: 'replaced'; record: Address; program: Address; next: Address; serious: boolean }
   /** A stranger's address is added to a record of the user. */
   | { event: 'added'; record: Address; program: Address; next: Address }
-  /** A new order of the user pays out to a token account of a stranger. */
+  /** A new order of the user pays out to a stranger's token account. */
   | { event: 'order'; record: Address; program: Address; holder: Address }
 
 /**
- * In an account that a program keeps for the user, another address replaces the user's: a name, a lending account, a
- * position or a vesting contract changes hands. Or the address of a stranger's wallet is added to the user's account with
- * a protocol, as that of a delegate is; or a new order of the user names the token account of a stranger. No balance moves.
- * Benign look-alikes: a field that is cleared, a sale (noted), what a program takes in custody at an address of its own
- * (noted), lists and queues (far behind the fields of an owner), and records of unnamed programs, whose authors may write
- * there what they like (only noted unless an app requests it).
+ * In an account that a program holds for the user, another address replaces the user's: a name, a lending account, a
+ * position or a vesting contract changes hands. Or a stranger's wallet is added to the user's account with a protocol,
+ * like a delegate; or a new order of the user names a stranger's token account. No balance changes. Benign look-alikes:
+ * a field that is cleared, a sale (noted), assets that a program takes into custody at its own address (noted), lists
+ * and queues (far behind the owner fields), and records of unnamed programs, whose authors can write anything there
+ * (only noted unless an app requests it).
  */
 export const recordHandover: ScanRule<'record-handover', RecordHandover> = {
   id: 'record-handover',
@@ -51,11 +52,11 @@ export const recordHandover: ScanRule<'record-handover', RecordHandover> = {
   },
 }
 
-/** Accounts that are read field by field are covered by the rules for their fields. */
+/** Accounts that are parsed field by field are covered by the rules for their fields. */
 const isReadElsewhere = (record: Address, { states }: RiskContext): boolean =>
   states.before.get(record)?.kind !== 'other'
 
-/** The bytes of a record that one program keeps before and after, where they are not the same. */
+/** The data of a record of one program before and after, if it changed. */
 const dataOf = (record: Address, { before, after }: RiskContext) => {
   const [earlier, later] = [before.get(record), after?.get(record)]
   return earlier && later && earlier.owner === later.owner && !isSame(earlier.data, later.data)
@@ -65,7 +66,7 @@ const dataOf = (record: Address, { before, after }: RiskContext) => {
 
 const isSame = (left: Uint8Array, right: Uint8Array): boolean => Buffer.compare(left, right) === 0
 
-/** The same bytes, not copied. */
+/** The same bytes without a copy. */
 const bufferOf = ({ buffer, byteOffset, length }: Uint8Array): Buffer =>
   Buffer.from(buffer, byteOffset, length)
 
@@ -98,7 +99,7 @@ const observeReplaced = (
 
 const severityOf = (owner: Address, next: Address, context: RiskContext): Severity => {
   if (!isOnCurve(next)) return 'low'
-  // A name may be sold; what a protocol keeps is taken out before it is sold.
+  // A name may be sold; what a protocol holds is withdrawn before it is sold.
   if (!isCustodian(owner) && receivesSomething(context)) return 'medium'
   const named = context.knownPrograms.has(owner) || programNames.has(owner)
   return named || namesApp(context) ? 'high' : 'medium'
@@ -110,12 +111,6 @@ const placesOf = (name: Buffer, data: Buffer): number[] => {
   for (let at = head.indexOf(name); at !== -1; at = head.indexOf(name, at + 1)) places.push(at)
   return places
 }
-
-/** Protocols whose accounts are worth acting for. */
-const custodians: ReadonlySet<string> = new Set(['perps', 'lending', 'yield', 'farm'])
-
-const isCustodian = (program: Address): boolean =>
-  custodians.has(programNames.get(program)?.category ?? '')
 
 const observeAdded = (
   record: Address,
@@ -143,7 +138,7 @@ const observeAdded = (
   )
 }
 
-/** An order in the user's name, made or changed here, whose proceeds go to a token account of a stranger. */
+/** An order of the user, created or changed here, that pays out to a stranger's token account. */
 const observeOrders = (
   { accounts, index }: SignedCall,
   context: RiskContext,
@@ -161,7 +156,7 @@ const observeOrders = (
     const foreign = accounts.find(
       ({ address }) => isForeignTokens(address, context) && isNew(address),
     )
-    // Beside an account of the user for the same token it is a referral fee.
+    // Next to an account of the user for the same token it is a referral fee.
     if (
       !foreign ||
       accounts.some(
@@ -196,13 +191,13 @@ const isOwnOfSame = (
     mine?.kind === 'token-account' &&
     theirs?.kind === 'token-account' &&
     mine.mint === theirs.mint &&
-    identity.endsMine(own)
+    identity.ownedAfter(own)
   )
 }
 
 const addressBytes = 32
 
-/** Addresses that the call names: its accounts, and every run of bytes in its data that may be one. */
+/** Addresses that the call names: its accounts, and every run of bytes in its data that may be an address. */
 const addressesIn = ({ accounts, data }: SignedCall): Uint8Array[] => {
   const found = accounts.map(({ address }) => addressToBytes(address))
   for (let at = 1; at + addressBytes <= Math.min(data.length, delegateCallMaxBytes); at++) {

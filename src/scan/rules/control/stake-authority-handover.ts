@@ -18,8 +18,8 @@ export type StakeAuthorityHandover = AuthorityHandover & { right: 'withdraw' | '
 
 /**
  * A stake account of the user gets another withdrawer (who can take the stake) or staker (who can delegate it to any
- * validator). Benign look-alike: a deposit into a stake pool hands both authorities over, the pool's program then takes
- * the stake account in, and the user gets pool tokens in the same transaction.
+ * validator). Benign look-alike: a deposit into a stake pool hands over both authorities, then the pool's program
+ * merges the stake account and the user receives pool tokens, all in the same transaction.
  */
 export const stakeAuthorityHandover: ScanRule<'stake-authority-handover', StakeAuthorityHandover> =
   {
@@ -52,9 +52,12 @@ const wasStake = (account: Address, { states, identity }: RiskContext): boolean 
   return kind === undefined ? !identity.isFresh(account) : kind === 'stake'
 }
 
-/** One that is made here for the user, or split from a stake of the user, is the user's before it is handed on. */
+/**
+ * A stake account that is created for the user or split from one of theirs belongs to the user before it is handed
+ * over.
+ */
 const becameStake = (account: Address, { identity }: RiskContext): boolean =>
-  identity.isFresh(account) && identity.everMine(account)
+  identity.isFresh(account) && identity.everOwned(account)
 
 const observe = (
   handover: Handover,
@@ -71,8 +74,8 @@ const isMilder = (handover: Handover, context: RiskContext): boolean =>
   isTakenByKnownProgram(handover, context) || isDeposited(handover, context)
 
 /**
- * Where no simulation shows it: the same transaction gives the account to an established stake pool program, the new
- * authority has no private key, and the pool's tokens come to the user. The owner of the pool is not known.
+ * Without a simulation: the same transaction passes the account to an established stake pool program, the new authority
+ * has no private key, and the pool's tokens go to the user. The owner of the pool is not known.
  */
 const isDeposited = (handover: Handover, context: RiskContext): boolean =>
   context.simulation.status !== 'ok' &&
@@ -84,11 +87,11 @@ const isDeposited = (handover: Handover, context: RiskContext): boolean =>
         (action) =>
           action.type === 'deposit-stake' &&
           action.account === handover.account &&
-          context.identity.endsMine(action.destination),
+          context.identity.ownedAfter(action.destination),
       ),
   )
 
-/** The account is gone in the end, an established protocol itself had the Stake program work on it, and paid for it. */
+/** The account is closed by the Stake program, called by an established protocol, which paid for it. */
 const isTakenIntoPool = (account: Address, context: RiskContext): boolean =>
   context.simulation.status === 'ok' &&
   context.states.after.has(account) &&

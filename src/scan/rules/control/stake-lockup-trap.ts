@@ -1,7 +1,7 @@
 import type { Address } from '../../../solana/address/address.ts'
 import type { StakeState } from '../../../solana/state/account-state.ts'
 import type { Observation } from '../../../findings/check.ts'
-import type { ScanRule } from '../../context/rule.ts'
+import { addUnreported, type ScanRule } from '../../context/rule.ts'
 import type { RiskContext } from '../../context/risk-context.ts'
 import { isSerious, type Severity } from '../../../findings/severity.ts'
 import { epochAt, unixTimeAt } from '../../facts/slot-time.ts'
@@ -10,34 +10,30 @@ import { longLockMinSeconds } from '../../thresholds.ts'
 export type StakeLockupTrap = { account: Address; custodian: Address; serious: boolean }
 
 /**
- * Stake of the user is locked, and a stranger holds the key to the lock: before the date it cannot be withdrawn without
- * that custodian, who can ask a price for it. Benign look-alikes: grants, where the stake was never the user's before
- * (only noted), the user as custodian, and a lock that has run out.
+ * Stake of the user is locked with a stranger as custodian: until the date it cannot be withdrawn without that
+ * custodian, who can demand a payment. Benign look-alikes: grants, where the stake was never the user's (only noted),
+ * the user as custodian, and an expired lock.
  */
 export const stakeLockupTrap: ScanRule<'stake-lockup-trap', StakeLockupTrap> = {
   id: 'stake-lockup-trap',
   code: 'STAKE_LOCKUP',
   severity: 'medium',
   sources: ['Solana Stake program: SetLockup, SetLockupChecked, Initialize'],
-  evaluate: (context) => {
-    const shown = shownLocks(context)
-    const reported = new Set(shown.map(({ subject }) => subject))
-    return [...shown, ...statedLocks(context).filter(({ subject }) => !reported.has(subject))]
-  },
+  evaluate: (context) => addUnreported(shownLocks(context), statedLocks(context)),
 }
 
 const shownLocks = (context: RiskContext): Observation<StakeLockupTrap>[] =>
   [...context.states.after].flatMap(([account, after]) => {
     const before = context.states.before.get(account)
-    if (after?.kind !== 'stake' || !context.identity.isUsers(after.withdrawer)) return []
+    if (after?.kind !== 'stake' || !context.identity.isUser(after.withdrawer)) return []
     if (before?.kind === 'stake' && sameLock(before, after)) return []
     const until = lockedUntil(after, context.slot)
     if (until === undefined || !context.identity.isStranger(after.custodian)) return []
-    const paid = before?.kind === 'stake' || context.identity.isUsers(payerOf(account, context))
+    const paid = before?.kind === 'stake' || context.identity.isUser(payerOf(account, context))
     return [observe(account, after.custodian, paid ? severityOf(until) : 'low', context)]
   })
 
-/** Where the outcome was not simulated, a new custodian counts whatever the date of the lock. */
+/** Without a simulation, a new custodian counts whatever the date of the lock. */
 const statedLocks = (context: RiskContext): Observation<StakeLockupTrap>[] =>
   context.simulation.status === 'ok'
     ? []
@@ -45,7 +41,7 @@ const statedLocks = (context: RiskContext): Observation<StakeLockupTrap>[] =>
         actions.flatMap((action) => {
           if (action.type !== 'set-authority' || action.kind !== 'stake-custodian') return []
           const { account, next } = action
-          if (!next || !context.identity.wasMine(account) || !context.identity.isStranger(next))
+          if (!next || !context.identity.ownedBefore(account) || !context.identity.isStranger(next))
             return []
           return [{ ...observe(account, next, 'medium', context), at: [path] }]
         }),
@@ -60,7 +56,7 @@ const payerOf = (account: Address, { identity }: RiskContext): Address | undefin
   identity.creatorOf(account)
 
 const secondsPerEpoch = 172_800n
-/** Seconds that the lock has still to run, undefined where it has run out; by the slot, since there is no clock here. */
+/** Remaining seconds of the lock, undefined if it has expired. Computed from the slot, since there is no clock here. */
 const lockedUntil = (
   { lockupEpoch, lockupUnixTime }: StakeState,
   slot: bigint,

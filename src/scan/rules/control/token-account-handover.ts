@@ -3,16 +3,16 @@ import { type Address, parseAddress } from '../../../solana/address/address.ts'
 import { associatedTokenProgram } from '../../../solana/address/known-address.ts'
 import { isOnCurve } from '../../../solana/address/curve.ts'
 import type { Observation } from '../../../findings/check.ts'
-import type { ScanRule } from '../../context/rule.ts'
+import { addUnreported, type ScanRule } from '../../context/rule.ts'
 import type { RiskContext } from '../../context/risk-context.ts'
 
 export type TokenAccountHandover = { account: Address; next: string; mint?: Address }
 
 /**
- * A token account of the user gets another owner (SetAuthority AccountOwner, directly, inside a batch or by a program).
- * No balance moves, but everything in it, now and later, belongs to the new owner. Benign look-alikes: an account made in
- * the same transaction to carry tokens to the receiver (a transfer, which the balances show), unless it is the user's
- * associated token account, and escrow protocols that take custody from within (one step milder).
+ * A token account of the user gets another owner (SetAuthority AccountOwner, directly, in a batch or by a program). No
+ * balance changes, but everything in it, now and later, belongs to the new owner. Benign look-alikes: an account that
+ * is created in the same transaction to carry tokens to the receiver (a transfer, which the balances show), unless it
+ * is the user's associated token account, and escrow protocols that take custody themselves (one step milder).
  */
 export const tokenAccountHandover: ScanRule<'token-account-handover', TokenAccountHandover> = {
   id: 'token-account-handover',
@@ -22,11 +22,7 @@ export const tokenAccountHandover: ScanRule<'token-account-handover', TokenAccou
     'SPL Token: SetAuthority with AuthorityType AccountOwner',
     'Blowfish SET_OWNER_AUTHORITY; ScamSniffer, createSetAuthority drainers',
   ],
-  evaluate: (context) => {
-    const stated = statedHandovers(context)
-    const reported = new Set(stated.map(({ subject }) => subject))
-    return [...stated, ...shownHandovers(context).filter(({ subject }) => !reported.has(subject))]
-  },
+  evaluate: (context) => addUnreported(statedHandovers(context), shownHandovers(context)),
 }
 
 const statedHandovers = (context: RiskContext): Observation<TokenAccountHandover>[] =>
@@ -35,7 +31,7 @@ const statedHandovers = (context: RiskContext): Observation<TokenAccountHandover
       if (action.type !== 'set-authority' || action.kind !== 'token-owner' || !action.next)
         return []
       const { account, next } = action
-      if (!isUsersAccount(account, context) || context.identity.isOnlyUsers(next)) return []
+      if (!isUsersAccount(account, context) || context.identity.isUserAlone(next)) return []
       const custody = calledByKnownProgram(instruction, context) && !isOnCurve(next)
       return [
         {
@@ -48,11 +44,11 @@ const statedHandovers = (context: RiskContext): Observation<TokenAccountHandover
   )
 
 /**
- * One that the user has, or the associated token account that is made for the user: whatever is sent to the user from
- * then on arrives there.
+ * An account that the user has, or the associated token account that is created for the user: everything sent to the
+ * user later arrives there.
  */
 const isUsersAccount = (account: Address, { identity, instructions }: RiskContext): boolean =>
-  identity.wasMine(account) ||
+  identity.ownedBefore(account) ||
   instructions.some(
     ({ programId, actions }) =>
       programId === associatedTokenProgram &&
@@ -60,14 +56,14 @@ const isUsersAccount = (account: Address, { identity, instructions }: RiskContex
         (action) =>
           action.type === 'create-token-account' &&
           action.account === account &&
-          identity.isUsers(action.owner),
+          identity.isUser(action.owner),
       ),
   )
 
 const shownHandovers = (context: RiskContext): Observation<TokenAccountHandover>[] =>
   context.effects.controls.flatMap(({ account, field, holder, after }) => {
-    const { isUsers, isOnlyUsers } = context.identity
-    const lost = isUsers(holder) && after !== undefined && !isOnlyUsers(parseAddress(after))
+    const { isUser, isUserAlone } = context.identity
+    const lost = isUser(holder) && after !== undefined && !isUserAlone(parseAddress(after))
     const wholeAccount = field === 'program-owner' && account !== context.user
     return lost && (field === 'token-owner' || wholeAccount)
       ? [handover(context, account, after)]

@@ -8,7 +8,7 @@ import type { ScanRule } from '../../context/rule.ts'
 import type { RiskContext } from '../../context/risk-context.ts'
 import { derivedAccountMinLamports } from '../../thresholds.ts'
 
-/** `assigned`: the account gets another owner program, where it is known; `filled`: it gets data. */
+/** `assigned`: the account gets another owner program, given if known. `filled`: it gets data. */
 export type WalletReassigned = {
   event: 'assigned' | 'filled'
   account: Address
@@ -19,10 +19,10 @@ export type WalletReassigned = {
 }
 
 /**
- * The user's wallet is assigned to another program (System Assign, AssignWithSeed, or a create that does the same), or
- * given data that blocks it; or either happens to an account derived from it that holds SOL. Nothing moves at that moment,
- * but from then on only that program controls it. Benign look-alike: a fresh key pair that becomes a program's account; it
- * is not the user's wallet, so it is not meant.
+ * The user's wallet is assigned to another program (System Assign, AssignWithSeed, or a create with the same effect),
+ * or receives data that blocks it; or the same happens to a derived account that holds SOL. Nothing moves at that
+ * moment, but from then on only that program controls it. Benign look-alike: a new key pair that becomes a program's
+ * account, which is not the user's wallet.
  */
 export const walletReassigned: ScanRule<'wallet-reassigned', WalletReassigned> = {
   id: 'wallet-reassigned',
@@ -57,7 +57,7 @@ const statedReassignments = (context: RiskContext): Observation<WalletReassigned
 
 type Allocate = Extract<Action, { type: 'allocate' }>
 
-/** Data in a wallet, or in an account derived from it that keeps its SOL: a System account with data cannot pay. */
+/** Data in a wallet, or in a derived account that still holds its SOL: a System account with data cannot pay. */
 const isBlocked = (
   action: Action,
   { accounts }: Pick<DecodedInstruction, 'accounts'>,
@@ -82,7 +82,7 @@ const isBlocked = (
   )
 }
 
-/** Whether the user signs away an account derived from the wallet (AssignWithSeed) that holds SOL. */
+/** Whether the user signs over an account derived from the wallet (AssignWithSeed) that holds SOL. */
 const isDerivedAway = (
   action: Action,
   { accounts }: Pick<DecodedInstruction, 'accounts'>,

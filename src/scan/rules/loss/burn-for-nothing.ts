@@ -19,10 +19,10 @@ export type BurnForNothing = {
 }
 
 /**
- * Tokens of the user are burned and nothing comes in. No one gains, so no balance of a thief shows it. Benign
- * look-alikes: redeeming (something comes in; a strong warning if an established protocol pays someone else, even
- * without an app), clearing out spam (the account is closed and its rent comes in), and a burn that the user makes in
- * their own wallet, which is only noted.
+ * Tokens of the user are burned and nothing comes in. No other address gains, so balances do not show a theft. Benign
+ * look-alikes: redeeming (something comes in; a strong warning if an established protocol pays another wallet, even
+ * without an app), clearing out spam (the account is closed and its rent returned), and a burn that the user makes in
+ * their own wallet (only noted).
  */
 export const burnForNothing: ScanRule<'burn-for-nothing', BurnForNothing> = {
   id: 'burn-for-nothing',
@@ -35,7 +35,7 @@ export const burnForNothing: ScanRule<'burn-for-nothing', BurnForNothing> = {
       actions.flatMap((action) =>
         action.type === 'burn' &&
         action.amount > 0n &&
-        context.identity.everMine(action.account) &&
+        context.identity.everOwned(action.account) &&
         !isClosedToUser(action.account, context)
           ? [observe(action, path, context)]
           : [],
@@ -50,7 +50,7 @@ const isClosedToUser = (account: Address, { instructions, identity }: RiskContex
       (action) =>
         action.type === 'close-account' &&
         action.account === account &&
-        identity.endsMine(action.destination),
+        identity.ownedAfter(action.destination),
     ),
   )
 

@@ -9,16 +9,16 @@ export type CloseToStranger = {
   account: Address
   kind: 'token-account' | 'account'
   receiver: Address
-  /** In the account before the transaction; absent where the transaction creates it. */
+  /** Lamports in the account before the transaction; absent if the transaction creates it. */
   lamports?: bigint
-  /** It holds wrapped SOL, and not only its rent. */
+  /** It holds wrapped SOL besides its rent. */
   wrapped: boolean
 }
 
 /**
- * A token account of the user, or a buffer or table that is theirs to close, is closed and its lamports go to someone
- * else. For wrapped SOL that is the whole balance; otherwise it is the rent. Benign look-alikes: the rent goes back to
- * the one who paid it, be it the fee payer who sponsors the transaction or the creator of a temporary account.
+ * A token account of the user, or a buffer or table that they may close, is closed and its lamports go to another
+ * address. For wrapped SOL that is the whole balance; otherwise it is the rent. Benign look-alike: the rent returns to
+ * its payer, such as a sponsor of the fee or the creator of a temporary account.
  */
 export const closeToStranger: ScanRule<'close-to-stranger', CloseToStranger> = {
   id: 'close-to-stranger',
@@ -37,7 +37,7 @@ export const closeToStranger: ScanRule<'close-to-stranger', CloseToStranger> = {
 }
 
 /**
- * Rent of a 165-byte token account at the network's fixed rates; a native account holds at least this besides its SOL.
+ * Rent of a 165-byte token account at the network's fixed rates. A native account holds at least this besides its SOL.
  */
 const tokenAccountRentLamports = 2_039_280n
 
@@ -49,7 +49,7 @@ const observe = (
   const { identity } = context
   const token = isTokenAccount(account, context)
   // Buffers of programs and lookup tables belong to their close authority.
-  if (!identity.everMine(account) && (token || !identity.isUsers(authority))) return []
+  if (!identity.everOwned(account) && (token || !identity.isUser(authority))) return []
   if (!identity.isStranger(destination)) return []
   const wrapped = holdsWrappedSol(account, context)
   if (!wrapped && isRefund(account, destination, context)) return []
@@ -70,7 +70,7 @@ const observe = (
   ]
 }
 
-/** One that the transaction creates has no state before it, and buffers and tables are seldom closed so soon. */
+/** An account that the transaction creates has no earlier state, and buffers and tables are rarely closed that soon. */
 const isTokenAccount = (account: Address, { states }: RiskContext): boolean => {
   const kind = states.before.get(account)?.kind
   return kind === undefined || kind === 'token-account' || kind === 'unreadable'

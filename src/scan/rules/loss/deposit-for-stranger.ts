@@ -1,11 +1,15 @@
 import { type TokenAmount, tokenAmount } from '../../../findings/amount.ts'
 import type { Observation } from '../../../findings/check.ts'
 import { address, type Address } from '../../../solana/address/address.ts'
-import { programNames } from '../../../solana/known/known-programs.ts'
 import type { ScanRule } from '../../context/rule.ts'
 import type { RiskContext } from '../../context/risk-context.ts'
 import { showsPosition, signedCalls } from '../../facts/call.ts'
-import { isRecordedForOthers, isRecordedForStranger, takersOf } from '../../facts/deposit-record.ts'
+import {
+  isCustodian,
+  isRecordedForOthers,
+  isRecordedForStranger,
+  takersOf,
+} from '../../facts/deposit-record.ts'
 import { evidenceOf, onlyByKnownPrograms, type Outflow, outflowsOf } from '../../facts/outflow.ts'
 import { receivesSomething } from '../../facts/return-value.ts'
 import { largePercent } from '../../thresholds.ts'
@@ -13,10 +17,10 @@ import { largePercent } from '../../thresholds.ts'
 export type DepositForStranger = { amount: TokenAmount }
 
 /**
- * An established protocol takes a deposit, a repayment or the tokens of an order and credits them, but not to the user:
- * they go to the account of another owner, and nothing comes back. Benign look-alikes: deposits for which the user gets
- * shares, positions that a token proves, and a small repayment for another owner (noted below a quarter of what the
- * user has).
+ * An established protocol takes a deposit, a repayment or the tokens of an order and credits them to an account of
+ * another owner instead of the user, and nothing comes back. Benign look-alikes: deposits for which the user receives
+ * shares, positions that a token proves, and a small repayment for another owner (noted below a quarter of the user's
+ * balance).
  */
 export const depositForStranger: ScanRule<'deposit-for-stranger', DepositForStranger> = {
   id: 'deposit-for-stranger',
@@ -31,10 +35,7 @@ export const depositForStranger: ScanRule<'deposit-for-stranger', DepositForStra
   },
 }
 
-/** Protocols that keep an account for each of their users. */
-const custodians: ReadonlySet<string> = new Set(['perps', 'lending', 'yield', 'farm'])
-
-/** Likewise: Jupiter Limit Order v1 and v2, DCA and Value Average. */
+/** Further programs with an account per user: Jupiter Limit Order v1 and v2, DCA and Value Average. */
 const orderBooks: ReadonlySet<Address> = new Set(
   [
     'jupoNjAxXgZ4rjzxzPMP4oxduvQsQtZzyknqvzYNrNu',
@@ -54,7 +55,7 @@ const isForOthers = (outflow: Outflow, context: RiskContext): boolean => {
   )
 }
 
-/** Other protocols also write data that is no one's account, so that theirs has to name a wallet. */
+/** Other protocols also write data that belongs to no owner, so their data must contain a wallet. */
 const isCreditedToOthers = (
   takers: readonly Address[],
   outflow: Outflow,
@@ -64,8 +65,7 @@ const isCreditedToOthers = (
     ? isRecordedForOthers(outflow, context)
     : isLarge(outflow) && isRecordedForStranger(outflow, context)
 
-const keepsAccounts = (program: Address): boolean =>
-  orderBooks.has(program) || custodians.has(programNames.get(program)?.category ?? '')
+const keepsAccounts = (program: Address): boolean => orderBooks.has(program) || isCustodian(program)
 
 const isLarge = ({ before, lost }: Outflow): boolean => lost * 100n >= before * largePercent
 

@@ -5,14 +5,14 @@ import { isOnCurve } from '../../../solana/address/curve.ts'
 import type { ScanRule } from '../../context/rule.ts'
 import type { RiskContext } from '../../context/risk-context.ts'
 import type { Movement } from '../../facts/movement.ts'
-import { isMostOf, type Outflow, outflowsOf } from '../../facts/outflow.ts'
+import { isMajorityLost, type Outflow, outflowsOf } from '../../facts/outflow.ts'
 import {
   drainerSplitTolerancePermille,
   drainerSplitsPermille,
   lootPercent,
 } from '../../thresholds.ts'
 
-/** What each of the two wallets gets. */
+/** What each of the two wallets receives. */
 export type FixedRatioSplit = Record<
   'larger' | 'smaller',
   { receiver: Address; amount: TokenAmount }
@@ -20,9 +20,9 @@ export type FixedRatioSplit = Record<
 
 /**
  * One asset goes to two wallets in one of the fixed ratios in which drainer services share with their affiliates. By
- * itself it proves little and adds to other findings; three quarters or more of what the victim had are no payment.
- * Benign look-alikes: royalties and fees that a marketplace splits (an established protocol does it: left out), and
- * fees and tips beside a trade (small parts of what the user has).
+ * itself it proves little and adds to other findings, except that three quarters or more of a balance are no payment.
+ * Benign look-alikes: royalties and fees that a marketplace splits (established protocols are left out), and fees and
+ * tips with a trade (small parts of the balance).
  */
 export const fixedRatioSplit: ScanRule<'fixed-ratio-split', FixedRatioSplit> = {
   id: 'fixed-ratio-split',
@@ -30,12 +30,14 @@ export const fixedRatioSplit: ScanRule<'fixed-ratio-split', FixedRatioSplit> = {
   severity: 'medium',
   sources: ['Mandiant, CLINKSINK: operators keep 20 %; other drainer services 15 to 30 %'],
   evaluate: (context) =>
-    outflowsOf(context).flatMap((outflow) => (isMostOf(outflow) ? observe(outflow, context) : [])),
+    outflowsOf(context).flatMap((outflow) =>
+      isMajorityLost(outflow) ? observe(outflow, context) : [],
+    ),
 }
 
 type Share = { receiver: Address; amount: bigint }
 
-/** What each wallet gets, the largest first. */
+/** What each wallet receives, the largest share first. */
 const sharesOf = (movements: readonly Movement[]): Share[] => {
   const byReceiver = Map.groupBy(
     movements.filter(({ receiver }) => isOnCurve(receiver)),

@@ -15,18 +15,17 @@ import { fundedAccountMinLamports } from '../../thresholds.ts'
 
 type Kind = 'stake' | 'vote' | 'nonce' | 'wrapped-sol'
 
-/** `holder` may take out what is in the account. */
+/** `holder` may withdraw the balance of the account. */
 export type FundsAccountOfStranger = { account: Address; holder: Address } & (
   | { kind: Kind; lamports: bigint }
-  /** Stake that comes out of a pool for the user's pool tokens. */
+  /** Stake withdrawn from a pool for the user's pool tokens. */
   | { kind: 'unstaked' }
 )
 
 /**
- * The user's SOL goes into a stake, vote, nonce or wrapped SOL account that the transaction creates and that someone
- * else may empty, or stake comes out of a pool for someone else. It looks like staking, and is a gift. Benign
- * look-alikes: an account of the user's own, the rent of an account that is created for someone, and stake that an
- * established protocol takes from within.
+ * The user's SOL goes into a new stake, vote, nonce or wrapped SOL account that a stranger may empty, or a stranger
+ * receives stake withdrawn from a pool. It looks like staking, but is a gift. Benign look-alikes: an account of the
+ * user, the rent of an account that is created for another owner, and stake that an established protocol takes itself.
  */
 export const fundsAccountOfStranger: ScanRule<'funds-account-of-stranger', FundsAccountOfStranger> =
   {
@@ -55,8 +54,8 @@ export const fundsAccountOfStranger: ScanRule<'funds-account-of-stranger', Funds
 type Created = { account: Address; holder: Address; kind: Kind; at: InstructionPath }
 
 /**
- * An account that holds SOL, and who may take it. Wrapped SOL at the holder's associated address is how they are paid
- * in it, which the balances report.
+ * A new account that holds SOL, and its holder. Wrapped SOL at the holder's associated address is a payment, which the
+ * balances show.
  */
 const accountCreated = (action: Action, program: Address): Omit<Created, 'at'> | undefined => {
   if (action.type === 'initialize-stake')
@@ -88,7 +87,7 @@ const observeFunded = (
   ]
 }
 
-/** What comes out of a stake pool for the user's pool tokens belongs to the owner named in the instruction. */
+/** Stake withdrawn from a pool for the user's pool tokens belongs to the owner in the instruction. */
 const observeUnstaked = (
   { account, holder, at }: Created,
   { instructions, identity }: RiskContext,
@@ -96,7 +95,7 @@ const observeUnstaked = (
   const paid = instructions.some(
     ({ path, actions }) =>
       path[0] === at[0] &&
-      actions.some((action) => action.type === 'burn' && identity.everMine(action.account)),
+      actions.some((action) => action.type === 'burn' && identity.everOwned(action.account)),
   )
   if (!paid) return []
   return [
@@ -112,15 +111,15 @@ const observeUnstaked = (
 const milderForProgram = (holder: Address): { severity?: 'medium' } =>
   isOnCurve(holder) ? {} : { severity: 'medium' }
 
-/** What the user sends there, as far as the instructions show. */
+/** What the user pays into it, as far as the instructions show. */
 const paidInto = (account: Address, { instructions, identity }: RiskContext): bigint => {
   let lamports = 0n
   for (const { actions } of instructions) {
     for (const action of actions) {
       if (action.type === 'create-account' && action.account === account)
-        lamports += identity.isUsers(action.payer) ? action.lamports : 0n
+        lamports += identity.isUser(action.payer) ? action.lamports : 0n
       if (action.type === 'transfer-sol' && action.to === account)
-        lamports += identity.everMine(action.from) ? action.lamports : 0n
+        lamports += identity.everOwned(action.from) ? action.lamports : 0n
     }
   }
   return lamports

@@ -18,9 +18,9 @@ export type FundsForeignAccount = {
 }
 
 /**
- * The user's SOL goes into an account that the transaction creates for an unknown program, which it does not even call:
- * only that program can take it out again. It looks like opening an account, and is a gift. Benign look-alikes: the
- * rent of a large account, which its size explains, and an account whose program sets it up in the same transaction.
+ * The user's SOL goes into a new account of an unknown program that the transaction does not call: only that program
+ * can take it out again. It looks like opening an account, but is a gift. Benign look-alikes: the rent of a large
+ * account, which its size explains, and an account that its program initializes in the same transaction.
  */
 export const fundsForeignAccount: ScanRule<'funds-foreign-account', FundsForeignAccount> = {
   id: 'funds-foreign-account',
@@ -54,13 +54,13 @@ const isForeign = (
   !programNames.has(program) &&
   !called.has(program)
 
-/** Whether the user pays in more than rent, with room for accounts that are created a little too large. */
+/** Whether the user pays more than rent, with a margin for accounts that are created slightly too large. */
 const isGift = ({ account, payer, lamports }: Creation, context: RiskContext): boolean => {
-  if (!context.identity.isUsers(payer)) return false
+  if (!context.identity.isUser(payer)) return false
   const held = context.before.get(payer)?.lamports ?? 0n
   const bytes = context.after?.get(account)?.data.length ?? 0
   const beyondRent = lamports - rentExemptLamports(bytes)
-  // An attacker may choose a size that explains any sum, but not more than half of what the user has.
+  // An attacker may choose a size that explains any amount, but not more than half of the user's balance.
   if (beyondRent < fundedAccountMinLamports && lamports * 100n < held * majorityPercent)
     return false
   return lamports >= fundedAccountMinLamports

@@ -13,10 +13,10 @@ export type HiddenAmount =
   | { how: 'deposit'; mint: Address }
 
 /**
- * Tokens go to others by a confidential transfer, or are burned by one: the amount is encrypted, so that no balance
- * shows what leaves and only the two parties can tell how much. Or the user's tokens go into a confidential balance
- * whose key is set in the same transaction: without that key they never come out again. Benign look-alike: what the
- * user does in their own wallet, which knows amount and key (only noted).
+ * Tokens go to others by a confidential transfer, or are burned by one: the amount is encrypted, so no balance shows it
+ * and only the two parties can decrypt it. Or the user's tokens go into a confidential balance whose key is set in the
+ * same transaction, and cannot be withdrawn without that key. Benign look-alike: an action of the user in their own
+ * wallet, which knows amount and key (only noted).
  */
 export const hiddenAmount: ScanRule<'hidden-amount', HiddenAmount> = {
   id: 'hidden-amount',
@@ -43,14 +43,15 @@ const keySettings: ReadonlySet<string> = new Set([
 ])
 
 /**
- * The user's account is first and the mint second; of a transfer the destination third; proofs and the owner follow.
+ * The user's account comes first, the mint second, and for a transfer the destination third; proofs and the owner
+ * follow.
  */
 const observe = (
   instruction: DecodedInstruction,
   context: RiskContext,
 ): Observation<HiddenAmount>[] => {
   const [account, mint] = instruction.accounts.map(({ address }) => address)
-  if (!account || !mint || !context.identity.everMine(account)) return []
+  if (!account || !mint || !context.identity.everOwned(account)) return []
   const params = paramsOf(instruction, mint, context)
   if (!params) return []
   return [
@@ -71,7 +72,7 @@ const paramsOf = (
   if (burns.has(name)) return { how: 'burn', mint }
   if (transfers.has(name)) {
     const destination = accounts[2]?.address
-    if (!destination || identity.endsMine(destination)) return undefined
+    if (!destination || identity.ownedAfter(destination)) return undefined
     return { how: 'transfer', mint, receiver: identity.ownerOf(destination) }
   }
   const account = accounts[0]?.address

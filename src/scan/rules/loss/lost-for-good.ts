@@ -14,8 +14,8 @@ export type LostForGood = {
 }
 
 /**
- * What is sent goes where it can never be taken out: the address of a token instead of a wallet, a program, or SOL to
- * the incinerator. Benign look-alikes: tokens sent to the incinerator on purpose, and rent.
+ * Assets go where they can never be withdrawn: the address of a token instead of a wallet, a program, or SOL to the
+ * incinerator. Benign look-alikes: tokens sent to the incinerator on purpose, and rent.
  */
 export const lostForGood: ScanRule<'lost-for-good', LostForGood> = {
   id: 'lost-for-good',
@@ -47,7 +47,7 @@ const observe = (outflow: Outflow, context: RiskContext): Observation<LostForGoo
   return []
 }
 
-/** Why nothing can be taken out of an account again; undefined where it can. */
+/** Why nothing can be withdrawn from an account; undefined if it can. */
 const unrecoverableKind = (
   receiver: Address,
   mint: Address,

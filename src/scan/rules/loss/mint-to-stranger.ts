@@ -10,10 +10,9 @@ import { majorityPercent } from '../../thresholds.ts'
 export type MintToStranger = { amount: TokenAmount; receiver: Address }
 
 /**
- * The user, who holds the mint authority, mints to a stranger at least half of the current supply: no balance of the
- * user falls, and what every holder has is worth less. A strong warning if an app requests it. Benign look-alikes: the
- * first mint of a new token, small amounts to customers (neither is reported), and what established protocols mint for
- * the user.
+ * The user, who holds the mint authority, mints at least half of the current supply to a stranger: no balance of the
+ * user falls, but every holder is diluted. A strong warning if an app requests it. Benign look-alikes: the first mint
+ * of a new token, small amounts to customers (neither is reported), and what established protocols mint for the user.
  */
 export const mintToStranger: ScanRule<'mint-to-stranger', MintToStranger> = {
   id: 'mint-to-stranger',
@@ -34,8 +33,8 @@ const mintedToStrangers = (context: RiskContext): Map<Address, Minted> => {
   for (const instruction of context.instructions) {
     if (calledByKnownProgram(instruction, context)) continue
     for (const action of instruction.actions) {
-      if (action.type !== 'mint-to' || !identity.isUsers(action.authority)) continue
-      if (identity.endsMine(action.account)) continue
+      if (action.type !== 'mint-to' || !identity.isUser(action.authority)) continue
+      if (identity.ownedAfter(action.account)) continue
       const known = byMint.get(action.mint)
       byMint.set(action.mint, {
         amount: (known?.amount ?? 0n) + action.amount,

@@ -29,14 +29,14 @@ export type MultiAssetSweep = {
   receivers: readonly Address[]
   /** Nearly all of each asset leaves; otherwise a large share of each. */
   nearlyAll: boolean
-  /** Nothing comes back, and one or two collectors get it. */
+  /** Nothing comes back, and it goes to one or two collectors. */
   drained: boolean
 }
 
 /**
- * All or nearly all of two or more of the user's assets go to others, and nothing comes back: the shape of a drainer.
- * Benign look-alikes: moving to another wallet of one's own (the chain cannot tell it apart), a deposit of a pair into
- * a pool and the sale of several tokens at once (an established protocol moves them and something comes in).
+ * All or nearly all of two or more of the user's assets go to others, and nothing comes back: the pattern of a drainer.
+ * Benign look-alikes: moving to another wallet of the user (the chain cannot tell the difference), a deposit of a pair
+ * into a pool, and the sale of several tokens at once (an established protocol moves them and something comes in).
  */
 export const multiAssetSweep: ScanRule<'multi-asset-sweep', MultiAssetSweep> = {
   id: 'multi-asset-sweep',
@@ -66,9 +66,9 @@ const severityOf = (emptied: readonly Outflow[], context: RiskContext): Severity
 }
 
 /**
- * The same with something left of each asset, to stay below that bound: three or more assets at once, more than half of
- * each, or shares that add up to all of one, to wallets. If an app requests it, a quarter of each is enough, a tenth if
- * one wallet gets it all, and two quarters if wallets get them.
+ * The same with something left of each asset to stay below that threshold: three or more assets at once, more than half
+ * of each, or shares that add up to one whole, to wallets. If an app requests it, a quarter of each is enough, a tenth
+ * if one wallet receives it all, or two quarters if wallets receive them.
  */
 const sharesTaken = (
   outflows: readonly Outflow[],
@@ -84,7 +84,7 @@ const sharesTaken = (
     : []
 }
 
-/** The shares that count together; none where they are too few or too small. */
+/** The shares that count together; empty if they are too few or too small. */
 const sharesOf = (outflows: readonly Outflow[], context: RiskContext): Outflow[] => {
   const quarters = outflows.filter((outflow) => isShare(outflow, largePercent))
   const requested = namesApp(context) || goesToFeePayer(quarters, context)
@@ -102,15 +102,16 @@ const sharesOf = (outflows: readonly Outflow[], context: RiskContext): Outflow[]
 }
 
 /**
- * Whether another wallet pays the fee and gets it all: then that wallet made the transaction, and the user only signs.
+ * Whether another wallet pays the fee and receives it all: then that wallet made the transaction, and the user only
+ * signs.
  */
 const goesToFeePayer = (shares: readonly Outflow[], { resolved, identity }: RiskContext): boolean =>
-  !identity.isUsers(resolved.feePayer) &&
+  !identity.isUser(resolved.feePayer) &&
   collectorsOf(shares).every((collector) => collector === resolved.feePayer)
 
 const thousandths = 1_000n
 
-/** Whether the shares add up to a whole: no payment, which takes a part of one thing. */
+/** Whether the shares add up to a whole. A payment takes a part of one asset. */
 const addUpToAWhole = (shares: readonly Outflow[]): boolean =>
   shares.reduce(
     (sum, { lost, before }) => sum + (before > 0n ? (lost * thousandths) / before : thousandths),

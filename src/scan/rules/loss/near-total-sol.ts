@@ -21,18 +21,18 @@ import { materialMinLamports } from '../../thresholds.ts'
 
 export type NearTotalSol = {
   lostLamports: bigint
-  /** Before the transaction. */
+  /** Balance before the transaction. */
   heldLamports: bigint
   receivers: readonly Address[]
-  /** `app`: an app requests it and nothing comes back; `bridge`: the receiver is on another chain. */
+  /** `app`: an app requests it and nothing comes back. `bridge`: the receiver is on another chain. */
   reason: 'app' | 'bridge' | 'transfer'
 }
 
 /**
- * At least nine tenths of the user's SOL go to others. A person who empties their wallet to an exchange does the same,
- * so it is a strong warning by itself, critical if an app requests it, and a mild one over a bridge that is known by
- * name, as when moving to another chain. Not meant: staking (the stake account is the user's own), and a swap through
- * an established protocol that gives something back.
+ * At least nine tenths of the user's SOL go to others. Emptying a wallet to an exchange looks the same, so it is a
+ * strong warning by itself, critical if an app requests it, and a mild one over a bridge known by name, as when moving
+ * to another chain. Not reported: staking (the stake account is the user's own), and a swap through an established
+ * protocol with a return.
  */
 export const nearTotalSol: ScanRule<'near-total-sol', NearTotalSol> = {
   id: 'near-total-sol',

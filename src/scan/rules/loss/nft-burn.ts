@@ -14,8 +14,8 @@ export type NftBurn = { asset: AssetReference }
 type Burn = Extract<Action, { type: 'burn-asset' }>
 
 /**
- * NFTs of the user are burned and nothing comes in. Benign look-alikes: redeeming one for something; clearing out spam,
- * where the rent comes back, and a burn that the user makes in their own wallet, which are only noted.
+ * NFTs of the user are burned and nothing comes in. Benign look-alikes: redeeming one for something, and, only noted,
+ * clearing out spam for the rent and a burn that the user makes in their own wallet.
  */
 export const nftBurn: ScanRule<'nft-burn', NftBurn> = {
   id: 'nft-burn',
@@ -39,12 +39,12 @@ export const nftBurn: ScanRule<'nft-burn', NftBurn> = {
 const receivesMoreThanRent = ({ effects, identity }: RiskContext): boolean =>
   effects.balances.some(
     ({ owner, mint, before, after }) =>
-      identity.endsMine(owner) &&
+      identity.ownedAfter(owner) &&
       after > before &&
       (mint !== wrappedSolMint || after - before > burnRentMaxLamports),
   )
 
-/** The program calls for the burn of the token itself, which the rule for tokens reports. */
+/** The program also burns the token itself, which the rule for tokens reports. */
 const burnsToken = ({ asset }: Burn, { instructions }: RiskContext): boolean =>
   instructions.some(({ actions }) =>
     actions.some((action) => action.type === 'burn' && action.mint === asset),

@@ -24,10 +24,9 @@ export type NftToStranger = {
 }
 
 /**
- * NFTs of the user go to a stranger, and no balance shows it: those of Metaplex Core and compressed ones have none, and
- * a simulation that fails shows none at all. Benign look-alikes: one sent by the user in their own wallet, a sale
- * through an established market, custody with one (only noted), and a program that takes it in escrow or for something
- * in return (one step milder).
+ * NFTs of the user go to a stranger, and no balance shows it: Metaplex Core and compressed NFTs have none, and neither
+ * has a failed simulation. Benign look-alikes: an NFT that the user sends in their own wallet, a sale or custody on an
+ * established market (only noted), and a program that takes it into escrow or for a return (one step milder).
  */
 export const nftToStranger: ScanRule<'nft-to-stranger', NftToStranger> = {
   id: 'nft-to-stranger',
@@ -41,7 +40,7 @@ export const nftToStranger: ScanRule<'nft-to-stranger', NftToStranger> = {
   evaluate: (context) => {
     const shown = new Set(outflowsOf(context).map(({ mint }) => mint))
     const moves = assetsLeaving(context)
-    // The rules that read balances report a token whose loss the balances show.
+    // The rules for balances report a token whose loss the balances show.
     if (moves.every(({ about }) => shown.has(about.asset))) return []
     const severity = severityOf(moves, context)
     return severity ? [observe(moves, severity)] : []
@@ -62,8 +61,8 @@ const severityOf = (moves: readonly AssetMove[], context: RiskContext): Severity
 }
 
 /**
- * Only a program that takes the asset itself can bind it to a price or give it back. Beside a transfer at the top
- * level, anyone can add a token amount in return.
+ * Only a program that takes the asset itself can tie it to a price or return it. Anyone can add a token amount in
+ * return to a top-level transfer.
  */
 const isWithinProgram = ({ instruction }: AssetMove): boolean =>
   instruction !== undefined && instruction.path.length > 1

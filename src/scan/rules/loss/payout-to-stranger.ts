@@ -24,20 +24,20 @@ import { largePercent, majorityPercent, payoutReceiversMax } from '../../thresho
 
 export type PayoutToStranger = {
   amount: TokenAmount
-  /** Who gets a part of it; at least one. */
+  /** Receivers of a part of it; at least one. */
   receivers: readonly Address[]
-  /** Where it comes from: what the program gives for the user's assets, or what it holds for the user. */
+  /** Its source: what the program returns for the user's assets, or what it holds for the user. */
   source: 'trade' | 'position'
-  /** Nothing of it comes to the user, and no known kind of program explains that. */
+  /** The user receives nothing of it, and no known kind of program explains that. */
   serious: boolean
 }
 
 /**
- * With the user's signature a program pays a stranger what it holds for the user (a deposit, a position, an order that
- * was filled), or what it gives for the user's own assets. No balance of the user shows the first, and the second looks
- * like a swap. Benign look-alikes: a swap of which a share goes to a referrer, sales with royalties, tips, keepers that
- * carry out the orders of others (nothing there names them), payments out of a multisig (assessed by their content),
- * and wallets that are programs, whose payments look the same (only noted unless an app requests it).
+ * With the user's signature a program pays a stranger what it holds for the user (a deposit, a position, a filled
+ * order), or the return for the user's own assets. No balance of the user shows the first, and the second looks like a
+ * swap. Benign look-alikes: a swap with a share for a referrer, sales with royalties, tips, keepers that carry out
+ * orders of others (nothing there names them), payments out of a multisig (assessed by their content), and wallets that
+ * are programs, whose payments look the same (only noted unless an app requests it).
  */
 export const payoutToStranger: ScanRule<'payout-to-stranger', PayoutToStranger> = {
   id: 'payout-to-stranger',
@@ -55,26 +55,26 @@ export const payoutToStranger: ScanRule<'payout-to-stranger', PayoutToStranger> 
 
 const observeCall = (call: SignedCall, context: RiskContext): Observation<PayoutToStranger>[] => {
   if (executesVote(call, context)) return []
-  const given = outflowsOf(context).filter(
+  const outflows = outflowsOf(context).filter(
     ({ mint, lost, movements }) =>
       movements.some((movement) => isWithin(movement, call)) && isMaterial(mint, lost),
   )
-  // An ordinary trade: what else is paid on its way is its own affair.
-  const traded = given.length > 0 && (getsAnything(call, context) || earnsLamports(context))
+  // An ordinary trade may pay others on its way.
+  const traded = outflows.length > 0 && (getsAnything(call, context) || earnsLamports(context))
   if (traded && context.knownPrograms.has(call.programId)) return []
   const payouts = payoutsOf(call, context)
   if (payouts.length === 0) return []
-  const source = given.length > 0 && !traded ? 'trade' : 'position'
+  const source = outflows.length > 0 && !traded ? 'trade' : 'position'
   const severity =
     source === 'trade'
-      ? severityOfTrade({ given, payouts }, context)
+      ? severityOfTrade({ outflows, payouts }, context)
       : severityOfPosition(call, payouts, context)
-  // A small trade does not explain what is taken out beside it, and a large one is often noted for nothing.
+  // A small trade does not explain a withdrawal next to it, and a large one is often noted without reason.
   if (!severity || (traded && severity !== 'high')) return []
   return observe(payouts, { source, severity }, context)
 }
 
-/** What a multisig's members have approved is assessed by itself. */
+/** What a multisig's members approved is assessed separately. */
 const executesVote = ({ index }: SignedCall, { instructions }: RiskContext): boolean =>
   instructions.some(
     ({ path, actions }) =>
@@ -84,13 +84,13 @@ const executesVote = ({ index }: SignedCall, { instructions }: RiskContext): boo
   )
 
 const severityOfTrade = (
-  { given, payouts }: { given: readonly Outflow[]; payouts: readonly Payout[] },
+  { outflows, payouts }: { outflows: readonly Outflow[]; payouts: readonly Payout[] },
   context: RiskContext,
 ): Severity | undefined => {
-  const kept = payouts.every(({ receiver }) => !isOnCurve(receiver))
-  // What stays with programs may be what the user has there from now on.
-  if (kept && given.some((each) => isRecordedForUser(each, context))) return undefined
-  const large = given.some(({ lost, before }) => lost * 100n >= before * largePercent)
+  const staysInPrograms = payouts.every(({ receiver }) => !isOnCurve(receiver))
+  // What stays with programs may belong to the user there.
+  if (staysInPrograms && outflows.some((each) => isRecordedForUser(each, context))) return undefined
+  const large = outflows.some(({ lost, before }) => lost * 100n >= before * largePercent)
   return large ? 'high' : 'medium'
 }
 
@@ -105,20 +105,20 @@ const severityOfPosition = (
   const keepers = [call.programId, ...records.flatMap((at) => context.before.get(at)?.owner ?? [])]
   const known = keepers.some((keeper) => paysOnlyItsUsers(keeper, context))
   const gets = known ? getsShare(call, payouts, context) : getsAnything(call, context)
-  // What is kept with a market is sold by its owner's signature.
+  // An asset that a market holds is sold with its owner's signature.
   if (gets) return earnsLamports(context) ? 'low' : 'medium'
   const serious =
     known ||
     (namesApp(context) &&
-      (!paysAnyone(call.programId) || payouts.some((each) => isMostOfIt(each, context))))
+      (!paysAnyone(call.programId) || payouts.some((each) => isMajority(each, context))))
   return serious && receivers.size <= payoutReceiversMax ? 'high' : 'medium'
 }
 
-/** Established protocols, and others that are known by name and not for paying any address that a user names. */
+/** Established protocols, and others known by name, except those known to pay any address that a user names. */
 const paysOnlyItsUsers = (program: Address, { knownPrograms }: RiskContext): boolean =>
   knownPrograms.has(program) || (programNames.has(program) && !paysAnyone(program))
 
-/** Wallets that are programs, and what carries something for others. */
+/** Wallets that are programs, and programs that carry assets for others. */
 const paysAnyone = (program: Address): boolean =>
   carriers.has(programNames.get(program)?.category ?? '')
 
@@ -133,10 +133,10 @@ const carriers: ReadonlySet<string> = new Set([
   'trading-bot',
 ])
 
-const isMostOfIt = ({ giver, mint }: Payout, { effects }: RiskContext): boolean =>
+const isMajority = ({ sender, mint }: Payout, { effects }: RiskContext): boolean =>
   effects.balances.some(
     (row) =>
-      row.owner === giver &&
+      row.owner === sender &&
       row.mint === mint &&
       row.after * 100n < row.before * (100n - majorityPercent),
   )

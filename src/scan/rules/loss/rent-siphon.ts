@@ -15,14 +15,14 @@ import { rentPaidMinAccounts } from '../../thresholds.ts'
 
 export type RentSiphon = {
   accounts: readonly Address[]
-  /** What they gain; 0 where that was not seen. */
+  /** Their gain; 0 without a simulation. */
   lamports: bigint
 }
 
 /**
- * The user pays for several accounts of others, each of which holds a rent deposit that goes to its owner when it is
- * closed. Benign look-alikes: sending tokens to people who have no account for them yet (the tokens arrive there in the
- * same transaction), and established protocols that open accounts of their own.
+ * The user pays for several accounts of others, each with a rent deposit that goes to its owner when it is closed.
+ * Benign look-alikes: sending tokens to people without an account for them (the tokens arrive there in the same
+ * transaction), and established protocols that open their own accounts.
  */
 export const rentSiphon: ScanRule<'rent-siphon', RentSiphon> = {
   id: 'rent-siphon',
@@ -54,24 +54,24 @@ const paidAccounts = (context: RiskContext): Map<Address, InstructionPath> => {
   return found
 }
 
-/** A token account that another wallet owns, or an account of an unknown program, at the user's expense. */
+/** A token account of another wallet, or an account of an unknown program, at the user's expense. */
 const accountForOthers = (
   action: Action,
   { identity, knownPrograms }: RiskContext,
 ): Address | undefined => {
   if (action.type === 'create-token-account') {
     const paid =
-      identity.isUsers(action.payer) || identity.isUsers(identity.creatorOf(action.account))
+      identity.isUser(action.payer) || identity.isUser(identity.creatorOf(action.account))
     return paid && identity.isFresh(action.account) && identity.isStranger(action.owner)
       ? action.account
       : undefined
   }
-  if (action.type !== 'create-account' || !identity.isUsers(action.payer)) return undefined
+  if (action.type !== 'create-account' || !identity.isUser(action.payer)) return undefined
   const { account, programOwner } = action
   const token = programOwner === tokenProgram || programOwner === token2022Program
   if (token || knownPrograms.has(programOwner)) return undefined
   const core = corePrograms.has(programOwner) && programOwner !== systemProgram
-  return !core && !identity.endsMine(account) ? account : undefined
+  return !core && !identity.ownedAfter(account) ? account : undefined
 }
 
 const observe = (

@@ -1,14 +1,15 @@
 import type { Observation } from '../../../findings/check.ts'
 import type { Address } from '../../../solana/address/address.ts'
+import { wrappedSolMint } from '../../../solana/address/known-address.ts'
 import type { Action } from '../../../solana/decoding/format/action.ts'
 import type { InstructionPath } from '../../../solana/transaction/message.ts'
 import type { ScanRule } from '../../context/rule.ts'
 import type { RiskContext } from '../../context/risk-context.ts'
 import { isSponsor } from '../../facts/origin.ts'
 import { gainsAnything } from '../../facts/return-value.ts'
-import { takenLamports } from '../../facts/taken-lamports.ts'
+import { networkFeeLamports } from '../../facts/compute-budget.ts'
 
-/** What the fee payer's signature is used for besides the fee and the rent of new accounts. */
+/** Uses of the fee payer's signature besides the fee and the rent of new accounts. */
 export type SponsorUse =
   | {
       kind:
@@ -18,26 +19,26 @@ export type SponsorUse =
         | 'approve'
         | 'hand-over'
         | 'upgrade-rent'
-        /** Rent of an account that the fee payer paid for and that is closed. */
+        /** Rent of a closed account that the fee payer paid for. */
         | 'close-rent'
       to: Address
     }
-  /** Taken by programs, without an instruction that says so. */
+  /** Taken by programs, without an instruction. */
   | { kind: 'take-sol'; lamports: bigint }
 
 export type SponsorDrain = {
   use: SponsorUse
   otherUses: number
-  /** The caller says that the wallet is a sponsor. */
+  /** The caller reports that the wallet is a sponsor. */
   sponsor: boolean
 }
 
 /**
- * The wallet pays the fee for another signer's transaction, and the transaction uses its signature for more than the
- * fee. A signature covers the whole message, so a sponsor must not appear in any instruction. If the caller says that
- * the wallet is a sponsor, every such use is critical. Otherwise it is only noted where another signer plainly acts for
- * themselves and the payer gets nothing. Benign look-alikes: trades between two wallets (the payer gets something), and
- * rent that a sponsor means to pay.
+ * The wallet pays the fee of another signer's transaction, and the transaction uses its signature for more than the
+ * fee. A signature covers the whole message, so a sponsor must not appear in any instruction. If the caller reports the
+ * wallet as a sponsor, every such use is critical. Otherwise it is only noted, and only if another signer clearly acts
+ * for themselves and the payer receives nothing. Benign look-alikes: trades between two wallets (the payer receives
+ * something), and rent that a sponsor intends to pay.
  */
 export const sponsorDrain: ScanRule<'sponsor-drain', SponsorDrain> = {
   id: 'sponsor-drain',
@@ -57,7 +58,7 @@ export const sponsorDrain: ScanRule<'sponsor-drain', SponsorDrain> = {
   },
 }
 
-/** `at` is absent where no instruction says so. */
+/** `at` is absent if no instruction shows it. */
 type Seen = { use: SponsorUse; at?: InstructionPath }
 
 const usesOf = ({ instructions, user, identity }: RiskContext): Seen[] =>
@@ -68,7 +69,7 @@ const usesOf = ({ instructions, user, identity }: RiskContext): Seen[] =>
     }),
   )
 
-/** What a sponsor loses besides: rent of accounts that others close, lamports that programs take. */
+/** Further losses of a sponsor: rent of accounts that others close, and lamports that programs take. */
 const lossesOf = (context: RiskContext): Seen[] => {
   const lamports = takenLamports(context)
   return [
@@ -141,3 +142,22 @@ const observe = (
   at: uses.flatMap(({ at }) => (at ? [at] : [])),
   severity: sponsor ? 'critical' : 'medium',
 })
+
+/**
+ * The user's loss of lamports beyond the fee, the rent of accounts that they pay for, and transfers by instructions:
+ * what programs take without an instruction. 0 without a simulation.
+ */
+const takenLamports = (context: RiskContext): bigint => {
+  const { effects, instructions, user, simulation } = context
+  const row = effects.balances.find(({ owner, mint }) => owner === user && mint === wrappedSolMint)
+  if (simulation.status !== 'ok' || !row) return 0n
+  let stated = 0n
+  for (const { actions } of instructions) {
+    for (const action of actions) {
+      if (action.type === 'create-account' && action.payer === user) stated += action.lamports
+      if (action.type === 'transfer-sol' && action.from === user) stated += action.lamports
+    }
+  }
+  const taken = row.before - row.after - networkFeeLamports(context) - stated
+  return taken > 0n ? taken : 0n
+}

@@ -24,13 +24,13 @@ export type ThinPool = {
 }
 
 /**
- * What is swapped is large beside what the pool held. In a constant product pool the price then moves so far against
- * the user that half or more is lost to it. With concentrated liquidity the pool's owner sets the price, and a pool
- * that holds hardly any money has had no buyer before: what comes out has no price at all. A worthless token in a
- * nearly empty pool takes money like this, and the swap itself goes through a well-known protocol. Launch curves are
- * not meant, which begin empty and set the same price for all. Benign look-alikes: adding liquidity (nothing comes
- * out), small sums and small parts of what one has (only noted), sales of tokens with hardly any buyers, money for
- * other money where one side of a pool has run out, and arbitrage, which loses nothing.
+ * The swap is large compared with the pool. In a constant product pool the price then moves so far that half or more is
+ * lost to it. With concentrated liquidity the pool's owner sets the price, and a pool that holds almost no money has
+ * never had a buyer: its token has no market price. A worthless token in a nearly empty pool takes money this way,
+ * through a well-known protocol. Launch curves are left out, since they start empty and set the same price for all.
+ * Benign look-alikes: adding liquidity (nothing comes out), small amounts and small parts of the balance (only noted),
+ * sales of tokens with few buyers, money for other money when one side of a pool has run out, and arbitrage, which
+ * loses nothing.
  */
 export const thinPool: ScanRule<'thin-pool', ThinPool> = {
   id: 'thin-pool',
@@ -107,8 +107,8 @@ const swapsWithin = (call: DecodedInstruction, context: RiskContext): Swap[] => 
 }
 
 /**
- * A constant product pool takes half or more once the input is as much as the pool held. One side of concentrated
- * liquidity may run out; money on the other side shows that this is no trick.
+ * A constant product pool takes half or more once the input equals the pool's reserve. With concentrated liquidity one
+ * side may run out; money on the other side shows that this is no trick.
  */
 const isLarge = ({ amount, state, outMint }: Swap, kind: Pool): boolean => {
   if (amount < (state.mint === wrappedSolMint ? thinPoolSwapMinLamports : 1n)) return false
@@ -118,10 +118,10 @@ const isLarge = ({ amount, state, outMint }: Swap, kind: Pool): boolean => {
   )
 }
 
-/** What has a value anywhere; sellers of a token without buyers take what they get. */
+/** Tokens with a value anywhere. Sellers of a token without buyers accept what they get. */
 const isMoney = (mint: Address): boolean => mint === wrappedSolMint || wellKnownMints.has(mint)
 
-/** Transfers that the pool's program itself makes. */
+/** Transfers made by the pool's program itself. */
 const transfersWithin = ({ path }: DecodedInstruction, { instructions }: RiskContext): Transfer[] =>
   instructions.flatMap((each) =>
     each.path.length === path.length + 1 && path.every((place, depth) => each.path[depth] === place)

@@ -20,15 +20,15 @@ import { receivesSomething } from '../../facts/return-value.ts'
 export type TokenEmptied = {
   amount: TokenAmount
   receivers: readonly Address[]
-  /** `traded`: an established protocol pays others for it; `app`: an app requests it. */
+  /** `traded`: an established protocol pays others for it. `app`: an app requests it. */
   reason: 'traded' | 'app' | 'transfer'
 }
 
 /**
  * At least nine tenths of one token go to others. Sending all of a token is ordinary (unlike all SOL, which leaves
- * nothing for fees), so by itself it is only noted. It is a strong warning if an app requests it and gives nothing, or
- * if an established protocol trades it for others. Benign look-alikes: sales and deposits that an established protocol
- * carries out, and collectibles, of which there is one.
+ * nothing for fees), so by itself it is only noted. It is a strong warning if an app requests it without a return, or
+ * if an established protocol trades it for others. Benign look-alikes: sales and deposits through an established
+ * protocol, and collectibles, of which there is one.
  */
 export const tokenEmptied: ScanRule<'token-emptied', TokenEmptied> = {
   id: 'token-emptied',

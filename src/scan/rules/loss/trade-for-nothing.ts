@@ -12,7 +12,7 @@ import { isKeptByProtocol } from '../../facts/kept-by-protocol.ts'
 import { comesFromApp, namesApp } from '../../facts/origin.ts'
 import {
   evidenceOf,
-  isMostOf,
+  isMajorityLost,
   type Outflow,
   outflowsOf,
   paysAnotherWallet,
@@ -22,19 +22,19 @@ import { largePercent, largeShareMinLamports, majorityPercent } from '../../thre
 
 export type TradeForNothing = {
   amount: TokenAmount
-  /** Absent where the amount has no receiver. */
+  /** Absent if the amount has no receiver. */
   receiver?: Address
-  /** More than half of what the user has of it; otherwise a quarter or more. */
-  most: boolean
+  /** More than half of the balance; otherwise a quarter or more. */
+  majority: boolean
 }
 
 /**
- * An app, or a fee payer who is also the receiver, requests more than half of what the user has of an asset, and
- * nothing of value comes back; or a quarter, where an unknown program takes it from within, so that what is signed
- * states no amount. A quarter that goes to a wallet with no history is noted: collectors are created anew for each
- * theft, and so are the addresses of invoices. Prices are not known here, so that only the case without any return is
- * reported. Benign look-alikes: a payment (seldom half of what one has), a collectible for a part of one's SOL, and
- * deposits, which a program keeps and credits to an owner (only noted, and not at all with established protocols).
+ * An app, or a fee payer who is also the receiver, requests more than half of the user's balance of an asset, and
+ * nothing of value comes back; or a quarter, if an inner instruction of an unknown program takes it, so that the signed
+ * message contains no amount. A quarter that goes to a wallet without history is noted: collectors are new for each
+ * theft, but so are the addresses of invoices. Prices are not known here, so only the case without any return is
+ * reported. Benign look-alikes: a payment (rarely half of a balance), a collectible for a part of the user's SOL, and
+ * deposits that a program credits to an owner (only noted, and not reported for established protocols).
  */
 export const tradeForNothing: ScanRule<'trade-for-nothing', TradeForNothing> = {
   id: 'trade-for-nothing',
@@ -48,7 +48,7 @@ export const tradeForNothing: ScanRule<'trade-for-nothing', TradeForNothing> = {
       const severity = severityOf(outflow, context)
       return severity ? [{ outflow, severity }] : []
     })
-    // Shares of several assets at once are no price for anything.
+    // Shares of several assets at once are not a price.
     const several = unpaid.filter(({ outflow }) => isTaken(outflow, context)).length > 1
     return unpaid.map(({ outflow, severity }) =>
       observe(outflow, several ? 'high' : severity, context),
@@ -56,14 +56,16 @@ export const tradeForNothing: ScanRule<'trade-for-nothing', TradeForNothing> = {
   },
 }
 
-/** Whether another wallet pays the fee and gets it: then that wallet made the transaction, and the user only signs. */
+/**
+ * Whether another wallet pays the fee and receives it: then that wallet made the transaction, and the user only signs.
+ */
 const goesToFeePayer = ({ receivers }: Outflow, { resolved, identity }: RiskContext): boolean =>
-  !identity.isUsers(resolved.feePayer) && receivers.includes(resolved.feePayer)
+  !identity.isUser(resolved.feePayer) && receivers.includes(resolved.feePayer)
 
 const severityOf = (outflow: Outflow, context: RiskContext): Severity | undefined => {
   if (isKeptByProtocol(outflow, context) || receivesSomething(context, outflow)) return undefined
   const simulated = context.simulation.status === 'ok'
-  if (isMostOf(outflow)) return isRecordedDeposit(outflow, context) ? 'medium' : 'high'
+  if (isMajorityLost(outflow)) return isRecordedDeposit(outflow, context) ? 'medium' : 'high'
   if (!simulated || !isLargeShareOf(outflow) || receivesCollectible(context)) return undefined
   const toNewWallet = goesToNewWallet(outflow, context)
   if (isTaken(outflow, context)) {
@@ -73,13 +75,13 @@ const severityOf = (outflow: Outflow, context: RiskContext): Severity | undefine
   return namesApp(context) && toNewWallet ? 'medium' : undefined
 }
 
-/** A quarter: less of it may be a price, even if what the user gets for it is unknown. */
+/** A quarter: less may be a price, even if the value of the return is unknown. */
 const isLargeShareOf = ({ mint, before, lost }: Outflow): boolean =>
   lost * 100n >= before * largePercent && (mint !== wrappedSolMint || lost >= largeShareMinLamports)
 
 /**
- * Whether the receiver, who has a private key, had nothing at all before. The wallet behind a token account is known to
- * have nothing only where it was read.
+ * Whether the receiver, with a private key, held nothing before. For the wallet behind a token account this is known
+ * only if it was read.
  */
 const goesToNewWallet = ({ receivers }: Outflow, { before, resolved }: RiskContext): boolean =>
   receivers.some(
@@ -89,11 +91,11 @@ const goesToNewWallet = ({ receivers }: Outflow, { before, resolved }: RiskConte
       resolved.accounts.some(({ address }) => address === receiver),
   )
 
-/** Whether an unknown program takes it, and another wallet gets it rather than the program itself. */
+/** Whether an unknown program takes it and it ends up in another wallet rather than with the program. */
 const isTaken = (outflow: Outflow, context: RiskContext): boolean =>
   isTakenByProgram(outflow, context) && paysAnotherWallet(context)
 
-/** Whether an unknown program moves it, so that what is signed states no amount. */
+/** Whether an unknown program moves it, so that the signed message contains no amount. */
 const isTakenByProgram = ({ movements }: Outflow, { resolved }: RiskContext): boolean =>
   movements.some(({ by, at }) => {
     const [top] = at
@@ -112,7 +114,7 @@ const observe = (
     params: {
       amount: tokenAmount(lost, mint, decimals),
       ...(receiver && { receiver }),
-      most: lost * 100n > before * majorityPercent,
+      majority: lost * 100n > before * majorityPercent,
     },
     ...evidenceOf(outflow),
     severity,

@@ -17,15 +17,15 @@ export type WithdrawalToStranger =
       source: 'stake' | 'account' | 'derived-account'
       account: Address
       receiver: Address
-      /** All SOL in the account where absent. */
+      /** Absent for all SOL in the account. */
       lamports?: bigint
     }
   | { source: 'withheld-fees'; mint: Address; receiver: Address }
 
 /**
- * SOL leaves an account of the user's straight to someone else: a stake or nonce withdrawal, or the ways out that the
- * Token programs have besides closing (WithdrawExcessLamports, UnwrapLamports). Older decoders miss these. So do fees
- * withheld on transfers that the user is entitled to. Benign look-alike: the same withdrawal to oneself.
+ * SOL leaves an account of the user directly to another owner: a stake or nonce withdrawal, or the Token programs'
+ * instructions other than closing (WithdrawExcessLamports, UnwrapLamports). Older decoders miss these. So do withheld
+ * transfer fees that belong to the user. Benign look-alike: the same withdrawal to the user's own address.
  */
 export const withdrawalToStranger: ScanRule<'withdrawal-to-stranger', WithdrawalToStranger> = {
   id: 'withdrawal-to-stranger',
@@ -49,9 +49,9 @@ const observe = (
   { identity, states }: RiskContext,
 ): Observation<WithdrawalToStranger>[] => {
   const { account, destination, lamports, authority } = action
-  // Only the withdraw authority shows whose a vote account is.
+  // Only the withdraw authority identifies the owner of a vote account.
   const mine =
-    identity.everMine(account) || (programId === voteProgram && identity.isUsers(authority))
+    identity.everOwned(account) || (programId === voteProgram && identity.isUser(authority))
   if (!mine || !identity.isStranger(destination)) return []
   const stake = programId === stakeProgram || states.before.get(account)?.kind === 'stake'
   return [
@@ -77,7 +77,7 @@ const observeWithheld = (
   if (programId !== token2022Program || !name?.startsWith('WithdrawWithheldTokens')) return []
   const [mint, destination, authority] = accounts.map(({ address }) => address)
   if (!mint || !destination) return []
-  if (!identity.isUsers(authority) || !identity.isStranger(destination)) return []
+  if (!identity.isUser(authority) || !identity.isStranger(destination)) return []
   const receiver = identity.ownerOf(destination)
   return [{ params: { source: 'withheld-fees', mint, receiver }, subject: receiver, at: [path] }]
 }
@@ -90,7 +90,7 @@ const observeDerived = (
 ): Observation<WithdrawalToStranger>[] => {
   if (action.type !== 'transfer-sol' || action.from === action.authority) return []
   const { from, to, lamports, authority } = action
-  if (!identity.isUsers(authority) || !identity.isStranger(to)) return []
+  if (!identity.isUser(authority) || !identity.isStranger(to)) return []
   return [
     {
       params: { source: 'derived-account', account: from, receiver: to, lamports },

@@ -11,15 +11,15 @@ import type { Address } from '../../../solana/address/address.ts'
 import { decoyIncomeMinLamports, materialMinLamports } from '../../thresholds.ts'
 
 export type BaitIncome = {
-  /** The unknown program that gets something of the user's. */
+  /** The unknown program that receives something of the user's. */
   program: Address
   income: TokenAmount
 }
 
 /**
- * An income through an unknown program for nothing in return: a decoy payment that makes the user sign. Claims, refunds
- * and withdrawals look the same, so it counts little where the transaction did the same in all scenarios, more where
- * scenarios could not run, and most where it did not do the same.
+ * Income through an unknown program for nothing in return: a decoy payment that tempts the user to sign. Claims,
+ * refunds and withdrawals look the same, so it counts little if the outcome was the same in all scenarios, more if
+ * scenarios could not run, and most if it differed in one.
  */
 export const baitIncome: ScanRule<'bait-income', BaitIncome> = {
   id: 'bait-income',

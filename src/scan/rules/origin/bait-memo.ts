@@ -16,9 +16,9 @@ import { largePercent, materialMinLamports, memoReadMaxBytes } from '../../thres
 export type BaitMemo = { sent: TokenAmount; receiver?: Address }
 
 /**
- * A memo in the transaction promises the signer something (a claim, an airdrop, a prize), and the transaction only sends
- * the signer's assets to others. Benign look-alikes: a payment of a prize or a reward (a small part of what the
- * payer has, only noted below a quarter of it), and a claim that pays out.
+ * A memo in the transaction promises the signer something (a claim, an airdrop, a prize), but the transaction only
+ * sends the signer's assets to others. Benign look-alikes: payment of a prize or a reward (only noted below a quarter
+ * of the payer's balance), and a claim that pays out.
  */
 export const baitMemo: ScanRule<'bait-memo', BaitMemo> = {
   id: 'bait-memo',

@@ -15,13 +15,13 @@ import {
 
 export type ComputeBudgetGames =
   | { reason: 'priority-fee' | 'tip'; lamports: bigint }
-  /** A compute limit of zero: no simulation can succeed. */
+  /** A compute limit of zero: every simulation fails. */
   | { reason: 'no-compute' }
 
 /**
- * The priority fee, or a tip to the block builder, is the theft, or the compute limit is zero, so that no preview can
- * run. Benign look-alikes: priority in congested times, which costs up to some hundredths of a SOL, and limits set close
- * to what a simulation took, which a quarter of ordinary transactions have (not reported).
+ * The priority fee, or a tip to the block builder, is the theft; or the compute limit is zero, so that no preview can
+ * run. Benign look-alikes: priority in congested times, which costs up to a few hundredths of a SOL, and limits close
+ * to the units that a simulation used, which a quarter of ordinary transactions have (not reported).
  */
 export const computeBudgetGames: ScanRule<'compute-budget-games', ComputeBudgetGames> = {
   id: 'compute-budget-games',
@@ -36,7 +36,7 @@ export const computeBudgetGames: ScanRule<'compute-budget-games', ComputeBudgetG
 
 const highFee = (context: RiskContext): Observation<ComputeBudgetGames>[] => {
   const { identity, resolved, simulation } = context
-  if (!identity.isUsers(resolved.feePayer)) return []
+  if (!identity.isUser(resolved.feePayer)) return []
   const { priorityFeeLamports } = computeBudgetOf(resolved)
   const reported = simulation.status === 'ok' ? (simulation.feeLamports ?? 0n) : 0n
   const lamports = reported > priorityFeeLamports ? reported : priorityFeeLamports
@@ -51,7 +51,7 @@ const highFee = (context: RiskContext): Observation<ComputeBudgetGames>[] => {
   ]
 }
 
-/** A tip to the block builder is a fee by another name; traders in a hurry give up to some tenths of a SOL. */
+/** A tip to the block builder is another kind of fee; traders in a hurry pay up to a few tenths of a SOL. */
 const highTip = (context: RiskContext): Observation<ComputeBudgetGames>[] => {
   const tips = movementsOut(context).filter(({ receiver }) => tipAccounts.has(receiver))
   const lamports = tips.reduce((sum, { amount }) => sum + amount, 0n)

@@ -2,9 +2,9 @@ import { type DangerousApp, severityOfApp } from '../../../checks/dapp/assess-ap
 import type { ScanRule } from '../../context/rule.ts'
 
 /**
- * The app that requests the transaction is on a list of phishing sites, or its address imitates another site. Then it is
- * not to be trusted, whatever the transaction shows. Benign look-alikes: honest sites with odd names, which is why a name
- * alone never makes more than a doubt; and a good name takes nothing away from what a transaction does.
+ * The requesting app is on a list of phishing sites, or its address imitates another site. Then it cannot be trusted,
+ * whatever the transaction shows. Benign look-alikes: honest sites with odd names, so a name alone never raises more
+ * than a suspicion. A good name lowers no finding on the transaction.
  */
 export const dangerousApp: ScanRule<'dangerous-app', DangerousApp> = {
   id: 'dangerous-app',

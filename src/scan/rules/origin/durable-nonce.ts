@@ -7,16 +7,16 @@ import type { RiskContext } from '../../context/risk-context.ts'
 import type { Address } from '../../../solana/address/address.ts'
 
 export type DurableNonce = {
-  /** Who decides when the transaction is sent; absent where the instruction could not be read. */
+  /** The nonce authority, who decides when the transaction is sent; absent if the instruction could not be read. */
   authority?: Address
   /** The authority is the user. */
   own: boolean
 }
 
 /**
- * The transaction begins with AdvanceNonceAccount: it never expires, and the holder of the signature may send it in a
- * year. Custody and multisig tools work this way with a nonce account of the user's own, or so that the user can only
- * gain (then it is only noted). The score treats it as critical beside any other serious finding.
+ * The transaction begins with AdvanceNonceAccount: it never expires, and the holder of the signature may send it a year
+ * later. Custody and multisig tools work this way, with the user's own nonce account or with transactions from which
+ * the user can only gain (both only noted). The score treats it as critical together with any other serious finding.
  */
 export const durableNonce: ScanRule<'durable-nonce', DurableNonce> = {
   id: 'durable-nonce',
@@ -44,15 +44,15 @@ const observe = (
     params: { own, ...(advance && { authority: advance.authority }) },
     ...(advance && { subject: advance.account }),
     at: [[0]],
-    ...((own || canOnlyGive(context)) && { severity: 'medium' }),
+    ...((own || canOnlyGain(context)) && { severity: 'medium' }),
   }
 }
 
 /**
- * Whether nothing in it can ever cost the user more than its fee, however late it is sent: only core programs, every
- * instruction read in full, and all that moves, of which there is something, ends up with the user.
+ * Whether it can never cost the user more than its fee, however late it is sent: only core programs, every instruction
+ * fully decoded, and all movements (at least one) end with the user.
  */
-const canOnlyGive = ({ instructions, identity }: RiskContext): boolean =>
+const canOnlyGain = ({ instructions, identity }: RiskContext): boolean =>
   instructions.some(({ actions }) => actions.some(({ type }) => !harmlessTypes.has(type))) &&
   instructions.every(
     ({ programId, status, actions }) =>
@@ -60,9 +60,9 @@ const canOnlyGive = ({ instructions, identity }: RiskContext): boolean =>
       status === 'decoded' &&
       actions.every((action) => {
         if (action.type === 'transfer-sol' || action.type === 'transfer-token')
-          return identity.endsMine(action.to)
+          return identity.ownedAfter(action.to)
         if (action.type === 'withdraw-lamports' || action.type === 'close-account')
-          return identity.endsMine(action.destination)
+          return identity.ownedAfter(action.destination)
         return harmlessTypes.has(action.type)
       }),
   )

@@ -17,18 +17,18 @@ import type { RiskContext } from '../../context/risk-context.ts'
 
 export type ExtraSigner = {
   signer: Address
-  /** The signature is there already. */
+  /** The transaction already has the signature. */
   signed: boolean
   /** What requires it: an unknown program, or nothing that could be read. */
   requiredBy: 'unknown-program' | 'nothing'
 }
 
 /**
- * A signer besides the user and the fee payer is required, and no instruction shows what for. Until that signature is
- * there the transaction waits, and its signer decides when it takes effect. Benign look-alikes: the key of an account that
- * is created here, the other side of a trade, signers of one multisig, the signer of a memo, and the guards of mints and
- * games, which an untrusted program requires (only noted, whether or not the program is known by name: anyone can pass any
- * program one account more than it needs).
+ * A signer besides the user and the fee payer is required, and no instruction shows why. The transaction waits for that
+ * signature, so its signer decides when it takes effect. Benign look-alikes: the key of an account that is created
+ * here, the other side of a trade, signers of one multisig, the signer of a memo, and the guards of mints and games,
+ * which an untrusted program requires (only noted, whether or not the program is known by name: anyone can pass any
+ * program an extra account).
  */
 export const extraSigner: ScanRule<'extra-signer', ExtraSigner> = {
   id: 'extra-signer',
@@ -43,7 +43,7 @@ export const extraSigner: ScanRule<'extra-signer', ExtraSigner> = {
     return message.staticAccounts
       .slice(0, message.header.requiredSignatures)
       .flatMap((signer, index) =>
-        signer === feePayer || context.identity.isUsers(signer)
+        signer === feePayer || context.identity.isUser(signer)
           ? []
           : observe(signer, context.signatures[index] === 'valid', context),
       )
@@ -72,9 +72,9 @@ const observe = (
 }
 
 /**
- * Whether an instruction shows what the signature is for. A protocol requires those that its interface names, and so does
- * a program whose call is read in full; a memo names its signers; and a stake's custodian may have to agree to
- * whatever is done with it. Other core programs take any account beyond those that they need and pay no heed to it.
+ * Whether an instruction shows the purpose of the signature. A protocol requires the signers in its interface, and so
+ * does a program whose call is fully decoded; a memo names its signers; and a stake's custodian may have to approve any
+ * use of it. Other core programs accept extra accounts and ignore them.
  */
 const isNeededBy = (
   signer: Address,
@@ -83,12 +83,12 @@ const isNeededBy = (
 ): boolean => {
   if (context.knownPrograms.has(programId)) return true
   if (status !== 'decoded') return false
-  if (!corePrograms.has(programId) || asksForSigners.has(programId)) return true
+  if (!corePrograms.has(programId) || programsRequiringSigners.has(programId)) return true
   return actions.some((action) => isActor(signer, action, context))
 }
 
-/** Whose calls need a signature even where they move nothing and change no control. */
-const asksForSigners: ReadonlySet<Address> = new Set([
+/** Programs whose calls need a signature even if they move nothing and change no control. */
+const programsRequiringSigners: ReadonlySet<Address> = new Set([
   loaderV3Program,
   loaderV4Program,
   lookupTableProgram,
@@ -98,7 +98,9 @@ const asksForSigners: ReadonlySet<Address> = new Set([
   voteProgram,
 ])
 
-/** Whether the action itself needs this signature, as one of several that act together too, or makes an account of this key. */
+/**
+ * Whether the action itself needs this signature, as one of several joint actors, or creates an account at this key.
+ */
 const isActor = (signer: Address, action: Action, { states }: RiskContext): boolean => {
   const actors = [
     'authority' in action && action.authority,

@@ -11,10 +11,10 @@ import type { Severity } from '../../../findings/severity.ts'
 export type KnownBadCounterparty = { address: Address; report: AddressReport }
 
 /**
- * An address that a public report or a sanctions list names takes part in the transaction: as an account of it (also
- * through a lookup table), as the owner behind a token account, as a new authority, or as a program that is called.
- * Benign look-alikes: an entry that is wrong (each carries its source and date), and an account that is only read,
- * which is a strong warning and not more. The user's own wallet does not count: victims get onto lists too.
+ * An address on a public report or a sanctions list takes part in the transaction: as an account (also through a lookup
+ * table), as the owner behind a token account, as a new authority, or as a called program. Benign look-alikes: a wrong
+ * entry (each carries its source and date), and an account that is only read, which is at most a strong warning. The
+ * user's own wallet does not count: victims get listed too.
  */
 export const knownBadCounterparty: ScanRule<'known-bad-counterparty', KnownBadCounterparty> = {
   id: 'known-bad-counterparty',
@@ -37,9 +37,9 @@ export const knownBadCounterparty: ScanRule<'known-bad-counterparty', KnownBadCo
 
 type Party = {
   address: Address
-  /** Something of it may change, or it gets something; otherwise it is only read. */
+  /** The transaction may change its accounts or gives it something; otherwise they are only read. */
   acts: boolean
-  /** The account through which it takes part, where it is not there itself. */
+  /** The account through which it takes part, if it is not one itself. */
   through?: Address
 }
 
@@ -68,7 +68,7 @@ const partiesOf = (context: RiskContext): Party[] => {
   ]
 }
 
-/** A value of an action or a change may be anything; what a list names is an address. */
+/** A value of an action or a change may be anything; lists name addresses. */
 const isListed = (reputation: AddressReputation, value: unknown): value is Address =>
   typeof value === 'string' && reputation.lookUp(value).length > 0
 
@@ -99,7 +99,7 @@ const namesOne = (
     Object.values(action).some((value) => typeof value === 'string' && involved.has(value)),
   )
 
-/** A spam token also takes part where its holders throw it away; the deployer of one may do other things as well. */
+/** A spam token also takes part when its holders discard it, and the deployer of one may also do other things. */
 const severityOf = ({ kind, expired }: AddressReport, acts: boolean): Severity => {
   if (kind === 'spam-token') return 'medium'
   if (acts && kind !== 'rug-deployer' && !expired) return 'critical'

@@ -10,7 +10,7 @@ export type PartialSignature = {
 
 /**
  * A signature in the transaction is not valid for it: it was made for another message, or made up. An honest app signs
- * what it shows. Benign look-alikes: no signature yet, and an old one of the user's own, which the wallet replaces (only
+ * what it shows. Benign look-alikes: a missing signature, and an old one of the user, which the wallet replaces (only
  * noted).
  */
 export const partialSignature: ScanRule<'partial-signature', PartialSignature> = {

@@ -1,10 +1,10 @@
 import type { Address } from '../../../solana/address/address.ts'
 import {
-  type MintPower,
-  mintPowers,
-  type TokenPower,
-  unknownPowers,
-} from '../../facts/mint-power.ts'
+  type RatedHolderRisk,
+  holderRisksOf,
+  type HolderRisk,
+  unknownExtensionRisks,
+} from '../../facts/holder-risk.ts'
 import { mintStateOf, type Receipt, receiptsOf } from '../../facts/receipt.ts'
 import { mostSeriousOf, type Severity } from '../../../findings/severity.ts'
 import type { Observation } from '../../../findings/check.ts'
@@ -14,16 +14,16 @@ import { wellKnownMints } from '../../../solana/known/well-known-mints.ts'
 
 export type UnsafeTokenReceived = {
   mint: Address
-  /** The user gives something else for it. */
+  /** The user pays something else for it. */
   paid: boolean
-  powers: readonly TokenPower[]
+  risks: readonly HolderRisk[]
 }
 
 /**
- * The user receives a token that others can take back, that cannot be sold, or that loses much of its value in transfers.
- * Benign look-alikes: regulated issuers, who keep such powers because the law requires it (well-known tokens and known
- * issuers are left out), a freeze authority or a fee that is merely possible (only noted), badges that cannot be passed
- * on, and tokens that come for nothing, where there is nothing to lose (only noted).
+ * The user receives a token that others can take back, that cannot be sold, or that loses much of its value in
+ * transfers. Benign look-alikes: regulated issuers, which hold such authorities because the law requires it (well-known
+ * tokens and known issuers are left out), a freeze authority or a fee that is merely possible (only noted), badges that
+ * cannot be transferred, and tokens that cost nothing (only noted).
  */
 export const unsafeTokenReceived: ScanRule<'unsafe-token-received', UnsafeTokenReceived> = {
   id: 'unsafe-token-received',
@@ -41,37 +41,37 @@ export const unsafeTokenReceived: ScanRule<'unsafe-token-received', UnsafeTokenR
 }
 
 const observe = (receipt: Receipt, context: RiskContext): Observation<UnsafeTokenReceived>[] => {
-  const powers = powersOver(receipt, context)
-  const worst = mostSeriousOf(powers.map(({ severity }) => severity))
+  const risks = risksOf(receipt, context)
+  const worst = mostSeriousOf(risks.map(({ severity }) => severity))
   if (!worst) return []
   const { mint, paid } = receipt
   return [
     {
-      params: { mint, paid, powers: powers.map(({ power }) => power) },
+      params: { mint, paid, risks: risks.map(({ risk }) => risk) },
       subject: mint,
       severity: paid ? worst : milder(worst),
     },
   ]
 }
 
-/** What came for nothing costs nothing when it is lost. */
+/** A token that cost nothing is no loss. */
 const milder = (severity: Severity): Severity => (severity === 'info' ? 'info' : 'low')
 
-const powersOver = ({ mint, amount }: Receipt, context: RiskContext): MintPower[] => {
+const risksOf = ({ mint, amount }: Receipt, context: RiskContext): RatedHolderRisk[] => {
   const state = mintStateOf(context, mint)
   if (state?.kind === 'unreadable')
-    return [{ severity: 'medium', power: { kind: 'mint-unreadable' } }]
+    return [{ severity: 'medium', risk: { kind: 'mint-unreadable' } }]
   if (!state) return context.decimals.has(mint) ? [] : [unread]
-  return [...ownAccountPowers(mint, context), ...mintPowers(state, amount, context)]
+  return [...ownAccountRisks(mint, context), ...holderRisksOf(state, amount, context)]
 }
 
-const unread: MintPower = { severity: 'low', power: { kind: 'mint-unread' } }
+const unread: RatedHolderRisk = { severity: 'low', risk: { kind: 'mint-unread' } }
 
-/** What the user's own account of it shows when the transaction is over. */
-const ownAccountPowers = (mint: Address, { states, identity }: RiskContext): MintPower[] =>
+/** Risks that the user's own token account shows after the transaction. */
+const ownAccountRisks = (mint: Address, { states, identity }: RiskContext): RatedHolderRisk[] =>
   [...states.after.values()].flatMap((state) => {
-    if (state?.kind !== 'token-account' || state.mint !== mint || !identity.isUsers(state.owner))
+    if (state?.kind !== 'token-account' || state.mint !== mint || !identity.isUser(state.owner))
       return []
-    const frozen: MintPower = { severity: 'high', power: { kind: 'account-frozen' } }
-    return [...(state.frozen ? [frozen] : []), ...unknownPowers(state)]
+    const frozen: RatedHolderRisk = { severity: 'high', risk: { kind: 'account-frozen' } }
+    return [...(state.frozen ? [frozen] : []), ...unknownExtensionRisks(state)]
   })

@@ -13,13 +13,14 @@ export type WrongMint = {
   mint: Address
   /** The symbol that it claims: untrusted text. */
   symbol: string
-  /** The well-known token that it is mistaken for. */
+  /** The well-known token that it imitates. */
   wellKnown: { mint: Address; symbol: string }
 }
 
 /**
- * The token that comes in has the name of a well-known one and is another. Anyone may create a token and call it USDC. Benign look-alikes: bridged tokens, which carry names of their own (USDCet, soUSDC), and communities that
- * share a common word as a symbol (one step milder unless the well-known token is backed by something).
+ * The incoming token has the name of a well-known one but another mint. Anyone may create a token and call it USDC.
+ * Benign look-alikes: bridged tokens, which have their own names (USDCet, soUSDC), and communities that share a common
+ * word as a symbol (one step milder unless the well-known token is backed by something).
  */
 export const wrongMint: ScanRule<'wrong-mint', WrongMint> = {
   id: 'wrong-mint',
@@ -40,7 +41,7 @@ export const wrongMint: ScanRule<'wrong-mint', WrongMint> = {
 
 type Called = { name: string; symbol: string }
 
-/** From the mint itself, from Metaplex' account for it, or from an earlier scan where it can never change. */
+/** From the mint itself, from its Metaplex account, or from an earlier scan if it can never change. */
 const nameOf = (mint: Address, context: RiskContext): Called | undefined => {
   const state = mintStateOf(context, mint)
   if (state?.kind === 'mint' && state.metadata) return state.metadata

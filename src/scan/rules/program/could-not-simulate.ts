@@ -9,17 +9,18 @@ import type { UnseenAccount } from '../../../solana/effects/change.ts'
 import { wellKnownMints } from '../../../solana/known/well-known-mints.ts'
 
 export type CouldNotSimulate =
-  /** `error`: the node's own name for the error, shortened. */
+  /** `error` is the node's name for the error, shortened. */
   | { reason: 'fails'; error: string }
   | { reason: 'not-simulated'; gap: SimulationGap }
-  /** One account whose state afterwards is not known, and how many more there are. */
+  /** One account with an unknown state afterwards, and the number of further ones. */
   | { reason: 'account-unseen'; account: Address; unseen: UnseenAccount['reason']; others: number }
-  /** The mint of a token that the user gives away was not read. */
+  /** The mint of a token that the user sends was not read. */
   | { reason: 'mint-unread'; mint: Address }
 
 /**
- * The effect of the transaction could not be seen, in whole or in part. That is often an honest failure (not enough
- * SOL, an expired order) and sometimes the trick itself: fail in the preview, succeed later. It never counts as safe.
+ * The effect of the transaction could not be determined, in whole or in part. That is often an honest failure (not
+ * enough SOL, an expired order) and sometimes the trick itself: fail in the preview, succeed later. It never counts as
+ * safe.
  */
 export const couldNotSimulate: ScanRule<'could-not-simulate', CouldNotSimulate> = {
   id: 'could-not-simulate',
@@ -56,11 +57,11 @@ const blindSpots = ({ effects }: RiskContext): Observation<CouldNotSimulate>[] =
   ]
 }
 
-/** A token's mint says what happens when it moves, which is part of what is lost with it. */
+/** A token's mint determines what happens when it moves, which belongs to its loss. */
 const unreadMints = (context: RiskContext): Observation<CouldNotSimulate>[] => {
   const lost = new Set(
     context.effects.balances.flatMap(({ owner, mint, before, after }) =>
-      context.identity.isUsers(owner) && after < before ? [mint] : [],
+      context.identity.isUser(owner) && after < before ? [mint] : [],
     ),
   )
   return [...lost]
@@ -74,15 +75,15 @@ const isRead = (mint: Address, context: RiskContext): boolean =>
   (context.recalled?.has(mint) ?? false) ||
   mintStateOf(context, mint)?.kind === 'mint'
 
-/** The node's own name for the error, kept short: `InstructionError [0,{"Custom":1}]`. Empty where it gives none. */
+/** The node's name for the error, shortened: `InstructionError [0,{"Custom":1}]`. Empty if the node gives no name. */
 const errorText = (error: Record<string, unknown>): string => {
   const [name] = Object.keys(error)
   if (name === undefined) return ''
   const value = error[name]
   const text =
     name === 'type' && typeof value === 'string' ? value : `${name} ${JSON.stringify(value)}`
-  return text.length > longestErrorText ? `${text.slice(0, longestErrorText)}…` : text
+  return text.length > errorTextMaxChars ? `${text.slice(0, errorTextMaxChars)}…` : text
 }
 
-/** Enough for every error of the runtime; a node may answer anything. */
-const longestErrorText = 160
+/** Enough for every error of the runtime; node responses can contain anything. */
+const errorTextMaxChars = 160

@@ -19,9 +19,9 @@ export type LookupTableHiding = {
 }
 
 /**
- * The receiver of the user's assets or rights is not named in the transaction itself but in a lookup table that was
- * filled only just now, or is being closed: wallets that do not resolve tables do not show it. Benign look-alikes: the
- * long-lived tables of exchanges, which hold pools and mints rather than receivers.
+ * The receiver of the user's assets or rights is not in the transaction itself but in a lookup table that was filled
+ * recently, or is being closed: wallets that do not resolve tables do not show it. Benign look-alikes: the long-lived
+ * tables of exchanges, which contain pools and mints rather than receivers.
  */
 export const lookupTableHiding: ScanRule<'lookup-table-hiding', LookupTableHiding> = {
   id: 'lookup-table-hiding',
@@ -42,9 +42,9 @@ export const lookupTableHiding: ScanRule<'lookup-table-hiding', LookupTableHidin
 }
 
 /**
- * Accounts that decide where assets or rights go, with the instructions that name them: receivers of more than a fee,
- * their token accounts, delegates, new authorities. What an established protocol moves from within is its own affair, and
- * an address without a private key is a program's.
+ * Accounts that determine where assets or rights go, with the instructions that name them: receivers of more than a
+ * fee, their token accounts, delegates, new authorities. Inner instructions of established protocols are left out, and
+ * so are addresses without a private key, which belong to programs.
  */
 const keyAccounts = (context: RiskContext): ReadonlyMap<Address, readonly InstructionPath[]> => {
   const { identity } = context
@@ -59,7 +59,7 @@ const keyAccounts = (context: RiskContext): ReadonlyMap<Address, readonly Instru
     movements.filter(({ by, amount }) => by === 'other' && amount * 100n >= before * smallPercent),
   )
   for (const { receiver, at } of receipts) add(receiver, at)
-  // A message names the token account of a receiver rather than the wallet.
+  // A message names the receiver's token account rather than the wallet.
   const receivers = new Set(receipts.map(({ receiver }) => receiver))
   for (const { actions, path } of context.instructions)
     for (const action of actions)
@@ -73,15 +73,15 @@ const keyAccounts = (context: RiskContext): ReadonlyMap<Address, readonly Instru
   return found
 }
 
-/** Who gets a right, or the lamports of an account, by this action on an account of the user's. */
+/** Addresses that receive a right, or the lamports of an account, by this action on an account of the user. */
 const namedBy = (action: Action, identity: Identity): Address[] => {
   if (action.type === 'set-authority')
-    return action.next && identity.everMine(action.account) ? [action.next] : []
+    return action.next && identity.everOwned(action.account) ? [action.next] : []
   if (action.type !== 'close-account' && action.type !== 'withdraw-lamports') return []
-  return identity.everMine(action.account) ? [action.destination] : []
+  return identity.everOwned(action.account) ? [action.destination] : []
 }
 
-/** Which table each looked-up account comes from, in the order in which the message loads them. */
+/** The table of each looked-up account, in the order in which the message loads them. */
 const tablesOf = ({ resolved }: RiskContext): ReadonlyMap<Address, Address> => {
   const { lookups } = resolved.message
   const sources = [

@@ -5,9 +5,9 @@ import type { ScenarioChange } from '../../scenarios/scenario.ts'
 export type SiblingSwitch = ScenarioHarm & { change: ScenarioChange }
 
 /**
- * Of several transactions that are to be signed together, one sets the switch that makes another take the user's
- * assets: each by itself looks harmless. Benign look-alike: transactions that need each other, such as opening an
- * account and using it; there the second one fails by itself, which this rule does not report.
+ * Of several transactions that are signed together, one sets the switch that makes another take the user's assets: each
+ * alone looks harmless. Benign look-alike: transactions that need each other, such as opening an account and using it;
+ * there the second one fails alone, which this rule does not report.
  */
 export const siblingSwitch: ScanRule<'sibling-switch', SiblingSwitch> = {
   id: 'sibling-switch',

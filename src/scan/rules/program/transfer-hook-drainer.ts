@@ -10,14 +10,14 @@ export type TransferHookDrainer = {
   mint: Address
   /** The transfer hook. */
   program: Address
-  /** Accounts of the user's that it gets besides those of the transfer. */
+  /** Accounts of the user that it receives besides those of the transfer. */
   accounts: readonly Address[]
 }
 
 /**
- * A token whose transfers call an unknown program is moved, and that program is handed other accounts of the user's to
- * write to. It gets no signature of the user's, so this is a lure or a preparation rather than a theft. Benign look-alikes: hooks for
- * royalties and admission, which require accounts of their own; one that charges in wrapped SOL is one step milder.
+ * A token whose transfers call an unknown program is moved, and that program gets write access to other accounts of the
+ * user. It gets no signature of the user, so this is preparation rather than theft. Benign look-alikes: hooks for
+ * royalties and admission, which use their own accounts; one that charges in wrapped SOL is one step milder.
  */
 export const transferHookDrainer: ScanRule<'transfer-hook-drainer', TransferHookDrainer> = {
   id: 'transfer-hook-drainer',
@@ -41,7 +41,7 @@ export const transferHookDrainer: ScanRule<'transfer-hook-drainer', TransferHook
     }),
 }
 
-/** The hook that this instruction sets off, unless it belongs to an established protocol. */
+/** The hook that this instruction triggers, unless it belongs to an established protocol. */
 const hookOf = (
   { programId, actions }: DecodedInstruction,
   context: RiskContext,
@@ -56,7 +56,7 @@ const hookOf = (
   return undefined
 }
 
-/** Source, mint, destination and authority come first; what follows is for the hook. */
+/** Source, mint, destination and authority come first; the rest is for the hook. */
 const ownAccounts = 4
 
 const reachedAccounts = (
@@ -66,7 +66,9 @@ const reachedAccounts = (
   const own = new Set(accounts.slice(0, ownAccounts).map(({ address }) => address))
   return accounts
     .slice(ownAccounts)
-    .filter(({ address, writable }) => writable && !own.has(address) && identity.wasMine(address))
+    .filter(
+      ({ address, writable }) => writable && !own.has(address) && identity.ownedBefore(address),
+    )
     .map(({ address }) => address)
 }
 

@@ -8,13 +8,13 @@ import type { RiskContext } from '../../context/risk-context.ts'
 export type UnknownCoreInstruction = {
   program: Address
   programName?: string
-  /** `unknown-instruction`: a code that the program does not have. `malformed`: data that does not fit the code. */
+  /** `unknown-instruction`: the program has no such code. `malformed`: the data does not match the code. */
   status: 'unknown-instruction' | 'malformed'
 }
 
 /**
- * A core program is called with a code that it is not known to have, or with data that does not fit the code. Those
- * programs are small and fully described, so what cannot be read there is either new or hidden on purpose.
+ * A core program is called with an unknown code, or with data that does not match the code. These programs are small
+ * and fully documented, so an unreadable instruction is either new or hidden on purpose.
  */
 export const unknownCoreInstruction: ScanRule<'unknown-core-instruction', UnknownCoreInstruction> =
   {
@@ -48,5 +48,5 @@ const observe = (
 
 const concernsUser = ({ accounts }: DecodedInstruction, { identity }: RiskContext): boolean =>
   accounts.some(
-    ({ address, signer, writable }) => (signer || writable) && identity.wasMine(address),
+    ({ address, signer, writable }) => (signer || writable) && identity.ownedBefore(address),
   )

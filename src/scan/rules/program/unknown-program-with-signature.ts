@@ -13,10 +13,10 @@ export type UnknownProgramWithSignature = {
 }
 
 /**
- * An unknown program gets the user's signature or accounts, and what it does in other scenarios could not be tested.
- * Most honest apps are unknown programs, so this is not reported where the scenarios ran and nothing changed. Where they
- * were attempted and failed, the verdict is not safe, because the author of the program may have made them fail; where
- * the server runs none at all, it is noted.
+ * An unknown program gets the user's signature or accounts, and its effects in other scenarios could not be tested.
+ * Many honest apps use unknown programs, so nothing is reported if the scenarios ran without a change. If they were
+ * attempted and failed, the verdict is not safe, because the author of the program may have caused the failure. If the
+ * server runs none, it is noted.
  */
 export const unknownProgramWithSignature: ScanRule<
   'unknown-program-with-signature',

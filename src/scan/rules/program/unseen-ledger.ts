@@ -8,14 +8,14 @@ import type { RiskContext } from '../../context/risk-context.ts'
 
 export type UnseenLedger = {
   program: Address
-  /** Tokens leave the ledger for an account of the user's. */
+  /** Tokens leave the ledger for an account of the user. */
   claims: boolean
 }
 
 /**
- * The user signs for compressed tokens, which are leaves of trees rather than accounts: what moves shows in no
- * balance and cannot be read here. Benign look-alike: a claim, where tokens come out of the tree into an account of the user's (only
- * noted, since what is left in the tree may go elsewhere by the same call).
+ * The user signs for compressed tokens, which are leaves of trees rather than accounts: no balance shows what moves,
+ * and it cannot be read here. Benign look-alike: a claim, where tokens move from the tree into an account of the user
+ * (only noted, since the same call may send the rest of the tree elsewhere).
  */
 export const unseenLedger: ScanRule<'unseen-ledger', UnseenLedger> = {
   id: 'unseen-ledger',
@@ -35,11 +35,11 @@ const observe = (context: RiskContext): Observation<UnseenLedger>[] => {
   const calls = instructions.filter(
     ({ programId, accounts }) =>
       ledgers.has(programId) &&
-      accounts.some(({ address: account, signer }) => signer && identity.isUsers(account)),
+      accounts.some(({ address: account, signer }) => signer && identity.isUser(account)),
   )
   const [first] = calls
   if (!first) return []
-  const claims = calls.every((call) => givesTokens(call, context))
+  const claims = calls.every((call) => paysTokens(call, context))
   return [
     {
       params: { program: first.programId, claims },
@@ -50,8 +50,8 @@ const observe = (context: RiskContext): Observation<UnseenLedger>[] => {
   ]
 }
 
-/** Whether tokens come to the user out of this very call; what is put beside it proves nothing. */
-const givesTokens = ({ path }: DecodedInstruction, context: RiskContext): boolean => {
+/** Whether this very call pays tokens to the user; other instructions prove nothing. */
+const paysTokens = ({ path }: DecodedInstruction, context: RiskContext): boolean => {
   const [index] = path
   if (index === undefined) return false
   return paymentsIn({ index }, context).some(

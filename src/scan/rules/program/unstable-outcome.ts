@@ -11,16 +11,16 @@ import { nearlyAllPercent } from '../../thresholds.ts'
 export type UnstableOutcome = ScenarioHarm & {
   change: ScenarioChange
   kind: WorseKind
-  /** The loss follows a number that others can change. */
+  /** The loss is proportional to a number that others can change. */
   priced: boolean
 }
 
 /**
- * In another scenario (later, with other bytes in an account that strangers control, once an account has been opened) the
- * same signed transaction takes more from the user or hands over control. That is what a theft looks like that shows
- * nothing in the preview. Receiving less for the same price does not count, nor does failing.
- * Benign look-alike: a program that reads its price from an account of its own and sets no limit to it; that is a
- * strong warning and not a theft, since the price may stay what it is.
+ * In another scenario (later, with other data in an account that strangers control, once an account has been opened)
+ * the same signed transaction takes more from the user or hands over control. That is the pattern of a theft that the
+ * preview does not show. Receiving less for the same price does not count, nor does failing. Benign look-alike: a
+ * program that reads its price from one of its accounts without a limit; that is a strong warning and not a theft,
+ * since the price may stay the same.
  */
 export const unstableOutcome: ScanRule<'unstable-outcome', UnstableOutcome> = {
   id: 'unstable-outcome',
@@ -39,7 +39,7 @@ export const unstableOutcome: ScanRule<'unstable-outcome', UnstableOutcome> = {
   },
 }
 
-/** One for each asset and each account whose control changes hands: the most serious, and of those the first found. */
+/** One per asset and per account whose control changes hands: the most serious, and the first of several equal ones. */
 const mostSeriousOfEach = (worse: readonly WorseScenario[]): WorseScenario[] => {
   const bySubject = new Map<string, WorseScenario>()
   for (const each of worse) {

@@ -15,10 +15,10 @@ export type YoungUpgradeableProgram = {
 }
 
 /**
- * An unknown program that gets something of the user's was deployed recently, and a single key may replace it at any
- * time, even between the preview and the execution. Every young honest project looks like this: it is never more than a
- * doubt, and a serious one only where the transaction is unstable too, or where the program was deployed within a day,
- * gets what it could take, and does nothing with it now.
+ * An unknown program that receives something of the user's was deployed recently, and a single key may replace it at
+ * any time, even between the preview and the execution. Every new honest project looks the same, so it is never more
+ * than a suspicion. It is serious only if the outcome is unstable too, or if the program was deployed within a day,
+ * receives what it could take, and does nothing with it now.
  */
 export const youngUpgradeableProgram: ScanRule<
   'young-upgradeable-program',
@@ -66,9 +66,9 @@ const severityOf = (days: bigint, context: RiskContext): Severity => {
   return scenarios?.status === 'ran' ? 'low' : 'medium'
 }
 
-/** Whether nothing comes of it but the fee: an app requests a signature so that something is done. */
+/** Whether the transaction has no effect but the fee: an app requests a signature for a purpose. */
 const isIdle = ({ simulation, states, effects, resolved }: RiskContext): boolean =>
   simulation.status === 'ok' &&
-  // A state that did not change is the very one from before.
+  // A state that did not change is the same object as before.
   [...states.after].every(([account, after]) => after === states.before.get(account)) &&
   effects.balances.every(({ owner }) => owner === resolved.feePayer)

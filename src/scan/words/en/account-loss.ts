@@ -30,7 +30,7 @@ type AccountLossRule =
   | typeof rentSiphon
   | typeof withdrawalToStranger
 
-/** Rules about what is burned, minted, paid in or taken out of accounts and positions. */
+/** Rules about assets that are burned, minted, paid in or withdrawn. */
 export const accountLossWords: WordsFor<AccountLossRule> = {
   'funds-account-of-stranger': (params) => {
     const holder = shortAddress(params.holder)

@@ -1,11 +1,11 @@
 import { shortAddress, tokenAmountText, tokenText } from '../../../findings/words/amounts.ts'
-import { assetText, powersText } from '../../../findings/words/assets.ts'
+import { assetText, permissionsText } from '../../../findings/words/assets.ts'
 import { authorityText } from '../../../findings/words/authorities.ts'
 import { listText } from '../../../findings/words/list.ts'
 import type { MultisigChange } from '../../../solana/decoding/format/action.ts'
 import type { SummaryAction } from '../../summary/describe-action.ts'
 
-/** One sentence on an action: `Transfer 1 SOL from 7xKX…gAsU to 9hSR…GWBu.` */
+/** One sentence per action: `Transfer 1 SOL from 7xKX…gAsU to 9hSR…GWBu.` */
 export const actionText = (stated: SummaryAction): string => {
   const { action } = stated
   const from = stated.from ? shortAddress(stated.from) : 'an account'
@@ -44,7 +44,7 @@ export const actionText = (stated: SummaryAction): string => {
     case 'transfer-asset':
       return `Transfer ${assetText(action)} from ${from} to ${to}.`
     case 'delegate-asset':
-      return `Allow ${stated.to ? to : 'the update authority'} to ${powersText(action)} ${assetText(action)} of ${from}.`
+      return `Allow ${stated.to ? to : 'the update authority'} to ${permissionsText(action)} ${assetText(action)} of ${from}.`
     case 'revoke-asset':
       return `Revoke a permission on ${assetText(action)}.`
     case 'burn-asset':
@@ -74,14 +74,14 @@ const votes = { approve: 'Approve', reject: 'Reject', cancel: 'Cancel' } as cons
 const changeText = (change: MultisigChange): string => {
   switch (change.what) {
     case 'add-member':
-      return `add the member ${shortAddress(change.who)}`
+      return `add the member ${shortAddress(change.address)}`
     case 'remove-member':
-      return `remove the member ${shortAddress(change.who)}`
+      return `remove the member ${shortAddress(change.address)}`
     case 'set-config-authority':
-      return `let ${shortAddress(change.who)} change it without a vote`
+      return `let ${shortAddress(change.address)} change it without a vote`
     case 'set-rent-collector':
-      return change.who
-        ? `send returned rent to ${shortAddress(change.who)}`
+      return change.address
+        ? `send returned rent to ${shortAddress(change.address)}`
         : 'remove the rent collector'
     case 'change-threshold':
       return `require ${change.signatures} ${change.signatures === 1 ? 'approval' : 'approvals'}`

@@ -5,7 +5,7 @@ import {
   tokenAmountText,
   tokenText,
 } from '../../../findings/words/amounts.ts'
-import { assetText, powersText } from '../../../findings/words/assets.ts'
+import { assetText, permissionsText } from '../../../findings/words/assets.ts'
 import type { WordsFor } from '../../../findings/words/catalogue.ts'
 import type { Trust } from '../../facts/delegation.ts'
 import { programNames } from '../../../solana/known/known-programs.ts'
@@ -82,7 +82,7 @@ export const approvalWords: WordsFor<
   }),
   'listed-for-nothing': ({ market, lamports }) => ({
     what: `This transaction lists one of your assets for ${solText(lamports)} on ${programNames.get(market)?.name ?? shortAddress(market)}.`,
-    why: 'Anyone can buy it for next to nothing as soon as you sign.',
+    why: 'Anyone can buy it for almost nothing as soon as you sign.',
     advice: 'Do not sign unless you want to give it away.',
   }),
   'moved-within-reach': ({ account, holder, amount, own, trust }) => ({
@@ -109,10 +109,10 @@ const massApprovalAdvice: Readonly<Record<Trust, string>> = {
 }
 
 const assetPermissionText = (
-  { delegate, powers }: Pick<AssetDelegation, 'delegate' | 'powers'>,
+  { delegate, permissions }: Pick<AssetDelegation, 'delegate' | 'permissions'>,
   asset: string,
 ): string =>
-  `This transaction lets ${delegate ? shortAddress(delegate) : 'the update authority'} ${powersText({ powers })} ${asset} at any time.`
+  `This transaction lets ${delegate ? shortAddress(delegate) : 'the update authority'} ${permissionsText({ permissions })} ${asset} at any time.`
 
 const assetAdvice = ({ trust, serious }: Pick<AssetDelegation, 'trust' | 'serious'>): string => {
   if (trust === 'known-program') return 'Sign only if you are listing or staking it there.'

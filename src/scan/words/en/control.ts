@@ -20,7 +20,7 @@ import type { stakeLockupTrap } from '../../rules/control/stake-lockup-trap.ts'
 import type { tokenAccountHandover } from '../../rules/control/token-account-handover.ts'
 import type { walletReassigned } from '../../rules/control/wallet-reassigned.ts'
 
-/** Rules about who controls accounts, programs and multisigs afterwards. */
+/** Rules about control of accounts, programs and multisigs after the transaction. */
 export const controlWords: WordsFor<
   | typeof assetUpdateAuthorityHandover
   | typeof closeAuthorityHandover
@@ -49,13 +49,13 @@ export const controlWords: WordsFor<
   }),
   'upgrade-authority-handover': ({ account, next }) => ({
     what: `This transaction gives ${shortAddress(next)} the upgrade authority of your program (program data ${shortAddress(account)}).`,
-    why: 'They can replace the program, and with it control everything it keeps.',
+    why: 'They can replace the program, and with it control everything it holds.',
     advice:
       'Do not sign unless you want to hand the program over and have checked the whole address.',
   }),
   'asset-update-authority-handover': ({ account, next, serious }) => ({
     what: `This transaction gives ${shortAddress(next)} the update authority of your asset ${shortAddress(account)}.`,
-    why: 'They decide what the asset shows and who has power over it. You can no longer correct it or protect its holders.',
+    why: 'They decide what the asset shows and who gets rights over it. You can no longer correct it or protect its holders.',
     advice: serious
       ? 'Do not sign unless you want to hand it over and have checked the whole address.'
       : 'Sign only if you want that program to manage the asset.',
@@ -110,7 +110,7 @@ export const controlWords: WordsFor<
   }),
   'program-replaced': ({ program, buffer }) => ({
     what: `This transaction replaces the code of your program ${shortAddress(program)} with the contents of ${shortAddress(buffer)}.`,
-    why: 'The author of that code controls everything the program keeps.',
+    why: 'The author of that code controls everything the program holds.',
     advice: 'Do not sign unless you filled this buffer yourself and have compared its contents.',
   }),
   'wallet-reassigned': ({ event, account, wallet, program, serious }) => {
@@ -143,12 +143,12 @@ export const controlWords: WordsFor<
     return params.event === 'added'
       ? {
           what: `This transaction adds ${shortAddress(params.next)} to your account ${record} of ${program}.`,
-          why: 'Protocols record a delegate this way, who can then act for you without your signature.',
+          why: 'Protocols record delegates this way, which can then act for you without your signature.',
           advice: 'Do not sign unless that address is your own.',
         }
       : {
           what: `This transaction replaces your address with ${shortAddress(params.next)} in your account ${record} of ${program}.`,
-          why: 'What the program keeps there for you then belongs to them. No balance of yours shows it.',
+          why: 'What the program holds there for you then belongs to them. No balance of yours shows it.',
           advice: `${params.serious ? 'Do not sign unless' : 'Sign only if'} you want to give it to that address.`,
         }
   },
@@ -181,11 +181,11 @@ const programText = (program: Address): string =>
 const changeText = (change: MultisigChange): string => {
   switch (change.what) {
     case 'add-member':
-      return `${shortAddress(change.who)} becomes a member`
+      return `${shortAddress(change.address)} becomes a member`
     case 'remove-member':
-      return `${shortAddress(change.who)} is no longer a member`
+      return `${shortAddress(change.address)} is no longer a member`
     case 'set-config-authority':
-      return `${shortAddress(change.who)} can change its settings alone, without a vote`
+      return `${shortAddress(change.address)} can change its settings alone, without a vote`
     case 'change-threshold':
       return `its approval threshold becomes ${change.signatures}`
     case 'set-time-lock':

@@ -63,7 +63,7 @@ export const guardObstacleText = (obstacle: GuardObstacle): string => {
   }
 }
 
-/** What to know before guards are used. */
+/** What to know before using guards. */
 export const guardNotes = [
   'Guards make sure that the outcome is the one that was shown. They do not make that outcome good.',
   'Guards use compute units: a transaction that sets its own limit needs room for them.',

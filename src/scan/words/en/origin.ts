@@ -1,4 +1,4 @@
-import { speakOfDapp } from '../../../checks/dapp/words/dapp-words.ts'
+import { dappSentences } from '../../../checks/dapp/words/dapp-words.ts'
 import {
   shortAddress,
   solText,
@@ -7,7 +7,7 @@ import {
 } from '../../../findings/words/amounts.ts'
 import type { Sentences, WordsFor } from '../../../findings/words/catalogue.ts'
 import { quoteText } from '../../../findings/words/quote.ts'
-import type { TokenPower } from '../../facts/mint-power.ts'
+import type { HolderRisk } from '../../facts/holder-risk.ts'
 import type { baitIncome } from '../../rules/origin/bait-income.ts'
 import type { baitMemo } from '../../rules/origin/bait-memo.ts'
 import type { computeBudgetGames } from '../../rules/origin/compute-budget-games.ts'
@@ -22,7 +22,7 @@ import type { partialSignature } from '../../rules/origin/partial-signature.ts'
 import type { unsafeTokenReceived } from '../../rules/origin/unsafe-token-received.ts'
 import type { wrongMint } from '../../rules/origin/wrong-mint.ts'
 
-/** Rules about where a transaction comes from, who takes part, and what it lures with. */
+/** Rules about the origin of a transaction, its participants, and its lures. */
 export const originWords: WordsFor<
   | typeof baitIncome
   | typeof baitMemo
@@ -50,7 +50,7 @@ export const originWords: WordsFor<
     if (params.reason === 'no-compute')
       return {
         what: 'This transaction sets its compute limit to zero, so it cannot be simulated.',
-        why: 'What it would do with a higher limit is not known.',
+        why: 'What it would do with a higher limit is unknown.',
         advice: 'Sign only a version that can be simulated.',
       }
     const fee = params.reason === 'tip' ? 'tip' : 'priority fee'
@@ -61,14 +61,14 @@ export const originWords: WordsFor<
     }
   },
   'dangerous-app': ({ host, level, finding }) => ({
-    what: `The app at ${host} requests this transaction. ${speakOfDapp(finding).what}`,
+    what: `The app at ${host} requests this transaction. ${dappSentences(finding).what}`,
     ...appAdvice[level],
   }),
   'durable-nonce': ({ authority, own }) => ({
     what: own
       ? 'This transaction does not expire: it stays valid until you advance your nonce account.'
       : `This transaction does not expire, and ${authority ? shortAddress(authority) : 'another key'} decides when it is sent.`,
-    why: 'Other signatures expire after about a minute. This one can be kept and used at any time.',
+    why: 'Other signatures expire after about a minute. This one can be stored and used at any time.',
     advice: own
       ? 'Sign if your own custody tool created it.'
       : 'Sign only if you know why it must not expire.',
@@ -99,10 +99,10 @@ export const originWords: WordsFor<
           why: 'It was made for another transaction, or made up. An honest app signs what it shows.',
           advice: 'Do not sign unless you know why.',
         },
-  'unsafe-token-received': ({ mint, paid, powers }) => ({
-    what: `You receive ${tokenText(mint)}, and ${powers.map(powerText).join('; ')}.`,
+  'unsafe-token-received': ({ mint, paid, risks }) => ({
+    what: `You receive ${tokenText(mint)}, and ${risks.map(riskText).join('; ')}.`,
     why: paid
-      ? 'What you give for it is gone, while what you receive may be worth nothing to you.'
+      ? 'What you pay for it is gone, and what you receive may be worth nothing to you.'
       : 'It may be worth nothing to you.',
     advice: 'Accept it only if you trust the issuer of this token.',
   }),
@@ -113,7 +113,7 @@ export const originWords: WordsFor<
   }),
 }
 
-/** Its creator may have written anything; this much of it is enough to show. */
+/** The text is written by the token's creator; this much of it is enough to show. */
 const symbolMaxChars = 24
 
 const closeApp = 'Do not sign, and close the page.'
@@ -143,17 +143,17 @@ const sourceText = ({ report }: KnownBadCounterparty): string => {
   return `Source: ${reason}; list “${list}” of ${date}.${old}`
 }
 
-/** Spam tokens and expired reports are a warning and not more. */
+/** Spam tokens and expired reports lead to a warning only. */
 const listedAdvice = ({ report: { kind, expired } }: KnownBadCounterparty): string => {
   if (kind === 'spam-token')
     return 'Ignore what it promises. Sign only if you want to get rid of it.'
   return expired ? 'Sign only if you know this address and trust it.' : 'Do not sign.'
 }
 
-const powerText = (power: TokenPower): string => {
-  switch (power.kind) {
+const riskText = (risk: HolderRisk): string => {
+  switch (risk.kind) {
     case 'permanent-delegate':
-      return `${shortAddress(power.holder)} can take it back or burn it at any time`
+      return `${shortAddress(risk.holder)} can take it back or burn it at any time`
     case 'burn-needs-signature':
       return 'burning it requires a second signature'
     case 'non-transferable':
@@ -165,23 +165,23 @@ const powerText = (power: TokenPower): string => {
     case 'frozen-forever':
       return 'new accounts for it are frozen and cannot be thawed'
     case 'frozen-until-thawed':
-      return `new accounts for it are frozen until ${shortAddress(power.holder)} thaws them`
+      return `new accounts for it are frozen until ${shortAddress(risk.holder)} thaws them`
     case 'freezable':
-      return `${shortAddress(power.holder)} can freeze it in your account`
+      return `${shortAddress(risk.holder)} can freeze it in your account`
     case 'transfer-fee':
-      return `each transfer costs up to ${power.basisPoints / 100} % of it`
+      return `each transfer costs up to ${risk.basisPoints / 100} % of it`
     case 'fee-can-be-set':
       return 'a transfer fee can be introduced'
     case 'transfer-hook':
-      return `the unknown program ${shortAddress(power.program)} decides about each transfer`
+      return `the unknown program ${shortAddress(risk.program)} approves or blocks each transfer`
     case 'hook-can-be-set':
-      return 'a program that decides about its transfers can be set'
+      return 'a program that can block its transfers can be added'
     case 'unknown-extension':
-      return `it has an unknown extension (type ${power.type})`
+      return `it has an unknown extension (type ${risk.type})`
     case 'account-frozen':
       return 'it is frozen in your account'
     case 'mint-unread':
-      return 'its mint was not read, so its issuer’s powers are not known'
+      return 'its mint was not read, so its issuer’s authorities are unknown'
     case 'mint-unreadable':
       return 'its mint cannot be read'
   }

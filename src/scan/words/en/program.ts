@@ -13,7 +13,7 @@ import type { youngUpgradeableProgram } from '../../rules/program/young-upgradea
 import { changeText, scenarioGapText } from './scenarios.ts'
 import { simulationGapText } from './simulation.ts'
 
-/** Rules about programs, and about what could not be seen. */
+/** Rules about programs, and about incomplete checks. */
 export const programWords: WordsFor<
   | typeof couldNotSimulate
   | typeof lookupTableHiding
@@ -30,13 +30,13 @@ export const programWords: WordsFor<
       case 'fails':
         return {
           what: `The simulation of this transaction fails${params.error === '' ? '' : ` (${params.error})`}.`,
-          why: 'What it would do if it succeeded later is not known. Some thefts fail in the preview on purpose.',
+          why: 'What it would do if it succeeded later is unknown. Some thefts fail in the preview on purpose.',
           advice: 'Sign only if you know why it fails.',
         }
       case 'not-simulated':
         return {
           what: `This transaction could not be simulated. ${simulationGapText(params.gap)}`,
-          why: 'What it does to your accounts is not known.',
+          why: 'What it does to your accounts is unknown.',
           advice: 'Sign only if you know exactly what this transaction does, or try again later.',
         }
       case 'account-unseen':
@@ -73,7 +73,7 @@ export const programWords: WordsFor<
     advice: 'Do not sign. Leave a token with such a program alone.',
   }),
   'unknown-core-instruction': ({ program, programName, status }) => ({
-    what: `This transaction calls ${programName ?? `the core program ${shortAddress(program)}`} with ${status === 'malformed' ? 'data that does not fit the instruction' : 'an unknown instruction'}.`,
+    what: `This transaction calls ${programName ?? `the core program ${shortAddress(program)}`} with ${status === 'malformed' ? 'data that does not match the instruction' : 'an unknown instruction'}.`,
     why: 'What it does to your accounts cannot be read from it.',
     advice: 'Sign only if you know what built this transaction.',
   }),
@@ -86,7 +86,7 @@ export const programWords: WordsFor<
     what: claims
       ? 'This transaction uses your signature for compressed tokens. Some come to you, but where the rest goes cannot be seen.'
       : 'This transaction uses your signature for compressed tokens. Where they go cannot be seen.',
-    why: 'Compressed tokens are not kept in accounts, so no balance shows who receives them.',
+    why: 'Compressed tokens are not held in accounts, so no balance shows who receives them.',
     advice: 'Sign only if you started this transfer in your own wallet.',
   }),
   'unstable-outcome': (params) => ({
@@ -120,7 +120,7 @@ const harmText = (harm: ScenarioHarm): string => {
     : `changes who controls your account ${account}`
 }
 
-/** How that compares with the simulation on the chain as it is. */
+/** How that compares with the simulation on the current chain. */
 const nowText = (params: UnstableOutcome): string => {
   if (params.kind === 'lure') return ', while it only fails now'
   return params.what === 'loss' && params.kind === 'growth'
@@ -140,7 +140,7 @@ const unstableAdvice = (params: UnstableOutcome): Pick<Sentences, 'why' | 'advic
       advice: 'Do not sign.',
     }
   return {
-    why: 'The program decides what to do by something that others can bring about after you sign.',
+    why: 'What the program does depends on something that others can change after you sign.',
     advice:
       params.kind === 'growth'
         ? 'Sign only if you trust the operator of this program with that amount.'

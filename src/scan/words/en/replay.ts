@@ -3,7 +3,7 @@ import type { BundleProblem } from '../../bundle/read-bundle.ts'
 import type { MissingExchange } from '../../bundle/replaying-chain.ts'
 import type { ReplayDifference } from '../../bundle/replay-difference.ts'
 
-/** Why a file is not a bundle that can be read: one sentence, or two. */
+/** Why a file is not a readable bundle: one or two sentences. */
 export const bundleProblemText = (problem: BundleProblem): string => {
   switch (problem.reason) {
     case 'not-a-bundle':
@@ -29,7 +29,7 @@ export const differenceText = (difference: ReplayDifference): string => {
     case 'bundle-changed':
       return 'The bundle was changed after it was saved.'
     case 'not-recorded':
-      return `The bundle does not hold ${missingText(difference.missing)}, which this version requests from the node.`
+      return `The bundle does not contain ${missingText(difference.missing)}, which this version requests from the node.`
     case 'not-runnable':
       return `The saved scan cannot be run: ${faultText(difference.fault)}`
     case 'rules':

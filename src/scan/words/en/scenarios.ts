@@ -3,7 +3,7 @@ import type { ScenarioGap } from '../../scenarios/report.ts'
 import type { Origin } from '../../../solana/vm/sbpf/labels.ts'
 import type { ScenarioChange, TimeUnit } from '../../scenarios/scenario.ts'
 
-/** Ends a sentence that begins with what happens: `one day later`, `once the data of account 7xKX…gAsU changes`. */
+/** Ends a sentence that begins with the outcome: `one day later`, `once the data of account 7xKX…gAsU changes`. */
 export const changeText = (change: ScenarioChange): string => {
   switch (change.cause) {
     case 'time':
@@ -29,7 +29,7 @@ export const changeText = (change: ScenarioChange): string => {
     case 'closed':
       return `once account ${shortAddress(change.account)} is closed`
     case 'message':
-      return 'once your wallet adds an instruction of its own'
+      return 'once your wallet adds its own instruction'
     case 'sibling':
       return siblingText(change.after)
     case 'code':

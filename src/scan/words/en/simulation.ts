@@ -1,5 +1,6 @@
 import { failureText } from '../../../findings/words/en/gaps.ts'
 import type { UnseenAccount } from '../../../solana/effects/change.ts'
+import { accountProblemText } from '../../../solana/words/en/account-problems.ts'
 import type { SimulationGap } from '../../context/simulation.ts'
 
 /** Why there is no usable simulation: one sentence. */
@@ -28,8 +29,8 @@ const sentences: Readonly<Record<Exclude<SimulationGap['reason'], 'node-failed'>
   'not-attempted': 'It was not simulated.',
 }
 
-/** Why the state of an account afterwards is not known: one sentence. */
+/** Why the state of an account after the simulation is unknown: one sentence. */
 export const unseenText = (unseen: UnseenAccount): string =>
   unseen.reason === 'not-reported'
     ? 'The Solana node did not report its state.'
-    : `Its data could not be read: ${unseen.problem}.`
+    : `Its data could not be read: ${accountProblemText(unseen.problem)}.`

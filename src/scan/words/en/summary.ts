@@ -7,11 +7,11 @@ import type { CoreCall, CoreCallKind } from '../../summary/describe-call.ts'
 import type { SummaryPart } from '../../summary/summary.ts'
 import { actionText } from './actions.ts'
 
-/** The most serious finding, after what to do about it. */
+/** Advice by verdict, then the most serious finding. */
 export const warningText = (verdict: 'malicious' | 'suspicious', what: string): string =>
   verdict === 'malicious' ? `Do not sign. ${what}` : `Be careful. ${what}`
 
-/** What a transaction does: one sentence a statement. */
+/** What a transaction does: one sentence per statement. */
 export const summaryText = (parts: readonly SummaryPart[]): string =>
   parts.map(summarySentence).join(' ')
 
@@ -48,7 +48,7 @@ export const summarySentence = (part: SummaryPart): string => {
 
 type Part<Kind extends SummaryPart['part']> = Extract<SummaryPart, { part: Kind }>
 
-/** ` (place perp order)`, or that only the app's name is known. */
+/** ` (place perp order)`, or a note that only the app's name is known. */
 const callNote = ({ call }: Part<'activity'>): string => {
   if (!call) return ''
   return call.name === undefined ? ' (unknown instruction)' : ` (${separated(call.name)})`

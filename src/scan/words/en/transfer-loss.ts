@@ -31,7 +31,7 @@ type TransferLossRule =
   | typeof tokenEmptied
   | typeof tradeForNothing
 
-/** Rules about what is sent or traded away. */
+/** Rules about assets that are sent or traded away. */
 export const transferLossWords: WordsFor<TransferLossRule> = {
   'multi-asset-sweep': ({ mints, receivers, nearlyAll, drained }) => ({
     what: `This transaction sends ${nearlyAll ? 'nearly all' : 'a large share'} of your ${shortListText(mints.map(tokenText), maxNamed)} to ${addressList(receivers)}.`,
@@ -89,9 +89,9 @@ export const transferLossWords: WordsFor<TransferLossRule> = {
       advice: `Sign only if your wallet shows you the amount and you meant to ${params.how === 'burn' ? 'burn' : 'send'} it.`,
     }
   },
-  'trade-for-nothing': ({ amount, receiver, most }) => ({
+  'trade-for-nothing': ({ amount, receiver, majority }) => ({
     what: `This transaction sends ${tokenAmountText(amount)} to ${receiver ? shortAddress(receiver) : 'another address'}, and you receive nothing of value.`,
-    why: `That is ${most ? 'more than half' : 'at least a quarter'} of your ${tokenText(amount.mint)} balance.`,
+    why: `That is ${majority ? 'more than half' : 'at least a quarter'} of your ${tokenText(amount.mint)} balance.`,
     advice: 'Sign only if this is a payment you meant to make.',
   }),
   'thin-pool': ({ amount, reserve, lossPercent }) => ({
@@ -116,7 +116,7 @@ export const transferLossWords: WordsFor<TransferLossRule> = {
   }),
 }
 
-/** Assets named one by one; the rest are counted. */
+/** Maximum assets that are named; the rest are counted. */
 const maxNamed = 3
 
 const checkAddressAdvice =

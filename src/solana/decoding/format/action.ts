@@ -1,6 +1,6 @@
 import type { Address } from '../../address/address.ts'
 
-/** Which of the authorities over an account or mint an action or change speaks of. */
+/** The authority over an account or mint that an action or change concerns. */
 export type AuthorityKind =
   | 'token-owner'
   | 'close-account'
@@ -31,29 +31,29 @@ export type AuthorityKind =
   | 'asset-update'
   | 'unknown'
 
-/** How an asset that is one of its kind is kept: as a token with metadata, as an account of Metaplex Core, as a leaf of a Merkle tree. */
+/** How an NFT is stored: as a token with metadata, as a Metaplex Core account, or as a leaf of a Merkle tree. */
 export type AssetKind = 'metaplex' | 'core' | 'compressed'
 
-/** What somebody other than the owner may do with an asset. */
-export type AssetPower = 'transfer' | 'burn' | 'freeze' | 'update'
+/** What a delegate may do with an asset. */
+export type AssetPermission = 'transfer' | 'burn' | 'freeze' | 'update'
 
-/** Which asset an action is about. */
+/** The asset that an action concerns. */
 export type AssetReference = {
   kind: AssetKind
-  /** The mint, the Core asset (or its collection), or the Merkle tree of a compressed one. */
+  /** The mint, the Core asset (or its collection), or the Merkle tree of a compressed asset. */
   asset: Address
-  /** Number of the leaf in the tree, for compressed ones. */
+  /** Index of the leaf in the tree, for compressed assets. */
   leaf?: bigint
 }
 
-/** A change of who decides over a multisig, and how. */
+/** A change to the members or settings of a multisig. */
 export type MultisigChange =
-  | { what: 'add-member' | 'remove-member' | 'set-config-authority'; who: Address }
-  /** Without `who`, rent of closed accounts goes to nobody. */
-  | { what: 'set-rent-collector'; who?: Address }
+  | { what: 'add-member' | 'remove-member' | 'set-config-authority'; address: Address }
+  /** Without an address, rent of closed accounts is not collected. */
+  | { what: 'set-rent-collector'; address?: Address }
   | { what: 'change-threshold'; signatures: number }
   | { what: 'set-time-lock'; seconds: number }
-  /** Members may spend up to the amount in every period without a vote; no destinations: to anybody. */
+  /** Members may spend up to the amount in every period without a vote; without destinations, to any address. */
   | {
       what: 'add-spending-limit'
       mint: Address
@@ -64,8 +64,8 @@ export type MultisigChange =
   | { what: 'remove-spending-limit' }
 
 /**
- * What an instruction means, in words that do not depend on the program. Rules read these, so that a rule written
- * once holds for every program whose decoder speaks the same words. Amounts are raw integers of the mint's decimals.
+ * What an instruction does, independent of its program. Rules read actions, so that one rule works for every program
+ * whose decoder produces them. Amounts are raw integers in the mint's base units.
  */
 export type Action =
   | { type: 'transfer-sol'; from: Address; to: Address; lamports: bigint; authority: Address }
@@ -92,7 +92,7 @@ export type Action =
       account: Address
       kind: AuthorityKind
       authority: Address
-      /** Absent: the authority is given up for good. */
+      /** Absent: the authority is removed permanently. */
       next?: Address
     }
   | { type: 'close-account'; account: Address; destination: Address; authority: Address }
@@ -116,7 +116,10 @@ export type Action =
   | { type: 'burn'; account: Address; mint: Address; amount: bigint; authority: Address }
   | { type: 'freeze'; account: Address; mint: Address; authority: Address }
   | { type: 'thaw'; account: Address; mint: Address; authority: Address }
-  /** Lamports leave a program-owned account (excess lamports, unwrap, nonce or stake withdrawal); amount absent: all there is. */
+  /**
+   * Lamports leave a program-owned account (excess lamports, unwrap, nonce or stake withdrawal); without an amount, the
+   * whole balance.
+   */
   | {
       type: 'withdraw-lamports'
       account: Address
@@ -127,20 +130,20 @@ export type Action =
   | { type: 'advance-nonce'; account: Address; authority: Address }
   | { type: 'initialize-nonce'; account: Address; authority: Address }
   | { type: 'sync-native'; account: Address }
-  /** A new stake account gets its authorities: whoever paid for it, the withdrawer can take what is in it. */
+  /** A new stake account gets its authorities: the withdrawer can take its stake, regardless of the payer. */
   | {
       type: 'initialize-stake'
       account: Address
       staker: Address
       withdrawer: Address
-      /** Who may lift a lockup; absent where there is none. */
+      /** May lift a lockup; absent if there is none. */
       custodian?: Address
     }
-  /** A new vote account gets its authorities: the withdrawer can take what is in it. */
+  /** A new vote account gets its authorities: the withdrawer can take its balance. */
   | { type: 'initialize-vote'; account: Address; withdrawer: Address }
-  /** Lamports go from one stake account to another with the same authorities; amount absent: all there is. */
+  /** Lamports move between stake accounts with the same authorities; without an amount, the whole balance. */
   | { type: 'move-stake'; from: Address; to: Address; lamports?: bigint; authority: Address }
-  /** A stake account goes into a pool, which pays for it with tokens of its own to the destination. */
+  /** A stake account is deposited into a pool, which mints pool tokens to the destination. */
   | {
       type: 'deposit-stake'
       account: Address
@@ -148,7 +151,7 @@ export type Action =
       destination: Address
       poolMint: Address
     }
-  /** The code of a program is replaced by that in the buffer. */
+  /** A program's code is replaced by that in the buffer. */
   | {
       type: 'upgrade-program'
       program: Address
@@ -156,19 +159,19 @@ export type Action =
       destination: Address
       authority: Address
     }
-  /** An asset that is one of its kind changes hands. From: its owner, where the instruction names him. */
+  /** An NFT changes hands. `from`: its owner, if the instruction names the owner. */
   | (AssetReference & { type: 'transfer-asset'; from?: Address; to: Address; authority: Address })
-  /** Somebody may do something with it from now on. Without `delegate`, that is whoever may update the asset. */
+  /** Grants permissions over an asset. Without `delegate`, they go to its update authority. */
   | (AssetReference & {
       type: 'delegate-asset'
       owner?: Address
       delegate?: Address
-      powers: readonly AssetPower[]
-      /** Which of the program's roles or plugins it is; one that is taken back leaves the others in force. */
+      permissions: readonly AssetPermission[]
+      /** The program's role or plugin; revoking one leaves the others in force. */
       role?: string
       authority: Address
     })
-  /** Without `delegate` or `role`: whoever has a right, and every right. */
+  /** Without `delegate` or `role`: all delegates and all permissions. */
   | (AssetReference & {
       type: 'revoke-asset'
       delegate?: Address
@@ -176,9 +179,9 @@ export type Action =
       authority: Address
     })
   | (AssetReference & { type: 'burn-asset'; owner?: Address; authority: Address })
-  /** The owner can no longer move it, or can again. */
+  /** The owner can no longer move the asset, or can again. */
   | (AssetReference & { type: 'lock-asset' | 'unlock-asset'; authority: Address })
-  /** Proposed: it takes effect only once the members have voted for it. */
+  /** A proposal: it takes effect only after the members have approved it. */
   | {
       type: 'change-multisig'
       multisig: Address
@@ -186,7 +189,7 @@ export type Action =
       authority: Address
       proposed: boolean
     }
-  /** A member votes on a proposal, whose content the instruction does not tell. */
+  /** A member votes on a proposal, whose content is not in the instruction. */
   | {
       type: 'vote-multisig'
       multisig: Address
@@ -194,7 +197,7 @@ export type Action =
       vote: 'approve' | 'reject' | 'cancel'
       authority: Address
     }
-  /** What the members have approved is carried out; its content stands in the transaction's account. */
+  /** Executes an approved proposal, whose content is in the transaction account. */
   | {
       type: 'execute-multisig'
       multisig: Address

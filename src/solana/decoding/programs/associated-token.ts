@@ -23,10 +23,9 @@ export const associatedTokenDecoder: InstructionDecoder = {
   programName,
   decode: ({ path, accounts, data }) => {
     const operands = { accounts, data: cursorOver(data), signersKnown: path.length === 1 }
-    const code = bytesLeft(operands.data) === 0 ? 0 : readU8(operands.data, 'an instruction code')
+    const code = bytesLeft(operands.data) === 0 ? 0 : readU8(operands.data, 'instruction-code')
     const spec = specs.get(code)
-    if (spec === undefined)
-      return unknownInstruction(`${programName} has no instruction with code ${code}`)
+    if (spec === undefined) return unknownInstruction(String(code))
     return decodeBySpec(spec, operands)
   },
 }

@@ -1,4 +1,4 @@
-/** Names of Bubblegum's instructions by code, as its client has them, of those that are known by name only. */
+/** Names of Bubblegum's instructions by code, from its client; only those known by name. */
 export const bubblegumNames: Readonly<Record<string, string>> = {
   '6f4ce83227af30f2': 'CancelRedeem',
   '2dac065e1c5a9d46': 'CloseTreeV2',

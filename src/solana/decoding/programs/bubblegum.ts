@@ -1,14 +1,14 @@
 import type { Address } from '../../address/address.ts'
 import { bubblegumProgram } from '../../address/known-address.ts'
-import type { Action, AssetPower } from '../format/action.ts'
+import type { Action, AssetPermission } from '../format/action.ts'
 import { accountAt, type InstructionSpec, type Operands } from '../format/closed-program.ts'
 import { readBytes, readOptionFlag, readU64, readU8 } from '../../bytes/byte-reader.ts'
-import { authorityOrPayer, namedByCode, openWorldDecoder } from '../format/open-program.ts'
+import { authorityOrPayer, namedByCode, openProgramDecoder } from '../format/open-program.ts'
 import { bubblegumNames } from './bubblegum-names.ts'
 
 /**
- * Metaplex Bubblegum: NFTs that are leaves of a Merkle tree. Codes are `sha256("global:" + name)`, accounts and arguments
- * as its client (mpl-bubblegum) has them. No token account and no balance shows what happens to such an asset.
+ * Metaplex Bubblegum: NFTs that are leaves of a Merkle tree. Codes are `sha256("global:" + name)`, accounts and
+ * arguments as in its client (mpl-bubblegum). No token account or balance shows what happens to such an asset.
  */
 const specs = new Map<string, InstructionSpec>([
   ...namedByCode(bubblegumNames),
@@ -37,7 +37,7 @@ const specs = new Map<string, InstructionSpec>([
   ],
 ])
 
-export const bubblegumDecoder = openWorldDecoder({
+export const bubblegumDecoder = openProgramDecoder({
   programId: bubblegumProgram,
   programName: 'Bubblegum',
   codeBytes: 8,
@@ -67,26 +67,26 @@ const transferV2 = (on: Operands): readonly Action[] => {
   ]
 }
 
-/** A leaf's delegate may move it and burn it. Naming oneself takes back what another one had. */
+/** A leaf's delegate may move and burn it. Delegating to oneself revokes the previous delegate. */
 const delegateTo = (
   on: Operands,
   places: { owner: number; delegate: number; tree: number },
-  powers: readonly AssetPower[],
+  permissions: readonly AssetPermission[],
   leaf: bigint,
 ): readonly Action[] => {
   const [owner, delegate] = [accountAt(on, places.owner), accountAt(on, places.delegate)]
   const about = compressed(on, places.tree, leaf)
   return owner === delegate
     ? [{ type: 'revoke-asset', ...about, authority: owner }]
-    : [{ type: 'delegate-asset', ...about, owner, delegate, powers, authority: owner }]
+    : [{ type: 'delegate-asset', ...about, owner, delegate, permissions, authority: owner }]
 }
 
 const delegateV1 = (on: Operands) =>
   delegateTo(on, { owner: 1, delegate: 3, tree: 4 }, ['transfer', 'burn'], readLeaf(on, 0))
 
-/** Two hashes may be left out here: of the collection and of the asset's data. */
-const delegateV2 = (on: Operands, powers: readonly AssetPower[]) =>
-  delegateTo(on, { owner: 2, delegate: 4, tree: 5 }, powers, readLeaf(on, 2))
+/** Two hashes are optional here: of the collection and of the asset's data. */
+const delegateV2 = (on: Operands, permissions: readonly AssetPermission[]) =>
+  delegateTo(on, { owner: 2, delegate: 4, tree: 5 }, permissions, readLeaf(on, 2))
 
 const burnV1 = (on: Operands): readonly Action[] => {
   const owner = accountAt(on, 1)
@@ -116,21 +116,21 @@ const thawAndRevoke = (on: Operands): readonly Action[] => {
 const hashBytes = 32
 
 /**
- * Which leaf: behind the hashes of root, data and creators. The second version of the instructions has further hashes and
- * flags before it, each of which may be left out.
+ * The leaf, after the hashes of root, data and creators. The second version of the instructions has further optional
+ * hashes and flags before it.
  */
 const readLeaf = ({ data }: Operands, optionalHashes: 0 | 1 | 2): bigint => {
-  readBytes(data, 3 * hashBytes, 'the hashes of the leaf')
+  readBytes(data, 3 * hashBytes, 'leaf-hashes')
   for (let index = 0; index < optionalHashes; index++)
-    if (readOptionFlag(data, 'a further hash')) readBytes(data, hashBytes, 'a further hash')
-  if (optionalHashes > 0 && readOptionFlag(data, 'the flags')) readU8(data, 'the flags')
-  return readU64(data, 'the number of the leaf')
+    if (readOptionFlag(data, 'further-hash')) readBytes(data, hashBytes, 'further-hash')
+  if (optionalHashes > 0 && readOptionFlag(data, 'flags')) readU8(data, 'flags')
+  return readU64(data, 'leaf-index')
 }
 
 const compressed = (on: Operands, treeAt: number, leaf: bigint) =>
   ({ kind: 'compressed', asset: accountAt(on, treeAt), leaf }) as const
 
-/** The owner, unless he does not sign and his delegate does. */
+/** The owner, unless only the delegate signs. */
 const ownerOrDelegate = (on: Operands, ownerAt: number, delegateAt: number): Address => {
   const delegate = on.accounts[delegateAt]
   const byDelegate = delegate?.signer === true && on.accounts[ownerAt]?.signer !== true

@@ -1,12 +1,12 @@
 import { computeBudgetProgram } from '../../address/known-address.ts'
 import {
-  closedWorldDecoder,
+  closedProgramDecoder,
   type InstructionSpec,
   type Operands,
 } from '../format/closed-program.ts'
 import { readU32, readU64 } from '../../bytes/byte-reader.ts'
 
-/** The Compute Budget program's instructions, as its interface (`ComputeBudgetInstruction`) has them; it acts on nothing. */
+/** The Compute Budget program's instructions (`ComputeBudgetInstruction`); they move no assets. */
 const specs = new Map<number, InstructionSpec>([
   [0, { name: 'RequestUnits', minAccounts: 0, read: (on) => [...demandU32(on), ...demandU32(on)] }],
   [1, { name: 'RequestHeapFrame', minAccounts: 0, read: (on) => demandU32(on) }],
@@ -15,7 +15,7 @@ const specs = new Map<number, InstructionSpec>([
   [4, { name: 'SetLoadedAccountsDataSizeLimit', minAccounts: 0, read: (on) => demandU32(on) }],
 ])
 
-export const computeBudgetDecoder = closedWorldDecoder({
+export const computeBudgetDecoder = closedProgramDecoder({
   programId: computeBudgetProgram,
   programName: 'Compute Budget',
   codeBytes: 1,
@@ -23,11 +23,11 @@ export const computeBudgetDecoder = closedWorldDecoder({
 })
 
 const demandU32 = (on: Operands): [] => {
-  readU32(on.data, 'a limit')
+  readU32(on.data, 'limit')
   return []
 }
 
 const demandU64 = (on: Operands): [] => {
-  readU64(on.data, 'a price')
+  readU64(on.data, 'price')
   return []
 }

@@ -3,7 +3,7 @@ import { findProgramAddress } from '../../address/program-address.ts'
 import { accountAt } from '../format/closed-program.ts'
 import type { InstructionDecoder } from '../format/decoder.ts'
 import type { Instruction } from '../../transaction/message.ts'
-import { namedByCode, openWorldDecoder } from '../format/open-program.ts'
+import { namedByCode, openProgramDecoder } from '../format/open-program.ts'
 import { readProposedInstruction, withProposals } from './proposed-instruction.ts'
 
 const programId = address('msigmtwzgXJHj2ext4XJjCDmpbcMuufFb5cHuwg6Xdt')
@@ -11,7 +11,7 @@ const codeBytes = 8
 const createTransaction = 'CreateTransaction'
 
 /** Codes are `sha256("global:" + name)`; accounts are multisig, transaction, owner. Source: coral-xyz/multisig. */
-const calls = openWorldDecoder({
+const calls = openProgramDecoder({
   programId,
   programName: 'Serum Multisig',
   codeBytes,
@@ -49,7 +49,7 @@ export const coralMultisigDecoder: InstructionDecoder = withProposals(
   (content, path, multisig) => [signed(readProposedInstruction(content, path), multisig)],
 )
 
-/** The multisig signs for its own address wherever that stands, whatever the flags beside it say. */
+/** The multisig signs for its own address wherever it appears, regardless of the stored flags. */
 const signed = (proposed: Instruction, multisig: Address): Instruction => {
   const vault = findProgramAddress(programId, [addressToBytes(multisig)])
   const accounts = proposed.accounts.map((role) =>

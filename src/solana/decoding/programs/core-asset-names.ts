@@ -1,4 +1,4 @@
-/** Names of Metaplex Core's instructions by code, as its client has them, of those that are known by name only. */
+/** Names of Metaplex Core's instructions by code, from its client; only those known by name. */
 export const coreAssetNames: Readonly<Record<number, string>> = {
   0: 'CreateV1',
   1: 'CreateCollectionV1',

@@ -1,6 +1,7 @@
+import type { InstructionCursor } from '../format/instruction-problem.ts'
 import type { Address } from '../../address/address.ts'
 import { coreAssetProgram } from '../../address/known-address.ts'
-import type { Action, AssetPower } from '../format/action.ts'
+import type { Action, AssetPermission } from '../format/action.ts'
 import {
   accountAt,
   type InstructionSpec,
@@ -8,7 +9,6 @@ import {
   type Operands,
 } from '../format/closed-program.ts'
 import {
-  type Cursor,
   readAddress,
   readBorshBytes,
   readOptionFlag,
@@ -19,17 +19,17 @@ import {
 import {
   authorityOrPayer,
   byByte,
-  openWorldDecoder,
+  openProgramDecoder,
   optionalAccountAt,
 } from '../format/open-program.ts'
 import { coreAssetNames } from './core-asset-names.ts'
 
-/** Where an instruction has who pays and who authorises: one on an asset names its collection before them. */
+/** Positions of payer and authority; instructions on an asset name its collection before them. */
 type Places = { payer: number; authority: number }
 const ofAsset: Places = { payer: 2, authority: 3 }
 const ofCollection: Places = { payer: 1, authority: 2 }
 
-/** Metaplex Core: codes, plugins and accounts as its client (mpl-core) has them. The asset or collection comes first. */
+/** Metaplex Core: codes, plugins and accounts as in its client (mpl-core). The asset or collection comes first. */
 const specs = byByte([
   ...namedOnly(coreAssetNames),
   [2, { name: 'AddPluginV1', minAccounts: 4, read: (on) => addPlugin(on, ofAsset) }],
@@ -79,15 +79,15 @@ const specs = byByte([
   [30, { name: 'UpdateV2', minAccounts: 4, read: (on) => update(on) }],
 ] satisfies [number, InstructionSpec][])
 
-export const coreAssetDecoder = openWorldDecoder({
+export const coreAssetDecoder = openProgramDecoder({
   programId: coreAssetProgram,
   programName: 'Metaplex Core',
   codeBytes: 1,
   specs,
 })
 
-/** Plugins that give somebody power over an asset, by `PluginType`; all others say or count something. */
-const powersOf: ReadonlyMap<number, readonly AssetPower[]> = new Map([
+/** Plugins that grant permissions over an asset, by `PluginType`; the others only store data. */
+const permissionsOf: ReadonlyMap<number, readonly AssetPermission[]> = new Map([
   [1, ['freeze']],
   [2, ['burn']],
   [3, ['transfer']],
@@ -109,40 +109,40 @@ const transfer = (on: Operands) => {
 
 const burn = (on: Operands) => [{ type: 'burn-asset', ...subject(on, ofAsset) }] as const
 
-/** What a plugin lets its authority do, and which one it is. */
-type Right = { powers: readonly AssetPower[]; role: string }
+/** The permissions that a plugin grants, and which plugin it is. */
+type Right = { permissions: readonly AssetPermission[]; role: string }
 
 const rightOf = (plugin: number): Right | undefined => {
-  const powers = powersOf.get(plugin)
-  return powers && { powers, role: `plugin ${plugin}` }
+  const permissions = permissionsOf.get(plugin)
+  return permissions && { permissions, role: `plugin ${plugin}` }
 }
 
-/** The plugin with its own data, then who holds it; without that, the owner or update authority himself does. */
+/** The plugin with its data, then its authority; by default that is the owner or update authority. */
 const addPlugin = (on: Operands, places: Places): readonly Action[] => {
-  const plugin = readU8(on.data, 'the plugin')
+  const plugin = readU8(on.data, 'plugin')
   const right = rightOf(plugin)
   if (right === undefined) return []
   const { delegates } = readPluginContent(on.data, plugin)
   const extra = delegates.map((to) => grant(on, places, right, to))
-  if (!readOptionFlag(on.data, 'the authority')) return extra
+  if (!readOptionFlag(on.data, 'authority')) return extra
   return [...extra, ...approved(on, places, right)]
 }
 
 const approve = (on: Operands, places: Places): readonly Action[] => {
-  const right = rightOf(readU8(on.data, 'the plugin'))
+  const right = rightOf(readU8(on.data, 'plugin'))
   return right === undefined ? [] : approved(on, places, right)
 }
 
-/** `BasePluginAuthority`: nobody, the owner, whoever may update the asset, or an address. */
+/** `BasePluginAuthority`: none, the owner, the update authority, or an address. */
 const approved = (on: Operands, places: Places, right: Right): readonly Action[] => {
-  const kind = readU8(on.data, 'the kind of authority')
-  if (kind > 3) refuse(on.data, `there is no kind of authority ${kind}`)
-  if (kind === 3) return [grant(on, places, right, readAddress(on.data, 'the authority'))]
+  const kind = readU8(on.data, 'authority-kind')
+  if (kind > 3) refuse(on.data, { reason: 'unknown-value', part: 'authority-kind', found: kind })
+  if (kind === 3) return [grant(on, places, right, readAddress(on.data, 'authority'))]
   return kind === 2 ? [grant(on, places, right)] : []
 }
 
 const updatePlugin = (on: Operands, places: Places): readonly Action[] => {
-  const plugin = readU8(on.data, 'the plugin')
+  const plugin = readU8(on.data, 'plugin')
   const right = rightOf(plugin)
   if (right === undefined) return []
   const { delegates, frozen } = readPluginContent(on.data, plugin)
@@ -153,44 +153,46 @@ const updatePlugin = (on: Operands, places: Places): readonly Action[] => {
 
 type PluginContent = { frozen?: boolean; delegates: Address[] }
 
-/** Most delegates of an UpdateDelegate plugin that a transaction has room for. */
+/** Maximum delegates of an UpdateDelegate plugin that fit in a transaction. */
 const delegatesMax = 128
 
-/** The data of a plugin that gives power: whether it freezes at once, further update delegates, or nothing. */
-const readPluginContent = (data: Cursor, plugin: number): PluginContent => {
+/** The data of a plugin that grants permissions: whether it freezes at once, further update delegates, or nothing. */
+const readPluginContent = (data: InstructionCursor, plugin: number): PluginContent => {
   if (freezingPlugins.has(plugin))
-    return { frozen: readU8(data, 'whether it is frozen') === 1, delegates: [] }
+    return { frozen: readU8(data, 'frozen-flag') === 1, delegates: [] }
   if (plugin !== updateDelegatePlugin) return { delegates: [] }
-  const count = readU32(data, 'the number of delegates')
-  if (count > delegatesMax) refuse(data, `${count} delegates do not fit`)
+  const count = readU32(data, 'delegate-count')
+  if (count > delegatesMax)
+    refuse(data, { reason: 'list-too-long', part: 'delegates', found: count, max: delegatesMax })
   const delegates = Array.from({ length: data.problem === undefined ? count : 0 }, () =>
-    readAddress(data, 'a delegate'),
+    readAddress(data, 'delegate'),
   )
   return { delegates }
 }
 
-/** By `ExternalPluginAdapterType`: a hook may let moves and burns pass or stop them, an oracle may only stop them. */
-const hookPowers: ReadonlyMap<number, readonly AssetPower[]> = new Map([
+/** By `ExternalPluginAdapterType`: a hook may approve or reject transfers and burns, an oracle may only reject them. */
+const hookPermissions: ReadonlyMap<number, readonly AssetPermission[]> = new Map([
   [0, ['transfer', 'burn', 'freeze']],
   [1, ['freeze']],
   [3, ['transfer', 'burn', 'freeze']],
 ])
 
 const addHook = (on: Operands, places: Places): readonly Action[] => {
-  const kind = readU8(on.data, 'the adapter')
-  const powers = hookPowers.get(kind)
-  if (powers === undefined) return []
-  const asked = readAddress(on.data, 'the program or account that is asked')
-  return [grant(on, places, { powers, role: `adapter ${kind}` }, asked)]
+  const kind = readU8(on.data, 'adapter')
+  const permissions = hookPermissions.get(kind)
+  if (permissions === undefined) return []
+  const asked = readAddress(on.data, 'adapter')
+  return [grant(on, places, { permissions, role: `adapter ${kind}` }, asked)]
 }
 
 const update = (on: Operands): readonly Action[] => {
   for (const what of ['the name', 'the URI'])
     if (readOptionFlag(on.data, what)) readBorshBytes(on.data, what)
-  if (!readOptionFlag(on.data, 'the new update authority')) return []
-  const kind = readU8(on.data, 'the kind of update authority')
-  if (kind > 2) refuse(on.data, `there is no kind of update authority ${kind}`)
-  const next = kind === 0 ? undefined : readAddress(on.data, 'the new update authority')
+  if (!readOptionFlag(on.data, 'new-update-authority')) return []
+  const kind = readU8(on.data, 'update-authority-kind')
+  if (kind > 2)
+    refuse(on.data, { reason: 'unknown-value', part: 'update-authority-kind', found: kind })
+  const next = kind === 0 ? undefined : readAddress(on.data, 'new-update-authority')
   return [newUpdateAuthority(on, ofAsset, next)]
 }
 
@@ -206,7 +208,7 @@ const newUpdateAuthority = (on: Operands, places: Places, next: Address | undefi
 }
 
 const revoke = (on: Operands, places: Places): readonly Action[] => {
-  const right = rightOf(readU8(on.data, 'the plugin'))
+  const right = rightOf(readU8(on.data, 'plugin'))
   if (right === undefined) return []
   return [{ type: 'revoke-asset', ...subject(on, places), role: right.role }]
 }

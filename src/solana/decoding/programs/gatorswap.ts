@@ -3,14 +3,14 @@ import type { InstructionDecoder } from '../format/decoder.ts'
 
 const programName = 'GatorSwap'
 
-/** A swap alone, and one that carries a quote its market maker signed. */
+/** A plain swap, and one with a quote signed by its market maker. */
 const swapLengths = [41, 113]
 
 const swapTag = 0x01
 
 /**
- * An exchange without a public interface. Its swap is told by length and last byte, on the word of one third party (github
- * boz1/does-my-mev-protection-work@1031e73c python/solana_registry_protocols.py).
+ * An exchange without a public interface. Its swap is recognized by length and last byte, according to one third party
+ * (github boz1/does-my-mev-protection-work@1031e73c python/solana_registry_protocols.py).
  */
 export const gatorswapDecoder: InstructionDecoder = {
   programId: address('gatorLx9aC1e5ZWAXscv5QRKiLXnLPLXjftVc81h1Hr'),
@@ -21,6 +21,6 @@ export const gatorswapDecoder: InstructionDecoder = {
       : {
           status: 'unknown-program',
           actions: [],
-          problem: `no instruction of ${programName} is known that looks like this`,
+          problem: { reason: 'unknown-form' },
         },
 }

@@ -7,15 +7,15 @@ const programName = 'HumidiFi (prop AMM)'
 const swapBytes = 25
 
 /**
- * The tag of a swap as it goes over the wire. The program masks all of its data with one fixed key and the number of the
- * eight-byte word, so that the tag 0x04 at byte 24 always looks the same: 0x04 ^ 0x3a ^ 0x03.
+ * The tag of a swap as sent. The program masks all of its data with one fixed key and the index of the eight-byte word,
+ * so that the tag 0x04 at byte 24 always looks the same: 0x04 ^ 0x3a ^ 0x03.
  */
 const maskedSwapTag = 0x3d
 
 /**
- * An exchange without a public interface. Of its calls only the swap is known, from the router that OKX published (github
- * wangyouquanMas/DEX-Router-Solana-V1@418cd95f adapters/humidifi.rs, a copy), and seen so in recorded routes; what its owners
- * write into it themselves is not.
+ * An exchange without a public interface. Only its swap is known, from the router that OKX published (github
+ * wangyouquanMas/DEX-Router-Solana-V1@418cd95f adapters/humidifi.rs, a copy), and confirmed in recorded routes; the
+ * instructions of its operators are not known.
  */
 export const humidifiDecoder: InstructionDecoder = {
   programId: address('9H6tua7jkLhdm3w8BvgpTn5LZNU7g4ZynDmCiNN3q6Rp'),
@@ -26,6 +26,6 @@ export const humidifiDecoder: InstructionDecoder = {
       : {
           status: 'unknown-program',
           actions: [],
-          problem: `no instruction of ${programName} is known that looks like this`,
+          problem: { reason: 'unknown-form' },
         },
 }

@@ -1,6 +1,6 @@
 import { lighthouseProgram } from '../../address/known-address.ts'
 import {
-  closedWorldDecoder,
+  closedProgramDecoder,
   type InstructionSpec,
   namedOnly,
   noActions,
@@ -25,13 +25,13 @@ const assertions: Readonly<Record<number, string>> = {
   17: 'AssertBubblegumTreeConfigAccount',
 }
 
-/** Lighthouse's instructions, as its SDK lists them; codes are one byte. Assertions only fail or pass. */
+/** Lighthouse's instructions, from its SDK; codes are one byte. Assertions only fail or pass. */
 const specs = new Map<number, InstructionSpec>([
   ...namedOnly({ 0: 'MemoryWrite', 1: 'MemoryClose' }),
   ...namedOnly(assertions).map(([code, spec]) => [code, { ...spec, read: noActions }] as const),
 ])
 
-export const lighthouseDecoder = closedWorldDecoder({
+export const lighthouseDecoder = closedProgramDecoder({
   programId: lighthouseProgram,
   programName: 'Lighthouse',
   codeBytes: 1,

@@ -1,12 +1,12 @@
 import { loaderV3Program } from '../../address/known-address.ts'
 import {
   accountAt,
-  closedWorldDecoder,
+  closedProgramDecoder,
   type InstructionSpec,
   type Operands,
 } from '../format/closed-program.ts'
 
-/** The upgradeable loader's instructions, as its interface (`UpgradeableLoaderInstruction`) has them; codes are u32. */
+/** The upgradeable loader's instructions (`UpgradeableLoaderInstruction`); codes are u32. */
 const specs = new Map<number, InstructionSpec>([
   [0, { name: 'InitializeBuffer', minAccounts: 1 }],
   [1, { name: 'Write', minAccounts: 2 }],
@@ -20,14 +20,14 @@ const specs = new Map<number, InstructionSpec>([
   [9, { name: 'ExtendProgramChecked', minAccounts: 3 }],
 ])
 
-export const loaderV3Decoder = closedWorldDecoder({
+export const loaderV3Decoder = closedProgramDecoder({
   programId: loaderV3Program,
   programName: 'Upgradeable Loader',
   codeBytes: 4,
   specs,
 })
 
-/** Program data, program, buffer, the account that gets the rest of the lamports, rent, clock, authority. */
+/** Program data, program, buffer, the recipient of the remaining lamports, rent, clock, authority. */
 const upgrade = (on: Operands) => {
   const [program, buffer, destination] = [accountAt(on, 1), accountAt(on, 2), accountAt(on, 3)]
   return [
@@ -35,14 +35,14 @@ const upgrade = (on: Operands) => {
   ] as const
 }
 
-/** Of a buffer or of program data. Without a third account the program can never be changed again. */
+/** For a buffer or program data. Without a third account the program becomes immutable. */
 const setAuthority = (on: Operands) => {
   const [account, authority, next] = [accountAt(on, 0), accountAt(on, 1), on.accounts[2]?.address]
   const action = { type: 'set-authority', account, kind: 'upgrade', authority } as const
   return [next === undefined ? action : { ...action, next }]
 }
 
-/** A buffer that was never initialised has no authority: it stands for itself. */
+/** An uninitialized buffer has no authority; the buffer itself is used instead. */
 const close = (on: Operands) => {
   const [account, destination] = [accountAt(on, 0), accountAt(on, 1)]
   const authority = on.accounts[2]?.address ?? account

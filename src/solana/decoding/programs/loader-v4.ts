@@ -1,13 +1,13 @@
 import { loaderV4Program } from '../../address/known-address.ts'
 import {
   accountAt,
-  closedWorldDecoder,
+  closedProgramDecoder,
   type InstructionSpec,
   type Operands,
 } from '../format/closed-program.ts'
 import { readU32 } from '../../bytes/byte-reader.ts'
 
-/** The v4 loader's instructions, as its interface (`LoaderV4Instruction`) has them; codes are u32. Program, authority, then what is optional. */
+/** The v4 loader's instructions (`LoaderV4Instruction`); codes are u32. Program, authority, then optional accounts. */
 const specs = new Map<number, InstructionSpec>([
   [0, { name: 'Write', minAccounts: 2 }],
   [1, { name: 'Copy', minAccounts: 3 }],
@@ -18,23 +18,23 @@ const specs = new Map<number, InstructionSpec>([
   [6, { name: 'Finalize', minAccounts: 3, read: (on) => finalize(on) }],
 ])
 
-export const loaderV4Decoder = closedWorldDecoder({
+export const loaderV4Decoder = closedProgramDecoder({
   programId: loaderV4Program,
   programName: 'Loader v4',
   codeBytes: 4,
   specs,
 })
 
-/** Length zero closes the program; whatever else it gives back in lamports shows in the balances. */
+/** Length zero closes the program; any other refund of lamports shows in the balances. */
 const setProgramLength = (on: Operands) => {
-  const lengthBytes = readU32(on.data, 'the length')
+  const lengthBytes = readU32(on.data, 'length')
   const destination = on.accounts[2]?.address
   if (lengthBytes > 0 || destination === undefined) return []
   const [account, authority] = [accountAt(on, 0), accountAt(on, 1)]
   return [{ type: 'close-account', account, destination, authority }] as const
 }
 
-/** With a third account, the code and the lamports are taken from there; without, the code was written in place. */
+/** With a third account, the code and lamports come from there; otherwise the code was written in place. */
 const deploy = (on: Operands) => {
   const [program, authority] = [accountAt(on, 0), accountAt(on, 1)]
   const buffer = on.accounts[2]?.address ?? program
@@ -46,7 +46,7 @@ const transferAuthority = (on: Operands) => {
   return [{ type: 'set-authority', account, kind: 'upgrade', authority, next }] as const
 }
 
-/** Nobody can change the program any more; the third account only names its next version. */
+/** Makes the program immutable; the third account only names its next version. */
 const finalize = (on: Operands) => {
   const [account, authority] = [accountAt(on, 0), accountAt(on, 1)]
   return [{ type: 'set-authority', account, kind: 'upgrade', authority }] as const

@@ -1,13 +1,13 @@
 import { lookupTableProgram } from '../../address/known-address.ts'
 import {
   accountAt,
-  closedWorldDecoder,
+  closedProgramDecoder,
   type InstructionSpec,
   noActions,
   type Operands,
 } from '../format/closed-program.ts'
 
-/** The Address Lookup Table program's instructions, as its interface (`ProgramInstruction`) has them; codes are u32. */
+/** The Address Lookup Table program's instructions (`ProgramInstruction`); codes are u32. */
 const specs = new Map<number, InstructionSpec>([
   [0, { name: 'CreateLookupTable', minAccounts: 3, read: noActions }],
   [1, { name: 'FreezeLookupTable', minAccounts: 2, read: (on) => freeze(on) }],
@@ -16,14 +16,14 @@ const specs = new Map<number, InstructionSpec>([
   [4, { name: 'CloseLookupTable', minAccounts: 3, read: (on) => close(on) }],
 ])
 
-export const lookupTableDecoder = closedWorldDecoder({
+export const lookupTableDecoder = closedProgramDecoder({
   programId: lookupTableProgram,
   programName: 'Address Lookup Table',
   codeBytes: 4,
   specs,
 })
 
-/** A frozen table has no authority any more. */
+/** A frozen table no longer has an authority. */
 const freeze = (on: Operands) =>
   [
     {

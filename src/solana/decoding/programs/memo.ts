@@ -2,7 +2,7 @@ import type { Address } from '../../address/address.ts'
 import { memoProgram, memoV1Program } from '../../address/known-address.ts'
 import type { InstructionDecoder } from '../format/decoder.ts'
 
-/** A memo is any text; the program only checks that the accounts it is given have signed. */
+/** A memo is any text; the program only checks that its accounts have signed. */
 const decoderOf = (programId: Address): InstructionDecoder => ({
   programId,
   programName: 'Memo',

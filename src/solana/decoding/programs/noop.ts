@@ -2,7 +2,7 @@ import type { Address } from '../../address/address.ts'
 import { mplNoopProgram, noopProgram } from '../../address/known-address.ts'
 import type { InstructionDecoder } from '../format/decoder.ts'
 
-/** Does nothing with whatever it is given: other programs leave their records with it. */
+/** Does nothing; other programs call it to record data. */
 const doesNothing = (programId: Address, programName: string): InstructionDecoder => ({
   programId,
   programName,

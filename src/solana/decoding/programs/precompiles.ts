@@ -2,7 +2,7 @@ import type { Address } from '../../address/address.ts'
 import { ed25519Program, secp256k1Program, secp256r1Program } from '../../address/known-address.ts'
 import type { InstructionDecoder } from '../format/decoder.ts'
 
-/** The runtime checks signatures over any bytes and does nothing else; other programs read from it that they held. */
+/** The runtime verifies signatures over any bytes and does nothing else; other programs read the result. */
 const signatureCheck = (programId: Address, programName: string): InstructionDecoder => ({
   programId,
   programName,

@@ -1,41 +1,39 @@
+import type { InstructionCursor } from '../format/instruction-problem.ts'
 import type { Address } from '../../address/address.ts'
-import {
-  type Cursor,
-  cursorOver,
-  readAddress,
-  readBorshBytes,
-  readU8,
-} from '../../bytes/byte-reader.ts'
+import { cursorOver, readAddress, readBorshBytes, readU8 } from '../../bytes/byte-reader.ts'
 import type { InstructionDecoder, Proposal } from '../format/decoder.ts'
 import type { AccountRole, Instruction } from '../../transaction/message.ts'
 import { readList } from './squads-change.ts'
 
 /**
- * An instruction as most multisigs and DAOs keep it: the program, its accounts each with two flags (signs, is written), and
- * its data, lists behind their length as u32.
+ * An instruction as most multisigs and DAOs store it: the program, its accounts each with two flags (signer, writable),
+ * and its data; lists are prefixed by their length as u32.
  */
-export const readProposedInstruction = (from: Cursor, path: Instruction['path']): Instruction => ({
+export const readProposedInstruction = (
+  from: InstructionCursor,
+  path: Instruction['path'],
+): Instruction => ({
   path,
-  programId: readAddress(from, 'a program'),
+  programId: readAddress(from, 'program'),
   accounts: readList(from, readRole),
-  data: readBorshBytes(from, 'instruction data'),
+  data: readBorshBytes(from, 'instruction-data'),
 })
 
-const readRole = (from: Cursor): AccountRole => ({
-  address: readAddress(from, 'an account'),
-  signer: readU8(from, 'whether it signs') === 1,
-  writable: readU8(from, 'whether it is written') === 1,
+const readRole = (from: InstructionCursor): AccountRole => ({
+  address: readAddress(from, 'account'),
+  signer: readU8(from, 'signer-flag') === 1,
+  writable: readU8(from, 'writable-flag') === 1,
   source: 'static',
 })
 
 /**
- * A decoder whose instruction of that name holds what is put to the vote of its first account, from this byte on; `read`
- * answers it as it would be carried out.
+ * A decoder whose instruction of that name proposes something to the multisig in its first account. The content starts
+ * at this byte, and `read` returns it as it would be executed.
  */
 export const withProposals = (
   calls: InstructionDecoder,
   { name, at }: { name: string; at: number },
-  read: (content: Cursor, path: Instruction['path'], multisig: Address) => Instruction[],
+  read: (content: InstructionCursor, path: Instruction['path'], multisig: Address) => Instruction[],
 ): InstructionDecoder => ({
   ...calls,
   decode: (instruction) => {
@@ -48,11 +46,11 @@ export const withProposals = (
   },
 })
 
-/** What is put to the vote, where every signer within it is an address that the multisig signs for. */
+/** A proposal whose signers are all addresses that the multisig signs for. */
 const proposalOf = (
   multisig: Address,
   instructions: Instruction[],
-  { problem }: Cursor,
+  { problem }: InstructionCursor,
 ): Proposal<Instruction> => {
   if (problem !== undefined) return { multisig, signers: [], instructions: [], incomplete: true }
   const signers = instructions.flatMap(({ accounts }) =>

@@ -2,7 +2,7 @@ import type { Address } from '../../address/address.ts'
 import { loaderV1Program, loaderV2Program } from '../../address/known-address.ts'
 import type { InstructionDecoder } from '../format/decoder.ts'
 
-/** The first two loaders still run what was deployed with them; deploying by them has been turned off. */
+/** The first two loaders still run programs deployed with them; new deployments are disabled. */
 const retiredLoader = (programId: Address, programName: string): InstructionDecoder => ({
   programId,
   programName,

@@ -8,16 +8,16 @@ import {
 } from '../format/closed-program.ts'
 import { readBytes, readU8 } from '../../bytes/byte-reader.ts'
 import type { InstructionDecoder } from '../format/decoder.ts'
-import { byByte, openWorldDecoder } from '../format/open-program.ts'
+import { byByte, openProgramDecoder } from '../format/open-program.ts'
 import { readProposedInstruction, withProposals } from './proposed-instruction.ts'
 import { readList } from './squads-change.ts'
 
-/** `Vote`, in its order; whoever abstains has no part in what comes of it. */
+/** `Vote`, in its order; an abstention has no effect on the outcome. */
 const votes = ['approve', 'reject', undefined, 'reject'] as const
 
-/** Realm, governance, proposal, record of its owner, record of the voter, and who votes. */
+/** Realm, governance, proposal, record of the proposal's owner, record of the voter, and the signer. */
 const castVote = (on: Operands): readonly Action[] => {
-  const vote = votes[readU8(on.data, 'the vote')]
+  const vote = votes[readU8(on.data, 'vote')]
   return vote
     ? [
         {
@@ -33,7 +33,7 @@ const castVote = (on: Operands): readonly Action[] => {
 
 const insertTransaction = 'InsertTransaction'
 
-/** The instructions of SPL Governance that members of a DAO sign, by their one-byte codes (`GovernanceInstruction`). */
+/** The SPL Governance instructions that DAO members sign, by their one-byte codes (`GovernanceInstruction`). */
 const specs: readonly (readonly [number, InstructionSpec])[] = [
   ...namedOnly({
     0: 'CreateRealm',
@@ -59,22 +59,22 @@ const specs: readonly (readonly [number, InstructionSpec])[] = [
   [13, { name: 'CastVote', minAccounts: 6, read: castVote }],
 ]
 
-/** Code, option, place, and how long it has to wait. */
+/** Code, option, index and hold-up time. */
 const headBytes = 1 + 1 + 2 + 4
 
-const calls = openWorldDecoder({
+const calls = openProgramDecoder({
   programId: address('GovER5Lthms3bLBqWub97yVrMmEogzX7xNjdXpPPCVZw'),
   programName: 'SPL Governance',
   codeBytes: 1,
   specs: byByte(specs),
 })
 
-/** The instance that most DAOs share; many of the large ones run a copy of their own, which is an unknown program. */
+/** The instance that most DAOs share; many large ones run their own copy, which is an unknown program. */
 export const splGovernanceDecoder: InstructionDecoder = withProposals(
   calls,
   { name: insertTransaction, at: 0 },
   (content, path) => {
-    readBytes(content, headBytes, 'what stands before the instructions')
+    readBytes(content, headBytes, 'proposal-head')
     return readList(content, (from) => readProposedInstruction(from, path))
   },
 )

@@ -1,4 +1,4 @@
-/** Names of Squads v4's instructions by code, of those that are known by name only. */
+/** Names of Squads v4's instructions by code; only those known by name. */
 export const squadsNames: Readonly<Record<string, string>> = {
   b8bcc6c3cd7c75d8: 'ProgramConfigInit',
   eef224b5208fd84b: 'ProgramConfigSetAuthority',

@@ -1,6 +1,6 @@
+import type { InstructionCursor } from '../format/instruction-problem.ts'
 import type { Address } from '../../address/address.ts'
 import {
-  type Cursor,
   cursorOver,
   readAddress,
   readBorshBytes,
@@ -13,7 +13,7 @@ import type { Proposal } from '../format/decoder.ts'
 import type { AccountRole, Instruction } from '../../transaction/message.ts'
 
 const codeBytes = 8
-/** Vault and count of made-up signers before the message; a batch has named its vault already. */
+/** Vault and count of ephemeral signers before the message; a batch has already named its vault. */
 const headBytes: ReadonlyMap<string, number> = new Map([
   ['VaultTransactionCreate', 2],
   ['VaultTransactionCreateFromBuffer', 2],
@@ -22,8 +22,8 @@ const headBytes: ReadonlyMap<string, number> = new Map([
 const fromBuffer = 'VaultTransactionCreateFromBuffer'
 
 /**
- * The message that an instruction of Squads puts to the vote, or undefined where it puts none. Of what names its accounts
- * by lookup tables, or stands in a buffer, only that it is there can be told.
+ * The message that a Squads instruction proposes, or undefined if it proposes none. If its accounts come from lookup
+ * tables or it is stored in a buffer, only its existence is known.
  */
 export const readProposal = (
   { path, accounts, data }: Instruction,
@@ -33,8 +33,8 @@ export const readProposal = (
   const multisig = accounts[0]?.address
   if (head === undefined || multisig === undefined) return undefined
   const cursor = cursorOver(data, codeBytes)
-  readBytes(cursor, head, 'the vault')
-  const message = cursorOver(readBorshBytes(cursor, 'the message'))
+  readBytes(cursor, head, 'vault')
+  const message = cursorOver(readBorshBytes(cursor, 'message'))
   if (cursor.problem !== undefined || name === fromBuffer)
     return { multisig, signers: [], instructions: [], incomplete: true }
   const { roles, signers } = readAccounts(message)
@@ -47,11 +47,11 @@ export const readProposal = (
 
 type Compiled = { programIndex: number; accountIndexes: number[]; data: Uint8Array }
 
-const readAccounts = (message: Cursor): { roles: AccountRole[]; signers: Address[] } => {
-  const signerCount = readU8(message, 'the number of signers')
-  const writableSigners = readU8(message, 'the number of writable signers')
-  const writableOthers = readU8(message, 'the number of other writable accounts')
-  const keys = readSmallList(message, (from) => readAddress(from, 'an account'))
+const readAccounts = (message: InstructionCursor): { roles: AccountRole[]; signers: Address[] } => {
+  const signerCount = readU8(message, 'signer-count')
+  const writableSigners = readU8(message, 'writable-signer-count')
+  const writableOthers = readU8(message, 'writable-account-count')
+  const keys = readSmallList(message, (from) => readAddress(from, 'account'))
   const roles = keys.map((address, index): AccountRole => {
     const signer = index < signerCount
     const writable = signer ? index < writableSigners : index < signerCount + writableOthers
@@ -60,23 +60,26 @@ const readAccounts = (message: Cursor): { roles: AccountRole[]; signers: Address
   return { roles, signers: keys.slice(0, signerCount) }
 }
 
-/** Program, accounts behind one byte of count, data behind two. */
-const readCompiled = (from: Cursor): Compiled => {
-  const programIndex = readU8(from, 'a program')
-  const accountIndexes = readIndexes(from, readU8(from, 'a count of accounts'), 'accounts')
-  const data = readBytes(from, readU16(from, 'a length of data'), 'instruction data')
+/** Program, accounts prefixed by a one-byte count, data prefixed by a two-byte length. */
+const readCompiled = (from: InstructionCursor): Compiled => {
+  const programIndex = readU8(from, 'program')
+  const accountIndexes = readIndexes(from, readU8(from, 'count-of-accounts'), 'accounts')
+  const data = readBytes(from, readU16(from, 'data-length'), 'instruction-data')
   return { programIndex, accountIndexes, data }
 }
 
-/** A list behind its length as one byte. */
-const readSmallList = <Item>(from: Cursor, read: (from: Cursor) => Item): Item[] => {
-  const count = readU8(from, 'the length of a list')
+/** A list prefixed by its length as one byte. */
+const readSmallList = <Item>(
+  from: InstructionCursor,
+  read: (from: InstructionCursor) => Item,
+): Item[] => {
+  const count = readU8(from, 'list-length')
   const items: Item[] = []
   while (items.length < count && from.problem === undefined) items.push(read(from))
   return items
 }
 
-/** Undefined where an account is not among those that the message names itself. */
+/** Undefined if an account is not among those that the message itself contains. */
 const resolve = (
   { programIndex, accountIndexes, data }: Compiled,
   roles: readonly AccountRole[],

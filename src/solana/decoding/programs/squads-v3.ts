@@ -3,10 +3,10 @@ import type { MultisigChange } from '../format/action.ts'
 import { accountAt, type InstructionSpec, type Operands } from '../format/closed-program.ts'
 import { readAddress, readU16 } from '../../bytes/byte-reader.ts'
 import type { InstructionDecoder } from '../format/decoder.ts'
-import { namedByCode, openWorldDecoder } from '../format/open-program.ts'
+import { namedByCode, openProgramDecoder } from '../format/open-program.ts'
 import { readProposedInstruction, withProposals } from './proposed-instruction.ts'
 
-/** Multisig, the transaction that is voted on, the member. */
+/** Multisig, the transaction to vote on, the member. */
 const vote = (name: string, word: 'approve' | 'reject' | 'cancel'): InstructionSpec => ({
   name,
   minAccounts: 3,
@@ -21,7 +21,7 @@ const vote = (name: string, word: 'approve' | 'reject' | 'cancel'): InstructionS
   ],
 })
 
-/** Only the multisig itself may change its members, so that these stand within what is put to the vote. */
+/** Only the multisig itself may change its members, so these instructions appear within proposals. */
 const change = (name: string, read: (on: Operands) => MultisigChange[]): InstructionSpec => ({
   name,
   minAccounts: 1,
@@ -39,24 +39,24 @@ const change = (name: string, read: (on: Operands) => MultisigChange[]): Instruc
 
 const added = ({ data }: Operands): MultisigChange => ({
   what: 'add-member',
-  who: readAddress(data, 'the member'),
+  address: readAddress(data, 'member'),
 })
 
 const removed = ({ data }: Operands): MultisigChange => ({
   what: 'remove-member',
-  who: readAddress(data, 'the member'),
+  address: readAddress(data, 'member'),
 })
 
 const threshold = ({ data }: Operands): MultisigChange => ({
   what: 'change-threshold',
-  signatures: readU16(data, 'the threshold'),
+  signatures: readU16(data, 'threshold'),
 })
 
 const codeBytes = 8
 const addInstruction = 'AddInstruction'
 
-/** Codes are `sha256("global:" + name)`, accounts and arguments as squads-mpl's interface has them. */
-const calls = openWorldDecoder({
+/** Codes are `sha256("global:" + name)`, accounts and arguments as in squads-mpl's interface. */
+const calls = openProgramDecoder({
   programId: address('SMPLecH534NA9acpos4G6x7uf3LWbCAwZQE9e8ZekMu'),
   programName: 'Squads v3',
   codeBytes,

@@ -3,14 +3,14 @@ import type { Action, MultisigChange } from '../format/action.ts'
 import { accountAt, type InstructionSpec, type Operands } from '../format/closed-program.ts'
 import { readAddress, readOptionFlag, readU16, readU32 } from '../../bytes/byte-reader.ts'
 import type { InstructionDecoder } from '../format/decoder.ts'
-import { namedByCode, openWorldDecoder } from '../format/open-program.ts'
+import { namedByCode, openProgramDecoder } from '../format/open-program.ts'
 import { readChange, readList, readMemberKey, readSpendingLimit } from './squads-change.ts'
 import { squadsNames } from './squads-names.ts'
 import { readProposal } from './squads-proposal.ts'
 
 type Direct = (on: Operands) => MultisigChange
 
-/** A change by the authority that some multisigs have for it, without a vote. Multisig, then that authority. */
+/** A change by the config authority, without a vote. Multisig, then that authority. */
 const direct = (name: string, read: Direct): InstructionSpec => ({
   name,
   minAccounts: 2,
@@ -49,39 +49,42 @@ const execute = (
   ],
 })
 
-/** Squads v4: codes are `sha256("global:" + name)`, accounts and arguments as its interface (@sqds/multisig) has them. */
+/** Squads v4: codes are `sha256("global:" + name)`, accounts and arguments as in its interface (@sqds/multisig). */
 const specs = new Map<string, InstructionSpec>([
   ...namedByCode(squadsNames),
   [
     '01dbd76cb8e5d608',
-    direct('MultisigAddMember', ({ data }) => ({ what: 'add-member', who: readMemberKey(data) })),
+    direct('MultisigAddMember', ({ data }) => ({
+      what: 'add-member',
+      address: readMemberKey(data),
+    })),
   ],
   [
     'd975b1d2b691da48',
     direct('MultisigRemoveMember', ({ data }) => ({
       what: 'remove-member',
-      who: readAddress(data, 'the member'),
+      address: readAddress(data, 'member'),
     })),
   ],
   [
     '949a794dd4fe9b48',
     direct('MultisigSetTimeLock', ({ data }) => ({
       what: 'set-time-lock',
-      seconds: readU32(data, 'the time lock'),
+      seconds: readU32(data, 'time-lock'),
     })),
   ],
   [
     '8d2a0f7ea95c3eb5',
     direct('MultisigChangeThreshold', ({ data }) => ({
       what: 'change-threshold',
-      signatures: readU16(data, 'the threshold'),
+      signatures: readU16(data, 'threshold'),
     })),
   ],
   [
     '8f5dc78f5ca9c1e8',
     direct('MultisigSetConfigAuthority', ({ data }) => ({
       what: 'set-config-authority',
-      who: readAddress(data, 'the config authority'),
+      address: readAddress(data, 'config-authority'),
     })),
   ],
   ['30cc4139d2469c4a', direct('MultisigSetRentCollector', (on) => rentCollector(on))],
@@ -103,7 +106,7 @@ const specs = new Map<string, InstructionSpec>([
   ['cd29c23ddc8b10f7', vote('ProposalCancelV2', 'cancel')],
 ])
 
-const calls = openWorldDecoder({
+const calls = openProgramDecoder({
   programId: squadsV4Program,
   programName: 'Squads v4',
   codeBytes: 8,
@@ -123,8 +126,8 @@ const proposeChanges = (on: Operands): readonly Action[] =>
   readList(on.data, readChange).map((change) => changeOf(on, 2, change, true))
 
 const rentCollector = ({ data }: Operands): MultisigChange =>
-  readOptionFlag(data, 'the rent collector')
-    ? { what: 'set-rent-collector', who: readAddress(data, 'the rent collector') }
+  readOptionFlag(data, 'rent-collector')
+    ? { what: 'set-rent-collector', address: readAddress(data, 'rent-collector') }
     : { what: 'set-rent-collector' }
 
 const changeOf = (

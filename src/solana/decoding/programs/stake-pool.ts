@@ -5,12 +5,12 @@ import {
   namedOnly,
   type Operands,
 } from '../format/closed-program.ts'
-import { byByte, openWorldDecoder } from '../format/open-program.ts'
+import { byByte, openProgramDecoder } from '../format/open-program.ts'
 
 /**
- * SPL Stake Pool: codes and accounts as its interface (`StakePoolInstruction`) has them. SOL and pool tokens that go in and
- * out are moved by calls to the System and Token programs, whose actions say so; what those do not say is told here: that
- * a stake account is given in, and who gets one that is taken out.
+ * SPL Stake Pool: codes and accounts as in its interface (`StakePoolInstruction`). Transfers of SOL and pool tokens are
+ * calls to the System and Token programs with actions of their own; the actions here add the deposit of a stake account
+ * and the recipient of a withdrawn one.
  */
 const specs = byByte([
   ...namedOnly({
@@ -44,7 +44,7 @@ const specs = byByte([
   [24, { name: 'WithdrawStakeWithSlippage', minAccounts: 13, read: (on) => withdrawStake(on) }],
 ] satisfies [number, InstructionSpec][])
 
-export const stakePoolDecoder = openWorldDecoder({
+export const stakePoolDecoder = openProgramDecoder({
   programId: stakePoolProgram,
   programName: 'SPL Stake Pool',
   codeBytes: 1,
@@ -57,7 +57,7 @@ const depositStake = (on: Operands) => {
   return [{ type: 'deposit-stake', account, pool, destination, poolMint }] as const
 }
 
-/** The account that comes out belongs to whoever is named for it, not to whoever gives the pool tokens. */
+/** The withdrawn stake account belongs to the named authority, not to the holder of the pool tokens. */
 const withdrawStake = (on: Operands) => {
   const [account, holder] = [accountAt(on, 4), accountAt(on, 5)]
   return [{ type: 'initialize-stake', account, staker: holder, withdrawer: holder }] as const

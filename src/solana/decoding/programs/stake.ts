@@ -6,7 +6,7 @@ import {
 } from '../../address/known-address.ts'
 import {
   accountAt,
-  closedWorldDecoder,
+  closedProgramDecoder,
   type InstructionSpec,
   noActions,
   type Operands,
@@ -22,9 +22,9 @@ import {
 } from '../../bytes/byte-reader.ts'
 
 /**
- * The Stake program's instructions and layouts, as its interface (`StakeInstruction`) has them; codes are u32. Its
- * account lists come in two forms, an old one with sysvars in between and a new one without; as the program does, the
- * first sysvar tells which.
+ * The Stake program's instructions and layouts (`StakeInstruction`); codes are u32. Account lists come in two forms, an
+ * old one with sysvars in between and a new one without; like the program, the decoder distinguishes them by the first
+ * sysvar.
  */
 const specs = new Map<number, InstructionSpec>([
   [0, { name: 'Initialize', minAccounts: 1, read: (on) => initialize(on) }],
@@ -54,7 +54,7 @@ const specs = new Map<number, InstructionSpec>([
   [17, { name: 'MoveLamports', minAccounts: 3, read: (on) => moveStake(on) }],
 ])
 
-export const stakeDecoder = closedWorldDecoder({
+export const stakeDecoder = closedProgramDecoder({
   programId: stakeProgram,
   programName: 'Stake',
   codeBytes: 4,
@@ -62,11 +62,11 @@ export const stakeDecoder = closedWorldDecoder({
 })
 
 const initialize = (on: Operands) => {
-  const staker = readAddress(on.data, 'the staker')
-  const withdrawer = readAddress(on.data, 'the withdrawer')
-  readU64(on.data, 'the time of the lockup')
-  readU64(on.data, 'the epoch of the lockup')
-  const custodian = readAddress(on.data, 'the custodian')
+  const staker = readAddress(on.data, 'staker')
+  const withdrawer = readAddress(on.data, 'withdrawer')
+  readU64(on.data, 'lockup-time')
+  readU64(on.data, 'lockup-epoch')
+  const custodian = readAddress(on.data, 'custodian')
   const action = {
     type: 'initialize-stake',
     account: accountAt(on, 0),
@@ -87,15 +87,15 @@ const initializeChecked = (on: Operands) => {
 }
 
 const authorize = (on: Operands) => {
-  const next = readAddress(on.data, 'the new authority')
+  const next = readAddress(on.data, 'new-authority')
   const kind = readKind(on)
   const authority = signerNear(on, behindSysvars(on, 1, 1))
   return [{ type: 'set-authority', account: accountAt(on, 0), kind, authority, next }] as const
 }
 
-/** The authority's address is derived from a base account, which signs in its place. */
+/** The authority's address is derived from a base account, which signs for it. */
 const authorizeWithSeed = (on: Operands) => {
-  const next = readAddress(on.data, 'the new authority')
+  const next = readAddress(on.data, 'new-authority')
   const kind = readKind(on)
   skipSeedAndOwner(on)
   const [account, authority] = [accountAt(on, 0), accountAt(on, 1)]
@@ -121,7 +121,7 @@ const authorizeCheckedWithSeed = (on: Operands) => {
 }
 
 const withdraw = (on: Operands) => {
-  const lamports = readU64(on.data, 'the lamports')
+  const lamports = readU64(on.data, 'lamports')
   const [account, destination] = [accountAt(on, 0), accountAt(on, 1)]
   const authority = accountAt(on, behindSysvars(on, 2, 2))
   return [{ type: 'withdraw-lamports', account, destination, lamports, authority }] as const
@@ -129,7 +129,7 @@ const withdraw = (on: Operands) => {
 
 /** Split, MoveStake and MoveLamports: from, to, staker. */
 const moveStake = (on: Operands) => {
-  const lamports = readU64(on.data, 'the lamports')
+  const lamports = readU64(on.data, 'lamports')
   const [from, to] = [accountAt(on, 0), accountAt(on, 1)]
   return [{ type: 'move-stake', from, to, lamports, authority: signerNear(on, 2) }] as const
 }
@@ -141,11 +141,11 @@ const merge = (on: Operands) => {
   ] as const
 }
 
-/** Where only the times change, no word says so: a custodian is what matters to who can take the stake. */
+/** Changes of the times alone produce no action: only the custodian affects who can take the stake. */
 const setLockup = (on: Operands) => {
   skipLockupTimes(on)
-  if (!readOptionFlag(on.data, 'the custodian')) return []
-  const next = readAddress(on.data, 'the custodian')
+  if (!readOptionFlag(on.data, 'custodian')) return []
+  const next = readAddress(on.data, 'custodian')
   const [account, authority] = [accountAt(on, 0), signerNear(on, 1)]
   return [{ type: 'set-authority', account, kind: 'stake-custodian', authority, next }] as const
 }
@@ -159,22 +159,22 @@ const setLockupChecked = (on: Operands) => {
 }
 
 const skipLockupTimes = (on: Operands): void => {
-  if (readOptionFlag(on.data, 'the time of the lockup')) readU64(on.data, 'the time of the lockup')
-  if (readOptionFlag(on.data, 'the epoch of the lockup'))
-    readU64(on.data, 'the epoch of the lockup')
+  if (readOptionFlag(on.data, 'lockup-time')) readU64(on.data, 'lockup-time')
+  if (readOptionFlag(on.data, 'lockup-epoch')) readU64(on.data, 'lockup-epoch')
 }
 
 const skipSeedAndOwner = (on: Operands): void => {
-  skipString(on.data, 'the seed')
-  readAddress(on.data, 'the owner of the seed')
+  skipString(on.data, 'seed')
+  readAddress(on.data, 'seed-owner')
 }
 
 const readKind = (on: Operands): 'stake-staker' | 'stake-withdrawer' => {
-  const kind = readU32(on.data, 'the kind of stake authority')
-  if (kind > 1) refuse(on.data, `there is no stake authority of kind ${kind}`)
+  const kind = readU32(on.data, 'stake-authority-kind')
+  if (kind > 1)
+    refuse(on.data, { reason: 'unknown-value', part: 'stake-authority-kind', found: kind })
   return kind === 0 ? 'stake-staker' : 'stake-withdrawer'
 }
 
-/** The position behind the old form's sysvars, of which the clock is the first; the given position in the new form. */
+/** Adds the old form's sysvars, of which the clock is the first, to a position of the new form. */
 const behindSysvars = (on: Operands, position: number, sysvarCount: number): number =>
   on.accounts[position]?.address === clockSysvar ? position + sysvarCount : position

@@ -1,7 +1,7 @@
 import { systemProgram } from '../../address/known-address.ts'
 import {
   accountAt,
-  closedWorldDecoder,
+  closedProgramDecoder,
   type InstructionSpec,
   noActions,
   type Operands,
@@ -9,7 +9,7 @@ import {
 } from '../format/closed-program.ts'
 import { readAddress, readU64, skipString } from '../../bytes/byte-reader.ts'
 
-/** The System program's instructions and layouts, as its interface (`SystemInstruction`) has them; codes are u32. */
+/** The System program's instructions and layouts (`SystemInstruction`); codes are u32. */
 const specs = new Map<number, InstructionSpec>([
   [0, { name: 'CreateAccount', minAccounts: 2, read: (on) => createAccount(on, 0, 1) }],
   [1, { name: 'Assign', minAccounts: 1, read: (on) => [assign(on)] }],
@@ -34,7 +34,7 @@ const specs = new Map<number, InstructionSpec>([
   ],
 ])
 
-export const systemDecoder = closedWorldDecoder({
+export const systemDecoder = closedProgramDecoder({
   programId: systemProgram,
   programName: 'System',
   codeBytes: 4,
@@ -42,9 +42,9 @@ export const systemDecoder = closedWorldDecoder({
 })
 
 const createAccount = (on: Operands, payerIndex: number, accountIndex: number) => {
-  const lamports = readU64(on.data, 'the lamports')
-  readU64(on.data, 'the size')
-  const programOwner = readAddress(on.data, 'the owner program')
+  const lamports = readU64(on.data, 'lamports')
+  readU64(on.data, 'size')
+  const programOwner = readAddress(on.data, 'owner-program')
   const payer = accountAt(on, payerIndex)
   return [
     { type: 'create-account', account: accountAt(on, accountIndex), payer, lamports, programOwner },
@@ -64,27 +64,27 @@ const assign = (on: Operands) =>
   ({
     type: 'assign',
     account: accountAt(on, 0),
-    programOwner: readAddress(on.data, 'the owner program'),
+    programOwner: readAddress(on.data, 'owner-program'),
   }) as const
 
 const allocate = (on: Operands) =>
   ({
     type: 'allocate',
     account: accountAt(on, 0),
-    sizeBytes: readU64(on.data, 'the size'),
+    sizeBytes: readU64(on.data, 'size'),
   }) as const
 
 const transfer = (on: Operands) => {
   const from = accountAt(on, 0)
-  const lamports = readU64(on.data, 'the lamports')
+  const lamports = readU64(on.data, 'lamports')
   return [{ type: 'transfer-sol', from, to: accountAt(on, 1), lamports, authority: from }] as const
 }
 
-/** The account's address is derived from a base account, which signs in its place. */
+/** The account's address is derived from a base account, which signs for it. */
 const transferWithSeed = (on: Operands) => {
-  const lamports = readU64(on.data, 'the lamports')
-  skipString(on.data, 'the seed')
-  readAddress(on.data, 'the owner program')
+  const lamports = readU64(on.data, 'lamports')
+  skipString(on.data, 'seed')
+  readAddress(on.data, 'owner-program')
   const [from, authority, to] = [accountAt(on, 0), accountAt(on, 1), accountAt(on, 2)]
   return [{ type: 'transfer-sol', from, to, lamports, authority }] as const
 }
@@ -103,7 +103,7 @@ const advanceNonce = (on: Operands) =>
   [{ type: 'advance-nonce', account: accountAt(on, 0), authority: signerNear(on, 2) }] as const
 
 const withdrawNonce = (on: Operands) => {
-  const lamports = readU64(on.data, 'the lamports')
+  const lamports = readU64(on.data, 'lamports')
   const [account, destination] = [accountAt(on, 0), accountAt(on, 1)]
   return [
     { type: 'withdraw-lamports', account, destination, lamports, authority: signerNear(on, 4) },
@@ -111,12 +111,12 @@ const withdrawNonce = (on: Operands) => {
 }
 
 const initializeNonce = (on: Operands) => {
-  const authority = readAddress(on.data, 'the nonce authority')
+  const authority = readAddress(on.data, 'nonce-authority')
   return [{ type: 'initialize-nonce', account: accountAt(on, 0), authority }] as const
 }
 
 const authorizeNonce = (on: Operands) => {
-  const next = readAddress(on.data, 'the new nonce authority')
+  const next = readAddress(on.data, 'new-nonce-authority')
   const account = accountAt(on, 0)
   return [
     { type: 'set-authority', account, kind: 'nonce', authority: signerNear(on, 1), next },
@@ -124,6 +124,6 @@ const authorizeNonce = (on: Operands) => {
 }
 
 const skipBaseAndSeed = (on: Operands): void => {
-  readAddress(on.data, 'the base address')
-  skipString(on.data, 'the seed')
+  readAddress(on.data, 'base-address')
+  skipString(on.data, 'seed')
 }

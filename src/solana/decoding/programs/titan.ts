@@ -1,14 +1,14 @@
 import { address } from '../../address/address.ts'
 import type { InstructionDecoder } from '../format/decoder.ts'
-import { namedByCode, openWorldDecoder } from '../format/open-program.ts'
+import { namedByCode, openProgramDecoder } from '../format/open-program.ts'
 
 const titan = {
   programId: address('T1TANpTeScyeqVzzgNViGDNrkQ6qHz9KrSBS4aNXvGT'),
   programName: 'Titan aggregator',
 }
 
-/** github Titan-Pathfinder/titan-v2-cpi-example@d4327181 titan_swap.json: codes as Anchor makes them. */
-const longCodes = openWorldDecoder({
+/** github Titan-Pathfinder/titan-v2-cpi-example@d4327181 titan_swap.json: Anchor codes. */
+const longCodes = openProgramDecoder({
   ...titan,
   codeBytes: 8,
   specs: new Map(
@@ -20,14 +20,16 @@ const longCodes = openWorldDecoder({
   ),
 })
 
-/** github Titan-Pathfinder/integration-template@c0bb5c9b src/swap_route/mod.rs: the newest route has one byte. */
-const shortCodes = openWorldDecoder({
+/**
+ * github Titan-Pathfinder/integration-template@c0bb5c9b src/swap_route/mod.rs: the newest route has a one-byte code.
+ */
+const shortCodes = openProgramDecoder({
   ...titan,
   codeBytes: 1,
   specs: new Map(namedByCode({ '2a': 'SwapRouteV3' })),
 })
 
-/** An aggregator that went from codes of eight bytes to one of a single byte, which none of the longer ones begins with. */
+/** An aggregator that moved from eight-byte codes to a one-byte code, which none of the longer ones starts with. */
 export const titanDecoder: InstructionDecoder = {
   ...titan,
   decode: (instruction) => {

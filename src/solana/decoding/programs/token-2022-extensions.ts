@@ -8,7 +8,7 @@ import {
 import { readAddress, readU64, readU8 } from '../../bytes/byte-reader.ts'
 import { readAmount, transferChecked } from './token-instructions.ts'
 
-/** Extension instructions with one code, as `TokenInstruction` of Token-2022 has them. */
+/** Extension instructions with one code (`TokenInstruction` of Token-2022). */
 export const extensionSpecs: readonly (readonly [number, InstructionSpec])[] = [
   ...namedOnly({ 25: 'InitializeMintCloseAuthority', 29: 'Reallocate', 31: 'CreateNativeMint' }),
   ...namedOnly({ 32: 'InitializeNonTransferableMint' }),
@@ -22,7 +22,9 @@ export const extensionSpecs: readonly (readonly [number, InstructionSpec])[] = [
   ],
 ]
 
-/** Extension instructions with a code and a sub-code. Most are known by name: they set up or steer a mint, not a wallet. */
+/**
+ * Extension instructions with a code and a sub-code. Most are known by name only: they configure a mint, not a wallet.
+ */
 export const extensionGroups: ReadonlyMap<number, InstructionSpecs> = new Map<
   number,
   InstructionSpecs
@@ -116,7 +118,10 @@ export const extensionGroups: ReadonlyMap<number, InstructionSpecs> = new Map<
   ],
 ])
 
-/** Token-2022 keeps metadata and groups in its own mints; these instructions go by the first 8 bytes of a hash. */
+/**
+ * Token-2022 stores metadata and groups in its own mints; these instructions are identified by the first 8 bytes of a
+ * hash.
+ */
 export const findInterfaceSpec = (data: Uint8Array): InstructionSpec | undefined => {
   const name = interfaceNames.get(data.subarray(0, 8).join())
   return name === undefined ? undefined : { name, minAccounts: 1 }
@@ -138,23 +143,23 @@ const interfaceNames: ReadonlyMap<string, string> = new Map([
   ['152,32,222,176,223,237,116,134', 'InitializeTokenGroupMember'],
 ])
 
-/** The fee is what the sender expects to be withheld of the amount; it is not added to it. */
+/** The fee is the expected amount withheld from the transfer; it is not added to it. */
 const transferCheckedWithFee = (on: Operands) => {
   const actions = transferChecked(on)
-  readU64(on.data, 'the fee')
+  readU64(on.data, 'fee')
   return actions
 }
 
-/** A mint at its making has no authority yet to allow this: the mint itself stands for it. */
+/** A mint has no authority yet while it is being created, so the mint itself is used. */
 const initializePermanentDelegate = (on: Operands) => {
   const mint = accountAt(on, 0)
-  const next = readAddress(on.data, 'the delegate')
+  const next = readAddress(on.data, 'delegate')
   return [
     { type: 'set-authority', account: mint, kind: 'permanent-delegate', authority: mint, next },
   ] as const
 }
 
-/** The mint's burn authority signs beside the owner. */
+/** The mint's burn authority signs in addition to the owner. */
 const permissionedBurn = (on: Operands) => {
   const [account, mint, authority] = [accountAt(on, 0), accountAt(on, 1), accountAt(on, 3)]
   return [{ type: 'burn', account, mint, amount: readAmount(on), authority }] as const
@@ -162,6 +167,6 @@ const permissionedBurn = (on: Operands) => {
 
 const permissionedBurnChecked = (on: Operands) => {
   const actions = permissionedBurn(on)
-  readU8(on.data, 'the decimals')
+  readU8(on.data, 'decimals')
   return actions
 }

@@ -1,7 +1,7 @@
 import { token2022Program } from '../../address/known-address.ts'
 import { extensionGroups, extensionSpecs, findInterfaceSpec } from './token-2022-extensions.ts'
 import { setAuthoritySpec, sharedTokenSpecs } from './token-instructions.ts'
-import { tokenWorldDecoder } from './token-world.ts'
+import { tokenProgramDecoder } from './token-program.ts'
 
 /** Token-2022's `AuthorityType` in its order. */
 const authorityKinds = [
@@ -25,8 +25,8 @@ const authorityKinds = [
   'permissioned-burn',
 ] as const
 
-/** Token-2022: the instructions that it shares with Token, its extensions, and the interfaces that it answers to. */
-export const token2022Decoder = tokenWorldDecoder({
+/** Token-2022: the instructions shared with Token, its extensions, and the interfaces it implements. */
+export const token2022Decoder = tokenProgramDecoder({
   programId: token2022Program,
   programName: 'Token-2022',
   specs: new Map([...sharedTokenSpecs, setAuthoritySpec(authorityKinds), ...extensionSpecs]),

@@ -9,9 +9,9 @@ import {
 import { readAddress, readOptionFlag, readU64, readU8, refuse } from '../../bytes/byte-reader.ts'
 
 /**
- * The instructions that SPL Token and Token-2022 share, with their codes and layouts, as both programs' interface
- * (`TokenInstruction`) has them. Where the owner is a multisig account, the authority is that account and its signers
- * follow. Data behind what an instruction needs is ignored, as the programs do.
+ * The instructions that SPL Token and Token-2022 share, with their codes and layouts (`TokenInstruction`). If the owner
+ * is a multisig account, the authority is that account and its signers follow. Trailing data is ignored, as in the
+ * programs.
  */
 export const sharedTokenSpecs: readonly (readonly [number, InstructionSpec])[] = [
   [0, { name: 'InitializeMint', minAccounts: 2 }],
@@ -59,7 +59,7 @@ export const sharedTokenSpecs: readonly (readonly [number, InstructionSpec])[] =
   [45, { name: 'UnwrapLamports', minAccounts: 3, read: (on) => unwrapLamports(on) }],
 ]
 
-/** SetAuthority reads alike in both programs, but each has authorities of its own: `kinds` by their number. */
+/** SetAuthority has the same layout in both programs, but different authorities: `kinds` by their number. */
 export const setAuthoritySpec = (
   kinds: readonly AuthorityKind[],
 ): readonly [number, InstructionSpec] => [
@@ -70,7 +70,7 @@ export const setAuthoritySpec = (
 /** From, mint, to, authority; then an amount and the mint's decimals. */
 export const transferChecked = (on: Operands) => {
   const amount = readAmount(on)
-  readU8(on.data, 'the decimals')
+  readU8(on.data, 'decimals')
   const [from, mint, to, authority] = [
     accountAt(on, 0),
     accountAt(on, 1),
@@ -80,7 +80,7 @@ export const transferChecked = (on: Operands) => {
   return [{ type: 'transfer-token', from, to, mint, amount, authority }] as const
 }
 
-export const readAmount = (on: Operands): bigint => readU64(on.data, 'the amount')
+export const readAmount = (on: Operands): bigint => readU64(on.data, 'amount')
 
 const transfer = (on: Operands) => {
   const [from, to, authority] = [accountAt(on, 0), accountAt(on, 1), accountAt(on, 2)]
@@ -94,7 +94,7 @@ const approve = (on: Operands) => {
 
 const approveChecked = (on: Operands) => {
   const amount = readAmount(on)
-  readU8(on.data, 'the decimals')
+  readU8(on.data, 'decimals')
   const [account, mint, delegate, authority] = [
     accountAt(on, 0),
     accountAt(on, 1),
@@ -108,12 +108,12 @@ const revoke = (on: Operands) =>
   [{ type: 'revoke', account: accountAt(on, 0), authority: accountAt(on, 1) }] as const
 
 const setAuthority = (on: Operands, kinds: readonly AuthorityKind[]) => {
-  const type = readU8(on.data, 'the authority type')
+  const type = readU8(on.data, 'authority-type')
   const kind = kinds[type]
-  if (kind === undefined) refuse(on.data, `there is no authority type ${type}`)
+  if (kind === undefined)
+    refuse(on.data, { reason: 'unknown-value', part: 'authority-type', found: type })
   const next = readOptionalAddress(on)
-  if (kind === 'token-owner' && next === undefined)
-    refuse(on.data, 'a token account cannot be left without owner')
+  if (kind === 'token-owner' && next === undefined) refuse(on.data, { reason: 'owner-removed' })
   const [account, authority] = [accountAt(on, 0), accountAt(on, 1)]
   const action = { type: 'set-authority', account, kind: kind ?? 'unknown', authority } as const
   return [next === undefined ? action : { ...action, next }]
@@ -145,26 +145,24 @@ const initializeAccount = (on: Operands, owner: Address) =>
   ] as const
 
 const initializeOwnedAccount = (on: Operands) =>
-  initializeAccount(on, readAddress(on.data, 'the owner'))
+  initializeAccount(on, readAddress(on.data, 'owner'))
 
 const withdrawExcessLamports = (on: Operands) => {
   const [account, destination, authority] = [accountAt(on, 0), accountAt(on, 1), accountAt(on, 2)]
   return [{ type: 'withdraw-lamports', account, destination, authority }] as const
 }
 
-/** Without an amount it takes all that the account has wrapped. */
+/** Without an amount it unwraps the whole balance. */
 const unwrapLamports = (on: Operands) => {
   const [withdrawal] = withdrawExcessLamports(on)
-  const present = readOptionFlag(on.data, 'the amount')
+  const present = readOptionFlag(on.data, 'amount')
   return [present ? { ...withdrawal, lamports: readAmount(on) } : withdrawal]
 }
 
 const thenDecimals = <Actions>(on: Operands, actions: Actions): Actions => {
-  readU8(on.data, 'the decimals')
+  readU8(on.data, 'decimals')
   return actions
 }
 
 const readOptionalAddress = (on: Operands): Address | undefined =>
-  readOptionFlag(on.data, 'the new authority')
-    ? readAddress(on.data, 'the new authority')
-    : undefined
+  readOptionFlag(on.data, 'new-authority') ? readAddress(on.data, 'new-authority') : undefined

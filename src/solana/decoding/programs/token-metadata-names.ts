@@ -1,4 +1,4 @@
-/** Names of Token Metadata's instructions by code, as its `MetadataInstruction` lists them. */
+/** Names of Token Metadata's instructions by code (`MetadataInstruction`). */
 export const tokenMetadataNames: Readonly<Record<number, string>> = {
   0: 'CreateMetadataAccount',
   1: 'UpdateMetadataAccount',

@@ -1,6 +1,7 @@
+import type { InstructionCursor } from '../format/instruction-problem.ts'
 import { tokenMetadataProgram } from '../../address/known-address.ts'
 import type { Address } from '../../address/address.ts'
-import type { Action, AssetPower } from '../format/action.ts'
+import type { Action, AssetPermission } from '../format/action.ts'
 import {
   accountAt,
   type InstructionSpec,
@@ -8,7 +9,6 @@ import {
   type Operands,
 } from '../format/closed-program.ts'
 import {
-  type Cursor,
   readAddress,
   readBorshBytes,
   readBytes,
@@ -19,12 +19,12 @@ import {
   readU8,
   refuse,
 } from '../../bytes/byte-reader.ts'
-import { byByte, openWorldDecoder, optionalAccountAt } from '../format/open-program.ts'
+import { byByte, openProgramDecoder, optionalAccountAt } from '../format/open-program.ts'
 import { tokenMetadataNames } from './token-metadata-names.ts'
 
 /**
- * Metaplex Token Metadata: codes, sub-codes and accounts as its client (mpl-token-metadata) has them. Amounts other than
- * one are fungible tokens, which the words for tokens say better.
+ * Metaplex Token Metadata: codes, sub-codes and accounts as in its client (mpl-token-metadata). Amounts other than one
+ * are fungible tokens, for which token actions are used.
  */
 const specs = byByte([
   ...namedOnly(tokenMetadataNames),
@@ -46,19 +46,25 @@ const specs = byByte([
   [50, { name: 'Update', minAccounts: 5, read: (on) => update(on) }],
 ] satisfies [number, InstructionSpec][])
 
-export const tokenMetadataDecoder = openWorldDecoder({
+export const tokenMetadataDecoder = openProgramDecoder({
   programId: tokenMetadataProgram,
   programName: 'Token Metadata',
   codeBytes: 1,
   specs,
 })
 
-type Delegation = { powers: readonly AssetPower[]; hasAmount: boolean }
+type Delegation = { permissions: readonly AssetPermission[]; hasAmount: boolean }
 
-const overToken = (...powers: AssetPower[]): Delegation => ({ powers, hasAmount: true })
-const overMetadata: Delegation = { powers: ['update'], hasAmount: false }
+const overToken = (...permissions: AssetPermission[]): Delegation => ({
+  permissions,
+  hasAmount: true,
+})
+const overMetadata: Delegation = { permissions: ['update'], hasAmount: false }
 
-/** By `DelegateArgs`, in its order: who may move or lock the token, and who may only change what is said about it. */
+/**
+ * By `DelegateArgs`, in its order: delegates that may move or lock the token, and those that may only change its
+ * metadata.
+ */
 const delegations: readonly Delegation[] = [
   overMetadata,
   overToken('transfer', 'freeze'),
@@ -77,24 +83,24 @@ const delegations: readonly Delegation[] = [
 ]
 
 const delegate = (on: Operands): readonly Action[] => {
-  const code = readU8(on.data, 'the kind of delegate')
+  const code = readU8(on.data, 'delegate-kind')
   const delegation = delegations[code]
   if (delegation === undefined) {
-    refuse(on.data, `there is no kind of delegate ${code}`)
+    refuse(on.data, { reason: 'unknown-value', part: 'delegate-kind', found: code })
     return []
   }
   const [to, mint, authority] = [accountAt(on, 1), accountAt(on, 5), accountAt(on, 7)]
-  const amount = delegation.hasAmount ? readU64(on.data, 'the amount') : one
+  const amount = delegation.hasAmount ? readU64(on.data, 'amount') : one
   const token = optionalAccountAt(on, 6, tokenMetadataProgram)
   if (amount !== one && token !== undefined)
     return [{ type: 'approve', account: token, delegate: to, mint, amount, authority }]
-  const { powers } = delegation
+  const { permissions } = delegation
   return [
     {
       type: 'delegate-asset',
       ...metaplex(mint),
       delegate: to,
-      powers,
+      permissions,
       role: roleOf(code),
       authority,
     },
@@ -103,7 +109,7 @@ const delegate = (on: Operands): readonly Action[] => {
 
 const transfer = (on: Operands): readonly Action[] => {
   readVersion(on.data, 1)
-  const amount = readU64(on.data, 'the amount')
+  const amount = readU64(on.data, 'amount')
   const [token, from, destination, to] = [
     accountAt(on, 0),
     accountAt(on, 1),
@@ -118,7 +124,7 @@ const transfer = (on: Operands): readonly Action[] => {
 
 const burn = (on: Operands): readonly Action[] => {
   readVersion(on.data, 1)
-  const amount = readU64(on.data, 'the amount')
+  const amount = readU64(on.data, 'amount')
   const [authority, mint, account] = [accountAt(on, 0), accountAt(on, 4), accountAt(on, 5)]
   return amount === one
     ? [{ type: 'burn-asset', ...metaplex(mint), authority }]
@@ -131,17 +137,17 @@ const burnNft = (on: Operands) => {
   return [{ type: 'burn-asset', ...metaplex(mint), owner, authority: owner }] as const
 }
 
-/** Whoever may use up an NFT that is burnt by its last use may burn it. */
+/** A use delegate may burn an NFT that is burned by its last use. */
 const approveUse = (on: Operands) => {
   const [owner, to, mint] = [accountAt(on, 1), accountAt(on, 3), accountAt(on, 6)]
-  const powers = ['burn'] as const
+  const permissions = ['burn'] as const
   return [
     {
       type: 'delegate-asset',
       ...metaplex(mint),
       owner,
       delegate: to,
-      powers,
+      permissions,
       role: useRole,
       authority: owner,
     },
@@ -150,26 +156,27 @@ const approveUse = (on: Operands) => {
 
 const approveCollection = (on: Operands) => {
   const [to, authority, mint] = [accountAt(on, 1), accountAt(on, 2), accountAt(on, 5)]
-  const powers = ['update'] as const
+  const permissions = ['update'] as const
   return [
     {
       type: 'delegate-asset',
       ...metaplex(mint),
       delegate: to,
-      powers,
+      permissions,
       role: collectionRole,
       authority,
     },
   ] as const
 }
 
-/** `RevokeArgs` counts as `DelegateArgs` does, but for one in the middle: what a migration leaves behind. */
+/** `RevokeArgs` counts like `DelegateArgs`, except for one entry in the middle: a leftover of a migration. */
 const migration = 9
 const revokeKinds = 15
 
 const revoke = (on: Operands): readonly Action[] => {
-  const code = readU8(on.data, 'the kind of delegate')
-  if (code >= revokeKinds) refuse(on.data, `there is no kind of delegate ${code}`)
+  const code = readU8(on.data, 'delegate-kind')
+  if (code >= revokeKinds)
+    refuse(on.data, { reason: 'unknown-value', part: 'delegate-kind', found: code })
   const role = code === migration ? 'migration' : roleOf(code > migration ? code - 1 : code)
   return revoked(on, { mint: 5, from: 1, authority: 7 }, role)
 }
@@ -200,13 +207,13 @@ const update = (on: Operands): readonly Action[] => {
 }
 
 const updateMetadataV2 = (on: Operands): readonly Action[] => {
-  if (readOptionFlag(on.data, 'the metadata')) skipMetadata(on.data)
+  if (readOptionFlag(on.data, 'metadata')) skipMetadata(on.data)
   return newAuthority(on, accountAt(on, 0), accountAt(on, 1))
 }
 
 const newAuthority = (on: Operands, account: Address, authority: Address): readonly Action[] => {
-  if (!readOptionFlag(on.data, 'the new update authority')) return []
-  const next = readAddress(on.data, 'the new update authority')
+  if (!readOptionFlag(on.data, 'new-update-authority')) return []
+  const next = readAddress(on.data, 'new-update-authority')
   return [{ type: 'set-authority', account, kind: 'asset-update', authority, next }]
 }
 
@@ -214,21 +221,22 @@ const creatorBytes = 34
 const collectionBytes = 33
 const usesBytes = 17
 
-const skipMetadata = (data: Cursor): void => {
-  for (const what of ['the name', 'the symbol', 'the URI']) readBorshBytes(data, what)
-  readU16(data, 'the seller fee')
-  if (readOptionFlag(data, 'the creators'))
-    readBytes(data, readU32(data, 'the number of creators') * creatorBytes, 'the creators')
-  if (readOptionFlag(data, 'the collection')) readBytes(data, collectionBytes, 'the collection')
-  if (readOptionFlag(data, 'the uses')) readBytes(data, usesBytes, 'the uses')
+const skipMetadata = (data: InstructionCursor): void => {
+  for (const part of ['name', 'symbol', 'uri']) readBorshBytes(data, part)
+  readU16(data, 'seller-fee')
+  if (readOptionFlag(data, 'creators'))
+    readBytes(data, readU32(data, 'creator-count') * creatorBytes, 'creators')
+  if (readOptionFlag(data, 'collection')) readBytes(data, collectionBytes, 'collection')
+  if (readOptionFlag(data, 'uses')) readBytes(data, usesBytes, 'uses')
 }
 
-/** How many forms `UpdateArgs` has. */
+/** Number of forms of `UpdateArgs`. */
 const updateKinds = 9
 
-const readVersion = (data: Cursor, known: number): number => {
-  const version = readU8(data, 'the form of the arguments')
-  if (version >= known) refuse(data, `there is no form ${version} of the arguments`)
+const readVersion = (data: InstructionCursor, known: number): number => {
+  const version = readU8(data, 'arguments-form')
+  if (version >= known)
+    refuse(data, { reason: 'unknown-value', part: 'arguments-form', found: version })
   return version
 }
 

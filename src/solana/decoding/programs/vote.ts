@@ -3,7 +3,7 @@ import { voteProgram } from '../../address/known-address.ts'
 import type { Action } from '../format/action.ts'
 import {
   accountAt,
-  closedWorldDecoder,
+  closedProgramDecoder,
   type InstructionSpec,
   namedOnly,
   type Operands,
@@ -11,8 +11,10 @@ import {
 } from '../format/closed-program.ts'
 import { readAddress, readBytes, readU32, readU64, skipString } from '../../bytes/byte-reader.ts'
 
-/** The Vote program's instructions, as its interface (`VoteInstruction`) has them; codes are u32. Wallets have no part in most. Of those
- * that authorise, the clock stands behind the account, then whoever may; in the checked ones the next one signs as well. */
+/**
+ * The Vote program's instructions (`VoteInstruction`); codes are u32. Most do not concern wallets. Those that authorize
+ * have the clock after the account, then the current authority; in the checked ones the next authority signs as well.
+ */
 const specs = new Map<number, InstructionSpec>([
   ...namedOnly({
     2: 'Vote',
@@ -45,48 +47,48 @@ const specs = new Map<number, InstructionSpec>([
   [3, { name: 'Withdraw', minAccounts: 2, read: (on) => withdraw(on) }],
 ])
 
-export const voteDecoder = closedWorldDecoder({
+export const voteDecoder = closedProgramDecoder({
   programId: voteProgram,
   programName: 'Vote',
   codeBytes: 4,
   specs,
 })
 
-/** A BLS key and the proof that whoever made the account has it (SIMD-0387). */
+/** A BLS key and its proof of possession (SIMD-0387). */
 const blsBytes = 48 + 96
 
-/** The validator, the voter, in the newer form his BLS key, and who may withdraw. */
+/** The validator, the voter, in the newer form its BLS key, and the withdrawer. */
 const initialize = (on: Operands, keyBytes: number) => {
-  readAddress(on.data, 'the validator')
-  readAddress(on.data, 'the voter')
-  readBytes(on.data, keyBytes, 'the BLS key')
-  const withdrawer = readAddress(on.data, 'who may withdraw')
+  readAddress(on.data, 'validator')
+  readAddress(on.data, 'voter')
+  readBytes(on.data, keyBytes, 'bls-key')
+  const withdrawer = readAddress(on.data, 'withdrawer')
   return [{ type: 'initialize-vote', account: accountAt(on, 0), withdrawer }] as const
 }
 
 const withdraw = (on: Operands) => {
-  const lamports = readU64(on.data, 'the lamports')
+  const lamports = readU64(on.data, 'lamports')
   const [account, destination] = [accountAt(on, 0), accountAt(on, 1)]
   return [
     { type: 'withdraw-lamports', account, destination, lamports, authority: signerNear(on, 2) },
   ] as const
 }
 
-/** The next authority, then what for. */
+/** The next authority, then its kind. */
 const authorize = (on: Operands) => {
-  const next = readAddress(on.data, 'the new authority')
+  const next = readAddress(on.data, 'new-authority')
   return changed(on, readKind(on), signerNear(on, 2), next)
 }
 
 const authorizeChecked = (on: Operands) =>
   changed(on, readKind(on), signerNear(on, 2), accountAt(on, 3))
 
-/** The authority's address is derived from a base account, which signs in its place. */
+/** The authority's address is derived from a base account, which signs for it. */
 const authorizeWithSeed = (on: Operands) => {
   const kind = readKind(on)
   if (kind === undefined) return []
   skipOwnerAndSeed(on)
-  return changed(on, kind, accountAt(on, 2), readAddress(on.data, 'the new authority'))
+  return changed(on, kind, accountAt(on, 2), readAddress(on.data, 'new-authority'))
 }
 
 const authorizeCheckedWithSeed = (on: Operands) => {
@@ -104,14 +106,14 @@ const changed = (
 ): readonly Action[] =>
   kind ? [{ type: 'set-authority', account: accountAt(on, 0), kind, authority, next }] : []
 
-/** Undefined: a kind of voter that carries keys of its own; what wallets care for is who may withdraw. */
+/** Undefined for a voter with separate keys; wallets only depend on the withdrawer. */
 const readKind = (on: Operands): 'vote-voter' | 'vote-withdrawer' | undefined => {
-  const kind = readU32(on.data, 'the kind of vote authority')
+  const kind = readU32(on.data, 'vote-authority-kind')
   if (kind > 1) return undefined
   return kind === 0 ? 'vote-voter' : 'vote-withdrawer'
 }
 
 const skipOwnerAndSeed = (on: Operands): void => {
-  readAddress(on.data, 'the owner of the seed')
-  skipString(on.data, 'the seed')
+  readAddress(on.data, 'seed-owner')
+  skipString(on.data, 'seed')
 }

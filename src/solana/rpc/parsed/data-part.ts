@@ -10,20 +10,20 @@ export const i16 = (key: string): DataPart => part(key, (value) => integerBytes(
 
 export const i64 = (key: string): DataPart => part(key, (value) => integerBytes(value, 8, true))
 
-/** A u64 given as a number, a bigint, or decimal text. */
+/** A u64 from a number, a bigint, or decimal text. */
 export const u64 = (key: string): DataPart => part(key, (value) => integerBytes(value, 8))
 
-/** A u64 with bincode's default where the field is left out. */
+/** A u64 with bincode's default for an omitted field. */
 export const u64OrZero = (key: string): DataPart =>
   part(key, (value) => integerBytes(value ?? 0, 8))
 
 export const addressPart = (key: string): DataPart => part(key, addressBytes)
 
-/** Where "none" is 32 zero bytes and the field is left out. */
+/** An address; an omitted field is 32 zero bytes. */
 export const addressOrZero = (key: string): DataPart =>
   part(key, (value) => (value === undefined ? new Uint8Array(32) : addressBytes(value)))
 
-/** Token's option: one byte that says whether 32 bytes follow. */
+/** Token's option: one byte that states whether 32 bytes follow. */
 export const addressOption = (key: string): DataPart =>
   part(key, (value) => {
     if (value === undefined) return Uint8Array.of(0)
@@ -35,7 +35,7 @@ export const addressOption = (key: string): DataPart =>
 export const bareText = (key: string): DataPart =>
   part(key, (value) => (typeof value === 'string' ? new TextEncoder().encode(value) : undefined))
 
-/** Text after its length: bincode's is 8 bytes long, borsh's 4. */
+/** Text prefixed by its length: bincode's is 8 bytes long, borsh's 4. */
 export const sizedText = (key: string, lengthBytes: 4 | 8): DataPart =>
   part(key, (value) => {
     if (typeof value !== 'string') return undefined
@@ -44,14 +44,14 @@ export const sizedText = (key: string, lengthBytes: 4 | 8): DataPart =>
     return size && Uint8Array.of(...size, ...text)
   })
 
-/** A name that stands for a number. */
+/** A name that represents a number. */
 export const named = (key: string, names: readonly string[], bytes: 1 | 4): DataPart =>
   part(key, (value) => {
     const index = typeof value === 'string' ? names.indexOf(value) : -1
     return index < 0 ? undefined : integerBytes(index, bytes)
   })
 
-/** A list of names, each a u16; empty where the field is absent. */
+/** A list of names, each a u16; empty if the field is absent. */
 export const namedList = (key: string, names: readonly string[]): DataPart =>
   part(key, (value = []) => {
     if (!Array.isArray(value)) return undefined
@@ -62,7 +62,7 @@ export const namedList = (key: string, names: readonly string[]): DataPart =>
     return Uint8Array.from(indexes.flatMap((index) => [index & 0xff, index >> 8]))
   })
 
-/** `{ amount, decimals, … }` as amount u64 and, where asked, decimals u8; the rest of it follows from these two. */
+/** `{ amount, decimals, … }` as amount u64 and, if requested, decimals u8; the other fields follow from these two. */
 export const tokenAmount = (key: string, withDecimals: boolean): DataPart => ({
   keys: [key],
   read: (info) => {
@@ -73,7 +73,7 @@ export const tokenAmount = (key: string, withDecimals: boolean): DataPart => ({
   },
 })
 
-/** Parts that lie within an object of `info`. */
+/** Parts inside an object of `info`. */
 export const within = (key: string, parts: readonly DataPart[]): DataPart => ({
   keys: [key],
   read: (info) => {
@@ -84,7 +84,7 @@ export const within = (key: string, parts: readonly DataPart[]): DataPart => ({
   },
 })
 
-/** Bincode's option: one byte that says whether the part follows. */
+/** Bincode's option: one byte that states whether the part follows. */
 export const option = (inner: DataPart): DataPart => ({
   keys: inner.keys,
   read: (info) => {
@@ -94,7 +94,7 @@ export const option = (inner: DataPart): DataPart => ({
   },
 })
 
-/** A little-endian integer; undefined where the value is none or does not fit. */
+/** A little-endian integer; undefined if the value is not an integer or does not fit. */
 export const integerBytes = (
   value: unknown,
   size: 1 | 2 | 4 | 8,

@@ -1,33 +1,33 @@
 import { type Address, parseAddress } from '../../address/address.ts'
 import { type Fields, isFields } from '../../../network/shape.ts'
 
-/** An instruction as the node words it: `{ type, info }`. */
+/** An instruction as parsed by the node: `{ type, info }`. */
 export type ParsedForm = { type: string; info: Fields }
 
 export type RawForm = { accounts: Address[]; data: Uint8Array }
 
-/** Part of the account list: which fields of `info` it takes, and the addresses; undefined where they are not right. */
+/** Part of the account list: the fields of `info` it consumes, and the addresses; undefined if they are invalid. */
 export type AccountPart = { keys: string[]; read: (info: Fields) => Address[] | undefined }
 
-/** Part of the data: which fields of `info` it takes, and the bytes; undefined where they are not right. */
+/** Part of the data: the fields of `info` it consumes, and the bytes; undefined if they are invalid. */
 export type DataPart = { keys: string[]; read: (info: Fields) => Uint8Array | undefined }
 
-/** How one instruction of a program is put together; a plain text in `accounts` is a field that must be an address. */
+/** How one instruction of a program is assembled; a plain string in `accounts` is a required address field. */
 export type Layout = {
   code: readonly number[]
   accounts: readonly (string | AccountPart)[]
   data?: readonly DataPart[]
 }
 
-/** The layouts of a program by the `type` that the node gives them. */
+/** The layouts of a program by the node's `type`. */
 export type Layouts = Readonly<Record<string, Layout>>
 
 /**
- * Puts the instruction together again. Undefined unless it is exact: every part must be there and well formed, and
- * `info` may hold nothing that the layout does not know, because that could be what makes the difference.
+ * Assembles the original instruction. Undefined unless it is exact: every part must be present and well formed, and
+ * `info` may contain no field that the layout does not know, because it could change the meaning.
  */
-export const assemble = (layout: Layout, given: Fields): RawForm | undefined => {
-  const info = withoutNull(given)
+export const assemble = (layout: Layout, parsed: Fields): RawForm | undefined => {
+  const info = withoutNull(parsed)
   const accountParts = layout.accounts.map((part) =>
     typeof part === 'string' ? required(part) : part,
   )
@@ -64,7 +64,7 @@ const addressIn = (info: Fields, key: string): Address | undefined => {
   return typeof value === 'string' ? parseAddress(value) : undefined
 }
 
-/** An account that must be there; what a plain text in a layout means. */
+/** A required account; the meaning of a plain string in a layout. */
 export const required = (key: string): AccountPart => ({
   keys: [key],
   read: (info) => {
@@ -73,13 +73,13 @@ export const required = (key: string): AccountPart => ({
   },
 })
 
-/** An account that the instruction may go without. */
+/** An optional account. */
 export const maybe = (key: string): AccountPart => ({
   keys: [key],
   read: (info) => (info[key] === undefined ? [] : required(key).read(info)),
 })
 
-/** A list of accounts, empty where the field is absent. */
+/** A list of accounts, empty if the field is absent. */
 export const all = (key: string): AccountPart => ({
   keys: [key],
   read: (info) => {
@@ -93,8 +93,8 @@ export const all = (key: string): AccountPart => ({
 })
 
 /**
- * The authority of a token instruction: one signer under its own name, or, where more accounts follow it (signers of
- * a multisig, or a transfer hook's accounts), under the other name with the rest in `signers`.
+ * The authority of a token instruction: one signer under the first name, or, if more accounts follow it (signers of a
+ * multisig, or a transfer hook's accounts), under the second name with the rest in `signers`.
  */
 export const authority = (single: string, several: string): AccountPart => ({
   keys: [single, several, 'signers'],
@@ -107,8 +107,8 @@ export const authority = (single: string, several: string): AccountPart => ({
   },
 })
 
-const withoutNull = (given: Fields): Fields =>
-  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null))
+const withoutNull = (info: Fields): Fields =>
+  Object.fromEntries(Object.entries(info).filter(([, value]) => value !== null))
 
 export const nested = (info: Fields, key: string): Fields | undefined => {
   const value = info[key]

@@ -2,7 +2,7 @@ import { type Layouts, maybe } from './layout.ts'
 
 const code = (value: number): readonly number[] => [value, 0, 0, 0]
 
-/** Upgradeable loader (solana-loader-v3-interface instruction.rs), the instructions that move power or lamports. */
+/** Upgradeable loader (solana-loader-v3-interface instruction.rs), the instructions that move control or lamports. */
 export const loaderLayouts: Layouts = {
   initializeBuffer: { code: code(0), accounts: ['account', maybe('authority')] },
   upgrade: {

@@ -15,10 +15,10 @@ import { systemLayouts } from './system.ts'
 import { token2022Layouts } from './token-2022.ts'
 import { tokenLayouts } from './token.ts'
 
-/** The node reads both token programs with one parser, so each may speak of the other's instructions. */
+/** The node reads both token programs with one parser, so each may use the other's instruction names. */
 const bothTokenLayouts: Layouts = { ...tokenLayouts, ...token2022Layouts }
 
-/** Programs whose instructions the node gives in words, with the way back to bytes. */
+/** Programs whose instructions nodes return parsed, with the layouts to convert them back to bytes. */
 export const parsedPrograms: ReadonlyMap<Address, Layouts> = new Map([
   [systemProgram, systemLayouts],
   [tokenProgram, bothTokenLayouts],

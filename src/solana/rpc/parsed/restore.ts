@@ -4,16 +4,16 @@ import { type Fields, isFields } from '../../../network/shape.ts'
 import { assemble, concat, type Layouts, type ParsedForm, type RawForm } from './layout.ts'
 import { parsedPrograms } from './registry.ts'
 
-/** Nodes give memos as bare text, without the signers that a memo may have. */
+/** Nodes return memos as bare text, without the signers that a memo may have. */
 const memoPrograms: ReadonlySet<Address> = new Set([memoProgram, memoV1Program])
 
 /** Token's Batch: account count and data length of each instruction are one byte. */
 const batchCode = 255
-const longestByteCount = 255
+const maxByteCount = 255
 
 /**
- * Turns an instruction that the node gave in words back into accounts and data. Exact or undefined: what a layout does
- * not know in full is never guessed. Accounts that the words leave out (ignored by the program) are not restored.
+ * Converts a parsed instruction back into accounts and data. Exact or undefined: nothing that a layout does not fully
+ * describe is guessed. Accounts omitted by the node (ignored by the program) are not restored.
  */
 export const restoreInstruction = (programId: Address, parsed: unknown): RawForm | undefined => {
   if (typeof parsed === 'string') {
@@ -26,7 +26,7 @@ export const restoreInstruction = (programId: Address, parsed: unknown): RawForm
   return layouts && form && restore(layouts, form)
 }
 
-/** `{ type, info }`; `info` is left out by the node where it would be empty. */
+/** `{ type, info }`; the node omits an empty `info`. */
 export const parsedForm = (parsed: unknown): ParsedForm | undefined => {
   if (!isFields(parsed) || typeof parsed['type'] !== 'string') return undefined
   const info: unknown = parsed['info'] ?? {}
@@ -48,7 +48,7 @@ const restoreBatch = (layouts: Layouts, info: Fields): RawForm | undefined => {
   for (const item of items) {
     const form = parsedForm(item)
     const raw = form && form.type !== 'batch' ? restore(layouts, form) : undefined
-    if (!raw || raw.accounts.length > longestByteCount || raw.data.length > longestByteCount) {
+    if (!raw || raw.accounts.length > maxByteCount || raw.data.length > maxByteCount) {
       return undefined
     }
     accounts.push(...raw.accounts)

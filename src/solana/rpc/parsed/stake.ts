@@ -6,7 +6,7 @@ const code = (value: number): readonly number[] => [value, 0, 0, 0]
 const authorityType = named('authorityType', ['Staker', 'Withdrawer'], 4)
 const seed = [sizedText('authoritySeed', 8), addressPart('authorityOwner')]
 
-/** Sysvars that the program took before it became a BPF program, and may still be given. */
+/** Sysvars that the program required before it became a BPF program, and that may still be passed. */
 const clock = maybe('clockSysvar')
 const history = maybe('stakeHistorySysvar')
 const custodian = maybe('custodian')

@@ -21,7 +21,7 @@ const withheldAuthority = authority(
 const fee = [u16('transferFeeBasisPoints'), u64('maximumFee')]
 const accountState = named('accountState', ['uninitialized', 'initialized', 'frozen'], 1)
 
-/** How many accounts of `sourceAccounts` there are, as a u8. */
+/** The number of `sourceAccounts`, as a u8. */
 const sourceCount: DataPart = {
   keys: ['sourceAccounts'],
   read: (info) => {
@@ -86,7 +86,7 @@ export const token2022Layouts: Layouts = {
   harvestWithheldTokensToMint: { code: [26, 4], accounts: ['mint', all('sourceAccounts')] },
   setTransferFee: {
     code: [26, 5],
-    // The second name is spelled like this by the node.
+    // The node spells the second name like this.
     accounts: [
       'mint',
       authority('transferFeeConfigAuthority', 'multisigtransferFeeConfigAuthority'),

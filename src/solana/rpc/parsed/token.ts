@@ -84,7 +84,7 @@ const mintData = [u8('decimals'), addressPart('mintAuthority'), addressOption('f
 
 const accountKinds: ReadonlySet<unknown> = new Set(['accountOwner', 'closeAccount'])
 
-/** The account that SetAuthority is about is named after its kind; with both names there, one would go unread. */
+/** The account of SetAuthority is named after its kind; if both names appear, one would be ignored. */
 const authorityOf: AccountPart = {
   keys: ['account', 'mint'],
   read: (info) => {
@@ -93,7 +93,7 @@ const authorityOf: AccountPart = {
   },
 }
 
-/** An absent amount means all there is; the option is one byte before it. */
+/** An absent amount means the whole balance; the option is one byte before it. */
 const amountOption: DataPart = {
   keys: ['amount'],
   read: (info) => {

@@ -13,7 +13,7 @@ import { samples } from '../../../endpoint/schema/samples.ts'
 import { pageMeta, tradeSchema } from '../../../market/http/schema/trade.ts'
 import walletDataSamples from './wallet-data.samples.json' with { type: 'json' }
 
-/** The use cases parse it and report what is wrong with it. */
+/** The use cases parse it and report errors. */
 export const walletParameter = pathParameter(
   'address',
   'Address of the wallet. Any valid address works.',

@@ -26,7 +26,7 @@ const sentences: readonly [event: ActivityEvent, past: string, plan: string][] =
     'Add liquidity on Meteora: 1.5 SOL and 1230 USDC',
   ],
   [
-    { what: 'deposit', paid: [usdc], paidAs: 'repay', got: [sol], gotAs: 'withdraw' },
+    { what: 'deposit', paid: [usdc], paidAs: 'repay', received: [sol], receivedAs: 'withdraw' },
     'Repaid 1,230 USDC and withdrew 1.5 SOL',
     'Repay 1230 USDC and withdraw 1.5 SOL',
   ],
@@ -52,8 +52,8 @@ const sentences: readonly [event: ActivityEvent, past: string, plan: string][] =
   ],
   [
     { what: 'give-authority', account: mine, kind: 'mint-tokens', to: stranger },
-    'Gave the mint authority of 2KW2…1BE1 to 9hSR…GWBu',
-    'Give the mint authority of 2KW2…1BE1 to 9hSR…GWBu',
+    'Transferred the mint authority of 2KW2…1BE1 to 9hSR…GWBu',
+    'Transfer the mint authority of 2KW2…1BE1 to 9hSR…GWBu',
   ],
   [
     { what: 'freeze', account: mine, mint: usdcMint },

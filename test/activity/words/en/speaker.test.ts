@@ -28,7 +28,7 @@ describe('a token', () => {
     expect(makeSpeaker('past', names).token(trade.baseMint)).toBe(text)
   })
 
-  test('that is well known has its own symbol only', () => {
+  test('that is well known only has its own symbol', () => {
     expect(makeSpeaker('past', () => ({ symbol: 'FROG' })).token(wrappedSolMint)).toBe('SOL')
   })
 })
@@ -41,8 +41,8 @@ describe('an amount', () => {
     ['plan', amount, '1234.567891 of token 1113…zJ4X'],
     ['plan', { raw: 5n, mint: trade.baseMint }, '5 units of token 1113…zJ4X'],
     ['plan', { raw: 5n }, '5 token units'],
-  ] as const)('in the tense %s', (tense, given, text) => {
-    expect(makeSpeaker(tense, () => undefined).amount(given)).toBe(text)
+  ] as const)('in the tense %s', (tense, shown, text) => {
+    expect(makeSpeaker(tense, () => undefined).amount(shown)).toBe(text)
   })
 
   test.each([
@@ -64,7 +64,7 @@ test.each([
   ['Jupiter Aggregator v6', 'Jupiter'],
   ['Heaven DEX / launchpad', 'Heaven DEX'],
   ['Phoenix v1 CLOB', 'Phoenix'],
-])('people call %s %s', (name, brand) => {
+])('%s is called %s', (name, brand) => {
   expect(brandOf(name)).toBe(brand)
 })
 

@@ -30,7 +30,7 @@ describe('activityOf', () => {
     })
   })
 
-  test('first and last, and who gave the first SOL', () => {
+  test('first and last time, and the sender of the first SOL', () => {
     const history = { rows: rows(30, 20, 10), complete: true, oldest: funding(0n) }
     expect(activityOf(subject, history)).toEqual({
       transactionsSeen: 3,
@@ -42,7 +42,7 @@ describe('activityOf', () => {
     })
   })
 
-  test('a node that has thrown the beginning away shows no first transaction', () => {
+  test('a node that discarded old data has no first transaction', () => {
     const history = { rows: rows(30), complete: true, oldest: funding(1n) }
     const activity = activityOf(subject, history)
     expect(activity).toMatchObject({ complete: false })
@@ -57,7 +57,7 @@ describe('activityOf', () => {
     })
   })
 
-  test('a hundred in a quarter of an hour are no person', () => {
+  test('a hundred transactions in 15 minutes are automated', () => {
     const spaced = (seconds: number) =>
       rows(...Array.from({ length: 100 }, (_, index) => 1_000_000 - index * seconds))
     expect(activityOf(subject, { rows: spaced(9), complete: false }).automated).toBe(true)

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { addressKinds, subjectOf } from '../../../../src/checks/address/facts/address-kind.ts'
 import { systemProgram } from '../../../../src/solana/address/known-address.ts'
 import { address } from '../../../../src/solana/address/address.ts'
-import { accountsByKind, derived, owner } from '../../../kit/checks/address-world.ts'
+import { accountsByKind, derived, owner } from '../../../kit/checks/address-scene.ts'
 
 describe('subjectOf', () => {
   test.each(accountsByKind)('%s', (kind, where, account) => {
@@ -19,7 +19,7 @@ describe('subjectOf', () => {
     expect(subjectOf(where, { ...bare, owner: address(programOwner) }).kind).toBe(kind)
   })
 
-  test('no account: whether there can be a key to it', () => {
+  test('no account: whether the address can have a key', () => {
     expect(subjectOf(owner, undefined)).toEqual({ address: owner, kind: 'unused', onCurve: true })
     expect(subjectOf(derived, undefined)).toEqual({
       address: derived,
@@ -28,7 +28,7 @@ describe('subjectOf', () => {
     })
   })
 
-  test('every kind was shown', () => {
+  test('every kind is covered', () => {
     const shown = [
       ...accountsByKind.map(([kind]) => kind),
       ...(['native-program', 'sysvar', 'unused', 'unused-program-address'] as const),
@@ -36,7 +36,7 @@ describe('subjectOf', () => {
     expect(shown.toSorted()).toEqual(addressKinds.toSorted())
   })
 
-  test('cut and empty data of every owner are some kind, and no error', () => {
+  test('truncated and empty data of every owner have a kind and cause no error', () => {
     for (const [, where, account] of accountsByKind)
       for (const length of [0, 1, 3, 35, 82, 165])
         expect(addressKinds).toContain(

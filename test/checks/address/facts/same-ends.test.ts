@@ -19,7 +19,7 @@ describe('haveSameEnds', () => {
     expect(haveSameEnds(address(text), real)).toBe(alike)
   })
 
-  test('known addresses resemble each other only where their makers wanted it', () => {
+  test('known addresses resemble each other only by intent', () => {
     const known = [...knownNames.keys()]
     const pairs = known.flatMap((one, index) =>
       known.slice(index + 1).flatMap((other) => (haveSameEnds(one, other) ? [[one, other]] : [])),

@@ -5,10 +5,11 @@ import addressRiskSamples from '../../../../src/checks/address/http/schema/addre
 import {
   accountsByKind,
   owner,
-  setAddressWorld,
-  someone,
-} from '../../../kit/checks/address-world.ts'
-import { ask, envelopeOf, headerProblems, jsonPost, member } from '../../../kit/http.ts'
+  setAddressAccounts,
+  stranger,
+} from '../../../kit/checks/address-scene.ts'
+import { fetchAnswer, envelopeOf, jsonPost, member } from '../../../kit/http.ts'
+import { expectAnswer, expectRefusal } from '../../../kit/checks/risk-route.ts'
 import { processTestMs, serverKinds } from '../../../kit/server-process.ts'
 import { noTestChain, startTestChain, type TestChain } from '../../../kit/chain/surfnet.ts'
 import { startWatchedServer, type WatchedServer } from '../../../kit/watched-server.ts'
@@ -21,7 +22,7 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
   let chain: TestChain
   beforeAll(async () => {
     chain = await startTestChain()
-    await setAddressWorld(chain)
+    await setAddressAccounts(chain)
   })
   afterAll(() => chain.stop())
 
@@ -32,7 +33,7 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
     })
     afterAll(() => server[Symbol.asyncDispose]())
     const check = (body: unknown, query = '') =>
-      server.watch(() => ask(`${server.apiUrl}${path}${query}`, jsonPost(body)))
+      server.watch(() => fetchAnswer(`${server.apiUrl}${path}${query}`, jsonPost(body)))
     const checkAddress = async (address: string, query = ''): Promise<unknown> =>
       JSON.parse((await check({ chain: 'solana', address }, query)).answer.text)
 
@@ -45,20 +46,14 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
       ],
       ['a program', addressRiskSamples.body.program.value, addressRiskSamples.answer.program.value],
     ])('%s, as the documents show', async (_, body, answered) => {
-      const { answer, event } = await check(body)
-      expect(answer.status).toBe(200)
-      expect(headerProblems(answer)).toEqual([])
-      expect(JSON.parse(answer.text)).toEqual(answered)
-      expect(member(event, 'api_route')).toBe(path)
-      expect(member(event, 'api_rate_bucket')).toBe('security')
-      expect(member(event, 'api_traffic_class')).toBe('product')
+      expectAnswer(await check(body), path, answered)
     })
 
     test.each(accountsByKind)('%s', async (what, where) => {
       const answered = await checkAddress(where)
       expect(answered).toMatchObject({ kind: what, exists: true, address: where })
       const level = member(answered, 'riskLevel')
-      // None is risky; wallets have no history here, one cannot be read, and some are not well known.
+      // None is risky, but wallets have no history here, one account cannot be read, and some are not well known.
       const unknown = [
         'wallet',
         'program-wallet',
@@ -109,12 +104,12 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
         })
     })
 
-    test('who controls it, with what is at that address', async () => {
+    test('controllers are listed with the kind of their account', async () => {
       const stake = accountsByKind.find(([what]) => what === 'stake')
       const answered = await checkAddress(stake?.[1] ?? '', '?include=controls')
       const controls = [
         { control: 'stake-withdrawer', holder: owner, holderKind: 'wallet' },
-        { control: 'stake-staker', holder: someone, holderKind: 'unused' },
+        { control: 'stake-staker', holder: stranger, holderKind: 'unused' },
       ]
       expect(answered).toMatchObject({ controls, evidence: { controls } })
     })
@@ -133,13 +128,10 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
       ['spaces', { chain: 'solana', address: ` ${owner.slice(2)} ` }, '`address` '],
       ['31 bytes', { chain: 'solana', address: '1'.repeat(31) + 'A' + 'A' }, '`address` '],
     ])('%s is refused by name', async (_, body, message) => {
-      const { answer } = await check(body)
-      const envelope = envelopeOf(answer)
-      expect(envelope.code).toBe('INVALID_REQUEST')
-      expect(envelope.message).toStartWith(message)
+      expectRefusal(await check(body), message)
     })
 
-    test('an evidence part that is none is refused by name', async () => {
+    test('an unknown evidence part is refused by name', async () => {
       const { answer } = await check({ chain: 'solana', address: owner }, '?include=all')
       expect(envelopeOf(answer).message).toStartWith('`include` ')
     })

@@ -58,7 +58,7 @@ testAddressCheck(fakeSystemAddressCheck, {
       ],
     },
     {
-      name: 'a beginning that a project may choose too',
+      name: 'a prefix that a project may choose too',
       context: at(likeTokenProgram),
       finds: [{ ...imitation, subject: likeTokenProgram, severity: 'high' }],
     },

@@ -2,7 +2,7 @@ import type { Severity } from '../../../../src/findings/severity.ts'
 import type { AddressReport } from '../../../../src/lists/entries/address-reputation.ts'
 import { listedAddressCheck } from '../../../../src/checks/address/rules/listed-address.ts'
 import { report, testAddressCheck } from '../../../kit/checks/address-case.ts'
-import { owner } from '../../../kit/checks/address-world.ts'
+import { owner } from '../../../kit/checks/address-scene.ts'
 
 const listed = (name: string, listing: AddressReport, severity: Severity) => ({
   name,

@@ -1,6 +1,6 @@
 import { listedHolderCheck } from '../../../../src/checks/address/rules/listed-holder.ts'
 import { holder, report, testAddressCheck } from '../../../kit/checks/address-case.ts'
-import { owner, someone } from '../../../kit/checks/address-world.ts'
+import { owner, stranger } from '../../../kit/checks/address-scene.ts'
 
 const drainer = report()
 const old = report({ expired: true })
@@ -17,8 +17,8 @@ testAddressCheck(listedHolderCheck, {
       context: { holders: [holder({ reports })] },
       finds: [
         {
-          params: { holder: someone, control: 'token-owner', whole: true, report: drainer },
-          subject: someone,
+          params: { holder: stranger, control: 'token-owner', whole: true, report: drainer },
+          subject: stranger,
         },
       ],
     },
@@ -27,8 +27,8 @@ testAddressCheck(listedHolderCheck, {
       context: { holders: [holder({ control: 'freeze-authority', whole: false, reports })] },
       finds: [
         {
-          params: { holder: someone, control: 'freeze-authority', whole: false, report: drainer },
-          subject: someone,
+          params: { holder: stranger, control: 'freeze-authority', whole: false, report: drainer },
+          subject: stranger,
           severity: 'high',
         },
       ],
@@ -43,8 +43,8 @@ testAddressCheck(listedHolderCheck, {
       },
       finds: [
         {
-          params: { holder: someone, control: 'update-authority', whole: true, report: drainer },
-          subject: someone,
+          params: { holder: stranger, control: 'update-authority', whole: true, report: drainer },
+          subject: stranger,
         },
       ],
     },
@@ -56,7 +56,7 @@ testAddressCheck(listedHolderCheck, {
           holder({ holder: owner, whole: false, reports }),
         ],
       },
-      finds: [someone, owner].map((each) => ({
+      finds: [stranger, owner].map((each) => ({
         params: { holder: each, control: 'token-owner', whole: false, report: drainer },
         subject: each,
         severity: 'high',
@@ -67,8 +67,8 @@ testAddressCheck(listedHolderCheck, {
       context: { holders: [holder({ reports: [old] })] },
       finds: [
         {
-          params: { holder: someone, control: 'token-owner', whole: true, report: old },
-          subject: someone,
+          params: { holder: stranger, control: 'token-owner', whole: true, report: old },
+          subject: stranger,
           severity: 'medium',
         },
       ],

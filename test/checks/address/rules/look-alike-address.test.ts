@@ -29,7 +29,7 @@ testAddressCheck(lookAlikeAddressCheck, {
   ],
   firing: [
     {
-      name: 'one that begins and ends like the mint of USDC',
+      name: 'one that begins and ends like the USDC mint',
       context: at(likeUsdc),
       finds: [{ params: { imitates: usdc, name: 'USDC mint' }, subject: likeUsdc }],
     },
@@ -43,7 +43,7 @@ test('known addresses are not look-alikes of each other', () => {
     expect(find(each), each).toEqual([])
 })
 
-test('addresses by chance', () => {
+test('random addresses do not match', () => {
   const random = seededRandom(7)
   for (let tries = 0; tries < 2_000; tries += 1) {
     const bytes = Uint8Array.from({ length: 32 }, () => Math.floor(random() * 256))

@@ -9,13 +9,13 @@ import { PublicKey } from '@solana/web3.js'
 import { address } from '../../../../src/solana/address/address.ts'
 import { squadsV4Program } from '../../../../src/solana/address/known-address.ts'
 import { subjectOfKind, testAddressCheck } from '../../../kit/checks/address-case.ts'
-import { owner } from '../../../kit/checks/address-world.ts'
+import { owner } from '../../../kit/checks/address-scene.ts'
 
 const of = (kind: (typeof addressKinds)[number]) => ({
   subject: { ...subjectOfKind('wallet'), kind },
 })
 
-/** As the multisig’s own client derives it. */
+/** As derived by the multisig’s own client. */
 const vault = address(
   PublicKey.findProgramAddressSync(
     [
@@ -34,7 +34,7 @@ const plainKinds = addressKinds.filter(
     kind === 'system-account',
 )
 
-test('most kinds of address are not for payments', () => {
+test('few kinds of address accept payments', () => {
   expect(plainKinds.length).toBeGreaterThan(15)
 })
 

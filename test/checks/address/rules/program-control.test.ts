@@ -3,7 +3,7 @@ import type { AddressKind } from '../../../../src/checks/address/facts/address-k
 import { programControlCheck } from '../../../../src/checks/address/rules/program-control.ts'
 import { known } from '../../../../src/findings/known.ts'
 import { noAnswer, silent, testAddressCheck } from '../../../kit/checks/address-case.ts'
-import { owner, someone } from '../../../kit/checks/address-world.ts'
+import { owner, stranger } from '../../../kit/checks/address-scene.ts'
 
 const slot = 400_000_000n
 const day = 216_000n
@@ -16,16 +16,16 @@ const program = (differences: Partial<ProgramFacts>) => ({
 const upgradeable = (daysOld: bigint, authorityKind?: AddressKind): ProgramFacts['code'] =>
   known({
     upgradeable: true,
-    authority: someone,
+    authority: stranger,
     deployedSlot: slot - daysOld * day,
     ...(authorityKind && { authorityKind }),
   })
 
-/** Of a program that one key can replace. */
+/** Params of a program that one key can replace. */
 const byOneKey = (daysSinceDeploy: number) => ({
   params: {
     state: 'upgradeable' as const,
-    authority: someone,
+    authority: stranger,
     oneKey: true,
     reliable: false,
     daysSinceDeploy,
@@ -33,11 +33,11 @@ const byOneKey = (daysSinceDeploy: number) => ({
   subject: owner,
 })
 const young = { code: 'YOUNG_UPGRADEABLE_PROGRAM', severity: 'medium' as const }
-/** Of one that takes several keys, or is well known. */
+/** Params of a program that takes several keys to change, or is well known. */
 const reliable = (oneKey: boolean) => ({
   params: {
     state: 'upgradeable' as const,
-    authority: someone,
+    authority: stranger,
     oneKey,
     reliable: true,
     daysSinceDeploy: 0,
@@ -48,9 +48,7 @@ const reliable = (oneKey: boolean) => ({
 
 testAddressCheck(programControlCheck, {
   inapplicable: [{ name: 'not a program', gap: { reason: 'not-a-program' } }],
-  failing: [
-    { name: 'code that could not be read', context: program({ code: silent }), gap: noAnswer },
-  ],
+  failing: [{ name: 'unreadable code', context: program({ code: silent }), gap: noAnswer }],
   firing: [
     {
       name: 'an immutable program',
@@ -88,22 +86,22 @@ testAddressCheck(programControlCheck, {
       finds: [reliable(false)],
     },
     {
-      name: 'by one key, unchanged for long',
+      name: 'by one key, unchanged for a long time',
       context: program({ code: upgradeable(40n, 'wallet') }),
       finds: [byOneKey(40)],
     },
     {
-      name: 'by one key, on the last day that is young',
+      name: 'by one key, on the last young day',
       context: program({ code: upgradeable(3n, 'wallet') }),
       finds: [{ ...byOneKey(3), ...young }],
     },
     {
-      name: 'by one key, on the first day that is not',
+      name: 'by one key, on the first day that is not young',
       context: program({ code: upgradeable(4n, 'wallet') }),
       finds: [byOneKey(4)],
     },
     {
-      name: 'by a key that holds nothing',
+      name: 'by an unused key',
       context: program({ code: upgradeable(1n, 'unused') }),
       finds: [{ ...byOneKey(1), ...young }],
     },

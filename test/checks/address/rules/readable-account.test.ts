@@ -1,6 +1,6 @@
 import { readableAccountCheck } from '../../../../src/checks/address/rules/readable-account.ts'
 import { subjectOfKind, testAddressCheck } from '../../../kit/checks/address-case.ts'
-import { accountsByKind } from '../../../kit/checks/address-world.ts'
+import { accountsByKind } from '../../../kit/checks/address-scene.ts'
 
 testAddressCheck(readableAccountCheck, {
   quiet: accountsByKind
@@ -9,7 +9,7 @@ testAddressCheck(readableAccountCheck, {
     .map((kind) => ({ name: kind, context: { subject: subjectOfKind(kind) } })),
   failing: [
     {
-      name: 'data that its program would not write',
+      name: 'data in a form its program does not write',
       context: { subject: subjectOfKind('unreadable') },
       gap: { reason: 'unreadable-data' },
     },

@@ -1,7 +1,7 @@
 import { address } from '../../../../src/solana/address/address.ts'
 import { unjudgedPurposeCheck } from '../../../../src/checks/address/rules/unjudged-purpose.ts'
 import { subjectOfKind, testAddressCheck } from '../../../kit/checks/address-case.ts'
-import { plainAddress } from '../../../kit/checks/address-world.ts'
+import { plainAddress } from '../../../kit/checks/address-scene.ts'
 
 const jupiter = address('JUP6LkbZbjS1jKKwapdHNy74zcZ3tLUZoi5QNyVTaV4')
 const usdc = address('EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v')

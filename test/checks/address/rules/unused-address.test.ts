@@ -2,7 +2,7 @@ import { subjectOf } from '../../../../src/checks/address/facts/address-kind.ts'
 import { unusedAddressCheck } from '../../../../src/checks/address/rules/unused-address.ts'
 import { known } from '../../../../src/findings/known.ts'
 import { quietActivity, silent, testAddressCheck } from '../../../kit/checks/address-case.ts'
-import { derived, owner } from '../../../kit/checks/address-world.ts'
+import { derived, owner } from '../../../kit/checks/address-scene.ts'
 
 const unused = subjectOf(owner, undefined)
 const neverUsed = { params: { form: 'never-used' as const }, subject: owner }

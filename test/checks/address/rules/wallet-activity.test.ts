@@ -1,6 +1,5 @@
 import { subjectOf } from '../../../../src/checks/address/facts/address-kind.ts'
 import { walletActivityCheck } from '../../../../src/checks/address/rules/wallet-activity.ts'
-import type { Activity } from '../../../../src/checks/address/facts/activity.ts'
 import { known } from '../../../../src/findings/known.ts'
 import {
   noAnswer,
@@ -9,12 +8,10 @@ import {
   silent,
   subjectOfKind,
   testAddressCheck,
+  withActivity,
 } from '../../../kit/checks/address-case.ts'
-import { owner, someone } from '../../../kit/checks/address-world.ts'
+import { owner, stranger } from '../../../kit/checks/address-scene.ts'
 
-const active = (differences: Partial<Activity>) => ({
-  activity: known({ ...quietActivity, ...differences }),
-})
 const young = { oldestSeconds: nowSeconds - 3_600 }
 const { oldestSeconds: _, ...timeless } = quietActivity
 
@@ -23,24 +20,24 @@ testAddressCheck(walletActivityCheck, {
     { name: 'an old wallet' },
     {
       name: 'one that may be older than the node’s history',
-      context: active({ ...young, complete: false }),
+      context: withActivity({ ...young, complete: false }),
     },
-    { name: 'one whose times are not known', context: { activity: known(timeless) } },
+    { name: 'one with unknown times', context: { activity: known(timeless) } },
   ],
   firing: [
     {
       name: 'a fresh wallet',
-      context: active(young),
+      context: withActivity(young),
       finds: [{ params: { sign: 'fresh' }, subject: owner }],
     },
     {
-      name: 'a fresh wallet whose first SOL is known',
-      context: active({ ...young, fundedBy: someone }),
-      finds: [{ params: { sign: 'fresh', fundedBy: someone }, subject: owner }],
+      name: 'a fresh wallet with a known source of its first SOL',
+      context: withActivity({ ...young, fundedBy: stranger }),
+      finds: [{ params: { sign: 'fresh', fundedBy: stranger }, subject: owner }],
     },
     {
       name: 'an automated wallet',
-      context: active({ automated: true }),
+      context: withActivity({ automated: true }),
       finds: [
         { params: { sign: 'automated' }, subject: owner, code: 'AUTOMATED', severity: 'info' },
       ],
@@ -49,7 +46,7 @@ testAddressCheck(walletActivityCheck, {
   failing: [
     {
       name: 'no transactions',
-      context: active({ transactionsSeen: 0 }),
+      context: withActivity({ transactionsSeen: 0 }),
       gap: { reason: 'no-transactions' },
     },
     { name: 'unknown transactions', context: { activity: silent }, gap: noAnswer },

@@ -1,24 +1,19 @@
 import { expect, test } from 'bun:test'
 import { walletAgeCheck } from '../../../../src/checks/address/rules/wallet-age.ts'
 import { addressChecks } from '../../../../src/checks/address/rules/registry.ts'
-import type { Activity } from '../../../../src/checks/address/facts/activity.ts'
 import { walletChecks } from '../../../../src/checks/wallet/rules/registry.ts'
-import { known } from '../../../../src/findings/known.ts'
 import {
   noAnswer,
   nowSeconds,
-  quietActivity,
   silent,
   subjectOfKind,
   testAddressCheck,
+  withActivity,
 } from '../../../kit/checks/address-case.ts'
 
-const active = (differences: Partial<Activity>) => ({
-  activity: known({ ...quietActivity, ...differences }),
-})
 const aDay = 24 * 3_600
 
-test('holds for addresses and wallets', () => {
+test('applies to addresses and wallets', () => {
   expect(addressChecks).toContain(walletAgeCheck)
   expect(walletChecks).toContain(walletAgeCheck)
 })
@@ -28,17 +23,17 @@ testAddressCheck(walletAgeCheck, {
     { name: 'an old wallet' },
     {
       name: 'one of more than a day',
-      context: active({ oldestSeconds: nowSeconds - aDay - 1 }),
+      context: withActivity({ oldestSeconds: nowSeconds - aDay - 1 }),
     },
     {
       name: 'one that may be older than the node’s history',
-      context: active({ oldestSeconds: nowSeconds - 3_600, complete: false }),
+      context: withActivity({ oldestSeconds: nowSeconds - 3_600, complete: false }),
     },
   ],
   failing: [
     {
       name: 'one of a day',
-      context: active({ oldestSeconds: nowSeconds - aDay }),
+      context: withActivity({ oldestSeconds: nowSeconds - aDay }),
       gap: { reason: 'wallet-too-new' },
     },
   ],

@@ -14,7 +14,7 @@ const facts = (html: string, refreshHeader?: string) =>
   })
 
 describe('facts of a page', () => {
-  test('names, as written for people and for machines', () => {
+  test('names in the title, in headings and in metadata', () => {
     const found = facts(`<title>First &amp; one</title><svg><title>Second</title></svg>
       <meta property="og:site_name" content="A"><META NAME="application-name" CONTENT=B><h1>Big <b>head</b></h1><h1></h1>`)
     expect(found.title).toBe('First & one')
@@ -23,7 +23,7 @@ describe('facts of a page', () => {
     expect(facts('<meta property="og:title" content="C">').title).toBe('C')
   })
 
-  test('addresses are absolute, by the base of the page', () => {
+  test("URLs are absolute, resolved against the page's base", () => {
     const found =
       facts(`<base href="/x/"><link rel="icon" href="i.png"><link rel="canonical" href="//other.com/&amp;">
       <script src="s.js"></script><a href="../up">up</a><iframe src="f"></iframe><meta http-equiv=refresh content="3; url=r">`)
@@ -37,7 +37,7 @@ describe('facts of a page', () => {
     expect(found.refreshUrl).toBe('https://example-dapp.com/x/r')
   })
 
-  test('programs: written, loaded, in attributes, in addresses, within frames; data is none', () => {
+  test('scripts: inline, loaded, in attributes, URLs and frames; data is left out', () => {
     const found =
       facts(`<script>a()</script><script type="application/ld+json">{"b":1}</script><script type=module>c()</script>
       <script src="data:text/javascript;base64,${btoa('d()')}"></script><p onclick="e(&quot;f&quot;)"></p><iframe srcdoc="<p>g"></iframe><script> </script>`)
@@ -63,7 +63,7 @@ describe('facts of a page', () => {
     ])
   })
 
-  test('text that people see, without what they do not', () => {
+  test('visible text only', () => {
     const found = facts(
       '<title>t</title><style>s</style><script>c</script><noscript>n</noscript><p>a&nbsp;\n b</p><!-- x --><button>Connect&#32;<b>Wallet</b></button>',
     )
@@ -83,7 +83,7 @@ describe('facts of a page', () => {
     expect(looks('width="100%" height="400"')).toEqual({ hidden: false, covers: false })
   })
 
-  test('any text is read', () => {
+  test('any input is read without an error', () => {
     const random = seededRandom(7)
     const pieces = [
       '<',
@@ -129,7 +129,7 @@ test.each([
   ['&#80', 'P'],
 ])('%p reads %p', (raw, text) => expect(readableText(raw)).toBe(text))
 
-test('an address keeps what only looks like a reference', () => {
+test('URLs keep text that only looks like an entity', () => {
   const { linkUrls } = facts('<a href="/?a=1&lt=2&sol=3&amp;b=4">x</a>')
   expect(linkUrls).toEqual([`${new URL('/', here)}?a=1&lt=2&sol=3&b=4`])
 })

@@ -1,47 +1,18 @@
 import type { PageFailure } from '../../../../src/findings/gap.ts'
-import { afterEach, describe, expect, test } from 'bun:test'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
+import { describe, expect, test } from 'bun:test'
 import { fetchPage } from '../../../../src/checks/dapp/adapters/fetch-page.ts'
-import {
-  httpAnswer,
-  type PageAnswer,
-  type PageServer,
-  redirectAnswer,
-  startPageServer,
-} from '../../../kit/checks/page-server.ts'
+import { httpAnswer, redirectAnswer } from '../../../kit/checks/page-server.ts'
 import {
   deadAddress,
   factsOf,
-  fetchOnNetwork,
-  publicAddress,
   failureOf,
+  fetchOnNetwork,
   networkPorts,
+  publicAddress,
 } from '../../../kit/checks/page-network.ts'
+import { names, page, site, start } from '../../../kit/checks/page-fetch.ts'
 
-const running: PageServer[] = []
-afterEach(() => {
-  for (const server of running.splice(0)) server.stop()
-})
-const start = async (...args: Parameters<typeof startPageServer>): Promise<PageServer> => {
-  const server = await startPageServer(...args)
-  running.push(server)
-  return server
-}
-
-const page = '<!doctype html><title>An app</title><h1>Hello</h1>'
-const site = 'app.example-dapp.com'
-const names = { [site]: [[publicAddress]] }
-
-/** One page from a server that says this to every request. */
-const fetchFrom = async (answer: PageAnswer, deadlineMs?: number) => {
-  const server = await start(() => answer)
-  const ports = deadlineMs === undefined ? {} : { deadlineMs }
-  return fetchOnNetwork(`http://${site}/`, { names, port: server.port, ...ports })
-}
-
-/** Ways to write this machine and its neighbours, as a URL and a name service may do. */
+/** Spellings of this machine and its neighbours, in URLs and as results of name resolution. */
 const insideUrls = [
   'http://127.0.0.1/',
   'https://127.0.0.1/',
@@ -97,7 +68,7 @@ const insideNames = {
 }
 const refusal = 'not-public'
 
-describe('nothing inside is reached', () => {
+describe('internal addresses are never reached', () => {
   test.each(insideUrls)('%s', async (url) => {
     const server = await start(() => httpAnswer(page))
     const fetched = await fetchOnNetwork(url, { names: insideNames, port: server.port })
@@ -105,7 +76,7 @@ describe('nothing inside is reached', () => {
     expect(server.connections()).toBe(0)
   })
 
-  test('the server of these tests would have been reached', async () => {
+  test('the test server is reachable through a permitted address', async () => {
     const server = await start(() => httpAnswer(page))
     const fetched = await fetchOnNetwork(`http://${site}/`, { names, port: server.port })
     expect(factsOf(fetched).title).toBe('An app')
@@ -127,16 +98,16 @@ describe('nothing inside is reached', () => {
     expect(fetched.page).toMatchObject({ hops: [`http://${site}/`, expect.any(String)] })
   })
 
-  test('a name is asked once, and what is connected to is what was checked', async () => {
+  test('a name is resolved once, and only checked addresses are connected to', async () => {
     const server = await start(() => httpAnswer(page))
     const rebinding = { [site]: [[publicAddress], ['127.0.0.1']] }
     const ports = networkPorts({ names: rebinding, port: server.port })
     expect(factsOf(await fetchPage(`http://${site}/`, ports)).title).toBe('An app')
-    expect(ports.asked).toEqual([site])
+    expect(ports.lookedUp).toEqual([site])
     expect(server.connections()).toBe(1)
   })
 
-  test('a name that turns inward between two hops is refused at the second', async () => {
+  test('a name that resolves to an internal address at the second hop is refused there', async () => {
     const server = await start(() => redirectAnswer(`http://${site}/again`))
     const rebinding = { [site]: [[publicAddress], ['127.0.0.1']] }
     const fetched = await fetchOnNetwork(`http://${site}/`, { names: rebinding, port: server.port })
@@ -155,19 +126,19 @@ describe('nothing inside is reached', () => {
     [`http://${site}@127.0.0.1/`, 'userinfo-not-allowed'],
     [`http://u:p@${site}/`, 'userinfo-not-allowed'],
     ['http://[broken', 'unreadable-address'],
-  ])('%s is refused, asked for and redirected to', async (url, failure) => {
+  ])('%s is refused, both requested and as a redirect', async (url, failure) => {
     const server = await start(() => redirectAnswer(url))
     const network = { names, port: server.port }
     expect(failureOf(await fetchOnNetwork(url, network))).toBe(failure)
     expect(server.connections()).toBe(0)
-    // A target that cannot be read is one relative to the page that sent it, or refused like the above.
+    // An unreadable target is resolved against the redirecting page, or refused like the others.
     if (!url.includes('[broken')) {
       expect(failureOf(await fetchOnNetwork(`http://${site}/`, network))).toBe(failure)
       expect(server.connections()).toBe(1)
     }
   })
 
-  test('refreshes of the page and its header are noted and not followed', async () => {
+  test('refreshes in the page and the header are recorded but not followed', async () => {
     const meta = '<meta http-equiv="Refresh" content="0; URL=\'http://127.0.0.1/in\'">'
     const server = await start(() => httpAnswer(meta))
     const network = { names, port: server.port }
@@ -182,7 +153,7 @@ describe('nothing inside is reached', () => {
 })
 
 describe('requests', () => {
-  test('say who is asked and nothing of who asks; no cookie comes back', async () => {
+  test('the headers name the site and reveal nothing about the server; cookies are not sent back', async () => {
     let count = 0
     const server = await start(() => {
       count += 1
@@ -217,7 +188,7 @@ describe('requests', () => {
     expect(server.connections()).toBe(6)
   })
 
-  test('the next of the checked addresses is taken where one does not answer', async () => {
+  test('the next checked address is tried if one does not answer', async () => {
     const server = await start(() => httpAnswer(page))
     const two = { [site]: [[deadAddress, publicAddress]] }
     const fetched = await fetchOnNetwork(`http://${site}/`, { names: two, port: server.port })
@@ -226,176 +197,5 @@ describe('requests', () => {
     expect(
       failureOf(await fetchOnNetwork(`http://${site}/`, { names: dead, port: server.port })),
     ).toBe('unreachable')
-  })
-})
-
-describe('certificates', () => {
-  const fixture = (name: string): string =>
-    readFileSync(join(import.meta.dir, '../../../fixtures/tls-page', name), 'utf8')
-  const certified = (name: string) => ({
-    key: fixture(`${name}.key`),
-    cert: fixture(`${name}.pem`),
-  })
-  const authorities = fixture('authority.pem')
-  const invalid = 'invalid-certificate'
-
-  test('that of the name is accepted, on an address that is not in it', async () => {
-    const server = await start(() => httpAnswer(page), { tls: certified(site) })
-    const network = { names, port: server.port, authorities }
-    expect(factsOf(await fetchOnNetwork(`https://${site}/`, network)).title).toBe('An app')
-    expect(server.heads[0]).toContain(`host: ${site}\r\n`)
-  })
-
-  test('that of another name is refused before anything is asked', async () => {
-    const server = await start(() => httpAnswer(page), { tls: certified('other-name.com') })
-    const network = { names, port: server.port, authorities }
-    expect(failureOf(await fetchOnNetwork(`https://${site}/`, network))).toBe(invalid)
-    expect(server.heads).toEqual([])
-  })
-
-  test('one of an unknown authority is refused', async () => {
-    const server = await start(() => httpAnswer(page), { tls: certified(site) })
-    expect(failureOf(await fetchOnNetwork(`https://${site}/`, { names, port: server.port }))).toBe(
-      invalid,
-    )
-    expect(server.heads).toEqual([])
-  })
-
-  test('no certificate at all', async () => {
-    const server = await start(() => httpAnswer(page))
-    const network = { names, port: server.port, deadlineMs: 200 }
-    expect(failureOf(await fetchOnNetwork(`https://${site}/`, network))).toBe('timeout')
-    expect(server.heads).toEqual([])
-  })
-})
-
-describe('untrusted answers', () => {
-  const endless =
-    (chunk: Uint8Array, head: string): PageAnswer =>
-    (socket) => {
-      socket.write(head)
-      const more = (): void => {
-        while (!socket.destroyed && socket.write(chunk));
-        if (!socket.destroyed) socket.once('drain', more)
-      }
-      more()
-    }
-  const htmlHead = 'HTTP/1.1 200 OK\r\ncontent-type: text/html\r\n'
-
-  test('an endless body is cut', async () => {
-    const fetched = await fetchFrom(endless(Buffer.alloc(65_536, 'a'), `${htmlHead}\r\n${page}`))
-    expect(factsOf(fetched)).toMatchObject({ cut: true, title: 'An app' })
-  })
-
-  test('a body that stalls is assessed by what came', async () => {
-    const stalling: PageAnswer = (socket) => {
-      socket.write(`${htmlHead}content-length: 100000\r\n\r\n${page}`)
-    }
-    expect(factsOf(await fetchFrom(stalling, 200))).toMatchObject({ cut: true, title: 'An app' })
-  })
-
-  test('a body that drips is cut off', async () => {
-    let timer: Timer | undefined
-    const dripping: PageAnswer = (socket) => {
-      socket.write(`${htmlHead}content-length: 100000\r\n\r\n${page}`)
-      timer = setInterval(() => socket.write(' '), 20)
-    }
-    expect(factsOf(await fetchFrom(dripping, 300)).cut).toBe(true)
-    clearInterval(timer)
-  })
-
-  test('a head that drips is cut off', async () => {
-    let timer: Timer | undefined
-    const dripping: PageAnswer = (socket) => {
-      socket.write('HTTP/1.1 200 OK\r\nx: ')
-      timer = setInterval(() => socket.write('a'), 20)
-    }
-    expect(failureOf(await fetchFrom(dripping, 300))).toBe('timeout')
-    clearInterval(timer)
-  })
-
-  test('no answer, and a name service that never answers', async () => {
-    expect(failureOf(await fetchFrom(() => undefined, 200))).toBe('timeout')
-    const never = {
-      ...networkPorts({ names, port: 1, deadlineMs: 100 }),
-      resolve: () => new Promise<never>(() => undefined),
-    }
-    expect(failureOf(await fetchPage(`http://${site}/`, never))).toBe('timeout')
-  })
-
-  test.each([
-    ['gzip', gzipSync(page)],
-    ['GZIP', gzipSync(page)],
-    ['br', brotliCompressSync(page)],
-    ['deflate', deflateSync(page)],
-    ['identity', Buffer.from(page)],
-  ])('%s is read', async (encoding, body) => {
-    const fetched = await fetchFrom(httpAnswer(body, { 'content-encoding': encoding }))
-    expect(factsOf(fetched)).toMatchObject({ cut: false, title: 'An app' })
-  })
-
-  const bomb = Buffer.concat([Buffer.from(page), Buffer.alloc(200 * 1024 * 1024, ' ')])
-  test.each([
-    ['gzip', gzipSync(bomb)],
-    ['br', brotliCompressSync(bomb)],
-  ])('a bomb of %s is bounded', async (encoding, body) => {
-    const before = process.memoryUsage().rss
-    const fetched = await fetchFrom(httpAnswer(body, { 'content-encoding': encoding }))
-    expect(factsOf(fetched)).toMatchObject({ cut: true, title: 'An app' })
-    expect(process.memoryUsage().rss - before).toBeLessThan(100 * 1024 * 1024)
-  })
-
-  test('a compressed body that breaks off is assessed by what came', async () => {
-    const long = gzipSync(`${page}${crypto.getRandomValues(new Uint8Array(50_000)).toHex()}`)
-    const answer = httpAnswer(long, { 'content-encoding': 'gzip' })
-    const cut: PageAnswer = (socket) => socket.end(answer.subarray(0, answer.length / 2))
-    expect(factsOf(await fetchFrom(cut))).toMatchObject({ cut: true, title: 'An app' })
-  })
-
-  test.each<[string, PageAnswer, PageFailure]>([
-    ['huge headers', httpAnswer(page, { 'x-long': 'a'.repeat(100_000) }), 'unreachable'],
-    [
-      'endless headers',
-      endless(Buffer.from('x: y\r\n'.repeat(1_000)), 'HTTP/1.1 200 OK\r\n'),
-      'unreachable',
-    ],
-    ['no HTTP', 'hello\r\n\r\n', 'unreachable'],
-    ['nothing', '', 'unreachable'],
-    ['JSON', httpAnswer('{}', { 'content-type': 'application/json' }), 'not-a-page'],
-    ['a program', httpAnswer('x', { 'content-type': 'text/html5' }), 'not-a-page'],
-    ['plain text', httpAnswer(page, { 'content-type': 'text/plain' }), 'not-a-page'],
-    ['broken gzip', httpAnswer('no gzip', { 'content-encoding': 'gzip' }), 'unreadable-page'],
-    [
-      'an unknown encoding',
-      httpAnswer(page, { 'content-encoding': 'zstd, gzip' }),
-      'unreadable-page',
-    ],
-    [
-      'another protocol',
-      'HTTP/1.1 101 Switching\r\nupgrade: websocket\r\nconnection: upgrade\r\n\r\n',
-      'unreachable',
-    ],
-    ['a broken chunk', `${htmlHead}transfer-encoding: chunked\r\n\r\nzz\r\n`, 'unreadable-page'],
-  ])('%s', async (_, answer, failure) => expect(failureOf(await fetchFrom(answer))).toBe(failure))
-
-  test('a name in two encodings of letters', async () => {
-    const utf16 = Buffer.from('\ufeff<title>Phantom</title>', 'utf16le')
-    expect(factsOf(await fetchFrom(httpAnswer(utf16))).title).toBe('Phantom')
-    const latin = Buffer.from('<meta charset=iso-8859-1><title>caf\xe9</title>', 'latin1')
-    const typed = { 'content-type': 'text/html' }
-    expect(factsOf(await fetchFrom(httpAnswer(latin, typed))).title).toBe('café')
-    const unknown = { 'content-type': 'text/html; charset=no-such' }
-    expect(factsOf(await fetchFrom(httpAnswer(page, unknown))).title).toBe('An app')
-  })
-
-  test('a page that comes with an error is read as browsers show it', async () => {
-    expect(factsOf(await fetchFrom(httpAnswer(page, {}, '404 Not Found')))).toMatchObject({
-      status: 404,
-      title: 'An app',
-    })
-  })
-
-  test('an answer without a length or a type', async () => {
-    expect(factsOf(await fetchFrom(`HTTP/1.0 200 OK\r\n\r\n${page}`)).title).toBe('An app')
   })
 })

@@ -5,7 +5,7 @@ import {
   isForeignPublicAddress,
 } from '../../../../src/checks/dapp/adapters/own-network.ts'
 
-test('no address of this machine is foreign', () => {
+test('no address of this machine is a foreign public address', () => {
   const own = Object.values(networkInterfaces()).flatMap((entries) => entries ?? [])
   expect(own.length).toBeGreaterThan(0)
   for (const { address } of own) expect(isForeignPublicAddress(address), address).toBe(false)

@@ -21,7 +21,7 @@ const start = async (answer: (head: string) => PageAnswer) => {
   running.push(server)
   const clock = makeHandClock()
   const calls: UpstreamCall[] = []
-  const asks: string[] = []
+  const cacheReads: string[] = []
   const ports = networkPorts({
     names: {
       'app.example-dapp.com': [[publicAddress]],
@@ -33,47 +33,49 @@ const start = async (answer: (head: string) => PageAnswer) => {
     nowMs: clock.nowMs,
     random: () => 0,
     onCall: (call) => calls.push(call),
-    onCacheAsk: ({ outcome }) => asks.push(outcome),
+    onCacheRead: ({ outcome }) => cacheReads.push(outcome),
     ports,
   })
-  return { server, read, clock, calls, asks }
+  return { server, read, clock, calls, cacheReads }
 }
 const url = 'http://app.example-dapp.com/'
 const gone = 'http://gone.example-dapp.com/'
 const titleOf = (page: PageReading) => (page.status === 'read' ? page.facts.title : page.failure)
 
 describe('page reader', () => {
-  test('asks once for a minute, and again after it', async () => {
-    const { server, read, clock, calls, asks } = await start(() => httpAnswer('<title>A</title>'))
+  test('fetches once per minute', async () => {
+    const { server, read, clock, calls, cacheReads } = await start(() =>
+      httpAnswer('<title>A</title>'),
+    )
     expect(titleOf(await read(url))).toBe('A')
     expect(titleOf(await read(url))).toBe('A')
     expect(server.connections()).toBe(1)
     clock.advance(60_001)
     await read(url)
     expect(server.connections()).toBe(2)
-    expect(asks).toEqual(['miss', 'hit', 'miss'])
+    expect(cacheReads).toEqual(['miss', 'hit', 'miss'])
     expect(calls.map(({ upstream, outcome }) => [upstream, outcome])).toEqual([
       ['dapp-page', 'ok'],
       ['dapp-page', 'ok'],
     ])
   })
 
-  test('the same page asked for by many is fetched once', async () => {
+  test('concurrent requests for one page share a fetch', async () => {
     const { server, read } = await start(() => httpAnswer('<title>A</title>'))
     const pages = await Promise.all(Array.from({ length: 30 }, () => read(url)))
     expect(new Set(pages.map(titleOf))).toEqual(new Set(['A']))
     expect(server.connections()).toBe(1)
   })
 
-  test('eight at once; further requests fail and may be repeated', async () => {
+  test('at most eight run at once; further requests fail and can be retried', async () => {
     const waiting: (() => void)[] = []
     const { server, read } = await start(() => (socket) => {
       waiting.push(() => socket.end(httpAnswer('<title>A</title>')))
     })
-    const asked = Array.from({ length: 12 }, (_, at) => read(`${url}${at}`))
+    const requests = Array.from({ length: 12 }, (_, at) => read(`${url}${at}`))
     while (waiting.length < 8) await Bun.sleep(1)
     for (const answer of waiting) answer()
-    const titles = (await Promise.all(asked)).map(titleOf)
+    const titles = (await Promise.all(requests)).map(titleOf)
     expect(titles.filter((title) => title === 'A')).toHaveLength(8)
     expect(titles.filter((title) => title === 'too-many-requests')).toHaveLength(4)
     expect(server.connections()).toBe(8)
@@ -83,7 +85,7 @@ describe('page reader', () => {
     expect(titleOf(await again)).toBe('A')
   })
 
-  test('a site that does not answer is left alone for a while, others are not', async () => {
+  test('an unresponsive site is skipped for a while, others are not', async () => {
     const { read, clock } = await start(() => httpAnswer('<title>A</title>'))
     for (let time = 0; time < 3; time += 1)
       expect(titleOf(await read(`${gone}${time}`))).toBe('unreachable')
@@ -93,14 +95,14 @@ describe('page reader', () => {
     expect(titleOf(await read(`${gone}4`))).toBe('unreachable')
   })
 
-  test('a failure is kept for a minute as well', async () => {
+  test('failures are cached for a minute as well', async () => {
     const { server, read } = await start(() => 'no HTTP\r\n\r\n')
     expect(titleOf(await read(url))).toBe('unreachable')
     expect(titleOf(await read(url))).toBe('unreachable')
     expect(server.connections()).toBe(1)
   })
 
-  test('without ports of a test, this machine is out of reach', async () => {
+  test('with the production ports, this machine is unreachable', async () => {
     const server = await startPageServer(() => httpAnswer('<title>A</title>'))
     running.push(server)
     const read = makePageReader({ nowMs: Date.now, random: () => 0 })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import dappSamples from '../../../../src/checks/dapp/http/schema/dapp.samples.json' with { type: 'json' }
-import { ask, envelopeOf, headerProblems, jsonPost, member } from '../../../kit/http.ts'
+import { fetchAnswer, envelopeOf, jsonPost, member } from '../../../kit/http.ts'
+import { expectAnswer, expectRefusal } from '../../../kit/checks/risk-route.ts'
 import { processTestMs, serverKinds, storedEvents } from '../../../kit/server-process.ts'
 import { startWatchedServer, type WatchedServer } from '../../../kit/watched-server.ts'
 
@@ -9,7 +10,7 @@ setDefaultTimeout(processTestMs)
 const path = '/v1/security/dapp-risk'
 const secret = 'solflare-claim-of-one-person.xyz'
 
-// No node answers these servers, and none is asked.
+// No Solana node is configured to answer, and none is requested.
 describe.each(serverKinds)('%s', (kind) => {
   let server: WatchedServer
   beforeAll(async () => {
@@ -17,19 +18,13 @@ describe.each(serverKinds)('%s', (kind) => {
   })
   afterAll(() => server[Symbol.asyncDispose]())
   const check = (body: unknown) =>
-    server.watch(() => ask(`${server.apiUrl}${path}`, jsonPost(body)))
+    server.watch(() => fetchAnswer(`${server.apiUrl}${path}`, jsonPost(body)))
 
   test.each([
     ['an imitation', dappSamples.body.imitation.value, dappSamples.answer.imitation.value],
     ['a known site', dappSamples.body.known.value, dappSamples.answer.known.value],
-  ])('%s is answered as documented', async (_, body, said) => {
-    const { answer, event } = await check(body)
-    expect(answer.status).toBe(200)
-    expect(headerProblems(answer)).toEqual([])
-    expect(JSON.parse(answer.text)).toEqual(said)
-    expect(member(event, 'api_route')).toBe(path)
-    expect(member(event, 'api_rate_bucket')).toBe('security')
-    expect(member(event, 'api_traffic_class')).toBe('product')
+  ])('%s is answered as documented', async (_, body, expected) => {
+    expectAnswer(await check(body), path, expected)
   })
 
   test.each([
@@ -42,16 +37,12 @@ describe.each(serverKinds)('%s', (kind) => {
     ['punycode that does not decode', { url: 'https://xn--a.com' }],
     ['an empty label', { url: 'a..b' }],
   ])('%s is refused by name', async (_, body) => {
-    const { answer, event } = await check(body)
-    const envelope = envelopeOf(answer)
-    expect(envelope.code).toBe('INVALID_REQUEST')
-    expect(envelope.message).toStartWith('`url` ')
-    expect(member(event, 'api_error_code')).toBe('INVALID_REQUEST')
+    expectRefusal(await check(body), '`url` ')
   })
 
   test('include adds the requested evidence and nothing else', async () => {
     const askWith = (include: string) =>
-      ask(
+      fetchAnswer(
         `${server.apiUrl}${path}?include=${include}`,
         jsonPost({ url: 'solflare-airdrop-claim.xyz' }),
       )
@@ -72,7 +63,7 @@ describe.each(serverKinds)('%s', (kind) => {
     expect(refused.message).toStartWith('`include` ')
   })
 
-  test('nothing of the request is stored', async () => {
+  test('nothing from the request is stored', async () => {
     for (const url of [`https://${secret}/x`, `${secret} `, `https://${secret}:99999`])
       await check({ url })
     while (storedEvents(server.dataDir).length < 4) await Bun.sleep(20)

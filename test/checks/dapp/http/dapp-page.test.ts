@@ -1,4 +1,4 @@
-// The whole service with the page look on, a site of its own on loopback, and the product's own address policy.
+// The whole service with page fetching on, a site on loopback, and the production address policy.
 import { pageFailureTexts } from '../../../../src/findings/words/en/gaps.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import scanSamples from '../../../../src/scan/http/schema/scan.samples.json' with { type: 'json' }
@@ -12,7 +12,7 @@ const host = 'restore.example-dapp.com'
 const caller = { requestIP: () => ({ address: '203.0.113.9' }) }
 const scanPath = '/v1/wallet/tx'
 
-describe('with the page look on', () => {
+describe('with page fetching on', () => {
   let site: PageServer
   let app: TestApp
   beforeAll(async () => {
@@ -44,7 +44,7 @@ describe('with the page look on', () => {
     return { status: answer.status, body }
   }
 
-  test('what the page shows is in the answer', async () => {
+  test('findings about the page are in the answer', async () => {
     const { status, body } = await ask(`http://${host}/wallet?id=7#part`, '?include=coverage')
     expect(status).toBe(200)
     expect(member(body, 'riskLevel')).toBe('critical')
@@ -68,9 +68,9 @@ describe('with the page look on', () => {
     const before = site.connections()
     const { status, body } = await ask(url)
     expect(status).toBe(200)
-    const said = pageFailureTexts[failure]
-    expect(JSON.stringify(member(body, 'reasons'))).toContain(`was not checked: ${said}.`)
-    expect(member(body, 'summary')).toContain(`Not checked: the page (${said})`)
+    const reason = pageFailureTexts[failure]
+    expect(JSON.stringify(member(body, 'reasons'))).toContain(`was not checked: ${reason}.`)
+    expect(member(body, 'summary')).toContain(`Not checked: the page (${reason})`)
     expect(site.connections() - before).toBe(url.endsWith('/api') ? 1 : 0)
   })
 
@@ -92,12 +92,12 @@ describe('with the page look on', () => {
       }),
       caller,
     )
-    // Read and accepted; there is no node to simulate it.
+    // Read and accepted, although no node can simulate it.
     expect(answer.status).toBe(503)
     expect(site.connections()).toBe(before)
   })
 
-  test('nothing of it is logged or measured', () => {
+  test('the URL appears in neither logs nor metrics', () => {
     expect(app.logged()).toContain('/v1/security/dapp-risk')
     for (const text of [app.logged(), app.metrics.expose()]) {
       expect(text).not.toContain(host)

@@ -12,7 +12,7 @@ test.each([
   ['\\u{ffffff}', '\\u{ffffff}'],
 ])('%p reads %p', (text, readable) => expect(read(text)).toBe(readable))
 
-test('what a script decodes comes after it', () => {
+test('decoded text follows the script', () => {
   expect(read(`run(atob("${btoa('window.solana')}"))`)).toEndWith('\nwindow.solana')
   expect(read('run(unescape("%77indow%2Esolana"))')).toEndWith('\nwindow.solana')
   expect(read('atob("not*base64")')).toBe('atob("not*base64")')

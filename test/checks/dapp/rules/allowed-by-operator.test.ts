@@ -43,12 +43,12 @@ testDappCheck(allowedByOperatorCheck, {
 const nameModel = makeNameModel()
 const assess = (url: string) => assessDapp(url, { nameModel, sites })
 
-test.each(allowed)('%s is low, whatever its name and other lists say', (url) => {
+test.each(allowed)('%s is low, regardless of its name and other lists', (url) => {
   expect(assess(url).riskLevel).toBe('low')
 })
 
-describe('the operator trusts the name alone', () => {
-  test('a more exact entry of another list counts', () =>
+describe("the operator's trust covers only the name", () => {
+  test('a more specific entry on another list counts', () =>
     expect(assess('x.sub.listed.com').riskLevel).toBe('critical'))
   test('a trick in the URL counts', () => {
     expect(assess('https://jup.ag@listed.com').riskLevel).toBe('high')

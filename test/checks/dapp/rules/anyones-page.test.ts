@@ -1,6 +1,18 @@
 import { anyonesPageCheck } from '../../../../src/checks/dapp/rules/anyones-page.ts'
 import { testDappCheck } from '../../../kit/checks/dapp-case.ts'
 
+const pages: readonly [url: string, place: string, host?: string][] = [
+  ['https://github.com/someone/wallet', 'github.com'],
+  ['https://www.google.com/url?q=https://evil.com', 'google.com', 'www.google.com'],
+  ['https://sites.google.com/view/wallet-login', 'sites.google.com'],
+  ['https://ipfs.io/ipfs/QmSomething', 'ipfs.io'],
+  ['https://bit.ly/3xyz', 'bit.ly'],
+  ['https://t.me/wallet_support_bot', 't.me'],
+  ['sunny-garden.vercel.app', 'vercel.app', 'sunny-garden.vercel.app'],
+  ['sunny-garden.eth.limo', 'eth.limo', 'sunny-garden.eth.limo'],
+  ['sunny-garden.godaddysites.com', 'godaddysites.com', 'sunny-garden.godaddysites.com'],
+]
+
 testDappCheck(anyonesPageCheck, {
   quiet: [
     'https://github.com',
@@ -10,39 +22,8 @@ testDappCheck(anyonesPageCheck, {
     'https://raydium.gitbook.io/raydium',
     'https://solana.org/a/b',
   ],
-  firing: [
-    {
-      url: 'https://github.com/someone/wallet',
-      finds: [{ params: { place: 'github.com' }, subject: 'github.com' }],
-    },
-    {
-      url: 'https://www.google.com/url?q=https://evil.com',
-      finds: [{ params: { place: 'google.com' }, subject: 'www.google.com' }],
-    },
-    {
-      url: 'https://sites.google.com/view/wallet-login',
-      finds: [{ params: { place: 'sites.google.com' }, subject: 'sites.google.com' }],
-    },
-    {
-      url: 'https://ipfs.io/ipfs/QmSomething',
-      finds: [{ params: { place: 'ipfs.io' }, subject: 'ipfs.io' }],
-    },
-    { url: 'https://bit.ly/3xyz', finds: [{ params: { place: 'bit.ly' }, subject: 'bit.ly' }] },
-    {
-      url: 'https://t.me/wallet_support_bot',
-      finds: [{ params: { place: 't.me' }, subject: 't.me' }],
-    },
-    {
-      url: 'sunny-garden.vercel.app',
-      finds: [{ params: { place: 'vercel.app' }, subject: 'sunny-garden.vercel.app' }],
-    },
-    {
-      url: 'sunny-garden.eth.limo',
-      finds: [{ params: { place: 'eth.limo' }, subject: 'sunny-garden.eth.limo' }],
-    },
-    {
-      url: 'sunny-garden.godaddysites.com',
-      finds: [{ params: { place: 'godaddysites.com' }, subject: 'sunny-garden.godaddysites.com' }],
-    },
-  ],
+  firing: pages.map(([url, place, host = place]) => ({
+    url,
+    finds: [{ params: { place }, subject: host }],
+  })),
 })

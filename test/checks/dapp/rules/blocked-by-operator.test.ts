@@ -19,9 +19,9 @@ const note = 'a customer lost money there'
 testDappCheck(blockedByOperatorCheck, {
   quiet: [
     'evil.org',
-    // Allowed more exactly.
+    // A more specific entry allows it.
     'fine.evil.com',
-    // An entry that has expired.
+    // An expired entry.
     'old.com',
     'outer.allowed.org',
   ].map((url) => ({ url, sites })),

@@ -1,17 +1,20 @@
 import { brandInNameCheck } from '../../../../src/checks/dapp/rules/brand-in-name.ts'
+import type { Severity } from '../../../../src/findings/severity.ts'
 import type { NamedSite } from '../../../../src/checks/dapp/site/named-site.ts'
-import { testDappCheck } from '../../../kit/checks/dapp-case.ts'
+import { sites, testDappCheck } from '../../../kit/checks/dapp-case.ts'
 
-const solana = { name: 'Solana', host: 'solana.com' }
-const magicEden = { name: 'Magic Eden', host: 'magiceden.io' }
-const metaMask = { name: 'MetaMask', host: 'metamask.io' }
-const kuCoin = { name: 'KuCoin', host: 'kucoin.com' }
-const solflare = { name: 'Solflare', host: 'solflare.com' }
-const phantom = { name: 'Phantom', host: 'phantom.com' }
-const found = (host: string, site: NamedSite) => ({
-  params: { host, site },
-  subject: host,
-})
+const imitations: readonly [url: string, site: NamedSite, severity?: Severity][] = [
+  ['solana.xyz', sites.solana, 'medium'],
+  ['solana-claim.xyz', sites.solana, 'medium'],
+  ['magic-eden.xyz', sites.magicEden, 'medium'],
+  ['meta-mask-security.com', sites.metaMask],
+  ['ku-coin-claim.com', sites.kuCoin],
+  ['solflare.xyz', sites.solflare, 'medium'],
+  ['my-solflare.com', sites.solflare, 'medium'],
+  ['solflare-claim.com', sites.solflare],
+  ['claimmetamask.xyz', sites.metaMask],
+  ['phantom-claim.com', sites.phantom, 'medium'],
+]
 
 testDappCheck(brandInNameCheck, {
   quiet: [
@@ -23,46 +26,8 @@ testDappCheck(brandInNameCheck, {
     'solanacompass.com',
     'solana-labs.github.io',
   ],
-  firing: [
-    {
-      url: 'solana.xyz',
-      finds: [{ ...found('solana.xyz', solana), severity: 'medium' }],
-    },
-    {
-      url: 'solana-claim.xyz',
-      finds: [{ ...found('solana-claim.xyz', solana), severity: 'medium' }],
-    },
-    {
-      url: 'magic-eden.xyz',
-      finds: [{ ...found('magic-eden.xyz', magicEden), severity: 'medium' }],
-    },
-    {
-      url: 'meta-mask-security.com',
-      finds: [found('meta-mask-security.com', metaMask)],
-    },
-    {
-      url: 'ku-coin-claim.com',
-      finds: [found('ku-coin-claim.com', kuCoin)],
-    },
-    {
-      url: 'solflare.xyz',
-      finds: [{ ...found('solflare.xyz', solflare), severity: 'medium' }],
-    },
-    {
-      url: 'my-solflare.com',
-      finds: [{ ...found('my-solflare.com', solflare), severity: 'medium' }],
-    },
-    {
-      url: 'solflare-claim.com',
-      finds: [found('solflare-claim.com', solflare)],
-    },
-    {
-      url: 'claimmetamask.xyz',
-      finds: [found('claimmetamask.xyz', metaMask)],
-    },
-    {
-      url: 'phantom-claim.com',
-      finds: [{ ...found('phantom-claim.com', phantom), severity: 'medium' }],
-    },
-  ],
+  firing: imitations.map(([url, site, severity]) => ({
+    url,
+    finds: [{ params: { host: url, site }, subject: url, ...(severity && { severity }) }],
+  })),
 })

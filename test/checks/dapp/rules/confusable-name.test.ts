@@ -1,10 +1,7 @@
 import { confusableNameCheck } from '../../../../src/checks/dapp/rules/confusable-name.ts'
 import type { NamedSite } from '../../../../src/checks/dapp/site/named-site.ts'
-import { testDappCheck } from '../../../kit/checks/dapp-case.ts'
+import { sites, testDappCheck } from '../../../kit/checks/dapp-case.ts'
 
-const solflare = { name: 'Solflare', host: 'solflare.com' }
-const phantom = { name: 'Phantom', host: 'phantom.com' }
-const raydium = { name: 'Raydium', host: 'raydium.io' }
 const found = (host: string, site: NamedSite) => ({
   params: { host, site },
   subject: host,
@@ -15,23 +12,23 @@ testDappCheck(confusableNameCheck, {
   firing: [
     {
       url: 'so1flare.com',
-      finds: [found('so1flare.com', solflare)],
+      finds: [found('so1flare.com', sites.solflare)],
     },
     {
       url: 'phant0m.app',
-      finds: [found('phant0m.app', phantom)],
+      finds: [found('phant0m.app', sites.phantom)],
     },
     {
       url: 'raydiurn.io',
-      finds: [found('raydiurn.io', raydium)],
+      finds: [found('raydiurn.io', sites.raydium)],
     },
     {
       url: 'https://sоlflare.com',
-      finds: [found('xn--slflare-9ig.com', solflare)],
+      finds: [found('xn--slflare-9ig.com', sites.solflare)],
     },
     {
       url: 'xn--slflare-9ig.com',
-      finds: [found('xn--slflare-9ig.com', solflare)],
+      finds: [found('xn--slflare-9ig.com', sites.solflare)],
     },
   ],
 })

@@ -8,7 +8,7 @@ const scored = (level: NameScore['level'], heaviest: string[] = []) => ({
   nameScore: { level, logit: 0, heaviest },
 })
 
-/** Severity of names that the model is certain of. */
+/** Severity of names with the model's highest level. */
 const certain: readonly [host: string, severity: Severity][] = [
   ['bitcoin.hu', 'medium'],
   ['blockchain-welt.de', 'medium'],

@@ -11,7 +11,7 @@ const sites = siteReputation({
 })
 const partly = siteReputation({
   listed: [listedSites('List A', ['evil.com'])],
-  trouble: 'List C has not been downloaded yet.',
+  gap: { list: 'List C', state: 'first-download' },
 })
 const noLists = { status: 'not-applicable', gap: { reason: 'no-site-lists' } } as const
 const incomplete = { status: 'failed', gap: { reason: 'site-lists-incomplete' } } as const

@@ -1,46 +1,22 @@
 import { nearBrandCheck } from '../../../../src/checks/dapp/rules/near-brand.ts'
+import type { Severity } from '../../../../src/findings/severity.ts'
 import type { NamedSite } from '../../../../src/checks/dapp/site/named-site.ts'
-import { testDappCheck } from '../../../kit/checks/dapp-case.ts'
+import { sites, testDappCheck } from '../../../kit/checks/dapp-case.ts'
 
-const solflare = { name: 'Solflare', host: 'solflare.com' }
-const metaMask = { name: 'MetaMask', host: 'metamask.io' }
-const raydium = { name: 'Raydium', host: 'raydium.io' }
-const walletConnect = { name: 'WalletConnect', host: 'walletconnect.com' }
-const found = (host: string, site: NamedSite, typos: number) => ({
-  params: { host, site, typos },
-  subject: host,
-})
+const typosOf: readonly [url: string, site: NamedSite, typos: number, severity?: Severity][] = [
+  ['solfare.com', sites.solflare, 1],
+  ['soflare.app', sites.solflare, 1],
+  ['metmask.io', sites.metaMask, 1],
+  ['login-raydim.com', sites.raydium, 1],
+  ['walletconect.net', sites.walletConnect, 1],
+  ['metamaks-io.com', sites.metaMask, 1],
+  ['waletconect.net', sites.walletConnect, 2, 'low'],
+]
 
 testDappCheck(nearBrandCheck, {
   quiet: ['solflare.com', 'phantoms.com', 'upfinity.xyz', 'allbridge.io'],
-  firing: [
-    {
-      url: 'solfare.com',
-      finds: [found('solfare.com', solflare, 1)],
-    },
-    {
-      url: 'soflare.app',
-      finds: [found('soflare.app', solflare, 1)],
-    },
-    {
-      url: 'metmask.io',
-      finds: [found('metmask.io', metaMask, 1)],
-    },
-    {
-      url: 'login-raydim.com',
-      finds: [found('login-raydim.com', raydium, 1)],
-    },
-    {
-      url: 'walletconect.net',
-      finds: [found('walletconect.net', walletConnect, 1)],
-    },
-    {
-      url: 'metamaks-io.com',
-      finds: [found('metamaks-io.com', metaMask, 1)],
-    },
-    {
-      url: 'waletconect.net',
-      finds: [{ ...found('waletconect.net', walletConnect, 2), severity: 'low' }],
-    },
-  ],
+  firing: typosOf.map(([url, site, typos, severity]) => ({
+    url,
+    finds: [{ params: { host: url, site, typos }, subject: url, ...(severity && { severity }) }],
+  })),
 })

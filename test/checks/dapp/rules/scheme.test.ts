@@ -1,6 +1,14 @@
 import { schemeCheck } from '../../../../src/checks/dapp/rules/scheme.ts'
 import { testDappCheck } from '../../../kit/checks/dapp-case.ts'
 
+const script = (scheme: string) => [
+  {
+    severity: 'critical' as const,
+    params: { kind: 'script' as const, scheme, host: '' },
+    subject: `${scheme}:`,
+  },
+]
+
 testDappCheck(schemeCheck, {
   quiet: ['solana.com', 'https://solana.com', 'HTTPS://solana.com'],
   firing: [
@@ -22,45 +30,9 @@ testDappCheck(schemeCheck, {
       url: 'solana:https://solana.com',
       finds: [{ params: { kind: 'not-web', scheme: 'solana', host: '' }, subject: 'solana:' }],
     },
-    {
-      url: 'javascript:alert(1)',
-      finds: [
-        {
-          severity: 'critical',
-          params: { kind: 'script', scheme: 'javascript', host: '' },
-          subject: 'javascript:',
-        },
-      ],
-    },
-    {
-      url: 'javascript:1',
-      finds: [
-        {
-          severity: 'critical',
-          params: { kind: 'script', scheme: 'javascript', host: '' },
-          subject: 'javascript:',
-        },
-      ],
-    },
-    {
-      url: 'java\nscript:alert(1)',
-      finds: [
-        {
-          severity: 'critical',
-          params: { kind: 'script', scheme: 'javascript', host: '' },
-          subject: 'javascript:',
-        },
-      ],
-    },
-    {
-      url: 'data:text/html,hi',
-      finds: [
-        {
-          severity: 'critical',
-          params: { kind: 'script', scheme: 'data', host: '' },
-          subject: 'data:',
-        },
-      ],
-    },
+    { url: 'javascript:alert(1)', finds: script('javascript') },
+    { url: 'javascript:1', finds: script('javascript') },
+    { url: 'java\nscript:alert(1)', finds: script('javascript') },
+    { url: 'data:text/html,hi', finds: script('data') },
   ],
 })

@@ -68,7 +68,7 @@ describe('refused', () => {
     }
   })
 
-  test('what is longer than any URL, and not one of full length', () => {
+  test('a URL above the maximum length is refused, one at the maximum is not', () => {
     const start = 'https://solana.com/'
     const full = start + 'a'.repeat(urlLengthMax - start.length)
     expect(readAppAddress(full).host).toBe('solana.com')

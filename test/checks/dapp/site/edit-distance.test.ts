@@ -18,7 +18,7 @@ test.each(cases)('%s, %s', (a, b, slips) => {
   expect(editDistance(b, a, 2)).toBe(slips)
 })
 
-test('gives up above the most that is asked for', () => {
+test('stops above the maximum', () => {
   expect(editDistance('phantom', 'raydium', 2)).toBe(3)
   expect(editDistance('ab', 'abcdefgh', 1)).toBe(2)
 })

@@ -10,7 +10,7 @@ const cases: readonly [label: string, expected: Partial<WordCount>][] = [
   ['raidium', { projects: 0, disguised: 1 }],
   ['token-xq', { trades: 1, restLength: 2, pattern: 'T-q' }],
   ['claim-mantaairdrop', { lures: 2, projects: 1, pattern: 'L-PL' }],
-  ['my-raidium-hub', { doors: 2, disguised: 1, pattern: 'D-N-D' }],
+  ['my-raidium-hub', { parts: 2, disguised: 1, pattern: 'D-N-D' }],
   ['claimraidium', { lures: 1, disguised: 1, restLength: 7, pattern: 'Ln' }],
   ['cryptohotel', { trades: 1, plains: 1, projects: 0, pattern: 'To' }],
   ['gugzebbavu', { restLength: 10, pattern: 'R' }],

@@ -18,14 +18,14 @@ test.each([
   expect(heaviest).toEqual([])
 })
 
-test('names made up of lures stand out, and it says by what', () => {
+test('names made of lures are recognized, with their typical parts', () => {
   const { level, heaviest } = model('airdrop-claim-tokens.xyz', 'xyz')
   expect(level).toBe('certain')
   expect(heaviest.length).toBe(3)
   for (const piece of heaviest) expect('airdrop-claim-tokens.xyz').toContain(piece)
 })
 
-test('features are distinct places in the table, bounded for the longest name', () => {
+test('features are distinct table indexes, bounded for the longest name', () => {
   for (const [name, suffix] of [
     ['a.b', 'b'],
     ['', ''],
@@ -41,10 +41,10 @@ test('features are distinct places in the table, bounded for the longest name', 
 
 const data = join(import.meta.dir, '../../../../../shared/data/domains-train.csv.gz')
 test.skipIf(!existsSync(data))(
-  'the table is what the training data and the seed give, to the byte (needs the data)',
+  'training reproduces the table to the byte (needs the data)',
   async () => {
-    const kept = join(import.meta.dir, '../../../../src/checks/dapp/site/name-model.json')
-    expect(train(readDomainRows(data)) === (await Bun.file(kept).text())).toBe(true)
+    const tableFile = join(import.meta.dir, '../../../../src/checks/dapp/site/name-model.json')
+    expect(train(readDomainRows(data)) === (await Bun.file(tableFile).text())).toBe(true)
   },
   60_000,
 )

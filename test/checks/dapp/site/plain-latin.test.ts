@@ -22,5 +22,5 @@ test.each(['münchen.de', 'straße.de', 'españa.es', 'президент.рф',
     expect<string>(assessDapp(host, { nameModel: model }).riskLevel).toMatch(/^(?:low|unknown)$/),
 )
 
-test('letters of another script among Latin ones are', () =>
+test('Latin letters mixed with another script are scored', () =>
   expect<string>(assessDapp('sоlflare.com', { nameModel: model }).riskLevel).toBe('critical'))

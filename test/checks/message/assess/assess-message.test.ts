@@ -45,7 +45,7 @@ test('the most serious finding comes first', () => {
   expect(findings.map(({ severity }) => severity)).toEqual(['critical', 'low', 'info'])
 })
 
-test('a check that crashes leaves a finding in its place, and the level unknown', () => {
+test('a check that crashes becomes a finding, and the level is unknown', () => {
   const broken: MessageCheck = {
     ...checkOf(),
     id: 'broken',

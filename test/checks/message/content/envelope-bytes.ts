@@ -7,7 +7,7 @@ import {
   offchainMessageContentUtf8Of65535BytesMax,
 } from '@solana/kit'
 
-/** Any 32 bytes will do. */
+/** Any 32 bytes. */
 export const applicationDomain = 'MqFF3gx5j8yN9FXKjGBP2NSrjc6dYuW1pFJUZcqJkxq'
 
 const signatories = (signers: readonly string[]) =>
@@ -37,14 +37,14 @@ const compilers = {
     }),
 }
 
-/** Version 0 in its full form, as the official client writes it. */
+/** Version 0 in its full form, as written by the official client. */
 export const envelopeV0 = (
   text: string,
   signers: readonly string[],
   format: keyof typeof compilers = 'ascii',
 ): Uint8Array => Uint8Array.from(compilers[format](text, signers).content)
 
-/** Version 1, as the official client writes it. */
+/** Version 1, as written by the official client. */
 export const envelopeV1 = (text: string, signers: readonly string[]): Uint8Array =>
   Uint8Array.from(
     compileOffchainMessageEnvelope({
@@ -54,7 +54,7 @@ export const envelopeV1 = (text: string, signers: readonly string[]): Uint8Array
     }).content,
   )
 
-/** The short form of the command line tools, by the book: version, format, length, text. */
+/** The short form of the command line tools: version, format, length, text. */
 export const envelopeShort = (text: string, format = 0): Uint8Array => {
   const body = new TextEncoder().encode(text)
   const prefix = [0xff, ...new TextEncoder().encode('solana offchain')]

@@ -10,7 +10,7 @@ import { signer, stranger } from '../../../kit/checks/message-case.ts'
 import { applicationDomain, envelopeShort, envelopeV0, envelopeV1 } from './envelope-bytes.ts'
 
 const full = { version: 0 as const, applicationDomain: address(applicationDomain) }
-/** Where things stand in the full form with one signer. */
+/** Offsets in the full form with one signer. */
 const at = { version: 16, format: 49, count: 50, signers: 51, length: 83, text: 85 }
 
 const changed = (bytes: Uint8Array, changes: Record<number, number>): Uint8Array => {
@@ -102,13 +102,13 @@ describe('refusals', () => {
     expect(readEnvelope(bytes)).toEqual({ ok: false, problem })
   })
 
-  test('every version 0 that is cut off or goes on', () => {
+  test('every version 0 envelope that is truncated or has trailing bytes', () => {
     for (let length = at.version; length < good.length; length++)
       expect(readEnvelope(good.subarray(0, length)).ok, `${length}`).toBe(false)
     expect(readEnvelope(Uint8Array.from([...good, 65])).ok).toBe(false)
   })
 
-  test('whatever follows the prefix, it never throws', () => {
+  test('never throws, whatever follows the prefix', () => {
     const random = seededRandom(7)
     for (let round = 0; round < 2000; round++) {
       const rest = Array.from({ length: Math.floor(random() * 120) }, () =>
@@ -120,7 +120,7 @@ describe('refusals', () => {
   })
 })
 
-test('the prefix alone tells an envelope', () => {
+test('only the prefix identifies an envelope', () => {
   expect(hasEnvelopePrefix(Uint8Array.of(0xff))).toBe(false)
   expect(hasEnvelopePrefix(new TextEncoder().encode('\u00ffsolana offchain'))).toBe(false)
 })

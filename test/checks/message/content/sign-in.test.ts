@@ -20,13 +20,13 @@ test('a sign-in is read completely', () => {
   })
 })
 
-test('of a repeated field, the first counts', () => {
+test('the first occurrence of a repeated field counts', () => {
   const read = readSignIn(`${signInText()}\nURI: https://evil.example`)
   expect(read?.fields.get('URI')).toBe('https://app.example.com')
   expect(read?.problems).toEqual([{ kind: 'repeated-field', field: 'URI' }])
 })
 
-test('a text that only mentions a sign-in is a malformed one', () => {
+test('a text that only mentions a sign-in is a malformed sign-in', () => {
   const read = readSignIn('See: a.example wants you to sign in with your Solana account: x')
   expect(read?.domain).toBeUndefined()
   expect(read?.problems).toEqual([{ kind: 'wrong-opening' }])

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import messageSamples from '../../../../src/checks/message/http/schema/message.samples.json' with { type: 'json' }
-import { ask, envelopeOf, headerProblems, jsonPost, member } from '../../../kit/http.ts'
+import { fetchAnswer, envelopeOf, jsonPost, member } from '../../../kit/http.ts'
+import { expectAnswer, expectRefusal } from '../../../kit/checks/risk-route.ts'
 import { processTestMs, serverKinds } from '../../../kit/server-process.ts'
 import { startWatchedServer, type WatchedServer } from '../../../kit/watched-server.ts'
 
@@ -11,7 +12,7 @@ const { signIn, elsewhere, transaction } = messageSamples.body
 const text = Buffer.from('Hello').toString('base64')
 const wallet = signIn.value.wallet_address
 
-// No node answers these servers, and none is asked.
+// No Solana node is configured to answer, and none is requested.
 describe.each(serverKinds)('%s', (kind) => {
   let server: WatchedServer
   beforeAll(async () => {
@@ -19,38 +20,32 @@ describe.each(serverKinds)('%s', (kind) => {
   })
   afterAll(() => server[Symbol.asyncDispose]())
   const check = (body: unknown) =>
-    server.watch(() => ask(`${server.apiUrl}${path}`, jsonPost(body)))
+    server.watch(() => fetchAnswer(`${server.apiUrl}${path}`, jsonPost(body)))
 
   test.each([
     ['a sign-in at its site', signIn.value, messageSamples.answer.signIn.value],
     ['a sign-in elsewhere', elsewhere.value, messageSamples.answer.elsewhere.value],
     ['a transaction', transaction.value, messageSamples.answer.transaction.value],
-  ])('%s is answered as documented', async (_, body, said) => {
-    const { answer, event } = await check(body)
-    expect(answer.status).toBe(200)
-    expect(headerProblems(answer)).toEqual([])
-    expect(JSON.parse(answer.text)).toEqual(said)
-    expect(member(event, 'api_route')).toBe(path)
-    expect(member(event, 'api_rate_bucket')).toBe('security')
-    expect(member(event, 'api_traffic_class')).toBe('product')
+  ])('%s is answered as documented', async (_, body, expected) => {
+    expectAnswer(await check(body), path, expected)
   })
 
-  test('the chain and the context are optional, bytes are unknown', async () => {
+  test('chain and context are optional, and unreadable bytes are unknown', async () => {
     const { answer } = await check({ message: 'yAECAw==', wallet_address: wallet })
     expect(member(JSON.parse(answer.text), 'kind')).toBe('binary')
     expect(member(JSON.parse(answer.text), 'riskLevel')).toBe('unknown')
   })
 
-  test('evidence only on request, and no other part', async () => {
-    const asked = async (query: string) =>
-      ask(`${server.apiUrl}${path}${query}`, jsonPost(elsewhere.value))
-    expect(member(JSON.parse((await asked('')).text), 'evidence')).toBeUndefined()
-    const said = JSON.parse((await asked('?include=findings,coverage,provenance')).text)
-    expect(member(said, 'evidence', 'findings', 0, 'check')).toBe('sign-in-domain')
-    expect(member(said, 'evidence', 'coverage', 0)).toMatchObject({ status: 'ran' })
-    expect(member(said, 'evidence', 'provenance', 'sources')).toEqual([])
+  test('evidence is added on request, and only the requested parts', async () => {
+    const request = async (query: string) =>
+      fetchAnswer(`${server.apiUrl}${path}${query}`, jsonPost(elsewhere.value))
+    expect(member(JSON.parse((await request('')).text), 'evidence')).toBeUndefined()
+    const body = JSON.parse((await request('?include=findings,coverage,provenance')).text)
+    expect(member(body, 'evidence', 'findings', 0, 'check')).toBe('sign-in-domain')
+    expect(member(body, 'evidence', 'coverage', 0)).toMatchObject({ status: 'ran' })
+    expect(member(body, 'evidence', 'provenance', 'sources')).toEqual([])
     for (const word of ['controls', 'everything'])
-      expect(envelopeOf(await asked(`?include=${word}`)).message).toStartWith('`include` ')
+      expect(envelopeOf(await request(`?include=${word}`)).message).toStartWith('`include` ')
   })
 
   const refused: [string, unknown, string][] = [
@@ -60,21 +55,17 @@ describe.each(serverKinds)('%s', (kind) => {
     ['another chain', { message: text, wallet_address: wallet, chain: 'ethereum' }, '`chain` '],
     ['a number', { message: 5, wallet_address: wallet }, '`message` '],
     [
-      'an origin that is none',
+      'an invalid origin',
       { message: text, wallet_address: wallet, context: { dapp_domain: 'a b' } },
       '`context.dapp_domain` ',
     ],
     ['a context of text', { message: text, wallet_address: wallet, context: 'x' }, '`context` '],
   ]
   test.each(refused)('%s is refused by name', async (_, body, message) => {
-    const { answer, event } = await check(body)
-    const envelope = envelopeOf(answer)
-    expect(envelope.code).toBe('INVALID_REQUEST')
-    expect(envelope.message).toStartWith(message)
-    expect(member(event, 'api_error_code')).toBe('INVALID_REQUEST')
+    expectRefusal(await check(body), message)
   })
 
-  test('nothing of the request is stored', async () => {
+  test('nothing from the request is stored', async () => {
     await check(elsewhere.value)
     const written = server.stdout() + server.stderr()
     expect(written).not.toContain(wallet)
@@ -84,7 +75,7 @@ describe.each(serverKinds)('%s', (kind) => {
   })
 
   test('the scan address does not serve it', async () => {
-    const answer = await ask(`${server.scanUrl}${path}`, jsonPost(signIn.value))
+    const answer = await fetchAnswer(`${server.scanUrl}${path}`, jsonPost(signIn.value))
     expect(envelopeOf(answer).code).toBe('NOT_FOUND')
   })
 })

@@ -13,12 +13,12 @@ testMessageCheck(envelopeFormCheck, {
   ],
   firing: [
     {
-      name: 'one cut off',
+      name: 'one that is truncated',
       message: good.subarray(0, -1),
       finds: [{ params: { kind: 'wrong-length', statedBytes: 5, actualBytes: 4 } }],
     },
     {
-      name: 'one with more behind it',
+      name: 'one with trailing bytes',
       message: Uint8Array.from([...good, 33]),
       finds: [{ params: { kind: 'wrong-length', statedBytes: 5, actualBytes: 6 } }],
     },

@@ -11,13 +11,13 @@ import {
   testMessageCheck,
 } from '../../../kit/checks/message-case.ts'
 
-/** The account of the bytes 253 that `messagePaidBy` calls. */
+/** The program that `messagePaidBy` calls: 32 bytes of 253. */
 const program = addressFromBytes(new Uint8Array(32).fill(253))
 
 const signed = (message: Uint8Array): Uint8Array =>
   Uint8Array.from([1, ...new Array<number>(64).fill(0), ...message])
 
-/** Of a transaction that calls one unknown program. */
+/** Params for a transaction that calls one unknown program. */
 const ownTransaction = (bare: boolean): { params: HiddenTransaction; subject: string } => ({
   params: {
     signers: 'wallet',
@@ -32,11 +32,11 @@ testMessageCheck(hiddenTransactionCheck, {
     { name: 'a text', message: 'Hello' },
     { name: 'a sign-in', message: signInText() },
     {
-      name: 'a transaction that is cut off',
+      name: 'a truncated transaction',
       message: messagePaidBy(signer, 0).subarray(0, -1),
     },
     {
-      name: 'a transaction with more behind it',
+      name: 'a transaction with trailing bytes',
       message: Uint8Array.from([...messagePaidBy(signer, 0), 0]),
     },
   ],

@@ -9,13 +9,13 @@ testMessageCheck(invisibleTextCheck, {
     { name: 'a sign-in', message: signInText() },
     { name: 'other scripts', message: 'Grüße, 你好, مرحبا, नमस्ते' },
     { name: 'a family of emoji', message: 'Hi 👨‍👩‍👧‍👦' },
-    { name: 'empty lines at the end', message: `Hello${'\n'.repeat(50)}` },
+    { name: 'trailing empty lines', message: `Hello${'\n'.repeat(50)}` },
     { name: 'a few empty lines', message: 'One\n\n\nTwo' },
     { name: 'bytes', message: Uint8Array.of(200, 1) },
   ],
   firing: [
     {
-      name: 'direction turned around',
+      name: 'reversed text direction',
       message: 'Sign in to \u202emoc.elpmaxe',
       finds: invisible,
     },
@@ -25,7 +25,7 @@ testMessageCheck(invisibleTextCheck, {
       finds: invisible,
     },
     {
-      name: 'fillers',
+      name: 'filler characters',
       message: 'a\u3164b',
       finds: invisible,
     },

@@ -9,10 +9,14 @@ testMessageCheck(machineReadableCheck, {
     { name: 'bytes', message: Uint8Array.of(200, 1) },
   ],
   firing: [
-    { name: 'an object', message: '{"action":"login"}', finds: [{ params: { kind: 'data' } }] },
+    {
+      name: 'an object element',
+      message: '{"action":"login"}',
+      finds: [{ params: { kind: 'data' } }],
+    },
     { name: 'a list', message: ' ["permit", 1]', finds: [{ params: { kind: 'data' } }] },
     {
-      name: 'an order to a contract',
+      name: 'an order for a contract',
       message: JSON.stringify({
         signer_id: 'alice',
         verifying_contract: 'intents.near',

@@ -8,7 +8,7 @@ const at = (domain: string): string =>
 
 const host = (name: string, port = '') => ({ name, port })
 const there = host('app.example.com')
-/** The sign-in of this file, requested by an app that is none of its site's. */
+/** The sign-in of this file, requested by an app of another site. */
 const requestedBy = (name: string) => ({
   params: {
     reason: 'mismatch' as const,
@@ -24,7 +24,7 @@ testMessageCheck(signInDomainCheck, {
     { name: 'a text', message: 'Hello', app: 'a.example' },
     { name: 'the site itself', message, app: 'app.example.com' },
     { name: 'its URL', message, app: 'https://app.example.com:443/login?x=1' },
-    { name: 'other capitals and a dot at the end', message, app: 'APP.example.com.' },
+    { name: 'different capitalization and a trailing dot', message, app: 'APP.example.com.' },
     { name: 'a scheme before the domain', message: at('https://a.example'), app: 'a.example' },
     {
       name: 'a domain in its own script',

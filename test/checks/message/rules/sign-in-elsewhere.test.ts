@@ -3,6 +3,13 @@ import { signInText, testMessageCheck } from '../../../kit/checks/message-case.t
 
 const message = 'Welcome! Sign in to https://market.example/terms. Nonce: 1'
 
+const found = (name: string) => [
+  {
+    params: { hosts: [{ name, port: '' }], app: { name: 'evil.example', port: '' } },
+    subject: name,
+  },
+]
+
 testMessageCheck(signInElsewhereCheck, {
   quiet: [
     { name: 'the site itself', message, app: 'market.example' },
@@ -24,43 +31,19 @@ testMessageCheck(signInElsewhereCheck, {
       name: 'a sign-in to a known site that is only named',
       message: 'Welcome! Sign in to magiceden.io. Nonce: 1',
       app: 'evil.example',
-      finds: [
-        {
-          params: {
-            hosts: [{ name: 'magiceden.io', port: '' }],
-            app: { name: 'evil.example', port: '' },
-          },
-          subject: 'magiceden.io',
-        },
-      ],
+      finds: found('magiceden.io'),
     },
     {
       name: 'a sign-in to another site',
       message,
       app: 'evil.example',
-      finds: [
-        {
-          params: {
-            hosts: [{ name: 'market.example', port: '' }],
-            app: { name: 'evil.example', port: '' },
-          },
-          subject: 'market.example',
-        },
-      ],
+      finds: found('market.example'),
     },
     {
       name: 'a proof of ownership for another site',
       message: 'Verify that you own this wallet: https://market.example/verify',
       app: 'evil.example',
-      finds: [
-        {
-          params: {
-            hosts: [{ name: 'market.example', port: '' }],
-            app: { name: 'evil.example', port: '' },
-          },
-          subject: 'market.example',
-        },
-      ],
+      finds: found('market.example'),
     },
   ],
 })

@@ -15,16 +15,16 @@ testMessageCheck(signInFormCheck, {
       name: 'no statement, as EIP-4361 has it',
       message: `${opening}\n${signer}\n\n\nURI: https://app.example.com`,
     },
-    { name: 'nothing but who and where', message: `${opening}\n${signer}` },
+    { name: 'only domain and address', message: `${opening}\n${signer}` },
   ],
   firing: [
     {
-      name: 'words before it',
+      name: 'words in front of it',
       message: `Hi\n${signInText()}`,
       finds: [{ doubtful: true, params: { problems: [{ kind: 'wrong-opening' }] } }],
     },
     {
-      name: 'other capitals',
+      name: 'different capitalization',
       message: signInText({ opening: opening.toUpperCase() }),
       finds: [{ doubtful: true, params: { problems: [{ kind: 'wrong-opening' }] } }],
     },
@@ -44,7 +44,7 @@ testMessageCheck(signInFormCheck, {
       finds: [{ params: { problems: [{ kind: 'misplaced-field', field: 'URI' }] } }],
     },
     {
-      name: 'a line that is no field',
+      name: 'a line that is not a field',
       message: `${signInText()}\nAnd all my tokens`,
       finds: [{ params: { problems: [{ kind: 'unknown-line' }] } }],
     },

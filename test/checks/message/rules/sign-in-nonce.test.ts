@@ -14,7 +14,7 @@ testMessageCheck(signInNonceCheck, {
       finds: [{ params: { reason: 'missing', expires: false } }],
     },
     {
-      name: 'none, but an end',
+      name: 'no start, but an end',
       message: signInText({ Nonce: undefined, 'Expiration Time': '2026-05-01T13:00:00Z' }),
       finds: [{ params: { reason: 'missing', expires: true } }],
     },

@@ -7,30 +7,30 @@ testMessageCheck(signInTimeCheck, {
     { name: 'now', message: signInText() },
     { name: 'no time', message: signInText({ 'Issued At': undefined }) },
     {
-      name: 'a clock that goes fast',
+      name: 'a clock that runs ahead',
       message: signInText({ 'Issued At': '2026-05-01T12:05:00Z' }),
     },
     { name: 'another zone', message: signInText({ 'Issued At': '2026-05-01T21:00:00.5+09:00' }) },
     {
-      name: 'a time to come until it ends',
+      name: 'a lock by time that has not ended',
       message: signInText({ 'Expiration Time': '2026-05-01T12:10:00Z' }),
     },
   ],
   firing: [
     {
-      name: 'one that has ended this moment',
+      name: 'one that has just ended',
       message: signInText({ 'Expiration Time': '2026-05-01T12:00:00Z' }),
       finds: [{ code: 'SIGN_IN_EXPIRED', params: { reason: 'expired', field: 'Expiration Time' } }],
     },
     {
-      name: 'one for later',
+      name: 'one that starts later',
       message: signInText({ 'Not Before': '2026-05-02T00:00:00Z' }),
       finds: [
         { code: 'SIGN_IN_NOT_YET_VALID', params: { reason: 'not-yet-valid', field: 'Not Before' } },
       ],
     },
     {
-      name: 'one from the future',
+      name: 'one issued in the future',
       message: signInText({ 'Issued At': '2027-01-01T00:00:00Z' }),
       finds: [
         { code: 'SIGN_IN_FROM_FUTURE', params: { reason: 'from-future', field: 'Issued At' } },
@@ -42,7 +42,7 @@ testMessageCheck(signInTimeCheck, {
       finds: [{ code: 'SIGN_IN_STALE', params: { reason: 'stale', field: 'Issued At' } }],
     },
     {
-      name: 'no zone, and no such month',
+      name: 'no zone, and an invalid month',
       message: signInText({
         'Issued At': '2026-05-01T11:59:30',
         'Expiration Time': '2026-13-01T00:00:00Z',

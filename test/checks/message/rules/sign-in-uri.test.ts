@@ -3,14 +3,26 @@ import { signInText, testMessageCheck } from '../../../kit/checks/message-case.t
 
 const local = 'localhost:3000 wants you to sign in with your Solana account:'
 
+const notAWebAddress = (uri: string) => [
+  {
+    code: 'SIGN_IN_URI_INVALID',
+    severity: 'medium' as const,
+    params: { reason: 'not-a-web-address' as const, uri },
+    subject: uri,
+  },
+]
+
 testMessageCheck(signInUriCheck, {
   quiet: [
     { name: 'a text', message: 'See https://evil.example' },
     { name: 'the domain', message: signInText() },
-    { name: 'a path there', message: signInText({ URI: 'https://app.example.com/login?a=b' }) },
+    {
+      name: 'a path on the domain',
+      message: signInText({ URI: 'https://app.example.com/login?a=b' }),
+    },
     { name: 'a service below it', message: signInText({ URI: 'https://id.app.example.com' }) },
     { name: 'none', message: signInText({ URI: undefined }) },
-    { name: 'one at home', message: signInText({ opening: local, URI: 'http://localhost:3000' }) },
+    { name: 'localhost', message: signInText({ opening: local, URI: 'http://localhost:3000' }) },
   ],
   firing: [
     {
@@ -30,26 +42,12 @@ testMessageCheck(signInUriCheck, {
     {
       name: 'a script',
       message: signInText({ URI: 'javascript:alert(1)' }),
-      finds: [
-        {
-          code: 'SIGN_IN_URI_INVALID',
-          severity: 'medium',
-          params: { reason: 'not-a-web-address', uri: 'javascript:alert(1)' },
-          subject: 'javascript:alert(1)',
-        },
-      ],
+      finds: notAWebAddress('javascript:alert(1)'),
     },
     {
-      name: 'a user in front of another host',
+      name: 'a user name before another host',
       message: signInText({ URI: 'https://app.example.com@evil.example' }),
-      finds: [
-        {
-          code: 'SIGN_IN_URI_INVALID',
-          severity: 'medium',
-          params: { reason: 'not-a-web-address', uri: 'https://app.example.com@evil.example' },
-          subject: 'https://app.example.com@evil.example',
-        },
-      ],
+      finds: notAWebAddress('https://app.example.com@evil.example'),
     },
     {
       name: 'no encryption',

@@ -31,7 +31,7 @@ testMessageCheck(unreadableCheck, {
   firing: [
     { name: 'bytes', message: bytes, finds: [{ params: { reason: 'bytes', sizeBytes: 100 } }] },
     {
-      name: 'text with zeros in it',
+      name: 'text with zero bytes',
       message: 'order\u0000\u0001',
       finds: [{ params: { reason: 'bytes', sizeBytes: 7 } }],
     },

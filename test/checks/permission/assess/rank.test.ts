@@ -32,7 +32,7 @@ describe('ranking', () => {
     expect(rankPermissions([part, note, rich, worst, whole, poor])).toEqual(expected)
   })
 
-  test('equal ones in an order that does not hang on how they were read', () => {
+  test('equal ones in an order independent of how they were read', () => {
     const one = permission({ account: mine })
     const other = permission({ account: mineToo })
     expect(rankPermissions([one, other])).toEqual(rankPermissions([other, one]))
@@ -44,7 +44,7 @@ describe('what could be taken in all', () => {
     ['nothing', [], undefined],
     ['nothing that has a price', [{}], undefined],
     ['what is only held back does not count', [{ takes: false, exposureUsd: 5 }], undefined],
-    ['an account with two powers counts once', [{ exposureUsd: 5 }, { exposureUsd: 3 }], 5],
+    ['an account with two permissions counts once', [{ exposureUsd: 5 }, { exposureUsd: 3 }], 5],
     [
       'accounts of one token add up',
       [
@@ -54,7 +54,7 @@ describe('what could be taken in all', () => {
       8,
     ],
     [
-      'and not once more with the issuer who can take the token',
+      'and not again for an issuer that can take the token',
       [
         { mint, exposureUsd: 5 },
         { mint, account: mineToo, exposureUsd: 3 },

@@ -36,12 +36,14 @@ const ledger = (
 ): Pick<LedgerReader, 'readSignatures' | 'readTransactions'> => ({
   readSignatures: () => Promise.resolve(rows),
   readTransactions: (signatures) =>
-    Promise.resolve(signatures.map((asked) => (asked === 'first' ? transaction : undefined))),
+    Promise.resolve(
+      signatures.map((requested) => (requested === 'first' ? transaction : undefined)),
+    ),
 })
 
 const failing = () => Promise.reject(new Fault('source-late', { source: 'the test source' }))
 
-describe('who made an account', () => {
+describe('origin of an account', () => {
   test.each([
     ['the wallet', ledger(making(user)), true],
     ['a stranger, in its name', ledger(making(stranger)), false],
@@ -62,19 +64,19 @@ describe('who made an account', () => {
     expect((await readOrigins(read, user, [mine])).get(mine)).toBe(expected)
   })
 
-  test('at most ten are looked up', async () => {
-    let asked = 0
+  test('looks up at most ten', async () => {
+    let requested = 0
     await readOrigins(
       {
         ...ledger(making(user)),
         readSignatures: () => {
-          asked += 1
+          requested += 1
           return Promise.resolve([])
         },
       },
       user,
       Array.from({ length: 50 }, () => mineToo),
     )
-    expect(asked).toBe(10)
+    expect(requested).toBe(10)
   })
 })

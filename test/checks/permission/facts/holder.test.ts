@@ -34,7 +34,7 @@ describe('kinds of holders', () => {
     ['a wallet is not trusted for the program that owns it', stranger, ownedBy(market), 'wallet'],
     ['an address without a key', pda, undefined, 'program'],
     ['of an unknown program', pda, ownedBy(unknownProgram), 'program'],
-    ['anyone can create a token account', pda, ownedBy(tokenProgram), 'program'],
+    ['any user can create a token account', pda, ownedBy(tokenProgram), 'program'],
     ['of an established protocol', pda, ownedBy(market), 'known-program'],
     ['the protocol itself', market, undefined, 'known-program'],
     ['a regulated issuer', circle, undefined, 'issuer'],
@@ -74,7 +74,7 @@ describe('kinds of holders', () => {
     expect([kindBy(false), kindBy(true)]).toEqual(['known-bad', 'wallet'])
   })
 
-  test('far too many of them are taken for wallets', () => {
+  test('beyond the limit, holders count as wallets', () => {
     const holders = makeHolders(user, new Map(), builtInAddresses)
     for (let index = 0; index < 2_000; index += 1) {
       const bytes = new Uint8Array(32)

@@ -63,4 +63,4 @@ test.each<[string, Account, NotAWallet | undefined]>([
     { found: 'core-program-account' },
   ],
   ['a sysvar', account(sysvarOwner, new Uint8Array(40)), { found: 'part-of-solana' }],
-])('%s', (_, given, found) => expect(notAWallet(given)).toEqual(found))
+])('%s', (_, account, found) => expect(notAWallet(account)).toEqual(found))

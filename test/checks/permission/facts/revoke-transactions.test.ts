@@ -25,10 +25,10 @@ import { mine, user } from '../../../kit/scan/risk-context.ts'
 
 const blockhash = addressFromBytes(new Uint8Array(32).fill(9))
 
-/** What the product's own decoders make of a transaction. */
+/** A transaction as read by the product's own decoders. */
 const actionsOf = (bytes: Uint8Array) => {
   const decoded = decodeTransaction(bytes)
-  if (!decoded.ok) throw new Error(decoded.error.reason)
+  if (!decoded.ok) throw new Error(decoded.problem.reason)
   const { transaction } = decoded
   expect(transaction.signatures.every((signature) => signature.every((byte) => byte === 0))).toBe(
     true,
@@ -99,7 +99,7 @@ describe('many', () => {
     return { account: at, revocation: [revokeDelegate(program, at, user)] }
   })
 
-  test('stand in transactions that fit, each once', () => {
+  test('fill transactions within the size limit, each once', () => {
     const batches = revokeInBatches(user, blockhash, mixed)
     for (const { bytes } of batches)
       expect(bytes.length).toBeLessThanOrEqual(maxSignaturesFirstBytes)
@@ -111,7 +111,7 @@ describe('many', () => {
     expect(batches.reduce((sum, { instructionCount }) => sum + instructionCount, 0)).toBe(130)
   })
 
-  test('of one kind stand in as few as their bytes need', () => {
+  test('revocations of one kind need as few transactions as their bytes allow', () => {
     const plain = Array.from({ length: 100 }, (_, index) => ({
       account: account(index),
       revocation: [revokeDelegate(tokenProgram, account(index), user)],
@@ -124,7 +124,7 @@ describe('many', () => {
     expect(batches.length).toBe(Math.ceil(100 / (first?.instructionCount ?? 1)))
   })
 
-  test('two powers over one account name it once', () => {
+  test('two permissions over one account list it once', () => {
     const [batch] = revokeInBatches(user, blockhash, [
       { account: mine, revocation: [renewNativeOwner(tokenProgram, mine, user)] },
       { account: mine, revocation: [revokeDelegate(tokenProgram, mine, user)] },

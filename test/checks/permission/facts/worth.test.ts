@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import type { TokenPrice } from '../../../../src/tokens/token-market.ts'
 import {
-  atMostForTrifles,
+  capIfTrifling,
   makeUsdOf,
   severityByWorth,
   shareOf,
@@ -14,18 +14,18 @@ const usdOf = (price: Partial<TokenPrice>) =>
     new Map([[mint, 6]]),
   )
 
-test('an amount is worth its price', () => {
+test('the value of an amount is its price', () => {
   expect(usdOf({})(mint, 1_500_000n)).toBe(3)
   expect(usdOf({})(mint, 1n)).toBe(0.000002)
   expect(usdOf({})(mint, 0n)).toBe(0)
 })
 
-test('but no more than is in its pools', () => {
+test('the value is capped by the liquidity of its pools', () => {
   expect(usdOf({ liquidityUsd: 40 })(mint, 10n ** 18n)).toBe(40)
   expect(usdOf({ liquidityUsd: 40 })(mint, 5_000_000n)).toBe(10)
 })
 
-test('the worth of a token without price or decimals is not known', () => {
+test('the value of a token without price or decimals is unknown', () => {
   expect(usdOf({})(otherMint, 5n)).toBeUndefined()
   expect(makeUsdOf(new Map(), new Map([[mint, 6]]))(mint, 5n)).toBeUndefined()
   expect(usdOf({ priceUsd: Number.NaN })(mint, 5n)).toBeUndefined()
@@ -39,11 +39,11 @@ test.each([
   [3n, 3n, 1],
 ])('%d of %d is a share of %d', (part, whole, share) => expect(shareOf(part, whole)).toBe(share))
 
-test('trifles weigh less, what has no price does not', () => {
-  expect(atMostForTrifles('critical', 0.5, 'medium')).toBe('medium')
-  expect(atMostForTrifles('low', 0.5, 'medium')).toBe('low')
-  expect(atMostForTrifles('critical', 1, 'medium')).toBe('critical')
-  expect(atMostForTrifles('critical', undefined, 'medium')).toBe('critical')
+test('trifles count less, unpriced amounts do not', () => {
+  expect(capIfTrifling('critical', 0.5, 'medium')).toBe('medium')
+  expect(capIfTrifling('low', 0.5, 'medium')).toBe('low')
+  expect(capIfTrifling('critical', 1, 'medium')).toBe('critical')
+  expect(capIfTrifling('critical', undefined, 'medium')).toBe('critical')
   expect([undefined, 49, 50, 999, 1_000].map(severityByWorth)).toEqual([
     'low',
     'low',

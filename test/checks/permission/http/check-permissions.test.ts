@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { Keypair, VersionedTransaction } from '@solana/web3.js'
 import permissionSamples from '../../../../src/checks/permission/http/schema/permission.samples.json' with { type: 'json' }
-import { ask, envelopeOf, headerProblems, jsonPost, member } from '../../../kit/http.ts'
+import { fetchAnswer, envelopeOf, headerProblems, jsonPost, member } from '../../../kit/http.ts'
+import { expectRefusal } from '../../../kit/checks/risk-route.ts'
 import {
   type BusyWallet,
   makeBusyWallet,
@@ -20,7 +21,7 @@ const path = '/v1/security/permission-risk'
 const sample = permissionSamples.body.wallet.value
 const fixedBlockhash = '11111111111111111111111111111111'
 
-/** An answer without what is another one every moment: the blockhash, and the height up to which it is good. */
+/** An answer without what changes all the time: the blockhash, and the height up to which it is valid. */
 const timeless = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value), (key, inner: unknown) => {
     if (key === 'lastValidBlockHeight') return 0
@@ -30,7 +31,7 @@ const timeless = (value: unknown): unknown =>
     return Buffer.from(transaction.serialize()).toString('base64')
   })
 
-/** Nothing is asked beyond this machine. */
+/** No requests to anything but this machine. */
 const noMarket = { JUPITER_URL: 'off', DEXSCREENER_URL: 'off', GECKOTERMINAL_URL: 'off' }
 
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
@@ -52,7 +53,7 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
     })
     afterAll(() => server[Symbol.asyncDispose]())
     const check = (body: unknown, query = '') =>
-      server.watch(() => ask(`${server.apiUrl}${path}${query}`, jsonPost(body)))
+      server.watch(() => fetchAnswer(`${server.apiUrl}${path}${query}`, jsonPost(body)))
     const bodyOf = (wallet: Keypair) => ({ chain: 'solana', address: wallet.publicKey.toBase58() })
 
     test('the sample wallet is answered as documented', async () => {
@@ -81,7 +82,7 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
       )
     })
 
-    test('evidence is what was requested', async () => {
+    test('evidence has only the requested parts', async () => {
       const { answer } = await check(sample, '?include=findings,controls,coverage,provenance')
       const evidence = member(JSON.parse(answer.text), 'evidence')
       expect(evidence).toEqual({
@@ -122,11 +123,7 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
       ],
     ]
     test.each(refused)('%s is refused by name', async (_, body, message) => {
-      const { answer, event } = await check(body)
-      const envelope = envelopeOf(answer)
-      expect(envelope.code).toBe('INVALID_REQUEST')
-      expect(envelope.message).toStartWith(message)
-      expect(member(event, 'api_error_code')).toBe('INVALID_REQUEST')
+      expectRefusal(await check(body), message)
     })
 
     test('an unknown part of the evidence is refused by name', async () => {
@@ -134,23 +131,23 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
       expect(envelopeOf(answer).message).toStartWith('`include` ')
     })
 
-    test('nothing of the request is stored', async () => {
+    test('nothing from the request is stored', async () => {
       await check(sample)
       while (storedEvents(server.dataDir).length < 4) await Bun.sleep(20)
       expect(JSON.stringify(storedEvents(server.dataDir))).not.toContain(sample.address)
       expect(server.stdout()).not.toContain(sample.address)
-      const { text } = await ask(`${server.apiUrl}/metrics`)
+      const { text } = await fetchAnswer(`${server.apiUrl}/metrics`)
       expect(text).not.toContain(sample.address)
     })
   })
 })
 
 describe.skipIf(noTestChain !== undefined)('with prices', () => {
-  test('what could be lost is given in USD', async () => {
+  test('the possible loss is reported in USD', async () => {
     const chain = await startTestChain()
     const usdPrice = 0.9998
-    const prices = startRecordedServer(({ path: asked }) => ({
-      body: asked.startsWith('/price/v3') ? { [usdcMint.toBase58()]: { usdPrice } } : [],
+    const prices = startRecordedServer(({ path: requested }) => ({
+      body: requested.startsWith('/price/v3') ? { [usdcMint.toBase58()]: { usdPrice } } : [],
     }))
     try {
       await makeSampleWallet(chain)
@@ -158,12 +155,12 @@ describe.skipIf(noTestChain !== undefined)('with prices', () => {
         env: { ...noMarket, SOLANA_RPC_URL: chain.url, JUPITER_URL: prices.url },
       })
       const { answer } = await server.watch(() =>
-        ask(`${server.apiUrl}${path}?include=provenance`, jsonPost(sample)),
+        fetchAnswer(`${server.apiUrl}${path}?include=provenance`, jsonPost(sample)),
       )
-      const said: unknown = JSON.parse(answer.text)
-      expect(member(said, 'exposedUsd')).toBe(1250.25)
-      expect(member(said, 'permissions', 0, 'exposureUsd')).toBe(1250.25)
-      expect(member(said, 'evidence', 'provenance', 'sources')).toEqual(['Jupiter'])
+      const body: unknown = JSON.parse(answer.text)
+      expect(member(body, 'exposedUsd')).toBe(1250.25)
+      expect(member(body, 'permissions', 0, 'exposureUsd')).toBe(1250.25)
+      expect(member(body, 'evidence', 'provenance', 'sources')).toEqual(['Jupiter'])
     } finally {
       prices.stop()
       chain.stop()
@@ -171,7 +168,7 @@ describe.skipIf(noTestChain !== undefined)('with prices', () => {
   })
 })
 
-/** A node as it should be, for a wallet that has nothing. */
+/** A healthy node, for a wallet that owns nothing. */
 const emptyNode: Record<string, unknown> = {
   getHealth: 'ok',
   getVersion: { 'solana-core': '4.1.0' },
@@ -208,8 +205,8 @@ describe('a node that', () => {
     ['is as it should be', {}, 'low', true],
     ['refuses program accounts', { getProgramAccounts: refusal }, 'low', false],
     ['refuses token accounts', { getTokenAccountsByOwner: refusal }, 'unknown', false],
-    ['gives no list', { getTokenAccountsByOwner: result(null) }, 'unknown', false],
-    ['gives a broken list', { getTokenAccountsByOwner: result({ value: 5 }) }, 'unknown', false],
+    ['returns no list', { getTokenAccountsByOwner: result(null) }, 'unknown', false],
+    ['returns a broken list', { getTokenAccountsByOwner: result({ value: 5 }) }, 'unknown', false],
     [
       'lists an account with broken data',
       { getTokenAccountsByOwner: listed({ ...account, owner: token, data: ['§', 'base64'] }) },
@@ -236,14 +233,16 @@ describe('a node that', () => {
     ],
     ['breaks off', { getTokenAccountsByOwner: { drop: true } }, 'unknown', false],
     ['answers in HTML', { getProgramAccounts: { body: '<html>' } }, 'low', false],
-    ['gives a broken blockhash', { getLatestBlockhash: result({ value: {} }) }, 'low', true],
+    ['returns a broken blockhash', { getLatestBlockhash: result({ value: {} }) }, 'low', true],
   ]
   const answerOf = async (answers: Record<string, RecordedAnswer>) => {
     const node = startNode(answers)
     const server = await startWatchedServer('source', {
       env: { ...noMarket, SOLANA_RPC_URL: node.url },
     })
-    const { answer } = await server.watch(() => ask(`${server.apiUrl}${path}`, jsonPost(sample)))
+    const { answer } = await server.watch(() =>
+      fetchAnswer(`${server.apiUrl}${path}`, jsonPost(sample)),
+    )
     await server[Symbol.asyncDispose]()
     node.stop()
     return answer
@@ -252,15 +251,15 @@ describe('a node that', () => {
   test.each(cases)('%s', async (_, answers, riskLevel, complete) => {
     const answer = await answerOf(answers)
     expect(answer.status).toBe(200)
-    const said: unknown = JSON.parse(answer.text)
-    expect([member(said, 'riskLevel'), member(said, 'complete')]).toEqual([riskLevel, complete])
-    expect(listOf(member(said, 'notExamined')).length > 0).toBe(!complete)
-    expect(member(said, 'permissions')).toEqual([])
+    const body: unknown = JSON.parse(answer.text)
+    expect([member(body, 'riskLevel'), member(body, 'complete')]).toEqual([riskLevel, complete])
+    expect(listOf(member(body, 'notExamined')).length > 0).toBe(!complete)
+    expect(member(body, 'permissions')).toEqual([])
   })
 
   test.each([
-    ['has no accounts to give', { status: 500, body: '' }, 'UPSTREAM_UNAVAILABLE'],
-    ['gives broken accounts', result({ value: 'x' }), 'UPSTREAM_ERROR'],
+    ['returns no accounts', { status: 500, body: '' }, 'UPSTREAM_UNAVAILABLE'],
+    ['returns broken accounts', result({ value: 'x' }), 'UPSTREAM_ERROR'],
   ])('%s', async (_, getMultipleAccounts, code) => {
     expect(envelopeOf(await answerOf({ getMultipleAccounts })).code).toBe(code)
   })
@@ -268,6 +267,8 @@ describe('a node that', () => {
 
 test('without a node there is no answer', async () => {
   await using server = await startWatchedServer('source', { env: noMarket })
-  const { answer } = await server.watch(() => ask(`${server.apiUrl}${path}`, jsonPost(sample)))
+  const { answer } = await server.watch(() =>
+    fetchAnswer(`${server.apiUrl}${path}`, jsonPost(sample)),
+  )
   expect(envelopeOf(answer).code).toBe('UPSTREAM_UNAVAILABLE')
 })

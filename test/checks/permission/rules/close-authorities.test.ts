@@ -7,7 +7,7 @@ import {
 } from '../../../../src/solana/address/known-address.ts'
 import { market, mine, mint, pda, stranger, user } from '../../../kit/scan/risk-context.ts'
 import { closeAuthoritiesCheck } from '../../../../src/checks/permission/rules/close-authorities.ts'
-import { testPermissionCheck } from '../../../kit/checks/permission-case.ts'
+import { foundBy, testPermissionCheck } from '../../../kit/checks/permission-case.ts'
 
 const native = { mint: wrappedSolMint, native: true, closeAuthority: stranger }
 const wrapped = (fields = {}, newer?: true) =>
@@ -15,7 +15,7 @@ const wrapped = (fields = {}, newer?: true) =>
 const facts = (held: ReturnType<typeof tokenHeld>, parts = {}) =>
   permissionFacts({ tokenAccounts: [held], ...parts })
 
-/** What the permissions below have in common. */
+/** Fields shared by the permissions below. */
 const common = {
   kind: 'close-authority',
   account: mine,
@@ -38,13 +38,7 @@ testPermissionCheck(closeAuthoritiesCheck, {
       name: 'wrapped SOL goes with its account',
       facts: facts(wrapped()),
       permissions: [{ ...common, revocation: [renewNativeOwner(tokenProgram, mine, user)] }],
-      finds: [
-        {
-          severity: 'critical',
-          params: { count: 1, holders: [stranger], serious: true },
-          subject: mine,
-        },
-      ],
+      finds: foundBy(stranger, 'critical', { serious: true }),
     },
     {
       name: 'to an address of an unknown program',
@@ -57,9 +51,7 @@ testPermissionCheck(closeAuthoritiesCheck, {
           revocation: [renewNativeOwner(tokenProgram, mine, user)],
         },
       ],
-      finds: [
-        { severity: 'high', params: { count: 1, holders: [pda], serious: true }, subject: mine },
-      ],
+      finds: foundBy(pda, 'high', { serious: true }),
     },
     {
       name: 'to an established protocol',
@@ -72,9 +64,7 @@ testPermissionCheck(closeAuthoritiesCheck, {
           revocation: [renewNativeOwner(tokenProgram, mine, user)],
         },
       ],
-      finds: [
-        { severity: 'low', params: { count: 1, holders: [pda], serious: false }, subject: mine },
-      ],
+      finds: foundBy(pda, 'low', { serious: false }),
     },
     {
       name: 'wrapped SOL worth a trifle',
@@ -101,28 +91,16 @@ testPermissionCheck(closeAuthoritiesCheck, {
       ],
     },
     {
-      name: 'an owner that Token-2022 does not let be renewed',
+      name: 'an immutable Token-2022 owner',
       facts: facts(wrapped({ immutableOwner: true }, true)),
       permissions: [{ ...common, program: token2022Program }],
-      finds: [
-        {
-          severity: 'critical',
-          params: { count: 1, holders: [stranger], serious: true },
-          subject: mine,
-        },
-      ],
+      finds: foundBy(stranger, 'critical', { serious: true }),
     },
     {
-      name: 'an owner that the CPI guard does not let be renewed',
+      name: 'an owner protected by the CPI guard',
       facts: facts(wrapped({ cpiGuard: true }, true)),
       permissions: [{ ...common, program: token2022Program }],
-      finds: [
-        {
-          severity: 'critical',
-          params: { count: 1, holders: [stranger], serious: true },
-          subject: mine,
-        },
-      ],
+      finds: foundBy(stranger, 'critical', { serious: true }),
     },
     {
       name: 'of another token only the rent, once it is empty',
@@ -138,13 +116,7 @@ testPermissionCheck(closeAuthoritiesCheck, {
           share: 0,
         },
       ],
-      finds: [
-        {
-          severity: 'low',
-          params: { count: 1, holders: [stranger], serious: false },
-          subject: mine,
-        },
-      ],
+      finds: foundBy(stranger, 'low', { serious: false }),
     },
     {
       name: 'an empty account now',
@@ -152,13 +124,7 @@ testPermissionCheck(closeAuthoritiesCheck, {
       permissions: [
         { ...common, amount: 2_039_280n, of: 'token', token: mint, empty: true, severity: 'low' },
       ],
-      finds: [
-        {
-          severity: 'low',
-          params: { count: 1, holders: [stranger], serious: false },
-          subject: mine,
-        },
-      ],
+      finds: foundBy(stranger, 'low', { serious: false }),
     },
     {
       name: 'of another token to a protocol',
@@ -175,7 +141,7 @@ testPermissionCheck(closeAuthoritiesCheck, {
           share: 0,
         },
       ],
-      finds: [{ params: { count: 1, holders: [pda], serious: false }, subject: mine }],
+      finds: foundBy(pda, 'info', { serious: false }),
     },
   ],
 })

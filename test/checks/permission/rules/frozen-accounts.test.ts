@@ -2,11 +2,11 @@ import { permissionFacts, tokenHeld } from '../../../kit/checks/permission-facts
 import { tokenMetadataProgram, tokenProgram } from '../../../../src/solana/address/known-address.ts'
 import { mine, mint, pda, stranger } from '../../../kit/scan/risk-context.ts'
 import { frozenAccountsCheck } from '../../../../src/checks/permission/rules/frozen-accounts.ts'
-import { testPermissionCheck } from '../../../kit/checks/permission-case.ts'
+import { foundBy, testPermissionCheck } from '../../../kit/checks/permission-case.ts'
 
 const frozen = (fields = {}) => [tokenHeld({ frozen: true, ...fields })]
 
-/** What the permissions below have in common. */
+/** Fields shared by the permissions below. */
 const common = {
   kind: 'frozen-account',
   severity: 'low',
@@ -24,16 +24,16 @@ testPermissionCheck(frozenAccountsCheck, {
   empty: permissionFacts({ tokenAccounts: [tokenHeld()] }),
   firing: [
     {
-      name: 'one of unknown worth',
+      name: 'one of unknown value',
       facts: permissionFacts({
         tokenAccounts: frozen(),
         mints: { [mint]: { freezeAuthority: stranger } },
       }),
       permissions: [{ ...common, holder: { address: stranger, kind: 'wallet' }, decimals: 6 }],
-      finds: [{ severity: 'low', params: { count: 1, holders: [stranger] }, subject: mine }],
+      finds: foundBy(stranger, 'low'),
     },
     {
-      name: 'one of worth',
+      name: 'one of value',
       facts: permissionFacts({ tokenAccounts: frozen(), usd: { [mint]: 1 } }),
       permissions: [
         { ...common, severity: 'medium', decimals: 6, exposureUsd: 1000, thaw: 'no-one' },
@@ -91,7 +91,7 @@ testPermissionCheck(frozenAccountsCheck, {
       ],
     },
     {
-      name: 'of a token whose mint was not read',
+      name: 'of a token with an unread mint',
       facts: permissionFacts({ tokenAccounts: frozen(), mints: {} }),
       permissions: [{ ...common, thaw: 'unknown' }],
       finds: [{ severity: 'low', params: { count: 1, holders: [] }, subject: mine }],

@@ -1,3 +1,4 @@
+import type { Severity } from '../../../../src/findings/severity.ts'
 import { permissionFacts, tokenHeld } from '../../../kit/checks/permission-facts.ts'
 import {
   token2022Program,
@@ -11,7 +12,7 @@ import {
   unknownProgram,
   user,
 } from '../../../kit/scan/risk-context.ts'
-import { address } from '../../../../src/solana/address/address.ts'
+import { type Address, address } from '../../../../src/solana/address/address.ts'
 import { issuerPowersCheck } from '../../../../src/checks/permission/rules/issuer-powers.ts'
 import { testPermissionCheck } from '../../../kit/checks/permission-case.ts'
 import type { MintState } from '../../../../src/solana/state/account-state.ts'
@@ -22,7 +23,7 @@ const facts = (state: Partial<MintState>, parts = {}) =>
 const circle = address('7dGbd2QZcCKcTndnHcTL8q7SMVXAkp688NTQYwrRCrar')
 const fee = { epoch: 0n, maximumFee: 5n, basisPoints: 1 }
 
-/** What the permissions below have in common. */
+/** Fields shared by the permissions below. */
 const common = {
   account: mint,
   program: token2022Program,
@@ -34,6 +35,17 @@ const common = {
   kind: 'pause-authority',
   severity: 'info',
 } as const
+
+const strangerWallet = { address: stranger, kind: 'wallet' } as const
+const found = (
+  holders: readonly Address[],
+  severity: Severity = 'info',
+  more: { count?: number; paused?: true } = {},
+) => ({
+  severity,
+  params: { count: 1, holders, tokenCount: 1, paused: false, ...more },
+  subject: mint,
+})
 
 testPermissionCheck(issuerPowersCheck, {
   empty: permissionFacts({ tokenAccounts }),
@@ -51,12 +63,8 @@ testPermissionCheck(issuerPowersCheck, {
     {
       name: 'freezing',
       facts: facts({ freezeAuthority: stranger }),
-      permissions: [
-        { ...common, holder: { address: stranger, kind: 'wallet' }, kind: 'freeze-authority' },
-      ],
-      finds: [
-        { params: { count: 1, holders: [stranger], tokenCount: 1, paused: false }, subject: mint },
-      ],
+      permissions: [{ ...common, holder: strangerWallet, kind: 'freeze-authority' }],
+      finds: [found([stranger])],
     },
     {
       name: 'freezing by a regulated issuer',
@@ -68,47 +76,31 @@ testPermissionCheck(issuerPowersCheck, {
           kind: 'freeze-authority',
         },
       ],
-      finds: [
-        { params: { count: 1, holders: [circle], tokenCount: 1, paused: false }, subject: mint },
-      ],
+      finds: [found([circle])],
     },
     {
-      name: 'frozen from the start',
+      name: 'frozen by default',
       facts: facts({ freezeAuthority: stranger, defaultAccountState: 'frozen' }),
-      permissions: [
-        { ...common, holder: { address: stranger, kind: 'wallet' }, kind: 'default-frozen' },
-      ],
-      finds: [
-        { params: { count: 1, holders: [stranger], tokenCount: 1, paused: false }, subject: mint },
-      ],
+      permissions: [{ ...common, holder: strangerWallet, kind: 'default-frozen' }],
+      finds: [found([stranger])],
     },
     {
-      name: 'frozen from the start, permanently',
+      name: 'frozen by default, permanently',
       facts: facts({ defaultAccountState: 'frozen' }),
       permissions: [{ ...common, kind: 'default-frozen' }],
-      finds: [{ params: { count: 1, holders: [], tokenCount: 1, paused: false }, subject: mint }],
+      finds: [found([])],
     },
     {
       name: 'pausing',
       facts: facts({ pausable: { authority: stranger, paused: false } }),
-      permissions: [{ ...common, holder: { address: stranger, kind: 'wallet' }, paused: false }],
-      finds: [
-        { params: { count: 1, holders: [stranger], tokenCount: 1, paused: false }, subject: mint },
-      ],
+      permissions: [{ ...common, holder: strangerWallet, paused: false }],
+      finds: [found([stranger])],
     },
     {
       name: 'paused now',
       facts: facts({ pausable: { authority: stranger, paused: true } }),
-      permissions: [
-        { ...common, holder: { address: stranger, kind: 'wallet' }, paused: true, severity: 'low' },
-      ],
-      finds: [
-        {
-          severity: 'low',
-          params: { count: 1, holders: [stranger], tokenCount: 1, paused: true },
-          subject: mint,
-        },
-      ],
+      permissions: [{ ...common, holder: strangerWallet, paused: true, severity: 'low' }],
+      finds: [found([stranger], 'low', { paused: true })],
     },
     {
       name: 'paused now, and worth something',
@@ -140,13 +132,7 @@ testPermissionCheck(issuerPowersCheck, {
           severity: 'low',
         },
       ],
-      finds: [
-        {
-          severity: 'low',
-          params: { count: 1, holders: [unknownProgram], tokenCount: 1, paused: false },
-          subject: mint,
-        },
-      ],
+      finds: [found([unknownProgram], 'low')],
     },
     {
       name: 'a well-known program that approves transfers',
@@ -159,9 +145,7 @@ testPermissionCheck(issuerPowersCheck, {
           programSet: true,
         },
       ],
-      finds: [
-        { params: { count: 1, holders: [market], tokenCount: 1, paused: false }, subject: mint },
-      ],
+      finds: [found([market])],
     },
     {
       name: 'a hook that can be set',
@@ -169,19 +153,13 @@ testPermissionCheck(issuerPowersCheck, {
       permissions: [
         {
           ...common,
-          holder: { address: stranger, kind: 'wallet' },
+          holder: strangerWallet,
           kind: 'transfer-hook',
           programSet: false,
           severity: 'low',
         },
       ],
-      finds: [
-        {
-          severity: 'low',
-          params: { count: 1, holders: [stranger], tokenCount: 1, paused: false },
-          subject: mint,
-        },
-      ],
+      finds: [found([stranger], 'low')],
     },
     {
       name: 'charging',
@@ -191,13 +169,11 @@ testPermissionCheck(issuerPowersCheck, {
       permissions: [
         {
           ...common,
-          holder: { address: stranger, kind: 'wallet' },
+          holder: strangerWallet,
           kind: 'transfer-fee-authority',
         },
       ],
-      finds: [
-        { params: { count: 1, holders: [stranger], tokenCount: 1, paused: false }, subject: mint },
-      ],
+      finds: [found([stranger])],
     },
     {
       name: 'an unknown extension',
@@ -210,24 +186,18 @@ testPermissionCheck(issuerPowersCheck, {
           extensions: [777],
         },
       ],
-      finds: [
-        {
-          severity: 'low',
-          params: { count: 1, holders: [], tokenCount: 1, paused: false },
-          subject: mint,
-        },
-      ],
+      finds: [found([], 'low')],
     },
     {
-      name: 'several at once',
+      name: 'several permissions',
       facts: facts({
         freezeAuthority: stranger,
         pausable: { authority: stranger, paused: false },
         transferHook: { program: unknownProgram },
       }),
       permissions: [
-        { ...common, holder: { address: stranger, kind: 'wallet' }, kind: 'freeze-authority' },
-        { ...common, holder: { address: stranger, kind: 'wallet' }, paused: false },
+        { ...common, holder: strangerWallet, kind: 'freeze-authority' },
+        { ...common, holder: strangerWallet, paused: false },
         {
           ...common,
           holder: { address: unknownProgram, kind: 'wallet' },
@@ -236,14 +206,7 @@ testPermissionCheck(issuerPowersCheck, {
           severity: 'low',
         },
       ],
-      finds: [
-        {
-          severity: 'low',
-          params: { count: 1, holders: [unknownProgram], tokenCount: 1, paused: false },
-          subject: mint,
-        },
-        { params: { count: 2, holders: [stranger], tokenCount: 1, paused: false }, subject: mint },
-      ],
+      finds: [found([unknownProgram], 'low'), found([stranger], 'info', { count: 2 })],
     },
   ],
 })

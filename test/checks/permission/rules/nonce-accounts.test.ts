@@ -5,7 +5,7 @@ import { mine, user } from '../../../kit/scan/risk-context.ts'
 import { nonceAccountsCheck } from '../../../../src/checks/permission/rules/nonce-accounts.ts'
 import { testPermissionCheck } from '../../../kit/checks/permission-case.ts'
 
-/** What the permissions below have in common. */
+/** Fields shared by the permissions below. */
 const common = {
   kind: 'nonce-authority',
   severity: 'medium',

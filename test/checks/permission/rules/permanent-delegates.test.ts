@@ -9,7 +9,7 @@ const held = [tokenHeld({}, { newer: true })]
 const mints = { [mint]: { permanentDelegate: stranger } }
 const paxos = address('2apBGMsS6ti9RyF5TwQTDswXBWskiJP2LD4cUEDqYJjk')
 
-/** What the permissions below have in common. */
+/** Fields shared by the permissions below. */
 const common = {
   account: mint,
   program: token2022Program,
@@ -40,7 +40,7 @@ testPermissionCheck(permanentDelegatesCheck, {
   ],
   firing: [
     {
-      name: 'a token without a price, as anyone may send one',
+      name: 'a token without a price, as strangers can send',
       facts: permissionFacts({ tokenAccounts: held, mints }),
       permissions: [{ ...common, severity: 'low' }],
       finds: [
@@ -52,7 +52,7 @@ testPermissionCheck(permanentDelegatesCheck, {
       ],
     },
     {
-      name: 'a token of some worth',
+      name: 'a token of some value',
       facts: permissionFacts({ tokenAccounts: held, mints, usd: { [mint]: 0.1 } }),
       permissions: [{ ...common, exposureUsd: 100, severity: 'medium' }],
       finds: [
@@ -69,7 +69,7 @@ testPermissionCheck(permanentDelegatesCheck, {
       ],
     },
     {
-      name: 'a fortune, over two accounts, reported once',
+      name: 'a large holding over two accounts, reported once',
       facts: permissionFacts({
         tokenAccounts: [...held, tokenHeld({}, { newer: true, address: mineToo })],
         mints,

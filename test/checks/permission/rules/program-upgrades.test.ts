@@ -8,7 +8,7 @@ testPermissionCheck(programUpgradesCheck, {
   empty: permissionFacts(),
   firing: [
     {
-      name: 'code that the wallet can replace',
+      name: 'a program that the wallet can upgrade',
       facts: permissionFacts({ programs: [programHeld()] }),
       permissions: [
         {

@@ -17,7 +17,7 @@ test('ids are distinct', () => {
   expect(new Set(permissionChecks.map(({ id }) => id)).size).toBe(permissionChecks.length)
 })
 
-test('what strangers can send to a wallet does not make it more than low', () => {
+test('what strangers can send to a wallet never raises the level', () => {
   const planted = permissionFacts({
     tokenAccounts: [
       tokenHeld({ closeAuthority: stranger }),
@@ -39,7 +39,7 @@ test('what strangers can send to a wallet does not make it more than low', () =>
   expect(assess(examined).riskLevel).toBe('low')
 })
 
-test('one delegate of everything is critical, whatever else there is', () => {
+test('a delegate over everything is critical regardless of the rest', () => {
   const facts = permissionFacts({
     tokenAccounts: [tokenHeld({ delegate: stranger, delegatedAmount: 1_000n })],
     nonces: [nonceHeld()],
@@ -47,7 +47,7 @@ test('one delegate of everything is critical, whatever else there is', () => {
   expect(assess(examinePermissions(permissionChecks, facts)).riskLevel).toBe('critical')
 })
 
-test('a hundred of a kind and severity are one finding, which counts them', () => {
+test('a hundred permissions of one kind and severity are one finding with a count', () => {
   const many = Array.from({ length: 100 }, (_, index) =>
     tokenHeld(
       { delegate: index % 2 === 0 ? pda : stranger, delegatedAmount: 1n },
@@ -65,7 +65,7 @@ test('a hundred of a kind and severity are one finding, which counts them', () =
   ])
 })
 
-test('a check that crashes has failed, and where it is critical the level is unknown', () => {
+test('a check that crashes has failed, and a critical one makes the level unknown', () => {
   const [, delegates] = permissionChecks
   if (!delegates) throw new Error('no check')
   const broken = {

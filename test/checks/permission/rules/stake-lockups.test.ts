@@ -2,14 +2,14 @@ import { permissionFacts, stakeHeld } from '../../../kit/checks/permission-facts
 import { stakeProgram, wrappedSolMint } from '../../../../src/solana/address/known-address.ts'
 import { market, mine, pda, stranger, user } from '../../../kit/scan/risk-context.ts'
 import { stakeLockupsCheck } from '../../../../src/checks/permission/rules/stake-lockups.ts'
-import { testPermissionCheck } from '../../../kit/checks/permission-case.ts'
+import { foundBy, testPermissionCheck } from '../../../kit/checks/permission-case.ts'
 
 const nowSeconds = 1_795_000_000n
 const locked = (fields = {}) => [
   stakeHeld({ custodian: stranger, lockupUnixTime: nowSeconds + 86_400n, ...fields }),
 ]
 
-/** What the permissions below have in common. */
+/** Fields shared by the permissions below. */
 const common = {
   account: mine,
   program: stakeProgram,
@@ -48,7 +48,7 @@ testPermissionCheck(stakeLockupsCheck, {
       name: 'until a day',
       facts: permissionFacts({ nowSeconds, stakes: locked() }),
       permissions: [{ ...common, holder: { address: stranger, kind: 'wallet' } }],
-      finds: [{ severity: 'medium', params: { count: 1, holders: [stranger] }, subject: mine }],
+      finds: foundBy(stranger, 'medium'),
     },
     {
       name: 'forever',
@@ -60,7 +60,7 @@ testPermissionCheck(stakeLockupsCheck, {
           until: { unixSeconds: 9_223_372_036_854_775_807n },
         },
       ],
-      finds: [{ severity: 'medium', params: { count: 1, holders: [stranger] }, subject: mine }],
+      finds: foundBy(stranger, 'medium'),
     },
     {
       name: 'until an epoch',
@@ -72,7 +72,7 @@ testPermissionCheck(stakeLockupsCheck, {
       permissions: [
         { ...common, holder: { address: stranger, kind: 'wallet' }, until: { epoch: 901n } },
       ],
-      finds: [{ severity: 'medium', params: { count: 1, holders: [stranger] }, subject: mine }],
+      finds: foundBy(stranger, 'medium'),
     },
     {
       name: 'until an epoch, when the epoch is not known',
@@ -83,7 +83,7 @@ testPermissionCheck(stakeLockupsCheck, {
       permissions: [
         { ...common, holder: { address: stranger, kind: 'wallet' }, until: { epoch: 5n } },
       ],
-      finds: [{ severity: 'medium', params: { count: 1, holders: [stranger] }, subject: mine }],
+      finds: foundBy(stranger, 'medium'),
     },
     {
       name: 'no custodian',
@@ -108,7 +108,7 @@ testPermissionCheck(stakeLockupsCheck, {
           severity: 'info',
         },
       ],
-      finds: [{ params: { count: 1, holders: [pda] }, subject: mine }],
+      finds: foundBy(pda),
     },
   ],
 })

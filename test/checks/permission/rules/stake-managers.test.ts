@@ -12,11 +12,11 @@ import {
 import { address } from '../../../../src/solana/address/address.ts'
 import { stakeManagersCheck } from '../../../../src/checks/permission/rules/stake-managers.ts'
 import { knownBadAddresses } from '../../../../src/lists/entries/known-bad-addresses.ts'
-import { testPermissionCheck } from '../../../kit/checks/permission-case.ts'
+import { foundBy, testPermissionCheck } from '../../../kit/checks/permission-case.ts'
 
 const bad = address([...knownBadAddresses.keys()][0] ?? '')
 
-/** What the permissions below have in common. */
+/** Fields shared by the permissions below. */
 const common = {
   account: mine,
   program: stakeProgram,
@@ -43,7 +43,7 @@ testPermissionCheck(stakeManagersCheck, {
       name: 'a stranger manages it',
       facts: permissionFacts({ stakes: [stakeHeld({ staker: stranger })] }),
       permissions: [{ ...common, revocation: [takeBackStaker(mine, user)] }],
-      finds: [{ severity: 'low', params: { count: 1, holders: [stranger] }, subject: mine }],
+      finds: foundBy(stranger, 'low'),
     },
     {
       name: 'a reported address does',
@@ -60,7 +60,7 @@ testPermissionCheck(stakeManagersCheck, {
           revocation: [takeBackStaker(mine, user)],
         },
       ],
-      finds: [{ severity: 'high', params: { count: 1, holders: [bad] }, subject: mine }],
+      finds: foundBy(bad, 'high'),
     },
     {
       name: 'a protocol does',
@@ -76,10 +76,10 @@ testPermissionCheck(stakeManagersCheck, {
           revocation: [takeBackStaker(mine, user)],
         },
       ],
-      finds: [{ params: { count: 1, holders: [pda] }, subject: mine }],
+      finds: foundBy(pda),
     },
     {
-      name: 'a multisig of the wallet withdraws, whose transaction it cannot sign alone',
+      name: 'a multisig of the wallet withdraws, so the wallet cannot sign alone',
       facts: permissionFacts({
         stakes: [stakeHeld({ staker: stranger, withdrawer: secondStranger })],
         accounts: {
@@ -87,7 +87,7 @@ testPermissionCheck(stakeManagersCheck, {
         },
       }),
       permissions: [common],
-      finds: [{ severity: 'low', params: { count: 1, holders: [stranger] }, subject: mine }],
+      finds: foundBy(stranger, 'low'),
     },
   ],
 })

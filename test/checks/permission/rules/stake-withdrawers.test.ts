@@ -9,7 +9,7 @@ import { testPermissionCheck } from '../../../kit/checks/permission-case.ts'
 const bad = address([...knownBadAddresses.keys()][0] ?? '')
 const lost = [stakeHeld({ withdrawer: stranger })]
 
-/** What the permissions below have in common. */
+/** Fields shared by the permissions below. */
 const common = {
   account: mine,
   program: stakeProgram,
@@ -101,13 +101,13 @@ testPermissionCheck(stakeWithdrawersCheck, {
       finds: [{ params: { count: 1, holders: [pda], maybeLost: false }, subject: mine }],
     },
     {
-      name: 'dust that anyone could have put there',
+      name: 'dust that strangers can send',
       facts: permissionFacts({ stakes: [stakeHeld({ withdrawer: stranger }, 2_282_880n)] }),
       permissions: [{ ...common, amount: 2_282_880n }],
       finds: [{ params: { count: 1, holders: [stranger], maybeLost: false }, subject: mine }],
     },
     {
-      name: 'what is worth a trifle',
+      name: 'a trifling value',
       facts: permissionFacts({ stakes: lost, usd: { [wrappedSolMint]: 1e-12 } }),
       permissions: [{ ...common, exposureUsd: 0.005, severity: 'low' }],
       finds: [

@@ -7,7 +7,7 @@ testPermissionCheck(tokenAccountsCheck, {
   empty: permissionFacts(),
   quiet: [
     {
-      name: 'leaves what is in the accounts to others',
+      name: 'leaves delegates to another check',
       facts: permissionFacts({
         tokenAccounts: [tokenHeld({ delegate: stranger, delegatedAmount: 1_000n })],
       }),

@@ -15,16 +15,16 @@ import { knownBadAddresses } from '../../../../src/lists/entries/known-bad-addre
 import { tokenDelegatesCheck } from '../../../../src/checks/permission/rules/token-delegates.ts'
 import { address } from '../../../../src/solana/address/address.ts'
 import type { TokenAccountState } from '../../../../src/solana/state/account-state.ts'
-import { testPermissionCheck } from '../../../kit/checks/permission-case.ts'
+import { foundBy, testPermissionCheck } from '../../../kit/checks/permission-case.ts'
 
 const bad = address([...knownBadAddresses.keys()][0] ?? '')
-const given = (delegate: TokenAccountState['delegate'], delegatedAmount: bigint, more = {}) =>
+const delegatedTo = (delegate: TokenAccountState['delegate'], delegatedAmount: bigint, more = {}) =>
   tokenHeld({ ...(delegate && { delegate }), delegatedAmount, ...more })
 const facts = (held: ReturnType<typeof tokenHeld>, parts = {}) =>
   permissionFacts({ tokenAccounts: [held], ...parts })
 const unlimited = 2n ** 64n - 1n
 
-/** What the permissions below have in common. */
+/** Fields shared by the permissions below. */
 const common = {
   kind: 'token-delegate',
   severity: 'critical',
@@ -37,22 +37,24 @@ const common = {
   share: 1,
   takes: true,
 } as const
+/** Fields of those that the wallet can revoke. */
+const revocable = { decimals: 6, revocation: [revokeDelegate(tokenProgram, mine, user)] }
 
 testPermissionCheck(tokenDelegatesCheck, {
   empty: permissionFacts({ tokenAccounts: [tokenHeld()] }),
   quiet: [
-    { name: 'the wallet itself', facts: facts(given(user, 5n)) },
+    { name: 'the wallet itself', facts: facts(delegatedTo(user, 5n)) },
     {
-      name: 'a multisig that needs the wallet is its own',
-      facts: facts(given(secondStranger, 5n), {
+      name: 'a multisig that cannot act without the wallet is its own',
+      facts: facts(delegatedTo(secondStranger, 5n), {
         accounts: { [secondStranger]: multisigHeld(2, [user, stranger]) },
       }),
     },
   ],
   firing: [
     {
-      name: 'a multisig that can do without the wallet is not',
-      facts: facts(given(secondStranger, 1_000n), {
+      name: 'a multisig that can act without the wallet is not its own',
+      facts: facts(delegatedTo(secondStranger, 1_000n), {
         accounts: { [secondStranger]: multisigHeld(1, [user, stranger]) },
       }),
       permissions: [
@@ -60,120 +62,82 @@ testPermissionCheck(tokenDelegatesCheck, {
           ...common,
           holder: { address: secondStranger, kind: 'multisig' },
           allowance: 1_000n,
-          decimals: 6,
-          revocation: [revokeDelegate(tokenProgram, mine, user)],
+          ...revocable,
         },
       ],
-      finds: [
-        {
-          severity: 'critical',
-          params: { count: 1, holders: [secondStranger], serious: true },
-          subject: mine,
-        },
-      ],
+      finds: foundBy(secondStranger, 'critical', { serious: true }),
     },
     {
       name: 'nothing left to take',
-      facts: facts(given(stranger, 0n)),
+      facts: facts(delegatedTo(stranger, 0n)),
       permissions: [
         {
           ...common,
           severity: 'info',
           amount: 0n,
           allowance: 0n,
-          decimals: 6,
+          ...revocable,
           share: 0,
-          revocation: [revokeDelegate(tokenProgram, mine, user)],
         },
       ],
-      finds: [{ params: { count: 1, holders: [stranger], serious: false }, subject: mine }],
+      finds: foundBy(stranger, 'info', { serious: false }),
     },
     {
       name: 'everything, without a limit, to a stranger',
-      facts: facts(given(stranger, unlimited)),
-      permissions: [
-        { ...common, decimals: 6, revocation: [revokeDelegate(tokenProgram, mine, user)] },
-      ],
-      finds: [
-        {
-          severity: 'critical',
-          params: { count: 1, holders: [stranger], serious: true },
-          subject: mine,
-        },
-      ],
+      facts: facts(delegatedTo(stranger, unlimited)),
+      permissions: [{ ...common, ...revocable }],
+      finds: foundBy(stranger, 'critical', { serious: true }),
     },
     {
-      name: 'more than is there',
-      facts: facts(given(stranger, 5_000n)),
+      name: 'more than the balance',
+      facts: facts(delegatedTo(stranger, 5_000n)),
       permissions: [
         {
           ...common,
           allowance: 5_000n,
-          decimals: 6,
-          revocation: [revokeDelegate(tokenProgram, mine, user)],
+          ...revocable,
         },
       ],
-      finds: [
-        {
-          severity: 'critical',
-          params: { count: 1, holders: [stranger], serious: true },
-          subject: mine,
-        },
-      ],
+      finds: foundBy(stranger, 'critical', { serious: true }),
     },
     {
       name: 'a part',
-      facts: facts(given(stranger, 10n)),
+      facts: facts(delegatedTo(stranger, 10n)),
       permissions: [
         {
           ...common,
           severity: 'high',
           amount: 10n,
           allowance: 10n,
-          decimals: 6,
+          ...revocable,
           share: 0.01,
-          revocation: [revokeDelegate(tokenProgram, mine, user)],
         },
       ],
-      finds: [
-        {
-          severity: 'high',
-          params: { count: 1, holders: [stranger], serious: true },
-          subject: mine,
-        },
-      ],
+      finds: foundBy(stranger, 'high', { serious: true }),
     },
     {
       name: 'an empty account waits for what arrives',
-      facts: facts(given(stranger, unlimited, { amount: 0n })),
+      facts: facts(delegatedTo(stranger, unlimited, { amount: 0n })),
       permissions: [
         {
           ...common,
           severity: 'medium',
           amount: 0n,
-          decimals: 6,
+          ...revocable,
           share: 0,
-          revocation: [revokeDelegate(tokenProgram, mine, user)],
         },
       ],
-      finds: [
-        {
-          severity: 'medium',
-          params: { count: 1, holders: [stranger], serious: true },
-          subject: mine,
-        },
-      ],
+      finds: foundBy(stranger, 'medium', { serious: true }),
     },
     {
       name: 'a trifle',
-      facts: facts(given(stranger, unlimited), { usd: { [mint]: 0.0005 } }),
+      facts: facts(delegatedTo(stranger, unlimited), { usd: { [mint]: 0.0005 } }),
       permissions: [
         {
           ...common,
           severity: 'medium',
-          decimals: 6,
+          ...revocable,
           exposureUsd: 0.5,
-          revocation: [revokeDelegate(tokenProgram, mine, user)],
         },
       ],
       finds: [
@@ -191,7 +155,7 @@ testPermissionCheck(tokenDelegatesCheck, {
     },
     {
       name: 'a reported address',
-      facts: facts(given(bad, 10n)),
+      facts: facts(delegatedTo(bad, 10n)),
       permissions: [
         {
           ...common,
@@ -202,39 +166,29 @@ testPermissionCheck(tokenDelegatesCheck, {
           },
           amount: 10n,
           allowance: 10n,
-          decimals: 6,
+          ...revocable,
           share: 0.01,
-          revocation: [revokeDelegate(tokenProgram, mine, user)],
         },
       ],
-      finds: [
-        {
-          severity: 'critical',
-          params: { count: 1, holders: [bad], serious: true },
-          subject: mine,
-        },
-      ],
+      finds: foundBy(bad, 'critical', { serious: true }),
     },
     {
       name: 'an address of an unknown program, everything',
-      facts: facts(given(pda, 1_000n)),
+      facts: facts(delegatedTo(pda, 1_000n)),
       permissions: [
         {
           ...common,
           severity: 'high',
           holder: { address: pda, kind: 'program' },
           allowance: 1_000n,
-          decimals: 6,
-          revocation: [revokeDelegate(tokenProgram, mine, user)],
+          ...revocable,
         },
       ],
-      finds: [
-        { severity: 'high', params: { count: 1, holders: [pda], serious: true }, subject: mine },
-      ],
+      finds: foundBy(pda, 'high', { serious: true }),
     },
     {
       name: 'of an unknown program, an empty account',
-      facts: facts(given(pda, 1_000n, { amount: 0n }), {
+      facts: facts(delegatedTo(pda, 1_000n, { amount: 0n }), {
         accounts: { [pda]: { owner: unknownProgram } },
       }),
       permissions: [
@@ -244,105 +198,68 @@ testPermissionCheck(tokenDelegatesCheck, {
           holder: { address: pda, kind: 'program' },
           amount: 0n,
           allowance: 1_000n,
-          decimals: 6,
+          ...revocable,
           share: 0,
-          revocation: [revokeDelegate(tokenProgram, mine, user)],
         },
       ],
-      finds: [
-        { severity: 'low', params: { count: 1, holders: [pda], serious: false }, subject: mine },
-      ],
+      finds: foundBy(pda, 'low', { serious: false }),
     },
     {
       name: 'of an established protocol',
-      facts: facts(given(pda, unlimited), { accounts: { [pda]: { owner: market } } }),
+      facts: facts(delegatedTo(pda, unlimited), { accounts: { [pda]: { owner: market } } }),
       permissions: [
         {
           ...common,
           severity: 'low',
           holder: { address: pda, kind: 'known-program', name: 'Jupiter Aggregator v6' },
-          decimals: 6,
-          revocation: [revokeDelegate(tokenProgram, mine, user)],
+          ...revocable,
         },
       ],
-      finds: [
-        { severity: 'low', params: { count: 1, holders: [pda], serious: false }, subject: mine },
-      ],
+      finds: foundBy(pda, 'low', { serious: false }),
     },
     {
       name: 'an address with a private key, owned by a protocol',
-      facts: facts(given(stranger, unlimited), { accounts: { [stranger]: { owner: market } } }),
-      permissions: [
-        { ...common, decimals: 6, revocation: [revokeDelegate(tokenProgram, mine, user)] },
-      ],
-      finds: [
-        {
-          severity: 'critical',
-          params: { count: 1, holders: [stranger], serious: true },
-          subject: mine,
-        },
-      ],
+      facts: facts(delegatedTo(stranger, unlimited), {
+        accounts: { [stranger]: { owner: market } },
+      }),
+      permissions: [{ ...common, ...revocable }],
+      finds: foundBy(stranger, 'critical', { serious: true }),
     },
     {
       name: 'a frozen account, which can be neither emptied nor revoked',
-      facts: facts(given(stranger, unlimited, { frozen: true })),
+      facts: facts(delegatedTo(stranger, unlimited, { frozen: true })),
       permissions: [{ ...common, severity: 'medium', decimals: 6, frozen: 'for-all' }],
-      finds: [
-        {
-          severity: 'medium',
-          params: { count: 1, holders: [stranger], serious: true },
-          subject: mine,
-        },
-      ],
+      finds: foundBy(stranger, 'medium', { serious: true }),
     },
     {
       name: 'a frozen NFT is thawed for its delegate',
-      facts: facts(given(stranger, 1n, { frozen: true, amount: 1n }), {
+      facts: facts(delegatedTo(stranger, 1n, { frozen: true, amount: 1n }), {
         mints: { [mint]: { decimals: 0, freezeAuthority: pda } },
         accounts: { [pda]: { owner: tokenMetadataProgram } },
       }),
       permissions: [{ ...common, amount: 1n, allowance: 1n, decimals: 0, frozen: 'for-nft' }],
-      finds: [
-        {
-          severity: 'critical',
-          params: { count: 1, holders: [stranger], serious: true },
-          subject: mine,
-        },
-      ],
+      finds: foundBy(stranger, 'critical', { serious: true }),
     },
     {
-      name: 'a CPI guard does not hold it back',
-      facts: facts(given(stranger, 1_000n, { cpiGuard: true })),
+      name: 'a CPI guard does not stop it',
+      facts: facts(delegatedTo(stranger, 1_000n, { cpiGuard: true })),
       permissions: [
         {
           ...common,
           allowance: 1_000n,
-          decimals: 6,
+          ...revocable,
           cpiGuard: true,
-          revocation: [revokeDelegate(tokenProgram, mine, user)],
         },
       ],
-      finds: [
-        {
-          severity: 'critical',
-          params: { count: 1, holders: [stranger], serious: true },
-          subject: mine,
-        },
-      ],
+      finds: foundBy(stranger, 'critical', { serious: true }),
     },
     {
-      name: 'of a token whose mint was not read',
-      facts: facts(given(stranger, 1_000n), { mints: {} }),
+      name: 'of a token with an unread mint',
+      facts: facts(delegatedTo(stranger, 1_000n), { mints: {} }),
       permissions: [
         { ...common, allowance: 1_000n, revocation: [revokeDelegate(tokenProgram, mine, user)] },
       ],
-      finds: [
-        {
-          severity: 'critical',
-          params: { count: 1, holders: [stranger], serious: true },
-          subject: mine,
-        },
-      ],
+      finds: foundBy(stranger, 'critical', { serious: true }),
     },
   ],
 })

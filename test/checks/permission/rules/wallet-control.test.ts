@@ -21,7 +21,7 @@ const owned = (owner: Account['owner'], data = blank.data): { walletAccount: Acc
 })
 const { walletAccount, ...withoutAccount } = permissionFacts()
 
-/** What the permissions below have in common. */
+/** Fields shared by the permissions below. */
 const common = {
   kind: 'wallet-owner',
   severity: 'info',
@@ -73,7 +73,7 @@ testPermissionCheck(walletControlCheck, {
       finds: [{ severity: 'critical', params: { handedOver: true }, subject: user }],
     },
     {
-      name: 'an account that a program made for itself',
+      name: 'an account that a program created for itself',
       facts: permissionFacts({ wallet: pda, ...owned(unknownProgram) }),
       permissions: [
         {

@@ -17,7 +17,7 @@ import { derivedAuthorityOf } from '../../../../src/checks/token/facts/derived-a
 import { accountBytes } from '../../../kit/chain/account-bytes.ts'
 import { tokenMultisig } from '../../../kit/scan/risk-context.ts'
 import { freshAddress, tokenMint } from '../../../kit/checks/token-case.ts'
-import { accountOf, walletOf } from '../../../kit/checks/token-world.ts'
+import { accountOf, walletOf } from '../../../kit/checks/token-scene.ts'
 
 const wallet = walletOf(1)
 const others = [walletOf(2), walletOf(3)] as const
@@ -41,7 +41,7 @@ const facts = (changed: Partial<HolderFacts> = {}): HolderFacts => ({
 })
 const classOf = ({ kind, custody }: Holder): string => `${kind} ${custody}`
 
-describe('who holds an authority', () => {
+describe('the holder of an authority', () => {
   const cases: [string, typeof wallet, Partial<HolderFacts>, string][] = [
     ['given up: the system program', systemProgram, {}, 'none none'],
     [
@@ -142,7 +142,7 @@ describe('who holds an authority', () => {
     expect(classOf(classifyHolder(holder, facts(changed)))).toBe(expected)
   })
 
-  test('a report comes before everything', () => {
+  test('a report takes precedence over everything', () => {
     const reports = [{ list: 'a list', date: '2026-11-18', kind: 'drainer', reason: 'a report' }]
     const issuer = address('7dGbd2QZcCKcTndnHcTL8q7SMVXAkp688NTQYwrRCrar')
     for (const holder of [wallet, offCurve, issuer])

@@ -7,7 +7,7 @@ import {
   readLaunchCurve,
 } from '../../../../src/checks/token/facts/launch-curve.ts'
 import { freshAddress, tokenMint } from '../../../kit/checks/token-case.ts'
-import { accountOf } from '../../../kit/checks/token-world.ts'
+import { accountOf } from '../../../kit/checks/token-scene.ts'
 
 const pumpProgram = address('6EF8rrecthR5Dkzon8Nwu78hRvfCKubJ14M5uBEwF6P')
 const labProgram = address('LanMV9sAd7wArD4vJFi2qDdfnVhFxYSUg6eADduJ3uj')
@@ -32,7 +32,7 @@ const labData = (status: number, mint = tokenMint): Uint8Array => {
 const read = (at: typeof pump, owner: typeof pump, data: Uint8Array) =>
   readLaunchCurve(tokenMint, new Map([[at, accountOf(owner, data)]]))
 
-test('a curve that sells, and one that is over', () => {
+test('an active and a completed curve', () => {
   expect(read(pump, pumpProgram, pumpData(0))).toEqual({
     launchpad: 'Pump.fun',
     complete: false,

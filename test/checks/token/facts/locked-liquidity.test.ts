@@ -5,7 +5,7 @@ import {
   readLiquidityPool,
 } from '../../../../src/checks/token/facts/locked-liquidity.ts'
 import { freshAddress, tokenMint } from '../../../kit/checks/token-case.ts'
-import { accountOf, mintOf, walletOf } from '../../../kit/checks/token-world.ts'
+import { accountOf, mintOf, walletOf } from '../../../kit/checks/token-scene.ts'
 
 const shares = walletOf(7)
 const pool = walletOf(8)
@@ -43,7 +43,7 @@ describe.each(layouts)(
       made.writeBigUInt64LE(5_000n, issuedAt)
       return made
     }
-    test('reads its shares and how many it has issued', () => {
+    test('reads the share mint and the shares issued', () => {
       expect(readLiquidityPool(pool, accountOf(owner, data(tokenMint)), tokenMint)).toEqual({
         pool,
         exchange,
@@ -51,7 +51,7 @@ describe.each(layouts)(
         issued: 5_000n,
       })
     })
-    test('is none where it is cut, of another program, or trades other tokens', () => {
+    test('is undefined if truncated, of another program, or for other tokens', () => {
       const whole = data(tokenMint)
       for (const account of [
         accountOf(owner, whole.subarray(0, issuedAt)),
@@ -68,13 +68,13 @@ test.each([
   ['all', 0n, 100],
   ['none', 5_000n, 0],
   ['a part', 1_234n, 75.32],
-  ['more than was given out, as locked shares of a launch', 9_000n, 0],
+  ['more than was issued, as for locked shares of a launch', 9_000n, 0],
 ])('of which %s is burnt', (_, supply, burntPct) => {
   const made = { pool, exchange: 'PumpSwap', shareMint: shares, issued: 5_000n }
   expect(lockedLiquidity(made, mintOf({ supply }))?.burntPct).toBe(burntPct)
 })
 
-test('without the mint of its shares, or with none issued, nothing is known', () => {
+test('is undefined without a share mint or without issued shares', () => {
   const made = { pool, exchange: 'PumpSwap', shareMint: shares, issued: 5_000n }
   expect(lockedLiquidity(made, undefined)).toBeUndefined()
   expect(lockedLiquidity(made, accountOf(freshAddress(1), new Uint8Array(82)))).toBeUndefined()

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import tokenRiskSamples from '../../../../src/checks/token/http/schema/token-risk.samples.json' with { type: 'json' }
-import { ask, envelopeOf, headerProblems, jsonPost, member } from '../../../kit/http.ts'
+import { fetchAnswer, envelopeOf, jsonPost, member } from '../../../kit/http.ts'
+import { expectAnswer, expectRefusal } from '../../../kit/checks/risk-route.ts'
 import type { RecordedServer } from '../../../kit/recorded-server.ts'
 import { processTestMs, serverKinds } from '../../../kit/server-process.ts'
 import { noTestChain, startTestChain, type TestChain } from '../../../kit/chain/surfnet.ts'
 import { setSampleTokens, startTokenProvider } from '../../../kit/market/token-sample.ts'
-import { setAccounts, walletOf, accountOf } from '../../../kit/checks/token-world.ts'
+import { setAccounts, walletOf, accountOf } from '../../../kit/checks/token-scene.ts'
 import { systemProgram } from '../../../../src/solana/address/known-address.ts'
 import { startWatchedServer, type WatchedServer } from '../../../kit/watched-server.ts'
 
@@ -43,19 +44,13 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
     })
     afterAll(() => server[Symbol.asyncDispose]())
     const check = (body: unknown, query = '') =>
-      server.watch(() => ask(`${server.apiUrl}${path}${query}`, jsonPost(body)))
+      server.watch(() => fetchAnswer(`${server.apiUrl}${path}${query}`, jsonPost(body)))
 
     test.each([
       [trap.summary, trap.value, tokenRiskSamples.answer.trap.value],
       [usdc.summary, usdc.value, tokenRiskSamples.answer.usdc.value],
     ])('%s is answered as the documents show', async (_, body, answered) => {
-      const { answer, event } = await check(body)
-      expect(answer.status).toBe(200)
-      expect(headerProblems(answer)).toEqual([])
-      expect(JSON.parse(answer.text)).toEqual(answered)
-      expect(member(event, 'api_route')).toBe(path)
-      expect(member(event, 'api_rate_bucket')).toBe('security')
-      expect(member(event, 'api_traffic_class')).toBe('product')
+      expectAnswer(await check(body), path, answered)
     })
 
     test('evidence is added on request', async () => {
@@ -79,11 +74,7 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
       ['an empty address', { chain: 'solana', mint: walletOf(221) }, 'NOT_FOUND', '`mint` '],
     ]
     test.each(refused)('%s is refused by name', async (_, body, code, message) => {
-      const { answer, event } = await check(body)
-      const envelope = envelopeOf(answer)
-      expect(envelope.code).toBe(code)
-      expect(envelope.message).toStartWith(message)
-      expect(member(event, 'api_error_code')).toBe(code)
+      expectRefusal(await check(body), message, code)
     })
 
     test('an unknown part of the evidence is refused by name', async () => {
@@ -91,7 +82,7 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
       expect(envelopeOf(answer).message).toStartWith('`include` ')
     })
 
-    test('nothing of the request is logged', async () => {
+    test('nothing from the request is logged', async () => {
       await check(trap.value)
       while (!server.stdout().includes(path)) await Bun.sleep(20)
       const written = server.stdout() + server.stderr()
@@ -99,14 +90,14 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
     })
 
     test('the scan address does not serve it', async () => {
-      const answer = await ask(`${server.scanUrl}${path}`, jsonPost(usdc.value))
+      const answer = await fetchAnswer(`${server.scanUrl}${path}`, jsonPost(usdc.value))
       expect(envelopeOf(answer).code).toBe('NOT_FOUND')
     })
   })
 
-  test('without a node the answer is a fault, and nothing is guessed', async () => {
+  test('without a node the answer is a fault', async () => {
     await using server = await startWatchedServer('source')
-    const answer = await ask(`${server.apiUrl}${path}`, jsonPost(usdc.value))
+    const answer = await fetchAnswer(`${server.apiUrl}${path}`, jsonPost(usdc.value))
     expect(envelopeOf(answer).code).toBe('UPSTREAM_UNAVAILABLE')
   })
 })

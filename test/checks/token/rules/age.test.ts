@@ -38,7 +38,7 @@ testTokenCheck(ageCheck, {
   ],
   failing: [
     {
-      name: 'a history longer than what was read',
+      name: 'a history longer than the part that was read',
       context: made(1, false),
       gap: { reason: 'token-history-too-long' },
     },

@@ -1,19 +1,19 @@
 import { authorityHoldersCheck } from '../../../../src/checks/token/rules/authority-holders.ts'
-import { noAnswer, power, testTokenCheck } from '../../../kit/checks/token-case.ts'
+import { noAnswer, authority, testTokenCheck } from '../../../kit/checks/token-case.ts'
 
 testTokenCheck(authorityHoldersCheck, {
   quiet: [
-    { name: 'a holder that was read', context: { authorities: [power('mint')] } },
+    { name: 'a holder that was read', context: { authorities: [authority('mint')] } },
     {
       name: 'a holder that is known without reading',
-      context: { authorities: [power('mint', 'issuer')], authoritiesUnread: noAnswer },
+      context: { authorities: [authority('mint', 'issuer')], authoritiesUnread: noAnswer },
     },
   ],
   failing: [
     {
-      name: 'a holder that could not be read',
+      name: 'an unreadable holder',
       context: {
-        authorities: [power('mint', 'single', 'unread')],
+        authorities: [authority('mint', 'single', 'unread')],
         authoritiesUnread: noAnswer,
       },
       gap: noAnswer,

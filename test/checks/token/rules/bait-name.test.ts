@@ -22,7 +22,7 @@ testTokenCheck(baitNameCheck, {
       finds: [{ params: { site: true, promise: false }, subject: tokenMint, severity: 'medium' }],
     },
     {
-      name: 'an address of the web',
+      name: 'a web address',
       context: named('X', 'https://x.example.io/abc'),
       finds: [{ params: { site: true, promise: false }, subject: tokenMint, severity: 'medium' }],
     },
@@ -32,7 +32,7 @@ testTokenCheck(baitNameCheck, {
       finds: [{ params: { site: false, promise: true }, subject: tokenMint, severity: 'low' }],
     },
     {
-      name: 'wide letters',
+      name: 'full-width letters',
       context: named('X', 'ｃｌａｉｍ ａｔ ｄｒｏｐ．ｃｏｍ'),
       finds: [{ params: { site: true, promise: true }, subject: tokenMint }],
     },

@@ -9,23 +9,23 @@ import {
 } from '../../../kit/checks/token-case.ts'
 
 const made = (creatorMints: number) => ({ market: known(facts({ creatorMints })) })
-const { creatorMints: _, ...untold } = facts()
+const { creatorMints: _, ...unknown } = facts()
 
 testTokenCheck(creatorHistoryCheck, {
   quiet: [{ name: 'a maker of three', context: made(3) }],
   firing: [
     {
-      name: 'a maker of four',
+      name: 'a creator of four tokens',
       context: made(4),
       finds: [{ params: { mints: 4 }, subject: makerWallet, severity: 'low' }],
     },
     {
-      name: 'a maker of ten',
+      name: 'a creator of ten tokens',
       context: made(10),
       finds: [{ params: { mints: 10 }, subject: makerWallet, severity: 'medium' }],
     },
     {
-      name: 'a maker of hundreds',
+      name: 'a creator of hundreds of tokens',
       context: made(300),
       finds: [{ params: { mints: 300 }, subject: makerWallet }],
     },
@@ -33,7 +33,7 @@ testTokenCheck(creatorHistoryCheck, {
   failing: [
     {
       name: 'a provider that does not know',
-      context: { market: known(untold) },
+      context: { market: known(unknown) },
       gap: { reason: 'not-known', source: 'market-data', facts: 'creator' },
     },
     { name: 'no provider', context: { market: silent }, gap: noAnswer },

@@ -8,33 +8,37 @@ import {
   testTokenCheck,
 } from '../../../kit/checks/token-case.ts'
 
-const kept = (creatorPct: number) => ({ market: known(facts({ creatorPct })) })
-const { creatorPct: _, ...untold } = facts()
+const withShare = (creatorPct: number) => ({ market: known(facts({ creatorPct })) })
+const { creatorPct: _, ...unknown } = facts()
 
 testTokenCheck(creatorShareCheck, {
-  quiet: [{ name: 'a maker who kept little', context: kept(4.9) }],
+  quiet: [{ name: 'a creator with a small share', context: withShare(4.9) }],
   firing: [
     {
       name: 'a twentieth',
-      context: kept(5),
+      context: withShare(5),
       finds: [{ params: { pct: 5 }, subject: makerWallet, severity: 'low' }],
     },
     {
       name: 'a tenth',
-      context: kept(10),
+      context: withShare(10),
       finds: [{ params: { pct: 10 }, subject: makerWallet, severity: 'medium' }],
     },
-    { name: 'a third', context: kept(33), finds: [{ params: { pct: 33 }, subject: makerWallet }] },
+    {
+      name: 'a third',
+      context: withShare(33),
+      finds: [{ params: { pct: 33 }, subject: makerWallet }],
+    },
     {
       name: 'a third of a verified token',
-      context: { ...kept(33), trust: 'verified' },
+      context: { ...withShare(33), trust: 'verified' },
       finds: [{ params: { pct: 33 }, subject: makerWallet, severity: 'medium' }],
     },
   ],
   failing: [
     {
       name: 'a provider that does not know',
-      context: { market: known(untold) },
+      context: { market: known(unknown) },
       gap: { reason: 'not-known', source: 'market-data', facts: 'creator' },
     },
     { name: 'no provider', context: { market: silent }, gap: noAnswer },

@@ -29,12 +29,12 @@ testTokenCheck(deadMintCheck, {
   ],
   failing: [
     {
-      name: 'a supply of nothing',
+      name: 'a supply of zero',
       context: withState({ supply: 0n }),
       gap: { reason: 'token-without-supply' },
     },
     {
-      name: 'a verified token with a supply of nothing',
+      name: 'a verified token with a supply of zero',
       context: { ...withState({ supply: 0n }), trust: 'verified' },
       gap: { reason: 'token-without-supply' },
     },
@@ -46,7 +46,7 @@ testTokenCheck(deadMintCheck, {
   ],
   inapplicable: [
     {
-      name: 'native SOL, whose supply is not in its mint',
+      name: 'native SOL, which has no supply in its mint',
       context: { ...withState({ supply: 0n }), kind: 'native' },
       gap: { reason: 'token-not-fungible' },
     },

@@ -3,23 +3,23 @@ import type { Custody } from '../../../../src/checks/token/facts/authority.ts'
 import {
   held,
   makerWallet,
-  power,
+  authority,
   testTokenCheck,
   tokenMint,
   withState,
 } from '../../../kit/checks/token-case.ts'
 
 const frozen = withState({ defaultAccountState: 'frozen' })
-const thawedBy = (custody: Custody) => ({ ...frozen, authorities: [power('freeze', custody)] })
+const thawedBy = (custody: Custody) => ({ ...frozen, authorities: [authority('freeze', custody)] })
 
 testTokenCheck(defaultFrozenCheck, {
   quiet: [
     { name: 'a token without the setting' },
     {
-      name: 'accounts that start free',
+      name: 'accounts that are not frozen by default',
       context: withState({ defaultAccountState: 'initialized' }),
     },
-    { name: 'a freeze authority alone', context: { authorities: [power('freeze')] } },
+    { name: 'a freeze authority alone', context: { authorities: [authority('freeze')] } },
   ],
   firing: [
     {
@@ -77,7 +77,7 @@ testTokenCheck(defaultFrozenCheck, {
       ],
     },
     {
-      name: 'no one who thaws',
+      name: 'no freeze authority to thaw it',
       context: frozen,
       finds: [
         {

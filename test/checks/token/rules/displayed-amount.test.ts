@@ -3,7 +3,7 @@ import {
   held,
   makerWallet,
   nowMs,
-  power,
+  authority,
   testTokenCheck,
   tokenMint,
   withState,
@@ -27,8 +27,8 @@ testTokenCheck(displayedAmountCheck, {
     { name: 'a plain token' },
     { name: 'a multiplier of one', context: scale(1) },
     { name: 'no interest', context: interest(0) },
-    { name: 'a change that is none', context: scale(1, 1, later) },
-    { name: 'a change at a time that no calendar has', context: scale(1, 5, 2n ** 62n) },
+    { name: 'a change without effect', context: scale(1, 1, later) },
+    { name: 'a change beyond the last representable date', context: scale(1, 5, 2n ** 62n) },
   ],
   firing: [
     {
@@ -42,7 +42,7 @@ testTokenCheck(displayedAmountCheck, {
       finds: [{ params: { display: 'multiplied', multiplier: 1000 }, subject: tokenMint }],
     },
     {
-      name: 'one that is to come',
+      name: 'one that starts later',
       context: scale(1, 10, later),
       finds: [
         {
@@ -89,7 +89,7 @@ testTokenCheck(displayedAmountCheck, {
     },
     {
       name: 'one wallet that can change it',
-      context: { ...scale(1), authorities: [power('displayed-amount')] },
+      context: { ...scale(1), authorities: [authority('displayed-amount')] },
       finds: [
         {
           params: {

@@ -1,9 +1,9 @@
 import { freezeAuthorityCheck } from '../../../../src/checks/token/rules/freeze-authority.ts'
-import { powerTable, testTokenCheck } from '../../../kit/checks/token-case.ts'
+import { authorityTable, testTokenCheck } from '../../../kit/checks/token-case.ts'
 
 testTokenCheck(
   freezeAuthorityCheck,
-  powerTable('freeze', {
+  authorityTable('freeze', {
     single: 'medium',
     unknown: 'medium',
     shared: 'medium',

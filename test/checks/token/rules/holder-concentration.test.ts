@@ -1,3 +1,4 @@
+import type { Severity } from '../../../../src/findings/severity.ts'
 import { known } from '../../../../src/findings/known.ts'
 import { holderConcentrationCheck } from '../../../../src/checks/token/rules/holder-concentration.ts'
 import type { TokenContext } from '../../../../src/checks/token/assess/token-context.ts'
@@ -29,95 +30,68 @@ const byProvider = (topHoldersPct: number): Partial<TokenContext> => ({
   market: known(facts({ topHoldersPct })),
 })
 
+const largest = (pct: number, severity?: Severity) => ({
+  params: { holders: 'largest' as const, pct },
+  subject: makerWallet,
+  code: 'SINGLE_HOLDER',
+  ...(severity && { severity }),
+})
+const tenLargest = (pct: number, severity?: Severity) => ({
+  params: { holders: 'ten-largest' as const, pct },
+  subject: tokenMint,
+  ...(severity && { severity }),
+})
+
 testTokenCheck(holderConcentrationCheck, {
   quiet: [
     { name: 'many holders', context: held(2, 18) },
-    { name: 'many holders, as a provider counts', context: byProvider(40) },
+    { name: 'many holders, as counted by a provider', context: byProvider(40) },
   ],
   firing: [
     {
-      name: 'nearly all in one hand',
+      name: 'nearly everything with one holder',
       context: held(95, 99),
-      finds: [
-        { params: { holders: 'largest', pct: 95 }, subject: makerWallet, code: 'SINGLE_HOLDER' },
-        { params: { holders: 'ten-largest', pct: 99 }, subject: tokenMint },
-      ],
+      finds: [largest(95), tenLargest(99)],
     },
     {
-      name: 'a quarter in one hand',
+      name: 'a quarter with one holder',
       context: held(25, 45),
-      finds: [
-        {
-          params: { holders: 'largest', pct: 25 },
-          subject: makerWallet,
-          code: 'SINGLE_HOLDER',
-          severity: 'medium',
-        },
-        { params: { holders: 'ten-largest', pct: 45 }, subject: tokenMint, severity: 'low' },
-      ],
+      finds: [largest(25, 'medium'), tenLargest(45, 'low')],
     },
     {
-      name: 'a tenth in one hand',
+      name: 'a tenth with one holder',
       context: held(10, 20),
-      finds: [
-        {
-          params: { holders: 'largest', pct: 10 },
-          subject: makerWallet,
-          code: 'SINGLE_HOLDER',
-          severity: 'low',
-        },
-      ],
+      finds: [largest(10, 'low')],
     },
     {
-      name: 'more than half in ten',
+      name: 'more than half with ten holders',
       context: held(6, 55),
-      finds: [
-        { params: { holders: 'ten-largest', pct: 55 }, subject: tokenMint, severity: 'medium' },
-      ],
+      finds: [tenLargest(55, 'medium')],
     },
     {
-      name: 'a part of the holders that is bad enough',
+      name: 'an incomplete list of holders that is bad enough',
       context: held(95, 95, false),
-      finds: [
-        { params: { holders: 'largest', pct: 95 }, subject: makerWallet, code: 'SINGLE_HOLDER' },
-        { params: { holders: 'ten-largest', pct: 95 }, subject: tokenMint },
-      ],
+      finds: [largest(95), tenLargest(95)],
     },
     {
-      name: 'a verified token in few hands',
+      name: 'a verified token with few holders',
       context: { ...held(60, 90), trust: 'verified' },
-      finds: [
-        {
-          params: { holders: 'largest', pct: 60 },
-          subject: makerWallet,
-          code: 'SINGLE_HOLDER',
-          severity: 'low',
-        },
-        { params: { holders: 'ten-largest', pct: 90 }, subject: tokenMint, severity: 'low' },
-      ],
+      finds: [largest(60, 'low'), tenLargest(90, 'low')],
     },
     {
       name: 'the treasury of an issuer',
       context: { ...held(60, 90), trust: 'issuer' },
-      finds: [
-        {
-          params: { holders: 'largest', pct: 60 },
-          subject: makerWallet,
-          code: 'SINGLE_HOLDER',
-          severity: 'info',
-        },
-        { params: { holders: 'ten-largest', pct: 90 }, subject: tokenMint, severity: 'info' },
-      ],
+      finds: [largest(60, 'info'), tenLargest(90, 'info')],
     },
     {
-      name: 'few holders, as a provider counts',
+      name: 'few holders, as counted by a provider',
       context: byProvider(85),
       finds: [
         { params: { holders: 'ten-largest', pct: 85, countedBy: 'Provider' }, subject: tokenMint },
       ],
     },
     {
-      name: 'perhaps few, as a provider counts',
+      name: 'possibly few holders, as counted by a provider',
       context: byProvider(70),
       finds: [
         {
@@ -130,13 +104,13 @@ testTokenCheck(holderConcentrationCheck, {
   ],
   failing: [
     {
-      name: 'a part of the holders',
+      name: 'an incomplete list of holders',
       context: held(1, 5, false),
       gap: { reason: 'token-holders-incomplete' },
     },
-    { name: 'holders that are not known', context: { holders: silent }, gap: noAnswer },
+    { name: 'unknown holders', context: { holders: silent }, gap: noAnswer },
     {
-      name: 'holders, where no source answers',
+      name: 'holders without an answer from any source',
       context: { holders: silent, market: silent },
       gap: noAnswer,
     },
@@ -144,7 +118,7 @@ testTokenCheck(holderConcentrationCheck, {
   inapplicable: [
     { name: 'an NFT', context: { kind: 'nft' }, gap: { reason: 'token-not-fungible' } },
     {
-      name: 'a supply of nothing',
+      name: 'a supply of zero',
       context: withState({ supply: 0n }),
       gap: { reason: 'token-without-supply' },
     },

@@ -10,8 +10,8 @@ const atProvider = (graduated?: boolean): Partial<TokenContext> => ({
 
 testTokenCheck(launchpadCurveCheck, {
   quiet: [
-    { name: 'a curve that is over', context: { curve: { ...curve, complete: true } } },
-    { name: 'a token that left its launchpad, as a provider reports', context: atProvider(true) },
+    { name: 'a completed curve', context: { curve: { ...curve, complete: true } } },
+    { name: 'a token that left its launchpad, according to a provider', context: atProvider(true) },
     { name: 'a launchpad token without further facts', context: atProvider() },
   ],
   firing: [
@@ -27,7 +27,7 @@ testTokenCheck(launchpadCurveCheck, {
     },
   ],
   inapplicable: [
-    { name: 'a token of no launchpad', gap: { reason: 'token-not-on-launchpad' } },
+    { name: 'a token without a launchpad', gap: { reason: 'token-not-on-launchpad' } },
     {
       name: 'a verified token',
       context: { curve, trust: 'verified' },

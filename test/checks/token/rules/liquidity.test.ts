@@ -9,13 +9,13 @@ import {
 } from '../../../kit/checks/token-case.ts'
 
 const pooled = (liquidityUsd: number) => ({ market: known(facts({ liquidityUsd })) })
-const { liquidityUsd: _, ...untold } = facts()
+const { liquidityUsd: _, ...unknown } = facts()
 const curve = { launchpad: 'Pump.fun', complete: false, paidLamports: 30_000_000_000n }
 
 testTokenCheck(liquidityCheck, {
   quiet: [
     { name: 'a deep pool', context: pooled(10_000) },
-    { name: 'a curve that takes it back', context: { market: silent, curve } },
+    { name: 'a curve that buys it back', context: { market: silent, curve } },
   ],
   firing: [
     {
@@ -51,13 +51,13 @@ testTokenCheck(liquidityCheck, {
       gap: { reason: 'not-known', source: 'market-data', facts: 'liquidity' },
     },
     {
-      name: 'a market that is not known',
-      context: { market: known(untold) },
+      name: 'an unknown market',
+      context: { market: known(unknown) },
       gap: { reason: 'not-known', source: 'market-data', facts: 'liquidity' },
     },
     { name: 'no provider', context: { market: silent }, gap: noAnswer },
     {
-      name: 'a curve that is over',
+      name: 'a completed curve',
       context: { market: silent, curve: { ...curve, complete: true } },
       gap: noAnswer,
     },

@@ -11,12 +11,12 @@ const burnt = (...parts: number[]): Partial<TokenContext> => ({
 
 testTokenCheck(lockedLiquidityCheck, {
   quiet: [
-    { name: 'a pool that is burnt', context: burnt(100) },
+    { name: 'a fully burnt pool', context: burnt(100) },
     { name: 'pools that are nearly burnt', context: burnt(99.5, 91) },
   ],
   firing: [
     {
-      name: 'a pool that can be emptied',
+      name: 'a pool without burnt shares',
       context: burnt(0),
       finds: [{ params: { exchange: 'PumpSwap', burntPct: 0 }, subject: freshAddress(0) }],
     },
@@ -43,7 +43,7 @@ testTokenCheck(lockedLiquidityCheck, {
       context: burnt(),
       gap: { reason: 'token-pools-unreadable' },
     },
-    { name: 'pools that are not known', context: { locked: silent }, gap: noAnswer },
+    { name: 'unknown pools', context: { locked: silent }, gap: noAnswer },
   ],
   inapplicable: [
     {

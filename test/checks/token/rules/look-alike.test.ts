@@ -38,7 +38,7 @@ const cyrillic = named('USDС', 'Coin')
 
 testTokenCheck(lookAlikeCheck, {
   quiet: [
-    { name: 'a name of its own' },
+    { name: 'a unique name' },
     {
       name: 'the same words, which another check reports',
       context: match('backed', 'same', 'same'),

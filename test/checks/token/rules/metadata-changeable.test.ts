@@ -5,7 +5,7 @@ import {
   held,
   makerWallet,
   noAnswer,
-  power,
+  authority,
   testTokenCheck,
   tokenMint,
   withState,
@@ -20,7 +20,7 @@ const two = (symbol: string, other: string): Partial<TokenContext> => ({
 
 testTokenCheck(metadataChangeableCheck, {
   quiet: [
-    { name: 'a name for good' },
+    { name: 'an immutable name' },
     { name: 'the same name in two places', context: two('GRAPE', 'Grape') },
     { name: 'no name', context: { names: [] } },
     {
@@ -28,11 +28,11 @@ testTokenCheck(metadataChangeableCheck, {
       context: withState({ metadataPointer: { metadata: tokenMint } }),
     },
     {
-      name: 'a pointer to the account that Metaplex keeps',
+      name: 'a pointer to the Metaplex account',
       context: withState({ metadataPointer: { metadata: metadataAccountOf(tokenMint) } }),
     },
     {
-      name: 'a provider that calls it otherwise',
+      name: 'a provider with a different name',
       context: {
         names: [
           { symbol: 'GRAPE', name: 'Grape', source: 'mint' },
@@ -44,7 +44,7 @@ testTokenCheck(metadataChangeableCheck, {
   firing: [
     {
       name: 'one wallet that can change it',
-      context: { authorities: [power('metadata')] },
+      context: { authorities: [authority('metadata')] },
       finds: [
         {
           params: {
@@ -56,8 +56,8 @@ testTokenCheck(metadataChangeableCheck, {
       ],
     },
     {
-      name: 'one wallet that can point elsewhere',
-      context: { authorities: [power('metadata-pointer')] },
+      name: 'one wallet that can change the pointer',
+      context: { authorities: [authority('metadata-pointer')] },
       finds: [
         {
           params: {
@@ -70,7 +70,7 @@ testTokenCheck(metadataChangeableCheck, {
     },
     {
       name: 'a known issuer',
-      context: { authorities: [power('metadata')], trust: 'issuer' },
+      context: { authorities: [authority('metadata')], trust: 'issuer' },
       finds: [
         {
           params: {
@@ -107,7 +107,5 @@ testTokenCheck(metadataChangeableCheck, {
       ],
     },
   ],
-  failing: [
-    { name: 'a name that could not be read', context: { namesUnread: noAnswer }, gap: noAnswer },
-  ],
+  failing: [{ name: 'an unreadable name', context: { namesUnread: noAnswer }, gap: noAnswer }],
 })

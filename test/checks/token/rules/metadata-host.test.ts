@@ -25,7 +25,7 @@ testTokenCheck(metadataHostCheck, {
   ],
   failing: [
     {
-      name: 'any site where no list is in use',
+      name: 'any site without a list in use',
       context: { ...described, siteReports: silent },
       gap: noAnswer,
     },

@@ -1,7 +1,7 @@
 import { mintAuthorityCheck } from '../../../../src/checks/token/rules/mint-authority.ts'
-import { powerTable, testTokenCheck } from '../../../kit/checks/token-case.ts'
+import { authorityTable, testTokenCheck } from '../../../kit/checks/token-case.ts'
 
 testTokenCheck(
   mintAuthorityCheck,
-  powerTable('mint', { single: 'medium', unknown: 'medium', shared: 'low' }),
+  authorityTable('mint', { single: 'medium', unknown: 'medium', shared: 'low' }),
 )

@@ -1,9 +1,9 @@
 import { mintCloseAuthorityCheck } from '../../../../src/checks/token/rules/mint-close-authority.ts'
-import { powerTable, testTokenCheck } from '../../../kit/checks/token-case.ts'
+import { authorityTable, testTokenCheck } from '../../../kit/checks/token-case.ts'
 
 testTokenCheck(
   mintCloseAuthorityCheck,
-  powerTable('close-mint', {
+  authorityTable('close-mint', {
     single: 'low',
     unknown: 'low',
     shared: 'info',

@@ -9,7 +9,7 @@ testTokenCheck(namedAddressCheck, {
     { name: 'a common name', context: named('GRAPE', 'Grapefruit Club') },
     { name: 'its own address', context: named('GRAPE', `Grape ${tokenMint}`) },
     {
-      name: 'a long word that is no address',
+      name: 'a long word that is not an address',
       context: named('A', 'Supercalifragilisticexpialidociousnessss'),
     },
   ],

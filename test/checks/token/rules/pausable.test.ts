@@ -1,13 +1,13 @@
 import { pausableCheck } from '../../../../src/checks/token/rules/pausable.ts'
 import {
-  power,
-  powerTable,
+  authority,
+  authorityTable,
   testTokenCheck,
   tokenMint,
   withState,
 } from '../../../kit/checks/token-case.ts'
 
-const { quiet, firing } = powerTable(
+const { quiet, firing } = authorityTable(
   'pause',
   { single: 'medium', unknown: 'medium', shared: 'medium' },
   withState({ pausable: { paused: false } }),
@@ -17,7 +17,7 @@ const paused = withState({ pausable: { paused: true } })
 testTokenCheck(pausableCheck, {
   quiet: [
     ...quiet,
-    { name: 'no one who could pause it', context: withState({ pausable: { paused: false } }) },
+    { name: 'no pause authority', context: withState({ pausable: { paused: false } }) },
   ],
   firing: [
     ...firing.map(({ finds, ...from }) => ({
@@ -41,7 +41,7 @@ testTokenCheck(pausableCheck, {
     },
     {
       name: 'a token that one wallet has paused',
-      context: { ...paused, authorities: [power('pause')] },
+      context: { ...paused, authorities: [authority('pause')] },
       finds: [
         {
           params: { paused: true, resumable: true },

@@ -1,9 +1,9 @@
 import { permissionedBurnCheck } from '../../../../src/checks/token/rules/permissioned-burn.ts'
-import { powerTable, testTokenCheck } from '../../../kit/checks/token-case.ts'
+import { authorityTable, testTokenCheck } from '../../../kit/checks/token-case.ts'
 
 testTokenCheck(
   permissionedBurnCheck,
-  powerTable('permissioned-burn', {
+  authorityTable('permissioned-burn', {
     single: 'low',
     unknown: 'low',
     shared: 'info',

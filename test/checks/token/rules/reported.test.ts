@@ -37,7 +37,7 @@ testTokenCheck(reportedCheck, {
       ],
     },
     {
-      name: 'a listed token that is verified',
+      name: 'a listed, verified token',
       context: { ...report('mint'), trust: 'verified' },
       finds: [
         {
@@ -50,7 +50,7 @@ testTokenCheck(reportedCheck, {
       ],
     },
     {
-      name: 'a listed maker',
+      name: 'a listed creator',
       context: report('creator'),
       finds: [
         {

@@ -8,7 +8,7 @@ import {
   facts,
   freshAddress,
   nowMs,
-  power,
+  authority,
   testTokenCheck,
   tokenMint,
 } from '../../../kit/checks/token-case.ts'
@@ -30,7 +30,7 @@ const match = (
     },
   ],
 })
-/** What is found of it. */
+/** The finding about it. */
 const imitation = (severity: Severity) => ({
   params: {
     called: 'USDC',
@@ -49,7 +49,7 @@ const young: Partial<TokenContext> = {
 
 testTokenCheck(sameNameCheck, {
   quiet: [
-    { name: 'a name of its own' },
+    { name: 'a unique name' },
     {
       name: 'a disguise, which another check reports',
       context: match('backed', 'disguised', 'same'),
@@ -92,7 +92,7 @@ testTokenCheck(sameNameCheck, {
       finds: [imitation('low')],
     },
     {
-      name: 'the symbol of a verified token, long traded',
+      name: 'the symbol of a verified token, established',
       context: { ...match('verified', 'same', 'other'), ...established },
       finds: [imitation('info')],
     },
@@ -100,7 +100,7 @@ testTokenCheck(sameNameCheck, {
       name: 'a copy that a bridge issues',
       context: {
         ...match('backed', 'same', 'other'),
-        authorities: [power('mint', 'protocol', 'bridge')],
+        authorities: [authority('mint', 'protocol', 'bridge')],
       },
       finds: [imitation('info')],
     },

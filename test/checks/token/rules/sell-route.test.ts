@@ -22,16 +22,16 @@ const day = (buys?: number, sells?: number): Partial<TokenContext> => ({
 testTokenCheck(sellRouteCheck, {
   quiet: [
     { name: 'buyers and sellers', context: day(900, 1) },
-    { name: 'too few buyers to say', context: day(24, 0) },
+    { name: 'too few buyers to conclude anything', context: day(24, 0) },
   ],
   firing: [
     {
-      name: 'buyers alone',
+      name: 'buyers only',
       context: day(25, 0),
       finds: [{ params: { buys: 25 }, subject: tokenMint }],
     },
     {
-      name: 'buyers alone of a verified token',
+      name: 'buyers only, of a verified token',
       context: { ...day(25, 0), trust: 'verified' },
       finds: [{ params: { buys: 25 }, subject: tokenMint, severity: 'medium' }],
     },

@@ -5,7 +5,7 @@ testTokenCheck(tokenFormCheck, {
   quiet: [{ name: 'a divisible token' }, { name: 'native SOL', context: { kind: 'native' } }],
   firing: [
     {
-      name: 'a ticket',
+      name: 'a ticket token',
       context: withState({ decimals: 0, supply: 500n }),
       finds: [{ params: { supply: 500n }, subject: tokenMint }],
     },

@@ -3,14 +3,14 @@ import type { TokenContext } from '../../../../src/checks/token/assess/token-con
 import {
   held,
   makerWallet,
-  power,
+  authority,
   silent,
   testTokenCheck,
   tokenMint,
   withState,
 } from '../../../kit/checks/token-case.ts'
 
-const most = 2n ** 64n - 1n
+const unlimited = 2n ** 64n - 1n
 const fee = (
   older: [basisPoints: number, maximumFee?: bigint],
   newer: [basisPoints: number, maximumFee?: bigint] = older,
@@ -19,17 +19,17 @@ const fee = (
   withState({
     transferFee: {
       withheldAmount: 0n,
-      older: { epoch: 1n, basisPoints: older[0], maximumFee: older[1] ?? most },
-      newer: { epoch: fromEpoch, basisPoints: newer[0], maximumFee: newer[1] ?? most },
+      older: { epoch: 1n, basisPoints: older[0], maximumFee: older[1] ?? unlimited },
+      newer: { epoch: fromEpoch, basisPoints: newer[0], maximumFee: newer[1] ?? unlimited },
     },
   })
 
 testTokenCheck(transferFeeCheck, {
   quiet: [
     { name: 'a token without a fee' },
-    { name: 'a fee of nothing', context: fee([0]) },
-    { name: 'a rate whose ceiling is nothing', context: fee([9_900, 0n]) },
-    { name: 'a fee that is over', context: fee([9_900], [0]) },
+    { name: 'a zero fee', context: fee([0]) },
+    { name: 'a rate with a maximum fee of zero', context: fee([9_900, 0n]) },
+    { name: 'a fee that has ended', context: fee([9_900], [0]) },
     { name: 'a ceiling far below any holding', context: fee([9_900, 99n]) },
   ],
   firing: [
@@ -100,7 +100,7 @@ testTokenCheck(transferFeeCheck, {
     },
     {
       name: 'one wallet that can set it',
-      context: { ...fee([0]), authorities: [power('transfer-fee')] },
+      context: { ...fee([0]), authorities: [authority('transfer-fee')] },
       finds: [
         {
           params: {
@@ -115,7 +115,7 @@ testTokenCheck(transferFeeCheck, {
     },
     {
       name: 'an issuer that can set it',
-      context: { ...fee([0]), authorities: [power('transfer-fee', 'issuer')] },
+      context: { ...fee([0]), authorities: [authority('transfer-fee', 'issuer')] },
       finds: [
         {
           params: {

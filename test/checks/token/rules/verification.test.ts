@@ -3,7 +3,7 @@ import { verificationCheck } from '../../../../src/checks/token/rules/verificati
 import {
   facts,
   noAnswer,
-  power,
+  authority,
   silent,
   testTokenCheck,
   tokenMint,
@@ -12,7 +12,7 @@ import {
 testTokenCheck(verificationCheck, {
   firing: [
     {
-      name: 'a token that is not verified',
+      name: 'an unverified token',
       context: {},
       finds: [{ params: { verdict: 'not-verified' }, subject: tokenMint }],
     },
@@ -34,7 +34,7 @@ testTokenCheck(verificationCheck, {
       ],
     },
     {
-      name: 'a known issuer without powers',
+      name: 'a known issuer without authorities',
       context: { trust: 'issuer', verifiedBy: 'a built-in list' },
       finds: [
         {
@@ -46,8 +46,12 @@ testTokenCheck(verificationCheck, {
       ],
     },
     {
-      name: 'a known issuer with powers',
-      context: { trust: 'issuer', verifiedBy: 'a built-in list', authorities: [power('freeze')] },
+      name: 'a known issuer with authorities',
+      context: {
+        trust: 'issuer',
+        verifiedBy: 'a built-in list',
+        authorities: [authority('freeze')],
+      },
       finds: [
         {
           params: { verdict: 'issuer-controlled' },
@@ -58,11 +62,11 @@ testTokenCheck(verificationCheck, {
       ],
     },
     {
-      name: 'a stake pool, whose program issues by rules',
+      name: 'a stake pool, which issues tokens by fixed rules',
       context: {
         trust: 'issuer',
         verifiedBy: 'a built-in list',
-        authorities: [power('mint', 'protocol')],
+        authorities: [authority('mint', 'protocol')],
       },
       finds: [
         {
@@ -110,6 +114,10 @@ testTokenCheck(verificationCheck, {
     },
   ],
   failing: [
-    { name: 'a token where no provider answers', context: { market: silent }, gap: noAnswer },
+    {
+      name: 'a token without an answer from a provider',
+      context: { market: silent },
+      gap: noAnswer,
+    },
   ],
 })

@@ -4,22 +4,22 @@ import { builtInAddresses } from '../../../../src/lists/entries/built-in-address
 import { knownBadAddresses } from '../../../../src/lists/entries/known-bad-addresses.ts'
 import { flaggedOf } from '../../../../src/checks/wallet/facts/flagged.ts'
 import { walletTransfer } from '../../../kit/checks/address-case.ts'
-import { someone } from '../../../kit/checks/address-world.ts'
+import { stranger } from '../../../kit/checks/address-scene.ts'
 
 const bad = address([...knownBadAddresses.keys()][0] ?? '')
 
 describe('flaggedOf', () => {
   test('no listed counterparty', () => {
-    expect(flaggedOf([walletTransfer(someone)], builtInAddresses)).toEqual([])
+    expect(flaggedOf([walletTransfer(stranger)], builtInAddresses)).toEqual([])
   })
 
-  test('counts what came, what was only dust, and what went', () => {
+  test('counts received, dusted and sent transfers', () => {
     const transfers = [
       walletTransfer(bad, { atSeconds: 9 }),
       walletTransfer(bad, { lamports: 10n ** 9n }),
       walletTransfer(bad, { signed: true }),
       walletTransfer(bad, { direction: 'out' }),
-      walletTransfer(someone),
+      walletTransfer(stranger),
     ]
     expect(flaggedOf(transfers, builtInAddresses)).toEqual([
       {

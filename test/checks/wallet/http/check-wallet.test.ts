@@ -2,8 +2,9 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from '
 import { Keypair } from '@solana/web3.js'
 import walletRiskSamples from '../../../../src/checks/wallet/http/schema/wallet-risk.samples.json' with { type: 'json' }
 import { knownBadAddresses } from '../../../../src/lists/entries/known-bad-addresses.ts'
-import { accountsByKind, setAddressWorld } from '../../../kit/checks/address-world.ts'
-import { ask, envelopeOf, headerProblems, jsonPost, member } from '../../../kit/http.ts'
+import { accountsByKind, setAddressAccounts } from '../../../kit/checks/address-scene.ts'
+import { fetchAnswer, headerProblems, jsonPost, member } from '../../../kit/http.ts'
+import { expectRefusal } from '../../../kit/checks/risk-route.ts'
 import { playPoisoning, poisonedWallet } from '../../../kit/checks/poisoned-wallet.ts'
 import {
   type RecordedAnswer,
@@ -32,7 +33,7 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
   let chain: TestChain
   beforeAll(async () => {
     chain = await startTestChain()
-    await setAddressWorld(chain)
+    await setAddressAccounts(chain)
     await playPoisoning(chain)
   })
   afterAll(() => chain.stop())
@@ -44,11 +45,11 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
     })
     afterAll(() => server[Symbol.asyncDispose]())
     const check = (body: unknown, query = '') =>
-      server.watch(() => ask(`${server.apiUrl}${path}${query}`, jsonPost(body)))
+      server.watch(() => fetchAnswer(`${server.apiUrl}${path}${query}`, jsonPost(body)))
     const checkAddress = async (address: string, query = ''): Promise<unknown> =>
       JSON.parse((await check({ chain: 'solana', address }, query)).answer.text)
 
-    test('a wallet whose history was poisoned, as the documents show', async () => {
+    test('a wallet with a poisoned history is answered as documented', async () => {
       const { answer, event } = await check(walletRiskSamples.body.poisoned.value)
       expect(answer.status).toBe(200)
       expect(headerProblems(answer)).toEqual([])
@@ -66,7 +67,7 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
       expect(member(event, 'api_traffic_class')).toBe('product')
     })
 
-    test('a listed wallet, as the documents show', async () => {
+    test('a listed wallet is answered as documented', async () => {
       const { answer } = await check(walletRiskSamples.body.listed.value)
       expect(JSON.parse(answer.text)).toEqual(walletRiskSamples.answer.listed.value)
     })
@@ -92,7 +93,7 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
       expect(answered).toMatchObject({ riskLevel: 'unknown', exists: false, balance: '0' })
     })
 
-    test('evidence only on request', async () => {
+    test('evidence is added on request only', async () => {
       const address = wallet.publicKey.toBase58()
       expect(member(await checkAddress(address), 'evidence')).toBeUndefined()
       const answered = await checkAddress(address, '?include=findings,coverage,provenance')
@@ -114,14 +115,10 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
       ['no base58', { chain: 'solana', address: `0${'1'.repeat(40)}` }, '`address` '],
       ['33 bytes', { chain: 'solana', address: 'z'.repeat(44) }, '`address` '],
     ])('%s is refused by name', async (_, body, message) => {
-      const { answer, event } = await check(body)
-      const envelope = envelopeOf(answer)
-      expect(envelope.code).toBe('INVALID_REQUEST')
-      expect(envelope.message).toStartWith(message)
-      expect(member(event, 'api_error_code')).toBe('INVALID_REQUEST')
+      expectRefusal(await check(body), message)
     })
 
-    test('nothing of the request is written down', async () => {
+    test('nothing from the request is stored', async () => {
       const address = wallet.publicKey.toBase58()
       await check({ chain: 'solana', address })
       while (storedEvents(server.dataDir).length < 2) await Bun.sleep(20)
@@ -131,10 +128,13 @@ describe.skipIf(noTestChain !== undefined)('on a real chain', () => {
   })
 })
 
-/** A node that returns accounts and nothing else: each of these is how some node refuses. */
+/** Nodes that return accounts and nothing else. Each answer is how some real node refuses. */
 const refusals: [string, RecordedAnswer][] = [
-  ['says that there is no such method', { body: error(-32601, 'Method not found') }],
-  ['wants a token for it', { body: error(-32602, 'Indexed requests require a personal token') }],
+  ['reports an unknown method', { body: error(-32601, 'Method not found') }],
+  [
+    'requires an access token',
+    { body: error(-32602, 'Indexed requests require a personal token') },
+  ],
   ['forbids it', { status: 403, body: 'Forbidden' }],
   ['answers with a page', { body: '<html>Welcome</html>' }],
   ['answers with something else', { body: { jsonrpc: '2.0', id: 1, result: 'ok' } }],
@@ -178,7 +178,7 @@ describe.each(refusals)('a node that %s', (_, refusal) => {
     async (what) => {
       const url = `${server.apiUrl}/v1/security/${what}-risk`
       const address = wallet.publicKey.toBase58()
-      const answer = await ask(url, jsonPost({ chain: 'solana', address }))
+      const answer = await fetchAnswer(url, jsonPost({ chain: 'solana', address }))
       expect([answer.status, member(JSON.parse(answer.text), 'riskLevel')]).toEqual([
         200,
         'unknown',

@@ -1,18 +1,18 @@
 import { addressPoisoningCheck } from '../../../../src/checks/wallet/rules/address-poisoning.ts'
 import type { Poisoning } from '../../../../src/checks/wallet/facts/poisoning.ts'
 import { noAnswer, silent, testWalletCheck, withPast } from '../../../kit/checks/address-case.ts'
-import { owner, plainAddress, someone } from '../../../kit/checks/address-world.ts'
+import { owner, plainAddress, stranger } from '../../../kit/checks/address-scene.ts'
 
 const other = plainAddress(70)
-const trap = (paid: boolean, address = someone): Poisoning => ({
+const trap = (paid: boolean, address = stranger): Poisoning => ({
   address,
   resembles: owner,
   transfers: paid ? 0 : 1,
   paid,
 })
 const waiting = (others: number) => ({
-  params: { address: someone, resembles: owner, paid: false, others },
-  subject: someone,
+  params: { address: stranger, resembles: owner, paid: false, others },
+  subject: stranger,
 })
 
 testWalletCheck(addressPoisoningCheck, {
@@ -24,7 +24,7 @@ testWalletCheck(addressPoisoningCheck, {
       finds: [waiting(0)],
     },
     {
-      name: 'three look-alikes, as one trick',
+      name: 'three look-alikes as one finding',
       context: withPast({ poisoning: [trap(false), trap(false, other), trap(false, other)] }),
       finds: [waiting(2)],
     },

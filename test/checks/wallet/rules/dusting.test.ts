@@ -6,7 +6,7 @@ import {
   walletTransfer,
   withTransfers,
 } from '../../../kit/checks/address-case.ts'
-import { owner, plainAddress } from '../../../kit/checks/address-world.ts'
+import { owner, plainAddress } from '../../../kit/checks/address-scene.ts'
 
 const from = (senders: number, differences: Parameters<typeof walletTransfer>[1] = {}) =>
   Array.from({ length: senders }, (_, index) => walletTransfer(plainAddress(index), differences))
@@ -16,15 +16,15 @@ testWalletCheck(dustingCheck, {
     { name: 'no transfers' },
     { name: 'two strangers', context: withTransfers(...from(2)) },
     {
-      name: 'one stranger, often',
+      name: 'many transfers from one stranger',
       context: withTransfers(...from(1), ...from(1), ...from(1), ...from(1)),
     },
     { name: 'payments', context: withTransfers(...from(9, { lamports: 5_000_000n })) },
     {
-      name: 'what the wallet requested itself',
+      name: 'a transfer that the wallet requested',
       context: withTransfers(...from(9, { signed: true })),
     },
-    { name: 'what it sent', context: withTransfers(...from(9, { direction: 'out' })) },
+    { name: 'an outgoing transfer', context: withTransfers(...from(9, { direction: 'out' })) },
     {
       name: 'a payment with a link',
       context: withTransfers(...from(1, { link: true, lamports: 5_000_000n })),

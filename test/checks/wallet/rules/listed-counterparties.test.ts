@@ -10,7 +10,7 @@ import {
   walletContext,
   withPast,
 } from '../../../kit/checks/address-case.ts'
-import { plainAddress, someone } from '../../../kit/checks/address-world.ts'
+import { plainAddress, stranger } from '../../../kit/checks/address-scene.ts'
 
 const [second, third] = [plainAddress(71), plainAddress(72)]
 const drainer = report()
@@ -18,7 +18,7 @@ const sanctioned = report({ kind: 'sanctioned' })
 const old = report({ expired: true })
 
 const flagged = (differences: Partial<Flagged>) => ({
-  address: someone,
+  address: stranger,
   reports: [drainer],
   received: 0,
   dusted: 0,
@@ -31,12 +31,12 @@ testWalletCheck(listedCounterpartiesCheck, {
   quiet: [{ name: 'no listed counterparty' }],
   firing: [
     {
-      name: 'dust from a listed address, which says nothing',
+      name: 'dust from a listed address, which proves nothing',
       context: withFlagged(flagged({ dusted: 4 })),
       finds: [
         {
-          params: { address: someone, transfer: 'dusted', report: drainer, others: 0 },
-          subject: someone,
+          params: { address: stranger, transfer: 'dusted', report: drainer, others: 0 },
+          subject: stranger,
           code: 'DUSTED_BY_LISTED',
           severity: 'info',
         },
@@ -47,8 +47,8 @@ testWalletCheck(listedCounterpartiesCheck, {
       context: withFlagged(flagged({ sent: 1 })),
       finds: [
         {
-          params: { address: someone, transfer: 'sent', report: drainer, others: 0 },
-          subject: someone,
+          params: { address: stranger, transfer: 'sent', report: drainer, others: 0 },
+          subject: stranger,
           code: 'SENT_TO_LISTED',
           severity: 'medium',
         },
@@ -59,8 +59,8 @@ testWalletCheck(listedCounterpartiesCheck, {
       context: withFlagged(flagged({ sent: 1, reports: [old, sanctioned] })),
       finds: [
         {
-          params: { address: someone, transfer: 'sent', report: sanctioned, others: 0 },
-          subject: someone,
+          params: { address: stranger, transfer: 'sent', report: sanctioned, others: 0 },
+          subject: stranger,
           code: 'SENT_TO_LISTED',
         },
       ],
@@ -70,8 +70,8 @@ testWalletCheck(listedCounterpartiesCheck, {
       context: withFlagged(flagged({ sent: 1, reports: [old] })),
       finds: [
         {
-          params: { address: someone, transfer: 'sent', report: old, others: 0 },
-          subject: someone,
+          params: { address: stranger, transfer: 'sent', report: old, others: 0 },
+          subject: stranger,
           code: 'SENT_TO_LISTED',
           severity: 'low',
         },
@@ -82,8 +82,8 @@ testWalletCheck(listedCounterpartiesCheck, {
       context: withFlagged(flagged({ received: 1, sent: 3 })),
       finds: [
         {
-          params: { address: someone, transfer: 'received', report: drainer, others: 0 },
-          subject: someone,
+          params: { address: stranger, transfer: 'received', report: drainer, others: 0 },
+          subject: stranger,
         },
       ],
     },
@@ -92,14 +92,14 @@ testWalletCheck(listedCounterpartiesCheck, {
       context: withFlagged(flagged({ received: 1, reports: [old] })),
       finds: [
         {
-          params: { address: someone, transfer: 'received', report: old, others: 0 },
-          subject: someone,
+          params: { address: stranger, transfer: 'received', report: old, others: 0 },
+          subject: stranger,
           severity: 'low',
         },
       ],
     },
     {
-      name: 'several of one sort, by the most serious',
+      name: 'several of one kind, by the most serious',
       context: withFlagged(
         flagged({ sent: 1 }),
         flagged({ address: second, sent: 1, reports: [sanctioned] }),

@@ -10,7 +10,7 @@ import {
   testWalletCheck,
   walletContext,
 } from '../../../kit/checks/address-case.ts'
-import { owner, plainAddress, someone } from '../../../kit/checks/address-world.ts'
+import { owner, plainAddress, stranger } from '../../../kit/checks/address-scene.ts'
 
 const other = plainAddress(73)
 const withApprovals = (...approvals: Approval[]) => ({
@@ -27,18 +27,18 @@ testWalletCheck(outstandingApprovalsCheck, {
     {
       name: 'two delegates',
       context: withApprovals(
-        { delegate: someone, accounts: 2, reports: [] },
+        { delegate: stranger, accounts: 2, reports: [] },
         { delegate: other, accounts: 1, reports: [] },
       ),
       finds: [all(2, 3)],
     },
     {
       name: 'a delegate on a list',
-      context: withApprovals({ delegate: someone, accounts: 1, reports: [report()] }),
+      context: withApprovals({ delegate: stranger, accounts: 1, reports: [report()] }),
       finds: [
         {
-          params: { scope: 'listed-delegate', delegate: someone, report: report() },
-          subject: someone,
+          params: { scope: 'listed-delegate', delegate: stranger, report: report() },
+          subject: stranger,
           code: 'APPROVAL_TO_LISTED',
           severity: 'critical',
         },

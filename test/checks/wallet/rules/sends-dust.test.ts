@@ -7,7 +7,7 @@ import {
   walletTransfer,
   withTransfers,
 } from '../../../kit/checks/address-case.ts'
-import { owner, plainAddress } from '../../../kit/checks/address-world.ts'
+import { owner, plainAddress } from '../../../kit/checks/address-scene.ts'
 
 const addresses = Array.from({ length: 200 }, (_, index) => plainAddress(index))
 const people = addresses.filter(isOnCurve)
@@ -21,7 +21,7 @@ testWalletCheck(sendsDustCheck, {
     { name: 'no transfers' },
     { name: 'four trifles', context: withTransfers(...to(4)) },
     {
-      name: 'one receiver, often',
+      name: 'many transfers to one receiver',
       context: withTransfers(...to(1), ...to(1), ...to(1), ...to(1), ...to(1)),
     },
     { name: 'payments', context: withTransfers(...to(20, 5_000_000n)) },
@@ -30,7 +30,7 @@ testWalletCheck(sendsDustCheck, {
       context: withTransfers(...to(5), ...to(20, 5_000_000n)),
     },
     {
-      name: 'what it was sent',
+      name: 'an incoming transfer',
       context: withTransfers(...to(9).map((each) => ({ ...each, direction: 'in' as const }))),
     },
     {

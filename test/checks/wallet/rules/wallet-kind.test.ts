@@ -1,7 +1,7 @@
 import { addressKinds, isWalletKind } from '../../../../src/checks/address/facts/address-kind.ts'
 import { walletKindCheck } from '../../../../src/checks/wallet/rules/wallet-kind.ts'
 import { subjectOfKind, testWalletCheck } from '../../../kit/checks/address-case.ts'
-import { owner } from '../../../kit/checks/address-world.ts'
+import { owner } from '../../../kit/checks/address-scene.ts'
 
 const caseOf = (kind: (typeof addressKinds)[number]) => ({
   name: kind,

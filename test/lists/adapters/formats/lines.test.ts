@@ -16,7 +16,7 @@ describe('a YAML list of one-line objects', () => {
     'evil.com',
     '{"url": "evil.com"}',
     '- url evil.com',
-  ])('%p is none', (text) =>
+  ])('%p is refused', (text) =>
     expect(() => yamlValues(`- url: a.com\n${text}\n`, 'url', 'here')).toThrow('here: expected'),
   )
 })

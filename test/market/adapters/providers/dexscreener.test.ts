@@ -1,24 +1,10 @@
-import { afterEach, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { address } from '../../../../src/solana/address/address.ts'
 import { wrappedSolMint } from '../../../../src/solana/address/known-address.ts'
 import { makeDexScreener } from '../../../../src/market/adapters/providers/dexscreener.ts'
-import type { RecordedAnswer } from '../../../kit/recorded-server.ts'
-import {
-  brokenAnswers,
-  startTokenSource,
-  type TokenSource,
-} from '../../../kit/market/token-source.ts'
+import { sourceStarter, testBrokenAnswers } from '../../../kit/market/token-source.ts'
 
-const running: TokenSource[] = []
-afterEach(() => {
-  for (const { server } of running.splice(0)) server.stop()
-})
-
-const start = (answers: RecordedAnswer[]): TokenSource => {
-  const source = startTokenSource(makeDexScreener, answers)
-  running.push(source)
-  return source
-}
+const start = sourceStarter(makeDexScreener)
 
 const mint = address('7xPAcvcfNXP7gnhKEB9Zf4JhN2qYhWMBczRQ55Dax1b8')
 const junk = address('3CKVuq7cdSby6waN2P7j9dWy8aZbo9HtMFrFyAB8NX5E')
@@ -26,7 +12,7 @@ const pool = address('GN7rkD3UU3HfPDGMBizKoyGfc8m2bCiehsA4G35aYta')
 
 const sol = { address: wrappedSolMint, name: 'Wrapped SOL', symbol: 'SOL' }
 
-/** In the documented form, with values of our own: 1 SOL is 100 USD, the token 2 USD. */
+/** The documented format with made-up values: 1 SOL is 100 USD, the token 2 USD. */
 const pair = (changes: Record<string, unknown> = {}) => ({
   chainId: 'solana',
   dexId: 'raydium',
@@ -57,7 +43,7 @@ const factsOf = async (...pairs: unknown[]) => {
 }
 
 describe('tokens', () => {
-  test('everything that a pool tells', async () => {
+  test('reads every field of a pool', async () => {
     expect(await factsOf(pair())).toEqual({
       mint,
       source: 'DexScreener',
@@ -77,7 +63,7 @@ describe('tokens', () => {
     })
   })
 
-  test('the deepest pool gives the price, all sound ones the liquidity, the oldest the age', async () => {
+  test('price from the deepest pool, liquidity from all sound ones, age from the oldest', async () => {
     const deep = pair({
       priceUsd: '2.10',
       priceNative: '0.021',
@@ -91,7 +77,7 @@ describe('tokens', () => {
     })
   })
 
-  test('a pool against a worthless token makes no price and no liquidity', async () => {
+  test('a pool against a worthless token counts for neither price nor liquidity', async () => {
     const facts = await factsOf(
       pair({ quoteToken: { address: junk, name: 'J', symbol: 'J' }, liquidity: { usd: 1e9 } }),
     )
@@ -101,20 +87,20 @@ describe('tokens', () => {
     expect(facts).not.toHaveProperty('marketCapUsd')
   })
 
-  test("the maker's own side counts no more than what stands against it", async () => {
+  test("the token's own side counts no more than the quote side", async () => {
     const facts = await factsOf(pair({ liquidity: { usd: 50_000_000, base: 25e6, quote: 1 } }))
     expect(facts?.liquidityUsd).toBe(200)
     expect(facts).not.toHaveProperty('priceUsd')
   })
 
-  test('a pool with next to nothing in it makes no price', async () => {
+  test('a pool with little liquidity has no price', async () => {
     expect(await factsOf(pair({ liquidity: { usd: 900, quote: 4.5 } }))).not.toHaveProperty(
       'priceUsd',
     )
     expect(await factsOf(pair({ liquidity: undefined }))).not.toHaveProperty('priceUsd')
   })
 
-  test('a token that only stands on the other side has a name, no price', async () => {
+  test('a token that is only a quote token has a name but no price', async () => {
     const facts = await factsOf(
       pair({
         baseToken: { address: junk, name: 'Junk', symbol: 'J' },
@@ -124,7 +110,7 @@ describe('tokens', () => {
     expect(facts).toEqual({ mint, source: 'DexScreener', symbol: 'EXC', name: 'Example Coin' })
   })
 
-  test('other chains are not ours, nonsense is left out, odd rows are counted', async () => {
+  test('skips other chains, leaves out bad fields, counts bad rows', async () => {
     const source = start([
       {
         body: [
@@ -149,7 +135,7 @@ describe('tokens', () => {
     expect(facts).not.toHaveProperty('flows')
   })
 
-  test('by thirties; an unknown one is not there', async () => {
+  test('thirty mints per call; unknown ones are left out', async () => {
     const source = start([{ body: [] }])
     const tokens = await source.provider.readTokens?.(Array<typeof mint>(65).fill(mint))
     expect(tokens?.size).toBe(0)
@@ -175,7 +161,7 @@ test('prices', async () => {
   ])
 })
 
-test('search: each token once, of this chain', async () => {
+test('search returns each token of this chain once', async () => {
   const source = start([
     {
       body: {
@@ -213,15 +199,9 @@ test('pools', async () => {
   expect(source.server.requests[0]?.path).toBe(`/token-pairs/v1/solana/${mint}`)
 })
 
-describe.each(brokenAnswers)('%s', (_name, answer, outcome) => {
-  test.each([
-    ['tokens', (source: TokenSource) => source.provider.readTokens?.([mint])],
-    ['prices', (source: TokenSource) => source.provider.readPrices?.([mint])],
-    ['pools', (source: TokenSource) => source.provider.readPools?.(mint)],
-    ['search', (source: TokenSource) => source.provider.search?.('a', 5)],
-  ])('is a fault to %s', async (_what, ask) => {
-    const source = start([answer])
-    await expect(ask(source)).rejects.toMatchObject({ name: 'Fault' })
-    expect(source.outcomes.at(-1)).toBe(outcome)
-  })
+testBrokenAnswers(start, {
+  tokens: (provider) => provider.readTokens?.([mint]),
+  prices: (provider) => provider.readPrices?.([mint]),
+  pools: (provider) => provider.readPools?.(mint),
+  search: (provider) => provider.search?.('a', 5),
 })

@@ -1,33 +1,20 @@
-import { afterEach, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { address } from '../../../../src/solana/address/address.ts'
 import { wrappedSolMint } from '../../../../src/solana/address/known-address.ts'
 import { makeGeckoTerminal } from '../../../../src/market/adapters/providers/geckoterminal.ts'
 import { signatureNumber } from '../../../kit/market/index-trades.ts'
-import type { RecordedAnswer, RecordedRequest } from '../../../kit/recorded-server.ts'
 import {
-  brokenAnswers,
-  startTokenSource,
+  sourceStarter,
+  testBrokenAnswers,
   type TokenSource,
 } from '../../../kit/market/token-source.ts'
 
-const running: TokenSource[] = []
-afterEach(() => {
-  for (const { server } of running.splice(0)) server.stop()
-})
-
-const start = (
-  answers: RecordedAnswer[] | ((request: RecordedRequest) => RecordedAnswer),
-  options: { apiKey?: string } = {},
-): TokenSource => {
-  const source = startTokenSource(makeGeckoTerminal, answers, options)
-  running.push(source)
-  return source
-}
+const start = sourceStarter(makeGeckoTerminal)
 
 const mint = address('7xPAcvcfNXP7gnhKEB9Zf4JhN2qYhWMBczRQ55Dax1b8')
 const pool = address('GN7rkD3UU3HfPDGMBizKoyGfc8m2bCiehsA4G35aYta')
 
-/** In the form of JSON:API, with values of our own. */
+/** JSON:API format with made-up values. */
 const token = (attributes: Record<string, unknown> = {}) => ({
   id: `solana_${mint}`,
   type: 'token',
@@ -93,7 +80,7 @@ test('tokens and prices', async () => {
   })
 })
 
-test('"NaN", nulls, other chains and odd rows', async () => {
+test('"NaN", nulls, other chains and bad rows', async () => {
   const source = start([
     {
       body: {
@@ -112,7 +99,7 @@ test('"NaN", nulls, other chains and odd rows', async () => {
   expect(source.dropped()).toBe(2)
 })
 
-test('what trends, each token once, named by what is included', async () => {
+test('trending: each token once, with names from the included tokens', async () => {
   const source = start([
     { body: { data: [poolRow(), poolRow()], included: [token(), 'odd', null] } },
   ])
@@ -147,7 +134,7 @@ test('search', async () => {
   )
 })
 
-test('pools; one without a base token is odd', async () => {
+test('pools; one without a base token is a bad row', async () => {
   const source = start([
     { body: { data: [poolRow(), poolRow({ relationships: {} })] } },
     { status: 404, body: { errors: [{ status: '404', title: 'Not Found' }] } },
@@ -200,18 +187,18 @@ describe('trades of a pool', () => {
     side: 'buy' as const,
   }
 
-  test('where each is on the chain', async () => {
+  test('the transaction, side and amounts of each', async () => {
     const source = start([{ body: { data: [row(), row({ kind: 'sell', block_number: '7' })] } }])
-    const told = { fromMint: wrappedSolMint, toMint: mint, amountUsd: 50 }
+    const amounts = { fromMint: wrappedSolMint, toMint: mint, amountUsd: 50 }
     expect(await source.provider.readPoolTrades?.(pool)).toEqual([
-      { ...trade, ...told },
-      { ...trade, ...told, side: 'sell', slot: 7n },
+      { ...trade, ...amounts },
+      { ...trade, ...amounts, side: 'sell', slot: 7n },
     ])
     expect(source.server.requests[0]?.path).toBe(`/networks/solana/pools/${pool}/trades`)
     expect(source.dropped()).toBe(0)
   })
 
-  test('what is not known is left out', async () => {
+  test('unknown fields are left out', async () => {
     const unknown = { volume_in_usd: 'NaN', from_token_address: null, to_token_address: '0xabc' }
     const source = start([{ body: { data: [row(unknown)] } }])
     expect(await source.provider.readPoolTrades?.(pool)).toEqual([trade])
@@ -236,7 +223,7 @@ describe('trades of a pool', () => {
     expect(source.dropped()).toBe(1)
   })
 
-  test('those of another chain are not ours, those beyond what it says it tells not looked at', async () => {
+  test('skips other chains and rows beyond the documented maximum', async () => {
     const many = Array.from({ length: 1_000 }, () => row())
     const source = start([
       { body: { data: [{ ...row(), id: 'eth_1_0xabc' }] } },
@@ -247,7 +234,7 @@ describe('trades of a pool', () => {
     expect(await source.provider.readPoolTrades?.(pool)).toHaveLength(300)
   })
 
-  test('none: an empty list, or no such pool', async () => {
+  test('none for an empty list or an unknown pool', async () => {
     const source = start([{ body: { data: [] } }, { status: 404, body: {} }])
     expect(await source.provider.readPoolTrades?.(pool)).toEqual([])
     expect(await source.provider.readPoolTrades?.(pool)).toEqual([])
@@ -276,10 +263,10 @@ describe('candles', () => {
   const body = (rows: unknown[]) => ({
     data: { type: 'ohlcv_request_response', attributes: { ohlcv_list: rows } },
   })
-  const ask = (source: TokenSource, range: { fromSeconds: number; toSeconds: number }) =>
+  const readCandles = (source: TokenSource, range: { fromSeconds: number; toSeconds: number }) =>
     source.provider.readCandles?.(pool, mint, '1m', range)
 
-  test('oldest first, each once, within the range, gaps left', async () => {
+  test('oldest first, each once, within the range, gaps not filled', async () => {
     const source = start([
       {
         body: body([
@@ -291,7 +278,7 @@ describe('candles', () => {
         ]),
       },
     ])
-    const candles = await ask(source, { fromSeconds: to - 5 * minute, toSeconds: to })
+    const candles = await readCandles(source, { fromSeconds: to - 5 * minute, toSeconds: to })
     expect(candles).toEqual([
       { openSeconds: to - 3 * minute, open: 2, high: 3, low: 1, close: 2.5, volumeUsd: 7 },
       { openSeconds: to, open: 2, high: 3, low: 1, close: 2.5, volumeUsd: 100 },
@@ -301,7 +288,7 @@ describe('candles', () => {
     )
   })
 
-  test('odd rows are left out and counted', async () => {
+  test('bad rows are left out and counted', async () => {
     const source = start([
       {
         body: body([
@@ -313,11 +300,13 @@ describe('candles', () => {
         ]),
       },
     ])
-    expect(await ask(source, { fromSeconds: to - 5 * minute, toSeconds: to })).toHaveLength(1)
+    expect(await readCandles(source, { fromSeconds: to - 5 * minute, toSeconds: to })).toHaveLength(
+      1,
+    )
     expect(source.dropped()).toBe(4)
   })
 
-  test('a long range in as many answers as it takes, and no more than three', async () => {
+  test('a long range takes several calls, at most three', async () => {
     const source = start(({ path }) => {
       const query = new URLSearchParams(path.split('?')[1])
       const before = Number(query.get('before_timestamp'))
@@ -326,22 +315,22 @@ describe('candles', () => {
       )
       return { body: body(rows) }
     })
-    const short = await ask(source, { fromSeconds: to - 1_500 * minute, toSeconds: to })
+    const short = await readCandles(source, { fromSeconds: to - 1_500 * minute, toSeconds: to })
     expect(short).toHaveLength(1_501)
     expect(source.server.requests).toHaveLength(2)
-    const long = await ask(source, { fromSeconds: 0, toSeconds: to })
+    const long = await readCandles(source, { fromSeconds: 0, toSeconds: to })
     expect(long).toHaveLength(3_000)
     expect(source.server.requests).toHaveLength(5)
   })
 
-  test('a provider that repeats itself is not asked for ever', async () => {
+  test('a provider that repeats itself does not cause endless calls', async () => {
     const same = Array.from({ length: 1_000 }, (_, index) => candle(to - index * minute))
     const source = start([{ body: body(same) }])
-    await ask(source, { fromSeconds: 0, toSeconds: to })
+    await readCandles(source, { fromSeconds: 0, toSeconds: to })
     expect(source.server.requests.length).toBeLessThanOrEqual(3)
   })
 
-  test('none: an empty list, no pool, or further back than the public may see', async () => {
+  test('none for an empty list, an unknown pool, or a period beyond public access', async () => {
     const refused = { errors: [{ status: '401', title: 'exceeds the allowed' }] }
     const source = start([
       { body: body([]) },
@@ -349,35 +338,28 @@ describe('candles', () => {
       { status: 401, body: refused },
     ])
     for (let count = 0; count < 3; count += 1)
-      expect(await ask(source, { fromSeconds: to - 60, toSeconds: to })).toEqual([])
+      expect(await readCandles(source, { fromSeconds: to - 60, toSeconds: to })).toEqual([])
   })
 
-  test('with a key, 401 is a wrong key', async () => {
+  test('with a key, 401 means a wrong key', async () => {
     const source = start([{ status: 401, body: {} }], { apiKey: 'k3y' })
-    await expect(ask(source, { fromSeconds: to - 60, toSeconds: to })).rejects.toMatchObject({
+    await expect(
+      readCandles(source, { fromSeconds: to - 60, toSeconds: to }),
+    ).rejects.toMatchObject({
       code: 'UPSTREAM_UNAVAILABLE',
     })
     expect(source.server.requests[0]?.headers.get('x-cg-pro-api-key')).toBe('k3y')
   })
 })
 
-describe.each(brokenAnswers)('%s', (_name, answer, outcome) => {
-  test.each([
-    ['tokens', (source: TokenSource) => source.provider.readTokens?.([mint])],
-    ['prices', (source: TokenSource) => source.provider.readPrices?.([mint])],
-    ['pools', (source: TokenSource) => source.provider.readPools?.(mint)],
-    ['trades of a pool', (source: TokenSource) => source.provider.readPoolTrades?.(pool)],
-    ['search', (source: TokenSource) => source.provider.search?.('a', 5)],
-    ['trending', (source: TokenSource) => source.provider.trending?.('1h', 5)],
-    ['holders', (source: TokenSource) => source.provider.readHolders?.(mint)],
-    [
-      'candles',
-      (source: TokenSource) =>
-        source.provider.readCandles?.(pool, mint, '1h', { fromSeconds: 0, toSeconds: 3_600 }),
-    ],
-  ])('is a fault to %s', async (_what, ask) => {
-    const source = start([answer])
-    await expect(ask(source)).rejects.toMatchObject({ name: 'Fault' })
-    expect(source.outcomes.at(-1)).toBe(outcome)
-  })
+testBrokenAnswers(start, {
+  tokens: (provider) => provider.readTokens?.([mint]),
+  prices: (provider) => provider.readPrices?.([mint]),
+  pools: (provider) => provider.readPools?.(mint),
+  'trades of a pool': (provider) => provider.readPoolTrades?.(pool),
+  search: (provider) => provider.search?.('a', 5),
+  trending: (provider) => provider.trending?.('1h', 5),
+  holders: (provider) => provider.readHolders?.(mint),
+  candles: (provider) =>
+    provider.readCandles?.(pool, mint, '1h', { fromSeconds: 0, toSeconds: 3_600 }),
 })

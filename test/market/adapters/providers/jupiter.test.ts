@@ -1,32 +1,15 @@
-import { afterEach, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { address } from '../../../../src/solana/address/address.ts'
 import { makeJupiter } from '../../../../src/market/adapters/providers/jupiter.ts'
-import type { RecordedAnswer, RecordedRequest } from '../../../kit/recorded-server.ts'
-import {
-  brokenAnswers,
-  startTokenSource,
-  type TokenSource,
-} from '../../../kit/market/token-source.ts'
+import { sourceStarter, testBrokenAnswers } from '../../../kit/market/token-source.ts'
 
-const running: TokenSource[] = []
-afterEach(() => {
-  for (const { server } of running.splice(0)) server.stop()
-})
-
-const start = (
-  answers: RecordedAnswer[] | ((request: RecordedRequest) => RecordedAnswer),
-  options: { apiKey?: string } = {},
-): TokenSource => {
-  const source = startTokenSource(makeJupiter, answers, options)
-  running.push(source)
-  return source
-}
+const start = sourceStarter(makeJupiter)
 
 const usdc = address('EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v')
 const sol = address('So11111111111111111111111111111111111111112')
 const creator = address('7xPAcvcfNXP7gnhKEB9Zf4JhN2qYhWMBczRQ55Dax1b8')
 
-/** In the documented form, with values of our own. */
+/** The documented format with made-up values. */
 const row = (changes: Record<string, unknown> = {}) => ({
   id: usdc,
   name: 'Example Coin',
@@ -68,7 +51,7 @@ const row = (changes: Record<string, unknown> = {}) => ({
 })
 
 describe('tokens', () => {
-  test('everything that is told', async () => {
+  test('reads every field', async () => {
     const { provider, server } = start([{ body: [row()] }])
     const tokens = await provider.readTokens?.([usdc])
     expect(server.requests[0]?.path).toBe(`/tokens/v2/search?query=${usdc}`)
@@ -111,7 +94,7 @@ describe('tokens', () => {
     })
   })
 
-  test('what is not told is left out, what is nonsense too', async () => {
+  test('missing and bad fields are left out', async () => {
     const { provider } = start([
       {
         body: [
@@ -127,7 +110,7 @@ describe('tokens', () => {
             audit: { topHoldersPercentage: 120, isSus: 'maybe' },
             stats24h: { buyVolume: 5 },
             firstPool: [],
-            dev: 'nobody',
+            dev: 'not an address',
             createdAt: 'yesterday',
             tags: 'verified',
           },
@@ -137,11 +120,10 @@ describe('tokens', () => {
     expect((await provider.readTokens?.([usdc]))?.get(usdc)).toEqual({
       mint: usdc,
       source: 'Jupiter',
-      flows: { '24h': {} },
     })
   })
 
-  test('a raised flag, a curve not left, and a date that is only when Jupiter met the token', async () => {
+  test('a raised flag, an unfinished bonding curve, and a creation date after the first pool', async () => {
     const { provider } = start([
       {
         body: [
@@ -161,26 +143,26 @@ describe('tokens', () => {
     expect(facts).not.toHaveProperty('topHoldersPct')
   })
 
-  test('only the asked mints, by the hundred', async () => {
+  test('only the requested mints, a hundred per call', async () => {
     const { provider, server } = start([{ body: [row(), row({ id: sol })] }])
     const tokens = await provider.readTokens?.([usdc, ...Array<typeof usdc>(149).fill(usdc)])
     expect([...(tokens?.keys() ?? [])]).toEqual([usdc])
     expect(server.requests).toHaveLength(2)
   })
 
-  test('odd rows are left out and counted', async () => {
+  test('bad rows are left out and counted', async () => {
     const { provider, dropped } = start([{ body: [row({ id: 'x' }), row(), 7, null] }])
     expect((await provider.readTokens?.([usdc]))?.size).toBe(1)
     expect(dropped()).toBe(3)
   })
 
-  test('no token of that name is an empty answer', async () => {
+  test('an unknown name returns an empty list', async () => {
     const { provider, outcomes } = start([{ body: [] }])
     expect(await provider.search?.('zzz', 5)).toEqual([])
     expect(outcomes).toEqual(['ok'])
   })
 
-  test('a search is one by words whatever is in them', async () => {
+  test('a search for text never becomes a search for mints', async () => {
     const { provider, server } = start([{ body: [row(), row({ id: sol })] }])
     expect(await provider.search?.('a,b&limit=5#/../ü', 1)).toHaveLength(1)
     expect(server.requests[0]?.path).toBe(
@@ -188,13 +170,13 @@ describe('tokens', () => {
     )
   })
 
-  test('what trends', async () => {
+  test('trending tokens', async () => {
     const { provider, server } = start([{ body: [row()] }])
     expect(await provider.trending?.('1h', 7)).toHaveLength(1)
     expect(server.requests[0]?.path).toBe('/tokens/v2/toptrending/1h?limit=7')
   })
 
-  test('verified ones, and no others', async () => {
+  test('verified tokens only', async () => {
     const { provider, server } = start([{ body: [row(), row({ id: sol, isVerified: false })] }])
     expect((await provider.readVerified?.())?.map(({ mint }) => mint)).toEqual([usdc])
     expect(server.requests[0]?.path).toBe('/tokens/v2/tag?query=verified')
@@ -202,7 +184,7 @@ describe('tokens', () => {
 })
 
 describe('prices', () => {
-  test('with when we learned them; mints without one are left out', async () => {
+  test('with the time of the request; mints without a price are left out', async () => {
     const { provider, server, nowMs } = start([
       {
         body: {
@@ -228,7 +210,7 @@ describe('prices', () => {
     ])
   })
 
-  test('an odd price is left out and counted', async () => {
+  test('a bad price is left out and counted', async () => {
     const { provider, dropped } = start([
       { body: { [usdc]: { usdPrice: 0 }, [sol]: { usdPrice: 100 } } },
     ])
@@ -236,14 +218,14 @@ describe('prices', () => {
     expect(dropped()).toBe(1)
   })
 
-  test('by fifties', async () => {
+  test('fifty mints per call', async () => {
     const { provider, server } = start([{ body: {} }])
     await provider.readPrices?.(Array<typeof usdc>(120).fill(usdc))
     expect(server.requests).toHaveLength(3)
   })
 })
 
-test('a key goes in its header, and into no fault', async () => {
+test('the key is sent in its header and appears in no fault', async () => {
   const { provider, server } = start([{ status: 500 }], { apiKey: 'k3y' })
   const thrown = await provider.search?.('a', 5).catch((fault: unknown) => fault)
   expect(server.requests[0]?.headers.get('x-api-key')).toBe('k3y')
@@ -251,16 +233,10 @@ test('a key goes in its header, and into no fault', async () => {
   expect(server.requests[0]?.path).not.toContain('k3y')
 })
 
-describe.each(brokenAnswers)('%s', (_name, answer, outcome) => {
-  test.each([
-    ['tokens', (source: TokenSource) => source.provider.readTokens?.([usdc])],
-    ['prices', (source: TokenSource) => source.provider.readPrices?.([usdc])],
-    ['search', (source: TokenSource) => source.provider.search?.('a', 5)],
-    ['trending', (source: TokenSource) => source.provider.trending?.('1h', 5)],
-    ['verified', (source: TokenSource) => source.provider.readVerified?.()],
-  ])('is a fault to %s', async (_what, ask) => {
-    const source = start([answer])
-    await expect(ask(source)).rejects.toMatchObject({ name: 'Fault' })
-    expect(source.outcomes.at(-1)).toBe(outcome)
-  })
+testBrokenAnswers(start, {
+  tokens: (provider) => provider.readTokens?.([usdc]),
+  prices: (provider) => provider.readPrices?.([usdc]),
+  search: (provider) => provider.search?.('a', 5),
+  trending: (provider) => provider.trending?.('1h', 5),
+  verified: (provider) => provider.readVerified?.(),
 })

@@ -14,7 +14,7 @@ import {
   type RecordedServer,
   startRecordedServer,
 } from '../../../kit/recorded-server.ts'
-import { walletOf } from '../../../kit/checks/token-world.ts'
+import { walletOf } from '../../../kit/checks/token-scene.ts'
 
 const mint = address('7xPAcvcfNXP7gnhKEB9Zf4JhN2qYhWMBczRQ55Dax1b8')
 const other = address('3CKVuq7cdSby6waN2P7j9dWy8aZbo9HtMFrFyAB8NX5E')
@@ -88,7 +88,7 @@ const start = (answers: { jupiter?: Answers; dexscreener?: Answers; gecko?: Answ
   const jupiter = answers.jupiter && serve(answers.jupiter)
   const dexscreener = answers.dexscreener && serve(answers.dexscreener)
   const gecko = answers.gecko && serve(answers.gecko)
-  const asks: string[] = []
+  const lookups: string[] = []
   const market = makeTokenMarket({
     providers: [
       ...(jupiter ? [makeJupiter({ baseUrl: jupiter.url }, deps)] : []),
@@ -98,15 +98,15 @@ const start = (answers: { jupiter?: Answers; dexscreener?: Answers; gecko?: Answ
     verifiedTokens: () => [],
     nowMs: clock.nowMs,
     random: () => 0,
-    onCacheAsk: ({ cache, outcome }) => asks.push(`${cache} ${outcome}`),
+    onCacheRead: ({ cache, outcome }) => lookups.push(`${cache} ${outcome}`),
   })
-  return { market, clock, asks, jupiter, dexscreener, gecko }
+  return { market, clock, lookups, jupiter, dexscreener, gecko }
 }
 
 const factsOf = async (market: TokenMarket, of = mint) => (await market.readTokens([of])).get(of)
 
 describe('tokens', () => {
-  test('of the first provider, kept for a while', async () => {
+  test('from the first provider, cached for a while', async () => {
     const { market, jupiter, dexscreener, clock } = start({
       jupiter: goodJupiter(),
       dexscreener: goodDexScreener,
@@ -119,7 +119,7 @@ describe('tokens', () => {
     expect(jupiter?.requests.length).toBe(2)
   })
 
-  test('price and liquidity come from the next where the first lacks them, nothing else', async () => {
+  test('the next provider fills in price and liquidity only', async () => {
     const { market } = start({
       jupiter: goodJupiter(jupiterRow({ usdPrice: undefined, liquidity: undefined })),
       dexscreener: goodDexScreener,
@@ -137,14 +137,14 @@ describe('tokens', () => {
     })
   })
 
-  test('a token that only the next one knows', async () => {
+  test('a token that only the next provider knows', async () => {
     const { market } = start({ jupiter: goodJupiter(), dexscreener: goodDexScreener })
     const tokens = await market.readTokens([mint, other])
     expect(tokens.get(other)).toMatchObject({ symbol: 'EXP', source: 'DexScreener' })
     expect(tokens.get(mint)).toMatchObject({ symbol: 'EXC' })
   })
 
-  test('a failure of the next one takes nothing away', async () => {
+  test('a failure of the next provider loses nothing', async () => {
     const { market } = start({
       jupiter: goodJupiter(jupiterRow({ liquidity: undefined })),
       dexscreener: down,
@@ -162,7 +162,7 @@ describe('tokens', () => {
     expect(await factsOf(market)).toMatchObject({ symbol: 'EXP', source: 'DexScreener' })
   })
 
-  test('holders are asked for where one token alone lacks them', async () => {
+  test('holders are requested for a single token that lacks them', async () => {
     const { market, gecko } = start({
       jupiter: goodJupiter(jupiterRow({ audit: undefined })),
       gecko: holders,
@@ -175,34 +175,34 @@ describe('tokens', () => {
     expect(gecko?.requests).toHaveLength(1)
   })
 
-  test('old facts stand in while all fail, for an hour', async () => {
+  test('stale facts are used for an hour while all providers fail', async () => {
     let broken = false
-    const { market, clock, asks } = start({
+    const { market, clock, lookups } = start({
       jupiter: (request) => (broken ? { status: 500 } : goodJupiter()(request)),
     })
     await factsOf(market)
     broken = true
     clock.advance(60_000)
     expect(await factsOf(market)).toMatchObject({ symbol: 'EXC' })
-    expect(asks).toContain('token-facts stale')
+    expect(lookups).toContain('token-facts stale')
     clock.advance(3_600_000)
     await expect(market.readTokens([mint])).rejects.toMatchObject({ code: 'UPSTREAM_UNAVAILABLE' })
   })
 
-  test('that nobody knows it is remembered where all could be asked', async () => {
+  test('an unknown token is cached if every provider responded', async () => {
     const nothing: Answers = () => ({ body: [] })
-    const { market, jupiter, asks } = start({ jupiter: nothing, dexscreener: nothing })
+    const { market, jupiter, lookups } = start({ jupiter: nothing, dexscreener: nothing })
     expect((await market.readTokens([mint])).size).toBe(0)
     expect((await market.readTokens([mint])).size).toBe(0)
     expect(jupiter?.requests).toHaveLength(1)
-    expect(asks).toEqual(['token-facts miss', 'token-facts negative'])
+    expect(lookups).toEqual(['token-facts miss', 'token-facts negative'])
     const half = start({ jupiter: down, dexscreener: nothing })
     await half.market.readTokens([mint])
     await half.market.readTokens([mint])
     expect(half.dexscreener?.requests).toHaveLength(2)
   })
 
-  test('nobody is asked for nothing', async () => {
+  test('an empty list makes no request', async () => {
     const { market, jupiter } = start({ jupiter: goodJupiter() })
     expect((await market.readTokens([])).size).toBe(0)
     expect(jupiter?.requests).toHaveLength(0)
@@ -210,7 +210,7 @@ describe('tokens', () => {
 })
 
 describe('prices', () => {
-  test('none is taken from a second one where the first has none', async () => {
+  test('the second provider does not fill in prices', async () => {
     const { market, dexscreener } = start({
       jupiter: goodJupiter(),
       dexscreener: goodDexScreener,
@@ -219,13 +219,13 @@ describe('prices', () => {
     expect(dexscreener?.requests).toHaveLength(0)
   })
 
-  test('all are where the first fails', async () => {
+  test('the second provider is used if the first fails', async () => {
     const { market } = start({ jupiter: down, dexscreener: goodDexScreener })
     const prices = await market.readPrices([mint, other])
     expect([...prices.values()].map(({ source }) => source)).toEqual(['DexScreener', 'DexScreener'])
   })
 
-  test('an old one tells how old it is', async () => {
+  test('a stale price carries its time', async () => {
     let broken = false
     const { market, clock } = start({
       jupiter: (request) => (broken ? { status: 500 } : goodJupiter()(request)),
@@ -240,7 +240,7 @@ describe('prices', () => {
   })
 })
 
-test('search and trending go from one to the next', async () => {
+test('search and trending fall back on the next provider', async () => {
   const { market, dexscreener, gecko } = start({
     jupiter: down,
     dexscreener: goodDexScreener,
@@ -261,7 +261,7 @@ describe('candles', () => {
     },
   })
 
-  test('of the deepest pool against money', async () => {
+  test('from the deepest pool against a backed token', async () => {
     const deepJunk = address('JUPyiwrYJFskUPiHa7hkeR8VUtAeFoSYbKedZNsDvCN')
     const { market, gecko } = start({
       dexscreener: () => ({
@@ -283,14 +283,14 @@ describe('candles', () => {
     ])
   })
 
-  test('no pool: undefined, and remembered', async () => {
+  test('undefined without a pool, and cached', async () => {
     const { market, dexscreener } = start({ dexscreener: () => ({ body: [] }), gecko: candles })
     expect(await market.readCandles(mint, '1m', range)).toBeUndefined()
     expect(await market.readCandles(mint, '1m', range)).toBeUndefined()
     expect(dexscreener?.requests).toHaveLength(1)
   })
 
-  test('a pool, and nobody with candles', async () => {
+  test('a pool, but no provider of candles', async () => {
     const { market } = start({ dexscreener: goodDexScreener })
     await expect(market.readCandles(mint, '1m', range)).rejects.toMatchObject({
       code: 'UPSTREAM_UNAVAILABLE',
@@ -316,7 +316,7 @@ describe('trades of a pool', () => {
     },
   })
 
-  test('kept for minutes, and never old ones instead of a failure', async () => {
+  test('cached for minutes, and never stale after a failure', async () => {
     let broken = false
     const { market, gecko, clock } = start({
       jupiter: down,
@@ -331,15 +331,15 @@ describe('trades of a pool', () => {
     await expect(market.readPoolTrades?.(pool)).rejects.toMatchObject({ name: 'Fault' })
   })
 
-  test('where no provider offers them, nobody can ask', () => {
+  test('absent if no provider offers them', () => {
     const { market } = start({ jupiter: goodJupiter(), dexscreener: goodDexScreener })
     expect(market.readPoolTrades).toBeUndefined()
   })
 })
 
-test('all switched off: said so, never empty', async () => {
+test('rejects if all providers are turned off', async () => {
   const { market } = start({})
-  for (const ask of [
+  for (const call of [
     () => market.readTokens([mint]),
     () => market.readPrices([mint]),
     () => market.search('a', 5),
@@ -347,14 +347,14 @@ test('all switched off: said so, never empty', async () => {
     () => market.readPools(mint),
     () => market.readCandles(mint, '1h', { fromSeconds: 0, toSeconds: 1 }),
   ])
-    await expect(ask()).rejects.toMatchObject({
+    await expect(call()).rejects.toMatchObject({
       code: 'UPSTREAM_UNAVAILABLE',
       problem: 'source-off',
     })
   expect(market.verifiedTokens()).toEqual([])
 })
 
-test('search falls back on the tokens that are known by heart', async () => {
+test('search falls back on the verified tokens', async () => {
   const known = { mint, source: 'Jupiter', symbol: 'EXC' }
   const server = serve(down)
   const clock = makeHandClock()
@@ -369,15 +369,15 @@ test('search falls back on the tokens that are known by heart', async () => {
   await expect(market.search('other', 5)).rejects.toMatchObject({ code: 'UPSTREAM_UNAVAILABLE' })
 })
 
-test('a hundred people with a token each at one moment come to few questions', async () => {
+test('a hundred concurrent requests are batched into few calls', async () => {
   const mints = Array.from({ length: 100 }, (_, index) => walletOf(index))
   const { market, jupiter } = start({
     jupiter: ({ path }) => {
       const url = new URL(path, 'http://provider.example')
-      const asked = (url.searchParams.get('ids') ?? url.searchParams.get('query') ?? '').split(',')
+      const ids = (url.searchParams.get('ids') ?? url.searchParams.get('query') ?? '').split(',')
       return path.startsWith('/price')
-        ? { body: Object.fromEntries(asked.map((id) => [id, { usdPrice: 2 }])) }
-        : { body: asked.map((id) => jupiterRow({ id })) }
+        ? { body: Object.fromEntries(ids.map((id) => [id, { usdPrice: 2 }])) }
+        : { body: ids.map((id) => jupiterRow({ id })) }
     },
   })
   const prices = await Promise.all(mints.map((each) => market.readPrices([each])))

@@ -1,4 +1,4 @@
-// Answers that are nearly right: whatever a provider sends, it gives facts of the known form or a fault of its own.
+// Slightly broken answers: whatever a provider sends, the result is well-formed facts or a Fault.
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { address } from '../../../../src/solana/address/address.ts'
 import { Fault } from '../../../../src/basics/fault.ts'
@@ -159,7 +159,7 @@ const odd: readonly unknown[] = [
   Number.MAX_SAFE_INTEGER,
 ]
 
-/** The value with one place in it replaced, left out, or made a list of itself. */
+/** The value with one field replaced, removed or wrapped in a list. */
 const mutate = (value: unknown, random: () => number): unknown => {
   const pick = (): unknown => odd[Math.floor(random() * odd.length)]
   if (typeof value !== 'object' || value === null || random() < 0.08) return pick()
@@ -177,7 +177,7 @@ const mutate = (value: unknown, random: () => number): unknown => {
   )
 }
 
-/** Every number finite, every text clean and bounded, nothing null or undefined. */
+/** Paths of bad values: numbers that are not finite, text that is unclean or too long, null or undefined. */
 const problemsIn = (value: unknown, path = ''): string[] => {
   if (value instanceof Map) return problemsIn([...value.values()], path)
   if (Array.isArray(value))
@@ -198,7 +198,7 @@ describe('mutated answers', () => {
   })
   afterAll(() => server.stop())
 
-  test.each(cases)('%s', async (_name, make, good, ask) => {
+  test.each(cases)('%s', async (_name, make, good, call) => {
     const random = seededRandom(42)
     let read = 0
     for (let round = 0; round < 300; round += 1) {
@@ -208,7 +208,7 @@ describe('mutated answers', () => {
         { nowMs: () => nowMs, random: () => 0, sleep: async (ms) => void (nowMs += ms) },
       )
       body = round === 0 ? good : mutate(good, random)
-      const answer = await ask(provider)?.catch((thrown: unknown) => thrown)
+      const answer = await call(provider)?.catch((thrown: unknown) => thrown)
       if (answer instanceof Fault) {
         expect(answer.code).toBe('UPSTREAM_ERROR')
         expect(answer.message).not.toContain('parser')

@@ -1,30 +1,16 @@
-import { afterEach, describe, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { address } from '../../../../src/solana/address/address.ts'
 import { wrappedSolMint } from '../../../../src/solana/address/known-address.ts'
 import { makeSolanaTracker } from '../../../../src/market/adapters/providers/solanatracker.ts'
-import type { RecordedAnswer } from '../../../kit/recorded-server.ts'
-import {
-  brokenAnswers,
-  startTokenSource,
-  type TokenSource,
-} from '../../../kit/market/token-source.ts'
+import { sourceStarter, testBrokenAnswers } from '../../../kit/market/token-source.ts'
 
-const running: TokenSource[] = []
-afterEach(() => {
-  for (const { server } of running.splice(0)) server.stop()
-})
-
-const start = (answers: RecordedAnswer[]): TokenSource => {
-  const source = startTokenSource(makeSolanaTracker, answers, { apiKey: 'k3y' })
-  running.push(source)
-  return source
-}
+const start = sourceStarter(makeSolanaTracker, { apiKey: 'k3y' })
 
 const mint = address('7xPAcvcfNXP7gnhKEB9Zf4JhN2qYhWMBczRQ55Dax1b8')
 const other = address('3CKVuq7cdSby6waN2P7j9dWy8aZbo9HtMFrFyAB8NX5E')
 const pool = address('GN7rkD3UU3HfPDGMBizKoyGfc8m2bCiehsA4G35aYta')
 
-/** In the form of the provider's own types, with values of our own. */
+/** The format of the provider's own types, with made-up values. */
 const poolRow = (changes: Record<string, unknown> = {}) => ({
   poolId: pool,
   liquidity: { quote: 100, usd: 20_000 },
@@ -56,7 +42,7 @@ const detail = (changes: Record<string, unknown> = {}) => ({
   ...changes,
 })
 
-test('tokens, by twenty in one question', async () => {
+test('tokens, twenty mints per call', async () => {
   const source = start([{ body: { tokens: { [mint]: detail(), [other]: null } } }])
   const tokens = await source.provider.readTokens?.([mint, other])
   expect([...(tokens ?? [])]).toEqual([
@@ -90,7 +76,7 @@ test('tokens, by twenty in one question', async () => {
   expect(source.server.requests[0]?.headers.get('x-api-key')).toBe('k3y')
 })
 
-test('pools against a worthless token, or with nothing in them, make no price', async () => {
+test('pools against a worthless token or without liquidity have no price', async () => {
   const of = async (row: unknown) => {
     const source = start([{ body: { tokens: { [mint]: detail({ pools: [row] }) } } }])
     return (await source.provider.readTokens?.([mint]))?.get(mint)
@@ -101,7 +87,7 @@ test('pools against a worthless token, or with nothing in them, make no price', 
   expect(await of(poolRow({ liquidity: { usd: 50 } }))).not.toHaveProperty('priceUsd')
 })
 
-test('nonsense is left out, odd rows are counted, a raised flag is told', async () => {
+test('leaves out bad fields, counts bad rows, reads a raised flag', async () => {
   const source = start([
     {
       body: {
@@ -179,19 +165,10 @@ test('candles of the pool, oldest first, within the range', async () => {
   )
 })
 
-describe.each(brokenAnswers)('%s', (_name, answer, outcome) => {
-  test.each([
-    ['tokens', (source: TokenSource) => source.provider.readTokens?.([mint])],
-    ['prices', (source: TokenSource) => source.provider.readPrices?.([mint])],
-    ['pools', (source: TokenSource) => source.provider.readPools?.(mint)],
-    [
-      'candles',
-      (source: TokenSource) =>
-        source.provider.readCandles?.(pool, mint, '1h', { fromSeconds: 0, toSeconds: 3_600 }),
-    ],
-  ])('is a fault to %s', async (_what, ask) => {
-    const source = start([answer])
-    await expect(ask(source)).rejects.toMatchObject({ name: 'Fault' })
-    expect(source.outcomes.at(-1)).toBe(outcome)
-  })
+testBrokenAnswers(start, {
+  tokens: (provider) => provider.readTokens?.([mint]),
+  prices: (provider) => provider.readPrices?.([mint]),
+  pools: (provider) => provider.readPools?.(mint),
+  candles: (provider) =>
+    provider.readCandles?.(pool, mint, '1h', { fromSeconds: 0, toSeconds: 3_600 }),
 })

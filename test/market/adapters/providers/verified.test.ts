@@ -31,49 +31,49 @@ const list = (count: number): RecordedAnswer => ({
 })
 
 const held = (count: number): TokenFacts[] =>
-  Array.from({ length: count }, (_, index) => ({ mint: mintOf(index), source: 'kept' }))
+  Array.from({ length: count }, (_, index) => ({ mint: mintOf(index), source: 'saved' }))
 
-const start = (answers: RecordedAnswer[], kept: TokenFacts[] = []) => {
+const start = (answers: RecordedAnswer[], saved: TokenFacts[] = []) => {
   const server = startRecordedServer(answers)
   running.push(server)
   const clock = makeHandClock()
-  const learned: number[] = []
+  const saves: number[] = []
   const refused: [number, number][] = []
   const deps = { nowMs: clock.nowMs, random: () => 0, sleep: async () => undefined }
   const verified = makeVerifiedTokens({
     providers: [makeJupiter({ baseUrl: server.url }, deps)],
-    load: async () => kept,
+    load: async () => saved,
     save: async (tokens) => {
-      learned.push(tokens.length)
-      if (learned.length > 5) throw new Error('disk full')
+      saves.push(tokens.length)
+      if (saves.length > 5) throw new Error('disk full')
     },
-    onNotSaved: () => learned.push(-1),
+    onNotSaved: () => saves.push(-1),
     random: () => 0,
     schedule: clock.schedule,
     onRefused: (count, before) => refused.push([count, before]),
   })
-  return { server, clock, verified, learned, refused }
+  return { server, clock, verified, saves, refused }
 }
 
-/** Lets answers over HTTP arrive that nobody waits for. */
+/** Lets pending HTTP answers arrive. */
 const until = async (isSo: () => boolean): Promise<void> => {
   for (let count = 0; count < 1_000 && !isSo(); count += 1) await Bun.sleep(2)
   expect(isSo()).toBe(true)
 }
 
 describe('verified tokens', () => {
-  test('what was kept can be had without asking anybody, and does not replace what is newer', async () => {
-    const { verified, server, learned } = start([list(3)], held(2))
+  test('recall loads the saved list without a request and never replaces a newer list', async () => {
+    const { verified, server, saves } = start([list(3)], held(2))
     await verified.recall()
     expect(verified.tokens().length).toBe(2)
-    expect([server.requests.length, learned]).toEqual([0, []])
+    expect([server.requests.length, saves]).toEqual([0, []])
     await verified.refresh()
     await verified.recall()
     expect(verified.tokens().length).toBe(3)
   })
 
-  test('what lasts is kept, prices and flows are not', async () => {
-    const { verified, learned } = start([list(3)])
+  test('prices and flows are not saved', async () => {
+    const { verified, saves } = start([list(3)])
     expect(verified.tokens()).toEqual([])
     expect(await verified.refresh()).toBe(true)
     expect(verified.tokens()[0]).toEqual({
@@ -84,22 +84,22 @@ describe('verified tokens', () => {
       liquidityUsd: 5,
       verified: true,
     })
-    expect(learned).toEqual([3])
+    expect(saves).toEqual([3])
   })
 
-  test('what was kept is there at the start, and stays while nobody answers', async () => {
-    const { verified, learned, server, clock } = start([{ status: 500 }], held(2))
+  test('the saved list is used from the start while no provider responds', async () => {
+    const { verified, saves, server, clock } = start([{ status: 500 }], held(2))
     verified.start()
     clock.advance(0)
     await until(() => server.requests.length === 1 && clock.timerCount() === 1)
     expect(verified.tokens()).toHaveLength(2)
-    expect(learned).toEqual([])
+    expect(saves).toEqual([])
     expect(await verified.refresh()).toBe(false)
     expect(verified.tokens()).toHaveLength(2)
     verified.stop()
   })
 
-  test('searched as they are at the time', async () => {
+  test('search uses the current list', async () => {
     const { verified } = start([list(3), list(4)])
     expect(verified.search('t3', 5)).toEqual([])
     await verified.refresh()
@@ -108,13 +108,13 @@ describe('verified tokens', () => {
     expect(verified.search('t3', 5).map(({ name }) => name)).toEqual(['Token 3'])
   })
 
-  test('what cannot be kept is said, and learned all the same', async () => {
-    const { verified, learned } = start([list(3)])
+  test('a failed save is reported and the list is still used', async () => {
+    const { verified, saves } = start([list(3)])
     for (let count = 0; count < 6; count += 1) expect(await verified.refresh()).toBe(true)
-    expect(learned).toEqual([3, 3, 3, 3, 3, 3, -1])
+    expect(saves).toEqual([3, 3, 3, 3, 3, 3, -1])
   })
 
-  test('a list that has lost too much is taken only when it says so again and again', async () => {
+  test('a much shorter list is accepted only after several downloads', async () => {
     const { verified, refused } = start([list(10), list(4)])
     await verified.refresh()
     expect(await verified.refresh()).toBe(false)
@@ -129,14 +129,14 @@ describe('verified tokens', () => {
     ])
   })
 
-  test('an empty list is never taken', async () => {
+  test('an empty list is never accepted', async () => {
     const { verified } = start([list(1), { body: [] }])
     await verified.refresh()
     for (let count = 0; count < 5; count += 1) expect(await verified.refresh()).toBe(false)
     expect(verified.tokens()).toHaveLength(1)
   })
 
-  test('learned at the start, after an hour, sooner after a failure, and not after the end', async () => {
+  test('refreshed at the start, hourly, sooner after a failure, and not after a stop', async () => {
     const { verified, server, clock } = start([list(3), { status: 500 }, list(4)])
     verified.start()
     verified.start()
@@ -152,7 +152,7 @@ describe('verified tokens', () => {
     expect(clock.timerCount()).toBe(0)
   })
 
-  test('no provider verifies tokens: nothing is scheduled', () => {
+  test('without a provider of verified tokens nothing is scheduled', () => {
     const clock = makeHandClock()
     const verified = makeVerifiedTokens({
       providers: [],

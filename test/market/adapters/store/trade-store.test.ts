@@ -8,31 +8,18 @@ import {
 import type { IndexedTrade, TradeFilter } from '../../../../src/market/trades/trade-index.ts'
 import type { PricedTrade } from '../../../../src/activity/trades/trade.ts'
 import { openDatabase } from '../../../../src/store/database.ts'
-import { makeTradeClient } from '../../../../src/market/adapters/store/trade-client.ts'
 import { prepareTradeRetention } from '../../../../src/market/adapters/store/trade-retention.ts'
-import { makeTradeStore } from '../../../../src/market/adapters/store/trade-store.ts'
 import { makeHandClock } from '../../../kit/hand-clock.ts'
 import { addressNumber, makeTrade, usdcMint } from '../../../kit/market/index-trades.ts'
+import { openTradeIndex } from '../../../kit/market/trade-index.ts'
 import { seededRandom } from '../../../kit/seeded-random.ts'
 import { wrappedSolMint } from '../../../../src/solana/address/known-address.ts'
 
 const startSeconds = 1_700_000_000
 
-const openIndex = (database: Database = openDatabase(':memory:')) => {
+const openIndex = (database?: Database) => {
   const clock = makeHandClock(startSeconds * 1_000)
-  const store = makeTradeStore({
-    database,
-    nowMs: clock.nowMs,
-    schedule: clock.schedule,
-    report: (message, error) => {
-      throw new Error(message, { cause: error })
-    },
-    retentionDays: 30,
-    maxRows: 1_000_000,
-    watched: [],
-  })
-  const index = makeTradeClient(async (question) => store.answer(question))
-  return { ...index, database, clock }
+  return { ...openTradeIndex(clock, database), clock }
 }
 
 type Random = () => number
@@ -60,7 +47,7 @@ const fits = (trade: PricedTrade, filter: TradeFilter): boolean =>
     (trade.amountUsd !== undefined && trade.amountUsd >= filter.minAmountUsd))
 
 describe('the feed', () => {
-  test('gives back exactly what was stored', async () => {
+  test('returns exactly what was stored', async () => {
     const index = openIndex()
     const trade = makeTrade(1, {
       baseAmount: 2n ** 64n - 1n,
@@ -77,7 +64,7 @@ describe('the feed', () => {
     ])
   })
 
-  test('every filter finds in pages what looking through all of it finds', async () => {
+  test('every filter finds in pages what a full scan finds', async () => {
     const random = seededRandom(7)
     const index = openIndex()
     const all = Array.from({ length: 600 }, (_, number) => someTrade(random, number))
@@ -98,9 +85,9 @@ describe('the feed', () => {
               ...(minAmountUsd !== undefined && { minAmountUsd }),
             }
             const found = await readAll(index, filter, 7)
-            const wanted = all.filter((trade) => fits(trade, filter))
+            const expected = all.filter((trade) => fits(trade, filter))
             expect(found.map(({ signature }) => signature).sort()).toEqual(
-              wanted.map(({ signature }) => signature).sort(),
+              expected.map(({ signature }) => signature).sort(),
             )
             const times = found.map(({ timeSeconds }) => timeSeconds)
             expect(times).toEqual(times.toSorted((a, b) => b - a))
@@ -115,7 +102,7 @@ describe('the feed', () => {
           }
   })
 
-  test('two tokens or wallets that begin alike are told apart', async () => {
+  test('tokens and wallets with the same prefix are distinguished', async () => {
     const index = openIndex()
     const twin = (of: Address): Address => {
       const bytes = addressToBytes(of)
@@ -139,7 +126,7 @@ describe('the feed', () => {
     )
   })
 
-  test('a rare size among thousands is found in pages that may be short', async () => {
+  test('rare sizes among thousands are found in pages that may be short', async () => {
     const index = openIndex()
     const trades = Array.from({ length: 5_000 }, (_, number) =>
       makeTrade(number, { amountUsd: number === 100 ? 199 : 150 }),
@@ -175,12 +162,12 @@ const readAll = async (
 }
 
 describe('storing', () => {
-  test('whatever comes again, and in whatever order, is there once', async () => {
+  test('duplicates in any order are stored once', async () => {
     const random = seededRandom(3)
     const all = Array.from({ length: 200 }, (_, number) => someTrade(random, number))
     const reference = openIndex()
     await reference.store({ trades: all })
-    const wanted = (await readAll(reference, {}, 100)).map(({ signature }) => signature).sort()
+    const expected = (await readAll(reference, {}, 100)).map(({ signature }) => signature).sort()
     for (let round = 0; round < 20; round += 1) {
       const database = openDatabase(':memory:')
       const seen = new Set<number>()
@@ -197,13 +184,13 @@ describe('storing', () => {
       }
       const index = openIndex(database)
       expect((await readAll(index, {}, 13)).map(({ signature }) => signature).sort()).toEqual(
-        wanted,
+        expected,
       )
       expect(rowsOf(database)).toBe(all.length)
     }
   })
 
-  test('two trades of one transaction by two wallets are two', async () => {
+  test('two wallets in one transaction make two trades', async () => {
     const index = openIndex()
     const mine = makeTrade(1)
     expect(await index.store({ trades: [mine, { ...mine, wallet: addressNumber(2) }] })).toEqual({
@@ -212,7 +199,7 @@ describe('storing', () => {
     expect(await index.store({ trades: [mine] })).toEqual({ added: 0 })
   })
 
-  test('progress stands with the trades or not at all', async () => {
+  test('progress is stored with the trades or not at all', async () => {
     const index = openIndex()
     const source = addressNumber(5)
     const progress = {
@@ -236,7 +223,7 @@ describe('storing', () => {
 })
 
 describe('figures', () => {
-  test('candles, last prices and the price of SOL come from trades that are worth something', async () => {
+  test('candles, last prices and SOL prices ignore trades of next to no value', async () => {
     const index = openIndex()
     const at = (seconds: number, priceUsd: number, amountUsd: number) =>
       makeTrade(seconds, { timeSeconds: startSeconds + seconds, priceUsd, amountUsd })
@@ -280,7 +267,7 @@ describe('figures', () => {
     ])
   })
 
-  test('flows add up what was traded, the busiest first', async () => {
+  test('flows sum trades by mint, most traded first', async () => {
     const index = openIndex()
     await index.store({
       trades: [
@@ -306,7 +293,7 @@ describe('figures', () => {
     ])
   })
 
-  test('leaders come in pages that follow one another', async () => {
+  test('pages of leaders follow one another', async () => {
     const index = openIndex()
     const trades = Array.from({ length: 9 }, (_, number) => [
       makeTrade(2 * number, { wallet: addressNumber(number) }),
@@ -318,12 +305,12 @@ describe('figures', () => {
     ]).flat()
     await index.store({ trades })
     index.clock.advance(60_000)
-    const ask = { window: '24h', sort: 'pnl', minTrades: 2, limit: 4 } as const
-    const first = await index.leaders(ask)
+    const query = { window: '24h', sort: 'pnl', minTrades: 2, limit: 4 } as const
+    const first = await index.leaders(query)
     const last = first.leaders.at(-1)?.place
-    const second = await index.leaders({ ...ask, ...(last && { after: last }) })
+    const second = await index.leaders({ ...query, ...(last && { after: last }) })
     const rest = second.leaders.at(-1)?.place
-    const third = await index.leaders({ ...ask, ...(rest && { after: rest }) })
+    const third = await index.leaders({ ...query, ...(rest && { after: rest }) })
     const all = [...first.leaders, ...second.leaders, ...third.leaders].map(({ result }) => result)
     expect(all.map(({ pnlUsd }) => pnlUsd)).toEqual([3, 3, 2, 2, 1, 1, 0, 0, 0])
     expect(new Set(all.map(({ wallet }) => wallet)).size).toBe(9)
@@ -332,7 +319,7 @@ describe('figures', () => {
 })
 
 describe('retention', () => {
-  test('old trades and those beyond the number go, the oldest first, a chunk at a time', async () => {
+  test('deletes old and surplus trades, oldest first, in chunks', async () => {
     const index = openIndex()
     await index.store({ trades: Array.from({ length: 3_500 }, (_, number) => makeTrade(number)) })
     const step = prepareTradeRetention(index.database, { retentionDays: 1, maxRows: 3_000 })
@@ -348,10 +335,10 @@ describe('retention', () => {
   })
 })
 
-/** Counted, and as the store keeps count itself: they must agree. */
+/** Number of trades; checks that the stored total agrees. */
 const rowsOf = (database: Database): number => {
   const counted = database.query<{ n: number }, []>('SELECT count(*) AS n FROM trades').get()?.n
-  const kept = database.query<{ rows: number }, []>('SELECT rows FROM trade_totals').get()?.rows
-  expect(kept).toBe(counted ?? -1)
+  const total = database.query<{ rows: number }, []>('SELECT rows FROM trade_totals').get()?.rows
+  expect(total).toBe(counted ?? -1)
   return counted ?? -1
 }

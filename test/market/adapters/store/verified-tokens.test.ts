@@ -34,18 +34,18 @@ const start = () => {
 const path = (): string => join(folder, 'verified-tokens.json')
 
 describe('verified tokens on disk', () => {
-  test('come back as they were, without what is not kept', async () => {
+  test('are loaded as they were saved, without other fields', async () => {
     const { store } = start()
     await store.save([{ ...facts, priceUsd: 1, websites: ['https://a.example'] }])
     expect(await store.load()).toEqual([facts])
     expect(readdirSync(folder)).toEqual(['verified-tokens.json'])
   })
 
-  test('nothing yet', async () => {
+  test('empty without a file', async () => {
     expect(await start().store.load()).toEqual([])
   })
 
-  test('too old is as good as none', async () => {
+  test('a file that is too old is ignored', async () => {
     const { store, clock } = start()
     await store.save([facts])
     clock.advance(31 * 24 * 60 * 60_000)
@@ -67,7 +67,7 @@ describe('verified tokens on disk', () => {
     expect(await store.load()).toEqual([facts])
   })
 
-  test('odd rows are left out', async () => {
+  test('bad rows are left out', async () => {
     const { store, clock } = start()
     const rows = [
       { ...facts, mint: 'x' },
@@ -80,13 +80,13 @@ describe('verified tokens on disk', () => {
     expect(await store.load()).toEqual([facts])
   })
 
-  test('where it cannot be written, that is said and nothing is left behind', async () => {
+  test('a failed write rejects and leaves no file behind', async () => {
     const store = makeVerifiedTokenStore(join(folder, 'absent'), () => 0)
     await expect(store.save([facts])).rejects.toThrow('ENOENT')
     expect(readdirSync(folder)).toEqual([])
   })
 
-  test('two at once: one of them, whole', async () => {
+  test('of two concurrent writes, one is stored whole', async () => {
     const { store } = start()
     await Promise.all([store.save([facts]), store.save([facts, facts])])
     expect([1, 2]).toContain((await store.load()).length)

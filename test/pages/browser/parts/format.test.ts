@@ -24,7 +24,7 @@ describe('numbers as people read them', () => {
     [-2.25, '-2.25'],
     [1e300, '1E300'],
     [1e18, '1,000,000T'],
-  ])('amount %p', (value, said) => expect(amount(value)).toBe(said))
+  ])('amount %p', (value, expected) => expect(amount(value)).toBe(expected))
 
   test('a loss has the minus sign that screen readers read out', () => {
     expect([signedAmount(-0.1), signedAmount(0.1)]).toEqual(['−0.1', '+0.1'])
@@ -38,25 +38,25 @@ describe('numbers as people read them', () => {
     [0.0000123456, '$0.000012346'],
     [-3, '−$3.00'],
     [1e308, '$1E308'],
-  ])('usd %p', (value, said) => expect(usd(value)).toBe(said))
+  ])('usd %p', (value, expected) => expect(usd(value)).toBe(expected))
 
   test.each([
     [-1.234, '−1.23 %'],
     [250.6, '+251 %'],
     [-1e300, '−1E300 %'],
-  ])('change %p', (value, said) => expect(change(value)).toBe(said))
+  ])('change %p', (value, expected) => expect(change(value)).toBe(expected))
 
   test.each([
     [0, '< 1 ms'],
     [12, '12 ms'],
     [12_345, '12.3 s'],
-  ])('milliseconds %p', (value, said) => expect(milliseconds(value)).toBe(said))
+  ])('milliseconds %p', (value, expected) => expect(milliseconds(value)).toBe(expected))
 
   test.each([
     [0, '0'],
     [0.33, '0.3'],
     [1234, '1,234'],
-  ])('rate %p', (value, said) => expect(rate(value)).toBe(said))
+  ])('rate %p', (value, expected) => expect(rate(value)).toBe(expected))
 
   test.each([
     ['1234567', 6, '1.234567'],
@@ -65,8 +65,8 @@ describe('numbers as people read them', () => {
     ['1000000000', 9, '1'],
     ['0', 6, '0'],
     ['no number', 6, 'no number'],
-  ])('base units %p with %p decimals, exactly', (raw, decimals, said) =>
-    expect(units(raw, decimals)).toBe(said),
+  ])('base units %p with %p decimals, exactly', (raw, decimals, expected) =>
+    expect(units(raw, decimals)).toBe(expected),
   )
 
   test('long addresses are shortened in the middle', () => {
@@ -80,9 +80,9 @@ describe('numbers as people read them', () => {
     [61_000, '1 min ago'],
     [7_200_000, '2 h ago'],
     [-5_000, '0 s ago'],
-  ])('%p ms ago', (ms, said) => {
+  ])('%p ms ago', (ms, expected) => {
     const nowMs = Date.UTC(2026, 10, 20)
-    expect(ago(new Date(nowMs - ms), nowMs)).toBe(said)
+    expect(ago(new Date(nowMs - ms), nowMs)).toBe(expected)
   })
 
   test('an invalid time is empty', () => expect(ago(new Date('nothing'), 0)).toBe(''))

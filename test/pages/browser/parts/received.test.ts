@@ -39,8 +39,8 @@ const nothing = {
   counts: [],
 }
 
-describe('an answer as it came', () => {
-  test('is read where every part has its type', () =>
+describe('an unchecked answer', () => {
+  test('is read if every part has its type', () =>
     expect(
       readAll(
         receive({

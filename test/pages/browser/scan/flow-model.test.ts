@@ -28,19 +28,19 @@ describe('the picture of a scan', () => {
     expect(lane).toMatchObject({
       kind: 'move',
       title: 'SOL',
-      left: [{ who: 'You', you: true, what: '−0.100005' }],
-      right: [{ who: '3CKV…NX5E', what: '+0.1' }, { who: 'Network fee' }],
+      left: [{ name: 'You', you: true, what: '−0.100005' }],
+      right: [{ name: '3CKV…NX5E', what: '+0.1' }, { name: 'Network fee' }],
     })
   })
 
   test('rounding is no transfer', () => {
     const [lane] = flowLanes(diffs([you, usdc, -0.3], [bob, usdc, 0.1], [thief, usdc, 0.2]), you)
-    expect(lane?.right.map(({ who }) => who)).toEqual(['FiFR…NDaa', '3CKV…NX5E'])
+    expect(lane?.right.map(({ name }) => name)).toEqual(['FiFR…NDaa', '3CKV…NX5E'])
   })
 
   test('what no wallet receives is burned, what no wallet sends is minted', () => {
-    expect(flowLanes(diffs([you, usdc, -5]), you)[0]?.right).toMatchObject([{ who: 'Burned' }])
-    expect(flowLanes(diffs([you, usdc, 5]), you)[0]?.left).toMatchObject([{ who: 'Minted' }])
+    expect(flowLanes(diffs([you, usdc, -5]), you)[0]?.right).toMatchObject([{ name: 'Burned' }])
+    expect(flowLanes(diffs([you, usdc, 5]), you)[0]?.left).toMatchObject([{ name: 'Minted' }])
   })
 
   test('changes of control come first and are named', () => {
@@ -58,10 +58,10 @@ describe('the picture of a scan', () => {
     expect(lanes[0]).toMatchObject({
       title: 'token owner',
       note: ['USDC', 'account', '3CKV…NX5E'],
-      left: [{ who: 'You' }],
-      right: [{ who: 'FiFR…NDaa', tone: 'danger' }],
+      left: [{ name: 'You' }],
+      right: [{ name: 'FiFR…NDaa', tone: 'danger' }],
     })
-    expect(lanes[1]).toMatchObject({ note: ['your wallet'], left: [{ who: 'None' }] })
+    expect(lanes[1]).toMatchObject({ note: ['your wallet'], left: [{ name: 'None' }] })
     expect(flowWords(lanes)).toContain(
       'Control (token owner) of USDC account 3CKV…NX5E: from You to FiFR…NDaa.',
     )
@@ -69,7 +69,7 @@ describe('the picture of a scan', () => {
 
   test('a revoked control is no danger', () => {
     const scan = { evidence: { controls: [{ account: bob, field: 'delegate', before: thief }] } }
-    expect(flowLanes(scan, you)[0]?.right).toMatchObject([{ who: 'None', tone: 'plain' }])
+    expect(flowLanes(scan, you)[0]?.right).toMatchObject([{ name: 'None', tone: 'plain' }])
   })
 
   test('without a simulation it shows what the instructions request', () => {
@@ -83,7 +83,7 @@ describe('the picture of a scan', () => {
       },
     }
     expect(flowLanes(scan, you)).toMatchObject([
-      { kind: 'request', left: [{ who: 'You', what: '−2' }], right: [{ what: '+2' }] },
+      { kind: 'request', left: [{ name: 'You', what: '−2' }], right: [{ what: '+2' }] },
     ])
   })
 
@@ -95,7 +95,7 @@ describe('the picture of a scan', () => {
     ])
     const [lane] = flowLanes(diffs([you, usdc, -40], ...many), you)
     expect(lane?.right).toHaveLength(6)
-    expect(lane?.right.at(-1)?.who).toBe('35 others')
+    expect(lane?.right.at(-1)?.name).toBe('35 others')
   })
 
   test('the user is never among the others', () => {
@@ -105,7 +105,7 @@ describe('the picture of a scan', () => {
       -100,
     ])
     const [lane] = flowLanes(diffs(...givers, [you, usdc, -1], [thief, usdc, 2001]), you)
-    expect(lane?.left[0]).toMatchObject({ who: 'You', what: '−1' })
+    expect(lane?.left[0]).toMatchObject({ name: 'You', what: '−1' })
   })
 
   test.each([[undefined], [{}], [{ details: { balance_diffs: [{}, 3, { mint: 4 }] } }], ['text']])(

@@ -1,34 +1,29 @@
 import { market, mint, pda, stranger, user } from '../../../kit/scan/risk-context.ts'
-import { type Found, testRule } from '../../../kit/scan/rule-table.ts'
-import type { Address } from '../../../../src/solana/address/address.ts'
+import { testRule } from '../../../kit/scan/rule-table.ts'
+import { corePluginAuthority } from '../../../../src/scan/rules/approval/asset-delegations.ts'
 import {
-  type AssetDelegation,
-  corePluginAuthority,
-} from '../../../../src/scan/rules/approval/asset-delegations.ts'
-import type { AssetPower, AssetReference } from '../../../../src/solana/decoding/format/action.ts'
-import { core, coreAsset, coreCollection, grant, leaf, takeBack } from '../asset-scenes.ts'
+  core,
+  coreAsset,
+  coreCollection,
+  foundDelegation,
+  grant,
+  leaf,
+  revoke,
+} from '../asset-scenes.ts'
 
 const before = { [core.asset]: coreAsset(user) }
 const shown = { before, after: before }
 
-const found = (
-  asset: AssetReference,
-  delegate: Address,
-  power: AssetPower,
-  params: Pick<AssetDelegation, 'trust' | 'simulated' | 'serious'>,
-): Found<AssetDelegation> => ({
-  params: { asset, collection: false, delegate, powers: [power], ...params },
-  subject: delegate,
-  after: power,
-  at: [[0]],
-})
-
 testRule(corePluginAuthority, {
   quiet: [
-    { name: 'the user himself', steps: [{ actions: [grant(core, user, ['transfer'])] }], ...shown },
+    {
+      name: 'the user as delegate',
+      steps: [{ actions: [grant(core, user, ['transfer'])] }],
+      ...shown,
+    },
     {
       name: 'a plugin removed again',
-      steps: [{ actions: [grant(core, stranger, ['transfer']), takeBack(core)] }],
+      steps: [{ actions: [grant(core, stranger, ['transfer']), revoke(core)] }],
       ...shown,
     },
     {
@@ -49,36 +44,54 @@ testRule(corePluginAuthority, {
       steps: [{ actions: [grant(core, stranger, ['transfer'])] }],
       ...shown,
       finds: [
-        found(core, stranger, 'transfer', { trust: 'wallet', simulated: true, serious: true }),
+        foundDelegation(core, stranger, 'transfer', {
+          trust: 'wallet',
+          simulated: true,
+          serious: true,
+        }),
       ],
     },
     {
-      name: 'a right that outlasts another one taken back',
+      name: 'a right that remains after another one is revoked',
       steps: [
         {
           actions: [
             grant(core, stranger, ['transfer']),
             grant(core, stranger, ['freeze']),
-            takeBack(core, 'freeze'),
+            revoke(core, 'freeze'),
           ],
         },
       ],
       ...shown,
       finds: [
-        found(core, stranger, 'transfer', { trust: 'wallet', simulated: true, serious: true }),
+        foundDelegation(core, stranger, 'transfer', {
+          trust: 'wallet',
+          simulated: true,
+          serious: true,
+        }),
       ],
     },
     {
       name: 'a wallet that may burn it, in a transaction that fails',
       steps: [{ actions: [grant(core, stranger, ['burn'])] }],
       before,
-      finds: [found(core, stranger, 'burn', { trust: 'wallet', simulated: false, serious: true })],
+      finds: [
+        foundDelegation(core, stranger, 'burn', {
+          trust: 'wallet',
+          simulated: false,
+          serious: true,
+        }),
+      ],
     },
     {
-      name: 'an asset that was not read, which the user authorises',
+      name: 'an asset that was not read, authorized by the user',
       steps: [{ actions: [grant(core, stranger, ['transfer'])] }],
       finds: [
-        found(core, stranger, 'transfer', { trust: 'wallet', simulated: false, serious: true }),
+        foundDelegation(core, stranger, 'transfer', {
+          trust: 'wallet',
+          simulated: false,
+          serious: true,
+        }),
       ],
     },
     {
@@ -87,7 +100,11 @@ testRule(corePluginAuthority, {
       ...shown,
       finds: [
         {
-          ...found(core, stranger, 'freeze', { trust: 'wallet', simulated: true, serious: false }),
+          ...foundDelegation(core, stranger, 'freeze', {
+            trust: 'wallet',
+            simulated: true,
+            serious: false,
+          }),
           severity: 'medium',
         },
       ],
@@ -101,7 +118,7 @@ testRule(corePluginAuthority, {
           params: {
             asset: core,
             collection: false,
-            powers: ['transfer'],
+            permissions: ['transfer'],
             trust: 'program',
             simulated: true,
             serious: false,
@@ -118,20 +135,28 @@ testRule(corePluginAuthority, {
       steps: [{ actions: [grant(core, pda, ['transfer']), grant(core, pda, ['freeze'])] }],
       ...shown,
       finds: [
-        found(core, pda, 'transfer', { trust: 'program', simulated: true, serious: true }),
+        foundDelegation(core, pda, 'transfer', {
+          trust: 'program',
+          simulated: true,
+          serious: true,
+        }),
         {
-          ...found(core, pda, 'freeze', { trust: 'program', simulated: true, serious: false }),
+          ...foundDelegation(core, pda, 'freeze', {
+            trust: 'program',
+            simulated: true,
+            serious: false,
+          }),
           severity: 'low',
         },
       ],
     },
     {
-      name: 'a listing through an established market, which is milder',
+      name: 'a listing on an established market, which is milder',
       steps: [{ programId: market }, { path: [0, 0], actions: [grant(core, pda, ['transfer'])] }],
       ...shown,
       finds: [
         {
-          ...found(core, pda, 'transfer', {
+          ...foundDelegation(core, pda, 'transfer', {
             trust: 'known-program',
             simulated: true,
             serious: false,
@@ -151,7 +176,7 @@ testRule(corePluginAuthority, {
             asset: core,
             collection: true,
             delegate: stranger,
-            powers: ['transfer'],
+            permissions: ['transfer'],
             trust: 'wallet',
             simulated: false,
             serious: true,

@@ -43,13 +43,13 @@ testRule(delegateToStranger, {
       after: { [mine]: held(9n, { to: theirs, amount: 4n }) },
     },
     {
-      name: 'an approval taken back in the same transaction',
+      name: 'an approval revoked in the same transaction',
       steps: [{ actions: [approval(stranger, 4n)] }, { actions: [revocation] }],
       before,
       after: before,
     },
     {
-      name: 'an approval taken back in a transaction that fails',
+      name: 'an approval revoked in a transaction that fails',
       steps: [{ actions: [approval(stranger, 4n)] }, { actions: [revocation] }],
       before,
     },
@@ -60,11 +60,11 @@ testRule(delegateToStranger, {
       after: { [mine]: held(5n) },
     },
     {
-      name: 'a delegate that was there before and is used',
+      name: 'an existing delegate that is used',
       before: { [mine]: held(9n, { to: stranger, amount: 4n }) },
       after: { [mine]: held(8n, { to: stranger, amount: 3n }) },
     },
-    { name: 'the user himself', before, after: { [mine]: held(9n, { to: user, amount: 4n }) } },
+    { name: 'the user as delegate', before, after: { [mine]: held(9n, { to: user, amount: 4n }) } },
     {
       name: 'an account of a stranger',
       before: { [theirs]: tokenAccount({ mint, owner: pda }) },
@@ -75,7 +75,7 @@ testRule(delegateToStranger, {
   ],
   firing: [
     {
-      name: 'a multisig of the user and others, who need no signature of the user',
+      name: 'a multisig of the user and others that can act without the user',
       steps: [{ actions: [approval(theirs, 4n)] }],
       before: { ...before, [theirs]: tokenMultisig(1, [user, stranger]) },
       after: { [mine]: held(9n, { to: theirs, amount: 4n }) },
@@ -89,7 +89,7 @@ testRule(delegateToStranger, {
       finds: [{ ...found(stranger, 4n), at: [[0]] }],
     },
     {
-      name: 'a delegate that no instruction states',
+      name: 'a delegate that only the simulation shows',
       steps: [{ programId: unknownProgram, status: 'unknown-program' }],
       before,
       after: { [mine]: held(9n, { to: stranger, amount: 4n }) },
@@ -102,13 +102,13 @@ testRule(delegateToStranger, {
       finds: [{ ...found(stranger, 4n), at: [[0]] }],
     },
     {
-      name: 'an amount that is raised',
+      name: 'a higher amount',
       before: { [mine]: held(9n, { to: stranger, amount: 1n }) },
       after: { [mine]: held(9n, { to: stranger, amount: 4n }) },
       finds: [{ ...found(stranger, 4n), before: '1' }],
     },
     {
-      name: 'a new account with a delegate on it',
+      name: 'a new account with a delegate',
       steps: [{ actions: [{ type: 'create-token-account', account: mine, owner: user, mint }] }],
       before: { [user]: wallet(9n) },
       after: { [user]: wallet(9n), [mine]: held(9n, { to: stranger, amount: 4n }) },
@@ -129,7 +129,7 @@ testRule(delegateToStranger, {
       finds: [{ ...found(pda, 1n, 'known-program'), at: [[0, 0]], severity: 'medium' }],
     },
     {
-      name: 'a wallet under the cover of an established protocol',
+      name: 'a wallet approved through an established protocol',
       steps: [{ programId: market }, { path: [0, 0], actions: [approval(stranger, 1n)] }],
       before,
       after: { [mine]: held(9n, { to: stranger, amount: 1n }) },

@@ -4,7 +4,7 @@ import {
   type ListedForNothing,
   listedForNothing,
 } from '../../../../src/scan/rules/approval/listed-for-nothing.ts'
-import { type Scene, stranger, user } from '../../../kit/scan/risk-context.ts'
+import { role, type Scene, stranger, user } from '../../../kit/scan/risk-context.ts'
 
 const magicEden = address('M2mx93ekt1fmXSVkTrUL9xVFHkmME8HTUi5Cyc5aF7K')
 const tensor = address('TCMPhJdwDryooaGtiocG1u3xcYbRpiJzb283XfCZsDp')
@@ -18,7 +18,7 @@ const listing = (
   steps: [
     {
       programId,
-      accounts: [{ address: signer, signer: true, writable: true, source: 'static' }],
+      accounts: [role(signer, 'spend')],
       data: Uint8Array.from([
         ...Buffer.from(code, 'hex'),
         ...new Uint8Array(before).fill(7),
@@ -43,11 +43,11 @@ testRule(listedForNothing, {
   quiet: [
     { name: 'a price', ...listing(magicEden, sell, 2_000_000_000n, { before: 2 }) },
     { name: 'a cheap collectible', ...listing(magicEden, mip1Sell, 1_000_000n) },
-    { name: 'a cheap compressed one', ...listing(tensor, list, 500_000n, { before: 108 }) },
-    { name: 'what a stranger offers', ...listing(tensor, listCore, 1n, { signer: stranger }) },
+    { name: 'a cheap compressed NFT', ...listing(tensor, list, 500_000n, { before: 108 }) },
+    { name: 'a listing of a stranger', ...listing(tensor, listCore, 1n, { signer: stranger }) },
     { name: 'another call with small numbers', ...listing(tensor, 'ea1c257a72efe9d0', 1n) },
     {
-      name: 'a call that is cut off',
+      name: 'truncated instruction data',
       steps: [{ programId: magicEden, data: Uint8Array.from(Buffer.from(sell, 'hex')) }],
     },
   ],
@@ -58,17 +58,17 @@ testRule(listedForNothing, {
       finds: [found(magicEden, 0n)],
     },
     {
-      name: 'a programmable one for a lamport',
+      name: 'a programmable NFT for one lamport',
       ...listing(magicEden, mip1Sell, 1n),
       finds: [found(magicEden, 1n)],
     },
     {
-      name: 'a compressed one for nothing',
+      name: 'a compressed NFT for nothing',
       ...listing(tensor, list, 0n, { before: 108 }),
       finds: [found(tensor, 0n)],
     },
     {
-      name: 'one of Core for next to nothing',
+      name: 'a Core asset for almost nothing',
       ...listing(tensor, listCore, 99_999n),
       finds: [found(tensor, 99_999n)],
     },

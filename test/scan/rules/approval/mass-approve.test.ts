@@ -61,22 +61,22 @@ testRule(massApprove, {
       after: { ...before, [mine]: granted(stranger, stranger)[mine] },
     },
     {
-      name: 'approvals to two different ones',
+      name: 'approvals to two different wallets',
       ...both(stranger, secondStranger),
       after: granted(stranger, secondStranger),
     },
     { name: 'approvals that are used up', ...both(stranger), after: before },
-    { name: 'approvals to the user himself', ...both(user), after: granted(user, user) },
+    { name: 'approvals to the user', ...both(user), after: granted(user, user) },
   ],
   firing: [
     {
-      name: 'one wallet that gets two accounts',
+      name: 'one wallet as delegate of two accounts',
       ...both(stranger),
       after: granted(stranger, stranger),
       finds: [found(stranger)],
     },
     {
-      name: 'the same where nothing could be simulated',
+      name: 'the same without a simulation',
       ...both(stranger),
       finds: [found(stranger)],
     },
@@ -87,7 +87,7 @@ testRule(massApprove, {
       finds: [{ ...found(pda, 'program'), severity: 'medium' }],
     },
     {
-      name: 'listings at an established market, which are milder',
+      name: 'listings on an established market, which are milder',
       steps: [
         { programId: market },
         { path: [0, 0], actions: [approve(mine, pda), approve(mineToo, pda)] },

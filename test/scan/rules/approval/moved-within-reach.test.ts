@@ -14,6 +14,7 @@ import {
   mineToo,
   mint,
   pda,
+  sol,
   stranger,
   theirs,
   tokenAccount,
@@ -26,21 +27,20 @@ const reached = (amount: bigint, by: Address = stranger, limit = 2n ** 64n - 1n)
 const own = (amount: bigint) => tokenAccount({ mint, owner: user, amount })
 const wrapped = (amount: bigint, closeAuthority: Address) =>
   tokenAccount({ mint: wrappedSolMint, owner: user, amount, native: true, closeAuthority })
-const sol = 1_000_000_000n
 
-/** Seventy move from one account of the user's into another. */
+/** Seventy units move from one account of the user to another. */
 const carried = (by?: Address, limit?: bigint) => ({
   before: { [mine]: own(90n), [mineToo]: reached(0n, by, limit) },
   after: { [mine]: own(20n), [mineToo]: reached(70n, by, limit) },
 })
 
-const kept = (owner: Address, byte: number) => ({
+const ownedBy = (owner: Address, byte: number) => ({
   ...wallet(1n),
   owner,
   data: Uint8Array.of(byte, 0),
 })
 
-/** Of seventy that are carried. */
+/** The finding for these seventy units. */
 const carriedTo = (holder: Address, trust: MovedWithinReach['trust']): Found<MovedWithinReach> => ({
   params: { account: mineToo, holder, amount: { raw: 70n, mint }, own: true, trust },
   subject: holder,
@@ -51,7 +51,7 @@ const carriedTo = (holder: Address, trust: MovedWithinReach['trust']): Found<Mov
 testRule(movedWithinReach, {
   quiet: [
     {
-      name: 'tokens moved where no one else has a right',
+      name: 'tokens moved to an account without rights of others',
       before: { [mine]: own(90n), [mineToo]: own(0n) },
       after: { [mine]: own(20n), [mineToo]: own(70n) },
     },
@@ -63,7 +63,7 @@ testRule(movedWithinReach, {
       after: { [mine]: own(90n), [mineToo]: reached(0n) },
     },
     {
-      name: 'a right that is new, which other rules report',
+      name: 'a new right, which other rules report',
       before: { [mine]: own(90n), [mineToo]: own(0n) },
       after: { [mine]: own(20n), [mineToo]: reached(70n) },
     },
@@ -98,20 +98,20 @@ testRule(movedWithinReach, {
       finds: [{ ...carriedTo(pda, 'program'), severity: 'medium' }],
     },
     {
-      name: 'own tokens, within reach of a program that takes rights by approval',
-      before: { ...carried(pda).before, [pda]: kept(subscriptionsProgram, 1) },
+      name: 'own tokens, within reach of a program that acts through approvals',
+      before: { ...carried(pda).before, [pda]: ownedBy(subscriptionsProgram, 1) },
       after: carried(pda).after,
       finds: [{ ...carriedTo(pda, 'known-program'), severity: 'low' }],
     },
     {
-      name: 'the same where the account was merely given to that program',
-      before: { ...carried(pda).before, [pda]: kept(subscriptionsProgram, 0) },
+      name: 'the same if the account is only assigned to that program',
+      before: { ...carried(pda).before, [pda]: ownedBy(subscriptionsProgram, 0) },
       after: carried(pda).after,
       finds: [{ ...carriedTo(pda, 'program'), severity: 'medium' }],
     },
     {
-      name: 'the same where an established protocol has written the account, whose address may be another program’s',
-      before: { ...carried(pda).before, [pda]: kept(market, 1) },
+      name: 'the same if an established protocol owns the account, whose address may belong to another program',
+      before: { ...carried(pda).before, [pda]: ownedBy(market, 1) },
       after: carried(pda).after,
       finds: [{ ...carriedTo(pda, 'program'), severity: 'medium' }],
     },

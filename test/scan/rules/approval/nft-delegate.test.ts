@@ -1,10 +1,5 @@
-import { type Found, testRule } from '../../../kit/scan/rule-table.ts'
-import type { Address } from '../../../../src/solana/address/address.ts'
-import {
-  type AssetDelegation,
-  nftDelegate,
-} from '../../../../src/scan/rules/approval/asset-delegations.ts'
-import type { AssetPower, AssetReference } from '../../../../src/solana/decoding/format/action.ts'
+import { testRule } from '../../../kit/scan/rule-table.ts'
+import { nftDelegate } from '../../../../src/scan/rules/approval/asset-delegations.ts'
 import {
   market,
   mine,
@@ -15,30 +10,18 @@ import {
   user,
   wallet,
 } from '../../../kit/scan/risk-context.ts'
-import { core, coreAsset, grant, leaf, metaplex, takeBack } from '../asset-scenes.ts'
+import { core, coreAsset, foundDelegation, grant, leaf, metaplex, revoke } from '../asset-scenes.ts'
 
 const before = { [user]: wallet(10n) }
 const shown = { before, after: {} }
 
-const found = (
-  asset: AssetReference,
-  delegate: Address,
-  power: AssetPower,
-  params: Pick<AssetDelegation, 'trust' | 'simulated' | 'serious'>,
-): Found<AssetDelegation> => ({
-  params: { asset, collection: false, delegate, powers: [power], ...params },
-  subject: delegate,
-  after: power,
-  at: [[0]],
-})
-
 testRule(nftDelegate, {
   quiet: [
     {
-      name: 'a right taken back in the same transaction',
+      name: 'a right revoked in the same transaction',
       steps: [
         { actions: [grant(leaf(1n), stranger, ['transfer'])] },
-        { actions: [takeBack(leaf(1n))] },
+        { actions: [revoke(leaf(1n))] },
       ],
       ...shown,
     },
@@ -48,7 +31,7 @@ testRule(nftDelegate, {
       ...shown,
     },
     {
-      name: 'the user himself',
+      name: 'the user as delegate',
       steps: [{ actions: [grant(leaf(1n), user, ['transfer'])] }],
       ...shown,
     },
@@ -73,7 +56,7 @@ testRule(nftDelegate, {
   ],
   firing: [
     {
-      name: 'a wallet that may move a compressed one',
+      name: 'a wallet that may move a compressed NFT',
       steps: [{ actions: [grant(leaf(1n), stranger, ['transfer', 'burn'])] }],
       ...shown,
       finds: [
@@ -82,7 +65,7 @@ testRule(nftDelegate, {
             asset: leaf(1n),
             collection: false,
             delegate: stranger,
-            powers: ['transfer', 'burn'],
+            permissions: ['transfer', 'burn'],
             trust: 'wallet',
             simulated: true,
             serious: true,
@@ -94,33 +77,41 @@ testRule(nftDelegate, {
       ],
     },
     {
-      name: 'a right taken back on another leaf only',
+      name: 'a right revoked on another leaf only',
       steps: [
         { actions: [grant(leaf(1n), stranger, ['transfer'])] },
-        { actions: [takeBack(leaf(11n))] },
+        { actions: [revoke(leaf(11n))] },
       ],
       ...shown,
       finds: [
-        found(leaf(1n), stranger, 'transfer', { trust: 'wallet', simulated: true, serious: true }),
+        foundDelegation(leaf(1n), stranger, 'transfer', {
+          trust: 'wallet',
+          simulated: true,
+          serious: true,
+        }),
       ],
     },
     {
-      name: 'a wallet that may move one of tokens, in a transaction that fails',
+      name: 'a wallet that may move a token NFT, in a transaction that fails',
       steps: [{ actions: [grant(metaplex, stranger, ['transfer'])] }],
       before,
       finds: [
-        found(metaplex, stranger, 'transfer', { trust: 'wallet', simulated: false, serious: true }),
+        foundDelegation(metaplex, stranger, 'transfer', {
+          trust: 'wallet',
+          simulated: false,
+          serious: true,
+        }),
       ],
     },
     {
-      name: 'a wallet that may only freeze or rewrite',
+      name: 'a wallet that may only freeze or update',
       steps: [
         { actions: [grant(metaplex, stranger, ['freeze']), grant(metaplex, stranger, ['update'])] },
       ],
       before,
       finds: [
         {
-          ...found(metaplex, stranger, 'freeze', {
+          ...foundDelegation(metaplex, stranger, 'freeze', {
             trust: 'wallet',
             simulated: false,
             serious: true,
@@ -128,7 +119,7 @@ testRule(nftDelegate, {
           severity: 'high',
         },
         {
-          ...found(metaplex, stranger, 'update', {
+          ...foundDelegation(metaplex, stranger, 'update', {
             trust: 'wallet',
             simulated: false,
             serious: true,
@@ -143,17 +134,25 @@ testRule(nftDelegate, {
       ...shown,
       finds: [
         {
-          ...found(leaf(1n), pda, 'transfer', { trust: 'program', simulated: true, serious: true }),
+          ...foundDelegation(leaf(1n), pda, 'transfer', {
+            trust: 'program',
+            simulated: true,
+            serious: true,
+          }),
           severity: 'high',
         },
         {
-          ...found(leaf(2n), pda, 'freeze', { trust: 'program', simulated: true, serious: false }),
+          ...foundDelegation(leaf(2n), pda, 'freeze', {
+            trust: 'program',
+            simulated: true,
+            serious: false,
+          }),
           severity: 'medium',
         },
       ],
     },
     {
-      name: 'a listing through an established market, which is milder',
+      name: 'a listing on an established market, which is milder',
       steps: [
         { programId: market },
         { path: [0, 0], actions: [grant(leaf(1n), pda, ['transfer'])] },
@@ -161,7 +160,7 @@ testRule(nftDelegate, {
       ...shown,
       finds: [
         {
-          ...found(leaf(1n), pda, 'transfer', {
+          ...foundDelegation(leaf(1n), pda, 'transfer', {
             trust: 'known-program',
             simulated: true,
             serious: false,
@@ -172,7 +171,7 @@ testRule(nftDelegate, {
       ],
     },
     {
-      name: 'a wallet under the cover of an established market',
+      name: 'a wallet approved through an established market',
       steps: [
         { programId: market },
         { path: [0, 0], actions: [grant(leaf(1n), stranger, ['transfer'])] },
@@ -180,7 +179,7 @@ testRule(nftDelegate, {
       ...shown,
       finds: [
         {
-          ...found(leaf(1n), stranger, 'transfer', {
+          ...foundDelegation(leaf(1n), stranger, 'transfer', {
             trust: 'wallet',
             simulated: true,
             serious: true,

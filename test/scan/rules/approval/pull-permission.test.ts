@@ -3,6 +3,7 @@ import { pullPermission } from '../../../../src/scan/rules/approval/pull-permiss
 import {
   mint,
   pda,
+  role,
   type Step,
   stranger,
   theirs,
@@ -13,17 +14,11 @@ import { testRule } from '../../../kit/scan/rule-table.ts'
 
 const subscriptions = address('De1egAFMkMWZSN5rYXRj9CAdheBamobVNubTsi9avR44')
 const u64 = (value: bigint): number[] => [...Buffer.from(new BigUint64Array([value]).buffer)]
-const role = (of: Address, signer = false) => ({
-  address: of,
-  signer,
-  writable: signer,
-  source: 'static' as const,
-})
 const call = (data: number[], accounts: Address[], programId = subscriptions): Step => ({
   programId,
   status: 'unknown-program',
   data: Uint8Array.from(data),
-  accounts: accounts.map((of, index) => role(of, index === 0)),
+  accounts: accounts.map((of, index) => role(of, index === 0 ? 'spend' : 'read')),
 })
 
 const nonce = u64(1n)
@@ -47,9 +42,9 @@ testRule(pullPermission, {
   quiet: [
     { name: 'another program', ...scene(call(recurring, delegation, unknownProgram)) },
     { name: 'the subscription of a stranger', ...scene(call(recurring, [theirs, pda])) },
-    { name: 'the setting up alone', ...scene(call([0], [user, pda, mint, theirs])) },
-    { name: 'a pull by the one who may', ...scene(call([4, ...nonce], [stranger, user])) },
-    { name: 'data that is cut short', ...scene(call(recurring.slice(0, 30), delegation)) },
+    { name: 'the setup alone', ...scene(call([0], [user, pda, mint, theirs])) },
+    { name: 'a pull by its delegate', ...scene(call([4, ...nonce], [stranger, user])) },
+    { name: 'truncated instruction data', ...scene(call(recurring.slice(0, 30), delegation)) },
   ],
   firing: [
     {
@@ -75,7 +70,7 @@ testRule(pullPermission, {
       ],
     },
     {
-      name: 'a total with an end past all dates',
+      name: 'a total with an end beyond all dates',
       ...scene(call(fixed(2n ** 63n - 1n), delegation)),
       finds: [
         {
@@ -86,7 +81,7 @@ testRule(pullPermission, {
       ],
     },
     {
-      name: 'so much a period',
+      name: 'an amount per period',
       ...scene(call(recurring, delegation)),
       finds: [
         {

@@ -36,7 +36,7 @@ testRule(unlimitedDelegate, {
       after: { [mine]: held(0n, { to: stranger, amount: 8n }) },
     },
     {
-      name: 'everything, taken back at once',
+      name: 'everything, revoked in the same transaction',
       steps: [{ actions: [approval(stranger, maxU64), revocation] }],
       before,
       after: before,
@@ -51,7 +51,7 @@ testRule(unlimitedDelegate, {
       finds: [{ ...found(stranger), at: [[0]] }],
     },
     {
-      name: 'no limit on an account that is still empty',
+      name: 'no limit on an empty account',
       before: { [mine]: held(0n) },
       after: { [mine]: held(0n, { to: stranger, amount: maxU64 }) },
       finds: [found(stranger)],
@@ -69,7 +69,7 @@ testRule(unlimitedDelegate, {
       finds: [{ ...found(stranger), at: [[0]] }],
     },
     {
-      name: 'an address that some program acts for',
+      name: 'an address of a program',
       before,
       after: { [mine]: held(9n, { to: pda, amount: maxU64 }) },
       finds: [{ ...found(pda, 'program'), severity: 'medium' }],

@@ -31,10 +31,10 @@ const handedTo = (next: Address, serious = true): Found<AuthorityHandover> => ({
 
 testRule(assetUpdateAuthorityHandover, {
   quiet: [
-    { name: 'giving it up for good', steps: [{ actions: [hand()] }], before },
+    { name: 'revoking it for good', steps: [{ actions: [hand()] }], before },
     { name: 'keeping it', steps: [{ actions: [hand(user)] }], before },
     {
-      name: 'an asset moved into a collection of one’s own',
+      name: 'an asset moved into the user’s own collection',
       steps: [{ actions: [hand(otherMint)] }],
       before: { ...before, [otherMint]: coreCollection(user) },
     },
@@ -52,7 +52,7 @@ testRule(assetUpdateAuthorityHandover, {
       finds: [{ ...handedTo(stranger), at: [[0]] }],
     },
     {
-      name: 'a wallet that only the account shows',
+      name: 'a wallet that only the simulation shows',
       steps: [{ programId: unknownProgram, status: 'unknown-program' }],
       before,
       after: { [core.asset]: coreCollection(stranger) },

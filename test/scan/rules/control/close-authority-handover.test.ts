@@ -47,19 +47,19 @@ testRule(closeAuthorityHandover, {
   quiet: [
     { name: 'an account that keeps its close authority', before, after: before },
     {
-      name: 'a close authority given up',
+      name: 'a revoked close authority',
       steps: [{ actions: [give()] }],
       before: { [mine]: account(stranger) },
       after: before,
     },
     {
-      name: 'the user himself',
+      name: 'the user as authority',
       steps: [{ actions: [give(user)] }],
       before,
       after: { [mine]: account(user) },
     },
     {
-      name: 'a sponsor who keeps the right to the rent of a new account',
+      name: 'a sponsor that reserves the rent of a new account',
       before: {},
       after: { [mine]: account(stranger) },
       feePayer: stranger,
@@ -67,14 +67,14 @@ testRule(closeAuthorityHandover, {
   ],
   firing: [
     {
-      name: 'the fee payer, over a new account with wrapped SOL in it',
+      name: 'the fee payer, over a new account with wrapped SOL',
       before: {},
       after: { [mine]: account(stranger, wrappedSolMint) },
       feePayer: stranger,
       finds: [handedTo(stranger, { wrapsSol: true })],
     },
     {
-      name: 'a wallet, reported once although stated and simulated',
+      name: 'a wallet, reported once despite instruction and simulation',
       steps: [{ actions: [give(stranger)] }],
       before,
       after: { [mine]: account(stranger) },
@@ -87,7 +87,7 @@ testRule(closeAuthorityHandover, {
       finds: [{ ...handedTo(stranger), at: [[0]] }],
     },
     {
-      name: 'a change that no instruction states',
+      name: 'a change that only the simulation shows',
       steps: [{ programId: unknownProgram, status: 'unknown-program' }],
       before,
       after: { [mine]: account(stranger) },

@@ -9,6 +9,7 @@ import type { Action } from '../../../../src/solana/decoding/format/action.ts'
 import {
   mine,
   mint,
+  sendTokens,
   stranger,
   theirs,
   tokenAccount,
@@ -46,7 +47,7 @@ testRule(fakeSystemAddress, {
     },
     { name: 'the incinerator', steps: [{ actions: [send(incinerator)] }], before, after: before },
     {
-      name: 'what a stranger sends',
+      name: 'a payment of a stranger',
       steps: [{ actions: [send(endsInOnes, stranger)] }],
       before,
       after: before,
@@ -54,7 +55,7 @@ testRule(fakeSystemAddress, {
   ],
   firing: [
     {
-      name: 'an address that ends in ones, once however often it is paid',
+      name: 'an address that ends in ones, reported once for several payments',
       steps: [{ actions: [send(endsInOnes)] }, { actions: [send(endsInOnes)] }],
       before,
       after: before,
@@ -67,19 +68,17 @@ testRule(fakeSystemAddress, {
       finds: [found(beginsLikeBudget)],
     },
     {
-      name: 'a beginning that an honest project could have',
+      name: 'a prefix that an honest project could have',
       steps: [{ actions: [send(beginsLikeStake)] }],
       before,
       after: before,
       finds: [{ ...found(beginsLikeStake), severity: 'high' }],
     },
     {
-      name: 'the owner of the token account that receives',
+      name: 'the owner of the receiving token account',
       steps: [
         {
-          actions: [
-            { type: 'transfer-token', from: mine, to: theirs, amount: 9n, authority: user },
-          ],
+          actions: [sendTokens(9n)],
         },
       ],
       before: { ...before, [theirs]: tokenAccount({ mint, owner: endsInOnes }) },

@@ -30,7 +30,7 @@ const handedTo = (next: Address, serious = true): Found<AuthorityHandover> => ({
 testRule(mintAuthorityHandover, {
   quiet: [
     {
-      name: 'an authority given up for good',
+      name: 'an authority revoked for good',
       steps: [give('mint-tokens')],
       before,
       after: { [mint]: issued() },
@@ -57,7 +57,7 @@ testRule(mintAuthorityHandover, {
       finds: [{ ...handedTo(pda), at: [[0]] }],
     },
     {
-      name: 'the same with a token made in the same transaction',
+      name: 'the same with a token created in the same transaction',
       steps: [give('mint-tokens', pda)],
       before: { [theirs]: wallet(1n) },
       after: { [theirs]: wallet(1n), [mint]: issued(pda) },
@@ -65,26 +65,26 @@ testRule(mintAuthorityHandover, {
       finds: [{ ...handedTo(pda, false), at: [[0]], severity: 'medium' }],
     },
     {
-      name: 'a stranger, reported once although stated and simulated',
+      name: 'a stranger, reported once despite instruction and simulation',
       steps: [give('mint-tokens', stranger)],
       before,
       after: { [mint]: issued(stranger) },
       finds: [{ ...handedTo(stranger), at: [[0]] }],
     },
     {
-      name: 'power to move all holders’ tokens',
+      name: 'authority to move all holders’ tokens',
       steps: [give('permanent-delegate', stranger)],
       before,
       finds: [{ ...handedTo(stranger), at: [[0]] }],
     },
     {
-      name: 'power to move all holders’ tokens, seen afterwards',
+      name: 'authority to move all holders’ tokens, from the simulation',
       before: { [mint]: mintAccount([extension.permanentDelegate(user)]) },
       after: { [mint]: mintAccount([extension.permanentDelegate(stranger)]) },
       finds: [handedTo(stranger)],
     },
     {
-      name: 'power to stop all transfers, seen afterwards',
+      name: 'authority to pause all transfers, from the simulation',
       before: { [mint]: mintAccount([extension.pausable(false, user)]) },
       after: { [mint]: mintAccount([extension.pausable(false, stranger)]) },
       finds: [handedTo(stranger)],

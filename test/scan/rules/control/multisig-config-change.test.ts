@@ -46,7 +46,7 @@ const execute = (config: boolean): Action => ({
   config,
   authority: user,
 })
-/** An account `ConfigTransaction` with one change: a new member. */
+/** A `ConfigTransaction` account with one change: a new member. */
 const stored = {
   ...wallet(1n),
   owner: squadsV4Program,
@@ -74,15 +74,15 @@ const found = (
 testRule(multisigConfigChange, {
   quiet: [
     {
-      name: 'taking limits away, a higher threshold, a longer lock, and no authority of its own',
+      name: 'removed limits, a higher threshold, a longer lock, and a removed authority',
       steps: [
         {
           actions: [
             change({ what: 'remove-spending-limit' }),
             change({ what: 'change-threshold', signatures: 3 }),
             change({ what: 'set-time-lock', seconds: 601 }),
-            change({ what: 'set-config-authority', who: systemProgram }),
-            change({ what: 'set-rent-collector', who: stranger }),
+            change({ what: 'set-config-authority', address: systemProgram }),
+            change({ what: 'set-rent-collector', address: stranger }),
           ],
         },
       ],
@@ -94,7 +94,7 @@ testRule(multisigConfigChange, {
       before,
     },
     {
-      name: 'what the vault is made to do, which another rule reports',
+      name: 'actions of the vault, which another rule reports',
       steps: [{ actions: [execute(false)] }],
       before,
       after: before,
@@ -103,11 +103,11 @@ testRule(multisigConfigChange, {
   firing: [
     {
       name: 'an authority that needs no vote',
-      steps: [{ actions: [change({ what: 'set-config-authority', who: stranger })] }],
+      steps: [{ actions: [change({ what: 'set-config-authority', address: stranger })] }],
       before,
       finds: [
         {
-          ...found({ what: 'set-config-authority', who: stranger }),
+          ...found({ what: 'set-config-authority', address: stranger }),
           after: stranger,
           at: [[0]],
           severity: 'critical',
@@ -115,13 +115,13 @@ testRule(multisigConfigChange, {
       ],
     },
     {
-      name: 'a new member, a lost one, a lower threshold, a shorter lock, a limit',
+      name: 'a new member, a removed one, a lower threshold, a shorter lock, a limit',
       steps: [
         {
           actions: [
-            change({ what: 'add-member', who: stranger }),
-            change({ what: 'remove-member', who: user }),
-            change({ what: 'remove-member', who: secondStranger }),
+            change({ what: 'add-member', address: stranger }),
+            change({ what: 'remove-member', address: user }),
+            change({ what: 'remove-member', address: secondStranger }),
             change({ what: 'change-threshold', signatures: 1 }),
             change({ what: 'set-time-lock', seconds: 0 }),
             change(limit()),
@@ -131,10 +131,10 @@ testRule(multisigConfigChange, {
       ],
       before,
       finds: [
-        { ...found({ what: 'add-member', who: stranger }), after: stranger, at: [[0]] },
-        { ...found({ what: 'remove-member', who: user }), before: user, at: [[0]] },
+        { ...found({ what: 'add-member', address: stranger }), after: stranger, at: [[0]] },
+        { ...found({ what: 'remove-member', address: user }), before: user, at: [[0]] },
         {
-          ...found({ what: 'remove-member', who: secondStranger }),
+          ...found({ what: 'remove-member', address: secondStranger }),
           before: secondStranger,
           at: [[0]],
           severity: 'medium',
@@ -161,27 +161,27 @@ testRule(multisigConfigChange, {
       steps: [
         {
           actions: [
-            change({ what: 'set-config-authority', who: stranger }, true),
-            change({ what: 'add-member', who: stranger }, true),
-            change({ what: 'add-member', who: user }, true),
+            change({ what: 'set-config-authority', address: stranger }, true),
+            change({ what: 'add-member', address: stranger }, true),
+            change({ what: 'add-member', address: user }, true),
           ],
         },
       ],
       before,
       finds: [
         {
-          ...found({ what: 'set-config-authority', who: stranger }, 'proposed'),
+          ...found({ what: 'set-config-authority', address: stranger }, 'proposed'),
           after: stranger,
           at: [[0]],
         },
         {
-          ...found({ what: 'add-member', who: stranger }, 'proposed'),
+          ...found({ what: 'add-member', address: stranger }, 'proposed'),
           after: stranger,
           at: [[0]],
           severity: 'medium',
         },
         {
-          ...found({ what: 'add-member', who: user }, 'proposed'),
+          ...found({ what: 'add-member', address: user }, 'proposed'),
           after: user,
           at: [[0]],
           severity: 'low',
@@ -201,7 +201,7 @@ testRule(multisigConfigChange, {
       ],
     },
     {
-      name: 'an approval of something unseen',
+      name: 'an approval of an unread proposal',
       steps: [{ actions: [vote('approve')] }],
       before,
       finds: [
@@ -214,40 +214,40 @@ testRule(multisigConfigChange, {
       ],
     },
     {
-      name: 'a change that is executed, read from the account that holds it',
+      name: 'an executed change, read from the account that stores it',
       steps: [{ actions: [execute(true)] }],
       before: { ...before, [mine]: stored },
-      finds: [{ ...found({ what: 'add-member', who: stranger }), after: stranger, at: [[0]] }],
+      finds: [{ ...found({ what: 'add-member', address: stranger }), after: stranger, at: [[0]] }],
     },
     {
       name: 'the same in a simulation, reported once',
       steps: [{ actions: [execute(true)] }],
       before: { ...before, [mine]: stored },
       after: { [multisig]: account({ members: [user, secondStranger, stranger] }) },
-      finds: [{ ...found({ what: 'add-member', who: stranger }), after: stranger, at: [[0]] }],
+      finds: [{ ...found({ what: 'add-member', address: stranger }), after: stranger, at: [[0]] }],
     },
     {
-      name: 'a change that is executed and cannot be read',
+      name: 'an executed change that cannot be read',
       steps: [{ actions: [execute(true)] }],
       before,
       finds: [{ params: { event: 'unread', multisig }, subject: multisig, at: [[0]] }],
     },
     {
-      name: 'changes that only the account shows',
+      name: 'changes that only the simulation shows',
       before,
       after: {
         [multisig]: account({ configAuthority: stranger, threshold: 1, members: [user, stranger] }),
       },
       finds: [
         {
-          ...found({ what: 'set-config-authority', who: stranger }),
+          ...found({ what: 'set-config-authority', address: stranger }),
           after: stranger,
           severity: 'critical',
         },
         { ...found({ what: 'change-threshold', signatures: 1 }), before: '2', after: '1' },
-        { ...found({ what: 'add-member', who: stranger }), after: stranger },
+        { ...found({ what: 'add-member', address: stranger }), after: stranger },
         {
-          ...found({ what: 'remove-member', who: secondStranger }),
+          ...found({ what: 'remove-member', address: secondStranger }),
           before: secondStranger,
           severity: 'medium',
         },

@@ -23,7 +23,9 @@ import {
   mine,
   mint,
   pda as vault,
+  role,
   secondStranger as multisig,
+  sendSol,
   type Step,
   stranger,
   theirs,
@@ -46,13 +48,7 @@ const proposing = (instructions: DecodedInstruction[], incomplete = false): Step
   proposed: { multisig, signers: [vault], instructions, incomplete },
 })
 const assign: Action = { type: 'assign', account: vault, programOwner: stranger }
-const pay: Action = {
-  type: 'transfer-sol',
-  from: vault,
-  to: stranger,
-  lamports: 5n,
-  authority: vault,
-}
+const pay = sendSol(5n, stranger, vault)
 const hand = (authority: Address): Action => ({
   type: 'set-authority',
   account: mine,
@@ -68,13 +64,7 @@ const stake: Action = {
   next: stranger,
 }
 
-const role = (address: Address, signer = false) => ({
-  address,
-  signer,
-  writable: true,
-  source: 'static' as const,
-})
-/** An account `VaultTransaction` that holds one instruction: SetAuthority of the vault's token account to the stranger. */
+/** A `VaultTransaction` account with one instruction: SetAuthority of the vault's token account to the stranger. */
 const stored = {
   ...wallet(1n),
   owner: squadsV4Program,
@@ -95,7 +85,9 @@ const stored = {
 }
 const carryOut: Step = {
   programId: squadsV4Program,
-  accounts: [multisig, user, theirs, user, vault, mine, tokenProgram].map((key) => role(key)),
+  accounts: [multisig, user, theirs, user, vault, mine, tokenProgram].map((key) =>
+    role(key, 'write'),
+  ),
   actions: [
     { type: 'execute-multisig', multisig, transaction: theirs, config: false, authority: user },
   ],
@@ -103,7 +95,7 @@ const carryOut: Step = {
 const vaults = tokenAccount({ mint, owner: vault, amount: 9n })
 const rules = [walletReassigned, tokenAccountHandover, stakeAuthorityHandover, multisigConfigChange]
 
-/** What a rule finds about the vault, and what the proposal is found to be because of it. */
+/** The finding of a rule about the vault, and the resulting one about the proposal. */
 const found = (
   { id, code, severity }: ScanRule<string>,
   { params, ...evidence }: Found<unknown>,
@@ -117,7 +109,7 @@ const found = (
   ...evidence,
   at: [[0]],
 })
-/** The vault's account, or the vault itself, given to the stranger. */
+/** The vault's account, or the vault itself, handed over to the stranger. */
 const reassigned = (account: Address, program: Address): Found<WalletReassigned> => ({
   params: { event: 'assigned', account, wallet: true, program, serious: true },
   subject: account,
@@ -135,11 +127,11 @@ testRule(multisigProposal(rules), {
   quiet: [
     { name: 'a payment', steps: [proposing([instruction(pay)])] },
     {
-      name: 'an account that is not the vault’s',
+      name: 'an account of another owner',
       steps: [proposing([instruction(hand(stranger))])],
     },
     {
-      name: 'a vault of which nothing is known',
+      name: 'an unknown vault',
       steps: [
         {
           ...proposing([]),
@@ -148,18 +140,18 @@ testRule(multisigProposal(rules), {
       ],
     },
     {
-      name: 'what the user does beside it',
+      name: 'other instructions of the user',
       steps: [{ actions: [{ type: 'assign', account: user, programOwner: stranger }] }],
     },
     {
-      name: 'a proposal that is executed, whose account was not read',
+      name: 'an executed proposal whose account was not read',
       steps: [carryOut],
       before: { [mine]: vaults },
     },
   ],
   firing: [
     {
-      name: 'the vault handed over',
+      name: 'a handover of the vault',
       steps: [proposing([instruction(pay), instruction(assign)])],
       finds: [found(walletReassigned, reassigned(vault, stranger))],
     },
@@ -182,7 +174,7 @@ testRule(multisigProposal(rules), {
       ],
     },
     {
-      name: 'a token account and a stake of the vault handed over',
+      name: 'a handover of a token account and a stake of the vault',
       steps: [proposing([instruction(hand(vault)), instruction(stake)])],
       finds: [
         found(tokenAccountHandover, handed({ account: mine, next: stranger })),
@@ -193,13 +185,13 @@ testRule(multisigProposal(rules), {
       ],
     },
     {
-      name: 'a change of a multisig that the vault is authority of',
+      name: 'a change of a multisig with the vault as authority',
       steps: [
         proposing([
           instruction({
             type: 'change-multisig',
             multisig: theirs,
-            change: { what: 'add-member', who: stranger },
+            change: { what: 'add-member', address: stranger },
             authority: vault,
             proposed: false,
           }),
@@ -211,7 +203,7 @@ testRule(multisigProposal(rules), {
             params: {
               event: 'changed',
               multisig: theirs,
-              change: { what: 'add-member', who: stranger },
+              change: { what: 'add-member', address: stranger },
             },
             subject: theirs,
             after: stranger,
@@ -238,14 +230,14 @@ testRule(multisigProposal(rules), {
       finds: [found(walletReassigned, reassigned(stranger, user), { by: theirs })],
     },
     {
-      name: 'a part that cannot be read, which is milder',
+      name: 'an unreadable part, which is milder',
       steps: [proposing([instruction(pay)], true)],
       finds: [
         { params: { multisig, executed: false }, subject: multisig, at: [[0]], severity: 'low' },
       ],
     },
     {
-      name: 'a proposal that is executed, read from the account that holds it',
+      name: 'an executed proposal, read from the account that stores it',
       steps: [carryOut],
       before: { [theirs]: stored, [mine]: vaults },
       finds: [
@@ -258,7 +250,7 @@ testRule(multisigProposal(rules), {
       ],
     },
     {
-      name: 'a proposal that is executed, as the simulation shows it',
+      name: 'an executed proposal, from the simulation',
       steps: [carryOut, { path: [0, 0], programId: tokenProgram, actions: [hand(vault)] }],
       before: { [theirs]: stored, [mine]: vaults },
       after: { [mine]: tokenAccount({ mint, owner: stranger, amount: 9n }) },

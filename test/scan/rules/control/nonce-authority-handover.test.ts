@@ -36,7 +36,7 @@ testRule(nonceAuthorityHandover, {
       after: { [mine]: nonce(user, stranger) },
     },
     {
-      name: 'the user himself',
+      name: 'the user as authority',
       steps: [give(user)],
       before: { [mine]: nonce(user) },
       after: { [mine]: nonce(user) },
@@ -49,7 +49,7 @@ testRule(nonceAuthorityHandover, {
   ],
   firing: [
     {
-      name: 'a stranger, reported once although stated and simulated',
+      name: 'a stranger, reported once despite instruction and simulation',
       steps: [give(stranger)],
       before: { [mine]: nonce(user) },
       after: { [mine]: nonce(stranger) },

@@ -44,7 +44,7 @@ testRule(programReplaced, {
       ],
     },
     {
-      name: 'one that fails',
+      name: 'an upgrade that fails',
       steps: [upgrade(user)],
       origin,
       finds: [

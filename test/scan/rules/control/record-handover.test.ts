@@ -5,14 +5,15 @@ import {
 } from '../../../../src/scan/rules/control/record-handover.ts'
 import { address, type Address, addressToBytes } from '../../../../src/solana/address/address.ts'
 import type { Account } from '../../../../src/solana/chain.ts'
-import { keptRecord } from '../../../kit/ledger/kept-record.ts'
+import { programRecord } from '../../../kit/ledger/program-record.ts'
 import {
   market,
   mine,
   mint,
   pda,
-  type Step,
+  role,
   secondStranger,
+  type Step,
   stranger,
   theirs,
   theirsToo,
@@ -30,19 +31,12 @@ const cleared = address('11111111111111111111111111111111')
 const call = (programId: Address, more: Partial<Step> = {}): Step => ({
   programId,
   path: [0],
-  accounts: [
-    { address: user, signer: true, writable: false, source: 'static' as const },
-    { address: record, signer: false, writable: true, source: 'static' as const },
-  ],
+  accounts: [role(user, 'sign'), role(record, 'write')],
   ...more,
 })
 
 const naming = (account: Address) => ({
-  accounts: [
-    { address: user, signer: true, writable: false, source: 'static' as const },
-    { address: record, signer: false, writable: true, source: 'static' as const },
-    { address: account, signer: false, writable: false, source: 'static' as const },
-  ],
+  accounts: [role(user, 'sign'), role(record, 'write'), role(account, 'read')],
 })
 
 const changes = (
@@ -50,15 +44,15 @@ const changes = (
   earlier: readonly Address[],
   later: readonly Address[],
 ): { before: Record<Address, Account>; after: Record<Address, Account> } => ({
-  before: { [record]: keptRecord(owner, earlier) },
-  after: { [record]: keptRecord(owner, later, 1) },
+  before: { [record]: programRecord(owner, earlier) },
+  after: { [record]: programRecord(owner, later, 1) },
 })
 
-/** Far behind, as in a queue where many people stand. */
+/** Far from the start, as in a queue of many users. */
 const queue = (who: Address): Account => {
   const data = new Uint8Array(4_000)
   data.set(addressToBytes(who), 2_000)
-  return { ...keptRecord(market, []), data }
+  return { ...programRecord(market, []), data }
 }
 
 const knownPrograms = [market, lending]
@@ -78,17 +72,17 @@ const replaced = (
 testRule(recordHandover, {
   quiet: [
     {
-      name: 'a record that counts and stays the user’s',
+      name: 'a record with a counter that stays the user’s',
       steps: [call(market)],
       ...changes(market, [user], [user]),
     },
     {
-      name: 'a place that is given up',
+      name: 'a cleared address',
       steps: [call(market)],
       ...changes(market, [user], [cleared]),
     },
     {
-      name: 'a stranger’s record that changes hands',
+      name: 'a stranger’s record with a new owner',
       steps: [call(market)],
       ...changes(market, [stranger], [secondStranger]),
     },
@@ -104,26 +98,26 @@ testRule(recordHandover, {
       ...changes(market, [user], [stranger]),
     },
     {
-      name: 'the account of a bank that is newly written into a lending account',
+      name: 'a bank’s account that is added to a lending account',
       steps: [call(lending, naming(theirs))],
       knownPrograms,
       before: {
-        [record]: keptRecord(lending, [user]),
-        [theirs]: keptRecord(lending, []),
+        [record]: programRecord(lending, [user]),
+        [theirs]: programRecord(lending, []),
       },
-      after: { [record]: keptRecord(lending, [user, theirs], 1) },
+      after: { [record]: programRecord(lending, [user, theirs], 1) },
     },
     {
-      name: 'a stranger’s wallet in the record of a program that is no custodian',
+      name: 'a stranger’s wallet in the record of a program other than custodians',
       steps: [call(market, naming(stranger))],
-      before: { [record]: keptRecord(market, [user]), [stranger]: wallet(1n) },
-      after: { [record]: keptRecord(market, [user, stranger], 1) },
+      before: { [record]: programRecord(market, [user]), [stranger]: wallet(1n) },
+      after: { [record]: programRecord(market, [user, stranger], 1) },
     },
     {
-      name: 'an order that pays to a token account of the user’s',
+      name: 'an order that pays to the user’s token account',
       steps: [call(market, naming(theirs))],
       before: { [theirs]: tokenAccount({ mint, owner: user }) },
-      after: { [record]: keptRecord(market, [user, theirs]) },
+      after: { [record]: programRecord(market, [user, theirs]) },
     },
     {
       name: 'an order that pays to the user’s tokens, with a referral fee',
@@ -133,7 +127,7 @@ testRule(recordHandover, {
         }),
       ],
       before: { [theirs]: foreignTokens, [mine]: tokenAccount({ mint, owner: user }) },
-      after: { [record]: keptRecord(market, [user, theirs, mine]) },
+      after: { [record]: programRecord(market, [user, theirs, mine]) },
     },
     {
       name: 'a transaction that fails',
@@ -143,7 +137,7 @@ testRule(recordHandover, {
   ],
   firing: [
     {
-      name: 'a lending account that a stranger takes over',
+      name: 'a lending account handed to a stranger',
       steps: [call(lending)],
       knownPrograms,
       ...changes(lending, [user], [stranger]),
@@ -156,18 +150,18 @@ testRule(recordHandover, {
       finds: [replaced(names)],
     },
     {
-      name: 'a lending account that a stranger takes over for some SOL',
+      name: 'a lending account handed to a stranger for some SOL',
       steps: [call(lending)],
       knownPrograms,
-      before: { [record]: keptRecord(lending, [user]), [user]: wallet(5n) },
-      after: { [record]: keptRecord(lending, [stranger], 1), [user]: wallet(900_000_000n) },
+      before: { [record]: programRecord(lending, [user]), [user]: wallet(5n) },
+      after: { [record]: programRecord(lending, [stranger], 1), [user]: wallet(900_000_000n) },
       finds: [replaced(lending)],
     },
     {
       name: 'a name that is sold',
       steps: [call(names)],
-      before: { [record]: keptRecord(names, [user]), [user]: wallet(5n) },
-      after: { [record]: keptRecord(names, [stranger], 1), [user]: wallet(900_000_000n) },
+      before: { [record]: programRecord(names, [user]), [user]: wallet(5n) },
+      after: { [record]: programRecord(names, [stranger], 1), [user]: wallet(900_000_000n) },
       finds: [{ ...replaced(names, { serious: false }), severity: 'medium' }],
     },
     {
@@ -184,13 +178,13 @@ testRule(recordHandover, {
       finds: [replaced(unknownProgram)],
     },
     {
-      name: 'what a program takes in custody',
+      name: 'custody by a program',
       steps: [call(market)],
       ...changes(market, [user], [pda]),
       finds: [{ ...replaced(market, { next: pda, serious: false }), severity: 'low' }],
     },
     {
-      name: 'a stranger’s wallet that is newly written into a lending account',
+      name: 'a stranger’s wallet that is added to a lending account',
       steps: [call(lending, naming(stranger))],
       knownPrograms,
       ...changes(lending, [user], [user, stranger]),
@@ -203,7 +197,7 @@ testRule(recordHandover, {
       ],
     },
     {
-      name: 'the same, named in the data of the call alone',
+      name: 'the same, named only in the data of the call',
       steps: [call(lending, { data: Uint8Array.of(1, 2, 3, ...addressToBytes(stranger)) })],
       knownPrograms,
       ...changes(lending, [user], [user, stranger]),
@@ -219,7 +213,7 @@ testRule(recordHandover, {
       name: 'a new order that pays to a stranger’s token account',
       steps: [call(market, naming(theirs))],
       before: { [theirs]: foreignTokens },
-      after: { [record]: keptRecord(market, [user, theirs]) },
+      after: { [record]: programRecord(market, [user, theirs]) },
       finds: [
         {
           params: { event: 'order', record, program: market, holder: stranger },

@@ -13,6 +13,7 @@ import {
   mineToo,
   mint,
   pda,
+  role,
   type Step,
   stranger,
   tokenAccount,
@@ -57,7 +58,7 @@ const both = (next: Address): Step[] => [
 const merge: Step = {
   path: [2, 0],
   programId: stakeProgram,
-  accounts: [{ address: mine, signer: false, writable: true, source: 'static' }],
+  accounts: [role(mine, 'write')],
 }
 const before = { [mine]: stake(user) }
 const deposit = (programId: Address, destination: Address): Step => ({
@@ -80,39 +81,39 @@ const handedTo = (
 testRule(stakeAuthorityHandover, {
   quiet: [
     {
-      name: 'a stake made for the user, with a staker of the user’s choice',
+      name: 'a new stake of the user, with a staker of the user’s choice',
       steps: [{ actions: [begin] }, { actions: [give('stake-staker', stranger, mineToo)] }],
       before: { [user]: wallet(9n) },
       after: { [user]: wallet(5n), [mineToo]: stake(user, stranger) },
     },
     {
-      name: 'a part split off for oneself',
+      name: 'a split into another stake of the user',
       steps: [{ actions: [split] }],
       before,
       after: { [mineToo]: stake(user) },
     },
     { name: 'a stake account that keeps its authorities', before, after: before },
     {
-      name: 'a deposit into a pool that pays with its tokens',
+      name: 'a deposit into a pool that returns its tokens',
       steps: [...both(pda), { programId: market }, merge],
       before,
       after: { [mine]: undefined, ...poolTokens },
     },
     {
-      name: 'a stake account made in the transaction',
+      name: 'a stake account created in the transaction',
       steps: [{ actions: [give('stake-staker', stranger)] }],
       before: {},
       after: { [mine]: stake(user, stranger) },
     },
     {
-      name: 'a stake account that comes to the user',
+      name: 'a stake account handed to the user',
       before: { [mine]: stake(stranger) },
       after: { [mine]: stake(user) },
     },
   ],
   firing: [
     {
-      name: 'a stake made for the user and handed on in the same transaction',
+      name: 'a new stake of the user, handed over in the same transaction',
       steps: [{ actions: [begin] }, { actions: [give('stake-withdrawer', stranger, mineToo)] }],
       before: { [user]: wallet(9n) },
       after: { [user]: wallet(5n), [mineToo]: stake(stranger) },
@@ -142,7 +143,7 @@ testRule(stakeAuthorityHandover, {
       ],
     },
     {
-      name: 'both authorities, once',
+      name: 'both authorities, reported once',
       steps: both(stranger),
       before,
       after: { [mine]: stake(stranger) },
@@ -155,7 +156,7 @@ testRule(stakeAuthorityHandover, {
       finds: [{ ...handedTo(stranger, 'withdraw'), at: [[1]] }],
     },
     {
-      name: 'a change that no instruction states',
+      name: 'a change that only the simulation shows',
       steps: [{ status: 'unknown-program' }],
       before,
       after: { [mine]: stake(stranger) },
@@ -169,21 +170,21 @@ testRule(stakeAuthorityHandover, {
       finds: [{ ...handedTo(stranger, 'stake'), at: [[0]], severity: 'high' }],
     },
     {
-      name: 'a deposit for which nothing comes back',
+      name: 'a deposit without a return',
       steps: [...both(pda), { programId: market }, merge],
       before,
       after: { [mine]: undefined },
       finds: [{ ...handedTo(pda, 'withdraw'), at: [[1]] }],
     },
     {
-      name: 'a deposit that no established protocol takes in',
+      name: 'a deposit with a program other than an established protocol',
       steps: both(pda),
       before,
       after: { [mine]: undefined, ...poolTokens },
       finds: [{ ...handedTo(pda, 'withdraw'), at: [[1]] }],
     },
     {
-      name: 'an established protocol that takes it from within',
+      name: 'an inner instruction of an established protocol',
       steps: [{ programId: market }, { path: [0, 0], actions: [give('stake-withdrawer', pda)] }],
       before,
       after: { [mine]: stake(pda) },
@@ -196,19 +197,19 @@ testRule(stakeAuthorityHandover, {
       finds: [{ ...handedTo(pda, 'withdraw', false), at: [[1]], severity: 'medium' }],
     },
     {
-      name: 'such a deposit by any other program',
+      name: 'the same with another program',
       steps: [...both(pda), deposit(unknownProgram, mineToo)],
       before: { ...before, ...poolTokens },
       finds: [{ ...handedTo(pda, 'withdraw'), at: [[1]] }],
     },
     {
-      name: 'such a deposit whose tokens go to a stranger',
+      name: 'the same with pool tokens for a stranger',
       steps: [...both(pda), deposit(market, stranger)],
       before: { ...before, ...poolTokens },
       finds: [{ ...handedTo(pda, 'withdraw'), at: [[1]] }],
     },
     {
-      name: 'such a deposit with a wallet as the new authority',
+      name: 'the same with a wallet as the new authority',
       steps: [...both(stranger), deposit(market, mineToo)],
       before: { ...before, ...poolTokens },
       finds: [{ ...handedTo(stranger, 'withdraw'), at: [[1]] }],

@@ -55,14 +55,14 @@ testRule(stakeLockupTrap, {
   quiet: [
     { name: 'stake without a lock', ...locks(free, free) },
     {
-      name: 'a custodian who is the user',
+      name: 'the user as custodian',
       ...locks(stake({ ...month, custodian: user }), free),
     },
     {
-      name: 'a lock that has run out',
+      name: 'an expired lock',
       ...locks(stake({ custodian: stranger, until: now - 90n * day }), free),
     },
-    { name: 'a lock that was there before', ...locks(stake(month), stake(month)) },
+    { name: 'an existing lock', ...locks(stake(month), stake(month)) },
     {
       name: 'the stake of a stranger',
       ...locks(stake({ ...month, withdrawer: theirs }), stake({ withdrawer: theirs })),
@@ -86,12 +86,12 @@ testRule(stakeLockupTrap, {
       finds: [{ ...lockedBy(true), before: stakeProgram, severity: 'high' }],
     },
     {
-      name: 'an epoch that is far off',
+      name: 'a distant epoch',
       ...locks(stake({ custodian: stranger, epoch: epochAt(slot) + 5_000n }), free),
       finds: [{ ...lockedBy(true), before: stakeProgram, severity: 'high' }],
     },
     {
-      name: 'a lock that is made longer',
+      name: 'an extended lock',
       ...locks(stake({ ...month, until: now + 60n * day }), stake(month)),
       finds: [{ ...lockedBy(), before: stranger }],
     },
@@ -119,7 +119,7 @@ testRule(stakeLockupTrap, {
       finds: [{ ...lockedBy(), severity: 'low' }],
     },
     {
-      name: 'a custodian where nothing could be simulated',
+      name: 'a custodian without a simulation',
       slot,
       steps: [give(stranger)],
       before: { [mine]: free },

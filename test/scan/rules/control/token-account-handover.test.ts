@@ -24,7 +24,7 @@ const handOver = (account: Address, next: Address): Action => ({
   next,
 })
 const before = { [mine]: owned(user) }
-/** Of the user's account, which has a state before the transaction. */
+/** The finding for the user's account, which existed before. */
 const handedOver = (next: Address) => ({
   params: { account: mine, next, mint },
   subject: mine,
@@ -40,19 +40,19 @@ testRule(tokenAccountHandover, {
       after: { [mine]: tokenAccount({ mint, owner: user }) },
     },
     {
-      name: 'an account that comes to the user',
+      name: 'an account handed to the user',
       steps: [{ actions: [handOver(theirs, user)] }],
       before: { [theirs]: owned(stranger) },
       after: { [theirs]: owned(user) },
     },
     {
-      name: 'an account of others that changes hands',
+      name: 'an account of others with a new owner',
       steps: [{ actions: [handOver(theirs, unknownProgram)] }],
       before: { [theirs]: owned(stranger) },
       after: { [theirs]: owned(unknownProgram) },
     },
     {
-      name: 'a temporary account for an escrow, made in the same transaction',
+      name: 'a temporary account for an escrow, created in the same transaction',
       steps: [
         {
           actions: [
@@ -84,14 +84,14 @@ testRule(tokenAccountHandover, {
   ],
   firing: [
     {
-      name: 'a handover, reported once although stated and simulated',
+      name: 'a handover, reported once despite instruction and simulation',
       steps: [{ actions: [handOver(mine, stranger)] }],
       before,
       after: { [mine]: owned(stranger) },
       finds: [{ ...handedOver(stranger), at: [[0]] }],
     },
     {
-      name: 'an associated token account made for the user',
+      name: 'an associated token account created for the user',
       steps: [
         {
           programId: associatedTokenProgram,
@@ -118,7 +118,7 @@ testRule(tokenAccountHandover, {
       finds: [{ ...handedOver(stranger), at: [[0]] }],
     },
     {
-      name: 'a handover that no instruction states',
+      name: 'a handover that only the simulation shows',
       steps: [{ programId: unknownProgram, status: 'unknown-program' }],
       before,
       after: { [mine]: owned(stranger) },
@@ -139,7 +139,7 @@ testRule(tokenAccountHandover, {
       finds: [{ ...handedOver(pda), at: [[0, 0]], severity: 'high' }],
     },
     {
-      name: 'a handover to a wallet under the cover of an established protocol',
+      name: 'a handover to a wallet through an established protocol',
       steps: [{ programId: market }, { path: [0, 0], actions: [handOver(mine, stranger)] }],
       before,
       after: { [mine]: owned(stranger) },

@@ -33,9 +33,9 @@ const handedTo = (next: Address, serious = true): Found<AuthorityHandover> => ({
 
 testRule(upgradeAuthorityHandover, {
   quiet: [
-    { name: 'an upgrade of one’s own', before, after: { [mine]: program(user, 2n) } },
+    { name: 'an upgrade by the user', before, after: { [mine]: program(user, 2n) } },
     {
-      name: 'an authority given up for good',
+      name: 'an authority revoked for good',
       steps: [give()],
       before,
       after: { [mine]: program() },
@@ -48,7 +48,7 @@ testRule(upgradeAuthorityHandover, {
   ],
   firing: [
     {
-      name: 'a stranger, reported once although stated and simulated',
+      name: 'a stranger, reported once despite instruction and simulation',
       steps: [give(stranger)],
       before,
       after: { [mine]: program(stranger) },

@@ -30,12 +30,12 @@ const handedTo = (
 
 testRule(voteAuthorityHandover, {
   quiet: [
-    { name: 'the user himself', ...give('vote-withdrawer', user) },
+    { name: 'the user as authority', ...give('vote-withdrawer', user) },
     { name: 'a stranger’s account', ...give('vote-withdrawer', stranger, theirs) },
   ],
   firing: [
     {
-      name: 'a withdrawer, whatever the simulation says',
+      name: 'a withdrawer, with and without a simulation',
       ...give('vote-withdrawer', stranger),
       finds: [{ ...handedTo(stranger, 'withdraw'), at: [[0]] }],
     },

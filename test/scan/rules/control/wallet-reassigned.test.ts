@@ -5,27 +5,31 @@ import {
 } from '../../../../src/scan/rules/control/wallet-reassigned.ts'
 import type { Address } from '../../../../src/solana/address/address.ts'
 import { stakeProgram, systemProgram } from '../../../../src/solana/address/known-address.ts'
-import { mine, stranger, unknownProgram, user, wallet } from '../../../kit/scan/risk-context.ts'
+import {
+  mine,
+  role,
+  sol,
+  stranger,
+  unknownProgram,
+  user,
+  wallet,
+} from '../../../kit/scan/risk-context.ts'
 
 const before = { [user]: wallet(9n) }
-const sol = 1_000_000_000n
 const reowned = { ...wallet(9n), owner: unknownProgram }
 
-/** AssignWithSeed: what is derived from the user's wallet, which signs. */
+/** AssignWithSeed of an address derived from the user's wallet, which signs. */
 const derived = (programOwner: Address, held: bigint) => ({
   steps: [
     {
       actions: [{ type: 'assign' as const, account: mine, programOwner }],
-      accounts: [
-        { address: mine, signer: false, writable: true, source: 'static' as const },
-        { address: user, signer: true, writable: true, source: 'static' as const },
-      ],
+      accounts: [role(mine, 'write'), role(user, 'spend')],
     },
   ],
   before: { ...before, [mine]: wallet(held) },
 })
 
-/** AllocateWithSeed: the same with data in it. */
+/** AllocateWithSeed: the same, with data. */
 const filled = (programOwner: Address, held: bigint) => {
   const { steps, before: accounts } = derived(programOwner, held)
   const allocate = { type: 'allocate' as const, account: mine, sizeBytes: 10n }
@@ -44,23 +48,26 @@ const assigned = (account: Address, program: Address, serious = true): Found<Wal
 
 testRule(walletReassigned, {
   quiet: [
-    { name: 'room in a derived account with rent in it', ...filled(systemProgram, 2_000_000n) },
-    { name: 'a derived account with rent in it', ...derived(unknownProgram, 2_000_000n) },
-    { name: 'a derived account that stays a wallet', ...derived(systemProgram, 5n * sol) },
-    { name: 'a transaction that does nothing', before, after: before },
     {
-      name: 'a fresh key pair made a program account',
+      name: 'space in a derived account that holds only rent',
+      ...filled(systemProgram, 2_000_000n),
+    },
+    { name: 'a derived account that holds only rent', ...derived(unknownProgram, 2_000_000n) },
+    { name: 'a derived account that stays a wallet', ...derived(systemProgram, 5n * sol) },
+    { name: 'a transaction without effect', before, after: before },
+    {
+      name: 'a new key pair that becomes a program account',
       steps: [{ actions: [{ type: 'assign', account: mine, programOwner: unknownProgram }] }],
       before,
       after: { ...before, [mine]: { ...wallet(1n), owner: unknownProgram } },
     },
     {
-      name: 'another wallet that is re-owned',
+      name: 'another wallet that is reassigned',
       before: { ...before, [stranger]: wallet(9n) },
       after: { ...before, [stranger]: reowned },
     },
     {
-      name: 'an assignment to the owner that the wallet has',
+      name: 'an assignment to the current owner program',
       steps: [{ actions: [{ type: 'assign', account: user, programOwner: systemProgram }] }],
       before,
       after: before,
@@ -68,7 +75,7 @@ testRule(walletReassigned, {
   ],
   firing: [
     {
-      name: 'a derived account with SOL in it that is filled with data',
+      name: 'a derived account with SOL that gets data',
       ...filled(systemProgram, 5n * sol),
       finds: [
         {
@@ -85,12 +92,12 @@ testRule(walletReassigned, {
       finds: [{ ...assigned(mine, unknownProgram), at: [[0]], severity: 'high' }],
     },
     {
-      name: 'room for stake in a derived account, which is milder',
+      name: 'space for stake in a derived account, which is milder',
       ...filled(stakeProgram, 5n * sol),
       finds: [{ ...assigned(mine, stakeProgram, false), at: [[0]], severity: 'low' }],
     },
     {
-      name: 'an assignment, reported once although stated and simulated',
+      name: 'an assignment, reported once despite instruction and simulation',
       steps: [{ actions: [{ type: 'assign', account: user, programOwner: unknownProgram }] }],
       before,
       after: { [user]: reowned },
@@ -103,7 +110,7 @@ testRule(walletReassigned, {
       finds: [{ ...assigned(user, unknownProgram), at: [[0]] }],
     },
     {
-      name: 'an assignment by a program from within',
+      name: 'an assignment by an inner instruction',
       steps: [
         { programId: unknownProgram },
         { path: [0, 0], actions: [{ type: 'assign', account: user, programOwner: stranger }] },
@@ -113,14 +120,14 @@ testRule(walletReassigned, {
       finds: [{ ...assigned(user, stranger), at: [[0, 0]] }],
     },
     {
-      name: 'a change that no instruction states',
+      name: 'a change that only the simulation shows',
       steps: [{ programId: unknownProgram, status: 'unknown-program' }],
       before,
       after: { [user]: reowned },
       finds: [assigned(user, unknownProgram)],
     },
     {
-      name: 'a creation that takes the wallet over',
+      name: 'a create instruction that reassigns the wallet',
       steps: [
         {
           actions: [
@@ -138,7 +145,7 @@ testRule(walletReassigned, {
       finds: [{ ...assigned(user, unknownProgram), at: [[0]] }],
     },
     {
-      name: 'a derived account with SOL in it',
+      name: 'a derived account with SOL',
       ...derived(unknownProgram, 5n * sol),
       finds: [{ ...assigned(mine, unknownProgram), at: [[0]], severity: 'high' }],
     },
@@ -148,7 +155,7 @@ testRule(walletReassigned, {
       finds: [{ ...assigned(mine, stakeProgram, false), at: [[0]], severity: 'low' }],
     },
     {
-      name: 'data put into the wallet',
+      name: 'data in the wallet',
       steps: [{ actions: [{ type: 'allocate', account: user, sizeBytes: 8n }] }],
       before,
       finds: [

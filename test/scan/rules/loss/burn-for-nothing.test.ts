@@ -56,7 +56,7 @@ testRule(burnForNothing, {
       origin,
     },
     {
-      name: 'spam cleared out: the account is closed for its deposit',
+      name: 'spam cleared out: the account is closed for its rent',
       steps: [{ actions: [burn(), close(mine)] }],
       before,
       after: { [user]: wallet(2_039_290n), [mine]: undefined },
@@ -80,21 +80,21 @@ testRule(burnForNothing, {
       finds: [burned({ redeemed: true }, { at: [[0, 0]] })],
     },
     {
-      name: 'nearly all of it redeemed so for an address without a key',
+      name: 'the same for an address without a key',
       steps: [{ programId: market }, { path: [0, 0], actions: [burn()] }],
       before,
       after: { ...after, [pda]: wallet(900_000_000n) },
       finds: [burned({ redeemed: true }, { at: [[0, 0]] })],
     },
     {
-      name: 'a part of it redeemed so, in one’s own wallet',
+      name: 'the same for a part of it, in the user’s own wallet',
       steps: [{ programId: market }, { path: [0, 0], actions: [burn(mine, 4n)] }],
       before: { ...before, [stranger]: wallet(1n) },
       after: { ...after, [mine]: held(5n), [stranger]: wallet(900_000_000n) },
       finds: [burned({ amount: { raw: 4n, mint } }, { at: [[0, 0]], severity: 'medium' })],
     },
     {
-      name: 'an app that burns and gives back the deposit of another account',
+      name: 'an app that burns and returns the rent of another account',
       steps: [{ actions: [burn(), close(mineToo)] }],
       before: { ...before, [mineToo]: held(0n) },
       after: { [user]: wallet(2_039_290n), [mine]: held(0n), [mineToo]: undefined },
@@ -125,7 +125,7 @@ testRule(burnForNothing, {
       finds: [burned()],
     },
     {
-      name: 'a burn of the user’s own, which is only noted',
+      name: 'a burn in the user’s own wallet, which is only noted',
       steps: [{ actions: [burn()] }],
       before,
       after,

@@ -30,7 +30,7 @@ const create = (account: Address, payer: Address): Action => ({
   mint: wrappedSolMint,
   payer,
 })
-/** Kind 1: a buffer. */
+/** A buffer (kind 1). */
 const buffer = Uint8Array.of(1, 0, 0, 0, 0)
 const empty = tokenAccount({ mint, owner: user })
 const wrapped = tokenAccount({
@@ -54,19 +54,19 @@ const closed = (
 testRule(closeToStranger, {
   quiet: [
     {
-      name: 'closing to oneself',
+      name: 'closing to the user',
       steps: [{ actions: [close(mine, user)] }],
       before: { [mine]: wrapped },
       after: { [mine]: undefined, [user]: wallet(9n) },
     },
     {
-      name: 'closing to another account of one’s own',
+      name: 'closing to another account of the user',
       steps: [{ actions: [close(mine, mineToo)] }],
       before: { [mine]: empty, [mineToo]: empty },
       after: { [mine]: undefined, [mineToo]: empty },
     },
     {
-      name: 'rent that goes back to the sponsor of the fee',
+      name: 'rent returned to the sponsor of the fee',
       steps: [{ actions: [close(mine, stranger)] }],
       before: { [mine]: empty },
       after: { [mine]: undefined },
@@ -108,7 +108,7 @@ testRule(closeToStranger, {
       finds: [closed({ lamports: 7_039_280n, wrapped: true }, { severity: 'critical' })],
     },
     {
-      name: 'wrapped SOL, although the thief pays the fee',
+      name: 'wrapped SOL, with the receiver as fee payer',
       steps: [{ actions: [close(mine, stranger)] }],
       before: { [mine]: wrapped },
       after: { [mine]: undefined },
@@ -116,7 +116,7 @@ testRule(closeToStranger, {
       finds: [closed({ lamports: 7_039_280n, wrapped: true }, { severity: 'critical' })],
     },
     {
-      name: 'an account for wrapped SOL without any in it',
+      name: 'an empty account for wrapped SOL',
       steps: [{ actions: [close(mine, stranger)] }],
       before: { [mine]: emptyWrapped },
       after: { [mine]: undefined },

@@ -4,17 +4,19 @@ import {
   type DepositForStranger,
   depositForStranger,
 } from '../../../../src/scan/rules/loss/deposit-for-stranger.ts'
-import { keptRecord } from '../../../kit/ledger/kept-record.ts'
+import { programRecord } from '../../../kit/ledger/program-record.ts'
 import { mintAccount } from '../../../kit/checks/mint-account.ts'
 import {
-  type Scene,
   market,
   mine,
   mineToo,
   mint,
   otherMint,
   pda,
+  role,
+  type Scene,
   secondStranger,
+  sendTokens,
   stranger,
   theirs,
   theirsToo,
@@ -40,31 +42,23 @@ const paidIn = (
     {
       programId: program,
       path: [0],
-      accounts: [
-        { address: user, signer: true, writable: true, source: 'static' },
-        ...[mineToo, ...others].map((each) => ({
-          address: each,
-          signer: false,
-          writable: false,
-          source: 'static' as const,
-        })),
-      ],
+      accounts: [role(user, 'spend'), ...[mineToo, ...others].map((each) => role(each, 'read'))],
     },
     {
       programId: tokenProgram,
       path: [0, 0],
-      actions: [{ type: 'transfer-token', from: mine, to: theirs, mint, amount, authority: user }],
+      actions: [sendTokens(amount, mint)],
     },
   ],
   before: {
     [mine]: of(user, 100n),
     [theirs]: of(pda, 900n),
-    [record]: keptRecord(program, named),
+    [record]: programRecord(program, named),
   },
   after: {
     [mine]: of(user, 100n - amount),
     [theirs]: of(pda, 900n + amount),
-    [record]: keptRecord(program, named, 1),
+    [record]: programRecord(program, named, 1),
   },
 })
 
@@ -84,28 +78,28 @@ const deposited = (
 
 testRule(depositForStranger, {
   quiet: [
-    { name: 'a deposit in the user’s own name', ...paidIn(60n, [user]) },
+    { name: 'a deposit credited to the user', ...paidIn(60n, [user]) },
     {
-      name: 'a deposit with an exchange, which names no wallet of the call',
+      name: 'a deposit with an exchange that names no wallet of the call',
       ...paidIn(60n, [stranger], market, [secondStranger]),
     },
     {
-      name: 'one that names the user as well',
+      name: 'a record that also names the user',
       ...paidIn(60n, [stranger, user], market, [stranger]),
     },
     {
-      name: 'a small one',
+      name: 'a small deposit',
       ...paidIn(10n, [stranger], market, [stranger]),
     },
     { name: 'an order of the user’s', ...paidIn(60n, [user], orders) },
     {
-      name: 'a deposit of which no record was seen',
+      name: 'a deposit without a record',
       ...forStranger,
       before: { [mine]: of(user, 100n), [theirs]: of(pda, 900n) },
       after: { [mine]: of(user, 40n), [theirs]: of(pda, 960n) },
     },
     {
-      name: 'a position that a token of the user’s proves',
+      name: 'a position that a token of the user proves',
       ...forStranger,
       before: {
         ...forStranger.before,
@@ -126,7 +120,7 @@ testRule(depositForStranger, {
       finds: [deposited()],
     },
     {
-      name: 'an exchange that names another wallet of the call instead of the user',
+      name: 'an exchange that credits another wallet of the call',
       ...paidIn(60n, [stranger], market, [stranger]),
       finds: [deposited()],
     },

@@ -4,12 +4,13 @@ import {
   type FixedRatioSplit,
   fixedRatioSplit,
 } from '../../../../src/scan/rules/loss/fixed-ratio-split.ts'
-import type { Action } from '../../../../src/solana/decoding/format/action.ts'
 import {
   market,
   pda,
   type Scene,
   secondStranger,
+  sendSol,
+  sol,
   stranger,
   thirdStranger,
   user,
@@ -17,15 +18,8 @@ import {
 } from '../../../kit/scan/risk-context.ts'
 import { type Found, testRule } from '../../../kit/scan/rule-table.ts'
 
-const sol = 1_000_000_000n
-const send = (to: Address, lamports: bigint): Action => ({
-  type: 'transfer-sol',
-  from: user,
-  to,
-  lamports,
-  authority: user,
-})
-/** What each of several gets of ten SOL. */
+const send = (to: Address, lamports: bigint) => sendSol(lamports, to)
+/** Shares of ten SOL by receiver. */
 const paid = (shares: readonly (readonly [Address, bigint])[], held = 10n * sol): Scene => ({
   steps: [{ actions: shares.map(([to, lamports]) => send(to, lamports)) }],
   before: { [user]: wallet(held) },
@@ -69,7 +63,7 @@ testRule(fixedRatioSplit, {
       ]),
     },
     {
-      name: 'a fee and a tip beside a trade',
+      name: 'a fee and a tip next to a trade',
       ...paid(
         [
           [stranger, 4_652_814n],
@@ -79,7 +73,7 @@ testRule(fixedRatioSplit, {
       ),
     },
     {
-      name: 'a split that an established market makes',
+      name: 'a split by an established market',
       ...market80,
       steps: [
         { programId: market },
@@ -99,27 +93,27 @@ testRule(fixedRatioSplit, {
   ],
   firing: [
     {
-      name: 'six tenths of the SOL, which may be a payment',
+      name: '60 % of the SOL, which may be a payment',
       ...split(4_800_000_000n, 1_200_000_000n),
       finds: [shared(4_800_000_000n, 1_200_000_000n)],
     },
     {
-      name: 'four fifths and one',
+      name: '80 % and 20 %',
       ...market80,
       finds: [loot(8_000_000_000n, 2_000_000_000n)],
     },
     {
-      name: 'three quarters and one',
+      name: '75 % and 25 %',
       ...split(6n * sol, 2n * sol),
       finds: [loot(6_000_000_000n, 2_000_000_000n)],
     },
     {
-      name: 'seven tenths and three, nearly',
+      name: 'nearly 70 % and 30 %',
       ...split(6_975_000_000n, 2_990_000_000n),
       finds: [loot(6_975_000_000n, 2_990_000_000n)],
     },
     {
-      name: 'the same where nothing could be simulated',
+      name: 'the same without a simulation',
       steps: [{ actions: [send(stranger, 8_500_000_000n), send(secondStranger, 1_500_000_000n)] }],
       before: { [user]: wallet(10n * sol) },
       finds: [loot(8_500_000_000n, 1_500_000_000n)],

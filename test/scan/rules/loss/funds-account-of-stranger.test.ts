@@ -15,6 +15,8 @@ import {
   mint,
   pda,
   type Scene,
+  sendSol,
+  sol,
   stranger,
   theirs,
   tokenAccount,
@@ -22,8 +24,6 @@ import {
   wallet,
 } from '../../../kit/scan/risk-context.ts'
 import { testRule } from '../../../kit/scan/rule-table.ts'
-
-const sol = 1_000_000_000n
 
 const create = (lamports: bigint, payer: Address = user, programOwner = stakeProgram): Action => ({
   type: 'create-account',
@@ -60,7 +60,7 @@ const wrapped = (owner: Address): Action => ({
   mint: wrappedSolMint,
 })
 
-/** A withdrawal from a stake pool: its owner gives pool tokens, and a wallet gets the stake. */
+/** A withdrawal from a stake pool: the owner returns pool tokens, and a wallet receives the stake. */
 const unstaked = (withdrawer: Address, owner = user): Scene => ({
   steps: [
     { programId: stakePoolProgram, path: [0], actions: [stake(withdrawer)] },
@@ -75,19 +75,19 @@ const unstaked = (withdrawer: Address, owner = user): Scene => ({
 
 testRule(fundsAccountOfStranger, {
   quiet: [
-    { name: 'a vote account of the user’s own', ...scene(create(sol), vote(user)) },
+    { name: 'a vote account of the user', ...scene(create(sol), vote(user)) },
     {
       name: 'the rent of another wallet’s vote account',
       ...scene(create(27_000_000n), vote(stranger)),
     },
-    { name: 'stake of the user’s own', ...scene(create(5n * sol), stake(user)) },
+    { name: 'stake of the user', ...scene(create(5n * sol), stake(user)) },
     {
       name: 'the rent of an account created for another wallet',
       ...scene(create(2_282_880n), stake(stranger)),
     },
     { name: 'stake that a stranger pays for', ...scene(create(5n * sol, theirs), stake(stranger)) },
     {
-      name: 'stake that an established protocol takes from within',
+      name: 'stake taken by an inner instruction of an established protocol',
       steps: [
         { programId: market },
         { path: [0, 0], actions: [create(5n * sol)] },
@@ -100,18 +100,18 @@ testRule(fundsAccountOfStranger, {
       steps: [
         { programId: associatedTokenProgram, actions: [wrapped(stranger)] },
         {
-          actions: [{ type: 'transfer-sol', from: user, to: mine, lamports: sol, authority: user }],
+          actions: [sendSol(sol, mine)],
         },
       ],
       before: { [user]: wallet(9n * sol) },
     },
     {
-      name: 'wrapped SOL of the user’s own',
+      name: 'wrapped SOL of the user',
       ...scene(create(sol, user, tokenProgram), wrapped(user)),
     },
-    { name: 'stake that comes out of a pool for the user', ...unstaked(user) },
+    { name: 'stake withdrawn from a pool to the user', ...unstaked(user) },
     {
-      name: 'stake that comes out for another wallet’s pool tokens',
+      name: 'stake withdrawn for pool tokens of another wallet',
       ...unstaked(stranger, stranger),
     },
   ],
@@ -144,7 +144,7 @@ testRule(fundsAccountOfStranger, {
       ],
     },
     {
-      name: 'stake that comes out of a pool for a stranger',
+      name: 'stake withdrawn from a pool to a stranger',
       ...unstaked(stranger),
       finds: [
         { params: { account: mine, holder: stranger, kind: 'unstaked' }, subject: mine, at: [[0]] },
@@ -163,11 +163,7 @@ testRule(fundsAccountOfStranger, {
     },
     {
       name: 'the same, filled by a transfer',
-      ...scene(
-        create(0n),
-        { type: 'transfer-sol', from: user, to: mine, lamports: sol, authority: user },
-        stake(stranger),
-      ),
+      ...scene(create(0n), sendSol(sol, mine), stake(stranger)),
       finds: [
         {
           params: { account: mine, holder: stranger, kind: 'stake', lamports: 1_000_000_000n },
@@ -177,7 +173,7 @@ testRule(fundsAccountOfStranger, {
       ],
     },
     {
-      name: 'a nonce account of a stranger with SOL in it',
+      name: 'a nonce account of a stranger with SOL',
       ...scene(create(5n * sol, user, systemProgram), nonce(stranger)),
       finds: [
         {

@@ -3,8 +3,9 @@ import type { Address } from '../../../../src/solana/address/address.ts'
 import type { Account } from '../../../../src/solana/chain.ts'
 import { fundsForeignAccount } from '../../../../src/scan/rules/loss/funds-foreign-account.ts'
 import {
-  type Scene,
   market,
+  type Scene,
+  sol,
   stranger,
   theirs,
   unknownProgram,
@@ -13,7 +14,6 @@ import {
 } from '../../../kit/scan/risk-context.ts'
 import { testRule } from '../../../kit/scan/rule-table.ts'
 
-const sol = 1_000_000_000n
 const rentLamports = (bytes: number) => (128n + BigInt(bytes)) * 6_960n
 
 const opened = (
@@ -43,9 +43,12 @@ testRule(fundsForeignAccount, {
     { name: 'the rent of a large account', ...opened(rentLamports(300_000), 300_000) },
     { name: 'a token account with wrapped SOL', ...opened(4n * sol, 165, tokenProgram) },
     { name: 'an account of an established protocol', ...opened(4n * sol, 0, market) },
-    { name: 'what another wallet pays for', ...opened(4n * sol, 0, unknownProgram, stranger) },
     {
-      name: 'an account that its program sets up',
+      name: 'an account that another wallet pays for',
+      ...opened(4n * sol, 0, unknownProgram, stranger),
+    },
+    {
+      name: 'an account that its program initializes',
       ...opened(4n * sol),
       steps: [
         ...(opened(4n * sol).steps ?? []),
@@ -66,7 +69,7 @@ testRule(fundsForeignAccount, {
       ],
     },
     {
-      name: 'a size that explains most of what the user has',
+      name: 'a size that explains more than half of the user’s balance',
       ...opened(rentLamports(1_000_000), 1_000_000),
       finds: [
         {

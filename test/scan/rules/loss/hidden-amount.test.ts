@@ -38,9 +38,9 @@ const call = (
   before,
   after: {},
 })
-const given = [mine, mint, theirs, user]
+const accounts = [mine, mint, theirs, user]
 
-/** The key of a hidden balance is set, and something goes into one. */
+/** Sets the key of a confidential balance, and deposits into one. */
 const deposited = (configured: Address): Scene => ({
   ...call('ConfidentialDeposit', [mine, mint, user]),
   steps: [
@@ -51,18 +51,21 @@ const deposited = (configured: Address): Scene => ({
 
 testRule(hiddenAmount, {
   quiet: [
-    { name: 'a deposit beside the key of another account', ...deposited(mineToo) },
+    { name: 'a deposit, with the key of another account', ...deposited(mineToo) },
     { name: 'a burn by another wallet', ...call('ConfidentialBurn', [theirs, mint, stranger]) },
     {
-      name: 'one between accounts of the user’s',
+      name: 'a transfer between accounts of the user',
       ...call('ConfidentialTransfer', [mine, mint, mineToo, user]),
     },
     {
-      name: 'one that another wallet makes',
+      name: 'a transfer by another wallet',
       ...call('ConfidentialTransfer', [theirs, mint, mine, stranger]),
     },
-    { name: 'a deposit into the hidden balance', ...call('ConfidentialDeposit', [mine, mint]) },
-    { name: 'a call of another program', ...call('ConfidentialTransfer', given, tokenProgram) },
+    {
+      name: 'a deposit into an existing confidential balance',
+      ...call('ConfidentialDeposit', [mine, mint]),
+    },
+    { name: 'a call of another program', ...call('ConfidentialTransfer', accounts, tokenProgram) },
     { name: 'too few accounts', ...call('ConfidentialTransfer', [mine]) },
   ],
   firing: [
@@ -83,15 +86,15 @@ testRule(hiddenAmount, {
       finds: [{ params: { how: 'burn', mint }, subject: mine, at: [[0]] }],
     },
     {
-      name: 'one to another wallet, which is only noted',
-      ...call('ConfidentialTransfer', given),
+      name: 'a transfer to another wallet, which is only noted',
+      ...call('ConfidentialTransfer', accounts),
       finds: [
         { params: { how: 'transfer', mint, receiver: stranger }, subject: stranger, at: [[0]] },
       ],
     },
     {
-      name: 'one with a fee that an app requests',
-      ...call('ConfidentialTransferWithFee', given),
+      name: 'a transfer with a fee that an app requests',
+      ...call('ConfidentialTransferWithFee', accounts),
       origin: { dappDomain: 'claim.example' },
       finds: [
         {
@@ -103,8 +106,8 @@ testRule(hiddenAmount, {
       ],
     },
     {
-      name: 'one in a transaction that fails',
-      ...call('ConfidentialTransfer', given),
+      name: 'a transfer in a transaction that fails',
+      ...call('ConfidentialTransfer', accounts),
       simulation: { status: 'failed', error: { type: 'x' } },
       finds: [
         { params: { how: 'transfer', mint, receiver: stranger }, subject: stranger, at: [[0]] },

@@ -8,6 +8,9 @@ import {
   otherMint,
   pda,
   type Scene,
+  sendSol,
+  sendTokens,
+  sol,
   stranger,
   theirs,
   tokenAccount,
@@ -17,12 +20,11 @@ import {
 } from '../../../kit/scan/risk-context.ts'
 import { type Found, testRule } from '../../../kit/scan/rule-table.ts'
 
-const sol = 1_000_000_000n
 const incinerator = address('1nc1nerator11111111111111111111111111111111')
 const program = { ...wallet(1n), owner: loaderV3Program, executable: true }
 
 const pays = (to: Address, lamports: bigint, account = wallet(0n)): Scene => ({
-  steps: [{ actions: [{ type: 'transfer-sol', from: user, to, lamports, authority: user }] }],
+  steps: [{ actions: [sendSol(lamports, to)] }],
   before: { [user]: wallet(9n * sol), [to]: account },
   after: {
     [user]: wallet(9n * sol - lamports),
@@ -33,9 +35,7 @@ const pays = (to: Address, lamports: bigint, account = wallet(0n)): Scene => ({
 const sends = (owner: Address): Scene => ({
   steps: [
     {
-      actions: [
-        { type: 'transfer-token', from: mine, to: theirs, mint, amount: 5n, authority: user },
-      ],
+      actions: [sendTokens(5n, mint)],
     },
   ],
   before: {
@@ -72,7 +72,7 @@ testRule(lostForGood, {
     { name: 'SOL to an address of a program', ...pays(pda, sol) },
     { name: 'tokens to a wallet', ...sends(stranger) },
     { name: 'tokens to the incinerator', ...sends(incinerator) },
-    { name: 'the rent of a token that is made', ...pays(otherMint, 1_461_600n, mintAccount()) },
+    { name: 'the rent of a new token', ...pays(otherMint, 1_461_600n, mintAccount()) },
   ],
   firing: [
     {
@@ -81,7 +81,7 @@ testRule(lostForGood, {
       finds: [lost()],
     },
     {
-      name: 'tokens to an account of the address of a token',
+      name: 'tokens to an account owned by the address of a token',
       ...sends(otherMint),
       finds: [lost({ amount: { raw: 5n, mint } }, { before: '9', after: '4' })],
     },
@@ -96,7 +96,7 @@ testRule(lostForGood, {
       finds: [lost({ receiver: incinerator, kind: 'incinerator' }, { subject: incinerator })],
     },
     {
-      name: 'one that fails',
+      name: 'a transaction that fails',
       steps: pays(otherMint, sol).steps ?? [],
       before: { [user]: wallet(9n * sol), [otherMint]: mintAccount() },
       finds: [lost()],

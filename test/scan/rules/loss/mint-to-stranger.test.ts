@@ -30,17 +30,22 @@ const origin = { dappDomain: 'claim.example' }
 
 testRule(mintToStranger, {
   quiet: [
-    { name: 'an issue to oneself', steps: [{ actions: [issue(supply, mine)] }], before, origin },
-    { name: 'a small one', steps: [{ actions: [issue(supply / 3n)] }], before, origin },
+    { name: 'minting to the user', steps: [{ actions: [issue(supply, mine)] }], before, origin },
+    { name: 'minting a small amount', steps: [{ actions: [issue(supply / 3n)] }], before, origin },
     {
-      name: 'an issue by others',
+      name: 'minting by others',
       steps: [{ actions: [issue(supply, theirs, stranger)] }],
       before,
       origin,
     },
-    { name: 'a token made here', steps: [{ actions: [issue(supply)] }], before: accounts, origin },
     {
-      name: 'what an established protocol issues',
+      name: 'a token created here',
+      steps: [{ actions: [issue(supply)] }],
+      before: accounts,
+      origin,
+    },
+    {
+      name: 'minting by an established protocol',
       steps: [{ programId: market }, { path: [0, 0], actions: [issue(supply)] }],
       before,
       origin,

@@ -65,6 +65,18 @@ const swept = (
   ...rest,
 })
 
+/** Two tokens and 0.1 SOL, before and after. */
+const beforeWithSol = { ...before, [user]: wallet(100_000_000n) }
+const leftWithSol = (tokens: bigint, lamports: bigint) => ({
+  ...left(tokens, tokens),
+  [user]: wallet(lamports),
+  [stranger]: wallet(100_000_000n - lamports),
+})
+const largeShares = swept(
+  { mints: [mint, otherMint, wrappedSolMint], nearlyAll: false },
+  { severity: 'high' },
+)
+
 testRule(multiAssetSweep, {
   quiet: [
     {
@@ -74,13 +86,13 @@ testRule(multiAssetSweep, {
       after: left(0n, 100n),
     },
     {
-      name: 'shares of two assets that the user sends himself',
+      name: 'shares of two assets that the user sends',
       steps: [{ actions: both }],
       before,
       after: left(60n, 60n),
     },
     {
-      name: 'shares of two assets put into a pool of an unknown program',
+      name: 'shares of two assets deposited in a pool of an unknown program',
       steps: [{ programId: unknownProgram, status: 'unknown-program' }, within],
       before: { ...before, [theirs]: holds(pda, 0n), [theirsToo]: holds(pda, 0n, otherMint) },
       after: left(60n, 60n, pda),
@@ -89,11 +101,11 @@ testRule(multiAssetSweep, {
     {
       name: 'less than a third of three assets, which no app requested',
       steps: [{ actions: both }],
-      before: { ...before, [user]: wallet(100_000_000n) },
-      after: { ...left(70n, 70n), [user]: wallet(70_000_000n), [stranger]: wallet(30_000_000n) },
+      before: beforeWithSol,
+      after: leftWithSol(70n, 70_000_000n),
     },
     {
-      name: 'shares of two assets where another wallet pays the fee',
+      name: 'shares of two assets with another fee payer',
       steps: [{ actions: both }],
       feePayer: secondStranger,
       before,
@@ -106,7 +118,7 @@ testRule(multiAssetSweep, {
       after: left(0n, 80n),
     },
     {
-      name: 'more than half of three assets for something in return',
+      name: 'more than half of three assets for a return',
       steps: [{ path: [0, 0], actions: both }],
       before: { ...before, [user]: wallet(100_000_000n), [pda]: mintAccount() },
       after: {
@@ -124,7 +136,7 @@ testRule(multiAssetSweep, {
       after: { ...left(0n, 0n, pda), [user]: wallet(500n) },
     },
     {
-      name: 'two tokens moved between accounts of the user’s own',
+      name: 'two tokens moved between accounts of the user',
       steps: [{ actions: both }],
       before: { ...before, [theirs]: holds(user, 0n), [theirsToo]: holds(user, 0n, otherMint) },
       after: left(0n, 0n, user),
@@ -150,7 +162,7 @@ testRule(multiAssetSweep, {
       finds: [swept({ nearlyAll: false }, { severity: 'high' })],
     },
     {
-      name: 'two tokens put into an established protocol, and a deposit of the user’s own back',
+      name: 'two tokens deposited with an established protocol, and a returned deposit of the user',
       steps: [{ programId: market }, within],
       before: { ...before, [user]: wallet(1n), [secondStranger]: holds(user, 0n) },
       after: { ...left(0n, 0n, pda), [user]: wallet(2_039_281n), [secondStranger]: undefined },
@@ -171,12 +183,10 @@ testRule(multiAssetSweep, {
     {
       name: 'an eighth of three assets to one wallet, which an app requests',
       steps: [{ actions: both }],
-      before: { ...before, [user]: wallet(100_000_000n) },
-      after: { ...left(87n, 87n), [user]: wallet(87_000_000n), [stranger]: wallet(13_000_000n) },
+      before: beforeWithSol,
+      after: leftWithSol(87n, 87_000_000n),
       origin: { dappDomain: 'claim.example' },
-      finds: [
-        swept({ mints: [mint, otherMint, wrappedSolMint], nearlyAll: false }, { severity: 'high' }),
-      ],
+      finds: [largeShares],
     },
     {
       name: 'shares of two assets to the fee payer',
@@ -187,14 +197,14 @@ testRule(multiAssetSweep, {
       finds: [swept({ nearlyAll: false }, { severity: 'high' })],
     },
     {
-      name: 'most of two assets, with or without an app',
+      name: 'more than half of two assets, with or without an app',
       steps: [{ actions: both }],
       before,
       after: left(20n, 20n),
       finds: [swept({ nearlyAll: false }, { severity: 'high' })],
     },
     {
-      name: 'all of one asset and much of another, with or without an app',
+      name: 'all of one asset and a large share of another, with or without an app',
       steps: [{ actions: both }],
       before,
       after: left(0n, 70n),
@@ -203,30 +213,24 @@ testRule(multiAssetSweep, {
     {
       name: 'more than a third of three assets, with or without an app',
       steps: [{ actions: both }],
-      before: { ...before, [user]: wallet(100_000_000n) },
-      after: { ...left(60n, 60n), [user]: wallet(60_000_000n), [stranger]: wallet(40_000_000n) },
-      finds: [
-        swept({ mints: [mint, otherMint, wrappedSolMint], nearlyAll: false }, { severity: 'high' }),
-      ],
+      before: beforeWithSol,
+      after: leftWithSol(60n, 60_000_000n),
+      finds: [largeShares],
     },
     {
-      name: 'more than half of three assets, so that something is left of each',
+      name: 'more than half of three assets, with something left of each',
       steps: [{ actions: both }],
-      before: { ...before, [user]: wallet(100_000_000n) },
-      after: { ...left(20n, 20n), [user]: wallet(40_000_000n), [stranger]: wallet(60_000_000n) },
-      finds: [
-        swept({ mints: [mint, otherMint, wrappedSolMint], nearlyAll: false }, { severity: 'high' }),
-      ],
+      before: beforeWithSol,
+      after: leftWithSol(20n, 40_000_000n),
+      finds: [largeShares],
     },
     {
       name: 'less than half of three assets, which an app requests',
       steps: [{ actions: both }],
-      before: { ...before, [user]: wallet(100_000_000n) },
-      after: { ...left(60n, 60n), [user]: wallet(60_000_000n), [stranger]: wallet(40_000_000n) },
+      before: beforeWithSol,
+      after: leftWithSol(60n, 60_000_000n),
       origin: { dappDomain: 'claim.example' },
-      finds: [
-        swept({ mints: [mint, otherMint, wrappedSolMint], nearlyAll: false }, { severity: 'high' }),
-      ],
+      finds: [largeShares],
     },
     {
       name: 'two tokens for a tiny amount of SOL',
@@ -257,7 +261,7 @@ testRule(multiAssetSweep, {
       finds: [swept({ mints: [mint, wrappedSolMint], drained: true }, { at: [[0]] })],
     },
     {
-      name: 'two tokens to many',
+      name: 'two tokens to many receivers',
       steps: [{ actions: both }],
       before: { ...before, [user]: wallet(10_000_000_000n) },
       after: {
@@ -276,14 +280,14 @@ testRule(multiAssetSweep, {
       ],
     },
     {
-      name: 'two tokens for something else in return, outside any protocol',
+      name: 'two tokens for a return, without a protocol',
       steps: [{ actions: both }],
       before: { ...before, [user]: wallet(1n) },
       after: { ...left(0n, 0n), [user]: wallet(500_000_000n) },
       finds: [swept({}, { severity: 'high' })],
     },
     {
-      name: 'two tokens put into an established protocol that gives nothing to hold',
+      name: 'two tokens deposited with an established protocol that returns no token',
       steps: [{ programId: market }, within],
       before,
       after: left(0n, 0n, pda),
@@ -308,7 +312,7 @@ testRule(multiAssetSweep, {
       finds: [swept({ drained: true })],
     },
     {
-      name: 'transfers that an unknown program hides',
+      name: 'hidden transfers of an unknown program',
       steps: [{ status: 'unknown-program' }],
       before,
       after: left(0n, 0n),

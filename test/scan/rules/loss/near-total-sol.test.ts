@@ -1,7 +1,6 @@
 import { address, type Address } from '../../../../src/solana/address/address.ts'
 import { stakeProgram, wrappedSolMint } from '../../../../src/solana/address/known-address.ts'
 import { type NearTotalSol, nearTotalSol } from '../../../../src/scan/rules/loss/near-total-sol.ts'
-import type { Action } from '../../../../src/solana/decoding/format/action.ts'
 import { accountBytes } from '../../../kit/chain/account-bytes.ts'
 import { mintAccount } from '../../../kit/checks/mint-account.ts'
 import {
@@ -10,6 +9,8 @@ import {
   mint,
   pda,
   type Scene,
+  sendSol,
+  sol,
   stranger,
   theirs,
   tokenAccount,
@@ -19,14 +20,7 @@ import {
 } from '../../../kit/scan/risk-context.ts'
 import { type Found, testRule } from '../../../kit/scan/rule-table.ts'
 
-const sol = 1_000_000_000n
-const send = (lamports: bigint, to: Address = stranger): Action => ({
-  type: 'transfer-sol',
-  from: user,
-  to,
-  lamports,
-  authority: user,
-})
+const send = (lamports: bigint, to: Address = stranger) => sendSol(lamports, to)
 const before = { [user]: wallet(10n * sol) }
 const gone = { [user]: wallet(sol / 2n), [stranger]: wallet(9n * sol) }
 const bought = { [mine]: tokenAccount({ mint, owner: user, amount: 50n }) }
@@ -70,13 +64,13 @@ testRule(nearTotalSol, {
       after: { [user]: wallet(2n * sol), [stranger]: wallet(8n * sol) },
     },
     {
-      name: 'fee money',
+      name: 'a small balance for fees',
       steps: [{ actions: [send(3_000_000n)] }],
       before: { [user]: wallet(3_005_000n) },
       after: { [user]: wallet(0n), [stranger]: wallet(3_000_000n) },
     },
     {
-      name: 'a stake account of the user’s own',
+      name: 'a stake account of the user',
       steps: [{ actions: [send(9n * sol, mine)] }],
       before,
       after: { [user]: wallet(sol), [mine]: stake },
@@ -115,7 +109,7 @@ testRule(nearTotalSol, {
       finds: [emptied({ receivers: [pda], reason: 'app' }, { severity: 'critical' })],
     },
     {
-      name: 'nearly all to a wallet with a bridge in between',
+      name: 'nearly all to a wallet, through a bridge program',
       ...overBridge(stranger),
       finds: [emptied({}, { subject: stranger })],
     },
@@ -135,7 +129,7 @@ testRule(nearTotalSol, {
       finds: [emptied({ reason: 'app' }, { subject: stranger, at: [[0]], severity: 'critical' })],
     },
     {
-      name: 'a wallet emptied for an app that is named by its kind',
+      name: 'a wallet emptied for an app given by its source',
       steps: [{ actions: [send(9n * sol)] }],
       before,
       after: gone,
@@ -143,7 +137,7 @@ testRule(nearTotalSol, {
       finds: [emptied({ reason: 'app' }, { subject: stranger, at: [[0]], severity: 'critical' })],
     },
     {
-      name: 'a wallet emptied by a program without instructions that show it',
+      name: 'a wallet emptied by a program without visible instructions',
       steps: [{ programId: unknownProgram, status: 'unknown-program' }],
       before,
       after: gone,
@@ -184,14 +178,14 @@ testRule(nearTotalSol, {
       ],
     },
     {
-      name: 'a deposit with an established protocol that gives nothing to hold',
+      name: 'a deposit with an established protocol that returns no token',
       steps: [{ programId: market }, { path: [0, 0], actions: [send(9n * sol, pda)] }],
       before,
       after: { [user]: wallet(sol / 2n), [pda]: wallet(9n * sol) },
       finds: [emptied({ receivers: [pda] }, { severity: 'medium' })],
     },
     {
-      name: 'an established protocol, beside which a stranger hands over a token to look like a return',
+      name: 'an established protocol, and a token from a stranger that imitates a return',
       steps: [
         { programId: market },
         { path: [0, 0], actions: [send(9n * sol, pda)] },
@@ -213,7 +207,7 @@ testRule(nearTotalSol, {
       finds: [emptied({ receivers: [pda] }, { severity: 'medium' })],
     },
     {
-      name: 'an established protocol, beside which a stranger mints a token to look like a return',
+      name: 'an established protocol, and a token minted by a stranger that imitates a return',
       steps: [
         { programId: market },
         { path: [0, 0], actions: [send(9n * sol, pda)] },
@@ -224,7 +218,7 @@ testRule(nearTotalSol, {
       finds: [emptied({ receivers: [pda] }, { severity: 'medium' })],
     },
     {
-      name: 'a transfer beside an established protocol',
+      name: 'a transfer next to a call of an established protocol',
       steps: [{ programId: market }, { actions: [send(9n * sol)] }],
       before,
       after: { ...gone, ...bought },

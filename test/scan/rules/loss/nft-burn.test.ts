@@ -10,14 +10,14 @@ const gone = { [core.asset]: undefined }
 testRule(nftBurn, {
   quiet: [
     {
-      name: 'one redeemed for SOL',
+      name: 'an NFT redeemed for SOL',
       steps: [{ actions: [burn(core)] }],
       before,
       after: { ...gone, [user]: wallet(60_000_000n) },
       origin,
     },
     {
-      name: 'one redeemed for another',
+      name: 'an NFT redeemed for another one',
       steps: [{ actions: [burn(leaf(1n)), give(leaf(2n), user, stranger)] }],
       before,
       after: {},
@@ -31,7 +31,7 @@ testRule(nftBurn, {
       origin,
     },
     {
-      name: 'one of tokens, whose burn another rule reports',
+      name: 'a token NFT, whose burn another rule reports',
       steps: [
         { actions: [burn(metaplex)] },
         {
@@ -48,7 +48,7 @@ testRule(nftBurn, {
   ],
   firing: [
     {
-      name: 'a compressed one that an app burns',
+      name: 'a compressed NFT that an app burns',
       steps: [{ actions: [burn(leaf(1n))] }],
       before,
       after: {},
@@ -62,7 +62,7 @@ testRule(nftBurn, {
       ],
     },
     {
-      name: 'one that an app burns in a transaction that fails',
+      name: 'an NFT that an app burns in a transaction that fails',
       steps: [{ actions: [burn(core), burn(metaplex)] }],
       before,
       origin,
@@ -76,7 +76,7 @@ testRule(nftBurn, {
       ],
     },
     {
-      name: 'one for its deposit, which is only noted',
+      name: 'an NFT burned for its rent, which is only noted',
       steps: [{ actions: [burn(core)] }],
       before,
       after: { ...gone, [user]: wallet(13_000_000n) },
@@ -91,7 +91,7 @@ testRule(nftBurn, {
       ],
     },
     {
-      name: 'one of the user’s own, which is only noted',
+      name: 'an NFT burned in the user’s own wallet, which is only noted',
       steps: [{ actions: [burn(leaf(1n))] }],
       before,
       after: {},

@@ -47,13 +47,13 @@ const transferred = (
 testRule(nftToStranger, {
   quiet: [
     {
-      name: 'one sent in one’s own wallet',
+      name: 'an NFT sent in the user’s own wallet',
       steps: [{ actions: [give(core, stranger)] }],
       before: owned,
       after: { [core.asset]: coreAsset(stranger) },
     },
     {
-      name: 'one that comes to the user',
+      name: 'an NFT that the user receives',
       steps: [{ actions: [give(leaf(1n), user, stranger)] }],
       before: { [user]: wallet(10n) },
       after: {},
@@ -67,21 +67,21 @@ testRule(nftToStranger, {
       origin,
     },
     {
-      name: 'a sale through an established market',
+      name: 'a sale on an established market',
       steps: within(give(core, stranger)),
       before: owned,
       after: { [core.asset]: coreAsset(stranger), [user]: wallet(500n) },
       origin,
     },
     {
-      name: 'a swap through an established market for another one',
+      name: 'a swap for another NFT on an established market',
       steps: within(give(core, pda), give(leaf(1n), user, pda)),
       before: owned,
       after: { [core.asset]: coreAsset(pda) },
       origin,
     },
     {
-      name: 'one whose loss the balances show, which other rules report',
+      name: 'an NFT whose loss the balances show, which other rules report',
       steps: [{ actions: [give(metaplex, stranger)] }],
       before: {
         [mine]: tokenAccount({ mint: metaplex.asset, owner: user, amount: 1n }),
@@ -94,7 +94,7 @@ testRule(nftToStranger, {
       origin,
     },
     {
-      name: 'one that comes back in the same transaction',
+      name: 'an NFT that is returned in the same transaction',
       steps: [{ actions: [give(leaf(1n), pda)] }, { actions: [give(leaf(1n), user, pda)] }],
       before: { [user]: wallet(10n) },
       after: {},
@@ -103,7 +103,7 @@ testRule(nftToStranger, {
   ],
   firing: [
     {
-      name: 'one that an app requests',
+      name: 'an NFT that an app requests',
       steps: [{ actions: [give(core, stranger)] }],
       before: owned,
       after: { [core.asset]: coreAsset(stranger) },
@@ -111,7 +111,7 @@ testRule(nftToStranger, {
       finds: [transferred()],
     },
     {
-      name: 'a compressed one, which no account shows',
+      name: 'a compressed NFT, which no account shows',
       steps: [{ actions: [give(leaf(1n), stranger)] }],
       before: { [user]: wallet(10n) },
       after: {},
@@ -119,7 +119,7 @@ testRule(nftToStranger, {
       finds: [transferred({ assets: [leaf(1n)] })],
     },
     {
-      name: 'one that an unknown program moves unseen',
+      name: 'an NFT that an unknown program moves without visible instructions',
       steps: [{ programId: unknownProgram, status: 'unknown-program' }],
       before: owned,
       after: { [core.asset]: coreAsset(stranger) },
@@ -127,7 +127,7 @@ testRule(nftToStranger, {
       finds: [transferred({}, { at: [] })],
     },
     {
-      name: 'one for a tiny amount from a separate instruction',
+      name: 'an NFT for a tiny amount from a separate instruction',
       steps: [{ actions: [give(core, stranger)] }],
       before: owned,
       after: { [core.asset]: coreAsset(stranger), [user]: wallet(11n) },
@@ -135,7 +135,7 @@ testRule(nftToStranger, {
       finds: [transferred()],
     },
     {
-      name: 'one that some program takes for something in return',
+      name: 'an NFT that a program takes for a return',
       steps: [{ programId: unknownProgram }, { path: [0, 0], actions: [give(core, stranger)] }],
       before: owned,
       after: { [core.asset]: coreAsset(stranger), [user]: wallet(20_000_000n) },
@@ -143,7 +143,7 @@ testRule(nftToStranger, {
       finds: [transferred({}, { at: [[0, 0]], severity: 'medium' })],
     },
     {
-      name: 'one sent straight to an address that has no key',
+      name: 'an NFT sent directly to an address without a key',
       steps: [{ actions: [give(core, pda)] }],
       before: owned,
       after: { [core.asset]: coreAsset(pda) },
@@ -151,7 +151,7 @@ testRule(nftToStranger, {
       finds: [transferred({ receivers: [pda] }, { subject: pda })],
     },
     {
-      name: 'one that some program takes in escrow',
+      name: 'an NFT that a program takes into escrow',
       steps: [{ programId: unknownProgram }, { path: [0, 0], actions: [give(core, pda)] }],
       before: owned,
       after: { [core.asset]: coreAsset(pda) },
@@ -169,7 +169,7 @@ testRule(nftToStranger, {
       finds: [transferred({ receivers: [pda] }, { subject: pda, at: [[0, 0]], severity: 'low' })],
     },
     {
-      name: 'two that an app requests',
+      name: 'two NFTs that an app requests',
       steps: [{ actions: [give(core, stranger), give(leaf(1n), stranger)] }],
       before: owned,
       after: { [core.asset]: coreAsset(stranger) },
@@ -185,7 +185,7 @@ testRule(nftToStranger, {
       ],
     },
     {
-      name: 'two in one’s own wallet',
+      name: 'two NFTs in the user’s own wallet',
       steps: [{ actions: [give(core, stranger), give(otherCore, stranger)] }],
       before: owned,
       finds: [
@@ -198,7 +198,7 @@ testRule(nftToStranger, {
       ],
     },
     {
-      name: 'three, with or without an app',
+      name: 'three NFTs, with or without an app',
       steps: [{ actions: [1n, 2n, 3n].map((number) => give(leaf(number), stranger)) }],
       before: { [user]: wallet(10n) },
       after: {},
@@ -213,7 +213,7 @@ testRule(nftToStranger, {
       ],
     },
     {
-      name: 'three to three',
+      name: 'three NFTs to three receivers',
       steps: [
         {
           actions: [
@@ -237,7 +237,7 @@ testRule(nftToStranger, {
       ],
     },
     {
-      name: 'one of tokens with metadata, in a transaction that fails',
+      name: 'a token NFT with metadata, in a transaction that fails',
       steps: [{ actions: [give(metaplex, stranger)] }],
       before: { [theirsToo]: wallet(1n) },
       origin,

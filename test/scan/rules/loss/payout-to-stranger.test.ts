@@ -4,7 +4,7 @@ import {
   type PayoutToStranger,
   payoutToStranger,
 } from '../../../../src/scan/rules/loss/payout-to-stranger.ts'
-import { keptRecord } from '../../../kit/ledger/kept-record.ts'
+import { programRecord } from '../../../kit/ledger/program-record.ts'
 import { mintAccount } from '../../../kit/checks/mint-account.ts'
 import {
   market,
@@ -13,12 +13,14 @@ import {
   mint,
   otherMint,
   pda,
+  role,
   secondStranger,
+  sendSol,
   type Step,
   stranger,
-  thirdStranger,
   theirs,
   theirsToo,
+  thirdStranger,
   tokenAccount,
   unknownProgram,
   user,
@@ -28,12 +30,12 @@ import { type Found, testRule } from '../../../kit/scan/rule-table.ts'
 
 const record = theirsToo
 
-const signer = { address: user, signer: true, writable: false, source: 'static' as const }
+const signer = role(user, 'sign')
 
 const call = (programId: Address): Step => ({
   programId,
   path: [0],
-  accounts: [signer, { address: record, signer: false, writable: true, source: 'static' as const }],
+  accounts: [signer, role(record, 'write')],
 })
 
 const vault = secondStranger
@@ -53,19 +55,16 @@ const sol = (from: Address, path: number[]): Step => ({
   actions: [{ type: 'transfer-sol', from, to: user, lamports: 900_000_000n, authority: from }],
 })
 
-/** A call with the wallet of a stranger among its accounts. */
+/** A call with a stranger's wallet among its accounts. */
 const direct = (programId: Address): Step => ({
   ...call(programId),
-  accounts: [
-    ...(call(programId).accounts ?? []),
-    { address: stranger, signer: false, writable: true, source: 'static' as const },
-  ],
+  accounts: [...(call(programId).accounts ?? []), role(stranger, 'write')],
 })
 
-/** What an account of the protocol and the stranger have, in SOL. */
-const lamports = (kept: bigint, has: bigint) => ({
-  [pda]: { ...keptRecord(market, []), lamports: kept * 1_000_000_000n },
-  [stranger]: wallet(has * 1_000_000_000n),
+/** Balances of an account of the protocol and of the stranger, in SOL. */
+const lamports = (held: bigint, received: bigint) => ({
+  [pda]: { ...programRecord(market, []), lamports: held * 1_000_000_000n },
+  [stranger]: wallet(received * 1_000_000_000n),
 })
 
 const moves = (
@@ -86,7 +85,7 @@ const before = {
   [vault]: held(900n),
   [theirs]: of(stranger, 0n),
   [mine]: of(user, 0n),
-  [record]: keptRecord(market, [user]),
+  [record]: programRecord(market, [user]),
 }
 const after = { [vault]: held(400n), [theirs]: of(stranger, 500n) }
 
@@ -136,13 +135,13 @@ const paidOut = (
 testRule(payoutToStranger, {
   quiet: [
     {
-      name: 'a deposit that comes back to the user',
+      name: 'a deposit returned to the user',
       steps: [call(market), pays(mine, 500n)],
       before,
       after: { [vault]: held(400n), [mine]: of(user, 500n) },
     },
     {
-      name: 'a fee for a referrer, beside what the user gets',
+      name: 'a fee for a referrer, besides the user’s part',
       steps: [call(market), pays(mine, 490n), pays(theirs, 10n, { path: [0, 1] })],
       before,
       after: { [vault]: held(400n), [mine]: of(user, 490n), [theirs]: of(stranger, 10n) },
@@ -150,7 +149,7 @@ testRule(payoutToStranger, {
     {
       name: 'a keeper that executes the orders of others',
       steps: [call(market), pays(theirs, 500n)],
-      before: { ...before, [record]: keptRecord(market, [stranger]) },
+      before: { ...before, [record]: programRecord(market, [stranger]) },
       after,
     },
     {
@@ -160,13 +159,13 @@ testRule(payoutToStranger, {
       after,
     },
     {
-      name: 'what top-level instructions of core programs move',
+      name: 'transfers by top-level instructions of core programs',
       steps: [pays(theirs, 500n, { path: [0] })],
       before,
       after,
     },
     {
-      name: 'a payment that a multisig has agreed on',
+      name: 'a payment approved by a multisig',
       steps: [
         {
           ...call(market),
@@ -186,13 +185,13 @@ testRule(payoutToStranger, {
       after,
     },
     {
-      name: 'a swap that pays the user, of which a part goes to another wallet',
+      name: 'a swap that pays the user, with a part for another wallet',
       ...swapped,
       steps: [...swapped.steps.slice(0, 2), pays(mine, 450n), pays(theirs, 50n)],
       after: { ...swapped.after, [mine]: of(user, 450n), [theirs]: of(stranger, 50n) },
     },
     {
-      name: 'a purchase that goes through an escrow of the user’s, for an asset that no balance shows',
+      name: 'a purchase through the user’s escrow, of an asset that no balance shows',
       steps: [
         call(market),
         {
@@ -208,26 +207,18 @@ testRule(payoutToStranger, {
       after: { [mine]: of(user, 200n), [theirs]: of(stranger, 500n) },
     },
     {
-      name: 'a deposit that comes back by no instruction, of which a fee goes to another wallet',
+      name: 'a deposit returned without an instruction, with a fee for another wallet',
       steps: [call(market), pays(theirs, 10n)],
       before,
       after: { [vault]: held(400n), [mine]: of(user, 490n), [theirs]: of(stranger, 10n) },
     },
     {
-      name: 'SOL that an instruction brings, beside a call that keeps more of it',
+      name: 'SOL from an instruction, next to a call that keeps more of it',
       steps: [
         direct(market),
         {
           path: [1],
-          actions: [
-            {
-              type: 'transfer-sol',
-              from: secondStranger,
-              to: stranger,
-              lamports: 3_000_000_000n,
-              authority: secondStranger,
-            },
-          ],
+          actions: [sendSol(3_000_000_000n, stranger, secondStranger)],
         },
       ],
       before: { ...before, ...lamports(5n, 1n), [secondStranger]: wallet(9_000_000_000n) },
@@ -238,7 +229,7 @@ testRule(payoutToStranger, {
       steps: [direct(market)],
       before: { ...before, ...lamports(5n, 1n) },
       after: {
-        [pda]: { ...keptRecord(market, []), lamports: 4_999_000_000n },
+        [pda]: { ...programRecord(market, []), lamports: 4_999_000_000n },
         [stranger]: wallet(1_001_000_000n),
       },
     },
@@ -246,21 +237,21 @@ testRule(payoutToStranger, {
   ],
   firing: [
     {
-      name: 'what is held with a market and sold, which is only noted',
+      name: 'an asset held by a market and sold, which is only noted',
       steps: [call(market), pays(theirs, 500n), sol(pda, [0, 2])],
       before: { ...before, [user]: wallet(1_000_000n) },
       after: { ...after, [user]: wallet(901_000_000n) },
       finds: [paidOut({ serious: false }, { severity: 'low' })],
     },
     {
-      name: 'a deposit that goes to another wallet, who sends some SOL beside it',
+      name: 'a deposit paid to another wallet that sends some SOL in return',
       steps: [call(market), pays(theirs, 500n), sol(stranger, [1])],
       before: { ...before, [user]: wallet(1_000_000n) },
       after: { ...after, [user]: wallet(901_000_000n) },
       finds: [paidOut()],
     },
     {
-      name: 'a swap for another wallet, who sends some SOL beside it',
+      name: 'a swap for another wallet that sends some SOL in return',
       ...swapped,
       steps: [...swapped.steps, sol(stranger, [1])],
       before: { ...swapped.before, [user]: wallet(1_000_000n) },
@@ -268,34 +259,31 @@ testRule(payoutToStranger, {
       finds: [paidOut({ source: 'trade' })],
     },
     {
-      name: 'a deposit with a protocol that goes to another wallet',
+      name: 'a deposit with a protocol paid to another wallet',
       steps: [call(market), pays(theirs, 500n)],
       before,
       after,
       finds: [paidOut()],
     },
     {
-      name: 'a deposit of which the user gets a small part',
+      name: 'a deposit of which the user receives a small part',
       steps: [call(market), pays(theirs, 480n), pays(mine, 20n, { path: [0, 1] })],
       before,
       after: { [vault]: held(400n), [theirs]: of(stranger, 480n), [mine]: of(user, 20n) },
       finds: [paidOut({ amount: { raw: 480n, mint }, serious: false }, { severity: 'medium' })],
     },
     {
-      name: 'a position that a token of the user’s proves',
+      name: 'a position that a token of the user proves',
       steps: [
         {
           ...call(market),
-          accounts: [
-            signer,
-            { address: mineToo, signer: false, writable: false, source: 'static' as const },
-          ],
+          accounts: [signer, role(mineToo, 'read')],
         },
         pays(theirs, 500n),
       ],
       before: {
         ...before,
-        [record]: keptRecord(market, []),
+        [record]: programRecord(market, []),
         [mineToo]: of(user, 1n, otherMint),
         [otherMint]: mintAccount([], { decimals: 0 }),
       },
@@ -305,19 +293,19 @@ testRule(payoutToStranger, {
     {
       name: 'the same from an unknown program, which is only noted',
       steps: [call(unknownProgram), pays(theirs, 500n)],
-      before: { ...before, [record]: keptRecord(unknownProgram, [user]) },
+      before: { ...before, [record]: programRecord(unknownProgram, [user]) },
       after,
       finds: [paidOut({ serious: false }, { severity: 'medium' })],
     },
     {
-      name: 'the same of what an established protocol keeps, through such a program',
+      name: 'the same for a deposit with an established protocol, through such a program',
       steps: [call(unknownProgram), pays(theirs, 500n, { path: [0, 0, 0] })],
       before,
       after,
       finds: [paidOut({}, { at: [[0, 0, 0]] })],
     },
     {
-      name: 'a deposit that goes to another wallet, and another that comes to the user',
+      name: 'one deposit paid to another wallet, and another to the user',
       steps: [
         call(market),
         pays(theirs, 500n),
@@ -329,14 +317,14 @@ testRule(payoutToStranger, {
       finds: [paidOut()],
     },
     {
-      name: 'SOL that a protocol keeps, moved without any instruction',
+      name: 'SOL held by a protocol, moved without an instruction',
       steps: [direct(market)],
       before: { ...before, ...lamports(5n, 1n) },
       after: lamports(2n, 4n),
       finds: [paidOut({ amount: { raw: 3_000_000_000n, mint: wrappedSolMint } }, { at: [[0]] })],
     },
     {
-      name: 'the same beside a small trade',
+      name: 'the same next to a small trade',
       steps: [
         call(unknownProgram),
         pays(theirs, 500n),
@@ -358,7 +346,7 @@ testRule(payoutToStranger, {
       finds: [paidOut()],
     },
     {
-      name: 'the same beside a vote that is executed within the call',
+      name: 'the same next to a vote executed within the call',
       steps: [
         call(unknownProgram),
         pays(theirs, 500n),
@@ -381,7 +369,7 @@ testRule(payoutToStranger, {
       finds: [paidOut()],
     },
     {
-      name: 'the same with a tiny amount of a worthless token beside it',
+      name: 'the same with a tiny amount of a worthless token in return',
       steps: [
         call(unknownProgram),
         pays(theirs, 500n),
@@ -413,9 +401,9 @@ testRule(payoutToStranger, {
       finds: [paidOut()],
     },
     {
-      name: 'the same where an app requests it',
+      name: 'the same for an app',
       steps: [call(unknownProgram), pays(theirs, 500n)],
-      before: { ...before, [record]: keptRecord(unknownProgram, [user]) },
+      before: { ...before, [record]: programRecord(unknownProgram, [user]) },
       after,
       origin: { dappDomain: 'claim.example' },
       finds: [paidOut()],
@@ -436,7 +424,7 @@ testRule(payoutToStranger, {
     },
     { name: 'a swap for another wallet', ...swapped, finds: [paidOut({ source: 'trade' })] },
     {
-      name: 'a swap of little for another wallet',
+      name: 'a small swap for another wallet',
       ...swapped,
       before: { ...swapped.before, [mineToo]: of(user, 1_000n, otherMint) },
       after: { ...swapped.after, [mineToo]: of(user, 960n, otherMint) },

@@ -65,13 +65,13 @@ testRule(rentSiphon, {
   quiet: [
     { name: 'two accounts', steps: [{ actions: three.slice(0, 2) }], before, after },
     {
-      name: 'accounts that get their tokens here',
+      name: 'accounts that receive their tokens here',
       steps: [{ actions: [...three, fill(first), fill(second), fill(third)] }],
       before,
       after,
     },
     {
-      name: 'accounts of the user’s own',
+      name: 'accounts of the user',
       steps: [{ actions: [open(first, user), open(second, user), open(third, user)] }],
       before,
     },
@@ -108,7 +108,7 @@ testRule(rentSiphon, {
       finds: [paidFor({ lamports: 6_117_840n })],
     },
     {
-      name: 'the same where nothing could be simulated',
+      name: 'the same without a simulation',
       steps: [{ actions: three }],
       before,
       finds: [paidFor()],

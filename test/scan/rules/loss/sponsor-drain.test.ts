@@ -7,6 +7,8 @@ import {
   otherMint,
   type Scene,
   secondStranger,
+  sendSol,
+  sol,
   stranger,
   theirs,
   theirsToo,
@@ -17,7 +19,6 @@ import {
 import { key } from '../../../solana/decoding/programs/client-instruction.ts'
 import { testRule } from '../../../kit/scan/rule-table.ts'
 
-const sol = 1_000_000_000n
 const fresh = key(77)
 const theirSend: Action = {
   type: 'transfer-token',
@@ -26,20 +27,14 @@ const theirSend: Action = {
   amount: 5n,
   authority: stranger,
 }
-const mySol: Action = {
-  type: 'transfer-sol',
-  from: user,
-  to: secondStranger,
-  lamports: sol,
-  authority: user,
-}
+const mySol = sendSol(sol, secondStranger)
 const before = {
   [user]: wallet(9n * sol),
   [theirs]: tokenAccount({ mint, owner: stranger, amount: 9n }),
   [theirsToo]: tokenAccount({ mint, owner: secondStranger }),
   [mine]: tokenAccount({ mint: otherMint, owner: user, amount: 5n }),
 }
-/** The user pays, a stranger signs as well. */
+/** The user pays the fee, and a stranger signs too. */
 const paidFor = (actions: Action[], more: Scene = {}): Scene => ({
   steps: actions.map((action) => ({ actions: [action] })),
   message: {
@@ -83,7 +78,7 @@ testRule(sponsorDrain, {
       after: { ...before, [user]: wallet(9n * sol - 2_039_280n - 10_000n) },
     },
     { name: 'a sponsor who is paid back', ...asSponsor([{ ...theirSend, to: mine }]) },
-    { name: 'a user who pays for himself', ...paidFor([mySol]) },
+    { name: 'a user who pays for their own transaction', ...paidFor([mySol]) },
     {
       name: 'a trade between two wallets',
       ...paidFor([mySol, { ...theirSend, to: mine }], {
@@ -113,7 +108,7 @@ testRule(sponsorDrain, {
       ],
     },
     {
-      name: 'a sponsor whose token account is opened to a stranger',
+      name: 'a sponsor whose token account gets a stranger as delegate',
       ...asSponsor([
         { type: 'approve', account: mine, delegate: stranger, amount: 5n, authority: user },
       ]),
@@ -141,7 +136,7 @@ testRule(sponsorDrain, {
       ],
     },
     {
-      name: 'a sponsor whose rent goes to the one who closes the account',
+      name: 'a sponsor whose rent goes to the signer who closes the account',
       ...asSponsor([
         {
           type: 'create-token-account',
@@ -179,7 +174,7 @@ testRule(sponsorDrain, {
       ],
     },
     {
-      name: 'several uses, as one finding',
+      name: 'several uses in one finding',
       ...asSponsor([mySol, { ...mySol, lamports: 5n }]),
       finds: [
         {
@@ -191,7 +186,7 @@ testRule(sponsorDrain, {
       ],
     },
     {
-      name: 'a payer who gets nothing while another signer moves their own',
+      name: 'a payer without a return while another signer moves their own assets',
       ...paidFor([theirSend, mySol]),
       finds: [
         {

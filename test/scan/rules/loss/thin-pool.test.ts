@@ -2,13 +2,15 @@ import { address, type Address } from '../../../../src/solana/address/address.ts
 import { tokenProgram, wrappedSolMint } from '../../../../src/solana/address/known-address.ts'
 import { type ThinPool, thinPool } from '../../../../src/scan/rules/loss/thin-pool.ts'
 import {
-  type Scene,
   market,
   mine,
   mineToo,
   mint,
   otherMint,
   pda,
+  type Scene,
+  sendTokens,
+  sol,
   stranger,
   theirs,
   theirsToo,
@@ -17,7 +19,6 @@ import {
 } from '../../../kit/scan/risk-context.ts'
 import { type Found, testRule } from '../../../kit/scan/rule-table.ts'
 
-const sol = 1_000_000_000n
 const concentrated = address('CAMMCzo5YL8w4VFF8KVHrK22GGUsp5VTaW7grrKgrWqK')
 const dollar = address('EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v')
 const pool = address('CPMMoo8L3F4NbTegBCKVNunggL7H1ZpdTHKxQB5qKP1C')
@@ -34,7 +35,7 @@ type Swap = {
 const account = (kind: Address, owner: Address, amount: bigint) =>
   tokenAccount({ mint: kind, owner, amount, ...(kind === wrappedSolMint && { native: true }) })
 
-/** The user gives some of a token, and the pool gives 500 of another. */
+/** The user pays an amount of one token, and the pool returns 500 of another. */
 const swapped = ({
   input,
   held,
@@ -49,7 +50,7 @@ const swapped = ({
     {
       programId: tokenProgram,
       path: [0, 0],
-      actions: [{ type: 'transfer-token', from: mine, to: theirs, amount: input, authority: user }],
+      actions: [sendTokens(input)],
     },
     {
       programId: tokenProgram,
@@ -91,26 +92,26 @@ const thin = (
 
 testRule(thinPool, {
   quiet: [
-    { name: 'a pool that holds far more', ...swapped({ input: 5n * sol, held: 500n * sol }) },
+    { name: 'a pool with far more', ...swapped({ input: 5n * sol, held: 500n * sol }) },
     { name: 'a third of what the pool holds', ...swapped({ input: 3n * sol, held: 9n * sol }) },
-    { name: 'a small sum', ...swapped({ input: 40_000_000n, held: 10_000_000n }) },
+    { name: 'a small amount', ...swapped({ input: 40_000_000n, held: 10_000_000n }) },
     {
-      name: 'a sale of a token with hardly any buyers',
+      name: 'a sale of a token with few buyers',
       ...swapped({ input: 900n, held: 10n, of: otherMint, has: 1_000n }),
     },
     {
-      name: 'an exchange of another kind',
+      name: 'another kind of exchange',
       ...swapped({ input: 5n * sol, held: 0n, program: market }),
     },
     {
-      name: 'twice what a pool with concentrated liquidity holds',
+      name: 'twice the reserve of a pool with concentrated liquidity',
       ...swapped({ input: 5n * sol, held: 2n * sol, program: concentrated }),
     },
     {
-      name: 'a side of such a pool that has run out, for other money',
+      name: 'an exhausted side of such a pool, for other money',
       ...swapped({ input: 5n * sol, held: 0n, program: concentrated, out: dollar }),
     },
-    { name: 'a pool that is paid into', ...paidIn, steps: paidIn.steps?.slice(0, 2) ?? [] },
+    { name: 'a deposit into a pool', ...paidIn, steps: paidIn.steps?.slice(0, 2) ?? [] },
     {
       name: 'a swap of another wallet',
       ...paidIn,
@@ -126,7 +127,7 @@ testRule(thinPool, {
       finds: [thin({ reserve: { raw: 100_000_000n, mint: wrappedSolMint } })],
     },
     {
-      name: 'a tenth of it there, which is only noted',
+      name: 'a tenth of the SOL there, which is only noted',
       ...swapped({ input: sol, held: 0n, program: concentrated }),
       finds: [
         thin(

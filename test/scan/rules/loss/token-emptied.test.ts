@@ -1,6 +1,5 @@
 import { wrappedSolMint } from '../../../../src/solana/address/known-address.ts'
 import { type TokenEmptied, tokenEmptied } from '../../../../src/scan/rules/loss/token-emptied.ts'
-import type { Action } from '../../../../src/solana/decoding/format/action.ts'
 import { mintAccount } from '../../../kit/checks/mint-account.ts'
 import {
   market,
@@ -11,6 +10,7 @@ import {
   pda,
   type Scene,
   secondStranger,
+  sendTokens,
   stranger,
   theirs,
   theirsToo,
@@ -20,13 +20,7 @@ import {
 } from '../../../kit/scan/risk-context.ts'
 import { type Found, testRule } from '../../../kit/scan/rule-table.ts'
 
-const send = (amount: bigint): Action => ({
-  type: 'transfer-token',
-  from: mine,
-  to: theirs,
-  amount,
-  authority: user,
-})
+const send = (amount: bigint) => sendTokens(amount)
 const sent = (amount: bigint, of = mint, held = 100n): Scene => ({
   steps: [{ actions: [send(amount)] }],
   before: {
@@ -45,7 +39,7 @@ const exchange = {
   before: whole.before ?? {},
   steps: [{ programId: market }, { path: [0, 0], actions: [send(100n)] }],
 }
-const kept = {
+const deposited = {
   [mine]: tokenAccount({ mint, owner: user }),
   [theirs]: tokenAccount({ mint, owner: pda, amount: 100n }),
 }
@@ -64,20 +58,20 @@ const emptied = (
 
 testRule(tokenEmptied, {
   quiet: [
-    { name: 'a part', ...sent(80n) },
+    { name: 'a part of the balance', ...sent(80n) },
     {
       name: 'a deposit that an established protocol takes',
       ...exchange,
-      after: kept,
+      after: deposited,
     },
     {
-      name: 'such a deposit with a tip beside it',
+      name: 'such a deposit with a tip',
       ...exchange,
       before: { ...exchange.before, [user]: wallet(90_000_000n) },
-      after: { ...kept, [user]: wallet(80_000_000n), [secondStranger]: wallet(10_000_000n) },
+      after: { ...deposited, [user]: wallet(80_000_000n), [secondStranger]: wallet(10_000_000n) },
     },
     {
-      name: 'a trade in which something comes back',
+      name: 'a trade with a return',
       ...whole,
       before: {
         ...whole.before,
@@ -94,9 +88,9 @@ testRule(tokenEmptied, {
       ...collectible,
       before: { ...collectible.before, [mint]: mintAccount([], { decimals: 0 }) },
     },
-    { name: 'wrapped SOL, which is SOL', ...sent(100n, wrappedSolMint) },
+    { name: 'wrapped SOL, which counts as SOL', ...sent(100n, wrappedSolMint) },
     {
-      name: 'more than there is, where nothing could be simulated',
+      name: 'more than the balance, without a simulation',
       steps: [{ actions: [send(101n)] }],
       ...(whole.before && { before: whole.before }),
     },
@@ -106,7 +100,7 @@ testRule(tokenEmptied, {
       name: 'all of it exchanged by an established protocol for another wallet',
       ...exchange,
       after: {
-        ...kept,
+        ...deposited,
         [theirsToo]: tokenAccount({ mint: otherMint, owner: stranger, amount: 7n }),
       },
       finds: [
@@ -119,7 +113,7 @@ testRule(tokenEmptied, {
     {
       name: 'all of it exchanged for another wallet’s SOL',
       ...exchange,
-      after: { ...kept, [stranger]: wallet(700_000_000n) },
+      after: { ...deposited, [stranger]: wallet(700_000_000n) },
       finds: [
         emptied(
           { receivers: [pda], reason: 'traded' },
@@ -128,7 +122,7 @@ testRule(tokenEmptied, {
       ],
     },
     {
-      name: 'all of it that an established protocol passes on to a wallet',
+      name: 'all of it, passed on to a wallet by an established protocol',
       ...whole,
       steps: exchange.steps,
       finds: [emptied({}, { at: [[0, 0]] })],
@@ -140,13 +134,13 @@ testRule(tokenEmptied, {
       finds: [emptied({ amount: { raw: 90n, mint } }, { after: '10' })],
     },
     {
-      name: 'all of it for an app that gives nothing',
+      name: 'all of it for an app without a return',
       ...whole,
       origin: { dappDomain: 'claim.example' },
       finds: [emptied({ reason: 'app' }, { severity: 'high' })],
     },
     {
-      name: 'all of it where nothing could be simulated',
+      name: 'all of it, without a simulation',
       steps: [{ actions: [send(100n)] }],
       ...(whole.before && { before: whole.before }),
       finds: [emptied()],

@@ -16,13 +16,17 @@ import {
   mint,
   otherMint,
   pda,
+  role,
   secondStranger,
+  sendSol,
+  sendTokens,
+  sol,
+  type Step,
   stranger,
   theirs,
   theirsToo,
   tokenAccount,
   tokenMultisig,
-  type Step,
   unknownProgram,
   user,
   wallet,
@@ -30,20 +34,8 @@ import {
 import { type Found, testRule } from '../../../kit/scan/rule-table.ts'
 
 const holds = (owner: Address, amount: bigint) => tokenAccount({ mint, owner, amount })
-const send: Action = {
-  type: 'transfer-token',
-  from: mine,
-  to: theirs,
-  amount: 60n,
-  authority: user,
-}
-const pay = (lamports: bigint): Action => ({
-  type: 'transfer-sol',
-  from: stranger,
-  to: user,
-  lamports,
-  authority: stranger,
-})
+const send = sendTokens(60n)
+const pay = (lamports: bigint) => sendSol(lamports, user, stranger)
 const dust: Action = {
   type: 'transfer-token',
   from: theirsToo,
@@ -64,19 +56,12 @@ const before = { [mine]: holds(user, 100n), [theirs]: holds(stranger, 0n) }
 const gone = { [mine]: holds(user, 40n), [theirs]: holds(stranger, 60n) }
 const steps = [{ actions: [send] }]
 
-const signed: AccountRole = { address: user, signer: true, writable: true, source: 'static' }
+const signed: AccountRole = role(user, 'spend')
 const nameless: Step = { programId: unknownProgram, status: 'unknown-program', accounts: [signed] }
 const named: Step = { ...nameless, programName: 'Some Exchange', status: 'named' }
 const read: Step = { ...named, status: 'decoded' }
 
-const sol = 10n ** 9n
-const price: Action = {
-  type: 'transfer-sol',
-  from: user,
-  to: stranger,
-  lamports: sol,
-  authority: user,
-}
+const price = sendSol(sol, stranger)
 const within = (action: Action): Step => ({ path: [0, 0], actions: [action] })
 const junkOf = (owner: Address, amount: bigint) => tokenAccount({ mint: otherMint, owner, amount })
 const junk = { [mineToo]: junkOf(user, 7n) }
@@ -85,14 +70,14 @@ const mintWith = (mintAuthority: Address) => ({
   data: accountBytes.mint({ decimals: 6, supply: 10n ** 12n, mintAuthority }),
 })
 
-/** An account of a program that names whose the deposit is. */
+/** An account of a program that names the owner of the deposit. */
 const books = (owner: Address, whose: Address) => ({
   ...wallet(2_000_000n),
   owner,
   data: Uint8Array.from([7, 7, ...addressToBytes(whose), 60]),
 })
 
-/** The unknown program, which one key may replace, so many slots after it was put there. */
+/** The unknown program, which one key may replace, a number of slots after its deployment. */
 const aged = (slots: bigint) => ({
   ...noScenarios('ran'),
   slot: 10_000_000n,
@@ -113,7 +98,7 @@ const unpaid = (
   params: Partial<TradeForNothing> = {},
   rest: Partial<Found<TradeForNothing>> = {},
 ): Found<TradeForNothing> => ({
-  params: { amount: { raw: 60n, mint }, receiver: stranger, most: true, ...params },
+  params: { amount: { raw: 60n, mint }, receiver: stranger, majority: true, ...params },
   subject: stranger,
   before: '100',
   after: '40',
@@ -155,14 +140,14 @@ testRule(tradeForNothing, {
       origin,
     },
     {
-      name: 'just under half put into an unknown program itself',
+      name: 'just under half deposited with the unknown program itself',
       steps: [nameless, within({ ...send, amount: 49n })],
       before: { ...before, [theirs]: holds(pda, 0n) },
       after: { [mine]: holds(user, 51n), [theirs]: holds(pda, 49n) },
       origin,
     },
     {
-      name: 'a third of the SOL put into an account of an unknown program',
+      name: 'a third of the SOL deposited in an account of an unknown program',
       steps: [nameless, within(price)],
       before: { [user]: wallet(3n * sol), [stranger]: { ...wallet(1n), owner: unknownProgram } },
       after: {
@@ -172,14 +157,14 @@ testRule(tradeForNothing, {
       origin,
     },
     {
-      name: 'as little SOL as things cost, paid by a program',
+      name: 'a small but realistic price in SOL, paid by a program',
       steps: [{ actions: [send] }, nameless, { path: [1, 0], actions: [pay(20_000_000n)] }],
       before: { ...before, [user]: wallet(9n) },
       after: { ...gone, [user]: wallet(20_000_009n) },
       origin,
     },
-    { name: 'a transfer that the user made himself', steps, before, after: gone },
-    { name: 'an origin without a name', steps, before, after: gone, origin: { dappDomain: '' } },
+    { name: 'a transfer by the user', steps, before, after: gone },
+    { name: 'an empty app domain', steps, before, after: gone, origin: { dappDomain: '' } },
     {
       name: 'the smaller half',
       steps,
@@ -188,7 +173,7 @@ testRule(tradeForNothing, {
       origin,
     },
     {
-      name: 'a transfer to another wallet whose fee a sponsor pays',
+      name: 'a transfer to another wallet with a sponsor as fee payer',
       steps,
       feePayer: secondStranger,
       before,
@@ -209,7 +194,7 @@ testRule(tradeForNothing, {
       origin,
     },
     {
-      name: 'a token in return that cannot be minted any more',
+      name: 'a returned token that can no longer be minted',
       steps,
       before: { ...before, [otherMint]: mintAccount() },
       after: { ...gone, [mineToo]: tokenAccount({ mint: otherMint, owner: user, amount: 1n }) },
@@ -223,20 +208,20 @@ testRule(tradeForNothing, {
       origin,
     },
     {
-      name: 'a program whose call is read in full, as wallets call it themselves',
+      name: 'a fully decoded call, as wallets make themselves',
       steps: [read, { path: [0, 0], actions: [send] }],
       before: { ...before, [user]: wallet(5_000_000_000n) },
       after: gone,
     },
     {
-      name: 'a deposit with an established protocol that takes something of another asset from itself',
+      name: 'a deposit with an established protocol that also moves another of its assets',
       steps: [{ programId: market }, { path: [0, 0], actions: [send] }],
       before: { ...before, [theirs]: holds(pda, 0n), [theirsToo]: junkOf(pda, 9n) },
       after: { ...gone, [theirs]: holds(pda, 60n), [theirsToo]: junkOf(pda, 2n) },
       origin,
     },
     {
-      name: 'a deposit that an established protocol exchanges and writes down',
+      name: 'a deposit that an established protocol exchanges and records',
       steps: [{ programId: market }, { path: [0, 0], actions: [send] }],
       before: { ...before, [theirs]: holds(pda, 0n) },
       after: {
@@ -248,21 +233,21 @@ testRule(tradeForNothing, {
       origin,
     },
     {
-      name: 'a third of a token to a wallet that has been there before',
+      name: 'a third of a token to a wallet with history',
       steps: [{ actions: [{ ...send, amount: 33n }] }],
       before: { ...before, [stranger]: wallet(1n) },
       after: { [mine]: holds(user, 67n), [theirs]: holds(stranger, 33n) },
-      accounts: [{ address: stranger, signer: false, writable: true, source: 'static' }],
+      accounts: [role(stranger, 'write')],
       origin,
     },
     {
-      name: 'a nameless program that gets nothing of the user’s beside the user’s own transfer',
+      name: 'an unnamed program that receives nothing, next to a transfer of the user',
       steps: [{ ...nameless, accounts: [] }, ...steps],
       before,
       after: gone,
     },
     {
-      name: 'fee money',
+      name: 'a small balance for fees',
       before: { [user]: wallet(3_000_000n) },
       after: { [user]: wallet(1n), [stranger]: wallet(2_900_000n) },
       origin,
@@ -280,9 +265,9 @@ testRule(tradeForNothing, {
         [theirs]: holds(stranger, 49n),
       },
       finds: [
-        unpaid({ amount: { raw: 49n, mint }, most: false }, { after: '51', at: [[0, 1]] }),
+        unpaid({ amount: { raw: 49n, mint }, majority: false }, { after: '51', at: [[0, 1]] }),
         unpaid(
-          { amount: { raw: 1_000_000_000n, mint: wrappedSolMint }, most: false },
+          { amount: { raw: 1_000_000_000n, mint: wrappedSolMint }, majority: false },
           { before: '3000000000', after: '2000000000' },
         ),
       ],
@@ -319,11 +304,11 @@ testRule(tradeForNothing, {
       steps: [{ actions: [{ ...send, amount: 33n }] }],
       before,
       after: { [mine]: holds(user, 67n), [theirs]: holds(stranger, 33n) },
-      accounts: [{ address: stranger, signer: false, writable: false, source: 'static' }],
+      accounts: [role(stranger, 'read')],
       origin,
       finds: [
         unpaid(
-          { amount: { raw: 33n, mint }, most: false },
+          { amount: { raw: 33n, mint }, majority: false },
           { after: '67', at: [[0]], severity: 'medium' },
         ),
       ],
@@ -342,7 +327,7 @@ testRule(tradeForNothing, {
       finds: [unpaid({ receiver: pda }, { subject: pda })],
     },
     {
-      name: 'most of a token put into a program deployed today that records whose it is',
+      name: 'most of a token deposited with a program deployed today that records the owner',
       steps: [nameless, within(send)],
       before: { ...before, [theirs]: holds(pda, 0n) },
       after: { ...gone, [theirs]: holds(pda, 60n), [theirsToo]: books(unknownProgram, user) },
@@ -351,7 +336,7 @@ testRule(tradeForNothing, {
       finds: [unpaid({ receiver: pda }, { subject: pda })],
     },
     {
-      name: 'the same where the program is old, which is only noted',
+      name: 'the same with an old program, which is only noted',
       steps: [nameless, within(send)],
       before: { ...before, [theirs]: holds(pda, 0n) },
       after: { ...gone, [theirs]: holds(pda, 60n), [theirsToo]: books(unknownProgram, user) },
@@ -360,7 +345,7 @@ testRule(tradeForNothing, {
       finds: [unpaid({ receiver: pda }, { subject: pda, severity: 'medium' })],
     },
     {
-      name: 'most of a token put into a program that records whose it is, which is only noted',
+      name: 'most of a token deposited with a program that records the owner, which is only noted',
       steps: [nameless, within(send)],
       before: { ...before, [theirs]: holds(pda, 0n) },
       after: { ...gone, [theirs]: holds(pda, 60n), [theirsToo]: books(unknownProgram, user) },
@@ -368,7 +353,7 @@ testRule(tradeForNothing, {
       finds: [unpaid({ receiver: pda }, { subject: pda, severity: 'medium' })],
     },
     {
-      name: 'the same where the record was there before, unchanged',
+      name: 'the same with an existing, unchanged record',
       steps: [nameless, within(send)],
       before: { ...before, [theirs]: holds(pda, 0n), [theirsToo]: books(unknownProgram, user) },
       after: { ...gone, [theirs]: holds(pda, 60n), [theirsToo]: books(unknownProgram, user) },
@@ -376,7 +361,7 @@ testRule(tradeForNothing, {
       finds: [unpaid({ receiver: pda }, { subject: pda })],
     },
     {
-      name: 'the same where the record is for another wallet',
+      name: 'the same with a record for another wallet',
       steps: [nameless, within(send)],
       before: { ...before, [theirs]: holds(pda, 0n) },
       after: { ...gone, [theirs]: holds(pda, 60n), [theirsToo]: books(unknownProgram, stranger) },
@@ -384,7 +369,7 @@ testRule(tradeForNothing, {
       finds: [unpaid({ receiver: pda }, { subject: pda })],
     },
     {
-      name: 'the same where a wallet gets it',
+      name: 'the same with a wallet as receiver',
       steps: [nameless, within(send)],
       before,
       after: { ...gone, [theirsToo]: books(unknownProgram, user) },
@@ -408,7 +393,7 @@ testRule(tradeForNothing, {
       finds: [unpaid({}, { at: [[0]] })],
     },
     {
-      name: 'most of a token for one that the thief can mint',
+      name: 'most of a token for one that the receiver can mint',
       steps: [nameless, within(send)],
       before: { ...before, [otherMint]: mintWith(stranger) },
       after: { ...gone, ...junk },
@@ -424,7 +409,7 @@ testRule(tradeForNothing, {
       finds: [unpaid()],
     },
     {
-      name: 'most of a token, beside a small trade with an established protocol',
+      name: 'most of a token, next to a small trade with an established protocol',
       steps: [
         { actions: [send] },
         { programId: market },
@@ -441,24 +426,24 @@ testRule(tradeForNothing, {
       before,
       after: { [mine]: holds(user, 51n), [theirs]: holds(stranger, 49n) },
       origin,
-      finds: [unpaid({ amount: { raw: 49n, mint }, most: false }, { after: '51' })],
+      finds: [unpaid({ amount: { raw: 49n, mint }, majority: false }, { after: '51' })],
     },
     {
       name: 'the same to a wallet that is new on chain',
       steps: [nameless, within({ ...send, amount: 49n })],
       before,
       after: { [mine]: holds(user, 51n), [theirs]: holds(stranger, 49n) },
-      accounts: [{ address: stranger, signer: false, writable: false, source: 'static' }],
+      accounts: [role(stranger, 'read')],
       origin,
-      finds: [unpaid({ amount: { raw: 49n, mint }, most: false }, { after: '51' })],
+      finds: [unpaid({ amount: { raw: 49n, mint }, majority: false }, { after: '51' })],
     },
     {
-      name: 'the same to a key whose address has been given to a program',
+      name: 'the same to a key whose address is assigned to a program',
       steps: [nameless, within({ ...send, amount: 49n })],
       before: { ...before, [stranger]: { ...wallet(1n), owner: unknownProgram } },
       after: { [mine]: holds(user, 51n), [theirs]: holds(stranger, 49n) },
       origin,
-      finds: [unpaid({ amount: { raw: 49n, mint }, most: false }, { after: '51' })],
+      finds: [unpaid({ amount: { raw: 49n, mint }, majority: false }, { after: '51' })],
     },
     {
       name: 'just under half of the SOL to such a key, in an account of wrapped SOL',
@@ -472,7 +457,7 @@ testRule(tradeForNothing, {
       origin,
       finds: [
         unpaid(
-          { amount: { raw: 1_000_000_000n, mint: wrappedSolMint }, most: false },
+          { amount: { raw: 1_000_000_000n, mint: wrappedSolMint }, majority: false },
           { before: '3000000000', after: '2000000000' },
         ),
       ],
@@ -483,18 +468,21 @@ testRule(tradeForNothing, {
       before,
       after: { [mine]: holds(user, 51n), [theirs]: holds(stranger, 49n) },
       finds: [
-        unpaid({ amount: { raw: 49n, mint }, most: false }, { after: '51', severity: 'medium' }),
+        unpaid(
+          { amount: { raw: 49n, mint }, majority: false },
+          { after: '51', severity: 'medium' },
+        ),
       ],
     },
     {
       name: 'just under half of the SOL to a wallet that is new on chain, with or without an app',
       steps: [nameless, within(price)],
-      accounts: [{ address: stranger, signer: false, writable: true, source: 'static' }],
+      accounts: [role(stranger, 'write')],
       before: { [user]: wallet(3n * sol) },
       after: { [user]: wallet(2n * sol), [stranger]: wallet(sol) },
       finds: [
         unpaid(
-          { amount: { raw: 1_000_000_000n, mint: wrappedSolMint }, most: false },
+          { amount: { raw: 1_000_000_000n, mint: wrappedSolMint }, majority: false },
           { before: '3000000000', after: '2000000000' },
         ),
       ],

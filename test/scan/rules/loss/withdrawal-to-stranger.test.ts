@@ -57,22 +57,22 @@ const withheld = (authority: Address, destination = mine) => ({
 testRule(withdrawalToStranger, {
   quiet: [
     {
-      name: 'fees on transfers taken out to oneself',
+      name: 'transfer fees withdrawn to the user',
       steps: [withheld(user)],
       before: { [mine]: held(user), [theirs]: held(stranger) },
     },
     {
-      name: 'fees that another wallet takes out',
+      name: 'transfer fees withdrawn by another wallet',
       steps: [withheld(stranger, theirs)],
       before: { [theirs]: held(stranger) },
     },
     {
-      name: 'SOL from a derived account to oneself',
+      name: 'SOL from a derived account to the user',
       steps: [fromDerived(user)],
       before: { [mine]: wallet(9n) },
     },
     {
-      name: 'SOL that others send from a derived account of theirs',
+      name: 'SOL that others send from their derived account',
       steps: [fromDerived(theirs, stranger)],
       before: { [mine]: wallet(9n) },
     },
@@ -82,12 +82,12 @@ testRule(withdrawalToStranger, {
       before: { [mine]: wallet(9n) },
     },
     {
-      name: 'stake withdrawn to oneself',
+      name: 'stake withdrawn to the user',
       steps: [withdraw(user, 5n)],
       before: { [mine]: stake(user) },
     },
     {
-      name: 'wrapped SOL unwrapped to oneself',
+      name: 'wrapped SOL unwrapped to the user',
       steps: [withdraw(user)],
       before: { [mine]: wrapped },
     },
@@ -111,7 +111,7 @@ testRule(withdrawalToStranger, {
       ],
     },
     {
-      name: 'fees on transfers taken out to a stranger',
+      name: 'transfer fees withdrawn to a stranger',
       steps: [withheld(user, theirs)],
       before: { [mine]: held(user), [theirs]: held(stranger) },
       finds: [

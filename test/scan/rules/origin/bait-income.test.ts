@@ -7,6 +7,8 @@ import {
   market,
   mine,
   mint,
+  role,
+  sol,
   stranger,
   tokenAccount,
   unknownProgram,
@@ -15,8 +17,7 @@ import {
 } from '../../../kit/scan/risk-context.ts'
 import { type Found, testRule } from '../../../kit/scan/rule-table.ts'
 
-const sol = 1_000_000_000n
-const signing: AccountRole = { address: user, signer: true, writable: true, source: 'static' }
+const signing: AccountRole = role(user, 'spend')
 const steps = [
   { programId: unknownProgram, status: 'unknown-program' as const, accounts: [signing] },
 ]

@@ -1,16 +1,16 @@
 import { memoProgram, wrappedSolMint } from '../../../../src/solana/address/known-address.ts'
 import { type BaitMemo, baitMemo } from '../../../../src/scan/rules/origin/bait-memo.ts'
 import {
-  type Scene,
-  type Step,
   pda,
+  type Scene,
+  sendSol,
+  sol,
+  type Step,
   stranger,
   user,
   wallet,
 } from '../../../kit/scan/risk-context.ts'
 import { type Found, testRule } from '../../../kit/scan/rule-table.ts'
-
-const sol = 1_000_000_000n
 
 const note = (text: string): Step => ({
   programId: memoProgram,
@@ -18,10 +18,7 @@ const note = (text: string): Step => ({
 })
 
 const sends = (text: string, lamports: bigint, to = stranger): Scene => ({
-  steps: [
-    note(text),
-    { actions: [{ type: 'transfer-sol', from: user, to, lamports, authority: user }] },
-  ],
+  steps: [note(text), { actions: [sendSol(lamports, to)] }],
   before: { [user]: wallet(10n * sol), [to]: wallet(sol) },
   after: { [user]: wallet(10n * sol - lamports), [to]: wallet(sol + lamports) },
 })
@@ -37,9 +34,12 @@ const half: Found<BaitMemo> = {
 testRule(baitMemo, {
   quiet: [
     { name: 'a payment with a reference', ...sends('Invoice 2026-114, thanks!', 5n * sol) },
-    { name: 'the memo that an exchange asks for', ...sends('104857392', 9n * sol) },
-    { name: 'words that hold a lure by chance', ...sends('reclaimed wood, unrewarding', 5n * sol) },
-    { name: 'next to nothing', ...sends('Claim your airdrop', 5_000n) },
+    { name: 'the memo that an exchange requires', ...sends('104857392', 9n * sol) },
+    {
+      name: 'words that contain a lure by chance',
+      ...sends('reclaimed wood, unrewarding', 5n * sol),
+    },
+    { name: 'a tiny amount', ...sends('Claim your airdrop', 5_000n) },
     { name: 'a deposit at an address of a program', ...sends('claim fee', 5n * sol, pda) },
     {
       name: 'a claim that pays out',
@@ -55,12 +55,12 @@ testRule(baitMemo, {
       finds: [half],
     },
     {
-      name: 'the same in letters that look alike',
+      name: 'the same in look-alike letters',
       ...sends('Ｃlaim your reward', 5n * sol),
       finds: [half],
     },
     {
-      name: 'a reward that somebody pays, which is only noted',
+      name: 'payment of a reward, which is only noted',
       ...sends('reward for the winner', sol),
       finds: [
         {

@@ -1,7 +1,14 @@
 import { address } from '../../../../src/solana/address/address.ts'
 import { computeBudgetProgram, memoProgram } from '../../../../src/solana/address/known-address.ts'
 import { computeBudgetGames } from '../../../../src/scan/rules/origin/compute-budget-games.ts'
-import { type Scene, type Step, stranger, user, wallet } from '../../../kit/scan/risk-context.ts'
+import {
+  type Scene,
+  sendSol,
+  type Step,
+  stranger,
+  user,
+  wallet,
+} from '../../../kit/scan/risk-context.ts'
 import { testRule } from '../../../kit/scan/rule-table.ts'
 
 const limit = (units: number): Step => ({
@@ -20,7 +27,7 @@ const version1 = (config: { priorityFeeLamports?: bigint; computeUnitLimit?: num
 
 const tipAccount = address('96gYZGLnJYVFmbjzopPSU6QiEV5fGqZNyN9nmNhvrZU5')
 const tipped = (lamports: bigint, to = tipAccount): Scene => ({
-  steps: [{ actions: [{ type: 'transfer-sol', from: user, to, lamports, authority: user }] }],
+  steps: [{ actions: [sendSol(lamports, to)] }],
   before: { [user]: wallet(10_000_000_000n) },
   after: { [user]: wallet(10_000_000_000n - lamports), [to]: wallet(lamports) },
 })
@@ -28,7 +35,7 @@ const tipped = (lamports: bigint, to = tipAccount): Scene => ({
 testRule(computeBudgetGames, {
   quiet: [
     { name: 'a tip of a trader in a hurry', ...tipped(300_000_000n) },
-    { name: 'as much to somebody else', ...tipped(3_000_000_000n, stranger) },
+    { name: 'the same amount to another address', ...tipped(3_000_000_000n, stranger) },
     { name: 'no settings', steps: [memo], after: held, before: held },
     {
       name: 'priority in a hurry: 0.0105 SOL',
@@ -37,20 +44,20 @@ testRule(computeBudgetGames, {
       after: held,
     },
     {
-      name: 'a fee that somebody else pays',
+      name: 'a fee that another wallet pays',
       steps: [limit(1_400_000), price(10n ** 12n)],
       feePayer: stranger,
       before: held,
       after: held,
     },
     {
-      name: 'a limit close to what is used',
+      name: 'a limit close to the used units',
       steps: [limit(10_000)],
       simulation: { status: 'ok', unitsConsumed: 9_990n },
       after: held,
     },
     {
-      name: 'a failure that has nothing to do with the limit',
+      name: 'a failure unrelated to the limit',
       steps: [limit(200_000)],
       before: held,
     },
@@ -94,7 +101,7 @@ testRule(computeBudgetGames, {
       ],
     },
     {
-      name: 'the same without a limit of its own, by what the network gives',
+      name: 'the same with the network’s default limit',
       steps: [price(100_000_000n), ...Array.from({ length: 400 }, () => memo)],
       before: held,
       after: held,
@@ -117,7 +124,7 @@ testRule(computeBudgetGames, {
       ],
     },
     {
-      name: 'a fee of more than half of what the user has',
+      name: 'a fee of more than half of the balance',
       steps: [limit(1_400_000), price(100_000_000n)],
       before: { [user]: wallet(200_000_000n) },
       after: { [user]: wallet(60_000_000n) },
@@ -131,7 +138,7 @@ testRule(computeBudgetGames, {
       ],
     },
     {
-      name: 'a fee that the simulation tells',
+      name: 'a fee reported by the simulation',
       simulation: { status: 'ok', feeLamports: 300_000_000n },
       before: held,
       after: held,
@@ -151,13 +158,13 @@ testRule(computeBudgetGames, {
       ],
     },
     {
-      name: 'no computing at all, which fails',
+      name: 'a compute limit of zero, which fails',
       steps: [limit(0)],
       before: held,
       finds: [{ params: { reason: 'no-compute' }, at: [[0]] }],
     },
     {
-      name: 'a version 1 message that asks for none, which fails',
+      name: 'a version 1 message with a compute limit of zero, which fails',
       ...version1({}),
       before: held,
       finds: [{ params: { reason: 'no-compute' } }],

@@ -13,14 +13,14 @@ testRule(dangerousApp, {
   quiet: [
     { name: 'the request names no app', after: {} },
     {
-      name: 'an app that nothing is known against',
+      name: 'an app without known risks',
       origin: { source: 'dapp', dappDomain: 'jup.ag' },
       after: {},
     },
   ],
   firing: [
     {
-      name: 'one that is listed',
+      name: 'a listed app',
       app: appOf('listed'),
       after: {},
       finds: [{ params: appOf('listed'), subject: host }],
@@ -32,7 +32,7 @@ testRule(dangerousApp, {
       finds: [{ params: appOf('critical'), subject: host, severity: 'high' }],
     },
     {
-      name: 'a name that resembles phishing, which is a doubt and not more',
+      name: 'a name that resembles phishing, which is only a suspicion',
       app: appOf('high'),
       after: {},
       finds: [{ params: appOf('high'), subject: host, severity: 'medium' }],

@@ -1,7 +1,14 @@
 import type { Address } from '../../../../src/solana/address/address.ts'
 import { stakeProgram, systemProgram } from '../../../../src/solana/address/known-address.ts'
 import { durableNonce } from '../../../../src/scan/rules/origin/durable-nonce.ts'
-import { mine, type Step, stranger, unknownProgram, user } from '../../../kit/scan/risk-context.ts'
+import {
+  mine,
+  sendSol,
+  type Step,
+  stranger,
+  unknownProgram,
+  user,
+} from '../../../kit/scan/risk-context.ts'
 import { testRule } from '../../../kit/scan/rule-table.ts'
 
 const advance = (authority: Address): Step => ({
@@ -15,7 +22,7 @@ testRule(durableNonce, {
     { name: 'a transfer first', steps: [transfer], after: {} },
     { name: 'a nonce advanced later on', steps: [transfer, advance(stranger)], after: {} },
     {
-      name: 'the same bytes given to another program',
+      name: 'the same data in a call of another program',
       steps: [{ ...advance(stranger), programId: unknownProgram }],
       after: {},
     },
@@ -23,7 +30,7 @@ testRule(durableNonce, {
   ],
   firing: [
     {
-      name: 'a nonce of somebody else',
+      name: 'a nonce of another authority',
       steps: [advance(stranger)],
       after: {},
       finds: [{ params: { own: false, authority: stranger }, subject: mine, at: [[0]] }],
@@ -37,7 +44,7 @@ testRule(durableNonce, {
       ],
     },
     {
-      name: 'a nonce of somebody else with which the user can only gain, which is only noted',
+      name: 'a nonce of another authority, where the user can only gain, which is only noted',
       steps: [
         advance(stranger),
         {
@@ -64,7 +71,7 @@ testRule(durableNonce, {
       ],
     },
     {
-      name: 'the same with something else in it that nobody can read',
+      name: 'the same with another, unreadable instruction',
       steps: [
         advance(stranger),
         {
@@ -85,13 +92,11 @@ testRule(durableNonce, {
       finds: [{ params: { own: false, authority: stranger }, subject: mine, at: [[0]] }],
     },
     {
-      name: 'a nonce of somebody else with which something leaves',
+      name: 'a nonce of another authority, where assets leave',
       steps: [
         advance(stranger),
         {
-          actions: [
-            { type: 'transfer-sol', from: user, to: stranger, lamports: 5n, authority: user },
-          ],
+          actions: [sendSol(5n, stranger)],
         },
       ],
       after: {},

@@ -10,8 +10,10 @@ import { type ExtraSigner, extraSigner } from '../../../../src/scan/rules/origin
 import {
   market,
   mineToo,
+  role,
   type Scene,
   secondStranger,
+  sendSol,
   type Step,
   stranger,
   theirs,
@@ -33,7 +35,7 @@ const signers = (steps: Step[], ...extra: Address[]): Scene => ({
 })
 const by = (signer: Address, step: Step): Step => ({
   ...step,
-  accounts: [{ address: signer, signer: true, writable: false, source: 'static' }],
+  accounts: [role(signer, 'sign')],
 })
 const made = by(mineToo, {
   actions: [
@@ -79,14 +81,14 @@ const found = (
 testRule(extraSigner, {
   quiet: [
     { name: 'the user alone', ...signers([]) },
-    { name: 'the key of an account that is made', ...signers([made], mineToo) },
+    { name: 'the key of a new account', ...signers([made], mineToo) },
     {
       name: 'several signers of one multisig',
       ...signers([by(stranger, theirMultisig)], stranger),
       before: { [theirsToo]: tokenMultisig(2, [stranger, secondStranger]) },
     },
     {
-      name: 'a signer that a call requires which is read in full',
+      name: 'a signer that a fully decoded call requires',
       ...signers([by(stranger, { programId: unknownProgram })], stranger),
     },
     { name: 'the other side of a trade', ...signers([theirTransfer], stranger) },
@@ -99,7 +101,7 @@ testRule(extraSigner, {
       ...signers([by(stranger, { programId: memoProgram })], stranger),
     },
     {
-      name: 'the signer who writes a program into a buffer',
+      name: 'the signer of writes to a program buffer',
       ...signers([by(stranger, { programId: loaderV3Program })], stranger),
     },
     {
@@ -114,12 +116,12 @@ testRule(extraSigner, {
   ],
   firing: [
     {
-      name: 'a signer that nothing needs',
+      name: 'a signer that no instruction requires',
       ...signers([made], mineToo, stranger),
       finds: [found(stranger, 'nothing', [])],
     },
     {
-      name: 'one that has signed already',
+      name: 'one whose signature is present',
       ...signers([], stranger),
       signatures: ['missing', 'valid'],
       finds: [
@@ -131,19 +133,17 @@ testRule(extraSigner, {
       ],
     },
     {
-      name: 'two of them',
+      name: 'two such signers',
       ...signers([], stranger, secondStranger),
       finds: [found(stranger, 'nothing', []), found(secondStranger, 'nothing', [])],
     },
     {
-      name: 'a signer of an instruction that does not need it',
+      name: 'a signer of an instruction that does not require it',
       ...signers(
         [
           by(stranger, {
             programId: systemProgram,
-            actions: [
-              { type: 'transfer-sol', from: user, to: theirs, lamports: 5n, authority: user },
-            ],
+            actions: [sendSol(5n, theirs)],
           }),
         ],
         stranger,
@@ -151,7 +151,7 @@ testRule(extraSigner, {
       finds: [found(stranger, 'nothing', [[0]])],
     },
     {
-      name: 'a signer added to a call that needs none',
+      name: 'a signer added to a call that requires none',
       ...signers([by(stranger, { programId: computeBudgetProgram })], stranger),
       finds: [found(stranger, 'nothing', [[0]])],
     },

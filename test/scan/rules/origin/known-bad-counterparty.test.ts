@@ -9,6 +9,8 @@ import type { AccountRole } from '../../../../src/solana/transaction/message.ts'
 import {
   mine,
   mint,
+  sendSol,
+  sendTokens,
   stranger,
   theirs,
   tokenAccount,
@@ -17,7 +19,7 @@ import {
 } from '../../../kit/scan/risk-context.ts'
 import { type Found, testRule } from '../../../kit/scan/rule-table.ts'
 
-/** From the Mandiant report, from the OFAC list, and from a report of rug pulls. */
+/** From the Mandiant report, the OFAC list, and a report of rug pulls. */
 const drainer = address('B8Y1dERnVNoUUXeXA4NaCHiB9htcukMSkfHrFsTMHA7h')
 const sanctioned = address('42RLPACwZPx3vYYmxSueqsogfynBDqXK298EDsNoyoHi')
 const rugDeployer = address('9ZmcRsXnoqE47NfGxBrWKSXtpy8zzKR847BWz6EswEaU')
@@ -28,7 +30,7 @@ const role = (of: Address, writable: boolean, source: AccountRole['source'] = 's
   writable,
   source,
 })
-/** A list that names one address. */
+/** A list with one address. */
 const listing = (
   of: Address,
   kind: string,
@@ -41,7 +43,7 @@ const listing = (
   lists: () => ({ 'a list': '2026-11-01' }),
 })
 const expired = { expires: '2026-01-01', expired: true } as const
-/** The finding of an address by the list that names it. */
+/** The finding for an address on a list. */
 const listed = (address: Address, { lookUp } = builtInAddresses): Found<KnownBadCounterparty> => {
   const [report] = lookUp(address)
   if (!report) throw new Error(`${address} is not listed`)
@@ -51,14 +53,14 @@ const before = { [mine]: tokenAccount({ mint, owner: user, amount: 5n }) }
 
 testRule(knownBadCounterparty, {
   quiet: [
-    { name: 'addresses that no list names', accounts: [role(stranger, true)], before },
+    { name: 'addresses on no list', accounts: [role(stranger, true)], before },
     {
       name: 'the user’s own wallet on a list',
       accounts: [role(user, true)],
       before,
     },
     {
-      name: 'well-known programs and mints that public lists get wrong',
+      name: 'well-known programs and mints that public lists wrongly contain',
       accounts: [
         role(address('L2TExMFKdjpN9kozasaurPirfHy9P8sbXoAN1qA3S95'), false),
         role(address('T1pyyaTNZsKv2WcRAB8oVnk93mLJw2XzjtVYqCsaHqt'), true),
@@ -72,9 +74,7 @@ testRule(knownBadCounterparty, {
       name: 'SOL that goes to a drainer',
       steps: [
         {
-          actions: [
-            { type: 'transfer-sol', from: user, to: drainer, lamports: 1n, authority: user },
-          ],
+          actions: [sendSol(1n, drainer)],
         },
       ],
       accounts: [role(drainer, true)],
@@ -82,7 +82,7 @@ testRule(knownBadCounterparty, {
       finds: [{ ...listed(drainer), at: [[0]] }],
     },
     {
-      name: 'one that only a lookup table names',
+      name: 'an address loaded from a lookup table',
       accounts: [role(sanctioned, true, 'lookup')],
       before,
       finds: [listed(sanctioned)],
@@ -94,7 +94,7 @@ testRule(knownBadCounterparty, {
       finds: [listed(drainer)],
     },
     {
-      name: 'a delegate that an inner call names',
+      name: 'a delegate in an inner call',
       steps: [
         {
           path: [0, 0],
@@ -107,7 +107,7 @@ testRule(knownBadCounterparty, {
       finds: [{ ...listed(drainer), at: [[0, 0]] }],
     },
     {
-      name: 'power that shows only in the outcome',
+      name: 'a delegate that only the simulation shows',
       before,
       after: {
         [mine]: tokenAccount({
@@ -120,32 +120,30 @@ testRule(knownBadCounterparty, {
       finds: [listed(drainer)],
     },
     {
-      name: 'one that is only read',
+      name: 'a read-only account',
       accounts: [role(drainer, false)],
       before,
       finds: [{ ...listed(drainer), severity: 'high' }],
     },
     {
-      name: 'a listing that is second hand',
+      name: 'a second-hand listing',
       accounts: [role(rugDeployer, true)],
       before,
       finds: [{ ...listed(rugDeployer), severity: 'high' }],
     },
     {
-      name: 'one that a list beside the built-in one names',
+      name: 'an address on a list other than the built-in one',
       reputation: listing(stranger, 'drainer'),
       accounts: [role(stranger, true)],
       before,
       finds: [listed(stranger, listing(stranger, 'drainer'))],
     },
     {
-      name: 'the owner of a destination, named by such a list',
+      name: 'the owner of a destination on such a list',
       steps: [
         { actions: [] },
         {
-          actions: [
-            { type: 'transfer-token', from: mine, to: theirs, amount: 1n, authority: user },
-          ],
+          actions: [sendTokens(1n)],
         },
       ],
       reputation: listing(stranger, 'reported'),
@@ -154,21 +152,21 @@ testRule(knownBadCounterparty, {
       finds: [{ ...listed(stranger, listing(stranger, 'reported')), at: [[1]] }],
     },
     {
-      name: 'a report that has expired, which counts less',
+      name: 'an expired report, which counts less',
       reputation: listing(stranger, 'drainer', expired),
       accounts: [role(stranger, true)],
       before,
       finds: [{ ...listed(stranger, listing(stranger, 'drainer', expired)), severity: 'medium' }],
     },
     {
-      name: 'a spam token, which also takes part when its holder throws it away',
+      name: 'a spam token, which also takes part when its holder discards it',
       reputation: listing(mint, 'spam-token'),
       accounts: [role(mint, true)],
       before,
       finds: [{ ...listed(mint, listing(mint, 'spam-token')), severity: 'medium' }],
     },
     {
-      name: 'two of them',
+      name: 'two listed addresses',
       accounts: [role(drainer, true), role(sanctioned, true)],
       before,
       finds: [listed(drainer), listed(sanctioned)],

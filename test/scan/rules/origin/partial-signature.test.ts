@@ -16,16 +16,16 @@ const signedBy = (signers: Address[], signatures: RiskContext['signatures']) => 
 testRule(partialSignature, {
   quiet: [
     { name: 'no signature yet', ...signedBy([user, stranger], ['missing', 'missing']) },
-    { name: 'one that fits', ...signedBy([user, stranger], ['missing', 'valid']) },
+    { name: 'a valid signature', ...signedBy([user, stranger], ['missing', 'valid']) },
   ],
   firing: [
     {
-      name: 'one that does not fit',
+      name: 'an invalid signature',
       ...signedBy([user, stranger], ['missing', 'invalid']),
       finds: [{ params: { signer: stranger, own: false }, subject: stranger }],
     },
     {
-      name: 'a sponsor whose signature does not fit',
+      name: 'an invalid signature of a sponsor',
       ...signedBy([stranger, user], ['invalid', 'missing']),
       finds: [{ params: { signer: stranger, own: false }, subject: stranger }],
     },

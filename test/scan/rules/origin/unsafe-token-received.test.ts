@@ -1,7 +1,7 @@
 import { address } from '../../../../src/solana/address/address.ts'
 import type { Account } from '../../../../src/solana/chain.ts'
 import type { Severity } from '../../../../src/findings/severity.ts'
-import type { TokenPower } from '../../../../src/scan/facts/mint-power.ts'
+import type { HolderRisk } from '../../../../src/scan/facts/holder-risk.ts'
 import {
   type UnsafeTokenReceived,
   unsafeTokenReceived,
@@ -12,6 +12,8 @@ import {
   mine,
   mint,
   pda,
+  sendSol,
+  sol,
   stranger,
   theirs,
   tokenAccount,
@@ -22,11 +24,10 @@ import {
 import { accountBytes } from '../../../kit/chain/account-bytes.ts'
 import { type Found, testRule } from '../../../kit/scan/rule-table.ts'
 
-const sol = 1_000_000_000n
 const usdc = address('EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v')
 const paxos = address('2apBGMsS6ti9RyF5TwQTDswXBWskiJP2LD4cUEDqYJjk')
 
-/** The user buys a thousand of it for one SOL; `data` is what his account holds then, where that is out of the ordinary. */
+/** The user buys a thousand units for one SOL; `data` overrides the user's account afterwards. */
 const bought = (mintState: Account | undefined, of = mint, data?: Uint8Array) => ({
   before: {
     [user]: wallet(5n * sol),
@@ -46,19 +47,19 @@ const frozen = accountBytes.tokenAccount({ ...received, frozen: true })
 const extended = accountBytes.extended(accountBytes.tokenAccount(received), 2, [
   { type: 500, value: new Uint8Array(1) },
 ])
-/** It comes for nothing. */
-const given = (...extensions: Extension[]) => {
+/** The token is free. */
+const free = (...extensions: Extension[]) => {
   const { before, after } = bought(mintAccount(extensions))
   return { before, after: { ...after, [user]: wallet(5n * sol - 5_000n) } }
 }
 const withExtensions = (...extensions: Extension[]) => bought(mintAccount(extensions))
 
 const found = (
-  powers: readonly TokenPower[],
+  risks: readonly HolderRisk[],
   severity?: Severity,
   paid = true,
 ): Found<UnsafeTokenReceived> => ({
-  params: { mint, paid, powers },
+  params: { mint, paid, risks },
   subject: mint,
   ...(severity && { severity }),
 })
@@ -67,24 +68,24 @@ testRule(unsafeTokenReceived, {
   quiet: [
     { name: 'a plain token', ...bought(mintAccount()) },
     {
-      name: 'a well-known one that its issuer can freeze',
+      name: 'a well-known token that its issuer can freeze',
       ...bought(mintAccount([], { freezeAuthority: stranger }), usdc),
     },
     {
-      name: 'power in the hands of a known issuer',
+      name: 'an authority of a known issuer',
       ...bought(
         mintAccount([extension.permanentDelegate(paxos), extension.transferFee(0, 0n, paxos)], {
           freezeAuthority: paxos,
         }),
       ),
     },
-    { name: 'power of the user’s own', ...withExtensions(extension.permanentDelegate(user)) },
+    { name: 'an authority of the user', ...withExtensions(extension.permanentDelegate(user)) },
     {
       name: 'a hook of an established protocol',
       ...withExtensions(extension.transferHook(market)),
     },
     {
-      name: 'a token that is given away',
+      name: 'a token that the user sends',
       before: {
         [user]: wallet(sol),
         [mint]: mintAccount([extension.permanentDelegate(stranger)]),
@@ -113,27 +114,27 @@ testRule(unsafeTokenReceived, {
       finds: [found([{ kind: 'permanent-delegate', holder: pda }], 'medium')],
     },
     {
-      name: 'one that can never be passed on',
+      name: 'a token that can never be transferred',
       ...withExtensions(extension.nonTransferable()),
       finds: [found([{ kind: 'non-transferable' }])],
     },
     {
-      name: 'a badge that can never be passed on',
+      name: 'a badge that can never be transferred',
       ...bought(mintAccount([extension.nonTransferable()], { decimals: 0 })),
       finds: [found([{ kind: 'non-transferable' }], 'low')],
     },
     {
-      name: 'transfers that are stopped',
+      name: 'paused transfers',
       ...withExtensions(extension.pausable(true, stranger)),
       finds: [found([{ kind: 'paused' }])],
     },
     {
-      name: 'transfers that can be stopped',
+      name: 'transfers that can be paused',
       ...withExtensions(extension.pausable(false, stranger)),
       finds: [found([{ kind: 'pausable' }], 'low')],
     },
     {
-      name: 'accounts that stay frozen for ever',
+      name: 'accounts that stay frozen forever',
       ...withExtensions(extension.defaultFrozen()),
       finds: [found([{ kind: 'frozen-forever' }])],
     },
@@ -143,7 +144,7 @@ testRule(unsafeTokenReceived, {
       finds: [found([{ kind: 'frozen-until-thawed', holder: stranger }], 'low')],
     },
     {
-      name: 'what is frozen on arrival',
+      name: 'an account that is frozen on receipt',
       ...bought(mintAccount([], { freezeAuthority: stranger }), mint, frozen),
       finds: [found([{ kind: 'account-frozen' }, { kind: 'freezable', holder: stranger }])],
     },
@@ -188,22 +189,22 @@ testRule(unsafeTokenReceived, {
       finds: [found([{ kind: 'hook-can-be-set' }], 'low')],
     },
     {
-      name: 'burning that needs somebody else',
+      name: 'burning that requires a second signature',
       ...withExtensions(extension.permissionedBurn(stranger)),
       finds: [found([{ kind: 'burn-needs-signature' }], 'low')],
     },
     {
-      name: 'a property that nobody here knows',
+      name: 'an unknown extension of the mint',
       ...withExtensions(extension.unknown()),
       finds: [found([{ kind: 'unknown-extension', type: 777 }], 'medium')],
     },
     {
-      name: 'an account with a property that nobody here knows',
+      name: 'an unknown extension of the account',
       ...bought(mintAccount(), mint, extended),
       finds: [found([{ kind: 'unknown-extension', type: 500 }], 'medium')],
     },
     {
-      name: 'several powers at once, by the most serious',
+      name: 'several risks, by the most serious',
       ...withExtensions(
         extension.transferFee(500, 2n ** 64n - 1n),
         extension.permanentDelegate(stranger),
@@ -216,8 +217,8 @@ testRule(unsafeTokenReceived, {
       ],
     },
     {
-      name: 'what comes for nothing, which is only noted',
-      ...given(extension.permanentDelegate(stranger)),
+      name: 'a free token, which is only noted',
+      ...free(extension.permanentDelegate(stranger)),
       finds: [found([{ kind: 'permanent-delegate', holder: stranger }], 'low', false)],
     },
     {
@@ -240,7 +241,7 @@ testRule(unsafeTokenReceived, {
       steps: [
         {
           actions: [
-            { type: 'transfer-sol', from: user, to: stranger, lamports: sol, authority: user },
+            sendSol(sol, stranger),
             { type: 'create-token-account', account: theirs, owner: user, mint, payer: user },
           ],
         },

@@ -10,13 +10,12 @@ import {
   mint,
   otherMint,
   pda,
+  sol,
   tokenAccount,
   user,
   wallet,
 } from '../../../kit/scan/risk-context.ts'
 import { type Found, testRule } from '../../../kit/scan/rule-table.ts'
-
-const sol = 1_000_000_000n
 
 const buy = (of = mint, paid = true) => ({
   before: { [user]: wallet(5n * sol), [mine]: tokenAccount({ mint: of, owner: user }) },
@@ -33,7 +32,7 @@ const called = (name: string, symbol: string, paid = true) => {
   }
 }
 
-/** The account in which Metaplex keeps the name of a classic mint. */
+/** The Metaplex account with the name of a classic mint. */
 const metadataAccount = (of: typeof mint, name: string, symbol: string): Account => {
   const field = (text: string, length: number) => {
     const bytes = Buffer.alloc(4 + length)
@@ -79,20 +78,20 @@ const found = (
 testRule(wrongMint, {
   quiet: [
     { name: 'a token without a name', ...buy() },
-    { name: 'a token with a name of its own', ...called('Some Token', 'SOME') },
-    { name: 'a bridged one, which says so', ...called('USD Coin (Wormhole)', 'USDCet') },
+    { name: 'a token with its own name', ...called('Some Token', 'SOME') },
+    { name: 'a bridged token with its own symbol', ...called('USD Coin (Wormhole)', 'USDCet') },
     { name: 'a name that is too short to mean anything', ...called('W', 'W') },
-    { name: 'the well-known one itself', ...buy(usdc.mint) },
+    { name: 'the well-known token itself', ...buy(usdc.mint) },
     { name: 'the metadata of another mint', ...withMetaplex(otherMint, 'USD Coin', 'USDC') },
   ],
   firing: [
     {
-      name: 'the very symbol',
+      name: 'the same symbol',
       ...called('Circle Dollar', 'USDC'),
       finds: [found('USDC', usdc)],
     },
     {
-      name: 'the very name',
+      name: 'the same name',
       ...called('USD Coin', 'XYZ'),
       finds: [found('XYZ', usdc)],
     },
@@ -107,12 +106,12 @@ testRule(wrongMint, {
       finds: [found('J1toS0L', known('JitoSOL'))],
     },
     {
-      name: 'letters that are not seen',
+      name: 'invisible characters',
       ...called('-', 'US\u200bDT'),
       finds: [found('US\u200bDT', known('USDT'))],
     },
     {
-      name: 'wide letters',
+      name: 'full-width letters',
       ...called('-', 'ＰＹＵＳＤ'),
       finds: [found('ＰＹＵＳＤ', known('PYUSD'))],
     },
@@ -122,17 +121,17 @@ testRule(wrongMint, {
       finds: [found('$wif', known('WIF'), 'medium')],
     },
     {
-      name: 'a word that many use',
+      name: 'a common word',
       ...called('Bonk', 'BONK'),
       finds: [found('BONK', known('BONK'), 'medium')],
     },
     {
-      name: 'a gift',
+      name: 'a free token',
       ...called('USD Coin', 'USDC', false),
       finds: [found('USDC', usdc, 'low')],
     },
     {
-      name: 'a classic token whose name stands in an account of the message',
+      name: 'a classic token whose name is in an account of the message',
       ...withMetaplex(mint, 'USD Coin', 'USDC'),
       finds: [found('USDC', usdc)],
     },

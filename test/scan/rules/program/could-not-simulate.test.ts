@@ -15,19 +15,19 @@ const lost = lostOf(mint)
 testRule(couldNotSimulate, {
   quiet: [
     {
-      name: 'the loss of a token whose mint is read',
+      name: 'the loss of a token with a known mint',
       ...lost,
       before: { ...lost.before, [mint]: mintAccount() },
     },
     { name: 'the loss of wrapped SOL', ...lostOf(wrappedSolMint) },
-    { name: 'the loss of a token that everybody knows', ...lostOf(usdc) },
+    { name: 'the loss of a well-known token', ...lostOf(usdc) },
     {
-      name: 'a token that comes in, whose mint could not be read',
+      name: 'an incoming token whose mint could not be read',
       before: lost.after,
       after: lost.before,
     },
     {
-      name: 'a simulation that showed everything',
+      name: 'a complete simulation',
       before: { [mine]: tokenAccount({ mint, owner: user }) },
       after: { [user]: wallet(1n), [mine]: undefined },
     },
@@ -39,7 +39,7 @@ testRule(couldNotSimulate, {
       finds: [{ params: { reason: 'mint-unread', mint }, subject: mint }],
     },
     {
-      name: 'the loss of one whose mint is not what a mint should be',
+      name: 'the loss of a token with an invalid mint',
       ...lost,
       before: { ...lost.before, [mint]: { ...mintAccount(), data: new Uint8Array(3) } },
       finds: [
@@ -55,7 +55,7 @@ testRule(couldNotSimulate, {
       finds: [{ params: { reason: 'fails', error: 'InstructionError [0,{"Custom":1}]' } }],
     },
     {
-      name: 'a node that could not be asked',
+      name: 'a node that could not be reached',
       simulation: {
         status: 'unavailable',
         gap: { reason: 'node-failed', code: 'UPSTREAM_UNAVAILABLE' },
@@ -70,7 +70,7 @@ testRule(couldNotSimulate, {
       ],
     },
     {
-      name: 'an error of a thousand words',
+      name: 'a very long error',
       simulation: { status: 'failed', error: { InstructionError: 'x'.repeat(9_999) } },
       finds: [
         {

@@ -8,8 +8,11 @@ import {
   mint,
   otherMint,
   pda,
+  role,
   type Scene,
   secondStranger,
+  sendSol,
+  sendTokens,
   stranger,
   theirs,
   tokenAccount,
@@ -33,8 +36,8 @@ const young = table({ extended: slot - 100n })
 const old = table({ extended: slot - 5_000_000n })
 const closing = table({ extended: slot - 5_000_000n, deactivated: slot - 10n })
 
-/** The second table of two holds the account that is written to. */
-const looked = (account: Address, second: Account, actions: Action[]): Scene => ({
+/** The second of two tables contains the writable account. */
+const lookedUp = (account: Address, second: Account, actions: Action[]): Scene => ({
   slot,
   steps: [{ actions }],
   message: {
@@ -44,7 +47,7 @@ const looked = (account: Address, second: Account, actions: Action[]): Scene => 
     ],
   },
   accounts: [
-    { address: user, signer: true, writable: true, source: 'static' },
+    role(user, 'spend'),
     { address: account, signer: false, writable: true, source: 'lookup' },
     { address: secondStranger, signer: false, writable: false, source: 'lookup' },
   ],
@@ -56,20 +59,8 @@ const looked = (account: Address, second: Account, actions: Action[]): Scene => 
     [theirs]: tokenAccount({ mint, owner: stranger }),
   },
 })
-const pay: Action = {
-  type: 'transfer-sol',
-  from: user,
-  to: stranger,
-  lamports: 2n * 10n ** 9n,
-  authority: user,
-}
-const send: Action = {
-  type: 'transfer-token',
-  from: mine,
-  to: theirs,
-  amount: 5n,
-  authority: user,
-}
+const pay = sendSol(2n * 10n ** 9n, stranger)
+const send = sendTokens(5n)
 const approve: Action = {
   type: 'approve',
   account: mine,
@@ -80,23 +71,23 @@ const approve: Action = {
 
 testRule(lookupTableHiding, {
   quiet: [
-    { name: 'a table of long standing', ...looked(stranger, old, [pay]) },
+    { name: 'an old table', ...lookedUp(stranger, old, [pay]) },
     {
       name: 'an account that receives nothing',
-      ...looked(theirs, young, [{ ...pay, to: secondStranger }]),
+      ...lookedUp(theirs, young, [{ ...pay, to: secondStranger }]),
     },
-    { name: 'a tip', ...looked(stranger, young, [{ ...pay, lamports: 9n * 10n ** 8n }]) },
+    { name: 'a tip', ...lookedUp(stranger, young, [{ ...pay, lamports: 9n * 10n ** 8n }]) },
     {
-      name: 'an address of a program, as vaults are',
-      ...looked(pda, young, [{ ...pay, to: pda }]),
+      name: 'an address of a program, like a vault',
+      ...lookedUp(pda, young, [{ ...pay, to: pda }]),
     },
-    { name: 'the user’s own account', ...looked(mine, young, [{ ...pay, to: mine }]) },
+    { name: 'the user’s own account', ...lookedUp(mine, young, [{ ...pay, to: mine }]) },
     { name: 'no tables', steps: [{ actions: [pay] }], before: { [user]: wallet(9n) } },
   ],
   firing: [
     {
-      name: 'a receiver in a table filled just now',
-      ...looked(stranger, young, [pay]),
+      name: 'a receiver in a recently filled table',
+      ...lookedUp(stranger, young, [pay]),
       finds: [
         {
           params: { account: stranger, table: otherMint, tableIs: 'new' },
@@ -107,7 +98,7 @@ testRule(lookupTableHiding, {
     },
     {
       name: 'the receiver’s token account',
-      ...looked(theirs, young, [send]),
+      ...lookedUp(theirs, young, [send]),
       finds: [
         {
           params: { account: theirs, table: otherMint, tableIs: 'new' },
@@ -118,7 +109,7 @@ testRule(lookupTableHiding, {
     },
     {
       name: 'a delegate',
-      ...looked(stranger, young, [approve]),
+      ...lookedUp(stranger, young, [approve]),
       finds: [
         {
           params: { account: stranger, table: otherMint, tableIs: 'new' },
@@ -129,7 +120,7 @@ testRule(lookupTableHiding, {
     },
     {
       name: 'a receiver in a table that is being closed',
-      ...looked(stranger, closing, [pay]),
+      ...lookedUp(stranger, closing, [pay]),
       finds: [
         {
           params: { account: stranger, table: otherMint, tableIs: 'closing' },

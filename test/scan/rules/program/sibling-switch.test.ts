@@ -20,8 +20,12 @@ const scenarios = (...worse: WorseScenario[]) => ({ ...noScenarios('ran'), ran: 
 
 testRule(siblingSwitch, {
   quiet: [
-    { name: 'a transaction by itself', after: {} },
-    { name: 'one that needs its sibling', after: {}, scenarios: scenarios(loss({ kind: 'lure' })) },
+    { name: 'a single transaction', after: {} },
+    {
+      name: 'a transaction that needs its sibling',
+      after: {},
+      scenarios: scenarios(loss({ kind: 'lure' })),
+    },
     {
       name: 'a switch that no sibling sets',
       after: {},
@@ -30,7 +34,7 @@ testRule(siblingSwitch, {
   ],
   firing: [
     {
-      name: 'a loss that a sibling brings about',
+      name: 'a loss that a sibling causes',
       scenarios: scenarios(loss()),
       finds: [
         {
@@ -47,7 +51,7 @@ testRule(siblingSwitch, {
       ],
     },
     {
-      name: 'an account that a sibling has handed over',
+      name: 'a handover that a sibling causes',
       scenarios: scenarios({
         what: 'control',
         kind: 'switch',

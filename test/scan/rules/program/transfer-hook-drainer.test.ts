@@ -1,6 +1,7 @@
 import type { Address } from '../../../../src/solana/address/address.ts'
 import { token2022Program, wrappedSolMint } from '../../../../src/solana/address/known-address.ts'
 import { transferHookDrainer } from '../../../../src/scan/rules/program/transfer-hook-drainer.ts'
+import type { AccountRole } from '../../../../src/solana/transaction/message.ts'
 import { extension, mintAccount } from '../../../kit/checks/mint-account.ts'
 import {
   market,
@@ -9,7 +10,9 @@ import {
   mint,
   otherMint,
   pda,
+  role,
   type Scene,
+  sendTokens,
   stranger,
   theirs,
   tokenAccount,
@@ -19,22 +22,19 @@ import {
 } from '../../../kit/scan/risk-context.ts'
 import { testRule } from '../../../kit/scan/rule-table.ts'
 
-const role = (address: Address, writable = true) => ({
-  address,
-  signer: false,
-  writable,
-  source: 'static' as const,
-})
-
-/** The user sends a token; the hook is given more accounts. */
-const sent = (hook: Address | undefined, ...extra: ReturnType<typeof role>[]): Scene => ({
+/** The user sends a token whose hook receives further accounts. */
+const sent = (hook: Address | undefined, ...extra: AccountRole[]): Scene => ({
   steps: [
     {
       programId: token2022Program,
-      accounts: [role(mine), role(mint, false), role(theirs), role(user, false), ...extra],
-      actions: [
-        { type: 'transfer-token', from: mine, to: theirs, mint, amount: 5n, authority: user },
+      accounts: [
+        role(mine, 'write'),
+        role(mint, 'read'),
+        role(theirs, 'write'),
+        role(user, 'read'),
+        ...extra,
       ],
+      actions: [sendTokens(5n, mint)],
     },
   ],
   before: {
@@ -47,7 +47,7 @@ const sent = (hook: Address | undefined, ...extra: ReturnType<typeof role>[]): S
   after: {},
 })
 
-const fee = sent(unknownProgram, role(pda), role(mineToo))
+const fee = sent(unknownProgram, role(pda, 'write'), role(mineToo, 'write'))
 const charging: Scene = {
   ...fee,
   before: {
@@ -58,11 +58,14 @@ const charging: Scene = {
 
 testRule(transferHookDrainer, {
   quiet: [
-    { name: 'a token without a hook', ...sent(undefined, role(mineToo)) },
-    { name: 'a hook of an established protocol', ...sent(market, role(mineToo)) },
-    { name: 'a hook with accounts of its own', ...sent(unknownProgram, role(pda), role(stranger)) },
-    { name: 'a hook that may only read', ...sent(unknownProgram, role(mineToo, false)) },
-    { name: 'the accounts of the transfer again', ...sent(unknownProgram, role(mine)) },
+    { name: 'a token without a hook', ...sent(undefined, role(mineToo, 'write')) },
+    { name: 'a hook of an established protocol', ...sent(market, role(mineToo, 'write')) },
+    {
+      name: 'a hook with its own accounts',
+      ...sent(unknownProgram, role(pda, 'write'), role(stranger, 'write')),
+    },
+    { name: 'a hook with read access only', ...sent(unknownProgram, role(mineToo, 'read')) },
+    { name: 'the accounts of the transfer again', ...sent(unknownProgram, role(mine, 'write')) },
   ],
   firing: [
     {
@@ -78,8 +81,8 @@ testRule(transferHookDrainer, {
       ],
     },
     {
-      name: 'a hook that is handed another token account',
-      ...sent(unknownProgram, role(pda), role(mineToo)),
+      name: 'a hook that receives another token account',
+      ...sent(unknownProgram, role(pda, 'write'), role(mineToo, 'write')),
       finds: [
         {
           params: { mint, program: unknownProgram, accounts: [mineToo] },

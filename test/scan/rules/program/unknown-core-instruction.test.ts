@@ -3,6 +3,7 @@ import { unknownCoreInstruction } from '../../../../src/scan/rules/program/unkno
 import {
   mine,
   mint,
+  role,
   stranger,
   theirs,
   tokenAccount,
@@ -11,9 +12,7 @@ import {
 } from '../../../kit/scan/risk-context.ts'
 import { testRule } from '../../../kit/scan/rule-table.ts'
 
-const touches = (address: typeof mine) => [
-  { address, signer: false, writable: true, source: 'static' as const },
-]
+const touches = (address: typeof mine) => [role(address, 'write')]
 const before = {
   [mine]: tokenAccount({ mint, owner: user }),
   [theirs]: tokenAccount({ mint, owner: stranger }),
@@ -21,7 +20,7 @@ const before = {
 
 testRule(unknownCoreInstruction, {
   quiet: [
-    { name: 'instructions that are known', steps: [{ programId: tokenProgram }], after: {} },
+    { name: 'known instructions', steps: [{ programId: tokenProgram }], after: {} },
     {
       name: 'a program that is not decoded',
       steps: [{ programId: unknownProgram, status: 'unknown-program', accounts: touches(mine) }],
@@ -29,7 +28,7 @@ testRule(unknownCoreInstruction, {
       after: before,
     },
     {
-      name: 'a program outside the core whose data does not fit',
+      name: 'malformed data for another program',
       steps: [{ programId: unknownProgram, status: 'malformed', accounts: touches(mine) }],
       before,
       after: before,
@@ -37,7 +36,7 @@ testRule(unknownCoreInstruction, {
   ],
   firing: [
     {
-      name: 'an unknown code on an account of the user’s',
+      name: 'an unknown code on an account of the user',
       steps: [{ programId: tokenProgram, status: 'unknown-instruction', accounts: touches(mine) }],
       before,
       after: before,
@@ -50,7 +49,7 @@ testRule(unknownCoreInstruction, {
       ],
     },
     {
-      name: 'data that does not fit, from within another program',
+      name: 'malformed data in an inner call',
       steps: [
         { programId: unknownProgram, status: 'unknown-program' },
         {
@@ -59,7 +58,7 @@ testRule(unknownCoreInstruction, {
           path: [0, 0],
           status: 'malformed',
           accounts: touches(mine),
-          problem: 'too short',
+          problem: { reason: 'too-few-accounts', min: 3, found: 1 },
         },
       ],
       before,
@@ -73,7 +72,7 @@ testRule(unknownCoreInstruction, {
       ],
     },
     {
-      name: 'an unknown code that does not concern the user',
+      name: 'an unknown code on no account of the user',
       steps: [
         { programId: tokenProgram, status: 'unknown-instruction', accounts: touches(theirs) },
       ],

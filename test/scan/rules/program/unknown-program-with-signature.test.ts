@@ -6,6 +6,7 @@ import {
   market,
   mine,
   mint,
+  role,
   tokenAccount,
   unknownProgram,
   user,
@@ -13,22 +14,11 @@ import {
 } from '../../../kit/scan/risk-context.ts'
 import { testRule } from '../../../kit/scan/rule-table.ts'
 
-const role = (
-  address: AccountRole['address'],
-  signer: boolean,
-  writable: boolean,
-): AccountRole => ({
-  address,
-  signer,
-  writable,
-  source: 'static',
-})
-
 const before = { [user]: wallet(5n), [mine]: tokenAccount({ mint, owner: user, amount: 5n }) }
 const call = (...accounts: AccountRole[]) => [
   { programId: unknownProgram, status: 'unknown-program' as const, accounts },
 ]
-const spending = call(role(user, true, true))
+const spending = call(role(user, 'spend'))
 
 const found = (gap: ScenarioGap, severity?: Severity) => ({
   params: { program: unknownProgram, gap },
@@ -40,53 +30,53 @@ const found = (gap: ScenarioGap, severity?: Severity) => ({
 testRule(unknownProgramWithSignature, {
   quiet: [
     {
-      name: 'an unknown program that was tried out',
+      name: 'an unknown program that was run in scenarios',
       steps: spending,
       before,
       scenarios: noScenarios('ran'),
     },
     {
       name: 'an established protocol',
-      steps: [{ programId: market, accounts: [role(user, true, true)] }],
+      steps: [{ programId: market, accounts: [role(user, 'spend')] }],
       before,
     },
-    { name: 'an unknown program that gets nothing', steps: call(role(mint, false, true)), before },
+    { name: 'an unknown program that receives nothing', steps: call(role(mint, 'write')), before },
     {
-      name: 'an unknown program that gets a signature over nothing',
-      steps: call(role(user, true, false)),
+      name: 'an unknown program that receives a signature without a writable account',
+      steps: call(role(user, 'sign')),
       before,
     },
   ],
   firing: [
     {
-      name: 'one on a server that runs no scenarios',
+      name: 'a server that runs no scenarios',
       steps: spending,
       before,
       finds: [found('scenarios-off', 'low')],
     },
     {
-      name: 'one whose program the node does not return',
+      name: 'a program account that the node does not return',
       steps: spending,
       before,
       scenarios: noScenarios('untold', 'no-program-account'),
       finds: [found('no-program-account', 'low')],
     },
     {
-      name: 'one that could not be tried',
+      name: 'scenarios that could not run',
       steps: spending,
       before,
       scenarios: noScenarios('unavailable', 'vm-not-supported'),
       finds: [found('vm-not-supported')],
     },
     {
-      name: 'one that runs differently here',
-      steps: call(role(user, true, false), role(mine, false, true)),
+      name: 'a different result on this machine',
+      steps: call(role(user, 'sign'), role(mine, 'write')),
       before,
       scenarios: noScenarios('not-comparable', 'differs-from-node'),
       finds: [found('differs-from-node')],
     },
     {
-      name: 'one that takes too long',
+      name: 'scenarios that take too long',
       steps: spending,
       before,
       scenarios: noScenarios('partial', 'out-of-time'),

@@ -4,6 +4,7 @@ import {
   mine,
   mint,
   pda,
+  role,
   type Step,
   stranger,
   theirs,
@@ -18,7 +19,7 @@ const call = (signer: Address, path = [0]): Step => ({
   programId: compressedTokens,
   status: 'unknown-program',
   path,
-  accounts: [{ address: signer, signer: true, writable: true, source: 'static' }],
+  accounts: [role(signer, 'spend')],
 })
 
 const pays = (path: number[]): Step => ({
@@ -45,7 +46,7 @@ const unseen = {
 
 testRule(unseenLedger, {
   quiet: [
-    { name: 'a call that somebody else signs', steps: [call(stranger)], before: {}, after: {} },
+    { name: 'a call that another wallet signs', steps: [call(stranger)], before: {}, after: {} },
   ],
   firing: [
     {
@@ -62,13 +63,13 @@ testRule(unseenLedger, {
       ],
     },
     {
-      name: 'a transfer beside which something comes in',
+      name: 'a transfer next to an unrelated income',
       steps: [call(user), pays([1])],
       ...paid,
       finds: [unseen],
     },
     {
-      name: 'one beside which something comes in by no instruction',
+      name: 'a transfer next to an income without an instruction',
       steps: [call(user)],
       ...paid,
       finds: [unseen],
@@ -94,7 +95,7 @@ testRule(unseenLedger, {
       ],
     },
     {
-      name: 'one that fails',
+      name: 'a call that fails',
       steps: [call(user)],
       finds: [unseen],
     },

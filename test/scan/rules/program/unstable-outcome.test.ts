@@ -7,10 +7,8 @@ import {
 import type { Severity } from '../../../../src/findings/severity.ts'
 import type { WorseKind } from '../../../../src/scan/scenarios/compare.ts'
 import type { Address } from '../../../../src/solana/address/address.ts'
-import { mine, mint, stranger, theirs } from '../../../kit/scan/risk-context.ts'
+import { mine, mint, sol, stranger, theirs } from '../../../kit/scan/risk-context.ts'
 import { type Found, testRule } from '../../../kit/scan/rule-table.ts'
-
-const sol = 1_000_000_000n
 
 const change = { cause: 'time', unit: 'day', count: 1 } as const
 
@@ -41,7 +39,7 @@ const switched = {
   byte: { offset: 8, from: 0, to: 1 },
 } as const
 
-/** The finding of `loss`, otherwise than in these fields. */
+/** The finding for `loss`, with overrides. */
 const found = (
   {
     lostThen = 3n * sol,
@@ -92,10 +90,14 @@ const scenarios = (...worse: WorseScenario[]) => ({ ...noScenarios('ran'), ran: 
 
 testRule(unstableOutcome, {
   quiet: [
-    { name: 'a transaction that nobody tried elsewhere', after: {} },
-    { name: 'a transaction that stays the same everywhere', after: {}, scenarios: scenarios() },
+    { name: 'a transaction without scenarios', after: {} },
     {
-      name: 'what a sibling brings about, which has a rule of its own',
+      name: 'a transaction with the same outcome in all scenarios',
+      after: {},
+      scenarios: scenarios(),
+    },
+    {
+      name: 'an effect of a sibling, which another rule reports',
       after: {},
       scenarios: scenarios(
         loss({ scenario: { id: 's', change: { cause: 'sibling', after: 'others' } } }),
@@ -103,19 +105,19 @@ testRule(unstableOutcome, {
     },
   ],
   firing: [
-    { name: 'a loss that shows elsewhere', scenarios: scenarios(loss()), finds: [found()] },
+    { name: 'a loss in a scenario', scenarios: scenarios(loss()), finds: [found()] },
     {
-      name: 'a loss by one byte of an account, which it is about',
+      name: 'a loss after a change of one byte, with its account as subject',
       scenarios: scenarios(loss({ scenario: { id: 'data:8=1', change: switched } })),
       finds: [{ ...found(), params: { ...found().params, change: switched }, subject: theirs }],
     },
     {
-      name: 'an account handed over elsewhere',
+      name: 'an account handed over in a scenario',
       scenarios: scenarios(control),
       finds: [handedOver],
     },
     {
-      name: 'an account frozen elsewhere',
+      name: 'an account frozen in a scenario',
       scenarios: scenarios({
         ...control,
         change: { account: mine, field: 'frozen', before: 'false', after: 'true', mint },
@@ -157,7 +159,7 @@ testRule(unstableOutcome, {
       finds: [found({ kind: 'lure', lostThen: sol }, 'high')],
     },
     {
-      name: 'the most serious of each asset once, and each account',
+      name: 'the most serious one per asset and per account',
       scenarios: scenarios(loss({ priced: true }), loss(), loss({ mint }), control, control),
       finds: [found(), found({ mint }), handedOver],
     },

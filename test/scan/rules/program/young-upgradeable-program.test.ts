@@ -8,6 +8,7 @@ import {
   mine,
   mineToo,
   pda,
+  role,
   stranger,
   theirs,
   unknownProgram,
@@ -16,7 +17,7 @@ import {
 } from '../../../kit/scan/risk-context.ts'
 import { testRule } from '../../../kit/scan/rule-table.ts'
 
-const signing: AccountRole = { address: user, signer: true, writable: true, source: 'static' }
+const signing: AccountRole = role(user, 'spend')
 const steps = [
   { programId: unknownProgram, status: 'unknown-program' as const, accounts: [signing] },
 ]
@@ -36,7 +37,7 @@ const scenarios = (programs: ProgramAge[], more: Partial<ScenarioReport> = {}): 
   ...more,
 })
 const { upgradeAuthority: _, ...final } = age()
-const kept = (byte: number) => ({
+const recordWith = (byte: number) => ({
   ...wallet(9n),
   owner: unknownProgram,
   data: Uint8Array.of(byte),
@@ -51,7 +52,7 @@ const found = (severity: Severity, days = 0) => ({
 
 testRule(youngUpgradeableProgram, {
   quiet: [
-    { name: 'a program of which nothing is known', steps, before },
+    { name: 'a program of unknown age', steps, before },
     {
       name: 'an old program',
       steps,
@@ -66,7 +67,7 @@ testRule(youngUpgradeableProgram, {
       scenarios: scenarios([age({ upgradeAuthority: pda })]),
     },
     {
-      name: 'a program that gets nothing',
+      name: 'a program that receives nothing',
       steps,
       before,
       scenarios: scenarios([age({ program: mineToo })]),
@@ -74,7 +75,7 @@ testRule(youngUpgradeableProgram, {
   ],
   firing: [
     {
-      name: 'a program of today that gets the wallet and does nothing',
+      name: 'a program deployed today that receives the wallet and does nothing',
       steps,
       before,
       after: { [user]: wallet(4n) },
@@ -82,23 +83,23 @@ testRule(youngUpgradeableProgram, {
       finds: [found('high')],
     },
     {
-      name: 'a program of today that keeps books',
+      name: 'a program deployed today that updates a record',
       steps,
-      before: { ...before, [mine]: kept(0) },
-      after: { [user]: wallet(4n), [mine]: kept(1) },
+      before: { ...before, [mine]: recordWith(0) },
+      after: { [user]: wallet(4n), [mine]: recordWith(1) },
       scenarios: scenarios([age()]),
       finds: [found('low')],
     },
     {
-      name: 'a program of today that opens an account',
+      name: 'a program deployed today that opens an account',
       steps,
       before,
-      after: { [user]: wallet(4n), [mine]: kept(0) },
+      after: { [user]: wallet(4n), [mine]: recordWith(0) },
       scenarios: scenarios([age()]),
       finds: [found('low')],
     },
     {
-      name: 'a program of yesterday that does nothing',
+      name: 'a program deployed yesterday that does nothing',
       steps,
       before,
       after: { [user]: wallet(4n) },
@@ -113,7 +114,7 @@ testRule(youngUpgradeableProgram, {
       finds: [found('low')],
     },
     {
-      name: 'a young program that could not be tried',
+      name: 'a young program without scenarios',
       steps,
       before,
       scenarios: scenarios([age()], { status: 'partial' }),

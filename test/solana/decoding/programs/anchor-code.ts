@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 
-/** The code that Anchor makes of an instruction's name: the first eight bytes of `sha256("global:" + snake_case)`, as hex. */
+/** Anchor's code for an instruction name: the first eight bytes of `sha256("global:" + snake_case)`, as hex. */
 export const anchorCode = (name: string): string => codeOf(snakeCase(name))
 
-/** Both codes that a name with a number can have: of `token2022` and of `token_2022`, which read the same in PascalCase. */
+/** Both codes of a name with a number: of `token2022` and of `token_2022`, which are the same in PascalCase. */
 export const anchorCodes = (name: string): string[] => [
   anchorCode(name),
   codeOf(snakeCase(name).replace(/(?<=[a-z])(\d+)/g, '_$1')),

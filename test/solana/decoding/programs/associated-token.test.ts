@@ -5,9 +5,15 @@ import {
   associatedTokenProgram,
   token2022Program,
 } from '../../../../src/solana/address/known-address.ts'
-import { decodeRaw, expectMalformedWhenCut, fromKit, key, meaningOf } from './client-instruction.ts'
+import {
+  decodeRaw,
+  expectMalformedWhenCut,
+  fromKit,
+  key,
+  meaningOf,
+  kitKey,
+} from './client-instruction.ts'
 
-const kitKey = (fill: number) => kitAddress(key(fill))
 const [a, b, c, d] = [key(1), key(2), key(3), key(4)]
 
 describe('Associated Token', () => {
@@ -24,7 +30,7 @@ describe('Associated Token', () => {
   const create = fromKit(token.getCreateAssociatedTokenInstruction(input))
   const idempotent = fromKit(token.getCreateAssociatedTokenIdempotentInstruction(input))
 
-  test('Create, with its code and in the oldest form without any', () => {
+  test('Create, with its code and in the oldest form without data', () => {
     expect(meaningOf(create)).toEqual({ status: 'decoded', name: 'Create', actions: meaning })
     expect(meaningOf({ ...create, data: new Uint8Array() })).toEqual(meaningOf(create))
     expectMalformedWhenCut(create, 1, 6)
@@ -38,7 +44,7 @@ describe('Associated Token', () => {
     })
   })
 
-  test('RecoverNested is known by name; a code beyond it is not known', () => {
+  test('RecoverNested is known by name; higher codes are unknown', () => {
     const recover = fromKit(
       token.getRecoverNestedAssociatedTokenInstruction({
         nestedAssociatedAccountAddress: kitKey(1),

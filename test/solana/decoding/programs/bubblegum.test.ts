@@ -20,10 +20,10 @@ describe('instructions of the official client', () => {
     'Transfer by the delegate': moved(owner, delegate),
     TransferV2: moved(),
     'TransferV2 with data': moved(payer),
-    Delegate: [{ ...granted, powers: ['transfer', 'burn'] }],
+    Delegate: [{ ...granted, permissions: ['transfer', 'burn'] }],
     'Delegate back to the owner': [{ type: 'revoke-asset', ...asset, authority: owner }],
-    DelegateV2: [{ ...granted, powers: ['transfer', 'burn'] }],
-    DelegateAndFreezeV2: [{ ...granted, powers: ['transfer', 'burn', 'freeze'] }],
+    DelegateV2: [{ ...granted, permissions: ['transfer', 'burn'] }],
+    DelegateAndFreezeV2: [{ ...granted, permissions: ['transfer', 'burn', 'freeze'] }],
     Burn: [{ type: 'burn-asset', ...asset, owner, authority: owner }],
     BurnV2: [{ type: 'burn-asset', ...asset, owner, authority: owner }],
     FreezeV2: [{ type: 'lock-asset', ...asset, authority: delegate }],
@@ -36,7 +36,7 @@ describe('instructions of the official client', () => {
   })
 })
 
-test('a code or a length of the future is an unknown call', () => {
+test('a newer code or length is an unknown call', () => {
   expectNeverBroken(vectorsOf(client).values(), 8)
   expect(decodeRaw(bubblegumProgram, [1, 2, 3, 4, 5, 6, 7, 8])).toMatchObject({
     status: 'unknown-program',
@@ -44,6 +44,6 @@ test('a code or a length of the future is an unknown call', () => {
   })
 })
 
-test('codes are those of their names', () => {
+test('codes match their names', () => {
   for (const [code, name] of Object.entries(bubblegumNames)) expect(anchorCode(name)).toBe(code)
 })

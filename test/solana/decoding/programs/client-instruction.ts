@@ -1,3 +1,5 @@
+import { address as kitAddress, createNoopSigner } from '@solana/kit'
+import * as token from '@solana-program/token'
 import { PublicKey, type TransactionInstruction } from '@solana/web3.js'
 import { readFileSync } from 'node:fs'
 import { type Address, address } from '../../../../src/solana/address/address.ts'
@@ -6,11 +8,31 @@ import { decodeInstruction } from '../../../../src/solana/decoding/decode.ts'
 import type { DecodedInstruction } from '../../../../src/solana/decoding/format/decoder.ts'
 import type { AccountRole, Instruction } from '../../../../src/solana/transaction/message.ts'
 
-/** The address of 32 bytes of one value, which stand-in accounts of these tests have. */
+/** The address of 32 equal bytes, used for the placeholder accounts of these tests. */
 export const key = (fill: number) =>
   address(new PublicKey(new Uint8Array(32).fill(fill)).toBase58())
 
-/** An instruction as @solana/kit clients make it: of the role, the low bit is writable and the next one signer. */
+export const kitKey = (fill: number) => kitAddress(key(fill))
+
+export const signer = (fill: number) => createNoopSigner(kitKey(fill))
+
+/** The owner (address 3) moves 1000 units from 1 to 2. */
+export const tokenTransfer = token.getTransferInstruction({
+  source: kitKey(1),
+  destination: kitKey(2),
+  authority: signer(3),
+  amount: 1000n,
+})
+
+/** The owner (address 2) of account 1 gives it to 3. */
+export const ownerChange = token.getSetAuthorityInstruction({
+  owned: kitKey(1),
+  owner: signer(2),
+  authorityType: token.AuthorityType.AccountOwner,
+  newAuthority: kitKey(3),
+})
+
+/** An instruction of @solana/kit clients: in a role, the low bit is writable and the next one signer. */
 export type KitInstruction = {
   programAddress: string
   accounts?: readonly { address: string; role: number }[]
@@ -46,7 +68,7 @@ export const roleOf = (text: string, signer = false, writable = false): AccountR
   source: 'static',
 })
 
-/** The instruction with its data cut or its accounts taken away, at every place where it is then no longer whole. */
+/** The instruction with its data truncated or accounts removed, at every position where it is incomplete. */
 export const expectMalformedWhenCut = (
   instruction: Instruction,
   dataBytes: number,
@@ -67,7 +89,7 @@ export const expectMalformedWhenCut = (
   }
 }
 
-/** Status, name and actions: what a test says of an instruction. */
+/** The tested part of a decoded instruction: status, name and actions. */
 export const meaningOf = (
   instruction: Instruction,
 ): Pick<DecodedInstruction, 'status' | 'name'> & { actions: Action[] } => {
@@ -75,7 +97,7 @@ export const meaningOf = (
   return { status, actions, ...(name === undefined ? {} : { name }) }
 }
 
-/** What a program makes of data, with four accounts that do not sign. */
+/** A program's decoding of data, with four accounts that do not sign. */
 export const decodeRaw = (
   programId: Address,
   data: readonly number[],

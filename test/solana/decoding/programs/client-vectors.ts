@@ -22,7 +22,7 @@ const vectors = Value.Parse(
   readFixture('asset-instructions.json'),
 )
 
-/** What a client's builder made, by the name of the builder and what it was given. */
+/** The instructions that a client's builders made, by builder name and input. */
 export const vectorsOf = (client: string): Map<string, Instruction> =>
   new Map(
     vectors
@@ -38,13 +38,13 @@ export const vectorsOf = (client: string): Map<string, Instruction> =>
       ]),
   )
 
-/** One test a vector of the client: what it means, or that it is known by name only. None may be left out. */
+/** One test per vector of the client: its actions, or that it is known by name only. No vector may be left out. */
 export const testVectors = (
   client: string,
   meanings: Readonly<Record<string, readonly Action[] | 'named'>>,
 ): void => {
   const instructions = vectorsOf(client)
-  test('the table speaks of every vector', () =>
+  test('the table covers every vector', () =>
     expect(Object.keys(meanings).toSorted()).toEqual([...instructions.keys()].toSorted()))
   test.each([...instructions])('%s', (label, instruction) => {
     const meaning = meanings[label]
@@ -58,8 +58,8 @@ export const testVectors = (
 }
 
 /**
- * Cuts a vector at every byte behind its code and at every account: what remains is an unknown call or known by name, and
- * never called broken, since its program may have learned a shorter form.
+ * Truncates a vector at every byte after its code and at every account: the rest is an unknown call or known by name,
+ * never malformed, because its program may have added a shorter form.
  */
 export const expectNeverBroken = (instructions: Iterable<Instruction>, codeBytes: number): void => {
   for (const instruction of instructions) {
@@ -79,7 +79,7 @@ export const expectNeverBroken = (instructions: Iterable<Instruction>, codeBytes
       expect(status).not.toBe('malformed')
       expect(status).not.toBe('unknown-instruction')
       if (status === 'unknown-program') {
-        expect(problem).toBeString()
+        expect(problem).toBeDefined()
         expect(actions).toEqual([])
       }
     }

@@ -9,7 +9,7 @@ describe('Compute Budget', () => {
     ['SetComputeUnitPrice', ComputeBudgetProgram.setComputeUnitPrice({ microLamports: 5 }), 9],
     ['RequestHeapFrame', ComputeBudgetProgram.requestHeapFrame({ bytes: 32768 }), 5],
     ['RequestUnits', ComputeBudgetProgram.requestUnits({ units: 5, additionalFee: 0 }), 9],
-  ])('%s does nothing to anyone', (name, instruction, dataBytes) => {
+  ])('%s has no actions', (name, instruction, dataBytes) => {
     expect(meaningOf(fromWeb3(instruction))).toEqual({ status: 'decoded', name, actions: [] })
     expectMalformedWhenCut(fromWeb3(instruction), dataBytes, 0)
   })

@@ -28,6 +28,6 @@ test.each([
   expect(decoded(program, codeOf(name))).toMatchObject({ status: 'named', name }),
 )
 
-// Whatever its flag says, this multisig signs for its own address.
+// This multisig signs for its own address regardless of the stored flag.
 testProposedPayment(program, [...codeOf('CreateTransaction'), ...paymentOf(vault, false)], vault)
 testBroken(program, codeOf('Approve'), codeOf('CreateTransaction'))

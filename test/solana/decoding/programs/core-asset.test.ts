@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { coreAssetProgram } from '../../../../src/solana/address/known-address.ts'
-import type { Action, AssetPower } from '../../../../src/solana/decoding/format/action.ts'
+import type { Action, AssetPermission } from '../../../../src/solana/decoding/format/action.ts'
 import { decodeRaw, key } from './client-instruction.ts'
 import { expectNeverBroken, testVectors, vectorsOf } from './client-vectors.ts'
 
@@ -9,8 +9,8 @@ const [asset, collection, owner, buyer, delegate] = [key(1), key(2), key(3), key
 const payer = key(30)
 const ofAsset = { kind: 'core', asset, authority: owner } as const
 const ofCollection = { ...ofAsset, asset: collection }
-const granted = (role: string, ...powers: AssetPower[]): Action[] => [
-  { type: 'delegate-asset', ...ofAsset, delegate, powers, role },
+const granted = (role: string, ...permissions: AssetPermission[]): Action[] => [
+  { type: 'delegate-asset', ...ofAsset, delegate, permissions, role },
 ]
 const updatedBy = (account: typeof asset): Action[] => [
   { type: 'set-authority', account, kind: 'asset-update', authority: owner, next: delegate },
@@ -28,23 +28,35 @@ describe('instructions of the official client', () => {
     'AddPluginV1 FreezeDelegate to an address': granted('plugin 1', 'freeze'),
     'AddPluginV1 TransferDelegate to the owner': 'named',
     'AddPluginV1 TransferDelegate to the update authority': [
-      { type: 'delegate-asset', ...ofAsset, powers: ['transfer'], role: 'plugin 3' },
+      { type: 'delegate-asset', ...ofAsset, permissions: ['transfer'], role: 'plugin 3' },
     ],
     'AddPluginV1 UpdateDelegate with two more': [key(6), key(7)].map((more) => ({
       type: 'delegate-asset' as const,
       ...ofAsset,
       delegate: more,
-      powers: ['update' as const],
+      permissions: ['update' as const],
       role: 'plugin 4',
     })),
     'AddPluginV1 Attributes': 'named',
     'AddCollectionPluginV1 PermanentTransferDelegate': [
-      { type: 'delegate-asset', ...ofCollection, delegate, powers: ['transfer'], role: 'plugin 7' },
+      {
+        type: 'delegate-asset',
+        ...ofCollection,
+        delegate,
+        permissions: ['transfer'],
+        role: 'plugin 7',
+      },
     ],
     'ApprovePluginAuthorityV1 TransferDelegate': granted('plugin 3', 'transfer'),
     'ApprovePluginAuthorityV1 Attributes': 'named',
     'ApproveCollectionPluginAuthorityV1 BurnDelegate': [
-      { type: 'delegate-asset', ...ofCollection, delegate, powers: ['burn'], role: 'plugin 2' },
+      {
+        type: 'delegate-asset',
+        ...ofCollection,
+        delegate,
+        permissions: ['burn'],
+        role: 'plugin 2',
+      },
     ],
     'RevokePluginAuthorityV1 TransferDelegate': [
       { type: 'revoke-asset', ...ofAsset, role: 'plugin 3' },
@@ -61,7 +73,7 @@ describe('instructions of the official client', () => {
   })
 })
 
-test('a code, a form or a length of the future is an unknown call', () => {
+test('a newer code, form or length is an unknown call', () => {
   expectNeverBroken(vectorsOf(client).values(), 1)
   for (const data of [[200], [8, 3, 9], [15, 0, 0, 1, 9], [2, 4, 255, 255, 255, 255]])
     expect(decodeRaw(coreAssetProgram, data, 20)).toMatchObject({
@@ -70,7 +82,7 @@ test('a code, a form or a length of the future is an unknown call', () => {
     })
 })
 
-test('every code that its client has is known at least by name', () => {
+test('every code of its client is known at least by name', () => {
   const unknown = Array.from({ length: 42 }, (_, code) => code).filter(
     (code) => decodeRaw(coreAssetProgram, [code], 20).name === undefined,
   )

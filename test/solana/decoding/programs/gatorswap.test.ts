@@ -9,7 +9,7 @@ const decoded = (length: number, last: number) =>
 test.each([
   ['a swap', 41],
   ['a swap with a signed quote', 113],
-])('%s is told by its length and last byte', (_, length) => {
+])('%s is recognized by its length and last byte', (_, length) => {
   expect(decoded(length, 1)).toMatchObject({
     status: 'named',
     name: 'Swap',
@@ -27,7 +27,7 @@ test.each([
 ])('%s is an unknown call', (_, length, last) => {
   const { status, name, problem } = decoded(length, last)
   expect({ status, name }).toEqual({ status: 'unknown-program', name: undefined })
-  expect(problem).toContain('GatorSwap')
+  expect(problem).toEqual({ reason: 'unknown-form' })
 })
 
 test('no data is an unknown call', () => {

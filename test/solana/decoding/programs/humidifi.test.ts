@@ -5,7 +5,7 @@ import { decodeRaw } from './client-instruction.ts'
 const humidifi = address('9H6tua7jkLhdm3w8BvgpTn5LZNU7g4ZynDmCiNN3q6Rp')
 const decoded = (data: readonly number[]) => decodeRaw(humidifi, data)
 
-/** The public steps of the program: words of eight bytes against a key and their own number. */
+/** The program's public encoding: words of eight bytes XORed with a key and their index. */
 const mask = (plain: readonly number[]): number[] => {
   const key = [58, 255, 47, 255, 226, 186, 235, 195]
   return plain.map((byte, at) => {
@@ -16,7 +16,7 @@ const mask = (plain: readonly number[]): number[] => {
 
 const swapOf = (fields: readonly number[], tag = 4): number[] => mask([...fields, tag])
 
-test('a swap is told by its masked tag, whatever its amounts', () => {
+test('a swap is recognized by its masked tag, for any amounts', () => {
   for (const fill of [0, 1, 127, 255])
     expect(decoded(swapOf(new Array<number>(24).fill(fill)))).toMatchObject({
       status: 'named',
@@ -26,8 +26,8 @@ test('a swap is told by its masked tag, whatever its amounts', () => {
     })
 })
 
-test('a recorded swap of block 361774429 is one', () => {
-  // data of the call in 5ceyojVMcQgo…, which Jupiter made
+test('a recorded swap of block 361774429 is recognized', () => {
+  // data of the call in 5ceyojVMcQgo…, made by Jupiter
   const recorded = '173fafb3836f41192ce74afee3baeac338ff2dffe0bae9c33d'
   expect(decoded([...Buffer.from(recorded, 'hex')]).name).toBe('Swap')
 })
@@ -40,5 +40,5 @@ test.each([
 ])('%s is an unknown call', (_, data) => {
   const { status, name, problem } = decoded(data)
   expect({ status, name }).toEqual({ status: 'unknown-program', name: undefined })
-  expect(problem).toContain('HumidiFi')
+  expect(problem).toEqual({ reason: 'unknown-form' })
 })

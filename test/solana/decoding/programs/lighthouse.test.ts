@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { lighthouseProgram } from '../../../../src/solana/address/known-address.ts'
 import { decodeRaw } from './client-instruction.ts'
 
-test('Lighthouse asserts, and knows 18 codes', () => {
+test('Lighthouse only asserts, with 18 codes', () => {
   const statuses = Array.from(
     { length: 256 },
     (_, code) => decodeRaw(lighthouseProgram, [code]).status,

@@ -4,7 +4,7 @@ import { decodeRaw, key } from './client-instruction.ts'
 
 const code = (value: number): number[] => [value, 0, 0, 0]
 
-test('an authority that is given up goes to nobody', () =>
+test('a removed authority has no successor', () =>
   expect(decodeRaw(loaderV3Program, code(4), 2).actions).toEqual([
     { type: 'set-authority', account: key(1), kind: 'upgrade', authority: key(2) },
   ]))
@@ -14,7 +14,7 @@ test('a buffer without authority is closed by itself', () =>
     { type: 'close-account', account: key(1), destination: key(2), authority: key(1) },
   ]))
 
-test('an upgrade names the program, the new code and who gets the rest', () => {
+test('an upgrade has the program, the new code and the recipient of the rest', () => {
   expect(decodeRaw(loaderV3Program, code(3), 7).actions).toEqual([
     {
       type: 'upgrade-program',

@@ -33,11 +33,11 @@ describe('Address Lookup Table', () => {
       'DeactivateLookupTable',
       AddressLookupTableProgram.deactivateLookupTable({ lookupTable, authority }),
     ],
-  ])('%s takes nothing from anyone', (name, instruction) => {
+  ])('%s moves no assets', (name, instruction) => {
     expect(meaningOf(fromWeb3(instruction))).toEqual({ status: 'decoded', name, actions: [] })
   })
 
-  test('CloseLookupTable gives the rent to the recipient', () => {
+  test('CloseLookupTable returns the rent to the recipient', () => {
     const close = AddressLookupTableProgram.closeLookupTable({
       lookupTable,
       authority,

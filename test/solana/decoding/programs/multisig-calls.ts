@@ -7,7 +7,7 @@ import type { DecodedInstruction } from '../../../../src/solana/decoding/format/
 import { anchorCode } from './anchor-code.ts'
 import { key, roleOf } from './client-instruction.ts'
 
-/** What stands in the calls to multisigs of these tests. */
+/** The content of the multisig calls in these tests. */
 export const [multisig, proposal, member, receiver, vault] = [
   key(1),
   key(2),
@@ -39,7 +39,7 @@ export const voted = (vote: 'approve' | 'reject' | 'cancel'): Action => ({
   authority: member,
 })
 
-/** A payment of 5 lamports as multisigs keep it: program, accounts with two flags each, data. */
+/** A payment of 5 lamports as multisigs store it: program, accounts with two flags each, data. */
 export const paymentOf = (payer: Address, signs: boolean): number[] => {
   const { data, programId } = SystemProgram.transfer({
     fromPubkey: new PublicKey(payer),
@@ -56,13 +56,13 @@ export const paymentOf = (payer: Address, signs: boolean): number[] => {
   ]
 }
 
-/** Tests that such a payment is read out of a call, and of a cut one that it could not be. */
+/** Tests that such a payment is read from a call, and that a truncated one is reported as unread. */
 export const testProposedPayment = (
   programId: Address,
   data: readonly number[],
   payer: Address,
 ): void => {
-  test('what is put to the vote is read', () => {
+  test('a proposed payment is read', () => {
     const { proposed } = decoded(programId, data)
     expect(proposed).toMatchObject({ multisig, signers: [payer], incomplete: false })
     expect(proposed?.instructions.map(({ actions }) => actions)).toEqual([
@@ -70,7 +70,7 @@ export const testProposedPayment = (
     ])
   })
 
-  test('what is cut off is told as unread, at whatever place', () => {
+  test('a truncated proposal is incomplete, at any position', () => {
     for (let length = 8; length < data.length; length++)
       expect(decoded(programId, data.slice(0, length)).proposed).toMatchObject({
         signers: [],
@@ -80,9 +80,9 @@ export const testProposedPayment = (
   })
 }
 
-/** Tests that broken calls are never more than unknown. */
+/** Tests that malformed calls are never more than unknown. */
 export const testBroken = (programId: Address, ...calls: (readonly number[])[]): void => {
-  test('broken calls are never more than unknown', () => {
+  test('malformed calls are never more than unknown', () => {
     for (const data of [[], [255], ...calls])
       expect(['unknown-program', 'named']).toContain(decoded(programId, data, []).status)
   })

@@ -24,12 +24,12 @@ describe.each(rows.map((row) => [row.programName, row] as const))('%s', (_, row)
     for (const [code] of codes) expect(code).toMatch(new RegExp(`^[0-9a-f]{${codeBytes * 2}}$`))
   })
 
-  test('each code is that of its name', () => {
+  test('each code matches its name', () => {
     if (codeBytes !== 8) return
     expect(codes.filter(([code, name]) => !anchorCodes(name).includes(code))).toEqual([])
   })
 
-  test('tells its instructions by name, and an unknown one as such', () => {
+  test('names its instructions, and reports an unknown one as such', () => {
     for (const [code, name] of codes)
       expect(decodeRaw(address(programId), bytesOf(code))).toMatchObject({
         status: 'named',
@@ -42,7 +42,7 @@ describe.each(rows.map((row) => [row.programName, row] as const))('%s', (_, row)
   })
 })
 
-test('events that a program leaves in the record are told as such', () => {
+test('events that a program records are recognized', () => {
   const event = createHash('sha256').update('anchor:event').digest('hex').slice(0, 16)
   const jupiter = address('JUP6LkbZbjS1jKKwapdHNy74zcZ3tLUZoi5QNyVTaV4')
   // The tag is written as a little-endian number.
@@ -50,12 +50,12 @@ test('events that a program leaves in the record are told as such', () => {
   expect(decodeRaw(jupiter, [...tag, 1, 2]).name).toBe('Event')
 })
 
-test('one decoder a program', () => {
+test('has one decoder per program', () => {
   const ids = namedProgramDecoders.map(({ programId }) => programId)
   expect(new Set(ids).size).toBe(ids.length)
 })
 
-test('no code stands twice in a row, where the second would silently win', () => {
+test('no code appears twice in a row, where the second would override the first', () => {
   const text = readFileSync(new URL(tablePath, import.meta.url), 'utf8')
   const written = text.match(/^ +"[0-9a-f]+": /gm)?.length
   const read = rows.flatMap(({ instructions }) => Object.keys(instructions)).length
@@ -66,7 +66,7 @@ test('every program with named instructions is in the list of known programs', (
   for (const { programId } of rows) expect(programNames.get(address(programId))).toBeDefined()
 })
 
-test('names with a number are tried in both spellings, and no others', () => {
+test('names with a number are tried in both spellings, and only those', () => {
   expect(anchorCodes('Swap')).toEqual([anchorCode('Swap'), anchorCode('Swap')])
   expect(anchorCodes('SwapV2')[0]).toBe('2b04ed0b1ac91e62')
   expect(anchorCodes('InitializeWithToken2022')[1]).toBe('25be7ede2c9aab11')
@@ -78,7 +78,7 @@ const calledSchema = t.Array(
 
 const called = Value.Parse(calledSchema, readFixture('called-instructions.json'))
 
-test('recorded calls are told by the name that the program itself logged', () => {
+test('recorded calls have the name that the program itself logged', () => {
   expect(new Set(called.map(({ programId }) => programId)).size).toBeGreaterThan(30)
   for (const { programId, name, data } of called)
     expect({ programId, name: decodeRaw(address(programId), bytesOf(data)).name }).toEqual({

@@ -39,7 +39,7 @@ const setAuthority = (kind: Extract<Action, { type: 'set-authority' }>['kind']):
   { type: 'set-authority', account: a, kind, authority: b, next: c },
 ]
 
-/** What each vector means, by client and name; `named` where it is known by name only. */
+/** The actions of each vector, by client and name; `named` if it is known by name only. */
 const meanings: Record<string, Record<string, Action[] | 'named'>> = {
   'token-2022': {
     TransferCheckedWithFee: [
@@ -112,7 +112,7 @@ const meanings: Record<string, Record<string, Action[] | 'named'>> = {
   'loader-v3': {
     Upgrade: [{ type: 'upgrade-program', program: b, buffer: c, destination: d, authority: e }],
     SetAuthority: setAuthority('upgrade'),
-    // The client writes the loader's own address where an optional account is left out, and the loader takes it as given.
+    // The client uses the loader's own address for an omitted optional account, and the loader treats it as present.
     'SetAuthority to none': [
       { type: 'set-authority', account: a, kind: 'upgrade', authority: b, next: loaderV3Program },
     ],
@@ -126,7 +126,7 @@ describe('instructions of the official clients', () => {
   test.each(vectors)('$client $name', (vector) => {
     const client = vector.client.replace(/^@solana-program\/|@[^@]*$/g, '')
     const meaning = meanings[client]?.[vector.name]
-    if (meaning === undefined) throw new Error('the table above does not say what this means')
+    if (meaning === undefined) throw new Error('the table above lacks this vector')
     const { status, actions, name } = decodeInstruction(toInstruction(vector))
     const expected =
       meaning === 'named'

@@ -5,7 +5,7 @@ import { decodeRaw, fromWeb3, meaningOf } from './client-instruction.ts'
 
 const named = { status: 'named', name: 'VerifySignatures', actions: [] } as const
 
-test('signatures that the runtime checks are told by name', () => {
+test('signature checks of the runtime are known by name', () => {
   const ed25519 = Ed25519Program.createInstructionWithPublicKey({
     publicKey: new Uint8Array(32).fill(1),
     message: new Uint8Array(4),

@@ -28,7 +28,7 @@ const rent = address(SYSVAR_RENT_PUBKEY.toBase58())
 const five = [5, 0, 0, 0, 0, 0, 0, 0]
 const someKey = new Array<number>(32).fill(5)
 
-/** One instruction that the wallet signs, as an unsigned transaction. */
+/** One instruction signed by the wallet, as an unsigned transaction. */
 const transactionOf = (
   programId: Address,
   accounts: readonly Address[],
@@ -66,7 +66,7 @@ const simulate = async (
     ]),
   )
 
-/** What is sent, and whether the real program runs it. */
+/** The instruction, and whether the real program runs it. */
 const cases: [string, Address, Address[], number[], 'runs' | 'refuses'][] = [
   ['Transfer', tokenProgram, [mine, theirs, wallet], [3, ...five], 'runs'],
   ['Transfer with more data', tokenProgram, [mine, theirs, wallet], [3, ...five, 9, 9], 'runs'],

@@ -15,7 +15,7 @@ import {
 } from './multisig-calls.ts'
 
 const program = address('GovER5Lthms3bLBqWub97yVrMmEogzX7xNjdXpPPCVZw')
-/** Realm, governance, proposal, two records, and who votes. */
+/** Realm, governance, proposal, two records, and the voter. */
 const voters = [key(10), multisig, proposal, key(11), key(12), member]
 
 test.each([
@@ -28,7 +28,7 @@ test.each([
   expect(decoded(program, [13, ...vote], voters).actions).toEqual([...actions])
 })
 
-test('the rest is known by name', () => {
+test('all others are known by name', () => {
   expect(decoded(program, [6])).toMatchObject({ status: 'named', name: 'CreateProposal' })
   expect(decoded(program, [16])).toMatchObject({ status: 'named', name: 'ExecuteTransaction' })
 })

@@ -24,10 +24,10 @@ const changed = (change: MultisigChange): Action => ({
   authority: multisig,
   proposed: false,
 })
-const added = changed({ what: 'add-member', who: receiver })
-const removed = changed({ what: 'remove-member', who: receiver })
+const added = changed({ what: 'add-member', address: receiver })
+const removed = changed({ what: 'remove-member', address: receiver })
 const one = changed({ what: 'change-threshold', signatures: 1 })
-const who = [...addressToBytes(receiver)]
+const memberBytes = [...addressToBytes(receiver)]
 
 test.each([
   ['ApproveTransaction', [], [voted('approve')]],
@@ -46,11 +46,11 @@ test.each([
       },
     ],
   ],
-  ['AddMember', who, [added]],
-  ['RemoveMember', who, [removed]],
+  ['AddMember', memberBytes, [added]],
+  ['RemoveMember', memberBytes, [removed]],
   ['ChangeThreshold', [1, 0], [one]],
-  ['AddMemberAndChangeThreshold', [...who, 1, 0], [added, one]],
-  ['RemoveMemberAndChangeThreshold', [...who, 1, 0], [removed, one]],
+  ['AddMemberAndChangeThreshold', [...memberBytes, 1, 0], [added, one]],
+  ['RemoveMemberAndChangeThreshold', [...memberBytes, 1, 0], [removed, one]],
 ] as const)('%s', (name, data, actions) => {
   const instruction = decoded(program, [...codeOf(name), ...data])
   expect(instruction.name).toBe(name)

@@ -19,17 +19,17 @@ const limit = { what: 'add-spending-limit', mint, amount: 9n, members: [stranger
 
 describe('instructions of the official client', () => {
   testVectors(client, {
-    MultisigAddMember: [changed({ what: 'add-member', who: stranger })],
-    MultisigRemoveMember: [changed({ what: 'remove-member', who: stranger })],
+    MultisigAddMember: [changed({ what: 'add-member', address: stranger })],
+    MultisigRemoveMember: [changed({ what: 'remove-member', address: stranger })],
     MultisigChangeThreshold: [changed({ what: 'change-threshold', signatures: 1 })],
     MultisigSetTimeLock: [changed({ what: 'set-time-lock', seconds: 600 })],
-    MultisigSetConfigAuthority: [changed({ what: 'set-config-authority', who: stranger })],
-    MultisigSetRentCollector: [changed({ what: 'set-rent-collector', who: stranger })],
+    MultisigSetConfigAuthority: [changed({ what: 'set-config-authority', address: stranger })],
+    MultisigSetRentCollector: [changed({ what: 'set-rent-collector', address: stranger })],
     MultisigAddSpendingLimit: [changed({ ...limit, destinations: [] })],
     MultisigRemoveSpendingLimit: [changed({ what: 'remove-spending-limit' })],
     ConfigTransactionCreate: [
-      changed({ what: 'add-member', who: stranger }, true),
-      changed({ what: 'remove-member', who: member }, true),
+      changed({ what: 'add-member', address: stranger }, true),
+      changed({ what: 'remove-member', address: member }, true),
       changed({ what: 'change-threshold', signatures: 1 }, true),
       changed({ what: 'set-time-lock', seconds: 0 }, true),
       changed({ ...limit, destinations: [key(6)] }, true),
@@ -68,10 +68,10 @@ const pay = {
 } as const
 const assign = { type: 'assign', account: vault, programOwner: key(5) } as const
 
-describe('what is put to the vote', () => {
+describe('proposals', () => {
   test.each([
     ['VaultTransactionCreate', [[pay], [assign]], false],
-    // The client moves the receiver into the table, so that only the Assign can be read.
+    // The client moves the receiver into the table, so only the Assign can be read.
     ['VaultTransactionCreate with a table', [[assign]], true],
     ['BatchAddTransaction', [[pay]], false],
   ] as const)('%s', (name, actions, incomplete) => {
@@ -90,7 +90,7 @@ describe('what is put to the vote', () => {
     ])
   })
 
-  test('what is cut off is said to be incomplete, and never breaks', () => {
+  test('a truncated proposal is incomplete, and never throws', () => {
     const whole = vectorsOf(client).get('VaultTransactionCreate')
     if (whole === undefined) throw new Error('no vector')
     for (let length = 8; length < whole.data.length - 1; length++) {
@@ -99,7 +99,7 @@ describe('what is put to the vote', () => {
     }
   })
 
-  test('what stands in a buffer is said to be incomplete', () => {
+  test('a proposal stored in a buffer is incomplete', () => {
     const whole = vectorsOf(client).get('VaultTransactionCreate')
     if (whole === undefined) throw new Error('no vector')
     const code = Buffer.from(anchorCode('VaultTransactionCreateFromBuffer'), 'hex')
@@ -110,15 +110,15 @@ describe('what is put to the vote', () => {
     })
   })
 
-  test('a change of the multisig itself is no message', () =>
+  test('a change of the multisig itself is not a message', () =>
     expect(decoded('ConfigTransactionCreate').proposed).toBeUndefined())
 })
 
-test('a code or a length of the future is an unknown call', () => {
+test('a newer code or length is an unknown call', () => {
   expectNeverBroken(vectorsOf(client).values(), 8)
   expect(decodeRaw(squadsV4Program, [1, 2, 3, 4, 5, 6, 7, 8]).status).toBe('unknown-program')
 })
 
-test('codes are those of their names', () => {
+test('codes match their names', () => {
   for (const [code, name] of Object.entries(squadsNames)) expect(anchorCode(name)).toBe(code)
 })

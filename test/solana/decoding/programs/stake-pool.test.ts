@@ -24,12 +24,12 @@ describe('instructions of the official client', () => {
   })
 })
 
-test('a code or a length of the future is an unknown call', () => {
+test('a newer code or length is an unknown call', () => {
   expectNeverBroken(vectorsOf(client).values(), 1)
   expect(decodeRaw(stakePoolProgram, [99]).status).toBe('unknown-program')
 })
 
-test('every code that its interface has is known at least by name', () => {
+test('every code of its interface is known at least by name', () => {
   const unknown = Array.from({ length: 27 }, (_, code) => code).filter(
     (code) => decodeRaw(stakePoolProgram, [code], 20).name === undefined,
   )

@@ -22,7 +22,7 @@ const last = ({
   return instruction
 }
 
-/** In the old form, with sysvars among the accounts: name, instruction, actions, bytes and accounts that it needs. */
+/** In the old form, with sysvars among the accounts: name, instruction, actions, required bytes and accounts. */
 const cases: [string, TransactionInstruction, Action[], number, number][] = [
   [
     'Initialize',
@@ -138,7 +138,7 @@ describe('Stake, with sysvars among the accounts', () => {
     })
   })
 
-  test('a kind of authority that is not known is malformed', () => {
+  test('an unknown kind of authority is malformed', () => {
     const authorize = fromWeb3(cases[1]?.[1] ?? last({ instructions: [] }))
     const data = authorize.data.slice()
     data[36] = 2

@@ -1,4 +1,3 @@
-import { address as kitAddress, createNoopSigner } from '@solana/kit'
 import * as system from '@solana-program/system'
 import { describe, expect, test } from 'bun:test'
 import { systemProgram } from '../../../../src/solana/address/known-address.ts'
@@ -11,10 +10,10 @@ import {
   type KitInstruction,
   meaningOf,
   roleOf,
+  kitKey,
+  signer,
 } from './client-instruction.ts'
 
-const kitKey = (fill: number) => kitAddress(key(fill))
-const signer = (fill: number) => createNoopSigner(kitKey(fill))
 const [a, b, c, d] = [key(1), key(2), key(3), key(4)]
 
 const cases: [string, KitInstruction, Action[], number, number][] = [
@@ -197,7 +196,7 @@ describe('System', () => {
     expect(known).toEqual(codes.filter((code) => system.SystemInstruction[code] !== undefined))
   })
 
-  test('ignores data behind what it needs, as the program does', () => {
+  test('ignores trailing data, as the program does', () => {
     const { data, ...rest } = fromKit(
       system.getTransferSolInstruction({ source: signer(1), destination: kitKey(2), amount: 1n }),
     )
@@ -207,7 +206,7 @@ describe('System', () => {
     ])
   })
 
-  test('a nonce is advanced by whoever signs, wherever that one stands', () => {
+  test('a nonce is advanced by any signer, at any position', () => {
     const instruction = fromKit(
       system.getAdvanceNonceAccountInstruction({
         nonceAccount: kitKey(1),

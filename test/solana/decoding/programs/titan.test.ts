@@ -11,7 +11,7 @@ test.each([
   ['Initialize', 'afaf6d1f0d989bed'],
   ['SwapRoute', '56b7a3900032ad1c'],
   ['SwapRouteV2', 'f95b542145160087'],
-])('%s has the code that Anchor makes of its name', (name, code) => {
+])('%s has the Anchor code of its name', (name, code) => {
   expect(anchorCodes(name)).toContain(code)
   expect(decoded([...bytesOf(code), 1, 2, 3])).toMatchObject({
     status: 'named',
@@ -21,7 +21,7 @@ test.each([
   })
 })
 
-test('the newest route is told by its one byte, whatever follows', () => {
+test('the newest route is recognized by its one byte, whatever follows', () => {
   for (const rest of [[], [0], bytesOf('56b7a3900032ad1c')])
     expect(decoded([0x2a, ...rest])).toMatchObject({
       status: 'named',
@@ -38,5 +38,5 @@ test.each([
 ])('%s is an unknown call', (_, data) => {
   const { status, name, problem } = decoded(data)
   expect({ status, name }).toEqual({ status: 'unknown-program', name: undefined })
-  expect(problem).not.toBeEmpty()
+  expect(problem).toBeDefined()
 })

@@ -26,7 +26,7 @@ describe('Token-2022 codes', () => {
     expect(decoded.status).not.toBe('unknown-instruction')
   })
 
-  test('no pair of bytes is known here that the client does not know, nor the other way round', () => {
+  test('knows exactly the pairs of bytes that the client knows', () => {
     for (let first = 0; first < 256; first++) {
       for (let second = 0; second < 256; second++) {
         const known = codes.has(`${first}`) || codes.has(`${first},${second}`)

@@ -1,4 +1,3 @@
-import { address as kitAddress, createNoopSigner } from '@solana/kit'
 import * as token from '@solana-program/token'
 import { describe, expect, test } from 'bun:test'
 import { token2022Program } from '../../../../src/solana/address/known-address.ts'
@@ -9,13 +8,13 @@ import {
   key,
   type KitInstruction,
   meaningOf,
+  kitKey,
+  signer,
 } from './client-instruction.ts'
 
-const kitKey = (fill: number) => kitAddress(key(fill))
-const signer = (fill: number) => createNoopSigner(kitKey(fill))
 const [a, b, c] = [key(1), key(2), key(3)]
 
-/** Name, instruction, actions, bytes that it needs, accounts that it needs. */
+/** Name, instruction, actions, required bytes, required accounts. */
 const cases: [string, KitInstruction, Action[], number, number][] = [
   [
     'MintTo',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { tokenMetadataProgram } from '../../../../src/solana/address/known-address.ts'
-import type { Action, AssetPower } from '../../../../src/solana/decoding/format/action.ts'
+import type { Action, AssetPermission } from '../../../../src/solana/decoding/format/action.ts'
 import { decodeRaw, key } from './client-instruction.ts'
 import { expectNeverBroken, testVectors, vectorsOf } from './client-vectors.ts'
 
@@ -18,8 +18,8 @@ const asset = { kind: 'metaplex', asset: mint } as const
 const moved: Action[] = [
   { type: 'transfer-asset', ...asset, from: owner, to: buyer, authority: owner },
 ]
-const granted = (role: number | string, ...powers: AssetPower[]): Action[] => [
-  { type: 'delegate-asset', ...asset, delegate, powers, role: nameOf(role), authority: owner },
+const granted = (role: number | string, ...permissions: AssetPermission[]): Action[] => [
+  { type: 'delegate-asset', ...asset, delegate, permissions, role: nameOf(role), authority: owner },
 ]
 const revoked = (role: number | string): Action[] => [
   { type: 'revoke-asset', ...asset, delegate, role: nameOf(role), authority: owner },
@@ -76,7 +76,7 @@ describe('instructions of the official client', () => {
         ...asset,
         owner,
         delegate,
-        powers: ['burn'],
+        permissions: ['burn'],
         role: 'use',
         authority: owner,
       },
@@ -95,7 +95,7 @@ describe('instructions of the official client', () => {
   })
 })
 
-test('a code, a form or a length of the future is an unknown call', () => {
+test('a newer code, form or length is an unknown call', () => {
   expectNeverBroken(vectorsOf(client).values(), 1)
   for (const data of [[200], [49, 9], [44, 99], [50, 9]])
     expect(decodeRaw(tokenMetadataProgram, data, 20)).toMatchObject({
@@ -104,7 +104,7 @@ test('a code, a form or a length of the future is an unknown call', () => {
     })
 })
 
-test('every code that its interface has is known at least by name', () => {
+test('every code of its interface is known at least by name', () => {
   const unknown = Array.from({ length: 58 }, (_, code) => code).filter(
     (code) => decodeRaw(tokenMetadataProgram, [code], 20).name === undefined,
   )

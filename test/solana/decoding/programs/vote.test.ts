@@ -7,7 +7,7 @@ import { decodeRaw, fromWeb3, key } from './client-instruction.ts'
 
 const publicKey = (fill: number) => new PublicKey(new Uint8Array(32).fill(fill))
 
-describe('who may vote and withdraw', () => {
+describe('voter and withdrawer', () => {
   const votePubkey = publicKey(1)
   const authorizedPubkey = publicKey(3)
   const newAuthorizedPubkey = publicKey(5)
@@ -44,7 +44,7 @@ describe('who may vote and withdraw', () => {
     ])
   })
 
-  test('where the next one signs', () => {
+  test('with the signature of the next authority', () => {
     expect(decodeRaw(voteProgram, [7, 0, 0, 0, 1, 0, 0, 0]).actions).toEqual(
       change('vote-withdrawer', key(4)),
     )
@@ -52,7 +52,7 @@ describe('who may vote and withdraw', () => {
     expect(decodeRaw(voteProgram, seeded).actions).toEqual(change('vote-withdrawer', key(4)))
   })
 
-  test('a kind of voter that is newer says nothing, half an instruction is broken', () => {
+  test('a newer kind of voter has no action, half an instruction is malformed', () => {
     expect(decodeRaw(voteProgram, [7, 0, 0, 0, 2, 0, 0, 0]).actions).toEqual([])
     expect(decodeRaw(voteProgram, [10, 0, 0, 0, 2, 0, 0, 0]).actions).toEqual([])
     expect(decodeRaw(voteProgram, [1, 0, 0, 0, 1]).status).toBe('malformed')
@@ -60,7 +60,7 @@ describe('who may vote and withdraw', () => {
   })
 })
 
-test('of the rest of Vote only the withdrawal concerns a wallet', () => {
+test('of the other Vote instructions only the withdrawal concerns a wallet', () => {
   expect(decodeRaw(voteProgram, [14, 0, 0, 0])).toMatchObject({
     status: 'named',
     name: 'TowerSync',
@@ -86,7 +86,7 @@ test.each([
   ['InitializeAccount', 0, 0],
   // A BLS key of 48 bytes and its proof of 96.
   ['InitializeAccountV2', 16, 144],
-] as const)('%s tells who may withdraw', (_, code, blsBytes) => {
+] as const)('%s names the withdrawer', (_, code, blsBytes) => {
   const data = [
     ...[code, 0, 0, 0],
     ...new Uint8Array(32).fill(7),

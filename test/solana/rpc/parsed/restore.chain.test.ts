@@ -23,8 +23,8 @@ import { isFields } from '../../../../src/network/shape.ts'
 import { noTestChain, startTestChain, type TestChain } from '../../../kit/chain/surfnet.ts'
 
 /**
- * Bytes written here by hand from the programs' interfaces go through the node's own parser and must come back the
- * same. The transaction fails at its first instruction on purpose: the node words all of them, and none has to succeed.
+ * Bytes written by hand from the programs' interfaces go through the node's own parser and must come back unchanged.
+ * The transaction fails at its first instruction on purpose: the node parses all of them, and none has to succeed.
  */
 
 const integer = (size: number) => (value: bigint | number) =>
@@ -42,7 +42,7 @@ const discriminator = (name: string) => [
   ...createHash('sha256').update(`spl_token_metadata_interface:${name}`).digest().subarray(0, 8),
 ]
 
-/** More than 2^53: a rounded amount would show. */
+/** Above 2^53, so that a rounded amount would show. */
 const big = 9_007_199_254_740_993n
 const most = 2n ** 64n - 1n
 
@@ -252,14 +252,14 @@ describe.skipIf(noTestChain !== undefined)("through the node's own parser and ba
   const roundTrip = async (program: string, accounts: Case[2], data: readonly number[]) => {
     const named = typeof accounts === 'number' ? Array<string>(accounts).fill('') : accounts
     const keys = named.map((name) => new PublicKey(name || Keypair.generate().publicKey))
-    const given = await inWords(
+    const inParsedForm = await inWords(
       new TransactionInstruction({
         programId: new PublicKey(program),
         keys: keys.map((pubkey) => ({ pubkey, isSigner: false, isWritable: false })),
         data: Buffer.from(data),
       }),
     )
-    const parsed = path(given, 'parsed')
+    const parsed = path(inParsedForm, 'parsed')
     const restored = restoreInstruction(address(program), parsed)
     return {
       parsed,
@@ -315,7 +315,7 @@ const sendWithoutChecks = async (
   )
 }
 
-/** A transaction can be looked up only a moment after it has been taken in. */
+/** A transaction can be looked up only a moment after it was accepted. */
 const readWorded = async (chain: TestChain, signature: string): Promise<unknown> => {
   for (let tries = 0; tries < 200; tries += 1) {
     const found = await chain.rpc('getTransaction', [

@@ -23,7 +23,7 @@ const restored = (program: Address, type: string, info: Record<string, unknown>)
 const zeros = (count: number): number[] => Array<number>(count).fill(0)
 
 describe('restoreInstruction', () => {
-  test('amounts beyond 2^53 come as bigint or text and stay exact', () => {
+  test('amounts above 2^53 as bigint or text stay exact', () => {
     const info = { source: a, destination: b, lamports: 2n ** 64n - 1n }
     expect(restored(systemProgram, 'transfer', info)).toEqual({
       accounts: [a, b],
@@ -52,7 +52,7 @@ describe('restoreInstruction', () => {
     })
   })
 
-  test('giving an authority up is a null', () => {
+  test('a removed authority is null', () => {
     const info = { mint: a, authorityType: 'mintTokens', newAuthority: null, authority: b }
     expect(restored(tokenProgram, 'setAuthority', info)).toEqual({
       accounts: [a, b],
@@ -60,7 +60,7 @@ describe('restoreInstruction', () => {
     })
   })
 
-  test('a batch is put together from what it holds', () => {
+  test('a batch is assembled from its instructions', () => {
     const instructions = [
       { type: 'transfer', info: { source: a, destination: b, amount: '1', authority: c } },
       { type: 'closeAccount', info: { account: a, destination: b, owner: c } },
@@ -88,17 +88,17 @@ describe('restoreInstruction', () => {
   const checked = { source: a, mint: b, destination: c, authority: a }
 
   test.each<[string, Address, string, Record<string, unknown>]>([
-    ['a field that nobody knows', systemProgram, 'transfer', { ...transfer, memo: 'x' }],
+    ['an unknown field', systemProgram, 'transfer', { ...transfer, memo: 'x' }],
     ['a missing account', systemProgram, 'transfer', { source: a, lamports: 5 }],
     ['a missing amount', systemProgram, 'transfer', { source: a, destination: b }],
-    ['an account that is none', systemProgram, 'transfer', { ...transfer, source: 'nobody' }],
+    ['an invalid account', systemProgram, 'transfer', { ...transfer, source: 'nobody' }],
     ['a rounded amount', systemProgram, 'transfer', { ...transfer, lamports: 2 ** 60 }],
     ['a negative amount', systemProgram, 'transfer', { ...transfer, lamports: -1 }],
     ['more than a u64', systemProgram, 'transfer', { ...transfer, lamports: 2n ** 64n }],
     ['a fraction', systemProgram, 'transfer', { ...transfer, lamports: 0.5 }],
     ['an amount in other words', tokenProgram, 'approve', { ...approve, amount: '5.0' }],
     ['two owners', tokenProgram, 'approve', { ...approve, multisigOwner: a, signers: [b] }],
-    ['signers of nobody', tokenProgram, 'approve', { ...approve, signers: [b] }],
+    ['signers without an authority', tokenProgram, 'approve', { ...approve, signers: [b] }],
     ['no decimals', tokenProgram, 'transferChecked', { ...checked, tokenAmount: { amount: '5' } }],
     [
       'an authority of no kind',
@@ -125,7 +125,7 @@ describe('restoreInstruction', () => {
     expect(restored(program, type, info)).toBeUndefined()
   })
 
-  test('what is no form at all', () => {
+  test('something other than a parsed form', () => {
     for (const parsed of [
       null,
       undefined,

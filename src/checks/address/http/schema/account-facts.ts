@@ -21,7 +21,7 @@ export const countSchema = (description: string) => t.Integer({ minimum: 0, desc
 export const kindSchema = (description: string) =>
   t.String({ enum: [...addressKinds], description })
 
-/** Fields that the address and wallet answers share. */
+/** Fields shared by the address and wallet answers. */
 export const accountFields = {
   address: text('The requested address.'),
   kind: kindSchema('What is at the address.'),

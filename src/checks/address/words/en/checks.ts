@@ -1,5 +1,9 @@
 import { shortAddress, tokenAmountText } from '../../../../findings/words/amounts.ts'
-import { type Sentences, speakerOf, type WordsFor } from '../../../../findings/words/catalogue.ts'
+import {
+  type Sentences,
+  sentenceWriter,
+  type WordsFor,
+} from '../../../../findings/words/catalogue.ts'
 import { severityOfReport } from '../../../../lists/reported.ts'
 import { listingText } from '../../../../lists/words/en.ts'
 import type { NotForPayments } from '../../rules/not-for-payments.ts'
@@ -61,7 +65,7 @@ export const addressWords: WordsFor<(typeof addressChecks)[number]> = {
         },
 }
 
-export const speakAddress = speakerOf(addressWords)
+export const addressSentences = sentenceWriter(addressWords)
 
 const unusedWords = {
   keyless: {
@@ -83,7 +87,7 @@ const programWords = (params: ProgramControl): Sentences => {
       return {
         what: `This program is known as ${params.name}.`,
         ...(!params.trusted && {
-          why: 'That says what it is for, not that every use of it is safe.',
+          why: 'That shows its purpose, not that every use of it is safe.',
         }),
       }
     case 'closed':

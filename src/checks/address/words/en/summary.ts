@@ -4,9 +4,9 @@ import type { RiskLevel } from '../../../../findings/score.ts'
 import { textOf } from '../../../../findings/words/catalogue.ts'
 import { gapText } from '../../../../findings/words/en/gaps.ts'
 import { type AddressKind, isWalletKind } from '../../facts/address-kind.ts'
-import { speakAddress } from './checks.ts'
+import { addressSentences } from './checks.ts'
 
-/** What the address is, the most serious finding, and what was not checked. */
+/** Summarizes what the address is, the most serious finding, and what was not checked. */
 export const addressSummary = ({
   riskLevel,
   findings,
@@ -17,12 +17,12 @@ export const addressSummary = ({
   kind: AddressKind
 }): string => {
   const [first] = findings
-  const worthSaying = first && (first.severity !== 'info' || !isWalletKind(kind))
+  const isNotable = first && (first.severity !== 'info' || !isWalletKind(kind))
   const unpayable = riskLevel === 'low' && findings.some(({ code }) => code === 'NOT_FOR_PAYMENTS')
   return [
     unpayable ? notForPayments : openings[riskLevel],
     kinds[kind],
-    ...(worthSaying ? [textOf(speakAddress(first))] : []),
+    ...(isNotable ? [textOf(addressSentences(first))] : []),
     ...uncheckedTexts(coverage),
   ].join(' ')
 }

@@ -29,7 +29,7 @@ export const dappQuery = assessmentQueryWithoutControls
 
 export const dappAnswer = t.Object(
   {
-    riskLevel: riskLevelSchema('`unknown` where the address alone does not show it.'),
+    riskLevel: riskLevelSchema('`unknown` if the address alone does not show the risk.'),
     score: t.Number({ minimum: 0, maximum: 100, description: 'Higher is riskier.' }),
     reasons: reasonsSchema('Most serious first.'),
     summary: t.String({ description: 'Sentences to show to the user, with what was not checked.' }),
@@ -38,7 +38,7 @@ export const dappAnswer = t.Object(
   {
     title: 'DappRisk',
     description:
-      'How risky the app is by its address, by lists, and by its page where pages are opened.',
+      'Risk of the app, based on its address, on lists, and on its page if page fetching is on.',
     ...samples(dappSamples.answer),
   },
 )

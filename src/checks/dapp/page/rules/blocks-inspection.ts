@@ -12,13 +12,13 @@ const ways: readonly RegExp[] = [
   /(?:outerWidth|outerHeight)\s?-\s?(?:window\.)?inner(?:Width|Height)/,
 ]
 
-/** A page that wants a wallet and blocks developer tools. */
+/** A page that uses a wallet and blocks developer tools. */
 export const blocksInspectionCheck: PageCheck<'blocks-inspection', { host: string }> = {
   id: 'blocks-inspection',
   code: 'BLOCKS_INSPECTION',
   severity: 'medium',
-  evaluate: ({ address: { host }, site, facts, code, wantsWallet }) => {
-    if (site || !wantsWallet) return []
+  evaluate: ({ address: { host }, site, facts, code, usesWallet }) => {
+    if (site || !usesWallet) return []
     const loaded = facts.scripts.map(({ url }) => url ?? '').join('\n')
     const library = /disable-?devtool/i.test(loaded) || ways[0]?.test(code) === true
     const found = ways.filter((way) => way.test(code)).length

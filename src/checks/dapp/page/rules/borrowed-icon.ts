@@ -4,11 +4,11 @@ import type { PageCheck } from '../page-check.ts'
 
 export type BorrowedIcon = {
   host: string
-  /** Whose icon it is. */
+  /** Site that the icon belongs to. */
   site: NamedSite
 }
 
-/** The icon in the browser's tab comes from a known site: only pages that imitate that site need it. */
+/** The page's icon is loaded from a known site, which only imitations of that site need. */
 export const borrowedIconCheck: PageCheck<'borrowed-icon', BorrowedIcon> = {
   id: 'borrowed-icon',
   code: 'ICON_OF_KNOWN_SITE',

@@ -1,6 +1,6 @@
 import type { PageCheck } from '../page-check.ts'
 
-/** Code that takes what is in a connected wallet. */
+/** Code that drains a connected wallet. */
 export type DrainerCode =
   | 'ms-drainer'
   | 'altered-solana-library'
@@ -8,24 +8,24 @@ export type DrainerCode =
   | 'altered-package'
   | 'named-drainer'
 
-/** What such code is known by; each with the source of the fact. */
+/** What identifies such code, with the source of each fact. */
 type DrainerTrace = {
   drainer: DrainerCode
-  /** In a script that is written into a page that wants a wallet; articles quote such code as well. */
+  /** In an inline script of a page that uses a wallet. Articles quote such code as well. */
   inCode?: RegExp
   inUrl?: RegExp
 }
 
-/** Code that was written, or altered, to empty wallets and is known for it. */
+/** Code that was written, or altered, to drain wallets and is known for it. */
 export const drainerKitCheck: PageCheck<'drainer-kit', { host: string; drainer: DrainerCode }> = {
   id: 'drainer-kit',
   code: 'KNOWN_DRAINER_CODE',
   severity: 'critical',
-  evaluate: ({ address: { host }, facts, code, wantsWallet }) => {
+  evaluate: ({ address: { host }, facts, code, usesWallet }) => {
     const urls = facts.scripts.flatMap(({ url }) => (url === undefined ? [] : [url]))
     const trace = drainerTraces.find(
       ({ inCode, inUrl }) =>
-        (wantsWallet && inCode?.test(code) === true) ||
+        (usesWallet && inCode?.test(code) === true) ||
         (inUrl !== undefined && urls.some((url) => inUrl.test(url))),
     )
     return trace ? [{ params: { host, drainer: trace.drainer }, subject: host }] : []
@@ -34,7 +34,7 @@ export const drainerKitCheck: PageCheck<'drainer-kit', { host: string; drainer: 
 
 const drainerTraces: readonly DrainerTrace[] = [
   {
-    // Settings of the kit as its buyers leave them in the page; common knowledge of the field. The kit: Scam Sniffer, 2023-12.
+    // Settings of the kit as its buyers leave them in the page; widely documented. The kit: Scam Sniffer, 2023-12.
     drainer: 'ms-drainer',
     inCode: /\bMS_(?:WalletConnect_ID|Wallet_Blacklist|Modal_Style|Loader_Style|Verify_Message)\b/,
   },
@@ -50,12 +50,12 @@ const drainerTraces: readonly DrainerTrace[] = [
     inUrl: /@ledgerhq\/connect-kit@1\.1\.[567](?:[/?#]|$)/i,
   },
   {
-    // What the altered packages of 2025-09-08 (`chalk`, `debug` and others) put into the window: reports of that week.
+    // Globals set by the altered packages of 2025-09-08 (`chalk`, `debug` and others): reports of that week.
     drainer: 'altered-package',
     inCode: /\bstealthProxyControl\b|\bcheckethereumw\b/,
   },
   {
-    // Sellers name the file after what it does; common knowledge of the field.
+    // Sellers name the file after what it does; widely documented.
     drainer: 'named-drainer',
     inUrl:
       /\/(?:[\w-]{1,20}[-_.])?drainer(?:[-_.](?:v?\d{1,3}|min|obf|main|sol|eth))*\.js(?:[?#]|$)/i,

@@ -8,7 +8,7 @@ export type Framed =
   /** Fills the window; nothing is known of the site. */
   | { kind: 'covering'; place: string }
 
-/** A page within the page: a risky one, or one that fills the window under the address of another. */
+/** The page has a frame that is risky, or that fills the window under another address. */
 export const framedCheck: PageCheck<'framed', Framed> = {
   id: 'framed',
   code: 'SHOWS_ANOTHER_SITE',

@@ -1,7 +1,7 @@
 import type { PageCheck } from '../page-check.ts'
 import { type LeadsTo, leadsTo } from '../leads-to.ts'
 
-/** Where an address leads in the end, or on the way, is worse than the address itself. */
+/** A redirect or the final address is riskier than the requested one. */
 export const redirectedCheck: PageCheck<'redirected', LeadsTo> = {
   id: 'redirected',
   code: 'REDIRECTS_TO_RISKY_SITE',

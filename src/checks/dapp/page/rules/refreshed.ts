@@ -2,7 +2,7 @@ import { targetsMax } from '../../thresholds.ts'
 import { type LeadsTo, leadsTo } from '../leads-to.ts'
 import type { PageCheck } from '../page-check.ts'
 
-/** The page sends people on by itself; that page is not fetched, only its address is assessed. */
+/** The page forwards to another one by itself. That page is not fetched; only its address is assessed. */
 export const refreshedCheck: PageCheck<'refreshed', LeadsTo> = {
   id: 'refreshed',
   code: 'SENDS_ON_TO_RISKY_SITE',

@@ -2,7 +2,7 @@ import { scriptHostsMax } from '../../thresholds.ts'
 import { type LeadsTo, leadsTo } from '../leads-to.ts'
 import type { PageCheck } from '../page-check.ts'
 
-/** The page runs a script from a risky address. */
+/** The page loads a script from a risky address. */
 export const riskyScriptCheck: PageCheck<'risky-script', LeadsTo> = {
   id: 'risky-script',
   code: 'RUNS_CODE_OF_RISKY_SITE',

@@ -12,7 +12,7 @@ const connects = /\.connect\(\s?\)|eth_requestAccounts/
 /** The user clicks something first, or the app only reconnects where it was approved before. */
 const waits = /\bonclick\b|["'`]click["'`]|\bonlyIfTrusted\b|\bautoConnect\b|\bsilent\b/
 
-/** The page calls the wallet by itself, before the user has clicked anything. */
+/** The page calls the wallet before the user has clicked anything. */
 export const signsOnLoadCheck: PageCheck<'signs-on-load', SignsOnLoad> = {
   id: 'signs-on-load',
   code: 'WALLET_CALLED_ON_LOAD',

@@ -3,7 +3,7 @@ import type { OperatorEntry } from '../../assess/operator-entry.ts'
 import type { addressChecks } from '../../rules/registry.ts'
 import type { NamedSite } from '../../site/named-site.ts'
 
-/** Checks of an app's address. The sentences name the host, so that they also fit where a page leads to it. */
+/** Checks of an app's address. The sentences name the host, so they also fit addresses that a page leads to. */
 export const addressWords: WordsFor<(typeof addressChecks)[number]> = {
   'blocked-by-operator': (entry) => ({
     what: `The operator of this server blocks ${withNote(entry)}.`,
@@ -49,7 +49,7 @@ export const addressWords: WordsFor<(typeof addressChecks)[number]> = {
     what: disguised
       ? `The address is the IP address ${host}, written so that it is hard to recognize.`
       : `The address is the IP address ${host} instead of a name.`,
-    why: 'Nothing shows whose it is.',
+    why: 'Nothing shows who owns it.',
   }),
   'unusual-port': ({ host, port }) => ({
     what: `The address opens port ${port} of ${host}. Public sites use the standard port.`,

@@ -1,4 +1,8 @@
-import { type Sentences, speakerOf, type WordsFor } from '../../../../findings/words/catalogue.ts'
+import {
+  type Sentences,
+  sentenceWriter,
+  type WordsFor,
+} from '../../../../findings/words/catalogue.ts'
 import { pageFailureTexts } from '../../../../findings/words/en/gaps.ts'
 import type { DrainerCode } from '../../page/rules/drainer-kit.ts'
 import type { LeadsTo } from '../../page/leads-to.ts'
@@ -27,11 +31,11 @@ export const pageWords: WordsFor<(typeof pageChecks)[number] | typeof pageLookCh
     what: `The page shows the icon of ${site.name}, loaded from ${site.host}, but ${host} is not a ${site.name} site.`,
   }),
   'obfuscated-wallet-code': () => ({
-    what: 'The page wants a wallet and hides what its code does with it.',
+    what: 'The page uses a wallet and hides what its code does with it.',
     why: 'Wallet drainers do the same.',
   }),
   'blocks-inspection': () => ({
-    what: 'The page wants a wallet and blocks developer tools.',
+    what: 'The page uses a wallet and blocks developer tools.',
     why: 'Honest apps have no reason to.',
   }),
   'signs-on-load': ({ action }) => ({
@@ -43,24 +47,24 @@ export const pageWords: WordsFor<(typeof pageChecks)[number] | typeof pageLookCh
   'sends-to-chat': () => ({
     what: 'The page sends what you enter to a private chat on Telegram or Discord.',
   }),
-  redirected: (target) => leading(`The site redirects to ${target.place}.`, target),
-  refreshed: (target) => leading(`The page sends you on to ${target.place}.`, target),
-  'risky-script': (target) => leading(`The page runs a script of ${target.place}.`, target),
+  redirected: (target) => withReason(`The site redirects to ${target.place}.`, target),
+  refreshed: (target) => withReason(`The page sends you on to ${target.place}.`, target),
+  'risky-script': (target) => withReason(`The page runs a script of ${target.place}.`, target),
   framed: (frame) =>
     frame.kind === 'risky'
-      ? leading(`The page shows another one, of ${frame.place}, within it.`, frame)
+      ? withReason(`The page shows another one, of ${frame.place}, within it.`, frame)
       : {
           what: `All that is visible is the page of another site, ${frame.place}.`,
           why: 'The address bar does not show that.',
         },
 }
 
-const speakOfAddress = speakerOf(addressWords)
+const addressSentences = sentenceWriter(addressWords)
 
-/** What is wrong with the other address follows as the reason. */
-const leading = (what: string, { finding }: Pick<LeadsTo, 'finding'>): Sentences => ({
+/** `what`, followed by what is wrong with the other address. */
+const withReason = (what: string, { finding }: Pick<LeadsTo, 'finding'>): Sentences => ({
   what,
-  why: speakOfAddress(finding).what,
+  why: addressSentences(finding).what,
 })
 
 /** For the middle of a sentence. */

@@ -47,7 +47,7 @@ const listsText = (count: number, complete: boolean): string => {
   return complete ? lists : `${lists}, not all of them up to date`
 }
 
-/** Scripts are not run, and a site may send a different page to others. */
+/** Scripts are not run, and a site may serve other visitors a different page. */
 const pageText = (cut: boolean): string =>
   cut ? 'the beginning of the page as sent to this server' : 'the page as sent to this server'
 

@@ -19,7 +19,7 @@ export const messageBody = t.Object(
     message: t.String(
       explained('message', 'the bytes to sign, in base64', {
         minLength: 1,
-        description: 'The exact bytes that the wallet is asked to sign, in base64; at most 64 KiB.',
+        description: 'The exact bytes that the wallet would sign, in base64; at most 64 KiB.',
       }),
     ),
     wallet_address: addressSchema('wallet_address'),

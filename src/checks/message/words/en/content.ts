@@ -1,4 +1,4 @@
-import { speakOfDapp } from '../../../dapp/words/dapp-words.ts'
+import { dappSentences } from '../../../dapp/words/dapp-words.ts'
 import { summaryText } from '../../../../scan/words/en/summary.ts'
 import type { SummaryPart } from '../../../../scan/summary/summary.ts'
 import type { WordsFor } from '../../../../findings/words/catalogue.ts'
@@ -26,7 +26,7 @@ type ContentChecks =
 
 const namedHostsMax = 5
 
-/** Checks of what the bytes are and what they say. */
+/** Findings about what the bytes are and contain. */
 export const contentWords: WordsFor<ContentChecks> = {
   'hidden-transaction': (params) =>
     params.signers === 'others'
@@ -44,7 +44,7 @@ export const contentWords: WordsFor<ContentChecks> = {
         },
   'dangerous-app': ({ host, level, finding }) => ({
     what: `This is for the app at ${host}.`,
-    why: speakOfDapp(finding).what,
+    why: dappSentences(finding).what,
     advice:
       level === 'high'
         ? 'Make sure that this is the site you mean before you sign.'
@@ -53,7 +53,7 @@ export const contentWords: WordsFor<ContentChecks> = {
   'envelope-form': (problem) => ({
     what: `This claims to be a Solana off-chain message, but it is not a valid one: ${problemText(problem)}.`,
     why: 'What it says could not be read.',
-    advice: 'Sign only if you trust the app and know what it wants.',
+    advice: 'Sign only if you trust the app and know what you are signing.',
   }),
   'envelope-signers': ({ signers, includesWallet }) =>
     includesWallet
@@ -82,7 +82,7 @@ export const contentWords: WordsFor<ContentChecks> = {
       : {
           what: 'This is data for a program, not a text for people.',
           why: 'Some programs act on such data once it is signed. What this would do was not checked.',
-          advice: 'Sign only if you trust the app and know what it wants.',
+          advice: 'Sign only if you trust the app and know what you are signing.',
         },
   unreadable: (params) => {
     switch (params.reason) {
@@ -90,13 +90,13 @@ export const contentWords: WordsFor<ContentChecks> = {
         return {
           what: `These ${params.sizeBytes} bytes are neither text nor a transaction in a known format.`,
           why: 'What a signature would mean is not known.',
-          advice: 'Sign only if you trust the app and know what it wants.',
+          advice: 'Sign only if you trust the app and know what you are signing.',
         }
       case 'code':
         return {
           what: 'This text is a code for programs.',
           why: 'Some programs act on such codes once they are signed. What this one means is not known.',
-          advice: 'Sign only if you trust the app and know what it wants.',
+          advice: 'Sign only if you trust the app and know what you are signing.',
         }
       case 'encoded-transaction':
         return {
@@ -132,7 +132,7 @@ export const contentWords: WordsFor<ContentChecks> = {
   },
 }
 
-/** More than a person reads. */
+/** More than people read. */
 const namedEffectsMax = 6
 
 const effectText = (effects: readonly SummaryPart[]): string => {

@@ -22,10 +22,10 @@ type SignInChecks =
   | typeof signInTimeCheck
   | typeof signInUriCheck
 
-/** Hosts that one sentence names. */
+/** Maximum hosts named in one sentence. */
 const namedHostsMax = 3
 
-/** Checks of texts that sign in to a site. */
+/** Findings about texts that sign in to a site. */
 export const signInWords: WordsFor<SignInChecks> = {
   'sign-in-domain': (params) => {
     switch (params.reason) {
@@ -63,7 +63,7 @@ export const signInWords: WordsFor<SignInChecks> = {
       case 'not-a-web-address':
         return {
           what: `The URI of this sign-in is not a web address: ${quoteText(params.uri, 80)}.`,
-          why: 'A genuine sign-in gives the web address of its site.',
+          why: 'A genuine sign-in includes the web address of its site.',
         }
       case 'mismatch':
         return {

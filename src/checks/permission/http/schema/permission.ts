@@ -13,7 +13,7 @@ export const permissionBody = t.Object(
     address: {
       ...addressSchema('address'),
       description:
-        'Address of the wallet. Token accounts, mints and programs are rejected with a message that says what they are.',
+        'Address of the wallet. Token accounts, mints and programs are rejected with a message that names what they are.',
     },
   },
   {

@@ -22,7 +22,7 @@ export type PermissionText = { summary: string; remedy: string; notes?: string[]
 
 /** The sentences about one permission. */
 export const permissionText = (permission: Permission): PermissionText => {
-  // Each kind has a function of its own permissions, which the type system cannot follow through an index.
+  // Each function accepts the permissions of its own kind, which the type system cannot follow through an index.
   const text = texts[permission.kind] as (of: Permission) => PermissionText
   return text(permission)
 }
@@ -57,7 +57,7 @@ const texts: { [Kind in PermissionKind]: (permission: PermissionOf<Kind>) => Per
   'frozen-account': (permission) => ({
     summary: `Your account ${shortAddress(permission.account)} with ${amountOf(permission)} is frozen${thawText(permission)}.`,
     remedy: permission.forNft
-      ? 'NFTs of this kind are kept frozen, or are frozen while listed or staked. End that in the app where you started it.'
+      ? 'NFTs of this kind are always frozen, or are frozen while listed or staked. End that in the app where you started it.'
       : 'No signature of yours thaws it. Contact the issuer of the token.',
   }),
   'permanent-delegate': (permission) => ({
@@ -145,13 +145,13 @@ const texts: { [Kind in PermissionKind]: (permission: PermissionOf<Kind>) => Per
 const delegateSummary = (permission: PermissionOf<'token-delegate'>): string => {
   const { holder, account, amount, allowance, share } = permission
   const where = `your account ${shortAddress(account)}`
-  const who = holderText(holder)
+  const taker = holderText(holder)
   if (allowance === 0n)
-    return `${who} is still set as delegate of ${where}, with nothing left to take.`
+    return `${taker} is still set as delegate of ${where}, with nothing left to take.`
   const now =
     amount === 0n
-      ? `${who} can take nothing from ${where} now, because it is empty`
-      : `${who} can take ${amountOf(permission)}${share === 1 ? ', which is everything,' : ''} from ${where}`
+      ? `${taker} can take nothing from ${where} now, because it is empty`
+      : `${taker} can take ${amountOf(permission)}${share === 1 ? ', which is everything,' : ''} from ${where}`
   if (allowance === unlimitedAmount)
     return `${now}. They can also take everything that arrives there later.`
   return allowance > amount

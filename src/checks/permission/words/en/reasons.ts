@@ -7,9 +7,9 @@ import type { IssuerPowers } from '../../rules/issuer-powers.ts'
 import type { PermanentDelegates } from '../../rules/permanent-delegates.ts'
 import type { StakeWithdrawers } from '../../rules/stake-withdrawers.ts'
 import type { TokenDelegates } from '../../rules/token-delegates.ts'
-import { usdText } from './usd.ts'
+import { aboutDollarText } from '../../../../findings/words/dollars.ts'
 
-/** The reasons of an answer: one for all permissions of a check and severity. */
+/** One reason for all permissions of a check and severity. */
 export const reasonWords = {
   'token-delegates': ({ serious, ...group }: TokenDelegates): Sentences => {
     const tokens = `Tokens in ${accountsText(group)}`
@@ -79,7 +79,7 @@ export const reasonWords = {
   }),
   'program-upgrades': ({ count }: { count: number }): Sentences => ({
     what: `This wallet alone can replace the code of ${countText(count, 'program')}.`,
-    why: 'Anyone who gets its private key can rob the users.',
+    why: 'A thief of this wallet could rob the program’s users.',
   }),
   'wallet-control': ({ handedOver }: { handedOver: boolean }): Sentences =>
     handedOver
@@ -100,13 +100,15 @@ const accountsText = ({ count }: PermissionGroup): string =>
 const tokensText = (count: number): string =>
   countText(count, 'token that you hold', 'tokens that you hold')
 
-/** Holders that a sentence names. */
+/** Maximum holders named in a sentence. */
 const namedHoldersMax = 3
 
-/** ` by 7xKX…gAsU and 9abc…wxyz`; empty where there is no holder. */
+/** ` by 7xKX…gAsU and 9abc…wxyz`; empty without a holder. */
 const byText = ({ holders }: PermissionGroup): string =>
   holders.length === 0 ? '' : ` by ${shortListText(holders.map(shortAddress), namedHoldersMax)}`
 
-/** `, worth about $12.50`; empty where nothing has a price. */
+/** `, worth about $12.50`; empty if nothing has a price. */
 const worthText = ({ worth }: PermissionGroup): string =>
-  worth ? `, worth ${usdText(worth.usd)}${worth.complete ? '' : ' as far as prices are known'}` : ''
+  worth
+    ? `, worth ${aboutDollarText(worth.usd)}${worth.complete ? '' : ' as far as prices are known'}`
+    : ''

@@ -1,9 +1,9 @@
 import { shortAddress } from '../../../../findings/words/amounts.ts'
 import type { Sentences } from '../../../../findings/words/catalogue.ts'
-import type { HeldPower, PowerHolder } from '../../assess/authority-power.ts'
+import type { HeldAuthority, AuthorityHolder } from '../../assess/held-authority.ts'
 
-/** What the holder of an authority can do: `heldPower(held, 'can mint more of this token at any time')`. */
-export const heldPower = (held: HeldPower, can: string): Sentences => {
+/** What the holder of an authority can do: `holderCan(held, 'can mint more of this token at any time')`. */
+export const holderCan = (held: HeldAuthority, can: string): Sentences => {
   const holder = holderText(held.holder)
   return {
     what: `${holder.charAt(0).toUpperCase()}${holder.slice(1)} ${can}.`,
@@ -11,14 +11,14 @@ export const heldPower = (held: HeldPower, can: string): Sentences => {
   }
 }
 
-/** What is to be known about the holder, where there is anything. */
-export const aboutHolder = ({ holder, knownIssuer }: HeldPower): { why?: string } => {
+/** Why the holder matters, if that is known. */
+export const aboutHolder = ({ holder, knownIssuer }: HeldAuthority): { why?: string } => {
   if (holder.kind === 'listed') return { why: `Source of the report: ${holder.name}.` }
   return knownIssuer ? { why: 'The issuer is well known and accountable for it.' } : {}
 }
 
-/** In the middle of a sentence: `a single wallet (7xKX…gAsU)`, `Circle`, `a 2-of-3 multisig (7xKX…gAsU)`. */
-export const holderText = ({ address, kind, name, threshold }: PowerHolder): string => {
+/** For the middle of a sentence: `a single wallet (7xKX…gAsU)`, `Circle`, `a 2-of-3 multisig (7xKX…gAsU)`. */
+export const holderText = ({ address, kind, name, threshold }: AuthorityHolder): string => {
   const short = address === undefined ? 'unknown address' : shortAddress(address)
   if (threshold) return `a ${threshold.required}-of-${threshold.of} multisig (${short})`
   switch (kind) {

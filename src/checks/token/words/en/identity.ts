@@ -11,9 +11,9 @@ import type { namedAddressCheck } from '../../rules/named-address.ts'
 import type { reportedCheck } from '../../rules/reported.ts'
 import type { sameNameCheck } from '../../rules/same-name.ts'
 import type { verificationCheck } from '../../rules/verification.ts'
-import { heldPower } from './holder.ts'
+import { holderCan } from './holder.ts'
 
-/** Whether the token is what it claims to be. */
+/** Findings about whether the token is what it claims to be. */
 export const identityWords: WordsFor<
   | typeof baitNameCheck
   | typeof lookAlikeCheck
@@ -51,7 +51,7 @@ export const identityWords: WordsFor<
           what: `It has different names depending on where a wallet looks: ${params.symbols.map((symbol) => `“${shownText(symbol)}”`).join(' and ')}.`,
         }
       case 'changeable':
-        return heldPower(params, 'can change the name, symbol and picture of this token')
+        return holderCan(params, 'can change the name, symbol and picture of this token')
     }
   },
   'metadata-host': ({ list, date }) => ({

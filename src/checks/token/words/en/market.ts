@@ -11,7 +11,7 @@ import type { lockedLiquidityCheck } from '../../rules/locked-liquidity.ts'
 import type { sellRouteCheck } from '../../rules/sell-route.ts'
 import type { tokenFormCheck } from '../../rules/token-form.ts'
 
-/** Who holds the token, whether it can be sold, and what is known about its past. */
+/** Findings about holders, trading and the token's past. */
 export const marketWords: WordsFor<
   | typeof ageCheck
   | typeof creatorHistoryCheck
@@ -80,5 +80,5 @@ const agoText = (hours: number): string => {
   return days === 1 ? 'a day ago' : `${days} days ago`
 }
 
-/** With one decimal at most. */
+/** With at most one decimal. */
 const percentText = (pct: number): string => `${Math.round(pct * 10) / 10} %`

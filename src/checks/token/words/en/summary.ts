@@ -4,9 +4,9 @@ import type { RiskLevel } from '../../../../findings/score.ts'
 import { textOf } from '../../../../findings/words/catalogue.ts'
 import { gapText } from '../../../../findings/words/en/gaps.ts'
 import type { TokenKind } from '../../assess/token-context.ts'
-import { speakToken } from './checks.ts'
+import { tokenSentences } from './checks.ts'
 
-/** The most serious finding, or what is known in favor of the token, and the most important gaps. */
+/** Summarizes the most serious finding, or what is known in favor of the token, and the most important gaps. */
 export const tokenSummary = ({
   riskLevel,
   findings,
@@ -24,15 +24,15 @@ export const tokenSummary = ({
   const opening = kind === 'nft' && riskLevel === 'unknown' ? nftOpening : openings[riskLevel]
   return [
     opening,
-    ...worth.map((finding) => textOf(speakToken(finding))),
+    ...worth.map((finding) => textOf(tokenSentences(finding))),
     ...new Set(gaps.map(gapText)),
   ].join(' ')
 }
 
-/** Gaps in a summary; the coverage has all of them. */
+/** Maximum gaps in a summary. The coverage has all of them. */
 const gapsMax = 2
 
-/** Codes of findings that say the token is verified. */
+/** Codes of findings that a token is verified. */
 const verified: ReadonlySet<string> = new Set(['ISSUER_CONTROLLED', 'VERIFIED'])
 
 const openings: Readonly<Record<RiskLevel, string>> = {

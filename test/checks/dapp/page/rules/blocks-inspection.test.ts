@@ -12,12 +12,12 @@ testPageCheck(blocksInspectionCheck, {
       url: 'https://example-shop.com/',
       html: `<body oncontextmenu="return false"><script>${keys};${trap}</script>`,
     },
-    { name: 'an app with keys of its own', html: `${connect}<script>${keys}</script>` },
+    { name: 'an app with keyboard shortcuts', html: `${connect}<script>${keys}</script>` },
     { name: 'an honest app', html: `${connect}<script>window.solana.connect()</script>` },
   ],
   firing: [
     {
-      name: 'keys and a trap',
+      name: 'blocked keys and a debugger trap',
       html: `${connect}<script>${keys}</script><script>${trap}</script>`,
       finds: [{ params: { host: hereHost }, subject: hereHost }],
     },

@@ -9,19 +9,22 @@ const found = (site: NamedSite) => ({ params: { host: hereHost, site }, subject:
 
 testPageCheck(borrowedIconCheck, {
   quiet: [
-    { name: 'an icon of its own', html: '<link rel="icon" href="/favicon.ico">' },
+    { name: 'its own icon', html: '<link rel="icon" href="/favicon.ico">' },
     {
       name: 'a logo among wallets',
       html: '<img src="https://phantom.com/logo.png" alt="Phantom">',
     },
-    { name: 'a widget', html: '<script src="https://terminal.jup.ag/main-v2.js"></script>' },
+    {
+      name: 'an embedded widget script',
+      html: '<script src="https://terminal.jup.ag/main-v2.js"></script>',
+    },
     {
       name: 'the site itself',
       url: 'https://app.phantom.com/',
       html: '<link rel="icon" href="https://phantom.com/i.png">',
     },
     {
-      name: 'an icon from elsewhere',
+      name: 'an icon from an unknown site',
       html: '<link rel="icon" href="https://cdn.example-cdn.com/i.png">',
     },
   ],
@@ -37,7 +40,7 @@ testPageCheck(borrowedIconCheck, {
       finds: [found(raydium)],
     },
     {
-      name: 'by way of a base',
+      name: 'through a base element',
       html: '<base href="https://jup.ag/"><link rel="icon" href="i.svg">',
       finds: [found(jupiter)],
     },

@@ -42,12 +42,12 @@ testPageCheck(copiedSiteCheck, {
       html: '<title>Phantom | Definition and meaning</title><h1>phantom</h1>',
     },
     {
-      name: 'an app of another that works with a wallet',
+      name: 'another app that integrates a wallet',
       url: 'https://rent-back.com/',
       html: `<title>Rent Back - claim your SOL</title><p>Works with Phantom and Solflare</p><img alt="Phantom logo">${connect}`,
     },
     {
-      name: 'another thing of the same ordinary name',
+      name: 'something else with the same ordinary name',
       url: 'https://orca-security-tools.com/',
       html: `<title>Orca</title><meta property="og:site_name" content="Orca"><h1>Orca</h1>${connect}`,
     },
@@ -57,7 +57,7 @@ testPageCheck(copiedSiteCheck, {
       html: `<title>Solana</title>${connect}`,
     },
     {
-      name: 'a developer who links the documentation as the original',
+      name: 'a site that links documentation as its original',
       url: 'https://mirror.example-dapp.com/docs',
       html: '<title>How to stake | My notes</title><link rel="canonical" href="https://docs.solana.com/stake">',
     },
@@ -69,7 +69,7 @@ testPageCheck(copiedSiteCheck, {
       finds: [found(raydium)],
     },
     {
-      name: 'name, name and wallet',
+      name: 'title, heading and wallet',
       html: `<title>Solflare</title><h1>Solflare Wallet</h1>${connect}`,
       finds: [found(solflare)],
     },
@@ -99,7 +99,7 @@ testPageCheck(copiedSiteCheck, {
       finds: [found(raydium)],
     },
     {
-      name: 'a name of the place that holds the other name',
+      name: 'a page named after its own host, which contains the brand',
       url: 'https://raydium-rewards.example-host.com/',
       html: `<title>Raydium | raydium-rewards</title><h1>Raydium</h1>${connect}`,
       finds: [

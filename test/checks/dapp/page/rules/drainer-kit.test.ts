@@ -50,7 +50,7 @@ testPageCheck(drainerKitCheck, {
       finds: [{ params: { host: hereHost, drainer: 'altered-package' }, subject: hereHost }],
     },
     {
-      name: 'known sites too, which may be taken over',
+      name: 'known sites too, which may have been hacked',
       url: 'https://jup.ag/',
       html: '<script src="https://sol-rpc.xyz/a.js"></script>',
       finds: [{ params: { host: 'jup.ag', drainer: 'altered-solana-library' }, subject: 'jup.ag' }],

@@ -14,14 +14,14 @@ testPageCheck(framedCheck, {
       html: '<iframe src="https://count.example-tube.com/" width="1" height="1" style="display:none"></iframe>',
     },
     {
-      name: 'the whole window from its own name',
+      name: 'the whole window from its own site',
       html: `<iframe src="https://app.example-dapp.com/" ${full}></iframe>`,
     },
     { name: 'no address', html: `<iframe src="about:blank" ${full}></iframe>` },
   ],
   firing: [
     {
-      name: 'the whole window from elsewhere',
+      name: 'the whole window from another site',
       html: `<iframe src="https://other-name.com/" ${full}></iframe>`,
       finds: [{ params: { kind: 'covering', place: 'other-name.com' }, subject: 'other-name.com' }],
     },
@@ -31,7 +31,7 @@ testPageCheck(framedCheck, {
       finds: [{ params: { kind: 'covering', place: 'other-name.com' }, subject: 'other-name.com' }],
     },
     {
-      name: 'a listed place, unseen',
+      name: 'a hidden frame from a listed host',
       html: '<iframe src="https://evil-listed.com/" hidden></iframe>',
       finds: [{ ...leadsToEvil, params: { kind: 'risky', ...leadsToEvil.params } }],
     },

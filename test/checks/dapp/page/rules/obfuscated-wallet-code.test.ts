@@ -34,12 +34,12 @@ testPageCheck(obfuscatedWalletCodeCheck, {
   ],
   firing: [
     {
-      name: 'hidden names beside a button',
+      name: 'obfuscated names next to a wallet button',
       html: `${connect}<script>${hex}</script>`,
       finds: [{ params: { host: hereHost }, subject: hereHost }],
     },
     {
-      name: 'hidden names and a call',
+      name: 'obfuscated names and a wallet call',
       html: `<script>${hex} window.solana.signAllTransactions()</script>`,
       finds: [{ severity: 'high', params: { host: hereHost }, subject: hereHost }],
     },
@@ -49,12 +49,12 @@ testPageCheck(obfuscatedWalletCodeCheck, {
       finds: [{ severity: 'high', params: { host: hereHost }, subject: hereHost }],
     },
     {
-      name: 'a text that is run',
+      name: 'a text that is evaluated',
       html: `${connect}<script>eval(atob("${base64}"))</script>`,
       finds: [{ severity: 'high', params: { host: hereHost }, subject: hereHost }],
     },
     {
-      name: 'brackets alone',
+      name: 'only brackets',
       html: `${connect}<script>${'[][(![]+[])]'.repeat(300)}</script>`,
       finds: [{ params: { host: hereHost }, subject: hereHost }],
     },

@@ -34,7 +34,7 @@ testPageCheck(phraseFormCheck, {
       html: '<p>Crypto and token settings</p><label>SSH private key <textarea name="key"></textarea></label><label>API secret key <input name="api_secret_key"></label>',
     },
     {
-      name: 'a code of twelve fields',
+      name: 'a gift card form with twelve fields',
       url: 'https://example-shop.com/code',
       html: `<p>Enter your gift card</p>${words}`,
     },
@@ -51,7 +51,7 @@ testPageCheck(phraseFormCheck, {
       finds: found,
     },
     {
-      name: 'a name of the field',
+      name: 'a field name',
       html: '<input type="password" name="seed_phrase">',
       finds: found,
     },
@@ -96,7 +96,7 @@ testPageCheck(phraseFormCheck, {
       finds: found,
     },
     {
-      name: 'a program that puts it in',
+      name: 'a script that inserts it',
       html: `<div id="a"></div><script>a.innerHTML = '<textarea class="x" placeholder="Enter your seed phrase">'</script>`,
       finds: found,
     },
@@ -106,7 +106,7 @@ testPageCheck(phraseFormCheck, {
       finds: found,
     },
     {
-      name: 'a page within the page',
+      name: 'a nested page',
       html: '<iframe srcdoc="&lt;input placeholder=&quot;Recovery phrase&quot;&gt;"></iframe>',
       finds: found,
     },

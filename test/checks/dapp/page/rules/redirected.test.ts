@@ -8,7 +8,7 @@ const end = 'https://www.example-dapp.com/'
 testPageCheck(redirectedCheck, {
   quiet: [
     { name: 'no redirect', url: start, html: '' },
-    { name: 'one to an ordinary place', url: end, hops: [start], html: '' },
+    { name: 'one to an ordinary site', url: end, hops: [start], html: '' },
     // Other checks assess the requested address.
     { name: 'one from a risky address', url: end, hops: [bad], html: '' },
   ],

@@ -6,27 +6,27 @@ const go = (code: string) => `<script>${code}</script>`
 testPageCheck(refreshedCheck, {
   quiet: [
     {
-      name: 'a program that goes to an ordinary place',
+      name: 'a redirect by script to an ordinary site',
       html: go('location.href = "https://www.example-dapp.com/"'),
     },
-    { name: 'a page that loads itself again', html: '<meta http-equiv="refresh" content="30">' },
+    { name: 'a page that reloads itself', html: '<meta http-equiv="refresh" content="30">' },
     {
-      name: 'one that goes on within the site',
+      name: 'one that stays on the site',
       html: '<meta http-equiv="refresh" content="0; url=/en/">',
     },
     {
-      name: 'one that goes on to an ordinary place',
+      name: 'one that leads to an ordinary site',
       html: '<meta http-equiv="refresh" content="0;URL=https://www.example-dapp.com">',
     },
   ],
   firing: [
     {
-      name: 'a program that goes to a listed place',
+      name: 'a redirect by script to a listed host',
       html: go("window.location.replace('https://evil-listed.com/')"),
       finds: [leadsToEvil],
     },
     {
-      name: 'one that goes on to a listed place',
+      name: 'one that leads to a listed host',
       html: '<META HTTP-EQUIV=Refresh CONTENT="0; url=https://evil-listed.com/">',
       finds: [leadsToEvil],
     },

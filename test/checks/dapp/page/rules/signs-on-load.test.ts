@@ -7,38 +7,38 @@ const onLoad = (body: string) =>
 testPageCheck(signsOnLoadCheck, {
   quiet: [
     {
-      name: 'an app that waits for a press',
+      name: 'an app that waits for a click',
       html: onLoad('b.addEventListener("click", () => window.solana.connect())'),
     },
     {
-      name: 'an app that asks whether it is welcome',
+      name: 'an app that reconnects only if trusted',
       html: onLoad('window.solana.connect({ onlyIfTrusted: true })'),
     },
     { name: 'a page without a wallet', html: onLoad('socket.connect()') },
     {
-      name: 'a documentation that carries its text twice',
+      name: 'documentation that includes its text as data',
       html: '<script>self.__next_f.push([1,"DOMContentLoaded window.solana.connect() signTransaction(tx)"])</script>',
     },
     {
-      name: 'a press in an attribute',
+      name: 'a click handler in an attribute',
       html: '<body onload="start()"><p onclick="window.solana.connect()">',
     },
   ],
   firing: [
     {
-      name: 'a connection at once',
+      name: 'a connection on load',
       html: onLoad('await window.solana.connect()'),
       finds: [
         { severity: 'low', params: { host: hereHost, action: 'connect' }, subject: hereHost },
       ],
     },
     {
-      name: 'a transaction at once',
+      name: 'a transaction on load',
       html: onLoad('await window.solana.connect(); await window.solana.signAndSendTransaction(tx)'),
       finds: [{ params: { host: hereHost, action: 'transaction' }, subject: hereHost }],
     },
     {
-      name: 'at once from an attribute',
+      name: 'on load, from an attribute',
       html: '<body onload="window.solana.connect()">',
       finds: [
         { severity: 'low', params: { host: hereHost, action: 'connect' }, subject: hereHost },

@@ -1,10 +1,12 @@
 import { expect, test } from 'bun:test'
-import type { PowerHolder } from '../../../../../src/checks/token/assess/authority-power.ts'
-import { heldPower, holderText } from '../../../../../src/checks/token/words/en/holder.ts'
+import type { AuthorityHolder } from '../../../../../src/checks/token/assess/held-authority.ts'
+import { holderCan, holderText } from '../../../../../src/checks/token/words/en/holder.ts'
 import { makerWallet } from '../../../../kit/checks/token-case.ts'
 
 const short = `${makerWallet.slice(0, 4)}…${makerWallet.slice(-4)}`
-const holder = (changed: Partial<PowerHolder> & Pick<PowerHolder, 'kind'>): PowerHolder => ({
+const holder = (
+  changed: Partial<AuthorityHolder> & Pick<AuthorityHolder, 'kind'>,
+): AuthorityHolder => ({
   address: makerWallet,
   ...changed,
 })
@@ -24,13 +26,13 @@ test.each([
   [holder({ kind: 'program-account' }), `an account of an unknown program (${short})`],
   [holder({ kind: 'program-address' }), `an unknown program (${short})`],
   [holder({ kind: 'unread' }), `an address that could not be read (${short})`],
-])('a holder in words: %j', (given, text) => {
-  expect(holderText(given)).toBe(text)
+])('a holder in words: %j', (holder, text) => {
+  expect(holderText(holder)).toBe(text)
 })
 
-test('a known issuer is said to be accountable', () => {
+test('a known issuer is described as accountable', () => {
   const held = { holder: holder({ kind: 'issuer', name: 'Circle' }), knownIssuer: true }
-  expect(heldPower(held, 'can mint more of it')).toEqual({
+  expect(holderCan(held, 'can mint more of it')).toEqual({
     what: 'Circle can mint more of it.',
     why: 'The issuer is well known and accountable for it.',
   })

@@ -1,0 +1,43 @@
+import type { Address } from '../../../solana/address/address.ts'
+import type { SolPrice } from '../../trades/price-trades.ts'
+import type { MintSignal, SignalWindow } from '../../signals/signal-reason.ts'
+import type { Candle, CandleInterval } from '../../../tokens/token-market.ts'
+import type {
+  IndexedTrade,
+  LeaderPage,
+  LeaderQuery,
+  SourceProgress,
+  TradeBatch,
+  TradeFilter,
+} from '../../trades/trade-index.ts'
+import type { MintFlow } from '../../signals/mint-flows.ts'
+
+type Range = { fromSeconds: number; toSeconds: number }
+
+/** Sent between threads, so only data that can be cloned. */
+export type TradeRequest =
+  | { kind: 'store'; batch: TradeBatch }
+  | { kind: 'progress'; addresses: readonly Address[] }
+  | { kind: 'sol-prices'; range: Range }
+  | { kind: 'feed'; filter: TradeFilter; limit: number; before?: bigint }
+  | { kind: 'between'; range: Range; filter: TradeFilter; limit: number }
+  | { kind: 'flows'; range: Range; limit: number }
+  | { kind: 'candles'; mint: Address; interval: CandleInterval; range: Range }
+  | { kind: 'last-prices'; mints: readonly Address[]; maxAgeSeconds: number }
+  | { kind: 'leaders'; query: LeaderQuery }
+  | { kind: 'signals'; window: SignalWindow; limit: number }
+
+export type TradeResponse =
+  | { kind: 'store'; added: number }
+  | { kind: 'progress'; progress: Map<Address, SourceProgress> }
+  | { kind: 'sol-prices'; prices: SolPrice[] }
+  | { kind: 'feed'; trades: IndexedTrade[]; more?: bigint }
+  | { kind: 'between'; trades: IndexedTrade[] }
+  | { kind: 'flows'; flows: MintFlow[] }
+  | { kind: 'candles'; candles: Candle[] }
+  | { kind: 'last-prices'; prices: Map<Address, { priceUsd: number; timeSeconds: number }> }
+  | { kind: 'leaders'; page: LeaderPage }
+  | { kind: 'signals'; signals: MintSignal[] }
+
+export type TradeRequestKind = TradeResponse['kind']
+export type ResponseOf<Kind extends TradeRequestKind> = Extract<TradeResponse, { kind: Kind }>

@@ -1,0 +1,65 @@
+import type { Address } from '../solana/address/address.ts'
+import { Fault } from '../basics/fault.ts'
+import { knownFields } from '../basics/known-fields.ts'
+import type { KnownToken } from './tokens/known-token.ts'
+import type { TokenFacts } from '../tokens/token-market.ts'
+import { attempt, faultOf, valueOr } from '../basics/attempt.ts'
+import { lastPrices } from './own-trades.ts'
+import { readChainTokens } from './read-chain-tokens.ts'
+import type { TokenDataDeps } from './token-data-deps.ts'
+import { localTokens } from './local-tokens.ts'
+
+/** A price in a list is shown without its time, so it must be recent. */
+const listPriceAgeSeconds = 3_600
+
+export type KnownTokens = {
+  /** In the requested order; unknown mints are left out. */
+  tokens: KnownToken[]
+  /** Why the list may be incomplete: a source that failed. */
+  unread?: Fault
+}
+
+const noFacts: ReadonlyMap<Address, TokenFacts> = new Map()
+
+/**
+ * Facts about these mints (at most 100) from providers, the verified list, the chain for mints without a name, and this
+ * server's own trades. `knownFacts` are already fetched and are not requested again.
+ */
+export const lookUpTokens = async (
+  deps: TokenDataDeps,
+  mints: readonly Address[],
+  knownFacts: ReadonlyMap<Address, TokenFacts> = noFacts,
+): Promise<KnownTokens> => {
+  const lacking = mints.filter((mint) => !knownFacts.has(mint))
+  const fromMarket = await attempt(readMarket(deps, lacking))
+  const local = localTokens(deps.market.verifiedTokens())
+  const facts = new Map(lacking.flatMap((mint) => pairOf(local.of(mint))))
+  for (const [mint, each] of [...knownFacts, ...valueOr(fromMarket, noFacts)]) facts.set(mint, each)
+  const nameless = mints.filter((mint) => facts.get(mint)?.symbol === undefined)
+  const priceless = mints.filter((mint) => facts.get(mint)?.priceUsd === undefined)
+  const [read, prices] = await Promise.all([
+    attempt(readChainTokens(deps.chain, nameless)),
+    attempt(lastPrices(deps, priceless, listPriceAgeSeconds)),
+  ])
+  const chain = valueOr(read, undefined)
+  const tokens = mints.flatMap((mint): KnownToken[] => {
+    const onChain = chain?.get(mint)
+    const known = knownFields({
+      facts: facts.get(mint),
+      chain: onChain instanceof Fault ? undefined : onChain,
+      lastTrade: valueOr(prices, undefined)?.get(mint),
+    })
+    return Object.keys(known).length > 0 ? [{ mint, ...known }] : []
+  })
+  const unread = faultOf(fromMarket) ?? faultOf(read)
+  return { tokens, ...(unread && { unread }) }
+}
+
+const pairOf = (facts: TokenFacts | undefined): [Address, TokenFacts][] =>
+  facts ? [[facts.mint, facts]] : []
+
+const readMarket = async (
+  { market }: TokenDataDeps,
+  mints: readonly Address[],
+): Promise<ReadonlyMap<Address, TokenFacts>> =>
+  mints.length === 0 || market.isOff ? noFacts : market.readTokens(mints)

@@ -1,0 +1,68 @@
+import type { Static } from '@sinclair/typebox'
+import { t } from 'elysia'
+import { evidenceParts } from '../../answer/build-scan-evidence.ts'
+import { wordsParameter } from '../../../endpoint/schema/query.ts'
+import { explained } from '../../../endpoint/schema/explained.ts'
+import { samples } from '../../../endpoint/schema/samples.ts'
+import scanSamples from './scan.samples.json' with { type: 'json' }
+import type { Caller } from '../../scan-transaction.ts'
+import { addressSchema, chainSchema } from '../../../endpoint/schema/solana.ts'
+
+/** A domain name has at most 253 characters; a source is a word or a URL. */
+const contextMaxChars = 2048
+
+const contextText = (field: string, description: string) =>
+  t.String(explained(field, 'text', { maxLength: contextMaxChars, description }))
+
+export const scanBody = t.Object(
+  {
+    chain: chainSchema,
+    tx_base64: t.String(
+      explained('tx_base64', 'a serialized transaction in base64', {
+        minLength: 1,
+        description:
+          'The serialized transaction in base64: legacy, version 0 or version 1, signed or not. An unsigned message works too.',
+      }),
+    ),
+    wallet_address: addressSchema('wallet_address'),
+    context: t.Optional(
+      t.Object(
+        {
+          source: t.Optional(
+            contextText(
+              'context.source',
+              'Kind of caller, such as `browser-extension`. `dapp`, `website`, `blink` and `action` mean that an app requests the signature; `sponsor`, `relayer`, `paymaster` and `fee-payer` mean that the wallet pays the fees of other users.',
+            ),
+          ),
+          dapp_domain: t.Optional(
+            contextText('context.dapp_domain', 'Domain of the app that built the transaction.'),
+          ),
+        },
+        explained('context', 'a JSON object with source and dapp_domain, or nothing', {
+          description: 'Where the transaction comes from. It can raise the risk, never lower it.',
+        }),
+      ),
+    ),
+  },
+  {
+    ...explained('body', 'a JSON object with chain, tx_base64 and wallet_address', {}),
+    ...samples(scanSamples.body),
+  },
+)
+
+export type ScanBody = Static<typeof scanBody>
+
+/** Parts that `?include=` adds to the answer. */
+export const scanQuery = {
+  include: wordsParameter(evidenceParts, 'Parts of `evidence` to include, comma-separated.'),
+}
+
+/** Wallet and context of a body, for one transaction or several. */
+export const callerOf = ({
+  wallet_address,
+  context,
+}: Pick<ScanBody, 'wallet_address' | 'context'>): Caller => ({
+  walletAddress: wallet_address,
+  ...(context?.source !== undefined && { source: context.source }),
+  ...(context?.dapp_domain !== undefined && { dappDomain: context.dapp_domain }),
+})
