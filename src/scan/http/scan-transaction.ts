@@ -26,8 +26,12 @@ export const scanTransactionRoute: Route<ScanVerbs> = {
         const client = clientOf(request)
         return withEvidence(
           await inCallersNames(fieldNames, () =>
-              scan({
- transactionBase64: body.tx_base64, ...callerOf(body), ...(client !== undefined && { client }), include }),
+            scan({
+              transactionBase64: body.tx_base64,
+              ...callerOf(body),
+              ...(client !== undefined && { client }),
+              include,
+            }),
           ),
           include,
         )

@@ -25,7 +25,11 @@ export const scanTransactionsRoute: Route<ScanVerbs> = {
         const { include } = readQuery(request.url)
         const client = clientOf(request)
         const { answer, results } = await inCallersNames(fieldNames, () =>
-          scanBulk({ transactionsBase64: body.txs_base64, ...callerOf(body), ...(client !== undefined && { client }) }),
+          scanBulk({
+            transactionsBase64: body.txs_base64,
+            ...callerOf(body),
+            ...(client !== undefined && { client }),
+          }),
         )
         return { ...answer, results: results.map((each) => withEvidence(each, include)) }
       },
