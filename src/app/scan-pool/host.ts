@@ -2,7 +2,7 @@ import type { Address } from '../../solana/address/address.ts'
 import { trustedPrograms } from '../../solana/known/known-programs.ts'
 import { corePrograms } from '../../solana/state/reserved-address.ts'
 import { loadMachines } from '../../solana/vm/machine.ts'
-import { numbersIn, type ProgramStore, type StoredProgram } from '../../solana/vm/program-store.ts'
+import type { ProgramStore, StoredProgram } from '../../solana/vm/program-store.ts'
 import { makeTransactionVm } from '../../solana/vm/transaction-vm.ts'
 import type { TransactionVm, VmSession } from '../../solana/vm/vm.ts'
 import { exploreScenarios } from '../../scan/explore/explore-scenarios.ts'
@@ -91,9 +91,6 @@ const keep = (
 ): void => {
   for (const each of sentPrograms) {
     if ('known' in each) continue
-    programs.set(each.program, {
-      ...each,
-      numbers: numbersIn(each.data?.account.data ?? each.account.data),
-    })
+    programs.set(each.program, each)
   }
 }

@@ -6,7 +6,7 @@ import type { StoredProgram } from '../../solana/vm/program-store.ts'
 import type { ProgramAge, VmGap, VmInput, VmRun } from '../../solana/vm/vm.ts'
 
 /** A program as it is sent; one that the worker has already is only named. */
-export type SentProgram = Omit<StoredProgram, 'numbers'> | { known: Address }
+export type SentProgram = StoredProgram | { known: Address }
 
 /** Trusted programs are only sent where they are not the built-in list. */
 export type SentExploration = Omit<ExploreInput, 'knownPrograms'> & {

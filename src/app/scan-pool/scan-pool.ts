@@ -148,7 +148,6 @@ const remoteSession = (
   programs,
   // Code is only explored where it is loaded.
   codeOf: () => undefined,
-  numbers: new Map(),
   run: async (transaction, changes, runOptions): Promise<VmRun> => {
     try {
       const answer = await worker.process.ask({

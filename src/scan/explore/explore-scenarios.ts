@@ -18,16 +18,12 @@ import { clockSysvar } from '../../solana/address/known-address.ts'
 import type { ResolvedMessage } from '../../solana/transaction/message.ts'
 import type { ExploreInput } from './explore-input.ts'
 import { exploreForced } from './explore-forced.ts'
-import { confirmPrices } from './confirm-prices.ts'
 import {
   makeScenarioRunner,
   type RunScenario,
   vmInputOf,
   type ScenarioRun,
 } from './run-scenario.ts'
-
-/** With fewer runs the exploration counts as partial, unless there are no more scenarios. */
-export const minScenarios = 32
 
 /** Sysvars that the scenarios start from; none if the message calls no untrusted program. */
 export const sysvarsFor =
@@ -61,7 +57,7 @@ export const exploreScenarios = async (
   if (opening.status === 'unavailable') return noScenarios('unavailable', opening.gap)
   const { session } = opening
   try {
-    return await explore(session, clock, exposure.programs, input)
+    return await explore(session, clock, input)
   } finally {
     session.close()
   }
@@ -70,7 +66,6 @@ export const exploreScenarios = async (
 const explore = async (
   session: VmSession,
   clock: Account,
-  untrusted: readonly Address[],
   input: ExploreInput,
 ): Promise<ScenarioReport> => {
   const run = makeScenarioRunner(session, input)
@@ -82,29 +77,18 @@ const explore = async (
   if (apart) return { ...noScenarios('not-comparable', apart.gap), ...facts, worse: apart.worse }
   const now = first.status === 'ok' ? first.outcome : undefined
   const forced = exploreForced({ ...input, codeOf: session.codeOf, native: first })
-  const { user, observed, knownPrograms } = input
-  const { scenarios, leftOut } = scenariosFor({
-    user,
-    resolved: observed.resolved,
-    before: observed.before,
-    statesBefore: observed.states.before,
-    sysvars: observed.sysvars,
-    untrusted,
-    numbers: session.numbers,
-    trusted: knownPrograms,
-  })
-  const candidates = [...(input.more ?? []), ...scenarios]
-  const { worse, ran } = await tryAll(run, candidates, now)
-  const skipped = candidates.length - ran + leftOut
-  const priced = await confirmPrices(run, worse, observed.before, now)
-  const gap =
-    forced.gap ?? (ran < Math.min(minScenarios, candidates.length) ? 'out-of-time' : undefined)
+  const { user, observed } = input
+  const { before, sysvars } = observed
+  const scenarios = [...(input.more ?? []), ...scenariosFor({ user, before, sysvars })]
+  const { worse, ran } = await tryAll(run, scenarios, now)
+  const skipped = scenarios.length - ran
+  const gap = forced.gap ?? (skipped > 0 ? 'out-of-time' : undefined)
   return {
     status: gap ? 'partial' : 'ran',
     ...(gap && { gap }),
     ran: ran + forced.paths,
     skipped,
-    worse: [...forced.worse, ...priced],
+    worse: [...forced.worse, ...worse],
     ...facts,
   }
 }

@@ -50,7 +50,8 @@ export const harmEvidence = (
     }
   }
   const { change } = worse.scenario
-  const switched = change.cause === 'data' && change.byte ? change.account : undefined
+  const switched =
+    change.cause === 'code' && 'account' in change.origin ? change.origin.account : undefined
   const subject = switched ?? worse.receivers[0]
   return {
     ...(subject && { subject }),

@@ -118,18 +118,3 @@ export const sameOutcome = (left: UserOutcome, right: UserOutcome): boolean => {
   const keys = (outcome: UserOutcome) => outcome.controls.map(controlKey).sort().join()
   return keys(left) === keys(right)
 }
-
-/**
- * Whether a loss is proportional to a number in the changed account, like a price or a fee: twice the change costs
- * twice as much, and a change one byte lower a 256th.
- */
-export const isPriced = (
-  worse: Extract<Worse, { what: 'loss' }>,
-  probes: { double: UserOutcome | undefined; lower: UserOutcome | undefined },
-): boolean => {
-  const extra = worse.lostThen - worse.lostNow
-  const extraOf = (outcome: UserOutcome) => -deltaOf(outcome, worse.mint) - worse.lostNow
-  const { double, lower } = probes
-  if (double && extraOf(double) === 2n * extra) return true
-  return lower !== undefined && extraOf(lower) !== 0n && extraOf(lower) * 256n === extra
-}

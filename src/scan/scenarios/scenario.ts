@@ -7,17 +7,8 @@ export type ScenarioChange =
   | { cause: 'time'; unit: TimeUnit; count: number }
   /** Other recent block hashes, which programs use as random numbers. */
   | { cause: 'hashes' }
-  /** Other data in one account; `byte` if only a single byte differs. */
-  | { cause: 'data'; account: Address; byte?: ByteChange }
-  /** Several accounts of others at once, and optionally at a later time. */
-  | { cause: 'accounts'; daysLater?: number }
-  /** Tokens are issued or burnt. */
-  | { cause: 'supply'; mint: Address }
-  | { cause: 'balance'; account: Address }
-  | { cause: 'token-balance'; account: Address }
   /** One more lamport in the user's own wallet. */
   | { cause: 'wallet-balance' }
-  | { cause: 'opened' | 'closed'; account: Address }
   /** The message has one more instruction without effect: wallets add guards. */
   | { cause: 'message' }
   /** Other transactions of the same batch ran first: one by its index, all earlier ones, or all others. */
@@ -36,11 +27,9 @@ export type ScenarioChange =
 
 export type TimeUnit = 'slot' | 'second' | 'minute' | 'hour' | 'day' | 'epoch' | 'month' | 'year'
 
-export type ByteChange = { offset: number; from: number; to: number }
-
 /** The chain at the time of execution, as differences from the current chain. */
 export type Scenario = {
-  /** Unique within one list, such as `clock:day` or `data:7xKX…gAsU:8=1`. */
+  /** Unique within one list, such as `clock:day`. */
   id: string
   change: ScenarioChange
   /** Changed accounts and sysvars; `undefined` for one that does not exist. */

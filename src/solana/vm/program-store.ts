@@ -1,6 +1,5 @@
 import type { Address } from '../address/address.ts'
 import type { Account, ChainReader } from '../chain.ts'
-import { numbersOf, type ProgramNumbers } from './program-numbers.ts'
 import { programDataHeaderBytes, programDataOf } from './program-data.ts'
 import type { ProgramAge } from './vm.ts'
 import { loaderV2Program, systemProgram } from '../address/known-address.ts'
@@ -12,8 +11,6 @@ export type StoredProgram = {
   account: Account
   /** Of an upgradeable program. */
   data?: { address: Address; account: Account; age: ProgramAge }
-  /** Numbers in the code, computed when first needed. */
-  numbers: () => ProgramNumbers
 }
 
 export type ProgramStore = {
@@ -95,7 +92,7 @@ const refresh = async (
     const dataAddress = programDataOf(account)
     if (dataAddress) upgradeable.set(dataAddress, { program, account })
     else if (account.owner === loaderV2Program)
-      final.push(entries.get(program) ?? { program, account, numbers: numbersIn(account.data) })
+      final.push(entries.get(program) ?? { program, account })
   }
   const datas = await readProgramData(chain, entries, upgradeable)
   return [...final, ...datas]
@@ -124,16 +121,9 @@ const readProgramData = async (
     const account = read?.get(address)
     const owner = upgradeable.get(address)
     const age = account && account.lamports > 0n && owner && ageOf(owner.program, address, account)
-    const numbers = numbersIn(account?.data.subarray(programDataHeaderBytes))
-    return age ? [{ ...owner, data: { address, account, age }, numbers }] : []
+    return age ? [{ ...owner, data: { address, account, age } }] : []
   })
   return [...unchanged.values(), ...stored]
-}
-
-/** Numbers in a program's file, found when they are first requested. */
-export const numbersIn = (elf: Uint8Array = new Uint8Array(0)): (() => ProgramNumbers) => {
-  let numbers: ProgramNumbers | undefined
-  return () => (numbers ??= numbersOf(elf))
 }
 
 const ageOf = (

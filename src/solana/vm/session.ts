@@ -13,11 +13,10 @@ export const openSession = (options: {
   input: VmInput
   runBudgetMs: number
   programs: ProgramAge[]
-  numbers: VmSession['numbers']
   /** `broken`: the machine may be in an invalid state and must not be used again. */
   release: (how: { broken: boolean }) => void
 }): VmSession => {
-  const { machine: loaded, input, runBudgetMs, programs, numbers, release } = options
+  const { machine: loaded, input, runBudgetMs, programs, release } = options
   const { machine } = loaded
   const originals = originalsOf(loaded, input)
   for (const address of input.absent) loaded.place(address, undefined)
@@ -46,7 +45,6 @@ export const openSession = (options: {
   return {
     programs,
     codeOf: loaded.codeOf,
-    numbers,
     run: async (transaction, changes, runOptions) => {
       if (broken || spentMs >= runBudgetMs) return { status: 'out-of-time' }
       if (performance.now() - sliceStartMs >= sliceMs) {

@@ -62,7 +62,6 @@ export const makeTransactionVm = (
         input,
         runBudgetMs,
         programs: ages,
-        numbers: new Map(programs.map((stored) => [stored.program, stored.numbers()])),
         release: ({ broken }) => {
           if (broken) loaded = undefined
           release()

@@ -1,6 +1,5 @@
 import type { Address } from '../address/address.ts'
 import type { Account } from '../chain.ts'
-import type { ProgramNumbers } from './program-numbers.ts'
 
 export type VmRun =
   | {
@@ -42,8 +41,6 @@ export type VmSession = {
   programs: ProgramAge[]
   /** A program's file as the machine has it; undefined for one that is part of the runtime, or not there. */
   codeOf: (program: Address) => Uint8Array | undefined
-  /** Numbers in the code of those programs. */
-  numbers: ReadonlyMap<Address, ProgramNumbers>
   /** Runs the transaction; `changes` apply to this run only. Yields to other work between runs. */
   run: (
     transaction: Uint8Array,

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import type { Address } from '../../../src/solana/address/address.ts'
-import { isPriced, sameOutcome, worseThan } from '../../../src/scan/scenarios/compare.ts'
+import { sameOutcome, worseThan } from '../../../src/scan/scenarios/compare.ts'
 import { deltaOf, outcomeOf, type UserOutcome } from '../../../src/scan/scenarios/outcome.ts'
 import type { Account } from '../../../src/solana/chain.ts'
-import { wrappedSolMint } from '../../../src/solana/address/known-address.ts'
 import {
   mine,
   mint,
@@ -132,26 +131,6 @@ describe('two machines agree', () => {
   test.each(cases)('%s', (_, left, right, same) => {
     expect(sameOutcome(left, right)).toBe(same)
     expect(sameOutcome(right, left)).toBe(same)
-  })
-})
-
-describe('a loss proportional to a number', () => {
-  const [found] = worseThan(nothing, paying(256_000_000n))
-  if (found?.what !== 'loss') throw new Error('no loss')
-  const lostNow = -deltaOf(nothing, wrappedSolMint)
-  const losing = (lamports: bigint) => paying(lamports + lostNow - fee)
-  test.each([
-    ['doubles with it', { double: losing(512_000_000n), lower: undefined }, true],
-    ['is a 256th one byte lower', { double: undefined, lower: losing(1_000_000n) }, true],
-    [
-      'is the same for every value: a switch',
-      { double: losing(256_000_000n), lower: nothing },
-      false,
-    ],
-    ['is gone for another value: a switch', { double: nothing, lower: nothing }, false],
-    ['cannot be probed: a switch', { double: undefined, lower: undefined }, false],
-  ] as const)('%s', (_, probes, priced) => {
-    expect(isPriced(found, probes)).toBe(priced)
   })
 })
 

@@ -10,24 +10,8 @@ export const changeText = (change: ScenarioChange): string => {
       return laterText(change.unit, change.count)
     case 'hashes':
       return 'once the recent block hashes are different'
-    case 'data':
-      return `once the data of account ${shortAddress(change.account)} changes`
-    case 'accounts':
-      return change.daysLater === undefined
-        ? 'once other accounts have changed'
-        : `${laterText('day', change.daysLater)}, once other accounts have changed`
-    case 'supply':
-      return `once token ${shortAddress(change.mint)} is minted or burned`
-    case 'balance':
-      return `once the balance of ${shortAddress(change.account)} changes`
-    case 'token-balance':
-      return `once the token balance of ${shortAddress(change.account)} changes`
     case 'wallet-balance':
       return 'once your wallet holds one more lamport'
-    case 'opened':
-      return `once account ${shortAddress(change.account)} exists`
-    case 'closed':
-      return `once account ${shortAddress(change.account)} is closed`
     case 'message':
       return 'once your wallet adds its own instruction'
     case 'sibling':

@@ -7,7 +7,14 @@ import {
 import type { Severity } from '../../../../src/findings/severity.ts'
 import type { WorseKind } from '../../../../src/scan/scenarios/compare.ts'
 import type { Address } from '../../../../src/solana/address/address.ts'
-import { mine, mint, sol, stranger, theirs } from '../../../kit/scan/risk-context.ts'
+import {
+  mine,
+  mint,
+  sol,
+  stranger,
+  theirs,
+  unknownProgram,
+} from '../../../kit/scan/risk-context.ts'
 import { type Found, testRule } from '../../../kit/scan/rule-table.ts'
 
 const change = { cause: 'time', unit: 'day', count: 1 } as const
@@ -33,10 +40,28 @@ const control: WorseScenario = {
   priced: false,
 }
 
+/** What a rule finds on a path that the code can take. */
+const foundInCode: WorseScenario = {
+  what: 'finding',
+  kind: 'switch',
+  finding: {
+    rule: 'nonce-authority-handover',
+    code: 'NONCE_AUTHORITY_HANDOVER',
+    severity: 'critical',
+    stage: 'scored',
+    params: { account: mine, next: stranger },
+    subject: mine,
+    before: 'the user',
+    after: stranger,
+  },
+  scenario: { id: 'code:nonce', change },
+  priced: false,
+}
+
 const switched = {
-  cause: 'data',
-  account: theirs,
-  byte: { offset: 8, from: 0, to: 1 },
+  cause: 'code',
+  origin: { what: 'data', account: theirs, offset: 8 },
+  branches: [{ program: unknownProgram, instruction: 12 }],
 } as const
 
 /** The finding for `loss`, with overrides. */
@@ -115,6 +140,24 @@ testRule(unstableOutcome, {
       name: 'an account handed over in a scenario',
       scenarios: scenarios(control),
       finds: [handedOver],
+    },
+    {
+      name: 'what a rule finds on a path of the code',
+      scenarios: scenarios(foundInCode),
+      finds: [
+        {
+          params: {
+            what: 'finding',
+            finding: foundInCode.finding,
+            change,
+            kind: 'switch',
+            priced: false,
+          },
+          subject: mine,
+          before: 'the user',
+          after: stranger,
+        },
+      ],
     },
     {
       name: 'an account frozen in a scenario',
