@@ -148,6 +148,7 @@ const remoteSession = (
   programs,
   // Code is only explored where it is loaded.
   codeOf: () => undefined,
+  accountOf: () => undefined,
   run: async (transaction, changes, runOptions): Promise<VmRun> => {
     try {
       const answer = await worker.process.ask({

@@ -1,4 +1,5 @@
 import type { Address } from '../../solana/address/address.ts'
+import type { Account } from '../../solana/chain.ts'
 import { callTargetsOf } from '../../solana/vm/forced/call-targets.ts'
 import { explorePaths } from '../../solana/vm/forced/explore-paths.ts'
 import {
@@ -26,6 +27,7 @@ export type ForcedReport = {
 export type ForcedInput = ExploreInput & {
   /** Files of the programs that the transaction may call; undefined for those of the runtime. */
   codeOf: (program: Address) => Uint8Array | undefined
+  localAccount: (address: Address) => Account | undefined
   /** The same transaction run by the VM, on the chain as it is. */
   native: ScenarioRun
 }
@@ -83,6 +85,7 @@ const prepare = (
     before,
     sysvars,
     codeOf: input.codeOf,
+    localAccount: input.localAccount,
     ...executionLimits(resolved),
   })
   if ('problem' in runnable) return { gap: 'does-not-load' }

@@ -76,7 +76,12 @@ const explore = async (
   const apart = differenceOf(input, first)
   if (apart) return { ...noScenarios('not-comparable', apart.gap), ...facts, worse: apart.worse }
   const now = first.status === 'ok' ? first.outcome : undefined
-  const forced = exploreForced({ ...input, codeOf: session.codeOf, native: first })
+  const forced = exploreForced({
+    ...input,
+    codeOf: session.codeOf,
+    localAccount: session.accountOf,
+    native: first,
+  })
   const { user, observed } = input
   const { before, sysvars } = observed
   const scenarios = [...(input.more ?? []), ...scenariosFor({ user, before, sysvars })]

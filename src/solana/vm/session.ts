@@ -45,6 +45,7 @@ export const openSession = (options: {
   return {
     programs,
     codeOf: loaded.codeOf,
+    accountOf: (address) => machine.getAccount(address),
     run: async (transaction, changes, runOptions) => {
       if (broken || spentMs >= runBudgetMs) return { status: 'out-of-time' }
       if (performance.now() - sliceStartMs >= sliceMs) {

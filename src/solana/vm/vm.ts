@@ -41,6 +41,8 @@ export type VmSession = {
   programs: ProgramAge[]
   /** A program's file as the machine has it; undefined for one that is part of the runtime, or not there. */
   codeOf: (program: Address) => Uint8Array | undefined
+  /** An account as the machine has it, for addresses that were not read from the chain. */
+  accountOf: (address: Address) => Account | undefined
   /** Runs the transaction; `changes` apply to this run only. Yields to other work between runs. */
   run: (
     transaction: Uint8Array,

@@ -24,6 +24,8 @@ export type RunnableInput = {
   sysvars: ReadonlyMap<Address, Account>
   /** The file of a program with code; undefined for one that is part of the runtime or absent. */
   codeOf: (program: Address) => Uint8Array | undefined
+  /** What the VM holds at an address that was not read from the chain, such as programs of the runtime. */
+  localAccount: (address: Address) => Account | undefined
   feeLamports: bigint
   maxUnits: number
 }
@@ -70,9 +72,9 @@ export const makeRunnable = (input: RunnableInput): Runnable | UnloadableProgram
 }
 
 const heldAccount = (address: Address, input: RunnableInput, labels: Labels): HeldAccount => {
-  const account = accountAt(address, input)
+  const { account, isLocal } = accountAt(address, input)
   const start = labels.add(address, account.data.length, input.sysvars.has(address))
-  const free = freedomOf(address, account, input.user)
+  const free = isLocal ? everything : freedomOf(address, account, input.user)
   const fee = address === input.resolved.feePayer ? input.feeLamports : 0n
   return {
     address,
@@ -89,10 +91,20 @@ const heldAccount = (address: Address, input: RunnableInput, labels: Labels): He
 }
 
 /** The runtime makes the account of instructions itself; a node has none. */
-const accountAt = (address: Address, { before, sysvars, resolved }: RunnableInput): Account =>
-  address === instructionsSysvar
-    ? { ...absent, owner: sysvarOwner, data: instructionsData(resolved.instructions) }
-    : (before.get(address) ?? sysvars.get(address) ?? absent)
+const accountAt = (
+  address: Address,
+  { before, sysvars, resolved, localAccount }: RunnableInput,
+): { account: Account; isLocal: boolean } => {
+  if (address === instructionsSysvar) {
+    const data = instructionsData(resolved.instructions)
+    return { account: { ...absent, owner: sysvarOwner, data }, isLocal: false }
+  }
+  const read = before.get(address) ?? sysvars.get(address)
+  if (read) return { account: read, isLocal: false }
+  // What was not read may be anything: a program must not be able to tell this machine from the chain by it.
+  const local = localAccount(address)
+  return { account: local ?? absent, isLocal: local !== undefined }
+}
 
 const absent: Account = {
   lamports: 0n,
@@ -105,6 +117,7 @@ const absent: Account = {
 type Freedom = { lamports: boolean; owner: boolean; data?: (offset: number) => boolean }
 
 const fixed: Freedom = { lamports: false, owner: false }
+const everything: Freedom = { lamports: true, owner: true, data: () => true }
 const fixedSysvars: ReadonlySet<Address> = new Set([
   rentSysvar,
   epochScheduleSysvar,
@@ -119,7 +132,7 @@ const freedomOf = (address: Address, account: Account, user: Address): Freedom =
   if (isTokenAccountOf(account, user))
     return { lamports: true, owner: false, data: isOpenTokenByte }
   if (isMint(account)) return { lamports: true, owner: false, data: isOpenMintByte }
-  return { lamports: true, owner: true, data: () => true }
+  return everything
 }
 
 const nativeLoader = 'NativeLoader1111111111111111111111111111111'
