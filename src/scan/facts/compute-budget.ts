@@ -1,6 +1,16 @@
 import type { RiskContext } from '../context/risk-context.ts'
-import { computeBudgetProgram } from '../../solana/address/known-address.ts'
-import { corePrograms } from '../../solana/state/reserved-address.ts'
+import type { Address } from '../../solana/address/address.ts'
+import {
+  computeBudgetProgram,
+  ed25519Program,
+  loaderV1Program,
+  loaderV2Program,
+  loaderV3Program,
+  loaderV4Program,
+  secp256k1Program,
+  systemProgram,
+  voteProgram,
+} from '../../solana/address/known-address.ts'
 import { readU32, readU64 } from '../../solana/state/layout.ts'
 import type { ResolvedMessage } from '../../solana/transaction/message.ts'
 
@@ -10,8 +20,8 @@ export type ComputeBudget = {
   priorityFeeLamports: bigint
 }
 
-const codes = { unitLimit: 2, unitPrice: 3 } as const
-const dataLengths = { unitLimit: 5, unitPrice: 9 } as const
+const codes = { heapBytes: 1, unitLimit: 2, unitPrice: 3 } as const
+const dataLengths = { heapBytes: 5, unitLimit: 5, unitPrice: 9 } as const
 
 /**
  * The compute units that the transaction requests, and its priority fee. The price is in millionths of a lamport per
@@ -44,10 +54,23 @@ const unitsPerInstruction = 200_000
 const unitsPerBuiltin = 3_000
 const millionth = 1_000_000n
 
+/** Programs that the runtime runs itself. Source: agave `builtins-default-costs`, which leaves out secp256r1. */
+const builtinPrograms: ReadonlySet<Address> = new Set([
+  systemProgram,
+  voteProgram,
+  computeBudgetProgram,
+  loaderV1Program,
+  loaderV2Program,
+  loaderV3Program,
+  loaderV4Program,
+  ed25519Program,
+  secp256k1Program,
+])
+
 const defaultUnits = (instructions: ResolvedMessage['instructions']): number =>
   instructions.reduce(
     (sum, { programId }) =>
-      sum + (corePrograms.has(programId) ? unitsPerBuiltin : unitsPerInstruction),
+      sum + (builtinPrograms.has(programId) ? unitsPerBuiltin : unitsPerInstruction),
     0,
   )
 
@@ -56,13 +79,28 @@ const baseFeeLamports = 5_000n
 /** What the fee payer is charged before anything runs, and the compute units that the transaction may use. */
 export const executionLimits = (
   resolved: ResolvedMessage,
-): { feeLamports: bigint; maxUnits: number } => {
+): { feeLamports: bigint; maxUnits: number; heapBytes: number } => {
   const { unitLimit, priorityFeeLamports } = computeBudgetOf(resolved)
   const base = baseFeeLamports * BigInt(resolved.message.header.requiredSignatures)
   return {
     feeLamports: base + priorityFeeLamports,
     maxUnits: Math.min(unitLimit ?? defaultUnits(resolved.instructions), maxUnits),
+    heapBytes: heapBytesOf(resolved),
   }
+}
+
+const defaultHeapBytes = 32 * 1024
+
+/** The heap that each program of the transaction gets. */
+const heapBytesOf = ({ message, instructions }: ResolvedMessage): number => {
+  if (message.version === 1) return message.config?.heapSizeBytes ?? defaultHeapBytes
+  const request = instructions.find(
+    ({ programId, data }) =>
+      programId === computeBudgetProgram &&
+      data[0] === codes.heapBytes &&
+      data.length >= dataLengths.heapBytes,
+  )
+  return request ? readU32(request.data, 1) : defaultHeapBytes
 }
 
 /**

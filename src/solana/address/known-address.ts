@@ -11,6 +11,7 @@ export const lookupTableProgram = address('AddressLookupTab1e1111111111111111111
 export const computeBudgetProgram = address('ComputeBudget111111111111111111111111111111')
 export const loaderV2Program = address('BPFLoader2111111111111111111111111111111111')
 export const loaderV3Program = address('BPFLoaderUpgradeab1e11111111111111111111111')
+export const nativeLoaderProgram = address('NativeLoader1111111111111111111111111111111')
 export const loaderV4Program = address('LoaderV411111111111111111111111111111111111')
 export const memoProgram = address('MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr')
 export const memoV1Program = address('Memo1UhkJRfHyvLMcVucJwxXeuD728EqVDDwQDxFMNo')

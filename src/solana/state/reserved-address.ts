@@ -3,6 +3,7 @@ import {
   associatedTokenProgram,
   clockSysvar,
   computeBudgetProgram,
+  configProgram,
   ed25519Program,
   lighthouseProgram,
   loaderV1Program,
@@ -12,6 +13,7 @@ import {
   lookupTableProgram,
   memoProgram,
   memoV1Program,
+  nativeLoaderProgram,
   secp256k1Program,
   secp256r1Program,
   stakeProgram,
@@ -64,6 +66,33 @@ const sysvars: ReadonlySet<Address> = new Set([
   address('SysvarS1otHistory11111111111111111111111111'),
   address('SysvarStakeHistory1111111111111111111111111'),
 ])
+
+/** Programs of the runtime, which no transaction can write, as it can no sysvar. Source: agave `reserved-account-keys`. */
+const reservedPrograms: ReadonlySet<Address> = new Set([
+  systemProgram,
+  stakeProgram,
+  voteProgram,
+  lookupTableProgram,
+  computeBudgetProgram,
+  loaderV1Program,
+  loaderV2Program,
+  loaderV3Program,
+  loaderV4Program,
+  nativeLoaderProgram,
+  configProgram,
+  ed25519Program,
+  secp256k1Program,
+  secp256r1Program,
+  address('Feature111111111111111111111111111111111111'),
+  address('StakeConfig11111111111111111111111111111111'),
+  address('Sysvar1111111111111111111111111111111111111'),
+  address('ZkE1Gama1Proof11111111111111111111111111111'),
+  address('ZkTokenProof1111111111111111111111111111111'),
+])
+
+/** Whether the runtime makes the account read-only, whatever the transaction says. */
+export const isNeverWritable = (key: Address): boolean =>
+  reservedPrograms.has(key) || sysvars.has(key)
 
 /** Whether the address belongs to the runtime or a core program, so that its account never changes. */
 export const isReservedAddress = (address: Address): boolean =>

@@ -7,6 +7,7 @@ export const slotHashesSysvar = address('SysvarS1otHashes11111111111111111111111
 export const epochScheduleSysvar = address('SysvarEpochSchedu1e111111111111111111111111')
 export const epochRewardsSysvar = address('SysvarEpochRewards1111111111111111111111111')
 export const lastRestartSysvar = address('SysvarLastRestartS1ot1111111111111111111111')
+export const stakeHistorySysvar = address('SysvarStakeHistory1111111111111111111111111')
 export const instructionsSysvar = address('Sysvar1nstructions1111111111111111111111111')
 export const recentBlockhashesSysvar = address('SysvarRecentB1ockHashes11111111111111111111')
 

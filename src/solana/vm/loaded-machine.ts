@@ -1,6 +1,6 @@
 import type { Address } from '../address/address.ts'
 import type { Account } from '../chain.ts'
-import { loaderV2Program, loaderV3Program } from '../address/known-address.ts'
+import { loaderV1Program, loaderV2Program, loaderV3Program } from '../address/known-address.ts'
 import { programDataHeaderBytes, programDataOf } from './program-data.ts'
 import type { VmInput } from './vm.ts'
 import type { Machine } from './machine.ts'
@@ -81,5 +81,5 @@ const codeAccountOf = (machine: Machine, program: Address): Account | undefined 
 /** The file behind the header of a program-data account, or the whole data of a program that cannot be upgraded. */
 const fileIn = ({ owner, data, executable }: Account): Uint8Array | undefined => {
   if (owner === loaderV3Program && !executable) return data.subarray(programDataHeaderBytes)
-  return owner === loaderV2Program ? data : undefined
+  return owner === loaderV2Program || owner === loaderV1Program ? data : undefined
 }

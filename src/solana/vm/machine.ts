@@ -53,7 +53,11 @@ const makeMachine = ({
     simulate: (transaction, { trace = false } = {}) => {
       const result = vm.simulateVersionedTransaction(transaction)
       if (result instanceof FailedTransactionMetadata)
-        return { status: 'failed', error: result.toString().slice(0, maxErrorChars) }
+        return {
+          status: 'failed',
+          error: result.toString().slice(0, maxErrorChars),
+          ...(trace && { trace: traceOf(result.meta()) }),
+        }
       const after = new Map<Address, Account | undefined>()
       for (const entry of result.postAccounts()) {
         const account = readAccount(entry.account())

@@ -10,7 +10,7 @@ export type VmRun =
       trace?: VmTrace
     }
   /** The runtime's own name for the error; `AccountRefused` if the machine does not accept a changed account. */
-  | { status: 'failed'; error: string }
+  | { status: 'failed'; error: string; trace?: VmTrace }
   /** Not run: the time budget is used up. */
   | { status: 'out-of-time' }
 

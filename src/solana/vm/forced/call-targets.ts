@@ -18,7 +18,8 @@ export const callTargetsOf = ({ code, readOnly, textAddress }: Executable): read
   for (let index = 0; index < code.length; index++) {
     const operation = code.operation[index]
     if (operation === opcode.callImmediate) called.add(code.target[index] ?? -1)
-    if (operation === opcode.loadLong && code.immediate[index + 1] === 1) addPointed((code.immediate[index] ?? 0) >>> 0)
+    if (operation === opcode.loadLong && code.immediate[index + 1] === 1)
+      addPointed((code.immediate[index] ?? 0) >>> 0)
     if (operation === opcode.exit) targets.add(index + 1)
   }
   const view = new DataView(readOnly.buffer, readOnly.byteOffset, readOnly.byteLength)

@@ -7,6 +7,8 @@ import {
   canWrite,
   countAt,
   countIn,
+  type Frame,
+  isAligned,
   labelAt,
   type Place,
   placeIn,
@@ -46,11 +48,12 @@ export const seedsAt = (cpu: Cpu, start: Place, count: number): Seeds | undefine
 const offCurve = new Map<string, boolean>()
 const maxRemembered = 20_000
 
-/** The address of exactly these seeds; undefined where it is on the curve. */
+/** The address of exactly these seeds; undefined where it is on the curve, or there are too many of them. */
 export const derivedKey = (
   program: Uint8Array,
   seeds: readonly Uint8Array[],
 ): Uint8Array | undefined => {
+  if (seeds.length > maxSeeds) return undefined
   const hash = sha256.create()
   for (const seed of seeds) hash.update(seed)
   const key = hash.update(program).update(marker).digest()
@@ -64,30 +67,43 @@ export const derivedKey = (
   return free ? key : undefined
 }
 
-const createAddress: Syscall = ({ cpu }) => {
+const alignedSeeds = ({ cpu, layout }: Frame): Seeds | undefined => {
+  const [start, count] = [placeIn(cpu, 1), countIn(cpu, 2)]
+  return count === 0 || isAligned(start, layout.aligned) ? seedsAt(cpu, start, count) : undefined
+}
+
+const createAddress: Syscall = (frame) => {
+  const { cpu } = frame
   const units = spend(cpu, unitsPerAddress)
   if (units) return units
-  const found = seedsAt(cpu, placeIn(cpu, 1), countIn(cpu, 2))
+  const found = alignedSeeds(frame)
   const program = bytesAt(cpu, placeIn(cpu, 3), 32)
   const result = placeIn(cpu, 4)
-  if (!found || !program || !canWrite(cpu, result, 32)) return 'syscall-failed'
+  if (!found || !program) return 'syscall-failed'
   const key = derivedKey(program, found.seeds)
+  if (key && !canWrite(cpu, result, 32)) return 'syscall-failed'
   if (key) cpu.memory.write(result.index, result.at, key, found.label)
   setResult(cpu, key ? 0 : 1, found.label)
   return undefined
 }
 
-const findAddress: Syscall = ({ cpu }) => {
-  const found = seedsAt(cpu, placeIn(cpu, 1), countIn(cpu, 2))
+const findAddress: Syscall = (frame) => {
+  const { cpu } = frame
+  const units = spend(cpu, unitsPerAddress)
+  if (units) return units
+  const found = alignedSeeds(frame)
   const program = bytesAt(cpu, placeIn(cpu, 3), 32)?.slice()
   const [result, bumpPlace] = [placeIn(cpu, 4), placeIn(cpu, 5)]
-  if (!found || found.seeds.length >= maxSeeds || !program) return 'syscall-failed'
-  if (!canWrite(cpu, result, 32) || !canWrite(cpu, bumpPlace, 1)) return 'syscall-failed'
+  if (!found || !program) return 'syscall-failed'
   for (let bump = 255; bump > 0; bump--) {
-    const units = spend(cpu, unitsPerAddress)
-    if (units) return units
     const key = derivedKey(program, [...found.seeds, Uint8Array.of(bump)])
-    if (!key) continue
+    if (!key) {
+      const more = spend(cpu, unitsPerAddress)
+      if (more) return more
+      continue
+    }
+    if (!canWrite(cpu, result, 32) || !canWrite(cpu, bumpPlace, 1)) return 'syscall-failed'
+    if (overlaps(result, bumpPlace)) return 'syscall-failed'
     cpu.memory.write(bumpPlace.index, bumpPlace.at, Uint8Array.of(bump), found.label)
     cpu.memory.write(result.index, result.at, key, found.label)
     setResult(cpu, 0, 0)
@@ -96,6 +112,10 @@ const findAddress: Syscall = ({ cpu }) => {
   setResult(cpu, 1, found.label)
   return undefined
 }
+
+/** Whether the bump would be written into the address. */
+const overlaps = (key: Place, bump: Place): boolean =>
+  key.index === bump.index && bump.at >= key.at && bump.at < key.at + 32
 
 export const addressSyscalls: Readonly<Record<string, Syscall>> = {
   sol_create_program_address: createAddress,

@@ -1,10 +1,14 @@
-import type { Cpu } from './cpu.ts'
+import { accountFault } from './account-rules.ts'
 import { derivedKey, seedsAt } from './address-syscalls.ts'
+import { type CallAbi, type CallerPlaces, cAbi, rustAbi, type Written } from './call-abi.ts'
+import type { Cpu } from './cpu.ts'
 import {
   bytesAt,
+  canWrite,
   countAt,
   countIn,
   type Frame,
+  isAligned,
   labelAt,
   type Place,
   placeIn,
@@ -13,129 +17,56 @@ import {
   spend,
   type Syscall,
 } from './frame.ts'
+import { type Call, type Role, sameBytes } from './ledger.ts'
 import { region } from './memory.ts'
-import { type Call, type Ledger, type Role, sameBytes } from './ledger.ts'
-import { readBack, refreshInput } from './program-input.ts'
+import { accountAs, growthBytes } from './program-input.ts'
+import { isCallable } from './callable-programs.ts'
 
 /** Limits and prices of calls from within. Source: agave `program-runtime/src/cpi.rs`, `execution_budget.rs`. */
 const callUnits = 946
 const bytesPerUnit = 250
+const bytesOfRole = 34
+const bytesOfInfo = 80
 const maxSigners = 16
-const maxInfos = 128
-const maxRoles = 255
-const maxDataBytes = 10_240
-
-/** An instruction as the caller wrote it into its memory. */
-type Written = {
-  program: Uint8Array
-  roles: { key: Uint8Array; signer: boolean; writable: boolean }[]
-  data: Uint8Array
-  dataLabels?: Int32Array | undefined
-  /** Label of whatever chose the program or an account. */
-  choice: number
-}
-
-/** How the two ABIs lay out an instruction, its accounts, and the lengths to be brought up to date. */
-type Abi = {
-  instruction: (cpu: Cpu, at: Place) => Written | undefined
-  infoBytes: number
-  /** Where the caller keeps the length of an account's data. */
-  lengthPlace: (cpu: Cpu, info: Place) => Place | undefined
-}
-
-const rust: Abi = {
-  instruction: (cpu, at) => {
-    const [roles, roleCount] = [pointerAt(cpu, at, 0), countAt(cpu, at, 16)]
-    const [data, dataBytes] = [pointerAt(cpu, at, 24), countAt(cpu, at, 40)]
-    const program = { ...at, at: at.at + 48 }
-    if (!roles || !data || roleCount === undefined || dataBytes === undefined) return undefined
-    return written(cpu, { program, roles, roleCount, data, dataBytes }, (index) => {
-      const meta = { ...roles, at: roles.at + 34 * index }
-      const flags = bytesAt(cpu, { ...meta, at: meta.at + 32 }, 2)
-      return flags && { key: meta, signer: flags[0] !== 0, writable: flags[1] !== 0 }
-    })
-  },
-  infoBytes: 48,
-  lengthPlace: (cpu, info) => {
-    const box = pointerAt(cpu, info, 16)
-    return box && { ...box, at: box.at + 32 }
-  },
-}
-
-const c: Abi = {
-  instruction: (cpu, at) => {
-    const [program, roles, roleCount] = [
-      pointerAt(cpu, at, 0),
-      pointerAt(cpu, at, 8),
-      countAt(cpu, at, 16),
-    ]
-    const [data, dataBytes] = [pointerAt(cpu, at, 24), countAt(cpu, at, 32)]
-    if (!program || !roles || !data || roleCount === undefined || dataBytes === undefined)
-      return undefined
-    return written(cpu, { program, roles, roleCount, data, dataBytes }, (index) => {
-      const meta = { ...roles, at: roles.at + 16 * index }
-      const key = pointerAt(cpu, meta, 0)
-      const flags = bytesAt(cpu, { ...meta, at: meta.at + 8 }, 2)
-      return key && flags && { key, writable: flags[0] !== 0, signer: flags[1] !== 0 }
-    })
-  },
-  infoBytes: 56,
-  lengthPlace: (_, info) => ({ ...info, at: info.at + 16 }),
-}
-
-const written = (
-  cpu: Cpu,
-  parts: { program: Place; roles: Place; roleCount: number; data: Place; dataBytes: number },
-  roleAt: (index: number) => { key: Place; signer: boolean; writable: boolean } | undefined,
-): Written | undefined => {
-  const { program, roleCount, data, dataBytes } = parts
-  if (roleCount > maxRoles || dataBytes > maxDataBytes) return undefined
-  const programKey = bytesAt(cpu, program, 32)
-  const bytes = bytesAt(cpu, data, dataBytes)
-  if (!programKey || !bytes) return undefined
-  let choice = labelAt(cpu, program, 32)
-  const roles: Written['roles'] = []
-  for (let index = 0; index < roleCount; index++) {
-    const role = roleAt(index)
-    const key = role && bytesAt(cpu, role.key, 32)
-    if (!role || !key) return undefined
-    choice ||= labelAt(cpu, role.key, 32)
-    roles.push({ key: key.slice(), signer: role.signer, writable: role.writable })
-  }
-  const dataLabels =
-    data.index >= region.stack ? cpu.memory.labelsAt(data.index, data.at, dataBytes) : undefined
-  return { program: programKey.slice(), roles, data: bytes.slice(), dataLabels, choice }
-}
+const maxInfos = 255
 
 const calling =
-  (abi: Abi): Syscall =>
+  (abi: CallAbi): Syscall =>
   (frame) => {
-    const { cpu, host } = frame
+    const { cpu, layout } = frame
     const units = spend(cpu, callUnits)
     if (units) return units
-    const instruction = abi.instruction(cpu, placeIn(cpu, 1))
+    const instruction = abi.instruction(cpu, placeIn(cpu, 1), layout.aligned)
+    if (!instruction) return fail(frame, 'InvalidArgument')
+    const { roles, data } = instruction
+    const size =
+      spend(cpu, (bytesOfRole * roles.length) / bytesPerUnit) ??
+      spend(cpu, data.length / bytesPerUnit)
+    if (size) return size
     const signers = signersAt(frame)
-    const [infos, infoCount] = [placeIn(cpu, 2), countIn(cpu, 3)]
-    if (!instruction || !signers || infoCount > maxInfos) return fail(frame, 'InvalidArgument')
+    if (!signers) return fail(frame, 'BadSeeds')
+    if (!isCallable(instruction.program, data)) return fail(frame, 'ProgramNotSupported')
     const call = callOf(frame, instruction, signers)
     if (typeof call === 'string') return fail(frame, call)
-    if (!hasInfos(cpu, abi, { infos, infoCount, call, ledger: host.ledger }))
-      return fail(frame, 'MissingAccount')
-    const cost = spend(cpu, instruction.data.length / bytesPerUnit)
-    return cost ?? perform(frame, call, () => updateLengths(frame, abi, infos, infoCount))
+    const handed = handedAccounts(frame, abi, call)
+    if (typeof handed === 'string') return fail(frame, handed)
+    return perform(frame, call, handed)
   }
 
 /** Runs the call, with the caller's changes before it and its own after. */
-const perform = (frame: Frame, call: Call, update: () => void) => {
-  const { cpu, host, layout } = frame
-  const refused = readBack(cpu.memory, frame.call, host.ledger, layout)
-  if (refused) return fail(frame, refused)
-  const before = host.ledger.slice()
+const perform = (frame: Frame, call: Call, handed: readonly HandedAccount[]) => {
+  const { host } = frame
+  for (const each of handed) {
+    const refused = takeOver(frame, each)
+    if (refused) return fail(frame, refused)
+  }
   const failure = host.invoke(call)
   if (failure) return fail(frame, failure)
-  refreshInput(cpu.memory, frame.call, host.ledger, layout, before)
-  update()
-  setResult(cpu, 0, 0)
+  for (const each of handed) {
+    const refused = each.writable ? giveBack(frame, each) : undefined
+    if (refused) return fail(frame, refused)
+  }
+  setResult(frame.cpu, 0, 0)
   return undefined
 }
 
@@ -146,17 +77,19 @@ const fail = ({ host }: Frame, failure: string) => {
 }
 
 /** Addresses that the calling program signs for. */
-const signersAt = ({ cpu, call, host }: Frame): Uint8Array[] | undefined => {
+const signersAt = ({ cpu, call, host, layout }: Frame): Uint8Array[] | undefined => {
   const [start, count] = [placeIn(cpu, 4), countIn(cpu, 5)]
   const program = host.ledger[call.program]?.key
-  if (count > maxSigners || !program) return undefined
+  if (count === 0) return []
+  if (count > maxSigners || !program || !isAligned(start, layout.aligned)) return undefined
   const signers: Uint8Array[] = []
   for (let index = 0; index < count; index++) {
     const seedsStart = pointerAt(cpu, start, 16 * index)
     const seedCount = countAt(cpu, start, 16 * index + 8)
-    const found =
-      seedsStart && seedCount !== undefined ? seedsAt(cpu, seedsStart, seedCount) : undefined
-    const key = found && derivedKey(program, found.seeds)
+    if (!seedsStart || seedCount === undefined) return undefined
+    if (seedCount > 0 && !isAligned(seedsStart, layout.aligned)) return undefined
+    const found = seedsAt(cpu, seedsStart, seedCount)
+    const key = typeof found === 'object' ? derivedKey(program, found.seeds) : undefined
     if (!key) return undefined
     signers.push(key)
   }
@@ -211,41 +144,132 @@ const rightsOf = (roles: readonly Role[]): Map<number, { signer: boolean; writab
   return rights
 }
 
-const infoKey = (cpu: Cpu, abi: Abi, infos: Place, index: number): Uint8Array | undefined => {
-  const key = pointerAt(cpu, infos, abi.infoBytes * index)
-  return key && bytesAt(cpu, key, 32)
+/** An account of the call, and where the caller keeps it. */
+type HandedAccount = {
+  index: number
+  /** Whether the called program may change it. */
+  writable: boolean
+  callerWrites: boolean
+  /** Length of its data when the caller started. */
+  originalBytes: number
+  /** Where its data lie in the caller's input. */
+  inputAt: number
+  places: CallerPlaces
 }
 
-/** Whether the caller has handed over every account that the call names. */
-const hasInfos = (
-  cpu: Cpu,
-  abi: Abi,
-  given: { infos: Place; infoCount: number; call: Call; ledger: Ledger },
-): boolean => {
-  const { infos, infoCount, call, ledger } = given
-  const keys = Array.from({ length: infoCount }, (_, index) => infoKey(cpu, abi, infos, index))
-  return call.roles.every(({ index }) => {
-    const account = ledger[index]
-    return account?.executable || keys.some((key) => key && account && sameBytes(key, account.key))
-  })
-}
-
-/** The lengths that the caller's own structures hold; without them it would not see that an account has grown. */
-const updateLengths = ({ cpu, host }: Frame, abi: Abi, infos: Place, infoCount: number): void => {
-  for (let index = 0; index < infoCount; index++) {
-    const key = infoKey(cpu, abi, infos, index)
-    const account = key && host.ledger.find((each) => sameBytes(each.key, key))
-    const place =
-      account && abi.lengthPlace(cpu, { ...infos, at: infos.at + abi.infoBytes * index })
-    if (!account || !place || !cpu.memory.holds(place.index, place.at, 8, true)) continue
-    const bytes = new Uint8Array(8)
-    new DataView(bytes.buffer).setBigUint64(0, BigInt(account.data.length), true)
-    if (sameBytes(cpu.memory.read(place.index, place.at, 8), bytes)) continue
-    cpu.memory.write(place.index, place.at, bytes, account.lengthLabel)
+/** Each account of the call once, as the caller hands it over; programs need not be handed over. */
+const handedAccounts = (frame: Frame, abi: CallAbi, call: Call): HandedAccount[] | string => {
+  const { cpu, host, layout } = frame
+  const keys = infoKeys(frame, abi)
+  if (!Array.isArray(keys)) return keys
+  const start = placeIn(cpu, 2)
+  const handed: HandedAccount[] = []
+  const seen = new Set<number>()
+  for (const { index, writable } of call.roles) {
+    const account = host.ledger[index]
+    if (!account || seen.has(index)) continue
+    seen.add(index)
+    const part = frame.call.roles.findIndex((role) => role.index === index)
+    const own = layout.places[part]
+    if (account.executable) {
+      if (spend(cpu, account.data.length / bytesPerUnit)) return 'out-of-budget'
+      continue
+    }
+    const info = keys.findIndex((key) => sameBytes(key, account.key))
+    if (info === -1 || !own) return 'MissingAccount'
+    const at = { ...start, at: start.at + abi.infoBytes * info }
+    const places = abi.places(cpu, at, layout.aligned)
+    if (!places) return 'InvalidPointer'
+    if (spend(cpu, places.dataBytes / bytesPerUnit)) return 'out-of-budget'
+    handed.push({
+      index,
+      writable,
+      callerWrites: frame.call.roles[part]?.writable === true,
+      originalBytes: own.dataBytes,
+      inputAt: own.data,
+      places,
+    })
   }
+  return handed
+}
+
+const infoKeys = ({ cpu, layout }: Frame, abi: CallAbi): Uint8Array[] | string => {
+  const [start, count] = [placeIn(cpu, 2), countIn(cpu, 3)]
+  if (count > maxInfos || (count > 0 && !isAligned(start, layout.aligned))) return 'InvalidArgument'
+  if (count > 0 && !bytesAt(cpu, start, abi.infoBytes * count)) return 'InvalidPointer'
+  if (spend(cpu, (bytesOfInfo * count) / bytesPerUnit)) return 'out-of-budget'
+  const keys: Uint8Array[] = []
+  for (let index = 0; index < count; index++) {
+    const pointer = pointerAt(cpu, start, abi.infoBytes * index)
+    const key = pointer && bytesAt(cpu, pointer, 32)
+    if (!key) return 'InvalidPointer'
+    keys.push(key)
+  }
+  return keys
+}
+
+/** What the caller has changed in an account before the call. */
+const takeOver = ({ cpu, call, host }: Frame, handed: HandedAccount): string | undefined => {
+  const { memory } = cpu
+  const { lamports, owner, data, dataBytes, length } = handed.places
+  const before = host.ledger[handed.index]
+  const program = host.ledger[call.program]?.key
+  if (!before || !program) return undefined
+  const isOwnPlace = data.index === region.input && data.at === handed.inputAt
+  const untouched =
+    isOwnPlace &&
+    dataBytes === before.data.length &&
+    !memory.isWritten(region.input, data.at, Math.max(1, dataBytes))
+  const changed = accountAs(before, {
+    lamports: numberAt(cpu, lamports),
+    lamportsLabel: labelAt(cpu, lamports, 8),
+    owner: memory.read(owner.index, owner.at, 32),
+    ownerLabel: labelAt(cpu, owner, 32),
+    data: untouched ? before.data : memory.read(data.index, data.at, dataBytes),
+    dataLabels: untouched ? before.dataLabels : memory.labelsAt(data.index, data.at, dataBytes),
+    lengthLabel: labelAt(cpu, length, 8),
+  })
+  if (!changed) return undefined
+  const refused = accountFault(before, changed, { writable: handed.callerWrites, program })
+  if (!refused) host.ledger[handed.index] = changed
+  return refused
+}
+
+/** What the called program has changed, written to where the caller keeps the account. */
+const giveBack = ({ cpu, host }: Frame, handed: HandedAccount): string | undefined => {
+  const { memory } = cpu
+  const { lamports, owner, data, dataBytes, length } = handed.places
+  const account = host.ledger[handed.index]
+  if (!account) return undefined
+  memory.write(lamports.index, lamports.at, u64Bytes(account.lamports), account.lamportsLabel)
+  memory.write(owner.index, owner.at, account.owner, account.ownerLabel)
+  const size = account.data.length
+  const before = Number(numberAt(cpu, length))
+  if (before !== size) {
+    if (size > handed.originalBytes + growthBytes) return 'InvalidRealloc'
+    if (size < before) {
+      if (size > dataBytes) return 'AccountDataTooSmall'
+      memory.write(data.index, data.at + size, new Uint8Array(dataBytes - size), 0)
+    }
+    const lengthInInput = { ...data, at: data.at - 8 }
+    if (!canWrite(cpu, data, size) || !canWrite(cpu, lengthInInput, 8)) return 'InvalidPointer'
+    memory.write(length.index, length.at, u64Bytes(BigInt(size)), account.lengthLabel)
+    memory.write(data.index, lengthInInput.at, u64Bytes(BigInt(size)), account.lengthLabel)
+  } else if (size !== dataBytes) return 'AccountDataTooSmall'
+  memory.writeLabelled(data.index, data.at, account.data, account.dataLabels)
+  return undefined
+}
+
+const numberAt = ({ memory }: Cpu, { index, at }: Place): bigint =>
+  memory.views[index]?.getBigUint64(at, true) ?? 0n
+
+const u64Bytes = (value: bigint): Uint8Array => {
+  const bytes = new Uint8Array(8)
+  new DataView(bytes.buffer).setBigUint64(0, value, true)
+  return bytes
 }
 
 export const callSyscalls: Readonly<Record<string, Syscall>> = {
-  sol_invoke_signed_rust: calling(rust),
-  sol_invoke_signed_c: calling(c),
+  sol_invoke_signed_rust: calling(rustAbi),
+  sol_invoke_signed_c: calling(cAbi),
 }

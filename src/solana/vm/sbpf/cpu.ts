@@ -46,13 +46,18 @@ export class Cpu {
     this.budget = budget
   }
 
-  /** Starts at the program's entry with r1 at the start of the input. The input has been written before. */
-  start(program: Executable): void {
+  /**
+   * Starts at the program's entry with r1 at the start of the input and r2 at the data of the instruction in it. The input
+   * has been written before.
+   */
+  start(program: Executable, instructionDataAt = 0): void {
     const { low, high, label } = this.registers
     low.fill(0)
     high.fill(0)
     label.fill(0)
     high[1] = region.input
+    low[2] = instructionDataAt
+    high[2] = region.input
     high[framePointer] = region.stack
     low[framePointer] = frameBytes
     this.heapUsed = 0

@@ -54,8 +54,13 @@ export const setResult = ({ registers }: Cpu, value: number, label: number): voi
 }
 
 /** Bytes at a place; undefined where they are not all there. */
-export const bytesAt = (cpu: Cpu, { index, at }: Place, size: number): Uint8Array | undefined =>
-  cpu.memory.holds(index, at, size, false) ? cpu.memory.read(index, at, size) : undefined
+export const bytesAt = (cpu: Cpu, { index, at }: Place, size: number): Uint8Array | undefined => {
+  // The runtime does not look where nothing is.
+  if (size === 0) return nothing
+  return cpu.memory.holds(index, at, size, false) ? cpu.memory.read(index, at, size) : undefined
+}
+
+const nothing = new Uint8Array(0)
 
 /** A place that an address in memory points to. */
 export const pointerAt = (cpu: Cpu, place: Place, offset: number): Place | undefined => {
@@ -77,12 +82,22 @@ export const countAt = (cpu: Cpu, place: Place, offset: number): number | undefi
 }
 
 export const canWrite = (cpu: Cpu, { index, at }: Place, size: number): boolean =>
-  cpu.memory.holds(index, at, size, true)
+  size === 0 || cpu.memory.holds(index, at, size, true)
 
-export const spend = (cpu: Cpu, units: number): Fault | undefined => {
-  cpu.budget.left -= Math.max(0, Math.floor(units) - 1)
-  return cpu.budget.left < 0 ? 'out-of-budget' : undefined
+/** Takes compute units beside the one of the call itself; fractions are dropped. */
+export const spend = ({ budget }: Cpu, units: number): Fault | undefined => {
+  const whole = Math.floor(units)
+  if (whole > budget.left) {
+    budget.left = 0
+    return 'out-of-budget'
+  }
+  budget.left -= whole
+  return undefined
 }
+
+/** Whether a structure of words may lie there. Loader 1 does not ask. */
+export const isAligned = ({ at }: Place, aligned: boolean, bytes = 8): boolean =>
+  !aligned || at % bytes === 0
 
 /** Label of the first labelled byte there. */
 export const labelAt = (cpu: Cpu, { index, at }: Place, size: number): number =>

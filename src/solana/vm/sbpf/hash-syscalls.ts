@@ -6,6 +6,7 @@ import {
   canWrite,
   countAt,
   countIn,
+  isAligned,
   labelAt,
   placeIn,
   pointerAt,
@@ -23,24 +24,28 @@ type Hash = { update: (bytes: Uint8Array) => unknown; digest: () => Uint8Array }
 /** A hash over slices of memory; every byte of it depends on every byte hashed. */
 const hashing =
   (create: () => Hash): Syscall =>
-  ({ cpu }) => {
+  ({ cpu, layout }) => {
     const [start, count, result] = [placeIn(cpu, 1), countIn(cpu, 2), placeIn(cpu, 3)]
-    if (count > maxSlices || !canWrite(cpu, result, 32)) return 'syscall-failed'
+    if (count > maxSlices) return 'syscall-failed'
+    const units = spend(cpu, baseUnits)
+    if (units) return units
+    if (!canWrite(cpu, result, 32)) return cpu.watcher?.survives() ? undefined : 'bad-memory'
+    if (count > 0 && !isAligned(start, layout.aligned)) return 'syscall-failed'
     const hash = create()
     let label = 0
-    let units = baseUnits
     for (let index = 0; index < count; index++) {
       const pointer = pointerAt(cpu, start, 16 * index)
       const size = countAt(cpu, start, 16 * index + 8)
       const bytes = pointer && size !== undefined ? bytesAt(cpu, pointer, size) : undefined
       if (!pointer || !bytes) return cpu.watcher?.survives() ? undefined : 'bad-memory'
       label ||= labelAt(cpu, pointer, bytes.length)
-      units += Math.max(minSliceUnits, bytes.length / 2)
+      const more = spend(cpu, Math.max(minSliceUnits, bytes.length / 2))
+      if (more) return more
       hash.update(bytes)
     }
     cpu.memory.write(result.index, result.at, hash.digest(), label)
     setResult(cpu, 0, 0)
-    return spend(cpu, units)
+    return undefined
   }
 
 export const hashSyscalls: Readonly<Record<string, Syscall>> = {

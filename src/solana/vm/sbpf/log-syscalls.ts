@@ -3,6 +3,7 @@ import {
   countAt,
   countIn,
   type Frame,
+  isAligned,
   placeIn,
   pointerAt,
   setResult,
@@ -28,8 +29,21 @@ const logText: Syscall = (frame) => {
   if (units) return units
   const bytes = bytesAt(cpu, placeIn(cpu, 1), size)
   if (!bytes) return cpu.watcher?.survives() ? undefined : 'bad-memory'
-  host.logs?.push(`Program log: ${new TextDecoder().decode(bytes)}`)
+  const text = textOf(bytes)
+  if (text === undefined) return 'syscall-failed'
+  host.logs?.push(`Program log: ${text}`)
   return done(frame)
+}
+
+const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+
+/** Programs may only log valid text. */
+const textOf = (bytes: Uint8Array): string | undefined => {
+  try {
+    return decoder.decode(bytes)
+  } catch {
+    return undefined
+  }
 }
 
 const logNumbers: Syscall = (frame) => {
@@ -52,27 +66,32 @@ const logKey: Syscall = (frame) => {
   return done(frame)
 }
 
-const maxFields = 1_024
-
 const logData: Syscall = (frame) => {
-  const { cpu, host } = frame
+  const { cpu, host, layout } = frame
   const [start, count] = [placeIn(cpu, 1), countIn(cpu, 2)]
-  if (count > maxFields) return 'syscall-failed'
+  const units = spend(cpu, baseUnits) ?? spend(cpu, baseUnits * count)
+  if (units) return units
+  if (count > 0 && !isAligned(start, layout.aligned)) return 'syscall-failed'
   const fields: string[] = []
   for (let index = 0; index < count; index++) {
     const pointer = pointerAt(cpu, start, 16 * index)
     const size = countAt(cpu, start, 16 * index + 8)
     const bytes = pointer && size !== undefined ? bytesAt(cpu, pointer, size) : undefined
     if (!bytes) return cpu.watcher?.survives() ? undefined : 'bad-memory'
-    const units = spend(cpu, baseUnits + bytes.length)
-    if (units) return units
+    const more = spend(cpu, bytes.length)
+    if (more) return more
     if (host.logs) fields.push(base64.encode(bytes))
   }
   host.logs?.push(`Program data: ${fields.join(' ')}`)
   return done(frame)
 }
 
-const logUnits: Syscall = (frame) => spend(frame.cpu, baseUnits) ?? done(frame)
+const logUnits: Syscall = (frame) => {
+  const units = spend(frame.cpu, baseUnits)
+  if (units) return units
+  frame.host.logs?.push(`Program consumption: ${frame.cpu.budget.left} units remaining`)
+  return done(frame)
+}
 
 export const logSyscalls: Readonly<Record<string, Syscall>> = {
   sol_log_: logText,

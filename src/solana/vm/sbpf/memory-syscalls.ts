@@ -1,4 +1,13 @@
-import { bytesAt, canWrite, countIn, placeIn, setResult, spend, type Syscall } from './frame.ts'
+import {
+  bytesAt,
+  canWrite,
+  countIn,
+  isAligned,
+  placeIn,
+  setResult,
+  spend,
+  type Syscall,
+} from './frame.ts'
 import { region } from './memory.ts'
 
 /** Moving and comparing memory costs by length. Source: agave `syscalls/src/mem_ops.rs`. */
@@ -41,7 +50,7 @@ const set: Syscall = ({ cpu }) => {
 }
 
 /** The difference of the first two bytes that differ, as C's memcmp; it goes to memory as an i32. */
-const compare: Syscall = ({ cpu }) => {
+const compare: Syscall = ({ cpu, layout }) => {
   const [left, right, size, result] = [
     placeIn(cpu, 1),
     placeIn(cpu, 2),
@@ -51,6 +60,7 @@ const compare: Syscall = ({ cpu }) => {
   const units = spend(cpu, Math.max(baseUnits, size / bytesPerUnit))
   if (units) return units
   const [one, other] = [bytesAt(cpu, left, size), bytesAt(cpu, right, size)]
+  if (!isAligned(result, layout.aligned, 4)) return 'syscall-failed'
   if (!one || !other || !canWrite(cpu, result, 4)) return survivable(cpu.watcher?.survives())
   let difference = 0
   for (let index = 0; index < size && difference === 0; index++)
@@ -68,10 +78,10 @@ const compare: Syscall = ({ cpu }) => {
 const labelIn = (index: number, read: () => number): number => (index >= region.stack ? read() : 0)
 
 /** A bump allocator over the heap, which nothing is ever given back to. */
-const allocate: Syscall = ({ cpu }) => {
+const allocate: Syscall = ({ cpu, layout }) => {
   const size = countIn(cpu, 1)
   const heap = cpu.memory.sizes[region.heap] ?? 0
-  const start = Math.ceil(cpu.heapUsed / 8) * 8
+  const start = layout.aligned ? Math.ceil(cpu.heapUsed / 8) * 8 : cpu.heapUsed
   const isFree = (cpu.registers.low[2] ?? 0) !== 0 || (cpu.registers.high[2] ?? 0) !== 0
   if (isFree || start + size > heap) {
     setResult(cpu, 0, 0)

@@ -7,6 +7,7 @@ const regionCount = 5
 export const frameBytes = 4_096
 export const maxFrames = 64
 const pageShift = 10
+const defaultHeapBytes = 32 * 1024
 
 /**
  * The memory of one running program, with a label for each byte that others can change: 0 means fixed by the signature,
@@ -29,8 +30,9 @@ export class Memory {
   }
 
   /** Maps a program's constants and makes room for its input; whatever an earlier run wrote is cleared. */
-  open({ readOnly }: Executable, inputBytes: number): void {
+  open({ readOnly }: Executable, inputBytes: number, heapBytes = defaultHeapBytes): void {
     this.reset()
+    this.sizes[region.heap] = Math.min(heapBytes, this.bytes[region.heap]?.length ?? 0)
     this.#map(region.code, readOnly, false)
     if ((this.bytes[region.input]?.length ?? 0) < inputBytes)
       this.#map(region.input, new Uint8Array(2 * inputBytes), true)

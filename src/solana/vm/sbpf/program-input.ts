@@ -1,49 +1,99 @@
+import { accountFault, type AccountFault } from './account-rules.ts'
 import { type Call, type HeldAccount, type Ledger, sameBytes } from './ledger.ts'
 import { type Memory, region } from './memory.ts'
 
 /**
- * How accounts are handed to a program, and read back: the layout of the aligned loaders. Source: agave
- * `program-runtime/src/serialization.rs`, solana-program-entrypoint.
+ * How accounts are handed to a program, and read back, in both layouts: aligned to 8 bytes with room to grow (loaders 2
+ * and 3), or packed (loader 1). Source: agave `program-runtime/src/serialization.rs`, solana-program-entrypoint.
  */
-const growthBytes = 10_240
-const repeatBytes = 8
-const field = {
-  signer: 1,
-  writable: 2,
-  executable: 3,
-  key: 8,
-  owner: 40,
-  lamports: 72,
-  length: 80,
-  data: 88,
-} as const
+export const growthBytes = 10_240
 const notRepeated = 0xff
 
-/** Where each account of a call lies in the program's input; a repeated one where it lies first. */
-export type InputLayout = { starts: number[]; dataBytes: number[]; size: number; dataAt: number }
+/** Where in the input the fields of an account lie. */
+export type InputPlaces = {
+  at: number
+  signer: number
+  writable: number
+  executable: number
+  key: number
+  owner: number
+  lamports: number
+  length: number
+  data: number
+  rentEpoch: number
+  end: number
+  /** Length of the data when the program started. */
+  dataBytes: number
+}
 
-const spanOf = (dataBytes: number): number =>
-  field.data + Math.ceil((dataBytes + growthBytes) / 8) * 8 + 8
+/** Where each account of a call lies; a repeated one where it lies first. */
+export type InputLayout = {
+  places: InputPlaces[]
+  /** Where repeated accounts are mentioned again, by their part in the call. */
+  repeats: ReadonlyMap<number, { at: number; of: number }>
+  aligned: boolean
+  dataAt: number
+  size: number
+}
 
-export const layoutOf = (call: Call, ledger: Ledger): InputLayout => {
-  const starts: number[] = []
-  const dataBytes: number[] = []
+const alignedPlaces = (at: number, dataBytes: number): InputPlaces => {
+  const rentEpoch = at + 88 + Math.ceil((dataBytes + growthBytes) / 8) * 8
+  return {
+    at,
+    signer: at + 1,
+    writable: at + 2,
+    executable: at + 3,
+    key: at + 8,
+    owner: at + 40,
+    lamports: at + 72,
+    length: at + 80,
+    data: at + 88,
+    rentEpoch,
+    end: rentEpoch + 8,
+    dataBytes,
+  }
+}
+
+const packedPlaces = (at: number, dataBytes: number): InputPlaces => {
+  const owner = at + 51 + dataBytes
+  return {
+    at,
+    signer: at + 1,
+    writable: at + 2,
+    key: at + 3,
+    lamports: at + 35,
+    length: at + 43,
+    data: at + 51,
+    owner,
+    executable: owner + 32,
+    rentEpoch: owner + 33,
+    end: owner + 41,
+    dataBytes,
+  }
+}
+
+export const layoutOf = (call: Call, ledger: Ledger, aligned = true): InputLayout => {
+  const places: InputPlaces[] = []
+  const repeats = new Map<number, { at: number; of: number }>()
   const firstOf = new Map<number, number>()
+  const repeatBytes = aligned ? 8 : 1
   let at = 8
-  for (const { index } of call.roles) {
-    const first = firstOf.get(index)
-    const length = ledger[index]?.data.length ?? 0
-    dataBytes.push(length)
-    if (first !== undefined) {
-      starts.push(first)
+  for (const [part, { index }] of call.roles.entries()) {
+    const of = firstOf.get(index)
+    const first = of === undefined ? undefined : places[of]
+    if (of !== undefined && first) {
+      places.push(first)
+      repeats.set(part, { at, of })
       at += repeatBytes
       continue
     }
-    firstOf.set(index, at)
-    starts.push(at)
-    at += spanOf(length)
+    firstOf.set(index, part)
+    const dataBytes = ledger[index]?.data.length ?? 0
+    const own = aligned ? alignedPlaces(at, dataBytes) : packedPlaces(at, dataBytes)
+    places.push(own)
+    at = own.end
   }
-  return { starts, dataBytes, dataAt: at, size: at + 8 + call.data.length + 32 }
+  return { places, repeats, aligned, dataAt: at, size: at + 8 + call.data.length + 32 }
 }
 
 /** Writes the input; the memory has been opened for it. */
@@ -54,21 +104,13 @@ export const writeInput = (
   layout: InputLayout,
 ): void => {
   writeU64(memory, 0, BigInt(call.roles.length), 0)
-  const written = new Map<number, number>()
-  let at = 8
-  call.roles.forEach(({ index, signer, writable }, place) => {
+  for (const [part, { index, signer, writable }] of call.roles.entries()) {
     const account = ledger[index]
-    if (!account) return
-    const first = written.get(index)
-    if (first !== undefined) {
-      memory.write(region.input, at, Uint8Array.of(first), 0)
-      at += repeatBytes
-      return
-    }
-    written.set(index, place)
-    writeAccount(memory, at, account, { signer, writable })
-    at += spanOf(account.data.length)
-  })
+    const places = layout.places[part]
+    const repeat = layout.repeats.get(part)
+    if (repeat) memory.write(region.input, repeat.at, Uint8Array.of(repeat.of), 0)
+    else if (account && places) writeAccount(memory, places, account, { signer, writable })
+  }
   writeU64(memory, layout.dataAt, BigInt(call.data.length), 0)
   memory.writeLabelled(region.input, layout.dataAt + 8, call.data, call.dataLabels)
   const program = ledger[call.program]
@@ -78,44 +120,33 @@ export const writeInput = (
 
 const writeAccount = (
   memory: Memory,
-  at: number,
+  places: InputPlaces,
   account: HeldAccount,
   { signer, writable }: { signer: boolean; writable: boolean },
 ): void => {
-  const flags = Uint8Array.of(
-    notRepeated,
-    signer ? 1 : 0,
-    writable ? 1 : 0,
-    account.executable ? 1 : 0,
-  )
-  memory.write(region.input, at, flags, 0)
-  memory.write(region.input, at + field.key, account.key, 0)
-  memory.write(region.input, at + field.owner, account.owner, account.ownerLabel)
-  writeU64(memory, at + field.lamports, account.lamports, account.lamportsLabel)
-  writeU64(memory, at + field.length, BigInt(account.data.length), account.lengthLabel)
-  memory.writeLabelled(region.input, at + field.data, account.data, account.dataLabels)
-  writeU64(memory, at + spanOf(account.data.length) - 8, (1n << 64n) - 1n, 0)
+  const flag = (at: number, isSet: boolean): void =>
+    memory.write(region.input, at, Uint8Array.of(isSet ? 1 : 0), 0)
+  memory.write(region.input, places.at, Uint8Array.of(notRepeated), 0)
+  flag(places.signer, signer)
+  flag(places.writable, writable)
+  flag(places.executable, account.executable)
+  memory.write(region.input, places.key, account.key, 0)
+  memory.write(region.input, places.owner, account.owner, account.ownerLabel)
+  writeU64(memory, places.lamports, account.lamports, account.lamportsLabel)
+  writeU64(memory, places.length, BigInt(account.data.length), account.lengthLabel)
+  memory.writeLabelled(region.input, places.data, account.data, account.dataLabels)
+  writeU64(memory, places.rentEpoch, (1n << 64n) - 1n, 0)
 }
 
-export const writeU64 = (memory: Memory, at: number, value: bigint, label: number): void => {
+const writeU64 = (memory: Memory, at: number, value: bigint, label: number): void => {
   const bytes = new Uint8Array(8)
   new DataView(bytes.buffer).setBigUint64(0, value, true)
   memory.write(region.input, at, bytes, label)
 }
 
-/** Why the runtime would not accept what a program left behind. Names are those of the runtime's errors. */
-export type AccountFault =
-  | 'ExternalAccountLamportSpend'
-  | 'ExternalAccountDataModified'
-  | 'ReadonlyLamportChange'
-  | 'ReadonlyDataModified'
-  | 'ModifiedProgramId'
-  | 'InvalidRealloc'
-  | 'UnbalancedInstruction'
-
 /**
- * Takes over what the program has written into its accounts, as far as the runtime allows it. Source: agave
- * `transaction-context/src/lib.rs` (`BorrowedAccount`).
+ * Takes over what the program has left in its accounts, as far as the runtime allows it; the ledger is changed up to the
+ * account that is refused.
  */
 export const readBack = (
   memory: Memory,
@@ -124,98 +155,58 @@ export const readBack = (
   layout: InputLayout,
 ): AccountFault | undefined => {
   const program = ledger[call.program]?.key
-  const seen = new Set<number>()
-  for (const [place, { index, writable }] of call.roles.entries()) {
+  for (const [part, { index, writable }] of call.roles.entries()) {
     const account = ledger[index]
-    const at = layout.starts[place]
-    if (!account || !program || at === undefined || seen.has(index)) continue
-    seen.add(index)
-    const room = { at, dataBytes: layout.dataBytes[place] ?? 0 }
-    if (!memory.isWritten(region.input, at, spanOf(room.dataBytes))) continue
-    const changed = accountAt(memory, account, room)
+    const places = layout.places[part]
+    if (!account || !program || !places || layout.repeats.has(part)) continue
+    if (!memory.isWritten(region.input, places.at, places.end - places.at)) continue
+    const changed = accountIn(memory, account, places, layout.aligned)
     if (changed === 'InvalidRealloc') return changed
-    const refused = changed && refusalOf(account, changed, writable, program)
+    const refused = changed && accountFault(account, changed, { writable, program })
     if (refused) return refused
     if (changed) ledger[index] = changed
   }
   return undefined
 }
 
-/** The account as the program left it; undefined where nothing differs. */
-const accountAt = (
+/** The account as the program left it; undefined where nothing differs. Loader 1 knows neither growth nor new owners. */
+const accountIn = (
   memory: Memory,
   account: HeldAccount,
-  { at, dataBytes }: { at: number; dataBytes: number },
+  places: InputPlaces,
+  aligned: boolean,
 ): HeldAccount | 'InvalidRealloc' | undefined => {
   const view = memory.views[region.input]
   if (!view) return undefined
-  const lamports = view.getBigUint64(at + field.lamports, true)
-  const length = Number(view.getBigUint64(at + field.length, true))
-  if (length > dataBytes + growthBytes) return 'InvalidRealloc'
-  const owner = memory.read(region.input, at + field.owner, 32)
-  const data = memory.read(region.input, at + field.data, length)
-  const sameData = sameBytes(data, account.data)
-  const same = sameData && lamports === account.lamports && sameBytes(owner, account.owner)
-  const dataLabels = memory.labelsAt(region.input, at + field.data, length)
-  if (same && !dataLabels && !account.dataLabels) return undefined
+  const lamports = view.getBigUint64(places.lamports, true)
+  const length = aligned ? Number(view.getBigUint64(places.length, true)) : places.dataBytes
+  if (length > places.dataBytes + growthBytes) return 'InvalidRealloc'
+  const owner = aligned ? memory.read(region.input, places.owner, 32) : account.owner
+  const data = memory.read(region.input, places.data, length)
+  return accountAs(account, {
+    lamports,
+    lamportsLabel: memory.labelOf(region.input, places.lamports, 8),
+    lengthLabel: memory.labelOf(region.input, places.length, 8),
+    owner,
+    ownerLabel: memory.labelOf(region.input, places.owner, 32),
+    data,
+    dataLabels: memory.labelsAt(region.input, places.data, length),
+  })
+}
+
+type Fields = Omit<HeldAccount, 'address' | 'key' | 'executable'>
+
+/** An account with other fields, which are copied; undefined where nothing differs. */
+export const accountAs = (account: HeldAccount, fields: Fields): HeldAccount | undefined => {
+  const sameData = fields.data === account.data || sameBytes(fields.data, account.data)
+  const sameLabels = fields.dataLabels === account.dataLabels
+  const same =
+    sameData && fields.lamports === account.lamports && sameBytes(fields.owner, account.owner)
+  if (same && sameLabels) return undefined
   return {
     ...account,
-    lamports,
-    lamportsLabel: memory.labelOf(region.input, at + field.lamports, 8),
-    lengthLabel: memory.labelOf(region.input, at + field.length, 8),
-    owner: owner.slice(),
-    ownerLabel: memory.labelOf(region.input, at + field.owner, 32),
-    data: sameData ? account.data : data.slice(),
-    dataLabels,
+    ...fields,
+    owner: fields.owner.slice(),
+    data: sameData ? account.data : fields.data.slice(),
   }
 }
-
-const refusalOf = (
-  before: HeldAccount,
-  after: HeldAccount,
-  writable: boolean,
-  program: Uint8Array,
-): AccountFault | undefined => {
-  const owns = sameBytes(before.owner, program)
-  const sameData = before.data === after.data
-  if (before.lamports !== after.lamports) {
-    if (!writable) return 'ReadonlyLamportChange'
-    if (after.lamports < before.lamports && !owns) return 'ExternalAccountLamportSpend'
-  }
-  if (!sameData) {
-    if (!writable) return 'ReadonlyDataModified'
-    if (!owns) return 'ExternalAccountDataModified'
-  }
-  if (sameBytes(before.owner, after.owner)) return undefined
-  const isZeroed = after.data.every((byte) => byte === 0)
-  return owns && writable && isZeroed ? undefined : 'ModifiedProgramId'
-}
-
-/** Brings what a called program changed back into the caller's input, and the lengths that its own structures hold. */
-export const refreshInput = (
-  memory: Memory,
-  call: Call,
-  ledger: Ledger,
-  layout: InputLayout,
-  changedFrom: Ledger,
-): void => {
-  const seen = new Set<number>()
-  for (const [place, { index }] of call.roles.entries()) {
-    const account = ledger[index]
-    const before = changedFrom[index]
-    const at = layout.starts[place]
-    if (!account || account === before || at === undefined || seen.has(index)) continue
-    seen.add(index)
-    memory.write(region.input, at + field.owner, account.owner, account.ownerLabel)
-    writeU64(memory, at + field.lamports, account.lamports, account.lamportsLabel)
-    writeU64(memory, at + field.length, BigInt(account.data.length), account.lengthLabel)
-    memory.writeLabelled(region.input, at + field.data, account.data, account.dataLabels)
-    const lost = (before?.data.length ?? 0) - account.data.length
-    if (lost > 0)
-      memory.write(region.input, at + field.data + account.data.length, new Uint8Array(lost), 0)
-  }
-}
-
-/** Where the length and the data of an account lie, by the account's place in the call. */
-export const dataStart = (layout: InputLayout, place: number): number =>
-  (layout.starts[place] ?? 0) + field.data

@@ -10,16 +10,19 @@ import type { Call, Ledger } from './ledger.ts'
 import { logSyscalls } from './log-syscalls.ts'
 import { memorySyscalls } from './memory-syscalls.ts'
 import { murmur3OfName } from './murmur3.ts'
+import { ProgramLog } from './program-log.ts'
+import { breaksRent } from './rent-rule.ts'
 import { layoutOf, readBack, writeInput } from './program-input.ts'
 import { runtimeSyscalls } from './runtime-syscalls.ts'
 import { notModelled, runSystemProgram } from './system-program.ts'
 
 /** What a program of the transaction is, by its place among the accounts. */
 export type ProgramKind =
-  | { kind: 'code'; executable: Executable }
+  /** `aligned`: of the layout in which the loader hands over accounts; only loader 1 packs them. */
+  | { kind: 'code'; executable: Executable; aligned: boolean }
   | { kind: 'system' }
   /** Part of the runtime and not modelled here: its calls count as made, with no effect on accounts. */
-  | { kind: 'opaque' }
+  | { kind: 'opaque'; units: number }
 
 /** A transaction that can be run any number of times. */
 export type RunnableTransaction = {
@@ -31,6 +34,9 @@ export type RunnableTransaction = {
   instructionsAt: number | undefined
   /** Compute units of the whole transaction. */
   maxUnits: number
+  heapBytes: number
+  /** Whether the runtime lets the transaction write the account at this place. */
+  isWritable: (index: number) => boolean
 }
 
 export type TransactionRun = {
@@ -56,9 +62,14 @@ const table: ReadonlyMap<number, Syscall> = new Map(
   }).map(([name, syscall]) => [murmur3OfName(name), syscall]),
 )
 
-/** Runtime limit on programs calling programs. Source: SIMD-0268. */
-const maxHeight = 9
-const heapBytes = 256 * 1024
+/** How deep programs may call programs, the first one included. Source: agave `execution_budget.rs`; SIMD-0268 is not active. */
+const maxHeight = 5
+/** Calls of a transaction, those from within included. Source: solana-transaction-context. */
+const maxCalls = 64
+const heapPageBytes = 32 * 1024
+const unitsPerHeapPage = 8
+const maxHeapBytes = 256 * 1024
+const systemUnits = 150
 
 /** Runs transactions one after the other, with the same machines: one for each height of calls. */
 export class TransactionRunner {
@@ -82,6 +93,9 @@ export class TransactionRunner {
       watcherOf: options.watcherOf ?? (() => undefined),
       opaqueCalls: 0,
       outerIndex: 0,
+      running: [],
+      callCount: 0,
+      lamports: totalOf(transaction.ledger),
       host: {
         ledger: transaction.ledger.slice(),
         invoke: (call) => this.#invokeWithin(state, call),
@@ -92,14 +106,7 @@ export class TransactionRunner {
         failure: undefined,
       },
     }
-    let failure: string | undefined
-    for (const [outerIndex, call] of transaction.calls.entries()) {
-      state.outerIndex = outerIndex
-      state.host.returnData = undefined
-      markCurrent(state.host.ledger, transaction.instructionsAt, outerIndex)
-      failure = this.#invoke(state, call)
-      if (failure) break
-    }
+    const failure = this.#runCalls(state)
     const { ledger, calls, logs } = state.host
     return {
       ...(failure !== undefined && { failure }),
@@ -111,42 +118,88 @@ export class TransactionRunner {
     }
   }
 
+  #runCalls(state: State): string | undefined {
+    const { transaction, host } = state
+    for (const [outerIndex, call] of transaction.calls.entries()) {
+      state.outerIndex = outerIndex
+      markCurrent(host.ledger, transaction.instructionsAt, outerIndex)
+      const failure = this.#invoke(state, call)
+      if (failure) return failure
+    }
+    const isLeftPoor = transaction.ledger.some((before, index) => {
+      const after = host.ledger[index]
+      return after && transaction.isWritable(index) && breaksRent(before, after)
+    })
+    return isLeftPoor ? 'InsufficientFundsForRent' : undefined
+  }
+
   #invokeWithin(state: State, call: Call): string | undefined {
     if (call.height > maxHeight) return 'CallDepth'
+    const isOpen = state.running.includes(call.program)
+    if (isOpen && state.running.at(-1) !== call.program) return 'ReentrancyNotAllowed'
+    if (totalOf(state.host.ledger) !== state.lamports) return 'UnbalancedInstruction'
     state.host.calls.push({ ...call, outerIndex: state.outerIndex })
     return this.#invoke(state, call)
   }
 
   #invoke(state: State, call: Call): string | undefined {
     const { host, transaction } = state
+    if (++state.callCount > maxCalls) return 'MaxInstructionTraceLengthExceeded'
     const program = transaction.programOf(call.program)
     if (!program) return 'UnsupportedProgramId'
-    const before = call.height > 1 ? undefined : totalOf(host.ledger, call)
-    let failure: string | undefined
-    if (program.kind === 'code') failure = this.#runCode(state, call, program.executable)
-    else if (program.kind === 'system') failure = runSystemProgram(call, host.ledger)
-    if (program.kind === 'opaque' || failure === notModelled) {
-      state.opaqueCalls++
-      failure = undefined
-    }
-    if (!failure && before !== undefined && before !== totalOf(host.ledger, call))
-      return 'UnbalancedInstruction'
-    return failure
+    const log = new ProgramLog(host.logs, host.ledger[call.program]?.key)
+    host.returnData = undefined
+    log.invoked(call.height)
+    state.running.push(call.program)
+    const failure = this.#runProgram(state, call, program, log)
+    state.running.pop()
+    log.ended(failure)
+    if (failure) return failure
+    return totalOf(host.ledger) === state.lamports ? undefined : 'UnbalancedInstruction'
   }
 
-  #runCode(state: State, call: Call, executable: Executable): string | undefined {
-    const { host } = state
-    const cpu = (this.#cpus[call.height] ??= new Cpu(heapBytes, this.#budget))
-    const layout = layoutOf(call, host.ledger)
-    cpu.memory.open(executable, layout.size)
+  #runProgram(state: State, call: Call, program: ProgramKind, log: ProgramLog): string | undefined {
+    if (program.kind === 'code') return this.#runCode(state, call, program, log)
+    const budget = this.#budget
+    const units = program.kind === 'system' ? systemUnits : program.units
+    if (units > budget.left) {
+      budget.left = 0
+      return 'out-of-budget'
+    }
+    budget.left -= units
+    const failure =
+      program.kind === 'system' ? runSystemProgram(call, state.host.ledger) : notModelled
+    if (failure !== notModelled) return failure
+    state.opaqueCalls++
+    return undefined
+  }
+
+  #runCode(
+    state: State,
+    call: Call,
+    { executable, aligned }: Extract<ProgramKind, { kind: 'code' }>,
+    log: ProgramLog,
+  ): string | undefined {
+    const { host, transaction } = state
+    const budget = this.#budget
+    const unitsBefore = budget.left
+    const cpu = (this.#cpus[call.height] ??= new Cpu(maxHeapBytes, budget))
+    const layout = layoutOf(call, host.ledger, aligned)
+    const heapUnits = unitsPerHeapPage * (Math.ceil(transaction.heapBytes / heapPageBytes) - 1)
+    if (heapUnits > budget.left) return 'out-of-budget'
+    budget.left -= heapUnits
+    cpu.memory.open(executable, layout.size, transaction.heapBytes)
     writeInput(cpu.memory, call, host.ledger, layout)
     cpu.watcher = state.watcherOf(call.program)
-    cpu.start(executable)
+    cpu.start(executable, layout.dataAt + 8)
     const frame: Frame = { cpu, call, layout, host }
     const exit = cpu.run((key) => {
       const syscall = table.get(key)
       return syscall ? syscall(frame) : 'unknown-syscall'
     })
+    budget.left = Math.max(0, budget.left)
+    log.consumed(unitsBefore - budget.left, unitsBefore)
+    if (host.returnData) log.returned(host.returnData.bytes)
     if (exit.how === 'fault') return host.failure ?? exit.fault
     if (exit.low !== 0 || exit.high !== 0) return errorOf(exit.low, exit.high)
     return readBack(cpu.memory, call, host.ledger, layout)
@@ -165,20 +218,22 @@ type State = {
   watcherOf: (program: number) => Watcher | undefined
   opaqueCalls: number
   outerIndex: number
+  /** Places of the programs that have been called and not ended, innermost last. */
+  running: number[]
+  callCount: number
+  /** Of all accounts together, which no instruction changes. */
+  lamports: bigint
   host: Host
 }
 
-/** Low numbers are the program's own errors, those above 32 bits are the runtime's. */
-const errorOf = (low: number, high: number): string =>
-  high === 0 ? `Custom(${low >>> 0})` : `ProgramError(${high})`
+/** Low numbers are the program's own errors, those above 32 bits are the runtime's; the first stands for the program's 0. */
+const errorOf = (low: number, high: number): string => {
+  if (high === 0) return `Custom(${low >>> 0})`
+  return high === 1 && low === 0 ? 'Custom(0)' : `ProgramError(${high})`
+}
 
-const totalOf = (ledger: Ledger, call: Call): bigint => {
+const totalOf = (ledger: Ledger): bigint => {
   let total = 0n
-  const seen = new Set<number>()
-  for (const { index } of call.roles) {
-    if (seen.has(index)) continue
-    seen.add(index)
-    total += ledger[index]?.lamports ?? 0n
-  }
+  for (const { lamports } of ledger) total += lamports
   return total
 }

@@ -1,11 +1,19 @@
 import { type Address, addressToBytes } from '../../address/address.ts'
 import type { Account } from '../../chain.ts'
 import {
+  computeBudgetProgram,
+  loaderV1Program,
+  loaderV2Program,
+  loaderV3Program,
+  loaderV4Program,
+  nativeLoaderProgram,
   rentSysvar,
   systemProgram,
   token2022Program,
   tokenProgram,
+  voteProgram,
 } from '../../address/known-address.ts'
+import { isNeverWritable } from '../../state/reserved-address.ts'
 import type { ResolvedMessage } from '../../transaction/message.ts'
 import { epochScheduleSysvar, instructionsSysvar, sysvarOwner } from '../../state/sysvars.ts'
 import { type Executable, makeExecutable } from './code.ts'
@@ -28,6 +36,7 @@ export type RunnableInput = {
   localAccount: (address: Address) => Account | undefined
   feeLamports: bigint
   maxUnits: number
+  heapBytes: number
 }
 
 export type Runnable = { transaction: RunnableTransaction; labels: Labels }
@@ -47,12 +56,18 @@ export const makeRunnable = (input: RunnableInput): Runnable | UnloadableProgram
     if (kind && 'problem' in kind) return { program: address, problem: kind.problem }
     kinds[index] = kind
   }
+  const readOnly = readOnlyAccounts(resolved)
+  const writable = new Set(
+    resolved.accounts.flatMap((role, index) =>
+      role.writable && !readOnly.has(role.address) ? [index] : [],
+    ),
+  )
   const calls = resolved.instructions.map(({ programId, accounts, data }): Call => ({
     program: places.get(programId) ?? -1,
     roles: accounts.map(({ address, signer, writable }) => ({
       index: places.get(address) ?? -1,
       signer,
-      writable,
+      writable: writable && !readOnly.has(address),
     })),
     data,
     height: 1,
@@ -66,9 +81,20 @@ export const makeRunnable = (input: RunnableInput): Runnable | UnloadableProgram
       sysvars,
       instructionsAt: places.get(instructionsSysvar),
       maxUnits: input.maxUnits,
+      heapBytes: input.heapBytes,
+      isWritable: (index) => writable.has(index),
     },
     labels,
   }
+}
+
+/** Accounts that the runtime makes read-only: reserved ones, and programs called unless the upgrade loader is named. */
+const readOnlyAccounts = ({ accounts, instructions }: RunnableInput['resolved']): Set<Address> => {
+  const readOnly = new Set<Address>()
+  for (const { address } of accounts) if (isNeverWritable(address)) readOnly.add(address)
+  if (!accounts.some(({ address }) => address === loaderV3Program))
+    for (const { programId } of instructions) readOnly.add(programId)
+  return readOnly
 }
 
 const heldAccount = (address: Address, input: RunnableInput, labels: Labels): HeldAccount => {
@@ -125,7 +151,7 @@ const fixedSysvars: ReadonlySet<Address> = new Set([
 ])
 
 const freedomOf = (address: Address, account: Account, user: Address): Freedom => {
-  if (fixedSysvars.has(address) || account.owner === nativeLoader) return fixed
+  if (fixedSysvars.has(address) || account.owner === nativeLoaderProgram) return fixed
   // Anyone can send SOL to the user, but not take it, and not touch the wallet otherwise.
   if (address === user && account.owner === systemProgram) return { lamports: true, owner: false }
   if (account.executable) return { lamports: true, owner: false }
@@ -135,7 +161,6 @@ const freedomOf = (address: Address, account: Account, user: Address): Freedom =
   return everything
 }
 
-const nativeLoader = 'NativeLoader1111111111111111111111111111111'
 const tokenPrograms: ReadonlySet<Address> = new Set([tokenProgram, token2022Program])
 const tokenAccountBytes = 165
 const mintBytes = 82
@@ -171,14 +196,27 @@ const kindOf = (
   if (address === systemProgram) return { kind: 'system' }
   const file = codeOf(address)
   if (!file)
-    return account?.executable || isRuntimeAddress(address) ? { kind: 'opaque' } : undefined
+    return account?.executable || isRuntimeAddress(address)
+      ? { kind: 'opaque', units: builtinUnits.get(address) ?? 0 }
+      : undefined
   const executable = executables.get(file) ?? makeExecutable(file)
   executables.set(file, executable)
-  return 'problem' in executable ? executable : { kind: 'code', executable }
+  if ('problem' in executable) return executable
+  return { kind: 'code', executable, aligned: account?.owner !== loaderV1Program }
 }
 
 /** Programs of the runtime have no account on some nodes. */
 const isRuntimeAddress = (address: Address): boolean => address.endsWith('1111111111')
+
+/** What a call of a built-in program costs. Source: agave `builtins-default-costs`. */
+const builtinUnits: ReadonlyMap<Address, number> = new Map([
+  [voteProgram, 2_100],
+  [computeBudgetProgram, 150],
+  [loaderV1Program, 1_140],
+  [loaderV2Program, 570],
+  [loaderV3Program, 2_370],
+  [loaderV4Program, 2_000],
+])
 
 const labelledSysvars = (
   { sysvars }: RunnableInput,

@@ -1,10 +1,17 @@
 import { addressFromBytes } from '../../address/address.ts'
-import { lastRestartSysvar, epochRewardsSysvar, epochScheduleSysvar } from '../../state/sysvars.ts'
+import {
+  epochRewardsSysvar,
+  epochScheduleSysvar,
+  lastRestartSysvar,
+  slotHashesSysvar,
+  stakeHistorySysvar,
+} from '../../state/sysvars.ts'
 import { clockSysvar, rentSysvar } from '../../address/known-address.ts'
 import {
   bytesAt,
   canWrite,
   countIn,
+  isAligned,
   type LabelledBytes,
   placeIn,
   setResult,
@@ -20,13 +27,15 @@ const baseUnits = 100
  * bytes of padding go in, `size` the length of the structure. Source: solana-sysvar (`repr(C)`).
  */
 const structure =
-  (sysvar: string, size: number, gapAt = Number.POSITIVE_INFINITY): Syscall =>
-  ({ cpu, host }) => {
+  (sysvar: string, size: number, more: { gapAt?: number; alignment?: number } = {}): Syscall =>
+  ({ cpu, host, layout }) => {
+    const { gapAt = Number.POSITIVE_INFINITY, alignment = 8 } = more
     const units = spend(cpu, baseUnits + size)
     if (units) return units
     const to = placeIn(cpu, 1)
     const value = host.sysvars.get(sysvar)
     if (!value || !canWrite(cpu, to, size)) return 'syscall-failed'
+    if (!isAligned(to, layout.aligned, alignment)) return 'syscall-failed'
     const padded = withGap(value, size, gapAt)
     cpu.memory.writeLabelled(to.index, to.at, padded.bytes, padded.labels)
     setResult(cpu, 0, 0)
@@ -47,6 +56,18 @@ const withGap = ({ bytes, labels }: LabelledBytes, size: number, gapAt: number):
   return { bytes: wide, labels: wideLabels }
 }
 
+/** Sysvars that can be read in part. Source: agave `sysvar_cache.rs` (`sysvar_id_to_buffer`). */
+const readableSysvars: ReadonlySet<string> = new Set([
+  clockSysvar,
+  epochScheduleSysvar,
+  epochRewardsSysvar,
+  rentSysvar,
+  slotHashesSysvar,
+  stakeHistorySysvar,
+  lastRestartSysvar,
+])
+const bytesPerUnit = 250
+const memoryUnits = 10
 const offsetTooLarge = 1
 const notFound = 2
 
@@ -57,11 +78,12 @@ const readSysvar: Syscall = ({ cpu, host }) => {
     countIn(cpu, 3),
     countIn(cpu, 4),
   ]
-  const units = spend(cpu, baseUnits + Math.floor(32 / 250) + Math.max(10, size / 250))
+  const units = spend(cpu, baseUnits + Math.max(memoryUnits, size / bytesPerUnit))
   if (units) return units
   const key = bytesAt(cpu, name, 32)
   if (!key || !canWrite(cpu, to, size)) return 'syscall-failed'
-  const value = host.sysvars.get(addressFromBytes(key))
+  const sysvar = addressFromBytes(key)
+  const value = readableSysvars.has(sysvar) ? host.sysvars.get(sysvar) : undefined
   if (!value || offset + size > value.bytes.length) {
     setResult(cpu, value ? offsetTooLarge : notFound, 0)
     return undefined
@@ -87,7 +109,7 @@ const setReturn: Syscall = ({ cpu, host, call }) => {
   const program = host.ledger[call.program]?.key
   if (!bytes || !program) return 'syscall-failed'
   const labels = from.index > 1 ? cpu.memory.labelsAt(from.index, from.at, size) : undefined
-  host.returnData = size === 0 ? undefined : { program, bytes: bytes.slice(), labels }
+  host.returnData = { program, bytes: bytes.slice(), labels }
   setResult(cpu, 0, 0)
   return undefined
 }
@@ -99,6 +121,10 @@ const getReturn: Syscall = ({ cpu, host }) => {
   const value = host.returnData
   const size = Math.min(room, value?.bytes.length ?? 0)
   if (value && size > 0) {
+    const more = spend(cpu, (size + 32) / bytesPerUnit)
+    if (more) return more
+    if (to.index === program.index && to.at < program.at + 32 && program.at < to.at + size)
+      return 'syscall-failed'
     if (!canWrite(cpu, to, size) || !canWrite(cpu, program, 32)) return 'syscall-failed'
     cpu.memory.writeLabelled(
       to.index,
@@ -113,8 +139,9 @@ const getReturn: Syscall = ({ cpu, host }) => {
 }
 
 const height: Syscall = ({ cpu, call }) => {
+  const units = spend(cpu, baseUnits)
   setResult(cpu, call.height, 0)
-  return spend(cpu, baseUnits)
+  return units
 }
 
 const unitsLeft: Syscall = ({ cpu }) => {
@@ -136,13 +163,16 @@ const unforeseen =
 
 const stop: Syscall = () => 'aborted'
 
+/** Words of a program that gives up cost as much as a line of the log. */
+const panic: Syscall = ({ cpu }) => spend(cpu, countIn(cpu, 2)) ?? 'aborted'
+
 export const runtimeSyscalls: Readonly<Record<string, Syscall>> = {
   abort: stop,
-  sol_panic_: stop,
+  sol_panic_: panic,
   sol_get_clock_sysvar: structure(clockSysvar, 40),
   sol_get_rent_sysvar: structure(rentSysvar, 24),
-  sol_get_epoch_schedule_sysvar: structure(epochScheduleSysvar, 40, 17),
-  sol_get_epoch_rewards_sysvar: structure(epochRewardsSysvar, 96),
+  sol_get_epoch_schedule_sysvar: structure(epochScheduleSysvar, 40, { gapAt: 17 }),
+  sol_get_epoch_rewards_sysvar: structure(epochRewardsSysvar, 96, { alignment: 16 }),
   sol_get_last_restart_slot: structure(lastRestartSysvar, 8),
   sol_get_sysvar: readSysvar,
   sol_set_return_data: setReturn,

@@ -33,6 +33,7 @@ const kind = {
   allocateWithSeed: 9,
   assignWithSeed: 10,
   transferWithSeed: 11,
+  createAllowPrefund: 13,
 } as const
 
 const maxDataBytes = 10 * 1024 * 1024
@@ -59,7 +60,7 @@ const runWithSeed = (call: Call, ledger: Ledger): string | undefined => {
     instruction !== kind.allocateWithSeed &&
     instruction !== kind.assignWithSeed
   )
-    return notModelled
+    return instruction > kind.createAllowPrefund ? 'InvalidInstructionData' : notModelled
   const seed = textAt(data, 36)
   if (!seed) return 'InvalidInstructionData'
   const base = data.subarray(4, 36)

@@ -1,0 +1,214 @@
+import { type Address, addressFromBytes } from '../../../src/solana/address/address.ts'
+import {
+  clockSysvar,
+  computeBudgetProgram,
+  rentSysvar,
+  systemProgram,
+} from '../../../src/solana/address/known-address.ts'
+import type { Account } from '../../../src/solana/chain.ts'
+import { chainSysvars } from '../../../src/solana/state/sysvars.ts'
+import {
+  compileMessage,
+  type PlannedInstruction,
+} from '../../../src/solana/transaction/compile-message.ts'
+import { resolveMessage } from '../../../src/solana/transaction/resolve.ts'
+import { encodeTransaction } from '../../../src/solana/transaction/wire.ts'
+import { loadMachines, type Machine } from '../../../src/solana/vm/machine.ts'
+import { type LoadedMachine, makeLoadedMachine } from '../../../src/solana/vm/loaded-machine.ts'
+import { makeRunnable } from '../../../src/solana/vm/sbpf/runnable.ts'
+import { TransactionRunner } from '../../../src/solana/vm/sbpf/run-transaction.ts'
+import { executionLimits } from '../../../src/scan/facts/compute-budget.ts'
+
+/** How a transaction ended, in what both machines can report. */
+export type Outcome = {
+  /** `ok`, `custom <number>` or `failed`. */
+  result: string
+  /** Lamports, owner and data in hex of each account that the transaction may write; only on success. */
+  accounts: Record<string, string>
+  /** Calls, compute units, and what programs logged. */
+  logs: string[]
+}
+
+export type Trial = {
+  payer: Address
+  instructions: readonly PlannedInstruction[]
+  accounts: ReadonlyMap<Address, Account>
+}
+
+export type Comparison = { native: Outcome; own: Outcome }
+
+const make = await loadMachines()
+
+/** Why nothing can be compared here; undefined where it can. */
+export const noMachine = make ? undefined : 'the native VM does not load on this machine'
+
+const blockhash = '11111111111111111111111111111111'
+
+/** LiteSVM and the interpreter with the same programs and sysvars; each trial starts from its own accounts. */
+export class TwoMachines {
+  readonly machine: Machine
+  readonly #loaded: LoadedMachine
+  readonly #runner = new TransactionRunner()
+  readonly #codes = new Map<Address, Uint8Array>()
+
+  constructor() {
+    if (!make) throw new Error(noMachine)
+    this.machine = make()
+    this.#loaded = makeLoadedMachine(this.machine)
+  }
+
+  /** Puts a program on both. Throws where LiteSVM does not load it. */
+  deploy(program: Address, file: Uint8Array, loader: Address): void {
+    this.machine.setAccount(program, {
+      lamports: 1_000_000_000n,
+      owner: loader,
+      data: file,
+      executable: true,
+    })
+    this.#codes.set(program, file)
+  }
+
+  compare(trial: Trial): Comparison {
+    const { payer, accounts } = trial
+    const message = compileMessage(payer, blockhash, trial.instructions)
+    const resolution = resolveMessage(message, new Map())
+    if (!resolution.ok) throw new Error('no tables are used here')
+    const { resolved } = resolution
+    for (const [key, account] of accounts) this.machine.setAccount(key, account)
+    const addresses = resolved.accounts.map((role) => role.address)
+    for (const key of addresses)
+      if (!accounts.has(key) && !this.#isFixed(key)) this.machine.setAccount(key, undefined)
+    const before = new Map(accounts)
+    for (const key of addresses) {
+      const held = before.has(key) ? undefined : this.machine.getAccount(key)
+      if (held) before.set(key, held)
+    }
+    const runnable = makeRunnable({
+      resolved,
+      user: payer,
+      before,
+      sysvars: this.#sysvars(),
+      codeOf: (program) => this.#codes.get(program) ?? this.#loaded.codeOf(program),
+      ...executionLimits(resolved),
+    })
+    const bytes = encodeTransaction({
+      message,
+      signatures: Array.from(
+        { length: message.header.requiredSignatures },
+        () => new Uint8Array(64),
+      ),
+      bare: false,
+    })
+    const native = nativeOutcome(this.machine, bytes)
+    if ('problem' in runnable)
+      return { native, own: { result: runnable.problem, accounts: {}, logs: [] } }
+    const run = this.#runner.run(runnable.transaction, { logs: true })
+    const ledger = run.ledger.filter((_, index) => resolved.accounts[index]?.writable)
+    return {
+      native,
+      own: {
+        result: run.failure === undefined ? 'ok' : classOf(run.failure),
+        accounts:
+          run.failure === undefined
+            ? Object.fromEntries(
+                ledger.map((held) => [
+                  held.address,
+                  accountText({ ...held, owner: addressFromBytes(held.owner) }),
+                ]),
+              )
+            : {},
+        logs: clipped(run.logs ?? []),
+      },
+    }
+  }
+
+  #isFixed(key: Address): boolean {
+    const held = this.machine.getAccount(key)
+    return held?.executable === true || held?.owner.startsWith('Sysvar') === true
+  }
+
+  #sysvars(): Map<Address, Account> {
+    const sysvars = new Map<Address, Account>()
+    for (const key of [clockSysvar, rentSysvar, ...chainSysvars]) {
+      const held = this.machine.getAccount(key)
+      if (held) sysvars.set(key, held)
+    }
+    return sysvars
+  }
+}
+
+const nativeOutcome = (machine: Machine, bytes: Uint8Array): Outcome => {
+  const run = machine.simulate(bytes, { trace: true })
+  const logs = clipped(run.trace?.logs ?? [])
+  if (run.status === 'failed') return { result: classOf(run.error), accounts: {}, logs }
+  const accounts = Object.fromEntries(
+    [...run.after].map(([key, account]) => [
+      key,
+      account ? accountText(account) : accountText(absent),
+    ]),
+  )
+  return { result: 'ok', accounts, logs }
+}
+
+const absent: Account = {
+  lamports: 0n,
+  owner: systemProgram,
+  data: new Uint8Array(0),
+  executable: false,
+}
+
+const accountText = ({
+  lamports,
+  owner,
+  data,
+}: Pick<Account, 'lamports' | 'owner' | 'data'>): string =>
+  lamports === 0n ? 'closed' : `${lamports} ${owner} ${Buffer.from(data).toString('hex')}`
+
+const classOf = (error: string): string => {
+  const custom = /Custom\((\d+)\)/.exec(error)
+  return custom ? `custom ${custom[1]}` : 'failed'
+}
+
+/** Lines that the runtime writes on every success, and up to where a node cuts them off; reasons of failures are worded by it. */
+const clipped = (logs: readonly string[]): string[] => {
+  const end = logs.indexOf('Log truncated')
+  return logs
+    .slice(0, end === -1 ? undefined : end)
+    .filter((line) =>
+      /^Program (?:log|data|return|consumption): |^Program \w+ (?:invoke|consumed|success)/.test(
+        line,
+      ),
+    )
+}
+
+/** Sets the compute units of a transaction, and the heap of its programs. */
+export const budget = (units: number, heapBytes?: number): PlannedInstruction[] => [
+  computeBudget(2, units),
+  ...(heapBytes === undefined ? [] : [computeBudget(1, heapBytes)]),
+]
+
+const computeBudget = (kind: number, value: number): PlannedInstruction => {
+  const data = new Uint8Array(5)
+  data[0] = kind
+  new DataView(data.buffer).setUint32(1, value, true)
+  return { programId: computeBudgetProgram, accounts: [], data }
+}
+
+/** Addresses of the tests, off by one byte from each other. */
+export const testAddress = (index: number): Address =>
+  addressFromBytes(
+    new Uint8Array(32)
+      .fill(7)
+      .fill(index & 0xff, 30, 31)
+      .fill(index >> 8, 31),
+  )
+
+export const heldAccount = (owner: Address, data: Uint8Array, lamports = 10_000_000n): Account => ({
+  lamports,
+  owner,
+  data,
+  executable: false,
+})
+
+export const wallet = (lamports = 5_000_000_000n): Account =>
+  heldAccount(systemProgram, new Uint8Array(0), lamports)
