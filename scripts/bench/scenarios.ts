@@ -2,7 +2,7 @@ import { Keypair, PublicKey, SystemProgram, TransactionInstruction } from '@sola
 import { address } from '../../src/solana/address/address.ts'
 import { trustedPrograms } from '../../src/solana/known/known-programs.ts'
 import { decodeTransaction } from '../../src/solana/transaction/wire.ts'
-import { exploreScenarios, sysvarsFor } from '../../src/scan/explore/explore-scenarios.ts'
+import { exploreScenarios, moreToRead } from '../../src/scan/explore/explore-scenarios.ts'
 import { makeMintCache } from '../../src/scan/observe/mint-decimals.ts'
 import { observeTransaction } from '../../src/scan/observe/observe-transaction.ts'
 import { makeRpcChainReader } from '../../src/solana/rpc/chain-reader.ts'
@@ -47,9 +47,9 @@ export const benchScenarios = async (): Promise<ScenarioBench> => {
       makeMintCache(),
       decoded.transaction,
       'transaction',
-      sysvarsFor(knownPrograms),
+      moreToRead(knownPrograms),
     )
-    const vm = makeTransactionVm({ chain: reader, nowMs: Date.now })
+    const vm = makeTransactionVm({ chain: reader })
     const input = { user: address(user.toBase58()), observed, knownPrograms }
     const [coldMs] = await timed(() => exploreScenarios(vm, input))
     const times: number[] = []

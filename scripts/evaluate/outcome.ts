@@ -48,7 +48,7 @@ type Answer = Pick<Outcome, 'verdict' | 'flags' | 'summary'>
 export const depsFor = (url: string): ScanDeps => {
   const nowMs = (): number => 0
   const chain = makeRpcChainReader({ urls: [url], nowMs, random: () => 0 })
-  return { chain, vm: makeTransactionVm({ chain, nowMs }) }
+  return { chain, vm: makeTransactionVm({ chain }) }
 }
 
 /** Scans as the service does; a refusal is an outcome, any other error is a bug and is rethrown. */

@@ -40,7 +40,7 @@ export const runVmFuzz = async (cases: number, random: Random): Promise<VmRun> =
         return { slot: at, accounts: lying ? lieAbout(accounts, random) : accounts }
       },
     }
-    const vm = makeTransactionVm({ chain, nowMs: Date.now })
+    const vm = makeTransactionVm({ chain })
     for (let index = 0; index < cases; index++) {
       lying = random(2) === 0
       const mutated = random(2) === 0

@@ -19,7 +19,7 @@ export const makeScanReader = (config: Config): RpcChainReader =>
 export const scanDepsOn = (chain: ChainReader): Omit<ScanDeps, 'mints'> => ({
   chain,
   apps: makeAppAssessor(makeNameModel()),
-  vm: makeTransactionVm({ chain, nowMs: Date.now, runBudgetMs, openTimeoutMs }),
+  vm: makeTransactionVm({ chain, runBudgetMs, openTimeoutMs }),
 })
 
 /**

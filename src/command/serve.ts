@@ -68,7 +68,6 @@ const openParts = (config: Config) => {
   const rewards = openRewards(config)
   const vm = makeScanPool({
     chain,
-    nowMs: Date.now,
     command: scanWorkerCommand(),
     size: Math.max(1, availableParallelism() - 1),
   })

@@ -20,7 +20,7 @@ import {
   type EvidencePart,
   type ScanEvidence,
 } from './answer/build-scan-evidence.ts'
-import { exploreScenarios, sysvarsFor } from './explore/explore-scenarios.ts'
+import { exploreScenarios, moreToRead } from './explore/explore-scenarios.ts'
 import type { AppAssessor } from '../checks/dapp/assess-app.ts'
 import { makeMintCache, type MintCache } from './observe/mint-decimals.ts'
 import { type Observed, observeTransaction } from './observe/observe-transaction.ts'
@@ -154,7 +154,7 @@ export const examineTransaction = async (
       deps.mints ?? makeMintCache(),
       transaction,
       field,
-      deps.vm && sysvarsFor(knownPrograms),
+      deps.vm && moreToRead(knownPrograms),
     ),
     verifySignatures(transaction),
   ])

@@ -23,7 +23,7 @@ describe.skipIf(noTestChain !== undefined)('requests of the scenarios to the nod
     const chain: ChainReader = {
       ...stage.reader,
       readAccounts: (addresses, options) => {
-        requests.push('accounts')
+        requests.push(options?.firstBytes === undefined ? 'accounts' : 'heads')
         return stage.reader.readAccounts(addresses, options)
       },
       simulate: (request) => {
@@ -31,7 +31,7 @@ describe.skipIf(noTestChain !== undefined)('requests of the scenarios to the nod
         return stage.reader.simulate(request)
       },
     }
-    return { chain, requests, vm: makeTransactionVm({ chain, nowMs: Date.now }) }
+    return { chain, requests, vm: makeTransactionVm({ chain }) }
   }
   const scanOn = (
     deps: Pick<ReturnType<typeof counting>, 'chain' | 'vm'>,
@@ -70,7 +70,9 @@ describe.skipIf(noTestChain !== undefined)('requests of the scenarios to the nod
       counted.requests.length = 0
       const { answer } = await scanOn(counted, call)
       expect(answer.verdict).toBe('malicious')
-      expect(counted.requests.toSorted()).toEqual([...more, 'accounts', 'simulate'].toSorted())
+      expect(counted.requests.toSorted()).toEqual(
+        [...more, 'accounts', 'heads', 'simulate'].toSorted(),
+      )
     }
   })
 
@@ -80,7 +82,7 @@ describe.skipIf(noTestChain !== undefined)('requests of the scenarios to the nod
       ...chain,
       readAccounts: () => Promise.reject(new Fault('source-late', { source: 'the test source' })),
     }
-    const vm = makeTransactionVm({ chain: failing, nowMs: Date.now })
+    const vm = makeTransactionVm({ chain: failing })
     const { answer, evidence } = await scanOn({ chain, vm }, await evader())
     expect([answer.verdict, answer.details.flags]).toEqual([
       'suspicious',
@@ -93,7 +95,7 @@ describe.skipIf(noTestChain !== undefined)('requests of the scenarios to the nod
   test('the same if the VM does not load', async () => {
     const { chain } = counting()
     const load = () => Promise.resolve(undefined)
-    const vm = makeTransactionVm({ chain, nowMs: Date.now, load })
+    const vm = makeTransactionVm({ chain, load })
     const { answer, evidence } = await scanOn({ chain, vm }, await evader())
     expect(answer.verdict).toBe('suspicious')
     expect(evidence.coverage.worlds?.reason).toBe(scenarioGapText('vm-not-supported'))

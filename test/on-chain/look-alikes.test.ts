@@ -43,7 +43,7 @@ describe.skipIf(noTestChain !== undefined)('honest transactions on a real chain'
   afterAll(() => scene.chain.stop())
 
   test.each([...honestCases])('$name', async (honest) => {
-    const vm = makeTransactionVm({ chain: reader, nowMs: Date.now })
+    const vm = makeTransactionVm({ chain: reader })
     const report = await scanCase({ chain: reader, vm }, scene, honest)
     expect(report.answer.details.simulation.err).toBeUndefined()
     expect(report.answer.details.flags).toEqual(honest.flags ?? [])

@@ -33,7 +33,6 @@ describe.skipIf(noTestChain !== undefined)('unknown programs in worker processes
   const open = (...more: string[]) => {
     const pool = makeScanPool({
       chain: stage.reader,
-      nowMs: Date.now,
       command: [process.execPath, entry, ...more],
       size: 2,
     })

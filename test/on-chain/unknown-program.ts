@@ -62,7 +62,7 @@ export const tokenSlots = [
 export const startStage = async (): Promise<Stage> => {
   const chain = await startTestChain()
   const reader = makeRpcChainReader({ urls: [chain.url], nowMs: Date.now, random: Math.random })
-  const vm = makeTransactionVm({ chain: reader, nowMs: Date.now })
+  const vm = makeTransactionVm({ chain: reader })
   const [user, other, mint] = [fresh(), fresh(), fresh()]
   await chain.fundSol(user, 5n * sol)
   await chain.fundSol(other, sol)

@@ -17,7 +17,6 @@ import { startWorkerProcess, WorkerLost } from './worker-process.ts'
 
 export type ScanPoolOptions = {
   chain: ChainReader
-  nowMs: () => number
   /** Runs `hostScanWorker`. */
   command: readonly string[]
   size: number
@@ -33,8 +32,8 @@ const defaultAskTimeoutMs = 30_000
 export const makeScanPool = (
   options: ScanPoolOptions,
 ): ScanVm & { health: () => ComponentHealth; stop: () => void } => {
-  const { chain, nowMs, command, size, askTimeoutMs = defaultAskTimeoutMs } = options
-  const store = makeProgramStore(chain, nowMs)
+  const { chain, command, size, askTimeoutMs = defaultAskTimeoutMs } = options
+  const store = makeProgramStore(chain)
   const leases = makeLeases(size, () => ({
     process: startWorkerProcess({ command, askTimeoutMs }),
     has: new Map(),
@@ -90,7 +89,7 @@ const exploreOn = async (
 const programsFor = async (
   worker: Worker,
   store: ProgramStore,
-  { programs, accounts }: VmInput,
+  { programs, accounts, programHeads }: VmInput,
 ): Promise<SentProgram[] | undefined> => {
   const { builtins } = await worker.process.ready
   const own = new Set(builtins)
@@ -98,6 +97,7 @@ const programsFor = async (
     const stored = await store.read(
       programs.filter((program) => !own.has(program)),
       accounts,
+      programHeads,
     )
     return stored.map((each) => sent(worker, each))
   } catch (reason) {

@@ -12,7 +12,7 @@ import { changedBy, siblingScenarios } from './siblings.ts'
 import { runAfter } from './run-after.ts'
 import type { ScanAnswer } from '../answer/build-scan-answer.ts'
 import type { EvidencePart, ScanEvidence } from '../answer/build-scan-evidence.ts'
-import { exploreScenarios, sysvarsFor } from '../explore/explore-scenarios.ts'
+import { exploreScenarios, moreToRead } from '../explore/explore-scenarios.ts'
 import { makeMintCache } from '../observe/mint-decimals.ts'
 import { type Observed, observeTransaction } from '../observe/observe-transaction.ts'
 import { readTransaction } from '../observe/read-scan-input.ts'
@@ -96,9 +96,9 @@ const observeAll = async (
   transactions: readonly Transaction[],
 ): Promise<Observed[]> => {
   const mints = deps.mints ?? makeMintCache()
-  const scenarioSysvars = sysvarsFor(deps.knownPrograms ?? trustedPrograms)
+  const more = moreToRead(deps.knownPrograms ?? trustedPrograms)
   const sysvars = (resolved: ResolvedMessage): Address[] => [
-    ...new Set([clockSysvar, ...scenarioSysvars(resolved)]),
+    ...new Set([clockSysvar, ...more.sysvarsFor(resolved)]),
   ]
   const observed: Observed[] = []
   for (let start = 0; start < transactions.length; start += observedAtOnce) {
@@ -111,7 +111,7 @@ const observeAll = async (
             mints,
             transaction,
             fieldOf(start + index),
-            deps.vm && sysvars,
+            deps.vm && { ...more, sysvarsFor: sysvars },
           ),
         ),
       )),

@@ -17,6 +17,8 @@ import { scenariosFor } from '../scenarios/scenarios.ts'
 import { clockSysvar } from '../../solana/address/known-address.ts'
 import type { ResolvedMessage } from '../../solana/transaction/message.ts'
 import type { ExploreInput } from './explore-input.ts'
+import { programDataAddress } from '../../solana/vm/program-data.ts'
+import type { MoreToRead } from '../observe/observe-transaction.ts'
 import { exploreForced } from './explore-forced.ts'
 import {
   makeScenarioRunner,
@@ -33,6 +35,18 @@ export const sysvarsFor =
     const named = accounts.flatMap(({ address }) => (namedSysvars.has(address) ? [address] : []))
     return [...new Set([clockSysvar, ...chainSysvars, ...named])]
   }
+
+/** Sysvars and program headers that exploring needs, for `observeTransaction`. */
+export const moreToRead = (knownPrograms: ReadonlySet<Address>): MoreToRead => ({
+  sysvarsFor: sysvarsFor(knownPrograms),
+  headsFor: ({ instructions }) => [
+    ...new Set(
+      instructions.flatMap(({ programId }) =>
+        isUntrusted(programId, knownPrograms) ? [programDataAddress(programId)] : [],
+      ),
+    ),
+  ],
+})
 
 /**
  * Runs the transaction again in this process in other scenarios, if an untrusted program receives something of the

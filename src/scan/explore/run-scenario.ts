@@ -46,7 +46,9 @@ export const vmInputOf = ({
   resolved,
   before,
   sysvars,
-}: Pick<Observed, 'resolved' | 'before' | 'sysvars'>): VmInput => ({
+  programHeads,
+}: Pick<Observed, 'resolved' | 'before' | 'sysvars' | 'programHeads'>): VmInput => ({
+  programHeads,
   accounts: new Map([...before, ...sysvars]),
   absent: resolved.accounts.flatMap(({ address }) =>
     before.has(address) || isReservedAddress(address) ? [] : [address],

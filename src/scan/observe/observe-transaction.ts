@@ -4,6 +4,7 @@ import { type AccountStates, mintsOf, readStates } from '../../solana/effects/ac
 import { Fault, invalidField } from '../../basics/fault.ts'
 import { wrappedSolMint } from '../../solana/address/known-address.ts'
 import type { CachedMint } from '../context/cached-mint.ts'
+import { programDataHeaderBytes } from '../../solana/vm/program-data.ts'
 import { usesDurableNonce } from '../../solana/transaction/nonce.ts'
 import { isReservedAddress } from '../../solana/state/reserved-address.ts'
 import { readState } from '../../solana/state/read-state.ts'
@@ -24,6 +25,15 @@ import {
   type TokenName,
 } from './read-names.ts'
 
+/** What else is read with the accounts, for programs that are run here as well. */
+export type MoreToRead = {
+  sysvarsFor: (resolved: ResolvedMessage) => Address[]
+  /** Program data of which only the header is read. */
+  headsFor: (resolved: ResolvedMessage) => Address[]
+}
+
+const nothingMore: MoreToRead = { sysvarsFor: () => [], headsFor: () => [] }
+
 /** What a node reports about an unsent transaction. */
 export type Observed = {
   resolved: ResolvedMessage
@@ -33,6 +43,8 @@ export type Observed = {
   before: ReadonlyMap<Address, Account>
   /** Sysvars requested by `sysvarsFor`. */
   sysvars: ReadonlyMap<Address, Account>
+  /** Headers of the program data of unknown programs, by its address: they show whether the code is still the same. */
+  programHeads: ReadonlyMap<Address, Account>
   states: AccountStates
   accountsSlot: bigint
   /** By mint, read or cached. */
@@ -57,7 +69,7 @@ export const observeTransaction = async (
   cache: MintCache,
   transaction: Transaction,
   field: string,
-  sysvarsFor: (resolved: ResolvedMessage) => Address[] = () => [],
+  { sysvarsFor, headsFor }: MoreToRead = nothingMore,
 ): Promise<Observed> => {
   const decimals = makeScanDecimals(cache)
   const names = makeNameReader(cache)
@@ -68,15 +80,16 @@ export const observeTransaction = async (
   const writable = writableOf(resolved)
   const observe = async (already?: AccountsAnswer) => {
     // The simulation takes longest, so it is sent first.
-    const [answered, read] = await Promise.all([
+    const [answered, read, heads] = await Promise.all([
       simulate(chain, transaction, resolved, writable),
       readRest(chain, { decimals, names }, resolved, { already, sysvars: sysvarsFor(resolved) }),
+      readHeads(chain, headsFor(resolved)),
     ])
-    return reconcileSimulation(resolved, read, answered)
+    return { ...reconcileSimulation(resolved, read, answered), heads }
   }
   const observed = await observe(first.accounts)
   // A busy pool changes, or a node lags, between the two requests now and then, but hardly ever twice.
-  const { accounts, simulated } = observed.moved ? await observe() : observed
+  const { accounts, simulated, heads } = observed.moved ? await observe() : observed
   const states = readStates(
     accounts.accounts,
     simulated.ok ? simulated.answer.accountsAfter : undefined,
@@ -98,6 +111,7 @@ export const observeTransaction = async (
     writable,
     before,
     sysvars: accounts.sysvars,
+    programHeads: heads,
     states: all,
     accountsSlot: accounts.slot,
     decimals: decimals.known,
@@ -160,6 +174,18 @@ const withoutSysvars = (
 
 /** Core programs and sysvars are the same for every scan, and some are large. */
 const isWorthReading = (address: Address): boolean => !isReservedAddress(address)
+
+/** Headers alone: code may have megabytes. If this fails, they are read where the code is. */
+const readHeads = async (
+  chain: ChainReader,
+  addresses: readonly Address[],
+): Promise<ReadonlyMap<Address, Account>> => {
+  if (addresses.length === 0) return noAccounts
+  const answer = await chain
+    .readAccounts(addresses, { firstBytes: programDataHeaderBytes })
+    .catch(ignoreUpstreamFault)
+  return answer?.accounts ?? noAccounts
+}
 
 const readIfAny = (
   chain: ChainReader,

@@ -15,34 +15,31 @@ export type StoredProgram = {
 
 export type ProgramStore = {
   /**
-   * Reads programs that are not cached; leaves out addresses that are not programs, or whose loader is not modelled.
-   * Throws Fault UPSTREAM_*.
+   * Programs with the code that they have now; leaves out addresses that are not programs, or whose loader is not
+   * modelled. `heads` are headers of program data that the caller has just read; those of other cached programs are read
+   * here, so that no code is ever used that has been replaced. Throws Fault UPSTREAM_*.
    */
   read: (
     programs: readonly Address[],
     known: ReadonlyMap<Address, Account>,
+    heads?: ReadonlyMap<Address, Account>,
   ) => Promise<StoredProgram[]>
 }
 
 /** Cached program code; the largest program may have 10 MiB. */
 const maxBytes = 32 * 1024 * 1024
-/**
- * How long cached code is used unchecked; then its deployment slot is read, and the code only if that slot has changed.
- */
-const trustedMs = 30_000
-
-type Entry = StoredProgram & { readMs: number; bytes: number }
+type Entry = StoredProgram & { bytes: number }
 
 /**
  * Programs by address, in memory only because they reveal what was requested; the least recently used are evicted
  * first. The code of an upgradeable program is in a separate account, whose slot identifies its version.
  */
-export const makeProgramStore = (chain: ChainReader, nowMs: () => number): ProgramStore => {
+export const makeProgramStore = (chain: ChainReader): ProgramStore => {
   const entries = new Map<Address, Entry>()
   const keep = (stored: StoredProgram): void => {
     const bytes = stored.account.data.length + (stored.data?.account.data.length ?? 0)
     entries.delete(stored.program)
-    entries.set(stored.program, { ...stored, bytes, readMs: nowMs() })
+    entries.set(stored.program, { ...stored, bytes })
     let total = 0
     for (const entry of entries.values()) total += entry.bytes
     for (const [program, entry] of entries) {
@@ -51,35 +48,25 @@ export const makeProgramStore = (chain: ChainReader, nowMs: () => number): Progr
       total -= entry.bytes
     }
   }
-  const fresh = (program: Address): StoredProgram | undefined => {
-    const entry = entries.get(program)
-    if (!entry || nowMs() - entry.readMs > trustedMs) return undefined
-    entries.delete(program)
-    entries.set(program, entry)
-    return entry
-  }
   return {
-    read: async (programs, known) => {
-      const found = new Map<Address, StoredProgram>()
-      for (const program of programs) {
-        const stored = fresh(program)
-        if (stored) found.set(program, stored)
-      }
-      const stale = programs.filter((program) => !found.has(program))
-      for (const stored of await refresh(chain, entries, stale, known)) {
-        keep(stored)
-        found.set(stored.program, stored)
-      }
-      return [...found.values()]
+    read: async (programs, known, heads = new Map()) => {
+      const found = await refresh(chain, entries, { programs, known, heads })
+      for (const stored of found) keep(stored)
+      return found
     },
   }
+}
+
+type Wanted = {
+  programs: readonly Address[]
+  known: ReadonlyMap<Address, Account>
+  heads: ReadonlyMap<Address, Account>
 }
 
 const refresh = async (
   chain: ChainReader,
   entries: ReadonlyMap<Address, StoredProgram>,
-  programs: readonly Address[],
-  known: ReadonlyMap<Address, Account>,
+  { programs, known, heads }: Wanted,
 ): Promise<StoredProgram[]> => {
   if (programs.length === 0) return []
   const unread = programs.filter((program) => !known.has(program))
@@ -94,7 +81,7 @@ const refresh = async (
     else if (account.owner === loaderV2Program)
       final.push(entries.get(program) ?? { program, account })
   }
-  const datas = await readProgramData(chain, entries, upgradeable)
+  const datas = await readProgramData(chain, entries, upgradeable, heads)
   return [...final, ...datas]
 }
 
@@ -102,15 +89,19 @@ const readProgramData = async (
   chain: ChainReader,
   entries: ReadonlyMap<Address, StoredProgram>,
   upgradeable: ReadonlyMap<Address, { program: Address; account: Account }>,
+  given: ReadonlyMap<Address, Account>,
 ): Promise<StoredProgram[]> => {
   const known = [...upgradeable].filter(([, { program }]) => entries.has(program))
   const unchanged = new Map<Address, StoredProgram>()
   if (known.length > 0) {
-    const addresses = known.map(([address]) => address)
-    const heads = await chain.readAccounts(addresses, { firstBytes: programDataHeaderBytes })
+    const unread = known.map(([address]) => address).filter((address) => !given.has(address))
+    const read =
+      unread.length > 0
+        ? (await chain.readAccounts(unread, { firstBytes: programDataHeaderBytes })).accounts
+        : given
     for (const [address, { program }] of known) {
       const stored = entries.get(program)
-      const head = heads.accounts.get(address)
+      const head = given.get(address) ?? read.get(address)
       if (stored?.data && head && sameStart(head.data, stored.data.account.data))
         unchanged.set(address, stored)
     }

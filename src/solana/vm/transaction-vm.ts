@@ -8,7 +8,7 @@ import { makeProgramStore, type ProgramStore, type StoredProgram } from './progr
 import { openSession } from './session.ts'
 
 /** Where the code of programs comes from: a store that others fill, or the chain. */
-type ProgramSource = { store: ProgramStore } | { chain: ChainReader; nowMs: () => number }
+type ProgramSource = { store: ProgramStore } | { chain: ChainReader }
 
 export type TransactionVmOptions = ProgramSource & {
   /** Maximum time of all runs of one session together; default 150. */
@@ -32,7 +32,7 @@ export const makeTransactionVm = (
 ): TransactionVm & { health: () => ComponentHealth } => {
   const { load = loadMachines } = options
   const { runBudgetMs = defaultRunBudgetMs, openTimeoutMs = defaultOpenTimeoutMs } = options
-  const store = 'store' in options ? options.store : makeProgramStore(options.chain, options.nowMs)
+  const store = 'store' in options ? options.store : makeProgramStore(options.chain)
   const takeTurn = makeTurns()
   let machines: ReturnType<typeof loadMachines> | undefined
   let loaded: LoadedMachine | undefined
@@ -43,7 +43,7 @@ export const makeTransactionVm = (
     if (!make) return unavailable('vm-not-supported')
     const { isBuiltin } = (loaded ??= makeLoadedMachine(make()))
     const requested = input.programs.filter((program) => !isBuiltin(program))
-    const programs = (await store.read(requested, input.accounts)).filter(isThere(input))
+    const programs = (await store.read(requested, input.accounts, input.programHeads)).filter(isThere(input))
     const unsupported = unsupportedProgram(requested, programs, input.accounts)
     if (unsupported) return unavailable('program-not-supported')
     const release = await takeTurn()
@@ -109,14 +109,15 @@ const isThere = ({ accounts, absent }: VmInput): ((stored: StoredProgram) => boo
 }
 
 /** Accounts without lamports do not exist, whatever a node reports. */
-const withoutEmpty = ({ accounts, absent, programs }: VmInput): VmInput => {
+const withoutEmpty = (input: VmInput): VmInput => {
+  const { accounts, absent } = input
   const empty = [...accounts].flatMap(([address, { lamports }]) =>
     lamports === 0n ? [address] : [],
   )
-  if (empty.length === 0) return { accounts, absent, programs }
+  if (empty.length === 0) return input
   const there = new Map(accounts)
   for (const address of empty) there.delete(address)
-  return { accounts: there, absent: [...absent, ...empty], programs }
+  return { ...input, accounts: there, absent: [...absent, ...empty] }
 }
 
 /** The result, or that it came too late; a late session closes itself. */

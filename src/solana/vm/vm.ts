@@ -78,6 +78,8 @@ export type VmInput = {
   absent: readonly Address[]
   /** Every program that the message may call. */
   programs: readonly Address[]
+  /** Headers of program data, read with the accounts; see `programDataHeaderBytes`. */
+  programHeads?: ReadonlyMap<Address, Account>
 }
 
 /** Runs transactions in this process without checking signatures. Implementations throw only on bugs. */

@@ -88,6 +88,7 @@ export class TwoMachines {
       user: payer,
       before,
       sysvars: this.#sysvars(),
+      localAccount: () => undefined,
       codeOf: (program) => this.#codes.get(program) ?? this.#loaded.codeOf(program),
       ...executionLimits(resolved),
     })

@@ -106,7 +106,7 @@ testRule(computeBudgetGames, {
       before: held,
       after: held,
       finds: [
-        { params: { reason: 'priority-fee', lamports: 120_300_000n }, subject: user, at: [[0]] },
+        { params: { reason: 'priority-fee', lamports: 140_000_000n }, subject: user, at: [[0]] },
       ],
     },
     {
