@@ -73,10 +73,7 @@ export const shapeEvaders: EvaderFamily = {
       name: 'the owner of an account of the System program',
       more: [{ ...nowhere, account: () => ({ ...funded(0), owner: SystemProgram.programId }) }],
       parts: drainsWhen(
-        both(
-          holds(ownerWord(first), 'greater', 0n),
-          holds(ownerWord(first, 8), 'greater', 0n),
-        ),
+        both(holds(ownerWord(first), 'greater', 0n), holds(ownerWord(first, 8), 'greater', 0n)),
       ),
       trigger: ownerBecomes(first, strangers),
     },
@@ -84,7 +81,10 @@ export const shapeEvaders: EvaderFamily = {
       name: 'an account with certain data that is not there yet',
       more: [nowhere],
       parts: () => [when(hasData(first), [when(holds(wordAt(first, 9), 'equal', 77n), [drain])])],
-      trigger: opened(first, Uint8Array.from([...new Array<number>(9).fill(3), 77, 0, 0, 0, 0, 0, 0, 0])),
+      trigger: opened(
+        first,
+        Uint8Array.from([...new Array<number>(9).fill(3), 77, 0, 0, 0, 0, 0, 0, 0]),
+      ),
     },
     {
       name: 'an account that closes',
@@ -189,9 +189,7 @@ export const ownTokenEvaders: EvaderFamily = {
     {
       name: 'an odd amount of a token',
       more: tokenSlots,
-      parts: drainsWhen(
-        holds(combined('and', wordAt(second, 64), constant(1n)), 'notEqual', 0n),
-      ),
+      parts: drainsWhen(holds(combined('and', wordAt(second, 64), constant(1n)), 'notEqual', 0n)),
       trigger: wordBecomes(second, 64, 9_000_101n),
     },
     {

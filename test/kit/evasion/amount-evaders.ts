@@ -1,6 +1,12 @@
 import { tokenAccountBytes, tokenProgramId } from '../../../scripts/sandbox/account-bytes.ts'
 import { addToByte, copyKey, when } from '../sbpf/program.ts'
-import { paySol, paySolToChosen, payTokens, payTokensToChosen, setAuthority } from '../sbpf/calls.ts'
+import {
+  paySol,
+  paySolToChosen,
+  payTokens,
+  payTokensToChosen,
+  setAuthority,
+} from '../sbpf/calls.ts'
 import {
   byteAt,
   combined,
@@ -51,9 +57,7 @@ export const amountEvaders: EvaderFamily = {
     },
     {
       name: 'a byte makes a mask over the amount',
-      parts: pays(
-        combined('and', difference(constant(0n), byteAt(state, 3)), constant(3n * sol)),
-      ),
+      parts: pays(combined('and', difference(constant(0n), byteAt(state, 3)), constant(3n * sol))),
       trigger: bytesBecome(state, 3, [1]),
     },
     {

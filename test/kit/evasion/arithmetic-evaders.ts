@@ -28,9 +28,7 @@ export const arithmeticEvaders: EvaderFamily = {
   evaders: [
     {
       name: 'subtracts a password and tests for zero',
-      parts: drainsWhen(
-        holds(difference(wordAt(state, 3), constant(password)), 'equal', 0n),
-      ),
+      parts: drainsWhen(holds(difference(wordAt(state, 3), constant(password)), 'equal', 0n)),
       trigger: wordBecomes(state, 3, password),
     },
     {
@@ -74,7 +72,10 @@ export const arithmeticEvaders: EvaderFamily = {
       parts: drainsWhen(
         holds(quotient(lamportsOf(other), sum(wordAt(state, 0), constant(1n))), 'equal', 3n),
       ),
-      trigger: together(wordBecomes(state, 0, 999_999_999n), lamportsBecome(other, () => 3_500_000_000n)),
+      trigger: together(
+        wordBecomes(state, 0, 999_999_999n),
+        lamportsBecome(other, () => 3_500_000_000n),
+      ),
     },
     {
       name: 'what the instruction carries, once the state holds it',
@@ -88,7 +89,11 @@ export const arithmeticEvaders: EvaderFamily = {
         holds(
           combined(
             'and',
-            combined('xor', wordAt(state, 0), combined('shiftRight', wordAt(state, 0), constant(7n))),
+            combined(
+              'xor',
+              wordAt(state, 0),
+              combined('shiftRight', wordAt(state, 0), constant(7n)),
+            ),
             constant(1n),
           ),
           'notEqual',
@@ -151,14 +156,16 @@ export const hashEvaders: EvaderFamily = {
       name: 'a hash that the state holds beside its source',
       data: new Uint8Array(32),
       parts: drainsWhen(holds(hashOf(state, 0, 8), 'equal', wordAt(state, 16))),
-      trigger: bytesBecome(state, 0, [...secret, ...new Array<number>(8).fill(0), ...bytesOf(hashWord(secret))]),
+      trigger: bytesBecome(state, 0, [
+        ...secret,
+        ...new Array<number>(8).fill(0),
+        ...bytesOf(hashWord(secret)),
+      ]),
     },
     {
       name: 'a hash of the state that has enough zeros',
       data: withWord(16, 0, 1n),
-      parts: drainsWhen(
-        holds(combined('and', hashOf(state, 0, 8), constant(0xfffn)), 'equal', 0n),
-      ),
+      parts: drainsWhen(holds(combined('and', hashOf(state, 0, 8), constant(0xfffn)), 'equal', 0n)),
       trigger: bytesBecome(state, 0, minedBytes()),
     },
   ],

@@ -1,14 +1,5 @@
 import { both, burn, byteIs, type Condition, type Part, when } from '../sbpf/program.ts'
-import {
-  byteAt,
-  constant,
-  holds,
-  keep,
-  kept,
-  sum,
-  type Value,
-  whilst,
-} from '../sbpf/values.ts'
+import { byteAt, constant, holds, keep, kept, sum, type Value, whilst } from '../sbpf/values.ts'
 import { fresh, type More, slot } from '../../on-chain/unknown-program.ts'
 import type { EvaderFamily } from './evader.ts'
 import { drain, sol } from './loot.ts'
@@ -122,7 +113,11 @@ export const nestingEvaders: EvaderFamily = {
         when(
           all(
             Array.from({ length: 40 }, (_, index) =>
-              holds(sum(byteAt(state, index % 8), constant(BigInt(index))), 'equal', BigInt(index + 9)),
+              holds(
+                sum(byteAt(state, index % 8), constant(BigInt(index))),
+                'equal',
+                BigInt(index + 9),
+              ),
             ),
           ),
           [drain],

@@ -18,20 +18,28 @@ const functionOf = (program: Program, ...parts: readonly Part[]): string => {
   return label
 }
 
-const sets = (value: number): Part => ({ code }) => void code.moveImmediate(0, value)
+const sets =
+  (value: number): Part =>
+  ({ code }) =>
+    void code.moveImmediate(0, value)
 
 /** Calls the function that a number in register 2 chooses among as many as a power of two. */
-const callsChosen = (choice: Value, labels: (program: Program) => readonly string[]): Part => (program) => {
-  const { code } = program
-  const all = labels(program)
-  all.forEach((label, index) =>
-    code.loadAddress(2, label).store64(frame, frameAt.scratch + 128 + 8 * index, 2),
-  )
-  choice(program)
-  code.andImmediate(2, all.length - 1).multiplyImmediate(2, 8).add(2, frame)
-  code.load64(2, 2, frameAt.scratch + 128).callRegister(2)
-  code.store64(frame, frameAt.scratch + 48, 0)
-}
+const callsChosen =
+  (choice: Value, labels: (program: Program) => readonly string[]): Part =>
+  (program) => {
+    const { code } = program
+    const all = labels(program)
+    all.forEach((label, index) =>
+      code.loadAddress(2, label).store64(frame, frameAt.scratch + 128 + 8 * index, 2),
+    )
+    choice(program)
+    code
+      .andImmediate(2, all.length - 1)
+      .multiplyImmediate(2, 8)
+      .add(2, frame)
+    code.load64(2, 2, frameAt.scratch + 128).callRegister(2)
+    code.store64(frame, frameAt.scratch + 48, 0)
+  }
 
 const drainsWhenKept: Part = when(holds(kept(0), 'equal', 9n), [drain])
 
@@ -65,7 +73,12 @@ export const pointerEvaders: EvaderFamily = {
       parts: () => [
         (program) => {
           const { code } = program
-          const label = functionOf(program, sets(1), ({ code: inner }) => void inner.exit(), sets(9))
+          const label = functionOf(
+            program,
+            sets(1),
+            ({ code: inner }) => void inner.exit(),
+            sets(9),
+          )
           byteAt(state, 1)(program)
           code.multiplyImmediate(2, 16).loadAddress(3, label).add(3, 2).callRegister(3)
           code.store64(frame, frameAt.scratch + 48, 0)
@@ -78,11 +91,13 @@ export const pointerEvaders: EvaderFamily = {
 }
 
 /** What a table of constants holds at a place that the state names. */
-const fromTable = (bytes: readonly number[], index: Value): Value => (program) => {
-  index(program)
-  program.code.andImmediate(2, bytes.length - 1).loadTable(3, Uint8Array.from(bytes))
-  program.code.add(3, 2).load8(2, 3, 0)
-}
+const fromTable =
+  (bytes: readonly number[], index: Value): Value =>
+  (program) => {
+    index(program)
+    program.code.andImmediate(2, bytes.length - 1).loadTable(3, Uint8Array.from(bytes))
+    program.code.add(3, 2).load8(2, 3, 0)
+  }
 
 export const tableEvaders: EvaderFamily = {
   family: 'tables',
@@ -125,26 +140,37 @@ export const tableEvaders: EvaderFamily = {
 }
 
 /** Copies a byte by counting up to it, so that nothing of it is in the copy. */
-const counted = (value: Value): Part => (program) => {
-  const { code } = program
-  const [again, end] = [program.newLabel(), program.newLabel()]
-  value(program)
-  code.moveImmediate(4, 0).label(again).jumpIfRegisters('equal', 4, 2, end)
-  code.addImmediate(4, 1).jump(again).label(end).store64(frame, frameAt.scratch + 48, 4)
-}
+const counted =
+  (value: Value): Part =>
+  (program) => {
+    const { code } = program
+    const [again, end] = [program.newLabel(), program.newLabel()]
+    value(program)
+    code.moveImmediate(4, 0).label(again).jumpIfRegisters('equal', 4, 2, end)
+    code
+      .addImmediate(4, 1)
+      .jump(again)
+      .label(end)
+      .store64(frame, frameAt.scratch + 48, 4)
+  }
 
 /** Copies a byte bit by bit: each bit is tested and set anew. */
-const copiedByBits = (value: Value): Part => (program) => {
-  const { code } = program
-  value(program)
-  code.moveImmediate(4, 0)
-  for (let bit = 0; bit < 8; bit++) {
-    const [set, next] = [program.newLabel(), program.newLabel()]
-    code.jumpIf('anyBit', 2, 1 << bit, set).jump(next).label(set)
-    code.addImmediate(4, 1 << bit).label(next)
+const copiedByBits =
+  (value: Value): Part =>
+  (program) => {
+    const { code } = program
+    value(program)
+    code.moveImmediate(4, 0)
+    for (let bit = 0; bit < 8; bit++) {
+      const [set, next] = [program.newLabel(), program.newLabel()]
+      code
+        .jumpIf('anyBit', 2, 1 << bit, set)
+        .jump(next)
+        .label(set)
+      code.addImmediate(4, 1 << bit).label(next)
+    }
+    code.store64(frame, frameAt.scratch + 48, 4)
   }
-  code.store64(frame, frameAt.scratch + 48, 4)
-}
 
 export const copyEvaders: EvaderFamily = {
   family: 'copies by counting and by bits',
@@ -173,31 +199,35 @@ export const copyEvaders: EvaderFamily = {
 }
 
 /** Compares bytes one by one and stops at the first that differs. */
-const sameAs = (offset: number, bytes: readonly number[]): Condition => (program, otherwise) => {
-  const { code } = program
-  const again = program.newLabel()
-  program.pointTo(2, state, 'data', offset).loadTable(3, Uint8Array.from(bytes))
-  code.moveImmediate(4, bytes.length).label(again).load8(5, 2, 0).load8(0, 3, 0)
-  code.jumpIfRegisters('notEqual', 5, 0, otherwise).addImmediate(2, 1).addImmediate(3, 1)
-  code.addImmediate(4, -1).jumpIf('notEqual', 4, 0, again)
-}
+const sameAs =
+  (offset: number, bytes: readonly number[]): Condition =>
+  (program, otherwise) => {
+    const { code } = program
+    const again = program.newLabel()
+    program.pointTo(2, state, 'data', offset).loadTable(3, Uint8Array.from(bytes))
+    code.moveImmediate(4, bytes.length).label(again).load8(5, 2, 0).load8(0, 3, 0)
+    code.jumpIfRegisters('notEqual', 5, 0, otherwise).addImmediate(2, 1).addImmediate(3, 1)
+    code.addImmediate(4, -1).jumpIf('notEqual', 4, 0, again)
+  }
 
 /** `eq(a, b)`: one function of the program's own, called at several places. */
-const equalByHelper = (pairs: readonly [Value, bigint][]): Part => (program) => {
-  const { code } = program
-  const differ = program.newLabel()
-  const label = functionOf(program, ({ code: inner }) => {
-    inner.moveImmediate(0, 0).jumpIfRegisters('notEqual', 1, 2, differ).moveImmediate(0, 1)
-    inner.label(differ)
-  })
-  const end = program.newLabel()
-  for (const [value, wanted] of pairs) {
-    value(program)
-    code.move(1, 2).loadConstant(2, wanted).call(label).jumpIf('equal', 0, 0, end)
+const equalByHelper =
+  (pairs: readonly [Value, bigint][]): Part =>
+  (program) => {
+    const { code } = program
+    const differ = program.newLabel()
+    const label = functionOf(program, ({ code: inner }) => {
+      inner.moveImmediate(0, 0).jumpIfRegisters('notEqual', 1, 2, differ).moveImmediate(0, 1)
+      inner.label(differ)
+    })
+    const end = program.newLabel()
+    for (const [value, wanted] of pairs) {
+      value(program)
+      code.move(1, 2).loadConstant(2, wanted).call(label).jumpIf('equal', 0, 0, end)
+    }
+    drain(program)
+    code.label(end)
   }
-  drain(program)
-  code.label(end)
-}
 
 const pad = new Array<number>(21).fill(0)
 const phrase = [...new TextEncoder().encode('open sesame')]
@@ -245,11 +275,12 @@ export const compareEvaders: EvaderFamily = {
       data: new Uint8Array(96),
       parts: () => [
         keep(0, constant(0n)),
-        ...[0, 32, 64].map((offset) => when(sameAs(offset, phrase), [keep(0, sum(kept(0), constant(1n)))])),
+        ...[0, 32, 64].map((offset) =>
+          when(sameAs(offset, phrase), [keep(0, sum(kept(0), constant(1n)))]),
+        ),
         when(holds(kept(0), 'equal', 3n), [drain]),
       ],
       trigger: bytesBecome(state, 0, [...phrase, ...pad, ...phrase, ...pad, ...phrase]),
     },
   ],
 }
-

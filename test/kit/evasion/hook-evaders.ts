@@ -54,11 +54,7 @@ const moveOne = payCheckedTokens(
   constant(1n),
   {
     decimals: 6,
-    more: [
-      { account: ownState, writable: true },
-      { account: third + 2 },
-      { account: third + 3 },
-    ],
+    more: [{ account: ownState, writable: true }, { account: third + 2 }, { account: third + 3 }],
   },
 )
 
@@ -84,15 +80,9 @@ export const hookEvaders: EvaderFamily = {
     {
       name: 'a hook that is only called once a byte is set',
       more: hookedSlots(when(byteIs(hookState, 0, 1), [setByte(hookState, 1, 1)])),
-      parts: () => [
-        when(byteIs(state, 6, 66), [moveOne]),
-        when(byteIs(ownState, 1, 1), [drain]),
-      ],
+      parts: () => [when(byteIs(state, 6, 66), [moveOne]), when(byteIs(ownState, 1, 1), [drain])],
       trigger: (scene) =>
-        new Map([
-          ...bytesBecome(state, 6, [66])(scene),
-          ...bytesBecome(ownState, 0, [1])(scene),
-        ]),
+        new Map([...bytesBecome(state, 6, [66])(scene), ...bytesBecome(ownState, 0, [1])(scene)]),
     },
   ],
 }

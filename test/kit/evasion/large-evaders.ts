@@ -1,5 +1,15 @@
 import { byteIs, fail, type Part, type Program, when } from '../sbpf/program.ts'
-import { argument, byteAt, combined, constant, holds, keep, kept, sum, wordAt } from '../sbpf/values.ts'
+import {
+  argument,
+  byteAt,
+  combined,
+  constant,
+  holds,
+  keep,
+  kept,
+  sum,
+  wordAt,
+} from '../sbpf/values.ts'
 import { type Call, slot } from '../../on-chain/unknown-program.ts'
 import type { EvaderFamily } from './evader.ts'
 import { drain } from './loot.ts'
@@ -39,13 +49,18 @@ const instruction = Uint8Array.of(called, 0, 0, 0, 0, 0, 0, 0)
 const data = new Uint8Array(stateBytes).fill(1)
 
 /** Jumps to a label elsewhere in the program, as a patched instruction does. */
-const goTo = (label: string): Part => ({ code }: Program) => void code.jump(label)
+const goTo =
+  (label: string): Part =>
+  ({ code }: Program) =>
+    void code.jump(label)
 
-const behindReturn = (label: string): Part => (program) => {
-  const { code } = program
-  code.moveImmediate(0, 0).exit().label(label)
-  drain(program)
-}
+const behindReturn =
+  (label: string): Part =>
+  (program) => {
+    const { code } = program
+    code.moveImmediate(0, 0).exit().label(label)
+    drain(program)
+  }
 
 /** Hide one decision among the checks of a large program. */
 export const largeEvaders: EvaderFamily = {
@@ -55,7 +70,10 @@ export const largeEvaders: EvaderFamily = {
       name: 'an error that became a theft',
       data,
       instruction,
-      parts: large({ at: 33, part: when(holds(wordAt(state, 101), 'greater', 1n << 62n), [drain]) }),
+      parts: large({
+        at: 33,
+        part: when(holds(wordAt(state, 101), 'greater', 1n << 62n), [drain]),
+      }),
       trigger: bytesBecome(state, 108, [0x7f]),
     },
     {
@@ -85,9 +103,11 @@ export const largeEvaders: EvaderFamily = {
       instruction,
       parts: large({
         at: 20,
-        part: when(holds(byteAt(state, 200), 'equal', byteAt(state, 201)), [], [
-          when(holds(byteAt(state, 200), 'equal', 9n), [drain]),
-        ]),
+        part: when(
+          holds(byteAt(state, 200), 'equal', byteAt(state, 201)),
+          [],
+          [when(holds(byteAt(state, 200), 'equal', 9n), [drain])],
+        ),
       }),
       trigger: bytesBecome(state, 200, [9, 8]),
     },

@@ -1,4 +1,13 @@
-import { addToByte, buildProgram, byteIs, type Meta, type Part, setByte, transferSol, when } from '../sbpf/program.ts'
+import {
+  addToByte,
+  buildProgram,
+  byteIs,
+  type Meta,
+  type Part,
+  setByte,
+  transferSol,
+  when,
+} from '../sbpf/program.ts'
 import { callProgram } from '../sbpf/calls.ts'
 import { byteAt, combined, constant, holds, sum, type Value, wordAt } from '../sbpf/values.ts'
 import { deploy, fresh, type More, slot, type Stage } from '../../on-chain/unknown-program.ts'
@@ -28,12 +37,14 @@ const keptState: More = {
 }
 
 /** Sets its return data to what a byte of its first account says. */
-const returnsByte = (value: Value): Part => (program) => {
-  value(program)
-  const { code } = program
-  code.store64(10, -2_000, 2).move(1, 10).addImmediate(1, -2_000).moveImmediate(2, 8)
-  code.syscall('sol_set_return_data')
-}
+const returnsByte =
+  (value: Value): Part =>
+  (program) => {
+    value(program)
+    const { code } = program
+    code.store64(10, -2_000, 2).move(1, 10).addImmediate(1, -2_000).moveImmediate(2, 8)
+    code.syscall('sol_set_return_data')
+  }
 
 const returned: Value = ({ code }) => {
   code.move(1, 10).addImmediate(1, -2_000).moveImmediate(2, 8)
@@ -71,16 +82,10 @@ export const nestedEvaders: EvaderFamily = {
     },
     {
       name: 'two programs, each of which decides on half of it',
-      more: [
-        helper(4, when(byteIs(0, 4, 40), [drain])),
-        { ...keptState, role: 'read' },
-      ],
+      more: [helper(4, when(byteIs(0, 4, 40), [drain])), { ...keptState, role: 'read' }],
       parts: () => [when(byteIs(second, 1, 17), [callProgram(first, passedOn)])],
       trigger: (scene) =>
-        new Map([
-          ...bytesBecome(state, 4, [40])(scene),
-          ...bytesBecome(second, 1, [17])(scene),
-        ]),
+        new Map([...bytesBecome(state, 4, [40])(scene), ...bytesBecome(second, 1, [17])(scene)]),
     },
     {
       name: 'a switch that it copies within its own state',

@@ -52,8 +52,7 @@ export const isProven = ({ trades }: Pick<Evader, 'trades'>, proof: Proof): bool
   trades ? isRobbedTrade(proof) : isHarmless(proof) && isTheft(proof)
 
 const isHarmless = ({ before, now }: Proof): boolean =>
-  !now ||
-  [...before].every(([asset, amount]) => (now.get(asset) ?? 0n) * 100n >= amount * 98n)
+  !now || [...before].every(([asset, amount]) => (now.get(asset) ?? 0n) * 100n >= amount * 98n)
 
 const isTheft = ({ before, now, then }: Proof): boolean =>
   then !== undefined &&
@@ -69,8 +68,13 @@ const isRobbedTrade = ({ before, now, then }: Proof): boolean => {
     (wealth.get(asset) ?? 0n) - (before.get(asset) ?? 0n)
   const assets = [...before.keys()]
   return (
-    assets.some((asset) => gained(now, asset) > 0n && gained(then, asset) * 2n <= gained(now, asset)) &&
-    assets.some((asset) => gained(now, asset) < -materialLamports && gained(then, asset) <= gained(now, asset))
+    assets.some(
+      (asset) => gained(now, asset) > 0n && gained(then, asset) * 2n <= gained(now, asset),
+    ) &&
+    assets.some(
+      (asset) =>
+        gained(now, asset) < -materialLamports && gained(then, asset) <= gained(now, asset),
+    )
   )
 }
 

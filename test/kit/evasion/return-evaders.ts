@@ -61,7 +61,11 @@ export const returnEvaders: EvaderFamily = {
       parts: ({ now }) => [
         price,
         when(
-          holds(quotient(difference(unixTimeNow, constant(now - 600n)), constant(4_200n)), 'equal', 0n),
+          holds(
+            quotient(difference(unixTimeNow, constant(now - 600n)), constant(4_200n)),
+            'equal',
+            0n,
+          ),
           [gives(constant(9_000_000n))],
         ),
       ],

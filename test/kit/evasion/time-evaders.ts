@@ -63,7 +63,9 @@ export const timeEvaders: EvaderFamily = {
       name: 'the clock as an account',
       more: [clock],
       parts: ({ now }) => [
-        when(holds(difference(wordAt(first, 32), constant(now + 500n)), 'less', 1n << 40n), [drain]),
+        when(holds(difference(wordAt(first, 32), constant(now + 500n)), 'less', 1n << 40n), [
+          drain,
+        ]),
       ],
       trigger: timePasses({ seconds: 600n, slots: 1_500n }),
     },

@@ -50,10 +50,12 @@ export const addToField = (index: number, value: Value): Part =>
   setField(index, sum(field(index), value))
 
 /** Whether the state names the user from this field on. */
-export const belongsToUser = (index: number): Condition => (program, otherwise) => {
-  for (let word = 0; word < 4; word++)
-    holds(field(index + word), 'equal', keyWord(user, 8 * word))(program, otherwise)
-}
+export const belongsToUser =
+  (index: number): Condition =>
+  (program, otherwise) => {
+    for (let word = 0; word < 4; word++)
+      holds(field(index + word), 'equal', keyWord(user, 8 * word))(program, otherwise)
+  }
 
 /** Writes the user into four fields of the state. */
 export const nameUser = (index: number): Part[] =>
@@ -90,7 +92,12 @@ export const keepSmaller = (variable: number, left: Value, right: Value): Part[]
 ]
 
 /** What a constant product pool gives for so much of the other side, less a fee in basis points. */
-export const poolOutput = (input: Value, reserveIn: Value, reserveOut: Value, fee: Value): Value => {
+export const poolOutput = (
+  input: Value,
+  reserveIn: Value,
+  reserveOut: Value,
+  fee: Value,
+): Value => {
   const net = difference(input, shareOf(input, fee))
   return quotient(product(net, reserveOut), sum(reserveIn, net))
 }
@@ -118,7 +125,8 @@ export const withdrawTokens = (amount: Value): Part =>
   payTokens({ token: first, from: third, to: second, owner: third + 1 }, amount, vaultSeed)
 
 /** A number that is hard to foresee, as games take it: bytes of the latest slot hash. */
-export const chance = (hashes: number): Value => combined('xor', wordAt(hashes, 16), wordAt(hashes, 32))
+export const chance = (hashes: number): Value =>
+  combined('xor', wordAt(hashes, 16), wordAt(hashes, 32))
 
 /** An account of the program's own with these numbers, which the call reads. */
 export const configAccount = (...words: readonly bigint[]): More => ({

@@ -70,7 +70,12 @@ export const poolPrograms: HonestFamily = {
         { name: 'buy', instruction: instructionOf(0, sol, 7_000_000) },
         { name: 'buy a little', instruction: instructionOf(0, 20_000_000, 100_000) },
         { name: 'sell', instruction: instructionOf(1, 5_000_000, 500_000_000) },
-        { name: 'a minimum that is not met', instruction: instructionOf(0, sol, 70_000_000), fails: true, verdict: 'suspicious' },
+        {
+          name: 'a minimum that is not met',
+          instruction: instructionOf(0, sol, 70_000_000),
+          fails: true,
+          verdict: 'suspicious',
+        },
       ],
     },
     {
@@ -82,7 +87,15 @@ export const poolPrograms: HonestFamily = {
         requires(holds(wordAtConfig(0), 'lessOrEqual', 1_000n)),
         requires(holds(wordAtConfig(1), 'lessOrEqual', 1_000n)),
         keep(1, shareOf(given(1), wordAtConfig(1))),
-        keep(0, poolOutput(difference(given(1), kept(1)), lamportsOf(state), tokensInVault, wordAtConfig(0))),
+        keep(
+          0,
+          poolOutput(
+            difference(given(1), kept(1)),
+            lamportsOf(state),
+            tokensInVault,
+            wordAtConfig(0),
+          ),
+        ),
         requires(holds(kept(0), 'greaterOrEqual', given(2))),
         payDeveloper(kept(1)),
         payIn(difference(given(1), kept(1))),
@@ -90,7 +103,10 @@ export const poolPrograms: HonestFamily = {
       ],
       calls: [
         { name: 'buy', instruction: instructionOf(0, sol, 7_000_000) },
-        { name: 'buy with a half of the SOL', instruction: instructionOf(0, 2_400_000_000, 15_000_000) },
+        {
+          name: 'buy with a half of the SOL',
+          instruction: instructionOf(0, 2_400_000_000, 15_000_000),
+        },
       ],
     },
     {
@@ -99,7 +115,10 @@ export const poolPrograms: HonestFamily = {
       data: wordsOf(...zeros(16)),
       more: [...vaultSlots(400_000_000n), configAccount(30n)],
       parts: () => [
-        keep(0, quotient(product(lamportsOf(state), given(1)), difference(tokensInVault, given(1)))),
+        keep(
+          0,
+          quotient(product(lamportsOf(state), given(1)), difference(tokensInVault, given(1))),
+        ),
         keep(0, sum(kept(0), shareOf(kept(0), wordAtConfig(0)))),
         requires(holds(kept(0), 'lessOrEqual', given(2))),
         payIn(kept(0)),
@@ -121,7 +140,11 @@ export const poolPrograms: HonestFamily = {
         withdrawTokens(kept(0)),
       ],
       calls: [
-        { name: 'buy for a fifth of the SOL', instruction: instructionOf(0, sol), verdict: 'suspicious' },
+        {
+          name: 'buy for a fifth of the SOL',
+          instruction: instructionOf(0, sol),
+          verdict: 'suspicious',
+        },
         { name: 'buy a little', instruction: instructionOf(0, 20_000_000) },
       ],
     },
@@ -206,7 +229,13 @@ export const launchPrograms: HonestFamily = {
       ],
       calls: [
         { name: 'buy', instruction: instructionOf(0, 5_000_000) },
-        { name: 'buy after the end', instruction: instructionOf(0, 5_000_000), data: wordsOf(5n, 6n, ...zeros(14)), fails: true, verdict: 'suspicious' },
+        {
+          name: 'buy after the end',
+          instruction: instructionOf(0, 5_000_000),
+          data: wordsOf(5n, 6n, ...zeros(14)),
+          fails: true,
+          verdict: 'suspicious',
+        },
       ],
     },
   ],
@@ -237,7 +266,12 @@ export const escrowPrograms: HonestFamily = {
         { name: 'accept with a limit', instruction: instructionOf(1, 400_000_000) },
         { name: 'cancel', instruction: instructionOf(2) },
         { name: 'accept at any price', instruction: instructionOf(3), verdict: 'suspicious' },
-        { name: 'accept above the limit', instruction: instructionOf(1, 5), fails: true, verdict: 'suspicious' },
+        {
+          name: 'accept above the limit',
+          instruction: instructionOf(1, 5),
+          fails: true,
+          verdict: 'suspicious',
+        },
       ],
     },
     {
@@ -248,10 +282,7 @@ export const escrowPrograms: HonestFamily = {
       parts: () => [
         when(
           holds(wordAtConfig(0), 'lessOrEqual', given(2)),
-          [
-            payIn(product(given(1), given(2))),
-            withdrawTokens(given(1)),
-          ],
+          [payIn(product(given(1), given(2))), withdrawTokens(given(1))],
           [payIn(product(given(1), given(2))), addToField(0, given(1)), setField(1, given(2))],
         ),
       ],

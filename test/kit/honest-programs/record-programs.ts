@@ -49,7 +49,12 @@ export const recordPrograms: HonestFamily = {
       calls: [
         { name: 'create', instruction: instructionOf(0) },
         { name: 'count', instruction: instructionOf(1) },
-        { name: 'reset by another', instruction: instructionOf(2), fails: true, verdict: 'suspicious' },
+        {
+          name: 'reset by another',
+          instruction: instructionOf(2),
+          fails: true,
+          verdict: 'suspicious',
+        },
       ],
     },
     {
@@ -82,7 +87,12 @@ export const recordPrograms: HonestFamily = {
       calls: [
         { name: 'yes', instruction: instructionOf(0, 0) },
         { name: 'abstain', instruction: instructionOf(0, 3) },
-        { name: 'with a read-only signature', instruction: instructionOf(0, 1), userRole: 'sign-only', payer: 'other' },
+        {
+          name: 'with a read-only signature',
+          instruction: instructionOf(0, 1),
+          userRole: 'sign-only',
+          payer: 'other',
+        },
       ],
     },
     {
@@ -94,7 +104,13 @@ export const recordPrograms: HonestFamily = {
       ],
       calls: [
         { name: 'create', instruction: instructionOf(0) },
-        { name: 'edit', instruction: instructionOf(1, 77), data: blank, fails: true, verdict: 'suspicious' },
+        {
+          name: 'edit',
+          instruction: instructionOf(1, 77),
+          data: blank,
+          fails: true,
+          verdict: 'suspicious',
+        },
       ],
     },
     {
@@ -109,7 +125,12 @@ export const recordPrograms: HonestFamily = {
       ],
       calls: [
         { name: 'claim', data: new Uint8Array(128) },
-        { name: 'claimed already', data: new Uint8Array(128).fill(1), fails: true, verdict: 'suspicious' },
+        {
+          name: 'claimed already',
+          data: new Uint8Array(128).fill(1),
+          fails: true,
+          verdict: 'suspicious',
+        },
       ],
     },
     {
@@ -176,8 +197,17 @@ export const vaultPrograms: HonestFamily = {
       calls: [
         { name: 'deposit', instruction: instructionOf(0, sol) },
         { name: 'deposit a little', instruction: instructionOf(0, 10_000_000) },
-        { name: 'withdraw', instruction: instructionOf(1, sol), data: wordsOf(2n * sol, ...new Array<bigint>(15).fill(0n)) },
-        { name: 'withdraw too much', instruction: instructionOf(1, 3n * sol), fails: true, verdict: 'suspicious' },
+        {
+          name: 'withdraw',
+          instruction: instructionOf(1, sol),
+          data: wordsOf(2n * sol, ...new Array<bigint>(15).fill(0n)),
+        },
+        {
+          name: 'withdraw too much',
+          instruction: instructionOf(1, 3n * sol),
+          fails: true,
+          verdict: 'suspicious',
+        },
       ],
     },
     {
@@ -186,7 +216,12 @@ export const vaultPrograms: HonestFamily = {
       parts: () => [
         requires(holds(field(2), 'less', 1_000n)),
         payDeveloper(quotient(combined('multiply', given(1), field(2)), constant(10_000n))),
-        payIn(difference(given(1), quotient(combined('multiply', given(1), field(2)), constant(10_000n)))),
+        payIn(
+          difference(
+            given(1),
+            quotient(combined('multiply', given(1), field(2)), constant(10_000n)),
+          ),
+        ),
         addToField(0, given(1)),
         ...nameUser(4),
       ],
@@ -210,8 +245,18 @@ export const vaultPrograms: HonestFamily = {
       ],
       calls: [
         { name: 'lock', instruction: instructionOf(0, 500_000_000, 86_400) },
-        { name: 'unlock', instruction: instructionOf(1), data: wordsOf(sol, 5n, ...new Array<bigint>(14).fill(0n)) },
-        { name: 'unlock too early', instruction: instructionOf(1), data: wordsOf(sol, 1n << 60n, ...new Array<bigint>(14).fill(0n)), fails: true, verdict: 'suspicious' },
+        {
+          name: 'unlock',
+          instruction: instructionOf(1),
+          data: wordsOf(sol, 5n, ...new Array<bigint>(14).fill(0n)),
+        },
+        {
+          name: 'unlock too early',
+          instruction: instructionOf(1),
+          data: wordsOf(sol, 1n << 60n, ...new Array<bigint>(14).fill(0n)),
+          fails: true,
+          verdict: 'suspicious',
+        },
       ],
     },
     {
@@ -224,7 +269,13 @@ export const vaultPrograms: HonestFamily = {
       ],
       calls: [
         { name: 'deposit', instruction: instructionOf(0, 300_000_000) },
-        { name: 'paused', instruction: instructionOf(0, 300_000_000), data: new Uint8Array(128).fill(1), fails: true, verdict: 'suspicious' },
+        {
+          name: 'paused',
+          instruction: instructionOf(0, 300_000_000),
+          data: new Uint8Array(128).fill(1),
+          fails: true,
+          verdict: 'suspicious',
+        },
       ],
     },
   ],

@@ -36,13 +36,7 @@ const tokenMetas = ({ from, to, owner }: TokenMove): Meta[] => [
 
 /** Token Transfer of an amount worked out at run time; a seed makes an address of the program's own sign. */
 export const payTokens = (move: TokenMove, amount: Value, seed?: Uint8Array): Part =>
-  call(
-    move.token,
-    tokenMetas(move),
-    Uint8Array.from([3, ...u64(0n)]),
-    [patched(1, amount)],
-    seed,
-  )
+  call(move.token, tokenMetas(move), Uint8Array.from([3, ...u64(0n)]), [patched(1, amount)], seed)
 
 /** Token Transfer to one of several accounts. */
 export const payTokensToChosen = (
@@ -52,11 +46,7 @@ export const payTokensToChosen = (
 ): Part =>
   call(
     token,
-    [
-      written(from),
-      { ...written(to.among[0] ?? 0), chosen: to },
-      { account: owner, signer: true },
-    ],
+    [written(from), { ...written(to.among[0] ?? 0), chosen: to }, { account: owner, signer: true }],
     Uint8Array.from([3, ...u64(0n)]),
     [patched(1, amount)],
   )
@@ -89,11 +79,7 @@ export const setAuthority = (
   )
 
 export const closeTokens = (token: number, account: number, to: number, owner: number): Part =>
-  call(
-    token,
-    [written(account), written(to), { account: owner, signer: true }],
-    Uint8Array.of(9),
-  )
+  call(token, [written(account), written(to), { account: owner, signer: true }], Uint8Array.of(9))
 
 export const mintTokens = (
   token: number,
@@ -152,7 +138,14 @@ export const authorizeNonce = (
   )
 
 export const withdrawNonce = (
-  at: { system: number; nonce: number; to: number; blockhashes: number; rent: number; owner: number },
+  at: {
+    system: number
+    nonce: number
+    to: number
+    blockhashes: number
+    rent: number
+    owner: number
+  },
   lamports: bigint,
 ): Part =>
   call(

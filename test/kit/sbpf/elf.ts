@@ -66,9 +66,14 @@ export const writeElf = (
   u64(24, textAt)
   u64(32, headerBytes)
   u64(40, sectionHeadersAt)
-  ;[headerBytes, programHeaderBytes, programHeaderCount, sectionHeaderBytes, 7 + shift, 6 + shift].forEach((value, index) =>
-    u16(52 + 2 * index, value),
-  )
+  ;[
+    headerBytes,
+    programHeaderBytes,
+    programHeaderCount,
+    sectionHeaderBytes,
+    7 + shift,
+    6 + shift,
+  ].forEach((value, index) => u16(52 + 2 * index, value))
 
   const segments = [
     { type: 1, flags: 5, at: constantsAt, size: textAt + text.length - constantsAt },
@@ -137,7 +142,16 @@ export const writeElf = (
     ['.dynamic', 6, 3, dynamicAt, 8 * dynamicEntryBytes, 4 + shift, 0, dynamicEntryBytes],
     ['.dynsym', 11, 2, symbolsAt, symbolBytes * (names.length + 2), 4 + shift, 1, symbolBytes],
     ['.dynstr', 3, 2, stringsAt, strings.bytes.length],
-    ['.rel.dyn', 9, 2, relocationsAt, relocationBytes * calls.length, 3 + shift, 0, relocationBytes],
+    [
+      '.rel.dyn',
+      9,
+      2,
+      relocationsAt,
+      relocationBytes * calls.length,
+      3 + shift,
+      0,
+      relocationBytes,
+    ],
     ['.shstrtab', 3, 0, sectionNamesAt, sections.bytes.length],
   ]
   sectionHeaders.forEach(
