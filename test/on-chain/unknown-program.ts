@@ -2,6 +2,7 @@ import { Keypair, PublicKey, SystemProgram, TransactionInstruction } from '@sola
 import { Type as t } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
 import { tokenProgramId } from '../../scripts/sandbox/account-bytes.ts'
+import type { ChainAccount } from '../../scripts/sandbox/local-chain.ts'
 import { unsignedBase64 } from '../../scripts/sandbox/unsigned.ts'
 import { clockSysvar } from '../../src/solana/address/known-address.ts'
 import { type ScanReport, scanTransaction } from '../../src/scan/scan-transaction.ts'
@@ -15,7 +16,7 @@ const stateBytes = 16
 
 export const fresh = (): PublicKey => Keypair.generate().publicKey
 
-type Role = 'sign' | 'write' | 'read'
+type Role = 'sign' | 'write' | 'read' | 'sign-only'
 
 /** Accounts of every call, in order; further ones of a program follow. */
 export const slot = {
@@ -35,7 +36,22 @@ export type Call = {
   data?: Uint8Array
   stateLamports?: bigint
   stateRole?: Role
-  more?: readonly { key: (stage: Stage) => PublicKey; role: Role }[]
+  userRole?: 'sign' | 'sign-only'
+  otherRole?: 'write' | 'sign'
+  /** Who pays the fee; the user where absent. */
+  payer?: 'user' | 'other'
+  more?: readonly More[]
+  /** Data of the instruction; none where absent. */
+  instruction?: Uint8Array
+  /** Code that is run in place of the parts. */
+  code?: (parts: Uint8Array) => Uint8Array
+}
+
+/** An account behind the usual ones. What it holds is put there first, where it is given. */
+export type More = {
+  key: (stage: Stage, program: PublicKey) => PublicKey | Promise<PublicKey>
+  role: Role
+  account?: (stage: Stage, program: PublicKey) => ChainAccount
 }
 
 /** A chain with a user (5 SOL, 9 tokens), another wallet (1 SOL, no tokens), and unknown programs. */
@@ -50,7 +66,11 @@ export type Stage = {
   otherTokens: PublicKey
   /** Deploys program and state; the instruction calls it. */
   prepare: (call: Call) => Promise<TransactionInstruction>
-  scan: (instructions: TransactionInstruction[], dappDomain?: string) => Promise<ScanReport>
+  scan: (
+    instructions: TransactionInstruction[],
+    dappDomain?: string,
+    payer?: Call['payer'],
+  ) => Promise<ScanReport>
 }
 
 export const tokenSlots = [
@@ -77,11 +97,11 @@ export const startStage = async (): Promise<Stage> => {
     userTokens: await chain.createTokenAccount({ mint, owner: user, amount: 9_000_000n }),
     otherTokens: await chain.createTokenAccount({ mint, owner: other, amount: 0n }),
     prepare: (call) => prepare(stage, call),
-    scan: (instructions, dappDomain) =>
+    scan: (instructions, dappDomain, payer = 'user') =>
       scanTransaction(
         { chain: reader, vm },
         {
-          transactionBase64: unsignedBase64(user, instructions),
+          transactionBase64: unsignedBase64(stage[payer], instructions),
           walletAddress: user.toBase58(),
           ...(dappDomain !== undefined && { dappDomain }),
         },
@@ -92,25 +112,52 @@ export const startStage = async (): Promise<Stage> => {
 
 const prepare = async (stage: Stage, call: Call): Promise<TransactionInstruction> => {
   const { parts, more = [], data = new Uint8Array(stateBytes), stateRole = 'write' } = call
-  const program = await deploy(
-    stage.chain,
-    buildProgram(4 + more.length, ...parts({ now: await unixTime(stage.reader) })),
-  )
+  const built = buildProgram(4 + more.length, ...parts({ now: await unixTime(stage.reader) }))
+  const program = await deploy(stage.chain, call.code ? call.code(built) : built)
   const state = fresh()
   const lamports = call.stateLamports ?? 10_000_000n
   await stage.chain.setAccount(state, { lamports, owner: program, data })
-  return callTo(program, [
+  const others: [PublicKey, Role][] = []
+  for (const { key, role, account } of more) {
+    const address = await key(stage, program)
+    if (account) await stage.chain.setAccount(address, account(stage, program))
+    others.push([address, role])
+  }
+  const slots: [PublicKey, Role][] = [
     [state, stateRole],
-    [stage.user, 'sign'],
-    [stage.other, 'write'],
+    [stage.user, call.userRole ?? 'sign'],
+    [stage.other, call.otherRole ?? 'write'],
     [SystemProgram.programId, 'read'],
-    ...more.map(({ key, role }) => [key(stage), role] as const),
-  ])
+    ...others,
+  ]
+  return callTo(program, slots, call.instruction)
 }
 
-/** Deploys an upgradeable program. */
+/** Every program of the tests may sign for the address that this seed makes. */
+export const vaultSeed = Uint8Array.from([...new TextEncoder().encode('vault'), 255])
+
+export const vaultOf = (program: PublicKey): PublicKey =>
+  PublicKey.createProgramAddressSync([vaultSeed], program)
+
+const hasVault = (program: PublicKey): boolean => {
+  try {
+    return vaultOf(program) !== undefined
+  } catch {
+    return false
+  }
+}
+
+/** Half of all programs have an address for this seed. */
+const programKey = (): PublicKey => {
+  for (;;) {
+    const program = fresh()
+    if (hasVault(program)) return program
+  }
+}
+
+/** Puts a program on the chain, upgradeable. */
 export const deploy = async (chain: TestChain, elf: Uint8Array): Promise<PublicKey> => {
-  const program = fresh()
+  const program = programKey()
   const code = Buffer.from(elf).toString('hex')
   await chain.rpc('surfnet_writeProgram', [program.toBase58(), code, 0])
   return program
@@ -119,13 +166,15 @@ export const deploy = async (chain: TestChain, elf: Uint8Array): Promise<PublicK
 export const callTo = (
   program: PublicKey,
   slots: readonly (readonly [key: PublicKey, role: Role])[],
+  data: Uint8Array = new Uint8Array(0),
 ): TransactionInstruction =>
   new TransactionInstruction({
     programId: program,
+    data: Buffer.from(data),
     keys: slots.map(([pubkey, role]) => ({
       pubkey,
-      isSigner: role === 'sign',
-      isWritable: role !== 'read',
+      isSigner: role === 'sign' || role === 'sign-only',
+      isWritable: role === 'sign' || role === 'write',
     })),
   })
 

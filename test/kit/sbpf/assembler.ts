@@ -1,8 +1,36 @@
-import { writeElf } from './elf.ts'
+import { constantsAt, writeElf } from './elf.ts'
 
 export type Register = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10
 
 const instructionBytes = 8
+/** Where constants and code lie in memory. */
+const codeStart = 0x1_0000_0000n
+
+/** The high bits of the operations; source: anza-xyz/sbpf `ebpf.rs`. */
+const alu = {
+  add: 0x00,
+  subtract: 0x10,
+  multiply: 0x20,
+  divide: 0x30,
+  or: 0x40,
+  and: 0x50,
+  shiftLeft: 0x60,
+  shiftRight: 0x70,
+  modulo: 0x90,
+  xor: 0xa0,
+} as const
+
+const comparisons = {
+  equal: 0x10,
+  greater: 0x20,
+  greaterOrEqual: 0x30,
+  anyBit: 0x40,
+  notEqual: 0x50,
+  greaterSigned: 0x60,
+  less: 0xa0,
+  lessOrEqual: 0xb0,
+  lessSigned: 0xc0,
+} as const
 
 /**
  * A small assembler for sBPF version 0, enough to build test programs without a toolchain. An instruction is 8 bytes:
@@ -14,6 +42,9 @@ export class Assembler {
   readonly #labels = new Map<string, number>()
   readonly #jumps: { at: number; label: string }[] = []
   readonly #calls: { at: number; name: string }[] = []
+  readonly #functions: { at: number; label: string }[] = []
+  readonly #addresses: { at: number; label: string }[] = []
+  readonly #constants: number[] = []
 
   label(name: string): this {
     this.#labels.set(name, this.#instructions.length)
@@ -32,6 +63,30 @@ export class Assembler {
   loadConstant(to: Register, value: bigint): this {
     this.#emit(0x18, to, 0, 0, Number(BigInt.asIntN(32, value)))
     return this.#emit(0, 0, 0, 0, Number(BigInt.asIntN(32, value >> 32n)))
+  }
+
+  /** The address of the code at a label, as a function pointer holds it; takes two places. */
+  loadAddress(to: Register, label: string): this {
+    this.#addresses.push({ at: this.#instructions.length, label })
+    return this.loadConstant(to, 0n)
+  }
+
+  /** The address of these bytes among the program's constants; takes two places. */
+  loadTable(to: Register, bytes: Uint8Array): this {
+    const at = this.#constants.length
+    this.#constants.push(...bytes)
+    while (this.#constants.length % instructionBytes !== 0) this.#constants.push(0)
+    return this.loadConstant(to, codeStart + BigInt(constantsAt + at))
+  }
+
+  /** Any operation on two 64-bit registers. */
+  combine(operation: keyof typeof alu, to: Register, from: Register): this {
+    return this.#emit(alu[operation] | 0x0f, to, from)
+  }
+
+  /** Any operation of a 64-bit register with a number. */
+  combineImmediate(operation: keyof typeof alu, to: Register, value: number): this {
+    return this.#emit(alu[operation] | 0x07, to, 0, 0, value)
   }
 
   addImmediate(to: Register, value: number): this {
@@ -76,6 +131,14 @@ export class Assembler {
     return this.#emit(0x71, to, from, offset)
   }
 
+  load16(to: Register, from: Register, offset: number): this {
+    return this.#emit(0x69, to, from, offset)
+  }
+
+  load32(to: Register, from: Register, offset: number): this {
+    return this.#emit(0x61, to, from, offset)
+  }
+
   load64(to: Register, from: Register, offset: number): this {
     return this.#emit(0x79, to, from, offset)
   }
@@ -101,6 +164,32 @@ export class Assembler {
     return this.#jump(0xcd, left, right, 0, label)
   }
 
+  /** Any comparison of a register with a number, which is sign-extended. */
+  jumpIf(comparison: keyof typeof comparisons, left: Register, value: number, label: string): this {
+    return this.#jump(comparisons[comparison] | 0x05, left, 0, value, label)
+  }
+
+  /** Any comparison of two registers. */
+  jumpIfRegisters(
+    comparison: keyof typeof comparisons,
+    left: Register,
+    right: Register,
+    label: string,
+  ): this {
+    return this.#jump(comparisons[comparison] | 0x0d, left, right, 0, label)
+  }
+
+  /** Calls a function of the program's own. */
+  call(label: string): this {
+    this.#functions.push({ at: this.#instructions.length, label })
+    return this.#emit(0x85, 0, 1)
+  }
+
+  /** Calls the function that a register points to. */
+  callRegister(register: Register): this {
+    return this.#emit(0x8d, 0, 0, 0, register)
+  }
+
   /** Calls a function of the runtime by its name. */
   syscall(name: string): this {
     this.#calls.push({ at: this.#instructions.length, name })
@@ -120,9 +209,26 @@ export class Assembler {
       // A jump is relative to the next instruction.
       new DataView(bytes.buffer).setInt16(2, target - at - 1, true)
     }
+    for (const { at, label } of this.#functions) this.#patch(at, this.#placeOf(label) - at - 1)
+    for (const { at, label } of this.#addresses) {
+      const textAt = constantsAt + this.#constants.length
+      this.#patch(at, textAt + this.#placeOf(label) * instructionBytes)
+      this.#patch(at + 1, Number(codeStart >> 32n))
+    }
     const text = new Uint8Array(this.#instructions.length * instructionBytes)
     this.#instructions.forEach((bytes, index) => text.set(bytes, index * instructionBytes))
-    return writeElf(text, this.#calls)
+    return writeElf(text, this.#calls, Uint8Array.from(this.#constants))
+  }
+
+  #placeOf(label: string): number {
+    const place = this.#labels.get(label)
+    if (place === undefined) throw new Error(`no label ${label}`)
+    return place
+  }
+
+  #patch(at: number, immediate: number): void {
+    const bytes = this.#instructions[at]
+    if (bytes) new DataView(bytes.buffer).setInt32(4, immediate, true)
   }
 
   #jump(operation: number, left: number, right: number, value: number, label: string): this {

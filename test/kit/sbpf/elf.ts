@@ -17,27 +17,42 @@ const stringTable = (names: readonly string[]) => {
   return { bytes: Uint8Array.from(bytes), placeOf: (name: string) => places.get(name) ?? 0 }
 }
 
+const programHeaderCount = 3
+
+/** Where a program's constants start in the file, and in memory behind the start of code. */
+export const constantsAt = headerBytes + programHeaderCount * programHeaderBytes
+
 const align8 = (value: number): number => Math.ceil(value / 8) * 8
 
 /**
- * A shared object as the Solana loader accepts it: .text, .dynamic, .dynsym, .dynstr, .rel.dyn, with one relocation per
+ * A shared object as the Solana loader accepts it: .rodata for constants, .text, .dynamic, .dynsym, .dynstr, .rel.dyn, with one relocation per
  * call by name.
  */
 export const writeElf = (
   text: Uint8Array,
   calls: readonly { at: number; name: string }[],
+  constants: Uint8Array = new Uint8Array(0),
 ): Uint8Array => {
   const names = [...new Set(calls.map(({ name }) => name))]
   const strings = stringTable([...names, 'entrypoint'])
-  const sections = stringTable(['.text', '.dynamic', '.dynsym', '.dynstr', '.rel.dyn', '.shstrtab'])
-  const textAt = align8(headerBytes + 3 * programHeaderBytes)
+  const sections = stringTable([
+    '.text',
+    '.dynamic',
+    '.dynsym',
+    '.dynstr',
+    '.rel.dyn',
+    '.shstrtab',
+    '.rodata',
+  ])
+  const textAt = align8(constantsAt + constants.length)
   const dynamicAt = align8(textAt + text.length)
   const symbolsAt = dynamicAt + 8 * dynamicEntryBytes
   const stringsAt = symbolsAt + symbolBytes * (names.length + 2)
   const relocationsAt = align8(stringsAt + strings.bytes.length)
   const sectionNamesAt = relocationsAt + relocationBytes * calls.length
   const sectionHeadersAt = align8(sectionNamesAt + sections.bytes.length)
-  const out = new Uint8Array(sectionHeadersAt + 7 * sectionHeaderBytes)
+  const shift = constants.length > 0 ? 1 : 0
+  const out = new Uint8Array(sectionHeadersAt + (7 + shift) * sectionHeaderBytes)
   const view = new DataView(out.buffer)
   const u16 = (at: number, value: number) => view.setUint16(at, value, true)
   const u32 = (at: number, value: number) => view.setUint32(at, value, true)
@@ -51,12 +66,17 @@ export const writeElf = (
   u64(24, textAt)
   u64(32, headerBytes)
   u64(40, sectionHeadersAt)
-  ;[headerBytes, programHeaderBytes, 3, sectionHeaderBytes, 7, 6].forEach((value, index) =>
-    u16(52 + 2 * index, value),
-  )
+  ;[
+    headerBytes,
+    programHeaderBytes,
+    programHeaderCount,
+    sectionHeaderBytes,
+    7 + shift,
+    6 + shift,
+  ].forEach((value, index) => u16(52 + 2 * index, value))
 
   const segments = [
-    { type: 1, flags: 5, at: textAt, size: text.length },
+    { type: 1, flags: 5, at: constantsAt, size: textAt + text.length - constantsAt },
     { type: 1, flags: 6, at: dynamicAt, size: sectionNamesAt - dynamicAt },
     { type: 2, flags: 6, at: dynamicAt, size: 8 * dynamicEntryBytes },
   ]
@@ -69,6 +89,7 @@ export const writeElf = (
     u64(header + 48, type === 1 ? 0x1000 : 8)
   })
 
+  out.set(constants, constantsAt)
   out.set(text, textAt)
   const dynamic: [tag: number, value: number][] = [
     [0x11, relocationsAt],
@@ -92,7 +113,7 @@ export const writeElf = (
   const entry = symbolsAt + symbolBytes * (names.length + 1)
   u32(entry, strings.placeOf('entrypoint'))
   out[entry + 4] = 0x12
-  u16(entry + 6, 1)
+  u16(entry + 6, 1 + shift)
   u64(entry + 8, textAt)
   u64(entry + 16, text.length)
   out.set(strings.bytes, stringsAt)
@@ -115,11 +136,22 @@ export const writeElf = (
     entryBytes?: number,
   ]
   const sectionHeaders: Section[] = [
+    // The loader wants sections in the order in which they lie.
+    ...(shift > 0 ? [['.rodata', 1, 2, constantsAt, constants.length] satisfies Section] : []),
     ['.text', 1, 6, textAt, text.length],
-    ['.dynamic', 6, 3, dynamicAt, 8 * dynamicEntryBytes, 4, 0, dynamicEntryBytes],
-    ['.dynsym', 11, 2, symbolsAt, symbolBytes * (names.length + 2), 4, 1, symbolBytes],
+    ['.dynamic', 6, 3, dynamicAt, 8 * dynamicEntryBytes, 4 + shift, 0, dynamicEntryBytes],
+    ['.dynsym', 11, 2, symbolsAt, symbolBytes * (names.length + 2), 4 + shift, 1, symbolBytes],
     ['.dynstr', 3, 2, stringsAt, strings.bytes.length],
-    ['.rel.dyn', 9, 2, relocationsAt, relocationBytes * calls.length, 3, 0, relocationBytes],
+    [
+      '.rel.dyn',
+      9,
+      2,
+      relocationsAt,
+      relocationBytes * calls.length,
+      3 + shift,
+      0,
+      relocationBytes,
+    ],
     ['.shstrtab', 3, 0, sectionNamesAt, sections.bytes.length],
   ]
   sectionHeaders.forEach(

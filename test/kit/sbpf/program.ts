@@ -7,13 +7,13 @@ import { Assembler, type Register } from './assembler.ts'
 const at = { key: 8, owner: 40, lamports: 72, dataLength: 80, data: 88 } as const
 const growthBytes = 10_240
 
-const frame: Register = 10
+export const frame: Register = 10
 
 /** Walks over the accounts, and ends after the last one. */
 const dataPlace: Register = 7
 
 /** Offsets below the frame pointer. */
-const frameAt = {
+export const frameAt = {
   value: -56,
   clock: -48,
   data: -160,
@@ -24,12 +24,24 @@ const frameAt = {
   seed: -1664,
   seeds: -1680,
   signers: -1696,
+  /** Numbers that are kept while others are worked out, growing downwards. */
+  kept: -1760,
+  scratch: -2400,
 } as const
 
 /** A part of a test program: an effect or a condition; emits its code. */
 export type Part = (program: Program) => void
 
-export type Meta = { account: number; signer?: boolean; writable?: boolean }
+export type Meta = {
+  account: number
+  signer?: boolean
+  writable?: boolean
+  /** Which account it really is, worked out at run time: leaves its number in register 2. `among`: those it may be. */
+  chosen?: { account: Part; among: readonly number[] }
+}
+
+/** A u64 of an instruction that is only known at run time: `load` leaves it in register 3. */
+export type Patch = { offset: number; load: Part }
 
 /**
  * A test program for a number of accounts: runs its parts in order and succeeds. Accounts may have data of any length.
@@ -41,11 +53,16 @@ export const buildProgram = (accountCount: number, ...parts: readonly Part[]): U
   loadClock(program)
   for (const part of parts) part(program)
   program.code.moveImmediate(0, 0).exit()
+  for (const write of program.functions) write(program)
   return program.code.elf()
 }
 
 export class Program {
   readonly code = new Assembler()
+  /** Functions of the program's own, written behind its end. */
+  readonly functions: Part[] = []
+  /** How many numbers are kept at the moment; see `values.ts`. */
+  kept = 0
   #labels = 0
 
   newLabel(): string {
@@ -251,19 +268,19 @@ export const call =
     callee: number,
     metas: readonly Meta[],
     data: Uint8Array,
-    patch?: { offset: number; load: (program: Program) => void },
+    patches: Patch | readonly Patch[] = [],
     seed?: Uint8Array,
   ): Part =>
   (program) => {
     const { code } = program
     for (let offset = 0; offset < data.length; offset++)
       code.moveImmediate(2, data[offset] ?? 0).store8(frame, frameAt.data + offset, 2)
-    if (patch) {
-      patch.load(program)
-      code.store64(frame, frameAt.data + patch.offset, 3)
+    for (const { offset, load } of [patches].flat()) {
+      load(program)
+      code.store64(frame, frameAt.data + offset, 3)
     }
     metas.forEach((meta, index) => writeMeta(program, frameAt.metas + 16 * index, meta))
-    const involved = [...metas, { account: callee }]
+    const involved = [...metas.flatMap(possible), { account: callee }]
     involved.forEach((meta, index) => writeInfo(program, frameAt.infos + 56 * index, meta))
     program.pointTo(2, callee, 'key')
     code.store64(frame, frameAt.instruction, 2)
@@ -284,6 +301,9 @@ export const call =
     code.syscall('sol_invoke_signed_c')
   }
 
+const possible = (meta: Meta): Meta[] =>
+  meta.chosen ? meta.chosen.among.map((account) => ({ ...meta, account })) : [meta]
+
 /** One seed with the bump at its end, for the program's derived address to sign. */
 const writeSigner = ({ code }: Program, seed: Uint8Array): void => {
   for (let offset = 0; offset < seed.length; offset++)
@@ -297,7 +317,11 @@ const writeSigner = ({ code }: Program, seed: Uint8Array): void => {
 
 const writeMeta = (program: Program, place: number, meta: Meta): void => {
   const { code } = program
-  program.pointTo(2, meta.account, 'key')
+  if (meta.chosen) {
+    meta.chosen.account(program)
+    code.multiplyImmediate(2, 8).add(2, frame).load64(2, 2, frameAt.places)
+    code.addImmediate(2, at.key)
+  } else program.pointTo(2, meta.account, 'key')
   code.store64(frame, place, 2)
   code.moveImmediate(3, meta.writable ? 1 : 0).store8(frame, place + 8, 3)
   code.moveImmediate(3, meta.signer ? 1 : 0).store8(frame, place + 9, 3)
@@ -336,7 +360,9 @@ export const transferPrice = (
 ): Part =>
   call(system, solMetas(from, to), Uint8Array.from([2, 0, 0, 0, ...u64Bytes(0n)]), {
     offset: 4,
-    load: (program) => void program.pointTo(3, price.account, 'data', price.offset).load64(3, 3, 0),
+    load: (program) => {
+      program.pointTo(3, price.account, 'data', price.offset).load64(3, 3, 0)
+    },
   })
 
 const solMetas = (from: number, to: number): Meta[] => [

@@ -1,0 +1,38 @@
+import { ownerKindEvaders, ownTokenEvaders, shapeEvaders } from './account-evaders.ts'
+import { amountEvaders, choiceEvaders } from './amount-evaders.ts'
+import { arithmeticEvaders, hashEvaders } from './arithmetic-evaders.ts'
+import { assetEvaders, controlEvaders, readOnlyEvaders } from './asset-evaders.ts'
+import { burdenEvaders, nestingEvaders } from './burden-evaders.ts'
+import { compareEvaders, copyEvaders, pointerEvaders, tableEvaders } from './code-evaders.ts'
+import type { EvaderFamily } from './evader.ts'
+import { hookEvaders } from './hook-evaders.ts'
+import { largeEvaders } from './large-evaders.ts'
+import { nestedEvaders } from './nested-evaders.ts'
+import { failingEvaders, returnEvaders } from './return-evaders.ts'
+import { timeEvaders } from './time-evaders.ts'
+
+/** Programs with a hidden theft, by what they hide it behind. */
+export const evaderFamilies: readonly EvaderFamily[] = [
+  timeEvaders,
+  shapeEvaders,
+  ownerKindEvaders,
+  ownTokenEvaders,
+  arithmeticEvaders,
+  hashEvaders,
+  pointerEvaders,
+  tableEvaders,
+  copyEvaders,
+  compareEvaders,
+  amountEvaders,
+  choiceEvaders,
+  controlEvaders,
+  assetEvaders,
+  readOnlyEvaders,
+  returnEvaders,
+  failingEvaders,
+  nestedEvaders,
+  burdenEvaders,
+  nestingEvaders,
+  largeEvaders,
+  hookEvaders,
+]

@@ -1,0 +1,12 @@
+import type { HonestFamily } from './honest-program.ts'
+import { escrowPrograms, launchPrograms, poolPrograms } from './market-programs.ts'
+import { recordPrograms, vaultPrograms } from './record-programs.ts'
+
+/** Honest programs of apps that are in no list, by what they are for. */
+export const honestFamilies: readonly HonestFamily[] = [
+  recordPrograms,
+  vaultPrograms,
+  poolPrograms,
+  launchPrograms,
+  escrowPrograms,
+]
