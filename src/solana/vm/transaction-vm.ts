@@ -43,7 +43,9 @@ export const makeTransactionVm = (
     if (!make) return unavailable('vm-not-supported')
     const { isBuiltin } = (loaded ??= makeLoadedMachine(make()))
     const requested = input.programs.filter((program) => !isBuiltin(program))
-    const programs = (await store.read(requested, input.accounts, input.programHeads)).filter(isThere(input))
+    const programs = (await store.read(requested, input.accounts, input.programHeads)).filter(
+      isThere(input),
+    )
     const unsupported = unsupportedProgram(requested, programs, input.accounts)
     if (unsupported) return unavailable('program-not-supported')
     const release = await takeTurn()
