@@ -96,7 +96,7 @@ const openFor = async (
   { reader }: Stage,
   { program, keys, accounts }: Scene,
 ): Promise<VmSession> => {
-  const vm = vms.get(reader) ?? makeTransactionVm({ chain: reader, nowMs: () => 0, runBudgetMs })
+  const vm = vms.get(reader) ?? makeTransactionVm({ chain: reader, runBudgetMs })
   vms.set(reader, vm)
   const opening = await vm.open({
     accounts,
