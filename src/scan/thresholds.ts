@@ -103,6 +103,15 @@ export const ownerFieldsMaxBytes = 512
 /** An instruction that names a delegate is short. */
 export const delegateCallMaxBytes = 256
 
+// What an unknown program is handed, and what explains it.
+
+/** Less SOL than this is not worth a program that waits for its chance. */
+export const reachableMinLamports = 50_000_000n
+/** The smallest account costs more to open: less than this is no payment, fee or deposit. */
+export const openingRentMinLamports = 500_000n
+/** A thousandth of a balance: less is a trace that is moved to look busy. */
+export const tokenTracePermille = 1n
+
 // Ages and durations.
 
 /** Malicious programs are used within days of their deployment. */

@@ -51,6 +51,7 @@ import { tradeForNothing } from './loss/trade-for-nothing.ts'
 import { thinPool } from './loss/thin-pool.ts'
 import { transferHookDrainer } from './program/transfer-hook-drainer.ts'
 import { unknownCoreInstruction } from './program/unknown-core-instruction.ts'
+import { unexplainedSignature } from './program/unexplained-signature.ts'
 import { unknownProgramWithSignature } from './program/unknown-program-with-signature.ts'
 import { delegateToStranger, massApprove, unlimitedDelegate } from './approval/token-delegations.ts'
 import { unseenLedger } from './program/unseen-ledger.ts'
@@ -158,6 +159,7 @@ export const riskRules = [
   baitIncome,
   baitMemo,
   youngUpgradeableProgram,
+  unexplainedSignature,
   unknownProgramWithSignature,
   couldNotSimulate,
 ] as const satisfies readonly ScanRule[]

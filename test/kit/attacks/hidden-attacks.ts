@@ -85,6 +85,17 @@ export const hiddenAttacks: readonly ProgramCase[] = [
     },
   },
   {
+    name: 'counts calls, is handed the wallet with the System program, and can be replaced',
+    pattern: 'P32',
+    severity: 'high',
+    flags: ['UNEXPLAINED_SIGNATURE'],
+    scan: async (stage) => {
+      const instruction = await stage.prepare({ parts: () => [addToByte(state, 2, 1)] })
+      await makeYoung(stage, instruction.programId, stage.other)
+      return scanOf(stage, [instruction])
+    },
+  },
+  {
     name: 'a program deployed today that receives the wallet, does nothing, and can be replaced',
     pattern: 'P32',
     flags: ['YOUNG_UPGRADEABLE_PROGRAM'],

@@ -57,10 +57,13 @@ export const honestPrograms: readonly ProgramCase[] = [
     },
   },
   {
-    name: 'a program deployed today that counts its calls, and can be replaced',
+    name: 'a program deployed today that counts its calls, can be replaced and cannot reach any asset',
     flags: ['YOUNG_UPGRADEABLE_PROGRAM'],
     scan: async (stage) => {
       const instruction = await stage.prepare({ parts: () => [addToByte(state, 2, 1)] })
+      // Without the System program among its accounts, no version of the code can spend the user's SOL.
+      const handed = instruction.keys[slot.system]
+      if (handed) handed.pubkey = stage.mint
       await makeYoung(stage, instruction.programId, fresh())
       return scanOf(stage, [instruction])
     },

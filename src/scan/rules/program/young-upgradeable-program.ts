@@ -54,21 +54,12 @@ const observe = (
       params: { program, upgradeAuthority, days: Number(days) },
       subject: programData,
       at: calls.map(({ path }) => path),
-      severity: severityOf(days, context),
+      severity: severityOf(context),
     },
   ]
 }
 
-const severityOf = (days: bigint, context: RiskContext): Severity => {
-  const { scenarios } = context
+const severityOf = ({ scenarios }: RiskContext): Severity => {
   if ((scenarios?.worse.length ?? 0) > 0) return 'high'
-  if (days === 0n && isIdle(context)) return 'high'
   return scenarios?.status === 'ran' ? 'low' : 'medium'
 }
-
-/** Whether the transaction has no effect but the fee: an app requests a signature for a purpose. */
-const isIdle = ({ simulation, states, effects, resolved }: RiskContext): boolean =>
-  simulation.status === 'ok' &&
-  // A state that did not change is the same object as before.
-  [...states.after].every(([account, after]) => after === states.before.get(account)) &&
-  effects.balances.every(({ owner }) => owner === resolved.feePayer)

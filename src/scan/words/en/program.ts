@@ -6,6 +6,7 @@ import type { lookupTableHiding } from '../../rules/program/lookup-table-hiding.
 import type { siblingSwitch } from '../../rules/program/sibling-switch.ts'
 import type { transferHookDrainer } from '../../rules/program/transfer-hook-drainer.ts'
 import type { unknownCoreInstruction } from '../../rules/program/unknown-core-instruction.ts'
+import type { unexplainedSignature } from '../../rules/program/unexplained-signature.ts'
 import type { unknownProgramWithSignature } from '../../rules/program/unknown-program-with-signature.ts'
 import type { unseenLedger } from '../../rules/program/unseen-ledger.ts'
 import type { UnstableOutcome, unstableOutcome } from '../../rules/program/unstable-outcome.ts'
@@ -20,6 +21,7 @@ export const programWords: WordsFor<
   | typeof siblingSwitch
   | typeof transferHookDrainer
   | typeof unknownCoreInstruction
+  | typeof unexplainedSignature
   | typeof unknownProgramWithSignature
   | typeof unseenLedger
   | typeof unstableOutcome
@@ -76,6 +78,11 @@ export const programWords: WordsFor<
     what: `This transaction calls ${programName ?? `the core program ${shortAddress(program)}`} with ${status === 'malformed' ? 'data that does not match the instruction' : 'an unknown instruction'}.`,
     why: 'What it does to your accounts cannot be read from it.',
     advice: 'Sign only if you know what built this transaction.',
+  }),
+  'unexplained-signature': ({ program, upgradeAuthority }) => ({
+    what: `This transaction lets the unknown program ${shortAddress(program)} spend your assets, but the program does nothing with them.`,
+    why: `${shortAddress(upgradeAuthority)} can replace its code before the transaction runs, and the new code can take what your signature allows.`,
+    advice: 'Do not sign unless you know why this app needs access to your assets.',
   }),
   'unknown-program-with-signature': ({ program, gap }) => ({
     what: `This transaction gives your signature or your accounts to the unknown program ${shortAddress(program)}.`,

@@ -75,14 +75,6 @@ testRule(youngUpgradeableProgram, {
   ],
   firing: [
     {
-      name: 'a program deployed today that receives the wallet and does nothing',
-      steps,
-      before,
-      after: { [user]: wallet(4n) },
-      scenarios: scenarios([age()]),
-      finds: [found('high')],
-    },
-    {
       name: 'a program deployed today that updates a record',
       steps,
       before: { ...before, [mine]: recordWith(0) },

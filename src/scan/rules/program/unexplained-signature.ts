@@ -1,0 +1,108 @@
+import type { Observation } from '../../../findings/check.ts'
+import type { Address } from '../../../solana/address/address.ts'
+import { systemProgram, wrappedSolMint } from '../../../solana/address/known-address.ts'
+import { holderOf } from '../../../solana/state/account-state.ts'
+import type { Instruction } from '../../../solana/transaction/message.ts'
+import type { ProgramAge } from '../../../solana/vm/vm.ts'
+import type { RiskContext } from '../../context/risk-context.ts'
+import type { ScanRule } from '../../context/rule.ts'
+import { networkFeeLamports } from '../../facts/compute-budget.ts'
+import { exposureIn } from '../../facts/exposure.ts'
+import {
+  openingRentMinLamports,
+  reachableMinLamports,
+  tokenTracePermille,
+} from '../../thresholds.ts'
+
+export type UnexplainedSignature = { program: Address; upgradeAuthority: Address }
+
+/**
+ * An unknown program that can be replaced gets a signature over SOL or tokens together with the program that moves them,
+ * and moves none. What it does now explains nothing of what it asks for; the next version may. Its age says nothing, since
+ * a thief can wait, nor does who may replace it, since anyone can open a multisig.
+ * Benign look-alike: a program that only writes its own records, and is not handed the System or Token program.
+ */
+export const unexplainedSignature: ScanRule<'unexplained-signature', UnexplainedSignature> = {
+  id: 'unexplained-signature',
+  code: 'UNEXPLAINED_SIGNATURE',
+  severity: 'high',
+  sources: ['Solana upgradeable loader: code may change between two transactions'],
+  evaluate: (context) => {
+    const { scenarios, simulation } = context
+    if (!scenarios || simulation.status !== 'ok') return []
+    const exposed = exposureIn(context)
+    if (isExplained(context)) return []
+    return scenarios.programs
+      .filter(({ program }) => exposed.programs.includes(program))
+      .flatMap((age) => observe(age, exposed.accounts, context))
+  },
+}
+
+const observe = (
+  { program, programData, upgradeAuthority }: ProgramAge,
+  reached: readonly Address[],
+  context: RiskContext,
+): Observation<UnexplainedSignature>[] => {
+  if (!upgradeAuthority) return []
+  const calls = context.resolved.instructions.filter(
+    (call) => call.programId === program && reachesValue(call, reached, context),
+  )
+  if (calls.length === 0) return []
+  return [
+    {
+      params: { program, upgradeAuthority },
+      subject: programData,
+      at: calls.map(({ path }) => path),
+    },
+  ]
+}
+
+/** Whether the call is handed something worth taking and the program that can take it. */
+const reachesValue = (
+  { accounts }: Instruction,
+  reached: readonly Address[],
+  { user, before, states }: RiskContext,
+): boolean => {
+  const handed = new Set(accounts.map(({ address }) => address))
+  const spendable = accounts.some(
+    ({ address, signer, writable }) => address === user && signer && writable,
+  )
+  const lamports = before.get(user)?.lamports ?? 0n
+  if (spendable && handed.has(systemProgram) && lamports >= reachableMinLamports) return true
+  return reached.some((address) => {
+    const state = states.before.get(address)
+    const owner = before.get(address)?.owner
+    return (
+      handed.has(address) &&
+      owner !== undefined &&
+      handed.has(owner) &&
+      state?.kind === 'token-account' &&
+      state.amount > 0n
+    )
+  })
+}
+
+/** Whether something of the user's moves, comes in or changes hands: traces of it do not count. */
+const isExplained = (context: RiskContext): boolean => {
+  const { user, effects, resolved, states } = context
+  if (effects.controls.some(({ holder }) => holder === user)) return true
+  const fee = resolved.feePayer === user ? networkFeeLamports(context) : 0n
+  const moves = effects.balances.some(({ owner, mint, before, after }) => {
+    if (owner !== user) return false
+    if (mint === wrappedSolMint) return sizeOf(after - before + fee) >= openingRentMinLamports
+    return before === 0n || sizeOf(after - before) * 1_000n >= before * tokenTracePermille
+  })
+  return (
+    moves ||
+    [...states.after].some(
+      ([account, after]) =>
+        after !== undefined &&
+        holderOf(after) === user &&
+        after.kind !== 'token-account' &&
+        account !== user &&
+        after !== states.before.get(account),
+    )
+  )
+}
+
+const sizeOf = (amount: bigint): bigint => (amount < 0n ? -amount : amount)
