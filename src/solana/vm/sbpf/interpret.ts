@@ -3,7 +3,7 @@ import type { Executable } from './code.ts'
 import { compares } from './conditions.ts'
 import type { Cpu, SyscallHandler } from './cpu.ts'
 import type { Exit, Fault } from './execution.ts'
-import { choiceLabel, inventedLabel } from './labels.ts'
+import { choiceLabel, inventedLabel, placeLabel, strongerLabel } from './labels.ts'
 import { pageShift, region, regionCount } from './memory.ts'
 import { product } from './products.ts'
 
@@ -62,7 +62,7 @@ export const interpret = (cpu: Cpu, program: Executable, callSystem: SyscallHand
         if ((origin | choice) !== 0) {
           // A value combined with itself is a constant.
           const isConstant = to === from && byRegister && (kind === 10 || kind === 1)
-          label[to] = (isConstant ? 0 : (label[to] ?? 0) || origin) || choice
+          label[to] = (isConstant ? 0 : strongerLabel(label[to] ?? 0, origin)) || choice
         }
         at++
         break
@@ -98,7 +98,7 @@ export const interpret = (cpu: Cpu, program: Executable, callSystem: SyscallHand
             labelledPage) !==
             0
         // What a table holds at a place that others choose is chosen by them.
-        const origin = followsChoices ? (label[from] ?? 0) : 0
+        const origin = placeLabel(label[from] ?? 0)
         if (size === 8) {
           low[to] = view.getInt32(place, true)
           high[to] = view.getInt32(place + 4, true)
@@ -111,7 +111,8 @@ export const interpret = (cpu: Cpu, program: Executable, callSystem: SyscallHand
                 : view.getUint16(place, true)
           high[to] = 0
         }
-        label[to] = (isLabelled ? memory.labelOfPlace(index, place, size) : 0) || origin || choice
+        const content = isLabelled ? memory.labelOfPlace(index, place, size) : 0
+        label[to] = strongerLabel(content, origin) || choice
         at++
         break
       }
@@ -224,7 +225,7 @@ export const interpret = (cpu: Cpu, program: Executable, callSystem: SyscallHand
         if (kind === 11) label[to] = origin || choice
         else if ((origin | choice) !== 0) {
           const isConstant = to === from && byRegister && (kind === 10 || kind === 1)
-          label[to] = (isConstant ? 0 : (label[to] ?? 0) || origin) || choice
+          label[to] = (isConstant ? 0 : strongerLabel(label[to] ?? 0, origin)) || choice
         }
         at++
         break
@@ -242,7 +243,7 @@ export const interpret = (cpu: Cpu, program: Executable, callSystem: SyscallHand
         const rightHigh = byRegister ? (high[from] ?? 0) : right >> 31
         const sides = { low: right, high: rightHigh, isImmediate: !byRegister }
         if (!product(registers, word & 0xff, to, sides)) return stop(budget, left, 'divide-by-zero')
-        label[to] = (label[to] ?? 0) || (byRegister ? (label[from] ?? 0) : 0) || choice
+        label[to] = strongerLabel(label[to] ?? 0, byRegister ? (label[from] ?? 0) : 0) || choice
         at++
         break
       }
