@@ -289,7 +289,11 @@ export const escrowPrograms: HonestFamily = {
       ],
       calls: [
         // What is bought in the preview may come later or never: a wallet says so.
-        { name: 'at the market', instruction: instructionOf(0, 3_000_000, 100), verdict: 'suspicious' },
+        {
+          name: 'at the market',
+          instruction: instructionOf(0, 3_000_000, 100),
+          verdict: 'suspicious',
+        },
         { name: 'below the market', instruction: instructionOf(0, 3_000_000, 50) },
       ],
     },

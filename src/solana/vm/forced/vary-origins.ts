@@ -89,11 +89,7 @@ const varyData = (
   }
 }
 
-const varyLamports = (
-  account: HeldAccount,
-  amounts: readonly bigint[],
-  attempt: Attempt,
-): void => {
+const varyLamports = (account: HeldAccount, amounts: readonly bigint[], attempt: Attempt): void => {
   const { lamports: now } = account
   const max = 1n << 62n
   for (const value of valuesFor(now, max, amounts))

@@ -162,7 +162,8 @@ const fixedSysvars: ReadonlySet<Address> = new Set([
 const freedomOf = (address: Address, account: Account, user: Address): Freedom => {
   if (fixedSysvars.has(address) || account.owner === nativeLoaderProgram) return fixed
   // Anyone can send SOL to the user, but not take it, and not touch the wallet otherwise.
-  if (address === user && account.owner === systemProgram) return { lamports: true, owner: false, own: true }
+  if (address === user && account.owner === systemProgram)
+    return { lamports: true, owner: false, own: true }
   if (account.executable) return { lamports: true, owner: false }
   if (isTokenAccountOf(account, user))
     return { lamports: true, owner: false, data: isOpenTokenByte, own: true }
