@@ -14,8 +14,9 @@ const upperProduct = (left: number, right: number): number => {
   return (leftHigh * rightHigh + Math.floor(middle / 0x10000) + Math.floor(other / 0x10000)) | 0
 }
 
-export const big = (low: number, high: number): bigint =>
-  (BigInt(high >>> 0) << 32n) | BigInt(low >>> 0)
+export const big = (low: number, high: number): bigint => {
+  return (BigInt(high >>> 0) << 32n) | BigInt(low >>> 0)
+}
 
 /** What of a word of normalized code names the operation; of its variants see `normalized.ts`. */
 const operationBits = 0xf0

@@ -1,11 +1,8 @@
-import type { Exit, Fault, Watcher } from './execution.ts'
+import type { Fault, Watcher } from './execution.ts'
 import type { Registers } from './alu.ts'
 import type { Executable } from './code.ts'
-import { interpret } from './interpret.ts'
 import { maxFrames, Memory, region } from './memory.ts'
 import { instructionBytes } from './opcodes.ts'
-
-export type SyscallHandler = (key: number, cpu: Cpu) => Fault | undefined
 
 const savedRegisters = 5
 const firstSaved = 6
@@ -61,12 +58,6 @@ export class Cpu {
     this.choice = 0
     this.#program = program
     this.instruction = program.entry
-  }
-
-  /** Runs until the program ends. `callSystem` answers system calls. */
-  run(callSystem: SyscallHandler): Exit {
-    if (!this.#program) return { how: 'fault', fault: 'bad-instruction' }
-    return interpret(this, this.#program, callSystem)
   }
 
   /** Whether a return ends the program. */

@@ -1,5 +1,3 @@
-import type { Executable } from './code.ts'
-
 /** Regions by the high half of an address. Source: anza-xyz/sbpf `ebpf.rs` (`MM_*_START`). */
 export const region = { constants: 0, code: 1, stack: 2, heap: 3, input: 4 } as const
 
@@ -19,6 +17,9 @@ export const pageMark = {
   /** Some of its bytes may have a label. */
   labelled: 4,
 } as const
+
+/** What of a program is in its memory, and how its stack is laid out. */
+export type MappedProgram = { readOnly: Uint8Array; readOnlyRegion: number; hasStackGaps: boolean }
 
 /**
  * The memory of one running program, with a label for each byte that others can change: 0 means fixed by the signature,
@@ -44,7 +45,7 @@ export class Memory {
 
   /** Maps a program's constants and makes room for its input; whatever an earlier run wrote is cleared. */
   open(
-    { readOnly, readOnlyRegion, hasStackGaps }: Executable,
+    { readOnly, readOnlyRegion, hasStackGaps }: MappedProgram,
     inputBytes: number,
     heapBytes = defaultHeapBytes,
   ): void {
