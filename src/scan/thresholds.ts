@@ -35,6 +35,8 @@ export const fundedAccountMinLamports = 50_000_000n
 export const derivedAccountMinLamports = 50_000_000n
 /** A swap of less in a thin pool is not worth a warning. */
 export const thinPoolSwapMinLamports = 50_000_000n
+/** What a program may take of a rich wallet without a warning, however small a share it is. */
+export const trifleMaxLamports = 100_000_000n
 /** A large share of a nearly empty wallet is still a small amount. */
 export const largeShareMinLamports = 100_000_000n
 
@@ -57,6 +59,8 @@ export const majorityPercent = 50n
 export const largePercent = 25n
 /** Fees and tips come to less than a tenth of what the user has. */
 export const smallPercent = 10n
+/** Subscriptions, tips and mints take about this much; a thief who hides a switch wants more. */
+export const triflePercent = 2n
 /** A smaller difference between two runs is a fee or rounding. */
 export const differencePercent = 1n
 /** Prices move between preview and signature; exchanges allow about this much slippage by default. */

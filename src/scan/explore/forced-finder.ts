@@ -1,4 +1,5 @@
 import type { Address } from '../../solana/address/address.ts'
+import { wrappedSolMint } from '../../solana/address/known-address.ts'
 import { holderOf } from '../../solana/state/account-state.ts'
 import {
   type ExploreOptions,
@@ -6,18 +7,19 @@ import {
   runAlong,
   type Turn,
 } from '../../solana/vm/forced/explore-paths.ts'
-import { variationsOf } from '../../solana/vm/forced/vary-origins.ts'
+import { type Variation, varyOrigins } from '../../solana/vm/forced/vary-origins.ts'
 import type { HeldAccount } from '../../solana/vm/sbpf/ledger.ts'
 import type { TransactionRun, TransactionRunner } from '../../solana/vm/sbpf/run-transaction.ts'
 import type { Runnable } from '../../solana/vm/sbpf/runnable.ts'
-import { type Worse, worseThan } from '../scenarios/compare.ts'
+import { isTrifle, type Worse, worseThan } from '../scenarios/compare.ts'
 import { isUntrusted } from '../scenarios/exposure.ts'
-import type { UserOutcome } from '../scenarios/outcome.ts'
+import { deltaOf, type UserOutcome } from '../scenarios/outcome.ts'
 import type { WorseScenario } from '../scenarios/report.ts'
 import type { ScenarioChange } from '../scenarios/scenario.ts'
 import type { ExploreInput } from './explore-input.ts'
 import { outcomeOfRun } from './run-outcome.ts'
 import { seriousFindings } from './assess-run.ts'
+import { materialMinLamports } from '../thresholds.ts'
 
 const maxWorse = 8
 /** Paths with calls of their own that are tried with other numbers too, and how many runs all of that may take. */
@@ -72,17 +74,28 @@ export class ForcedFinder {
     }
     let runs = 0
     for (const { turns, run, followsChoices } of this.#varied) {
-      for (const { transaction, label } of variationsOf(this.#runnable, run, options)) {
-        if (runs >= maxVariations) return runs
-        runs++
+      const attempt = ({ transaction, label }: Variation): bigint | undefined => {
         const varied = runAlong(runner, transaction, turns, { ...rules, followsChoices })
-        if (varied.failure !== undefined) continue
-        const isNew = this.#isNew(varied)
-        for (const each of worseThan(this.#now, outcomeOfRun(this.#input, varied)))
-          this.#add(each, { turns, isNew, isVaried: true, label })
+        return varied.failure === undefined ? this.#lookAt(varied, turns, label) : undefined
       }
+      const maxRuns = maxVariations - runs
+      runs += varyOrigins(this.#runnable, run, attempt, { ...options, maxRuns })
     }
     return runs
+  }
+
+  /** Takes in a variation that ends well. Returns how much the user loses of all assets together, in raw units. */
+  #lookAt(varied: TransactionRun, turns: readonly Turn[], label: number): bigint {
+    const isNew = this.#isNew(varied)
+    const outcome = outcomeOfRun(this.#input, varied)
+    for (const each of worseThan(this.#now, outcome))
+      this.#add(each, { turns, isNew, isVaried: true, label })
+    let lost = 0n
+    for (const mint of outcome.assets.keys()) {
+      const delta = deltaOf(outcome, mint)
+      if (delta < 0n) lost -= delta
+    }
+    return lost
   }
 
   /** What the rules find in the run and not in the honest one. */
@@ -105,7 +118,7 @@ export class ForcedFinder {
     worse: Worse,
     how: { turns: readonly Turn[]; isNew: boolean; isVaried: boolean; label?: number },
   ): void {
-    if (!how.isNew && isBoundedByInstruction(worse, this.#input)) return
+    if (isHarmless(worse) || (!how.isNew && isBoundedByInstruction(worse, this.#input))) return
     const { turns, label = turns.at(-1)?.label ?? 0 } = how
     const subject = subjectOf(worse)
     const found: WorseScenario = {
@@ -143,6 +156,12 @@ const isMoreSerious = (found: WorseScenario, known: WorseScenario): boolean => {
   if (found.priced !== known.priced) return known.priced
   return found.what === 'loss' && known.what === 'loss' && found.lostThen > known.lostThen
 }
+
+/** A small share of what the user has, taken in another run. */
+const isHarmless = (worse: Worse): boolean =>
+  worse.what === 'loss' &&
+  worse.kind !== 'vanish' &&
+  isTrifle(worse.mint, worse.lostThen - worse.lostNow, worse.held)
 
 const isUsers = ({ user, observed }: ExploreInput, address: Address): boolean =>
   address === user || holderOf(observed.states.before.get(address)) === user
@@ -186,23 +205,30 @@ const hashOf = (data: Uint8Array): number => {
   return hash
 }
 
-/** Whether the instruction itself names an amount that the loss stays within, as a swap names its limit. */
+/**
+ * Whether the instruction itself names an amount that the loss stays within, as a swap names its limit. A limit far above
+ * what the preview shows is none.
+ */
 const isBoundedByInstruction = (
   worse: Worse,
   { observed, knownPrograms }: ExploreInput,
 ): boolean => {
-  if (worse.what !== 'loss') return false
+  if (worse.what !== 'loss' || worse.kind === 'vanish') return false
+  // Fees and rent come on top of what an instruction names.
+  const extra = worse.mint === wrappedSolMint ? materialMinLamports : 0n
+  const bounds = { min: worse.lostThen - extra, max: limitFactor * worse.lostNow + extra }
   return observed.resolved.instructions.some(
-    ({ programId, data }) =>
-      isUntrusted(programId, knownPrograms) && namesAtLeast(data, worse.lostThen, worse.held),
+    ({ programId, data }) => isUntrusted(programId, knownPrograms) && namesWithin(data, bounds),
   )
 }
 
-const namesAtLeast = (data: Uint8Array, amount: bigint, held: bigint): boolean => {
+const limitFactor = 3n
+
+const namesWithin = (data: Uint8Array, { min, max }: { min: bigint; max: bigint }): boolean => {
   const view = new DataView(data.buffer, data.byteOffset, data.byteLength)
   for (let at = 0; at + 8 <= data.length; at++) {
     const limit = view.getBigUint64(at, true)
-    if (limit >= amount && limit <= held * 2n) return true
+    if (limit >= min && limit <= max) return true
   }
   return false
 }

@@ -2,7 +2,7 @@ import type { Address } from '../../solana/address/address.ts'
 import type { Account } from '../../solana/chain.ts'
 import type { BalanceChange } from '../../solana/effects/change.ts'
 import { systemProgram, wrappedSolMint } from '../../solana/address/known-address.ts'
-import type { AccountState } from '../../solana/state/account-state.ts'
+import { type AccountState, holderOf } from '../../solana/state/account-state.ts'
 import type { Action } from '../../solana/decoding/format/action.ts'
 import type { DecodedInstruction } from '../../solana/decoding/format/decoder.ts'
 import type { ResolvedMessage } from '../../solana/transaction/message.ts'
@@ -47,6 +47,8 @@ export const staticBound = (input: BoundInput): AssetBound[] => {
     const account = before.get(address)
     const state = statesBefore.get(address)
     if (!account || !present.has(account.owner)) continue
+    // An authority over what belongs to others reaches no funds of the user's.
+    if (state && holderOf(state) !== user) continue
     if (state?.kind === 'token-account' && !state.native) add(state.mint, state.amount)
     if (state?.kind !== 'token-account' || state.native) add(wrappedSolMint, account.lamports)
   }

@@ -3,15 +3,23 @@ import type { Address } from '../../solana/address/address.ts'
 import type { ControlChange } from '../../solana/effects/change.ts'
 import { wrappedSolMint } from '../../solana/address/known-address.ts'
 import { deltaOf, type UserOutcome } from './outcome.ts'
-import { differencePercent, materialMinLamports, runFeeToleranceLamports } from '../thresholds.ts'
+import {
+  differencePercent,
+  materialMinLamports,
+  nearlyAllPercent,
+  runFeeToleranceLamports,
+  trifleMaxLamports,
+  triflePercent,
+} from '../thresholds.ts'
 
 /**
  * How another scenario is worse for the user than the current chain:
  * - `switch`: it takes what is not taken now, takes instead of paying, or hands over control;
  * - `growth`: it takes at least twice as much;
+ * - `vanish`: it costs the same, and what is received for it is gone;
  * - `lure`: the current run fails, and this one takes something without a return.
  */
-export type WorseKind = 'switch' | 'growth' | 'lure'
+export type WorseKind = 'switch' | 'growth' | 'vanish' | 'lure'
 
 export type Worse =
   | {
@@ -31,11 +39,11 @@ export type Worse =
 
 /**
  * What another scenario does to the user beyond the run on the current chain; `now` is undefined if that run failed.
- * Receiving less for the same price does not count, since prices move. Nor does failing.
+ * Receiving somewhat less for the same price does not count, since prices move. Nor does failing.
  */
 export const worseThan = (now: UserOutcome | undefined, then: UserOutcome): Worse[] => [
   ...worseControls(now, then),
-  ...(now ? worseLosses(now, then) : losses(then)),
+  ...(now ? [...worseLosses(now, then), ...vanished(now, then)] : losses(then)),
 ]
 
 const worseControls = (now: UserOutcome | undefined, then: UserOutcome): Worse[] => {
@@ -69,6 +77,29 @@ const worseLosses = (now: UserOutcome, then: UserOutcome): Worse[] => {
   }
   return worse
 }
+
+/** Returns of which hardly anything is left, although what is paid for them is. `lostNow` is what was received, negative. */
+const vanished = (now: UserOutcome, then: UserOutcome): Worse[] => {
+  const isPaid = [...now.assets].some(([mint, { before: held }]) => {
+    const paid = -deltaOf(now, mint)
+    const paidThen = -deltaOf(then, mint)
+    const isNoTrifle = paid >= minOf(mint, held) && !isTrifle(mint, paid, held)
+    return isNoTrifle && paidThen * 100n >= paid * nearlyAllPercent
+  })
+  if (!isPaid) return []
+  return [...now.assets].flatMap(([mint, { before: held }]): Worse[] => {
+    const received = deltaOf(now, mint)
+    const receivedThen = deltaOf(then, mint)
+    if (received < minOf(mint, received) || receivedThen < 0n) return []
+    if (receivedThen * 100n > received * (100n - nearlyAllPercent)) return []
+    const loss = { lostNow: -received, lostThen: -receivedThen, held }
+    return [{ what: 'loss', kind: 'vanish', mint, ...loss, receivers: receiversOf(then, mint) }]
+  })
+}
+
+/** Too small a share of what the user has to be worth a hidden switch. */
+export const isTrifle = (mint: Address, lost: bigint, held: bigint): boolean =>
+  lost * 100n <= held * triflePercent && (mint !== wrappedSolMint || lost <= trifleMaxLamports)
 
 const kindOf = (
   lostNow: bigint,

@@ -47,6 +47,12 @@ export const exposureOf = (input: {
 /** Whether anything can be lost: a signature without a writable account is harmless. */
 export const isExposed = ({ wallet, accounts }: Exposure): boolean => wallet || accounts.length > 0
 
+/** Whether one of the account's authorities is the user, such as that over a mint or the staker of a stake. */
+const namesAuthority = (state: AccountState, user: Address): boolean =>
+  Object.values(state).some((value) =>
+    Array.isArray(value) ? value.some((each) => each === user) : value === user,
+  )
+
 const reachedBy = (
   { accounts }: Instruction,
   user: Address,
@@ -56,7 +62,8 @@ const reachedBy = (
   // With the user's signature it may also control what becomes the user's within the transaction.
   const isReached = (address: Address): boolean => {
     const state = states.get(address)
-    return state ? holderOf(state) === user : signed && !states.has(address)
+    if (!state) return signed && !states.has(address)
+    return holderOf(state) === user || (signed && namesAuthority(state, user))
   }
   return {
     signed,

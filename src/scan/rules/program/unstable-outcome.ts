@@ -60,7 +60,7 @@ const rankOf = (worse: WorseScenario): number => severities.indexOf(severityOf(w
 const severityOf = (worse: WorseScenario): Severity => {
   if (worse.what === 'control') return 'critical'
   if (worse.what === 'finding') return worse.finding.severity
-  if (worse.priced || worse.kind === 'growth') return 'high'
+  if (worse.priced || worse.kind === 'growth' || worse.kind === 'vanish') return 'high'
   if (worse.kind === 'switch') return 'critical'
   return worse.lostThen * 100n >= worse.held * nearlyAllPercent ? 'critical' : 'high'
 }

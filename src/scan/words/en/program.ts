@@ -97,7 +97,7 @@ export const programWords: WordsFor<
     advice: 'Sign only if you started this transfer in your own wallet.',
   }),
   'unstable-outcome': (params) => ({
-    what: `This transaction ${harmText(params)} ${changeText(params.change)}${nowText(params)}.`,
+    what: unstableText(params),
     ...unstableAdvice(params),
   }),
   'young-upgradeable-program': ({ program, upgradeAuthority, days }) => ({
@@ -133,6 +133,12 @@ const nowText = (params: UnstableOutcome): string => {
   return params.what === 'loss' && params.kind === 'growth'
     ? `, instead of the ${tokenAmountText(params.lostNow)} it takes now`
     : ', although the simulation does not show that'
+}
+
+const unstableText = (params: UnstableOutcome): string => {
+  if (params.what === 'loss' && params.kind === 'vanish')
+    return `This transaction costs the same but gives you nothing of the ${tokenAmountText({ ...params.lostNow, raw: -params.lostNow.raw })} it shows now, ${changeText(params.change)}.`
+  return `This transaction ${harmText(params)} ${changeText(params.change)}${nowText(params)}.`
 }
 
 const unstableAdvice = (params: UnstableOutcome): Pick<Sentences, 'why' | 'advice'> => {

@@ -1,6 +1,5 @@
 import type { Executable } from '../sbpf/code.ts'
-import { instructionBytes } from '../sbpf/load-elf.ts'
-import { opcode } from '../sbpf/opcodes.ts'
+import { instructionBytes, opcode, operationOf } from '../sbpf/opcodes.ts'
 
 const maxTargets = 400
 
@@ -16,7 +15,7 @@ export const callTargetsOf = ({ code, readOnly, textAddress }: Executable): read
   }
   const called = new Set<number>()
   for (let index = 0; index < code.length; index++) {
-    const operation = code.operation[index]
+    const operation = operationOf(code.word[index] ?? 0)
     if (operation === opcode.callImmediate) called.add(code.target[index] ?? -1)
     if (operation === opcode.loadLong && code.immediate[index + 1] === 1)
       addPointed((code.immediate[index] ?? 0) >>> 0)

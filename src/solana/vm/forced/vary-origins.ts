@@ -1,39 +1,56 @@
 import type { Labels } from '../sbpf/labels.ts'
 import type { HeldAccount, Ledger } from '../sbpf/ledger.ts'
 import type { RunnableTransaction, TransactionRun } from '../sbpf/run-transaction.ts'
+import { numberAt, withLength, withNumber } from './changed-account.ts'
 
 /** A transaction that starts from one changed account, and where it was changed. */
-export type Variation = { transaction: RunnableTransaction; account: number; label: number }
+export type Variation = { transaction: RunnableTransaction; label: number }
+
+/** Runs a variation: what the user loses by it, in the unit that `climb` compares; undefined where it fails. */
+export type TryVariation = (variation: Variation) => bigint | undefined
+
+export type VaryOptions = {
+  /** Numbers that are worth trying as they are, such as what the user holds. */
+  amounts: readonly bigint[]
+  /** Accounts that are left as they are. */
+  isFixed: (account: HeldAccount) => boolean
+  /** How many variations may be run. */
+  maxRuns: number
+}
 
 const maxOrigins = 24
 const widths = [8, 4, 2, 1] as const
 
 /**
- * Where calls from within get their amounts, masks or accounts from data that others can change, without a branch: the
- * same transaction with other numbers in just these places. `amounts` are worth trying as they are, such as what the user
- * holds; `isFixed` names accounts that are left as they are.
+ * Where calls from within get their amounts, masks or accounts from data that others can change, without a branch: runs the
+ * same transaction with other numbers in just these places. Where a larger number makes the user lose more, it is raised
+ * until the transaction fails, which shows how much can be lost. Returns how many variations were run.
  */
-export const variationsOf = function* (
+export const varyOrigins = (
   { transaction, labels }: { transaction: RunnableTransaction; labels: Labels },
   run: TransactionRun,
-  { amounts, isFixed }: { amounts: readonly bigint[]; isFixed: (account: HeldAccount) => boolean },
-): Generator<Variation> {
+  attempt: TryVariation,
+  { amounts, isFixed, maxRuns }: VaryOptions,
+): number => {
+  let runs = 0
   for (const label of originsOf(run).slice(0, maxOrigins)) {
     const origin = labels.originOf(label)
-    if (origin.what !== 'data' && origin.what !== 'lamports') continue
+    if (!('account' in origin)) continue
     const place = transaction.ledger.findIndex(({ address }) => address === origin.account)
     const account = transaction.ledger[place]
     if (!account || isFixed(account)) continue
-    const changed =
-      origin.what === 'data'
-        ? changedData(account, origin.offset, amounts)
-        : changedLamports(account, amounts)
-    for (const next of changed) {
+    const attemptWith = (next: HeldAccount): bigint | undefined => {
+      if (runs >= maxRuns) return undefined
+      runs++
       const ledger: Ledger = transaction.ledger.slice()
       ledger[place] = next
-      yield { transaction: { ...transaction, ledger }, account: place, label }
+      return attempt({ transaction: { ...transaction, ledger }, label })
     }
+    if (origin.what === 'data') varyData(account, origin.offset, amounts, attemptWith)
+    if (origin.what === 'lamports') varyLamports(account, amounts, attemptWith)
+    if (origin.what === 'length') varyLength(account, attemptWith)
   }
+  return runs
 }
 
 /** Origins of what the calls were made with, the first call's first. */
@@ -46,55 +63,95 @@ const originsOf = ({ calls }: TransactionRun): number[] => {
   return [...found]
 }
 
-const changedData = function* (
+type Attempt = (account: HeldAccount) => bigint | undefined
+
+const varyData = (
   account: HeldAccount,
   offset: number,
   amounts: readonly bigint[],
-): Generator<HeldAccount> {
+  attempt: Attempt,
+): void => {
   const tried = new Set<string>()
   for (const width of widths) {
     if (offset + width > account.data.length) continue
-    for (const value of valuesFor(numberAt(account.data, offset, width), width, amounts)) {
-      const key = `${width === 8 ? '' : width}:${value}`
+    const now = numberAt(account.data, offset, width)
+    const max = (1n << BigInt(8 * width)) - 1n
+    const attemptNumber = (value: bigint) => attempt(withNumber(account, offset, width, value))
+    for (const value of valuesFor(now, max, amounts)) {
+      // What has been written in eight bytes is the same in four where the rest is zero.
+      const next = withNumber(account, offset, width, value)
+      const key = next.data.subarray(offset, offset + 8).join()
       if (tried.has(key)) continue
       tried.add(key)
-      const data = account.data.slice()
-      for (let index = 0; index < width; index++)
-        data[offset + index] = Number((value >> BigInt(8 * index)) & 0xffn)
-      yield { ...account, data }
+      attempt(next)
     }
+    if (width === 8) climb(now, max, attemptNumber)
   }
 }
 
-const changedLamports = function* (
-  account: HeldAccount,
-  amounts: readonly bigint[],
-): Generator<HeldAccount> {
-  for (const value of valuesFor(account.lamports, 8, amounts))
-    if (value > account.lamports) yield { ...account, lamports: value }
+const varyLamports = (account: HeldAccount, amounts: readonly bigint[], attempt: Attempt): void => {
+  const { lamports: now } = account
+  const max = 1n << 62n
+  for (const value of valuesFor(now, max, amounts))
+    if (value > now) attempt({ ...account, lamports: value })
+  climb(now, max, (lamports) => attempt({ ...account, lamports }))
 }
 
-const numberAt = (data: Uint8Array, offset: number, width: number): bigint => {
-  let value = 0n
-  for (let index = width - 1; index >= 0; index--)
-    value = (value << 8n) | BigInt(data[offset + index] ?? 0)
-  return value
+const lengths = [0, 1, 8, 16, 32, 64, 128, 165, 200, 256, 512, 1_024, 4_096, 10_240] as const
+
+const varyLength = (account: HeldAccount, attempt: Attempt): void => {
+  const now = account.data.length
+  for (const bytes of new Set([...lengths, now + 1, now * 2, now + 100]))
+    if (bytes !== now) attempt(withLength(account, bytes))
 }
 
-/** Growing step by step: a number that is too large only makes the transaction fail. */
+const stepsBack = 5
+
+/** Doubles a number for as long as that costs the user more, then looks between the last two. */
+const climb = (now: bigint, max: bigint, attempt: (value: bigint) => bigint | undefined): void => {
+  let low = now === 0n ? 1n : now
+  let lost = attempt(low)
+  if (lost === undefined) return
+  let high = low * 2n
+  for (; high <= max; high *= 2n) {
+    const more = attempt(high)
+    if (more === undefined) break
+    if (more <= lost) return
+    low = high
+    lost = more
+  }
+  for (let step = 0; step < stepsBack; step++) {
+    const middle = (low + high) / 2n
+    const more = middle <= max ? attempt(middle) : undefined
+    if (more === undefined || more <= lost) high = middle
+    else low = middle
+  }
+}
+
+/** Growing step by step, since a number that is too large only makes the transaction fail; then small ones, and bits. */
 const factors = [2n, 10n, 100n, 1_000n, 100_000n] as const
+const smallNumbers = 9
 
-const valuesFor = (now: bigint, width: number, amounts: readonly bigint[]): bigint[] => {
-  const max = (1n << BigInt(8 * width)) - 1n
+const valuesFor = (now: bigint, max: bigint, amounts: readonly bigint[]): bigint[] => {
   const values = [
     ...amounts,
     ...factors.map((factor) => now * factor),
-    1n,
+    now + 1n,
+    now - 1n,
+    now / 2n,
+    now / 100n,
+    now / 100_000n,
     100n,
     10_000n,
     max,
     max >> 1n,
-    0n,
+    ...(max <= 0xffn ? bytesToTry : []),
   ]
   return values.filter((value) => value !== now && value >= 0n && value <= max)
 }
+
+/** A byte is a mark, a number in a list, or a number of bits more often than an amount. */
+const bytesToTry: readonly bigint[] = [
+  ...Array.from({ length: smallNumbers }, (_, value) => BigInt(value)),
+  ...[16n, 24n, 32n, 40n, 48n, 56n, 64n, 128n],
+]

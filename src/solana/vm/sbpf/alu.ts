@@ -1,19 +1,26 @@
-import { aluOperation } from './opcodes.ts'
+import { aluOperation, registerOperand } from './opcodes.ts'
 
 /** Registers as two halves each and a label; the loop and the system calls share them. */
 export type Registers = { low: Int32Array; high: Int32Array; label: Int32Array }
 
 /** Upper half of the product of two unsigned 32-bit numbers. */
 const upperProduct = (left: number, right: number): number => {
-  const [leftLow, leftHigh] = [left & 0xffff, left >>> 16]
-  const [rightLow, rightHigh] = [right & 0xffff, right >>> 16]
+  const leftLow = left & 0xffff
+  const leftHigh = left >>> 16
+  const rightLow = right & 0xffff
+  const rightHigh = right >>> 16
   const middle = leftHigh * rightLow + ((leftLow * rightLow) >>> 16)
   const other = leftLow * rightHigh + (middle & 0xffff)
   return (leftHigh * rightHigh + Math.floor(middle / 0x10000) + Math.floor(other / 0x10000)) | 0
 }
 
-export const big = (low: number, high: number): bigint =>
-  (BigInt(high >>> 0) << 32n) | BigInt(low >>> 0)
+export const big = (low: number, high: number): bigint => {
+  return (BigInt(high >>> 0) << 32n) | BigInt(low >>> 0)
+}
+
+/** What of a word of normalized code names the operation; of its variants see `normalized.ts`. */
+const operationBits = 0xf0
+const variantBit = 1 << 16
 
 /**
  * A 64-bit operation on register `to`; false for a division by zero or an operation that does not exist. All results
@@ -21,11 +28,12 @@ export const big = (low: number, high: number): bigint =>
  */
 export const alu64 = (
   { low, high }: Registers,
-  operation: number,
+  word: number,
   to: number,
   rightLow: number,
   rightHigh: number,
 ): boolean => {
+  const operation = word & operationBits
   const leftLow = low[to] ?? 0
   const leftHigh = high[to] ?? 0
   switch (operation) {
@@ -36,6 +44,11 @@ export const alu64 = (
       return true
     }
     case aluOperation.sub:
+      if ((word & variantBit) !== 0) {
+        low[to] = rightLow - leftLow
+        high[to] = rightHigh - leftHigh - (rightLow >>> 0 < leftLow >>> 0 ? 1 : 0)
+        return true
+      }
       low[to] = leftLow - rightLow
       high[to] = leftHigh - rightHigh - (leftLow >>> 0 < rightLow >>> 0 ? 1 : 0)
       return true
@@ -65,6 +78,9 @@ export const alu64 = (
     case aluOperation.negate:
       low[to] = -leftLow
       high[to] = -leftHigh - (leftLow === 0 ? 0 : 1)
+      return true
+    case aluOperation.orHigh:
+      high[to] = leftHigh | rightLow
       return true
     case aluOperation.div:
     case aluOperation.mod:
@@ -134,13 +150,18 @@ const shift64 = (
 const isSignExtended = (operation: number): boolean =>
   operation === aluOperation.add || operation === aluOperation.sub || operation === aluOperation.mul
 
-/** A 32-bit operation on register `to`; false as for `alu64`. */
+/**
+ * A 32-bit operation on register `to`; false as for `alu64`. In the variant of version 2 sums and differences are
+ * zero-extended, a copied register is sign-extended, and the immediate of a subtraction is its left side.
+ */
 export const alu32 = (
   { low, high }: Registers,
-  operation: number,
+  word: number,
   to: number,
   right: number,
 ): boolean => {
+  const operation = word & operationBits
+  const isVariant = (word & variantBit) !== 0
   const left = low[to] ?? 0
   let result: number
   switch (operation) {
@@ -148,7 +169,7 @@ export const alu32 = (
       result = (left + right) | 0
       break
     case aluOperation.sub:
-      result = (left - right) | 0
+      result = isVariant && (word & registerOperand) === 0 ? (right - left) | 0 : (left - right) | 0
       break
     case aluOperation.mul:
       result = Math.imul(left, right)
@@ -189,7 +210,7 @@ export const alu32 = (
       return false
   }
   low[to] = result
-  high[to] = isSignExtended(operation) && result < 0 ? -1 : 0
+  high[to] = isSignExtended(operation) !== isVariant && result < 0 ? -1 : 0
   return true
 }
 

@@ -1,5 +1,6 @@
 import type { Cpu } from './cpu.ts'
 import { bytesAt, canWrite, countAt, isAligned, labelAt, type Place, pointerAt } from './frame.ts'
+import { placeLabel, strongerLabel } from './labels.ts'
 import { region } from './memory.ts'
 
 /** An instruction as the caller wrote it into its memory. */
@@ -118,19 +119,23 @@ const written = (
   const programKey = bytesAt(cpu, program, 32)
   const bytes = bytesAt(cpu, data, dataBytes)
   if (!programKey || !bytes) return undefined
-  let choice = labelAt(cpu, program, 32)
+  let choice = chosenBy(cpu, program)
   const roles: Written['roles'] = []
   for (let index = 0; index < roleCount; index++) {
     const role = roleAt(index)
     const key = role && bytesAt(cpu, role.key, 32)
     if (!role || !key) return undefined
-    choice ||= labelAt(cpu, role.key, 32)
+    choice ||= chosenBy(cpu, role.key)
     roles.push({ key: key.slice(), signer: role.signer, writable: role.writable })
   }
   const dataLabels =
     data.index >= region.stack ? cpu.memory.labelsAt(data.index, data.at, dataBytes) : undefined
   return { program: programKey.slice(), roles, data: bytes.slice(), dataLabels, choice }
 }
+
+/** Label of an address, or of the pointer to it. */
+const chosenBy = (cpu: Cpu, key: Place): number =>
+  strongerLabel(labelAt(cpu, key, 32), placeLabel(key.label))
 
 /** The runtime writes to all of these after the call, so all must be there to be written. */
 const changeable = (cpu: Cpu, places: CallerPlaces): CallerPlaces | undefined =>

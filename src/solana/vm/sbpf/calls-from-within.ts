@@ -219,7 +219,7 @@ const takeOver = ({ cpu, call, host }: Frame, handed: HandedAccount): string | u
   const untouched =
     isOwnPlace &&
     dataBytes === before.data.length &&
-    !memory.isWritten(region.input, data.at, Math.max(1, dataBytes))
+    !memory.isWritten(data.at, Math.max(1, dataBytes))
   const changed = accountAs(before, {
     lamports: numberAt(cpu, lamports),
     lamportsLabel: labelAt(cpu, lamports, 8),
@@ -260,8 +260,7 @@ const giveBack = ({ cpu, host }: Frame, handed: HandedAccount): string | undefin
   return undefined
 }
 
-const numberAt = ({ memory }: Cpu, { index, at }: Place): bigint =>
-  memory.views[index]?.getBigUint64(at, true) ?? 0n
+const numberAt = ({ memory }: Cpu, { index, at }: Place): bigint => memory.readU64(index, at)
 
 const u64Bytes = (value: bigint): Uint8Array => {
   const bytes = new Uint8Array(8)

@@ -1,59 +1,110 @@
-import { opcode, opcodeClass } from './opcodes.ts'
-import { type ElfProblem, instructionBytes, loadElf, type LoadedElf } from './load-elf.ts'
+import type { ElfProblem } from './elf-problem.ts'
+import { loadElf } from './load-elf.ts'
+import type { LoadedElf } from './loaded-elf.ts'
+import { normalized, wordOf } from './normalized.ts'
+import { instructionBytes, opcode, opcodeClass, operationOf } from './opcodes.ts'
+import { isStatic, movesFramePointer, type SbpfVersion } from './sbpf-version.ts'
+import { frameBytes, maxFrames } from './memory.ts'
 
-/** Instructions in columns, so that the loop reads numbers only. Both slots of an `lddw` keep their place. */
+/**
+ * Instructions of every version in one form, in columns, so that the loop reads numbers only. Both slots of an `lddw` keep
+ * their place; behind the last instruction stands one that does not exist.
+ */
 export type Code = {
   length: number
-  operation: Uint8Array
-  destination: Uint8Array
-  source: Uint8Array
-  offset: Int32Array
+  /** Operation, registers and variant; see `normalized.ts`. */
+  word: Int32Array
   immediate: Int32Array
-  /** Jumps and internal calls: index of the target; −1 where there is none. */
+  /** Jumps and calls within the program: index of the target. Loads and stores: offset. −1 where there is none. */
   target: Int32Array
 }
 
 /** A program ready to run. Immutable; shared by all runs of it. */
-export type Executable = Omit<LoadedElf, 'text' | 'functions'> & { code: Code }
+export type Executable = Pick<
+  LoadedElf,
+  'textAddress' | 'entry' | 'readOnly' | 'readOnlyRegion'
+> & {
+  code: Code
+  /** Whether each stack frame has an unmapped gap behind it. */
+  hasStackGaps: boolean
+  /** How far a call moves the frame pointer; 0 where the program does it. */
+  frameStep: number
+  /** Offset of the frame pointer at the start. */
+  firstFrame: number
+}
 
-/** Decodes a program's file; the problem where the runtime would not load it, or this interpreter cannot. */
+/** Decodes a program's file; the problem where the runtime would not load it. */
 export const makeExecutable = (file: Uint8Array): Executable | { problem: ElfProblem } => {
   const loaded = loadElf(file)
   if ('problem' in loaded) return loaded
-  const { text, functions, ...rest } = loaded
-  return { ...rest, code: decode(text, functions) }
+  const { version, textAddress, entry, readOnly, readOnlyRegion } = loaded
+  return {
+    textAddress,
+    entry,
+    readOnly,
+    readOnlyRegion,
+    code: decode(loaded),
+    ...framesOf(version),
+  }
 }
 
-const decode = (text: Uint8Array, functions: ReadonlyMap<number, number>): Code => {
-  const length = Math.floor(text.length / instructionBytes)
+const framesOf = (
+  version: SbpfVersion,
+): Pick<Executable, 'hasStackGaps' | 'frameStep' | 'firstFrame'> => {
+  if (movesFramePointer(version))
+    return { hasStackGaps: false, frameStep: 0, firstFrame: frameBytes * maxFrames }
+  const hasStackGaps = version === 0
+  const frameStep = hasStackGaps ? 2 * frameBytes : frameBytes
+  return { hasStackGaps, frameStep, firstFrame: frameBytes }
+}
+
+const decode = ({ text, version, functions }: LoadedElf): Code => {
+  const length = text.length / instructionBytes
   const view = new DataView(text.buffer, text.byteOffset, text.byteLength)
   const code: Code = {
     length,
-    operation: new Uint8Array(length),
-    destination: new Uint8Array(length),
-    source: new Uint8Array(length),
-    offset: new Int32Array(length),
-    immediate: new Int32Array(length),
-    target: new Int32Array(length).fill(-1),
+    word: new Int32Array(length + 1),
+    immediate: new Int32Array(length + 1),
+    target: new Int32Array(length + 1).fill(-1),
   }
   for (let index = 0; index < length; index++) {
     const at = index * instructionBytes
-    const operation = view.getUint8(at)
+    const immediate = view.getInt32(at + 4, true)
     const registers = view.getUint8(at + 1)
-    code.operation[index] = operation
-    code.destination[index] = registers & 0xf
-    code.source[index] = registers >> 4
-    code.offset[index] = view.getInt16(at + 2, true)
-    code.immediate[index] = view.getInt32(at + 4, true)
-    code.target[index] = targetOf(code, index, functions)
+    const raw = {
+      operation: view.getUint8(at),
+      to: registers & 0xf,
+      from: registers >> 4,
+      immediate,
+    }
+    const word = wordOf(normalized(raw, version))
+    code.word[index] = word
+    code.immediate[index] = immediate
+    const operation = operationOf(word)
+    const offset = view.getInt16(at + 2, true)
+    if (operation === opcode.callImmediate)
+      code.target[index] = callTarget(index, raw, { version, functions, length })
+    else code.target[index] = isJump(operation) ? index + 1 + offset : offset
+    // The second half of a constant is none of its own.
+    if (operation === opcode.loadLong) code.immediate[++index] = view.getInt32(at + 12, true)
   }
   return code
 }
 
-const targetOf = (code: Code, index: number, functions: ReadonlyMap<number, number>): number => {
-  const operation = code.operation[index] ?? 0
-  if (operation === opcode.callImmediate) {
-    return functions.get((code.immediate[index] ?? 0) >>> 0) ?? -1
-  }
-  return (operation & 7) === opcodeClass.jump ? index + 1 + (code.offset[index] ?? 0) : -1
+const isJump = (operation: number): boolean =>
+  (operation & 7) === opcodeClass.jump || (operation & 7) === opcodeClass.jump32
+
+/** Where a call within the program goes; −1 for a system call, and for one that goes nowhere. */
+const callTarget = (
+  index: number,
+  { from, immediate }: { from: number; immediate: number },
+  code: { version: SbpfVersion; functions: ReadonlyMap<number, number>; length: number },
+): number => {
+  if (!isStatic(code.version)) return code.functions.get(immediate >>> 0) ?? -1
+  if (from === 0) return -1
+  const target = index + 1 + immediate
+  return from === 1 && target >= 0 && target < code.length ? target : noTarget
 }
+
+/** Neither within the program nor a system call. */
+export const noTarget = -2

@@ -64,12 +64,14 @@ const nothing = new Uint8Array(0)
 
 /** A place that an address in memory points to. */
 export const pointerAt = (cpu: Cpu, place: Place, offset: number): Place | undefined => {
+  const { memory } = cpu
   const at = place.at + offset
-  const view = cpu.memory.views[place.index]
-  if (!view || !cpu.memory.holds(place.index, at, 8, false)) return undefined
+  const view = memory.views[place.index]
+  if (!view || !memory.holds(place.index, at, 8, false)) return undefined
+  const from = memory.placeOf(place.index, at)
   return {
-    at: view.getUint32(at, true),
-    index: view.getInt32(at + 4, true),
+    at: view.getUint32(from, true),
+    index: view.getInt32(from + 4, true),
     label: cpu.memory.labelOf(place.index, at, 8),
   }
 }

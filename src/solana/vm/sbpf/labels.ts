@@ -35,7 +35,8 @@ export class Labels {
     return start
   }
 
-  originOf(label: number): Origin {
+  originOf(marked: number): Origin {
+    const label = marked & ~(lengthMark | ownMark)
     if (label === runtimeLabel) return { what: 'runtime' }
     if (label === choiceLabel) return { what: 'choice' }
     if (label < firstAccountLabel) return { what: 'invented' }
@@ -57,5 +58,22 @@ const fieldLabels = fields.length
 
 export const lamportsLabel = (start: number): number => start
 export const ownerLabel = (start: number): number => start + 1
-export const lengthLabel = (start: number): number => start + 2
+/**
+ * Lengths are marked, because every program adds them up to find its accounts and its own instruction: a place in memory
+ * that depends on a length alone holds the same as before.
+ */
+export const lengthLabel = (start: number): number => (start + 2) | lengthMark
+const lengthMark = 0x4000_0000
+
+/** The label of what others can only add to: the user's own balances. */
+export const ownLabel = (label: number): number => label | ownMark
+const ownMark = 0x2000_0000
+
+/** Of a value made from two, one label is kept: others decide more by their data than by lengths and what they can add. */
+export const strongerLabel = (left: number, right: number): number =>
+  left === 0 || (right !== 0 && left >= ownMark) ? right : left
+
+/** What a place in memory that depends on this passes on to what is read there. */
+export const placeLabel = (label: number): number => ((label & lengthMark) === 0 ? label : 0)
+
 export const dataLabel = (start: number, offset: number): number => start + fieldLabels + offset

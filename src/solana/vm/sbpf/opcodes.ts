@@ -1,3 +1,5 @@
+export const instructionBytes = 8
+
 /** sBPF opcodes by their names in `anza-xyz/sbpf` `ebpf.rs`; the low three bits are the class. */
 export const opcode = {
   loadLong: 0x18,
@@ -48,6 +50,8 @@ export const aluOperation = {
   move: 0xb0,
   shiftRightSigned: 0xc0,
   endian: 0xd0,
+  /** Or into the upper half; 64-bit only, of version 2. */
+  orHigh: 0xf0,
 } as const
 
 /** Operations of the jump classes, in the upper four bits. */
@@ -70,3 +74,6 @@ export const jumpOperation = {
 
 /** Set where the second operand is a register and not the immediate. */
 export const registerOperand = 0x08
+
+/** The operation of a word of normalized code. */
+export const operationOf = (word: number): number => word & 0xff

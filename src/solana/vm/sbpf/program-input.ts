@@ -159,7 +159,7 @@ export const readBack = (
     const account = ledger[index]
     const places = layout.places[part]
     if (!account || !program || !places || layout.repeats.has(part)) continue
-    if (!memory.isWritten(region.input, places.at, places.end - places.at)) continue
+    if (!memory.isWritten(places.at, places.end - places.at)) continue
     const changed = accountIn(memory, account, places, layout.aligned)
     if (changed === 'InvalidRealloc') return changed
     const refused = changed && accountFault(account, changed, { writable, program })

@@ -1,5 +1,6 @@
 import { Cpu } from './cpu.ts'
 import type { Watcher } from './execution.ts'
+import { interpret } from './interpret.ts'
 import type { Executable } from './code.ts'
 import { addressSyscalls } from './address-syscalls.ts'
 import { callSyscalls } from './calls-from-within.ts'
@@ -193,7 +194,7 @@ export class TransactionRunner {
     cpu.watcher = state.watcherOf(call.program)
     cpu.start(executable, layout.dataAt + 8)
     const frame: Frame = { cpu, call, layout, host }
-    const exit = cpu.run((key) => {
+    const exit = interpret(cpu, executable, (key) => {
       const syscall = table.get(key)
       return syscall ? syscall(frame) : 'unknown-syscall'
     })

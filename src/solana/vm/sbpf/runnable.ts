@@ -19,8 +19,8 @@ import { epochScheduleSysvar, instructionsSysvar, sysvarOwner } from '../../stat
 import { type Executable, makeExecutable } from './code.ts'
 import type { LabelledBytes } from './frame.ts'
 import { instructionsData } from './instructions-sysvar.ts'
-import type { ElfProblem } from './load-elf.ts'
-import { dataLabel, Labels, lamportsLabel, lengthLabel, ownerLabel } from './labels.ts'
+import type { ElfProblem } from './elf-problem.ts'
+import { dataLabel, Labels, lamportsLabel, lengthLabel, ownerLabel, ownLabel } from './labels.ts'
 import type { Call, HeldAccount } from './ledger.ts'
 import type { ProgramKind, RunnableTransaction } from './run-transaction.ts'
 
@@ -109,10 +109,10 @@ const heldAccount = (address: Address, input: RunnableInput, labels: Labels): He
     owner: addressToBytes(account.owner),
     data: account.data,
     executable: account.executable,
-    lamportsLabel: free.lamports ? lamportsLabel(start) : 0,
+    lamportsLabel: free.lamports ? markOf(free)(lamportsLabel(start)) : 0,
     ownerLabel: free.owner ? ownerLabel(start) : 0,
     lengthLabel: free.owner ? lengthLabel(start) : 0,
-    dataLabels: free.data && labelsOf(start, account.data.length, free.data),
+    dataLabels: free.data && labelsOf(start, account.data.length, free),
   }
 }
 
@@ -140,7 +140,16 @@ const absent: Account = {
 }
 
 /** Which parts of an account others than the signer can change before the transaction lands. */
-type Freedom = { lamports: boolean; owner: boolean; data?: (offset: number) => boolean }
+type Freedom = {
+  lamports: boolean
+  owner: boolean
+  data?: (offset: number) => boolean
+  /** The signer's own: others can only add to it. */
+  own?: true
+}
+
+const markOf = ({ own }: Freedom): ((label: number) => number) =>
+  own ? ownLabel : (label) => label
 
 const fixed: Freedom = { lamports: false, owner: false }
 const everything: Freedom = { lamports: true, owner: true, data: () => true }
@@ -153,10 +162,11 @@ const fixedSysvars: ReadonlySet<Address> = new Set([
 const freedomOf = (address: Address, account: Account, user: Address): Freedom => {
   if (fixedSysvars.has(address) || account.owner === nativeLoaderProgram) return fixed
   // Anyone can send SOL to the user, but not take it, and not touch the wallet otherwise.
-  if (address === user && account.owner === systemProgram) return { lamports: true, owner: false }
+  if (address === user && account.owner === systemProgram)
+    return { lamports: true, owner: false, own: true }
   if (account.executable) return { lamports: true, owner: false }
   if (isTokenAccountOf(account, user))
-    return { lamports: true, owner: false, data: isOpenTokenByte }
+    return { lamports: true, owner: false, data: isOpenTokenByte, own: true }
   if (isMint(account)) return { lamports: true, owner: false, data: isOpenMintByte }
   return everything
 }
@@ -179,10 +189,11 @@ const isMint = ({ owner, data }: Account): boolean =>
   tokenPrograms.has(owner) &&
   (data.length === mintBytes || (data.length > tokenAccountBytes && data[165] === 1))
 
-const labelsOf = (start: number, size: number, isFree: (offset: number) => boolean): Int32Array => {
+const labelsOf = (start: number, size: number, free: Freedom): Int32Array => {
   const labels = new Int32Array(size)
+  const mark = markOf(free)
   for (let offset = 0; offset < size; offset++)
-    if (isFree(offset)) labels[offset] = dataLabel(start, offset)
+    if (free.data?.(offset)) labels[offset] = mark(dataLabel(start, offset))
   return labels
 }
 
@@ -226,6 +237,6 @@ const labelledSysvars = (
     [...sysvars].map(([address, { data }]) => {
       if (fixedSysvars.has(address)) return [address, { bytes: data }]
       const start = labels.add(address, data.length, true)
-      return [address, { bytes: data, labels: labelsOf(start, data.length, () => true) }]
+      return [address, { bytes: data, labels: labelsOf(start, data.length, everything) }]
     }),
   )

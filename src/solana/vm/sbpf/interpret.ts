@@ -1,0 +1,280 @@
+import { alu32, alu64, swapBytes } from './alu.ts'
+import type { Executable } from './code.ts'
+import { compares } from './conditions.ts'
+import type { Cpu } from './cpu.ts'
+import type { Exit, Fault } from './execution.ts'
+import { choiceLabel, inventedLabel, placeLabel, strongerLabel } from './labels.ts'
+import { pageShift, region, regionCount } from './memory.ts'
+import { product } from './products.ts'
+
+/** Answers a system call by its key; what went wrong, if anything. */
+export type SyscallHandler = (key: number, cpu: Cpu) => Fault | undefined
+
+const labelledPage = 4
+const changedPage = 3
+const gap = 4_096
+
+class Interpreter {
+  readonly #cpu: Cpu
+  readonly #program: Executable
+  readonly #callSystem: SyscallHandler
+
+  constructor(cpu: Cpu, program: Executable, callSystem: SyscallHandler) {
+    this.#cpu = cpu
+    this.#program = program
+    this.#callSystem = callSystem
+  }
+
+  /**
+   * One loop over numbers, long on purpose: nothing is allocated, what most instructions do is done in place, and labels
+   * are only touched where there are any. Cases are literal so that the engine makes a table of them; `opcodes.ts` names
+   * them.
+   */
+  run(): Exit {
+    const cpu = this.#cpu
+    const callSystem = this.#callSystem
+    const program = this.#program
+    const { word: words, immediate: immediates, target: targets } = program.code
+    const { registers, memory, budget, watcher } = cpu
+    const { low, high, label } = registers
+    const { views, pages, sizes, hasStackGaps } = memory
+    const followsChoices = watcher?.followsChoices === true
+    let choice = cpu.choice
+    let left = budget.left
+    let at = cpu.instruction
+    for (;;) {
+      if (left <= 0) return stop(budget, left, 'out-of-budget')
+      left--
+      const word = words[at] ?? 0
+      const to = (word >> 8) & 15
+      const from = (word >> 12) & 15
+      const byRegister = (word & 8) !== 0
+      const kind = (word >> 4) & 15
+      switch (word & 7) {
+        case 7: {
+          const immediate = immediates[at] ?? 0
+          const rightLow = byRegister ? (low[from] ?? 0) : immediate
+          const rightHigh = byRegister ? (high[from] ?? 0) : immediate >> 31
+          const leftLow = low[to] ?? 0
+          const origin = byRegister ? (label[from] ?? 0) : 0
+          if (kind === 11) {
+            low[to] = rightLow
+            high[to] = rightHigh
+            label[to] = origin || choice
+            at++
+            break
+          }
+          if (kind === 0) {
+            const sum = (leftLow + rightLow) | 0
+            low[to] = sum
+            high[to] = (high[to] ?? 0) + rightHigh + (sum >>> 0 < leftLow >>> 0 ? 1 : 0)
+          } else if (kind === 5) {
+            low[to] = leftLow & rightLow
+            high[to] = (high[to] ?? 0) & rightHigh
+          } else if (kind === 4) {
+            low[to] = leftLow | rightLow
+            high[to] = (high[to] ?? 0) | rightHigh
+          } else if (!alu64(registers, word, to, rightLow, rightHigh))
+            return stop(budget, left, 'divide-by-zero')
+          if ((origin | choice) !== 0) {
+            // A value combined with itself is a constant.
+            const isConstant = to === from && byRegister && (kind === 10 || kind === 1)
+            label[to] = (isConstant ? 0 : strongerLabel(label[to] ?? 0, origin)) || choice
+          }
+          at++
+          break
+        }
+        case 1: {
+          let index = high[from] ?? 0
+          let place = ((low[from] ?? 0) >>> 0) + (targets[at] ?? 0)
+          if (place < 0 || place > 0xffff_ffff) {
+            index += place < 0 ? -1 : 1
+            place += place < 0 ? 0x1_0000_0000 : -0x1_0000_0000
+          }
+          if (index === region.stack && hasStackGaps)
+            place = (place & gap) !== 0 ? -1 : ((place & ~(gap - 1)) >>> 1) | (place & (gap - 1))
+          const size = kind === 7 ? (byRegister ? 8 : 1) : byRegister ? 2 : 4
+          const view = views[index]
+          if (
+            view === undefined ||
+            index >= regionCount ||
+            place < 0 ||
+            place + size > (sizes[index] ?? 0)
+          ) {
+            if (watcher?.survives() !== true) return stop(budget, left, 'bad-memory')
+            low[to] = 0
+            high[to] = 0
+            label[to] = inventedLabel
+            at++
+            break
+          }
+          const marks = pages[index]
+          const isLabelled =
+            marks !== undefined &&
+            (((marks[place >> pageShift] ?? 0) | (marks[(place + size - 1) >> pageShift] ?? 0)) &
+              labelledPage) !==
+              0
+          // What a table holds at a place that others choose is chosen by them.
+          const origin = placeLabel(label[from] ?? 0)
+          if (size === 8) {
+            low[to] = view.getInt32(place, true)
+            high[to] = view.getInt32(place + 4, true)
+          } else {
+            low[to] =
+              size === 1
+                ? view.getUint8(place)
+                : size === 4
+                  ? view.getInt32(place, true)
+                  : view.getUint16(place, true)
+            high[to] = 0
+          }
+          const content = isLabelled ? memory.labelOfPlace(index, place, size) : 0
+          label[to] = strongerLabel(content, origin) || choice
+          at++
+          break
+        }
+        case 2:
+        case 3: {
+          const isImmediate = (word & 7) === 2
+          let index = high[to] ?? 0
+          let place = ((low[to] ?? 0) >>> 0) + (targets[at] ?? 0)
+          if (place < 0 || place > 0xffff_ffff) {
+            index += place < 0 ? -1 : 1
+            place += place < 0 ? 0x1_0000_0000 : -0x1_0000_0000
+          }
+          if (index === region.stack && hasStackGaps)
+            place = (place & gap) !== 0 ? -1 : ((place & ~(gap - 1)) >>> 1) | (place & (gap - 1))
+          const size = kind === 7 ? (byRegister ? 8 : 1) : byRegister ? 2 : 4
+          const view = views[index]
+          const marks = pages[index]
+          if (
+            view === undefined ||
+            marks === undefined ||
+            index < region.stack ||
+            index >= regionCount ||
+            place < 0 ||
+            place + size > (sizes[index] ?? 0)
+          ) {
+            if (watcher?.survives() !== true) return stop(budget, left, 'bad-memory')
+            at++
+            break
+          }
+          const value = isImmediate ? (immediates[at] ?? 0) : (low[from] ?? 0)
+          if (size === 8) {
+            view.setInt32(place, value, true)
+            view.setInt32(place + 4, isImmediate ? value >> 31 : (high[from] ?? 0), true)
+          } else if (size === 1) view.setInt8(place, value)
+          else if (size === 4) view.setInt32(place, value, true)
+          else view.setInt16(place, value, true)
+          const first = place >> pageShift
+          const last = (place + size - 1) >> pageShift
+          const known = (marks[first] ?? 0) | (marks[last] ?? 0)
+          marks[first] = (marks[first] ?? 0) | changedPage
+          marks[last] = (marks[last] ?? 0) | changedPage
+          const origin = (isImmediate ? 0 : (label[from] ?? 0)) || choice
+          if (origin !== 0 || (known & labelledPage) !== 0)
+            memory.setLabel(index, place, size, origin)
+          at++
+          break
+        }
+        case 5:
+        case 6: {
+          if (kind === 0) {
+            at = targets[at] ?? -1
+            break
+          }
+          if (kind === 8) {
+            cpu.instruction = at
+            cpu.choice = choice
+            const target = targets[at] ?? -1
+            if (!byRegister && target === -1) {
+              budget.left = left
+              const failed = callSystem((immediates[at] ?? 0) >>> 0, cpu)
+              left = budget.left
+              if (failed !== undefined) return stop(budget, left, failed)
+              at++
+              break
+            }
+            const next = byRegister ? cpu.enterPointed(from) : cpu.enter(target)
+            if (typeof next === 'string') return stop(budget, left, next)
+            at = next
+            break
+          }
+          if (kind === 9) {
+            if (cpu.isOutermost) {
+              budget.left = left
+              return { how: 'returned', low: low[0] ?? 0, high: high[0] ?? 0 }
+            }
+            at = cpu.leave()
+            choice = cpu.choice
+            break
+          }
+          const isNarrow = (word & 7) === 6
+          const rightLow = byRegister ? (low[from] ?? 0) : (immediates[at] ?? 0)
+          const rightHigh = byRegister && !isNarrow ? (high[from] ?? 0) : rightLow >> 31
+          const leftLow = low[to] ?? 0
+          const leftHigh = isNarrow ? leftLow >> 31 : (high[to] ?? 0)
+          let jumps =
+            kind === 1 || kind === 5
+              ? (leftLow === rightLow && leftHigh === rightHigh) === (kind === 1)
+              : compares(kind << 4, leftLow, leftHigh, rightLow, rightHigh)
+          if (watcher !== undefined) {
+            const origin = (label[to] ?? 0) || (byRegister ? (label[from] ?? 0) : 0)
+            if (origin !== 0) {
+              cpu.instruction = at
+              jumps = watcher.branch(at, jumps, origin)
+              if (followsChoices && choice === 0) choice = choiceLabel
+            }
+          }
+          at = jumps ? (targets[at] ?? -1) : at + 1
+          break
+        }
+        case 4: {
+          if (kind === 13) {
+            if (!swapBytes(registers, to, immediates[at] ?? 0, byRegister))
+              return stop(budget, left, 'bad-instruction')
+            at++
+            break
+          }
+          const right = byRegister ? (low[from] ?? 0) : (immediates[at] ?? 0)
+          if (!alu32(registers, word, to, right)) return stop(budget, left, 'divide-by-zero')
+          const origin = byRegister ? (label[from] ?? 0) : 0
+          if (kind === 11) label[to] = origin || choice
+          else if ((origin | choice) !== 0) {
+            const isConstant = to === from && byRegister && (kind === 10 || kind === 1)
+            label[to] = (isConstant ? 0 : strongerLabel(label[to] ?? 0, origin)) || choice
+          }
+          at++
+          break
+        }
+        default: {
+          if ((word & 0xff) === 0x18) {
+            low[to] = immediates[at] ?? 0
+            high[to] = immediates[at + 1] ?? 0
+            label[to] = choice
+            at += 2
+            break
+          }
+          if (kind < 3) return stop(budget, left, 'bad-instruction')
+          const right = byRegister ? (low[from] ?? 0) : (immediates[at] ?? 0)
+          const rightHigh = byRegister ? (high[from] ?? 0) : right >> 31
+          const sides = { low: right, high: rightHigh, isImmediate: !byRegister }
+          if (!product(registers, word & 0xff, to, sides))
+            return stop(budget, left, 'divide-by-zero')
+          label[to] = strongerLabel(label[to] ?? 0, byRegister ? (label[from] ?? 0) : 0) || choice
+          at++
+          break
+        }
+      }
+    }
+  }
+}
+
+const stop = (budget: { left: number }, left: number, fault: Fault): Exit => {
+  budget.left = left
+  return { how: 'fault', fault }
+}
+
+/** Runs a program on a machine that has been started with it. Source: anza-xyz/sbpf `interpreter.rs`. */
+export const interpret = (cpu: Cpu, program: Executable, callSystem: SyscallHandler): Exit =>
+  new Interpreter(cpu, program, callSystem).run()
