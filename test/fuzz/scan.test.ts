@@ -9,12 +9,12 @@ const scans = 4_000
 const tamperedScans = 400
 const patienceMs = 60_000
 
-/** Mostly those that landed, since a failed one is never safe anyway; every tenth of the others. */
+/** Mostly successful ones, since a failed one is never safe anyway; every tenth of the others. */
 const records = fixtureTransactions().filter(
   ({ error }, index) => error === undefined || index % 10 === 0,
 )
 
-describe('scans with nodes that answer badly', () => {
+describe('scans with faulty nodes', () => {
   test(
     'end in an answer or a clear refusal, never safe where something is missing or contradicts itself',
     async () => {
@@ -27,7 +27,7 @@ describe('scans with nodes that answer badly', () => {
     patienceMs,
   )
 
-  test('would be noticed if they were called safe', async () => {
+  test('are reported if they are called safe', async () => {
     const honest = [
       { name: 'honest', promise: 'never-safe' as const, make: (chain: HonestChain) => chain },
     ]

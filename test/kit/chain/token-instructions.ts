@@ -5,7 +5,7 @@ import {
   tokenProgramId,
 } from '../../../scripts/sandbox/account-bytes.ts'
 
-/** Instructions of the token programs by their published layouts; `program` is Token unless told otherwise. */
+/** Instructions of the token programs by their published layouts; `program` is Token by default. */
 export const build = (
   programId: PublicKey,
   data: readonly number[] | Uint8Array,
