@@ -186,7 +186,7 @@ describe.each(serverKinds)('%s', (kind) => {
         database.run(text)
         database.close()
       }
-      const cases: [spoil: (path: string) => void, said: RegExp][] = [
+      const cases: [spoil: (path: string) => void, problem: RegExp][] = [
         [(path) => truncateSync(path, 8192), /cannot be used: .*(?:damaged|malformed)/],
         [(path) => writeFileSync(path, 'text'.repeat(4096)), /cannot be used: .*not a database/],
         [(path) => writeFileSync(path, ''), /cannot be used: it is not a Drawbridge database/],
