@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { hostilities } from '../../scripts/fuzz/faulty-chain.ts'
+import { nodeFaults } from '../../scripts/fuzz/node-faults.ts'
 import { seededRandom } from '../../scripts/fuzz/mutate.ts'
 import { runScanFuzz } from '../../scripts/fuzz/scan-run.ts'
 import { runTamperFuzz } from '../../scripts/fuzz/tamper-run.ts'
@@ -20,7 +20,7 @@ describe('scans with faulty nodes', () => {
     async () => {
       const run = await runScanFuzz(records, scans, seededRandom(2026))
       expect([...run.problems]).toEqual([])
-      const idle = hostilities.filter(({ name }) => (run.tried[name] ?? 0) < 10)
+      const idle = nodeFaults.filter(({ name }) => (run.tried[name] ?? 0) < 10)
       expect(idle.map(({ name }) => name)).toEqual([])
       expect(run.outcomes['safe']).toBeGreaterThan(0)
     },
@@ -47,4 +47,4 @@ describe('scans with faulty nodes', () => {
   )
 })
 
-type HonestChain = Parameters<(typeof hostilities)[number]['make']>[0]
+type HonestChain = Parameters<(typeof nodeFaults)[number]['make']>[0]
