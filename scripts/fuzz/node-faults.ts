@@ -15,7 +15,7 @@ import {
 import { type Random, pick, randomBytes } from './mutate.ts'
 
 /**
- * A way in which a node, or several behind one address, may return wrong answers.
+ * A way a node, or several behind one address, may return wrong answers.
  * - `never-safe`: the answers are incomplete or contradict each other, so the transaction's effect is unknown.
  * - `any`: a consistent lie, or a nuisance; any verdict is allowed, but there must be one.
  * - `same`: the verdict of an honest node.

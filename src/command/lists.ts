@@ -104,7 +104,7 @@ const updateLines = (
   ]
 }
 
-/** The JSON form of an update, in which reasons are sentences. */
+/** The JSON form of an update, with reasons as sentences. */
 const inWords = ({ why, refusedExamples, ...update }: ListUpdate) => ({
   ...update,
   refusedExamples: refusedExamples.map(refusedEntryText),

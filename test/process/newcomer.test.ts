@@ -29,7 +29,7 @@ const clone = join(folder, 'drawbridge')
 const home = join(folder, 'home')
 const bin = join(folder, 'bin')
 
-/** What the machine has. npm needs `sh`, the printed commands need curl. */
+/** Programs on the machine. npm needs `sh`, the printed commands need curl. */
 const machine = ['node', 'npm', 'sh', 'curl']
 const missing = machine.filter((tool) => Bun.which(tool) === null)
 const impossible =
@@ -43,7 +43,7 @@ const makeMachine = (): void => {
   for (const tool of machine) symlinkSync(realpathSync(Bun.which(tool) ?? ''), join(bin, tool))
 }
 
-/** What a clone holds, with the packages as the first start would have left them. */
+/** Files of a clone, with the packages that the first start would install. */
 const makeClone = (): void => {
   const leftOut = ['.git', 'node_modules', 'dist', 'data']
   cpSync(root, clone, {
