@@ -199,7 +199,7 @@ describe.each(serverKinds)('%s', (kind) => {
         refused(await run(dataDir, 'restore', spoilt), problem)
         expect(existsSync(dataDir) ? readdirSync(dataDir) : []).toEqual([])
       }
-      refused(await run(dataDir, 'restore', join(folder, 'none.db')), /^There is no backup at /)
+      refused(await run(dataDir, 'restore', join(folder, 'none.db')), /^No backup exists at /)
       refused(await run(dataDir, 'restore', folder), / is not a file\.$/m)
     }))
 
@@ -207,7 +207,7 @@ describe.each(serverKinds)('%s', (kind) => {
     withFolder(async (folder) => {
       refused(
         await run(join(folder, 'none'), 'backup', join(folder, 'b')),
-        /^There is no database at /,
+        /^No database exists at /,
       )
       await makeBackup(folder)
       const nowhere = join(folder, 'no', 'such', 'folder')
