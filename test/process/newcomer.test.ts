@@ -16,6 +16,7 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { noSources } from '../../scripts/no-sources.ts'
+import { atEnd } from '../kit/at-end.ts'
 import { makeFolder } from '../kit/test-folder.ts'
 import { noTestChain } from '../kit/chain/surfnet.ts'
 
@@ -109,7 +110,7 @@ const signalGroup = ({ pid }: ChildProcess, signal: NodeJS.Signals): void => {
 
 /** No process may outlive an aborted test run. */
 const endAll = (): void => running.forEach((child) => signalGroup(child, 'SIGKILL'))
-process.on('exit', endAll)
+atEnd(endAll)
 
 const fieldIn = (text: string, name: string): string => {
   const found = new RegExp(`^ *${name} +(http\\S+)$`, 'm').exec(text)?.[1]
