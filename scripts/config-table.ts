@@ -1,5 +1,5 @@
-// The tables of settings, made from src/config/: every one in src/settings.md, the most important ones in the README.
-// `--write` updates both; the check compares.
+// The tables of settings, generated from src/config/: every one in src/settings.md, the most important ones in the
+// README. `--write` updates both; the check compares.
 import { join } from 'node:path'
 import { settingGroups } from '../src/config.ts'
 import type { Setting } from '../src/config/setting.ts'

@@ -1,5 +1,5 @@
 // Whether the tests would notice wrong evidence: each field of every check's findings is corrupted in turn, and every
-// case in which a check finds something has to fail. `bun scripts/corrupt-findings.ts [folder or file …]` prints the
+// firing case has to fail. `bun scripts/corrupt-findings.ts [folder or file …]` prints the
 // cases that passed all the same, and ends with 1 if there are any.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -20,7 +20,7 @@ export const checkTests: readonly string[] = [
   'test/checks/dapp/page/rules',
 ]
 
-/** How the kit names a case in which a check finds something. */
+/** How the kit names a firing case. */
 const firingCase = /^finds: /
 
 /** `suite` is the check's id, which its `describe` bears. */

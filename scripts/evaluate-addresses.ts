@@ -1,4 +1,4 @@
-// What the address check finds for labelled addresses: `bun scripts/evaluate-addresses.ts [--markdown]
+// Results of the address check for labelled addresses: `bun scripts/evaluate-addresses.ts [--markdown]
 // [addresses.json]`. No node is used: malicious addresses are assessed as ordinary old wallets, so only lists and
 // look-alikes count, and the others as what they are on mainnet. Addresses that may not be distributed are on no list
 // here and have a separate row.

@@ -449,7 +449,7 @@ describe('rooms', () => {
       seen.add(file)
       graph.get(file)?.forEach(walk)
       threadsOf(file)
-        // The pages' browser side is made from its entry by the bundler's macro.
+        // The pages' browser side is built from its entry by the bundler's macro.
         .filter((program) => file === 'pages/bundle.ts' || build.includes(`'src/${program}'`))
         .forEach(walk)
     }

@@ -12,7 +12,7 @@ import type { DomainRow } from '../train/domain-rows.ts'
 const listedMin = 100
 
 /**
- * What lists alone find, as rows of a table: their own names, phishing names that are not on them, and honest names. A
+ * Matches of lists alone, as rows of a table: their own names, phishing names that are not on them, and honest names. A
  * list finds only what it lists; results for new names are the model's and are reported separately.
  */
 export const listRows = (held: readonly DomainRow[], later: readonly DomainRow[]): string[][] => {

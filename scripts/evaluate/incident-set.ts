@@ -71,7 +71,7 @@ const readIncidents = (): Incident[] =>
     }
   })
 
-/** A node on which nothing of the transaction exists. */
+/** A node that knows none of the transaction's accounts. */
 const blindChain: ChainReader = {
   readTables: () => Promise.resolve(new Map()),
   readAccounts: () => Promise.resolve({ slot: 1n, accounts: new Map() }),

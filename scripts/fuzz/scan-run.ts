@@ -8,7 +8,7 @@ import { type ScanInput, scanTransaction } from '../../src/scan/scan-transaction
 import { recordedChain } from '../../test/kit/chain/recorded-chain.ts'
 import type { RecordedTransaction } from '../../test/kit/chain/recorded-transaction.ts'
 import type { RecordedState } from '../../test/kit/chain/recorded-state.ts'
-import { type Hostility, hostilities } from './faulty-chain.ts'
+import { type NodeFault, nodeFaults } from './node-faults.ts'
 import { type Random, mutate, pick } from './mutate.ts'
 
 export type ScanRun = {
@@ -35,22 +35,22 @@ export const runScanFuzz = async (
   records: readonly RecordedTransaction[],
   cases: number,
   random: Random,
-  ways: readonly Hostility[] = hostilities,
+  ways: readonly NodeFault[] = nodeFaults,
 ): Promise<ScanRun> => {
   const subjects = await Promise.all(records.map(prepare))
   const run: ScanRun = { cases, outcomes: {}, tried: {}, slowestMs: 0, problems: new Map() }
   for (let index = 0; index < cases; index++) {
     const subject = pick(random, subjects)
-    const hostility = pick(random, ways)
+    const fault = pick(random, ways)
     const mutated = random(3) === 0
     const other = pick(random, subjects).recorded
     const base64 = mutated
       ? Buffer.from(mutate(bytesOf(subject.recorded), bytesOf(other), random)).toString('base64')
       : subject.recorded.transactionBase64
-    const chain = hostility.make(subject.chain, subject.state, random)
+    const chain = fault.make(subject.chain, subject.state, random)
     if (!chain) continue
-    if (!mutated) run.tried[hostility.name] = (run.tried[hostility.name] ?? 0) + 1
-    await tryScan(run, { subject, hostility, chain, base64, mutated })
+    if (!mutated) run.tried[fault.name] = (run.tried[fault.name] ?? 0) + 1
+    await tryScan(run, { subject, fault, chain, base64, mutated })
   }
   return run
 }
@@ -70,20 +70,20 @@ const bytesOf = ({ transactionBase64 }: RecordedTransaction): Uint8Array =>
 
 type Trial = {
   subject: Subject
-  hostility: Hostility
+  fault: NodeFault
   chain: ChainReader
   base64: string
   mutated: boolean
 }
 
 const tryScan = async (run: ScanRun, trial: Trial): Promise<void> => {
-  const { subject, hostility, chain, base64 } = trial
+  const { subject, fault, chain, base64 } = trial
   const input = { transactionBase64: base64, walletAddress: subject.feePayer }
   const startedMs = performance.now()
   try {
     const { answer, evidence } = await scanTransaction({ chain }, input)
     const spentMs = performance.now() - startedMs
-    if (hostility.name !== 'is slow' && spentMs > run.slowestMs)
+    if (fault.name !== 'is slow' && spentMs > run.slowestMs)
       run.slowestMs = Math.max(run.slowestMs, Math.min(spentMs, await scanAgainMs(chain, input)))
     note(run, answer.verdict)
     const broken = breachOf(trial, answer.verdict)
@@ -104,9 +104,9 @@ const scanAgainMs = async (chain: ChainReader, input: ScanInput): Promise<number
   return performance.now() - startedMs
 }
 
-const breachOf = ({ subject, hostility, mutated }: Trial, verdict: Verdict): string | undefined => {
-  if (hostility.promise === 'never-safe' && !mutated && verdict === 'safe') return 'called safe'
-  if (hostility.promise === 'same' && !mutated && verdict !== subject.honest)
+const breachOf = ({ subject, fault, mutated }: Trial, verdict: Verdict): string | undefined => {
+  if (fault.promise === 'never-safe' && !mutated && verdict === 'safe') return 'called safe'
+  if (fault.promise === 'same' && !mutated && verdict !== subject.honest)
     return `called ${verdict}, not ${subject.honest}`
   return undefined
 }
@@ -119,12 +119,8 @@ const note = (run: ScanRun, outcome: string): void => {
   run.outcomes[outcome] = (run.outcomes[outcome] ?? 0) + 1
 }
 
-const report = (
-  run: ScanRun,
-  { subject, hostility, base64, mutated }: Trial,
-  what: string,
-): void => {
-  const key = `${hostility.name}: ${what}`
+const report = (run: ScanRun, { subject, fault, base64, mutated }: Trial, what: string): void => {
+  const key = `${fault.name}: ${what}`
   if (run.problems.has(key)) return
   const where = mutated ? base64 : subject.recorded.signature
   run.problems.set(key, where)

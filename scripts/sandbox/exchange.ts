@@ -6,7 +6,7 @@ import {
   fail,
   instructionU64,
   keepU64,
-  keptU64,
+  storedU64,
   type Part,
 } from '../../test/kit/sbpf/program.ts'
 import { associatedTokenAddress, tokenProgramId } from './account-bytes.ts'
@@ -106,7 +106,7 @@ export const exchangeElf = (): Uint8Array =>
         { account: at.authority, signer: true },
       ],
       transferData,
-      { offset: 1, load: keptU64 },
+      { offset: 1, load: storedU64 },
       Uint8Array.from([...seedWord, bump]),
     ),
   )

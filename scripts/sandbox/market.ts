@@ -104,7 +104,7 @@ const setClock = async (chain: LocalChain): Promise<void> => {
   await chain.rpc('surfnet_timeTravel', [{ absoluteTimestamp: Date.now() }]).catch(() => undefined)
 }
 
-/** For this many trades most traders buy pebble, for as many they sell it, and so on. */
+/** Most traders buy pebble for this many trades, then sell it for as many, in turns. */
 const tideTrades = 400
 const withTide = 6
 

@@ -3,9 +3,9 @@ const neighbourLengthMin = 7
 
 /**
  * Number of the family that each name belongs to: the same label under other suffixes, with other digits and hyphens,
- * with its parts in another order, or the same where each loses at most one letter, and whatever such names join.
- * Campaigns register names by the dozen, so a name assessed by a table that has seen its siblings would not show how
- * new names fare.
+ * with its parts in another order, or the same after each loses at most one letter. Names linked through others share a
+ * family. Campaigns register names by the dozen, so a name assessed by a table that has seen its siblings would not
+ * show how new names fare.
  */
 export const familiesOf = (labels: readonly string[]): number[] => {
   const parents = labels.map((_, index) => index)

@@ -1,3 +1,4 @@
+import { countText } from '../basics/count-text.ts'
 import {
   fileProblemText,
   listProblemText,
@@ -96,14 +97,14 @@ const updateLines = (
       ...(why === undefined ? [] : [`${id}: ${updateProblemText(why)}`]),
       ...(refusedCount > 0
         ? [
-            `${id}: ${refusedCount} entries left out, such as ${refusedExamples.map(refusedEntryText).join(', ')}.`,
+            `${id}: ${countText(refusedCount, 'entry', 'entries')} left out, such as ${refusedExamples.map(refusedEntryText).join(', ')}.`,
           ]
         : []),
     ]),
   ]
 }
 
-/** The JSON form of an update, in which reasons are sentences. */
+/** The JSON form of an update, with reasons as sentences. */
 const inWords = ({ why, refusedExamples, ...update }: ListUpdate) => ({
   ...update,
   refusedExamples: refusedExamples.map(refusedEntryText),
@@ -192,7 +193,7 @@ const ownFileLines = (folder: string): string[] => [
     if (seen.state !== 'read') return [`  ${file}: absent`]
     const { entries, problems } = readOperatorList(file, seen.text)
     return [
-      `  ${file}: ${entries.size === 1 ? '1 entry' : `${entries.size} entries`}, changed ${dayOf(seen.changedAtMs)}`,
+      `  ${file}: ${countText(entries.size, 'entry', 'entries')}, changed ${dayOf(seen.changedAtMs)}`,
       ...problems.map((problem) => `    ${listProblemText(problem)}`),
     ]
   }),

@@ -1,3 +1,4 @@
+import { countText } from '../basics/count-text.ts'
 import { rowProblemText } from '../rewards/words/en.ts'
 import { createReadStream, existsSync } from 'node:fs'
 import type { Config } from '../config.ts'
@@ -41,10 +42,10 @@ export const rewards = async (args: string[], readConfig: () => Config): Promise
     if (json) return 0
     const { added, known, heldBack } = result
     await writeLines(
-      `${rowsOf(added)} imported, ${known} already known.`,
+      `${countText(added, 'row')} imported, ${known} already known.`,
       ...(heldBack > 0
         ? [
-            `${rowsOf(heldBack)} ${heldBack === 1 ? 'is' : 'are'} hidden until at least 10 participants share ${heldBack === 1 ? 'it' : 'them'}.`,
+            `${countText(heldBack, 'row')} ${heldBack === 1 ? 'is' : 'are'} hidden until at least 10 participants share ${heldBack === 1 ? 'it' : 'them'}.`,
           ]
         : []),
     )
@@ -54,8 +55,6 @@ export const rewards = async (args: string[], readConfig: () => Config): Promise
     archive.close()
   }
 }
-
-const rowsOf = (count: number): string => (count === 1 ? '1 row' : `${count} rows`)
 
 /** Chunks of text; invalid UTF-8 throws an Error of one sentence. */
 const textOf = async function* (bytes: AsyncIterable<Uint8Array | string>): AsyncGenerator<string> {

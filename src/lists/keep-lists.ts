@@ -60,11 +60,11 @@ export type Lists = Pick<ListKeeper, 'sites' | 'addresses' | 'health'>
 export const keepLists = (deps: ListKeeperDeps): ListKeeper => {
   const { schedule, random } = deps
   const held = holdLists(deps)
-  const renewal = makeRenewal(deps, () => held.refresh())
+  const updates = makeUpdates(deps, () => held.refresh())
   let cancel: (() => void) | undefined
   const turn = (): void => {
     held.refresh()
-    renewal.renewDue()
+    updates.runDue()
     cancel = schedule(turn, pollMs * (1 - jitterPart * random()))
   }
   return {
@@ -77,12 +77,12 @@ export const keepLists = (deps: ListKeeperDeps): ListKeeper => {
       lookUp: (address) => held.joined().addresses.lookUp(address),
       lists: () => held.joined().addresses.lists(),
     },
-    health: () => healthOf(held.state(renewal.failed())),
+    health: () => healthOf(held.state(updates.failed())),
     figures: held.figures,
     refresh: () => held.refresh(true),
     start: turn,
     stop: () => {
-      renewal.stop()
+      updates.stop()
       cancel?.()
     },
   }
@@ -144,7 +144,7 @@ const healthOf = (state: ListsState): ComponentHealth => {
 }
 
 /** Updates the lists that are due, one round at a time. */
-const makeRenewal = (deps: ListKeeperDeps, refresh: () => void) => {
+const makeUpdates = (deps: ListKeeperDeps, refresh: () => void) => {
   const { sources, archive, refreshMs, nowMs, onUpdate, onProblem } = deps
   let busy = false
   let failed = false
@@ -155,7 +155,7 @@ const makeRenewal = (deps: ListKeeperDeps, refresh: () => void) => {
     const now = nowMs()
     return sources.filter(({ id }) => dueAtMs(facts.get(id), attempts.get(id), every, now) <= now)
   }
-  const renew = async (which: readonly ListSource[]): Promise<void> => {
+  const run = async (which: readonly ListSource[]): Promise<void> => {
     busy = true
     try {
       for (const update of await deps.update(which)) onUpdate(update)
@@ -170,12 +170,12 @@ const makeRenewal = (deps: ListKeeperDeps, refresh: () => void) => {
     }
   }
   return {
-    renewDue: (): void => {
+    runDue: (): void => {
       if (busy || refreshMs === undefined || sources.length === 0) return
       if (nowMs() < notBeforeMs) return
       try {
         const which = due(refreshMs)
-        if (which.length > 0) void renew(which)
+        if (which.length > 0) void run(which)
       } catch (error) {
         onProblem('The times of the last list updates cannot be read.', error)
       }

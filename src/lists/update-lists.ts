@@ -50,22 +50,22 @@ export const updateList = async (
   const { archive, nowMs } = deps
   const { id, title } = request.source
   const before = archive.facts().get(id)
-  const result = await renew(deps, request, before)
+  const result = await attempt(deps, request, before)
   const { outcome, why } = result
   archive.noteAttempt(id, { atMs: nowMs(), outcome, ...(why !== undefined && { why }) })
   const { entryCount = before?.entryCount, ...rest } = result
   return { ...rest, id, title, ...(entryCount !== undefined && { entryCount }) }
 }
 
-type Renewal = Omit<ListUpdate, 'id' | 'title'>
+type Outcome = Omit<ListUpdate, 'id' | 'title'>
 
 const nothingNew = { added: 0, removed: 0, refusedCount: 0, refusedExamples: [] } as const
 
-const renew = async (
+const attempt = async (
   deps: ListUpdateDeps,
   request: ListUpdateRequest,
   stored: StoredListFacts | undefined,
-): Promise<Renewal> => {
+): Promise<Outcome> => {
   const { archive, download, nowMs } = deps
   const { id, title, url: publishedAt } = request.source
   const url = request.url ?? publishedAt
@@ -93,7 +93,7 @@ const take = async (
     shown: string
     before: StoredListFacts | undefined
   },
-): Promise<Renewal> => {
+): Promise<Outcome> => {
   const { text, version, shown, before } = got
   const content = readContent(source, text)
   if ('reason' in content) return { ...nothingNew, outcome: 'failed', why: content }

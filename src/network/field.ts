@@ -1,4 +1,4 @@
-import { controlCharacters, invisibleCharacters } from '../basics/unseen-characters.ts'
+import { controlCharacters, invisibleCharacters } from '../basics/invisible-characters.ts'
 import { type Fields, isFields } from './shape.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { Fault } from '../basics/fault.ts'
 import { parseJsonExactly } from './json.ts'
-import { letOthersRun } from '../basics/let-others-run.ts'
+import { yieldToEventLoop } from '../basics/yield-to-event-loop.ts'
 
 /**
  * Characters parsed or scanned at a time, about a millisecond of work. A list of verified tokens has eleven million,
@@ -97,7 +97,7 @@ const eachGroup = async (
   let groupFrom = start + 1
   for (let memberFrom = groupFrom; ;) {
     const scan: Scan = { at: memberFrom, depth: 0 }
-    while (!scanMember(text, scan, to)) await letOthersRun()
+    while (!scanMember(text, scan, to)) await yieldToEventLoop()
     const end = scan.at
     const isLast = text.charCodeAt(end) !== comma
     if (isLast && (text.charCodeAt(end) !== closing || skipSpace(text, end + 1) < to)) fail()
@@ -109,7 +109,7 @@ const eachGroup = async (
     } else if (isLast || end - groupFrom > sliceChars) {
       await take({ from: groupFrom, to: end, alone: false })
       groupFrom = end + 1
-      await letOthersRun()
+      await yieldToEventLoop()
     }
     if (isLast) return
     memberFrom = end + 1

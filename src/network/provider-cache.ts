@@ -1,5 +1,5 @@
 import { Fault } from '../basics/fault.ts'
-import { makeCache } from './cache.ts'
+import { type Cache, makeCache } from './cache.ts'
 import { makeSingleFlight } from './single-flight.ts'
 
 export type CacheRead = { cache: string; outcome: 'hit' | 'negative' | 'miss' | 'stale' }
@@ -38,72 +38,98 @@ export type ProviderCache<K extends string, V> = {
 export const makeProviderCache = <K extends string, V>(
   options: ProviderCacheOptions<V>,
 ): ProviderCache<K, V> => {
-  const { name, staleMs, onCacheRead } = options
   const cache = makeCache<V>(options)
-  const one = makeSingleFlight<V | undefined>()
-  const many = makeSingleFlight<ManyAnswers<K, V>>()
+  const lookup = makeLookup(cache, options)
+  return { read: makeRead(cache, lookup), readMany: makeReadMany(cache, lookup) }
+}
+
+type Lookup<V> = {
+  fresh: (key: string) => { value: V | undefined } | undefined
+  /** An expired value that may still replace a failed load. */
+  old: (key: string) => V | undefined
+}
+
+/** Reads of the cache, counted. */
+const makeLookup = <V>(
+  cache: Cache<V>,
+  { name, staleMs, onCacheRead }: ProviderCacheOptions<V>,
+): Lookup<V> => {
   const count = (outcome: CacheRead['outcome']): void => onCacheRead?.({ cache: name, outcome })
-  const fresh = (key: K): { value: V | undefined } | undefined => {
-    const hit = cache.get(key)
-    if (!hit?.fresh) {
-      count('miss')
-      return undefined
-    }
-    count(hit.value === undefined ? 'negative' : 'hit')
-    return { value: hit.value }
-  }
-  const old = (key: K): V | undefined => {
-    const hit = cache.get(key)
-    const value = hit && hit.expiredForMs < staleMs ? hit.value : undefined
-    if (value !== undefined) count('stale')
-    return value
-  }
   return {
-    read: async (key, load) => {
+    fresh: (key) => {
+      const hit = cache.get(key)
+      if (!hit?.fresh) {
+        count('miss')
+        return undefined
+      }
+      count(hit.value === undefined ? 'negative' : 'hit')
+      return { value: hit.value }
+    },
+    old: (key) => {
+      const hit = cache.get(key)
+      const value = hit && hit.expiredForMs < staleMs ? hit.value : undefined
+      if (value !== undefined) count('stale')
+      return value
+    },
+  }
+}
+
+const makeRead = <K extends string, V>(
+  cache: Cache<V>,
+  { fresh, old }: Lookup<V>,
+): ProviderCache<K, V>['read'] => {
+  const flights = makeSingleFlight<V | undefined>()
+  return async (key, load) => {
+    const cached = fresh(key)
+    if (cached) return cached.value
+    try {
+      return await flights(key, async () => {
+        const answer = await load()
+        cache.set(key, answer)
+        return answer
+      })
+    } catch (thrown) {
+      const value = thrown instanceof Fault ? old(key) : undefined
+      if (value === undefined) throw thrown
+      return value
+    }
+  }
+}
+
+const makeReadMany = <K extends string, V>(
+  cache: Cache<V>,
+  { fresh, old }: Lookup<V>,
+): ProviderCache<K, V>['readMany'] => {
+  const flights = makeSingleFlight<ManyAnswers<K, V>>()
+  return async (keys, load) => {
+    const found = new Map<K, V>()
+    const missing: K[] = []
+    for (const key of new Set(keys)) {
       const cached = fresh(key)
-      if (cached) return cached.value
-      try {
-        return await one(key, async () => {
-          const answer = await load()
-          cache.set(key, answer)
-          return answer
-        })
-      } catch (thrown) {
-        const value = thrown instanceof Fault ? old(key) : undefined
-        if (value === undefined) throw thrown
-        return value
+      if (!cached) missing.push(key)
+      else if (cached.value !== undefined) found.set(key, cached.value)
+    }
+    if (missing.length === 0) return found
+    const useOld = (keysWithout: readonly K[]): void => {
+      for (const key of keysWithout) {
+        const value = old(key)
+        if (value !== undefined) found.set(key, value)
       }
-    },
-    readMany: async (keys, load) => {
-      const found = new Map<K, V>()
-      const missing: K[] = []
-      for (const key of new Set(keys)) {
-        const cached = fresh(key)
-        if (!cached) missing.push(key)
-        else if (cached.value !== undefined) found.set(key, cached.value)
-      }
-      if (missing.length === 0) return found
-      const standIn = (keysWithout: readonly K[]): void => {
-        for (const key of keysWithout) {
-          const value = old(key)
-          if (value !== undefined) found.set(key, value)
-        }
-      }
-      try {
-        const read = await many(missing.toSorted().join(), async () => {
-          const got = await load(missing)
-          for (const key of missing)
-            if (got.complete || got.answers.has(key)) cache.set(key, got.answers.get(key))
-          return got
-        })
-        for (const [key, value] of read.answers) found.set(key, value)
-        if (!read.complete) standIn(missing.filter((key) => !found.has(key)))
-      } catch (thrown) {
-        if (!(thrown instanceof Fault)) throw thrown
-        standIn(missing)
-        if (found.size === 0) throw thrown
-      }
-      return found
-    },
+    }
+    try {
+      const read = await flights(missing.toSorted().join(), async () => {
+        const got = await load(missing)
+        for (const key of missing)
+          if (got.complete || got.answers.has(key)) cache.set(key, got.answers.get(key))
+        return got
+      })
+      for (const [key, value] of read.answers) found.set(key, value)
+      if (!read.complete) useOld(missing.filter((key) => !found.has(key)))
+    } catch (thrown) {
+      if (!(thrown instanceof Fault)) throw thrown
+      useOld(missing)
+      if (found.size === 0) throw thrown
+    }
+    return found
   }
 }

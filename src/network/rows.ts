@@ -1,5 +1,5 @@
 import { Fault } from '../basics/fault.ts'
-import { letOthersRun } from '../basics/let-others-run.ts'
+import { yieldToEventLoop } from '../basics/yield-to-event-loop.ts'
 import { listOf, wrongShape } from './shape.ts'
 
 type RowReader<Row, T> = (row: Row, where: string) => T | undefined
@@ -39,7 +39,7 @@ export const readManyRows = async <Row, T>(
 ): Promise<T[]> => {
   const taker = takeRows(where, readRow, onDropped)
   for (const [index, row] of rows.entries()) {
-    if (index % rowsAtOnce === rowsAtOnce - 1) await letOthersRun()
+    if (index % rowsAtOnce === rowsAtOnce - 1) await yieldToEventLoop()
     taker.take(row)
   }
   return taker.taken()

@@ -1,8 +1,8 @@
 import { Fault } from '../basics/fault.ts'
-import { makeBreaker } from './breaker.ts'
+import { type Breaker, makeBreaker } from './breaker.ts'
 import { httpRefusalOf, unavailable } from './upstream-fault.ts'
 import { type HttpRequest, makeHttp, type UpstreamCall } from './http.ts'
-import { makeLimiter } from './limiter.ts'
+import { type Limiter, makeLimiter } from './limiter.ts'
 import { heldBack, withRetries } from './retry.ts'
 
 /** Shared by all clients of the process: clock, randomness and metrics. */
@@ -90,16 +90,7 @@ export const makeSourceClient = (
     const seconds = Math.max(1, Math.ceil(waitMs / 1000))
     return unavailable(role, `not sent: ${reason}`, seconds, heldBack)
   }
-  /** Waits for a slot. Callers stop waiting as soon as others find that the provider does not answer. */
-  const waitTurn = async (maxMs: number, isTrial: boolean): Promise<void> => {
-    const queueMs = limiter.take(maxMs)
-    if (queueMs === undefined) throw refuse('limit', limiter.waitMs())
-    for (let leftMs = queueMs; leftMs > 0; leftMs -= checkEveryMs) {
-      await sleep(Math.min(leftMs, checkEveryMs))
-      const restMs = isTrial ? 0 : breaker.waitMs()
-      if (restMs > 0) throw refuse('resting', restMs)
-    }
-  }
+  const waitTurn = makeQueue({ limiter, breaker, sleep, refuse })
   return {
     read: async ({ path, timeoutMs: requestedMs = deadlineMs, ...request }) => {
       const restMs = breaker.enter()
@@ -125,15 +116,39 @@ export const makeSourceClient = (
         breaker.succeeded()
         return answer
       } catch (thrown) {
-        if (isProviderFailure(thrown)) {
-          breaker.failed()
-          const pauseSeconds = thrown.headers['retry-after']
-          if (pauseSeconds !== undefined) breaker.rest(Number(pauseSeconds) * 1000)
-        }
+        if (isProviderFailure(thrown)) noteFailure(breaker, thrown)
         throw thrown
       }
     },
   }
+}
+
+/** Waits for a slot. Callers stop waiting as soon as others find that the provider does not answer. */
+const makeQueue =
+  ({
+    limiter,
+    breaker,
+    sleep,
+    refuse,
+  }: Pick<SourceClientDeps, 'sleep'> & {
+    limiter: Limiter
+    breaker: Breaker
+    refuse: (reason: 'limit' | 'resting', waitMs: number) => Fault
+  }) =>
+  async (maxMs: number, isTrial: boolean): Promise<void> => {
+    const queueMs = limiter.take(maxMs)
+    if (queueMs === undefined) throw refuse('limit', limiter.waitMs())
+    for (let leftMs = queueMs; leftMs > 0; leftMs -= checkEveryMs) {
+      await sleep(Math.min(leftMs, checkEveryMs))
+      const restMs = isTrial ? 0 : breaker.waitMs()
+      if (restMs > 0) throw refuse('resting', restMs)
+    }
+  }
+
+const noteFailure = (breaker: Breaker, { headers }: Fault): void => {
+  breaker.failed()
+  const pauseSeconds = headers['retry-after']
+  if (pauseSeconds !== undefined) breaker.rest(Number(pauseSeconds) * 1000)
 }
 
 /** A refusal of the request (400, 404, 422 …) and our own limit do not count against the provider. */

@@ -56,7 +56,7 @@ const bundled = async (entry: URL): Promise<string> => {
   return text
 }
 
-/** A name that changes with the content can be cached for ever. */
+/** A name that changes with the content can be cached forever. */
 const hashed = (stem: string, ending: string, contentType: string, text: string): BundledFile => ({
   name: `${stem}-${Bun.hash(text).toString(36)}.${ending}`,
   contentType,

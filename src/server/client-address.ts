@@ -77,3 +77,7 @@ const mappedIpv4 = (groups: string[]): string | undefined => {
   const [high = 0, low = 0] = groups.slice(6).map((group) => Number.parseInt(group, 16))
   return [high >> 8, high & 255, low >> 8, low & 255].join('.')
 }
+
+/** Whether the caller used TLS, as reported by a trusted proxy. The server itself never terminates TLS. */
+export const cameByTls = (headers: Headers, trustedHops: number): boolean =>
+  trustedHops > 0 && headers.get('x-forwarded-proto')?.startsWith('https') === true

@@ -1,5 +1,7 @@
 import { ParseError, NotFoundError, ValidationError } from 'elysia'
 import { Fault, invalidField } from '../basics/fault.ts'
+import { faultStatus } from '../endpoint/schema/fault-status.ts'
+import { faultText } from '../basics/words/en/faults.ts'
 
 /**
  * Any thrown value as a fault for the caller. Unexpected errors are bugs: INTERNAL_ERROR, with the error as its cause
@@ -49,3 +51,17 @@ const article = (type: string | undefined): string => {
   if (type === 'object') return 'a JSON object'
   return /^[aeiou]/.test(type) ? `an ${type}` : `a ${type}`
 }
+
+/** The error envelope: the body of every refusal. */
+export const faultResponse = (
+  fault: Fault,
+  requestId: string,
+  headers: Record<string, string>,
+): Response =>
+  new Response(
+    JSON.stringify({ error: { code: fault.code, message: faultText(fault), requestId } }),
+    {
+      status: faultStatus[fault.code],
+      headers: { ...headers, 'content-type': 'application/json;charset=utf-8', ...fault.headers },
+    },
+  )

@@ -27,7 +27,7 @@ const busyTimeoutMs = 10_000
  * is verified before it gets its name, and never overwrites a file. Throws Error with one sentence.
  */
 export const backUpDatabase = (from: string, to: string): BackupFacts => {
-  if (!existsSync(from)) throw new Error(`There is no database at ${from}.`)
+  if (!existsSync(from)) throw new Error(`No database exists at ${from}.`)
   if (existsSync(to)) throw new Error(alreadyThere(to))
   const partial = `${to}.${randomUUID()}.part`
   try {

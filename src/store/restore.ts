@@ -70,7 +70,7 @@ export const restoreDatabase = (
 const sideFiles = ['-wal', '-shm', '-journal']
 
 const refuseUnfinished = (backup: string): void => {
-  if (!existsSync(backup)) throw new Error(`There is no backup at ${backup}.`)
+  if (!existsSync(backup)) throw new Error(`No backup exists at ${backup}.`)
   if (!statSync(backup).isFile()) throw new Error(`${backup} is not a file.`)
   const beside = sideFiles.find((tail) => existsSync(`${backup}${tail}`))
   if (beside !== undefined)
@@ -148,7 +148,7 @@ const putInPlace = (partial: string, to: string, stamp: string): string | undefi
   } catch (error) {
     if (!existsSync(to) && existsSync(aside)) renameSync(aside, to)
     throw new Error(
-      `The backup could not be put in place (${reasonOf(error)}); what was there is at ${existsSync(aside) ? aside : to}.`,
+      `The database could not be replaced (${reasonOf(error)}). The previous one is at ${existsSync(aside) ? aside : to}.`,
       { cause: error },
     )
   } finally {

@@ -7,7 +7,7 @@ import { wellKnownMints } from '../solana/known/well-known-mints.ts'
 import type { TokenAccountState } from '../solana/state/account-state.ts'
 import { readState } from '../solana/state/read-state.ts'
 import type { Bookmark } from './history/position.ts'
-import { letOthersRun } from '../basics/let-others-run.ts'
+import { yieldToEventLoop } from '../basics/yield-to-event-loop.ts'
 
 /**
  * Token accounts whose transactions are listed alongside the wallet’s own. Each is one more request to the node per page,
@@ -29,7 +29,7 @@ export const readHeldAccounts = async (
   for (const part of parts) {
     if ('refused' in part) return part
     for (const [index, each] of part.accounts.entries()) {
-      if (index % accountsAtOnce === accountsAtOnce - 1) await letOthersRun()
+      if (index % accountsAtOnce === accountsAtOnce - 1) await yieldToEventLoop()
       held.push(...heldBy(owner, each))
     }
   }

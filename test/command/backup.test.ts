@@ -186,7 +186,7 @@ describe.each(serverKinds)('%s', (kind) => {
         database.run(text)
         database.close()
       }
-      const cases: [spoil: (path: string) => void, said: RegExp][] = [
+      const cases: [spoil: (path: string) => void, problem: RegExp][] = [
         [(path) => truncateSync(path, 8192), /cannot be used: .*(?:damaged|malformed)/],
         [(path) => writeFileSync(path, 'text'.repeat(4096)), /cannot be used: .*not a database/],
         [(path) => writeFileSync(path, ''), /cannot be used: it is not a Drawbridge database/],
@@ -199,7 +199,7 @@ describe.each(serverKinds)('%s', (kind) => {
         refused(await run(dataDir, 'restore', spoilt), problem)
         expect(existsSync(dataDir) ? readdirSync(dataDir) : []).toEqual([])
       }
-      refused(await run(dataDir, 'restore', join(folder, 'none.db')), /^There is no backup at /)
+      refused(await run(dataDir, 'restore', join(folder, 'none.db')), /^No backup exists at /)
       refused(await run(dataDir, 'restore', folder), / is not a file\.$/m)
     }))
 
@@ -207,7 +207,7 @@ describe.each(serverKinds)('%s', (kind) => {
     withFolder(async (folder) => {
       refused(
         await run(join(folder, 'none'), 'backup', join(folder, 'b')),
-        /^There is no database at /,
+        /^No database exists at /,
       )
       await makeBackup(folder)
       const nowhere = join(folder, 'no', 'such', 'folder')

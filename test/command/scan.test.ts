@@ -318,7 +318,7 @@ describe.skipIf(noTestChain !== undefined)('drawbridge scan', () => {
       const path = await saved(safe())
       const text = readFileSync(path, 'utf8')
       const changed = 'The bundle was changed after it was saved.\n'
-      const changes: [find: RegExp, put: string, inContent: boolean, said: RegExp][] = [
+      const changes: [find: RegExp, put: string, inContent: boolean, problem: RegExp][] = [
         [/"lamports":"5000000000"/, '"lamports":"5000000001"', true, /^The hash differs: /],
         [/"slot":"(\d+)"/, '"slot":"1"', true, /^The /],
         [/"logs":\[/, '"logs":["more",', true, /^The hash differs: /],

@@ -1,4 +1,4 @@
-// The risk checks over HTTP with odd questions and a node that answers badly; `scripts/fuzz.ts` asks for longer.
+// The risk checks over HTTP with unusual requests and a faulty node; `scripts/fuzz.ts` runs longer.
 import { expect, setDefaultTimeout, test } from 'bun:test'
 import { seededRandom } from '../../scripts/fuzz/mutate.ts'
 import { runRiskFuzz } from '../../scripts/fuzz/risk-run.ts'
@@ -8,7 +8,7 @@ setDefaultTimeout(2 * processTestMs)
 
 const questions = 2_000
 
-test('every question has an answer of its schema or the envelope, and no failure is ours', async () => {
+test('every request has an answer of its schema or the envelope, and no failure is a bug', async () => {
   const run = await runRiskFuzz(questions, seededRandom(2026))
   expect([...run.problems]).toEqual([])
   const { outcomes } = run

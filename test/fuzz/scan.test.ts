@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { hostilities } from '../../scripts/fuzz/faulty-chain.ts'
+import { nodeFaults } from '../../scripts/fuzz/node-faults.ts'
 import { seededRandom } from '../../scripts/fuzz/mutate.ts'
 import { runScanFuzz } from '../../scripts/fuzz/scan-run.ts'
 import { runTamperFuzz } from '../../scripts/fuzz/tamper-run.ts'
@@ -9,25 +9,25 @@ const scans = 4_000
 const tamperedScans = 400
 const patienceMs = 60_000
 
-/** Mostly those that landed, since a failed one is never safe anyway; every tenth of the others. */
+/** Mostly successful ones, since a failed one is never safe anyway; every tenth of the others. */
 const records = fixtureTransactions().filter(
   ({ error }, index) => error === undefined || index % 10 === 0,
 )
 
-describe('scans with nodes that answer badly', () => {
+describe('scans with faulty nodes', () => {
   test(
     'end in an answer or a clear refusal, never safe where something is missing or contradicts itself',
     async () => {
       const run = await runScanFuzz(records, scans, seededRandom(2026))
       expect([...run.problems]).toEqual([])
-      const idle = hostilities.filter(({ name }) => (run.tried[name] ?? 0) < 10)
+      const idle = nodeFaults.filter(({ name }) => (run.tried[name] ?? 0) < 10)
       expect(idle.map(({ name }) => name)).toEqual([])
       expect(run.outcomes['safe']).toBeGreaterThan(0)
     },
     patienceMs,
   )
 
-  test('would be noticed if they were called safe', async () => {
+  test('are reported if they are called safe', async () => {
     const honest = [
       { name: 'honest', promise: 'never-safe' as const, make: (chain: HonestChain) => chain },
     ]
@@ -47,4 +47,4 @@ describe('scans with nodes that answer badly', () => {
   )
 })
 
-type HonestChain = Parameters<(typeof hostilities)[number]['make']>[0]
+type HonestChain = Parameters<(typeof nodeFaults)[number]['make']>[0]

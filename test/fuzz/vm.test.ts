@@ -6,7 +6,7 @@ import { noTestChain } from '../kit/chain/surfnet.ts'
 const scans = 250
 const patienceMs = 120_000
 
-describe.skipIf(noTestChain !== undefined)('the VM for other circumstances', () => {
+describe.skipIf(noTestChain !== undefined)('the VM for scenarios', () => {
   test(
     'survives broken transactions and nodes that lie, and sees the honest theft in between',
     async () => {

@@ -1,4 +1,4 @@
-// Writes a MaxMind DB (file format version 2.0, as its public specification says) with a country for each network.
+// Writes a MaxMind DB (file format version 2.0, by its public specification) with a country for each network.
 
 export type CountryNetwork = { network: string; prefixBits: number; country: string }
 

@@ -2,6 +2,7 @@
 import { request as requestPlain } from 'node:http'
 import { request as requestTls } from 'node:https'
 import { connect } from 'node:net'
+import { atEnd } from './at-end.ts'
 
 /** A port that was just free. */
 export const freePort = (): number => {
@@ -47,7 +48,7 @@ export const startExternal = async (
 }
 
 const children = new Set<{ kill: (signal: NodeJS.Signals) => void }>()
-process.on('exit', () => children.forEach((child) => child.kill('SIGTERM')))
+atEnd(() => children.forEach((child) => child.kill('SIGTERM')))
 
 const listens = (port: number): Promise<boolean> =>
   new Promise((resolve) => {

@@ -1,7 +1,7 @@
 import { afterAll } from 'bun:test'
-import { removeFolders } from './test-folder.ts'
+import { runAtEnd } from './at-end.ts'
 
 // Tests must not depend on the zone of the machine they run on.
 process.env['TZ'] = 'UTC'
 
-afterAll(removeFolders)
+afterAll(runAtEnd)

@@ -60,6 +60,20 @@ export const startRecordedServer = (
   }
 }
 
+const running: RecordedServer[] = []
+
+/** `startRecordedServer`, stopped by `stopServers`. */
+export const serve = (...[answers]: Parameters<typeof startRecordedServer>): RecordedServer => {
+  const server = startRecordedServer(answers)
+  running.push(server)
+  return server
+}
+
+/** Stops what `serve` started; for the `afterEach` of a test file. */
+export const stopServers = (): void => {
+  for (const server of running.splice(0)) server.stop()
+}
+
 type Connection = {
   received: Buffer
   unsent: Buffer

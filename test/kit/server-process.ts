@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build } from '../../scripts/build.ts'
 import { noSources } from '../../scripts/no-sources.ts'
+import { atEnd } from './at-end.ts'
 import { makeFolder } from './test-folder.ts'
 
 /** Minified and compiled, the framework may behave otherwise, so every scenario runs against both. */
@@ -181,7 +182,7 @@ const spawn = async (
 
 /** Children must not outlive an aborted test run. */
 const running = new Set<{ kill: (signal: NodeJS.Signals) => void }>()
-process.on('exit', () => running.forEach((child) => child.kill('SIGKILL')))
+atEnd(() => running.forEach((child) => child.kill('SIGKILL')))
 
 const collect = (stream: ReadableStream<Uint8Array>, onMore: () => void) => {
   const chunks: Uint8Array[] = []

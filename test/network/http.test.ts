@@ -4,16 +4,9 @@ import { Fault, invalidField } from '../../src/basics/fault.ts'
 import { httpRefusalOf } from '../../src/network/upstream-fault.ts'
 import { makeHttp, type UpstreamCall } from '../../src/network/http.ts'
 import { isFields } from '../../src/network/shape.ts'
-import {
-  type RecordedAnswer,
-  type RecordedServer,
-  startRecordedServer,
-} from '../kit/recorded-server.ts'
+import { type RecordedAnswer, serve, stopServers } from '../kit/recorded-server.ts'
 
-const running: RecordedServer[] = []
-afterEach(() => {
-  for (const server of running.splice(0)) server.stop()
-})
+afterEach(stopServers)
 
 const secret = 'k3y'
 
@@ -21,8 +14,7 @@ const start = (
   answers: RecordedAnswer[],
   options: { timeoutMs?: number; acceptErrorBodies?: boolean } = {},
 ) => {
-  const server = startRecordedServer(answers)
-  running.push(server)
+  const server = serve(answers)
   const calls: UpstreamCall[] = []
   const http = makeHttp({
     upstream: 'test',
@@ -222,10 +214,9 @@ describe('http', () => {
   })
 
   test('a refusal keeps its status and the named headers', async () => {
-    const server = startRecordedServer([
+    const server = serve([
       { status: 429, headers: { 'x-ratelimit-method-limit': '0', 'x-other': 'o' } },
     ])
-    running.push(server)
     const http = makeHttp({
       upstream: 'test',
       role: 'the test source',

@@ -3,16 +3,9 @@ import { Fault } from '../../src/basics/fault.ts'
 import { type SourceClientDeps, makeSourceClient } from '../../src/network/source-client.ts'
 import { fieldsOf, textOf } from '../../src/network/shape.ts'
 import { makeHandClock } from '../kit/hand-clock.ts'
-import {
-  type RecordedAnswer,
-  type RecordedServer,
-  startRecordedServer,
-} from '../kit/recorded-server.ts'
+import { type RecordedAnswer, serve, stopServers } from '../kit/recorded-server.ts'
 
-const running: RecordedServer[] = []
-afterEach(() => {
-  for (const server of running.splice(0)) server.stop()
-})
+afterEach(stopServers)
 
 const parse = (body: unknown): string => textOf(fieldsOf(body, 'answer')['text'], 'text')
 const good: RecordedAnswer = { body: { text: 'yes' } }
@@ -27,8 +20,7 @@ const start = (
     whileAsleep?: () => Promise<unknown>
   } = {},
 ) => {
-  const server = startRecordedServer(answers)
-  running.push(server)
+  const server = serve(answers)
   const clock = makeHandClock()
   const seen: string[] = []
   let resting = (): boolean => false

@@ -16,6 +16,7 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { noSources } from '../../scripts/no-sources.ts'
+import { atEnd } from '../kit/at-end.ts'
 import { makeFolder } from '../kit/test-folder.ts'
 import { noTestChain } from '../kit/chain/surfnet.ts'
 
@@ -29,7 +30,7 @@ const clone = join(folder, 'drawbridge')
 const home = join(folder, 'home')
 const bin = join(folder, 'bin')
 
-/** What the machine has. npm needs `sh`, the printed commands need curl. */
+/** Programs on the machine. npm needs `sh`, the printed commands need curl. */
 const machine = ['node', 'npm', 'sh', 'curl']
 const missing = machine.filter((tool) => Bun.which(tool) === null)
 const impossible =
@@ -43,7 +44,7 @@ const makeMachine = (): void => {
   for (const tool of machine) symlinkSync(realpathSync(Bun.which(tool) ?? ''), join(bin, tool))
 }
 
-/** What a clone holds, with the packages as the first start would have left them. */
+/** Files of a clone, with the packages that the first start would install. */
 const makeClone = (): void => {
   const leftOut = ['.git', 'node_modules', 'dist', 'data']
   cpSync(root, clone, {
@@ -109,7 +110,7 @@ const signalGroup = ({ pid }: ChildProcess, signal: NodeJS.Signals): void => {
 
 /** No process may outlive an aborted test run. */
 const endAll = (): void => running.forEach((child) => signalGroup(child, 'SIGKILL'))
-process.on('exit', endAll)
+atEnd(endAll)
 
 const fieldIn = (text: string, name: string): string => {
   const found = new RegExp(`^ *${name} +(http\\S+)$`, 'm').exec(text)?.[1]

@@ -28,7 +28,7 @@ const gates = [
   'dead-mint',
 ]
 
-test('every case in which a check finds something notices each wrong field', async () => {
+test('every firing case notices each wrong field', async () => {
   const results = await survivors()
   expect(
     results.flatMap(({ field, unnoticed }) => unnoticed.map((name) => `${field}: ${name}`)),

@@ -15,7 +15,7 @@ import type { UpstreamWatch } from './watch-upstreams.ts'
 export const openNodes = (
   config: Config,
   watch: UpstreamWatch,
-  { cacheTransactions: keepTransactions = true }: { cacheTransactions?: boolean } = {},
+  { cacheTransactions = true }: { cacheTransactions?: boolean } = {},
 ): { chain: RpcChainReader; ledger: LedgerReader } => {
   const options: RpcChainReaderOptions = {
     urls: config.solanaRpcUrls,
@@ -27,7 +27,7 @@ export const openNodes = (
   const client = makeRpcClient(options)
   return {
     chain: makeRpcChainReader(options, client),
-    ledger: makeRpcLedgerReader(client, { ...options, keepTransactions }),
+    ledger: makeRpcLedgerReader(client, { ...options, keepTransactions: cacheTransactions }),
   }
 }
 

@@ -1,3 +1,4 @@
+import { kindText } from '../../lists/words/en.ts'
 import { tokenAmountText } from '../../findings/words/amounts.ts'
 import { quoteText } from '../../findings/words/quote.ts'
 import { wireProblemText } from '../../basics/words/en/wire-problems.ts'
@@ -121,10 +122,6 @@ export const partyNoteText = (note: PartyNote): string =>
   'list' in note
     ? `${note.field}: this address is listed as ${kindText(note.kind)} on ${quoteText(note.list)}. Funds sent there are probably lost; make sure you know its owner.`
     : `${note.field}: ${addressNoteText(note.note)}`
-
-/** `fake-token` becomes `a fake token`. */
-const kindText = (kind: string): string =>
-  `${/^[aeiou]/i.test(kind) ? 'an' : 'a'} ${kind.replaceAll('-', ' ')}`
 
 export type PartyNote =
   | { field: string; note: AddressNote }

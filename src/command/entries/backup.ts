@@ -1,3 +1,4 @@
+import { countText } from '../../basics/count-text.ts'
 import { type Command, jsonOption, type CommandContext } from '../command.ts'
 import { resolve } from 'node:path'
 import { backUpDatabase } from '../../store/backup.ts'
@@ -21,7 +22,7 @@ const backup = async (args: string[], { readConfig }: CommandContext): Promise<n
   await writeLines(
     values.json
       ? JSON.stringify({ file, ...facts })
-      : `${file}: ${facts.sizeBytes} bytes, ${facts.eventCount} events, integrity checked.`,
+      : `${file}: ${facts.sizeBytes} bytes, ${countText(facts.eventCount, 'event')}, integrity checked.`,
   )
   return 0
 }
@@ -44,7 +45,7 @@ const restore = async (args: string[], { readConfig }: CommandContext): Promise<
     progress.end()
     const { replaced, ...facts } = done
     const lines = [
-      `${to}: ${facts.eventCount} events, integrity checked.`,
+      `${to}: ${countText(facts.eventCount, 'event')}, integrity checked.`,
       ...(replaced === undefined ? [] : [`The previous database is now ${replaced}.`]),
     ]
     await writeLines(

@@ -19,9 +19,9 @@ export const decimalText = (raw: bigint, decimals: number): string => {
 
 /** `1.5 SOL`, `20 USDC`, `20 of token 7vfC…oxs1`, or raw units if the decimals are unknown. */
 export const tokenAmountText = ({ raw, mint, decimals }: TokenAmount): string => {
-  if (!mint) return `${raw} token units`
+  if (!mint) return `${raw} token ${raw === 1n ? 'unit' : 'units'}`
   const places = mint === wrappedSolMint ? solDecimals : decimals
-  if (places === undefined) return `${raw} units of ${tokenText(mint)}`
+  if (places === undefined) return `${raw} ${raw === 1n ? 'unit' : 'units'} of ${tokenText(mint)}`
   const known = wellKnownMints.get(mint)
   return `${decimalText(raw, places)} ${known ? known.symbol : `of ${tokenText(mint)}`}`
 }

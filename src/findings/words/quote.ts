@@ -1,4 +1,4 @@
-import { controlCharacters, invisibleCharacters } from '../../basics/unseen-characters.ts'
+import { controlCharacters, invisibleCharacters } from '../../basics/invisible-characters.ts'
 
 /** Untrusted text for use in a sentence: on one line, truncated, with everything invisible replaced. */
 export const quoteText = (text: string, maxChars = 160): string => {

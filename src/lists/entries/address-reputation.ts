@@ -14,7 +14,7 @@ export type AddressReport = {
   expired?: true
 }
 
-/** Port to the lists of addresses in use. It reads memory only; an unlisted address is not thereby trusted. */
+/** Port to the lists of addresses in use. It reads memory only. An unlisted address is not a trusted one. */
 export type AddressReputation = {
   /** Most serious list first; empty if no list names the address, and for text that is not an address. */
   lookUp: (address: string) => readonly AddressReport[]

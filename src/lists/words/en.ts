@@ -16,9 +16,19 @@ export const listingText = (
 ): string => {
   const until = expires === undefined ? '' : ` on ${expires}`
   return [
-    `${subject} is on the list “${list}” (${date}) as ${kind.replaceAll('-', ' ')}: ${reason}.`,
+    `${subject} is on the list “${list}” (${date}) as ${kindText(kind)}: ${reason}.`,
     ...(expired ? [`This entry expired${until} and may be out of date.`] : []),
   ].join(' ')
+}
+
+/** Kinds that are no countable noun. */
+const bareKinds: ReadonlySet<string> = new Set(['sanctioned', 'phishing', 'ransomware', 'theft'])
+
+/** `fake-token` becomes `a fake token`. */
+export const kindText = (kind: string): string => {
+  const text = kind.replaceAll('-', ' ')
+  if (bareKinds.has(kind)) return text
+  return `${/^[aeiou]/i.test(text) ? 'an' : 'a'} ${text}`
 }
 
 /** All problems of the lists for the operator: the first one, and how many more there are. */

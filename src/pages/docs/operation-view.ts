@@ -1,3 +1,4 @@
+import { countText } from '../../basics/count-text.ts'
 import { escaped } from '../escaped.ts'
 import { requestView, sampleAnswersView } from './example-view.ts'
 import { textAt } from './json.ts'
@@ -98,7 +99,7 @@ const maxNames = 4
 const innerView = ({ fields }: Schema, side: Side): string =>
   fields.length === 0
     ? ''
-    : `<details><summary>${fields.length === 1 ? '1 field' : `${fields.length} fields`}: ${fields
+    : `<details><summary>${countText(fields.length, 'field')}: ${fields
         .slice(0, maxNames)
         .map(({ name }) => code(name))
         .join(

@@ -1,3 +1,4 @@
+import { countText } from '../../basics/count-text.ts'
 import { exampleOrigin } from '../../pages/docs/example-origin.ts'
 import { type FaultCode, faultCodes } from '../../basics/fault.ts'
 import { faultStatus } from '../../endpoint/schema/fault-status.ts'
@@ -181,7 +182,11 @@ const quotaRow = (limit: QuotaLimit | undefined, what: string, which: string): s
   limit ? [`| ${what} | ${limit.count} | ${limit.windowSeconds} | ${which} |`] : []
 
 const limitWords = (limit: QuotaLimit | undefined, what: string): string[] =>
-  limit ? [`${limit.count} requests in ${limit.windowSeconds} seconds ${what}`] : []
+  limit
+    ? [
+        `${countText(limit.count, 'request')} in ${countText(limit.windowSeconds, 'second')} ${what}`,
+      ]
+    : []
 
 const creditWords = (credits: readonly Attribution[]): string[] => {
   const named = credits.map(({ name, url, notice = name }) =>

@@ -77,24 +77,6 @@ export const makeRpcClient = (options: RpcClientOptions): RpcClient => {
     if (!got) throw allResting(endpoints)
     return got.answer
   }
-  const callExpensive: RpcClient['callExpensive'] = async (request) => {
-    let refused: Refused | undefined
-    try {
-      const got = await tryInTurn(request.method, isOpen, async (endpoint, limitMs) => {
-        const limits = { timeoutMs: limitMs, maxBytes: expensiveMaxBytes }
-        const received = await endpoint.exchangeExpensive(request, limits)
-        if ('result' in received) return { answer: await parsedExpensive(request, received.result) }
-        refused = received
-        return undefined
-      })
-      if (got) return got.answer
-      if (refused) return refused
-      throw allResting(endpoints)
-    } catch (thrown) {
-      if (isTooLarge(thrown)) return tooLargeToRead
-      throw thrown
-    }
-  }
   const callMany: RpcClient['callMany'] = (requests) =>
     requestBatches(requests, {
       endpoints: () => inOrder(endpoints, requests[0]?.method),
@@ -114,7 +96,7 @@ export const makeRpcClient = (options: RpcClientOptions): RpcClient => {
   }
   return {
     call,
-    callExpensive,
+    callExpensive: expensiveCall(endpoints, tryInTurn),
     callMany,
     probe,
     health: () => healthOf(endpoints),
@@ -122,6 +104,27 @@ export const makeRpcClient = (options: RpcClientOptions): RpcClient => {
     version: () => inOrder(endpoints)[0]?.version(),
   }
 }
+
+const expensiveCall =
+  (endpoints: readonly Endpoint[], tryInTurn: Turns): RpcClient['callExpensive'] =>
+  async (request) => {
+    let refused: Refused | undefined
+    try {
+      const got = await tryInTurn(request.method, isOpen, async (endpoint, limitMs) => {
+        const limits = { timeoutMs: limitMs, maxBytes: expensiveMaxBytes }
+        const received = await endpoint.exchangeExpensive(request, limits)
+        if ('result' in received) return { answer: await parsedExpensive(request, received.result) }
+        refused = received
+        return undefined
+      })
+      if (got) return got.answer
+      if (refused) return refused
+      throw allResting(endpoints)
+    } catch (thrown) {
+      if (isTooLarge(thrown)) return tooLargeToRead
+      throw thrown
+    }
+  }
 
 /** Takes the single trial of a failed node, so its answer has to count for or against it. */
 const mayEnter = (endpoint: Endpoint): boolean => endpoint.enter() === 0

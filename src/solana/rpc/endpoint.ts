@@ -51,8 +51,6 @@ export const makeEndpoint = (url: string, http: Http, nowMs: () => number): Endp
   const breaker = makeBreaker({ failures: breakerFailures, openMs: breakerOpenMs, nowMs })
   let lastMs = 0
   let failing = false
-  let version: string | undefined
-  let versionTriesLeft = versionTriesMax
   const succeed = (): void => {
     lastMs = nowMs()
     failing = false
@@ -100,13 +98,21 @@ export const makeEndpoint = (url: string, http: Http, nowMs: () => number): Endp
       (method !== undefined && refusals.failedLately(method)),
     lastMs: () => lastMs,
     state: () => (lastMs === 0 ? 'unknown' : failing ? 'failing' : 'ok'),
+    ...makeVersion(post),
+  }
+}
+
+const makeVersion = (post: Post): Pick<Endpoint, 'version' | 'needsVersion' | 'learnVersion'> => {
+  let version: string | undefined
+  let triesLeft = versionTriesMax
+  return {
     version: () => version,
-    needsVersion: () => versionTriesLeft > 0,
+    needsVersion: () => triesLeft > 0,
     learnVersion: async () => {
-      versionTriesLeft -= 1
+      triesLeft -= 1
       const body = bodyOf({ method: 'getVersion', params: [] })
       version = versionOf(readEnvelope(await post(body, { timeoutMs: versionTimeoutMs })))
-      versionTriesLeft = 0
+      triesLeft = 0
     },
   }
 }

@@ -17,7 +17,7 @@ const methodLeftHeader = 'x-ratelimit-method-remaining'
 /** Headers that are read from a refusal. */
 export const refusalHeaders: readonly string[] = [methodLimitHeader, methodLeftHeader]
 
-/** How long a node asks not to be called, if it states that. */
+/** How long a node requests to be left alone, if it does. */
 export const pauseMsOf = ({ headers }: Fault): number | undefined =>
   headers['retry-after'] === undefined ? undefined : Number(headers['retry-after']) * 1000
 

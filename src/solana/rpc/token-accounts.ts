@@ -1,7 +1,7 @@
 import { base58 } from '@scure/base'
 import type { Address } from '../address/address.ts'
 import type { OwnedTokenAccount, ProgramAccountsQuery, Refused } from '../ledger.ts'
-import { letOthersRun } from '../../basics/let-others-run.ts'
+import { yieldToEventLoop } from '../../basics/yield-to-event-loop.ts'
 import { amountOf, fieldsOf, listOf } from '../../network/shape.ts'
 import { addressOf } from '../address-field.ts'
 import { readAccount, readContext } from './account.ts'
@@ -71,7 +71,7 @@ const readListed = async (result: unknown): Promise<ListedAccounts> => {
   const { slot, value } = readContext(result)
   const accounts: OwnedTokenAccount[] = []
   for (const [index, item] of listOf(value, 'value').entries()) {
-    if (index % accountsAtOnce === accountsAtOnce - 1) await letOthersRun()
+    if (index % accountsAtOnce === accountsAtOnce - 1) await yieldToEventLoop()
     const { pubkey, account } = fieldsOf(item, `value[${index}]`)
     accounts.push({
       address: addressOf(pubkey, `value[${index}].pubkey`),

@@ -19,7 +19,10 @@ export type ExtensionReader<Extensions> = {
   read?: (value: Uint8Array) => Partial<Extensions> | undefined
 }
 
-/** Extensions of mints by their type; source: spl-token-2022 `extension/*`, as npm @solana-program/token-2022 0.11.0 encodes them. */
+/**
+ * Extensions of mints by their type; source: spl-token-2022 `extension/*`, as encoded by npm @solana-program/token-2022
+ * 0.11.0.
+ */
 export const mintExtensionReaders: ReadonlyMap<number, ExtensionReader<MintExtensions>> = new Map<
   number,
   ExtensionReader<MintExtensions>

@@ -61,7 +61,10 @@ const readNonce = (data: Uint8Array): AccountState => {
 }
 
 const stakeMetaLength = 124
-/** u32 state (0 uninitialized, 1 initialized, 2 delegated, 3 rewards pool), then Meta; source: solana-stake-interface `state.rs`. */
+/**
+ * u32 state (0 uninitialized, 1 initialized, 2 delegated, 3 rewards pool), then Meta; source: solana-stake-interface
+ * `state.rs`.
+ */
 const readStake = (data: Uint8Array): AccountState => {
   if (data.length < stakeMetaLength)
     return {
@@ -116,7 +119,10 @@ const readLoaderV4 = (data: Uint8Array): AccountState => {
 const lookupTableMetaLength = 56
 const tableEntryLength = 32
 const neverDeactivated = 2n ** 64n - 1n
-/** u32 state 1, deactivation slot, last extended slot and index, option of authority; source: solana-address-lookup-table-interface `state.rs`. */
+/**
+ * u32 state 1, deactivation slot, last extended slot and index, option of authority; source:
+ * solana-address-lookup-table-interface `state.rs`.
+ */
 const readLookupTable = (data: Uint8Array): AccountState => {
   if (data.length < 4 || readU32(data, 0) === 0) return { kind: 'other' }
   if (readU32(data, 0) !== 1 || data.length < lookupTableMetaLength) {

@@ -93,7 +93,7 @@ export const accountBytes = {
     }
     return bytes
   },
-  /** A Metaplex Core asset; kind of update authority: 0 nobody, 1 an address, 2 a collection. */
+  /** A Metaplex Core asset; kind of update authority: 0 none, 1 an address, 2 a collection. */
   coreAsset: (owner: Address, update: { kind: number; of?: Address } = { kind: 0 }): Uint8Array =>
     Uint8Array.from([
       1,

@@ -9,9 +9,8 @@ import {
 } from '../recorded-server.ts'
 
 /**
- * A Solana node over real HTTP that answers every scan of a plain SOL transfer, after `delayMs`: what a scan meets when
- * the network is slow, which no local chain can be made to be. What it says is only ever enough for an answer. `instead`
- * answers what it is to answer otherwise.
+ * A Solana node over real HTTP that answers every scan of a plain SOL transfer after `delayMs`: a slow network, which
+ * no local chain can provide. Its answers contain only what a scan needs. `instead` overrides answers.
  */
 export const startFakeNode = ({
   delayMs = 0,
@@ -26,7 +25,7 @@ export const startFakeNode = ({
       answerTo(request)),
   }))
 
-/** A transfer that the fake node knows how to answer for, as the body of a scan. */
+/** A transfer that the fake node can answer, as the body of a scan. */
 export const transferScan = (
   user: PublicKey,
   to: PublicKey,

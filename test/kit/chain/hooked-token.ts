@@ -8,7 +8,7 @@ import { writeProgram } from '../programs/stand-in-programs.ts'
 import type { TestChain } from './surfnet.ts'
 import { transferTokenChecked } from './token-instructions.ts'
 
-/** A token whose transfers call a program that nobody knows, which asks for these accounts to be handed to it. */
+/** A token whose transfers call an unknown program, which requires these accounts. */
 export type HookedToken = {
   mint: PublicKey
   from: PublicKey
@@ -20,10 +20,13 @@ export type HookedToken = {
 
 const bareKey = (): PublicKey => PublicKey.unique()
 
-/** First bytes of the account that tells which accounts a hook wants: what Execute begins with. Source: SPL transfer hook interface. */
+/**
+ * First bytes of the account that lists the accounts of a hook: the code of Execute. Source: SPL transfer hook
+ * interface.
+ */
 const executeCode = [105, 37, 101, 197, 75, 251, 102, 26]
 
-/** The program does nothing and succeeds; the user holds some of the token, the thief has an account for it. */
+/** The program succeeds without effects; the user holds some of the token, the thief has an account for it. */
 export const openHookedToken = async (
   chain: TestChain,
   { user, thief }: { user: PublicKey; thief: PublicKey },
@@ -41,19 +44,19 @@ export const openHookedToken = async (
     [Buffer.from('extra-account-metas'), mint.toBytes()],
     program,
   )
-  await put(list, wantedAccounts(extra), program)
+  await put(list, extraAccountMetas(extra), program)
   return { mint, from, to, program, list, extra }
 }
 
-/** A token account with the mark that its tokens are on their way, which hooks look at. */
+/** A token account marked as being in transfer, which hooks check. */
 const holding = (mint: PublicKey, owner: PublicKey, amount: bigint): Uint8Array => {
   const [mintAddress, ownerAddress] = [address(mint.toBase58()), address(owner.toBase58())]
   const base = accountBytes.tokenAccount({ mint: mintAddress, owner: ownerAddress, amount })
   return accountBytes.extended(base, 2, [{ type: 15, value: Uint8Array.of(0) }])
 }
 
-/** Code, length, count, and for each: a fixed address, no signer, to be written to. */
-const wantedAccounts = (extra: readonly PublicKey[]): Uint8Array =>
+/** Code, length, count, and for each: a fixed address, no signer, writable. */
+const extraAccountMetas = (extra: readonly PublicKey[]): Uint8Array =>
   Uint8Array.from([
     ...executeCode,
     ...[4 + 35 * extra.length, 0, 0, 0],
@@ -61,7 +64,7 @@ const wantedAccounts = (extra: readonly PublicKey[]): Uint8Array =>
     ...extra.flatMap((key) => [0, ...key.toBytes(), 0, 1]),
   ])
 
-/** All of it goes to the thief. */
+/** The thief receives the whole balance. */
 export const sendHooked = (
   { mint, from, to, program, list, extra }: HookedToken,
   owner: PublicKey,

@@ -4,8 +4,8 @@ import type { RecordedTransaction } from './recorded-transaction.ts'
 import { type RecordedState, rebuildState } from './recorded-state.ts'
 
 /**
- * Answers a scan with what the chain once recorded of that very transaction, without a node between; what such an
- * answer can show is told at `rebuildState`. The answers are made beforehand, so that asking costs next to nothing.
+ * Answers a scan with the chain's own record of that transaction, without a node; `rebuildState` documents what such an
+ * answer can show. The answers are prepared in advance, so that requests cost next to nothing.
  */
 export const recordedChain = (
   recorded: RecordedTransaction,
@@ -17,7 +17,7 @@ export const recordedChain = (
   const chain: ChainReader = {
     hasTables: () => true,
     readTables: () => Promise.resolve(tables),
-    readAccounts: (asked) => Promise.resolve({ slot, accounts: pick(before, asked) }),
+    readAccounts: (requested) => Promise.resolve({ slot, accounts: pick(before, requested) }),
     simulate: ({ watch }) =>
       Promise.resolve({
         slot,
@@ -35,9 +35,9 @@ export const recordedChain = (
   return { chain, feePayer, state }
 }
 
-const pick = (from: ReadonlyMap<Address, Account>, asked: readonly Address[]) => {
+const pick = (from: ReadonlyMap<Address, Account>, requested: readonly Address[]) => {
   const accounts = new Map<Address, Account>()
-  for (const key of asked) {
+  for (const key of requested) {
     const account = from.get(key)
     if (account) accounts.set(key, account)
   }

@@ -24,17 +24,19 @@ import { resolveMessage } from '../../../src/solana/transaction/resolve.ts'
 import { decodeTransaction } from '../../../src/solana/transaction/wire.ts'
 import type { RecordedTokenBalance, RecordedTransaction } from './recorded-transaction.ts'
 
-/** The chain around one recorded transaction, as far as its record shows it. */
+/** The chain state around one recorded transaction, as far as its record shows it. */
 export type RecordedState = {
   recorded: RecordedTransaction
   resolved: ResolvedMessage
   feePayer: Address
-  /** Static accounts, then loaded writable ones, then loaded read-only ones; indexes of the record count over these. */
+  /**
+   * Static accounts, then loaded writable ones, then loaded read-only ones; the record's indexes refer to this order.
+   */
   keys: Address[]
   tables: Map<Address, Address[]>
-  /** Accounts of the transaction, mints it holds, and lookup tables, each as it was before. */
+  /** Accounts of the transaction, mints it holds, and lookup tables, each before the transaction. */
   before: Map<Address, Account>
-  /** Accounts of the transaction after it; what it closed or never made is not in here. */
+  /** Accounts of the transaction after it; closed and never created ones are absent. */
   after: Map<Address, Account>
   inner: InnerInstruction[]
 }
@@ -45,8 +47,8 @@ export type RecordedState = {
  * Exact: lamports, token amounts, owners, mints, decimals, which token program, the entries of lookup tables that are
  * used, and the nonce account of a durable nonce. Not recorded and therefore as if absent: delegates, close
  * authorities, frozen accounts, authorities and supply of mints, Token-2022 extensions, stake accounts, and the data
- * of every other program's accounts, which stand here as empty accounts of the System program. A transaction whose
- * only effect lies there looks as if it did nothing. Programs that are called stand as upgradeable ones without code.
+ * of every other program's accounts, which are replaced by empty accounts of the System program. A transaction whose
+ * only effect is there seems to do nothing. Called programs are upgradeable ones without code.
  */
 export const rebuildState = (recorded: RecordedTransaction): RecordedState => {
   const decoded = decodeTransaction(
@@ -90,7 +92,7 @@ export const rebuildState = (recorded: RecordedTransaction): RecordedState => {
   return { recorded, resolved, feePayer: resolved.feePayer, keys, tables, before, after, inner }
 }
 
-/** Entries that the transaction does not use are not recorded; the table holds the System program in their place. */
+/** Entries that the transaction does not use are not recorded; the table holds the System program instead. */
 const placeEntry = (entries: Address[], at: number, entry: Address | undefined): void => {
   while (entries.length <= at) entries.push(systemProgram)
   if (entry) entries[at] = entry
@@ -135,7 +137,7 @@ const tokenAccount = (token: RecordedTokenBalance, lamports: bigint): Account =>
   }
 }
 
-/** Token-2022 accounts of a wallet are associated ones almost always, and those carry this extension (type 7, empty). */
+/** Token-2022 accounts of a wallet are nearly always associated ones, which have this extension (type 7, empty). */
 const withImmutableOwner = (account: Uint8Array): Uint8Array =>
   Uint8Array.from([...account, 2, 7, 0, 0, 0])
 
@@ -153,7 +155,7 @@ const mintsOf = (recorded: RecordedTransaction): Map<Address, Account> => {
   return mints
 }
 
-/** Kind 2 of the upgradeable loader: where the code lies, which is at an address derived from the program's. */
+/** Kind 2 of the upgradeable loader: the location of the code, at an address derived from the program's. */
 const programAccount = (key: Address, lamports: bigint): Account => {
   const loader = new PublicKey(loaderV3Program)
   const [code] = PublicKey.findProgramAddressSync([new PublicKey(key).toBytes()], loader)
@@ -171,7 +173,7 @@ const tableAccount = (entries: readonly Address[]): Account => {
   return { lamports, owner: lookupTableProgram, data, executable: false }
 }
 
-/** The message names its nonce account, who may advance it, and the value that it held; the next value is not recorded. */
+/** The message names its nonce account, the nonce authority, and the old value; the next value is not recorded. */
 const placeNonce = (
   resolved: ResolvedMessage,
   before: Map<Address, Account>,
@@ -206,6 +208,6 @@ const innerInstructions = (
 
 const keyAt = (keys: readonly Address[], index: number): Address => {
   const key = keys[index]
-  if (!key) throw new Error(`the record speaks of account ${index}, which it does not have`)
+  if (!key) throw new Error(`the record refers to account ${index}, which it does not contain`)
   return key
 }

@@ -55,10 +55,10 @@ type Execution = Static<typeof execution>
 
 export type RecordedTokenBalance = Static<typeof tokenBalance>
 
-/** What the chain recorded of a transaction that it ran: the bytes and as much of the meta as a scan of them needs. */
+/** The chain's record of an executed transaction: its bytes and as much of the meta as a scan needs. */
 export type RecordedTransaction = {
   signature: string
-  /** Repository and file that it was taken from. */
+  /** Repository and file of the recording. */
   source: string
   slot: number
   transactionBase64: string
@@ -73,7 +73,7 @@ export type RecordedTransaction = {
   postTokenBalances: RecordedTokenBalance[]
   innerInstructions: NonNullable<Execution['innerInstructions']>
   loadedAddresses: { writable: string[]; readonly: string[] }
-  /** Empty in the repository's own set, which leaves them out for size. */
+  /** Empty in the repository's own set, which omits them for size. */
   logMessages: string[]
 }
 
@@ -95,7 +95,7 @@ export const tradeTransactions = (): RecordedTransaction[] =>
     recordedFrom(Value.Parse(tradeRow, row)),
   )
 
-/** Those of the reference data whose bytes and owners are known; empty if it is not next to the repository. */
+/** Those of the reference data with known bytes and owners; empty if it is not next to the repository. */
 export const sharedTransactions = (): RecordedTransaction[] =>
   sharedRows('transactions.ndjson.gz').flatMap((row) =>
     Value.Check(sharedRow, row)
@@ -222,6 +222,6 @@ const recordedFrom = (row: {
   }
 }
 
-/** Validators vote by the thousand in every block; no wallet is asked to sign that. */
+/** Every block has thousands of validator votes; no wallet signs those. */
 const isVote = ({ logMessages }: RecordedTransaction): boolean =>
   logMessages[0]?.startsWith('Program Vote111') === true

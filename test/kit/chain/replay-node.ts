@@ -7,9 +7,9 @@ import { decodeTransaction } from '../../../src/solana/transaction/wire.ts'
 import type { RecordedTokenBalance, RecordedTransaction } from './recorded-transaction.ts'
 import { type RecordedState, rebuildState } from './recorded-state.ts'
 
-/** A JSON-RPC node over HTTP that knows the world around each recorded transaction, and nothing else. */
+/** A JSON-RPC node over HTTP that knows the state around each recorded transaction, and nothing else. */
 export type ReplayNode = {
-  /** The node's address in the world of this transaction. Every transaction has its own, as of just before it ran. */
+  /** The node's URL for this transaction. Every transaction has its own, with the state just before it ran. */
   urlOf: (recorded: RecordedTransaction) => string
   /** Calls answered, by method. */
   calls: Map<string, number>
@@ -17,30 +17,30 @@ export type ReplayNode = {
 }
 
 export type ReplayOptions = {
-  /** Changes an answer's `result` before it is sent, for tests of what a broken or lying node can do. */
+  /** Changes an answer's `result` before it is sent, to test a broken or lying node. */
   tamper?: (result: unknown, method: string) => unknown
 }
 
 /**
- * Answers like a node of Agave 4.1 (`simulateTransaction` has every field of the recorded answer of that version),
- * from records whose chain state is gone. It runs nothing: asked for another transaction than the recorded one it
- * refuses. What its accounts can and cannot show is told at `rebuildState`; inner instructions come in bytes always,
- * where a node gives those of the programs it knows in words.
+ * Answers like a node of Agave 4.1 (`simulateTransaction` has every field of the recorded answer of that version), from
+ * records whose chain state is gone. It executes nothing and refuses any other transaction than the recorded one.
+ * `rebuildState` documents what its accounts can show; inner instructions are always returned as bytes, although a node
+ * returns those of known programs parsed.
  */
 export const startReplayNode = ({ tamper }: ReplayOptions = {}): ReplayNode => {
-  const worlds = new Map<string, RecordedState>()
+  const states = new Map<string, RecordedState>()
   const calls = new Map<string, number>()
   const server = Bun.serve({
     hostname: '127.0.0.1',
     port: 0,
     fetch: async (request) => {
-      const world = worlds.get(new URL(request.url).pathname.slice(1))
+      const state = states.get(new URL(request.url).pathname.slice(1))
       const body: unknown = await request.json()
-      if (!world || !isFields(body)) return new Response('no such world', { status: 404 })
+      if (!state || !isFields(body)) return new Response('no such transaction', { status: 404 })
       const method = String(body['method'])
       calls.set(method, (calls.get(method) ?? 0) + 1)
       const params = Array.isArray(body['params']) ? body['params'] : []
-      const answer = answerTo(world, method, params)
+      const answer = answerTo(state, method, params)
       const sent = tamper && 'result' in answer ? { result: tamper(answer.result, method) } : answer
       return new Response(exactJson({ jsonrpc: '2.0', ...sent, id: body['id'] }), {
         headers: { 'content-type': 'application/json' },
@@ -49,7 +49,7 @@ export const startReplayNode = ({ tamper }: ReplayOptions = {}): ReplayNode => {
   })
   return {
     urlOf: (recorded) => {
-      if (!worlds.has(recorded.signature)) worlds.set(recorded.signature, rebuildState(recorded))
+      if (!states.has(recorded.signature)) states.set(recorded.signature, rebuildState(recorded))
       return `http://127.0.0.1:${server.port}/${recorded.signature}`
     },
     calls,
@@ -62,8 +62,8 @@ type Answer = { result: unknown } | { error: { code: number; message: string } }
 
 const apiVersion = '4.1.0'
 
-const answerTo = (world: RecordedState, method: string, params: readonly unknown[]): Answer => {
-  const { slot } = world.recorded
+const answerTo = (state: RecordedState, method: string, params: readonly unknown[]): Answer => {
+  const { slot } = state.recorded
   const context = { apiVersion, slot }
   switch (method) {
     case 'getHealth':
@@ -73,15 +73,17 @@ const answerTo = (world: RecordedState, method: string, params: readonly unknown
     case 'getVersion':
       return { result: { 'solana-core': apiVersion, 'feature-set': 0 } }
     case 'getLatestBlockhash':
-      return { result: { context, value: blockhashOf(world) } }
+      return { result: { context, value: blockhashOf(state) } }
     case 'getAccountInfo':
-      return { result: { context, value: accountAnswer(world.before, params[0]) } }
+      return { result: { context, value: accountAnswer(state.before, params[0]) } }
     case 'getMultipleAccounts': {
-      const asked = Array.isArray(params[0]) ? params[0] : []
-      return { result: { context, value: asked.map((key) => accountAnswer(world.before, key)) } }
+      const requested = Array.isArray(params[0]) ? params[0] : []
+      return {
+        result: { context, value: requested.map((key) => accountAnswer(state.before, key)) },
+      }
     }
     case 'simulateTransaction':
-      return simulate(world, params)
+      return simulate(state, params)
     default:
       return { error: { code: -32601, message: 'Method not found' } }
   }
@@ -109,25 +111,25 @@ const uiAccount = ({ lamports, owner, data, executable }: Account) => ({
   space: data.length,
 })
 
-const simulate = (world: RecordedState, [base64, config]: readonly unknown[]): Answer => {
+const simulate = (state: RecordedState, [base64, config]: readonly unknown[]): Answer => {
   const bytes = Uint8Array.from(Buffer.from(String(base64), 'base64'))
-  const asked = decodeTransaction(bytes)
-  if (!asked.ok)
+  const requested = decodeTransaction(bytes)
+  if (!requested.ok)
     return { error: { code: -32602, message: 'invalid transaction: failed to sanitize' } }
-  const { message } = world.resolved
-  if (Buffer.compare(encodeMessage(asked.transaction.message), encodeMessage(message)) !== 0)
+  const { message } = state.resolved
+  if (Buffer.compare(encodeMessage(requested.transaction.message), encodeMessage(message)) !== 0)
     return { error: { code: -32602, message: 'the record is of another transaction' } }
   const options = isFields(config) ? config : {}
-  const { recorded } = world
+  const { recorded } = state
   return {
     result: {
       context: { apiVersion, slot: recorded.slot },
       value: {
-        accounts: accountsAfter(world, options['accounts']),
+        accounts: accountsAfter(state, options['accounts']),
         err: recorded.error ?? null,
         fee: recorded.feeLamports,
-        innerInstructions: options['innerInstructions'] === true ? innerAnswer(world) : null,
-        loadedAccountsDataSize: loadedBytes(world),
+        innerInstructions: options['innerInstructions'] === true ? innerAnswer(state) : null,
+        loadedAccountsDataSize: loadedBytes(state),
         loadedAddresses: recorded.loadedAddresses,
         logs: recorded.logMessages,
         postBalances: recorded.postBalances,
@@ -135,7 +137,7 @@ const simulate = (world: RecordedState, [base64, config]: readonly unknown[]): A
         preBalances: recorded.preBalances,
         preTokenBalances: recorded.preTokenBalances.map(uiTokenBalance),
         ...(options['replaceRecentBlockhash'] === true && {
-          replacementBlockhash: blockhashOf(world),
+          replacementBlockhash: blockhashOf(state),
         }),
         returnData: null,
         unitsConsumed: recorded.unitsConsumed,
@@ -145,12 +147,12 @@ const simulate = (world: RecordedState, [base64, config]: readonly unknown[]): A
 }
 
 /**
- * As a node gives them: null where the account is not in the transaction or the transaction failed, an account of
- * nothing where it does not exist afterwards.
+ * As nodes return it: null if the account is not in the transaction or the transaction failed, an empty account if it
+ * does not exist afterwards.
  */
-const accountsAfter = ({ recorded, keys, after }: RecordedState, asked: unknown) => {
-  if (!isFields(asked) || !Array.isArray(asked['addresses'])) return null
-  return asked['addresses'].map((key: unknown) => {
+const accountsAfter = ({ recorded, keys, after }: RecordedState, requested: unknown) => {
+  if (!isFields(requested) || !Array.isArray(requested['addresses'])) return null
+  return requested['addresses'].map((key: unknown) => {
     const address = keys.find((each) => each === key)
     if (!address || recorded.error !== undefined) return null
     return uiAccount(after.get(address) ?? goneAccount)
@@ -175,7 +177,9 @@ const innerAnswer = ({ inner }: RecordedState) =>
     })),
   }))
 
-/** Each account counts with 64 bytes of overhead (SIMD-0186); the sizes of other programs' accounts are not known here. */
+/**
+ * Each account counts with 64 bytes of overhead (SIMD-0186); the sizes of other programs' accounts are unknown here.
+ */
 const loadedBytes = ({ keys, before }: RecordedState): number =>
   keys.reduce((sum, key) => sum + 64 + (before.get(key)?.data.length ?? 0), 0)
 

@@ -17,10 +17,13 @@ import {
   startLocalChain,
 } from '../../../scripts/sandbox/local-chain.ts'
 
-/** A real chain for a test, with short words for what tests need on it. `program` is Token unless told otherwise. */
+/** A real chain for a test, with shortcuts for common steps. `program` is Token by default. */
 export type TestChain = LocalChain & {
   createMint: (mint: PublicKey, fields: MintFields, program?: PublicKey) => Promise<void>
-  /** At `address`, or at the owner's associated token address; returns where. Native accounts hold their amount in lamports. */
+  /**
+   * At `address`, or at the owner's associated token address; returns the address. Native accounts hold their amount in
+   * lamports.
+   */
   createTokenAccount: (
     fields: TokenAccountFields,
     where?: { address?: PublicKey; program?: PublicKey },
@@ -33,7 +36,7 @@ export type TestChain = LocalChain & {
   ) => Promise<void>
 }
 
-/** The word to skip a suite with where there is no chain on this machine: `describe.skipIf(noTestChain !== undefined)`. */
+/** Used to skip a suite if there is no chain on this machine: `describe.skipIf(noTestChain !== undefined)`. */
 export const noTestChain = noLocalChain()
 
 /** Starts a fresh chain; the test stops it. */

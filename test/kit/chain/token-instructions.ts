@@ -5,7 +5,7 @@ import {
   tokenProgramId,
 } from '../../../scripts/sandbox/account-bytes.ts'
 
-/** Instructions of the token programs by their published layouts; `program` is Token unless told otherwise. */
+/** Instructions of the token programs by their published layouts; `program` is Token by default. */
 export const build = (
   programId: PublicKey,
   data: readonly number[] | Uint8Array,
@@ -21,6 +21,22 @@ export const build = (
     })),
   })
 
+const roleOf = { r: 'read', w: 'write', s: 'sign' } as const
+type Letter = keyof typeof roleOf
+
+/** `roles` has one letter per key: r read, w write, s sign. */
+const call = (
+  program: PublicKey,
+  data: readonly number[],
+  roles: string,
+  ...keys: readonly PublicKey[]
+): TransactionInstruction =>
+  build(
+    program,
+    data,
+    keys.map((key, index) => [key, roleOf[roles.charAt(index) as Letter]]),
+  )
+
 const u64 = (value: bigint): number[] => [...Buffer.from(new BigUint64Array([value]).buffer)]
 
 export const maxU64 = 2n ** 64n - 1n
@@ -31,16 +47,7 @@ export const transferToken = (
   owner: PublicKey,
   amount: bigint,
   program = tokenProgramId,
-): TransactionInstruction =>
-  build(
-    program,
-    [3, ...u64(amount)],
-    [
-      [from, 'write'],
-      [to, 'write'],
-      [owner, 'sign'],
-    ],
-  )
+): TransactionInstruction => call(program, [3, ...u64(amount)], 'wws', from, to, owner)
 
 export const transferTokenChecked = (
   from: PublicKey,
@@ -51,16 +58,7 @@ export const transferTokenChecked = (
   decimals: number,
   program = tokenProgramId,
 ): TransactionInstruction =>
-  build(
-    program,
-    [12, ...u64(amount), decimals],
-    [
-      [from, 'write'],
-      [mint, 'read'],
-      [to, 'write'],
-      [owner, 'sign'],
-    ],
-  )
+  call(program, [12, ...u64(amount), decimals], 'wrws', from, mint, to, owner)
 
 export const approve = (
   account: PublicKey,
@@ -68,32 +66,14 @@ export const approve = (
   owner: PublicKey,
   amount: bigint,
   program = tokenProgramId,
-): TransactionInstruction =>
-  build(
-    program,
-    [4, ...u64(amount)],
-    [
-      [account, 'write'],
-      [delegate, 'read'],
-      [owner, 'sign'],
-    ],
-  )
+): TransactionInstruction => call(program, [4, ...u64(amount)], 'wrs', account, delegate, owner)
 
 export const burn = (
   account: PublicKey,
   mint: PublicKey,
   owner: PublicKey,
   amount: bigint,
-): TransactionInstruction =>
-  build(
-    tokenProgramId,
-    [8, ...u64(amount)],
-    [
-      [account, 'write'],
-      [mint, 'write'],
-      [owner, 'sign'],
-    ],
-  )
+): TransactionInstruction => call(tokenProgramId, [8, ...u64(amount)], 'wws', account, mint, owner)
 
 export const mintTo = (
   mint: PublicKey,
@@ -101,29 +81,13 @@ export const mintTo = (
   authority: PublicKey,
   amount: bigint,
 ): TransactionInstruction =>
-  build(
-    tokenProgramId,
-    [7, ...u64(amount)],
-    [
-      [mint, 'write'],
-      [account, 'write'],
-      [authority, 'sign'],
-    ],
-  )
+  call(tokenProgramId, [7, ...u64(amount)], 'wws', mint, account, authority)
 
 export const revoke = (
   account: PublicKey,
   owner: PublicKey,
   program = tokenProgramId,
-): TransactionInstruction =>
-  build(
-    program,
-    [5],
-    [
-      [account, 'write'],
-      [owner, 'sign'],
-    ],
-  )
+): TransactionInstruction => call(program, [5], 'ws', account, owner)
 
 /** Kinds: 0 mint tokens, 1 freeze, 2 account owner, 3 close account. */
 export const setAuthority = (
@@ -133,47 +97,23 @@ export const setAuthority = (
   authority: PublicKey,
   program = tokenProgramId,
 ): TransactionInstruction =>
-  build(
-    program,
-    [6, kind, 1, ...next.toBytes()],
-    [
-      [account, 'write'],
-      [authority, 'sign'],
-    ],
-  )
+  call(program, [6, kind, 1, ...next.toBytes()], 'ws', account, authority)
 
 export const closeAccount = (
   account: PublicKey,
   destination: PublicKey,
   owner: PublicKey,
   program = tokenProgramId,
-): TransactionInstruction =>
-  build(
-    program,
-    [9],
-    [
-      [account, 'write'],
-      [destination, 'write'],
-      [owner, 'sign'],
-    ],
-  )
+): TransactionInstruction => call(program, [9], 'wws', account, destination, owner)
 
 export const syncNative = (account: PublicKey): TransactionInstruction =>
-  build(tokenProgramId, [17], [[account, 'write']])
+  call(tokenProgramId, [17], 'w', account)
 
 export const initializeAccount3 = (
   account: PublicKey,
   mint: PublicKey,
   owner: PublicKey,
-): TransactionInstruction =>
-  build(
-    tokenProgramId,
-    [18, ...owner.toBytes()],
-    [
-      [account, 'write'],
-      [mint, 'read'],
-    ],
-  )
+): TransactionInstruction => call(tokenProgramId, [18, ...owner.toBytes()], 'wr', account, mint)
 
 /** CreateIdempotent of the associated token program. */
 export const createAssociated = (

@@ -26,7 +26,7 @@ export type Step = {
 export type Held = { mint: PublicKey; owner: PublicKey; amount: bigint }
 export type Ledger = { lamports: Map<string, bigint>; tokens: Map<string, Held> }
 
-/** What a token account costs, in lamports. */
+/** Rent of a token account, in lamports. */
 export const tokenRent = rentLamports(165)
 
 export const paySol = (from: PublicKey, to: PublicKey, lamports: bigint): Step => ({

@@ -44,7 +44,7 @@ export const openPage = async (
   return { page, requests, problems }
 }
 
-/** Polls the page: its policy forbids the way in which the browser's driver would wait. */
+/** Polls the page: its policy forbids the driver's own way of waiting. */
 export const until = async (page: Page, isTrue: () => boolean): Promise<void> => {
   for (let tries = 0; tries < triesMax; tries += 1) {
     if (await page.evaluate(isTrue)) return

@@ -254,7 +254,7 @@ export const instructionU64 =
     void code.load64(3, dataPlace, 8 + offset)
 
 /** A u64 that is stored between the parts of a program. */
-export const keptU64 = ({ code }: Program): void => void code.load64(3, frame, frameAt.value)
+export const storedU64 = ({ code }: Program): void => void code.load64(3, frame, frameAt.value)
 
 /** Stores register 3. */
 export const keepU64 = ({ code }: Program): void => void code.store64(frame, frameAt.value, 3)

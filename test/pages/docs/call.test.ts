@@ -5,7 +5,7 @@ const base = { method: 'GET', origin: 'http://api.example', path: '/v1/x', body:
 
 describe('a request', () => {
   test.each<[what: string, values: Parameters<typeof makeCall>[0]['values'], url: string]>([
-    ['nothing given', [], '/v1/things/{id}'],
+    ['no values', [], '/v1/things/{id}'],
     ['a path', [{ name: 'id', place: 'path', value: 'a/b?c' }], '/v1/things/a%2Fb%3Fc'],
     ['no value', [{ name: 'limit', place: 'query', value: '' }], '/v1/things/{id}'],
     [

@@ -75,7 +75,7 @@ describe('a file signed ad hoc', () => {
     }
   })
 
-  test('signed once more is the same', () => expect(signAdHoc(signed, 'name')).toEqual(signed))
+  test('signing again changes nothing', () => expect(signAdHoc(signed, 'name')).toEqual(signed))
 
   test('each byte before the signature is covered', () => {
     const step = 97

@@ -72,7 +72,7 @@ describe('a call becomes a request', () => {
 })
 
 describe('refused before it becomes a request', () => {
-  const cases: [name: string, args: Record<string, unknown>, said: string][] = [
+  const cases: [name: string, args: Record<string, unknown>, message: string][] = [
     ['an unknown argument', { id: 'a', ids: 1 }, 'ids: unknown-argument'],
     [
       'an argument that every object has',

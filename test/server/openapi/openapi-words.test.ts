@@ -13,7 +13,7 @@ const all: QuotaLimits = {
 }
 
 describe('the introduction', () => {
-  test.each<[name: string, limits: QuotaLimits, said: string]>([
+  test.each<[name: string, limits: QuotaLimits, text: string]>([
     ['no quota', none, '## Quotas\n\nThis server has no rate limits.\n'],
     [
       'one',

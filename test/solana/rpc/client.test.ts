@@ -5,19 +5,11 @@ import { makeHandClock } from '../../kit/hand-clock.ts'
 import {
   type RecordedAnswer,
   type RecordedServer,
-  startRecordedServer,
+  serve,
+  stopServers,
 } from '../../kit/recorded-server.ts'
 
-const running: RecordedServer[] = []
-afterEach(() => {
-  for (const server of running.splice(0)) server.stop()
-})
-
-const serve = (answers: RecordedAnswer[]): RecordedServer => {
-  const server = startRecordedServer(answers)
-  running.push(server)
-  return server
-}
+afterEach(stopServers)
 
 const answer = (result: unknown): RecordedAnswer => ({ body: { jsonrpc: '2.0', id: 1, result } })
 const refusal = (code: number, message = 'no'): RecordedAnswer => ({

@@ -11,7 +11,8 @@ import {
   type RecordedAnswer,
   type RecordedRequest,
   type RecordedServer,
-  startRecordedServer,
+  serve,
+  stopServers,
 } from '../../kit/recorded-server.ts'
 import {
   fixtureTransactions,
@@ -19,18 +20,7 @@ import {
   nodeTransaction,
 } from '../../kit/chain/recorded-transaction.ts'
 
-const running: RecordedServer[] = []
-afterEach(() => {
-  for (const server of running.splice(0)) server.stop()
-})
-
-const serve = (
-  answers: RecordedAnswer[] | ((request: RecordedRequest) => RecordedAnswer),
-): RecordedServer => {
-  const server = startRecordedServer(answers)
-  running.push(server)
-  return server
-}
+afterEach(stopServers)
 
 const start = (...servers: RecordedServer[]) => {
   const clock = makeHandClock()

@@ -2,7 +2,7 @@ import type { Transaction } from '../../../solana/transaction/message.ts'
 import { decodeTransaction } from '../../../solana/transaction/wire.ts'
 import { decodeUtf8, type EnvelopeReading, hasEnvelopePrefix, readEnvelope } from './envelope.ts'
 import { readSignIn, type SignIn } from './sign-in.ts'
-import { controlCharacters } from '../../../basics/unseen-characters.ts'
+import { controlCharacters } from '../../../basics/invisible-characters.ts'
 
 export type MessageKind = 'transaction' | 'off-chain-message' | 'sign-in' | 'text' | 'binary'
 

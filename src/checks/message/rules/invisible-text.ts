@@ -1,5 +1,5 @@
 import type { MessageCheck } from '../assess/check.ts'
-import { controlCharacters, invisibleCharacters } from '../../../basics/unseen-characters.ts'
+import { controlCharacters, invisibleCharacters } from '../../../basics/invisible-characters.ts'
 import { gapMinChars, gapMinLines } from '../thresholds.ts'
 
 export type InvisibleText = { reason: 'invisible-characters' | 'gap' }

@@ -47,7 +47,7 @@ export const ratesOfEvents = (
   })
 }
 
-/** The same requests by a clock that is ahead by so much. */
+/** The same requests, with their times shifted by this much. */
 export const shifted = (requests: readonly RecentRequest[], byMs: number): RecentRequest[] =>
   requests.map((request) => ({ ...request, atMs: request.atMs + byMs }))
 

@@ -1,3 +1,4 @@
+import { countText } from '../../../basics/count-text.ts'
 import type { DappAnswer } from '../../../checks/dapp/http/schema/dapp.ts'
 import { account } from './account.ts'
 import { severityBadge } from './badge.ts'
@@ -102,7 +103,7 @@ const coverage = (answer: RiskAnswer): Child => {
     h(
       'summary',
       {},
-      `${ran === 1 ? '1 check' : `${ran} checks`} completed${failed === 0 ? '' : `, ${failed} could not run`}${sources.length === 0 ? '' : `. Sources: ${sources.join(', ')}`}`,
+      `${countText(ran, 'check')} completed${failed === 0 ? '' : `, ${failed} could not run`}${sources.length === 0 ? '' : `. Sources: ${sources.join(', ')}`}`,
     ),
     h(
       'ul',

@@ -11,7 +11,7 @@ export const handOver = (values: Readonly<Record<'transaction' | 'wallet', strin
   location.assign('/scan')
 }
 
-/** What was handed over, once. */
+/** The values handed over; reading them removes them. */
 export const takeHandedOver = (): Record<string, string> | undefined => {
   const values = withStorage((): unknown => {
     const text = sessionStorage.getItem(key)

@@ -21,7 +21,7 @@ declare const unchecked: unique symbol
 export const text = <Text extends string>(value: Text | Unchecked): Text | undefined =>
   typeof value === 'string' ? value : undefined
 
-/** A finite number; JSON such as `1e999` is none. */
+/** A finite number; undefined for JSON such as `1e999`. */
 export const number = (value: number | Unchecked): number | undefined =>
   typeof value === 'number' && Number.isFinite(value) ? value : undefined
 

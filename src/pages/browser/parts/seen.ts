@@ -1,4 +1,4 @@
-import { controlCharacters, invisibleCharacters } from '../../../basics/unseen-characters.ts'
+import { controlCharacters, invisibleCharacters } from '../../../basics/invisible-characters.ts'
 
 const controls = new RegExp(controlCharacters, 'g')
 const invisibles = new RegExp(invisibleCharacters, 'gu')

@@ -1,3 +1,4 @@
+import { countText } from '../../../basics/count-text.ts'
 import { type Child, fill, h, setText } from './dom.ts'
 import { type Answer, failedWith, type Failure, type FailureCode } from './request.ts'
 
@@ -22,7 +23,7 @@ export const failure = (answer: Failure, retry?: () => void): HTMLElement =>
     { class: 'failure', role: 'alert' },
     h('p', {}, h('strong', {}, heading(answer)), ' ', answer.message),
     answer.retryAfterSeconds !== undefined &&
-      h('p', {}, `Try again in ${answer.retryAfterSeconds} seconds.`),
+      h('p', {}, `Try again in ${countText(answer.retryAfterSeconds, 'second')}.`),
     answer.requestId !== undefined &&
       h('p', { class: 'fine' }, 'Request ID ', h('code', {}, answer.requestId)),
     retry &&

@@ -1,3 +1,4 @@
+import { countText } from '../../../basics/count-text.ts'
 import type { ScanAnswer } from '../../../scan/http/schema/scan.ts'
 import { account } from '../parts/account.ts'
 import { assetName } from '../parts/asset-name.ts'
@@ -65,7 +66,7 @@ const scenarios = (coverage: Coverage): Child => {
   if (ran === undefined || status === undefined || status === 'not-needed') return undefined
   return note(
     status === 'ran' ? 'good' : 'warn',
-    `Simulated in ${ran === 1 ? '1 other scenario' : `${ran} other scenarios`}${because(text(coverage?.worlds?.reason))}`,
+    `Simulated in ${countText(ran, 'other scenario')}${because(text(coverage?.worlds?.reason))}`,
   )
 }
 

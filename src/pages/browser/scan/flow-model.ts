@@ -11,7 +11,7 @@ export type Tone = 'gain' | 'loss' | 'plain' | 'danger'
 export type Lane = {
   kind: 'move' | 'request' | 'control'
   title: string
-  /** What the title is about. A narrow picture has room for the last word alone. */
+  /** The subject of the title. A narrow picture has room for its last word only. */
   note?: readonly string[]
   left: Party[]
   right: Party[]

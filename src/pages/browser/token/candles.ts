@@ -1,3 +1,4 @@
+import { countText } from '../../../basics/count-text.ts'
 import type { ChartAnswer } from '../../../market/http/schema/token-chart.ts'
 import { readCandles } from '../parts/api.ts'
 import { timeText } from '../parts/chart.ts'
@@ -72,7 +73,7 @@ export const candles = (mint: string, mayExist: Promise<boolean>): HTMLElement =
     fill(asTable, candleTable(rows))
     setText(
       note,
-      `${rows.length === 1 ? '1 candle' : `${rows.length} candles`} in USD. Source: ${text(answer.body?.meta?.source) ?? 'unknown'}. Periods without trades have no candle.`,
+      `${countText(rows.length, 'candle')} in USD. Source: ${text(answer.body?.meta?.source) ?? 'unknown'}. Periods without trades have no candle.`,
     )
   }
   choice.addEventListener('change', () => {

@@ -1,3 +1,4 @@
+import { countText } from '../../../basics/count-text.ts'
 import { parseAddress } from '../../../solana/address/address.ts'
 import type { TokenListAnswer } from '../../../market/http/schema/token.ts'
 import { mintLink } from '../parts/account.ts'
@@ -64,10 +65,7 @@ const search: FormWork = async (isLatest, signal) => {
         : tokenTable('Search results', tokens),
     ),
   )
-  setText(
-    byId('announce'),
-    tokens.length === 1 ? '1 token found.' : `${tokens.length} tokens found.`,
-  )
+  setText(byId('announce'), `${countText(tokens.length, 'token')} found.`)
 }
 
 /** Puts the search into the URL, so Back leads from a token to the results, and a search can be bookmarked. */

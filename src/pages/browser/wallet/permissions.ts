@@ -1,3 +1,4 @@
+import { countText } from '../../../basics/count-text.ts'
 import type { PermissionAnswer } from '../../../checks/permission/http/schema/permission.ts'
 import { account, mintLink } from '../parts/account.ts'
 import { checkPermissions } from '../parts/api.ts'
@@ -129,7 +130,7 @@ const revokeAll = (body: Permissions, wallet: string): Child => {
     ),
     ...rows.map((row, index) => {
       const accounts = list(row?.accounts).length
-      const title = `Transaction ${index + 1} of ${rows.length}, ${accounts === 1 ? '1 account' : `${accounts} accounts`}`
+      const title = `Transaction ${index + 1} of ${rows.length}, ${countText(accounts, 'account')}`
       return revocation(row, wallet, title)
     }),
   )

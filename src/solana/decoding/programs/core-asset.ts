@@ -181,8 +181,8 @@ const addHook = (on: Operands, places: Places): readonly Action[] => {
   const kind = readU8(on.data, 'adapter')
   const permissions = hookPermissions.get(kind)
   if (permissions === undefined) return []
-  const asked = readAddress(on.data, 'adapter')
-  return [grant(on, places, { permissions, role: `adapter ${kind}` }, asked)]
+  const adapter = readAddress(on.data, 'adapter')
+  return [grant(on, places, { permissions, role: `adapter ${kind}` }, adapter)]
 }
 
 const update = (on: Operands): readonly Action[] => {

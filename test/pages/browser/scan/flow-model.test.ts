@@ -9,7 +9,7 @@ const you = '7xPAcvcfNXP7gnhKEB9Zf4JhN2qYhWMBczRQ55Dax1b8'
 const bob = '3CKVuq7cdSby6waN2P7j9dWy8aZbo9HtMFrFyAB8NX5E'
 const thief = 'FiFR9n4DRJ1SPGm7LXUtoAj57aW1aGFjVLVQXD3GNDaa'
 
-/** Answers come as JSON, of which every part may be missing. */
+/** Answers are JSON, and any part may be missing. */
 const flowLanes = (scan: unknown, wallet: string) => {
   const received: Received<ScanAnswer> = JSON.parse(JSON.stringify(scan ?? null))
   return lanesOf(received, wallet)

@@ -1,73 +1,30 @@
 import { type Address, addressFromBytes } from '../../src/solana/address/address.ts'
-import type { Account, ChainReader, SimulationAnswer } from '../../src/solana/chain.ts'
+import type { Account, ChainReader } from '../../src/solana/chain.ts'
 import { Fault } from '../../src/basics/fault.ts'
 import { tokenProgram } from '../../src/solana/address/known-address.ts'
 import type { RecordedState } from '../../test/kit/chain/recorded-state.ts'
+import {
+  changeAccounts,
+  changeAfter,
+  changeSimulation,
+  changeTables,
+  someAccount,
+  tokenOf,
+  withoutAccount,
+} from './change-answers.ts'
 import { type Random, pick, randomBytes } from './mutate.ts'
 
 /**
- * A way in which a node, or several behind one address, may return wrong answers.
+ * A way a node, or several behind one address, may return wrong answers.
  * - `never-safe`: the answers are incomplete or contradict each other, so the transaction's effect is unknown.
  * - `any`: a consistent lie, or a nuisance; any verdict is allowed, but there must be one.
  * - `same`: the verdict of an honest node.
  */
-export type Hostility = {
+export type NodeFault = {
   name: string
   promise: 'never-safe' | 'any' | 'same'
   /** Undefined if it does not apply to this transaction. */
   make: (honest: ChainReader, state: RecordedState, random: Random) => ChainReader | undefined
-}
-
-type Simulated = SimulationAnswer
-type Accounts = Map<Address, Account>
-
-const changeSimulation = (
-  honest: ChainReader,
-  change: (answer: Simulated) => Simulated,
-): ChainReader => ({
-  ...honest,
-  simulate: async (request) => change(await honest.simulate(request)),
-})
-
-const changeAccounts = (
-  honest: ChainReader,
-  change: (accounts: Accounts) => Accounts,
-): ChainReader => ({
-  ...honest,
-  readAccounts: async (addresses) => {
-    const { slot, accounts } = await honest.readAccounts(addresses)
-    return { slot, accounts: change(new Map(accounts)) }
-  },
-})
-
-const changeAfter = (
-  honest: ChainReader,
-  key: Address,
-  change: (account: Account) => Account | undefined | 'left out',
-): ChainReader =>
-  changeSimulation(honest, (answer) => {
-    const after = new Map(answer.accountsAfter)
-    const account = after.get(key)
-    const changed = account && change(account)
-    if (changed === 'left out') after.delete(key)
-    else after.set(key, changed)
-    return { ...answer, accountsAfter: after }
-  })
-
-/** A writable account that exists on both sides, picked by what it must be. */
-const someAccount = (
-  { resolved, before, after }: RecordedState,
-  random: Random,
-  fits: (account: Account, key: Address) => boolean,
-): Address | undefined => {
-  const keys = resolved.accounts
-    .filter(({ writable }) => writable)
-    .map(({ address }) => address)
-    .filter((key) => {
-      const account = before.get(key)
-      return account && after.has(key) && fits(account, key)
-    })
-  return keys.length > 0 ? pick(random, keys) : undefined
 }
 
 const isToken = ({ data }: Account): boolean => data.length >= 165
@@ -82,7 +39,7 @@ const farSlots = 10_000n
 
 const failing = (random: Random) => (): Promise<never> => Promise.reject(pick(random, faults)())
 
-export const hostilities: readonly Hostility[] = [
+export const nodeFaults: readonly NodeFault[] = [
   {
     name: 'reports success without accounts',
     promise: 'never-safe',
@@ -95,7 +52,7 @@ export const hostilities: readonly Hostility[] = [
       changeSimulation(honest, (answer) => ({ ...answer, accountsAfter: new Map() })),
   },
   {
-    name: 'leaves one account out after the simulation',
+    name: 'omits an account after the simulation',
     promise: 'never-safe',
     make: (honest, state, random) => {
       const key = someAccount(state, random, ({ executable }) => !executable)
@@ -162,7 +119,7 @@ export const hostilities: readonly Hostility[] = [
     make: (honest, _state, random) => ({ ...honest, simulate: failing(random) }),
   },
   {
-    name: 'reports an error and accounts at once',
+    name: 'reports both an error and accounts',
     promise: 'never-safe',
     make: (honest) =>
       changeSimulation(honest, (answer) => ({ ...answer, error: { type: 'AccountInUse' } })),
@@ -178,41 +135,31 @@ export const hostilities: readonly Hostility[] = [
     make: (honest, _state, random) => ({ ...honest, readAccounts: failing(random) }),
   },
   {
-    name: 'has no accounts to read, but simulates',
+    name: 'returns no accounts, but simulates',
     promise: 'never-safe',
     make: (honest) => changeAccounts(honest, () => new Map()),
   },
   {
-    name: 'has no fee payer to read, but simulates',
+    name: 'returns no fee payer, but simulates',
     promise: 'never-safe',
-    make: (honest, { feePayer }) =>
-      changeAccounts(honest, (accounts) => {
-        accounts.delete(feePayer)
-        return accounts
-      }),
+    make: (honest, { feePayer }) => withoutAccount(honest, feePayer),
   },
   {
-    name: 'leaves a token account of the user out before the simulation',
+    name: 'omits a token account of the user before the simulation',
     promise: 'never-safe',
     make: (honest, state, random) => {
       const key = tokenOf(state, random)
-      return (
-        key &&
-        changeAccounts(honest, (accounts) => {
-          accounts.delete(key)
-          return accounts
-        })
-      )
+      return key && withoutAccount(honest, key)
     },
   },
   {
-    name: 'simulates on a much later slot than it reads',
+    name: 'simulates at a much later slot than it reads',
     promise: 'never-safe',
     make: (honest) =>
       changeSimulation(honest, (answer) => ({ ...answer, slot: answer.slot + farSlots })),
   },
   {
-    name: 'simulates on a much earlier slot than it reads',
+    name: 'simulates at a much earlier slot than it reads',
     promise: 'never-safe',
     make: (honest) =>
       changeSimulation(honest, (answer) => ({ ...answer, slot: answer.slot - farSlots })),
@@ -220,39 +167,26 @@ export const hostilities: readonly Hostility[] = [
   {
     name: 'has lookup tables that are too short or gone',
     promise: 'never-safe',
-    make: (honest, { tables }, random) =>
-      tables.size === 0
-        ? undefined
-        : {
-            ...honest,
-            readTables: async (needed) => {
-              const answer = await honest.readTables(needed)
-              const [first] = answer.keys()
-              const short = new Map(answer)
-              if (first && random(2) === 0) short.delete(first)
-              else if (first) short.set(first, [])
-              return short
-            },
-          },
+    make: (honest, state, random) =>
+      changeTables(honest, state, (tables) => {
+        const [first] = tables.keys()
+        if (first && random(2) === 0) tables.delete(first)
+        else if (first) tables.set(first, [])
+        return tables
+      }),
   },
   {
-    name: 'has lookup tables that hold other addresses',
+    name: 'has lookup tables with other addresses',
     promise: 'never-safe',
-    make: (honest, { tables }, random) =>
-      tables.size === 0
-        ? undefined
-        : {
-            ...honest,
-            readTables: async (needed) => {
-              const answer = await honest.readTables(needed)
-              const strange = (entries: Address[]): Address[] =>
-                entries.map(() => addressFromBytes(randomBytes(random, 32)))
-              return new Map([...answer].map(([table, entries]) => [table, strange(entries)]))
-            },
-          },
+    make: (honest, state, random) =>
+      changeTables(honest, state, (tables) => {
+        const strange = (entries: Address[]): Address[] =>
+          entries.map(() => addressFromBytes(randomBytes(random, 32)))
+        return new Map([...tables].map(([table, entries]) => [table, strange(entries)]))
+      }),
   },
   {
-    name: 'names absurd balances afterwards',
+    name: 'returns absurd balances afterwards',
     promise: 'any',
     make: (honest, state, random) => {
       const key = someAccount(state, random, () => true)
@@ -261,7 +195,7 @@ export const hostilities: readonly Hostility[] = [
     },
   },
   {
-    name: 'names absurd balances before',
+    name: 'returns absurd balances before',
     promise: 'any',
     make: (honest, _state, random) =>
       changeAccounts(honest, (accounts) => {
@@ -346,12 +280,3 @@ export const hostilities: readonly Hostility[] = [
       }),
   },
 ]
-
-/** A token account that is the user's, with something in it. */
-const tokenOf = (state: RecordedState, random: Random): Address | undefined => {
-  const balances = state.recorded.preTokenBalances.filter(
-    ({ owner, uiTokenAmount }) => owner === state.feePayer && uiTokenAmount.amount !== '0',
-  )
-  const keys = new Set(balances.map(({ accountIndex }) => state.keys[accountIndex]))
-  return someAccount(state, random, (_account, key) => keys.has(key))
-}
