@@ -7,6 +7,7 @@ import { evasionOutcomes } from './evaluate/evasion-set.ts'
 import { filledOutcomes } from './evaluate/filled-set.ts'
 import { incidentOutcomes } from './evaluate/incident-set.ts'
 import type { Outcome } from './evaluate/outcome.ts'
+import { evaderOutcomes, honestProgramOutcomes } from './evaluate/program-sets.ts'
 import { recordedOutcomes } from './evaluate/recorded-set.ts'
 import { renderMarkdown, renderText } from './evaluate/render.ts'
 import { type EvaluationReport, makeReport } from './evaluate/report.ts'
@@ -18,6 +19,8 @@ const onChain = {
   evasion: evasionOutcomes,
   incident: incidentOutcomes,
   vector: vectorOutcomes,
+  evader: evaderOutcomes,
+  'honest program': honestProgramOutcomes,
 }
 
 /** Scans every labelled transaction available on this machine. */

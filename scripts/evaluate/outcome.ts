@@ -22,6 +22,8 @@ export type SetName =
   | 'incident'
   | 'blind'
   | 'vector'
+  | 'evader'
+  | 'honest-program'
 
 /** The scan's result for one labelled transaction. */
 export type Outcome = {
@@ -39,6 +41,8 @@ export type Outcome = {
   /** The minimum verdict for an attack. */
   needs?: Exclude<Verdict, 'safe'> | 'noted'
   /** Flags required if a note is enough. */
+  /** The verdict that an honest program deserves. */
+  expected?: Verdict
   noted?: readonly string[]
 }
 

@@ -1,3 +1,4 @@
+import type { FamilyRow } from './program-rows.ts'
 import { type Bar, type EvaluationReport, type PatternRow, type Tally, share } from './report.ts'
 
 /** A report for the terminal. */
@@ -27,6 +28,14 @@ export const renderText = (report: EvaluationReport): string => {
     `For other wallets that signed (landed): ${tallyText(report.coSigners)}`,
     `Honest look-alikes and unknown programs on a real VM: ${tallyText(report.honest)}`,
     '',
+    'Programs with a hidden theft, proven on a real VM, by what hides it',
+    ...table(familyHead, report.evaders.map(familyCells)),
+    ...report.evaders.flatMap(wrongLines),
+    '',
+    'Honest programs in no list, each called in several ways, on a real VM',
+    ...table(familyHead, report.honestPrograms.map(familyCells)),
+    ...report.honestPrograms.flatMap(wrongLines),
+    '',
     'False alarms',
     ...falseAlarms.map(
       ({ set, name, kind, verdict, flags, summary }) =>
@@ -53,6 +62,16 @@ export const renderMarkdown = (report: EvaluationReport): string => {
     ...sideBySide(
       ['attack', 'caught'],
       patterns.map(({ id, name, cases, caught }) => [`${id} ${name}`, `${caught} of ${cases}`]),
+    ),
+    '',
+    ...sideBySide(
+      ['hidden behind', 'not safe'],
+      report.evaders.map(rightCells),
+    ),
+    '',
+    ...sideBySide(
+      ['honest programs', 'right verdict'],
+      report.honestPrograms.map(rightCells),
     ),
     '',
     ...sideBySide(
@@ -111,6 +130,25 @@ const patternCells = ({ id, name, severity, cases, caught }: PatternRow): string
   String(cases),
   String(caught),
 ]
+
+const familyHead = ['', 'calls', 'right']
+
+const familyCells = ({ family, calls, right }: FamilyRow): string[] => [
+  family,
+  String(calls),
+  String(right),
+]
+
+const rightCells = ({ family, calls, right }: FamilyRow): [string, string] => [
+  family,
+  `${right} of ${calls}`,
+]
+
+const wrongLines = ({ family, wrong }: FamilyRow): string[] =>
+  wrong.map(
+    ({ name, verdict, flags, summary }) =>
+      `  ${verdict} ${family}: ${name} [${flags.join(' ')}] ${summary}`,
+  )
 
 const tallyHead = ['', 'all', 'safe', 'suspicious', 'malicious', 'refused', 'not safe']
 

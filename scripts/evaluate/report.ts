@@ -1,6 +1,13 @@
 import type { Verdict } from '../../src/scan/assess/score.ts'
 import type { Outcome } from './outcome.ts'
 import { type Pattern, elsewhere, patterns } from './patterns.ts'
+import {
+  evaderShareMin,
+  type FamilyRow,
+  familyRows,
+  honestProgramShareMin,
+  rightShare,
+} from './program-rows.ts'
 import { failedKind } from './recorded-set.ts'
 
 export type Tally = Record<Verdict | 'refused', number> & { all: number }
@@ -32,6 +39,9 @@ export type EvaluationReport = {
   filled: Tally
   honest: Tally
   vectors: { kind: string; tally: Tally }[]
+  /** Programs with a hidden theft, and honest ones in no list. */
+  evaders: FamilyRow[]
+  honestPrograms: FamilyRow[]
   falseAlarms: FalseAlarm[]
   bars: Bar[]
 }
@@ -57,6 +67,8 @@ export const makeReport = (outcomes: readonly Outcome[]): EvaluationReport => {
     filled: tallyOf(of('filled')),
     honest: tallyOf(of('honest')),
     vectors: byKind(of('vector')),
+    evaders: familyRows(of('evader')),
+    honestPrograms: familyRows(of('honest-program')),
     falseAlarms: of('recorded', 'co-signer', 'honest')
       .filter(({ kind, verdict }) => kind !== failedKind && verdict !== 'safe')
       .map(({ set, name, kind, verdict, flags, summary }) => ({
@@ -67,7 +79,10 @@ export const makeReport = (outcomes: readonly Outcome[]): EvaluationReport => {
         flags,
         summary,
       })),
-    bars: barsOf(recorded, of('honest'), rows),
+    bars: [
+      ...barsOf(recorded, of('honest'), rows),
+      ...programBars(of('evader'), of('honest-program')),
+    ],
   }
 }
 
@@ -162,5 +177,28 @@ const barsOf = (
     },
     caughtOf('critical'),
     caughtOf('high'),
+  ]
+}
+
+const programBars = (evaders: readonly Outcome[], honest: readonly Outcome[]): Bar[] => {
+  const bar = (what: string, outcomes: readonly Outcome[], min: number): Bar => {
+    const { right, calls } = rightShare(familyRows(outcomes))
+    return {
+      what,
+      figure: `${right} of ${calls}, ${share(right, calls)}`,
+      bar: `at least ${min * 100} %`,
+      met: right >= calls * min,
+    }
+  }
+  const { malicious, all } = tallyOf(honest)
+  return [
+    bar('programs with a hidden theft not called safe', evaders, evaderShareMin),
+    bar('calls of honest programs with the right verdict', honest, honestProgramShareMin),
+    {
+      what: 'calls of honest programs called malicious',
+      figure: `${malicious} of ${all}`,
+      bar: 'none',
+      met: malicious === 0,
+    },
   ]
 }

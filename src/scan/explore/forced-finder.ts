@@ -61,6 +61,11 @@ export class ForcedFinder {
     if (this.#seen.has(key) || (followsChoices && !isNew)) return isNew
     this.#seen.add(key)
     const worse = worseThan(this.#now, outcomeOfRun(this.#input, run))
+    const free = turns.filter(({ label }) => !namesLabel(run, label))
+    if (!isNew && worse.length > 0 && free.length < turns.length) {
+      if (this.#varied.length < maxVaried) this.#varied.push({ turns: free, run, followsChoices })
+      return isNew
+    }
     for (const each of worse.length > 0 || !isNew ? worse : this.#found(run))
       this.#add(each, { turns, isNew, isVaried: false })
     return isNew
@@ -157,11 +162,19 @@ const isMoreSerious = (found: WorseScenario, known: WorseScenario): boolean => {
   return found.what === 'loss' && known.what === 'loss' && found.lostThen > known.lostThen
 }
 
-/** A small share of what the user has, taken in another run. */
-const isHarmless = (worse: Worse): boolean =>
-  worse.what === 'loss' &&
-  worse.kind !== 'vanish' &&
-  isTrifle(worse.mint, worse.lostThen - worse.lostNow, worse.held)
+/** A small share of what the user has, or of what the preview takes more. */
+const isHarmless = (worse: Worse): boolean => {
+  if (worse.what !== 'loss' || worse.kind === 'vanish') return false
+  const { mint, lostThen, lostNow, held } = worse
+  return isTrifle(mint, lostThen, held) || isTrifle(mint, lostThen - lostNow, held)
+}
+
+/**
+ * Whether a call takes a number from the very place that decides a turn, as the smaller of two numbers does: then the turn
+ * and the number may contradict each other, and only other numbers show what is possible.
+ */
+const namesLabel = ({ calls }: TransactionRun, label: number): boolean =>
+  calls.some(({ dataLabels }) => dataLabels?.includes(label))
 
 const isUsers = ({ user, observed }: ExploreInput, address: Address): boolean =>
   address === user || holderOf(observed.states.before.get(address)) === user

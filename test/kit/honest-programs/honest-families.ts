@@ -1,6 +1,8 @@
+import { auctionPrograms, gamePrograms } from './game-programs.ts'
 import type { HonestFamily } from './honest-program.ts'
 import { escrowPrograms, launchPrograms, poolPrograms } from './market-programs.ts'
 import { recordPrograms, vaultPrograms } from './record-programs.ts'
+import { lendingPrograms, stakingPrograms, vestingPrograms } from './yield-programs.ts'
 
 /** Honest programs of apps that are in no list, by what they are for. */
 export const honestFamilies: readonly HonestFamily[] = [
@@ -9,4 +11,9 @@ export const honestFamilies: readonly HonestFamily[] = [
   poolPrograms,
   launchPrograms,
   escrowPrograms,
+  stakingPrograms,
+  vestingPrograms,
+  lendingPrograms,
+  gamePrograms,
+  auctionPrograms,
 ]

@@ -150,7 +150,7 @@ export const recordPrograms: HonestFamily = {
       name: 'a subscription of 0.05 SOL a month',
       data: blank,
       parts: () => [
-        when(holds(difference(unixTimeNow, field(0)), 'greater', 2_592_000n), [
+        when(holds(unixTimeNow, 'greater', sum(field(0), constant(2_592_000n))), [
           payDeveloper(constant(50_000_000n)),
           setField(0, unixTimeNow),
         ]),

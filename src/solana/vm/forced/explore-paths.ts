@@ -182,6 +182,8 @@ class Walk {
     const turn = this.#turns[this.#next]
     if (turn) {
       if (turn.ordinal !== ordinal) return taken
+      // On other accounts the same number may be another decision.
+      if (turn.program !== program || turn.instruction !== instruction) return taken
       this.#next++
       return turn.to
     }

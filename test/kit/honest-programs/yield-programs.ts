@@ -1,0 +1,276 @@
+import { addToByte, setByte, when } from '../sbpf/program.ts'
+import {
+  constant,
+  difference,
+  holds,
+  keep,
+  kept,
+  product,
+  quotient,
+  unixTimeNow,
+  wordAt,
+} from '../sbpf/values.ts'
+import { slot } from '../../on-chain/unknown-program.ts'
+import {
+  addToField,
+  belongsToUser,
+  configAccount,
+  depositTokens,
+  field,
+  given,
+  handler,
+  instructionOf,
+  keepSmaller,
+  nameUser,
+  payBack,
+  payDeveloper,
+  payIn,
+  requires,
+  setField,
+  shareOf,
+  sol,
+  vaultSlots,
+  withdrawTokens,
+  wordsOf,
+} from './building-blocks.ts'
+import type { HonestFamily } from './honest-program.ts'
+
+const { state, first, third } = slot
+const zeros = (count: number): bigint[] => new Array<bigint>(count).fill(0n)
+const blank = wordsOf(...zeros(16))
+/** The config of a program without a vault of tokens. */
+const setting = (index: number) => wordAt(first, 8 * index)
+const settingBehindVault = (index: number) => wordAt(third + 2, 8 * index)
+const elapsed = difference(unixTimeNow, field(1))
+
+/** Reward by time. */
+export const stakingPrograms: HonestFamily = {
+  family: 'staking and rewards',
+  programs: [
+    {
+      name: 'staked tokens with rewards in SOL by time',
+      stateLamports: 6n * sol,
+      data: blank,
+      more: [...vaultSlots(20_000_000n), configAccount(3n)],
+      parts: () => [
+        handler(
+          0,
+          depositTokens(given(1)),
+          addToField(0, given(1)),
+          setField(1, unixTimeNow),
+          ...nameUser(4),
+        ),
+        handler(
+          1,
+          ...keepSmaller(0, product(product(field(0), elapsed), settingBehindVault(0)), constant(sol)),
+          ...payBack(kept(0)),
+          setField(1, unixTimeNow),
+        ),
+        handler(
+          2,
+          requires(holds(field(0), 'greaterOrEqual', given(1))),
+          withdrawTokens(given(1)),
+          setField(0, difference(field(0), given(1))),
+        ),
+      ],
+      calls: [
+        { name: 'stake', instruction: instructionOf(0, 4_000_000) },
+        { name: 'stake all', instruction: instructionOf(0, 9_000_000), verdict: 'suspicious' },
+        { name: 'claim', instruction: instructionOf(1), data: wordsOf(10n, 5n, ...zeros(14)) },
+        { name: 'unstake', instruction: instructionOf(2, 4_000_000), data: wordsOf(5_000_000n, 5n, ...zeros(14)) },
+      ],
+    },
+    {
+      name: 'a stake that is locked for a week',
+      stateLamports: 4n * sol,
+      data: blank,
+      parts: () => [
+        handler(0, payIn(given(1)), addToField(0, given(1)), setField(1, unixTimeNow), ...nameUser(4)),
+        handler(
+          1,
+          requires(belongsToUser(4)),
+          requires(holds(elapsed, 'greater', 604_800n)),
+          ...payBack(field(0)),
+          setField(0, constant(0n)),
+        ),
+      ],
+      calls: [
+        { name: 'stake', instruction: instructionOf(0, 2n * sol) },
+        { name: 'unstake by another', instruction: instructionOf(1), data: wordsOf(sol, 5n, ...zeros(14)), fails: true, verdict: 'suspicious' },
+      ],
+    },
+    {
+      name: 'a penalty for leaving early',
+      stateLamports: 4n * sol,
+      data: blank,
+      parts: () => [
+        keep(0, field(0)),
+        when(holds(unixTimeNow, 'less', field(2)), [keep(0, difference(field(0), shareOf(field(0), constant(500n))))]),
+        ...payBack(kept(0)),
+        setField(0, constant(0n)),
+      ],
+      calls: [
+        { name: 'leave early', data: wordsOf(sol, 0n, 1n << 60n, ...zeros(13)) },
+        { name: 'leave late', data: wordsOf(sol, 0n, 5n, ...zeros(13)) },
+      ],
+    },
+    {
+      name: 'points that become tokens',
+      data: blank,
+      more: [...vaultSlots(90_000_000n), configAccount(50n)],
+      parts: () => [
+        requires(holds(field(0), 'greaterOrEqual', given(1))),
+        setField(0, difference(field(0), given(1))),
+        withdrawTokens(quotient(product(given(1), constant(100n)), settingBehindVault(0))),
+      ],
+      calls: [
+        { name: 'redeem', instruction: instructionOf(0, 500_000), data: wordsOf(900_000n, ...zeros(15)) },
+        { name: 'redeem too much', instruction: instructionOf(0, 500_000), fails: true, verdict: 'suspicious' },
+      ],
+    },
+  ],
+}
+
+/** Pay out over time. */
+export const vestingPrograms: HonestFamily = {
+  family: 'vesting and streams',
+  programs: [
+    {
+      name: 'tokens that vest by the second',
+      data: wordsOf(0n, 1_000n, 50_000_000n, 1_000_000n, ...zeros(12)),
+      more: vaultSlots(50_000_000n),
+      parts: () => [
+        ...keepSmaller(0, quotient(product(field(2), difference(unixTimeNow, field(1))), field(3)), field(2)),
+        keep(1, difference(kept(0), field(0))),
+        requires(holds(kept(1), 'greater', 0n)),
+        withdrawTokens(kept(1)),
+        setField(0, kept(0)),
+      ],
+      calls: [
+        { name: 'claim' },
+        { name: 'claim the rest', data: wordsOf(49_000_000n, 1_000n, 50_000_000n, 1_000_000n, ...zeros(12)) },
+      ],
+    },
+    {
+      name: 'tokens behind a cliff',
+      data: wordsOf(5n, 10_000_000n, ...zeros(14)),
+      more: vaultSlots(50_000_000n),
+      parts: () => [
+        requires(holds(unixTimeNow, 'greater', field(0))),
+        requires(holds(field(2), 'equal', 0n)),
+        withdrawTokens(field(1)),
+        setField(2, constant(1n)),
+      ],
+      calls: [
+        { name: 'claim' },
+        { name: 'before the cliff', data: wordsOf(1n << 60n, 10_000_000n, ...zeros(14)), fails: true, verdict: 'suspicious' },
+      ],
+    },
+    {
+      name: 'a stream that the user opens',
+      data: blank,
+      more: vaultSlots(0n),
+      parts: () => [
+        requires(holds(given(2), 'greater', given(1))),
+        depositTokens(given(3)),
+        setField(0, given(1)),
+        setField(1, given(2)),
+        setField(2, given(3)),
+        ...nameUser(4),
+      ],
+      calls: [
+        { name: 'open', instruction: instructionOf(0, 1_900_000_000, 1_990_000_000, 3_000_000) },
+        { name: 'open for all', instruction: instructionOf(0, 1_900_000_000, 1_990_000_000, 9_000_000), verdict: 'suspicious' },
+      ],
+    },
+  ],
+}
+
+/** Lend and borrow, and price with an oracle. */
+export const lendingPrograms: HonestFamily = {
+  family: 'lending and oracles',
+  programs: [
+    {
+      name: 'a pool that lends SOL against tokens',
+      stateLamports: 40n * sol,
+      data: blank,
+      more: [...vaultSlots(20_000_000n), configAccount(150_000_000n, 7_000n)],
+      parts: () => [
+        handler(
+          0,
+          keep(0, quotient(product(given(1), settingBehindVault(0)), constant(1_000_000n))),
+          requires(holds(shareOf(kept(0), settingBehindVault(1)), 'greaterOrEqual', given(2))),
+          depositTokens(given(1)),
+          ...payBack(given(2)),
+          addToField(0, given(1)),
+          addToField(1, given(2)),
+          ...nameUser(4),
+        ),
+        handler(
+          1,
+          ...keepSmaller(0, given(1), field(1)),
+          payIn(kept(0)),
+          setField(1, difference(field(1), kept(0))),
+        ),
+        handler(
+          2,
+          requires(holds(field(1), 'equal', 0n)),
+          withdrawTokens(field(0)),
+          setField(0, constant(0n)),
+        ),
+      ],
+      calls: [
+        { name: 'borrow', instruction: instructionOf(0, 5_000_000, 400_000_000) },
+        { name: 'repay', instruction: instructionOf(1, 400_000_000), data: wordsOf(5_000_000n, 400_000_000n, ...zeros(14)) },
+        { name: 'repay a part', instruction: instructionOf(1, 100_000_000), data: wordsOf(5_000_000n, 400_000_000n, ...zeros(14)) },
+        { name: 'take back', instruction: instructionOf(2), data: wordsOf(5_000_000n, ...zeros(15)) },
+        { name: 'borrow too much', instruction: instructionOf(0, 5_000_000, 4_000_000_000), fails: true, verdict: 'suspicious' },
+      ],
+    },
+    {
+      name: 'a deposit that an oracle must be fresh for',
+      data: blank,
+      more: [configAccount(150n, 1n << 40n)],
+      parts: () => [
+        requires(holds(setting(1), 'greater', unixTimeNow)),
+        payIn(given(1)),
+        addToField(0, product(given(1), setting(0))),
+        ...nameUser(4),
+      ],
+      calls: [
+        { name: 'deposit', instruction: instructionOf(0, 700_000_000) },
+        { name: 'deposit more', instruction: instructionOf(0, 2_000_000_000) },
+      ],
+    },
+    {
+      name: 'a margin account that is closed when it is safe',
+      stateLamports: 9n * sol,
+      data: wordsOf(2n * sol, 3n, ...zeros(14)),
+      more: [configAccount(90n)],
+      parts: () => [
+        when(
+          holds(product(field(1), setting(0)), 'less', 1_000n),
+          [...payBack(field(0)), setField(0, constant(0n))],
+          [addToByte(state, 100, 1)],
+        ),
+      ],
+      calls: [{ name: 'close' }, { name: 'not safe', data: wordsOf(2n * sol, 900n, ...zeros(14)) }],
+    },
+    {
+      name: 'a fee that is shared with a referrer',
+      data: blank,
+      more: [configAccount(2_000n)],
+      parts: () => [
+        requires(holds(setting(0), 'lessOrEqual', 10_000n)),
+        keep(0, shareOf(given(1), setting(0))),
+        payDeveloper(kept(0)),
+        payIn(difference(given(1), kept(0))),
+        setByte(state, 100, 1),
+      ],
+      calls: [
+        { name: 'pay', instruction: instructionOf(0, 200_000_000) },
+        { name: 'pay more', instruction: instructionOf(0, 1_500_000_000) },
+      ],
+    },
+  ],
+}
