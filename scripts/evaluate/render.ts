@@ -64,15 +64,9 @@ export const renderMarkdown = (report: EvaluationReport): string => {
       patterns.map(({ id, name, cases, caught }) => [`${id} ${name}`, `${caught} of ${cases}`]),
     ),
     '',
-    ...sideBySide(
-      ['hidden behind', 'not safe'],
-      report.evaders.map(rightCells),
-    ),
+    ...sideBySide(['hidden behind', 'not safe'], report.evaders.map(rightCells)),
     '',
-    ...sideBySide(
-      ['honest programs', 'right verdict'],
-      report.honestPrograms.map(rightCells),
-    ),
+    ...sideBySide(['honest programs', 'right verdict'], report.honestPrograms.map(rightCells)),
     '',
     ...sideBySide(
       ['recorded kind', 'safe'],

@@ -74,7 +74,13 @@ export const gamePrograms: HonestFamily = {
       calls: [
         { name: 'one ticket', instruction: instructionOf(0, 1) },
         { name: 'five tickets', instruction: instructionOf(0, 5) },
-        { name: 'sold out', instruction: instructionOf(0, 1), data: wordsOf(2_000n, ...zeros(15)), fails: true, verdict: 'suspicious' },
+        {
+          name: 'sold out',
+          instruction: instructionOf(0, 1),
+          data: wordsOf(2_000n, ...zeros(15)),
+          fails: true,
+          verdict: 'suspicious',
+        },
       ],
     },
     {
@@ -98,12 +104,26 @@ export const gamePrograms: HonestFamily = {
       name: 'a round that is started and joined',
       data: blank,
       parts: () => [
-        handler(0, requires(holds(byteAt(state, 0), 'equal', 0n)), setByte(state, 0, 1), payIn(given(1))),
-        handler(1, requires(holds(byteAt(state, 0), 'equal', 1n)), payIn(given(1)), setByte(state, 0, 2)),
+        handler(
+          0,
+          requires(holds(byteAt(state, 0), 'equal', 0n)),
+          setByte(state, 0, 1),
+          payIn(given(1)),
+        ),
+        handler(
+          1,
+          requires(holds(byteAt(state, 0), 'equal', 1n)),
+          payIn(given(1)),
+          setByte(state, 0, 2),
+        ),
       ],
       calls: [
         { name: 'start', instruction: instructionOf(0, 200_000_000) },
-        { name: 'join', instruction: instructionOf(1, 200_000_000), data: Uint8Array.from([1, ...zeros(127).map(Number)]) },
+        {
+          name: 'join',
+          instruction: instructionOf(1, 200_000_000),
+          data: Uint8Array.from([1, ...zeros(127).map(Number)]),
+        },
       ],
     },
     {
@@ -116,10 +136,7 @@ export const gamePrograms: HonestFamily = {
         addToByte(state, 100, 1),
         when(holds(byteAt(state, 100), 'equal', 10n), [setByte(state, 101, 1)]),
       ],
-      calls: [
-        { name: 'level up' },
-        { name: 'to level ten', data: new Uint8Array(128).fill(9) },
-      ],
+      calls: [{ name: 'level up' }, { name: 'to level ten', data: new Uint8Array(128).fill(9) }],
     },
   ],
 }
@@ -143,7 +160,12 @@ export const auctionPrograms: HonestFamily = {
       calls: [
         { name: 'bid', instruction: instructionOf(0, 600_000_000) },
         { name: 'bid much', instruction: instructionOf(0, 2_000_000_000) },
-        { name: 'bid too little', instruction: instructionOf(0, 500), fails: true, verdict: 'suspicious' },
+        {
+          name: 'bid too little',
+          instruction: instructionOf(0, 500),
+          fails: true,
+          verdict: 'suspicious',
+        },
       ],
     },
     {
@@ -152,7 +174,9 @@ export const auctionPrograms: HonestFamily = {
       data: wordsOf(1n << 60n, 500_000_000n, ...zeros(14)),
       parts: () => [
         requires(holds(unixTimeNow, 'less', field(0))),
-        requires(holds(given(1), 'greaterOrEqual', sum(field(1), shareOf(field(1), constant(500n))))),
+        requires(
+          holds(given(1), 'greaterOrEqual', sum(field(1), shareOf(field(1), constant(500n)))),
+        ),
         when(holds(sum(unixTimeNow, constant(300n)), 'greater', field(0)), [
           setField(0, sum(field(0), constant(300n))),
         ]),
@@ -177,7 +201,13 @@ export const auctionPrograms: HonestFamily = {
       calls: [
         { name: 'a long name', instruction: instructionOf(0, 9, 25_000_000) },
         { name: 'a short name', instruction: instructionOf(0, 3, 550_000_000) },
-        { name: 'a name that is taken', instruction: instructionOf(0, 9, 25_000_000), data: new Uint8Array(128).fill(1), fails: true, verdict: 'suspicious' },
+        {
+          name: 'a name that is taken',
+          instruction: instructionOf(0, 9, 25_000_000),
+          data: new Uint8Array(128).fill(1),
+          fails: true,
+          verdict: 'suspicious',
+        },
       ],
     },
     {
@@ -194,7 +224,12 @@ export const auctionPrograms: HonestFamily = {
       calls: [
         { name: 'buy', instruction: instructionOf(0, 700_000_000) },
         { name: 'buy with some room', instruction: instructionOf(0, 900_000_000) },
-        { name: 'too expensive', instruction: instructionOf(0, 5), fails: true, verdict: 'suspicious' },
+        {
+          name: 'too expensive',
+          instruction: instructionOf(0, 5),
+          fails: true,
+          verdict: 'suspicious',
+        },
       ],
     },
     {
@@ -209,7 +244,12 @@ export const auctionPrograms: HonestFamily = {
       ],
       calls: [
         { name: 'claim' },
-        { name: 'claimed', data: wordsOf(1n, 5_000_000n, ...zeros(14)), fails: true, verdict: 'suspicious' },
+        {
+          name: 'claimed',
+          data: wordsOf(1n, 5_000_000n, ...zeros(14)),
+          fails: true,
+          verdict: 'suspicious',
+        },
       ],
     },
   ],

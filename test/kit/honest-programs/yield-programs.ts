@@ -62,7 +62,11 @@ export const stakingPrograms: HonestFamily = {
         ),
         handler(
           1,
-          ...keepSmaller(0, product(product(field(0), elapsed), settingBehindVault(0)), constant(sol)),
+          ...keepSmaller(
+            0,
+            product(product(field(0), elapsed), settingBehindVault(0)),
+            constant(sol),
+          ),
           ...payBack(kept(0)),
           setField(1, unixTimeNow),
         ),
@@ -77,7 +81,11 @@ export const stakingPrograms: HonestFamily = {
         { name: 'stake', instruction: instructionOf(0, 4_000_000) },
         { name: 'stake all', instruction: instructionOf(0, 9_000_000), verdict: 'suspicious' },
         { name: 'claim', instruction: instructionOf(1), data: wordsOf(10n, 5n, ...zeros(14)) },
-        { name: 'unstake', instruction: instructionOf(2, 4_000_000), data: wordsOf(5_000_000n, 5n, ...zeros(14)) },
+        {
+          name: 'unstake',
+          instruction: instructionOf(2, 4_000_000),
+          data: wordsOf(5_000_000n, 5n, ...zeros(14)),
+        },
       ],
     },
     {
@@ -85,7 +93,13 @@ export const stakingPrograms: HonestFamily = {
       stateLamports: 4n * sol,
       data: blank,
       parts: () => [
-        handler(0, payIn(given(1)), addToField(0, given(1)), setField(1, unixTimeNow), ...nameUser(4)),
+        handler(
+          0,
+          payIn(given(1)),
+          addToField(0, given(1)),
+          setField(1, unixTimeNow),
+          ...nameUser(4),
+        ),
         handler(
           1,
           requires(belongsToUser(4)),
@@ -96,7 +110,13 @@ export const stakingPrograms: HonestFamily = {
       ],
       calls: [
         { name: 'stake', instruction: instructionOf(0, 2n * sol) },
-        { name: 'unstake by another', instruction: instructionOf(1), data: wordsOf(sol, 5n, ...zeros(14)), fails: true, verdict: 'suspicious' },
+        {
+          name: 'unstake by another',
+          instruction: instructionOf(1),
+          data: wordsOf(sol, 5n, ...zeros(14)),
+          fails: true,
+          verdict: 'suspicious',
+        },
       ],
     },
     {
@@ -105,7 +125,9 @@ export const stakingPrograms: HonestFamily = {
       data: blank,
       parts: () => [
         keep(0, field(0)),
-        when(holds(unixTimeNow, 'less', field(2)), [keep(0, difference(field(0), shareOf(field(0), constant(500n))))]),
+        when(holds(unixTimeNow, 'less', field(2)), [
+          keep(0, difference(field(0), shareOf(field(0), constant(500n)))),
+        ]),
         ...payBack(kept(0)),
         setField(0, constant(0n)),
       ],
@@ -124,8 +146,17 @@ export const stakingPrograms: HonestFamily = {
         withdrawTokens(quotient(product(given(1), constant(100n)), settingBehindVault(0))),
       ],
       calls: [
-        { name: 'redeem', instruction: instructionOf(0, 500_000), data: wordsOf(900_000n, ...zeros(15)) },
-        { name: 'redeem too much', instruction: instructionOf(0, 500_000), fails: true, verdict: 'suspicious' },
+        {
+          name: 'redeem',
+          instruction: instructionOf(0, 500_000),
+          data: wordsOf(900_000n, ...zeros(15)),
+        },
+        {
+          name: 'redeem too much',
+          instruction: instructionOf(0, 500_000),
+          fails: true,
+          verdict: 'suspicious',
+        },
       ],
     },
   ],
@@ -140,7 +171,11 @@ export const vestingPrograms: HonestFamily = {
       data: wordsOf(0n, 1_000n, 50_000_000n, 1_000_000n, ...zeros(12)),
       more: vaultSlots(50_000_000n),
       parts: () => [
-        ...keepSmaller(0, quotient(product(field(2), difference(unixTimeNow, field(1))), field(3)), field(2)),
+        ...keepSmaller(
+          0,
+          quotient(product(field(2), difference(unixTimeNow, field(1))), field(3)),
+          field(2),
+        ),
         keep(1, difference(kept(0), field(0))),
         requires(holds(kept(1), 'greater', 0n)),
         withdrawTokens(kept(1)),
@@ -148,7 +183,10 @@ export const vestingPrograms: HonestFamily = {
       ],
       calls: [
         { name: 'claim' },
-        { name: 'claim the rest', data: wordsOf(49_000_000n, 1_000n, 50_000_000n, 1_000_000n, ...zeros(12)) },
+        {
+          name: 'claim the rest',
+          data: wordsOf(49_000_000n, 1_000n, 50_000_000n, 1_000_000n, ...zeros(12)),
+        },
       ],
     },
     {
@@ -163,7 +201,12 @@ export const vestingPrograms: HonestFamily = {
       ],
       calls: [
         { name: 'claim' },
-        { name: 'before the cliff', data: wordsOf(1n << 60n, 10_000_000n, ...zeros(14)), fails: true, verdict: 'suspicious' },
+        {
+          name: 'before the cliff',
+          data: wordsOf(1n << 60n, 10_000_000n, ...zeros(14)),
+          fails: true,
+          verdict: 'suspicious',
+        },
       ],
     },
     {
@@ -180,7 +223,11 @@ export const vestingPrograms: HonestFamily = {
       ],
       calls: [
         { name: 'open', instruction: instructionOf(0, 1_900_000_000, 1_990_000_000, 3_000_000) },
-        { name: 'open for all', instruction: instructionOf(0, 1_900_000_000, 1_990_000_000, 9_000_000), verdict: 'suspicious' },
+        {
+          name: 'open for all',
+          instruction: instructionOf(0, 1_900_000_000, 1_990_000_000, 9_000_000),
+          verdict: 'suspicious',
+        },
       ],
     },
   ],
@@ -221,10 +268,27 @@ export const lendingPrograms: HonestFamily = {
       ],
       calls: [
         { name: 'borrow', instruction: instructionOf(0, 5_000_000, 400_000_000) },
-        { name: 'repay', instruction: instructionOf(1, 400_000_000), data: wordsOf(5_000_000n, 400_000_000n, ...zeros(14)) },
-        { name: 'repay a part', instruction: instructionOf(1, 100_000_000), data: wordsOf(5_000_000n, 400_000_000n, ...zeros(14)) },
-        { name: 'take back', instruction: instructionOf(2), data: wordsOf(5_000_000n, ...zeros(15)) },
-        { name: 'borrow too much', instruction: instructionOf(0, 5_000_000, 4_000_000_000), fails: true, verdict: 'suspicious' },
+        {
+          name: 'repay',
+          instruction: instructionOf(1, 400_000_000),
+          data: wordsOf(5_000_000n, 400_000_000n, ...zeros(14)),
+        },
+        {
+          name: 'repay a part',
+          instruction: instructionOf(1, 100_000_000),
+          data: wordsOf(5_000_000n, 400_000_000n, ...zeros(14)),
+        },
+        {
+          name: 'take back',
+          instruction: instructionOf(2),
+          data: wordsOf(5_000_000n, ...zeros(15)),
+        },
+        {
+          name: 'borrow too much',
+          instruction: instructionOf(0, 5_000_000, 4_000_000_000),
+          fails: true,
+          verdict: 'suspicious',
+        },
       ],
     },
     {
