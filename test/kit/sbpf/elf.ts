@@ -24,6 +24,9 @@ export const constantsAt = headerBytes + programHeaderCount * programHeaderBytes
 
 const align8 = (value: number): number => Math.ceil(value / 8) * 8
 
+/** Where the code of such a file starts, in the file and in its region. */
+export const textStart = (constants: Uint8Array): number => align8(constantsAt + constants.length)
+
 /**
  * A shared object as the Solana loader accepts it: .rodata for constants, .text, .dynamic, .dynsym, .dynstr, .rel.dyn, with one relocation per
  * call by name.
@@ -32,6 +35,7 @@ export const writeElf = (
   text: Uint8Array,
   calls: readonly { at: number; name: string }[],
   constants: Uint8Array = new Uint8Array(0),
+  version: 0 | 1 | 2 = 0,
 ): Uint8Array => {
   const names = [...new Set(calls.map(({ name }) => name))]
   const strings = stringTable([...names, 'entrypoint'])
@@ -44,7 +48,7 @@ export const writeElf = (
     '.shstrtab',
     '.rodata',
   ])
-  const textAt = align8(constantsAt + constants.length)
+  const textAt = textStart(constants)
   const dynamicAt = align8(textAt + text.length)
   const symbolsAt = dynamicAt + 8 * dynamicEntryBytes
   const stringsAt = symbolsAt + symbolBytes * (names.length + 2)
@@ -63,6 +67,7 @@ export const writeElf = (
   u16(16, 3)
   u16(18, machine)
   u32(20, 1)
+  u32(48, version)
   u64(24, textAt)
   u64(32, headerBytes)
   u64(40, sectionHeadersAt)
@@ -169,5 +174,38 @@ export const writeElf = (
       u64(header + 56, entryBytes)
     },
   )
+  return out
+}
+
+/** A file of sBPF version 3: constants, then code, each a segment; calls name what they call by hash. */
+export const writeStaticElf = (text: Uint8Array, constants: Uint8Array): Uint8Array => {
+  const tableEnd = headerBytes + 2 * programHeaderBytes
+  const out = new Uint8Array(tableEnd + constants.length + text.length)
+  const view = new DataView(out.buffer)
+  const regionBytes = 0x1_0000_0000n
+  out.set([0x7f, 0x45, 0x4c, 0x46, 2, 1, 1, 0])
+  view.setUint16(16, 3, true)
+  view.setUint16(18, 247, true)
+  view.setUint32(20, 1, true)
+  view.setBigUint64(24, regionBytes, true)
+  view.setBigUint64(32, BigInt(headerBytes), true)
+  view.setUint32(48, 3, true)
+  ;[headerBytes, programHeaderBytes, 2].forEach((value, index) =>
+    view.setUint16(52 + 2 * index, value, true),
+  )
+  const segments = [
+    { flags: 4, at: tableEnd, address: 0n, size: constants.length },
+    { flags: 1, at: tableEnd + constants.length, address: regionBytes, size: text.length },
+  ]
+  for (const [index, { flags, at, address, size }] of segments.entries()) {
+    const header = headerBytes + programHeaderBytes * index
+    view.setUint32(header, 1, true)
+    view.setUint32(header + 4, flags, true)
+    view.setBigUint64(header + 8, BigInt(at), true)
+    for (const field of [16, 24]) view.setBigUint64(header + field, address, true)
+    for (const field of [32, 40]) view.setBigUint64(header + field, BigInt(size), true)
+  }
+  out.set(constants, tableEnd)
+  out.set(text, tableEnd + constants.length)
   return out
 }

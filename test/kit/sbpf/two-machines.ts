@@ -50,11 +50,16 @@ export class TwoMachines {
   readonly #loaded: LoadedMachine
   readonly #runner = new TransactionRunner()
   readonly #codes = new Map<Address, Uint8Array>()
+  readonly #sysvars = new Map<Address, Account>()
 
   constructor() {
     if (!make) throw new Error(noMachine)
     this.machine = make()
     this.#loaded = makeLoadedMachine(this.machine)
+    for (const key of [clockSysvar, rentSysvar, ...chainSysvars]) {
+      const held = this.machine.getAccount(key)
+      if (held) this.#sysvars.set(key, held)
+    }
   }
 
   /** Puts a program on both. Throws where LiteSVM does not load it. */
@@ -87,7 +92,7 @@ export class TwoMachines {
       resolved,
       user: payer,
       before,
-      sysvars: this.#sysvars(),
+      sysvars: this.#sysvars,
       localAccount: () => undefined,
       codeOf: (program) => this.#codes.get(program) ?? this.#loaded.codeOf(program),
       ...executionLimits(resolved),
@@ -126,15 +131,6 @@ export class TwoMachines {
   #isFixed(key: Address): boolean {
     const held = this.machine.getAccount(key)
     return held?.executable === true || held?.owner.startsWith('Sysvar') === true
-  }
-
-  #sysvars(): Map<Address, Account> {
-    const sysvars = new Map<Address, Account>()
-    for (const key of [clockSysvar, rentSysvar, ...chainSysvars]) {
-      const held = this.machine.getAccount(key)
-      if (held) sysvars.set(key, held)
-    }
-    return sysvars
   }
 }
 

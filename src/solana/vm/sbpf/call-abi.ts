@@ -15,6 +15,7 @@ export type Written = {
 
 /** Where the caller keeps the fields of an account. */
 export type CallerPlaces = {
+  key: Place
   lamports: Place
   owner: Place
   data: Place
@@ -66,15 +67,16 @@ export const rustAbi: CallAbi = {
   infoBytes: 48,
   places: (cpu, info, aligned) => {
     const [lamportsBox, dataBox] = [pointerAt(cpu, info, 8), pointerAt(cpu, info, 16)]
-    const owner = pointerAt(cpu, info, 24)
-    if (!lamportsBox || !dataBox || !owner) return undefined
+    const [key, owner] = [pointerAt(cpu, info, 0), pointerAt(cpu, info, 24)]
+    if (!lamportsBox || !dataBox || !key || !owner) return undefined
+    if (lamportsBox.index >= region.input || dataBox.index >= region.input) return undefined
     if (!isAligned(lamportsBox, aligned) || !isAligned(dataBox, aligned)) return undefined
     const lamports = alignedPointerAt(cpu, lamportsBox, cellAt, aligned)
     const data = pointerAt(cpu, dataBox, cellAt)
     const length = shifted(dataBox, cellAt + 8)
     const dataBytes = countAt(cpu, length, 0)
     if (!lamports || !data || dataBytes === undefined) return undefined
-    return changeable(cpu, { lamports, owner, data, dataBytes, length })
+    return changeable(cpu, { key, lamports, owner, data, dataBytes, length })
   },
 }
 
@@ -97,9 +99,9 @@ export const cAbi: CallAbi = {
   places: (cpu, info, aligned) => {
     const lamports = alignedPointerAt(cpu, info, 8, aligned)
     const [dataBytes, data] = [countAt(cpu, info, 16), pointerAt(cpu, info, 24)]
-    const owner = pointerAt(cpu, info, 32)
-    if (!lamports || !data || !owner || dataBytes === undefined) return undefined
-    return changeable(cpu, { lamports, owner, data, dataBytes, length: shifted(info, 16) })
+    const [key, owner] = [pointerAt(cpu, info, 0), pointerAt(cpu, info, 32)]
+    if (!lamports || !data || !key || !owner || dataBytes === undefined) return undefined
+    return changeable(cpu, { key, lamports, owner, data, dataBytes, length: shifted(info, 16) })
   },
 }
 

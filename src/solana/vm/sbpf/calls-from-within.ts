@@ -19,7 +19,7 @@ import {
 } from './frame.ts'
 import { type Call, type Role, sameBytes } from './ledger.ts'
 import { region } from './memory.ts'
-import { accountAs, growthBytes } from './program-input.ts'
+import { accountAs, growthBytes, type InputPlaces } from './program-input.ts'
 import { isCallable } from './callable-programs.ts'
 
 /** Limits and prices of calls from within. Source: agave `program-runtime/src/cpi.rs`, `execution_budget.rs`. */
@@ -152,8 +152,6 @@ type HandedAccount = {
   callerWrites: boolean
   /** Length of its data when the caller started. */
   originalBytes: number
-  /** Where its data lie in the caller's input. */
-  inputAt: number
   places: CallerPlaces
 }
 
@@ -179,23 +177,35 @@ const handedAccounts = (frame: Frame, abi: CallAbi, call: Call): HandedAccount[]
     if (info === -1 || !own) return 'MissingAccount'
     const at = { ...start, at: start.at + abi.infoBytes * info }
     const places = abi.places(cpu, at, layout.aligned)
-    if (!places) return 'InvalidPointer'
+    if (!places || !areOwnPlaces(places, own)) return 'InvalidPointer'
     if (spend(cpu, places.dataBytes / bytesPerUnit)) return 'out-of-budget'
     handed.push({
       index,
       writable,
       callerWrites: frame.call.roles[part]?.writable === true,
       originalBytes: own.dataBytes,
-      inputAt: own.data,
       places,
     })
   }
   return handed
 }
 
+/** Programs must hand over accounts where the runtime put them. Source: SIMD-0459. */
+const areOwnPlaces = ({ key, lamports, owner, data }: CallerPlaces, own: InputPlaces): boolean => {
+  const isAt = ({ index, at }: Place, expected: number): boolean =>
+    index === region.input && at === expected
+  return (
+    isAt(key, own.key) &&
+    isAt(lamports, own.lamports) &&
+    isAt(owner, own.owner) &&
+    isAt(data, own.data)
+  )
+}
+
 const infoKeys = ({ cpu, layout }: Frame, abi: CallAbi): Uint8Array[] | string => {
   const [start, count] = [placeIn(cpu, 2), countIn(cpu, 3)]
   if (count > maxInfos || (count > 0 && !isAligned(start, layout.aligned))) return 'InvalidArgument'
+  if (start.index >= region.input) return 'InvalidPointer'
   if (count > 0 && !bytesAt(cpu, start, abi.infoBytes * count)) return 'InvalidPointer'
   if (spend(cpu, (bytesOfInfo * count) / bytesPerUnit)) return 'out-of-budget'
   const keys: Uint8Array[] = []
@@ -215,11 +225,8 @@ const takeOver = ({ cpu, call, host }: Frame, handed: HandedAccount): string | u
   const before = host.ledger[handed.index]
   const program = host.ledger[call.program]?.key
   if (!before || !program) return undefined
-  const isOwnPlace = data.index === region.input && data.at === handed.inputAt
   const untouched =
-    isOwnPlace &&
-    dataBytes === before.data.length &&
-    !memory.isWritten(data.at, Math.max(1, dataBytes))
+    dataBytes === before.data.length && !memory.isWritten(data.at, Math.max(1, dataBytes))
   const changed = accountAs(before, {
     lamports: numberAt(cpu, lamports),
     lamportsLabel: labelAt(cpu, lamports, 8),

@@ -1,4 +1,3 @@
-import { blake3 } from '@noble/hashes/blake3'
 import { sha256 } from '@noble/hashes/sha2'
 import { keccak_256 } from '@noble/hashes/sha3'
 import {
@@ -48,8 +47,8 @@ const hashing =
     return undefined
   }
 
+/** Mainnet has no `sol_blake3`. */
 export const hashSyscalls: Readonly<Record<string, Syscall>> = {
   sol_sha256: hashing(() => sha256.create()),
   sol_keccak256: hashing(() => keccak_256.create()),
-  sol_blake3: hashing(() => blake3.create({})),
 }

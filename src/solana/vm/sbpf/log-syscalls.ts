@@ -4,6 +4,7 @@ import {
   countIn,
   type Frame,
   isAligned,
+  type Place,
   placeIn,
   pointerAt,
   setResult,
@@ -11,6 +12,7 @@ import {
   type Syscall,
 } from './frame.ts'
 import { big } from './alu.ts'
+import type { Cpu } from './cpu.ts'
 import { base64 } from '@scure/base'
 import { base58Of32Bytes } from '../../../basics/base58.ts'
 
@@ -69,22 +71,42 @@ const logKey: Syscall = (frame) => {
 const logData: Syscall = (frame) => {
   const { cpu, host, layout } = frame
   const [start, count] = [placeIn(cpu, 1), countIn(cpu, 2)]
-  const units = spend(cpu, baseUnits) ?? spend(cpu, baseUnits * count)
+  const units = spend(cpu, baseUnits)
   if (units) return units
   if (count > 0 && !isAligned(start, layout.aligned)) return 'syscall-failed'
+  const slices = slicesAt(cpu, start, count)
+  if (!slices) return cpu.watcher?.survives() ? undefined : 'bad-memory'
+  const size = slices.reduce((sum, slice) => sum + slice.size, 0)
+  const more = spend(cpu, baseUnits * count) ?? spend(cpu, size)
+  if (more) return more
   const fields: string[] = []
-  for (let index = 0; index < count; index++) {
-    const pointer = pointerAt(cpu, start, 16 * index)
-    const size = countAt(cpu, start, 16 * index + 8)
-    const bytes = pointer && size !== undefined ? bytesAt(cpu, pointer, size) : undefined
+  for (const slice of slices) {
+    const bytes = bytesAt(cpu, slice.pointer, slice.size)
     if (!bytes) return cpu.watcher?.survives() ? undefined : 'bad-memory'
-    const more = spend(cpu, bytes.length)
-    if (more) return more
     if (host.logs) fields.push(base64.encode(bytes))
   }
   host.logs?.push(`Program data: ${fields.join(' ')}`)
   return done(frame)
 }
+
+/** So many pairs of address and length; undefined where they are not all there. */
+const slicesAt = (
+  cpu: Cpu,
+  start: Place,
+  count: number,
+): { pointer: Place; size: number }[] | undefined => {
+  if (!bytesAt(cpu, start, sliceBytes * count)) return undefined
+  const slices: { pointer: Place; size: number }[] = []
+  for (let index = 0; index < count; index++) {
+    const pointer = pointerAt(cpu, start, sliceBytes * index)
+    const size = countAt(cpu, start, sliceBytes * index + 8)
+    if (!pointer || size === undefined) return undefined
+    slices.push({ pointer, size })
+  }
+  return slices
+}
+
+const sliceBytes = 16
 
 const logUnits: Syscall = (frame) => {
   const units = spend(frame.cpu, baseUnits)

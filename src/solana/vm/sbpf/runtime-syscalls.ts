@@ -19,6 +19,7 @@ import {
   type Syscall,
 } from './frame.ts'
 import { runtimeLabel } from './labels.ts'
+import { region } from './memory.ts'
 
 const baseUnits = 100
 
@@ -34,7 +35,7 @@ const structure =
     if (units) return units
     const to = placeIn(cpu, 1)
     const value = host.sysvars.get(sysvar)
-    if (!value || !canWrite(cpu, to, size)) return 'syscall-failed'
+    if (!value || to.index >= region.input || !canWrite(cpu, to, size)) return 'syscall-failed'
     if (!isAligned(to, layout.aligned, alignment)) return 'syscall-failed'
     const padded = withGap(value, size, gapAt)
     cpu.memory.writeLabelled(to.index, to.at, padded.bytes, padded.labels)
@@ -81,7 +82,7 @@ const readSysvar: Syscall = ({ cpu, host }) => {
   const units = spend(cpu, baseUnits + Math.max(memoryUnits, size / bytesPerUnit))
   if (units) return units
   const key = bytesAt(cpu, name, 32)
-  if (!key || !canWrite(cpu, to, size)) return 'syscall-failed'
+  if (!key || to.index >= region.input || !canWrite(cpu, to, size)) return 'syscall-failed'
   const sysvar = addressFromBytes(key)
   const value = readableSysvars.has(sysvar) ? host.sysvars.get(sysvar) : undefined
   if (!value || offset + size > value.bytes.length) {
@@ -144,12 +145,6 @@ const height: Syscall = ({ cpu, call }) => {
   return units
 }
 
-const unitsLeft: Syscall = ({ cpu }) => {
-  const units = spend(cpu, baseUnits)
-  setResult(cpu, Math.max(0, cpu.budget.left), runtimeLabel)
-  return units
-}
-
 /** What cannot be computed here counts as anything: both outcomes are looked at. */
 const unforeseen =
   (outBytes: number, register: number): Syscall =>
@@ -166,6 +161,7 @@ const stop: Syscall = () => 'aborted'
 /** Words of a program that gives up cost as much as a line of the log. */
 const panic: Syscall = ({ cpu }) => spend(cpu, countIn(cpu, 2)) ?? 'aborted'
 
+/** Without `sol_remaining_compute_units`, which mainnet does not have; sysvars go to the stack or heap only (SIMD-0459). */
 export const runtimeSyscalls: Readonly<Record<string, Syscall>> = {
   abort: stop,
   sol_panic_: panic,
@@ -178,7 +174,6 @@ export const runtimeSyscalls: Readonly<Record<string, Syscall>> = {
   sol_set_return_data: setReturn,
   sol_get_return_data: getReturn,
   sol_get_stack_height: height,
-  sol_remaining_compute_units: unitsLeft,
   sol_get_epoch_stake: unforeseen(0, 1),
   sol_get_processed_sibling_instruction: unforeseen(0, 1),
   sol_secp256k1_recover: unforeseen(64, 4),
