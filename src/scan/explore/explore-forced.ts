@@ -50,28 +50,20 @@ export const exploreForced = (input: ForcedInput): ForcedReport => {
   const finder = new ForcedFinder(input, runnable, honest)
   const isOpen = openPrograms(input, runnable.transaction)
   const callTargets = targetsByProgram(runnable.transaction)
-  const data = explorePaths(runner, runnable.transaction, honest, {
+  const { complete, paths } = explorePaths(runner, runnable.transaction, honest, {
     isOpen,
-    followsChoices: false,
     callTargets,
-    budget: dataBudget,
-    onPath: (path) => finder.look(path, false),
+    dataBudget,
+    choiceBudget,
+    wantsChoices: () => finder.worse.length === 0,
+    onPath: (path) => finder.look(path),
   })
-  let { complete } = data
-  let { paths } = data
-  if (complete && finder.worse.length === 0) {
-    const choices = explorePaths(runner, runnable.transaction, honest, {
-      isOpen,
-      followsChoices: true,
-      callTargets,
-      budget: choiceBudget,
-      onPath: (path) => finder.look(path, true),
-    })
-    paths += choices.paths
-    complete = choices.complete
+  const varied = finder.vary(runner, { isOpen, callTargets })
+  return {
+    worse: finder.worse,
+    paths: paths + varied,
+    ...(!complete && { gap: 'out-of-time' as const }),
   }
-  paths += finder.vary(runner, { isOpen, callTargets })
-  return { worse: finder.worse, paths, ...(!complete && { gap: 'out-of-time' as const }) }
 }
 
 const prepare = (

@@ -4,6 +4,7 @@ import { holderOf } from '../../solana/state/account-state.ts'
 import {
   type ExploreOptions,
   type ForcedPath,
+  hasChoice,
   runAlong,
   type Turn,
 } from '../../solana/vm/forced/explore-paths.ts'
@@ -40,7 +41,7 @@ export class ForcedFinder {
   /** Rules that find something in the honest run already. */
   #known: ReadonlySet<string> | undefined
   #assessed = 0
-  readonly #varied: (ForcedPath & { followsChoices: boolean })[] = []
+  readonly #varied: ForcedPath[] = []
 
   constructor(input: ExploreInput, runnable: Runnable, honest: TransactionRun) {
     this.#input = input
@@ -48,22 +49,22 @@ export class ForcedFinder {
     this.#honest = honest
     this.#now = honest.failure === undefined ? outcomeOfRun(input, honest) : undefined
     this.#shapes = new Set(honest.calls.map(shapeOf))
-    this.#varied.push({ turns: [], run: honest, followsChoices: false })
+    this.#varied.push({ turns: [], run: honest })
   }
 
   /** Whether the path does something that the honest one does not. */
-  look({ turns, run }: ForcedPath, followsChoices: boolean): boolean {
+  look({ turns, run }: ForcedPath): boolean {
     const isNew = this.#isNew(run)
-    if (isNew && this.#varied.length < maxVaried) this.#varied.push({ turns, run, followsChoices })
+    if (isNew && this.#varied.length < maxVaried) this.#varied.push({ turns, run })
     if (run.failure !== undefined) return isNew
     const key = effectKey(run, this.#honest)
     // An amount behind a choice is arithmetic more often than not; who takes it is not.
-    if (this.#seen.has(key) || (followsChoices && !isNew)) return isNew
+    if (this.#seen.has(key) || (hasChoice(turns) && !isNew)) return isNew
     this.#seen.add(key)
     const worse = worseThan(this.#now, outcomeOfRun(this.#input, run))
     const free = turns.filter(({ label }) => !namesLabel(run, label))
     if (!isNew && worse.length > 0 && free.length < turns.length) {
-      if (this.#varied.length < maxVaried) this.#varied.push({ turns: free, run, followsChoices })
+      if (this.#varied.length < maxVaried) this.#varied.push({ turns: free, run })
       return isNew
     }
     for (const each of worse.length > 0 || !isNew ? worse : this.#found(run))
@@ -78,9 +79,9 @@ export class ForcedFinder {
       isFixed: ({ address }: HeldAccount) => isUsers(this.#input, address),
     }
     let runs = 0
-    for (const { turns, run, followsChoices } of this.#varied) {
+    for (const { turns, run } of this.#varied) {
       const attempt = ({ transaction, label }: Variation): bigint | undefined => {
-        const varied = runAlong(runner, transaction, turns, { ...rules, followsChoices })
+        const varied = runAlong(runner, transaction, turns, rules)
         return varied.failure === undefined ? this.#lookAt(varied, turns, label) : undefined
       }
       const maxRuns = maxVariations - runs

@@ -1,4 +1,5 @@
 import type { Watcher } from '../sbpf/execution.ts'
+import { isChoice } from '../sbpf/labels.ts'
 import type {
   RunnableTransaction,
   TransactionRun,
@@ -29,11 +30,14 @@ export type PathBudget = {
 export type ExploreOptions = {
   /** Whether the branches of the program at this place may be turned. */
   isOpen: (program: number) => boolean
-  /** Whether values written after an open decision count as open as well. */
-  followsChoices: boolean
   /** Instructions that a call through a register may go to, by program. */
   callTargets: (program: number) => readonly number[]
-  budget: PathBudget
+  /** Paths whose decisions all depend on data of others directly; they are taken first. */
+  dataBudget: PathBudget
+  /** Paths with a decision that depends on what was written on one side of another. */
+  choiceBudget: PathBudget
+  /** Whether the paths behind choices are still wanted once all others have been taken. */
+  wantsChoices: () => boolean
   /** Takes each path as it ends; true: it is of interest, and further turns behind it are looked for. */
   onPath: (path: ForcedPath) => boolean
 }
@@ -46,7 +50,7 @@ export const runAlong = (
   runner: TransactionRunner,
   transaction: RunnableTransaction,
   turns: readonly Turn[],
-  options: Pick<ExploreOptions, 'isOpen' | 'followsChoices' | 'callTargets'>,
+  options: Pick<ExploreOptions, 'isOpen' | 'callTargets'>,
 ): TransactionRun => {
   const walk = new Walk(turns, options, new Coverage(), () => undefined)
   return runner.run(transaction, {
@@ -73,40 +77,52 @@ export const explorePaths = (
   options: ExploreOptions,
 ): Exploration => {
   const covered = new Coverage()
-  const queue: Pending[] = []
+  const data: Pending[] = []
+  const choices: Pending[] = []
   const maxUnits = Math.min(transaction.maxUnits, unitsFactor * honest.unitsSpent + unitsMore)
-  let units = 0
-  let paths = 0
+  const total = { complete: true, paths: 0, units: 0 }
   const run = (turns: readonly Turn[], seen: Coverage, left: { more: number }): TransactionRun => {
     const walk = new Walk(turns, options, seen, (turn) => {
-      if (left.more > 0) {
-        left.more--
-        queue.push({ turns: [...turns, turn], seen, left })
-      }
+      if (left.more <= 0) return
+      left.more--
+      const isByChoice = isChoice(turn.label) || hasChoice(turns)
+      ;(isByChoice ? choices : data).push({ turns: [...turns, turn], seen, left })
     })
     const result = runner.run(
       { ...transaction, maxUnits },
       { watcherOf: (program) => (options.isOpen(program) ? walk.watcherOf(program) : undefined) },
     )
-    units += result.unitsSpent
+    total.units += result.unitsSpent
     return result
   }
-  run([], covered, { more: Number.POSITIVE_INFINITY })
-  for (let next = 0; next < queue.length; next++) {
-    if (paths >= options.budget.maxPaths || units >= options.budget.maxUnits)
-      return { complete: false, paths, units }
-    const { turns, seen, left } = queue[next] as Pending
-    delete queue[next]
-    const result = run(turns, seen, left)
-    paths++
-    const isOfInterest = options.onPath({ turns, run: result })
-    if (isOfInterest && result.failure !== undefined && seen === covered)
-      run(turns, new Coverage(), { more: maxCompletions })
+  const drain = (queue: Pending[], { maxPaths, maxUnits: maxSpent }: PathBudget): void => {
+    const end = { paths: total.paths + maxPaths, units: total.units + maxSpent }
+    // Paths of interest add to the queue while it is read.
+    for (let next = 0; next < queue.length; next++) {
+      if (total.paths >= end.paths || total.units >= end.units) {
+        total.complete = false
+        return
+      }
+      const { turns, seen, left } = queue[next] as Pending
+      delete queue[next]
+      const result = run(turns, seen, left)
+      total.paths++
+      const isOfInterest = options.onPath({ turns, run: result })
+      if (isOfInterest && result.failure !== undefined && seen === covered)
+        run(turns, new Coverage(), { more: maxCompletions })
+    }
   }
-  return { complete: true, paths, units }
+  run([], covered, { more: Number.POSITIVE_INFINITY })
+  drain(data, options.dataBudget)
+  if (total.complete && options.wantsChoices()) drain(choices, options.choiceBudget)
+  return total
 }
 
-type Rules = Pick<ExploreOptions, 'followsChoices' | 'callTargets'>
+/** Whether a path depends on a choice: amounts behind one are arithmetic more often than not. */
+export const hasChoice = (turns: readonly Turn[]): boolean =>
+  turns.some(({ label }) => isChoice(label))
+
+type Rules = Pick<ExploreOptions, 'callTargets'>
 
 type Pending = { turns: readonly Turn[]; seen: Coverage; left: { more: number } }
 
@@ -167,7 +183,7 @@ class Walk {
       indirectCall: (instruction, target, label) =>
         this.#decide(program, instruction, target, label, () => this.#options.callTargets(program)),
       survives: () => this.#turns.length > 0 && this.#invented++ < maxInvented,
-      followsChoices: this.#options.followsChoices,
+      followsChoices: true,
     }
   }
 

@@ -223,7 +223,7 @@ class Interpreter {
             if (origin !== 0) {
               cpu.instruction = at
               jumps = watcher.branch(at, jumps, origin)
-              if (followsChoices && choice === 0) choice = choiceLabel
+              if (followsChoices && choice === 0) choice = choiceLabel(origin)
             }
           }
           at = jumps ? (targets[at] ?? -1) : at + 1

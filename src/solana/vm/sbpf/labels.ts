@@ -12,12 +12,9 @@ export type Origin =
   | { what: 'runtime' }
   /** Made up for an address that holds nothing, on a forced path. */
   | { what: 'invented' }
-  /** Written on one side of a branch that depends on such a value. */
-  | { what: 'choice' }
 
 export const runtimeLabel = 1
 export const inventedLabel = 2
-export const choiceLabel = 3
 const firstAccountLabel = 16
 
 type Range = { start: number; account: Address; sysvar: boolean; dataBytes: number }
@@ -36,9 +33,8 @@ export class Labels {
   }
 
   originOf(marked: number): Origin {
-    const label = marked & ~(lengthMark | ownMark)
+    const label = marked & ~marks
     if (label === runtimeLabel) return { what: 'runtime' }
-    if (label === choiceLabel) return { what: 'choice' }
     if (label < firstAccountLabel) return { what: 'invented' }
     const range = this.#ranges.findLast(({ start }) => start <= label)
     if (!range) return { what: 'invented' }
@@ -65,11 +61,17 @@ export const ownerLabel = (start: number): number => start + 1
 export const lengthLabel = (start: number): number => (start + 2) | lengthMark
 const lengthMark = 0x4000_0000
 
+/** The label of what is written on one side of a branch that depends on a value with this label. */
+export const choiceLabel = (label: number): number => (label & ~marks) | choiceMark
+export const isChoice = (label: number): boolean => (label & choiceMark) !== 0
+const choiceMark = 0x2000_0000
+
 /** The label of what others can only add to: the user's own balances. */
 export const ownLabel = (label: number): number => label | ownMark
-const ownMark = 0x2000_0000
+const ownMark = 0x1000_0000
+const marks = lengthMark | choiceMark | ownMark
 
-/** Of a value made from two, one label is kept: others decide more by their data than by lengths and what they can add. */
+/** Of a value made from two, one label is kept: others decide more by their data than by choices, lengths and what they can add. */
 export const strongerLabel = (left: number, right: number): number =>
   left === 0 || (right !== 0 && left >= ownMark) ? right : left
 
