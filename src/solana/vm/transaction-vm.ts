@@ -11,7 +11,7 @@ import { openSession } from './session.ts'
 type ProgramSource = { store: ProgramStore } | { chain: ChainReader }
 
 export type TransactionVmOptions = ProgramSource & {
-  /** Maximum time of all runs of one session together; default 150. */
+  /** Maximum time of all runs of one session together; default 3,000: what a slow machine takes for all of them. */
   runBudgetMs?: number
   /** Maximum wait for programs and for a turn; default 2,000. */
   openTimeoutMs?: number
@@ -19,7 +19,7 @@ export type TransactionVmOptions = ProgramSource & {
   load?: typeof loadMachines
 }
 
-const defaultRunBudgetMs = 150
+const defaultRunBudgetMs = 3_000
 const defaultOpenTimeoutMs = 2_000
 
 /**

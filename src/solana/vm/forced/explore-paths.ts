@@ -23,7 +23,7 @@ export type ForcedPath = { turns: readonly Turn[]; run: TransactionRun }
 
 export type PathBudget = {
   maxPaths: number
-  /** Instructions of all paths together. */
+  /** Work of all paths together, in units; see `TransactionRun.workUnits`. */
   maxUnits: number
 }
 
@@ -92,7 +92,7 @@ export const explorePaths = (
       { ...transaction, maxUnits },
       { watcherOf: (program) => (options.isOpen(program) ? walk.watcherOf(program) : undefined) },
     )
-    total.units += result.unitsSpent
+    total.units += result.workUnits
     return result
   }
   const drain = (queue: Pending[], { maxPaths, maxUnits: maxSpent }: PathBudget): void => {

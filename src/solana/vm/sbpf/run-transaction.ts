@@ -50,6 +50,8 @@ export type TransactionRun = {
   /** Calls to programs that are not modelled, so that their effect is missing from the ledger. */
   opaqueCalls: number
   unitsSpent: number
+  /** Units and what it takes to hand accounts over, which grows with their size and costs the program nothing. */
+  workUnits: number
 }
 
 const table: ReadonlyMap<number, Syscall> = new Map(
@@ -96,6 +98,7 @@ export class TransactionRunner {
       outerIndex: 0,
       running: [],
       callCount: 0,
+      handedBytes: 0,
       lamports: totalOf(transaction.ledger),
       host: {
         ledger: transaction.ledger.slice(),
@@ -109,13 +112,15 @@ export class TransactionRunner {
     }
     const failure = this.#runCalls(state)
     const { ledger, calls, logs } = state.host
+    const unitsSpent = transaction.maxUnits - Math.max(0, this.#budget.left)
     return {
       ...(failure !== undefined && { failure }),
       ledger,
       calls,
       ...(logs && { logs }),
       opaqueCalls: state.opaqueCalls,
-      unitsSpent: transaction.maxUnits - Math.max(0, this.#budget.left),
+      unitsSpent,
+      workUnits: unitsSpent + Math.floor(state.handedBytes / bytesPerWorkUnit),
     }
   }
 
@@ -191,6 +196,7 @@ export class TransactionRunner {
     budget.left -= heapUnits
     cpu.memory.open(executable, layout.size, transaction.heapBytes)
     writeInput(cpu.memory, call, host.ledger, layout)
+    state.handedBytes += layout.size
     cpu.watcher = state.watcherOf(call.program)
     cpu.start(executable, layout.dataAt + 8)
     const frame: Frame = { cpu, call, layout, host }
@@ -214,6 +220,9 @@ const markCurrent = (ledger: Ledger, place: number | undefined, outerIndex: numb
     ledger[place] = { ...account, data: atInstruction(account.data, outerIndex) }
 }
 
+/** Writing so many bytes with their labels takes about as long as an instruction. */
+const bytesPerWorkUnit = 16
+
 type State = {
   transaction: RunnableTransaction
   watcherOf: (program: number) => Watcher | undefined
@@ -222,6 +231,8 @@ type State = {
   /** Places of the programs that have been called and not ended, innermost last. */
   running: number[]
   callCount: number
+  /** Size of all inputs that programs were given. */
+  handedBytes: number
   /** Of all accounts together, which no instruction changes. */
   lamports: bigint
   host: Host
