@@ -59,10 +59,11 @@ export const exploreForced = (input: ForcedInput): ForcedReport => {
     onPath: (path) => finder.look(path),
   })
   const varied = finder.vary(runner, { isOpen, callTargets })
+  const isAll = complete && varied.complete
   return {
     worse: finder.worse,
-    paths: paths + varied,
-    ...(!complete && { gap: 'out-of-time' as const }),
+    paths: paths + varied.runs,
+    ...(!isAll && { gap: 'out-of-time' as const }),
   }
 }
 

@@ -26,6 +26,7 @@ const maxWorse = 8
 /** Paths with calls of their own that are tried with other numbers too, and how many runs all of that may take. */
 const maxVaried = 16
 const maxVariations = 1_500
+const maxVariationUnits = 40_000_000
 /** Paths that the rules look at; each takes about as long as a scan of its own. */
 const maxAssessed = 100
 
@@ -72,22 +73,33 @@ export class ForcedFinder {
     return isNew
   }
 
-  /** Tries other numbers where calls take theirs from data of others. Returns how many runs it took. */
-  vary(runner: TransactionRunner, rules: Pick<ExploreOptions, 'isOpen' | 'callTargets'>): number {
+  /** Tries other numbers where calls take theirs from data of others. Returns how many runs it took, and whether that was all. */
+  vary(
+    runner: TransactionRunner,
+    rules: Pick<ExploreOptions, 'isOpen' | 'callTargets'>,
+  ): { runs: number; complete: boolean } {
     const options = {
       amounts: amountsOf(this.#input),
       isFixed: ({ address }: HeldAccount) => isUsers(this.#input, address),
+      user: this.#runnable.transaction.ledger.findIndex(
+        ({ address }) => address === this.#input.user,
+      ),
     }
+    const affordable = Math.floor(maxVariationUnits / Math.max(1, this.#honest.workUnits))
+    const limit = Math.min(maxVariations, affordable)
     let runs = 0
+    let complete = true
     for (const { turns, run } of this.#varied) {
       const attempt = ({ transaction, label }: Variation): bigint | undefined => {
         const varied = runAlong(runner, transaction, turns, rules)
         return varied.failure === undefined ? this.#lookAt(varied, turns, label) : undefined
       }
-      const maxRuns = maxVariations - runs
-      runs += varyOrigins(this.#runnable, run, attempt, { ...options, maxRuns })
+      const maxRuns = limit - runs
+      const tried = varyOrigins(this.#runnable, run, attempt, { ...options, maxRuns })
+      runs += tried.runs
+      complete &&= tried.complete
     }
-    return runs
+    return { runs, complete }
   }
 
   /** Takes in a variation that ends well. Returns how much the user loses of all assets together, in raw units. */

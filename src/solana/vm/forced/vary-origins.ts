@@ -16,29 +16,39 @@ export type VaryOptions = {
   isFixed: (account: HeldAccount) => boolean
   /** How many variations may be run. */
   maxRuns: number
+  /** The signer whose assets are at stake, by place among the accounts: calls that it signs come first. */
+  user: number
 }
 
-const maxOrigins = 24
+const maxOrigins = 32
+/** A number of eight bytes is one origin, however its bytes were copied. */
+const numberBytes = 8
 const widths = [8, 4, 2, 1] as const
 
 /**
  * Where calls from within get their amounts, masks or accounts from data that others can change, without a branch: runs the
  * same transaction with other numbers in just these places. Where a larger number makes the user lose more, it is raised
- * until the transaction fails, which shows how much can be lost. Returns how many variations were run.
+ * until the transaction fails, which shows how much can be lost. Returns how many variations were run, and whether every
+ * origin of a call that the user signs was tried.
  */
 export const varyOrigins = (
   { transaction, labels }: { transaction: RunnableTransaction; labels: Labels },
   run: TransactionRun,
   attempt: TryVariation,
-  { amounts, isFixed, maxRuns }: VaryOptions,
-): number => {
+  { amounts, isFixed, maxRuns, user }: VaryOptions,
+): { runs: number; complete: boolean } => {
   let runs = 0
-  for (const label of originsOf(run).slice(0, maxOrigins)) {
+  let complete = true
+  for (const [index, { label, isSigned }] of originsOf(run, user).entries()) {
     const origin = labels.originOf(label)
     if (!('account' in origin)) continue
     const place = transaction.ledger.findIndex(({ address }) => address === origin.account)
     const account = transaction.ledger[place]
     if (!account || isFixed(account)) continue
+    if (index >= maxOrigins || runs >= maxRuns) {
+      complete &&= !isSigned
+      continue
+    }
     const attemptWith = (next: HeldAccount): bigint | undefined => {
       if (runs >= maxRuns) return undefined
       runs++
@@ -50,17 +60,40 @@ export const varyOrigins = (
     if (origin.what === 'lamports') varyLamports(account, amounts, attemptWith)
     if (origin.what === 'length') varyLength(account, attemptWith)
   }
-  return runs
+  return { runs, complete }
 }
 
-/** Origins of what the calls were made with, the first call's first. */
-const originsOf = ({ calls }: TransactionRun): number[] => {
-  const found = new Set<number>()
-  for (const { dataLabels, choice = 0 } of calls) {
-    for (const label of dataLabels ?? []) if (label !== 0) found.add(label)
+type CallOrigin = { label: number; isSigned: boolean }
+
+/** Origins of what the calls were made with: those of calls that the user signs first, then in order. */
+const originsOf = ({ calls }: TransactionRun, user: number): CallOrigin[] => {
+  const signed = new Set<number>()
+  const others = new Set<number>()
+  for (const { dataLabels, choice = 0, roles } of calls) {
+    const isSigned = roles.some(({ index, signer }) => signer && index === user)
+    const found = isSigned ? signed : others
+    for (const label of firstBytes(dataLabels ?? [])) found.add(label)
     if (choice !== 0) found.add(choice)
   }
-  return [...found]
+  return [
+    ...[...signed].map((label) => ({ label, isSigned: true })),
+    ...[...others].flatMap((label) => (signed.has(label) ? [] : [{ label, isSigned: false }])),
+  ]
+}
+
+/** Of bytes that were copied one after the other, the first of every eight. */
+const firstBytes = function* (labels: Iterable<number>): Generator<number> {
+  let start = 0
+  let next = 0
+  for (const label of labels) {
+    if (label === 0) continue
+    if (label === next && label - start < numberBytes) next++
+    else {
+      yield label
+      start = label
+      next = label + 1
+    }
+  }
 }
 
 type Attempt = (account: HeldAccount) => bigint | undefined
