@@ -96,8 +96,7 @@ const waysOf = ({ word: words, target: targets, length }: Code): Ways => {
     const isJump = (kind === opcodeClass.jump || kind === opcodeClass.jump32) && !isCall(word)
     if (operation === opcode.exit) continue
     if (isJump) one[at] = within(targets[at] ?? -1)
-    if (operation !== opcode.jump)
-      two[at] = within(operation === opcode.loadLong ? at + 2 : at + 1)
+    if (operation !== opcode.jump) two[at] = within(operation === opcode.loadLong ? at + 2 : at + 1)
   }
   return { length, one, two }
 }

@@ -51,7 +51,7 @@ export class OpenChoices {
       if (top.region !== region) top.region = joined(top.region, region)
       return
     }
-    if (this.#open.length < maxOpen) 
+    if (this.#open.length < maxOpen)
       this.#open.push({ region, depth, label: choiceLabel(origin), stores: [] })
   }
 

@@ -138,8 +138,16 @@ const writeAccount = (
   writeU64(memory, places.length, BigInt(account.data.length), account.lengthLabel)
   memory.writeLabelled(region.input, places.data, account.data, account.dataLabels)
   // What the account would hold if it were longer.
-  if (account.lengthLabel !== 0 && places.rentEpoch - places.data >= account.data.length + openGrowthBytes)
-    memory.setLabel(region.input, places.data + account.data.length, openGrowthBytes, account.lengthLabel)
+  if (
+    account.lengthLabel !== 0 &&
+    places.rentEpoch - places.data >= account.data.length + openGrowthBytes
+  )
+    memory.setLabel(
+      region.input,
+      places.data + account.data.length,
+      openGrowthBytes,
+      account.lengthLabel,
+    )
   writeU64(memory, places.rentEpoch, (1n << 64n) - 1n, 0)
 }
 
