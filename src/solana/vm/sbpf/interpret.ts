@@ -200,6 +200,7 @@ class Interpreter {
               at++
               break
             }
+            if (!byRegister && target < -1) return stop(budget, left, 'bad-call')
             const next = byRegister ? cpu.enterPointed(from) : cpu.enter(target)
             if (typeof next === 'string') return stop(budget, left, next)
             at = next
