@@ -9,6 +9,7 @@ import {
   TwoMachines,
   wallet,
 } from '../../test/kit/sbpf/two-machines.ts'
+import { mutateElf } from './elf-mutation.ts'
 import { type Random, pick } from './mutate.ts'
 import { randomProgram, stateBytes } from './sbpf-program.ts'
 
@@ -48,25 +49,53 @@ const trial: Trial = {
 }
 
 /** Random programs on both machines; whatever one does and the other does not is a problem. */
-export const runSbpfFuzz = (cases: number, random: Random): SbpfRun => {
+export const runSbpfFuzz = (cases: number, random: Random): SbpfRun =>
+  runFiles(cases, () => {
+    const version = pick(random, versions)
+    return { file: randomProgram(random, version), label: `v${version}` }
+  })
+
+/** The same with files that are broken somewhere: what loads on one loads on the other, and does the same. */
+export const runElfFuzz = (cases: number, random: Random): SbpfRun => {
+  const seeds = versions.flatMap((version) => [0, 1].map(() => randomProgram(random, version)))
+  return runFiles(cases, () => ({ file: mutateElf(pick(random, seeds), random), label: 'broken' }))
+}
+
+const runFiles = (cases: number, next: () => { file: Uint8Array; label: string }): SbpfRun => {
   const run: SbpfRun = { cases, outcomes: {}, problems: new Map() }
   let machines = new TwoMachines()
   for (let index = 0; index < cases; index++) {
     if (index % casesPerMachine === casesPerMachine - 1) machines = new TwoMachines()
-    const version = pick(random, versions)
-    const file = randomProgram(random, version)
-    const loaded = makeExecutable(file)
-    const isLoaded = deploys(machines, file)
-    const problem =
-      isLoaded === 'problem' in loaded
-        ? 'loads on one only'
-        : isLoaded
-          ? differenceOn(machines, run, version)
-          : undefined
-    if (problem !== undefined && !run.problems.has(`v${version} ${problem}`))
-      run.problems.set(`v${version} ${problem}`, Buffer.from(file).toString('base64'))
+    const { file, label } = next()
+    const { outcome, problem } = tryFile(machines, file)
+    const counted = `${label} ${outcome}`
+    run.outcomes[counted] = (run.outcomes[counted] ?? 0) + 1
+    if (problem !== undefined && !run.problems.has(`${label} ${problem}`))
+      run.problems.set(`${label} ${problem}`, Buffer.from(file).toString('base64'))
   }
   return run
+}
+
+type Tried = { outcome: string; problem?: string | undefined }
+
+const tryFile = (machines: TwoMachines, file: Uint8Array): Tried => {
+  const own = loadsHere(file)
+  const isNative = deploys(machines, file)
+  if (own !== isNative)
+    return {
+      outcome: 'unequal',
+      problem: `loads ${isNative ? 'natively' : 'here'} only: ${String(own)}`,
+    }
+  return isNative ? differenceOn(machines) : { outcome: 'refused' }
+}
+
+/** Whether the interpreter loads it; what it throws, where it throws. */
+const loadsHere = (file: Uint8Array): boolean | string => {
+  try {
+    return !('problem' in makeExecutable(file))
+  } catch (reason) {
+    return `threw ${String(reason)}`
+  }
 }
 
 const deploys = (machines: TwoMachines, file: Uint8Array): boolean => {
@@ -78,17 +107,19 @@ const deploys = (machines: TwoMachines, file: Uint8Array): boolean => {
   }
 }
 
-const differenceOn = (machines: TwoMachines, run: SbpfRun, version: number): string | undefined => {
+const differenceOn = (machines: TwoMachines): Tried => {
   const { native, own } = machines.compare(trial)
-  const outcome = `v${version} ${native.result.startsWith('custom') ? 'custom' : native.result}`
-  run.outcomes[outcome] = (run.outcomes[outcome] ?? 0) + 1
-  if (native.result !== own.result) return `result ${native.result} / ${own.result}`
-  if (native.accounts[state] !== own.accounts[state]) return 'state'
-  if (native.accounts[payer] !== own.accounts[payer]) return 'payer'
+  const outcome = native.result.startsWith('custom') ? 'custom' : native.result
   const line = native.logs.findIndex((text, at) => text !== own.logs[at])
-  if (line !== -1 || native.logs.length !== own.logs.length)
-    return `log: ${kindOfLine(native.logs[line])} / ${kindOfLine(own.logs[line])}`
-  return undefined
+  if (native.result !== own.result)
+    return { outcome, problem: `result ${native.result} / ${own.result}` }
+  if (native.accounts[state] !== own.accounts[state]) return { outcome, problem: 'state' }
+  if (native.accounts[payer] !== own.accounts[payer]) return { outcome, problem: 'payer' }
+  if (line === -1 && native.logs.length === own.logs.length) return { outcome }
+  return {
+    outcome,
+    problem: `log: ${kindOfLine(native.logs[line])} / ${kindOfLine(own.logs[line])}`,
+  }
 }
 
 const kindOfLine = (line = 'none'): string => line.replaceAll(/\w{32,}/g, '…').slice(0, 90)

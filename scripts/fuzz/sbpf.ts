@@ -1,20 +1,22 @@
-// The interpreter against the native VM on random programs: `bun scripts/fuzz/sbpf.ts --count 100000 [--seed 1]`. Exits
-// with 1 where the two differ; the same seed brings it again.
+// The interpreter against the native VM on random programs: `bun scripts/fuzz/sbpf.ts --count 100000 [--seed 1]`, with
+// `--broken` on files that are broken somewhere. Exits with 1 where the two differ; the same seed brings it again.
 import { parseArgs } from 'node:util'
 import { seededRandom } from './mutate.ts'
-import { runSbpfFuzz } from './sbpf-run.ts'
+import { runElfFuzz, runSbpfFuzz } from './sbpf-run.ts'
 
 const { values } = parseArgs({
   options: {
     count: { type: 'string', default: '1000000' },
     seed: { type: 'string', default: '1' },
+    broken: { type: 'boolean', default: false },
   },
 })
 const [count, seed] = [Number(values.count), Number(values.seed)]
 if (!Number.isSafeInteger(count) || count < 1 || !Number.isSafeInteger(seed))
   throw new Error('--count and --seed must be whole numbers, --count at least 1.')
 const startedMs = performance.now()
-const { outcomes, problems } = runSbpfFuzz(count, seededRandom(seed))
+const fuzz = values.broken ? runElfFuzz : runSbpfFuzz
+const { outcomes, problems } = fuzz(count, seededRandom(seed))
 console.log(
   count,
   'programs',

@@ -105,7 +105,7 @@ export class TwoMachines {
       ),
       bare: false,
     })
-    const native = nativeOutcome(this.machine, bytes)
+    const { native, isCut } = nativeOutcome(this.machine, bytes)
     if ('problem' in runnable)
       return { native, own: { result: runnable.problem, accounts: {}, logs: [] } }
     const run = this.#runner.run(runnable.transaction, { logs: true })
@@ -123,7 +123,7 @@ export class TwoMachines {
                 ]),
               )
             : {},
-        logs: clipped(run.logs ?? []),
+        logs: comparable(run.logs ?? []).slice(0, isCut ? native.logs.length : undefined),
       },
     }
   }
@@ -134,17 +134,22 @@ export class TwoMachines {
   }
 }
 
-const nativeOutcome = (machine: Machine, bytes: Uint8Array): Outcome => {
+/** `isCut`: there were more logs than a node keeps. */
+const nativeOutcome = (
+  machine: Machine,
+  bytes: Uint8Array,
+): { native: Outcome; isCut: boolean } => {
   const run = machine.simulate(bytes, { trace: true })
-  const logs = clipped(run.trace?.logs ?? [])
-  if (run.status === 'failed') return { result: classOf(run.error), accounts: {}, logs }
+  const lines = run.trace?.logs ?? []
+  const end = lines.indexOf('Log truncated')
+  const isCut = end !== -1
+  const logs = comparable(isCut ? lines.slice(0, end) : lines)
+  if (run.status === 'failed')
+    return { native: { result: classOf(run.error), accounts: {}, logs }, isCut }
   const accounts = Object.fromEntries(
-    [...run.after].map(([key, account]) => [
-      key,
-      account ? accountText(account) : accountText(absent),
-    ]),
+    [...run.after].map(([key, account]) => [key, accountText(account ?? absent)]),
   )
-  return { result: 'ok', accounts, logs }
+  return { native: { result: 'ok', accounts, logs }, isCut }
 }
 
 const absent: Account = {
@@ -166,17 +171,12 @@ const classOf = (error: string): string => {
   return custom ? `custom ${custom[1]}` : 'failed'
 }
 
-/** Lines that the runtime writes on every success, and up to where a node cuts them off; reasons of failures are worded by it. */
-const clipped = (logs: readonly string[]): string[] => {
-  const end = logs.indexOf('Log truncated')
-  return logs
-    .slice(0, end === -1 ? undefined : end)
-    .filter((line) =>
-      /^Program (?:log|data|return|consumption): |^Program \w+ (?:invoke|consumed|success)/.test(
-        line,
-      ),
-    )
-}
+/** Lines that the runtime writes on every success; its reasons for failures are worded in its own way. */
+const comparable = (logs: readonly string[]): string[] =>
+  logs.filter((line) => lineKinds.test(line))
+
+const lineKinds =
+  /^Program (?:log|data|return|consumption): |^Program \w+ (?:invoke|consumed|success)/
 
 /** Sets the compute units of a transaction, and the heap of its programs. */
 export const budget = (units: number, heapBytes?: number): PlannedInstruction[] => [

@@ -1,8 +1,13 @@
-import { expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import rows from '../../../src/solana/known/known-programs.json'
 import { address } from '../../../src/solana/address/address.ts'
-import { programNames, trustedPrograms } from '../../../src/solana/known/known-programs.ts'
-import { corePrograms } from '../../../src/solana/state/reserved-address.ts'
+import {
+  type NamedBy,
+  programNames,
+  standingOf,
+  trustedPrograms,
+} from '../../../src/solana/known/known-programs.ts'
+import { corePrograms, isNeverWritable } from '../../../src/solana/state/reserved-address.ts'
 
 test('every trusted program has a name', () => {
   expect(trustedPrograms.size).toBeGreaterThan(50)
@@ -50,8 +55,50 @@ test.each([
   expect(trustedPrograms.has(address(text))).toBe(false)
 })
 
-test('no core program is trusted, because every transaction uses them', () => {
+test('every core program has its standing, and no other program but those of the runtime', () => {
+  for (const program of corePrograms)
+    expect([program, standingOf(program)]).toEqual([program, 'core'])
+  const others = [...programNames].filter(
+    ([program, { standing }]) => standing === 'core' && !corePrograms.has(program),
+  )
+  expect(others.filter(([program]) => !isNeverWritable(program))).toEqual([])
   for (const program of corePrograms) expect(trustedPrograms.has(program)).toBe(false)
+})
+
+describe('every program has a standing, and who attests to it', () => {
+  const official = ['maker', 'foundation', 'verified-build']
+  const anyone = [...official, 'integrator', 'observer']
+  const allowed = { core: ['foundation'], established: official, named: anyone }
+
+  test.each(Object.entries(allowed))('%s', (standing, by) => {
+    const entries = [...programNames.values()].filter((each) => each.standing === standing)
+    expect(entries.length).toBeGreaterThan(15)
+    expect(entries.filter((each) => !by.includes(each.by))).toEqual([])
+  })
+
+  test('and there is no other standing in the data', () => {
+    const found = new Set([...programNames.values()].map(({ standing }) => standing))
+    expect([...found].sort()).toEqual(['core', 'established', 'named'])
+  })
+
+  test('and a program that is in no list is unknown', () => {
+    expect(standingOf(address('8SFqwqnq4whPhs8icwHA2hQg3hUoN1qrCLK1SBx3WKwe'))).toBe('unknown')
+  })
+})
+
+describe('who attests to it follows from the source, where there is one kind', () => {
+  const sources: [by: NamedBy, source: RegExp][] = [
+    ['verified-build', /solana-foundation\/explorer public\/verified-programs\.json/],
+    ['foundation', /solana-foundation\/explorer (app|packages)\/|anza-xyz\/solana-sdk/],
+    ['observer', /duneanalytics|sevenlabs-hq|Topledger|solana-dex-parser/],
+  ]
+  test.each(sources)('%s', (by, pattern) => {
+    const entries = [...programNames.values()].filter(({ source }) =>
+      source.split('; ').every((each) => pattern.test(each)),
+    )
+    expect(entries.length).toBeGreaterThan(20)
+    expect(entries.filter((each) => each.by !== by)).toEqual([])
+  })
 })
 
 test('every program has a name, a category and a source, and none appears twice', () => {
@@ -67,7 +114,7 @@ test('no program is trusted because of third-party sources only', () => {
   const watchers = /duneanalytics|sevenlabs-hq|Topledger|solana-dex-parser-go|cpkt9762|boz1/
   const watched = rows.filter(({ source }) => watchers.test(source))
   expect(watched.length).toBeGreaterThan(5)
-  expect(watched.filter(({ trusted }) => trusted)).toEqual([])
+  expect(watched.filter(({ standing }) => standing !== 'named')).toEqual([])
 })
 
 test.each([

@@ -17,6 +17,8 @@ export type Turn = {
   to: number
   /** Origin of what decides; see `labels.ts`. */
   label: number
+  /** The same decision is taken this way each time that it comes again, as in a loop over bytes. */
+  repeats?: true
 }
 
 export type ForcedPath = { turns: readonly Turn[]; run: TransactionRun }
@@ -82,11 +84,10 @@ export const explorePaths = (
   const maxUnits = Math.min(transaction.maxUnits, unitsFactor * honest.unitsSpent + unitsMore)
   const total = { complete: true, paths: 0, units: 0 }
   const run = (turns: readonly Turn[], seen: Coverage, left: { more: number }): TransactionRun => {
-    const walk = new Walk(turns, options, seen, (turn) => {
+    const walk = new Walk(turns, options, seen, (further) => {
       if (left.more <= 0) return
       left.more--
-      const isByChoice = isChoice(turn.label) || hasChoice(turns)
-      ;(isByChoice ? choices : data).push({ turns: [...turns, turn], seen, left })
+      ;(hasChoice(further) ? choices : data).push({ turns: further, seen, left })
     })
     const result = runner.run(
       { ...transaction, maxUnits },
@@ -130,10 +131,19 @@ type Pending = { turns: readonly Turn[]; seen: Coverage; left: { more: number } 
 class Coverage {
   readonly #sides: Uint8Array[] = []
   readonly #targets = new Set<string>()
+  readonly #repeats = new Set<string>()
 
   has(program: number, instruction: number, to: number): boolean {
     if (to > 1) return this.#targets.has(`${program}:${instruction}:${to}`)
     return ((this.#sides[program]?.[instruction] ?? 0) & (1 << to)) !== 0
+  }
+
+  /** Whether the decision has been taken this way each time already. */
+  addRepeat(program: number, instruction: number, to: number): boolean {
+    const key = `${program}:${instruction}:${to}`
+    const known = this.#repeats.has(key)
+    this.#repeats.add(key)
+    return known
   }
 
   /** Whether it was there already. */
@@ -159,7 +169,8 @@ class Walk {
   readonly #turns: readonly Turn[]
   readonly #options: Rules
   readonly #seen: Coverage
-  readonly #onOpen: (turn: Turn) => void
+  readonly #onOpen: (turns: readonly Turn[]) => void
+  readonly #repeated = new Map<string, number>()
   #ordinal = 0
   #next = 0
   #invented = 0
@@ -168,7 +179,7 @@ class Walk {
     turns: readonly Turn[],
     options: Rules,
     seen: Coverage,
-    onOpen: (turn: Turn) => void,
+    onOpen: (turns: readonly Turn[]) => void,
   ) {
     this.#turns = turns
     this.#options = options
@@ -196,13 +207,13 @@ class Walk {
   ): number {
     const ordinal = this.#ordinal++
     const turn = this.#turns[this.#next]
-    if (turn) {
-      if (turn.ordinal !== ordinal) return taken
-      // On other accounts the same number may be another decision.
-      if (turn.program !== program || turn.instruction !== instruction) return taken
-      this.#next++
-      return turn.to
-    }
+    // On other accounts the same number may be another decision.
+    if (turn?.ordinal === ordinal && isAt(turn, program, instruction)) return this.#take(turn)
+    const again =
+      this.#repeated.size > 0 ? this.#repeated.get(`${program}:${instruction}`) : undefined
+    if (again !== undefined) return again
+    if (turn) return taken
+    this.#offerRepeat(program, instruction, taken)
     if (
       this.#seen.add(program, instruction, taken) &&
       taken <= 1 &&
@@ -212,8 +223,26 @@ class Walk {
     for (const to of others(taken)) {
       if (this.#seen.has(program, instruction, to)) continue
       this.#seen.add(program, instruction, to)
-      this.#onOpen({ ordinal, program, instruction, to, label })
+      this.#onOpen([...this.#turns, { ordinal, program, instruction, to, label }])
     }
     return taken
   }
+
+  #take(turn: Turn): number {
+    this.#next++
+    if (turn.repeats) this.#repeated.set(`${turn.program}:${turn.instruction}`, turn.to)
+    return turn.to
+  }
+
+  /** The decision that was turned last comes again and would go the other way. */
+  #offerRepeat(program: number, instruction: number, taken: number): void {
+    const last = this.#turns.at(-1)
+    if (!last || last.repeats || last.to > 1 || last.to === taken) return
+    if (!isAt(last, program, instruction)) return
+    if (this.#seen.addRepeat(program, instruction, last.to)) return
+    this.#onOpen([...this.#turns.slice(0, -1), { ...last, repeats: true }])
+  }
 }
+
+const isAt = (turn: Turn, program: number, instruction: number): boolean =>
+  turn.program === program && turn.instruction === instruction

@@ -1,3 +1,4 @@
+import { ControlFlow } from './control-flow.ts'
 import type { ElfProblem } from './elf-problem.ts'
 import { loadElf } from './load-elf.ts'
 import type { LoadedElf } from './loaded-elf.ts'
@@ -25,6 +26,8 @@ export type Executable = Pick<
   'textAddress' | 'entry' | 'readOnly' | 'readOnlyRegion'
 > & {
   code: Code
+  /** Where the ways of its branches meet; worked out when it is first needed. */
+  flow: ControlFlow
   /** Whether each stack frame has an unmapped gap behind it. */
   hasStackGaps: boolean
   /** How far a call moves the frame pointer; 0 where the program does it. */
@@ -38,12 +41,14 @@ export const makeExecutable = (file: Uint8Array): Executable | { problem: ElfPro
   const loaded = loadElf(file)
   if ('problem' in loaded) return loaded
   const { version, textAddress, entry, readOnly, readOnlyRegion } = loaded
+  const code = decode(loaded)
   return {
     textAddress,
     entry,
     readOnly,
     readOnlyRegion,
-    code: decode(loaded),
+    code,
+    flow: new ControlFlow(code),
     ...framesOf(version),
   }
 }

@@ -1,6 +1,7 @@
 import type { Fault, Watcher } from './execution.ts'
 import type { Registers } from './alu.ts'
 import type { Executable } from './code.ts'
+import { OpenChoices } from './open-choices.ts'
 import { maxFrames, Memory, region } from './memory.ts'
 import { instructionBytes } from './opcodes.ts'
 
@@ -26,16 +27,16 @@ export class Cpu {
   heapUsed = 0
   /** Index of the instruction that is being executed. */
   instruction = 0
-  /** Label of the choice that what is executed now depends on, or 0. */
-  choice = 0
+  /** Branches on what others can change, as long as their ways have not met again. */
+  readonly choices: OpenChoices
   readonly #saved = makeRegisters(savedRegisters * maxFrames)
   readonly #returns = new Int32Array(maxFrames)
-  readonly #choices = new Int32Array(maxFrames)
   #depth = 0
   #program: Executable | undefined
 
   constructor(heapBytes: number, budget: { left: number }) {
     this.memory = new Memory(heapBytes)
+    this.choices = new OpenChoices(this.registers, this.memory)
     this.budget = budget
   }
 
@@ -55,9 +56,17 @@ export class Cpu {
     low[framePointer] = program.firstFrame
     this.heapUsed = 0
     this.#depth = 0
-    this.choice = 0
+    this.choices.clear()
+    this.memory.onWrite = undefined
+    if (this.watcher?.followsChoices === true)
+      this.memory.onWrite = (index, place, size) => this.choices.stored(index, place, size)
     this.#program = program
     this.instruction = program.entry
+  }
+
+  /** How many functions have been entered and not left. */
+  get depth(): number {
+    return this.#depth
   }
 
   /** Whether a return ends the program. */
@@ -91,7 +100,6 @@ export class Cpu {
     if (depth + 1 >= maxFrames) return 'call-depth'
     copyRegisters(this.registers, firstSaved, this.#saved, depth * savedRegisters)
     this.#returns[depth] = this.instruction + 1
-    this.#choices[depth] = this.choice
     this.#depth = depth + 1
     const { low } = this.registers
     low[framePointer] = (low[framePointer] ?? 0) + frameStep
@@ -103,7 +111,7 @@ export class Cpu {
     this.#depth--
     const depth = this.#depth
     copyRegisters(this.#saved, depth * savedRegisters, this.registers, firstSaved)
-    this.choice = this.#choices[depth] ?? 0
+    this.choices.leave(depth)
     return this.#returns[depth] ?? -1
   }
 }

@@ -81,8 +81,10 @@ const relocationTable = (
   const size = tags.get(tag.relocationsBytes) ?? 0
   if (tags.get(tag.relocationBytes) !== relocationBytes || size === 0) refuse('bad-relocation')
   const segment = segments.find(
-    (each) => address >= each.address && address < each.address + each.memoryBytes,
+    (each) =>
+      each.isBeyond || (address >= each.address && address < each.address + each.memoryBytes),
   )
+  if (segment?.isBeyond) refuse('bad-header')
   const section = sections.find((each) => each.address === address)
   const start = segment ? address - segment.address + segment.offset : section?.offset
   if (start === undefined) return refuse('bad-relocation')

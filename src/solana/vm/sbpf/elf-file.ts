@@ -15,6 +15,8 @@ export type ElfFile = {
   dynamic: DynamicTables
 }
 
+const maxU64 = (1n << 64n) - 1n
+
 type Range = { start: number; end: number }
 
 /**
@@ -81,6 +83,7 @@ const readSegments = (reader: ElfReader, { segments }: Head): Segment[] => {
       address: reader.u64(at + 16),
       fileBytes: reader.u64(at + 32),
       memoryBytes: reader.u64(at + 40),
+      isBeyond: reader.bigU64(at + 16) + reader.bigU64(at + 40) > maxU64,
     })
   return found
 }

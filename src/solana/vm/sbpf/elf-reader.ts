@@ -35,6 +35,10 @@ export class ElfReader {
     return this.u32(at) + this.u32(at + 4) * 0x1_0000_0000
   }
 
+  bigU64(at: number): bigint {
+    return BigInt(this.u32(at)) | (BigInt(this.u32(at + 4)) << 32n)
+  }
+
   /** Whether a table lies in the file, at a multiple of eight bytes. */
   holdsTable({ start, end }: { start: number; end: number }): boolean {
     return start % 8 === 0 && end <= this.length

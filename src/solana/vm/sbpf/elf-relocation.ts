@@ -86,18 +86,16 @@ const setLongImmediate = (view: DataView, place: number, address: bigint): void 
 }
 
 const relocateAbsolute = (work: Work, place: number, symbol: number): void => {
-  const { view } = work
+  const { elf, view } = work
   checkWithin(work, place, 16)
-  const value = view64(work, symbolAt(work, symbol) + 8) + BigInt(view.getUint32(place + 4, true))
+  const value =
+    elf.reader.bigU64(symbolAt(work, symbol) + 8) + BigInt(view.getUint32(place + 4, true))
   setLongImmediate(view, place, inRegion(value > maxU64 ? maxU64 : value))
 }
 
 const maxU64 = (1n << 64n) - 1n
 
 /** Symbols are read from the file as it was. */
-const view64 = ({ elf: { reader } }: Work, at: number): bigint =>
-  BigInt(reader.u32(at)) | (BigInt(reader.u32(at + 4)) << 32n)
-
 const symbolAt = ({ elf: { dynamic } }: Work, symbol: number): number => {
   const { symbols } = dynamic
   const at = (symbols?.start ?? 0) + symbol * symbolBytes

@@ -15,6 +15,8 @@ export type Segment = {
   address: number
   fileBytes: number
   memoryBytes: number
+  /** Its end is beyond what an address can be. */
+  isBeyond: boolean
 }
 
 /** A section header, and the section's name. */

@@ -3,7 +3,7 @@ import type { Executable } from './code.ts'
 import { compares } from './conditions.ts'
 import type { Cpu } from './cpu.ts'
 import type { Exit, Fault } from './execution.ts'
-import { choiceLabel, inventedLabel, placeLabel, strongerLabel } from './labels.ts'
+import { inventedLabel, placeLabel, strongerLabel } from './labels.ts'
 import { pageShift, region, regionCount } from './memory.ts'
 import { product } from './products.ts'
 
@@ -39,12 +39,17 @@ class Interpreter {
     const { low, high, label } = registers
     const { views, pages, sizes, hasStackGaps } = memory
     const followsChoices = watcher?.followsChoices === true
-    let choice = cpu.choice
+    const { choices } = cpu
+    let meeting = choices.end
     let left = budget.left
     let at = cpu.instruction
     for (;;) {
       if (left <= 0) return stop(budget, left, 'out-of-budget')
       left--
+      if (at === meeting) {
+        choices.reach(at, cpu.depth)
+        meeting = choices.end
+      }
       const word = words[at] ?? 0
       const to = (word >> 8) & 15
       const from = (word >> 12) & 15
@@ -60,7 +65,7 @@ class Interpreter {
           if (kind === 11) {
             low[to] = rightLow
             high[to] = rightHigh
-            label[to] = origin || choice
+            label[to] = origin
             at++
             break
           }
@@ -76,10 +81,10 @@ class Interpreter {
             high[to] = (high[to] ?? 0) | rightHigh
           } else if (!alu64(registers, word, to, rightLow, rightHigh))
             return stop(budget, left, 'divide-by-zero')
-          if ((origin | choice) !== 0) {
+          if (origin !== 0) {
             // A value combined with itself is a constant.
             const isConstant = to === from && byRegister && (kind === 10 || kind === 1)
-            label[to] = (isConstant ? 0 : strongerLabel(label[to] ?? 0, origin)) || choice
+            label[to] = isConstant ? 0 : strongerLabel(label[to] ?? 0, origin)
           }
           at++
           break
@@ -129,7 +134,7 @@ class Interpreter {
             high[to] = 0
           }
           const content = isLabelled ? memory.labelOfPlace(index, place, size) : 0
-          label[to] = strongerLabel(content, origin) || choice
+          label[to] = strongerLabel(content, origin)
           at++
           break
         }
@@ -171,9 +176,10 @@ class Interpreter {
           const known = (marks[first] ?? 0) | (marks[last] ?? 0)
           marks[first] = (marks[first] ?? 0) | changedPage
           marks[last] = (marks[last] ?? 0) | changedPage
-          const origin = (isImmediate ? 0 : (label[from] ?? 0)) || choice
+          const origin = isImmediate ? 0 : (label[from] ?? 0)
           if (origin !== 0 || (known & labelledPage) !== 0)
             memory.setLabel(index, place, size, origin)
+          if (followsChoices) choices.stored(index, place, size)
           at++
           break
         }
@@ -185,7 +191,6 @@ class Interpreter {
           }
           if (kind === 8) {
             cpu.instruction = at
-            cpu.choice = choice
             const target = targets[at] ?? -1
             if (!byRegister && target === -1) {
               budget.left = left
@@ -195,6 +200,7 @@ class Interpreter {
               at++
               break
             }
+            if (!byRegister && target < -1) return stop(budget, left, 'bad-call')
             const next = byRegister ? cpu.enterPointed(from) : cpu.enter(target)
             if (typeof next === 'string') return stop(budget, left, next)
             at = next
@@ -206,7 +212,7 @@ class Interpreter {
               return { how: 'returned', low: low[0] ?? 0, high: high[0] ?? 0 }
             }
             at = cpu.leave()
-            choice = cpu.choice
+            meeting = choices.end
             break
           }
           const isNarrow = (word & 7) === 6
@@ -223,7 +229,10 @@ class Interpreter {
             if (origin !== 0) {
               cpu.instruction = at
               jumps = watcher.branch(at, jumps, origin)
-              if (followsChoices && choice === 0) choice = choiceLabel(origin)
+              if (followsChoices) {
+                choices.enter(program.flow.regionOf(at), cpu.depth, origin)
+                meeting = choices.end
+              }
             }
           }
           at = jumps ? (targets[at] ?? -1) : at + 1
@@ -239,10 +248,10 @@ class Interpreter {
           const right = byRegister ? (low[from] ?? 0) : (immediates[at] ?? 0)
           if (!alu32(registers, word, to, right)) return stop(budget, left, 'divide-by-zero')
           const origin = byRegister ? (label[from] ?? 0) : 0
-          if (kind === 11) label[to] = origin || choice
-          else if ((origin | choice) !== 0) {
+          if (kind === 11) label[to] = origin
+          else if (origin !== 0) {
             const isConstant = to === from && byRegister && (kind === 10 || kind === 1)
-            label[to] = (isConstant ? 0 : strongerLabel(label[to] ?? 0, origin)) || choice
+            label[to] = isConstant ? 0 : strongerLabel(label[to] ?? 0, origin)
           }
           at++
           break
@@ -251,7 +260,7 @@ class Interpreter {
           if ((word & 0xff) === 0x18) {
             low[to] = immediates[at] ?? 0
             high[to] = immediates[at + 1] ?? 0
-            label[to] = choice
+            label[to] = 0
             at += 2
             break
           }
@@ -261,7 +270,7 @@ class Interpreter {
           const sides = { low: right, high: rightHigh, isImmediate: !byRegister }
           if (!product(registers, word & 0xff, to, sides))
             return stop(budget, left, 'divide-by-zero')
-          label[to] = strongerLabel(label[to] ?? 0, byRegister ? (label[from] ?? 0) : 0) || choice
+          label[to] = strongerLabel(label[to] ?? 0, byRegister ? (label[from] ?? 0) : 0)
           at++
           break
         }

@@ -37,6 +37,9 @@ export class Memory {
   /** Whether there is an unmapped gap behind each stack frame, as long as the frame. */
   hasStackGaps = true
 
+  /** Follows what is written by anything but the program's own stores. */
+  onWrite: ((index: number, place: number, size: number) => void) | undefined
+
   constructor(heapBytes: number) {
     for (let index = 0; index < regionCount; index++) this.#map(index, new Uint8Array(0), true)
     this.#map(region.stack, new Uint8Array(frameBytes * maxFrames), true)
@@ -161,6 +164,7 @@ export class Memory {
     this.touch(index, place, data.length, pageMark.dirty | pageMark.written)
     this.bytes[index]?.set(data, place)
     this.setLabel(index, place, data.length, label)
+    this.onWrite?.(index, place, data.length)
   }
 
   /** Copies bytes with the label of each; `labels` absent: all fixed. */

@@ -118,6 +118,8 @@ export const writeInput = (
   memory.seal()
 }
 
+const openGrowthBytes = 256
+
 const writeAccount = (
   memory: Memory,
   places: InputPlaces,
@@ -135,6 +137,17 @@ const writeAccount = (
   writeU64(memory, places.lamports, account.lamports, account.lamportsLabel)
   writeU64(memory, places.length, BigInt(account.data.length), account.lengthLabel)
   memory.writeLabelled(region.input, places.data, account.data, account.dataLabels)
+  // What the account would hold if it were longer.
+  if (
+    account.lengthLabel !== 0 &&
+    places.rentEpoch - places.data >= account.data.length + openGrowthBytes
+  )
+    memory.setLabel(
+      region.input,
+      places.data + account.data.length,
+      openGrowthBytes,
+      account.lengthLabel,
+    )
   writeU64(memory, places.rentEpoch, (1n << 64n) - 1n, 0)
 }
 

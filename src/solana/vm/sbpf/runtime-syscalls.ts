@@ -7,6 +7,7 @@ import {
   stakeHistorySysvar,
 } from '../../state/sysvars.ts'
 import { clockSysvar, rentSysvar } from '../../address/known-address.ts'
+import { big } from './alu.ts'
 import {
   bytesAt,
   canWrite,
@@ -67,6 +68,7 @@ const readableSysvars: ReadonlySet<string> = new Set([
   stakeHistorySysvar,
   lastRestartSysvar,
 ])
+const maxU64 = (1n << 64n) - 1n
 const bytesPerUnit = 250
 const memoryUnits = 10
 const offsetTooLarge = 1
@@ -83,6 +85,8 @@ const readSysvar: Syscall = ({ cpu, host }) => {
   if (units) return units
   const key = bytesAt(cpu, name, 32)
   if (!key || to.index >= region.input || !canWrite(cpu, to, size)) return 'syscall-failed'
+  const { low, high } = cpu.registers
+  if (big(low[3] ?? 0, high[3] ?? 0) + BigInt(size) > maxU64) return 'syscall-failed'
   const sysvar = addressFromBytes(key)
   const value = readableSysvars.has(sysvar) ? host.sysvars.get(sysvar) : undefined
   if (!value || offset + size > value.bytes.length) {

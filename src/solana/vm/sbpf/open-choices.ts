@@ -1,0 +1,116 @@
+import type { Registers } from './alu.ts'
+import type { BranchRegion } from './control-flow.ts'
+import { choiceLabel } from './labels.ts'
+import { type Memory, region as regions } from './memory.ts'
+
+/** More stores of one region than these are labelled at once. */
+const maxStores = 512
+const maxOpen = 64
+const framePointer = 10
+
+type Open = {
+  region: BranchRegion
+  depth: number
+  /** Label of what is written on its ways. */
+  label: number
+  /** Region of memory, place and size of what was written, one after the other. */
+  stores: number[]
+}
+
+/** No instruction: nothing is open, or what is ends with its function. */
+export const noEnd = -2
+
+/**
+ * Branches on what others can change whose ways have not met again. What either way writes is open from the meeting point
+ * on; within one way it is what it is, whichever way that was. Only where choices are followed.
+ */
+export class OpenChoices {
+  readonly #open: Open[] = []
+  readonly #registers: Registers
+  readonly #memory: Memory
+
+  constructor(registers: Registers, memory: Memory) {
+    this.#registers = registers
+    this.#memory = memory
+  }
+
+  clear(): void {
+    this.#open.length = 0
+  }
+
+  /** Instruction at which the innermost of them ends. */
+  get end(): number {
+    const top = this.#open.at(-1)
+    return top === undefined || top.region.end < 0 ? noEnd : top.region.end
+  }
+
+  enter(region: BranchRegion, depth: number, origin: number): void {
+    const top = this.#open.at(-1)
+    if (top?.region.end === region.end && top.depth === depth) {
+      // The same branch in a loop, or another that meets there too.
+      if (top.region !== region) top.region = joined(top.region, region)
+      return
+    }
+    if (this.#open.length < maxOpen)
+      this.#open.push({ region, depth, label: choiceLabel(origin), stores: [] })
+  }
+
+  stored(index: number, place: number, size: number): void {
+    const top = this.#open.at(-1)
+    if (!top) return
+    if (top.stores.length < 3 * maxStores) top.stores.push(index, place, size)
+    else this.#label(index, place, size, top.label)
+  }
+
+  /** The ways have met, if this instruction is reached in the function that branched. */
+  reach(at: number, depth: number): void {
+    for (let top = this.#open.at(-1); top; top = this.#open.at(-1)) {
+      if (top.region.end !== at || top.depth !== depth) return
+      this.#open.pop()
+      this.#labelRegisters(top.region.registers, top.label)
+      for (const { offset, size } of top.region.slots) this.#labelSlot(offset, size, top.label)
+      this.#labelStores(top)
+    }
+  }
+
+  /** A function has returned to this depth: what it chose shows in its result and in memory. */
+  leave(depth: number): void {
+    for (let top = this.#open.at(-1); top && top.depth > depth; top = this.#open.at(-1)) {
+      this.#open.pop()
+      this.#labelRegisters(top.region.registers & 1, top.label)
+      this.#labelStores(top)
+    }
+  }
+
+  #labelRegisters(bits: number, choice: number): void {
+    const { label } = this.#registers
+    for (let register = 0; register < framePointer; register++)
+      if ((bits & (1 << register)) !== 0 && label[register] === 0) label[register] = choice
+  }
+
+  #labelSlot(offset: number, size: number, choice: number): void {
+    const at = (this.#registers.low[framePointer] ?? 0) + offset
+    if (this.#memory.holds(regions.stack, at, size, true))
+      this.#label(regions.stack, this.#memory.placeOf(regions.stack, at), size, choice)
+  }
+
+  /** Whatever surrounds the branch has decided on these too. */
+  #labelStores({ stores, label }: Open): void {
+    for (let index = 0; index < stores.length; index += 3) {
+      const [memory = 0, place = 0, size = 0] = stores.slice(index, index + 3)
+      this.#label(memory, place, size, label)
+      this.stored(memory, place, size)
+    }
+  }
+
+  #label(index: number, place: number, size: number, choice: number): void {
+    if (this.#memory.labelOfPlace(index, place, size) === 0)
+      this.#memory.setLabel(index, place, size, choice)
+  }
+}
+
+const joined = (left: BranchRegion, right: BranchRegion): BranchRegion => ({
+  end: left.end,
+  registers: left.registers | right.registers,
+  slots: left.slots === right.slots ? left.slots : [...left.slots, ...right.slots],
+})

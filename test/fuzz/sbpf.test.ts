@@ -1,0 +1,40 @@
+// The interpreter against LiteSVM on random programs and broken files; `scripts/fuzz/sbpf.ts` runs a million.
+import { describe, expect, test } from 'bun:test'
+import { seededRandom } from '../../scripts/fuzz/mutate.ts'
+import { runElfFuzz, runSbpfFuzz } from '../../scripts/fuzz/sbpf-run.ts'
+import { noMachine } from '../kit/sbpf/two-machines.ts'
+
+const programs = 4_000
+const files = 8_000
+const patienceMs = 60_000
+
+const total = (outcomes: Record<string, number>, ending: string): number =>
+  Object.entries(outcomes).reduce(
+    (sum, [name, count]) => sum + (name.endsWith(ending) ? count : 0),
+    0,
+  )
+
+describe.skipIf(noMachine !== undefined)('the interpreter and LiteSVM', () => {
+  test(
+    'do the same with random programs of every version, to the compute unit',
+    () => {
+      const { problems, outcomes } = runSbpfFuzz(programs, seededRandom(2026))
+      expect([...problems]).toEqual([])
+      for (const version of ['v0', 'v1', 'v2', 'v3'])
+        expect(outcomes[`${version} ok`]).toBeGreaterThan(programs / 100)
+      expect(total(outcomes, 'failed')).toBeGreaterThan(programs / 10)
+    },
+    patienceMs,
+  )
+
+  test(
+    'load the same of the files that are broken somewhere',
+    () => {
+      const { problems, outcomes } = runElfFuzz(files, seededRandom(2026))
+      expect([...problems]).toEqual([])
+      expect(total(outcomes, 'refused')).toBeGreaterThan(files / 4)
+      expect(total(outcomes, 'ok') + total(outcomes, 'failed')).toBeGreaterThan(files / 10)
+    },
+    patienceMs,
+  )
+})
