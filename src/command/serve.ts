@@ -69,7 +69,7 @@ const openParts = (config: Config) => {
   const vm = makeScanPool({
     chain,
     command: scanWorkerCommand(),
-    size: Math.max(1, availableParallelism() - 1),
+    size: scanWorkers(),
   })
   chain.start()
   tokens.start()
@@ -109,6 +109,11 @@ const openParts = (config: Config) => {
     },
   }
 }
+
+/** One core stays free for requests; more than a few workers would only hold memory. */
+const scanWorkers = (): number => Math.min(maxScanWorkers, Math.max(1, availableParallelism() - 1))
+
+const maxScanWorkers = 4
 
 /** How to start a scan worker: the executable alone, or Bun with the sources. */
 const scanWorkerCommand = (): string[] => [

@@ -42,6 +42,7 @@ export const startWorkerProcess = (options: {
     ipc: (message: FromWorker) => waiting.shift()?.resolve(message),
     onExit: () => lose('ended'),
   })
+  endBeforeUs(child.pid)
   // Does not keep this process alive.
   child.unref()
   const next = (): Promise<FromWorker> => {
@@ -71,4 +72,11 @@ export const startWorkerProcess = (options: {
     isLost: () => lost !== undefined,
     stop: () => lose('ended'),
   }
+}
+
+/** Where memory runs out, Linux ends a worker before the process that serves requests. */
+const endBeforeUs = (pid: number): void => {
+  if (process.platform !== 'linux') return
+  // Not allowed everywhere; then it counts like any other process.
+  Bun.write(`/proc/${pid}/oom_score_adj`, '1000').catch(() => undefined)
 }

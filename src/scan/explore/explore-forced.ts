@@ -67,11 +67,21 @@ export const exploreForced = (input: ForcedInput): ForcedReport => {
   }
 }
 
+/** Every byte is labelled in every program that is given it: more would take gigabytes. */
+const maxDataBytes = 48 * 1024 * 1024
+
+const dataBytes = (accounts: Iterable<Account>): number => {
+  let sum = 0
+  for (const { data } of accounts) sum += data.length
+  return sum
+}
+
 const prepare = (
   input: ForcedInput,
 ): { runnable: Runnable; honest: TransactionRun } | { gap: ScenarioGap } => {
   const { observed, user, native } = input
   const { resolved, before, sysvars } = observed
+  if (dataBytes(before.values()) > maxDataBytes) return { gap: 'does-not-load' }
   const runnable = makeRunnable({
     resolved,
     user,
