@@ -90,7 +90,9 @@ const vanished = (now: UserOutcome, then: UserOutcome): Worse[] => {
   return [...now.assets].flatMap(([mint, { before: held }]): Worse[] => {
     const received = deltaOf(now, mint)
     const receivedThen = deltaOf(then, mint)
-    if (received < minOf(mint, received) || receivedThen < 0n) return []
+    if (received < minOf(mint, received)) return []
+    // A loss of this asset is a switch already; less than that is the fee for the transaction.
+    if (-receivedThen >= minOf(mint, held)) return []
     if (receivedThen * 100n > received * (100n - nearlyAllPercent)) return []
     const loss = { lostNow: -received, lostThen: -receivedThen, held }
     return [{ what: 'loss', kind: 'vanish', mint, ...loss, receivers: receiversOf(then, mint) }]

@@ -62,6 +62,18 @@ const revoking = after({
   [user]: wallet(5n * sol - fee),
   [mine]: tokenAccount({ mint, owner: user, amount: 1_000n }),
 })
+/** Pays SOL, and gets tokens for it. */
+const buying = (lamports: bigint, amount: bigint) =>
+  after({
+    [user]: wallet(5n * sol - fee - lamports),
+    [mine]: tokenAccount({ mint, owner: user, amount: 1_000n + amount }),
+  })
+/** Sends tokens, and gets SOL for them. */
+const selling = (amount: bigint, lamports: bigint) =>
+  after({
+    [user]: wallet(5n * sol - fee + lamports),
+    [mine]: tokenAccount({ mint, owner: user, amount: 1_000n - amount }),
+  })
 const opening = after({
   [user]: wallet(5n * sol - fee - 15_000_000n),
   [pda]: {
@@ -94,6 +106,15 @@ describe('a scenario is worse', () => {
         approving(500n),
         ['switch control', 'switch control'],
       ],
+      ['if nothing comes back at the same price', buying(sol, 500n), paying(sol), ['vanish loss']],
+      ['if hardly anything comes back', buying(sol, 500n), buying(sol, 50n), ['vanish loss']],
+      ['if it costs a little less', buying(sol, 500n), paying((19n * sol) / 20n), ['vanish loss']],
+      ['if SOL no longer comes back', selling(500n, sol), selling(500n, 0n), ['vanish loss']],
+      ['not if less comes back', buying(sol, 500n), buying(sol, 51n), []],
+      ['not if it does not cost anything then', buying(sol, 500n), nothing, []],
+      ['not if it costs half then', buying(sol, 500n), paying(sol / 2n), []],
+      ['not if next to nothing is paid', buying(sol / 50n, 500n), paying(sol / 50n), []],
+      ['once if SOL is taken as well', selling(500n, sol), selling(500n, -sol), ['switch loss']],
       ['not if the right is granted anyway', approving(500n), approving(500n), []],
       ['not if it revokes', approving(500n), revoking, []],
       ['not if a failure becomes no change', undefined, nothing, []],
@@ -103,6 +124,20 @@ describe('a scenario is worse', () => {
     ]
   test.each(cases)('%s', (_, now, then, kinds) => {
     expect(worseThan(now, then).map(({ kind, what }) => `${kind} ${what}`)).toEqual(kinds)
+  })
+
+  test('and a return that vanishes is a negative loss that turns into none', () => {
+    expect(worseThan(buying(sol, 500n), buying(sol, 20n))).toEqual([
+      {
+        what: 'loss',
+        kind: 'vanish',
+        mint,
+        lostNow: -500n,
+        lostThen: -20n,
+        held: 1_000n,
+        receivers: [],
+      },
+    ])
   })
 
   test('and reports the amount, the asset and the receivers', () => {

@@ -1,4 +1,5 @@
 import { exposureIn } from '../../facts/exposure.ts'
+import { worstScenario } from '../../facts/scenario-severity.ts'
 import { isExposed } from '../../scenarios/exposure.ts'
 import { wrappedSolMint } from '../../../solana/address/known-address.ts'
 import type { BalanceChange } from '../../../solana/effects/change.ts'
@@ -60,8 +61,10 @@ const observe = (
   ),
 })
 
-const severityOf = ({ scenarios }: RiskContext): Severity => {
+const severityOf = (context: RiskContext): Severity => {
+  const { scenarios } = context
   if (scenarios === undefined) return 'low'
-  if (scenarios.worse.length > 0) return 'high'
+  const worst = worstScenario(context)
+  if (worst === 'critical' || worst === 'high') return 'high'
   return scenarios.status === 'ran' ? 'low' : 'medium'
 }

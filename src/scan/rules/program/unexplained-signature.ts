@@ -8,6 +8,7 @@ import type { RiskContext } from '../../context/risk-context.ts'
 import type { ScanRule } from '../../context/rule.ts'
 import { networkFeeLamports } from '../../facts/compute-budget.ts'
 import { exposureIn } from '../../facts/exposure.ts'
+import { namedProgramOf } from '../../facts/named-programs.ts'
 import {
   openingRentMinLamports,
   reachableMinLamports,
@@ -20,7 +21,8 @@ export type UnexplainedSignature = { program: Address; upgradeAuthority: Address
  * An unknown program that can be replaced gets a signature over SOL or tokens together with the program that moves them,
  * and moves none. What it does now explains nothing of what it asks for; the next version may. Its age says nothing, since
  * a thief can wait, nor does who may replace it, since anyone can open a multisig.
- * Benign look-alike: a program that only writes its own records, and is not handed the System or Token program.
+ * Benign look-alikes: a program that only writes its own records, and is not handed the System or Token program; and a
+ * publicly named one, whose maintainers are known.
  */
 export const unexplainedSignature: ScanRule<'unexplained-signature', UnexplainedSignature> = {
   id: 'unexplained-signature',
@@ -33,7 +35,7 @@ export const unexplainedSignature: ScanRule<'unexplained-signature', Unexplained
     const exposed = exposureIn(context)
     if (isExplained(context)) return []
     return scenarios.programs
-      .filter(({ program }) => exposed.programs.includes(program))
+      .filter(({ program }) => exposed.programs.includes(program) && !namedProgramOf(program))
       .flatMap((age) => observe(age, exposed.accounts, context))
   },
 }

@@ -1,26 +1,30 @@
 import type { Observation } from '../../../findings/check.ts'
-import { severities, type Severity } from '../../../findings/severity.ts'
+import { severities } from '../../../findings/severity.ts'
 import type { ScanRule } from '../../context/rule.ts'
 import type { RiskContext } from '../../context/risk-context.ts'
+import { type NamedProgram, onlyNamedProgram } from '../../facts/named-programs.ts'
 import { harmEvidence, harmOf, type ScenarioHarm } from '../../facts/scenario-harm.ts'
+import { isPrice, scenarioSeverity } from '../../facts/scenario-severity.ts'
 import type { WorseKind } from '../../scenarios/compare.ts'
 import type { WorseScenario } from '../../scenarios/report.ts'
 import type { ScenarioChange } from '../../scenarios/scenario.ts'
-import { nearlyAllPercent } from '../../thresholds.ts'
 
 export type UnstableOutcome = ScenarioHarm & {
   change: ScenarioChange
   kind: WorseKind
   /** The loss is proportional to a number that others can change. */
   priced: boolean
+  /** The publicly named program that reads the price, if no unknown one is called. */
+  named?: NamedProgram
 }
 
 /**
  * In another scenario (later, with other data in an account that strangers control, once an account has been opened)
- * the same signed transaction takes more from the user or hands over control. That is the pattern of a theft that the
- * preview does not show. Receiving less for the same price does not count, nor does failing. Benign look-alike: a
- * program that reads its price from one of its accounts without a limit; that is a strong warning and not a theft,
- * since the price may stay the same.
+ * the same signed transaction takes more from the user, hands over control, or no longer returns anything for the same
+ * price. That is the pattern of a theft that the preview does not show. Receiving somewhat less does not count, since
+ * prices move. Nor does failing. Benign look-alike: a program that reads its price from one of its accounts without a
+ * limit. That is a strong warning and not a theft, since the price may stay the same, and information where the program
+ * is publicly named.
  */
 export const unstableOutcome: ScanRule<'unstable-outcome', UnstableOutcome> = {
   id: 'unstable-outcome',
@@ -35,12 +39,17 @@ export const unstableOutcome: ScanRule<'unstable-outcome', UnstableOutcome> = {
     const worse = context.scenarios?.worse ?? []
     return mostSeriousOfEach(
       worse.filter(({ scenario }) => scenario.change.cause !== 'sibling'),
+      context,
     ).map((each) => observe(each, context))
   },
 }
 
 /** One per asset and per account whose control changes hands: the most serious, and the first of several equal ones. */
-const mostSeriousOfEach = (worse: readonly WorseScenario[]): WorseScenario[] => {
+const mostSeriousOfEach = (
+  worse: readonly WorseScenario[],
+  context: RiskContext,
+): WorseScenario[] => {
+  const rankOf = (each: WorseScenario) => severities.indexOf(scenarioSeverity(each, context))
   const bySubject = new Map<string, WorseScenario>()
   for (const each of worse) {
     const subject = subjectOf(each)
@@ -55,21 +64,18 @@ const subjectOf = (worse: WorseScenario): string => {
   return worse.what === 'control' ? worse.change.account : worse.finding.rule
 }
 
-const rankOf = (worse: WorseScenario): number => severities.indexOf(severityOf(worse))
-
-const severityOf = (worse: WorseScenario): Severity => {
-  if (worse.what === 'control') return 'critical'
-  if (worse.what === 'finding') return worse.finding.severity
-  if (worse.priced || worse.kind === 'growth' || worse.kind === 'vanish') return 'high'
-  if (worse.kind === 'switch') return 'critical'
-  return worse.lostThen * 100n >= worse.held * nearlyAllPercent ? 'critical' : 'high'
-}
-
-const observe = (worse: WorseScenario, { decimals }: RiskContext): Observation<UnstableOutcome> => {
+const observe = (worse: WorseScenario, context: RiskContext): Observation<UnstableOutcome> => {
   const { scenario, kind, priced } = worse
+  const named = isPrice(worse) ? onlyNamedProgram(context) : undefined
   return {
-    params: { ...harmOf(worse, decimals), change: scenario.change, kind, priced },
-    severity: severityOf(worse),
+    params: {
+      ...harmOf(worse, context.decimals),
+      change: scenario.change,
+      kind,
+      priced,
+      ...(named && { named }),
+    },
+    severity: scenarioSeverity(worse, context),
     ...harmEvidence(worse),
   }
 }

@@ -6,6 +6,8 @@ import type { ScanRule } from '../../context/rule.ts'
 import type { RiskContext } from '../../context/risk-context.ts'
 import { youngProgramOf } from '../../facts/program-age.ts'
 import { exposureIn } from '../../facts/exposure.ts'
+import { namedProgramOf } from '../../facts/named-programs.ts'
+import { worstScenario } from '../../facts/scenario-severity.ts'
 
 export type YoungUpgradeableProgram = {
   program: Address
@@ -15,10 +17,10 @@ export type YoungUpgradeableProgram = {
 }
 
 /**
- * An unknown program that receives something of the user's was deployed recently, and a single key may replace it at
+ * An untrusted program that receives something of the user's was deployed recently, and a single key may replace it at
  * any time, even between the preview and the execution. Every new honest project looks the same, so it is never more
- * than a suspicion. It is serious only if the outcome is unstable too, or if the program was deployed within a day,
- * receives what it could take, and does nothing with it now.
+ * than a suspicion. It is serious only if its code can take what the preview does not show. Benign look-alike: an
+ * upgrade of a publicly named program, which is only noted.
  */
 export const youngUpgradeableProgram: ScanRule<
   'young-upgradeable-program',
@@ -54,12 +56,17 @@ const observe = (
       params: { program, upgradeAuthority, days: Number(days) },
       subject: programData,
       at: calls.map(({ path }) => path),
-      severity: severityOf(context),
+      severity: severityOf(program, context),
     },
   ]
 }
 
-const severityOf = ({ scenarios }: RiskContext): Severity => {
-  if ((scenarios?.worse.length ?? 0) > 0) return 'high'
-  return scenarios?.status === 'ran' ? 'low' : 'medium'
+const severityOf = (program: Address, context: RiskContext): Severity => {
+  // Protocols with a name are upgraded often, and known for it.
+  if (namedProgramOf(program)) return 'low'
+  const worst = worstScenario(context)
+  if (worst === 'critical') return 'high'
+  // A price that others can change is no theft, however young the program is.
+  if (worst !== undefined && worst !== 'info') return 'medium'
+  return context.scenarios?.status === 'ran' ? 'low' : 'medium'
 }

@@ -1,5 +1,7 @@
+import type { TokenAmount } from '../../../findings/amount.ts'
 import { shortAddress, tokenAmountText, tokenText } from '../../../findings/words/amounts.ts'
 import type { Sentences, WordsFor } from '../../../findings/words/catalogue.ts'
+import type { Address } from '../../../solana/address/address.ts'
 import type { ScenarioHarm } from '../../facts/scenario-harm.ts'
 import type { couldNotSimulate } from '../../rules/program/could-not-simulate.ts'
 import type { lookupTableHiding } from '../../rules/program/lookup-table-hiding.ts'
@@ -84,8 +86,8 @@ export const programWords: WordsFor<
     why: `${shortAddress(upgradeAuthority)} can replace its code before the transaction runs, and the new code can take what your signature allows.`,
     advice: 'Do not sign unless you know why this app needs access to your assets.',
   }),
-  'unknown-program-with-signature': ({ program, gap }) => ({
-    what: `This transaction gives your signature or your accounts to the unknown program ${shortAddress(program)}.`,
+  'unknown-program-with-signature': ({ program, name, gap }) => ({
+    what: `This transaction gives your signature or your accounts to ${programText(program, name)}.`,
     why: `The program may behave differently after you sign, and that was not tested.${gap ? ` ${scenarioGapText(gap)}` : ''}`,
     advice: 'Sign only if you trust the app that requests it.',
   }),
@@ -115,6 +117,12 @@ const agoText = (days: number): string => {
   return days === 1 ? 'one day ago' : `${days} days ago`
 }
 
+/** `the unknown program 7xKX…gAsU`, `Titan aggregator (7xKX…gAsU), which is publicly named but not verified`. */
+const programText = (program: Address, name: string | undefined): string =>
+  name === undefined
+    ? `the unknown program ${shortAddress(program)}`
+    : `${name} (${shortAddress(program)}), which is publicly named but not verified`
+
 /** `takes 3 SOL from you`, `gives 7xKX…gAsU control of your account 9Zn4…1BE1`. */
 const harmText = (harm: ScenarioHarm): string => {
   if (harm.what === 'loss') return `takes ${tokenAmountText(harm.lost)} from you`
@@ -136,12 +144,32 @@ const nowText = (params: UnstableOutcome): string => {
 }
 
 const unstableText = (params: UnstableOutcome): string => {
-  if (params.what === 'loss' && params.kind === 'vanish')
-    return `This transaction costs the same but gives you nothing of the ${tokenAmountText({ ...params.lostNow, raw: -params.lostNow.raw })} it shows now, ${changeText(params.change)}.`
-  return `This transaction ${harmText(params)} ${changeText(params.change)}${nowText(params)}.`
+  const { change } = params
+  if (params.what === 'loss') {
+    const { lost, lostNow } = params
+    if (params.kind === 'vanish')
+      return `This transaction costs the same but gives you ${nothingOf(lost)} the ${tokenAmountText({ ...lostNow, raw: -lostNow.raw })} it shows now, ${changeText(change)}.`
+    if (params.priced)
+      return `This transaction can take up to ${tokenAmountText(lost)} from you ${changeText(change)}${nowText(params)}.`
+  }
+  return `This transaction ${harmText(params)} ${changeText(change)}${nowText(params)}.`
 }
 
+/** `nothing of`, or `only 0.1 SOL of`, what comes back; losses are positive. */
+const nothingOf = (lost: TokenAmount): string =>
+  lost.raw < 0n ? `only ${tokenAmountText({ ...lost, raw: -lost.raw })} of` : 'nothing of'
+
 const unstableAdvice = (params: UnstableOutcome): Pick<Sentences, 'why' | 'advice'> => {
+  if (params.kind === 'vanish')
+    return {
+      why: 'Whether you get anything for what you pay depends on something that others can change after you sign.',
+      advice: 'Do not sign. Ask for a transaction that fails if you get less than you agreed to.',
+    }
+  if (params.priced && params.named)
+    return {
+      why: `The price is read from an account of ${params.named.name}, a publicly named program, and the transaction sets no limit.`,
+      advice: 'Compare the price with the one that the app shows.',
+    }
   if (params.priced)
     return {
       why: 'The price is read from an account that others can change after you sign, and nothing limits it.',

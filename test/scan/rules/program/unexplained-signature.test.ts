@@ -5,6 +5,7 @@ import type { ProgramAge } from '../../../../src/solana/vm/vm.ts'
 import {
   mine,
   mint,
+  namedProgram,
   pda,
   role,
   sol,
@@ -57,6 +58,13 @@ testRule(unexplainedSignature, {
   quiet: [
     { name: 'without scenarios, whose gap another rule reports', steps, before, after },
     { name: 'code that cannot be replaced', steps, before, after, scenarios: scenarios([final]) },
+    {
+      name: 'a publicly named program',
+      steps: [{ programId: namedProgram, accounts: handed }],
+      before,
+      after,
+      scenarios: scenarios([age({ program: namedProgram })]),
+    },
     {
       name: 'a program that is not handed the System program',
       steps: calling(role(user, 'spend'), role(theirs, 'write')),

@@ -1,9 +1,13 @@
 import type { Severity } from '../../../../src/findings/severity.ts'
 import { noScenarios, type ScenarioGap } from '../../../../src/scan/scenarios/report.ts'
-import { unknownProgramWithSignature } from '../../../../src/scan/rules/program/unknown-program-with-signature.ts'
+import {
+  type UnknownProgramWithSignature,
+  unknownProgramWithSignature,
+} from '../../../../src/scan/rules/program/unknown-program-with-signature.ts'
 import type { AccountRole } from '../../../../src/solana/transaction/message.ts'
 import {
   market,
+  namedProgram,
   mine,
   mint,
   role,
@@ -12,19 +16,27 @@ import {
   user,
   wallet,
 } from '../../../kit/scan/risk-context.ts'
-import { testRule } from '../../../kit/scan/rule-table.ts'
+import { type Found, testRule } from '../../../kit/scan/rule-table.ts'
 
 const before = { [user]: wallet(5n), [mine]: tokenAccount({ mint, owner: user, amount: 5n }) }
 const call = (...accounts: AccountRole[]) => [
   { programId: unknownProgram, status: 'unknown-program' as const, accounts },
 ]
 const spending = call(role(user, 'spend'))
+const named = { programId: namedProgram, accounts: [role(user, 'spend')] }
+const outOfTime = noScenarios('partial', 'out-of-time')
 
-const found = (gap: ScenarioGap, severity?: Severity) => ({
+const found = (gap: ScenarioGap, severity?: Severity): Found<UnknownProgramWithSignature> => ({
   params: { program: unknownProgram, gap },
   subject: unknownProgram,
   at: [[0]],
   ...(severity && { severity }),
+})
+
+const foundNamed = (gap: ScenarioGap, severity?: Severity): Found<UnknownProgramWithSignature> => ({
+  ...found(gap, severity),
+  params: { program: namedProgram, name: 'DFlow aggregator', gap },
+  subject: namedProgram,
 })
 
 testRule(unknownProgramWithSignature, {
@@ -79,8 +91,36 @@ testRule(unknownProgramWithSignature, {
       name: 'scenarios that take too long',
       steps: spending,
       before,
-      scenarios: noScenarios('partial', 'out-of-time'),
+      scenarios: outOfTime,
       finds: [found('out-of-time')],
+    },
+    {
+      name: 'a publicly named program that is too large to explore',
+      steps: [named],
+      before,
+      scenarios: outOfTime,
+      finds: [foundNamed('out-of-time', 'low')],
+    },
+    {
+      name: 'a publicly named program that does something else on this machine',
+      steps: [named],
+      before,
+      scenarios: noScenarios('not-comparable', 'differs-from-node'),
+      finds: [foundNamed('differs-from-node')],
+    },
+    {
+      name: 'an unknown program next to a publicly named one',
+      steps: [named, ...spending],
+      before,
+      scenarios: outOfTime,
+      finds: [{ ...found('out-of-time'), at: [[1]] }],
+    },
+    {
+      name: 'a publicly named program that calls an unknown one',
+      steps: [named, { programId: unknownProgram, path: [0, 0] }],
+      before,
+      scenarios: outOfTime,
+      finds: [foundNamed('out-of-time')],
     },
   ],
 })

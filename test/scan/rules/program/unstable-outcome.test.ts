@@ -10,6 +10,7 @@ import type { Address } from '../../../../src/solana/address/address.ts'
 import {
   mine,
   mint,
+  namedProgram,
   sol,
   stranger,
   theirs,
@@ -97,6 +98,10 @@ const found = (
     ...(severity && { severity }),
   }
 }
+const pricedBy = (program: Address): UnstableOutcome => ({
+  ...found({ priced: true }).params,
+  named: { program, name: 'DFlow aggregator' },
+})
 const handedOver: Found<UnstableOutcome> = {
   params: {
     what: 'control',
@@ -185,6 +190,41 @@ testRule(unstableOutcome, {
       name: 'a price that others can change',
       scenarios: scenarios(loss({ priced: true })),
       finds: [found({ priced: true }, 'high')],
+    },
+    {
+      name: 'a price of a publicly named program, as information',
+      steps: [{ programId: namedProgram }],
+      scenarios: scenarios(loss({ priced: true })),
+      finds: [{ ...found({ priced: true }, 'info'), params: pricedBy(namedProgram) }],
+    },
+    {
+      name: 'a price of an unknown program that a publicly named one calls',
+      steps: [{ programId: namedProgram }, { programId: unknownProgram, path: [0, 0] }],
+      scenarios: scenarios(loss({ priced: true })),
+      finds: [found({ priced: true }, 'high')],
+    },
+    {
+      name: 'a switch in a publicly named program',
+      steps: [{ programId: namedProgram }],
+      scenarios: scenarios(loss()),
+      finds: [found()],
+    },
+    {
+      name: 'a trap in a publicly named program',
+      steps: [{ programId: namedProgram }],
+      scenarios: scenarios(loss({ kind: 'lure', lostThen: sol, priced: true })),
+      finds: [found({ kind: 'lure', lostThen: sol, priced: true }, 'high')],
+    },
+    {
+      name: 'a return that vanishes at the same price',
+      scenarios: scenarios(loss({ kind: 'vanish', lostNow: -sol, lostThen: 0n })),
+      finds: [found({ kind: 'vanish', lostNow: -sol, lostThen: 0n }, 'high')],
+    },
+    {
+      name: 'a return of which a trace is left, in a publicly named program',
+      steps: [{ programId: namedProgram }],
+      scenarios: scenarios(loss({ kind: 'vanish', lostNow: -sol, lostThen: -5n, priced: true })),
+      finds: [found({ kind: 'vanish', lostNow: -sol, lostThen: -5n, priced: true }, 'high')],
     },
     {
       name: 'a loss that grows',

@@ -1,5 +1,9 @@
 import type { Severity } from '../../../../src/findings/severity.ts'
-import { noScenarios, type ScenarioReport } from '../../../../src/scan/scenarios/report.ts'
+import {
+  noScenarios,
+  type ScenarioReport,
+  type WorseScenario,
+} from '../../../../src/scan/scenarios/report.ts'
 import type { ProgramAge } from '../../../../src/solana/vm/vm.ts'
 import { wrappedSolMint } from '../../../../src/solana/address/known-address.ts'
 import { youngUpgradeableProgram } from '../../../../src/scan/rules/program/young-upgradeable-program.ts'
@@ -7,6 +11,7 @@ import type { AccountRole } from '../../../../src/solana/transaction/message.ts'
 import {
   mine,
   mineToo,
+  namedProgram,
   pda,
   role,
   stranger,
@@ -48,6 +53,19 @@ const found = (severity: Severity, days = 0) => ({
   severity,
   subject: theirs,
   at: [[0]],
+})
+
+const worse = (more: Partial<Extract<WorseScenario, { what: 'loss' }>> = {}): WorseScenario => ({
+  what: 'loss',
+  kind: 'switch',
+  mint: wrappedSolMint,
+  lostNow: 0n,
+  lostThen: 5n,
+  held: 5n,
+  receivers: [],
+  scenario: { id: 'x', change: { cause: 'hashes' } },
+  priced: false,
+  ...more,
 })
 
 testRule(youngUpgradeableProgram, {
@@ -117,21 +135,25 @@ testRule(youngUpgradeableProgram, {
       steps,
       before,
       scenarios: scenarios([age()], {
-        worse: [
-          {
-            what: 'loss',
-            kind: 'switch',
-            mint: wrappedSolMint,
-            lostNow: 0n,
-            lostThen: 5n,
-            held: 5n,
-            receivers: [],
-            scenario: { id: 'x', change: { cause: 'hashes' } },
-            priced: false,
-          },
-        ],
+        worse: [worse()],
       }),
       finds: [found('high')],
+    },
+    {
+      name: 'a young program with a price that others can change',
+      steps,
+      before,
+      scenarios: scenarios([age()], { worse: [worse({ priced: true })] }),
+      finds: [found('medium')],
+    },
+    {
+      name: 'a publicly named program that was upgraded today',
+      steps: [{ programId: namedProgram, accounts: [signing] }],
+      before,
+      scenarios: scenarios([age({ program: namedProgram })], { worse: [worse()] }),
+      finds: [
+        { ...found('low'), params: { program: namedProgram, upgradeAuthority: stranger, days: 0 } },
+      ],
     },
   ],
 })

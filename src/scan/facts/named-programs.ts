@@ -1,0 +1,28 @@
+import type { Address } from '../../solana/address/address.ts'
+import { programNames, standingOf } from '../../solana/known/known-programs.ts'
+import { oncePerContext } from '../context/once-per-context.ts'
+import type { RiskContext } from '../context/risk-context.ts'
+import { isUntrusted } from '../scenarios/exposure.ts'
+
+export type NamedProgram = { program: Address; name: string }
+
+/** The public name of a program that is named but not established; undefined for all others. */
+export const namedProgramOf = (program: Address): NamedProgram | undefined => {
+  if (standingOf(program) !== 'named') return undefined
+  const name = programNames.get(program)?.name
+  return name === undefined ? undefined : { program, name }
+}
+
+/**
+ * The first untrusted program that the transaction calls, if every untrusted program in it, whether called at the top
+ * level or from within, is publicly named. One unknown program among them could be the one that does the harm.
+ */
+export const onlyNamedProgram = oncePerContext(
+  ({ instructions, knownPrograms }: RiskContext): NamedProgram | undefined => {
+    const untrusted = instructions
+      .map(({ programId }) => programId)
+      .filter((program) => isUntrusted(program, knownPrograms))
+    const named = untrusted.map(namedProgramOf)
+    return named.every((each) => each !== undefined) ? named[0] : undefined
+  },
+)

@@ -1,0 +1,26 @@
+import { mostSeriousOf, type Severity } from '../../findings/severity.ts'
+import type { RiskContext } from '../context/risk-context.ts'
+import type { WorseScenario } from '../scenarios/report.ts'
+import { nearlyAllPercent } from '../thresholds.ts'
+import { onlyNamedProgram } from './named-programs.ts'
+
+/**
+ * How serious it is that a scenario is worse. A price that others can change is never a theft by itself; where all
+ * programs are publicly named, it is information.
+ */
+export const scenarioSeverity = (worse: WorseScenario, context: RiskContext): Severity => {
+  if (worse.what === 'control') return 'critical'
+  if (worse.what === 'finding') return worse.finding.severity
+  if (isPrice(worse)) return onlyNamedProgram(context) ? 'info' : 'high'
+  if (worse.priced || worse.kind === 'growth' || worse.kind === 'vanish') return 'high'
+  if (worse.kind === 'switch') return 'critical'
+  return worse.lostThen * 100n >= worse.held * nearlyAllPercent ? 'critical' : 'high'
+}
+
+/** Whether only the amount differs: neither what comes back for it nor whether the transaction works. */
+export const isPrice = ({ priced, kind }: WorseScenario): boolean =>
+  priced && (kind === 'switch' || kind === 'growth')
+
+/** The most serious of what the scenarios show; undefined if none is worse. */
+export const worstScenario = (context: RiskContext): Severity | undefined =>
+  mostSeriousOf((context.scenarios?.worse ?? []).map((worse) => scenarioSeverity(worse, context)))
