@@ -107,6 +107,9 @@ export const ownerFieldsMaxBytes = 512
 /** An instruction that names a delegate is short. */
 export const delegateCallMaxBytes = 256
 
+/** A hidden branch that takes a smaller share may be another price; a thief takes more. */
+export const hiddenSharePercent = 20n
+
 // What an unknown program is handed, and what explains it.
 
 /** Less SOL than this is not worth a program that waits for its chance. */

@@ -47,7 +47,7 @@ export const exploreForced = (input: ForcedInput): ForcedReport => {
   const setup = prepare(input)
   if ('gap' in setup) return { worse: [], paths: 0, gap: setup.gap }
   const { runnable, honest } = setup
-  const finder = new ForcedFinder(input, runnable, honest)
+  const finder = new ForcedFinder(runner, input, runnable, honest)
   const isOpen = openPrograms(input, runnable.transaction)
   const callTargets = targetsByProgram(runnable.transaction)
   const { complete, paths } = explorePaths(runner, runnable.transaction, honest, {
@@ -58,7 +58,7 @@ export const exploreForced = (input: ForcedInput): ForcedReport => {
     wantsChoices: () => finder.worse.length === 0,
     onPath: (path) => finder.look(path),
   })
-  const varied = finder.vary(runner, { isOpen, callTargets })
+  const varied = finder.vary({ isOpen, callTargets })
   const isAll = complete && varied.complete
   return {
     worse: finder.worse,

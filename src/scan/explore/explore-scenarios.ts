@@ -1,7 +1,8 @@
+import { usesDurableNonce } from '../../solana/transaction/nonce.ts'
 import type { Address } from '../../solana/address/address.ts'
 import type { Account } from '../../solana/chain.ts'
 import { exposureOf, isExposed, isUntrusted } from '../scenarios/exposure.ts'
-import { sameOutcome, type Worse, worseThan } from '../scenarios/compare.ts'
+import { sameOutcome, type Worse, worseThan, isLargeShare } from '../scenarios/compare.ts'
 import { outcomeOf, type UserOutcome } from '../scenarios/outcome.ts'
 import {
   noScenarios,
@@ -12,7 +13,7 @@ import {
 import { chainSysvars, isClock, namedSysvars, slotOf } from '../../solana/state/sysvars.ts'
 import type { VmSession } from '../../solana/vm/vm.ts'
 import type { ScanVm } from './scan-vm.ts'
-import type { Scenario } from '../scenarios/scenario.ts'
+import type { Scenario, TimeUnit } from '../scenarios/scenario.ts'
 import { scenariosFor } from '../scenarios/scenarios.ts'
 import { clockSysvar } from '../../solana/address/known-address.ts'
 import type { ResolvedMessage } from '../../solana/transaction/message.ts'
@@ -99,7 +100,7 @@ const explore = async (
   const { user, observed } = input
   const { before, sysvars } = observed
   const scenarios = [...(input.more ?? []), ...scenariosFor({ user, before, sysvars })]
-  const { worse, ran } = await tryAll(run, scenarios, now)
+  const { worse, ran } = await tryAll(run, scenarios, now, usesDurableNonce(observed.resolved))
   const skipped = scenarios.length - ran
   const gap = forced.gap ?? (skipped > 0 ? 'out-of-time' : undefined)
   return {
@@ -148,6 +149,7 @@ const tryAll = async (
   run: RunScenario,
   scenarios: readonly Scenario[],
   now: UserOutcome | undefined,
+  neverExpires: boolean,
 ): Promise<{ worse: WorseScenario[]; ran: number }> => {
   const worse: WorseScenario[] = []
   let ran = 0
@@ -156,13 +158,26 @@ const tryAll = async (
     if (answer.status === 'out-of-time') break
     ran++
     if (answer.status !== 'ok') continue
-    for (const each of worseThan(now, answer.outcome)) addWorse(worse, each, scenario)
+    for (const each of worseThan(now, answer.outcome))
+      addWorse(worse, each, scenario, !neverExpires && isAfterExpiry(scenario))
   }
   return { worse, ran }
 }
 
-const addWorse = (worse: WorseScenario[], found: Worse, scenario: Scenario): void => {
+/** A signed transaction can land for about a minute. */
+const isAfterExpiry = ({ change }: Scenario): boolean =>
+  change.cause === 'time' && lateUnits.has(change.unit)
+
+const lateUnits: ReadonlySet<TimeUnit> = new Set(['hour', 'day', 'epoch', 'month', 'year'])
+
+const addWorse = (
+  worse: WorseScenario[],
+  found: Worse,
+  scenario: Scenario,
+  late: boolean,
+): void => {
   if (worse.filter(({ kind }) => kind === found.kind).length >= maxWorseOfAKind) return
   const { id, change } = scenario
-  worse.push({ ...found, scenario: { id, change }, priced: false })
+  if (late && found.what === 'loss' && !isLargeShare(found)) return
+  worse.push({ ...found, scenario: { id, change }, priced: false, ...(late && { late }) })
 }

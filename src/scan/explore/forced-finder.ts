@@ -12,7 +12,7 @@ import { type Variation, varyOrigins } from '../../solana/vm/forced/vary-origins
 import type { HeldAccount } from '../../solana/vm/sbpf/ledger.ts'
 import type { TransactionRun, TransactionRunner } from '../../solana/vm/sbpf/run-transaction.ts'
 import type { Runnable } from '../../solana/vm/sbpf/runnable.ts'
-import { isTrifle, type Worse, worseThan } from '../scenarios/compare.ts'
+import { isLargeShare, isTrifle, type Worse, worseThan } from '../scenarios/compare.ts'
 import { isUntrusted } from '../scenarios/exposure.ts'
 import { deltaOf, type UserOutcome } from '../scenarios/outcome.ts'
 import type { WorseScenario } from '../scenarios/report.ts'
@@ -21,8 +21,11 @@ import type { ExploreInput } from './explore-input.ts'
 import { outcomeOfRun } from './run-outcome.ts'
 import { seriousFindings } from './assess-run.ts'
 import { materialMinLamports } from '../thresholds.ts'
+import { isByClock, isReachableSoon } from './reachable-soon.ts'
 
 const maxWorse = 8
+/** Two offsets closer than this may belong to one number. */
+const numberBytes = 8
 /** Paths with calls of their own that are tried with other numbers too, and how many runs all of that may take. */
 const maxVaried = 16
 const maxVariations = 1_500
@@ -33,6 +36,7 @@ const maxAssessed = 100
 /** Compares each path with the run on the chain as it is, the same result once. */
 export class ForcedFinder {
   readonly worse: WorseScenario[] = []
+  readonly #runner: TransactionRunner
   readonly #input: ExploreInput
   readonly #runnable: Runnable
   readonly #honest: TransactionRun
@@ -44,7 +48,13 @@ export class ForcedFinder {
   #assessed = 0
   readonly #varied: ForcedPath[] = []
 
-  constructor(input: ExploreInput, runnable: Runnable, honest: TransactionRun) {
+  constructor(
+    runner: TransactionRunner,
+    input: ExploreInput,
+    runnable: Runnable,
+    honest: TransactionRun,
+  ) {
+    this.#runner = runner
     this.#input = input
     this.#runnable = runnable
     this.#honest = honest
@@ -74,10 +84,7 @@ export class ForcedFinder {
   }
 
   /** Tries other numbers where calls take theirs from data of others. Returns how many runs it took, and whether that was all. */
-  vary(
-    runner: TransactionRunner,
-    rules: Pick<ExploreOptions, 'isOpen' | 'callTargets'>,
-  ): { runs: number; complete: boolean } {
+  vary(rules: Pick<ExploreOptions, 'isOpen' | 'callTargets'>): { runs: number; complete: boolean } {
     const options = {
       amounts: amountsOf(this.#input),
       isFixed: ({ address }: HeldAccount) => isUsers(this.#input, address),
@@ -91,8 +98,10 @@ export class ForcedFinder {
     let complete = true
     for (const { turns, run } of this.#varied) {
       const attempt = ({ transaction, label }: Variation): bigint | undefined => {
-        const varied = runAlong(runner, transaction, turns, rules)
-        return varied.failure === undefined ? this.#lookAt(varied, turns, label) : undefined
+        // A turn on the very number that is varied would hold whatever the number becomes.
+        const free = turns.filter((turn) => !this.#isSamePlace(turn.label, label))
+        const varied = runAlong(this.#runner, transaction, free, rules)
+        return varied.failure === undefined ? this.#lookAt(varied, free, label) : undefined
       }
       const maxRuns = limit - runs
       const tried = varyOrigins(this.#runnable, run, attempt, { ...options, maxRuns })
@@ -128,6 +137,16 @@ export class ForcedFinder {
     )
   }
 
+  #isSamePlace(left: number, right: number): boolean {
+    const [one, other] = [
+      this.#runnable.labels.originOf(left),
+      this.#runnable.labels.originOf(right),
+    ]
+    if (!('account' in one) || !('account' in other) || one.account !== other.account) return false
+    if (one.what !== 'data' || other.what !== 'data') return one.what === other.what
+    return Math.abs(one.offset - other.offset) < numberBytes
+  }
+
   #isNew({ calls }: TransactionRun): boolean {
     return calls.some((call) => !this.#shapes.has(shapeOf(call)))
   }
@@ -139,16 +158,30 @@ export class ForcedFinder {
     if (isHarmless(worse) || (!how.isNew && isBoundedByInstruction(worse, this.#input))) return
     const { turns, label = turns.at(-1)?.label ?? 0 } = how
     const subject = subjectOf(worse)
+    const late = !how.isVaried && this.#isLate(worse, turns)
+    if (late && worse.what === 'loss' && !isLargeShare(worse)) return
     const found: WorseScenario = {
       ...worse,
       scenario: { id: `code:${subject}`, change: this.#changeOf(turns, label) },
       priced: !how.isNew && worse.what === 'loss' && (how.isVaried || worse.kind === 'growth'),
+      ...(late && { late }),
     }
     const place = this.worse.findIndex((each) => subjectOf(each) === subject)
     const known = this.worse[place]
     if (!known) {
       if (this.worse.length < maxWorse) this.worse.push(found)
     } else if (isMoreSerious(found, known)) this.worse[place] = found
+  }
+
+  /** Whether only time takes the path, and not before the transaction has expired. */
+  #isLate(worse: Worse, turns: readonly Turn[]): boolean {
+    if (!isByClock(this.#runnable, turns)) return false
+    const subject = subjectOf(worse)
+    return !isReachableSoon(this.#runner, this.#runnable, this.#input.observed.resolved, (run) =>
+      worseThan(this.#now, outcomeOfRun(this.#input, run)).some(
+        (each) => subjectOf(each) === subject,
+      ),
+    )
   }
 
   #changeOf(turns: readonly Turn[], label: number): ScenarioChange {

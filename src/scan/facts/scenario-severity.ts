@@ -1,5 +1,6 @@
 import { mostSeriousOf, type Severity } from '../../findings/severity.ts'
 import type { RiskContext } from '../context/risk-context.ts'
+import { isLargeShare } from '../scenarios/compare.ts'
 import type { WorseScenario } from '../scenarios/report.ts'
 import { nearlyAllPercent } from '../thresholds.ts'
 import { onlyNamedProgram } from './named-programs.ts'
@@ -9,13 +10,22 @@ import { onlyNamedProgram } from './named-programs.ts'
  * programs are publicly named, it is information.
  */
 export const scenarioSeverity = (worse: WorseScenario, context: RiskContext): Severity => {
+  const severity = severityInTime(worse, context)
+  return severity === 'critical' && worse.late && !isMost(worse) ? 'high' : severity
+}
+
+const severityInTime = (worse: WorseScenario, context: RiskContext): Severity => {
   if (worse.what === 'control') return 'critical'
   if (worse.what === 'finding') return worse.finding.severity
   if (isPrice(worse)) return onlyNamedProgram(context) ? 'info' : 'high'
   if (worse.priced || worse.kind === 'growth' || worse.kind === 'vanish') return 'high'
-  if (worse.kind === 'switch') return 'critical'
+  if (worse.kind === 'switch') return isLargeShare(worse) ? 'critical' : 'high'
   return worse.lostThen * 100n >= worse.held * nearlyAllPercent ? 'critical' : 'high'
 }
+
+/** Whether control changes hands, or more than half of an asset goes: no price does that. */
+const isMost = (worse: WorseScenario): boolean =>
+  worse.what !== 'loss' || (worse.lostThen - worse.lostNow) * 2n >= worse.held
 
 /** Whether only the amount differs: neither what comes back for it nor whether the transaction works. */
 export const isPrice = ({ priced, kind }: WorseScenario): boolean =>

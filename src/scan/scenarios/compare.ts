@@ -10,6 +10,7 @@ import {
   runFeeToleranceLamports,
   trifleMaxLamports,
   triflePercent,
+  hiddenSharePercent,
 } from '../thresholds.ts'
 
 /**
@@ -98,6 +99,14 @@ const vanished = (now: UserOutcome, then: UserOutcome): Worse[] => {
     return [{ what: 'loss', kind: 'vanish', mint, ...loss, receivers: receiversOf(then, mint) }]
   })
 }
+
+/** What takes little of an asset may be a price that depends on who calls and when; a thief takes much. */
+export const isLargeShare = ({
+  lostThen,
+  lostNow,
+  held,
+}: Pick<Extract<Worse, { what: 'loss' }>, 'lostThen' | 'lostNow' | 'held'>): boolean =>
+  (lostThen - lostNow) * 100n >= held * hiddenSharePercent
 
 /** Too small a share of what the user has to be worth a hidden switch. */
 export const isTrifle = (mint: Address, lost: bigint, held: bigint): boolean =>

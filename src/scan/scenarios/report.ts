@@ -7,6 +7,8 @@ export type WorseScenario = Worse & {
   scenario: Pick<Scenario, 'id' | 'change'>
   /** The loss is proportional to a number in an account that others can change, like a price or a fee. */
   priced: boolean
+  /** Only time brings it about, and only after the transaction has expired: it would have to be signed again. */
+  late?: true
 }
 
 export type ScenarioReport = {

@@ -39,7 +39,7 @@ export const varyOrigins = (
 ): { runs: number; complete: boolean } => {
   let runs = 0
   let complete = true
-  for (const [index, { label, isSigned }] of originsOf(run, user).entries()) {
+  for (const [index, { label, isSigned }] of originsOf(run, transaction.ledger, user).entries()) {
     const origin = labels.originOf(label)
     if (!('account' in origin)) continue
     const place = transaction.ledger.findIndex(({ address }) => address === origin.account)
@@ -66,8 +66,12 @@ export const varyOrigins = (
 type CallOrigin = { label: number; isSigned: boolean }
 
 /** Origins of what the calls were made with: those of calls that the user signs first, then in order. */
-const originsOf = ({ calls }: TransactionRun, user: number): CallOrigin[] => {
-  const signed = new Set<number>()
+const originsOf = (
+  { calls, ledger }: TransactionRun,
+  start: Ledger,
+  user: number,
+): CallOrigin[] => {
+  const signed = new Set<number>(movedOrigins(ledger, start))
   const others = new Set<number>()
   for (const { dataLabels, choice = 0, roles } of calls) {
     const isSigned = roles.some(({ index, signer }) => signer && index === user)
@@ -80,6 +84,12 @@ const originsOf = ({ calls }: TransactionRun, user: number): CallOrigin[] => {
     ...[...others].flatMap((label) => (signed.has(label) ? [] : [{ label, isSigned: false }])),
   ]
 }
+
+/** Programs move lamports between accounts of their own without any call. */
+const movedOrigins = (ledger: Ledger, start: Ledger): number[] =>
+  ledger.flatMap(({ lamports, lamportsLabel }, index) =>
+    lamportsLabel !== 0 && lamports !== start[index]?.lamports ? [lamportsLabel] : [],
+  )
 
 /** Of bytes that were copied one after the other, the first of every eight. */
 const firstBytes = function* (labels: Iterable<number>): Generator<number> {
