@@ -9,8 +9,17 @@ import {
   TwoMachines,
   wallet,
 } from '../../test/kit/sbpf/two-machines.ts'
+import { calledProgram, callingProgram } from './call-program.ts'
+import {
+  callee,
+  caller,
+  payer as callPayer,
+  seenAccounts,
+  stage,
+  startAccounts,
+} from './call-stage.ts'
 import { mutateElf } from './elf-mutation.ts'
-import { type Random, pick } from './mutate.ts'
+import { type Random, pick, seededRandom } from './mutate.ts'
 import { randomProgram, stateBytes } from './sbpf-program.ts'
 
 export type SbpfRun = {
@@ -76,6 +85,50 @@ const runFiles = (cases: number, next: () => { file: Uint8Array; label: string }
   return run
 }
 
+/** Programs that call others, in both ABIs; accounts of all kinds, and every part of a call wrong now and then. */
+export const runCallFuzz = (cases: number, random: Random): SbpfRun => {
+  const run: SbpfRun = { cases, outcomes: {}, problems: new Map() }
+  let machines = new TwoMachines()
+  for (let index = 0; index < cases; index++) {
+    if (index % casesPerMachine === casesPerMachine - 1) machines = new TwoMachines()
+    const called = calledProgram(random)
+    const first = 1 + random(1_000_000_000)
+    // Where accounts lie depends on how long the caller's own file is.
+    let calling = callingProgram(seededRandom(first), seenAccounts(new Map()))
+    for (let round = 0; round < 2; round++) {
+      const lengths = new Map([
+        [callee, called.length],
+        [caller, calling.length],
+      ])
+      calling = callingProgram(seededRandom(first), seenAccounts(lengths))
+    }
+    machines.deploy(callee, called, loaderV2Program)
+    machines.deploy(caller, calling, loaderV2Program)
+    const { outcome, problem } = compared(machines, callTrial)
+    run.outcomes[outcome] = (run.outcomes[outcome] ?? 0) + 1
+    if (problem !== undefined && !run.problems.has(problem))
+      run.problems.set(problem, String(first))
+  }
+  return run
+}
+
+const callTrial: Trial = {
+  payer: callPayer,
+  instructions: [
+    ...budget(300_000),
+    {
+      programId: caller,
+      accounts: stage.map(({ address, signer = false, writable = false }) => ({
+        address,
+        signer,
+        writable,
+      })),
+      data: Uint8Array.of(1, 2, 3),
+    },
+  ],
+  accounts: startAccounts(),
+}
+
 type Tried = { outcome: string; problem?: string | undefined }
 
 const tryFile = (machines: TwoMachines, file: Uint8Array): Tried => {
@@ -86,7 +139,7 @@ const tryFile = (machines: TwoMachines, file: Uint8Array): Tried => {
       outcome: 'unequal',
       problem: `loads ${isNative ? 'natively' : 'here'} only: ${String(own)}`,
     }
-  return isNative ? differenceOn(machines) : { outcome: 'refused' }
+  return isNative ? compared(machines, trial) : { outcome: 'refused' }
 }
 
 /** Whether the interpreter loads it; what it throws, where it throws. */
@@ -107,14 +160,16 @@ const deploys = (machines: TwoMachines, file: Uint8Array): boolean => {
   }
 }
 
-const differenceOn = (machines: TwoMachines): Tried => {
-  const { native, own } = machines.compare(trial)
+const compared = (machines: TwoMachines, what: Trial): Tried => {
+  const { native, own } = machines.compare(what)
   const outcome = native.result.startsWith('custom') ? 'custom' : native.result
   const line = native.logs.findIndex((text, at) => text !== own.logs[at])
   if (native.result !== own.result)
     return { outcome, problem: `result ${native.result} / ${own.result}` }
-  if (native.accounts[state] !== own.accounts[state]) return { outcome, problem: 'state' }
-  if (native.accounts[payer] !== own.accounts[payer]) return { outcome, problem: 'payer' }
+  const changed = Object.keys(native.accounts).findIndex(
+    (key) => native.accounts[key] !== own.accounts[key],
+  )
+  if (changed !== -1) return { outcome, problem: `account ${changed}` }
   if (line === -1 && native.logs.length === own.logs.length) return { outcome }
   return {
     outcome,

@@ -24,10 +24,21 @@ export type CallerPlaces = {
   length: Place
 }
 
+/** Where the parts of an instruction lie. */
+export type InstructionParts = {
+  program: Place
+  roles: Place
+  roleCount: number
+  data: Place
+  dataBytes: number
+}
+
 /** How an ABI lays out an instruction and the accounts handed over. Source: agave `program-runtime/src/cpi.rs`. */
 export type CallAbi = {
-  /** Undefined where it is not all there. */
-  instruction: (cpu: Cpu, at: Place, aligned: boolean) => Written | undefined
+  /** Undefined where it is not all there, or too large. */
+  parts: (cpu: Cpu, at: Place, aligned: boolean) => InstructionParts | undefined
+  /** The account of an instruction at this index; undefined where it is not there or its flags are neither 0 nor 1. */
+  role: (cpu: Cpu, roles: Place, index: number) => WrittenRole | undefined
   infoBytes: number
   places: (cpu: Cpu, info: Place, aligned: boolean) => CallerPlaces | undefined
 }
@@ -52,17 +63,18 @@ const alignedPointerAt = (
 const cellAt = 24
 
 export const rustAbi: CallAbi = {
-  instruction: (cpu, at, aligned) => {
+  parts: (cpu, at, aligned) => {
     if (!isAligned(at, aligned) || !bytesAt(cpu, at, 80)) return undefined
     const [roles, roleCount] = [pointerAt(cpu, at, 0), countAt(cpu, at, 16)]
     const [data, dataBytes] = [pointerAt(cpu, at, 24), countAt(cpu, at, 40)]
     if (!roles || !data || roleCount === undefined || dataBytes === undefined) return undefined
-    const parts = { program: shifted(at, 48), roleCount, data, dataBytes }
-    return written(cpu, parts, (index) => {
-      const meta = shifted(roles, 34 * index)
-      const flags = bytesAt(cpu, shifted(meta, 32), 2)
-      return flags && roleOf(meta, flags[0], flags[1])
-    })
+    const parts = { program: shifted(at, 48), roles, roleCount, data, dataBytes }
+    return isWithinLimits(cpu, parts, 34) ? parts : undefined
+  },
+  role: (cpu, roles, index) => {
+    const meta = shifted(roles, 34 * index)
+    const flags = bytesAt(cpu, shifted(meta, 32), 2)
+    return flags && roleOf(meta, flags[0], flags[1])
   },
   infoBytes: 48,
   places: (cpu, info, aligned) => {
@@ -81,7 +93,7 @@ export const rustAbi: CallAbi = {
 }
 
 export const cAbi: CallAbi = {
-  instruction: (cpu, at, aligned) => {
+  parts: (cpu, at, aligned) => {
     if (!isAligned(at, aligned) || !bytesAt(cpu, at, 40)) return undefined
     const [program, roles] = [pointerAt(cpu, at, 0), pointerAt(cpu, at, 8)]
     const [roleCount, data] = [countAt(cpu, at, 16), pointerAt(cpu, at, 24)]
@@ -89,11 +101,13 @@ export const cAbi: CallAbi = {
     if (!program || !roles || !data || roleCount === undefined || dataBytes === undefined)
       return undefined
     if (roleCount > 0 && !isAligned(roles, aligned)) return undefined
-    return written(cpu, { program, roleCount, data, dataBytes }, (index) => {
-      const meta = shifted(roles, 16 * index)
-      const [key, flags] = [pointerAt(cpu, meta, 0), bytesAt(cpu, shifted(meta, 8), 8)]
-      return key && flags && roleOf(key, flags[1], flags[0])
-    })
+    const parts = { program, roles, roleCount, data, dataBytes }
+    return isWithinLimits(cpu, parts, 16) ? parts : undefined
+  },
+  role: (cpu, roles, index) => {
+    const meta = shifted(roles, 16 * index)
+    const [key, flags] = [pointerAt(cpu, meta, 0), bytesAt(cpu, shifted(meta, 8), 8)]
+    return key && flags && roleOf(key, flags[1], flags[0])
   },
   infoBytes: 56,
   places: (cpu, info, aligned) => {
@@ -111,28 +125,40 @@ type WrittenRole = { key: Place; signer: boolean; writable: boolean }
 const roleOf = (key: Place, signer = 0, writable = 0): WrittenRole | undefined =>
   signer > 1 || writable > 1 ? undefined : { key, signer: signer === 1, writable: writable === 1 }
 
-const written = (
+const isWithinLimits = (cpu: Cpu, parts: InstructionParts, roleBytes: number): boolean => {
+  const { program, roles, roleCount, data, dataBytes } = parts
+  if (roleCount > maxRoles || dataBytes > maxDataBytes) return false
+  return (
+    bytesAt(cpu, program, 32) !== undefined &&
+    bytesAt(cpu, roles, roleBytes * roleCount) !== undefined &&
+    bytesAt(cpu, data, dataBytes) !== undefined
+  )
+}
+
+/** Reads an instruction whose parts are there; undefined where an account of it is not. */
+export const instructionAt = (
   cpu: Cpu,
-  parts: { program: Place; roleCount: number; data: Place; dataBytes: number },
-  roleAt: (index: number) => WrittenRole | undefined,
+  abi: CallAbi,
+  parts: InstructionParts,
 ): Written | undefined => {
-  const { program, roleCount, data, dataBytes } = parts
-  if (roleCount > maxRoles || dataBytes > maxDataBytes) return undefined
-  const programKey = bytesAt(cpu, program, 32)
-  const bytes = bytesAt(cpu, data, dataBytes)
-  if (!programKey || !bytes) return undefined
+  const { program, data, dataBytes } = parts
+  const { memory } = cpu
   let choice = chosenBy(cpu, program)
   const roles: Written['roles'] = []
-  for (let index = 0; index < roleCount; index++) {
-    const role = roleAt(index)
+  for (let index = 0; index < parts.roleCount; index++) {
+    const role = abi.role(cpu, parts.roles, index)
     const key = role && bytesAt(cpu, role.key, 32)
     if (!role || !key) return undefined
     choice ||= chosenBy(cpu, role.key)
     roles.push({ key: key.slice(), signer: role.signer, writable: role.writable })
   }
-  const dataLabels =
-    data.index >= region.stack ? cpu.memory.labelsAt(data.index, data.at, dataBytes) : undefined
-  return { program: programKey.slice(), roles, data: bytes.slice(), dataLabels, choice }
+  return {
+    program: memory.read(program.index, program.at, 32).slice(),
+    roles,
+    data: bytesAt(cpu, data, dataBytes)?.slice() ?? new Uint8Array(0),
+    dataLabels: dataBytes > 0 ? memory.labelsAt(data.index, data.at, dataBytes) : undefined,
+    choice,
+  }
 }
 
 /** Label of an address, or of the pointer to it. */

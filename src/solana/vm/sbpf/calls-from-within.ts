@@ -1,6 +1,13 @@
 import { accountFault } from './account-rules.ts'
 import { derivedKey, seedsAt } from './address-syscalls.ts'
-import { type CallAbi, type CallerPlaces, cAbi, rustAbi, type Written } from './call-abi.ts'
+import {
+  type CallAbi,
+  type CallerPlaces,
+  cAbi,
+  instructionAt,
+  rustAbi,
+  type Written,
+} from './call-abi.ts'
 import type { Cpu } from './cpu.ts'
 import {
   bytesAt,
@@ -36,16 +43,17 @@ const calling =
     const { cpu, layout } = frame
     const units = spend(cpu, callUnits)
     if (units) return units
-    const instruction = abi.instruction(cpu, placeIn(cpu, 1), layout.aligned)
+    const parts = abi.parts(cpu, placeIn(cpu, 1), layout.aligned)
+    if (!parts) return fail(frame, 'InvalidArgument')
+    const roleUnits = Math.floor((bytesOfRole * parts.roleCount) / bytesPerUnit)
+    const more = spend(cpu, roleUnits + parts.dataBytes / bytesPerUnit)
+    if (more) return more
+    const instruction = instructionAt(cpu, abi, parts)
     if (!instruction) return fail(frame, 'InvalidArgument')
-    const { roles, data } = instruction
-    const size =
-      spend(cpu, (bytesOfRole * roles.length) / bytesPerUnit) ??
-      spend(cpu, data.length / bytesPerUnit)
-    if (size) return size
     const signers = signersAt(frame)
     if (!signers) return fail(frame, 'BadSeeds')
-    if (!isCallable(instruction.program, data)) return fail(frame, 'ProgramNotSupported')
+    if (!isCallable(instruction.program, instruction.data))
+      return fail(frame, 'ProgramNotSupported')
     const call = callOf(frame, instruction, signers)
     if (typeof call === 'string') return fail(frame, call)
     const handed = handedAccounts(frame, abi, call)
@@ -104,8 +112,9 @@ const callOf = (
 ): Call | string => {
   const { ledger } = host
   const program = ledger.findIndex(({ key }) => sameBytes(key, instruction.program))
-  if (program === -1) return 'MissingAccount'
   const rights = rightsOf(caller.roles)
+  // The caller must have been handed the program that it calls.
+  if (!rights.has(program)) return 'MissingAccount'
   const roles: Role[] = []
   for (const { key, signer, writable } of instruction.roles) {
     const index = ledger.findIndex((account) => sameBytes(account.key, key))

@@ -9,7 +9,9 @@ const maxOpen = 64
 const framePointer = 10
 
 type Open = {
-  region: BranchRegion
+  /** Of one branch, or of several that meet at the same place. */
+  regions: BranchRegion[]
+  end: number
   depth: number
   /** Label of what is written on its ways. */
   label: number
@@ -41,18 +43,24 @@ export class OpenChoices {
   /** Instruction at which the innermost of them ends. */
   get end(): number {
     const top = this.#open.at(-1)
-    return top === undefined || top.region.end < 0 ? noEnd : top.region.end
+    return top === undefined || top.end < 0 ? noEnd : top.end
   }
 
   enter(region: BranchRegion, depth: number, origin: number): void {
     const top = this.#open.at(-1)
-    if (top?.region.end === region.end && top.depth === depth) {
+    if (top?.end === region.end && top.depth === depth) {
       // The same branch in a loop, or another that meets there too.
-      if (top.region !== region) top.region = joined(top.region, region)
+      if (!top.regions.includes(region)) top.regions.push(region)
       return
     }
     if (this.#open.length < maxOpen)
-      this.#open.push({ region, depth, label: choiceLabel(origin), stores: [] })
+      this.#open.push({
+        regions: [region],
+        end: region.end,
+        depth,
+        label: choiceLabel(origin),
+        stores: [],
+      })
   }
 
   stored(index: number, place: number, size: number): void {
@@ -65,10 +73,11 @@ export class OpenChoices {
   /** The ways have met, if this instruction is reached in the function that branched. */
   reach(at: number, depth: number): void {
     for (let top = this.#open.at(-1); top; top = this.#open.at(-1)) {
-      if (top.region.end !== at || top.depth !== depth) return
+      if (top.end !== at || top.depth !== depth) return
       this.#open.pop()
-      this.#labelRegisters(top.region.registers, top.label)
-      for (const { offset, size } of top.region.slots) this.#labelSlot(offset, size, top.label)
+      this.#labelRegisters(registersOf(top), top.label)
+      for (const { slots } of top.regions)
+        for (const { offset, size } of slots) this.#labelSlot(offset, size, top.label)
       this.#labelStores(top)
     }
   }
@@ -77,7 +86,7 @@ export class OpenChoices {
   leave(depth: number): void {
     for (let top = this.#open.at(-1); top && top.depth > depth; top = this.#open.at(-1)) {
       this.#open.pop()
-      this.#labelRegisters(top.region.registers & 1, top.label)
+      this.#labelRegisters(registersOf(top) & 1, top.label)
       this.#labelStores(top)
     }
   }
@@ -109,8 +118,8 @@ export class OpenChoices {
   }
 }
 
-const joined = (left: BranchRegion, right: BranchRegion): BranchRegion => ({
-  end: left.end,
-  registers: left.registers | right.registers,
-  slots: left.slots === right.slots ? left.slots : [...left.slots, ...right.slots],
-})
+const registersOf = ({ regions: all }: Open): number => {
+  let bits = 0
+  for (const { registers } of all) bits |= registers
+  return bits
+}

@@ -200,14 +200,21 @@ export class TransactionRunner {
     cpu.watcher = state.watcherOf(call.program)
     cpu.start(executable, layout.dataAt + 8)
     const frame: Frame = { cpu, call, layout, host }
+    let isRefused = false
     const exit = interpret(cpu, executable, (key) => {
       const syscall = table.get(key)
-      return syscall ? syscall(frame) : 'unknown-syscall'
+      const fault = syscall?.(frame)
+      isRefused = fault !== undefined
+      return syscall ? fault : 'unknown-syscall'
     })
     budget.left = Math.max(0, budget.left)
     log.consumed(unitsBefore - budget.left, unitsBefore)
     if (host.returnData) log.returned(host.returnData.bytes)
-    if (exit.how === 'fault') return host.failure ?? exit.fault
+    if (exit.how === 'fault') {
+      // A program that fails by itself, not in a system call, takes all units with it.
+      if (!isRefused) budget.left = 0
+      return host.failure ?? exit.fault
+    }
     if (exit.low !== 0 || exit.high !== 0) return errorOf(exit.low, exit.high)
     return readBack(cpu.memory, call, host.ledger, layout)
   }

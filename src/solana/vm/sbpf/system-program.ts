@@ -139,8 +139,6 @@ const transfer = (
   if (!source.signer && !seeded) return 'MissingRequiredSignature'
   const lamports = readU64(call.data, lamportsAt)
   const label = labelOfData(call, lamportsAt, 8)
-  const payer = ledger[source.index]
-  if (!payer || payer.data.length > 0) return 'InvalidArgument'
   return move(ledger, source, target, lamports, label)
 }
 
@@ -153,11 +151,10 @@ const move = (
   label: number,
 ): string | undefined => {
   const payer = ledger[source.index]
-  if (!payer || payer.lamports < lamports) return 'Custom(1)'
-  if (lamports > 0n) {
-    if (!sameBytes(payer.owner, noOwner)) return 'ExternalAccountLamportSpend'
-    if (!source.writable || !target.writable) return 'ReadonlyLamportChange'
-  }
+  if (!payer || payer.data.length > 0) return 'InvalidArgument'
+  if (payer.lamports < lamports) return 'Custom(1)'
+  if (lamports > 0n && !sameBytes(payer.owner, noOwner)) return 'ExternalAccountLamportSpend'
+  if (!source.writable || !target.writable) return 'ReadonlyLamportChange'
   ledger[source.index] = {
     ...payer,
     lamports: payer.lamports - lamports,
@@ -225,11 +222,11 @@ const createAccount = (
   const account = target && ledger[target.index]
   if (!payer || !target || !account) return 'NotEnoughAccountKeys'
   if (account.lamports > 0n) return 'Custom(0)'
-  if (!payer.signer) return 'MissingRequiredSignature'
   const failure =
     allocate(call, ledger, at.spaceAt, target, at.seeded) ??
     assign(call, ledger, at.ownerAt, target, at.seeded)
   if (failure) return failure
+  if (!payer.signer) return 'MissingRequiredSignature'
   const lamports = readU64(call.data, at.lamportsAt)
   const moved = move(ledger, payer, target, lamports, labelOfData(call, at.lamportsAt, 8))
   // Rent follows the size, so an amount that just covers it is no choice of anyone's.
