@@ -43,8 +43,8 @@ export type Call = {
   more?: readonly More[]
   /** Data of the instruction; none where absent. */
   instruction?: Uint8Array
-  /** Code that is run in place of the parts. */
-  code?: (parts: Uint8Array) => Uint8Array
+  /** Code that is run in place of the parts, with these accounts and no others. */
+  instead?: { code: (program: PublicKey) => Promise<Uint8Array>; accounts: readonly More[] }
 }
 
 /** An account behind the usual ones. What it holds is put there first, where it is given. */
@@ -113,24 +113,37 @@ export const startStage = async (): Promise<Stage> => {
 const prepare = async (stage: Stage, call: Call): Promise<TransactionInstruction> => {
   const { parts, more = [], data = new Uint8Array(stateBytes), stateRole = 'write' } = call
   const built = buildProgram(4 + more.length, ...parts({ now: await unixTime(stage.reader) }))
-  const program = await deploy(stage.chain, call.code ? call.code(built) : built)
+  const { instead } = call
+  const program = programKey()
+  await deploy(stage.chain, instead ? await instead.code(program) : built, program)
+  const further = await placeAll(stage, program, instead?.accounts ?? more)
+  if (instead) return callTo(program, further, call.instruction)
   const state = fresh()
   const lamports = call.stateLamports ?? 10_000_000n
   await stage.chain.setAccount(state, { lamports, owner: program, data })
-  const others: [PublicKey, Role][] = []
-  for (const { key, role, account } of more) {
-    const address = await key(stage, program)
-    if (account) await stage.chain.setAccount(address, account(stage, program))
-    others.push([address, role])
-  }
   const slots: [PublicKey, Role][] = [
     [state, stateRole],
     [stage.user, call.userRole ?? 'sign'],
     [stage.other, call.otherRole ?? 'write'],
     [SystemProgram.programId, 'read'],
-    ...others,
+    ...further,
   ]
   return callTo(program, slots, call.instruction)
+}
+
+/** Puts accounts on the chain, where they are given, and returns them as an instruction names them. */
+const placeAll = async (
+  stage: Stage,
+  program: PublicKey,
+  accounts: readonly More[],
+): Promise<[PublicKey, Role][]> => {
+  const placed: [PublicKey, Role][] = []
+  for (const { key, role, account } of accounts) {
+    const address = await key(stage, program)
+    if (account) await stage.chain.setAccount(address, account(stage, program))
+    placed.push([address, role])
+  }
+  return placed
 }
 
 /** Every program of the tests may sign for the address that this seed makes. */
@@ -156,8 +169,11 @@ const programKey = (): PublicKey => {
 }
 
 /** Puts a program on the chain, upgradeable. */
-export const deploy = async (chain: TestChain, elf: Uint8Array): Promise<PublicKey> => {
-  const program = programKey()
+export const deploy = async (
+  chain: TestChain,
+  elf: Uint8Array,
+  program = programKey(),
+): Promise<PublicKey> => {
   const code = Buffer.from(elf).toString('hex')
   await chain.rpc('surfnet_writeProgram', [program.toBase58(), code, 0])
   return program

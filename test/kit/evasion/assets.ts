@@ -19,7 +19,7 @@ import { sol } from './loot.ts'
 
 export const stakeProgramId = new PublicKey('Stake11111111111111111111111111111111111111')
 
-const stakeBytes = (owner: PublicKey): Uint8Array => {
+export const stakeBytes = (owner: PublicKey): Uint8Array => {
   const bytes = Buffer.alloc(200)
   // Initialized: u64 rent, staker, withdrawer, no lockup.
   bytes.writeUInt32LE(1, 0)

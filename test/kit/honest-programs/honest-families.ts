@@ -2,6 +2,7 @@ import { auctionPrograms, gamePrograms } from './game-programs.ts'
 import type { HonestFamily } from './honest-program.ts'
 import { escrowPrograms, launchPrograms, poolPrograms } from './market-programs.ts'
 import { recordPrograms, vaultPrograms } from './record-programs.ts'
+import { splPrograms } from './spl-programs.ts'
 import { lendingPrograms, stakingPrograms, vestingPrograms } from './yield-programs.ts'
 
 /** Honest programs of apps that are in no list, by what they are for. */
@@ -16,4 +17,5 @@ export const honestFamilies: readonly HonestFamily[] = [
   lendingPrograms,
   gamePrograms,
   auctionPrograms,
+  splPrograms,
 ]

@@ -1,5 +1,5 @@
 import type { Watcher } from '../sbpf/execution.ts'
-import { isChoice } from '../sbpf/labels.ts'
+import { inventedLabel, isChoice } from '../sbpf/labels.ts'
 import type {
   RunnableTransaction,
   TransactionRun,
@@ -191,8 +191,13 @@ class Walk {
     return {
       branch: (instruction, jumps, label) =>
         this.#decide(program, instruction, jumps ? 1 : 0, label, (to) => [to === 1 ? 0 : 1]) === 1,
+      // A pointer that a choice picked is found by turning the choice; all that it might be are too many.
       indirectCall: (instruction, target, label) =>
-        this.#decide(program, instruction, target, label, () => this.#options.callTargets(program)),
+        isChoice(label) || label === inventedLabel || hasChoice(this.#turns)
+          ? target
+          : this.#decide(program, instruction, target, label, () =>
+              this.#options.callTargets(program),
+            ),
       survives: () => this.#turns.length > 0 && this.#invented++ < maxInvented,
       followsChoices: true,
     }

@@ -3,7 +3,7 @@ import type { Executable } from './code.ts'
 import { compares } from './conditions.ts'
 import type { Cpu } from './cpu.ts'
 import type { Exit, Fault } from './execution.ts'
-import { inventedLabel, placeLabel, strongerLabel } from './labels.ts'
+import { inventedLabel, heapPlaceLabel, placeLabel, strongerLabel } from './labels.ts'
 import { pageShift, region, regionCount } from './memory.ts'
 import { product } from './products.ts'
 
@@ -120,7 +120,8 @@ class Interpreter {
               labelledPage) !==
               0
           // What a table holds at a place that others choose is chosen by them.
-          const origin = placeLabel(label[from] ?? 0)
+          const origin =
+            index === region.heap ? heapPlaceLabel(label[from] ?? 0) : placeLabel(label[from] ?? 0)
           if (size === 8) {
             low[to] = view.getInt32(place, true)
             high[to] = view.getInt32(place + 4, true)
@@ -164,6 +165,7 @@ class Interpreter {
             at++
             break
           }
+          if (followsChoices) choices.stores(index, place, size)
           const value = isImmediate ? (immediates[at] ?? 0) : (low[from] ?? 0)
           if (size === 8) {
             view.setInt32(place, value, true)
@@ -179,7 +181,6 @@ class Interpreter {
           const origin = isImmediate ? 0 : (label[from] ?? 0)
           if (origin !== 0 || (known & labelledPage) !== 0)
             memory.setLabel(index, place, size, origin)
-          if (followsChoices) choices.stored(index, place, size)
           at++
           break
         }

@@ -78,4 +78,8 @@ export const strongerLabel = (left: number, right: number): number =>
 /** What a place in memory that depends on this passes on to what is read there. */
 export const placeLabel = (label: number): number => ((label & lengthMark) === 0 ? label : 0)
 
+/** The same on the heap: where an allocation lies depends on all before it, what it holds does not. */
+export const heapPlaceLabel = (label: number): number =>
+  (label & (lengthMark | choiceMark)) === 0 ? label : 0
+
 export const dataLabel = (start: number, offset: number): number => start + fieldLabels + offset

@@ -37,7 +37,7 @@ export class Memory {
   /** Whether there is an unmapped gap behind each stack frame, as long as the frame. */
   hasStackGaps = true
 
-  /** Follows what is written by anything but the program's own stores. */
+  /** Called before anything but the program's own stores writes. */
   onWrite: ((index: number, place: number, size: number) => void) | undefined
 
   constructor(heapBytes: number) {
@@ -162,9 +162,9 @@ export class Memory {
     if (data.length === 0) return
     const place = this.placeOf(index, offset)
     this.touch(index, place, data.length, pageMark.dirty | pageMark.written)
+    this.onWrite?.(index, place, data.length)
     this.bytes[index]?.set(data, place)
     this.setLabel(index, place, data.length, label)
-    this.onWrite?.(index, place, data.length)
   }
 
   /** Copies bytes with the label of each; `labels` absent: all fixed. */

@@ -3,10 +3,12 @@ import type { BranchRegion } from './control-flow.ts'
 import { choiceLabel } from './labels.ts'
 import { type Memory, region as regions } from './memory.ts'
 
-/** More stores of one region than these are labelled at once. */
-const maxStores = 512
+/** More places than these that one branch decides on are not looked at. */
+const maxStores = 2_048
 const maxOpen = 64
 const framePointer = 10
+/** The usual allocator of programs keeps its cursor at the start of the heap. Source: solana-program-entrypoint. */
+const allocatorBytes = 8
 
 type Open = {
   /** Of one branch, or of several that meet at the same place. */
@@ -15,9 +17,13 @@ type Open = {
   depth: number
   /** Label of what is written on its ways. */
   label: number
-  /** Region of memory, place and size of what was written, one after the other. */
-  stores: number[]
+  /** What was written, by its place, with what it was before. */
+  stores: Map<number, Store>
 }
+
+type Store = { index: number; place: number; size: number; before: bigint | undefined }
+
+const keyOf = (index: number, place: number): number => index * 2 ** 32 + place
 
 /** No instruction: nothing is open, or what is ends with its function. */
 export const noEnd = -2
@@ -59,15 +65,18 @@ export class OpenChoices {
         end: region.end,
         depth,
         label: choiceLabel(origin),
-        stores: [],
+        stores: new Map(),
       })
   }
 
-  stored(index: number, place: number, size: number): void {
+  /** Called before something is written. */
+  stores(index: number, place: number, size: number): void {
     const top = this.#open.at(-1)
-    if (!top) return
-    if (top.stores.length < 3 * maxStores) top.stores.push(index, place, size)
-    else this.#label(index, place, size, top.label)
+    // How much has been allocated differs on every way and decides nothing.
+    if (!top || (index === regions.heap && place < allocatorBytes)) return
+    const key = keyOf(index, place)
+    if (top.stores.size >= maxStores || top.stores.has(key)) return
+    top.stores.set(key, { index, place, size, before: this.#valueAt(index, place, size) })
   }
 
   /** The ways have met, if this instruction is reached in the function that branched. */
@@ -103,13 +112,28 @@ export class OpenChoices {
       this.#label(regions.stack, this.#memory.placeOf(regions.stack, at), size, choice)
   }
 
-  /** Whatever surrounds the branch has decided on these too. */
+  /**
+   * Whatever surrounds the branch has decided on these too. What is as it was before, such as a count of references, was
+   * not chosen.
+   */
   #labelStores({ stores, label }: Open): void {
-    for (let index = 0; index < stores.length; index += 3) {
-      const [memory = 0, place = 0, size = 0] = stores.slice(index, index + 3)
-      this.#label(memory, place, size, label)
-      this.stored(memory, place, size)
+    const outer = this.#open.at(-1)
+    for (const [key, store] of stores) {
+      const { index, place, size, before } = store
+      if (before !== undefined && before === this.#valueAt(index, place, size)) continue
+      this.#label(index, place, size, label)
+      if (outer && outer.stores.size < maxStores && !outer.stores.has(key))
+        outer.stores.set(key, store)
     }
+  }
+
+  #valueAt(index: number, place: number, size: number): bigint | undefined {
+    const view = this.#memory.views[index]
+    if (!view) return undefined
+    if (size === 8) return view.getBigUint64(place, true)
+    if (size === 4) return BigInt(view.getUint32(place, true))
+    if (size === 2) return BigInt(view.getUint16(place, true))
+    return size === 1 ? BigInt(view.getUint8(place)) : undefined
   }
 
   #label(index: number, place: number, size: number, choice: number): void {
