@@ -40,7 +40,14 @@ const movedTo = (file: Uint8Array, from: Uint8Array, to: Uint8Array): Uint8Array
 
 /** Eight bytes as the two halves of an `lddw`. */
 const inLongLoad = (key: Uint8Array, word: number): Uint8Array =>
-  Uint8Array.from([...key.subarray(word, word + 4), 0, 0, 0, 0, ...key.subarray(word + 4, word + 8)])
+  Uint8Array.from([
+    ...key.subarray(word, word + 4),
+    0,
+    0,
+    0,
+    0,
+    ...key.subarray(word + 4, word + 8),
+  ])
 
 const replaceAll = (file: Uint8Array, from: Uint8Array, to: Uint8Array): void => {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.length)
@@ -93,7 +100,11 @@ const tokenCalls = (code: CodeAt): HonestCall[] => {
     instruction: Uint8Array.from(data),
   })
   return [
-    call('transfer', [holding(5_000_000n, 'user'), holding(0n, 'other'), user], [3, ...u64(1_000_000n)]),
+    call(
+      'transfer',
+      [holding(5_000_000n, 'user'), holding(0n, 'other'), user],
+      [3, ...u64(1_000_000n)],
+    ),
     call(
       'checked transfer',
       [holding(5_000_000n, 'user'), ownMint(), holding(0n, 'other'), user],
@@ -152,8 +163,16 @@ export const splPrograms: HonestFamily = {
       name: 'Memo',
       parts,
       calls: [
-        { name: 'memo', instead: { code: memo, accounts: [user] }, instruction: Buffer.from('hello') },
-        { name: 'unsigned memo', instead: { code: memo, accounts: [] }, instruction: Buffer.from('hello') },
+        {
+          name: 'memo',
+          instead: { code: memo, accounts: [user] },
+          instruction: Buffer.from('hello'),
+        },
+        {
+          name: 'unsigned memo',
+          instead: { code: memo, accounts: [] },
+          instruction: Buffer.from('hello'),
+        },
       ],
     },
     {
