@@ -192,7 +192,7 @@ const fencedPackages: readonly { match: RegExp; only: readonly string[] }[] = [
       'app/event-thread',
     ],
   },
-  { match: /^@solana\/web3\.js$/, only: [] },
+  { match: /^@solana\/web3\.js$/, only: ['scan/guards'] },
   { match: /^tldts$/, only: ['checks/dapp/site', 'lists'] },
   // Pure functions, unlike the rest of `node:`.
   { match: /^node:url$/, only: ['checks/dapp/site'] },

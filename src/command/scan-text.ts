@@ -96,12 +96,15 @@ const reachLines = ({ mint, most, by }: ScanEvidence['bound'][number]): string[]
     : [`up to ${most} ${most === '1' ? 'unit' : 'units'} of token ${mint}`]
 }
 
-const guardLines = ({ instructions, fit, unguarded, notes }: GuardEvidence): string[] => [
+const guardLines = ({ instructions, fit, unguarded, notes, guarded }: GuardEvidence): string[] => [
   ...instructions.flatMap(({ asserts }) => asserts.map((sentence) => `asserts      ${sentence}`)),
   ...unguarded.map(({ account, reason }) => `unprotected  ${account}: ${reason}`),
   fit.possible
-    ? `They fit: ${fit.sizeBytes} of ${fit.limitBytes} bytes. --json has the instructions.`
+    ? `They fit: ${fit.sizeBytes} of ${fit.limitBytes} bytes. --json has the guarded transaction.`
     : `They cannot be added. ${fit.reason ?? ''}`,
+  ...(guarded
+    ? [`With them:   ${verdictLine(guarded.verdict, guarded.score, false)}`, guarded.summary]
+    : []),
   ...notes,
 ]
 

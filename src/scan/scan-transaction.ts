@@ -1,7 +1,7 @@
 import type { Finding } from '../findings/finding.ts'
 import type { Address } from '../solana/address/address.ts'
 import type { ChainReader } from '../solana/chain.ts'
-import { invalidField } from '../basics/fault.ts'
+import { Fault, invalidField } from '../basics/fault.ts'
 import type { AddressReputation } from '../lists/entries/address-reputation.ts'
 import { trustedPrograms } from '../solana/known/known-programs.ts'
 import { runRules } from './assess/evaluate.ts'
@@ -12,7 +12,7 @@ import { assess, type Assessment } from './assess/score.ts'
 import type { Transaction } from '../solana/transaction/message.ts'
 import type { ScanVm } from './explore/scan-vm.ts'
 import { buildScanAnswer, type ScanAnswer } from './answer/build-scan-answer.ts'
-import { buildGuards } from './answer/build-guards.ts'
+import { buildGuards, type ScanGuarded } from './answer/build-guards.ts'
 import { buildVersions } from './answer/build-provenance.ts'
 import {
   type RequestedEvidence,
@@ -74,13 +74,7 @@ export const scanTransaction = async (deps: ScanDeps, input: ScanInput): Promise
   const transaction = readTransaction(input.transactionBase64, 'transactionBase64')
   const user = readAddress(input.walletAddress, 'walletAddress')
   refuseOutsider(transaction, user)
-  const examination = await examineTransaction(deps, {
-    transaction,
-    user,
-    field: 'transactionBase64',
-    ...(input.client !== undefined && { client: input.client }),
-    origin: originOf(input),
-  })
+  const examination = await examineTransaction(deps, requestOf(transaction, user, input))
   if (!examination.context.resolved.accounts.some(({ address }) => address === user))
     throw outsider()
   return reportOf(
@@ -110,19 +104,50 @@ export const reportOf = (
 
 /** Evidence that needs a hash over all inputs, or another request to the node. */
 const buildRequestedEvidence = async (
-  { chain, apps }: ScanDeps,
+  deps: ScanDeps,
   made: { transaction: Transaction; input: ScanInput; examination: Examination },
 ): Promise<RequestedEvidence> => {
+  const { chain, apps } = deps
   const { transaction, input, examination } = made
   const siteLists = (input.dappDomain ?? '') === '' ? {} : { ...apps?.sites?.lists() }
   const versions = input.include?.includes('provenance')
     ? await buildVersions({ transaction, ...examination, siteLists }, chain.nodeVersion?.())
     : undefined
   const guards = input.include?.includes('guards')
-    ? await buildGuards(chain, transaction, examination)
+    ? await buildGuards(
+        chain,
+        { transaction, ...examination, verdict: examination.assessment.verdict },
+        scanGuarded(deps, input, examination.context.user),
+      )
     : undefined
   return { ...(versions && { versions }), ...(guards && { guards }) }
 }
+
+/** Scans a transaction with guards as if the caller had sent it. */
+const scanGuarded =
+  (deps: ScanDeps, input: ScanInput, user: Address): ScanGuarded =>
+  async (transaction) => {
+    try {
+      const examination = await examineTransaction(deps, requestOf(transaction, user, input))
+      const { verdict, score, summary } = reportOf(examination).answer
+      return { verdict, score, summary }
+    } catch (reason) {
+      if (reason instanceof Fault && reason.code.startsWith('UPSTREAM_')) return undefined
+      throw reason
+    }
+  }
+
+const requestOf = (
+  transaction: Transaction,
+  user: Address,
+  input: ScanInput,
+): Parameters<typeof examineTransaction>[1] => ({
+  transaction,
+  user,
+  field: 'transactionBase64',
+  ...(input.client !== undefined && { client: input.client }),
+  origin: originOf(input),
+})
 
 export type Examination = {
   context: RiskContext

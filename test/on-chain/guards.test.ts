@@ -16,7 +16,12 @@ import { Fault } from '../../src/basics/fault.ts'
 import { address } from '../../src/solana/address/address.ts'
 import { lighthouseProgram } from '../../src/solana/address/known-address.ts'
 import type { GuardEvidence } from '../../src/scan/answer/build-guards.ts'
-import { guardNotes, guardObstacleText, unguardedText } from '../../src/scan/words/en/guards.ts'
+import {
+  guardedVerdictText,
+  guardNotes,
+  guardObstacleText,
+  unguardedText,
+} from '../../src/scan/words/en/guards.ts'
 import { scanTransaction, type ScanReport } from '../../src/scan/scan-transaction.ts'
 import { makeRpcChainReader } from '../../src/solana/rpc/chain-reader.ts'
 import { makeTransactionVm } from '../../src/solana/vm/transaction-vm.ts'
@@ -91,7 +96,7 @@ describe.skipIf(noTestChain !== undefined)('guards', () => {
     }),
   ]
 
-  test.each<[what: string, make: () => string, guarded: () => (PublicKey | string)[]]>([
+  test.each<[what: string, make: () => string, expected: () => (PublicKey | string)[]]>([
     ['SOL is sent', () => unsignedBase64(user, [send()]), () => [user]],
     ['a token is sent', () => unsignedBase64(user, [sendToken()]), () => [user, accounts.mine]],
     [
@@ -106,15 +111,15 @@ describe.skipIf(noTestChain !== undefined)('guards', () => {
     ],
   ])(
     'when %s, the guarded transaction does the same as the plain one',
-    async (_, make, guarded) => {
+    async (_, make, expected) => {
       // A scan with an uncached lookup table spends the round on it that would show these amounts.
       await scan(make())
       const plain = await scan(make())
-      const { instructions, fit, transactionBase64, unguarded } = guardsOf(plain)
+      const { instructions, fit, transactionBase64, unguarded, guarded } = guardsOf(plain)
       expect(fit).toMatchObject({ possible: true, guardsThatFit: instructions.length })
       expect(unguarded).toEqual([])
       expect(instructions.map(({ accounts: [first] }) => first?.address)).toEqual(
-        guarded().map((key) => key.toString()),
+        expected().map((key) => key.toString()),
       )
       const bytes = Buffer.from(transactionBase64 ?? '', 'base64')
       expect(bytes.length).toBe(fit.sizeBytes)
@@ -128,7 +133,14 @@ describe.skipIf(noTestChain !== undefined)('guards', () => {
       )
       expect(again.answer.details.balance_diffs).toEqual(plain.answer.details.balance_diffs)
       expect(again.evidence.controls).toEqual(plain.evidence.controls)
-      expect(again.answer.verdict).toBe(plain.answer.verdict)
+      const { verdict, score, summary } = again.answer
+      expect(verdict).toBe(plain.answer.verdict)
+      expect(guarded).toEqual({
+        transactionBase64: transactionBase64 ?? '',
+        verdict,
+        score,
+        summary,
+      })
     },
   )
 
@@ -150,7 +162,7 @@ describe.skipIf(noTestChain !== undefined)('guards', () => {
     expect(last?.accounts.map(({ address }) => address)).toEqual([programData.toBase58()])
     expect(last?.asserts[0]).toMatch(/deployed in slot \d+\.$/)
     expect(fit).toMatchObject({ possible: true, newAccounts: 2 })
-    // Once for the scan, which has to know whether the code is still the same, and once for the guard.
+    // Once for each scan, which have to know whether the code is still the same.
     expect(heads).toEqual([45, 45])
   })
 
@@ -184,10 +196,11 @@ describe.skipIf(noTestChain !== undefined)('guards', () => {
 
   test('an account that is handed over is not guarded, and the verdict stays', async () => {
     const report = await scan(unsignedBase64(user, [setAuthority(accounts.mine, 2, friend, user)]))
-    const { instructions, notes } = guardsOf(report)
+    const { instructions, notes, guarded } = guardsOf(report)
     expect(report.answer.verdict).toBe('malicious')
     expect(instructions.map(({ accounts: [first] }) => first?.address)).toEqual([user.toBase58()])
-    expect(notes).toEqual([...guardNotes])
+    expect(notes).toEqual([guardedVerdictText('malicious', 'malicious'), ...guardNotes])
+    expect(guarded?.verdict).toBe('malicious')
   })
 
   test('an unknown outcome cannot be guarded', async () => {

@@ -9,9 +9,17 @@ import type { RiskContext } from '../context/risk-context.ts'
 import type { ProgramDataState } from '../../solana/state/account-state.ts'
 import { readState } from '../../solana/state/read-state.ts'
 import type { Transaction } from '../../solana/transaction/message.ts'
-import { encodeTransaction } from '../../solana/transaction/wire.ts'
+import { programDataHeaderBytes } from '../../solana/vm/program-data.ts'
+import type { Verdict } from '../assess/score.ts'
+import { compileGuarded } from '../guards/compile-guarded.ts'
 import type { Observed } from '../observe/observe-transaction.ts'
-import { guardNotes, guardObstacleText, guardText, unguardedText } from '../words/en/guards.ts'
+import {
+  guardNotes,
+  guardedVerdictText,
+  guardObstacleText,
+  guardText,
+  unguardedText,
+} from '../words/en/guards.ts'
 
 /** Instructions that make the previewed outcome binding, as JSON values. */
 export type GuardEvidence = {
@@ -27,19 +35,32 @@ export type GuardEvidence = {
   notes: string[]
   /** The unsigned transaction with the guards appended; absent if they do not fit. */
   transactionBase64?: string
+  /** The same transaction with its own verdict; absent if they do not fit, or if it could not be scanned. */
+  guarded?: GuardedScan & { transactionBase64: string }
 }
 
-/** Bytes of a program's data before its code: state, slot and upgrade authority; source: solana-loader-v3-interface. */
-const programDataHeadBytes = 45
+/** What a scan of the guarded transaction finds. */
+export type GuardedScan = { verdict: Verdict; score: number; summary: string }
+
+/** A simulated transaction, as its scan left it. */
+export type GuardSource = {
+  transaction: Transaction
+  context: RiskContext
+  observed: Observed
+  verdict: Verdict
+}
+
+/** Scans the guarded transaction like any other; undefined if the node does not answer. */
+export type ScanGuarded = (guarded: Transaction) => Promise<GuardedScan | undefined>
 
 /**
- * Builds guards for the previewed outcome. If replaceable programs are called, one more request to the node is needed;
- * if it fails, only the guards for those programs are missing.
+ * Builds guards for the previewed outcome, and scans the transaction with them: what they stop no longer counts. The
+ * deployments of replaceable programs are read unless the scan has them; if that fails, only their guards are missing.
  */
 export const buildGuards = async (
   chain: ChainReader,
-  transaction: Transaction,
-  { context, observed }: { context: RiskContext; observed: Observed },
+  { transaction, context, observed, verdict }: GuardSource,
+  scanGuarded: ScanGuarded,
 ): Promise<GuardEvidence> => {
   const answer = observed.simulated.ok ? observed.simulated.answer : undefined
   const after = context.simulation.status === 'ok' ? answer?.accountsAfter : undefined
@@ -49,7 +70,7 @@ export const buildGuards = async (
         context,
         after,
         programs,
-        programData: await readProgramData(chain, [...programs.dataAccounts.values()]),
+        programData: await readProgramData(chain, observed, [...programs.dataAccounts.values()]),
       })
     : { guards: [], unguarded: [] }
   const callCount = answer?.innerInstructions?.length ?? 0
@@ -60,6 +81,9 @@ export const buildGuards = async (
   const { obstacle, ...fit } = after
     ? guarded.fit
     : { ...guarded.fit, obstacle: { reason: 'not-simulated' } as const }
+  const whole = obstacle || chosen.guards.length === 0 ? undefined : guarded.transaction
+  const transactionBase64 = whole && (await compileGuarded(whole)).toBase64()
+  const judged = whole && (await scanGuarded(whole))
   return {
     instructions: chosen.guards.map(({ programId, accounts, data, asserts }) => ({
       programId,
@@ -76,30 +100,34 @@ export const buildGuards = async (
       account: each.account,
       reason: unguardedText(each),
     })),
-    notes: [...guardNotes],
-    ...(!obstacle &&
-      guarded.transaction &&
-      chosen.guards.length > 0 && {
-        transactionBase64: encodeTransaction(guarded.transaction).toBase64(),
-      }),
+    notes: [...(judged ? [guardedVerdictText(verdict, judged.verdict)] : []), ...guardNotes],
+    ...(transactionBase64 !== undefined && { transactionBase64 }),
+    ...(transactionBase64 !== undefined && judged && { guarded: { transactionBase64, ...judged } }),
   }
 }
 
 const readProgramData = async (
   chain: ChainReader,
-  addresses: Address[],
+  { programHeads }: Observed,
+  addresses: readonly Address[],
 ): Promise<ReadonlyMap<Address, ProgramDataState>> => {
-  if (addresses.length === 0) return new Map()
-  const answer = await chain
-    .readAccounts(addresses, { firstBytes: programDataHeadBytes })
-    .catch((reason: unknown) => {
-      if (reason instanceof Fault && reason.code.startsWith('UPSTREAM_')) return undefined
-      throw reason
-    })
+  const unread = addresses.filter((address) => !programHeads.has(address))
+  const answer =
+    unread.length > 0
+      ? await chain
+          .readAccounts(unread, { firstBytes: programDataHeaderBytes })
+          .catch(ignoreUpstreamFault)
+      : undefined
   const found = new Map<Address, ProgramDataState>()
-  for (const [address, account] of answer?.accounts ?? []) {
-    const state = readState(account)
-    if (state.kind === 'program-data') found.set(address, state)
+  for (const address of addresses) {
+    const account = programHeads.get(address) ?? answer?.accounts.get(address)
+    const state = account && readState(account)
+    if (state?.kind === 'program-data') found.set(address, state)
   }
   return found
+}
+
+const ignoreUpstreamFault = (reason: unknown): undefined => {
+  if (reason instanceof Fault && reason.code.startsWith('UPSTREAM_')) return undefined
+  throw reason
 }

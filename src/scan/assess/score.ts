@@ -1,7 +1,10 @@
 import type { Finding } from '../../findings/finding.ts'
 import type { Severity } from '../../findings/severity.ts'
 
-export type Verdict = 'safe' | 'suspicious' | 'malicious'
+/** From the mildest to the most serious. */
+export const verdicts = ['safe', 'suspicious', 'malicious'] as const
+
+export type Verdict = (typeof verdicts)[number]
 
 export type Assessment = {
   /** 0 safe to 1 critical, three decimals. */

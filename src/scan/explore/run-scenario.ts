@@ -8,6 +8,7 @@ import { memoProgram } from '../../solana/address/known-address.ts'
 import { corePrograms, isReservedAddress } from '../../solana/state/reserved-address.ts'
 import type { Message } from '../../solana/transaction/message.ts'
 import { encodeTransaction } from '../../solana/transaction/wire.ts'
+import { isStoppedByGuards } from './stopped-by-guards.ts'
 import type { Observed } from '../observe/observe-transaction.ts'
 
 export type ScenarioRun = { status: 'ok'; outcome: UserOutcome } | Exclude<VmRun, { status: 'ok' }>
@@ -36,6 +37,8 @@ export const makeScenarioRunner = (
     )
     if (answer.status !== 'ok') return answer
     const start = overrides ? overridden(before, overrides) : before
+    if (isStoppedByGuards(observed.resolved, start, answer.after))
+      return { status: 'failed', error: 'GuardFailed' }
     const outcome = outcomeOf({ user, before: start, after: answer.after, writable })
     return { status: 'ok', outcome }
   }

@@ -1,5 +1,15 @@
 import { type Address, addressToBytes } from '../../solana/address/address.ts'
-import { lighthouseProgram } from '../../solana/address/known-address.ts'
+import { lighthouseProgram, systemProgram } from '../../solana/address/known-address.ts'
+import {
+  accountInfoTags as accountInfo,
+  assertionCodes as codes,
+  knownOwners,
+  loaderStates,
+  operators,
+  programDataTags,
+  silentLog,
+  tokenAccountTags as tokenAccount,
+} from '../../solana/decoding/programs/lighthouse-assertions.ts'
 import { pushCompactU16 } from '../../solana/transaction/message-writer.ts'
 import type {
   Guard,
@@ -9,46 +19,21 @@ import type {
   WalletCondition,
 } from './guard.ts'
 
-/**
- * Lighthouse's assertions, as far as guards need them. Layout (Borsh: one-byte tags, little-endian numbers; source: npm
- * lighthouse-sdk 2.1.0): code, log level, then the assertion, or for the `Multi` forms their number in LEB128 and the
- * assertions. An assertion is its tag, the expected value and the operator, on one read-only account.
- */
-const codes = {
-  assertAccountInfoMulti: 6,
-  assertTokenAccountMulti: 10,
-  assertUpgradeableLoaderAccount: 13,
-} as const
-
-const silent = 0
-const operators = { equal: 0, atLeast: 4, atMost: 5 } as const
-const accountInfo = { lamports: 0, dataLength: 1, knownOwner: 3 } as const
-const knownOwners = { system: 0 } as const
-const tokenAccount = {
-  owner: 1,
-  amount: 2,
-  delegate: 3,
-  delegatedAmount: 6,
-  closeAuthority: 7,
-} as const
-const loaderState = { programData: 3 } as const
-const programDataField = { slot: 1 } as const
-
 export const guardWallet = (wallet: Address, asserts: WalletCondition[]): Guard =>
-  multi(codes.assertAccountInfoMulti, wallet, asserts, walletBytes)
+  multi(codes.accountInfoMulti, wallet, asserts, walletBytes)
 
 export const guardTokenAccount = (account: Address, asserts: TokenCondition[]): Guard =>
-  multi(codes.assertTokenAccountMulti, account, asserts, tokenBytes)
+  multi(codes.tokenAccountMulti, account, asserts, tokenBytes)
 
 /** `programData` is the account that contains the program's code. */
 export const guardProgramData = (programData: Address, condition: ProgramCondition): Guard => ({
   programId: lighthouseProgram,
   accounts: [programData],
   data: Uint8Array.from([
-    codes.assertUpgradeableLoaderAccount,
-    silent,
-    loaderState.programData,
-    programDataField.slot,
+    codes.upgradeableLoaderAccount,
+    silentLog,
+    loaderStates.programData,
+    programDataTags.slot,
     ...u64(condition.slot),
     operators.equal,
   ]),
@@ -58,7 +43,7 @@ export const guardProgramData = (programData: Address, condition: ProgramConditi
 const walletBytes = (condition: WalletCondition): number[] => {
   switch (condition.kind) {
     case 'wallet-owned-by-system':
-      return [accountInfo.knownOwner, knownOwners.system, operators.equal]
+      return [accountInfo.knownOwner, knownOwners.indexOf(systemProgram), operators.equal]
     case 'wallet-without-data':
       return [accountInfo.dataLength, ...u64(0n), operators.equal]
     case 'wallet-holds':
@@ -93,7 +78,7 @@ const multi = <Condition extends GuardCondition>(
   return {
     programId: lighthouseProgram,
     accounts: [account],
-    data: Uint8Array.from([code, silent, ...count, ...asserts.flatMap(bytesOf)]),
+    data: Uint8Array.from([code, silentLog, ...count, ...asserts.flatMap(bytesOf)]),
     asserts,
   }
 }

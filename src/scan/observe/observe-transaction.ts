@@ -16,6 +16,7 @@ import {
 } from '../../solana/transaction/resolve.ts'
 import { encodeTransaction } from '../../solana/transaction/wire.ts'
 import { reconcileSimulation, type Simulated } from './reconcile-simulation.ts'
+import { deploymentsAsserted } from './deployments-asserted.ts'
 import { makeScanDecimals, type MintCache, type ScanDecimals } from './mint-decimals.ts'
 import {
   makeNameReader,
@@ -73,7 +74,9 @@ export const observeTransaction = async (
 ): Promise<Observed> => {
   const decimals = makeScanDecimals(cache)
   const names = makeNameReader(cache)
-  const first = await readTables(chain, transaction)
+  const asserted = deploymentsAsserted(transaction.message)
+  const isRead = (address: Address): boolean => isWorthReading(address) && !asserted.has(address)
+  const first = await readTables(chain, transaction, isRead)
   const resolution = resolveMessage(transaction.message, first.tables)
   if (!resolution.ok) throw missingTables(resolution.missing, field)
   const { resolved } = resolution
@@ -82,8 +85,12 @@ export const observeTransaction = async (
     // The simulation takes longest, so it is sent first.
     const [answered, read, heads] = await Promise.all([
       simulate(chain, transaction, resolved, writable),
-      readRest(chain, { decimals, names }, resolved, { already, sysvars: sysvarsFor(resolved) }),
-      readHeads(chain, headsFor(resolved)),
+      readRest(chain, { decimals, names }, resolved, {
+        already,
+        sysvars: sysvarsFor(resolved),
+        isRead,
+      }),
+      readHeads(chain, [...new Set([...headsFor(resolved), ...asserted])]),
     ])
     return { ...reconcileSimulation(resolved, read, answered), heads }
   }
@@ -103,7 +110,8 @@ export const observeTransaction = async (
         ...unknownMints(mintsOf(states), decimals),
         ...names.accountsOf(received, states),
       ])
-  const before = new Map([...accounts.accounts, ...late])
+  const deployments = [...heads].filter(([address]) => asserted.has(address))
+  const before = new Map([...accounts.accounts, ...deployments, ...late])
   const all = withLate(states, late)
   names.learn(before, all)
   return {
@@ -123,13 +131,17 @@ export const observeTransaction = async (
 
 type FirstRound = { tables: ReadonlyMap<Address, Address[]>; accounts?: AccountsAnswer }
 
-const readTables = async (chain: ChainReader, { message }: Transaction): Promise<FirstRound> => {
+const readTables = async (
+  chain: ChainReader,
+  { message }: Transaction,
+  isRead: (address: Address) => boolean,
+): Promise<FirstRound> => {
   const needed = neededTableEntries(message)
   if (needed.size === 0) return { tables: new Map() }
   if (chain.hasTables?.(needed)) return { tables: await chain.readTables(needed) }
   const [tables, accounts] = await Promise.all([
     chain.readTables(needed),
-    chain.readAccounts(message.staticAccounts.filter(isWorthReading)),
+    chain.readAccounts(message.staticAccounts.filter(isRead)),
   ])
   return { tables, accounts }
 }
@@ -138,11 +150,19 @@ const readRest = async (
   chain: ChainReader,
   { decimals, names }: { decimals: ScanDecimals; names: NameReader },
   resolved: ResolvedMessage,
-  { already, sysvars }: { already?: AccountsAnswer | undefined; sysvars: readonly Address[] },
+  {
+    already,
+    sysvars,
+    isRead,
+  }: {
+    already?: AccountsAnswer | undefined
+    sysvars: readonly Address[]
+    isRead: (address: Address) => boolean
+  },
 ): Promise<AccountsAnswer & Pick<Observed, 'sysvars'>> => {
   const addresses = new Set<Address>()
   for (const { address, source } of resolved.accounts) {
-    if (isWorthReading(address) && (!already || source === 'lookup')) addresses.add(address)
+    if (isRead(address) && (!already || source === 'lookup')) addresses.add(address)
   }
   for (const { table } of resolved.message.lookups) addresses.add(table)
   if (!already) return withoutSysvars(await chain.readAccounts([...addresses, ...sysvars]), sysvars)

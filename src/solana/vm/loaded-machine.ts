@@ -15,6 +15,8 @@ export type LoadedMachine = {
   load: (program: StoredProgram) => void
   /** The file of a program in it; the same array each time, so that what is made of it can be kept with it. */
   codeOf: (program: Address) => Uint8Array | undefined
+  /** Whether the account holds the code of a loaded program: it stays what it is as long as the machine runs it. */
+  holdsCode: (address: Address) => boolean
   /** Sets an account of a transaction; programs, including the machine's own, are left unchanged. */
   place: (address: Address, account: Account | undefined) => void
   /**
@@ -33,6 +35,7 @@ const programOverheadBytes = 8 * 1024
 
 export const makeLoadedMachine = (machine: Machine): LoadedMachine => {
   const codes = new Map<Address, Account>()
+  const codeAccounts = new Set<Address>()
   const files = new Map<Address, { account: Account; file: Uint8Array }>()
   let bytes = 0
   const codeOf = (program: Address): Uint8Array | undefined => {
@@ -51,16 +54,20 @@ export const makeLoadedMachine = (machine: Machine): LoadedMachine => {
     machine,
     isBuiltin,
     codeOf,
+    holdsCode: (address) => codeAccounts.has(address),
     load: ({ program, account, data }) => {
       const code = data?.account ?? account
       if (codes.get(program) === code) return
-      if (data) machine.setAccount(data.address, data.account)
+      if (data) {
+        machine.setAccount(data.address, data.account)
+        codeAccounts.add(data.address)
+      }
       machine.setAccount(program, account)
       codes.set(program, code)
       bytes += code.data.length + programOverheadBytes
     },
     place: (address, account) => {
-      if (account?.executable || isBuiltin(address)) return
+      if (account?.executable || isBuiltin(address) || codeAccounts.has(address)) return
       machine.setAccount(address, account)
     },
     contradicts: ({ accounts, absent }) =>

@@ -89,12 +89,12 @@ const restored = (
 
 /** The machine's own accounts at the addresses that the session sets: its sysvars, otherwise none. */
 const originalsOf = (
-  { machine, isBuiltin }: LoadedMachine,
+  { machine, isBuiltin, holdsCode }: LoadedMachine,
   { accounts }: VmInput,
 ): Map<Address, Account | undefined> => {
   const originals = new Map<Address, Account | undefined>()
   for (const [address, { owner, executable }] of accounts) {
-    if (executable || isBuiltin(address)) continue
+    if (executable || isBuiltin(address) || holdsCode(address)) continue
     const sysvar = owner.startsWith(sysvarOwnerStart)
     originals.set(address, sysvar ? machine.getAccount(address) : undefined)
   }

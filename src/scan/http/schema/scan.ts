@@ -115,6 +115,13 @@ const provenance = t.Object({
   ),
 })
 
+const verdict = t.Union(
+  [t.Literal('safe'), t.Literal('suspicious'), t.Literal('malicious')],
+  described('From `score`: below 0.3 safe, from 0.3 suspicious, from 0.7 malicious.'),
+)
+
+const score = t.Number({ minimum: 0, maximum: 1, description: '0 is safe, 1 critical.' })
+
 const guards = t.Object(
   {
     instructions: t.Array(
@@ -147,6 +154,19 @@ const guards = t.Object(
     ),
     notes: t.Array(t.String(), described('Other things to know before using the guards.')),
     transactionBase64: maybe('The unsigned transaction with all guards, if they fit.'),
+    guarded: t.Optional(
+      t.Object(
+        {
+          transactionBase64: text('The unsigned transaction with all guards, ready to be signed.'),
+          verdict,
+          score,
+          summary: text('One sentence to show to the user.'),
+        },
+        described(
+          'The transaction with all guards and its own verdict: what the guards stop no longer counts. Absent if they do not fit or the node did not answer.',
+        ),
+      ),
+    ),
   },
   described(
     'Instructions that make the transaction fail if its outcome differs from the one shown.',
@@ -202,11 +222,8 @@ const details = t.Object({
 /** The scan result, with `evidence` on request. */
 export const scanAnswer = t.Object(
   {
-    verdict: t.Union(
-      [t.Literal('safe'), t.Literal('suspicious'), t.Literal('malicious')],
-      described('From `score`: below 0.3 safe, from 0.3 suspicious, from 0.7 malicious.'),
-    ),
-    score: t.Number({ minimum: 0, maximum: 1, description: '0 is safe, 1 critical.' }),
+    verdict,
+    score,
     summary: text('One sentence to show to the user.'),
     details,
     explanations: t.Array(

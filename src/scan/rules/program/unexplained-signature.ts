@@ -9,6 +9,7 @@ import type { ScanRule } from '../../context/rule.ts'
 import { networkFeeLamports } from '../../facts/compute-budget.ts'
 import { exposureIn } from '../../facts/exposure.ts'
 import { namedProgramOf } from '../../facts/named-programs.ts'
+import { isPinned } from '../../facts/pinned-program.ts'
 import {
   openingRentMinLamports,
   reachableMinLamports,
@@ -21,8 +22,9 @@ export type UnexplainedSignature = { program: Address; upgradeAuthority: Address
  * An unknown program that can be replaced gets a signature over SOL or tokens together with the program that moves them,
  * and moves none. What it does now explains nothing of what it asks for; the next version may. Its age says nothing, since
  * a thief can wait, nor does who may replace it, since anyone can open a multisig.
- * Benign look-alikes: a program that only writes its own records, and is not handed the System or Token program; and a
- * publicly named one, whose maintainers are known.
+ * Benign look-alikes: a program that only writes its own records, and is not handed the System or Token program; a
+ * publicly named one, whose maintainers are known; and a transaction that asserts the version of the program, which fails
+ * with any other.
  */
 export const unexplainedSignature: ScanRule<'unexplained-signature', UnexplainedSignature> = {
   id: 'unexplained-signature',
@@ -41,11 +43,12 @@ export const unexplainedSignature: ScanRule<'unexplained-signature', Unexplained
 }
 
 const observe = (
-  { program, programData, upgradeAuthority }: ProgramAge,
+  age: ProgramAge,
   reached: readonly Address[],
   context: RiskContext,
 ): Observation<UnexplainedSignature>[] => {
-  if (!upgradeAuthority) return []
+  const { program, programData, upgradeAuthority } = age
+  if (!upgradeAuthority || isPinned(age, context)) return []
   const calls = context.resolved.instructions.filter(
     (call) => call.programId === program && reachesValue(call, reached, context),
   )

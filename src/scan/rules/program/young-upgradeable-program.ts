@@ -8,6 +8,7 @@ import { youngProgramOf } from '../../facts/program-age.ts'
 import { exposureIn } from '../../facts/exposure.ts'
 import { namedProgramOf } from '../../facts/named-programs.ts'
 import { worstScenario } from '../../facts/scenario-severity.ts'
+import { isPinned } from '../../facts/pinned-program.ts'
 
 export type YoungUpgradeableProgram = {
   program: Address
@@ -46,7 +47,7 @@ const observe = (
   slot: bigint,
   context: RiskContext,
 ): Observation<YoungUpgradeableProgram>[] => {
-  const young = youngProgramOf(age, slot)
+  const young = isPinned(age, context) ? undefined : youngProgramOf(age, slot)
   if (!young) return []
   const { program, programData } = age
   const { days, upgradeAuthority } = young

@@ -1,4 +1,5 @@
 import { shortAddress, solText, tokenAmountText } from '../../../findings/words/amounts.ts'
+import { verdicts, type Verdict } from '../../assess/score.ts'
 import type { GuardCondition, GuardObstacle, Unguarded } from '../../guards/guard.ts'
 import { unseenText } from './simulation.ts'
 
@@ -61,6 +62,21 @@ export const guardObstacleText = (obstacle: GuardObstacle): string => {
     case 'invalid-message':
       return 'With the guards the transaction would not be valid.'
   }
+}
+
+/** What the guards change about the verdict: one sentence. */
+export const guardedVerdictText = (plain: Verdict, guarded: Verdict): string => {
+  const difference = verdicts.indexOf(plain) - verdicts.indexOf(guarded)
+  if (difference > 0 && guarded !== 'safe')
+    return `The guards stop some of what makes this transaction ${plain}. With them it is still ${guarded}.`
+  if (difference > 0)
+    return plain === 'malicious'
+      ? 'Without the guards this transaction is malicious. With them it cannot do what it hides, but no honest app hides that.'
+      : `Only the guards make this transaction acceptable: without them it is ${plain}. Sign the guarded one or none.`
+  if (difference < 0) return `With the guards this transaction is ${guarded}. Do not use them.`
+  return plain === 'safe'
+    ? 'This transaction is safe without the guards. With them it fails unless the outcome is the one shown.'
+    : `The guards do not stop what makes this transaction ${plain}.`
 }
 
 /** What to know before using guards. */

@@ -8,6 +8,7 @@ import type { Frame, Host, LabelledBytes, Syscall, TracedCall } from './frame.ts
 import { hashSyscalls } from './hash-syscalls.ts'
 import { atInstruction } from './instructions-sysvar.ts'
 import type { Call, Ledger } from './ledger.ts'
+import { runLighthouse } from './lighthouse.ts'
 import { logSyscalls } from './log-syscalls.ts'
 import { memorySyscalls } from './memory-syscalls.ts'
 import { murmur3OfName } from './murmur3.ts'
@@ -22,6 +23,8 @@ export type ProgramKind =
   /** `aligned`: of the layout in which the loader hands over accounts; only loader 1 packs them. */
   | { kind: 'code'; executable: Executable; aligned: boolean }
   | { kind: 'system' }
+  /** The guard program; its code is not run, so that guarded paths end the same on every chain. */
+  | { kind: 'lighthouse' }
   /** Part of the runtime and not modelled here: its calls count as made, with no effect on accounts. */
   | { kind: 'opaque'; units: number }
 
@@ -73,6 +76,8 @@ const heapPageBytes = 32 * 1024
 const unitsPerHeapPage = 8
 const maxHeapBytes = 256 * 1024
 const systemUnits = 150
+/** About what a few assertions cost; only programs that read the units left could tell the difference. */
+const lighthouseUnits = 1_500
 
 /** Runs transactions one after the other, with the same machines: one for each height of calls. */
 export class TransactionRunner {
@@ -167,14 +172,13 @@ export class TransactionRunner {
   #runProgram(state: State, call: Call, program: ProgramKind, log: ProgramLog): string | undefined {
     if (program.kind === 'code') return this.#runCode(state, call, program, log)
     const budget = this.#budget
-    const units = program.kind === 'system' ? systemUnits : program.units
+    const units = unitsOf(program)
     if (units > budget.left) {
       budget.left = 0
       return 'out-of-budget'
     }
     budget.left -= units
-    const failure =
-      program.kind === 'system' ? runSystemProgram(call, state.host.ledger) : notModelled
+    const failure = runModel(program, call, state.host.ledger)
     if (failure !== notModelled) return failure
     state.opaqueCalls++
     return undefined
@@ -218,6 +222,18 @@ export class TransactionRunner {
     if (exit.low !== 0 || exit.high !== 0) return errorOf(exit.low, exit.high)
     return readBack(cpu.memory, call, host.ledger, layout)
   }
+}
+
+type Model = Exclude<ProgramKind, { kind: 'code' }>
+
+const unitsOf = (program: Model): number => {
+  if (program.kind === 'opaque') return program.units
+  return program.kind === 'system' ? systemUnits : lighthouseUnits
+}
+
+const runModel = ({ kind }: Model, call: Call, ledger: Ledger): string | undefined => {
+  if (kind === 'opaque') return notModelled
+  return kind === 'system' ? runSystemProgram(call, ledger) : runLighthouse(call, ledger)
 }
 
 /** Programs read from that account which instruction they run in. */

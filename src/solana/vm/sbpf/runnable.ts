@@ -2,6 +2,7 @@ import { type Address, addressToBytes } from '../../address/address.ts'
 import type { Account } from '../../chain.ts'
 import {
   computeBudgetProgram,
+  lighthouseProgram,
   loaderV1Program,
   loaderV2Program,
   loaderV3Program,
@@ -206,6 +207,7 @@ const kindOf = (
 ): ProgramKind | { problem: ElfProblem } | undefined => {
   if (address === systemProgram) return { kind: 'system' }
   const file = codeOf(address)
+  if (file && address === lighthouseProgram) return { kind: 'lighthouse' }
   if (!file)
     return account?.executable || isRuntimeAddress(address)
       ? { kind: 'opaque', units: builtinUnits.get(address) ?? 0 }
