@@ -9,7 +9,7 @@ import {
   type Turn,
 } from '../../solana/vm/forced/explore-paths.ts'
 import { type Variation, varyOrigins } from '../../solana/vm/forced/vary-origins.ts'
-import type { HeldAccount } from '../../solana/vm/sbpf/ledger.ts'
+import { type HeldAccount, sameBytes } from '../../solana/vm/sbpf/ledger.ts'
 import type { TransactionRun, TransactionRunner } from '../../solana/vm/sbpf/run-transaction.ts'
 import type { Runnable } from '../../solana/vm/sbpf/runnable.ts'
 import { isLargeShare, isTrifle, type Worse, worseThan } from '../scenarios/compare.ts'
@@ -252,6 +252,8 @@ const effectKey = ({ ledger }: TransactionRun, honest: TransactionRun): string =
     if (!before || account === before) continue
     if (account.lamports !== before.lamports) key += `${index}l${account.lamports}`
     if (account.data !== before.data) key += `${index}d${hashOf(account.data)}`
+    if (!sameBytes(account.owner, before.owner)) key += `${index}o${hashOf(account.owner)}`
+    if (account.executable !== before.executable) key += `${index}x`
   }
   return key
 }

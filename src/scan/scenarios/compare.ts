@@ -16,7 +16,7 @@ import {
 /**
  * How another scenario is worse for the user than the current chain:
  * - `switch`: it takes what is not taken now, takes instead of paying, or hands over control;
- * - `growth`: it takes at least twice as much;
+ * - `growth`: it takes at least twice as much, or a large share of the balance more;
  * - `vanish`: it costs the same, and what is received for it is gone;
  * - `lure`: the current run fails, and this one takes something without a return.
  */
@@ -60,23 +60,23 @@ const controlKey = ({ account, field, after }: ControlChange): string =>
 const worseLosses = (now: UserOutcome, then: UserOutcome): Worse[] => {
   const worse: Worse[] = []
   for (const [mint, { before: held }] of then.assets) {
-    const lostNow = -deltaOf(now, mint)
-    const lostThen = -deltaOf(then, mint)
-    const min = minOf(mint, held)
-    if (lostThen - lostNow < min || lostThen < min) continue
-    const kind = kindOf(lostNow, lostThen, held, min)
-    if (!kind) continue
-    worse.push({
-      what: 'loss',
-      kind,
-      mint,
-      lostNow,
-      lostThen,
-      held,
-      receivers: receiversOf(then, mint),
-    })
+    const lost = { lostNow: -deltaOf(now, mint), lostThen: -deltaOf(then, mint), held }
+    const found = worseLoss({ mint, ...lost, receivers: receiversOf(then, mint) })
+    if (found) worse.push(found)
   }
   return worse
+}
+
+type Loss = Extract<Worse, { what: 'loss' }>
+type LossSize = Pick<Loss, 'lostThen' | 'lostNow' | 'held'>
+
+/** The loss of an asset beyond the current one; undefined where it is a fee, a moving price or less than now. */
+export const worseLoss = (loss: Omit<Loss, 'what' | 'kind'>): Loss | undefined => {
+  const { mint, lostNow, lostThen, held } = loss
+  const min = minOf(mint, held)
+  if (lostThen - lostNow < min || lostThen < min) return undefined
+  const kind = kindOf(loss, min)
+  return kind && { what: 'loss', kind, ...loss }
 }
 
 /** Returns of which hardly anything is left, although what is paid for them is. `lostNow` is what was received, negative. */
@@ -101,26 +101,18 @@ const vanished = (now: UserOutcome, then: UserOutcome): Worse[] => {
 }
 
 /** What takes little of an asset may be a price that depends on who calls and when; a thief takes much. */
-export const isLargeShare = ({
-  lostThen,
-  lostNow,
-  held,
-}: Pick<Extract<Worse, { what: 'loss' }>, 'lostThen' | 'lostNow' | 'held'>): boolean =>
+export const isLargeShare = ({ lostThen, lostNow, held }: LossSize): boolean =>
   (lostThen - lostNow) * 100n >= held * hiddenSharePercent
 
 /** Too small a share of what the user has to be worth a hidden switch. */
 export const isTrifle = (mint: Address, lost: bigint, held: bigint): boolean =>
   lost * 100n <= held * triflePercent && (mint !== wrappedSolMint || lost <= trifleMaxLamports)
 
-const kindOf = (
-  lostNow: bigint,
-  lostThen: bigint,
-  held: bigint,
-  min: bigint,
-): WorseKind | undefined => {
+const kindOf = (loss: LossSize, min: bigint): WorseKind | undefined => {
+  const { lostNow, lostThen, held } = loss
   if (lostNow < min) return 'switch'
   if (lostNow * 10n <= held && lostThen * 10n >= held * 9n) return 'switch'
-  return lostThen >= 2n * lostNow ? 'growth' : undefined
+  return lostThen >= 2n * lostNow || isLargeShare(loss) ? 'growth' : undefined
 }
 
 /**

@@ -8,6 +8,7 @@ import type { EvaderFamily } from './evader.ts'
 import { hookEvaders } from './hook-evaders.ts'
 import { largeEvaders } from './large-evaders.ts'
 import { nestedEvaders } from './nested-evaders.ts'
+import { opaqueEvaders } from './opaque-evaders.ts'
 import { failingEvaders, returnEvaders } from './return-evaders.ts'
 import { timeEvaders } from './time-evaders.ts'
 
@@ -25,6 +26,7 @@ export const evaderFamilies: readonly EvaderFamily[] = [
   compareEvaders,
   amountEvaders,
   choiceEvaders,
+  opaqueEvaders,
   controlEvaders,
   assetEvaders,
   readOnlyEvaders,
