@@ -56,6 +56,7 @@ export const exploreForced = (input: ForcedInput): ForcedReport => {
     dataBudget,
     choiceBudget,
     wantsChoices: () => finder.worse.length === 0,
+    onPlaced: (label) => finder.place(label),
     onPath: (path) => finder.look(path),
   })
   const varied = finder.vary({ isOpen, callTargets })

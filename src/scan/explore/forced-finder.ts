@@ -46,6 +46,7 @@ export class ForcedFinder {
   /** Rules that find something in the honest run already. */
   #known: ReadonlySet<string> | undefined
   #assessed = 0
+  readonly #placed = new Set<number>()
   readonly #varied: ForcedPath[] = []
 
   constructor(
@@ -88,6 +89,7 @@ export class ForcedFinder {
     const options = {
       amounts: amountsOf(this.#input),
       isFixed: ({ address }: HeldAccount) => isUsers(this.#input, address),
+      placed: this.#placed,
       user: this.#runnable.transaction.ledger.findIndex(
         ({ address }) => address === this.#input.user,
       ),
@@ -145,6 +147,11 @@ export class ForcedFinder {
     if (!('account' in one) || !('account' in other) || one.account !== other.account) return false
     if (one.what !== 'data' || other.what !== 'data') return one.what === other.what
     return Math.abs(one.offset - other.offset) < numberBytes
+  }
+
+  /** Notes that a program writes to a place which the origin of the label chooses. */
+  place(label: number): void {
+    this.#placed.add(label)
   }
 
   #isNew({ calls }: TransactionRun): boolean {

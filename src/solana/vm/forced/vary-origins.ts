@@ -16,6 +16,8 @@ export type VaryOptions = {
   isFixed: (account: HeldAccount) => boolean
   /** How many variations may be run. */
   maxRuns: number
+  /** Origins of places that are written to, which no call shows. */
+  placed: Iterable<number>
   /** The signer whose assets are at stake, by place among the accounts: calls that it signs come first. */
   user: number
 }
@@ -35,11 +37,14 @@ export const varyOrigins = (
   { transaction, labels }: { transaction: RunnableTransaction; labels: Labels },
   run: TransactionRun,
   attempt: TryVariation,
-  { amounts, isFixed, maxRuns, user }: VaryOptions,
+  { amounts, isFixed, maxRuns, user, placed }: VaryOptions,
 ): { runs: number; complete: boolean } => {
   let runs = 0
   let complete = true
-  for (const [index, { label, isSigned }] of originsOf(run, transaction.ledger, user).entries()) {
+  for (const [index, { label, isSigned }] of originsOf(run, transaction.ledger, {
+    user,
+    placed,
+  }).entries()) {
     const origin = labels.originOf(label)
     if (!('account' in origin)) continue
     const place = transaction.ledger.findIndex(({ address }) => address === origin.account)
@@ -69,10 +74,10 @@ type CallOrigin = { label: number; isSigned: boolean }
 const originsOf = (
   { calls, ledger }: TransactionRun,
   start: Ledger,
-  user: number,
+  { user, placed }: Pick<VaryOptions, 'user' | 'placed'>,
 ): CallOrigin[] => {
   const signed = new Set<number>(movedOrigins(ledger, start))
-  const others = new Set<number>()
+  const others = new Set<number>(placed)
   for (const { dataLabels, choice = 0, roles } of calls) {
     const isSigned = roles.some(({ index, signer }) => signer && index === user)
     const found = isSigned ? signed : others

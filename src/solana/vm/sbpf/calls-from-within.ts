@@ -84,13 +84,17 @@ const fail = ({ host }: Frame, failure: string) => {
   return 'syscall-failed' as const
 }
 
+/** `isOpen`: others choose a seed, so that on a forced path it may be any address of the program's. */
+type Signers = { keys: readonly Uint8Array[]; isOpen: boolean }
+
 /** Addresses that the calling program signs for. */
-const signersAt = ({ cpu, call, host, layout }: Frame): Uint8Array[] | undefined => {
+const signersAt = ({ cpu, call, host, layout }: Frame): Signers | undefined => {
   const [start, count] = [placeIn(cpu, 4), countIn(cpu, 5)]
   const program = host.ledger[call.program]?.key
-  if (count === 0) return []
+  if (count === 0) return { keys: [], isOpen: false }
   if (count > maxSigners || !program || !isAligned(start, layout.aligned)) return undefined
-  const signers: Uint8Array[] = []
+  const keys: Uint8Array[] = []
+  let isOpen = false
   for (let index = 0; index < count; index++) {
     const seedsStart = pointerAt(cpu, start, 16 * index)
     const seedCount = countAt(cpu, start, 16 * index + 8)
@@ -98,17 +102,18 @@ const signersAt = ({ cpu, call, host, layout }: Frame): Uint8Array[] | undefined
     if (seedCount > 0 && !isAligned(seedsStart, layout.aligned)) return undefined
     const found = seedsAt(cpu, seedsStart, seedCount)
     const key = typeof found === 'object' ? derivedKey(program, found.seeds) : undefined
-    if (!key) return undefined
-    signers.push(key)
+    isOpen ||= typeof found === 'object' && found.label !== 0
+    if (!key && !isOpen) return undefined
+    if (key) keys.push(key)
   }
-  return signers
+  return { keys, isOpen: isOpen && cpu.watcher?.survives() === true }
 }
 
 /** The call with its accounts found, or the runtime's error. */
 const callOf = (
   { call: caller, host }: Frame,
   instruction: Written,
-  signers: readonly Uint8Array[],
+  signers: Signers,
 ): Call | string => {
   const { ledger } = host
   const program = ledger.findIndex(({ key }) => sameBytes(key, instruction.program))
@@ -120,7 +125,8 @@ const callOf = (
     const index = ledger.findIndex((account) => sameBytes(account.key, key))
     const held = rights.get(index)
     if (index === -1 || !held) return 'MissingAccount'
-    const signed = held.signer || signers.some((each) => sameBytes(each, key))
+    const signed =
+      held.signer || signers.isOpen || signers.keys.some((each) => sameBytes(each, key))
     if ((signer && !signed) || (writable && !held.writable)) return 'PrivilegeEscalation'
     roles.push({ index, signer, writable })
   }

@@ -3,7 +3,14 @@ import type { Executable } from './code.ts'
 import { compares } from './conditions.ts'
 import type { Cpu } from './cpu.ts'
 import type { Exit, Fault } from './execution.ts'
-import { inventedLabel, heapPlaceLabel, placeLabel, strongerLabel } from './labels.ts'
+import {
+  heapPlaceLabel,
+  inventedLabel,
+  isData,
+  placeLabel,
+  plainLabel,
+  strongerLabel,
+} from './labels.ts'
 import { pageShift, region, regionCount } from './memory.ts'
 import { product } from './products.ts'
 
@@ -40,6 +47,8 @@ class Interpreter {
     const { views, pages, sizes, hasStackGaps } = memory
     const followsChoices = watcher?.followsChoices === true
     const { choices } = cpu
+    const growthFrom = watcher === undefined ? Number.POSITIVE_INFINITY : cpu.growth.from
+    const growthLabel = plainLabel(cpu.growth.label)
     let meeting = choices.end
     let left = budget.left
     let at = cpu.instruction
@@ -79,8 +88,11 @@ class Interpreter {
           } else if (kind === 4) {
             low[to] = leftLow | rightLow
             high[to] = (high[to] ?? 0) | rightHigh
-          } else if (!alu64(registers, word, to, rightLow, rightHigh))
-            return stop(budget, left, 'divide-by-zero')
+          } else if (!alu64(registers, word, to, rightLow, rightHigh)) {
+            // A divisor that others choose need not be zero.
+            if (origin === 0 || watcher?.survives() !== true)
+              return stop(budget, left, 'divide-by-zero')
+          }
           if (origin !== 0) {
             // A value combined with itself is a constant.
             const isConstant = to === from && byRegister && (kind === 10 || kind === 1)
@@ -120,8 +132,11 @@ class Interpreter {
               labelledPage) !==
               0
           // What a table holds at a place that others choose is chosen by them.
-          const origin =
-            index === region.heap ? heapPlaceLabel(label[from] ?? 0) : placeLabel(label[from] ?? 0)
+          const pointer = label[from] ?? 0
+          let origin = index === region.heap ? heapPlaceLabel(pointer) : placeLabel(pointer)
+          // A place that does not move with the accounts before it, or a table by a length.
+          if (pointer === 0 && index === region.input && place >= growthFrom) origin = growthLabel
+          else if (index === region.code) origin = plainLabel(pointer)
           if (size === 8) {
             low[to] = view.getInt32(place, true)
             high[to] = view.getInt32(place + 4, true)
@@ -181,6 +196,7 @@ class Interpreter {
           const origin = isImmediate ? 0 : (label[from] ?? 0)
           if (origin !== 0 || (known & labelledPage) !== 0)
             memory.setLabel(index, place, size, origin)
+          if (watcher !== undefined && isData(label[to] ?? 0)) watcher.placed(label[to] ?? 0)
           at++
           break
         }

@@ -1,3 +1,4 @@
+import type { InputGrowth } from './cpu.ts'
 import { accountFault, type AccountFault } from './account-rules.ts'
 import { type Call, type HeldAccount, type Ledger, sameBytes } from './ledger.ts'
 import { type Memory, region } from './memory.ts'
@@ -94,6 +95,15 @@ export const layoutOf = (call: Call, ledger: Ledger, aligned = true): InputLayou
     at = own.end
   }
   return { places, repeats, aligned, dataAt: at, size: at + 8 + call.data.length + 32 }
+}
+
+/** From where on places move when accounts grow: behind the first one whose length others can change. */
+export const growthOf = (call: Call, ledger: Ledger, layout: InputLayout): InputGrowth => {
+  const first = call.roles.findIndex(({ index }) => (ledger[index]?.lengthLabel ?? 0) !== 0)
+  const index = call.roles[first]?.index
+  if (index === undefined) return { from: Number.POSITIVE_INFINITY, label: 0 }
+  const { data, lengthLabel: label = 0 } = ledger[index] ?? { data: new Uint8Array(0) }
+  return { from: (layout.places[first]?.data ?? 0) + data.length, label }
 }
 
 /** Writes the input; the memory has been opened for it. */

@@ -14,7 +14,7 @@ import { memorySyscalls } from './memory-syscalls.ts'
 import { murmur3OfName } from './murmur3.ts'
 import { ProgramLog } from './program-log.ts'
 import { breaksRent } from './rent-rule.ts'
-import { layoutOf, readBack, writeInput } from './program-input.ts'
+import { layoutOf, readBack, writeInput, growthOf } from './program-input.ts'
 import { runtimeSyscalls } from './runtime-syscalls.ts'
 import { notModelled, runSystemProgram } from './system-program.ts'
 
@@ -202,7 +202,7 @@ export class TransactionRunner {
     writeInput(cpu.memory, call, host.ledger, layout)
     state.handedBytes += layout.size
     cpu.watcher = state.watcherOf(call.program)
-    cpu.start(executable, layout.dataAt + 8)
+    cpu.start(executable, layout.dataAt + 8, growthOf(call, host.ledger, layout))
     const frame: Frame = { cpu, call, layout, host }
     let isRefused = false
     const exit = interpret(cpu, executable, (key) => {

@@ -139,7 +139,8 @@ const getReturn: Syscall = ({ cpu, host }) => {
     )
     cpu.memory.write(program.index, program.at, value.program, 0)
   }
-  setResult(cpu, value?.bytes.length ?? 0, 0)
+  // Whether there is any may have been decided on one side of a branch.
+  setResult(cpu, value?.bytes.length ?? 0, cpu.watcher ? runtimeLabel : 0)
   return undefined
 }
 
