@@ -1,5 +1,4 @@
 import type { Address } from '../../solana/address/address.ts'
-import { wrappedSolMint } from '../../solana/address/known-address.ts'
 import { holderOf } from '../../solana/state/account-state.ts'
 import {
   type ExploreOptions,
@@ -13,14 +12,13 @@ import type { HeldAccount } from '../../solana/vm/sbpf/ledger.ts'
 import type { TransactionRun, TransactionRunner } from '../../solana/vm/sbpf/run-transaction.ts'
 import type { Runnable } from '../../solana/vm/sbpf/runnable.ts'
 import { isLargeShare, isTrifle, type Worse, worseThan } from '../scenarios/compare.ts'
-import { isUntrusted } from '../scenarios/exposure.ts'
 import { deltaOf, type UserOutcome } from '../scenarios/outcome.ts'
 import type { WorseScenario } from '../scenarios/report.ts'
 import type { ScenarioChange } from '../scenarios/scenario.ts'
 import type { ExploreInput } from './explore-input.ts'
+import { InstructionLimits } from './instruction-limits.ts'
 import { outcomeOfRun } from './run-outcome.ts'
 import { seriousFindings } from './assess-run.ts'
-import { materialMinLamports } from '../thresholds.ts'
 import { isByClock, isReachableSoon } from './reachable-soon.ts'
 
 const maxWorse = 8
@@ -42,6 +40,7 @@ export class ForcedFinder {
   readonly #honest: TransactionRun
   readonly #now: UserOutcome | undefined
   readonly #shapes: ReadonlySet<string>
+  readonly #limits: InstructionLimits
   readonly #seen = new Set<string>()
   /** Rules that find something in the honest run already. */
   #known: ReadonlySet<string> | undefined
@@ -56,6 +55,7 @@ export class ForcedFinder {
   ) {
     this.#runner = runner
     this.#input = input
+    this.#limits = new InstructionLimits(input)
     this.#runnable = runnable
     this.#honest = honest
     this.#now = honest.failure === undefined ? outcomeOfRun(input, honest) : undefined
@@ -155,7 +155,7 @@ export class ForcedFinder {
     worse: Worse,
     how: { turns: readonly Turn[]; isNew: boolean; isVaried: boolean; label?: number },
   ): void {
-    if (isHarmless(worse) || (!how.isNew && isBoundedByInstruction(worse, this.#input))) return
+    if (isHarmless(worse) || (!how.isNew && this.#isBounded(worse, how.isVaried))) return
     const { turns, label = turns.at(-1)?.label ?? 0 } = how
     const subject = subjectOf(worse)
     const late = !how.isVaried && this.#isLate(worse, turns)
@@ -182,6 +182,10 @@ export class ForcedFinder {
         (each) => subjectOf(each) === subject,
       ),
     )
+  }
+
+  #isBounded(worse: Worse, isVaried: boolean): boolean {
+    return worse.what === 'loss' && this.#limits.bounds(worse, isVaried)
   }
 
   #changeOf(turns: readonly Turn[], label: number): ScenarioChange {
@@ -262,32 +266,4 @@ const hashOf = (data: Uint8Array): number => {
   for (let index = 0; index < data.length; index++)
     hash = Math.imul(hash ^ (data[index] ?? 0), 0x01000193)
   return hash
-}
-
-/**
- * Whether the instruction itself names an amount that the loss stays within, as a swap names its limit. A limit far above
- * what the preview shows is none.
- */
-const isBoundedByInstruction = (
-  worse: Worse,
-  { observed, knownPrograms }: ExploreInput,
-): boolean => {
-  if (worse.what !== 'loss' || worse.kind === 'vanish') return false
-  // Fees and rent come on top of what an instruction names.
-  const extra = worse.mint === wrappedSolMint ? materialMinLamports : 0n
-  const bounds = { min: worse.lostThen - extra, max: limitFactor * worse.lostNow + extra }
-  return observed.resolved.instructions.some(
-    ({ programId, data }) => isUntrusted(programId, knownPrograms) && namesWithin(data, bounds),
-  )
-}
-
-const limitFactor = 3n
-
-const namesWithin = (data: Uint8Array, { min, max }: { min: bigint; max: bigint }): boolean => {
-  const view = new DataView(data.buffer, data.byteOffset, data.byteLength)
-  for (let at = 0; at + 8 <= data.length; at++) {
-    const limit = view.getBigUint64(at, true)
-    if (limit >= min && limit <= max) return true
-  }
-  return false
 }

@@ -98,6 +98,8 @@ describe('a scenario is worse', () => {
       ['if it takes tokens that are not moved now', nothing, sending(1_000n), ['switch loss']],
       ['if it takes what it pays now', earning, paying(sol), ['switch loss']],
       ['if it takes twice as much', paying(sol), paying(2n * sol + fee), ['growth loss']],
+      ['if a quarter becomes a half', sending(240n), sending(470n), ['growth loss']],
+      ['not if it takes half as much again of little', sending(100n), sending(160n), []],
       ['if a fee becomes the whole balance', sending(50n), sending(1_000n), ['switch loss']],
       ['if it hands over an account', nothing, handover, ['switch control', 'switch loss']],
       [
