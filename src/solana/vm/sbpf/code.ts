@@ -25,6 +25,7 @@ export type Executable = Pick<
   LoadedElf,
   'textAddress' | 'entry' | 'readOnly' | 'readOnlyRegion'
 > & {
+  readOnlyView: DataView
   code: Code
   /** Where the ways of its branches meet; worked out when it is first needed. */
   flow: ControlFlow
@@ -46,6 +47,7 @@ export const makeExecutable = (file: Uint8Array): Executable | { problem: ElfPro
     textAddress,
     entry,
     readOnly,
+    readOnlyView: new DataView(readOnly.buffer, readOnly.byteOffset, readOnly.byteLength),
     readOnlyRegion,
     code,
     flow: new ControlFlow(code),
