@@ -8,6 +8,7 @@ import {
   type Turn,
 } from '../../solana/vm/forced/explore-paths.ts'
 import { type Variation, varyOrigins } from '../../solana/vm/forced/vary-origins.ts'
+import { isChoice } from '../../solana/vm/sbpf/labels.ts'
 import type { HeldAccount } from '../../solana/vm/sbpf/ledger.ts'
 import type { TransactionRun, TransactionRunner } from '../../solana/vm/sbpf/run-transaction.ts'
 import type { Runnable } from '../../solana/vm/sbpf/runnable.ts'
@@ -25,7 +26,7 @@ const maxWorse = 8
 /** Two offsets closer than this may belong to one number. */
 const numberBytes = 8
 /** Paths with calls of their own that are tried with other numbers too, and how many runs all of that may take. */
-const maxVaried = 16
+const maxVaried = 64
 const maxVariations = 1_500
 const maxVariationUnits = 40_000_000
 /** Paths that the rules look at; each takes about as long as a scan of its own. */
@@ -46,6 +47,7 @@ export class ForcedFinder {
   #known: ReadonlySet<string> | undefined
   #assessed = 0
   readonly #varied: ForcedPath[] = []
+  #isAllVaried = true
 
   constructor(
     runner: TransactionRunner,
@@ -66,21 +68,26 @@ export class ForcedFinder {
   /** Whether the path does something that the honest one does not. */
   look({ turns, run }: ForcedPath): boolean {
     const isNew = this.#isNew(run)
-    if (isNew && this.#varied.length < maxVaried) this.#varied.push({ turns, run })
+    if (isNew && hasOpenNumbers(run)) this.#keep({ turns, run })
     if (run.failure !== undefined) return isNew
     const key = effectKey(run, this.#honest)
-    // An amount behind a choice is arithmetic more often than not; who takes it is not.
-    if (this.#seen.has(key) || (hasChoice(turns) && !isNew)) return isNew
+    if (this.#seen.has(key)) return isNew
     this.#seen.add(key)
     const worse = worseThan(this.#now, outcomeOfRun(this.#input, run))
     const free = turns.filter(({ label }) => !namesLabel(run, label))
     if (!isNew && worse.length > 0 && free.length < turns.length) {
-      if (this.#varied.length < maxVaried) this.#varied.push({ turns: free, run })
+      this.#keep({ turns: free, run })
       return isNew
     }
     for (const each of worse.length > 0 || !isNew ? worse : this.#found(run))
       this.#add(each, { turns, isNew, isVaried: false })
     return isNew
+  }
+
+  /** Keeps a path to try it with other numbers too. */
+  #keep(path: ForcedPath): void {
+    if (this.#varied.length < maxVaried) this.#varied.push(path)
+    else this.#isAllVaried = false
   }
 
   /** Tries other numbers where calls take theirs from data of others. Returns how many runs it took, and whether that was all. */
@@ -95,8 +102,11 @@ export class ForcedFinder {
     const affordable = Math.floor(maxVariationUnits / Math.max(1, this.#honest.workUnits))
     const limit = Math.min(maxVariations, affordable)
     let runs = 0
-    let complete = true
-    for (const { turns, run } of this.#varied) {
+    let complete = this.#isAllVaried
+    for (const { turns, run: first } of this.#varied) {
+      // The honest run was not followed, so that what its branches chose is not labelled in it.
+      const run =
+        turns.length > 0 ? first : runAlong(this.#runner, this.#runnable.transaction, [], rules)
       const attempt = ({ transaction, label }: Variation): bigint | undefined => {
         // A turn on the very number that is varied would hold whatever the number becomes.
         const free = turns.filter((turn) => !this.#isSamePlace(turn.label, label))
@@ -163,7 +173,11 @@ export class ForcedFinder {
     const found: WorseScenario = {
       ...worse,
       scenario: { id: `code:${subject}`, change: this.#changeOf(turns, label) },
-      priced: !how.isNew && worse.what === 'loss' && (how.isVaried || worse.kind === 'growth'),
+      // An amount behind a choice may be arithmetic that no number leads to.
+      priced:
+        !how.isNew &&
+        worse.what === 'loss' &&
+        (how.isVaried || worse.kind === 'growth' || hasChoice(turns)),
       ...(late && { late }),
     }
     const place = this.worse.findIndex((each) => subjectOf(each) === subject)
@@ -212,6 +226,12 @@ const isMoreSerious = (found: WorseScenario, known: WorseScenario): boolean => {
   return found.what === 'loss' && known.what === 'loss' && found.lostThen > known.lostThen
 }
 
+/** Whether a call within gets a number, or an account, from data of others. */
+const hasOpenNumbers = ({ calls }: TransactionRun): boolean =>
+  calls.some(
+    ({ dataLabels, choice = 0 }) => choice !== 0 || dataLabels?.some((label) => label !== 0),
+  )
+
 /** A small share of what the user has, or of what the preview takes more. */
 const isHarmless = (worse: Worse): boolean => {
   if (worse.what !== 'loss' || worse.kind === 'vanish') return false
@@ -224,7 +244,7 @@ const isHarmless = (worse: Worse): boolean => {
  * and the number may contradict each other, and only other numbers show what is possible.
  */
 const namesLabel = ({ calls }: TransactionRun, label: number): boolean =>
-  calls.some(({ dataLabels }) => dataLabels?.includes(label))
+  !isChoice(label) && calls.some(({ dataLabels }) => dataLabels?.includes(label))
 
 const isUsers = ({ user, observed }: ExploreInput, address: Address): boolean =>
   address === user || holderOf(observed.states.before.get(address)) === user
