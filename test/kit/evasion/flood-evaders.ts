@@ -97,7 +97,10 @@ export const floodEvaders: EvaderFamily = {
           code.multiplyImmediate(2, 16).loadAddress(3, start).add(3, 2).callRegister(3)
           code.move(2, 0)
         },
-        when(holds(({ code }) => void code.move(2, 0), 'equal', 9n), [drain]),
+        when(
+          holds(({ code }) => void code.move(2, 0), 'equal', 9n),
+          [drain],
+        ),
       ],
       trigger: wordBecomes(state, 0, 473n),
     },
@@ -129,9 +132,7 @@ export const jointEvaders: EvaderFamily = {
     {
       name: 'the product of three fields, one of which is a byte',
       data: new Uint8Array(64),
-      parts: () => [
-        pays(product(product(wordAt(state, 0), byteAt(state, 20)), wordAt(state, 40))),
-      ],
+      parts: () => [pays(product(product(wordAt(state, 0), byteAt(state, 20)), wordAt(state, 40)))],
       trigger: (scene) => {
         const data = new Uint8Array(64)
         new DataView(data.buffer).setBigUint64(0, 2n, true)
@@ -144,11 +145,7 @@ export const jointEvaders: EvaderFamily = {
       name: 'one field, if another is not zero, by a mask',
       parts: () => [
         pays(
-          combined(
-            'and',
-            wordAt(state, 0),
-            combined('subtract', constant(0n), byteAt(state, 15)),
-          ),
+          combined('and', wordAt(state, 0), combined('subtract', constant(0n), byteAt(state, 15))),
         ),
       ],
       trigger: wordsBecome(state, [4n * sol, 1n << 56n]),

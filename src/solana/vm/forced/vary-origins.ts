@@ -153,8 +153,7 @@ const varyBeside = (
   const now = numberAt(account.data, offset, numberBytes)
   for (const fill of fills) {
     const filled = withFilled(account, offset, fill)
-    const attemptNumber = (value: bigint) =>
-      attempt(withNumber(filled, offset, numberBytes, value))
+    const attemptNumber = (value: bigint) => attempt(withNumber(filled, offset, numberBytes, value))
     for (const value of new Set([...amounts, 1n, max])) attemptNumber(value)
     climb(now, max, attemptNumber)
   }
