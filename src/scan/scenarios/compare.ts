@@ -8,6 +8,7 @@ import {
   materialMinLamports,
   nearlyAllPercent,
   runFeeToleranceLamports,
+  smallPercent,
   trifleMaxLamports,
   triflePercent,
   hiddenSharePercent,
@@ -16,7 +17,7 @@ import {
 /**
  * How another scenario is worse for the user than the current chain:
  * - `switch`: it takes what is not taken now, takes instead of paying, or hands over control;
- * - `growth`: it takes at least twice as much;
+ * - `growth`: it takes at least twice as much, or half as much again and a tenth of what the user holds;
  * - `vanish`: it costs the same, and what is received for it is gone;
  * - `lure`: the current run fails, and this one takes something without a return.
  */
@@ -120,7 +121,10 @@ const kindOf = (
 ): WorseKind | undefined => {
   if (lostNow < min) return 'switch'
   if (lostNow * 10n <= held && lostThen * 10n >= held * 9n) return 'switch'
-  return lostThen >= 2n * lostNow ? 'growth' : undefined
+  if (lostThen >= 2n * lostNow) return 'growth'
+  const more = lostThen - lostNow
+  const isLarge = more * 100n >= held * smallPercent && 2n * more > lostNow
+  return isLarge ? 'growth' : undefined
 }
 
 /**

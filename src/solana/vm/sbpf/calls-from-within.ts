@@ -263,7 +263,7 @@ const giveBack = ({ cpu, host }: Frame, handed: HandedAccount): string | undefin
   const { lamports, owner, data, dataBytes, length } = handed.places
   const account = host.ledger[handed.index]
   if (!account) return undefined
-  memory.write(lamports.index, lamports.at, u64Bytes(account.lamports), account.lamportsLabel)
+  memory.writeU64(lamports.index, lamports.at, account.lamports, account.lamportsLabel)
   memory.write(owner.index, owner.at, account.owner, account.ownerLabel)
   const size = account.data.length
   const before = Number(numberAt(cpu, length))
@@ -275,20 +275,14 @@ const giveBack = ({ cpu, host }: Frame, handed: HandedAccount): string | undefin
     }
     const lengthInInput = { ...data, at: data.at - 8 }
     if (!canWrite(cpu, data, size) || !canWrite(cpu, lengthInInput, 8)) return 'InvalidPointer'
-    memory.write(length.index, length.at, u64Bytes(BigInt(size)), account.lengthLabel)
-    memory.write(data.index, lengthInInput.at, u64Bytes(BigInt(size)), account.lengthLabel)
+    memory.writeU64(length.index, length.at, BigInt(size), account.lengthLabel)
+    memory.writeU64(data.index, lengthInInput.at, BigInt(size), account.lengthLabel)
   } else if (size !== dataBytes) return 'AccountDataTooSmall'
   memory.writeLabelled(data.index, data.at, account.data, account.dataLabels)
   return undefined
 }
 
 const numberAt = ({ memory }: Cpu, { index, at }: Place): bigint => memory.readU64(index, at)
-
-const u64Bytes = (value: bigint): Uint8Array => {
-  const bytes = new Uint8Array(8)
-  new DataView(bytes.buffer).setBigUint64(0, value, true)
-  return bytes
-}
 
 export const callSyscalls: Readonly<Record<string, Syscall>> = {
   sol_invoke_signed_rust: calling(rustAbi),

@@ -71,7 +71,7 @@ export class Cpu {
     this.choices.clear()
     this.memory.onWrite = undefined
     if (this.watcher?.followsChoices === true)
-      this.memory.onWrite = (index, place, size) => this.choices.stores(index, place, size)
+      this.memory.onWrite = (base, size) => this.choices.stores(base, size)
     this.#program = program
     this.instruction = program.entry
   }

@@ -66,12 +66,11 @@ const nothing = new Uint8Array(0)
 export const pointerAt = (cpu: Cpu, place: Place, offset: number): Place | undefined => {
   const { memory } = cpu
   const at = place.at + offset
-  const view = memory.views[place.index]
-  if (!view || !memory.holds(place.index, at, 8, false)) return undefined
-  const from = memory.placeOf(place.index, at)
+  if (!memory.holds(place.index, at, 8, false)) return undefined
+  const pointer = memory.readU64(place.index, at)
   return {
-    at: view.getUint32(from, true),
-    index: view.getInt32(from + 4, true),
+    at: Number(pointer & 0xffff_ffffn),
+    index: Number(pointer >> 32n),
     label: cpu.memory.labelOf(place.index, at, 8),
   }
 }

@@ -40,7 +40,7 @@ const move =
 
 /** Bytes that come from, or go to, a place that others choose are chosen by them. */
 const labelWritten = (cpu: Cpu, { index, at }: Place, size: number, label: number): void => {
-  if (label !== 0 && size > 0) cpu.memory.setLabel(index, at, size, label)
+  if (label !== 0 && size > 0) cpu.memory.setLabel(cpu.memory.baseOf(index, at), size, label)
 }
 
 /** As far as others may make a constant reach whose length they choose. Programs copy account data by its length anyway. */

@@ -20,7 +20,7 @@ import { epochScheduleSysvar, instructionsSysvar, sysvarOwner } from '../../stat
 import { type Executable, makeExecutable } from './code.ts'
 import type { LabelledBytes } from './frame.ts'
 import { instructionsData } from './instructions-sysvar.ts'
-import type { ElfProblem } from './elf-problem.ts'
+import type { ElfProblem } from './elf/elf-problem.ts'
 import { dataLabel, Labels, lamportsLabel, lengthLabel, ownerLabel, ownLabel } from './labels.ts'
 import type { Call, HeldAccount } from './ledger.ts'
 import type { ProgramKind, RunnableTransaction } from './run-transaction.ts'

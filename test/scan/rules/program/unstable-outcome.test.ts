@@ -100,7 +100,7 @@ const found = (
 }
 const pricedBy = (program: Address): UnstableOutcome => ({
   ...found({ priced: true }).params,
-  named: { program, name: 'DFlow aggregator' },
+  named: { program, name: 'Byreal CLMM' },
 })
 const handedOver: Found<UnstableOutcome> = {
   params: {
