@@ -21,6 +21,8 @@ export type Host = {
     { program: Uint8Array; bytes: Uint8Array; labels?: Int32Array | undefined } | undefined
   /** Earlier calls of this transaction, oldest first. */
   calls: TracedCall[]
+  /** All calls in the order in which they began, those at the top level too. */
+  trace: Call[]
   /** Only where logs are wanted. */
   logs: string[] | undefined
   /** The error of a call from within, which ends the whole transaction. */

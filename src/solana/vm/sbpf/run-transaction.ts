@@ -16,6 +16,7 @@ import { ProgramLog } from './program-log.ts'
 import { breaksRent } from './rent-rule.ts'
 import { layoutOf, readBack, writeInput, growthOf } from './program-input.ts'
 import { runtimeSyscalls } from './runtime-syscalls.ts'
+import { siblingSyscalls } from './sibling-syscall.ts'
 import { notModelled, runSystemProgram } from './system-program.ts'
 
 /** What a program of the transaction is, by its place among the accounts. */
@@ -64,6 +65,7 @@ const table: ReadonlyMap<number, Syscall> = new Map(
     ...addressSyscalls,
     ...hashSyscalls,
     ...runtimeSyscalls,
+    ...siblingSyscalls,
     ...callSyscalls,
   }).map(([name, syscall]) => [murmur3OfName(name), syscall]),
 )
@@ -111,6 +113,7 @@ export class TransactionRunner {
         sysvars: transaction.sysvars,
         returnData: undefined,
         calls: [],
+        trace: [],
         logs: options.logs ? [] : undefined,
         failure: undefined,
       },
@@ -162,6 +165,7 @@ export class TransactionRunner {
     host.returnData = undefined
     log.invoked(call.height)
     state.running.push(call.program)
+    host.trace.push(call)
     const failure = this.#runProgram(state, call, program, log)
     state.running.pop()
     log.ended(failure)

@@ -180,7 +180,6 @@ export const runtimeSyscalls: Readonly<Record<string, Syscall>> = {
   sol_get_return_data: getReturn,
   sol_get_stack_height: height,
   sol_get_epoch_stake: unforeseen(0, 1),
-  sol_get_processed_sibling_instruction: unforeseen(0, 1),
   sol_secp256k1_recover: unforeseen(64, 4),
   sol_curve_validate_point: unforeseen(0, 1),
   sol_curve_group_op: unforeseen(32, 5),
