@@ -13,6 +13,7 @@ import type { unknownProgramWithSignature } from '../../rules/program/unknown-pr
 import type { unseenLedger } from '../../rules/program/unseen-ledger.ts'
 import type { UnstableOutcome, unstableOutcome } from '../../rules/program/unstable-outcome.ts'
 import type { youngUpgradeableProgram } from '../../rules/program/young-upgradeable-program.ts'
+import { codeOutcomeText } from './code-outcome.ts'
 import { changeText, scenarioGapText } from './scenarios.ts'
 import { simulationGapText } from './simulation.ts'
 
@@ -145,13 +146,13 @@ const nowText = (params: UnstableOutcome): string => {
 
 const unstableText = (params: UnstableOutcome): string => {
   const { change } = params
-  if (params.what === 'loss') {
+  if (params.what === 'loss' && params.kind === 'vanish') {
     const { lost, lostNow } = params
-    if (params.kind === 'vanish')
-      return `This transaction costs the same but gives you ${nothingOf(lost)} the ${tokenAmountText({ ...lostNow, raw: -lostNow.raw })} it shows now, ${changeText(change)}.`
-    if (params.priced)
-      return `This transaction can take up to ${tokenAmountText(lost)} from you ${changeText(change)}${nowText(params)}.`
+    return `This transaction costs the same but gives you ${nothingOf(lost)} the ${tokenAmountText({ ...lostNow, raw: -lostNow.raw })} it shows now, ${changeText(change)}.`
   }
+  if (change.cause === 'code') return codeOutcomeText(params, change)
+  if (params.what === 'loss' && params.priced)
+    return `This transaction can take up to ${tokenAmountText(params.lost)} from you ${changeText(change)}${nowText(params)}.`
   return `This transaction ${harmText(params)} ${changeText(change)}${nowText(params)}.`
 }
 
@@ -181,7 +182,10 @@ const unstableAdvice = (params: UnstableOutcome): Pick<Sentences, 'why' | 'advic
       advice: 'Do not sign.',
     }
   return {
-    why: 'What the program does depends on something that others can change after you sign.',
+    why:
+      params.change.cause === 'code'
+        ? 'The simulation does not show it, because that has not changed yet.'
+        : 'What the program does depends on something that others can change after you sign.',
     advice:
       params.kind === 'growth'
         ? 'Sign only if you trust the operator of this program with that amount.'
