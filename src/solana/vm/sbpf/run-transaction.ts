@@ -212,7 +212,8 @@ export class TransactionRunner {
       return syscall ? fault : 'unknown-syscall'
     })
     budget.left = Math.max(0, budget.left)
-    log.consumed(unitsBefore - budget.left, unitsBefore)
+    // The runtime charges for the heap without counting it here.
+    log.consumed(unitsBefore - heapUnits - budget.left, unitsBefore)
     if (host.returnData) log.returned(host.returnData.bytes)
     if (exit.how === 'fault') {
       // A program that fails by itself, not in a system call, takes all units with it.
