@@ -139,7 +139,10 @@ const harmText = (harm: ScenarioHarm): string => {
 /** How that compares with the simulation on the current chain. */
 const nowText = (params: UnstableOutcome): string => {
   if (params.kind === 'lure') return ', while it only fails now'
-  return params.what === 'loss' && params.kind === 'growth'
+  const isMore =
+    params.what === 'loss' &&
+    (params.kind === 'growth' || (params.priced && params.lostNow.raw > 0n))
+  return isMore
     ? `, instead of the ${tokenAmountText(params.lostNow)} it takes now`
     : ', although the simulation does not show that'
 }
@@ -166,6 +169,11 @@ const unstableAdvice = (params: UnstableOutcome): Pick<Sentences, 'why' | 'advic
       why: 'Whether you get anything for what you pay depends on something that others can change after you sign.',
       advice: 'Do not sign. Ask for a transaction that fails if you get less than you agreed to.',
     }
+  if (params.kind === 'lure')
+    return {
+      why: 'A transaction that fails in the preview and takes your assets later is a known trap.',
+      advice: 'Do not sign.',
+    }
   if (params.priced && params.named)
     return {
       why: `The price is read from an account of ${params.named.name}, a publicly named program, and the transaction sets no limit.`,
@@ -175,11 +183,6 @@ const unstableAdvice = (params: UnstableOutcome): Pick<Sentences, 'why' | 'advic
     return {
       why: 'The price is read from an account that others can change after you sign, and nothing limits it.',
       advice: 'Sign only if you trust the operator of this program with that amount.',
-    }
-  if (params.kind === 'lure')
-    return {
-      why: 'A transaction that fails in the preview and takes your assets later is a known trap.',
-      advice: 'Do not sign.',
     }
   return {
     why:
