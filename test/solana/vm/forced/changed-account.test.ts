@@ -59,7 +59,12 @@ describe('an account as others may change it', () => {
     const bytes = [9, ...new Uint8Array(BigUint64Array.from(words).buffer)]
     const { data } = withFilled(account(bytes), 9, 1n)
     const view = new DataView(data.buffer)
-    expect([1, 9, 17, 25].map((offset) => view.getBigUint64(offset, true))).toEqual([1n, 0n, 7n, 1n])
+    expect([1, 9, 17, 25].map((offset) => view.getBigUint64(offset, true))).toEqual([
+      1n,
+      0n,
+      7n,
+      1n,
+    ])
     expect(data[0]).toBe(9)
   })
 })

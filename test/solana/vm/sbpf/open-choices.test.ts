@@ -27,7 +27,8 @@ describe('what a branch on data of others chooses', () => {
     choices.stores(base, 8)
     memory.view.setBigUint64(base, BigInt(value), true)
   }
-  const labelOf = (index: number, at: number): number => memory.labelAtBase(memory.baseOf(index, at), 8)
+  const labelOf = (index: number, at: number): number =>
+    memory.labelAtBase(memory.baseOf(index, at), 8)
 
   test('registers that its ways write are labelled where they meet, not before', () => {
     choices.enter(branch(9, 1 << 4), 0, origin)
@@ -83,7 +84,8 @@ describe('what a branch on data of others chooses', () => {
   })
 
   test('branches that meet at one place are one, however many rounds they take', () => {
-    for (let round = 0; round < 1_000; round++) choices.enter(branch(9, 1 << (round % 2)), 0, origin)
+    for (let round = 0; round < 1_000; round++)
+      choices.enter(branch(9, 1 << (round % 2)), 0, origin)
     choices.reach(9, 0)
     expect([choices.end, registers.label[0], registers.label[1]]).toEqual([noEnd, chosen, chosen])
   })
