@@ -1,6 +1,7 @@
 import type { Address } from '../../solana/address/address.ts'
 import { holderOf } from '../../solana/state/account-state.ts'
 import {
+  type Exploration,
   type ExploreOptions,
   type ForcedPath,
   hasChoice,
@@ -92,7 +93,10 @@ export class ForcedFinder {
   }
 
   /** Tries other numbers where calls take theirs from data of others. Returns how many runs it took, and whether that was all. */
-  vary(rules: Pick<ExploreOptions, 'isOpen' | 'callTargets'>): { runs: number; complete: boolean } {
+  vary(rules: Pick<ExploreOptions, 'isOpen' | 'callTargets'> & Pick<Exploration, 'followed'>): {
+    runs: number
+    complete: boolean
+  } {
     const options = {
       amounts: amountsOf(this.#input),
       isFixed: ({ address }: HeldAccount) => isUsers(this.#input, address),
@@ -106,9 +110,8 @@ export class ForcedFinder {
     let runs = 0
     let complete = this.#isAllVaried
     for (const { turns, run: first } of this.#varied) {
-      // The honest run was not followed, so that what its branches chose is not labelled in it.
-      const run =
-        turns.length > 0 ? first : runAlong(this.#runner, this.#runnable.transaction, [], rules)
+      // What its branches chose is labelled only in a run that was followed.
+      const run = turns.length > 0 ? first : rules.followed
       const attempt = ({ transaction, label }: Variation): bigint | undefined => {
         // A turn on the very number that is varied would hold whatever the number becomes.
         const free = turns.filter((turn) => !this.#isSamePlace(turn.label, label))

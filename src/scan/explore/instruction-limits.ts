@@ -7,8 +7,9 @@ import type { ExploreInput } from './explore-input.ts'
 
 type Loss = Extract<Worse, { what: 'loss' }>
 
-/** A limit further above what the preview shows is none. */
-const limitFactor = 3n
+/** Limits further above what the preview shows are none: of a path that the code takes, and of other numbers. */
+const pathFactor = 2n
+const numberFactor = 3n
 /** Numbers of one transaction that are multiplied with each other, as a price with a quantity. */
 const maxFactors = 48
 /** Decimals that a price or a token may have. */
@@ -39,7 +40,7 @@ export class InstructionLimits {
     const { mint, lostNow, lostThen, held } = loss
     const extra = extraOf(mint)
     const min = lostThen - extra
-    const max = limitFactor * lostNow + extra
+    const max = (isVaried ? numberFactor : pathFactor) * lostNow + extra
     this.#named ??= this.#data.flatMap((data) => numbersIn(data, 8)).sort(ascending)
     if (hasBetween(this.#named, min, max)) return true
     if (!isVaried || lostNow <= extra) return false

@@ -39,8 +39,15 @@ const u32 = Uint8Array.of(3, 0x10, 0x27, 0, 0)
 describe('a loss is within a limit of the instruction', () => {
   type Case = [what: string, data: Uint8Array, Loss, onPath: boolean, byNumbers: boolean]
   const cases: Case[] = [
-    ['if it is the limit', argumentsOf(2_500n), loss(1_000n, 2_500n), true, true],
-    ['if it is less', argumentsOf(2_900n), loss(1_000n, 2_500n), true, true],
+    ['if it is the limit', argumentsOf(2_000n), loss(1_000n, 2_000n), true, true],
+    [
+      'of other numbers, if it is further above',
+      argumentsOf(2_500n),
+      loss(1_000n, 2_500n),
+      false,
+      true,
+    ],
+    ['if it is less', argumentsOf(1_900n), loss(1_000n, 1_500n), true, true],
     [
       'not if it is more',
       argumentsOf(2_499n),

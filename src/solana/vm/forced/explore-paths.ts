@@ -46,8 +46,14 @@ export type ExploreOptions = {
   onPath: (path: ForcedPath) => boolean
 }
 
-/** `complete`: every open decision that was reached has been taken both ways. */
-export type Exploration = { complete: boolean; paths: number; units: number }
+export type Exploration = {
+  /** Every open decision that was reached has been taken both ways. */
+  complete: boolean
+  paths: number
+  units: number
+  /** The run without any turn, followed: what its branches chose is labelled in it. */
+  followed: TransactionRun
+}
 
 /** Runs along a path, on other accounts than it was found with. */
 export const runAlong = (
@@ -137,10 +143,10 @@ export const explorePaths = (
         run(turns, new Coverage(), { more: maxCompletions })
     }
   }
-  run([], covered, { more: Number.POSITIVE_INFINITY })
+  const followed = run([], covered, { more: Number.POSITIVE_INFINITY })
   drain(data, options.dataBudget)
   if (total.complete && options.wantsChoices()) drain(choices, options.choiceBudget)
-  return { ...total, complete: total.complete && !isHidden }
+  return { ...total, complete: total.complete && !isHidden, followed }
 }
 
 /** Whether a path depends on a choice: amounts behind one are arithmetic more often than not. */

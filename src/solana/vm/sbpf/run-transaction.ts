@@ -8,7 +8,7 @@ import type { Frame, Host, LabelledBytes, Syscall, TracedCall } from './frame.ts
 import { hashSyscalls } from './hash-syscalls.ts'
 import { atInstruction } from './instructions-sysvar.ts'
 import type { Call, Ledger } from './ledger.ts'
-import { runLighthouse } from './lighthouse.ts'
+import { outcomeOfAssertions } from '../../effects/assertions-hold.ts'
 import { logSyscalls } from './log-syscalls.ts'
 import { memorySyscalls } from './memory-syscalls.ts'
 import { murmur3OfName } from './murmur3.ts'
@@ -216,7 +216,8 @@ export class TransactionRunner {
       return syscall ? fault : 'unknown-syscall'
     })
     budget.left = Math.max(0, budget.left)
-    log.consumed(unitsBefore - budget.left, unitsBefore)
+    // The runtime charges for the heap without counting it here.
+    log.consumed(unitsBefore - heapUnits - budget.left, unitsBefore)
     if (host.returnData) log.returned(host.returnData.bytes)
     if (exit.how === 'fault') {
       // A program that fails by itself, not in a system call, takes all units with it.
@@ -237,8 +238,14 @@ const unitsOf = (program: Model): number => {
 
 const runModel = ({ kind }: Model, call: Call, ledger: Ledger): string | undefined => {
   if (kind === 'opaque') return notModelled
-  return kind === 'system' ? runSystemProgram(call, ledger) : runLighthouse(call, ledger)
+  if (kind === 'system') return runSystemProgram(call, ledger)
+  const outcome = outcomeOfAssertions(call.data, ledger[call.roles[0]?.index ?? -1])
+  if (outcome === 'unknown') return notModelled
+  return outcome === 'fails' ? assertionFailed : undefined
 }
+
+/** `LighthouseError::AssertionFailed`; source: Jac0xb/lighthouse `error.rs`. */
+const assertionFailed = 'Custom(6001)'
 
 /** Programs read from that account which instruction they run in. */
 const markCurrent = (ledger: Ledger, place: number | undefined, outerIndex: number): void => {

@@ -142,6 +142,32 @@ testRule(unstableOutcome, {
       finds: [{ ...found(), params: { ...found().params, change: switched }, subject: theirs }],
     },
     {
+      name: 'nearly all of an asset, by a decision on an account of a known owner',
+      before: {
+        [theirs]: {
+          owner: unknownProgram,
+          lamports: 1n,
+          data: new Uint8Array(),
+          executable: false,
+        },
+      },
+      scenarios: scenarios(
+        loss({ lostThen: 5n * sol, scenario: { id: 'code:SOL', change: switched } }),
+      ),
+      finds: [
+        {
+          ...found({ lostThen: 5n * sol }),
+          params: {
+            ...found({ lostThen: 5n * sol }).params,
+            change: switched,
+            all: true,
+            owner: unknownProgram,
+          },
+          subject: theirs,
+        },
+      ],
+    },
+    {
       name: 'an account handed over in a scenario',
       scenarios: scenarios(control),
       finds: [handedOver],
