@@ -3,6 +3,7 @@
 import { benchBinary } from './bench/binary.ts'
 import { benchBridge } from './bench/bridge.ts'
 import { benchDapp } from './bench/dapp.ts'
+import { benchInterpreter } from './bench/interpreter.ts'
 import { benchPipeline } from './bench/pipeline.ts'
 import { benchScan } from './bench/scan.ts'
 import { benchStats } from './bench/stats.ts'
@@ -67,6 +68,14 @@ const benches: Record<string, (options: Options) => Promise<Figure[]>> = {
       { what: `exploring ${large}`, measured: largeMs, unit: 'ms', bar: 300, better: 'less' },
     ]
   },
+  interpreter: async ({ quick }) =>
+    benchInterpreter(quick ? 100 : 1_000).map(({ what, ratio, megaUnits, bar }) => ({
+      what: `the interpreter (${megaUnits.toFixed(0)} M units a second), times LiteSVM: ${what}`,
+      measured: ratio,
+      unit: '',
+      bar,
+      better: 'less',
+    })),
   dapp: async ({ quick }) => {
     const { checkMicroseconds, lookUpMicroseconds, modelMicroseconds, listMegabytes, listedNames } =
       benchDapp(quick ? 3 : 15)

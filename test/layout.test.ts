@@ -154,6 +154,7 @@ const rooms: readonly { room: string; folders?: readonly string[] }[] = [
       'vm',
       'vm/forced',
       'vm/sbpf',
+      'vm/sbpf/elf',
       'rpc',
       'rpc/parsed',
       'effects',

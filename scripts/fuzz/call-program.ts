@@ -25,12 +25,12 @@ export const callingProgram = (random: Random, accounts: readonly SeenAccount[])
   const constants: Uint8Array[] = []
   let size = 0
   for (let step = 1 + random(3); step > 0; step--) {
-    if (random(3) === 0) changeAccount(code, random, pick(random, accounts))
+    if (random(4) === 0) changeAccount(code, random, pick(random, accounts.slice(0, 2)))
     const blob = new CallBlob(heapAddress + BigInt(constants.length * bytesPerCall))
     const call = randomCall(random, accounts)
     const isC = random(2) === 0
     const registers = [...(isC ? writeCCall(blob, call) : writeRustCall(blob, call))]
-    if (random(12) === 0) disturb(blob, random)
+    if (random(20) === 0) disturb(blob, random)
     if (random(40) === 0) registers[random(5)] = BigInt(random(300))
     code.constant(1, heapAddress + BigInt(constants.length * bytesPerCall))
     code.constant(2, constantsAddress + BigInt(size))
@@ -41,7 +41,7 @@ export const callingProgram = (random: Random, accounts: readonly SeenAccount[])
     size += blob.bytes.length
     logAccounts(code, random, accounts)
   }
-  if (random(3) === 0) changeAccount(code, random, pick(random, accounts))
+  if (random(4) === 0) changeAccount(code, random, pick(random, accounts))
   code.emit({ operation: 0xb7, to: 0, immediate: random(30) === 0 ? 7 : 0 })
   code.emit({ operation: 0x95 })
   return code.file(joined(constants))
@@ -127,15 +127,11 @@ const at = (accounts: readonly SeenAccount[], index: number): SeenAccount => {
 
 const randomCall = (random: Random, accounts: readonly SeenAccount[]): BlobCall => {
   const call = random(2) === 0 ? systemCall(random, accounts) : programCall(random, accounts)
-  const isShort = random(10) === 0
+  const isShort = random(40) === 0
   const infos = isShort ? call.metas.map(({ account }) => account).slice(1) : accounts
-  const signers = pick(random, [
-    [[...pdaSeeds, bumpSeed]],
-    [[...pdaSeeds, bumpSeed]],
-    [],
-    [[...pdaSeeds]],
-    [[bumpSeed, ...pdaSeeds, bumpSeed]],
-  ])
+  const right = [[...pdaSeeds, bumpSeed]]
+  const others = [[], [[...pdaSeeds]], [[bumpSeed, ...pdaSeeds, bumpSeed]]]
+  const signers = random(10) > 0 ? right : pick(random, others)
   return { ...call, infos: random(20) === 0 ? [...infos].reverse() : infos, signers }
 }
 
@@ -144,7 +140,14 @@ type CallParts = Omit<BlobCall, 'infos' | 'signers'>
 const u64 = (value: bigint): number[] => [...new Uint8Array(new BigUint64Array([value]).buffer)]
 
 const systemCall = (random: Random, accounts: readonly SeenAccount[]): CallParts => {
-  const from = pick(random, [place.payer, place.pda, place.pda, place.own, place.absent])
+  const from = pick(random, [
+    place.payer,
+    place.payer,
+    place.pda,
+    place.pda,
+    place.own,
+    place.absent,
+  ])
   const to = pick(random, [
     place.own,
     place.others,
@@ -153,7 +156,15 @@ const systemCall = (random: Random, accounts: readonly SeenAccount[]): CallParts
     place.payer,
     place.readonly,
   ])
-  const lamports = pick(random, [0n, 1n, 900_000n, 2_000_000n, 3_000_000n, 9_000_000_000n])
+  const lamports = pick(random, [
+    0n,
+    1n,
+    900_000n,
+    1_000_000n,
+    2_000_000n,
+    3_000_000n,
+    9_000_000_000n,
+  ])
   const space = pick(random, [0n, 10n, 100n, 10_240n, 10_241n])
   const owner = [...pick(random, [keyOf(place.caller), keyOf(place.callee), keyOf(place.system)])]
   const data = pick(random, [
@@ -181,7 +192,7 @@ const programCall = (random: Random, accounts: readonly SeenAccount[]): CallPart
     program: at(accounts, isSelf ? place.caller : place.callee),
     metas: [...first, ...indexes].map((index) => meta(random, accounts, index, random(4) === 0)),
     data:
-      random(3) === 0 || (isSelf && random(3) > 0)
+      random(3) === 0 || (isSelf && random(20) > 0)
         ? Uint8Array.of(endNow, 1, 2)
         : new Uint8Array(randomBytes(random, 1 + random(20))),
   }
@@ -197,10 +208,14 @@ const meta = (
   index: number,
   signs: boolean,
 ): BlobCall['metas'][number] => {
-  const isOdd = random(40) === 0
+  const isOdd = random(80) === 0
   const signer = (signs && signingPlaces.includes(index)) !== isOdd ? 1 : 0
   const writable = writablePlaces.includes(index) && random(5) > 0 ? 1 : 0
-  return { account: at(accounts, index), signer, writable: random(60) === 0 ? random(3) : writable }
+  return {
+    account: at(accounts, index),
+    signer,
+    writable: random(200) === 0 ? random(3) : writable,
+  }
 }
 
 /** Makes one word of the structures another. */

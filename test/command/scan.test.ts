@@ -18,10 +18,11 @@ import {
 import { join } from 'node:path'
 import { unsignedBase64 } from '../../scripts/sandbox/unsigned.ts'
 import { evidenceParts } from '../../src/scan/answer/build-scan-evidence.ts'
+import { lighthouseProgram } from '../../src/solana/address/known-address.ts'
 import { fetchJson, jsonPost, member } from '../kit/http.ts'
 import { processTestMs, type Run, runProduct, startServer } from '../kit/server-process.ts'
 import { makeFolder } from '../kit/test-folder.ts'
-import { buildProgram, byteIs, transferSol, when } from '../kit/sbpf/program.ts'
+import { buildProgram, byteIs, isAfter, transferSol, when } from '../kit/sbpf/program.ts'
 import { noTestChain, startTestChain, type TestChain } from '../kit/chain/surfnet.ts'
 import { setAuthority, transferToken } from '../kit/chain/token-instructions.ts'
 import { callTo, deploy } from '../on-chain/unknown-program.ts'
@@ -294,10 +295,33 @@ describe.skipIf(noTestChain !== undefined)('drawbridge scan', () => {
         [SystemProgram.programId, 'read'],
       ])
       const path = join(folder, 'unknown')
-      const first = await scan(base64(call), '--save', path, '--json')
+      await chain.rpc('surfnet_writeProgram', [
+        lighthouseProgram,
+        Buffer.from(buildProgram(0, when(isAfter(0n), []))).toString('hex'),
+        0,
+      ])
+      const first = await scan(base64(call), '--save', path, '--json', '--guards')
       const answer: unknown = JSON.parse(first.stdout)
       expect(member(answer, 'evidence', 'coverage', 'worlds', 'status')).toBe('ran')
       expect(first.exitCode).toBe(2)
+      // The switch is byte 0 of the state, which the program owns; found by forcing a branch, and only in its code.
+      const findings = member(answer, 'evidence', 'findings')
+      expect(findings).toMatchObject([
+        {
+          flag: 'UNSTABLE_OUTCOME',
+          subject: state.toBase58(),
+          code: {
+            branches: [{ program: program.toBase58(), instruction: expect.any(Number) }],
+            dependsOn: {
+              what: 'data',
+              account: state.toBase58(),
+              offset: 0,
+              owner: program.toBase58(),
+            },
+          },
+        },
+      ])
+      expect(member(answer, 'evidence', 'guards', 'guarded', 'verdict')).toBe('safe')
       const again = await replay(path, '--json')
       expect(again.stderr).toStartWith('Replayed with the same verdict and hash: ')
       expect(again.exitCode).toBe(2)

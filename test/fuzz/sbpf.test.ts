@@ -1,11 +1,12 @@
 // The interpreter against LiteSVM on random programs and broken files; `scripts/fuzz/sbpf.ts` runs a million.
 import { describe, expect, test } from 'bun:test'
 import { seededRandom } from '../../scripts/fuzz/mutate.ts'
-import { runElfFuzz, runSbpfFuzz } from '../../scripts/fuzz/sbpf-run.ts'
+import { runCallFuzz, runElfFuzz, runSbpfFuzz } from '../../scripts/fuzz/sbpf-run.ts'
 import { noMachine } from '../kit/sbpf/two-machines.ts'
 
 const programs = 4_000
 const files = 8_000
+const calls = 2_000
 const patienceMs = 60_000
 
 const total = (outcomes: Record<string, number>, ending: string): number =>
@@ -34,6 +35,17 @@ describe.skipIf(noMachine !== undefined)('the interpreter and LiteSVM', () => {
       expect([...problems]).toEqual([])
       expect(total(outcomes, 'refused')).toBeGreaterThan(files / 4)
       expect(total(outcomes, 'ok') + total(outcomes, 'failed')).toBeGreaterThan(files / 10)
+    },
+    patienceMs,
+  )
+
+  test(
+    'call other programs the same way, in both ABIs',
+    () => {
+      const { problems, outcomes } = runCallFuzz(calls, seededRandom(2026))
+      expect([...problems]).toEqual([])
+      expect(total(outcomes, 'ok')).toBeGreaterThan(calls / 20)
+      expect(total(outcomes, 'failed')).toBeGreaterThan(calls / 10)
     },
     patienceMs,
   )

@@ -43,6 +43,8 @@ export type Call = {
   more?: readonly More[]
   /** Data of the instruction; none where absent. */
   instruction?: Uint8Array
+  /** Where the program is put; at an address of its own where absent. */
+  deployedAt?: PublicKey
   /** Code that is run in place of the parts, with these accounts and no others. */
   instead?: { code: (program: PublicKey) => Promise<Uint8Array>; accounts: readonly More[] }
 }
@@ -114,7 +116,7 @@ const prepare = async (stage: Stage, call: Call): Promise<TransactionInstruction
   const { parts, more = [], data = new Uint8Array(stateBytes), stateRole = 'write' } = call
   const built = buildProgram(4 + more.length, ...parts({ now: await unixTime(stage.reader) }))
   const { instead } = call
-  const program = programKey()
+  const program = call.deployedAt ?? programKey()
   await deploy(stage.chain, instead ? await instead.code(program) : built, program)
   const further = await placeAll(stage, program, instead?.accounts ?? more)
   if (instead) return callTo(program, further, call.instruction)
@@ -152,7 +154,7 @@ export const vaultSeed = Uint8Array.from([...new TextEncoder().encode('vault'), 
 export const vaultOf = (program: PublicKey): PublicKey =>
   PublicKey.createProgramAddressSync([vaultSeed], program)
 
-const hasVault = (program: PublicKey): boolean => {
+export const hasVault = (program: PublicKey): boolean => {
   try {
     return vaultOf(program) !== undefined
   } catch {

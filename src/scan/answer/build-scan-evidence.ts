@@ -9,13 +9,14 @@ import { scenarioGapText } from '../words/en/scenarios.ts'
 import { sentencesOf } from '../words/scan-words.ts'
 import type { GuardEvidence } from './build-guards.ts'
 import type { Versions } from './build-provenance.ts'
+import { type CodeEvidence, codeEvidenceOf } from './code-evidence.ts'
 import type { Observed } from '../observe/observe-transaction.ts'
 
 /** A finding with its sentences, as answers contain it. */
 export type FindingText = Pick<
   Finding,
   'rule' | 'severity' | 'stage' | 'subject' | 'before' | 'after' | 'at'
-> & { flag: string; what: string; why?: string; advice?: string }
+> & { flag: string; what: string; why?: string; advice?: string; code?: CodeEvidence }
 
 /** The basis of the verdict, returned with `?include=`, as JSON values. */
 export type ScanEvidence = {
@@ -140,6 +141,7 @@ const provenanceOf = (
 
 const findingText = (finding: Finding): FindingText => {
   const { rule, code, severity, stage, subject, before, after, at } = finding
+  const decision = codeEvidenceOf(finding)
   return {
     ...sentencesOf(finding),
     rule,
@@ -150,6 +152,7 @@ const findingText = (finding: Finding): FindingText => {
     ...(before !== undefined && { before }),
     ...(after !== undefined && { after }),
     ...(at && { at }),
+    ...(decision && { code: decision }),
   }
 }
 

@@ -50,15 +50,16 @@ export const exploreForced = (input: ForcedInput): ForcedReport => {
   const finder = new ForcedFinder(runner, input, runnable, honest)
   const isOpen = openPrograms(input, runnable.transaction)
   const callTargets = targetsByProgram(runnable.transaction)
-  const { complete, paths } = explorePaths(runner, runnable.transaction, honest, {
+  const { complete, paths, followed } = explorePaths(runner, runnable.transaction, honest, {
     isOpen,
     callTargets,
     dataBudget,
     choiceBudget,
     wantsChoices: () => finder.worse.length === 0,
+    onPlaced: (label) => finder.place(label),
     onPath: (path) => finder.look(path),
   })
-  const varied = finder.vary({ isOpen, callTargets })
+  const varied = finder.vary({ isOpen, callTargets, followed })
   const isAll = complete && varied.complete
   return {
     worse: finder.worse,

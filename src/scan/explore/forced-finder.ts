@@ -1,7 +1,7 @@
 import type { Address } from '../../solana/address/address.ts'
-import { wrappedSolMint } from '../../solana/address/known-address.ts'
 import { holderOf } from '../../solana/state/account-state.ts'
 import {
+  type Exploration,
   type ExploreOptions,
   type ForcedPath,
   hasChoice,
@@ -9,25 +9,25 @@ import {
   type Turn,
 } from '../../solana/vm/forced/explore-paths.ts'
 import { type Variation, varyOrigins } from '../../solana/vm/forced/vary-origins.ts'
+import { isChoice } from '../../solana/vm/sbpf/labels.ts'
 import { type HeldAccount, sameBytes } from '../../solana/vm/sbpf/ledger.ts'
 import type { TransactionRun, TransactionRunner } from '../../solana/vm/sbpf/run-transaction.ts'
 import type { Runnable } from '../../solana/vm/sbpf/runnable.ts'
 import { isLargeShare, isTrifle, type Worse, worseThan } from '../scenarios/compare.ts'
-import { isUntrusted } from '../scenarios/exposure.ts'
 import { deltaOf, type UserOutcome } from '../scenarios/outcome.ts'
 import type { WorseScenario } from '../scenarios/report.ts'
 import type { ScenarioChange } from '../scenarios/scenario.ts'
 import type { ExploreInput } from './explore-input.ts'
+import { InstructionLimits } from './instruction-limits.ts'
 import { outcomeOfRun } from './run-outcome.ts'
 import { seriousFindings } from './assess-run.ts'
-import { materialMinLamports } from '../thresholds.ts'
 import { isByClock, isReachableSoon } from './reachable-soon.ts'
 
 const maxWorse = 8
 /** Two offsets closer than this may belong to one number. */
 const numberBytes = 8
 /** Paths with calls of their own that are tried with other numbers too, and how many runs all of that may take. */
-const maxVaried = 16
+const maxVaried = 64
 const maxVariations = 1_500
 const maxVariationUnits = 40_000_000
 /** Paths that the rules look at; each takes about as long as a scan of its own. */
@@ -42,11 +42,14 @@ export class ForcedFinder {
   readonly #honest: TransactionRun
   readonly #now: UserOutcome | undefined
   readonly #shapes: ReadonlySet<string>
+  readonly #limits: InstructionLimits
   readonly #seen = new Set<string>()
   /** Rules that find something in the honest run already. */
   #known: ReadonlySet<string> | undefined
   #assessed = 0
+  readonly #placed = new Set<number>()
   readonly #varied: ForcedPath[] = []
+  #isAllVaried = true
 
   constructor(
     runner: TransactionRunner,
@@ -56,6 +59,7 @@ export class ForcedFinder {
   ) {
     this.#runner = runner
     this.#input = input
+    this.#limits = new InstructionLimits(input)
     this.#runnable = runnable
     this.#honest = honest
     this.#now = honest.failure === undefined ? outcomeOfRun(input, honest) : undefined
@@ -66,16 +70,15 @@ export class ForcedFinder {
   /** Whether the path does something that the honest one does not. */
   look({ turns, run }: ForcedPath): boolean {
     const isNew = this.#isNew(run)
-    if (isNew && this.#varied.length < maxVaried) this.#varied.push({ turns, run })
+    if (isNew && hasOpenNumbers(run)) this.#keep({ turns, run })
     if (run.failure !== undefined) return isNew
     const key = effectKey(run, this.#honest)
-    // An amount behind a choice is arithmetic more often than not; who takes it is not.
-    if (this.#seen.has(key) || (hasChoice(turns) && !isNew)) return isNew
+    if (this.#seen.has(key)) return isNew
     this.#seen.add(key)
     const worse = worseThan(this.#now, outcomeOfRun(this.#input, run))
     const free = turns.filter(({ label }) => !namesLabel(run, label))
     if (!isNew && worse.length > 0 && free.length < turns.length) {
-      if (this.#varied.length < maxVaried) this.#varied.push({ turns: free, run })
+      this.#keep({ turns: free, run })
       return isNew
     }
     for (const each of worse.length > 0 || !isNew ? worse : this.#found(run))
@@ -83,11 +86,21 @@ export class ForcedFinder {
     return isNew
   }
 
+  /** Keeps a path to try it with other numbers too. */
+  #keep(path: ForcedPath): void {
+    if (this.#varied.length < maxVaried) this.#varied.push(path)
+    else this.#isAllVaried = false
+  }
+
   /** Tries other numbers where calls take theirs from data of others. Returns how many runs it took, and whether that was all. */
-  vary(rules: Pick<ExploreOptions, 'isOpen' | 'callTargets'>): { runs: number; complete: boolean } {
+  vary(rules: Pick<ExploreOptions, 'isOpen' | 'callTargets'> & Pick<Exploration, 'followed'>): {
+    runs: number
+    complete: boolean
+  } {
     const options = {
       amounts: amountsOf(this.#input),
       isFixed: ({ address }: HeldAccount) => isUsers(this.#input, address),
+      placed: this.#placed,
       user: this.#runnable.transaction.ledger.findIndex(
         ({ address }) => address === this.#input.user,
       ),
@@ -95,8 +108,10 @@ export class ForcedFinder {
     const affordable = Math.floor(maxVariationUnits / Math.max(1, this.#honest.workUnits))
     const limit = Math.min(maxVariations, affordable)
     let runs = 0
-    let complete = true
-    for (const { turns, run } of this.#varied) {
+    let complete = this.#isAllVaried
+    for (const { turns, run: first } of this.#varied) {
+      // What its branches chose is labelled only in a run that was followed.
+      const run = turns.length > 0 ? first : rules.followed
       const attempt = ({ transaction, label }: Variation): bigint | undefined => {
         // A turn on the very number that is varied would hold whatever the number becomes.
         const free = turns.filter((turn) => !this.#isSamePlace(turn.label, label))
@@ -147,6 +162,11 @@ export class ForcedFinder {
     return Math.abs(one.offset - other.offset) < numberBytes
   }
 
+  /** Notes that a program writes to a place which the origin of the label chooses. */
+  place(label: number): void {
+    this.#placed.add(label)
+  }
+
   #isNew({ calls }: TransactionRun): boolean {
     return calls.some((call) => !this.#shapes.has(shapeOf(call)))
   }
@@ -155,7 +175,7 @@ export class ForcedFinder {
     worse: Worse,
     how: { turns: readonly Turn[]; isNew: boolean; isVaried: boolean; label?: number },
   ): void {
-    if (isHarmless(worse) || (!how.isNew && isBoundedByInstruction(worse, this.#input))) return
+    if (isHarmless(worse) || (!how.isNew && this.#isBounded(worse, how.isVaried))) return
     const { turns, label = turns.at(-1)?.label ?? 0 } = how
     const subject = subjectOf(worse)
     const late = !how.isVaried && this.#isLate(worse, turns)
@@ -163,7 +183,11 @@ export class ForcedFinder {
     const found: WorseScenario = {
       ...worse,
       scenario: { id: `code:${subject}`, change: this.#changeOf(turns, label) },
-      priced: !how.isNew && worse.what === 'loss' && (how.isVaried || worse.kind === 'growth'),
+      // An amount behind a choice may be arithmetic that no number leads to.
+      priced:
+        !how.isNew &&
+        worse.what === 'loss' &&
+        (how.isVaried || worse.kind === 'growth' || hasChoice(turns)),
       ...(late && { late }),
     }
     const place = this.worse.findIndex((each) => subjectOf(each) === subject)
@@ -182,6 +206,10 @@ export class ForcedFinder {
         (each) => subjectOf(each) === subject,
       ),
     )
+  }
+
+  #isBounded(worse: Worse, isVaried: boolean): boolean {
+    return worse.what === 'loss' && this.#limits.bounds(worse, isVaried)
   }
 
   #changeOf(turns: readonly Turn[], label: number): ScenarioChange {
@@ -208,6 +236,12 @@ const isMoreSerious = (found: WorseScenario, known: WorseScenario): boolean => {
   return found.what === 'loss' && known.what === 'loss' && found.lostThen > known.lostThen
 }
 
+/** Whether a call within gets a number, or an account, from data of others. */
+const hasOpenNumbers = ({ calls }: TransactionRun): boolean =>
+  calls.some(
+    ({ dataLabels, choice = 0 }) => choice !== 0 || dataLabels?.some((label) => label !== 0),
+  )
+
 /** A small share of what the user has, or of what the preview takes more. */
 const isHarmless = (worse: Worse): boolean => {
   if (worse.what !== 'loss' || worse.kind === 'vanish') return false
@@ -220,7 +254,7 @@ const isHarmless = (worse: Worse): boolean => {
  * and the number may contradict each other, and only other numbers show what is possible.
  */
 const namesLabel = ({ calls }: TransactionRun, label: number): boolean =>
-  calls.some(({ dataLabels }) => dataLabels?.includes(label))
+  !isChoice(label) && calls.some(({ dataLabels }) => dataLabels?.includes(label))
 
 const isUsers = ({ user, observed }: ExploreInput, address: Address): boolean =>
   address === user || holderOf(observed.states.before.get(address)) === user
@@ -264,32 +298,4 @@ const hashOf = (data: Uint8Array): number => {
   for (let index = 0; index < data.length; index++)
     hash = Math.imul(hash ^ (data[index] ?? 0), 0x01000193)
   return hash
-}
-
-/**
- * Whether the instruction itself names an amount that the loss stays within, as a swap names its limit. A limit far above
- * what the preview shows is none.
- */
-const isBoundedByInstruction = (
-  worse: Worse,
-  { observed, knownPrograms }: ExploreInput,
-): boolean => {
-  if (worse.what !== 'loss' || worse.kind === 'vanish') return false
-  // Fees and rent come on top of what an instruction names.
-  const extra = worse.mint === wrappedSolMint ? materialMinLamports : 0n
-  const bounds = { min: worse.lostThen - extra, max: limitFactor * worse.lostNow + extra }
-  return observed.resolved.instructions.some(
-    ({ programId, data }) => isUntrusted(programId, knownPrograms) && namesWithin(data, bounds),
-  )
-}
-
-const limitFactor = 3n
-
-const namesWithin = (data: Uint8Array, { min, max }: { min: bigint; max: bigint }): boolean => {
-  const view = new DataView(data.buffer, data.byteOffset, data.byteLength)
-  for (let at = 0; at + 8 <= data.length; at++) {
-    const limit = view.getBigUint64(at, true)
-    if (limit >= min && limit <= max) return true
-  }
-  return false
 }

@@ -1,14 +1,10 @@
 import { type Address, addressToBytes } from '../../solana/address/address.ts'
 import { lighthouseProgram, systemProgram } from '../../solana/address/known-address.ts'
 import type { Account } from '../../solana/chain.ts'
-import { readAssertions } from '../../solana/decoding/programs/lighthouse-assertions.ts'
-import { type AssertedAccount, assertionsHold } from '../../solana/effects/assertions-hold.ts'
+import { type AssertedAccount, outcomeOfAssertions } from '../../solana/effects/assertions-hold.ts'
 import type { ResolvedMessage } from '../../solana/transaction/message.ts'
 
-/**
- * Whether an assertion at the end of the transaction fails on what a run left. The guard program's own code would do the
- * same, but not every chain has it.
- */
+/** Whether an assertion at the end of the transaction fails on what a run left. */
 export const isStoppedByGuards = (
   { instructions }: Pick<ResolvedMessage, 'instructions'>,
   before: ReadonlyMap<Address, Account>,
@@ -16,13 +12,10 @@ export const isStoppedByGuards = (
 ): boolean => {
   const last = instructions.findLastIndex(({ programId }) => programId !== lighthouseProgram)
   return instructions.slice(last + 1).some(({ accounts: [target], data }) => {
-    const list = readAssertions(data)
-    if (!list || !target) return false
+    if (!target) return false
     const { address } = target
-    return !assertionsHold(
-      list,
-      assertedAccount(after.has(address) ? after.get(address) : before.get(address)),
-    )
+    const account = after.has(address) ? after.get(address) : before.get(address)
+    return outcomeOfAssertions(data, assertedAccount(account)) === 'fails'
   })
 }
 

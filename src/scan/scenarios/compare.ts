@@ -8,6 +8,7 @@ import {
   materialMinLamports,
   nearlyAllPercent,
   runFeeToleranceLamports,
+  smallPercent,
   trifleMaxLamports,
   triflePercent,
   hiddenSharePercent,
@@ -16,7 +17,7 @@ import {
 /**
  * How another scenario is worse for the user than the current chain:
  * - `switch`: it takes what is not taken now, takes instead of paying, or hands over control;
- * - `growth`: it takes at least twice as much, or a large share of the balance more;
+ * - `growth`: it takes at least twice as much, half as much again and a tenth of what the user holds, or a fifth of that more;
  * - `vanish`: it costs the same, and what is received for it is gone;
  * - `lure`: the current run fails, and this one takes something without a return.
  */
@@ -112,7 +113,10 @@ const kindOf = (loss: LossSize, min: bigint): WorseKind | undefined => {
   const { lostNow, lostThen, held } = loss
   if (lostNow < min) return 'switch'
   if (lostNow * 10n <= held && lostThen * 10n >= held * 9n) return 'switch'
-  return lostThen >= 2n * lostNow || isLargeShare(loss) ? 'growth' : undefined
+  if (lostThen >= 2n * lostNow) return 'growth'
+  const more = lostThen - lostNow
+  const isLarge = more * 100n >= held * smallPercent && 2n * more > lostNow
+  return isLarge || isLargeShare(loss) ? 'growth' : undefined
 }
 
 /**

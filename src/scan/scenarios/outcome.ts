@@ -15,7 +15,7 @@ export type UserOutcome = {
   receivers: ReadonlyMap<Address, readonly Address[]>
   /** Control over the user's accounts that others get. */
   controls: readonly ControlChange[]
-  /** Lamports in accounts that the run opened, as their rent: the price of opening, not a loss to others. */
+  /** Lamports in accounts that the run opened or extended, as their rent: the price of space, not a loss to others. */
   openingLamports: bigint
 }
 
@@ -61,15 +61,22 @@ const openingLamports = (
 ): bigint => {
   let sum = 0n
   for (const [address, account] of after) {
-    if (!account || before.has(address)) continue
-    if (account.owner === systemProgram && account.data.length === 0) continue
-    const rent = rentExemptLamports(account.data.length)
-    sum += rent < account.lamports ? rent : account.lamports
+    if (!account || (account.owner === systemProgram && account.data.length === 0)) continue
+    sum += rentPaid(before.get(address), account)
   }
   return sum < openingRentMaxLamports ? sum : openingRentMaxLamports
 }
 
-/** The user's gain (positive) or loss of an asset; SOL without the rent of accounts that the run opened. */
+/** What an account received of the rent for its size, when it was opened or grew. */
+const rentPaid = (before: Account | undefined, after: Account): bigint => {
+  const known = before ? rentExemptLamports(before.data.length) : 0n
+  const rent = rentExemptLamports(after.data.length) - known
+  const received = after.lamports - (before?.lamports ?? 0n)
+  if (rent <= 0n || received <= 0n) return 0n
+  return rent < received ? rent : received
+}
+
+/** The user's gain (positive) or loss of an asset; SOL without the rent of accounts that the run opened or extended. */
 export const deltaOf = (
   { assets, openingLamports: opening }: UserOutcome,
   mint: Address,

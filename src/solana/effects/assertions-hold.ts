@@ -1,13 +1,27 @@
 import { keccak_256 } from '@noble/hashes/sha3'
-import type {
-  Assertion,
-  AssertionList,
-  Operator,
+import {
+  type Assertion,
+  type AssertionList,
+  type Operator,
+  readAssertions,
 } from '../decoding/programs/lighthouse-assertions.ts'
 import { readU32, readU64 } from '../state/layout.ts'
 
 /** An account as an assertion sees it; one that does not exist is empty and belongs to the System program. */
 export type AssertedAccount = { lamports: bigint; owner: Uint8Array; data: Uint8Array }
+
+/**
+ * How a call of the guard program ends on its account; `unknown` for instructions that guards do not use. Its own code
+ * would do the same, but not every chain has it.
+ */
+export const outcomeOfAssertions = (
+  data: Uint8Array,
+  account: AssertedAccount | undefined,
+): 'holds' | 'fails' | 'unknown' => {
+  const list = readAssertions(data)
+  if (!list) return 'unknown'
+  return account && assertionsHold(list, account) ? 'holds' : 'fails'
+}
 
 /** Whether an instruction of assertions succeeds on the account. Source: Jac0xb/lighthouse `processor`, `types/assert`. */
 export const assertionsHold = (

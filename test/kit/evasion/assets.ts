@@ -17,6 +17,7 @@ import type { ChainAccount } from '../../../scripts/sandbox/local-chain.ts'
 import { fresh, type More, slot, type Stage } from '../../on-chain/unknown-program.ts'
 import { sol } from './loot.ts'
 
+export const memoProgramId = new PublicKey('MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr')
 export const stakeProgramId = new PublicKey('Stake11111111111111111111111111111111111111')
 
 export const stakeBytes = (owner: PublicKey): Uint8Array => {

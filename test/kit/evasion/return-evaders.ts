@@ -81,6 +81,15 @@ export const returnEvaders: EvaderFamily = {
       trigger: wordBecomes(state, 8, 1n),
     },
     {
+      name: 'tokens, of which a third is left',
+      more: shop,
+      trades: true,
+      otherRole: 'sign',
+      data: withWord(16, 8, 9_000_000n),
+      parts: () => [price, gives(wordAt(state, 8))],
+      trigger: wordBecomes(state, 8, 3_000_000n),
+    },
+    {
       name: 'SOL that it pays back',
       stateLamports: 3n * sol,
       parts: () => [

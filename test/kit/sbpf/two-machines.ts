@@ -11,6 +11,7 @@ import {
   compileMessage,
   type PlannedInstruction,
 } from '../../../src/solana/transaction/compile-message.ts'
+import type { AccountRole } from '../../../src/solana/transaction/message.ts'
 import { resolveMessage } from '../../../src/solana/transaction/resolve.ts'
 import { encodeTransaction } from '../../../src/solana/transaction/wire.ts'
 import { loadMachines, type Machine } from '../../../src/solana/vm/machine.ts'
@@ -35,6 +36,12 @@ export type Trial = {
   accounts: ReadonlyMap<Address, Account>
 }
 
+type Prepared = {
+  bytes: Uint8Array
+  roles: readonly AccountRole[]
+  runnable: ReturnType<typeof makeRunnable>
+}
+
 export type Comparison = { native: Outcome; own: Outcome }
 
 const make = await loadMachines()
@@ -48,7 +55,7 @@ const blockhash = '11111111111111111111111111111111'
 export class TwoMachines {
   readonly machine: Machine
   readonly #loaded: LoadedMachine
-  readonly #runner = new TransactionRunner()
+  readonly runner = new TransactionRunner()
   readonly #codes = new Map<Address, Uint8Array>()
   readonly #sysvars = new Map<Address, Account>()
 
@@ -74,19 +81,37 @@ export class TwoMachines {
   }
 
   compare(trial: Trial): Comparison {
-    const { payer, accounts } = trial
-    const message = compileMessage(payer, blockhash, trial.instructions)
+    const { bytes, roles, runnable } = this.prepare(trial)
+    const { native, isCut } = nativeOutcome(this.machine, bytes)
+    if ('problem' in runnable)
+      return { native, own: { result: runnable.problem, accounts: {}, logs: [] } }
+    const run = this.runner.run(runnable.transaction, { logs: true })
+    const logs = comparable(run.logs ?? []).slice(0, isCut ? native.logs.length : undefined)
+    if (run.failure !== undefined)
+      return { native, own: { result: classOf(run.failure), accounts: {}, logs } }
+    const written = run.ledger.filter((_, index) => roles[index]?.writable)
+    const accounts = Object.fromEntries(
+      written.map((held) => [
+        held.address,
+        accountText({ ...held, owner: addressFromBytes(held.owner) }),
+      ]),
+    )
+    return { native, own: { result: 'ok', accounts, logs } }
+  }
+
+  /** A transaction in the form that each machine takes; LiteSVM has its accounts afterwards. */
+  prepare({ payer, instructions, accounts }: Trial): Prepared {
+    const message = compileMessage(payer, blockhash, instructions)
     const resolution = resolveMessage(message, new Map())
     if (!resolution.ok) throw new Error('no tables are used here')
     const { resolved } = resolution
-    for (const [key, account] of accounts) this.machine.setAccount(key, account)
-    const addresses = resolved.accounts.map((role) => role.address)
-    for (const key of addresses)
-      if (!accounts.has(key) && !this.#isFixed(key)) this.machine.setAccount(key, undefined)
     const before = new Map(accounts)
-    for (const key of addresses) {
-      const held = before.has(key) ? undefined : this.machine.getAccount(key)
-      if (held) before.set(key, held)
+    for (const [key, account] of accounts) this.machine.setAccount(key, account)
+    for (const { address: key } of resolved.accounts) {
+      if (accounts.has(key)) continue
+      const held = this.machine.getAccount(key)
+      if (held && isFixed(held)) before.set(key, held)
+      else this.machine.setAccount(key, undefined)
     }
     const runnable = makeRunnable({
       resolved,
@@ -97,42 +122,16 @@ export class TwoMachines {
       codeOf: (program) => this.#codes.get(program) ?? this.#loaded.codeOf(program),
       ...executionLimits(resolved),
     })
-    const bytes = encodeTransaction({
-      message,
-      signatures: Array.from(
-        { length: message.header.requiredSignatures },
-        () => new Uint8Array(64),
-      ),
-      bare: false,
-    })
-    const { native, isCut } = nativeOutcome(this.machine, bytes)
-    if ('problem' in runnable)
-      return { native, own: { result: runnable.problem, accounts: {}, logs: [] } }
-    const run = this.#runner.run(runnable.transaction, { logs: true })
-    const ledger = run.ledger.filter((_, index) => resolved.accounts[index]?.writable)
-    return {
-      native,
-      own: {
-        result: run.failure === undefined ? 'ok' : classOf(run.failure),
-        accounts:
-          run.failure === undefined
-            ? Object.fromEntries(
-                ledger.map((held) => [
-                  held.address,
-                  accountText({ ...held, owner: addressFromBytes(held.owner) }),
-                ]),
-              )
-            : {},
-        logs: comparable(run.logs ?? []).slice(0, isCut ? native.logs.length : undefined),
-      },
-    }
-  }
-
-  #isFixed(key: Address): boolean {
-    const held = this.machine.getAccount(key)
-    return held?.executable === true || held?.owner.startsWith('Sysvar') === true
+    const signature = new Uint8Array(64)
+    const signatures = Array.from({ length: message.header.requiredSignatures }, () => signature)
+    const bytes = encodeTransaction({ message, signatures, bare: false })
+    return { bytes, roles: resolved.accounts, runnable }
   }
 }
+
+/** Programs and sysvars stay what they are. */
+const isFixed = ({ executable, owner }: Account): boolean =>
+  executable || owner.startsWith('Sysvar')
 
 /** `isCut`: there were more logs than a node keeps. */
 const nativeOutcome = (

@@ -20,7 +20,7 @@ export const thirdStranger = address('EdmxWPmx2WH6WgFfTdu9xfkYf3k1g5wD1zccTVySEE
 export const pda = address('8HqBFugK38BUR57vxEbKVXFympRhuzVFLNLmweQWxvVs')
 export const market = address('JUP6LkbZbjS1jKKwapdHNy74zcZ3tLUZoi5QNyVTaV4')
 /** In a public list, and not established. */
-export const namedProgram = address('DF1ow4tspfHX9JwWJsAb9epbkA8hmpSEAtxXy1V27QBH')
+export const namedProgram = address('REALQqNEomY6cQGZJUGwywTBD2UmDT32rZcNnfxQ5N2')
 export const unknownProgram = address('8SFqwqnq4whPhs8icwHA2hQg3hUoN1qrCLK1SBx3WKwe')
 export const mint = address('AKkzLhjhyFtM9j7WAhbaqYpFe49cXeJBg2kzLRC2PnNa')
 export const otherMint = address('GmaDrppBC7P5ARKV8g3djiwP89vz1jLK23V2GBjuAEGB')

@@ -84,6 +84,24 @@ const opening = after({
   },
 })
 
+/** An account of the program's that has so many bytes and receives so much SOL from the user. */
+const extending = (bytes: number, paid: bigint) =>
+  outcomeOf({
+    user,
+    before: new Map([...before, [pda, record(100, 2n * sol)]]),
+    after: new Map([
+      [user, wallet(5n * sol - fee - paid)],
+      [pda, record(bytes, 2n * sol + paid)],
+    ]),
+    writable: [user, pda],
+  })
+const record = (bytes: number, lamports: bigint): Account => ({
+  lamports,
+  owner: unknownProgram,
+  data: new Uint8Array(bytes),
+  executable: false,
+})
+
 describe('a scenario is worse', () => {
   const cases: [what: string, now: UserOutcome | undefined, then: UserOutcome, kinds: string[]][] =
     [
@@ -91,6 +109,19 @@ describe('a scenario is worse', () => {
       ['not if it takes less', paying(sol), nothing, []],
       ['not if it pays less', earning, nothing, []],
       ['not by the rent of an account that it opens', nothing, opening, []],
+      ['not by the rent of an account that it extends', nothing, extending(5_000, 34_104_000n), []],
+      [
+        'by what an account receives beside its rent',
+        nothing,
+        extending(5_000, 64_104_000n),
+        ['switch loss'],
+      ],
+      [
+        'by what an account of the same size receives',
+        nothing,
+        extending(100, 34_104_000n),
+        ['switch loss'],
+      ],
       ['not by a small fee', nothing, paying(2_000_000n), []],
       ['not by rounding', sending(500n), sending(509n), []],
       ['not by a little more of the same', paying(2n * sol), paying((29n * sol) / 10n), []],
@@ -102,6 +133,8 @@ describe('a scenario is worse', () => {
       ['if it takes tokens that are not moved now', nothing, sending(1_000n), ['switch loss']],
       ['if it takes what it pays now', earning, paying(sol), ['switch loss']],
       ['if it takes twice as much', paying(sol), paying(2n * sol + fee), ['growth loss']],
+      ['if a quarter becomes a half', sending(240n), sending(470n), ['growth loss']],
+      ['not if it takes half as much again of little', sending(100n), sending(160n), []],
       ['if a fee becomes the whole balance', sending(50n), sending(1_000n), ['switch loss']],
       ['if it hands over an account', nothing, handover, ['switch control', 'switch loss']],
       [

@@ -65,6 +65,7 @@ const severityOf = (context: RiskContext): Severity => {
   const { scenarios } = context
   if (scenarios === undefined) return 'low'
   const worst = worstScenario(context)
-  if (worst === 'critical' || worst === 'high') return 'high'
-  return scenarios.status === 'ran' ? 'low' : 'medium'
+  if (worst === 'critical') return 'high'
+  // With a price that others can change, it could be a purchase for nothing.
+  return scenarios.status === 'ran' && worst !== 'high' ? 'low' : 'medium'
 }

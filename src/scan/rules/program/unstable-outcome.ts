@@ -8,12 +8,18 @@ import { isPrice, scenarioSeverity } from '../../facts/scenario-severity.ts'
 import type { WorseKind } from '../../scenarios/compare.ts'
 import type { WorseScenario } from '../../scenarios/report.ts'
 import type { ScenarioChange } from '../../scenarios/scenario.ts'
+import type { Address } from '../../../solana/address/address.ts'
+import { nearlyAllPercent } from '../../thresholds.ts'
 
 export type UnstableOutcome = ScenarioHarm & {
   change: ScenarioChange
   kind: WorseKind
   /** The loss is proportional to a number that others can change. */
   priced: boolean
+  /** Nearly everything that the user holds of it can be taken. */
+  all?: true
+  /** The program that owns the account on which the code's decision depends. */
+  owner?: Address
   /** The publicly named program that reads the price, if no unknown one is called. */
   named?: NamedProgram
 }
@@ -64,6 +70,22 @@ const subjectOf = (worse: WorseScenario): string => {
   return worse.what === 'control' ? worse.change.account : worse.finding.rule
 }
 
+/** What the words about a decision in a program's code need besides the place itself. */
+const codeFacts = (
+  worse: WorseScenario,
+  { before }: RiskContext,
+): Pick<UnstableOutcome, 'all' | 'owner'> => {
+  const { change } = worse.scenario
+  if (change.cause !== 'code') return {}
+  const account = 'account' in change.origin ? change.origin.account : undefined
+  const owner = account && before.get(account)?.owner
+  const isAll =
+    worse.what === 'loss' &&
+    worse.kind !== 'vanish' &&
+    worse.lostThen * 100n >= worse.held * nearlyAllPercent
+  return { ...(isAll && { all: true }), ...(owner && { owner }) }
+}
+
 const observe = (worse: WorseScenario, context: RiskContext): Observation<UnstableOutcome> => {
   const { scenario, kind, priced } = worse
   const named = isPrice(worse) ? onlyNamedProgram(context) : undefined
@@ -74,6 +96,7 @@ const observe = (worse: WorseScenario, context: RiskContext): Observation<Unstab
       kind,
       priced,
       ...(named && { named }),
+      ...codeFacts(worse, context),
     },
     severity: scenarioSeverity(worse, context),
     ...harmEvidence(worse),

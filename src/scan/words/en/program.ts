@@ -13,6 +13,7 @@ import type { unknownProgramWithSignature } from '../../rules/program/unknown-pr
 import type { unseenLedger } from '../../rules/program/unseen-ledger.ts'
 import type { UnstableOutcome, unstableOutcome } from '../../rules/program/unstable-outcome.ts'
 import type { youngUpgradeableProgram } from '../../rules/program/young-upgradeable-program.ts'
+import { codeOutcomeText } from './code-outcome.ts'
 import { changeText, scenarioGapText } from './scenarios.ts'
 import { simulationGapText } from './simulation.ts'
 
@@ -138,20 +139,23 @@ const harmText = (harm: ScenarioHarm): string => {
 /** How that compares with the simulation on the current chain. */
 const nowText = (params: UnstableOutcome): string => {
   if (params.kind === 'lure') return ', while it only fails now'
-  return params.what === 'loss' && params.kind === 'growth'
+  const isMore =
+    params.what === 'loss' &&
+    (params.kind === 'growth' || (params.priced && params.lostNow.raw > 0n))
+  return isMore
     ? `, instead of the ${tokenAmountText(params.lostNow)} it takes now`
     : ', although the simulation does not show that'
 }
 
 const unstableText = (params: UnstableOutcome): string => {
   const { change } = params
-  if (params.what === 'loss') {
+  if (params.what === 'loss' && params.kind === 'vanish') {
     const { lost, lostNow } = params
-    if (params.kind === 'vanish')
-      return `This transaction costs the same but gives you ${nothingOf(lost)} the ${tokenAmountText({ ...lostNow, raw: -lostNow.raw })} it shows now, ${changeText(change)}.`
-    if (params.priced)
-      return `This transaction can take up to ${tokenAmountText(lost)} from you ${changeText(change)}${nowText(params)}.`
+    return `This transaction costs the same but gives you ${nothingOf(lost)} the ${tokenAmountText({ ...lostNow, raw: -lostNow.raw })} it shows now, ${changeText(change)}.`
   }
+  if (change.cause === 'code') return codeOutcomeText(params, change)
+  if (params.what === 'loss' && params.priced)
+    return `This transaction can take up to ${tokenAmountText(params.lost)} from you ${changeText(change)}${nowText(params)}.`
   return `This transaction ${harmText(params)} ${changeText(change)}${nowText(params)}.`
 }
 
@@ -165,6 +169,11 @@ const unstableAdvice = (params: UnstableOutcome): Pick<Sentences, 'why' | 'advic
       why: 'Whether you get anything for what you pay depends on something that others can change after you sign.',
       advice: 'Do not sign. Ask for a transaction that fails if you get less than you agreed to.',
     }
+  if (params.kind === 'lure')
+    return {
+      why: 'A transaction that fails in the preview and takes your assets later is a known trap.',
+      advice: 'Do not sign.',
+    }
   if (params.priced && params.named)
     return {
       why: `The price is read from an account of ${params.named.name}, a publicly named program, and the transaction sets no limit.`,
@@ -175,13 +184,11 @@ const unstableAdvice = (params: UnstableOutcome): Pick<Sentences, 'why' | 'advic
       why: 'The price is read from an account that others can change after you sign, and nothing limits it.',
       advice: 'Sign only if you trust the operator of this program with that amount.',
     }
-  if (params.kind === 'lure')
-    return {
-      why: 'A transaction that fails in the preview and takes your assets later is a known trap.',
-      advice: 'Do not sign.',
-    }
   return {
-    why: 'What the program does depends on something that others can change after you sign.',
+    why:
+      params.change.cause === 'code'
+        ? 'The simulation does not show it, because that has not changed yet.'
+        : 'What the program does depends on something that others can change after you sign.',
     advice:
       params.kind === 'growth'
         ? 'Sign only if you trust the operator of this program with that amount.'

@@ -1,7 +1,8 @@
 import type { Executable } from '../sbpf/code.ts'
 import { instructionBytes, opcode, operationOf } from '../sbpf/opcodes.ts'
 
-const maxTargets = 400
+/** More than any program has functions; a budget of paths ends the exploration before. */
+const maxTargets = 20_000
 
 /**
  * Instructions that a call through a register may go to: functions that are called elsewhere, addresses of code in

@@ -1,5 +1,5 @@
 import type { Watcher } from '../sbpf/execution.ts'
-import { inventedLabel, isChoice } from '../sbpf/labels.ts'
+import { inventedLabel, isChoice, isData } from '../sbpf/labels.ts'
 import type {
   RunnableTransaction,
   TransactionRun,
@@ -40,12 +40,20 @@ export type ExploreOptions = {
   choiceBudget: PathBudget
   /** Whether the paths behind choices are still wanted once all others have been taken. */
   wantsChoices: () => boolean
+  /** A write to a place that others choose; the label names the origin of the place. */
+  onPlaced: (label: number) => void
   /** Takes each path as it ends; true: it is of interest, and further turns behind it are looked for. */
   onPath: (path: ForcedPath) => boolean
 }
 
-/** `complete`: every open decision that was reached has been taken both ways. */
-export type Exploration = { complete: boolean; paths: number; units: number }
+export type Exploration = {
+  /** Every open decision that was reached has been taken both ways. */
+  complete: boolean
+  paths: number
+  units: number
+  /** The run without any turn, followed: what its branches chose is labelled in it. */
+  followed: TransactionRun
+}
 
 /** Runs along a path, on other accounts than it was found with. */
 export const runAlong = (
@@ -54,7 +62,7 @@ export const runAlong = (
   turns: readonly Turn[],
   options: Pick<ExploreOptions, 'isOpen' | 'callTargets'>,
 ): TransactionRun => {
-  const walk = new Walk(turns, options, new Coverage(), () => undefined)
+  const walk = new Walk(turns, options, new Coverage(), ignored)
   return runner.run(transaction, {
     watcherOf: (program) => (options.isOpen(program) ? walk.watcherOf(program) : undefined),
   })
@@ -66,6 +74,8 @@ const maxInvented = 200
 /** A path may be this much longer than the honest one; runaway loops are cut off. */
 const unitsFactor = 3
 const unitsMore = 100_000
+/** So many of those that were cut off are run to their end, since a thief may spend units before the theft. */
+const maxFullRuns = 16
 
 /**
  * Runs a transaction again and again, each time turning one more decision that depends on what others can change, until
@@ -83,17 +93,37 @@ export const explorePaths = (
   const choices: Pending[] = []
   const maxUnits = Math.min(transaction.maxUnits, unitsFactor * honest.unitsSpent + unitsMore)
   const total = { complete: true, paths: 0, units: 0 }
-  const run = (turns: readonly Turn[], seen: Coverage, left: { more: number }): TransactionRun => {
-    const walk = new Walk(turns, options, seen, (further) => {
-      if (left.more <= 0) return
-      left.more--
-      ;(hasChoice(further) ? choices : data).push({ turns: further, seen, left })
+  let fullRuns = 0
+  let isHidden = false
+  const runWith = (
+    turns: readonly Turn[],
+    seen: Coverage,
+    left: { more: number },
+    limit: number,
+  ): TransactionRun => {
+    const walk = new Walk(turns, options, seen, {
+      open: (further) => {
+        if (left.more <= 0) return
+        left.more--
+        ;(hasChoice(further) ? choices : data).push({ turns: further, seen, left })
+      },
+      pointed: () => {
+        isHidden = true
+      },
+      placed: options.onPlaced,
     })
     const result = runner.run(
-      { ...transaction, maxUnits },
+      { ...transaction, maxUnits: limit },
       { watcherOf: (program) => (options.isOpen(program) ? walk.watcherOf(program) : undefined) },
     )
     total.units += result.workUnits
+    return result
+  }
+  const run = (turns: readonly Turn[], seen: Coverage, left: { more: number }): TransactionRun => {
+    const result = runWith(turns, seen, left, maxUnits)
+    if (result.failure !== 'out-of-budget' || maxUnits === transaction.maxUnits) return result
+    if (fullRuns++ < maxFullRuns) return runWith(turns, seen, left, transaction.maxUnits)
+    total.complete = false
     return result
   }
   const drain = (queue: Pending[], { maxPaths, maxUnits: maxSpent }: PathBudget): void => {
@@ -113,10 +143,10 @@ export const explorePaths = (
         run(turns, new Coverage(), { more: maxCompletions })
     }
   }
-  run([], covered, { more: Number.POSITIVE_INFINITY })
+  const followed = run([], covered, { more: Number.POSITIVE_INFINITY })
   drain(data, options.dataBudget)
   if (total.complete && options.wantsChoices()) drain(choices, options.choiceBudget)
-  return total
+  return { ...total, complete: total.complete && !isHidden, followed }
 }
 
 /** Whether a path depends on a choice: amounts behind one are arithmetic more often than not. */
@@ -164,27 +194,36 @@ class Coverage {
   }
 }
 
+type WalkEvents = {
+  /** Further turns behind those of the walk. */
+  open: (turns: readonly Turn[]) => void
+  /** Others choose the code that is called: all that it might be cannot be explored. */
+  pointed: () => void
+  placed: (label: number) => void
+}
+
+const ignored: WalkEvents = {
+  open: () => undefined,
+  pointed: () => undefined,
+  placed: () => undefined,
+}
+
 /** One run along a path: takes its turns, and reports decisions behind them that were not taken this way yet. */
 class Walk {
   readonly #turns: readonly Turn[]
   readonly #options: Rules
   readonly #seen: Coverage
-  readonly #onOpen: (turns: readonly Turn[]) => void
+  readonly #on: WalkEvents
   readonly #repeated = new Map<string, number>()
   #ordinal = 0
   #next = 0
   #invented = 0
 
-  constructor(
-    turns: readonly Turn[],
-    options: Rules,
-    seen: Coverage,
-    onOpen: (turns: readonly Turn[]) => void,
-  ) {
+  constructor(turns: readonly Turn[], options: Rules, seen: Coverage, on: WalkEvents) {
     this.#turns = turns
     this.#options = options
     this.#seen = seen
-    this.#onOpen = onOpen
+    this.#on = on
   }
 
   watcherOf(program: number): Watcher {
@@ -192,12 +231,14 @@ class Walk {
       branch: (instruction, jumps, label) =>
         this.#decide(program, instruction, jumps ? 1 : 0, label, (to) => [to === 1 ? 0 : 1]) === 1,
       // A pointer that a choice picked is found by turning the choice; all that it might be are too many.
-      indirectCall: (instruction, target, label) =>
-        isChoice(label) || label === inventedLabel || hasChoice(this.#turns)
-          ? target
-          : this.#decide(program, instruction, target, label, () =>
-              this.#options.callTargets(program),
-            ),
+      indirectCall: (instruction, target, label) => {
+        if (isChoice(label) || label === inventedLabel || hasChoice(this.#turns)) return target
+        if (isData(label)) this.#on.pointed()
+        return this.#decide(program, instruction, target, label, () =>
+          this.#options.callTargets(program),
+        )
+      },
+      placed: this.#on.placed,
       survives: () => this.#turns.length > 0 && this.#invented++ < maxInvented,
       followsChoices: true,
     }
@@ -228,7 +269,7 @@ class Walk {
     for (const to of others(taken)) {
       if (this.#seen.has(program, instruction, to)) continue
       this.#seen.add(program, instruction, to)
-      this.#onOpen([...this.#turns, { ordinal, program, instruction, to, label }])
+      this.#on.open([...this.#turns, { ordinal, program, instruction, to, label }])
     }
     return taken
   }
@@ -245,7 +286,7 @@ class Walk {
     if (!last || last.repeats || last.to > 1 || last.to === taken) return
     if (!isAt(last, program, instruction)) return
     if (this.#seen.addRepeat(program, instruction, last.to)) return
-    this.#onOpen([...this.#turns.slice(0, -1), { ...last, repeats: true }])
+    this.#on.open([...this.#turns.slice(0, -1), { ...last, repeats: true }])
   }
 }
 

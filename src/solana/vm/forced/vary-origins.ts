@@ -1,7 +1,7 @@
 import type { Labels } from '../sbpf/labels.ts'
 import type { HeldAccount, Ledger } from '../sbpf/ledger.ts'
 import type { RunnableTransaction, TransactionRun } from '../sbpf/run-transaction.ts'
-import { numberAt, withLength, withNumber } from './changed-account.ts'
+import { numberAt, withFilled, withLength, withNumber } from './changed-account.ts'
 
 /** A transaction that starts from one changed account, and where it was changed. */
 export type Variation = { transaction: RunnableTransaction; label: number }
@@ -16,6 +16,8 @@ export type VaryOptions = {
   isFixed: (account: HeldAccount) => boolean
   /** How many variations may be run. */
   maxRuns: number
+  /** Origins of places that are written to, which no call shows. */
+  placed: Iterable<number>
   /** The signer whose assets are at stake, by place among the accounts: calls that it signs come first. */
   user: number
 }
@@ -35,11 +37,14 @@ export const varyOrigins = (
   { transaction, labels }: { transaction: RunnableTransaction; labels: Labels },
   run: TransactionRun,
   attempt: TryVariation,
-  { amounts, isFixed, maxRuns, user }: VaryOptions,
+  { amounts, isFixed, maxRuns, user, placed }: VaryOptions,
 ): { runs: number; complete: boolean } => {
   let runs = 0
   let complete = true
-  for (const [index, { label, isSigned }] of originsOf(run, transaction.ledger, user).entries()) {
+  for (const [index, { label, isSigned }] of originsOf(run, transaction.ledger, {
+    user,
+    placed,
+  }).entries()) {
     const origin = labels.originOf(label)
     if (!('account' in origin)) continue
     const place = transaction.ledger.findIndex(({ address }) => address === origin.account)
@@ -49,14 +54,20 @@ export const varyOrigins = (
       complete &&= !isSigned
       continue
     }
+    const losses = new Set<bigint>()
     const attemptWith = (next: HeldAccount): bigint | undefined => {
       if (runs >= maxRuns) return undefined
       runs++
       const ledger: Ledger = transaction.ledger.slice()
       ledger[place] = next
-      return attempt({ transaction: { ...transaction, ledger }, label })
+      const lost = attempt({ transaction: { ...transaction, ledger }, label })
+      if (lost !== undefined) losses.add(lost)
+      return lost
     }
-    if (origin.what === 'data') varyData(account, origin.offset, amounts, attemptWith)
+    if (origin.what === 'data') {
+      varyData(account, origin.offset, amounts, attemptWith)
+      if (isSigned && losses.size <= 1) varyBeside(account, origin.offset, amounts, attemptWith)
+    }
     if (origin.what === 'lamports') varyLamports(account, amounts, attemptWith)
     if (origin.what === 'length') varyLength(account, attemptWith)
   }
@@ -69,10 +80,10 @@ type CallOrigin = { label: number; isSigned: boolean }
 const originsOf = (
   { calls, ledger }: TransactionRun,
   start: Ledger,
-  user: number,
+  { user, placed }: Pick<VaryOptions, 'user' | 'placed'>,
 ): CallOrigin[] => {
   const signed = new Set<number>(movedOrigins(ledger, start))
-  const others = new Set<number>()
+  const others = new Set<number>(placed)
   for (const { dataLabels, choice = 0, roles } of calls) {
     const isSigned = roles.some(({ index, signer }) => signer && index === user)
     const found = isSigned ? signed : others
@@ -131,6 +142,30 @@ const varyData = (
     if (width === 8) climb(now, max, attemptNumber)
   }
 }
+
+/**
+ * A number that changes nothing by itself may be one of several, of which another is zero: multiplied, or masked. Tries it
+ * with something in all empty places of the account.
+ */
+const varyBeside = (
+  account: HeldAccount,
+  offset: number,
+  amounts: readonly bigint[],
+  attempt: Attempt,
+): void => {
+  if (offset + numberBytes > account.data.length) return
+  const max = (1n << 64n) - 1n
+  const now = numberAt(account.data, offset, numberBytes)
+  for (const fill of fills) {
+    const filled = withFilled(account, offset, fill)
+    const attemptNumber = (value: bigint) => attempt(withNumber(filled, offset, numberBytes, value))
+    for (const value of new Set([...amounts, 1n, max])) attemptNumber(value)
+    climb(now, max, attemptNumber)
+  }
+}
+
+/** A number, a flag in each byte, all bits. */
+const fills = [1n, 0x0101_0101_0101_0101n, (1n << 64n) - 1n] as const
 
 const varyLamports = (account: HeldAccount, amounts: readonly bigint[], attempt: Attempt): void => {
   const { lamports: now } = account

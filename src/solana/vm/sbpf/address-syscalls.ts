@@ -81,9 +81,10 @@ const createAddress: Syscall = (frame) => {
   const result = placeIn(cpu, 4)
   if (!found || !program) return 'syscall-failed'
   const key = derivedKey(program, found.seeds)
+  const label = found.label || labelAt(cpu, placeIn(cpu, 3), 32)
   if (key && !canWrite(cpu, result, 32)) return 'syscall-failed'
-  if (key) cpu.memory.write(result.index, result.at, key, found.label)
-  setResult(cpu, key ? 0 : 1, found.label)
+  if (key) cpu.memory.write(result.index, result.at, key, label)
+  setResult(cpu, key ? 0 : 1, label)
   return undefined
 }
 
@@ -95,6 +96,7 @@ const findAddress: Syscall = (frame) => {
   const program = bytesAt(cpu, placeIn(cpu, 3), 32)?.slice()
   const [result, bumpPlace] = [placeIn(cpu, 4), placeIn(cpu, 5)]
   if (!found || !program) return 'syscall-failed'
+  const label = found.label || labelAt(cpu, placeIn(cpu, 3), 32)
   for (let bump = 255; bump > 0; bump--) {
     const key = derivedKey(program, [...found.seeds, Uint8Array.of(bump)])
     if (!key) {
@@ -104,12 +106,12 @@ const findAddress: Syscall = (frame) => {
     }
     if (!canWrite(cpu, result, 32) || !canWrite(cpu, bumpPlace, 1)) return 'syscall-failed'
     if (overlaps(result, bumpPlace)) return 'syscall-failed'
-    cpu.memory.write(bumpPlace.index, bumpPlace.at, Uint8Array.of(bump), found.label)
-    cpu.memory.write(result.index, result.at, key, found.label)
+    cpu.memory.write(bumpPlace.index, bumpPlace.at, Uint8Array.of(bump), label)
+    cpu.memory.write(result.index, result.at, key, label)
     setResult(cpu, 0, 0)
     return undefined
   }
-  setResult(cpu, 1, found.label)
+  setResult(cpu, 1, label)
   return undefined
 }
 

@@ -84,13 +84,17 @@ const fail = ({ host }: Frame, failure: string) => {
   return 'syscall-failed' as const
 }
 
+/** `isOpen`: others choose a seed, so that on a forced path it may be any address of the program's. */
+type Signers = { keys: readonly Uint8Array[]; isOpen: boolean }
+
 /** Addresses that the calling program signs for. */
-const signersAt = ({ cpu, call, host, layout }: Frame): Uint8Array[] | undefined => {
+const signersAt = ({ cpu, call, host, layout }: Frame): Signers | undefined => {
   const [start, count] = [placeIn(cpu, 4), countIn(cpu, 5)]
   const program = host.ledger[call.program]?.key
-  if (count === 0) return []
+  if (count === 0) return { keys: [], isOpen: false }
   if (count > maxSigners || !program || !isAligned(start, layout.aligned)) return undefined
-  const signers: Uint8Array[] = []
+  const keys: Uint8Array[] = []
+  let isOpen = false
   for (let index = 0; index < count; index++) {
     const seedsStart = pointerAt(cpu, start, 16 * index)
     const seedCount = countAt(cpu, start, 16 * index + 8)
@@ -98,17 +102,18 @@ const signersAt = ({ cpu, call, host, layout }: Frame): Uint8Array[] | undefined
     if (seedCount > 0 && !isAligned(seedsStart, layout.aligned)) return undefined
     const found = seedsAt(cpu, seedsStart, seedCount)
     const key = typeof found === 'object' ? derivedKey(program, found.seeds) : undefined
-    if (!key) return undefined
-    signers.push(key)
+    isOpen ||= typeof found === 'object' && found.label !== 0
+    if (!key && !isOpen) return undefined
+    if (key) keys.push(key)
   }
-  return signers
+  return { keys, isOpen: isOpen && cpu.watcher?.survives() === true }
 }
 
 /** The call with its accounts found, or the runtime's error. */
 const callOf = (
   { call: caller, host }: Frame,
   instruction: Written,
-  signers: readonly Uint8Array[],
+  signers: Signers,
 ): Call | string => {
   const { ledger } = host
   const program = ledger.findIndex(({ key }) => sameBytes(key, instruction.program))
@@ -120,7 +125,8 @@ const callOf = (
     const index = ledger.findIndex((account) => sameBytes(account.key, key))
     const held = rights.get(index)
     if (index === -1 || !held) return 'MissingAccount'
-    const signed = held.signer || signers.some((each) => sameBytes(each, key))
+    const signed =
+      held.signer || signers.isOpen || signers.keys.some((each) => sameBytes(each, key))
     if ((signer && !signed) || (writable && !held.writable)) return 'PrivilegeEscalation'
     roles.push({ index, signer, writable })
   }
@@ -257,7 +263,7 @@ const giveBack = ({ cpu, host }: Frame, handed: HandedAccount): string | undefin
   const { lamports, owner, data, dataBytes, length } = handed.places
   const account = host.ledger[handed.index]
   if (!account) return undefined
-  memory.write(lamports.index, lamports.at, u64Bytes(account.lamports), account.lamportsLabel)
+  memory.writeU64(lamports.index, lamports.at, account.lamports, account.lamportsLabel)
   memory.write(owner.index, owner.at, account.owner, account.ownerLabel)
   const size = account.data.length
   const before = Number(numberAt(cpu, length))
@@ -269,20 +275,14 @@ const giveBack = ({ cpu, host }: Frame, handed: HandedAccount): string | undefin
     }
     const lengthInInput = { ...data, at: data.at - 8 }
     if (!canWrite(cpu, data, size) || !canWrite(cpu, lengthInInput, 8)) return 'InvalidPointer'
-    memory.write(length.index, length.at, u64Bytes(BigInt(size)), account.lengthLabel)
-    memory.write(data.index, lengthInInput.at, u64Bytes(BigInt(size)), account.lengthLabel)
+    memory.writeU64(length.index, length.at, BigInt(size), account.lengthLabel)
+    memory.writeU64(data.index, lengthInInput.at, BigInt(size), account.lengthLabel)
   } else if (size !== dataBytes) return 'AccountDataTooSmall'
   memory.writeLabelled(data.index, data.at, account.data, account.dataLabels)
   return undefined
 }
 
 const numberAt = ({ memory }: Cpu, { index, at }: Place): bigint => memory.readU64(index, at)
-
-const u64Bytes = (value: bigint): Uint8Array => {
-  const bytes = new Uint8Array(8)
-  new DataView(bytes.buffer).setBigUint64(0, value, true)
-  return bytes
-}
 
 export const callSyscalls: Readonly<Record<string, Syscall>> = {
   sol_invoke_signed_rust: calling(rustAbi),

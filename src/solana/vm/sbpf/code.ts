@@ -1,30 +1,19 @@
 import { ControlFlow } from './control-flow.ts'
-import type { ElfProblem } from './elf-problem.ts'
+import type { ElfProblem } from './elf/elf-problem.ts'
 import { loadElf } from './load-elf.ts'
 import type { LoadedElf } from './loaded-elf.ts'
+import type { Code } from './code-columns.ts'
 import { normalized, wordOf } from './normalized.ts'
 import { instructionBytes, opcode, opcodeClass, operationOf } from './opcodes.ts'
 import { isStatic, movesFramePointer, type SbpfVersion } from './sbpf-version.ts'
 import { frameBytes, maxFrames } from './memory.ts'
-
-/**
- * Instructions of every version in one form, in columns, so that the loop reads numbers only. Both slots of an `lddw` keep
- * their place; behind the last instruction stands one that does not exist.
- */
-export type Code = {
-  length: number
-  /** Operation, registers and variant; see `normalized.ts`. */
-  word: Int32Array
-  immediate: Int32Array
-  /** Jumps and calls within the program: index of the target. Loads and stores: offset. −1 where there is none. */
-  target: Int32Array
-}
 
 /** A program ready to run. Immutable; shared by all runs of it. */
 export type Executable = Pick<
   LoadedElf,
   'textAddress' | 'entry' | 'readOnly' | 'readOnlyRegion'
 > & {
+  readOnlyView: DataView
   code: Code
   /** Where the ways of its branches meet; worked out when it is first needed. */
   flow: ControlFlow
@@ -46,6 +35,7 @@ export const makeExecutable = (file: Uint8Array): Executable | { problem: ElfPro
     textAddress,
     entry,
     readOnly,
+    readOnlyView: new DataView(readOnly.buffer, readOnly.byteOffset, readOnly.byteLength),
     readOnlyRegion,
     code,
     flow: new ControlFlow(code),

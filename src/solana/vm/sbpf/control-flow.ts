@@ -1,4 +1,4 @@
-import type { Code } from './code.ts'
+import type { Code } from './code-columns.ts'
 import { opcode, opcodeClass, operationOf } from './opcodes.ts'
 
 /** What a branch decides: all that is executed on either way, until both meet again. */

@@ -16,6 +16,11 @@ const makeRegisters = (count: number): Registers => ({
   label: new Int32Array(count),
 })
 
+/** Where the input can move, and the label of the first length that moves it. */
+export type InputGrowth = { from: number; label: number }
+
+const noGrowth: InputGrowth = { from: Number.POSITIVE_INFINITY, label: 0 }
+
 /** One program's machine: registers, call frames and memory. Made once and used again for other programs. */
 export class Cpu {
   readonly registers: Registers = makeRegisters(registerCount)
@@ -25,10 +30,14 @@ export class Cpu {
   watcher: Watcher | undefined
   /** Bytes of the heap handed out by the system call; programs usually bring an allocator of their own. */
   heapUsed = 0
+  /** Origin of what decided how much, or 0. */
+  heapLabel = 0
   /** Index of the instruction that is being executed. */
   instruction = 0
   /** Branches on what others can change, as long as their ways have not met again. */
   readonly choices: OpenChoices
+  /** From where on places in the input move when an account before them grows. */
+  growth: InputGrowth = noGrowth
   readonly #saved = makeRegisters(savedRegisters * maxFrames)
   readonly #returns = new Int32Array(maxFrames)
   #depth = 0
@@ -44,7 +53,7 @@ export class Cpu {
    * Starts at the program's entry with r1 at the start of the input and r2 at the data of the instruction in it. The input
    * has been written before.
    */
-  start(program: Executable, instructionDataAt = 0): void {
+  start(program: Executable, instructionDataAt = 0, growth: InputGrowth = noGrowth): void {
     const { low, high, label } = this.registers
     low.fill(0)
     high.fill(0)
@@ -52,14 +61,17 @@ export class Cpu {
     high[1] = region.input
     low[2] = instructionDataAt
     high[2] = region.input
+    label[2] = growth.label
+    this.growth = growth
     high[framePointer] = region.stack
     low[framePointer] = program.firstFrame
     this.heapUsed = 0
+    this.heapLabel = 0
     this.#depth = 0
     this.choices.clear()
     this.memory.onWrite = undefined
     if (this.watcher?.followsChoices === true)
-      this.memory.onWrite = (index, place, size) => this.choices.stores(index, place, size)
+      this.memory.onWrite = (base, size) => this.choices.stores(base, size)
     this.#program = program
     this.instruction = program.entry
   }

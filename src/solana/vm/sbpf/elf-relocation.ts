@@ -1,6 +1,6 @@
-import type { ElfFile } from './elf-file.ts'
-import { refuse } from './elf-problem.ts'
-import { bytesOf, type Section } from './elf-section.ts'
+import type { ElfFile } from './elf/elf-file.ts'
+import { refuse } from './elf/elf-problem.ts'
+import { bytesOf, type Section } from './elf/elf-section.ts'
 import { murmur3 } from './murmur3.ts'
 import { instructionBytes, opcode } from './opcodes.ts'
 

@@ -23,6 +23,8 @@ export type Watcher = {
   indirectCall: (instruction: number, target: number, label: number) => number
   /** An access to memory that is not there; true: go on, reading zero and dropping what is written. */
   survives: () => boolean
+  /** A write to a place that others choose; `label` names the origin of the place. */
+  placed: (label: number) => void
   /** Whether what is written after such a jump counts as depending on it until its function returns. */
   followsChoices: boolean
 }

@@ -21,6 +21,8 @@ export type Host = {
     { program: Uint8Array; bytes: Uint8Array; labels?: Int32Array | undefined } | undefined
   /** Earlier calls of this transaction, oldest first. */
   calls: TracedCall[]
+  /** All calls in the order in which they began, those at the top level too. */
+  trace: Call[]
   /** Only where logs are wanted. */
   logs: string[] | undefined
   /** The error of a call from within, which ends the whole transaction. */
@@ -66,12 +68,11 @@ const nothing = new Uint8Array(0)
 export const pointerAt = (cpu: Cpu, place: Place, offset: number): Place | undefined => {
   const { memory } = cpu
   const at = place.at + offset
-  const view = memory.views[place.index]
-  if (!view || !memory.holds(place.index, at, 8, false)) return undefined
-  const from = memory.placeOf(place.index, at)
+  if (!memory.holds(place.index, at, 8, false)) return undefined
+  const pointer = memory.readU64(place.index, at)
   return {
-    at: view.getUint32(from, true),
-    index: view.getInt32(from + 4, true),
+    at: Number(pointer & 0xffff_ffffn),
+    index: Number(pointer >> 32n),
     label: cpu.memory.labelOf(place.index, at, 8),
   }
 }

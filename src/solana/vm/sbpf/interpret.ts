@@ -3,8 +3,14 @@ import type { Executable } from './code.ts'
 import { compares } from './conditions.ts'
 import type { Cpu } from './cpu.ts'
 import type { Exit, Fault } from './execution.ts'
-import { inventedLabel, heapPlaceLabel, placeLabel, strongerLabel } from './labels.ts'
-import { pageShift, region, regionCount } from './memory.ts'
+import {
+  heapPlaceLabel,
+  inventedLabel,
+  isData,
+  placeLabel,
+  plainLabel,
+  strongerLabel,
+} from './labels.ts'
 import { product } from './products.ts'
 
 /** Answers a system call by its key; what went wrong, if anything. */
@@ -13,6 +19,8 @@ export type SyscallHandler = (key: number, cpu: Cpu) => Fault | undefined
 const labelledPage = 4
 const changedPage = 3
 const gap = 4_096
+/** Behind the end of every region. */
+const beyond = 0x7fff_0000
 
 class Interpreter {
   readonly #cpu: Cpu
@@ -37,9 +45,11 @@ class Interpreter {
     const { word: words, immediate: immediates, target: targets } = program.code
     const { registers, memory, budget, watcher } = cpu
     const { low, high, label } = registers
-    const { views, pages, sizes, hasStackGaps } = memory
+    const { view, pages, sizes, bases, constants, hasStackGaps } = memory
     const followsChoices = watcher?.followsChoices === true
     const { choices } = cpu
+    const growthFrom = watcher === undefined ? Number.POSITIVE_INFINITY : cpu.growth.from
+    const growthLabel = plainLabel(cpu.growth.label)
     let meeting = choices.end
     let left = budget.left
     let at = cpu.instruction
@@ -79,8 +89,11 @@ class Interpreter {
           } else if (kind === 4) {
             low[to] = leftLow | rightLow
             high[to] = (high[to] ?? 0) | rightHigh
-          } else if (!alu64(registers, word, to, rightLow, rightHigh))
-            return stop(budget, left, 'divide-by-zero')
+          } else if (!alu64(registers, word, to, rightLow, rightHigh)) {
+            // A divisor that others choose need not be zero.
+            if (origin === 0 || watcher?.survives() !== true)
+              return stop(budget, left, 'divide-by-zero')
+          }
           if (origin !== 0) {
             // A value combined with itself is a constant.
             const isConstant = to === from && byRegister && (kind === 10 || kind === 1)
@@ -91,21 +104,21 @@ class Interpreter {
         }
         case 1: {
           let index = high[from] ?? 0
-          let place = ((low[from] ?? 0) >>> 0) + (targets[at] ?? 0)
-          if (place < 0 || place > 0xffff_ffff) {
-            index += place < 0 ? -1 : 1
-            place += place < 0 ? 0x1_0000_0000 : -0x1_0000_0000
+          let place = (low[from] ?? 0) + (targets[at] ?? 0)
+          if (((low[from] ?? 0) | place) < 0) {
+            // Only such addresses can be beyond their region, or run over into another one.
+            const full = ((low[from] ?? 0) >>> 0) + (targets[at] ?? 0)
+            index += full < 0 ? -1 : full > 0xffff_ffff ? 1 : 0
+            place =
+              full < 0 ? full + 0x1_0000_0000 : full > 0xffff_ffff ? full - 0x1_0000_0000 : full
           }
-          if (index === region.stack && hasStackGaps)
-            place = (place & gap) !== 0 ? -1 : ((place & ~(gap - 1)) >>> 1) | (place & (gap - 1))
+          if (index === 2 && hasStackGaps)
+            place =
+              (place & gap) !== 0 ? beyond : ((place & ~(gap - 1)) >>> 1) | (place & (gap - 1))
           const size = kind === 7 ? (byRegister ? 8 : 1) : byRegister ? 2 : 4
-          const view = views[index]
-          if (
-            view === undefined ||
-            index >= regionCount ||
-            place < 0 ||
-            place + size > (sizes[index] ?? 0)
-          ) {
+          const isConstant = index < 2
+          const source = isConstant ? constants[index] : view
+          if (index > 4 || source === undefined || place + size > (sizes[index] ?? 0)) {
             if (watcher?.survives() !== true) return stop(budget, left, 'bad-memory')
             low[to] = 0
             high[to] = 0
@@ -113,29 +126,36 @@ class Interpreter {
             at++
             break
           }
-          const marks = pages[index]
-          const isLabelled =
-            marks !== undefined &&
-            (((marks[place >> pageShift] ?? 0) | (marks[(place + size - 1) >> pageShift] ?? 0)) &
-              labelledPage) !==
-              0
           // What a table holds at a place that others choose is chosen by them.
-          const origin =
-            index === region.heap ? heapPlaceLabel(label[from] ?? 0) : placeLabel(label[from] ?? 0)
+          let origin = label[from] ?? 0
+          if (origin !== 0)
+            origin =
+              index === 3
+                ? heapPlaceLabel(origin)
+                : isConstant
+                  ? plainLabel(origin)
+                  : placeLabel(origin)
+          // A place that does not move with the accounts before it may hold anything.
+          else if (index === 4 && place >= growthFrom) origin = growthLabel
+          if (!isConstant) {
+            place += bases[index] ?? 0
+            const marks = (pages[place >> 10] ?? 0) | (pages[(place + size - 1) >> 10] ?? 0)
+            if ((marks & labelledPage) !== 0)
+              origin = strongerLabel(memory.labelAtBase(place, size), origin)
+          }
           if (size === 8) {
-            low[to] = view.getInt32(place, true)
-            high[to] = view.getInt32(place + 4, true)
+            low[to] = source.getInt32(place, true)
+            high[to] = source.getInt32(place + 4, true)
           } else {
             low[to] =
               size === 1
-                ? view.getUint8(place)
+                ? source.getUint8(place)
                 : size === 4
-                  ? view.getInt32(place, true)
-                  : view.getUint16(place, true)
+                  ? source.getInt32(place, true)
+                  : source.getUint16(place, true)
             high[to] = 0
           }
-          const content = isLabelled ? memory.labelOfPlace(index, place, size) : 0
-          label[to] = strongerLabel(content, origin)
+          label[to] = origin
           at++
           break
         }
@@ -143,29 +163,24 @@ class Interpreter {
         case 3: {
           const isImmediate = (word & 7) === 2
           let index = high[to] ?? 0
-          let place = ((low[to] ?? 0) >>> 0) + (targets[at] ?? 0)
-          if (place < 0 || place > 0xffff_ffff) {
-            index += place < 0 ? -1 : 1
-            place += place < 0 ? 0x1_0000_0000 : -0x1_0000_0000
+          let place = (low[to] ?? 0) + (targets[at] ?? 0)
+          if (((low[to] ?? 0) | place) < 0) {
+            const full = ((low[to] ?? 0) >>> 0) + (targets[at] ?? 0)
+            index += full < 0 ? -1 : full > 0xffff_ffff ? 1 : 0
+            place =
+              full < 0 ? full + 0x1_0000_0000 : full > 0xffff_ffff ? full - 0x1_0000_0000 : full
           }
-          if (index === region.stack && hasStackGaps)
-            place = (place & gap) !== 0 ? -1 : ((place & ~(gap - 1)) >>> 1) | (place & (gap - 1))
+          if (index === 2 && hasStackGaps)
+            place =
+              (place & gap) !== 0 ? beyond : ((place & ~(gap - 1)) >>> 1) | (place & (gap - 1))
           const size = kind === 7 ? (byRegister ? 8 : 1) : byRegister ? 2 : 4
-          const view = views[index]
-          const marks = pages[index]
-          if (
-            view === undefined ||
-            marks === undefined ||
-            index < region.stack ||
-            index >= regionCount ||
-            place < 0 ||
-            place + size > (sizes[index] ?? 0)
-          ) {
+          if (index < 2 || index > 4 || place + size > (sizes[index] ?? 0)) {
             if (watcher?.survives() !== true) return stop(budget, left, 'bad-memory')
             at++
             break
           }
-          if (followsChoices) choices.stores(index, place, size)
+          place += bases[index] ?? 0
+          if (followsChoices) choices.stores(place, size)
           const value = isImmediate ? (immediates[at] ?? 0) : (low[from] ?? 0)
           if (size === 8) {
             view.setInt32(place, value, true)
@@ -173,14 +188,14 @@ class Interpreter {
           } else if (size === 1) view.setInt8(place, value)
           else if (size === 4) view.setInt32(place, value, true)
           else view.setInt16(place, value, true)
-          const first = place >> pageShift
-          const last = (place + size - 1) >> pageShift
-          const known = (marks[first] ?? 0) | (marks[last] ?? 0)
-          marks[first] = (marks[first] ?? 0) | changedPage
-          marks[last] = (marks[last] ?? 0) | changedPage
+          const first = place >> 10
+          const last = (place + size - 1) >> 10
+          const known = (pages[first] ?? 0) | (pages[last] ?? 0)
+          pages[first] = (pages[first] ?? 0) | changedPage
+          if (last !== first) pages[last] = (pages[last] ?? 0) | changedPage
           const origin = isImmediate ? 0 : (label[from] ?? 0)
-          if (origin !== 0 || (known & labelledPage) !== 0)
-            memory.setLabel(index, place, size, origin)
+          if (origin !== 0 || (known & labelledPage) !== 0) memory.setLabel(place, size, origin)
+          if (watcher !== undefined && isData(label[to] ?? 0)) watcher.placed(label[to] ?? 0)
           at++
           break
         }

@@ -78,6 +78,12 @@ export const strongerLabel = (left: number, right: number): number =>
 /** What a place in memory that depends on this passes on to what is read there. */
 export const placeLabel = (label: number): number => ((label & lengthMark) === 0 ? label : 0)
 
+/** A length as a value: what is read at a place that ought to depend on it and does not, or in a table by it. */
+export const plainLabel = (label: number): number => label & ~marks
+
+/** Whether others choose the value directly: not by a choice, a length or an addition to the user's balance. */
+export const isData = (label: number): boolean => label !== 0 && (label & marks) === 0
+
 /** The same on the heap: where an allocation lies depends on all before it, what it holds does not. */
 export const heapPlaceLabel = (label: number): number =>
   (label & (lengthMark | choiceMark)) === 0 ? label : 0

@@ -1,6 +1,6 @@
 import { readU32 } from '../../state/layout.ts'
-import { readElfFile } from './elf-file.ts'
-import { ElfRefused, type ElfProblem } from './elf-problem.ts'
+import { readElfFile } from './elf/elf-file.ts'
+import { ElfRefused, type ElfProblem } from './elf/elf-problem.ts'
 import { loadLinked } from './linked-elf.ts'
 import { loadStatic } from './static-elf.ts'
 import type { LoadedElf } from './loaded-elf.ts'

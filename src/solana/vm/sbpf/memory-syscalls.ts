@@ -3,11 +3,14 @@ import {
   canWrite,
   countIn,
   isAligned,
+  type Place,
   placeIn,
   setResult,
   spend,
   type Syscall,
 } from './frame.ts'
+import type { Cpu } from './cpu.ts'
+import { isData, placeLabel, plainLabel } from './labels.ts'
 import { region } from './memory.ts'
 
 /** Moving and comparing memory costs by length. Source: agave `syscalls/src/mem_ops.rs`. */
@@ -28,10 +31,27 @@ const move =
       const labels =
         from.index >= region.stack ? cpu.memory.labelsAt(from.index, from.at, size) : undefined
       cpu.memory.writeLabelled(to.index, to.at, overlaps ? bytes.slice() : bytes, labels)
+      labelWritten(cpu, to, size, placeLabel(from.label) || placeLabel(to.label))
     }
+    labelReach(cpu, to, size, from.index)
     setResult(cpu, 0, 0)
     return undefined
   }
+
+/** Bytes that come from, or go to, a place that others choose are chosen by them. */
+const labelWritten = (cpu: Cpu, { index, at }: Place, size: number, label: number): void => {
+  if (label !== 0 && size > 0) cpu.memory.setLabel(cpu.memory.baseOf(index, at), size, label)
+}
+
+/** As far as others may make a constant reach whose length they choose. Programs copy account data by its length anyway. */
+const reachBytes = 64
+
+const labelReach = (cpu: Cpu, to: Place, size: number, fromRegion: number): void => {
+  const label = cpu.registers.label[3] ?? 0
+  if (label === 0 || (fromRegion >= region.stack && !isData(label))) return
+  const reach = Math.max(size, reachBytes)
+  if (canWrite(cpu, to, reach)) labelWritten(cpu, to, reach, plainLabel(label))
+}
 
 const survivable = (survives: boolean | undefined) => (survives ? undefined : 'bad-memory')
 
@@ -43,8 +63,9 @@ const set: Syscall = ({ cpu }) => {
     if (!canWrite(cpu, to, size)) return survivable(cpu.watcher?.survives())
     const { low, label } = cpu.registers
     const bytes = new Uint8Array(size).fill((low[2] ?? 0) & 0xff)
-    cpu.memory.write(to.index, to.at, bytes, label[2] ?? 0)
+    cpu.memory.write(to.index, to.at, bytes, (label[2] ?? 0) || placeLabel(to.label))
   }
+  labelReach(cpu, to, size, region.code)
   setResult(cpu, 0, 0)
   return undefined
 }
@@ -67,7 +88,10 @@ const compare: Syscall = ({ cpu, layout }) => {
     difference = (one[index] ?? 0) - (other[index] ?? 0)
   const label =
     labelIn(left.index, () => cpu.memory.labelOf(left.index, left.at, size)) ||
-    labelIn(right.index, () => cpu.memory.labelOf(right.index, right.at, size))
+    labelIn(right.index, () => cpu.memory.labelOf(right.index, right.at, size)) ||
+    placeLabel(left.label) ||
+    placeLabel(right.label) ||
+    plainLabel(cpu.registers.label[3] ?? 0)
   const bytes = new Uint8Array(4)
   new DataView(bytes.buffer).setInt32(0, difference, true)
   cpu.memory.write(result.index, result.at, bytes, label)
@@ -88,7 +112,8 @@ const allocate: Syscall = ({ cpu, layout }) => {
     return undefined
   }
   cpu.heapUsed = start + size
-  setResult(cpu, start, 0)
+  cpu.heapLabel ||= placeLabel(cpu.registers.label[1] ?? 0)
+  setResult(cpu, start, cpu.heapLabel)
   cpu.registers.high[0] = region.heap
   return undefined
 }

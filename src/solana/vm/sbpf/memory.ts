@@ -5,7 +5,6 @@ export const regionCount = 5
 export const frameBytes = 4_096
 export const maxFrames = 64
 export const pageShift = 10
-const pageBytes = 1 << pageShift
 const defaultHeapBytes = 32 * 1024
 
 /** What is known of a page, as bits. */
@@ -19,132 +18,148 @@ export const pageMark = {
 } as const
 
 /** What of a program is in its memory, and how its stack is laid out. */
-export type MappedProgram = { readOnly: Uint8Array; readOnlyRegion: number; hasStackGaps: boolean }
+export type MappedProgram = {
+  readOnly: Uint8Array
+  readOnlyView: DataView
+  readOnlyRegion: number
+  hasStackGaps: boolean
+}
+
+const stackBytes = frameBytes * maxFrames
+const nothing = new Uint8Array(0)
+const emptyView = new DataView(nothing.buffer)
 
 /**
  * The memory of one running program, with a label for each byte that others can change: 0 means fixed by the signature,
- * anything else says where the byte came from (see `labels.ts`). Made once and used again: `reset` clears only the pages
- * that were written, since a run touches a few of them.
+ * anything else says where the byte came from (see `labels.ts`). Stack, heap and input lie in one piece, each at its base;
+ * constants stay where they are. Made once and used again: `reset` clears only the pages that were written, since a run
+ * touches a few of them.
  */
 export class Memory {
-  readonly bytes: Uint8Array[] = []
-  readonly views: DataView[] = []
-  readonly labels: Int32Array[] = []
+  /** Constants by region; undefined where there are none. */
+  readonly constants: (DataView | undefined)[] = []
   /** Bytes of each region; 0 for a region that is not there. */
   readonly sizes = new Int32Array(regionCount)
-  /** Marks of each page, by region. */
-  readonly pages: Uint8Array[] = []
+  /** Where each region starts in `bytes`; constants have no place there. */
+  readonly bases = new Int32Array(regionCount)
+  bytes = nothing
+  view = emptyView
+  labels = new Int32Array(0)
+  /** Marks of each page. */
+  pages = nothing
   /** Whether there is an unmapped gap behind each stack frame, as long as the frame. */
   hasStackGaps = true
-
-  /** Called before anything but the program's own stores writes. */
-  onWrite: ((index: number, place: number, size: number) => void) | undefined
+  /** Called before anything but the program's own stores writes: its place in `bytes`, and its size. */
+  onWrite: ((base: number, size: number) => void) | undefined
+  readonly #readOnly: Uint8Array[] = [nothing, nothing]
 
   constructor(heapBytes: number) {
-    for (let index = 0; index < regionCount; index++) this.#map(index, new Uint8Array(0), true)
-    this.#map(region.stack, new Uint8Array(frameBytes * maxFrames), true)
-    this.#map(region.heap, new Uint8Array(heapBytes), true)
+    this.bases[region.heap] = stackBytes
+    this.bases[region.input] = stackBytes + heapBytes
+    this.sizes[region.stack] = stackBytes
+    this.#allocate(stackBytes + heapBytes)
+  }
+
+  #allocate(size: number): void {
+    this.bytes = new Uint8Array(size)
+    this.view = new DataView(this.bytes.buffer)
+    this.labels = new Int32Array(size)
+    this.pages = new Uint8Array((size >> pageShift) + 2)
   }
 
   /** Maps a program's constants and makes room for its input; whatever an earlier run wrote is cleared. */
-  open(
-    { readOnly, readOnlyRegion, hasStackGaps }: MappedProgram,
-    inputBytes: number,
-    heapBytes = defaultHeapBytes,
-  ): void {
-    this.reset()
-    this.hasStackGaps = hasStackGaps
-    this.sizes[region.heap] = Math.min(heapBytes, this.bytes[region.heap]?.length ?? 0)
-    this.#map(region.constants, new Uint8Array(0), false)
-    this.#map(region.code, new Uint8Array(0), false)
-    this.#map(readOnlyRegion, readOnly, false)
-    if ((this.bytes[region.input]?.length ?? 0) < inputBytes)
-      this.#map(region.input, new Uint8Array(2 * inputBytes), true)
-    this.sizes[region.input] = inputBytes
-  }
-
-  #map(index: number, bytes: Uint8Array, writable: boolean): void {
-    this.bytes[index] = bytes
-    this.views[index] = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-    this.labels[index] = new Int32Array(writable ? bytes.length : 0)
-    this.sizes[index] = bytes.length
-    this.pages[index] = new Uint8Array((bytes.length >> pageShift) + 2)
+  open(program: MappedProgram, inputBytes: number, heapBytes = defaultHeapBytes): void {
+    const { bases, sizes } = this
+    const inputBase = bases[region.input] ?? 0
+    if (this.bytes.length < inputBase + inputBytes) this.#allocate(inputBase + 2 * inputBytes)
+    else this.reset()
+    this.hasStackGaps = program.hasStackGaps
+    sizes[region.heap] = Math.min(heapBytes, inputBase - (bases[region.heap] ?? 0))
+    sizes[region.input] = inputBytes
+    for (const index of [region.constants, region.code]) {
+      const isMapped = index === program.readOnlyRegion
+      this.constants[index] = isMapped ? program.readOnlyView : undefined
+      this.#readOnly[index] = isMapped ? program.readOnly : nothing
+      sizes[index] = isMapped ? program.readOnly.length : 0
+    }
   }
 
   /** Clears what was written since the last time. */
   reset(): void {
-    for (let index = region.stack as number; index < regionCount; index++) {
-      const pages = this.pages[index]
-      if (!pages) continue
-      for (let page = 0; page < pages.length; page++) {
-        const marks = pages[page] ?? 0
-        if (marks === 0) continue
-        const [start, end] = [page << pageShift, (page + 1) << pageShift]
-        this.bytes[index]?.fill(0, start, end)
-        if ((marks & pageMark.labelled) !== 0) this.labels[index]?.fill(0, start, end)
-        pages[page] = 0
-      }
+    const { pages } = this
+    for (let page = 0; page < pages.length; page++) {
+      const marks = pages[page] ?? 0
+      if (marks === 0) continue
+      const [start, end] = [page << pageShift, (page + 1) << pageShift]
+      this.bytes.fill(0, start, end)
+      if ((marks & pageMark.labelled) !== 0) this.labels.fill(0, start, end)
+      pages[page] = 0
     }
   }
 
   /**
-   * Where the bytes of an address lie, or -1 where nothing does. Frames of the stack lie next to each other, so that an
-   * access which starts in one frame may end in the next. Source: anza-xyz/sbpf `memory_region.rs` (`vm_to_host`).
+   * Where in its region the bytes of an address lie, or -1 where nothing does. Frames of the stack lie next to each other,
+   * so that an access which starts in one frame may end in the next. Source: anza-xyz/sbpf `memory_region.rs`
+   * (`vm_to_host`).
    */
-  placeOf(index: number, offset: number): number {
+  #placeOf(index: number, offset: number): number {
     if (index !== region.stack || !this.hasStackGaps) return offset
     return (offset & frameBytes) === 0 ? unGapped(offset) : -1
   }
 
-  /** Must be called for everything that is written, so that it is cleared before the next run. */
-  touch(index: number, place: number, size: number, marks: number): void {
-    const pages = this.pages[index]
-    if (!pages) return
-    const last = (place + size - 1) >> pageShift
-    for (let page = place >> pageShift; page <= last; page++)
-      pages[page] = (pages[page] ?? 0) | marks
-  }
-
-  /** From here on `isWritten` of the input counts anew. */
-  seal(): void {
-    const pages = this.pages[region.input]
-    if (!pages) return
-    for (let page = 0; page < pages.length; page++)
-      pages[page] = (pages[page] ?? 0) & ~pageMark.written
-  }
-
-  /** Whether the pages of these bytes of the input have been written since `seal`. */
-  isWritten(offset: number, size: number): boolean {
-    return this.#hasMark(region.input, offset, size, pageMark.written)
-  }
-
-  #hasMark(index: number, place: number, size: number, mark: number): boolean {
-    const pages = this.pages[index]
-    if (!pages || size === 0) return false
-    const last = (place + size - 1) >> pageShift
-    for (let page = place >> pageShift; page <= last; page++)
-      if (((pages[page] ?? 0) & mark) !== 0) return true
-    return false
+  /** Where in `bytes` an address lies that can be written; the caller has checked with `holds`. */
+  baseOf(index: number, offset: number): number {
+    return (this.bases[index] ?? 0) + this.#placeOf(index, offset)
   }
 
   /** Whether so many bytes from there can be read, or written. */
   holds(index: number, offset: number, size: number, write: boolean): boolean {
     if (index < 0 || index >= regionCount || offset < 0 || size < 0) return false
     if (write && index < region.stack) return false
-    const place = this.placeOf(index, offset)
+    const place = this.#placeOf(index, offset)
     return place >= 0 && place + size <= (this.sizes[index] ?? 0)
+  }
+
+  /** Sets marks of pages: everything written must be marked, so that it is cleared before the next run. */
+  #mark(base: number, size: number, marks: number): void {
+    const { pages } = this
+    const last = (base + size - 1) >> pageShift
+    for (let page = base >> pageShift; page <= last; page++)
+      pages[page] = (pages[page] ?? 0) | marks
+  }
+
+  #hasMark(base: number, size: number, mark: number): boolean {
+    if (size === 0) return false
+    const { pages } = this
+    const last = (base + size - 1) >> pageShift
+    for (let page = base >> pageShift; page <= last; page++)
+      if (((pages[page] ?? 0) & mark) !== 0) return true
+    return false
+  }
+
+  /** From here on `isWritten` counts anew. */
+  seal(): void {
+    const { pages } = this
+    for (let page = 0; page < pages.length; page++)
+      pages[page] = (pages[page] ?? 0) & ~pageMark.written
+  }
+
+  /** Whether the pages of these bytes of the input have been written since `seal`. */
+  isWritten(offset: number, size: number): boolean {
+    return this.#hasMark(this.baseOf(region.input, offset), size, pageMark.written)
   }
 
   /** Label of the first labelled byte among these, or 0. */
   labelOf(index: number, offset: number, size: number): number {
-    return this.labelOfPlace(index, this.placeOf(index, offset), size)
+    return index < region.stack ? 0 : this.labelAtBase(this.baseOf(index, offset), size)
   }
 
-  labelOfPlace(index: number, place: number, size: number): number {
-    const labels = this.labels[index]
-    if (!labels || !this.#hasMark(index, place, size, pageMark.labelled)) return 0
-    const end = Math.min(place + size, labels.length)
-    for (let at = place; at < end; at++) {
+  /** The same for a place in `bytes`. */
+  labelAtBase(base: number, size: number): number {
+    if (!this.#hasMark(base, size, pageMark.labelled)) return 0
+    const { labels } = this
+    const end = Math.min(base + size, labels.length)
+    for (let at = base; at < end; at++) {
       const label = labels[at] ?? 0
       if (label !== 0) return label
     }
@@ -152,19 +167,35 @@ export class Memory {
   }
 
   /** Gives all of these bytes one label. */
-  setLabel(index: number, place: number, size: number, label: number): void {
-    if (label !== 0) this.touch(index, place, size, pageMark.labelled)
-    else if (!this.#hasMark(index, place, size, pageMark.labelled)) return
-    this.labels[index]?.fill(label, place, place + size)
+  setLabel(base: number, size: number, label: number): void {
+    if (label !== 0) this.#mark(base, size, pageMark.labelled)
+    else if (!this.#hasMark(base, size, pageMark.labelled)) return
+    this.labels.fill(label, base, base + size)
   }
 
   write(index: number, offset: number, data: Uint8Array, label: number): void {
     if (data.length === 0) return
-    const place = this.placeOf(index, offset)
-    this.touch(index, place, data.length, pageMark.dirty | pageMark.written)
-    this.onWrite?.(index, place, data.length)
-    this.bytes[index]?.set(data, place)
-    this.setLabel(index, place, data.length, label)
+    const base = this.baseOf(index, offset)
+    this.#mark(base, data.length, pageMark.dirty | pageMark.written)
+    this.onWrite?.(base, data.length)
+    this.bytes.set(data, base)
+    this.setLabel(base, data.length, label)
+  }
+
+  writeByte(index: number, offset: number, value: number): void {
+    const base = this.baseOf(index, offset)
+    this.#mark(base, 1, pageMark.dirty | pageMark.written)
+    this.onWrite?.(base, 1)
+    this.bytes[base] = value
+    this.setLabel(base, 1, 0)
+  }
+
+  writeU64(index: number, offset: number, value: bigint, label: number): void {
+    const base = this.baseOf(index, offset)
+    this.#mark(base, 8, pageMark.dirty | pageMark.written)
+    this.onWrite?.(base, 8)
+    this.view.setBigUint64(base, value, true)
+    this.setLabel(base, 8, label)
   }
 
   /** Copies bytes with the label of each; `labels` absent: all fixed. */
@@ -176,33 +207,33 @@ export class Memory {
   ): void {
     this.write(index, offset, data, 0)
     if (!labels || data.length === 0) return
-    const place = this.placeOf(index, offset)
-    this.touch(index, place, data.length, pageMark.labelled)
-    this.labels[index]?.set(labels, place)
+    const base = this.baseOf(index, offset)
+    this.#mark(base, data.length, pageMark.labelled)
+    this.labels.set(labels, base)
   }
 
   /** The bytes there; a view that later writes change. The caller has checked with `holds`. */
   read(index: number, offset: number, size: number): Uint8Array {
-    const place = this.placeOf(index, offset)
-    return this.bytes[index]?.subarray(place, place + size) ?? new Uint8Array(0)
+    if (index < region.stack)
+      return this.#readOnly[index]?.subarray(offset, offset + size) ?? nothing
+    const base = this.baseOf(index, offset)
+    return this.bytes.subarray(base, base + size)
   }
 
   /** A number of 64 bits; the caller has checked with `holds`. */
   readU64(index: number, offset: number): bigint {
-    return this.views[index]?.getBigUint64(this.placeOf(index, offset), true) ?? 0n
+    if (index < region.stack) return this.constants[index]?.getBigUint64(offset, true) ?? 0n
+    return this.view.getBigUint64(this.baseOf(index, offset), true)
   }
 
   /** Labels of those bytes; undefined where all are fixed. */
   labelsAt(index: number, offset: number, size: number): Int32Array | undefined {
-    const place = this.placeOf(index, offset)
-    if (this.labelOfPlace(index, place, size) === 0) return undefined
-    return this.labels[index]?.slice(place, place + size)
+    if (index < region.stack) return undefined
+    const base = this.baseOf(index, offset)
+    return this.labelAtBase(base, size) === 0 ? undefined : this.labels.slice(base, base + size)
   }
 }
 
 /** Offset in the stack without the gaps. */
 const unGapped = (offset: number): number =>
   ((offset & ~(frameBytes - 1)) >>> 1) | (offset & (frameBytes - 1))
-
-/** Whether an access of at most eight bytes may go beyond its page. */
-export const mayCrossPage = (place: number): boolean => (place & (pageBytes - 1)) > pageBytes - 8

@@ -17,13 +17,11 @@ type Open = {
   depth: number
   /** Label of what is written on its ways. */
   label: number
-  /** What was written, by its place, with what it was before. */
+  /** What was written, by its place in memory, with what it was before. */
   stores: Map<number, Store>
 }
 
-type Store = { index: number; place: number; size: number; before: bigint | undefined }
-
-const keyOf = (index: number, place: number): number => index * 2 ** 32 + place
+type Store = { size: number; before: bigint | undefined }
 
 /** No instruction: nothing is open, or what is ends with its function. */
 export const noEnd = -2
@@ -70,13 +68,13 @@ export class OpenChoices {
   }
 
   /** Called before something is written. */
-  stores(index: number, place: number, size: number): void {
+  stores(base: number, size: number): void {
     const top = this.#open.at(-1)
+    if (!top || top.stores.size >= maxStores || top.stores.has(base)) return
     // How much has been allocated differs on every way and decides nothing.
-    if (!top || (index === regions.heap && place < allocatorBytes)) return
-    const key = keyOf(index, place)
-    if (top.stores.size >= maxStores || top.stores.has(key)) return
-    top.stores.set(key, { index, place, size, before: this.#valueAt(index, place, size) })
+    const allocator = this.#memory.baseOf(regions.heap, 0)
+    if (base >= allocator && base < allocator + allocatorBytes) return
+    top.stores.set(base, { size, before: this.#valueAt(base, size) })
   }
 
   /** The ways have met, if this instruction is reached in the function that branched. */
@@ -109,7 +107,7 @@ export class OpenChoices {
   #labelSlot(offset: number, size: number, choice: number): void {
     const at = (this.#registers.low[framePointer] ?? 0) + offset
     if (this.#memory.holds(regions.stack, at, size, true))
-      this.#label(regions.stack, this.#memory.placeOf(regions.stack, at), size, choice)
+      this.#label(this.#memory.baseOf(regions.stack, at), size, choice)
   }
 
   /**
@@ -118,27 +116,25 @@ export class OpenChoices {
    */
   #labelStores({ stores, label }: Open): void {
     const outer = this.#open.at(-1)
-    for (const [key, store] of stores) {
-      const { index, place, size, before } = store
-      if (before !== undefined && before === this.#valueAt(index, place, size)) continue
-      this.#label(index, place, size, label)
-      if (outer && outer.stores.size < maxStores && !outer.stores.has(key))
-        outer.stores.set(key, store)
+    for (const [base, store] of stores) {
+      const { size, before } = store
+      if (before !== undefined && before === this.#valueAt(base, size)) continue
+      this.#label(base, size, label)
+      if (outer && outer.stores.size < maxStores && !outer.stores.has(base))
+        outer.stores.set(base, store)
     }
   }
 
-  #valueAt(index: number, place: number, size: number): bigint | undefined {
-    const view = this.#memory.views[index]
-    if (!view) return undefined
-    if (size === 8) return view.getBigUint64(place, true)
-    if (size === 4) return BigInt(view.getUint32(place, true))
-    if (size === 2) return BigInt(view.getUint16(place, true))
-    return size === 1 ? BigInt(view.getUint8(place)) : undefined
+  #valueAt(base: number, size: number): bigint | undefined {
+    const { view } = this.#memory
+    if (size === 8) return view.getBigUint64(base, true)
+    if (size === 4) return BigInt(view.getUint32(base, true))
+    if (size === 2) return BigInt(view.getUint16(base, true))
+    return size === 1 ? BigInt(view.getUint8(base)) : undefined
   }
 
-  #label(index: number, place: number, size: number, choice: number): void {
-    if (this.#memory.labelOfPlace(index, place, size) === 0)
-      this.#memory.setLabel(index, place, size, choice)
+  #label(base: number, size: number, choice: number): void {
+    if (this.#memory.labelAtBase(base, size) === 0) this.#memory.setLabel(base, size, choice)
   }
 }
 

@@ -1,3 +1,4 @@
+import type { InputGrowth } from './cpu.ts'
 import { accountFault, type AccountFault } from './account-rules.ts'
 import { type Call, type HeldAccount, type Ledger, sameBytes } from './ledger.ts'
 import { type Memory, region } from './memory.ts'
@@ -96,6 +97,15 @@ export const layoutOf = (call: Call, ledger: Ledger, aligned = true): InputLayou
   return { places, repeats, aligned, dataAt: at, size: at + 8 + call.data.length + 32 }
 }
 
+/** From where on places move when accounts grow: behind the first one whose length others can change. */
+export const growthOf = (call: Call, ledger: Ledger, layout: InputLayout): InputGrowth => {
+  const first = call.roles.findIndex(({ index }) => (ledger[index]?.lengthLabel ?? 0) !== 0)
+  const index = call.roles[first]?.index
+  if (index === undefined) return { from: Number.POSITIVE_INFINITY, label: 0 }
+  const { data, lengthLabel: label = 0 } = ledger[index] ?? { data: new Uint8Array(0) }
+  return { from: (layout.places[first]?.data ?? 0) + data.length, label }
+}
+
 /** Writes the input; the memory has been opened for it. */
 export const writeInput = (
   memory: Memory,
@@ -103,15 +113,15 @@ export const writeInput = (
   ledger: Ledger,
   layout: InputLayout,
 ): void => {
-  writeU64(memory, 0, BigInt(call.roles.length), 0)
+  memory.writeU64(region.input, 0, BigInt(call.roles.length), 0)
   for (const [part, { index, signer, writable }] of call.roles.entries()) {
     const account = ledger[index]
     const places = layout.places[part]
     const repeat = layout.repeats.get(part)
-    if (repeat) memory.write(region.input, repeat.at, Uint8Array.of(repeat.of), 0)
+    if (repeat) memory.writeByte(region.input, repeat.at, repeat.of)
     else if (account && places) writeAccount(memory, places, account, { signer, writable })
   }
-  writeU64(memory, layout.dataAt, BigInt(call.data.length), 0)
+  memory.writeU64(region.input, layout.dataAt, BigInt(call.data.length), 0)
   memory.writeLabelled(region.input, layout.dataAt + 8, call.data, call.dataLabels)
   const program = ledger[call.program]
   if (program) memory.write(region.input, layout.dataAt + 8 + call.data.length, program.key, 0)
@@ -127,15 +137,15 @@ const writeAccount = (
   { signer, writable }: { signer: boolean; writable: boolean },
 ): void => {
   const flag = (at: number, isSet: boolean): void =>
-    memory.write(region.input, at, Uint8Array.of(isSet ? 1 : 0), 0)
-  memory.write(region.input, places.at, Uint8Array.of(notRepeated), 0)
+    memory.writeByte(region.input, at, isSet ? 1 : 0)
+  memory.writeByte(region.input, places.at, notRepeated)
   flag(places.signer, signer)
   flag(places.writable, writable)
   flag(places.executable, account.executable)
   memory.write(region.input, places.key, account.key, 0)
   memory.write(region.input, places.owner, account.owner, account.ownerLabel)
-  writeU64(memory, places.lamports, account.lamports, account.lamportsLabel)
-  writeU64(memory, places.length, BigInt(account.data.length), account.lengthLabel)
+  memory.writeU64(region.input, places.lamports, account.lamports, account.lamportsLabel)
+  memory.writeU64(region.input, places.length, BigInt(account.data.length), account.lengthLabel)
   memory.writeLabelled(region.input, places.data, account.data, account.dataLabels)
   // What the account would hold if it were longer.
   if (
@@ -143,18 +153,11 @@ const writeAccount = (
     places.rentEpoch - places.data >= account.data.length + openGrowthBytes
   )
     memory.setLabel(
-      region.input,
-      places.data + account.data.length,
+      memory.baseOf(region.input, places.data + account.data.length),
       openGrowthBytes,
       account.lengthLabel,
     )
-  writeU64(memory, places.rentEpoch, (1n << 64n) - 1n, 0)
-}
-
-const writeU64 = (memory: Memory, at: number, value: bigint, label: number): void => {
-  const bytes = new Uint8Array(8)
-  new DataView(bytes.buffer).setBigUint64(0, value, true)
-  memory.write(region.input, at, bytes, label)
+  memory.writeU64(region.input, places.rentEpoch, (1n << 64n) - 1n, 0)
 }
 
 /**
@@ -189,10 +192,8 @@ const accountIn = (
   places: InputPlaces,
   aligned: boolean,
 ): HeldAccount | 'InvalidRealloc' | undefined => {
-  const view = memory.views[region.input]
-  if (!view) return undefined
-  const lamports = view.getBigUint64(places.lamports, true)
-  const length = aligned ? Number(view.getBigUint64(places.length, true)) : places.dataBytes
+  const lamports = memory.readU64(region.input, places.lamports)
+  const length = aligned ? Number(memory.readU64(region.input, places.length)) : places.dataBytes
   if (length > places.dataBytes + growthBytes) return 'InvalidRealloc'
   const owner = aligned ? memory.read(region.input, places.owner, 32) : account.owner
   const data = memory.read(region.input, places.data, length)

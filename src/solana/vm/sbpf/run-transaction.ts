@@ -8,14 +8,15 @@ import type { Frame, Host, LabelledBytes, Syscall, TracedCall } from './frame.ts
 import { hashSyscalls } from './hash-syscalls.ts'
 import { atInstruction } from './instructions-sysvar.ts'
 import type { Call, Ledger } from './ledger.ts'
-import { runLighthouse } from './lighthouse.ts'
+import { outcomeOfAssertions } from '../../effects/assertions-hold.ts'
 import { logSyscalls } from './log-syscalls.ts'
 import { memorySyscalls } from './memory-syscalls.ts'
 import { murmur3OfName } from './murmur3.ts'
 import { ProgramLog } from './program-log.ts'
 import { breaksRent } from './rent-rule.ts'
-import { layoutOf, readBack, writeInput } from './program-input.ts'
+import { layoutOf, readBack, writeInput, growthOf } from './program-input.ts'
 import { runtimeSyscalls } from './runtime-syscalls.ts'
+import { siblingSyscalls } from './sibling-syscall.ts'
 import { notModelled, runSystemProgram } from './system-program.ts'
 
 /** What a program of the transaction is, by its place among the accounts. */
@@ -64,6 +65,7 @@ const table: ReadonlyMap<number, Syscall> = new Map(
     ...addressSyscalls,
     ...hashSyscalls,
     ...runtimeSyscalls,
+    ...siblingSyscalls,
     ...callSyscalls,
   }).map(([name, syscall]) => [murmur3OfName(name), syscall]),
 )
@@ -111,6 +113,7 @@ export class TransactionRunner {
         sysvars: transaction.sysvars,
         returnData: undefined,
         calls: [],
+        trace: [],
         logs: options.logs ? [] : undefined,
         failure: undefined,
       },
@@ -162,6 +165,7 @@ export class TransactionRunner {
     host.returnData = undefined
     log.invoked(call.height)
     state.running.push(call.program)
+    host.trace.push(call)
     const failure = this.#runProgram(state, call, program, log)
     state.running.pop()
     log.ended(failure)
@@ -202,7 +206,7 @@ export class TransactionRunner {
     writeInput(cpu.memory, call, host.ledger, layout)
     state.handedBytes += layout.size
     cpu.watcher = state.watcherOf(call.program)
-    cpu.start(executable, layout.dataAt + 8)
+    cpu.start(executable, layout.dataAt + 8, growthOf(call, host.ledger, layout))
     const frame: Frame = { cpu, call, layout, host }
     let isRefused = false
     const exit = interpret(cpu, executable, (key) => {
@@ -212,7 +216,8 @@ export class TransactionRunner {
       return syscall ? fault : 'unknown-syscall'
     })
     budget.left = Math.max(0, budget.left)
-    log.consumed(unitsBefore - budget.left, unitsBefore)
+    // The runtime charges for the heap without counting it here.
+    log.consumed(unitsBefore - heapUnits - budget.left, unitsBefore)
     if (host.returnData) log.returned(host.returnData.bytes)
     if (exit.how === 'fault') {
       // A program that fails by itself, not in a system call, takes all units with it.
@@ -233,8 +238,14 @@ const unitsOf = (program: Model): number => {
 
 const runModel = ({ kind }: Model, call: Call, ledger: Ledger): string | undefined => {
   if (kind === 'opaque') return notModelled
-  return kind === 'system' ? runSystemProgram(call, ledger) : runLighthouse(call, ledger)
+  if (kind === 'system') return runSystemProgram(call, ledger)
+  const outcome = outcomeOfAssertions(call.data, ledger[call.roles[0]?.index ?? -1])
+  if (outcome === 'unknown') return notModelled
+  return outcome === 'fails' ? assertionFailed : undefined
 }
+
+/** `LighthouseError::AssertionFailed`; source: Jac0xb/lighthouse `error.rs`. */
+const assertionFailed = 'Custom(6001)'
 
 /** Programs read from that account which instruction they run in. */
 const markCurrent = (ledger: Ledger, place: number | undefined, outerIndex: number): void => {

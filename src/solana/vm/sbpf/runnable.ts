@@ -20,7 +20,7 @@ import { epochScheduleSysvar, instructionsSysvar, sysvarOwner } from '../../stat
 import { type Executable, makeExecutable } from './code.ts'
 import type { LabelledBytes } from './frame.ts'
 import { instructionsData } from './instructions-sysvar.ts'
-import type { ElfProblem } from './elf-problem.ts'
+import type { ElfProblem } from './elf/elf-problem.ts'
 import { dataLabel, Labels, lamportsLabel, lengthLabel, ownerLabel, ownLabel } from './labels.ts'
 import type { Call, HeldAccount } from './ledger.ts'
 import type { ProgramKind, RunnableTransaction } from './run-transaction.ts'
@@ -147,6 +147,8 @@ type Freedom = {
   data?: (offset: number) => boolean
   /** The signer's own: others can only add to it. */
   own?: true
+  /** Bytes of the signer's own account that others can change in any way. */
+  beyond?: (offset: number) => boolean
 }
 
 const markOf = ({ own }: Freedom): ((label: number) => number) =>
@@ -167,8 +169,16 @@ const freedomOf = (address: Address, account: Account, user: Address): Freedom =
     return { lamports: true, owner: false, own: true }
   if (account.executable) return { lamports: true, owner: false }
   if (isTokenAccountOf(account, user))
-    return { lamports: true, owner: false, data: isOpenTokenByte, own: true }
-  if (isMint(account)) return { lamports: true, owner: false, data: isOpenMintByte }
+    return {
+      lamports: true,
+      owner: false,
+      data: isOpenTokenByte,
+      own: true,
+      beyond: hasDelegate(account) ? isDelegatedByte : isExtensionByte,
+    }
+  // A mint of Token-2022 can grow, and be closed and made anew.
+  if (isMint(account))
+    return { lamports: true, owner: account.owner === token2022Program, data: isOpenMintByte }
   return everything
 }
 
@@ -177,6 +187,15 @@ const tokenAccountBytes = 165
 const mintBytes = 82
 /** SPL Token account: u64 amount at 64, state at 108. The rest is the owner's to change. */
 const isOpenTokenByte = (offset: number): boolean => (offset >= 64 && offset < 72) || offset === 108
+/** Extensions hold what issuers and delegates change, such as withheld fees. */
+const isExtensionByte = (offset: number): boolean => offset >= tokenAccountBytes
+
+/** A delegate is gone once it has spent what it was allowed: its address at 72, the rest of the amount at 121. */
+const isDelegatedByte = (offset: number): boolean =>
+  (offset >= 64 && offset < 108) || (offset >= 121 && offset < 129) || isExtensionByte(offset)
+
+const hasDelegate = ({ data }: Account): boolean => data[72] === 1
+
 /** SPL Token mint: decimals at 44 and the mark that it exists at 45 never change. */
 const isOpenMintByte = (offset: number): boolean => offset !== 44 && offset !== 45
 
@@ -194,7 +213,8 @@ const labelsOf = (start: number, size: number, free: Freedom): Int32Array => {
   const labels = new Int32Array(size)
   const mark = markOf(free)
   for (let offset = 0; offset < size; offset++)
-    if (free.data?.(offset)) labels[offset] = mark(dataLabel(start, offset))
+    if (free.beyond?.(offset)) labels[offset] = dataLabel(start, offset)
+    else if (free.data?.(offset)) labels[offset] = mark(dataLabel(start, offset))
   return labels
 }
 

@@ -139,7 +139,8 @@ const getReturn: Syscall = ({ cpu, host }) => {
     )
     cpu.memory.write(program.index, program.at, value.program, 0)
   }
-  setResult(cpu, value?.bytes.length ?? 0, 0)
+  // Whether there is any may have been decided on one side of a branch.
+  setResult(cpu, value?.bytes.length ?? 0, cpu.watcher ? runtimeLabel : 0)
   return undefined
 }
 
@@ -179,7 +180,6 @@ export const runtimeSyscalls: Readonly<Record<string, Syscall>> = {
   sol_get_return_data: getReturn,
   sol_get_stack_height: height,
   sol_get_epoch_stake: unforeseen(0, 1),
-  sol_get_processed_sibling_instruction: unforeseen(0, 1),
   sol_secp256k1_recover: unforeseen(64, 4),
   sol_curve_validate_point: unforeseen(0, 1),
   sol_curve_group_op: unforeseen(32, 5),

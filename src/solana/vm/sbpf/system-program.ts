@@ -10,7 +10,9 @@ import { type Call, type HeldAccount, type Ledger, sameBytes } from './ledger.ts
 export const runSystemProgram = (call: Call, ledger: Ledger): string | undefined => {
   const { data } = call
   if (data.length < 4) return 'InvalidInstructionData'
-  switch (readU32(data, 0)) {
+  const instruction = readU32(data, 0)
+  if (data.length < (minBytes.get(instruction) ?? 0)) return 'InvalidInstructionData'
+  switch (instruction) {
     case kind.createAccount:
       return createAccount(call, ledger, { lamportsAt: 4, spaceAt: 12, ownerAt: 20 })
     case kind.assign:
@@ -35,6 +37,14 @@ const kind = {
   transferWithSeed: 11,
   createAllowPrefund: 13,
 } as const
+
+/** Bytes that these instructions have at least. */
+const minBytes: ReadonlyMap<number, number> = new Map([
+  [kind.createAccount, 52],
+  [kind.assign, 36],
+  [kind.transfer, 12],
+  [kind.allocate, 12],
+])
 
 const maxDataBytes = 10 * 1024 * 1024
 const noOwner = new Uint8Array(32)

@@ -1,4 +1,4 @@
-import { refuse } from './elf-problem.ts'
+import { refuse } from './elf/elf-problem.ts'
 import { instructionBytes, opcode } from './opcodes.ts'
 import { movesFramePointer, type SbpfVersion } from './sbpf-version.ts'
 

@@ -24,7 +24,7 @@ const steps = [
 const before = { [user]: wallet(5n * sol), [stranger]: wallet(9n * sol) }
 const after = { [user]: wallet(6n * sol), [stranger]: wallet(8n * sol) }
 const ran = noScenarios('ran')
-const unstable: ScenarioReport = {
+const unstable = (priced: boolean): ScenarioReport => ({
   ...ran,
   worse: [
     {
@@ -36,10 +36,10 @@ const unstable: ScenarioReport = {
       held: sol,
       receivers: [],
       scenario: { id: 'x', change: { cause: 'hashes' } },
-      priced: false,
+      priced,
     },
   ],
-}
+})
 
 const gift = (severity: Severity): Found<BaitIncome> => ({
   params: { program: unknownProgram, income: { raw: sol, mint: wrappedSolMint } },
@@ -94,8 +94,16 @@ testRule(baitIncome, {
       steps,
       before,
       after,
-      scenarios: unstable,
+      scenarios: unstable(false),
       finds: [gift('high')],
+    },
+    {
+      name: 'a purchase for nothing, at a price that others can change',
+      steps,
+      before,
+      after,
+      scenarios: unstable(true),
+      finds: [gift('medium')],
     },
     {
       name: 'a gift of tokens on a server that runs no scenarios',

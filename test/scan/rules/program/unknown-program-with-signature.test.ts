@@ -35,7 +35,7 @@ const found = (gap: ScenarioGap, severity?: Severity): Found<UnknownProgramWithS
 
 const foundNamed = (gap: ScenarioGap, severity?: Severity): Found<UnknownProgramWithSignature> => ({
   ...found(gap, severity),
-  params: { program: namedProgram, name: 'DFlow aggregator', gap },
+  params: { program: namedProgram, name: 'Byreal CLMM', gap },
   subject: namedProgram,
 })
 

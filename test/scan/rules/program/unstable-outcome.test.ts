@@ -100,7 +100,7 @@ const found = (
 }
 const pricedBy = (program: Address): UnstableOutcome => ({
   ...found({ priced: true }).params,
-  named: { program, name: 'DFlow aggregator' },
+  named: { program, name: 'Byreal CLMM' },
 })
 const handedOver: Found<UnstableOutcome> = {
   params: {
@@ -140,6 +140,32 @@ testRule(unstableOutcome, {
       name: 'a loss after a change of one byte, with its account as subject',
       scenarios: scenarios(loss({ scenario: { id: 'data:8=1', change: switched } })),
       finds: [{ ...found(), params: { ...found().params, change: switched }, subject: theirs }],
+    },
+    {
+      name: 'nearly all of an asset, by a decision on an account of a known owner',
+      before: {
+        [theirs]: {
+          owner: unknownProgram,
+          lamports: 1n,
+          data: new Uint8Array(),
+          executable: false,
+        },
+      },
+      scenarios: scenarios(
+        loss({ lostThen: 5n * sol, scenario: { id: 'code:SOL', change: switched } }),
+      ),
+      finds: [
+        {
+          ...found({ lostThen: 5n * sol }),
+          params: {
+            ...found({ lostThen: 5n * sol }).params,
+            change: switched,
+            all: true,
+            owner: unknownProgram,
+          },
+          subject: theirs,
+        },
+      ],
     },
     {
       name: 'an account handed over in a scenario',

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test'
+import { programTrials } from '../../../kit/sbpf/program-trials.ts'
 import { splTrials } from '../../../kit/sbpf/spl-trials.ts'
 import { noMachine, TwoMachines } from '../../../kit/sbpf/two-machines.ts'
 
@@ -11,6 +12,16 @@ describe.skipIf(noMachine !== undefined)('the interpreter does what LiteSVM does
     expect(own).toEqual(native)
     ends.add(native?.result === 'ok' ? 'ok' : 'failed')
   })
+
+  test.each(programTrials().map((each) => [each.name, each] as const))(
+    'a program of its own: %s',
+    (_, { programs, trial }) => {
+      for (const { at, file, loader } of programs) machines?.deploy(at, file, loader)
+      const { native, own } = machines?.compare(trial) ?? {}
+      expect(own).toEqual(native)
+      ends.add(native?.result === 'ok' ? 'ok' : 'failed')
+    },
+  )
 
   test('on calls that succeed and on calls that fail', () => {
     expect([...ends].sort()).toEqual(['failed', 'ok'])

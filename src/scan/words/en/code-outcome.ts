@@ -1,0 +1,63 @@
+import { shortAddress, tokenAmountText, tokenText } from '../../../findings/words/amounts.ts'
+import type { Address } from '../../../solana/address/address.ts'
+import { systemProgram, wrappedSolMint } from '../../../solana/address/known-address.ts'
+import { wellKnownMints } from '../../../solana/known/well-known-mints.ts'
+import type { UnstableOutcome } from '../../rules/program/unstable-outcome.ts'
+import type { ScenarioChange } from '../../scenarios/scenario.ts'
+import { changeText } from './scenarios.ts'
+
+type CodeChange = Extract<ScenarioChange, { cause: 'code' }>
+
+/**
+ * What a program's code can do: `The program 7xKX…gAsU can take all your USDC (9 USDC) once byte 40 of account 9xQe…VFin
+ * changes; its owner can change it at any time.`
+ */
+export const codeOutcomeText = (params: UnstableOutcome, change: CodeChange): string =>
+  `${programText(change)} can ${harmText(params)}${nowText(params)} ${changeText(change)}${whoText(change, params.owner)}.`
+
+/** The program that takes the last turn. */
+const programText = ({ branches }: CodeChange): string => {
+  const program = branches.at(-1)?.program
+  return program === undefined ? 'The program' : `The program ${shortAddress(program)}`
+}
+
+const harmText = (params: UnstableOutcome): string => {
+  if (params.what === 'finding') return 'do more with your signature'
+  if (params.what === 'loss') {
+    const amount = tokenAmountText(params.lost)
+    if (params.all) return `take all your ${assetText(params.lost.mint)} (${amount})`
+    return `take ${params.priced ? 'up to ' : ''}${amount} from you`
+  }
+  const account = shortAddress(params.account)
+  if (params.field === 'frozen') return `freeze your account ${account}`
+  return params.next
+    ? `give ${shortAddress(params.next)} control of your account ${account}`
+    : `change who controls your account ${account}`
+}
+
+/** `SOL`, `USDC`, `token 7vfC…oxs1`. */
+const assetText = (mint: Address | undefined): string => {
+  if (!mint) return 'tokens'
+  return mint === wrappedSolMint ? 'SOL' : (wellKnownMints.get(mint)?.symbol ?? tokenText(mint))
+}
+
+const nowText = (params: UnstableOutcome): string =>
+  params.what === 'loss' && params.kind === 'growth'
+    ? `, instead of the ${tokenAmountText(params.lostNow)} it takes now,`
+    : ''
+
+/** Who can bring about what the decision depends on; nothing where time does. */
+const whoText = ({ origin }: CodeChange, owner: Address | undefined): string => {
+  switch (origin.what) {
+    case 'data':
+    case 'length':
+    case 'owner':
+      return owner === undefined || owner === systemProgram
+        ? '; others can change it at any time'
+        : '; its owner can change it at any time'
+    case 'lamports':
+      return '; anyone can change it by sending SOL'
+    default:
+      return ''
+  }
+}

@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'bun:test'
+import { type CodeEvidence, codeEvidenceOf } from '../../../src/scan/answer/code-evidence.ts'
+import type { Origin } from '../../../src/solana/vm/sbpf/labels.ts'
+import { stranger, theirs, unknownProgram } from '../../kit/scan/risk-context.ts'
+
+const branches = [
+  { program: unknownProgram, instruction: 12 },
+  { program: stranger, instruction: 900 },
+]
+const clock = 'SysvarC1ock11111111111111111111111111111111'
+
+describe('what a decision in code depends on', () => {
+  test.each<[Origin, CodeEvidence['dependsOn']]>([
+    [
+      { what: 'data', account: theirs, offset: 40 },
+      { what: 'data', account: theirs, offset: 40 },
+    ],
+    [
+      { what: 'lamports', account: theirs },
+      { what: 'lamports', account: theirs },
+    ],
+    [
+      { what: 'sysvar', sysvar: clock, offset: 32 },
+      { what: 'sysvar', account: clock, offset: 32 },
+    ],
+    [{ what: 'runtime' }, { what: 'runtime' }],
+  ])('%p', (origin, dependsOn) => {
+    const params = { change: { cause: 'code', origin, branches }, kind: 'switch' }
+    expect(codeEvidenceOf({ params })).toEqual({ branches, dependsOn })
+  })
+
+  test('with the owner of the account where it is known', () => {
+    const origin = { what: 'data', account: theirs, offset: 0 } as const
+    const params = { change: { cause: 'code', origin, branches: [] }, owner: unknownProgram }
+    expect(codeEvidenceOf({ params })).toEqual({
+      branches: [],
+      dependsOn: { ...origin, owner: unknownProgram },
+    })
+  })
+
+  test.each([
+    ['no params', undefined],
+    ['no change', { kind: 'switch' }],
+    ['another change', { change: { cause: 'time', unit: 'day', count: 1 } }],
+  ])('%s: nothing', (_, params) => expect(codeEvidenceOf({ params })).toBeUndefined())
+})

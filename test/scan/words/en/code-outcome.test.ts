@@ -1,0 +1,38 @@
+import { expect, test } from 'bun:test'
+import { address } from '../../../../src/solana/address/address.ts'
+import type { UnstableOutcome } from '../../../../src/scan/rules/program/unstable-outcome.ts'
+import { codeOutcomeText } from '../../../../src/scan/words/en/code-outcome.ts'
+import type { Origin } from '../../../../src/solana/vm/sbpf/labels.ts'
+import { stranger, theirs, unknownProgram } from '../../../kit/scan/risk-context.ts'
+
+const usdc = address('EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v')
+const loss = {
+  what: 'loss',
+  lost: { raw: 9_000_000n, mint: usdc, decimals: 6 },
+  lostNow: { raw: 0n, mint: usdc, decimals: 6 },
+  kind: 'switch',
+  priced: false,
+} as const
+
+const textOf = (origin: Origin, more: object = {}): string => {
+  const branches = [{ program: unknownProgram, instruction: 12 }]
+  const change = { cause: 'code', origin, branches } as const
+  const params: UnstableOutcome = { ...loss, ...more, change }
+  return codeOutcomeText(params, change)
+}
+
+const byte = { what: 'data', account: theirs, offset: 40 } as const
+
+test.each<[what: string, text: string, parts: RegExp]>([
+  [
+    'all of an asset',
+    textOf(byte, { all: true, owner: stranger }),
+    /^The program \S+ can take all your USDC \(9 USDC\) once byte 40 of account \S+ changes; its owner can /,
+  ],
+  ['a part', textOf(byte), /can take 9 USDC from you once byte 40/],
+  ['a price', textOf(byte, { priced: true }), /can take up to 9 USDC from you/],
+  ['a balance', textOf({ what: 'lamports', account: theirs }), /; anyone can .* sending SOL\.$/],
+  ['time, which needs no one', textOf({ what: 'runtime' }), /when the network runs it\.$/],
+])('words name what is taken, where it is decided, and who decides: %s', (_, text, parts) =>
+  expect(text).toMatch(parts),
+)
