@@ -177,6 +177,31 @@ test('guards that cannot be added show the reason', () => {
   )
 })
 
+test('the guarded transaction shows its own verdict', () => {
+  const output = text({
+    answer: { verdict: 'suspicious', score: 0.5 },
+    evidence: {
+      guards: {
+        instructions: [{ programId: 'L', accounts: [], dataBase64: '', asserts: ['It holds.'] }],
+        fit: {
+          possible: true,
+          sizeBytes: 300,
+          limitBytes: 1232,
+          newAccounts: 1,
+          guardsThatFit: 1,
+        },
+        unguarded: [],
+        notes: ['A note.'],
+        transactionBase64: 'AQ==',
+        guarded: { transactionBase64: 'AQ==', verdict: 'safe', score: 0, summary: 'It buys.' },
+      },
+    },
+  })
+  const lines = output.split('\nGuards:\n')[1]?.split('\n') ?? []
+  expect(lines.filter((line) => /SAFE|It buys\.|300 of 1232|A note\./.test(line))).toHaveLength(4)
+  expect(output).toStartWith('SUSPICIOUS')
+})
+
 test('text from the chain cannot control the terminal or the writing direction', () => {
   const evil = 'x\x1b[2J\x1b]0;t\x07\r\n\u202Eevil\u2066\u200B\u2028\x9b31m'
   const output = text({

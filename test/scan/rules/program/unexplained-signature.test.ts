@@ -1,6 +1,11 @@
 import { noScenarios, type ScenarioReport } from '../../../../src/scan/scenarios/report.ts'
 import { unexplainedSignature } from '../../../../src/scan/rules/program/unexplained-signature.ts'
-import { systemProgram, tokenProgram } from '../../../../src/solana/address/known-address.ts'
+import { guardProgramData } from '../../../../src/scan/guards/lighthouse.ts'
+import {
+  lighthouseProgram,
+  systemProgram,
+  tokenProgram,
+} from '../../../../src/solana/address/known-address.ts'
 import type { ProgramAge } from '../../../../src/solana/vm/vm.ts'
 import {
   mine,
@@ -54,10 +59,24 @@ const found = (upgradeAuthority = stranger) => ({
   at: [[0]],
 })
 
+const pinTo = ({ program, programData, deployedSlot }: ProgramAge) => ({
+  programId: lighthouseProgram,
+  accounts: [role(programData, 'read')],
+  data: guardProgramData(programData, { kind: 'program-deployed', program, slot: deployedSlot })
+    .data,
+})
+
 testRule(unexplainedSignature, {
   quiet: [
     { name: 'without scenarios, whose gap another rule reports', steps, before, after },
     { name: 'code that cannot be replaced', steps, before, after, scenarios: scenarios([final]) },
+    {
+      name: 'code that a guard holds to its deployment',
+      steps: [...steps, pinTo(age())],
+      before,
+      after,
+      scenarios: scenarios([age()]),
+    },
     {
       name: 'a publicly named program',
       steps: [{ programId: namedProgram, accounts: handed }],
@@ -109,6 +128,14 @@ testRule(unexplainedSignature, {
     },
   ],
   firing: [
+    {
+      name: 'a guard that holds it to another deployment, or another program',
+      steps: [...steps, pinTo(age({ deployedSlot: 2n })), pinTo(age({ programData: mine }))],
+      before,
+      after,
+      scenarios: scenarios([age()]),
+      finds: [found()],
+    },
     {
       name: 'a program that only writes its own record',
       steps,

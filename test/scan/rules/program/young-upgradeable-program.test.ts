@@ -5,7 +5,8 @@ import {
   type WorseScenario,
 } from '../../../../src/scan/scenarios/report.ts'
 import type { ProgramAge } from '../../../../src/solana/vm/vm.ts'
-import { wrappedSolMint } from '../../../../src/solana/address/known-address.ts'
+import { guardProgramData } from '../../../../src/scan/guards/lighthouse.ts'
+import { lighthouseProgram, wrappedSolMint } from '../../../../src/solana/address/known-address.ts'
 import { youngUpgradeableProgram } from '../../../../src/scan/rules/program/young-upgradeable-program.ts'
 import type { AccountRole } from '../../../../src/solana/transaction/message.ts'
 import {
@@ -78,6 +79,23 @@ testRule(youngUpgradeableProgram, {
       scenarios: scenarios([age({ deployedSlot: 1_000_000n })]),
     },
     { name: 'a program that cannot be replaced', steps, before, scenarios: scenarios([final]) },
+    {
+      name: 'a program that a guard holds to its deployment',
+      steps: [
+        ...steps,
+        {
+          programId: lighthouseProgram,
+          accounts: [role(theirs, 'read')],
+          data: guardProgramData(theirs, {
+            kind: 'program-deployed',
+            program: unknownProgram,
+            slot: slot - 100_000n,
+          }).data,
+        },
+      ],
+      before,
+      scenarios: scenarios([age()]),
+    },
     {
       name: 'a program that a multisig may replace',
       steps,
