@@ -1,5 +1,3 @@
-import type { Address } from '../../solana/address/address.ts'
-import { holderOf } from '../../solana/state/account-state.ts'
 import {
   type Exploration,
   type ExploreOptions,
@@ -10,17 +8,21 @@ import {
 } from '../../solana/vm/forced/explore-paths.ts'
 import { type Variation, varyOrigins } from '../../solana/vm/forced/vary-origins.ts'
 import { isChoice } from '../../solana/vm/sbpf/labels.ts'
-import { type HeldAccount, sameBytes } from '../../solana/vm/sbpf/ledger.ts'
+import type { HeldAccount } from '../../solana/vm/sbpf/ledger.ts'
 import type { TransactionRun, TransactionRunner } from '../../solana/vm/sbpf/run-transaction.ts'
 import type { Runnable } from '../../solana/vm/sbpf/runnable.ts'
-import { isLargeShare, isTrifle, type Worse, worseThan } from '../scenarios/compare.ts'
+import { isLargeShare, isTrifle, type Worse, worseLoss, worseThan } from '../scenarios/compare.ts'
 import { deltaOf, type UserOutcome } from '../scenarios/outcome.ts'
 import type { WorseScenario } from '../scenarios/report.ts'
 import type { ScenarioChange } from '../scenarios/scenario.ts'
+import { callsKey, effectKey } from './effect-key.ts'
 import type { ExploreInput } from './explore-input.ts'
+import { amountsOf, heldOf, isUsers } from './holdings.ts'
 import { InstructionLimits } from './instruction-limits.ts'
+import { OpaqueNumbers } from './opaque-numbers.ts'
 import { outcomeOfRun } from './run-outcome.ts'
 import { seriousFindings } from './assess-run.ts'
+import { outflowsOf, valueMoves } from './value-moves.ts'
 import { isByClock, isReachableSoon } from './reachable-soon.ts'
 
 const maxWorse = 8
@@ -49,6 +51,7 @@ export class ForcedFinder {
   #assessed = 0
   readonly #placed = new Set<number>()
   readonly #varied: ForcedPath[] = []
+  readonly #kept = new Set<string>()
   #isAllVaried = true
 
   constructor(
@@ -88,6 +91,9 @@ export class ForcedFinder {
 
   /** Keeps a path to try it with other numbers too. */
   #keep(path: ForcedPath): void {
+    const key = callsKey(path.run)
+    if (this.#kept.has(key)) return
+    this.#kept.add(key)
     if (this.#varied.length < maxVaried) this.#varied.push(path)
     else this.#isAllVaried = false
   }
@@ -112,16 +118,24 @@ export class ForcedFinder {
     for (const { turns, run: first } of this.#varied) {
       // What its branches chose is labelled only in a run that was followed.
       const run = turns.length > 0 ? first : rules.followed
-      const attempt = ({ transaction, label }: Variation): bigint | undefined => {
+      const numbers = new OpaqueNumbers(this.#input, run, (left, right) =>
+        this.#isSamePlace(left, right),
+      )
+      const attempt = ({ transaction, label, isLate }: Variation): bigint | undefined => {
         // A turn on the very number that is varied would hold whatever the number becomes.
         const free = turns.filter((turn) => !this.#isSamePlace(turn.label, label))
         const varied = runAlong(this.#runner, transaction, free, rules)
-        return varied.failure === undefined ? this.#lookAt(varied, free, label) : undefined
+        numbers.note(label, varied)
+        if (isLate) return undefined
+        if (varied.failure === undefined) return this.#lookAt(varied, free, label)
+        this.#lookAtAttempts(varied, free, label)
+        return undefined
       }
       const maxRuns = limit - runs
       const tried = varyOrigins(this.#runnable, run, attempt, { ...options, maxRuns })
       runs += tried.runs
       complete &&= tried.complete
+      this.#addOpaque(numbers, turns)
     }
     return { runs, complete }
   }
@@ -138,6 +152,39 @@ export class ForcedFinder {
       if (delta < 0n) lost -= delta
     }
     return lost
+  }
+
+  /**
+   * Takes in a variation that fails: what it tried to move was not checked before, so that what may be moved is not bounded.
+   */
+  #lookAtAttempts(varied: TransactionRun, turns: readonly Turn[], label: number): void {
+    if (!this.#now) return
+    const shown = outflowsOf(valueMoves(this.#input, this.#honest))
+    for (const [mint, { amount, receivers }] of outflowsOf(valueMoves(this.#input, varied))) {
+      const lostNow = -deltaOf(this.#now, mint)
+      const lostThen = lostNow + amount - (shown.get(mint)?.amount ?? 0n)
+      this.#addPrice({ mint, lostNow, lostThen, receivers }, turns, label)
+    }
+  }
+
+  /** Takes in what others decide in a way that was not found: it may be all there is. */
+  #addOpaque(numbers: OpaqueNumbers, turns: readonly Turn[]): void {
+    for (const { move, label } of numbers.opaque()) {
+      const lostNow = this.#now ? -deltaOf(this.#now, move.mint) : 0n
+      const lostThen = heldOf(this.#input, move.mint)
+      this.#addPrice({ mint: move.mint, lostNow, lostThen, receivers: [move.to] }, turns, label)
+    }
+  }
+
+  #addPrice(
+    loss: Omit<Parameters<typeof worseLoss>[0], 'held'>,
+    turns: readonly Turn[],
+    label: number,
+  ): void {
+    const held = heldOf(this.#input, loss.mint)
+    const lostThen = loss.lostThen < held ? loss.lostThen : held
+    const worse = worseLoss({ ...loss, lostThen, held })
+    if (worse) this.#add(worse, { turns, isNew: false, isVaried: true, label })
   }
 
   /** What the rules find in the run and not in the honest one. */
@@ -157,6 +204,7 @@ export class ForcedFinder {
       this.#runnable.labels.originOf(left),
       this.#runnable.labels.originOf(right),
     ]
+    if (one.what === 'sysvar') return other.what === 'sysvar' && one.sysvar === other.sysvar
     if (!('account' in one) || !('account' in other) || one.account !== other.account) return false
     if (one.what !== 'data' || other.what !== 'data') return one.what === other.what
     return Math.abs(one.offset - other.offset) < numberBytes
@@ -256,46 +304,6 @@ const isHarmless = (worse: Worse): boolean => {
 const namesLabel = ({ calls }: TransactionRun, label: number): boolean =>
   !isChoice(label) && calls.some(({ dataLabels }) => dataLabels?.includes(label))
 
-const isUsers = ({ user, observed }: ExploreInput, address: Address): boolean =>
-  address === user || holderOf(observed.states.before.get(address)) === user
-
-/** What the user holds, whole and by halves: amounts that a thief would write. */
-const amountsOf = (input: ExploreInput): bigint[] => {
-  const { observed, user } = input
-  const amounts = new Set<bigint>()
-  for (const [address, account] of observed.before) {
-    if (!isUsers(input, address)) continue
-    const state = observed.states.before.get(address)
-    const held = state?.kind === 'token-account' ? state.amount : account.lamports
-    // Enough has to stay for the fee, or the wallet cannot pay all of it.
-    for (const amount of [held, held / 2n, (held * 9n) / 10n]) if (amount > 0n) amounts.add(amount)
-    if (address === user) amounts.add((held * 98n) / 100n)
-  }
-  return [...amounts]
-}
-
 /** A call from within but for its amounts: who calls what kind of instruction with which accounts. */
 const shapeOf = ({ program, roles, data }: TransactionRun['calls'][number]): string =>
   `${program} ${data[0] ?? ''} ${roles.map(({ index, signer }) => `${index}${signer ? 's' : ''}`).join()}`
-
-/** Tells results apart as cheaply as possible: by what differs from the honest run. */
-const effectKey = ({ ledger }: TransactionRun, honest: TransactionRun): string => {
-  let key = ''
-  for (const [index, account] of ledger.entries()) {
-    const before = honest.ledger[index]
-    if (!before || account === before) continue
-    if (account.lamports !== before.lamports) key += `${index}l${account.lamports}`
-    if (account.data !== before.data) key += `${index}d${hashOf(account.data)}`
-    if (!sameBytes(account.owner, before.owner)) key += `${index}o${hashOf(account.owner)}`
-    if (account.executable !== before.executable) key += `${index}x`
-  }
-  return key
-}
-
-/** FNV-1a; a mistaken equality would hide one of thousands of paths that do nearly the same. */
-const hashOf = (data: Uint8Array): number => {
-  let hash = 0x811c9dc5
-  for (let index = 0; index < data.length; index++)
-    hash = Math.imul(hash ^ (data[index] ?? 0), 0x01000193)
-  return hash
-}

@@ -1,10 +1,67 @@
+import { PublicKey } from '@solana/web3.js'
 import { assign, byteIs, when } from '../sbpf/program.ts'
-import { constant, keep } from '../sbpf/values.ts'
-import { slot } from '../../on-chain/unknown-program.ts'
+import { paySol, payTokens } from '../sbpf/calls.ts'
+import {
+  byteAt,
+  combined,
+  constant,
+  difference,
+  keep,
+  lamportsOf,
+  ownerWord,
+  product,
+  slotNow,
+  sum,
+  type Value,
+  wordAt,
+} from '../sbpf/values.ts'
+import { fresh, type More, slot, tokenSlots } from '../../on-chain/unknown-program.ts'
 import type { EvaderFamily } from './evader.ts'
-import { bytesBecome } from './trigger.ts'
+import { sol, withWord } from './loot.ts'
+import {
+  bytesBecome,
+  lamportsBecome,
+  ownerBecomes,
+  slotComes,
+  together,
+  wordBecomes,
+} from './trigger.ts'
 
-const { state, user, system } = slot
+const { state, user, other, system, first, second, third } = slot
+const password = 0x7c0f_fee1_5bad_f00dn
+const odd = 0x9e37_79b9_7f4a_7c15n
+
+const pays = (amount: Value) => () => [paySol(system, user, other, amount)]
+const both = (left: Value, right: Value): Value => combined('and', left, right)
+
+/** All bits where a number is zero, none elsewhere; nothing decides. */
+const allBitsIfZero = (value: Value): Value =>
+  difference(
+    combined('shiftRight', combined('or', value, difference(constant(0n), value)), constant(63n)),
+    constant(1n),
+  )
+
+const ifEqual = (value: Value, wanted: bigint, amount: bigint): Value =>
+  both(allBitsIfZero(combined('xor', value, constant(wanted))), constant(amount))
+
+/** Mixes a word so that every other word gives a number that is far too large. */
+const mixed = (value: Value): Value =>
+  combined('xor', product(value, constant(odd)), constant(password))
+/** The word that is mixed into a number (Newton's inverse of an odd number). */
+const unmixed = (number: bigint): bigint => {
+  let inverse = odd
+  for (let round = 0; round < 6; round++)
+    inverse = BigInt.asUintN(64, inverse * (2n - odd * inverse))
+  return BigInt.asUintN(64, (number ^ password) * inverse)
+}
+
+const ownAccount: More = {
+  key: fresh,
+  role: 'write',
+  account: (_, owner) => ({ lamports: sol, owner, data: new Uint8Array(16) }),
+}
+
+const thirds = new PublicKey(new Uint8Array(32).fill(3))
 
 /** Work out a number, or the account that gets it, so that hardly any other data show what it may become. */
 export const opaqueEvaders: EvaderFamily = {
@@ -17,6 +74,61 @@ export const opaqueEvaders: EvaderFamily = {
         when(byteIs(state, 9, 61), [assign(system, user, new Uint8Array(32).fill(9))]),
       ],
       trigger: bytesBecome(state, 9, [61]),
+    },
+    {
+      name: 'a word that is mixed into the amount',
+      data: withWord(16, 0, unmixed(1_000n)),
+      parts: pays(mixed(wordAt(state, 0))),
+      trigger: wordBecomes(state, 0, unmixed(4n * sol)),
+    },
+    {
+      name: 'a password that no branch compares',
+      parts: pays(ifEqual(wordAt(state, 8), password, 3n * sol)),
+      trigger: wordBecomes(state, 8, password),
+    },
+    {
+      name: 'tokens by a password that no branch compares',
+      more: tokenSlots,
+      parts: () => [
+        payTokens(
+          { token: first, from: second, to: third, owner: user },
+          ifEqual(wordAt(state, 8), password, 9_000_000n),
+        ),
+      ],
+      trigger: wordBecomes(state, 8, password),
+    },
+    {
+      name: 'masks in the accounts of two programs',
+      more: [ownAccount],
+      parts: pays(
+        both(
+          product(byteAt(state, 5), constant(3n * sol)),
+          difference(constant(0n), byteAt(first, 7)),
+        ),
+      ),
+      trigger: together(bytesBecome(state, 5, [1]), bytesBecome(first, 7, [1])),
+    },
+    {
+      name: 'the program that an account belongs to, without a branch',
+      parts: pays(ifEqual(ownerWord(other, 8), 0x0303_0303_0303_0303n, 3n * sol)),
+      trigger: ownerBecomes(other, thirds),
+    },
+    {
+      name: 'one slot in 769, without a branch',
+      parts: pays(ifEqual(combined('modulo', slotNow, constant(769n)), 5n, 3n * sol)),
+      trigger: slotComes((now) => now % 769n === 5n),
+    },
+    {
+      name: 'the last digits of what the user holds, without a branch',
+      parts: pays(ifEqual(both(lamportsOf(user), constant(0xffffn)), 0x1357n, 3n * sol)),
+      trigger: lamportsBecome(user, (now) => ((now >> 16n) + 1n) * 0x1_0000n + 0x1357n + 5_000n),
+    },
+    {
+      name: 'a byte of a word, times the amount, beside a small fee',
+      parts: pays(
+        sum(both(wordAt(state, 0), constant(0xfffn)), ifEqual(byteAt(state, 4), 0xc3n, 3n * sol)),
+      ),
+      trigger: bytesBecome(state, 4, [0xc3]),
     },
   ],
 }

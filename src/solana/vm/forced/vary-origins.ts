@@ -1,10 +1,26 @@
-import type { Labels } from '../sbpf/labels.ts'
+import { clockSysvar } from '../../address/known-address.ts'
+import type { Labels, Origin } from '../sbpf/labels.ts'
 import type { HeldAccount, Ledger } from '../sbpf/ledger.ts'
 import type { RunnableTransaction, TransactionRun } from '../sbpf/run-transaction.ts'
-import { numberAt, withFilled, withLength, withNumber } from './changed-account.ts'
+import { late, laterBy, soon } from './later.ts'
+import {
+  varyBeside,
+  varyBytes,
+  varyData,
+  varyLamports,
+  varyLength,
+  varyOwnBalance,
+  varyOwner,
+} from './vary-account.ts'
+import { varySysvar } from './vary-sysvar.ts'
 
-/** A transaction that starts from one changed account, and where it was changed. */
-export type Variation = { transaction: RunnableTransaction; label: number }
+/** A transaction that starts from one changed account or sysvar, and where it was changed. */
+export type Variation = {
+  transaction: RunnableTransaction
+  label: number
+  /** At a time when the transaction has expired. */
+  isLate?: true
+}
 
 /** Runs a variation: what the user loses by it, in the unit that `climb` compares; undefined where it fails. */
 export type TryVariation = (variation: Variation) => bigint | undefined
@@ -12,7 +28,7 @@ export type TryVariation = (variation: Variation) => bigint | undefined
 export type VaryOptions = {
   /** Numbers that are worth trying as they are, such as what the user holds. */
   amounts: readonly bigint[]
-  /** Accounts that are left as they are. */
+  /** The user's own accounts: others can only add to what they hold. */
   isFixed: (account: HeldAccount) => boolean
   /** How many variations may be run. */
   maxRuns: number
@@ -22,10 +38,11 @@ export type VaryOptions = {
   user: number
 }
 
+type Start = { transaction: RunnableTransaction; labels: Labels }
+
 const maxOrigins = 32
 /** A number of eight bytes is one origin, however its bytes were copied. */
 const numberBytes = 8
-const widths = [8, 4, 2, 1] as const
 
 /**
  * Where calls from within get their amounts, masks or accounts from data that others can change, without a branch: runs the
@@ -34,44 +51,130 @@ const widths = [8, 4, 2, 1] as const
  * origin of a call that the user signs was tried.
  */
 export const varyOrigins = (
-  { transaction, labels }: { transaction: RunnableTransaction; labels: Labels },
+  start: Start,
   run: TransactionRun,
   attempt: TryVariation,
-  { amounts, isFixed, maxRuns, user, placed }: VaryOptions,
+  options: VaryOptions,
 ): { runs: number; complete: boolean } => {
+  const { maxRuns } = options
   let runs = 0
   let complete = true
-  for (const [index, { label, isSigned }] of originsOf(run, transaction.ledger, {
-    user,
-    placed,
-  }).entries()) {
-    const origin = labels.originOf(label)
-    if (!('account' in origin)) continue
-    const place = transaction.ledger.findIndex(({ address }) => address === origin.account)
-    const account = transaction.ledger[place]
-    if (!account || isFixed(account)) continue
+  for (const [index, { label, isSigned }] of originsOf(
+    run,
+    start.transaction.ledger,
+    options,
+  ).entries()) {
+    const vary = variationsOf(start.transaction, start.labels.originOf(label), options, isSigned)
+    if (!vary) continue
     if (index >= maxOrigins || runs >= maxRuns) {
       complete &&= !isSigned
       continue
     }
-    const losses = new Set<bigint>()
-    const attemptWith = (next: HeldAccount): bigint | undefined => {
+    vary((changed) => {
       if (runs >= maxRuns) return undefined
       runs++
-      const ledger: Ledger = transaction.ledger.slice()
-      ledger[place] = next
-      const lost = attempt({ transaction: { ...transaction, ledger }, label })
+      return attempt({ ...changed, label })
+    })
+  }
+  return { runs, complete }
+}
+
+/**
+ * All values of single bytes where calls that the user signs take something from data: a table or a mask shows what it
+ * hides at one of them only. Returns how many variations were run.
+ */
+export const varyAllBytes = (
+  start: Start,
+  run: TransactionRun,
+  attempt: TryVariation,
+  options: VaryOptions & { isDone: () => boolean },
+): number => {
+  const { transaction, labels } = start
+  let runs = 0
+  const open = originsOf(run, transaction.ledger, options).filter(({ isSigned }) => isSigned)
+  for (let byte = 0; byte < numberBytes; byte++)
+    for (const { label } of open.slice(0, maxOrigins)) {
+      const origin = labels.originOf(label)
+      const held = placeOf(transaction.ledger, origin)
+      if (!held || origin.what !== 'data' || options.isFixed(held.account)) continue
+      varyBytes(held.account, origin.offset + byte, (account) => {
+        if (runs >= options.maxRuns || options.isDone()) return undefined
+        runs++
+        return attempt({ transaction: withAccount(transaction, held.place, account), label })
+      })
+    }
+  return runs
+}
+
+type TryChanged = (changed: Omit<Variation, 'label'>) => bigint | undefined
+
+/** What may differ at an origin; undefined where nothing can be tried. */
+const variationsOf = (
+  transaction: RunnableTransaction,
+  origin: Origin,
+  options: VaryOptions,
+  isSigned: boolean,
+): ((attempt: TryChanged) => void) | undefined => {
+  if (origin.what === 'sysvar') {
+    if (!transaction.sysvars.has(origin.sysvar)) return undefined
+    return (attempt) =>
+      origin.sysvar === clockSysvar
+        ? varyClock(transaction, attempt)
+        : varySysvar(transaction, origin, (changed) => attempt({ transaction: changed }))
+  }
+  const held = placeOf(transaction.ledger, origin)
+  if (!held) return undefined
+  const { account, place } = held
+  return (attempt) => {
+    const losses = new Set<bigint>()
+    const attemptWith = (next: HeldAccount): bigint | undefined => {
+      const lost = attempt({ transaction: withAccount(transaction, place, next) })
       if (lost !== undefined) losses.add(lost)
       return lost
     }
-    if (origin.what === 'data') {
-      varyData(account, origin.offset, amounts, attemptWith)
-      if (isSigned && losses.size <= 1) varyBeside(account, origin.offset, amounts, attemptWith)
-    }
-    if (origin.what === 'lamports') varyLamports(account, amounts, attemptWith)
-    if (origin.what === 'length') varyLength(account, attemptWith)
+    varyAccount(account, transaction.ledger, origin, options, attemptWith)
+    if (origin.what === 'data' && isSigned && losses.size <= 1 && !options.isFixed(account))
+      varyBeside(account, origin.offset, options.amounts, attemptWith)
   }
-  return { runs, complete }
+}
+
+const varyAccount = (
+  account: HeldAccount,
+  ledger: Ledger,
+  origin: Origin,
+  { amounts, isFixed }: VaryOptions,
+  attempt: (next: HeldAccount) => bigint | undefined,
+): void => {
+  if (isFixed(account)) varyOwnBalance(account, origin, attempt)
+  else if (origin.what === 'data') varyData(account, origin.offset, amounts, attempt)
+  else if (origin.what === 'lamports') varyLamports(account, amounts, attempt)
+  else if (origin.what === 'length') varyLength(account, attempt)
+  else if (origin.what === 'owner') varyOwner(account, ledger, attempt)
+}
+
+const varyClock = (transaction: RunnableTransaction, attempt: TryChanged): void => {
+  for (const shift of soon) attempt({ transaction: laterBy(transaction, shift) })
+  for (const shift of late) attempt({ transaction: laterBy(transaction, shift), isLate: true })
+}
+
+const placeOf = (
+  ledger: Ledger,
+  origin: Origin,
+): { account: HeldAccount; place: number } | undefined => {
+  if (!('account' in origin)) return undefined
+  const place = ledger.findIndex(({ address }) => address === origin.account)
+  const account = ledger[place]
+  return account && { account, place }
+}
+
+const withAccount = (
+  transaction: RunnableTransaction,
+  place: number,
+  account: HeldAccount,
+): RunnableTransaction => {
+  const ledger: Ledger = transaction.ledger.slice()
+  ledger[place] = account
+  return { ...transaction, ledger }
 }
 
 type CallOrigin = { label: number; isSigned: boolean }
@@ -103,7 +206,7 @@ const movedOrigins = (ledger: Ledger, start: Ledger): number[] =>
   )
 
 /** Of bytes that were copied one after the other, the first of every eight. */
-const firstBytes = function* (labels: Iterable<number>): Generator<number> {
+export const firstBytes = function* (labels: Iterable<number>): Generator<number> {
   let start = 0
   let next = 0
   for (const label of labels) {
@@ -116,120 +219,3 @@ const firstBytes = function* (labels: Iterable<number>): Generator<number> {
     }
   }
 }
-
-type Attempt = (account: HeldAccount) => bigint | undefined
-
-const varyData = (
-  account: HeldAccount,
-  offset: number,
-  amounts: readonly bigint[],
-  attempt: Attempt,
-): void => {
-  const tried = new Set<string>()
-  for (const width of widths) {
-    if (offset + width > account.data.length) continue
-    const now = numberAt(account.data, offset, width)
-    const max = (1n << BigInt(8 * width)) - 1n
-    const attemptNumber = (value: bigint) => attempt(withNumber(account, offset, width, value))
-    for (const value of valuesFor(now, max, amounts)) {
-      // What has been written in eight bytes is the same in four where the rest is zero.
-      const next = withNumber(account, offset, width, value)
-      const key = next.data.subarray(offset, offset + 8).join()
-      if (tried.has(key)) continue
-      tried.add(key)
-      attempt(next)
-    }
-    if (width === 8) climb(now, max, attemptNumber)
-  }
-}
-
-/**
- * A number that changes nothing by itself may be one of several, of which another is zero: multiplied, or masked. Tries it
- * with something in all empty places of the account.
- */
-const varyBeside = (
-  account: HeldAccount,
-  offset: number,
-  amounts: readonly bigint[],
-  attempt: Attempt,
-): void => {
-  if (offset + numberBytes > account.data.length) return
-  const max = (1n << 64n) - 1n
-  const now = numberAt(account.data, offset, numberBytes)
-  for (const fill of fills) {
-    const filled = withFilled(account, offset, fill)
-    const attemptNumber = (value: bigint) => attempt(withNumber(filled, offset, numberBytes, value))
-    for (const value of new Set([...amounts, 1n, max])) attemptNumber(value)
-    climb(now, max, attemptNumber)
-  }
-}
-
-/** A number, a flag in each byte, all bits. */
-const fills = [1n, 0x0101_0101_0101_0101n, (1n << 64n) - 1n] as const
-
-const varyLamports = (account: HeldAccount, amounts: readonly bigint[], attempt: Attempt): void => {
-  const { lamports: now } = account
-  const max = 1n << 62n
-  for (const value of valuesFor(now, max, amounts))
-    if (value > now) attempt({ ...account, lamports: value })
-  climb(now, max, (lamports) => attempt({ ...account, lamports }))
-}
-
-const lengths = [0, 1, 8, 16, 32, 64, 128, 165, 200, 256, 512, 1_024, 4_096, 10_240] as const
-
-const varyLength = (account: HeldAccount, attempt: Attempt): void => {
-  const now = account.data.length
-  for (const bytes of new Set([...lengths, now + 1, now * 2, now + 100]))
-    if (bytes !== now) attempt(withLength(account, bytes))
-}
-
-const stepsBack = 5
-
-/** Doubles a number for as long as that costs the user more, then looks between the last two. */
-const climb = (now: bigint, max: bigint, attempt: (value: bigint) => bigint | undefined): void => {
-  let low = now === 0n ? 1n : now
-  let lost = attempt(low)
-  if (lost === undefined) return
-  let high = low * 2n
-  for (; high <= max; high *= 2n) {
-    const more = attempt(high)
-    if (more === undefined) break
-    if (more <= lost) return
-    low = high
-    lost = more
-  }
-  for (let step = 0; step < stepsBack; step++) {
-    const middle = (low + high) / 2n
-    const more = middle <= max ? attempt(middle) : undefined
-    if (more === undefined || more <= lost) high = middle
-    else low = middle
-  }
-}
-
-/** Growing step by step, since a number that is too large only makes the transaction fail; then small ones, and bits. */
-const factors = [2n, 10n, 100n, 1_000n, 100_000n] as const
-const smallNumbers = 9
-
-const valuesFor = (now: bigint, max: bigint, amounts: readonly bigint[]): bigint[] => {
-  const values = [
-    ...amounts,
-    ...factors.map((factor) => now * factor),
-    now + 1n,
-    now - 1n,
-    now / 2n,
-    now / 100n,
-    now / 100_000n,
-    100n,
-    10_000n,
-    max,
-    max >> 1n,
-    ...(max <= 0xffn ? bytesToTry : []),
-  ]
-  return values.filter((value) => value !== now && value >= 0n && value <= max)
-}
-
-/** A byte is a mark, a number in a list, or a number of bits more often than an amount. */
-const bytesToTry: readonly bigint[] = [
-  ...Array.from({ length: smallNumbers }, (_, value) => BigInt(value)),
-  ...[16n, 24n, 32n, 40n, 48n, 56n, 64n, 128n],
-]

@@ -1,0 +1,70 @@
+import { isChoice } from '../../solana/vm/sbpf/labels.ts'
+import type { TransactionRun } from '../../solana/vm/sbpf/run-transaction.ts'
+import type { ExploreInput } from './explore-input.ts'
+import { type ValueMove, valueMoves } from './value-moves.ts'
+
+/** An amount, or the choice of an account, that others decide in a way which other data did not show. */
+export type OpaqueNumber = { move: ValueMove; label: number }
+
+type Followed = OpaqueNumber & {
+  /** Which of the moves of the run. */
+  place: number
+  what: 'amount' | 'route'
+  hasChanged: boolean
+  /** Whether a run on other data ended well with the same number. */
+  hasStayed: boolean
+}
+
+/**
+ * Follows the numbers that one path takes from data of others: a number that stays the same whatever is tried in its origin
+ * depends on more than that, such as a password, and what it may become is not known. What the sides of a branch chose is
+ * explored by taking both, and is left out.
+ */
+export class OpaqueNumbers {
+  readonly #input: ExploreInput
+  readonly #isSamePlace: (left: number, right: number) => boolean
+  readonly #moves: readonly ValueMove[]
+  readonly #followed: readonly Followed[]
+
+  /** `isSamePlace`: whether two labels belong to one number. */
+  constructor(
+    input: ExploreInput,
+    run: TransactionRun,
+    isSamePlace: (left: number, right: number) => boolean,
+  ) {
+    this.#input = input
+    this.#isSamePlace = isSamePlace
+    this.#moves = run.failure === undefined ? valueMoves(input, run) : []
+    this.#followed = this.#moves.flatMap((move, place) => followedOf(move, place))
+  }
+
+  /** Takes in a run on other data at the origin of a label. */
+  note(label: number, varied: TransactionRun): void {
+    if (this.#followed.every(({ hasChanged }) => hasChanged)) return
+    const moves = valueMoves(this.#input, varied)
+    const isWhole = varied.failure === undefined && moves.length === this.#moves.length
+    if (varied.failure === undefined && !isWhole) return
+    for (const each of this.#followed) {
+      const now = moves[each.place]
+      if (!now || each.hasChanged || !this.#isSamePlace(each.label, label)) continue
+      if (now[each.what] !== each.move[each.what]) each.hasChanged = true
+      else if (isWhole) each.hasStayed = true
+    }
+  }
+
+  /** Those that stayed the same in every run that ended well. */
+  opaque(): OpaqueNumber[] {
+    return this.#followed.filter(({ hasChanged, hasStayed }) => hasStayed && !hasChanged)
+  }
+}
+
+const followedOf = (move: ValueMove, place: number): Followed[] => {
+  const unseen = { move, place, hasChanged: false, hasStayed: false }
+  const amounts = move.isOutflow ? move.amountLabels.filter((label) => !isChoice(label)) : []
+  return [
+    ...amounts.map((label): Followed => ({ ...unseen, label, what: 'amount' })),
+    ...(move.choice === 0 || isChoice(move.choice)
+      ? []
+      : [{ ...unseen, label: move.choice, what: 'route' } as const]),
+  ]
+}
