@@ -198,6 +198,25 @@ export class Memory {
     this.setLabel(base, 8, label)
   }
 
+  /** Copies bytes and their labels within this memory, without making copies of either on the way. */
+  copy(to: { index: number; at: number }, from: { index: number; at: number }, size: number): void {
+    if (from.index < region.stack) {
+      this.write(to.index, to.at, this.read(from.index, from.at, size), 0)
+      return
+    }
+    const [target, source] = [this.baseOf(to.index, to.at), this.baseOf(from.index, from.at)]
+    const isLabelled = this.#hasMark(source, size, pageMark.labelled)
+    const wasLabelled = this.#hasMark(target, size, pageMark.labelled)
+    this.#mark(
+      target,
+      size,
+      pageMark.dirty | pageMark.written | (isLabelled ? pageMark.labelled : 0),
+    )
+    this.onWrite?.(target, size)
+    this.bytes.copyWithin(target, source, source + size)
+    if (isLabelled || wasLabelled) this.labels.copyWithin(target, source, source + size)
+  }
+
   /** Copies bytes with the label of each; `labels` absent: all fixed. */
   writeLabelled(
     index: number,
