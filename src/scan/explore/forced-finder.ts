@@ -1,4 +1,4 @@
-import type { Address } from '../../solana/address/address.ts'
+import { type Address, addressFromBytes } from '../../solana/address/address.ts'
 import { holderOf } from '../../solana/state/account-state.ts'
 import {
   type Exploration,
@@ -13,6 +13,7 @@ import { isChoice } from '../../solana/vm/sbpf/labels.ts'
 import { type HeldAccount, sameBytes } from '../../solana/vm/sbpf/ledger.ts'
 import type { TransactionRun, TransactionRunner } from '../../solana/vm/sbpf/run-transaction.ts'
 import type { Runnable } from '../../solana/vm/sbpf/runnable.ts'
+import { isUntrusted } from '../scenarios/exposure.ts'
 import { isLargeShare, isTrifle, type Worse, worseThan } from '../scenarios/compare.ts'
 import { deltaOf, type UserOutcome } from '../scenarios/outcome.ts'
 import type { WorseScenario } from '../scenarios/report.ts'
@@ -49,6 +50,7 @@ export class ForcedFinder {
   #assessed = 0
   readonly #placed = new Set<number>()
   readonly #varied: ForcedPath[] = []
+  readonly #numbers = new Set<string>()
   #isAllVaried = true
 
   constructor(
@@ -70,7 +72,7 @@ export class ForcedFinder {
   /** Whether the path does something that the honest one does not. */
   look({ turns, run }: ForcedPath): boolean {
     const isNew = this.#isNew(run)
-    if (isNew && hasOpenNumbers(run)) this.#keep({ turns, run })
+    if (isNew) this.#keep({ turns, run })
     if (run.failure !== undefined) return isNew
     const key = effectKey(run, this.#honest)
     if (this.#seen.has(key)) return isNew
@@ -88,6 +90,9 @@ export class ForcedFinder {
 
   /** Keeps a path to try it with other numbers too. */
   #keep(path: ForcedPath): void {
+    const numbers = openNumbersOf(path.run)
+    if (numbers === '' || this.#numbers.has(numbers)) return
+    this.#numbers.add(numbers)
     if (this.#varied.length < maxVaried) this.#varied.push(path)
     else this.#isAllVaried = false
   }
@@ -100,6 +105,8 @@ export class ForcedFinder {
     const options = {
       amounts: amountsOf(this.#input),
       isFixed: ({ address }: HeldAccount) => isUsers(this.#input, address),
+      isForeign: ({ owner }: HeldAccount) =>
+        isUntrusted(addressFromBytes(owner), this.#input.knownPrograms),
       placed: this.#placed,
       user: this.#runnable.transaction.ledger.findIndex(
         ({ address }) => address === this.#input.user,
@@ -236,11 +243,15 @@ const isMoreSerious = (found: WorseScenario, known: WorseScenario): boolean => {
   return found.what === 'loss' && known.what === 'loss' && found.lostThen > known.lostThen
 }
 
-/** Whether a call within gets a number, or an account, from data of others. */
-const hasOpenNumbers = ({ calls }: TransactionRun): boolean =>
-  calls.some(
-    ({ dataLabels, choice = 0 }) => choice !== 0 || dataLabels?.some((label) => label !== 0),
-  )
+/** Numbers and accounts that calls within get from data of others, and which calls; empty if there are none. */
+const openNumbersOf = ({ calls }: TransactionRun): string => {
+  const open = calls.flatMap((call) => {
+    const labels = new Set([call.choice ?? 0, ...(call.dataLabels ?? [])])
+    labels.delete(0)
+    return labels.size === 0 ? [] : [`${shapeOf(call)}:${[...labels].join()}`]
+  })
+  return [...new Set(open)].join(' ')
+}
 
 /** A small share of what the user has, or of what the preview takes more. */
 const isHarmless = (worse: Worse): boolean => {

@@ -14,6 +14,8 @@ export type VaryOptions = {
   amounts: readonly bigint[]
   /** Accounts that are left as they are. */
   isFixed: (account: HeldAccount) => boolean
+  /** Accounts of programs that nothing is known of, which may hold several factors of a number. */
+  isForeign: (account: HeldAccount) => boolean
   /** How many variations may be run. */
   maxRuns: number
   /** Origins of places that are written to, which no call shows. */
@@ -37,7 +39,7 @@ export const varyOrigins = (
   { transaction, labels }: { transaction: RunnableTransaction; labels: Labels },
   run: TransactionRun,
   attempt: TryVariation,
-  { amounts, isFixed, maxRuns, user, placed }: VaryOptions,
+  { amounts, isFixed, isForeign, maxRuns, user, placed }: VaryOptions,
 ): { runs: number; complete: boolean } => {
   let runs = 0
   let complete = true
@@ -66,7 +68,8 @@ export const varyOrigins = (
     }
     if (origin.what === 'data') {
       varyData(account, origin.offset, amounts, attemptWith)
-      if (isSigned && losses.size <= 1) varyBeside(account, origin.offset, amounts, attemptWith)
+      if (isSigned && losses.size <= 1 && isForeign(account))
+        varyBeside(account, origin.offset, amounts, attemptWith)
     }
     if (origin.what === 'lamports') varyLamports(account, amounts, attemptWith)
     if (origin.what === 'length') varyLength(account, attemptWith)
