@@ -22,7 +22,9 @@ test('instructions, each behind its offset, and the current one last', () => {
   const [count, first, second] = [0, 2, 4].map((at) => view.getUint16(at, true))
   expect([count, first, second]).toEqual([2, 6, 6 + 2 + 32 + 2 + 1])
   expect(view.getUint8((second ?? 0) + 2)).toBe(3)
-  expect(data.slice((second ?? 0) + 3, (second ?? 0) + 35)).toEqual(new Uint8Array(addressToBytes(account)))
+  expect(data.slice((second ?? 0) + 3, (second ?? 0) + 35)).toEqual(
+    new Uint8Array(addressToBytes(account)),
+  )
   expect(view.getUint16(data.length - 2, true)).toBe(0)
   expect(atInstruction(data, 1).slice(-2)).toEqual(Uint8Array.of(1, 0))
   expect(data.slice(-2)).toEqual(Uint8Array.of(0, 0))
