@@ -53,6 +53,7 @@ export const frameWith = (
     sysvars: new Map(),
     returnData: undefined,
     calls: [],
+    trace: [],
     logs: [],
     failure: undefined,
     ...more.host,
