@@ -10,7 +10,7 @@ import {
 } from '../../solana/vm/forced/explore-paths.ts'
 import { type Variation, varyOrigins } from '../../solana/vm/forced/vary-origins.ts'
 import { isChoice } from '../../solana/vm/sbpf/labels.ts'
-import { type HeldAccount, sameBytes } from '../../solana/vm/sbpf/ledger.ts'
+import type { HeldAccount } from '../../solana/vm/sbpf/ledger.ts'
 import type { TransactionRun, TransactionRunner } from '../../solana/vm/sbpf/run-transaction.ts'
 import type { Runnable } from '../../solana/vm/sbpf/runnable.ts'
 import { isUntrusted } from '../scenarios/exposure.ts'
@@ -19,7 +19,8 @@ import { deltaOf, type UserOutcome } from '../scenarios/outcome.ts'
 import type { WorseScenario } from '../scenarios/report.ts'
 import type { ScenarioChange } from '../scenarios/scenario.ts'
 import type { ExploreInput } from './explore-input.ts'
-import { InstructionLimits } from './instruction-limits.ts'
+import type { InstructionLimits } from './instruction-limits.ts'
+import { effectKey, openNumbersOf, shapeOf } from './run-keys.ts'
 import { outcomeOfRun } from './run-outcome.ts'
 import { seriousFindings } from './assess-run.ts'
 import { isByClock, isReachableSoon } from './reachable-soon.ts'
@@ -58,10 +59,11 @@ export class ForcedFinder {
     input: ExploreInput,
     runnable: Runnable,
     honest: TransactionRun,
+    limits: InstructionLimits,
   ) {
     this.#runner = runner
     this.#input = input
-    this.#limits = new InstructionLimits(input)
+    this.#limits = limits
     this.#runnable = runnable
     this.#honest = honest
     this.#now = honest.failure === undefined ? outcomeOfRun(input, honest) : undefined
@@ -182,7 +184,7 @@ export class ForcedFinder {
     worse: Worse,
     how: { turns: readonly Turn[]; isNew: boolean; isVaried: boolean; label?: number },
   ): void {
-    if (isHarmless(worse) || (!how.isNew && this.#isBounded(worse, how.isVaried))) return
+    if (isHarmless(worse) || (!how.isNew && this.#isBounded(worse, how))) return
     const { turns, label = turns.at(-1)?.label ?? 0 } = how
     const subject = subjectOf(worse)
     const late = !how.isVaried && this.#isLate(worse, turns)
@@ -215,8 +217,11 @@ export class ForcedFinder {
     )
   }
 
-  #isBounded(worse: Worse, isVaried: boolean): boolean {
-    return worse.what === 'loss' && this.#limits.bounds(worse, isVaried)
+  #isBounded(worse: Worse, how: { turns: readonly Turn[]; isVaried: boolean }): boolean {
+    if (worse.what !== 'loss') return false
+    return how.isVaried
+      ? this.#limits.boundNumbers(worse)
+      : this.#limits.boundPath(worse, how.turns)
   }
 
   #changeOf(turns: readonly Turn[], label: number): ScenarioChange {
@@ -241,16 +246,6 @@ const subjectOf = (worse: Worse): string => {
 const isMoreSerious = (found: WorseScenario, known: WorseScenario): boolean => {
   if (found.priced !== known.priced) return known.priced
   return found.what === 'loss' && known.what === 'loss' && found.lostThen > known.lostThen
-}
-
-/** Numbers and accounts that calls within get from data of others, and which calls; empty if there are none. */
-const openNumbersOf = ({ calls }: TransactionRun): string => {
-  const open = calls.flatMap((call) => {
-    const labels = new Set([call.choice ?? 0, ...(call.dataLabels ?? [])])
-    labels.delete(0)
-    return labels.size === 0 ? [] : [`${shapeOf(call)}:${[...labels].join()}`]
-  })
-  return [...new Set(open)].join(' ')
 }
 
 /** A small share of what the user has, or of what the preview takes more. */
@@ -283,30 +278,4 @@ const amountsOf = (input: ExploreInput): bigint[] => {
     if (address === user) amounts.add((held * 98n) / 100n)
   }
   return [...amounts]
-}
-
-/** A call from within but for its amounts: who calls what kind of instruction with which accounts. */
-const shapeOf = ({ program, roles, data }: TransactionRun['calls'][number]): string =>
-  `${program} ${data[0] ?? ''} ${roles.map(({ index, signer }) => `${index}${signer ? 's' : ''}`).join()}`
-
-/** Tells results apart as cheaply as possible: by what differs from the honest run. */
-const effectKey = ({ ledger }: TransactionRun, honest: TransactionRun): string => {
-  let key = ''
-  for (const [index, account] of ledger.entries()) {
-    const before = honest.ledger[index]
-    if (!before || account === before) continue
-    if (account.lamports !== before.lamports) key += `${index}l${account.lamports}`
-    if (account.data !== before.data) key += `${index}d${hashOf(account.data)}`
-    if (!sameBytes(account.owner, before.owner)) key += `${index}o${hashOf(account.owner)}`
-    if (account.executable !== before.executable) key += `${index}x`
-  }
-  return key
-}
-
-/** FNV-1a; a mistaken equality would hide one of thousands of paths that do nearly the same. */
-const hashOf = (data: Uint8Array): number => {
-  let hash = 0x811c9dc5
-  for (let index = 0; index < data.length; index++)
-    hash = Math.imul(hash ^ (data[index] ?? 0), 0x01000193)
-  return hash
 }

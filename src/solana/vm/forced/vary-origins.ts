@@ -1,3 +1,4 @@
+import { rentExemptLamports } from '../../state/rent.ts'
 import type { Labels } from '../sbpf/labels.ts'
 import type { HeldAccount, Ledger } from '../sbpf/ledger.ts'
 import type { RunnableTransaction, TransactionRun } from '../sbpf/run-transaction.ts'
@@ -173,8 +174,9 @@ const fills = [1n, 0x0101_0101_0101_0101n, (1n << 64n) - 1n] as const
 const varyLamports = (account: HeldAccount, amounts: readonly bigint[], attempt: Attempt): void => {
   const { lamports: now } = account
   const max = 1n << 62n
+  const min = rentExemptLamports(account.data.length)
   for (const value of valuesFor(now, max, amounts))
-    if (value > now) attempt({ ...account, lamports: value })
+    if (value >= min) attempt({ ...account, lamports: value })
   climb(now, max, (lamports) => attempt({ ...account, lamports }))
 }
 
