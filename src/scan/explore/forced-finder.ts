@@ -1,4 +1,4 @@
-import type { Address } from '../../solana/address/address.ts'
+import { type Address, addressFromBytes } from '../../solana/address/address.ts'
 import { holderOf } from '../../solana/state/account-state.ts'
 import {
   type Exploration,
@@ -13,12 +13,14 @@ import { isChoice } from '../../solana/vm/sbpf/labels.ts'
 import type { HeldAccount } from '../../solana/vm/sbpf/ledger.ts'
 import type { TransactionRun, TransactionRunner } from '../../solana/vm/sbpf/run-transaction.ts'
 import type { Runnable } from '../../solana/vm/sbpf/runnable.ts'
+import { isUntrusted } from '../scenarios/exposure.ts'
 import { isLargeShare, isTrifle, type Worse, worseThan } from '../scenarios/compare.ts'
 import { deltaOf, type UserOutcome } from '../scenarios/outcome.ts'
 import type { WorseScenario } from '../scenarios/report.ts'
 import type { ScenarioChange } from '../scenarios/scenario.ts'
 import type { ExploreInput } from './explore-input.ts'
-import { InstructionLimits } from './instruction-limits.ts'
+import type { InstructionLimits } from './instruction-limits.ts'
+import { effectKey, openNumbersOf, shapeOf } from './run-keys.ts'
 import { outcomeOfRun } from './run-outcome.ts'
 import { seriousFindings } from './assess-run.ts'
 import { isByClock, isReachableSoon } from './reachable-soon.ts'
@@ -49,6 +51,7 @@ export class ForcedFinder {
   #assessed = 0
   readonly #placed = new Set<number>()
   readonly #varied: ForcedPath[] = []
+  readonly #numbers = new Set<string>()
   #isAllVaried = true
 
   constructor(
@@ -56,10 +59,11 @@ export class ForcedFinder {
     input: ExploreInput,
     runnable: Runnable,
     honest: TransactionRun,
+    limits: InstructionLimits,
   ) {
     this.#runner = runner
     this.#input = input
-    this.#limits = new InstructionLimits(input)
+    this.#limits = limits
     this.#runnable = runnable
     this.#honest = honest
     this.#now = honest.failure === undefined ? outcomeOfRun(input, honest) : undefined
@@ -70,7 +74,7 @@ export class ForcedFinder {
   /** Whether the path does something that the honest one does not. */
   look({ turns, run }: ForcedPath): boolean {
     const isNew = this.#isNew(run)
-    if (isNew && hasOpenNumbers(run)) this.#keep({ turns, run })
+    if (isNew) this.#keep({ turns, run })
     if (run.failure !== undefined) return isNew
     const key = effectKey(run, this.#honest)
     if (this.#seen.has(key)) return isNew
@@ -88,6 +92,9 @@ export class ForcedFinder {
 
   /** Keeps a path to try it with other numbers too. */
   #keep(path: ForcedPath): void {
+    const numbers = openNumbersOf(path.run)
+    if (numbers === '' || this.#numbers.has(numbers)) return
+    this.#numbers.add(numbers)
     if (this.#varied.length < maxVaried) this.#varied.push(path)
     else this.#isAllVaried = false
   }
@@ -100,6 +107,8 @@ export class ForcedFinder {
     const options = {
       amounts: amountsOf(this.#input),
       isFixed: ({ address }: HeldAccount) => isUsers(this.#input, address),
+      isForeign: ({ owner }: HeldAccount) =>
+        isUntrusted(addressFromBytes(owner), this.#input.knownPrograms),
       placed: this.#placed,
       user: this.#runnable.transaction.ledger.findIndex(
         ({ address }) => address === this.#input.user,
@@ -175,7 +184,7 @@ export class ForcedFinder {
     worse: Worse,
     how: { turns: readonly Turn[]; isNew: boolean; isVaried: boolean; label?: number },
   ): void {
-    if (isHarmless(worse) || (!how.isNew && this.#isBounded(worse, how.isVaried))) return
+    if (isHarmless(worse) || (!how.isNew && this.#isBounded(worse, how))) return
     const { turns, label = turns.at(-1)?.label ?? 0 } = how
     const subject = subjectOf(worse)
     const late = !how.isVaried && this.#isLate(worse, turns)
@@ -208,8 +217,11 @@ export class ForcedFinder {
     )
   }
 
-  #isBounded(worse: Worse, isVaried: boolean): boolean {
-    return worse.what === 'loss' && this.#limits.bounds(worse, isVaried)
+  #isBounded(worse: Worse, how: { turns: readonly Turn[]; isVaried: boolean }): boolean {
+    if (worse.what !== 'loss') return false
+    return how.isVaried
+      ? this.#limits.boundNumbers(worse)
+      : this.#limits.boundPath(worse, how.turns)
   }
 
   #changeOf(turns: readonly Turn[], label: number): ScenarioChange {
@@ -235,12 +247,6 @@ const isMoreSerious = (found: WorseScenario, known: WorseScenario): boolean => {
   if (found.priced !== known.priced) return known.priced
   return found.what === 'loss' && known.what === 'loss' && found.lostThen > known.lostThen
 }
-
-/** Whether a call within gets a number, or an account, from data of others. */
-const hasOpenNumbers = ({ calls }: TransactionRun): boolean =>
-  calls.some(
-    ({ dataLabels, choice = 0 }) => choice !== 0 || dataLabels?.some((label) => label !== 0),
-  )
 
 /** A small share of what the user has, or of what the preview takes more. */
 const isHarmless = (worse: Worse): boolean => {
@@ -272,28 +278,4 @@ const amountsOf = (input: ExploreInput): bigint[] => {
     if (address === user) amounts.add((held * 98n) / 100n)
   }
   return [...amounts]
-}
-
-/** A call from within but for its amounts: who calls what kind of instruction with which accounts. */
-const shapeOf = ({ program, roles, data }: TransactionRun['calls'][number]): string =>
-  `${program} ${data[0] ?? ''} ${roles.map(({ index, signer }) => `${index}${signer ? 's' : ''}`).join()}`
-
-/** Tells results apart as cheaply as possible: by what differs from the honest run. */
-const effectKey = ({ ledger }: TransactionRun, honest: TransactionRun): string => {
-  let key = ''
-  for (const [index, account] of ledger.entries()) {
-    const before = honest.ledger[index]
-    if (!before || account === before) continue
-    if (account.lamports !== before.lamports) key += `${index}l${account.lamports}`
-    if (account.data !== before.data) key += `${index}d${hashOf(account.data)}`
-  }
-  return key
-}
-
-/** FNV-1a; a mistaken equality would hide one of thousands of paths that do nearly the same. */
-const hashOf = (data: Uint8Array): number => {
-  let hash = 0x811c9dc5
-  for (let index = 0; index < data.length; index++)
-    hash = Math.imul(hash ^ (data[index] ?? 0), 0x01000193)
-  return hash
 }

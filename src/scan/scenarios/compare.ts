@@ -17,7 +17,7 @@ import {
 /**
  * How another scenario is worse for the user than the current chain:
  * - `switch`: it takes what is not taken now, takes instead of paying, or hands over control;
- * - `growth`: it takes at least twice as much, or half as much again and a tenth of what the user holds;
+ * - `growth`: it takes at least twice as much, half as much again and a tenth of what the user holds, or a fifth of that more;
  * - `vanish`: it costs the same, and what is received for it is gone;
  * - `lure`: the current run fails, and this one takes something without a return.
  */
@@ -61,23 +61,23 @@ const controlKey = ({ account, field, after }: ControlChange): string =>
 const worseLosses = (now: UserOutcome, then: UserOutcome): Worse[] => {
   const worse: Worse[] = []
   for (const [mint, { before: held }] of then.assets) {
-    const lostNow = -deltaOf(now, mint)
-    const lostThen = -deltaOf(then, mint)
-    const min = minOf(mint, held)
-    if (lostThen - lostNow < min || lostThen < min) continue
-    const kind = kindOf(lostNow, lostThen, held, min)
-    if (!kind) continue
-    worse.push({
-      what: 'loss',
-      kind,
-      mint,
-      lostNow,
-      lostThen,
-      held,
-      receivers: receiversOf(then, mint),
-    })
+    const lost = { lostNow: -deltaOf(now, mint), lostThen: -deltaOf(then, mint), held }
+    const found = worseLoss({ mint, ...lost, receivers: receiversOf(then, mint) })
+    if (found) worse.push(found)
   }
   return worse
+}
+
+type Loss = Extract<Worse, { what: 'loss' }>
+type LossSize = Pick<Loss, 'lostThen' | 'lostNow' | 'held'>
+
+/** The loss of an asset beyond the current one; undefined where it is a fee, a moving price or less than now. */
+export const worseLoss = (loss: Omit<Loss, 'what' | 'kind'>): Loss | undefined => {
+  const { mint, lostNow, lostThen, held } = loss
+  const min = minOf(mint, held)
+  if (lostThen - lostNow < min || lostThen < min) return undefined
+  const kind = kindOf(loss, min)
+  return kind && { what: 'loss', kind, ...loss }
 }
 
 /** Returns of which hardly anything is left, although what is paid for them is. `lostNow` is what was received, negative. */
@@ -102,29 +102,21 @@ const vanished = (now: UserOutcome, then: UserOutcome): Worse[] => {
 }
 
 /** What takes little of an asset may be a price that depends on who calls and when; a thief takes much. */
-export const isLargeShare = ({
-  lostThen,
-  lostNow,
-  held,
-}: Pick<Extract<Worse, { what: 'loss' }>, 'lostThen' | 'lostNow' | 'held'>): boolean =>
+export const isLargeShare = ({ lostThen, lostNow, held }: LossSize): boolean =>
   (lostThen - lostNow) * 100n >= held * hiddenSharePercent
 
 /** Too small a share of what the user has to be worth a hidden switch. */
 export const isTrifle = (mint: Address, lost: bigint, held: bigint): boolean =>
   lost * 100n <= held * triflePercent && (mint !== wrappedSolMint || lost <= trifleMaxLamports)
 
-const kindOf = (
-  lostNow: bigint,
-  lostThen: bigint,
-  held: bigint,
-  min: bigint,
-): WorseKind | undefined => {
+const kindOf = (loss: LossSize, min: bigint): WorseKind | undefined => {
+  const { lostNow, lostThen, held } = loss
   if (lostNow < min) return 'switch'
   if (lostNow * 10n <= held && lostThen * 10n >= held * 9n) return 'switch'
   if (lostThen >= 2n * lostNow) return 'growth'
   const more = lostThen - lostNow
   const isLarge = more * 100n >= held * smallPercent && 2n * more > lostNow
-  return isLarge ? 'growth' : undefined
+  return isLarge || isLargeShare(loss) ? 'growth' : undefined
 }
 
 /**

@@ -9,6 +9,7 @@ import { choiceAmountEvaders, floodEvaders, jointEvaders } from './flood-evaders
 import { hookEvaders } from './hook-evaders.ts'
 import { largeEvaders } from './large-evaders.ts'
 import { nestedEvaders } from './nested-evaders.ts'
+import { opaqueEvaders } from './opaque-evaders.ts'
 import { failingEvaders, returnEvaders } from './return-evaders.ts'
 import { timeEvaders } from './time-evaders.ts'
 
@@ -26,6 +27,7 @@ export const evaderFamilies: readonly EvaderFamily[] = [
   compareEvaders,
   amountEvaders,
   choiceEvaders,
+  opaqueEvaders,
   controlEvaders,
   assetEvaders,
   readOnlyEvaders,

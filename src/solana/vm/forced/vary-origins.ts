@@ -1,3 +1,4 @@
+import { rentExemptLamports } from '../../state/rent.ts'
 import type { Labels } from '../sbpf/labels.ts'
 import type { HeldAccount, Ledger } from '../sbpf/ledger.ts'
 import type { RunnableTransaction, TransactionRun } from '../sbpf/run-transaction.ts'
@@ -14,6 +15,8 @@ export type VaryOptions = {
   amounts: readonly bigint[]
   /** Accounts that are left as they are. */
   isFixed: (account: HeldAccount) => boolean
+  /** Accounts of programs that nothing is known of, which may hold several factors of a number. */
+  isForeign: (account: HeldAccount) => boolean
   /** How many variations may be run. */
   maxRuns: number
   /** Origins of places that are written to, which no call shows. */
@@ -37,7 +40,7 @@ export const varyOrigins = (
   { transaction, labels }: { transaction: RunnableTransaction; labels: Labels },
   run: TransactionRun,
   attempt: TryVariation,
-  { amounts, isFixed, maxRuns, user, placed }: VaryOptions,
+  { amounts, isFixed, isForeign, maxRuns, user, placed }: VaryOptions,
 ): { runs: number; complete: boolean } => {
   let runs = 0
   let complete = true
@@ -66,7 +69,8 @@ export const varyOrigins = (
     }
     if (origin.what === 'data') {
       varyData(account, origin.offset, amounts, attemptWith)
-      if (isSigned && losses.size <= 1) varyBeside(account, origin.offset, amounts, attemptWith)
+      if (isSigned && losses.size <= 1 && isForeign(account))
+        varyBeside(account, origin.offset, amounts, attemptWith)
     }
     if (origin.what === 'lamports') varyLamports(account, amounts, attemptWith)
     if (origin.what === 'length') varyLength(account, attemptWith)
@@ -170,8 +174,9 @@ const fills = [1n, 0x0101_0101_0101_0101n, (1n << 64n) - 1n] as const
 const varyLamports = (account: HeldAccount, amounts: readonly bigint[], attempt: Attempt): void => {
   const { lamports: now } = account
   const max = 1n << 62n
+  const min = rentExemptLamports(account.data.length)
   for (const value of valuesFor(now, max, amounts))
-    if (value > now) attempt({ ...account, lamports: value })
+    if (value >= min) attempt({ ...account, lamports: value })
   climb(now, max, (lamports) => attempt({ ...account, lamports }))
 }
 
