@@ -43,7 +43,7 @@ export const frameWith = (
     data: more.data ?? new Uint8Array(0),
     height: 1,
   }
-  const cpu = new Cpu(256 * 1024, { left: more.units ?? 100_000 })
+  const cpu = new Cpu(256 * 1024, { left: more.units ?? 100_000, copiedBytes: 0 })
   const layout = layoutOf(call, ledger)
   cpu.memory.open(mapped, layout.size)
   writeInput(cpu.memory, call, ledger, layout)
