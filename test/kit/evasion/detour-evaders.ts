@@ -13,11 +13,19 @@ const { state, other, first } = slot
 /** Room in the frame, far from what the parts use. */
 const room = -2_900
 
-const toRoom = (register: 1 | 2 | 3 | 4, offset = 0): Part => ({ code }) =>
-  void code.move(register, frame).addImmediate(register, room + offset)
+const toRoom =
+  (register: 1 | 2 | 3 | 4, offset = 0): Part =>
+  ({ code }) =>
+    void code.move(register, frame).addImmediate(register, room + offset)
 
-const wordInRoom = (offset = 0): Value => ({ code }) => void code.load64(2, frame, room + offset)
-const byteInRoom = (offset = 0): Value => ({ code }) => void code.load8(2, frame, room + offset)
+const wordInRoom =
+  (offset = 0): Value =>
+  ({ code }) =>
+    void code.load64(2, frame, room + offset)
+const byteInRoom =
+  (offset = 0): Value =>
+  ({ code }) =>
+    void code.load8(2, frame, room + offset)
 
 const clearRoom: Part = ({ code }) => {
   code.moveImmediate(3, 0)
@@ -147,8 +155,7 @@ export const detourEvaders: EvaderFamily = {
       name: 'an address made of a seed in the state',
       more: [derived],
       parts: drainsWhen(holds(derivedWord, 'equal', keyWord(first))),
-      trigger: (scene) =>
-        bytesBecome(state, 4, seedOf(new PublicKey(scene.program)).seed)(scene),
+      trigger: (scene) => bytesBecome(state, 4, seedOf(new PublicKey(scene.program)).seed)(scene),
     },
     {
       name: 'Keccak of eight bytes, with enough zeros',
