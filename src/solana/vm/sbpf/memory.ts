@@ -5,6 +5,8 @@ export const regionCount = 5
 export const frameBytes = 4_096
 export const maxFrames = 64
 export const pageShift = 10
+/** How far from where it went a write may be thought to go. */
+const reachBytes = 128
 const defaultHeapBytes = 32 * 1024
 
 /** What is known of a page, as bits. */
@@ -171,6 +173,15 @@ export class Memory {
     if (label !== 0) this.#mark(base, size, pageMark.labelled)
     else if (!this.#hasMark(base, size, pageMark.labelled)) return
     this.labels.fill(label, base, base + size)
+  }
+
+  /** A write that others could have sent elsewhere: what lies around it on stack or heap is chosen by them. */
+  labelAround(base: number, label: number): void {
+    const end = Math.min(base + reachBytes, this.bases[region.input] ?? 0)
+    if (base >= end) return
+    const start = Math.max(0, base - reachBytes)
+    this.#mark(start, end - start, pageMark.labelled)
+    for (let at = start; at < end; at++) if (this.labels[at] === 0) this.labels[at] = label
   }
 
   write(index: number, offset: number, data: Uint8Array, label: number): void {
