@@ -14,6 +14,8 @@ const numberFactor = 3n
 const maxLowered = 4
 /** Numbers of one transaction that are multiplied with each other, as a price with a quantity. */
 const maxFactors = 48
+/** Amounts are at the start of an instruction; lists and texts follow. */
+const maxArgumentBytes = 256
 /** Decimals that a price or a token may have. */
 const maxDecimals = 9
 
@@ -111,7 +113,8 @@ const numbersIn = (data: Uint8Array, bytes: 4 | 8): bigint[] => {
 const derivedFrom = (data: readonly Uint8Array[]): bigint[] => {
   const found = new Set<bigint>()
   for (const each of data) {
-    const numbers = [...new Set([...numbersIn(each, 8), ...numbersIn(each, 4)])]
+    const args = each.subarray(0, maxArgumentBytes)
+    const numbers = [...new Set([...numbersIn(args, 8), ...numbersIn(args, 4)])]
     const factors = numbers.slice(0, maxFactors)
     for (let decimals = 0; decimals <= maxDecimals; decimals++) {
       const scale = 10n ** BigInt(decimals)
