@@ -110,8 +110,8 @@ const openParts = (config: Config) => {
   }
 }
 
-/** One core stays free for requests; more than a few workers would only hold memory. */
-const scanWorkers = (): number => Math.min(maxScanWorkers, Math.max(1, availableParallelism() - 1))
+/** At least two, so that one client's long transactions leave one free; more than a few would only hold memory. */
+const scanWorkers = (): number => Math.min(maxScanWorkers, Math.max(2, availableParallelism() - 1))
 
 const maxScanWorkers = 4
 

@@ -25,6 +25,7 @@ import {
   kept,
   lamportsOf,
   product,
+  quotient,
   wordAt,
 } from '../kit/sbpf/values.ts'
 import { programNames } from '../../src/solana/known/known-programs.ts'
@@ -48,6 +49,8 @@ const stable = { verdict: 'safe', flags: [] } as const
 const sells = withdrawTokens(aMillion)
 const price = payDeveloper(configured)
 const isOpen = byteIs(state, 5, 0)
+const paysOr = (other: bigint) =>
+  when(isOpen, [payDeveloper(constant(1_200_000_000n))], [payDeveloper(constant(other))])
 
 const prices: readonly Case[] = [
   {
@@ -119,7 +122,47 @@ const prices: readonly Case[] = [
   },
 ]
 
+/** Decisions of the code on what it costs. */
+const branches: readonly Case[] = [
+  {
+    name: 'a quarter that becomes a half',
+    ...unstable,
+    ...shop(0n),
+    parts: () => [paysOr(2_350_000_000n), sells],
+  },
+  {
+    name: 'the same, with an argument that looks like a limit',
+    ...unstable,
+    ...shop(0n, 2_350_000_000n),
+    parts: () => [paysOr(2_350_000_000n), sells],
+  },
+  {
+    name: 'the same, with a limit in the instruction',
+    ...stable,
+    ...shop(0n, 2_350_000_000n),
+    parts: () => [
+      keep(0, constant(1_200_000_000n)),
+      when(isOpen, [], [keep(0, constant(2_350_000_000n))]),
+      requires(holds(kept(0), 'lessOrEqual', given(1))),
+      payDeveloper(kept(0)),
+      sells,
+    ],
+  },
+  {
+    name: 'a surcharge of a few percent',
+    ...stable,
+    ...shop(0n),
+    parts: () => [paysOr(1_260_000_000n), sells],
+  },
+]
+
 const returns: readonly Case[] = [
+  {
+    name: 'a tenth of the SOL of an account',
+    ...unstable,
+    ...shop(0n, 5_000_000n),
+    parts: () => [depositTokens(given(1)), ...payBack(quotient(lamportsOf(state), constant(10n)))],
+  },
   {
     name: 'tokens, with an argument that looks like a minimum',
     ...unstable,
@@ -233,6 +276,7 @@ describe.skipIf(noTestChain !== undefined)('numbers that others can change', () 
   }
 
   describe('decide the price', () => test.each(prices)('$name', check))
+  describe('decide between prices', () => test.each(branches)('$name', check))
   describe('decide what comes back', () => test.each(returns)('$name', check))
   describe('in a publicly named program', () => test.each(ofNamed)('$name', check))
 

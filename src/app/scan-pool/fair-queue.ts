@@ -1,8 +1,8 @@
 /** Takes turns among clients, so that one with a hundred requests does not hold up one with a single request. */
 export type FairQueue<Item> = {
   add: (client: string, item: Item) => void
-  /** The next item: of the client whose turn it is, its oldest. */
-  take: () => Item | undefined
+  /** The next item: of the client whose turn it is and that may have one, its oldest. */
+  take: (mayTake?: (client: string) => boolean) => { client: string; item: Item } | undefined
   readonly size: number
 }
 
@@ -17,15 +17,17 @@ export const makeFairQueue = <Item>(): FairQueue<Item> => {
       else waiting.set(client, [item])
       size++
     },
-    take: () => {
-      const [first] = waiting
-      if (!first) return undefined
-      const [client, items] = first
-      const item = items.shift()
-      waiting.delete(client)
-      if (items.length > 0) waiting.set(client, items)
-      if (item !== undefined) size--
-      return item
+    take: (mayTake = () => true) => {
+      for (const [client, items] of waiting) {
+        if (!mayTake(client)) continue
+        const [item] = items.splice(0, 1)
+        waiting.delete(client)
+        if (items.length > 0) waiting.set(client, items)
+        if (item === undefined) return undefined
+        size--
+        return { client, item }
+      }
+      return undefined
     },
     get size() {
       return size

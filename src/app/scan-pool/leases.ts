@@ -23,12 +23,22 @@ export const makeLeases = (size: number, start: () => Worker): Leases => {
   const queue = makeFairQueue<(worker: Worker) => void>()
   const isSpent = ({ process, sentBytes }: Worker): boolean =>
     process.isLost() || sentBytes > maxSentBytes
+  /** One client never has all workers: another's short transaction does not wait for its long ones. */
+  const maxOfOne = Math.max(1, size - 1)
+  const holders = new Map<Worker, string>()
+  const mayTake = (client: string): boolean => {
+    let held = 0
+    for (const holder of holders.values()) if (holder === client) held++
+    return held < maxOfOne
+  }
   const serve = (): void => {
-    while (queue.size > 0) {
-      const worker = idle.pop() ?? (all.size < size ? start() : undefined)
-      if (!worker) return
+    while (queue.size > 0 && (idle.length > 0 || all.size < size)) {
+      const next = queue.take(mayTake)
+      if (!next) return
+      const worker = idle.pop() ?? start()
       all.add(worker)
-      queue.take()?.(worker)
+      holders.set(worker, next.client)
+      next.item(worker)
     }
   }
   return {
@@ -39,6 +49,7 @@ export const makeLeases = (size: number, start: () => Worker): Leases => {
       return promise
     },
     give: (worker) => {
+      holders.delete(worker)
       if (isSpent(worker)) {
         all.delete(worker)
         worker.process.stop()

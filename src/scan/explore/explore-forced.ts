@@ -1,7 +1,7 @@
 import type { Address } from '../../solana/address/address.ts'
 import type { Account } from '../../solana/chain.ts'
 import { callTargetsOf } from '../../solana/vm/forced/call-targets.ts'
-import { explorePaths } from '../../solana/vm/forced/explore-paths.ts'
+import { explorePaths, runAlong } from '../../solana/vm/forced/explore-paths.ts'
 import {
   type RunnableTransaction,
   type TransactionRun,
@@ -14,6 +14,7 @@ import { isUntrusted } from '../scenarios/exposure.ts'
 import type { ScenarioGap, WorseScenario } from '../scenarios/report.ts'
 import type { ExploreInput } from './explore-input.ts'
 import { ForcedFinder } from './forced-finder.ts'
+import { InstructionLimits } from './instruction-limits.ts'
 import { outcomeOfRun } from './run-outcome.ts'
 import type { ScenarioRun } from './run-scenario.ts'
 
@@ -47,9 +48,15 @@ export const exploreForced = (input: ForcedInput): ForcedReport => {
   const setup = prepare(input)
   if ('gap' in setup) return { worse: [], paths: 0, gap: setup.gap }
   const { runnable, honest } = setup
-  const finder = new ForcedFinder(runner, input, runnable, honest)
   const isOpen = openPrograms(input, runnable.transaction)
   const callTargets = targetsByProgram(runnable.transaction)
+  const limits = new InstructionLimits(
+    runnable.transaction,
+    isOpen,
+    (transaction, turns) =>
+      runAlong(runner, transaction, turns, { isOpen, callTargets }).failure !== undefined,
+  )
+  const finder = new ForcedFinder(runner, input, runnable, honest, limits)
   const { complete, paths, followed } = explorePaths(runner, runnable.transaction, honest, {
     isOpen,
     callTargets,

@@ -1,3 +1,4 @@
+import { addressFromBytes } from '../../solana/address/address.ts'
 import {
   type Exploration,
   type ExploreOptions,
@@ -11,15 +12,16 @@ import { isChoice } from '../../solana/vm/sbpf/labels.ts'
 import type { HeldAccount } from '../../solana/vm/sbpf/ledger.ts'
 import type { TransactionRun, TransactionRunner } from '../../solana/vm/sbpf/run-transaction.ts'
 import type { Runnable } from '../../solana/vm/sbpf/runnable.ts'
+import { isUntrusted } from '../scenarios/exposure.ts'
 import { isLargeShare, isTrifle, type Worse, worseLoss, worseThan } from '../scenarios/compare.ts'
 import { deltaOf, type UserOutcome } from '../scenarios/outcome.ts'
 import type { WorseScenario } from '../scenarios/report.ts'
 import type { ScenarioChange } from '../scenarios/scenario.ts'
-import { callsKey, effectKey } from './effect-key.ts'
 import type { ExploreInput } from './explore-input.ts'
 import { amountsOf, heldOf, isUsers } from './holdings.ts'
-import { InstructionLimits } from './instruction-limits.ts'
+import type { InstructionLimits } from './instruction-limits.ts'
 import { OpaqueNumbers } from './opaque-numbers.ts'
+import { effectKey, openNumbersOf, shapeOf } from './run-keys.ts'
 import { outcomeOfRun } from './run-outcome.ts'
 import { seriousFindings } from './assess-run.ts'
 import { outflowsOf, valueMoves } from './value-moves.ts'
@@ -51,7 +53,7 @@ export class ForcedFinder {
   #assessed = 0
   readonly #placed = new Set<number>()
   readonly #varied: ForcedPath[] = []
-  readonly #kept = new Set<string>()
+  readonly #numbers = new Set<string>()
   #isAllVaried = true
 
   constructor(
@@ -59,10 +61,11 @@ export class ForcedFinder {
     input: ExploreInput,
     runnable: Runnable,
     honest: TransactionRun,
+    limits: InstructionLimits,
   ) {
     this.#runner = runner
     this.#input = input
-    this.#limits = new InstructionLimits(input)
+    this.#limits = limits
     this.#runnable = runnable
     this.#honest = honest
     this.#now = honest.failure === undefined ? outcomeOfRun(input, honest) : undefined
@@ -73,7 +76,7 @@ export class ForcedFinder {
   /** Whether the path does something that the honest one does not. */
   look({ turns, run }: ForcedPath): boolean {
     const isNew = this.#isNew(run)
-    if (isNew && hasOpenNumbers(run)) this.#keep({ turns, run })
+    if (isNew) this.#keep({ turns, run })
     if (run.failure !== undefined) return isNew
     const key = effectKey(run, this.#honest)
     if (this.#seen.has(key)) return isNew
@@ -91,9 +94,9 @@ export class ForcedFinder {
 
   /** Keeps a path to try it with other numbers too. */
   #keep(path: ForcedPath): void {
-    const key = callsKey(path.run)
-    if (this.#kept.has(key)) return
-    this.#kept.add(key)
+    const numbers = openNumbersOf(path.run)
+    if (numbers === '' || this.#numbers.has(numbers)) return
+    this.#numbers.add(numbers)
     if (this.#varied.length < maxVaried) this.#varied.push(path)
     else this.#isAllVaried = false
   }
@@ -106,6 +109,8 @@ export class ForcedFinder {
     const options = {
       amounts: amountsOf(this.#input),
       isFixed: ({ address }: HeldAccount) => isUsers(this.#input, address),
+      isForeign: ({ owner }: HeldAccount) =>
+        isUntrusted(addressFromBytes(owner), this.#input.knownPrograms),
       placed: this.#placed,
       user: this.#runnable.transaction.ledger.findIndex(
         ({ address }) => address === this.#input.user,
@@ -223,7 +228,7 @@ export class ForcedFinder {
     worse: Worse,
     how: { turns: readonly Turn[]; isNew: boolean; isVaried: boolean; label?: number },
   ): void {
-    if (isHarmless(worse) || (!how.isNew && this.#isBounded(worse, how.isVaried))) return
+    if (isHarmless(worse) || (!how.isNew && this.#isBounded(worse, how))) return
     const { turns, label = turns.at(-1)?.label ?? 0 } = how
     const subject = subjectOf(worse)
     const late = !how.isVaried && this.#isLate(worse, turns)
@@ -256,8 +261,11 @@ export class ForcedFinder {
     )
   }
 
-  #isBounded(worse: Worse, isVaried: boolean): boolean {
-    return worse.what === 'loss' && this.#limits.bounds(worse, isVaried)
+  #isBounded(worse: Worse, how: { turns: readonly Turn[]; isVaried: boolean }): boolean {
+    if (worse.what !== 'loss') return false
+    return how.isVaried
+      ? this.#limits.boundNumbers(worse)
+      : this.#limits.boundPath(worse, how.turns)
   }
 
   #changeOf(turns: readonly Turn[], label: number): ScenarioChange {
@@ -284,12 +292,6 @@ const isMoreSerious = (found: WorseScenario, known: WorseScenario): boolean => {
   return found.what === 'loss' && known.what === 'loss' && found.lostThen > known.lostThen
 }
 
-/** Whether a call within gets a number, or an account, from data of others. */
-const hasOpenNumbers = ({ calls }: TransactionRun): boolean =>
-  calls.some(
-    ({ dataLabels, choice = 0 }) => choice !== 0 || dataLabels?.some((label) => label !== 0),
-  )
-
 /** A small share of what the user has, or of what the preview takes more. */
 const isHarmless = (worse: Worse): boolean => {
   if (worse.what !== 'loss' || worse.kind === 'vanish') return false
@@ -303,7 +305,3 @@ const isHarmless = (worse: Worse): boolean => {
  */
 const namesLabel = ({ calls }: TransactionRun, label: number): boolean =>
   !isChoice(label) && calls.some(({ dataLabels }) => dataLabels?.includes(label))
-
-/** A call from within but for its amounts: who calls what kind of instruction with which accounts. */
-const shapeOf = ({ program, roles, data }: TransactionRun['calls'][number]): string =>
-  `${program} ${data[0] ?? ''} ${roles.map(({ index, signer }) => `${index}${signer ? 's' : ''}`).join()}`

@@ -1,53 +1,100 @@
 import type { Address } from '../../solana/address/address.ts'
 import { wrappedSolMint } from '../../solana/address/known-address.ts'
+import type { Turn } from '../../solana/vm/forced/explore-paths.ts'
+import type { RunnableTransaction } from '../../solana/vm/sbpf/run-transaction.ts'
 import type { Worse } from '../scenarios/compare.ts'
-import { isUntrusted } from '../scenarios/exposure.ts'
 import { materialMinLamports, smallPercent } from '../thresholds.ts'
-import type { ExploreInput } from './explore-input.ts'
 
 type Loss = Extract<Worse, { what: 'loss' }>
 
 /** Limits further above what the preview shows are none: of a path that the code takes, and of other numbers. */
 const pathFactor = 2n
 const numberFactor = 3n
+/** Numbers that are lowered to learn whether one of them is a limit. */
+const maxLowered = 4
 /** Numbers of one transaction that are multiplied with each other, as a price with a quantity. */
 const maxFactors = 48
+/** Amounts are at the start of an instruction; lists and texts follow. */
+const maxArgumentBytes = 256
 /** Decimals that a price or a token may have. */
 const maxDecimals = 9
 
-/**
- * Amounts that the signed instructions of untrusted programs name, which a loss may stay within, as a swap names its limit.
- * That a program keeps to it is not assumed: a path that takes more is compared with the same limit.
- */
+/** Runs a path on a transaction with other instruction data. Returns whether it fails. */
+export type FailsAlong = (transaction: RunnableTransaction, turns: readonly Turn[]) => boolean
+
+/** Amounts that the signed instructions of untrusted programs name, which a loss may stay within, as a swap names its limit. */
 export class InstructionLimits {
-  readonly #data: readonly Uint8Array[]
-  #named: readonly bigint[] | undefined
+  readonly #transaction: RunnableTransaction
+  readonly #isOpen: (program: number) => boolean
+  readonly #fails: FailsAlong
   #derived: readonly bigint[] | undefined
 
-  constructor({ observed, knownPrograms }: Pick<ExploreInput, 'observed' | 'knownPrograms'>) {
-    this.#data = observed.resolved.instructions.flatMap(({ programId, data }) =>
-      isUntrusted(programId, knownPrograms) ? [data] : [],
-    )
+  constructor(
+    transaction: RunnableTransaction,
+    isOpen: (program: number) => boolean,
+    fails: FailsAlong,
+  ) {
+    this.#transaction = transaction
+    this.#isOpen = isOpen
+    this.#fails = fails
+  }
+
+  /** Whether a path keeps to a limit: it loses no more than the instruction names, and fails if that is lowered. */
+  boundPath(loss: Loss, turns: readonly Turn[]): boolean {
+    if (loss.kind === 'vanish') return false
+    const extra = extraOf(loss.mint)
+    const min = loss.lostThen - extra
+    const max = pathFactor * loss.lostNow + extra
+    if (min <= 0n) return true
+    return lowered(this.#transaction, this.#isOpen, { min, max })
+      .slice(0, maxLowered)
+      .some((transaction) => this.#fails(transaction, turns))
   }
 
   /**
-   * Whether the loss stays within a limit. Of a loss that was found with other numbers, and not on a path of its own, more
-   * is known: larger numbers were tried, and failed. There a limit may have decimals, be the product of a price and a
-   * quantity, and be further above a small payment.
+   * Whether a loss that was found with other numbers stays within a limit. Larger numbers were tried as well, and where
+   * none took more, a limit may have decimals, be the product of a price and a quantity, and be further above a small
+   * payment.
    */
-  bounds(loss: Loss, isVaried: boolean): boolean {
+  boundNumbers(loss: Loss): boolean {
     if (loss.kind === 'vanish') return false
     const { mint, lostNow, lostThen, held } = loss
     const extra = extraOf(mint)
-    const min = lostThen - extra
-    const max = (isVaried ? numberFactor : pathFactor) * lostNow + extra
-    this.#named ??= this.#data.flatMap((data) => numbersIn(data, 8)).sort(ascending)
-    if (hasBetween(this.#named, min, max)) return true
-    if (!isVaried || lostNow <= extra) return false
-    this.#derived ??= derivedFrom(this.#data)
-    const share = (held * smallPercent) / 100n
-    return hasBetween(this.#derived, min, share > max ? share : max)
+    const max = numberFactor * lostNow + extra
+    const share = lostNow > extra ? (held * smallPercent) / 100n : 0n
+    this.#derived ??= derivedFrom(openData(this.#transaction, this.#isOpen))
+    return hasBetween(this.#derived, lostThen - extra, share > max ? share : max)
   }
+}
+
+const openData = (
+  { calls }: Pick<RunnableTransaction, 'calls'>,
+  isOpen: (program: number) => boolean,
+): Uint8Array[] => calls.flatMap(({ program, data }) => (isOpen(program) ? [data] : []))
+
+/** The transaction with each number within the bounds lowered to half of the least, one at a time. */
+const lowered = (
+  transaction: RunnableTransaction,
+  isOpen: (program: number) => boolean,
+  { min, max }: { min: bigint; max: bigint },
+): RunnableTransaction[] =>
+  transaction.calls.flatMap((call, index) => {
+    if (!isOpen(call.program)) return []
+    return placesBetween(call.data, min, max).map((at) => {
+      const data = call.data.slice()
+      new DataView(data.buffer).setBigUint64(at, min / 2n, true)
+      return { ...transaction, calls: transaction.calls.with(index, { ...call, data }) }
+    })
+  })
+
+const placesBetween = (data: Uint8Array, min: bigint, max: bigint): number[] => {
+  const view = new DataView(data.buffer, data.byteOffset, data.byteLength)
+  const places: number[] = []
+  for (let at = 0; at + 8 <= data.length; at++) {
+    const number = view.getBigUint64(at, true)
+    if (number >= min && number <= max) places.push(at)
+  }
+  return places
 }
 
 /** Fees and rent come on top of what an instruction names. */
@@ -66,7 +113,8 @@ const numbersIn = (data: Uint8Array, bytes: 4 | 8): bigint[] => {
 const derivedFrom = (data: readonly Uint8Array[]): bigint[] => {
   const found = new Set<bigint>()
   for (const each of data) {
-    const numbers = [...new Set([...numbersIn(each, 8), ...numbersIn(each, 4)])]
+    const args = each.subarray(0, maxArgumentBytes)
+    const numbers = [...new Set([...numbersIn(args, 8), ...numbersIn(args, 4)])]
     const factors = numbers.slice(0, maxFactors)
     for (let decimals = 0; decimals <= maxDecimals; decimals++) {
       const scale = 10n ** BigInt(decimals)

@@ -13,9 +13,16 @@ export const namedProgramOf = (program: Address): NamedProgram | undefined => {
   return name === undefined ? undefined : { program, name }
 }
 
+/** Programs that carry out what others have stored: their amounts are no prices. */
+const executors: ReadonlySet<string> = new Set(['automation', 'governance', 'multisig', 'wallet'])
+
+const isExecutor = ({ program }: NamedProgram): boolean =>
+  executors.has(programNames.get(program)?.category ?? '')
+
 /**
  * The first untrusted program that the transaction calls, if every untrusted program in it, whether called at the top
- * level or from within, is publicly named. One unknown program among them could be the one that does the harm.
+ * level or from within, is publicly named and runs its own code only. One unknown program among them could be the one
+ * that does the harm.
  */
 export const onlyNamedProgram = oncePerContext(
   ({ instructions, knownPrograms }: RiskContext): NamedProgram | undefined => {
@@ -23,6 +30,6 @@ export const onlyNamedProgram = oncePerContext(
       .map(({ programId }) => programId)
       .filter((program) => isUntrusted(program, knownPrograms))
     const named = untrusted.map(namedProgramOf)
-    return named.every((each) => each !== undefined) ? named[0] : undefined
+    return named.every((each) => each && !isExecutor(each)) ? named[0] : undefined
   },
 )

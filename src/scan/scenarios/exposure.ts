@@ -44,8 +44,8 @@ export const exposureOf = (input: {
   return { programs: [...programs], wallet, accounts: [...accounts] }
 }
 
-/** Whether anything can be lost: a signature without a writable account is harmless. */
-export const isExposed = ({ wallet, accounts }: Exposure): boolean => wallet || accounts.length > 0
+/** Whether anything can be lost: a bare signature moves what other programs keep for the user. */
+export const isExposed = ({ programs }: Exposure): boolean => programs.length > 0
 
 /** Whether one of the account's authorities is the user, such as that over a mint or the staker of a stake. */
 const namesAuthority = (state: AccountState, user: Address): boolean =>

@@ -5,7 +5,7 @@ const drained = (items: readonly (readonly [client: string, item: number])[]): n
   const queue = makeFairQueue<number>()
   for (const [client, item] of items) queue.add(client, item)
   const taken: number[] = []
-  for (let item = queue.take(); item !== undefined; item = queue.take()) taken.push(item)
+  for (let next = queue.take(); next !== undefined; next = queue.take()) taken.push(next.item)
   expect(queue.size).toBe(0)
   return taken
 }
@@ -51,7 +51,17 @@ test('a client that comes back does not jump ahead', () => {
   queue.add('a', 1)
   queue.add('b', 2)
   queue.add('b', 3)
-  expect(queue.take()).toBe(1)
+  expect(queue.take()).toEqual({ client: 'a', item: 1 })
   queue.add('a', 4)
-  expect([queue.take(), queue.take(), queue.take()]).toEqual([2, 4, 3])
+  expect([queue.take(), queue.take(), queue.take()].map((next) => next?.item)).toEqual([2, 4, 3])
+})
+
+test('a client that may not have one now is passed over and keeps its turn', () => {
+  const queue = makeFairQueue<number>()
+  queue.add('a', 1)
+  queue.add('b', 2)
+  expect(queue.take((client) => client !== 'a')?.item).toBe(2)
+  expect(queue.take((client) => client !== 'a')).toBeUndefined()
+  expect(queue.size).toBe(1)
+  expect(queue.take()?.item).toBe(1)
 })

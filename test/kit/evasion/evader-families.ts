@@ -5,6 +5,7 @@ import { assetEvaders, controlEvaders, readOnlyEvaders } from './asset-evaders.t
 import { burdenEvaders, nestingEvaders } from './burden-evaders.ts'
 import { compareEvaders, copyEvaders, pointerEvaders, tableEvaders } from './code-evaders.ts'
 import type { EvaderFamily } from './evader.ts'
+import { detourEvaders } from './detour-evaders.ts'
 import { choiceAmountEvaders, floodEvaders, jointEvaders } from './flood-evaders.ts'
 import { hookEvaders } from './hook-evaders.ts'
 import { largeEvaders } from './large-evaders.ts'
@@ -41,4 +42,5 @@ export const evaderFamilies: readonly EvaderFamily[] = [
   floodEvaders,
   jointEvaders,
   choiceAmountEvaders,
+  detourEvaders,
 ]

@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'bun:test'
 import { InstructionLimits } from '../../../src/scan/explore/instruction-limits.ts'
-import type { ExploreInput } from '../../../src/scan/explore/explore-input.ts'
 import type { Worse } from '../../../src/scan/scenarios/compare.ts'
 import { wrappedSolMint } from '../../../src/solana/address/known-address.ts'
-import type { Address } from '../../../src/solana/address/address.ts'
-import { market, mint, sol, stranger, unknownProgram } from '../../kit/scan/risk-context.ts'
+import type { RunnableTransaction } from '../../../src/solana/vm/sbpf/run-transaction.ts'
+import { mint, sol, stranger } from '../../kit/scan/risk-context.ts'
 
 type Loss = Extract<Worse, { what: 'loss' }>
 
@@ -26,66 +25,86 @@ const argumentsOf = (...values: bigint[]): Uint8Array => {
   for (const [index, value] of values.entries()) view.setBigUint64(1 + 8 * index, value, true)
   return data
 }
+const argumentAt = (data: Uint8Array, index: number): bigint =>
+  new DataView(data.buffer, data.byteOffset).getBigUint64(1 + 8 * index, true)
 
-const limitsOf = (data: Uint8Array, programId: Address = unknownProgram): InstructionLimits =>
-  new InstructionLimits({
-    knownPrograms: new Set([market]),
-    observed: { resolved: { instructions: [{ programId, data }] } },
-  } as unknown as ExploreInput)
+const transactionOf = (data: Uint8Array): RunnableTransaction => ({
+  ledger: [],
+  calls: [{ program: 0, roles: [], data, height: 1 }],
+  programOf: () => undefined,
+  sysvars: new Map(),
+  instructionsAt: undefined,
+  maxUnits: 1,
+  heapBytes: 0,
+  isWritable: () => false,
+})
+
+/** Of a program that fails where its arguments forbid the loss. */
+const limitsOf = (
+  data: Uint8Array,
+  forbids: (data: Uint8Array) => boolean = () => false,
+  isOpen = true,
+) =>
+  new InstructionLimits(
+    transactionOf(data),
+    () => isOpen,
+    ({ calls }) => calls.some((call) => forbids(call.data)),
+  )
 
 const inSol = { mint: wrappedSolMint, held: 5n * sol }
-const u32 = Uint8Array.of(3, 0x10, 0x27, 0, 0)
+const vanishing = loss(-500n, 0n, { kind: 'vanish' })
 
-describe('a loss is within a limit of the instruction', () => {
-  type Case = [what: string, data: Uint8Array, Loss, onPath: boolean, byNumbers: boolean]
-  const cases: Case[] = [
-    ['if it is the limit', argumentsOf(2_000n), loss(1_000n, 2_000n), true, true],
-    [
-      'of other numbers, if it is further above',
-      argumentsOf(2_500n),
-      loss(1_000n, 2_500n),
-      false,
-      true,
-    ],
-    ['if it is less', argumentsOf(1_900n), loss(1_000n, 1_500n), true, true],
-    [
-      'not if it is more',
-      argumentsOf(2_499n),
-      loss(1_000n, 2_500n, { held: 9_000n }),
-      false,
-      false,
-    ],
-    ['not without arguments', new Uint8Array(0), loss(1_000n, 2_500n), false, false],
-    ['not if arguments are zero', argumentsOf(0n, 0n), loss(1_000n, 2_500n), false, false],
-    ['with fees on top of SOL', argumentsOf(sol), loss(sol / 2n, sol + 5_000n, inSol), true, true],
-    ['if the limit is in thousandths', argumentsOf(25n), loss(1_000n, 2_500n), false, true],
-    ['if price and quantity are apart', argumentsOf(50n, 50n), loss(1_000n, 2_500n), false, true],
-    ['if the limit is a u32', u32, loss(5_000n, 10_000n), false, true],
-    ['if it is far off and a small share', argumentsOf(9_000n), loss(500n, 9_000n), false, true],
-    [
-      'not if it is far off and a large share',
-      argumentsOf(90_001n),
-      loss(500n, 90_000n),
-      false,
-      false,
-    ],
-    ['not if nothing is paid now', argumentsOf(9_000n), loss(0n, 9_000n), false, false],
-    [
-      'not if it is a return that vanishes',
-      argumentsOf(5n),
-      loss(-500n, 0n, { kind: 'vanish' }),
-      false,
-      false,
-    ],
+describe('a path is bound by the instruction', () => {
+  const isBelow = (amount: bigint) => (data: Uint8Array) => argumentAt(data, 0) < amount
+  type Case = [
+    what: string,
+    argument: bigint,
+    Loss,
+    forbids: (data: Uint8Array) => boolean,
+    boolean,
   ]
-  test.each(cases)('%s', (_, data, found, onPath, byNumbers) => {
-    const limits = limitsOf(data)
-    expect(limits.bounds(found, false)).toBe(onPath)
-    expect(limits.bounds(found, true)).toBe(byNumbers)
+  const cases: Case[] = [
+    ['if it loses the limit', 2_000n, loss(1_000n, 2_000n), isBelow(2_000n), true],
+    ['if it loses less', 1_900n, loss(1_000n, 1_500n), isBelow(1_500n), true],
+    ['with fees on top', sol, loss(sol / 2n, sol + 5_000n, inSol), isBelow(sol), true],
+    ['not if the number is no limit', 2_000n, loss(1_000n, 2_000n), () => false, false],
+    ['not if it loses more', 1_999n, loss(1_000n, 2_000n), isBelow(1_999n), false],
+    ['not by a limit far above', 2_001n, loss(1_000n, 2_000n), isBelow(2_000n), false],
+    ['not if nothing comes back', 500n, vanishing, isBelow(500n), false],
+  ]
+  test.each(cases)('%s', (_, argument, found, forbids, isBound) => {
+    expect(limitsOf(argumentsOf(argument), forbids).boundPath(found, [])).toBe(isBound)
   })
 
-  test('not of one for a trusted program', () => {
-    const limits = limitsOf(argumentsOf(2_500n), market)
-    expect(limits.bounds(loss(1_000n, 2_500n), true)).toBe(false)
+  test('but not by data of a trusted program', () => {
+    const limits = limitsOf(argumentsOf(2_000n), isBelow(2_000n), false)
+    expect(limits.boundPath(loss(1_000n, 2_000n), [])).toBe(false)
+  })
+})
+
+describe('a loss by other numbers is bound by the instruction', () => {
+  const u32 = Uint8Array.of(3, 0x10, 0x27, 0, 0)
+  const few = { held: 9_000n }
+  const cases: [what: string, data: Uint8Array, Loss, boolean][] = [
+    ['if it is the limit', argumentsOf(2_500n), loss(1_000n, 2_500n), true],
+    ['if it is less', argumentsOf(2_900n), loss(1_000n, 2_500n), true],
+    ['if the limit is in thousandths', argumentsOf(25n), loss(1_000n, 2_500n), true],
+    ['if price and quantity are apart', argumentsOf(50n, 50n), loss(1_000n, 2_500n), true],
+    ['if the limit is a u32', u32, loss(5_000n, 10_000n), true],
+    ['if it is far above and a small share', argumentsOf(9_000n), loss(500n, 9_000n), true],
+    ['not if that share is large', argumentsOf(90_001n), loss(500n, 90_000n), false],
+    ['not if it is more', argumentsOf(2_499n), loss(1_000n, 2_500n, few), false],
+    ['not without arguments', new Uint8Array(0), loss(1_000n, 2_500n), false],
+    ['not if arguments are zero', argumentsOf(0n, 0n), loss(1_000n, 2_500n), false],
+    ['not if nothing is paid now', argumentsOf(9_000n), loss(0n, 9_000n), false],
+    ['not if nothing comes back', argumentsOf(500n), vanishing, false],
+  ]
+  test.each(cases)('%s', (_, data, found, isBound) => {
+    expect(limitsOf(data).boundNumbers(found)).toBe(isBound)
+  })
+
+  test('but not by data of a trusted program', () => {
+    const limits = limitsOf(argumentsOf(2_500n), undefined, false)
+    expect(limits.boundNumbers(loss(1_000n, 2_500n))).toBe(false)
   })
 })

@@ -1,3 +1,4 @@
+import { rentExemptLamports } from '../../state/rent.ts'
 import type { Origin } from '../sbpf/labels.ts'
 import type { HeldAccount, Ledger } from '../sbpf/ledger.ts'
 import { numberAt, withFilled, withLength, withNumber } from './changed-account.ts'
@@ -57,7 +58,7 @@ export const varyBeside = (
 /** A number, a flag in each byte, all bits. */
 const fills = [1n, 0x0101_0101_0101_0101n, (1n << 64n) - 1n] as const
 
-/** More lamports than there are, since anyone can send them. */
+/** Other lamports, as far as the rent allows. */
 export const varyLamports = (
   account: HeldAccount,
   amounts: readonly bigint[],
@@ -65,8 +66,9 @@ export const varyLamports = (
 ): void => {
   const { lamports: now } = account
   const max = 1n << 62n
+  const min = rentExemptLamports(account.data.length)
   for (const value of valuesFor(now, max, amounts))
-    if (value > now) attempt({ ...account, lamports: value })
+    if (value >= min) attempt({ ...account, lamports: value })
   climb(now, max, (lamports) => attempt({ ...account, lamports }))
 }
 

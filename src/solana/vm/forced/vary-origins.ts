@@ -30,6 +30,8 @@ export type VaryOptions = {
   amounts: readonly bigint[]
   /** The user's own accounts: others can only add to what they hold. */
   isFixed: (account: HeldAccount) => boolean
+  /** Accounts of programs that nothing is known of, which may hold several factors of a number. */
+  isForeign: (account: HeldAccount) => boolean
   /** How many variations may be run. */
   maxRuns: number
   /** Origins of places that are written to, which no call shows. */
@@ -133,7 +135,7 @@ const variationsOf = (
       return lost
     }
     varyAccount(account, transaction.ledger, origin, options, attemptWith)
-    if (origin.what === 'data' && isSigned && losses.size <= 1 && !options.isFixed(account))
+    if (origin.what === 'data' && isSigned && losses.size <= 1 && options.isForeign(account))
       varyBeside(account, origin.offset, options.amounts, attemptWith)
   }
 }

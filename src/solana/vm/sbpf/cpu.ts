@@ -16,6 +16,9 @@ const makeRegisters = (count: number): Registers => ({
   label: new Int32Array(count),
 })
 
+/** Compute units that are left, and bytes copied meanwhile, whose time the units do not show. */
+export type Budget = { left: number; copiedBytes: number }
+
 /** Where the input can move, and the label of the first length that moves it. */
 export type InputGrowth = { from: number; label: number }
 
@@ -26,7 +29,7 @@ export class Cpu {
   readonly registers: Registers = makeRegisters(registerCount)
   readonly memory: Memory
   /** Compute units that are left, shared by all programs of a transaction. */
-  readonly budget: { left: number }
+  readonly budget: Budget
   watcher: Watcher | undefined
   /** Bytes of the heap handed out by the system call; programs usually bring an allocator of their own. */
   heapUsed = 0
@@ -43,7 +46,7 @@ export class Cpu {
   #depth = 0
   #program: Executable | undefined
 
-  constructor(heapBytes: number, budget: { left: number }) {
+  constructor(heapBytes: number, budget: Budget) {
     this.memory = new Memory(heapBytes)
     this.choices = new OpenChoices(this.registers, this.memory)
     this.budget = budget

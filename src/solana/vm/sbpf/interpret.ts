@@ -4,6 +4,7 @@ import { compares } from './conditions.ts'
 import type { Cpu } from './cpu.ts'
 import type { Exit, Fault } from './execution.ts'
 import {
+  choiceLabel,
   heapPlaceLabel,
   inventedLabel,
   isData,
@@ -195,7 +196,10 @@ class Interpreter {
           if (last !== first) pages[last] = (pages[last] ?? 0) | changedPage
           const origin = isImmediate ? 0 : (label[from] ?? 0)
           if (origin !== 0 || (known & labelledPage) !== 0) memory.setLabel(place, size, origin)
-          if (watcher !== undefined && isData(label[to] ?? 0)) watcher.placed(label[to] ?? 0)
+          if (watcher !== undefined && isData(label[to] ?? 0)) {
+            watcher.placed(label[to] ?? 0)
+            memory.labelAround(place, choiceLabel(label[to] ?? 0))
+          }
           at++
           break
         }

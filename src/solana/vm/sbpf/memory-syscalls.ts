@@ -26,11 +26,10 @@ const move =
     if (size > 0) {
       const overlaps = to.index === from.index && to.at < from.at + size && from.at < to.at + size
       if (overlaps && !mayOverlap) return 'syscall-failed'
-      const bytes = bytesAt(cpu, from, size)
-      if (!bytes || !canWrite(cpu, to, size)) return survivable(cpu.watcher?.survives())
-      const labels =
-        from.index >= region.stack ? cpu.memory.labelsAt(from.index, from.at, size) : undefined
-      cpu.memory.writeLabelled(to.index, to.at, overlaps ? bytes.slice() : bytes, labels)
+      if (!bytesAt(cpu, from, size) || !canWrite(cpu, to, size))
+        return survivable(cpu.watcher?.survives())
+      cpu.budget.copiedBytes += size
+      cpu.memory.copy(to, from, size)
       labelWritten(cpu, to, size, placeLabel(from.label) || placeLabel(to.label))
     }
     labelReach(cpu, to, size, from.index)
@@ -64,6 +63,7 @@ const set: Syscall = ({ cpu }) => {
     const { low, label } = cpu.registers
     const bytes = new Uint8Array(size).fill((low[2] ?? 0) & 0xff)
     cpu.memory.write(to.index, to.at, bytes, (label[2] ?? 0) || placeLabel(to.label))
+    cpu.budget.copiedBytes += size
   }
   labelReach(cpu, to, size, region.code)
   setResult(cpu, 0, 0)

@@ -5,6 +5,8 @@ export const regionCount = 5
 export const frameBytes = 4_096
 export const maxFrames = 64
 export const pageShift = 10
+/** How far from where it went a write may be thought to go. */
+const reachBytes = 128
 const defaultHeapBytes = 32 * 1024
 
 /** What is known of a page, as bits. */
@@ -173,6 +175,15 @@ export class Memory {
     this.labels.fill(label, base, base + size)
   }
 
+  /** A write that others could have sent elsewhere: what lies around it on stack or heap is chosen by them. */
+  labelAround(base: number, label: number): void {
+    const end = Math.min(base + reachBytes, this.bases[region.input] ?? 0)
+    if (base >= end) return
+    const start = Math.max(0, base - reachBytes)
+    this.#mark(start, end - start, pageMark.labelled)
+    for (let at = start; at < end; at++) if (this.labels[at] === 0) this.labels[at] = label
+  }
+
   write(index: number, offset: number, data: Uint8Array, label: number): void {
     if (data.length === 0) return
     const base = this.baseOf(index, offset)
@@ -196,6 +207,25 @@ export class Memory {
     this.onWrite?.(base, 8)
     this.view.setBigUint64(base, value, true)
     this.setLabel(base, 8, label)
+  }
+
+  /** Copies bytes and their labels within this memory, without making copies of either on the way. */
+  copy(to: { index: number; at: number }, from: { index: number; at: number }, size: number): void {
+    if (from.index < region.stack) {
+      this.write(to.index, to.at, this.read(from.index, from.at, size), 0)
+      return
+    }
+    const [target, source] = [this.baseOf(to.index, to.at), this.baseOf(from.index, from.at)]
+    const isLabelled = this.#hasMark(source, size, pageMark.labelled)
+    const wasLabelled = this.#hasMark(target, size, pageMark.labelled)
+    this.#mark(
+      target,
+      size,
+      pageMark.dirty | pageMark.written | (isLabelled ? pageMark.labelled : 0),
+    )
+    this.onWrite?.(target, size)
+    this.bytes.copyWithin(target, source, source + size)
+    if (isLabelled || wasLabelled) this.labels.copyWithin(target, source, source + size)
   }
 
   /** Copies bytes with the label of each; `labels` absent: all fixed. */

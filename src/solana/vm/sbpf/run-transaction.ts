@@ -54,7 +54,7 @@ export type TransactionRun = {
   /** Calls to programs that are not modelled, so that their effect is missing from the ledger. */
   opaqueCalls: number
   unitsSpent: number
-  /** Units and what it takes to hand accounts over, which grows with their size and costs the program nothing. */
+  /** Units and what it takes to hand accounts over and to copy memory, which costs the program next to nothing. */
   workUnits: number
 }
 
@@ -84,7 +84,7 @@ const lighthouseUnits = 1_500
 /** Runs transactions one after the other, with the same machines: one for each height of calls. */
 export class TransactionRunner {
   readonly #cpus: Cpu[] = []
-  readonly #budget = { left: 0 }
+  readonly #budget = { left: 0, copiedBytes: 0 }
 
   /**
    * Runs all instructions, or until one fails. `watcherOf` returns what follows a program's branches, by its place among
@@ -98,6 +98,7 @@ export class TransactionRunner {
     } = {},
   ): TransactionRun {
     this.#budget.left = transaction.maxUnits
+    this.#budget.copiedBytes = 0
     const state: State = {
       transaction,
       watcherOf: options.watcherOf ?? (() => undefined),
@@ -105,7 +106,6 @@ export class TransactionRunner {
       outerIndex: 0,
       running: [],
       callCount: 0,
-      handedBytes: 0,
       lamports: totalOf(transaction.ledger),
       host: {
         ledger: transaction.ledger.slice(),
@@ -128,7 +128,7 @@ export class TransactionRunner {
       ...(logs && { logs }),
       opaqueCalls: state.opaqueCalls,
       unitsSpent,
-      workUnits: unitsSpent + Math.floor(state.handedBytes / bytesPerWorkUnit),
+      workUnits: unitsSpent + Math.floor(this.#budget.copiedBytes / bytesPerWorkUnit),
     }
   }
 
@@ -204,7 +204,7 @@ export class TransactionRunner {
     budget.left -= heapUnits
     cpu.memory.open(executable, layout.size, transaction.heapBytes)
     writeInput(cpu.memory, call, host.ledger, layout)
-    state.handedBytes += layout.size
+    budget.copiedBytes += layout.size
     cpu.watcher = state.watcherOf(call.program)
     cpu.start(executable, layout.dataAt + 8, growthOf(call, host.ledger, layout))
     const frame: Frame = { cpu, call, layout, host }
@@ -265,8 +265,6 @@ type State = {
   /** Places of the programs that have been called and not ended, innermost last. */
   running: number[]
   callCount: number
-  /** Size of all inputs that programs were given. */
-  handedBytes: number
   /** Of all accounts together, which no instruction changes. */
   lamports: bigint
   host: Host

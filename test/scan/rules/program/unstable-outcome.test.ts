@@ -1,5 +1,5 @@
 import { noScenarios, type WorseScenario } from '../../../../src/scan/scenarios/report.ts'
-import { wrappedSolMint } from '../../../../src/solana/address/known-address.ts'
+import { squadsV4Program, wrappedSolMint } from '../../../../src/solana/address/known-address.ts'
 import {
   type UnstableOutcome,
   unstableOutcome,
@@ -226,6 +226,12 @@ testRule(unstableOutcome, {
     {
       name: 'a price of an unknown program that a publicly named one calls',
       steps: [{ programId: namedProgram }, { programId: unknownProgram, path: [0, 0] }],
+      scenarios: scenarios(loss({ priced: true })),
+      finds: [found({ priced: true }, 'high')],
+    },
+    {
+      name: 'an amount that a publicly named multisig has stored',
+      steps: [{ programId: squadsV4Program }],
       scenarios: scenarios(loss({ priced: true })),
       finds: [found({ priced: true }, 'high')],
     },

@@ -1,5 +1,19 @@
-import { sameBytes } from '../../solana/vm/sbpf/ledger.ts'
 import type { TransactionRun } from '../../solana/vm/sbpf/run-transaction.ts'
+import { sameBytes } from '../../solana/vm/sbpf/ledger.ts'
+
+/** Numbers and accounts that calls within get from data of others, and which calls; empty if there are none. */
+export const openNumbersOf = ({ calls }: TransactionRun): string => {
+  const open = calls.flatMap((call) => {
+    const labels = new Set([call.choice ?? 0, ...(call.dataLabels ?? [])])
+    labels.delete(0)
+    return labels.size === 0 ? [] : [`${shapeOf(call)}:${[...labels].join()}`]
+  })
+  return [...new Set(open)].join(' ')
+}
+
+/** A call from within but for its amounts: who calls what kind of instruction with which accounts. */
+export const shapeOf = ({ program, roles, data }: TransactionRun['calls'][number]): string =>
+  `${program} ${data[0] ?? ''} ${roles.map(({ index, signer }) => `${index}${signer ? 's' : ''}`).join()}`
 
 /** Tells results apart as cheaply as possible: by what differs from the honest run. */
 export const effectKey = ({ ledger }: TransactionRun, honest: TransactionRun): string => {
@@ -14,14 +28,6 @@ export const effectKey = ({ ledger }: TransactionRun, honest: TransactionRun): s
   }
   return key
 }
-
-/** The same for paths that make the same calls with the same numbers from the same places. */
-export const callsKey = ({ calls, failure }: TransactionRun): string =>
-  calls.reduce(
-    (key, { program, roles, data, dataLabels, choice }) =>
-      `${key} ${program} ${roles.map(({ index }) => index).join()} ${hashOf(data)} ${choice} ${[...new Set(dataLabels)].join()}`,
-    failure ?? '',
-  )
 
 /** FNV-1a; a mistaken equality would hide one of thousands of paths that do nearly the same. */
 const hashOf = (data: Uint8Array): number => {
