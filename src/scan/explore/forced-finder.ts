@@ -1,4 +1,4 @@
-import { type Address, addressFromBytes } from '../../solana/address/address.ts'
+import type { Address } from '../../solana/address/address.ts'
 import { holderOf } from '../../solana/state/account-state.ts'
 import {
   type Exploration,
@@ -11,9 +11,12 @@ import {
 import { type Variation, varyOrigins } from '../../solana/vm/forced/vary-origins.ts'
 import { isChoice } from '../../solana/vm/sbpf/labels.ts'
 import type { HeldAccount } from '../../solana/vm/sbpf/ledger.ts'
-import type { TransactionRun, TransactionRunner } from '../../solana/vm/sbpf/run-transaction.ts'
+import type {
+  RunnableTransaction,
+  TransactionRun,
+  TransactionRunner,
+} from '../../solana/vm/sbpf/run-transaction.ts'
 import type { Runnable } from '../../solana/vm/sbpf/runnable.ts'
-import { isUntrusted } from '../scenarios/exposure.ts'
 import { isLargeShare, isTrifle, type Worse, worseThan } from '../scenarios/compare.ts'
 import { deltaOf, type UserOutcome } from '../scenarios/outcome.ts'
 import type { WorseScenario } from '../scenarios/report.ts'
@@ -107,8 +110,6 @@ export class ForcedFinder {
     const options = {
       amounts: amountsOf(this.#input),
       isFixed: ({ address }: HeldAccount) => isUsers(this.#input, address),
-      isForeign: ({ owner }: HeldAccount) =>
-        isUntrusted(addressFromBytes(owner), this.#input.knownPrograms),
       placed: this.#placed,
       user: this.#runnable.transaction.ledger.findIndex(
         ({ address }) => address === this.#input.user,
@@ -127,8 +128,10 @@ export class ForcedFinder {
         const varied = runAlong(this.#runner, transaction, free, rules)
         return varied.failure === undefined ? this.#lookAt(varied, free, label) : undefined
       }
+      const follow = (transaction: RunnableTransaction) =>
+        runAlong(this.#runner, transaction, turns, rules)
       const maxRuns = limit - runs
-      const tried = varyOrigins(this.#runnable, run, attempt, { ...options, maxRuns })
+      const tried = varyOrigins(this.#runnable, run, attempt, { ...options, follow, maxRuns })
       runs += tried.runs
       complete &&= tried.complete
     }

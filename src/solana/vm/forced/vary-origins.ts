@@ -2,7 +2,8 @@ import { rentExemptLamports } from '../../state/rent.ts'
 import type { Labels } from '../sbpf/labels.ts'
 import type { HeldAccount, Ledger } from '../sbpf/ledger.ts'
 import type { RunnableTransaction, TransactionRun } from '../sbpf/run-transaction.ts'
-import { numberAt, withFilled, withLength, withNumber } from './changed-account.ts'
+import { numberAt, withLength, withNumber } from './changed-account.ts'
+import { partnersOf, withPartners } from './joint-origins.ts'
 
 /** A transaction that starts from one changed account, and where it was changed. */
 export type Variation = { transaction: RunnableTransaction; label: number }
@@ -15,8 +16,8 @@ export type VaryOptions = {
   amounts: readonly bigint[]
   /** Accounts that are left as they are. */
   isFixed: (account: HeldAccount) => boolean
-  /** Accounts of programs that nothing is known of, which may hold several factors of a number. */
-  isForeign: (account: HeldAccount) => boolean
+  /** Follows the same path from other accounts. */
+  follow: (transaction: RunnableTransaction) => TransactionRun
   /** How many variations may be run. */
   maxRuns: number
   /** Origins of places that are written to, which no call shows. */
@@ -40,10 +41,16 @@ export const varyOrigins = (
   { transaction, labels }: { transaction: RunnableTransaction; labels: Labels },
   run: TransactionRun,
   attempt: TryVariation,
-  { amounts, isFixed, isForeign, maxRuns, user, placed }: VaryOptions,
+  { amounts, isFixed, follow, maxRuns, user, placed }: VaryOptions,
 ): { runs: number; complete: boolean } => {
   let runs = 0
   let complete = true
+  const signedOriginsOf = (changed: RunnableTransaction): number[] => {
+    runs++
+    return originsOf(follow(changed), changed.ledger, { user, placed }).flatMap((each) =>
+      each.isSigned ? [each.label] : [],
+    )
+  }
   for (const [index, { label, isSigned }] of originsOf(run, transaction.ledger, {
     user,
     placed,
@@ -58,10 +65,10 @@ export const varyOrigins = (
       continue
     }
     const losses = new Set<bigint>()
-    const attemptWith = (next: HeldAccount): bigint | undefined => {
+    const attemptWith = (next: HeldAccount, beside = transaction.ledger): bigint | undefined => {
       if (runs >= maxRuns) return undefined
       runs++
-      const ledger: Ledger = transaction.ledger.slice()
+      const ledger: Ledger = beside.slice()
       ledger[place] = next
       const lost = attempt({ transaction: { ...transaction, ledger }, label })
       if (lost !== undefined) losses.add(lost)
@@ -69,8 +76,14 @@ export const varyOrigins = (
     }
     if (origin.what === 'data') {
       varyData(account, origin.offset, amounts, attemptWith)
-      if (isSigned && losses.size <= 1 && isForeign(account))
-        varyBeside(account, origin.offset, amounts, attemptWith)
+      if (isSigned && losses.size <= 1) {
+        // A number that changes nothing by itself may be one of several, of which another is zero.
+        const partners = partnersOf({ transaction, labels }, label, signedOriginsOf)
+        for (const beside of partners.length > 0 ? withPartners(transaction.ledger, partners) : [])
+          varyBeside(beside[place] ?? account, origin.offset, amounts, (next) =>
+            attemptWith(next, beside),
+          )
+      }
     }
     if (origin.what === 'lamports') varyLamports(account, amounts, attemptWith)
     if (origin.what === 'length') varyLength(account, attemptWith)
@@ -147,29 +160,19 @@ const varyData = (
   }
 }
 
-/**
- * A number that changes nothing by itself may be one of several, of which another is zero: multiplied, or masked. Tries it
- * with something in all empty places of the account.
- */
+/** The number with something in the other places that its value is made of. */
 const varyBeside = (
   account: HeldAccount,
   offset: number,
   amounts: readonly bigint[],
   attempt: Attempt,
 ): void => {
-  if (offset + numberBytes > account.data.length) return
-  const max = (1n << 64n) - 1n
-  const now = numberAt(account.data, offset, numberBytes)
-  for (const fill of fills) {
-    const filled = withFilled(account, offset, fill)
-    const attemptNumber = (value: bigint) => attempt(withNumber(filled, offset, numberBytes, value))
-    for (const value of new Set([...amounts, 1n, max])) attemptNumber(value)
-    climb(now, max, attemptNumber)
-  }
+  const width = Math.min(numberBytes, account.data.length - offset)
+  const max = (1n << BigInt(8 * width)) - 1n
+  const attemptNumber = (value: bigint) => attempt(withNumber(account, offset, width, value))
+  for (const value of new Set([...amounts, 1n, max])) if (value <= max) attemptNumber(value)
+  climb(numberAt(account.data, offset, width), max, attemptNumber)
 }
-
-/** A number, a flag in each byte, all bits. */
-const fills = [1n, 0x0101_0101_0101_0101n, (1n << 64n) - 1n] as const
 
 const varyLamports = (account: HeldAccount, amounts: readonly bigint[], attempt: Attempt): void => {
   const { lamports: now } = account

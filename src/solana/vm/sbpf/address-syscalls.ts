@@ -84,6 +84,9 @@ const createAddress: Syscall = (frame) => {
   const label = found.label || labelAt(cpu, placeIn(cpu, 3), 32)
   if (key && !canWrite(cpu, result, 32)) return 'syscall-failed'
   if (key) cpu.memory.write(result.index, result.at, key, label)
+  // Other seeds would have made an address.
+  else if (label !== 0 && canWrite(cpu, result, 32))
+    cpu.memory.setLabel(cpu.memory.baseOf(result.index, result.at), 32, label)
   setResult(cpu, key ? 0 : 1, label)
   return undefined
 }
