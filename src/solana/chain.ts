@@ -12,6 +12,8 @@ export type AccountsAnswer = {
   slot: bigint
   /** Every requested address that exists; the others do not exist at that slot. */
   accounts: Map<Address, Account>
+  /** They are too large to be read together, so that only the start of each is here. */
+  isCut?: true
 }
 
 /** An instruction called by another one during simulation. */

@@ -1,5 +1,8 @@
-import { PublicKey } from '@solana/web3.js'
+import { PublicKey, SystemProgram } from '@solana/web3.js'
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { address } from '../../src/solana/address/address.ts'
+import { coreAssetProgram } from '../../src/solana/address/known-address.ts'
+import { accountBytes } from '../kit/chain/account-bytes.ts'
 import { noTestChain } from '../kit/chain/surfnet.ts'
 import {
   configAccount,
@@ -23,9 +26,11 @@ import {
   holds,
   keep,
   kept,
+  keyWord,
   lamportsOf,
   product,
   quotient,
+  storeWord,
   wordAt,
 } from '../kit/sbpf/values.ts'
 import { programNames } from '../../src/solana/known/known-programs.ts'
@@ -237,6 +242,22 @@ const namedPrograms = [...programNames].flatMap(([program, { standing }]) => {
   const key = new PublicKey(program)
   return standing === 'named' && hasVault(key) ? [key] : []
 })
+/** A program at the address of Core, whose asset is its state. */
+const sellsAsset: Case = {
+  name: 'an NFT that is not handed over',
+  ...unstable,
+  ...shop(0n),
+  data: accountBytes.coreAsset(address(SystemProgram.programId.toBase58())),
+  deployedAt: new PublicKey(coreAssetProgram),
+  parts: () => [
+    payDeveloper(constant(sol)),
+    when(
+      holds(configured, 'equal', 0n),
+      [0, 8, 16, 24].map((offset) => storeWord(state, 1 + offset, keyWord(user, offset))),
+    ),
+  ],
+}
+
 const asNamed = (index: number): Pick<Call, 'deployedAt'> => {
   const deployedAt = namedPrograms[index]
   if (!deployedAt) throw new Error('no such program')
@@ -244,6 +265,7 @@ const asNamed = (index: number): Pick<Call, 'deployedAt'> => {
 }
 
 const ofNamed: readonly Case[] = [
+  sellsAsset,
   {
     name: 'a price without a limit, as information',
     verdict: 'safe',

@@ -67,6 +67,7 @@ export const exploreScenarios = async (
   if (!isClock(clock)) return noScenarios('unavailable', 'invalid-clock')
   if (!exposure.programs.every((program) => observed.before.has(program)))
     return noScenarios('untold', 'no-program-account')
+  if (observed.isCut) return noScenarios('unavailable', 'does-not-load')
   if (vm.explore) return vm.explore(input)
   const opening = await vm.open(vmInputOf(observed))
   if (opening.status === 'unavailable') return noScenarios('unavailable', opening.gap)

@@ -1,4 +1,3 @@
-import { addressFromBytes } from '../../solana/address/address.ts'
 import {
   type Exploration,
   type ExploreOptions,
@@ -10,9 +9,12 @@ import {
 import { type Variation, varyOrigins } from '../../solana/vm/forced/vary-origins.ts'
 import { isChoice } from '../../solana/vm/sbpf/labels.ts'
 import type { HeldAccount } from '../../solana/vm/sbpf/ledger.ts'
-import type { TransactionRun, TransactionRunner } from '../../solana/vm/sbpf/run-transaction.ts'
+import type {
+  RunnableTransaction,
+  TransactionRun,
+  TransactionRunner,
+} from '../../solana/vm/sbpf/run-transaction.ts'
 import type { Runnable } from '../../solana/vm/sbpf/runnable.ts'
-import { isUntrusted } from '../scenarios/exposure.ts'
 import { isLargeShare, isTrifle, type Worse, worseLoss, worseThan } from '../scenarios/compare.ts'
 import { deltaOf, type UserOutcome } from '../scenarios/outcome.ts'
 import type { WorseScenario } from '../scenarios/report.ts'
@@ -95,8 +97,9 @@ export class ForcedFinder {
   /** Keeps a path to try it with other numbers too. */
   #keep(path: ForcedPath): void {
     const numbers = openNumbersOf(path.run)
-    if (numbers === '' || this.#numbers.has(numbers)) return
-    this.#numbers.add(numbers)
+    const key = `${path.run.failure === undefined} ${numbers}`
+    if (numbers === '' || this.#numbers.has(key)) return
+    this.#numbers.add(key)
     if (this.#varied.length < maxVaried) this.#varied.push(path)
     else this.#isAllVaried = false
   }
@@ -109,8 +112,6 @@ export class ForcedFinder {
     const options = {
       amounts: amountsOf(this.#input),
       isFixed: ({ address }: HeldAccount) => isUsers(this.#input, address),
-      isForeign: ({ owner }: HeldAccount) =>
-        isUntrusted(addressFromBytes(owner), this.#input.knownPrograms),
       placed: this.#placed,
       user: this.#runnable.transaction.ledger.findIndex(
         ({ address }) => address === this.#input.user,
@@ -136,8 +137,10 @@ export class ForcedFinder {
         this.#lookAtAttempts(varied, free, label)
         return undefined
       }
+      const follow = (transaction: RunnableTransaction) =>
+        runAlong(this.#runner, transaction, turns, rules)
       const maxRuns = limit - runs
-      const tried = varyOrigins(this.#runnable, run, attempt, { ...options, maxRuns })
+      const tried = varyOrigins(this.#runnable, run, attempt, { ...options, follow, maxRuns })
       runs += tried.runs
       complete &&= tried.complete
       this.#addOpaque(numbers, turns)

@@ -44,6 +44,8 @@ export type Observed = {
   before: ReadonlyMap<Address, Account>
   /** Sysvars requested by `sysvarsFor`. */
   sysvars: ReadonlyMap<Address, Account>
+  /** Only the start of each account could be read. */
+  isCut?: true
   /** Headers of the program data of unknown programs, by its address: they show whether the code is still the same. */
   programHeads: ReadonlyMap<Address, Account>
   states: AccountStates
@@ -119,6 +121,7 @@ export const observeTransaction = async (
     writable,
     before,
     sysvars: accounts.sysvars,
+    ...(accounts.isCut && { isCut: true as const }),
     programHeads: heads,
     states: all,
     accountsSlot: accounts.slot,
@@ -175,12 +178,13 @@ const readRest = async (
   const read = withoutSysvars(rest, sysvars)
   const accounts = new Map([...already.accounts, ...read.accounts])
   const slot = rest.slot < already.slot ? rest.slot : already.slot
-  return { slot, accounts, sysvars: read.sysvars }
+  const isCut = already.isCut ?? rest.isCut
+  return { slot, accounts, sysvars: read.sysvars, ...(isCut && { isCut }) }
 }
 
 /** Separates sysvars from the accounts of the message: no transaction can change them. */
 const withoutSysvars = (
-  { slot, accounts }: AccountsAnswer,
+  { slot, accounts, isCut }: AccountsAnswer,
   sysvarAddresses: readonly Address[],
 ): AccountsAnswer & Pick<Observed, 'sysvars'> => {
   const sysvars = new Map<Address, Account>()
@@ -189,7 +193,7 @@ const withoutSysvars = (
     if (account) sysvars.set(address, account)
     accounts.delete(address)
   }
-  return { slot, accounts, sysvars }
+  return { slot, accounts, sysvars, ...(isCut && { isCut }) }
 }
 
 /** Core programs and sysvars are the same for every scan, and some are large. */

@@ -16,7 +16,7 @@ export type Exposure = {
   accounts: Address[]
 }
 
-/** Neither part of the runtime nor known. What a trusted program calls is trusted with it. */
+/** Neither core nor established; a public name alone earns no trust. What a trusted program calls is trusted with it. */
 export const isUntrusted = (program: Address, knownPrograms: ReadonlySet<Address>): boolean =>
   !corePrograms.has(program) && !knownPrograms.has(program)
 

@@ -1,15 +1,19 @@
 import type { Address } from '../../solana/address/address.ts'
 import type { Account } from '../../solana/chain.ts'
-import { readStates } from '../../solana/effects/account-states.ts'
+import { type AccountStates, readStates } from '../../solana/effects/account-states.ts'
 import type { ControlChange } from '../../solana/effects/change.ts'
 import { diffEffects } from '../../solana/effects/diff.ts'
 import { systemProgram, wrappedSolMint } from '../../solana/address/known-address.ts'
+import { holderOf } from '../../solana/state/account-state.ts'
 import { rentExemptLamports } from '../../solana/state/rent.ts'
 import { openingRentMaxLamports } from '../thresholds.ts'
 
 /** The outcome of a successful run for the user. */
 export type UserOutcome = {
-  /** Balances before and after, by asset; unchanged assets are left out. */
+  /**
+   * Balances before and after, by asset; unchanged assets are left out. An NFT that is an account of its own counts as one
+   * of its address when the user gets it; when it is lost, control changes.
+   */
   assets: ReadonlyMap<Address, { before: bigint; after: bigint }>
   /** Addresses that gain each asset, except the user. */
   receivers: ReadonlyMap<Address, readonly Address[]>
@@ -39,6 +43,7 @@ export const outcomeOf = (input: {
     else if (row.after > row.before)
       receivers.set(row.mint, [...(receivers.get(row.mint) ?? []), row.owner])
   }
+  for (const asset of acquiredAssets(states, user)) assets.set(asset, { before: 0n, after: 1n })
   return {
     assets,
     receivers,
@@ -46,6 +51,13 @@ export const outcomeOf = (input: {
     openingLamports: openingLamports(before, after),
   }
 }
+
+const acquiredAssets = ({ before, after }: AccountStates, user: Address): Address[] =>
+  [...after].flatMap(([address, state]) =>
+    state?.kind === 'core-asset' && state.owner === user && holderOf(before.get(address)) !== user
+      ? [address]
+      : [],
+  )
 
 /** A right that is revoked for good, or that the user gets, gives others no control. */
 const grantsControl = ({ holder, field, before, after }: ControlChange, user: Address): boolean => {

@@ -3,6 +3,7 @@ import type { Account, AccountsAnswer } from '../chain.ts'
 import { listOf, optional, wrongShape } from '../../network/shape.ts'
 import { readAccount, readContext } from './account.ts'
 import type { RpcClient } from './client.ts'
+import { isTooLarge } from './exchange.ts'
 
 /**
  * Used for both reading and simulating, so that before and after refer to one state. `processed` would be a slot or two
@@ -26,8 +27,27 @@ export const readAccounts = async (
   { firstBytes }: { firstBytes?: number } = {},
 ): Promise<AccountsAnswer> => {
   const distinct = [...new Set(addresses)]
-  const slice = firstBytes === undefined ? {} : { dataSlice: { offset: 0, length: firstBytes } }
-  const first = await Promise.all(partsOf(distinct).map((part) => readPart(client, part, slice)))
+  const slice = firstBytes === undefined ? {} : sliceOf(firstBytes)
+  const parts = partsOf(distinct)
+  try {
+    return await readParts(client, parts, slice)
+  } catch (thrown) {
+    if (firstBytes !== undefined || !isTooLarge(thrown)) throw thrown
+    return { ...(await readParts(client, parts, sliceOf(cutBytes))), isCut: true }
+  }
+}
+
+/** A transaction may name accounts of ten megabytes: what matters of an account is at its start. */
+const cutBytes = 32_768
+
+const sliceOf = (length: number) => ({ dataSlice: { offset: 0, length } })
+
+const readParts = async (
+  client: RpcClient,
+  wanted: readonly Address[][],
+  slice: Record<string, unknown>,
+): Promise<AccountsAnswer> => {
+  const first = await Promise.all(wanted.map((part) => readPart(client, part, slice)))
   const newest = first.reduce((most, { slot }) => (slot > most ? slot : most), 0n)
   const parts = await Promise.all(
     first.map((part) =>

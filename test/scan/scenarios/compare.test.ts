@@ -2,6 +2,8 @@ import { describe, expect, test } from 'bun:test'
 import type { Address } from '../../../src/solana/address/address.ts'
 import { sameOutcome, worseThan } from '../../../src/scan/scenarios/compare.ts'
 import { deltaOf, outcomeOf, type UserOutcome } from '../../../src/scan/scenarios/outcome.ts'
+import { coreAssetProgram } from '../../../src/solana/address/known-address.ts'
+import { accountBytes } from '../../kit/chain/account-bytes.ts'
 import type { Account } from '../../../src/solana/chain.ts'
 import {
   mine,
@@ -102,6 +104,24 @@ const record = (bytes: number, lamports: bigint): Account => ({
   executable: false,
 })
 
+/** Pays SOL, and an NFT of a stranger's then belongs to `owner`. */
+const buyingAsset = (owner: Address) =>
+  outcomeOf({
+    user,
+    before: new Map([...before, [pda, asset(stranger)]]),
+    after: new Map([
+      [user, wallet(4n * sol - fee)],
+      [pda, asset(owner)],
+    ]),
+    writable: [user, pda],
+  })
+const asset = (owner: Address): Account => ({
+  lamports: sol,
+  owner: coreAssetProgram,
+  data: accountBytes.coreAsset(owner),
+  executable: false,
+})
+
 describe('a scenario is worse', () => {
   const cases: [what: string, now: UserOutcome | undefined, then: UserOutcome, kinds: string[]][] =
     [
@@ -147,6 +167,13 @@ describe('a scenario is worse', () => {
       ['if hardly anything comes back', buying(sol, 500n), buying(sol, 50n), ['vanish loss']],
       ['if it costs a little less', buying(sol, 500n), paying((19n * sol) / 20n), ['vanish loss']],
       ['if SOL no longer comes back', selling(500n, sol), selling(500n, 0n), ['vanish loss']],
+      [
+        'if an NFT that is paid for does not come',
+        buyingAsset(user),
+        buyingAsset(stranger),
+        ['vanish loss'],
+      ],
+      ['not if it comes as well', buyingAsset(user), buyingAsset(user), []],
       ['not if less comes back', buying(sol, 500n), buying(sol, 51n), []],
       ['not if it does not cost anything then', buying(sol, 500n), nothing, []],
       ['not if it costs half then', buying(sol, 500n), paying(sol / 2n), []],

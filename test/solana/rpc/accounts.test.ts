@@ -22,6 +22,18 @@ describe('reading accounts', () => {
     expect(accounts.get(alice)?.lamports).toBe(9_007_199_254_740_993n)
   })
 
+  test('accounts too large to be read together are cut, and reported as such', async () => {
+    const whole = Buffer.alloc(36 * 1024 * 1024).toString('base64')
+    const { reader, server } = start(({ body }) => {
+      const [, options] = listOf(fieldsOf(body, 'body')['params'], 'params')
+      const isCut = fieldsOf(options, 'options')['dataSlice'] !== undefined
+      return inContext(`[${accountText(5, isCut ? 'c29s' : whole)}]`)
+    })
+    const { accounts, isCut } = await reader.readAccounts([alice])
+    expect([isCut, accounts.get(alice)?.lamports]).toEqual([true, 5n])
+    expect(server.requests).toHaveLength(2)
+  })
+
   test('no address sends no request', async () => {
     const { reader, server } = start([])
     expect(await reader.readAccounts([])).toEqual({ slot: 0n, accounts: new Map() })

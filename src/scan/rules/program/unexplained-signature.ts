@@ -8,6 +8,7 @@ import type { RiskContext } from '../../context/risk-context.ts'
 import type { ScanRule } from '../../context/rule.ts'
 import { networkFeeLamports } from '../../facts/compute-budget.ts'
 import { exposureIn } from '../../facts/exposure.ts'
+import { type Exposure, isUntrusted } from '../../scenarios/exposure.ts'
 import { namedProgramOf } from '../../facts/named-programs.ts'
 import { isPinned } from '../../facts/pinned-program.ts'
 import {
@@ -37,20 +38,25 @@ export const unexplainedSignature: ScanRule<'unexplained-signature', Unexplained
     const exposed = exposureIn(context)
     if (isExplained(context)) return []
     return scenarios.programs
-      .filter(({ program }) => exposed.programs.includes(program) && !namedProgramOf(program))
-      .flatMap((age) => observe(age, exposed.accounts, context))
+      .filter(
+        ({ program }) => isUntrusted(program, context.knownPrograms) && !namedProgramOf(program),
+      )
+      .flatMap((age) => observe(age, exposed, context))
   },
 }
 
 const observe = (
   age: ProgramAge,
-  reached: readonly Address[],
+  { programs, accounts: reached }: Exposure,
   context: RiskContext,
 ): Observation<UnexplainedSignature>[] => {
   const { program, programData, upgradeAuthority } = age
   if (!upgradeAuthority || isPinned(age, context)) return []
   const calls = context.resolved.instructions.filter(
-    (call) => call.programId === program && reachesValue(call, reached, context),
+    (call) =>
+      programs.includes(call.programId) &&
+      canRun(call, program) &&
+      reachesValue(call, reached, context),
   )
   if (calls.length === 0) return []
   return [
@@ -61,6 +67,10 @@ const observe = (
     },
   ]
 }
+
+/** Whether the call runs the program, or hands it to one that can pass the signature on to it. */
+const canRun = ({ programId, accounts }: Instruction, program: Address): boolean =>
+  programId === program || accounts.some(({ address }) => address === program)
 
 /** Whether the call is handed something worth taking and the program that can take it. */
 const reachesValue = (

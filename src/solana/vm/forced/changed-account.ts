@@ -28,12 +28,3 @@ export const withLength = (account: HeldAccount, bytes: number): HeldAccount => 
   dataLabels?.set(account.dataLabels?.subarray(0, bytes) ?? [])
   return { ...account, data, dataLabels }
 }
-
-/** The account with a number in every empty word that lies a multiple of eight bytes from there. */
-export const withFilled = (account: HeldAccount, offset: number, fill: bigint): HeldAccount => {
-  const data = account.data.slice()
-  const view = new DataView(data.buffer, data.byteOffset, data.byteLength)
-  for (let at = offset % 8; at + 8 <= data.length; at += 8)
-    if (at !== offset && view.getBigUint64(at, true) === 0n) view.setBigUint64(at, fill, true)
-  return { ...account, data }
-}

@@ -1,7 +1,7 @@
 import { rentExemptLamports } from '../../state/rent.ts'
 import type { Origin } from '../sbpf/labels.ts'
 import type { HeldAccount, Ledger } from '../sbpf/ledger.ts'
-import { numberAt, withFilled, withLength, withNumber } from './changed-account.ts'
+import { numberAt, withLength, withNumber } from './changed-account.ts'
 
 const numberBytes = 8
 const widths = [8, 4, 2, 1] as const
@@ -34,29 +34,19 @@ export const varyData = (
   }
 }
 
-/**
- * A number that changes nothing by itself may be one of several, of which another is zero: multiplied, or masked. Tries it
- * with something in all empty places of the account.
- */
+/** The number with something in the other places that its value is made of. */
 export const varyBeside = (
   account: HeldAccount,
   offset: number,
   amounts: readonly bigint[],
   attempt: Attempt,
 ): void => {
-  if (offset + numberBytes > account.data.length) return
-  const max = (1n << 64n) - 1n
-  const now = numberAt(account.data, offset, numberBytes)
-  for (const fill of fills) {
-    const filled = withFilled(account, offset, fill)
-    const attemptNumber = (value: bigint) => attempt(withNumber(filled, offset, numberBytes, value))
-    for (const value of new Set([...amounts, 1n, max])) attemptNumber(value)
-    climb(now, max, attemptNumber)
-  }
+  const width = Math.min(numberBytes, account.data.length - offset)
+  const max = (1n << BigInt(8 * width)) - 1n
+  const attemptNumber = (value: bigint) => attempt(withNumber(account, offset, width, value))
+  for (const value of new Set([...amounts, 1n, max])) if (value <= max) attemptNumber(value)
+  climb(numberAt(account.data, offset, width), max, attemptNumber)
 }
-
-/** A number, a flag in each byte, all bits. */
-const fills = [1n, 0x0101_0101_0101_0101n, (1n << 64n) - 1n] as const
 
 /** Other lamports, as far as the rent allows. */
 export const varyLamports = (

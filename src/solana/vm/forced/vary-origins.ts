@@ -2,6 +2,7 @@ import { clockSysvar } from '../../address/known-address.ts'
 import type { Labels, Origin } from '../sbpf/labels.ts'
 import type { HeldAccount, Ledger } from '../sbpf/ledger.ts'
 import type { RunnableTransaction, TransactionRun } from '../sbpf/run-transaction.ts'
+import { partnersOf, withPartners } from './joint-origins.ts'
 import { late, laterBy, soon } from './later.ts'
 import {
   varyBeside,
@@ -30,8 +31,8 @@ export type VaryOptions = {
   amounts: readonly bigint[]
   /** The user's own accounts: others can only add to what they hold. */
   isFixed: (account: HeldAccount) => boolean
-  /** Accounts of programs that nothing is known of, which may hold several factors of a number. */
-  isForeign: (account: HeldAccount) => boolean
+  /** Follows the same path from other accounts. */
+  follow: (transaction: RunnableTransaction) => TransactionRun
   /** How many variations may be run. */
   maxRuns: number
   /** Origins of places that are written to, which no call shows. */
@@ -61,12 +62,18 @@ export const varyOrigins = (
   const { maxRuns } = options
   let runs = 0
   let complete = true
+  const signedOriginsOf = (changed: RunnableTransaction): number[] => {
+    runs++
+    return originsOf(options.follow(changed), changed.ledger, options).flatMap((each) =>
+      each.isSigned ? [each.label] : [],
+    )
+  }
   for (const [index, { label, isSigned }] of originsOf(
     run,
     start.transaction.ledger,
     options,
   ).entries()) {
-    const vary = variationsOf(start.transaction, start.labels.originOf(label), options, isSigned)
+    const vary = variationsOf(start, label, options, isSigned ? signedOriginsOf : undefined)
     if (!vary) continue
     if (index >= maxOrigins || runs >= maxRuns) {
       complete &&= !isSigned
@@ -110,13 +117,16 @@ export const varyAllBytes = (
 
 type TryChanged = (changed: Omit<Variation, 'label'>) => bigint | undefined
 
-/** What may differ at an origin; undefined where nothing can be tried. */
+/** What may differ at an origin; undefined where nothing can be tried. `signedOriginsOf`: for calls that the user signs. */
 const variationsOf = (
-  transaction: RunnableTransaction,
-  origin: Origin,
+  start: Start,
+  label: number,
   options: VaryOptions,
-  isSigned: boolean,
+  signedOriginsOf: ((changed: RunnableTransaction) => number[]) | undefined,
 ): ((attempt: TryChanged) => void) | undefined => {
+  const { transaction, labels } = start
+  const { ledger } = transaction
+  const origin = labels.originOf(label)
   if (origin.what === 'sysvar') {
     if (!transaction.sysvars.has(origin.sysvar)) return undefined
     return (attempt) =>
@@ -124,19 +134,25 @@ const variationsOf = (
         ? varyClock(transaction, attempt)
         : varySysvar(transaction, origin, (changed) => attempt({ transaction: changed }))
   }
-  const held = placeOf(transaction.ledger, origin)
+  const held = placeOf(ledger, origin)
   if (!held) return undefined
   const { account, place } = held
   return (attempt) => {
     const losses = new Set<bigint>()
-    const attemptWith = (next: HeldAccount): bigint | undefined => {
-      const lost = attempt({ transaction: withAccount(transaction, place, next) })
+    const attemptWith = (next: HeldAccount, beside = ledger): bigint | undefined => {
+      const changed = { ...transaction, ledger: beside }
+      const lost = attempt({ transaction: withAccount(changed, place, next) })
       if (lost !== undefined) losses.add(lost)
       return lost
     }
-    varyAccount(account, transaction.ledger, origin, options, attemptWith)
-    if (origin.what === 'data' && isSigned && losses.size <= 1 && options.isForeign(account))
-      varyBeside(account, origin.offset, options.amounts, attemptWith)
+    varyAccount(account, ledger, origin, options, attemptWith)
+    if (!signedOriginsOf || origin.what !== 'data' || losses.size > 1) return
+    // A number that changes nothing by itself may be one of several, of which another is zero.
+    const partners = options.isFixed(account) ? [] : partnersOf(start, label, signedOriginsOf)
+    for (const beside of partners.length > 0 ? withPartners(ledger, partners) : [])
+      varyBeside(beside[place] ?? account, origin.offset, options.amounts, (next) =>
+        attemptWith(next, beside),
+      )
   }
 }
 

@@ -16,6 +16,7 @@ import {
   sol,
   stranger,
   theirs,
+  thirdStranger,
   tokenAccount,
   unknownProgram,
   user,
@@ -151,6 +152,14 @@ testRule(unexplainedSignature, {
       after,
       scenarios: scenarios([age({ upgradeAuthority: pda })]),
       finds: [found(pda)],
+    },
+    {
+      name: 'a program behind the one that is called',
+      steps: calling(...handed, role(thirdStranger, 'read')),
+      before,
+      after,
+      scenarios: scenarios([age({ program: thirdStranger })]),
+      finds: [{ ...found(), params: { program: thirdStranger, upgradeAuthority: stranger } }],
     },
     {
       name: 'a trace of SOL that is moved to look busy',

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'bun:test'
 import { address, addressToBytes } from '../../../../src/solana/address/address.ts'
 import {
   numberAt,
-  withFilled,
   withLength,
   withNumber,
 } from '../../../../src/solana/vm/forced/changed-account.ts'
@@ -36,7 +35,6 @@ describe('an account as others may change it', () => {
   test('the account itself stays as it was', () => {
     const before = account([1, 2, 3, 4])
     withNumber(before, 0, 4, 0n)
-    withFilled(before, 0, 1n)
     withLength(before, 2)
     expect([...before.data]).toEqual([1, 2, 3, 4])
   })
@@ -52,19 +50,5 @@ describe('an account as others may change it', () => {
   test('shorter', () => {
     const { data, dataLabels } = withLength(account([1, 2, 3]), 1)
     expect([[...data], [...(dataLabels ?? [])]]).toEqual([[1], [19]])
-  })
-
-  test('every empty word in step with the number is filled, others and the number itself are not', () => {
-    const words = [0n, 0n, 7n, 0n]
-    const bytes = [9, ...new Uint8Array(BigUint64Array.from(words).buffer)]
-    const { data } = withFilled(account(bytes), 9, 1n)
-    const view = new DataView(data.buffer)
-    expect([1, 9, 17, 25].map((offset) => view.getBigUint64(offset, true))).toEqual([
-      1n,
-      0n,
-      7n,
-      1n,
-    ])
-    expect(data[0]).toBe(9)
   })
 })
