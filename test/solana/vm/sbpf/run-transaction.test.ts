@@ -73,7 +73,7 @@ test('a transaction that leaves too little for rent fails', () => {
       [user, 'sw'],
       [unknown, 'w'],
     ],
-    bytes(2, 0, 0, 0, 4_999_000_000n),
+    bytes(2, 0, 0, 0, 4_999_900_000n),
   )
   const { transaction } = runnableWith(endsWith(0n), { instructions: [small] })
   expect(runner.run(transaction).failure).toBe('InsufficientFundsForRent')
