@@ -5,7 +5,15 @@ import {
   type ForcedPath,
   runAlong,
 } from '../../../../src/solana/vm/forced/explore-paths.ts'
-import { both, byteIs, fail, isAfter, type Part, transferSol, when } from '../../../kit/sbpf/program.ts'
+import {
+  both,
+  byteIs,
+  fail,
+  isAfter,
+  type Part,
+  transferSol,
+  when,
+} from '../../../kit/sbpf/program.ts'
 import { smallCall } from '../../../kit/sbpf/small-call.ts'
 import { byteAt, constant, holds, keep, kept, sum, whilst } from '../../../kit/sbpf/values.ts'
 

@@ -23,9 +23,7 @@ describe('the other places that a value is made of', () => {
     { offsets: [0, 8, 16, 24, 32, 40, 48], partners: [8, 16, 24, 32] },
   ])('of $offsets are $partners', ({ offsets, partners }) => {
     const found = partnersOf(runnable, labelAt(offsets[0] ?? 0), firstOpen(offsets))
-    expect(found).toEqual(
-      [...partners].map((offset) => ({ what: 'data', account: state, offset })),
-    )
+    expect(found).toEqual([...partners].map((offset) => ({ what: 'data', account: state, offset })))
   })
 
   test('are filled where they are empty', () => {

@@ -66,15 +66,14 @@ describe('numbers that calls take from data of others', () => {
       name: 'a mask of a byte',
       parts: [
         pays(
-          combined(
-            'and',
-            combined('subtract', constant(0n), byteAt(state, 3)),
-            constant(3n * sol),
-          ),
+          combined('and', combined('subtract', constant(0n), byteAt(state, 3)), constant(3n * sol)),
         ),
       ],
     },
-    { name: 'the length of an account', parts: [pays(product(lengthOf(state), constant(1n << 22n)))] },
+    {
+      name: 'the length of an account',
+      parts: [pays(product(lengthOf(state), constant(1n << 22n)))],
+    },
     { name: 'the SOL of the thief', parts: [pays(lamportsOf(thief))], least: 2n * sol },
     {
       name: 'a byte that chooses the receiver',
