@@ -2,15 +2,13 @@ import type { Address } from '../../solana/address/address.ts'
 import type { Account } from '../../solana/chain.ts'
 import { tokenAmount } from '../../findings/amount.ts'
 import type { RiskContext } from '../context/risk-context.ts'
-import {
-  holderOf,
-  type ProgramDataState,
-  type TokenAccountState,
-} from '../../solana/state/account-state.ts'
+import type { ProgramDataState, TokenAccountState } from '../../solana/state/account-state.ts'
 import type { Guard, TokenCondition, Unguarded } from './guard.ts'
 import { guardProgramData, guardTokenAccount, guardWallet } from './lighthouse.ts'
 import type { ReplaceablePrograms } from './replaceable-programs.ts'
-import { guardFeeToleranceLamports, guardGainTolerancePercent } from '../thresholds.ts'
+import { floorOf } from './floor.ts'
+import { holdingGuards } from './holding-guards.ts'
+import { guardFeeToleranceLamports } from '../thresholds.ts'
 
 export type GuardInput = {
   context: RiskContext
@@ -23,15 +21,19 @@ export type GuardInput = {
 
 /**
  * The conditions under which the user gets the previewed outcome, most important first: the wallet, its token accounts,
- * the code of replaceable programs.
+ * other accounts that it has rights over, the code of replaceable programs.
  */
 export const chooseGuards = (input: GuardInput): { guards: Guard[]; unguarded: Unguarded[] } => {
   const programs = programGuards(input)
   return {
-    guards: [...walletGuards(input), ...tokenGuards(input), ...programs.guards],
+    guards: [
+      ...walletGuards(input),
+      ...tokenGuards(input),
+      ...holdingGuards(input),
+      ...programs.guards,
+    ],
     unguarded: [
       ...input.context.effects.unseen,
-      ...otherHoldings(input.context),
       ...input.programs.unguarded,
       ...programs.unguarded,
     ],
@@ -80,14 +82,6 @@ const tokenConditions = (
   ]
 }
 
-/** A balance that falls or stays is guarded exactly. Of a gain, a small part may be missing. */
-const floorOf = (before: bigint, after: bigint, tolerance: bigint): bigint => {
-  const gain = after > before ? after - before : 0n
-  const share = (gain * guardGainTolerancePercent) / 100n
-  const floor = after - (share > tolerance ? share : tolerance)
-  return floor > 0n ? floor : 0n
-}
-
 const programGuards = ({ programs, programData }: GuardInput) => {
   const guards: Guard[] = []
   const unguarded: Unguarded[] = []
@@ -105,11 +99,3 @@ const programGuards = ({ programs, programData }: GuardInput) => {
   }
   return { guards, unguarded }
 }
-
-/** Stake, nonce and other accounts that the user controls and the message may write. */
-const otherHoldings = ({ user, states }: RiskContext): Unguarded[] =>
-  [...states.after].flatMap(([account, state]) =>
-    state && state.kind !== 'token-account' && holderOf(state) === user
-      ? [{ account, reason: 'kind-not-supported', kind: state.kind }]
-      : [],
-  )

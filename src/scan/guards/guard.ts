@@ -13,7 +13,8 @@ export type Guard = {
 }
 
 /** What a guard asserts; the sentences are in `words/en/guards.ts`. */
-export type GuardCondition = WalletCondition | TokenCondition | ProgramCondition
+export type GuardCondition =
+  WalletCondition | TokenCondition | MintCondition | HoldingCondition | ProgramCondition
 
 export type WalletCondition =
   | { kind: 'wallet-owned-by-system' }
@@ -28,6 +29,21 @@ export type TokenCondition =
   | { kind: 'delegated-amount'; account: Address; max: TokenAmount }
   | { kind: 'close-authority'; account: Address; closeAuthority?: Address }
 
+/** Without an authority, the mint must not have one. */
+export type MintCondition =
+  | { kind: 'mint-authority'; mint: Address; authority?: Address }
+  | { kind: 'supply'; max: TokenAmount }
+  | { kind: 'freeze-authority'; mint: Address; authority?: Address }
+
+/** Of any other account that the user has a right over, such as a stake. */
+export type HoldingCondition =
+  | { kind: 'account-owner'; account: Address; program: Address }
+  | { kind: 'account-holds'; account: Address; minLamports: bigint }
+  /** The part of its data that says who controls it and how, by its Keccak-256. */
+  | { kind: 'control'; account: Address; of: AccountState['kind']; part: HashedPart }
+
+export type HashedPart = { offset: number; bytes: number; hash: Uint8Array }
+
 /** The program has not been deployed again since the slot. */
 export type ProgramCondition = { kind: 'program-deployed'; program: Address; slot: bigint }
 
@@ -36,7 +52,6 @@ export type Unguarded =
   | UnseenAccount
   /** The code of the program could not be read, or its loader has no assertion. */
   | { account: Address; reason: 'code-unread' | 'loader-not-supported' }
-  | { account: Address; reason: 'kind-not-supported'; kind: AccountState['kind'] }
 
 /** Why guards cannot be added. */
 export type GuardObstacle =

@@ -5,6 +5,7 @@ import {
   assertionCodes as codes,
   knownOwners,
   loaderStates,
+  mintTags as mintAccount,
   operators,
   programDataTags,
   silentLog,
@@ -14,6 +15,8 @@ import { pushCompactU16 } from '../../solana/transaction/message-writer.ts'
 import type {
   Guard,
   GuardCondition,
+  HoldingCondition,
+  MintCondition,
   ProgramCondition,
   TokenCondition,
   WalletCondition,
@@ -24,6 +27,12 @@ export const guardWallet = (wallet: Address, asserts: WalletCondition[]): Guard 
 
 export const guardTokenAccount = (account: Address, asserts: TokenCondition[]): Guard =>
   multi(codes.tokenAccountMulti, account, asserts, tokenBytes)
+
+export const guardMint = (mint: Address, asserts: MintCondition[]): Guard =>
+  multi(codes.mintAccountMulti, mint, asserts, mintBytes)
+
+export const guardHolding = (account: Address, asserts: HoldingCondition[]): Guard =>
+  multi(codes.accountInfoMulti, account, asserts, holdingBytes)
 
 /** `programData` is the account that contains the program's code. */
 export const guardProgramData = (programData: Address, condition: ProgramCondition): Guard => ({
@@ -43,7 +52,7 @@ export const guardProgramData = (programData: Address, condition: ProgramConditi
 const walletBytes = (condition: WalletCondition): number[] => {
   switch (condition.kind) {
     case 'wallet-owned-by-system':
-      return [accountInfo.knownOwner, knownOwners.indexOf(systemProgram), operators.equal]
+      return [...ownerBytes(systemProgram), operators.equal]
     case 'wallet-without-data':
       return [accountInfo.dataLength, ...u64(0n), operators.equal]
     case 'wallet-holds':
@@ -66,21 +75,55 @@ const tokenBytes = (condition: TokenCondition): number[] => {
   }
 }
 
+const mintBytes = (condition: MintCondition): number[] => {
+  switch (condition.kind) {
+    case 'mint-authority':
+      return [mintAccount.authority, ...option(condition.authority), operators.equal]
+    case 'supply':
+      return [mintAccount.supply, ...u64(condition.max.raw), operators.atMost]
+    case 'freeze-authority':
+      return [mintAccount.freezeAuthority, ...option(condition.authority), operators.equal]
+  }
+}
+
+const holdingBytes = (condition: HoldingCondition): number[] => {
+  switch (condition.kind) {
+    case 'account-owner':
+      return [...ownerBytes(condition.program), operators.equal]
+    case 'account-holds':
+      return [accountInfo.lamports, ...u64(condition.minLamports), operators.atLeast]
+    case 'control': {
+      const { offset, bytes, hash } = condition.part
+      return [accountInfo.dataHash, ...hash, ...compact(offset), ...compact(bytes)]
+    }
+  }
+}
+
+/** Well-known owners have a number of their own, which saves 31 bytes. */
+const ownerBytes = (program: Address): number[] => {
+  const known = knownOwners.indexOf(program)
+  return known === -1
+    ? [accountInfo.owner, ...addressToBytes(program)]
+    : [accountInfo.knownOwner, known]
+}
+
 const multi = <Condition extends GuardCondition>(
   code: number,
   account: Address,
   asserts: Condition[],
   bytesOf: (condition: Condition) => number[],
-): Guard => {
-  const count: number[] = []
-  // LEB128 and Solana's compact lengths have the same encoding.
-  pushCompactU16(count, asserts.length)
-  return {
-    programId: lighthouseProgram,
-    accounts: [account],
-    data: Uint8Array.from([code, silentLog, ...count, ...asserts.flatMap(bytesOf)]),
-    asserts,
-  }
+): Guard => ({
+  programId: lighthouseProgram,
+  accounts: [account],
+  data: Uint8Array.from([code, silentLog, ...compact(asserts.length), ...asserts.flatMap(bytesOf)]),
+  asserts,
+})
+
+/** LEB128 and Solana's compact lengths have the same encoding. */
+const compact = (value: number): number[] => {
+  const bytes: number[] = []
+  pushCompactU16(bytes, value)
+  return bytes
 }
 
 const option = (address: Address | undefined): number[] =>

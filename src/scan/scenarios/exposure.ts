@@ -48,7 +48,7 @@ export const exposureOf = (input: {
 export const isExposed = ({ programs }: Exposure): boolean => programs.length > 0
 
 /** Whether one of the account's authorities is the user, such as that over a mint or the staker of a stake. */
-const namesAuthority = (state: AccountState, user: Address): boolean =>
+export const namesAuthority = (state: AccountState, user: Address): boolean =>
   Object.values(state).some((value) =>
     Array.isArray(value) ? value.some((each) => each === user) : value === user,
   )

@@ -1,6 +1,9 @@
 import { expect, test } from 'bun:test'
 import { address } from '../../../src/solana/address/address.ts'
+import { coreAssetProgram, stakeProgram } from '../../../src/solana/address/known-address.ts'
 import {
+  guardHolding,
+  guardMint,
   guardProgramData,
   guardTokenAccount,
   guardWallet,
@@ -11,6 +14,8 @@ import { role, stranger, unknownProgram, user } from '../../kit/scan/risk-contex
 import encoded from '../../fixtures/lighthouse/encoded-by-sdk.json'
 
 const maxU64 = 2n ** 64n - 1n
+
+const hash = new Uint8Array(32).fill(9)
 
 /** In the order of the fixture, which the official client encoded. */
 const guards = [
@@ -37,6 +42,30 @@ const guards = [
     program: unknownProgram,
     slot: 362_114_532n,
   }),
+  guardMint(stranger, [
+    { kind: 'mint-authority', mint: stranger, authority: user },
+    { kind: 'supply', max: { raw: 5_000_000n } },
+    { kind: 'freeze-authority', mint: stranger, authority: stranger },
+  ]),
+  guardMint(stranger, [
+    { kind: 'mint-authority', mint: stranger },
+    { kind: 'freeze-authority', mint: stranger },
+  ]),
+  guardHolding(stranger, [
+    { kind: 'account-owner', account: stranger, program: stakeProgram },
+    { kind: 'account-holds', account: stranger, minLamports: 2_002_282_880n },
+    { kind: 'control', account: stranger, of: 'stake', part: { offset: 0, bytes: 124, hash } },
+  ]),
+  guardHolding(stranger, [
+    { kind: 'account-owner', account: stranger, program: coreAssetProgram },
+    { kind: 'account-holds', account: stranger, minLamports: 1n },
+    {
+      kind: 'control',
+      account: stranger,
+      of: 'squads-multisig',
+      part: { offset: 94, bytes: 300, hash },
+    },
+  ]),
 ]
 
 test('there is one per row of the fixture', () => expect(guards).toHaveLength(encoded.rows.length))
@@ -52,7 +81,7 @@ test.each(encoded.rows.map((row, at) => [row.name, row, guards[at]] as const))(
 )
 
 test('there is a sentence for every assertion', () => {
-  expect(guards.map(({ asserts }) => asserts.length)).toEqual([3, 4, 5, 1])
+  expect(guards.map(({ asserts }) => asserts.length)).toEqual([3, 4, 5, 1, 3, 2, 3, 3])
   for (const { asserts } of guards)
     for (const condition of asserts) expect(guardText(condition)).toMatch(/^[A-Z].*\.$/)
 })

@@ -22,10 +22,25 @@ export const guardText = (condition: GuardCondition): string => {
       return `The delegate can move at most ${tokenAmountText(condition.max)} out of account ${shortAddress(condition.account)}.`
     case 'close-authority':
       return `Only ${orYou(condition.closeAuthority)} can close account ${shortAddress(condition.account)}.`
+    case 'mint-authority':
+      return `${onlyText(condition.authority)} can make more of token ${shortAddress(condition.mint)}.`
+    case 'supply':
+      return `The supply is at most ${tokenAmountText(condition.max)}.`
+    case 'freeze-authority':
+      return `${onlyText(condition.authority)} can freeze accounts of token ${shortAddress(condition.mint)}.`
+    case 'account-owner':
+      return `Account ${shortAddress(condition.account)} still belongs to program ${shortAddress(condition.program)}.`
+    case 'account-holds':
+      return `Account ${shortAddress(condition.account)} holds at least ${solText(condition.minLamports)}.`
+    case 'control':
+      return `The rights over your ${condition.of.replaceAll('-', ' ')} account ${shortAddress(condition.account)} are those that were simulated.`
     case 'program-deployed':
       return `The program ${shortAddress(condition.program)} still has the code that was simulated, deployed in slot ${condition.slot}.`
   }
 }
+
+const onlyText = (authority: string | undefined): string =>
+  authority === undefined ? 'No address' : `Only ${shortAddress(authority)}`
 
 const orYou = (other: string | undefined): string =>
   other === undefined ? 'you' : `you and ${shortAddress(other)}`
@@ -37,8 +52,6 @@ export const unguardedText = (unguarded: Unguarded): string => {
       return 'Its code could not be read.'
     case 'loader-not-supported':
       return 'Programs of its loader have no guard.'
-    case 'kind-not-supported':
-      return `Accounts of the kind ${unguarded.kind} have no guard.`
     default:
       return unseenText(unguarded)
   }

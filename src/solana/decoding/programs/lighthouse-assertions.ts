@@ -23,6 +23,7 @@ import {
  */
 export const assertionCodes = {
   accountInfoMulti: 6,
+  mintAccountMulti: 8,
   tokenAccountMulti: 10,
   upgradeableLoaderAccount: 13,
 } as const
@@ -43,6 +44,7 @@ export const tokenAccountTags = {
   delegatedAmount: 6,
   closeAuthority: 7,
 } as const
+export const mintTags = { authority: 0, supply: 1, freezeAuthority: 4 } as const
 export const loaderStates = { programData: 3 } as const
 export const programDataTags = { slot: 1 } as const
 export const knownOwners = [systemProgram, tokenProgram, token2022Program, undefined, stakeProgram]
@@ -88,6 +90,10 @@ const readList = (code: number, cursor: Cursor): AssertionList | undefined => {
     }
     case assertionCodes.tokenAccountMulti: {
       const assertions = readMany(cursor, readTokenAccount)
+      return assertions && { owners: tokenOwners, assertions }
+    }
+    case assertionCodes.mintAccountMulti: {
+      const assertions = readMany(cursor, readMint)
       return assertions && { owners: tokenOwners, assertions }
     }
     case assertionCodes.upgradeableLoaderAccount: {
@@ -153,6 +159,20 @@ const readTokenAccount = (cursor: Cursor): Assertion | undefined => {
       return readNumber(cursor, { of: 'number', offset: 121 })
     case tokenAccountTags.closeAuthority:
       return readOption(cursor, 129)
+    default:
+      return undefined
+  }
+}
+
+/** Offsets are those of SPL Token's `Mint`. */
+const readMint = (cursor: Cursor): Assertion | undefined => {
+  switch (readU8(cursor, '')) {
+    case mintTags.authority:
+      return readOption(cursor, 0)
+    case mintTags.supply:
+      return readNumber(cursor, { of: 'number', offset: 36 })
+    case mintTags.freezeAuthority:
+      return readOption(cursor, 46)
     default:
       return undefined
   }

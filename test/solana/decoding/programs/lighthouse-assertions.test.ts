@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'bun:test'
 import { address, addressToBytes } from '../../../../src/solana/address/address.ts'
-import { systemProgram } from '../../../../src/solana/address/known-address.ts'
+import {
+  coreAssetProgram,
+  stakeProgram,
+  systemProgram,
+} from '../../../../src/solana/address/known-address.ts'
 import {
   type Assertion,
   readAssertions,
@@ -10,6 +14,7 @@ import encoded from '../../../fixtures/lighthouse/encoded-by-sdk.json'
 const maxU64 = 2n ** 64n - 1n
 const user = addressToBytes(address('AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9'))
 const stranger = addressToBytes(address('9hSR6S7WPtxmTojgo6GG3k4yDPecgJY292j7xrsUGWBu'))
+const hash = new Uint8Array(32).fill(9)
 const bytesOf = (hex: string): Uint8Array => Uint8Array.fromHex(hex)
 
 /** In the order of the fixture, which the official client encoded. */
@@ -35,6 +40,25 @@ const expected: Assertion[][] = [
   [
     { of: 'bytes', offset: 0, expected: Uint8Array.of(3, 0, 0, 0) },
     { of: 'number', offset: 4, expected: 362_114_532n, operator: 'equal' },
+  ],
+  [
+    { of: 'option', offset: 0, expected: user },
+    { of: 'number', offset: 36, expected: 5_000_000n, operator: 'at-most' },
+    { of: 'option', offset: 46, expected: stranger },
+  ],
+  [
+    { of: 'option', offset: 0, expected: undefined },
+    { of: 'option', offset: 46, expected: undefined },
+  ],
+  [
+    { of: 'owner', expected: addressToBytes(stakeProgram) },
+    { of: 'lamports', expected: 2_002_282_880n, operator: 'at-least' },
+    { of: 'hash', offset: 0, bytes: 124, expected: hash },
+  ],
+  [
+    { of: 'owner', expected: addressToBytes(coreAssetProgram) },
+    { of: 'lamports', expected: 1n, operator: 'at-least' },
+    { of: 'hash', offset: 94, bytes: 300, expected: hash },
   ],
 ]
 
