@@ -9,13 +9,9 @@ import {
 import { type Variation, varyOrigins } from '../../solana/vm/forced/vary-origins.ts'
 import { isChoice } from '../../solana/vm/sbpf/labels.ts'
 import type { HeldAccount } from '../../solana/vm/sbpf/ledger.ts'
-import type {
-  RunnableTransaction,
-  TransactionRun,
-  TransactionRunner,
-} from '../../solana/vm/sbpf/run-transaction.ts'
+import type { TransactionRun, TransactionRunner } from '../../solana/vm/sbpf/run-transaction.ts'
 import type { Runnable } from '../../solana/vm/sbpf/runnable.ts'
-import { isLargeShare, isTrifle, type Worse, worseLoss, worseThan } from '../scenarios/compare.ts'
+import { isLargeShare, type Worse, worseLoss, worseThan } from '../scenarios/compare.ts'
 import { deltaOf, type UserOutcome } from '../scenarios/outcome.ts'
 import type { WorseScenario } from '../scenarios/report.ts'
 import type { ScenarioChange } from '../scenarios/scenario.ts'
@@ -28,8 +24,8 @@ import { outcomeOfRun } from './run-outcome.ts'
 import { seriousFindings } from './assess-run.ts'
 import { outflowsOf, valueMoves } from './value-moves.ts'
 import { isByClock, isReachableSoon } from './reachable-soon.ts'
+import { addMostSerious, isHarmless, subjectOf } from './worse-list.ts'
 
-const maxWorse = 8
 /** Two offsets closer than this may belong to one number. */
 const numberBytes = 8
 /** Paths with calls of their own that are tried with other numbers too, and how many runs all of that may take. */
@@ -137,10 +133,11 @@ export class ForcedFinder {
         this.#lookAtAttempts(varied, free, label)
         return undefined
       }
-      const follow = (transaction: RunnableTransaction) =>
-        runAlong(this.#runner, transaction, turns, rules)
-      const maxRuns = limit - runs
-      const tried = varyOrigins(this.#runnable, run, attempt, { ...options, follow, maxRuns })
+      const tried = varyOrigins(this.#runnable, run, attempt, {
+        ...options,
+        follow: (transaction) => runAlong(this.#runner, transaction, turns, rules),
+        maxRuns: limit - runs,
+      })
       runs += tried.runs
       complete &&= tried.complete
       this.#addOpaque(numbers, turns)
@@ -246,11 +243,7 @@ export class ForcedFinder {
         (how.isVaried || worse.kind === 'growth' || hasChoice(turns)),
       ...(late && { late }),
     }
-    const place = this.worse.findIndex((each) => subjectOf(each) === subject)
-    const known = this.worse[place]
-    if (!known) {
-      if (this.worse.length < maxWorse) this.worse.push(found)
-    } else if (isMoreSerious(found, known)) this.worse[place] = found
+    addMostSerious(this.worse, found)
   }
 
   /** Whether only time takes the path, and not before the transaction has expired. */
@@ -282,24 +275,6 @@ export class ForcedFinder {
       }),
     }
   }
-}
-
-const subjectOf = (worse: Worse): string => {
-  if (worse.what === 'loss') return worse.mint
-  if (worse.what === 'finding') return `${worse.finding.rule} ${worse.finding.subject ?? ''}`
-  return `${worse.change.account} ${worse.change.field}`
-}
-
-const isMoreSerious = (found: WorseScenario, known: WorseScenario): boolean => {
-  if (found.priced !== known.priced) return known.priced
-  return found.what === 'loss' && known.what === 'loss' && found.lostThen > known.lostThen
-}
-
-/** A small share of what the user has, or of what the preview takes more. */
-const isHarmless = (worse: Worse): boolean => {
-  if (worse.what !== 'loss' || worse.kind === 'vanish') return false
-  const { mint, lostThen, lostNow, held } = worse
-  return isTrifle(mint, lostThen, held) || isTrifle(mint, lostThen - lostNow, held)
 }
 
 /**
