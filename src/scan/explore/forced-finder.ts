@@ -23,6 +23,7 @@ import { effectKey, openNumbersOf, shapeOf } from './run-keys.ts'
 import { outcomeOfRun } from './run-outcome.ts'
 import { seriousFindings } from './assess-run.ts'
 import { outflowsOf, valueMoves } from './value-moves.ts'
+import { isGuardedLoss } from './stopped-by-guards.ts'
 import { isByClock, isReachableSoon } from './reachable-soon.ts'
 import { addMostSerious, isHarmless, subjectOf } from './worse-list.ts'
 
@@ -189,7 +190,8 @@ export class ForcedFinder {
     const held = heldOf(this.#input, loss.mint)
     const lostThen = loss.lostThen < held ? loss.lostThen : held
     const worse = worseLoss({ ...loss, lostThen, held })
-    if (worse) this.#add(worse, { turns, isNew: false, isVaried: true, label })
+    if (!worse || isGuardedLoss(this.#input, loss.mint, lostThen)) return
+    this.#add(worse, { turns, isNew: false, isVaried: true, label })
   }
 
   /** What the rules find in the run and not in the honest one. */
