@@ -252,11 +252,12 @@ export class ForcedFinder {
   #isLate(worse: Worse, turns: readonly Turn[]): boolean {
     if (!isByClock(this.#runnable, turns)) return false
     const subject = subjectOf(worse)
-    return !isReachableSoon(this.#runner, this.#runnable, this.#input.observed.resolved, (run) =>
+    const isWorse = (run: TransactionRun): boolean =>
       worseThan(this.#now, outcomeOfRun(this.#input, run)).some(
         (each) => subjectOf(each) === subject,
-      ),
-    )
+      )
+    const how = { isWorse, unitsOfRun: this.#honest.workUnits }
+    return !isReachableSoon(this.#runner, this.#runnable, this.#input.observed.resolved, how)
   }
 
   #isBounded(worse: Worse, how: { turns: readonly Turn[]; isVaried: boolean }): boolean {
