@@ -23,8 +23,10 @@ const harmText = (params: UnstableOutcome): string => {
   if (params.what === 'finding') return 'do more with your signature'
   if (params.what === 'loss') {
     const amount = tokenAmountText(params.lost)
-    if (params.all) return `take all your ${assetText(params.lost.mint)} (${amount})`
-    return `take ${params.priced ? 'up to ' : ''}${amount} from you`
+    if (params.priced) return `take up to ${amount} from you`
+    return params.all
+      ? `take all your ${assetText(params.lost.mint)} (${amount})`
+      : `take ${amount} from you`
   }
   const account = shortAddress(params.account)
   if (params.field === 'frozen') return `freeze your account ${account}`
