@@ -1,3 +1,4 @@
+import { accountPrograms, pricedPrograms } from './account-programs.ts'
 import { auctionPrograms, gamePrograms } from './game-programs.ts'
 import type { HonestFamily } from './honest-program.ts'
 import { escrowPrograms, launchPrograms, poolPrograms } from './market-programs.ts'
@@ -17,5 +18,7 @@ export const honestFamilies: readonly HonestFamily[] = [
   lendingPrograms,
   gamePrograms,
   auctionPrograms,
+  accountPrograms,
+  pricedPrograms,
   splPrograms,
 ]
