@@ -87,7 +87,10 @@ const createRecord = (record: number): Part =>
       ...[0, 8, 16, 24].map((offset) => ({
         offset: 20 + offset,
         load: ({ code }: Parameters<Part>[0]) => {
-          code.load64(3, 7, 0).add(3, 7).load64(3, 3, 8 + offset)
+          code
+            .load64(3, 7, 0)
+            .add(3, 7)
+            .load64(3, 3, 8 + offset)
         },
       })),
     ],
@@ -155,10 +158,7 @@ export const accountPrograms: HonestFamily = {
       data: blank,
       more: tokenAccountSlots,
       parts: () => [createTokens, addToField(0, constant(1n))],
-      calls: [
-        { name: 'there' },
-        { name: 'there, with a note', data: new Uint8Array(128).fill(1) },
-      ],
+      calls: [{ name: 'there' }, { name: 'there, with a note', data: new Uint8Array(128).fill(1) }],
     },
     {
       name: 'a record with its rent from the sysvar’s account',
@@ -205,7 +205,12 @@ export const pricedPrograms: HonestFamily = {
       ],
       calls: [
         { name: 'buy', instruction: instructionOf(0, 900_000_000) },
-        { name: 'too expensive', instruction: instructionOf(0, 5_000), fails: true, verdict: 'suspicious' },
+        {
+          name: 'too expensive',
+          instruction: instructionOf(0, 5_000),
+          fails: true,
+          verdict: 'suspicious',
+        },
       ],
     },
     {
@@ -263,7 +268,17 @@ export const pricedPrograms: HonestFamily = {
         {
           name: 'without',
           instruction: instructionOf(0, 400_000_000),
-          more: [{ key: fresh, role: 'write', account: () => ({ lamports: sol, owner: SystemProgram.programId, data: new Uint8Array(0) }) }],
+          more: [
+            {
+              key: fresh,
+              role: 'write',
+              account: () => ({
+                lamports: sol,
+                owner: SystemProgram.programId,
+                data: new Uint8Array(0),
+              }),
+            },
+          ],
         },
       ],
     },
@@ -295,7 +310,13 @@ export const pricedPrograms: HonestFamily = {
       ],
       calls: [
         { name: 'pay in', instruction: instructionOf(0, 350_000_000) },
-        { name: 'shares that do not add up', instruction: instructionOf(0, 350_000_000), data: blank, fails: true, verdict: 'suspicious' },
+        {
+          name: 'shares that do not add up',
+          instruction: instructionOf(0, 350_000_000),
+          data: blank,
+          fails: true,
+          verdict: 'suspicious',
+        },
       ],
     },
   ],
