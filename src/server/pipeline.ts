@@ -17,6 +17,7 @@ import {
   clientTypeOf,
   eventOf,
   routeOf,
+  takesTurns,
   type RequestContext,
 } from './request-context.ts'
 
@@ -48,7 +49,14 @@ export type PipelineDeps = {
 /** Elysia's part: validation and handler, answering with these headers. Throws, or rejects with, what went wrong. */
 export type Inner = (request: Request, headers: Record<string, string>) => MaybePromise<Response>
 
-export type Socket = { requestIP: (request: Request) => { address: string } | null }
+export type Socket = {
+  requestIP: (request: Request) => { address: string } | null
+  /** Allows so many seconds of silence on the connection of this request. */
+  timeout?: (request: Request, seconds: number) => void
+}
+
+/** A request that waits for its turn must not be cut off: under load an answer comes late, but it comes. */
+const waitSeconds = 240
 
 export type Pipeline = (request: Request, socket: Socket) => MaybePromise<Response>
 
@@ -89,10 +97,9 @@ export const makePipeline = (
 
   const innerFor = (context: RequestContext): Inner => {
     if (lateRouteOf(context)) return opened(context)
-    const { match, clientIp } = context
-    if (match.kind !== 'route' || !match.route.takesTurns) return inner
+    if (!takesTurns(context)) return inner
     return (request, headers) => {
-      deps.clients.set(request, quotaKey(clientIp))
+      deps.clients.set(request, quotaKey(context.clientIp))
       return inner(request, headers)
     }
   }
@@ -121,6 +128,7 @@ export const makePipeline = (
 
   return (request, socket) => {
     const context = arrive(deps, request, socket, matchRoute)
+    if (takesTurns(context)) socket.timeout?.(request, waitSeconds)
     const failed = (error: unknown): MaybePromise<Response> =>
       context.counted
         ? finish(context, request, refuse(context, error))

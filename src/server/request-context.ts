@@ -34,6 +34,11 @@ const countedMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE',
 export const boundedMethod = (method: string): string =>
   countedMethods.has(method) ? method : 'OTHER'
 
+/** Whether its work is scarce, so that it may have to wait for that of other clients. */
+export const takesTurns = ({ match }: RequestContext): boolean => {
+  return match.kind === 'route' && match.route.takesTurns === true
+}
+
 export const routeOf = (match: Match): string => {
   if (match.kind === 'route') return match.route.path
   return match.kind === 'wrong-method' ? match.template.path : unmatchedRoute

@@ -4,6 +4,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import {
   AddressLookupTableAccount,
+  ComputeBudgetProgram,
   Keypair,
   PublicKey,
   SystemProgram,
@@ -179,6 +180,32 @@ describe.skipIf(noTestChain !== undefined)('guards', () => {
     const program = address(accounts.program.toBase58())
     const reason = unguardedText({ account: program, reason: 'code-unread' })
     expect(unguarded).toEqual([{ account: program, reason }])
+  })
+
+  test('a transaction with a tight limit and a price still runs with guards', async () => {
+    const plain = await scan(
+      unsignedBase64(user, [
+        ComputeBudgetProgram.setComputeUnitLimit({ units: 1_000 }),
+        ComputeBudgetProgram.setComputeUnitPrice({ microLamports: 20_000_000 }),
+        send(),
+      ]),
+    )
+    expect(plain.answer.verdict).toBe('safe')
+    expect(guardsOf(plain).guarded).toMatchObject({ verdict: 'safe', score: 0 })
+  })
+
+  test('if the node stops answering, the guarded transaction has no verdict', async () => {
+    let reads = 0
+    const failing: ChainReader = {
+      ...reader,
+      readAccounts: (addresses, options) =>
+        reads++ === 0
+          ? reader.readAccounts(addresses, options)
+          : Promise.reject(new Fault('source-late', { source: 'the test source' })),
+    }
+    const { transactionBase64, guarded } = await guarding([send()], failing)
+    expect(transactionBase64).toBeDefined()
+    expect(guarded).toBeUndefined()
   })
 
   test('a signed transaction is left unchanged', async () => {

@@ -1,8 +1,8 @@
 import type { Address } from '../../solana/address/address.ts'
 import type { ChainReader } from '../../solana/chain.ts'
 import { Fault } from '../../basics/fault.ts'
-import { appendGuards } from '../guards/append-guards.ts'
-import { chooseGuards } from '../guards/choose-guards.ts'
+import { appendGuards, extraFeeOf } from '../guards/append-guards.ts'
+import { chooseGuards, type GuardInput } from '../guards/choose-guards.ts'
 import type { GuardFit } from '../guards/guard.ts'
 import { replaceablePrograms } from '../guards/replaceable-programs.ts'
 import type { RiskContext } from '../context/risk-context.ts'
@@ -66,7 +66,7 @@ export const buildGuards = async (
   const after = context.simulation.status === 'ok' ? answer?.accountsAfter : undefined
   const programs = replaceablePrograms(context)
   const chosen = after
-    ? chooseGuards({
+    ? chosenGuards({
         context,
         after,
         programs,
@@ -104,6 +104,13 @@ export const buildGuards = async (
     ...(transactionBase64 !== undefined && { transactionBase64 }),
     ...(transactionBase64 !== undefined && judged && { guarded: { transactionBase64, ...judged } }),
   }
+}
+
+/** The guards cost a fee, which the wallet's guard has to leave room for. */
+const chosenGuards = (input: GuardInput): ReturnType<typeof chooseGuards> => {
+  const { resolved } = input.context
+  const extraFeeLamports = extraFeeOf(resolved, chooseGuards(input).guards)
+  return chooseGuards({ ...input, extraFeeLamports })
 }
 
 const readProgramData = async (

@@ -8,7 +8,7 @@ import {
 import { isChoice } from '../../solana/vm/sbpf/labels.ts'
 import type { TransactionRun, TransactionRunner } from '../../solana/vm/sbpf/run-transaction.ts'
 import type { Runnable } from '../../solana/vm/sbpf/runnable.ts'
-import { isLargeShare, isTrifle, type Worse, worseThan } from '../scenarios/compare.ts'
+import { isLargeShare, type Worse, worseThan } from '../scenarios/compare.ts'
 import type { UserOutcome } from '../scenarios/outcome.ts'
 import type { WorseScenario } from '../scenarios/report.ts'
 import type { ScenarioChange } from '../scenarios/scenario.ts'
@@ -19,8 +19,8 @@ import { effectKey, openNumbersOf, shapeOf } from './run-keys.ts'
 import { outcomeOfRun } from './run-outcome.ts'
 import { seriousFindings } from './assess-run.ts'
 import { isByClock, isReachableSoon } from './reachable-soon.ts'
+import { addMostSerious, isHarmless, subjectOf } from './worse-list.ts'
 
-const maxWorse = 8
 /** Paths with calls of their own that are tried with other numbers too. */
 const maxVaried = 64
 /** Paths that the rules look at; each takes about as long as a scan of its own. */
@@ -156,22 +156,19 @@ export class ForcedFinder {
         (how.isVaried || worse.kind === 'growth' || hasChoice(turns)),
       ...(late && { late }),
     }
-    const place = this.worse.findIndex((each) => subjectOf(each) === subject)
-    const known = this.worse[place]
-    if (!known) {
-      if (this.worse.length < maxWorse) this.worse.push(found)
-    } else if (isMoreSerious(found, known)) this.worse[place] = found
+    addMostSerious(this.worse, found)
   }
 
   /** Whether only time takes the path, and not before the transaction has expired. */
   #isLate(worse: Worse, turns: readonly Turn[]): boolean {
     if (!isByClock(this.#runnable, turns)) return false
     const subject = subjectOf(worse)
-    return !isReachableSoon(this.#runner, this.#runnable, this.#input.observed.resolved, (run) =>
+    const isWorse = (run: TransactionRun): boolean =>
       worseThan(this.#now, outcomeOfRun(this.#input, run)).some(
         (each) => subjectOf(each) === subject,
-      ),
-    )
+      )
+    const how = { isWorse, unitsOfRun: this.#honest.workUnits }
+    return !isReachableSoon(this.#runner, this.#runnable, this.#input.observed.resolved, how)
   }
 
   #isBounded(worse: Worse, how: { turns: readonly Turn[]; isVaried: boolean }): boolean {
@@ -192,24 +189,6 @@ export class ForcedFinder {
       }),
     }
   }
-}
-
-const subjectOf = (worse: Worse): string => {
-  if (worse.what === 'loss') return worse.mint
-  if (worse.what === 'finding') return `${worse.finding.rule} ${worse.finding.subject ?? ''}`
-  return `${worse.change.account} ${worse.change.field}`
-}
-
-const isMoreSerious = (found: WorseScenario, known: WorseScenario): boolean => {
-  if (found.priced !== known.priced) return known.priced
-  return found.what === 'loss' && known.what === 'loss' && found.lostThen > known.lostThen
-}
-
-/** A small share of what the user has, or of what the preview takes more. */
-const isHarmless = (worse: Worse): boolean => {
-  if (worse.what !== 'loss' || worse.kind === 'vanish') return false
-  const { mint, lostThen, lostNow, held } = worse
-  return isTrifle(mint, lostThen, held) || isTrifle(mint, lostThen - lostNow, held)
 }
 
 /**

@@ -24,6 +24,7 @@ import { amountsOf, heldOf, isUsers } from './holdings.ts'
 import { OpaqueNumbers } from './opaque-numbers.ts'
 import { effectKey } from './run-keys.ts'
 import { outcomeOfRun } from './run-outcome.ts'
+import { isGuardedLoss } from './stopped-by-guards.ts'
 import { outflowsOf, valueMoves } from './value-moves.ts'
 
 /** How many runs all variations together may take. */
@@ -190,6 +191,7 @@ export class NumberTrials {
     const held = heldOf(this.#of.input, loss.mint)
     const lostThen = loss.lostThen < held ? loss.lostThen : held
     const worse = worseLoss({ ...loss, lostThen, held })
-    if (worse) this.#of.report(worse, { turns, isNew: false, label })
+    if (!worse || isGuardedLoss(this.#of.input, loss.mint, lostThen)) return
+    this.#of.report(worse, { turns, isNew: false, label })
   }
 }

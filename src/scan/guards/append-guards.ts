@@ -6,6 +6,8 @@ import {
   maxSignaturesFirstBytes,
   maxVersion1Bytes,
 } from '../../solana/transaction/wire.ts'
+import { computeBudgetOf } from '../facts/compute-budget.ts'
+import { withRoom } from './unit-room.ts'
 import type { Guard, GuardFit, GuardObstacle } from './guard.ts'
 
 /** Maximum instructions of a transaction including inner ones (`MAX_INSTRUCTION_TRACE_LENGTH` of the runtime). */
@@ -84,14 +86,38 @@ const loadsProgram = ({ staticAccounts }: Message, { accounts }: ResolvedMessage
   accounts.some(({ address, source }) => source === 'lookup' && staticAccounts.includes(address))
 
 /**
+ * What the guards add to the priority fee: they need units, and a transaction without a limit of its own gets more with
+ * each instruction.
+ */
+export const extraFeeOf = (resolved: ResolvedMessage, guards: readonly Guard[]): bigint => {
+  const { message, instructions } = resolved
+  const compiled = withRoom(message, guards.length)
+  const guarded = {
+    ...resolved,
+    message: compiled,
+    instructions: [
+      ...instructions.map((each, at) => ({
+        ...each,
+        data: compiled.instructions[at]?.data ?? each.data,
+      })),
+      ...guards.map(({ programId, data }) => ({ path: [], programId, accounts: [], data })),
+    ],
+  }
+  const extra =
+    computeBudgetOf(guarded).priorityFeeLamports - computeBudgetOf(resolved).priorityFeeLamports
+  return extra > 0n ? extra : 0n
+}
+
+/**
  * The transaction with the guards as its last instructions. New accounts come last among the static ones, read-only and
  * unsigned, which moves the indexes of looked-up accounts.
  */
 const withGuards = (
-  { signatures, bare, message }: Transaction,
+  { signatures, bare, message: plain }: Transaction,
   { accounts }: ResolvedMessage,
   guards: readonly Guard[],
 ): Transaction => {
+  const message = withRoom(plain, guards.length)
   const present = new Set(accounts.map(({ address }) => address))
   const programs = new Set(guards.map(({ programId }) => programId))
   const named = new Set([...programs, ...guards.flatMap((guard) => guard.accounts)])

@@ -17,6 +17,8 @@ export type GuardInput = {
   programs: ReplaceablePrograms
   /** By address of the data account, if it could be read. */
   programData: ReadonlyMap<Address, ProgramDataState>
+  /** What the guards themselves cost. */
+  extraFeeLamports?: bigint
 }
 
 /**
@@ -41,12 +43,13 @@ export const chooseGuards = (input: GuardInput): { guards: Guard[]; unguarded: U
 }
 
 /** A wallet that is assigned to another program, or gone, has nothing to guard: findings report it. */
-const walletGuards = ({ context, after }: GuardInput): Guard[] => {
+const walletGuards = ({ context, after, extraFeeLamports = 0n }: GuardInput): Guard[] => {
   const { user, before, states } = context
   const later = after.get(user)
   if (!later || states.after.get(user)?.kind !== 'wallet') return []
   const held = before.get(user)?.lamports ?? 0n
-  const minLamports = floorOf(held, later.lamports, guardFeeToleranceLamports)
+  const toleranceLamports = guardFeeToleranceLamports + extraFeeLamports
+  const minLamports = floorOf(held, later.lamports, toleranceLamports)
   return [
     guardWallet(user, [
       { kind: 'wallet-owned-by-system' },

@@ -1,3 +1,4 @@
+import { accountPrograms, pricedPrograms } from './account-programs.ts'
 import { amountPrograms } from './amount-programs.ts'
 import { auctionPrograms, gamePrograms } from './game-programs.ts'
 import type { HonestFamily } from './honest-program.ts'
@@ -19,5 +20,7 @@ export const honestFamilies: readonly HonestFamily[] = [
   gamePrograms,
   auctionPrograms,
   amountPrograms,
+  accountPrograms,
+  pricedPrograms,
   splPrograms,
 ]

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import {
   AddressLookupTableAccount,
+  ComputeBudgetProgram,
   Keypair,
   PublicKey,
   SystemProgram,
@@ -9,7 +10,7 @@ import {
 } from '@solana/web3.js'
 import { unsignedBase64 } from '../../../scripts/sandbox/unsigned.ts'
 import { address, type Address } from '../../../src/solana/address/address.ts'
-import { appendGuards } from '../../../src/scan/guards/append-guards.ts'
+import { appendGuards, extraFeeOf } from '../../../src/scan/guards/append-guards.ts'
 import type { Guard } from '../../../src/scan/guards/guard.ts'
 import { guardProgramData, guardWallet } from '../../../src/scan/guards/lighthouse.ts'
 import { lighthouseProgram } from '../../../src/solana/address/known-address.ts'
@@ -177,6 +178,19 @@ describe.each([
     expect(transaction).toBeUndefined()
     expect(fit).toMatchObject({ obstacle: { reason: 'signed' }, guardsThatFit: 0 })
   })
+})
+
+describe('what guards add to the priority fee', () => {
+  const price = ComputeBudgetProgram.setComputeUnitPrice({ microLamports: 1_000_000 })
+  const limit = ComputeBudgetProgram.setComputeUnitLimit({ units: 50_000 })
+  test.each([
+    ['nothing without a price', version0(send), 0n],
+    ['the units that they need, above a limit', version0(limit, price, send), 10_000n],
+    ['what two instructions get where no limit is set', version0(price, send), 400_000n],
+    ['nothing in version 1, which names the fee', version1(send), 0n],
+  ])('%s', (_, transaction, lamports) =>
+    expect(extraFeeOf(resolved(transaction), [wallet, code()])).toBe(lamports),
+  )
 })
 
 test('existing accounts are not added again', () => {

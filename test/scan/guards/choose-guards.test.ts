@@ -30,11 +30,21 @@ import {
   wallet,
 } from '../../kit/scan/risk-context.ts'
 
-const chosen = (scene: Scene, programData = new Map<Address, ProgramDataState>()) => {
+const chosen = (
+  scene: Scene,
+  programData = new Map<Address, ProgramDataState>(),
+  extraFeeLamports = 0n,
+) => {
   const context = riskContext(scene)
   const accounts: Record<Address, Account | undefined> = { ...scene.before, ...scene.after }
   const after = new Map([...context.states.after.keys()].map((key) => [key, accounts[key]]))
-  return chooseGuards({ context, after, programs: replaceablePrograms(context), programData })
+  return chooseGuards({
+    context,
+    after,
+    programs: replaceablePrograms(context),
+    programData,
+    extraFeeLamports,
+  })
 }
 
 const conditions = (scene: Scene): GuardCondition[] =>
@@ -43,6 +53,12 @@ const targets = (scene: Scene): Address[] =>
   chosen(scene).guards.flatMap(({ accounts }) => accounts)
 
 describe('the wallet', () => {
+  test('room is left for what the guards cost', () => {
+    const scene = { before: { [user]: wallet(5n * sol) }, after: { [user]: wallet(4n * sol) } }
+    const { guards } = chosen(scene, new Map(), 400_000n)
+    expect(guards[0]?.asserts[2]).toEqual({ kind: 'wallet-holds', minLamports: 3_999_500_000n })
+  })
+
   test.each([
     ['a loss is guarded, with a tolerance for fees', 5n * sol, 4n * sol, 3_999_900_000n],
     ['one percent of a gain may be missing', 5n * sol, 7n * sol, 6_980_000_000n],

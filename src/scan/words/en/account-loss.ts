@@ -17,6 +17,7 @@ import type { nftBurn } from '../../rules/loss/nft-burn.ts'
 import type { payoutToStranger } from '../../rules/loss/payout-to-stranger.ts'
 import type { rentSiphon } from '../../rules/loss/rent-siphon.ts'
 import type { withdrawalToStranger } from '../../rules/loss/withdrawal-to-stranger.ts'
+import { untrustedProgramText } from './program-text.ts'
 
 type AccountLossRule =
   | typeof burnForNothing
@@ -47,7 +48,7 @@ export const accountLossWords: WordsFor<AccountLossRule> = {
     }
   },
   'funds-foreign-account': ({ program, lamports }) => ({
-    what: `This transaction puts ${solText(lamports)} into a new account owned by the unknown program ${shortAddress(program)}.`,
+    what: `This transaction puts ${solText(lamports)} into a new account owned by ${untrustedProgramText(program)}.`,
     why: 'The transaction does not call that program, and only the program can return the SOL.',
     advice: 'Do not sign unless you wrote that program.',
   }),

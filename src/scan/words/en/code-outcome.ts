@@ -4,6 +4,7 @@ import { systemProgram, wrappedSolMint } from '../../../solana/address/known-add
 import { wellKnownMints } from '../../../solana/known/well-known-mints.ts'
 import type { UnstableOutcome } from '../../rules/program/unstable-outcome.ts'
 import type { ScenarioChange } from '../../scenarios/scenario.ts'
+import { programAsSubject } from './program-text.ts'
 import { changeText } from './scenarios.ts'
 
 type CodeChange = Extract<ScenarioChange, { cause: 'code' }>
@@ -16,17 +17,16 @@ export const codeOutcomeText = (params: UnstableOutcome, change: CodeChange): st
   `${programText(change)} can ${harmText(params)}${nowText(params)} ${changeText(change)}${whoText(change, params.owner)}.`
 
 /** The program that takes the last turn. */
-const programText = ({ branches }: CodeChange): string => {
-  const program = branches.at(-1)?.program
-  return program === undefined ? 'The program' : `The program ${shortAddress(program)}`
-}
+const programText = ({ branches }: CodeChange): string => programAsSubject(branches.at(-1)?.program)
 
 const harmText = (params: UnstableOutcome): string => {
   if (params.what === 'finding') return 'do more with your signature'
   if (params.what === 'loss') {
     const amount = tokenAmountText(params.lost)
-    if (params.all) return `take all your ${assetText(params.lost.mint)} (${amount})`
-    return `take ${params.priced ? 'up to ' : ''}${amount} from you`
+    if (params.priced) return `take up to ${amount} from you`
+    return params.all
+      ? `take all your ${assetText(params.lost.mint)} (${amount})`
+      : `take ${amount} from you`
   }
   const account = shortAddress(params.account)
   if (params.field === 'frozen') return `freeze your account ${account}`
@@ -42,7 +42,7 @@ const assetText = (mint: Address | undefined): string => {
 }
 
 const nowText = (params: UnstableOutcome): string =>
-  params.what === 'loss' && params.kind === 'growth'
+  params.what === 'loss' && (params.kind === 'growth' || (params.priced && params.lostNow.raw > 0n))
     ? `, instead of the ${tokenAmountText(params.lostNow)} it takes now,`
     : ''
 

@@ -95,5 +95,5 @@ export const guardedVerdictText = (plain: Verdict, guarded: Verdict): string => 
 /** What to know before using guards. */
 export const guardNotes = [
   'Guards make sure that the outcome is the one that was shown. They do not make that outcome good.',
-  'Guards use compute units: a transaction that sets its own limit needs room for them.',
+  'Guards use compute units: if the transaction sets a limit, the guarded one sets a higher limit.',
 ] as const

@@ -21,6 +21,7 @@ import type {
 import type { partialSignature } from '../../rules/origin/partial-signature.ts'
 import type { unsafeTokenReceived } from '../../rules/origin/unsafe-token-received.ts'
 import type { wrongMint } from '../../rules/origin/wrong-mint.ts'
+import { untrustedProgramText } from './program-text.ts'
 
 /** Rules about the origin of a transaction, its participants, and its lures. */
 export const originWords: WordsFor<
@@ -36,7 +37,7 @@ export const originWords: WordsFor<
   | typeof wrongMint
 > = {
   'bait-income': ({ program, income }) => ({
-    what: `This transaction shows you receiving ${tokenAmountText(income)} through the unknown program ${shortAddress(program)}, for nothing in return.`,
+    what: `This transaction shows you receiving ${tokenAmountText(income)} for nothing in return, through ${untrustedProgramText(program)}.`,
     why: 'A payment in the preview can be a decoy that is gone, or worse, when the transaction runs.',
     advice: 'Sign only if you know who pays you and why.',
   }),
@@ -173,7 +174,7 @@ const riskText = (risk: HolderRisk): string => {
     case 'fee-can-be-set':
       return 'a transfer fee can be introduced'
     case 'transfer-hook':
-      return `the unknown program ${shortAddress(risk.program)} approves or blocks each transfer`
+      return `each transfer is approved or blocked by ${untrustedProgramText(risk.program)}`
     case 'hook-can-be-set':
       return 'a program that can block its transfers can be added'
     case 'unknown-extension':

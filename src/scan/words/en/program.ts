@@ -1,7 +1,6 @@
 import type { TokenAmount } from '../../../findings/amount.ts'
 import { shortAddress, tokenAmountText, tokenText } from '../../../findings/words/amounts.ts'
 import type { Sentences, WordsFor } from '../../../findings/words/catalogue.ts'
-import type { Address } from '../../../solana/address/address.ts'
 import type { ScenarioHarm } from '../../facts/scenario-harm.ts'
 import type { couldNotSimulate } from '../../rules/program/could-not-simulate.ts'
 import type { lookupTableHiding } from '../../rules/program/lookup-table-hiding.ts'
@@ -14,6 +13,7 @@ import type { unseenLedger } from '../../rules/program/unseen-ledger.ts'
 import type { UnstableOutcome, unstableOutcome } from '../../rules/program/unstable-outcome.ts'
 import type { youngUpgradeableProgram } from '../../rules/program/young-upgradeable-program.ts'
 import { codeOutcomeText } from './code-outcome.ts'
+import { programAsSubject, untrustedProgramText } from './program-text.ts'
 import { changeText, scenarioGapText } from './scenarios.ts'
 import { simulationGapText } from './simulation.ts'
 
@@ -73,7 +73,7 @@ export const programWords: WordsFor<
     advice: 'Do not sign any of them.',
   }),
   'transfer-hook-drainer': ({ mint, program, accounts }) => ({
-    what: `Moving ${tokenText(mint)} calls the unknown program ${shortAddress(program)} and gives it write access to ${accounts.length === 1 ? 'another account' : `${accounts.length} other accounts`} of yours.`,
+    what: `Moving ${tokenText(mint)} calls ${untrustedProgramText(program)}, and gives it write access to ${accounts.length === 1 ? 'another account' : `${accounts.length} other accounts`} of yours.`,
     why: 'A program that only approves transfers does not need your other accounts.',
     advice: 'Do not sign. Leave a token with such a program alone.',
   }),
@@ -87,8 +87,8 @@ export const programWords: WordsFor<
     why: `${shortAddress(upgradeAuthority)} can replace its code before the transaction runs, and the new code can take what your signature allows.`,
     advice: 'Do not sign unless you know why this app needs access to your assets.',
   }),
-  'unknown-program-with-signature': ({ program, name, gap }) => ({
-    what: `This transaction gives your signature or your accounts to ${programText(program, name)}.`,
+  'unknown-program-with-signature': ({ program, gap }) => ({
+    what: `This transaction gives your signature or your accounts to ${untrustedProgramText(program)}.`,
     why: `The program may behave differently after you sign, and that was not tested.${gap ? ` ${scenarioGapText(gap)}` : ''}`,
     advice: 'Sign only if you trust the app that requests it.',
   }),
@@ -104,7 +104,7 @@ export const programWords: WordsFor<
     ...unstableAdvice(params),
   }),
   'young-upgradeable-program': ({ program, upgradeAuthority, days }) => ({
-    what: `The program ${shortAddress(program)} was deployed or changed ${agoText(days)}, and ${shortAddress(upgradeAuthority)} can replace it at any time.`,
+    what: `${programAsSubject(program)} was deployed or changed ${agoText(days)}, and ${shortAddress(upgradeAuthority)} can replace it at any time.`,
     why: 'The code that runs when your signature is used may not be the code that was simulated.',
     advice: 'Sign only if you trust the app that requests it.',
   }),
@@ -117,12 +117,6 @@ const agoText = (days: number): string => {
   if (days === 0) return 'less than a day ago'
   return days === 1 ? 'one day ago' : `${days} days ago`
 }
-
-/** `the unknown program 7xKX…gAsU`, `Titan aggregator (7xKX…gAsU), which is publicly named but not verified`. */
-const programText = (program: Address, name: string | undefined): string =>
-  name === undefined
-    ? `the unknown program ${shortAddress(program)}`
-    : `${name} (${shortAddress(program)}), which is publicly named but not verified`
 
 /** `takes 3 SOL from you`, `gives 7xKX…gAsU control of your account 9Zn4…1BE1`. */
 const harmText = (harm: ScenarioHarm): string => {
@@ -139,10 +133,7 @@ const harmText = (harm: ScenarioHarm): string => {
 /** How that compares with the simulation on the current chain. */
 const nowText = (params: UnstableOutcome): string => {
   if (params.kind === 'lure') return ', while it only fails now'
-  const isMore =
-    params.what === 'loss' &&
-    (params.kind === 'growth' || (params.priced && params.lostNow.raw > 0n))
-  return isMore
+  return params.what === 'loss' && params.kind === 'growth'
     ? `, instead of the ${tokenAmountText(params.lostNow)} it takes now`
     : ', although the simulation does not show that'
 }
@@ -154,8 +145,6 @@ const unstableText = (params: UnstableOutcome): string => {
     return `This transaction costs the same but gives you ${nothingOf(lost)} the ${tokenAmountText({ ...lostNow, raw: -lostNow.raw })} it shows now, ${changeText(change)}.`
   }
   if (change.cause === 'code') return codeOutcomeText(params, change)
-  if (params.what === 'loss' && params.priced)
-    return `This transaction can take up to ${tokenAmountText(params.lost)} from you ${changeText(change)}${nowText(params)}.`
   return `This transaction ${harmText(params)} ${changeText(change)}${nowText(params)}.`
 }
 

@@ -1,4 +1,4 @@
-import { alu32, alu64, swapBytes } from './alu.ts'
+import { alu64 } from './alu.ts'
 import type { Executable } from './code.ts'
 import { compares } from './conditions.ts'
 import type { Cpu } from './cpu.ts'
@@ -12,7 +12,7 @@ import {
   plainLabel,
   strongerLabel,
 } from './labels.ts'
-import { product } from './products.ts'
+import { otherArithmetic } from './other-arithmetic.ts'
 
 /** Answers a system call by its key; what went wrong, if anything. */
 export type SyscallHandler = (key: number, cpu: Cpu) => Fault | undefined
@@ -258,24 +258,6 @@ class Interpreter {
           at = jumps ? (targets[at] ?? -1) : at + 1
           break
         }
-        case 4: {
-          if (kind === 13) {
-            if (!swapBytes(registers, to, immediates[at] ?? 0, byRegister))
-              return stop(budget, left, 'bad-instruction')
-            at++
-            break
-          }
-          const right = byRegister ? (low[from] ?? 0) : (immediates[at] ?? 0)
-          if (!alu32(registers, word, to, right)) return stop(budget, left, 'divide-by-zero')
-          const origin = byRegister ? (label[from] ?? 0) : 0
-          if (kind === 11) label[to] = origin
-          else if (origin !== 0) {
-            const isConstant = to === from && byRegister && (kind === 10 || kind === 1)
-            label[to] = isConstant ? 0 : strongerLabel(label[to] ?? 0, origin)
-          }
-          at++
-          break
-        }
         default: {
           if ((word & 0xff) === 0x18) {
             low[to] = immediates[at] ?? 0
@@ -284,15 +266,9 @@ class Interpreter {
             at += 2
             break
           }
-          if (kind < 3) return stop(budget, left, 'bad-instruction')
-          const right = byRegister ? (low[from] ?? 0) : (immediates[at] ?? 0)
-          const rightHigh = byRegister ? (high[from] ?? 0) : right >> 31
-          const sides = { low: right, high: rightHigh, isImmediate: !byRegister }
-          if (!product(registers, word & 0xff, to, sides))
-            return stop(budget, left, 'divide-by-zero')
-          label[to] = strongerLabel(label[to] ?? 0, byRegister ? (label[from] ?? 0) : 0)
+          const wrong = otherArithmetic(registers, word, immediates[at] ?? 0)
+          if (wrong !== undefined) return stop(budget, left, wrong)
           at++
-          break
         }
       }
     }

@@ -69,11 +69,18 @@ const choiceMark = 0x2000_0000
 /** The label of what others can only add to: the user's own balances. */
 export const ownLabel = (label: number): number => label | ownMark
 const ownMark = 0x1000_0000
-const marks = lengthMark | choiceMark | ownMark
 
-/** Of a value made from two, one label is kept: others decide more by their data than by choices, lengths and what they can add. */
+/** The label of what only the chain changes. */
+export const sysvarLabel = (label: number): number => label | sysvarMark
+const sysvarMark = 0x0800_0000
+const marks = lengthMark | choiceMark | ownMark | sysvarMark
+
+/**
+ * Of a value made from two, one label is kept: others decide more by their data than by what the chain changes, by choices, lengths and what
+ * they can add. A value counts as the clock's alone only if nothing else is in it.
+ */
 export const strongerLabel = (left: number, right: number): number =>
-  left === 0 || (right !== 0 && left >= ownMark) ? right : left
+  left === 0 || (right !== 0 && left >= sysvarMark) ? right : left
 
 /** What a place in memory that depends on this passes on to what is read there. */
 export const placeLabel = (label: number): number => ((label & lengthMark) === 0 ? label : 0)
@@ -82,7 +89,7 @@ export const placeLabel = (label: number): number => ((label & lengthMark) === 0
 export const plainLabel = (label: number): number => label & ~marks
 
 /** Whether others choose the value directly: not by a choice, a length or an addition to the user's balance. */
-export const isData = (label: number): boolean => label !== 0 && (label & marks) === 0
+export const isData = (label: number): boolean => label !== 0 && (label & marks & ~sysvarMark) === 0
 
 /** The same on the heap: where an allocation lies depends on all before it, what it holds does not. */
 export const heapPlaceLabel = (label: number): number =>

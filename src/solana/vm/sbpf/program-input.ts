@@ -213,7 +213,12 @@ type Fields = Omit<HeldAccount, 'address' | 'key' | 'executable'>
 /** An account with other fields, which are copied; undefined where nothing differs. */
 export const accountAs = (account: HeldAccount, fields: Fields): HeldAccount | undefined => {
   const sameData = fields.data === account.data || sameBytes(fields.data, account.data)
-  const sameLabels = fields.dataLabels === account.dataLabels
+  // A value may be the same and yet depend on others now.
+  const sameLabels =
+    fields.dataLabels === account.dataLabels &&
+    fields.lamportsLabel === account.lamportsLabel &&
+    fields.lengthLabel === account.lengthLabel &&
+    fields.ownerLabel === account.ownerLabel
   const same =
     sameData && fields.lamports === account.lamports && sameBytes(fields.owner, account.owner)
   if (same && sameLabels) return undefined

@@ -21,7 +21,15 @@ import { type Executable, makeExecutable } from './code.ts'
 import type { LabelledBytes } from './frame.ts'
 import { instructionsData } from './instructions-sysvar.ts'
 import type { ElfProblem } from './elf/elf-problem.ts'
-import { dataLabel, Labels, lamportsLabel, lengthLabel, ownerLabel, ownLabel } from './labels.ts'
+import {
+  dataLabel,
+  Labels,
+  lamportsLabel,
+  lengthLabel,
+  ownerLabel,
+  ownLabel,
+  sysvarLabel,
+} from './labels.ts'
 import type { Call, HeldAccount } from './ledger.ts'
 import type { ProgramKind, RunnableTransaction } from './run-transaction.ts'
 
@@ -113,7 +121,14 @@ const heldAccount = (address: Address, input: RunnableInput, labels: Labels): He
     lamportsLabel: free.lamports ? markOf(free)(lamportsLabel(start)) : 0,
     ownerLabel: free.owner ? ownerLabel(start) : 0,
     lengthLabel: free.owner ? lengthLabel(start) : 0,
-    dataLabels: free.data && labelsOf(start, account.data.length, free),
+    dataLabels:
+      free.data &&
+      labelsOf(
+        start,
+        account.data.length,
+        free,
+        input.sysvars.has(address) ? sysvarLabel : markOf(free),
+      ),
   }
 }
 
@@ -209,9 +224,13 @@ const isMint = ({ owner, data }: Account): boolean =>
   tokenPrograms.has(owner) &&
   (data.length === mintBytes || (data.length > tokenAccountBytes && data[165] === 1))
 
-const labelsOf = (start: number, size: number, free: Freedom): Int32Array => {
+const labelsOf = (
+  start: number,
+  size: number,
+  free: Freedom,
+  mark: (label: number) => number,
+): Int32Array => {
   const labels = new Int32Array(size)
-  const mark = markOf(free)
   for (let offset = 0; offset < size; offset++)
     if (free.beyond?.(offset)) labels[offset] = dataLabel(start, offset)
     else if (free.data?.(offset)) labels[offset] = mark(dataLabel(start, offset))
@@ -259,6 +278,9 @@ const labelledSysvars = (
     [...sysvars].map(([address, { data }]) => {
       if (fixedSysvars.has(address)) return [address, { bytes: data }]
       const start = labels.add(address, data.length, true)
-      return [address, { bytes: data, labels: labelsOf(start, data.length, everything) }]
+      return [
+        address,
+        { bytes: data, labels: labelsOf(start, data.length, everything, sysvarLabel) },
+      ]
     }),
   )

@@ -3,7 +3,7 @@ import { address } from '../../../../src/solana/address/address.ts'
 import type { UnstableOutcome } from '../../../../src/scan/rules/program/unstable-outcome.ts'
 import { codeOutcomeText } from '../../../../src/scan/words/en/code-outcome.ts'
 import type { Origin } from '../../../../src/solana/vm/sbpf/labels.ts'
-import { stranger, theirs, unknownProgram } from '../../../kit/scan/risk-context.ts'
+import { namedProgram, stranger, theirs, unknownProgram } from '../../../kit/scan/risk-context.ts'
 
 const usdc = address('EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v')
 const loss = {
@@ -14,8 +14,8 @@ const loss = {
   priced: false,
 } as const
 
-const textOf = (origin: Origin, more: object = {}): string => {
-  const branches = [{ program: unknownProgram, instruction: 12 }]
+const textOf = (origin: Origin, more: object = {}, program = unknownProgram): string => {
+  const branches = [{ program, instruction: 12 }]
   const change = { cause: 'code', origin, branches } as const
   const params: UnstableOutcome = { ...loss, ...more, change }
   return codeOutcomeText(params, change)
@@ -31,6 +31,16 @@ test.each<[what: string, text: string, parts: RegExp]>([
   ],
   ['a part', textOf(byte), /can take 9 USDC from you once byte 40/],
   ['a price', textOf(byte, { priced: true }), /can take up to 9 USDC from you/],
+  [
+    'a price that is paid now',
+    textOf(byte, { priced: true, lostNow: { raw: 2_000_000n, mint: usdc, decimals: 6 } }),
+    /up to 9 USDC from you, instead of the 2 USDC it takes now, once/,
+  ],
+  [
+    'a publicly named program',
+    textOf(byte, {}, namedProgram),
+    /^Byreal CLMM \(\S+\) can take 9 USDC/,
+  ],
   ['a balance', textOf({ what: 'lamports', account: theirs }), /; anyone can .* sending SOL\.$/],
   ['time, which needs no one', textOf({ what: 'runtime' }), /when the network runs it\.$/],
 ])('words name what is taken, where it is decided, and who decides: %s', (_, text, parts) =>
