@@ -21,6 +21,7 @@ import {
 import { mutateElf } from './elf-mutation.ts'
 import { type Random, pick, seededRandom } from './mutate.ts'
 import { randomProgram, stateBytes } from './sbpf-program.ts'
+import { randomSystemTrial } from './system-run.ts'
 
 export type SbpfRun = {
   cases: number
@@ -108,6 +109,20 @@ export const runCallFuzz = (cases: number, random: Random): SbpfRun => {
     run.outcomes[outcome] = (run.outcomes[outcome] ?? 0) + 1
     if (problem !== undefined && !run.problems.has(problem))
       run.problems.set(problem, String(first))
+  }
+  return run
+}
+
+/** Transactions of the System program, which the interpreter has written anew. */
+export const runSystemFuzz = (cases: number, random: Random): SbpfRun => {
+  const run: SbpfRun = { cases, outcomes: {}, problems: new Map() }
+  const machines = new TwoMachines()
+  for (let index = 0; index < cases; index++) {
+    const what = randomSystemTrial(random)
+    const { outcome, problem } = compared(machines, what)
+    run.outcomes[outcome] = (run.outcomes[outcome] ?? 0) + 1
+    const data = what.instructions.map((each) => Buffer.from(each.data).toString('hex')).join(' ')
+    if (problem !== undefined && !run.problems.has(problem)) run.problems.set(problem, data)
   }
   return run
 }

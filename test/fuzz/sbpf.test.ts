@@ -1,12 +1,13 @@
 // The interpreter against LiteSVM on random programs and broken files; `scripts/fuzz/sbpf.ts` runs a million.
 import { describe, expect, test } from 'bun:test'
 import { seededRandom } from '../../scripts/fuzz/mutate.ts'
-import { runCallFuzz, runElfFuzz, runSbpfFuzz } from '../../scripts/fuzz/sbpf-run.ts'
+import { runCallFuzz, runElfFuzz, runSbpfFuzz, runSystemFuzz } from '../../scripts/fuzz/sbpf-run.ts'
 import { noMachine } from '../kit/sbpf/two-machines.ts'
 
 const programs = 4_000
 const files = 8_000
 const calls = 2_000
+const transactions = 1_500
 const patienceMs = 60_000
 
 const total = (outcomes: Record<string, number>, ending: string): number =>
@@ -46,6 +47,17 @@ describe.skipIf(noMachine !== undefined)('the interpreter and LiteSVM', () => {
       expect([...problems]).toEqual([])
       expect(total(outcomes, 'ok')).toBeGreaterThan(calls / 20)
       expect(total(outcomes, 'failed')).toBeGreaterThan(calls / 10)
+    },
+    patienceMs,
+  )
+
+  test(
+    'do the same with the System program',
+    () => {
+      const { problems, outcomes } = runSystemFuzz(transactions, seededRandom(2026))
+      expect([...problems]).toEqual([])
+      expect(total(outcomes, 'ok')).toBeGreaterThan(transactions / 50)
+      expect(total(outcomes, 'custom')).toBeGreaterThan(transactions / 10)
     },
     patienceMs,
   )

@@ -3,36 +3,26 @@ import {
   type ExploreOptions,
   type ForcedPath,
   hasChoice,
-  runAlong,
   type Turn,
 } from '../../solana/vm/forced/explore-paths.ts'
-import { type Variation, varyOrigins } from '../../solana/vm/forced/vary-origins.ts'
 import { isChoice } from '../../solana/vm/sbpf/labels.ts'
-import type { HeldAccount } from '../../solana/vm/sbpf/ledger.ts'
 import type { TransactionRun, TransactionRunner } from '../../solana/vm/sbpf/run-transaction.ts'
 import type { Runnable } from '../../solana/vm/sbpf/runnable.ts'
-import { isLargeShare, type Worse, worseLoss, worseThan } from '../scenarios/compare.ts'
-import { deltaOf, type UserOutcome } from '../scenarios/outcome.ts'
+import { isLargeShare, type Worse, worseThan } from '../scenarios/compare.ts'
+import type { UserOutcome } from '../scenarios/outcome.ts'
 import type { WorseScenario } from '../scenarios/report.ts'
 import type { ScenarioChange } from '../scenarios/scenario.ts'
 import type { ExploreInput } from './explore-input.ts'
-import { amountsOf, heldOf, isUsers } from './holdings.ts'
 import type { InstructionLimits } from './instruction-limits.ts'
-import { OpaqueNumbers } from './opaque-numbers.ts'
+import { NumberTrials } from './number-trials.ts'
 import { effectKey, openNumbersOf, shapeOf } from './run-keys.ts'
 import { outcomeOfRun } from './run-outcome.ts'
 import { seriousFindings } from './assess-run.ts'
-import { outflowsOf, valueMoves } from './value-moves.ts'
-import { isGuardedLoss } from './stopped-by-guards.ts'
 import { isByClock, isReachableSoon } from './reachable-soon.ts'
 import { addMostSerious, isHarmless, subjectOf } from './worse-list.ts'
 
-/** Two offsets closer than this may belong to one number. */
-const numberBytes = 8
-/** Paths with calls of their own that are tried with other numbers too, and how many runs all of that may take. */
+/** Paths with calls of their own that are tried with other numbers too. */
 const maxVaried = 64
-const maxVariations = 1_500
-const maxVariationUnits = 40_000_000
 /** Paths that the rules look at; each takes about as long as a scan of its own. */
 const maxAssessed = 100
 
@@ -106,92 +96,24 @@ export class ForcedFinder {
     runs: number
     complete: boolean
   } {
-    const options = {
-      amounts: amountsOf(this.#input),
-      isFixed: ({ address }: HeldAccount) => isUsers(this.#input, address),
+    const trials = new NumberTrials({
+      runner: this.#runner,
+      input: this.#input,
+      runnable: this.#runnable,
+      honest: this.#honest,
+      now: this.#now,
+      rules,
       placed: this.#placed,
-      user: this.#runnable.transaction.ledger.findIndex(
-        ({ address }) => address === this.#input.user,
-      ),
-    }
-    const affordable = Math.floor(maxVariationUnits / Math.max(1, this.#honest.workUnits))
-    const limit = Math.min(maxVariations, affordable)
-    let runs = 0
-    let complete = this.#isAllVaried
-    for (const { turns, run: first } of this.#varied) {
-      // What its branches chose is labelled only in a run that was followed.
-      const run = turns.length > 0 ? first : rules.followed
-      const numbers = new OpaqueNumbers(this.#input, run, (left, right) =>
-        this.#isSamePlace(left, right),
-      )
-      const attempt = ({ transaction, label, isLate }: Variation): bigint | undefined => {
-        // A turn on the very number that is varied would hold whatever the number becomes.
-        const free = turns.filter((turn) => !this.#isSamePlace(turn.label, label))
-        const varied = runAlong(this.#runner, transaction, free, rules)
-        numbers.note(label, varied)
-        if (isLate) return undefined
-        if (varied.failure === undefined) return this.#lookAt(varied, free, label)
-        this.#lookAtAttempts(varied, free, label)
-        return undefined
-      }
-      const tried = varyOrigins(this.#runnable, run, attempt, {
-        ...options,
-        follow: (transaction) => runAlong(this.#runner, transaction, turns, rules),
-        maxRuns: limit - runs,
-      })
-      runs += tried.runs
-      complete &&= tried.complete
-      this.#addOpaque(numbers, turns)
-    }
-    return { runs, complete }
-  }
-
-  /** Takes in a variation that ends well. Returns how much the user loses of all assets together, in raw units. */
-  #lookAt(varied: TransactionRun, turns: readonly Turn[], label: number): bigint {
-    const isNew = this.#isNew(varied)
-    const outcome = outcomeOfRun(this.#input, varied)
-    for (const each of worseThan(this.#now, outcome))
-      this.#add(each, { turns, isNew, isVaried: true, label })
-    let lost = 0n
-    for (const mint of outcome.assets.keys()) {
-      const delta = deltaOf(outcome, mint)
-      if (delta < 0n) lost -= delta
-    }
-    return lost
-  }
-
-  /**
-   * Takes in a variation that fails: what it tried to move was not checked before, so that what may be moved is not bounded.
-   */
-  #lookAtAttempts(varied: TransactionRun, turns: readonly Turn[], label: number): void {
-    if (!this.#now) return
-    const shown = outflowsOf(valueMoves(this.#input, this.#honest))
-    for (const [mint, { amount, receivers }] of outflowsOf(valueMoves(this.#input, varied))) {
-      const lostNow = -deltaOf(this.#now, mint)
-      const lostThen = lostNow + amount - (shown.get(mint)?.amount ?? 0n)
-      this.#addPrice({ mint, lostNow, lostThen, receivers }, turns, label)
-    }
-  }
-
-  /** Takes in what others decide in a way that was not found: it may be all there is. */
-  #addOpaque(numbers: OpaqueNumbers, turns: readonly Turn[]): void {
-    for (const { move, label } of numbers.opaque()) {
-      const lostNow = this.#now ? -deltaOf(this.#now, move.mint) : 0n
-      const lostThen = heldOf(this.#input, move.mint)
-      this.#addPrice({ mint: move.mint, lostNow, lostThen, receivers: [move.to] }, turns, label)
-    }
-  }
-
-  #addPrice(
-    loss: Omit<Parameters<typeof worseLoss>[0], 'held'>,
-    turns: readonly Turn[],
-    label: number,
-  ): void {
-    const held = heldOf(this.#input, loss.mint)
-    const lostThen = loss.lostThen < held ? loss.lostThen : held
-    const worse = worseLoss({ ...loss, lostThen, held })
-    if (!worse || isGuardedLoss(this.#input, loss.mint, lostThen)) return
-    this.#add(worse, { turns, isNew: false, isVaried: true, label })
+      isNew: (run) => this.#isNew(run),
+      report: (worse, how) => this.#add(worse, { ...how, isVaried: true }),
+    })
+    // What its branches chose is labelled only in a run that was followed.
+    const paths = this.#varied.map((path) =>
+      path.turns.length > 0 ? path : { ...path, run: rules.followed },
+    )
+    const complete = trials.tryPaths(paths) && this.#isAllVaried
+    if (this.worse.length === 0) trials.tryBytes(paths, () => this.worse.length > 0)
+    return { runs: trials.runs, complete }
   }
 
   /** What the rules find in the run and not in the honest one. */
@@ -204,17 +126,6 @@ export class ForcedFinder {
         ? []
         : [{ what: 'finding', kind: this.#now ? 'switch' : 'lure', finding }],
     )
-  }
-
-  #isSamePlace(left: number, right: number): boolean {
-    const [one, other] = [
-      this.#runnable.labels.originOf(left),
-      this.#runnable.labels.originOf(right),
-    ]
-    if (one.what === 'sysvar') return other.what === 'sysvar' && one.sysvar === other.sysvar
-    if (!('account' in one) || !('account' in other) || one.account !== other.account) return false
-    if (one.what !== 'data' || other.what !== 'data') return one.what === other.what
-    return Math.abs(one.offset - other.offset) < numberBytes
   }
 
   /** Notes that a program writes to a place which the origin of the label chooses. */

@@ -1,7 +1,7 @@
 import { isChoice } from '../../solana/vm/sbpf/labels.ts'
 import type { TransactionRun } from '../../solana/vm/sbpf/run-transaction.ts'
 import type { ExploreInput } from './explore-input.ts'
-import { type ValueMove, valueMoves } from './value-moves.ts'
+import { isNegative, type ValueMove, valueMoves } from './value-moves.ts'
 
 /** An amount, or the choice of an account, that others decide in a way which other data did not show. */
 export type OpaqueNumber = { move: ValueMove; label: number }
@@ -11,8 +11,8 @@ type Followed = OpaqueNumber & {
   place: number
   what: 'amount' | 'route'
   hasChanged: boolean
-  /** Whether a run on other data ended well with the same number. */
-  hasStayed: boolean
+  /** Whether a run on other data ended well with the same number, or tried one that is below zero. */
+  showsNothing: boolean
 }
 
 /**
@@ -47,19 +47,20 @@ export class OpaqueNumbers {
     for (const each of this.#followed) {
       const now = moves[each.place]
       if (!now || each.hasChanged || !this.#isSamePlace(each.label, label)) continue
-      if (now[each.what] !== each.move[each.what]) each.hasChanged = true
-      else if (isWhole) each.hasStayed = true
+      const isSame = now[each.what] === each.move[each.what]
+      if (isSame ? isWhole : isNegative(now)) each.showsNothing = true
+      else if (!isSame) each.hasChanged = true
     }
   }
 
-  /** Those that stayed the same in every run that ended well. */
+  /** Those that stayed the same in every run that ended well, or were numbers that no one can pay. */
   opaque(): OpaqueNumber[] {
-    return this.#followed.filter(({ hasChanged, hasStayed }) => hasStayed && !hasChanged)
+    return this.#followed.filter(({ hasChanged, showsNothing }) => showsNothing && !hasChanged)
   }
 }
 
 const followedOf = (move: ValueMove, place: number): Followed[] => {
-  const unseen = { move, place, hasChanged: false, hasStayed: false }
+  const unseen = { move, place, hasChanged: false, showsNothing: false }
   const amounts = move.isOutflow ? move.amountLabels.filter((label) => !isChoice(label)) : []
   return [
     ...amounts.map((label): Followed => ({ ...unseen, label, what: 'amount' })),

@@ -16,7 +16,10 @@ export const shapeOf = ({ program, roles, data }: TransactionRun['calls'][number
   `${program} ${data[0] ?? ''} ${roles.map(({ index, signer }) => `${index}${signer ? 's' : ''}`).join()}`
 
 /** Tells results apart as cheaply as possible: by what differs from the honest run. */
-export const effectKey = ({ ledger }: TransactionRun, honest: TransactionRun): string => {
+export const effectKey = (
+  { ledger }: Pick<TransactionRun, 'ledger'>,
+  honest: Pick<TransactionRun, 'ledger'>,
+): string => {
   let key = ''
   for (const [index, account] of ledger.entries()) {
     const before = honest.ledger[index]

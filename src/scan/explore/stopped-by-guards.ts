@@ -7,16 +7,22 @@ import {
 import type { Account } from '../../solana/chain.ts'
 import { withData } from '../../solana/state/sysvars.ts'
 import type { ExploreInput } from './explore-input.ts'
+import { readAssertions } from '../../solana/decoding/programs/lighthouse-assertions.ts'
 import { type AssertedAccount, outcomeOfAssertions } from '../../solana/effects/assertions-hold.ts'
 import type { ResolvedMessage } from '../../solana/transaction/message.ts'
 
-/** Whether an assertion at the end of the transaction fails on what a run left. */
+/**
+ * Whether an assertion at the end of the transaction fails on what a run left. Only behind the last instruction that may
+ * change something is what was asserted the same as what is left.
+ */
 export const isStoppedByGuards = (
   { instructions }: Pick<ResolvedMessage, 'instructions'>,
   before: ReadonlyMap<Address, Account>,
   after: ReadonlyMap<Address, Account | undefined>,
 ): boolean => {
-  const last = instructions.findLastIndex(({ programId }) => programId !== lighthouseProgram)
+  const last = instructions.findLastIndex(
+    ({ programId, data }) => programId !== lighthouseProgram || !readAssertions(data),
+  )
   return instructions.slice(last + 1).some(({ accounts: [target], data }) => {
     if (!target) return false
     const { address } = target

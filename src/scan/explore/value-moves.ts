@@ -107,13 +107,17 @@ const layoutOf = (program: Address | undefined, data: Uint8Array): Layout | unde
   return tokenLayouts.get(data[0] ?? -1)
 }
 
-/** What goes from the user to others, by asset, and to whom. */
+/** Whether the amount is what a difference below zero looks like: that no one can pay it bounds nothing, and shows nothing. */
+export const isNegative = ({ amount }: ValueMove): boolean => amount >= 1n << 63n
+
+/** What goes from the user to others, by asset, and to whom; without differences below zero. */
 export const outflowsOf = (
   moves: readonly ValueMove[],
 ): Map<Address, { amount: bigint; receivers: Address[] }> => {
   const outflows = new Map<Address, { amount: bigint; receivers: Address[] }>()
-  for (const { mint, amount, isOutflow, to } of moves) {
-    if (!isOutflow) continue
+  for (const move of moves) {
+    const { mint, amount, to } = move
+    if (!move.isOutflow || isNegative(move)) continue
     const sum = outflows.get(mint)
     outflows.set(mint, {
       amount: (sum?.amount ?? 0n) + amount,

@@ -1,6 +1,6 @@
 import { PublicKey } from '@solana/web3.js'
 import { assign, byteIs, when } from '../sbpf/program.ts'
-import { paySol, payTokens } from '../sbpf/calls.ts'
+import { paySol, paySolToChosen, payTokens } from '../sbpf/calls.ts'
 import {
   byteAt,
   combined,
@@ -29,6 +29,7 @@ import {
 
 const { state, user, other, system, first, second, third } = slot
 const password = 0x7c0f_fee1_5bad_f00dn
+const allBits = (1n << 64n) - 1n
 const odd = 0x9e37_79b9_7f4a_7c15n
 
 const pays = (amount: Value) => () => [paySol(system, user, other, amount)]
@@ -82,6 +83,32 @@ export const opaqueEvaders: EvaderFamily = {
       trigger: wordBecomes(state, 0, unmixed(4n * sol)),
     },
     {
+      name: 'a number that no one can pay, but for one word',
+      data: withWord(16, 0, 1_000n),
+      parts: pays(
+        combined(
+          'or',
+          both(wordAt(state, 0), constant(0xffff_ffffn)),
+          both(
+            constant(1n << 63n),
+            both(
+              combined(
+                'xor',
+                allBitsIfZero(combined('xor', wordAt(state, 0), constant(1_000n))),
+                constant(allBits),
+              ),
+              combined(
+                'xor',
+                allBitsIfZero(combined('xor', wordAt(state, 0), constant(4_123_456_789n))),
+                constant(allBits),
+              ),
+            ),
+          ),
+        ),
+      ),
+      trigger: wordBecomes(state, 0, 4_123_456_789n),
+    },
+    {
       name: 'a password that no branch compares',
       parts: pays(ifEqual(wordAt(state, 8), password, 3n * sol)),
       trigger: wordBecomes(state, 8, password),
@@ -129,6 +156,47 @@ export const opaqueEvaders: EvaderFamily = {
         sum(both(wordAt(state, 0), constant(0xfffn)), ifEqual(byteAt(state, 4), 0xc3n, 3n * sol)),
       ),
       trigger: bytesBecome(state, 4, [0xc3]),
+    },
+    {
+      name: 'a byte that picks the thief at one value only',
+      parts: () => [
+        paySolToChosen(
+          system,
+          user,
+          {
+            account: sum(constant(BigInt(user)), ifEqual(byteAt(state, 2), 0xd7n, 1n)),
+            among: [user, other],
+          },
+          3n * sol,
+        ),
+      ],
+      trigger: bytesBecome(state, 2, [0xd7]),
+    },
+    {
+      name: 'a password that picks the thief',
+      parts: () => [
+        paySolToChosen(
+          system,
+          user,
+          {
+            account: sum(constant(BigInt(user)), ifEqual(wordAt(state, 8), password, 1n)),
+            among: [user, other],
+          },
+          3n * sol,
+        ),
+      ],
+      trigger: wordBecomes(state, 8, password),
+    },
+    {
+      name: 'the last digits of the tokens that the user holds, without a branch',
+      more: tokenSlots,
+      parts: () => [
+        payTokens(
+          { token: first, from: second, to: third, owner: user },
+          ifEqual(both(wordAt(second, 64), constant(0xfffn)), 0x7a1n, 9_000_000n),
+        ),
+      ],
+      trigger: wordBecomes(second, 64, 9_000_865n),
     },
   ],
 }

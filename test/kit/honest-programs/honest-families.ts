@@ -1,3 +1,5 @@
+import { accountPrograms, pricedPrograms } from './account-programs.ts'
+import { amountPrograms } from './amount-programs.ts'
 import { auctionPrograms, gamePrograms } from './game-programs.ts'
 import type { HonestFamily } from './honest-program.ts'
 import { escrowPrograms, launchPrograms, poolPrograms } from './market-programs.ts'
@@ -17,5 +19,8 @@ export const honestFamilies: readonly HonestFamily[] = [
   lendingPrograms,
   gamePrograms,
   auctionPrograms,
+  amountPrograms,
+  accountPrograms,
+  pricedPrograms,
   splPrograms,
 ]

@@ -70,6 +70,12 @@ describe('a run is stopped', () => {
       new Map([[user, wallet(9n)]]),
       false,
     ],
+    [
+      'not by what is asserted before the guard program may change something',
+      [call, holds, { ...holds, data: Uint8Array.of(0) }],
+      new Map([[user, wallet(9n)]]),
+      false,
+    ],
     ['not without guards', [call], new Map([[user, wallet(9n)]]), false],
   ])('%s', (_, instructions, after, expected) =>
     expect(isStoppedByGuards({ instructions }, before, after)).toBe(expected),

@@ -96,7 +96,7 @@ export const varyAllBytes = (
   start: Start,
   run: TransactionRun,
   attempt: TryVariation,
-  options: VaryOptions & { isDone: () => boolean },
+  options: Omit<VaryOptions, 'follow'> & { isDone: () => boolean },
 ): number => {
   const { transaction, labels } = start
   let runs = 0
@@ -109,7 +109,10 @@ export const varyAllBytes = (
       varyBytes(held.account, origin.offset + byte, (account) => {
         if (runs >= options.maxRuns || options.isDone()) return undefined
         runs++
-        return attempt({ transaction: withAccount(transaction, held.place, account), label })
+        return attempt({
+          transaction: withAccount(transaction, held.place, account),
+          label: label + byte,
+        })
       })
     }
   return runs
@@ -160,7 +163,7 @@ const varyAccount = (
   account: HeldAccount,
   ledger: Ledger,
   origin: Origin,
-  { amounts, isFixed }: VaryOptions,
+  { amounts, isFixed }: Pick<VaryOptions, 'amounts' | 'isFixed'>,
   attempt: (next: HeldAccount) => bigint | undefined,
 ): void => {
   if (isFixed(account)) varyOwnBalance(account, origin, attempt)

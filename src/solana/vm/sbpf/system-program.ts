@@ -12,6 +12,8 @@ export const runSystemProgram = (call: Call, ledger: Ledger): string | undefined
   if (data.length < 4) return 'InvalidInstructionData'
   const instruction = readU32(data, 0)
   if (data.length < (minBytes.get(instruction) ?? 0)) return 'InvalidInstructionData'
+  if (!hasSeed.has(instruction) && call.roles.length < (minRoles.get(instruction) ?? 0))
+    return 'NotEnoughAccountKeys'
   switch (instruction) {
     case kind.createAccount:
       return createAccount(call, ledger, { lamportsAt: 4, spaceAt: 12, ownerAt: 20 })
@@ -46,60 +48,67 @@ const minBytes: ReadonlyMap<number, number> = new Map([
   [kind.allocate, 12],
 ])
 
+/** Accounts that these instructions have at least. */
+const minRoles: ReadonlyMap<number, number> = new Map([
+  [kind.createAccount, 2],
+  [kind.assign, 1],
+  [kind.transfer, 2],
+  [kind.createWithSeed, 2],
+  [kind.allocate, 1],
+  [kind.allocateWithSeed, 1],
+  [kind.assignWithSeed, 1],
+  [kind.transferWithSeed, 3],
+])
+
+const hasSeed: ReadonlySet<number> = new Set([
+  kind.createWithSeed,
+  kind.allocateWithSeed,
+  kind.assignWithSeed,
+  kind.transferWithSeed,
+])
+
 const maxDataBytes = 10 * 1024 * 1024
 const noOwner = new Uint8Array(32)
 
-/** Forms that name a base address and a seed; the seed is text behind a u64 length. */
+/** Forms that name a base address and a seed; the seed is text behind a u64 length, the owner comes last. */
 const runWithSeed = (call: Call, ledger: Ledger): string | undefined => {
   const { data, roles } = call
   const instruction = readU32(data, 0)
-  if (instruction === kind.transferWithSeed) {
-    const base = roles[1]
-    const seed = textAt(data, 12)
-    if (!base?.signer || !seed) return 'MissingRequiredSignature'
-    const derived = withSeed(
-      ledger[base.index]?.key,
-      seed.bytes,
-      data.subarray(seed.end, seed.end + 32),
-    )
-    if (!derived || !isAt(ledger, roles[0], derived)) return 'Custom(5)'
-    return transfer(call, ledger, { from: 0, to: 2, lamportsAt: 4, seeded: true })
-  }
-  if (
-    instruction !== kind.createWithSeed &&
-    instruction !== kind.allocateWithSeed &&
-    instruction !== kind.assignWithSeed
-  )
+  if (!hasSeed.has(instruction))
     return instruction > kind.createAllowPrefund ? 'InvalidInstructionData' : notModelled
-  const seed = textAt(data, 36)
-  if (!seed) return 'InvalidInstructionData'
-  const base = data.subarray(4, 36)
+  const isTransfer = instruction === kind.transferWithSeed
+  const seed = textAt(data, isTransfer ? 12 : 36)
+  const ownerAt = seed && seed.end + (betweenSeedAndOwner.get(instruction) ?? 0)
+  if (!seed || ownerAt === undefined || data.length < ownerAt + 32) return 'InvalidInstructionData'
+  if (roles.length < (minRoles.get(instruction) ?? 0)) return 'NotEnoughAccountKeys'
+  const base = isTransfer ? ledger[roles[1]?.index ?? -1]?.key : data.subarray(4, 36)
+  const derived = base && withSeed(base, seed.bytes, data.subarray(ownerAt, ownerAt + 32))
+  if (isTransfer && roles[1]?.signer !== true) return 'MissingRequiredSignature'
+  const target = instruction === kind.createWithSeed ? roles[1] : roles[0]
+  if (!base || !derived || !isAt(ledger, target, derived)) return 'Custom(5)'
+  if (isTransfer) return transfer(call, ledger, { from: 0, to: 2, lamportsAt: 4, signed: true })
   const signed = roles.some(
     ({ index, signer }) => signer && sameBytes(ledger[index]?.key ?? noOwner, base),
   )
-  const ownerAt =
-    instruction === kind.createWithSeed
-      ? seed.end + 16
-      : instruction === kind.allocateWithSeed
-        ? seed.end + 8
-        : seed.end
-  const derived = withSeed(base, seed.bytes, data.subarray(ownerAt, ownerAt + 32))
-  const target = instruction === kind.createWithSeed ? roles[1] : roles[0]
-  if (!signed) return 'MissingRequiredSignature'
-  if (!derived || !isAt(ledger, target, derived)) return 'Custom(5)'
   if (instruction === kind.createWithSeed)
     return createAccount(call, ledger, {
       lamportsAt: seed.end,
       spaceAt: seed.end + 8,
       ownerAt,
-      seeded: true,
+      signed,
     })
-  const allocated =
+  const failure =
     instruction === kind.allocateWithSeed
-      ? allocate(call, ledger, seed.end, target, true)
+      ? allocate(call, ledger, seed.end, target, signed)
       : undefined
-  return allocated ?? assign(call, ledger, ownerAt, target, true)
+  return failure ?? assign(call, ledger, ownerAt, target, signed)
 }
+
+/** Lamports and space lie between the seed and the owner. */
+const betweenSeedAndOwner: ReadonlyMap<number, number> = new Map([
+  [kind.createWithSeed, 16],
+  [kind.allocateWithSeed, 8],
+])
 
 /** What the caller has to treat as done by a program that is not looked into. */
 export const notModelled = 'not-modelled'
@@ -112,14 +121,8 @@ const textAt = (data: Uint8Array, at: number): { bytes: Uint8Array; end: number 
     : { bytes: data.subarray(at + 8, at + 8 + length), end: at + 8 + length }
 }
 
-const withSeed = (
-  base: Uint8Array | undefined,
-  seed: Uint8Array,
-  owner: Uint8Array,
-): Uint8Array | undefined =>
-  base && owner.length === 32
-    ? sha256.create().update(base).update(seed).update(owner).digest()
-    : undefined
+const withSeed = (base: Uint8Array, seed: Uint8Array, owner: Uint8Array): Uint8Array =>
+  sha256.create().update(base).update(seed).update(owner).digest()
 
 type RoleOf = Call['roles'][number] | undefined
 
@@ -141,12 +144,12 @@ const transfer = (
     from,
     to,
     lamportsAt,
-    seeded = false,
-  }: { from: number; to: number; lamportsAt: number; seeded?: boolean },
+    signed,
+  }: { from: number; to: number; lamportsAt: number; signed?: boolean },
 ): string | undefined => {
   const [source, target] = [call.roles[from], call.roles[to]]
   if (!source || !target) return 'NotEnoughAccountKeys'
-  if (!source.signer && !seeded) return 'MissingRequiredSignature'
+  if (!(signed ?? source.signer)) return 'MissingRequiredSignature'
   const lamports = readU64(call.data, lamportsAt)
   const label = labelOfData(call, lamportsAt, 8)
   return move(ledger, source, target, lamports, label)
@@ -185,11 +188,11 @@ const allocate = (
   ledger: Ledger,
   spaceAt: number,
   role: RoleOf,
-  seeded = false,
+  signed = role?.signer === true,
 ): string | undefined => {
   const account = role && ledger[role.index]
   if (!role || !account) return 'NotEnoughAccountKeys'
-  if (!role.signer && !seeded) return 'MissingRequiredSignature'
+  if (!signed) return 'MissingRequiredSignature'
   if (account.data.length > 0 || !sameBytes(account.owner, noOwner)) return 'Custom(0)'
   const space = readU64(call.data, spaceAt)
   if (space > BigInt(maxDataBytes)) return 'Custom(3)'
@@ -209,16 +212,16 @@ const assign = (
   ledger: Ledger,
   ownerAt: number,
   role: RoleOf,
-  seeded = false,
+  signed = role?.signer === true,
 ): string | undefined => {
   const account = role && ledger[role.index]
   if (!role || !account) return 'NotEnoughAccountKeys'
   const owner = call.data.slice(ownerAt, ownerAt + 32)
   if (owner.length < 32) return 'InvalidInstructionData'
   if (sameBytes(account.owner, owner)) return undefined
-  if (!role.signer && !seeded) return 'MissingRequiredSignature'
-  if (!sameBytes(account.owner, noOwner)) return 'ModifiedProgramId'
-  if (!role.writable) return 'ReadonlyDataModified'
+  if (!signed) return 'MissingRequiredSignature'
+  const isOpen = role.writable && account.data.every((byte) => byte === 0)
+  if (!isOpen || !sameBytes(account.owner, noOwner)) return 'ModifiedProgramId'
   ledger[role.index] = { ...account, owner, ownerLabel: labelOfData(call, ownerAt, 32) }
   return undefined
 }
@@ -226,15 +229,15 @@ const assign = (
 const createAccount = (
   call: Call,
   ledger: Ledger,
-  at: { lamportsAt: number; spaceAt: number; ownerAt: number; seeded?: boolean },
+  at: { lamportsAt: number; spaceAt: number; ownerAt: number; signed?: boolean | undefined },
 ): string | undefined => {
   const [payer, target] = [call.roles[0], call.roles[1]]
   const account = target && ledger[target.index]
   if (!payer || !target || !account) return 'NotEnoughAccountKeys'
   if (account.lamports > 0n) return 'Custom(0)'
   const failure =
-    allocate(call, ledger, at.spaceAt, target, at.seeded) ??
-    assign(call, ledger, at.ownerAt, target, at.seeded)
+    allocate(call, ledger, at.spaceAt, target, at.signed) ??
+    assign(call, ledger, at.ownerAt, target, at.signed)
   if (failure) return failure
   if (!payer.signer) return 'MissingRequiredSignature'
   const lamports = readU64(call.data, at.lamportsAt)

@@ -1,0 +1,197 @@
+import {
+  type ExploreOptions,
+  type ForcedPath,
+  runAlong,
+  type Turn,
+} from '../../solana/vm/forced/explore-paths.ts'
+import { isSameNumber } from '../../solana/vm/forced/same-number.ts'
+import {
+  type TryVariation,
+  varyAllBytes,
+  type VaryOptions,
+  varyOrigins,
+} from '../../solana/vm/forced/vary-origins.ts'
+import type {
+  RunnableTransaction,
+  TransactionRun,
+  TransactionRunner,
+} from '../../solana/vm/sbpf/run-transaction.ts'
+import type { Runnable } from '../../solana/vm/sbpf/runnable.ts'
+import { type Worse, worseLoss, worseThan } from '../scenarios/compare.ts'
+import { deltaOf, type UserOutcome } from '../scenarios/outcome.ts'
+import type { ExploreInput } from './explore-input.ts'
+import { amountsOf, heldOf, isUsers } from './holdings.ts'
+import { OpaqueNumbers } from './opaque-numbers.ts'
+import { effectKey } from './run-keys.ts'
+import { outcomeOfRun } from './run-outcome.ts'
+import { isGuardedLoss } from './stopped-by-guards.ts'
+import { outflowsOf, valueMoves } from './value-moves.ts'
+
+/** How many runs all variations together may take. */
+const maxRuns = 1_500
+const maxUnits = 40_000_000
+/** Of transactions up to this much work, all values of single bytes are tried, in so many further runs. */
+const smallWorkUnits = 20_000
+const maxByteRuns = 2_048
+const maxByteUnits = 10_000_000
+
+export type NumberTrialsInput = {
+  runner: TransactionRunner
+  input: ExploreInput
+  runnable: Runnable
+  honest: TransactionRun
+  /** What the honest run does to the user; undefined where it fails. */
+  now: UserOutcome | undefined
+  rules: Pick<ExploreOptions, 'isOpen' | 'callTargets'>
+  /** Origins of places that are written to, which no call shows. */
+  placed: Iterable<number>
+  isNew: (run: TransactionRun) => boolean
+  /** Takes what is worse, and how it came about. */
+  report: (worse: Worse, how: { turns: readonly Turn[]; isNew: boolean; label: number }) => void
+}
+
+/** Tries other numbers along paths whose calls take theirs from data of others. */
+export class NumberTrials {
+  readonly #of: NumberTrialsInput
+  readonly #options: Omit<VaryOptions, 'follow' | 'maxRuns'>
+  /** Places of the accounts that are the user's, or may become so. */
+  readonly #users: readonly number[]
+  /** What is lost, by what differs in these accounts. */
+  readonly #losses = new Map<string, bigint>()
+  #runs = 0
+
+  constructor(of: NumberTrialsInput) {
+    this.#of = of
+    const { input, runnable, placed } = of
+    this.#options = {
+      amounts: amountsOf(input),
+      isFixed: ({ address }) => isUsers(input, address),
+      placed,
+      user: runnable.transaction.ledger.findIndex(({ address }) => address === input.user),
+    }
+    this.#users = runnable.transaction.ledger.flatMap(({ address, lamports }, index) =>
+      lamports === 0n || isUsers(input, address) ? [index] : [],
+    )
+  }
+
+  get runs(): number {
+    return this.#runs
+  }
+
+  /** Whether all of it fitted into the budget. */
+  tryPaths(paths: readonly ForcedPath[]): boolean {
+    const limit = Math.min(maxRuns, this.#affordable(maxUnits))
+    let complete = true
+    for (const path of paths) {
+      const numbers = this.#numbersOf(path)
+      const tried = varyOrigins(this.#of.runnable, path.run, this.#attemptOn(path, numbers), {
+        ...this.#options,
+        follow: (transaction) => this.#follow(transaction, path.turns),
+        maxRuns: limit - this.#runs,
+      })
+      this.#runs += tried.runs
+      complete &&= tried.complete
+      this.#reportOpaque(numbers, path.turns)
+    }
+    return complete
+  }
+
+  /** Until something was found, by small transactions only: other values were tried before. */
+  tryBytes(paths: readonly ForcedPath[], isDone: () => boolean): void {
+    if (this.#of.honest.workUnits > smallWorkUnits) return
+    const limit = this.#runs + Math.min(maxByteRuns, this.#affordable(maxByteUnits))
+    for (const path of paths)
+      this.#runs += varyAllBytes(
+        this.#of.runnable,
+        path.run,
+        this.#attemptOn(path, this.#numbersOf(path)),
+        { ...this.#options, maxRuns: limit - this.#runs, isDone },
+      )
+  }
+
+  #affordable(units: number): number {
+    return Math.floor(units / Math.max(1, this.#of.honest.workUnits))
+  }
+
+  #numbersOf({ run }: ForcedPath): OpaqueNumbers {
+    return new OpaqueNumbers(this.#of.input, run, this.#isSameNumber)
+  }
+
+  readonly #isSameNumber = (left: number, right: number): boolean =>
+    isSameNumber(this.#of.runnable.labels, left, right)
+
+  #follow(transaction: RunnableTransaction, turns: readonly Turn[]): TransactionRun {
+    return runAlong(this.#of.runner, transaction, turns, this.#of.rules)
+  }
+
+  #attemptOn({ turns }: ForcedPath, numbers: OpaqueNumbers): TryVariation {
+    return ({ transaction, label, isLate }) => {
+      // A turn on the very number that is varied would hold whatever the number becomes.
+      const free = turns.filter((turn) => !this.#isSameNumber(turn.label, label))
+      // Without turns nothing has to be followed.
+      const varied =
+        free.length === 0 ? this.#of.runner.run(transaction) : this.#follow(transaction, free)
+      numbers.note(label, varied)
+      if (isLate) return undefined
+      if (varied.failure === undefined) return this.#lookAt(varied, free, label)
+      this.#lookAtAttempts(varied, free, label)
+      return undefined
+    }
+  }
+
+  /** Takes in a variation that ends well. Returns how much the user loses of all assets together, in raw units. */
+  #lookAt(varied: TransactionRun, turns: readonly Turn[], label: number): bigint {
+    const isNew = this.#of.isNew(varied)
+    const key = `${isNew} ${effectKey(this.#usersIn(varied), this.#usersIn(this.#of.honest))}`
+    const known = this.#losses.get(key)
+    if (known !== undefined) return known
+    const { input, now, report } = this.#of
+    const outcome = outcomeOfRun(input, varied)
+    for (const each of worseThan(now, outcome)) report(each, { turns, isNew, label })
+    let lost = 0n
+    for (const mint of outcome.assets.keys()) {
+      const delta = deltaOf(outcome, mint)
+      if (delta < 0n) lost -= delta
+    }
+    this.#losses.set(key, lost)
+    return lost
+  }
+
+  #usersIn({ ledger }: TransactionRun): Pick<TransactionRun, 'ledger'> {
+    return { ledger: this.#users.flatMap((index) => ledger[index] ?? []) }
+  }
+
+  /** Takes in a variation that fails: what it tried to move was not checked before, so that it has no bound. */
+  #lookAtAttempts(varied: TransactionRun, turns: readonly Turn[], label: number): void {
+    const { input, now, honest } = this.#of
+    if (!now) return
+    const shown = outflowsOf(valueMoves(input, honest))
+    for (const [mint, { amount, receivers }] of outflowsOf(valueMoves(input, varied))) {
+      const lostNow = -deltaOf(now, mint)
+      const lostThen = lostNow + amount - (shown.get(mint)?.amount ?? 0n)
+      this.#reportPrice({ mint, lostNow, lostThen, receivers }, turns, label)
+    }
+  }
+
+  /** Takes in what others decide in a way that was not found: it may be all there is. */
+  #reportOpaque(numbers: OpaqueNumbers, turns: readonly Turn[]): void {
+    const { input, now } = this.#of
+    for (const { move, label } of numbers.opaque()) {
+      const lostNow = now ? -deltaOf(now, move.mint) : 0n
+      const lostThen = heldOf(input, move.mint)
+      this.#reportPrice({ mint: move.mint, lostNow, lostThen, receivers: [move.to] }, turns, label)
+    }
+  }
+
+  #reportPrice(
+    loss: Omit<Parameters<typeof worseLoss>[0], 'held'>,
+    turns: readonly Turn[],
+    label: number,
+  ): void {
+    const held = heldOf(this.#of.input, loss.mint)
+    const lostThen = loss.lostThen < held ? loss.lostThen : held
+    const worse = worseLoss({ ...loss, lostThen, held })
+    if (!worse || isGuardedLoss(this.#of.input, loss.mint, lostThen)) return
+    this.#of.report(worse, { turns, isNew: false, label })
+  }
+}
