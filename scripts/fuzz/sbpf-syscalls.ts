@@ -50,6 +50,10 @@ const store = (code: SbpfWriter, from: number, offset: number): void =>
 /** Whatever is there. */
 const any: Argument = () => undefined
 
+/** The curve that the interpreter knows; now and then one that is none. */
+const edwards: Argument = (code, random, register) =>
+  void code.emit({ operation: 0xb7, to: register, immediate: random(10) === 0 ? 77 : 0 })
+
 /** Arguments of system calls, from r1 on; a list takes two. */
 const calls: Readonly<Record<string, readonly Argument[]>> = {
   sol_memcpy_: [place, place, size],
@@ -65,6 +69,7 @@ const calls: Readonly<Record<string, readonly Argument[]>> = {
   sol_keccak256: [slices, any, place],
   sol_create_program_address: [slices, any, place, place],
   sol_try_find_program_address: [slices, any, place, place, place],
+  sol_curve_validate_point: [edwards, place],
   sol_get_clock_sysvar: [place],
   sol_get_rent_sysvar: [place],
   sol_get_epoch_schedule_sysvar: [place],

@@ -1,8 +1,9 @@
+import { wrappedSolMint } from '../../solana/address/known-address.ts'
 import { mostSeriousOf, type Severity } from '../../findings/severity.ts'
 import type { RiskContext } from '../context/risk-context.ts'
 import { isLargeShare } from '../scenarios/compare.ts'
 import type { WorseScenario } from '../scenarios/report.ts'
-import { nearlyAllPercent } from '../thresholds.ts'
+import { nearlyAllPercent, reachableMinLamports } from '../thresholds.ts'
 import { onlyNamedProgram } from './named-programs.ts'
 
 /**
@@ -19,9 +20,18 @@ const severityInTime = (worse: WorseScenario, context: RiskContext): Severity =>
   if (worse.what === 'finding') return worse.finding.severity
   if (isPrice(worse)) return onlyNamedProgram(context) ? 'info' : 'high'
   if (worse.priced || worse.kind === 'growth' || worse.kind === 'vanish') return 'high'
-  if (worse.kind === 'switch') return isLargeShare(worse) ? 'critical' : 'high'
+  if (worse.kind === 'switch')
+    return isLargeShare(worse) && !isSmallSol(worse) ? 'critical' : 'high'
   return worse.lostThen * 100n >= worse.held * nearlyAllPercent ? 'critical' : 'high'
 }
+
+/** A fixed price is a large share of a small wallet. */
+const isSmallSol = ({
+  mint,
+  lostThen,
+  lostNow,
+}: Extract<WorseScenario, { what: 'loss' }>): boolean =>
+  mint === wrappedSolMint && lostThen - lostNow < reachableMinLamports
 
 /** Whether control changes hands, or more than half of an asset goes: no price does that. */
 const isMost = (worse: WorseScenario): boolean =>

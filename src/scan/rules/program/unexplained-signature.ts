@@ -7,6 +7,7 @@ import type { ProgramAge } from '../../../solana/vm/vm.ts'
 import type { RiskContext } from '../../context/risk-context.ts'
 import type { ScanRule } from '../../context/rule.ts'
 import { networkFeeLamports } from '../../facts/compute-budget.ts'
+import { worstScenario } from '../../facts/scenario-severity.ts'
 import { exposureIn } from '../../facts/exposure.ts'
 import { type Exposure, isUntrusted } from '../../scenarios/exposure.ts'
 import { namedProgramOf } from '../../facts/named-programs.ts'
@@ -64,6 +65,8 @@ const observe = (
       params: { program, upgradeAuthority },
       subject: programData,
       at: calls.map(({ path }) => path),
+      // What the code can do already is reported by itself: one danger counts once.
+      ...(worstScenario(context) !== undefined && { severity: 'medium' as const }),
     },
   ]
 }

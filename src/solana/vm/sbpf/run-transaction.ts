@@ -4,6 +4,7 @@ import { interpret } from './interpret.ts'
 import type { Executable } from './code.ts'
 import { addressSyscalls } from './address-syscalls.ts'
 import { callSyscalls } from './calls-from-within.ts'
+import { curveSyscalls } from './curve-syscalls.ts'
 import type { Frame, Host, LabelledBytes, Syscall, TracedCall } from './frame.ts'
 import { hashSyscalls } from './hash-syscalls.ts'
 import { isData } from './labels.ts'
@@ -66,6 +67,7 @@ const table: ReadonlyMap<number, Syscall> = new Map(
     ...addressSyscalls,
     ...hashSyscalls,
     ...runtimeSyscalls,
+    ...curveSyscalls,
     ...siblingSyscalls,
     ...callSyscalls,
   }).map(([name, syscall]) => [murmur3OfName(name), syscall]),

@@ -150,17 +150,6 @@ const height: Syscall = ({ cpu, call }) => {
   return units
 }
 
-/** What cannot be computed here counts as anything: both outcomes are looked at. */
-const unforeseen =
-  (outBytes: number, register: number): Syscall =>
-  ({ cpu }) => {
-    const to = placeIn(cpu, register)
-    if (outBytes > 0 && canWrite(cpu, to, outBytes))
-      cpu.memory.write(to.index, to.at, new Uint8Array(outBytes), runtimeLabel)
-    setResult(cpu, 0, runtimeLabel)
-    return spend(cpu, baseUnits)
-  }
-
 const stop: Syscall = () => 'aborted'
 
 /** Words of a program that gives up cost as much as a line of the log. */
@@ -179,12 +168,4 @@ export const runtimeSyscalls: Readonly<Record<string, Syscall>> = {
   sol_set_return_data: setReturn,
   sol_get_return_data: getReturn,
   sol_get_stack_height: height,
-  sol_get_epoch_stake: unforeseen(0, 1),
-  sol_secp256k1_recover: unforeseen(64, 4),
-  sol_curve_validate_point: unforeseen(0, 1),
-  sol_curve_group_op: unforeseen(32, 5),
-  sol_curve_multiscalar_mul: unforeseen(32, 5),
-  sol_poseidon: unforeseen(32, 5),
-  sol_alt_bn128_group_op: unforeseen(64, 4),
-  sol_big_mod_exp: unforeseen(0, 1),
 }
