@@ -3,11 +3,16 @@ import { wrappedSolMint } from '../../solana/address/known-address.ts'
 import { holderOf } from '../../solana/state/account-state.ts'
 import type { ExploreInput } from './explore-input.ts'
 
-export const isUsers = ({ user, observed }: ExploreInput, address: Address): boolean =>
+/** A user, and the accounts of a transaction as they are. */
+export type Holder = Pick<ExploreInput, 'user'> & {
+  observed: Pick<ExploreInput['observed'], 'before' | 'states'>
+}
+
+export const isUsers = ({ user, observed }: Holder, address: Address): boolean =>
   address === user || holderOf(observed.states.before.get(address)) === user
 
 /** What the user holds, whole and by halves: amounts that a thief would write. */
-export const amountsOf = (input: ExploreInput): bigint[] => {
+export const amountsOf = (input: Holder): bigint[] => {
   const { observed, user } = input
   const amounts = new Set<bigint>()
   for (const [address, account] of observed.before) {
@@ -22,7 +27,7 @@ export const amountsOf = (input: ExploreInput): bigint[] => {
 }
 
 /** The user's balance of an asset in the accounts of the transaction, in raw units. */
-export const heldOf = (input: ExploreInput, mint: Address): bigint => {
+export const heldOf = (input: Holder, mint: Address): bigint => {
   const { observed, user } = input
   let held = mint === wrappedSolMint ? (observed.before.get(user)?.lamports ?? 0n) : 0n
   for (const [address, state] of observed.states.before)

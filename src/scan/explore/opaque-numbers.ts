@@ -1,6 +1,6 @@
 import { isChoice } from '../../solana/vm/sbpf/labels.ts'
 import type { TransactionRun } from '../../solana/vm/sbpf/run-transaction.ts'
-import type { ExploreInput } from './explore-input.ts'
+import type { Holder } from './holdings.ts'
 import { isNegative, type ValueMove, valueMoves } from './value-moves.ts'
 
 /** An amount, or the choice of an account, that others decide in a way which other data did not show. */
@@ -15,21 +15,23 @@ type Followed = OpaqueNumber & {
   showsNothing: boolean
 }
 
+type FinishedRun = Pick<TransactionRun, 'ledger' | 'calls' | 'failure'>
+
 /**
  * Follows the numbers that one path takes from data of others: a number that stays the same whatever is tried in its origin
  * depends on more than that, such as a password, and what it may become is not known. What the sides of a branch chose is
  * explored by taking both, and is left out.
  */
 export class OpaqueNumbers {
-  readonly #input: ExploreInput
+  readonly #input: Holder
   readonly #isSamePlace: (left: number, right: number) => boolean
   readonly #moves: readonly ValueMove[]
   readonly #followed: readonly Followed[]
 
   /** `isSamePlace`: whether two labels belong to one number. */
   constructor(
-    input: ExploreInput,
-    run: TransactionRun,
+    input: Holder,
+    run: FinishedRun,
     isSamePlace: (left: number, right: number) => boolean,
   ) {
     this.#input = input
@@ -39,7 +41,7 @@ export class OpaqueNumbers {
   }
 
   /** Takes in a run on other data at the origin of a label. */
-  note(label: number, varied: TransactionRun): void {
+  note(label: number, varied: FinishedRun): void {
     if (this.#followed.every(({ hasChanged }) => hasChanged)) return
     const moves = valueMoves(this.#input, varied)
     const isWhole = varied.failure === undefined && moves.length === this.#moves.length

@@ -8,8 +8,7 @@ import {
 import { readU32, readU64 } from '../../solana/state/layout.ts'
 import { firstBytes } from '../../solana/vm/forced/vary-origins.ts'
 import type { TransactionRun } from '../../solana/vm/sbpf/run-transaction.ts'
-import type { ExploreInput } from './explore-input.ts'
-import { isUsers } from './holdings.ts'
+import { type Holder, isUsers } from './holdings.ts'
 
 /** A call from within, signed by the user, that moves an amount or lets another move it. */
 export type ValueMove = {
@@ -60,7 +59,10 @@ const feeInstruction = 26
 const amountBytes = 8
 
 /** What a run moves of the user's, or tries to, in order. A call that failed counts too. */
-export const valueMoves = (input: ExploreInput, run: TransactionRun): ValueMove[] => {
+export const valueMoves = (
+  input: Holder,
+  run: Pick<TransactionRun, 'ledger' | 'calls'>,
+): ValueMove[] => {
   const user = run.ledger.findIndex(({ address }) => address === input.user)
   return run.calls.flatMap((call) => {
     if (!call.roles.some(({ index, signer }) => signer && index === user)) return []
@@ -69,8 +71,8 @@ export const valueMoves = (input: ExploreInput, run: TransactionRun): ValueMove[
 }
 
 const moveOf = (
-  input: ExploreInput,
-  { ledger }: TransactionRun,
+  input: Holder,
+  { ledger }: Pick<TransactionRun, 'ledger'>,
   call: Call,
 ): ValueMove | undefined => {
   const addressAt = (role: number) => ledger[call.roles[role]?.index ?? -1]?.address
