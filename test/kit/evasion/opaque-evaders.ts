@@ -1,11 +1,14 @@
+import { sha256 } from '@noble/hashes/sha2'
 import { PublicKey } from '@solana/web3.js'
-import { assign, byteIs, when } from '../sbpf/program.ts'
+import { assign, byteIs, fail, when } from '../sbpf/program.ts'
 import { paySol, paySolToChosen, payTokens } from '../sbpf/calls.ts'
 import {
   byteAt,
   combined,
   constant,
   difference,
+  hashOf,
+  holds,
   keep,
   lamportsOf,
   ownerWord,
@@ -64,6 +67,12 @@ const ownAccount: More = {
 
 const thirds = new PublicKey(new Uint8Array(32).fill(3))
 
+/** An amount, and the start of its hash. */
+function signedAmount(amount: bigint): Uint8Array {
+  const bytes = new Uint8Array(new BigUint64Array([amount]).buffer)
+  return Uint8Array.from([...bytes, ...sha256(bytes).subarray(0, 8)])
+}
+
 /** Work out a number, or the account that gets it, so that hardly any other data show what it may become. */
 export const opaqueEvaders: EvaderFamily = {
   family: 'opaque numbers',
@@ -81,6 +90,15 @@ export const opaqueEvaders: EvaderFamily = {
       data: withWord(16, 0, unmixed(1_000n)),
       parts: pays(mixed(wordAt(state, 0))),
       trigger: wordBecomes(state, 0, unmixed(4n * sol)),
+    },
+    {
+      name: 'a payment that a hash of the amount allows behind it',
+      data: signedAmount(1_000n),
+      parts: () => [
+        paySol(system, user, other, wordAt(state, 0)),
+        when(holds(hashOf(state, 0, 8), 'notEqual', wordAt(state, 8)), [fail]),
+      ],
+      trigger: bytesBecome(state, 0, [...signedAmount(4n * sol)]),
     },
     {
       name: 'a number that no one can pay, but for one word',

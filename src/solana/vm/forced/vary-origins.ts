@@ -80,7 +80,10 @@ export const varyOrigins = (
       continue
     }
     vary((changed) => {
-      if (runs >= maxRuns) return undefined
+      if (runs >= maxRuns) {
+        complete &&= !isSigned
+        return undefined
+      }
       runs++
       return attempt({ ...changed, label })
     })
