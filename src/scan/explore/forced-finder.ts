@@ -79,8 +79,7 @@ export class ForcedFinder {
       return isNew
     }
     const found = isNew && worse.every(isHarmless) ? this.#found(run) : []
-    for (const each of [...worse, ...found])
-      this.#add(each, { turns, isNew, isVaried: false })
+    for (const each of [...worse, ...found]) this.#add(each, { turns, isNew, isVaried: false })
     return isNew
   }
 

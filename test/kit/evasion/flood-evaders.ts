@@ -88,9 +88,7 @@ export const floodEvaders: EvaderFamily = {
       data: new Uint8Array(128),
       parts: () => [
         ...Array.from({ length: 120 }, (_, index) =>
-          when(byteIs(state, index, 77), [
-            transferSol(system, user, other, BigInt(index + 1)),
-          ]),
+          when(byteIs(state, index, 77), [transferSol(system, user, other, BigInt(index + 1))]),
         ),
         when(byteIs(state, 125, 77), [
           withdrawStake({ ...stakeAt, to: other }, constant(2n * sol)),
