@@ -26,6 +26,9 @@ export const hostScanWorker = async (): Promise<void> => {
   await ended
 }
 
+/** A worker that has grown beyond this is replaced, since memory for large accounts is not given back. */
+const maxResidentBytes = 700 * 1024 * 1024
+
 const send = (message: FromWorker): void => {
   process.send?.(message)
 }
@@ -55,6 +58,7 @@ const makeWork = (
           return {
             kind: 'explored',
             report: await exploreScenarios(vm, { ...input, knownPrograms }),
+            isSpent: process.memoryUsage.rss() > maxResidentBytes,
           }
         }
         case 'open': {

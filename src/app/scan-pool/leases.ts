@@ -5,7 +5,13 @@ import { makeFairQueue } from './fair-queue.ts'
 import { WorkerLost, type WorkerProcess } from './worker-process.ts'
 
 /** A worker and the programs that it has. */
-export type Worker = { process: WorkerProcess; has: Map<Address, Account>; sentBytes: number }
+export type Worker = {
+  process: WorkerProcess
+  has: Map<Address, Account>
+  sentBytes: number
+  /** It has reported that it should be replaced. */
+  isSpent: boolean
+}
 
 /** After so much code a worker is replaced: a machine cannot forget a program. */
 const maxSentBytes = 64 * 1024 * 1024
@@ -21,8 +27,8 @@ export const makeLeases = (size: number, start: () => Worker): Leases => {
   const idle: Worker[] = []
   const all = new Set<Worker>()
   const queue = makeFairQueue<(worker: Worker) => void>()
-  const isSpent = ({ process, sentBytes }: Worker): boolean =>
-    process.isLost() || sentBytes > maxSentBytes
+  const isUsedUp = ({ process, sentBytes, isSpent }: Worker): boolean =>
+    isSpent || process.isLost() || sentBytes > maxSentBytes
   /** One client never has all workers: another's short transaction does not wait for its long ones. */
   const maxOfOne = Math.max(1, size - 1)
   const holders = new Map<Worker, string>()
@@ -50,7 +56,7 @@ export const makeLeases = (size: number, start: () => Worker): Leases => {
     },
     give: (worker) => {
       holders.delete(worker)
-      if (isSpent(worker)) {
+      if (isUsedUp(worker)) {
         all.delete(worker)
         worker.process.stop()
       } else idle.push(worker)

@@ -28,7 +28,8 @@ export type ToWorker =
 export type FromWorker =
   /** Once, at the start: whether the VM loads here, and which programs it brings itself. */
   | { kind: 'ready'; supported: boolean; builtins: Address[] }
-  | { kind: 'explored'; report: ScenarioReport }
+  /** `isSpent`: the worker holds more memory than the next transaction should find. */
+  | { kind: 'explored'; report: ScenarioReport; isSpent: boolean }
   | { kind: 'opened'; gap?: VmGap; programs: ProgramAge[] }
   | { kind: 'ran'; run: VmRun }
   | { kind: 'closed' }

@@ -38,6 +38,7 @@ export const makeScanPool = (
     process: startWorkerProcess({ command, askTimeoutMs }),
     has: new Map(),
     sentBytes: 0,
+    isSpent: false,
   }))
   let health: ComponentHealth = { status: 'unknown' }
   const onReady = (supported: boolean): void => {
@@ -81,7 +82,10 @@ const exploreOn = async (
     input: { ...rest, ...(knownPrograms !== trustedPrograms && { knownPrograms }) },
     programs,
   })
-  if (answer.kind === 'explored') return answer.report
+  if (answer.kind === 'explored') {
+    worker.isSpent = answer.isSpent
+    return answer.report
+  }
   throw new Error(answer.kind === 'failed' ? answer.error : 'a scan worker answered out of order')
 }
 

@@ -76,7 +76,7 @@ export const exploreForced = (input: ForcedInput): ForcedReport => {
 }
 
 /** Every byte is labelled in every program that is given it: more would take gigabytes. */
-const maxDataBytes = 48 * 1024 * 1024
+const maxDataBytes = 16 * 1024 * 1024
 
 const dataBytes = (accounts: Iterable<Account>): number => {
   let sum = 0

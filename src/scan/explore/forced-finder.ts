@@ -15,7 +15,7 @@ import type { ScenarioChange } from '../scenarios/scenario.ts'
 import type { ExploreInput } from './explore-input.ts'
 import type { InstructionLimits } from './instruction-limits.ts'
 import { NumberTrials } from './number-trials.ts'
-import { effectKey, openNumbersOf, shapeOf } from './run-keys.ts'
+import { callsKey, effectKey, openNumbersOf, shapeOf } from './run-keys.ts'
 import { outcomeOfRun } from './run-outcome.ts'
 import { seriousFindings } from './assess-run.ts'
 import { isByClock, isReachableSoon } from './reachable-soon.ts'
@@ -39,11 +39,12 @@ export class ForcedFinder {
   readonly #seen = new Set<string>()
   /** Rules that find something in the honest run already. */
   #known: ReadonlySet<string> | undefined
-  #assessed = 0
+  /** Calls of the paths that the rules have looked at. */
+  readonly #assessed = new Set<string>()
   readonly #placed = new Set<number>()
   readonly #varied: ForcedPath[] = []
   readonly #numbers = new Set<string>()
-  #isAllVaried = true
+  #isAll = true
 
   constructor(
     runner: TransactionRunner,
@@ -67,7 +68,8 @@ export class ForcedFinder {
     const isNew = this.#isNew(run)
     if (isNew) this.#keep({ turns, run })
     if (run.failure !== undefined) return isNew
-    const key = effectKey(run, this.#honest)
+    // Calls to programs that are not modelled change no account here.
+    const key = `${effectKey(run, this.#honest)} ${isNew ? callsKey(run) : ''}`
     if (this.#seen.has(key)) return isNew
     this.#seen.add(key)
     const worse = worseThan(this.#now, outcomeOfRun(this.#input, run))
@@ -76,8 +78,8 @@ export class ForcedFinder {
       this.#keep({ turns: free, run })
       return isNew
     }
-    for (const each of worse.length > 0 || !isNew ? worse : this.#found(run))
-      this.#add(each, { turns, isNew, isVaried: false })
+    const found = isNew && worse.every(isHarmless) ? this.#found(run) : []
+    for (const each of [...worse, ...found]) this.#add(each, { turns, isNew, isVaried: false })
     return isNew
   }
 
@@ -88,7 +90,7 @@ export class ForcedFinder {
     if (numbers === '' || this.#numbers.has(key)) return
     this.#numbers.add(key)
     if (this.#varied.length < maxVaried) this.#varied.push(path)
-    else this.#isAllVaried = false
+    else this.#isAll = false
   }
 
   /** Tries other numbers where calls take theirs from data of others. Returns how many runs it took, and whether that was all. */
@@ -111,14 +113,21 @@ export class ForcedFinder {
     const paths = this.#varied.map((path) =>
       path.turns.length > 0 ? path : { ...path, run: rules.followed },
     )
-    const complete = trials.tryPaths(paths) && this.#isAllVaried
+    const complete = trials.tryPaths(paths) && this.#isAll
     if (this.worse.length === 0) trials.tryBytes(paths, () => this.worse.length > 0)
     return { runs: trials.runs, complete }
   }
 
   /** What the rules find in the run and not in the honest one. */
   #found(run: TransactionRun): Worse[] {
-    if (this.#assessed++ >= maxAssessed) return []
+    // Amounts are compared for every path; what else the rules see depends on the calls.
+    const calls = callsKey(run)
+    if (this.#assessed.has(calls)) return []
+    if (this.#assessed.size >= maxAssessed) {
+      this.#isAll = false
+      return []
+    }
+    this.#assessed.add(calls)
     this.#known ??= new Set(seriousFindings(this.#input, this.#honest).map(({ rule }) => rule))
     const known = this.#known
     return seriousFindings(this.#input, run).flatMap((finding): Worse[] =>

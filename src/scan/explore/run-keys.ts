@@ -15,6 +15,10 @@ export const openNumbersOf = ({ calls }: TransactionRun): string => {
 export const shapeOf = ({ program, roles, data }: TransactionRun['calls'][number]): string =>
   `${program} ${data[0] ?? ''} ${roles.map(({ index, signer }) => `${index}${signer ? 's' : ''}`).join()}`
 
+/** The calls of a run with the first bytes of their data, which tell what they do, each once. */
+export const callsKey = ({ calls }: TransactionRun): string =>
+  [...new Set(calls.map((call) => `${shapeOf(call)} ${call.data.subarray(0, 4).join()}`))].join(' ')
+
 /** Tells results apart as cheaply as possible: by what differs from the honest run. */
 export const effectKey = (
   { ledger }: Pick<TransactionRun, 'ledger'>,

@@ -8,6 +8,7 @@ import {
   type Condition,
   isAfter,
   setTokenOwner,
+  transferSol,
   transferTokens,
   when,
 } from '../sbpf/program.ts'
@@ -121,6 +122,17 @@ export const assetEvaders: EvaderFamily = {
       withdrawStake({ ...stakeAt, to: other }, constant(2n * sol)),
       wordBecomes(state, 0, 1n << 51n),
     ),
+    {
+      name: 'a stake, withdrawn beside a small payment',
+      more: stakeSlots,
+      parts: () => [
+        when(byteIs(state, 4, 71), [
+          transferSol(system, user, other, 40_000_000n),
+          withdrawStake({ ...stakeAt, to: other }, constant(2n * sol)),
+        ]),
+      ],
+      trigger: bytesBecome(state, 4, [71]),
+    },
     {
       name: 'a stake, withdrawn in an amount of the state',
       more: stakeSlots,

@@ -1,5 +1,5 @@
 import { addToByte, byteIs, call, type Part, transferSol, when } from '../sbpf/program.ts'
-import { paySol } from '../sbpf/calls.ts'
+import { paySol, withdrawStake } from '../sbpf/calls.ts'
 import {
   byteAt,
   combined,
@@ -13,7 +13,7 @@ import {
   whilst,
   wordAt,
 } from '../sbpf/values.ts'
-import { memoProgramId } from './assets.ts'
+import { memoProgramId, stakeAt, stakeSlots } from './assets.ts'
 import { fresh, type More, slot } from '../../on-chain/unknown-program.ts'
 import type { EvaderFamily } from './evader.ts'
 import { drain, sol, withWord } from './loot.ts'
@@ -81,6 +81,20 @@ export const floodEvaders: EvaderFamily = {
       data: new Uint8Array(128),
       parts: () => [memoOf(0, 12), pays(wordAt(state, 104))],
       trigger: wordBecomes(state, 104, 4n * sol),
+    },
+    {
+      name: 'a hundred and twenty decoy payments, each of its own, then a stake',
+      more: [...stakeSlots, ...decoys(1)],
+      data: new Uint8Array(128),
+      parts: () => [
+        ...Array.from({ length: 120 }, (_, index) =>
+          when(byteIs(state, index, 77), [transferSol(system, user, other, BigInt(index + 1))]),
+        ),
+        when(byteIs(state, 125, 77), [
+          withdrawStake({ ...stakeAt, to: other }, constant(2n * sol)),
+        ]),
+      ],
+      trigger: bytesBecome(state, 125, [77]),
     },
     {
       name: 'five hundred functions, one of which takes',
