@@ -101,6 +101,12 @@ const prices: readonly Case[] = [
     parts: () => [payDeveloper(shareOf(given(1), configured)), payIn(given(1))],
   },
   {
+    name: 'nearly three times as much at most, and arguments that are no limits',
+    ...unstable,
+    ...shop(sol, 2_900_000_000n, 0x1122_3344_5566_7788n),
+    parts: () => [requires(holds(configured, 'lessOrEqual', 2_900_000_000n)), price, sells],
+  },
+  {
     name: 'an argument that looks like a limit',
     ...unstable,
     ...shop(100_000_000n, 4_900_000_000n),

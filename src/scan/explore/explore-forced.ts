@@ -11,6 +11,7 @@ import { makeRunnable, type Runnable } from '../../solana/vm/sbpf/runnable.ts'
 import { executionLimits } from '../facts/compute-budget.ts'
 import { sameOutcome } from '../scenarios/compare.ts'
 import { isUntrusted } from '../scenarios/exposure.ts'
+import { deltaOf } from '../scenarios/outcome.ts'
 import type { ScenarioGap, WorseScenario } from '../scenarios/report.ts'
 import type { ExploreInput } from './explore-input.ts'
 import { ForcedFinder } from './forced-finder.ts'
@@ -50,12 +51,10 @@ export const exploreForced = (input: ForcedInput): ForcedReport => {
   const { runnable, honest } = setup
   const isOpen = openPrograms(input, runnable.transaction)
   const callTargets = targetsByProgram(runnable.transaction)
-  const limits = new InstructionLimits(
-    runnable.transaction,
-    isOpen,
-    (transaction, turns) =>
-      runAlong(runner, transaction, turns, { isOpen, callTargets }).failure !== undefined,
-  )
+  const limits = new InstructionLimits(runnable.transaction, isOpen, (transaction, turns, mint) => {
+    const run = runAlong(runner, transaction, turns, { isOpen, callTargets })
+    return run.failure === undefined ? -deltaOf(outcomeOfRun(input, run), mint) : undefined
+  })
   const finder = new ForcedFinder(runner, input, runnable, honest, limits)
   const { complete, paths, followed } = explorePaths(runner, runnable.transaction, honest, {
     isOpen,

@@ -14,7 +14,7 @@ import type { WorseScenario } from '../scenarios/report.ts'
 import type { ScenarioChange } from '../scenarios/scenario.ts'
 import type { ExploreInput } from './explore-input.ts'
 import type { InstructionLimits } from './instruction-limits.ts'
-import { NumberTrials } from './number-trials.ts'
+import { NumberTrials, type TrialWay } from './number-trials.ts'
 import { callsKey, effectKey, openNumbersOf, shapeOf } from './run-keys.ts'
 import { outcomeOfRun } from './run-outcome.ts'
 import { seriousFindings } from './assess-run.ts'
@@ -25,6 +25,9 @@ import { addMostSerious, isHarmless, subjectOf } from './worse-list.ts'
 const maxVaried = 64
 /** Paths that the rules look at; each takes about as long as a scan of its own. */
 const maxAssessed = 100
+
+/** How something worse came about, on a path or with other numbers. */
+type Way = Pick<TrialWay, 'turns' | 'isNew' | 'transaction'> & { isVaried: boolean; label?: number }
 
 /** Compares each path with the run on the chain as it is, the same result once. */
 export class ForcedFinder {
@@ -146,10 +149,7 @@ export class ForcedFinder {
     return calls.some((call) => !this.#shapes.has(shapeOf(call)))
   }
 
-  #add(
-    worse: Worse,
-    how: { turns: readonly Turn[]; isNew: boolean; isVaried: boolean; label?: number },
-  ): void {
+  #add(worse: Worse, how: Way): void {
     if (isHarmless(worse) || (!how.isNew && this.#isBounded(worse, how))) return
     const { turns, label = turns.at(-1)?.label ?? 0 } = how
     const subject = subjectOf(worse)
@@ -180,11 +180,11 @@ export class ForcedFinder {
     return !isReachableSoon(this.#runner, this.#runnable, this.#input.observed.resolved, how)
   }
 
-  #isBounded(worse: Worse, how: { turns: readonly Turn[]; isVaried: boolean }): boolean {
+  #isBounded(worse: Worse, { turns, isVaried, transaction }: Way): boolean {
     if (worse.what !== 'loss') return false
-    return how.isVaried
-      ? this.#limits.boundNumbers(worse)
-      : this.#limits.boundPath(worse, how.turns)
+    return isVaried
+      ? this.#limits.boundNumbers(worse, turns, transaction)
+      : this.#limits.boundPath(worse, turns)
   }
 
   #changeOf(turns: readonly Turn[], label: number): ScenarioChange {

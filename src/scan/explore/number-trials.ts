@@ -35,6 +35,14 @@ const smallWorkUnits = 20_000
 const maxByteRuns = 2_048
 const maxByteUnits = 10_000_000
 
+/** How a trial came about; `transaction` is the one with other numbers, where it ended well. */
+export type TrialWay = {
+  turns: readonly Turn[]
+  isNew: boolean
+  label: number
+  transaction?: RunnableTransaction
+}
+
 export type NumberTrialsInput = {
   runner: TransactionRunner
   input: ExploreInput
@@ -47,7 +55,7 @@ export type NumberTrialsInput = {
   placed: Iterable<number>
   isNew: (run: TransactionRun) => boolean
   /** Takes what is worse, and how it came about. */
-  report: (worse: Worse, how: { turns: readonly Turn[]; isNew: boolean; label: number }) => void
+  report: (worse: Worse, how: TrialWay) => void
 }
 
 /** Tries other numbers along paths whose calls take theirs from data of others. */
@@ -133,21 +141,22 @@ export class NumberTrials {
         free.length === 0 ? this.#of.runner.run(transaction) : this.#follow(transaction, free)
       numbers.note(label, varied)
       if (isLate) return undefined
-      if (varied.failure === undefined) return this.#lookAt(varied, free, label)
+      if (varied.failure === undefined)
+        return this.#lookAt(varied, { turns: free, label, transaction })
       this.#lookAtAttempts(varied, free, label)
       return undefined
     }
   }
 
   /** Takes in a variation that ends well. Returns how much the user loses of all assets together, in raw units. */
-  #lookAt(varied: TransactionRun, turns: readonly Turn[], label: number): bigint {
+  #lookAt(varied: TransactionRun, how: Omit<TrialWay, 'isNew'>): bigint {
     const isNew = this.#of.isNew(varied)
     const key = `${isNew} ${effectKey(this.#usersIn(varied), this.#usersIn(this.#of.honest))}`
     const known = this.#losses.get(key)
     if (known !== undefined) return known
     const { input, now, report } = this.#of
     const outcome = outcomeOfRun(input, varied)
-    for (const each of worseThan(now, outcome)) report(each, { turns, isNew, label })
+    for (const each of worseThan(now, outcome)) report(each, { ...how, isNew })
     let lost = 0n
     for (const mint of outcome.assets.keys()) {
       const delta = deltaOf(outcome, mint)

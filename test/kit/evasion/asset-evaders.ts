@@ -1,10 +1,12 @@
 import { PublicKey } from '@solana/web3.js'
 import {
+  addToByte,
   approveTokens,
   assign,
   bitsAre,
   both,
   byteIs,
+  call,
   type Condition,
   isAfter,
   setTokenOwner,
@@ -39,6 +41,7 @@ import {
   stakeAt,
   stakeSlots,
   token2022Slots,
+  voteSlots,
   wrappedSlots,
 } from './assets.ts'
 import type { Evader, EvaderFamily } from './evader.ts'
@@ -162,6 +165,26 @@ export const assetEvaders: EvaderFamily = {
         return new Map(account ? [[key, { ...account, lamports: 3n * sol }]] : [])
       },
     ),
+    {
+      name: 'who may withdraw from a vote account, behind decoys',
+      more: voteSlots,
+      parts: () => [
+        when(byteIs(state, 1, 9), [addToByte(state, 2, 0)]),
+        when(byteIs(state, 3, 9), [addToByte(state, 4, 0)]),
+        when(byteIs(state, 5, 9), [
+          call(
+            first,
+            [
+              { account: second, writable: true },
+              { account: third },
+              { account: user, signer: true },
+            ],
+            Uint8Array.from([1, 0, 0, 0, ...thief, 1, 0, 0, 0]),
+          ),
+        ]),
+      ],
+      trigger: bytesBecome(state, 5, [9]),
+    },
     evader(
       'who may make more of a token',
       ownMintSlots,

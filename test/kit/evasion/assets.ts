@@ -127,3 +127,36 @@ export const wrappedSlots: readonly More[] = [
     }),
   },
 ]
+
+const voteProgramId = new PublicKey('Vote111111111111111111111111111111111111111')
+const voteBytes = 3_762
+
+/** A vote account of the user's: u32 version, node, withdrawer, commission, no votes, no root, one voter, nothing before. */
+const voteState = (owner: PublicKey): Uint8Array => {
+  const bytes = Buffer.alloc(voteBytes)
+  bytes.writeUInt32LE(2, 0)
+  bytes.set(owner.toBytes(), 4)
+  bytes.set(owner.toBytes(), 36)
+  const votersAt = 36 + 32 + 1 + 8 + 1
+  bytes.writeBigUInt64LE(1n, votersAt)
+  bytes.set(owner.toBytes(), votersAt + 16)
+  const priorAt = votersAt + 16 + 32
+  bytes.writeBigUInt64LE(31n, priorAt + 32 * 48)
+  bytes[priorAt + 32 * 48 + 8] = 1
+  return bytes
+}
+
+/** Vote, a vote account of the user's, clock. */
+export const voteSlots: readonly More[] = [
+  { key: () => voteProgramId, role: 'read' },
+  {
+    key: fresh,
+    role: 'write',
+    account: ({ user }) => ({
+      lamports: 2n * sol + rentLamports(voteBytes),
+      owner: voteProgramId,
+      data: voteState(user),
+    }),
+  },
+  { key: () => SYSVAR_CLOCK_PUBKEY, role: 'read' },
+]

@@ -4,6 +4,7 @@ import {
   systemProgram,
   token2022Program,
   tokenProgram,
+  voteProgram,
 } from '../../../src/solana/address/known-address.ts'
 import type { Account } from '../../../src/solana/chain.ts'
 
@@ -25,6 +26,7 @@ export const wealthOf = (
     if (address === user && owner === systemProgram) add('SOL', lamports)
     else if (owner === tokenProgram || owner === token2022Program) addToken(add, key, address, data)
     else if (owner === stakeProgram && sameAt(data, 44, key)) add(`stake ${address}`, lamports)
+    else if (owner === voteProgram && sameAt(data, 36, key)) add(`vote ${address}`, lamports)
     else if (owner === systemProgram && data.length === 80 && sameAt(data, 8, key))
       add(`nonce ${address}`, lamports)
   }

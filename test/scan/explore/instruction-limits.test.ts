@@ -48,7 +48,7 @@ const limitsOf = (
   new InstructionLimits(
     transactionOf(data),
     () => isOpen,
-    ({ calls }) => calls.some((call) => forbids(call.data)),
+    ({ calls }) => (calls.some((call) => forbids(call.data)) ? undefined : 1_000_000_000_000n),
   )
 
 const inSol = { mint: wrappedSolMint, held: 5n * sol }
@@ -76,6 +76,15 @@ describe('a path is bound by the instruction', () => {
     expect(limitsOf(argumentsOf(argument), forbids).boundPath(found, [])).toBe(isBound)
   })
 
+  test('if the argument is what it loses', () => {
+    const limits = new InstructionLimits(
+      transactionOf(argumentsOf(2_000n)),
+      () => true,
+      ({ calls: [call] }) => call && argumentAt(call.data, 0),
+    )
+    expect(limits.boundPath(loss(1_000n, 2_000n), [])).toBe(true)
+  })
+
   test('but not by data of a trusted program', () => {
     const limits = limitsOf(argumentsOf(2_000n), isBelow(2_000n), false)
     expect(limits.boundPath(loss(1_000n, 2_000n), [])).toBe(false)
@@ -100,11 +109,28 @@ describe('a loss by other numbers is bound by the instruction', () => {
     ['not if nothing comes back', argumentsOf(500n), vanishing, false],
   ]
   test.each(cases)('%s', (_, data, found, isBound) => {
-    expect(limitsOf(data).boundNumbers(found)).toBe(isBound)
+    expect(limitsOf(data).boundNumbers(found, [])).toBe(isBound)
   })
 
   test('but not by data of a trusted program', () => {
     const limits = limitsOf(argumentsOf(2_500n), undefined, false)
-    expect(limits.boundNumbers(loss(1_000n, 2_500n))).toBe(false)
+    expect(limits.boundNumbers(loss(1_000n, 2_500n), [])).toBe(false)
+  })
+
+  test.each<[what: string, forbids: (data: Uint8Array) => boolean, isBound: boolean]>([
+    ['if one of the arguments is a limit', (data) => argumentAt(data, 0) < 2_500n, true],
+    ['not if no argument matters', () => false, false],
+    ['not if the argument has to be just that', (data) => argumentAt(data, 0) !== 2_500n, false],
+  ])('%s', (_, forbids, isBound) => {
+    const data = argumentsOf(2_500n)
+    const limits = limitsOf(data, forbids)
+    expect(limits.boundNumbers(loss(1_000n, 2_500n), [], transactionOf(data))).toBe(isBound)
+  })
+
+  test('but not once more was lost', () => {
+    const limits = limitsOf(argumentsOf(2_500n))
+    expect(limits.boundNumbers(loss(1_000n, 2_500n), [])).toBe(true)
+    expect(limits.boundNumbers(loss(1_000n, 90_000n), [])).toBe(false)
+    expect(limits.boundNumbers(loss(1_000n, 2_500n), [])).toBe(false)
   })
 })
