@@ -8,9 +8,8 @@ import { type Place, placesOf, withArgument } from './instruction-arguments.ts'
 
 type Loss = Extract<Worse, { what: 'loss' }>
 
-/** Limits further above what the preview shows are none: of a path that the code takes, and of other numbers. */
-const pathFactor = 2n
-const numberFactor = 3n
+/** A limit further above what the preview shows is none. */
+const limitFactor = 3n
 /** Arguments that are lowered to learn whether one of them is the amount. */
 const maxAmounts = 4
 /** Numbers of one transaction that are multiplied with each other, as a price with a quantity. */
@@ -50,7 +49,7 @@ export class InstructionLimits {
   /** Whether a path keeps to an amount that the instruction names: if that is lowered, it loses less or fails. */
   boundPath(loss: Loss, turns: readonly Turn[]): boolean {
     if (loss.kind === 'vanish') return false
-    const max = pathFactor * loss.lostNow + extraOf(loss.mint)
+    const max = limitFactor * loss.lostNow + extraOf(loss.mint)
     return this.#keepsToAmount(loss, max, { transaction: this.#transaction, turns })
   }
 
@@ -63,7 +62,7 @@ export class InstructionLimits {
     if (loss.kind === 'vanish' || this.#unbound.has(loss.mint)) return false
     const { mint, lostNow, lostThen, held } = loss
     const extra = extraOf(mint)
-    const max = numberFactor * lostNow + extra
+    const max = limitFactor * lostNow + extra
     const share = lostNow > extra ? (held * smallPercent) / 100n : 0n
     this.#derived ??= derivedFrom(openData(this.#transaction, this.#isOpen))
     const most = share > max ? share : max

@@ -36,7 +36,7 @@ const keptState: More = {
   account: (_, owner) => ({ lamports: sol, owner, data: new Uint8Array(16) }),
 }
 
-/** Sets its return data to what a byte of its first account says. */
+/** Sets its return data to a value of its first account. */
 const returnsByte =
   (value: Value): Part =>
   (program) => {

@@ -1,11 +1,14 @@
-import { accountPrograms, pricedPrograms } from './account-programs.ts'
+import { accountPrograms } from './account-programs.ts'
 import { amountPrograms } from './amount-programs.ts'
+import { escrowPrograms } from './escrow-programs.ts'
 import { auctionPrograms, gamePrograms } from './game-programs.ts'
 import type { HonestFamily } from './honest-program.ts'
-import { escrowPrograms, launchPrograms, poolPrograms } from './market-programs.ts'
+import { lendingPrograms } from './lending-programs.ts'
+import { launchPrograms, poolPrograms } from './market-programs.ts'
+import { pricedPrograms } from './priced-programs.ts'
 import { recordPrograms, vaultPrograms } from './record-programs.ts'
 import { splPrograms } from './spl-programs.ts'
-import { lendingPrograms, stakingPrograms, vestingPrograms } from './yield-programs.ts'
+import { stakingPrograms, vestingPrograms } from './yield-programs.ts'
 
 /** Honest programs of apps that are in no list, by what they are for. */
 export const honestFamilies: readonly HonestFamily[] = [

@@ -152,7 +152,7 @@ const ownStake: More = {
 
 const parts = () => []
 
-/** Large programs that everybody knows, at addresses that nobody does: what they do is what they show. */
+/** Large, well-known programs at unknown addresses: what they do is what they show. */
 export const splPrograms: HonestFamily = {
   family: 'SPL programs at unknown addresses',
   programs: [

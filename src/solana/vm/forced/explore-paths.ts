@@ -157,7 +157,7 @@ type Rules = Pick<ExploreOptions, 'callTargets'>
 
 type Pending = { turns: readonly Turn[]; seen: Coverage; left: { more: number } }
 
-/** Which ways of which decisions have been taken. Asked at every open branch, so kept in bytes and not in names. */
+/** Which ways of which decisions have been taken. Looked up at every open branch, so kept in bytes and not in names. */
 class Coverage {
   readonly #sides: Uint8Array[] = []
   readonly #targets = new Set<string>()
