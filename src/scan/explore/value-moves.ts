@@ -22,6 +22,9 @@ export type ValueMove = {
   /** Origins of the amount, and of whatever chose program or accounts; see `labels.ts`. */
   amountLabels: readonly number[]
   choice: number
+  /** Of a call that hands an account over: its next holder, and the origins of that. Nothing is moved then. */
+  holder?: string
+  holderLabels: readonly number[]
 }
 
 type Call = TransactionRun['calls'][number]
@@ -57,6 +60,17 @@ const feeLayout: Layout = { amountAt: 2, from: 0, mint: 1, to: 2 }
 const feeInstruction = 26
 
 const amountBytes = 8
+const keyBytes = 32
+
+/** Where an instruction has the next holder of its first account: Assign and AuthorizeNonceAccount; SetAuthority. */
+const systemHandovers: ReadonlyMap<number, number> = new Map([
+  [1, 4],
+  [7, 4],
+])
+const setAuthority = 6
+/** The owner and who may close; the others are authorities of a mint. */
+const accountAuthorities: ReadonlySet<number> = new Set([2, 3])
+const nextAuthorityAt = 3
 
 /** What a run moves of the user's, or tries to, in order. A call that failed counts too. */
 export const valueMoves = (
@@ -66,7 +80,7 @@ export const valueMoves = (
   const user = run.ledger.findIndex(({ address }) => address === input.user)
   return run.calls.flatMap((call) => {
     if (!call.roles.some(({ index, signer }) => signer && index === user)) return []
-    return moveOf(input, run, call) ?? []
+    return moveOf(input, run, call) ?? handoverOf(input, run, call) ?? []
   })
 }
 
@@ -95,7 +109,40 @@ const moveOf = (
     route: [call.program, ...call.roles.map(({ index }) => index)].join(),
     amountLabels: [...new Set(firstBytes(labels))],
     choice: call.choice ?? 0,
+    holderLabels: [],
   }
+}
+
+const handoverOf = (
+  input: Holder,
+  { ledger }: Pick<TransactionRun, 'ledger'>,
+  call: Call,
+): ValueMove | undefined => {
+  const { data, roles, dataLabels, choice = 0 } = call
+  const program = ledger[call.program]?.address
+  const account = ledger[roles[0]?.index ?? -1]?.address
+  const keyAt = handoverAt(program, data)
+  if (keyAt === undefined || keyAt + keyBytes > data.length) return undefined
+  if (!account || !isUsers(input, account)) return undefined
+  const state = input.observed.states.before.get(account)
+  return {
+    mint: state?.kind === 'token-account' ? state.mint : wrappedSolMint,
+    amount: 0n,
+    isOutflow: false,
+    to: account,
+    route: [call.program, ...roles.map(({ index }) => index)].join(),
+    amountLabels: [],
+    choice,
+    holder: data.subarray(keyAt, keyAt + keyBytes).join(),
+    holderLabels: [...new Set(firstBytes(dataLabels?.subarray(keyAt, keyAt + keyBytes) ?? []))],
+  }
+}
+
+const handoverAt = (program: Address | undefined, data: Uint8Array): number | undefined => {
+  if (program === systemProgram && data.length >= 4) return systemHandovers.get(readU32(data, 0))
+  if (program !== tokenProgram && program !== token2022Program) return undefined
+  const isOfAccount = data[0] === setAuthority && accountAuthorities.has(data[1] ?? -1)
+  return isOfAccount ? nextAuthorityAt : undefined
 }
 
 const layoutOf = (program: Address | undefined, data: Uint8Array): Layout | undefined => {

@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2'
 import { PublicKey } from '@solana/web3.js'
 import { assign, byteIs, fail, when } from '../sbpf/program.ts'
-import { paySol, paySolToChosen, payTokens } from '../sbpf/calls.ts'
+import { paySol, paySolToChosen, payTokens, setAuthority } from '../sbpf/calls.ts'
 import {
   byteAt,
   combined,
@@ -10,6 +10,7 @@ import {
   hashOf,
   holds,
   keep,
+  keyWord,
   lamportsOf,
   ownerWord,
   product,
@@ -185,6 +186,23 @@ export const opaqueEvaders: EvaderFamily = {
         ),
       ),
       trigger: wordBecomes(state, 24, password),
+    },
+    {
+      name: 'the next owner of a token account by a password',
+      more: tokenSlots,
+      parts: () => [
+        setAuthority(first, { account: second, owner: user, kind: 2 }, (offset) =>
+          combined(
+            'xor',
+            keyWord(user, offset),
+            both(
+              allBitsIfZero(combined('xor', wordAt(state, 8), constant(password))),
+              combined('xor', keyWord(user, offset), keyWord(other, offset)),
+            ),
+          ),
+        ),
+      ],
+      trigger: wordBecomes(state, 8, password),
     },
     {
       name: 'a byte that picks the thief at one value only',

@@ -82,6 +82,27 @@ describe('calls that move something of the user', () => {
   })
 })
 
+describe('calls that hand an account over', () => {
+  test.each<{ name: string; call: CallFromWithin; asset: string }>([
+    { name: 'the wallet', call: system(1, ...key), asset: wrappedSolMint },
+    { name: 'a token account', call: token([6, 2, 1, ...key], [mine, user]), asset: mint },
+    { name: 'who may close it', call: token([6, 3, 1, ...key], [mine, user]), asset: mint },
+  ])('$name', ({ call, asset }) => {
+    const labels = { at: call.data.length - 32, labels: [40, 41] }
+    expect(movesOf({ ...call, labels })).toMatchObject([
+      { mint: asset, amount: 0n, holder: key.join(), holderLabels: [40], isOutflow: false },
+    ])
+  })
+
+  test.each<{ name: string; call: CallFromWithin }>([
+    { name: 'no authority over an account', call: token([6, 0, 1, ...key], [mine, user]) },
+    { name: 'an account of another', call: token([6, 2, 1, ...key], [theirs, user]) },
+    { name: 'an authority that is given up', call: token([6, 3, 0], [mine, user]) },
+  ])('none: $name', ({ call }) => {
+    expect(movesOf(call)).toEqual([])
+  })
+})
+
 describe('what goes to others', () => {
   test('is added up by asset', () => {
     const moves = movesOf(paying(70n), paying(5n, { to: theirs }), token([3, ...u64(9n)]))
