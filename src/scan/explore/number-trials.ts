@@ -4,6 +4,7 @@ import {
   runAlong,
   type Turn,
 } from '../../solana/vm/forced/explore-paths.ts'
+import { partnersOf } from '../../solana/vm/forced/joint-origins.ts'
 import { isSameNumber } from '../../solana/vm/forced/same-number.ts'
 import {
   type TryVariation,
@@ -92,10 +93,12 @@ export class NumberTrials {
     let complete = true
     for (const path of paths) {
       const numbers = this.#numbersOf(path)
+      const partners = this.#partnersOf(path, numbers)
       const tried = varyOrigins(this.#of.runnable, path.run, this.#attemptOn(path, numbers), {
         ...this.#options,
         follow: (transaction) => this.#follow(transaction, path.turns),
         maxRuns: limit - this.#runs,
+        partners,
       })
       this.#runs += tried.runs
       complete &&= tried.complete
@@ -125,6 +128,24 @@ export class NumberTrials {
     return new OpaqueNumbers(this.#of.input, run, this.#isSameNumber)
   }
 
+  /** Finds the other places that amounts are made of, and follows them too. */
+  #partnersOf({ turns }: ForcedPath, numbers: OpaqueNumbers): Set<number> {
+    const partners = new Set<number>()
+    const { runnable } = this.#of
+    numbers.addPartners((label, labelsIn) => {
+      const found = partnersOf(runnable, label, (changed) => {
+        this.#runs++
+        return labelsIn(this.#follow(changed, turns))
+      }).flatMap(({ account, offset }) => {
+        const held = runnable.transaction.ledger.find(({ address }) => address === account)
+        return held?.dataLabels?.[offset] || []
+      })
+      for (const partner of found) partners.add(partner)
+      return found
+    })
+    return partners
+  }
+
   readonly #isSameNumber = (left: number, right: number): boolean =>
     isSameNumber(this.#of.runnable.labels, left, right)
 
@@ -133,13 +154,13 @@ export class NumberTrials {
   }
 
   #attemptOn({ turns }: ForcedPath, numbers: OpaqueNumbers): TryVariation {
-    return ({ transaction, label, isLate }) => {
+    return ({ transaction, label, isLate, beside }) => {
       // A turn on the very number that is varied would hold whatever the number becomes.
       const free = turns.filter((turn) => !this.#isSameNumber(turn.label, label))
       // Without turns nothing has to be followed.
       const varied =
         free.length === 0 ? this.#of.runner.run(transaction) : this.#follow(transaction, free)
-      numbers.note(label, varied)
+      numbers.note(label, varied, beside)
       if (isLate) return undefined
       if (varied.failure === undefined)
         return this.#lookAt(varied, { turns: free, label, transaction })

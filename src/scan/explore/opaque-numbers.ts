@@ -26,7 +26,9 @@ export class OpaqueNumbers {
   readonly #input: Holder
   readonly #isSamePlace: (left: number, right: number) => boolean
   readonly #moves: readonly ValueMove[]
-  readonly #followed: readonly Followed[]
+  readonly #followed: Followed[]
+  /** What the first run made that started from the same numbers beside the one that is varied. */
+  readonly #beside = new Map<unknown, readonly ValueMove[]>()
 
   /** `isSamePlace`: whether two labels belong to one number. */
   constructor(
@@ -40,10 +42,34 @@ export class OpaqueNumbers {
     this.#followed = this.#moves.flatMap((move, place) => followedOf(move, place))
   }
 
-  /** Takes in a run on other data at the origin of a label. */
-  note(label: number, varied: FinishedRun): void {
+  /**
+   * Follows the other places that amounts are made of as well. `findPartners` returns their labels, given a function that
+   * returns the labels of the same amount in another run.
+   */
+  addPartners(
+    findPartners: (label: number, labelsIn: (run: FinishedRun) => readonly number[]) => number[],
+  ): void {
+    for (const each of this.#followed.filter(({ what }) => what === 'amount')) {
+      const labelsIn = (run: FinishedRun): readonly number[] =>
+        valueMoves(this.#input, run)[each.place]?.amountLabels ?? []
+      for (const label of findPartners(each.label, labelsIn))
+        this.#followed.push({ ...each, label })
+    }
+  }
+
+  /**
+   * Takes in a run on other data at the origin of a label. Runs with the same `beside` start from the same other numbers,
+   * and are compared with the first of them.
+   */
+  note(label: number, varied: FinishedRun, beside?: unknown): void {
     if (this.#followed.every(({ hasChanged }) => hasChanged)) return
     const moves = valueMoves(this.#input, varied)
+    if (beside !== undefined) {
+      const first = this.#beside.get(beside)
+      if (first) this.#compare(label, moves, first)
+      else if (varied.failure === undefined) this.#beside.set(beside, moves)
+      return
+    }
     const isWhole = varied.failure === undefined && moves.length === this.#moves.length
     if (varied.failure === undefined && !isWhole) return
     for (const each of this.#followed) {
@@ -52,6 +78,14 @@ export class OpaqueNumbers {
       const isSame = now[each.what] === each.move[each.what]
       if (isSame ? isWhole : isNegative(now)) each.showsNothing = true
       else if (!isSame) each.hasChanged = true
+    }
+  }
+
+  #compare(label: number, moves: readonly ValueMove[], first: readonly ValueMove[]): void {
+    for (const each of this.#followed) {
+      const [now, before] = [moves[each.place], first[each.place]]
+      if (!now || !before || isNegative(now) || !this.#isSamePlace(each.label, label)) continue
+      if (now[each.what] !== before[each.what]) each.hasChanged = true
     }
   }
 

@@ -176,6 +176,17 @@ export const opaqueEvaders: EvaderFamily = {
       trigger: bytesBecome(state, 4, [0xc3]),
     },
     {
+      name: 'a small fee by one word, and a password in another',
+      data: withWord(32, 0, 7n),
+      parts: pays(
+        sum(
+          both(wordAt(state, 0), constant(0xfffn)),
+          ifEqual(wordAt(state, 24), password, 3n * sol),
+        ),
+      ),
+      trigger: wordBecomes(state, 24, password),
+    },
+    {
       name: 'a byte that picks the thief at one value only',
       parts: () => [
         paySolToChosen(

@@ -21,6 +21,8 @@ export type Variation = {
   label: number
   /** At a time when the transaction has expired. */
   isLate?: true
+  /** The same for those that start from the same changed numbers beside it; absent: from the transaction as it is. */
+  beside?: Ledger
 }
 
 /** Runs a variation: what the user loses by it, in the unit that `climb` compares; undefined where it fails. */
@@ -37,6 +39,8 @@ export type VaryOptions = {
   maxRuns: number
   /** Origins of places that are written to, which no call shows. */
   placed: Iterable<number>
+  /** Further origins of numbers in calls that the user signs. */
+  partners?: Iterable<number>
   /** The signer whose assets are at stake, by place among the accounts: calls that it signs come first. */
   user: number
 }
@@ -147,7 +151,10 @@ const variationsOf = (
     const losses = new Set<bigint>()
     const attemptWith = (next: HeldAccount, beside = ledger): bigint | undefined => {
       const changed = { ...transaction, ledger: beside }
-      const lost = attempt({ transaction: withAccount(changed, place, next) })
+      const lost = attempt({
+        transaction: withAccount(changed, place, next),
+        ...(beside !== ledger && { beside }),
+      })
       if (lost !== undefined) losses.add(lost)
       return lost
     }
@@ -207,7 +214,7 @@ type CallOrigin = { label: number; isSigned: boolean }
 const originsOf = (
   { calls, ledger }: TransactionRun,
   start: Ledger,
-  { user, placed }: Pick<VaryOptions, 'user' | 'placed'>,
+  { user, placed, partners = [] }: Pick<VaryOptions, 'user' | 'placed' | 'partners'>,
 ): CallOrigin[] => {
   const signed = new Set<number>(movedOrigins(ledger, start))
   const others = new Set<number>(placed)
@@ -217,6 +224,7 @@ const originsOf = (
     for (const label of firstBytes(dataLabels ?? [])) found.add(label)
     if (choice !== 0) found.add(choice)
   }
+  for (const label of partners) signed.add(label)
   return [
     ...[...signed].map((label) => ({ label, isSigned: true })),
     ...[...others].flatMap((label) => (signed.has(label) ? [] : [{ label, isSigned: false }])),
