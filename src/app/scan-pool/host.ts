@@ -34,7 +34,10 @@ const send = (message: FromWorker): void => {
 }
 
 /** What has been sent is all there is to read. */
-const storeOf = (programs: ReadonlyMap<Address, StoredProgram>): ProgramStore => ({
+const storeOf = (programs: Map<Address, StoredProgram>): ProgramStore => ({
+  forget: (addresses) => {
+    for (const address of addresses) programs.delete(address)
+  },
   read: (wanted) =>
     Promise.resolve(
       wanted.flatMap((program) => {

@@ -47,6 +47,7 @@ export const makeScanPool = (
   return {
     explore: (input) => explore(leases, store, input, onReady),
     open: (input) => openSession(leases, store, input),
+    forget: store.forget,
     health: () => health,
     stop: leases.stop,
   }

@@ -68,8 +68,20 @@ export const exploreScenarios = async (
   if (!exposure.programs.every((program) => observed.before.has(program)))
     return noScenarios('untold', 'no-program-account')
   if (observed.isCut) return noScenarios('unavailable', 'does-not-load')
+  const report = await exploreOnce(vm, clock, input)
+  if (!mayBeWrongCode(report)) return report
+  // Cached code may be the cause, so it is read anew before anything is concluded from a disagreement.
+  vm.forget(vmInputOf(observed).programs)
+  return exploreOnce(vm, clock, input)
+}
+
+const exploreOnce = async (
+  vm: ScanVm,
+  clock: Account,
+  input: ExploreInput,
+): Promise<ScenarioReport> => {
   if (vm.explore) return vm.explore(input)
-  const opening = await vm.open(vmInputOf(observed))
+  const opening = await vm.open(vmInputOf(input.observed))
   if (opening.status === 'unavailable') return noScenarios('unavailable', opening.gap)
   const { session } = opening
   try {
@@ -78,6 +90,9 @@ export const exploreScenarios = async (
     session.close()
   }
 }
+
+const mayBeWrongCode = ({ status, gap }: ScenarioReport): boolean =>
+  status === 'not-comparable' || gap === 'differs-from-vm' || gap === 'does-not-load'
 
 const explore = async (
   session: VmSession,

@@ -24,6 +24,8 @@ export type ProgramStore = {
     known: ReadonlyMap<Address, Account>,
     heads?: ReadonlyMap<Address, Account>,
   ) => Promise<StoredProgram[]>
+  /** Drops cached code that may be wrong: a node can return a true header with other code. */
+  forget: (programs: readonly Address[]) => void
 }
 
 /** Cached program code; the largest program may have 10 MiB. */
@@ -53,6 +55,9 @@ export const makeProgramStore = (chain: ChainReader): ProgramStore => {
       const found = await refresh(chain, entries, { programs, known, heads })
       for (const stored of found) keep(stored)
       return found
+    },
+    forget: (programs) => {
+      for (const program of programs) entries.delete(program)
     },
   }
 }

@@ -79,6 +79,7 @@ export const makeTransactionVm = (
   }
   return {
     open: (input) => withTimeout((isLate) => prepare(withoutEmpty(input), isLate), openTimeoutMs),
+    forget: store.forget,
     health: () => health,
   }
 }

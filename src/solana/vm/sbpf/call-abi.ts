@@ -46,7 +46,10 @@ export type CallAbi = {
 const maxRoles = 255
 const maxDataBytes = 10_240
 
-const shifted = (place: Place, offset: number): Place => ({ ...place, at: place.at + offset })
+const shifted = ({ memory }: Cpu, place: Place, offset: number): Place => ({
+  ...place,
+  at: memory.behind(place.index, place.at, offset),
+})
 
 /** A pointer to something that lies at multiples of eight. */
 const alignedPointerAt = (
@@ -68,12 +71,12 @@ export const rustAbi: CallAbi = {
     const [roles, roleCount] = [pointerAt(cpu, at, 0), countAt(cpu, at, 16)]
     const [data, dataBytes] = [pointerAt(cpu, at, 24), countAt(cpu, at, 40)]
     if (!roles || !data || roleCount === undefined || dataBytes === undefined) return undefined
-    const parts = { program: shifted(at, 48), roles, roleCount, data, dataBytes }
+    const parts = { program: shifted(cpu, at, 48), roles, roleCount, data, dataBytes }
     return isWithinLimits(cpu, parts, 34) ? parts : undefined
   },
   role: (cpu, roles, index) => {
-    const meta = shifted(roles, 34 * index)
-    const flags = bytesAt(cpu, shifted(meta, 32), 2)
+    const meta = shifted(cpu, roles, 34 * index)
+    const flags = bytesAt(cpu, shifted(cpu, meta, 32), 2)
     return flags && roleOf(meta, flags[0], flags[1])
   },
   infoBytes: 48,
@@ -85,7 +88,7 @@ export const rustAbi: CallAbi = {
     if (!isAligned(lamportsBox, aligned) || !isAligned(dataBox, aligned)) return undefined
     const lamports = alignedPointerAt(cpu, lamportsBox, cellAt, aligned)
     const data = pointerAt(cpu, dataBox, cellAt)
-    const length = shifted(dataBox, cellAt + 8)
+    const length = shifted(cpu, dataBox, cellAt + 8)
     const dataBytes = countAt(cpu, length, 0)
     if (!lamports || !data || dataBytes === undefined) return undefined
     return changeable(cpu, { key, lamports, owner, data, dataBytes, length })
@@ -105,8 +108,8 @@ export const cAbi: CallAbi = {
     return isWithinLimits(cpu, parts, 16) ? parts : undefined
   },
   role: (cpu, roles, index) => {
-    const meta = shifted(roles, 16 * index)
-    const [key, flags] = [pointerAt(cpu, meta, 0), bytesAt(cpu, shifted(meta, 8), 8)]
+    const meta = shifted(cpu, roles, 16 * index)
+    const [key, flags] = [pointerAt(cpu, meta, 0), bytesAt(cpu, shifted(cpu, meta, 8), 8)]
     return key && flags && roleOf(key, flags[1], flags[0])
   },
   infoBytes: 56,
@@ -115,7 +118,14 @@ export const cAbi: CallAbi = {
     const [dataBytes, data] = [countAt(cpu, info, 16), pointerAt(cpu, info, 24)]
     const [key, owner] = [pointerAt(cpu, info, 0), pointerAt(cpu, info, 32)]
     if (!lamports || !data || !key || !owner || dataBytes === undefined) return undefined
-    return changeable(cpu, { key, lamports, owner, data, dataBytes, length: shifted(info, 16) })
+    return changeable(cpu, {
+      key,
+      lamports,
+      owner,
+      data,
+      dataBytes,
+      length: shifted(cpu, info, 16),
+    })
   },
 }
 

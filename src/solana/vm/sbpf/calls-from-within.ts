@@ -190,7 +190,10 @@ const handedAccounts = (frame: Frame, abi: CallAbi, call: Call): HandedAccount[]
     }
     const info = keys.findIndex((key) => sameBytes(key, account.key))
     if (info === -1 || !own) return 'MissingAccount'
-    const at = { ...start, at: start.at + abi.infoBytes * info }
+    const at = {
+      ...start,
+      at: cpu.memory.behind(start.index, start.at, abi.infoBytes * info),
+    }
     const places = abi.places(cpu, at, layout.aligned)
     if (!places || !areOwnPlaces(places, own)) return 'InvalidPointer'
     if (spend(cpu, places.dataBytes / bytesPerUnit)) return 'out-of-budget'

@@ -67,7 +67,7 @@ const nothing = new Uint8Array(0)
 /** A place that an address in memory points to. */
 export const pointerAt = (cpu: Cpu, place: Place, offset: number): Place | undefined => {
   const { memory } = cpu
-  const at = place.at + offset
+  const at = memory.behind(place.index, place.at, offset)
   if (!memory.holds(place.index, at, 8, false)) return undefined
   const pointer = memory.readU64(place.index, at)
   return {
@@ -82,6 +82,25 @@ export const countAt = (cpu: Cpu, place: Place, offset: number): number | undefi
   const pointer = pointerAt(cpu, place, offset)
   if (!pointer) return undefined
   return pointer.index === 0 ? pointer.at : Number.MAX_SAFE_INTEGER
+}
+
+const sliceBytes = 16
+
+/** So many pairs of address and length; undefined where they are not all there. */
+export const slicesAt = (
+  cpu: Cpu,
+  start: Place,
+  count: number,
+): { pointer: Place; size: number }[] | undefined => {
+  if (!bytesAt(cpu, start, sliceBytes * count)) return undefined
+  const slices: { pointer: Place; size: number }[] = []
+  for (let index = 0; index < count; index++) {
+    const pointer = pointerAt(cpu, start, sliceBytes * index)
+    const size = countAt(cpu, start, sliceBytes * index + 8)
+    if (!pointer || size === undefined) return undefined
+    slices.push({ pointer, size })
+  }
+  return slices
 }
 
 export const canWrite = (cpu: Cpu, { index, at }: Place, size: number): boolean =>

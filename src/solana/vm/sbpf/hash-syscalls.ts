@@ -3,13 +3,12 @@ import { keccak_256 } from '@noble/hashes/sha3'
 import {
   bytesAt,
   canWrite,
-  countAt,
   countIn,
   isAligned,
   labelAt,
   placeIn,
-  pointerAt,
   setResult,
+  slicesAt,
   spend,
   type Syscall,
 } from './frame.ts'
@@ -30,16 +29,16 @@ const hashing =
     if (units) return units
     if (!canWrite(cpu, result, 32)) return cpu.watcher?.survives() ? undefined : 'bad-memory'
     if (count > 0 && !isAligned(start, layout.aligned)) return 'syscall-failed'
+    const slices = slicesAt(cpu, start, count)
+    if (!slices) return cpu.watcher?.survives() ? undefined : 'bad-memory'
     const hash = create()
     let label = 0
-    for (let index = 0; index < count; index++) {
-      const pointer = pointerAt(cpu, start, 16 * index)
-      const size = countAt(cpu, start, 16 * index + 8)
-      const bytes = pointer && size !== undefined ? bytesAt(cpu, pointer, size) : undefined
-      if (!pointer || !bytes) return cpu.watcher?.survives() ? undefined : 'bad-memory'
-      label ||= labelAt(cpu, pointer, bytes.length)
-      const more = spend(cpu, Math.max(minSliceUnits, bytes.length / 2))
+    for (const { pointer, size } of slices) {
+      const more = spend(cpu, Math.max(minSliceUnits, size / 2))
       if (more) return more
+      const bytes = bytesAt(cpu, pointer, size)
+      if (!bytes) return cpu.watcher?.survives() ? undefined : 'bad-memory'
+      label ||= labelAt(cpu, pointer, size)
       hash.update(bytes)
     }
     cpu.memory.write(result.index, result.at, hash.digest(), label)

@@ -1,18 +1,15 @@
 import {
   bytesAt,
-  countAt,
   countIn,
   type Frame,
   isAligned,
-  type Place,
   placeIn,
-  pointerAt,
   setResult,
+  slicesAt,
   spend,
   type Syscall,
 } from './frame.ts'
 import { big } from './alu.ts'
-import type { Cpu } from './cpu.ts'
 import { base64 } from '@scure/base'
 import { base58Of32Bytes } from '../../../basics/base58.ts'
 
@@ -88,25 +85,6 @@ const logData: Syscall = (frame) => {
   host.logs?.push(`Program data: ${fields.join(' ')}`)
   return done(frame)
 }
-
-/** So many pairs of address and length; undefined where they are not all there. */
-const slicesAt = (
-  cpu: Cpu,
-  start: Place,
-  count: number,
-): { pointer: Place; size: number }[] | undefined => {
-  if (!bytesAt(cpu, start, sliceBytes * count)) return undefined
-  const slices: { pointer: Place; size: number }[] = []
-  for (let index = 0; index < count; index++) {
-    const pointer = pointerAt(cpu, start, sliceBytes * index)
-    const size = countAt(cpu, start, sliceBytes * index + 8)
-    if (!pointer || size === undefined) return undefined
-    slices.push({ pointer, size })
-  }
-  return slices
-}
-
-const sliceBytes = 16
 
 const logUnits: Syscall = (frame) => {
   const units = spend(frame.cpu, baseUnits)

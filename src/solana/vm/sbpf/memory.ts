@@ -109,6 +109,17 @@ export class Memory {
     return (offset & frameBytes) === 0 ? unGapped(offset) : -1
   }
 
+  /**
+   * The address of what lies so many bytes behind another address in memory, since the runtime looks up the start of a
+   * structure only: what is too long for one frame of the stack goes on in the next. −1 where nothing lies.
+   */
+  behind(index: number, start: number, offset: number): number {
+    const place = this.#placeOf(index, start)
+    if (place < 0) return -1
+    const isGapped = index === region.stack && this.hasStackGaps
+    return isGapped ? gapped(place + offset) : place + offset
+  }
+
   /** Where in `bytes` an address lies that can be written; the caller has checked with `holds`. */
   baseOf(index: number, offset: number): number {
     return (this.bases[index] ?? 0) + this.#placeOf(index, offset)
@@ -263,6 +274,10 @@ export class Memory {
     return this.labelAtBase(base, size) === 0 ? undefined : this.labels.slice(base, base + size)
   }
 }
+
+/** The offset with the gaps again. */
+const gapped = (place: number): number =>
+  (place & ~(frameBytes - 1)) * 2 + (place & (frameBytes - 1))
 
 /** Offset in the stack without the gaps. */
 const unGapped = (offset: number): number =>

@@ -126,3 +126,11 @@ test('an input larger than any before finds room', () => {
   expect(memory.read(region.input, 299_999, 1)[0]).toBe(7)
   expect(memory.holds(region.constants, 0, 9, false)).toBe(true)
 })
+
+test('what is too long for a frame goes on in the next', () => {
+  const memory = opened()
+  expect(memory.behind(region.stack, 4_000, 8)).toBe(4_008)
+  expect(memory.behind(region.stack, 4_000, 200)).toBe(2 * frameBytes + 104)
+  expect(memory.behind(region.stack, frameBytes, 8)).toBe(-1)
+  expect(memory.behind(region.heap, 4_000, 200)).toBe(4_200)
+})
