@@ -41,7 +41,12 @@ const slices: Argument = (code, random, register) => {
   }
   code.emit({ operation: 0xbf, to: register, from: framePointer })
   code.emit({ operation: 0x07, to: register, immediate: slicesAt })
-  code.emit({ operation: 0xb7, to: register + 1, immediate: count })
+  // Now and then so many that the list goes on in the next frame.
+  code.emit({
+    operation: 0xb7,
+    to: register + 1,
+    immediate: random(20) === 0 ? random(300) : count,
+  })
 }
 
 const store = (code: SbpfWriter, from: number, offset: number): void =>

@@ -34,10 +34,10 @@ const hashing =
     const hash = create()
     let label = 0
     for (const { pointer, size } of slices) {
-      const more = spend(cpu, Math.max(minSliceUnits, size / 2))
-      if (more) return more
       const bytes = bytesAt(cpu, pointer, size)
       if (!bytes) return cpu.watcher?.survives() ? undefined : 'bad-memory'
+      const more = spend(cpu, Math.max(minSliceUnits, size / 2))
+      if (more) return more
       label ||= labelAt(cpu, pointer, size)
       hash.update(bytes)
     }
