@@ -1,6 +1,5 @@
 import { type Condition, transferSol, when } from '../sbpf/program.ts'
-import { slot } from '../../on-chain/unknown-program.ts'
-import type { Call } from '../../on-chain/unknown-program.ts'
+import { type Call, slot } from '../../on-chain/unknown-program.ts'
 
 export const sol = 1_000_000_000n
 

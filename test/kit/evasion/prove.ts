@@ -15,7 +15,7 @@ import { wealthOf } from './wealth.ts'
 export type Proof = {
   before: ReadonlyMap<string, bigint>
   now: ReadonlyMap<string, bigint> | undefined
-  then: ReadonlyMap<string, bigint> | undefined
+  later: ReadonlyMap<string, bigint> | undefined
   errors: string[]
 }
 
@@ -32,12 +32,12 @@ export const prove = async (
     const bytes = Buffer.from(unsignedBase64(stage[payer], [instruction]), 'base64')
     const user = addressOf(stage.user)
     const now = await session.run(bytes)
-    const then = await session.run(bytes, changes)
+    const later = await session.run(bytes, changes)
     return {
       before: wealthOf(user, scene.accounts),
       now: wealthAfter(user, scene.accounts, now),
-      then: wealthAfter(user, withChanges(scene.accounts, changes), then),
-      errors: [now, then].flatMap((run) => (run.status === 'failed' ? [run.error] : [])),
+      later: wealthAfter(user, withChanges(scene.accounts, changes), later),
+      errors: [now, later].flatMap((run) => (run.status === 'failed' ? [run.error] : [])),
     }
   } finally {
     session.close()
@@ -54,26 +54,26 @@ export const isProven = ({ trades }: Pick<Evader, 'trades'>, proof: Proof): bool
 const isHarmless = ({ before, now }: Proof): boolean =>
   !now || [...before].every(([asset, amount]) => (now.get(asset) ?? 0n) * 100n >= amount * 98n)
 
-const isTheft = ({ before, now, then }: Proof): boolean =>
-  then !== undefined &&
-  [...(now ?? before).keys(), ...then.keys()].some((asset) => {
+const isTheft = ({ before, now, later }: Proof): boolean =>
+  later !== undefined &&
+  [...(now ?? before).keys(), ...later.keys()].some((asset) => {
     const amount = (now ?? before).get(asset) ?? 0n
-    const left = then.get(asset) ?? 0n
+    const left = later.get(asset) ?? 0n
     return left < amount && (left < 0n || left * 2n <= amount)
   })
 
-const isRobbedTrade = ({ before, now, then }: Proof): boolean => {
-  if (!now || !then) return false
+const isRobbedTrade = ({ before, now, later }: Proof): boolean => {
+  if (!now || !later) return false
   const gained = (wealth: ReadonlyMap<string, bigint>, asset: string): bigint =>
     (wealth.get(asset) ?? 0n) - (before.get(asset) ?? 0n)
   const assets = [...before.keys()]
   return (
     assets.some(
-      (asset) => gained(now, asset) > 0n && gained(then, asset) * 2n <= gained(now, asset),
+      (asset) => gained(now, asset) > 0n && gained(later, asset) * 2n <= gained(now, asset),
     ) &&
     assets.some(
       (asset) =>
-        gained(now, asset) < -materialLamports && gained(then, asset) <= gained(now, asset),
+        gained(now, asset) < -materialLamports && gained(later, asset) <= gained(now, asset),
     )
   )
 }

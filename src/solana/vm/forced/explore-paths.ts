@@ -126,7 +126,10 @@ export const explorePaths = (
     total.complete = false
     return result
   }
-  const drain = (queue: Pending[], { maxPaths, maxUnits: maxSpent }: PathBudget): void => {
+  const drain = (
+    queue: (Pending | undefined)[],
+    { maxPaths, maxUnits: maxSpent }: PathBudget,
+  ): void => {
     const end = { paths: total.paths + maxPaths, units: total.units + maxSpent }
     // Paths of interest add to the queue while it is read.
     for (let next = 0; next < queue.length; next++) {
@@ -135,7 +138,8 @@ export const explorePaths = (
         return
       }
       const { turns, seen, left } = queue[next] as Pending
-      delete queue[next]
+      // What its path ran on is garbage from here on.
+      queue[next] = undefined
       const result = run(turns, seen, left)
       total.paths++
       const isOfInterest = options.onPath({ turns, run: result })

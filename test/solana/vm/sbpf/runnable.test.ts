@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'bun:test'
 import { addressToBytes, type Address } from '../../../../src/solana/address/address.ts'
 import {
+  clockSysvar,
   loaderV1Program,
   loaderV3Program,
   systemProgram,
   tokenProgram,
 } from '../../../../src/solana/address/known-address.ts'
 import type { Account } from '../../../../src/solana/chain.ts'
-import { clockSysvar } from '../../../../src/solana/address/known-address.ts'
 import { sysvarOwner } from '../../../../src/solana/state/sysvars.ts'
 import { makeRunnable } from '../../../../src/solana/vm/sbpf/runnable.ts'
 import { SbpfWriter } from '../../../../scripts/fuzz/sbpf-writer.ts'
