@@ -134,7 +134,7 @@ const libraryIn = (vmFolder: string): Buffer => {
 const tryOut = async (target: Target, file: string): Promise<Released['tried']> => {
   const emulator = isHere(target) ? [] : emulatorOf(target)
   if (!emulator) return undefined
-  const scenarios = await tryExecutable([...emulator, file])
+  const scenarios = await tryExecutable(file, emulator)
   return { emulated: emulator.length > 0, scenarios }
 }
 

@@ -3,6 +3,10 @@ import { Value } from '@sinclair/typebox/value'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { makeScanPool } from '../../src/app/scan-pool/scan-pool.ts'
+import { scanWorkerName } from '../../src/build-info.ts'
+import { scanTransaction } from '../../src/scan/scan-transaction.ts'
+import { makeRpcChainReader } from '../../src/solana/rpc/chain-reader.ts'
 import { noSources } from '../no-sources.ts'
 import { startSandbox } from '../sandbox.ts'
 import { mints, wallets } from '../sandbox/cast.ts'
@@ -13,12 +17,46 @@ import { listening, smokeStart } from '../smoke.ts'
 
 /**
  * Starts an executable, sends it requests, stops it, and has it scan a call of an unknown program on a local chain,
- * which only its virtual machine can try in other scenarios. Returns the number of scenarios; undefined if this machine
- * cannot run a chain. Throws an Error that names what the executable failed to do.
+ * which only its virtual machine can try in other scenarios. `emulator` is put before the file where this machine cannot
+ * run it. Returns the number of scenarios; undefined if this machine cannot run a chain. Throws an Error that names what
+ * the executable failed to do.
  */
-export const tryExecutable = async (command: readonly string[]): Promise<number | undefined> => {
+export const tryExecutable = async (
+  file: string,
+  emulator: readonly string[],
+): Promise<number | undefined> => {
+  const command = [...emulator, file]
   await smokeStart(command)
-  return noLocalChain() === undefined ? scanUnknownProgram(command) : undefined
+  if (noLocalChain() !== undefined) return undefined
+  return emulator.length > 0 ? scanWithItsWorker(command) : scanUnknownProgram(command)
+}
+
+/**
+ * An emulated executable cannot start a second process of itself. Its scan worker, which holds the virtual machine, is
+ * started directly and given a scan of this process.
+ */
+const scanWithItsWorker = async (command: readonly string[]): Promise<number> => {
+  const sandbox = await startSandbox()
+  const chain = makeRpcChainReader({
+    urls: [sandbox.rpcUrl],
+    nowMs: Date.now,
+    random: Math.random,
+  })
+  const pool = makeScanPool({ chain, command: [...command, scanWorkerName], size: 1 })
+  try {
+    const { evidence } = await scanTransaction(
+      { chain, vm: pool },
+      { transactionBase64: swapOnUnknownExchange(), walletAddress: sandbox.wallets.alice },
+    )
+    const { worlds } = evidence.coverage
+    if (!worlds || worlds.ran === 0)
+      throw new Error(`its worker explored nothing: ${JSON.stringify(worlds)}`)
+    return worlds.ran
+  } finally {
+    pool.stop()
+    chain.stop()
+    sandbox.stop()
+  }
 }
 
 /** A slow or emulated machine may not have the time for all scenarios; one is enough. */

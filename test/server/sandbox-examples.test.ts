@@ -55,8 +55,8 @@ describe.skipIf(noTestChain !== undefined)(
 
     test('health returns the documented answer', async () => {
       // The VM is reported as working once it was used.
-      const [payment] = Object.values(examplesOf('/v1/wallet/tx', 'requestBody'))
-      await fetchJson(`${server.scanUrl}/v1/wallet/tx`, jsonPost(member(payment, 'value')))
+      for (const bundle of Object.values(examplesOf('/v1/wallet/txs', 'requestBody')))
+        await fetchJson(`${server.scanUrl}/v1/wallet/txs`, jsonPost(member(bundle, 'value')))
       const path = '/v1/monitoring/health'
       const media = ['get', 'responses', '200', 'content', 'application/json', 'example']
       expect(await fetchJson(`${server.apiUrl}${path}`)).toEqual(

@@ -46,7 +46,7 @@ export const makeScanPool = (
   }
   return {
     explore: (input) => explore(leases, store, input, onReady),
-    open: (input) => openSession(leases, store, input),
+    open: (input, client) => openSession(leases, store, { input, client, onReady }),
     forget: store.forget,
     health: () => health,
     stop: leases.stop,
@@ -123,15 +123,22 @@ const sent = (worker: Worker, { program, account, data }: StoredProgram): SentPr
 const openSession = async (
   leases: Leases,
   store: ProgramStore,
-  input: VmInput,
+  options: {
+    input: VmInput
+    client: string | undefined
+    onReady: (supported: boolean) => void
+  },
 ): Promise<VmOpening> => {
-  const worker = await leases.take('')
+  const { input, client = '', onReady } = options
+  const worker = await leases.take(client)
   const unavailable = (gap: VmGap): VmOpening => {
     leases.give(worker)
     return { status: 'unavailable', gap }
   }
   try {
-    if (!(await worker.process.ready).supported) return unavailable('vm-not-supported')
+    const { supported } = await worker.process.ready
+    onReady(supported)
+    if (!supported) return unavailable('vm-not-supported')
     const programs = await programsFor(worker, store, input)
     if (!programs) return unavailable('programs-not-read')
     const opened = await worker.process.ask({ kind: 'open', input, programs })

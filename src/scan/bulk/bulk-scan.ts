@@ -73,13 +73,9 @@ export const scanTransactions = async (
   for (const [index, transaction] of transactions.entries()) {
     const own = alone[index]
     if (!own) continue
-    const inOrder = await runAfter(deps.vm, user, own, left)
-    const scenarios = await exploreMember(deps, user, {
-      index,
-      alone,
-      inOrder,
-      ...(input.client !== undefined && { client: input.client }),
-    })
+    const whose = input.client === undefined ? {} : { client: input.client }
+    const inOrder = await runAfter(deps.vm, { user, ...whose }, own, left)
+    const scenarios = await exploreMember(deps, user, { index, alone, inOrder, ...whose })
     const signatures = await verifySignatures(transaction)
     const request = { user, origin, signatures, ...(scenarios && { scenarios }) }
     examinations.push(assessObserved(deps, inOrder, request))

@@ -17,7 +17,7 @@ import { overridden, unsignedBytes, vmInputOf } from '../explore/run-scenario.ts
  */
 export const runAfter = async (
   vm: TransactionVm | undefined,
-  user: Address,
+  caller: { user: Address; client?: string },
   alone: Observed,
   left: ReadonlyMap<Address, Account | undefined>,
 ): Promise<Observed> => {
@@ -25,7 +25,7 @@ export const runAfter = async (
   for (const { address } of alone.resolved.accounts)
     if (left.has(address)) changes.set(address, left.get(address))
   if (changes.size === 0) return alone
-  const run = vm && (await runChecked(vm, user, alone, changes))
+  const run = vm && (await runChecked(vm, caller, alone, changes))
   if (!run || run.status === 'out-of-time') return cannotFollow(alone)
   const before = overridden(alone.before, changes)
   const slot = alone.accountsSlot
@@ -53,12 +53,12 @@ const cannotFollow = (alone: Observed): Observed => {
 /** Runs it here on the changed accounts, provided that its run on the unchanged ones agrees with the node. */
 const runChecked = async (
   vm: TransactionVm,
-  user: Address,
+  { user, client }: { user: Address; client?: string },
   alone: Observed,
   changes: ReadonlyMap<Address, Account | undefined>,
 ): Promise<VmRun | undefined> => {
   if (!alone.sysvars.has(clockSysvar)) return undefined
-  const opening = await vm.open(vmInputOf(alone))
+  const opening = await vm.open(vmInputOf(alone), client)
   if (opening.status === 'unavailable') return undefined
   const { session } = opening
   try {

@@ -84,7 +84,8 @@ export type VmInput = {
 
 /** Runs transactions in this process without checking signatures. Implementations throw only on bugs. */
 export type TransactionVm = {
-  open: (input: VmInput) => Promise<VmOpening>
+  /** `client`: whose request it is, where clients take turns. */
+  open: (input: VmInput, client?: string) => Promise<VmOpening>
   /** Reads these programs anew the next time: what they did disagreed with the node. */
   forget: (programs: readonly Address[]) => void
 }
