@@ -35,7 +35,11 @@ export const openPage = async (
   const requests: string[] = []
   const problems: string[] = []
   page.context().on('request', (request) => requests.push(request.url()))
-  page.context().on('requestfailed', (request) => problems.push(`failed: ${request.url()}`))
+  page.context().on('requestfailed', (request) => {
+    // Leaving a page drops what it still waits for.
+    if (request.failure()?.errorText !== 'net::ERR_ABORTED')
+      problems.push(`failed: ${request.url()}`)
+  })
   page.on('websocket', (socket) => requests.push(socket.url()))
   page.on('pageerror', (error) => problems.push(`uncaught: ${error.message}`))
   page.on('console', (message) => {
