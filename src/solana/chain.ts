@@ -1,4 +1,5 @@
 import type { Address } from './address/address.ts'
+import { systemProgram } from './address/known-address.ts'
 
 /** An account as stored on chain. Addresses without an account are absent from the maps below. */
 export type Account = {
@@ -6,6 +7,14 @@ export type Account = {
   owner: Address
   data: Uint8Array
   executable: boolean
+}
+
+/** An address without an account, as programs see it. */
+export const absentAccount: Account = {
+  lamports: 0n,
+  owner: systemProgram,
+  data: new Uint8Array(0),
+  executable: false,
 }
 
 export type AccountsAnswer = {

@@ -1,7 +1,6 @@
 import { type Address, addressFromBytes, addressToBytes } from '../address/address.ts'
-import type { Account } from '../chain.ts'
+import { absentAccount, type Account } from '../chain.ts'
 import type { VmRun, VmTrace } from './vm.ts'
-import { systemProgram } from '../address/known-address.ts'
 
 /** One VM in this process. Accounts are set as a whole, and a run does not change them. All calls are synchronous. */
 export type Machine = {
@@ -42,7 +41,7 @@ const makeMachine = ({
   vm.setLogBytesLimit(maxLogBytes)
   return {
     setAccount: (address, account) => {
-      const { lamports, owner, data, executable } = account ?? nothing
+      const { lamports, owner, data, executable } = account ?? absentAccount
       const value = new VmAccount(lamports, data, addressToBytes(owner), executable, 0n)
       vm.setAccount(addressToBytes(address), value)
     },
@@ -71,14 +70,6 @@ const makeMachine = ({
 /** A node's limit for the logs of a run. */
 const maxLogBytes = 10_000n
 const maxErrorChars = 200
-
-/** Setting an account without lamports removes it. */
-const nothing: Account = {
-  lamports: 0n,
-  owner: systemProgram,
-  data: new Uint8Array(0),
-  executable: false,
-}
 
 /** An account as the VM returns it. */
 type VmAccount = {

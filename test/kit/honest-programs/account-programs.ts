@@ -17,13 +17,11 @@ import {
 } from '../sbpf/program.ts'
 import { constant, holds, patched, type Value, wordAt } from '../sbpf/values.ts'
 import { type More, slot, vaultOf, vaultSeed } from '../../on-chain/unknown-program.ts'
-import { addToField, nameUser, requires, wordsOf } from './building-blocks.ts'
+import { addToField, blank, nameUser, requires } from './building-blocks.ts'
 import type { HonestFamily } from './honest-program.ts'
 
 const { state, user, system, first, second, third } = slot
 const recordBytes = 96
-const zeros = (count: number): bigint[] => new Array<bigint>(count).fill(0n)
-const blank = wordsOf(...zeros(16))
 
 /** What the runtime wants an account of so many bytes to hold, by the Rent sysvar: u64 lamports a byte and year. */
 const rentFor =

@@ -14,6 +14,7 @@ import {
 import { slot } from '../../on-chain/unknown-program.ts'
 import {
   addToField,
+  blank,
   depositTokens,
   field,
   given,
@@ -25,12 +26,11 @@ import {
   sol,
   vaultSlots,
   wordsOf,
+  zeros,
 } from './building-blocks.ts'
 import type { HonestFamily } from './honest-program.ts'
 
 const { state, user } = slot
-const blank = new Uint8Array(128)
-const zeros = (count: number): bigint[] => new Array<bigint>(count).fill(0n)
 const remainder = (left: Value, right: Value): Value => combined('modulo', left, right)
 
 /** Take amounts from data without a branch, and cannot take much more than they show. */

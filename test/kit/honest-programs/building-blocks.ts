@@ -32,6 +32,14 @@ export const instructionOf = (...words: readonly (bigint | number)[]): Uint8Arra
 export const wordsOf = (...words: readonly bigint[]): Uint8Array =>
   new Uint8Array(BigUint64Array.from(words).buffer)
 
+export const zeros = (count: number): bigint[] => new Array<bigint>(count).fill(0n)
+
+/** Sixteen numbers that nothing has been written to. */
+export const blank = wordsOf(...zeros(16))
+
+/** Number of the config account that follows a vault of tokens. */
+export const settingBehindVault = (index: number): Value => wordAt(third + 2, 8 * index)
+
 /** What the program does for instruction `number`. */
 export const handler = (number: number, ...parts: readonly Part[]): Part =>
   when(holds(argument(0), 'equal', BigInt(number)), parts)

@@ -17,13 +17,13 @@ import {
   vaultSlots,
   withdrawTokens,
   wordsOf,
+  zeros,
 } from './building-blocks.ts'
 import type { HonestFamily } from './honest-program.ts'
 
 const { third } = slot
 const config = third + 2
 const wordAtConfig = (index: number) => wordAt(config, 8 * index)
-const zeros = (count: number): bigint[] => new Array<bigint>(count).fill(0n)
 
 /** Hold one side until the other comes. */
 export const escrowPrograms: HonestFamily = {

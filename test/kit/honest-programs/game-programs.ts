@@ -15,6 +15,7 @@ import {
 import { type More, slot } from '../../on-chain/unknown-program.ts'
 import {
   addToField,
+  blank,
   chance,
   depositTokens,
   field,
@@ -32,12 +33,11 @@ import {
   vaultSlots,
   withdrawTokens,
   wordsOf,
+  zeros,
 } from './building-blocks.ts'
 import type { HonestFamily } from './honest-program.ts'
 
 const { state, other, first } = slot
-const zeros = (count: number): bigint[] => new Array<bigint>(count).fill(0n)
-const blank = wordsOf(...zeros(16))
 const hashes: readonly More[] = [{ key: () => SYSVAR_SLOT_HASHES_PUBKEY, role: 'read' }]
 const luck = (faces: bigint) => combined('modulo', chance(first), constant(faces))
 

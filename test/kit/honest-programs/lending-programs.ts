@@ -13,6 +13,7 @@ import {
 import { slot } from '../../on-chain/unknown-program.ts'
 import {
   addToField,
+  blank,
   configAccount,
   depositTokens,
   field,
@@ -26,20 +27,19 @@ import {
   payIn,
   requires,
   setField,
+  settingBehindVault,
   shareOf,
   sol,
   vaultSlots,
   withdrawTokens,
   wordsOf,
+  zeros,
 } from './building-blocks.ts'
 import type { HonestFamily } from './honest-program.ts'
 
-const { state, first, third } = slot
-const zeros = (count: number): bigint[] => new Array<bigint>(count).fill(0n)
-const blank = wordsOf(...zeros(16))
+const { state, first } = slot
 /** The config of a program without a vault of tokens. */
 const setting = (index: number) => wordAt(first, 8 * index)
-const settingBehindVault = (index: number) => wordAt(third + 2, 8 * index)
 
 /** Lend and borrow, and price with an oracle. */
 export const lendingPrograms: HonestFamily = {

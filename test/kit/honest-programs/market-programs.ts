@@ -32,6 +32,7 @@ import {
   vaultSlots,
   withdrawTokens,
   wordsOf,
+  zeros,
 } from './building-blocks.ts'
 import type { HonestFamily } from './honest-program.ts'
 
@@ -39,7 +40,6 @@ const { state, third } = slot
 const tokensInVault = wordAt(third, 64)
 const config = third + 2
 const wordAtConfig = (index: number) => wordAt(config, 8 * index)
-const zeros = (count: number): bigint[] => new Array<bigint>(count).fill(0n)
 
 /** Exchange SOL for tokens by what is in the pool. */
 export const poolPrograms: HonestFamily = {

@@ -17,6 +17,7 @@ import {
 import { deploy, fresh, type More, slot } from '../../on-chain/unknown-program.ts'
 import {
   addToField,
+  blank,
   configAccount,
   field,
   given,
@@ -31,12 +32,11 @@ import {
   vaultSlots,
   withdrawTokens,
   wordsOf,
+  zeros,
 } from './building-blocks.ts'
 import type { HonestFamily } from './honest-program.ts'
 
 const { state, user, other, system, first, third } = slot
-const zeros = (count: number): bigint[] => new Array<bigint>(count).fill(0n)
-const blank = wordsOf(...zeros(16))
 
 const router: More = {
   key: ({ chain }) =>

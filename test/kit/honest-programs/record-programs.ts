@@ -16,6 +16,7 @@ import { slot } from '../../on-chain/unknown-program.ts'
 import {
   addToField,
   belongsToUser,
+  blank,
   field,
   given,
   handler,
@@ -32,7 +33,6 @@ import {
 import type { HonestFamily } from './honest-program.ts'
 
 const { state, user, other } = slot
-const blank = new Uint8Array(128)
 
 /** Keep a record and move nothing, or a small fixed price. */
 export const recordPrograms: HonestFamily = {

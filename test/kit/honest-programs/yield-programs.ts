@@ -8,12 +8,11 @@ import {
   product,
   quotient,
   unixTimeNow,
-  wordAt,
 } from '../sbpf/values.ts'
-import { slot } from '../../on-chain/unknown-program.ts'
 import {
   addToField,
   belongsToUser,
+  blank,
   configAccount,
   depositTokens,
   field,
@@ -26,18 +25,16 @@ import {
   payIn,
   requires,
   setField,
+  settingBehindVault,
   shareOf,
   sol,
   vaultSlots,
   withdrawTokens,
   wordsOf,
+  zeros,
 } from './building-blocks.ts'
 import type { HonestFamily } from './honest-program.ts'
 
-const { third } = slot
-const zeros = (count: number): bigint[] => new Array<bigint>(count).fill(0n)
-const blank = wordsOf(...zeros(16))
-const settingBehindVault = (index: number) => wordAt(third + 2, 8 * index)
 const elapsed = difference(unixTimeNow, field(1))
 
 /** Reward by time. */

@@ -1,5 +1,5 @@
 import { type Address, addressToBytes } from '../../address/address.ts'
-import type { Account } from '../../chain.ts'
+import { absentAccount, type Account } from '../../chain.ts'
 import {
   computeBudgetProgram,
   lighthouseProgram,
@@ -139,20 +139,13 @@ const accountAt = (
 ): { account: Account; isLocal: boolean } => {
   if (address === instructionsSysvar) {
     const data = instructionsData(resolved.instructions)
-    return { account: { ...absent, owner: sysvarOwner, data }, isLocal: false }
+    return { account: { ...absentAccount, owner: sysvarOwner, data }, isLocal: false }
   }
   const read = before.get(address) ?? sysvars.get(address)
   if (read) return { account: read, isLocal: false }
   // What was not read may be anything: a program must not be able to tell this machine from the chain by it.
   const local = localAccount(address)
-  return { account: local ?? absent, isLocal: local !== undefined }
-}
-
-const absent: Account = {
-  lamports: 0n,
-  owner: systemProgram,
-  data: new Uint8Array(0),
-  executable: false,
+  return { account: local ?? absentAccount, isLocal: local !== undefined }
 }
 
 /** Which parts of an account others than the signer can change before the transaction lands. */
