@@ -8,6 +8,7 @@ import type { siblingSwitch } from '../../rules/program/sibling-switch.ts'
 import type { transferHookDrainer } from '../../rules/program/transfer-hook-drainer.ts'
 import type { unknownCoreInstruction } from '../../rules/program/unknown-core-instruction.ts'
 import type { unexplainedSignature } from '../../rules/program/unexplained-signature.ts'
+import type { unfilledLookupTable } from '../../rules/program/unfilled-lookup-table.ts'
 import type { unknownProgramWithSignature } from '../../rules/program/unknown-program-with-signature.ts'
 import type { unseenLedger } from '../../rules/program/unseen-ledger.ts'
 import type { UnstableOutcome, unstableOutcome } from '../../rules/program/unstable-outcome.ts'
@@ -25,6 +26,7 @@ export const programWords: WordsFor<
   | typeof transferHookDrainer
   | typeof unknownCoreInstruction
   | typeof unexplainedSignature
+  | typeof unfilledLookupTable
   | typeof unknownProgramWithSignature
   | typeof unseenLedger
   | typeof unstableOutcome
@@ -86,6 +88,14 @@ export const programWords: WordsFor<
     what: `This transaction lets the unknown program ${shortAddress(program)} spend your assets, but the program does nothing with them.`,
     why: `${shortAddress(upgradeAuthority)} can replace its code before the transaction runs, and the new code can take what your signature allows.`,
     advice: { onlyIf: 'you know why this app needs access to your assets' },
+  }),
+  'unfilled-lookup-table': ({ table, entry, entries }) => ({
+    what:
+      entries === undefined
+        ? `This transaction names accounts through the lookup table ${shortAddress(table)}, which does not exist.`
+        : `This transaction uses entry ${entry} of the lookup table ${shortAddress(table)}, which has ${entries} entries.`,
+    why: 'Others can fill that table after you sign, and so choose who gets what the transaction gives away.',
+    advice: { onlyIf: 'a second scan finds the table filled' },
   }),
   'unknown-program-with-signature': ({ program, gap }) => ({
     what: `This transaction gives your signature or your accounts to ${untrustedProgramText(program)}.`,
