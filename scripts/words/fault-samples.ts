@@ -37,7 +37,6 @@ export const faultSamples: FaultParams = {
     problem: { reason: 'data-ends', part: 'account-count', bytes: 1, at: 4, end: 4 },
   },
   'no-fee-payer': {},
-  table: '4QwSwNriKPrz8DLW4ju5uxC2TN5cksJx6tPUPj7DGLAW',
   'wallet-not-involved': { transactions: 'one' },
   'not-a-wallet': { found: 'mint' },
   'not-a-mint': { found: 'wallet' },
