@@ -37,12 +37,6 @@ export const faultSamples: FaultParams = {
     problem: { reason: 'data-ends', part: 'account-count', bytes: 1, at: 4, end: 4 },
   },
   'no-fee-payer': {},
-  'table-missing': { table: '4QwSwNriKPrz8DLW4ju5uxC2TN5cksJx6tPUPj7DGLAW' },
-  'table-too-short': {
-    table: '4QwSwNriKPrz8DLW4ju5uxC2TN5cksJx6tPUPj7DGLAW',
-    entries: 3,
-    index: 7,
-  },
   'wallet-not-involved': { transactions: 'one' },
   'not-a-wallet': { found: 'mint' },
   'not-a-mint': { found: 'wallet' },

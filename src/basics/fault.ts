@@ -97,8 +97,6 @@ export type FaultParams = {
   'too-many-bytes': { maxBytes: number; bytes: number }
   'not-a-transaction': { problem: WireProblem }
   'no-fee-payer': Nothing
-  'table-missing': { table?: string }
-  'table-too-short': { table: string; entries: number; index: number }
   'wallet-not-involved': { transactions: 'one' | 'several' }
   'not-a-wallet': NotAWallet
   'not-a-mint': NotAMint
