@@ -4,7 +4,7 @@ import { Fault, invalidField } from '../basics/fault.ts'
 import type { QuotaOutcome, QuotaStore } from '../basics/quota-limit.ts'
 import { cameByTls, clientAddress, quotaKey } from './client-address.ts'
 import { checkBodyHeaders } from './json-body.ts'
-import { countRefused, lateRouteOf, openRequest, weighClient } from './late-count.ts'
+import { clientOf, countRefused, lateRouteOf, openRequest, weighClient } from './late-count.ts'
 import type { OpenRequests, RequestClients } from '../endpoint/open-request.ts'
 import type { Place } from './place.ts'
 import { asGet, pathOf, withOrigin } from './request-url.ts'
@@ -99,7 +99,7 @@ export const makePipeline = (
     if (lateRouteOf(context)) return opened(context)
     if (!takesTurns(context)) return inner
     return (request, headers) => {
-      deps.clients.set(request, quotaKey(context.clientIp))
+      deps.clients.set(request, clientOf(deps, context, headers))
       return inner(request, headers)
     }
   }
@@ -229,7 +229,8 @@ const weigh = (
   const { match } = context
   const endpoint = routeOf(match)
   const capability = capabilityOf(match)
-  const outside = match.kind === 'route' && match.route.outsideQuotas === true
+  const outside =
+    isPreflight(context) || (match.kind === 'route' && match.route.outsideQuotas === true)
   if (!outside) context.rateBucket = capability
   const key = quotaKey(context.clientIp)
   const outcome = outside
@@ -237,6 +238,10 @@ const weigh = (
     : quotas.take(key, endpoint, capability)
   return outside ? then(outcome, ({ tightest }) => ({ allowed: true, tightest })) : outcome
 }
+
+/** A browser sends a preflight by itself before a request that is counted. */
+const isPreflight = ({ method, match }: RequestContext): boolean =>
+  method === 'OPTIONS' && match.kind !== 'unmatched'
 
 /** A public API: any page may call it, no credential is ever sent. */
 const corsHeaders = {

@@ -28,7 +28,7 @@ export const previewTransactionRoute: Route<ScanVerbs> = {
           await inCallersNames({ transactionBase64: 'transaction' }, () =>
             preview({
               transactionBase64: body.transaction,
-              ...(client !== undefined && { client }),
+              ...(client && { client: client.key }),
               include,
             }),
           ),
