@@ -30,13 +30,6 @@ export const quotaKey = (clientIp: string): string => {
   return mappedIpv4(groups) ?? `${groups.slice(0, 4).join(':')}::/64`
 }
 
-/**
- * The network of an IPv6 client, which is counted as a whole as well: a /48 is what a site is assigned, and holds
- * 65,536 such clients. Undefined for IPv4.
- */
-export const networkOf = (client: string): string | undefined =>
-  client.endsWith('::/64') ? `${client.split(':').slice(0, 3).join(':')}::/48` : undefined
-
 const unmapped = (address: string): string => {
   if (!address.startsWith('::') && !address.startsWith('0')) return address
   const groups = expandIpv6(address)

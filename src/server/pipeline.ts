@@ -229,8 +229,9 @@ const weigh = (
   const { match } = context
   const endpoint = routeOf(match)
   const capability = capabilityOf(match)
-  const outside =
-    isPreflight(context) || (match.kind === 'route' && match.route.outsideQuotas === true)
+  // A browser sends a preflight by itself before a request that is counted.
+  const isPreflight = context.method === 'OPTIONS' && match.kind !== 'unmatched'
+  const outside = isPreflight || (match.kind === 'route' && match.route.outsideQuotas === true)
   if (!outside) context.rateBucket = capability
   const key = quotaKey(context.clientIp)
   const outcome = outside
@@ -238,10 +239,6 @@ const weigh = (
     : quotas.take(key, endpoint, capability)
   return outside ? then(outcome, ({ tightest }) => ({ allowed: true, tightest })) : outcome
 }
-
-/** A browser sends a preflight by itself before a request that is counted. */
-const isPreflight = ({ method, match }: RequestContext): boolean =>
-  method === 'OPTIONS' && match.kind !== 'unmatched'
 
 /** A public API: any page may call it, no credential is ever sent. */
 const corsHeaders = {

@@ -1,4 +1,3 @@
-import { networkOf } from '../client-address.ts'
 import { decide, type Decision } from './gcra.ts'
 import type {
   QuotaLimit,
@@ -114,6 +113,13 @@ export const makeQuotaBuckets = (
     clientCount: () => clients.size,
   }
 }
+
+/**
+ * The network of an IPv6 client, which is counted as a whole as well: a /48 is what a site is assigned, and holds
+ * 65,536 such clients. Undefined for IPv4.
+ */
+const networkOf = (client: string): string | undefined =>
+  client.endsWith('::/64') ? `${client.split(':').slice(0, 3).join(':')}::/48` : undefined
 
 const scopes = ['ip', 'endpoint', 'capability'] as const
 
