@@ -75,6 +75,8 @@ export type FaultParams = {
   'unexpected-value': { expected: string }
   'value-missing': Nothing
   'unknown-argument': { known: readonly string[] }
+  /** `meant`: the parameter with nearly the same name. */
+  'unknown-parameter': { known: readonly string[]; meant?: string }
   'origin-not-allowed': Nothing
   'route-not-found': Nothing
   'method-not-allowed': { allowed: string }

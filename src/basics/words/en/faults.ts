@@ -28,6 +28,10 @@ const words: { [P in Problem]: Say<P> } = {
   'value-missing': (_, field) => `${field} is required.`,
   'unknown-argument': ({ known }, field) =>
     `${field} is not an argument of this tool. Its arguments: ${known.join(', ') || 'none'}.`,
+  'unknown-parameter': ({ known, meant }, field) =>
+    meant === undefined
+      ? `${field} is not a parameter of this route. Its parameters: ${known.join(', ')}.`
+      : `${field} is not a parameter of this route; did you mean \`${meant}\`?`,
   'origin-not-allowed': () =>
     'Pages from this `origin` may not call this route. The operator allows origins with MCP_ORIGINS.',
   'route-not-found': () => 'There is no route at this path.',
