@@ -120,6 +120,7 @@ const addUpToAWhole = (shares: readonly Outflow[]): boolean =>
 
 const allOf = (outflows: readonly Outflow[]) => ({
   movements: outflows.flatMap(({ movements }) => movements),
+  parts: outflows.map(({ mint, lost }) => ({ mint, lost })),
 })
 
 const isShare = ({ mint, before, lost }: Outflow, percent: bigint): boolean =>
