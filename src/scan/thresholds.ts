@@ -150,6 +150,8 @@ export const concentratedPoolMinTimes = 4n
 export const massApprovalMinAccounts = 2
 /** Operator, affiliate and wallets to split the loot; more receivers look like an airdrop or a payroll. */
 export const collectorsMax = 5
+/** The same where less than three quarters of each asset leave without an app, and for NFTs, which friends may get. */
+export const giftCollectorsMax = 2
 /** More receivers look like shares of something that belongs to many. */
 export const payoutReceiversMax = 2
 /** One emptied asset is a payment; two at once are a sweep. */

@@ -1,6 +1,5 @@
 import type { Address } from '../../../solana/address/address.ts'
-import { bubblegumProgram } from '../../../solana/address/known-address.ts'
-import { termsOf } from '../../../solana/decoding/terms/trade-terms.ts'
+import { type TradeTerms, termsOf } from '../../../solana/decoding/terms/trade-terms.ts'
 import type { DecodedInstruction } from '../../../solana/decoding/format/decoder.ts'
 import type { ScanRule } from '../../context/rule.ts'
 import type { RiskContext } from '../../context/risk-context.ts'
@@ -20,13 +19,10 @@ export const listedForNothing: ScanRule<'listed-for-nothing', ListedForNothing> 
   evaluate: (context) =>
     context.instructions.flatMap((instruction) => {
       const terms = termsOf(instruction)
-      const lamports = terms?.kind === 'listing' ? terms.lamports : undefined
-      return lamports !== undefined &&
-        isTrifle(lamports, instruction) &&
-        isSigned(instruction, context)
+      return terms?.kind === 'listing' && isTrifle(terms) && isSigned(instruction, context)
         ? [
             {
-              params: { market: instruction.programId, lamports },
+              params: { market: instruction.programId, lamports: terms.lamports },
               at: [instruction.path],
               subject: instruction.programId,
             },
@@ -35,12 +31,11 @@ export const listedForNothing: ScanRule<'listed-for-nothing', ListedForNothing> 
     }),
 }
 
-/** The trees of compressed NFTs have no accounts of their own, so burning one returns nothing. */
-const isTrifle = (lamports: bigint, { accounts }: DecodedInstruction): boolean =>
-  lamports <
-  (accounts.some(({ address }) => address === bubblegumProgram)
-    ? compressedPriceMinLamports
-    : listingPriceMinLamports)
+type ListingTerms = Extract<TradeTerms, { kind: 'listing' }>
+
+/** A compressed NFT has no accounts, so burning it returns no rent. */
+const isTrifle = ({ lamports, compressed }: ListingTerms): boolean =>
+  lamports < (compressed ? compressedPriceMinLamports : listingPriceMinLamports)
 
 const isSigned = ({ accounts }: DecodedInstruction, { identity }: RiskContext): boolean =>
   accounts.some(({ address: account, signer }) => signer && identity.isUser(account))

@@ -16,7 +16,9 @@ import {
 import { receivesSomething } from '../../facts/return-value.ts'
 import {
   collectorsMax,
+  giftCollectorsMax,
   largePercent,
+  lootPercent,
   majorityPercent,
   materialMinLamports,
   smallPercent,
@@ -77,11 +79,17 @@ const sharesTaken = (
   const taken = sharesOf(outflows, context)
   const byOthers = !taken.every(({ movements }) => onlyByKnownPrograms(movements))
   return taken.length >= sweptAssetsMin &&
-    collectorsOf(taken).length <= collectorsMax &&
+    collectorsOf(taken).length <= maxCollectorsOf(taken, context) &&
     byOthers &&
     !receivesSomething(context, allOf(taken))
     ? [observe(taken, 'high')]
     : []
+}
+
+/** A payroll pays several wallets too, but neither at the request of an app nor most of two assets at once. */
+const maxCollectorsOf = (taken: readonly Outflow[], context: RiskContext): number => {
+  const loot = taken.filter((outflow) => isShare(outflow, lootPercent))
+  return namesApp(context) || loot.length >= sweptAssetsMin ? collectorsMax : giftCollectorsMax
 }
 
 /** The shares that count together; empty if they are too few or too small. */

@@ -14,7 +14,7 @@ import {
 import { comesFromApp } from '../../facts/origin.ts'
 import { isPaidByProtocol, outflowsOf } from '../../facts/outflow.ts'
 import { receivesSomething } from '../../facts/return-value.ts'
-import { collectorsMax, sweptNftsMin } from '../../thresholds.ts'
+import { giftCollectorsMax, sweptNftsMin } from '../../thresholds.ts'
 
 export type NftToStranger = {
   assets: readonly AssetReference[]
@@ -56,7 +56,7 @@ const severityOf = (moves: readonly AssetMove[], context: RiskContext): Severity
   const app = comesFromApp(context)
   if (moves.length === 1) return app ? (milder ? 'medium' : 'high') : undefined
   const swept = moves.length >= sweptNftsMin || app
-  const serious = swept && collectorsOf(moves).length <= collectorsMax
+  const serious = swept && collectorsOf(moves).length <= giftCollectorsMax
   return serious ? (milder ? 'high' : 'critical') : milder ? 'medium' : 'high'
 }
 

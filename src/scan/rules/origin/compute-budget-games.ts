@@ -42,7 +42,7 @@ const highFee = (context: RiskContext): Observation<ComputeBudgetGames>[] => {
   const { priorityFeeLamports } = computeBudgetOf(resolved)
   const reported = simulation.status === 'ok' ? (simulation.feeLamports ?? 0n) : 0n
   const lamports = reported > priorityFeeLamports ? reported : priorityFeeLamports
-  const severity = severityOf(lamports, highFeeMinLamports, context)
+  const severity = severityOf(lamports, feeBounds, context)
   if (!severity) return []
   return [
     {
@@ -54,15 +54,12 @@ const highFee = (context: RiskContext): Observation<ComputeBudgetGames>[] => {
   ]
 }
 
-/**
- * A tip to the block builder is another kind of fee; traders in a hurry pay up to a few tenths of a SOL. The share counts
- * together with the priority fee, so that a theft cannot be split between both.
- */
+/** A tip to the block builder is another kind of fee; traders in a hurry pay up to a few tenths of a SOL. */
 const highTip = (context: RiskContext): Observation<ComputeBudgetGames>[] => {
   const tips = movementsOut(context).filter(({ receiver }) => tipAccounts.has(receiver))
   const lamports = tips.reduce((sum, { amount }) => sum + amount, 0n)
   const [first] = tips
-  const severity = severityOf(lamports, extremeFeeMinLamports, context)
+  const severity = severityOf(lamports, tipBounds, context)
   if (!first || !severity) return []
   return [
     {
@@ -87,13 +84,16 @@ const settingsOf = ({ resolved }: RiskContext): Pick<Observation<ComputeBudgetGa
   return settings.length > 0 ? { at: settings.map(({ path }) => path) } : {}
 }
 
+const feeBounds = { medium: highFeeMinLamports, high: extremeFeeMinLamports }
+const tipBounds = { medium: extremeFeeMinLamports }
+
 /**
  * How serious a fee or tip is, by its amount and by its share of all SOL that the user has: undefined if it is neither.
  * Out of a gain of the same transaction, any fee is fair.
  */
 const severityOf = (
   lamports: bigint,
-  highLamports: bigint,
+  bounds: { medium: bigint; high?: bigint },
   context: RiskContext,
 ): Severity | undefined => {
   if (netLamports(context) > 0n) return undefined
@@ -101,7 +101,8 @@ const severityOf = (
   const held = heldBy(context)
   if (lamports >= feeShareMinLamports && share >= held * majorityPercent) return 'high'
   if (lamports >= extremeFeeMinLamports && share >= held * largePercent) return 'high'
-  if (lamports >= highLamports) return lamports >= extremeFeeMinLamports ? 'high' : 'medium'
+  if (bounds.high !== undefined && lamports >= bounds.high) return 'high'
+  if (lamports >= bounds.medium) return 'medium'
   return lamports >= feeShareMinLamports && share >= held * largePercent ? 'medium' : undefined
 }
 

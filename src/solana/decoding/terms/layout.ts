@@ -95,8 +95,8 @@ export const orderAt =
 
 /** A price in lamports. */
 export const priceAt =
-  (offset: number): TermsReader =>
+  (offset: number, compressed = false): TermsReader =>
   (data) => {
     const lamports = u64At(data, offset)
-    return lamports === undefined ? undefined : { kind: 'listing', lamports }
+    return lamports === undefined ? undefined : { kind: 'listing', lamports, compressed }
   }

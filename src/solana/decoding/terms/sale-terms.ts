@@ -21,12 +21,13 @@ export const saleTerms: TermsTable = new Map([
     address('TCMPhJdwDryooaGtiocG1u3xcYbRpiJzb283XfCZsDp'),
     {
       // Of a compressed one: number, index and three hashes precede it.
-      '36aec14311298426': priceAt(116),
+      '36aec14311298426': priceAt(116, true),
       ad4ca77d76470199: priceAt(8),
       '066eff121024081e': priceAt(8),
       '09755de6dd04c7d4': priceAt(8),
       '17ca668affbe27c4': priceAt(8),
-      '0fb72156571c9791': priceAt(8),
+      // An edit names no asset, which may be a compressed one.
+      '0fb72156571c9791': priceAt(8, true),
     },
   ],
 ])

@@ -18,7 +18,7 @@ export type TradeTerms =
   /** An order that anyone may fill: all of `gives` for `gets`. */
   | { kind: 'order'; gives: bigint; gets: bigint }
   /** An NFT that anyone may buy for this price. */
-  | { kind: 'listing'; lamports: bigint }
+  | { kind: 'listing'; lamports: bigint; compressed: boolean }
 
 /** Reads the terms from the whole data of an instruction; undefined if the data is too short for them. */
 export type TermsReader = (data: Uint8Array) => TradeTerms | undefined
