@@ -1,5 +1,6 @@
 import type { Address } from '../../../solana/address/address.ts'
-import { type TradeTerms, termsOf } from '../../../solana/decoding/terms/trade-terms.ts'
+import type { TradeTerms } from '../../../solana/decoding/terms/terms-table.ts'
+import { termsOf } from '../../../solana/decoding/terms/trade-terms.ts'
 import type { DecodedInstruction } from '../../../solana/decoding/format/decoder.ts'
 import type { ScanRule } from '../../context/rule.ts'
 import type { RiskContext } from '../../context/risk-context.ts'

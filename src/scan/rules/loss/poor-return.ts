@@ -3,7 +3,10 @@ import type { Observation } from '../../../findings/check.ts'
 import { wrappedSolMint } from '../../../solana/address/known-address.ts'
 import type { ScanRule } from '../../context/rule.ts'
 import type { RiskContext } from '../../context/risk-context.ts'
-import { showsPosition, signedCalls } from '../../facts/call.ts'
+import type { Address } from '../../../solana/address/address.ts'
+import { programNames } from '../../../solana/known/known-programs.ts'
+import { termsOf } from '../../../solana/decoding/terms/trade-terms.ts'
+import { showsPosition, type SignedCall, signedCalls } from '../../facts/call.ts'
 import { isRecordedForUser, takersOf } from '../../facts/deposit-record.ts'
 import { handedOutAmounts } from '../../facts/handed-out.ts'
 import { rentReturned } from '../../facts/rent-returned.ts'
@@ -70,10 +73,22 @@ const isTraded = (outflow: Outflow, context: RiskContext): boolean => {
   if (movements.length === 0 || goesOverBridge(movements)) return false
   const takers = takersOf(outflow, context)
   if (takers.size === 0) return handedOutAmounts(context).size > 0
-  const keeps = signedCalls(context).some(
-    (call) => takers.has(call.programId) && showsPosition(call, context),
+  const calls = signedCalls(context).filter(({ programId }) => takers.has(programId))
+  if (calls.some((call) => showsPosition(call, context))) return false
+  return (
+    ![...takers].every(keepsDeposits) || calls.some(isSwap) || !isRecordedForUser(outflow, context)
   )
-  return !keeps && !isRecordedForUser(outflow, context)
+}
+
+/** Records of an unknown program prove nothing, and aggregators and launchpads keep nothing for anyone. */
+const keepsDeposits = (program: Address): boolean => {
+  const category = programNames.get(program)?.category
+  return category !== undefined && category !== 'aggregator' && category !== 'launchpad'
+}
+
+const isSwap = (call: SignedCall): boolean => {
+  const kind = termsOf(call)?.kind
+  return kind === 'minimum' || kind === 'maximum' || kind === 'impact'
 }
 
 const asHolding = ({ mint, lost }: Outflow): Holding => ({ mint, amount: lost })

@@ -1,5 +1,4 @@
-import { readU64 } from '../../state/layout.ts'
-import type { TermsReader } from './trade-terms.ts'
+import type { TermsReader } from './terms-table.ts'
 
 /** Basis points of the whole. */
 const whole = 10_000n
@@ -7,7 +6,8 @@ const whole = 10_000n
 /** An unsigned 64-bit number; a negative offset counts from the end. */
 const u64At = (data: Uint8Array, offset: number): bigint | undefined => {
   const at = offset < 0 ? data.length + offset : offset
-  return at < 0 || at + 8 > data.length ? undefined : readU64(data, at)
+  if (at < 0 || at + 8 > data.length) return undefined
+  return new DataView(data.buffer, data.byteOffset).getBigUint64(at, true)
 }
 
 const u16At = (data: Uint8Array, offset: number): bigint | undefined => {

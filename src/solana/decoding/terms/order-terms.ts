@@ -1,6 +1,6 @@
 import { address } from '../../address/address.ts'
 import { orderAt } from './layout.ts'
-import type { TermsTable } from './trade-terms.ts'
+import type { TermsTable } from './terms-table.ts'
 
 /**
  * Limit orders. Sources: Jupiter Limit Order v1 and v2 `initialize_order` (making and taking amount; a number of the

@@ -1,6 +1,6 @@
 import { address } from '../../address/address.ts'
 import { priceAt } from './layout.ts'
-import type { TermsTable } from './trade-terms.ts'
+import type { TermsTable } from './terms-table.ts'
 
 /**
  * Listings of NFTs, priced in lamports. Sources: Magic Eden v2 `sell`, `mip1_sell`, `ocp_sell`, `core_sell` (its own

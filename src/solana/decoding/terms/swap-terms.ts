@@ -8,7 +8,7 @@ import {
   quotedOutAt,
   thresholdAt,
 } from './layout.ts'
-import type { TermsReader, TermsTable } from './trade-terms.ts'
+import type { TermsReader, TermsTable } from './terms-table.ts'
 
 type Readers = Readonly<Record<string, TermsReader>>
 
