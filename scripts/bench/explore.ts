@@ -121,7 +121,6 @@ const observeCall = async (
     reader,
     makeMintCache(),
     decoded.transaction,
-    'transaction',
     moreToRead(knownPrograms),
   )
   return { user: address(user.toBase58()), observed, knownPrograms }

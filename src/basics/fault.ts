@@ -75,6 +75,8 @@ export type FaultParams = {
   'unexpected-value': { expected: string }
   'value-missing': Nothing
   'unknown-argument': { known: readonly string[] }
+  /** `meant`: the parameter with nearly the same name. */
+  'unknown-parameter': { known: readonly string[]; meant?: string }
   'origin-not-allowed': Nothing
   'route-not-found': Nothing
   'method-not-allowed': { allowed: string }
@@ -97,8 +99,6 @@ export type FaultParams = {
   'too-many-bytes': { maxBytes: number; bytes: number }
   'not-a-transaction': { problem: WireProblem }
   'no-fee-payer': Nothing
-  'table-missing': { table?: string }
-  'table-too-short': { table: string; entries: number; index: number }
   'wallet-not-involved': { transactions: 'one' | 'several' }
   'not-a-wallet': NotAWallet
   'not-a-mint': NotAMint

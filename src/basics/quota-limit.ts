@@ -23,11 +23,15 @@ export type QuotaOutcome = {
  * callers await the result.
  */
 export type QuotaStore = {
-  /** Counts the request against all quotas, or against none if one of them refuses. */
+  /**
+   * Counts the request against all quotas, or against none if one of them refuses. `weight`: how many requests it counts
+   * as, default 1; at most the whole quota.
+   */
   take: (
     client: string,
     endpoint: string,
     capability: string,
+    weight?: number,
   ) => QuotaOutcome | Promise<QuotaOutcome>
   /** Whether `take` would refuse, and the state of the quotas; counts nothing. */
   peek: (

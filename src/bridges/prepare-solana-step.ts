@@ -73,6 +73,7 @@ export const prepareSolanaStep = async (
   const transaction = isFresh ? withBlockhash(original, blockhash.blockhash) : original
   const examination = await examineUnlessDown(scan, transaction, wallet)
   if ('refused' in examination) return examination
+  if (examination.context.resolved.missing) return { refused: { reason: 'table-missing' } }
   if (examination.context.signatures.includes('invalid'))
     return { refused: { reason: 'signature-invalid' } }
   const report = reportOf(examination)
@@ -125,13 +126,11 @@ const examineUnlessDown = async (scan: ScanDeps, transaction: Transaction, walle
     return await examineTransaction(scan, {
       transaction,
       user: wallet,
-      field: 'transaction',
       origin: {},
     })
   } catch (thrown) {
     if (!(thrown instanceof Fault)) throw thrown
-    const reason = thrown.code === 'INVALID_REQUEST' ? 'table-missing' : 'not-scanned'
-    return { refused: { reason } as const }
+    return { refused: { reason: 'not-scanned' } as const }
   }
 }
 

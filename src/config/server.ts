@@ -120,7 +120,8 @@ export const quotaSettings = {
     name: 'QUOTA_IP',
     kind: quota,
     default: '600/60',
-    about: 'Requests of one client (IPv4 address or IPv6 /64) in total.',
+    about:
+      'Requests of one client (IPv4 address or IPv6 /64) in total; an IPv6 /48 counts as 16 clients.',
     first: true,
   }),
   quotaEndpoint: setting({

@@ -30,6 +30,8 @@ export type RouteInfo = {
   outsideQuotas?: true
   /** Only the body shows which endpoint is meant: the handler counts the request through its `OpenRequest`. */
   countsLate?: true
+  /** How many requests one counts as against the quotas, by its body; default 1. */
+  weightOf?: (body: Readonly<Record<string, unknown>>) => number
   /** Its work is scarce: clients take turns, so the handler has to know whose request it is. */
   takesTurns?: true
   /** Web pages may call this route only from origins that the operator allows. */

@@ -13,7 +13,14 @@ import { decimalText } from '../findings/words/amounts.ts'
 import { networkFeeLamports } from './facts/compute-budget.ts'
 import { describeOutcome } from './summary/describe-outcome.ts'
 import { readTransaction } from './observe/read-scan-input.ts'
-import { type Examination, examineTransaction, type ScanDeps } from './scan-transaction.ts'
+import type { EvidencePart, ScanEvidence } from './answer/build-scan-evidence.ts'
+import {
+  buildRequestedEvidence,
+  type Examination,
+  examineSigners,
+  reportOf,
+  type ScanDeps,
+} from './scan-transaction.ts'
 
 /** Contract 2.7. `asset` is a mint (SOL is the wrapped-SOL mint), `amount` a decimal number as text. */
 export type TransactionPreview = {
@@ -23,24 +30,65 @@ export type TransactionPreview = {
   warnings: { code: string; message: string; severity: Severity }[]
 }
 
+export type PreviewInput = {
+  transactionBase64: string
+  /** The client behind the request, so that clients take turns where work is scarce. */
+  client?: string
+  /** Evidence about the signer that the preview is about. */
+  include?: readonly EvidencePart[]
+}
+
+export type PreviewReport = { answer: TransactionPreview; evidence: ScanEvidence }
+
 /**
- * What a transaction is expected to do to its fee payer, before signing: the result of the scan's engine in another
- * form.
+ * What a transaction is expected to do, before signing: the result of the scan's engine in another form. It is about
+ * the signer for whom it ends worst.
  * Throws Fault INVALID_REQUEST naming `transaction`, and UPSTREAM_* like the scan.
  */
 export const previewTransaction = async (
   deps: ScanDeps,
-  input: { transactionBase64: string },
-): Promise<TransactionPreview> => {
+  input: PreviewInput,
+): Promise<PreviewReport> => {
   const transaction = readTransaction(input.transactionBase64, 'transactionBase64')
-  const [user] = transaction.message.staticAccounts
-  if (!user) throw invalidField('transactionBase64', 'no-fee-payer', {})
-  const examination = await examineTransaction(deps, {
+  const { client, include = [] } = input
+  const request = { ...(client !== undefined && { client }), origin: {} }
+  const examination = worstOf(await examineSigners(deps, { transaction, ...request }))
+  if (!examination) throw invalidField('transactionBase64', 'no-fee-payer', {})
+  const requested = await buildRequestedEvidence(deps, {
     transaction,
-    user,
-    field: 'transactionBase64',
-    origin: {},
+    input: { ...request, include },
+    examination,
   })
+  const { evidence } = reportOf(examination, requested)
+  return { answer: previewOf(examination), evidence }
+}
+
+/**
+ * The examination of the signer for whom it ends worst, of those who have yet to sign. What a signer has agreed to
+ * counts where it is malicious: an app that signs first gives something away more often than it is robbed.
+ */
+const worstOf = (examinations: readonly Examination[]): Examination | undefined => {
+  const open = examinations.filter((each) => !hasSigned(each))
+  const counted =
+    open.length === 0
+      ? examinations
+      : [
+          ...open,
+          ...examinations.filter(
+            (each) => hasSigned(each) && each.assessment.verdict === 'malicious',
+          ),
+        ]
+  const [first, ...others] = counted
+  return others.reduce(
+    (worst, each) => (worst && each.assessment.score > worst.assessment.score ? each : worst),
+    first,
+  )
+}
+
+const hasSigned = ({ context: { user, signatures, resolved } }: Examination): boolean =>
+  signatures[resolved.message.staticAccounts.indexOf(user)] === 'valid'
+
+const previewOf = (examination: Examination): TransactionPreview => {
   const { context, findings, assessment } = examination
   const scored = findings.filter(({ stage }) => stage === 'scored')
   return {

@@ -27,6 +27,7 @@ import { type Observed, observeTransaction } from './observe/observe-transaction
 import { readTransaction } from './observe/read-scan-input.ts'
 import { riskContextOf } from './observe/observed-context.ts'
 import { readAddress } from '../solana/address/read-address.ts'
+import { holderOf } from '../solana/state/account-state.ts'
 import { verifySignatures } from './observe/verify-signatures.ts'
 
 export type ScanDeps = {
@@ -73,17 +74,19 @@ export type ScanReport = {
 export const scanTransaction = async (deps: ScanDeps, input: ScanInput): Promise<ScanReport> => {
   const transaction = readTransaction(input.transactionBase64, 'transactionBase64')
   const user = readAddress(input.walletAddress, 'walletAddress')
-  refuseOutsider(transaction, user)
   const examination = await examineTransaction(deps, requestOf(transaction, user, input))
-  if (!examination.context.resolved.accounts.some(({ address }) => address === user))
-    throw outsider()
+  if (!takesPart(examination.observed, user))
+    throw invalidField('walletAddress', 'wallet-not-involved', { transactions: 'one' })
   return reportOf(
     examination,
     await buildRequestedEvidence(deps, { transaction, input, examination }),
   )
 }
 
-export const originOf = ({ source, dappDomain }: Caller): RiskContext['origin'] => ({
+export const originOf = ({
+  source,
+  dappDomain,
+}: Omit<Caller, 'walletAddress'>): RiskContext['origin'] => ({
   ...(source !== undefined && { source }),
   ...(dappDomain !== undefined && { dappDomain }),
 })
@@ -103,9 +106,13 @@ export const reportOf = (
 }
 
 /** Evidence that needs a hash over all inputs, or another request to the node. */
-const buildRequestedEvidence = async (
+export const buildRequestedEvidence = async (
   deps: ScanDeps,
-  made: { transaction: Transaction; input: ScanInput; examination: Examination },
+  made: {
+    transaction: Transaction
+    input: Omit<ScanInput, 'transactionBase64' | 'walletAddress'>
+    examination: Examination
+  },
 ): Promise<RequestedEvidence> => {
   const { chain, apps } = deps
   const { transaction, input, examination } = made
@@ -125,7 +132,7 @@ const buildRequestedEvidence = async (
 
 /** Scans a transaction with guards as if the caller had sent it. */
 const scanGuarded =
-  (deps: ScanDeps, input: ScanInput, user: Address): ScanGuarded =>
+  (deps: ScanDeps, input: Omit<Caller, 'walletAddress'>, user: Address): ScanGuarded =>
   async (transaction) => {
     try {
       const examination = await examineTransaction(deps, requestOf(transaction, user, input))
@@ -140,11 +147,10 @@ const scanGuarded =
 const requestOf = (
   transaction: Transaction,
   user: Address,
-  input: ScanInput,
+  input: Omit<Caller, 'walletAddress'>,
 ): Parameters<typeof examineTransaction>[1] => ({
   transaction,
   user,
-  field: 'transactionBase64',
   ...(input.client !== undefined && { client: input.client }),
   origin: originOf(input),
 })
@@ -166,23 +172,56 @@ export const examineTransaction = async (
   request: {
     transaction: Transaction
     user: Address
-    field: string
     origin: RiskContext['origin']
     client?: string
   },
 ): Promise<Examination> => {
-  const { transaction, user, field, origin, client } = request
-  const knownPrograms = deps.knownPrograms ?? trustedPrograms
+  const { transaction, user, ...rest } = request
+  return examineFor(deps, { ...(await observe(deps, transaction)), user, ...rest })
+}
+
+/**
+ * The same from the point of view of each wallet whose signature is required, in their order: whoever built the
+ * transaction chose which of them pays the fee. A new account that only signs for its creation is not a wallet.
+ */
+export const examineSigners = async (
+  deps: ScanDeps,
+  request: { transaction: Transaction; origin: RiskContext['origin']; client?: string },
+): Promise<Examination[]> => {
+  const { transaction, ...rest } = request
+  const { message } = transaction
+  const seen = await observe(deps, transaction)
+  const examined: Examination[] = []
+  for (const user of message.staticAccounts.slice(0, message.header.requiredSignatures)) {
+    const examination = await examineFor(deps, { ...seen, user, ...rest })
+    const { identity } = examination.context
+    const isNew = identity.isFresh(user) && identity.creatorOf(user) !== undefined
+    if (examined.length === 0 || !isNew) examined.push(examination)
+  }
+  return examined
+}
+
+type Seen = { observed: Observed; signatures: RiskContext['signatures'] }
+
+const observe = async (deps: ScanDeps, transaction: Transaction): Promise<Seen> => {
   const [observed, signatures] = await Promise.all([
     observeTransaction(
       deps.chain,
       deps.mints ?? makeMintCache(),
       transaction,
-      field,
-      deps.vm && moreToRead(knownPrograms),
+      deps.vm && moreToRead(deps.knownPrograms ?? trustedPrograms),
     ),
     verifySignatures(transaction),
   ])
+  return { observed, signatures }
+}
+
+const examineFor = async (
+  deps: ScanDeps,
+  request: Seen & { user: Address; origin: RiskContext['origin']; client?: string },
+): Promise<Examination> => {
+  const { observed, signatures, user, origin, client } = request
+  const knownPrograms = deps.knownPrograms ?? trustedPrograms
   const scenarios =
     deps.vm &&
     (await exploreScenarios(deps.vm, {
@@ -227,10 +266,14 @@ const requestingAppOf = ({ apps }: ScanDeps, { dappDomain = '' }: RiskContext['o
   apps && dappDomain !== '' ? apps.assess(dappDomain, apps.sites) : undefined
 
 /**
- * Without lookup tables, all accounts are in the message, so a wrong wallet is refused without a request to the node.
+ * Whether the transaction names the wallet or something it holds, before or after. Where a lookup table lacks entries,
+ * it may.
  */
-const refuseOutsider = ({ message }: Transaction, user: Address): void => {
-  if (message.lookups.length === 0 && !message.staticAccounts.includes(user)) throw outsider()
-}
-
-const outsider = () => invalidField('walletAddress', 'wallet-not-involved', { transactions: 'one' })
+export const takesPart = ({ resolved, states }: Observed, user: Address): boolean =>
+  resolved.missing !== undefined ||
+  resolved.accounts.some(
+    ({ address }) =>
+      address === user ||
+      holderOf(states.before.get(address)) === user ||
+      holderOf(states.after.get(address)) === user,
+  )

@@ -1,10 +1,10 @@
 import { Fault } from '../basics/fault.ts'
 import type { QuotaOutcome, QuotaStore } from '../basics/quota-limit.ts'
 import { quotaKey } from './client-address.ts'
-import type { OpenRequest } from '../endpoint/open-request.ts'
+import type { OpenRequest, RequestClient } from '../endpoint/open-request.ts'
 import { rateLimit, rateLimited } from './rate-limit.ts'
 import type { RouteInfo } from '../endpoint/route.ts'
-import { routeOf, type RequestContext } from './request-context.ts'
+import { capabilityOf, routeOf, type RequestContext } from './request-context.ts'
 
 export type LateCountDeps = {
   quotas: QuotaStore | undefined
@@ -34,8 +34,8 @@ export const openRequest = (
   headers: Record<string, string>,
   onFault: (fault: Fault) => void,
 ): OpenRequest => ({
-  count: async (endpoint, capability) => {
-    const fault = await countOnce(deps, context, endpoint, capability)
+  count: async (endpoint, capability, weight) => {
+    const fault = await countOnce(deps, context, { endpoint, capability, weight })
     if (fault) throw fault
     if (context.quota) headers['ratelimit'] = rateLimit(context.quota)
   },
@@ -57,20 +57,51 @@ export const countRefused = async (
   const route = lateRouteOf(context)
   if (context.counted || route === undefined) return error
   if (error instanceof Fault && error.code === 'RATE_LIMITED') return error
-  return (await countOnce(deps, context, routeOf(context.match), route.capability)) ?? error
+  const asked = { endpoint: routeOf(context.match), capability: route.capability, weight: 1 }
+  return (await countOnce(deps, context, asked)) ?? error
 }
 
-const countOnce = async (
-  { quotas, onRefused }: LateCountDeps,
+/** Lets the handler of a counted context count more; the new quota figures are written to `headers`. */
+export const clientOf = (
+  deps: LateCountDeps,
   context: RequestContext,
-  endpoint: string,
-  capability: string,
+  headers: Record<string, string>,
+): RequestClient => ({
+  key: quotaKey(context.clientIp),
+  countMore: async (weight) => {
+    if (weight <= 0) return
+    const { match } = context
+    const fault = await take(deps, context, {
+      endpoint: routeOf(match),
+      capability: capabilityOf(match),
+      weight,
+    })
+    if (fault) throw fault
+    if (context.quota) headers['ratelimit'] = rateLimit(context.quota)
+  },
+})
+
+type Counted = { endpoint: string; capability: string; weight: number }
+
+const countOnce = async (
+  deps: LateCountDeps,
+  context: RequestContext,
+  counted: Counted,
 ): Promise<Fault | undefined> => {
   if (context.counted) return undefined
   context.counted = true
+  return take(deps, context, counted)
+}
+
+const take = async (
+  { quotas, onRefused }: LateCountDeps,
+  context: RequestContext,
+  { endpoint, capability, weight }: Counted,
+): Promise<Fault | undefined> => {
   if (!quotas) return undefined
   context.rateBucket = capability
-  const { allowed, tightest } = await quotas.take(quotaKey(context.clientIp), endpoint, capability)
+  const key = quotaKey(context.clientIp)
+  const { allowed, tightest } = await quotas.take(key, endpoint, capability, weight)
   context.quota = tightest
   if (allowed || !tightest) return undefined
   onRefused(tightest.scope, capability)

@@ -4,7 +4,7 @@ import { Fault, invalidField } from '../basics/fault.ts'
 import type { QuotaOutcome, QuotaStore } from '../basics/quota-limit.ts'
 import { cameByTls, clientAddress, quotaKey } from './client-address.ts'
 import { checkBodyHeaders } from './json-body.ts'
-import { countRefused, lateRouteOf, openRequest, weighClient } from './late-count.ts'
+import { clientOf, countRefused, lateRouteOf, openRequest, weighClient } from './late-count.ts'
 import type { OpenRequests, RequestClients } from '../endpoint/open-request.ts'
 import type { Place } from './place.ts'
 import { asGet, pathOf, withOrigin } from './request-url.ts'
@@ -99,7 +99,7 @@ export const makePipeline = (
     if (lateRouteOf(context)) return opened(context)
     if (!takesTurns(context)) return inner
     return (request, headers) => {
-      deps.clients.set(request, quotaKey(context.clientIp))
+      deps.clients.set(request, clientOf(deps, context, headers))
       return inner(request, headers)
     }
   }
@@ -229,7 +229,9 @@ const weigh = (
   const { match } = context
   const endpoint = routeOf(match)
   const capability = capabilityOf(match)
-  const outside = match.kind === 'route' && match.route.outsideQuotas === true
+  // A browser sends a preflight by itself before a request that is counted.
+  const isPreflight = context.method === 'OPTIONS' && match.kind !== 'unmatched'
+  const outside = isPreflight || (match.kind === 'route' && match.route.outsideQuotas === true)
   if (!outside) context.rateBucket = capability
   const key = quotaKey(context.clientIp)
   const outcome = outside

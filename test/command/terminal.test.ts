@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { nearestWord } from '../../src/command/did-you-mean.ts'
+import { nearestWord } from '../../src/basics/nearest-word.ts'
 import { barOf, makeProgress } from '../../src/command/progress.ts'
 import { plain, readTerminal } from '../../src/command/terminal.ts'
 

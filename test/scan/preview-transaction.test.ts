@@ -1,12 +1,24 @@
-import { describe, expect, test } from 'bun:test'
-import { ComputeBudgetProgram, SystemProgram, type TransactionInstruction } from '@solana/web3.js'
-import { wrappedSolMintKey } from '../../scripts/sandbox/account-bytes.ts'
+import { beforeAll, describe, expect, test } from 'bun:test'
+import {
+  ComputeBudgetProgram,
+  Keypair,
+  SystemProgram,
+  type TransactionInstruction,
+  VersionedTransaction,
+} from '@solana/web3.js'
+import { tokenProgramId, wrappedSolMintKey } from '../../scripts/sandbox/account-bytes.ts'
 import { unsignedBase64 } from '../../scripts/sandbox/unsigned.ts'
+import type { EvidencePart } from '../../src/scan/answer/build-scan-evidence.ts'
 import { Fault } from '../../src/basics/fault.ts'
 import { previewTransaction } from '../../src/scan/preview-transaction.ts'
 import { noTestChain } from '../kit/chain/surfnet.ts'
 import { useTokenScene } from '../kit/scan/token-scene.ts'
-import { approve, setAuthority, transferToken } from '../kit/chain/token-instructions.ts'
+import {
+  approve,
+  initializeAccount3,
+  setAuthority,
+  transferToken,
+} from '../kit/chain/token-instructions.ts'
 
 const sol = 1_000_000_000n
 
@@ -14,11 +26,13 @@ describe.skipIf(noTestChain !== undefined)('previews on a real chain', () => {
   const scene = useTokenScene({ lamports: 5n * sol, tokens: 9_000_000n })
   const { user, friend: other, mint, mine, theirs } = scene
 
-  const preview = (instructions: TransactionInstruction[]) =>
-    previewTransaction(
-      { chain: scene.makeReader() },
-      { transactionBase64: unsignedBase64(user, instructions) },
-    )
+  const preview = async (instructions: TransactionInstruction[]) =>
+    (
+      await previewTransaction(
+        { chain: scene.makeReader() },
+        { transactionBase64: unsignedBase64(user, instructions) },
+      )
+    ).answer
   const asset = { sol: wrappedSolMintKey.toBase58(), token: mint.toBase58() }
 
   test('a transfer', async () => {
@@ -90,6 +104,60 @@ describe.skipIf(noTestChain !== undefined)('previews on a real chain', () => {
     expect(answer.riskLevel).toBe('unknown')
     expect(answer.warnings.map(({ code }) => code)).toEqual(['COULD_NOT_SIMULATE'])
     expect(answer.actions).toEqual([])
+  })
+
+  describe('of several signers', () => {
+    const thief = Keypair.generate()
+    const loss = () => transferToken(mine, theirs, user, 9_000_000n)
+    beforeAll(() => scene.chain().fundSol(thief.publicKey, sol))
+    const report = (transactionBase64: string, include: EvidencePart[] = []) =>
+      previewTransaction({ chain: scene.makeReader() }, { transactionBase64, include })
+
+    test('a theft whose thief pays the fee', async () => {
+      const handover = setAuthority(mine, 2, thief.publicKey, user)
+      const { answer } = await report(unsignedBase64(thief.publicKey, [handover]))
+      expect(answer.riskLevel).toBe('critical')
+    })
+
+    test('the same, signed by the thief already', async () => {
+      const handover = setAuthority(mine, 2, thief.publicKey, user)
+      const transaction = VersionedTransaction.deserialize(
+        Buffer.from(unsignedBase64(thief.publicKey, [handover]), 'base64'),
+      )
+      transaction.sign([thief])
+      const { answer } = await report(Buffer.from(transaction.serialize()).toString('base64'))
+      expect(answer.riskLevel).toBe('critical')
+    })
+
+    test('balances are those of the signer who loses', async () => {
+      const { answer } = await report(unsignedBase64(thief.publicKey, [loss()]))
+      expect(answer.actions).toEqual([
+        { type: 'transfer', asset: asset.token, amount: '9', direction: 'out' },
+      ])
+    })
+
+    test('a new account that signs for its creation is not a wallet', async () => {
+      const made = Keypair.generate().publicKey
+      const { answer } = await report(
+        unsignedBase64(user, [
+          SystemProgram.createAccount({
+            fromPubkey: user,
+            newAccountPubkey: made,
+            lamports: 2_039_280,
+            space: 165,
+            programId: tokenProgramId,
+          }),
+          initializeAccount3(made, mint, user),
+        ]),
+      )
+      expect([answer.riskLevel, answer.warnings]).toEqual(['low', []])
+    })
+
+    test('with the evidence that was requested', async () => {
+      const handover = setAuthority(mine, 2, thief.publicKey, user)
+      const { evidence } = await report(unsignedBase64(thief.publicKey, [handover]), ['findings'])
+      expect(evidence.findings.map(({ rule }) => rule)).toContain('token-account-handover')
+    })
   })
 
   test('invalid input is refused, naming the field', async () => {

@@ -13,7 +13,7 @@ import { makeMintCache } from '../../src/scan/observe/mint-decimals.ts'
 import { type ScanDeps, scanTransaction } from '../../src/scan/scan-transaction.ts'
 import { noTestChain } from '../kit/chain/surfnet.ts'
 import { useTokenScene } from '../kit/scan/token-scene.ts'
-import { transferToken } from '../kit/chain/token-instructions.ts'
+import { setAuthority, transferToken } from '../kit/chain/token-instructions.ts'
 
 const sol = 1_000_000_000n
 const fresh = (): PublicKey => Keypair.generate().publicKey
@@ -152,7 +152,7 @@ describe.skipIf(noTestChain !== undefined)('scanning on a real chain', () => {
       }
     })
 
-    test('not at all for a wallet that is not in the message', async () => {
+    test('once for a wallet that takes no part', async () => {
       const counted = countingRounds(makeReader())
       const fault = await faultOf(
         scanTransaction(
@@ -163,35 +163,52 @@ describe.skipIf(noTestChain !== undefined)('scanning on a real chain', () => {
           },
         ),
       )
-      expect([fault.code, counted.rounds()]).toEqual(['INVALID_REQUEST', 0])
+      expect([fault.code, counted.rounds()]).toEqual(['INVALID_REQUEST', 1])
       expect(fault).toMatchObject({ field: 'walletAddress', problem: 'wallet-not-involved' })
     })
   })
 
-  describe('refuses', () => {
-    test('a lookup table that does not exist, by its address', async () => {
-      const nowhere = fresh()
-      const fault = await faultOf(
-        scan({ chain: makeReader() }, [sendSol()], lookup([friend], nowhere)),
+  describe('takes the state of the chain as it is', () => {
+    const entries = [fresh(), fresh(), fresh(), fresh(), friend]
+    test.each([
+      ['a lookup table that does not exist', () => lookup([friend], fresh())],
+      ['an entry beyond the end of a lookup table', () => lookup(entries)],
+    ])('%s is never safe', async (_, options) => {
+      const { answer, evidence } = await scan({ chain: makeReader() }, [sendSol()], options())
+      expect(answer.verdict).toBe('suspicious')
+      expect(answer.details.flags).toContain('UNFILLED_LOOKUP_TABLE')
+      expect(evidence.coverage.simulated).toBe(false)
+    })
+
+    test('what the known accounts show is still found', async () => {
+      const instructions = [setAuthority(mine, 2, fresh(), user), sendSol()]
+      const { answer } = await scan(
+        { chain: makeReader() },
+        instructions,
+        lookup([friend], fresh()),
       )
-      expect(fault.code).toBe('INVALID_REQUEST')
-      expect(fault).toMatchObject({
-        field: 'transactionBase64',
-        problem: 'table-missing',
-        params: { table: nowhere.toBase58() },
-      })
+      expect(answer.verdict).toBe('malicious')
+      expect(answer.details.flags).toContain('UNFILLED_LOOKUP_TABLE')
     })
 
-    test('an entry beyond the end of a lookup table', async () => {
-      const entries = [fresh(), fresh(), fresh(), fresh(), friend]
-      const fault = await faultOf(scan({ chain: makeReader() }, [sendSol()], lookup(entries)))
-      expect(fault).toMatchObject({
-        field: 'transactionBase64',
-        problem: 'table-too-short',
-        params: { table: table.toBase58(), entries: 3, index: 4 },
+    test('a wallet that is paid and does not sign gets an answer of its own', async () => {
+      const { answer } = await scanTransaction(
+        { chain: makeReader() },
+        {
+          transactionBase64: unsignedBase64(user, [transferToken(mine, theirs, user, 5_000_000n)]),
+          walletAddress: friend.toBase58(),
+        },
+      )
+      expect(answer.verdict).toBe('safe')
+      expect(answer.details.balance_diffs).toContainEqual({
+        address: friend.toBase58(),
+        mint: mint.toBase58(),
+        deltaUi: 5,
       })
     })
+  })
 
+  describe('refuses', () => {
     test('a wallet that a message with lookups does not contain', async () => {
       const options = lookup([friend])
       const fault = await faultOf(

@@ -56,8 +56,8 @@ describe('a handler that counts', () => {
     const context = contextOf()
     const headers = { ratelimit: 'before' }
     const open = openRequest(deps, context, headers, () => undefined)
-    await open.count('/v1/a', 'security')
-    await open.count('/v1/b', 'scan')
+    await open.count('/v1/a', 'security', 1)
+    await open.count('/v1/b', 'scan', 1)
     expect(taken).toEqual(['192.0.2.1 /v1/a security'])
     expect([context.rateBucket, headers.ratelimit]).toEqual(['security', '"capability";r=2;t=20'])
     expect(await countRefused(deps, context, 'later')).toBe('later')
@@ -67,7 +67,7 @@ describe('a handler that counts', () => {
   test('is refused if the quota is used up', async () => {
     const { deps, refused } = storeOf(false)
     const open = openRequest(deps, contextOf(), {}, () => undefined)
-    await expect(open.count('/v1/a', 'security')).rejects.toMatchObject({ code: 'RATE_LIMITED' })
+    await expect(open.count('/v1/a', 'security', 1)).rejects.toMatchObject({ code: 'RATE_LIMITED' })
     expect(refused).toEqual(['capability security'])
   })
 

@@ -28,12 +28,7 @@ export const deriveTrades = (record: LedgerTransaction): Derivation => {
 /** As `deriveTrades`, for a transaction that is already read and did not fail. */
 export const deriveTradesOf = (read: ReadTransaction): Derivation => {
   const { record } = read
-  // Old records lack the owners of token accounts.
-  if (
-    !isConserved(record) ||
-    read.tokens.some(({ ownerBefore, ownerAfter }) => !ownerBefore && !ownerAfter)
-  )
-    return nothing(record, 'unexplained')
+  if (!isConserved(record)) return nothing(record, 'unexplained')
   const calls = callsOf(read.instructions, read.movers)
   const all = signersOf(read).map((signer) => ownerFlows(read, signer))
   const derived: Derivation = { trades: [], agreed: agreedTrades(read, all, calls), others: [] }

@@ -1,33 +1,42 @@
 import type { Address } from '../../solana/address/address.ts'
+import { wrappedSolMint } from '../../solana/address/known-address.ts'
 import { isOnCurve } from '../../solana/address/curve.ts'
 import { tradeOf } from './exchange.ts'
 import type { OwnerFlows } from './flows.ts'
 import type { Leg } from './legs.ts'
+import { orderPayees } from './order-payees.ts'
 import { ownerFlows, signersOf, type ReadTransaction } from './owner-flows.ts'
+import { closedDeposits } from './closed-deposits.ts'
 import type { Trade } from './trade.ts'
 import type { Calls } from './venues.ts'
 
 /**
  * An order executed by a keeper: an escrow without a key only pays, one wallet only receives, and pools between them do
- * both. Found only if there is exactly one of each, apart from a fee taken out of what is received. Amounts that an
- * escrow holds for later collection are left out: the record does not show their owner.
+ * both. Found only if there is exactly one of each, apart from a fee taken out of what is received. The rent of an order
+ * that is closed with its last fill is not part of either. Amounts that an escrow holds for later collection are left
+ * out: the record does not show their owner.
  */
 export const keeperOrder = (read: ReadTransaction, calls: Calls): Trade[] => {
   const signers = new Set(signersOf(read))
+  const deposits = closedDeposits(read)
+  const rent = [...deposits.values()].reduce((sum, lamports) => sum + lamports, 0n)
   const oneSided = candidateOwners(read)
     // A vault that owns itself belongs to a market, not to an order.
     .filter((owner) => !signers.has(owner) && !read.tokensByAccount.has(owner))
     .map((owner) => ownerFlows(read, owner))
     .flatMap((flows): OneSided[] => {
-      const [leg] = flows.net
-      return leg && flows.net.size === 1 ? [{ flows, leg }] : []
+      const [leg, ...others] = legsWithoutRent(flows, deposits.get(flows.owner), rent)
+      return leg && others.length === 0 ? [{ flows, leg }] : []
     })
   const sources = oneSided.filter(({ flows, leg }) => leg[1] < 0n && !isOnCurve(flows.owner))
   const [source] = sources
   if (!source || sources.length > 1) return []
   const receiver = mainReceiver(
-    oneSided.filter(
-      ({ flows, leg }) => leg[1] > 0n && leg[0] !== source.leg[0] && isOnCurve(flows.owner),
+    paidByOrder(
+      read,
+      oneSided.filter(
+        ({ flows, leg }) => leg[1] > 0n && leg[0] !== source.leg[0] && isOnCurve(flows.owner),
+      ),
     ),
   )
   if (!receiver) return []
@@ -38,6 +47,37 @@ export const keeperOrder = (read: ReadTransaction, calls: Calls): Trade[] => {
 }
 
 type OneSided = { flows: OwnerFlows; leg: Leg }
+
+/**
+ * What an owner spent or received, without rent: an account that closes gives all of its own, and alongside another
+ * token the receiver gets no more SOL than closed accounts held.
+ */
+const legsWithoutRent = (
+  { net }: OwnerFlows,
+  ownDeposit: bigint | undefined,
+  rent: bigint,
+): Leg[] => {
+  const lamports = net.get(wrappedSolMint) ?? 0n
+  const isRefund = net.size > 1 && lamports > 0n && lamports <= rent
+  const isOwn = ownDeposit !== undefined && net.size > 1 && -lamports <= ownDeposit
+  const legs = [...net].filter(([mint]) => mint !== wrappedSolMint || !(isRefund || isOwn))
+  // An order bought SOL, and its receiver also gets the rent back.
+  return legs.map(([mint, amount]) =>
+    mint === wrappedSolMint && net.size === 1 && amount > rent
+      ? [mint, amount - rent]
+      : [mint, amount],
+  )
+}
+
+/** Those that the program of the order pays itself; routes between also pay fees to other wallets. */
+const paidByOrder = (
+  read: ReadTransaction,
+  receivers: readonly OneSided[],
+): readonly OneSided[] => {
+  const payees = orderPayees(read)
+  const paid = receivers.filter(({ flows }) => payees.has(flows.owner))
+  return paid.length > 0 ? paid : receivers
+}
 
 /** A fee is at most one part in this many of what the order’s owner receives. */
 const maxFeeShare = 20n

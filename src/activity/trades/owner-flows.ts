@@ -1,7 +1,7 @@
 import type { Address } from '../../solana/address/address.ts'
 import { solDecimals } from '../../solana/effects/balances.ts'
 import { wrappedSolMint } from '../../solana/address/known-address.ts'
-import type { LedgerTokenBalance, LedgerTransaction } from '../../solana/ledger.ts'
+import type { LedgerTransaction } from '../../solana/ledger.ts'
 import { decodeAll } from '../../solana/decoding/decode.ts'
 import type { DecodedInstruction } from '../../solana/decoding/format/decoder.ts'
 import type { ResolvedMessage } from '../../solana/transaction/message.ts'
@@ -10,6 +10,8 @@ import { depositsOf, type Deposits } from './deposits.ts'
 import { addAmount, emptyFlows, type OwnerFlows } from './flows.ts'
 import { moversOf, type Mover } from './movers.ts'
 import { applyAction, type OwnerView } from './apply-action.ts'
+import { type TokenAccountChange, tokenChanges } from './token-changes.ts'
+import { withOwners } from './token-owners.ts'
 
 /** A recorded transaction, read once for all its owners. */
 export type ReadTransaction = {
@@ -22,18 +24,6 @@ export type ReadTransaction = {
   passing: ReadonlyMap<Address, { owner: Address; mint: Address }>
   deposits: Deposits
   movers: ReadonlyMap<DecodedInstruction, Mover>
-}
-
-/** A token account before and after; 0 where it did not exist. */
-export type TokenAccountChange = {
-  account: Address
-  index: number
-  mint: Address
-  decimals: number
-  ownerBefore?: Address
-  ownerAfter?: Address
-  before: bigint
-  after: bigint
 }
 
 /** Undefined if the record contradicts itself: loaded addresses or balances do not fit the message. */
@@ -52,7 +42,8 @@ export const readingOf = (
   resolved: ResolvedMessage,
   instructions: readonly DecodedInstruction[],
 ): ReadTransaction => {
-  const tokens = tokenChanges(record, resolved)
+  const movers = moversOf(instructions)
+  const tokens = withOwners(tokenChanges(record, resolved), resolved, instructions, movers)
   return {
     record,
     resolved,
@@ -61,7 +52,7 @@ export const readingOf = (
     tokensByAccount: new Map(tokens.map((token) => [token.account, token])),
     passing: passingAccounts(instructions),
     deposits: depositsOf(record, resolved, instructions),
-    movers: moversOf(instructions),
+    movers,
   }
 }
 
@@ -91,35 +82,6 @@ export const ownerFlows = (read: ReadTransaction, owner: Address): OwnerFlows =>
   }
   for (const [mint, amount] of flows.net) if (amount === 0n) flows.net.delete(mint)
   return flows
-}
-
-const tokenChanges = (
-  { preTokenBalances, postTokenBalances }: LedgerTransaction,
-  { accounts }: ResolvedMessage,
-): TokenAccountChange[] => {
-  const before = new Map(preTokenBalances.map((balance) => [balance.accountIndex, balance]))
-  const after = new Map(postTokenBalances.map((balance) => [balance.accountIndex, balance]))
-  return [...new Set([...before.keys(), ...after.keys()])].flatMap((index) => {
-    const account = accounts[index]?.address
-    const pre = before.get(index)
-    const post = after.get(index)
-    const latest: LedgerTokenBalance | undefined = post ?? pre
-    if (!account || !latest) return []
-    // An account closed and created again for another mint counts as the later one.
-    const preHere = pre?.mint === latest.mint ? pre : undefined
-    return [
-      {
-        account,
-        index,
-        mint: latest.mint,
-        decimals: latest.decimals,
-        ...(preHere?.owner && { ownerBefore: preHere.owner }),
-        ...(post?.owner && { ownerAfter: post.owner }),
-        before: preHere?.amount ?? 0n,
-        after: post?.amount ?? 0n,
-      },
-    ]
-  })
 }
 
 const passingAccounts = (
@@ -181,6 +143,10 @@ const addTokenChange = (flows: OwnerFlows, token: TokenAccountChange): void => {
   if (token.mint !== wrappedSolMint) addAmount(flows.net, token.mint, holds - held)
 }
 
+/** Its rent stays in it, and is no part of what its new owner pays. */
+const isHandedOver = ({ mint, ownerBefore, ownerAfter }: TokenAccountChange): boolean =>
+  mint !== wrappedSolMint && !!ownerBefore && !!ownerAfter && ownerBefore !== ownerAfter
+
 /**
  * Change in lamports of the owner and all their token accounts, so that rent of their own accounts cancels out, without
  * the transaction fee.
@@ -194,6 +160,7 @@ const lamportChange = (read: ReadTransaction, owner: Address): bigint => {
     if (address === owner) change += after - before
     else {
       const token = read.tokensByAccount.get(address)
+      if (token && isHandedOver(token)) continue
       if (token?.ownerBefore === owner) change -= before
       if (token?.ownerAfter === owner) change += after
       // Created by the owner and closed again, or transferred: the other side belongs to another wallet.

@@ -62,7 +62,9 @@ export const callsOf = (
     aggregator: exchanges.some(
       ({ name, category }) => category === 'aggregator' && !orderName.test(name),
     ),
-    order: exchanges.some(({ name }) => orderName.test(name)) || instructions.some(isOrder),
+    order: instructions.some(
+      (instruction) => instruction.name !== 'Event' && isOrderCall(instruction),
+    ),
     staking: has('staking') || callsStake(instructions),
     lending: has('lending'),
     nft: has('nft'),
@@ -74,6 +76,10 @@ export const callsOf = (
     foreign: instructions.some(({ programId }) => !isCore(programId)),
   }
 }
+
+/** Whether it is a call to a program that holds orders, or to an aggregator’s instruction for one. */
+export const isOrderCall = (instruction: DecodedInstruction): boolean =>
+  isOrder(instruction) || orderName.test(programNames.get(instruction.programId)?.name ?? '')
 
 const isOrder = ({ programId, name }: DecodedInstruction): boolean =>
   programNames.get(programId)?.category === 'aggregator' &&

@@ -1,11 +1,11 @@
-import { type Address, addressToBytes } from '../../solana/address/address.ts'
+import type { Address } from '../../solana/address/address.ts'
+import { associatedTokenAccount } from '../../solana/address/associated-token-account.ts'
 import {
   associatedTokenProgram,
   memoProgram,
   systemProgram,
 } from '../../solana/address/known-address.ts'
 import type { PlannedInstruction } from '../../solana/transaction/compile-message.ts'
-import { findProgramAddress } from '../../solana/address/program-address.ts'
 
 export type DepositInput = {
   sender: Address
@@ -24,18 +24,6 @@ export type TokenDepositInput = DepositInput & {
   /** Whether the deposit address is itself a token account of the mint. */
   isTokenAccount: boolean
 }
-
-/** The default token account of a wallet. Source: spl-associated-token-account. */
-export const associatedTokenAccount = (
-  owner: Address,
-  mint: Address,
-  tokenProgram: Address,
-): Address =>
-  findProgramAddress(associatedTokenProgram, [
-    addressToBytes(owner),
-    addressToBytes(tokenProgram),
-    addressToBytes(mint),
-  ])
 
 /** Pays SOL to a deposit address. Layout: solana-system-interface, instruction 2 (u32) and lamports (u64). */
 export const solDeposit = (input: DepositInput): PlannedInstruction[] => [

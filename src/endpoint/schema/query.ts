@@ -1,4 +1,5 @@
 import { type Fault, invalidField } from '../../basics/fault.ts'
+import { nearestWord } from '../../basics/nearest-word.ts'
 
 /** One query parameter: how its text is read, and how the documentation describes it. */
 export type Parameter<T> = {
@@ -48,7 +49,10 @@ export const makeQueryReader = <Spec extends Parameters>(
     const lists: Record<string, string> = {}
     eachPair(url, start === 0 ? url.length : start, (name, raw) => {
       const parameter = parameters.get(name)
-      if (!parameter) return
+      if (!parameter) {
+        if (name === '') return
+        throw unknown(name, [...parameters.keys()])
+      }
       const text = parameter.isList ? joined(lists, name, raw) : raw
       const value = parameter.read(text)
       if (value === undefined) throw refuse(parameter)
@@ -62,6 +66,13 @@ export const makeQueryReader = <Spec extends Parameters>(
 
 const refuse = ({ name, expected }: { name: string; expected: string }): Fault =>
   invalidField(name, 'unexpected-value', { expected })
+
+/** A misspelt parameter changes the answer without a word, so it is refused. */
+const unknown = (name: string, known: readonly string[]): Fault => {
+  const meant = nearestWord(name, known)
+  const shown = /^[\w.-]{1,32}$/.test(name) ? name : 'query'
+  return invalidField(shown, 'unknown-parameter', { known, ...(meant !== undefined && { meant }) })
+}
 
 /** Many clients send a list as one pair per entry, so repeated names are joined. */
 const joined = (lists: Record<string, string>, name: string, value: string): string => {

@@ -143,9 +143,11 @@ const makeRecentEvents = (capacity: number) => {
       ring[next] = event
       next = next + 1 === capacity ? 0 : next + 1
     },
-    /** Newest first, at most `limit`. */
+    /** Newest first by the time they arrived, at most `limit`: a slow request is added late. */
     newest: (limit: number): RequestEvent[] =>
-      [...ring.slice(0, next).reverse(), ...ring.slice(next).reverse()].slice(0, limit),
+      [...ring.slice(0, next).reverse(), ...ring.slice(next).reverse()]
+        .sort((a, b) => b.observedAtMs - a.observedAtMs)
+        .slice(0, limit),
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Finding } from '../../findings/finding.ts'
-import type { Severity } from '../../findings/severity.ts'
+import { mostSeriousOf, type Severity } from '../../findings/severity.ts'
 
 /** From the mildest to the most serious. */
 export const verdicts = ['safe', 'suspicious', 'malicious'] as const
@@ -17,14 +17,23 @@ export const verdictBounds = { suspicious: 0.3, malicious: 0.7 } as const
 
 /**
  * The weight of a single finding. One critical finding is malicious and one high finding suspicious. Two high findings
- * are malicious, and three medium ones suspicious.
+ * are malicious, and two medium ones suspicious: each alone is a reason for care, both together are no coincidence.
  */
 const weights: Record<Severity, number> = {
   info: 0,
   low: 0.03,
-  medium: 0.15,
+  medium: 0.17,
   high: 0.5,
   critical: 0.9,
+}
+
+/** What a signature that never expires weighs beside another finding of each severity. */
+const lastingWeights: Record<Severity, number> = {
+  info: 0,
+  low: 0,
+  medium: weights.high,
+  high: weights.critical,
+  critical: weights.critical,
 }
 
 /** Findings of these severities about something that could not be examined keep the verdict from being safe. */
@@ -47,13 +56,12 @@ export const assess = (findings: readonly Finding[]): Assessment => {
 }
 
 const weightByRule = (findings: readonly Finding[]): Map<string, number> => {
-  const lastingTheft = findings.some(
-    ({ lasting, incomplete, severity }) => !lasting && !incomplete && serious.has(severity),
-  )
+  const others = findings.filter(({ lasting, incomplete }) => !lasting && !incomplete)
+  const worst = mostSeriousOf(others.map(({ severity }) => severity)) ?? 'info'
   const byRule = new Map<string, number>()
   for (const { rule, lasting, severity } of findings) {
     // A signature that never expires turns any other risk into one that can be exploited at any time.
-    const weight = lasting && lastingTheft ? weights.critical : weights[severity]
+    const weight = Math.max(weights[severity], lasting ? lastingWeights[worst] : 0)
     byRule.set(rule, Math.max(byRule.get(rule) ?? 0, weight))
   }
   return byRule

@@ -24,6 +24,7 @@ import {
   originOf,
   reportOf,
   type ScanDeps,
+  takesPart,
 } from '../scan-transaction.ts'
 import { verifySignatures } from '../observe/verify-signatures.ts'
 
@@ -101,12 +102,11 @@ const observeAll = async (
     const part = transactions.slice(start, start + observedAtOnce)
     observed.push(
       ...(await Promise.all(
-        part.map((transaction, index) =>
+        part.map((transaction) =>
           observeTransaction(
             deps.chain,
             mints,
             transaction,
-            fieldOf(start + index),
             deps.vm && { ...more, sysvarsFor: sysvars },
           ),
         ),
@@ -152,11 +152,8 @@ const overallOf = (results: BulkScanReport['results']): BulkScanReport['answer']
   return { verdict, score, summary }
 }
 
-/** A wallet that appears in none of the transactions is an error of the caller. One that appears in some is not. */
+/** A wallet that takes part in none of the transactions is an error of the caller. */
 const refuseOutsider = (observed: readonly Observed[], user: Address): void => {
-  const named = observed.some(({ resolved }) =>
-    resolved.accounts.some(({ address }) => address === user),
-  )
-  if (!named)
+  if (!observed.some((each) => takesPart(each, user)))
     throw invalidField('walletAddress', 'wallet-not-involved', { transactions: 'several' })
 }

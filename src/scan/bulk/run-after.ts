@@ -24,7 +24,7 @@ export const runAfter = async (
   const changes = new Map<Address, Account | undefined>()
   for (const { address } of alone.resolved.accounts)
     if (left.has(address)) changes.set(address, left.get(address))
-  if (changes.size === 0) return alone
+  if (changes.size === 0 || alone.resolved.missing) return alone
   const run = vm && (await runChecked(vm, caller, alone, changes))
   if (!run || run.status === 'out-of-time') return cannotFollow(alone)
   const before = overridden(alone.before, changes)

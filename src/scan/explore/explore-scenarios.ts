@@ -62,6 +62,7 @@ export const exploreScenarios = async (
   const { resolved, states } = observed
   const exposure = exposureOf({ user, resolved, statesBefore: states.before, knownPrograms })
   if (!isExposed(exposure)) return noScenarios('not-needed')
+  if (resolved.missing) return noScenarios('unavailable', 'does-not-load')
   const clock = observed.sysvars.get(clockSysvar)
   if (!clock) return noScenarios('untold', 'no-clock')
   if (!isClock(clock)) return noScenarios('unavailable', 'invalid-clock')

@@ -29,7 +29,7 @@ export const scanTransactionRoute: Route<ScanVerbs> = {
             scan({
               transactionBase64: body.tx_base64,
               ...callerOf(body),
-              ...(client !== undefined && { client }),
+              ...(client && { client: client.key }),
               include,
             }),
           ),

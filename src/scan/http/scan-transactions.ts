@@ -17,6 +17,7 @@ export const scanTransactionsRoute: Route<ScanVerbs> = {
   listeners: ['scan'],
   capability: 'scan',
   traffic: 'product',
+  weightOf: ({ txs_base64 }) => (Array.isArray(txs_base64) ? txs_base64.length : 1),
   takesTurns: true,
   mount: (app, { scanBulk, clientOf }) =>
     app.post(
@@ -24,11 +25,12 @@ export const scanTransactionsRoute: Route<ScanVerbs> = {
       async ({ body, request }) => {
         const { include } = readQuery(request.url)
         const client = clientOf(request)
+        await client?.countMore(body.txs_base64.length - 1)
         const { answer, results } = await inCallersNames(fieldNames, () =>
           scanBulk({
             transactionsBase64: body.txs_base64,
             ...callerOf(body),
-            ...(client !== undefined && { client }),
+            ...(client && { client: client.key }),
           }),
         )
         return { ...answer, results: results.map((each) => withEvidence(each, include)) }

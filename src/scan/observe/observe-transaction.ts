@@ -1,7 +1,7 @@
 import type { Address } from '../../solana/address/address.ts'
 import type { Account, AccountsAnswer, ChainReader } from '../../solana/chain.ts'
 import { type AccountStates, mintsOf, readStates } from '../../solana/effects/account-states.ts'
-import { Fault, invalidField } from '../../basics/fault.ts'
+import { Fault } from '../../basics/fault.ts'
 import { wrappedSolMint } from '../../solana/address/known-address.ts'
 import type { CachedMint } from '../context/cached-mint.ts'
 import { programDataHeaderBytes } from '../../solana/vm/program-data.ts'
@@ -9,11 +9,7 @@ import { usesDurableNonce } from '../../solana/transaction/nonce.ts'
 import { isReservedAddress } from '../../solana/state/reserved-address.ts'
 import { readState } from '../../solana/state/read-state.ts'
 import type { ResolvedMessage, Transaction } from '../../solana/transaction/message.ts'
-import {
-  type MissingTable,
-  neededTableEntries,
-  resolveMessage,
-} from '../../solana/transaction/resolve.ts'
+import { neededTableEntries, resolvePartly } from '../../solana/transaction/resolve.ts'
 import { encodeTransaction } from '../../solana/transaction/wire.ts'
 import { reconcileSimulation, type Simulated } from './reconcile-simulation.ts'
 import { deploymentsAsserted } from './deployments-asserted.ts'
@@ -64,14 +60,13 @@ export type Observed = {
  * without them), then accounts and simulation in parallel. With cached tables, the second round is for mints that are
  * not in the message and not known to be harmless, and for names of incoming tokens. If accounts and simulation do not
  * match, both are requested once more.
- * Throws Fault INVALID_REQUEST for tables without the entries that the message loads, and UPSTREAM_* if no account
- * could be read. A failed simulation is part of the result.
+ * Throws Fault UPSTREAM_* if no account could be read. A failed simulation is part of the result, and so are tables
+ * without the entries that the message loads: they are a state of the chain, which changes.
  */
 export const observeTransaction = async (
   chain: ChainReader,
   cache: MintCache,
   transaction: Transaction,
-  field: string,
   { sysvarsFor, headsFor }: MoreToRead = nothingMore,
 ): Promise<Observed> => {
   const decimals = makeScanDecimals(cache)
@@ -79,9 +74,7 @@ export const observeTransaction = async (
   const asserted = deploymentsAsserted(transaction.message)
   const isRead = (address: Address): boolean => isWorthReading(address) && !asserted.has(address)
   const first = await readTables(chain, transaction, isRead)
-  const resolution = resolveMessage(transaction.message, first.tables)
-  if (!resolution.ok) throw missingTables(resolution.missing, field)
-  const { resolved } = resolution
+  const resolved = resolvePartly(transaction.message, first.tables)
   const writable = writableOf(resolved)
   const observe = async (already?: AccountsAnswer) => {
     // The simulation takes longest, so it is sent first.
@@ -274,16 +267,3 @@ const isUpstreamFault = (reason: unknown): reason is Fault =>
 const writableOf = ({ accounts }: ResolvedMessage): Address[] => [
   ...new Set(accounts.filter(({ writable }) => writable).map(({ address }) => address)),
 ]
-
-const missingTables = (missing: readonly MissingTable[], field: string): Fault => {
-  const [first] = missing
-  if (!first) return invalidField(field, 'table-missing', {})
-  const { table, highestIndex, entryCount } = first
-  return entryCount === undefined
-    ? invalidField(field, 'table-missing', { table })
-    : invalidField(field, 'table-too-short', {
-        table,
-        entries: entryCount,
-        index: highestIndex,
-      })
-}

@@ -51,6 +51,7 @@ import { tradeForNothing } from './loss/trade-for-nothing.ts'
 import { thinPool } from './loss/thin-pool.ts'
 import { transferHookDrainer } from './program/transfer-hook-drainer.ts'
 import { unknownCoreInstruction } from './program/unknown-core-instruction.ts'
+import { unfilledLookupTable } from './program/unfilled-lookup-table.ts'
 import { unexplainedSignature } from './program/unexplained-signature.ts'
 import { unknownProgramWithSignature } from './program/unknown-program-with-signature.ts'
 import { delegateToStranger, massApprove, unlimitedDelegate } from './approval/token-delegations.ts'
@@ -161,5 +162,6 @@ export const riskRules = [
   youngUpgradeableProgram,
   unexplainedSignature,
   unknownProgramWithSignature,
+  unfilledLookupTable,
   couldNotSimulate,
 ] as const satisfies readonly ScanRule[]

@@ -1,6 +1,11 @@
 import type { Finding } from '../../findings/finding.ts'
 import { shortAddress } from '../../findings/words/amounts.ts'
-import { type Sentences, sentenceWriter, type WordsFor } from '../../findings/words/catalogue.ts'
+import {
+  type DraftSentences,
+  type Sentences,
+  sentenceWriter,
+  type WordsFor,
+} from '../../findings/words/catalogue.ts'
 import type { UnstableOutcome } from '../rules/program/unstable-outcome.ts'
 import type { RuleFailed } from '../assess/evaluate.ts'
 import type { MultisigProposal } from '../rules/control/multisig-proposal.ts'
@@ -36,7 +41,7 @@ const multisigProposalWords = ({ multisig, executed, finding }: MultisigProposal
 }
 
 /** What a rule finds in the code, in its own words. */
-const unstableOutcomeWords = (params: UnstableOutcome): Sentences => {
+const unstableOutcomeWords = (params: UnstableOutcome): DraftSentences => {
   const words = programWords['unstable-outcome'](params)
   if (params.what !== 'finding') return words
   const { what, why } = sentencesOf(params.finding)
@@ -58,9 +63,9 @@ const scanWords: WordsFor<(typeof riskRules)[number]> = {
 const writeSentences = sentenceWriter({ ...scanWords, 'rule-failed': ruleFailedWords })
 
 /** The sentences of a finding of a scan. */
-export const sentencesOf = ({ rule, params, shared }: Finding): Sentences => {
-  const sentences = writeSentences({ rule, params })
-  return shared
+export const sentencesOf = (finding: Finding): Sentences => {
+  const sentences = writeSentences(finding)
+  return finding.shared
     ? { ...sentences, what: `Part of what these transactions do together: ${sentences.what}` }
     : sentences
 }

@@ -1,5 +1,5 @@
 import type { Fault } from '../../basics/fault.ts'
-import { asObject } from '../../endpoint/openapi-schema.ts'
+import { asObject, type Json } from '../../endpoint/openapi-schema.ts'
 import type { OpenRequests } from '../../endpoint/open-request.ts'
 import type { Inner } from '../pipeline.ts'
 import type { Capability, RouteInfo } from '../../endpoint/route.ts'
@@ -32,8 +32,10 @@ export const makeAgents = <Route extends RouteInfo>(deps: AgentDeps<Route>): Age
     answer: async (message, request) => {
       const context = openRequests.get(request)
       if (!context) throw new Error('a message came past the pipeline')
-      const tool = (await toolbox.tools()).get(calledTool(message))
-      await context.count(tool?.path ?? agentPath, tool?.capability ?? agentCapability)
+      const { name, args } = calledTool(message)
+      const tool = (await toolbox.tools()).get(name)
+      const weight = tool?.weightOf?.(args) ?? 1
+      await context.count(tool?.path ?? agentPath, tool?.capability ?? agentCapability, weight)
       const { exchange } = await import('./mcp-exchange.ts')
       return exchange({ toolbox, version, onFault: context.failedWithin }, message, request)
     },
@@ -49,9 +51,12 @@ export const makeAgents = <Route extends RouteInfo>(deps: AgentDeps<Route>): Age
   }
 }
 
-/** Name of the tool that a message calls; empty for other messages. */
-const calledTool = (message: object): string => {
+/** The tool that a message calls; its name is empty for other messages. */
+const calledTool = (message: object): { name: string; args: Json } => {
   const { method, params } = asObject(message)
-  const { name } = asObject(params)
-  return method === 'tools/call' && typeof name === 'string' ? name : ''
+  const { name, arguments: args } = asObject(params)
+  return {
+    name: method === 'tools/call' && typeof name === 'string' ? name : '',
+    args: asObject(args),
+  }
 }

@@ -52,6 +52,7 @@ const makeTool = (route: RouteInfo, operation: Json, named: Json): Tool => {
     method: route.method,
     path: route.path,
     capability: route.capability,
+    ...(route.weightOf && { weightOf: route.weightOf }),
     arguments: new Map(
       inputs.map(({ name, place, required }): [string, Argument] => [name, { place, required }]),
     ),

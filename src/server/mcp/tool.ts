@@ -17,6 +17,8 @@ export type Tool = {
   /** Template of the endpoint; also the name of its quota. */
   path: string
   capability: string
+  /** How many requests a call counts as, by its arguments; default 1. */
+  weightOf?: (args: Json) => number
   arguments: ReadonlyMap<string, Argument>
 }
 

@@ -27,6 +27,9 @@ const clientsMax = 20_000
  */
 const sharedClients = 256
 
+/** How many clients a whole IPv6 network counts as. */
+const networkClients = 16
+
 /** A sweep visits every client, so a flood must not trigger one per request. */
 const sweepEveryMs = 1000
 
@@ -57,34 +60,51 @@ export const makeQuotaBuckets = (
     return fresh
   }
 
+  /** The limits of a client and, wider, of the network that it is part of. */
+  const holdersOf = (name: string): { name: string; factor: number }[] => {
+    const network = networkOf(name)
+    return [
+      { name, factor: 1 },
+      ...(network === undefined ? [] : [{ name: network, factor: networkClients }]),
+    ]
+  }
+
   /** Without a client, as for a first request. */
   const weigh = (
-    client: Client | undefined,
-    endpoint: string,
-    capability: string,
+    { client, factor }: { client: Client | undefined; factor: number },
+    request: { endpoint: string; capability: string; weight: number },
     now: number,
   ): Weighed[] =>
-    counted.map(({ scope, limit }) => {
+    counted.map(({ scope, limit: one }) => {
+      const { endpoint, capability, weight } = request
+      const limit = factor === 1 ? one : { ...one, count: one.count * factor }
       const bucket = client ? bucketOf(client, scope, endpoint, capability) : { tatMs: 0 }
-      return { scope, limit, bucket, decision: decide(bucket.tatMs, now, limit) }
+      return { scope, limit, client, bucket, decision: decide(bucket.tatMs, now, limit, weight) }
     })
 
   return {
-    take: (name, endpoint, capability) => {
+    take: (name, endpoint, capability, weight = 1) => {
       const now = nowMs()
-      const client = clientOf(name, now)
-      const weighed = weigh(client, endpoint, capability, now)
+      const request = { endpoint, capability, weight }
+      const weighed = holdersOf(name).flatMap((holder) =>
+        weigh({ client: clientOf(holder.name, now), factor: holder.factor }, request, now),
+      )
       const refusal = slowest(weighed)
       if (refusal) return { allowed: false, tightest: stateOf(refusal) }
-      for (const { bucket, decision } of weighed) {
+      for (const { client, bucket, decision } of weighed) {
         bucket.tatMs = decision.tatMs
-        if (decision.tatMs > client.busyUntilMs) client.busyUntilMs = decision.tatMs
+        if (client && decision.tatMs > client.busyUntilMs) client.busyUntilMs = decision.tatMs
       }
       return { allowed: true, tightest: tightest(weighed) }
     },
     peek: (name, endpoint, capability) => {
       const now = nowMs()
-      const weighed = weigh(clients.get(name), endpoint, capability, now).map(uncounted)
+      const request = { endpoint, capability, weight: 1 }
+      const weighed = holdersOf(name)
+        .flatMap((holder) =>
+          weigh({ client: clients.get(holder.name), factor: holder.factor }, request, now),
+        )
+        .map(uncounted)
       return {
         allowed: weighed.every((entry) => entry.decision.allowed),
         tightest: tightest(weighed),
@@ -93,6 +113,13 @@ export const makeQuotaBuckets = (
     clientCount: () => clients.size,
   }
 }
+
+/**
+ * The network of an IPv6 client, which is counted as a whole as well: a /48 is what a site is assigned, and holds
+ * 65,536 such clients. Undefined for IPv4.
+ */
+const networkOf = (client: string): string | undefined =>
+  client.endsWith('::/64') ? `${client.split(':').slice(0, 3).join(':')}::/48` : undefined
 
 const scopes = ['ip', 'endpoint', 'capability'] as const
 
@@ -118,7 +145,13 @@ const bucketOf = (
   return fresh
 }
 
-type Weighed = { scope: QuotaScope; limit: QuotaLimit; bucket: Bucket; decision: Decision }
+type Weighed = {
+  scope: QuotaScope
+  limit: QuotaLimit
+  client: Client | undefined
+  bucket: Bucket
+  decision: Decision
+}
 
 const stateOf = ({ scope, limit, decision }: Weighed): QuotaState => ({
   scope,

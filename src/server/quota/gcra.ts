@@ -9,15 +9,16 @@ export type Decision = {
   /** TAT to store; unchanged if refused. */
   tatMs: number
   remaining: number
-  /** Allowed: time until the bucket is full again. Refused: time until one request would pass. */
+  /** Allowed: time until the bucket is full again. Refused: time until the request would pass. */
   waitMs: number
 }
 
-export const decide = (tatMs: number, nowMs: number, limit: QuotaLimit): Decision => {
+export const decide = (tatMs: number, nowMs: number, limit: QuotaLimit, weight = 1): Decision => {
   const windowMs = limit.windowSeconds * 1000
   const intervalMs = windowMs / limit.count
   const start = Math.max(tatMs, nowMs)
-  const next = start + intervalMs
+  // One that weighs more than the whole quota needs all of it.
+  const next = start + intervalMs * Math.min(weight, limit.count)
   const excessMs = next - nowMs - windowMs
   // A bucket filled by repeated addition lands within a rounding error of the edge; that error is not a refusal.
   if (excessMs > roundingMs) return { allowed: false, tatMs, remaining: 0, waitMs: excessMs }

@@ -42,6 +42,12 @@ const restMs = 10_000
 const breakerFailures = 5
 const breakerOpenMs = 1_000
 
+/**
+ * A node that scans depend on is tried again after this long, whatever it requests: with a single node, nothing is
+ * scanned until then. Methods that read history can wait.
+ */
+const pauseMaxMs = 5_000
+
 /** Only a scan on the command line waits for a version, and not for long. */
 const versionTimeoutMs = 1_000
 const versionTriesMax = 3
@@ -62,8 +68,8 @@ export const makeEndpoint = (url: string, http: Http, nowMs: () => number): Endp
    */
   const fail = (thrown: unknown, methods: readonly string[]): void => {
     const fault = thrown instanceof Fault ? thrown : undefined
-    const pauseMs = fault && pauseMsOf(fault)
     const past = methods.every(isHistory)
+    const pauseMs = fault && pauseMsOf(fault, past ? undefined : pauseMaxMs)
     if (pauseMs !== undefined && (past || isMethodOnly(fault)))
       return methods.forEach((method) => refusals.rest(method, pauseMs))
     if (past) return methods.forEach(refusals.failed)

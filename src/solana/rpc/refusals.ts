@@ -17,9 +17,14 @@ const methodLeftHeader = 'x-ratelimit-method-remaining'
 /** Headers that are read from a refusal. */
 export const refusalHeaders: readonly string[] = [methodLimitHeader, methodLeftHeader]
 
-/** How long a node requests to be left alone, if it does. */
-export const pauseMsOf = ({ headers }: Fault): number | undefined =>
-  headers['retry-after'] === undefined ? undefined : Number(headers['retry-after']) * 1000
+/** How long a node requests to be left alone, if it does, and at most `maxMs`. */
+export const pauseMsOf = (
+  { headers }: Fault,
+  maxMs = Number.POSITIVE_INFINITY,
+): number | undefined =>
+  headers['retry-after'] === undefined
+    ? undefined
+    : Math.min(Number(headers['retry-after']) * 1000, maxMs)
 
 /** Whether the refusal concerns only one method, whose quota is used up or zero. */
 export const isMethodOnly = (fault: Fault | undefined): boolean => {

@@ -76,4 +76,15 @@ export type ResolvedMessage = {
   feePayer: Address
   accounts: AccountRole[]
   instructions: Instruction[]
+  /** Lookup tables that lack entries, where the message was resolved without them. */
+  missing?: readonly MissingTable[]
+}
+
+/** A lookup table that lacks entries the message needs. */
+export type MissingTable = {
+  table: Address
+  /** The highest index that the message needs. */
+  highestIndex: number
+  /** Number of entries in the table; absent if there is no such table. */
+  entryCount?: number
 }

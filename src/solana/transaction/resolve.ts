@@ -1,14 +1,12 @@
 import type { Address } from '../address/address.ts'
-import type { AccountRole, Instruction, Message, ResolvedMessage, TableLookup } from './message.ts'
-
-/** A lookup table that lacks entries the message needs. */
-export type MissingTable = {
-  table: Address
-  /** The highest index that the message needs. */
-  highestIndex: number
-  /** Number of entries in the table; absent if there is no such table. */
-  entryCount?: number
-}
+import type {
+  AccountRole,
+  Instruction,
+  Message,
+  MissingTable,
+  ResolvedMessage,
+  TableLookup,
+} from './message.ts'
 
 export type Resolution =
   { ok: true; resolved: ResolvedMessage } | { ok: false; missing: MissingTable[] }
@@ -33,17 +31,39 @@ export const resolveMessage = (
   message: Message,
   tables: ReadonlyMap<Address, readonly Address[]>,
 ): Resolution => {
+  const { missing, ...resolved } = resolvePartly(message, tables)
+  return missing ? { ok: false, missing: [...missing] } : { ok: true, resolved }
+}
+
+/**
+ * The same as far as the tables go: accounts that only a missing entry names are left out, and instructions that use
+ * one with them. Which ones they will be is decided by whoever fills the table.
+ */
+export const resolvePartly = (
+  message: Message,
+  tables: ReadonlyMap<Address, readonly Address[]>,
+): ResolvedMessage => {
   const missing = findMissingTables(message, tables)
-  if (missing.length > 0) return { ok: false, missing }
-  const feePayer = at(message.staticAccounts, 0)
-  const accounts = [
+  const accounts: (AccountRole | undefined)[] = [
     ...staticRoles(message),
     ...lookupRoles(message, tables, true),
     ...lookupRoles(message, tables, false),
   ]
+  const isKnown = (index: number): boolean => accounts[index] !== undefined
+  const instructions = message.instructions.flatMap(
+    ({ programIndex, accountIndexes, data }, index): Instruction[] => {
+      const program = accounts[programIndex]
+      if (!program || !accountIndexes.every(isKnown)) return []
+      const roles = accountIndexes.flatMap((each) => accounts[each] ?? [])
+      return [{ path: [index], programId: program.address, accounts: roles, data }]
+    },
+  )
   return {
-    ok: true,
-    resolved: { message, feePayer, accounts, instructions: instructionsOf(message, accounts) },
+    message,
+    feePayer: at(message.staticAccounts, 0),
+    accounts: accounts.flatMap((role) => role ?? []),
+    instructions,
+    ...(missing.length > 0 && { missing }),
   }
 }
 
@@ -102,9 +122,9 @@ const lookupRoles = (
   { lookups }: Message,
   tables: ReadonlyMap<Address, readonly Address[]>,
   writable: boolean,
-): AccountRole[] =>
+): (AccountRole | undefined)[] =>
   lookups.flatMap((lookup) =>
-    entriesOf(lookup, tables, writable).map((address) => loadedRole(address, writable)),
+    entriesOf(lookup, tables, writable).map((address) => address && loadedRole(address, writable)),
   )
 
 const loadedRole = (address: Address, writable: boolean): AccountRole => ({
@@ -118,10 +138,10 @@ const entriesOf = (
   lookup: TableLookup,
   tables: ReadonlyMap<Address, readonly Address[]>,
   writable: boolean,
-): Address[] => {
+): (Address | undefined)[] => {
   const entries = tables.get(lookup.table) ?? []
   const indexes = writable ? lookup.writableIndexes : lookup.readonlyIndexes
-  return indexes.map((index) => at(entries, index))
+  return indexes.map((index) => entries[index])
 }
 
 const instructionsOf = (message: Message, accounts: readonly AccountRole[]): Instruction[] =>

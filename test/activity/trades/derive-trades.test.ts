@@ -416,6 +416,26 @@ const filled = (scene: Scene, pay: (escrowed: PublicKey) => Step[]): Step[] => {
   return pay(escrowed)
 }
 
+/** The keeper fills the rest of an order from its own goods, and the program closes the order. */
+const lastFill = (
+  scene: Scene,
+  instruction: readonly [string, string],
+  mint: PublicKey,
+): Step[] => {
+  scene.fund(escrow, 3_480_000n)
+  return filled(scene, (escrowed) => [
+    call(
+      instruction,
+      [
+        payToken(escrowed, poolUsdc, escrow, 10_000n),
+        payToken(poolGoods, holder(scene, alice, mint), poolOwner, 2_995n),
+        close(escrowed, alice, escrow),
+      ],
+      { accounts: [alice, escrow], apply: hidden(escrow, alice, 3_480_000n) },
+    ),
+  ])
+}
+
 const orders: Row[] = [
   {
     name: 'a keeper swaps the escrow’s tokens and pays the wallet, less a fee',
@@ -471,6 +491,55 @@ const orders: Row[] = [
       'bob buy 1000000000 SOL for 10000 USDC',
       'keeper sell 1000000000 SOL for 10000 USDC',
     ],
+  },
+  {
+    name: 'the last fill, which also returns the rent of the order and of its escrow',
+    payer: keeper,
+    steps: (scene) => lastFill(scene, ['Jupiter Limit Order v2', 'FlashFillOrder'], goods),
+    expected: ['alice buy 2995 goods for 10000 USDC', 'keeper order'],
+  },
+  {
+    name: 'the last fill of an order that buys SOL: its rent is not part of the price',
+    payer: keeper,
+    steps: (scene) => {
+      scene.fund(escrow, 3_480_000n)
+      return filled(scene, (escrowed) => [
+        call(
+          ['Jupiter Limit Order v2', 'FlashFillOrder'],
+          [
+            payToken(escrowed, poolUsdc, escrow, 10_000n),
+            paySol(poolOwner, alice, sol / 2n),
+            close(escrowed, alice, escrow),
+          ],
+          { accounts: [alice, escrow], apply: hidden(escrow, alice, 3_480_000n) },
+        ),
+      ])
+    },
+    expected: ['alice buy 500000000 SOL for 10000 USDC', 'keeper order'],
+  },
+  {
+    name: 'an exchange on the way pays its fee to another wallet in a third token',
+    payer: keeper,
+    steps: (scene) => {
+      const fee = scene.hold(keyOf(108), bob, others, 0n)
+      return filled(scene, (escrowed) => [
+        call(
+          ['Jupiter Limit Order v1', 'PreFlashFillOrder'],
+          [payToken(escrowed, poolUsdc, escrow, 10_000n)],
+        ),
+        call(
+          ['Jupiter Aggregator v6', 'Route'],
+          [call(programOf('Orca Token Swap v2'), [payToken(poolOthers, fee, poolOwner, 10_000n)])],
+          { signers: [keeper] },
+        ),
+        call(
+          ['Jupiter Limit Order v1', 'FlashFillOrder'],
+          [payToken(poolGoods, holder(scene, alice, goods), poolOwner, 2_995n)],
+          { accounts: [alice] },
+        ),
+      ])
+    },
+    expected: ['alice buy 2995 goods for 10000 USDC', 'keeper order'],
   },
   {
     name: 'no order if two wallets receive tokens',

@@ -430,16 +430,4 @@ describe('not a trade:', () => {
     for (const each of contradictions)
       expect(deriveTrades(each)).toMatchObject({ trades: [], others: [{ kind: 'unexplained' }] })
   })
-
-  test('a record from before nodes reported owners', () => {
-    const record = exchanged()
-    const withoutOwners = (balances: typeof record.preTokenBalances) =>
-      balances.map(({ owner: _, ...rest }) => rest)
-    const old = {
-      ...record,
-      preTokenBalances: withoutOwners(record.preTokenBalances),
-      postTokenBalances: withoutOwners(record.postTokenBalances),
-    }
-    expect(deriveTrades(old)).toMatchObject({ trades: [], others: [{ kind: 'unexplained' }] })
-  })
 })

@@ -9,7 +9,7 @@ import type {
   DecodedInstruction,
   DecodeStatus,
 } from '../../../src/solana/decoding/format/decoder.ts'
-import type { AccountRole, Message } from '../../../src/solana/transaction/message.ts'
+import type { AccountRole, Message, MissingTable } from '../../../src/solana/transaction/message.ts'
 import { accountBytes } from '../chain/account-bytes.ts'
 
 /** Wallets and programs of the rule tests. `pda` is off the curve, all others have a private key. */
@@ -62,6 +62,8 @@ export type Scene = {
   message?: Partial<Message>
   /** Accounts of the message, for rules that depend on their order or roles. */
   accounts?: AccountRole[]
+  /** Lookup tables without the entries that the message uses. */
+  missing?: readonly MissingTable[]
 }
 
 /**
@@ -91,6 +93,7 @@ export const riskContext = (scene: Scene): RiskContext => {
       feePayer,
       accounts: scene.accounts ?? [],
       instructions: top,
+      ...(scene.missing && { missing: scene.missing }),
     },
     instructions,
     before,

@@ -148,6 +148,15 @@ describe('recent events', () => {
     )
   })
 
+  test('are in the order of arrival, however long each took', () => {
+    const { store } = makeSubject()
+    const arrivals = [1_000, 3_000, 2_000, 3_000]
+    for (const [id, observedAtMs] of arrivals.entries())
+      store.append({ ...makeRequestEvent(id), observedAtMs })
+    const { recentEvents = [] } = store.readStats({ includeRecent: true, limit: 3 })
+    expect(recentEvents.map(({ requestId }) => requestId)).toEqual(['req-3', 'req-1', 'req-2'])
+  })
+
   test('are empty before the first request', () => {
     const { store } = makeSubject()
     expect(store.readStats({ includeRecent: true, limit: 20 }).recentEvents).toEqual([])

@@ -27,8 +27,7 @@ describe('verdict', () => {
     ['one note', [finding('a', 'info')], 'safe'],
     ['one low finding', [finding('a', 'low')], 'safe'],
     ['one medium finding', [finding('a', 'medium')], 'safe'],
-    ['two medium findings', [finding('a', 'medium'), finding('b', 'medium')], 'safe'],
-    ['three medium findings', ['a', 'b', 'c'].map((rule) => finding(rule, 'medium')), 'suspicious'],
+    ['two medium findings', [finding('a', 'medium'), finding('b', 'medium')], 'suspicious'],
     ['one high finding', [finding('a', 'high')], 'suspicious'],
     ['two high findings', [finding('a', 'high'), finding('b', 'high')], 'malicious'],
     ['the same high finding twice', [finding('a', 'high'), finding('a', 'high')], 'suspicious'],
@@ -40,8 +39,13 @@ describe('verdict', () => {
     ['a foreign durable nonce', [lasting('high')], 'suspicious'],
     ['a durable nonce of the user', [lasting('medium')], 'safe'],
     [
-      'a durable nonce of the user with another risk',
+      'a durable nonce of the user with a reason for care',
       [lasting('medium'), finding('a', 'medium')],
+      'suspicious',
+    ],
+    [
+      'a durable nonce of the user with a serious finding',
+      [lasting('medium'), finding('a', 'high')],
       'malicious',
     ],
     [

@@ -73,7 +73,7 @@ export const foundDelegation = (
   asset: AssetReference,
   delegate: Address,
   permission: AssetPermission,
-  params: Pick<AssetDelegation, 'trust' | 'simulated' | 'serious'>,
+  params: Pick<AssetDelegation, 'trust' | 'simulated'>,
 ): Found<AssetDelegation> => ({
   params: { asset, collection: false, delegate, permissions: [permission], ...params },
   subject: delegate,

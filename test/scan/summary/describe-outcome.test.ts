@@ -79,7 +79,6 @@ const contextOf = async (transaction: RecordedTransaction): Promise<RiskContext>
     {
       transaction: readTransaction(transaction.transactionBase64, 'tx_base64'),
       user: rebuildState(transaction).feePayer,
-      field: 'tx_base64',
       origin: {},
     },
   )

@@ -59,6 +59,32 @@ describe('makeQuotaBuckets', () => {
     })
   })
 
+  test.each([
+    [3, [7, 4, 1, undefined]],
+    [10, [0, undefined]],
+    [25, [0, undefined]],
+  ])('a request that counts as %d takes as many, at most the whole quota', async (weight, left) => {
+    const { quotas } = make({ capability: minute(10) })
+    for (const remaining of left) {
+      const { allowed, tightest } = await quotas.take('c', '/a', 'x', weight)
+      expect([allowed, allowed ? tightest?.remaining : undefined]).toEqual([
+        remaining !== undefined,
+        remaining,
+      ])
+    }
+  })
+
+  test('an IPv6 network counts as sixteen clients', async () => {
+    const { quotas } = make({ ip: minute(2) })
+    const site = (index: number) => `2001:db8:1:${index.toString(16)}::/64`
+    const taken: boolean[] = []
+    for (let index = 0; index < 20; index++)
+      for (const _ of [1, 2]) taken.push((await quotas.take(site(index), '/a', 'x')).allowed)
+    expect(taken.filter(Boolean).length).toBe(32)
+    expect((await quotas.take('2001:db8:2:1::/64', '/a', 'x')).allowed).toBe(true)
+    expect((await quotas.peek(site(1_000), '/a', 'x')).allowed).toBe(false)
+  })
+
   test('clients do not share', async () => {
     const { quotas } = make({ ip: minute(1) })
     expect((await quotas.take('a', '/', 'x')).allowed).toBe(true)

@@ -95,6 +95,19 @@ describe('JSON-RPC client', () => {
     expect(callsOf(...nodes)).toEqual([5, 1])
   })
 
+  test('a node is tried again after seconds, whatever pause it requests', async () => {
+    const limited = { status: 429, headers: { 'retry-after': '86400' } }
+    const node = serve([limited, limited, answer(7)])
+    const { client, clock } = start(node)
+    for (const calls of [1, 2]) {
+      await expect(client.call(request)).rejects.toMatchObject({ code: 'UPSTREAM_UNAVAILABLE' })
+      await expect(client.call(request)).rejects.toMatchObject({ code: 'UPSTREAM_UNAVAILABLE' })
+      expect(callsOf(node)).toEqual([calls])
+      clock.advance(5_000)
+    }
+    expect(await client.call(request)).toBe(7)
+  })
+
   test('an error that is a valid answer is returned, and counts for the node', async () => {
     const node = serve([refusal(-32602, 'bad table')])
     const { client } = start(node)

@@ -28,6 +28,10 @@ const words: { [P in Problem]: Say<P> } = {
   'value-missing': (_, field) => `${field} is required.`,
   'unknown-argument': ({ known }, field) =>
     `${field} is not an argument of this tool. Its arguments: ${known.join(', ') || 'none'}.`,
+  'unknown-parameter': ({ known, meant }, field) =>
+    meant === undefined
+      ? `${field} is not a parameter of this route. Its parameters: ${known.join(', ')}.`
+      : `${field} is not a parameter of this route; did you mean \`${meant}\`?`,
   'origin-not-allowed': () =>
     'Pages from this `origin` may not call this route. The operator allows origins with MCP_ORIGINS.',
   'route-not-found': () => 'There is no route at this path.',
@@ -51,16 +55,10 @@ const words: { [P in Problem]: Say<P> } = {
   'not-a-transaction': ({ problem }, field) =>
     `${field} must be a serialized Solana transaction or message: ${wireProblemText(problem)}.`,
   'no-fee-payer': (_, field) => `${field} must name a fee payer.`,
-  'table-missing': ({ table }, field) =>
-    table === undefined
-      ? `${field} uses an address lookup table that does not exist.`
-      : `${field} uses the address lookup table ${table}, which does not exist.`,
-  'table-too-short': ({ table, entries, index }, field) =>
-    `${field} uses entry ${index} of the address lookup table ${table}, which has ${entries} entries.`,
   'wallet-not-involved': ({ transactions }, field) =>
     transactions === 'one'
-      ? `${field} must be one of the accounts of the transaction.`
-      : `${field} must be one of the accounts of the transactions.`,
+      ? `${field} must take part in the transaction: as one of its accounts, or as the owner of one.`
+      : `${field} must take part in one of the transactions: as one of its accounts, or as the owner of one.`,
   'not-a-wallet': (account, field) => `${field} must be a wallet; this is ${accountText(account)}.`,
   'not-a-mint': (account, field) =>
     account.found === 'nothing'

@@ -2,7 +2,7 @@ import { confirmedSeverity } from '../assess/confirmed-severity.ts'
 import type { AppAddress } from '../site/app-address.ts'
 import { type DappCheck, unlessTrusted } from '../assess/check.ts'
 import { type NamedSite, namedSite } from '../site/named-site.ts'
-import { editDistance } from '../site/edit-distance.ts'
+import { editDistance } from '../../../basics/edit-distance.ts'
 import { ordinaryWordMinChars, twoTyposMinChars } from '../thresholds.ts'
 import { type BrandSite, searchedSites } from '../../../lists/sites/known-sites.ts'
 

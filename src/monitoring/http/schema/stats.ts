@@ -22,7 +22,11 @@ const eventParams = t.Object(
     api_status: t.Integer({ description: 'HTTP status of the response.' }),
     api_status_class: word('Status class, such as `2xx`.'),
     api_latency_ms: count('Milliseconds from the arrival of the request to its response.'),
-    api_success: t.Union([t.Literal(0), t.Literal(1)], { description: '1 below status 400.' }),
+    api_success: t.Integer({
+      minimum: 0,
+      maximum: 1,
+      description: '1 below status 400, 0 otherwise.',
+    }),
     api_error_code: word('Error code; `none` if there is none.'),
     api_rate_bucket: word('Group of routes that the quota applied to.'),
     api_client_type: word('Kind of client, based only on its `user-agent`.'),

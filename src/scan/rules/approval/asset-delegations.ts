@@ -1,7 +1,7 @@
 import type { Address } from '../../../solana/address/address.ts'
 import type { AssetPermission, AssetReference } from '../../../solana/decoding/format/action.ts'
 import type { Observation } from '../../../findings/check.ts'
-import { isSerious, type Severity } from '../../../findings/severity.ts'
+import type { Severity } from '../../../findings/severity.ts'
 import { type AssetGrant, assetGrants, takes } from '../../facts/asset-grant.ts'
 import { newDelegations, type Trust } from '../../facts/delegation.ts'
 import type { ScanRule } from '../../context/rule.ts'
@@ -17,8 +17,6 @@ export type AssetDelegation = {
   trust: Trust
   /** Whether a simulation confirmed that nothing else happens to the asset. */
   simulated: boolean
-  /** Whether the severity is at least high. */
-  serious: boolean
 }
 
 type Row<Id extends string> = Pick<ScanRule<Id>, 'id' | 'code' | 'severity' | 'sources'> & {
@@ -50,7 +48,6 @@ const observe = (
     permissions,
     trust,
     simulated: simulation.status === 'ok',
-    serious: isSerious(severity),
   },
   at: [instruction.path],
   subject: delegate ?? about.asset,

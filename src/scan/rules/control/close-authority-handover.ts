@@ -10,7 +10,6 @@ export type CloseAuthorityHandover = {
   next: Address
   /** The account holds wrapped SOL, and closing it takes all of it. */
   wrapsSol: boolean
-  serious: boolean
 }
 
 /**
@@ -65,7 +64,7 @@ const observe = (
   const serious = wrapsSol || isOnCurve(heir)
   return [
     {
-      params: { account, next: heir, wrapsSol, serious },
+      params: { account, next: heir, wrapsSol },
       subject: account,
       before: context.user,
       after: next,

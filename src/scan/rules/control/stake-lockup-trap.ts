@@ -3,11 +3,11 @@ import type { StakeState } from '../../../solana/state/account-state.ts'
 import type { Observation } from '../../../findings/check.ts'
 import { addUnreported, type ScanRule } from '../../context/rule.ts'
 import type { RiskContext } from '../../context/risk-context.ts'
-import { isSerious, type Severity } from '../../../findings/severity.ts'
+import type { Severity } from '../../../findings/severity.ts'
 import { epochAt, unixTimeAt } from '../../facts/slot-time.ts'
 import { longLockMinSeconds } from '../../thresholds.ts'
 
-export type StakeLockupTrap = { account: Address; custodian: Address; serious: boolean }
+export type StakeLockupTrap = { account: Address; custodian: Address }
 
 /**
  * Stake of the user is locked with a stranger as custodian: until the date it cannot be withdrawn without that
@@ -77,7 +77,7 @@ const observe = (
 ): Observation<StakeLockupTrap> => {
   const before = states.before.get(account)
   return {
-    params: { account, custodian, serious: isSerious(severity) },
+    params: { account, custodian },
     subject: account,
     ...(before?.kind === 'stake' && { before: before.custodian }),
     after: custodian,

@@ -15,7 +15,6 @@ export type WalletReassigned = {
   /** The user's wallet itself, rather than an account derived from it. */
   wallet: boolean
   program?: Address
-  serious: boolean
 }
 
 /**
@@ -117,7 +116,6 @@ const reassigned = (user: Address, program?: Address): Observation<WalletReassig
     account: user,
     wallet: true,
     ...(program && { program }),
-    serious: true,
   },
   subject: user,
   before: systemProgram,
@@ -125,18 +123,17 @@ const reassigned = (user: Address, program?: Address): Observation<WalletReassig
 })
 
 const derivedReassigned = (account: Address, program: Address): Observation<WalletReassigned> => {
-  const serious = !corePrograms.has(program)
   return {
-    params: { event: 'assigned', account, wallet: false, program, serious },
+    params: { event: 'assigned', account, wallet: false, program },
     subject: account,
     before: systemProgram,
     after: program,
-    severity: serious ? 'high' : 'low',
+    severity: corePrograms.has(program) ? 'low' : 'high',
   }
 }
 
 const filled = (account: Address, user: Address): Observation<WalletReassigned> => ({
-  params: { event: 'filled', account, wallet: account === user, serious: true },
+  params: { event: 'filled', account, wallet: account === user },
   subject: account,
   severity: 'high',
 })

@@ -50,7 +50,7 @@ export const accountLossWords: WordsFor<AccountLossRule> = {
   'funds-foreign-account': ({ program, lamports }) => ({
     what: `This transaction puts ${solText(lamports)} into a new account owned by ${untrustedProgramText(program)}.`,
     why: 'The transaction does not call that program, and only the program can return the SOL.',
-    advice: 'Do not sign unless you wrote that program.',
+    advice: { onlyIf: 'you wrote that program' },
   }),
   'payout-to-stranger': ({ amount, receivers, source, serious }) => ({
     what:
@@ -71,7 +71,7 @@ export const accountLossWords: WordsFor<AccountLossRule> = {
       return {
         what: `This transaction pays the withheld transfer fees of ${tokenText(params.mint)} to ${receiver}.`,
         why: 'These fees are yours to withdraw, and they do not come to you.',
-        advice: 'Do not sign unless you meant to give these fees away.',
+        advice: { onlyIf: 'you meant to give these fees away' },
       }
     const { source, account, lamports } = params
     const amount = lamports === undefined ? 'all SOL' : solText(lamports)
@@ -84,7 +84,7 @@ export const accountLossWords: WordsFor<AccountLossRule> = {
         source === 'derived-account'
           ? 'Only your key can move that SOL, and it does not come to you.'
           : `The ${source === 'stake' ? 'stake' : 'SOL'} is yours, and it does not come to you.`,
-      advice: 'Do not sign unless you meant to give this SOL away.',
+      advice: { onlyIf: 'you meant to give this SOL away' },
     }
   },
   'close-to-stranger': ({ account, kind, receiver, lamports, wrapped }) => {
@@ -97,7 +97,7 @@ export const accountLossWords: WordsFor<AccountLossRule> = {
       why: wrapped
         ? 'The wrapped SOL in it is yours.'
         : 'The rent deposit in it is yours and should come back to you.',
-      advice: 'Do not sign unless you meant to give this SOL away.',
+      advice: { onlyIf: 'you meant to give this SOL away' },
     }
   },
   'rent-siphon': ({ accounts, lamports }) => ({

@@ -6,7 +6,7 @@ import {
   tokenText,
 } from '../../../findings/words/amounts.ts'
 import { assetText, permissionsText } from '../../../findings/words/assets.ts'
-import type { WordsFor } from '../../../findings/words/catalogue.ts'
+import type { SigningAdvice, WordsFor } from '../../../findings/words/catalogue.ts'
 import type { Trust } from '../../facts/delegation.ts'
 import { programNames } from '../../../solana/known/known-programs.ts'
 import { takes } from '../../facts/asset-grant.ts'
@@ -44,7 +44,7 @@ export const approvalWords: WordsFor<
     advice:
       trust === 'known-program'
         ? 'Sign only if you are listing or placing an order there, and revoke the permission afterwards.'
-        : 'Do not sign unless you know this address and why it needs access.',
+        : { onlyIf: 'you know this address and why it needs access' },
   }),
   'unlimited-delegate': ({ account, delegate, amount, unlimited, trust }) => ({
     what: `This transaction lets ${shortAddress(delegate)} move everything in your ${tokenAccountText(account, amount.mint)}.`,
@@ -53,7 +53,7 @@ export const approvalWords: WordsFor<
       : 'The approved amount covers everything in the account.',
     advice:
       trust === 'wallet'
-        ? 'Do not sign. Approve only the amount needed, and only for an address you trust.'
+        ? { never: 'Approve only the amount needed, and only for an address you trust.' }
         : 'Sign only if you trust this program with all of it. A limited amount is safer.',
   }),
   'mass-approve': ({ delegate, accounts, trust }) => ({
@@ -83,7 +83,7 @@ export const approvalWords: WordsFor<
   'listed-for-nothing': ({ market, lamports }) => ({
     what: `This transaction lists one of your assets for ${solText(lamports)} on ${programNames.get(market)?.name ?? shortAddress(market)}.`,
     why: 'Anyone can buy it for almost nothing as soon as you sign.',
-    advice: 'Do not sign unless you want to give it away.',
+    advice: { onlyIf: 'you want to give it away' },
   }),
   'moved-within-reach': ({ account, holder, amount, own, trust }) => ({
     what: `This transaction moves ${tokenAmountText(amount)} into your account ${shortAddress(account)}, where ${shortAddress(holder)} can take it.`,
@@ -92,7 +92,7 @@ export const approvalWords: WordsFor<
       : 'An earlier permission for this account is still in force.',
     advice:
       own && trust === 'wallet'
-        ? 'Do not sign. Revoke that permission first.'
+        ? { never: 'Revoke that permission first.' }
         : 'Revoke that permission if you no longer need it.',
   }),
   'pull-permission': (params) => ({
@@ -102,8 +102,8 @@ export const approvalWords: WordsFor<
   }),
 }
 
-const massApprovalAdvice: Readonly<Record<Trust, string>> = {
-  wallet: 'Do not sign. No trade needs access to several tokens at once.',
+const massApprovalAdvice: Readonly<Record<Trust, string | SigningAdvice>> = {
+  wallet: { never: 'No trade needs access to several tokens at once.' },
   program: 'Sign only if you know this program and why it needs all of these accounts.',
   'known-program': 'Sign only if you are listing all of these items there.',
 }
@@ -114,11 +114,9 @@ const assetPermissionText = (
 ): string =>
   `This transaction lets ${delegate ? shortAddress(delegate) : 'the update authority'} ${permissionsText({ permissions })} ${asset} at any time.`
 
-const assetAdvice = ({ trust, serious }: Pick<AssetDelegation, 'trust' | 'serious'>): string => {
+const assetAdvice = ({ trust }: Pick<AssetDelegation, 'trust'>): string | SigningAdvice => {
   if (trust === 'known-program') return 'Sign only if you are listing or staking it there.'
-  return serious
-    ? 'Do not sign unless you know this address and why it needs access.'
-    : 'Sign only if you know this address and why it needs access.'
+  return { onlyIf: 'you know this address and why it needs access' }
 }
 
 /** `12 USDC from you every 30 days until 2030-01-01`. */

@@ -40,39 +40,42 @@ export const controlWords: WordsFor<
   'token-account-handover': ({ account, next, mint }) => ({
     what: `This transaction gives ${shortAddress(next)} ownership of your ${tokenAccountText(account, mint)}.`,
     why: 'Your balance looks unchanged while you sign, but everything in that account, now and later, belongs to them.',
-    advice: 'Do not sign. Sending tokens never requires this.',
+    advice: { never: 'Sending tokens never requires this.' },
   }),
   'nonce-authority-handover': ({ account, next }) => ({
     what: `This transaction gives ${shortAddress(next)} control of your nonce account ${shortAddress(account)}.`,
     why: 'They can take its deposit and decide when transactions you signed with it are sent.',
-    advice: 'Do not sign unless your own custody tool created this.',
+    advice: { onlyIf: 'your own custody tool created this' },
   }),
   'upgrade-authority-handover': ({ account, next }) => ({
     what: `This transaction gives ${shortAddress(next)} the upgrade authority of your program (program data ${shortAddress(account)}).`,
     why: 'They can replace the program, and with it control everything it holds.',
-    advice:
-      'Do not sign unless you want to hand the program over and have checked the whole address.',
+    advice: { onlyIf: 'you want to hand the program over and have checked the whole address' },
   }),
   'asset-update-authority-handover': ({ account, next, serious }) => ({
     what: `This transaction gives ${shortAddress(next)} the update authority of your asset ${shortAddress(account)}.`,
     why: 'They decide what the asset shows and who gets rights over it. You can no longer correct it or protect its holders.',
-    advice: serious
-      ? 'Do not sign unless you want to hand it over and have checked the whole address.'
-      : 'Sign only if you want that program to manage the asset.',
+    advice: {
+      onlyIf: serious
+        ? 'you want to hand it over and have checked the whole address'
+        : 'you want that program to manage the asset',
+    },
   }),
   'mint-authority-handover': ({ account, next, serious }) => ({
     what: `This transaction gives ${shortAddress(next)} an authority over your token ${shortAddress(account)}.`,
     why: 'Depending on the authority, they can mint new tokens, freeze holders or change the rules of the token.',
-    advice: serious
-      ? 'Do not sign unless you want to hand the token over.'
-      : 'Sign only if you want that program to control the token.',
+    advice: {
+      onlyIf: serious
+        ? 'you want to hand the token over'
+        : 'you want that program to control the token',
+    },
   }),
   'vote-authority-handover': ({ account, next, right }) =>
     right === 'withdraw'
       ? {
           what: `This transaction lets ${shortAddress(next)} withdraw from your vote account ${shortAddress(account)}.`,
           why: 'The withdraw authority owns the account and its rewards, and can hand over every other right.',
-          advice: 'Do not sign unless you want to hand it over and have checked the whole address.',
+          advice: { onlyIf: 'you want to hand it over and have checked the whole address' },
         }
       : {
           what: `This transaction lets ${shortAddress(next)} vote with your vote account ${shortAddress(account)}.`,
@@ -85,35 +88,35 @@ export const controlWords: WordsFor<
       right === 'withdraw'
         ? 'Your balance does not change while you sign, but the stake belongs to them from then on.'
         : 'They can deactivate the stake or delegate it to any validator without you.',
-    advice: serious
-      ? 'Do not sign unless you want to hand over this stake.'
-      : 'Sign only if you are depositing this stake into a pool you trust.',
+    advice: {
+      onlyIf: serious
+        ? 'you want to hand over this stake'
+        : 'you are depositing this stake into a pool you trust',
+    },
   }),
-  'stake-lockup-trap': ({ account, custodian, serious }) => ({
+  'stake-lockup-trap': ({ account, custodian }) => ({
     what: `This transaction locks your stake ${shortAddress(account)}, and only ${shortAddress(custodian)} can unlock it early.`,
     why: 'Until the lockup ends, you cannot withdraw the stake without them.',
-    advice: serious
-      ? 'Do not sign unless you agreed to this lockup.'
-      : 'Sign only if you agreed to this lockup.',
+    advice: { onlyIf: 'you agreed to this lockup' },
   }),
-  'close-authority-handover': ({ account, next, wrapsSol, serious }) => ({
+  'close-authority-handover': ({ account, next, wrapsSol }) => ({
     what: `This transaction lets ${shortAddress(next)} close your token account ${shortAddress(account)} and take the SOL in it.`,
     why: wrapsSol
       ? 'The account holds wrapped SOL: closing it takes all of it.'
       : 'Once the account is empty, its rent deposit goes to them.',
-    advice: `${serious ? 'Do not sign unless' : 'Sign only if'} you know this address and why it needs this.`,
+    advice: { onlyIf: 'you know this address and why it needs this' },
   }),
   'fake-system-address': ({ receiver, gets }) => ({
     what: `This transaction ${gets === 'funds' ? 'sends funds' : 'gives control'} to ${shortAddress(receiver)}, an address made to look like part of Solana.`,
     why: 'Attackers generate such addresses so that a theft looks like a technical step.',
-    advice: 'Do not sign. Solana collects no fee or deposit at such an address.',
+    advice: { never: 'Solana collects no fee or deposit at such an address.' },
   }),
   'program-replaced': ({ program, buffer }) => ({
     what: `This transaction replaces the code of your program ${shortAddress(program)} with the contents of ${shortAddress(buffer)}.`,
     why: 'The author of that code controls everything the program holds.',
-    advice: 'Do not sign unless you filled this buffer yourself and have compared its contents.',
+    advice: { onlyIf: 'you filled this buffer yourself and have compared its contents' },
   }),
-  'wallet-reassigned': ({ event, account, wallet, program, serious }) => {
+  'wallet-reassigned': ({ event, account, wallet, program }) => {
     const which = wallet
       ? `your wallet ${shortAddress(account)}`
       : `an account derived from your wallet (${shortAddress(account)})`
@@ -122,13 +125,13 @@ export const controlWords: WordsFor<
           what: `This transaction hands ${which} over to ${program ? programText(program) : 'another program'}.`,
           why: 'From then on that program controls the SOL in it, and your own key can no longer move it.',
           advice: wallet
-            ? 'Do not sign. No app needs this from a wallet.'
-            : `${serious ? 'Do not sign unless' : 'Sign only if'} you funded that account for this program.`,
+            ? { never: 'No app needs this from a wallet.' }
+            : { onlyIf: 'you funded that account for this program' },
         }
       : {
           what: `This transaction fills ${which} with data, as if it were a program’s account.`,
           why: 'A wallet that holds data can no longer send SOL or pay fees.',
-          advice: 'Do not sign. No app needs this from a wallet.',
+          advice: { never: 'No app needs this from a wallet.' },
         }
   },
   'record-handover': (params) => {
@@ -138,18 +141,18 @@ export const controlWords: WordsFor<
       return {
         what: `This transaction opens an order with ${program} that pays out to a token account of ${shortAddress(params.holder)}.`,
         why: 'The proceeds of an order go to the account it names, and this one is not yours.',
-        advice: 'Do not sign unless you want that address to receive the proceeds.',
+        advice: { onlyIf: 'you want that address to receive the proceeds' },
       }
     return params.event === 'added'
       ? {
           what: `This transaction adds ${shortAddress(params.next)} to your account ${record} of ${program}.`,
           why: 'Protocols record delegates this way, which can then act for you without your signature.',
-          advice: 'Do not sign unless that address is your own.',
+          advice: { onlyIf: 'that address is your own' },
         }
       : {
           what: `This transaction replaces your address with ${shortAddress(params.next)} in your account ${record} of ${program}.`,
           why: 'What the program holds there for you then belongs to them. No balance of yours shows it.',
-          advice: `${params.serious ? 'Do not sign unless' : 'Sign only if'} you want to give it to that address.`,
+          advice: { onlyIf: 'you want to give it to that address' },
         }
   },
   'multisig-config-change': (params) => {

@@ -5,7 +5,7 @@ import {
   tokenAmountText,
   tokenText,
 } from '../../../findings/words/amounts.ts'
-import type { Sentences, WordsFor } from '../../../findings/words/catalogue.ts'
+import type { DraftSentences, SigningAdvice, WordsFor } from '../../../findings/words/catalogue.ts'
 import { quoteText } from '../../../findings/words/quote.ts'
 import type { HolderRisk } from '../../facts/holder-risk.ts'
 import type { baitIncome } from '../../rules/origin/bait-income.ts'
@@ -98,7 +98,7 @@ export const originWords: WordsFor<
       : {
           what: `The signature of ${shortAddress(signer)} is not valid for this transaction.`,
           why: 'It was made for another transaction, or made up. An honest app signs what it shows.',
-          advice: 'Do not sign unless you know why.',
+          advice: { onlyIf: 'you know why' },
         },
   'unsafe-token-received': ({ mint, paid, risks }) => ({
     what: `You receive ${tokenText(mint)}, and ${risks.map(riskText).join('; ')}.`,
@@ -117,10 +117,10 @@ export const originWords: WordsFor<
 /** The text is written by the token's creator; this much of it is enough to show. */
 const symbolMaxChars = 24
 
-const closeApp = 'Do not sign, and close the page.'
+const closeApp = { never: 'Close the page.' }
 
 const appAdvice: Readonly<
-  Record<'listed' | 'critical' | 'high', Pick<Sentences, 'why' | 'advice'>>
+  Record<'listed' | 'critical' | 'high', Pick<DraftSentences, 'why' | 'advice'>>
 > = {
   listed: { why: 'Sites are listed after people have lost money there.', advice: closeApp },
   critical: { why: 'Its address imitates another site.', advice: closeApp },
@@ -145,10 +145,12 @@ const sourceText = ({ report }: KnownBadCounterparty): string => {
 }
 
 /** Spam tokens and expired reports lead to a warning only. */
-const listedAdvice = ({ report: { kind, expired } }: KnownBadCounterparty): string => {
+const listedAdvice = ({
+  report: { kind, expired },
+}: KnownBadCounterparty): string | SigningAdvice => {
   if (kind === 'spam-token')
     return 'Ignore what it promises. Sign only if you want to get rid of it.'
-  return expired ? 'Sign only if you know this address and trust it.' : 'Do not sign.'
+  return expired ? 'Sign only if you know this address and trust it.' : { never: '' }
 }
 
 const riskText = (risk: HolderRisk): string => {

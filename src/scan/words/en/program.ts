@@ -1,6 +1,6 @@
 import type { TokenAmount } from '../../../findings/amount.ts'
 import { shortAddress, tokenAmountText, tokenText } from '../../../findings/words/amounts.ts'
-import type { Sentences, WordsFor } from '../../../findings/words/catalogue.ts'
+import type { DraftSentences, WordsFor } from '../../../findings/words/catalogue.ts'
 import type { ScenarioHarm } from '../../facts/scenario-harm.ts'
 import type { couldNotSimulate } from '../../rules/program/could-not-simulate.ts'
 import type { lookupTableHiding } from '../../rules/program/lookup-table-hiding.ts'
@@ -8,6 +8,7 @@ import type { siblingSwitch } from '../../rules/program/sibling-switch.ts'
 import type { transferHookDrainer } from '../../rules/program/transfer-hook-drainer.ts'
 import type { unknownCoreInstruction } from '../../rules/program/unknown-core-instruction.ts'
 import type { unexplainedSignature } from '../../rules/program/unexplained-signature.ts'
+import type { unfilledLookupTable } from '../../rules/program/unfilled-lookup-table.ts'
 import type { unknownProgramWithSignature } from '../../rules/program/unknown-program-with-signature.ts'
 import type { unseenLedger } from '../../rules/program/unseen-ledger.ts'
 import type { UnstableOutcome, unstableOutcome } from '../../rules/program/unstable-outcome.ts'
@@ -25,6 +26,7 @@ export const programWords: WordsFor<
   | typeof transferHookDrainer
   | typeof unknownCoreInstruction
   | typeof unexplainedSignature
+  | typeof unfilledLookupTable
   | typeof unknownProgramWithSignature
   | typeof unseenLedger
   | typeof unstableOutcome
@@ -70,12 +72,12 @@ export const programWords: WordsFor<
   'sibling-switch': (params) => ({
     what: `This transaction ${harmText(params)} ${changeText(params.change)}, although it looks harmless on its own.`,
     why: 'The transactions in this request are built so that each one hides what the other does.',
-    advice: 'Do not sign any of them.',
+    advice: { never: 'None of them is needed for an honest purpose.' },
   }),
   'transfer-hook-drainer': ({ mint, program, accounts }) => ({
     what: `Moving ${tokenText(mint)} calls ${untrustedProgramText(program)}, and gives it write access to ${accounts.length === 1 ? 'another account' : `${accounts.length} other accounts`} of yours.`,
     why: 'A program that only approves transfers does not need your other accounts.',
-    advice: 'Do not sign. Leave a token with such a program alone.',
+    advice: { never: 'Leave a token with such a program alone.' },
   }),
   'unknown-core-instruction': ({ program, programName, status }) => ({
     what: `This transaction calls ${programName ?? `the core program ${shortAddress(program)}`} with ${status === 'malformed' ? 'data that does not match the instruction' : 'an unknown instruction'}.`,
@@ -85,7 +87,15 @@ export const programWords: WordsFor<
   'unexplained-signature': ({ program, upgradeAuthority }) => ({
     what: `This transaction lets the unknown program ${shortAddress(program)} spend your assets, but the program does nothing with them.`,
     why: `${shortAddress(upgradeAuthority)} can replace its code before the transaction runs, and the new code can take what your signature allows.`,
-    advice: 'Do not sign unless you know why this app needs access to your assets.',
+    advice: { onlyIf: 'you know why this app needs access to your assets' },
+  }),
+  'unfilled-lookup-table': ({ table, entry, entries }) => ({
+    what:
+      entries === undefined
+        ? `This transaction names accounts through the lookup table ${shortAddress(table)}, which does not exist.`
+        : `This transaction uses entry ${entry} of the lookup table ${shortAddress(table)}, which has ${entries} entries.`,
+    why: 'Others can fill that table after you sign, and so choose who gets what the transaction gives away.',
+    advice: { onlyIf: 'a second scan finds the table filled' },
   }),
   'unknown-program-with-signature': ({ program, gap }) => ({
     what: `This transaction gives your signature or your accounts to ${untrustedProgramText(program)}.`,
@@ -152,16 +162,16 @@ const unstableText = (params: UnstableOutcome): string => {
 const nothingOf = (lost: TokenAmount): string =>
   lost.raw < 0n ? `only ${tokenAmountText({ ...lost, raw: -lost.raw })} of` : 'nothing of'
 
-const unstableAdvice = (params: UnstableOutcome): Pick<Sentences, 'why' | 'advice'> => {
+const unstableAdvice = (params: UnstableOutcome): Pick<DraftSentences, 'why' | 'advice'> => {
   if (params.kind === 'vanish')
     return {
       why: 'Whether you get anything for what you pay depends on something that others can change after you sign.',
-      advice: 'Do not sign. Ask for a transaction that fails if you get less than you agreed to.',
+      advice: { never: 'Ask for a transaction that fails if you get less than you agreed to.' },
     }
   if (params.kind === 'lure')
     return {
       why: 'A transaction that fails in the preview and takes your assets later is a known trap.',
-      advice: 'Do not sign.',
+      advice: { never: '' },
     }
   if (params.priced && params.named)
     return {
@@ -181,6 +191,6 @@ const unstableAdvice = (params: UnstableOutcome): Pick<Sentences, 'why' | 'advic
     advice:
       params.kind === 'growth'
         ? 'Sign only if you trust the operator of this program with that amount.'
-        : 'Do not sign. No honest transaction needs this.',
+        : { never: 'No honest transaction needs this.' },
   }
 }

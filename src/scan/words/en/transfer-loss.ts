@@ -38,7 +38,9 @@ export const transferLossWords: WordsFor<TransferLossRule> = {
     why: drained
       ? 'Nothing comes back. This is how drainers empty a wallet with one signature.'
       : 'Several of your assets leave at once, and nothing shows that you get their value back.',
-    advice: `Do not sign unless ${receivers.length === 1 ? 'this address is' : 'these addresses are'} yours and you meant to move everything.`,
+    advice: {
+      onlyIf: `${receivers.length === 1 ? 'this address is' : 'these addresses are'} yours and you meant to move everything`,
+    },
   }),
   'nft-to-stranger': ({ assets, receivers, swept }) => {
     const them = assets.length > 1 ? 'them' : 'it'
@@ -105,13 +107,13 @@ export const transferLossWords: WordsFor<TransferLossRule> = {
   'lost-for-good': ({ amount, receiver, kind }) => ({
     what: `This transaction sends ${tokenAmountText(amount)} to ${shortAddress(receiver)}, which is ${unrecoverableText[kind]}.`,
     why: 'Funds sent to that address can never be recovered.',
-    advice: 'Do not sign. Ask the recipient for a wallet address.',
+    advice: { never: 'Ask the recipient for a wallet address.' },
   }),
   'sponsor-drain': ({ use, otherUses, sponsor }) => ({
     what: `You pay the fee for another signer, and this transaction also ${sponsorUseText(use)}${otherUses > 0 ? ` (and ${otherUses} more ${otherUses === 1 ? 'action' : 'actions'} like it)` : ''}.`,
     why: 'Your signature as fee payer authorizes every instruction in the transaction.',
     advice: sponsor
-      ? 'Do not sign. A fee sponsor must not appear in any instruction.'
+      ? { never: 'A fee sponsor must not appear in any instruction.' }
       : 'Sign only if you meant to allow this, and not just to pay the fee.',
   }),
 }

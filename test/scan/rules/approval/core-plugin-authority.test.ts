@@ -47,7 +47,6 @@ testRule(corePluginAuthority, {
         foundDelegation(core, stranger, 'transfer', {
           trust: 'wallet',
           simulated: true,
-          serious: true,
         }),
       ],
     },
@@ -67,7 +66,6 @@ testRule(corePluginAuthority, {
         foundDelegation(core, stranger, 'transfer', {
           trust: 'wallet',
           simulated: true,
-          serious: true,
         }),
       ],
     },
@@ -79,7 +77,6 @@ testRule(corePluginAuthority, {
         foundDelegation(core, stranger, 'burn', {
           trust: 'wallet',
           simulated: false,
-          serious: true,
         }),
       ],
     },
@@ -90,7 +87,6 @@ testRule(corePluginAuthority, {
         foundDelegation(core, stranger, 'transfer', {
           trust: 'wallet',
           simulated: false,
-          serious: true,
         }),
       ],
     },
@@ -103,7 +99,6 @@ testRule(corePluginAuthority, {
           ...foundDelegation(core, stranger, 'freeze', {
             trust: 'wallet',
             simulated: true,
-            serious: false,
           }),
           severity: 'medium',
         },
@@ -121,7 +116,6 @@ testRule(corePluginAuthority, {
             permissions: ['transfer'],
             trust: 'program',
             simulated: true,
-            serious: false,
           },
           subject: mint,
           after: 'transfer',
@@ -138,13 +132,11 @@ testRule(corePluginAuthority, {
         foundDelegation(core, pda, 'transfer', {
           trust: 'program',
           simulated: true,
-          serious: true,
         }),
         {
           ...foundDelegation(core, pda, 'freeze', {
             trust: 'program',
             simulated: true,
-            serious: false,
           }),
           severity: 'low',
         },
@@ -159,7 +151,6 @@ testRule(corePluginAuthority, {
           ...foundDelegation(core, pda, 'transfer', {
             trust: 'known-program',
             simulated: true,
-            serious: false,
           }),
           at: [[0, 0]],
           severity: 'low',
@@ -179,7 +170,6 @@ testRule(corePluginAuthority, {
             permissions: ['transfer'],
             trust: 'wallet',
             simulated: false,
-            serious: true,
           },
           subject: stranger,
           after: 'transfer',

@@ -68,7 +68,6 @@ testRule(nftDelegate, {
             permissions: ['transfer', 'burn'],
             trust: 'wallet',
             simulated: true,
-            serious: true,
           },
           subject: stranger,
           after: 'transfer burn',
@@ -87,7 +86,6 @@ testRule(nftDelegate, {
         foundDelegation(leaf(1n), stranger, 'transfer', {
           trust: 'wallet',
           simulated: true,
-          serious: true,
         }),
       ],
     },
@@ -99,7 +97,6 @@ testRule(nftDelegate, {
         foundDelegation(metaplex, stranger, 'transfer', {
           trust: 'wallet',
           simulated: false,
-          serious: true,
         }),
       ],
     },
@@ -114,7 +111,6 @@ testRule(nftDelegate, {
           ...foundDelegation(metaplex, stranger, 'freeze', {
             trust: 'wallet',
             simulated: false,
-            serious: true,
           }),
           severity: 'high',
         },
@@ -122,7 +118,6 @@ testRule(nftDelegate, {
           ...foundDelegation(metaplex, stranger, 'update', {
             trust: 'wallet',
             simulated: false,
-            serious: true,
           }),
           severity: 'high',
         },
@@ -137,7 +132,6 @@ testRule(nftDelegate, {
           ...foundDelegation(leaf(1n), pda, 'transfer', {
             trust: 'program',
             simulated: true,
-            serious: true,
           }),
           severity: 'high',
         },
@@ -145,7 +139,6 @@ testRule(nftDelegate, {
           ...foundDelegation(leaf(2n), pda, 'freeze', {
             trust: 'program',
             simulated: true,
-            serious: false,
           }),
           severity: 'medium',
         },
@@ -163,7 +156,6 @@ testRule(nftDelegate, {
           ...foundDelegation(leaf(1n), pda, 'transfer', {
             trust: 'known-program',
             simulated: true,
-            serious: false,
           }),
           at: [[0, 0]],
           severity: 'low',
@@ -182,7 +174,6 @@ testRule(nftDelegate, {
           ...foundDelegation(leaf(1n), stranger, 'transfer', {
             trust: 'wallet',
             simulated: true,
-            serious: true,
           }),
           at: [[0, 0]],
         },

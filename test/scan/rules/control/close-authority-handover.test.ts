@@ -33,11 +33,8 @@ const give = (next?: Address): Action => ({
 })
 const before = { [mine]: account() }
 
-const handedTo = (
-  next: Address,
-  { wrapsSol = false, serious = true } = {},
-): Found<CloseAuthorityHandover> => ({
-  params: { account: mine, next, wrapsSol, serious },
+const handedTo = (next: Address, { wrapsSol = false } = {}): Found<CloseAuthorityHandover> => ({
+  params: { account: mine, next, wrapsSol },
   subject: mine,
   before: user,
   after: next,
@@ -97,7 +94,7 @@ testRule(closeAuthorityHandover, {
       name: 'an address of a program over an account without SOL',
       before,
       after: { [mine]: account(pda) },
-      finds: [{ ...handedTo(pda, { serious: false }), severity: 'medium' }],
+      finds: [{ ...handedTo(pda), severity: 'medium' }],
     },
     {
       name: 'an address of a program over wrapped SOL',

@@ -111,7 +111,7 @@ const found = (
 })
 /** The vault's account, or the vault itself, handed over to the stranger. */
 const reassigned = (account: Address, program: Address): Found<WalletReassigned> => ({
-  params: { event: 'assigned', account, wallet: true, program, serious: true },
+  params: { event: 'assigned', account, wallet: true, program },
   subject: account,
   before: systemProgram,
   after: program,

@@ -39,8 +39,8 @@ const filled = (programOwner: Address, held: bigint) => {
   }
 }
 
-const assigned = (account: Address, program: Address, serious = true): Found<WalletReassigned> => ({
-  params: { event: 'assigned', account, wallet: account === user, program, serious },
+const assigned = (account: Address, program: Address): Found<WalletReassigned> => ({
+  params: { event: 'assigned', account, wallet: account === user, program },
   subject: account,
   before: systemProgram,
   after: program,
@@ -79,7 +79,7 @@ testRule(walletReassigned, {
       ...filled(systemProgram, 5n * sol),
       finds: [
         {
-          params: { event: 'filled', account: mine, wallet: false, serious: true },
+          params: { event: 'filled', account: mine, wallet: false },
           subject: mine,
           at: [[0]],
           severity: 'high',
@@ -94,7 +94,7 @@ testRule(walletReassigned, {
     {
       name: 'space for stake in a derived account, which is milder',
       ...filled(stakeProgram, 5n * sol),
-      finds: [{ ...assigned(mine, stakeProgram, false), at: [[0]], severity: 'low' }],
+      finds: [{ ...assigned(mine, stakeProgram), at: [[0]], severity: 'low' }],
     },
     {
       name: 'an assignment, reported once despite instruction and simulation',
@@ -152,7 +152,7 @@ testRule(walletReassigned, {
     {
       name: 'the same to a core program, which is milder',
       ...derived(stakeProgram, 5n * sol),
-      finds: [{ ...assigned(mine, stakeProgram, false), at: [[0]], severity: 'low' }],
+      finds: [{ ...assigned(mine, stakeProgram), at: [[0]], severity: 'low' }],
     },
     {
       name: 'data in the wallet',
@@ -160,7 +160,7 @@ testRule(walletReassigned, {
       before,
       finds: [
         {
-          params: { event: 'filled', account: user, wallet: true, serious: true },
+          params: { event: 'filled', account: user, wallet: true },
           subject: user,
           at: [[0]],
           severity: 'high',

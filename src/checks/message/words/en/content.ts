@@ -33,14 +33,14 @@ export const contentWords: WordsFor<ContentChecks> = {
       ? {
           what: 'This is not a message. It is a transaction that other wallets sign.',
           why: 'No honest app passes a transaction off as a message.',
-          advice: 'Do not sign.',
+          advice: { never: '' },
         }
       : {
           what: params.bare
             ? 'This is not a message. It is a transaction that the app can send once you have signed it.'
             : 'This is not a message. It is a transaction waiting for your signature.',
           why: effectText(params.effects),
-          advice: 'Do not sign. No honest app passes a transaction off as a message.',
+          advice: { never: 'No honest app passes a transaction off as a message.' },
         },
   'dangerous-app': ({ host, level, finding }) => ({
     what: `This is for the app at ${host}.`,
@@ -48,7 +48,7 @@ export const contentWords: WordsFor<ContentChecks> = {
     advice:
       level === 'high'
         ? 'Make sure that this is the site you mean before you sign.'
-        : 'Do not sign, and close that page.',
+        : { never: 'Close that page.' },
   }),
   'envelope-form': (problem) => ({
     what: `This claims to be a Solana off-chain message, but it is not a valid one: ${problemText(problem)}.`,
@@ -60,7 +60,7 @@ export const contentWords: WordsFor<ContentChecks> = {
       ? { what: `This off-chain message is signed by ${signers.length} wallets, including yours.` }
       : {
           what: 'This off-chain message names the wallets that sign it, and yours is not one of them.',
-          advice: 'Do not sign.',
+          advice: { never: '' },
         },
   'invisible-text': ({ reason }) =>
     reason === 'gap'
@@ -77,7 +77,7 @@ export const contentWords: WordsFor<ContentChecks> = {
       ? {
           what: 'This is an order to a contract that carries out what you sign.',
           why: 'It can move what you have deposited there. What it would move was not checked.',
-          advice: 'Do not sign unless you placed this order yourself.',
+          advice: { onlyIf: 'you placed this order yourself' },
         }
       : {
           what: 'This is data for a program, not a text for people.',
@@ -102,7 +102,7 @@ export const contentWords: WordsFor<ContentChecks> = {
         return {
           what: `This text contains an encoded transaction${params.signedByWallet ? ' for you to sign' : ''}.`,
           why: 'A wallet that decodes it before signing would sign the transaction.',
-          advice: 'Do not sign.',
+          advice: { never: '' },
         }
     }
   },

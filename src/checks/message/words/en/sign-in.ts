@@ -1,5 +1,5 @@
 import { shortAddress } from '../../../../findings/words/amounts.ts'
-import type { Sentences, WordsFor } from '../../../../findings/words/catalogue.ts'
+import type { DraftSentences, Sentences, WordsFor } from '../../../../findings/words/catalogue.ts'
 import { hostText } from '../../content/host.ts'
 import type { SignInProblem } from '../../content/sign-in.ts'
 import type { signInAddressCheck } from '../../rules/sign-in-address.ts'
@@ -33,7 +33,7 @@ export const signInWords: WordsFor<SignInChecks> = {
         return {
           what: `This signs in to ${quoteText(params.domain)}, which is not a domain.`,
           why: 'A genuine sign-in names the site that it is for.',
-          advice: 'Do not sign.',
+          advice: { never: '' },
         }
       case 'app-unknown':
         return {
@@ -56,7 +56,7 @@ export const signInWords: WordsFor<SignInChecks> = {
         ? `This signs in with wallet ${shortAddress(params.account)}, which is not yours.`
         : `This signs in with ${quoteText(params.text, 60)}, which is not a Solana address.`,
     why: 'Your signature would prove nothing about your own wallet.',
-    advice: 'Do not sign.',
+    advice: { never: '' },
   }),
   'sign-in-uri': (params) => {
     switch (params.reason) {
@@ -69,7 +69,7 @@ export const signInWords: WordsFor<SignInChecks> = {
         return {
           what: `This sign-in leads to ${hostText(params.host)}, not to ${hostText(params.expected)}.`,
           why: 'The web address and the name of the site must belong together.',
-          advice: 'Do not sign.',
+          advice: { never: '' },
         }
       case 'not-encrypted':
         return {
@@ -119,25 +119,25 @@ const domainMismatch = ({
   host,
   app,
   relation,
-}: Extract<SignInDomain, { reason: 'mismatch' }>): Sentences => {
+}: Extract<SignInDomain, { reason: 'mismatch' }>): DraftSentences => {
   const [there, here] = [hostText(host), hostText(app)]
   const what = `This signs in to ${there}, but ${here} requests it.`
   switch (relation) {
     case 'www':
       return { what: `This signs in to ${there}; you are on ${here}.` }
     case 'other-port':
-      return { what, why: 'That is another server under the same name.', advice: 'Do not sign.' }
+      return { what, why: 'That is another server under the same name.', advice: { never: '' } }
     case 'relative':
       return {
         what,
         why: 'The names are related, but they are different sites.',
-        advice: 'Do not sign.',
+        advice: { never: '' },
       }
     case 'unrelated':
       return {
         what,
         why: `With your signature, ${here} could sign in to ${there} as you.`,
-        advice: 'Do not sign.',
+        advice: { never: '' },
       }
   }
 }

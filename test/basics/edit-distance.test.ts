@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { editDistance } from '../../../../src/checks/dapp/site/edit-distance.ts'
+import { editDistance } from '../../src/basics/edit-distance.ts'
 
 const cases: readonly [a: string, b: string, slips: number][] = [
   ['solflare', 'solflare', 0],
