@@ -1,11 +1,7 @@
 import { wrappedSolMint } from '../../solana/address/known-address.ts'
 import { wellKnownMints } from '../../solana/known/well-known-mints.ts'
 import type { RiskContext } from '../context/risk-context.ts'
-import {
-  largeShareMinLamports,
-  smallKnownSupplyParts,
-  smallSupplyParts,
-} from '../thresholds.ts'
+import { largeShareMinLamports, smallKnownSupplyParts, smallSupplyParts } from '../thresholds.ts'
 import type { Outflow } from './outflow.ts'
 import { mintStateOf } from './receipt.ts'
 
