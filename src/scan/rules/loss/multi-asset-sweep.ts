@@ -6,6 +6,7 @@ import { wrappedSolMint } from '../../../solana/address/known-address.ts'
 import type { ScanRule } from '../../context/rule.ts'
 import type { RiskContext } from '../../context/risk-context.ts'
 import { emptiedAccountsOf } from '../../facts/emptied-accounts.ts'
+import { isKeptForUser } from '../../facts/kept-for-user.ts'
 import { comesFromApp, namesApp } from '../../facts/origin.ts'
 import {
   isNearlyAll,
@@ -80,6 +81,7 @@ const severityOf = (
   if (holdings <= sweptAssetsMin && isSmallGift(emptied, context)) return 'low'
   const known = emptied.every(({ movements }) => onlyByKnownPrograms(movements))
   if (known && isPaidByProtocol(context)) return undefined
+  if (emptied.every((each) => isKeptForUser(each, context))) return undefined
   if (known || receivesSomething(context, allOf(emptied))) return 'high'
   return collectorsOf(emptied).length <= collectorsMax ? 'critical' : 'high'
 }
@@ -103,6 +105,7 @@ const sharesTaken = (
   const byOthers = !taken.every(({ movements }) => onlyByKnownPrograms(movements))
   return taken.length >= sweptAssetsMin &&
     !(taken.length === sweptAssetsMin && isSmallGift(taken, context)) &&
+    !taken.every((each) => isKeptForUser(each, context)) &&
     collectorsOf(taken).length <= collectorsMax &&
     byOthers &&
     !receivesSomething(context, allOf(taken))
