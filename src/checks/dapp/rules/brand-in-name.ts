@@ -1,3 +1,4 @@
+import { confirmedSeverity } from '../assess/confirmed-severity.ts'
 import { type DappCheck, unlessTrusted } from '../assess/check.ts'
 import { type NamedSite, namedSite } from '../site/named-site.ts'
 import { type BrandSite, searchedSites } from '../../../lists/sites/known-sites.ts'
@@ -6,14 +7,15 @@ import { countWords } from '../site/lexicon.ts'
 /**
  * A known name within the name of another party. Fan sites and tools have such names too, but combined with a lure
  * (`claim`, `airdrop`, `verify`) they are hardly ever honest. Ordinary words and names of chains only count with a
- * lure, or if they are the whole name.
+ * lure, or if they are the whole name. Without a lure it takes the model to confirm the doubt: brands own many names.
  */
 export const brandInNameCheck: DappCheck<'brand-in-name', { host: string; site: NamedSite }> = {
   id: 'brand-in-name',
   code: 'BRAND_IN_NAME',
   severity: 'high',
   critical: true,
-  evaluate: unlessTrusted(({ address: { label, host }, site }) => {
+  family: 'name',
+  evaluate: unlessTrusted(({ address: { label, host }, site, nameScore }) => {
     if (site || label === '') return []
     const joined = label.replaceAll('-', '')
     const other = searchedSites.find((each) => names(label, joined, each))
@@ -23,7 +25,7 @@ export const brandInNameCheck: DappCheck<'brand-in-name', { host: string; site: 
     const used = other.commonWord || other.community
     const alone = other.community && label === other.brand
     if (used && !lures && !alone) return []
-    const severity = lures && !used ? 'high' : 'medium'
+    const severity = lures && !used ? 'high' : confirmedSeverity(nameScore, other)
     return [{ params: { host, site: namedSite(other) }, subject: host, severity }]
   }),
 }

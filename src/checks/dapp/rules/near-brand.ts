@@ -1,3 +1,4 @@
+import { confirmedSeverity } from '../assess/confirmed-severity.ts'
 import type { AppAddress } from '../site/app-address.ts'
 import { type DappCheck, unlessTrusted } from '../assess/check.ts'
 import { type NamedSite, namedSite } from '../site/named-site.ts'
@@ -9,14 +10,16 @@ export type NearBrand = { host: string; site: NamedSite; typos: number }
 
 /**
  * One typo away from a known name, the oldest trick. Two typos count less, since honest names come that close, and
- * ordinary words have too many honest neighbours.
+ * ordinary words have too many honest neighbours. Short names are one typo from honest ones as well, so that the model
+ * has to confirm it.
  */
 export const nearBrandCheck: DappCheck<'near-brand', NearBrand> = {
   id: 'near-brand',
   code: 'NEAR_BRAND',
   severity: 'medium',
   critical: true,
-  evaluate: unlessTrusted(({ address, site }) => {
+  family: 'name',
+  evaluate: unlessTrusted(({ address, site, nameScore }) => {
     if (site || address.label === '') return []
     const found = nearest(address)
     if (!found) return []
@@ -26,7 +29,7 @@ export const nearBrandCheck: DappCheck<'near-brand', NearBrand> = {
       {
         params: { host, site: namedSite(other), typos },
         subject: host,
-        severity: typos === 1 ? 'medium' : 'low',
+        severity: typos === 1 ? confirmedSeverity(nameScore, other) : 'low',
       },
     ]
   }),

@@ -14,8 +14,8 @@ import {
   type Outflow,
   outflowsOf,
 } from '../../facts/outflow.ts'
-import { mintStateOf } from '../../facts/receipt.ts'
 import { receivesSomething } from '../../facts/return-value.ts'
+import { isCollectible } from '../../facts/small-amount.ts'
 
 export type TokenEmptied = {
   amount: TokenAmount
@@ -47,15 +47,6 @@ export const tokenEmptied: ScanRule<'token-emptied', TokenEmptied> = {
       )
       .filter((outflow) => !receivesSomething(context, outflow))
       .map((outflow) => observe(outflow, context)),
-}
-
-const isCollectible = (
-  { mint, before }: Pick<Outflow, 'mint' | 'before'>,
-  context: RiskContext,
-): boolean => {
-  const state = mintStateOf(context, mint)
-  const decimals = state?.kind === 'mint' ? state.decimals : context.decimals.get(mint)
-  return before === 1n && (decimals ?? 0) === 0
 }
 
 const observe = (outflow: Outflow, context: RiskContext): Observation<TokenEmptied> => {
