@@ -35,10 +35,8 @@ export const recordsOf = ({ accounts }: SignedCall, { user, before }: RiskContex
 }
 
 /** Whether an account of the call holds a unique token, which proves that a position is the user's. */
-export const showsPosition = (
-  call: Pick<SignedCall, 'accounts'>,
-  context: RiskContext,
-): boolean => positionsOf(call, context).length > 0
+export const showsPosition = (call: Pick<SignedCall, 'accounts'>, context: RiskContext): boolean =>
+  positionsOf(call, context).length > 0
 
 /** Mints of the user's unique tokens among the accounts of the call. */
 export const positionsOf = (

@@ -32,7 +32,10 @@ export const othersGain = (beside: Address, { effects, identity }: RiskContext):
     return after - before > tip + paidByUser(mint, { effects, identity })
   })
 
-const paidByUser = (mint: Address, { effects, identity }: Pick<RiskContext, 'effects' | 'identity'>) =>
+const paidByUser = (
+  mint: Address,
+  { effects, identity }: Pick<RiskContext, 'effects' | 'identity'>,
+) =>
   effects.balances.reduce(
     (sum, row) =>
       row.mint === mint && row.before > row.after && identity.isUser(row.owner)

@@ -1,4 +1,12 @@
-import { type DailyCase, type DailyWorld, type Make, keyOf, sol, tenBillion, usdc } from './daily-case.ts'
+import {
+  type DailyCase,
+  type DailyWorld,
+  type Make,
+  keyOf,
+  sol,
+  tenBillion,
+  usdc,
+} from './daily-case.ts'
 import { authorityOf, callProtocol, type Step } from './protocol-call.ts'
 
 const app = 'lend.example'

@@ -1,5 +1,12 @@
 import { type PublicKey } from '@solana/web3.js'
-import { type DailyCase, type DailyWorld, type Make, keyOf, tenBillion, usdc } from './daily-case.ts'
+import {
+  type DailyCase,
+  type DailyWorld,
+  type Make,
+  keyOf,
+  tenBillion,
+  usdc,
+} from './daily-case.ts'
 import { authorityOf, callProtocol, type Step } from './protocol-call.ts'
 
 const app = 'pools.example'

@@ -2,7 +2,15 @@ import { PublicKey, SystemProgram, type TransactionInstruction } from '@solana/w
 import { tokenProgramId } from '../../../scripts/sandbox/account-bytes.ts'
 import { callTo } from '../../on-chain/unknown-program.ts'
 import { writeProgram } from '../programs/stand-in-programs.ts'
-import { addToByte, buildProgram, call, copyKey, type Part, payOut, transferSol } from '../sbpf/program.ts'
+import {
+  addToByte,
+  buildProgram,
+  call,
+  copyKey,
+  type Part,
+  payOut,
+  transferSol,
+} from '../sbpf/program.ts'
 import { type DailyWorld, fresh, sol } from './daily-case.ts'
 
 /** What a call to a protocol does, in order; amounts in the smallest unit. */
@@ -93,7 +101,9 @@ export const callProtocol = async (
       return [transferSol(at(SystemProgram.programId, 'read'), signer, to, step.takesSol)]
     }
     if ('paysSol' in step)
-      return [payOut(await place(new Uint8Array(recordBytes), 100n * sol), at(step.to), step.paysSol)]
+      return [
+        payOut(await place(new Uint8Array(recordBytes), 100n * sol), at(step.to), step.paysSol),
+      ]
     if ('shows' in step) return [at(step.shows, 'read')].map(() => () => undefined)
     if ('changes' in step) {
       const record = await place(recordOf(step.changes))

@@ -1,7 +1,19 @@
 import { createAssociated, closeAccount, syncNative } from '../chain/token-instructions.ts'
 import { SystemProgram } from '@solana/web3.js'
-import { associatedTokenAddress, tokenProgramId, wrappedSolMintKey } from '../../../scripts/sandbox/account-bytes.ts'
-import { type DailyCase, type DailyWorld, type Make, keyOf, sol, tenBillion, usdc } from './daily-case.ts'
+import {
+  associatedTokenAddress,
+  tokenProgramId,
+  wrappedSolMintKey,
+} from '../../../scripts/sandbox/account-bytes.ts'
+import {
+  type DailyCase,
+  type DailyWorld,
+  type Make,
+  keyOf,
+  sol,
+  tenBillion,
+  usdc,
+} from './daily-case.ts'
 import { callProtocol, type Step } from './protocol-call.ts'
 
 const app = 'swap.example'
