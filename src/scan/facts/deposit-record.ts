@@ -61,11 +61,11 @@ const walletsNamed = ({ movements }: Outflow, { identity, before, resolved }: Ri
     )
 }
 
-const names = (data: Uint8Array, who: Address): boolean =>
+export const names = (data: Uint8Array, who: Address): boolean =>
   Buffer.from(data.buffer, data.byteOffset, data.length).includes(addressToBytes(who))
 
-/** Data of the accounts that these programs create or change. */
-const writtenBy = (outflow: Outflow, context: RiskContext): Uint8Array[] => {
+/** Data of the accounts that the takers create or change. */
+export const writtenBy = (outflow: Outflow, context: RiskContext): Uint8Array[] => {
   const takers = takersOf(outflow, context)
   if (takers.size === 0) return []
   return [...(context.after ?? [])].flatMap(([address, account]) => {
