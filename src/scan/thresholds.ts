@@ -41,6 +41,8 @@ export const derivedAccountMinLamports = 50_000_000n
 export const thinPoolSwapMinLamports = 50_000_000n
 /** What a program may take of a rich wallet without a warning, however small a share it is. */
 export const trifleMaxLamports = 100_000_000n
+/** A thief who reaches a wallet takes this much: who leaves it untouched did not come for everything. */
+export const keptMinLamports = 5_000_000_000n
 /** A large share of a nearly empty wallet is still a small amount. */
 export const largeShareMinLamports = 100_000_000n
 
@@ -127,6 +129,11 @@ export const triflePercent = 2n
 export const differencePercent = 1n
 /** Prices move between preview and signature; exchanges allow about this much slippage by default. */
 export const guardGainTolerancePercent = 1n
+
+/** One part in this many of a token's supply is a small amount: few tokens are worth more than ten million dollars. */
+export const smallSupplyParts = 100_000n
+/** The same for tokens that people know by name, which may be worth billions. */
+export const smallKnownSupplyParts = 100_000_000n
 
 /** What drainer operators leave to the affiliate who brings the victim, in thousandths of the loot. */
 export const drainerSplitsPermille = [700n, 750n, 800n, 850n] as const

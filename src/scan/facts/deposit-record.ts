@@ -71,7 +71,7 @@ const walletsNamed = ({ movements }: Outflow, { identity, before, resolved }: Ri
     )
 }
 
-const names = (data: Uint8Array, who: Address): boolean =>
+export const names = (data: Uint8Array, who: Address): boolean =>
   bufferOver(data).includes(addressToBytes(who))
 
 const bufferOver = (data: Uint8Array): Buffer =>
@@ -81,7 +81,7 @@ const bufferOver = (data: Uint8Array): Buffer =>
 type Written = { data: Uint8Array; earlier?: Uint8Array }
 
 /** The accounts that these programs create or change. */
-const writtenBy = (outflow: Outflow, context: RiskContext): Written[] => {
+export const writtenBy = (outflow: Outflow, context: RiskContext): Written[] => {
   const takers = takersOf(outflow, context)
   if (takers.size === 0) return []
   return [...(context.after ?? [])].flatMap(([address, account]) => {

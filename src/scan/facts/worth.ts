@@ -86,9 +86,11 @@ const unitWorthOf = (mint: Address): UnitWorth | undefined =>
 
 const shareOfAll = ({ mint, amount }: Holding, context: RiskContext): Worth | undefined => {
   const state = mintStateOf(context, mint)
-  if (state?.kind !== 'mint' || state.decimals === 0 || state.supply < amount) return undefined
-  if (state.supply === 0n) return nothing
-  return { microDollars: (amount * largestTokenMicroDollars) / state.supply, lamports: 0n }
+  const supply = state?.kind === 'mint' ? state.supply : context.recalled?.get(mint)?.supply
+  const decimals = state?.kind === 'mint' ? state.decimals : context.decimals.get(mint)
+  if (supply === undefined || decimals === undefined || decimals === 0) return undefined
+  if (supply < amount || supply === 0n) return undefined
+  return { microDollars: (amount * largestTokenMicroDollars) / supply, lamports: 0n }
 }
 
 type Rate = { lamports: bigint; tokens: bigint }

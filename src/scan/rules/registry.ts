@@ -9,6 +9,7 @@ import {
 import { baitIncome } from './origin/bait-income.ts'
 import { baitMemo } from './origin/bait-memo.ts'
 import { burnForNothing } from './loss/burn-for-nothing.ts'
+import { claimableAccount } from './loss/claimable-account.ts'
 import { closeAuthorityHandover } from './control/close-authority-handover.ts'
 import { closeToStranger } from './loss/close-to-stranger.ts'
 import { computeBudgetGames } from './origin/compute-budget-games.ts'
@@ -74,6 +75,7 @@ const vaultRules: readonly ScanRule[] = [
   voteAuthorityHandover,
   upgradeAuthorityHandover,
   fakeSystemAddress,
+  claimableAccount,
   multiAssetSweep,
   nftToStranger,
   nearTotalSol,
@@ -112,6 +114,7 @@ export const riskRules = [
   tokenAccountHandover,
   stakeAuthorityHandover,
   voteAuthorityHandover,
+  claimableAccount,
   fundsAccountOfStranger,
   fundsForeignAccount,
   upgradeAuthorityHandover,
