@@ -11,6 +11,8 @@ export type Identity = {
   isUser: (holder: Address | undefined) => boolean
   /** The same, but true for a multisig only if the user can act for it alone and the other signers cannot. */
   isUserAlone: (holder: Address | undefined) => boolean
+  /** Whether it can act only with the user's signature: the user, or a multisig that needs it. */
+  needsUser: (holder: Address) => boolean
   /**
    * Whether the account existed before the transaction under the user's control: a token, stake or nonce account, or
    * the wallet.
@@ -59,6 +61,7 @@ export const makeIdentity = (input: {
     user,
     isUser,
     isUserAlone,
+    needsUser: (holder) => isUser(holder) && needsSignature(states.before.get(holder), user),
     ownedBefore,
     everOwned: (address) =>
       ownedBefore(address) || (!states.before.has(address) && isUser(created.get(address)?.owner)),
@@ -80,9 +83,13 @@ const isSignerOf = (state: AccountState | undefined, user: Address): boolean =>
  */
 const isOwnAlone = (state: AccountState | undefined, user: Address): boolean => {
   if (state?.kind !== 'multisig') return true
-  const others = state.signers.filter((signer) => signer !== user).length
-  return state.signers.length - others >= state.required && others < state.required
+  const own = state.signers.filter((signer) => signer === user).length
+  return own >= state.required && needsSignature(state, user)
 }
+
+const needsSignature = (state: AccountState | undefined, user: Address): boolean =>
+  state?.kind !== 'multisig' ||
+  state.signers.filter((signer) => signer !== user).length < state.required
 
 type Creation = { owner?: Address; payer?: Address }
 

@@ -10,6 +10,7 @@ import { addedKey, keepsKeys } from '../../facts/added-key.ts'
 import { recordsOf, type SignedCall, signedCalls } from '../../facts/call.ts'
 import { isCustodian } from '../../facts/deposit-record.ts'
 import { foreignOrders } from '../../facts/foreign-order.ts'
+import { isNamedProgram } from '../../facts/named-programs.ts'
 import { namesApp } from '../../facts/origin.ts'
 import { changedData } from '../../facts/record-data.ts'
 import { receivesSomething } from '../../facts/return-value.ts'
@@ -103,7 +104,7 @@ const severityOf = (
   call: SignedCall,
   context: RiskContext,
 ): Severity => {
-  const named = context.knownPrograms.has(owner) || programNames.has(owner)
+  const named = isNamedProgram(owner, context)
   if (!isOnCurve(next) && !isNamedInData(next, call))
     return named && namesApp(context) && !isNamedProgram(call.programId, context) ? 'medium' : 'low'
   // A name may be sold; what a protocol holds is withdrawn before it is sold.
@@ -114,9 +115,6 @@ const severityOf = (
 /** Programs take custody at addresses that they derive; one in the data of a call is the requester's choice. */
 const isNamedInData = (next: Address, { data }: SignedCall): boolean =>
   Buffer.from(data).includes(addressToBytes(next))
-
-const isNamedProgram = (program: Address, { knownPrograms }: RiskContext): boolean =>
-  knownPrograms.has(program) || programNames.has(program)
 
 const placesOf = (name: Buffer, data: Buffer): number[] => {
   const places: number[] = []
