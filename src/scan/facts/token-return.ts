@@ -6,7 +6,10 @@ import { mintStateOf } from './receipt.ts'
 import type { RiskContext } from '../context/risk-context.ts'
 import { knownIssuers, wellKnownMints } from '../../solana/known/well-known-mints.ts'
 
-/** Whether a token of value comes in. With `withoutProtocols`, payments of established protocols do not count. */
+/**
+ * Whether a token of value comes in. With `withoutProtocols`, for a loss that no program ties to a price, payments of
+ * established protocols and tokens without a known value do not count: anyone can add the claim of a worthless token.
+ */
 export const receivesTokens = (context: RiskContext, withoutProtocols: boolean): boolean =>
   tokenGains(context).some((gain) => counts(gain, context, withoutProtocols))
 
@@ -46,7 +49,7 @@ const counts = (gain: TokenGain, context: RiskContext, withoutProtocols: boolean
     return known.backed && decimals !== undefined && paid >= 10n ** BigInt(decimals)
   }
   if (!withoutProtocols && fromProtocol > 0n) return true
-  return paid > handedOut && !isMadeAtWill(mint, context)
+  return !withoutProtocols && paid > handedOut && !isMadeAtWill(mint, context)
 }
 
 /**
