@@ -160,7 +160,6 @@ const rooms: readonly { room: string; folders?: readonly string[] }[] = [
       'effects',
       'state',
       'decoding',
-      'decoding/terms',
       'decoding/programs',
       'decoding/format',
       'known',

@@ -20,7 +20,6 @@ export type CoreCallKind =
   | 'deactivate-lookup-table'
   | 'create-program-buffer'
   | 'write-program-buffer'
-  | 'extend-program'
   | 'deploy-program'
   | 'upgrade-program'
 
@@ -70,8 +69,6 @@ const calls: ReadonlyMap<Address, Readonly<Record<string, Known>>> = new Map<
       Write: ['write-program-buffer'],
       DeployWithMaxDataLen: ['deploy-program', 2],
       Upgrade: ['upgrade-program', 1],
-      ExtendProgram: ['extend-program', 1],
-      ExtendProgramChecked: ['extend-program', 1],
     },
   ],
 ])

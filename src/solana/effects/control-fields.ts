@@ -1,6 +1,5 @@
 import type { Address } from '../address/address.ts'
 import type {
-  BufferState,
   CoreAssetState,
   CoreCollectionState,
   LookupTableState,
@@ -133,10 +132,6 @@ export const programFields: readonly FieldReader<ProgramDataState>[] = [
     valueOf: ({ deployedSlot }) => deployedSlot.toString(),
     holderOf: ({ upgradeAuthority }) => upgradeAuthority,
   },
-]
-
-export const bufferFields: readonly FieldReader<BufferState>[] = [
-  held('upgrade-authority', ({ authority }) => authority),
 ]
 
 export const tableFields: readonly FieldReader<LookupTableState>[] = [
