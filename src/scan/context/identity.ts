@@ -92,6 +92,10 @@ const createdAccounts = (
         created.set(action.account, { ...created.get(action.account), owner: action.withdrawer })
         continue
       }
+      if (action.type === 'initialize-buffer') {
+        created.set(action.account, { ...created.get(action.account), owner: action.authority })
+        continue
+      }
       if (action.type === 'move-stake') {
         // A stake account that is split off has the authorities of the original.
         const owner = holderOf(states.before.get(action.from)) ?? created.get(action.from)?.owner

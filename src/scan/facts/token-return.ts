@@ -4,11 +4,14 @@ import { corePrograms } from '../../solana/state/reserved-address.ts'
 import { handedOutAmounts, protocolAmounts } from './handed-out.ts'
 import { mintStateOf } from './receipt.ts'
 import type { RiskContext } from '../context/risk-context.ts'
+import type { Holding } from './worth.ts'
 import { knownIssuers, wellKnownMints } from '../../solana/known/well-known-mints.ts'
 
-/** Whether a token of value comes in. With `withoutProtocols`, payments of established protocols do not count. */
-export const receivesTokens = (context: RiskContext, withoutProtocols: boolean): boolean =>
-  tokenGains(context).some((gain) => counts(gain, context, withoutProtocols))
+/** The tokens of value that come in. With `withoutProtocols`, payments of established protocols do not count. */
+export const tokensReceived = (context: RiskContext, withoutProtocols: boolean): Holding[] =>
+  tokenGains(context)
+    .filter((gain) => counts(gain, context, withoutProtocols))
+    .map(({ mint, gained }) => ({ mint, amount: gained }))
 
 /** The gain of one token, by source. */
 type TokenGain = {

@@ -9,6 +9,7 @@ import {
 import { baitIncome } from './origin/bait-income.ts'
 import { baitMemo } from './origin/bait-memo.ts'
 import { burnForNothing } from './loss/burn-for-nothing.ts'
+import { claimableAccount } from './loss/claimable-account.ts'
 import { closeAuthorityHandover } from './control/close-authority-handover.ts'
 import { closeToStranger } from './loss/close-to-stranger.ts'
 import { computeBudgetGames } from './origin/compute-budget-games.ts'
@@ -35,8 +36,11 @@ import { nearTotalSol } from './loss/near-total-sol.ts'
 import { nftBurn } from './loss/nft-burn.ts'
 import { corePluginAuthority, nftDelegate } from './approval/asset-delegations.ts'
 import { nftToStranger } from './loss/nft-to-stranger.ts'
+import { noMinimumReturn } from './loss/no-minimum-return.ts'
+import { orderForTrifle } from './approval/order-for-trifle.ts'
 import { partialSignature } from './origin/partial-signature.ts'
 import { payoutToStranger } from './loss/payout-to-stranger.ts'
+import { poorReturn } from './loss/poor-return.ts'
 import { programReplaced } from './control/program-replaced.ts'
 import { pullPermission } from './approval/pull-permission.ts'
 import { recordHandover } from './control/record-handover.ts'
@@ -71,6 +75,7 @@ const vaultRules: readonly ScanRule[] = [
   voteAuthorityHandover,
   upgradeAuthorityHandover,
   fakeSystemAddress,
+  claimableAccount,
   multiAssetSweep,
   nftToStranger,
   nearTotalSol,
@@ -96,6 +101,7 @@ export const jointRules: readonly ScanRule[] = [
   nearTotalSol,
   tokenEmptied,
   tradeForNothing,
+  poorReturn,
 ]
 
 /** Every rule, in the order of the findings: the largest losses first, incomplete checks last. */
@@ -108,6 +114,7 @@ export const riskRules = [
   tokenAccountHandover,
   stakeAuthorityHandover,
   voteAuthorityHandover,
+  claimableAccount,
   fundsAccountOfStranger,
   fundsForeignAccount,
   upgradeAuthorityHandover,
@@ -121,6 +128,8 @@ export const riskRules = [
   fixedRatioSplit,
   hiddenAmount,
   tradeForNothing,
+  poorReturn,
+  noMinimumReturn,
   thinPool,
   payoutToStranger,
   depositForStranger,
@@ -135,6 +144,7 @@ export const riskRules = [
   movedWithinReach,
   nftDelegate,
   listedForNothing,
+  orderForTrifle,
   corePluginAuthority,
   pullPermission,
   withdrawalToStranger,

@@ -12,6 +12,7 @@ import type { MultisigProposal } from '../rules/control/multisig-proposal.ts'
 import type { riskRules } from '../rules/registry.ts'
 import { accountLossWords } from './en/account-loss.ts'
 import { approvalWords } from './en/approval.ts'
+import { fundedAccountWords } from './en/funded-account.ts'
 import { controlWords } from './en/control.ts'
 import { transferLossWords } from './en/transfer-loss.ts'
 import { originWords } from './en/origin.ts'
@@ -54,6 +55,7 @@ const scanWords: WordsFor<(typeof riskRules)[number]> = {
   ...controlWords,
   ...transferLossWords,
   ...accountLossWords,
+  ...fundedAccountWords,
   ...originWords,
   ...programWords,
   'multisig-proposal': multisigProposalWords,

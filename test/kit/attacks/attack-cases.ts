@@ -1,5 +1,6 @@
 import { assetAttacks } from './asset-attacks.ts'
 import type { AttackCase } from './attack-case.ts'
+import { claimableAttacks } from './claimable-attacks.ts'
 import { controlAttacks } from './control-attacks.ts'
 import { coveredAttacks } from './covered-attacks.ts'
 import { disguisedAttacks } from './disguised-attacks.ts'
@@ -20,4 +21,5 @@ export const attackCases: readonly AttackCase[] = [
   ...sharedAttacks,
   ...rarerAttacks,
   ...disguisedAttacks,
+  ...claimableAttacks,
 ]

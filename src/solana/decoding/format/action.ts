@@ -141,6 +141,25 @@ export type Action =
     }
   /** A new vote account gets its authorities: the withdrawer can take its balance. */
   | { type: 'initialize-vote'; account: Address; withdrawer: Address }
+  /** A new buffer for a program's code: its authority can close it and takes its balance. */
+  | { type: 'initialize-buffer'; account: Address; authority: Address }
+  /** A program is deployed. Its authority can replace the code, or close the program and take its balance. */
+  | {
+      type: 'deploy-program'
+      program: Address
+      programData: Address
+      buffer: Address
+      payer: Address
+      authority: Address
+    }
+  /** A program's data account grows. The payer pays its rent, which the program's authority can take by closing it. */
+  | {
+      type: 'extend-program'
+      program: Address
+      programData: Address
+      payer?: Address
+      sizeBytes: bigint
+    }
   /** Lamports move between stake accounts with the same authorities; without an amount, the whole balance. */
   | { type: 'move-stake'; from: Address; to: Address; lamports?: bigint; authority: Address }
   /** A stake account is deposited into a pool, which mints pool tokens to the destination. */
