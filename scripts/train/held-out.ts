@@ -1,5 +1,4 @@
-import { nameColumns, type NameTables } from '../../src/checks/dapp/site/name-columns.ts'
-import { treesLogit } from '../../src/checks/dapp/site/name-trees.ts'
+import { logitOf, nameColumns, type NameTables } from '../../src/checks/dapp/site/name-columns.ts'
 import { randomFrom } from './arithmetic.ts'
 import type { Example } from './examples.ts'
 import { familiesOf } from './families.ts'
@@ -42,7 +41,7 @@ export const foldedRows = (examples: readonly Example[], seed: number): Folded =
     })
     const trees = fitTrees(others, seed)
     rows.forEach(({ columns }, index) => {
-      if (folds[index] === held) logits[index] = treesLogit(trees, columns)
+      if (folds[index] === held) logits[index] = logitOf(trees, columns)
     })
   }
   return { rows, logits }

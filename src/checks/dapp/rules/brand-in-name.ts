@@ -1,7 +1,8 @@
 import { confirmedSeverity } from '../assess/confirmed-severity.ts'
 import { type DappCheck, unlessTrusted } from '../assess/check.ts'
 import { type NamedSite, namedSite } from '../site/named-site.ts'
-import { type BrandSite, searchedSites } from '../../../lists/sites/known-sites.ts'
+import type { BrandSite } from '../../../lists/sites/known-sites.ts'
+import { brandsWithin } from '../site/brands-within.ts'
 import { countWords } from '../site/lexicon.ts'
 
 /**
@@ -18,7 +19,7 @@ export const brandInNameCheck: DappCheck<'brand-in-name', { host: string; site: 
   evaluate: unlessTrusted(({ address: { label, host }, site, nameScore }) => {
     if (site || label === '') return []
     const joined = label.replaceAll('-', '')
-    const other = searchedSites.find((each) => names(label, joined, each))
+    const other = brandsWithin(joined).find((each) => names(label, joined, each))
     if (!other) return []
     const rest = restOf(label, other)
     const lures = countWords(rest).lures > 0

@@ -4,7 +4,8 @@ import { type DappCheck, unlessTrusted } from '../assess/check.ts'
 import { type NamedSite, namedSite } from '../site/named-site.ts'
 import { editDistance } from '../../../basics/edit-distance.ts'
 import { ordinaryWordMinChars, twoTyposMinChars } from '../thresholds.ts'
-import { type BrandSite, searchedSites } from '../../../lists/sites/known-sites.ts'
+import type { BrandSite } from '../../../lists/sites/known-sites.ts'
+import { brandsFrom } from '../site/brands-within.ts'
 
 export type NearBrand = { host: string; site: NamedSite; typos: number }
 
@@ -39,15 +40,15 @@ const nearest = (address: AppAddress): { other: BrandSite; typos: number } | und
   const { label } = address
   const parts = new Set([...label.split('-'), label.replaceAll('-', '')])
   let found: { other: BrandSite; typos: number } | undefined
-  for (const other of searchedSites) {
-    if (other.commonWord ? !isUnderOwnSuffix(address, other) : label.includes(other.brand)) continue
-    const max = other.brand.length >= twoTyposMinChars ? 2 : 1
-    for (const part of parts) {
-      if (part[0] !== other.brand[0]) continue
+  for (const part of parts)
+    for (const other of brandsFrom(part.slice(0, 1))) {
+      const max = other.brand.length >= twoTyposMinChars ? 2 : 1
+      if (Math.abs(part.length - other.brand.length) > max) continue
+      if (other.commonWord ? !isUnderOwnSuffix(address, other) : label.includes(other.brand))
+        continue
       const typos = editDistance(part, other.brand, max)
       if (typos >= 1 && typos <= max && typos < (found?.typos ?? 3)) found = { other, typos }
     }
-  }
   return found
 }
 

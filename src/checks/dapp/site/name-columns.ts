@@ -1,5 +1,6 @@
 import { type GramRatios, gramColumns } from './gram-ratios.ts'
 import { nameFeatures, type NameFeatures } from './name-features.ts'
+import { type Trees, treesLogit } from './name-trees.ts'
 
 /** Tables that the columns are read from. */
 export type NameTables = {
@@ -25,6 +26,13 @@ export const nameColumns = (name: string, suffix: string, tables: NameTables): n
     ...shapeColumns(features, suffix),
   ]
 }
+
+/** How much of the linear model's log-odds, the first column, counts beside the trees: it errs on other names than they. */
+const linearShare = 0.5
+
+/** Log-odds of phishing by the trees and the linear model. */
+export const logitOf = (trees: Trees, columns: readonly number[]): number =>
+  treesLogit(trees, columns) + linearShare * (columns[0] ?? 0)
 
 const unseenSuffix = [0, 0, 0] as const
 

@@ -22,17 +22,28 @@ export type NameFeatures = {
  * suffix. The model is trained with this same function, so results may change only together with the table.
  */
 export const nameFeatures = (name: string, suffix: string): NameFeatures => {
-  const buckets = new Set<number>()
-  eachRun(name, gramMin, gramMax, (bucket) => buckets.add(bucket & (bucketCount - 1)))
-  const runCount = buckets.size
   const label = labelOf(name, suffix)
   const words = countWords(label)
-  const take: Take = (...parts) => void buckets.add(bucketOf(parts))
+  const buckets: number[] = []
+  nameCount += 1
+  const add = (hash: number): void => {
+    const bucket = hash & (bucketCount - 1)
+    if (lastNameOf[bucket] === nameCount) return
+    lastNameOf[bucket] = nameCount
+    buckets.push(bucket)
+  }
+  eachRun(name, gramMin, gramMax, add)
+  const runCount = buckets.length
+  const take: Take = (...parts) => add(hashOf(parts))
   take(' suffix ', suffix)
   takeShapes(label, take)
   takeWordShapes(words, label, suffix, take)
-  return { label, words, buckets: [...buckets], runCount }
+  return { label, words, buckets, runCount }
 }
+
+/** The last name that had each feature, by number: a feature counts once, and a set of them takes longer than the rest. */
+const lastNameOf = new Float64Array(bucketCount)
+let nameCount = 0
 
 /** The registrable name without its suffix, cut to the length that is read. */
 const labelOf = (name: string, suffix: string): string =>
@@ -163,13 +174,13 @@ const count = (text: string, counts: (unit: number) => boolean): number => {
   return found
 }
 
-const bucketOf = (parts: readonly Part[]): number => {
+const hashOf = (parts: readonly Part[]): number => {
   let hash = hashStart
   for (const part of parts) {
     if (typeof part === 'number') hash = hashStep(hash, digitZero + part)
     else for (let at = 0; at < part.length; at += 1) hash = hashStep(hash, part.charCodeAt(at))
   }
-  return folded(hash) & (bucketCount - 1)
+  return folded(hash)
 }
 
 const digitZero = 48

@@ -1,8 +1,7 @@
-import { nameColumns } from './name-columns.ts'
+import { logitOf, nameColumns } from './name-columns.ts'
 import { nameRuns } from './name-features.ts'
 import model from './name-model.json'
 import { scoreOf } from './name-score-scale.ts'
-import { treesLogit } from './name-trees.ts'
 import { readModel } from './stored-model.ts'
 
 /** The model's result for one name. */
@@ -19,7 +18,7 @@ export type NameModel = (name: string, suffix: string) => NameScore
 export const makeNameModel = (): NameModel => {
   const { tables, trees, knots } = readModel(model)
   return (name, suffix) => ({
-    score: scoreOf(knots, treesLogit(trees, nameColumns(name, suffix, tables))),
+    score: scoreOf(knots, logitOf(trees, nameColumns(name, suffix, tables))),
     heaviest: () => heaviestOf(tables.weights, name),
   })
 }

@@ -6,6 +6,7 @@ import { wrappedSolMint } from '../../../solana/address/known-address.ts'
 import type { ScanRule } from '../../context/rule.ts'
 import type { RiskContext } from '../../context/risk-context.ts'
 import { emptiedAccountsOf } from '../../facts/emptied-accounts.ts'
+import { isKeptForUser } from '../../facts/kept-for-user.ts'
 import { comesFromApp, namesApp } from '../../facts/origin.ts'
 import {
   isNearlyAll,
@@ -19,7 +20,9 @@ import { receivesSomething } from '../../facts/return-value.ts'
 import { isCollectible, isSmallAmount } from '../../facts/small-amount.ts'
 import {
   collectorsMax,
+  giftCollectorsMax,
   largePercent,
+  lootPercent,
   majorityPercent,
   materialMinLamports,
   smallPercent,
@@ -80,6 +83,7 @@ const severityOf = (
   if (holdings <= sweptAssetsMin && isSmallGift(emptied, context)) return 'low'
   const known = emptied.every(({ movements }) => onlyByKnownPrograms(movements))
   if (known && isPaidByProtocol(context)) return undefined
+  if (emptied.every((each) => isKeptForUser(each, context))) return undefined
   if (known || receivesSomething(context, allOf(emptied))) return 'high'
   return collectorsOf(emptied).length <= collectorsMax ? 'critical' : 'high'
 }
@@ -103,11 +107,18 @@ const sharesTaken = (
   const byOthers = !taken.every(({ movements }) => onlyByKnownPrograms(movements))
   return taken.length >= sweptAssetsMin &&
     !(taken.length === sweptAssetsMin && isSmallGift(taken, context)) &&
-    collectorsOf(taken).length <= collectorsMax &&
+    !taken.every((each) => isKeptForUser(each, context)) &&
+    collectorsOf(taken).length <= maxCollectorsOf(taken, context) &&
     byOthers &&
     !receivesSomething(context, allOf(taken))
     ? [observe(taken, 'high')]
     : []
+}
+
+/** A payroll pays several wallets too, but neither at the request of an app nor most of two assets at once. */
+const maxCollectorsOf = (taken: readonly Outflow[], context: RiskContext): number => {
+  const loot = taken.filter((outflow) => isShare(outflow, lootPercent))
+  return namesApp(context) || loot.length >= sweptAssetsMin ? collectorsMax : giftCollectorsMax
 }
 
 /** The shares that count together; empty if they are too few or too small. */
@@ -146,6 +157,7 @@ const addUpToAWhole = (shares: readonly Outflow[]): boolean =>
 
 const allOf = (outflows: readonly Outflow[]) => ({
   movements: outflows.flatMap(({ movements }) => movements),
+  parts: outflows.map(({ mint, lost }) => ({ mint, lost })),
 })
 
 const isShare = ({ mint, before, lost }: Outflow, percent: bigint): boolean =>

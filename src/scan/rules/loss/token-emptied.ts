@@ -6,6 +6,7 @@ import { wrappedSolMint } from '../../../solana/address/known-address.ts'
 import type { ScanRule } from '../../context/rule.ts'
 import type { RiskContext } from '../../context/risk-context.ts'
 import { isKeptByProtocol } from '../../facts/kept-by-protocol.ts'
+import { isKeptForUser } from '../../facts/kept-for-user.ts'
 import { comesFromApp } from '../../facts/origin.ts'
 import {
   evidenceOf,
@@ -43,6 +44,7 @@ export const tokenEmptied: ScanRule<'token-emptied', TokenEmptied> = {
           isNearlyAll(outflow.lost, outflow.before) &&
           outflow.lost <= outflow.before &&
           !isKeptByProtocol(outflow, context) &&
+          !isKeptForUser(outflow, context) &&
           !isCollectible(outflow, context),
       )
       .filter((outflow) => !receivesSomething(context, outflow))

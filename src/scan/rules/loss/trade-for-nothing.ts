@@ -9,6 +9,7 @@ import type { ScanRule } from '../../context/rule.ts'
 import type { RiskContext } from '../../context/risk-context.ts'
 import { isRecordedDeposit, isTakenByYoung } from '../../facts/deposit-record.ts'
 import { isKeptByProtocol } from '../../facts/kept-by-protocol.ts'
+import { isKeptForUser } from '../../facts/kept-for-user.ts'
 import { comesFromApp, namesApp } from '../../facts/origin.ts'
 import {
   evidenceOf,
@@ -63,7 +64,8 @@ const goesToFeePayer = ({ receivers }: Outflow, { resolved, identity }: RiskCont
   !identity.isUser(resolved.feePayer) && receivers.includes(resolved.feePayer)
 
 const severityOf = (outflow: Outflow, context: RiskContext): Severity | undefined => {
-  if (isKeptByProtocol(outflow, context) || receivesSomething(context, outflow)) return undefined
+  if (isKeptByProtocol(outflow, context) || isKeptForUser(outflow, context)) return undefined
+  if (receivesSomething(context, outflow)) return undefined
   const simulated = context.simulation.status === 'ok'
   if (isMajorityLost(outflow)) return isRecordedDeposit(outflow, context) ? 'medium' : 'high'
   if (!simulated || !isLargeShareOf(outflow) || receivesCollectible(context)) return undefined
