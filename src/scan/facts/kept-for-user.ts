@@ -49,7 +49,7 @@ const isRecordedForPosition = (outflow: Outflow, context: RiskContext): boolean 
     outflow.movements.some(({ at }) => at[0] === index),
   )
   const mints = calls.flatMap((call) => positionsOf(call, context))
-  return writtenBy(outflow, context).some((data) => mints.some((mint) => names(data, mint)))
+  return writtenBy(outflow, context).some(({ data }) => mints.some((mint) => names(data, mint)))
 }
 
 /**

@@ -36,8 +36,11 @@ import { nearTotalSol } from './loss/near-total-sol.ts'
 import { nftBurn } from './loss/nft-burn.ts'
 import { corePluginAuthority, nftDelegate } from './approval/asset-delegations.ts'
 import { nftToStranger } from './loss/nft-to-stranger.ts'
+import { noMinimumReturn } from './loss/no-minimum-return.ts'
+import { orderForTrifle } from './approval/order-for-trifle.ts'
 import { partialSignature } from './origin/partial-signature.ts'
 import { payoutToStranger } from './loss/payout-to-stranger.ts'
+import { poorReturn } from './loss/poor-return.ts'
 import { programReplaced } from './control/program-replaced.ts'
 import { pullPermission } from './approval/pull-permission.ts'
 import { recordHandover } from './control/record-handover.ts'
@@ -98,6 +101,7 @@ export const jointRules: readonly ScanRule[] = [
   nearTotalSol,
   tokenEmptied,
   tradeForNothing,
+  poorReturn,
 ]
 
 /** Every rule, in the order of the findings: the largest losses first, incomplete checks last. */
@@ -124,6 +128,8 @@ export const riskRules = [
   fixedRatioSplit,
   hiddenAmount,
   tradeForNothing,
+  poorReturn,
+  noMinimumReturn,
   thinPool,
   payoutToStranger,
   depositForStranger,
@@ -138,6 +144,7 @@ export const riskRules = [
   movedWithinReach,
   nftDelegate,
   listedForNothing,
+  orderForTrifle,
   corePluginAuthority,
   pullPermission,
   withdrawalToStranger,

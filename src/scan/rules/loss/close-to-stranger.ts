@@ -4,6 +4,8 @@ import type { Action } from '../../../solana/decoding/format/action.ts'
 import type { InstructionPath } from '../../../solana/transaction/message.ts'
 import type { ScanRule } from '../../context/rule.ts'
 import type { RiskContext } from '../../context/risk-context.ts'
+import { rentExemptLamports } from '../../../solana/state/rent.ts'
+import { materialMinLamports } from '../../thresholds.ts'
 
 export type CloseToStranger = {
   account: Address
@@ -18,7 +20,7 @@ export type CloseToStranger = {
 /**
  * A token account of the user, or a buffer or table that they may close, is closed and its lamports go to another
  * address. For wrapped SOL that is the whole balance; otherwise it is the rent. Benign look-alike: the rent returns to
- * its payer, such as a sponsor of the fee or the creator of a temporary account.
+ * its payer, such as a sponsor of the fee or the creator of a temporary account. More than rent is no refund.
  */
 export const closeToStranger: ScanRule<'close-to-stranger', CloseToStranger> = {
   id: 'close-to-stranger',
@@ -85,8 +87,15 @@ const holdsWrappedSol = (account: Address, { before, states }: RiskContext): boo
 const isRefund = (
   account: Address,
   destination: Address,
-  { identity, resolved }: RiskContext,
+  { identity, resolved, before }: RiskContext,
 ): boolean => {
   const creator = identity.creatorOf(account)
-  return destination === (creator ?? resolved.feePayer)
+  return destination === (creator ?? resolved.feePayer) && holdsOnlyRent(account, before)
+}
+
+/** A little more than the rent of its size, for accounts that were larger once. */
+const holdsOnlyRent = (account: Address, before: RiskContext['before']): boolean => {
+  const held = before.get(account)
+  if (!held) return true
+  return held.lamports < rentExemptLamports(held.data.length) + materialMinLamports
 }

@@ -20,7 +20,9 @@ import { receivesSomething } from '../../facts/return-value.ts'
 import { isCollectible, isSmallAmount } from '../../facts/small-amount.ts'
 import {
   collectorsMax,
+  giftCollectorsMax,
   largePercent,
+  lootPercent,
   majorityPercent,
   materialMinLamports,
   smallPercent,
@@ -106,11 +108,17 @@ const sharesTaken = (
   return taken.length >= sweptAssetsMin &&
     !(taken.length === sweptAssetsMin && isSmallGift(taken, context)) &&
     !taken.every((each) => isKeptForUser(each, context)) &&
-    collectorsOf(taken).length <= collectorsMax &&
+    collectorsOf(taken).length <= maxCollectorsOf(taken, context) &&
     byOthers &&
     !receivesSomething(context, allOf(taken))
     ? [observe(taken, 'high')]
     : []
+}
+
+/** A payroll pays several wallets too, but neither at the request of an app nor most of two assets at once. */
+const maxCollectorsOf = (taken: readonly Outflow[], context: RiskContext): number => {
+  const loot = taken.filter((outflow) => isShare(outflow, lootPercent))
+  return namesApp(context) || loot.length >= sweptAssetsMin ? collectorsMax : giftCollectorsMax
 }
 
 /** The shares that count together; empty if they are too few or too small. */
@@ -149,6 +157,7 @@ const addUpToAWhole = (shares: readonly Outflow[]): boolean =>
 
 const allOf = (outflows: readonly Outflow[]) => ({
   movements: outflows.flatMap(({ movements }) => movements),
+  parts: outflows.map(({ mint, lost }) => ({ mint, lost })),
 })
 
 const isShare = ({ mint, before, lost }: Outflow, percent: bigint): boolean =>

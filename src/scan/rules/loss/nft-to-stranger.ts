@@ -15,7 +15,7 @@ import { comesFromApp } from '../../facts/origin.ts'
 import { isOwnSend, keepsItsSol } from '../../facts/own-send.ts'
 import { isPaidByProtocol, outflowsOf } from '../../facts/outflow.ts'
 import { receivesSomething } from '../../facts/return-value.ts'
-import { collectorsMax, sweptNftsMin } from '../../thresholds.ts'
+import { giftCollectorsMax, sweptNftsMin } from '../../thresholds.ts'
 
 export type NftToStranger = {
   assets: readonly AssetReference[]
@@ -59,7 +59,7 @@ const severityOf = (moves: readonly AssetMove[], context: RiskContext): Severity
     return moves.length === 1 ? undefined : 'low'
   if (moves.length === 1) return app ? (milder ? 'medium' : 'high') : undefined
   const swept = moves.length >= sweptNftsMin || app
-  const serious = swept && collectorsOf(moves).length <= collectorsMax
+  const serious = swept && collectorsOf(moves).length <= giftCollectorsMax
   return serious ? (milder ? 'high' : 'critical') : milder ? 'medium' : 'high'
 }
 

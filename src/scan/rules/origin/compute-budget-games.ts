@@ -2,12 +2,14 @@ import { computeBudgetProgram, wrappedSolMint } from '../../../solana/address/kn
 import { tipAccounts } from '../../../activity/trades/tip-accounts.ts'
 import { computeBudgetOf } from '../../facts/compute-budget.ts'
 import { movementsOut } from '../../facts/movement.ts'
+import { netLamports } from '../../facts/return-value.ts'
 import type { Observation } from '../../../findings/check.ts'
 import type { ScanRule } from '../../context/rule.ts'
 import type { RiskContext } from '../../context/risk-context.ts'
 import type { Severity } from '../../../findings/severity.ts'
 import {
   extremeFeeMinLamports,
+  feeShareMinLamports,
   highFeeMinLamports,
   largePercent,
   majorityPercent,
@@ -40,13 +42,14 @@ const highFee = (context: RiskContext): Observation<ComputeBudgetGames>[] => {
   const { priorityFeeLamports } = computeBudgetOf(resolved)
   const reported = simulation.status === 'ok' ? (simulation.feeLamports ?? 0n) : 0n
   const lamports = reported > priorityFeeLamports ? reported : priorityFeeLamports
-  if (lamports < highFeeMinLamports) return []
+  const severity = severityOf(lamports, feeBounds, context)
+  if (!severity) return []
   return [
     {
       params: { reason: 'priority-fee', lamports },
       subject: resolved.feePayer,
       ...settingsOf(context),
-      severity: feeSeverity(lamports, context),
+      severity,
     },
   ]
 }
@@ -56,13 +59,14 @@ const highTip = (context: RiskContext): Observation<ComputeBudgetGames>[] => {
   const tips = movementsOut(context).filter(({ receiver }) => tipAccounts.has(receiver))
   const lamports = tips.reduce((sum, { amount }) => sum + amount, 0n)
   const [first] = tips
-  if (!first || lamports < extremeFeeMinLamports) return []
+  const severity = severityOf(lamports, tipBounds, context)
+  if (!first || !severity) return []
   return [
     {
       params: { reason: 'tip', lamports },
       subject: first.receiver,
       at: tips.map(({ at }) => at),
-      severity: lamports * 100n >= heldBy(context) * largePercent ? 'high' : 'medium',
+      severity,
     },
   ]
 }
@@ -80,10 +84,27 @@ const settingsOf = ({ resolved }: RiskContext): Pick<Observation<ComputeBudgetGa
   return settings.length > 0 ? { at: settings.map(({ path }) => path) } : {}
 }
 
-const feeSeverity = (fee: bigint, context: RiskContext): Severity =>
-  fee >= extremeFeeMinLamports || fee * 100n >= heldBy(context) * majorityPercent
-    ? 'high'
-    : 'medium'
+const feeBounds = { medium: highFeeMinLamports, high: extremeFeeMinLamports }
+const tipBounds = { medium: extremeFeeMinLamports }
+
+/**
+ * How serious a fee or tip is, by its amount and by its share of all SOL that the user has: undefined if it is neither.
+ * Out of a gain of the same transaction, any fee is fair.
+ */
+const severityOf = (
+  lamports: bigint,
+  bounds: { medium: bigint; high?: bigint },
+  context: RiskContext,
+): Severity | undefined => {
+  if (netLamports(context) > 0n) return undefined
+  const share = lamports * 100n
+  const held = heldBy(context)
+  if (lamports >= feeShareMinLamports && share >= held * majorityPercent) return 'high'
+  if (lamports >= extremeFeeMinLamports && share >= held * largePercent) return 'high'
+  if (bounds.high !== undefined && lamports >= bounds.high) return 'high'
+  if (lamports >= bounds.medium) return 'medium'
+  return lamports >= feeShareMinLamports && share >= held * largePercent ? 'medium' : undefined
+}
 
 const heldBy = ({ before, effects, identity }: RiskContext): bigint => {
   const row = effects.balances.find(

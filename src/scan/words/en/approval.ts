@@ -16,6 +16,7 @@ import type {
   nftDelegate,
 } from '../../rules/approval/asset-delegations.ts'
 import type { listedForNothing } from '../../rules/approval/listed-for-nothing.ts'
+import type { orderForTrifle } from '../../rules/approval/order-for-trifle.ts'
 import type { movedWithinReach } from '../../rules/approval/moved-within-reach.ts'
 import type { PullPermission, pullPermission } from '../../rules/approval/pull-permission.ts'
 import type {
@@ -32,6 +33,7 @@ export const approvalWords: WordsFor<
   | typeof nftDelegate
   | typeof corePluginAuthority
   | typeof listedForNothing
+  | typeof orderForTrifle
   | typeof movedWithinReach
   | typeof pullPermission
 > = {
@@ -83,6 +85,11 @@ export const approvalWords: WordsFor<
   'listed-for-nothing': ({ market, lamports }) => ({
     what: `This transaction lists one of your assets for ${solText(lamports)} on ${programNames.get(market)?.name ?? shortAddress(market)}.`,
     why: 'Anyone can buy it for almost nothing as soon as you sign.',
+    advice: { onlyIf: 'you want to give it away' },
+  }),
+  'order-for-trifle': ({ market, given, wanted }) => ({
+    what: `This transaction offers ${tokenAmountText(given)} for ${tokenAmountText(wanted)} on ${programNames.get(market)?.name ?? shortAddress(market)}.`,
+    why: 'That is far below its value, and anyone can fill the order as soon as you sign.',
     advice: { onlyIf: 'you want to give it away' },
   }),
   'moved-within-reach': ({ account, holder, amount, own, trust }) => ({

@@ -42,7 +42,7 @@ const found = (market: Address, lamports: bigint): Found<ListedForNothing> => ({
 testRule(listedForNothing, {
   quiet: [
     { name: 'a price', ...listing(magicEden, sell, 2_000_000_000n, { before: 2 }) },
-    { name: 'a cheap collectible', ...listing(magicEden, mip1Sell, 1_000_000n) },
+    { name: 'a cheap collectible', ...listing(magicEden, mip1Sell, 3_000_000n) },
     { name: 'a cheap compressed NFT', ...listing(tensor, list, 500_000n, { before: 108 }) },
     { name: 'a listing of a stranger', ...listing(tensor, listCore, 1n, { signer: stranger }) },
     { name: 'another call with small numbers', ...listing(tensor, 'ea1c257a72efe9d0', 1n) },
