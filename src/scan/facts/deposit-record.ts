@@ -28,7 +28,7 @@ const isPromisedToStranger = (outflow: Outflow, context: RiskContext): boolean =
   const takers = [...takersOf(outflow, context)]
   if (!takers.some((program) => programNames.get(program)?.category === 'locker')) return false
   const wallets = walletsNamed(outflow, context)
-  return writtenBy(outflow, context).some((data) =>
+  return writtenBy(outflow, context).some(({ data }) =>
     wallets.some((wallet) => names(data.subarray(0, ownerFieldsMaxBytes), wallet)),
   )
 }
