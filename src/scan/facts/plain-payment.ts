@@ -2,7 +2,12 @@ import { wrappedSolMint } from '../../solana/address/known-address.ts'
 import { dollarMints } from '../../solana/known/quote-mints.ts'
 import { corePrograms } from '../../solana/state/reserved-address.ts'
 import type { RiskContext } from '../context/risk-context.ts'
-import { materialMinLamports, treasuryMinDollars, treasuryMinTimes } from '../thresholds.ts'
+import {
+  dollarWorth,
+  materialMinLamports,
+  treasuryMinDollars,
+  treasuryMinTimes,
+} from '../thresholds.ts'
 import { type Outflow, outflowsOf } from './outflow.ts'
 
 /**
@@ -50,9 +55,9 @@ export const paysTreasury = (outflow: Outflow, context: RiskContext): boolean =>
   const held = context.effects.balances.find(
     (row) => row.mint === mint && row.owner === receivers[0],
   )
-  if (!held || !dollarMints.has(mint) || held.decimals === undefined) return false
+  if (!held || !dollarMints.has(mint)) return false
   return (
-    held.before >= treasuryMinDollars * 10n ** BigInt(held.decimals) &&
+    held.before >= treasuryMinDollars * 10n ** BigInt(dollarWorth.decimals) &&
     held.before >= lost * treasuryMinTimes &&
     isPlainPayment(outflow, context)
   )
