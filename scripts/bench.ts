@@ -70,11 +70,7 @@ const benches: Record<string, (options: Options) => Promise<Figure[]>> = {
       less('exploring an unknown program, processor time', smallMs, 10),
       less(`exploring a call with 400 decisions (${longPaths} runs)`, longMs, 300),
       less(`${ofAnchor}: median (${medianPaths} runs; ${ratios})`, medianMs, 300),
-      less(
-        `the same: p99 (${timesPrototype.p99.toFixed(2)} times the prototype)`,
-        p99Ms,
-        2_000,
-      ),
+      less(`the same: p99 (${timesPrototype.p99.toFixed(2)} times the prototype)`, p99Ms, 2_000),
     ]
   },
   interpreter: async ({ quick }) =>

@@ -45,7 +45,9 @@ export const anchorProgram = (): Uint8Array =>
     accountCount,
     when(holds(wordAt(0, 0), 'notEqual', stateMark), [fail]),
     ...Array.from({ length: handlers }, (_, handler) =>
-      when(holds(argument(0), 'equal', BigInt(handler)), [(program) => callHandler(program, handler)]),
+      when(holds(argument(0), 'equal', BigInt(handler)), [
+        (program) => callHandler(program, handler),
+      ]),
     ),
     addToByte(0, 20, 1),
   )
@@ -86,7 +88,10 @@ const writeFunction = (program: Program, handler: number, index: number): void =
     writeCheck(program, (handler * 131 + index * checksOfFunction + check) * 7, refuses)
   }
   code.moveImmediate(0, 0).exit()
-  code.label(refuses).moveImmediate(0, 6_000 + index).exit()
+  code
+    .label(refuses)
+    .moveImmediate(0, 6_000 + index)
+    .exit()
 }
 
 /** Arithmetic on the function's own frame, as compiled code spends most of its time on. */
@@ -112,6 +117,9 @@ const writeCheck = (program: Program, seed: number, refuses: string): void => {
     return
   }
   const kept = program.newLabel()
-  code.load8(2, 6, at).load8(3, 6, at + 1).jumpIfRegisters('lessOrEqual', 2, 3, kept)
+  code
+    .load8(2, 6, at)
+    .load8(3, 6, at + 1)
+    .jumpIfRegisters('lessOrEqual', 2, 3, kept)
   code.move(2, 3).label(kept).store64(10, -24, 2)
 }

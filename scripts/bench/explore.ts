@@ -7,12 +7,7 @@ import { makeTransactionVm } from '../../src/solana/vm/transaction-vm.ts'
 import type { TransactionVm } from '../../src/solana/vm/vm.ts'
 import { seededRandom } from '../../test/kit/seeded-random.ts'
 import { startLocalChain } from '../sandbox/local-chain.ts'
-import {
-  anchorInstruction,
-  anchorProgram,
-  longProgram,
-  smallProgram,
-} from './explore-programs.ts'
+import { anchorInstruction, anchorProgram, longProgram, smallProgram } from './explore-programs.ts'
 import { type StagedCall, stageCall } from './explore-stage.ts'
 import { median, quantile } from './median.ts'
 
