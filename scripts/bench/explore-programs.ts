@@ -30,7 +30,7 @@ const checksOfFunction = 30
 const rounds = 20
 const workSteps = 6
 /** Bytes of the state that the checks read, behind its mark. */
-const [firstRead, readBytes] = [16, 480]
+const [firstRead, readBytes] = [24, 480]
 const called = 7
 /** Accounts of a staged call; the data of the instruction lies behind them. */
 const accountCount = 8

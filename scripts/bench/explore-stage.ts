@@ -18,6 +18,8 @@ import type { LocalChain } from '../sandbox/local-chain.ts'
 import { unsignedBase64 } from '../sandbox/unsigned.ts'
 
 const SOL = 1_000_000_000n
+/** Data of the state account. */
+export const STATE_BYTES = 512
 
 /** A call of an unknown program that can be observed again with another state. */
 export type StagedCall = {

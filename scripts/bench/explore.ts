@@ -8,12 +8,16 @@ import type { TransactionVm } from '../../src/solana/vm/vm.ts'
 import { seededRandom } from '../../test/kit/seeded-random.ts'
 import { startLocalChain } from '../sandbox/local-chain.ts'
 import { anchorInstruction, anchorProgram, longProgram, smallProgram } from './explore-programs.ts'
-import { type StagedCall, stageCall } from './explore-stage.ts'
+import { cpuTimed } from './cpu-time.ts'
+import { benchSeen, type SeenBench } from './explore-seen.ts'
+import { STATE_BYTES, type StagedCall, stageCall } from './explore-stage.ts'
 import { median, quantile } from './median.ts'
 
 export type ExploreBench = {
   /** Median processor time of a whole exploration: accounts in, forced paths, scenarios, comparison. */
   smallMs: number
+  /** The same call of the same code, with other data of others each time. */
+  smallSeen: SeenBench
   /** The same for a call of some 40,000 instructions and 400 decisions on others' data, in a small file. */
   longMs: number
   /** Forced paths of that call. */
@@ -33,11 +37,11 @@ export type AnchorBench = {
   timesNative: number
   /** The median and the slowest hundredth, times what the study's prototype took for a call of that size. */
   timesPrototype: { median: number; p99: number }
+  seen: SeenBench
 }
 
 const SMALL_ROUNDS = 60
 const LONG_ROUNDS = 9
-const STATE_BYTES = 512
 /** Processor time of the prototype for Whirlpool's swap of 40,952 instructions in a file of 1.4 MB. */
 const PROTOTYPE_MS = 1_400
 
@@ -56,8 +60,10 @@ export const benchExplore = async (anchorCalls = 200): Promise<ExploreBench> => 
     await explored(vm, small)
     const coldMs = performance.now() - coldStartMs
     const { ran: longPaths } = await explored(vm, long)
+    const smallMs = median(await repeated(SMALL_ROUNDS, vm, small))
     return {
-      smallMs: median(await repeated(SMALL_ROUNDS, vm, small)),
+      smallMs,
+      smallSeen: await benchSeen(vm, small, smallMs),
       longMs: median(await repeated(LONG_ROUNDS, vm, long)),
       longPaths,
       anchor: await benchAnchor(vm, await stage(anchorProgram(), anchorInstruction), anchorCalls),
@@ -82,10 +88,10 @@ const benchAnchor = async (
   for (let index = -warmUpCalls; index < calls; index++) {
     await call.setState(markedState(() => Math.floor(128 * random())))
     const input = await call.observe()
-    const { ms, report } = await timed(vm, input)
+    const { ms, result } = await cpuTimed(() => explored(vm, input))
     if (index < 0) continue
     times.push(ms)
-    paths.push(report.ran)
+    paths.push(result.ran)
     native.push(await nativeRunMs(vm, input))
   }
   const [medianMs, p99Ms] = [median(times), quantile(times, 0.99)]
@@ -96,6 +102,7 @@ const benchAnchor = async (
     medianPaths: median(paths),
     timesNative: medianMs / median(native),
     timesPrototype: { median: medianMs / PROTOTYPE_MS, p99: p99Ms / PROTOTYPE_MS },
+    seen: await benchSeen(vm, await call.observe(), medianMs),
   }
 }
 
@@ -112,19 +119,9 @@ const repeated = async (
   input: ExploreInput,
 ): Promise<number[]> => {
   const times: number[] = []
-  for (let round = 0; round < rounds; round++) times.push((await timed(vm, input)).ms)
+  for (let round = 0; round < rounds; round++)
+    times.push((await cpuTimed(() => explored(vm, input))).ms)
   return times
-}
-
-/** Processor time, since what other processes take meanwhile is not the exploration's. */
-const timed = async (
-  vm: TransactionVm,
-  input: ExploreInput,
-): Promise<{ ms: number; report: ScenarioReport }> => {
-  const before = process.cpuUsage()
-  const report = await explored(vm, input)
-  const { user, system } = process.cpuUsage(before)
-  return { ms: (user + system) / 1_000, report }
 }
 
 const explored = async (vm: TransactionVm, input: ExploreInput): Promise<ScenarioReport> => {
