@@ -48,6 +48,7 @@ export class ForcedFinder {
   readonly #varied: ForcedPath[] = []
   readonly #numbers = new Set<string>()
   #isAll = true
+  #isPlain = true
 
   constructor(
     runner: TransactionRunner,
@@ -66,6 +67,11 @@ export class ForcedFinder {
     this.#varied.push({ turns: [], run: honest })
   }
 
+  /** Whether no path and no number did anything worse, reported or not. */
+  get isPlain(): boolean {
+    return this.#isPlain
+  }
+
   /** Whether the path does something that the honest one does not. */
   look({ turns, run }: ForcedPath): boolean {
     const isNew = this.#isNew(run)
@@ -76,6 +82,7 @@ export class ForcedFinder {
     if (this.#seen.has(key)) return isNew
     this.#seen.add(key)
     const worse = worseThan(this.#now, outcomeOfRun(this.#input, run))
+    if (worse.length > 0) this.#isPlain = false
     const free = turns.filter(({ label }) => !namesLabel(run, label))
     if (!isNew && worse.length > 0 && free.length < turns.length) {
       this.#keep({ turns: free, run })
@@ -96,10 +103,14 @@ export class ForcedFinder {
     else this.#isAll = false
   }
 
-  /** Tries other numbers where calls take theirs from data of others. Returns how many runs it took, and whether that was all. */
+  /**
+   * Tries other numbers where calls take theirs from data of others. Returns how many runs it took, whether that was all,
+   * and whether none of these numbers depends on the time.
+   */
   vary(rules: Pick<ExploreOptions, 'isOpen' | 'callTargets'> & Pick<Exploration, 'followed'>): {
     runs: number
     complete: boolean
+    isTimeless: boolean
   } {
     const trials = new NumberTrials({
       runner: this.#runner,
@@ -118,7 +129,7 @@ export class ForcedFinder {
     )
     const complete = trials.tryPaths(paths) && this.#isAll
     if (this.worse.length === 0) trials.tryBytes(paths, () => this.worse.length > 0)
-    return { runs: trials.runs, complete }
+    return { runs: trials.runs, complete, isTimeless: trials.isTimeless }
   }
 
   /** What the rules find in the run and not in the honest one. */
@@ -133,7 +144,9 @@ export class ForcedFinder {
     this.#assessed.add(calls)
     this.#known ??= new Set(seriousFindings(this.#input, this.#honest).map(({ rule }) => rule))
     const known = this.#known
-    return seriousFindings(this.#input, run).flatMap((finding): Worse[] =>
+    const found = seriousFindings(this.#input, run)
+    if (found.length > 0) this.#isPlain = false
+    return found.flatMap((finding): Worse[] =>
       known.has(finding.rule)
         ? []
         : [{ what: 'finding', kind: this.#now ? 'switch' : 'lure', finding }],
@@ -150,6 +163,7 @@ export class ForcedFinder {
   }
 
   #add(worse: Worse, how: Way): void {
+    this.#isPlain = false
     if (isHarmless(worse) || (!how.isNew && this.#isBounded(worse, how))) return
     const { turns, label = turns.at(-1)?.label ?? 0 } = how
     const subject = subjectOf(worse)
