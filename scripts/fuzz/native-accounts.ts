@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2'
 import { type Address, addressToBytes } from '../../src/solana/address/address.ts'
 import { loaderV3Program, voteProgram } from '../../src/solana/address/known-address.ts'
-import { bytesOfVoteState, voteStateBytes } from '../../src/solana/vm/sbpf/vote-state.ts'
+import { bytesOfVoteState, voteStateBytes } from '../../src/solana/vm/native/vote-state.ts'
 import { pick, type Random } from './mutate.ts'
 
 const u64 = (value: bigint): number[] => [...new Uint8Array(new BigUint64Array([value]).buffer)]

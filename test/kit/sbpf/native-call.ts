@@ -1,6 +1,6 @@
 import { type Address, addressToBytes } from '../../../src/solana/address/address.ts'
-import type { HeldAccount, Ledger, Role } from '../../../src/solana/vm/sbpf/ledger.ts'
-import type { NativeCall } from '../../../src/solana/vm/sbpf/native-account.ts'
+import type { HeldAccount, Ledger, Role } from '../../../src/solana/vm/ledger/ledger.ts'
+import type { NativeCall } from '../../../src/solana/vm/native/native-account.ts'
 import { ledgerAccount } from './frame.ts'
 
 /** An account of a ledger with its part in the instruction: s signs, w is written. */
@@ -29,6 +29,7 @@ export const nativeCall = (
     context: {
       sysvars: new Map(),
       blockhash: new Uint8Array(32).fill(4),
+      loads: (file) => file[0] === 0x7f,
       outlasts: () => false,
       ...context,
     },

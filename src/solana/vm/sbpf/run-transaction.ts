@@ -1,25 +1,25 @@
 import { Cpu } from './cpu.ts'
 import type { Watcher } from './execution.ts'
 import { interpret } from './interpret.ts'
-import type { Executable } from './code.ts'
+import { type Executable, makeExecutable } from './code.ts'
 import { addressSyscalls } from './address-syscalls.ts'
 import { callSyscalls } from './calls-from-within.ts'
 import { curveSyscalls } from './curve-syscalls.ts'
-import type { Frame, Host, LabelledBytes, Syscall, TracedCall } from './frame.ts'
+import type { Frame, Host, Syscall, TracedCall } from './frame.ts'
 import { hashSyscalls } from './hash-syscalls.ts'
-import { isData } from './labels.ts'
+import { isData } from '../ledger/labels.ts'
 import { atInstruction } from './instructions-sysvar.ts'
-import type { Call, Ledger } from './ledger.ts'
+import type { Call, LabelledBytes, Ledger } from '../ledger/ledger.ts'
 import { logSyscalls } from './log-syscalls.ts'
 import { memorySyscalls } from './memory-syscalls.ts'
 import { murmur3OfName } from './murmur3.ts'
 import { ProgramLog } from './program-log.ts'
-import { breaksRent } from './rent-rule.ts'
+import { breaksRent } from '../ledger/rent-rule.ts'
 import { layoutOf, readBack, writeInput, growthOf } from './program-input.ts'
 import { runtimeSyscalls } from './runtime-syscalls.ts'
 import { siblingSyscalls } from './sibling-syscall.ts'
-import { notModelled } from './native-account.ts'
-import { type NativeProgram, runNative, unitsOfNative } from './native-programs.ts'
+import { notModelled } from '../native/native-account.ts'
+import { type NativeProgram, runNative, unitsOfNative } from '../native/native-programs.ts'
 
 /** What a program of the transaction is, by its place among the accounts. */
 export type ProgramKind =
@@ -182,7 +182,7 @@ export class TransactionRunner {
     const { sysvars, blockhash } = state.transaction
     const outlasts = (): boolean =>
       state.running.some((index) => state.watcherOf(index)?.survives() === true)
-    const context = { sysvars, blockhash, outlasts }
+    const context = { sysvars, blockhash, loads, outlasts }
     const failure = runNative(program, { call, ledger: state.host.ledger, context })
     if (failure !== notModelled) return failure
     state.opaqueCalls++
@@ -231,6 +231,8 @@ export class TransactionRunner {
     return readBack(cpu.memory, call, host.ledger, layout)
   }
 }
+
+const loads = (file: Uint8Array): boolean => !('problem' in makeExecutable(file))
 
 /** Programs read from that account which instruction they run in. */
 const markCurrent = (ledger: Ledger, place: number | undefined, outerIndex: number): void => {

@@ -18,7 +18,6 @@ import { isNeverWritable } from '../../state/reserved-address.ts'
 import type { Message, ResolvedMessage } from '../../transaction/message.ts'
 import { epochScheduleSysvar, instructionsSysvar, sysvarOwner } from '../../state/sysvars.ts'
 import { type Executable, makeExecutable } from './code.ts'
-import type { LabelledBytes } from './frame.ts'
 import { instructionsData } from './instructions-sysvar.ts'
 import type { ElfProblem } from './elf/elf-problem.ts'
 import {
@@ -29,8 +28,8 @@ import {
   ownerLabel,
   ownLabel,
   sysvarLabel,
-} from './labels.ts'
-import type { Call, HeldAccount } from './ledger.ts'
+} from '../ledger/labels.ts'
+import type { Call, HeldAccount, LabelledBytes } from '../ledger/ledger.ts'
 import type { ProgramKind, RunnableTransaction } from './run-transaction.ts'
 
 export type RunnableInput = {

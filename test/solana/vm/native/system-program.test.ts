@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { sha256 } from '@noble/hashes/sha2'
-import type { Call, HeldAccount, Ledger, Role } from '../../../../src/solana/vm/sbpf/ledger.ts'
-import { runSystemProgram } from '../../../../src/solana/vm/sbpf/system-program.ts'
+import type { Call, HeldAccount, Ledger, Role } from '../../../../src/solana/vm/ledger/ledger.ts'
+import { runSystemProgram } from '../../../../src/solana/vm/native/system-program.ts'
 import { ledgerAccount } from '../../../kit/sbpf/frame.ts'
 import { bytes } from '../../../kit/sbpf/spl-trials.ts'
 
@@ -17,7 +17,12 @@ const r = (index: number): Role => ({ index, signer: false, writable: false })
 
 const run = (ledger: Ledger, roles: Role[], data: Uint8Array, dataLabels?: Int32Array) => {
   const call: Call = { program: 0, roles, data, dataLabels, height: 1 }
-  const context = { sysvars: new Map(), blockhash: new Uint8Array(32), outlasts: () => false }
+  const context = {
+    sysvars: new Map(),
+    blockhash: new Uint8Array(32),
+    loads: () => true,
+    outlasts: () => false,
+  }
   return { failure: runSystemProgram({ call, ledger, context }), ledger }
 }
 

@@ -4,7 +4,7 @@ import {
   lastCreditEpoch,
   type VoteState,
   voteStateIn,
-} from '../../../../src/solana/vm/sbpf/vote-state.ts'
+} from '../../../../src/solana/vm/native/vote-state.ts'
 import { bytes } from '../../../kit/sbpf/spl-trials.ts'
 
 const key = (byte: number): Uint8Array => new Uint8Array(32).fill(byte)

@@ -2,7 +2,7 @@ import { sha256 } from '@noble/hashes/sha2'
 import { clockSysvar } from '../../address/known-address.ts'
 import { readU16, readU32, readU64 } from '../../state/layout.ts'
 import { rentExemptLamports } from '../../state/rent.ts'
-import { sameBytes } from './ledger.ts'
+import { sameBytes } from '../ledger/ledger.ts'
 import {
   dataLabelsOf,
   isSigned,

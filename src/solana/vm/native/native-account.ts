@@ -1,12 +1,20 @@
-import { maxAccountBytes } from './account-rules.ts'
-import type { LabelledBytes } from './frame.ts'
-import { type Call, type HeldAccount, type Ledger, type Role, sameBytes } from './ledger.ts'
+import { maxAccountBytes } from '../ledger/account-rules.ts'
+import {
+  type Call,
+  type HeldAccount,
+  type LabelledBytes,
+  type Ledger,
+  type Role,
+  sameBytes,
+} from '../ledger/ledger.ts'
 
 /** What programs of the runtime read beside their accounts. */
 export type NativeContext = {
   sysvars: ReadonlyMap<string, LabelledBytes>
   /** Hash of the block before this one, from which durable nonces are made. */
   blockhash: Uint8Array
+  /** Whether a file is one that the loader accepts. */
+  loads: (file: Uint8Array) => boolean
   /** Whether the run is along a forced path, which an error that only the time of the block decides does not end. */
   outlasts: () => boolean
 }

@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2'
 import { readU32, readU64 } from '../../state/layout.ts'
 import { rentExemptLamports } from '../../state/rent.ts'
-import { type Call, type HeldAccount, type Ledger, sameBytes } from './ledger.ts'
+import { type Call, type HeldAccount, type Ledger, sameBytes } from '../ledger/ledger.ts'
 import type { NativeCall } from './native-account.ts'
 import { nonceKind, runNonceInstruction } from './nonce-instructions.ts'
 

@@ -6,9 +6,9 @@ import {
   loaderV3Program,
   rentSysvar,
 } from '../../../../src/solana/address/known-address.ts'
-import type { HeldAccount } from '../../../../src/solana/vm/sbpf/ledger.ts'
-import { notModelled } from '../../../../src/solana/vm/sbpf/native-account.ts'
-import { runUpgradeLoader } from '../../../../src/solana/vm/sbpf/upgrade-loader.ts'
+import type { HeldAccount } from '../../../../src/solana/vm/ledger/ledger.ts'
+import { notModelled } from '../../../../src/solana/vm/native/native-account.ts'
+import { runUpgradeLoader } from '../../../../src/solana/vm/native/upgrade-loader.ts'
 import { ledgerAccount } from '../../../kit/sbpf/frame.ts'
 import { named, nativeCall, type Part } from '../../../kit/sbpf/native-call.ts'
 import { bytes } from '../../../kit/sbpf/spl-trials.ts'

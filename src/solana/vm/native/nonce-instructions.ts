@@ -3,8 +3,8 @@ import { rentSysvar } from '../../address/known-address.ts'
 import { readU32, readU64 } from '../../state/layout.ts'
 import { rentExemptLamports } from '../../state/rent.ts'
 import { recentBlockhashesSysvar } from '../../state/sysvars.ts'
-import { sameBytes } from './ledger.ts'
-import { runtimeLabel, sysvarLabel } from './labels.ts'
+import { sameBytes } from '../ledger/ledger.ts'
+import { runtimeLabel, sysvarLabel } from '../ledger/labels.ts'
 import {
   dataLabelsOf,
   isSigned,

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'bun:test'
 import { addressToBytes } from '../../../../src/solana/address/address.ts'
 import { clockSysvar, voteProgram } from '../../../../src/solana/address/known-address.ts'
-import { notModelled } from '../../../../src/solana/vm/sbpf/native-account.ts'
-import { runVoteProgram } from '../../../../src/solana/vm/sbpf/vote-program.ts'
+import { notModelled } from '../../../../src/solana/vm/native/native-account.ts'
+import { runVoteProgram } from '../../../../src/solana/vm/native/vote-program.ts'
 import {
   bytesOfVoteState,
   type VoteState,
   voteStateBytes,
   voteStateIn,
-} from '../../../../src/solana/vm/sbpf/vote-state.ts'
+} from '../../../../src/solana/vm/native/vote-state.ts'
 import { ledgerAccount } from '../../../kit/sbpf/frame.ts'
 import { named, nativeCall, type Part } from '../../../kit/sbpf/native-call.ts'
 import { bytes } from '../../../kit/sbpf/spl-trials.ts'

@@ -1,8 +1,7 @@
 import { clockSysvar, rentSysvar } from '../../address/known-address.ts'
 import { readU32, readU64 } from '../../state/layout.ts'
 import { rentExemptLamports } from '../../state/rent.ts'
-import { makeExecutable } from './code.ts'
-import { sameBytes } from './ledger.ts'
+import { sameBytes } from '../ledger/ledger.ts'
 import {
   type NativeAccount,
   nativeAccountAt,
@@ -179,8 +178,8 @@ const codeFault = (
   if (isOfThisBlock(native, state.slot)) return 'InvalidArgument'
   const refused = authorityFault(native, state.authority, 6)
   if (refused) return refused
-  const made = makeExecutable(buffer.data.subarray(headBytes.buffer))
-  return 'problem' in made ? 'InvalidAccountData' : undefined
+  const file = buffer.data.subarray(headBytes.buffer)
+  return native.context.loads(file) ? undefined : 'InvalidAccountData'
 }
 
 /** The new code with zeros behind it; lamports beyond its rent go to the spill account. */
