@@ -21,7 +21,12 @@ export type Turn = {
   repeats?: true
 }
 
-export type ForcedPath = { turns: readonly Turn[]; run: TransactionRun }
+export type ForcedPath = {
+  turns: readonly Turn[]
+  run: TransactionRun
+  /** Other data on which the transaction takes the path by itself, without turns. */
+  start?: RunnableTransaction
+}
 
 export type PathBudget = {
   maxPaths: number
