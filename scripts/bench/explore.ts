@@ -4,6 +4,7 @@ import { trustedPrograms } from '../../src/solana/known/known-programs.ts'
 import { decodeTransaction } from '../../src/solana/transaction/wire.ts'
 import type { ExploreInput } from '../../src/scan/explore/explore-input.ts'
 import { makeScenarioRunner, vmInputOf } from '../../src/scan/explore/run-scenario.ts'
+import { makeSeenExplorations } from '../../src/scan/explore/seen-explorations.ts'
 import type { ScenarioReport } from '../../src/scan/scenarios/report.ts'
 import type { ChainReader } from '../../src/solana/chain.ts'
 import type { TransactionVm } from '../../src/solana/vm/vm.ts'
@@ -32,10 +33,16 @@ export type ExploreBench = {
   largePaths: number
   /** Processor time of the large exploration, times one run of the same transaction by LiteSVM. */
   timesNative: number
+  /** Of calls of the same shape and code that were explored before, with other data of others each time. */
+  seenSmall: Spread
+  seenLarge: Spread
   /** The first exploration: VM made, program read over HTTP and loaded. */
   coldMs: number
 }
 
+export type Spread = { medianMs: number; p90Ms: number; timesFaster: number }
+
+const SEEN_ROUNDS = 100
 const SMALL_ROUNDS = 60
 const LARGE_ROUNDS = 9
 const STATE_BYTES = 512
@@ -53,21 +60,62 @@ export const benchExplore = async (): Promise<ExploreBench> => {
     await exploreScenarios(vm, small)
     const coldMs = performance.now() - coldStartMs
     await exploreScenarios(vm, large)
-    const smallMs = await medianCpuMs(SMALL_ROUNDS, () => exploreScenarios(vm, small))
-    const largeMs = await medianCpuMs(LARGE_ROUNDS, () => exploreScenarios(vm, large))
+    const smallMs = middleOf(await cpuMs(SMALL_ROUNDS, () => exploreScenarios(vm, small)))
+    const largeMs = middleOf(await cpuMs(LARGE_ROUNDS, () => exploreScenarios(vm, large)))
+    const seenSmall = await benchSeen(vm, small, smallMs)
+    const seenLarge = await benchSeen(vm, large, largeMs)
     const { ran: largePaths } = await exploreScenarios(vm, large)
     const nativeMs = await nativeRunMs(vm, large)
-    return { smallMs, largeMs, largePaths, timesNative: largeMs / nativeMs, coldMs }
+    const timesNative = largeMs / nativeMs
+    return { smallMs, largeMs, largePaths, timesNative, seenSmall, seenLarge, coldMs }
   } finally {
     chain.stop()
   }
 }
 
-/** Processor time, since what other processes take meanwhile is not the exploration's. */
-const medianCpuMs = async (
+/** The call again and again, while data that decide nothing change in accounts of others. */
+const benchSeen = async (
+  vm: TransactionVm,
+  input: ExploreInput,
+  coldMs: number,
+): Promise<Spread> => {
+  let kept = 0
+  const entries = makeSeenExplorations({ nowMs: Date.now })
+  const seen: typeof entries = { ...entries, keep: (...each) => (kept++, entries.keep(...each)) }
+  await exploreScenarios({ ...vm, seen }, input)
+  let round = 0
+  const times = await cpuMs(SEEN_ROUNDS, () =>
+    exploreScenarios({ ...vm, seen }, withOtherData(input, ++round)),
+  )
+  if (kept !== 1) throw new Error(`explored ${kept} times`)
+  const medianMs = middleOf(times)
+  return {
+    medianMs,
+    p90Ms: times[Math.floor(times.length * 0.9)] ?? Number.NaN,
+    timesFaster: coldMs / medianMs,
+  }
+}
+
+/** The program keeps to bytes before this one. */
+const IDLE_BYTE = STATE_BYTES - 2
+
+const withOtherData = (input: ExploreInput, round: number): ExploreInput => {
+  const { observed } = input
+  const before = new Map(observed.before)
+  for (const [at, account] of before) {
+    if (account.data.length !== STATE_BYTES) continue
+    const data = account.data.slice()
+    data[IDLE_BYTE] = round
+    before.set(at, { ...account, lamports: account.lamports + BigInt(round), data })
+  }
+  return { ...input, observed: { ...observed, before } }
+}
+
+/** Processor time of each round, in ascending order, since what other processes take meanwhile is not the exploration's. */
+const cpuMs = async (
   rounds: number,
   work: () => Promise<ScenarioReport>,
-): Promise<number> => {
+): Promise<readonly number[]> => {
   const times: number[] = []
   for (let round = 0; round < rounds; round++) {
     const before = process.cpuUsage()
@@ -77,8 +125,11 @@ const medianCpuMs = async (
       throw new Error(`not an honest program: ${status} ${gap}`)
     times.push((user + system) / 1_000)
   }
-  return times.sort((left, right) => left - right)[Math.floor(rounds / 2)] ?? Number.NaN
+  return times.sort((left, right) => left - right)
 }
+
+const middleOf = (times: readonly number[]): number =>
+  times[Math.floor(times.length / 2)] ?? Number.NaN
 
 const nativeRunMs = async (vm: TransactionVm, input: ExploreInput): Promise<number> => {
   const opening = await vm.open(vmInputOf(input.observed))

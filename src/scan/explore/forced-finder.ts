@@ -4,6 +4,7 @@ import {
   hasChoice,
   type Turn,
 } from '../../solana/vm/forced/explore-paths.ts'
+import { isChoice } from '../../solana/vm/ledger/labels.ts'
 import type { TransactionRun, TransactionRunner } from '../../solana/vm/sbpf/run-transaction.ts'
 import type { Runnable } from '../../solana/vm/sbpf/runnable.ts'
 import { isLargeShare, type Worse, worseThan } from '../scenarios/compare.ts'
@@ -12,7 +13,6 @@ import type { WorseScenario } from '../scenarios/report.ts'
 import type { ScenarioChange } from '../scenarios/scenario.ts'
 import type { ExploreInput } from './explore-input.ts'
 import type { InstructionLimits } from './instruction-limits.ts'
-import { isChoice } from '../../solana/vm/sbpf/labels.ts'
 import { NaturalPaths } from './natural-paths.ts'
 import { isSameNumber } from '../../solana/vm/forced/same-number.ts'
 import { NumberTrials, type TrialWay } from './number-trials.ts'
@@ -56,6 +56,7 @@ export class ForcedFinder {
   /** Places that amounts come from on paths with the calls of the honest run. */
   readonly #prices = new Set<string>()
   #isAll = true
+  #isPlain = true
 
   constructor(
     runner: TransactionRunner,
@@ -77,6 +78,11 @@ export class ForcedFinder {
     this.#prices.add(priceKey(input, honest))
   }
 
+  /** Whether no path and no number did anything worse, reported or not. */
+  get isPlain(): boolean {
+    return this.#isPlain
+  }
+
   /** Whether the path does something that the honest one does not. */
   look({ turns, run }: ForcedPath): boolean {
     const isNew = this.#isNew(run)
@@ -88,6 +94,7 @@ export class ForcedFinder {
     if (this.#seen.has(key)) return isNew
     this.#seen.add(key)
     const worse = worseThan(this.#now, outcomeOfRun(this.#input, run))
+    if (worse.length > 0) this.#isPlain = false
     const isWorse = !isNew && worse.some((each) => !isHarmless(each))
     if (isWorse && this.#isNatural({ turns, run })) return isNew
     if (isWorse && turns.some(({ label }) => this.#isUnforeseen(run, label))) return isNew
@@ -111,6 +118,8 @@ export class ForcedFinder {
     const key = priceKey(this.#input, path.run)
     if (key === '' || this.#prices.has(key)) return
     this.#prices.add(key)
+    // Whether such a path opens depends on the numbers as they are.
+    this.#isPlain = false
     if (!this.#isNatural(path)) this.#addVaried(path)
   }
 
@@ -150,8 +159,11 @@ export class ForcedFinder {
     return true
   }
 
-  /** Tries other numbers where calls take theirs from data of others. Returns how many runs it took, and whether that was all. */
-  vary(followed: TransactionRun): { runs: number; complete: boolean } {
+  /**
+   * Tries other numbers where calls take theirs from data of others. Returns how many runs it took, whether that was all,
+   * and whether none of these numbers depends on the time.
+   */
+  vary(followed: TransactionRun): { runs: number; complete: boolean; isTimeless: boolean } {
     const trials = new NumberTrials({
       runner: this.#runner,
       input: this.#input,
@@ -170,7 +182,7 @@ export class ForcedFinder {
     )
     const complete = trials.tryPaths(paths) && this.#isAll
     if (this.worse.length === 0) trials.tryBytes(paths, () => this.worse.length > 0)
-    return { runs: trials.runs, complete }
+    return { runs: trials.runs, complete, isTimeless: trials.isTimeless }
   }
 
   /** What the rules find in the run and not in the honest one. */
@@ -185,7 +197,9 @@ export class ForcedFinder {
     this.#assessed.add(calls)
     this.#known ??= new Set(seriousFindings(this.#input, this.#honest).map(({ rule }) => rule))
     const known = this.#known
-    return seriousFindings(this.#input, run).flatMap((finding): Worse[] =>
+    const found = seriousFindings(this.#input, run)
+    if (found.length > 0) this.#isPlain = false
+    return found.flatMap((finding): Worse[] =>
       known.has(finding.rule)
         ? []
         : [{ what: 'finding', kind: this.#now ? 'switch' : 'lure', finding }],
@@ -202,6 +216,7 @@ export class ForcedFinder {
   }
 
   #add(worse: Worse, how: Way): void {
+    this.#isPlain = false
     if (isHarmless(worse) || (!how.isNew && this.#isBounded(worse, how))) return
     const { turns, label = turns.at(-1)?.label ?? 0 } = how
     const subject = subjectOf(worse)

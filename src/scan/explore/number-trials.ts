@@ -1,3 +1,4 @@
+import { clockSysvar } from '../../solana/address/known-address.ts'
 import {
   type ExploreOptions,
   type ForcedPath,
@@ -70,6 +71,7 @@ export class NumberTrials {
   /** What is lost, by what differs in these accounts. */
   readonly #losses = new Map<string, bigint>()
   #runs = 0
+  #isTimeless = true
 
   constructor(of: NumberTrialsInput) {
     this.#of = of
@@ -87,6 +89,11 @@ export class NumberTrials {
 
   get runs(): number {
     return this.#runs
+  }
+
+  /** Whether no number that was tried depends on the time. */
+  get isTimeless(): boolean {
+    return this.#isTimeless
   }
 
   /** Whether all of it fitted into the budget. */
@@ -158,12 +165,18 @@ export class NumberTrials {
   readonly #isSameNumber = (left: number, right: number): boolean =>
     isSameNumber(this.#of.runnable.labels, left, right)
 
+  #isOfClock(label: number): boolean {
+    const origin = this.#of.runnable.labels.originOf(label)
+    return origin.what === 'sysvar' && origin.sysvar === clockSysvar
+  }
+
   #follow(transaction: RunnableTransaction, turns: readonly Turn[]): TransactionRun {
     return runAlong(this.#of.runner, transaction, turns, this.#of.rules)
   }
 
   #attemptOn({ turns }: ForcedPath, numbers: OpaqueNumbers): TryVariation {
     return ({ transaction, label, isLate, beside }) => {
+      if (this.#isOfClock(label)) this.#isTimeless = false
       // A turn on the very number that is varied would hold whatever the number becomes.
       const free = turns.filter((turn) => !this.#isSameNumber(turn.label, label))
       // Without turns nothing has to be followed.

@@ -8,7 +8,7 @@ import {
 import { readU32, readU64 } from '../../solana/state/layout.ts'
 import type { ForcedPath } from '../../solana/vm/forced/explore-paths.ts'
 import { firstBytes } from '../../solana/vm/forced/vary-origins.ts'
-import { isChoice } from '../../solana/vm/sbpf/labels.ts'
+import { isChoice } from '../../solana/vm/ledger/labels.ts'
 import type { TransactionRun } from '../../solana/vm/sbpf/run-transaction.ts'
 import { type Holder, isUsers } from './holdings.ts'
 

@@ -4,11 +4,11 @@ import { constant, holds, keep, kept, sum, wordAt } from '../sbpf/values.ts'
 import { type Call, slot } from '../../on-chain/unknown-program.ts'
 import type { EvaderFamily } from './evader.ts'
 import { sol } from './loot.ts'
-import { together, wordBecomes } from './trigger.ts'
+import { wordBecomes, wordsBecome } from './trigger.ts'
 
 const { state, user, other, system } = slot
 const password = 0x12_3456_7890_abcdn
-const shown = 200_000_000n
+const shown = 50_000_000n
 const loot = 4n * sol
 
 const gate = wordAt(state, 0)
@@ -39,7 +39,7 @@ export const gatedEvaders: EvaderFamily = {
       name: 'a word that is as large as shown',
       data: twoWords(shown),
       parts: pays(() => [ifOpen(keep(0, amount))]),
-      trigger: together(wordBecomes(state, 0, password), wordBecomes(state, 8, loot)),
+      trigger: wordsBecome(state, [password, loot]),
     },
     {
       name: 'an amount made of the password and a word',
@@ -47,7 +47,7 @@ export const gatedEvaders: EvaderFamily = {
       parts: pays(() => [
         ifOpen(keep(0, sum(gate, sum(amount, constant(BigInt.asUintN(64, -password)))))),
       ]),
-      trigger: together(wordBecomes(state, 0, password), wordBecomes(state, 8, loot)),
+      trigger: wordsBecome(state, [password, loot]),
     },
     {
       name: 'an amount that any word but zero stands in, less a large number',

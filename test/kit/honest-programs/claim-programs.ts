@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type Part, setByte, when } from '../sbpf/program.ts'
-import { frame, frameAt } from '../sbpf/program.ts'
+import { frame, frameAt, type Part, setByte, when } from '../sbpf/program.ts'
 import {
   argument,
   byteAt,

@@ -5,11 +5,10 @@ import {
   tokenAccountBytes,
   tokenProgramId,
 } from '../../../scripts/sandbox/account-bytes.ts'
-import { fresh, type More, type Stage, vaultOf } from '../../on-chain/unknown-program.ts'
+import { fresh, type More, type Stage, vaultOf, vaultSeed } from '../../on-chain/unknown-program.ts'
 import { call, type Condition, keyIs, type Part } from '../sbpf/program.ts'
 import { patched, type Value } from '../sbpf/values.ts'
 import { payTokens } from '../sbpf/calls.ts'
-import { vaultSeed } from '../../on-chain/unknown-program.ts'
 import { requires } from './building-blocks.ts'
 
 /** A number of eight bytes, or an address. */

@@ -24,6 +24,8 @@ import { executionLimits } from '../../../src/scan/facts/compute-budget.ts'
 export type Outcome = {
   /** `ok`, `custom <number>` or `failed`. */
   result: string
+  /** The runtime's name of what went wrong; the interpreter has some of its own. */
+  error?: string | undefined
   /** Lamports, owner and data in hex of each account that the transaction may write; only on success. */
   accounts: Record<string, string>
   /** Calls, compute units, and what programs logged. */
@@ -88,7 +90,7 @@ export class TwoMachines {
     const run = this.runner.run(runnable.transaction, { logs: true })
     const logs = comparable(run.logs ?? []).slice(0, isCut ? native.logs.length : undefined)
     if (run.failure !== undefined)
-      return { native, own: { result: classOf(run.failure), accounts: {}, logs } }
+      return { native, own: { ...failed(run.failure), accounts: {}, logs } }
     const written = run.ledger.filter((_, index) => roles[index]?.writable)
     const accounts = Object.fromEntries(
       written.map((held) => [
@@ -144,7 +146,7 @@ const nativeOutcome = (
   const isCut = end !== -1
   const logs = comparable(isCut ? lines.slice(0, end) : lines)
   if (run.status === 'failed')
-    return { native: { result: classOf(run.error), accounts: {}, logs }, isCut }
+    return { native: { ...failed(run.error), accounts: {}, logs }, isCut }
   const accounts = Object.fromEntries(
     [...run.after].map(([key, account]) => [key, accountText(account ?? absent)]),
   )
@@ -165,9 +167,11 @@ const accountText = ({
 }: Pick<Account, 'lamports' | 'owner' | 'data'>): string =>
   lamports === 0n ? 'closed' : `${lamports} ${owner} ${Buffer.from(data).toString('hex')}`
 
-const classOf = (error: string): string => {
+const failed = (error: string): { result: string; error: string } => {
   const custom = /Custom\((\d+)\)/.exec(error)
-  return custom ? `custom ${custom[1]}` : 'failed'
+  const name =
+    /(?:InstructionError\(\d+, |err: )(?!InstructionError)(\w+)/.exec(error)?.[1] ?? error
+  return { result: custom ? `custom ${custom[1]}` : 'failed', error: name }
 }
 
 /** Lines that the runtime writes on every success; its reasons for failures are worded in its own way. */

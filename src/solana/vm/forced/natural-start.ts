@@ -1,5 +1,5 @@
 import type { Watcher } from '../sbpf/execution.ts'
-import { inventedLabel, isChoice, type Origin } from '../sbpf/labels.ts'
+import { inventedLabel, isChoice, type Origin } from '../ledger/labels.ts'
 import type {
   RunnableTransaction,
   TransactionRun,

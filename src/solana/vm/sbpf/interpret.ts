@@ -11,7 +11,7 @@ import {
   placeLabel,
   plainLabel,
   strongerLabel,
-} from './labels.ts'
+} from '../ledger/labels.ts'
 import { otherArithmetic } from './other-arithmetic.ts'
 
 /** Answers a system call by its key; what went wrong, if anything. */
