@@ -184,13 +184,13 @@ const deploys = (machines: TwoMachines, file: Uint8Array): boolean => {
 }
 
 const compared = (machines: TwoMachines, what: Trial, areErrorsEqual = false): Tried => {
-  const { native, own } = machines.compare(what)
+  const { native, own, errors } = machines.compare(what)
   const outcome = native.result.startsWith('custom') ? 'custom' : native.result
   const line = native.logs.findIndex((text, at) => text !== own.logs[at])
   if (native.result !== own.result)
     return { outcome, problem: `result ${native.result} / ${own.result}` }
-  if (areErrorsEqual && native.result === 'failed' && native.error !== own.error)
-    return { outcome, problem: `error ${native.error} / ${own.error}` }
+  if (areErrorsEqual && native.result === 'failed' && errors[0] !== errors[1])
+    return { outcome, problem: `error ${errors.join(' / ')}` }
   const changed = Object.keys(native.accounts).findIndex(
     (key) => native.accounts[key] !== own.accounts[key],
   )
