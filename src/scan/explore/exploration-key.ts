@@ -6,7 +6,7 @@ import { type AccountState, holderOf } from '../../solana/state/account-state.ts
 import { readState } from '../../solana/state/read-state.ts'
 import { usesDurableNonce } from '../../solana/transaction/nonce.ts'
 import { Digest, fileDigest } from '../../solana/vm/digest.ts'
-import type { HeldAccount } from '../../solana/vm/sbpf/ledger.ts'
+import type { HeldAccount } from '../../solana/vm/ledger/ledger.ts'
 import type { TransactionRun } from '../../solana/vm/sbpf/run-transaction.ts'
 import { namesAuthority } from '../scenarios/exposure.ts'
 import type { UserOutcome } from '../scenarios/outcome.ts'

@@ -5,7 +5,7 @@ import {
   hasChoice,
   type Turn,
 } from '../../solana/vm/forced/explore-paths.ts'
-import { isChoice } from '../../solana/vm/sbpf/labels.ts'
+import { isChoice } from '../../solana/vm/ledger/labels.ts'
 import type { TransactionRun, TransactionRunner } from '../../solana/vm/sbpf/run-transaction.ts'
 import type { Runnable } from '../../solana/vm/sbpf/runnable.ts'
 import { isLargeShare, type Worse, worseThan } from '../scenarios/compare.ts'

@@ -1,4 +1,4 @@
-import { isChoice } from '../../solana/vm/sbpf/labels.ts'
+import { isChoice } from '../../solana/vm/ledger/labels.ts'
 import type { TransactionRun } from '../../solana/vm/sbpf/run-transaction.ts'
 import type { Holder } from './holdings.ts'
 import { isNegative, type ValueMove, valueMoves } from './value-moves.ts'

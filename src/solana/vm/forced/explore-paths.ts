@@ -1,5 +1,5 @@
 import type { Watcher } from '../sbpf/execution.ts'
-import { inventedLabel, isChoice, isData } from '../sbpf/labels.ts'
+import { inventedLabel, isChoice, isData } from '../ledger/labels.ts'
 import type {
   RunnableTransaction,
   TransactionRun,

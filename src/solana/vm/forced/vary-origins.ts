@@ -1,6 +1,6 @@
 import { clockSysvar } from '../../address/known-address.ts'
-import type { Labels, Origin } from '../sbpf/labels.ts'
-import type { HeldAccount, Ledger } from '../sbpf/ledger.ts'
+import type { Labels, Origin } from '../ledger/labels.ts'
+import type { HeldAccount, Ledger } from '../ledger/ledger.ts'
 import type { RunnableTransaction, TransactionRun } from '../sbpf/run-transaction.ts'
 import { partnersOf, withPartners } from './joint-origins.ts'
 import { late, laterBy, soon } from './later.ts'

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { address } from '../../../../src/solana/address/address.ts'
 import type { UnstableOutcome } from '../../../../src/scan/rules/program/unstable-outcome.ts'
 import { codeOutcomeText } from '../../../../src/scan/words/en/code-outcome.ts'
-import type { Origin } from '../../../../src/solana/vm/sbpf/labels.ts'
+import type { Origin } from '../../../../src/solana/vm/ledger/labels.ts'
 import { namedProgram, stranger, theirs, unknownProgram } from '../../../kit/scan/risk-context.ts'
 
 const usdc = address('EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v')
