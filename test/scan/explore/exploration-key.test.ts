@@ -223,7 +223,7 @@ describe.skipIf(make === undefined)('explorations that are used again', () => {
     first: LocalCall
     firstly?: Change
     /** What is scanned then: the same call but for this. */
-    then?: Partial<LocalCall>
+    scanned?: Partial<LocalCall>
     change?: Change
     /** Whether the first is one that may be used again. */
     isKept: boolean
@@ -243,7 +243,7 @@ describe.skipIf(make === undefined)('explorations that are used again', () => {
     {
       what: 'only one user is robbed, and another has scanned it',
       first: { elf: codeOf(when(isVictim, [drain])), signer: otherMint },
-      then: { signer: user },
+      scanned: { signer: user },
       isKept: true,
     },
     {
@@ -273,7 +273,7 @@ describe.skipIf(make === undefined)('explorations that are used again', () => {
           when(both(holds(argument(0), 'equal', 7n), byteIs(place.state, 0, 1)), [drain]),
         ),
       },
-      then: { instruction: Uint8Array.of(7, 0, 0, 0, 0, 0, 0, 0) },
+      scanned: { instruction: Uint8Array.of(7, 0, 0, 0, 0, 0, 0, 0) },
       isKept: true,
     },
     {
@@ -305,14 +305,17 @@ describe.skipIf(make === undefined)('explorations that are used again', () => {
     },
   ]
 
-  test.each(attacks)('hides no theft: $what', async ({ first, firstly, then, change, isKept }) => {
-    const start = await localCall(vm, first)
-    const warm = firstly ? await observedUnder(vm, start, firstly(start)) : start
-    const base = then ? await localCall(vm, { ...first, ...then }) : warm
-    const scanned = change ? await observedUnder(vm, base, change(base)) : base
-    const turns = await exploreInTurn(vm, [warm, warm, scanned])
-    expect(turns.map(({ isSeen }) => isSeen)).toEqual([false, isKept, false])
-    expect(turns[2]?.judgement).toEqual(await exploreCold(vm, scanned))
-    expect(turns[2]?.judgement.worse).not.toEqual([])
-  })
+  test.each(attacks)(
+    'hides no theft: $what',
+    async ({ first, firstly, scanned, change, isKept }) => {
+      const start = await localCall(vm, first)
+      const warm = firstly ? await observedUnder(vm, start, firstly(start)) : start
+      const base = scanned ? await localCall(vm, { ...first, ...scanned }) : warm
+      const then = change ? await observedUnder(vm, base, change(base)) : base
+      const turns = await exploreInTurn(vm, [warm, warm, then])
+      expect(turns.map(({ isSeen }) => isSeen)).toEqual([false, isKept, false])
+      expect(turns[2]?.judgement).toEqual(await exploreCold(vm, then))
+      expect(turns[2]?.judgement.worse).not.toEqual([])
+    },
+  )
 })
