@@ -1,7 +1,11 @@
 import type { Address } from '../../solana/address/address.ts'
 import type { Account } from '../../solana/chain.ts'
 import { callTargetsOf } from '../../solana/vm/forced/call-targets.ts'
-import { explorePaths, runAlong } from '../../solana/vm/forced/explore-paths.ts'
+import {
+  type ExploreOptions,
+  explorePaths,
+  runAlong,
+} from '../../solana/vm/forced/explore-paths.ts'
 import {
   type RunnableTransaction,
   type TransactionRun,
@@ -14,7 +18,7 @@ import { isUntrusted } from '../scenarios/exposure.ts'
 import { deltaOf } from '../scenarios/outcome.ts'
 import type { ScenarioGap, WorseScenario } from '../scenarios/report.ts'
 import type { ExploreInput } from './explore-input.ts'
-import { ForcedFinder } from './forced-finder.ts'
+import { ForcedFinder, type Trial, type Way } from './forced-finder.ts'
 import { InstructionLimits } from './instruction-limits.ts'
 import { outcomeOfRun } from './run-outcome.ts'
 import type { ScenarioRun } from './run-scenario.ts'
@@ -24,6 +28,17 @@ export type ForcedReport = {
   paths: number
   /** Why not every decision was explored; absent where all were. */
   gap?: ScenarioGap
+  /** What confirming it needs; absent where nothing was found. */
+  found?: FoundInCode
+}
+
+/** What was found, and how it came about. */
+export type FoundInCode = {
+  runner: TransactionRunner
+  runnable: Runnable
+  rules: Pick<ExploreOptions, 'isOpen' | 'callTargets'>
+  ways: ReadonlyMap<WorseScenario, Way>
+  trials: ReadonlyMap<string, Trial>
 }
 
 export type ForcedInput = ExploreInput & {
@@ -71,6 +86,15 @@ export const exploreForced = (input: ForcedInput): ForcedReport => {
     worse: finder.worse,
     paths: paths + varied.runs,
     ...(!isAll && { gap: 'out-of-time' as const }),
+    ...(finder.worse.length > 0 && {
+      found: {
+        runner,
+        runnable,
+        rules: { isOpen, callTargets },
+        ways: finder.ways,
+        trials: finder.trials,
+      },
+    }),
   }
 }
 

@@ -20,6 +20,7 @@ import type { ResolvedMessage } from '../../solana/transaction/message.ts'
 import type { ExploreInput } from './explore-input.ts'
 import { programDataAddress } from '../../solana/vm/program-data.ts'
 import type { MoreToRead } from '../observe/observe-transaction.ts'
+import { confirmWorse } from './confirm-worse.ts'
 import { exploreForced } from './explore-forced.ts'
 import {
   makeScenarioRunner,
@@ -117,6 +118,8 @@ const explore = async (
   const { before, sysvars } = observed
   const scenarios = [...(input.more ?? []), ...scenariosFor({ user, before, sysvars })]
   const { worse, ran } = await tryAll(run, scenarios, now, usesDurableNonce(observed.resolved))
+  // Last, since no verdict depends on it.
+  const inCode = await confirmWorse(session, input, forced, now)
   const skipped = scenarios.length - ran
   const gap = forced.gap ?? (skipped > 0 ? 'out-of-time' : undefined)
   return {
@@ -124,7 +127,7 @@ const explore = async (
     ...(gap && { gap }),
     ran: ran + forced.paths,
     skipped,
-    worse: [...forced.worse, ...worse],
+    worse: [...inCode, ...worse],
     ...facts,
   }
 }
