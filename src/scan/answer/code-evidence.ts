@@ -1,6 +1,6 @@
 import type { Finding } from '../../findings/finding.ts'
 import type { StateChange } from '../../solana/vm/forced/state-change.ts'
-import type { Origin } from '../../solana/vm/sbpf/labels.ts'
+import type { Origin } from '../../solana/vm/ledger/labels.ts'
 import type { Confirmation, ScenarioChange } from '../scenarios/scenario.ts'
 
 /** Where a program's code decides, and on what the decision depends, as JSON values. */

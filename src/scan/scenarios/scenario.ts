@@ -1,7 +1,7 @@
 import type { Address } from '../../solana/address/address.ts'
 import type { Account } from '../../solana/chain.ts'
 import type { StateChange } from '../../solana/vm/forced/state-change.ts'
-import type { Origin } from '../../solana/vm/sbpf/labels.ts'
+import type { Origin } from '../../solana/vm/ledger/labels.ts'
 
 /** How the chain may differ by the time the transaction is executed, as data. */
 export type ScenarioChange =

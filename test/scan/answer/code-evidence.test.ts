@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { type CodeEvidence, codeEvidenceOf } from '../../../src/scan/answer/code-evidence.ts'
 import type { Confirmation } from '../../../src/scan/scenarios/scenario.ts'
-import type { Origin } from '../../../src/solana/vm/sbpf/labels.ts'
+import type { Origin } from '../../../src/solana/vm/ledger/labels.ts'
 import { stranger, theirs, unknownProgram } from '../../kit/scan/risk-context.ts'
 
 const branches = [

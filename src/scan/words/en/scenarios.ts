@@ -1,6 +1,6 @@
 import { shortAddress } from '../../../findings/words/amounts.ts'
 import type { ScenarioGap } from '../../scenarios/report.ts'
-import type { Origin } from '../../../solana/vm/sbpf/labels.ts'
+import type { Origin } from '../../../solana/vm/ledger/labels.ts'
 import { stateText } from './state-change.ts'
 import type { ScenarioChange, TimeUnit } from '../../scenarios/scenario.ts'
 

@@ -1,5 +1,5 @@
 import type { ComparedBytes } from '../sbpf/execution.ts'
-import type { Labels } from '../sbpf/labels.ts'
+import type { Labels } from '../ledger/labels.ts'
 import type { RunnableTransaction } from '../sbpf/run-transaction.ts'
 import { withNumber } from './changed-account.ts'
 import type { BytesComparison } from './decision-trace.ts'

@@ -1,6 +1,6 @@
-import type { Watcher } from '../sbpf/execution.ts'
 import { Coverage } from './coverage.ts'
-import { inventedLabel, isChoice, isData } from '../sbpf/labels.ts'
+import type { Watcher } from '../sbpf/execution.ts'
+import { inventedLabel, isChoice, isData } from '../ledger/labels.ts'
 import type {
   RunnableTransaction,
   TransactionRun,
@@ -22,7 +22,12 @@ export type Turn = {
   repeats?: true
 }
 
-export type ForcedPath = { turns: readonly Turn[]; run: TransactionRun }
+export type ForcedPath = {
+  turns: readonly Turn[]
+  run: TransactionRun
+  /** Other data on which the transaction takes the path by itself, without turns. */
+  start?: RunnableTransaction
+}
 
 export type PathBudget = {
   maxPaths: number

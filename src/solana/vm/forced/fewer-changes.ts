@@ -1,5 +1,5 @@
 import type { Address } from '../../address/address.ts'
-import type { HeldAccount } from '../sbpf/ledger.ts'
+import type { HeldAccount } from '../ledger/ledger.ts'
 import type { RunnableTransaction } from '../sbpf/run-transaction.ts'
 import { type StateChange, stateChangesOf } from './state-change.ts'
 import { withAccount } from './number-place.ts'

@@ -1,4 +1,4 @@
-import type { Labels, Origin } from '../sbpf/labels.ts'
+import type { Labels, Origin } from '../ledger/labels.ts'
 import type { RunnableTransaction } from '../sbpf/run-transaction.ts'
 import { bytesCandidates } from './bytes-candidates.ts'
 import { targetsOf } from './comparison-targets.ts'

@@ -1,4 +1,4 @@
-import type { HeldAccount } from '../sbpf/ledger.ts'
+import type { HeldAccount } from '../ledger/ledger.ts'
 import type { RunnableTransaction } from '../sbpf/run-transaction.ts'
 import { withAccount } from './number-place.ts'
 

@@ -1,4 +1,4 @@
-import type { Labels } from '../sbpf/labels.ts'
+import type { Labels } from '../ledger/labels.ts'
 import type { RunnableTransaction } from '../sbpf/run-transaction.ts'
 import { numberPlacesOf } from './number-place.ts'
 

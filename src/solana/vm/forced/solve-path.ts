@@ -1,4 +1,4 @@
-import { isChoice, type Labels, plainLabel } from '../sbpf/labels.ts'
+import { isChoice, type Labels, plainLabel } from '../ledger/labels.ts'
 import type {
   RunnableTransaction,
   TransactionRun,

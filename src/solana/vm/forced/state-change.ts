@@ -1,8 +1,8 @@
 import { type Address, addressFromBytes } from '../../address/address.ts'
 import { absentAccount, type Account } from '../../chain.ts'
 import { loaderV3Program, loaderV4Program } from '../../address/known-address.ts'
-import { isOwn } from '../sbpf/labels.ts'
-import { type HeldAccount, sameBytes } from '../sbpf/ledger.ts'
+import { isOwn } from '../ledger/labels.ts'
+import { type HeldAccount, sameBytes } from '../ledger/ledger.ts'
 import type { RunnableTransaction } from '../sbpf/run-transaction.ts'
 import { numberAt } from './changed-account.ts'
 

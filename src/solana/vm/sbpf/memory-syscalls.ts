@@ -10,7 +10,7 @@ import {
   type Syscall,
 } from './frame.ts'
 import type { Cpu } from './cpu.ts'
-import { isData, placeLabel, plainLabel } from './labels.ts'
+import { isData, placeLabel, plainLabel } from '../ledger/labels.ts'
 import { region } from './memory.ts'
 
 /** Moving and comparing memory costs by length. Source: agave `syscalls/src/mem_ops.rs`. */

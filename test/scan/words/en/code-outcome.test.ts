@@ -3,7 +3,7 @@ import { address } from '../../../../src/solana/address/address.ts'
 import type { UnstableOutcome } from '../../../../src/scan/rules/program/unstable-outcome.ts'
 import type { Confirmation } from '../../../../src/scan/scenarios/scenario.ts'
 import { codeOutcomeText } from '../../../../src/scan/words/en/code-outcome.ts'
-import type { Origin } from '../../../../src/solana/vm/sbpf/labels.ts'
+import type { Origin } from '../../../../src/solana/vm/ledger/labels.ts'
 import { namedProgram, stranger, theirs, unknownProgram } from '../../../kit/scan/risk-context.ts'
 
 const usdc = address('EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v')

@@ -9,7 +9,7 @@ import {
   overridesOf,
   stateChangesOf,
 } from '../../../../src/solana/vm/forced/state-change.ts'
-import type { HeldAccount } from '../../../../src/solana/vm/sbpf/ledger.ts'
+import type { HeldAccount } from '../../../../src/solana/vm/ledger/ledger.ts'
 import { smallCall } from '../../../kit/sbpf/small-call.ts'
 
 const { runnable, state, user, thief } = smallCall(new Uint8Array(64))
