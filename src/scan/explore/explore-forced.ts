@@ -37,7 +37,11 @@ export const exploreForced = (
     const run = runAlong(runner, transaction, turns, { isOpen, callTargets })
     return run.failure === undefined ? -deltaOf(outcomeOfRun(input, run), mint) : undefined
   })
-  const finder = new ForcedFinder(runner, input, runnable, honest, limits)
+  const finder = new ForcedFinder(runner, input, runnable, honest, {
+    isOpen,
+    callTargets,
+    limits,
+  })
   const { complete, paths, followed } = explorePaths(runner, runnable.transaction, honest, {
     isOpen,
     callTargets,
@@ -47,7 +51,7 @@ export const exploreForced = (
     onPlaced: (label) => finder.place(label),
     onPath: (path) => finder.look(path),
   })
-  const varied = finder.vary({ isOpen, callTargets, followed })
+  const varied = finder.vary(followed)
   const isAll = complete && varied.complete
   return {
     worse: finder.worse,
