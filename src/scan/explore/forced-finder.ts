@@ -4,6 +4,7 @@ import {
   hasChoice,
   type Turn,
 } from '../../solana/vm/forced/explore-paths.ts'
+import type { Finding } from '../../findings/finding.ts'
 import { isChoice } from '../../solana/vm/ledger/labels.ts'
 import type { TransactionRun, TransactionRunner } from '../../solana/vm/sbpf/run-transaction.ts'
 import type { Runnable } from '../../solana/vm/sbpf/runnable.ts'
@@ -19,7 +20,7 @@ import { NumberTrials, type TrialWay } from './number-trials.ts'
 import { callsKey, effectKey, openNumbersOf, shapeOf } from './run-keys.ts'
 import { amountsUnder, priceKey } from './value-moves.ts'
 import { outcomeOfRun } from './run-outcome.ts'
-import { seriousFindings } from './assess-run.ts'
+import { assessedRun, seriousFindings } from './assess-run.ts'
 import { isByClock, isReachableSoon } from './reachable-soon.ts'
 import { addMostSerious, isHarmless, subjectOf } from './worse-list.ts'
 
@@ -30,12 +31,24 @@ const maxAssessed = 100
 
 type Rules = Pick<ExploreOptions, 'isOpen' | 'callTargets'>
 
-/** How something worse came about, on a path or with other numbers. */
-type Way = Pick<TrialWay, 'turns' | 'isNew' | 'transaction'> & { isVaried: boolean; label?: number }
+/**
+ * How something worse came about: on a path, or with other numbers, where `transaction` is the one that has them if it
+ * ended well.
+ */
+export type Way = Pick<TrialWay, 'turns' | 'isNew' | 'transaction'> & {
+  isVaried: boolean
+  label?: number
+}
+
+/** A trial that ended well, and how much it takes. */
+export type Trial = { way: Way; lost: bigint }
 
 /** Compares each path with the run on the chain as it is, the same result once. */
 export class ForcedFinder {
   readonly worse: WorseScenario[] = []
+  readonly ways = new Map<WorseScenario, Way>()
+  /** Of what other numbers take, by asset: the trial that takes most of those that ended well. */
+  readonly trials = new Map<string, Trial>()
   readonly #runner: TransactionRunner
   readonly #input: ExploreInput
   readonly #runnable: Runnable
@@ -195,15 +208,19 @@ export class ForcedFinder {
       return []
     }
     this.#assessed.add(calls)
-    this.#known ??= new Set(seriousFindings(this.#input, this.#honest).map(({ rule }) => rule))
+    this.#known ??= new Set(this.#findingsIn(this.#honest).map(({ rule }) => rule))
     const known = this.#known
-    const found = seriousFindings(this.#input, run)
+    const found = this.#findingsIn(run)
     if (found.length > 0) this.#isPlain = false
     return found.flatMap((finding): Worse[] =>
       known.has(finding.rule)
         ? []
         : [{ what: 'finding', kind: this.#now ? 'switch' : 'lure', finding }],
     )
+  }
+
+  #findingsIn(run: TransactionRun): Finding[] {
+    return seriousFindings(this.#input, assessedRun(this.#input, run))
   }
 
   /** Notes that a program writes to a place which the origin of the label chooses. */
@@ -233,6 +250,15 @@ export class ForcedFinder {
       ...(late && { late }),
     }
     addMostSerious(this.worse, found)
+    this.ways.set(found, how)
+    this.#keepTrial(found, how)
+  }
+
+  #keepTrial(found: Worse, way: Way): void {
+    if (!way.transaction || found.what !== 'loss') return
+    const known = this.trials.get(found.mint)
+    if (!known || found.lostThen > known.lost)
+      this.trials.set(found.mint, { way, lost: found.lostThen })
   }
 
   /** Whether only time takes the path, and not before the transaction has expired. */

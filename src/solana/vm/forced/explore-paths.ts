@@ -66,11 +66,16 @@ export const runAlong = (
   runner: TransactionRunner,
   transaction: RunnableTransaction,
   turns: readonly Turn[],
-  options: Pick<ExploreOptions, 'isOpen' | 'callTargets'>,
+  options: Pick<ExploreOptions, 'isOpen' | 'callTargets'> & {
+    /** Follows the walk too. */
+    around?: (program: number, walk: Watcher) => Watcher
+  },
 ): TransactionRun => {
+  const { isOpen, around = (_, walk) => walk } = options
   const walk = new Walk(turns, options, new Coverage(), ignored)
   return runner.run(transaction, {
-    watcherOf: (program) => (options.isOpen(program) ? walk.watcherOf(program) : undefined),
+    watcherOf: (program) =>
+      isOpen(program) ? around(program, walk.watcherOf(program)) : undefined,
   })
 }
 
