@@ -10,8 +10,11 @@ import type { ScanVm } from '../../scan/explore/scan-vm.ts'
 import { makeSeenExplorations } from '../../scan/explore/seen-explorations.ts'
 import type { FromWorker, SentProgram, ToWorker } from './messages.ts'
 
+/** A worker that has grown beyond this is replaced, since memory for large accounts is not given back. */
+const defaultMaxResidentBytes = 700 * 1024 * 1024
+
 /** Explores what it is sent until the process that started it is gone. */
-export const hostScanWorker = async (): Promise<void> => {
+export const hostScanWorker = async (maxResidentBytes = defaultMaxResidentBytes): Promise<void> => {
   const { promise: ended, resolve } = Promise.withResolvers<void>()
   process.on('disconnect', resolve)
   const make = await loadMachines()
@@ -20,7 +23,7 @@ export const hostScanWorker = async (): Promise<void> => {
   const programs = new Map<Address, StoredProgram>()
   const seen = makeSeenExplorations({ nowMs: Date.now })
   const vm: ScanVm = { ...makeTransactionVm({ store: storeOf(programs) }), seen }
-  const work = makeWork(vm, programs)
+  const work = makeWork(vm, programs, maxResidentBytes)
   let last: Promise<unknown> = Promise.resolve()
   process.on('message', (message: ToWorker) => {
     last = last.then(async () => send(await work(message)))
@@ -28,9 +31,6 @@ export const hostScanWorker = async (): Promise<void> => {
   send({ kind: 'ready', supported: machine !== undefined, builtins })
   await ended
 }
-
-/** A worker that has grown beyond this is replaced, since memory for large accounts is not given back. */
-const maxResidentBytes = 700 * 1024 * 1024
 
 const send = (message: FromWorker): void => {
   process.send?.(message)
@@ -53,6 +53,7 @@ const storeOf = (programs: Map<Address, StoredProgram>): ProgramStore => ({
 const makeWork = (
   vm: ScanVm,
   programs: Map<Address, StoredProgram>,
+  maxResidentBytes: number,
 ): ((message: ToWorker) => Promise<FromWorker>) => {
   let session: VmSession | undefined
   return async (message) => {

@@ -17,7 +17,7 @@ import type { InstructionLimits } from './instruction-limits.ts'
 import { NaturalPaths } from './natural-paths.ts'
 import { isSameNumber } from '../../solana/vm/forced/same-number.ts'
 import { NumberTrials, type TrialWay } from './number-trials.ts'
-import { callsKey, effectKey, openNumbersOf, shapeOf } from './run-keys.ts'
+import { callsKey, changedBytes, effectKey, openNumbersOf, shapeOf } from './run-keys.ts'
 import { amountsUnder, priceKey } from './value-moves.ts'
 import { outcomeOfRun } from './run-outcome.ts'
 import { assessedRun, seriousFindings } from './assess-run.ts'
@@ -26,6 +26,8 @@ import { addMostSerious, isHarmless, subjectOf } from './worse-list.ts'
 
 /** Paths with calls of their own that are tried with other numbers too. */
 const maxVaried = 64
+/** Memory that the results of these paths may hold: accounts of megabytes, each with other contents. */
+const maxVariedBytes = 32 * 1024 * 1024
 /** Paths that the rules look at; each takes about as long as a scan of its own. */
 const maxAssessed = 100
 
@@ -65,6 +67,7 @@ export class ForcedFinder {
   readonly #assessed = new Set<string>()
   readonly #placed = new Set<number>()
   readonly #varied: ForcedPath[] = []
+  #variedBytes = 0
   readonly #numbers = new Set<string>()
   /** Places that amounts come from on paths with the calls of the honest run. */
   readonly #prices = new Set<string>()
@@ -149,8 +152,11 @@ export class ForcedFinder {
     isSameNumber(this.#runnable.labels, left, right)
 
   #addVaried(path: ForcedPath): void {
-    if (this.#varied.length < maxVaried) this.#varied.push(path)
-    else this.#isAll = false
+    const bytes = changedBytes(path.run.ledger, this.#runnable.transaction.ledger)
+    if (this.#varied.length < maxVaried && this.#variedBytes + bytes <= maxVariedBytes) {
+      this.#varied.push(path)
+      this.#variedBytes += bytes
+    } else this.#isAll = false
   }
 
   /** Whether other data take the path without force: then that is compared, and its amounts are tried from there. */

@@ -36,6 +36,20 @@ export const effectKey = (
   return key
 }
 
+/** What the accounts take that a run replaced: their data, and the labels of each byte. */
+export const changedBytes = (
+  ledger: TransactionRun['ledger'],
+  start: TransactionRun['ledger'],
+): number => {
+  let bytes = 0
+  for (const [index, { data, dataLabels }] of ledger.entries()) {
+    const before = start[index]
+    if (data !== before?.data) bytes += data.byteLength
+    if (dataLabels !== before?.dataLabels) bytes += dataLabels?.byteLength ?? 0
+  }
+  return bytes
+}
+
 /** FNV-1a; a mistaken equality would hide one of thousands of paths that do nearly the same. */
 const hashOf = (data: Uint8Array): number => {
   let hash = 0x811c9dc5
