@@ -18,7 +18,7 @@ export type Host = {
   invoke: (call: Call) => string | undefined
   sysvars: ReadonlyMap<string, LabelledBytes>
   returnData:
-    { program: Uint8Array; bytes: Uint8Array; labels?: Int32Array | undefined } | undefined
+    (LabelledBytes & { program: Uint8Array; lengthLabel: number }) | undefined
   /** Earlier calls of this transaction, oldest first. */
   calls: TracedCall[]
   /** All calls in the order in which they began, those at the top level too. */
