@@ -23,6 +23,8 @@ import { addMostSerious, isHarmless, subjectOf } from './worse-list.ts'
 
 /** Paths with calls of their own that are tried with other numbers too. */
 const maxVaried = 64
+/** Paths with the same calls that are tried with larger numbers. */
+const maxSameCalls = 200
 /** Paths that the rules look at; each takes about as long as a scan of its own. */
 const maxAssessed = 100
 
@@ -45,6 +47,10 @@ export class ForcedFinder {
   /** Calls of the paths that the rules have looked at. */
   readonly #assessed = new Set<string>()
   readonly #placed = new Set<number>()
+  /** Origins of what the decisions depend on. */
+  readonly #decided = new Set<number>()
+  /** Paths that make the same calls, perhaps past what limits their numbers. */
+  readonly #sameCalls: ForcedPath[] = []
   readonly #varied: ForcedPath[] = []
   readonly #numbers = new Set<string>()
   #isAll = true
@@ -70,6 +76,9 @@ export class ForcedFinder {
   look({ turns, run }: ForcedPath): boolean {
     const isNew = this.#isNew(run)
     if (isNew) this.#keep({ turns, run })
+    for (const { label } of turns) this.#decided.add(label)
+    if (!isNew && run.failure === undefined && this.#sameCalls.length < maxSameCalls)
+      this.#sameCalls.push({ turns, run })
     if (run.failure !== undefined) return isNew
     // Calls to programs that are not modelled change no account here.
     const key = `${effectKey(run, this.#honest)} ${isNew ? callsKey(run) : ''}`
@@ -117,6 +126,8 @@ export class ForcedFinder {
       path.turns.length > 0 ? path : { ...path, run: rules.followed },
     )
     const complete = trials.tryPaths(paths) && this.#isAll
+    const alike = [...paths.slice(0, 1), ...this.#sameCalls]
+    for (const path of this.worse.length === 0 ? alike : []) trials.tryAlike(path, this.#decided)
     if (this.worse.length === 0) trials.tryBytes(paths, () => this.worse.length > 0)
     return { runs: trials.runs, complete }
   }

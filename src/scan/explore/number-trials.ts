@@ -5,9 +5,11 @@ import {
   type Turn,
 } from '../../solana/vm/forced/explore-paths.ts'
 import { partnersOf } from '../../solana/vm/forced/joint-origins.ts'
+import { numbersBeside, withAlike } from '../../solana/vm/forced/vary-alike.ts'
 import { isSameNumber } from '../../solana/vm/forced/same-number.ts'
 import {
   type TryVariation,
+  signedOrigins,
   varyAllBytes,
   type VaryOptions,
   varyOrigins,
@@ -31,6 +33,9 @@ import { outflowsOf, valueMoves } from './value-moves.ts'
 /** How many runs all variations together may take. */
 const maxRuns = 1_500
 const maxUnits = 40_000_000
+/** How many amounts are tried in all numbers of a path at once, and in how many further runs. */
+const maxAlike = 4
+const maxAlikeRuns = 1_000
 /** Of transactions up to this much work, all values of single bytes are tried, in so many further runs. */
 const smallWorkUnits = 20_000
 const maxByteRuns = 2_048
@@ -118,6 +123,30 @@ export class NumberTrials {
         this.#attemptOn(path, this.#numbersOf(path)),
         { ...this.#options, maxRuns: limit - this.#runs, isDone },
       )
+  }
+
+  /**
+   * All numbers of a path at once: those of its calls. Without turns, those that decide and those that lie beside them too,
+   * which may lead elsewhere. A turn on one of them would hold whatever the number becomes.
+   */
+  tryAlike({ turns, run }: ForcedPath, decided: Iterable<number>): void {
+    const { runnable } = this.#of
+    const called = signedOrigins(run, runnable.transaction.ledger, this.#options)
+    const [label] = called
+    if (label === undefined) return
+    const groups = [called, [...decided, ...called], numbersBeside(runnable, called)]
+    for (const numbers of turns.length === 0 ? groups : groups.slice(0, 1))
+      for (const amount of this.#options.amounts.slice(0, maxAlike)) {
+        if (this.#runs >= maxRuns + maxAlikeRuns) return
+        const transaction = withAlike(runnable, numbers, amount, this.#options.isFixed)
+        if (!transaction) continue
+        const free = turns.filter((turn) =>
+          numbers.every((each) => !this.#isSameNumber(turn.label, each)),
+        )
+        this.#runs++
+        const varied = this.#follow(transaction, free)
+        if (varied.failure === undefined) this.#lookAt(varied, { turns: free, label, transaction })
+      }
   }
 
   #affordable(units: number): number {
