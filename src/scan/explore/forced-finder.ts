@@ -14,8 +14,9 @@ import type { WorseScenario } from '../scenarios/report.ts'
 import type { ScenarioChange } from '../scenarios/scenario.ts'
 import type { ExploreInput } from './explore-input.ts'
 import type { InstructionLimits } from './instruction-limits.ts'
-import { NumberTrials, type TrialWay } from './number-trials.ts'
-import { callsKey, effectKey, openNumbersOf, shapeOf } from './run-keys.ts'
+import { NumberTrials } from './number-trials.ts'
+import type { TrialWay } from './number-trials-input.ts'
+import { callsKey, dataKey, effectKey, openNumbersOf, shapeOf, takesNumbers } from './run-keys.ts'
 import { outcomeOfRun } from './run-outcome.ts'
 import { seriousFindings } from './assess-run.ts'
 import { isByClock, isReachableSoon } from './reachable-soon.ts'
@@ -23,8 +24,6 @@ import { addMostSerious, isHarmless, subjectOf } from './worse-list.ts'
 
 /** Paths with calls of their own that are tried with other numbers too. */
 const maxVaried = 64
-/** Paths with the same calls that are tried with larger numbers. */
-const maxSameCalls = 200
 /** Paths that the rules look at; each takes about as long as a scan of its own. */
 const maxAssessed = 100
 
@@ -77,7 +76,7 @@ export class ForcedFinder {
     const isNew = this.#isNew(run)
     if (isNew) this.#keep({ turns, run })
     for (const { label } of turns) this.#decided.add(label)
-    if (!isNew && run.failure === undefined && this.#sameCalls.length < maxSameCalls)
+    if (!isNew && run.failure === undefined && takesNumbers(run))
       this.#sameCalls.push({ turns, run })
     if (run.failure !== undefined) return isNew
     // Calls to programs that are not modelled change no account here.
@@ -90,7 +89,8 @@ export class ForcedFinder {
       this.#keep({ turns: free, run })
       return isNew
     }
-    const found = isNew && worse.every(isHarmless) ? this.#found(run) : []
+    // Amounts are compared for every path; what else the rules see depends on the calls.
+    const found = isNew && worse.every(isHarmless) ? this.#found(run, callsKey(run)) : []
     for (const each of [...worse, ...found]) this.#add(each, { turns, isNew, isVaried: false })
     return isNew
   }
@@ -120,22 +120,27 @@ export class ForcedFinder {
       placed: this.#placed,
       isNew: (run) => this.#isNew(run),
       report: (worse, how) => this.#add(worse, { ...how, isVaried: true }),
+      judge: (run, how) => {
+        const worse = worseThan(this.#now, outcomeOfRun(this.#input, run))
+        const found = worse.every(isHarmless) ? this.#found(run, dataKey(run)) : []
+        for (const each of [...worse, ...found])
+          this.#add(each, { ...how, isNew: true, isVaried: true })
+      },
     })
     // What its branches chose is labelled only in a run that was followed.
     const paths = this.#varied.map((path) =>
       path.turns.length > 0 ? path : { ...path, run: rules.followed },
     )
-    const complete = trials.tryPaths(paths) && this.#isAll
+    let complete = trials.tryPaths(paths) && this.#isAll
     const alike = [...paths.slice(0, 1), ...this.#sameCalls]
-    for (const path of this.worse.length === 0 ? alike : []) trials.tryAlike(path, this.#decided)
+    for (const path of this.worse.length === 0 ? alike : [])
+      complete = trials.tryAlike(path, this.#decided) && complete
     if (this.worse.length === 0) trials.tryBytes(paths, () => this.worse.length > 0)
     return { runs: trials.runs, complete }
   }
 
   /** What the rules find in the run and not in the honest one. */
-  #found(run: TransactionRun): Worse[] {
-    // Amounts are compared for every path; what else the rules see depends on the calls.
-    const calls = callsKey(run)
+  #found(run: TransactionRun, calls: string): Worse[] {
     if (this.#assessed.has(calls)) return []
     if (this.#assessed.size >= maxAssessed) {
       this.#isAll = false

@@ -1,9 +1,5 @@
-import {
-  type ExploreOptions,
-  type ForcedPath,
-  runAlong,
-  type Turn,
-} from '../../solana/vm/forced/explore-paths.ts'
+import { type ForcedPath, runAlong, type Turn } from '../../solana/vm/forced/explore-paths.ts'
+import { isChoice } from '../../solana/vm/sbpf/labels.ts'
 import { partnersOf } from '../../solana/vm/forced/joint-origins.ts'
 import { numbersBeside, withAlike } from '../../solana/vm/forced/vary-alike.ts'
 import { isSameNumber } from '../../solana/vm/forced/same-number.ts'
@@ -14,20 +10,17 @@ import {
   type VaryOptions,
   varyOrigins,
 } from '../../solana/vm/forced/vary-origins.ts'
-import type {
-  RunnableTransaction,
-  TransactionRun,
-  TransactionRunner,
-} from '../../solana/vm/sbpf/run-transaction.ts'
-import type { Runnable } from '../../solana/vm/sbpf/runnable.ts'
-import { type Worse, worseLoss, worseThan } from '../scenarios/compare.ts'
-import { deltaOf, type UserOutcome } from '../scenarios/outcome.ts'
-import type { ExploreInput } from './explore-input.ts'
+import type { RunnableTransaction, TransactionRun } from '../../solana/vm/sbpf/run-transaction.ts'
+import { worseLoss, worseThan } from '../scenarios/compare.ts'
+import { deltaOf } from '../scenarios/outcome.ts'
 import { amountsOf, heldOf, isUsers } from './holdings.ts'
 import { OpaqueNumbers } from './opaque-numbers.ts'
+import { tryOtherCalls } from './other-calls.ts'
+import type { NumberTrialsInput, TrialWay } from './number-trials-input.ts'
 import { effectKey } from './run-keys.ts'
 import { outcomeOfRun } from './run-outcome.ts'
 import { isGuardedLoss } from './stopped-by-guards.ts'
+import { unmodelledChanges } from './unmodelled-changes.ts'
 import { outflowsOf, valueMoves } from './value-moves.ts'
 
 /** How many runs all variations together may take. */
@@ -36,33 +29,13 @@ const maxUnits = 40_000_000
 /** How many amounts are tried in all numbers of a path at once, and in how many further runs. */
 const maxAlike = 4
 const maxAlikeRuns = 1_000
+const maxAlikeUnits = 20_000_000
+/** How many calls are made in place of those whose contents others choose. */
+const maxOtherCalls = 500
 /** Of transactions up to this much work, all values of single bytes are tried, in so many further runs. */
 const smallWorkUnits = 20_000
 const maxByteRuns = 2_048
 const maxByteUnits = 10_000_000
-
-/** How a trial came about; `transaction` is the one with other numbers, where it ended well. */
-export type TrialWay = {
-  turns: readonly Turn[]
-  isNew: boolean
-  label: number
-  transaction?: RunnableTransaction
-}
-
-export type NumberTrialsInput = {
-  runner: TransactionRunner
-  input: ExploreInput
-  runnable: Runnable
-  honest: TransactionRun
-  /** What the honest run does to the user; undefined where it fails. */
-  now: UserOutcome | undefined
-  rules: Pick<ExploreOptions, 'isOpen' | 'callTargets'>
-  /** Origins of places that are written to, which no call shows. */
-  placed: Iterable<number>
-  isNew: (run: TransactionRun) => boolean
-  /** Takes what is worse, and how it came about. */
-  report: (worse: Worse, how: TrialWay) => void
-}
 
 /** Tries other numbers along paths whose calls take theirs from data of others. */
 export class NumberTrials {
@@ -73,6 +46,7 @@ export class NumberTrials {
   /** What is lost, by what differs in these accounts. */
   readonly #losses = new Map<string, bigint>()
   #runs = 0
+  #alikeRuns = 0
 
   constructor(of: NumberTrialsInput) {
     this.#of = of
@@ -89,7 +63,7 @@ export class NumberTrials {
   }
 
   get runs(): number {
-    return this.#runs
+    return this.#runs + this.#alikeRuns
   }
 
   /** Whether all of it fitted into the budget. */
@@ -107,7 +81,7 @@ export class NumberTrials {
       })
       this.#runs += tried.runs
       complete &&= tried.complete
-      this.#reportOpaque(numbers, path.turns)
+      this.#reportOpaque(numbers, path)
     }
     return complete
   }
@@ -127,26 +101,28 @@ export class NumberTrials {
 
   /**
    * All numbers of a path at once: those of its calls. Without turns, those that decide and those that lie beside them too,
-   * which may lead elsewhere. A turn on one of them would hold whatever the number becomes.
+   * which may lead elsewhere. A turn on one of them would hold whatever the number becomes. Returns whether all of it fitted
+   * into the budget.
    */
-  tryAlike({ turns, run }: ForcedPath, decided: Iterable<number>): void {
+  tryAlike({ turns, run }: ForcedPath, decided: Iterable<number>): boolean {
     const { runnable } = this.#of
     const called = signedOrigins(run, runnable.transaction.ledger, this.#options)
     const [label] = called
-    if (label === undefined) return
+    if (label === undefined || called.every(isChoice)) return true
     const groups = [called, [...decided, ...called], numbersBeside(runnable, called)]
     for (const numbers of turns.length === 0 ? groups : groups.slice(0, 1))
       for (const amount of this.#options.amounts.slice(0, maxAlike)) {
-        if (this.#runs >= maxRuns + maxAlikeRuns) return
+        if (this.#alikeRuns >= Math.min(maxAlikeRuns, this.#affordable(maxAlikeUnits))) return false
         const transaction = withAlike(runnable, numbers, amount, this.#options.isFixed)
         if (!transaction) continue
         const free = turns.filter((turn) =>
           numbers.every((each) => !this.#isSameNumber(turn.label, each)),
         )
-        this.#runs++
+        this.#alikeRuns++
         const varied = this.#follow(transaction, free)
         if (varied.failure === undefined) this.#lookAt(varied, { turns: free, label, transaction })
       }
+    return true
   }
 
   #affordable(units: number): number {
@@ -207,6 +183,7 @@ export class NumberTrials {
     const { input, now, report } = this.#of
     const outcome = outcomeOfRun(input, varied)
     for (const each of worseThan(now, outcome)) report(each, { ...how, isNew })
+    this.#lookAtUnmodelled(varied, how)
     let lost = 0n
     for (const mint of outcome.assets.keys()) {
       const delta = deltaOf(outcome, mint)
@@ -214,6 +191,15 @@ export class NumberTrials {
     }
     this.#losses.set(key, lost)
     return lost
+  }
+
+  /** Takes in what calls to programs of the runtime that change no account here would do. */
+  #lookAtUnmodelled(varied: TransactionRun, { turns, label }: Omit<TrialWay, 'isNew'>): void {
+    const { input, honest, judge } = this.#of
+    const { losses, hasOtherContents } = unmodelledChanges(input, honest, varied)
+    for (const { heldByProgram, ...loss } of losses)
+      this.#reportPrice(loss, turns, label, heldByProgram)
+    if (hasOtherContents) judge(varied, { turns, label })
   }
 
   #usersIn({ ledger }: TransactionRun): Pick<TransactionRun, 'ledger'> {
@@ -233,12 +219,24 @@ export class NumberTrials {
   }
 
   /** Takes in what others decide in a way that was not found: it may be all there is. */
-  #reportOpaque(numbers: OpaqueNumbers, turns: readonly Turn[]): void {
+  #reportOpaque(numbers: OpaqueNumbers, { turns, run }: ForcedPath): void {
     const { input, now } = this.#of
-    for (const { move, label } of numbers.opaque()) {
-      const lostNow = now ? -deltaOf(now, move.mint) : 0n
-      const lostThen = heldOf(input, move.mint)
-      this.#reportPrice({ mint: move.mint, lostNow, lostThen, receivers: [move.to] }, turns, label)
+    for (const { move, label, what } of numbers.opaque()) {
+      if (what === 'contents' || !move.isMove) {
+        const path = { turns, run }
+        this.#runs += tryOtherCalls(
+          this.#of,
+          path,
+          { move, label, what },
+          maxRuns + maxOtherCalls - this.#runs,
+        )
+        continue
+      }
+      const { mint, heldByProgram } = move
+      const lostNow = now && heldByProgram === undefined ? -deltaOf(now, mint) : 0n
+      const lostThen = heldByProgram ?? heldOf(input, mint)
+      const loss = { mint, lostNow, lostThen, receivers: [move.to] }
+      this.#reportPrice(loss, turns, label, heldByProgram)
     }
   }
 
@@ -246,8 +244,9 @@ export class NumberTrials {
     loss: Omit<Parameters<typeof worseLoss>[0], 'held'>,
     turns: readonly Turn[],
     label: number,
+    heldByProgram?: bigint,
   ): void {
-    const held = heldOf(this.#of.input, loss.mint)
+    const held = heldByProgram ?? heldOf(this.#of.input, loss.mint)
     const lostThen = loss.lostThen < held ? loss.lostThen : held
     const worse = worseLoss({ ...loss, lostThen, held })
     if (!worse || isGuardedLoss(this.#of.input, loss.mint, lostThen)) return

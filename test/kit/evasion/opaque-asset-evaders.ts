@@ -1,8 +1,4 @@
-import { rentLamports, token2022ProgramId } from '../../../scripts/sandbox/account-bytes.ts'
-import type { ChainAccount } from '../../../scripts/sandbox/local-chain.ts'
-import { address } from '../../../src/solana/address/address.ts'
-import { accountBytes } from '../chain/account-bytes.ts'
-import { extension, mintAccount } from '../checks/mint-account.ts'
+import { rentLamports } from '../../../scripts/sandbox/account-bytes.ts'
 import { call, type Meta, type Part } from '../sbpf/program.ts'
 import { payCheckedTokens, payTokens, withdrawStake } from '../sbpf/calls.ts'
 import {
@@ -15,7 +11,7 @@ import {
   type Value,
   wordAt,
 } from '../sbpf/values.ts'
-import { fresh, type More, slot, type Stage, tokenSlots } from '../../on-chain/unknown-program.ts'
+import { fresh, type More, slot, tokenSlots } from '../../on-chain/unknown-program.ts'
 import {
   nonceSlots,
   stakeAt,
@@ -28,7 +24,7 @@ import {
 import type { EvaderFamily } from './evader.ts'
 import { sol, withWord } from './loot.ts'
 import { ifEqual } from './masks.ts'
-import { bytesBecome, together, wordBecomes } from './trigger.ts'
+import { bytesBecome, wordBecomes } from './trigger.ts'
 
 const { state, user, other, system, first, second, third } = slot
 
@@ -99,44 +95,6 @@ const approves = (amount: Value): Part =>
 
 /** A stake that the user may draw on already, with more of its own. */
 const twoStakes: readonly More[] = [...stakeSlots, ...stakeSlots.slice(1, 2)]
-
-/** A token whose issuer sets the fee, and two accounts of the user's for it. */
-const feeSlots = (): readonly More[] => {
-  const mint = fresh()
-  const fee = extension.transferFee(0, 10n ** 12n)
-  const withheld = { type: 2, value: new Uint8Array(8) }
-  const account =
-    (amount: bigint) =>
-    ({ user: owner }: Stage): ChainAccount => {
-      const fields = {
-        mint: address(mint.toBase58()),
-        owner: address(owner.toBase58()),
-        amount,
-      }
-      const data = accountBytes.extended(accountBytes.tokenAccount(fields), 2, [withheld])
-      return { lamports: rentLamports(data.length), owner: token2022ProgramId, data }
-    }
-  return [
-    { key: () => token2022ProgramId, role: 'read' },
-    { key: fresh, role: 'write', account: account(8_000_000n) },
-    { key: fresh, role: 'write', account: account(0n) },
-    {
-      key: () => mint,
-      role: 'read',
-      account: () => {
-        const { data } = mintAccount([fee])
-        return { lamports: rentLamports(data.length), owner: token2022ProgramId, data }
-      },
-    },
-  ]
-}
-
-/**
- * Behind the mint, its kind and two u16 lie two authorities, what is withheld, and two fees: u64 epoch, u64 most, u16
- * share. Source: the extension's layout in spl-token-2022.
- */
-const feesAt = 166 + 4 + 32 + 32 + 8
-const feeSharesAt = [feesAt + 16, feesAt + 34]
 
 /** Take what else the signature authorises, in amounts that hardly any data show. */
 export const opaqueAssetEvaders: EvaderFamily = {
@@ -235,19 +193,5 @@ export const opaqueAssetEvaders: EvaderFamily = {
       ],
       trigger: opens,
     },
-    {
-      name: 'a fee that the issuer sets while tokens move between own accounts',
-      more: feeSlots(),
-      parts: () => [
-        payCheckedTokens(
-          { token: first, from: second, to: third, owner: user },
-          third + 1,
-          constant(8_000_000n),
-          { decimals: 6 },
-        ),
-      ],
-      trigger: together(...feeSharesAt.map((at) => bytesBecome(third + 1, at, [0x10, 0x27]))),
-    },
   ],
 }
-

@@ -1,5 +1,4 @@
-import { frame, frameAt, type Part, type Program } from '../sbpf/program.ts'
-import { call } from '../sbpf/program.ts'
+import { call, frame, frameAt, type Part, type Program } from '../sbpf/program.ts'
 import { paySol } from '../sbpf/calls.ts'
 import {
   byteAt,
@@ -57,7 +56,10 @@ const copiesLootTo =
 /** One byte of the loot, written into the instruction that is being made. */
 const marksInstruction: Part = (program) => {
   lowBits(byteAt(state, 1), 31n)(program)
-  program.code.add(2, frame).moveImmediate(3, 0xb0).store8(2, frameAt.data + 4, 3)
+  program.code
+    .add(2, frame)
+    .moveImmediate(3, 0xb0)
+    .store8(2, frameAt.data + 4, 3)
 }
 
 const marksState: Part = (program) => {
@@ -200,11 +202,7 @@ const returnedBy =
     })
     labels.forEach((label, at) => code.loadAddress(2, label).store64(frame, room + 8 * at, 2))
     product(index, constant(8n))(program)
-    code
-      .add(2, frame)
-      .load64(2, 2, room)
-      .callRegister(2)
-      .move(2, 0)
+    code.add(2, frame).load64(2, 2, room).callRegister(2).move(2, 0)
   }
 
 const only = (size: number, index: number, value: number): Uint8Array => {
@@ -266,12 +264,7 @@ export const lookupEvaders: EvaderFamily = {
     {
       name: 'a function that a byte chooses returns it',
       parts: () => [
-        pays(
-          returnedBy(
-            lowBits(byteAt(state, 4), 7n),
-            [0n, 1n, 2n, 3n, 4n, 5n, loot, 7n],
-          ),
-        ),
+        pays(returnedBy(lowBits(byteAt(state, 4), 7n), [0n, 1n, 2n, 3n, 4n, 5n, loot, 7n])),
       ],
       trigger: bytesBecome(state, 4, [6]),
     },
@@ -280,7 +273,10 @@ export const lookupEvaders: EvaderFamily = {
       parts: () => [
         pays(
           product(
-            lowBits(combined('shiftRight', constant(1n << 44n), lowBits(byteAt(state, 5), 63n)), 1n),
+            lowBits(
+              combined('shiftRight', constant(1n << 44n), lowBits(byteAt(state, 5), 63n)),
+              1n,
+            ),
             constant(loot),
           ),
         ),

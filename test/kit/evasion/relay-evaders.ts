@@ -1,4 +1,12 @@
-import { buildProgram, call, type Meta, type Part, transferTokens, when } from '../sbpf/program.ts'
+import {
+  buildProgram,
+  call,
+  type Meta,
+  type Part,
+  transferTokens,
+  when,
+  frame,
+} from '../sbpf/program.ts'
 import { callProgram, paySol } from '../sbpf/calls.ts'
 import {
   argument,
@@ -14,8 +22,14 @@ import {
   wordAt,
 } from '../sbpf/values.ts'
 import { toRoom, wordInRoom, room } from '../sbpf/room.ts'
-import { frame } from '../sbpf/program.ts'
-import { deploy, fresh, type More, slot, type Stage, tokenSlots } from '../../on-chain/unknown-program.ts'
+import {
+  deploy,
+  fresh,
+  type More,
+  slot,
+  type Stage,
+  tokenSlots,
+} from '../../on-chain/unknown-program.ts'
 import type { EvaderFamily } from './evader.ts'
 import { drain, sol } from './loot.ts'
 import { ifEqual } from './masks.ts'
@@ -114,9 +128,7 @@ export const relayEvaders: EvaderFamily = {
       name: 'it calls itself with a word of the state',
       more: [itself],
       instruction: new Uint8Array(16),
-      parts: () => [
-        inTwoSteps([ifEqual(wordAt(state, 8), password, loot)], [pays(argument(8))]),
-      ],
+      parts: () => [inTwoSteps([ifEqual(wordAt(state, 8), password, loot)], [pays(argument(8))])],
       trigger: wordBecomes(state, 8, password),
     },
     {
@@ -174,7 +186,10 @@ const payOutTo =
     amount(program)
     code.store64(frame, room + 240, 2)
     product(to, constant(8n))(program)
-    code.add(2, frame).load64(5, 2, -1_600).load64(4, frame, room + 240)
+    code
+      .add(2, frame)
+      .load64(5, 2, -1_600)
+      .load64(4, frame, room + 240)
     code.load64(3, 5, 72).add(3, 4).store64(5, 72, 3)
     program.pointTo(2, from, 'lamports').load64(3, 2, 0)
     code.subtract(3, 4).store64(2, 0, 3)

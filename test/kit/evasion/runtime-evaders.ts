@@ -4,36 +4,15 @@ import { PublicKey } from '@solana/web3.js'
 import { slotHashesSysvar } from '../../../src/solana/state/sysvars.ts'
 import { frame, frameAt, type Part } from '../sbpf/program.ts'
 import { paySol } from '../sbpf/calls.ts'
-import {
-  byteAt,
-  combined,
-  constant,
-  difference,
-  hashOf,
-  lamportsOf,
-  lengthOf,
-  ownerWord,
-  product,
-  quotient,
-  unixTimeNow,
-  type Value,
-  wordAt,
-} from '../sbpf/values.ts'
+import { byteAt, combined, constant, hashOf, product, type Value, wordAt } from '../sbpf/values.ts'
 import { byteInRoom, clearRoom, halfInRoom, room, toRoom, wordInRoom } from '../sbpf/room.ts'
-import { fresh, hasVault, type More, slot } from '../../on-chain/unknown-program.ts'
+import { fresh, hasVault, slot } from '../../on-chain/unknown-program.ts'
 import type { EvaderFamily } from './evader.ts'
 import { sol } from './loot.ts'
 import { allBitsIfZero, bitsOfBoth, ifEqual } from './masks.ts'
-import {
-  bytesBecome,
-  lengthBecomes,
-  opened,
-  ownerBecomes,
-  timePasses,
-  wordBecomes,
-} from './trigger.ts'
+import { bytesBecome, wordBecomes } from './trigger.ts'
 
-const { state, user, other, system, first } = slot
+const { state, user, other, system } = slot
 
 const loot = 3n * sol
 const pays = (amount: Value): Part => paySol(system, user, other, amount)
@@ -175,8 +154,6 @@ const validSignature = [
   1,
 ]
 
-const nowhere: More = { key: fresh, role: 'read' }
-
 /** Let the runtime compute the amount. */
 export const runtimeEvaders: EvaderFamily = {
   family: 'amounts that the runtime computes',
@@ -244,57 +221,6 @@ export const runtimeEvaders: EvaderFamily = {
         if (!data) throw new Error('the chain has no slot hashes')
         return bytesBecome(state, 8, [...data.subarray(16, 24)])(scene)
       },
-    },
-    {
-      name: 'a SOL for every minute that passes',
-      parts: ({ now }) => [
-        pays(
-          product(
-            quotient(difference(unixTimeNow, constant(now - 5n)), constant(60n)),
-            constant(sol),
-          ),
-        ),
-      ],
-      trigger: timePasses({ seconds: 190n, slots: 400n }),
-    },
-    {
-      name: 'one minute of the day, without a branch',
-      parts: ({ now }) => [
-        pays(
-          ifEqual(
-            quotient(difference(unixTimeNow, constant(now - 5n)), constant(60n)),
-            41n,
-            loot,
-          ),
-        ),
-      ],
-      trigger: timePasses({ seconds: 2_470n, slots: 6_000n }),
-    },
-    {
-      name: 'the SOL of an account that anyone can open',
-      more: [nowhere],
-      parts: () => [pays(product(lamportsOf(first), constant(60n)))],
-      trigger: opened(first, new Uint8Array(0), fresh()),
-    },
-    {
-      name: 'the data of an account that anyone can open, by its length',
-      more: [nowhere],
-      parts: () => [pays(combined('shiftLeft', constant(1n), lengthOf(first)))],
-      trigger: opened(first, new Uint8Array(32), fresh()),
-    },
-    {
-      name: 'its own length, as bits to shift by',
-      parts: () => [
-        pays(
-          combined('shiftLeft', constant(3n), difference(lengthOf(state), constant(16n))),
-        ),
-      ],
-      trigger: lengthBecomes(state, 46),
-    },
-    {
-      name: 'four bytes of the program that an account belongs to',
-      parts: () => [pays(low32(ownerWord(other)))],
-      trigger: ownerBecomes(other, new PublicKey(new Uint8Array(32).fill(0xb2))),
     },
     {
       name: 'what a byte of the room holds that a comparison wrote',

@@ -1,4 +1,6 @@
+import { Coverage } from './coverage.ts'
 import type { Watcher } from '../sbpf/execution.ts'
+import type { Call } from '../sbpf/ledger.ts'
 import { inventedLabel, isChoice, isData } from '../sbpf/labels.ts'
 import type {
   RunnableTransaction,
@@ -55,16 +57,18 @@ export type Exploration = {
   followed: TransactionRun
 }
 
-/** Runs along a path, on other accounts than it was found with. */
+/** Runs along a path, on other accounts than it was found with or with other calls from within. */
 export const runAlong = (
   runner: TransactionRunner,
   transaction: RunnableTransaction,
   turns: readonly Turn[],
   options: Pick<ExploreOptions, 'isOpen' | 'callTargets'>,
+  replace?: (call: Call, index: number) => Call,
 ): TransactionRun => {
   const walk = new Walk(turns, options, new Coverage(), ignored)
   return runner.run(transaction, {
     watcherOf: (program) => (options.isOpen(program) ? walk.watcherOf(program) : undefined),
+    ...(replace && { replace }),
   })
 }
 
@@ -160,43 +164,6 @@ export const hasChoice = (turns: readonly Turn[]): boolean =>
 type Rules = Pick<ExploreOptions, 'callTargets'>
 
 type Pending = { turns: readonly Turn[]; seen: Coverage; left: { more: number } }
-
-/** Which ways of which decisions have been taken. Looked up at every open branch, so kept in bytes and not in names. */
-class Coverage {
-  readonly #sides: Uint8Array[] = []
-  readonly #targets = new Set<string>()
-  readonly #repeats = new Set<string>()
-
-  has(program: number, instruction: number, to: number): boolean {
-    if (to > 1) return this.#targets.has(`${program}:${instruction}:${to}`)
-    return ((this.#sides[program]?.[instruction] ?? 0) & (1 << to)) !== 0
-  }
-
-  /** Whether the decision has been taken this way each time already. */
-  addRepeat(program: number, instruction: number, to: number): boolean {
-    const key = `${program}:${instruction}:${to}`
-    const known = this.#repeats.has(key)
-    this.#repeats.add(key)
-    return known
-  }
-
-  /** Whether it was there already. */
-  add(program: number, instruction: number, to: number): boolean {
-    const known = this.has(program, instruction, to)
-    if (known) return true
-    if (to > 1) this.#targets.add(`${program}:${instruction}:${to}`)
-    else {
-      let sides = this.#sides[program]
-      if (!sides || sides.length <= instruction) {
-        const larger = new Uint8Array(2 * (instruction + 512))
-        larger.set(sides ?? [])
-        sides = this.#sides[program] = larger
-      }
-      sides[instruction] = (sides[instruction] ?? 0) | (1 << to)
-    }
-    return false
-  }
-}
 
 type WalkEvents = {
   /** Further turns behind those of the walk. */
