@@ -155,6 +155,8 @@ const rooms: readonly { room: string; folders?: readonly string[] }[] = [
       'vm/forced',
       'vm/sbpf',
       'vm/sbpf/elf',
+      'vm/native',
+      'vm/ledger',
       'rpc',
       'rpc/parsed',
       'effects',

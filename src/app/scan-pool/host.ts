@@ -4,8 +4,10 @@ import { corePrograms } from '../../solana/state/reserved-address.ts'
 import { loadMachines } from '../../solana/vm/machine.ts'
 import type { ProgramStore, StoredProgram } from '../../solana/vm/program-store.ts'
 import { makeTransactionVm } from '../../solana/vm/transaction-vm.ts'
-import type { TransactionVm, VmSession } from '../../solana/vm/vm.ts'
+import type { VmSession } from '../../solana/vm/vm.ts'
 import { exploreScenarios } from '../../scan/explore/explore-scenarios.ts'
+import type { ScanVm } from '../../scan/explore/scan-vm.ts'
+import { makeSeenExplorations } from '../../scan/explore/seen-explorations.ts'
 import type { FromWorker, SentProgram, ToWorker } from './messages.ts'
 
 /** Explores what it is sent until the process that started it is gone. */
@@ -16,7 +18,8 @@ export const hostScanWorker = async (): Promise<void> => {
   const machine = make?.()
   const builtins = [...corePrograms].filter((program) => machine?.getAccount(program)?.executable)
   const programs = new Map<Address, StoredProgram>()
-  const vm = makeTransactionVm({ store: storeOf(programs) })
+  const seen = makeSeenExplorations({ nowMs: Date.now })
+  const vm: ScanVm = { ...makeTransactionVm({ store: storeOf(programs) }), seen }
   const work = makeWork(vm, programs)
   let last: Promise<unknown> = Promise.resolve()
   process.on('message', (message: ToWorker) => {
@@ -48,7 +51,7 @@ const storeOf = (programs: Map<Address, StoredProgram>): ProgramStore => ({
 })
 
 const makeWork = (
-  vm: TransactionVm,
+  vm: ScanVm,
   programs: Map<Address, StoredProgram>,
 ): ((message: ToWorker) => Promise<FromWorker>) => {
   let session: VmSession | undefined

@@ -1,4 +1,4 @@
-import type { ExploreOptions, Turn } from '../../solana/vm/forced/explore-paths.ts'
+import type { ExploreOptions, ForcedPath, Turn } from '../../solana/vm/forced/explore-paths.ts'
 import type {
   RunnableTransaction,
   TransactionRun,
@@ -28,8 +28,22 @@ export type NumberTrialsInput = {
   /** Origins of places that are written to, which no call shows. */
   placed: Iterable<number>
   isNew: (run: TransactionRun) => boolean
+  /** The turns of a path that no data were found for. */
+  unseenOf: (path: ForcedPath) => readonly Turn[]
   /** Assesses a run that makes other calls. */
   judge: (run: TransactionRun, how: Omit<TrialWay, 'isNew' | 'transaction'>) => void
   /** Takes what is worse, and how it came about. */
   report: (worse: Worse, how: TrialWay) => void
 }
+
+/**
+ * How something worse came about: on a path, or with other numbers, where `transaction` is the one that has them if it
+ * ended well.
+ */
+export type Way = Pick<TrialWay, 'turns' | 'isNew' | 'transaction'> & {
+  isVaried: boolean
+  label?: number
+}
+
+/** A trial that ended well, and how much it takes. */
+export type Trial = { way: Way; lost: bigint }

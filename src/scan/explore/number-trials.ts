@@ -1,5 +1,6 @@
+import { clockSysvar } from '../../solana/address/known-address.ts'
 import { type ForcedPath, runAlong, type Turn } from '../../solana/vm/forced/explore-paths.ts'
-import { isChoice } from '../../solana/vm/sbpf/labels.ts'
+import { isChoice } from '../../solana/vm/ledger/labels.ts'
 import { partnersOf } from '../../solana/vm/forced/joint-origins.ts'
 import { numbersBeside, withAlike } from '../../solana/vm/forced/vary-alike.ts'
 import { isSameNumber } from '../../solana/vm/forced/same-number.ts'
@@ -11,6 +12,7 @@ import {
   varyOrigins,
 } from '../../solana/vm/forced/vary-origins.ts'
 import type { RunnableTransaction, TransactionRun } from '../../solana/vm/sbpf/run-transaction.ts'
+import type { Runnable } from '../../solana/vm/sbpf/runnable.ts'
 import { worseLoss, worseThan } from '../scenarios/compare.ts'
 import { deltaOf } from '../scenarios/outcome.ts'
 import { amountsOf, heldOf, isUsers } from './holdings.ts'
@@ -21,7 +23,7 @@ import { effectKey } from './run-keys.ts'
 import { outcomeOfRun } from './run-outcome.ts'
 import { isGuardedLoss } from './stopped-by-guards.ts'
 import { unmodelledChanges } from './unmodelled-changes.ts'
-import { outflowsOf, valueMoves } from './value-moves.ts'
+import { amountsUnder, outflowsOf, valueMoves } from './value-moves.ts'
 
 /** How many runs all variations together may take. */
 const maxRuns = 1_500
@@ -47,6 +49,7 @@ export class NumberTrials {
   readonly #losses = new Map<string, bigint>()
   #runs = 0
   #alikeRuns = 0
+  #isTimeless = true
 
   constructor(of: NumberTrialsInput) {
     this.#of = of
@@ -66,14 +69,20 @@ export class NumberTrials {
     return this.#runs + this.#alikeRuns
   }
 
+  /** Whether no number that was tried depends on the time. */
+  get isTimeless(): boolean {
+    return this.#isTimeless
+  }
+
   /** Whether all of it fitted into the budget. */
   tryPaths(paths: readonly ForcedPath[]): boolean {
     const limit = Math.min(maxRuns, this.#affordable(maxUnits))
     let complete = true
     for (const path of paths) {
       const numbers = this.#numbersOf(path)
+      const start = this.#startOf(path)
       const partners = this.#partnersOf(path, numbers)
-      const tried = varyOrigins(this.#of.runnable, path.run, this.#attemptOn(path, numbers), {
+      const tried = varyOrigins(start, path.run, this.#attemptOn(path, numbers), {
         ...this.#options,
         follow: (transaction) => this.#follow(transaction, path.turns),
         maxRuns: limit - this.#runs,
@@ -92,7 +101,7 @@ export class NumberTrials {
     const limit = this.#runs + Math.min(maxByteRuns, this.#affordable(maxByteUnits))
     for (const path of paths)
       this.#runs += varyAllBytes(
-        this.#of.runnable,
+        this.#startOf(path),
         path.run,
         this.#attemptOn(path, this.#numbersOf(path)),
         { ...this.#options, maxRuns: limit - this.#runs, isDone },
@@ -100,29 +109,31 @@ export class NumberTrials {
   }
 
   /**
-   * All numbers of a path at once: those of its calls. Without turns, those that decide and those that lie beside them too,
-   * which may lead elsewhere. A turn on one of them would hold whatever the number becomes. Returns whether all of it fitted
-   * into the budget.
+   * All numbers of a path at once: those of its calls; with `decided`, those that decide and those that lie beside
+   * them too. Nothing is forced, since a turn would hold whatever the numbers become. Returns whether all of it
+   * fitted into the budget.
    */
-  tryAlike({ turns, run }: ForcedPath, decided: Iterable<number>): boolean {
-    const { runnable } = this.#of
-    const called = signedOrigins(run, runnable.transaction.ledger, this.#options)
+  tryAlike(path: ForcedPath, decided?: Iterable<number>): boolean {
+    const start = this.#startOf(path)
+    const called = signedOrigins(path.run, start.transaction.ledger, this.#options)
     const [label] = called
     if (label === undefined || called.every(isChoice)) return true
-    const groups = [called, [...decided, ...called], numbersBeside(runnable, called)]
-    for (const numbers of turns.length === 0 ? groups : groups.slice(0, 1))
+    const more = decided ? [[...decided, ...called], numbersBeside(start, called)] : []
+    for (const numbers of [called, ...more])
       for (const amount of this.#options.amounts.slice(0, maxAlike)) {
         if (this.#alikeRuns >= Math.min(maxAlikeRuns, this.#affordable(maxAlikeUnits))) return false
-        const transaction = withAlike(runnable, numbers, amount, this.#options.isFixed)
+        const transaction = withAlike(start, numbers, amount, this.#options.isFixed)
         if (!transaction) continue
-        const free = turns.filter((turn) =>
-          numbers.every((each) => !this.#isSameNumber(turn.label, each)),
-        )
         this.#alikeRuns++
-        const varied = this.#follow(transaction, free)
-        if (varied.failure === undefined) this.#lookAt(varied, { turns: free, label, transaction })
+        const varied = this.#of.runner.run(transaction)
+        if (varied.failure === undefined) this.#lookAt(varied, { turns: [], label, transaction })
       }
     return true
+  }
+
+  #startOf({ start }: ForcedPath): Pick<Runnable, 'transaction' | 'labels'> {
+    const { runnable } = this.#of
+    return { labels: runnable.labels, transaction: start ?? runnable.transaction }
   }
 
   #affordable(units: number): number {
@@ -134,15 +145,16 @@ export class NumberTrials {
   }
 
   /** Finds the other places that amounts are made of, and follows them too. */
-  #partnersOf({ turns }: ForcedPath, numbers: OpaqueNumbers): Set<number> {
+  #partnersOf(path: ForcedPath, numbers: OpaqueNumbers): Set<number> {
+    const { turns } = path
     const partners = new Set<number>()
-    const { runnable } = this.#of
+    const start = this.#startOf(path)
     numbers.addPartners((label, labelsIn) => {
-      const found = partnersOf(runnable, label, (changed) => {
+      const found = partnersOf(start, label, (changed) => {
         this.#runs++
         return labelsIn(this.#follow(changed, turns))
       }).flatMap(({ account, offset }) => {
-        const held = runnable.transaction.ledger.find(({ address }) => address === account)
+        const held = start.transaction.ledger.find(({ address }) => address === account)
         return held?.dataLabels?.[offset] || []
       })
       for (const partner of found) partners.add(partner)
@@ -154,12 +166,18 @@ export class NumberTrials {
   readonly #isSameNumber = (left: number, right: number): boolean =>
     isSameNumber(this.#of.runnable.labels, left, right)
 
+  #isOfClock(label: number): boolean {
+    const origin = this.#of.runnable.labels.originOf(label)
+    return origin.what === 'sysvar' && origin.sysvar === clockSysvar
+  }
+
   #follow(transaction: RunnableTransaction, turns: readonly Turn[]): TransactionRun {
     return runAlong(this.#of.runner, transaction, turns, this.#of.rules)
   }
 
   #attemptOn({ turns }: ForcedPath, numbers: OpaqueNumbers): TryVariation {
     return ({ transaction, label, isLate, beside }) => {
+      if (this.#isOfClock(label)) this.#isTimeless = false
       // A turn on the very number that is varied would hold whatever the number becomes.
       const free = turns.filter((turn) => !this.#isSameNumber(turn.label, label))
       // Without turns nothing has to be followed.
@@ -219,17 +237,16 @@ export class NumberTrials {
   }
 
   /** Takes in what others decide in a way that was not found: it may be all there is. */
-  #reportOpaque(numbers: OpaqueNumbers, { turns, run }: ForcedPath): void {
+  #reportOpaque(numbers: OpaqueNumbers, path: ForcedPath): void {
     const { input, now } = this.#of
-    for (const { move, label, what } of numbers.opaque()) {
+    const { turns } = path
+    // No data were found that take the turn, so that no number was tried behind it.
+    const unseen = { ...path, turns: this.#of.unseenOf(path) }
+    const gated = amountsUnder(input, unseen, this.#isSameNumber)
+    for (const { move, label, what } of [...numbers.opaque(), ...gated]) {
       if (what === 'contents' || !move.isMove) {
-        const path = { turns, run }
-        this.#runs += tryOtherCalls(
-          this.#of,
-          path,
-          { move, label, what },
-          maxRuns + maxOtherCalls - this.#runs,
-        )
+        const left = maxRuns + maxOtherCalls - this.#runs
+        this.#runs += tryOtherCalls(this.#of, path, { move, label, what }, left)
         continue
       }
       const { mint, heldByProgram } = move

@@ -1,4 +1,4 @@
-import { isChoice } from '../../solana/vm/sbpf/labels.ts'
+import { isChoice } from '../../solana/vm/ledger/labels.ts'
 import type { TransactionRun } from '../../solana/vm/sbpf/run-transaction.ts'
 import type { Holder } from './holdings.ts'
 import { isNegative, type ValueMove, valueMoves } from './value-moves.ts'
@@ -54,7 +54,9 @@ export class OpaqueNumbers {
   ): void {
     for (const each of this.#followed.filter(({ what }) => what === 'amount')) {
       const labelsIn = (run: FinishedRun): readonly number[] =>
-        valueMoves(this.#input, run)[each.place]?.amountLabels ?? []
+        (valueMoves(this.#input, run)[each.place]?.amountLabels ?? []).filter(
+          (other) => !isChoice(other),
+        )
       for (const label of findPartners(each.label, labelsIn))
         this.#followed.push({ ...each, label })
     }

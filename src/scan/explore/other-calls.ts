@@ -1,6 +1,6 @@
 import { type ForcedPath, runAlong } from '../../solana/vm/forced/explore-paths.ts'
-import { isChoice } from '../../solana/vm/sbpf/labels.ts'
-import type { Call, Ledger } from '../../solana/vm/sbpf/ledger.ts'
+import { isChoice } from '../../solana/vm/ledger/labels.ts'
+import type { Call, Ledger } from '../../solana/vm/ledger/ledger.ts'
 
 import { isUsers } from './holdings.ts'
 import type { NumberTrialsInput } from './number-trials-input.ts'
@@ -57,7 +57,7 @@ const withOtherAccounts = (
 /** Makes a call as it might be, and goes on from there. Returns how many runs that took, at most `maxRuns`. */
 export const tryOtherCalls = (
   { runner, runnable, rules, input, judge }: NumberTrialsInput,
-  { turns, run }: ForcedPath,
+  { turns, run, start }: ForcedPath,
   { move, label, what }: OpaqueNumber,
   maxRuns: number,
 ): number => {
@@ -72,9 +72,10 @@ export const tryOtherCalls = (
     what === 'contents' ? withOtherContents(call) : withOtherAccounts(call, ledger, isOfOthers)
   const tried = others.slice(0, Math.max(0, maxRuns))
   for (const other of tried) {
-    const varied = runAlong(runner, runnable.transaction, turns, rules, (made, index) =>
-      index === move.index ? other : made,
-    )
+    const varied = runAlong(runner, start ?? runnable.transaction, turns, {
+      ...rules,
+      replace: (made, index) => (index === move.index ? other : made),
+    })
     if (varied.failure === undefined) judge(varied, { turns, label })
   }
   return tried.length

@@ -1,6 +1,6 @@
-import { isChoice } from '../../solana/vm/sbpf/labels.ts'
+import { isChoice } from '../../solana/vm/ledger/labels.ts'
 import type { TransactionRun } from '../../solana/vm/sbpf/run-transaction.ts'
-import { sameBytes } from '../../solana/vm/sbpf/ledger.ts'
+import { sameBytes } from '../../solana/vm/ledger/ledger.ts'
 
 /** Numbers and accounts that calls within get from data of others, and which calls; empty if there are none. */
 export const openNumbersOf = ({ calls }: TransactionRun): string => {

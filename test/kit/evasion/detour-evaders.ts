@@ -127,7 +127,11 @@ export const detourEvaders: EvaderFamily = {
     },
     {
       name: 'a mark at a place that the state names',
-      parts: () => [clearRoom(64), writesSomewhere, when(holds(byteInRoom(17), 'equal', 9n), [drain])],
+      parts: () => [
+        clearRoom(64),
+        writesSomewhere,
+        when(holds(byteInRoom(17), 'equal', 9n), [drain]),
+      ],
       trigger: bytesBecome(state, 3, [17]),
     },
     {

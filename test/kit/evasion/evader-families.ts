@@ -9,6 +9,7 @@ import { computedEvaders } from './computed-evaders.ts'
 import type { EvaderFamily } from './evader.ts'
 import { detourEvaders } from './detour-evaders.ts'
 import { choiceAmountEvaders, floodEvaders, jointEvaders } from './flood-evaders.ts'
+import { gatedEvaders } from './gated-evaders.ts'
 import { hookEvaders } from './hook-evaders.ts'
 import { leakEvaders } from './leak-evaders.ts'
 import { limitEvaders } from './limit-evaders.ts'
@@ -65,4 +66,5 @@ export const evaderFamilies: readonly EvaderFamily[] = [
   leakEvaders,
   relayEvaders,
   refundEvaders,
+  gatedEvaders,
 ]

@@ -66,8 +66,7 @@ export const leakEvaders: EvaderFamily = {
     {
       name: 'twenty payments of a million times a byte',
       data: new Uint8Array(32),
-      parts: () =>
-        range(20).map((at) => pays(product(byteAt(state, at), constant(1_000_000n)))),
+      parts: () => range(20).map((at) => pays(product(byteAt(state, at), constant(1_000_000n)))),
       trigger: bytesBecome(state, 0, new Array<number>(20).fill(160)),
     },
     {
@@ -98,9 +97,7 @@ export const leakEvaders: EvaderFamily = {
       name: 'fourteen payments of the lowest bits of words',
       data: new Uint8Array(128),
       parts: () =>
-        range(14).map((at) =>
-          pays(combined('and', wordAt(state, 8 * at), constant(0xfff_ffffn))),
-        ),
+        range(14).map((at) => pays(combined('and', wordAt(state, 8 * at), constant(0xfff_ffffn)))),
       trigger: bytesBecome(state, 0, new Array<number>(112).fill(0xff)),
     },
     {

@@ -1,7 +1,7 @@
 import { Coverage } from './coverage.ts'
 import type { Watcher } from '../sbpf/execution.ts'
-import type { Call } from '../sbpf/ledger.ts'
-import { inventedLabel, isChoice, isData } from '../sbpf/labels.ts'
+import type { Call } from '../ledger/ledger.ts'
+import { inventedLabel, isChoice, isData } from '../ledger/labels.ts'
 import type {
   RunnableTransaction,
   TransactionRun,
@@ -23,7 +23,12 @@ export type Turn = {
   repeats?: true
 }
 
-export type ForcedPath = { turns: readonly Turn[]; run: TransactionRun }
+export type ForcedPath = {
+  turns: readonly Turn[]
+  run: TransactionRun
+  /** Other data on which the transaction takes the path by itself, without turns. */
+  start?: RunnableTransaction
+}
 
 export type PathBudget = {
   maxPaths: number
@@ -62,12 +67,18 @@ export const runAlong = (
   runner: TransactionRunner,
   transaction: RunnableTransaction,
   turns: readonly Turn[],
-  options: Pick<ExploreOptions, 'isOpen' | 'callTargets'>,
-  replace?: (call: Call, index: number) => Call,
+  options: Pick<ExploreOptions, 'isOpen' | 'callTargets'> & {
+    /** Follows the walk too. */
+    around?: (program: number, walk: Watcher) => Watcher
+    /** Puts another call in the place of one from within, by its number. */
+    replace?: (call: Call, index: number) => Call
+  },
 ): TransactionRun => {
+  const { isOpen, replace, around = (_, walk) => walk } = options
   const walk = new Walk(turns, options, new Coverage(), ignored)
   return runner.run(transaction, {
-    watcherOf: (program) => (options.isOpen(program) ? walk.watcherOf(program) : undefined),
+    watcherOf: (program) =>
+      isOpen(program) ? around(program, walk.watcherOf(program)) : undefined,
     ...(replace && { replace }),
   })
 }

@@ -1,6 +1,6 @@
 import { rentExemptLamports } from '../../state/rent.ts'
-import type { Origin } from '../sbpf/labels.ts'
-import type { HeldAccount, Ledger } from '../sbpf/ledger.ts'
+import type { Origin } from '../ledger/labels.ts'
+import type { HeldAccount, Ledger } from '../ledger/ledger.ts'
 import { numberAt, withLength, withNumber } from './changed-account.ts'
 
 const numberBytes = 8

@@ -1,5 +1,5 @@
-import type { Labels } from '../sbpf/labels.ts'
-import { type HeldAccount, type Ledger, sameBytes } from '../sbpf/ledger.ts'
+import type { Labels } from '../ledger/labels.ts'
+import { type HeldAccount, type Ledger, sameBytes } from '../ledger/ledger.ts'
 import type { RunnableTransaction } from '../sbpf/run-transaction.ts'
 import { withNumber } from './changed-account.ts'
 

@@ -10,7 +10,7 @@ import {
   spend,
   type Syscall,
 } from './frame.ts'
-import { runtimeLabel } from './labels.ts'
+import { runtimeLabel } from '../ledger/labels.ts'
 
 /** Curves by their numbers, and what it costs to check a point. Source: agave `syscalls`, `execution_budget.rs`. */
 const curve = { edwards: 0, ristretto: 1 } as const

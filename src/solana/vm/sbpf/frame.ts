@@ -1,6 +1,6 @@
 import type { Cpu } from './cpu.ts'
 import type { Fault } from './execution.ts'
-import type { Call, Ledger } from './ledger.ts'
+import type { Call, LabelledBytes, Ledger } from '../ledger/ledger.ts'
 import type { InputLayout } from './program-input.ts'
 
 /** A program that is running, and what its system calls reach. */
@@ -28,8 +28,6 @@ export type Host = {
   /** The error of a call from within, which ends the whole transaction. */
   failure: string | undefined
 }
-
-export type LabelledBytes = { bytes: Uint8Array; labels?: Int32Array | undefined }
 
 export type TracedCall = Call & { outerIndex: number }
 

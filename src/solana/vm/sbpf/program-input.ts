@@ -1,6 +1,6 @@
 import type { InputGrowth } from './cpu.ts'
-import { accountFault, type AccountFault } from './account-rules.ts'
-import { type Call, type HeldAccount, type Ledger, sameBytes } from './ledger.ts'
+import { accountFault, type AccountFault } from '../ledger/account-rules.ts'
+import { type Call, type HeldAccount, type Ledger, sameBytes } from '../ledger/ledger.ts'
 import { type Memory, region } from './memory.ts'
 
 /**

@@ -13,14 +13,14 @@ import {
   canWrite,
   countIn,
   isAligned,
-  type LabelledBytes,
   placeIn,
   setResult,
   spend,
   type Syscall,
 } from './frame.ts'
-import { runtimeLabel } from './labels.ts'
+import { runtimeLabel } from '../ledger/labels.ts'
 import { region } from './memory.ts'
+import type { LabelledBytes } from '../ledger/ledger.ts'
 
 const baseUnits = 100
 

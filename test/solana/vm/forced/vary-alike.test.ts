@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { numbersBeside, withAlike } from '../../../../src/solana/vm/forced/vary-alike.ts'
-import { dataLabel, Labels, lamportsLabel } from '../../../../src/solana/vm/sbpf/labels.ts'
-import type { HeldAccount } from '../../../../src/solana/vm/sbpf/ledger.ts'
+import { dataLabel, Labels, lamportsLabel } from '../../../../src/solana/vm/ledger/labels.ts'
+import type { HeldAccount } from '../../../../src/solana/vm/ledger/ledger.ts'
 import type { RunnableTransaction } from '../../../../src/solana/vm/sbpf/run-transaction.ts'
 import { ledgerAccount } from '../../../kit/sbpf/frame.ts'
 
@@ -27,6 +27,7 @@ const startWith = (...accounts: { words: readonly bigint[]; owner?: Uint8Array }
     programOf: () => undefined,
     sysvars: new Map(),
     instructionsAt: undefined,
+    blockhash: new Uint8Array(32),
     maxUnits: 0,
     heapBytes: 0,
     isWritable: () => true,

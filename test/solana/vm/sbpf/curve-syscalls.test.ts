@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { Keypair, PublicKey } from '@solana/web3.js'
 import { curveSyscalls } from '../../../../src/solana/vm/sbpf/curve-syscalls.ts'
-import { runtimeLabel } from '../../../../src/solana/vm/sbpf/labels.ts'
+import { runtimeLabel } from '../../../../src/solana/vm/ledger/labels.ts'
 import {
   callSystem,
   frameWith,

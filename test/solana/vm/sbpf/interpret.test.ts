@@ -4,7 +4,7 @@ import { makeExecutable } from '../../../../src/solana/vm/sbpf/code.ts'
 import { Cpu } from '../../../../src/solana/vm/sbpf/cpu.ts'
 import type { Watcher } from '../../../../src/solana/vm/sbpf/execution.ts'
 import { interpret } from '../../../../src/solana/vm/sbpf/interpret.ts'
-import { inventedLabel } from '../../../../src/solana/vm/sbpf/labels.ts'
+import { inventedLabel } from '../../../../src/solana/vm/ledger/labels.ts'
 import { region } from '../../../../src/solana/vm/sbpf/memory.ts'
 import { watcher } from '../../../kit/sbpf/watcher.ts'
 

@@ -15,6 +15,9 @@ export type HeldAccount = {
   readonly dataLabels?: Int32Array | undefined
 }
 
+/** Bytes, and where each of them came from; see `labels.ts`. */
+export type LabelledBytes = { bytes: Uint8Array; labels?: Int32Array | undefined }
+
 /** The accounts of a transaction by their place in it. */
 export type Ledger = HeldAccount[]
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { rentExemptLamports } from '../../../../src/solana/state/rent.ts'
-import { breaksRent } from '../../../../src/solana/vm/sbpf/rent-rule.ts'
+import { breaksRent } from '../../../../src/solana/vm/ledger/rent-rule.ts'
 import { ledgerAccount } from '../../../kit/sbpf/frame.ts'
 
 const enough = rentExemptLamports(10)

@@ -1,19 +1,22 @@
 import { sha256 } from '@noble/hashes/sha2'
 import { readU32, readU64 } from '../../state/layout.ts'
 import { rentExemptLamports } from '../../state/rent.ts'
-import { type Call, type HeldAccount, type Ledger, sameBytes } from './ledger.ts'
+import { type Call, type HeldAccount, type Ledger, sameBytes } from '../ledger/ledger.ts'
+import type { NativeCall } from './native-account.ts'
+import { nonceKind, runNonceInstruction } from './nonce-instructions.ts'
 
 /**
- * The System program's instructions that move lamports or make accounts. Returns the runtime's error, nothing on success,
- * or `not-modelled` for the rest (durable nonces). Source: solana-system-program `system_processor.rs`.
+ * The System program. Returns the runtime's error, or nothing on success. Source: solana-system-program
+ * `system_processor.rs`.
  */
-export const runSystemProgram = (call: Call, ledger: Ledger): string | undefined => {
+export const runSystemProgram = (native: NativeCall): string | undefined => {
+  const { call, ledger } = native
   const { data } = call
   if (data.length < 4) return 'InvalidInstructionData'
   const instruction = readU32(data, 0)
   if (data.length < (minBytes.get(instruction) ?? 0)) return 'InvalidInstructionData'
   if (!hasSeed.has(instruction) && call.roles.length < (minRoles.get(instruction) ?? 0))
-    return 'NotEnoughAccountKeys'
+    return 'MissingAccount'
   switch (instruction) {
     case kind.createAccount:
       return createAccount(call, ledger, { lamportsAt: 4, spaceAt: 12, ownerAt: 20 })
@@ -23,10 +26,15 @@ export const runSystemProgram = (call: Call, ledger: Ledger): string | undefined
       return transfer(call, ledger, { from: 0, to: 1, lamportsAt: 4 })
     case kind.allocate:
       return allocate(call, ledger, 4, call.roles[0])
+    case kind.createAllowPrefund:
+      return createAllowPrefund(call, ledger)
     default:
-      return runWithSeed(call, ledger)
+      return hasSeed.has(instruction) ? runWithSeed(call, ledger) : runOther(native, instruction)
   }
 }
+
+const runOther = (native: NativeCall, instruction: number): string | undefined =>
+  instruction > kind.createAllowPrefund ? 'InvalidInstructionData' : runNonceInstruction(native)
 
 const kind = {
   createAccount: 0,
@@ -46,6 +54,10 @@ const minBytes: ReadonlyMap<number, number> = new Map([
   [kind.assign, 36],
   [kind.transfer, 12],
   [kind.allocate, 12],
+  [kind.createAllowPrefund, 52],
+  [nonceKind.withdraw, 12],
+  [nonceKind.initialize, 36],
+  [nonceKind.authorize, 36],
 ])
 
 /** Accounts that these instructions have at least. */
@@ -74,13 +86,11 @@ const noOwner = new Uint8Array(32)
 const runWithSeed = (call: Call, ledger: Ledger): string | undefined => {
   const { data, roles } = call
   const instruction = readU32(data, 0)
-  if (!hasSeed.has(instruction))
-    return instruction > kind.createAllowPrefund ? 'InvalidInstructionData' : notModelled
   const isTransfer = instruction === kind.transferWithSeed
   const seed = textAt(data, isTransfer ? 12 : 36)
   const ownerAt = seed && seed.end + (betweenSeedAndOwner.get(instruction) ?? 0)
   if (!seed || ownerAt === undefined || data.length < ownerAt + 32) return 'InvalidInstructionData'
-  if (roles.length < (minRoles.get(instruction) ?? 0)) return 'NotEnoughAccountKeys'
+  if (roles.length < (minRoles.get(instruction) ?? 0)) return 'MissingAccount'
   const base = isTransfer ? ledger[roles[1]?.index ?? -1]?.key : data.subarray(4, 36)
   const derived = base && withSeed(base, seed.bytes, data.subarray(ownerAt, ownerAt + 32))
   if (isTransfer && roles[1]?.signer !== true) return 'MissingRequiredSignature'
@@ -109,9 +119,6 @@ const betweenSeedAndOwner: ReadonlyMap<number, number> = new Map([
   [kind.createWithSeed, 16],
   [kind.allocateWithSeed, 8],
 ])
-
-/** What the caller has to treat as done by a program that is not looked into. */
-export const notModelled = 'not-modelled'
 
 const textAt = (data: Uint8Array, at: number): { bytes: Uint8Array; end: number } | undefined => {
   if (data.length < at + 8) return undefined
@@ -148,7 +155,7 @@ const transfer = (
   }: { from: number; to: number; lamportsAt: number; signed?: boolean },
 ): string | undefined => {
   const [source, target] = [call.roles[from], call.roles[to]]
-  if (!source || !target) return 'NotEnoughAccountKeys'
+  if (!source || !target) return 'MissingAccount'
   if (!(signed ?? source.signer)) return 'MissingRequiredSignature'
   const lamports = readU64(call.data, lamportsAt)
   const label = labelOfData(call, lamportsAt, 8)
@@ -191,7 +198,7 @@ const allocate = (
   signed = role?.signer === true,
 ): string | undefined => {
   const account = role && ledger[role.index]
-  if (!role || !account) return 'NotEnoughAccountKeys'
+  if (!role || !account) return 'MissingAccount'
   if (!signed) return 'MissingRequiredSignature'
   if (account.data.length > 0 || !sameBytes(account.owner, noOwner)) return 'Custom(0)'
   const space = readU64(call.data, spaceAt)
@@ -215,7 +222,7 @@ const assign = (
   signed = role?.signer === true,
 ): string | undefined => {
   const account = role && ledger[role.index]
-  if (!role || !account) return 'NotEnoughAccountKeys'
+  if (!role || !account) return 'MissingAccount'
   const owner = call.data.slice(ownerAt, ownerAt + 32)
   if (owner.length < 32) return 'InvalidInstructionData'
   if (sameBytes(account.owner, owner)) return undefined
@@ -233,7 +240,7 @@ const createAccount = (
 ): string | undefined => {
   const [payer, target] = [call.roles[0], call.roles[1]]
   const account = target && ledger[target.index]
-  if (!payer || !target || !account) return 'NotEnoughAccountKeys'
+  if (!payer || !target || !account) return 'MissingAccount'
   if (account.lamports > 0n) return 'Custom(0)'
   const failure =
     allocate(call, ledger, at.spaceAt, target, at.signed) ??
@@ -247,6 +254,16 @@ const createAccount = (
   if (!moved && made && lamports === rentExemptLamports(made.data.length))
     clearLabel(ledger, target.index, made)
   return moved
+}
+
+/** An account that may have lamports already; the payer, if any is needed, comes second. */
+const createAllowPrefund = (call: Call, ledger: Ledger): string | undefined => {
+  const [target] = call.roles
+  const lamports = readU64(call.data, 4)
+  if (!target || (lamports > 0n && call.roles.length < 2)) return 'MissingAccount'
+  const failure = allocate(call, ledger, 12, target) ?? assign(call, ledger, 20, target)
+  if (failure || lamports === 0n) return failure
+  return transfer(call, ledger, { from: 1, to: 0, lamportsAt: 4 })
 }
 
 const clearLabel = (ledger: Ledger, index: number, account: HeldAccount): void => {

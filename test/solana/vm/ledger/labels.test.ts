@@ -9,7 +9,7 @@ import {
   runtimeLabel,
   inventedLabel,
   strongerLabel,
-} from '../../../../src/solana/vm/sbpf/labels.ts'
+} from '../../../../src/solana/vm/ledger/labels.ts'
 import { testAddress } from '../../../kit/sbpf/two-machines.ts'
 
 const [first, second, clock] = [testAddress(1), testAddress(2), testAddress(3)]

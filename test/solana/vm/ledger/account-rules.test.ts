@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
-import { accountFault } from '../../../../src/solana/vm/sbpf/account-rules.ts'
-import type { HeldAccount } from '../../../../src/solana/vm/sbpf/ledger.ts'
+import { accountFault } from '../../../../src/solana/vm/ledger/account-rules.ts'
+import type { HeldAccount } from '../../../../src/solana/vm/ledger/ledger.ts'
 import { ledgerAccount } from '../../../kit/sbpf/frame.ts'
 
 const program = ledgerAccount(9).key
