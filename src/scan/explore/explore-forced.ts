@@ -1,10 +1,18 @@
 import { callTargetsOf } from '../../solana/vm/forced/call-targets.ts'
-import { explorePaths, runAlong } from '../../solana/vm/forced/explore-paths.ts'
-import type { RunnableTransaction } from '../../solana/vm/sbpf/run-transaction.ts'
+import {
+  type ExploreOptions,
+  explorePaths,
+  runAlong,
+} from '../../solana/vm/forced/explore-paths.ts'
+import type {
+  RunnableTransaction,
+  TransactionRunner,
+} from '../../solana/vm/sbpf/run-transaction.ts'
+import type { Runnable } from '../../solana/vm/sbpf/runnable.ts'
 import { deltaOf } from '../scenarios/outcome.ts'
 import type { ScenarioGap, WorseScenario } from '../scenarios/report.ts'
 import type { ExploreInput } from './explore-input.ts'
-import { ForcedFinder } from './forced-finder.ts'
+import { ForcedFinder, type Trial, type Way } from './forced-finder.ts'
 import { InstructionLimits } from './instruction-limits.ts'
 import { type PreparedExploration, runner } from './prepare-exploration.ts'
 import { outcomeOfRun } from './run-outcome.ts'
@@ -19,6 +27,17 @@ export type ForcedReport = {
    * late, bounded or shown already.
    */
   isPlain: boolean
+  /** What confirming it needs; absent where nothing was found. */
+  found?: FoundInCode
+}
+
+/** What was found, and how it came about. */
+export type FoundInCode = {
+  runner: TransactionRunner
+  runnable: Runnable
+  rules: Pick<ExploreOptions, 'isOpen' | 'callTargets'>
+  ways: ReadonlyMap<WorseScenario, Way>
+  trials: ReadonlyMap<string, Trial>
 }
 
 const dataBudget = { maxPaths: 1_500, maxUnits: 60_000_000 }
@@ -37,7 +56,11 @@ export const exploreForced = (
     const run = runAlong(runner, transaction, turns, { isOpen, callTargets })
     return run.failure === undefined ? -deltaOf(outcomeOfRun(input, run), mint) : undefined
   })
-  const finder = new ForcedFinder(runner, input, runnable, honest, limits)
+  const finder = new ForcedFinder(runner, input, runnable, honest, {
+    isOpen,
+    callTargets,
+    limits,
+  })
   const { complete, paths, followed } = explorePaths(runner, runnable.transaction, honest, {
     isOpen,
     callTargets,
@@ -47,12 +70,21 @@ export const exploreForced = (
     onPlaced: (label) => finder.place(label),
     onPath: (path) => finder.look(path),
   })
-  const varied = finder.vary({ isOpen, callTargets, followed })
+  const varied = finder.vary(followed)
   const isAll = complete && varied.complete
   return {
     worse: finder.worse,
     paths: paths + varied.runs,
     ...(!isAll && { gap: 'out-of-time' as const }),
+    ...(finder.worse.length > 0 && {
+      found: {
+        runner,
+        runnable,
+        rules: { isOpen, callTargets },
+        ways: finder.ways,
+        trials: finder.trials,
+      },
+    }),
     isPlain: finder.isPlain && varied.isTimeless,
   }
 }

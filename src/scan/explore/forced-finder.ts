@@ -1,10 +1,10 @@
 import {
-  type Exploration,
   type ExploreOptions,
   type ForcedPath,
   hasChoice,
   type Turn,
 } from '../../solana/vm/forced/explore-paths.ts'
+import type { Finding } from '../../findings/finding.ts'
 import { isChoice } from '../../solana/vm/ledger/labels.ts'
 import type { TransactionRun, TransactionRunner } from '../../solana/vm/sbpf/run-transaction.ts'
 import type { Runnable } from '../../solana/vm/sbpf/runnable.ts'
@@ -14,10 +14,13 @@ import type { WorseScenario } from '../scenarios/report.ts'
 import type { ScenarioChange } from '../scenarios/scenario.ts'
 import type { ExploreInput } from './explore-input.ts'
 import type { InstructionLimits } from './instruction-limits.ts'
+import { NaturalPaths } from './natural-paths.ts'
+import { isSameNumber } from '../../solana/vm/forced/same-number.ts'
 import { NumberTrials, type TrialWay } from './number-trials.ts'
 import { callsKey, effectKey, openNumbersOf, shapeOf } from './run-keys.ts'
+import { amountsUnder, priceKey } from './value-moves.ts'
 import { outcomeOfRun } from './run-outcome.ts'
-import { seriousFindings } from './assess-run.ts'
+import { assessedRun, seriousFindings } from './assess-run.ts'
 import { isByClock, isReachableSoon } from './reachable-soon.ts'
 import { addMostSerious, isHarmless, subjectOf } from './worse-list.ts'
 
@@ -26,12 +29,26 @@ const maxVaried = 64
 /** Paths that the rules look at; each takes about as long as a scan of its own. */
 const maxAssessed = 100
 
-/** How something worse came about, on a path or with other numbers. */
-type Way = Pick<TrialWay, 'turns' | 'isNew' | 'transaction'> & { isVaried: boolean; label?: number }
+type Rules = Pick<ExploreOptions, 'isOpen' | 'callTargets'>
+
+/**
+ * How something worse came about: on a path, or with other numbers, where `transaction` is the one that has them if it
+ * ended well.
+ */
+export type Way = Pick<TrialWay, 'turns' | 'isNew' | 'transaction'> & {
+  isVaried: boolean
+  label?: number
+}
+
+/** A trial that ended well, and how much it takes. */
+export type Trial = { way: Way; lost: bigint }
 
 /** Compares each path with the run on the chain as it is, the same result once. */
 export class ForcedFinder {
   readonly worse: WorseScenario[] = []
+  readonly ways = new Map<WorseScenario, Way>()
+  /** Of what other numbers take, by asset: the trial that takes most of those that ended well. */
+  readonly trials = new Map<string, Trial>()
   readonly #runner: TransactionRunner
   readonly #input: ExploreInput
   readonly #runnable: Runnable
@@ -39,6 +56,8 @@ export class ForcedFinder {
   readonly #now: UserOutcome | undefined
   readonly #shapes: ReadonlySet<string>
   readonly #limits: InstructionLimits
+  readonly #rules: Rules
+  readonly #natural: NaturalPaths
   readonly #seen = new Set<string>()
   /** Rules that find something in the honest run already. */
   #known: ReadonlySet<string> | undefined
@@ -47,6 +66,8 @@ export class ForcedFinder {
   readonly #placed = new Set<number>()
   readonly #varied: ForcedPath[] = []
   readonly #numbers = new Set<string>()
+  /** Places that amounts come from on paths with the calls of the honest run. */
+  readonly #prices = new Set<string>()
   #isAll = true
   #isPlain = true
 
@@ -55,16 +76,19 @@ export class ForcedFinder {
     input: ExploreInput,
     runnable: Runnable,
     honest: TransactionRun,
-    limits: InstructionLimits,
+    { limits, ...rules }: Rules & { limits: InstructionLimits },
   ) {
     this.#runner = runner
     this.#input = input
     this.#limits = limits
+    this.#rules = rules
+    this.#natural = new NaturalPaths({ runner, input, runnable, honest, rules })
     this.#runnable = runnable
     this.#honest = honest
     this.#now = honest.failure === undefined ? outcomeOfRun(input, honest) : undefined
     this.#shapes = new Set(honest.calls.map(shapeOf))
     this.#varied.push({ turns: [], run: honest })
+    this.#prices.add(priceKey(input, honest))
   }
 
   /** Whether no path and no number did anything worse, reported or not. */
@@ -76,6 +100,7 @@ export class ForcedFinder {
   look({ turns, run }: ForcedPath): boolean {
     const isNew = this.#isNew(run)
     if (isNew) this.#keep({ turns, run })
+    else this.#keepPrice({ turns, run })
     if (run.failure !== undefined) return isNew
     // Calls to programs that are not modelled change no account here.
     const key = `${effectKey(run, this.#honest)} ${isNew ? callsKey(run) : ''}`
@@ -83,49 +108,90 @@ export class ForcedFinder {
     this.#seen.add(key)
     const worse = worseThan(this.#now, outcomeOfRun(this.#input, run))
     if (worse.length > 0) this.#isPlain = false
-    const free = turns.filter(({ label }) => !namesLabel(run, label))
-    if (!isNew && worse.length > 0 && free.length < turns.length) {
-      this.#keep({ turns: free, run })
-      return isNew
-    }
+    const isWorse = !isNew && worse.some((each) => !isHarmless(each))
+    if (isWorse && this.#isNatural({ turns, run })) return isNew
+    if (isWorse && turns.some(({ label }) => this.#isUnforeseen(run, label))) return isNew
     const found = isNew && worse.every(isHarmless) ? this.#found(run) : []
     for (const each of [...worse, ...found]) this.#add(each, { turns, isNew, isVaried: false })
     return isNew
   }
 
-  /** Keeps a path to try it with other numbers too. */
+  /** Keeps a path with calls of its own, to try it with other numbers too. */
   #keep(path: ForcedPath): void {
     const numbers = openNumbersOf(path.run)
     const key = `${path.run.failure === undefined} ${numbers}`
     if (numbers === '' || this.#numbers.has(key)) return
     this.#numbers.add(key)
+    const isGated = amountsUnder(this.#input, path, this.#isSameNumber).length > 0
+    if (!isGated || !this.#isNatural(path)) this.#addVaried(path)
+  }
+
+  /** The same for a path with the calls of the honest run whose amounts come from elsewhere. */
+  #keepPrice(path: ForcedPath): void {
+    const key = priceKey(this.#input, path.run)
+    if (key === '' || this.#prices.has(key)) return
+    this.#prices.add(key)
+    // Whether such a path opens depends on the numbers as they are.
+    this.#isPlain = false
+    if (!this.#isNatural(path)) this.#addVaried(path)
+  }
+
+  /** Whether the reply of another program, or what the runtime counts, decides both a turn and a number. */
+  #isUnforeseen({ calls }: TransactionRun, label: number): boolean {
+    return (
+      !('account' in this.#runnable.labels.originOf(label)) &&
+      !isChoice(label) &&
+      calls.some(({ dataLabels }) => dataLabels?.includes(label))
+    )
+  }
+
+  readonly #isSameNumber = (left: number, right: number): boolean =>
+    isSameNumber(this.#runnable.labels, left, right)
+
+  #addVaried(path: ForcedPath): void {
     if (this.#varied.length < maxVaried) this.#varied.push(path)
     else this.#isAll = false
+  }
+
+  /** Whether other data take the path without force: then that is compared, and its amounts are tried from there. */
+  #isNatural(path: ForcedPath): boolean {
+    const natural = this.#natural.find(path)
+    if (!natural) return false
+    if (this.#varied.includes(natural)) return true
+    const { run, start } = natural
+    if (run.failure === undefined) {
+      const how = {
+        turns: path.turns,
+        isNew: this.#isNew(run),
+        isVaried: false,
+        transaction: start,
+      }
+      for (const each of worseThan(this.#now, outcomeOfRun(this.#input, run))) this.#add(each, how)
+    }
+    this.#addVaried(natural)
+    return true
   }
 
   /**
    * Tries other numbers where calls take theirs from data of others. Returns how many runs it took, whether that was all,
    * and whether none of these numbers depends on the time.
    */
-  vary(rules: Pick<ExploreOptions, 'isOpen' | 'callTargets'> & Pick<Exploration, 'followed'>): {
-    runs: number
-    complete: boolean
-    isTimeless: boolean
-  } {
+  vary(followed: TransactionRun): { runs: number; complete: boolean; isTimeless: boolean } {
     const trials = new NumberTrials({
       runner: this.#runner,
       input: this.#input,
       runnable: this.#runnable,
       honest: this.#honest,
       now: this.#now,
-      rules,
+      rules: this.#rules,
       placed: this.#placed,
+      unseenOf: (path) => this.#natural.unseenOf(path),
       isNew: (run) => this.#isNew(run),
       report: (worse, how) => this.#add(worse, { ...how, isVaried: true }),
     })
     // What its branches chose is labelled only in a run that was followed.
     const paths = this.#varied.map((path) =>
-      path.turns.length > 0 ? path : { ...path, run: rules.followed },
+      path.turns.length > 0 || path.start ? path : { ...path, run: followed },
     )
     const complete = trials.tryPaths(paths) && this.#isAll
     if (this.worse.length === 0) trials.tryBytes(paths, () => this.worse.length > 0)
@@ -142,15 +208,19 @@ export class ForcedFinder {
       return []
     }
     this.#assessed.add(calls)
-    this.#known ??= new Set(seriousFindings(this.#input, this.#honest).map(({ rule }) => rule))
+    this.#known ??= new Set(this.#findingsIn(this.#honest).map(({ rule }) => rule))
     const known = this.#known
-    const found = seriousFindings(this.#input, run)
+    const found = this.#findingsIn(run)
     if (found.length > 0) this.#isPlain = false
     return found.flatMap((finding): Worse[] =>
       known.has(finding.rule)
         ? []
         : [{ what: 'finding', kind: this.#now ? 'switch' : 'lure', finding }],
     )
+  }
+
+  #findingsIn(run: TransactionRun): Finding[] {
+    return seriousFindings(this.#input, assessedRun(this.#input, run))
   }
 
   /** Notes that a program writes to a place which the origin of the label chooses. */
@@ -180,6 +250,15 @@ export class ForcedFinder {
       ...(late && { late }),
     }
     addMostSerious(this.worse, found)
+    this.ways.set(found, how)
+    this.#keepTrial(found, how)
+  }
+
+  #keepTrial(found: Worse, way: Way): void {
+    if (!way.transaction || found.what !== 'loss') return
+    const known = this.trials.get(found.mint)
+    if (!known || found.lostThen > known.lost)
+      this.trials.set(found.mint, { way, lost: found.lostThen })
   }
 
   /** Whether only time takes the path, and not before the transaction has expired. */
@@ -196,7 +275,7 @@ export class ForcedFinder {
 
   #isBounded(worse: Worse, { turns, isVaried, transaction }: Way): boolean {
     if (worse.what !== 'loss') return false
-    return isVaried
+    return isVaried || transaction
       ? this.#limits.boundNumbers(worse, turns, transaction)
       : this.#limits.boundPath(worse, turns)
   }
@@ -213,10 +292,3 @@ export class ForcedFinder {
     }
   }
 }
-
-/**
- * Whether a call takes a number from the very place that decides a turn, as the smaller of two numbers does: then the turn
- * and the number may contradict each other, and only other numbers show what is possible.
- */
-const namesLabel = ({ calls }: TransactionRun, label: number): boolean =>
-  !isChoice(label) && calls.some(({ dataLabels }) => dataLabels?.includes(label))

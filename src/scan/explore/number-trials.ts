@@ -27,7 +27,7 @@ import { OpaqueNumbers } from './opaque-numbers.ts'
 import { effectKey } from './run-keys.ts'
 import { outcomeOfRun } from './run-outcome.ts'
 import { isGuardedLoss } from './stopped-by-guards.ts'
-import { outflowsOf, valueMoves } from './value-moves.ts'
+import { amountsUnder, outflowsOf, valueMoves } from './value-moves.ts'
 
 /** How many runs all variations together may take. */
 const maxRuns = 1_500
@@ -56,6 +56,8 @@ export type NumberTrialsInput = {
   /** Origins of places that are written to, which no call shows. */
   placed: Iterable<number>
   isNew: (run: TransactionRun) => boolean
+  /** The turns of a path that no data were found for. */
+  unseenOf: (path: ForcedPath) => readonly Turn[]
   /** Takes what is worse, and how it came about. */
   report: (worse: Worse, how: TrialWay) => void
 }
@@ -100,8 +102,9 @@ export class NumberTrials {
     let complete = true
     for (const path of paths) {
       const numbers = this.#numbersOf(path)
+      const start = this.#startOf(path)
       const partners = this.#partnersOf(path, numbers)
-      const tried = varyOrigins(this.#of.runnable, path.run, this.#attemptOn(path, numbers), {
+      const tried = varyOrigins(start, path.run, this.#attemptOn(path, numbers), {
         ...this.#options,
         follow: (transaction) => this.#follow(transaction, path.turns),
         maxRuns: limit - this.#runs,
@@ -109,7 +112,7 @@ export class NumberTrials {
       })
       this.#runs += tried.runs
       complete &&= tried.complete
-      this.#reportOpaque(numbers, path.turns)
+      this.#reportOpaque(numbers, path)
     }
     return complete
   }
@@ -120,11 +123,16 @@ export class NumberTrials {
     const limit = this.#runs + Math.min(maxByteRuns, this.#affordable(maxByteUnits))
     for (const path of paths)
       this.#runs += varyAllBytes(
-        this.#of.runnable,
+        this.#startOf(path),
         path.run,
         this.#attemptOn(path, this.#numbersOf(path)),
         { ...this.#options, maxRuns: limit - this.#runs, isDone },
       )
+  }
+
+  #startOf({ start }: ForcedPath): Pick<Runnable, 'transaction' | 'labels'> {
+    const { runnable } = this.#of
+    return { labels: runnable.labels, transaction: start ?? runnable.transaction }
   }
 
   #affordable(units: number): number {
@@ -136,15 +144,16 @@ export class NumberTrials {
   }
 
   /** Finds the other places that amounts are made of, and follows them too. */
-  #partnersOf({ turns }: ForcedPath, numbers: OpaqueNumbers): Set<number> {
+  #partnersOf(path: ForcedPath, numbers: OpaqueNumbers): Set<number> {
+    const { turns } = path
     const partners = new Set<number>()
-    const { runnable } = this.#of
+    const start = this.#startOf(path)
     numbers.addPartners((label, labelsIn) => {
-      const found = partnersOf(runnable, label, (changed) => {
+      const found = partnersOf(start, label, (changed) => {
         this.#runs++
         return labelsIn(this.#follow(changed, turns))
       }).flatMap(({ account, offset }) => {
-        const held = runnable.transaction.ledger.find(({ address }) => address === account)
+        const held = start.transaction.ledger.find(({ address }) => address === account)
         return held?.dataLabels?.[offset] || []
       })
       for (const partner of found) partners.add(partner)
@@ -217,9 +226,13 @@ export class NumberTrials {
   }
 
   /** Takes in what others decide in a way that was not found: it may be all there is. */
-  #reportOpaque(numbers: OpaqueNumbers, turns: readonly Turn[]): void {
+  #reportOpaque(numbers: OpaqueNumbers, path: ForcedPath): void {
     const { input, now } = this.#of
-    for (const { move, label } of numbers.opaque()) {
+    const { turns } = path
+    // No data were found that take the turn, so that no number was tried behind it.
+    const unseen = { ...path, turns: this.#of.unseenOf(path) }
+    const gated = amountsUnder(input, unseen, this.#isSameNumber)
+    for (const { move, label } of [...numbers.opaque(), ...gated]) {
       const lostNow = now ? -deltaOf(now, move.mint) : 0n
       const lostThen = heldOf(input, move.mint)
       this.#reportPrice({ mint: move.mint, lostNow, lostThen, receivers: [move.to] }, turns, label)

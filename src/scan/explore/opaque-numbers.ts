@@ -51,7 +51,9 @@ export class OpaqueNumbers {
   ): void {
     for (const each of this.#followed.filter(({ what }) => what === 'amount')) {
       const labelsIn = (run: FinishedRun): readonly number[] =>
-        valueMoves(this.#input, run)[each.place]?.amountLabels ?? []
+        (valueMoves(this.#input, run)[each.place]?.amountLabels ?? []).filter(
+          (other) => !isChoice(other),
+        )
       for (const label of findPartners(each.label, labelsIn))
         this.#followed.push({ ...each, label })
     }

@@ -29,6 +29,7 @@ export const openBytesOf = (
     if (state?.kind === 'token-account') return tokenAmount
     return state?.kind === 'mint' ? mintSupply : none
   }
+  if (state && state.kind !== 'other') return none
   const isOthers =
     isUntrusted(owner, knownPrograms) && !isReservedAddress(owner) && !readOnlyOwners.has(owner)
   return isOthers ? [{ start: 0, end: data.length }] : none

@@ -6,7 +6,9 @@ import {
   wrappedSolMint,
 } from '../../solana/address/known-address.ts'
 import { readU32, readU64 } from '../../solana/state/layout.ts'
+import type { ForcedPath } from '../../solana/vm/forced/explore-paths.ts'
 import { firstBytes } from '../../solana/vm/forced/vary-origins.ts'
+import { isChoice } from '../../solana/vm/ledger/labels.ts'
 import type { TransactionRun } from '../../solana/vm/sbpf/run-transaction.ts'
 import { type Holder, isUsers } from './holdings.ts'
 
@@ -154,6 +156,34 @@ const layoutOf = (program: Address | undefined, data: Uint8Array): Layout | unde
   if (program !== tokenProgram && program !== token2022Program) return undefined
   if (data[0] === feeInstruction && data[1] === 1) return feeLayout
   return tokenLayouts.get(data[0] ?? -1)
+}
+
+/** Which places the amounts of a run come from, but for what its branches chose; empty if they come from none. */
+export const priceKey = (
+  input: Holder,
+  run: Pick<TransactionRun, 'ledger' | 'calls' | 'failure'>,
+): string => {
+  const open = valueMoves(input, run).flatMap(({ route, amountLabels, choice }) => {
+    const labels = [choice, ...amountLabels].filter((label) => label !== 0 && !isChoice(label))
+    return labels.length === 0 ? [] : [`${route}:${labels.join()}`]
+  })
+  return open.length === 0 ? '' : `${run.failure === undefined} ${open.join(' ')}`
+}
+
+/** What goes from the user to others in an amount that comes from the very number which decides a turn of the path. */
+export const amountsUnder = (
+  input: Holder,
+  { turns, run }: Pick<ForcedPath, 'turns' | 'run'>,
+  isSameNumber: (left: number, right: number) => boolean,
+): { move: ValueMove; label: number }[] => {
+  const gates = turns.flatMap(({ label }) => (isChoice(label) ? [] : [label]))
+  if (gates.length === 0) return []
+  return valueMoves(input, run).flatMap((move) => {
+    const label = move.amountLabels.find(
+      (each) => !isChoice(each) && gates.some((gate) => isSameNumber(gate, each)),
+    )
+    return move.isOutflow && label !== undefined ? [{ move, label }] : []
+  })
 }
 
 /** Whether the amount is what a difference below zero looks like: that no one can pay it bounds nothing, and shows nothing. */

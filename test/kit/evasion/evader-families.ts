@@ -7,6 +7,7 @@ import { compareEvaders, copyEvaders, pointerEvaders, tableEvaders } from './cod
 import type { EvaderFamily } from './evader.ts'
 import { detourEvaders } from './detour-evaders.ts'
 import { choiceAmountEvaders, floodEvaders, jointEvaders } from './flood-evaders.ts'
+import { gatedEvaders } from './gated-evaders.ts'
 import { hookEvaders } from './hook-evaders.ts'
 import { largeEvaders } from './large-evaders.ts'
 import { nestedEvaders } from './nested-evaders.ts'
@@ -43,4 +44,5 @@ export const evaderFamilies: readonly EvaderFamily[] = [
   jointEvaders,
   choiceAmountEvaders,
   detourEvaders,
+  gatedEvaders,
 ]

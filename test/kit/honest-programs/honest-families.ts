@@ -1,10 +1,13 @@
 import { accountPrograms } from './account-programs.ts'
 import { amountPrograms } from './amount-programs.ts'
+import { claimPrograms } from './claim-programs.ts'
+import { curvePrograms } from './curve-programs.ts'
 import { escrowPrograms } from './escrow-programs.ts'
 import { auctionPrograms, gamePrograms } from './game-programs.ts'
 import type { HonestFamily } from './honest-program.ts'
 import { lendingPrograms } from './lending-programs.ts'
 import { launchPrograms, poolPrograms } from './market-programs.ts'
+import { orderPrograms } from './order-programs.ts'
 import { pricedPrograms } from './priced-programs.ts'
 import { recordPrograms, vaultPrograms } from './record-programs.ts'
 import { splPrograms } from './spl-programs.ts'
@@ -25,5 +28,8 @@ export const honestFamilies: readonly HonestFamily[] = [
   amountPrograms,
   accountPrograms,
   pricedPrograms,
+  curvePrograms,
+  claimPrograms,
+  orderPrograms,
   splPrograms,
 ]

@@ -1,318 +1,365 @@
 import { beforeAll, describe, expect, test } from 'bun:test'
+import { explorationKey } from '../../../src/scan/explore/exploration-key.ts'
 import type { ExploreInput } from '../../../src/scan/explore/explore-input.ts'
+import {
+  type PreparedExploration,
+  prepareExploration,
+} from '../../../src/scan/explore/prepare-exploration.ts'
+import { makeScenarioRunner, vmInputOf } from '../../../src/scan/explore/run-scenario.ts'
 import { type Address, addressToBytes } from '../../../src/solana/address/address.ts'
 import {
-  clockSysvar,
   lighthouseProgram,
-  memoProgram,
-  rentSysvar,
+  stakeProgram,
   systemProgram,
+  tokenProgram,
 } from '../../../src/solana/address/known-address.ts'
 import type { Account } from '../../../src/solana/chain.ts'
-import { trustedPrograms } from '../../../src/solana/known/known-programs.ts'
-import {
-  instructionsSysvar,
-  otherHashes,
-  shiftClock,
-  slotHashesSysvar,
-  withData,
-} from '../../../src/solana/state/sysvars.ts'
+import { readStates } from '../../../src/solana/effects/account-states.ts'
+import { DecisionRecord } from '../../../src/solana/vm/forced/decision-record.ts'
+import type { HeldAccount } from '../../../src/solana/vm/ledger/ledger.ts'
 import type { TransactionVm } from '../../../src/solana/vm/vm.ts'
-import {
-  addToByte,
-  both,
-  buildProgram,
-  byteIs,
-  isAfter,
-  type Part,
-  transferPrice,
-  transferSol,
-  when,
-} from '../../kit/sbpf/program.ts'
-import { argument, holds, keyWord, lengthOf } from '../../kit/sbpf/values.ts'
-import {
-  mine,
-  mint,
-  otherMint,
-  stranger,
-  theirsToo,
-  unknownProgram,
-  user,
-} from '../../kit/scan/risk-context.ts'
-import { exploreCold, exploreInTurn } from '../../kit/seen/compare-explorations.ts'
+import { accountBytes } from '../../kit/chain/account-bytes.ts'
+import { paySol } from '../../kit/sbpf/calls.ts'
+import { addToByte, buildProgram, byteIs, when } from '../../kit/sbpf/program.ts'
+import { wordAt } from '../../kit/sbpf/values.ts'
+import { mint, otherMint, stranger, unknownProgram, user } from '../../kit/scan/risk-context.ts'
 import {
   account,
-  type LocalCall,
   localCall,
   localVm,
   make,
   place,
   placeCount,
-  programWith,
   state,
-  tokens,
 } from '../../kit/seen/local-call.ts'
-import { observedUnder } from '../../kit/seen/observed-under.ts'
 
-const sol = 1_000_000_000n
-const codeOf = (...parts: readonly Part[]): Uint8Array => buildProgram(placeCount, ...parts)
-const drainOf = (lamports: bigint): Part =>
-  transferSol(place.system, place.user, place.other, lamports)
-const drain = drainOf(3n * sol)
-
-/** Counts in its state, by one or by two. */
-const counter = codeOf(
-  when(byteIs(place.state, 9, 1), [addToByte(place.state, 5, 1)], [addToByte(place.state, 6, 1)]),
+/** Pays what its state says, and counts if another byte of it is one. */
+const program = buildProgram(
+  placeCount,
+  when(byteIs(place.state, 9, 1), [addToByte(place.state, 10, 1)]),
+  paySol(place.system, place.user, place.other, wordAt(place.state, 0)),
 )
-const switched = codeOf(when(byteIs(place.state, 0, 1), [drain]))
 
-const notRun: ExploreInput['observed']['simulated'] = {
-  ok: false,
-  gap: { reason: 'node-failed', code: 'UPSTREAM_ERROR' },
+type Whole = { input: ExploreInput; prepared: PreparedExploration }
+type Edit = (whole: Whole) => Whole
+
+const prepare = async (vm: TransactionVm): Promise<Whole> => {
+  const input = await localCall(vm, { elf: program })
+  const opening = await vm.open(vmInputOf(input.observed))
+  if (opening.status !== 'ready') throw new Error(opening.gap)
+  const { session } = opening
+  const prepared = prepareExploration({
+    ...input,
+    codeOf: session.codeOf,
+    localAccount: session.accountOf,
+    native: await makeScenarioRunner(session, input)(),
+  })
+  session.close()
+  if ('gap' in prepared) throw new Error(prepared.gap)
+  return { input, prepared }
 }
 
-const firstWordOf = (key: Address): bigint =>
-  new DataView(addressToBytes(key).buffer).getBigUint64(0, true)
-
-type Changes = ReadonlyMap<Address, Account | undefined>
-type Change = (input: ExploreInput) => Changes
-
-const held = ({ observed }: ExploreInput, key: Address): Account => {
-  const found = observed.before.get(key) ?? observed.sysvars.get(key)
-  if (!found) throw new Error(`no account ${key}`)
-  return found
-}
-
-const edited =
-  (key: Address, edit: (account: Account) => Account): Change =>
-  (input) =>
-    new Map([[key, edit(held(input, key))]])
-
-const byteBecomes = (key: Address, offset: number, value: number): Change =>
-  edited(key, (each) => withData(each, (data) => void (data[offset] = value)))
-
-const richer = (key: Address, lamports: bigint): Change =>
-  edited(key, (each) => ({ ...each, lamports: each.lamports + lamports }))
-
-const inFuture = 4_102_444_800n
-
-const unixTimeOf = (input: ExploreInput): bigint => {
-  const { data } = held(input, clockSysvar)
-  return new DataView(data.buffer, data.byteOffset).getBigInt64(32, true)
-}
-
-const later = (seconds: bigint): Change =>
-  edited(clockSysvar, (clock) => shiftClock(clock, { slots: 2n * seconds, seconds }))
-
-describe.skipIf(make === undefined)('explorations that are used again', () => {
-  let vm: TransactionVm
-  beforeAll(() => {
-    vm = localVm()
+const observed =
+  (edit: (observed: ExploreInput['observed']) => Partial<ExploreInput['observed']>): Edit =>
+  ({ input, prepared }) => ({
+    prepared,
+    input: { ...input, observed: { ...input.observed, ...edit(input.observed) } },
   })
 
-  test.each<[what: string, change: Change]>([
-    ['nothing', () => new Map()],
-    ['data of the program that decide nothing', byteBecomes(state, 12, 200)],
-    ['what the program adds to', byteBecomes(state, 6, 77)],
-    ['lamports of others', richer(stranger, 12_345n)],
-    ['lamports of its state', richer(state, 1n)],
-    ["another's token balance", edited(theirsToo, () => tokens(stranger, 77n))],
-    ['the time', later(120n)],
-    ['the slot hashes', edited(slotHashesSysvar, (each) => otherHashes(each, 0x55, 8))],
-  ])('%s may differ', async (_, change) => {
-    const first = await localCall(vm, { elf: counter })
-    const then = await observedUnder(vm, first, change(first))
-    const turns = await exploreInTurn(vm, [first, then])
-    expect(turns.map(({ isSeen }) => isSeen)).toEqual([false, true])
-    expect(turns[1]?.judgement).toEqual(await exploreCold(vm, then))
-    expect(turns[1]?.judgement).toMatchObject({ status: 'ran', worse: [], skipped: 0 })
+const message = (edit: (resolved: ExploreInput['observed']['resolved']) => object): Edit =>
+  observed(({ resolved }) => ({
+    resolved: { ...resolved, message: { ...resolved.message, ...edit(resolved) } },
+  }))
+
+const honest =
+  (edit: (run: PreparedExploration['honest']) => Partial<PreparedExploration['honest']>): Edit =>
+  ({ input, prepared }) => ({
+    input,
+    prepared: { ...prepared, honest: { ...prepared.honest, ...edit(prepared.honest) } },
   })
 
-  test.each<[what: string, change: Change]>([
-    ['what decides a branch', byteBecomes(state, 9, 1)],
-    ['the length of an account', edited(state, (each) => ({ ...each, data: new Uint8Array(17) }))],
-    ['the owner of an account', edited(stranger, (each) => ({ ...each, owner: unknownProgram }))],
-    ['an account that is gone', () => new Map([[stranger, undefined]])],
-    ["the user's lamports", richer(user, 1n)],
-    ["the user's tokens", edited(mine, () => tokens(user, 9_000_001n))],
-    ["another's delegate", byteBecomes(theirsToo, 72, 1)],
-    ["the mint of another's tokens", byteBecomes(theirsToo, 0, 9)],
-    ['the rent', byteBecomes(rentSysvar, 0, 1)],
-    [
-      'the length of a sysvar',
-      edited(slotHashesSysvar, (each) => ({ ...each, data: each.data.slice(0, 88) })),
-    ],
-    ['the code', edited(unknownProgram, () => programWith(codeOf(addToByte(place.state, 6, 1))))],
-  ])('%s may not', async (_, change) => {
-    const first = await localCall(vm, { elf: counter })
-    const then = await observedUnder(vm, first, change(first))
-    const turns = await exploreInTurn(vm, [first, first, then])
-    expect(turns.map(({ isSeen }) => isSeen)).toEqual([false, true, false])
-    expect(turns[2]?.judgement).toEqual(await exploreCold(vm, then))
-  })
-
-  test.each<[what: string, then: Partial<LocalCall>]>([
-    ['instruction data', { instruction: Uint8Array.of(0, 0, 0, 0, 0, 0, 0, 1) }],
-    ['longer instruction data', { instruction: new Uint8Array(9) }],
-    ['another signer', { signer: otherMint }],
-    ['other trusted programs', { knownPrograms: new Set([...trustedPrograms, otherMint]) }],
-    [
-      'a further instruction',
-      { further: [{ programId: memoProgram, accounts: [], data: Uint8Array.of(0x2e) }] },
-    ],
-  ])('%s makes another call of it', async (_, then) => {
-    const calls = [
-      await localCall(vm, { elf: counter }),
-      await localCall(vm, { elf: counter, ...then }),
-    ]
-    const turns = await exploreInTurn(vm, [...calls, ...calls])
-    expect(turns.map(({ isSeen }) => isSeen)).toEqual([false, false, true, true])
-  })
-
-  test.each<[what: string, edit: (input: ExploreInput) => Partial<ExploreInput>]>([
-    [
-      'a transaction that ran before it in a batch',
-      () => ({
-        more: [{ id: 'after:1', change: { cause: 'sibling', after: 1 }, overrides: new Map() }],
-      }),
-    ],
-    [
-      'a node that could not run it',
-      ({ observed }) => ({ observed: { ...observed, simulated: notRun } }),
-    ],
-  ])('nothing is used again with %s', async (_, edit) => {
-    const input = await localCall(vm, { elf: counter })
-    const special = { ...input, ...edit(input) }
-    const turns = await exploreInTurn(vm, [input, special, special])
-    expect(turns.map(({ isSeen }) => isSeen)).toEqual([false, false, false])
-  })
-
-  test.each<[what: string, programId: Address, accounts: readonly Address[], data: Uint8Array]>([
-    ['guards', lighthouseProgram, [user], Uint8Array.of(255)],
-    ['the list of instructions', memoProgram, [instructionsSysvar], Uint8Array.of(0x2e)],
-  ])('nothing is used again with %s', async (_, programId, keys, data) => {
-    const accounts = keys.map((each) => ({ address: each, signer: each === user, writable: false }))
-    const input = await localCall(vm, { elf: counter, further: [{ programId, accounts, data }] })
-    const turns = await exploreInTurn(vm, [input, input])
-    expect(turns.map(({ isSeen }) => isSeen)).toEqual([false, false])
-  })
-
-  test.each<
-    [what: string, edit: (observed: ExploreInput['observed']) => Partial<ExploreInput['observed']>]
-  >([
-    ['decimals', () => ({ decimals: new Map([[mint, 7]]) })],
-    ['names', () => ({ names: new Map([[mint, { name: 'USD Coin', symbol: 'USDC' }]]) })],
-    [
-      'what is known of mints',
-      () => ({ recalled: new Map([[mint, { decimals: 6, settled: true, growable: false }]]) }),
-    ],
-    [
-      'an account beside the message',
-      ({ before }) => ({ before: new Map([...before, [mint, account(systemProgram)]]) }),
-    ],
-  ])('%s that rules read have to be the same', async (_, edit) => {
-    const input = await localCall(vm, { elf: counter })
-    const other = { ...input, observed: { ...input.observed, ...edit(input.observed) } }
-    const turns = await exploreInTurn(vm, [input, other, other])
-    expect(turns.map(({ isSeen }) => isSeen)).toEqual([false, false, true])
-  })
-
-  type Attack = {
-    what: string
-    /** What was explored first. */
-    first: LocalCall
-    firstly?: Change
-    /** What is scanned then: the same call but for this. */
-    then?: Partial<LocalCall>
-    change?: Change
-    /** Whether the first is one that may be used again. */
-    isKept: boolean
+const transaction =
+  (
+    edit: (
+      each: PreparedExploration['runnable']['transaction'],
+    ) => Partial<PreparedExploration['runnable']['transaction']>,
+  ): Edit =>
+  ({ input, prepared }) => {
+    const { runnable } = prepared
+    const changed = { ...runnable.transaction, ...edit(runnable.transaction) }
+    return { input, prepared: { ...prepared, runnable: { ...runnable, transaction: changed } } }
   }
 
-  const isVictim = both(
-    holds(keyWord(place.user), 'equal', firstWordOf(user)),
-    byteIs(place.state, 0, 1),
-  )
-  const attacks: readonly Attack[] = [
-    {
-      what: 'code is replaced at the same address',
-      first: { elf: counter },
-      change: edited(unknownProgram, () => programWith(switched)),
-      isKept: true,
-    },
-    {
-      what: 'only one user is robbed, and another has scanned it',
-      first: { elf: codeOf(when(isVictim, [drain])), signer: otherMint },
-      then: { signer: user },
-      isKept: true,
-    },
-    {
-      what: 'the switch was on, so that nothing was worse',
-      first: { elf: switched },
-      firstly: byteBecomes(state, 0, 1),
-      change: byteBecomes(state, 0, 0),
-      isKept: true,
-    },
-    {
-      what: 'the user could not pay, and now can',
-      first: { elf: codeOf(when(byteIs(place.state, 0, 1), [drainOf(50n * sol)])) },
-      change: richer(user, 60n * sol),
-      isKept: true,
-    },
-    {
-      what: 'what it would take was next to nothing for the user',
-      first: { elf: codeOf(when(byteIs(place.state, 0, 1), [drainOf((sol / 200n) * 9n)])) },
-      firstly: richer(user, 90n * sol),
-      change: richer(user, -94n * sol + sol / 10n),
-      isKept: false,
-    },
-    {
-      what: 'other instruction data lead to the theft',
-      first: {
-        elf: codeOf(
-          when(both(holds(argument(0), 'equal', 7n), byteIs(place.state, 0, 1)), [drain]),
-        ),
-      },
-      then: { instruction: Uint8Array.of(7, 0, 0, 0, 0, 0, 0, 0) },
-      isKept: true,
-    },
-    {
-      what: 'the account grows',
-      first: { elf: codeOf(when(holds(lengthOf(place.state), 'equal', 20n), [drain])) },
-      change: edited(state, (each) => ({ ...each, data: new Uint8Array(19) })),
-      isKept: false,
-    },
-    {
-      what: 'time passes',
-      first: { elf: codeOf(when(isAfter(inFuture), [drain])) },
-      change: (input) => later(inFuture - 60n - unixTimeOf(input))(input),
-      isKept: false,
-    },
-    {
-      what: 'a price is raised',
-      first: {
-        elf: codeOf(
-          transferPrice(place.system, place.user, place.other, { account: place.state, offset: 0 }),
-        ),
-        instruction: new Uint8Array(new BigUint64Array([sol / 10n]).buffer),
-        data: new Uint8Array(new BigUint64Array([sol / 10n, 0n]).buffer),
-      },
-      change: edited(state, (each) => ({
-        ...each,
-        data: new Uint8Array(new BigUint64Array([2n * sol, 0n]).buffer),
-      })),
-      isKept: false,
-    },
-  ]
+const outcome =
+  (edit: Partial<PreparedExploration['outcome']>): Edit =>
+  ({ input, prepared }) => ({
+    input,
+    prepared: { ...prepared, outcome: { ...prepared.outcome, ...edit } },
+  })
 
-  test.each(attacks)('hides no theft: $what', async ({ first, firstly, then, change, isKept }) => {
-    const start = await localCall(vm, first)
-    const warm = firstly ? await observedUnder(vm, start, firstly(start)) : start
-    const base = then ? await localCall(vm, { ...first, ...then }) : warm
-    const scanned = change ? await observedUnder(vm, base, change(base)) : base
-    const turns = await exploreInTurn(vm, [warm, warm, scanned])
-    expect(turns.map(({ isSeen }) => isSeen)).toEqual([false, isKept, false])
-    expect(turns[2]?.judgement).toEqual(await exploreCold(vm, scanned))
-    expect(turns[2]?.judgement.worse).not.toEqual([])
+const inLedger = (
+  ledger: readonly HeldAccount[],
+  key: Address,
+  edit: (held: HeldAccount) => Partial<HeldAccount>,
+): HeldAccount[] => ledger.map((held) => (held.address === key ? { ...held, ...edit(held) } : held))
+
+/** Before the transaction, and not what it does with it. */
+const before = (key: Address, edit: (held: HeldAccount) => Partial<HeldAccount>): Edit =>
+  transaction(({ ledger }) => ({ ledger: inLedger(ledger, key, edit) }))
+
+/** Behind the transaction alone. */
+const behind = (key: Address, edit: (held: HeldAccount) => Partial<HeldAccount>): Edit =>
+  honest(({ ledger }) => ({ ledger: inLedger(ledger, key, edit) }))
+
+const other = (data: Uint8Array, offset: number): Uint8Array => {
+  const copy = Uint8Array.from(data)
+  copy[offset] = (copy[offset] ?? 0) ^ 1
+  return copy
+}
+
+/** Puts an account of another program in the place of the other wallet. */
+const held = (owner: Address, data: Uint8Array): Edit =>
+  before(stranger, () => ({ owner: addressToBytes(owner), data }))
+
+const mintData = (supply: bigint, mintAuthority: Address): Uint8Array =>
+  new Uint8Array(accountBytes.mint({ decimals: 6, supply, mintAuthority }))
+
+const recordOf = (label: number): DecisionRecord => {
+  const record = new DecisionRecord()
+  record.watcherOf(7).branch(12, true, label)
+  return record
+}
+
+const calls =
+  (edit: (call: PreparedExploration['honest']['calls'][number]) => object): Edit =>
+  (whole) =>
+    honest((run) => ({ calls: run.calls.map((call) => ({ ...call, ...edit(call) })) }))(whole)
+
+describe.skipIf(make === undefined)('what an exploration is known by', () => {
+  let vm: TransactionVm
+  let whole: Whole
+  const keyOf = (edit: Edit = (each) => each): string | undefined => {
+    const { input, prepared } = edit(whole)
+    return explorationKey(input, prepared)
+  }
+
+  beforeAll(async () => {
+    vm = localVm()
+    whole = await prepare(vm)
+  })
+
+  test('is the same each time, whatever the blockhash is', async () => {
+    const { input, prepared } = await prepare(vm)
+    expect(keyOf()).toMatch(/^[0-9a-f]{64}$/)
+    expect(explorationKey(input, prepared)).toBe(keyOf())
+    expect(keyOf(message(() => ({ blockhash: user })))).toBe(keyOf())
+  })
+
+  test.each<[what: string, edit: Edit]>([
+    ['user', ({ input, prepared }) => ({ prepared, input: { ...input, user: stranger } })],
+    [
+      'trusted programs',
+      ({ input, prepared }) => ({
+        prepared,
+        input: { ...input, knownPrograms: new Set([...input.knownPrograms, otherMint]) },
+      }),
+    ],
+    ['version', message(() => ({ version: 0 }))],
+    [
+      'header',
+      message(({ message: { header } }) => ({ header: { ...header, readonlySigned: 1 } })),
+    ],
+    [
+      'lookups',
+      message(() => ({ lookups: [{ table: mint, writableIndexes: [], readonlyIndexes: [1] }] })),
+    ],
+    ['settings', message(() => ({ config: { priorityFeeLamports: 1n } }))],
+    [
+      'a role',
+      observed(({ resolved }) => ({
+        resolved: {
+          ...resolved,
+          accounts: resolved.accounts.map((role) => ({ ...role, writable: true })),
+        },
+      })),
+    ],
+    [
+      'instruction data',
+      observed(({ resolved }) => ({
+        resolved: {
+          ...resolved,
+          instructions: resolved.instructions.map((each) => ({ ...each, data: new Uint8Array(7) })),
+        },
+      })),
+    ],
+    ['what may be written', observed(() => ({ writable: [user] }))],
+    ['decimals', observed(() => ({ decimals: new Map() }))],
+    [
+      'an account beside',
+      observed((each) => ({ before: new Map([...each.before, [mint, account(systemProgram)]]) })),
+    ],
+    [
+      'code',
+      ({ input, prepared }) => ({
+        input,
+        prepared: { ...prepared, fileOf: () => new Uint8Array(4) },
+      }),
+    ],
+    ['a kind of program', transaction(() => ({ programOf: () => ({ kind: 'system' }) }))],
+    ['units', transaction(() => ({ maxUnits: 1 }))],
+    ['heap', transaction(() => ({ heapBytes: 1 }))],
+    ["the user's lamports", before(user, ({ lamports }) => ({ lamports: lamports + 1n }))],
+    ['an owner', before(stranger, () => ({ owner: addressToBytes(unknownProgram) }))],
+    ['a length', before(state, () => ({ data: new Uint8Array(17) }))],
+    ['an executable account', before(state, () => ({ executable: true }))],
+    ['an account without lamports', before(stranger, () => ({ lamports: 0n }))],
+    ['units spent', honest((run) => ({ unitsSpent: run.unitsSpent + 1 }))],
+    ['work', honest((run) => ({ workUnits: run.workUnits + 1 }))],
+    ['calls that are not modelled', honest((run) => ({ opaqueCalls: run.opaqueCalls + 1 }))],
+    [
+      'a decision',
+      ({ input, prepared }) => ({ input, prepared: { ...prepared, decisions: recordOf(16) } }),
+    ],
+    ['no call', honest(() => ({ calls: [] }))],
+    ['an amount', calls(({ data }) => ({ data: other(data, 5) }))],
+    ['where an amount is from', calls(({ data }) => ({ dataLabels: new Int32Array(data.length) }))],
+    ['who chose the accounts', calls(() => ({ choice: 99 }))],
+    ['who calls', calls(({ height }) => ({ height: height + 1 }))],
+    ['a balance', outcome({ assets: new Map([[mint, { before: 2n, after: 1n }]]) })],
+    ['a receiver', outcome({ receivers: new Map([[mint, [stranger]]]) })],
+    [
+      'control',
+      outcome({ controls: [{ account: mint, field: 'delegate', holder: user, after: stranger }] }),
+    ],
+    ['rent', outcome({ openingLamports: 7n })],
+    [
+      "the user's lamports behind it",
+      behind(user, ({ lamports }) => ({ lamports: lamports - 1n })),
+    ],
+    ['an owner behind it', behind(stranger, () => ({ owner: addressToBytes(unknownProgram) }))],
+    ['a length behind it', behind(state, () => ({ data: new Uint8Array(17) }))],
+  ])('is another one with another %s', (_, edit) => {
+    expect(keyOf(edit)).toMatch(/^[0-9a-f]{64}$/)
+    expect(keyOf(edit)).not.toBe(keyOf())
+  })
+
+  test.each<[what: string, one: Edit, two: Edit, isSame: boolean]>([
+    [
+      'supplies',
+      held(tokenProgram, mintData(5n, user)),
+      held(tokenProgram, mintData(6n, user)),
+      true,
+    ],
+    [
+      'mint authorities',
+      held(tokenProgram, mintData(5n, user)),
+      held(tokenProgram, mintData(5n, mint)),
+      false,
+    ],
+    [
+      'data of trusted programs',
+      held(stakeProgram, new Uint8Array(8)),
+      held(stakeProgram, new Uint8Array(8).fill(1)),
+      false,
+    ],
+    [
+      'data of wallets',
+      held(systemProgram, new Uint8Array(8)),
+      held(systemProgram, new Uint8Array(8).fill(1)),
+      false,
+    ],
+    [
+      'data of unknown programs',
+      held(otherMint, new Uint8Array(8)),
+      held(otherMint, new Uint8Array(8).fill(1)),
+      true,
+    ],
+    [
+      'lamports of others',
+      before(stranger, () => ({ lamports: 5n })),
+      before(stranger, () => ({ lamports: 6n })),
+      true,
+    ],
+    [
+      'data behind it',
+      behind(state, () => ({ data: new Uint8Array(16) })),
+      behind(state, () => ({ data: new Uint8Array(16).fill(1) })),
+      true,
+    ],
+  ])('with other %s', (_, one, two, isSame) => {
+    expect(keyOf(one) === keyOf(two)).toBe(isSame)
+  })
+
+  test('accounts that name the user are the same to the byte', () => {
+    const token = (amount: bigint): Edit => {
+      const data = new Uint8Array(accountBytes.tokenAccount({ mint, owner: user, amount }))
+      const each: Account = account(tokenProgram, data)
+      return (start) =>
+        observed((seen) => ({ states: readStates(new Map([...seen.before, [stranger, each]])) }))(
+          held(tokenProgram, data)(start),
+        )
+    }
+    expect(keyOf(token(5n))).not.toBe(keyOf(token(6n)))
+    expect(keyOf(token(5n))).toBe(keyOf(token(5n)))
+  })
+
+  test.each<[what: string, edit: Edit]>([
+    ['fails', honest(() => ({ failure: 'Custom(1)' }))],
+    ['names the list of instructions', transaction(() => ({ instructionsAt: 1 }))],
+    [
+      'is guarded',
+      observed(({ resolved }) => ({
+        resolved: {
+          ...resolved,
+          accounts: [
+            ...resolved.accounts,
+            { address: lighthouseProgram, signer: false, writable: false, source: 'static' },
+          ],
+        },
+      })),
+    ],
+    [
+      'has a durable nonce',
+      observed(({ resolved }) => ({
+        resolved: {
+          ...resolved,
+          instructions: [
+            { path: [0], programId: systemProgram, accounts: [], data: Uint8Array.of(4, 0, 0, 0) },
+            ...resolved.instructions,
+          ],
+        },
+      })),
+    ],
+    [
+      'was not run by the node',
+      observed(() => ({ simulated: { ok: false, gap: { reason: 'accounts-not-reported' } } })),
+    ],
+    [
+      'failed on the node',
+      observed(({ accountsSlot: slot }) => ({
+        simulated: {
+          ok: true,
+          answer: { slot, logs: [], error: { type: 'x' }, accountsAfter: new Map() },
+        },
+      })),
+    ],
+    [
+      'was reported without accounts',
+      observed(({ accountsSlot: slot }) => ({
+        simulated: { ok: true, answer: { slot, logs: [] } },
+      })),
+    ],
+    [
+      'is one of a batch',
+      ({ input, prepared }) => ({
+        prepared,
+        input: {
+          ...input,
+          more: [{ id: 'x', change: { cause: 'message' }, overrides: new Map() }],
+        },
+      }),
+    ],
+  ])('there is none for a transaction that %s', (_, edit) => {
+    expect(keyOf(edit)).toBeUndefined()
   })
 })

@@ -1,3 +1,4 @@
+import { Coverage } from './coverage.ts'
 import type { Watcher } from '../sbpf/execution.ts'
 import { inventedLabel, isChoice, isData } from '../ledger/labels.ts'
 import type {
@@ -21,7 +22,12 @@ export type Turn = {
   repeats?: true
 }
 
-export type ForcedPath = { turns: readonly Turn[]; run: TransactionRun }
+export type ForcedPath = {
+  turns: readonly Turn[]
+  run: TransactionRun
+  /** Other data on which the transaction takes the path by itself, without turns. */
+  start?: RunnableTransaction
+}
 
 export type PathBudget = {
   maxPaths: number
@@ -60,11 +66,16 @@ export const runAlong = (
   runner: TransactionRunner,
   transaction: RunnableTransaction,
   turns: readonly Turn[],
-  options: Pick<ExploreOptions, 'isOpen' | 'callTargets'>,
+  options: Pick<ExploreOptions, 'isOpen' | 'callTargets'> & {
+    /** Follows the walk too. */
+    around?: (program: number, walk: Watcher) => Watcher
+  },
 ): TransactionRun => {
+  const { isOpen, around = (_, walk) => walk } = options
   const walk = new Walk(turns, options, new Coverage(), ignored)
   return runner.run(transaction, {
-    watcherOf: (program) => (options.isOpen(program) ? walk.watcherOf(program) : undefined),
+    watcherOf: (program) =>
+      isOpen(program) ? around(program, walk.watcherOf(program)) : undefined,
   })
 }
 
@@ -160,43 +171,6 @@ export const hasChoice = (turns: readonly Turn[]): boolean =>
 type Rules = Pick<ExploreOptions, 'callTargets'>
 
 type Pending = { turns: readonly Turn[]; seen: Coverage; left: { more: number } }
-
-/** Which ways of which decisions have been taken. Looked up at every open branch, so kept in bytes and not in names. */
-class Coverage {
-  readonly #sides: Uint8Array[] = []
-  readonly #targets = new Set<string>()
-  readonly #repeats = new Set<string>()
-
-  has(program: number, instruction: number, to: number): boolean {
-    if (to > 1) return this.#targets.has(`${program}:${instruction}:${to}`)
-    return ((this.#sides[program]?.[instruction] ?? 0) & (1 << to)) !== 0
-  }
-
-  /** Whether the decision has been taken this way each time already. */
-  addRepeat(program: number, instruction: number, to: number): boolean {
-    const key = `${program}:${instruction}:${to}`
-    const known = this.#repeats.has(key)
-    this.#repeats.add(key)
-    return known
-  }
-
-  /** Whether it was there already. */
-  add(program: number, instruction: number, to: number): boolean {
-    const known = this.has(program, instruction, to)
-    if (known) return true
-    if (to > 1) this.#targets.add(`${program}:${instruction}:${to}`)
-    else {
-      let sides = this.#sides[program]
-      if (!sides || sides.length <= instruction) {
-        const larger = new Uint8Array(2 * (instruction + 512))
-        larger.set(sides ?? [])
-        sides = this.#sides[program] = larger
-      }
-      sides[instruction] = (sides[instruction] ?? 0) | (1 << to)
-    }
-    return false
-  }
-}
 
 type WalkEvents = {
   /** Further turns behind those of the walk. */

@@ -125,13 +125,27 @@ export const varyAllBytes = (
   return runs
 }
 
+/** Other data at the origin of a label, at times at which the transaction has not expired. */
+export const varyLabel = (
+  start: Start,
+  label: number,
+  options: Pick<VaryOptions, 'amounts' | 'isFixed'>,
+  attempt: (changed: RunnableTransaction) => undefined,
+): void =>
+  variationsOf(
+    start,
+    label,
+    options,
+    undefined,
+  )?.(({ transaction, isLate }) => (isLate ? undefined : attempt(transaction)))
+
 type TryChanged = (changed: Omit<Variation, 'label'>) => bigint | undefined
 
 /** What may differ at an origin; undefined where nothing can be tried. `signedOriginsOf`: for calls that the user signs. */
 const variationsOf = (
   start: Start,
   label: number,
-  options: VaryOptions,
+  options: Pick<VaryOptions, 'amounts' | 'isFixed'>,
   signedOriginsOf: ((changed: RunnableTransaction) => number[]) | undefined,
 ): ((attempt: TryChanged) => void) | undefined => {
   const { transaction, labels } = start

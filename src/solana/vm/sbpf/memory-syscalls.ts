@@ -83,6 +83,10 @@ const compare: Syscall = ({ cpu, layout }) => {
   const [one, other] = [bytesAt(cpu, left, size), bytesAt(cpu, right, size)]
   if (!isAligned(result, layout.aligned, 4)) return 'syscall-failed'
   if (!one || !other || !canWrite(cpu, result, 4)) return survivable(cpu.watcher?.survives())
+  cpu.watcher?.comparedBytes?.(
+    { bytes: one, labels: cpu.memory.labelsAt(left.index, left.at, size) },
+    { bytes: other, labels: cpu.memory.labelsAt(right.index, right.at, size) },
+  )
   let difference = 0
   for (let index = 0; index < size && difference === 0; index++)
     difference = (one[index] ?? 0) - (other[index] ?? 0)
