@@ -28,6 +28,7 @@ const startWith = (...accounts: { words: readonly bigint[]; owner?: Uint8Array }
     sysvars: new Map(),
     instructionsAt: undefined,
     blockhash: new Uint8Array(32),
+    computed: new Map(),
     maxUnits: 0,
     heapBytes: 0,
     isWritable: () => true,
