@@ -17,6 +17,8 @@ export type Host = {
   /** Runs a call from within; what went wrong, or nothing. */
   invoke: (call: Call) => string | undefined
   sysvars: ReadonlyMap<string, LabelledBytes>
+  /** See `computed.ts`. */
+  computed: Map<string, Uint8Array | undefined>
   returnData:
     { program: Uint8Array; bytes: Uint8Array; labels?: Int32Array | undefined } | undefined
   /** Earlier calls of this transaction, oldest first. */

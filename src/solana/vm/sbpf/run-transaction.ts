@@ -4,7 +4,11 @@ import { interpret } from './interpret.ts'
 import { type Executable, makeExecutable } from './code.ts'
 import { addressSyscalls } from './address-syscalls.ts'
 import { callSyscalls } from './calls-from-within.ts'
+import { blsSyscalls } from './bls-syscalls.ts'
+import type { Computed } from './computed.ts'
 import { curveSyscalls } from './curve-syscalls.ts'
+import { proofSyscalls } from './proof-syscalls.ts'
+import { recoverSyscalls } from './recover-syscall.ts'
 import type { Frame, Host, Syscall, TracedCall } from './frame.ts'
 import { hashSyscalls } from './hash-syscalls.ts'
 import { isData } from '../ledger/labels.ts'
@@ -32,6 +36,8 @@ export type RunnableTransaction = {
   calls: readonly Call[]
   programOf: (index: number) => ProgramKind | undefined
   sysvars: ReadonlyMap<string, LabelledBytes>
+  /** Kept between its runs. */
+  computed: Computed
   /** Durable nonces are made from it. */
   blockhash: Uint8Array
   /** Place of the account that holds the instructions, where the transaction names it. */
@@ -65,6 +71,9 @@ const table: ReadonlyMap<number, Syscall> = new Map(
     ...hashSyscalls,
     ...runtimeSyscalls,
     ...curveSyscalls,
+    ...blsSyscalls,
+    ...proofSyscalls,
+    ...recoverSyscalls,
     ...siblingSyscalls,
     ...callSyscalls,
   }).map(([name, syscall]) => [murmur3OfName(name), syscall]),
@@ -108,6 +117,7 @@ export class TransactionRunner {
         ledger: transaction.ledger.slice(),
         invoke: (call) => this.#invokeWithin(state, call),
         sysvars: transaction.sysvars,
+        computed: transaction.computed,
         returnData: undefined,
         calls: [],
         trace: [],

@@ -150,6 +150,17 @@ const height: Syscall = ({ cpu, call }) => {
   return units
 }
 
+/** How much is staked, in all or with a vote account, which no program can foresee. */
+const epochStake: Syscall = ({ cpu }) => {
+  const voter = placeIn(cpu, 1)
+  const isOfOne = voter.index !== 0 || voter.at !== 0
+  const units = spend(cpu, baseUnits + (isOfOne ? memoryUnits : 0))
+  if (units) return units
+  if (isOfOne && !bytesAt(cpu, voter, 32)) return cpu.watcher?.survives() ? undefined : 'bad-memory'
+  setResult(cpu, 0, runtimeLabel)
+  return undefined
+}
+
 const stop: Syscall = () => 'aborted'
 
 /** Words of a program that gives up cost as much as a line of the log. */
@@ -168,4 +179,5 @@ export const runtimeSyscalls: Readonly<Record<string, Syscall>> = {
   sol_set_return_data: setReturn,
   sol_get_return_data: getReturn,
   sol_get_stack_height: height,
+  sol_get_epoch_stake: epochStake,
 }
