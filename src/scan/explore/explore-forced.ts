@@ -1,10 +1,19 @@
 import { callTargetsOf } from '../../solana/vm/forced/call-targets.ts'
-import { explorePaths, runAlong } from '../../solana/vm/forced/explore-paths.ts'
-import type { RunnableTransaction } from '../../solana/vm/sbpf/run-transaction.ts'
+import {
+  type ExploreOptions,
+  explorePaths,
+  runAlong,
+} from '../../solana/vm/forced/explore-paths.ts'
+import type {
+  RunnableTransaction,
+  TransactionRunner,
+} from '../../solana/vm/sbpf/run-transaction.ts'
+import type { Runnable } from '../../solana/vm/sbpf/runnable.ts'
 import { deltaOf } from '../scenarios/outcome.ts'
 import type { ScenarioGap, WorseScenario } from '../scenarios/report.ts'
 import type { ExploreInput } from './explore-input.ts'
 import { ForcedFinder } from './forced-finder.ts'
+import type { Trial, Way } from './number-trials-input.ts'
 import { InstructionLimits } from './instruction-limits.ts'
 import { type PreparedExploration, runner } from './prepare-exploration.ts'
 import { outcomeOfRun } from './run-outcome.ts'
@@ -19,6 +28,17 @@ export type ForcedReport = {
    * late, bounded or shown already.
    */
   isPlain: boolean
+  /** What confirming it needs; absent where nothing was found. */
+  found?: FoundInCode
+}
+
+/** What was found, and how it came about. */
+export type FoundInCode = {
+  runner: TransactionRunner
+  runnable: Runnable
+  rules: Pick<ExploreOptions, 'isOpen' | 'callTargets'>
+  ways: ReadonlyMap<WorseScenario, Way>
+  trials: ReadonlyMap<string, Trial>
 }
 
 const dataBudget = { maxPaths: 1_500, maxUnits: 60_000_000 }
@@ -57,6 +77,15 @@ export const exploreForced = (
     worse: finder.worse,
     paths: paths + varied.runs,
     ...(!isAll && { gap: 'out-of-time' as const }),
+    ...(finder.worse.length > 0 && {
+      found: {
+        runner,
+        runnable,
+        rules: { isOpen, callTargets },
+        ways: finder.ways,
+        trials: finder.trials,
+      },
+    }),
     isPlain: finder.isPlain && varied.isTimeless,
   }
 }

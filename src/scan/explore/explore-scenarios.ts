@@ -20,6 +20,7 @@ import type { ResolvedMessage } from '../../solana/transaction/message.ts'
 import type { ExploreInput } from './explore-input.ts'
 import { programDataAddress } from '../../solana/vm/program-data.ts'
 import type { MoreToRead } from '../observe/observe-transaction.ts'
+import { confirmWorse } from './confirm-worse.ts'
 import { explorationKey } from './exploration-key.ts'
 import { exploreForced } from './explore-forced.ts'
 import { type PreparedExploration, prepareExploration } from './prepare-exploration.ts'
@@ -103,9 +104,8 @@ const explore = async (
   input: ExploreInput,
   seen: SeenExplorations | undefined,
 ): Promise<ScenarioReport> => {
-  const run = makeScenarioRunner(session, input)
   const facts = { programs: session.programs, slot: slotOf(clock) }
-  const first = await run()
+  const first = await makeScenarioRunner(session, input)()
   if (first.status === 'out-of-time')
     return { ...noScenarios('unavailable', 'out-of-time'), ...facts }
   const apart = differenceOf(input, first)
@@ -120,14 +120,14 @@ const explore = async (
   const ranBefore = key === undefined ? undefined : seen?.find(key)
   if (ranBefore !== undefined)
     return { status: 'ran', ran: ranBefore, skipped: 0, worse: [], ...facts }
-  const { isPlain, ...report } = await exploreAll(run, input, prepared, first)
+  const { isPlain, ...report } = await exploreAll(session, input, prepared, first)
   if (key !== undefined && isPlain && report.status === 'ran') seen?.keep(key, report.ran)
   return { ...report, ...facts }
 }
 
 /** Every path of the untrusted programs, then the transaction in every scenario. `isPlain`: see `ForcedReport`. */
 const exploreAll = async (
-  run: RunScenario,
+  session: VmSession,
   input: ExploreInput,
   prepared: PreparedExploration | { gap: ScenarioGap },
   first: ScenarioRun,
@@ -140,7 +140,10 @@ const exploreAll = async (
   const { before, sysvars, resolved } = observed
   const scenarios = [...more, ...scenariosFor({ user, before, sysvars })]
   const now = first.status === 'ok' ? first.outcome : undefined
+  const run = makeScenarioRunner(session, input)
   const tried = await tryAll(run, scenarios, now, usesDurableNonce(resolved))
+  // Last, since no verdict depends on it.
+  const inCode = await confirmWorse(session, input, forced, now)
   const skipped = scenarios.length - tried.ran
   const gap = forced.gap ?? (skipped > 0 ? 'out-of-time' : undefined)
   return {
@@ -148,7 +151,7 @@ const exploreAll = async (
     ...(gap && { gap }),
     ran: tried.ran + forced.paths,
     skipped,
-    worse: [...forced.worse, ...tried.worse],
+    worse: [...inCode, ...tried.worse],
     isPlain: forced.isPlain && tried.isPlain,
   }
 }

@@ -1,12 +1,12 @@
-import type { Watcher } from '../sbpf/execution.ts'
-import { inventedLabel, isChoice, type Origin } from '../ledger/labels.ts'
+import { isChoice, type Origin } from '../ledger/labels.ts'
 import type {
   RunnableTransaction,
   TransactionRun,
   TransactionRunner,
 } from '../sbpf/run-transaction.ts'
-import { numberAt } from './changed-account.ts'
+import { Decisions } from './decisions.ts'
 import type { ExploreOptions, ForcedPath, Turn } from './explore-paths.ts'
+import { likelyNumbers, withOtherWords } from './likely-numbers.ts'
 import { type VaryOptions, varyLabel } from './vary-origins.ts'
 
 type Rules = Pick<ExploreOptions, 'isOpen'>
@@ -15,14 +15,11 @@ type Start = Parameters<typeof varyLabel>[0]
 /** More turns than these are seldom taken by changing one number after the other. */
 const maxTurns = 4
 
-const numberBytes = 8
-
-/** Between two numbers that are compared there is a power of two, unless they are close. */
-const powers: readonly bigint[] = Array.from({ length: 64 }, (_, bits) => 1n << BigInt(bits))
-
 type NaturalOptions = Pick<VaryOptions, 'amounts' | 'isFixed'> & {
   /** Numbers that the instructions give. */
   given: readonly bigint[]
+  /** Whether an amount comes from the number that decides the turn. */
+  isGate: (turn: Turn) => boolean
   maxRuns: number
 }
 
@@ -43,110 +40,98 @@ export type NaturalStart = {
 export const naturalStart = (
   runner: TransactionRunner,
   start: Start,
-  { turns, run }: Pick<ForcedPath, 'turns' | 'run'>,
+  path: Pick<ForcedPath, 'turns' | 'run'>,
   rules: Rules & NaturalOptions,
 ): NaturalStart => {
-  let runs = 0
+  const search = new Search(runner, start, path, rules)
+  const { turns } = path
   let found: Found = { transaction: start.transaction, endsAlike: turns.length === 0 }
   for (const [index, turn] of turns.entries()) {
-    const origin = start.labels.originOf(turn.label)
-    if (index >= maxTurns || !isVaried(turn, origin)) return { seen: turns.length, runs }
-    const wanted = turns.slice(0, index + 1)
-    const near = besides(found.transaction, origin, rules.given)
-    const options = { ...rules, amounts: [...new Set([...near, ...rules.amounts, ...powers])] }
-    let next: Found | undefined
-    varyLabel({ ...start, transaction: found.transaction }, turn.label, options, (changed) => {
-      if (next?.endsAlike === true || runs >= rules.maxRuns) return undefined
-      runs++
-      const taken = takesBySelf(runner, changed, wanted, rules)
-      if (!taken) return undefined
-      const endsAlike = run.failure !== undefined || taken.failure === undefined
-      if (!next || endsAlike) next = { transaction: changed, endsAlike }
-      return undefined
-    })
-    if (!next) return { seen: index, runs }
+    if (index >= maxTurns || !isVaried(turn, start.labels.originOf(turn.label)))
+      return { seen: turns.length, runs: search.runs }
+    const next =
+      search.bySelf(index, found.transaction) ?? search.besideOthers(index, found.transaction)
+    if (!next) return { seen: index, runs: search.runs }
     found = next
   }
   const { transaction, endsAlike } = found
-  return { seen: turns.length, runs, ...(endsAlike && { transaction }) }
+  return { seen: turns.length, runs: search.runs, ...(endsAlike && { transaction }) }
 }
 
-/** Words of an account, before and behind one that is changed, which it may be compared with. */
-const maxNeighbors = 8
+type Found = { transaction: RunnableTransaction; endsAlike: boolean }
 
-/** Numbers beside the other words of an account, as a sum that has to stay below a limit. */
-const besides = (
-  { ledger }: Pick<RunnableTransaction, 'ledger'>,
-  origin: Origin,
-  given: readonly bigint[],
-): bigint[] => {
-  if (origin.what !== 'data') return []
-  const account = ledger.find(({ address }) => address === origin.account)
-  if (!account) return []
-  const numbers: bigint[] = []
-  for (let word = -maxNeighbors; word <= maxNeighbors; word++) {
-    const at = origin.offset + numberBytes * word
-    if (word === 0 || at < 0 || at + numberBytes > account.data.length) continue
-    const number = numberAt(account.data, at, numberBytes)
-    numbers.push(number, number + 1n, number - 1n)
-    for (const each of given) numbers.push(number + each / 2n, number - each / 2n)
+class Search {
+  readonly #runner: TransactionRunner
+  readonly #start: Start
+  readonly #path: Pick<ForcedPath, 'turns' | 'run'>
+  readonly #rules: Rules & NaturalOptions
+  runs = 0
+
+  constructor(
+    runner: TransactionRunner,
+    start: Start,
+    path: Pick<ForcedPath, 'turns' | 'run'>,
+    rules: Rules & NaturalOptions,
+  ) {
+    this.#runner = runner
+    this.#start = start
+    this.#path = path
+    this.#rules = rules
   }
-  return numbers
+
+  /** Data beside those of a transaction on which it takes the turns so far by itself; best those on which it ends as the path. */
+  bySelf(index: number, transaction: RunnableTransaction): Found | undefined {
+    const { turns, run: path } = this.#path
+    const wanted = turns.slice(0, index + 1)
+    let found: Found | undefined
+    this.#tryAll(turns[index]?.label ?? 0, transaction, (changed) => {
+      const decisions = new Decisions(wanted)
+      const run = this.#follow(changed, decisions)
+      if (!decisions.areAllTaken) return false
+      const endsAlike = path.failure !== undefined || run.failure === undefined
+      if (!found || endsAlike) found = { transaction: changed, endsAlike }
+      return endsAlike
+    })
+    return found
+  }
+
+  /** The same on data whose nearest words differ too: what is checked before a turn may keep a run from coming so far. */
+  besideOthers(index: number, transaction: RunnableTransaction): Found | undefined {
+    const turn = this.#path.turns[index]
+    if (!turn || !this.#rules.isGate(turn)) return undefined
+    const origin = this.#start.labels.originOf(turn.label)
+    for (const ledger of withOtherWords(transaction.ledger, origin, this.#rules.isFixed)) {
+      const found = this.bySelf(index, { ...transaction, ledger })
+      if (found) return found
+    }
+    return undefined
+  }
+
+  #follow(transaction: RunnableTransaction, decisions: Decisions): TransactionRun {
+    return this.#runner.run(transaction, {
+      watcherOf: (program) =>
+        this.#rules.isOpen(program) ? decisions.watcherOf(program) : undefined,
+    })
+  }
+
+  /** Runs the transaction on other data at the origin of a label until an attempt succeeds. */
+  #tryAll(
+    label: number,
+    transaction: RunnableTransaction,
+    attempt: (changed: RunnableTransaction) => boolean,
+  ): void {
+    const { amounts, given, maxRuns } = this.#rules
+    const likely = likelyNumbers(transaction, this.#start.labels.originOf(label), given)
+    const options = { ...this.#rules, amounts: [...new Set([...likely, ...amounts])] }
+    let isDone = false
+    varyLabel({ ...this.#start, transaction }, label, options, (changed) => {
+      if (isDone || this.runs >= maxRuns) return undefined
+      this.runs++
+      isDone = attempt(changed)
+      return undefined
+    })
+  }
 }
 
 const isVaried = ({ label, to }: Turn, origin: Origin): boolean =>
   'account' in origin && !isChoice(label) && to <= 1
-
-type Found = { transaction: RunnableTransaction; endsAlike: boolean }
-
-/** The run of a transaction that is not turned, if it takes these turns. */
-const takesBySelf = (
-  runner: TransactionRunner,
-  transaction: RunnableTransaction,
-  turns: readonly Turn[],
-  { isOpen }: Rules,
-): TransactionRun | undefined => {
-  const decisions = new Decisions(turns)
-  const run = runner.run(transaction, {
-    watcherOf: (program) => (isOpen(program) ? decisions.watcherOf(program) : undefined),
-  })
-  return decisions.areAllTaken ? run : undefined
-}
-
-/** Follows decisions without turning any, and counts those that go the way of the turns. */
-class Decisions {
-  readonly #turns: readonly Turn[]
-  #ordinal = 0
-  #taken = 0
-
-  constructor(turns: readonly Turn[]) {
-    this.#turns = turns
-  }
-
-  get areAllTaken(): boolean {
-    return this.#taken === this.#turns.length
-  }
-
-  watcherOf(program: number): Watcher {
-    return {
-      branch: (instruction, jumps) => {
-        this.#note(program, instruction, jumps ? 1 : 0)
-        return jumps
-      },
-      indirectCall: (_, target, label) => {
-        if (!isChoice(label) && label !== inventedLabel) this.#ordinal++
-        return target
-      },
-      placed: () => undefined,
-      survives: () => false,
-      followsChoices: true,
-    }
-  }
-
-  #note(program: number, instruction: number, taken: number): void {
-    const ordinal = this.#ordinal++
-    const turn = this.#turns[this.#taken]
-    if (turn?.ordinal !== ordinal || turn.program !== program) return
-    if (turn.instruction === instruction && turn.to === taken) this.#taken++
-  }
-}

@@ -68,6 +68,7 @@ const choiceMark = 0x2000_0000
 
 /** The label of what others can only add to: the user's own balances. */
 export const ownLabel = (label: number): number => label | ownMark
+export const isOwn = (label: number): boolean => (label & ownMark) !== 0
 const ownMark = 0x1000_0000
 
 /** The label of what only the chain changes. */

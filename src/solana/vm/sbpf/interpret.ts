@@ -245,6 +245,12 @@ class Interpreter {
             const origin = (label[to] ?? 0) || (byRegister ? (label[from] ?? 0) : 0)
             if (origin !== 0) {
               cpu.instruction = at
+              if (watcher.compared !== undefined)
+                watcher.compared(
+                  kind << 4,
+                  { low: leftLow, high: leftHigh, label: label[to] ?? 0 },
+                  { low: rightLow, high: rightHigh, label: byRegister ? (label[from] ?? 0) : 0 },
+                )
               jumps = watcher.branch(at, jumps, origin)
               if (followsChoices) {
                 choices.enter(program.flow.regionOf(at), cpu.depth, origin)

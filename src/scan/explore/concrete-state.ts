@@ -1,0 +1,131 @@
+import type { Address } from '../../solana/address/address.ts'
+import type { Account } from '../../solana/chain.ts'
+import { runAlong, type Turn } from '../../solana/vm/forced/explore-paths.ts'
+import { withFewerChanges } from '../../solana/vm/forced/fewer-changes.ts'
+import { numberCandidates, type NumberRuns } from '../../solana/vm/forced/number-candidates.ts'
+import { isChoice } from '../../solana/vm/ledger/labels.ts'
+import { solvePath } from '../../solana/vm/forced/solve-path.ts'
+import { isOpenChange, overridesOf } from '../../solana/vm/forced/state-change.ts'
+import type { RunnableTransaction, TransactionRun } from '../../solana/vm/sbpf/run-transaction.ts'
+import { deltaOf, type UserOutcome } from '../scenarios/outcome.ts'
+import type { WorseScenario } from '../scenarios/report.ts'
+import type { FoundInCode } from './explore-forced.ts'
+import type { ExploreInput } from './explore-input.ts'
+import type { Way } from './number-trials-input.ts'
+import { outcomeOfRun } from './run-outcome.ts'
+import { doesHarm, interpretedThen } from './then-run.ts'
+
+/** Work for one finding and for all of them, in units. */
+const maxUnits = 8_000_000
+const maxUnitsOfAll = 20_000_000
+const maxRuns = 1_500
+const maxUndone = 32
+
+/** Looks for data of others with which the code as it is does what was found, in the interpreter. */
+export class ConcreteStates {
+  readonly #input: ExploreInput
+  readonly #found: FoundInCode
+  readonly #now: UserOutcome | undefined
+  /** Accounts and sysvars as they are. */
+  readonly #before: ReadonlyMap<Address, Account>
+  #unitsLeft = maxUnitsOfAll
+
+  constructor(input: ExploreInput, found: FoundInCode, now: UserOutcome | undefined) {
+    this.#input = input
+    this.#found = found
+    this.#now = now
+    const { before, sysvars } = input.observed
+    this.#before = new Map([...before, ...sysvars])
+  }
+
+  /** What differs from the chain as it is, as the VM takes it. */
+  changesOf(transaction: RunnableTransaction): Map<Address, Account | undefined> {
+    return overridesOf(this.#start, transaction, this.#before)
+  }
+
+  /** The transaction on other data of others, with no more of it changed than needed; undefined where none was found. */
+  find(worse: WorseScenario, way: Way): RunnableTransaction | undefined {
+    const { runner } = this.#found
+    const isReached = (run: TransactionRun, transaction: RunnableTransaction): boolean =>
+      run.failure === undefined &&
+      doesHarm(
+        this.#input,
+        this.#now,
+        worse,
+        interpretedThen(this.#input, run, this.changesOf(transaction)),
+      )
+    const isEnough = (transaction: RunnableTransaction): boolean =>
+      isReached(runner.run(transaction), transaction)
+    const transaction = way.transaction ?? this.#start
+    const state = isEnough(transaction)
+      ? transaction
+      : (this.#withNumbers(worse, way, isEnough) ?? this.#solve(transaction, way.turns, isReached))
+    if (!state || !isOpenChange(this.#start, state)) return undefined
+    return withFewerChanges(this.#start, state, isEnough, maxUndone)
+  }
+
+  get #start(): RunnableTransaction {
+    return this.#found.runnable.transaction
+  }
+
+  /** Other numbers for a trial that failed itself, which showed only what it tries to take. */
+  #withNumbers(
+    worse: WorseScenario,
+    { turns, label = 0, transaction: known, isVaried }: Way,
+    isEnough: (transaction: RunnableTransaction) => boolean,
+  ): RunnableTransaction | undefined {
+    if (worse.what !== 'loss' || !isVaried || known) return undefined
+    const { runnable } = this.#found
+    const best = this.#found.trials.get(worse.mint)?.way
+    let units = Math.min(maxUnits, this.#unitsLeft)
+    const follow = (changed: RunnableTransaction): TransactionRun | undefined => {
+      if (units <= 0 || !isOpenChange(this.#start, changed)) return undefined
+      const run = runAlong(this.#found.runner, changed, turns, this.#found.rules)
+      units -= run.workUnits
+      this.#unitsLeft -= run.workUnits
+      return run
+    }
+    const runs: NumberRuns = {
+      lostWith: (changed) => {
+        const run = follow(changed)
+        if (!run || run.failure !== undefined) return undefined
+        return -deltaOf(outcomeOfRun(this.#input, run), worse.mint)
+      },
+      originsOf: (changed) => openLabelsOf(follow(changed)),
+    }
+    const starts = [
+      best ?? { transaction: this.#start, label },
+      { transaction: this.#start, label },
+    ]
+    for (const { transaction = this.#start, label: from = label } of starts)
+      for (const changed of numberCandidates({ ...runnable, transaction }, from, runs)) {
+        if (units <= 0) return undefined
+        const lost = runs.lostWith(changed)
+        if (lost !== undefined && lost > 0n && isEnough(changed)) return changed
+      }
+    return undefined
+  }
+
+  #solve(
+    transaction: RunnableTransaction,
+    turns: readonly Turn[],
+    isReached: (run: TransactionRun, transaction: RunnableTransaction) => boolean,
+  ): RunnableTransaction | undefined {
+    if (turns.length === 0 || this.#unitsLeft <= 0) return undefined
+    const { runner, runnable, rules } = this.#found
+    const solution = solvePath(runner, { ...runnable, transaction }, turns, {
+      ...rules,
+      isReached,
+      maxRuns,
+      maxUnits: Math.min(maxUnits, this.#unitsLeft),
+    })
+    this.#unitsLeft -= solution.units
+    return solution.transaction
+  }
+}
+
+const openLabelsOf = (run: TransactionRun | undefined): number[] => {
+  const labels = new Set(run?.calls.flatMap(({ dataLabels }) => [...(dataLabels ?? [])]))
+  labels.delete(0)
+  return [...labels].filter((label) => !isChoice(label))
+}
