@@ -157,6 +157,7 @@ const rooms: readonly { room: string; folders?: readonly string[] }[] = [
       'vm/sbpf/elf',
       'vm/native',
       'vm/ledger',
+      'vm/curves',
       'rpc',
       'rpc/parsed',
       'effects',

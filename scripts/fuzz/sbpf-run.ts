@@ -21,6 +21,13 @@ import {
 import { mutateElf } from './elf-mutation.ts'
 import { type Random, pick, seededRandom } from './mutate.ts'
 import { randomProgram, stateBytes } from './sbpf-program.ts'
+import {
+  callingOnce,
+  type CurveKind,
+  curveSyscalls,
+  programOf,
+  randomCurveTrial,
+} from './curve-run.ts'
 import { randomNativeTrial } from './native-run.ts'
 import { randomSystemTrial } from './system-run.ts'
 
@@ -120,11 +127,23 @@ export const runSystemFuzz = (cases: number, random: Random): SbpfRun =>
 
 /** The same with durable nonces, vote accounts and the accounts of programs that can be upgraded. */
 export const runNativeFuzz = (cases: number, random: Random): SbpfRun =>
-  runTrials(cases, () => randomNativeTrial(random), true)
+  runTrials(cases, () => randomNativeTrial(random), { areErrorsEqual: true })
 
-const runTrials = (cases: number, next: () => Trial, areErrorsEqual = false): SbpfRun => {
-  const run: SbpfRun = { cases, outcomes: {}, problems: new Map() }
+/** System calls that compute on curves, each with valid, invalid and edge input. */
+export const runCurveFuzz = (cases: number, random: Random, kind?: CurveKind): SbpfRun => {
   const machines = new TwoMachines()
+  for (const syscall of curveSyscalls)
+    machines.deploy(programOf(syscall), callingOnce(syscall), loaderV2Program)
+  return runTrials(cases, () => randomCurveTrial(random, kind), { machines })
+}
+
+const runTrials = (
+  cases: number,
+  next: () => Trial,
+  options: { areErrorsEqual?: boolean; machines?: TwoMachines } = {},
+): SbpfRun => {
+  const { areErrorsEqual = false, machines = new TwoMachines() } = options
+  const run: SbpfRun = { cases, outcomes: {}, problems: new Map() }
   for (let index = 0; index < cases; index++) {
     const what = next()
     const { outcome, problem } = compared(machines, what, areErrorsEqual)

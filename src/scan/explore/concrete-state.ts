@@ -2,7 +2,8 @@ import type { Address } from '../../solana/address/address.ts'
 import type { Account } from '../../solana/chain.ts'
 import { runAlong, type Turn } from '../../solana/vm/forced/explore-paths.ts'
 import { withFewerChanges } from '../../solana/vm/forced/fewer-changes.ts'
-import { withRaisedNumber } from '../../solana/vm/forced/raise-number.ts'
+import { numberCandidates, type NumberRuns } from '../../solana/vm/forced/number-candidates.ts'
+import { isChoice } from '../../solana/vm/ledger/labels.ts'
 import { solvePath } from '../../solana/vm/forced/solve-path.ts'
 import { isOpenChange, overridesOf } from '../../solana/vm/forced/state-change.ts'
 import type { RunnableTransaction, TransactionRun } from '../../solana/vm/sbpf/run-transaction.ts'
@@ -10,7 +11,7 @@ import { deltaOf, type UserOutcome } from '../scenarios/outcome.ts'
 import type { WorseScenario } from '../scenarios/report.ts'
 import type { FoundInCode } from './explore-forced.ts'
 import type { ExploreInput } from './explore-input.ts'
-import type { Way } from './forced-finder.ts'
+import type { Way } from './number-trials-input.ts'
 import { outcomeOfRun } from './run-outcome.ts'
 import { doesHarm, interpretedThen } from './then-run.ts'
 
@@ -55,8 +56,10 @@ export class ConcreteStates {
       )
     const isEnough = (transaction: RunnableTransaction): boolean =>
       isReached(runner.run(transaction), transaction)
-    const { transaction, turns } = this.#startOf(worse, way)
-    const state = isEnough(transaction) ? transaction : this.#solve(transaction, turns, isReached)
+    const transaction = way.transaction ?? this.#start
+    const state = isEnough(transaction)
+      ? transaction
+      : (this.#withNumbers(worse, way, isEnough) ?? this.#solve(transaction, way.turns, isReached))
     if (!state || !isOpenChange(this.#start, state)) return undefined
     return withFewerChanges(this.#start, state, isEnough, maxUndone)
   }
@@ -65,25 +68,42 @@ export class ConcreteStates {
     return this.#found.runnable.transaction
   }
 
-  /** A trial with other numbers starts from these: the largest that end well, where it failed itself. */
-  #startOf(
+  /** Other numbers for a trial that failed itself, which showed only what it tries to take. */
+  #withNumbers(
     worse: WorseScenario,
-    { transaction, turns, isVaried }: Way,
-  ): { transaction: RunnableTransaction; turns: readonly Turn[] } {
-    if (transaction || !isVaried || worse.what !== 'loss')
-      return { transaction: transaction ?? this.#start, turns }
+    { turns, label = 0, transaction: known, isVaried }: Way,
+    isEnough: (transaction: RunnableTransaction) => boolean,
+  ): RunnableTransaction | undefined {
+    if (worse.what !== 'loss' || !isVaried || known) return undefined
+    const { runnable } = this.#found
     const best = this.#found.trials.get(worse.mint)?.way
-    if (!best?.transaction) return { transaction: this.#start, turns }
-    const { runner, runnable, rules } = this.#found
-    const start = { ...runnable, transaction: best.transaction }
-    const raised = withRaisedNumber(start, best.label ?? 0, (changed) => {
-      if (!isOpenChange(this.#start, changed)) return undefined
-      const run = runAlong(runner, changed, best.turns, rules)
-      return run.failure === undefined
-        ? -deltaOf(outcomeOfRun(this.#input, run), worse.mint)
-        : undefined
-    })
-    return { transaction: raised, turns: best.turns }
+    let units = Math.min(maxUnits, this.#unitsLeft)
+    const follow = (changed: RunnableTransaction): TransactionRun | undefined => {
+      if (units <= 0 || !isOpenChange(this.#start, changed)) return undefined
+      const run = runAlong(this.#found.runner, changed, turns, this.#found.rules)
+      units -= run.workUnits
+      this.#unitsLeft -= run.workUnits
+      return run
+    }
+    const runs: NumberRuns = {
+      lostWith: (changed) => {
+        const run = follow(changed)
+        if (!run || run.failure !== undefined) return undefined
+        return -deltaOf(outcomeOfRun(this.#input, run), worse.mint)
+      },
+      originsOf: (changed) => openLabelsOf(follow(changed)),
+    }
+    const starts = [
+      best ?? { transaction: this.#start, label },
+      { transaction: this.#start, label },
+    ]
+    for (const { transaction = this.#start, label: from = label } of starts)
+      for (const changed of numberCandidates({ ...runnable, transaction }, from, runs)) {
+        if (units <= 0) return undefined
+        const lost = runs.lostWith(changed)
+        if (lost !== undefined && lost > 0n && isEnough(changed)) return changed
+      }
+    return undefined
   }
 
   #solve(
@@ -102,4 +122,10 @@ export class ConcreteStates {
     this.#unitsLeft -= solution.units
     return solution.transaction
   }
+}
+
+const openLabelsOf = (run: TransactionRun | undefined): number[] => {
+  const labels = new Set(run?.calls.flatMap(({ dataLabels }) => [...(dataLabels ?? [])]))
+  labels.delete(0)
+  return [...labels].filter((label) => !isChoice(label))
 }

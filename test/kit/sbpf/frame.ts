@@ -51,6 +51,7 @@ export const frameWith = (
     ledger,
     invoke: () => undefined,
     sysvars: new Map(),
+    computed: new Map(),
     returnData: undefined,
     calls: [],
     trace: [],

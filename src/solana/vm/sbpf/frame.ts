@@ -17,8 +17,9 @@ export type Host = {
   /** Runs a call from within; what went wrong, or nothing. */
   invoke: (call: Call) => string | undefined
   sysvars: ReadonlyMap<string, LabelledBytes>
-  returnData:
-    { program: Uint8Array; bytes: Uint8Array; labels?: Int32Array | undefined } | undefined
+  /** See `computed.ts`. */
+  computed: Map<string, Uint8Array | undefined>
+  returnData: (LabelledBytes & { program: Uint8Array; lengthLabel: number }) | undefined
   /** Earlier calls of this transaction, oldest first. */
   calls: TracedCall[]
   /** All calls in the order in which they began, those at the top level too. */

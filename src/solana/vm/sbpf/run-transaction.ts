@@ -4,7 +4,11 @@ import { interpret } from './interpret.ts'
 import { type Executable, makeExecutable } from './code.ts'
 import { addressSyscalls } from './address-syscalls.ts'
 import { callSyscalls } from './calls-from-within.ts'
+import { blsSyscalls } from './bls-syscalls.ts'
+import type { Computed } from './computed.ts'
 import { curveSyscalls } from './curve-syscalls.ts'
+import { proofSyscalls } from './proof-syscalls.ts'
+import { recoverSyscalls } from './recover-syscall.ts'
 import type { Frame, Host, Syscall, TracedCall } from './frame.ts'
 import { hashSyscalls } from './hash-syscalls.ts'
 import { isData } from '../ledger/labels.ts'
@@ -32,6 +36,8 @@ export type RunnableTransaction = {
   calls: readonly Call[]
   programOf: (index: number) => ProgramKind | undefined
   sysvars: ReadonlyMap<string, LabelledBytes>
+  /** Kept between its runs. */
+  computed: Computed
   /** Durable nonces are made from it. */
   blockhash: Uint8Array
   /** Place of the account that holds the instructions, where the transaction names it. */
@@ -65,6 +71,9 @@ const table: ReadonlyMap<number, Syscall> = new Map(
     ...hashSyscalls,
     ...runtimeSyscalls,
     ...curveSyscalls,
+    ...blsSyscalls,
+    ...proofSyscalls,
+    ...recoverSyscalls,
     ...siblingSyscalls,
     ...callSyscalls,
   }).map(([name, syscall]) => [murmur3OfName(name), syscall]),
@@ -92,6 +101,8 @@ export class TransactionRunner {
     options: {
       watcherOf?: (program: number) => Watcher | undefined
       logs?: boolean
+      /** Puts another call in the place of one from within, by its number. */
+      replace?: (call: Call, index: number) => Call
     } = {},
   ): TransactionRun {
     this.#budget.left = transaction.maxUnits
@@ -99,6 +110,7 @@ export class TransactionRunner {
     const state: State = {
       transaction,
       watcherOf: options.watcherOf ?? (() => undefined),
+      replace: options.replace,
       opaqueCalls: 0,
       outerIndex: 0,
       running: [],
@@ -108,6 +120,7 @@ export class TransactionRunner {
         ledger: transaction.ledger.slice(),
         invoke: (call) => this.#invokeWithin(state, call),
         sysvars: transaction.sysvars,
+        computed: transaction.computed,
         returnData: undefined,
         calls: [],
         trace: [],
@@ -144,7 +157,8 @@ export class TransactionRunner {
     return isLeftPoor ? 'InsufficientFundsForRent' : undefined
   }
 
-  #invokeWithin(state: State, call: Call): string | undefined {
+  #invokeWithin(state: State, made: Call): string | undefined {
+    const call = state.replace?.(made, state.host.calls.length) ?? made
     if (call.height > maxHeight) return 'CallDepth'
     const isOpen = state.running.includes(call.program)
     if (isOpen && state.running.at(-1) !== call.program) return 'ReentrancyNotAllowed'
@@ -247,6 +261,7 @@ const bytesPerWorkUnit = 16
 type State = {
   transaction: RunnableTransaction
   watcherOf: (program: number) => Watcher | undefined
+  replace: ((call: Call, index: number) => Call) | undefined
   opaqueCalls: number
   outerIndex: number
   /** Places of the programs that have been called and not ended, innermost last. */

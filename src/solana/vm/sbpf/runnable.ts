@@ -89,6 +89,7 @@ export const makeRunnable = (input: RunnableInput): Runnable | UnloadableProgram
       calls,
       programOf: (index) => kinds[index],
       sysvars,
+      computed: new Map(),
       // The VM takes the transaction's own for that of the last block.
       blockhash: addressToBytes(address(resolved.message.blockhash)),
       instructionsAt: places.get(instructionsSysvar),
