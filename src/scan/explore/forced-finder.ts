@@ -11,13 +11,14 @@ import type { Runnable } from '../../solana/vm/sbpf/runnable.ts'
 import { isLargeShare, type Worse, worseThan } from '../scenarios/compare.ts'
 import type { UserOutcome } from '../scenarios/outcome.ts'
 import type { WorseScenario } from '../scenarios/report.ts'
-import type { ScenarioChange } from '../scenarios/scenario.ts'
+import { codeChange } from './code-change.ts'
 import type { ExploreInput } from './explore-input.ts'
 import type { InstructionLimits } from './instruction-limits.ts'
 import { NaturalPaths } from './natural-paths.ts'
 import { isSameNumber } from '../../solana/vm/forced/same-number.ts'
-import { NumberTrials, type TrialWay } from './number-trials.ts'
-import { callsKey, effectKey, openNumbersOf, shapeOf } from './run-keys.ts'
+import { NumberTrials } from './number-trials.ts'
+import type { Trial, Way } from './number-trials-input.ts'
+import { callsKey, dataKey, effectKey, openNumbersOf, shapeOf, takesNumbers } from './run-keys.ts'
 import { amountsUnder, priceKey } from './value-moves.ts'
 import { outcomeOfRun } from './run-outcome.ts'
 import { assessedRun, seriousFindings } from './assess-run.ts'
@@ -30,18 +31,6 @@ const maxVaried = 64
 const maxAssessed = 100
 
 type Rules = Pick<ExploreOptions, 'isOpen' | 'callTargets'>
-
-/**
- * How something worse came about: on a path, or with other numbers, where `transaction` is the one that has them if it
- * ended well.
- */
-export type Way = Pick<TrialWay, 'turns' | 'isNew' | 'transaction'> & {
-  isVaried: boolean
-  label?: number
-}
-
-/** A trial that ended well, and how much it takes. */
-export type Trial = { way: Way; lost: bigint }
 
 /** Compares each path with the run on the chain as it is, the same result once. */
 export class ForcedFinder {
@@ -64,6 +53,10 @@ export class ForcedFinder {
   /** Calls of the paths that the rules have looked at. */
   readonly #assessed = new Set<string>()
   readonly #placed = new Set<number>()
+  /** Origins of what the decisions depend on. */
+  readonly #decided = new Set<number>()
+  /** Paths that make the same calls, perhaps past what limits their numbers. */
+  readonly #sameCalls: ForcedPath[] = []
   readonly #varied: ForcedPath[] = []
   readonly #numbers = new Set<string>()
   /** Places that amounts come from on paths with the calls of the honest run. */
@@ -101,6 +94,9 @@ export class ForcedFinder {
     const isNew = this.#isNew(run)
     if (isNew) this.#keep({ turns, run })
     else this.#keepPrice({ turns, run })
+    for (const { label } of turns) this.#decided.add(label)
+    if (!isNew && run.failure === undefined && takesNumbers(run))
+      this.#sameCalls.push({ turns, run })
     if (run.failure !== undefined) return isNew
     // Calls to programs that are not modelled change no account here.
     const key = `${effectKey(run, this.#honest)} ${isNew ? callsKey(run) : ''}`
@@ -111,7 +107,8 @@ export class ForcedFinder {
     const isWorse = !isNew && worse.some((each) => !isHarmless(each))
     if (isWorse && this.#isNatural({ turns, run })) return isNew
     if (isWorse && turns.some(({ label }) => this.#isUnforeseen(run, label))) return isNew
-    const found = isNew && worse.every(isHarmless) ? this.#found(run) : []
+    // Amounts are compared for every path; what else the rules see depends on the calls.
+    const found = isNew && worse.every(isHarmless) ? this.#found(run, callsKey(run)) : []
     for (const each of [...worse, ...found]) this.#add(each, { turns, isNew, isVaried: false })
     return isNew
   }
@@ -188,20 +185,37 @@ export class ForcedFinder {
       unseenOf: (path) => this.#natural.unseenOf(path),
       isNew: (run) => this.#isNew(run),
       report: (worse, how) => this.#add(worse, { ...how, isVaried: true }),
+      judge: (run, how) => {
+        const worse = worseThan(this.#now, outcomeOfRun(this.#input, run))
+        const found = worse.every(isHarmless) ? this.#found(run, dataKey(run)) : []
+        for (const each of [...worse, ...found])
+          this.#add(each, { ...how, isNew: true, isVaried: true })
+      },
     })
     // What its branches chose is labelled only in a run that was followed.
     const paths = this.#varied.map((path) =>
       path.turns.length > 0 || path.start ? path : { ...path, run: followed },
     )
-    const complete = trials.tryPaths(paths) && this.#isAll
+    let complete = trials.tryPaths(paths) && this.#isAll
+    if (this.worse.length === 0) complete = this.#tryAlike(trials, paths.slice(0, 1)) && complete
     if (this.worse.length === 0) trials.tryBytes(paths, () => this.worse.length > 0)
     return { runs: trials.runs, complete, isTimeless: trials.isTimeless }
   }
 
+  /** Raises all numbers at once: on the chain as it is, and where other data skip a limit without force. */
+  #tryAlike(trials: NumberTrials, honest: readonly ForcedPath[]): boolean {
+    let complete = true
+    for (const path of honest) complete = trials.tryAlike(path, this.#decided)
+    for (const path of this.#sameCalls) {
+      if (this.worse.length > 0) break
+      const natural = this.#natural.find(path)
+      if (natural) complete = trials.tryAlike(natural) && complete
+    }
+    return complete
+  }
+
   /** What the rules find in the run and not in the honest one. */
-  #found(run: TransactionRun): Worse[] {
-    // Amounts are compared for every path; what else the rules see depends on the calls.
-    const calls = callsKey(run)
+  #found(run: TransactionRun, calls: string): Worse[] {
     if (this.#assessed.has(calls)) return []
     if (this.#assessed.size >= maxAssessed) {
       this.#isAll = false
@@ -241,7 +255,7 @@ export class ForcedFinder {
     if (late && worse.what === 'loss' && !isLargeShare(worse)) return
     const found: WorseScenario = {
       ...worse,
-      scenario: { id: `code:${subject}`, change: this.#changeOf(turns, label) },
+      scenario: { id: `code:${subject}`, change: codeChange(this.#runnable, turns, label) },
       // An amount behind a choice may be arithmetic that no number leads to.
       priced:
         !how.isNew &&
@@ -278,17 +292,5 @@ export class ForcedFinder {
     return isVaried || transaction
       ? this.#limits.boundNumbers(worse, turns, transaction)
       : this.#limits.boundPath(worse, turns)
-  }
-
-  #changeOf(turns: readonly Turn[], label: number): ScenarioChange {
-    const { ledger } = this.#runnable.transaction
-    return {
-      cause: 'code',
-      origin: this.#runnable.labels.originOf(label),
-      branches: turns.flatMap(({ program, instruction }) => {
-        const account = ledger[program]
-        return account ? [{ program: account.address, instruction }] : []
-      }),
-    }
   }
 }

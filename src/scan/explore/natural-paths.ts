@@ -5,12 +5,13 @@ import {
   type Turn,
 } from '../../solana/vm/forced/explore-paths.ts'
 import { naturalStart } from '../../solana/vm/forced/natural-start.ts'
+import { isSameNumber } from '../../solana/vm/forced/same-number.ts'
 import type { TransactionRun, TransactionRunner } from '../../solana/vm/sbpf/run-transaction.ts'
 import type { Runnable } from '../../solana/vm/sbpf/runnable.ts'
 import type { ExploreInput } from './explore-input.ts'
 import { amountsOf, isUsers } from './holdings.ts'
 import { type Place, placesOf } from './instruction-arguments.ts'
-import { priceKey } from './value-moves.ts'
+import { amountsUnder, priceKey } from './value-moves.ts'
 
 /** Runs that may go into finding data on which a transaction takes its paths by itself. */
 const maxRuns = 2_000
@@ -60,6 +61,7 @@ export class NaturalPaths {
       amounts: this.#amounts,
       isFixed: ({ address }) => isUsers(input, address),
       given: this.#given,
+      isGate: (turn) => this.#isGate(path, turn),
       maxRuns: this.#runsLeft,
     })
     this.#runsLeft -= runs
@@ -69,6 +71,12 @@ export class NaturalPaths {
     const natural = isSame ? { turns: [], run, start: transaction } : undefined
     this.#known.set(path.turns, { seen, natural })
     return natural
+  }
+
+  #isGate({ run }: ForcedPath, turn: Turn): boolean {
+    const { input, runnable } = this.#of
+    const isSame = (left: number, right: number) => isSameNumber(runnable.labels, left, right)
+    return amountsUnder(input, { turns: [turn], run }, isSame).length > 0
   }
 
   /** The turns of a path that no data were found for; none where none were looked for. */

@@ -1,6 +1,7 @@
 import type { Origin } from '../ledger/labels.ts'
+import type { HeldAccount, Ledger } from '../ledger/ledger.ts'
 import type { RunnableTransaction } from '../sbpf/run-transaction.ts'
-import { numberAt } from './changed-account.ts'
+import { numberAt, withNumber } from './changed-account.ts'
 
 const numberBytes = 8
 
@@ -30,4 +31,29 @@ export const likelyNumbers = (
     for (const each of given) numbers.push(number + each / 2n, number - each / 2n)
   }
   return [...numbers, ...powers]
+}
+
+/** Words before and behind one, nearest first. */
+const nearest = [-1, 1, -2, 2] as const
+const factor = 16n
+
+/** The accounts with one of the words nearest to a place larger or smaller. */
+export const withOtherWords = function* (
+  ledger: Ledger,
+  origin: Origin,
+  isFixed: (account: HeldAccount) => boolean,
+): Generator<Ledger> {
+  if (origin.what !== 'data') return
+  const place = ledger.findIndex(({ address }) => address === origin.account)
+  const account = ledger[place]
+  if (!account || isFixed(account)) return
+  for (const word of nearest) {
+    const at = origin.offset + numberBytes * word
+    if (at < 0 || at + numberBytes > account.data.length) continue
+    const number = numberAt(account.data, at, numberBytes)
+    for (const value of number === 0n ? [] : [number / factor, number * factor]) {
+      const changed = withNumber(account, at, numberBytes, BigInt.asUintN(64, value))
+      yield ledger.with(place, changed)
+    }
+  }
 }

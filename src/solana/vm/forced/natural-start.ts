@@ -6,7 +6,7 @@ import type {
 } from '../sbpf/run-transaction.ts'
 import { Decisions } from './decisions.ts'
 import type { ExploreOptions, ForcedPath, Turn } from './explore-paths.ts'
-import { likelyNumbers } from './likely-numbers.ts'
+import { likelyNumbers, withOtherWords } from './likely-numbers.ts'
 import { type VaryOptions, varyLabel } from './vary-origins.ts'
 
 type Rules = Pick<ExploreOptions, 'isOpen'>
@@ -18,6 +18,8 @@ const maxTurns = 4
 type NaturalOptions = Pick<VaryOptions, 'amounts' | 'isFixed'> & {
   /** Numbers that the instructions give. */
   given: readonly bigint[]
+  /** Whether an amount comes from the number that decides the turn. */
+  isGate: (turn: Turn) => boolean
   maxRuns: number
 }
 
@@ -47,7 +49,8 @@ export const naturalStart = (
   for (const [index, turn] of turns.entries()) {
     if (index >= maxTurns || !isVaried(turn, start.labels.originOf(turn.label)))
       return { seen: turns.length, runs: search.runs }
-    const next = search.bySelf(index, found.transaction)
+    const next =
+      search.bySelf(index, found.transaction) ?? search.besideOthers(index, found.transaction)
     if (!next) return { seen: index, runs: search.runs }
     found = next
   }
@@ -90,6 +93,18 @@ class Search {
       return endsAlike
     })
     return found
+  }
+
+  /** The same on data whose nearest words differ too: what is checked before a turn may keep a run from coming so far. */
+  besideOthers(index: number, transaction: RunnableTransaction): Found | undefined {
+    const turn = this.#path.turns[index]
+    if (!turn || !this.#rules.isGate(turn)) return undefined
+    const origin = this.#start.labels.originOf(turn.label)
+    for (const ledger of withOtherWords(transaction.ledger, origin, this.#rules.isFixed)) {
+      const found = this.bySelf(index, { ...transaction, ledger })
+      if (found) return found
+    }
+    return undefined
   }
 
   #follow(transaction: RunnableTransaction, decisions: Decisions): TransactionRun {

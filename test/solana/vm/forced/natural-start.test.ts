@@ -39,6 +39,7 @@ const findFor = (
     amounts: [],
     isFixed: () => false,
     given,
+    isGate: () => true,
     maxRuns: 2_000,
   })
   const data0 = found.transaction?.ledger[0]?.data
@@ -73,6 +74,17 @@ describe('data that take a path without force', () => {
     const found = findFor(parts, [0n, 0n])
     expect(found).toMatchObject({ turns: 2, seen: 2 })
     expect(found.numbers?.every((number, index) => number > (index === 0 ? 3n : 9n))).toBe(true)
+  })
+
+  test('are found where another word has to differ too', () => {
+    const parts = [
+      when(holds(word(0), 'lessOrEqual', word(1)), [fail]),
+      when(holds(word(0), 'less', 1_000n), [mark]),
+    ]
+    const found = findFor(parts, [9_000n, 4_000n])
+    const [number = 0n, other = 0n] = found.numbers ?? []
+    expect(found).toMatchObject({ turns: 1, seen: 1 })
+    expect([number > other, number < 1_000n]).toEqual([true, true])
   })
 
   test('are not found for a password', () => {
