@@ -82,9 +82,8 @@ export class ForcedFinder {
     this.#honest = honest
     this.#now = honest.failure === undefined ? outcomeOfRun(input, honest) : undefined
     this.#shapes = new Set(honest.calls.map(shapeOf))
-    const { ledger } = runnable.transaction
-    this.#sameCalls = new KeptPaths(ledger, sameCallsLimits)
-    this.#varied = new KeptPaths(ledger, variedLimits)
+    this.#sameCalls = new KeptPaths(runnable.transaction.ledger, sameCallsLimits)
+    this.#varied = new KeptPaths(runnable.transaction.ledger, variedLimits)
     this.#addVaried({ turns: [], run: honest })
     this.#prices.add(priceKey(input, honest))
   }
