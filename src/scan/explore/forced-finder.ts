@@ -11,14 +11,15 @@ import type { Runnable } from '../../solana/vm/sbpf/runnable.ts'
 import { isLargeShare, type Worse, worseThan } from '../scenarios/compare.ts'
 import type { UserOutcome } from '../scenarios/outcome.ts'
 import type { WorseScenario } from '../scenarios/report.ts'
-import type { ScenarioChange } from '../scenarios/scenario.ts'
 import type { ExploreInput } from './explore-input.ts'
+import { exploreGuards } from './guarded-prices.ts'
 import type { InstructionLimits } from './instruction-limits.ts'
 import { NaturalPaths } from './natural-paths.ts'
 import { isSameNumber } from '../../solana/vm/forced/same-number.ts'
 import { NumberTrials, type TrialWay } from './number-trials.ts'
 import { callsKey, effectKey, openNumbersOf, shapeOf } from './run-keys.ts'
 import { amountsUnder, priceKey } from './value-moves.ts'
+import { changeOf } from './path-change.ts'
 import { outcomeOfRun } from './run-outcome.ts'
 import { assessedRun, seriousFindings } from './assess-run.ts'
 import { isByClock, isReachableSoon } from './reachable-soon.ts'
@@ -195,7 +196,23 @@ export class ForcedFinder {
     )
     const complete = trials.tryPaths(paths) && this.#isAll
     if (this.worse.length === 0) trials.tryBytes(paths, () => this.worse.length > 0)
-    return { runs: trials.runs, complete, isTimeless: trials.isTimeless }
+    const guarded = this.worse.length === 0 ? this.#lookBehindGuards(followed) : 0
+    return { runs: trials.runs + guarded, complete, isTimeless: trials.isTimeless }
+  }
+
+  #lookBehindGuards(followed: TransactionRun): number {
+    const of = {
+      input: this.#input,
+      runner: this.#runner,
+      runnable: this.#runnable,
+      rules: this.#rules,
+      followed,
+    }
+    return exploreGuards(of, ({ turns, run, start, label }) => {
+      if (this.#isNew(run)) return
+      const how = { turns, label, transaction: start, isNew: false, isVaried: true }
+      for (const each of worseThan(this.#now, outcomeOfRun(this.#input, run))) this.#add(each, how)
+    })
   }
 
   /** What the rules find in the run and not in the honest one. */
@@ -241,7 +258,7 @@ export class ForcedFinder {
     if (late && worse.what === 'loss' && !isLargeShare(worse)) return
     const found: WorseScenario = {
       ...worse,
-      scenario: { id: `code:${subject}`, change: this.#changeOf(turns, label) },
+      scenario: { id: `code:${subject}`, change: changeOf(this.#runnable, turns, label) },
       // An amount behind a choice may be arithmetic that no number leads to.
       priced:
         !how.isNew &&
@@ -278,17 +295,5 @@ export class ForcedFinder {
     return isVaried || transaction
       ? this.#limits.boundNumbers(worse, turns, transaction)
       : this.#limits.boundPath(worse, turns)
-  }
-
-  #changeOf(turns: readonly Turn[], label: number): ScenarioChange {
-    const { ledger } = this.#runnable.transaction
-    return {
-      cause: 'code',
-      origin: this.#runnable.labels.originOf(label),
-      branches: turns.flatMap(({ program, instruction }) => {
-        const account = ledger[program]
-        return account ? [{ program: account.address, instruction }] : []
-      }),
-    }
   }
 }
