@@ -11,7 +11,7 @@ import { deltaOf, type UserOutcome } from '../scenarios/outcome.ts'
 import type { WorseScenario } from '../scenarios/report.ts'
 import type { FoundInCode } from './explore-forced.ts'
 import type { ExploreInput } from './explore-input.ts'
-import type { Way } from './forced-finder.ts'
+import type { Way } from './number-trials-input.ts'
 import { outcomeOfRun } from './run-outcome.ts'
 import { doesHarm, interpretedThen } from './then-run.ts'
 

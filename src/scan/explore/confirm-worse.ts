@@ -11,7 +11,7 @@ import type { Confirmation } from '../scenarios/scenario.ts'
 import { ConcreteStates } from './concrete-state.ts'
 import type { ForcedReport, FoundInCode } from './explore-forced.ts'
 import type { ExploreInput } from './explore-input.ts'
-import type { Way } from './forced-finder.ts'
+import type { Way } from './number-trials-input.ts'
 import { unsignedBytes } from './run-scenario.ts'
 import { doesHarm, nativeThen, type ThenRun } from './then-run.ts'
 

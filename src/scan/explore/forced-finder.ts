@@ -5,21 +5,21 @@ import {
   type Turn,
 } from '../../solana/vm/forced/explore-paths.ts'
 import type { Finding } from '../../findings/finding.ts'
-import { isChoice } from '../../solana/vm/ledger/labels.ts'
 import type { TransactionRun, TransactionRunner } from '../../solana/vm/sbpf/run-transaction.ts'
 import type { Runnable } from '../../solana/vm/sbpf/runnable.ts'
 import { isLargeShare, type Worse, worseThan } from '../scenarios/compare.ts'
 import type { UserOutcome } from '../scenarios/outcome.ts'
 import type { WorseScenario } from '../scenarios/report.ts'
+import { codeChange } from './code-change.ts'
 import type { ExploreInput } from './explore-input.ts'
 import { exploreGuards } from './guarded-prices.ts'
 import type { InstructionLimits } from './instruction-limits.ts'
-import { NaturalPaths } from './natural-paths.ts'
+import { isUnforeseen, NaturalPaths } from './natural-paths.ts'
 import { isSameNumber } from '../../solana/vm/forced/same-number.ts'
-import { NumberTrials, type TrialWay } from './number-trials.ts'
-import { callsKey, effectKey, openNumbersOf, shapeOf } from './run-keys.ts'
+import { NumberTrials } from './number-trials.ts'
+import type { Trial, Way } from './number-trials-input.ts'
+import { callsKey, dataKey, effectKey, openNumbersOf, shapeOf, takesNumbers } from './run-keys.ts'
 import { amountsUnder, priceKey } from './value-moves.ts'
-import { changeOf } from './path-change.ts'
 import { outcomeOfRun } from './run-outcome.ts'
 import { assessedRun, seriousFindings } from './assess-run.ts'
 import { isByClock, isReachableSoon } from './reachable-soon.ts'
@@ -31,18 +31,6 @@ const maxVaried = 64
 const maxAssessed = 100
 
 type Rules = Pick<ExploreOptions, 'isOpen' | 'callTargets'>
-
-/**
- * How something worse came about: on a path, or with other numbers, where `transaction` is the one that has them if it
- * ended well.
- */
-export type Way = Pick<TrialWay, 'turns' | 'isNew' | 'transaction'> & {
-  isVaried: boolean
-  label?: number
-}
-
-/** A trial that ended well, and how much it takes. */
-export type Trial = { way: Way; lost: bigint }
 
 /** Compares each path with the run on the chain as it is, the same result once. */
 export class ForcedFinder {
@@ -65,6 +53,10 @@ export class ForcedFinder {
   /** Calls of the paths that the rules have looked at. */
   readonly #assessed = new Set<string>()
   readonly #placed = new Set<number>()
+  /** Origins of what the decisions depend on. */
+  readonly #decided = new Set<number>()
+  /** Paths that make the same calls, perhaps past what limits their numbers. */
+  readonly #sameCalls: ForcedPath[] = []
   readonly #varied: ForcedPath[] = []
   readonly #numbers = new Set<string>()
   /** Places that amounts come from on paths with the calls of the honest run. */
@@ -102,6 +94,9 @@ export class ForcedFinder {
     const isNew = this.#isNew(run)
     if (isNew) this.#keep({ turns, run })
     else this.#keepPrice({ turns, run })
+    for (const { label } of turns) this.#decided.add(label)
+    if (!isNew && run.failure === undefined && takesNumbers(run))
+      this.#sameCalls.push({ turns, run })
     if (run.failure !== undefined) return isNew
     // Calls to programs that are not modelled change no account here.
     const key = `${effectKey(run, this.#honest)} ${isNew ? callsKey(run) : ''}`
@@ -111,8 +106,9 @@ export class ForcedFinder {
     if (worse.length > 0) this.#isPlain = false
     const isWorse = !isNew && worse.some((each) => !isHarmless(each))
     if (isWorse && this.#isNatural({ turns, run })) return isNew
-    if (isWorse && turns.some(({ label }) => this.#isUnforeseen(run, label))) return isNew
-    const found = isNew && worse.every(isHarmless) ? this.#found(run) : []
+    if (isWorse && turns.some(({ label }) => isUnforeseen(this.#runnable, run, label))) return isNew
+    // Amounts are compared for every path; what else the rules see depends on the calls.
+    const found = isNew && worse.every(isHarmless) ? this.#found(run, callsKey(run)) : []
     for (const each of [...worse, ...found]) this.#add(each, { turns, isNew, isVaried: false })
     return isNew
   }
@@ -135,15 +131,6 @@ export class ForcedFinder {
     // Whether such a path opens depends on the numbers as they are.
     this.#isPlain = false
     if (!this.#isNatural(path)) this.#addVaried(path)
-  }
-
-  /** Whether the reply of another program, or what the runtime counts, decides both a turn and a number. */
-  #isUnforeseen({ calls }: TransactionRun, label: number): boolean {
-    return (
-      !('account' in this.#runnable.labels.originOf(label)) &&
-      !isChoice(label) &&
-      calls.some(({ dataLabels }) => dataLabels?.includes(label))
-    )
   }
 
   readonly #isSameNumber = (left: number, right: number): boolean =>
@@ -189,36 +176,47 @@ export class ForcedFinder {
       unseenOf: (path) => this.#natural.unseenOf(path),
       isNew: (run) => this.#isNew(run),
       report: (worse, how) => this.#add(worse, { ...how, isVaried: true }),
+      judge: (run, how) => {
+        const worse = worseThan(this.#now, outcomeOfRun(this.#input, run))
+        const found = worse.every(isHarmless) ? this.#found(run, dataKey(run)) : []
+        for (const each of [...worse, ...found])
+          this.#add(each, { ...how, isNew: true, isVaried: true })
+      },
     })
     // What its branches chose is labelled only in a run that was followed.
     const paths = this.#varied.map((path) =>
       path.turns.length > 0 || path.start ? path : { ...path, run: followed },
     )
-    const complete = trials.tryPaths(paths) && this.#isAll
+    let complete = trials.tryPaths(paths) && this.#isAll
+    if (this.worse.length === 0) complete = this.#tryAlike(trials, paths.slice(0, 1)) && complete
     if (this.worse.length === 0) trials.tryBytes(paths, () => this.worse.length > 0)
     const guarded = this.worse.length === 0 ? this.#lookBehindGuards(followed) : 0
     return { runs: trials.runs + guarded, complete, isTimeless: trials.isTimeless }
   }
 
   #lookBehindGuards(followed: TransactionRun): number {
-    const of = {
-      input: this.#input,
-      runner: this.#runner,
-      runnable: this.#runnable,
-      rules: this.#rules,
-      followed,
-    }
-    return exploreGuards(of, ({ turns, run, start, label }) => {
+    const of = { input: this.#input, runner: this.#runner, runnable: this.#runnable, followed }
+    return exploreGuards({ ...of, rules: this.#rules }, ({ turns, run, start, label }) => {
       if (this.#isNew(run)) return
       const how = { turns, label, transaction: start, isNew: false, isVaried: true }
       for (const each of worseThan(this.#now, outcomeOfRun(this.#input, run))) this.#add(each, how)
     })
   }
 
+  /** Raises all numbers at once: on the chain as it is, and where other data skip a limit without force. */
+  #tryAlike(trials: NumberTrials, honest: readonly ForcedPath[]): boolean {
+    let complete = true
+    for (const path of honest) complete = trials.tryAlike(path, this.#decided)
+    for (const path of this.#sameCalls) {
+      if (this.worse.length > 0) break
+      const natural = this.#natural.find(path)
+      if (natural) complete = trials.tryAlike(natural) && complete
+    }
+    return complete
+  }
+
   /** What the rules find in the run and not in the honest one. */
-  #found(run: TransactionRun): Worse[] {
-    // Amounts are compared for every path; what else the rules see depends on the calls.
-    const calls = callsKey(run)
+  #found(run: TransactionRun, calls: string): Worse[] {
     if (this.#assessed.has(calls)) return []
     if (this.#assessed.size >= maxAssessed) {
       this.#isAll = false
@@ -258,7 +256,7 @@ export class ForcedFinder {
     if (late && worse.what === 'loss' && !isLargeShare(worse)) return
     const found: WorseScenario = {
       ...worse,
-      scenario: { id: `code:${subject}`, change: changeOf(this.#runnable, turns, label) },
+      scenario: { id: `code:${subject}`, change: codeChange(this.#runnable, turns, label) },
       // An amount behind a choice may be arithmetic that no number leads to.
       priced:
         !how.isNew &&

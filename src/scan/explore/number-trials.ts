@@ -1,66 +1,43 @@
 import { clockSysvar } from '../../solana/address/known-address.ts'
-import {
-  type ExploreOptions,
-  type ForcedPath,
-  runAlong,
-  type Turn,
-} from '../../solana/vm/forced/explore-paths.ts'
+import { type ForcedPath, runAlong, type Turn } from '../../solana/vm/forced/explore-paths.ts'
+import { isChoice } from '../../solana/vm/ledger/labels.ts'
 import { partnersOf } from '../../solana/vm/forced/joint-origins.ts'
+import { numbersBeside, withAlike } from '../../solana/vm/forced/vary-alike.ts'
 import { isSameNumber } from '../../solana/vm/forced/same-number.ts'
 import {
   type TryVariation,
+  signedOrigins,
   varyAllBytes,
   type VaryOptions,
   varyOrigins,
 } from '../../solana/vm/forced/vary-origins.ts'
-import type {
-  RunnableTransaction,
-  TransactionRun,
-  TransactionRunner,
-} from '../../solana/vm/sbpf/run-transaction.ts'
+import type { RunnableTransaction, TransactionRun } from '../../solana/vm/sbpf/run-transaction.ts'
 import type { Runnable } from '../../solana/vm/sbpf/runnable.ts'
-import { type Worse, worseLoss, worseThan } from '../scenarios/compare.ts'
-import { deltaOf, type UserOutcome } from '../scenarios/outcome.ts'
-import type { ExploreInput } from './explore-input.ts'
+import { worseLoss, worseThan } from '../scenarios/compare.ts'
+import { deltaOf } from '../scenarios/outcome.ts'
 import { amountsOf, heldOf, isUsers } from './holdings.ts'
 import { OpaqueNumbers } from './opaque-numbers.ts'
+import { tryOtherCalls } from './other-calls.ts'
+import type { NumberTrialsInput, TrialWay } from './number-trials-input.ts'
 import { effectKey } from './run-keys.ts'
 import { outcomeOfRun } from './run-outcome.ts'
 import { isGuardedLoss } from './stopped-by-guards.ts'
+import { unmodelledChanges } from './unmodelled-changes.ts'
 import { amountsUnder, outflowsOf, valueMoves } from './value-moves.ts'
 
 /** How many runs all variations together may take. */
 const maxRuns = 1_500
 const maxUnits = 40_000_000
+/** How many amounts are tried in all numbers of a path at once, and in how many further runs. */
+const maxAlike = 4
+const maxAlikeRuns = 1_000
+const maxAlikeUnits = 20_000_000
+/** How many calls are made in place of those whose contents others choose. */
+const maxOtherCalls = 500
 /** Of transactions up to this much work, all values of single bytes are tried, in so many further runs. */
 const smallWorkUnits = 20_000
 const maxByteRuns = 2_048
 const maxByteUnits = 10_000_000
-
-/** How a trial came about; `transaction` is the one with other numbers, where it ended well. */
-export type TrialWay = {
-  turns: readonly Turn[]
-  isNew: boolean
-  label: number
-  transaction?: RunnableTransaction
-}
-
-export type NumberTrialsInput = {
-  runner: TransactionRunner
-  input: ExploreInput
-  runnable: Runnable
-  honest: TransactionRun
-  /** What the honest run does to the user; undefined where it fails. */
-  now: UserOutcome | undefined
-  rules: Pick<ExploreOptions, 'isOpen' | 'callTargets'>
-  /** Origins of places that are written to, which no call shows. */
-  placed: Iterable<number>
-  isNew: (run: TransactionRun) => boolean
-  /** The turns of a path that no data were found for. */
-  unseenOf: (path: ForcedPath) => readonly Turn[]
-  /** Takes what is worse, and how it came about. */
-  report: (worse: Worse, how: TrialWay) => void
-}
 
 /** Tries other numbers along paths whose calls take theirs from data of others. */
 export class NumberTrials {
@@ -71,6 +48,7 @@ export class NumberTrials {
   /** What is lost, by what differs in these accounts. */
   readonly #losses = new Map<string, bigint>()
   #runs = 0
+  #alikeRuns = 0
   #isTimeless = true
 
   constructor(of: NumberTrialsInput) {
@@ -88,7 +66,7 @@ export class NumberTrials {
   }
 
   get runs(): number {
-    return this.#runs
+    return this.#runs + this.#alikeRuns
   }
 
   /** Whether no number that was tried depends on the time. */
@@ -128,6 +106,29 @@ export class NumberTrials {
         this.#attemptOn(path, this.#numbersOf(path)),
         { ...this.#options, maxRuns: limit - this.#runs, isDone },
       )
+  }
+
+  /**
+   * All numbers of a path at once: those of its calls; with `decided`, those that decide and those that lie beside
+   * them too. Nothing is forced, since a turn would hold whatever the numbers become. Returns whether all of it
+   * fitted into the budget.
+   */
+  tryAlike(path: ForcedPath, decided?: Iterable<number>): boolean {
+    const start = this.#startOf(path)
+    const called = signedOrigins(path.run, start.transaction.ledger, this.#options)
+    const [label] = called
+    if (label === undefined || called.every(isChoice)) return true
+    const more = decided ? [[...decided, ...called], numbersBeside(start, called)] : []
+    for (const numbers of [called, ...more])
+      for (const amount of this.#options.amounts.slice(0, maxAlike)) {
+        if (this.#alikeRuns >= Math.min(maxAlikeRuns, this.#affordable(maxAlikeUnits))) return false
+        const transaction = withAlike(start, numbers, amount, this.#options.isFixed)
+        if (!transaction) continue
+        this.#alikeRuns++
+        const varied = this.#of.runner.run(transaction)
+        if (varied.failure === undefined) this.#lookAt(varied, { turns: [], label, transaction })
+      }
+    return true
   }
 
   #startOf({ start }: ForcedPath): Pick<Runnable, 'transaction' | 'labels'> {
@@ -200,6 +201,7 @@ export class NumberTrials {
     const { input, now, report } = this.#of
     const outcome = outcomeOfRun(input, varied)
     for (const each of worseThan(now, outcome)) report(each, { ...how, isNew })
+    this.#lookAtUnmodelled(varied, how)
     let lost = 0n
     for (const mint of outcome.assets.keys()) {
       const delta = deltaOf(outcome, mint)
@@ -207,6 +209,15 @@ export class NumberTrials {
     }
     this.#losses.set(key, lost)
     return lost
+  }
+
+  /** Takes in what calls to programs of the runtime that change no account here would do. */
+  #lookAtUnmodelled(varied: TransactionRun, { turns, label }: Omit<TrialWay, 'isNew'>): void {
+    const { input, honest, judge } = this.#of
+    const { losses, hasOtherContents } = unmodelledChanges(input, honest, varied)
+    for (const { heldByProgram, ...loss } of losses)
+      this.#reportPrice(loss, turns, label, heldByProgram)
+    if (hasOtherContents) judge(varied, { turns, label })
   }
 
   #usersIn({ ledger }: TransactionRun): Pick<TransactionRun, 'ledger'> {
@@ -232,10 +243,17 @@ export class NumberTrials {
     // No data were found that take the turn, so that no number was tried behind it.
     const unseen = { ...path, turns: this.#of.unseenOf(path) }
     const gated = amountsUnder(input, unseen, this.#isSameNumber)
-    for (const { move, label } of [...numbers.opaque(), ...gated]) {
-      const lostNow = now ? -deltaOf(now, move.mint) : 0n
-      const lostThen = heldOf(input, move.mint)
-      this.#reportPrice({ mint: move.mint, lostNow, lostThen, receivers: [move.to] }, turns, label)
+    for (const { move, label, what } of [...numbers.opaque(), ...gated]) {
+      if (what === 'contents' || !move.isMove) {
+        const left = maxRuns + maxOtherCalls - this.#runs
+        this.#runs += tryOtherCalls(this.#of, path, { move, label, what }, left)
+        continue
+      }
+      const { mint, heldByProgram } = move
+      const lostNow = now && heldByProgram === undefined ? -deltaOf(now, mint) : 0n
+      const lostThen = heldByProgram ?? heldOf(input, mint)
+      const loss = { mint, lostNow, lostThen, receivers: [move.to] }
+      this.#reportPrice(loss, turns, label, heldByProgram)
     }
   }
 
@@ -243,8 +261,9 @@ export class NumberTrials {
     loss: Omit<Parameters<typeof worseLoss>[0], 'held'>,
     turns: readonly Turn[],
     label: number,
+    heldByProgram?: bigint,
   ): void {
-    const held = heldOf(this.#of.input, loss.mint)
+    const held = heldByProgram ?? heldOf(this.#of.input, loss.mint)
     const lostThen = loss.lostThen < held ? loss.lostThen : held
     const worse = worseLoss({ ...loss, lostThen, held })
     if (!worse || isGuardedLoss(this.#of.input, loss.mint, lostThen)) return

@@ -1,5 +1,6 @@
 import { Coverage } from './coverage.ts'
 import type { Watcher } from '../sbpf/execution.ts'
+import type { Call } from '../ledger/ledger.ts'
 import { inventedLabel, isChoice, isData } from '../ledger/labels.ts'
 import type {
   RunnableTransaction,
@@ -61,7 +62,7 @@ export type Exploration = {
   followed: TransactionRun
 }
 
-/** Runs along a path, on other accounts than it was found with. */
+/** Runs along a path, on other accounts than it was found with or with other calls from within. */
 export const runAlong = (
   runner: TransactionRunner,
   transaction: RunnableTransaction,
@@ -69,13 +70,16 @@ export const runAlong = (
   options: Pick<ExploreOptions, 'isOpen' | 'callTargets'> & {
     /** Follows the walk too. */
     around?: (program: number, walk: Watcher) => Watcher
+    /** Puts another call in the place of one from within, by its number. */
+    replace?: (call: Call, index: number) => Call
   },
 ): TransactionRun => {
-  const { isOpen, around = (_, walk) => walk } = options
+  const { isOpen, replace, around = (_, walk) => walk } = options
   const walk = new Walk(turns, options, new Coverage(), ignored)
   return runner.run(transaction, {
     watcherOf: (program) =>
       isOpen(program) ? around(program, walk.watcherOf(program)) : undefined,
+    ...(replace && { replace }),
   })
 }
 

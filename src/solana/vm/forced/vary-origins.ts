@@ -68,9 +68,7 @@ export const varyOrigins = (
   let complete = true
   const signedOriginsOf = (changed: RunnableTransaction): number[] => {
     runs++
-    return originsOf(options.follow(changed), changed.ledger, options).flatMap((each) =>
-      each.isSigned ? [each.label] : [],
-    )
+    return signedOrigins(options.follow(changed), changed.ledger, options)
   }
   for (const [index, { label, isSigned }] of originsOf(
     run,
@@ -221,6 +219,14 @@ const withAccount = (
   ledger[place] = account
   return { ...transaction, ledger }
 }
+
+/** Origins of what the calls were made with that the user signs. */
+export const signedOrigins = (
+  run: TransactionRun,
+  start: Ledger,
+  options: Pick<VaryOptions, 'user' | 'placed' | 'partners'>,
+): number[] =>
+  originsOf(run, start, options).flatMap(({ label, isSigned }) => (isSigned ? [label] : []))
 
 type CallOrigin = { label: number; isSigned: boolean }
 

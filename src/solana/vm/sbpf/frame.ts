@@ -19,8 +19,7 @@ export type Host = {
   sysvars: ReadonlyMap<string, LabelledBytes>
   /** See `computed.ts`. */
   computed: Map<string, Uint8Array | undefined>
-  returnData:
-    { program: Uint8Array; bytes: Uint8Array; labels?: Int32Array | undefined } | undefined
+  returnData: (LabelledBytes & { program: Uint8Array; lengthLabel: number }) | undefined
   /** Earlier calls of this transaction, oldest first. */
   calls: TracedCall[]
   /** All calls in the order in which they began, those at the top level too. */

@@ -101,6 +101,8 @@ export class TransactionRunner {
     options: {
       watcherOf?: (program: number) => Watcher | undefined
       logs?: boolean
+      /** Puts another call in the place of one from within, by its number. */
+      replace?: (call: Call, index: number) => Call
     } = {},
   ): TransactionRun {
     this.#budget.left = transaction.maxUnits
@@ -108,6 +110,7 @@ export class TransactionRunner {
     const state: State = {
       transaction,
       watcherOf: options.watcherOf ?? (() => undefined),
+      replace: options.replace,
       opaqueCalls: 0,
       outerIndex: 0,
       running: [],
@@ -154,7 +157,8 @@ export class TransactionRunner {
     return isLeftPoor ? 'InsufficientFundsForRent' : undefined
   }
 
-  #invokeWithin(state: State, call: Call): string | undefined {
+  #invokeWithin(state: State, made: Call): string | undefined {
+    const call = state.replace?.(made, state.host.calls.length) ?? made
     if (call.height > maxHeight) return 'CallDepth'
     const isOpen = state.running.includes(call.program)
     if (isOpen && state.running.at(-1) !== call.program) return 'ReentrancyNotAllowed'
@@ -257,6 +261,7 @@ const bytesPerWorkUnit = 16
 type State = {
   transaction: RunnableTransaction
   watcherOf: (program: number) => Watcher | undefined
+  replace: ((call: Call, index: number) => Call) | undefined
   opaqueCalls: number
   outerIndex: number
   /** Places of the programs that have been called and not ended, innermost last. */

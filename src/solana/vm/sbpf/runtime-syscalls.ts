@@ -114,7 +114,8 @@ const setReturn: Syscall = ({ cpu, host, call }) => {
   const program = host.ledger[call.program]?.key
   if (!bytes || !program) return 'syscall-failed'
   const labels = from.index > 1 ? cpu.memory.labelsAt(from.index, from.at, size) : undefined
-  host.returnData = { program, bytes: bytes.slice(), labels }
+  const lengthLabel = cpu.registers.label[2] ?? 0
+  host.returnData = { program, bytes: bytes.slice(), labels, lengthLabel }
   setResult(cpu, 0, 0)
   return undefined
 }
@@ -140,7 +141,8 @@ const getReturn: Syscall = ({ cpu, host }) => {
     cpu.memory.write(program.index, program.at, value.program, 0)
   }
   // Whether there is any may have been decided on one side of a branch.
-  setResult(cpu, value?.bytes.length ?? 0, cpu.watcher ? runtimeLabel : 0)
+  const lengthLabel = cpu.watcher ? value?.lengthLabel || runtimeLabel : 0
+  setResult(cpu, value?.bytes.length ?? 0, lengthLabel)
   return undefined
 }
 

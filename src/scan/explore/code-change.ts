@@ -2,9 +2,9 @@ import type { Turn } from '../../solana/vm/forced/explore-paths.ts'
 import type { Runnable } from '../../solana/vm/sbpf/runnable.ts'
 import type { ScenarioChange } from '../scenarios/scenario.ts'
 
-/** What brings a path about: the branches that it takes, and the origin of what decides or of the number. */
-export const changeOf = (
-  { transaction: { ledger }, labels }: Runnable,
+/** What has to change for a path: the place that a label names, and the branches that are taken otherwise. */
+export const codeChange = (
+  { labels, transaction: { ledger } }: Pick<Runnable, 'labels' | 'transaction'>,
   turns: readonly Turn[],
   label: number,
 ): ScenarioChange => ({
