@@ -4,9 +4,8 @@ import { corePrograms } from '../../solana/state/reserved-address.ts'
 import { loadMachines } from '../../solana/vm/machine.ts'
 import type { ProgramStore, StoredProgram } from '../../solana/vm/program-store.ts'
 import { makeTransactionVm } from '../../solana/vm/transaction-vm.ts'
-import type { VmSession } from '../../solana/vm/vm.ts'
+import type { TransactionVm, VmSession } from '../../solana/vm/vm.ts'
 import { exploreScenarios } from '../../scan/explore/explore-scenarios.ts'
-import type { ScanVm } from '../../scan/explore/scan-vm.ts'
 import { makeSeenExplorations } from '../../scan/explore/seen-explorations.ts'
 import type { FromWorker, SentProgram, ToWorker } from './messages.ts'
 
@@ -18,9 +17,7 @@ export const hostScanWorker = async (): Promise<void> => {
   const machine = make?.()
   const builtins = [...corePrograms].filter((program) => machine?.getAccount(program)?.executable)
   const programs = new Map<Address, StoredProgram>()
-  const seen = makeSeenExplorations({ nowMs: Date.now })
-  const vm: ScanVm = { ...makeTransactionVm({ store: storeOf(programs) }), seen }
-  const work = makeWork(vm, programs)
+  const work = makeWork(makeTransactionVm({ store: storeOf(programs) }), programs)
   let last: Promise<unknown> = Promise.resolve()
   process.on('message', (message: ToWorker) => {
     last = last.then(async () => send(await work(message)))
@@ -51,21 +48,30 @@ const storeOf = (programs: Map<Address, StoredProgram>): ProgramStore => ({
 })
 
 const makeWork = (
-  vm: ScanVm,
+  vm: TransactionVm,
   programs: Map<Address, StoredProgram>,
 ): ((message: ToWorker) => Promise<FromWorker>) => {
   let session: VmSession | undefined
+  let read: { seen?: 'hit' | 'miss' } = {}
+  const explorations = makeSeenExplorations({
+    nowMs: Date.now,
+    onRead: (seen) => {
+      read = { seen }
+    },
+  })
   return async (message) => {
     try {
       if (message.kind === 'explore' || message.kind === 'open') keep(programs, message.programs)
       switch (message.kind) {
         case 'explore': {
           const { knownPrograms = trustedPrograms, ...input } = message.input
-          return {
-            kind: 'explored',
-            report: await exploreScenarios(vm, { ...input, knownPrograms }),
-            isSpent: process.memoryUsage.rss() > maxResidentBytes,
-          }
+          read = {}
+          const report = await exploreScenarios(
+            { ...vm, seen: explorations },
+            { ...input, knownPrograms },
+          )
+          const isSpent = process.memoryUsage.rss() > maxResidentBytes
+          return { kind: 'explored', report, isSpent, ...read }
         }
         case 'open': {
           const opening = await vm.open(message.input)
