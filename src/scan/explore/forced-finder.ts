@@ -14,7 +14,7 @@ import { codeChange } from './code-change.ts'
 import type { ExploreInput } from './explore-input.ts'
 import { exploreGuards } from './guarded-prices.ts'
 import type { InstructionLimits } from './instruction-limits.ts'
-import { KeptPaths } from './kept-paths.ts'
+import { KeptPaths, sameCallsLimits, variedLimits } from './kept-paths.ts'
 import { isUnforeseen, NaturalPaths } from './natural-paths.ts'
 import { isSameNumber } from '../../solana/vm/forced/same-number.ts'
 import { NumberTrials } from './number-trials.ts'
@@ -26,9 +26,6 @@ import { assessedRun, seriousFindings } from './assess-run.ts'
 import { isByClock, isReachableSoon } from './reachable-soon.ts'
 import { addMostSerious, isHarmless, subjectOf } from './worse-list.ts'
 
-/** Paths with calls of their own that are tried with other numbers too. */
-const variedLimits = { max: 64, maxBytes: 32 * 1024 * 1024 }
-const sameCallsLimits = { max: Number.POSITIVE_INFINITY, maxBytes: 128 * 1024 * 1024 }
 /** Paths that the rules look at; each takes about as long as a scan of its own. */
 const maxAssessed = 100
 

@@ -9,6 +9,15 @@ export type KeptLimits = {
   maxBytes: number
 }
 
+/** Paths with calls of their own that are tried with other numbers too. */
+export const variedLimits: KeptLimits = { max: 64, maxBytes: 32 * 1024 * 1024 }
+
+/** Paths that make the calls of the honest run. */
+export const sameCallsLimits: KeptLimits = {
+  max: Number.POSITIVE_INFINITY,
+  maxBytes: 128 * 1024 * 1024,
+}
+
 /** Paths that are looked at again later, as far as memory allows. */
 export class KeptPaths {
   readonly paths: ForcedPath[] = []
