@@ -5,7 +5,6 @@ import {
   type Turn,
 } from '../../solana/vm/forced/explore-paths.ts'
 import type { Finding } from '../../findings/finding.ts'
-import { isChoice } from '../../solana/vm/ledger/labels.ts'
 import type { TransactionRun, TransactionRunner } from '../../solana/vm/sbpf/run-transaction.ts'
 import type { Runnable } from '../../solana/vm/sbpf/runnable.ts'
 import { isLargeShare, type Worse, worseThan } from '../scenarios/compare.ts'
@@ -13,8 +12,9 @@ import type { UserOutcome } from '../scenarios/outcome.ts'
 import type { WorseScenario } from '../scenarios/report.ts'
 import { codeChange } from './code-change.ts'
 import type { ExploreInput } from './explore-input.ts'
+import { exploreGuards } from './guarded-prices.ts'
 import type { InstructionLimits } from './instruction-limits.ts'
-import { NaturalPaths } from './natural-paths.ts'
+import { isUnforeseen, NaturalPaths } from './natural-paths.ts'
 import { isSameNumber } from '../../solana/vm/forced/same-number.ts'
 import { NumberTrials } from './number-trials.ts'
 import type { Trial, Way } from './number-trials-input.ts'
@@ -106,7 +106,7 @@ export class ForcedFinder {
     if (worse.length > 0) this.#isPlain = false
     const isWorse = !isNew && worse.some((each) => !isHarmless(each))
     if (isWorse && this.#isNatural({ turns, run })) return isNew
-    if (isWorse && turns.some(({ label }) => this.#isUnforeseen(run, label))) return isNew
+    if (isWorse && turns.some(({ label }) => isUnforeseen(this.#runnable, run, label))) return isNew
     // Amounts are compared for every path; what else the rules see depends on the calls.
     const found = isNew && worse.every(isHarmless) ? this.#found(run, callsKey(run)) : []
     for (const each of [...worse, ...found]) this.#add(each, { turns, isNew, isVaried: false })
@@ -131,15 +131,6 @@ export class ForcedFinder {
     // Whether such a path opens depends on the numbers as they are.
     this.#isPlain = false
     if (!this.#isNatural(path)) this.#addVaried(path)
-  }
-
-  /** Whether the reply of another program, or what the runtime counts, decides both a turn and a number. */
-  #isUnforeseen({ calls }: TransactionRun, label: number): boolean {
-    return (
-      !('account' in this.#runnable.labels.originOf(label)) &&
-      !isChoice(label) &&
-      calls.some(({ dataLabels }) => dataLabels?.includes(label))
-    )
   }
 
   readonly #isSameNumber = (left: number, right: number): boolean =>
@@ -199,7 +190,17 @@ export class ForcedFinder {
     let complete = trials.tryPaths(paths) && this.#isAll
     if (this.worse.length === 0) complete = this.#tryAlike(trials, paths.slice(0, 1)) && complete
     if (this.worse.length === 0) trials.tryBytes(paths, () => this.worse.length > 0)
-    return { runs: trials.runs, complete, isTimeless: trials.isTimeless }
+    const guarded = this.worse.length === 0 ? this.#lookBehindGuards(followed) : 0
+    return { runs: trials.runs + guarded, complete, isTimeless: trials.isTimeless }
+  }
+
+  #lookBehindGuards(followed: TransactionRun): number {
+    const of = { input: this.#input, runner: this.#runner, runnable: this.#runnable, followed }
+    return exploreGuards({ ...of, rules: this.#rules }, ({ turns, run, start, label }) => {
+      if (this.#isNew(run)) return
+      const how = { turns, label, transaction: start, isNew: false, isVaried: true }
+      for (const each of worseThan(this.#now, outcomeOfRun(this.#input, run))) this.#add(each, how)
+    })
   }
 
   /** Raises all numbers at once: on the chain as it is, and where other data skip a limit without force. */
