@@ -14,8 +14,7 @@ import type {
   TransactionRunner,
 } from '../../solana/vm/sbpf/run-transaction.ts'
 import type { Runnable } from '../../solana/vm/sbpf/runnable.ts'
-import type { ExploreInput } from './explore-input.ts'
-import { heldOf, isUsers } from './holdings.ts'
+import { heldOf, type Holder, isUsers } from './holdings.ts'
 import { type ValueMove, valueMoves } from './value-moves.ts'
 
 /** Numbers of a transaction whose guards are explored, and the work that may go into each. */
@@ -26,7 +25,7 @@ const numberBytes = 8
 
 export type GuardedPricesInput = {
   runner: TransactionRunner
-  input: ExploreInput
+  input: Holder
   runnable: Runnable
   /** The run on the chain as it is, followed. */
   followed: TransactionRun
