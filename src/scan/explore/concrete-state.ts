@@ -54,14 +54,22 @@ export class ConcreteStates {
         worse,
         interpretedThen(this.#input, run, this.changesOf(transaction)),
       )
-    const isEnough = (transaction: RunnableTransaction): boolean =>
-      isReached(runner.run(transaction), transaction)
-    const transaction = way.transaction ?? this.#start
-    const state = isEnough(transaction)
-      ? transaction
-      : (this.#withNumbers(worse, way, isEnough) ?? this.#solve(transaction, way.turns, isReached))
+    let unitsOfRun = 1
+    const isEnough = (transaction: RunnableTransaction): boolean => {
+      const run = runner.run(transaction)
+      this.#unitsLeft -= run.workUnits
+      unitsOfRun = Math.max(1, run.workUnits)
+      return isReached(run, transaction)
+    }
+    if (this.#unitsLeft <= 0) return undefined
+    const { transaction = this.#start, turns } = way
+    const state =
+      way.transaction && isEnough(way.transaction)
+        ? way.transaction
+        : (this.#withNumbers(worse, way, isEnough) ?? this.#solve(transaction, turns, isReached))
     if (!state || !isOpenChange(this.#start, state)) return undefined
-    return withFewerChanges(this.#start, state, isEnough, maxUndone)
+    const maxTries = Math.min(maxUndone, Math.floor(maxUnits / unitsOfRun))
+    return withFewerChanges(this.#start, state, isEnough, maxTries)
   }
 
   get #start(): RunnableTransaction {
@@ -93,15 +101,13 @@ export class ConcreteStates {
       },
       originsOf: (changed) => openLabelsOf(follow(changed)),
     }
-    const starts = [
-      best ?? { transaction: this.#start, label },
-      { transaction: this.#start, label },
-    ]
+    const asItIs = { transaction: this.#start, label }
+    const starts = best ? [best, asItIs] : [asItIs]
     for (const { transaction = this.#start, label: from = label } of starts)
       for (const changed of numberCandidates({ ...runnable, transaction }, from, runs)) {
         if (units <= 0) return undefined
         const lost = runs.lostWith(changed)
-        if (lost !== undefined && lost > 0n && isEnough(changed)) return changed
+        if (lost !== undefined && lost > worse.lostNow && isEnough(changed)) return changed
       }
     return undefined
   }

@@ -29,8 +29,8 @@ export const confirmWorse = async (
   return confirmed
 }
 
-/** Each loads the programs anew. */
-const maxPatchedRuns = 3
+/** Each makes a machine, which holds several megabytes until they are collected, and loads the programs anew. */
+const maxPatchedRuns = 2
 
 class Confirmer {
   readonly #session: VmSession

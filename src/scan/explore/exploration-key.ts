@@ -16,25 +16,27 @@ import type { PreparedExploration } from './prepare-exploration.ts'
 import { shapeOf } from './run-keys.ts'
 
 /**
- * What has to be the same for an exploration that found nothing to stand for another one. Forced execution takes as open
- * what anyone but the signer can change, so its result says of state A that no state which differs from A in open data
- * makes the transaction worse than A does. For a state B that differs from A in open data only, and in which the
- * transaction does just what it does in A, the same states are reachable and the same result is the one to compare with.
- * An attacker who can arrange A gains nothing: A could be shown to the scan itself, and B put in its place before the
- * transaction lands. Only what found nothing is used again, and each time the run on the chain as it is has to agree with
- * the node and with the VM first. What goes into an exploration:
+ * What has to be the same for an exploration that found nothing to stand for another one. Forced execution takes as
+ * open what anyone but the signer can change, so its result says of state A that no state which differs from A in open
+ * data makes the transaction worse than A does. For a state B that differs from A in open data only, and in which the
+ * transaction does just what it does in A, the same states are reachable and the same result is the one to compare
+ * with. An attacker who can arrange A gains nothing: A could be shown to the scan itself, and B put in its place
+ * before the transaction lands. What an exploration overlooks in A, a scan of A overlooks as well. Only what found
+ * nothing is used again, and each time the run on the chain as it is has to agree with the node and with the VM first.
+ * What goes into an exploration:
  *
  * - The message, the user, trusted programs, program code: exact. Its blockhash is left out; no program can read it.
  * - Every account's existence, owner, length and executable flag: exact. So are the labels, which follow from them.
- * - Accounts of the user, and those that name the user as an authority: exact. Balances, limits and shares depend on them.
+ * - Accounts of the user, and those that name the user as an authority: exact. Balances, limits and shares depend on
+ *   them.
  * - Accounts of trusted programs, sysvars that do not move: exact. Mints and names that rules read: exact.
  * - Lamports of others, and `openBytesOf`: open. The clock, slot hashes and other moving sysvars: open; but nothing is
- *   kept where a number or something worse depends on the clock, since what is soon depends on when it is asked.
- * - The run on the chain as it is: every decision on open data, every call, the units spent, everything that changes for
- *   the user and the fixed parts of all accounts behind it: exact.
+ *   kept where a number or something worse depends on the clock, since what is soon depends on the time of the scan.
+ * - The run on the chain as it is: every decision on open data, every call, the units spent, everything that changes
+ *   for the user and the fixed parts of all accounts behind it: exact.
  * - Slot and age of programs: read anew for each report; rules see the slot, and a result is kept for minutes only.
- * - Durable nonces (no expiry), guards, other transactions of a batch, the list of instructions, failing transactions and
- *   those that the node could not run: never used again.
+ * - Durable nonces (no expiry), guards, other transactions of a batch, the list of instructions, failing transactions
+ *   and those that the node could not run: never used again.
  *
  * Returns undefined for these.
  */

@@ -11,30 +11,21 @@ import type { UserOutcome } from '../scenarios/outcome.ts'
 import type { WorseScenario } from '../scenarios/report.ts'
 import { codeChange } from './code-change.ts'
 import type { ExploreInput } from './explore-input.ts'
+import { exploreGuards } from './guarded-prices.ts'
 import type { InstructionLimits } from './instruction-limits.ts'
-import { NaturalPaths } from './natural-paths.ts'
+import { KeptPaths, sameCallsLimits, variedLimits } from './kept-paths.ts'
+import { isUnforeseen, NaturalPaths } from './natural-paths.ts'
 import { isSameNumber } from '../../solana/vm/forced/same-number.ts'
 import { NumberTrials } from './number-trials.ts'
 import type { Trial, Way } from './number-trials-input.ts'
-import {
-  callsKey,
-  dataKey,
-  effectKey,
-  isUnforeseen,
-  openNumbersOf,
-  shapeOf,
-  takesNumbers,
-} from './run-keys.ts'
-import { joinTurns, mayDiffer } from '../../solana/vm/forced/join-turns.ts'
+import { callsKey, dataKey, effectKey, openNumbersOf, shapeOf, takesNumbers } from './run-keys.ts'
+import { joinTurns } from '../../solana/vm/forced/join-turns.ts'
 import { SmallLeaks } from './small-leaks.ts'
 import { amountsUnder, priceKey } from './value-moves.ts'
 import { outcomeOfRun } from './run-outcome.ts'
 import { NewFindings } from './new-findings.ts'
 import { isByClock, isReachableSoon } from './reachable-soon.ts'
 import { addMostSerious, isHarmless, subjectOf } from './worse-list.ts'
-
-/** Paths with calls of their own that are tried with other numbers too. */
-const maxVaried = 64
 
 type Rules = Pick<ExploreOptions, 'isOpen' | 'callTargets'>
 
@@ -59,8 +50,8 @@ export class ForcedFinder {
   /** Origins of what the decisions depend on. */
   readonly #decided = new Set<number>()
   /** Paths that make the same calls, perhaps past what limits their numbers. */
-  readonly #sameCalls: ForcedPath[] = []
-  readonly #varied: ForcedPath[] = []
+  readonly #sameCalls: KeptPaths
+  readonly #varied: KeptPaths
   readonly #numbers = new Set<string>()
   /** Places that amounts come from on paths with the calls of the honest run. */
   readonly #prices = new Set<string>()
@@ -86,7 +77,9 @@ export class ForcedFinder {
     this.#leaks = new SmallLeaks(this.#now)
     this.#findings = new NewFindings(input, honest)
     this.#shapes = new Set(honest.calls.map(shapeOf))
-    this.#varied.push({ turns: [], run: honest })
+    this.#sameCalls = new KeptPaths(runnable.transaction.ledger, sameCallsLimits)
+    this.#varied = new KeptPaths(runnable.transaction.ledger, variedLimits)
+    this.#addVaried({ turns: [], run: honest })
     this.#prices.add(priceKey(input, honest))
   }
 
@@ -102,7 +95,7 @@ export class ForcedFinder {
     else this.#keepPrice({ turns, run })
     for (const { label } of turns) this.#decided.add(label)
     if (!isNew && run.failure === undefined && takesNumbers(run))
-      this.#sameCalls.push({ turns, run })
+      this.#isAll = this.#sameCalls.add({ turns, run }) && this.#isAll
     if (run.failure !== undefined) return isNew
     // Calls to programs that are not modelled change no account here.
     const key = `${effectKey(run, this.#honest)} ${isNew ? callsKey(run) : ''}`
@@ -115,8 +108,7 @@ export class ForcedFinder {
     if (worse.length > 0) this.#isPlain = false
     const isWorse = !isNew && worse.some((each) => !isHarmless(each))
     if (isWorse && this.#isNatural({ turns, run })) return isNew
-    if (isWorse && turns.some(({ label }) => isUnforeseen(this.#runnable.labels, run, label)))
-      return isNew
+    if (isWorse && turns.some(({ label }) => isUnforeseen(this.#runnable, run, label))) return isNew
     // Amounts are compared for every path; what else the rules see depends on the calls.
     const found = isNew && worse.every(isHarmless) ? this.#found(run, callsKey(run)) : []
     for (const each of [...worse, ...found]) this.#add(each, { turns, isNew, isVaried: false })
@@ -147,15 +139,14 @@ export class ForcedFinder {
     isSameNumber(this.#runnable.labels, left, right)
 
   #addVaried(path: ForcedPath): void {
-    if (this.#varied.length < maxVaried) this.#varied.push(path)
-    else this.#isAll = false
+    if (!this.#varied.add(path)) this.#isAll = false
   }
 
   /** Whether other data take the path without force: then that is compared, and its amounts are tried from there. */
   #isNatural(path: ForcedPath): boolean {
     const natural = this.#natural.find(path)
     if (!natural) return false
-    if (this.#varied.includes(natural)) return true
+    if (this.#varied.paths.includes(natural)) return true
     const { run, start } = natural
     if (run.failure === undefined) {
       const how = {
@@ -194,22 +185,30 @@ export class ForcedFinder {
       },
     })
     // What its branches chose is labelled only in a run that was followed.
-    const paths = this.#varied.map((path) =>
+    const paths = this.#varied.paths.map((path) =>
       path.turns.length > 0 || path.start ? path : { ...path, run: followed },
     )
     if (this.worse.length === 0) this.#joinLeaks()
     let complete = trials.tryPaths(paths) && this.#isAll && this.#findings.isAll
     if (this.worse.length === 0) complete = this.#tryAlike(trials, paths.slice(0, 1)) && complete
     if (this.worse.length === 0) trials.tryBytes(paths, () => this.worse.length > 0)
-    return { runs: trials.runs, complete, isTimeless: trials.isTimeless }
+    const guarded = this.worse.length === 0 ? this.#lookBehindGuards(followed) : 0
+    return { runs: trials.runs + guarded, complete, isTimeless: trials.isTimeless }
+  }
+
+  #lookBehindGuards(followed: TransactionRun): number {
+    const of = { input: this.#input, runner: this.#runner, runnable: this.#runnable, followed }
+    return exploreGuards({ ...of, rules: this.#rules }, ({ turns, run, start, label }) => {
+      if (this.#isNew(run)) return
+      const how = { turns, label, transaction: start, isNew: false, isVaried: true }
+      for (const each of worseThan(this.#now, outcomeOfRun(this.#input, run))) this.#add(each, how)
+    })
   }
 
   /** Takes all turns together that take too little alone. */
   #joinLeaks(): void {
-    const { transaction, labels } = this.#runnable
-    const isOfOthers = ({ label }: Turn): boolean => mayDiffer(labels.originOf(label))
     const found = this.#leaks.together(
-      (turns) => joinTurns(this.#runner, transaction, turns.filter(isOfOthers), this.#rules),
+      (turns) => joinTurns(this.#runner, this.#runnable, turns, this.#rules),
       ({ run }) => outcomeOfRun(this.#input, run),
     )
     for (const each of found?.worse ?? [])
@@ -220,7 +219,7 @@ export class ForcedFinder {
   #tryAlike(trials: NumberTrials, honest: readonly ForcedPath[]): boolean {
     let complete = true
     for (const path of honest) complete = trials.tryAlike(path, this.#decided)
-    for (const path of this.#sameCalls) {
+    for (const path of this.#sameCalls.paths) {
       if (this.worse.length > 0) break
       const natural = this.#natural.find(path)
       if (natural) complete = trials.tryAlike(natural) && complete

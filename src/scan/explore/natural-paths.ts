@@ -6,6 +6,7 @@ import {
 } from '../../solana/vm/forced/explore-paths.ts'
 import { naturalStart } from '../../solana/vm/forced/natural-start.ts'
 import { isSameNumber } from '../../solana/vm/forced/same-number.ts'
+import { isChoice } from '../../solana/vm/ledger/labels.ts'
 import type { TransactionRun, TransactionRunner } from '../../solana/vm/sbpf/run-transaction.ts'
 import type { Runnable } from '../../solana/vm/sbpf/runnable.ts'
 import type { ExploreInput } from './explore-input.ts'
@@ -88,3 +89,13 @@ export class NaturalPaths {
 const isAmount = ({ bytes, number }: Place): boolean => bytes === 8 && number < 1n << 56n
 
 const endsWell = ({ failure }: TransactionRun): boolean => failure === undefined
+
+/** Whether the reply of another program, or what the runtime counts, decides both a turn and a number: no data bring it about. */
+export const isUnforeseen = (
+  { labels }: Runnable,
+  { calls }: TransactionRun,
+  label: number,
+): boolean =>
+  !('account' in labels.originOf(label)) &&
+  !isChoice(label) &&
+  calls.some(({ dataLabels }) => dataLabels?.includes(label))

@@ -1,4 +1,4 @@
-import { isChoice, type Labels } from '../../solana/vm/ledger/labels.ts'
+import { isChoice } from '../../solana/vm/ledger/labels.ts'
 import type { TransactionRun } from '../../solana/vm/sbpf/run-transaction.ts'
 import { sameBytes } from '../../solana/vm/ledger/ledger.ts'
 
@@ -15,12 +15,6 @@ export const openNumbersOf = ({ calls }: TransactionRun): string => {
 /** Whether calls within take numbers from data of others, by whatever branch. */
 export const takesNumbers = ({ calls }: TransactionRun): boolean =>
   calls.some(({ dataLabels }) => dataLabels?.some((label) => label !== 0 && !isChoice(label)))
-
-/** Whether the reply of another program, or what the runtime counts, decides both a turn and a number. */
-export const isUnforeseen = (labels: Labels, { calls }: TransactionRun, label: number): boolean =>
-  !('account' in labels.originOf(label)) &&
-  !isChoice(label) &&
-  calls.some(({ dataLabels }) => dataLabels?.includes(label))
 
 /** A call from within but for its amounts: who calls what kind of instruction with which accounts. */
 export const shapeOf = ({ program, roles, data }: TransactionRun['calls'][number]): string =>

@@ -14,19 +14,26 @@ export const makeSeenExplorations = (options: {
   nowMs: () => number
   maxEntries?: number
   lifetimeMs?: number
+  /** Reports each look, for metrics. */
+  onRead?: (outcome: 'hit' | 'miss') => void
 }): SeenExplorations => {
-  const { nowMs, maxEntries = defaultMaxEntries, lifetimeMs = defaultLifetimeMs } = options
+  const { nowMs, onRead, maxEntries = defaultMaxEntries, lifetimeMs = defaultLifetimeMs } = options
   const entries = new Map<string, { ran: number; keptAtMs: number }>()
+  const find = (key: string): number | undefined => {
+    const entry = entries.get(key)
+    if (!entry) return undefined
+    entries.delete(key)
+    const ageMs = nowMs() - entry.keptAtMs
+    // A clock that was set back must not make an entry last longer.
+    if (ageMs < 0 || ageMs > lifetimeMs) return undefined
+    entries.set(key, entry)
+    return entry.ran
+  }
   return {
     find: (key) => {
-      const entry = entries.get(key)
-      if (!entry) return undefined
-      entries.delete(key)
-      const ageMs = nowMs() - entry.keptAtMs
-      // A clock that was set back must not make an entry last longer.
-      if (ageMs < 0 || ageMs > lifetimeMs) return undefined
-      entries.set(key, entry)
-      return entry.ran
+      const ran = find(key)
+      onRead?.(ran === undefined ? 'miss' : 'hit')
+      return ran
     },
     keep: (key, ran) => {
       entries.delete(key)

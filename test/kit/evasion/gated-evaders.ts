@@ -1,4 +1,4 @@
-import { when } from '../sbpf/program.ts'
+import { fail, when } from '../sbpf/program.ts'
 import { paySol } from '../sbpf/calls.ts'
 import { constant, holds, keep, kept, sum, wordAt } from '../sbpf/values.ts'
 import { type Call, slot } from '../../on-chain/unknown-program.ts'
@@ -53,6 +53,28 @@ export const gatedEvaders: EvaderFamily = {
       name: 'an amount that any word but zero stands in, less a large number',
       parts: pays(() => [when(holds(gate, 'notEqual', 0n), [keep(0, sum(gate, complement))])]),
       trigger: wordBecomes(state, 0, password),
+    },
+    {
+      name: 'a limit that the password lifts',
+      data: twoWords(shown),
+      parts: () => [
+        when(holds(gate, 'notEqual', password), [
+          when(holds(amount, 'greater', 2n * shown), [fail]),
+        ]),
+        paySol(system, user, other, amount),
+      ],
+      trigger: wordsBecome(state, [password, loot]),
+    },
+    {
+      name: 'a larger amount that needs the password',
+      data: twoWords(shown),
+      parts: () => [
+        when(holds(amount, 'greater', 2n * shown), [
+          when(holds(gate, 'notEqual', password), [fail]),
+        ]),
+        paySol(system, user, other, amount),
+      ],
+      trigger: wordsBecome(state, [password, loot]),
     },
   ],
 }

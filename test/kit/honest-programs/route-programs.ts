@@ -1,5 +1,4 @@
-import type { PublicKey } from '@solana/web3.js'
-import { Keypair } from '@solana/web3.js'
+import { Keypair, type PublicKey } from '@solana/web3.js'
 import {
   mintBytes,
   rentLamports,

@@ -47,7 +47,7 @@ describe('what a decision in code depends on', () => {
         by: 'state',
         state: [
           { account: theirs, what: 'data', offset: 40, hex: '07' },
-          { account: theirs, what: 'lamports', lamports: 1n << 60n },
+          { account: theirs, what: 'lamports', lamports: 1n << 60n, before: 0n },
           { account: theirs, what: 'owner', owner: stranger },
           { account: theirs, what: 'length', bytes: 131 },
           { account: stranger, what: 'closed' },

@@ -274,6 +274,7 @@ describe.skipIf(make === undefined)('what an exploration is known by', () => {
       held(otherMint, new Uint8Array(8).fill(1)),
       true,
     ],
+    ['owners', held(otherMint, new Uint8Array(8)), held(mint, new Uint8Array(8)), false],
     [
       'lamports of others',
       before(stranger, () => ({ lamports: 5n })),

@@ -32,6 +32,7 @@ import {
 } from '../../kit/sbpf/program.ts'
 import {
   argument,
+  combined,
   constant,
   holds,
   keyWord,
@@ -202,6 +203,15 @@ describe.skipIf(make === undefined)('explorations that are used again', () => {
     const special = { ...input, ...edit(input) }
     const turns = await exploreInTurn(vm, [input, special, special])
     expect(turns.map(({ isSeen }) => isSeen)).toEqual([false, false, false])
+  })
+
+  test('nothing is used again where a number depends on the time, however small it is', async () => {
+    const dust = combined('modulo', unixTimeNow, constant(1_000n))
+    const elf = codeOf(paySol(place.system, place.user, place.other, dust))
+    const input = await localCall(vm, { elf })
+    const turns = await exploreInTurn(vm, [input, input])
+    expect(turns.map(({ isSeen }) => isSeen)).toEqual([false, false])
+    expect(turns[1]?.judgement).toMatchObject({ status: 'ran', worse: [] })
   })
 
   test.each<[what: string, programId: Address, accounts: readonly Address[], data: Uint8Array]>([

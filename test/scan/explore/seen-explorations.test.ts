@@ -30,6 +30,15 @@ test('a clock that was set back ends what was kept', () => {
   expect(seen.find('a')).toBeUndefined()
 })
 
+test('each look is reported', () => {
+  const reads: string[] = []
+  const seen = makeSeenExplorations({ nowMs: () => 0, onRead: (outcome) => reads.push(outcome) })
+  seen.find('a')
+  seen.keep('a', 1)
+  seen.find('a')
+  expect(reads).toEqual(['miss', 'hit'])
+})
+
 test('the least recently used is dropped first', () => {
   const { seen } = start({ maxEntries: 2 })
   seen.keep('a', 1)

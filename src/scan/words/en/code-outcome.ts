@@ -53,6 +53,13 @@ const isElsewhere = ({ origin, confirmation }: CodeChange): boolean =>
   stateText(confirmation.state) !== undefined &&
   confirmation.state.some(({ account }) => !('account' in origin) || account !== origin.account)
 
+/** Whether what confirmed it takes SOL away, which only the owner of the account can. */
+const isSpent = ({ confirmation }: CodeChange): boolean =>
+  confirmation?.by === 'state' &&
+  confirmation.state.some(
+    (each) => each.what === 'closed' || (each.what === 'lamports' && each.lamports < each.before),
+  )
+
 /** Follows a reason, with a space before it: how the VM confirmed it, nothing where it did not. */
 export const confirmedText = (change: ScenarioChange): string => {
   if (change.cause !== 'code') return ''
@@ -78,7 +85,9 @@ const whoText = (change: CodeChange, owner: Address | undefined): string => {
         ? '; others can change it at any time'
         : '; its owner can change it at any time'
     case 'lamports':
-      return '; anyone can change it by sending SOL'
+      return isSpent(change)
+        ? '; others can change it at any time'
+        : '; anyone can change it by sending SOL'
     default:
       return ''
   }

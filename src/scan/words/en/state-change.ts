@@ -15,7 +15,9 @@ const maxBytes = 8
 export const stateText = (state: readonly StateChange[]): string | undefined => {
   const changes = state.filter(({ account }) => !isSysvar(account))
   if (changes.length === 0) return undefined
-  const named = changes.slice(0, maxNamed).map(changeOf)
+  const named = changes
+    .slice(0, maxNamed)
+    .map((change, index) => changeOf(change, changes[index - 1]?.account))
   const more = state.length - named.length
   const rest = more === 0 ? [] : [`${more} more ${more === 1 ? 'value changes' : 'values change'}`]
   const parts = [...named, ...rest]
@@ -25,11 +27,12 @@ export const stateText = (state: readonly StateChange[]): string | undefined => 
 const isSysvar = (account: StateChange['account']): boolean =>
   account === clockSysvar || chainSysvars.includes(account) || namedSysvars.has(account)
 
-const changeOf = (change: StateChange): string => {
+/** An account is named once. */
+const changeOf = (change: StateChange, named: StateChange['account'] | undefined): string => {
   const account = shortAddress(change.account)
   switch (change.what) {
     case 'data':
-      return dataText(change, account)
+      return dataText(change, change.account === named ? '' : ` of account ${account}`)
     case 'lamports':
       return `${account} holds ${solText(change.lamports)}`
     case 'owner':
@@ -43,10 +46,10 @@ const changeOf = (change: StateChange): string => {
 
 const dataText = (
   { offset, hex }: Extract<StateChange, { what: 'data' }>,
-  account: string,
+  ofAccount: string,
 ): string => {
   const bytes = hex.length / 2
-  if (bytes === 1) return `byte ${offset} of account ${account} becomes ${Number.parseInt(hex, 16)}`
-  const place = `bytes ${offset} to ${offset + bytes - 1} of account ${account}`
+  if (bytes === 1) return `byte ${offset}${ofAccount} becomes ${Number.parseInt(hex, 16)}`
+  const place = `bytes ${offset} to ${offset + bytes - 1}${ofAccount}`
   return bytes <= maxBytes ? `${place} become 0x${hex}` : `${place} change`
 }

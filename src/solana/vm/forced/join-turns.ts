@@ -1,5 +1,5 @@
 import { rentSysvar } from '../../address/known-address.ts'
-import { inventedLabel, isChoice, type Origin } from '../ledger/labels.ts'
+import { inventedLabel, isChoice, type Labels, type Origin } from '../ledger/labels.ts'
 import type {
   RunnableTransaction,
   TransactionRun,
@@ -12,18 +12,19 @@ export const mayDiffer = (origin: Origin): boolean =>
   origin.what === 'sysvar' ? origin.sysvar !== rentSysvar : 'account' in origin
 
 /**
- * One path that takes the turns of many, each the first time that its decision comes. Turns on choices are left out, as
- * are those whose decisions do not come.
+ * One path that takes the turns of many, each the first time that its decision comes. Turns on choices and
+ * on what does not differ are left out, as are those whose decisions do not come.
  */
 export const joinTurns = (
   runner: TransactionRunner,
-  transaction: RunnableTransaction,
+  { transaction, labels }: { transaction: RunnableTransaction; labels: Labels },
   wanted: readonly Turn[],
   rules: Pick<ExploreOptions, 'isOpen' | 'callTargets'>,
 ): { turns: Turn[]; run: TransactionRun } => {
   const open = new Map<string, number>()
   for (const { program, instruction, to, label } of wanted)
-    if (to <= 1 && !isChoice(label)) open.set(`${program}:${instruction}`, to)
+    if (to <= 1 && !isChoice(label) && mayDiffer(labels.originOf(label)))
+      open.set(`${program}:${instruction}`, to)
   const turns: Turn[] = []
   let ordinal = 0
   runner.run(transaction, {

@@ -17,8 +17,8 @@ export type NumberPlace = {
 const widths = [8, 4, 2, 1] as const
 const words = [0, 8, 16, 24] as const
 const numberBytes = 8
-/** No test of a size needs more. */
-const maxLength = 65_536n
+/** Larger sizes are seldom tested for, and every byte is labelled. */
+const maxLength = 16_384n
 
 /** Where a value may be written that comes from an origin: the widest place first, none where it is no number. */
 export const numberPlacesOf = (origin: Origin, labels: Labels): NumberPlace[] => {

@@ -42,6 +42,8 @@ type State = {
 /** Turns that a run takes by itself count before the length of what it shares with the path. */
 const perTurn = 1 << 20
 const maxFlips = 12
+const unitsFactor = 2
+const unitsMore = 50_000
 
 class PathSolver {
   readonly #runner: TransactionRunner
@@ -50,6 +52,8 @@ class PathSolver {
   readonly #options: SolveOptions
   #wanted: readonly Decision[] = []
   #found: RunnableTransaction | undefined
+  /** Of one run: others than the path are cut off where they take much longer. */
+  #maxUnits: number
   #runs = 0
   #units = 0
 
@@ -63,6 +67,7 @@ class PathSolver {
     this.#start = start
     this.#turns = turns
     this.#options = options
+    this.#maxUnits = start.transaction.maxUnits
   }
 
   solve(): Solution {
@@ -95,6 +100,8 @@ class PathSolver {
       around: (program, watcher) => trace.watcherOf(program, watcher),
     })
     this.#count(run)
+    const enough = unitsFactor * run.unitsSpent + unitsMore
+    this.#maxUnits = Math.min(this.#start.transaction.maxUnits, enough)
     return trace.decisions
   }
 
@@ -107,7 +114,8 @@ class PathSolver {
   #run(transaction: RunnableTransaction): DecisionTrace {
     const trace = new DecisionTrace()
     const { isOpen, isReached } = this.#options
-    const run = this.#runner.run(transaction, {
+    const limited = { ...transaction, maxUnits: this.#maxUnits }
+    const run = this.#runner.run(limited, {
       watcherOf: (program) => (isOpen(program) ? trace.watcherOf(program) : undefined),
     })
     this.#count(run)

@@ -3,6 +3,7 @@ import { absentAccount, type Account } from '../../chain.ts'
 import { loaderV3Program, loaderV4Program } from '../../address/known-address.ts'
 import { isOwn } from '../ledger/labels.ts'
 import { type HeldAccount, sameBytes } from '../ledger/ledger.ts'
+import { breaksRent } from '../ledger/rent-rule.ts'
 import type { RunnableTransaction } from '../sbpf/run-transaction.ts'
 import { numberAt } from './changed-account.ts'
 
@@ -11,7 +12,7 @@ export type StateChange = { account: Address } &
   /** Bytes from an offset on, in hexadecimal. */
   (
     | { what: 'data'; offset: number; hex: string }
-    | { what: 'lamports'; lamports: bigint }
+    | { what: 'lamports'; lamports: bigint; before: bigint }
     | { what: 'owner'; owner: Address }
     | { what: 'length'; bytes: number }
     | { what: 'closed' }
@@ -42,7 +43,12 @@ const accountChanges = (before: HeldAccount, after: HeldAccount): StateChange[] 
     changes.push({ account: address, what: 'length', bytes: after.data.length })
   changes.push(...dataChanges(address, before.data, after.data))
   if (before.lamports !== after.lamports)
-    changes.push({ account: address, what: 'lamports', lamports: after.lamports })
+    changes.push({
+      account: address,
+      what: 'lamports',
+      lamports: after.lamports,
+      before: before.lamports,
+    })
   return changes
 }
 
@@ -61,7 +67,7 @@ const dataChanges = (account: Address, before: Uint8Array, after: Uint8Array): S
 
 /**
  * Whether others than the signer can bring the change about: only what is labelled differs, balances of the signer only
- * grow, and no account with code changes.
+ * grow, what is left of others' pays their rent, and no account with code changes.
  */
 export const isOpenChange = (from: State, to: State): boolean =>
   from.ledger.every((before, place) => {
@@ -76,6 +82,8 @@ const isOpenAccount = (before: HeldAccount, after: HeldAccount): boolean => {
   if (before.lamports !== after.lamports) {
     if (lamportsLabel === 0) return false
     if (isOwn(lamportsLabel) && after.lamports < before.lamports) return false
+    // The runtime lets no transaction leave an account with too little for its size.
+    if (breaksRent(before, after)) return false
   }
   if (ownerLabel === 0 && !sameBytes(before.owner, after.owner)) return false
   if (lengthLabel === 0 && before.data.length !== after.data.length) return false

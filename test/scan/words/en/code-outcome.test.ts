@@ -67,6 +67,14 @@ test.each<[what: string, text: string, parts: RegExp]>([
     textOf(byte, {}, unknownProgram, { by: 'patched' }),
     / once byte 40 of account \S+ changes; /,
   ],
+  [
+    'a balance that falls',
+    textOf({ what: 'lamports', account: theirs }, {}, unknownProgram, {
+      by: 'state',
+      state: [{ account: theirs, what: 'lamports', lamports: 4n, before: 5n }],
+    }),
+    / holds 0\.000000004 SOL; others can change it/,
+  ],
   ['a balance', textOf({ what: 'lamports', account: theirs }), /; anyone can .* sending SOL\.$/],
   ['time, which needs no one', textOf({ what: 'runtime' }), /when the network runs it\.$/],
 ])('words name what is taken, where it is decided, and who decides: %s', (_, text, parts) =>

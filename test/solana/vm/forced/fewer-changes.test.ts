@@ -28,7 +28,7 @@ test.each([
   [
     'a balance',
     ({ ledger }: RunnableTransaction) => ledger[2]?.lamports === 9n,
-    [{ account: thief, what: 'lamports', lamports: 9n }],
+    [{ account: thief, what: 'lamports', lamports: 9n, before: 1_000_000_000n }],
   ],
 ] as const)('what is not needed is undone: %s', (_, isEnough, changes) => {
   const fewest = withFewerChanges(transaction, changed, isEnough, 32)

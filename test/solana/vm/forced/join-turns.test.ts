@@ -31,7 +31,7 @@ test('turns of many paths are taken on one', () => {
       return false
     },
   })
-  const joined = joinTurns(runner, transaction, turns.reverse(), rules)
+  const joined = joinTurns(runner, runnable, turns.reverse(), rules)
   expect(joined.run.failure).toBeUndefined()
   expect(joined.turns).toHaveLength(gates.length)
   expect(joined.run.calls.map(({ data }) => data[4])).toEqual([1, 2, 3, 4])

@@ -45,10 +45,10 @@ describe('what differs', () => {
     ],
     [
       'a balance and an owner',
-      changed(thief, (each) => ({ ...each, lamports: 5n, owner: addressToBytes(owner) })),
+      changed(thief, (each) => ({ ...each, lamports: 2_000_000n, owner: addressToBytes(owner) })),
       [
         { account: thief, what: 'owner', owner },
-        { account: thief, what: 'lamports', lamports: 5n },
+        { account: thief, what: 'lamports', lamports: 2_000_000n, before: 1_000_000_000n },
       ],
     ],
     [
@@ -84,6 +84,12 @@ describe('others can bring it about', () => {
       'less SOL for the user',
       transaction,
       changed(user, (each) => ({ ...each, lamports: each.lamports - 1n })),
+      false,
+    ],
+    [
+      'less SOL than the rent',
+      transaction,
+      changed(thief, (each) => ({ ...each, lamports: 5n })),
       false,
     ],
     [
