@@ -1,5 +1,5 @@
 // The product's scan worker for tests. With a file named, it ends at its first transaction as long as that file exists,
-// and removes it where `once` follows.
+// and removes it where `once` follows. With `grows`, it counts as grown too large after each transaction.
 import { existsSync, rmSync } from 'node:fs'
 import { hostScanWorker } from '../../src/app/scan-pool/host.ts'
 
@@ -11,5 +11,5 @@ process.on('message', (message: { kind: string }) => {
   process.kill(process.pid, 'SIGKILL')
 })
 
-await hostScanWorker()
+await (how === 'grows' ? hostScanWorker(0) : hostScanWorker())
 process.exit(0)

@@ -107,7 +107,7 @@ export class ConcreteStates {
       for (const changed of numberCandidates({ ...runnable, transaction }, from, runs)) {
         if (units <= 0) return undefined
         const lost = runs.lostWith(changed)
-        if (lost !== undefined && lost > 0n && isEnough(changed)) return changed
+        if (lost !== undefined && lost > worse.lostNow && isEnough(changed)) return changed
       }
     return undefined
   }

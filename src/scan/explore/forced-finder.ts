@@ -14,6 +14,7 @@ import { codeChange } from './code-change.ts'
 import type { ExploreInput } from './explore-input.ts'
 import { exploreGuards } from './guarded-prices.ts'
 import type { InstructionLimits } from './instruction-limits.ts'
+import { KeptPaths, sameCallsLimits, variedLimits } from './kept-paths.ts'
 import { isUnforeseen, NaturalPaths } from './natural-paths.ts'
 import { isSameNumber } from '../../solana/vm/forced/same-number.ts'
 import { NumberTrials } from './number-trials.ts'
@@ -25,8 +26,6 @@ import { assessedRun, seriousFindings } from './assess-run.ts'
 import { isByClock, isReachableSoon } from './reachable-soon.ts'
 import { addMostSerious, isHarmless, subjectOf } from './worse-list.ts'
 
-/** Paths with calls of their own that are tried with other numbers too. */
-const maxVaried = 64
 /** Paths that the rules look at; each takes about as long as a scan of its own. */
 const maxAssessed = 100
 
@@ -56,8 +55,8 @@ export class ForcedFinder {
   /** Origins of what the decisions depend on. */
   readonly #decided = new Set<number>()
   /** Paths that make the same calls, perhaps past what limits their numbers. */
-  readonly #sameCalls: ForcedPath[] = []
-  readonly #varied: ForcedPath[] = []
+  readonly #sameCalls: KeptPaths
+  readonly #varied: KeptPaths
   readonly #numbers = new Set<string>()
   /** Places that amounts come from on paths with the calls of the honest run. */
   readonly #prices = new Set<string>()
@@ -80,7 +79,9 @@ export class ForcedFinder {
     this.#honest = honest
     this.#now = honest.failure === undefined ? outcomeOfRun(input, honest) : undefined
     this.#shapes = new Set(honest.calls.map(shapeOf))
-    this.#varied.push({ turns: [], run: honest })
+    this.#sameCalls = new KeptPaths(runnable.transaction.ledger, sameCallsLimits)
+    this.#varied = new KeptPaths(runnable.transaction.ledger, variedLimits)
+    this.#addVaried({ turns: [], run: honest })
     this.#prices.add(priceKey(input, honest))
   }
 
@@ -96,7 +97,7 @@ export class ForcedFinder {
     else this.#keepPrice({ turns, run })
     for (const { label } of turns) this.#decided.add(label)
     if (!isNew && run.failure === undefined && takesNumbers(run))
-      this.#sameCalls.push({ turns, run })
+      this.#isAll = this.#sameCalls.add({ turns, run }) && this.#isAll
     if (run.failure !== undefined) return isNew
     // Calls to programs that are not modelled change no account here.
     const key = `${effectKey(run, this.#honest)} ${isNew ? callsKey(run) : ''}`
@@ -137,15 +138,14 @@ export class ForcedFinder {
     isSameNumber(this.#runnable.labels, left, right)
 
   #addVaried(path: ForcedPath): void {
-    if (this.#varied.length < maxVaried) this.#varied.push(path)
-    else this.#isAll = false
+    if (!this.#varied.add(path)) this.#isAll = false
   }
 
   /** Whether other data take the path without force: then that is compared, and its amounts are tried from there. */
   #isNatural(path: ForcedPath): boolean {
     const natural = this.#natural.find(path)
     if (!natural) return false
-    if (this.#varied.includes(natural)) return true
+    if (this.#varied.paths.includes(natural)) return true
     const { run, start } = natural
     if (run.failure === undefined) {
       const how = {
@@ -184,7 +184,7 @@ export class ForcedFinder {
       },
     })
     // What its branches chose is labelled only in a run that was followed.
-    const paths = this.#varied.map((path) =>
+    const paths = this.#varied.paths.map((path) =>
       path.turns.length > 0 || path.start ? path : { ...path, run: followed },
     )
     let complete = trials.tryPaths(paths) && this.#isAll
@@ -207,7 +207,7 @@ export class ForcedFinder {
   #tryAlike(trials: NumberTrials, honest: readonly ForcedPath[]): boolean {
     let complete = true
     for (const path of honest) complete = trials.tryAlike(path, this.#decided)
-    for (const path of this.#sameCalls) {
+    for (const path of this.#sameCalls.paths) {
       if (this.worse.length > 0) break
       const natural = this.#natural.find(path)
       if (natural) complete = trials.tryAlike(natural) && complete

@@ -57,6 +57,13 @@ export class ByteLabels {
     this.#labels.copyWithin(target, source, source + size)
   }
 
+  /** Whether the bytes from there on have just these labels. */
+  areAt(base: number, labels: Int32Array): boolean {
+    const own = this.#labels
+    for (let at = 0; at < labels.length; at++) if (own[base + at] !== labels[at]) return false
+    return true
+  }
+
   slice(base: number, size: number): Int32Array {
     return this.#labels.slice(base, base + size)
   }

@@ -251,7 +251,9 @@ const takeOver = ({ cpu, call, host }: Frame, handed: HandedAccount): string | u
     owner: memory.read(owner.index, owner.at, 32),
     ownerLabel: labelAt(cpu, owner, 32),
     data: untouched ? before.data : memory.read(data.index, data.at, dataBytes),
-    dataLabels: untouched ? before.dataLabels : memory.labelsAt(data.index, data.at, dataBytes),
+    dataLabels: untouched
+      ? before.dataLabels
+      : memory.labelsAt(data.index, data.at, dataBytes, before.dataLabels),
     lengthLabel: labelAt(cpu, length, 8),
   })
   if (!changed) return undefined

@@ -75,7 +75,8 @@ export class Memory {
   open(program: MappedProgram, inputBytes: number, heapBytes = defaultHeapBytes): void {
     const { bases, sizes } = this
     const inputBase = bases[region.input] ?? 0
-    if (this.bytes.length < inputBase + inputBytes) this.#allocate(inputBase + 2 * inputBytes)
+    if (this.bytes.length < inputBase + inputBytes)
+      this.#allocate(inputBase + Math.ceil(1.25 * inputBytes))
     else this.reset()
     this.hasStackGaps = program.hasStackGaps
     sizes[region.heap] = Math.min(heapBytes, inputBase - (bases[region.heap] ?? 0))
@@ -263,11 +264,18 @@ export class Memory {
     return this.view.getBigUint64(this.baseOf(index, offset), true)
   }
 
-  /** Labels of those bytes; undefined where all are fixed. */
-  labelsAt(index: number, offset: number, size: number): Int32Array | undefined {
+  /** Labels of those bytes; undefined where all are fixed. Where they are the `known` ones, those are returned. */
+  labelsAt(
+    index: number,
+    offset: number,
+    size: number,
+    known?: Int32Array,
+  ): Int32Array | undefined {
     if (index < region.stack) return undefined
     const base = this.baseOf(index, offset)
-    return this.labelAtBase(base, size) === 0 ? undefined : this.byteLabels.slice(base, size)
+    if (this.labelAtBase(base, size) === 0) return undefined
+    const isKnown = known?.length === size && this.byteLabels.areAt(base, known)
+    return isKnown ? known : this.byteLabels.slice(base, size)
   }
 }
 

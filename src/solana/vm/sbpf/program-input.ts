@@ -204,7 +204,7 @@ const accountIn = (
     owner,
     ownerLabel: memory.labelOf(region.input, places.owner, 32),
     data,
-    dataLabels: memory.labelsAt(region.input, places.data, length),
+    dataLabels: memory.labelsAt(region.input, places.data, length, account.dataLabels),
   })
 }
 

@@ -32,6 +32,13 @@ test('it does what a list of labels does, and never misses one', () => {
     const read = plain.subarray(from, from + size)
     expect(labels.first(from, size)).toBe(read.find((each) => each !== 0) ?? 0)
     expect([...labels.slice(from, size)]).toEqual([...read])
+    expect(labels.areAt(from, read)).toBe(true)
+    expect(
+      labels.areAt(
+        from,
+        read.map((each, at) => (at === size - 1 ? each + 1 : each)),
+      ),
+    ).toBe(false)
     if (read.some((each) => each !== 0)) expect(labels.has(from, size)).toBe(true)
   }
 })
