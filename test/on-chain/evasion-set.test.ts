@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { noTestChain } from '../kit/chain/surfnet.ts'
 import { evaderFamilies } from '../kit/evasion/evader-families.ts'
-import { confirmedBy, scanEvader } from '../kit/evasion/scan-evader.ts'
+import { type Confirmed, confirmedBy, scanEvader } from '../kit/evasion/scan-evader.ts'
 import { type Stage, startStage } from './unknown-program.ts'
 
 const evaders = evaderFamilies.flatMap(({ family, evaders: each }) =>
@@ -35,6 +35,20 @@ describe.skipIf(noTestChain !== undefined)('programs with a hidden theft', () =>
     expect(verdicts).toHaveLength(evaders.length)
     const safe = verdicts.filter((verdict) => verdict === 'safe').length
     expect(safe / verdicts.length).toBeLessThanOrEqual(maxSafeShare)
+  })
+
+  test.each<[name: string, by: Confirmed]>([
+    ['the length of its state', 'state'],
+    ['the runtime compares 32 bytes', 'state'],
+    ['the amount is a field of the state', 'state'],
+    ['SHA-256 of eight bytes', 'patched'],
+    ['a password that no branch compares', 'no'],
+  ])('%s: confirmed by %s, and never safe', async (name, by) => {
+    const evader = evaders.find((each) => each.name === name)
+    if (!evader) throw new Error(`no program ${name}`)
+    const { report } = await scanEvader(stage, evader)
+    expect(confirmedBy(report)).toBe(by)
+    expect(report.answer.verdict).not.toBe('safe')
   })
 
   test('most are confirmed by the VM', () => {

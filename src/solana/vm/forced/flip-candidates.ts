@@ -4,6 +4,7 @@ import { bytesCandidates } from './bytes-candidates.ts'
 import { targetsOf } from './comparison-targets.ts'
 import type { BytesComparison, Comparison, Decision } from './decision-trace.ts'
 import { bitsFor } from './linear-bits.ts'
+import { slotCandidates } from './slot-candidates.ts'
 import { type NumberPlace, numberPlacesOf } from './number-place.ts'
 import { ownerCandidates } from './owner-candidates.ts'
 
@@ -44,6 +45,7 @@ export function* flipCandidates(input: FlipInput): Generator<RunnableTransaction
   const origin = labels.originOf(label)
   if (origin.what === 'owner') yield* ownerCandidates(transaction, origin.account)
   for (const value of shortList(origin)) yield* writeAll(input, origin, [value])
+  yield* slotCandidates(transaction, labels, origin)
   yield* byteCandidates(input, origin)
 }
 
@@ -77,10 +79,11 @@ function* directCandidates(
     for (const place of places) {
       const now = place.read(transaction)
       const distance = target - compared[side]
-      for (const value of [target, now + distance, now ^ target ^ compared[side]])
-        yield* written(transaction, place, value)
-      if (distance < 0n)
-        for (const round of rounds) yield* written(transaction, place, now + distance + round)
+      const likely = [target, now + distance, now ^ target ^ compared[side]]
+      const above = distance < 0n ? rounds.map((round) => now + distance + round) : []
+      // Anyone can send SOL; only its owner can take some away.
+      const sent = origin.what === 'lamports' ? above.filter((value) => value > now) : []
+      for (const value of [...sent, ...likely, ...above]) yield* written(transaction, place, value)
     }
 }
 

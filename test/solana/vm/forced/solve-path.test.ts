@@ -25,6 +25,7 @@ import {
   lengthOf,
   ownerWord,
   product,
+  slotNow,
   sum,
   unixTimeNow,
   whilst,
@@ -132,6 +133,10 @@ describe('data with which a path is taken without a turn', () => {
       parts: [when(hasData(thief), [when(byteIs(thief, 9, 7), [drain])])],
     },
     { name: 'an owner', parts: [when(holds(ownerWord(thief), 'notEqual', 0n), [drain])] },
+    {
+      name: 'one slot in many',
+      parts: [when(holds(combined('modulo', slotNow, constant(97n)), 'equal', 13n), [drain])],
+    },
     { name: 'the time', parts: [when(holds(unixTimeNow, 'greater', 5_000n), [drain])] },
   ])('$name', ({ parts }) => {
     const { transaction, solved, run } = solve(parts)

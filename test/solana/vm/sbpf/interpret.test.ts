@@ -133,6 +133,14 @@ describe('a watcher', () => {
     expect(asked).toEqual([[2, true, label]])
   })
 
+  test('learns what such a branch compares, each side with its label', () => {
+    const seen: unknown[] = []
+    const comparing = watcher({ compared: (...about) => void seen.push(about) })
+    run(choose, { watcher: comparing })
+    const left = { low: 5, high: 0, label }
+    expect(seen).toEqual([[0x10, left, { low: 5, high: 0, label: 0 }]])
+  })
+
   test('is not asked about other branches', () => {
     const asked: number[] = []
     const counting = watcher({ branch: (instruction, jumps) => (asked.push(instruction), jumps) })
