@@ -7,6 +7,7 @@ import { isChoice } from '../../solana/vm/ledger/labels.ts'
 import { solvePath } from '../../solana/vm/forced/solve-path.ts'
 import { isOpenChange, overridesOf } from '../../solana/vm/forced/state-change.ts'
 import type { RunnableTransaction, TransactionRun } from '../../solana/vm/sbpf/run-transaction.ts'
+import { withRent } from '../../solana/vm/forced/with-rent.ts'
 import { deltaOf, type UserOutcome } from '../scenarios/outcome.ts'
 import type { WorseScenario } from '../scenarios/report.ts'
 import type { FoundInCode } from './explore-forced.ts'
@@ -63,13 +64,16 @@ export class ConcreteStates {
     }
     if (this.#unitsLeft <= 0) return undefined
     const { transaction = this.#start, turns } = way
-    const state =
+    const found =
       way.transaction && isEnough(way.transaction)
         ? way.transaction
         : (this.#withNumbers(worse, way, isEnough) ?? this.#solve(transaction, turns, isReached))
+    const state = found && withRent(this.#start, found)
     if (!state || !isOpenChange(this.#start, state)) return undefined
     const maxTries = Math.min(maxUndone, Math.floor(maxUnits / unitsOfRun))
-    return withFewerChanges(this.#start, state, isEnough, maxTries)
+    const isPossible = (fewer: RunnableTransaction): boolean =>
+      isOpenChange(this.#start, fewer) && isEnough(fewer)
+    return withFewerChanges(this.#start, state, isPossible, maxTries)
   }
 
   get #start(): RunnableTransaction {
@@ -87,8 +91,9 @@ export class ConcreteStates {
     const best = this.#found.trials.get(worse.mint)?.way
     let units = Math.min(maxUnits, this.#unitsLeft)
     const follow = (changed: RunnableTransaction): TransactionRun | undefined => {
-      if (units <= 0 || !isOpenChange(this.#start, changed)) return undefined
-      const run = runAlong(this.#found.runner, changed, turns, this.#found.rules)
+      const paid = withRent(this.#start, changed)
+      if (units <= 0 || !isOpenChange(this.#start, paid)) return undefined
+      const run = runAlong(this.#found.runner, paid, turns, this.#found.rules)
       units -= run.workUnits
       this.#unitsLeft -= run.workUnits
       return run

@@ -4,7 +4,6 @@ import {
   hasChoice,
   type Turn,
 } from '../../solana/vm/forced/explore-paths.ts'
-import type { Finding } from '../../findings/finding.ts'
 import type { TransactionRun, TransactionRunner } from '../../solana/vm/sbpf/run-transaction.ts'
 import type { Runnable } from '../../solana/vm/sbpf/runnable.ts'
 import { isLargeShare, type Worse, worseThan } from '../scenarios/compare.ts'
@@ -20,14 +19,13 @@ import { isSameNumber } from '../../solana/vm/forced/same-number.ts'
 import { NumberTrials } from './number-trials.ts'
 import type { Trial, Way } from './number-trials-input.ts'
 import { callsKey, dataKey, effectKey, openNumbersOf, shapeOf, takesNumbers } from './run-keys.ts'
+import { joinTurns } from '../../solana/vm/forced/join-turns.ts'
+import { SmallLeaks } from './small-leaks.ts'
 import { amountsUnder, priceKey } from './value-moves.ts'
 import { outcomeOfRun } from './run-outcome.ts'
-import { assessedRun, seriousFindings } from './assess-run.ts'
+import { NewFindings } from './new-findings.ts'
 import { isByClock, isReachableSoon } from './reachable-soon.ts'
 import { addMostSerious, isHarmless, subjectOf } from './worse-list.ts'
-
-/** Paths that the rules look at; each takes about as long as a scan of its own. */
-const maxAssessed = 100
 
 type Rules = Pick<ExploreOptions, 'isOpen' | 'callTargets'>
 
@@ -47,10 +45,7 @@ export class ForcedFinder {
   readonly #rules: Rules
   readonly #natural: NaturalPaths
   readonly #seen = new Set<string>()
-  /** Rules that find something in the honest run already. */
-  #known: ReadonlySet<string> | undefined
-  /** Calls of the paths that the rules have looked at. */
-  readonly #assessed = new Set<string>()
+  readonly #findings: NewFindings
   readonly #placed = new Set<number>()
   /** Origins of what the decisions depend on. */
   readonly #decided = new Set<number>()
@@ -60,6 +55,7 @@ export class ForcedFinder {
   readonly #numbers = new Set<string>()
   /** Places that amounts come from on paths with the calls of the honest run. */
   readonly #prices = new Set<string>()
+  readonly #leaks: SmallLeaks
   #isAll = true
   #isPlain = true
 
@@ -78,6 +74,8 @@ export class ForcedFinder {
     this.#runnable = runnable
     this.#honest = honest
     this.#now = honest.failure === undefined ? outcomeOfRun(input, honest) : undefined
+    this.#leaks = new SmallLeaks(this.#now)
+    this.#findings = new NewFindings(input, honest)
     this.#shapes = new Set(honest.calls.map(shapeOf))
     this.#sameCalls = new KeptPaths(runnable.transaction.ledger, sameCallsLimits)
     this.#varied = new KeptPaths(runnable.transaction.ledger, variedLimits)
@@ -101,9 +99,12 @@ export class ForcedFinder {
     if (run.failure !== undefined) return isNew
     // Calls to programs that are not modelled change no account here.
     const key = `${effectKey(run, this.#honest)} ${isNew ? callsKey(run) : ''}`
-    if (this.#seen.has(key)) return isNew
+    const isKnown = this.#seen.has(key)
+    const outcome = isKnown ? undefined : outcomeOfRun(this.#input, run)
+    this.#leaks.note(key, turns, outcome)
+    if (!outcome) return isNew
     this.#seen.add(key)
-    const worse = worseThan(this.#now, outcomeOfRun(this.#input, run))
+    const worse = worseThan(this.#now, outcome)
     if (worse.length > 0) this.#isPlain = false
     const isWorse = !isNew && worse.some((each) => !isHarmless(each))
     if (isWorse && this.#isNatural({ turns, run })) return isNew
@@ -187,7 +188,8 @@ export class ForcedFinder {
     const paths = this.#varied.paths.map((path) =>
       path.turns.length > 0 || path.start ? path : { ...path, run: followed },
     )
-    let complete = trials.tryPaths(paths) && this.#isAll
+    if (this.worse.length === 0) this.#joinLeaks()
+    let complete = trials.tryPaths(paths) && this.#isAll && this.#findings.isAll
     if (this.worse.length === 0) complete = this.#tryAlike(trials, paths.slice(0, 1)) && complete
     if (this.worse.length === 0) trials.tryBytes(paths, () => this.worse.length > 0)
     const guarded = this.worse.length === 0 ? this.#lookBehindGuards(followed) : 0
@@ -201,6 +203,16 @@ export class ForcedFinder {
       const how = { turns, label, transaction: start, isNew: false, isVaried: true }
       for (const each of worseThan(this.#now, outcomeOfRun(this.#input, run))) this.#add(each, how)
     })
+  }
+
+  /** Takes all turns together that take too little alone. */
+  #joinLeaks(): void {
+    const found = this.#leaks.together(
+      (turns) => joinTurns(this.#runner, this.#runnable, turns, this.#rules),
+      ({ run }) => outcomeOfRun(this.#input, run),
+    )
+    for (const each of found?.worse ?? [])
+      this.#add(each, { turns: found?.path.turns ?? [], isNew: true, isVaried: false })
   }
 
   /** Raises all numbers at once: on the chain as it is, and where other data skip a limit without force. */
@@ -217,25 +229,13 @@ export class ForcedFinder {
 
   /** What the rules find in the run and not in the honest one. */
   #found(run: TransactionRun, calls: string): Worse[] {
-    if (this.#assessed.has(calls)) return []
-    if (this.#assessed.size >= maxAssessed) {
-      this.#isAll = false
-      return []
-    }
-    this.#assessed.add(calls)
-    this.#known ??= new Set(this.#findingsIn(this.#honest).map(({ rule }) => rule))
-    const known = this.#known
-    const found = this.#findingsIn(run)
-    if (found.length > 0) this.#isPlain = false
-    return found.flatMap((finding): Worse[] =>
-      known.has(finding.rule)
-        ? []
-        : [{ what: 'finding', kind: this.#now ? 'switch' : 'lure', finding }],
-    )
-  }
-
-  #findingsIn(run: TransactionRun): Finding[] {
-    return seriousFindings(this.#input, assessedRun(this.#input, run))
+    const { found, isQuiet } = this.#findings.of(run, calls)
+    if (!isQuiet) this.#isPlain = false
+    return found.map((finding) => ({
+      what: 'finding',
+      kind: this.#now ? 'switch' : 'lure',
+      finding,
+    }))
   }
 
   /** Notes that a program writes to a place which the origin of the label chooses. */

@@ -30,6 +30,8 @@ const maxRuns = 1_500
 const maxUnits = 40_000_000
 /** How many amounts are tried in all numbers of a path at once, and in how many further runs. */
 const maxAlike = 4
+/** How often something may be repeated: more calls than the most of these fit into no transaction. */
+const counts = [2n, 8n, 32n, 48n, 60n] as const
 const maxAlikeRuns = 1_000
 const maxAlikeUnits = 20_000_000
 /** How many calls are made in place of those whose contents others choose. */
@@ -116,16 +118,23 @@ export class NumberTrials {
   tryAlike(path: ForcedPath, decided?: Iterable<number>): boolean {
     const start = this.#startOf(path)
     const called = signedOrigins(path.run, start.transaction.ledger, this.#options)
-    const [label] = called
-    if (label === undefined || called.every(isChoice)) return true
-    const more = decided ? [[...decided, ...called], numbersBeside(start, called)] : []
-    for (const numbers of [called, ...more])
-      for (const amount of this.#options.amounts.slice(0, maxAlike)) {
+    const amounts = this.#options.amounts.slice(0, maxAlike)
+    const groups: { numbers: readonly number[]; values: readonly bigint[] }[] = []
+    if (decided) groups.push({ numbers: [...decided], values: counts })
+    if (!called.every(isChoice)) {
+      groups.push({ numbers: called, values: amounts })
+      if (decided)
+        for (const numbers of [[...decided, ...called], numbersBeside(start, called)])
+          groups.push({ numbers, values: amounts })
+    }
+    for (const { numbers, values } of groups)
+      for (const amount of values) {
         if (this.#alikeRuns >= Math.min(maxAlikeRuns, this.#affordable(maxAlikeUnits))) return false
         const transaction = withAlike(start, numbers, amount, this.#options.isFixed)
         if (!transaction) continue
         this.#alikeRuns++
         const varied = this.#of.runner.run(transaction)
+        const [label = 0] = numbers
         if (varied.failure === undefined) this.#lookAt(varied, { turns: [], label, transaction })
       }
     return true

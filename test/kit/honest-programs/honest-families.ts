@@ -8,6 +8,7 @@ import { auctionPrograms, gamePrograms } from './game-programs.ts'
 import type { HonestFamily } from './honest-program.ts'
 import { lendingPrograms } from './lending-programs.ts'
 import { launchPrograms, poolPrograms } from './market-programs.ts'
+import { newerTokenPrograms } from './newer-token-programs.ts'
 import { orderPrograms } from './order-programs.ts'
 import { pledgePrograms } from './pledge-programs.ts'
 import { pricedPrograms } from './priced-programs.ts'
@@ -39,5 +40,6 @@ export const honestFamilies: readonly HonestFamily[] = [
   pledgePrograms,
   registryPrograms,
   routePrograms,
+  newerTokenPrograms,
   splPrograms,
 ]

@@ -78,12 +78,12 @@ export const isOpenChange = (from: State, to: State): boolean =>
 
 const isOpenAccount = (before: HeldAccount, after: HeldAccount): boolean => {
   if (before.executable || holdsCode(before)) return false
+  // The runtime lets no transaction leave an account with too little for its size, or one that holds data and no SOL.
+  if (breaksRent(before, after) || (after.lamports === 0n && after.data.length > 0)) return false
   const { lamportsLabel, ownerLabel, lengthLabel } = before
   if (before.lamports !== after.lamports) {
     if (lamportsLabel === 0) return false
     if (isOwn(lamportsLabel) && after.lamports < before.lamports) return false
-    // The runtime lets no transaction leave an account with too little for its size.
-    if (breaksRent(before, after)) return false
   }
   if (ownerLabel === 0 && !sameBytes(before.owner, after.owner)) return false
   if (lengthLabel === 0 && before.data.length !== after.data.length) return false

@@ -121,6 +121,23 @@ const bytesToTry: readonly bigint[] = [
   ...[16n, 24n, 32n, 40n, 48n, 56n, 64n, 128n],
 ]
 
+/** Where no number will do, the data may name an account: addresses of the transaction. */
+export const varyKeys = (
+  account: HeldAccount,
+  offset: number,
+  ledger: Ledger,
+  attempt: Attempt,
+): void => {
+  for (const { key } of ledger.slice(0, maxKeys)) {
+    if (offset + key.length > account.data.length) return
+    const data = account.data.slice()
+    data.set(key, offset)
+    attempt({ ...account, data })
+  }
+}
+
+const maxKeys = 24
+
 /** Other programs that the account may belong to: those of the other accounts, and made-up ones. */
 export const varyOwner = (account: HeldAccount, ledger: Ledger, attempt: Attempt): void => {
   const made = [0, 1, 0x80, 0xff].map((byte) => new Uint8Array(32).fill(byte))

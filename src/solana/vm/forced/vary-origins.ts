@@ -8,6 +8,7 @@ import {
   varyBeside,
   varyBytes,
   varyData,
+  varyKeys,
   varyLamports,
   varyLength,
   varyOwnBalance,
@@ -171,6 +172,8 @@ const variationsOf = (
       return lost
     }
     varyAccount(account, ledger, origin, options, attemptWith)
+    if (losses.size === 0 && origin.what === 'data' && !options.isFixed(account))
+      varyKeys(account, origin.offset, ledger, attemptWith)
     if (!signedOriginsOf || origin.what !== 'data' || losses.size > 1) return
     // A number that changes nothing by itself may be one of several, of which another is zero.
     const partners = options.isFixed(account) ? [] : partnersOf(start, label, signedOriginsOf)
