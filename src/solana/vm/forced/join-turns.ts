@@ -46,7 +46,7 @@ export const joinTurns = (
             },
             placed: () => undefined,
             survives: () => false,
-            isForced: false,
+            isForced: true,
             followsChoices: true,
           }
         : undefined,
