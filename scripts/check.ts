@@ -67,8 +67,8 @@ const exact = (files: readonly string[]): string[] => files.map((file) => `./${f
 /** A test that shares its processor with others may take longer than the 5 s that Bun gives it. */
 const sideBySide = ['--no-isolate', '--only-failures', '--timeout=20000']
 
-/** Slow tests start servers, chains and browsers of their own, so two files at a time keep more than two cores busy. */
-const slowAtOnce = 2
+/** Slow tests start servers, chains and browsers of their own, and wait for them, so three files at a time keep two cores busy. */
+const slowAtOnce = 3
 
 const fastSteps = (files: readonly string[]): Step[] => [
   { name: 'format', run: command('fmt', '--check', ...ignored, ...folders) },
