@@ -5,6 +5,7 @@ import { creditPrograms } from './credit-programs.ts'
 import { curvePrograms } from './curve-programs.ts'
 import { escrowPrograms } from './escrow-programs.ts'
 import { auctionPrograms, gamePrograms } from './game-programs.ts'
+import { lookAlikePrograms } from './look-alike-programs.ts'
 import type { HonestFamily } from './honest-program.ts'
 import { lendingPrograms } from './lending-programs.ts'
 import { launchPrograms, poolPrograms } from './market-programs.ts'
@@ -42,4 +43,5 @@ export const honestFamilies: readonly HonestFamily[] = [
   routePrograms,
   newerTokenPrograms,
   splPrograms,
+  lookAlikePrograms,
 ]

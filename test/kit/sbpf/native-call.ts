@@ -30,7 +30,7 @@ export const nativeCall = (
       sysvars: new Map(),
       blockhash: new Uint8Array(32).fill(4),
       loads: (file) => file[0] === 0x7f,
-      outlasts: () => false,
+      isForced: false,
       ...context,
     },
   }

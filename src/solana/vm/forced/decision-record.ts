@@ -18,6 +18,7 @@ export class DecisionRecord {
       },
       placed: (label) => this.#add(program, -1, 0, label),
       survives: () => false,
+      isForced: false,
       followsChoices: false,
     }
   }

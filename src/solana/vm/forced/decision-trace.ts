@@ -77,6 +77,7 @@ export class DecisionTrace {
         return to
       },
       survives: () => inner?.survives() ?? false,
+      isForced: inner?.isForced ?? false,
       placed: () => undefined,
       followsChoices: true,
     }

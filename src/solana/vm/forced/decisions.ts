@@ -28,6 +28,7 @@ export class Decisions {
       },
       placed: () => undefined,
       survives: () => false,
+      isForced: false,
       followsChoices: true,
     }
   }

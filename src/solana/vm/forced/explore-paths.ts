@@ -222,6 +222,7 @@ class Walk {
       },
       placed: this.#on.placed,
       survives: () => this.#turns.length > 0 && this.#invented++ < maxInvented,
+      isForced: this.#turns.length > 0,
       followsChoices: true,
     }
   }

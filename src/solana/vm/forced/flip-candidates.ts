@@ -5,6 +5,7 @@ import { targetsOf } from './comparison-targets.ts'
 import type { BytesComparison, Comparison, Decision } from './decision-trace.ts'
 import { bitsFor } from './linear-bits.ts'
 import { slotCandidates } from './slot-candidates.ts'
+import { wordQuotient } from './word-quotient.ts'
 import { type NumberPlace, numberPlacesOf } from './number-place.ts'
 import { ownerCandidates } from './owner-candidates.ts'
 
@@ -117,9 +118,12 @@ function* probedCandidates(
     const now = place.read(transaction)
     const next = valueAt(place, now + 1n)
     const factor = next === undefined ? 0n : next - compared[side]
-    for (const target of targets)
-      if (factor !== 0n)
-        yield* written(transaction, place, now + (target - compared[side]) / factor)
+    for (const target of targets) {
+      const distance = target - compared[side]
+      const steps = wordQuotient(distance, factor)
+      if (steps !== undefined) yield* written(transaction, place, now + steps)
+      if (factor !== 0n) yield* written(transaction, place, now + distance / factor)
+    }
     const columns = Array.from({ length: place.bits }, (_, bit) => {
       const value = valueAt(place, now ^ (1n << BigInt(bit)))
       return value === undefined ? 0n : value ^ compared[side]

@@ -46,6 +46,7 @@ export const joinTurns = (
             },
             placed: () => undefined,
             survives: () => false,
+            isForced: true,
             followsChoices: true,
           }
         : undefined,

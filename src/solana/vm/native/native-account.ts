@@ -15,8 +15,8 @@ export type NativeContext = {
   blockhash: Uint8Array
   /** Whether a file is one that the loader accepts. */
   loads: (file: Uint8Array) => boolean
-  /** Whether the run is along a forced path, which an error that only the time of the block decides does not end. */
-  outlasts: () => boolean
+  /** Whether the run is along a forced path: then neither the time of the block nor the accounts need be as they are. */
+  isForced: boolean
 }
 
 /** What the caller has to treat as done by a program that is not looked into. */

@@ -1,5 +1,6 @@
 import { outcomeOfAssertions } from '../../effects/assertions-hold.ts'
 import { type NativeCall, notModelled } from './native-account.ts'
+import { isOfNonce } from './nonce-instructions.ts'
 import { runSystemProgram } from './system-program.ts'
 import { runUpgradeLoader } from './upgrade-loader.ts'
 import { runVoteProgram } from './vote-program.ts'
@@ -23,8 +24,24 @@ const units = { system: 150, vote: 2_100, 'upgrade-loader': 2_370, lighthouse: 1
 export const unitsOfNative = (program: NativeProgram): number =>
   program.kind === 'opaque' ? program.units : units[program.kind]
 
-/** The runtime's error, nothing on success, or `not-modelled`. */
-export const runNative = ({ kind }: NativeProgram, native: NativeCall): string | undefined => {
+/**
+ * The runtime's error, nothing on success, or `not-modelled`. On a forced path an error is taken for `not-modelled`, with
+ * nothing changed: what it depends on, such as a buffer that is still empty, others may have changed by then.
+ */
+export const runNative = (program: NativeProgram, native: NativeCall): string | undefined => {
+  const before = native.ledger.slice()
+  const failure = runModel(program, native)
+  if (failure === undefined || failure === notModelled) return failure
+  if (!dependsOnOthers(program, native) || !native.context.isForced) return failure
+  native.ledger.splice(0, before.length, ...before)
+  return notModelled
+}
+
+/** Transfers and new accounts of the System program are bound by what the signer has. */
+const dependsOnOthers = ({ kind }: NativeProgram, { call }: NativeCall): boolean =>
+  kind === 'vote' || kind === 'upgrade-loader' || (kind === 'system' && isOfNonce(call.data))
+
+const runModel = ({ kind }: NativeProgram, native: NativeCall): string | undefined => {
   switch (kind) {
     case 'system':
       return runSystemProgram(native)

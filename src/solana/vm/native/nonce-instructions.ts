@@ -23,6 +23,12 @@ export const nonceKind = {
   upgrade: 12,
 } as const
 
+/** Whether an instruction of the System program is one of these. */
+export const isOfNonce = (data: Uint8Array): boolean =>
+  data.length >= 4 && kinds.has(readU32(data, 0))
+
+const kinds: ReadonlySet<number> = new Set(Object.values(nonceKind))
+
 /**
  * Runs one of them and returns the runtime's error, or nothing. Sources: solana-system-program `system_instruction.rs`,
  * solana-nonce.
@@ -94,7 +100,7 @@ const advance = (native: NativeCall, account: NativeAccount): string | undefined
 
 /** Which block a transaction lands in is not known beforehand, so it does not stop a forced path. */
 const isCurrent = ({ context }: NativeCall, { nonce }: Nonce): boolean => {
-  return sameBytes(nonce, durable(context.blockhash)) && !context.outlasts()
+  return sameBytes(nonce, durable(context.blockhash)) && !context.isForced
 }
 
 /** Writes a nonce of this block. */

@@ -1,6 +1,7 @@
 import { clockSysvar, rentSysvar } from '../../address/known-address.ts'
 import { readU32, readU64 } from '../../state/layout.ts'
 import { rentExemptLamports } from '../../state/rent.ts'
+import { runtimeLabel, sysvarLabel } from '../ledger/labels.ts'
 import { sameBytes } from '../ledger/ledger.ts'
 import {
   type NativeAccount,
@@ -126,7 +127,7 @@ const programFault = (native: NativeCall, code: Uint8Array, slot: bigint): strin
 
 /** Later blocks follow, so that this stops no forced path. */
 const isOfThisBlock = (native: NativeCall, slot: bigint): boolean =>
-  slot === slotOf(native) && !native.context.outlasts()
+  slot === slotOf(native) && !native.context.isForced
 
 const slotOf = ({ context }: NativeCall): bigint => {
   const clock = context.sysvars.get(clockSysvar)?.bytes
@@ -192,6 +193,8 @@ const replace = (
   const labels = new Int32Array(whole.length)
   whole.set(code.held.data.subarray(0, headBytes.code))
   new DataView(whole.buffer).setBigUint64(4, slotOf(native), true)
+  // The slot is that of the block.
+  labels.fill(sysvarLabel(runtimeLabel), 4, 12)
   whole.set(data.subarray(headBytes.buffer), headBytes.code)
   if (dataLabels) labels.set(dataLabels.subarray(headBytes.buffer), headBytes.code)
   const kept = rentExemptLamports(whole.length)

@@ -101,7 +101,7 @@ const setVoter = (
   for (const each of state.voters.keys()) if (each + 1n < epoch) state.voters.delete(each)
   if (!isAuthorized(state.withdrawer) && !isAuthorized(current)) return 'MissingRequiredSignature'
   // Another epoch will have begun before a forced path can count.
-  if (state.voters.has(leaderEpoch + 1n) && !native.context.outlasts()) return tooSoon
+  if (state.voters.has(leaderEpoch + 1n) && !native.context.isForced) return tooSoon
   state.voters.set(leaderEpoch + 1n, key)
   return undefined
 }
@@ -252,7 +252,7 @@ const withdraw: Instruction = (native, account) => {
     if (pendingRewards > 0n) return 'InsufficientFunds'
     const credited = lastCreditEpoch(state)
     const isActive = credited !== undefined && clockOf(native).epoch - credited < 2n
-    if (isActive && !native.context.outlasts()) return stillActive
+    if (isActive && !native.context.isForced) return stillActive
     const refused = account.write(0, new Uint8Array(held.data.length))
     if (refused) return refused
   } else if (left < rentExemptLamports(held.data.length) + pendingRewards)

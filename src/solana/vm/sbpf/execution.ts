@@ -36,6 +36,8 @@ export type Watcher = {
   indirectCall: (instruction: number, target: number, label: number) => number
   /** An access to memory that is not there; true: go on, reading zero and dropping what is written. */
   survives: () => boolean
+  /** Whether a decision was turned, so that the accounts need not be what they will be. */
+  isForced: boolean
   /** A write to a place that others choose; `label` names the origin of the place. */
   placed: (label: number) => void
   /** Whether what is written after such a jump counts as depending on it until its function returns. */

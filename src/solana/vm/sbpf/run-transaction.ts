@@ -112,6 +112,7 @@ export class TransactionRunner {
       watcherOf: options.watcherOf ?? (() => undefined),
       replace: options.replace,
       opaqueCalls: 0,
+      isForced: false,
       outerIndex: 0,
       running: [],
       callCount: 0,
@@ -194,9 +195,7 @@ export class TransactionRunner {
     }
     budget.left -= units
     const { sysvars, blockhash } = state.transaction
-    const outlasts = (): boolean =>
-      state.running.some((index) => state.watcherOf(index)?.survives() === true)
-    const context = { sysvars, blockhash, loads, outlasts }
+    const context = { sysvars, blockhash, loads, isForced: state.isForced }
     const failure = runNative(program, { call, ledger: state.host.ledger, context })
     if (failure !== notModelled) return failure
     state.opaqueCalls++
@@ -221,6 +220,7 @@ export class TransactionRunner {
     writeInput(cpu.memory, call, host.ledger, layout)
     budget.copiedBytes += layout.size
     cpu.watcher = state.watcherOf(call.program)
+    state.isForced ||= cpu.watcher?.isForced === true
     cpu.start(executable, layout.dataAt + 8, growthOf(call, host.ledger, layout))
     const frame: Frame = { cpu, call, layout, host }
     let isRefused = false
@@ -263,6 +263,8 @@ type State = {
   watcherOf: (program: number) => Watcher | undefined
   replace: ((call: Call, index: number) => Call) | undefined
   opaqueCalls: number
+  /** Whether a program ran whose decisions may be turned on this path. */
+  isForced: boolean
   outerIndex: number
   /** Places of the programs that have been called and not ended, innermost last. */
   running: number[]

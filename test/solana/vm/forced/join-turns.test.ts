@@ -7,6 +7,7 @@ import {
 import { explorePaths, type Turn } from '../../../../src/solana/vm/forced/explore-paths.ts'
 import { joinTurns, mayDiffer } from '../../../../src/solana/vm/forced/join-turns.ts'
 import type { Origin } from '../../../../src/solana/vm/ledger/labels.ts'
+import { authorizeNonce } from '../../../kit/sbpf/calls.ts'
 import { byteIs, transferSol, when } from '../../../kit/sbpf/program.ts'
 import { smallCall } from '../../../kit/sbpf/small-call.ts'
 
@@ -35,6 +36,34 @@ test('turns of many paths are taken on one', () => {
   expect(joined.run.failure).toBeUndefined()
   expect(joined.turns).toHaveLength(gates.length)
   expect(joined.run.calls.map(({ data }) => data[4])).toEqual([1, 2, 3, 4])
+})
+
+test('a call that fails for accounts of others does not hide the turns behind it', () => {
+  const { runnable, runner, rules } = smallCall(
+    new Uint8Array(16),
+    when(byteIs(state, 0, 7), [authorizeNonce(system, thief, user, new Uint8Array(32))]),
+    when(byteIs(state, 1, 7), [transferSol(system, user, thief, 9n)]),
+  )
+  const { transaction } = runnable
+  const turns: Turn[] = []
+  const failures: (string | undefined)[] = []
+  explorePaths(runner, transaction, runner.run(transaction), {
+    ...rules,
+    dataBudget: budget,
+    choiceBudget: budget,
+    wantsChoices: () => false,
+    onPlaced: () => undefined,
+    onPath: (path) => {
+      turns.push(...path.turns)
+      failures.push(path.run.failure)
+      return false
+    },
+  })
+  expect(failures.length).toBeGreaterThanOrEqual(2)
+  expect(failures.every((failure) => failure === undefined)).toBe(true)
+  const joined = joinTurns(runner, runnable, turns, rules)
+  expect([joined.run.failure, joined.run.opaqueCalls]).toEqual([undefined, 1])
+  expect(joined.run.calls).toHaveLength(2)
 })
 
 describe('what may be another when a transaction lands', () => {

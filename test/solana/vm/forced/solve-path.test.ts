@@ -100,6 +100,14 @@ describe('data with which a path is taken without a turn', () => {
       parts: [when(holds(product(wordAt(state, 8), constant(12n)), 'equal', 144n), [drain])],
     },
     {
+      name: 'a multiple that overflows',
+      parts: [
+        when(holds(product(wordAt(state, 8), constant(0x9e3779b97f4a7c15n)), 'equal', 0xfeedn), [
+          drain,
+        ]),
+      ],
+    },
+    {
       name: 'a remainder',
       parts: [
         when(holds(combined('modulo', wordAt(state, 8), constant(1_000n)), 'equal', 31n), [drain]),

@@ -63,12 +63,12 @@ test('an old nonce is turned into one of the new version', () => {
 })
 
 describe('all that it holds', () => {
-  const withdraw = (nonce: Uint8Array, signs: 's' | '', outlasts = false, amount = 5_000_000n) =>
+  const withdraw = (nonce: Uint8Array, signs: 's' | '', isForced = false, amount = 5_000_000n) =>
     nativeCall(
       systemProgram,
       [[nonceOf(1, nonce), 'w'], [target, 'w'], hashes, rent, [authority, signs]],
       bytes(5, 0, 0, 0, amount),
-      { outlasts: () => outlasts },
+      { isForced },
     )
   const older = new Uint8Array(32)
 

@@ -21,7 +21,7 @@ const run = (ledger: Ledger, roles: Role[], data: Uint8Array, dataLabels?: Int32
     sysvars: new Map(),
     blockhash: new Uint8Array(32),
     loads: () => true,
-    outlasts: () => false,
+    isForced: false,
   }
   return { failure: runSystemProgram({ call, ledger, context }), ledger }
 }

@@ -42,8 +42,8 @@ const upgrading = (by: Part, of = code, from = buffer): Part[] => [
   by,
 ]
 
-const run = (parts: readonly Part[], data: Uint8Array, outlasts = false) => {
-  const call = nativeCall(loaderV3Program, parts, data, { sysvars, outlasts: () => outlasts })
+const run = (parts: readonly Part[], data: Uint8Array, isForced = false) => {
+  const call = nativeCall(loaderV3Program, parts, data, { sysvars, isForced })
   return { failure: runUpgradeLoader(call), ledger: call.ledger }
 }
 

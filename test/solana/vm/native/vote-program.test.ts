@@ -46,8 +46,8 @@ const account = (more: Partial<VoteState> = {}) =>
     ),
   })
 
-const run = (parts: readonly Part[], data: Uint8Array, outlasts = false) => {
-  const call = nativeCall(voteProgram, parts, data, { sysvars, outlasts: () => outlasts })
+const run = (parts: readonly Part[], data: Uint8Array, isForced = false) => {
+  const call = nativeCall(voteProgram, parts, data, { sysvars, isForced })
   const failure = runVoteProgram(call)
   const left = call.ledger[0]
   return { failure, state: voteStateIn(left?.data ?? bytes(), bytes()), ledger: call.ledger }
@@ -136,8 +136,8 @@ test.each<[name: string, parts: readonly Part[], data: Uint8Array, failure: stri
 describe('withdrawal', () => {
   const recent = { credits: bytes(1n, 4n, 10n, 0n) }
   const older = { credits: bytes(1n, 3n, 10n, 0n) }
-  const withdraw = (amount: bigint, more: Partial<VoteState> = {}, outlasts = false) =>
-    run([[account(more), 'w'], [thief, 'w'], signs], bytes(3, 0, 0, 0, amount), outlasts)
+  const withdraw = (amount: bigint, more: Partial<VoteState> = {}, isForced = false) =>
+    run([[account(more), 'w'], [thief, 'w'], signs], bytes(3, 0, 0, 0, amount), isForced)
 
   test('of all it holds leaves nothing', () => {
     const { failure, ledger } = withdraw(lamports, older)
