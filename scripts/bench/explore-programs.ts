@@ -1,5 +1,12 @@
-import type { Program } from '../../test/kit/sbpf/program.ts'
-import { addToByte, buildProgram, burn, byteIs, fail, when } from '../../test/kit/sbpf/program.ts'
+import {
+  addToByte,
+  buildProgram,
+  burn,
+  byteIs,
+  fail,
+  type Program,
+  when,
+} from '../../test/kit/sbpf/program.ts'
 import { argument, holds, wordAt } from '../../test/kit/sbpf/values.ts'
 
 /** What a state account starts with, so that programs know it as theirs. */

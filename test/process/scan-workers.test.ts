@@ -84,7 +84,8 @@ describe.skipIf(noTestChain !== undefined || process.platform !== 'linux')(
       const alone = new Map<string, unknown>()
       for (const transaction of new Set(transactions))
         alone.set(transaction, await verdictOf(transaction))
-      expect([...alone.values()].sort()).toEqual(['malicious', ...calls.map(() => 'safe')])
+      expect(alone.get(evader)).toBe('malicious')
+      for (const transaction of calls) expect(alone.get(transaction)).toBe('safe')
       expect(together).toEqual(transactions.map((transaction) => alone.get(transaction)))
     })
 
