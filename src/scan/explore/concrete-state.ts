@@ -13,6 +13,7 @@ import type { WorseScenario } from '../scenarios/report.ts'
 import type { FoundInCode } from './explore-forced.ts'
 import type { ExploreInput } from './explore-input.ts'
 import type { Way } from './number-trials-input.ts'
+import { callsKey } from './run-keys.ts'
 import { outcomeOfRun } from './run-outcome.ts'
 import { doesHarm, interpretedThen } from './then-run.ts'
 
@@ -20,6 +21,8 @@ import { doesHarm, interpretedThen } from './then-run.ts'
 const maxUnits = 8_000_000
 const maxUnitsOfAll = 20_000_000
 const maxRuns = 1_500
+/** Runs of all findings together: what a run did to the user takes time that units do not show. */
+const maxRunsOfAll = 6_000
 const maxUndone = 32
 
 /** Looks for data of others with which the code as it is does what was found, in the interpreter. */
@@ -30,6 +33,7 @@ export class ConcreteStates {
   /** Accounts and sysvars as they are. */
   readonly #before: ReadonlyMap<Address, Account>
   #unitsLeft = maxUnitsOfAll
+  #runsLeft = maxRunsOfAll
 
   constructor(input: ExploreInput, found: FoundInCode, now: UserOutcome | undefined) {
     this.#input = input
@@ -47,22 +51,15 @@ export class ConcreteStates {
   /** The transaction on other data of others, with no more of it changed than needed; undefined where none was found. */
   find(worse: WorseScenario, way: Way): RunnableTransaction | undefined {
     const { runner } = this.#found
-    const isReached = (run: TransactionRun, transaction: RunnableTransaction): boolean =>
-      run.failure === undefined &&
-      doesHarm(
-        this.#input,
-        this.#now,
-        worse,
-        interpretedThen(this.#input, run, this.changesOf(transaction)),
-      )
+    const isReached = this.#goalOf(worse)
     let unitsOfRun = 1
     const isEnough = (transaction: RunnableTransaction): boolean => {
       const run = runner.run(transaction)
-      this.#unitsLeft -= run.workUnits
+      this.#count(run)
       unitsOfRun = Math.max(1, run.workUnits)
       return isReached(run, transaction)
     }
-    if (this.#unitsLeft <= 0) return undefined
+    if (this.#isSpent) return undefined
     const { transaction = this.#start, turns } = way
     const found =
       way.transaction && isEnough(way.transaction)
@@ -80,6 +77,32 @@ export class ConcreteStates {
     return this.#found.runnable.transaction
   }
 
+  get #isSpent(): boolean {
+    return this.#unitsLeft <= 0 || this.#runsLeft <= 0
+  }
+
+  #count({ workUnits }: TransactionRun): void {
+    this.#unitsLeft -= workUnits
+    this.#runsLeft--
+  }
+
+  /** Whether a run does what was found. Rules take longer than a run, and see the same in the same calls. */
+  #goalOf(worse: WorseScenario): Goal {
+    const known = new Map<string, boolean>()
+    const isHarmful: Goal = (run, transaction) => {
+      const then = interpretedThen(this.#input, run, this.changesOf(transaction))
+      return doesHarm(this.#input, this.#now, worse, then)
+    }
+    return (run, transaction) => {
+      if (run.failure !== undefined) return false
+      if (worse.what !== 'finding') return isHarmful(run, transaction)
+      const key = callsKey(run)
+      const answer = known.get(key) ?? isHarmful(run, transaction)
+      known.set(key, answer)
+      return answer
+    }
+  }
+
   /** Other numbers for a trial that failed itself, which showed only what it tries to take. */
   #withNumbers(
     worse: WorseScenario,
@@ -92,10 +115,10 @@ export class ConcreteStates {
     let units = Math.min(maxUnits, this.#unitsLeft)
     const follow = (changed: RunnableTransaction): TransactionRun | undefined => {
       const paid = withRent(this.#start, changed)
-      if (units <= 0 || !isOpenChange(this.#start, paid)) return undefined
+      if (units <= 0 || this.#isSpent || !isOpenChange(this.#start, paid)) return undefined
       const run = runAlong(this.#found.runner, paid, turns, this.#found.rules)
       units -= run.workUnits
-      this.#unitsLeft -= run.workUnits
+      this.#count(run)
       return run
     }
     const runs: NumberRuns = {
@@ -110,7 +133,7 @@ export class ConcreteStates {
     const starts = best ? [best, asItIs] : [asItIs]
     for (const { transaction = this.#start, label: from = label } of starts)
       for (const changed of numberCandidates({ ...runnable, transaction }, from, runs)) {
-        if (units <= 0) return undefined
+        if (units <= 0 || this.#isSpent) return undefined
         const lost = runs.lostWith(changed)
         if (lost !== undefined && lost > worse.lostNow && isEnough(changed)) return changed
       }
@@ -120,20 +143,23 @@ export class ConcreteStates {
   #solve(
     transaction: RunnableTransaction,
     turns: readonly Turn[],
-    isReached: (run: TransactionRun, transaction: RunnableTransaction) => boolean,
+    isReached: Goal,
   ): RunnableTransaction | undefined {
-    if (turns.length === 0 || this.#unitsLeft <= 0) return undefined
+    if (turns.length === 0 || this.#isSpent) return undefined
     const { runner, runnable, rules } = this.#found
     const solution = solvePath(runner, { ...runnable, transaction }, turns, {
       ...rules,
       isReached,
-      maxRuns,
+      maxRuns: Math.min(maxRuns, this.#runsLeft),
       maxUnits: Math.min(maxUnits, this.#unitsLeft),
     })
     this.#unitsLeft -= solution.units
+    this.#runsLeft -= solution.runs
     return solution.transaction
   }
 }
+
+type Goal = (run: TransactionRun, transaction: RunnableTransaction) => boolean
 
 const openLabelsOf = (run: TransactionRun | undefined): number[] => {
   const labels = new Set(run?.calls.flatMap(({ dataLabels }) => [...(dataLabels ?? [])]))
