@@ -2,7 +2,7 @@ import { type ForcedPath, runAlong } from '../../solana/vm/forced/explore-paths.
 import { isChoice } from '../../solana/vm/ledger/labels.ts'
 import type { Call, Ledger } from '../../solana/vm/ledger/ledger.ts'
 
-import { isUsers } from './holdings.ts'
+import { type Holder, isUsers } from './holdings.ts'
 import type { NumberTrialsInput } from './number-trials-input.ts'
 import type { OpaqueNumber } from './opaque-numbers.ts'
 
@@ -56,7 +56,13 @@ const withOtherAccounts = (
 
 /** Makes a call as it might be, and goes on from there. Returns how many runs that took, at most `maxRuns`. */
 export const tryOtherCalls = (
-  { runner, runnable, rules, input, judge }: NumberTrialsInput,
+  {
+    runner,
+    runnable,
+    rules,
+    input,
+    judge,
+  }: Pick<NumberTrialsInput, 'runner' | 'runnable' | 'rules' | 'judge'> & { input: Holder },
   { turns, run, start }: ForcedPath,
   { move, label, what }: OpaqueNumber,
   maxRuns: number,
