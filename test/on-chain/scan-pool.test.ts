@@ -121,6 +121,16 @@ describe.skipIf(noTestChain !== undefined)('unknown programs in worker processes
     })
   })
 
+  test('what was found is not lost with a worker that ends as it confirms it', async () => {
+    const pool = open(markerFile(), 'confirming')
+    const { answer } = await stage.scan([evader])
+    expect(await scanIn(pool, evader)).toMatchObject({
+      verdict: answer.verdict,
+      flags: answer.details.flags,
+      worlds: { status: 'ran' },
+    })
+  })
+
   test('where every worker ends, the verdict is not safe and the next transaction is none the worse', async () => {
     const pool = open(markerFile())
     expect(await scanIn(pool, counter)).toMatchObject({

@@ -69,7 +69,14 @@ const explore = async (
   input: ExploreInput,
   { onReady, onCacheRead }: { onReady: (supported: boolean) => void } & OnCacheRead,
 ): Promise<ScenarioReport> => {
-  const work = (worker: Worker) => exploreOn(worker, store, input, onCacheRead)
+  // What was found is not lost with a worker that only confirming it crashed.
+  const work = (worker: Worker, lostWorkers: number) =>
+    exploreOn(
+      worker,
+      store,
+      lostWorkers > 0 ? { ...input, isUnconfirmed: true } : input,
+      onCacheRead,
+    )
   const found = await withWorker(leases, input.client ?? '', onReady, work)
   return 'lost' in found ? noScenarios('unavailable', found.lost) : found
 }

@@ -143,7 +143,9 @@ const exploreAll = async (
   const run = makeScenarioRunner(session, input)
   const tried = await tryAll(run, scenarios, now, usesDurableNonce(resolved))
   // Last, since no verdict depends on it.
-  const inCode = await confirmWorse(session, input, forced, now)
+  const inCode = input.isUnconfirmed
+    ? forced.worse
+    : await confirmWorse(session, input, forced, now)
   const skipped = scenarios.length - tried.ran
   const gap = forced.gap ?? (skipped > 0 ? 'out-of-time' : undefined)
   return {
