@@ -160,6 +160,7 @@ const rooms: readonly { room: string; folders?: readonly string[] }[] = [
       'effects',
       'state',
       'decoding',
+      'decoding/terms',
       'decoding/programs',
       'decoding/format',
       'known',

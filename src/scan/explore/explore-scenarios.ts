@@ -18,8 +18,8 @@ import { scenariosFor } from '../scenarios/scenarios.ts'
 import { clockSysvar } from '../../solana/address/known-address.ts'
 import type { ResolvedMessage } from '../../solana/transaction/message.ts'
 import type { ExploreInput } from './explore-input.ts'
-import { programDataAddress } from '../../solana/vm/program-data.ts'
-import type { MoreToRead } from '../observe/observe-transaction.ts'
+import { programDataAddress, programDataOf } from '../../solana/vm/program-data.ts'
+import type { MoreToRead, Observed } from '../observe/observe-transaction.ts'
 import { exploreForced } from './explore-forced.ts'
 import {
   makeScenarioRunner,
@@ -65,9 +65,8 @@ export const exploreScenarios = async (
   if (resolved.missing) return noScenarios('unavailable', 'does-not-load')
   const clock = observed.sysvars.get(clockSysvar)
   if (!clock) return noScenarios('untold', 'no-clock')
-  if (!isClock(clock)) return noScenarios('unavailable', 'invalid-clock')
-  if (!exposure.programs.every((program) => observed.before.has(program)))
-    return noScenarios('untold', 'no-program-account')
+  if (!isClock(clock)) return noScenarios('untold', 'invalid-clock')
+  if (lacksCode(exposure.programs, observed)) return noScenarios('untold', 'no-program-account')
   if (observed.isCut) return noScenarios('unavailable', 'does-not-load')
   const report = await exploreOnce(vm, clock, input)
   if (!mayBeWrongCode(report)) return report
@@ -75,6 +74,24 @@ export const exploreScenarios = async (
   vm.forget(vmInputOf(observed).programs)
   return exploreOnce(vm, clock, input)
 }
+
+/**
+ * Whether the node ran a program without returning its account, or the account of its code: an archive or a replay. A
+ * program without code cannot run, so its author cannot bring this about.
+ */
+const lacksCode = (
+  programs: readonly Address[],
+  { before, missingCode, simulated }: Observed,
+): boolean =>
+  programs.some((program) => {
+    const account = before.get(program)
+    if (!account) return true
+    const code = programDataOf(account)
+    return code !== undefined && hasSucceeded(simulated) && missingCode.has(code)
+  })
+
+const hasSucceeded = (simulated: Observed['simulated']): boolean =>
+  simulated.ok && !simulated.answer.error
 
 const exploreOnce = async (
   vm: ScanVm,

@@ -12,8 +12,10 @@ import type { MultisigProposal } from '../rules/control/multisig-proposal.ts'
 import type { riskRules } from '../rules/registry.ts'
 import { accountLossWords } from './en/account-loss.ts'
 import { approvalWords } from './en/approval.ts'
+import { fundedAccountWords } from './en/funded-account.ts'
 import { controlWords } from './en/control.ts'
 import { transferLossWords } from './en/transfer-loss.ts'
+import { mintWords } from './en/mint.ts'
 import { originWords } from './en/origin.ts'
 import { programWords } from './en/program.ts'
 
@@ -54,6 +56,8 @@ const scanWords: WordsFor<(typeof riskRules)[number]> = {
   ...controlWords,
   ...transferLossWords,
   ...accountLossWords,
+  ...fundedAccountWords,
+  ...mintWords,
   ...originWords,
   ...programWords,
   'multisig-proposal': multisigProposalWords,

@@ -1,8 +1,10 @@
 import { assetAttacks } from './asset-attacks.ts'
 import type { AttackCase } from './attack-case.ts'
+import { claimableAttacks } from './claimable-attacks.ts'
 import { controlAttacks } from './control-attacks.ts'
 import { coveredAttacks } from './covered-attacks.ts'
 import { disguisedAttacks } from './disguised-attacks.ts'
+import { mintAttacks } from './mint-attacks.ts'
 import { ownAccountAttacks } from './own-account-attacks.ts'
 import { rarerAttacks } from './rarer-attacks.ts'
 import { sharedAttacks } from './shared-attacks.ts'
@@ -20,4 +22,6 @@ export const attackCases: readonly AttackCase[] = [
   ...sharedAttacks,
   ...rarerAttacks,
   ...disguisedAttacks,
+  ...claimableAttacks,
+  ...mintAttacks,
 ]

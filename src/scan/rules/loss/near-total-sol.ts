@@ -5,6 +5,7 @@ import { wrappedSolMint } from '../../../solana/address/known-address.ts'
 import type { ScanRule } from '../../context/rule.ts'
 import type { RiskContext } from '../../context/risk-context.ts'
 import { isExchangedForOthers } from '../../facts/kept-by-protocol.ts'
+import { isKeptForUser } from '../../facts/kept-for-user.ts'
 import { comesFromApp, namesApp } from '../../facts/origin.ts'
 import {
   evidenceOf,
@@ -53,6 +54,7 @@ const severityOf = (outflow: Outflow, context: RiskContext): Severity | undefine
     const forOthers = paysAnotherWallet(context) || isExchangedForOthers(outflow, context)
     return forOthers ? 'high' : 'medium'
   }
+  if (isKeptForUser(outflow, context)) return 'medium'
   if (isBridged(outflow, context) && !namesApp(context)) return 'medium'
   return comesFromApp(context) && !receivesSomething(context, outflow) ? 'critical' : 'high'
 }

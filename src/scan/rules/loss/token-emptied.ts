@@ -6,6 +6,7 @@ import { wrappedSolMint } from '../../../solana/address/known-address.ts'
 import type { ScanRule } from '../../context/rule.ts'
 import type { RiskContext } from '../../context/risk-context.ts'
 import { isKeptByProtocol } from '../../facts/kept-by-protocol.ts'
+import { isKeptForUser } from '../../facts/kept-for-user.ts'
 import { comesFromApp } from '../../facts/origin.ts'
 import {
   evidenceOf,
@@ -14,8 +15,8 @@ import {
   type Outflow,
   outflowsOf,
 } from '../../facts/outflow.ts'
-import { mintStateOf } from '../../facts/receipt.ts'
 import { receivesSomething } from '../../facts/return-value.ts'
+import { isCollectible } from '../../facts/small-amount.ts'
 
 export type TokenEmptied = {
   amount: TokenAmount
@@ -43,19 +44,11 @@ export const tokenEmptied: ScanRule<'token-emptied', TokenEmptied> = {
           isNearlyAll(outflow.lost, outflow.before) &&
           outflow.lost <= outflow.before &&
           !isKeptByProtocol(outflow, context) &&
+          !isKeptForUser(outflow, context) &&
           !isCollectible(outflow, context),
       )
       .filter((outflow) => !receivesSomething(context, outflow))
       .map((outflow) => observe(outflow, context)),
-}
-
-const isCollectible = (
-  { mint, before }: Pick<Outflow, 'mint' | 'before'>,
-  context: RiskContext,
-): boolean => {
-  const state = mintStateOf(context, mint)
-  const decimals = state?.kind === 'mint' ? state.decimals : context.decimals.get(mint)
-  return before === 1n && (decimals ?? 0) === 0
 }
 
 const observe = (outflow: Outflow, context: RiskContext): Observation<TokenEmptied> => {

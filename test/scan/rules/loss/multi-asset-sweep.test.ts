@@ -261,7 +261,7 @@ testRule(multiAssetSweep, {
       finds: [swept({ mints: [mint, wrappedSolMint], drained: true }, { at: [[0]] })],
     },
     {
-      name: 'two tokens to many receivers',
+      name: 'two tokens and all SOL to a receiver each',
       steps: [{ actions: both }],
       before: { ...before, [user]: wallet(10_000_000_000n) },
       after: {
@@ -274,8 +274,9 @@ testRule(multiAssetSweep, {
           {
             mints: [mint, otherMint, wrappedSolMint],
             receivers: [stranger, secondStranger, thirdStranger],
+            drained: true,
           },
-          { severity: 'high' },
+          { severity: 'critical' },
         ),
       ],
     },

@@ -15,6 +15,7 @@ import {
   theirs,
   theirsToo,
   tokenAccount,
+  unknownProgram,
   user,
   wallet,
 } from '../../../kit/scan/risk-context.ts'
@@ -73,6 +74,7 @@ testRule(tokenEmptied, {
     {
       name: 'a trade with a return',
       ...whole,
+      steps: [{ programId: unknownProgram }, { path: [0, 0], actions: [send(100n)] }],
       before: {
         ...whole.before,
         [otherMint]: mintAccount(),

@@ -195,7 +195,7 @@ testRule(tradeForNothing, {
     },
     {
       name: 'a returned token that can no longer be minted',
-      steps,
+      steps: [nameless, within(send)],
       before: { ...before, [otherMint]: mintAccount() },
       after: { ...gone, [mineToo]: tokenAccount({ mint: otherMint, owner: user, amount: 1n }) },
       origin,
@@ -254,6 +254,14 @@ testRule(tradeForNothing, {
     },
   ],
   firing: [
+    {
+      name: 'a token without a known value beside a payment, which no program ties to it',
+      steps,
+      before: { ...before, [otherMint]: mintAccount() },
+      after: { ...gone, [mineToo]: tokenAccount({ mint: otherMint, owner: user, amount: 1n }) },
+      origin,
+      finds: [unpaid({}, { at: [[0]] })],
+    },
     {
       name: 'shares of two assets through an unknown program to a wallet, with or without an app',
       steps: [nameless, within(price), { path: [0, 1], actions: [{ ...send, amount: 49n }] }],
