@@ -231,7 +231,9 @@ describe.skipIf(make === undefined)('explorations that are used again', () => {
     ['names', () => ({ names: new Map([[mint, { name: 'USD Coin', symbol: 'USDC' }]]) })],
     [
       'what is known of mints',
-      () => ({ recalled: new Map([[mint, { decimals: 6, settled: true, growable: false, supply: 1n }]]) }),
+      () => ({
+        recalled: new Map([[mint, { decimals: 6, settled: true, growable: false, supply: 1n }]]),
+      }),
     ],
     [
       'an account beside the message',
