@@ -30,6 +30,21 @@ export const protocolAmounts = (context: RiskContext): Map<Address, bigint> => {
   return amounts
 }
 
+/** By mint, what inner instructions of established protocols transfer to anyone but the protocol's own payer. */
+export const protocolPayouts = (context: RiskContext): Map<Address, bigint> => {
+  const amounts = new Map<Address, bigint>()
+  for (const instruction of context.instructions) {
+    if (!isWithinProtocol(instruction, context)) continue
+    for (const action of instruction.actions) {
+      if (action.type !== 'transfer-token' || context.identity.everOwned(action.from)) continue
+      const state = context.states.before.get(action.from)
+      const mint = action.mint ?? (state?.kind === 'token-account' ? state.mint : undefined)
+      if (mint) amounts.set(mint, (amounts.get(mint) ?? 0n) + action.amount)
+    }
+  }
+  return amounts
+}
+
 const tokensHandedOut = (
   action: Action,
   context: RiskContext,

@@ -13,6 +13,7 @@ import { isKeptForUser } from '../../facts/kept-for-user.ts'
 import { comesFromApp, namesApp } from '../../facts/origin.ts'
 import {
   evidenceOf,
+  goesToWallets,
   isMajorityLost,
   isNearlyAll,
   type Outflow,
@@ -77,6 +78,7 @@ const severityOf = (outflow: Outflow, context: RiskContext): Severity | undefine
     const serious = namesApp(context) || toNewWallet || isTakenByYoung(outflow, context)
     return serious ? 'high' : 'medium'
   }
+  if (goesToFeePayer(outflow, context)) return namesApp(context) ? 'high' : 'medium'
   return namesApp(context) && toNewWallet ? 'medium' : undefined
 }
 
@@ -92,13 +94,13 @@ const isLargeShareOf = ({ mint, before, lost }: Outflow): boolean =>
   lost * 100n >= before * largePercent && (mint !== wrappedSolMint || lost >= largeShareMinLamports)
 
 /**
- * Whether the receiver, with a private key, held nothing before. For the wallet behind a token account this is known
+ * Whether the receiver, a wallet, held nothing before. For the wallet behind a token account this is known
  * only if it was read.
  */
-const goesToNewWallet = ({ receivers }: Outflow, { before, resolved }: RiskContext): boolean =>
-  receivers.some(
+const goesToNewWallet = (outflow: Outflow, { before, resolved }: RiskContext): boolean =>
+  outflow.receivers.some(
     (receiver) =>
-      isOnCurve(receiver) &&
+      (isOnCurve(receiver) || goesToWallets(outflow)) &&
       !before.has(receiver) &&
       resolved.accounts.some(({ address }) => address === receiver),
   )
