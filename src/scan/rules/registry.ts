@@ -48,6 +48,7 @@ import { pullPermission } from './approval/pull-permission.ts'
 import { recordHandover } from './control/record-handover.ts'
 import { rentSiphon } from './loss/rent-siphon.ts'
 import { siblingSwitch } from './program/sibling-switch.ts'
+import { skimmedTrade } from './loss/skimmed-trade.ts'
 import { sponsorDrain } from './loss/sponsor-drain.ts'
 import { stakeAuthorityHandover } from './control/stake-authority-handover.ts'
 import { stakeLockupTrap } from './control/stake-lockup-trap.ts'
@@ -132,6 +133,7 @@ export const riskRules = [
   hiddenAmount,
   tradeForNothing,
   poorReturn,
+  skimmedTrade,
   noMinimumReturn,
   thinPool,
   payoutToStranger,
