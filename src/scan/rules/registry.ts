@@ -27,6 +27,8 @@ import { listedForNothing } from './approval/listed-for-nothing.ts'
 import { lookupTableHiding } from './program/lookup-table-hiding.ts'
 import { lostForGood } from './loss/lost-for-good.ts'
 import { mintToStranger } from './loss/mint-to-stranger.ts'
+import { movedByOthers } from './loss/moved-by-others.ts'
+import { movesAssetsOfOthers } from './loss/moves-assets-of-others.ts'
 import { movedWithinReach } from './approval/moved-within-reach.ts'
 import { multiAssetSweep } from './loss/multi-asset-sweep.ts'
 import { multisigConfigChange } from './control/multisig-config-change.ts'
@@ -73,6 +75,7 @@ const vaultRules: readonly ScanRule[] = [
   fakeSystemAddress,
   multiAssetSweep,
   nftToStranger,
+  movedByOthers,
   nearTotalSol,
   unlimitedDelegate,
   delegateToStranger,
@@ -123,6 +126,7 @@ export const riskRules = [
   tradeForNothing,
   thinPool,
   payoutToStranger,
+  movesAssetsOfOthers,
   depositForStranger,
   recordHandover,
   burnForNothing,

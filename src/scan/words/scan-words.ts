@@ -11,6 +11,7 @@ import type { RuleFailed } from '../assess/evaluate.ts'
 import type { MultisigProposal } from '../rules/control/multisig-proposal.ts'
 import type { riskRules } from '../rules/registry.ts'
 import { accountLossWords } from './en/account-loss.ts'
+import { authorityLossWords } from './en/authority-loss.ts'
 import { approvalWords } from './en/approval.ts'
 import { controlWords } from './en/control.ts'
 import { transferLossWords } from './en/transfer-loss.ts'
@@ -54,6 +55,7 @@ const scanWords: WordsFor<(typeof riskRules)[number]> = {
   ...controlWords,
   ...transferLossWords,
   ...accountLossWords,
+  ...authorityLossWords,
   ...originWords,
   ...programWords,
   'multisig-proposal': multisigProposalWords,

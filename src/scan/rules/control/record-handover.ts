@@ -5,7 +5,7 @@ import { programNames } from '../../../solana/known/known-programs.ts'
 import { isCustodian } from '../../facts/deposit-record.ts'
 import { recordsOf, type SignedCall, signedCalls } from '../../facts/call.ts'
 import { isOnCurve } from '../../../solana/address/curve.ts'
-import { namesApp } from '../../facts/origin.ts'
+import { isRequested } from '../../facts/origin.ts'
 import { receivesSomething } from '../../facts/return-value.ts'
 import type { Observation } from '../../../findings/check.ts'
 import type { ScanRule } from '../../context/rule.ts'
@@ -102,7 +102,7 @@ const severityOf = (owner: Address, next: Address, context: RiskContext): Severi
   // A name may be sold; what a protocol holds is withdrawn before it is sold.
   if (!isCustodian(owner) && receivesSomething(context)) return 'medium'
   const named = context.knownPrograms.has(owner) || programNames.has(owner)
-  return named || namesApp(context) ? 'high' : 'medium'
+  return named || isRequested(context) ? 'high' : 'medium'
 }
 
 const placesOf = (name: Buffer, data: Buffer): number[] => {

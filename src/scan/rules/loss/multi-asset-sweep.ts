@@ -5,7 +5,7 @@ import { isOnCurve } from '../../../solana/address/curve.ts'
 import { wrappedSolMint } from '../../../solana/address/known-address.ts'
 import type { ScanRule } from '../../context/rule.ts'
 import type { RiskContext } from '../../context/risk-context.ts'
-import { comesFromApp, namesApp } from '../../facts/origin.ts'
+import { comesFromOutside, isRequested } from '../../facts/origin.ts'
 import {
   isNearlyAll,
   isPaidByProtocol,
@@ -87,10 +87,10 @@ const sharesTaken = (
 /** The shares that count together; empty if they are too few or too small. */
 const sharesOf = (outflows: readonly Outflow[], context: RiskContext): Outflow[] => {
   const quarters = outflows.filter((outflow) => isShare(outflow, largePercent))
-  const requested = namesApp(context) || goesToFeePayer(quarters, context)
+  const requested = isRequested(context) || goesToFeePayer(quarters, context)
   const toWallets = quarters.length >= sweptAssetsMin && collectorsOf(quarters).every(isOnCurve)
   if (toWallets && (requested || addUpToAWhole(quarters))) return quarters
-  if (!comesFromApp(context)) {
+  if (!comesFromOutside(context)) {
     const halves = outflows.filter((outflow) => isShare(outflow, majorityPercent))
     return halves.length >= sweptSharesMin ? halves : []
   }

@@ -5,7 +5,7 @@ import { wrappedSolMint } from '../../../solana/address/known-address.ts'
 import type { ScanRule } from '../../context/rule.ts'
 import type { RiskContext } from '../../context/risk-context.ts'
 import { isExchangedForOthers } from '../../facts/kept-by-protocol.ts'
-import { comesFromApp, namesApp } from '../../facts/origin.ts'
+import { comesFromApp, comesFromOutside, isRequested } from '../../facts/origin.ts'
 import {
   evidenceOf,
   goesOverBridge,
@@ -24,8 +24,11 @@ export type NearTotalSol = {
   /** Balance before the transaction. */
   heldLamports: bigint
   receivers: readonly Address[]
-  /** `app`: an app requests it and nothing comes back. `bridge`: the receiver is on another chain. */
-  reason: 'app' | 'bridge' | 'transfer'
+  /**
+   * `app`, `co-signed`: an app, or another wallet that takes part in making the transaction, requests it and nothing
+   * comes back. `bridge`: the receiver is on another chain.
+   */
+  reason: 'app' | 'co-signed' | 'bridge' | 'transfer'
 }
 
 /**
@@ -53,8 +56,8 @@ const severityOf = (outflow: Outflow, context: RiskContext): Severity | undefine
     const forOthers = paysAnotherWallet(context) || isExchangedForOthers(outflow, context)
     return forOthers ? 'high' : 'medium'
   }
-  if (isBridged(outflow, context) && !namesApp(context)) return 'medium'
-  return comesFromApp(context) && !receivesSomething(context, outflow) ? 'critical' : 'high'
+  if (isBridged(outflow, context) && !isRequested(context)) return 'medium'
+  return comesFromOutside(context) && !receivesSomething(context, outflow) ? 'critical' : 'high'
 }
 
 const isBridged = ({ movements }: Outflow, context: RiskContext): boolean =>
@@ -66,11 +69,19 @@ const observe = (
   context: RiskContext,
 ): Observation<NearTotalSol> => {
   const { before, lost, receivers } = outflow
-  const reason =
-    severity === 'critical' ? 'app' : isBridged(outflow, context) ? 'bridge' : 'transfer'
+  const reason = reasonOf(outflow, severity, context)
   return {
     params: { lostLamports: lost, heldLamports: before, receivers, reason },
     ...evidenceOf(outflow),
     severity,
   }
+}
+
+const reasonOf = (
+  outflow: Outflow,
+  severity: Severity,
+  context: RiskContext,
+): NearTotalSol['reason'] => {
+  if (severity === 'critical') return comesFromApp(context) ? 'app' : 'co-signed'
+  return isBridged(outflow, context) ? 'bridge' : 'transfer'
 }

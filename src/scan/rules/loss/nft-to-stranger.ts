@@ -11,7 +11,7 @@ import {
   onlyThroughKnownPrograms,
   receivesAsset,
 } from '../../facts/asset.ts'
-import { comesFromApp } from '../../facts/origin.ts'
+import { comesFromOutside } from '../../facts/origin.ts'
 import { isPaidByProtocol, outflowsOf } from '../../facts/outflow.ts'
 import { receivesSomething } from '../../facts/return-value.ts'
 import { collectorsMax, sweptNftsMin } from '../../thresholds.ts'
@@ -53,7 +53,7 @@ const severityOf = (moves: readonly AssetMove[], context: RiskContext): Severity
   const returned = receivesSomething(context) || receivesAsset(context)
   const milder =
     moves.every(isWithinProgram) && (returned || moves.every(({ to }) => !isOnCurve(to)))
-  const app = comesFromApp(context)
+  const app = comesFromOutside(context)
   if (moves.length === 1) return app ? (milder ? 'medium' : 'high') : undefined
   const swept = moves.length >= sweptNftsMin || app
   const serious = swept && collectorsOf(moves).length <= collectorsMax

@@ -6,10 +6,11 @@ import { wrappedSolMint } from '../../../solana/address/known-address.ts'
 import type { ScanRule } from '../../context/rule.ts'
 import type { RiskContext } from '../../context/risk-context.ts'
 import { isKeptByProtocol } from '../../facts/kept-by-protocol.ts'
-import { comesFromApp } from '../../facts/origin.ts'
+import { comesFromApp, comesFromOutside } from '../../facts/origin.ts'
 import {
   evidenceOf,
   isNearlyAll,
+  isTakenByOthers,
   onlyByKnownPrograms,
   type Outflow,
   outflowsOf,
@@ -20,13 +21,16 @@ import { receivesSomething } from '../../facts/return-value.ts'
 export type TokenEmptied = {
   amount: TokenAmount
   receivers: readonly Address[]
-  /** `traded`: an established protocol pays others for it. `app`: an app requests it. */
-  reason: 'traded' | 'app' | 'transfer'
+  /**
+   * `traded`: an established protocol pays others for it. `taken`: others authorize it. `app`: an app requests it.
+   * `co-signed`: another wallet takes part in making the transaction.
+   */
+  reason: 'traded' | 'taken' | 'app' | 'co-signed' | 'transfer'
 }
 
 /**
  * At least nine tenths of one token go to others. Sending all of a token is ordinary (unlike all SOL, which leaves
- * nothing for fees), so by itself it is only noted. It is a strong warning if an app requests it without a return, or
+ * nothing for fees), so by itself it is only noted. It is a strong warning if an app or a co-signer requests it without a return, if others authorize it, or
  * if an established protocol trades it for others. Benign look-alikes: sales and deposits through an established
  * protocol, and collectibles, of which there is one.
  */
@@ -74,5 +78,7 @@ const reasonOf = (
 ): TokenEmptied['reason'] => {
   // A protocol keeps the token and others are paid: it was traded for them.
   if (onlyByKnownPrograms(movements) && !receivers.some(isOnCurve)) return 'traded'
-  return comesFromApp(context) ? 'app' : 'transfer'
+  if (isTakenByOthers(movements)) return 'taken'
+  if (comesFromApp(context)) return 'app'
+  return comesFromOutside(context) ? 'co-signed' : 'transfer'
 }

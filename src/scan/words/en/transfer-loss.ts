@@ -5,7 +5,7 @@ import {
   tokenText,
 } from '../../../findings/words/amounts.ts'
 import { assetText } from '../../../findings/words/assets.ts'
-import type { WordsFor } from '../../../findings/words/catalogue.ts'
+import type { SigningAdvice, WordsFor } from '../../../findings/words/catalogue.ts'
 import { listText, shortListText } from '../../../findings/words/list.ts'
 import type { Address } from '../../../solana/address/address.ts'
 import type { fixedRatioSplit } from '../../rules/loss/fixed-ratio-split.ts'
@@ -64,9 +64,11 @@ export const transferLossWords: WordsFor<TransferLossRule> = {
       why: {
         traded: `It trades nearly ${balance}, and the proceeds go to another address.`,
         app: `An app requests nearly ${balance}, and nothing comes back.`,
+        'co-signed': `Another wallet takes part in this transaction. It takes nearly ${balance}, and nothing comes back.`,
+        taken: `That is nearly ${balance}, and others authorize it, not you.`,
         transfer: `That is nearly ${balance}.`,
       }[reason],
-      advice: checkAddressAdvice,
+      advice: reason === 'taken' ? takenAdvice : checkAddressAdvice,
     }
   },
   'fixed-ratio-split': ({ larger, smaller }) => ({
@@ -91,10 +93,10 @@ export const transferLossWords: WordsFor<TransferLossRule> = {
       advice: `Sign only if your wallet shows you the amount and you meant to ${params.how === 'burn' ? 'burn' : 'send'} it.`,
     }
   },
-  'trade-for-nothing': ({ amount, receiver, majority }) => ({
+  'trade-for-nothing': ({ amount, receiver, majority, taken }) => ({
     what: `This transaction sends ${tokenAmountText(amount)} to ${receiver ? shortAddress(receiver) : 'another address'}, and you receive nothing of value.`,
     why: `That is ${majority ? 'more than half' : 'at least a quarter'} of your ${tokenText(amount.mint)} balance.`,
-    advice: 'Sign only if this is a payment you meant to make.',
+    advice: taken ? takenAdvice : 'Sign only if this is a payment you meant to make.',
   }),
   'thin-pool': ({ amount, reserve, lossPercent }) => ({
     what: `This transaction swaps ${tokenAmountText(amount)} in a pool that holds ${tokenAmountText(reserve)}.`,
@@ -124,11 +126,15 @@ const maxNamed = 3
 const checkAddressAdvice =
   'Sign only if you meant to send this amount and have checked the full address.'
 
+const takenAdvice: SigningAdvice = { onlyIf: 'you know who takes this and why' }
+
 const addressList = (addresses: readonly Address[]): string =>
   addresses.length > 0 ? listText(addresses.map(shortAddress)) : 'another address'
 
 const nearTotalWhy = {
   app: 'An app requests nearly all the SOL in your wallet, and nothing comes back.',
+  'co-signed':
+    'Another wallet takes part in this transaction. It takes nearly all the SOL in your wallet, and nothing comes back.',
   bridge:
     'That is nearly all the SOL in your wallet, and the recipient on the other chain is unknown.',
   transfer: 'That is nearly all the SOL in your wallet.',
