@@ -26,12 +26,12 @@ export const isRequested = (context: RiskContext): boolean =>
  */
 export const coSignersOf = (context: RiskContext): Address[] =>
   otherSigners(context)
-    .filter(({ paysFeeOnly, signature }) => !paysFeeOnly || signature === 'valid')
+    .filter(({ paysOnly, signature }) => !paysOnly || signature === 'valid')
     .map(({ signer }) => signer)
 
-/** Whether another wallet pays the fee and does nothing else, and has not signed yet. */
+/** Whether another wallet pays fee or rent and does nothing else, and has not signed yet. */
 export const isSponsored = (context: RiskContext): boolean =>
-  otherSigners(context).some(({ paysFeeOnly, signature }) => paysFeeOnly && signature !== 'valid')
+  otherSigners(context).some(({ paysOnly, signature }) => paysOnly && signature !== 'valid')
 
 /** Whether the caller reports that an app requested the transaction. */
 export const namesApp = ({ origin }: Pick<RiskContext, 'origin'>): boolean =>

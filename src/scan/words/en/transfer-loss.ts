@@ -161,6 +161,8 @@ const sponsorUseText = (use: SponsorUse): string => {
       return `sends a program's rent to ${shortAddress(use.to)}`
     case 'close-rent':
       return `sends the rent you pay to ${shortAddress(use.to)}`
+    case 'fund-account':
+      return `puts ${solText(use.lamports)} of yours into the new account ${shortAddress(use.to)}`
     case 'take-sol':
       return `takes ${solText(use.lamports)} beyond fee and rent`
   }
