@@ -68,15 +68,17 @@ export const opensOwnAccount = (signer: Address, context: RiskContext): boolean 
   const { identity, instructions, after, states } = context
   if (!identity.isFresh(signer)) return false
   if ([...states.before.values()].some((state) => holderOf(state) === signer)) return false
-  const opened = instructions.some(({ actions }) =>
+  const later = after?.get(signer)
+  if (later && (later.owner !== systemProgram || later.data.length > 0)) return true
+  return instructions.some(({ actions }) =>
     actions.some(
       (action) =>
-        action.type === 'create-account' &&
-        action.account === signer &&
-        action.programOwner !== systemProgram,
+        (action.type === 'initialize-nonce' && action.account === signer) ||
+        (action.type === 'create-account' &&
+          action.account === signer &&
+          action.programOwner !== systemProgram),
     ),
   )
-  return opened || (after?.get(signer)?.owner ?? systemProgram) !== systemProgram
 }
 
 /** Whether a fresh key that holds nothing signs for programs only, as a seed of an address or for an account. */

@@ -2,6 +2,8 @@ import { assetAttacks } from './asset-attacks.ts'
 import type { AttackCase } from './attack-case.ts'
 import { controlAttacks } from './control-attacks.ts'
 import { coveredAttacks } from './covered-attacks.ts'
+import { authorityAttacks } from './authority-attacks.ts'
+import { coSignerAttacks } from './co-signer-attacks.ts'
 import { disguisedAttacks } from './disguised-attacks.ts'
 import { ownAccountAttacks } from './own-account-attacks.ts'
 import { rarerAttacks } from './rarer-attacks.ts'
@@ -20,4 +22,6 @@ export const attackCases: readonly AttackCase[] = [
   ...sharedAttacks,
   ...rarerAttacks,
   ...disguisedAttacks,
+  ...authorityAttacks,
+  ...coSignerAttacks,
 ]

@@ -8,6 +8,7 @@ import {
 } from '../../../scripts/sandbox/account-bytes.ts'
 import { address } from '../../../src/solana/address/address.ts'
 import { openAssets, openHookedTokens } from './asset-scene.ts'
+import { openRights } from './rights-scene.ts'
 import { openFees } from '../market/fee-token.ts'
 import { metadataBytes } from '../checks/metadata-bytes.ts'
 import { type Extension, extension, mintAccount } from '../checks/mint-account.ts'
@@ -111,7 +112,21 @@ export const openScene = async () => {
   const assets = await openAssets(chain, people)
   const hooked = await openHookedTokens(chain, people, accounts)
   const fees = await openFees(chain, people)
-  return { chain, people, partner, mints, accounts, nonces, names, traps, assets, hooked, fees }
+  const rights = await openRights(chain, people, { token: mints.token, shared })
+  return {
+    chain,
+    people,
+    partner,
+    mints,
+    accounts,
+    nonces,
+    names,
+    traps,
+    assets,
+    hooked,
+    fees,
+    rights,
+  }
 }
 
 const openMints = async (chain: TestChain, user: PublicKey) => {

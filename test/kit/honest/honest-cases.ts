@@ -12,6 +12,7 @@ import {
 } from '../../../scripts/sandbox/account-bytes.ts'
 import { type Scene, derivedSeed, fresh, sol } from '../attacks/attack-scene.ts'
 import { honestAssetCases } from './honest-asset-cases.ts'
+import { honestAuthorityCases } from './honest-authority-cases.ts'
 import type { HonestCase } from './honest-case.ts'
 import { honestDailyCases } from './honest-daily-cases.ts'
 import { honestOwnCases } from './honest-own-cases.ts'
@@ -52,6 +53,7 @@ export const honestCases: readonly HonestCase[] = [
   ...honestSharedCases,
   ...honestDailyCases,
   ...honestOwnCases,
+  ...honestAuthorityCases,
   {
     name: 'some SOL to a friend',
     instructions: (scene) => [sendSol(scene, 1_500_000_000n)],

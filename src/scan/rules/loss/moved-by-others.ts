@@ -48,12 +48,18 @@ const severityOf = (taken: TakenByOthers, context: RiskContext): Severity => {
   return isLargeShare(taken, context) ? 'high' : 'medium'
 }
 
-/** At least a quarter of the balance. What is burned reaches no receiver, so only the user's own row shows it. */
-const isLargeShare = ({ mint, amount, receivers }: TakenByOthers, context: RiskContext) => {
+/**
+ * At least a quarter of the balance, with what every holder of a right takes. What is burned reaches no receiver, so
+ * only the user's own row shows it.
+ */
+const isLargeShare = ({ mint }: TakenByOthers, context: RiskContext): boolean => {
   const { effects, identity } = context
+  const amount = takenByOthers(context).reduce(
+    (sum, taken) => (taken.mint === mint ? sum + taken.amount : sum),
+    0n,
+  )
   const held =
-    receivers.length > 0
-      ? outflowsOf(context).find((outflow) => outflow.mint === mint)?.before
-      : effects.balances.find((row) => row.mint === mint && identity.isUser(row.owner))?.before
+    outflowsOf(context).find((outflow) => outflow.mint === mint)?.before ??
+    effects.balances.find((row) => row.mint === mint && identity.isUser(row.owner))?.before
   return held === undefined || amount * 100n >= held * largePercent
 }

@@ -10,6 +10,7 @@ import {
   evidenceOf,
   goesOverBridge,
   isNearlyAll,
+  isTakenByOthers,
   isPaidByProtocol,
   onlyByKnownPrograms,
   type Outflow,
@@ -26,9 +27,9 @@ export type NearTotalSol = {
   receivers: readonly Address[]
   /**
    * `app`, `co-signed`: an app, or another wallet that takes part in making the transaction, requests it and nothing
-   * comes back. `bridge`: the receiver is on another chain.
+   * comes back. `taken`: others authorize it. `bridge`: the receiver is on another chain.
    */
-  reason: 'app' | 'co-signed' | 'bridge' | 'transfer'
+  reason: 'taken' | 'app' | 'co-signed' | 'bridge' | 'transfer'
 }
 
 /**
@@ -82,6 +83,7 @@ const reasonOf = (
   severity: Severity,
   context: RiskContext,
 ): NearTotalSol['reason'] => {
+  if (isTakenByOthers(outflow.movements)) return 'taken'
   if (severity === 'critical') return comesFromApp(context) ? 'app' : 'co-signed'
   return isBridged(outflow, context) ? 'bridge' : 'transfer'
 }

@@ -102,10 +102,17 @@ const overfundedAccounts = ({ instructions, user, identity }: RiskContext): Seen
     actions.flatMap((action): Seen[] => {
       if (action.type !== 'create-account' || action.payer !== user) return []
       const { account: to, lamports, programOwner } = action
-      const isRent = lamports < fundedAccountMinLamports && programOwner !== systemProgram
+      const forProgram = programOwner !== systemProgram || isNonce(to, instructions)
+      const isRent = lamports < fundedAccountMinLamports && forProgram
       if (isRent || !identity.isStranger(to)) return []
       return [{ use: { kind: 'fund-account', to, lamports }, at: path }]
     }),
+  )
+
+/** Nonce accounts belong to the System program, like wallets. */
+const isNonce = (account: Address, instructions: RiskContext['instructions']): boolean =>
+  instructions.some(({ actions }) =>
+    actions.some((action) => action.type === 'initialize-nonce' && action.account === account),
   )
 
 /** Without a report by the caller, it takes another signer who could be the requester, and an account of others. */

@@ -1,12 +1,13 @@
 import { type TokenAmount, tokenAmount } from '../../../findings/amount.ts'
 import type { Observation } from '../../../findings/check.ts'
+import type { Severity } from '../../../findings/severity.ts'
 import type { Address } from '../../../solana/address/address.ts'
 import { isOnCurve } from '../../../solana/address/curve.ts'
 import { wrappedSolMint } from '../../../solana/address/known-address.ts'
 import type { ScanRule } from '../../context/rule.ts'
 import type { RiskContext } from '../../context/risk-context.ts'
 import { isKeptByProtocol } from '../../facts/kept-by-protocol.ts'
-import { comesFromApp, comesFromOutside } from '../../facts/origin.ts'
+import { comesFromApp, comesFromOutside, isSponsored } from '../../facts/origin.ts'
 import {
   evidenceOf,
   isNearlyAll,
@@ -23,9 +24,9 @@ export type TokenEmptied = {
   receivers: readonly Address[]
   /**
    * `traded`: an established protocol pays others for it. `taken`: others authorize it. `app`: an app requests it.
-   * `co-signed`: another wallet takes part in making the transaction.
+   * `co-signed`: another wallet takes part in making the transaction. `sponsored`: another wallet is to pay the fee.
    */
-  reason: 'traded' | 'taken' | 'app' | 'co-signed' | 'transfer'
+  reason: 'traded' | 'taken' | 'app' | 'co-signed' | 'sponsored' | 'transfer'
 }
 
 /**
@@ -68,8 +69,18 @@ const observe = (outflow: Outflow, context: RiskContext): Observation<TokenEmpti
   return {
     params: { amount: tokenAmount(lost, mint, context.decimals), receivers, reason },
     ...evidenceOf(outflow),
-    ...(reason !== 'transfer' && { severity: 'high' as const }),
+    severity: severities[reason],
   }
+}
+
+/** Wallets that pay fees for their users send the same as a thief who pays the fee for the victim. */
+const severities: Readonly<Record<TokenEmptied['reason'], Severity>> = {
+  traded: 'high',
+  taken: 'high',
+  app: 'high',
+  'co-signed': 'high',
+  sponsored: 'medium',
+  transfer: 'low',
 }
 
 const reasonOf = (
@@ -80,5 +91,6 @@ const reasonOf = (
   if (onlyByKnownPrograms(movements) && !receivers.some(isOnCurve)) return 'traded'
   if (isTakenByOthers(movements)) return 'taken'
   if (comesFromApp(context)) return 'app'
-  return comesFromOutside(context) ? 'co-signed' : 'transfer'
+  if (comesFromOutside(context)) return 'co-signed'
+  return isSponsored(context) ? 'sponsored' : 'transfer'
 }

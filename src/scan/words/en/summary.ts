@@ -52,10 +52,8 @@ export const summarySentence = (part: SummaryPart): string => {
 type Part<Kind extends SummaryPart['part']> = Extract<SummaryPart, { part: Kind }>
 
 const takenText = ({ amount, receivers, authorization }: Part<'taken'>): string => {
-  const by = `${authorizerText(authorization)} authorizes this, not you.`
-  return receivers.length === 0
-    ? `Burn ${tokenAmountText(amount)} of yours: ${by}`
-    : `Transfer ${tokenAmountText(amount)} of yours to ${listText(receivers.map(shortAddress))}: ${by}`
+  const to = receivers.length === 0 ? '' : ` to ${listText(receivers.map(shortAddress))}`
+  return `${receivers.length === 0 ? 'Burn' : 'Transfer'} ${tokenAmountText(amount)} of yours${to}, authorized by ${authorizerText(authorization)} and not by you.`
 }
 
 /** ` (place perp order)`, or a note that only the app's name is known. */

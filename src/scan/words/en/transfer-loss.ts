@@ -55,7 +55,7 @@ export const transferLossWords: WordsFor<TransferLossRule> = {
   'near-total-sol': ({ lostLamports, heldLamports, receivers, reason }) => ({
     what: `This transaction sends ${solText(lostLamports)} of your ${solText(heldLamports)} to ${addressList(receivers)}.`,
     why: nearTotalWhy[reason],
-    advice: checkAddressAdvice,
+    advice: reason === 'taken' ? takenAdvice : checkAddressAdvice,
   }),
   'token-emptied': ({ amount, receivers, reason }) => {
     const balance = `your whole ${tokenText(amount.mint)} balance`
@@ -64,7 +64,8 @@ export const transferLossWords: WordsFor<TransferLossRule> = {
       why: {
         traded: `It trades nearly ${balance}, and the proceeds go to another address.`,
         app: `An app requests nearly ${balance}, and nothing comes back.`,
-        'co-signed': `Another wallet takes part in this transaction. It takes nearly ${balance}, and nothing comes back.`,
+        'co-signed': `Another wallet signs too, and nearly ${balance} leaves with nothing in return.`,
+        sponsored: `That is nearly ${balance}, and another wallet pays the fee for it.`,
         taken: `That is nearly ${balance}, and others authorize it, not you.`,
         transfer: `That is nearly ${balance}.`,
       }[reason],
@@ -132,9 +133,10 @@ const addressList = (addresses: readonly Address[]): string =>
   addresses.length > 0 ? listText(addresses.map(shortAddress)) : 'another address'
 
 const nearTotalWhy = {
+  taken: 'That is nearly all the SOL in your wallet, and others authorize it, not you.',
   app: 'An app requests nearly all the SOL in your wallet, and nothing comes back.',
   'co-signed':
-    'Another wallet takes part in this transaction. It takes nearly all the SOL in your wallet, and nothing comes back.',
+    'Another wallet signs too, and nearly all the SOL in your wallet leaves with nothing in return.',
   bridge:
     'That is nearly all the SOL in your wallet, and the recipient on the other chain is unknown.',
   transfer: 'That is nearly all the SOL in your wallet.',
