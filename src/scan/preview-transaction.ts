@@ -128,7 +128,8 @@ const riskLevelOf = (
 /** One asset for another is a swap. The fee is a separate action, whatever else happens to SOL. */
 const balanceActions = ({ context }: Examination): TransactionPreview['actions'] => {
   const mine = context.effects.balances.filter(({ owner }) => owner === context.user)
-  const pays = mine.some(({ mint }) => mint === wrappedSolMint)
+  const pays =
+    context.resolved.feePayer === context.user && mine.some(({ mint }) => mint === wrappedSolMint)
   const feeLamports = pays ? networkFeeLamports(context) : 0n
   const moved = mine.map(({ mint, before, after }) => ({
     mint,

@@ -2,8 +2,8 @@ import type { Address } from '../../solana/address/address.ts'
 import type { BalanceChange } from '../../solana/effects/change.ts'
 import { systemProgram, wrappedSolMint } from '../../solana/address/known-address.ts'
 import { isOnCurve } from '../../solana/address/curve.ts'
-import { isByOthers } from './authorization.ts'
 import { calledByKnownProgram, type Movement, movementsIn, movementsOut } from './movement.ts'
+import { isOthersMovement } from './taken-by-others.ts'
 import { oncePerContext } from '../context/once-per-context.ts'
 import { netLamports } from './return-value.ts'
 import type { RiskContext } from '../context/risk-context.ts'
@@ -96,8 +96,8 @@ export const onlyByKnownPrograms = (movements: readonly Movement[]): boolean =>
   movements.length > 0 && movements.every(({ by }) => by === 'known-program')
 
 /** Whether others authorize all of it, so that it is no payment of the user. */
-export const isTakenByOthers = (movements: readonly Movement[]): boolean =>
-  movements.length > 0 && movements.every(({ authorization }) => isByOthers(authorization))
+export const isTakenByOthers = (movements: readonly Movement[], context: RiskContext): boolean =>
+  movements.length > 0 && movements.every((movement) => isOthersMovement(movement, context))
 
 /**
  * Whether all of it goes through established protocols and bridges: then the receiver, on another chain, is unknown.

@@ -58,6 +58,12 @@ const burnedOnesOf = (context: RiskContext): TakenByOthers[] =>
     }),
   )
 
+/** Whether others authorize the movement, and not by a right that the user lets them use. */
+export const isOthersMovement = (
+  { authorization, at }: Pick<Movement, 'authorization' | 'at'>,
+  context: RiskContext,
+): boolean => isByOthers(authorization) && !isAgreedUse(authorization, at, context)
+
 /** Whether an established protocol makes the call, or a program uses its right in a call that the user signs. */
 const isAgreedUse = (
   { by }: OthersAuthorization,

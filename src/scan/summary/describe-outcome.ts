@@ -95,7 +95,7 @@ const takenParts = (context: RiskContext): SummaryPart[] =>
 const withoutTaken = (drafts: readonly ActivityDraft[], context: RiskContext): ActivityDraft[] => {
   const taken = new Set(
     outflowsOf(context).flatMap(({ mint, movements }) =>
-      isTakenByOthers(movements) ? [mint] : [],
+      isTakenByOthers(movements, context) ? [mint] : [],
     ),
   )
   return drafts.filter((draft) => {

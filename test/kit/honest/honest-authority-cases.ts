@@ -39,7 +39,7 @@ const rightCases: readonly HonestCase[] = [
     ],
     flags: ['MOVED_BY_OTHER_AUTHORITY'],
     summary:
-      'Transfer 0 SOL from USER to USER. Transfer 5 of token TOKEN of yours to FRIEND, authorized by SPONSOR as delegate and not by you.',
+      'Transfer 5 of token TOKEN of yours to FRIEND, authorized by SPONSOR as delegate and not by you.',
   },
   {
     name: 'a delegate moves tokens between two accounts of the user',

@@ -83,7 +83,7 @@ const reasonOf = (
   severity: Severity,
   context: RiskContext,
 ): NearTotalSol['reason'] => {
-  if (isTakenByOthers(outflow.movements)) return 'taken'
+  if (isTakenByOthers(outflow.movements, context)) return 'taken'
   if (severity === 'critical') return comesFromApp(context) ? 'app' : 'co-signed'
   return isBridged(outflow, context) ? 'bridge' : 'transfer'
 }

@@ -89,7 +89,7 @@ const reasonOf = (
 ): TokenEmptied['reason'] => {
   // A protocol keeps the token and others are paid: it was traded for them.
   if (onlyByKnownPrograms(movements) && !receivers.some(isOnCurve)) return 'traded'
-  if (isTakenByOthers(movements)) return 'taken'
+  if (isTakenByOthers(movements, context)) return 'taken'
   if (comesFromApp(context)) return 'app'
   if (comesFromOutside(context)) return 'co-signed'
   return isSponsored(context) ? 'sponsored' : 'transfer'

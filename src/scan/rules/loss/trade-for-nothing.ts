@@ -114,16 +114,16 @@ const isTakenByProgram = ({ movements }: Outflow, { resolved }: RiskContext): bo
 const observe = (
   outflow: Outflow,
   severity: Severity,
-  { decimals }: RiskContext,
+  context: RiskContext,
 ): Observation<TradeForNothing> => {
   const { mint, before, lost, receivers, movements } = outflow
   const [receiver] = receivers
   return {
     params: {
-      amount: tokenAmount(lost, mint, decimals),
+      amount: tokenAmount(lost, mint, context.decimals),
       ...(receiver && { receiver }),
       majority: lost * 100n > before * majorityPercent,
-      ...(isTakenByOthers(movements) && { taken: true as const }),
+      ...(isTakenByOthers(movements, context) && { taken: true as const }),
     },
     ...evidenceOf(outflow),
     severity,
