@@ -3,24 +3,23 @@
 import { join } from 'node:path'
 import { assessDapp } from '../src/checks/dapp/assess-dapp.ts'
 import { listRows } from './evaluate/domain-lists.ts'
-import { siteOf } from '../src/lists/sites/known-sites.ts'
+import { brandSites } from '../src/lists/sites/known-sites.ts'
 import { makeNameModel } from '../src/checks/dapp/site/name-model.ts'
 import { type DomainRow, readDomainRows } from './train/domain-rows.ts'
 
-type Assessed = { row: DomainRow; logit: number; level: string }
+type Assessed = { row: DomainRow; score: number; level: string }
 
 const falseAlarmRates = [0.001, 0.003, 0.01]
 const warned = ['medium', 'high', 'critical']
 const severe = ['high', 'critical']
 
+/** As the API answers, with no lists of reported sites. */
 const assess = (rows: readonly DomainRow[]): Assessed[] => {
-  const model = makeNameModel()
-  return rows.map((row) => ({
-    row,
-    // A known site is never assessed by its name, so no threshold applies to it.
-    logit: siteOf(row.host, row.name) ? -Infinity : model(row.name, row.suffix).logit,
-    level: assessDapp(row.host, { nameModel: model }).riskLevel,
-  }))
+  const nameModel = makeNameModel()
+  return rows.map((row) => {
+    const { score, riskLevel } = assessDapp(row.host, { nameModel })
+    return { row, score, level: riskLevel }
+  })
 }
 
 const part = (assessed: readonly Assessed[], isCounted: (each: Assessed) => boolean): number =>
@@ -28,13 +27,25 @@ const part = (assessed: readonly Assessed[], isCounted: (each: Assessed) => bool
 
 const percent = (value: number): string => `${(value * 100).toFixed(2)} %`
 
-/** The threshold that at most this share of the ordinary names exceeds. */
+/** The score that at most this share of the honest names exceeds. */
 const thresholdFor = (benign: readonly Assessed[], rate: number): number =>
-  benign.map(({ logit }) => logit).sort((a, b) => b - a)[Math.floor(benign.length * rate)] ??
+  benign.map(({ score }) => score).sort((a, b) => b - a)[Math.floor(benign.length * rate)] ??
   Infinity
 
 const isOrdinary = ({ row }: Assessed): boolean =>
   row.sources.some((source) => source.startsWith('umbrella'))
+
+/** A name that contains `solana`, the name of one of its sites, or `sol` by itself or at either end of a part. */
+const isOfSolana = ({ row: { name, suffix } }: Assessed): boolean => {
+  const label = name.slice(0, -suffix.length - 1)
+  const parts = label.split(/[-.\d]+/)
+  return (
+    parts.some((part) => /^sol(?!ut|ar|id|o|e|v)|sol$/.test(part)) ||
+    brandSites.some(({ brand, solana, commonWord }) =>
+      solana && commonWord ? parts.includes(brand) : solana && label.includes(brand),
+    )
+  )
+}
 
 type Line = string[]
 
@@ -59,7 +70,7 @@ const report = (assessed: readonly Assessed[]): string => {
   const lineOf = ([name, each]: [string, Assessed[]]): Line => [
     name,
     String(each.length),
-    ...thresholds.map((threshold) => percent(part(each, ({ logit }) => logit > threshold))),
+    ...thresholds.map((threshold) => percent(part(each, ({ score }) => score > threshold))),
     percent(part(each, ({ level }) => warned.includes(level))),
     percent(part(each, ({ level }) => severe.includes(level))),
     percent(part(each, ({ level }) => level === 'low')),
@@ -69,13 +80,16 @@ const report = (assessed: readonly Assessed[]): string => {
     [
       'names',
       'number',
-      ...falseAlarmRates.map((rate) => `model above at ${percent(rate)} false alarms`),
-      'check: medium or worse',
+      ...falseAlarmRates.map(
+        (rate, index) => `above ${thresholds[index]} (${percent(rate)} false alarms)`,
+      ),
+      'medium or worse',
       'high or critical',
       'low',
     ],
     [
       ['**all phishing**', phishing] as [string, Assessed[]],
+      ['**names of Solana**', phishing.filter(isOfSolana)] as [string, Assessed[]],
       ...bySource(phishing),
       ['**all benign**', benign] as [string, Assessed[]],
       ['**ordinary**', benign.filter(isOrdinary)] as [string, Assessed[]],
@@ -105,6 +119,7 @@ if (import.meta.main) {
   )
   const assessed = assess(rows)
   console.log(report(assessed))
+  console.log(`\n${new Set(assessed.map(({ score }) => score)).size} different scores`)
   console.log('\nLists by themselves, of the training set; the figures above are without any:\n')
   console.log(
     table(

@@ -132,7 +132,7 @@ export const makeApp = (parts: AppParts): App => {
     bridge: makeBridgeVerbs({ ...parts, ...(parts.bridge ?? noBridge), scans }),
     readRewards: () => parts.rewards?.summary() ?? emptySummary,
     ...makeWalletVerbs({ ...parts, reputation: listsOf(parts).addresses }),
-    ...makeTraderVerbs({ ...parts, reputation: listsOf(parts).addresses }),
+    ...makeTraderVerbs({ ...parts, ...reputationsOf(parts) }),
     agents,
     openApi: (origin) =>
       openApiText().then((text) => text.replaceAll(scanServerPlaceholder, origin)),
@@ -182,18 +182,20 @@ const tokenDeps = (parts: AppParts): TokenDeps => ({
   chain: parts.chain,
   ledger: parts.ledger,
   market: parts.market,
-  reputation: listsOf(parts).addresses,
-  sites: listsOf(parts).sites,
+  ...reputationsOf(parts),
   nowMs: parts.nowMs,
 })
 
+const reputationsOf = (parts: AppParts) => {
+  const { addresses: reputation, sites } = listsOf(parts)
+  return { reputation, sites }
+}
+
 const makeTokenVerbs = (parts: AppParts): TokenData => {
-  const { chain, market, trades, nowMs, metrics } = parts
-  const makeAnswerCache = makeCountedCaches(metrics, nowMs)
-  const reputation = listsOf(parts).addresses
+  const { chain, ledger, market, trades, nowMs, metrics } = parts
   return makeTokenData(
-    { chain, market, reputation, nowMs, ...(trades && { trades }) },
-    makeAnswerCache,
+    { chain, ledger, market, ...reputationsOf(parts), nowMs, ...(trades && { trades }) },
+    makeCountedCaches(metrics, nowMs),
   )
 }
 

@@ -1,4 +1,5 @@
 import { programCases } from '../../test/kit/programs/program-cases.ts'
+import { valuePairs } from '../../test/kit/values/value-pairs.ts'
 import { startStage } from '../../test/on-chain/unknown-program.ts'
 import type { Outcome } from './outcome.ts'
 import { neededVerdict } from './patterns.ts'
@@ -16,6 +17,13 @@ export const evasionOutcomes = async (): Promise<Outcome[]> => {
         ...(pattern && { pattern, needs: neededVerdict(pattern, severity) }),
         ...(await scan(stage)),
       })
+    }
+    for (const { name, pattern, scanAttack, scanHonest } of valuePairs) {
+      const needs = neededVerdict(pattern, 'high')
+      const attack = await scanAttack(stage)
+      const honest = await scanHonest(stage)
+      outcomes.push({ set: 'attack', name, kind: pattern, pattern, needs, ...attack })
+      outcomes.push({ set: 'honest', name: `${name}: the twin`, kind: 'honest twin', ...honest })
     }
     return outcomes
   } finally {

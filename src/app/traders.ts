@@ -1,4 +1,3 @@
-import type { AddressReputation } from '../lists/entries/address-reputation.ts'
 import type { TradeIndex } from '../market/trades/trade-index.ts'
 import type { TraderVerbs } from '../market/http/verbs.ts'
 import { listLeaderboard } from '../market/list-leaderboard.ts'
@@ -19,8 +18,7 @@ const noTradeIndex: TradeIndex = {
   signals: () => none,
 }
 
-export type TraderParts = Pick<TokenDataDeps, 'chain' | 'market' | 'nowMs'> & {
-  reputation: Pick<AddressReputation, 'lookUp'>
+export type TraderParts = Omit<TokenDataDeps, 'trades' | 'ownFlows'> & {
   /** Absent if no trades are followed. */
   trades?: TradeIndex
   /** Absent if no mints are watched. */

@@ -34,6 +34,8 @@ export type FindingTraits = {
   doubtful?: true
   /** Based on a list that names the subject, not on what the subject looks like. */
   listed?: true
+  /** Its chance is measured and counts by itself, in place of the one that its severity stands for. */
+  measured?: true
   /** Findings of one family are aspects of one thing: together they count little more than the most serious. */
   family?: string
 }

@@ -89,6 +89,7 @@ export type PlainGapReason =
   | 'token-not-on-launchpad'
   | 'token-without-metadata-uri'
   | 'token-age-unknown'
+  | 'left-to-token-check'
   | 'token-history-too-long'
   | 'token-holders-incomplete'
   | 'token-pools-unreadable'

@@ -43,7 +43,7 @@ const findingOf = <Context>(
   observation: Ran['observations'][number],
 ): Finding => {
   const { id, code, severity, stage = 'scored' } = check
-  const { incomplete, lasting, doubtful, listed, family } = check
+  const { incomplete, lasting, doubtful, listed, measured, family } = check
   return {
     rule: id,
     code,
@@ -53,6 +53,7 @@ const findingOf = <Context>(
     ...(lasting && { lasting }),
     ...(doubtful && { doubtful }),
     ...(listed && { listed }),
+    ...(measured && { measured }),
     ...(family !== undefined && { family }),
     ...observation,
   }

@@ -1,48 +1,44 @@
-import type { Address } from '../solana/address/address.ts'
-import { knownFields } from '../basics/known-fields.ts'
+import {
+  assessByNames,
+  assessTokenRows,
+  type TokenLevel,
+} from '../checks/token/assess-token-rows.ts'
+import type { TokenKnowledge } from '../checks/token/build-token-context.ts'
+import type { TokenRow } from '../checks/token/read-token-rows.ts'
+import { notKnown } from '../findings/known.ts'
+import { nameIndexOf } from '../tokens/name-index.ts'
 import { describeToken, type KnownToken, namesOf, type Token } from './tokens/known-token.ts'
-import { tokenLevel } from './tokens/token-level.ts'
-import { makeNameIndex, type NameIndex, nameIndexOf } from '../tokens/name-index.ts'
 import type { TokenDataDeps } from './token-data-deps.ts'
 
-/** Rows of a token list. Verified tokens among them count as references even if the verified list is not loaded yet. */
-export const assessTokens = (
-  deps: Pick<TokenDataDeps, 'market' | 'reputation'>,
+/** Rows of a token list, with the levels of the token check as far as two rounds to the node tell. */
+export const assessTokens = async (
+  deps: TokenDataDeps,
   tokens: readonly KnownToken[],
-): Token[] => {
-  const index = withRows(nameIndexOf(deps.market.verifiedTokens()), tokens)
-  return tokens.map((token) =>
-    describeToken(
-      token,
-      tokenLevel(
-        {
-          mint: token.mint,
-          names: namesOf(token),
-          ...knownFields({
-            verified: token.facts?.verified,
-            flagged: token.facts?.flagged,
-            creator: token.facts?.creator,
-          }),
-        },
-        { index, reputation: deps.reputation },
-      ),
-    ),
-  )
+): Promise<Token[]> => {
+  const levels = await assessTokenRows(deps, knowledgeOf(deps), tokens.map(rowOf))
+  return tokens.flatMap((token, at) => {
+    const level = levels[at]
+    return level ? [describeToken(token, level)] : []
+  })
 }
 
-const withRows = (index: NameIndex, tokens: readonly KnownToken[]): NameIndex => {
-  const rows = tokens.flatMap(({ mint, facts }) =>
-    facts?.verified === true && index.verifiedBy(mint) === undefined ? [facts] : [],
-  )
-  if (rows.length === 0) return index
-  const more = makeNameIndex(rows)
-  const known = (mint: Address): string | undefined =>
-    index.verifiedBy(mint) ?? more.verifiedBy(mint)
-  return {
-    verifiedBy: known,
-    matchesOf: (mint, called) =>
-      known(mint) === undefined
-        ? [...index.matchesOf(mint, called), ...more.matchesOf(mint, called)]
-        : [],
-  }
+/** Levels without any request, by names, lists and market: enough to order candidates. */
+export const levelsByNames = (deps: TokenDataDeps, tokens: readonly KnownToken[]): TokenLevel[] => {
+  const knowledge = knowledgeOf(deps)
+  return tokens.map((token) => assessByNames(knowledge, rowOf(token)))
 }
+
+const knowledgeOf = ({ market, reputation, sites, nowMs }: TokenDataDeps): TokenKnowledge => ({
+  names: nameIndexOf(market.verifiedTokens()),
+  reputation,
+  nowMs: nowMs(),
+  ...(sites && { sites }),
+})
+
+const rowOf = (token: KnownToken): TokenRow => ({
+  mint: token.mint,
+  market: token.market ?? notRequested,
+  names: namesOf(token),
+})
+
+const notRequested = notKnown({ reason: 'not-known', source: 'market-data', facts: 'market' })

@@ -57,7 +57,7 @@ const tokensOf = async (
   const known = mints.length === 0 ? [] : (await lookUpTokens(deps, mints)).tokens
   const byMint = new Map(known.map((token) => [token.mint, token]))
   const rows = mints.map((mint): KnownToken => byMint.get(mint) ?? { mint })
-  const assessed = assessTokens(deps, rows)
+  const assessed = await assessTokens(deps, rows)
   return new Map(
     rows.flatMap(({ mint }, at): [Address, Token][] => {
       const token = assessed[at]

@@ -9,11 +9,6 @@ import type { TokenDataDeps } from './token-data-deps.ts'
 
 export type TrendingQuery = { window: MarketWindow; sort: TrendingSort; limit: number }
 
-export type TrendingDeps = TokenDataDeps & {
-  /** Result of `readOwnFlows`, cached for a few seconds. */
-  ownFlows: (window: MarketWindow) => OwnFlows | Promise<OwnFlows>
-}
-
 /** Always request this many from the provider, so that one cached list serves every limit. */
 const candidatesMax = 100
 
@@ -22,12 +17,12 @@ const candidatesMax = 100
  * UPSTREAM_* if the provider fails and own trades show none.
  */
 export const listTrending = async (
-  deps: TrendingDeps,
+  deps: TokenDataDeps,
   { window, sort, limit }: TrendingQuery,
 ): Promise<TokenList> => {
   const { market } = deps
   const [own, listed] = await Promise.all([
-    attempt(Promise.resolve(deps.ownFlows(window))),
+    attempt(Promise.resolve(deps.ownFlows?.(window) ?? noFlows)),
     attempt(market.isOff ? none : market.trending(window, candidatesMax)),
   ])
   const found = joinTrending(valueOr(own, noFlows).flows, valueOr(listed, []))
@@ -41,7 +36,7 @@ export const listTrending = async (
     shown.map(({ mint }) => mint),
     facts,
   )
-  return { tokens: assessTokens(deps, tokens) }
+  return { tokens: await assessTokens(deps, tokens) }
 }
 
 const noFlows: OwnFlows = { flows: [] }

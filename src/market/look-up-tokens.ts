@@ -3,9 +3,10 @@ import { Fault } from '../basics/fault.ts'
 import { knownFields } from '../basics/known-fields.ts'
 import type { KnownToken } from './tokens/known-token.ts'
 import type { TokenFacts } from '../tokens/token-market.ts'
-import { attempt, faultOf, valueOr } from '../basics/attempt.ts'
-import { lastPrices } from './own-trades.ts'
+import { attempt, type Attempt, faultOf, valueOr } from '../basics/attempt.ts'
+import { lastPrices, ownFlowsOf } from './own-trades.ts'
 import { readChainTokens } from './read-chain-tokens.ts'
+import { known, type Known, notKnown } from '../findings/known.ts'
 import type { TokenDataDeps } from './token-data-deps.ts'
 import { localTokens } from './local-tokens.ts'
 
@@ -35,24 +36,46 @@ export const lookUpTokens = async (
   const local = localTokens(deps.market.verifiedTokens())
   const facts = new Map(lacking.flatMap((mint) => pairOf(local.of(mint))))
   for (const [mint, each] of [...knownFacts, ...valueOr(fromMarket, noFacts)]) facts.set(mint, each)
-  const nameless = mints.filter((mint) => facts.get(mint)?.symbol === undefined)
   const priceless = mints.filter((mint) => facts.get(mint)?.priceUsd === undefined)
-  const [read, prices] = await Promise.all([
-    attempt(readChainTokens(deps.chain, nameless)),
+  const [prices, flows] = await Promise.all([
     attempt(lastPrices(deps, priceless, listPriceAgeSeconds)),
+    attempt(ownFlowsOf(deps, priceless)),
   ])
+  const read = await attempt(
+    readChainTokens(
+      deps.chain,
+      mints.filter(
+        (mint) => facts.get(mint)?.symbol === undefined || valueOr(prices, undefined)?.has(mint),
+      ),
+    ),
+  )
   const chain = valueOr(read, undefined)
   const tokens = mints.flatMap((mint): KnownToken[] => {
     const onChain = chain?.get(mint)
-    const known = knownFields({
+    const fields = knownFields({
       facts: facts.get(mint),
       chain: onChain instanceof Fault ? undefined : onChain,
       lastTrade: valueOr(prices, undefined)?.get(mint),
+      flow: valueOr(flows, undefined)?.get(mint),
     })
-    return Object.keys(known).length > 0 ? [{ mint, ...known }] : []
+    if (Object.keys(fields).length === 0) return []
+    return [{ mint, ...fields, market: reportedOf(mint, knownFacts, fromMarket) }]
   })
   const unread = faultOf(fromMarket) ?? faultOf(read)
   return { tokens, ...(unread && { unread }) }
+}
+
+/** What the providers reported, without the stored list. */
+const reportedOf = (
+  mint: Address,
+  knownFacts: ReadonlyMap<Address, TokenFacts>,
+  fromMarket: Attempt<ReadonlyMap<Address, TokenFacts>>,
+): Known<TokenFacts | undefined> => {
+  const facts = knownFacts.get(mint)
+  if (facts) return known(facts)
+  return 'value' in fromMarket
+    ? known(fromMarket.value.get(mint))
+    : notKnown({ reason: 'source-failed', code: fromMarket.fault.code, source: 'market-data' })
 }
 
 const pairOf = (facts: TokenFacts | undefined): [Address, TokenFacts][] =>

@@ -2,18 +2,19 @@ import type { Address } from '../solana/address/address.ts'
 import type { MarketWindow } from '../tokens/token-market.ts'
 import type { MintFlow } from './signals/mint-flows.ts'
 import { secondsOfWindow } from './tokens/trending.ts'
-import type { TokenDataDeps } from './token-data-deps.ts'
+import type { TradeIndex } from './trades/trade-index.ts'
+import type { MaybePromise } from '../basics/maybe-promise.ts'
 
 export type OwnFlows = { flows: readonly MintFlow[] }
 
 export type OwnPrice = { priceUsd: number; timeSeconds: number }
 
-/** Maximum number of mints to read from this server's own trades. */
-const ownMintsMax = 100
+/** Maximum number of mints to read from this server's own trades: some 200 bytes each. */
+const ownMintsMax = 2_000
 
 /** The most traded mints of this server's own trades in the window that ends now; empty if it follows none. */
 export const readOwnFlows = async (
-  { trades, nowMs }: Pick<TokenDataDeps, 'trades' | 'nowMs'>,
+  { trades, nowMs }: { trades?: Pick<TradeIndex, 'flows'>; nowMs: () => number },
   window: MarketWindow,
 ): Promise<OwnFlows> => {
   const toSeconds = Math.floor(nowMs() / 1000)
@@ -21,11 +22,22 @@ export const readOwnFlows = async (
   return { flows: (await trades?.flows(range, ownMintsMax)) ?? [] }
 }
 
+/** Each mint's own trades of the last 24 hours. Makes no query for an empty list. */
+export const ownFlowsOf = async (
+  { ownFlows }: { ownFlows?: (window: MarketWindow) => MaybePromise<OwnFlows> },
+  mints: readonly Address[],
+): Promise<ReadonlyMap<Address, MintFlow>> => {
+  if (!ownFlows || mints.length === 0) return new Map()
+  const { flows } = await ownFlows('24h')
+  const wanted = new Set(mints)
+  return new Map(flows.flatMap((flow) => (wanted.has(flow.mint) ? [[flow.mint, flow]] : [])))
+}
+
 const none: ReadonlyMap<Address, OwnPrice> = new Map()
 
 /** Prices from the newest of this server's own trades. Makes no query for an empty list. */
 export const lastPrices = async (
-  { trades }: Pick<TokenDataDeps, 'trades'>,
+  { trades }: { trades?: Pick<TradeIndex, 'lastPrices'> },
   mints: readonly Address[],
   maxAgeSeconds: number,
 ): Promise<ReadonlyMap<Address, OwnPrice>> =>

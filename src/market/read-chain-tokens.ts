@@ -32,7 +32,14 @@ const chainTokenOf = (
     const { decimals, supply, extensions = [] } = state
     const metaplex = accounts.get(metadataAccountOf(mint))
     const names = readTokenNames({ mint, state, metaplex, foreign: undefined, facts: undefined })
-    return { program, decimals, supply, extensions, names }
+    return {
+      program,
+      decimals,
+      supply,
+      extensions,
+      names,
+      ...(state.confidentialMintBurn && { supplyHidden: true }),
+    }
   } catch (cause) {
     if (cause instanceof Fault) return cause
     throw cause

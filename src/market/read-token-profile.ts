@@ -2,11 +2,20 @@ import type { Address } from '../solana/address/address.ts'
 import { Fault } from '../basics/fault.ts'
 import { knownFields } from '../basics/known-fields.ts'
 import { type Attribution, attributionsOf, ownIndex, theChain } from './words/attribution.ts'
-import type { ChainToken, KnownToken, Token } from './tokens/known-token.ts'
+import {
+  type ChainToken,
+  describeToken,
+  type KnownToken,
+  type Token,
+} from './tokens/known-token.ts'
 import type { PoolFacts, TokenFacts } from '../tokens/token-market.ts'
 import { attempt, faultOf, valueOr } from '../basics/attempt.ts'
-import { assessTokens } from './assess-tokens.ts'
-import { lastPrices } from './own-trades.ts'
+import type { TokenLevel } from '../checks/token/assess-token-rows.ts'
+import { checkToken } from '../checks/token/check-token.ts'
+import type { TokenReport } from '../checks/token/report-token.ts'
+import { known } from '../findings/known.ts'
+import { levelsByNames } from './assess-tokens.ts'
+import { lastPrices, ownFlowsOf } from './own-trades.ts'
 import { readChainTokens } from './read-chain-tokens.ts'
 import type { TokenDataDeps } from './token-data-deps.ts'
 import { localTokens } from './local-tokens.ts'
@@ -56,11 +65,13 @@ export const readTokenProfile = async (
   mint: Address,
 ): Promise<TokenProfile> => {
   const { market } = deps
-  const [factsRead, poolsRead, chainRead, lastTradeRead] = await Promise.all([
+  const [factsRead, poolsRead, chainRead, lastTradeRead, flows, checked] = await Promise.all([
     attempt(market.isOff ? noFacts : market.readTokens([mint])),
     attempt(market.isOff ? noPools : market.readPools(mint)),
     attempt(readChainTokens(deps.chain, [mint])),
     attempt(lastPrices(deps, [mint], ownPriceAgeSeconds)),
+    attempt(ownFlowsOf(deps, [mint])),
+    orAbsent(checkToken(deps, { mint })),
   ])
   const onChain = valueOr(chainRead, undefined)?.get(mint)
   const facts =
@@ -68,26 +79,48 @@ export const readTokenProfile = async (
   if (!facts && (!onChain || onChain instanceof Fault))
     throw onChain ?? faultOf(chainRead) ?? absent
   const chain = onChain instanceof Fault ? undefined : onChain
-  const known: KnownToken = {
+  const token: KnownToken = {
     mint,
-    ...knownFields({ facts, chain, lastTrade: valueOr(lastTradeRead, undefined)?.get(mint) }),
+    ...knownFields({
+      facts,
+      chain,
+      lastTrade: valueOr(lastTradeRead, undefined)?.get(mint),
+      flow: valueOr(flows, undefined)?.get(mint),
+    }),
+    ...('value' in factsRead && { market: known(factsRead.value.get(mint)) }),
   }
-  return profileOf(deps, known, valueOr(poolsRead, []))
+  const [byNames] = levelsByNames(deps, [token])
+  const level = checked
+    ? { riskLevel: checked.answer.riskLevel, riskBasis: 'full' as const }
+    : byNames
+  return profileOf(token, level ?? nothingChecked, valueOr(poolsRead, []))
 }
+
+/** Why there is no mint to check is reported by the reading of the chain beside it. */
+const orAbsent = async (checking: Promise<TokenReport>): Promise<TokenReport | undefined> => {
+  try {
+    return await checking
+  } catch (cause) {
+    if (cause instanceof Fault) return undefined
+    throw cause
+  }
+}
+
+const nothingChecked = { riskLevel: 'unknown', riskBasis: 'names' } as const
 
 const noFacts: Promise<ReadonlyMap<Address, TokenFacts>> = Promise.resolve(new Map())
 const noPools: Promise<PoolFacts[]> = Promise.resolve([])
 const absent = new Fault('not-found', {})
 
 const profileOf = (
-  deps: TokenDataDeps,
-  known: KnownToken,
+  token: KnownToken,
+  level: Pick<TokenLevel, 'riskLevel' | 'riskBasis'>,
   pools: readonly PoolFacts[],
 ): TokenProfile => {
-  const [token] = assessTokens(deps, [known])
-  const { mint, facts, chain, lastTrade } = known
+  const { facts, chain } = token
+  const row = describeToken(token, level)
   return {
-    ...(token ?? { mint, riskLevel: 'unknown' }),
+    ...row,
     ...chainFields(chain, facts),
     ...marketFields(facts),
     ...(pools.length > 0 && { pools: deepest(pools).map(poolOf) }),
@@ -95,7 +128,7 @@ const profileOf = (
       ...(facts ? [facts.source] : []),
       ...pools.map(({ source }) => source),
       ...(chain ? [theChain] : []),
-      ...(lastTrade && facts?.priceUsd === undefined ? [ownIndex] : []),
+      ...(row.fromOwnTrades ? [ownIndex] : []),
     ]),
   }
 }

@@ -1,12 +1,14 @@
-import { parseAddress } from '../solana/address/address.ts'
+import { type Address, parseAddress } from '../solana/address/address.ts'
+import type { Fault } from '../basics/fault.ts'
+import type { TokenLevel } from '../checks/token/assess-token-rows.ts'
+import { known } from '../findings/known.ts'
 import { type KnownToken, namesOf, type Token } from './tokens/known-token.ts'
 import { indexTokens } from './tokens/token-index.ts'
 import { plainSymbol } from '../tokens/plain-text.ts'
 import type { TokenFacts } from '../tokens/token-market.ts'
 import { attempt, faultOf, valueOr } from '../basics/attempt.ts'
-import { assessTokens } from './assess-tokens.ts'
+import { assessTokens, levelsByNames } from './assess-tokens.ts'
 import { type KnownTokens, lookUpTokens } from './look-up-tokens.ts'
-import { readOwnFlows } from './own-trades.ts'
 import type { TokenDataDeps } from './token-data-deps.ts'
 import { localTokens } from './local-tokens.ts'
 import type { RiskLevel } from '../findings/score.ts'
@@ -21,38 +23,58 @@ export type SearchDeps = TokenDataDeps & {
 /** Always request this many from providers, so that one cached list serves every limit. */
 const providerLimit = 100
 
+/** Own tokens that can be found: each takes facts from providers or the chain. */
+const ownTokensMax = 100
+
 /**
- * Finds tokens by symbol, name or mint, from providers and from the local list of verified tokens. Rejects with Fault
- * UPSTREAM_* only if no source responds and the local list has no match.
+ * Finds tokens by symbol, name or mint, from providers, the local list of verified tokens and, if those find nothing or
+ * do not respond, this server's own trades. Rejects with Fault UPSTREAM_* only if no source responds and none of these
+ * has a match.
  */
 export const searchTokens = async (
   deps: SearchDeps,
   { query, limit }: { query: string; limit: number },
 ): Promise<TokenList> => {
   const mint = parseAddress(query)
-  const { tokens, unread } = mint
-    ? await lookUpTokens(deps, [mint])
-    : await findByWords(deps, query)
-  if (tokens.length === 0 && unread) throw unread
-  return { tokens: orderFound(assessTokens(deps, tokens), query).slice(0, limit) }
+  const { found, reported, unread } = mint ? byMint(mint) : await findByWords(deps, query)
+  const levels = levelsByNames(deps, found)
+  const candidates = found.map((token, at) => candidateOf(token, levels[at]))
+  const shown = orderFound(candidates, query).slice(0, limit)
+  const looked = await lookUpTokens(
+    deps,
+    shown.map((each) => each.mint),
+    reported,
+  )
+  const failure = unread ?? looked.unread
+  if (looked.tokens.length === 0 && failure) throw failure
+  return { tokens: await assessTokens(deps, looked.tokens) }
 }
 
-const findByWords = async (deps: SearchDeps, query: string): Promise<KnownTokens> => {
+type Found = {
+  found: KnownToken[]
+  /** What the providers' searches returned. */
+  reported: ReadonlyMap<Address, TokenFacts>
+  unread?: Fault
+}
+
+const byMint = (mint: Address): Found => ({ found: [{ mint }], reported: new Map() })
+
+const findByWords = async (deps: SearchDeps, query: string): Promise<Found> => {
   const { market } = deps
   const searched = await attempt(
     market.isOff ? Promise.resolve([]) : market.search(withoutSign(query), providerLimit),
   )
   const unread = faultOf(searched)
-  const found = new Map(valueOr(searched, []).map((facts) => [facts.mint, facts]))
+  const reported = new Map(valueOr(searched, []).map((facts) => [facts.mint, facts]))
+  const found = new Map<Address, KnownToken>()
+  for (const facts of reported.values())
+    found.set(facts.mint, { mint: facts.mint, facts, market: known(facts) })
   for (const facts of localTokens(market.verifiedTokens()).search(query, providerLimit))
-    if (!found.has(facts.mint)) found.set(facts.mint, facts)
-  const mints = [...found.keys()].slice(0, providerLimit)
-  const { tokens } = await lookUpTokens(deps, mints, found)
-  const own = market.isOff || unread ? findAmong(await deps.ownTokens(), query) : []
-  return {
-    tokens: [...tokens, ...own.filter(({ mint }) => !found.has(mint))],
-    ...(unread && { unread }),
-  }
+    if (!found.has(facts.mint)) found.set(facts.mint, { mint: facts.mint, facts })
+  if (market.isOff || unread || found.size === 0)
+    for (const token of findAmong(await deps.ownTokens(), query))
+      if (!found.has(token.mint)) found.set(token.mint, token)
+  return { found: [...found.values()], reported, ...(unread && { unread }) }
 }
 
 /** Symbols are often written with a dollar sign. A lone dollar sign is searched as it is. */
@@ -69,27 +91,49 @@ const findAmong = ({ tokens }: KnownTokens, query: string): KnownToken[] => {
     .flatMap(({ mint }) => byMint.get(mint) ?? [])
 }
 
-/** The tokens that this server has seen traded within a day, with their names from the chain. */
+/** The tokens that this server has seen traded most within a day, with their names from the chain. */
 export const readOwnTokens = async (deps: TokenDataDeps): Promise<KnownTokens> => {
-  const own = await attempt(readOwnFlows(deps, '24h'))
+  const own = await attempt(Promise.resolve(deps.ownFlows?.('24h') ?? { flows: [] }))
   const { flows } = valueOr(own, { flows: [] })
   return lookUpTokens(
     deps,
-    flows.map(({ mint }) => mint),
+    flows.slice(0, ownTokensMax).map(({ mint }) => mint),
   )
 }
 
+/** What orders a search result. */
+export type Candidate = Pick<TokenLevel, 'riskLevel' | 'trusted'> & {
+  mint: Address
+  symbol: string
+  name: string
+}
+
+const candidateOf = (token: KnownToken, level: TokenLevel | undefined): Candidate => {
+  const [called] = namesOf(token)
+  return {
+    mint: token.mint,
+    symbol: called?.symbol ?? '',
+    name: called?.name ?? '',
+    riskLevel: level?.riskLevel ?? 'unknown',
+    trusted: level?.trusted ?? false,
+  }
+}
+
 /**
- * Orders search results: the verified token with that symbol, the exact mint, exact matches, prefixes, the rest. Ties are
- * ordered by risk level, then as found.
+ * Orders search results: the trusted token with that symbol, the exact mint, exact matches, prefixes, the rest. Ties are
+ * ordered by trust and risk level, then as found.
  */
-export const orderFound = (tokens: readonly Token[], query: string): Token[] => {
+export const orderFound = (tokens: readonly Candidate[], query: string): Candidate[] => {
   const term = plainSymbol(query)
   return tokens
     .map((token) => ({ token, rank: rankOf(token, query.trim(), term) }))
-    .sort((a, b) => a.rank - b.rank || riskOrder[a.token.riskLevel] - riskOrder[b.token.riskLevel])
+    .sort((a, b) => a.rank - b.rank || riskRank(a.token) - riskRank(b.token))
     .map(({ token }) => token)
 }
+
+/** A level without its mint is never low, so trust comes first where nothing was found. */
+const riskRank = ({ riskLevel, trusted }: Candidate): number =>
+  trusted && riskOrder[riskLevel] <= riskOrder.unknown ? 0 : riskOrder[riskLevel]
 
 const riskOrder: Readonly<Record<RiskLevel, number>> = {
   low: 0,
@@ -99,14 +143,10 @@ const riskOrder: Readonly<Record<RiskLevel, number>> = {
   critical: 4,
 }
 
-const rankOf = (
-  { mint, symbol = '', name = '', riskLevel }: Token,
-  query: string,
-  term: string,
-): number => {
-  const words = [plainSymbol(symbol), plainSymbol(name)]
-  if (words[0] === term && riskLevel === 'low') return 0
-  if (mint === query) return 1
+const rankOf = (token: Candidate, query: string, term: string): number => {
+  const words = [plainSymbol(token.symbol), plainSymbol(token.name)]
+  if (words[0] === term && riskRank(token) === 0) return 0
+  if (token.mint === query) return 1
   if (words.includes(term)) return 2
   if (words.some((word) => word.startsWith(term))) return 3
   return 4

@@ -16,6 +16,8 @@ export const fallingLiquidityMinUsd = 5_000
 export const comparedPrices = 9
 /** Number of first and last prices stored for each token and window: a median of five tolerates two odd ones. */
 export const endPricesMax = 5
+/** Trades in the first and in the last part of a window, of this share, show its first and its last price. */
+export const flowEndShare = 1 / 24
 
 // What is listed.
 

@@ -3,7 +3,7 @@ import { Fault } from '../basics/fault.ts'
 import type { MakeAnswerCache } from '../basics/answer-cache.ts'
 import type { MaybePromise } from '../basics/maybe-promise.ts'
 import { type Chart, type ChartQuery, readChart } from './read-chart.ts'
-import { listTrending, type TrendingDeps, type TrendingQuery } from './list-trending.ts'
+import { listTrending, type TrendingQuery } from './list-trending.ts'
 import { type OwnFlows, readOwnFlows } from './own-trades.ts'
 import { type PriceAnswer, type PriceList, readPrice, readPrices } from './read-prices.ts'
 import { readTokenProfile, type TokenProfile } from './read-token-profile.ts'
@@ -46,10 +46,13 @@ export const makeTokenData = (deps: TokenDataDeps, makeAnswerCache: MakeAnswerCa
   const chart = makeAnswerCache<Found<Chart>>(cacheSettings.chart)
   const ownTokens = makeAnswerCache<KnownTokens>(cacheSettings.ownTokens)
   const ownFlows = makeAnswerCache<OwnFlows>(cacheSettings.ownFlows)
-  const sources: SearchDeps & TrendingDeps = {
+  const withFlows: TokenDataDeps = {
     ...deps,
-    ownTokens: () => ownTokens.read('', () => readOwnTokens(deps)),
     ownFlows: (window) => ownFlows.read(window, () => readOwnFlows(deps, window)),
+  }
+  const sources: SearchDeps = {
+    ...withFlows,
+    ownTokens: () => ownTokens.read('', () => readOwnTokens(withFlows)),
   }
   return {
     search: ({ query, limit }) =>
@@ -58,7 +61,7 @@ export const makeTokenData = (deps: TokenDataDeps, makeAnswerCache: MakeAnswerCa
       trending.read(`${query.window} ${query.sort} ${query.limit}`, () =>
         listTrending(sources, query),
       ),
-    profile: (mint) => unwrapped(profile.read(mint, () => found(readTokenProfile(deps, mint)))),
+    profile: (mint) => unwrapped(profile.read(mint, () => found(readTokenProfile(sources, mint)))),
     price: (mint) => unwrapped(price.read(mint, () => found(readPrice(deps, mint)))),
     prices: (mints) => prices.read(mints.join(), () => readPrices(deps, mints)),
     chart: (query) => unwrapped(chart.read(chartKey(query), () => found(readChart(deps, query)))),

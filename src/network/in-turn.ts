@@ -15,3 +15,24 @@ export const inTurn = async <T>(requests: readonly (() => Promise<T>)[]): Promis
   }
   throw first ?? noProvider()
 }
+
+/**
+ * The first list that is not empty. It is empty only if no source has a row; if all fail, rejects with the Fault of the
+ * first one.
+ */
+export const firstFilled = async <T>(requests: readonly (() => Promise<T[]>)[]): Promise<T[]> => {
+  let answered = false
+  let first: Fault | undefined
+  for (const request of requests) {
+    try {
+      const rows = await request()
+      if (rows.length > 0) return rows
+      answered = true
+    } catch (thrown) {
+      if (!(thrown instanceof Fault)) throw thrown
+      first ??= thrown
+    }
+  }
+  if (answered) return []
+  throw first ?? noProvider()
+}

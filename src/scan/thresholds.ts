@@ -13,6 +13,8 @@ export const tipMaxLamports = 50_000_000n
 
 /** Ten times the priority fee that traders in a hurry pay. */
 export const highFeeMinLamports = 100_000_000n
+/** From here on, fees and tips are compared with the balance: half of it is a theft, a quarter a reason for care. */
+export const feeShareMinLamports = 20_000_000n
 /** No transaction is worth this much to be first in a block. */
 export const extremeFeeMinLamports = 1_000_000_000n
 
@@ -27,8 +29,10 @@ export const handedOutReturnMinLamports = 50_000_000n
 export const decoyIncomeMinLamports = 50_000_000n
 /** Closing a few accounts when an NFT is burnt returns at most this in rent. */
 export const burnRentMaxLamports = 30_000_000n
-/** A listing's own account costs more rent: nothing of worth is sold for less. */
-export const listingPriceMinLamports = 100_000n
+/** Burning an NFT returns the rent of its accounts, so no owner who knows the price sells one for less. */
+export const listingPriceMinLamports = 2_000_000n
+/** A compressed NFT has no accounts; a listing's own account costs more rent than this. */
+export const compressedPriceMinLamports = 100_000n
 /** Above the rent of any account that people fund for others, and below what anyone would stake. */
 export const fundedAccountMinLamports = 50_000_000n
 /** More than the rent of any account that a wallet derives for a program to use. */
@@ -37,6 +41,8 @@ export const derivedAccountMinLamports = 50_000_000n
 export const thinPoolSwapMinLamports = 50_000_000n
 /** What a program may take of a rich wallet without a warning, however small a share it is. */
 export const trifleMaxLamports = 100_000_000n
+/** A thief who reaches a wallet takes this much: who leaves it untouched did not come for everything. */
+export const keptMinLamports = 5_000_000_000n
 /** A large share of a nearly empty wallet is still a small amount. */
 export const largeShareMinLamports = 100_000_000n
 
@@ -46,6 +52,64 @@ export const openingRentMaxLamports = 100_000_000n
 export const runFeeToleranceLamports = 100_000n
 /** Fees may change when guards are appended. */
 export const guardFeeToleranceLamports = 100_000n
+
+// Values. A scan uses no prices, so these bounds hold in any market that was ever seen.
+
+/** What one whole token is worth, in lamports or micro-dollars. */
+export type UnitWorth = {
+  in: 'lamports' | 'micro-dollars'
+  min: bigint
+  max: bigint
+  decimals: number
+}
+
+const dollars = (min: bigint, max: bigint, decimals: number): UnitWorth => ({
+  in: 'micro-dollars',
+  min: min * 1_000_000n,
+  max: max * 1_000_000n,
+  decimals,
+})
+
+/** Staked SOL is worth SOL and its rewards, which take a decade to double it. */
+const stakedSol: UnitWorth = {
+  in: 'lamports',
+  min: 950_000_000n,
+  max: 2_000_000_000n,
+  decimals: 9,
+}
+
+/** Tokens that can be redeemed for a dollar. */
+export const dollarWorth: UnitWorth = {
+  in: 'micro-dollars',
+  min: 900_000n,
+  max: 1_100_000n,
+  decimals: 6,
+}
+
+/** Others by the symbol of their well-known mint. */
+export const knownWorths: Readonly<Record<string, UnitWorth>> = {
+  EURC: { in: 'micro-dollars', min: 700_000n, max: 1_800_000n, decimals: 6 },
+  JitoSOL: stakedSol,
+  mSOL: stakedSol,
+  bSOL: stakedSol,
+  jupSOL: stakedSol,
+  cbBTC: dollars(10_000n, 1_000_000n, 8),
+  WBTC: dollars(10_000n, 1_000_000n, 8),
+  WETH: dollars(500n, 50_000n, 8),
+}
+
+/** Lowest and highest price of one SOL in micro-dollars. */
+export const solPriceMicroDollars = [20_000_000n, 1_000_000_000n] as const
+
+/** 100 billion dollars: no token beside the above was ever worth more in all. */
+export const largestTokenMicroDollars = 100_000_000_000_000_000n
+
+/** Ten dollars: a worse price for less is not worth a warning. */
+export const tradeMinMicroDollars = 10_000_000n
+/** A hundred dollars: more than a fee or a game, however rich the wallet is. */
+export const largeTradeMinMicroDollars = 100_000_000n
+/** A cent: no asset that anyone would order for less is worth an order. */
+export const orderMinMicroDollars = 10_000n
 
 // Shares, in percent unless named otherwise.
 
@@ -65,6 +129,16 @@ export const triflePercent = 2n
 export const differencePercent = 1n
 /** Prices move between preview and signature; exchanges allow about this much slippage by default. */
 export const guardGainTolerancePercent = 1n
+
+/** An exchange holds more dollars than this in one account; no thief leaves as much where it can be frozen. */
+export const treasuryMinDollars = 1_000_000n
+/** What one customer pays is a trace in such an account. */
+export const treasuryMinTimes = 1_000n
+
+/** One part in this many of a token's supply is a small amount: few tokens are worth more than ten million dollars. */
+export const smallSupplyParts = 100_000n
+/** The same for tokens that people know by name, which may be worth billions. */
+export const smallKnownSupplyParts = 100_000_000n
 
 /** What drainer operators leave to the affiliate who brings the victim, in thousandths of the loot. */
 export const drainerSplitsPermille = [700n, 750n, 800n, 850n] as const
@@ -86,8 +160,10 @@ export const concentratedPoolMinTimes = 4n
 
 /** No trade or order needs the right to move more than one token account. */
 export const massApprovalMinAccounts = 2
-/** Drainers use one or two collectors (operator and affiliate); more receivers look like an airdrop or a payroll. */
-export const collectorsMax = 2
+/** Operator, affiliate and wallets to split the loot; more receivers look like an airdrop or a payroll. */
+export const collectorsMax = 5
+/** The same where less than three quarters of each asset leave without an app, and for NFTs, which friends may get. */
+export const giftCollectorsMax = 2
 /** More receivers look like shares of something that belongs to many. */
 export const payoutReceiversMax = 2
 /** One emptied asset is a payment; two at once are a sweep. */

@@ -49,9 +49,13 @@ test('joins providers and own trades by volume, marks the imitation, leaves out 
     symbol: 'BUSY',
     name: 'Busy Bee',
     priceUsd: 3,
+    marketCapUsd: 3_000_000_000,
+    volume24hUsd: 4_000,
+    fromOwnTrades: ['priceUsd', 'marketCapUsd', 'volume24hUsd'],
     riskLevel: 'unknown',
+    riskBasis: 'mint',
   })
-  expect(tokens[2]?.riskLevel).toBe('high')
+  expect(tokens[2]?.riskLevel).toBe('critical')
   expect(mintsOf({ tokens })).not.toContain(usdcMint)
 })
 

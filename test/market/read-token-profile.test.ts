@@ -40,6 +40,7 @@ test('from the chain alone', async () => {
     symbol: 'NEWT',
     name: 'Newt of the Pond',
     riskLevel: 'unknown',
+    riskBasis: 'full',
     decimals: 2,
     supply: '5',
     tokenProgram,
@@ -68,7 +69,7 @@ test('from providers alone', async () => {
   const profile = await data.profile(plainMint)
   expect(profile).toMatchObject({ mint: plainMint, symbol: 'QUILL', decimals: 9, verified: false })
   expect(profile).not.toHaveProperty('supply')
-  expect((await data.profile(imitationMint)).riskLevel).toBe('high')
+  expect((await data.profile(imitationMint)).riskLevel).toBe('critical')
 })
 
 test('for an address that is not a mint, the fault says what it is', async () => {
@@ -80,7 +81,11 @@ test('for an address that is not a mint, the fault says what it is', async () =>
 test('rejects if nothing is known and no source responds', async () => {
   const { data } = await makeTestTokenData({ providers: failing, chain: noNode })
   expect(await refusalOf(() => data.profile(newt))).toStartWith('UPSTREAM_UNAVAILABLE')
-  expect<unknown>(await data.profile(usdcMint)).toMatchObject({ symbol: 'USDC', riskLevel: 'low' })
+  expect<unknown>(await data.profile(usdcMint)).toMatchObject({
+    symbol: 'USDC',
+    riskLevel: 'unknown',
+    riskBasis: 'names',
+  })
 })
 
 test('times, and numbers that are not times', () => {

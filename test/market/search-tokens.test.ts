@@ -1,5 +1,4 @@
-import type { Token } from '../../src/market/tokens/known-token.ts'
-import { orderFound } from '../../src/market/search-tokens.ts'
+import { type Candidate, orderFound } from '../../src/market/search-tokens.ts'
 import { afterAll, describe, expect, test } from 'bun:test'
 import { systemProgram } from '../../src/solana/address/known-address.ts'
 import { makeTrade } from '../kit/market/index-trades.ts'
@@ -80,10 +79,18 @@ describe('if sources fail', () => {
   test('verified tokens are found, without prices', async () => {
     const { data: poor } = await makeTestTokenData({ providers: failing, chain: noNode })
     expect(await poor.search({ query: 'usdc', limit: 20 })).toEqual({
-      tokens: [{ mint: usdcMint, symbol: 'USDC', name: 'USD Coin', riskLevel: 'low' }],
+      tokens: [
+        {
+          mint: usdcMint,
+          symbol: 'USDC',
+          name: 'USD Coin',
+          riskLevel: 'unknown',
+          riskBasis: 'names',
+        },
+      ],
     })
     expect(await poor.search({ query: usdcMint, limit: 20 })).toMatchObject({
-      tokens: [{ mint: usdcMint, riskLevel: 'low' }],
+      tokens: [{ mint: usdcMint, riskLevel: 'unknown' }],
     })
   })
 
@@ -99,7 +106,13 @@ describe('if sources fail', () => {
     const onChain = await makeTestTokenData({ providers: failing, chain })
     expect(await onChain.data.search({ query: onlyOnChain, limit: 20 })).toEqual({
       tokens: [
-        { mint: onlyOnChain, symbol: 'NEWT', name: 'Newt of the Pond', riskLevel: 'unknown' },
+        {
+          mint: onlyOnChain,
+          symbol: 'NEWT',
+          name: 'Newt of the Pond',
+          riskLevel: 'unknown',
+          riskBasis: 'mint',
+        },
       ],
     })
     const withoutNode = await makeTestTokenData({ providers, chain: noNode })
@@ -125,7 +138,11 @@ describe('with every provider off', () => {
       symbol: 'PEBBLE',
       name: 'Pebble',
       priceUsd: 4,
+      marketCapUsd: 4_000_000_000,
+      volume24hUsd: 30,
+      fromOwnTrades: ['priceUsd', 'marketCapUsd', 'volume24hUsd'],
       riskLevel: 'unknown',
+      riskBasis: 'mint',
     }
     expect<unknown>(await own.search({ query: 'pebb', limit: 20 })).toEqual({ tokens: [row] })
     expect<unknown>(await own.search({ query: traded, limit: 20 })).toEqual({ tokens: [row] })
@@ -142,43 +159,54 @@ describe('with every provider off', () => {
 
 describe('order of results', () => {
   const token = (
-    mint: string,
+    number: number,
     symbol: string,
     name: string,
-    riskLevel: Token['riskLevel'] = 'unknown',
-  ): Token => ({ mint, symbol, name, riskLevel })
+    level: Partial<Pick<Candidate, 'riskLevel' | 'trusted'>> = {},
+  ): Candidate => ({
+    mint: walletOf(number),
+    symbol,
+    name,
+    riskLevel: 'unknown',
+    trusted: false,
+    ...level,
+  })
+  const trusted = { trusted: true }
+  const symbolsOf = (found: readonly Candidate[]): string[] => found.map(({ symbol }) => symbol)
 
-  test('the verified token, the mint, exact matches, prefixes, the rest', () => {
+  test('the trusted token, the mint, exact matches, prefixes, the rest', () => {
     const found = [
-      token('rest', 'XSOL', 'Something', 'low'),
-      token('beginning', 'SOLAR', 'Solar', 'unknown'),
-      token('imitation', 'SOL', 'Solana', 'high'),
-      token('named', 'OTHER', 'Sol', 'unknown'),
-      token('trusted-beginning', 'SOLID', 'Solid', 'low'),
-      token('stranger', 'sol', 'Sun', 'unknown'),
-      token('true', 'SOL', 'Wrapped SOL', 'low'),
+      token(1, 'XSOL', 'Something', trusted),
+      token(2, 'SOLAR', 'Solar'),
+      token(3, 'SOL', 'Imitation', { riskLevel: 'high' }),
+      token(4, 'OTHER', 'Sol'),
+      token(5, 'SOLID', 'Solid', trusted),
+      token(6, 'sol', 'Sun'),
+      token(7, 'SOL', 'Flagged', { ...trusted, riskLevel: 'high' }),
+      token(8, 'SOL', 'Wrapped SOL', trusted),
     ]
-    expect(orderFound(found, ' $Sol ').map(({ mint }) => mint)).toEqual([
-      'true',
-      'named',
-      'stranger',
-      'imitation',
-      'trusted-beginning',
-      'beginning',
-      'rest',
+    expect(orderFound(found, ' $Sol ').map(({ name }) => name)).toEqual([
+      'Wrapped SOL',
+      'Sol',
+      'Sun',
+      'Imitation',
+      'Flagged',
+      'Solid',
+      'Solar',
+      'Something',
     ])
   })
 
   test('the mint comes before tokens with the mint in their name', () => {
-    const mint = 'So11111111111111111111111111111111111111112'
-    const found = [token('COPY', mint, mint, 'unknown'), token(mint, 'SOL', 'Wrapped SOL', 'low')]
-    expect(orderFound(found, mint)[0]?.mint).toBe(mint)
+    const { mint } = token(8, 'SOL', 'Wrapped SOL')
+    const found = [token(9, mint, mint), token(8, 'SOL', 'Wrapped SOL')]
+    expect(symbolsOf(orderFound(found, mint))).toEqual(['SOL', mint])
   })
 
   test('ties stay in the order found', () => {
-    const found = ['a', 'b', 'c'].map((mint) => token(mint, 'AAA', 'Aaa'))
+    const found = [1, 2, 3].map((number) => token(number, 'AAA', 'Aaa'))
     expect(orderFound(found, 'aaa')).toEqual(found)
     expect(orderFound([], 'aaa')).toEqual([])
-    expect(orderFound([{ mint: 'x', riskLevel: 'unknown' }], 'aaa')).toHaveLength(1)
+    expect(orderFound([token(1, '', '')], 'aaa')).toHaveLength(1)
   })
 })

@@ -1,7 +1,6 @@
-import { mostSeriousFirst, unassessedChance } from '../../findings/assess.ts'
-import type { Finding } from '../../findings/finding.ts'
+import { mostSeriousFirst } from '../../findings/assess.ts'
 import { type Examined, runChecks } from '../../findings/run-checks.ts'
-import { chanceOf, levelOfScore, type RiskLevel, scoreOfChances } from '../../findings/score.ts'
+import type { RiskLevel } from '../../findings/score.ts'
 import { isAtLeast } from '../../findings/severity.ts'
 import { noSiteLists, type SiteReputation } from '../../lists/entries/site-reputation.ts'
 import { siteOf } from '../../lists/sites/known-sites.ts'
@@ -10,9 +9,9 @@ import { pageContextOf, type RiskyPlace } from './page/page-check.ts'
 import type { PageReading } from './page/page-facts.ts'
 import { addressChecks, dappChecks } from './rules/registry.ts'
 import { type AppAddress, placeOf, readAppAddress } from './site/app-address.ts'
-import type { NameModel, NameScore } from './site/name-model.ts'
-import { plainLatin } from './site/plain-latin.ts'
-import { ordinaryNameChance } from './thresholds.ts'
+import { scoreDapp } from './assess/score-dapp.ts'
+import { scoreName } from './assess/score-name.ts'
+import type { NameModel } from './site/name-model.ts'
 
 export type DappAssessment = Examined & {
   riskLevel: RiskLevel
@@ -51,7 +50,7 @@ const contextOf = (
   const site = siteOf(address.host, address.name)
   const reports = address.host === '' ? [] : sites.lookUp(address)
   const known = site !== undefined || isTrustedByOperator({ reports })
-  const nameScore = known ? undefined : nameScoreOf(address, nameModel)
+  const nameScore = known ? undefined : scoreName(address, nameModel)
   return {
     address,
     ...(site && { site }),
@@ -59,20 +58,6 @@ const contextOf = (
     ...(reports.length > 0 && { reports }),
     lists: { count: Object.keys(sites.lists()).length, complete: sites.gap() === undefined },
   }
-}
-
-/**
- * The model only knows Latin letters. Letters with diacritics are read as plain ones, so that no alphabet counts as a
- * risk. Other scripts are only read if mixed with Latin letters, as in disguised names.
- */
-const nameScoreOf = (
-  { name, label, suffix }: AppAddress,
-  model: NameModel,
-): NameScore | undefined => {
-  if (name === undefined) return undefined
-  const plain = plainLatin(label)
-  if (plain !== undefined) return model(plain === label ? name : `${plain}.${suffix}`, suffix)
-  return /[a-z]/.test(label) ? model(name, suffix) : undefined
 }
 
 /** A page may be written to crash its reader. The address is assessed all the same. */
@@ -108,34 +93,4 @@ const readableAddress = (url: string): AppAddress | undefined => {
   } catch {
     return undefined
   }
-}
-
-/**
- * Score and level of an app. Nothing known of a name is not the same as nothing wrong with it: only trusted, known and
- * ordinary names are low, and none is if its owner is in doubt.
- */
-const scoreDapp = (
-  { findings, coverage }: Examined,
-  { site, reports, nameScore }: DappContext,
-): { riskLevel: RiskLevel; score: number } => {
-  const uncertain = isUncertain({ findings, coverage })
-  const trusted = site !== undefined || isTrustedByOperator({ ...(reports && { reports }) })
-  const ordinary = nameScore?.level === 'ordinary'
-  const score = scoreOfChances(
-    findings.map(({ severity }) => chanceOf[severity]),
-    startChance({ uncertain, trusted, ordinary }),
-  )
-  const level = levelOfScore(score)
-  const unknown = level === 'low' && (uncertain || !(trusted || ordinary))
-  return { riskLevel: unknown ? 'unknown' : level, score }
-}
-
-const isUncertain = ({ findings, coverage }: Examined): boolean =>
-  coverage.some(({ critical, status }) => critical && status === 'failed') ||
-  findings.some(({ doubtful }: Finding) => doubtful)
-
-const startChance = (name: { uncertain: boolean; trusted: boolean; ordinary: boolean }): number => {
-  if (name.uncertain) return unassessedChance
-  if (name.trusted) return 0
-  return name.ordinary ? ordinaryNameChance : unassessedChance
 }

@@ -1,5 +1,12 @@
-/** Score of an ordinary name before any finding, as a chance: a site can do harm under any name. */
-export const ordinaryNameChance = 0.05
+/** Names that score less are ordinary: hardly any phishing name in the training set does. */
+export const ordinaryScore = 5
+
+/**
+ * Score of a name, 0 to 90, from which it confirms a doubt raised by a rule: one honest name in fifty has it. For names
+ * of Solana, which are what this server is used for, any name that is not ordinary does.
+ */
+export const confirmingScore = 15
+export const confirmingScoreOnSolana = ordinaryScore
 
 /**
  * Names of at least this length are searched for two typos, shorter ones for one: few honest names this long come so

@@ -9,8 +9,8 @@ import { readHookProgram } from './facts/hook-program.ts'
 import { shareHolders } from './facts/holder-shares.ts'
 import { readLaunchCurve } from './facts/launch-curve.ts'
 import { lockedLiquidity } from './facts/locked-liquidity.ts'
-import type { NameIndex } from '../../tokens/name-index.ts'
-import { type TokenAge, type TokenContext, type TokenKind } from './assess/token-context.ts'
+import { makeNameIndex, type NameIndex } from '../../tokens/name-index.ts'
+import type { OffChainContext, TokenAge, TokenContext, TokenKind } from './assess/token-context.ts'
 import { known, type Known, mapKnown, notKnown, valueOf } from '../../findings/known.ts'
 import { controlsOf } from './facts/token-authorities.ts'
 import type { TokenRead } from './read-token.ts'
@@ -25,27 +25,17 @@ export type TokenKnowledge = {
 
 /** Builds the checks' input from the facts that were read and this server's lists. */
 export const buildTokenContext = (read: TokenRead, knowledge: TokenKnowledge): TokenContext => {
-  const { mint, state, unreadable, names, authoritiesUnread } = read
-  const [called] = names
+  const { mint, state, unreadable, authoritiesUnread } = read
   const curve = readLaunchCurve(mint, read.accounts)
   return {
-    mint,
+    ...buildOffChainContext(read, knowledge),
     state,
     kind: kindOf(read),
-    ...trustOf(read, knowledge.names),
-    names,
-    matches: matchesOf(read, knowledge.names),
     authorities: authoritiesOf(read, knowledge.reputation),
     holders: holdersOf(read),
-    market: read.market,
     locked: lockedOf(read),
-    age: ageOf(read, knowledge.nowMs),
-    reports: reportsOf(read, knowledge.reputation),
-    siteReports: siteReportsOf(read, knowledge.sites),
     epoch: read.epoch,
-    nowMs: knowledge.nowMs,
     ...(unreadable && { unreadable }),
-    ...(called && { called }),
     ...(authoritiesUnread && {
       authoritiesUnread,
       ...(state.metadataPointer && { namesUnread: authoritiesUnread }),
@@ -55,25 +45,60 @@ export const buildTokenContext = (read: TokenRead, knowledge: TokenKnowledge): T
   }
 }
 
+/** What is known about a token without its mint. */
+export type OffChainRead = Pick<TokenRead, 'mint' | 'names' | 'market' | 'signatures'>
+
+/** Builds the input of the checks that need nothing from the chain. */
+export const buildOffChainContext = (
+  read: OffChainRead,
+  knowledge: TokenKnowledge,
+): OffChainContext => {
+  const { mint, names, market } = read
+  const [called] = names
+  const standing = trustOf(read, knowledge.names)
+  return {
+    mint,
+    kind: 'fungible',
+    ...standing,
+    names,
+    matches: matchesOf(read, standing, knowledge.names),
+    authorities: [],
+    market,
+    age: ageOf(read, knowledge.nowMs),
+    reports: reportsOf(read, knowledge.reputation),
+    siteReports: siteReportsOf(read, knowledge.sites),
+    nowMs: knowledge.nowMs,
+    ...(called && { called }),
+  }
+}
+
 const kindOf = ({ mint, state }: TokenRead): TokenKind => {
   if (mint === wrappedSolMint) return 'native'
   return state.decimals === 0 && state.supply === 1n ? 'nft' : 'fungible'
 }
 
-const trustOf = (
-  { mint, market }: TokenRead,
-  names: NameIndex,
-): Pick<TokenContext, 'trust' | 'verifiedBy'> => {
+type Standing = Pick<TokenContext, 'trust' | 'verifiedBy'>
+
+/** A provider's current verdict counts more than the stored list of what it verified. */
+const trustOf = ({ mint, market }: OffChainRead, names: NameIndex): Standing => {
   const wellKnown = wellKnownMints.get(mint)
   if (wellKnown) return { trust: wellKnown.backed ? 'issuer' : 'verified', verifiedBy: knownAs }
   const facts = valueOf(market)
   if (facts?.verified) return { trust: 'verified', verifiedBy: facts.source }
+  if (facts?.verified === false) return { trust: 'unverified' }
   const source = names.verifiedBy(mint)
   return source === undefined ? { trust: 'unverified' } : { trust: 'verified', verifiedBy: source }
 }
 
-const matchesOf = ({ mint, market, names }: TokenRead, index: NameIndex) =>
-  valueOf(market)?.verified ? [] : names.flatMap((name) => index.matchesOf(mint, name))
+/** Being verified does not entitle a token to the symbol of money. */
+const matchesOf = ({ mint, names }: OffChainRead, { trust }: Standing, index: NameIndex) =>
+  trust === 'unverified'
+    ? names.flatMap((name) => index.matchesOf(mint, name))
+    : names
+        .flatMap((name) => wellKnownIndex.matchesOf(mint, name))
+        .filter(({ reference, symbol }) => reference.standing === 'backed' && symbol !== 'other')
+
+const wellKnownIndex = makeNameIndex([])
 
 const authoritiesOf = (read: TokenRead, reputation: AddressReputation): TokenAuthority[] =>
   controlsOf(read.state, read.names).map(({ control, holder }) => {
@@ -119,7 +144,7 @@ const genesisMs = Date.UTC(2020, 2, 16)
 const clockSlackMs = 86_400_000
 
 /** The earliest time reported by any source. */
-const ageOf = ({ market, signatures }: TokenRead, nowMs: number): Known<TokenAge> => {
+const ageOf = ({ market, signatures }: OffChainRead, nowMs: number): Known<TokenAge> => {
   const facts = valueOf(market)
   const rows = valueOf(signatures) ?? []
   const oldest = rows.findLast(({ blockTimeSeconds }) => blockTimeSeconds !== undefined)
@@ -143,7 +168,7 @@ const ageOf = ({ market, signatures }: TokenRead, nowMs: number): Known<TokenAge
 }
 
 const reportsOf = (
-  { mint, market }: TokenRead,
+  { mint, market }: OffChainRead,
   reputation: AddressReputation,
 ): TokenContext['reports'] => {
   const creator = valueOf(market)?.creator
@@ -158,7 +183,7 @@ const reportsOf = (
 }
 
 const siteReportsOf = (
-  { names }: TokenRead,
+  { names }: OffChainRead,
   sites: SiteReputation | undefined,
 ): Known<readonly SiteReport[]> => {
   if (!sites || Object.keys(sites.lists()).length === 0)

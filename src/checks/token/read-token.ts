@@ -57,7 +57,7 @@ export const tokenRoundsMax = 4
 /** A mint's settings take a few KiB at most. A longer mint counts as unreadable. */
 const mintBytesMax = 65_536
 /** For all other accounts: enough for multisigs with hundreds of members. */
-const headBytes = 8_192
+export const headBytes = 8_192
 /** Signatures on one page, the most that a node returns. */
 const signaturesMax = 1_000
 /** A provider's first pools hold nearly all liquidity. */
@@ -199,7 +199,7 @@ const poolsAmong = (
  * Reads the `needed` accounts that are missing from `accounts`. On failure returns `accounts` and why the rest is
  * missing.
  */
-const readMore = async (
+export const readMore = async (
   chain: TokenReaders['chain'],
   needed: ReadonlySet<Address>,
   accounts: Accounts,
@@ -216,12 +216,19 @@ const readMore = async (
 }
 
 /** Target of the metadata pointer, unless it is the mint or Metaplex' account for it. */
-const foreignAccountOf = ({ mint, state }: First): Address | undefined => {
+export const foreignAccountOf = ({
+  mint,
+  state,
+}: Pick<First, 'mint' | 'state'>): Address | undefined => {
   const pointed = state.metadataPointer?.metadata
   return pointed && pointed !== mint && pointed !== metadataAccountOf(mint) ? pointed : undefined
 }
 
-const namesOf = (first: First, accounts: Accounts): TokenName[] => {
+/** Every name of the token, from the accounts read so far. */
+export const namesOf = (
+  first: Pick<First, 'mint' | 'state' | 'market'>,
+  accounts: Accounts,
+): TokenName[] => {
   const { mint, state, market } = first
   const foreign = foreignAccountOf(first)
   return readTokenNames({

@@ -18,6 +18,8 @@ export type BrandSite = KnownSite & {
   commonWord: boolean
   /** The name of a chain, which honest community sites use as well. */
   community: boolean
+  /** An app or service of Solana itself, which users of this server go to most. */
+  solana: boolean
 }
 
 /**
@@ -28,6 +30,7 @@ export const brandSites: readonly BrandSite[] = rows.map((row) => ({
   ...row,
   commonWord: row.commonWord === true,
   community: row.community === true,
+  solana: row.solana === true,
 }))
 
 /**

@@ -12,6 +12,6 @@ export const searchTokensRoute = tokenRoute({
   parameters: describeQuery(searchQuery),
   operationId: 'searchTokens',
   summary: 'Search tokens by symbol, name or mint',
-  description: `A verified token with that symbol comes first, then the exact mint, then tokens that start with the query, then the rest. Imitations come after the tokens they imitate, and their \`riskLevel\` says so. Verified tokens are built in, so they are found even while no provider responds; a mint address that no provider knows is looked up on the chain. Empty if nothing matches. Responses are at most about 30 seconds old.`,
+  description: `A verified token with that symbol comes first, then the exact mint, then tokens that start with the query, then the rest. Imitations come after the tokens they imitate, and their \`riskLevel\` says so. If a provider finds nothing or does not respond, the next one is searched, then the list of verified tokens and the trades that this server follows. A mint address that no provider knows is looked up on the chain. Empty if nothing matches. Responses are at most about 30 seconds old.`,
   respond: ({ tokenData }, { url }) => tokenData.search(readQuery(url)),
 })

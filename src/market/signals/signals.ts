@@ -1,4 +1,5 @@
 import type { Address } from '../../solana/address/address.ts'
+import { median } from '../../basics/median.ts'
 import type { MintActivity, WalletPart } from './mint-activity.ts'
 import { moneyRank } from '../../solana/known/quote-mints.ts'
 import {
@@ -138,12 +139,4 @@ const stagedVolume = (activity: MintActivity): StagedVolume | undefined => {
   return circling > stagedMinShare * total
     ? { by: 'circling-wallets', share: circling / total }
     : undefined
-}
-
-/** NaN for an empty list. */
-const median = (values: readonly number[]): number => {
-  const sorted = values.toSorted((a, b) => a - b)
-  const middle = sorted.length / 2
-  const upper = sorted[Math.floor(middle)] ?? Number.NaN
-  return Number.isInteger(middle) ? ((sorted[middle - 1] ?? Number.NaN) + upper) / 2 : upper
 }

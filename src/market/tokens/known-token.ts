@@ -1,6 +1,10 @@
 import type { Address } from '../../solana/address/address.ts'
+import type { LevelBasis, TokenLevel } from '../../checks/token/assess-token-rows.ts'
+import type { Known } from '../../findings/known.ts'
 import type { RiskLevel } from '../../findings/score.ts'
 import { knownFields } from '../../basics/known-fields.ts'
+import type { MintFlow } from '../signals/mint-flows.ts'
+import { type OwnFigure, ownFigureNames, ownFiguresOf } from './own-figures.ts'
 import { wellKnownMints } from '../../solana/known/well-known-mints.ts'
 import { shownText, type TokenName } from '../../tokens/token-name.ts'
 import type { TokenFacts } from '../../tokens/token-market.ts'
@@ -15,7 +19,11 @@ export type Token = {
   marketCapUsd?: number
   volume24hUsd?: number
   change24hPct?: number
+  /** The figures above that come from the trades this server follows. Absent if none do. */
+  fromOwnTrades?: OwnFigure[]
   riskLevel: RiskLevel
+  /** How much the level is based on. */
+  riskBasis: LevelBasis
 }
 
 /** Facts about a mint from the chain. */
@@ -25,6 +33,8 @@ export type ChainToken = {
   decimals: number
   /** Base units. */
   supply: bigint
+  /** More exists than `supply` counts: amounts are minted confidentially. */
+  supplyHidden?: true
   extensions: readonly string[]
   /** Its names, the one that wallets show first. */
   names: readonly TokenName[]
@@ -33,10 +43,15 @@ export type ChainToken = {
 /** Everything known about a mint, by source. */
 export type KnownToken = {
   mint: Address
+  /** Facts to show: a provider's, or those of the stored list of verified tokens. */
   facts?: TokenFacts
+  /** What the providers reported now, or why they did not. Absent if they were not requested. */
+  market?: Known<TokenFacts | undefined>
   chain?: ChainToken
   /** The newest trade that this server has seen. */
   lastTrade?: { priceUsd: number; timeSeconds: number }
+  /** The trades of the last 24 hours that this server has seen. */
+  flow?: MintFlow
 }
 
 /** Every name of a token, the one to show first. */
@@ -50,9 +65,13 @@ export const namesOf = ({ mint, facts, chain }: KnownToken): TokenName[] => {
   ]
 }
 
-/** One row of a list. The own index supplies the price only if no provider has one. */
-export const describeToken = (token: KnownToken, riskLevel: RiskLevel): Token => {
-  const { mint, facts, lastTrade } = token
+/** One row of a list. Own trades supply the figures only if no provider has a price. */
+export const describeToken = (
+  token: KnownToken,
+  { riskLevel, riskBasis }: Pick<TokenLevel, 'riskLevel' | 'riskBasis'>,
+): Token => {
+  const { mint, facts } = token
+  const own = facts?.priceUsd === undefined ? ownFiguresOf(token) : {}
   const names = namesOf(token)
   const shown = (part: 'symbol' | 'name'): string | undefined =>
     names.map((each) => shownPart(each, part)).find((text) => text !== '')
@@ -62,12 +81,17 @@ export const describeToken = (token: KnownToken, riskLevel: RiskLevel): Token =>
       symbol: shown('symbol'),
       name: shown('name'),
       logoUrl: facts?.logoUrl,
-      priceUsd: facts?.priceUsd ?? lastTrade?.priceUsd,
+      priceUsd: facts?.priceUsd,
       marketCapUsd: facts?.marketCapUsd,
       volume24hUsd: facts?.flows?.['24h']?.volumeUsd,
       change24hPct: facts?.flows?.['24h']?.priceChangePct,
+      ...own,
+    }),
+    ...(Object.keys(own).length > 0 && {
+      fromOwnTrades: ownFigureNames.filter((name) => own[name] !== undefined),
     }),
     riskLevel,
+    riskBasis,
   }
 }
 

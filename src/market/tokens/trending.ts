@@ -51,8 +51,8 @@ const measures: Readonly<Record<TrendingSort, Measure>> = {
     facts?.flows?.[window]?.volumeUsd ?? (flow && flow.buyUsd + flow.sellUsd),
   wallets: ({ facts, flow }, window) =>
     facts?.flows?.[window]?.traders ?? (flow && Math.max(flow.buyers, flow.sellers)),
-  movement: ({ facts }, window) => {
-    const change = facts?.flows?.[window]?.priceChangePct
+  movement: ({ facts, flow }, window) => {
+    const change = facts?.flows?.[window]?.priceChangePct ?? flow?.changePct
     return change === undefined ? undefined : Math.abs(change)
   },
 }

@@ -6,6 +6,8 @@ export type CachedMint = {
   settled: boolean
   /** It had a mint authority when it was read. */
   growable: boolean
+  /** When it was read, in the smallest unit. */
+  supply: bigint
 }
 
 /** The final name of a token, or that it has none and cannot get one. */

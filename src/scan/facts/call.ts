@@ -35,14 +35,18 @@ export const recordsOf = ({ accounts }: SignedCall, { user, before }: RiskContex
 }
 
 /** Whether an account of the call holds a unique token, which proves that a position is the user's. */
-export const showsPosition = (
+export const showsPosition = (call: Pick<SignedCall, 'accounts'>, context: RiskContext): boolean =>
+  positionsOf(call, context).length > 0
+
+/** Mints of the user's unique tokens among the accounts of the call. */
+export const positionsOf = (
   { accounts }: Pick<SignedCall, 'accounts'>,
   context: RiskContext,
-): boolean =>
-  accounts.some(({ address }) => {
+): Address[] =>
+  accounts.flatMap(({ address }) => {
     const state = context.states.before.get(address)
-    if (state?.kind !== 'token-account' || !context.identity.isUser(state.owner)) return false
+    if (state?.kind !== 'token-account' || !context.identity.isUser(state.owner)) return []
     const mint = mintStateOf(context, state.mint)
     const decimals = mint?.kind === 'mint' ? mint.decimals : context.decimals.get(state.mint)
-    return state.amount === 1n && decimals === 0
+    return state.amount === 1n && decimals === 0 ? [state.mint] : []
   })

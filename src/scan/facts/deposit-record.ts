@@ -10,13 +10,28 @@ import { ownerFieldsMaxBytes } from '../thresholds.ts'
 
 /**
  * Whether what a program takes stays at addresses of programs, and the program records the owner. Protocols keep
- * deposits this way; stolen assets are recorded nowhere. Records of a program that was deployed days ago and can be
+ * deposits this way; stolen assets are recorded nowhere. The user's address has to be where owners are stored, and not in
+ * the place of another wallet's: a list of the latest callers is no record. Records of a program that was deployed days ago and can be
  * replaced with one key prove nothing: a thief can write them as well.
  */
 export const isRecordedDeposit = (outflow: Outflow, context: RiskContext): boolean =>
   !paysAnotherWallet(context) &&
+  !isPromisedToStranger(outflow, context) &&
   !isTakenByYoung(outflow, context) &&
-  isRecordedForUser(outflow, context)
+  writtenBy(outflow, context).some((written) => isRecordOf(context.user, written))
+
+/**
+ * Whether a program for streams or vesting that takes it records a stranger's wallet beside the user's: the user pays,
+ * and the stranger will receive it.
+ */
+const isPromisedToStranger = (outflow: Outflow, context: RiskContext): boolean => {
+  const takers = [...takersOf(outflow, context)]
+  if (!takers.some((program) => programNames.get(program)?.category === 'locker')) return false
+  const wallets = walletsNamed(outflow, context)
+  return writtenBy(outflow, context).some(({ data }) =>
+    wallets.some((wallet) => names(data.subarray(0, ownerFieldsMaxBytes), wallet)),
+  )
+}
 
 /** Protocols that hold funds in an account per user, in which a delegate can act on them. */
 const custodians: ReadonlySet<string> = new Set(['perps', 'lending', 'yield', 'farm'])
@@ -26,12 +41,21 @@ export const isCustodian = (program: Address): boolean =>
 
 /** Whether a program that takes it creates or changes one of its accounts that contains the user's address. */
 export const isRecordedForUser = (outflow: Outflow, context: RiskContext): boolean =>
-  writtenBy(outflow, context).some((data) => names(data, context.user))
+  writtenBy(outflow, context).some(({ data }) => names(data, context.user))
+
+/** Whether the account's owner is this one, and no other was before. */
+const isRecordOf = (who: Address, { data, earlier }: Written): boolean => {
+  const name = addressToBytes(who)
+  const at = bufferOver(data.subarray(0, ownerFieldsMaxBytes)).indexOf(name)
+  if (at < 0) return false
+  const place = earlier?.subarray(at, at + name.length) ?? new Uint8Array(0)
+  return place.every((byte) => byte === 0) || sameBytes(place, name)
+}
 
 /** Whether it is recorded, but not for the user. False if no data was read. */
 export const isRecordedForOthers = (outflow: Outflow, context: RiskContext): boolean => {
   const written = writtenBy(outflow, context)
-  return written.length > 0 && !written.some((data) => names(data, context.user))
+  return written.length > 0 && !written.some(({ data }) => names(data, context.user))
 }
 
 /**
@@ -40,9 +64,9 @@ export const isRecordedForOthers = (outflow: Outflow, context: RiskContext): boo
  */
 export const isRecordedForStranger = (outflow: Outflow, context: RiskContext): boolean => {
   const written = writtenBy(outflow, context)
-  if (written.length === 0 || written.some((data) => names(data, context.user))) return false
+  if (written.length === 0 || written.some(({ data }) => names(data, context.user))) return false
   const wallets = walletsNamed(outflow, context)
-  return written.some((data) => {
+  return written.some(({ data }) => {
     const head = data.subarray(0, ownerFieldsMaxBytes)
     return wallets.some((wallet) => names(head, wallet))
   })
@@ -61,16 +85,24 @@ const walletsNamed = ({ movements }: Outflow, { identity, before, resolved }: Ri
     )
 }
 
-const names = (data: Uint8Array, who: Address): boolean =>
-  Buffer.from(data.buffer, data.byteOffset, data.length).includes(addressToBytes(who))
+export const names = (data: Uint8Array, who: Address): boolean =>
+  bufferOver(data).includes(addressToBytes(who))
 
-/** Data of the accounts that these programs create or change. */
-const writtenBy = (outflow: Outflow, context: RiskContext): Uint8Array[] => {
+const bufferOver = (data: Uint8Array): Buffer =>
+  Buffer.from(data.buffer, data.byteOffset, data.length)
+
+/** Data of an account, and what it was before; absent if the account is new. */
+type Written = { data: Uint8Array; earlier?: Uint8Array }
+
+/** The accounts that these programs create or change. */
+export const writtenBy = (outflow: Outflow, context: RiskContext): Written[] => {
   const takers = takersOf(outflow, context)
   if (takers.size === 0) return []
   return [...(context.after ?? [])].flatMap(([address, account]) => {
     if (!account || account.data.length === 0 || !takers.has(account.owner)) return []
-    return sameBytes(context.before.get(address)?.data, account.data) ? [] : [account.data]
+    const earlier = context.before.get(address)?.data
+    if (sameBytes(earlier, account.data)) return []
+    return [{ data: account.data, ...(earlier && { earlier }) }]
   })
 }
 

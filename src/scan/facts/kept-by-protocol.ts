@@ -21,13 +21,27 @@ export const isKeptByProtocol = (outflow: Outflow, context: RiskContext): boolea
 export const isExchangedForOthers = (outflow: Outflow, context: RiskContext): boolean =>
   othersGain(outflow.mint, context) && !isRecordedForUser(outflow, context)
 
-/** Whether others gain any other asset, except for tips and rent. */
+/**
+ * Whether others gain more of another asset than the user pays of it, except for tips and rent: the other side of a
+ * pair that the user adds to a pool is no return.
+ */
 export const othersGain = (beside: Address, { effects, identity }: RiskContext): boolean =>
-  effects.balances.some(
-    ({ owner, mint, before, after }) =>
-      mint !== beside &&
-      after - before > (mint === wrappedSolMint ? tipMaxLamports : 0n) &&
-      !identity.ownedAfter(owner),
+  effects.balances.some(({ owner, mint, before, after }) => {
+    if (mint === beside || identity.ownedAfter(owner)) return false
+    const tip = mint === wrappedSolMint ? tipMaxLamports : 0n
+    return after - before > tip + paidByUser(mint, { effects, identity })
+  })
+
+const paidByUser = (
+  mint: Address,
+  { effects, identity }: Pick<RiskContext, 'effects' | 'identity'>,
+) =>
+  effects.balances.reduce(
+    (sum, row) =>
+      row.mint === mint && row.before > row.after && identity.isUser(row.owner)
+        ? sum + row.before - row.after
+        : sum,
+    0n,
   )
 
 /** Whether holders of private keys receive at least half of it, or more than a tip of something else. */

@@ -6,7 +6,7 @@ import { corePrograms } from '../../solana/state/reserved-address.ts'
 import type { DecodedInstruction } from '../../solana/decoding/format/decoder.ts'
 import type { SignatureStatus, RiskContext } from '../context/risk-context.ts'
 import { oncePerContext } from '../context/once-per-context.ts'
-import { authorizationOf } from './authorization.ts'
+import { authorizationOf } from './authority/authorization.ts'
 import { movementsOut } from './movement.ts'
 
 /** A wallet besides the user's whose signature the transaction needs. */

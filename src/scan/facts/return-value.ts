@@ -1,20 +1,28 @@
+import type { Address } from '../../solana/address/address.ts'
 import { wrappedSolMint } from '../../solana/address/known-address.ts'
 import { corePrograms } from '../../solana/state/reserved-address.ts'
 import { handedOutAmounts, isCoreCall } from './handed-out.ts'
 import type { Movement } from './movement.ts'
 import { mintStateOf } from './receipt.ts'
 import type { RiskContext } from '../context/risk-context.ts'
-import { receivesTokens } from './token-return.ts'
+import { tokensReceived } from './token-return.ts'
+import { ceilingOf, floorOf, type Holding, isLessThan } from './worth.ts'
 import {
   handedOutReturnMinLamports,
   programReturnMinLamports,
   protocolReturnMinLamports,
+  smallPercent,
 } from '../thresholds.ts'
 
 /** The loss that returns are compared with; without it, everything that the transaction takes. */
 export type ComparedLoss = {
   /** The instructions that cause it. */
-  movements: readonly Pick<Movement, 'at'>[]
+  movements: readonly Pick<Movement, 'at' | 'by'>[]
+  /** What is lost; absent if only the instructions matter. */
+  mint?: Address
+  lost?: bigint
+  /** The same for several assets. */
+  parts?: readonly { mint: Address; lost: bigint }[]
 }
 
 /**
@@ -22,11 +30,32 @@ export type ComparedLoss = {
  * worthless: returned rent of the user's own accounts, tokens that the user mints, tiny amounts of SOL, little SOL or
  * an unknown token from a separate instruction, which no program ties to a price, and a token of an unknown program
  * that can be minted at will. A payment of an established protocol is no return for assets that leave by another
- * instruction.
+ * instruction. Nor is what is worth less than a tenth of the loss at any price of SOL.
  */
 export const receivesSomething = (context: RiskContext, loss?: ComparedLoss): boolean => {
   const withoutProtocols = loss !== undefined && isCoreCallOnly(loss, context)
-  return returnsLamports(context, withoutProtocols) || receivesTokens(context, withoutProtocols)
+  const tokens = tokensReceived(context, withoutProtocols)
+  if (tokens.length === 0 && !returnsLamports(context, withoutProtocols)) return false
+  return loss === undefined || !isTrifle(tokens, loss, context)
+}
+
+/** Whether all that comes back is a trifle beside the loss. What goes over a bridge comes back on another chain. */
+const isTrifle = (
+  tokens: readonly Holding[],
+  {
+    movements,
+    mint,
+    lost,
+    parts = mint && lost !== undefined ? [{ mint, lost }] : [],
+  }: ComparedLoss,
+  context: RiskContext,
+): boolean => {
+  if (movements.some(({ by }) => by === 'bridge')) return false
+  const lamports = netLamports(context)
+  const sol = lamports > 0n ? [{ mint: wrappedSolMint, amount: lamports }] : []
+  const gains = ceilingOf([...tokens, ...sol], context)
+  const losses = parts.map((part) => ({ mint: part.mint, amount: part.lost }))
+  return gains !== undefined && isLessThan(gains, smallPercent, floorOf(losses, context))
 }
 
 /** Whether one whole collectible comes in. People often spend a small part of their SOL on one. */

@@ -2,7 +2,7 @@ import type { Address } from '../../solana/address/address.ts'
 import type { InstructionPath } from '../../solana/transaction/message.ts'
 import { oncePerContext } from '../context/once-per-context.ts'
 import type { RiskContext } from '../context/risk-context.ts'
-import { authorizationOf, isByOthers, type OthersAuthorization } from './authorization.ts'
+import { authorizationOf, isByOthers, type OthersAuthorization } from './authority/authorization.ts'
 import { isWithinProtocol, type Movement, movementsOut } from './movement.ts'
 
 /** What leaves the user by the authority of others: the user's signature on it is not needed. */

@@ -4,11 +4,17 @@ import { corePrograms } from '../../solana/state/reserved-address.ts'
 import { handedOutAmounts, protocolAmounts } from './handed-out.ts'
 import { mintStateOf } from './receipt.ts'
 import type { RiskContext } from '../context/risk-context.ts'
+import type { Holding } from './worth.ts'
 import { knownIssuers, wellKnownMints } from '../../solana/known/well-known-mints.ts'
 
-/** Whether a token of value comes in. With `withoutProtocols`, payments of established protocols do not count. */
-export const receivesTokens = (context: RiskContext, withoutProtocols: boolean): boolean =>
-  tokenGains(context).some((gain) => counts(gain, context, withoutProtocols))
+/**
+ * The tokens of value that come in. With `withoutProtocols`, for a loss that no program ties to a price, payments of
+ * established protocols and tokens without a known value do not count: anyone can add the claim of a worthless token.
+ */
+export const tokensReceived = (context: RiskContext, withoutProtocols: boolean): Holding[] =>
+  tokenGains(context)
+    .filter((gain) => counts(gain, context, withoutProtocols))
+    .map(({ mint, gained }) => ({ mint, amount: gained }))
 
 /** The gain of one token, by source. */
 type TokenGain = {
@@ -46,7 +52,7 @@ const counts = (gain: TokenGain, context: RiskContext, withoutProtocols: boolean
     return known.backed && decimals !== undefined && paid >= 10n ** BigInt(decimals)
   }
   if (!withoutProtocols && fromProtocol > 0n) return true
-  return paid > handedOut && !isMadeAtWill(mint, context)
+  return !withoutProtocols && paid > handedOut && !isMadeAtWill(mint, context)
 }
 
 /**

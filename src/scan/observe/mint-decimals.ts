@@ -60,6 +60,7 @@ export const makeScanDecimals = (cache: MintCache): ScanDecimals => {
         decimals: state.decimals,
         settled: isSettled(mint, state),
         growable: state.mintAuthority !== undefined,
+        supply: state.supply,
       })
     },
     recall: (mint) => {

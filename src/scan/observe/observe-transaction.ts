@@ -44,6 +44,8 @@ export type Observed = {
   isCut?: true
   /** Headers of the program data of unknown programs, by its address: they show whether the code is still the same. */
   programHeads: ReadonlyMap<Address, Account>
+  /** Program data that the node reported as absent; a request that failed reports nothing. */
+  missingCode: ReadonlySet<Address>
   states: AccountStates
   accountsSlot: bigint
   /** By mint, read or cached. */
@@ -105,7 +107,7 @@ export const observeTransaction = async (
         ...unknownMints(mintsOf(states), decimals),
         ...names.accountsOf(received, states),
       ])
-  const deployments = [...heads].filter(([address]) => asserted.has(address))
+  const deployments = [...heads.accounts].filter(([address]) => asserted.has(address))
   const before = new Map([...accounts.accounts, ...deployments, ...late])
   const all = withLate(states, late)
   names.learn(before, all)
@@ -115,7 +117,8 @@ export const observeTransaction = async (
     before,
     sysvars: accounts.sysvars,
     ...(accounts.isCut && { isCut: true as const }),
-    programHeads: heads,
+    programHeads: heads.accounts,
+    missingCode: heads.missing,
     states: all,
     accountsSlot: accounts.slot,
     decimals: decimals.known,
@@ -196,12 +199,15 @@ const isWorthReading = (address: Address): boolean => !isReservedAddress(address
 const readHeads = async (
   chain: ChainReader,
   addresses: readonly Address[],
-): Promise<ReadonlyMap<Address, Account>> => {
-  if (addresses.length === 0) return noAccounts
+): Promise<{ accounts: ReadonlyMap<Address, Account>; missing: ReadonlySet<Address> }> => {
+  const none = { accounts: noAccounts, missing: new Set<Address>() }
+  if (addresses.length === 0) return none
   const answer = await chain
     .readAccounts(addresses, { firstBytes: programDataHeaderBytes })
     .catch(ignoreUpstreamFault)
-  return answer?.accounts ?? noAccounts
+  if (!answer) return none
+  const { accounts } = answer
+  return { accounts, missing: new Set(addresses.filter((each) => !accounts.has(each))) }
 }
 
 const readIfAny = (

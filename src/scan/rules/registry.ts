@@ -9,6 +9,7 @@ import {
 import { baitIncome } from './origin/bait-income.ts'
 import { baitMemo } from './origin/bait-memo.ts'
 import { burnForNothing } from './loss/burn-for-nothing.ts'
+import { claimableAccount } from './loss/claimable-account.ts'
 import { closeAuthorityHandover } from './control/close-authority-handover.ts'
 import { closeToStranger } from './loss/close-to-stranger.ts'
 import { computeBudgetGames } from './origin/compute-budget-games.ts'
@@ -23,9 +24,11 @@ import { fundsAccountOfStranger } from './loss/funds-account-of-stranger.ts'
 import { fundsForeignAccount } from './loss/funds-foreign-account.ts'
 import { hiddenAmount } from './loss/hidden-amount.ts'
 import { knownBadCounterparty } from './origin/known-bad-counterparty.ts'
+import { launchAuthority } from './control/launch-authority.ts'
 import { listedForNothing } from './approval/listed-for-nothing.ts'
 import { lookupTableHiding } from './program/lookup-table-hiding.ts'
 import { lostForGood } from './loss/lost-for-good.ts'
+import { mintSettingsChange } from './control/mint-settings-change.ts'
 import { mintToStranger } from './loss/mint-to-stranger.ts'
 import { movedByOthers } from './loss/moved-by-others.ts'
 import { movesAssetsOfOthers } from './loss/moves-assets-of-others.ts'
@@ -37,13 +40,17 @@ import { nearTotalSol } from './loss/near-total-sol.ts'
 import { nftBurn } from './loss/nft-burn.ts'
 import { corePluginAuthority, nftDelegate } from './approval/asset-delegations.ts'
 import { nftToStranger } from './loss/nft-to-stranger.ts'
+import { noMinimumReturn } from './loss/no-minimum-return.ts'
+import { orderForTrifle } from './approval/order-for-trifle.ts'
 import { partialSignature } from './origin/partial-signature.ts'
 import { payoutToStranger } from './loss/payout-to-stranger.ts'
+import { poorReturn } from './loss/poor-return.ts'
 import { programReplaced } from './control/program-replaced.ts'
 import { pullPermission } from './approval/pull-permission.ts'
 import { recordHandover } from './control/record-handover.ts'
 import { rentSiphon } from './loss/rent-siphon.ts'
 import { siblingSwitch } from './program/sibling-switch.ts'
+import { skimmedTrade } from './loss/skimmed-trade.ts'
 import { sponsorDrain } from './loss/sponsor-drain.ts'
 import { stakeAuthorityHandover } from './control/stake-authority-handover.ts'
 import { stakeLockupTrap } from './control/stake-lockup-trap.ts'
@@ -73,6 +80,7 @@ const vaultRules: readonly ScanRule[] = [
   voteAuthorityHandover,
   upgradeAuthorityHandover,
   fakeSystemAddress,
+  claimableAccount,
   multiAssetSweep,
   nftToStranger,
   nearTotalSol,
@@ -86,6 +94,7 @@ const vaultRules: readonly ScanRule[] = [
   closeAuthorityHandover,
   nonceAuthorityHandover,
   mintAuthorityHandover,
+  mintSettingsChange,
   assetUpdateAuthorityHandover,
   multisigConfigChange,
   unknownCoreInstruction,
@@ -98,6 +107,7 @@ export const jointRules: readonly ScanRule[] = [
   nearTotalSol,
   tokenEmptied,
   tradeForNothing,
+  poorReturn,
 ]
 
 /** Every rule, in the order of the findings: the largest losses first, incomplete checks last. */
@@ -110,6 +120,7 @@ export const riskRules = [
   tokenAccountHandover,
   stakeAuthorityHandover,
   voteAuthorityHandover,
+  claimableAccount,
   fundsAccountOfStranger,
   fundsForeignAccount,
   upgradeAuthorityHandover,
@@ -124,6 +135,9 @@ export const riskRules = [
   fixedRatioSplit,
   hiddenAmount,
   tradeForNothing,
+  poorReturn,
+  skimmedTrade,
+  noMinimumReturn,
   thinPool,
   payoutToStranger,
   movesAssetsOfOthers,
@@ -139,6 +153,7 @@ export const riskRules = [
   movedWithinReach,
   nftDelegate,
   listedForNothing,
+  orderForTrifle,
   corePluginAuthority,
   pullPermission,
   withdrawalToStranger,
@@ -147,6 +162,8 @@ export const riskRules = [
   stakeLockupTrap,
   nonceAuthorityHandover,
   mintAuthorityHandover,
+  launchAuthority,
+  mintSettingsChange,
   mintToStranger,
   programReplaced,
   assetUpdateAuthorityHandover,

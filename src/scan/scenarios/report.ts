@@ -17,7 +17,7 @@ export type ScenarioReport = {
    * - `ran`: every relevant scenario was run;
    * - `partial`: too few of them fitted in the time;
    * - `not-comparable`: this machine and the node disagree on the transaction on the current chain;
-   * - `untold`: the node did not return the clock, or the account of a program that it ran itself: an archive or a
+   * - `untold`: the node returned no usable clock, or not the code of a program that it ran itself: an archive or a
    *   replay rather than the chain. Only the node can cause that, never the author of the program;
    * - `unavailable`: they could not be run at all.
    */

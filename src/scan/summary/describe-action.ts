@@ -6,7 +6,7 @@ import { stateAfter } from '../../solana/effects/account-states.ts'
 import { solDecimals } from '../../solana/effects/balances.ts'
 import type { DecodedInstruction } from '../../solana/decoding/format/decoder.ts'
 import type { RiskContext } from '../context/risk-context.ts'
-import { type Authorization, authorizationOf } from '../facts/authorization.ts'
+import { type Authorization, authorizationOf } from '../facts/authority/authorization.ts'
 import { describeAsset } from './describe-asset.ts'
 
 /** An action with accounts replaced by the wallets behind them, if known. */

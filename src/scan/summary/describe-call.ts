@@ -20,6 +20,7 @@ export type CoreCallKind =
   | 'deactivate-lookup-table'
   | 'create-program-buffer'
   | 'write-program-buffer'
+  | 'extend-program'
   | 'deploy-program'
   | 'upgrade-program'
 
@@ -69,6 +70,8 @@ const calls: ReadonlyMap<Address, Readonly<Record<string, Known>>> = new Map<
       Write: ['write-program-buffer'],
       DeployWithMaxDataLen: ['deploy-program', 2],
       Upgrade: ['upgrade-program', 1],
+      ExtendProgram: ['extend-program', 1],
+      ExtendProgramChecked: ['extend-program', 1],
     },
   ],
 ])

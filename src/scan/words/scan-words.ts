@@ -13,8 +13,10 @@ import type { riskRules } from '../rules/registry.ts'
 import { accountLossWords } from './en/account-loss.ts'
 import { authorityLossWords } from './en/authority-loss.ts'
 import { approvalWords } from './en/approval.ts'
+import { fundedAccountWords } from './en/funded-account.ts'
 import { controlWords } from './en/control.ts'
 import { transferLossWords } from './en/transfer-loss.ts'
+import { mintWords } from './en/mint.ts'
 import { originWords } from './en/origin.ts'
 import { programWords } from './en/program.ts'
 
@@ -56,6 +58,8 @@ const scanWords: WordsFor<(typeof riskRules)[number]> = {
   ...transferLossWords,
   ...accountLossWords,
   ...authorityLossWords,
+  ...fundedAccountWords,
+  ...mintWords,
   ...originWords,
   ...programWords,
   'multisig-proposal': multisigProposalWords,

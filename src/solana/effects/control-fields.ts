@@ -1,5 +1,6 @@
 import type { Address } from '../address/address.ts'
 import type {
+  BufferState,
   CoreAssetState,
   CoreCollectionState,
   LookupTableState,
@@ -132,6 +133,10 @@ export const programFields: readonly FieldReader<ProgramDataState>[] = [
     valueOf: ({ deployedSlot }) => deployedSlot.toString(),
     holderOf: ({ upgradeAuthority }) => upgradeAuthority,
   },
+]
+
+export const bufferFields: readonly FieldReader<BufferState>[] = [
+  held('upgrade-authority', ({ authority }) => authority),
 ]
 
 export const tableFields: readonly FieldReader<LookupTableState>[] = [

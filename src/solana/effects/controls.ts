@@ -5,6 +5,7 @@ import { type AccountState, holderOf, type TokenAccountState } from '../state/ac
 import type { ControlChange, ControlField } from './change.ts'
 import {
   assetFields,
+  bufferFields,
   collectionFields,
   type FieldReader,
   mintFields,
@@ -67,6 +68,8 @@ const stateChanges = (
     return changesOf(nonceFields, { address, before, after })
   if (before.kind === 'program-data' && after.kind === 'program-data')
     return changesOf(programFields, { address, before, after })
+  if (before.kind === 'buffer' && after.kind === 'buffer')
+    return changesOf(bufferFields, { address, before, after })
   if (before.kind === 'lookup-table' && after.kind === 'lookup-table')
     return changesOf(tableFields, { address, before, after })
   if (before.kind === 'multisig' && after.kind === 'multisig')

@@ -43,6 +43,9 @@ export type ProgramDataState = {
   upgradeAuthority?: Address
 }
 
+/** Code of a future program; its authority can close it. */
+export type BufferState = { kind: 'buffer'; authority?: Address }
+
 export type LookupTableState = {
   kind: 'lookup-table'
   /** Absent: frozen, it can neither grow nor be closed. */
@@ -84,6 +87,7 @@ export type AccountState =
   | NonceState
   | StakeState
   | ProgramDataState
+  | BufferState
   | LookupTableState
   | CoreAssetState
   | CoreCollectionState
@@ -95,7 +99,7 @@ export type AccountState =
 
 /**
  * The address whose signature can take the account's content: the token owner, the nonce authority, the stake
- * withdrawer, the upgrade authority, an asset's owner, a collection's update authority. Undefined for wallets (they are
+ * withdrawer, the upgrade authority, a buffer's authority, an asset's owner, a collection's update authority. Undefined for wallets (they are
  * their own holder) and everything else.
  */
 export const holderOf = (state: AccountState | undefined): Address | undefined => {
@@ -104,6 +108,7 @@ export const holderOf = (state: AccountState | undefined): Address | undefined =
   if (state.kind === 'nonce') return state.authority
   if (state.kind === 'stake') return state.withdrawer
   if (state.kind === 'program-data') return state.upgradeAuthority
+  if (state.kind === 'buffer') return state.authority
   if (state.kind === 'core-asset') return state.owner
   if (state.kind === 'core-collection') return state.updateAuthority
   return undefined

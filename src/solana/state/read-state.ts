@@ -97,7 +97,11 @@ const readUpgradeable = (data: Uint8Array): AccountState => {
       ...(upgradeAuthority && { upgradeAuthority }),
     }
   }
-  if (state === 0 || state === 1 || state === 2 || data.length === 0) return { kind: 'other' }
+  if (state === 1) {
+    const authority = readNarrowOption(data, 4)
+    return { kind: 'buffer', ...(authority && { authority }) }
+  }
+  if (state === 0 || state === 2 || data.length === 0) return { kind: 'other' }
   return { kind: 'unreadable', problem: { reason: 'form', account: 'program-data' } }
 }
 

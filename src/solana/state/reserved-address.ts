@@ -45,6 +45,12 @@ export const corePrograms: ReadonlySet<Address> = new Set([
   secp256r1Program,
 ])
 
+/** Programs of zero-knowledge proofs: anyone may initialize an empty context account and then close it. */
+export const proofPrograms: ReadonlySet<Address> = new Set([
+  address('ZkE1Gama1Proof11111111111111111111111111111'),
+  address('ZkTokenProof1111111111111111111111111111111'),
+])
+
 /** Owners of accounts that no transaction can write: built-in programs and sysvars. */
 export const readOnlyOwners: ReadonlySet<Address> = new Set([
   address('NativeLoader1111111111111111111111111111111'),
@@ -86,8 +92,7 @@ const reservedPrograms: ReadonlySet<Address> = new Set([
   address('Feature111111111111111111111111111111111111'),
   address('StakeConfig11111111111111111111111111111111'),
   address('Sysvar1111111111111111111111111111111111111'),
-  address('ZkE1Gama1Proof11111111111111111111111111111'),
-  address('ZkTokenProof1111111111111111111111111111111'),
+  ...proofPrograms,
 ])
 
 /** Whether the runtime makes the account read-only, whatever the transaction says. */

@@ -20,6 +20,8 @@ const levels: readonly [url: string, level: string][] = [
   ['jup.ag.com', 'high'],
   ['https://phantom.com@evil.com', 'high'],
   ['raydiurn.io', 'high'],
+  ['raydiun.io', 'medium'],
+  ['solflare.xyz', 'medium'],
   ['phantom.app.secure-login.com', 'high'],
   ['https://sоlflare.com', 'critical'],
   ['solflare-airdrop-claim.xyz', 'critical'],
@@ -35,10 +37,24 @@ const doubtful = [
   'metamask.zendesk.com',
   'claim-phantom.sol.io',
   'airdrop-sol.some-hoster.app',
+  // Close to a brand, however ordinary the name is.
+  'metamaks.ru',
+  'solfare.de',
 ]
 test.each(doubtful)('%s is not low', (url) => expect<string>(assess(url).riskLevel).not.toBe('low'))
 
 test.each(levels)('%s is %s', (url, level) => expect<string>(assess(url).riskLevel).toBe(level))
+
+// Nodes belong to the provider whose name they are under, whatever stands in front of it.
+test.each([
+  'phantom-claim.rpcpool.com',
+  'mainnet.helius-rpc.com',
+  'wallet-airdrop-429a.solana-mainnet.quiknode.pro',
+  'metamask-login.p2pify.com',
+])('%s, a node of a known provider, is low', (host) => expect(assess(host).riskLevel).toBe('low'))
+
+test('a node of an unknown provider is not cautioned for the name of its chain', () =>
+  expect<string>(assess('solana-mainnet.example.com').riskLevel).toBe('unknown'))
 
 test.each(knownSites.flatMap(({ hosts }) => hosts))('%s, known, is low', (host) => {
   for (const url of [host, `https://app.${host}/swap?a=b`, host.toUpperCase()])
@@ -77,7 +93,7 @@ describe('every assessment', () => {
   test.each(levels)('%s', (url) => {
     const { score, findings } = assess(url)
     expect(score).toBeWithin(0, 101)
-    expect(Number.isInteger(score)).toBe(true)
+    expect(score).toBe(Number(score.toFixed(2)))
     const ranks = findings.map(({ severity }) => severities.indexOf(severity))
     expect(ranks).toEqual(ranks.toSorted((one, other) => other - one))
   })

@@ -1,10 +1,12 @@
 import { assetAttacks } from './asset-attacks.ts'
 import type { AttackCase } from './attack-case.ts'
+import { claimableAttacks } from './claimable-attacks.ts'
 import { controlAttacks } from './control-attacks.ts'
 import { coveredAttacks } from './covered-attacks.ts'
 import { authorityAttacks } from './authority-attacks.ts'
 import { coSignerAttacks } from './co-signer-attacks.ts'
 import { disguisedAttacks } from './disguised-attacks.ts'
+import { mintAttacks } from './mint-attacks.ts'
 import { ownAccountAttacks } from './own-account-attacks.ts'
 import { rarerAttacks } from './rarer-attacks.ts'
 import { sharedAttacks } from './shared-attacks.ts'
@@ -24,4 +26,6 @@ export const attackCases: readonly AttackCase[] = [
   ...disguisedAttacks,
   ...authorityAttacks,
   ...coSignerAttacks,
+  ...claimableAttacks,
+  ...mintAttacks,
 ]

@@ -10,6 +10,7 @@ import { address } from '../../../src/solana/address/address.ts'
 import { openAssets, openHookedTokens } from './asset-scene.ts'
 import { openRights } from './rights-scene.ts'
 import { openFees } from '../market/fee-token.ts'
+import { openIssued } from '../market/issued-token.ts'
 import { metadataBytes } from '../checks/metadata-bytes.ts'
 import { type Extension, extension, mintAccount } from '../checks/mint-account.ts'
 import { standInPrograms } from '../programs/stand-in-programs.ts'
@@ -113,6 +114,7 @@ export const openScene = async () => {
   const hooked = await openHookedTokens(chain, people, accounts)
   const fees = await openFees(chain, people)
   const rights = await openRights(chain, people, { token: mints.token, shared })
+  const issued = await openIssued(chain, people)
   return {
     chain,
     people,
@@ -126,6 +128,7 @@ export const openScene = async () => {
     hooked,
     fees,
     rights,
+    issued,
   }
 }
 

@@ -1,5 +1,9 @@
 import { PublicKey, type TransactionInstruction } from '@solana/web3.js'
-import { tokenProgramId } from '../../../scripts/sandbox/account-bytes.ts'
+import {
+  rentLamports,
+  tokenProgramId,
+  wrappedSolMintKey,
+} from '../../../scripts/sandbox/account-bytes.ts'
 import { type Stage, callTo, fresh } from '../../on-chain/unknown-program.ts'
 import { addToByte, buildProgram, call, copyKey, type Part } from '../sbpf/program.ts'
 import { writeProgram } from '../programs/stand-in-programs.ts'
@@ -44,12 +48,16 @@ export type ProtocolCall = {
   pays?: { to: PublicKey; mint: PublicKey; amount: bigint }
   /** Address that is written over the owner, or to the other offset of the record. */
   writes?: { who: PublicKey; over: 'owner' | 'other' }
+  /** Data of the instruction, which the program ignores; none where absent. */
+  data?: Uint8Array
+  /** Further accounts that the call names. */
+  names?: readonly PublicKey[]
 }
 
 /** A call to an established protocol with a record, a vault for incoming and a vault for outgoing assets. */
 export const callProtocol = async (
   { chain, user }: Stage,
-  { program, owner = user, takes, pays, writes }: ProtocolCall,
+  { program, owner = user, takes, pays, writes, data: terms, names = [] }: ProtocolCall,
 ): Promise<TransactionInstruction> => {
   const [authority, bump] = PublicKey.findProgramAddressSync([Buffer.from('vault')], program)
   const seed = Uint8Array.from([...Buffer.from('vault'), bump])
@@ -59,7 +67,15 @@ export const callProtocol = async (
   await chain.setAccount(record, { lamports: 10_000_000n, owner: program, data })
   const vaultOf = (mint: PublicKey | undefined, amount: bigint) =>
     mint
-      ? chain.createTokenAccount({ mint, owner: authority, amount }, { address: fresh() })
+      ? chain.createTokenAccount(
+          {
+            mint,
+            owner: authority,
+            amount,
+            ...(mint.equals(wrappedSolMintKey) && { nativeRentLamports: rentLamports(165) }),
+          },
+          { address: fresh() },
+        )
       : fresh()
   const vault = await vaultOf(takes?.mint, takes?.held ?? 10n ** 12n)
   const stock = await vaultOf(pays?.mint, 10n ** 12n)
@@ -67,19 +83,26 @@ export const callProtocol = async (
   if (takes) parts.push(moves(at.from, at.vault, at.user, takes.amount))
   if (pays) parts.push(moves(at.stock, at.to, at.authority, pays.amount, seed))
   if (writes) parts.push(copyKey(at.other, at.record, recordNames[writes.over]))
-  await writeProgram(chain, program, buildProgram(Object.keys(at).length, ...parts))
-  return callTo(program, [
-    [tokenProgramId, 'read'],
-    [user, 'sign'],
-    [record, 'write'],
-    [authority, 'read'],
-    [takes?.from ?? fresh(), 'write'],
-    [vault, 'write'],
-    [stock, 'write'],
-    [pays?.to ?? fresh(), 'write'],
-    [PublicKey.default, 'read'],
-    [writes?.who ?? fresh(), 'read'],
-  ])
+  const accounts = Object.keys(at).length + names.length
+  await writeProgram(chain, program, buildProgram(accounts, ...parts))
+  const roles = names.map((key) => [key, 'read'] as const)
+  return callTo(
+    program,
+    [
+      [tokenProgramId, 'read'],
+      [user, 'sign'],
+      [record, 'write'],
+      [authority, 'read'],
+      [takes?.from ?? fresh(), 'write'],
+      [vault, 'write'],
+      [stock, 'write'],
+      [pays?.to ?? fresh(), 'write'],
+      [PublicKey.default, 'read'],
+      [writes?.who ?? fresh(), 'read'],
+      ...roles,
+    ],
+    terms,
+  )
 }
 
 const moves = (from: number, to: number, by: number, amount: bigint, seed?: Uint8Array): Part =>

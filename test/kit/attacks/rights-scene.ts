@@ -1,4 +1,4 @@
-import type { PublicKey } from '@solana/web3.js'
+import { Keypair, type PublicKey } from '@solana/web3.js'
 import {
   rentLamports,
   token2022ProgramId,
@@ -8,7 +8,9 @@ import { address } from '../../../src/solana/address/address.ts'
 import { extension, mintAccount } from '../checks/mint-account.ts'
 import { maxU64 } from '../chain/token-instructions.ts'
 import type { TestChain } from '../chain/surfnet.ts'
-import { fresh, sol } from './attack-scene.ts'
+
+const sol = 1_000_000_000n
+const fresh = (): PublicKey => Keypair.generate().publicKey
 
 type Wallets = { user: PublicKey; thief: PublicKey; friend: PublicKey; sponsor: PublicKey }
 

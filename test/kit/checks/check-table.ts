@@ -75,12 +75,14 @@ const traitsOf = <Context, Params>({
   lasting,
   doubtful,
   listed,
+  measured,
   family,
 }: Check<Context, string, Params>) => ({
   ...(incomplete && { incomplete }),
   ...(lasting && { lasting }),
   ...(doubtful && { doubtful }),
   ...(listed && { listed }),
+  ...(measured && { measured }),
   ...(family !== undefined && { family }),
 })
 

@@ -19,8 +19,9 @@ describeTokenServers(({ request, providers }) => {
           volume24hUsd: 9_000,
           change24hPct: -60,
           riskLevel: 'unknown',
+          riskBasis: 'names',
         },
-        expect.objectContaining({ mint: imitationMint, riskLevel: 'high' }),
+        expect.objectContaining({ mint: imitationMint, riskLevel: 'critical' }),
       ],
     })
     expect(member(event, 'api_route')).toBe(`${dataPath}/trending`)

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import tokenSamples from '../../../src/market/http/schema/token.samples.json' with { type: 'json' }
 import { fetchJson, envelopeOf, headerProblems, member } from '../../kit/http.ts'
-import { usdcMint } from '../../kit/market/token-providers.ts'
+import { imitationMint, usdcMint } from '../../kit/market/token-providers.ts'
 import { describeTokenServers } from '../../kit/market/token-route.ts'
 import { mintOf, setting, walletOf } from '../../kit/checks/token-scene.ts'
 import { startWatchedServer } from '../../kit/watched-server.ts'
@@ -10,6 +10,8 @@ const path = '/v1/data/tokens/search'
 const onlyOnChain = walletOf(151)
 
 const accounts = [
+  [usdcMint, mintOf()],
+  [imitationMint, mintOf()],
   [
     onlyOnChain,
     mintOf({
@@ -39,7 +41,13 @@ describeTokenServers(({ server, request }) => {
     const { answer } = await request(pathOf(onlyOnChain))
     expect(JSON.parse(answer.text)).toEqual({
       tokens: [
-        { mint: onlyOnChain, symbol: 'NEWT', name: 'Newt of the Pond', riskLevel: 'unknown' },
+        {
+          mint: onlyOnChain,
+          symbol: 'NEWT',
+          name: 'Newt of the Pond',
+          riskLevel: 'unknown',
+          riskBasis: 'mint',
+        },
       ],
     })
   })
@@ -73,6 +81,6 @@ test('with every provider off, only local tokens are found', async () => {
   await using server = await startWatchedServer('source')
   expect(await fetchJson(`${server.apiUrl}${path}?query=quill`)).toEqual({ tokens: [] })
   expect(await fetchJson(`${server.apiUrl}${path}?query=usd%20coin&limit=1`)).toMatchObject({
-    tokens: [{ mint: usdcMint, riskLevel: 'low' }],
+    tokens: [{ mint: usdcMint, riskLevel: 'unknown', riskBasis: 'names' }],
   })
 })

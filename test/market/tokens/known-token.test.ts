@@ -5,6 +5,7 @@ import { walletOf } from '../../kit/checks/token-scene.ts'
 import { usdcMint } from '../../kit/market/token-providers.ts'
 
 const mint = walletOf(1)
+const unknown = { riskLevel: 'unknown', riskBasis: 'names' } as const
 const chainToken = (symbol: string, name: string): ChainToken => ({
   program: tokenProgram,
   decimals: 6,
@@ -14,39 +15,39 @@ const chainToken = (symbol: string, name: string): ChainToken => ({
 })
 
 test('an unknown token has only its mint and level', () => {
-  expect(describeToken({ mint }, 'unknown')).toEqual({ mint, riskLevel: 'unknown' })
+  expect(describeToken({ mint }, unknown)).toEqual({ mint, ...unknown })
 })
 
 test("a provider's names come first, then those from the chain", () => {
   const chain = chainToken('CHAIN', 'On Chain')
   const facts = { mint, source: 'Jupiter', symbol: 'TOLD' }
-  expect(describeToken({ mint, facts, chain }, 'unknown')).toMatchObject({
+  expect(describeToken({ mint, facts, chain }, unknown)).toMatchObject({
     symbol: 'TOLD',
     name: 'On Chain',
   })
 })
 
 test('a well-known mint has its name without any source', () => {
-  expect(describeToken({ mint: usdcMint }, 'low')).toMatchObject({ symbol: 'USDC' })
+  expect(describeToken({ mint: usdcMint }, unknown)).toMatchObject({ symbol: 'USDC' })
 })
 
 test('names from the chain are cleaned and cut; long names from providers stay', () => {
   const long = 'A Name of an Index Fund That Is Longer Than Thirty-Two Letters'
   const chain = chainToken('\u202eEVIL\u0000', '\n')
-  expect(describeToken({ mint, chain }, 'unknown')).toEqual({
+  expect(describeToken({ mint, chain }, unknown)).toEqual({
     mint,
     symbol: 'EVIL',
-    riskLevel: 'unknown',
+    ...unknown,
   })
   const facts = { mint, source: 'Jupiter', name: long }
-  expect(describeToken({ mint, facts }, 'unknown').name).toBe(long)
-  const longOnChain = describeToken({ mint, chain: chainToken('', long) }, 'unknown').name
+  expect(describeToken({ mint, facts }, unknown).name).toBe(long)
+  const longOnChain = describeToken({ mint, chain: chainToken('', long) }, unknown).name
   expect([...(longOnChain ?? '')]).toHaveLength(32)
 })
 
 test('the price of an own trade is used if no provider has one', () => {
   const lastTrade = { priceUsd: 2, timeSeconds: 1 }
   const facts = { mint, source: 'Jupiter', priceUsd: 3 }
-  expect(describeToken({ mint, lastTrade }, 'unknown').priceUsd).toBe(2)
-  expect(describeToken({ mint, lastTrade, facts: facts }, 'unknown').priceUsd).toBe(3)
+  expect(describeToken({ mint, lastTrade }, unknown).priceUsd).toBe(2)
+  expect(describeToken({ mint, lastTrade, facts: facts }, unknown).priceUsd).toBe(3)
 })

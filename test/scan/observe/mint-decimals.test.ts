@@ -49,7 +49,7 @@ test('a well-known token need not be read again, whatever its authorities', () =
 
 test('what the scan reads itself takes precedence over the cache', () => {
   const cache = makeMintCache()
-  cache.set(mint, { decimals: 2, settled: true, growable: false })
+  cache.set(mint, { decimals: 2, settled: true, growable: false, supply: 1n })
   const scan = makeScanDecimals(cache)
   scan.learn(mint, state(6))
   expect(scan.recall(mint)).toBe(true)

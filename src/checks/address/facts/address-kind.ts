@@ -111,11 +111,13 @@ const systemKind = (state: AccountState, onCurve: boolean): AddressKind => {
 const upgradeableKind = ({ data }: Account, state: AccountState): AddressKind => {
   if (state.kind === 'unreadable') return 'unreadable'
   if (state.kind === 'program-data') return 'program-data'
+  if (state.kind === 'buffer') return 'program-buffer'
   const tag = data.length < 4 ? 0 : readU32(data, 0)
-  return tag === 1 ? 'program-buffer' : tag === 2 ? 'program' : 'program-owned'
+  return tag === 2 ? 'program' : 'program-owned'
 }
 
 const ownedKind = ({ kind }: AccountState): AddressKind => {
   if (kind === 'multisig') return 'token-multisig'
+  if (kind === 'buffer') return 'program-buffer'
   return kind === 'other' || kind === 'wallet' ? 'program-owned' : kind
 }

@@ -36,8 +36,18 @@ export const brandInSubdomainCheck: DappCheck<'brand-in-subdomain', BrandInSubdo
 const brandIn = (label: string): { other: BrandSite; lures: boolean } | undefined => {
   const parts = label.split('-')
   const other = searchedSites.find((each) => isNamed(label, parts, each))
-  return other && { other, lures: countWords(label.replace(other.brand, '-')).lures > 0 }
+  if (!other) return undefined
+  const rest = label.replace(other.brand, '-')
+  const named = other.community ? withoutNetworks(rest) : rest
+  return { other, lures: countWords(named).lures > 0 }
 }
+
+/** `solana-mainnet`, `testnet-solana-api`: what nodes and explorers of a chain are called, not a promise. */
+const withoutNetworks = (rest: string): string =>
+  rest
+    .split('-')
+    .filter((part) => !/^(?:mainnet|testnet|devnet|beta|alpha|main|test|dev)\d*$/.test(part))
+    .join('-')
 
 /** Ordinary words must be a whole part between hyphens. */
 const isNamed = (

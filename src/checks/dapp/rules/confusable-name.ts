@@ -10,6 +10,7 @@ export const confusableNameCheck: DappCheck<'confusable-name', { host: string; s
     code: 'CONFUSABLE_NAME',
     severity: 'high',
     critical: true,
+    family: 'name',
     evaluate: unlessTrusted(({ address: { label, host }, site }) => {
       if (site || label === '') return []
       const shown = label.replaceAll('rn', 'm').replaceAll('vv', 'w')

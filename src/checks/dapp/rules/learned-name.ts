@@ -1,8 +1,6 @@
 import { notApplicable } from '../../../findings/check.ts'
-import type { AppAddress } from '../site/app-address.ts'
+import { levelOfScore } from '../../../findings/score.ts'
 import { type DappCheck, unlessTrusted } from '../assess/check.ts'
-import { searchedSites } from '../../../lists/sites/known-sites.ts'
-import { countWords } from '../site/lexicon.ts'
 
 export type LearnedName = {
   host: string
@@ -13,36 +11,25 @@ export type LearnedName = {
 }
 
 /**
- * The name resembles those of phishing sites, including ones on no list yet. By itself it is never critical. It is high
- * only if it scores above every honest name in the test set and also lures, demands something, disguises a word or is
- * free: names such as `bitcoin` under a country's suffix are among the oldest honest ones.
+ * The name resembles those of phishing sites, including ones on no list yet. Its severity is the level of the model's
+ * score, which by itself is never critical.
  */
 export const learnedNameCheck: DappCheck<'learned-name', LearnedName> = {
   id: 'learned-name',
   code: 'NAME_LIKE_PHISHING',
   severity: 'medium',
   critical: true,
-  evaluate: unlessTrusted(({ address, site, nameScore }) => {
+  family: 'name',
+  measured: true,
+  evaluate: unlessTrusted(({ address: { host }, site, nameScore }) => {
     if (!site && !nameScore) return notApplicable({ reason: 'no-latin-name' })
-    if (nameScore?.level !== 'likely' && nameScore?.level !== 'certain') return []
-    const { host } = address
-    const typicalParts = nameScore.heaviest
-    if (nameScore.level === 'certain' && lures(address)) {
-      const params = { host, resembles: 'every' as const, typicalParts }
-      return [{ severity: 'high', params, subject: host }]
+    const level = nameScore && levelOfScore(nameScore.score)
+    if (!nameScore || level === 'low') return []
+    const params = {
+      host,
+      resembles: level === 'medium' ? ('most' as const) : ('every' as const),
+      typicalParts: nameScore.heaviest(),
     }
-    const params = { host, resembles: 'most' as const, typicalParts }
-    return [{ severity: isBrandAlone(address) ? 'low' : 'medium', params, subject: host }]
+    return [{ params, subject: host, severity: level === 'medium' ? 'medium' : 'high' }]
   }),
-}
-
-/**
- * The resemblance comes from the brand, which `brand-in-name` reports: large brands own their name under many suffixes.
- */
-const isBrandAlone = ({ label }: AppAddress): boolean =>
-  searchedSites.some(({ brand, commonWord }) => !commonWord && brand === label)
-
-const lures = ({ label, suffix, sharedHost }: AppAddress): boolean => {
-  const words = countWords(`${label}.${suffix}`)
-  return sharedHost || words.lures + words.disguised > 0
 }

@@ -9,6 +9,7 @@ export const lureOnSharedHostCheck: DappCheck<'lure-on-shared-host', LureOnShare
   code: 'LURE_ON_SHARED_HOST',
   severity: 'low',
   critical: true,
+  family: 'name',
   evaluate: unlessTrusted(({ address: { label, sharedHost, suffix, host }, site }) => {
     if (site || !sharedHost) return []
     const { lures, trades, projects, disguised } = countWords(label)

@@ -1,22 +1,27 @@
+import { confirmedSeverity } from '../assess/confirmed-severity.ts'
 import type { AppAddress } from '../site/app-address.ts'
 import { type DappCheck, unlessTrusted } from '../assess/check.ts'
 import { type NamedSite, namedSite } from '../site/named-site.ts'
 import { editDistance } from '../../../basics/edit-distance.ts'
 import { ordinaryWordMinChars, twoTyposMinChars } from '../thresholds.ts'
-import { type BrandSite, searchedSites } from '../../../lists/sites/known-sites.ts'
+import type { BrandSite } from '../../../lists/sites/known-sites.ts'
+import { brandsFrom } from '../site/brands-within.ts'
 
 export type NearBrand = { host: string; site: NamedSite; typos: number }
 
 /**
  * One typo away from a known name, the oldest trick. Two typos count less, since honest names come that close, and
- * ordinary words have too many honest neighbours.
+ * ordinary words have too many honest neighbours. Short names are one typo from honest ones as well, so that the model
+ * has to confirm it.
  */
 export const nearBrandCheck: DappCheck<'near-brand', NearBrand> = {
   id: 'near-brand',
   code: 'NEAR_BRAND',
   severity: 'medium',
   critical: true,
-  evaluate: unlessTrusted(({ address, site }) => {
+  family: 'name',
+  doubtful: true,
+  evaluate: unlessTrusted(({ address, site, nameScore }) => {
     if (site || address.label === '') return []
     const found = nearest(address)
     if (!found) return []
@@ -26,7 +31,7 @@ export const nearBrandCheck: DappCheck<'near-brand', NearBrand> = {
       {
         params: { host, site: namedSite(other), typos },
         subject: host,
-        severity: typos === 1 ? 'medium' : 'low',
+        severity: typos === 1 ? confirmedSeverity(nameScore, other) : 'low',
       },
     ]
   }),
@@ -36,15 +41,15 @@ const nearest = (address: AppAddress): { other: BrandSite; typos: number } | und
   const { label } = address
   const parts = new Set([...label.split('-'), label.replaceAll('-', '')])
   let found: { other: BrandSite; typos: number } | undefined
-  for (const other of searchedSites) {
-    if (other.commonWord ? !isUnderOwnSuffix(address, other) : label.includes(other.brand)) continue
-    const max = other.brand.length >= twoTyposMinChars ? 2 : 1
-    for (const part of parts) {
-      if (part[0] !== other.brand[0]) continue
+  for (const part of parts)
+    for (const other of brandsFrom(part.slice(0, 1))) {
+      const max = other.brand.length >= twoTyposMinChars ? 2 : 1
+      if (Math.abs(part.length - other.brand.length) > max) continue
+      if (other.commonWord ? !isUnderOwnSuffix(address, other) : label.includes(other.brand))
+        continue
       const typos = editDistance(part, other.brand, max)
       if (typos >= 1 && typos <= max && typos < (found?.typos ?? 3)) found = { other, typos }
     }
-  }
   return found
 }
 

@@ -1,60 +1,26 @@
-import { bucketCount, nameFeatures, nameRuns } from './name-features.ts'
-import table from './name-model.json'
+import { logitOf, nameColumns } from './name-columns.ts'
+import { nameRuns } from './name-features.ts'
+import model from './name-model.json'
+import { scoreOf } from './name-score-scale.ts'
+import { readModel } from './stored-model.ts'
 
 /** The model's result for one name. */
 export type NameScore = {
-  /** Log-odds of phishing. Only comparable with the thresholds of `NameModel`. */
-  logit: number
-  /** `certain`: above every ordinary crypto site in the training set. `likely`: above 99 % of ordinary names. */
-  level: 'certain' | 'likely' | 'undecided' | 'ordinary'
+  /** 0 to 90, higher is riskier, calibrated by false alarms: `scripts/train/calibrate.ts` has the meaning of each score. */
+  score: number
   /** Parts of the name that count most towards phishing, heaviest first. */
-  heaviest: string[]
+  heaviest: () => string[]
 }
 
 export type NameModel = (name: string, suffix: string) => NameScore
 
-/**
- * Reads the table trained by `scripts/train.ts` (logistic regression over `nameFeatures`, one signed byte per weight).
- * Throws Error if table and features do not match.
- */
+/** Reads the model fitted by `scripts/train.ts`. Throws Error if its tables and the code do not match. */
 export const makeNameModel = (): NameModel => {
-  const weights = decodeWeights(table.weights)
-  if (weights.length !== bucketCount)
-    throw new Error(`name model: ${weights.length} weights, expected ${bucketCount}`)
-  return (name, suffix) => {
-    const features = nameFeatures(name, suffix)
-    const logit = logitOf(weights, table, features)
-    return {
-      logit,
-      level: levelOf(logit),
-      heaviest: logit >= table.thresholds.likely ? heaviestOf(weights, name) : [],
-    }
-  }
-}
-
-/** Sum of the weights in a table of signed bytes, divided by the root of their number. */
-export const logitOf = (
-  weights: Int8Array,
-  { scale, bias }: { scale: number; bias: number },
-  features: readonly number[],
-): number => {
-  let sum = 0
-  for (const bucket of features) sum += weights[bucket] ?? 0
-  return bias + (sum * scale) / Math.sqrt(features.length)
-}
-
-const levelOf = (logit: number): NameScore['level'] => {
-  const { certain, likely, ordinary } = table.thresholds
-  if (logit >= certain) return 'certain'
-  if (logit >= likely) return 'likely'
-  return logit < ordinary ? 'ordinary' : 'undecided'
-}
-
-const decodeWeights = (base64: string): Int8Array => {
-  const bytes = atob(base64)
-  const weights = new Int8Array(bytes.length)
-  for (let at = 0; at < bytes.length; at += 1) weights[at] = bytes.charCodeAt(at)
-  return weights
+  const { tables, trees, knots } = readModel(model)
+  return (name, suffix) => ({
+    score: scoreOf(knots, logitOf(trees, nameColumns(name, suffix, tables))),
+    heaviest: () => heaviestOf(tables.weights, name),
+  })
 }
 
 const heaviestMax = 3

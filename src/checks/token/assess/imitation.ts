@@ -4,7 +4,7 @@ import { severities, type Severity } from '../../../findings/severity.ts'
 import type { Address } from '../../../solana/address/address.ts'
 import type { Likeness, NameMatch } from '../../../tokens/name-index.ts'
 import { establishedMs, establishedUsd } from '../thresholds.ts'
-import type { TokenContext } from './token-context.ts'
+import type { OffChainContext } from './token-context.ts'
 
 /** A token that uses the words of another one. */
 export type Imitation = {
@@ -24,7 +24,7 @@ export type ImitationSeverities = Record<
 
 /** The most serious imitation. At most one, since one word often belongs to several tokens. */
 export const observeImitation = (
-  context: TokenContext,
+  context: OffChainContext,
   likeness: Exclude<Likeness, 'other'>,
   table: ImitationSeverities,
 ): Observation<Imitation>[] => {
@@ -60,17 +60,18 @@ const borrowedOf = (
   return name !== 'other' ? 'name' : symbol !== 'other' ? 'symbol' : undefined
 }
 
-const severityOf = (context: TokenContext, severity: Severity): Severity => {
+const severityOf = (context: OffChainContext, severity: Severity): Severity => {
   // A bridge gives its copies the words of the original, and is accountable for them.
   if (context.authorities.some(({ control, kind }) => control === 'mint' && kind === 'bridge'))
     return 'info'
+  if (context.trust !== 'unverified') return 'medium'
   // A counterfeit of money stays one, however long it has existed.
   return severity !== 'critical' && isEstablished(context)
     ? (severities[Math.max(0, rank(severity) - 1)] ?? severity)
     : severity
 }
 
-const isEstablished = (context: TokenContext): boolean => {
+const isEstablished = (context: OffChainContext): boolean => {
   const liquidityUsd = valueOf(context.market)?.liquidityUsd ?? 0
   const age = valueOf(context.age)
   return (

@@ -64,3 +64,9 @@ export type TokenContext = {
   epoch: Known<bigint>
   nowMs: number
 }
+
+/** What is known about a token without its mint. `authorities` is empty then, and `kind` what its trades suggest. */
+export type OffChainContext = Omit<
+  TokenContext,
+  'state' | 'unreadable' | 'authoritiesUnread' | 'hook' | 'holders' | 'locked' | 'epoch'
+>

@@ -1,11 +1,11 @@
 import { failed, notApplicable } from '../../../findings/check.ts'
-import type { TokenCheck } from '../assess/token-check.ts'
+import type { OffChainCheck } from '../assess/token-check.ts'
 import { recentTokenMs, youngTokenMs } from '../thresholds.ts'
 
 const hourMs = 3_600_000
 
 /** Tokens that become worthless usually do so within days. */
-export const ageCheck: TokenCheck<'age', { ageHours: number }> = {
+export const ageCheck: OffChainCheck<'age', { ageHours: number }> = {
   id: 'age',
   code: 'NEW_TOKEN',
   severity: 'medium',

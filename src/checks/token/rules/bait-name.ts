@@ -1,6 +1,6 @@
 import { notApplicable } from '../../../findings/check.ts'
 import { readAppAddress } from '../../dapp/site/app-address.ts'
-import type { TokenCheck } from '../assess/token-check.ts'
+import type { OffChainCheck } from '../assess/token-check.ts'
 import { weighedFact } from '../assess/weigh.ts'
 import { nameCharsReadMax } from '../thresholds.ts'
 
@@ -11,7 +11,7 @@ export type DecoyName = { site: boolean; promise: boolean }
  * Tokens sent to strangers, with names that lure them to a site. A project may use its domain as its name, but an
  * invitation to claim something is no name.
  */
-export const baitNameCheck: TokenCheck<'bait-name', DecoyName> = {
+export const baitNameCheck: OffChainCheck<'bait-name', DecoyName> = {
   id: 'bait-name',
   code: 'BAIT_NAME',
   severity: 'high',

@@ -1,10 +1,10 @@
 import { failed, notApplicable } from '../../../findings/check.ts'
-import type { TokenCheck } from '../assess/token-check.ts'
+import type { OffChainCheck } from '../assess/token-check.ts'
 import { severityAt } from '../assess/weigh.ts'
 import { creatorMintsSteps } from '../thresholds.ts'
 
 /** Creators of dozens of tokens rarely support any of them. */
-export const creatorHistoryCheck: TokenCheck<'creator-history', { mints: number }> = {
+export const creatorHistoryCheck: OffChainCheck<'creator-history', { mints: number }> = {
   id: 'creator-history',
   code: 'SERIAL_CREATOR',
   severity: 'high',

@@ -1,10 +1,10 @@
 import { failed, notApplicable } from '../../../findings/check.ts'
-import type { TokenCheck } from '../assess/token-check.ts'
+import type { OffChainCheck } from '../assess/token-check.ts'
 import { severityAt, weighedFact } from '../assess/weigh.ts'
 import { creatorPctSteps } from '../thresholds.ts'
 
 /** The creator still holds much of the supply and can sell it. */
-export const creatorShareCheck: TokenCheck<'creator-share', { pct: number }> = {
+export const creatorShareCheck: OffChainCheck<'creator-share', { pct: number }> = {
   id: 'creator-share',
   code: 'CREATOR_HOLDS',
   severity: 'high',

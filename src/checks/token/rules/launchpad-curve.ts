@@ -1,12 +1,12 @@
 import { notApplicable } from '../../../findings/check.ts'
 import { valueOf } from '../../../findings/known.ts'
-import type { TokenCheck } from '../assess/token-check.ts'
+import type { OffChainCheck } from '../assess/token-check.ts'
 
 /** `paidLamports` is only known for curves read from the chain. */
 export type LaunchpadSale = { launchpad: string; paidLamports?: bigint }
 
 /** Still sold by its launchpad. It can be sold back for at most what buyers have paid in. */
-export const launchpadCurveCheck: TokenCheck<'launchpad-curve', LaunchpadSale> = {
+export const launchpadCurveCheck: OffChainCheck<'launchpad-curve', LaunchpadSale> = {
   id: 'launchpad-curve',
   code: 'ON_LAUNCHPAD',
   severity: 'medium',

@@ -1,10 +1,10 @@
 import { failed, notApplicable } from '../../../findings/check.ts'
-import { type TokenCheck, unlessVerified } from '../assess/token-check.ts'
+import { type OffChainCheck, unlessVerified } from '../assess/token-check.ts'
 import { weighedFact } from '../assess/weigh.ts'
 import { liquidityUsdBelow } from '../thresholds.ts'
 
 /** Whether there is enough liquidity to sell the token. */
-export const liquidityCheck: TokenCheck<'liquidity', { liquidityUsd: number }> = {
+export const liquidityCheck: OffChainCheck<'liquidity', { liquidityUsd: number }> = {
   id: 'liquidity',
   code: 'LOW_LIQUIDITY',
   severity: 'high',

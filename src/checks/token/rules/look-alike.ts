@@ -1,9 +1,9 @@
 import { notApplicable } from '../../../findings/check.ts'
 import { type Imitation, type ImitationSeverities, observeImitation } from '../assess/imitation.ts'
-import { type TokenCheck, unlessVerified } from '../assess/token-check.ts'
+import { type OffChainCheck, unlessVerified } from '../assess/token-check.ts'
 
 /** Its name looks like a known token's but is spelled differently: other scripts, digits, added symbols. */
-export const lookAlikeCheck: TokenCheck<'look-alike', Imitation> = {
+export const lookAlikeCheck: OffChainCheck<'look-alike', Imitation> = {
   id: 'look-alike',
   code: 'LOOK_ALIKE',
   severity: 'high',

@@ -1,11 +1,11 @@
 import { failed, notApplicable } from '../../../findings/check.ts'
-import type { TokenCheck } from '../assess/token-check.ts'
+import type { OffChainCheck } from '../assess/token-check.ts'
 
 /** The list that blocks the site, and its date. */
 export type ListedHost = { list: string; date: string }
 
 /** Its metadata file is hosted on a listed site. */
-export const metadataHostCheck: TokenCheck<'metadata-host', ListedHost> = {
+export const metadataHostCheck: OffChainCheck<'metadata-host', ListedHost> = {
   id: 'metadata-host',
   code: 'METADATA_HOST_LISTED',
   severity: 'high',

@@ -1,10 +1,10 @@
 import { notApplicable } from '../../../findings/check.ts'
 import { type Address, parseAddress } from '../../../solana/address/address.ts'
-import type { TokenCheck } from '../assess/token-check.ts'
+import type { OffChainCheck } from '../assess/token-check.ts'
 import { weighedFact } from '../assess/weigh.ts'
 
 /** Its name contains the address of another token, so a search for that address finds this token. */
-export const namedAddressCheck: TokenCheck<'named-address', { named: Address }> = {
+export const namedAddressCheck: OffChainCheck<'named-address', { named: Address }> = {
   id: 'named-address',
   code: 'NAMES_ANOTHER_TOKEN',
   severity: 'high',

@@ -30,13 +30,13 @@ import { tokenFormCheck } from './token-form.ts'
 import { transferFeeCheck } from './transfer-fee.ts'
 import { transferHookCheck } from './transfer-hook.ts'
 import { verificationCheck } from './verification.ts'
-import type { TokenCheck } from '../assess/token-check.ts'
+import type { OffChainCheck, TokenCheck } from '../assess/token-check.ts'
 
 /** Date of the last change to what the token checks find. Update it by hand with every such change. */
-export const tokenChecksDate = '2026-11-20'
+export const tokenChecksDate = '2026-11-23'
 
-/** Every check of a token. To add one: write its file, add its line here, its words and its test. */
-export const tokenChecks = [
+/** Checks of the mint, and of who controls and holds it. To add one: write its file, its line here, its words, its test. */
+export const chainChecks = [
   mintSettingsCheck,
   authorityHoldersCheck,
   mintAuthorityCheck,
@@ -52,21 +52,31 @@ export const tokenChecks = [
   displayedAmountCheck,
   permissionedBurnCheck,
   confidentialAmountsCheck,
+  deadMintCheck,
+  holderConcentrationCheck,
+  lockedLiquidityCheck,
+  tokenFormCheck,
+] as const satisfies readonly TokenCheck[]
+
+/** Checks of its names, of lists and of its market, which need nothing from the chain. Added in the same way. */
+export const offChainChecks = [
   lookAlikeCheck,
   sameNameCheck,
   namedAddressCheck,
   baitNameCheck,
-  deadMintCheck,
-  holderConcentrationCheck,
   creatorShareCheck,
   liquidityCheck,
-  lockedLiquidityCheck,
   sellRouteCheck,
   ageCheck,
   creatorHistoryCheck,
   metadataHostCheck,
-  tokenFormCheck,
   launchpadCurveCheck,
   verificationCheck,
   reportedCheck,
+] as const satisfies readonly OffChainCheck[]
+
+/** Every check of a token. */
+export const tokenChecks = [
+  ...chainChecks,
+  ...offChainChecks,
 ] as const satisfies readonly TokenCheck[]

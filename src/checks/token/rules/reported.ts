@@ -1,10 +1,10 @@
 import type { AddressReport } from '../../../lists/entries/address-reputation.ts'
-import type { TokenCheck } from '../assess/token-check.ts'
+import type { OffChainCheck } from '../assess/token-check.ts'
 
 export type ReportedToken = { about: 'mint' | 'creator'; report: AddressReport }
 
 /** The token itself, or its creator, is on a list. */
-export const reportedCheck: TokenCheck<'reported', ReportedToken> = {
+export const reportedCheck: OffChainCheck<'reported', ReportedToken> = {
   id: 'reported',
   code: 'REPORTED',
   severity: 'critical',

@@ -1,12 +1,12 @@
 import { notApplicable } from '../../../findings/check.ts'
 import { type Imitation, observeImitation } from '../assess/imitation.ts'
-import { type TokenCheck, unlessVerified } from '../assess/token-check.ts'
+import { type OffChainCheck, unlessVerified } from '../assess/token-check.ts'
 
 /**
  * It uses the name of a known token but is a different one. Communities share words, so a symbol alone means little,
  * unless it is that of money.
  */
-export const sameNameCheck: TokenCheck<'same-name', Imitation> = {
+export const sameNameCheck: OffChainCheck<'same-name', Imitation> = {
   id: 'same-name',
   code: 'SAME_NAME',
   severity: 'high',

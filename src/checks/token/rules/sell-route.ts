@@ -1,10 +1,10 @@
 import { failed, notApplicable } from '../../../findings/check.ts'
-import type { TokenCheck } from '../assess/token-check.ts'
+import type { OffChainCheck } from '../assess/token-check.ts'
 import { weighedFact } from '../assess/weigh.ts'
 import { buysWithoutSaleMin } from '../thresholds.ts'
 
 /** Whether holders manage to sell the token. Counts the trades of the last day; no trade is simulated. */
-export const sellRouteCheck: TokenCheck<'sell-route', { buys: number }> = {
+export const sellRouteCheck: OffChainCheck<'sell-route', { buys: number }> = {
   id: 'sell-route',
   code: 'NOBODY_SELLS',
   severity: 'high',

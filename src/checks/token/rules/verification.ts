@@ -1,7 +1,7 @@
 import { failed } from '../../../findings/check.ts'
 import { valueOf } from '../../../findings/known.ts'
-import type { TokenCheck } from '../assess/token-check.ts'
-import type { TokenContext } from '../assess/token-context.ts'
+import type { OffChainCheck } from '../assess/token-check.ts'
+import type { OffChainContext } from '../assess/token-context.ts'
 import type { Custody } from '../facts/authority.ts'
 
 export type Verification =
@@ -12,7 +12,7 @@ export type Verification =
   | { verdict: 'not-verified' }
 
 /** Whether the token is verified, and whether a provider flags it. */
-export const verificationCheck: TokenCheck<'verification', Verification> = {
+export const verificationCheck: OffChainCheck<'verification', Verification> = {
   id: 'verification',
   code: 'NOT_VERIFIED',
   severity: 'low',
@@ -37,7 +37,7 @@ export const verificationCheck: TokenCheck<'verification', Verification> = {
   },
 }
 
-const standingOf = ({ trust, authorities, verifiedBy }: TokenContext) => {
+const standingOf = ({ trust, authorities, verifiedBy }: OffChainContext) => {
   if (trust === 'unverified') return { params: { verdict: 'not-verified' as const } }
   const severity = 'info' as const
   return trust === 'issuer' && authorities.some(({ custody }) => heldByParty.has(custody))

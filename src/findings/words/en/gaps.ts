@@ -137,6 +137,7 @@ const plain: Readonly<Record<PlainGapReason, string>> = {
   'token-not-on-launchpad': 'Not applicable: the token is on no known launchpad.',
   'token-without-metadata-uri': 'Not applicable: the token links to no metadata file.',
   'token-age-unknown': 'Its age was not checked: no source knows when the token was created.',
+  'left-to-token-check': 'Lists do not check this. The check of a single token does.',
   'token-history-too-long': 'Its age was not checked: its history is too long to read in full.',
   'token-holders-incomplete':
     'Its holders were not checked: the Solana node returned only part of them.',

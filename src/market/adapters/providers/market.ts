@@ -4,7 +4,7 @@ import type { TokenFacts, TokenMarket, TokenPrice } from '../../../tokens/token-
 import { readInParts } from './provider-rows.ts'
 import { makeProviderCache } from '../../../network/provider-cache.ts'
 import { makeGather } from '../../../network/gather.ts'
-import { inTurn } from '../../../network/in-turn.ts'
+import { firstFilled } from '../../../network/in-turn.ts'
 import { joinFacts, joinPrices, withHolders } from './join-facts.ts'
 import {
   makeCandleReader,
@@ -69,7 +69,7 @@ export const makeTokenMarket = (options: TokenMarketOptions): TokenMarket => {
     search: async (query, limit) => {
       const key = `${limit} ${query.trim().toLowerCase()}`
       const fetchList = () =>
-        inTurn(
+        firstFilled(
           providers.flatMap(({ search }) => (search ? [() => search(query.trim(), limit)] : [])),
         )
       try {
@@ -82,7 +82,7 @@ export const makeTokenMarket = (options: TokenMarketOptions): TokenMarket => {
     },
     trending: async (window, limit) => {
       const fetchList = () =>
-        inTurn(
+        firstFilled(
           providers.flatMap(({ trending }) => (trending ? [() => trending(window, limit)] : [])),
         )
       return (await lists.trending.read(`${window} ${limit}`, fetchList)) ?? []

@@ -71,7 +71,7 @@ export const makeTallies = (deps: TallyDeps) => {
       }),
     flows: ({ fromSeconds, toSeconds }: { fromSeconds: number; toSeconds: number }) =>
       flows(`${fromSeconds} ${toSeconds}`, async () => {
-        const tally = makeMintFlows()
+        const tally = makeMintFlows({ fromSeconds, toSeconds })
         await pass(firstPositionOf(fromSeconds), firstPositionOf(toSeconds), tally.take)
         return tally.flows()
       }),

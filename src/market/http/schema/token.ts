@@ -2,6 +2,8 @@ import type { Static } from '@sinclair/typebox'
 import { t } from 'elysia'
 import { pathParameter } from '../../../endpoint/path-parameter.ts'
 import { samples } from '../../../endpoint/schema/samples.ts'
+import { levelBases } from '../../../checks/token/assess-token-rows.ts'
+import { ownFigureNames } from '../../tokens/own-figures.ts'
 import tokenSamples from './token.samples.json' with { type: 'json' }
 
 const text = (description: string) => t.String({ description })
@@ -24,10 +26,22 @@ export const tokenFields = {
   ),
   priceUsd: t.Optional(usd('Price of one whole token, in USD.')),
   marketCapUsd: t.Optional(
-    usd('Value of the circulating supply in USD, as counted by a provider.'),
+    usd(
+      'Value of the circulating supply in USD, as counted by a provider. From own trades: of the whole supply.',
+    ),
   ),
-  volume24hUsd: t.Optional(usd('Trading volume over 24 hours in USD, as counted by a provider.')),
+  volume24hUsd: t.Optional(
+    usd(
+      'Trading volume over 24 hours in USD, as counted by a provider. From own trades: a lower bound, since this server follows part of the market.',
+    ),
+  ),
   change24hPct: t.Optional(t.Number({ description: 'Price change over 24 hours, in percent.' })),
+  fromOwnTrades: t.Optional(
+    t.Array(t.String({ enum: [...ownFigureNames] }), {
+      description:
+        'Those of the figures above that come from the trades this server follows, because no provider has a price. Absent if none do.',
+    }),
+  ),
   riskLevel: t.Union(
     [
       t.Literal('low'),
@@ -38,9 +52,14 @@ export const tokenFields = {
     ],
     {
       description:
-        'A quick estimate made without reading the mint. `critical`: reported as malicious. `high`: flagged by a provider, created by a reported wallet, or its name or symbol imitates a verified token. `medium`: shares its name or symbol with a verified token. `low`: verified. Otherwise `unknown`. `POST /v1/security/token-risk` does a full check.',
+        'Level of the checks of `POST /v1/security/token-risk`, as far as `riskBasis` says. `unknown`: no serious risk was found, but too little could be checked.',
     },
   ),
+  riskBasis: t.String({
+    enum: [...levelBases],
+    description:
+      'What the level is based on. `full`: every check, so that the level is that of `POST /v1/security/token-risk`. `mint`: the same checks, without what takes several calls a token: the largest holders, burnt liquidity, the first transaction, and stake pools that mint it. `names`: the mint could not be read, so only its names, lists and market data were checked, and the level is never `low`.',
+  }),
 }
 
 export const tokenSchema = t.Object(tokenFields, {

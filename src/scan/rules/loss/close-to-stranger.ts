@@ -4,7 +4,13 @@ import type { Action } from '../../../solana/decoding/format/action.ts'
 import type { DecodedInstruction } from '../../../solana/decoding/format/decoder.ts'
 import type { ScanRule } from '../../context/rule.ts'
 import type { RiskContext } from '../../context/risk-context.ts'
-import { authorizationOf, isByOthers, type OthersAuthorization } from '../../facts/authorization.ts'
+import {
+  authorizationOf,
+  isByOthers,
+  type OthersAuthorization,
+} from '../../facts/authority/authorization.ts'
+import { rentExemptLamports } from '../../../solana/state/rent.ts'
+import { materialMinLamports } from '../../thresholds.ts'
 
 export type CloseToStranger = {
   account: Address
@@ -21,7 +27,7 @@ export type CloseToStranger = {
 /**
  * A token account of the user, or a buffer or table that they may close, is closed and its lamports go to another
  * address. For wrapped SOL that is the whole balance; otherwise it is the rent. Benign look-alike: the rent returns to
- * its payer, such as a sponsor of the fee or the creator of a temporary account.
+ * its payer, such as a sponsor of the fee or the creator of a temporary account. More than rent is no refund.
  */
 export const closeToStranger: ScanRule<'close-to-stranger', CloseToStranger> = {
   id: 'close-to-stranger',
@@ -88,11 +94,27 @@ const holdsWrappedSol = (account: Address, { before, states }: RiskContext): boo
   return (before.get(account)?.lamports ?? 0n) > tokenAccountRentLamports
 }
 
-const isRefund = (
-  account: Address,
-  destination: Address,
-  { identity, resolved }: RiskContext,
-): boolean => {
-  const creator = identity.creatorOf(account)
-  return destination === (creator ?? resolved.feePayer)
+const isRefund = (account: Address, destination: Address, context: RiskContext): boolean => {
+  const creator = context.identity.creatorOf(account)
+  return destination === (creator ?? context.resolved.feePayer) && holdsOnlyRent(account, context)
 }
+
+/** A little more than the rent of its size, for accounts that were larger once. */
+const holdsOnlyRent = (account: Address, context: RiskContext): boolean => {
+  const held = context.before.get(account)
+  const rent = rentExemptLamports(held?.data.length ?? 0)
+  return (held?.lamports ?? 0n) + paidInto(account, context) < rent + materialMinLamports
+}
+
+/** SOL that the user puts into the account, wrapped or not. */
+const paidInto = (account: Address, { instructions, identity, states }: RiskContext): bigint =>
+  instructions
+    .flatMap(({ actions }) => actions)
+    .reduce((sum, action) => {
+      if (action.type === 'transfer-sol' && action.to === account)
+        return identity.everOwned(action.from) ? sum + action.lamports : sum
+      if (action.type !== 'transfer-token' || action.to !== account) return sum
+      const from = states.before.get(action.from)
+      const wrapped = from?.kind === 'token-account' && from.native
+      return wrapped && identity.everOwned(action.from) ? sum + action.amount : sum
+    }, 0n)

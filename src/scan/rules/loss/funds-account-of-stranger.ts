@@ -1,6 +1,5 @@
 import type { Observation } from '../../../findings/check.ts'
 import type { Address } from '../../../solana/address/address.ts'
-import { isOnCurve } from '../../../solana/address/curve.ts'
 import {
   associatedTokenProgram,
   stakePoolProgram,
@@ -10,22 +9,24 @@ import type { Action } from '../../../solana/decoding/format/action.ts'
 import type { InstructionPath } from '../../../solana/transaction/message.ts'
 import type { ScanRule } from '../../context/rule.ts'
 import type { RiskContext } from '../../context/risk-context.ts'
+import { fundedAccounts, isFunded } from '../../facts/funded-account.ts'
+import { type AccountKind, stateHolders } from '../../facts/funded-holder.ts'
 import { calledByKnownProgram } from '../../facts/movement.ts'
 import { fundedAccountMinLamports } from '../../thresholds.ts'
 
-type Kind = 'stake' | 'vote' | 'nonce' | 'wrapped-sol'
-
 /** `holder` may withdraw the balance of the account. */
 export type FundsAccountOfStranger = { account: Address; holder: Address } & (
-  | { kind: Kind; lamports: bigint }
+  | { kind: AccountKind; lamports: bigint }
   /** Stake withdrawn from a pool for the user's pool tokens. */
   | { kind: 'unstaked' }
 )
 
 /**
- * The user's SOL goes into a new stake, vote, nonce or wrapped SOL account that a stranger may empty, or a stranger
- * receives stake withdrawn from a pool. It looks like staking, but is a gift. Benign look-alikes: an account of the
- * user, the rent of an account that is created for another owner, and stake that an established protocol takes itself.
+ * The user's SOL goes into an account that a stranger may empty: new stake, vote, nonce or wrapped SOL accounts, program
+ * buffers, a program that is deployed or extended, token accounts and mints beyond their rent. Or a stranger receives
+ * stake withdrawn from a pool. It looks like staking or opening an account, but is a gift. A stranger without a private
+ * key is no better: any program can derive an address. Benign look-alikes: an account of the user, the rent of an
+ * account that is created for another owner, and stake that an established protocol takes itself.
  */
 export const fundsAccountOfStranger: ScanRule<'funds-account-of-stranger', FundsAccountOfStranger> =
   {
@@ -36,55 +37,76 @@ export const fundsAccountOfStranger: ScanRule<'funds-account-of-stranger', Funds
       'Solana Stake program: Initialize, InitializeChecked (the withdrawer takes all)',
       'Solana Vote program: InitializeAccount, InitializeAccountV2 (the withdrawer takes all)',
       'Solana System program: InitializeNonceAccount (the authority withdraws)',
+      'Solana upgradeable loader: InitializeBuffer, DeployWithMaxDataLen, ExtendProgram, Close',
+      'SPL Token: WithdrawExcessLamports',
     ],
-    evaluate: (context) =>
-      context.instructions.flatMap((instruction) => {
-        if (calledByKnownProgram(instruction, context)) return []
-        return instruction.actions.flatMap((action) => {
-          const account = accountCreated(action, instruction.programId)
-          if (!account || !context.identity.isStranger(account.holder)) return []
-          const created = { ...account, at: instruction.path }
-          return instruction.programId === stakePoolProgram
-            ? observeUnstaked(created, context)
-            : observeFunded(created, context)
-        })
-      }),
+    evaluate: (context) => {
+      const stated = observeStated(context)
+      const reported = new Set(stated.map(({ params }) => params.account))
+      const shown = observeShown(context).filter(({ params }) => !reported.has(params.account))
+      return [...stated, ...shown]
+    },
   }
 
-type Created = { account: Address; holder: Address; kind: Kind; at: InstructionPath }
+const observeStated = (context: RiskContext): Observation<FundsAccountOfStranger>[] =>
+  context.instructions.flatMap((instruction) => {
+    if (calledByKnownProgram(instruction, context)) return []
+    return instruction.actions.flatMap((action) => {
+      const account = accountCreated(action, instruction.programId)
+      if (!account || !context.identity.isStranger(account.holder)) return []
+      const created = { ...account, at: instruction.path }
+      return instruction.programId === stakePoolProgram
+        ? observeUnstaked(created, context)
+        : observeFunded(created, context)
+    })
+  })
+
+type Created = { account: Address; holder: Address; kind: AccountKind; at: InstructionPath }
 
 /**
  * A new account that holds SOL, and its holder. Wrapped SOL at the holder's associated address is a payment, which the
  * balances show.
  */
 const accountCreated = (action: Action, program: Address): Omit<Created, 'at'> | undefined => {
-  if (action.type === 'initialize-stake')
-    return { account: action.account, holder: action.withdrawer, kind: 'stake' }
-  if (action.type === 'initialize-vote')
-    return { account: action.account, holder: action.withdrawer, kind: 'vote' }
-  if (action.type === 'initialize-nonce')
-    return { account: action.account, holder: action.authority, kind: 'nonce' }
-  return action.type === 'create-token-account' &&
-    action.mint === wrappedSolMint &&
-    program !== associatedTokenProgram
-    ? { account: action.account, holder: action.owner, kind: 'wrapped-sol' }
-    : undefined
+  switch (action.type) {
+    case 'initialize-stake':
+      return { account: action.account, holder: action.withdrawer, kind: 'stake' }
+    case 'initialize-vote':
+      return { account: action.account, holder: action.withdrawer, kind: 'vote' }
+    case 'initialize-nonce':
+      return { account: action.account, holder: action.authority, kind: 'nonce' }
+    case 'initialize-buffer':
+      return { account: action.account, holder: action.authority, kind: 'buffer' }
+    case 'deploy-program':
+      return { account: action.programData, holder: action.authority, kind: 'program' }
+    case 'create-token-account':
+      return action.mint === wrappedSolMint && program !== associatedTokenProgram
+        ? { account: action.account, holder: action.owner, kind: 'wrapped-sol' }
+        : undefined
+    default:
+      return undefined
+  }
 }
 
 const observeFunded = (
   { account, holder, kind, at }: Created,
   context: RiskContext,
 ): Observation<FundsAccountOfStranger>[] => {
-  const lamports = paidInto(account, context)
-  if (lamports < fundedAccountMinLamports) return []
-  return [
-    {
-      params: { account, holder, kind, lamports },
-      subject: holder,
-      at: [at],
-      ...milderForProgram(holder),
-    },
-  ]
+  const lamports = fundedAccounts(context).find((each) => each.account === account)?.lamports ?? 0n
+  return observe({ account, holder, kind, lamports, at: [at] }, context)
+}
+
+/** What the simulation shows, however the account got its holder. */
+const observeShown = (context: RiskContext): Observation<FundsAccountOfStranger>[] =>
+  stateHolders(context).flatMap((held) => observe(held, context))
+
+const observe = (
+  held: Omit<Created, 'at'> & { lamports: bigint; at: InstructionPath[] },
+  context: RiskContext,
+): Observation<FundsAccountOfStranger>[] => {
+  const { at, ...params } = held
+  if (!isFunded(params.lamports, context, fundedAccountMinLamports)) return []
+  return [{ params, subject: params.holder, at }]
 }
 
 /** Stake withdrawn from a pool for the user's pool tokens belongs to the owner in the instruction. */
@@ -97,30 +119,5 @@ const observeUnstaked = (
       path[0] === at[0] &&
       actions.some((action) => action.type === 'burn' && identity.everOwned(action.account)),
   )
-  if (!paid) return []
-  return [
-    {
-      params: { account, holder, kind: 'unstaked' },
-      subject: account,
-      at: [at],
-      ...milderForProgram(holder),
-    },
-  ]
-}
-
-const milderForProgram = (holder: Address): { severity?: 'medium' } =>
-  isOnCurve(holder) ? {} : { severity: 'medium' }
-
-/** What the user pays into it, as far as the instructions show. */
-const paidInto = (account: Address, { instructions, identity }: RiskContext): bigint => {
-  let lamports = 0n
-  for (const { actions } of instructions) {
-    for (const action of actions) {
-      if (action.type === 'create-account' && action.account === account)
-        lamports += identity.isUser(action.payer) ? action.lamports : 0n
-      if (action.type === 'transfer-sol' && action.to === account)
-        lamports += identity.everOwned(action.from) ? action.lamports : 0n
-    }
-  }
-  return lamports
+  return paid ? [{ params: { account, holder, kind: 'unstaked' }, subject: account, at: [at] }] : []
 }

@@ -4,7 +4,7 @@ import type { Severity } from '../../../findings/severity.ts'
 import type { Address } from '../../../solana/address/address.ts'
 import type { ScanRule } from '../../context/rule.ts'
 import type { RiskContext } from '../../context/risk-context.ts'
-import type { OthersAuthorization } from '../../facts/authorization.ts'
+import type { OthersAuthorization } from '../../facts/authority/authorization.ts'
 import { outflowsOf } from '../../facts/outflow.ts'
 import { receivesSomething } from '../../facts/return-value.ts'
 import { type TakenByOthers, takenByOthers } from '../../facts/taken-by-others.ts'
@@ -44,7 +44,9 @@ const observe = (taken: TakenByOthers, context: RiskContext): Observation<MovedB
 /** A program that acts without a signature of the user may be a service that executes the user's orders. */
 const severityOf = (taken: TakenByOthers, context: RiskContext): Severity => {
   if (taken.authorization.by === 'program') return 'medium'
-  if (receivesSomething(context, { movements: taken.at.map((at) => ({ at })) })) return 'medium'
+  const movements = taken.at.map((at) => ({ at, by: 'other' as const }))
+  if (receivesSomething(context, { movements, mint: taken.mint, lost: taken.amount }))
+    return 'medium'
   return isLargeShare(taken, context) ? 'high' : 'medium'
 }
 

@@ -1,22 +1,28 @@
 import type { Observation } from '../../../findings/check.ts'
 import type { Severity } from '../../../findings/severity.ts'
 import type { Address } from '../../../solana/address/address.ts'
-import { isOnCurve } from '../../../solana/address/curve.ts'
 import { wrappedSolMint } from '../../../solana/address/known-address.ts'
 import type { ScanRule } from '../../context/rule.ts'
 import type { RiskContext } from '../../context/risk-context.ts'
+import { emptiedAccountsOf } from '../../facts/emptied-accounts.ts'
+import { isKeptForUser } from '../../facts/kept-for-user.ts'
 import { comesFromOutside, isRequested } from '../../facts/origin.ts'
 import {
+  goesToWallets,
   isNearlyAll,
   isPaidByProtocol,
   onlyByKnownPrograms,
   type Outflow,
   outflowsOf,
 } from '../../facts/outflow.ts'
+import { isOwnSend, keepsItsSol } from '../../facts/own-send.ts'
 import { receivesSomething } from '../../facts/return-value.ts'
+import { isCollectible, isSmallAmount } from '../../facts/small-amount.ts'
 import {
   collectorsMax,
+  giftCollectorsMax,
   largePercent,
+  lootPercent,
   majorityPercent,
   materialMinLamports,
   smallPercent,
@@ -34,9 +40,11 @@ export type MultiAssetSweep = {
 }
 
 /**
- * All or nearly all of two or more of the user's assets go to others, and nothing comes back: the pattern of a drainer.
- * Benign look-alikes: moving to another wallet of the user (the chain cannot tell the difference), a deposit of a pair
- * into a pool, and the sale of several tokens at once (an established protocol moves them and something comes in).
+ * All or nearly all of two or more of the user's assets go to others, or of two or more accounts of one asset, and
+ * nothing comes back: the pattern of a drainer. Benign look-alikes: moving to another wallet of the user (the chain
+ * cannot tell the difference), a deposit of a pair into a pool, the sale of several tokens at once (an established
+ * protocol moves them and something comes in), and two collectibles or small amounts that the user sends in their own
+ * wallet while its SOL stays (only noted).
  */
 export const multiAssetSweep: ScanRule<'multi-asset-sweep', MultiAssetSweep> = {
   id: 'multi-asset-sweep',
@@ -48,22 +56,43 @@ export const multiAssetSweep: ScanRule<'multi-asset-sweep', MultiAssetSweep> = {
   ],
   evaluate: (context) => {
     const outflows = outflowsOf(context)
-    const emptied = outflows.filter(isEmptied)
-    if (emptied.length < sweptAssetsMin) return sharesTaken(outflows, context)
-    const severity = severityOf(emptied, context)
-    return severity ? [observe(emptied, severity)] : []
+    const emptied = outflows.flatMap((outflow) => {
+      const holdings = emptiedHoldings(outflow, context)
+      return holdings > 0 ? [{ outflow, holdings }] : []
+    })
+    const holdings = emptied.reduce((sum, each) => sum + each.holdings, 0)
+    if (holdings < sweptAssetsMin) return sharesTaken(outflows, context)
+    const swept = emptied.map(({ outflow }) => outflow)
+    const severity = severityOf(swept, holdings, context)
+    return severity ? [observe(swept, severity)] : []
   },
 }
 
 const isEmptied = ({ mint, before, lost }: Outflow): boolean =>
   isNearlyAll(lost, before) && (mint !== wrappedSolMint || lost >= materialMinLamports)
 
-const severityOf = (emptied: readonly Outflow[], context: RiskContext): Severity | undefined => {
+/** The asset as a whole counts once, and otherwise each of its accounts that is emptied. */
+const emptiedHoldings = (outflow: Outflow, context: RiskContext): number =>
+  Math.max(isEmptied(outflow) ? 1 : 0, emptiedAccountsOf(outflow, context))
+
+const severityOf = (
+  emptied: readonly Outflow[],
+  holdings: number,
+  context: RiskContext,
+): Severity | undefined => {
+  if (holdings <= sweptAssetsMin && isSmallGift(emptied, context)) return 'low'
   const known = emptied.every(({ movements }) => onlyByKnownPrograms(movements))
   if (known && isPaidByProtocol(context)) return undefined
+  if (emptied.every((each) => isKeptForUser(each, context))) return undefined
   if (known || receivesSomething(context, allOf(emptied))) return 'high'
   return collectorsOf(emptied).length <= collectorsMax ? 'critical' : 'high'
 }
+
+/** Two things that a person may give to a friend: the wallet keeps its SOL, and each is a collectible or little. */
+const isSmallGift = (sent: readonly Outflow[], context: RiskContext): boolean =>
+  isOwnSend(context) &&
+  keepsItsSol(context) &&
+  sent.every((outflow) => isCollectible(outflow, context) || isSmallAmount(outflow, context))
 
 /**
  * The same with something left of each asset to stay below that threshold: three or more assets at once, more than half
@@ -77,18 +106,26 @@ const sharesTaken = (
   const taken = sharesOf(outflows, context)
   const byOthers = !taken.every(({ movements }) => onlyByKnownPrograms(movements))
   return taken.length >= sweptAssetsMin &&
-    collectorsOf(taken).length <= collectorsMax &&
+    !(taken.length === sweptAssetsMin && isSmallGift(taken, context)) &&
+    !taken.every((each) => isKeptForUser(each, context)) &&
+    collectorsOf(taken).length <= maxCollectorsOf(taken, context) &&
     byOthers &&
     !receivesSomething(context, allOf(taken))
     ? [observe(taken, 'high')]
     : []
 }
 
+/** A payroll pays several wallets too, but neither at the request of an app nor most of two assets at once. */
+const maxCollectorsOf = (taken: readonly Outflow[], context: RiskContext): number => {
+  const loot = taken.filter((outflow) => isShare(outflow, lootPercent))
+  return isRequested(context) || loot.length >= sweptAssetsMin ? collectorsMax : giftCollectorsMax
+}
+
 /** The shares that count together; empty if they are too few or too small. */
 const sharesOf = (outflows: readonly Outflow[], context: RiskContext): Outflow[] => {
   const quarters = outflows.filter((outflow) => isShare(outflow, largePercent))
   const requested = isRequested(context) || goesToFeePayer(quarters, context)
-  const toWallets = quarters.length >= sweptAssetsMin && collectorsOf(quarters).every(isOnCurve)
+  const toWallets = quarters.length >= sweptAssetsMin && quarters.every(goesToWallets)
   if (toWallets && (requested || addUpToAWhole(quarters))) return quarters
   if (!comesFromOutside(context)) {
     const halves = outflows.filter((outflow) => isShare(outflow, majorityPercent))
@@ -96,7 +133,7 @@ const sharesOf = (outflows: readonly Outflow[], context: RiskContext): Outflow[]
   }
   const tenths = outflows.filter((outflow) => isShare(outflow, smallPercent))
   const [collector, ...others] = collectorsOf(tenths)
-  const toOne = collector !== undefined && others.length === 0 && isOnCurve(collector)
+  const toOne = collector !== undefined && others.length === 0 && tenths.every(goesToWallets)
   const shares = toOne ? tenths : quarters
   return shares.length >= sweptSharesMin ? shares : []
 }
@@ -120,6 +157,7 @@ const addUpToAWhole = (shares: readonly Outflow[]): boolean =>
 
 const allOf = (outflows: readonly Outflow[]) => ({
   movements: outflows.flatMap(({ movements }) => movements),
+  parts: outflows.map(({ mint, lost }) => ({ mint, lost })),
 })
 
 const isShare = ({ mint, before, lost }: Outflow, percent: bigint): boolean =>

@@ -5,6 +5,7 @@ import { wrappedSolMint } from '../../../solana/address/known-address.ts'
 import type { ScanRule } from '../../context/rule.ts'
 import type { RiskContext } from '../../context/risk-context.ts'
 import { isExchangedForOthers } from '../../facts/kept-by-protocol.ts'
+import { isKeptForUser } from '../../facts/kept-for-user.ts'
 import { comesFromApp, comesFromOutside, isRequested } from '../../facts/origin.ts'
 import {
   evidenceOf,
@@ -17,6 +18,7 @@ import {
   outflowsOf,
   paysAnotherWallet,
 } from '../../facts/outflow.ts'
+import { endsTheWallet } from '../../facts/plain-payment.ts'
 import { receivesSomething } from '../../facts/return-value.ts'
 import { materialMinLamports } from '../../thresholds.ts'
 
@@ -34,7 +36,7 @@ export type NearTotalSol = {
 
 /**
  * At least nine tenths of the user's SOL go to others. Emptying a wallet to an exchange looks the same, so it is a
- * strong warning by itself, critical if an app requests it, and a mild one over a bridge known by name, as when moving
+ * strong warning by itself, critical if an app requests it and something is left to pay fees with, and a mild one over a bridge known by name, as when moving
  * to another chain. Not reported: staking (the stake account is the user's own), and a swap through an established
  * protocol with a return.
  */
@@ -57,8 +59,10 @@ const severityOf = (outflow: Outflow, context: RiskContext): Severity | undefine
     const forOthers = paysAnotherWallet(context) || isExchangedForOthers(outflow, context)
     return forOthers ? 'high' : 'medium'
   }
+  if (isKeptForUser(outflow, context)) return 'medium'
   if (isBridged(outflow, context) && !isRequested(context)) return 'medium'
-  return comesFromOutside(context) && !receivesSomething(context, outflow) ? 'critical' : 'high'
+  const requested = comesFromOutside(context) && !receivesSomething(context, outflow)
+  return requested && !endsTheWallet(outflow, context) ? 'critical' : 'high'
 }
 
 const isBridged = ({ movements }: Outflow, context: RiskContext): boolean =>

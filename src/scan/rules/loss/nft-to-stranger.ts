@@ -12,9 +12,10 @@ import {
   receivesAsset,
 } from '../../facts/asset.ts'
 import { comesFromOutside } from '../../facts/origin.ts'
+import { isOwnSend, keepsItsSol } from '../../facts/own-send.ts'
 import { isPaidByProtocol, outflowsOf } from '../../facts/outflow.ts'
 import { receivesSomething } from '../../facts/return-value.ts'
-import { collectorsMax, sweptNftsMin } from '../../thresholds.ts'
+import { giftCollectorsMax, sweptNftsMin } from '../../thresholds.ts'
 
 export type NftToStranger = {
   assets: readonly AssetReference[]
@@ -54,10 +55,22 @@ const severityOf = (moves: readonly AssetMove[], context: RiskContext): Severity
   const milder =
     moves.every(isWithinProgram) && (returned || moves.every(({ to }) => !isOnCurve(to)))
   const app = comesFromOutside(context)
+  if (!app && moves.length < sweptNftsMin && isOwnGift(moves, context))
+    return moves.length === 1 ? undefined : 'low'
   if (moves.length === 1) return app ? (milder ? 'medium' : 'high') : undefined
   const swept = moves.length >= sweptNftsMin || app
-  const serious = swept && collectorsOf(moves).length <= collectorsMax
+  const serious = swept && collectorsOf(moves).length <= giftCollectorsMax
   return serious ? (milder ? 'high' : 'critical') : milder ? 'medium' : 'high'
+}
+
+/** Whether the message itself sends them, and the wallet keeps its SOL: a person may give two to a friend. */
+const isOwnGift = (moves: readonly AssetMove[], context: RiskContext): boolean => {
+  const programs = new Set(moves.flatMap(({ instruction }) => instruction?.programId ?? []))
+  return (
+    moves.every(({ instruction }) => instruction?.path.length === 1) &&
+    isOwnSend(context, (program) => programs.has(program)) &&
+    keepsItsSol(context)
+  )
 }
 
 /**

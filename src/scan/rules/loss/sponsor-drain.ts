@@ -10,7 +10,7 @@ import { isSponsor } from '../../facts/origin.ts'
 import { gainsAnything } from '../../facts/return-value.ts'
 import { networkFeeLamports } from '../../facts/compute-budget.ts'
 import { otherSigners } from '../../facts/other-signers.ts'
-import { closedAtUsersCost, type RentTakenBack } from '../../facts/rent-taken-back.ts'
+import { closedAtUsersCost, type RentTakenBack } from '../../facts/rent-returned.ts'
 import {
   fundedAccountMinLamports,
   materialMinLamports,

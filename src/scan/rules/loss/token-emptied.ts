@@ -7,6 +7,7 @@ import { wrappedSolMint } from '../../../solana/address/known-address.ts'
 import type { ScanRule } from '../../context/rule.ts'
 import type { RiskContext } from '../../context/risk-context.ts'
 import { isKeptByProtocol } from '../../facts/kept-by-protocol.ts'
+import { isKeptForUser } from '../../facts/kept-for-user.ts'
 import { comesFromApp, comesFromOutside, isSponsored } from '../../facts/origin.ts'
 import {
   evidenceOf,
@@ -16,8 +17,9 @@ import {
   type Outflow,
   outflowsOf,
 } from '../../facts/outflow.ts'
-import { mintStateOf } from '../../facts/receipt.ts'
+import { paysTreasury } from '../../facts/plain-payment.ts'
 import { receivesSomething } from '../../facts/return-value.ts'
+import { isCollectible } from '../../facts/small-amount.ts'
 
 export type TokenEmptied = {
   amount: TokenAmount
@@ -31,8 +33,8 @@ export type TokenEmptied = {
 
 /**
  * At least nine tenths of one token go to others. Sending all of a token is ordinary (unlike all SOL, which leaves
- * nothing for fees), so by itself it is only noted. It is a strong warning if an app or a co-signer requests it without a return, if others authorize it, or
- * if an established protocol trades it for others. Benign look-alikes: sales and deposits through an established
+ * nothing for fees), so by itself it is only noted. It is a strong warning if an app or a co-signer requests it without
+ * a return, if others authorize it, or if an established protocol trades it for others. Benign look-alikes: sales and deposits through an established
  * protocol, and collectibles, of which there is one.
  */
 export const tokenEmptied: ScanRule<'token-emptied', TokenEmptied> = {
@@ -48,19 +50,11 @@ export const tokenEmptied: ScanRule<'token-emptied', TokenEmptied> = {
           isNearlyAll(outflow.lost, outflow.before) &&
           outflow.lost <= outflow.before &&
           !isKeptByProtocol(outflow, context) &&
+          !isKeptForUser(outflow, context) &&
           !isCollectible(outflow, context),
       )
       .filter((outflow) => !receivesSomething(context, outflow))
       .map((outflow) => observe(outflow, context)),
-}
-
-const isCollectible = (
-  { mint, before }: Pick<Outflow, 'mint' | 'before'>,
-  context: RiskContext,
-): boolean => {
-  const state = mintStateOf(context, mint)
-  const decimals = state?.kind === 'mint' ? state.decimals : context.decimals.get(mint)
-  return before === 1n && (decimals ?? 0) === 0
 }
 
 const observe = (outflow: Outflow, context: RiskContext): Observation<TokenEmptied> => {
@@ -83,13 +77,12 @@ const severities: Readonly<Record<TokenEmptied['reason'], Severity>> = {
   transfer: 'low',
 }
 
-const reasonOf = (
-  { movements, receivers }: Outflow,
-  context: RiskContext,
-): TokenEmptied['reason'] => {
+const reasonOf = (outflow: Outflow, context: RiskContext): TokenEmptied['reason'] => {
+  const { movements, receivers } = outflow
   // A protocol keeps the token and others are paid: it was traded for them.
   if (onlyByKnownPrograms(movements) && !receivers.some(isOnCurve)) return 'traded'
   if (isTakenByOthers(movements, context)) return 'taken'
+  if (paysTreasury(outflow, context)) return 'transfer'
   if (comesFromApp(context)) return 'app'
   if (comesFromOutside(context)) return 'co-signed'
   return isSponsored(context) ? 'sponsored' : 'transfer'

@@ -9,15 +9,19 @@ import type { ScanRule } from '../../context/rule.ts'
 import type { RiskContext } from '../../context/risk-context.ts'
 import { isRecordedDeposit, isTakenByYoung } from '../../facts/deposit-record.ts'
 import { isKeptByProtocol } from '../../facts/kept-by-protocol.ts'
+import { isKeptForUser } from '../../facts/kept-for-user.ts'
 import { comesFromOutside, isRequested, isSponsored } from '../../facts/origin.ts'
 import {
   evidenceOf,
+  goesToWallets,
   isMajorityLost,
+  isNearlyAll,
   isTakenByOthers,
   type Outflow,
   outflowsOf,
   paysAnotherWallet,
 } from '../../facts/outflow.ts'
+import { endsTheWallet, paysTreasury } from '../../facts/plain-payment.ts'
 import { receivesCollectible, receivesSomething } from '../../facts/return-value.ts'
 import { largePercent, largeShareMinLamports, majorityPercent } from '../../thresholds.ts'
 
@@ -37,7 +41,8 @@ export type TradeForNothing = {
  * message contains no amount. A quarter that goes to a wallet without history is noted: collectors are new for each
  * theft, but so are the addresses of invoices. Prices are not known here, so only the case without any return is
  * reported. Benign look-alikes: a payment (rarely half of a balance), a collectible for a part of the user's SOL, and
- * deposits that a program credits to an owner (only noted, and not reported for established protocols).
+ * deposits that a program credits to an owner (only noted, and not reported for established protocols). A payment to the
+ * treasury of an exchange is noted, and the last payment of a wallet counts once.
  */
 export const tradeForNothing: ScanRule<'trade-for-nothing', TradeForNothing> = {
   id: 'trade-for-nothing',
@@ -71,16 +76,25 @@ const isSponsoredPayment = (outflow: Outflow, context: RiskContext): boolean =>
   isSponsored(context) && isMajorityLost(outflow)
 
 const severityOf = (outflow: Outflow, context: RiskContext): Severity | undefined => {
-  if (isKeptByProtocol(outflow, context) || receivesSomething(context, outflow)) return undefined
+  if (isKeptByProtocol(outflow, context) || isKeptForUser(outflow, context)) return undefined
+  if (receivesSomething(context, outflow)) return undefined
   const simulated = context.simulation.status === 'ok'
-  if (isMajorityLost(outflow)) return isRecordedDeposit(outflow, context) ? 'medium' : 'high'
+  if (isMajorityLost(outflow)) return severityOfMost(outflow, context)
   if (!simulated || !isLargeShareOf(outflow) || receivesCollectible(context)) return undefined
   const toNewWallet = goesToNewWallet(outflow, context)
   if (isTaken(outflow, context)) {
     const serious = isRequested(context) || toNewWallet || isTakenByYoung(outflow, context)
     return serious ? 'high' : 'medium'
   }
+  if (goesToFeePayer(outflow, context)) return isRequested(context) ? 'high' : 'medium'
   return isRequested(context) && toNewWallet ? 'medium' : undefined
+}
+
+const severityOfMost = (outflow: Outflow, context: RiskContext): Severity => {
+  if (paysTreasury(outflow, context)) return 'low'
+  // The rule for an emptied balance reports it already.
+  const isLast = isNearlyAll(outflow.lost, outflow.before) && endsTheWallet(outflow, context)
+  return isLast || isRecordedDeposit(outflow, context) ? 'medium' : 'high'
 }
 
 /** A quarter: less may be a price, even if the value of the return is unknown. */
@@ -88,13 +102,13 @@ const isLargeShareOf = ({ mint, before, lost }: Outflow): boolean =>
   lost * 100n >= before * largePercent && (mint !== wrappedSolMint || lost >= largeShareMinLamports)
 
 /**
- * Whether the receiver, with a private key, held nothing before. For the wallet behind a token account this is known
+ * Whether the receiver, a wallet, held nothing before. For the wallet behind a token account this is known
  * only if it was read.
  */
-const goesToNewWallet = ({ receivers }: Outflow, { before, resolved }: RiskContext): boolean =>
-  receivers.some(
+const goesToNewWallet = (outflow: Outflow, { before, resolved }: RiskContext): boolean =>
+  outflow.receivers.some(
     (receiver) =>
-      isOnCurve(receiver) &&
+      (isOnCurve(receiver) || goesToWallets(outflow)) &&
       !before.has(receiver) &&
       resolved.accounts.some(({ address }) => address === receiver),
   )

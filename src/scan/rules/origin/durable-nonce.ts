@@ -5,6 +5,8 @@ import type { Observation } from '../../../findings/check.ts'
 import type { ScanRule } from '../../context/rule.ts'
 import type { RiskContext } from '../../context/risk-context.ts'
 import type { Address } from '../../../solana/address/address.ts'
+import { outflowsOf } from '../../facts/outflow.ts'
+import { triflePercent } from '../../thresholds.ts'
 
 export type DurableNonce = {
   /** The nonce authority, who decides when the transaction is sent; absent if the instruction could not be read. */
@@ -15,8 +17,8 @@ export type DurableNonce = {
 
 /**
  * The transaction begins with AdvanceNonceAccount: it never expires, and the holder of the signature may send it a year
- * later. Custody and multisig tools work this way, with the user's own nonce account or with transactions from which
- * the user can only gain (both only noted). The score treats it as critical together with any other serious finding.
+ * later. Custody and multisig tools work this way, with the user's own nonce account, with transactions from which the
+ * user can only gain, or with small payments out of a large wallet (all only noted). The score treats it as critical together with any other serious finding.
  */
 export const durableNonce: ScanRule<'durable-nonce', DurableNonce> = {
   id: 'durable-nonce',
@@ -44,7 +46,7 @@ const observe = (
     params: { own, ...(advance && { authority: advance.authority }) },
     ...(advance && { subject: advance.account }),
     at: [[0]],
-    ...((own || canOnlyGain(context)) && { severity: 'medium' }),
+    ...((own || canOnlyGain(context) || paysLittle(context)) && { severity: 'medium' }),
   }
 }
 
@@ -67,4 +69,31 @@ const canOnlyGain = ({ instructions, identity }: RiskContext): boolean =>
       }),
   )
 
+/**
+ * Whether it only sends fixed amounts that are small for this wallet, once, and only core programs run. Whenever it is
+ * sent, it does what it does now: custody tools pay withdrawals this way.
+ */
+const paysLittle = (context: RiskContext): boolean => {
+  const outflows = outflowsOf(context)
+  return (
+    context.simulation.status === 'ok' &&
+    context.effects.controls.length === 0 &&
+    outflows.length > 0 &&
+    outflows.every(({ lost, before }) => lost * 100n <= before * triflePercent) &&
+    context.instructions.every(
+      ({ programId, status, actions }) =>
+        corePrograms.has(programId) &&
+        status === 'decoded' &&
+        actions.every(({ type }) => paymentTypes.has(type)),
+    )
+  )
+}
+
 const harmlessTypes: ReadonlySet<ActionType> = new Set(['advance-nonce', 'sync-native', 'revoke'])
+
+const paymentTypes: ReadonlySet<ActionType> = new Set([
+  ...harmlessTypes,
+  'transfer-sol',
+  'transfer-token',
+  'create-token-account',
+])

@@ -10,49 +10,25 @@ import { listText } from '../../../findings/words/list.ts'
 import type { burnForNothing } from '../../rules/loss/burn-for-nothing.ts'
 import type { closeToStranger } from '../../rules/loss/close-to-stranger.ts'
 import type { depositForStranger } from '../../rules/loss/deposit-for-stranger.ts'
-import type { fundsAccountOfStranger } from '../../rules/loss/funds-account-of-stranger.ts'
-import type { fundsForeignAccount } from '../../rules/loss/funds-foreign-account.ts'
 import type { mintToStranger } from '../../rules/loss/mint-to-stranger.ts'
 import type { nftBurn } from '../../rules/loss/nft-burn.ts'
 import type { payoutToStranger } from '../../rules/loss/payout-to-stranger.ts'
 import type { rentSiphon } from '../../rules/loss/rent-siphon.ts'
 import type { withdrawalToStranger } from '../../rules/loss/withdrawal-to-stranger.ts'
 import { authorizerText } from './authorization.ts'
-import { untrustedProgramText } from './program-text.ts'
 
 type AccountLossRule =
   | typeof burnForNothing
   | typeof closeToStranger
   | typeof depositForStranger
-  | typeof fundsAccountOfStranger
-  | typeof fundsForeignAccount
   | typeof mintToStranger
   | typeof nftBurn
   | typeof payoutToStranger
   | typeof rentSiphon
   | typeof withdrawalToStranger
 
-/** Rules about assets that are burned, minted, paid in or withdrawn. */
+/** Rules about assets that are burned, minted, deposited or withdrawn. */
 export const accountLossWords: WordsFor<AccountLossRule> = {
-  'funds-account-of-stranger': (params) => {
-    const holder = shortAddress(params.holder)
-    if (params.kind === 'unstaked')
-      return {
-        what: `This transaction redeems your pool tokens for stake that ${holder} owns.`,
-        why: 'It looks like unstaking, but the stake is not yours.',
-        advice: 'Sign only if you meant to give this stake away.',
-      }
-    return {
-      what: `This transaction puts ${solText(params.lamports)} into a ${fundedText[params.kind].name} account that only ${holder} can withdraw from.`,
-      why: fundedText[params.kind].why,
-      advice: 'Sign only if you meant to give this SOL away.',
-    }
-  },
-  'funds-foreign-account': ({ program, lamports }) => ({
-    what: `This transaction puts ${solText(lamports)} into a new account owned by ${untrustedProgramText(program)}.`,
-    why: 'The transaction does not call that program, and only the program can return the SOL.',
-    advice: { onlyIf: 'you wrote that program' },
-  }),
   'payout-to-stranger': ({ amount, receivers, source, serious }) => ({
     what:
       source === 'trade'
@@ -130,25 +106,6 @@ export const accountLossWords: WordsFor<AccountLossRule> = {
     advice: 'Sign only if you meant to mint this amount and have checked the full address.',
   }),
 }
-
-const fundedText = {
-  stake: {
-    name: 'stake',
-    why: 'It looks like staking, but the stake belongs to its withdraw authority and not to you.',
-  },
-  vote: {
-    name: 'vote',
-    why: 'A vote account and all it earns belong to its withdraw authority.',
-  },
-  nonce: {
-    name: 'nonce',
-    why: 'The authority of a nonce account can withdraw everything in it.',
-  },
-  'wrapped-sol': {
-    name: 'wrapped SOL',
-    why: 'It looks like wrapping your SOL, but the account is not yours.',
-  },
-} as const
 
 const payoutWhy = (source: 'trade' | 'position', serious: boolean): string => {
   if (source === 'trade')

@@ -16,6 +16,7 @@ import type {
   nftDelegate,
 } from '../../rules/approval/asset-delegations.ts'
 import type { listedForNothing } from '../../rules/approval/listed-for-nothing.ts'
+import type { orderForTrifle } from '../../rules/approval/order-for-trifle.ts'
 import type { movedWithinReach } from '../../rules/approval/moved-within-reach.ts'
 import type { PullPermission, pullPermission } from '../../rules/approval/pull-permission.ts'
 import type {
@@ -32,6 +33,7 @@ export const approvalWords: WordsFor<
   | typeof nftDelegate
   | typeof corePluginAuthority
   | typeof listedForNothing
+  | typeof orderForTrifle
   | typeof movedWithinReach
   | typeof pullPermission
 > = {
@@ -80,9 +82,17 @@ export const approvalWords: WordsFor<
       : 'They cannot take it, but they control whether you can move it or what it shows.',
     advice: assetAdvice(params),
   }),
-  'listed-for-nothing': ({ market, lamports }) => ({
-    what: `This transaction lists one of your assets for ${solText(lamports)} on ${programNames.get(market)?.name ?? shortAddress(market)}.`,
-    why: 'Anyone can buy it for almost nothing as soon as you sign.',
+  'listed-for-nothing': ({ market, how, lamports }) => ({
+    what: `This transaction ${how === 'listing' ? 'lists one of your assets for' : 'sells one of your assets and accepts'} ${lamports === undefined ? 'less than a cent' : solText(lamports)} on ${programNames.get(market)?.name ?? shortAddress(market)}.`,
+    why:
+      how === 'listing'
+        ? 'Anyone can buy it for almost nothing as soon as you sign.'
+        : 'The bid can be lowered before your sale.',
+    advice: { onlyIf: 'you want to give it away' },
+  }),
+  'order-for-trifle': ({ market, given, wanted }) => ({
+    what: `This transaction offers ${tokenAmountText(given)} for ${tokenAmountText(wanted)} on ${programNames.get(market)?.name ?? shortAddress(market)}.`,
+    why: 'That is far below its value, and anyone can fill the order as soon as you sign.',
     advice: { onlyIf: 'you want to give it away' },
   }),
   'moved-within-reach': ({ account, holder, amount, own, trust }) => ({

@@ -2,7 +2,7 @@ import { shortAddress, tokenAmountText, tokenText } from '../../../findings/word
 import type { SigningAdvice, WordsFor } from '../../../findings/words/catalogue.ts'
 import { listText } from '../../../findings/words/list.ts'
 import type { Address } from '../../../solana/address/address.ts'
-import type { Authorization } from '../../facts/authorization.ts'
+import type { Authorization } from '../../facts/authority/authorization.ts'
 import type { movedByOthers } from '../../rules/loss/moved-by-others.ts'
 import type { movesAssetsOfOthers } from '../../rules/loss/moves-assets-of-others.ts'
 import { authorizerText } from './authorization.ts'

@@ -1,6 +1,6 @@
 import { shortAddress } from '../../../findings/words/amounts.ts'
 import { listText } from '../../../findings/words/list.ts'
-import type { Authorization } from '../../facts/authorization.ts'
+import type { Authorization } from '../../facts/authority/authorization.ts'
 
 /** Who authorizes a movement: `7xKX…gAsU as delegate`, `the members 7xKX…gAsU of the multisig 9hSR…GWBu`. */
 export const authorizerText = ({ holder, right, members }: Authorization): string => {

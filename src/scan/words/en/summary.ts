@@ -99,6 +99,7 @@ const callSentences: Readonly<Record<CoreCallKind, (account: string) => string>>
   'extend-lookup-table': (account) => `Add addresses to the lookup table ${account}.`,
   'deactivate-lookup-table': (account) => `Deactivate the lookup table ${account}.`,
   'create-program-buffer': (account) => `Create the program buffer ${account}.`,
+  'extend-program': (account) => `Reserve more space for the program ${account}.`,
   'write-program-buffer': (account) => `Write program code into the buffer ${account}.`,
   'deploy-program': (account) => `Deploy the program ${account}.`,
   'upgrade-program': (account) => `Upgrade the program ${account}.`,

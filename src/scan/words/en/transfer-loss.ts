@@ -8,12 +8,16 @@ import { assetText } from '../../../findings/words/assets.ts'
 import type { SigningAdvice, WordsFor } from '../../../findings/words/catalogue.ts'
 import { listText, shortListText } from '../../../findings/words/list.ts'
 import type { Address } from '../../../solana/address/address.ts'
+import { programNames } from '../../../solana/known/known-programs.ts'
 import type { fixedRatioSplit } from '../../rules/loss/fixed-ratio-split.ts'
 import type { hiddenAmount } from '../../rules/loss/hidden-amount.ts'
 import type { lostForGood } from '../../rules/loss/lost-for-good.ts'
 import type { multiAssetSweep } from '../../rules/loss/multi-asset-sweep.ts'
 import type { nearTotalSol } from '../../rules/loss/near-total-sol.ts'
 import type { nftToStranger } from '../../rules/loss/nft-to-stranger.ts'
+import type { noMinimumReturn } from '../../rules/loss/no-minimum-return.ts'
+import type { poorReturn } from '../../rules/loss/poor-return.ts'
+import type { skimmedTrade } from '../../rules/loss/skimmed-trade.ts'
 import type { sponsorDrain, SponsorUse } from '../../rules/loss/sponsor-drain.ts'
 import type { thinPool } from '../../rules/loss/thin-pool.ts'
 import type { tokenEmptied } from '../../rules/loss/token-emptied.ts'
@@ -26,6 +30,9 @@ type TransferLossRule =
   | typeof multiAssetSweep
   | typeof nearTotalSol
   | typeof nftToStranger
+  | typeof noMinimumReturn
+  | typeof poorReturn
+  | typeof skimmedTrade
   | typeof sponsorDrain
   | typeof thinPool
   | typeof tokenEmptied
@@ -98,6 +105,27 @@ export const transferLossWords: WordsFor<TransferLossRule> = {
     what: `This transaction sends ${tokenAmountText(amount)} to ${receiver ? shortAddress(receiver) : 'another address'}, and you receive nothing of value.`,
     why: `That is ${majority ? 'more than half' : 'at least a quarter'} of your ${tokenText(amount.mint)} balance.`,
     advice: taken ? takenAdvice : 'Sign only if this is a payment you meant to make.',
+  }),
+  'poor-return': ({ given, received }) => ({
+    what: `This transaction gives away ${tokenAmountText(given)}, and you receive ${tokenAmountText(received)}.`,
+    why: 'What you receive is worth less than half of what you give, whatever the price of SOL.',
+    advice: { onlyIf: 'you meant to accept this price' },
+  }),
+  'skimmed-trade': ({ received, kept, receivers }) => ({
+    what: `This transaction trades your assets and pays you ${tokenAmountText(received)}, and ${tokenAmountText(kept)} of the proceeds to ${addressList(receivers)}.`,
+    why: 'Routers keep a few percent at most.',
+    advice: { onlyIf: 'you know why others get a part of it' },
+  }),
+  'no-minimum-return': ({ program, given, received, guaranteed }) => ({
+    what: guaranteed
+      ? `This transaction swaps ${tokenAmountText(given)} and accepts as little as ${tokenAmountText(guaranteed)}.`
+      : `This transaction swaps on ${programNames.get(program)?.name ?? shortAddress(program)} and sets no useful limit for ${tokenAmountText(given)}.`,
+    why: received
+      ? `The preview shows ${tokenAmountText(received)}, but the price can be moved right before your swap.`
+      : 'The price can be moved right before your swap.',
+    advice: {
+      onlyIf: 'you accept any price. Better set a slippage of a few percent and try again',
+    },
   }),
   'thin-pool': ({ amount, reserve, lossPercent }) => ({
     what: `This transaction swaps ${tokenAmountText(amount)} in a pool that holds ${tokenAmountText(reserve)}.`,

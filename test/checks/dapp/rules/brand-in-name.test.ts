@@ -16,6 +16,14 @@ const imitations: readonly [url: string, site: NamedSite, severity?: Severity][]
   ['phantom-claim.com', sites.phantom, 'medium'],
 ]
 
+/** A similarity that honest names have too is a doubt if the model confirms it, sooner for names of Solana. */
+const confirmed: readonly { url: string; score: number; severity: Severity; site: NamedSite }[] = [
+  { url: 'metamask.dev', score: 14, severity: 'low', site: sites.metaMask },
+  { url: 'metamask.dev', score: 15, severity: 'medium', site: sites.metaMask },
+  { url: 'solflare.xyz', score: 4, severity: 'low', site: sites.solflare },
+  { url: 'solflare.xyz', score: 5, severity: 'medium', site: sites.solflare },
+]
+
 testDappCheck(brandInNameCheck, {
   quiet: [
     'docs.raydium.io',
@@ -26,8 +34,15 @@ testDappCheck(brandInNameCheck, {
     'solanacompass.com',
     'solana-labs.github.io',
   ],
-  firing: imitations.map(([url, site, severity]) => ({
-    url,
-    finds: [{ params: { host: url, site }, subject: url, ...(severity && { severity }) }],
-  })),
+  firing: [
+    ...imitations.map(([url, site, severity]) => ({
+      url,
+      finds: [{ params: { host: url, site }, subject: url, ...(severity && { severity }) }],
+    })),
+    ...confirmed.map(({ url, score, severity, site }) => ({
+      url,
+      nameScore: { score, heaviest: () => [] },
+      finds: [{ params: { host: url, site }, subject: url, severity }],
+    })),
+  ],
 })

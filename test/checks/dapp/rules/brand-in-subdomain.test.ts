@@ -8,6 +8,9 @@ const imitations: readonly [url: string, site: NamedSite, name: string, severity
   ['metamask.zendesk.com', sites.metaMask, 'zendesk.com', 'info'],
   ['phantom.sol.io', sites.phantom, 'sol.io', 'info'],
   ['app.solflare.sol.io', sites.solflare, 'sol.io', 'info'],
+  ['solana-mainnet.sol.io', sites.solana, 'sol.io', 'info'],
+  ['devnet-solana-api.sol.io', sites.solana, 'sol.io', 'info'],
+  ['solana-mainnet-claim.sol.io', sites.solana, 'sol.io'],
   ['metamask-login.zendesk.com', sites.metaMask, 'zendesk.com'],
   ['claim-phantom.sol.io', sites.phantom, 'sol.io'],
 ]

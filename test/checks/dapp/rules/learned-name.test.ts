@@ -1,40 +1,32 @@
 import { learnedNameCheck } from '../../../../src/checks/dapp/rules/learned-name.ts'
-import type { NameScore } from '../../../../src/checks/dapp/site/name-model.ts'
-import type { Severity } from '../../../../src/findings/severity.ts'
 import { testDappCheck } from '../../../kit/checks/dapp-case.ts'
 
 const url = 'claim-drop.xyz'
-const scored = (level: NameScore['level'], heaviest: string[] = []) => ({
-  nameScore: { level, logit: 0, heaviest },
+const scored = (score: number, heaviest: string[] = []) => ({
+  nameScore: { score, heaviest: () => heaviest },
 })
-
-/** Severity of names with the model's highest level. */
-const certain: readonly [host: string, severity: Severity][] = [
-  ['bitcoin.hu', 'medium'],
-  ['blockchain-welt.de', 'medium'],
-  ['bitcoin.gift', 'high'],
-  ['bitget.site', 'low'],
-  ['bitget-wallet.site', 'medium'],
-  ['phantom.live', 'medium'],
-  ['bitcoin.vercel.app', 'high'],
-]
 
 testDappCheck(learnedNameCheck, {
   quiet: [
-    { url, ...scored('ordinary') },
-    { url, ...scored('undecided') },
+    { url, ...scored(0) },
+    { url, ...scored(29.99) },
     // Known sites are not scored.
     'https://phantom.com',
   ],
   firing: [
     {
       url,
-      ...scored('likely', ['claim']),
+      ...scored(30, ['claim']),
       finds: [{ params: { host: url, resembles: 'most', typicalParts: ['claim'] }, subject: url }],
     },
     {
       url,
-      ...scored('certain', ['claim', 'drop']),
+      ...scored(59.99),
+      finds: [{ params: { host: url, resembles: 'most', typicalParts: [] }, subject: url }],
+    },
+    {
+      url,
+      ...scored(60, ['claim', 'drop']),
       finds: [
         {
           params: { host: url, resembles: 'every', typicalParts: ['claim', 'drop'] },
@@ -43,21 +35,6 @@ testDappCheck(learnedNameCheck, {
         },
       ],
     },
-    ...certain.map(([host, severity]) => ({
-      url: host,
-      ...scored('certain'),
-      finds: [
-        {
-          params: {
-            host,
-            resembles: severity === 'high' ? ('every' as const) : ('most' as const),
-            typicalParts: [],
-          },
-          subject: host,
-          severity,
-        },
-      ],
-    })),
   ],
   gaps: [{ url, run: { status: 'not-applicable', gap: { reason: 'no-latin-name' } } }],
 })

@@ -1,12 +1,14 @@
-import type { Address } from '../../../../src/solana/address/address.ts'
+import { type Address, addressToBytes } from '../../../../src/solana/address/address.ts'
 import {
   associatedTokenProgram,
+  loaderV3Program,
   stakePoolProgram,
   stakeProgram,
   systemProgram,
   tokenProgram,
   wrappedSolMint,
 } from '../../../../src/solana/address/known-address.ts'
+import type { Account } from '../../../../src/solana/chain.ts'
 import { fundsAccountOfStranger } from '../../../../src/scan/rules/loss/funds-account-of-stranger.ts'
 import type { Action } from '../../../../src/solana/decoding/format/action.ts'
 import {
@@ -48,6 +50,11 @@ const nonce = (authority: Address): Action => ({
   account: mine,
   authority,
 })
+const buffer = (authority: Address): Action => ({
+  type: 'initialize-buffer',
+  account: mine,
+  authority,
+})
 const scene = (...actions: Action[]) => ({
   steps: [{ actions }],
   before: { [user]: wallet(9n * sol) },
@@ -73,8 +80,41 @@ const unstaked = (withdrawer: Address, owner = user): Scene => ({
   before: { [theirs]: tokenAccount({ mint, owner, amount: 9n }) },
 })
 
+/** Kind 3 of the upgradeable loader with its upgrade authority, then code. */
+const programData = (authority: Address, bytes: number, lamports: bigint): Account => {
+  const data = new Uint8Array(bytes)
+  data.set([3, 0, 0, 0], 0)
+  data[12] = 1
+  data.set(addressToBytes(authority), 13)
+  return { lamports, owner: loaderV3Program, data, executable: false }
+}
+
+const extended = (authority: Address, later: number): Scene => ({
+  steps: [{ programId: loaderV3Program }, { path: [0, 0], actions: [sendSol(sol, theirs)] }],
+  before: { [user]: wallet(9n * sol), [theirs]: programData(authority, 100, sol) },
+  after: { [user]: wallet(8n * sol), [theirs]: programData(authority, later, 2n * sol) },
+})
+
+const extend: Action = {
+  type: 'extend-program',
+  program: stranger,
+  programData: theirs,
+  payer: user,
+  sizeBytes: 100_000n,
+}
+
 testRule(fundsAccountOfStranger, {
   quiet: [
+    { name: 'more space for a program of the user', ...extended(user, 500) },
+    {
+      name: 'a payment to an existing account, which is one to its address',
+      ...extended(stranger, 100),
+    },
+    { name: 'a buffer of the user', ...scene(create(sol, user, loaderV3Program), buffer(user)) },
+    {
+      name: 'more space for a program in a transaction that fails, paid for by another wallet',
+      ...scene({ ...extend, payer: stranger }),
+    },
     { name: 'a vote account of the user', ...scene(create(sol), vote(user)) },
     {
       name: 'the rent of another wallet’s vote account',
@@ -116,6 +156,28 @@ testRule(fundsAccountOfStranger, {
     },
   ],
   firing: [
+    {
+      name: 'more space for a program of a stranger',
+      ...extended(stranger, 500),
+      finds: [
+        {
+          params: { account: theirs, holder: stranger, kind: 'program', lamports: 1_000_000_000n },
+          subject: stranger,
+          at: [[0, 0]],
+        },
+      ],
+    },
+    {
+      name: 'a buffer of a stranger',
+      ...scene(create(sol, user, loaderV3Program), buffer(stranger)),
+      finds: [
+        {
+          params: { account: mine, holder: stranger, kind: 'buffer', lamports: 1_000_000_000n },
+          subject: stranger,
+          at: [[0]],
+        },
+      ],
+    },
     {
       name: 'a vote account that another wallet may withdraw from',
       ...scene(create(sol), vote(stranger)),
@@ -191,7 +253,6 @@ testRule(fundsAccountOfStranger, {
           params: { account: mine, holder: pda, kind: 'stake', lamports: 5_000_000_000n },
           subject: pda,
           at: [[0]],
-          severity: 'medium',
         },
       ],
     },

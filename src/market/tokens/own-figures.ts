@@ -1,0 +1,45 @@
+import { wrappedSolMint } from '../../solana/address/known-address.ts'
+import { knownFields, type KnownFields } from '../../basics/known-fields.ts'
+import type { Address } from '../../solana/address/address.ts'
+import type { MintFlow } from '../signals/mint-flows.ts'
+
+/** Figures of a token that own trades can supply. */
+export const ownFigureNames = ['priceUsd', 'marketCapUsd', 'volume24hUsd', 'change24hPct'] as const
+
+export type OwnFigure = (typeof ownFigureNames)[number]
+
+/** `supply` in base units; `supplyHidden`: more exists than it counts. */
+type Supply = { supply: bigint; decimals: number; supplyHidden?: true }
+
+type OwnSources = {
+  mint: Address
+  chain?: Supply
+  lastTrade?: { priceUsd: number }
+  /** Of the last 24 hours. */
+  flow?: MintFlow
+}
+
+/**
+ * What the trades that this server follows show about a token. They are part of the market, so the volume is a lower
+ * bound, and the market cap counts the whole supply.
+ */
+export const ownFiguresOf = ({
+  mint,
+  chain,
+  lastTrade,
+  flow,
+}: OwnSources): KnownFields<Partial<Record<OwnFigure, number | undefined>>> => {
+  const volumeUsd = flow && flow.buyUsd + flow.sellUsd
+  const units = chain && mint !== wrappedSolMint ? wholeUnitsOf(chain) : undefined
+  return knownFields({
+    priceUsd: lastTrade?.priceUsd,
+    marketCapUsd: lastTrade && units !== undefined ? lastTrade.priceUsd * units : undefined,
+    // Trades of unknown value say nothing about the volume.
+    volume24hUsd: volumeUsd === 0 ? undefined : volumeUsd,
+    change24hPct: flow?.changePct,
+  })
+}
+
+/** Undefined if the mint does not count its supply: confidential minting hides it. */
+const wholeUnitsOf = ({ supply, decimals, supplyHidden }: Supply): number | undefined =>
+  supply === 0n || supplyHidden ? undefined : Number(supply) / 10 ** decimals

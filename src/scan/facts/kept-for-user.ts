@@ -1,0 +1,81 @@
+import type { Address } from '../../solana/address/address.ts'
+import { isOnCurve } from '../../solana/address/curve.ts'
+import { programNames } from '../../solana/known/known-programs.ts'
+import type { RiskContext } from '../context/risk-context.ts'
+import { positionsOf } from './call.ts'
+import { isRecordedForUser, isTakenByYoung, names, takersOf, writtenBy } from './deposit-record.ts'
+import { type Outflow, paysAnotherWallet } from './outflow.ts'
+
+/**
+ * Whether publicly named protocols take all of it, keep it at addresses of programs, and credit it to the user: with a
+ * share that they mint, in an account that names the user, or in the position of a unique token that the user holds.
+ * They are as good a return as those of an established protocol: what the program is for is public, and one key has
+ * not replaced its code for days.
+ */
+export const isKeptForUser = (outflow: Outflow, context: RiskContext): boolean => {
+  const { movements } = outflow
+  const takers = takersOf(outflow, context)
+  return (
+    movements.length > 0 &&
+    movements.every(({ at }) => at.length > 1) &&
+    takers.size > 0 &&
+    [...takers].every((program) => isPublicKeeper(program, context)) &&
+    !paysAnotherWallet(context) &&
+    !isTakenByYoung(outflow, context) &&
+    (isRecordedForUser(outflow, context) ||
+      isRecordedForPosition(outflow, context) ||
+      returnsShare(outflow, context))
+  )
+}
+
+/** Known for keeping assets: it does not carry out whatever a caller requests. */
+const isPublicKeeper = (program: Address, { knownPrograms }: RiskContext): boolean =>
+  knownPrograms.has(program) || keepers.has(programNames.get(program)?.category ?? '')
+
+const keepers: ReadonlySet<string> = new Set([
+  'dex',
+  'farm',
+  'governance',
+  'launchpad',
+  'lending',
+  'perps',
+  'stablecoin',
+  'staking',
+  'yield',
+])
+
+const isRecordedForPosition = (outflow: Outflow, context: RiskContext): boolean => {
+  const calls = context.resolved.instructions.filter((_, index) =>
+    outflow.movements.some(({ at }) => at[0] === index),
+  )
+  const mints = calls.flatMap((call) => positionsOf(call, context))
+  return writtenBy(outflow, context).some(({ data }) => mints.some((mint) => names(data, mint)))
+}
+
+/**
+ * Whether the call that takes it mints a token to the user, with the signature of an address that only a program has,
+ * which was the mint's authority before.
+ */
+const returnsShare = ({ movements }: Outflow, context: RiskContext): boolean => {
+  const { instructions, identity, states, resolved } = context
+  const calls = new Set(movements.map(({ at }) => at[0]))
+  const signs = (holder: Address): boolean =>
+    resolved.accounts.some(({ address, signer }) => signer && address === holder)
+  return [...calls].every((top) =>
+    instructions.some(
+      ({ path, actions }) =>
+        path.length > 1 &&
+        path[0] === top &&
+        actions.some((action) => {
+          if (action.type !== 'mint-to' || !identity.ownedAfter(action.account)) return false
+          const mint = states.before.get(action.mint)
+          return (
+            mint?.kind === 'mint' &&
+            mint.mintAuthority === action.authority &&
+            !isOnCurve(action.authority) &&
+            !signs(action.authority)
+          )
+        }),
+    ),
+  )
+}

@@ -1,0 +1,39 @@
+import type { Address } from '../../solana/address/address.ts'
+import { corePrograms } from '../../solana/state/reserved-address.ts'
+import { wrappedSolMint } from '../../solana/address/known-address.ts'
+import type { RiskContext } from '../context/risk-context.ts'
+import { keptMinLamports, materialMinLamports } from '../thresholds.ts'
+import { comesFromApp } from './origin.ts'
+
+/**
+ * Whether the user made the transaction alone in their own wallet, as far as it shows: the caller names no app, nobody
+ * else signs or pays, and only core programs and those in `besides` are called, all by the message itself.
+ */
+export const isOwnSend = (
+  context: RiskContext,
+  besides: (program: Address) => boolean = () => false,
+): boolean => {
+  const { resolved, user } = context
+  const { message, instructions, feePayer } = resolved
+  return (
+    feePayer === user &&
+    message.header.requiredSignatures === 1 &&
+    !comesFromApp(context) &&
+    instructions.every(({ programId }) => corePrograms.has(programId) || besides(programId))
+  )
+}
+
+/**
+ * Whether the SOL of the wallet stays where it is, and is worth taking. A thief takes what everyone accepts first, so a
+ * wallet that keeps it sends something rather than being emptied.
+ */
+export const keepsItsSol = ({ user, after, before, effects, simulation }: RiskContext): boolean => {
+  if (simulation.status !== 'ok') return false
+  const kept = after?.get(user)?.lamports ?? before.get(user)?.lamports ?? 0n
+  const lost = effects.balances.reduce(
+    (sum, row) =>
+      row.owner === user && row.mint === wrappedSolMint ? sum + row.before - row.after : sum,
+    0n,
+  )
+  return kept >= keptMinLamports && lost < materialMinLamports
+}

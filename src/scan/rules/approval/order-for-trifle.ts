@@ -1,0 +1,88 @@
+import { type TokenAmount, tokenAmount } from '../../../findings/amount.ts'
+import type { Observation } from '../../../findings/check.ts'
+import type { Address } from '../../../solana/address/address.ts'
+import type { DecodedInstruction } from '../../../solana/decoding/format/decoder.ts'
+import { wellKnownMints } from '../../../solana/known/well-known-mints.ts'
+import { termsOf } from '../../../solana/decoding/terms/trade-terms.ts'
+import type { ScanRule } from '../../context/rule.ts'
+import type { RiskContext } from '../../context/risk-context.ts'
+import { outflowsOf } from '../../facts/outflow.ts'
+import { isWithin } from '../../facts/payment.ts'
+import { ceilingOf, floorOf, type Holding, isLessThan, isWorth } from '../../facts/worth.ts'
+import { majorityPercent, orderMinMicroDollars } from '../../thresholds.ts'
+
+export type OrderForTrifle = { market: Address; given: TokenAmount; wanted: TokenAmount }
+
+/**
+ * The user orders a trifle for an asset, and anyone may fill the order a moment later: less than half of what it is worth
+ * at any price of SOL, or less than a cent for anything. The deposit looks like any other, and no balance shows the
+ * price. Benign look-alikes: orders far above the price, and orders for a token that may be worth anything.
+ */
+export const orderForTrifle: ScanRule<'order-for-trifle', OrderForTrifle> = {
+  id: 'order-for-trifle',
+  code: 'ORDER_FOR_TRIFLE',
+  severity: 'high',
+  sources: ['Jupiter Limit Order: InitializeOrder', 'Kamino Limo: CreateOrder'],
+  evaluate: (context) =>
+    context.instructions.flatMap((instruction) => observe(instruction, context)),
+}
+
+const observe = (
+  instruction: DecodedInstruction,
+  context: RiskContext,
+): Observation<OrderForTrifle>[] => {
+  const { programId, path, accounts } = instruction
+  const terms = termsOf(instruction)
+  const signed = accounts.some(({ address, signer }) => signer && context.identity.isUser(address))
+  if (terms?.kind !== 'order' || !signed) return []
+  const mint = mintGiven(instruction, context)
+  if (!mint || terms.gives === 0n) return []
+  const given = { mint, amount: terms.gives }
+  // Which mint is wanted depends on the program's version: it must be a trifle in each that the call names.
+  const possible = accounts.flatMap(({ address }) =>
+    address !== mint && isMint(address, context) ? [{ mint: address, amount: terms.gets }] : [],
+  )
+  const [wanted] = possible
+  if (!wanted || !possible.every((each) => isTrifle(each, given, context))) return []
+  return [
+    {
+      params: {
+        market: programId,
+        given: tokenAmount(given.amount, mint, context.decimals),
+        wanted: tokenAmount(wanted.amount, wanted.mint, context.decimals),
+      },
+      subject: programId,
+      at: [path],
+    },
+  ]
+}
+
+const isTrifle = (wanted: Holding, given: Holding, context: RiskContext): boolean => {
+  const ceiling = ceilingOf([wanted], context)
+  if (!ceiling) return false
+  return (
+    isLessThan(ceiling, majorityPercent, floorOf([given], context)) ||
+    !isWorth(ceiling, orderMinMicroDollars)
+  )
+}
+
+/** The asset that the call takes; without a simulation, the mint of the user's account in it. */
+const mintGiven = (
+  { path: [index], accounts }: DecodedInstruction,
+  context: RiskContext,
+): Address | undefined => {
+  const taken = outflowsOf(context).find(
+    ({ movements }) =>
+      index !== undefined && movements.some((movement) => isWithin(movement, { index })),
+  )
+  if (taken) return taken.mint
+  for (const { address, writable } of accounts) {
+    const state = context.states.before.get(address)
+    if (writable && state?.kind === 'token-account' && context.identity.isUser(state.owner))
+      return state.mint
+  }
+  return undefined
+}
+
+const isMint = (account: Address, { states }: RiskContext): boolean =>
+  wellKnownMints.has(account) || states.before.get(account)?.kind === 'mint'

@@ -1,0 +1,129 @@
+import { type TokenAmount, tokenAmount } from '../../../findings/amount.ts'
+import type { Observation } from '../../../findings/check.ts'
+import { wrappedSolMint } from '../../../solana/address/known-address.ts'
+import type { ScanRule } from '../../context/rule.ts'
+import type { RiskContext } from '../../context/risk-context.ts'
+import type { Address } from '../../../solana/address/address.ts'
+import { programNames } from '../../../solana/known/known-programs.ts'
+import { termsOf } from '../../../solana/decoding/terms/trade-terms.ts'
+import { bringsOnlyTrifle } from '../../facts/nft-sale.ts'
+import { isCollectible } from '../../facts/small-amount.ts'
+import { showsPosition, type SignedCall, signedCalls } from '../../facts/call.ts'
+import { isRecordedForUser, takersOf } from '../../facts/deposit-record.ts'
+import { handedOutAmounts } from '../../facts/handed-out.ts'
+import { rentReturned } from '../../facts/rent-returned.ts'
+import { evidenceOf, goesOverBridge, type Outflow, outflowsOf } from '../../facts/outflow.ts'
+import { netLamports } from '../../facts/return-value.ts'
+import { ceilingOf, floorOf, type Holding, isLessThan, isWorth } from '../../facts/worth.ts'
+import {
+  largePercent,
+  largeTradeMinMicroDollars,
+  majorityPercent,
+  tradeMinMicroDollars,
+} from '../../thresholds.ts'
+
+export type PoorReturn = {
+  /** The largest of what leaves and of what comes back. */
+  given: TokenAmount
+  received: TokenAmount
+}
+
+/**
+ * What comes back is worth less than half of what leaves, at any price of SOL: dollars, SOL, staked SOL and wrapped coins
+ * are compared within wide bounds, and any other token counts as its share of the largest token ever. Benign
+ * look-alikes: a payment with some rent in return (no program and no receiver ties it to a price), deposits that the
+ * protocol records for the user or that belong to a position, and bridges. Nothing is concluded if a token that may be
+ * worth anything comes in, such as an NFT. An NFT itself is worth no less than the rent that burning it returns.
+ */
+export const poorReturn: ScanRule<'poor-return', PoorReturn> = {
+  id: 'poor-return',
+  code: 'POOR_RETURN',
+  severity: 'high',
+  sources: ['Blockaid unfair_trade', 'Blowfish TRADE_FOR_NOTHING'],
+  evaluate: (context) => {
+    if (context.simulation.status !== 'ok') return []
+    const gains = gainsOf(context)
+    const losses = outflowsOf(context).filter((outflow) => isTraded(outflow, context))
+    const [given, received] = [largestOf(losses), gains[0]]
+    if (!received) return []
+    const collectible = soldCollectible(context)
+    if (collectible) return [observe(collectible, received, true, context)]
+    if (!given) return []
+    const ceiling = ceilingOf(gains, context)
+    const floor = floorOf(losses.map(asHolding), context)
+    if (!ceiling || !isWorth(floor, tradeMinMicroDollars)) return []
+    if (!isLessThan(ceiling, majorityPercent, floor)) return []
+    const serious =
+      isWorth(floor, largeTradeMinMicroDollars) ||
+      losses.some(({ lost, before }) => lost * 100n >= before * largePercent)
+    return [observe(given, received, serious, context)]
+  },
+}
+
+/** What comes in beside returned rent, tokens first. */
+const gainsOf = (context: RiskContext): Holding[] => {
+  const { effects, identity } = context
+  const tokens = effects.balances.flatMap(({ owner, mint, before, after }) =>
+    mint !== wrappedSolMint && after > before && identity.ownedAfter(owner)
+      ? [{ mint, amount: after - before }]
+      : [],
+  )
+  const lamports = netLamports(context) - rentReturned(context)
+  return lamports > 0n ? [...tokens, { mint: wrappedSolMint, amount: lamports }] : tokens
+}
+
+/** An NFT that a program takes, for which nothing but a trifle comes back: whatever is recorded, it was no deposit. */
+const soldCollectible = (context: RiskContext): Outflow | undefined =>
+  bringsOnlyTrifle(context)
+    ? outflowsOf(context).find(
+        (each) => isCollectible(each, context) && takersOf(each, context).size > 0,
+      )
+    : undefined
+
+/** Whether a program takes it, or its receiver gives something in return, so that it is a trade and no payment. */
+const isTraded = (outflow: Outflow, context: RiskContext): boolean => {
+  const { movements } = outflow
+  if (movements.length === 0 || goesOverBridge(movements)) return false
+  const takers = takersOf(outflow, context)
+  if (takers.size === 0) return handedOutAmounts(context).size > 0
+  const calls = signedCalls(context).filter(({ programId }) => takers.has(programId))
+  if (calls.some((call) => showsPosition(call, context))) return false
+  return (
+    ![...takers].every(keepsDeposits) || calls.some(isSwap) || !isRecordedForUser(outflow, context)
+  )
+}
+
+/** Records of an unknown program prove nothing, and aggregators and launchpads keep nothing for anyone. */
+const keepsDeposits = (program: Address): boolean => {
+  const category = programNames.get(program)?.category
+  return category !== undefined && category !== 'aggregator' && category !== 'launchpad'
+}
+
+const isSwap = (call: SignedCall): boolean => {
+  const kind = termsOf(call)?.kind
+  return kind === 'minimum' || kind === 'maximum' || kind === 'impact'
+}
+
+const asHolding = ({ mint, lost }: Outflow): Holding => ({ mint, amount: lost })
+
+/** The outflow of the largest share. */
+const largestOf = (outflows: readonly Outflow[]): Outflow | undefined =>
+  outflows.reduce<Outflow | undefined>(
+    (largest, each) =>
+      !largest || each.lost * largest.before > largest.lost * each.before ? each : largest,
+    undefined,
+  )
+
+const observe = (
+  given: Outflow,
+  received: Holding,
+  serious: boolean,
+  { decimals }: RiskContext,
+): Observation<PoorReturn> => ({
+  params: {
+    given: tokenAmount(given.lost, given.mint, decimals),
+    received: tokenAmount(received.amount, received.mint, decimals),
+  },
+  ...evidenceOf(given),
+  ...(!serious && { severity: 'medium' as const }),
+})

@@ -1,0 +1,157 @@
+import { PublicKey, SystemProgram, type TransactionInstruction } from '@solana/web3.js'
+import { tokenProgramId } from '../../../scripts/sandbox/account-bytes.ts'
+import { callTo } from '../../on-chain/unknown-program.ts'
+import { writeProgram } from '../programs/stand-in-programs.ts'
+import {
+  addToByte,
+  buildProgram,
+  call,
+  copyKey,
+  type Part,
+  payOut,
+  transferSol,
+} from '../sbpf/program.ts'
+import { type DailyWorld, fresh, sol } from './daily-case.ts'
+
+/** What a call to a protocol does, in order; amounts in the smallest unit. */
+export type Step =
+  /** Tokens of the user go to the protocol, or to another account. */
+  | { takes: bigint; mint: PublicKey; from: PublicKey; to?: PublicKey }
+  /** The protocol pays tokens out of its stock. */
+  | { pays: bigint; mint: PublicKey; to: PublicKey }
+  /** The protocol mints: its derived address is the mint's authority, see `authorityOf`. */
+  | { issues: bigint; mint: PublicKey; to: PublicKey }
+  /** Tokens of the user are burnt. */
+  | { burns: bigint; mint: PublicKey; from: PublicKey }
+  /** SOL of the user goes to an account of the protocol, or to another address. */
+  | { takesSol: bigint; to?: PublicKey }
+  /** SOL comes from an account of the protocol. */
+  | { paysSol: bigint; to: PublicKey }
+  /** An existing account of the protocol that names the owner, or the mint of a position, is changed. */
+  | { changes: PublicKey }
+  /** A new account of the protocol is written, which names the owner, or the mint of a position. */
+  | { records: PublicKey }
+  /** In an account that names the user, another address is written over the owner. */
+  | { handsTo: PublicKey }
+  /** An account that the call shows, such as one that holds a position. */
+  | { shows: PublicKey }
+
+const ownerAt = 8
+const recordBytes = 200
+
+/** The derived address that signs for the protocol's vaults and mints. */
+export const authorityOf = (program: PublicKey): PublicKey => derive(program)[0]
+
+const derive = (program: PublicKey): [PublicKey, number] =>
+  PublicKey.findProgramAddressSync([Buffer.from('vault')], program)
+
+type Role = 'sign' | 'write' | 'read'
+
+/** Accounts of the call without duplicates, each with the strongest role that a step needs. */
+const makeSlots = () => {
+  const slots: { key: PublicKey; role: Role }[] = []
+  const at = (key: PublicKey, role: Role = 'write'): number => {
+    const known = slots.findIndex((each) => each.key.equals(key))
+    const slot = slots[known]
+    if (!slot) return slots.push({ key, role }) - 1
+    if (slot.role === 'read') slot.role = role
+    return known
+  }
+  return { at, all: slots }
+}
+
+/**
+ * Puts a program with these effects where the protocol is, and calls it with the user's signature. The code of real
+ * protocols is not in this repository.
+ */
+export const callProtocol = async (
+  { chain, user }: DailyWorld,
+  program: PublicKey,
+  steps: readonly Step[],
+): Promise<TransactionInstruction> => {
+  const { at, all } = makeSlots()
+  const [authority, bump] = derive(program)
+  const seed = Uint8Array.from([...Buffer.from('vault'), bump])
+  const token = at(tokenProgramId, 'read')
+  const signer = at(user, 'sign')
+  const byUser = { account: signer, signer: true }
+  const byProgram = { account: at(authority, 'read'), signer: true }
+  const place = async (data: Uint8Array, lamports = sol): Promise<number> => {
+    const key = fresh()
+    await chain.setAccount(key, { lamports, owner: program, data })
+    return at(key)
+  }
+  const vault = (mint: PublicKey): Promise<PublicKey> =>
+    chain.createTokenAccount({ mint, owner: authority, amount: 10n ** 12n }, { address: fresh() })
+  const partOf = async (step: Step): Promise<Part[]> => {
+    if ('takes' in step) {
+      const to = at(step.to ?? (await vault(step.mint)))
+      return [move(token, at(step.from), to, byUser, step.takes)]
+    }
+    if ('pays' in step)
+      return [move(token, at(await vault(step.mint)), at(step.to), byProgram, step.pays, seed)]
+    if ('issues' in step)
+      return [change(token, 7, [at(step.mint), at(step.to)], byProgram, step.issues, seed)]
+    if ('burns' in step)
+      return [change(token, 8, [at(step.from), at(step.mint)], byUser, step.burns)]
+    if ('takesSol' in step) {
+      const to = step.to ? at(step.to) : await place(new Uint8Array(recordBytes))
+      return [transferSol(at(SystemProgram.programId, 'read'), signer, to, step.takesSol)]
+    }
+    if ('paysSol' in step)
+      return [
+        payOut(await place(new Uint8Array(recordBytes), 100n * sol), at(step.to), step.paysSol),
+      ]
+    if ('shows' in step) {
+      at(step.shows, 'read')
+      return []
+    }
+    if ('changes' in step) {
+      const record = await place(recordOf(step.changes))
+      return [addToByte(record, recordBytes - 1, 1)]
+    }
+    if ('records' in step) {
+      const record = await place(new Uint8Array(recordBytes))
+      return [copyKey(at(step.records, 'read'), record, ownerAt)]
+    }
+    return [copyKey(at(step.handsTo, 'read'), await place(recordOf(user)), ownerAt)]
+  }
+  const parts: Part[] = []
+  for (const step of steps) parts.push(...(await partOf(step)))
+  await writeProgram(chain, program, buildProgram(all.length, ...parts))
+  return callTo(
+    program,
+    all.map(({ key, role }) => [key, role]),
+  )
+}
+
+const recordOf = (owner: PublicKey): Uint8Array => {
+  const data = new Uint8Array(recordBytes)
+  data.set(owner.toBytes(), ownerAt)
+  return data
+}
+
+type By = { account: number; signer: boolean }
+
+const u64 = (value: bigint): number[] => [...Buffer.from(new BigUint64Array([value]).buffer)]
+
+/** Transfer of the Token program. */
+const move = (token: number, from: number, to: number, by: By, amount: bigint, seed?: Uint8Array) =>
+  change(token, 3, [from, to], by, amount, seed)
+
+/** An instruction of the Token program on two accounts: 3 transfers, 7 mints, 8 burns. */
+const change = (
+  token: number,
+  kind: number,
+  accounts: readonly [number, number],
+  by: By,
+  amount: bigint,
+  seed?: Uint8Array,
+): Part =>
+  call(
+    token,
+    [...accounts.map((account) => ({ account, writable: true })), by],
+    Uint8Array.from([kind, ...u64(amount)]),
+    undefined,
+    seed,
+  )

@@ -1,0 +1,158 @@
+import { PublicKey } from '@solana/web3.js'
+import { scanOf } from '../programs/program-case.ts'
+import { type AnyPair, pairOf } from './value-pair.ts'
+import { dataOf, dollar, type Money, sol, swapCall } from './swap-stage.ts'
+
+const jupiter = new PublicKey('JUP6LkbZbjS1jKKwapdHNy74zcZ3tLUZoi5QNyVTaV4')
+const cpmm = new PublicKey('CPMMoo8L3F4NbTegBCKVNunggL7H1ZpdTHKxQB5qKP1C')
+const clmm = new PublicKey('CAMMCzo5YL8w4VFF8KVHrK22GGUsp5VTaW7grrKgrWqK')
+const whirlpool = new PublicKey('whirLbMiicVdio4qvUfM5KAg6Ct8VwpYzGff3uctyCc')
+const dlmm = new PublicKey('LBUZKhRxPF3XUpBCjp4YzTKgLccjZhTSDM9YuVaPwxo')
+const classic = new PublicKey('675kPX9MHTjS2zt1qfr1NYHuzeLXfQM9H24wFSUt1Mp8')
+const curve = new PublicKey('6EF8rrecthR5Dkzon8Nwu78hRvfCKubJ14M5uBEwF6P')
+const app = 'swap.example'
+
+/** Jupiter's `route`: no steps, what is paid, the quote, the slippage in basis points, and no fee. */
+const route = (paid: bigint, quote: bigint, basisPoints: bigint) =>
+  dataOf('e517cb977ae3ad2a', [0n, 4], [paid, 8], [quote, 8], [basisPoints, 2], [0n, 1])
+
+type Side = readonly [kind: Money, amount: bigint]
+
+/** A swap with a tight limit, so that only the price is wrong. */
+const priced = (name: string, gives: Side, kind: Money, attack: bigint, honest: bigint): AnyPair =>
+  pairOf({
+    name,
+    pattern: 'P03',
+    flag: 'POOR_RETURN',
+    attack,
+    honest,
+    scan: async (stage, amount) => {
+      const data = route(gives[1], amount, 50n)
+      const call = await swapCall(stage, { program: jupiter, gives, gets: [kind, amount], data })
+      return scanOf(stage, [call])
+    },
+  })
+
+/** What comes back is known in both, and a trifle in the attack. */
+const pricePairs: readonly AnyPair[] = [
+  priced(
+    '2,000 USDC for a hundredth of a SOL',
+    ['usdc', 2_000n * dollar],
+    'sol',
+    11_000_000n,
+    12n * sol,
+  ),
+  priced('89 SOL for a dollar', ['sol', 89n * sol], 'usdc', dollar, 12_000n * dollar),
+  priced('staked SOL for a third of its SOL', ['jitoSol', 10n * sol], 'sol', 4n * sol, 12n * sol),
+  priced('SOL for a third as much staked SOL', ['sol', 10n * sol], 'jitoSol', 2n * sol, 8n * sol),
+  priced(
+    '1,000 USDC for 100 USDT',
+    ['usdc', 1_000n * dollar],
+    'usdt',
+    100n * dollar,
+    999n * dollar,
+  ),
+  priced('half a bitcoin for one SOL', ['bitcoin', 50_000_000n], 'sol', sol, 400n * sol),
+  priced('20 SOL for one unit of a token', ['sol', 20n * sol], 'unlisted', 1n, 500n * dollar),
+]
+
+/** A swap at a fair price, whose limit alone is wrong. */
+const limited = (
+  name: string,
+  swap: { program: PublicKey; gives: Side; gets: Side; purse?: bigint; app?: string },
+  dataFor: (limit: bigint) => Uint8Array,
+  limits: { attack: bigint; honest: bigint },
+): AnyPair =>
+  pairOf({
+    name,
+    pattern: 'P03',
+    flag: 'NO_MINIMUM_RETURN',
+    ...limits,
+    scan: async (stage, limit) => {
+      const call = await swapCall(stage, { ...swap, data: dataFor(limit) })
+      return scanOf(stage, [call], swap.app)
+    },
+  })
+
+const forty: Side = ['sol', 40n * sol]
+const sixThousand: Side = ['usdc', 6_000n * dollar]
+const inDollars = { gives: forty, gets: sixThousand }
+const inTokens = { gives: forty, gets: ['unlisted', 900n * dollar] } as const
+
+const limitPairs: readonly AnyPair[] = [
+  limited(
+    'a route with a slippage of 100 %',
+    { program: jupiter, ...inDollars },
+    (basisPoints) => route(40n * sol, 6_000n * dollar, basisPoints),
+    { attack: 10_000n, honest: 100n },
+  ),
+  limited(
+    'a route with a slippage of 60 %',
+    { program: jupiter, ...inDollars },
+    (basisPoints) => route(40n * sol, 6_000n * dollar, basisPoints),
+    { attack: 6_000n, honest: 1_000n },
+  ),
+  limited(
+    'a route with a quote of one unit',
+    { program: jupiter, ...inTokens },
+    (quote) => route(40n * sol, quote, 50n),
+    { attack: 1n, honest: 900n * dollar },
+  ),
+  limited(
+    'the newer route with a slippage of 100 %',
+    { program: jupiter, ...inDollars },
+    (basisPoints) =>
+      dataOf('bb64facc31c4af14', [40n * sol, 8], [6_000n * dollar, 8], [basisPoints, 2], [0n, 8]),
+    { attack: 10_000n, honest: 300n },
+  ),
+  limited(
+    'a constant product pool without a minimum',
+    { program: cpmm, ...inTokens },
+    (least) => dataOf('8fbe5adac41e33de', [40n * sol, 8], [least, 8]),
+    { attack: 0n, honest: 880n * dollar },
+  ),
+  limited(
+    'a classic pool with a minimum of one unit',
+    { program: classic, ...inTokens },
+    (least) => dataOf('09', [40n * sol, 8], [least, 8]),
+    { attack: 1n, honest: 880n * dollar },
+  ),
+  limited(
+    'concentrated liquidity without a threshold',
+    { program: clmm, ...inTokens },
+    (least) => dataOf('2b04ed0b1ac91e62', [40n * sol, 8], [least, 8], [0n, 8], [0n, 8], [1n, 1]),
+    { attack: 0n, honest: 880n * dollar },
+  ),
+  limited(
+    'a purchase that may cost everything',
+    {
+      program: whirlpool,
+      gives: ['usdc', 60n * dollar],
+      gets: ['unlisted', 900n * dollar],
+      purse: 900n * dollar,
+    },
+    (most) =>
+      dataOf('f8c69e91e17587c8', [900n * dollar, 8], [most, 8], [0n, 8], [0n, 8], [0n, 1], [1n, 1]),
+    { attack: 2n ** 64n - 1n, honest: 61n * dollar },
+  ),
+  limited(
+    'a price impact of 100 %',
+    { program: dlmm, ...inTokens },
+    (basisPoints) => dataOf('38ade6d0ade49ccd', [40n * sol, 8], [0n, 1], [basisPoints, 2]),
+    { attack: 10_000n, honest: 300n },
+  ),
+  limited(
+    'a launch token sold without a minimum',
+    { program: curve, gives: ['unlisted', 900n * dollar], gets: ['sol', 20n * sol] },
+    (least) => dataOf('33e685a4017f83ad', [900n * dollar, 8], [least, 8]),
+    { attack: 0n, honest: 19n * sol },
+  ),
+  limited(
+    'three SOL without a minimum, for an app',
+    { program: cpmm, gives: ['sol', 3n * sol], gets: ['unlisted', 90n * dollar], app },
+    (least) => dataOf('8fbe5adac41e33de', [3n * sol, 8], [least, 8]),
+    { attack: 0n, honest: 88n * dollar },
+  ),
+]
+
+export const swapPairs: readonly AnyPair[] = [...pricePairs, ...limitPairs]

@@ -1,0 +1,104 @@
+import { address, type Address } from '../../../../src/solana/address/address.ts'
+import { tokenProgram, wrappedSolMint } from '../../../../src/solana/address/known-address.ts'
+import {
+  type OrderForTrifle,
+  orderForTrifle,
+} from '../../../../src/scan/rules/approval/order-for-trifle.ts'
+import { mintAccount } from '../../../kit/checks/mint-account.ts'
+import { type Found, testRule } from '../../../kit/scan/rule-table.ts'
+import {
+  mine,
+  mint,
+  otherMint,
+  pda,
+  role,
+  type Scene,
+  sendTokens,
+  stranger,
+  theirs,
+  tokenAccount,
+  user,
+} from '../../../kit/scan/risk-context.ts'
+import { dataOf } from '../../../kit/values/swap-stage.ts'
+
+const usdc = address('EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v')
+const orders = address('j1o2qRpjcyUwEvwtcfhEQefh773ZgjxcVRry7LDqg5X')
+const dollar = 1_000_000n
+
+type Order = { gives: bigint; of?: Address; wants: bigint; named: Address; signer?: Address }
+
+const ordered = ({ gives, of = usdc, wants, named, signer = user }: Order): Scene => ({
+  knownPrograms: [orders],
+  steps: [
+    {
+      programId: orders,
+      accounts: [role(signer, 'spend'), role(mine, 'write'), role(named, 'read')],
+      data: dataOf('856e4aaf709ff59f', [1n, 8], [gives, 8], [wants, 8]),
+    },
+    { programId: tokenProgram, path: [0, 0], actions: [sendTokens(gives)] },
+  ],
+  before: {
+    [mine]: tokenAccount({ mint: of, owner: user, amount: gives }),
+    [theirs]: tokenAccount({ mint: of, owner: pda, amount: 0n }),
+    [mint]: mintAccount(),
+    [otherMint]: mintAccount(),
+  },
+  after: {
+    [mine]: tokenAccount({ mint: of, owner: user, amount: 0n }),
+    [theirs]: tokenAccount({ mint: of, owner: pda, amount: gives }),
+  },
+})
+
+const trifle = (params: Omit<OrderForTrifle, 'market'>): Found<OrderForTrifle> => ({
+  params: { market: orders, ...params },
+  subject: orders,
+  at: [[0]],
+})
+
+testRule(orderForTrifle, {
+  quiet: [
+    {
+      name: 'a price that SOL may have',
+      ...ordered({ gives: 1_000n * dollar, wants: 5_000_000_000n, named: wrappedSolMint }),
+    },
+    {
+      name: 'dollars for a token that may be worth them',
+      ...ordered({ gives: 1_000n * dollar, wants: 500n * dollar, named: mint }),
+    },
+    {
+      name: 'an order of a stranger',
+      ...ordered({ gives: 1_000n * dollar, wants: 1n, named: wrappedSolMint, signer: stranger }),
+    },
+    {
+      name: 'no mint to compare with',
+      ...ordered({ gives: 1_000n * dollar, wants: 1n, named: theirs }),
+    },
+  ],
+  firing: [
+    {
+      name: 'dollars for one lamport',
+      ...ordered({ gives: 1_000n * dollar, wants: 1n, named: wrappedSolMint }),
+      finds: [
+        trifle({
+          given: { raw: 1_000n * dollar, mint: usdc },
+          wanted: { raw: 1n, mint: wrappedSolMint },
+        }),
+      ],
+    },
+    {
+      name: 'a token for a thousandth of a cent',
+      ...ordered({ gives: 900n, of: mint, wants: 10n, named: usdc }),
+      finds: [trifle({ given: { raw: 900n, mint }, wanted: { raw: 10n, mint: usdc } })],
+    },
+    {
+      name: 'dollars for one unit of a token',
+      ...ordered({ gives: 1_000n * dollar, wants: 1n, named: otherMint }),
+      finds: [
+        trifle({
+          given: { raw: 1_000n * dollar, mint: usdc },
+          wanted: { raw: 1n, mint: otherMint },
+        }),
+      ],
+    },
+  ],
+})
