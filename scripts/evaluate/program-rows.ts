@@ -5,6 +5,9 @@ export type FamilyRow = {
   family: string
   calls: number
   right: number
+  /** Of the calls: those that the VM confirmed once accounts have changed, and with the code's decisions fixed. */
+  byState: number
+  byPatch: number
   wrong: Pick<Outcome, 'name' | 'verdict' | 'flags' | 'summary'>[]
 }
 
@@ -16,6 +19,8 @@ export const familyRows = (outcomes: readonly Outcome[]): FamilyRow[] =>
       family,
       calls: those.length,
       right: those.length - wrong.length,
+      byState: those.filter(({ confirmed }) => confirmed === 'state').length,
+      byPatch: those.filter(({ confirmed }) => confirmed === 'patched').length,
       wrong: wrong.map(({ name, verdict, flags, summary }) => ({ name, verdict, flags, summary })),
     }
   })

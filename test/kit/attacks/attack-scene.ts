@@ -9,6 +9,7 @@ import {
 import { address } from '../../../src/solana/address/address.ts'
 import { openAssets, openHookedTokens } from './asset-scene.ts'
 import { openFees } from '../market/fee-token.ts'
+import { openIssued } from '../market/issued-token.ts'
 import { metadataBytes } from '../checks/metadata-bytes.ts'
 import { type Extension, extension, mintAccount } from '../checks/mint-account.ts'
 import { standInPrograms } from '../programs/stand-in-programs.ts'
@@ -111,7 +112,21 @@ export const openScene = async () => {
   const assets = await openAssets(chain, people)
   const hooked = await openHookedTokens(chain, people, accounts)
   const fees = await openFees(chain, people)
-  return { chain, people, partner, mints, accounts, nonces, names, traps, assets, hooked, fees }
+  const issued = await openIssued(chain, people)
+  return {
+    chain,
+    people,
+    partner,
+    mints,
+    accounts,
+    nonces,
+    names,
+    traps,
+    assets,
+    hooked,
+    fees,
+    issued,
+  }
 }
 
 const openMints = async (chain: TestChain, user: PublicKey) => {
