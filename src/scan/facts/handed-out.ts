@@ -30,11 +30,15 @@ export const protocolAmounts = (context: RiskContext): Map<Address, bigint> => {
   return amounts
 }
 
-/** By mint, what inner instructions of established protocols transfer to anyone but the protocol's own payer. */
-export const protocolPayouts = (context: RiskContext): Map<Address, bigint> => {
+/** By mint, what established protocols transfer from accounts of others within these top-level instructions. */
+export const protocolPayouts = (
+  calls: ReadonlySet<number>,
+  context: RiskContext,
+): Map<Address, bigint> => {
   const amounts = new Map<Address, bigint>()
   for (const instruction of context.instructions) {
-    if (!isWithinProtocol(instruction, context)) continue
+    const [top] = instruction.path
+    if (top === undefined || !calls.has(top) || !isWithinProtocol(instruction, context)) continue
     for (const action of instruction.actions) {
       if (action.type !== 'transfer-token' || context.identity.everOwned(action.from)) continue
       const state = context.states.before.get(action.from)

@@ -99,14 +99,15 @@ export const goesToWallets = ({ receivers, movements }: Outflow): boolean =>
   receivers.every(isOnCurve) ||
   (movements.length > 0 && movements.every(({ at }) => at.length === 1))
 
-/** Whether a program that is not trusted hands some of it on, at the top level of the message. */
-export const isExposedOutflow = (
+/** The top-level calls of programs that are not trusted and take some of it. */
+export const untrustedTakers = (
   { movements }: Outflow,
   { resolved, knownPrograms }: RiskContext,
-): boolean =>
-  movements.some(({ at: [top, ...deeper] }) => {
+): number[] =>
+  movements.flatMap(({ at: [top, ...deeper] }) => {
     const program = top === undefined ? undefined : resolved.instructions[top]?.programId
-    return deeper.length > 0 && program !== undefined && isUntrusted(program, knownPrograms)
+    const taken = deeper.length > 0 && program !== undefined && isUntrusted(program, knownPrograms)
+    return taken && top !== undefined ? [top] : []
   })
 
 /** Whether established protocols themselves moved all of it. */

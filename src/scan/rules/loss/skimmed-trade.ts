@@ -5,7 +5,7 @@ import { wrappedSolMint } from '../../../solana/address/known-address.ts'
 import { protocolPayouts } from '../../facts/handed-out.ts'
 import type { ScanRule } from '../../context/rule.ts'
 import type { RiskContext } from '../../context/risk-context.ts'
-import { isExposedOutflow, type Outflow, outflowsOf } from '../../facts/outflow.ts'
+import { type Outflow, outflowsOf, untrustedTakers } from '../../facts/outflow.ts'
 import { largePercent, tipMaxLamports } from '../../thresholds.ts'
 
 export type SkimmedTrade = {
@@ -27,12 +27,15 @@ export const skimmedTrade: ScanRule<'skimmed-trade', SkimmedTrade> = {
   sources: ['Routers pay what a pool returns to any account that their author names'],
   evaluate: (context) => {
     if (context.simulation.status !== 'ok') return []
-    const traded = outflowsOf(context).filter((each) => isExposedOutflow(each, context))
-    return traded.length === 0
-      ? []
-      : [...protocolPayouts(context)].flatMap(([mint, paid]) =>
-          observe({ mint, paid }, traded, context),
-        )
+    const traded = outflowsOf(context).filter(
+      (each) =>
+        untrustedTakers(each, context).length > 0 &&
+        (each.mint !== wrappedSolMint || each.lost > tipMaxLamports),
+    )
+    const calls = new Set(traded.flatMap((each) => untrustedTakers(each, context)))
+    return [...protocolPayouts(calls, context)].flatMap(([mint, paid]) =>
+      observe({ mint, paid }, traded, context),
+    )
   },
 }
 
@@ -44,7 +47,11 @@ const observe = (
   if (traded.some((outflow) => outflow.mint === mint)) return []
   const gains = effects.balances.filter((row) => row.mint === mint && row.after > row.before)
   const own = gains.filter(({ owner }) => identity.ownedAfter(owner))
-  const others = gains.filter(({ owner }) => identity.isStranger(owner))
+  // What a pool receives is not kept: it pays something else for it.
+  const payers = new Set(
+    effects.balances.flatMap((row) => (row.after < row.before ? row.owner : [])),
+  )
+  const others = gains.filter(({ owner }) => identity.isStranger(owner) && !payers.has(owner))
   const [received, kept] = [gainOf(own), gainOf(others)]
   if (received === 0n || kept > paid || kept * 100n < (received + kept) * largePercent) return []
   if (mint === wrappedSolMint && kept <= tipMaxLamports) return []

@@ -1,3 +1,4 @@
+import { address } from '../../../../src/solana/address/address.ts'
 import { tokenProgram } from '../../../../src/solana/address/known-address.ts'
 import { type SkimmedTrade, skimmedTrade } from '../../../../src/scan/rules/loss/skimmed-trade.ts'
 import { type Found, testRule } from '../../../kit/scan/rule-table.ts'
@@ -14,15 +15,31 @@ import {
   stranger,
   theirs,
   theirsToo,
+  thirdStranger,
   tokenAccount,
   unknownProgram,
   user,
 } from '../../../kit/scan/risk-context.ts'
 
-type Trade = { user: bigint; others: bigint; router?: typeof market; paid?: bigint }
+const thirdMint = address('9jaZhJM6nMHTo4hY9DGabQ1HNuUWhJtm7js1fmKMVpkN')
+
+type Trade = {
+  user: bigint
+  others: bigint
+  router?: typeof market
+  paid?: bigint
+  /** The others pay for it with another asset. */
+  pool?: boolean
+}
 
 /** A router sells tokens in a pool, which pays `paid` of another token. */
-const routed = ({ user: own, others, router = unknownProgram, paid = 900n }: Trade): Scene => ({
+const routed = ({
+  user: own,
+  others,
+  router = unknownProgram,
+  paid = 900n,
+  pool = false,
+}: Trade): Scene => ({
   knownPrograms: [market],
   steps: [
     { programId: router, path: [0] },
@@ -49,6 +66,7 @@ const routed = ({ user: own, others, router = unknownProgram, paid = 900n }: Tra
     [mineToo]: tokenAccount({ mint: otherMint, owner: user, amount: 0n }),
     [theirsToo]: tokenAccount({ mint: otherMint, owner: pda, amount: 5_000n }),
     [secondStranger]: tokenAccount({ mint: otherMint, owner: stranger, amount: 0n }),
+    [thirdStranger]: tokenAccount({ mint: thirdMint, owner: stranger, amount: 9n }),
   },
   after: {
     [mine]: tokenAccount({ mint, owner: user, amount: 500n }),
@@ -56,6 +74,7 @@ const routed = ({ user: own, others, router = unknownProgram, paid = 900n }: Tra
     [mineToo]: tokenAccount({ mint: otherMint, owner: user, amount: own }),
     [theirsToo]: tokenAccount({ mint: otherMint, owner: pda, amount: 5_000n - own - others }),
     [secondStranger]: tokenAccount({ mint: otherMint, owner: stranger, amount: others }),
+    [thirdStranger]: tokenAccount({ mint: thirdMint, owner: stranger, amount: pool ? 0n : 9n }),
   },
 })
 
@@ -77,6 +96,7 @@ testRule(skimmedTrade, {
       name: 'the router of an established protocol',
       ...routed({ user: 300n, others: 600n, router: market }),
     },
+    { name: 'what a second pool buys', ...routed({ user: 300n, others: 600n, pool: true }) },
     { name: 'nothing, which other rules report', ...routed({ user: 0n, others: 900n }) },
     {
       name: 'more than the pool paid, from elsewhere',
