@@ -10,6 +10,7 @@ import { benchStats } from './bench/stats.ts'
 import { benchTradeIndex } from './bench/trade-index.ts'
 import { benchTrades } from './bench/trades.ts'
 import { benchExplore } from './bench/explore.ts'
+import type { SeenBench } from './bench/explore-seen.ts'
 
 type Options = { quick: boolean; statsEvents: number }
 
@@ -54,18 +55,31 @@ const benches: Record<string, (options: Options) => Promise<Figure[]>> = {
     }
     return figures
   },
-  explore: async () => {
-    const { smallMs, largeMs, largePaths, timesNative } = await benchExplore()
-    const large = `a call of 40,000 instructions (${largePaths} runs, ${timesNative.toFixed(0)} times one run by the VM)`
+  explore: async ({ quick }) => {
+    const { smallMs, smallSeen, longMs, longPaths, anchor } = await benchExplore(quick ? 20 : 200)
+    const { calls, medianMs, p99Ms, medianPaths, timesNative, timesPrototype } = anchor
+    const ofAnchor = `exploring ${calls} different calls of 40,000 instructions, 1 MB`
+    const ratios = `${timesNative.toFixed(0)} times one run by LiteSVM, ${timesPrototype.median.toFixed(2)} times the study's prototype`
+    const seenBefore = (what: string, { medianMs: ms, p90Ms, timesFaster }: SeenBench): Figure =>
+      less(
+        `${what} whose shape was explored before (p90 ${p90Ms.toFixed(1)} ms, ${timesFaster.toFixed(0)} times faster)`,
+        ms,
+        5,
+      )
+    const less = (what: string, measured: number, bar: number): Figure => ({
+      what,
+      measured,
+      unit: 'ms',
+      bar,
+      better: 'less',
+    })
     return [
-      {
-        what: 'exploring an unknown program, processor time',
-        measured: smallMs,
-        unit: 'ms',
-        bar: 10,
-        better: 'less',
-      },
-      { what: `exploring ${large}`, measured: largeMs, unit: 'ms', bar: 300, better: 'less' },
+      less('exploring an unknown program, processor time', smallMs, 10),
+      less(`exploring a call with 400 decisions (${longPaths} runs)`, longMs, 300),
+      less(`${ofAnchor}: median (${medianPaths} runs; ${ratios})`, medianMs, 300),
+      less(`the same: p99 (${timesPrototype.p99.toFixed(2)} times the prototype)`, p99Ms, 2_000),
+      seenBefore('a small call', smallSeen),
+      seenBefore('a call of Anchor size', anchor.seen),
     ]
   },
   interpreter: async ({ quick }) =>

@@ -65,7 +65,10 @@ const ignored = unformatted.map((pattern) => `--ignore-pattern=${pattern}`)
 const exact = (files: readonly string[]): string[] => files.map((file) => `./${file}`)
 
 /** A test that shares its processor with others may take longer than the 5 s that Bun gives it. */
-const sideBySide = ['--parallel', '--no-isolate', '--only-failures', '--timeout=20000']
+const sideBySide = ['--no-isolate', '--only-failures', '--timeout=20000']
+
+/** Slow tests start servers, chains and browsers of their own, and wait for them, so three files at a time keep two cores busy. */
+const slowAtOnce = 3
 
 const fastSteps = (files: readonly string[]): Step[] => [
   { name: 'format', run: command('fmt', '--check', ...ignored, ...folders) },
@@ -75,7 +78,7 @@ const fastSteps = (files: readonly string[]): Step[] => [
   { name: 'lint', run: command('node_modules/oxlint/bin/oxlint', ...lintRules, ...folders) },
   {
     name: 'fast tests',
-    run: () => tests(...sideBySide, ...exact(files)),
+    run: () => tests('--parallel', ...sideBySide, ...exact(files)),
   },
 ]
 
@@ -85,7 +88,10 @@ const slowSteps = (files: readonly string[]): Step[] => [
     name: 'smoke start of the executable',
     run: () => problemOf(async () => smokeStart([await build()])),
   },
-  { name: 'slow tests', run: () => tests(...exact(files)) },
+  {
+    name: 'slow tests',
+    run: () => tests(`--parallel=${slowAtOnce}`, ...sideBySide, ...exact(files)),
+  },
 ]
 
 const startMs = performance.now()

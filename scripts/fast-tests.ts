@@ -8,6 +8,7 @@ const root = join(import.meta.dir, '..')
 const longTests: readonly string[] = [
   'test/fuzz/',
   'test/on-chain/',
+  'test/app/scan-pool/worker-memory.test.ts',
   'test/checks/dapp/adapters/fetch-page.test.ts',
   'test/checks/dapp/site/name-model.test.ts',
   'test/server/openapi/openapi-lint.test.ts',

@@ -1,84 +1,138 @@
-import { Keypair, PublicKey, SystemProgram, TransactionInstruction } from '@solana/web3.js'
-import { address } from '../../src/solana/address/address.ts'
-import { trustedPrograms } from '../../src/solana/known/known-programs.ts'
-import { decodeTransaction } from '../../src/solana/transaction/wire.ts'
-import type { ExploreInput } from '../../src/scan/explore/explore-input.ts'
 import { makeScenarioRunner, vmInputOf } from '../../src/scan/explore/run-scenario.ts'
+import { exploreScenarios } from '../../src/scan/explore/explore-scenarios.ts'
+import type { ExploreInput } from '../../src/scan/explore/explore-input.ts'
 import type { ScenarioReport } from '../../src/scan/scenarios/report.ts'
-import type { ChainReader } from '../../src/solana/chain.ts'
-import type { TransactionVm } from '../../src/solana/vm/vm.ts'
-import { exploreScenarios, moreToRead } from '../../src/scan/explore/explore-scenarios.ts'
-import { makeMintCache } from '../../src/scan/observe/mint-decimals.ts'
-import { observeTransaction } from '../../src/scan/observe/observe-transaction.ts'
 import { makeRpcChainReader } from '../../src/solana/rpc/chain-reader.ts'
 import { makeTransactionVm } from '../../src/solana/vm/transaction-vm.ts'
-import { addToByte, buildProgram, burn, byteIs, when } from '../../test/kit/sbpf/program.ts'
-import {
-  associatedTokenAddress,
-  mintBytes,
-  rentLamports,
-  tokenAccountBytes,
-  tokenProgramId,
-} from '../sandbox/account-bytes.ts'
-import { type LocalChain, startLocalChain } from '../sandbox/local-chain.ts'
-import { unsignedBase64 } from '../sandbox/unsigned.ts'
+import type { TransactionVm } from '../../src/solana/vm/vm.ts'
+import { seededRandom } from '../../test/kit/seeded-random.ts'
+import { startLocalChain } from '../sandbox/local-chain.ts'
+import { anchorInstruction, anchorProgram, longProgram, smallProgram } from './explore-programs.ts'
+import { cpuTimed } from './cpu-time.ts'
+import { benchSeen, type SeenBench } from './explore-seen.ts'
+import { STATE_BYTES, type StagedCall, stageCall } from './explore-stage.ts'
+import { median, quantile } from './median.ts'
 
 export type ExploreBench = {
   /** Median processor time of a whole exploration: accounts in, forced paths, scenarios, comparison. */
   smallMs: number
-  /** The same for a call of the size of a large exchange: some 40,000 instructions, 400 decisions on others' data. */
-  largeMs: number
+  /** The same call of the same code, with other data of others each time. */
+  smallSeen: SeenBench
+  /** The same for a call of some 40,000 instructions and 400 decisions on others' data, in a small file. */
+  longMs: number
   /** Forced paths of that call. */
-  largePaths: number
-  /** Processor time of the large exploration, times one run of the same transaction by LiteSVM. */
-  timesNative: number
+  longPaths: number
+  anchor: AnchorBench
   /** The first exploration: VM made, program read over HTTP and loaded. */
   coldMs: number
 }
 
+/** Calls of a program of 1 MB, each with another state. */
+export type AnchorBench = {
+  calls: number
+  medianMs: number
+  p99Ms: number
+  medianPaths: number
+  /** The median, times one run of the same transaction by LiteSVM. */
+  timesNative: number
+  /** The median and the slowest hundredth, times what the study's prototype took for a call of that size. */
+  timesPrototype: { median: number; p99: number }
+  seen: SeenBench
+}
+
 const SMALL_ROUNDS = 60
-const LARGE_ROUNDS = 9
-const STATE_BYTES = 512
-const SOL = 1_000_000_000n
+const LONG_ROUNDS = 9
+/** Processor time of the prototype for Whirlpool's swap of 40,952 instructions in a file of 1.4 MB. */
+const PROTOTYPE_MS = 1_400
 
 /** Time to explore what the code of an unknown program can do with a signature. */
-export const benchExplore = async (): Promise<ExploreBench> => {
+export const benchExplore = async (anchorCalls = 200): Promise<ExploreBench> => {
   const chain = await startLocalChain()
   try {
     const reader = makeRpcChainReader({ urls: [chain.url], nowMs: Date.now, random: Math.random })
     const vm = makeTransactionVm({ chain: reader, runBudgetMs: 60_000 })
-    const small = await observeCall(chain, reader, smallProgram())
-    const large = await observeCall(chain, reader, largeProgram())
+    const state = markedState(() => 33)
+    const stage = (elf: Uint8Array, instruction = new Uint8Array(0)) =>
+      stageCall(chain, reader, { elf, state, instruction })
+    const small = await (await stage(smallProgram())).observe()
+    const long = await (await stage(longProgram())).observe()
     const coldStartMs = performance.now()
-    await exploreScenarios(vm, small)
+    await explored(vm, small)
     const coldMs = performance.now() - coldStartMs
-    await exploreScenarios(vm, large)
-    const smallMs = await medianCpuMs(SMALL_ROUNDS, () => exploreScenarios(vm, small))
-    const largeMs = await medianCpuMs(LARGE_ROUNDS, () => exploreScenarios(vm, large))
-    const { ran: largePaths } = await exploreScenarios(vm, large)
-    const nativeMs = await nativeRunMs(vm, large)
-    return { smallMs, largeMs, largePaths, timesNative: largeMs / nativeMs, coldMs }
+    const { ran: longPaths } = await explored(vm, long)
+    const smallMs = median(await repeated(SMALL_ROUNDS, vm, small))
+    return {
+      smallMs,
+      smallSeen: await benchSeen(vm, small, smallMs),
+      longMs: median(await repeated(LONG_ROUNDS, vm, long)),
+      longPaths,
+      anchor: await benchAnchor(vm, await stage(anchorProgram(), anchorInstruction), anchorCalls),
+      coldMs,
+    }
   } finally {
     chain.stop()
   }
 }
 
-/** Processor time, since what other processes take meanwhile is not the exploration's. */
-const medianCpuMs = async (
-  rounds: number,
-  work: () => Promise<ScenarioReport>,
-): Promise<number> => {
+const warmUpCalls = 3
+
+const benchAnchor = async (
+  vm: TransactionVm,
+  call: StagedCall,
+  calls: number,
+): Promise<AnchorBench> => {
+  const random = seededRandom(0x5eed)
   const times: number[] = []
-  for (let round = 0; round < rounds; round++) {
-    const before = process.cpuUsage()
-    const { status, gap, worse } = await work()
-    const { user, system } = process.cpuUsage(before)
-    if (status !== 'ran' || worse.length > 0)
-      throw new Error(`not an honest program: ${status} ${gap}`)
-    times.push((user + system) / 1_000)
+  const paths: number[] = []
+  const native: number[] = []
+  for (let index = -warmUpCalls; index < calls; index++) {
+    await call.setState(markedState(() => Math.floor(128 * random())))
+    const input = await call.observe()
+    const { ms, result } = await cpuTimed(() => explored(vm, input))
+    if (index < 0) continue
+    times.push(ms)
+    paths.push(result.ran)
+    native.push(await nativeRunMs(vm, input))
   }
-  return times.sort((left, right) => left - right)[Math.floor(rounds / 2)] ?? Number.NaN
+  const [medianMs, p99Ms] = [median(times), quantile(times, 0.99)]
+  return {
+    calls,
+    medianMs,
+    p99Ms,
+    medianPaths: median(paths),
+    timesNative: medianMs / median(native),
+    timesPrototype: { median: medianMs / PROTOTYPE_MS, p99: p99Ms / PROTOTYPE_MS },
+    seen: await benchSeen(vm, await call.observe(), medianMs),
+  }
 }
+
+/** A state with its mark, a counter, and other bytes; none is such that a program refuses it. */
+const markedState = (byteOf: () => number): Uint8Array =>
+  Uint8Array.from({ length: STATE_BYTES }, (_, index) => {
+    if (index < 8) return 77
+    return index === 9 || index === 20 ? 0 : byteOf()
+  })
+
+const repeated = async (
+  rounds: number,
+  vm: TransactionVm,
+  input: ExploreInput,
+): Promise<number[]> => {
+  const times: number[] = []
+  for (let round = 0; round < rounds; round++)
+    times.push((await cpuTimed(() => explored(vm, input))).ms)
+  return times
+}
+
+const explored = async (vm: TransactionVm, input: ExploreInput): Promise<ScenarioReport> => {
+  const report = await exploreScenarios(vm, input)
+  const { status, gap, worse } = report
+  if (status !== 'ran' || worse.length > 0)
+    throw new Error(`not an honest program: ${status} ${gap}`)
+  return report
+}
+
+const nativeRounds = 5
 
 const nativeRunMs = async (vm: TransactionVm, input: ExploreInput): Promise<number> => {
   const opening = await vm.open(vmInputOf(input.observed))
@@ -86,76 +140,10 @@ const nativeRunMs = async (vm: TransactionVm, input: ExploreInput): Promise<numb
   const run = makeScenarioRunner(opening.session, input)
   await run()
   const startMs = performance.now()
-  for (let round = 0; round < SMALL_ROUNDS; round++) await run()
-  const ms = (performance.now() - startMs) / SMALL_ROUNDS
+  for (let round = 0; round < nativeRounds; round++) await run()
+  const ms = (performance.now() - startMs) / nativeRounds
   opening.session.close()
   return ms
-}
-
-const smallProgram = (): Uint8Array =>
-  buildProgram(4, when(byteIs(0, 9, 1), [addToByte(0, 21, 1)], [addToByte(0, 20, 1)]))
-
-const decisions = 400
-/** Three instructions a step; with the decisions about 40,000. */
-const stepsBetween = 28
-
-const largeProgram = (): Uint8Array =>
-  buildProgram(
-    4,
-    ...Array.from({ length: decisions }, (_, index) => [
-      burn(stepsBetween),
-      when(byteIs(0, 32 + index, 1), [addToByte(0, 20, 1)]),
-    ]).flat(),
-  )
-
-const observeCall = async (
-  chain: LocalChain,
-  reader: ChainReader,
-  elf: Uint8Array,
-): Promise<ExploreInput> => {
-  const { user, instruction } = await stage(chain, elf)
-  const decoded = decodeTransaction(Buffer.from(unsignedBase64(user, [instruction]), 'base64'))
-  if (!decoded.ok) throw new Error(decoded.problem.reason)
-  const knownPrograms = trustedPrograms
-  const observed = await observeTransaction(
-    reader,
-    makeMintCache(),
-    decoded.transaction,
-    moreToRead(knownPrograms),
-  )
-  return { user: address(user.toBase58()), observed, knownPrograms }
-}
-
-/** A call with a state account of ordinary size, two token accounts, and a missing account. */
-const stage = async (chain: LocalChain, elf: Uint8Array) => {
-  const fresh = (): PublicKey => Keypair.generate().publicKey
-  const [user, other, program, state, mint] = [fresh(), fresh(), fresh(), fresh(), fresh()]
-  await chain.rpc('surfnet_writeProgram', [program.toBase58(), Buffer.from(elf).toString('hex'), 0])
-  await chain.fundSol(user, 5n * SOL)
-  await chain.fundSol(other, SOL)
-  const put = (at: PublicKey, owner: PublicKey, data: Uint8Array) =>
-    chain.setAccount(at, { lamports: rentLamports(data.length), owner, data })
-  await put(state, program, new Uint8Array(STATE_BYTES).fill(77, 0, 8).fill(33, 24, 150))
-  await put(mint, tokenProgramId, mintBytes({ decimals: 6, supply: 10n ** 12n }))
-  const [mine, theirs] = await Promise.all(
-    [user, other].map(async (owner) => {
-      const at = associatedTokenAddress(owner, mint, tokenProgramId)
-      await put(at, tokenProgramId, tokenAccountBytes({ mint, owner, amount: 5_000_000n }))
-      return at
-    }),
-  )
-  if (!mine || !theirs) throw new Error('no token accounts')
-  const keys = [state, user, other, SystemProgram.programId, mine, theirs, fresh(), tokenProgramId]
-  const readonly = new Set([SystemProgram.programId, tokenProgramId])
-  const instruction = new TransactionInstruction({
-    programId: program,
-    keys: keys.map((pubkey) => ({
-      pubkey,
-      isSigner: pubkey === user,
-      isWritable: !readonly.has(pubkey),
-    })),
-  })
-  return { user, instruction }
 }
 
 if (import.meta.main) console.log(await benchExplore())

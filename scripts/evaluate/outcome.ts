@@ -24,6 +24,8 @@ export type SetName =
   | 'vector'
   | 'evader'
   | 'honest-program'
+  | 'daily'
+  | 'near-miss'
 
 /** The scan's result for one labelled transaction. */
 export type Outcome = {
@@ -40,10 +42,12 @@ export type Outcome = {
   pattern?: string
   /** The minimum verdict for an attack. */
   needs?: Exclude<Verdict, 'safe'> | 'noted'
-  /** Flags required if a note is enough. */
   /** The verdict that an honest program deserves. */
   expected?: Verdict
+  /** Flags required if a note is enough. */
   noted?: readonly string[]
+  /** How the VM confirmed what was found in code. */
+  confirmed?: 'state' | 'patched' | 'no'
 }
 
 type Answer = Pick<Outcome, 'verdict' | 'flags' | 'summary'>

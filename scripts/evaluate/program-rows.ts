@@ -5,6 +5,9 @@ export type FamilyRow = {
   family: string
   calls: number
   right: number
+  /** Of the calls: those that the VM confirmed once accounts have changed, and with the code's decisions fixed. */
+  byState: number
+  byPatch: number
   wrong: Pick<Outcome, 'name' | 'verdict' | 'flags' | 'summary'>[]
 }
 
@@ -16,17 +19,20 @@ export const familyRows = (outcomes: readonly Outcome[]): FamilyRow[] =>
       family,
       calls: those.length,
       right: those.length - wrong.length,
+      byState: those.filter(({ confirmed }) => confirmed === 'state').length,
+      byPatch: those.filter(({ confirmed }) => confirmed === 'patched').length,
       wrong: wrong.map(({ name, verdict, flags, summary }) => ({ name, verdict, flags, summary })),
     }
   })
 
-/** A hidden theft must not be safe; an honest program keeps its verdict. */
+/** A theft must not be safe; what is honest keeps its verdict. */
 const isRight = ({ set, verdict, expected }: Outcome): boolean =>
-  set === 'evader' ? verdict !== 'safe' : verdict === expected
+  set === 'evader' || set === 'near-miss' ? verdict !== 'safe' : verdict === expected
 
-/** Shares that the two sets have to reach. */
+/** Shares that the sets have to reach. */
 export const evaderShareMin = 0.97
 export const honestProgramShareMin = 0.98
+export const dailyShareMin = 0.98
 
 export const rightShare = (rows: readonly FamilyRow[]): { right: number; calls: number } => ({
   right: rows.reduce((sum, { right }) => sum + right, 0),

@@ -1,5 +1,5 @@
 import { evaderFamilies } from '../../test/kit/evasion/evader-families.ts'
-import { scanEvader } from '../../test/kit/evasion/scan-evader.ts'
+import { confirmedBy, scanEvader } from '../../test/kit/evasion/scan-evader.ts'
 import { honestFamilies } from '../../test/kit/honest-programs/honest-families.ts'
 import { callsOf } from '../../test/kit/honest-programs/honest-program.ts'
 import { scanHonestCall } from '../../test/kit/honest-programs/scan-honest-call.ts'
@@ -16,7 +16,14 @@ export const evaderOutcomes = async (): Promise<Outcome[]> => {
       for (const evader of evaders) {
         const { proven, report } = await scanEvader(stage, evader)
         if (!proven) throw new Error(`${family}, ${evader.name}: takes nothing`)
-        outcomes.push({ set: 'evader', name: evader.name, kind: family, ...readingOf(report) })
+        const confirmed = confirmedBy(report)
+        outcomes.push({
+          set: 'evader',
+          name: evader.name,
+          kind: family,
+          ...readingOf(report),
+          ...(confirmed && { confirmed }),
+        })
       }
     return outcomes
   } finally {

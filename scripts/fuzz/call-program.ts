@@ -173,16 +173,24 @@ const systemCall = (random: Random, accounts: readonly SeenAccount[]): CallParts
     [0, 0, 0, 0, ...u64(lamports), ...u64(space), ...owner],
     [8, 0, 0, 0, ...u64(space)],
     [1, 0, 0, 0, ...owner],
+    [13, 0, 0, 0, ...u64(lamports), ...u64(space), ...owner],
+    [7, 0, 0, 0, ...owner],
+    [12, 0, 0, 0],
   ])
   const isOfOne = data[0] === 8 || data[0] === 1
+  const isOfNonce = data[0] === 7 || data[0] === 12
+  const indexes = isOfNonce ? [place.nonce, place.payer] : isOfOne ? [from] : [from, to]
   return {
     program: at(accounts, place.system),
-    metas: (isOfOne ? [from] : [from, to]).map((index, part) =>
-      meta(random, accounts, index, part === 0 || data[0] === 0),
+    metas: indexes.map((index, part) =>
+      meta(random, accounts, index, part === 0 || bothSign.includes(data[0] ?? 0)),
     ),
     data: Uint8Array.from(data),
   }
 }
+
+/** Instructions that their second account signs too. */
+const bothSign: readonly number[] = [0, 7, 12, 13]
 
 const programCall = (random: Random, accounts: readonly SeenAccount[]): CallParts => {
   const isSelf = random(5) === 0
@@ -198,7 +206,7 @@ const programCall = (random: Random, accounts: readonly SeenAccount[]): CallPart
   }
 }
 
-const writablePlaces: readonly number[] = [0, 1, 2, 3, 4]
+const writablePlaces: readonly number[] = [0, 1, 2, 3, 4, place.nonce]
 const signingPlaces: readonly number[] = [place.payer, place.pda, place.absent]
 
 /** Rights that the caller has, and now and then those that it has not. */

@@ -13,6 +13,13 @@ export const pdaSeeds: readonly Uint8Array[] = [new TextEncoder().encode('vault'
 const [pdaKey, bump] = PublicKey.findProgramAddressSync([...pdaSeeds], new PublicKey(caller))
 export const bumpSeed = Uint8Array.of(bump)
 
+/** A nonce of the old version that the payer may use. */
+const nonceData = Uint8Array.of(
+  ...[0, 0, 0, 0, 1, 0, 0, 0],
+  ...addressToBytes(payer),
+  ...new Uint8Array(40).fill(5),
+)
+
 /** Accounts of every call, in the order in which the caller gets them. */
 export const stage: readonly {
   address: Address
@@ -37,6 +44,7 @@ export const stage: readonly {
   { address: systemProgram },
   { address: callee },
   { address: caller },
+  { address: testAddress(917), writable: true, account: heldAccount(systemProgram, nonceData) },
 ]
 
 export const place = {
@@ -49,6 +57,7 @@ export const place = {
   system: 6,
   callee: 7,
   caller: 8,
+  nonce: 9,
 } as const
 
 const inputAddress = 4n << 32n

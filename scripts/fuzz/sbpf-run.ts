@@ -21,6 +21,14 @@ import {
 import { mutateElf } from './elf-mutation.ts'
 import { type Random, pick, seededRandom } from './mutate.ts'
 import { randomProgram, stateBytes } from './sbpf-program.ts'
+import {
+  callingOnce,
+  type CurveKind,
+  curveSyscalls,
+  programOf,
+  randomCurveTrial,
+} from './curve-run.ts'
+import { randomNativeTrial } from './native-run.ts'
 import { randomSystemTrial } from './system-run.ts'
 
 export type SbpfRun = {
@@ -114,12 +122,31 @@ export const runCallFuzz = (cases: number, random: Random): SbpfRun => {
 }
 
 /** Transactions of the System program, which the interpreter has written anew. */
-export const runSystemFuzz = (cases: number, random: Random): SbpfRun => {
-  const run: SbpfRun = { cases, outcomes: {}, problems: new Map() }
+export const runSystemFuzz = (cases: number, random: Random): SbpfRun =>
+  runTrials(cases, () => randomSystemTrial(random))
+
+/** The same with durable nonces, vote accounts and the accounts of programs that can be upgraded. */
+export const runNativeFuzz = (cases: number, random: Random): SbpfRun =>
+  runTrials(cases, () => randomNativeTrial(random), { areErrorsEqual: true })
+
+/** System calls that compute on curves, each with valid, invalid and edge input. */
+export const runCurveFuzz = (cases: number, random: Random, kind?: CurveKind): SbpfRun => {
   const machines = new TwoMachines()
+  for (const syscall of curveSyscalls)
+    machines.deploy(programOf(syscall), callingOnce(syscall), loaderV2Program)
+  return runTrials(cases, () => randomCurveTrial(random, kind), { machines })
+}
+
+const runTrials = (
+  cases: number,
+  next: () => Trial,
+  options: { areErrorsEqual?: boolean; machines?: TwoMachines } = {},
+): SbpfRun => {
+  const { areErrorsEqual = false, machines = new TwoMachines() } = options
+  const run: SbpfRun = { cases, outcomes: {}, problems: new Map() }
   for (let index = 0; index < cases; index++) {
-    const what = randomSystemTrial(random)
-    const { outcome, problem } = compared(machines, what)
+    const what = next()
+    const { outcome, problem } = compared(machines, what, areErrorsEqual)
     run.outcomes[outcome] = (run.outcomes[outcome] ?? 0) + 1
     const data = what.instructions.map((each) => Buffer.from(each.data).toString('hex')).join(' ')
     if (problem !== undefined && !run.problems.has(problem)) run.problems.set(problem, data)
@@ -175,12 +202,14 @@ const deploys = (machines: TwoMachines, file: Uint8Array): boolean => {
   }
 }
 
-const compared = (machines: TwoMachines, what: Trial): Tried => {
-  const { native, own } = machines.compare(what)
+const compared = (machines: TwoMachines, what: Trial, areErrorsEqual = false): Tried => {
+  const { native, own, errors } = machines.compare(what)
   const outcome = native.result.startsWith('custom') ? 'custom' : native.result
   const line = native.logs.findIndex((text, at) => text !== own.logs[at])
   if (native.result !== own.result)
     return { outcome, problem: `result ${native.result} / ${own.result}` }
+  if (areErrorsEqual && native.result === 'failed' && errors[0] !== errors[1])
+    return { outcome, problem: `error ${errors.join(' / ')}` }
   const changed = Object.keys(native.accounts).findIndex(
     (key) => native.accounts[key] !== own.accounts[key],
   )

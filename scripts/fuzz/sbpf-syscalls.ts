@@ -55,9 +55,18 @@ const store = (code: SbpfWriter, from: number, offset: number): void =>
 /** Whatever is there. */
 const any: Argument = () => undefined
 
-/** The curve that the interpreter knows; now and then one that is none. */
-const edwards: Argument = (code, random, register) =>
-  void code.emit({ operation: 0xb7, to: register, immediate: random(10) === 0 ? 77 : 0 })
+/** One of these numbers; now and then one that means nothing. */
+const oneOf =
+  (...values: readonly number[]): Argument =>
+  (code, random, register) =>
+    void code.emit({
+      operation: 0xb7,
+      to: register,
+      immediate: random(20) === 0 ? 77 : pick(random, values),
+    })
+
+const curve = oneOf(0, 1)
+const operation = oneOf(0, 1, 2)
 
 /** Arguments of system calls, from r1 on; a list takes two. */
 const calls: Readonly<Record<string, readonly Argument[]>> = {
@@ -74,7 +83,19 @@ const calls: Readonly<Record<string, readonly Argument[]>> = {
   sol_keccak256: [slices, any, place],
   sol_create_program_address: [slices, any, place, place],
   sol_try_find_program_address: [slices, any, place, place, place],
-  sol_curve_validate_point: [edwards, place],
+  sol_curve_validate_point: [curve, place],
+  sol_curve_group_op: [curve, operation, place, place, place],
+  sol_curve_multiscalar_mul: [curve, place, place, oneOf(0, 1, 2), place],
+  sol_secp256k1_recover: [place, oneOf(0, 1, 2, 3), place, place],
+  sol_alt_bn128_group_op: [
+    oneOf(0, 2, 3, 4, 6, 0x80, 0x82),
+    place,
+    oneOf(0, 64, 96, 128, 192),
+    place,
+  ],
+  sol_alt_bn128_compression: [oneOf(0, 1, 2, 3, 0x80, 0x81), place, oneOf(32, 64, 128), place],
+  sol_poseidon: [oneOf(0), oneOf(0, 1), slices, any, place],
+  sol_get_epoch_stake: [place],
   sol_get_clock_sysvar: [place],
   sol_get_rent_sysvar: [place],
   sol_get_epoch_schedule_sysvar: [place],

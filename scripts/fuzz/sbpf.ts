@@ -1,15 +1,24 @@
 // The interpreter against the native VM: `bun scripts/fuzz/sbpf.ts --count 100000 [--seed 1] [--of programs]`. Of what:
 // `programs` (random ones of every sBPF version), `broken` (files that are broken somewhere), `calls` (programs that call
-// others) or `system` (the System program). Exits with 1 if the two differ; the same seed reproduces it.
+// others), `system` (the System program), `natives` (nonces, vote accounts, upgrades) or `curves` (what system calls compute). Exits with 1 if the two differ; the same seed reproduces it.
 import { parseArgs } from 'node:util'
 import { seededRandom } from './mutate.ts'
-import { runCallFuzz, runElfFuzz, runSbpfFuzz, runSystemFuzz } from './sbpf-run.ts'
+import {
+  runCallFuzz,
+  runCurveFuzz,
+  runElfFuzz,
+  runNativeFuzz,
+  runSbpfFuzz,
+  runSystemFuzz,
+} from './sbpf-run.ts'
 
 const fuzzes = new Map([
   ['programs', runSbpfFuzz],
   ['broken', runElfFuzz],
   ['calls', runCallFuzz],
   ['system', runSystemFuzz],
+  ['natives', runNativeFuzz],
+  ['curves', runCurveFuzz],
 ])
 
 const { values } = parseArgs({

@@ -3,7 +3,7 @@ import type { Knot } from '../../src/checks/dapp/site/name-score-scale.ts'
 import { ordinaryScore } from '../../src/checks/dapp/thresholds.ts'
 import type { Example } from './examples.ts'
 
-/** Share of phishing names of recent years that may pass as ordinary. */
+/** Share of phishing names that may pass as ordinary. */
 const ordinaryMisses = 0.01
 
 /**
@@ -29,11 +29,11 @@ export const calibrate = (examples: readonly Example[], logits: readonly number[
       .flatMap((example, index) => (counts(example) ? [logits[index] ?? 0] : []))
       .sort((one, other) => other - one)
   const honest = descending(({ phishing, row }) => !phishing && !siteOf(row.host, row.name))
-  const recent = descending(({ phishing, row }) => phishing && row.firstSeen !== '')
+  const phishing = descending((example) => example.phishing)
   const at = (sorted: readonly number[], share: number): number =>
     sorted[Math.floor(sorted.length * share)] ?? 0
   const knots: Knot[] = [
-    [at(recent, 1 - ordinaryMisses), ordinaryScore],
+    [at(phishing, 1 - ordinaryMisses), ordinaryScore],
     ...scoresByFalseAlarms.map(([rate, score]): Knot => [at(honest, rate), score]),
     [at(honest, 0) + aboveAllMargin, aboveAllScore],
   ]

@@ -70,6 +70,7 @@ const openParts = (config: Config) => {
     chain,
     command: scanWorkerCommand(),
     size: scanWorkers(),
+    onCacheRead: watch.onCacheRead,
   })
   chain.start()
   tokens.start()

@@ -1,50 +1,69 @@
 import { Fault } from '../basics/fault.ts'
 import { wrappedSolMint } from '../solana/address/known-address.ts'
+import type { CandleInterval, TokenMarket } from '../tokens/token-market.ts'
 import type { SolPrice } from './trades/price-trades.ts'
-import type { TokenMarket } from '../tokens/token-market.ts'
 
 type Market = Pick<TokenMarket, 'readCandles'>
 
-/** SOL moves by a few tenths of a percent within one candle. */
-const interval = '15m'
-const candleSeconds = 900
-/** Ten days, which providers return in one call. Blocks start at fixed times, so that all wallets share the cache. */
-const blockSeconds = 960 * candleSeconds
-/** Maximum number of blocks for one page of activity, which rarely spans more. */
-const blocksMax = 2
+/**
+ * Candles that a time is priced by, in seconds. They depend on its age alone, so that a trade has the same value on
+ * every page and route. SOL moves by a few tenths of a percent within the short ones, and by about one within the long
+ * ones, which cover all years of the chain in a few requests.
+ */
+const recent = { interval: '15m', seconds: 900 } as const
+const older = { interval: '4h', seconds: 14_400 } as const
+type Kind = { interval: CandleInterval; seconds: number }
+
+/** As long as the trades of the index are stored by default, with some to spare. */
+const recentSeconds = 45 * 86_400
+
+/** Candles that providers return in one call. Blocks start at fixed times, so that all wallets share the cache. */
+const blockCandles = 960
 
 /**
- * SOL prices around these times. If they span too many blocks, only the newest blocks are read. Failed reads are left
- * out, so provider faults never reject.
+ * SOL prices for these times: the close of each candle that has ended. Failed reads are left out, so provider faults
+ * never reject.
  */
 export const readSolPrices = async (
   market: Market,
   timesSeconds: readonly number[],
   nowSeconds: number,
 ): Promise<SolPrice[]> => {
-  const blocks = new Set(
-    timesSeconds
-      .filter((time) => time <= nowSeconds)
-      .toSorted((a, b) => b - a)
-      .map((time) => Math.floor(time / blockSeconds) * blockSeconds),
+  const blocks = new Map<string, Block>()
+  for (const time of timesSeconds) {
+    if (time > nowSeconds) continue
+    const kind = nowSeconds - time <= recentSeconds ? recent : older
+    const length = blockCandles * kind.seconds
+    // The candle that ended before the first second of a block belongs to the block before.
+    for (const at of [time, time - kind.seconds]) {
+      const fromSeconds = Math.floor(at / length) * length
+      blocks.set(`${kind.interval} ${fromSeconds}`, { kind, fromSeconds })
+    }
+  }
+  const known = await Promise.all(
+    [...blocks.values()].map((block) => readBlock(market, block, nowSeconds)),
   )
-  const newest = [...blocks].slice(0, blocksMax)
-  const known = await Promise.all(newest.map((from) => readBlock(market, from, nowSeconds)))
   return known.flat()
 }
 
+type Block = { kind: Kind; fromSeconds: number }
+
 const readBlock = async (
   market: Market,
-  fromSeconds: number,
+  { kind: { interval, seconds }, fromSeconds }: Block,
   nowSeconds: number,
 ): Promise<SolPrice[]> => {
+  const ended = Math.floor(nowSeconds / seconds) * seconds
+  const toSeconds = Math.min(fromSeconds + blockCandles * seconds, ended)
+  if (toSeconds <= fromSeconds) return []
   try {
-    const toSeconds = Math.min(fromSeconds + blockSeconds, nowSeconds)
     const candles = await market.readCandles(wrappedSolMint, interval, { fromSeconds, toSeconds })
-    return (candles ?? []).flatMap(({ openSeconds, open, close }) => [
-      { timeSeconds: openSeconds, priceUsd: open },
-      { timeSeconds: Math.min(openSeconds + candleSeconds, nowSeconds), priceUsd: close },
-    ])
+    return (candles ?? []).flatMap(({ openSeconds, close }) => {
+      const timeSeconds = openSeconds + seconds
+      return timeSeconds <= toSeconds
+        ? [{ timeSeconds, priceUsd: close, candleSeconds: seconds }]
+        : []
+    })
   } catch (error) {
     if (!(error instanceof Fault)) throw error
     return []

@@ -130,6 +130,11 @@ export const differencePercent = 1n
 /** Prices move between preview and signature; exchanges allow about this much slippage by default. */
 export const guardGainTolerancePercent = 1n
 
+/** An exchange holds more dollars than this in one account; no thief leaves as much where it can be frozen. */
+export const treasuryMinDollars = 1_000_000n
+/** What one customer pays is a trace in such an account. */
+export const treasuryMinTimes = 1_000n
+
 /** One part in this many of a token's supply is a small amount: few tokens are worth more than ten million dollars. */
 export const smallSupplyParts = 100_000n
 /** The same for tokens that people know by name, which may be worth billions. */

@@ -318,6 +318,10 @@ describe.skipIf(noTestChain !== undefined)('drawbridge scan', () => {
               offset: 0,
               owner: program.toBase58(),
             },
+            confirmed: 'state',
+            state: [
+              { account: state.toBase58(), what: 'data', offset: 0, value: expect.any(String) },
+            ],
           },
         },
       ])

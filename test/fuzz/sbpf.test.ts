@@ -4,7 +4,7 @@ import { seededRandom } from '../../scripts/fuzz/mutate.ts'
 import { runCallFuzz, runElfFuzz, runSbpfFuzz, runSystemFuzz } from '../../scripts/fuzz/sbpf-run.ts'
 import { noMachine } from '../kit/sbpf/two-machines.ts'
 
-const programs = 4_000
+const programs = 20_000
 const files = 8_000
 const calls = 2_000
 const transactions = 1_500

@@ -2,7 +2,6 @@ import { type App, makeApp } from '../../src/app.ts'
 import type { BridgeSetting } from '../../src/app/bridge.ts'
 import { readConfig } from '../../src/config.ts'
 import type { ChainReader } from '../../src/solana/chain.ts'
-import { Fault } from '../../src/basics/fault.ts'
 import type { PageReader } from '../../src/checks/dapp/page/page-facts.ts'
 import type { LedgerReader } from '../../src/solana/ledger.ts'
 import type { TokenMarket } from '../../src/tokens/token-market.ts'
@@ -12,6 +11,7 @@ import { makeEventStore } from '../../src/monitoring/adapters/event-store.ts'
 import { makeLog } from '../../src/monitoring/telemetry/log.ts'
 import { makeMetrics, type Metrics } from '../../src/monitoring/telemetry/metrics.ts'
 import { makeTokenMarket } from '../../src/market/adapters/providers/market.ts'
+import { deadChain, noNode } from './dead-chain.ts'
 import { makeHandClock } from './hand-clock.ts'
 
 export type TestApp = App & {
@@ -19,16 +19,6 @@ export type TestApp = App & {
   /** The stdout lines so far. */
   logged: () => string
   advance: (byMs: number) => void
-}
-
-const noNode = (): Promise<never> =>
-  Promise.reject(new Fault('source-unreachable', { source: 'the test source' }))
-
-const deadChain: ChainReader = {
-  readTables: noNode,
-  readAccounts: noNode,
-  simulate: noNode,
-  health: () => ({ status: 'unknown' }),
 }
 
 const deadLedger: LedgerReader = {

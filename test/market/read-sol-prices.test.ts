@@ -34,7 +34,8 @@ test('no trades, no requests', async () => {
 })
 
 test('nearby times share a request, which is the same for every wallet', async () => {
-  const source = market(() => Promise.resolve([candle(now - 1_000, 100, 110)]))
+  const open = now - (now % 900) - 1_800
+  const source = market(() => Promise.resolve([candle(open, 100, 110)]))
   const prices = await readSolPrices(source, [now - 900, now - 800, now - 200], now)
   await readSolPrices(source, [now - 5 * 3_600], now)
   expect(source.requests).toHaveLength(2)
@@ -42,22 +43,31 @@ test('nearby times share a request, which is the same for every wallet', async (
   expect(source.requests[0]).toMatchObject({
     mint: wrappedSolMint,
     interval: '15m',
-    toSeconds: now,
+    toSeconds: now - (now % 900),
   })
-  expect(solPriceAt(now - 990, prices)).toBe(100)
+  expect(solPriceAt(open + 901, prices)).toBe(110)
   expect(solPriceAt(now - 40_000, prices)).toBeUndefined()
 })
 
-test('for times far apart, only the newest are requested', async () => {
+test('every time is requested, old ones in longer candles, however many are on the page', async () => {
   const source = market(() => Promise.resolve(undefined))
   const times = [now - 300 * day, now - 100 * day, now - 50 * day, now - 20 * day]
   expect(await readSolPrices(source, times, now)).toEqual([])
-  expect(source.requests).toHaveLength(2)
-  for (const [index, { fromSeconds, toSeconds }] of source.requests.entries()) {
-    const time = times.at(-1 - index) ?? Number.NaN
-    expect(fromSeconds <= time && time < toSeconds).toBe(true)
-    expect((toSeconds - fromSeconds) / 900).toBeLessThanOrEqual(1_000)
+  for (const time of times) {
+    const interval = now - time > 45 * day ? '4h' : '15m'
+    const found = source.requests.filter(
+      ({ fromSeconds, toSeconds }) => fromSeconds <= time && time < toSeconds,
+    )
+    expect(found.map((request) => request.interval)).toContain(interval)
   }
+  for (const { interval, fromSeconds, toSeconds } of source.requests)
+    expect((toSeconds - fromSeconds) / (interval === '4h' ? 14_400 : 900)).toBeLessThanOrEqual(960)
+})
+
+test('a candle that has not ended has no price yet', async () => {
+  const open = now - (now % 900)
+  const source = market(() => Promise.resolve([candle(open, 100, 110)]))
+  expect(await readSolPrices(source, [now], now)).toEqual([])
 })
 
 test('a time in the future has no price', async () => {

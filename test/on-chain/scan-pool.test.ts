@@ -66,6 +66,24 @@ describe.skipIf(noTestChain !== undefined)('unknown programs in worker processes
     return path
   }
 
+  test('what found nothing is not explored again, and what found something is', async () => {
+    const reads: string[] = []
+    const pool = makeScanPool({
+      chain: stage.reader,
+      command: [process.execPath, entry],
+      size: 1,
+      onCacheRead: ({ cache, outcome }) => reads.push(`${cache} ${outcome}`),
+    })
+    pools.push(pool)
+    const [one, two] = [await scanIn(pool, counter), await scanIn(pool, counter)]
+    expect(two).toEqual(one)
+    expect(reads.splice(0)).toEqual(['explorations miss', 'explorations hit'])
+    const [first, again] = [await scanIn(pool, evader), await scanIn(pool, evader)]
+    expect(again).toEqual(first)
+    expect(first?.verdict).not.toBe('safe')
+    expect(reads).toEqual(['explorations miss', 'explorations miss'])
+  })
+
   test('the verdicts are those of this process', async () => {
     const pool = open()
     for (const instruction of [evader, counter]) {
@@ -99,6 +117,16 @@ describe.skipIf(noTestChain !== undefined)('unknown programs in worker processes
     const pool = open(markerFile(), 'once')
     expect(await scanIn(pool, counter)).toMatchObject({
       verdict: 'safe',
+      worlds: { status: 'ran' },
+    })
+  })
+
+  test('what was found is not lost with a worker that ends as it confirms it', async () => {
+    const pool = open(markerFile(), 'confirming')
+    const { answer } = await stage.scan([evader])
+    expect(await scanIn(pool, evader)).toMatchObject({
+      verdict: answer.verdict,
+      flags: answer.details.flags,
       worlds: { status: 'ran' },
     })
   })

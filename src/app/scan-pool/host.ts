@@ -6,10 +6,14 @@ import type { ProgramStore, StoredProgram } from '../../solana/vm/program-store.
 import { makeTransactionVm } from '../../solana/vm/transaction-vm.ts'
 import type { TransactionVm, VmSession } from '../../solana/vm/vm.ts'
 import { exploreScenarios } from '../../scan/explore/explore-scenarios.ts'
+import { makeSeenExplorations } from '../../scan/explore/seen-explorations.ts'
 import type { FromWorker, SentProgram, ToWorker } from './messages.ts'
 
+/** A worker that has grown beyond this is replaced, since memory for large accounts is not given back. */
+const defaultMaxResidentBytes = 700 * 1024 * 1024
+
 /** Explores what it is sent until the process that started it is gone. */
-export const hostScanWorker = async (): Promise<void> => {
+export const hostScanWorker = async (maxResidentBytes = defaultMaxResidentBytes): Promise<void> => {
   const { promise: ended, resolve } = Promise.withResolvers<void>()
   process.on('disconnect', resolve)
   const make = await loadMachines()
@@ -17,7 +21,7 @@ export const hostScanWorker = async (): Promise<void> => {
   const builtins = [...corePrograms].filter((program) => machine?.getAccount(program)?.executable)
   const programs = new Map<Address, StoredProgram>()
   const vm = makeTransactionVm({ store: storeOf(programs) })
-  const work = makeWork(vm, programs)
+  const work = makeWork(vm, programs, maxResidentBytes)
   let last: Promise<unknown> = Promise.resolve()
   process.on('message', (message: ToWorker) => {
     last = last.then(async () => send(await work(message)))
@@ -25,9 +29,6 @@ export const hostScanWorker = async (): Promise<void> => {
   send({ kind: 'ready', supported: machine !== undefined, builtins })
   await ended
 }
-
-/** A worker that has grown beyond this is replaced, since memory for large accounts is not given back. */
-const maxResidentBytes = 700 * 1024 * 1024
 
 const send = (message: FromWorker): void => {
   process.send?.(message)
@@ -50,19 +51,29 @@ const storeOf = (programs: Map<Address, StoredProgram>): ProgramStore => ({
 const makeWork = (
   vm: TransactionVm,
   programs: Map<Address, StoredProgram>,
+  maxResidentBytes: number,
 ): ((message: ToWorker) => Promise<FromWorker>) => {
   let session: VmSession | undefined
+  let read: { seen?: 'hit' | 'miss' } = {}
+  const explorations = makeSeenExplorations({
+    nowMs: Date.now,
+    onRead: (seen) => {
+      read = { seen }
+    },
+  })
   return async (message) => {
     try {
       if (message.kind === 'explore' || message.kind === 'open') keep(programs, message.programs)
       switch (message.kind) {
         case 'explore': {
           const { knownPrograms = trustedPrograms, ...input } = message.input
-          return {
-            kind: 'explored',
-            report: await exploreScenarios(vm, { ...input, knownPrograms }),
-            isSpent: process.memoryUsage.rss() > maxResidentBytes,
-          }
+          read = {}
+          const report = await exploreScenarios(
+            { ...vm, seen: explorations },
+            { ...input, knownPrograms },
+          )
+          const isSpent = process.memoryUsage.rss() > maxResidentBytes
+          return { kind: 'explored', report, isSpent, ...read }
         }
         case 'open': {
           const opening = await vm.open(message.input)

@@ -70,12 +70,15 @@ export const makeLeases = (size: number, start: () => Worker): Leases => {
   }
 }
 
-/** Does a piece of work on a worker of its own; once more where the worker is lost, since it may not be its fault. */
+/**
+ * Does a piece of work on a worker of its own; once more where the worker is lost, since it may not be its fault. The
+ * work is given how many workers it has lost.
+ */
 export const withWorker = async <Result>(
   leases: Leases,
   client: string,
   onReady: (supported: boolean) => void,
-  work: (worker: Worker) => Promise<Result>,
+  work: (worker: Worker, lostWorkers: number) => Promise<Result>,
 ): Promise<Result | { lost: VmGap }> => {
   for (let attempt = 0; ; attempt++) {
     const worker = await leases.take(client)
@@ -83,7 +86,7 @@ export const withWorker = async <Result>(
       const { supported } = await worker.process.ready
       onReady(supported)
       if (!supported) return { lost: 'vm-not-supported' }
-      return await work(worker)
+      return await work(worker, attempt)
     } catch (reason) {
       if (!(reason instanceof WorkerLost)) throw reason
       if (attempt > 0 || reason.reason === 'timeout')

@@ -28,8 +28,11 @@ export type ToWorker =
 export type FromWorker =
   /** Once, at the start: whether the VM loads here, and which programs it brings itself. */
   | { kind: 'ready'; supported: boolean; builtins: Address[] }
-  /** `isSpent`: the worker holds more memory than the next transaction should find. */
-  | { kind: 'explored'; report: ScenarioReport; isSpent: boolean }
+  /**
+   * `isSpent`: the worker holds more memory than the next transaction should find. `seen`: whether an earlier exploration
+   * stood for this one; absent where none could.
+   */
+  | { kind: 'explored'; report: ScenarioReport; isSpent: boolean; seen?: 'hit' | 'miss' }
   | { kind: 'opened'; gap?: VmGap; programs: ProgramAge[] }
   | { kind: 'ran'; run: VmRun }
   | { kind: 'closed' }

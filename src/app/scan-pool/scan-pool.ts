@@ -22,6 +22,8 @@ export type ScanPoolOptions = {
   size: number
   /** Longest time of one piece of work; a worker that takes longer is killed. Default 30,000. */
   askTimeoutMs?: number
+  /** Whether an earlier exploration stood for one that was wanted. */
+  onCacheRead?: (read: { cache: string; outcome: 'hit' | 'miss' }) => void
 }
 
 const defaultAskTimeoutMs = 30_000
@@ -32,7 +34,7 @@ const defaultAskTimeoutMs = 30_000
 export const makeScanPool = (
   options: ScanPoolOptions,
 ): ScanVm & { health: () => ComponentHealth; stop: () => void } => {
-  const { chain, command, size, askTimeoutMs = defaultAskTimeoutMs } = options
+  const { chain, command, size, askTimeoutMs = defaultAskTimeoutMs, onCacheRead } = options
   const store = makeProgramStore(chain)
   const leases = makeLeases(size, () => ({
     process: startWorkerProcess({ command, askTimeoutMs }),
@@ -45,7 +47,7 @@ export const makeScanPool = (
     health = supported ? { status: 'ok' } : doesNotWork
   }
   return {
-    explore: (input) => explore(leases, store, input, onReady),
+    explore: (input) => explore(leases, store, input, { onReady, onCacheRead }),
     open: (input, client) => openSession(leases, store, { input, client, onReady }),
     forget: store.forget,
     health: () => health,
@@ -59,13 +61,22 @@ const doesNotWork: ComponentHealth = {
     'The Solana VM cannot be loaded on this machine, so unknown programs cannot be simulated in scenarios.',
 }
 
+type OnCacheRead = { onCacheRead: ScanPoolOptions['onCacheRead'] | undefined }
+
 const explore = async (
   leases: Leases,
   store: ProgramStore,
   input: ExploreInput,
-  onReady: (supported: boolean) => void,
+  { onReady, onCacheRead }: { onReady: (supported: boolean) => void } & OnCacheRead,
 ): Promise<ScenarioReport> => {
-  const work = (worker: Worker) => exploreOn(worker, store, input)
+  // What was found is not lost with a worker that only confirming it crashed.
+  const work = (worker: Worker, lostWorkers: number) =>
+    exploreOn(
+      worker,
+      store,
+      lostWorkers > 0 ? { ...input, isUnconfirmed: true } : input,
+      onCacheRead,
+    )
   const found = await withWorker(leases, input.client ?? '', onReady, work)
   return 'lost' in found ? noScenarios('unavailable', found.lost) : found
 }
@@ -74,6 +85,7 @@ const exploreOn = async (
   worker: Worker,
   store: ProgramStore,
   input: ExploreInput,
+  onCacheRead: OnCacheRead['onCacheRead'],
 ): Promise<ScenarioReport> => {
   const programs = await programsFor(worker, store, vmInputOf(input.observed))
   if (!programs) return noScenarios('unavailable', 'programs-not-read')
@@ -85,6 +97,7 @@ const exploreOn = async (
   })
   if (answer.kind === 'explored') {
     worker.isSpent = answer.isSpent
+    if (answer.seen) onCacheRead?.({ cache: 'explorations', outcome: answer.seen })
     return answer.report
   }
   throw new Error(answer.kind === 'failed' ? answer.error : 'a scan worker answered out of order')

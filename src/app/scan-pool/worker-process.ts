@@ -20,6 +20,12 @@ export class WorkerLost extends Error {
 
 type Waiting = { resolve: (answer: FromWorker) => void; reject: (reason: unknown) => void }
 
+/**
+ * Memory that the engine takes the machine to have, in bytes. With all of it, garbage of explorations with accounts of
+ * megabytes grows to gigabytes before it is collected.
+ */
+const engineMemoryBytes = 256 * 1024 * 1024
+
 /** Starts a worker: `command` runs `hostScanWorker`. It inherits no variable, so it knows no key and no address. */
 export const startWorkerProcess = (options: {
   command: readonly string[]
@@ -34,7 +40,7 @@ export const startWorkerProcess = (options: {
     for (const { reject } of waiting.splice(0)) reject(lost)
   }
   const child = Bun.spawn([...command], {
-    env: {},
+    env: { BUN_JSC_forceRAMSize: String(engineMemoryBytes) },
     stdin: 'ignore',
     stdout: 'ignore',
     stderr: 'ignore',

@@ -9,7 +9,7 @@ import { pricedTradesOf, type PricedTradeDeps, type Records } from './index-pric
 
 export type FollowDeps = Omit<PricedTradeDeps, 'market' | 'archive'> & {
   ledger: Pick<LedgerReader, 'readSignatures' | 'readTransactions'>
-  market: Pick<TokenMarket, 'readPrices' | 'readPoolTrades'>
+  market: Pick<TokenMarket, 'readPrices' | 'readCandles' | 'readPoolTrades'>
   archive: TradeArchive
   budget: CallBudget
   onStored: (trades: number) => void

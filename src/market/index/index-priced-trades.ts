@@ -3,11 +3,18 @@ import type { PricedTrade, Trade } from '../../activity/trades/trade.ts'
 import { wrappedSolMint } from '../../solana/address/known-address.ts'
 import type { LedgerTransaction, SignatureRow } from '../../solana/ledger.ts'
 import type { TokenMarket } from '../../tokens/token-market.ts'
-import { priceTrades, type SolPrice, solPriceReachSeconds } from '../trades/price-trades.ts'
+import { readSolPrices } from '../read-sol-prices.ts'
+import {
+  priceTrades,
+  solPriceAt,
+  type SolPrice,
+  solPriceReachSeconds,
+  solPricesOf,
+} from '../trades/price-trades.ts'
 import type { TradeArchive } from '../trades/trade-index.ts'
 
 export type PricedTradeDeps = {
-  market: Pick<TokenMarket, 'readPrices'>
+  market: Pick<TokenMarket, 'readPrices' | 'readCandles'>
   archive: Pick<TradeArchive, 'solPrices'>
   nowMs: () => number
   onTransactions: (outcome: 'trade' | 'no-trade' | 'missing' | 'unread', count: number) => void
@@ -60,19 +67,36 @@ const derived = (record: LedgerTransaction): Trade[] | undefined => {
   }
 }
 
+/**
+ * By the same candles as a wallet's own list of trades; where no provider has them, by the trades of SOL that this
+ * server has seen, or by the current price.
+ */
 const priced = async (trades: readonly Trade[], deps: PricedTradeDeps): Promise<PricedTrade[]> => {
   const times = trades.flatMap(({ quoteMint, timeSeconds }) =>
     quoteMint === wrappedSolMint && timeSeconds !== undefined ? [timeSeconds] : [],
   )
   if (times.length === 0) return priceTrades(trades, [])
+  const nowSeconds = Math.floor(deps.nowMs() / 1_000)
+  const candles = await readSolPrices(deps.market, times, nowSeconds)
+  if (times.every((time) => solPriceAt(time, candles) !== undefined))
+    return priceTrades(trades, candles)
+  return priceTrades(trades, [...candles, ...(await tradedPrices(trades, times, deps))])
+}
+
+const tradedPrices = async (
+  trades: readonly Trade[],
+  times: readonly number[],
+  deps: PricedTradeDeps,
+): Promise<SolPrice[]> => {
   const [first, last] = [Math.min(...times), Math.max(...times)]
-  const own = await deps.archive.solPrices({
+  const stored = await deps.archive.solPrices({
     fromSeconds: first - solPriceReachSeconds,
     toSeconds: last + solPriceReachSeconds,
   })
+  const here = solPricesOf(priceTrades(trades, []))
   const nowSeconds = deps.nowMs() / 1_000
-  const now = own.length === 0 && nowSeconds - last <= freshSeconds ? await solPriceNow(deps) : []
-  return priceTrades(trades, [...own, ...now])
+  const isFresh = stored.length === 0 && nowSeconds - last <= freshSeconds
+  return [...stored, ...here, ...(isFresh ? await solPriceNow(deps) : [])]
 }
 
 /** Empty if no provider has a price; the trades then stay unpriced. */

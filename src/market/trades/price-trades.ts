@@ -4,10 +4,18 @@ import type { PricedTrade, Trade } from '../../activity/trades/trade.ts'
 import { comparedPrices, pricingTradeMinUsd } from '../thresholds.ts'
 
 /** The price of SOL at one moment. */
-export type SolPrice = { timeSeconds: number; priceUsd: number }
+export type SolPrice = {
+  timeSeconds: number
+  priceUsd: number
+  /** Length of the candle that closed at this price; absent for the price of a single trade. */
+  candleSeconds?: number
+}
 
-/** A price of SOL counts for trades this long before and after it. */
+/** The price of a trade in SOL counts for trades this long before and after it. */
 export const solPriceReachSeconds = 600
+
+/** A candle’s close counts for this many candles after it, so that one missing candle leaves no gap. */
+const closeReachCandles = 2
 
 /** SOL prices from the SOL trades against dollars among these. */
 export const solPricesOf = (trades: readonly PricedTrade[]): SolPrice[] =>
@@ -22,31 +30,41 @@ export const solPricesOf = (trades: readonly PricedTrade[]): SolPrice[] =>
   )
 
 /**
- * Adds the value at the time of each trade: exact for payments in dollars; for payments in SOL, by the median of the
- * nearest SOL prices, from these trades and `known`. Other trades stay unpriced.
+ * Adds the value at the time of each trade: exact for payments in dollars; for payments in SOL by `known` prices alone,
+ * never by other trades of the list, so that a trade is worth the same in every list. Other trades stay unpriced.
  */
-export const priceTrades = (
-  trades: readonly Trade[],
-  known: readonly SolPrice[],
-): PricedTrade[] => {
-  const inDollars = trades.map((trade) =>
-    dollarMints.has(trade.quoteMint) ? priced(trade, 1) : { ...trade },
-  )
-  const prices = [...known, ...solPricesOf(inDollars)]
-  return inDollars.map((trade) => {
-    if (trade.quoteMint !== wrappedSolMint || trade.timeSeconds === undefined) return trade
-    const price = solPriceAt(trade.timeSeconds, prices)
-    return price === undefined ? trade : priced(trade, price)
+export const priceTrades = (trades: readonly Trade[], known: readonly SolPrice[]): PricedTrade[] =>
+  trades.map((trade) => {
+    if (dollarMints.has(trade.quoteMint)) return priced(trade, 1)
+    if (trade.quoteMint !== wrappedSolMint || trade.timeSeconds === undefined) return { ...trade }
+    const price = solPriceAt(trade.timeSeconds, known)
+    return price === undefined ? { ...trade } : priced(trade, price)
   })
+
+/**
+ * The close of the last candle before; without one, the median of the nearest prices of trades. Undefined if none is
+ * near enough.
+ */
+export const solPriceAt = (timeSeconds: number, prices: readonly SolPrice[]): number | undefined =>
+  lastClose(timeSeconds, prices) ?? nearestMedian(timeSeconds, prices)
+
+const lastClose = (time: number, prices: readonly SolPrice[]): number | undefined => {
+  let last: SolPrice | undefined
+  for (const price of prices) {
+    if (price.candleSeconds === undefined || price.timeSeconds > time) continue
+    if (time - price.timeSeconds >= closeReachCandles * price.candleSeconds) continue
+    if (!last || price.timeSeconds > last.timeSeconds || isFiner(price, last)) last = price
+  }
+  return last?.priceUsd
 }
 
-/** Undefined if no price is near enough. */
-export const solPriceAt = (
-  timeSeconds: number,
-  prices: readonly SolPrice[],
-): number | undefined => {
+const isFiner = (one: SolPrice, other: SolPrice): boolean =>
+  one.timeSeconds === other.timeSeconds && (one.candleSeconds ?? 0) < (other.candleSeconds ?? 0)
+
+const nearestMedian = (time: number, prices: readonly SolPrice[]): number | undefined => {
   const nearest = prices
-    .map((price) => ({ ...price, away: Math.abs(price.timeSeconds - timeSeconds) }))
+    .filter(({ candleSeconds }) => candleSeconds === undefined)
+    .map((price) => ({ ...price, away: Math.abs(price.timeSeconds - time) }))
     .filter(({ away }) => away <= solPriceReachSeconds)
     .sort((a, b) => a.away - b.away)
     .slice(0, comparedPrices)

@@ -1,6 +1,7 @@
 import type { Finding } from '../../findings/finding.ts'
-import type { Origin } from '../../solana/vm/sbpf/labels.ts'
-import type { ScenarioChange } from '../scenarios/scenario.ts'
+import type { StateChange } from '../../solana/vm/forced/state-change.ts'
+import type { Origin } from '../../solana/vm/ledger/labels.ts'
+import type { Confirmation, ScenarioChange } from '../scenarios/scenario.ts'
 
 /** Where a program's code decides, and on what the decision depends, as JSON values. */
 export type CodeEvidence = {
@@ -14,13 +15,26 @@ export type CodeEvidence = {
     /** The program that owns the account. */
     owner?: string
   }
+  /** Whether the VM did it too; see `Confirmation`. Absent where nothing was tried. */
+  confirmed?: Confirmation['by']
+  /** What accounts hold when it happens; only where that confirmed it. */
+  state?: StateEvidence[]
+}
+
+export type StateEvidence = {
+  account: string
+  what: StateChange['what']
+  /** Of data: the first byte that differs. */
+  offset?: number
+  /** Bytes in hexadecimal, lamports, an owner, or a number of bytes; absent for a closed account. */
+  value?: string
 }
 
 /** Undefined for a finding that is not about a program's code. */
 export const codeEvidenceOf = ({ params }: Pick<Finding, 'params'>): CodeEvidence | undefined => {
   if (!isAboutCode(params)) return undefined
   const { change, owner } = params
-  const { origin, branches } = change
+  const { origin, branches, confirmation } = change
   const account =
     'account' in origin ? origin.account : 'sysvar' in origin ? origin.sysvar : undefined
   return {
@@ -31,6 +45,24 @@ export const codeEvidenceOf = ({ params }: Pick<Finding, 'params'>): CodeEvidenc
       ...('offset' in origin && { offset: origin.offset }),
       ...(owner !== undefined && { owner }),
     },
+    ...(confirmation && { confirmed: confirmation.by }),
+    ...(confirmation?.by === 'state' && { state: confirmation.state.map(stateEvidence) }),
+  }
+}
+
+const stateEvidence = (change: StateChange): StateEvidence => {
+  const { account, what } = change
+  switch (change.what) {
+    case 'data':
+      return { account, what, offset: change.offset, value: change.hex }
+    case 'lamports':
+      return { account, what, value: change.lamports.toString() }
+    case 'owner':
+      return { account, what, value: change.owner }
+    case 'length':
+      return { account, what, value: change.bytes.toString() }
+    case 'closed':
+      return { account, what }
   }
 }
 

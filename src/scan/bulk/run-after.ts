@@ -1,13 +1,13 @@
 import type { Address } from '../../solana/address/address.ts'
-import type { Account, InnerInstruction, SimulationAnswer } from '../../solana/chain.ts'
+import type { Account, SimulationAnswer } from '../../solana/chain.ts'
 import { sameOutcome } from '../scenarios/compare.ts'
 import { withoutLookups } from '../scenarios/message-variants.ts'
 import { outcomeOf } from '../scenarios/outcome.ts'
 import type { TransactionVm, VmRun } from '../../solana/vm/vm.ts'
 import { readStates } from '../../solana/effects/account-states.ts'
 import { clockSysvar } from '../../solana/address/known-address.ts'
-import type { Message } from '../../solana/transaction/message.ts'
 import type { Observed } from '../observe/observe-transaction.ts'
+import { callsOf } from '../explore/vm-calls.ts'
 import { overridden, unsignedBytes, vmInputOf } from '../explore/run-scenario.ts'
 
 /**
@@ -83,16 +83,3 @@ const agrees = (
   const here = outcomeOf({ user, before, after: run.after, writable })
   return sameOutcome(outcomeOf({ user, before, after: accountsAfter, writable }), here)
 }
-
-const callsOf = (
-  { trace }: Extract<VmRun, { status: 'ok' }>,
-  { staticAccounts }: Message,
-): InnerInstruction[] =>
-  (trace?.calls ?? []).flatMap(
-    ({ outerIndex, programIndex, accountIndexes, data, stackHeight }): InnerInstruction[] => {
-      const programId = staticAccounts[programIndex]
-      if (!programId) return []
-      const accounts = accountIndexes.flatMap((index) => staticAccounts[index] ?? [])
-      return [{ outerIndex, programId, accounts, data, stackHeight }]
-    },
-  )

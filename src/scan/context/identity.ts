@@ -9,8 +9,10 @@ export type Identity = {
   user: Address
   /** Whether the holder is the user, or a multisig of the Token programs with the user as a signer. */
   isUser: (holder: Address | undefined) => boolean
-  /** The same, but false for a multisig whose other signers can act without the user. */
+  /** The same, but true for a multisig only if the user can act for it alone and the other signers cannot. */
   isUserAlone: (holder: Address | undefined) => boolean
+  /** Whether it can act only with the user's signature: the user, or a multisig that needs it. */
+  needsUser: (holder: Address) => boolean
   /**
    * Whether the account existed before the transaction under the user's control: a token, stake or nonce account, or
    * the wallet.
@@ -52,13 +54,14 @@ export const makeIdentity = (input: {
   const ownedBefore = (address: Address): boolean =>
     isUser(address) || isUser(holderOf(states.before.get(address)))
   const isUserAlone = (holder: Address | undefined): boolean =>
-    isUser(holder) && !actsWithoutUser(holder && states.before.get(holder), user)
+    isUser(holder) && isOwnAlone(holder && states.before.get(holder), user)
   const ownedAfter = (address: Address): boolean =>
     isUserAlone(address) || isUserAlone(holderAtEnd(address))
   return {
     user,
     isUser,
     isUserAlone,
+    needsUser: (holder) => isUser(holder) && needsSignature(states.before.get(holder), user),
     ownedBefore,
     everOwned: (address) =>
       ownedBefore(address) || (!states.before.has(address) && isUser(created.get(address)?.owner)),
@@ -74,10 +77,19 @@ export const makeIdentity = (input: {
 const isSignerOf = (state: AccountState | undefined, user: Address): boolean =>
   state?.kind === 'multisig' && state.signers.includes(user)
 
-/** Whether the other signers of a multisig can act alone: its assets are then as much theirs as the user's. */
-const actsWithoutUser = (state: AccountState | undefined, user: Address): boolean =>
-  state?.kind === 'multisig' &&
-  state.signers.filter((signer) => signer !== user).length >= state.required
+/**
+ * Whether a multisig needs the user's signature and no other: what others can take is as much theirs as the user's, and
+ * what they can withhold is not the user's either. True for everything else.
+ */
+const isOwnAlone = (state: AccountState | undefined, user: Address): boolean => {
+  if (state?.kind !== 'multisig') return true
+  const own = state.signers.filter((signer) => signer === user).length
+  return own >= state.required && needsSignature(state, user)
+}
+
+const needsSignature = (state: AccountState | undefined, user: Address): boolean =>
+  state?.kind !== 'multisig' ||
+  state.signers.filter((signer) => signer !== user).length < state.required
 
 type Creation = { owner?: Address; payer?: Address }
 

@@ -1,5 +1,5 @@
-import { addressFromBytes } from '../../solana/address/address.ts'
-import type { InnerInstruction } from '../../solana/chain.ts'
+import { type Address, addressFromBytes } from '../../solana/address/address.ts'
+import type { Account, InnerInstruction } from '../../solana/chain.ts'
 import { readStates } from '../../solana/effects/account-states.ts'
 import type { TransactionRun } from '../../solana/vm/sbpf/run-transaction.ts'
 import type { Finding } from '../../findings/finding.ts'
@@ -9,13 +9,21 @@ import { riskRules } from '../rules/registry.ts'
 import type { ExploreInput } from './explore-input.ts'
 import { accountsAfter } from './run-outcome.ts'
 
+/** What a run left behind, and its calls from within. */
+export type AssessedRun = {
+  after: ReadonlyMap<Address, Account | undefined>
+  calls: readonly InnerInstruction[]
+}
+
 /**
- * What the rules find in a run of the interpreter, as if it were the preview: whatever a signature authorises counts there
- * too. Only what is at least serious, and sure.
+ * What the rules find in a run, as if it were the preview: whatever a signature authorises counts there too. Only what is
+ * at least serious, and sure.
  */
-export const seriousFindings = (input: ExploreInput, run: TransactionRun): Finding[] => {
-  const { observed, user, knownPrograms } = input
-  const after = accountsAfter(run, observed.writable)
+export const seriousFindings = (
+  { observed, user, knownPrograms }: ExploreInput,
+  { after, calls }: AssessedRun,
+): Finding[] => {
+  const accountsAfter = new Map(after)
   const context = riskContextOf(
     {
       ...observed,
@@ -25,8 +33,8 @@ export const seriousFindings = (input: ExploreInput, run: TransactionRun): Findi
         answer: {
           slot: observed.accountsSlot,
           logs: [],
-          accountsAfter: after,
-          innerInstructions: run.calls.map((call) => innerInstruction(call, run)),
+          accountsAfter,
+          innerInstructions: [...calls],
         },
       },
     },
@@ -37,6 +45,15 @@ export const seriousFindings = (input: ExploreInput, run: TransactionRun): Findi
       (severity === 'critical' || severity === 'high') && !incomplete && stage === 'scored',
   )
 }
+
+/** A run of the interpreter as the rules see it. */
+export const assessedRun = (
+  { observed: { writable } }: Pick<ExploreInput, 'observed'>,
+  run: TransactionRun,
+): AssessedRun => ({
+  after: accountsAfter(run, writable),
+  calls: run.calls.map((call) => innerInstruction(call, run)),
+})
 
 const innerInstruction = (
   { outerIndex, program, roles, data, height }: TransactionRun['calls'][number],

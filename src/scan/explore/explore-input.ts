@@ -8,6 +8,8 @@ export type ExploreInput = {
   knownPrograms: ReadonlySet<Address>
   /** Whose request it is, so that clients take turns; absent: everyone shares one turn. */
   client?: string
+  /** What is found is not run in the VM again to confirm it. */
+  isUnconfirmed?: true
   /** Further scenarios that the caller knows of: what other transactions of a batch leave behind. */
   more?: readonly Scenario[]
 }

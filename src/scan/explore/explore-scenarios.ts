@@ -20,7 +20,11 @@ import type { ResolvedMessage } from '../../solana/transaction/message.ts'
 import type { ExploreInput } from './explore-input.ts'
 import { programDataAddress, programDataOf } from '../../solana/vm/program-data.ts'
 import type { MoreToRead, Observed } from '../observe/observe-transaction.ts'
+import { confirmWorse } from './confirm-worse.ts'
+import { explorationKey } from './exploration-key.ts'
 import { exploreForced } from './explore-forced.ts'
+import { type PreparedExploration, prepareExploration } from './prepare-exploration.ts'
+import type { SeenExplorations } from './seen-explorations.ts'
 import {
   makeScenarioRunner,
   type RunScenario,
@@ -103,7 +107,7 @@ const exploreOnce = async (
   if (opening.status === 'unavailable') return noScenarios('unavailable', opening.gap)
   const { session } = opening
   try {
-    return await explore(session, clock, input)
+    return await explore(session, clock, input, vm.seen)
   } finally {
     session.close()
   }
@@ -116,34 +120,59 @@ const explore = async (
   session: VmSession,
   clock: Account,
   input: ExploreInput,
+  seen: SeenExplorations | undefined,
 ): Promise<ScenarioReport> => {
-  const run = makeScenarioRunner(session, input)
   const facts = { programs: session.programs, slot: slotOf(clock) }
-  const first = await run()
+  const first = await makeScenarioRunner(session, input)()
   if (first.status === 'out-of-time')
     return { ...noScenarios('unavailable', 'out-of-time'), ...facts }
   const apart = differenceOf(input, first)
   if (apart) return { ...noScenarios('not-comparable', apart.gap), ...facts, worse: apart.worse }
-  const now = first.status === 'ok' ? first.outcome : undefined
-  const forced = exploreForced({
+  const prepared = prepareExploration({
     ...input,
     codeOf: session.codeOf,
     localAccount: session.accountOf,
     native: first,
   })
-  const { user, observed } = input
-  const { before, sysvars } = observed
-  const scenarios = [...(input.more ?? []), ...scenariosFor({ user, before, sysvars })]
-  const { worse, ran } = await tryAll(run, scenarios, now, usesDurableNonce(observed.resolved))
-  const skipped = scenarios.length - ran
+  const key = seen && !('gap' in prepared) ? explorationKey(input, prepared) : undefined
+  const ranBefore = key === undefined ? undefined : seen?.find(key)
+  if (ranBefore !== undefined)
+    return { status: 'ran', ran: ranBefore, skipped: 0, worse: [], ...facts }
+  const { isPlain, ...report } = await exploreAll(session, input, prepared, first)
+  if (key !== undefined && isPlain && report.status === 'ran') seen?.keep(key, report.ran)
+  return { ...report, ...facts }
+}
+
+/** Every path of the untrusted programs, then the transaction in every scenario. `isPlain`: see `ForcedReport`. */
+const exploreAll = async (
+  session: VmSession,
+  input: ExploreInput,
+  prepared: PreparedExploration | { gap: ScenarioGap },
+  first: ScenarioRun,
+): Promise<Omit<ScenarioReport, 'programs' | 'slot'> & { isPlain: boolean }> => {
+  const forced =
+    'gap' in prepared
+      ? { worse: [], paths: 0, gap: prepared.gap, isPlain: false }
+      : exploreForced(input, prepared)
+  const { user, observed, more = [] } = input
+  const { before, sysvars, resolved } = observed
+  const scenarios = [...more, ...scenariosFor({ user, before, sysvars })]
+  const now = first.status === 'ok' ? first.outcome : undefined
+  const run = makeScenarioRunner(session, input)
+  const tried = await tryAll(run, scenarios, now, usesDurableNonce(resolved))
+  // Last, since no verdict depends on it.
+  const inCode = input.isUnconfirmed
+    ? forced.worse
+    : await confirmWorse(session, input, forced, now)
+  const skipped = scenarios.length - tried.ran
   const gap = forced.gap ?? (skipped > 0 ? 'out-of-time' : undefined)
   return {
     status: gap ? 'partial' : 'ran',
     ...(gap && { gap }),
-    ran: ran + forced.paths,
+    ran: tried.ran + forced.paths,
     skipped,
-    worse: [...forced.worse, ...worse],
-    ...facts,
+    worse: [...inCode, ...tried.worse],
+    isPlain: forced.isPlain && tried.isPlain,
   }
 }
 
@@ -184,18 +213,21 @@ const tryAll = async (
   scenarios: readonly Scenario[],
   now: UserOutcome | undefined,
   neverExpires: boolean,
-): Promise<{ worse: WorseScenario[]; ran: number }> => {
+): Promise<{ worse: WorseScenario[]; ran: number; isPlain: boolean }> => {
   const worse: WorseScenario[] = []
+  let isPlain = true
   let ran = 0
   for (const scenario of scenarios) {
     const answer = await run(scenario)
     if (answer.status === 'out-of-time') break
     ran++
     if (answer.status !== 'ok') continue
-    for (const each of worseThan(now, answer.outcome))
+    for (const each of worseThan(now, answer.outcome)) {
+      isPlain = false
       addWorse(worse, each, scenario, !neverExpires && isAfterExpiry(scenario))
+    }
   }
-  return { worse, ran }
+  return { worse, ran, isPlain }
 }
 
 /** A signed transaction can land for about a minute. */

@@ -1,37 +1,40 @@
 import {
-  type Exploration,
   type ExploreOptions,
   type ForcedPath,
   hasChoice,
   type Turn,
 } from '../../solana/vm/forced/explore-paths.ts'
-import { isChoice } from '../../solana/vm/sbpf/labels.ts'
 import type { TransactionRun, TransactionRunner } from '../../solana/vm/sbpf/run-transaction.ts'
 import type { Runnable } from '../../solana/vm/sbpf/runnable.ts'
 import { isLargeShare, type Worse, worseThan } from '../scenarios/compare.ts'
 import type { UserOutcome } from '../scenarios/outcome.ts'
 import type { WorseScenario } from '../scenarios/report.ts'
-import type { ScenarioChange } from '../scenarios/scenario.ts'
+import { codeChange } from './code-change.ts'
 import type { ExploreInput } from './explore-input.ts'
+import { exploreGuards } from './guarded-prices.ts'
 import type { InstructionLimits } from './instruction-limits.ts'
-import { NumberTrials, type TrialWay } from './number-trials.ts'
-import { callsKey, effectKey, openNumbersOf, shapeOf } from './run-keys.ts'
+import { KeptPaths, sameCallsLimits, variedLimits } from './kept-paths.ts'
+import { isUnforeseen, NaturalPaths } from './natural-paths.ts'
+import { isSameNumber } from '../../solana/vm/forced/same-number.ts'
+import { NumberTrials } from './number-trials.ts'
+import type { Trial, Way } from './number-trials-input.ts'
+import { callsKey, dataKey, effectKey, openNumbersOf, shapeOf, takesNumbers } from './run-keys.ts'
+import { joinTurns } from '../../solana/vm/forced/join-turns.ts'
+import { SmallLeaks } from './small-leaks.ts'
+import { amountsUnder, priceKey } from './value-moves.ts'
 import { outcomeOfRun } from './run-outcome.ts'
-import { seriousFindings } from './assess-run.ts'
+import { NewFindings } from './new-findings.ts'
 import { isByClock, isReachableSoon } from './reachable-soon.ts'
 import { addMostSerious, isHarmless, subjectOf } from './worse-list.ts'
 
-/** Paths with calls of their own that are tried with other numbers too. */
-const maxVaried = 64
-/** Paths that the rules look at; each takes about as long as a scan of its own. */
-const maxAssessed = 100
-
-/** How something worse came about, on a path or with other numbers. */
-type Way = Pick<TrialWay, 'turns' | 'isNew' | 'transaction'> & { isVaried: boolean; label?: number }
+type Rules = Pick<ExploreOptions, 'isOpen' | 'callTargets'>
 
 /** Compares each path with the run on the chain as it is, the same result once. */
 export class ForcedFinder {
   readonly worse: WorseScenario[] = []
+  readonly ways = new Map<WorseScenario, Way>()
+  /** Of what other numbers take, by asset: the trial that takes most of those that ended well. */
+  readonly trials = new Map<string, Trial>()
   readonly #runner: TransactionRunner
   readonly #input: ExploreInput
   readonly #runnable: Runnable
@@ -39,105 +42,200 @@ export class ForcedFinder {
   readonly #now: UserOutcome | undefined
   readonly #shapes: ReadonlySet<string>
   readonly #limits: InstructionLimits
+  readonly #rules: Rules
+  readonly #natural: NaturalPaths
   readonly #seen = new Set<string>()
-  /** Rules that find something in the honest run already. */
-  #known: ReadonlySet<string> | undefined
-  /** Calls of the paths that the rules have looked at. */
-  readonly #assessed = new Set<string>()
+  readonly #findings: NewFindings
   readonly #placed = new Set<number>()
-  readonly #varied: ForcedPath[] = []
+  /** Origins of what the decisions depend on. */
+  readonly #decided = new Set<number>()
+  /** Paths that make the same calls, perhaps past what limits their numbers. */
+  readonly #sameCalls: KeptPaths
+  readonly #varied: KeptPaths
   readonly #numbers = new Set<string>()
+  /** Places that amounts come from on paths with the calls of the honest run. */
+  readonly #prices = new Set<string>()
+  readonly #leaks: SmallLeaks
   #isAll = true
+  #isPlain = true
 
   constructor(
     runner: TransactionRunner,
     input: ExploreInput,
     runnable: Runnable,
     honest: TransactionRun,
-    limits: InstructionLimits,
+    { limits, ...rules }: Rules & { limits: InstructionLimits },
   ) {
     this.#runner = runner
     this.#input = input
     this.#limits = limits
+    this.#rules = rules
+    this.#natural = new NaturalPaths({ runner, input, runnable, honest, rules })
     this.#runnable = runnable
     this.#honest = honest
     this.#now = honest.failure === undefined ? outcomeOfRun(input, honest) : undefined
+    this.#leaks = new SmallLeaks(this.#now)
+    this.#findings = new NewFindings(input, honest)
     this.#shapes = new Set(honest.calls.map(shapeOf))
-    this.#varied.push({ turns: [], run: honest })
+    this.#sameCalls = new KeptPaths(runnable.transaction.ledger, sameCallsLimits)
+    this.#varied = new KeptPaths(runnable.transaction.ledger, variedLimits)
+    this.#addVaried({ turns: [], run: honest })
+    this.#prices.add(priceKey(input, honest))
+  }
+
+  /** Whether no path and no number did anything worse, reported or not. */
+  get isPlain(): boolean {
+    return this.#isPlain
   }
 
   /** Whether the path does something that the honest one does not. */
   look({ turns, run }: ForcedPath): boolean {
     const isNew = this.#isNew(run)
     if (isNew) this.#keep({ turns, run })
+    else this.#keepPrice({ turns, run })
+    for (const { label } of turns) this.#decided.add(label)
+    if (!isNew && run.failure === undefined && takesNumbers(run))
+      this.#isAll = this.#sameCalls.add({ turns, run }) && this.#isAll
     if (run.failure !== undefined) return isNew
     // Calls to programs that are not modelled change no account here.
     const key = `${effectKey(run, this.#honest)} ${isNew ? callsKey(run) : ''}`
-    if (this.#seen.has(key)) return isNew
+    const isKnown = this.#seen.has(key)
+    const outcome = isKnown ? undefined : outcomeOfRun(this.#input, run)
+    this.#leaks.note(key, turns, outcome)
+    if (!outcome) return isNew
     this.#seen.add(key)
-    const worse = worseThan(this.#now, outcomeOfRun(this.#input, run))
-    const free = turns.filter(({ label }) => !namesLabel(run, label))
-    if (!isNew && worse.length > 0 && free.length < turns.length) {
-      this.#keep({ turns: free, run })
-      return isNew
-    }
-    const found = isNew && worse.every(isHarmless) ? this.#found(run) : []
+    const worse = worseThan(this.#now, outcome)
+    if (worse.length > 0) this.#isPlain = false
+    const isWorse = !isNew && worse.some((each) => !isHarmless(each))
+    if (isWorse && this.#isNatural({ turns, run })) return isNew
+    if (isWorse && turns.some(({ label }) => isUnforeseen(this.#runnable, run, label))) return isNew
+    // Amounts are compared for every path; what else the rules see depends on the calls.
+    const found = isNew && worse.every(isHarmless) ? this.#found(run, callsKey(run)) : []
     for (const each of [...worse, ...found]) this.#add(each, { turns, isNew, isVaried: false })
     return isNew
   }
 
-  /** Keeps a path to try it with other numbers too. */
+  /** Keeps a path with calls of its own, to try it with other numbers too. */
   #keep(path: ForcedPath): void {
     const numbers = openNumbersOf(path.run)
     const key = `${path.run.failure === undefined} ${numbers}`
     if (numbers === '' || this.#numbers.has(key)) return
     this.#numbers.add(key)
-    if (this.#varied.length < maxVaried) this.#varied.push(path)
-    else this.#isAll = false
+    const isGated = amountsUnder(this.#input, path, this.#isSameNumber).length > 0
+    if (!isGated || !this.#isNatural(path)) this.#addVaried(path)
   }
 
-  /** Tries other numbers where calls take theirs from data of others. Returns how many runs it took, and whether that was all. */
-  vary(rules: Pick<ExploreOptions, 'isOpen' | 'callTargets'> & Pick<Exploration, 'followed'>): {
-    runs: number
-    complete: boolean
-  } {
+  /** The same for a path with the calls of the honest run whose amounts come from elsewhere. */
+  #keepPrice(path: ForcedPath): void {
+    const key = priceKey(this.#input, path.run)
+    if (key === '' || this.#prices.has(key)) return
+    this.#prices.add(key)
+    // Whether such a path opens depends on the numbers as they are.
+    this.#isPlain = false
+    if (!this.#isNatural(path)) this.#addVaried(path)
+  }
+
+  readonly #isSameNumber = (left: number, right: number): boolean =>
+    isSameNumber(this.#runnable.labels, left, right)
+
+  #addVaried(path: ForcedPath): void {
+    if (!this.#varied.add(path)) this.#isAll = false
+  }
+
+  /** Whether other data take the path without force: then that is compared, and its amounts are tried from there. */
+  #isNatural(path: ForcedPath): boolean {
+    const natural = this.#natural.find(path)
+    if (!natural) return false
+    if (this.#varied.paths.includes(natural)) return true
+    const { run, start } = natural
+    if (run.failure === undefined) {
+      const how = {
+        turns: path.turns,
+        isNew: this.#isNew(run),
+        isVaried: false,
+        transaction: start,
+      }
+      for (const each of worseThan(this.#now, outcomeOfRun(this.#input, run))) this.#add(each, how)
+    }
+    this.#addVaried(natural)
+    return true
+  }
+
+  /**
+   * Tries other numbers where calls take theirs from data of others. Returns how many runs it took, whether that was all,
+   * and whether none of these numbers depends on the time.
+   */
+  vary(followed: TransactionRun): { runs: number; complete: boolean; isTimeless: boolean } {
     const trials = new NumberTrials({
       runner: this.#runner,
       input: this.#input,
       runnable: this.#runnable,
       honest: this.#honest,
       now: this.#now,
-      rules,
+      rules: this.#rules,
       placed: this.#placed,
+      unseenOf: (path) => this.#natural.unseenOf(path),
       isNew: (run) => this.#isNew(run),
       report: (worse, how) => this.#add(worse, { ...how, isVaried: true }),
+      judge: (run, how) => {
+        const worse = worseThan(this.#now, outcomeOfRun(this.#input, run))
+        const found = worse.every(isHarmless) ? this.#found(run, dataKey(run)) : []
+        for (const each of [...worse, ...found])
+          this.#add(each, { ...how, isNew: true, isVaried: true })
+      },
     })
     // What its branches chose is labelled only in a run that was followed.
-    const paths = this.#varied.map((path) =>
-      path.turns.length > 0 ? path : { ...path, run: rules.followed },
+    const paths = this.#varied.paths.map((path) =>
+      path.turns.length > 0 || path.start ? path : { ...path, run: followed },
     )
-    const complete = trials.tryPaths(paths) && this.#isAll
+    if (this.worse.length === 0) this.#joinLeaks()
+    let complete = trials.tryPaths(paths) && this.#isAll && this.#findings.isAll
+    if (this.worse.length === 0) complete = this.#tryAlike(trials, paths.slice(0, 1)) && complete
     if (this.worse.length === 0) trials.tryBytes(paths, () => this.worse.length > 0)
-    return { runs: trials.runs, complete }
+    const guarded = this.worse.length === 0 ? this.#lookBehindGuards(followed) : 0
+    return { runs: trials.runs + guarded, complete, isTimeless: trials.isTimeless }
+  }
+
+  #lookBehindGuards(followed: TransactionRun): number {
+    const of = { input: this.#input, runner: this.#runner, runnable: this.#runnable, followed }
+    return exploreGuards({ ...of, rules: this.#rules }, ({ turns, run, start, label }) => {
+      if (this.#isNew(run)) return
+      const how = { turns, label, transaction: start, isNew: false, isVaried: true }
+      for (const each of worseThan(this.#now, outcomeOfRun(this.#input, run))) this.#add(each, how)
+    })
+  }
+
+  /** Takes all turns together that take too little alone. */
+  #joinLeaks(): void {
+    const found = this.#leaks.together(
+      (turns) => joinTurns(this.#runner, this.#runnable, turns, this.#rules),
+      ({ run }) => outcomeOfRun(this.#input, run),
+    )
+    for (const each of found?.worse ?? [])
+      this.#add(each, { turns: found?.path.turns ?? [], isNew: true, isVaried: false })
+  }
+
+  /** Raises all numbers at once: on the chain as it is, and where other data skip a limit without force. */
+  #tryAlike(trials: NumberTrials, honest: readonly ForcedPath[]): boolean {
+    let complete = true
+    for (const path of honest) complete = trials.tryAlike(path, this.#decided)
+    for (const path of this.#sameCalls.paths) {
+      if (this.worse.length > 0) break
+      const natural = this.#natural.find(path)
+      if (natural) complete = trials.tryAlike(natural) && complete
+    }
+    return complete
   }
 
   /** What the rules find in the run and not in the honest one. */
-  #found(run: TransactionRun): Worse[] {
-    // Amounts are compared for every path; what else the rules see depends on the calls.
-    const calls = callsKey(run)
-    if (this.#assessed.has(calls)) return []
-    if (this.#assessed.size >= maxAssessed) {
-      this.#isAll = false
-      return []
-    }
-    this.#assessed.add(calls)
-    this.#known ??= new Set(seriousFindings(this.#input, this.#honest).map(({ rule }) => rule))
-    const known = this.#known
-    return seriousFindings(this.#input, run).flatMap((finding): Worse[] =>
-      known.has(finding.rule)
-        ? []
-        : [{ what: 'finding', kind: this.#now ? 'switch' : 'lure', finding }],
-    )
+  #found(run: TransactionRun, calls: string): Worse[] {
+    const { found, isQuiet } = this.#findings.of(run, calls)
+    if (!isQuiet) this.#isPlain = false
+    return found.map((finding) => ({
+      what: 'finding',
+      kind: this.#now ? 'switch' : 'lure',
+      finding,
+    }))
   }
 
   /** Notes that a program writes to a place which the origin of the label chooses. */
@@ -150,6 +248,7 @@ export class ForcedFinder {
   }
 
   #add(worse: Worse, how: Way): void {
+    this.#isPlain = false
     if (isHarmless(worse) || (!how.isNew && this.#isBounded(worse, how))) return
     const { turns, label = turns.at(-1)?.label ?? 0 } = how
     const subject = subjectOf(worse)
@@ -157,7 +256,7 @@ export class ForcedFinder {
     if (late && worse.what === 'loss' && !isLargeShare(worse)) return
     const found: WorseScenario = {
       ...worse,
-      scenario: { id: `code:${subject}`, change: this.#changeOf(turns, label) },
+      scenario: { id: `code:${subject}`, change: codeChange(this.#runnable, turns, label) },
       // An amount behind a choice may be arithmetic that no number leads to.
       priced:
         !how.isNew &&
@@ -166,6 +265,15 @@ export class ForcedFinder {
       ...(late && { late }),
     }
     addMostSerious(this.worse, found)
+    this.ways.set(found, how)
+    this.#keepTrial(found, how)
+  }
+
+  #keepTrial(found: Worse, way: Way): void {
+    if (!way.transaction || found.what !== 'loss') return
+    const known = this.trials.get(found.mint)
+    if (!known || found.lostThen > known.lost)
+      this.trials.set(found.mint, { way, lost: found.lostThen })
   }
 
   /** Whether only time takes the path, and not before the transaction has expired. */
@@ -182,27 +290,8 @@ export class ForcedFinder {
 
   #isBounded(worse: Worse, { turns, isVaried, transaction }: Way): boolean {
     if (worse.what !== 'loss') return false
-    return isVaried
+    return isVaried || transaction
       ? this.#limits.boundNumbers(worse, turns, transaction)
       : this.#limits.boundPath(worse, turns)
   }
-
-  #changeOf(turns: readonly Turn[], label: number): ScenarioChange {
-    const { ledger } = this.#runnable.transaction
-    return {
-      cause: 'code',
-      origin: this.#runnable.labels.originOf(label),
-      branches: turns.flatMap(({ program, instruction }) => {
-        const account = ledger[program]
-        return account ? [{ program: account.address, instruction }] : []
-      }),
-    }
-  }
 }
-
-/**
- * Whether a call takes a number from the very place that decides a turn, as the smaller of two numbers does: then the turn
- * and the number may contradict each other, and only other numbers show what is possible.
- */
-const namesLabel = ({ calls }: TransactionRun, label: number): boolean =>
-  !isChoice(label) && calls.some(({ dataLabels }) => dataLabels?.includes(label))

@@ -1,15 +1,18 @@
-import { isChoice } from '../../solana/vm/sbpf/labels.ts'
+import { isChoice } from '../../solana/vm/ledger/labels.ts'
 import type { TransactionRun } from '../../solana/vm/sbpf/run-transaction.ts'
 import type { Holder } from './holdings.ts'
 import { isNegative, type ValueMove, valueMoves } from './value-moves.ts'
 
-/** An amount, the choice of an account or its next holder, that others decide in a way which other data did not show. */
-export type OpaqueNumber = { move: ValueMove; label: number }
+/** An amount, the choice of an account, or what else a call is made of, that others decide in a way which other data did not show. */
+export type OpaqueNumber = {
+  move: ValueMove
+  label: number
+  what: 'amount' | 'route' | 'contents'
+}
 
 type Followed = OpaqueNumber & {
   /** Which of the moves of the run. */
   place: number
-  what: 'amount' | 'route' | 'holder'
   hasChanged: boolean
   /** Whether a run on other data ended well with the same number, or tried one that is below zero. */
   showsNothing: boolean
@@ -51,7 +54,9 @@ export class OpaqueNumbers {
   ): void {
     for (const each of this.#followed.filter(({ what }) => what === 'amount')) {
       const labelsIn = (run: FinishedRun): readonly number[] =>
-        valueMoves(this.#input, run)[each.place]?.amountLabels ?? []
+        (valueMoves(this.#input, run)[each.place]?.amountLabels ?? []).filter(
+          (other) => !isChoice(other),
+        )
       for (const label of findPartners(each.label, labelsIn))
         this.#followed.push({ ...each, label })
     }
@@ -100,9 +105,9 @@ const followedOf = (move: ValueMove, place: number): Followed[] => {
   const amounts = move.isOutflow ? move.amountLabels.filter((label) => !isChoice(label)) : []
   return [
     ...amounts.map((label): Followed => ({ ...unseen, label, what: 'amount' })),
-    ...move.holderLabels
+    ...move.contentLabels
       .filter((label) => !isChoice(label))
-      .map((label): Followed => ({ ...unseen, label, what: 'holder' })),
+      .map((label): Followed => ({ ...unseen, label, what: 'contents' })),
     ...(move.choice === 0 || isChoice(move.choice)
       ? []
       : [{ ...unseen, label: move.choice, what: 'route' } as const]),

@@ -1,5 +1,6 @@
+import { isChoice } from '../../solana/vm/ledger/labels.ts'
 import type { TransactionRun } from '../../solana/vm/sbpf/run-transaction.ts'
-import { sameBytes } from '../../solana/vm/sbpf/ledger.ts'
+import { sameBytes } from '../../solana/vm/ledger/ledger.ts'
 
 /** Numbers and accounts that calls within get from data of others, and which calls; empty if there are none. */
 export const openNumbersOf = ({ calls }: TransactionRun): string => {
@@ -11,6 +12,10 @@ export const openNumbersOf = ({ calls }: TransactionRun): string => {
   return [...new Set(open)].join(' ')
 }
 
+/** Whether calls within take numbers from data of others, by whatever branch. */
+export const takesNumbers = ({ calls }: TransactionRun): boolean =>
+  calls.some(({ dataLabels }) => dataLabels?.some((label) => label !== 0 && !isChoice(label)))
+
 /** A call from within but for its amounts: who calls what kind of instruction with which accounts. */
 export const shapeOf = ({ program, roles, data }: TransactionRun['calls'][number]): string =>
   `${program} ${data[0] ?? ''} ${roles.map(({ index, signer }) => `${index}${signer ? 's' : ''}`).join()}`
@@ -18,6 +23,10 @@ export const shapeOf = ({ program, roles, data }: TransactionRun['calls'][number
 /** The calls of a run with the first bytes of their data, which tell what they do, each once. */
 export const callsKey = ({ calls }: TransactionRun): string =>
   [...new Set(calls.map((call) => `${shapeOf(call)} ${call.data.subarray(0, 4).join()}`))].join(' ')
+
+/** The calls of a run with all of their data. */
+export const dataKey = ({ calls }: TransactionRun): string =>
+  calls.map((call) => `${shapeOf(call)} ${call.data.join()}`).join(' ')
 
 /** Tells results apart as cheaply as possible: by what differs from the honest run. */
 export const effectKey = (

@@ -1,6 +1,6 @@
 import { type Address, addressFromBytes } from '../../solana/address/address.ts'
 import type { Account } from '../../solana/chain.ts'
-import type { HeldAccount } from '../../solana/vm/sbpf/ledger.ts'
+import type { HeldAccount } from '../../solana/vm/ledger/ledger.ts'
 import type { TransactionRun } from '../../solana/vm/sbpf/run-transaction.ts'
 import { outcomeOf, type UserOutcome } from '../scenarios/outcome.ts'
 import type { ExploreInput } from './explore-input.ts'

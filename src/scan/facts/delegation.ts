@@ -35,7 +35,10 @@ export type Delegation = {
 /** Delegations to strangers that outlast the transaction. An approval that is used up or revoked within it does not. */
 export const newDelegations = oncePerContext((context): readonly Delegation[] =>
   (context.simulation.status === 'ok' ? shownDelegations(context) : statedDelegations(context))
-    .filter(({ delegate }) => context.identity.isStranger(delegate))
+    .filter(
+      ({ delegate }) =>
+        context.identity.isStranger(delegate) && !context.identity.needsUser(delegate),
+    )
     .map((grant) => withInstructions(grant, context)),
 )
 

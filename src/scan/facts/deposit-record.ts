@@ -16,8 +16,22 @@ import { ownerFieldsMaxBytes } from '../thresholds.ts'
  */
 export const isRecordedDeposit = (outflow: Outflow, context: RiskContext): boolean =>
   !paysAnotherWallet(context) &&
+  !isPromisedToStranger(outflow, context) &&
   !isTakenByYoung(outflow, context) &&
   writtenBy(outflow, context).some((written) => isRecordOf(context.user, written))
+
+/**
+ * Whether a program for streams or vesting that takes it records a stranger's wallet beside the user's: the user pays,
+ * and the stranger will receive it.
+ */
+const isPromisedToStranger = (outflow: Outflow, context: RiskContext): boolean => {
+  const takers = [...takersOf(outflow, context)]
+  if (!takers.some((program) => programNames.get(program)?.category === 'locker')) return false
+  const wallets = walletsNamed(outflow, context)
+  return writtenBy(outflow, context).some(({ data }) =>
+    wallets.some((wallet) => names(data.subarray(0, ownerFieldsMaxBytes), wallet)),
+  )
+}
 
 /** Protocols that hold funds in an account per user, in which a delegate can act on them. */
 const custodians: ReadonlySet<string> = new Set(['perps', 'lending', 'yield', 'farm'])

@@ -30,6 +30,25 @@ export const protocolAmounts = (context: RiskContext): Map<Address, bigint> => {
   return amounts
 }
 
+/** By mint, what established protocols transfer from accounts of others within these top-level instructions. */
+export const protocolPayouts = (
+  calls: ReadonlySet<number>,
+  context: RiskContext,
+): Map<Address, bigint> => {
+  const amounts = new Map<Address, bigint>()
+  for (const instruction of context.instructions) {
+    const [top] = instruction.path
+    if (top === undefined || !calls.has(top) || !isWithinProtocol(instruction, context)) continue
+    for (const action of instruction.actions) {
+      if (action.type !== 'transfer-token' || context.identity.everOwned(action.from)) continue
+      const state = context.states.before.get(action.from)
+      const mint = action.mint ?? (state?.kind === 'token-account' ? state.mint : undefined)
+      if (mint) amounts.set(mint, (amounts.get(mint) ?? 0n) + action.amount)
+    }
+  }
+  return amounts
+}
+
 const tokensHandedOut = (
   action: Action,
   context: RiskContext,

@@ -1,6 +1,7 @@
 import type { Address } from '../../solana/address/address.ts'
 import { wrappedSolMint } from '../../solana/address/known-address.ts'
 import { programNames } from '../../solana/known/known-programs.ts'
+import { holderOf } from '../../solana/state/account-state.ts'
 import { corePrograms } from '../../solana/state/reserved-address.ts'
 import type { Action } from '../../solana/decoding/format/action.ts'
 import type { DecodedInstruction } from '../../solana/decoding/format/decoder.ts'
@@ -19,11 +20,17 @@ export type Movement = {
   by: 'known-program' | 'bridge' | 'other'
 }
 
-/** Everything that instructions move away from the user, whether or not the simulation succeeds. */
+/**
+ * Everything that instructions move away from the user, whether or not the simulation succeeds. What moves between two
+ * accounts of one multisig stays there.
+ */
 export const movementsOut = (context: RiskContext): Movement[] =>
   movementsWhere(
     context,
-    ({ from, to }) => context.identity.everOwned(from) && !context.identity.ownedAfter(to),
+    ({ from, to }) =>
+      context.identity.everOwned(from) &&
+      !context.identity.ownedAfter(to) &&
+      holderOf(context.states.before.get(from)) !== context.identity.ownerOf(to),
   )
 
 /** Everything that instructions move to the user. Programs may also add lamports without an instruction. */

@@ -13,6 +13,12 @@ export const namedProgramOf = (program: Address): NamedProgram | undefined => {
   return name === undefined ? undefined : { program, name }
 }
 
+/** Whether the program is established or publicly named. */
+export const isNamedProgram = (
+  program: Address,
+  { knownPrograms }: Pick<RiskContext, 'knownPrograms'>,
+): boolean => knownPrograms.has(program) || programNames.has(program)
+
 /** Programs that carry out what others have stored: their amounts are no prices. */
 const executors: ReadonlySet<string> = new Set(['automation', 'governance', 'multisig', 'wallet'])
 

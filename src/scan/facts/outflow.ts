@@ -4,6 +4,7 @@ import { systemProgram, wrappedSolMint } from '../../solana/address/known-addres
 import { isOnCurve } from '../../solana/address/curve.ts'
 import { calledByKnownProgram, type Movement, movementsIn, movementsOut } from './movement.ts'
 import { oncePerContext } from '../context/once-per-context.ts'
+import { isUntrusted } from '../scenarios/exposure.ts'
 import { netLamports } from './return-value.ts'
 import type { RiskContext } from '../context/risk-context.ts'
 import { majorityPercent, materialMinLamports, nearlyAllPercent } from '../thresholds.ts'
@@ -89,6 +90,25 @@ export const isControlledByKey = (
     return true
   return (later?.lamports ?? 0n) - (earlier?.lamports ?? 0n) < after - before
 }
+
+/**
+ * Whether it goes to a wallet: to the holder of a private key, or by a plain transfer. An address without a key is only
+ * the vault of a program that takes part itself.
+ */
+export const goesToWallets = ({ receivers, movements }: Outflow): boolean =>
+  receivers.every(isOnCurve) ||
+  (movements.length > 0 && movements.every(({ at }) => at.length === 1))
+
+/** The top-level calls of programs that are not trusted and take some of it. */
+export const untrustedTakers = (
+  { movements }: Outflow,
+  { resolved, knownPrograms }: RiskContext,
+): number[] =>
+  movements.flatMap(({ at: [top, ...deeper] }) => {
+    const program = top === undefined ? undefined : resolved.instructions[top]?.programId
+    const taken = deeper.length > 0 && program !== undefined && isUntrusted(program, knownPrograms)
+    return taken && top !== undefined ? [top] : []
+  })
 
 /** Whether established protocols themselves moved all of it. */
 export const onlyByKnownPrograms = (movements: readonly Movement[]): boolean =>

@@ -7,7 +7,10 @@ import type { RiskContext } from '../context/risk-context.ts'
 import type { Holding } from './worth.ts'
 import { knownIssuers, wellKnownMints } from '../../solana/known/well-known-mints.ts'
 
-/** The tokens of value that come in. With `withoutProtocols`, payments of established protocols do not count. */
+/**
+ * The tokens of value that come in. With `withoutProtocols`, for a loss that no program ties to a price, payments of
+ * established protocols and tokens without a known value do not count: anyone can add the claim of a worthless token.
+ */
 export const tokensReceived = (context: RiskContext, withoutProtocols: boolean): Holding[] =>
   tokenGains(context)
     .filter((gain) => counts(gain, context, withoutProtocols))
@@ -49,7 +52,7 @@ const counts = (gain: TokenGain, context: RiskContext, withoutProtocols: boolean
     return known.backed && decimals !== undefined && paid >= 10n ** BigInt(decimals)
   }
   if (!withoutProtocols && fromProtocol > 0n) return true
-  return paid > handedOut && !isMadeAtWill(mint, context)
+  return !withoutProtocols && paid > handedOut && !isMadeAtWill(mint, context)
 }
 
 /**

@@ -24,9 +24,11 @@ import { fundsAccountOfStranger } from './loss/funds-account-of-stranger.ts'
 import { fundsForeignAccount } from './loss/funds-foreign-account.ts'
 import { hiddenAmount } from './loss/hidden-amount.ts'
 import { knownBadCounterparty } from './origin/known-bad-counterparty.ts'
+import { launchAuthority } from './control/launch-authority.ts'
 import { listedForNothing } from './approval/listed-for-nothing.ts'
 import { lookupTableHiding } from './program/lookup-table-hiding.ts'
 import { lostForGood } from './loss/lost-for-good.ts'
+import { mintSettingsChange } from './control/mint-settings-change.ts'
 import { mintToStranger } from './loss/mint-to-stranger.ts'
 import { movedWithinReach } from './approval/moved-within-reach.ts'
 import { multiAssetSweep } from './loss/multi-asset-sweep.ts'
@@ -46,6 +48,7 @@ import { pullPermission } from './approval/pull-permission.ts'
 import { recordHandover } from './control/record-handover.ts'
 import { rentSiphon } from './loss/rent-siphon.ts'
 import { siblingSwitch } from './program/sibling-switch.ts'
+import { skimmedTrade } from './loss/skimmed-trade.ts'
 import { sponsorDrain } from './loss/sponsor-drain.ts'
 import { stakeAuthorityHandover } from './control/stake-authority-handover.ts'
 import { stakeLockupTrap } from './control/stake-lockup-trap.ts'
@@ -89,6 +92,7 @@ const vaultRules: readonly ScanRule[] = [
   closeAuthorityHandover,
   nonceAuthorityHandover,
   mintAuthorityHandover,
+  mintSettingsChange,
   assetUpdateAuthorityHandover,
   multisigConfigChange,
   unknownCoreInstruction,
@@ -129,6 +133,7 @@ export const riskRules = [
   hiddenAmount,
   tradeForNothing,
   poorReturn,
+  skimmedTrade,
   noMinimumReturn,
   thinPool,
   payoutToStranger,
@@ -153,6 +158,8 @@ export const riskRules = [
   stakeLockupTrap,
   nonceAuthorityHandover,
   mintAuthorityHandover,
+  launchAuthority,
+  mintSettingsChange,
   mintToStranger,
   programReplaced,
   assetUpdateAuthorityHandover,

@@ -4,7 +4,7 @@ import { type AccountStates, readStates } from '../../solana/effects/account-sta
 import type { ControlChange } from '../../solana/effects/change.ts'
 import { diffEffects } from '../../solana/effects/diff.ts'
 import { systemProgram, wrappedSolMint } from '../../solana/address/known-address.ts'
-import { holderOf } from '../../solana/state/account-state.ts'
+import { type AccountState, holderOf } from '../../solana/state/account-state.ts'
 import { rentExemptLamports } from '../../solana/state/rent.ts'
 import { openingRentMaxLamports } from '../thresholds.ts'
 
@@ -43,6 +43,14 @@ export const outcomeOf = (input: {
     else if (row.after > row.before)
       receivers.set(row.mint, [...(receivers.get(row.mint) ?? []), row.owner])
   }
+  const rent = rentOfTokens(states, user, before, after)
+  if (rent.before !== rent.after) {
+    const wallet = assets.get(wrappedSolMint) ?? { before: 0n, after: 0n }
+    assets.set(wrappedSolMint, {
+      before: wallet.before + rent.before,
+      after: wallet.after + rent.after,
+    })
+  }
   for (const asset of acquiredAssets(states, user)) assets.set(asset, { before: 0n, after: 1n })
   return {
     assets,
@@ -50,6 +58,27 @@ export const outcomeOf = (input: {
     controls: effects.controls.filter((change) => grantsControl(change, user)),
     openingLamports: openingLamports(before, after),
   }
+}
+
+/** Lamports beside the tokens in the user's token accounts, which go to another when one is closed. */
+const rentOfTokens = (
+  states: AccountStates,
+  user: Address,
+  before: ReadonlyMap<Address, Account>,
+  after: ReadonlyMap<Address, Account | undefined>,
+): { before: bigint; after: bigint } => {
+  const rent = { before: 0n, after: 0n }
+  for (const [address, state] of states.before) {
+    if (state.kind !== 'token-account' || state.owner !== user || !after.has(address)) continue
+    rent.before += besideTokens(before.get(address), state)
+    rent.after += besideTokens(after.get(address), states.after.get(address))
+  }
+  return rent
+}
+
+const besideTokens = (account: Account | undefined, state: AccountState | undefined): bigint => {
+  const isWrapped = state?.kind === 'token-account' && state.mint === wrappedSolMint
+  return (account?.lamports ?? 0n) - (isWrapped ? state.amount : 0n)
 }
 
 const acquiredAssets = ({ before, after }: AccountStates, user: Address): Address[] =>

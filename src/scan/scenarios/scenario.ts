@@ -1,6 +1,7 @@
 import type { Address } from '../../solana/address/address.ts'
 import type { Account } from '../../solana/chain.ts'
-import type { Origin } from '../../solana/vm/sbpf/labels.ts'
+import type { StateChange } from '../../solana/vm/forced/state-change.ts'
+import type { Origin } from '../../solana/vm/ledger/labels.ts'
 
 /** How the chain may differ by the time the transaction is executed, as data. */
 export type ScenarioChange =
@@ -21,9 +22,20 @@ export type ScenarioChange =
       cause: 'code'
       origin: Origin
       branches: readonly { program: Address; instruction: number }[]
+      /** Absent where nothing was tried to confirm it. */
+      confirmation?: Confirmation
     }
   /** Nothing differs, but this machine runs it instead of the node. */
   | { cause: 'replay' }
+
+/**
+ * Whether the VM itself did what was found in the code:
+ * - `state`: the code as it is, once these accounts hold something else;
+ * - `patched`: a copy of the code in which the deciding jumps always go that way;
+ * - `no`: neither could be shown, which refutes nothing.
+ */
+export type Confirmation =
+  { by: 'state'; state: readonly StateChange[] } | { by: 'patched' } | { by: 'no' }
 
 export type TimeUnit = 'slot' | 'second' | 'minute' | 'hour' | 'day' | 'epoch' | 'month' | 'year'
 

@@ -15,6 +15,7 @@ import { approvalWords } from './en/approval.ts'
 import { fundedAccountWords } from './en/funded-account.ts'
 import { controlWords } from './en/control.ts'
 import { transferLossWords } from './en/transfer-loss.ts'
+import { mintWords } from './en/mint.ts'
 import { originWords } from './en/origin.ts'
 import { programWords } from './en/program.ts'
 
@@ -56,6 +57,7 @@ const scanWords: WordsFor<(typeof riskRules)[number]> = {
   ...transferLossWords,
   ...accountLossWords,
   ...fundedAccountWords,
+  ...mintWords,
   ...originWords,
   ...programWords,
   'multisig-proposal': multisigProposalWords,

@@ -45,10 +45,12 @@ const headersOfStatus: Record<string, Json> = {
 }
 
 /** The `requestBody` of an operation: JSON, since everything else is refused. */
-export const describeBody = (body: unknown, reader: SchemaReader): Json => ({
-  required: true,
-  content: describeContent(asObject(body), reader),
-})
+export const describeBody = (body: unknown, reader: SchemaReader): Json => {
+  // The framework adds this to the schema itself once it has compiled it, so that the document would depend on when it is
+  // read. Other fields are ignored, not refused.
+  const { additionalProperties: _, ...schema } = asObject(body)
+  return { required: true, content: describeContent(schema, reader) }
+}
 
 /** The `responses` of an operation, from its schemas by status; `busy` describes when its quotas refuse. */
 export const describeAnswers = (answers: unknown, reader: SchemaReader, busy: string): Json => {

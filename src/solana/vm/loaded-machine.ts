@@ -90,3 +90,14 @@ const fileIn = ({ owner, data, executable }: Account): Uint8Array | undefined =>
   if (owner === loaderV3Program && !executable) return data.subarray(programDataHeaderBytes)
   return owner === loaderV2Program || owner === loaderV1Program ? data : undefined
 }
+
+/** The same program with other code, where a file is given; its headers stay. */
+export const withFile = (stored: StoredProgram, file: Uint8Array | undefined): StoredProgram => {
+  if (!file) return stored
+  const { account, data } = stored
+  if (!data) return { ...stored, account: { ...account, data: file } }
+  const bytes = new Uint8Array(programDataHeaderBytes + file.length)
+  bytes.set(data.account.data.subarray(0, programDataHeaderBytes))
+  bytes.set(file, programDataHeaderBytes)
+  return { ...stored, data: { ...data, account: { ...data.account, data: bytes } } }
+}

@@ -13,16 +13,15 @@ export const openSession = (options: {
   input: VmInput
   runBudgetMs: number
   programs: ProgramAge[]
+  /** Another machine with the same programs, of which these have other code. Throws if that does not load. */
+  machineWith: (files: ReadonlyMap<Address, Uint8Array>) => LoadedMachine
   /** `broken`: the machine may be in an invalid state and must not be used again. */
   release: (how: { broken: boolean }) => void
 }): VmSession => {
-  const { machine: loaded, input, runBudgetMs, programs, release } = options
+  const { machine: loaded, input, runBudgetMs, programs, machineWith, release } = options
   const { machine } = loaded
   const originals = originalsOf(loaded, input)
-  for (const address of input.absent) loaded.place(address, undefined)
-  for (const [address, account] of input.accounts) placeAccount(loaded, address, account)
-  let spentMs = 0
-  let sliceStartMs = performance.now()
+  placeAll(loaded, input)
   const start = new Map<Address, Account | undefined>(input.accounts)
   let broken = false
   const run = (
@@ -35,33 +34,60 @@ export const openSession = (options: {
     try {
       for (const [address, account] of changes) machine.setAccount(address, account)
       return machine.simulate(transaction, runOptions)
-    } catch {
-      // Such as more lamports than can exist, in an account that a node reported wrongly.
-      return { status: 'failed', error: 'AccountRefused' }
     } finally {
       broken ||= !restored(machine, start, changes.keys())
     }
   }
+  const timed = makeTimed(runBudgetMs, () => broken)
   return {
     programs,
     codeOf: loaded.codeOf,
     accountOf: (address) => machine.getAccount(address),
-    run: async (transaction, changes, runOptions) => {
-      if (broken || spentMs >= runBudgetMs) return { status: 'out-of-time' }
-      if (performance.now() - sliceStartMs >= sliceMs) {
-        await pause()
-        sliceStartMs = performance.now()
-      }
-      const started = beginTiming()
-      const answer = run(transaction, changes, runOptions)
-      spentMs += started()
-      return answer
-    },
+    run: (transaction, changes, runOptions) => timed(() => run(transaction, changes, runOptions)),
+    runPatched: (transaction, files, changes, runOptions) =>
+      timed(() => {
+        const other = machineWith(files)
+        placeAll(other, input)
+        for (const [address, account] of changes ?? []) other.machine.setAccount(address, account)
+        return other.machine.simulate(transaction, runOptions)
+      }, 'ProgramRefused'),
     close: () => {
       broken ||= !restored(machine, originals, originals.keys())
       release({ broken })
     },
   }
+}
+
+/**
+ * Runs something within the budget and in its turn. Where it throws, that is the error of the run, as with more lamports
+ * than can exist, in an account that a node reported wrongly.
+ */
+const makeTimed = (
+  runBudgetMs: number,
+  isBroken: () => boolean,
+): ((run: () => VmRun, refused?: string) => Promise<VmRun>) => {
+  let spentMs = 0
+  let sliceStartMs = performance.now()
+  return async (run, refused = 'AccountRefused') => {
+    if (isBroken() || spentMs >= runBudgetMs) return { status: 'out-of-time' }
+    if (performance.now() - sliceStartMs >= sliceMs) {
+      await pause()
+      sliceStartMs = performance.now()
+    }
+    const started = beginTiming()
+    try {
+      return run()
+    } catch {
+      return { status: 'failed', error: refused }
+    } finally {
+      spentMs += started()
+    }
+  }
+}
+
+const placeAll = (loaded: LoadedMachine, { accounts, absent }: VmInput): void => {
+  for (const address of absent) loaded.place(address, undefined)
+  for (const [address, account] of accounts) placeAccount(loaded, address, account)
 }
 
 /** Sysvars other than the clock make little difference: one that the machine refuses keeps its value. */

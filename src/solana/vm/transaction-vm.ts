@@ -2,7 +2,7 @@ import type { Address } from '../address/address.ts'
 import type { Account, ChainReader, ComponentHealth } from '../chain.ts'
 import type { TransactionVm, VmInput, VmGap, VmOpening } from './vm.ts'
 import { Fault } from '../../basics/fault.ts'
-import { type LoadedMachine, makeLoadedMachine } from './loaded-machine.ts'
+import { type LoadedMachine, makeLoadedMachine, withFile } from './loaded-machine.ts'
 import { loadMachines } from './machine.ts'
 import { makeProgramStore, type ProgramStore, type StoredProgram } from './program-store.ts'
 import { openSession } from './session.ts'
@@ -64,6 +64,11 @@ export const makeTransactionVm = (
         input,
         runBudgetMs,
         programs: ages,
+        machineWith: (files) => {
+          const other = makeLoadedMachine(make())
+          for (const program of programs) other.load(withFile(program, files.get(program.program)))
+          return other
+        },
         release: ({ broken }) => {
           if (broken) loaded = undefined
           release()

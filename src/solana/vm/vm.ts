@@ -9,7 +9,7 @@ export type VmRun =
       /** Only if requested. */
       trace?: VmTrace
     }
-  /** The runtime's own name for the error; `AccountRefused` if the machine does not accept a changed account. */
+  /** The runtime's own name for the error; `AccountRefused` and `ProgramRefused` if the machine does not accept what was changed. */
   | { status: 'failed'; error: string; trace?: VmTrace }
   /** Not run: the time budget is used up. */
   | { status: 'out-of-time' }
@@ -46,6 +46,16 @@ export type VmSession = {
   /** Runs the transaction; `changes` apply to this run only. Yields to other work between runs. */
   run: (
     transaction: Uint8Array,
+    changes?: ReadonlyMap<Address, Account | undefined>,
+    options?: { trace?: boolean },
+  ) => Promise<VmRun>
+  /**
+   * Runs the transaction in a machine of its own, in which these programs have other code; the session's own stays as it is.
+   * `ProgramRefused` if the code does not load. Absent where the machine is in another process.
+   */
+  runPatched?: (
+    transaction: Uint8Array,
+    files: ReadonlyMap<Address, Uint8Array>,
     changes?: ReadonlyMap<Address, Account | undefined>,
     options?: { trace?: boolean },
   ) => Promise<VmRun>

@@ -23,7 +23,8 @@ export const activityValueUsd = (
     return side ? [side] : []
   })
   const valued = sides.find(({ dollars }) => dollars) ?? sides[0]
-  return valued && roundUsd(valued.usd)
+  // As the value of a trade: payments in dollars are exact, converted values are rounded.
+  return valued && (valued.dollars ? valued.usd : roundUsd(valued.usd))
 }
 
 const sideOf = (

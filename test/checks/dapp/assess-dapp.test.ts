@@ -37,6 +37,9 @@ const doubtful = [
   'metamask.zendesk.com',
   'claim-phantom.sol.io',
   'airdrop-sol.some-hoster.app',
+  // Close to a brand, however ordinary the name is.
+  'metamaks.ru',
+  'solfare.de',
 ]
 test.each(doubtful)('%s is not low', (url) => expect<string>(assess(url).riskLevel).not.toBe('low'))
 

@@ -4,6 +4,8 @@ import { claimableAttacks } from './claimable-attacks.ts'
 import { controlAttacks } from './control-attacks.ts'
 import { coveredAttacks } from './covered-attacks.ts'
 import { disguisedAttacks } from './disguised-attacks.ts'
+import { mintAttacks } from './mint-attacks.ts'
+import { nameAttacks } from './name-attacks.ts'
 import { ownAccountAttacks } from './own-account-attacks.ts'
 import { rarerAttacks } from './rarer-attacks.ts'
 import { sharedAttacks } from './shared-attacks.ts'
@@ -22,4 +24,6 @@ export const attackCases: readonly AttackCase[] = [
   ...rarerAttacks,
   ...disguisedAttacks,
   ...claimableAttacks,
+  ...mintAttacks,
+  ...nameAttacks,
 ]

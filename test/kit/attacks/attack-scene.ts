@@ -9,6 +9,7 @@ import {
 import { address } from '../../../src/solana/address/address.ts'
 import { openAssets, openHookedTokens } from './asset-scene.ts'
 import { openFees } from '../market/fee-token.ts'
+import { openIssued } from '../market/issued-token.ts'
 import { metadataBytes } from '../checks/metadata-bytes.ts'
 import { type Extension, extension, mintAccount } from '../checks/mint-account.ts'
 import { standInPrograms } from '../programs/stand-in-programs.ts'
@@ -111,7 +112,21 @@ export const openScene = async () => {
   const assets = await openAssets(chain, people)
   const hooked = await openHookedTokens(chain, people, accounts)
   const fees = await openFees(chain, people)
-  return { chain, people, partner, mints, accounts, nonces, names, traps, assets, hooked, fees }
+  const issued = await openIssued(chain, people)
+  return {
+    chain,
+    people,
+    partner,
+    mints,
+    accounts,
+    nonces,
+    names,
+    traps,
+    assets,
+    hooked,
+    fees,
+    issued,
+  }
 }
 
 const openMints = async (chain: TestChain, user: PublicKey) => {
@@ -152,7 +167,17 @@ const openTraps = async (
       chain.createTokenAccount({ mint, owner: holder, amount }, { program: owner })
     return { mint, from: await open(thief, 5_000_000n), to: await open(user, 0n) }
   }
+  const named = async (name: string, symbol: string) =>
+    offer((mint) => [extension.metadata(address(mint.toBase58()), name, symbol)])
   return {
+    cherokee: await named('USD', 'ᏌᏚᎠᏟ'),
+    crossed: await named('Dollar', 'USĐC'),
+    dotted: await named('Dollar', 'U.S.D.C'),
+    assured: await named('USDC by Circle', 'DOLLAR'),
+    boxed: await named('🅄🅂🄳 🄲🄾🄸🄽', 'UC'),
+    vault: await named('USDC Vault Share', 'vUSDC'),
+    ownWord: await named('Bonk Cat', 'BCAT'),
+    greek: await named('Ωmega', 'ΩMG'),
     takenBack: await offer(() => [extension.permanentDelegate(authority)]),
     taxed: await offer(() => [extension.transferFee(10_000, 2n ** 64n - 1n)]),
     fakeDollar: await offer((mint) => [

@@ -74,8 +74,8 @@ export const callProtocol = async (
   const seed = Uint8Array.from([...Buffer.from('vault'), bump])
   const token = at(tokenProgramId, 'read')
   const signer = at(user, 'sign')
-  const own = at(authority, 'read')
-  const own2 = { account: own, signer: true }
+  const byUser = { account: signer, signer: true }
+  const byProgram = { account: at(authority, 'read'), signer: true }
   const place = async (data: Uint8Array, lamports = sol): Promise<number> => {
     const key = fresh()
     await chain.setAccount(key, { lamports, owner: program, data })
@@ -86,16 +86,14 @@ export const callProtocol = async (
   const partOf = async (step: Step): Promise<Part[]> => {
     if ('takes' in step) {
       const to = at(step.to ?? (await vault(step.mint)))
-      return [move(token, at(step.from), to, { account: signer, signer: true }, step.takes)]
+      return [move(token, at(step.from), to, byUser, step.takes)]
     }
     if ('pays' in step)
-      return [move(token, at(await vault(step.mint)), at(step.to), own2, step.pays, seed)]
+      return [move(token, at(await vault(step.mint)), at(step.to), byProgram, step.pays, seed)]
     if ('issues' in step)
-      return [change(token, 7, [at(step.mint), at(step.to)], own2, step.issues, seed)]
-    if ('burns' in step) {
-      const by = { account: signer, signer: true }
-      return [change(token, 8, [at(step.from), at(step.mint)], by, step.burns)]
-    }
+      return [change(token, 7, [at(step.mint), at(step.to)], byProgram, step.issues, seed)]
+    if ('burns' in step)
+      return [change(token, 8, [at(step.from), at(step.mint)], byUser, step.burns)]
     if ('takesSol' in step) {
       const to = step.to ? at(step.to) : await place(new Uint8Array(recordBytes))
       return [transferSol(at(SystemProgram.programId, 'read'), signer, to, step.takesSol)]
@@ -104,7 +102,10 @@ export const callProtocol = async (
       return [
         payOut(await place(new Uint8Array(recordBytes), 100n * sol), at(step.to), step.paysSol),
       ]
-    if ('shows' in step) return [at(step.shows, 'read')].map(() => () => undefined)
+    if ('shows' in step) {
+      at(step.shows, 'read')
+      return []
+    }
     if ('changes' in step) {
       const record = await place(recordOf(step.changes))
       return [addToByte(record, recordBytes - 1, 1)]

@@ -3,34 +3,13 @@ import { PublicKey } from '@solana/web3.js'
 import { clockSysvar } from '../../../src/solana/address/known-address.ts'
 import { frame, frameAt, type Part, when } from '../sbpf/program.ts'
 import { byteAt, combined, constant, holds, keyWord, type Value, wordAt } from '../sbpf/values.ts'
+import { byteInRoom, clearRoom, room, toRoom, wordInRoom } from '../sbpf/room.ts'
 import { type More, slot } from '../../on-chain/unknown-program.ts'
 import type { EvaderFamily } from './evader.ts'
 import { drain, drainsWhen } from './loot.ts'
 import { bytesBecome, keyBecomes, timePasses } from './trigger.ts'
 
 const { state, other, first } = slot
-
-/** Room in the frame, far from what the parts use. */
-const room = -2_900
-
-const toRoom =
-  (register: 1 | 2 | 3 | 4, offset = 0): Part =>
-  ({ code }) =>
-    void code.move(register, frame).addImmediate(register, room + offset)
-
-const wordInRoom =
-  (offset = 0): Value =>
-  ({ code }) =>
-    void code.load64(2, frame, room + offset)
-const byteInRoom =
-  (offset = 0): Value =>
-  ({ code }) =>
-    void code.load8(2, frame, room + offset)
-
-const clearRoom: Part = ({ code }) => {
-  code.moveImmediate(3, 0)
-  for (let offset = 0; offset < 64; offset += 8) code.store64(frame, room + offset, 3)
-}
 
 /** Bytes of an account compared with those of another by the runtime. */
 const comparedKeys: Value = (program) => {
@@ -134,13 +113,13 @@ export const detourEvaders: EvaderFamily = {
     },
     {
       name: 'as many bytes of a constant as the state names',
-      parts: () => [clearRoom, copiesSome, when(holds(byteInRoom(20), 'equal', 7n), [drain])],
+      parts: () => [clearRoom(64), copiesSome, when(holds(byteInRoom(20), 'equal', 7n), [drain])],
       trigger: bytesBecome(state, 3, [25]),
     },
     {
       name: 'bytes set to what the state names',
       parts: () => [
-        clearRoom,
+        clearRoom(64),
         setsSome,
         when(holds(wordInRoom(), 'equal', 0x1111_1111_1111_1111n), [drain]),
       ],
@@ -148,7 +127,11 @@ export const detourEvaders: EvaderFamily = {
     },
     {
       name: 'a mark at a place that the state names',
-      parts: () => [clearRoom, writesSomewhere, when(holds(byteInRoom(17), 'equal', 9n), [drain])],
+      parts: () => [
+        clearRoom(64),
+        writesSomewhere,
+        when(holds(byteInRoom(17), 'equal', 9n), [drain]),
+      ],
       trigger: bytesBecome(state, 3, [17]),
     },
     {

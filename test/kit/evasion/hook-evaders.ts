@@ -16,7 +16,7 @@ const { state, user, first, second, third } = slot
 const hookState = 5
 
 /** A token whose hook does these parts with a state of its own, which is the last of seven accounts. */
-const hookedSlots = (...parts: readonly Part[]): readonly More[] => {
+export const hookedSlots = (...parts: readonly Part[]): readonly More[] => {
   const tokens = new WeakMap<Stage, Promise<HookedToken>>()
   const open = async (stage: Stage): Promise<HookedToken> => {
     const own = fresh()
@@ -48,7 +48,7 @@ const hookedSlots = (...parts: readonly Part[]): readonly More[] => {
 const ownState = third + 4
 
 /** One unit of the token is moved, which calls its hook. */
-const moveOne = payCheckedTokens(
+export const moveOne = payCheckedTokens(
   { token: first, from: second, to: third, owner: user },
   third + 1,
   constant(1n),

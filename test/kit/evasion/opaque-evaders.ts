@@ -22,6 +22,7 @@ import {
 import { fresh, type More, slot, tokenSlots } from '../../on-chain/unknown-program.ts'
 import type { EvaderFamily } from './evader.ts'
 import { sol, withWord } from './loot.ts'
+import { allBits, allBitsIfZero, bitsOfBoth as both, ifEqual } from './masks.ts'
 import {
   bytesBecome,
   lamportsBecome,
@@ -33,21 +34,9 @@ import {
 
 const { state, user, other, system, first, second, third } = slot
 const password = 0x7c0f_fee1_5bad_f00dn
-const allBits = (1n << 64n) - 1n
 const odd = 0x9e37_79b9_7f4a_7c15n
 
 const pays = (amount: Value) => () => [paySol(system, user, other, amount)]
-const both = (left: Value, right: Value): Value => combined('and', left, right)
-
-/** All bits where a number is zero, none elsewhere; nothing decides. */
-const allBitsIfZero = (value: Value): Value =>
-  difference(
-    combined('shiftRight', combined('or', value, difference(constant(0n), value)), constant(63n)),
-    constant(1n),
-  )
-
-const ifEqual = (value: Value, wanted: bigint, amount: bigint): Value =>
-  both(allBitsIfZero(combined('xor', value, constant(wanted))), constant(amount))
 
 /** Mixes a word so that every other word gives a number that is far too large. */
 const mixed = (value: Value): Value =>

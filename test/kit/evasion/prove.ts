@@ -73,12 +73,15 @@ const isRobbedTrade = ({ before, now, later }: Proof): boolean => {
     ) &&
     assets.some(
       (asset) =>
-        gained(now, asset) < -materialLamports && gained(later, asset) <= gained(now, asset),
+        gained(now, asset) < -materialOf(before, asset) &&
+        gained(later, asset) <= gained(now, asset),
     )
   )
 }
 
-const materialLamports = 100_000_000n
+/** More than a fee or rent: a tenth of a SOL, or half of the tokens. */
+const materialOf = (before: ReadonlyMap<string, bigint>, asset: string): bigint =>
+  asset === 'SOL' ? 100_000_000n : (before.get(asset) ?? 0n) / 2n
 
 const sceneOf = async (stage: Stage, instruction: TransactionInstruction): Promise<Scene> => {
   const program = addressOf(instruction.programId)

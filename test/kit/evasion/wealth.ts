@@ -47,7 +47,8 @@ const addToken = (
   }
   if (data.length < 165 || data[165] === 1 || !sameAt(data, 32, key)) return
   const amount = view.getBigUint64(64, true)
-  const delegated = view.getUint32(72, true) === 1 ? view.getBigUint64(121, true) : 0n
+  const isDelegated = view.getUint32(72, true) === 1 && !sameAt(data, 76, key)
+  const delegated = isDelegated ? view.getBigUint64(121, true) : 0n
   const free = amount > delegated ? amount - delegated : 0n
   if (view.getUint32(129, true) === 1 && !sameAt(data, 133, key))
     add(`closed by others ${address}`, -1n)

@@ -1,7 +1,7 @@
 import { addressToBytes } from '../../../src/solana/address/address.ts'
 import { Cpu } from '../../../src/solana/vm/sbpf/cpu.ts'
 import type { Frame, Host, Syscall } from '../../../src/solana/vm/sbpf/frame.ts'
-import type { Call, HeldAccount, Ledger } from '../../../src/solana/vm/sbpf/ledger.ts'
+import type { Call, HeldAccount, Ledger } from '../../../src/solana/vm/ledger/ledger.ts'
 import { region } from '../../../src/solana/vm/sbpf/memory.ts'
 import { layoutOf, writeInput } from '../../../src/solana/vm/sbpf/program-input.ts'
 import { systemProgram } from '../../../src/solana/address/known-address.ts'
@@ -51,6 +51,7 @@ export const frameWith = (
     ledger,
     invoke: () => undefined,
     sysvars: new Map(),
+    computed: new Map(),
     returnData: undefined,
     calls: [],
     trace: [],

@@ -36,9 +36,14 @@ export type Meta = {
   account: number
   signer?: boolean
   writable?: boolean
-  /** Which account it really is, worked out at run time: leaves its number in register 2. `among`: those it may be. */
-  chosen?: { account: Part; among: readonly number[] }
+  chosen?: Chosen
 }
+
+/**
+ * Which account it really is, worked out at run time: `account` leaves its number in register 2, `key` a pointer to its
+ * address. `among`: those it may be.
+ */
+export type Chosen = { among: readonly number[] } & ({ account: Part } | { key: Part })
 
 /** A u64 of an instruction that is only known at run time: `load` leaves it in register 3. */
 export type Patch = { offset: number; load: Part }
@@ -265,7 +270,7 @@ export const keepU64 = ({ code }: Program): void => void code.store64(frame, fra
  */
 export const call =
   (
-    callee: number,
+    callee: number | Chosen,
     metas: readonly Meta[],
     data: Uint8Array,
     patches: Patch | readonly Patch[] = [],
@@ -280,9 +285,9 @@ export const call =
       code.store64(frame, frameAt.data + offset, 3)
     }
     metas.forEach((meta, index) => writeMeta(program, frameAt.metas + 16 * index, meta))
-    const involved = [...metas.flatMap(possible), { account: callee }]
+    const involved = [...metas.flatMap(possible), ...possible(metaOf(callee))]
     involved.forEach((meta, index) => writeInfo(program, frameAt.infos + 56 * index, meta))
-    program.pointTo(2, callee, 'key')
+    pointToKey(program, metaOf(callee))
     code.store64(frame, frameAt.instruction, 2)
     code
       .move(2, frame)
@@ -301,6 +306,9 @@ export const call =
     code.syscall('sol_invoke_signed_c')
   }
 
+const metaOf = (callee: number | Chosen): Meta =>
+  typeof callee === 'number' ? { account: callee } : { account: 0, chosen: callee }
+
 const possible = (meta: Meta): Meta[] =>
   meta.chosen ? meta.chosen.among.map((account) => ({ ...meta, account })) : [meta]
 
@@ -317,14 +325,21 @@ const writeSigner = ({ code }: Program, seed: Uint8Array): void => {
 
 const writeMeta = (program: Program, place: number, meta: Meta): void => {
   const { code } = program
-  if (meta.chosen) {
-    meta.chosen.account(program)
-    code.multiplyImmediate(2, 8).add(2, frame).load64(2, 2, frameAt.places)
-    code.addImmediate(2, at.key)
-  } else program.pointTo(2, meta.account, 'key')
+  pointToKey(program, meta)
   code.store64(frame, place, 2)
   code.moveImmediate(3, meta.writable ? 1 : 0).store8(frame, place + 8, 3)
   code.moveImmediate(3, meta.signer ? 1 : 0).store8(frame, place + 9, 3)
+}
+
+/** Leaves a pointer to the address in register 2. */
+const pointToKey = (program: Program, { account, chosen }: Meta): void => {
+  if (!chosen) program.pointTo(2, account, 'key')
+  else if ('key' in chosen) chosen.key(program)
+  else {
+    chosen.account(program)
+    program.code.multiplyImmediate(2, 8).add(2, frame).load64(2, 2, frameAt.places)
+    program.code.addImmediate(2, at.key)
+  }
 }
 
 const writeInfo = (program: Program, place: number, meta: Meta): void => {

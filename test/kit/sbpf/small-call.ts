@@ -43,6 +43,7 @@ export const smallCall = (data: Uint8Array, ...parts: readonly Part[]) => {
       accounts: [...roles, role(program, false)],
       instructions: [{ programId: program, accounts: roles, data: new Uint8Array(0), path: [0] }],
       feePayer: user,
+      message: { blockhash: '11111111111111111111111111111111' },
     },
     user,
     before: new Map([

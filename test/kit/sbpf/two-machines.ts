@@ -42,7 +42,12 @@ type Prepared = {
   runnable: ReturnType<typeof makeRunnable>
 }
 
-export type Comparison = { native: Outcome; own: Outcome }
+/** `errors`: names of what went wrong, the VM's and the interpreter's, which has some of its own. */
+export type Comparison = {
+  native: Outcome
+  own: Outcome
+  errors: readonly [native: string, own: string]
+}
 
 const make = await loadMachines()
 
@@ -82,13 +87,18 @@ export class TwoMachines {
 
   compare(trial: Trial): Comparison {
     const { bytes, roles, runnable } = this.prepare(trial)
-    const { native, isCut } = nativeOutcome(this.machine, bytes)
+    const { native, isCut, error } = nativeOutcome(this.machine, bytes)
     if ('problem' in runnable)
-      return { native, own: { result: runnable.problem, accounts: {}, logs: [] } }
+      return {
+        native,
+        own: { result: runnable.problem, accounts: {}, logs: [] },
+        errors: [error, runnable.problem],
+      }
     const run = this.runner.run(runnable.transaction, { logs: true })
     const logs = comparable(run.logs ?? []).slice(0, isCut ? native.logs.length : undefined)
+    const errors = [error, nameOf(run.failure)] as const
     if (run.failure !== undefined)
-      return { native, own: { result: classOf(run.failure), accounts: {}, logs } }
+      return { native, own: { result: classOf(run.failure), accounts: {}, logs }, errors }
     const written = run.ledger.filter((_, index) => roles[index]?.writable)
     const accounts = Object.fromEntries(
       written.map((held) => [
@@ -96,7 +106,7 @@ export class TwoMachines {
         accountText({ ...held, owner: addressFromBytes(held.owner) }),
       ]),
     )
-    return { native, own: { result: 'ok', accounts, logs } }
+    return { native, own: { result: 'ok', accounts, logs }, errors }
   }
 
   /** A transaction in the form that each machine takes; LiteSVM has its accounts afterwards. */
@@ -137,18 +147,22 @@ const isFixed = ({ executable, owner }: Account): boolean =>
 const nativeOutcome = (
   machine: Machine,
   bytes: Uint8Array,
-): { native: Outcome; isCut: boolean } => {
+): { native: Outcome; isCut: boolean; error: string } => {
   const run = machine.simulate(bytes, { trace: true })
   const lines = run.trace?.logs ?? []
   const end = lines.indexOf('Log truncated')
   const isCut = end !== -1
   const logs = comparable(isCut ? lines.slice(0, end) : lines)
   if (run.status === 'failed')
-    return { native: { result: classOf(run.error), accounts: {}, logs }, isCut }
+    return {
+      native: { result: classOf(run.error), accounts: {}, logs },
+      isCut,
+      error: nameOf(run.error),
+    }
   const accounts = Object.fromEntries(
     [...run.after].map(([key, account]) => [key, accountText(account ?? absent)]),
   )
-  return { native: { result: 'ok', accounts, logs }, isCut }
+  return { native: { result: 'ok', accounts, logs }, isCut, error: '' }
 }
 
 const absent: Account = {
@@ -169,6 +183,10 @@ const classOf = (error: string): string => {
   const custom = /Custom\((\d+)\)/.exec(error)
   return custom ? `custom ${custom[1]}` : 'failed'
 }
+
+/** The runtime's name of an error within what LiteSVM reports. */
+const nameOf = (error = ''): string =>
+  /(?:InstructionError\(\d+, |err: )(?!InstructionError)(\w+)/.exec(error)?.[1] ?? error
 
 /** Lines that the runtime writes on every success; its reasons for failures are worded in its own way. */
 const comparable = (logs: readonly string[]): string[] =>

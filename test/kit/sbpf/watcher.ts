@@ -6,6 +6,7 @@ export const watcher = (more: Partial<Watcher> = {}): Watcher => ({
   indirectCall: (_, target) => target,
   placed: () => undefined,
   survives: () => false,
+  isForced: false,
   followsChoices: false,
   ...more,
 })

@@ -1,5 +1,6 @@
 import { type Address, addressToBytes } from '../../../src/solana/address/address.ts'
 import {
+  stakeProgram,
   systemProgram,
   token2022Program,
   tokenProgram,
@@ -39,6 +40,7 @@ const places: readonly Address[] = [
   systemProgram,
   tokenProgram,
   token2022Program,
+  stakeProgram,
 ]
 
 const ledger: TransactionRun['ledger'] = places.map((address) => ({

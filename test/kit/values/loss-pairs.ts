@@ -46,6 +46,21 @@ const feePairs: readonly AnyPair[] = [
       ])
     },
   }),
+  pairOf({
+    name: 'a fee and a tip of a third of a wallet each',
+    pattern: 'P36',
+    flag: 'COMPUTE_BUDGET',
+    attack: 35_000_000n,
+    honest: 1_000_000n,
+    scan: async (stage, lamports) => {
+      const wallet = await openWallet(stage, sol / 10n)
+      return scanFor(stage, { wallet }, [
+        ComputeBudgetProgram.setComputeUnitLimit({ units: 1_000_000 }),
+        ComputeBudgetProgram.setComputeUnitPrice({ microLamports: lamports }),
+        pay(wallet, tipAccount, lamports),
+      ])
+    },
+  }),
 ]
 
 /** An account of the user for an unlisted token, with lamports beyond its rent. */

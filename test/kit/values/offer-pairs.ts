@@ -100,6 +100,12 @@ const listingPairs: readonly AnyPair[] = [
     { attack: 1_000_000n, honest: sol / 10n },
   ),
   listed(
+    'an NFT sold to a bid for any price',
+    tensor,
+    (lamports) => dataOf('bc23746c00e9edc9', [lamports, 8], [0n, 8]),
+    { attack: 0n, honest: sol / 2n },
+  ),
+  listed(
     'a compressed NFT listed for next to nothing',
     tensor,
     (lamports) => dataOf('36aec14311298426', ...zeros, [lamports, 8], [0n, 8]),

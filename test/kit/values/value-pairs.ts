@@ -1,7 +1,13 @@
 import { lossPairs } from './loss-pairs.ts'
 import { offerPairs } from './offer-pairs.ts'
+import { sharePairs } from './share-pairs.ts'
 import { swapPairs } from './swap-pairs.ts'
 import type { AnyPair } from './value-pair.ts'
 
 /** Attacks that differ from honest transactions in an amount only, each with its twin. */
-export const valuePairs: readonly AnyPair[] = [...swapPairs, ...offerPairs, ...lossPairs]
+export const valuePairs: readonly AnyPair[] = [
+  ...swapPairs,
+  ...offerPairs,
+  ...lossPairs,
+  ...sharePairs,
+]

@@ -72,6 +72,7 @@ const makeFollower = (chain: ReturnType<typeof makeChain>, database = openDataba
   const deps: FollowDeps = {
     ledger: chain.ledger,
     market: {
+      readCandles: () => Promise.resolve(undefined),
       readPrices: () =>
         Promise.reject(new Fault('source-unreachable', { source: 'the test source' })),
     },

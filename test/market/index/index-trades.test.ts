@@ -47,6 +47,7 @@ const openIndexer = (overrides: Partial<IndexerDeps> = {}) => {
       trending: async () => [],
       readPools: async () => [],
       readPrices: async () => new Map(),
+      readCandles: async () => undefined,
     },
     index: { leaders: async () => ({ leaders: [], more: false }) },
     archive,

@@ -22,14 +22,17 @@ describe('value of a trade', () => {
     expect(trade).toMatchObject({ amountUsd: 75, priceUsd: 75 })
   })
 
-  test('SOL prices from the trades themselves', () => {
+  test('the same whatever else is in the list: other trades of SOL do not price it', () => {
     const sold = unpriced(2, {
       baseMint: wrappedSolMint,
       baseDecimals: 9,
       baseAmount: 1_000_000_000n,
       quoteAmount: 160_000_000n,
     })
-    expect(priceTrades([unpriced(1, forSol), sold], [])[0]?.amountUsd).toBe(80)
+    const close = { timeSeconds: 1_700_000_000, priceUsd: 150, candleSeconds: 900 }
+    expect(priceTrades([unpriced(1, forSol), sold], [])[0]?.amountUsd).toBeUndefined()
+    for (const list of [[unpriced(1, forSol)], [unpriced(1, forSol), sold]])
+      expect(priceTrades(list, [close])[0]?.amountUsd).toBe(75)
   })
 
   const without: [what: string, trade: Trade][] = [
@@ -40,6 +43,20 @@ describe('value of a trade', () => {
   test.each(without)('no value if %s', (_, trade) => {
     const [priced] = priceTrades([trade], [{ timeSeconds: 1_700_000_000, priceUsd: 150 }])
     expect(priced).toEqual(trade)
+  })
+
+  test('the last candle that had closed counts, not a later one and not one long before', () => {
+    const close = (timeSeconds: number, priceUsd: number) => ({
+      timeSeconds,
+      priceUsd,
+      candleSeconds: 900,
+    })
+    const closes = [close(900, 100), close(1_800, 110), close(2_700, 120)]
+    expect(solPriceAt(2_699, closes)).toBe(110)
+    expect(solPriceAt(2_700, closes)).toBe(120)
+    expect(solPriceAt(2_700 + 1_799, closes)).toBe(120)
+    expect(solPriceAt(2_700 + 1_800, closes)).toBeUndefined()
+    expect(solPriceAt(899, closes)).toBeUndefined()
   })
 
   test('a single odd price has no effect, and trades of cents do not count', () => {

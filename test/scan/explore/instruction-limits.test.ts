@@ -33,6 +33,8 @@ const transactionOf = (data: Uint8Array): RunnableTransaction => ({
   calls: [{ program: 0, roles: [], data, height: 1 }],
   programOf: () => undefined,
   sysvars: new Map(),
+  computed: new Map(),
+  blockhash: new Uint8Array(32),
   instructionsAt: undefined,
   maxUnits: 1,
   heapBytes: 0,

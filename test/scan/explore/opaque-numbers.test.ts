@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { OpaqueNumbers } from '../../../src/scan/explore/opaque-numbers.ts'
-import { choiceLabel } from '../../../src/solana/vm/sbpf/labels.ts'
+import { choiceLabel } from '../../../src/solana/vm/ledger/labels.ts'
 import { mineToo, stranger, theirs } from '../../kit/scan/risk-context.ts'
 import { type CallFromWithin, holder, paying, runOf } from '../../kit/scan/user-calls.ts'
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import type { Address } from '../../../src/solana/address/address.ts'
 import { sameOutcome, worseThan } from '../../../src/scan/scenarios/compare.ts'
 import { deltaOf, outcomeOf, type UserOutcome } from '../../../src/scan/scenarios/outcome.ts'
-import { coreAssetProgram } from '../../../src/solana/address/known-address.ts'
+import { coreAssetProgram, wrappedSolMint } from '../../../src/solana/address/known-address.ts'
 import { accountBytes } from '../../kit/chain/account-bytes.ts'
 import type { Account } from '../../../src/solana/chain.ts'
 import {
@@ -235,4 +235,31 @@ describe('two machines agree', () => {
 
 test('an unknown asset does not change', () => {
   expect(deltaOf(nothing, otherMint)).toBe(0n)
+})
+
+describe('the SOL of a token account that is closed', () => {
+  const large = { ...tokenAccount({ mint, owner: user, amount: 0n }), lamports: 3n * sol }
+  const closing = (to: Address): UserOutcome =>
+    outcomeOf({
+      user,
+      before: new Map([...before, [mine, large]]),
+      after: new Map([
+        [user, wallet((to === user ? 8n : 5n) * sol - fee)],
+        [stranger, wallet((to === stranger ? 4n : 1n) * sol)],
+        [mine, undefined],
+      ]),
+      writable: [user, stranger, mine],
+    })
+
+  test.each([
+    { name: 'stays with the user', to: user, delta: -fee },
+    { name: 'goes to another', to: stranger, delta: -3n * sol - fee },
+  ])('$name', ({ to, delta }) => {
+    expect(deltaOf(closing(to), wrappedSolMint)).toBe(delta)
+  })
+
+  test('is a loss if another gets it', () => {
+    const [worse] = worseThan(closing(user), closing(stranger))
+    expect(worse).toMatchObject({ what: 'loss', kind: 'switch', mint: wrappedSolMint })
+  })
 })

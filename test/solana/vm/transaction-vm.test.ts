@@ -143,6 +143,27 @@ describe.skipIf(make === undefined)('a VM in this process', () => {
     session.close()
   })
 
+  test('other code runs in a machine of its own, on changed accounts too', async () => {
+    const session = await start().open()
+    const patchedBy = async (elf: Uint8Array, changes?: typeof flipped): Promise<unknown> => {
+      const run = await session.runPatched?.(
+        callBytes(0),
+        new Map([[unknownProgram, elf]]),
+        changes,
+      )
+      return run?.status === 'ok' ? run.after.get(user)?.lamports : run
+    }
+    expect(await patchedBy(taking(2n * sol), flipped)).toBe(3n * sol - fee)
+    expect(await patchedBy(taking(2n * sol))).toBe(5n * sol - fee)
+    expect(await lamportsAfter(session, flipped)).toBe(4n * sol - fee)
+    expect(await patchedBy(new Uint8Array(64))).toEqual({
+      status: 'failed',
+      error: 'ProgramRefused',
+    })
+    expect(await lamportsAfter(session)).toBe(5n * sol - fee)
+    session.close()
+  })
+
   test('a sysvar has the session’s value, and its old value afterwards', async () => {
     const clock = make?.().getAccount(clockSysvar) ?? wallet(0n)
     const late = shiftClock(clock, { slots: 7n, seconds: 4_200_000_000n })

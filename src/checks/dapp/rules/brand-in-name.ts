@@ -16,6 +16,7 @@ export const brandInNameCheck: DappCheck<'brand-in-name', { host: string; site: 
   severity: 'high',
   critical: true,
   family: 'name',
+  doubtful: true,
   evaluate: unlessTrusted(({ address: { label, host }, site, nameScore }) => {
     if (site || label === '') return []
     const joined = label.replaceAll('-', '')

@@ -20,6 +20,7 @@ export const nearBrandCheck: DappCheck<'near-brand', NearBrand> = {
   severity: 'medium',
   critical: true,
   family: 'name',
+  doubtful: true,
   evaluate: unlessTrusted(({ address, site, nameScore }) => {
     if (site || address.label === '') return []
     const found = nearest(address)

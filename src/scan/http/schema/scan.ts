@@ -1,5 +1,6 @@
 import type { Static } from '@sinclair/typebox'
 import { t } from 'elysia'
+import { codeEvidence } from './code-evidence.ts'
 import { samples } from '../../../endpoint/schema/samples.ts'
 import scanSamples from './scan.samples.json' with { type: 'json' }
 import { severitySchema } from '../../../endpoint/schema/solana.ts'
@@ -31,39 +32,7 @@ const finding = t.Object({
   subject: maybe('Address the finding is about: a delegate, a destination, an account.'),
   before: maybe('Value before.'),
   after: maybe('Value after.'),
-  code: t.Optional(
-    t.Object(
-      {
-        branches: t.Array(
-          t.Object({
-            program: text('Program whose code decides.'),
-            instruction: count('Index of the deciding instruction in its code.'),
-          }),
-          described('Decisions that turn out differently; empty if only a number differs.'),
-        ),
-        dependsOn: t.Object({
-          what: t.Union(
-            [
-              t.Literal('data'),
-              t.Literal('lamports'),
-              t.Literal('owner'),
-              t.Literal('length'),
-              t.Literal('sysvar'),
-              t.Literal('runtime'),
-              t.Literal('invented'),
-            ],
-            described(
-              'What has to change. `invented`: data of an account that does not exist yet.',
-            ),
-          ),
-          account: maybe('Account or sysvar that is read.'),
-          offset: t.Optional(count('Offset of the byte in its data.')),
-          owner: maybe('Program that owns the account.'),
-        }),
-      },
-      described('Where a program’s code decides, and on what. Only for findings about code.'),
-    ),
-  ),
+  code: t.Optional(codeEvidence),
 })
 
 const control = t.Object({

@@ -4,13 +4,22 @@ import { termsOf } from '../../../solana/decoding/terms/trade-terms.ts'
 import type { DecodedInstruction } from '../../../solana/decoding/format/decoder.ts'
 import type { ScanRule } from '../../context/rule.ts'
 import type { RiskContext } from '../../context/risk-context.ts'
-import { compressedPriceMinLamports, listingPriceMinLamports } from '../../thresholds.ts'
+import {
+  compressedPriceMinLamports,
+  listingPriceMinLamports,
+  orderMinMicroDollars,
+} from '../../thresholds.ts'
 
-export type ListedForNothing = { market: Address; lamports: bigint }
+export type ListedForNothing = {
+  market: Address
+  how: 'listing' | 'sale'
+  /** The price; absent if it is in another currency. */
+  lamports?: bigint
+}
 
 /**
- * The user lists an asset on a well-known market for almost nothing, and the attacker buys it a moment later. No
- * balance shows it. Benign look-alikes: cheap collectibles, which still cost more than the rent that burning one returns.
+ * The user lists an asset on a well-known market for almost nothing, or accepts any price for it, and the attacker buys
+ * it a moment later or lowers the bid. No balance shows it. Benign look-alikes: cheap collectibles, which still cost more than the rent that burning one returns.
  */
 export const listedForNothing: ScanRule<'listed-for-nothing', ListedForNothing> = {
   id: 'listed-for-nothing',
@@ -20,23 +29,22 @@ export const listedForNothing: ScanRule<'listed-for-nothing', ListedForNothing> 
   evaluate: (context) =>
     context.instructions.flatMap((instruction) => {
       const terms = termsOf(instruction)
-      return terms?.kind === 'listing' && isTrifle(terms) && isSigned(instruction, context)
-        ? [
-            {
-              params: { market: instruction.programId, lamports: terms.lamports },
-              at: [instruction.path],
-              subject: instruction.programId,
-            },
-          ]
-        : []
+      if (terms?.kind !== 'listing' && terms?.kind !== 'sale') return []
+      if (!isTrifle(terms) || !isSigned(instruction, context)) return []
+      const { programId: market, path } = instruction
+      const { kind: how, lamports, inSol } = terms
+      const params = { market, how, ...(inSol && { lamports }) }
+      return [{ params, at: [path], subject: market }]
     }),
 }
 
-type ListingTerms = Extract<TradeTerms, { kind: 'listing' }>
+type SaleTerms = Extract<TradeTerms, { kind: 'listing' | 'sale' }>
 
 /** A compressed NFT has no accounts, so burning it returns no rent. */
-const isTrifle = ({ lamports, compressed }: ListingTerms): boolean =>
-  lamports < (compressed ? compressedPriceMinLamports : listingPriceMinLamports)
+const isTrifle = ({ lamports, compressed, inSol }: SaleTerms): boolean => {
+  if (!inSol) return lamports < orderMinMicroDollars
+  return lamports < (compressed ? compressedPriceMinLamports : listingPriceMinLamports)
+}
 
 const isSigned = ({ accounts }: DecodedInstruction, { identity }: RiskContext): boolean =>
   accounts.some(({ address: account, signer }) => signer && identity.isUser(account))

@@ -81,7 +81,7 @@ export const assetUpdateAuthorityHandover = handoverRule({
 
 /**
  * A token that the user issues gets another authority: to mint, freeze, change fees, close the mint, move holders'
- * tokens, run a hook or pause. Benign look-alikes: a multisig or a launchpad. Since an address without a private key
+ * tokens, run a hook, pause, or decide what wallets show of it. Benign look-alikes: a multisig or a launchpad. Since an address without a private key
  * may be an attacker's vault, it is milder only if the user acts without an app, or with a new token.
  */
 export const mintAuthorityHandover = handoverRule({
@@ -101,6 +101,13 @@ export const mintAuthorityHandover = handoverRule({
     'transfer-hook-program',
     'pause',
     'permissioned-burn',
+    'interest-rate',
+    'scaled-ui-amount',
+    'confidential-transfer',
+    'confidential-transfer-fee',
+    'metadata-pointer',
+    'group-pointer',
+    'group-member-pointer',
   ],
   fields: [
     'mint-authority',
@@ -112,6 +119,13 @@ export const mintAuthorityHandover = handoverRule({
     'transfer-hook-authority',
     'pause-authority',
     'permissioned-burn-authority',
+    'interest-rate-authority',
+    'scaled-amount-authority',
+    'confidential-transfer-authority',
+    'confidential-transfer-fee-authority',
+    'metadata-pointer-authority',
+    'group-pointer-authority',
+    'group-member-pointer-authority',
   ],
 })
 

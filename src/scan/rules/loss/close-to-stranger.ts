@@ -84,18 +84,27 @@ const holdsWrappedSol = (account: Address, { before, states }: RiskContext): boo
   return (before.get(account)?.lamports ?? 0n) > tokenAccountRentLamports
 }
 
-const isRefund = (
-  account: Address,
-  destination: Address,
-  { identity, resolved, before }: RiskContext,
-): boolean => {
-  const creator = identity.creatorOf(account)
-  return destination === (creator ?? resolved.feePayer) && holdsOnlyRent(account, before)
+const isRefund = (account: Address, destination: Address, context: RiskContext): boolean => {
+  const creator = context.identity.creatorOf(account)
+  return destination === (creator ?? context.resolved.feePayer) && holdsOnlyRent(account, context)
 }
 
 /** A little more than the rent of its size, for accounts that were larger once. */
-const holdsOnlyRent = (account: Address, before: RiskContext['before']): boolean => {
-  const held = before.get(account)
-  if (!held) return true
-  return held.lamports < rentExemptLamports(held.data.length) + materialMinLamports
+const holdsOnlyRent = (account: Address, context: RiskContext): boolean => {
+  const held = context.before.get(account)
+  const rent = rentExemptLamports(held?.data.length ?? 0)
+  return (held?.lamports ?? 0n) + paidInto(account, context) < rent + materialMinLamports
 }
+
+/** SOL that the user puts into the account, wrapped or not. */
+const paidInto = (account: Address, { instructions, identity, states }: RiskContext): bigint =>
+  instructions
+    .flatMap(({ actions }) => actions)
+    .reduce((sum, action) => {
+      if (action.type === 'transfer-sol' && action.to === account)
+        return identity.everOwned(action.from) ? sum + action.lamports : sum
+      if (action.type !== 'transfer-token' || action.to !== account) return sum
+      const from = states.before.get(action.from)
+      const wrapped = from?.kind === 'token-account' && from.native
+      return wrapped && identity.everOwned(action.from) ? sum + action.amount : sum
+    }, 0n)

@@ -1,7 +1,6 @@
 import type { Observation } from '../../../findings/check.ts'
 import type { Severity } from '../../../findings/severity.ts'
 import type { Address } from '../../../solana/address/address.ts'
-import { isOnCurve } from '../../../solana/address/curve.ts'
 import { wrappedSolMint } from '../../../solana/address/known-address.ts'
 import type { ScanRule } from '../../context/rule.ts'
 import type { RiskContext } from '../../context/risk-context.ts'
@@ -9,6 +8,7 @@ import { emptiedAccountsOf } from '../../facts/emptied-accounts.ts'
 import { isKeptForUser } from '../../facts/kept-for-user.ts'
 import { comesFromApp, namesApp } from '../../facts/origin.ts'
 import {
+  goesToWallets,
   isNearlyAll,
   isPaidByProtocol,
   onlyByKnownPrograms,
@@ -125,7 +125,7 @@ const maxCollectorsOf = (taken: readonly Outflow[], context: RiskContext): numbe
 const sharesOf = (outflows: readonly Outflow[], context: RiskContext): Outflow[] => {
   const quarters = outflows.filter((outflow) => isShare(outflow, largePercent))
   const requested = namesApp(context) || goesToFeePayer(quarters, context)
-  const toWallets = quarters.length >= sweptAssetsMin && collectorsOf(quarters).every(isOnCurve)
+  const toWallets = quarters.length >= sweptAssetsMin && quarters.every(goesToWallets)
   if (toWallets && (requested || addUpToAWhole(quarters))) return quarters
   if (!comesFromApp(context)) {
     const halves = outflows.filter((outflow) => isShare(outflow, majorityPercent))
@@ -133,7 +133,7 @@ const sharesOf = (outflows: readonly Outflow[], context: RiskContext): Outflow[]
   }
   const tenths = outflows.filter((outflow) => isShare(outflow, smallPercent))
   const [collector, ...others] = collectorsOf(tenths)
-  const toOne = collector !== undefined && others.length === 0 && isOnCurve(collector)
+  const toOne = collector !== undefined && others.length === 0 && tenths.every(goesToWallets)
   const shares = toOne ? tenths : quarters
   return shares.length >= sweptSharesMin ? shares : []
 }

@@ -17,6 +17,7 @@ import {
   outflowsOf,
   paysAnotherWallet,
 } from '../../facts/outflow.ts'
+import { endsTheWallet } from '../../facts/plain-payment.ts'
 import { receivesSomething } from '../../facts/return-value.ts'
 import { materialMinLamports } from '../../thresholds.ts'
 
@@ -31,7 +32,7 @@ export type NearTotalSol = {
 
 /**
  * At least nine tenths of the user's SOL go to others. Emptying a wallet to an exchange looks the same, so it is a
- * strong warning by itself, critical if an app requests it, and a mild one over a bridge known by name, as when moving
+ * strong warning by itself, critical if an app requests it and something is left to pay fees with, and a mild one over a bridge known by name, as when moving
  * to another chain. Not reported: staking (the stake account is the user's own), and a swap through an established
  * protocol with a return.
  */
@@ -56,7 +57,8 @@ const severityOf = (outflow: Outflow, context: RiskContext): Severity | undefine
   }
   if (isKeptForUser(outflow, context)) return 'medium'
   if (isBridged(outflow, context) && !namesApp(context)) return 'medium'
-  return comesFromApp(context) && !receivesSomething(context, outflow) ? 'critical' : 'high'
+  const requested = comesFromApp(context) && !receivesSomething(context, outflow)
+  return requested && !endsTheWallet(outflow, context) ? 'critical' : 'high'
 }
 
 const isBridged = ({ movements }: Outflow, context: RiskContext): boolean =>

@@ -6,6 +6,8 @@ import type { RiskContext } from '../../context/risk-context.ts'
 import type { Address } from '../../../solana/address/address.ts'
 import { programNames } from '../../../solana/known/known-programs.ts'
 import { termsOf } from '../../../solana/decoding/terms/trade-terms.ts'
+import { bringsOnlyTrifle } from '../../facts/nft-sale.ts'
+import { isCollectible } from '../../facts/small-amount.ts'
 import { showsPosition, type SignedCall, signedCalls } from '../../facts/call.ts'
 import { isRecordedForUser, takersOf } from '../../facts/deposit-record.ts'
 import { handedOutAmounts } from '../../facts/handed-out.ts'
@@ -31,7 +33,7 @@ export type PoorReturn = {
  * are compared within wide bounds, and any other token counts as its share of the largest token ever. Benign
  * look-alikes: a payment with some rent in return (no program and no receiver ties it to a price), deposits that the
  * protocol records for the user or that belong to a position, and bridges. Nothing is concluded if a token that may be
- * worth anything comes in, such as an NFT.
+ * worth anything comes in, such as an NFT. An NFT itself is worth no less than the rent that burning it returns.
  */
 export const poorReturn: ScanRule<'poor-return', PoorReturn> = {
   id: 'poor-return',
@@ -43,7 +45,10 @@ export const poorReturn: ScanRule<'poor-return', PoorReturn> = {
     const gains = gainsOf(context)
     const losses = outflowsOf(context).filter((outflow) => isTraded(outflow, context))
     const [given, received] = [largestOf(losses), gains[0]]
-    if (!given || !received) return []
+    if (!received) return []
+    const collectible = soldCollectible(context)
+    if (collectible) return [observe(collectible, received, true, context)]
+    if (!given) return []
     const ceiling = ceilingOf(gains, context)
     const floor = floorOf(losses.map(asHolding), context)
     if (!ceiling || !isWorth(floor, tradeMinMicroDollars)) return []
@@ -66,6 +71,14 @@ const gainsOf = (context: RiskContext): Holding[] => {
   const lamports = netLamports(context) - rentReturned(context)
   return lamports > 0n ? [...tokens, { mint: wrappedSolMint, amount: lamports }] : tokens
 }
+
+/** An NFT that a program takes, for which nothing but a trifle comes back: whatever is recorded, it was no deposit. */
+const soldCollectible = (context: RiskContext): Outflow | undefined =>
+  bringsOnlyTrifle(context)
+    ? outflowsOf(context).find(
+        (each) => isCollectible(each, context) && takersOf(each, context).size > 0,
+      )
+    : undefined
 
 /** Whether a program takes it, or its receiver gives something in return, so that it is a trade and no payment. */
 const isTraded = (outflow: Outflow, context: RiskContext): boolean => {

@@ -15,6 +15,7 @@ import {
   type Outflow,
   outflowsOf,
 } from '../../facts/outflow.ts'
+import { paysTreasury } from '../../facts/plain-payment.ts'
 import { receivesSomething } from '../../facts/return-value.ts'
 import { isCollectible } from '../../facts/small-amount.ts'
 
@@ -61,11 +62,9 @@ const observe = (outflow: Outflow, context: RiskContext): Observation<TokenEmpti
   }
 }
 
-const reasonOf = (
-  { movements, receivers }: Outflow,
-  context: RiskContext,
-): TokenEmptied['reason'] => {
+const reasonOf = (outflow: Outflow, context: RiskContext): TokenEmptied['reason'] => {
+  const { movements, receivers } = outflow
   // A protocol keeps the token and others are paid: it was traded for them.
   if (onlyByKnownPrograms(movements) && !receivers.some(isOnCurve)) return 'traded'
-  return comesFromApp(context) ? 'app' : 'transfer'
+  return comesFromApp(context) && !paysTreasury(outflow, context) ? 'app' : 'transfer'
 }

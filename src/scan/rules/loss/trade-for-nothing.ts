@@ -13,11 +13,14 @@ import { isKeptForUser } from '../../facts/kept-for-user.ts'
 import { comesFromApp, namesApp } from '../../facts/origin.ts'
 import {
   evidenceOf,
+  goesToWallets,
   isMajorityLost,
+  isNearlyAll,
   type Outflow,
   outflowsOf,
   paysAnotherWallet,
 } from '../../facts/outflow.ts'
+import { endsTheWallet, paysTreasury } from '../../facts/plain-payment.ts'
 import { receivesCollectible, receivesSomething } from '../../facts/return-value.ts'
 import { largePercent, largeShareMinLamports, majorityPercent } from '../../thresholds.ts'
 
@@ -35,7 +38,8 @@ export type TradeForNothing = {
  * message contains no amount. A quarter that goes to a wallet without history is noted: collectors are new for each
  * theft, but so are the addresses of invoices. Prices are not known here, so only the case without any return is
  * reported. Benign look-alikes: a payment (rarely half of a balance), a collectible for a part of the user's SOL, and
- * deposits that a program credits to an owner (only noted, and not reported for established protocols).
+ * deposits that a program credits to an owner (only noted, and not reported for established protocols). A payment to the
+ * treasury of an exchange is noted, and the last payment of a wallet counts once.
  */
 export const tradeForNothing: ScanRule<'trade-for-nothing', TradeForNothing> = {
   id: 'trade-for-nothing',
@@ -67,14 +71,22 @@ const severityOf = (outflow: Outflow, context: RiskContext): Severity | undefine
   if (isKeptByProtocol(outflow, context) || isKeptForUser(outflow, context)) return undefined
   if (receivesSomething(context, outflow)) return undefined
   const simulated = context.simulation.status === 'ok'
-  if (isMajorityLost(outflow)) return isRecordedDeposit(outflow, context) ? 'medium' : 'high'
+  if (isMajorityLost(outflow)) return severityOfMost(outflow, context)
   if (!simulated || !isLargeShareOf(outflow) || receivesCollectible(context)) return undefined
   const toNewWallet = goesToNewWallet(outflow, context)
   if (isTaken(outflow, context)) {
     const serious = namesApp(context) || toNewWallet || isTakenByYoung(outflow, context)
     return serious ? 'high' : 'medium'
   }
+  if (goesToFeePayer(outflow, context)) return namesApp(context) ? 'high' : 'medium'
   return namesApp(context) && toNewWallet ? 'medium' : undefined
+}
+
+const severityOfMost = (outflow: Outflow, context: RiskContext): Severity => {
+  if (paysTreasury(outflow, context)) return 'low'
+  // The rule for an emptied balance reports it already.
+  const isLast = isNearlyAll(outflow.lost, outflow.before) && endsTheWallet(outflow, context)
+  return isLast || isRecordedDeposit(outflow, context) ? 'medium' : 'high'
 }
 
 /** A quarter: less may be a price, even if the value of the return is unknown. */
@@ -82,13 +94,13 @@ const isLargeShareOf = ({ mint, before, lost }: Outflow): boolean =>
   lost * 100n >= before * largePercent && (mint !== wrappedSolMint || lost >= largeShareMinLamports)
 
 /**
- * Whether the receiver, with a private key, held nothing before. For the wallet behind a token account this is known
+ * Whether the receiver, a wallet, held nothing before. For the wallet behind a token account this is known
  * only if it was read.
  */
-const goesToNewWallet = ({ receivers }: Outflow, { before, resolved }: RiskContext): boolean =>
-  receivers.some(
+const goesToNewWallet = (outflow: Outflow, { before, resolved }: RiskContext): boolean =>
+  outflow.receivers.some(
     (receiver) =>
-      isOnCurve(receiver) &&
+      (isOnCurve(receiver) || goesToWallets(outflow)) &&
       !before.has(receiver) &&
       resolved.accounts.some(({ address }) => address === receiver),
   )

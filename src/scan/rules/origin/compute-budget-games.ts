@@ -1,7 +1,7 @@
 import { computeBudgetProgram, wrappedSolMint } from '../../../solana/address/known-address.ts'
 import { tipAccounts } from '../../../activity/trades/tip-accounts.ts'
 import { computeBudgetOf } from '../../facts/compute-budget.ts'
-import { movementsOut } from '../../facts/movement.ts'
+import { type Movement, movementsOut } from '../../facts/movement.ts'
 import { netLamports } from '../../facts/return-value.ts'
 import type { Observation } from '../../../findings/check.ts'
 import type { ScanRule } from '../../context/rule.ts'
@@ -37,27 +37,31 @@ export const computeBudgetGames: ScanRule<'compute-budget-games', ComputeBudgetG
 }
 
 const highFee = (context: RiskContext): Observation<ComputeBudgetGames>[] => {
-  const { identity, resolved, simulation } = context
-  if (!identity.isUser(resolved.feePayer)) return []
-  const { priorityFeeLamports } = computeBudgetOf(resolved)
-  const reported = simulation.status === 'ok' ? (simulation.feeLamports ?? 0n) : 0n
-  const lamports = reported > priorityFeeLamports ? reported : priorityFeeLamports
+  const lamports = feeOf(context)
   const severity = severityOf(lamports, feeBounds, context)
   if (!severity) return []
   return [
     {
       params: { reason: 'priority-fee', lamports },
-      subject: resolved.feePayer,
+      subject: context.resolved.feePayer,
       ...settingsOf(context),
       severity,
     },
   ]
 }
 
+/** The fee that the user pays, in lamports. */
+const feeOf = ({ identity, resolved, simulation }: RiskContext): bigint => {
+  if (!identity.isUser(resolved.feePayer)) return 0n
+  const { priorityFeeLamports } = computeBudgetOf(resolved)
+  const reported = simulation.status === 'ok' ? (simulation.feeLamports ?? 0n) : 0n
+  return reported > priorityFeeLamports ? reported : priorityFeeLamports
+}
+
 /** A tip to the block builder is another kind of fee; traders in a hurry pay up to a few tenths of a SOL. */
 const highTip = (context: RiskContext): Observation<ComputeBudgetGames>[] => {
-  const tips = movementsOut(context).filter(({ receiver }) => tipAccounts.has(receiver))
-  const lamports = tips.reduce((sum, { amount }) => sum + amount, 0n)
+  const tips = tipsOf(context)
+  const lamports = sumOf(tips)
   const [first] = tips
   const severity = severityOf(lamports, tipBounds, context)
   if (!first || !severity) return []
@@ -70,6 +74,12 @@ const highTip = (context: RiskContext): Observation<ComputeBudgetGames>[] => {
     },
   ]
 }
+
+const tipsOf = (context: RiskContext): Movement[] =>
+  movementsOut(context).filter(({ receiver }) => tipAccounts.has(receiver))
+
+const sumOf = (movements: readonly Movement[]): bigint =>
+  movements.reduce((sum, { amount }) => sum + amount, 0n)
 
 const noCompute = (context: RiskContext): Observation<ComputeBudgetGames>[] =>
   computeBudgetOf(context.resolved).unitLimit === 0 && context.simulation.status === 'failed'
@@ -87,23 +97,29 @@ const settingsOf = ({ resolved }: RiskContext): Pick<Observation<ComputeBudgetGa
 const feeBounds = { medium: highFeeMinLamports, high: extremeFeeMinLamports }
 const tipBounds = { medium: extremeFeeMinLamports }
 
-/**
- * How serious a fee or tip is, by its amount and by its share of all SOL that the user has: undefined if it is neither.
- * Out of a gain of the same transaction, any fee is fair.
- */
+/** How serious a fee or tip is, by its amount or by its share of what the user has; undefined if it is not. */
 const severityOf = (
   lamports: bigint,
   bounds: { medium: bigint; high?: bigint },
   context: RiskContext,
 ): Severity | undefined => {
-  if (netLamports(context) > 0n) return undefined
-  const share = lamports * 100n
-  const held = heldBy(context)
-  if (lamports >= feeShareMinLamports && share >= held * majorityPercent) return 'high'
-  if (lamports >= extremeFeeMinLamports && share >= held * largePercent) return 'high'
+  const percent = shareOf(lamports, context)
+  if (percent >= majorityPercent) return 'high'
+  if (lamports >= extremeFeeMinLamports && percent >= largePercent) return 'high'
   if (bounds.high !== undefined && lamports >= bounds.high) return 'high'
-  if (lamports >= bounds.medium) return 'medium'
-  return lamports >= feeShareMinLamports && share >= held * largePercent ? 'medium' : undefined
+  return lamports >= bounds.medium || percent >= largePercent ? 'medium' : undefined
+}
+
+/**
+ * Percent of the user's SOL that fee and tips take together, if this is the larger of both: a theft could be split
+ * between them. 0 for small amounts, and for those paid out of a gain of the same transaction.
+ */
+const shareOf = (lamports: bigint, context: RiskContext): bigint => {
+  const together = feeOf(context) + sumOf(tipsOf(context))
+  const held = heldBy(context)
+  const smaller = lamports * 2n < together
+  if (smaller || together < feeShareMinLamports || netLamports(context) > 0n) return 0n
+  return held > 0n ? (together * 100n) / held : 0n
 }
 
 const heldBy = ({ before, effects, identity }: RiskContext): bigint => {

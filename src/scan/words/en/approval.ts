@@ -82,9 +82,12 @@ export const approvalWords: WordsFor<
       : 'They cannot take it, but they control whether you can move it or what it shows.',
     advice: assetAdvice(params),
   }),
-  'listed-for-nothing': ({ market, lamports }) => ({
-    what: `This transaction lists one of your assets for ${solText(lamports)} on ${programNames.get(market)?.name ?? shortAddress(market)}.`,
-    why: 'Anyone can buy it for almost nothing as soon as you sign.',
+  'listed-for-nothing': ({ market, how, lamports }) => ({
+    what: `This transaction ${how === 'listing' ? 'lists one of your assets for' : 'sells one of your assets and accepts'} ${lamports === undefined ? 'less than a cent' : solText(lamports)} on ${programNames.get(market)?.name ?? shortAddress(market)}.`,
+    why:
+      how === 'listing'
+        ? 'Anyone can buy it for almost nothing as soon as you sign.'
+        : 'The bid can be lowered before your sale.',
     advice: { onlyIf: 'you want to give it away' },
   }),
   'order-for-trifle': ({ market, given, wanted }) => ({

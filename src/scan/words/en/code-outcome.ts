@@ -6,6 +6,7 @@ import type { UnstableOutcome } from '../../rules/program/unstable-outcome.ts'
 import type { ScenarioChange } from '../../scenarios/scenario.ts'
 import { programAsSubject } from './program-text.ts'
 import { changeText } from './scenarios.ts'
+import { stateText } from './state-change.ts'
 
 type CodeChange = Extract<ScenarioChange, { cause: 'code' }>
 
@@ -46,8 +47,36 @@ const nowText = (params: UnstableOutcome): string =>
     ? `, instead of the ${tokenAmountText(params.lostNow)} it takes now,`
     : ''
 
-/** Who can bring about what the decision depends on; nothing where time does. */
-const whoText = ({ origin }: CodeChange, owner: Address | undefined): string => {
+/** Whether what is named as different lies in other accounts too. */
+const isElsewhere = ({ origin, confirmation }: CodeChange): boolean =>
+  confirmation?.by === 'state' &&
+  stateText(confirmation.state) !== undefined &&
+  confirmation.state.some(({ account }) => !('account' in origin) || account !== origin.account)
+
+/** Whether what confirmed it takes SOL away, which only the owner of the account can. */
+const isSpent = ({ confirmation }: CodeChange): boolean =>
+  confirmation?.by === 'state' &&
+  confirmation.state.some(
+    (each) => each.what === 'closed' || (each.what === 'lamports' && each.lamports < each.before),
+  )
+
+/** Follows a reason, with a space before it: how the VM confirmed it, nothing where it did not. */
+export const confirmedText = (change: ScenarioChange): string => {
+  if (change.cause !== 'code') return ''
+  switch (change.confirmation?.by) {
+    case 'state':
+      return ' A run on the Solana VM with that change confirmed it.'
+    case 'patched':
+      return ' A run on the Solana VM with this branch of the code forced confirmed it.'
+    default:
+      return ''
+  }
+}
+
+/** Who can bring about what the decision depends on, or what confirmed it; nothing where time does. */
+const whoText = (change: CodeChange, owner: Address | undefined): string => {
+  const { origin } = change
+  if (isElsewhere(change)) return '; others can change that at any time'
   switch (origin.what) {
     case 'data':
     case 'length':
@@ -56,7 +85,9 @@ const whoText = ({ origin }: CodeChange, owner: Address | undefined): string => 
         ? '; others can change it at any time'
         : '; its owner can change it at any time'
     case 'lamports':
-      return '; anyone can change it by sending SOL'
+      return isSpent(change)
+        ? '; others can change it at any time'
+        : '; anyone can change it by sending SOL'
     default:
       return ''
   }

@@ -143,10 +143,18 @@ export const controlWords: WordsFor<
         why: 'The proceeds of an order go to the account it names, and this one is not yours.',
         advice: { onlyIf: 'you want that address to receive the proceeds' },
       }
+    if (params.event === 'removed')
+      return {
+        what: `This transaction deletes your name ${record} of ${program}${params.receiver ? ` and pays its rent to ${shortAddress(params.receiver)}` : ''}.`,
+        why: 'Anyone can register a deleted name again, and receive what others send to it.',
+        advice: params.serious
+          ? { onlyIf: 'you want to give this name up' }
+          : 'Sign only if you no longer need this name.',
+      }
     return params.event === 'added'
       ? {
           what: `This transaction adds ${shortAddress(params.next)} to your account ${record} of ${program}.`,
-          why: 'Protocols record delegates this way, which can then act for you without your signature.',
+          why: 'Programs record delegates and members this way, which can then act for you without your signature.',
           advice: { onlyIf: 'that address is your own' },
         }
       : {

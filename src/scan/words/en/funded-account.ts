@@ -13,7 +13,7 @@ export const fundedAccountWords: WordsFor<FundedAccountRule> = {
   'claimable-account': ({ account, program, others, lamports }) => ({
     what: `This transaction leaves ${solText(lamports)} in ${others === 0 ? `the account ${shortAddress(account)}` : `${others + 1} accounts, such as ${shortAddress(account)},`} without initializing ${others === 0 ? 'it' : 'them'}.`,
     why: `${programAsSubject(program)} gives an uninitialized account to the first to initialize it. That needs no signature of yours.`,
-    advice: 'Do not sign: anyone can take this SOL.',
+    advice: { never: 'Anyone can take this SOL.' },
   }),
   'funds-account-of-stranger': (params) => {
     const holder = shortAddress(params.holder)

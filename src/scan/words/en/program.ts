@@ -13,7 +13,7 @@ import type { unknownProgramWithSignature } from '../../rules/program/unknown-pr
 import type { unseenLedger } from '../../rules/program/unseen-ledger.ts'
 import type { UnstableOutcome, unstableOutcome } from '../../rules/program/unstable-outcome.ts'
 import type { youngUpgradeableProgram } from '../../rules/program/young-upgradeable-program.ts'
-import { codeOutcomeText } from './code-outcome.ts'
+import { codeOutcomeText, confirmedText } from './code-outcome.ts'
 import { programAsSubject, untrustedProgramText } from './program-text.ts'
 import { changeText, scenarioGapText } from './scenarios.ts'
 import { simulationGapText } from './simulation.ts'
@@ -109,10 +109,10 @@ export const programWords: WordsFor<
     why: 'Compressed tokens are not held in accounts, so no balance shows who receives them.',
     advice: 'Sign only if you started this transfer in your own wallet.',
   }),
-  'unstable-outcome': (params) => ({
-    what: unstableText(params),
-    ...unstableAdvice(params),
-  }),
+  'unstable-outcome': (params) => {
+    const { why, ...advice } = unstableAdvice(params)
+    return { what: unstableText(params), why: `${why}${confirmedText(params.change)}`, ...advice }
+  },
   'young-upgradeable-program': ({ program, upgradeAuthority, days }) => ({
     what: `${programAsSubject(program)} was deployed or changed ${agoText(days)}, and ${shortAddress(upgradeAuthority)} can replace it at any time.`,
     why: 'The code that runs when your signature is used may not be the code that was simulated.',

@@ -1,6 +1,7 @@
 import { shortAddress } from '../../../findings/words/amounts.ts'
 import type { ScenarioGap } from '../../scenarios/report.ts'
-import type { Origin } from '../../../solana/vm/sbpf/labels.ts'
+import type { Origin } from '../../../solana/vm/ledger/labels.ts'
+import { stateText } from './state-change.ts'
 import type { ScenarioChange, TimeUnit } from '../../scenarios/scenario.ts'
 
 /** Ends a sentence that begins with the outcome: `one day later`, `once the data of account 7xKX…gAsU changes`. */
@@ -17,11 +18,15 @@ export const changeText = (change: ScenarioChange): string => {
     case 'sibling':
       return siblingText(change.after)
     case 'code':
-      return originText(change.origin)
+      return codeText(change)
     case 'replay':
       return 'when another machine runs it'
   }
 }
+
+/** What confirmed it where that is known, otherwise what decides. */
+const codeText = ({ origin, confirmation }: Extract<ScenarioChange, { cause: 'code' }>): string =>
+  (confirmation?.by === 'state' ? stateText(confirmation.state) : undefined) ?? originText(origin)
 
 /** What has to change for a decision in the code to go the other way. */
 const originText = (origin: Origin): string => {

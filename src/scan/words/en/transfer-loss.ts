@@ -17,6 +17,7 @@ import type { nearTotalSol } from '../../rules/loss/near-total-sol.ts'
 import type { nftToStranger } from '../../rules/loss/nft-to-stranger.ts'
 import type { noMinimumReturn } from '../../rules/loss/no-minimum-return.ts'
 import type { poorReturn } from '../../rules/loss/poor-return.ts'
+import type { skimmedTrade } from '../../rules/loss/skimmed-trade.ts'
 import type { sponsorDrain, SponsorUse } from '../../rules/loss/sponsor-drain.ts'
 import type { thinPool } from '../../rules/loss/thin-pool.ts'
 import type { tokenEmptied } from '../../rules/loss/token-emptied.ts'
@@ -31,6 +32,7 @@ type TransferLossRule =
   | typeof nftToStranger
   | typeof noMinimumReturn
   | typeof poorReturn
+  | typeof skimmedTrade
   | typeof sponsorDrain
   | typeof thinPool
   | typeof tokenEmptied
@@ -105,6 +107,11 @@ export const transferLossWords: WordsFor<TransferLossRule> = {
     what: `This transaction gives away ${tokenAmountText(given)}, and you receive ${tokenAmountText(received)}.`,
     why: 'What you receive is worth less than half of what you give, whatever the price of SOL.',
     advice: { onlyIf: 'you meant to accept this price' },
+  }),
+  'skimmed-trade': ({ received, kept, receivers }) => ({
+    what: `This transaction trades your assets and pays you ${tokenAmountText(received)}, and ${tokenAmountText(kept)} of the proceeds to ${addressList(receivers)}.`,
+    why: 'Routers keep a few percent at most.',
+    advice: { onlyIf: 'you know why others get a part of it' },
   }),
   'no-minimum-return': ({ program, given, received, guaranteed }) => ({
     what: guaranteed

@@ -63,6 +63,16 @@ export type MultisigChange =
     }
   | { what: 'remove-spending-limit' }
 
+/** A setting of a mint that concerns everyone who holds the token. */
+export type MintSetting =
+  | { what: 'transfer-fee'; basisPoints: number; maximumFee: bigint }
+  /** Without a program, transfers call none. */
+  | { what: 'transfer-hook'; program?: Address }
+  /** The account that wallets read the token's name from; absent for none. */
+  | { what: 'metadata-pointer'; metadata?: Address }
+  /** Base58 of the key that can read confidential amounts; absent for none. */
+  | { what: 'confidential-auditor'; auditorKey?: Address }
+
 /**
  * What an instruction does, independent of its program. Rules read actions, so that one rule works for every program
  * whose decoder produces them. Amounts are raw integers in the mint's base units.
@@ -112,6 +122,9 @@ export type Action =
       mint: Address
       payer?: Address
     }
+  /** A new mint gets its authorities. */
+  | { type: 'initialize-mint'; mint: Address; mintAuthority: Address; freezeAuthority?: Address }
+  | { type: 'configure-mint'; mint: Address; setting: MintSetting; authority: Address }
   | { type: 'mint-to'; mint: Address; account: Address; amount: bigint; authority: Address }
   | { type: 'burn'; account: Address; mint: Address; amount: bigint; authority: Address }
   | { type: 'freeze'; account: Address; mint: Address; authority: Address }

@@ -5,7 +5,10 @@ import {
   namedOnly,
   type Operands,
 } from '../format/closed-program.ts'
-import { readAddress, readU64, readU8 } from '../../bytes/byte-reader.ts'
+import type { Address } from '../../address/address.ts'
+import { systemProgram } from '../../address/known-address.ts'
+import { readAddress, readU16, readU64, readU8 } from '../../bytes/byte-reader.ts'
+import type { MintSetting } from '../format/action.ts'
 import { readAmount, transferChecked } from './token-instructions.ts'
 
 /** Extension instructions with one code (`TokenInstruction` of Token-2022). */
@@ -45,35 +48,50 @@ export const extensionGroups: ReadonlyMap<number, InstructionSpecs> = new Map<
         2: 'WithdrawWithheldTokensFromMint',
         3: 'WithdrawWithheldTokensFromAccounts',
         4: 'HarvestWithheldTokensToMint',
-        5: 'SetTransferFee',
       }),
+      [5, { name: 'SetTransferFee', minAccounts: 2, read: (on) => setTransferFee(on) }],
     ]),
   ],
   [
     27,
-    group({
-      0: 'InitializeConfidentialTransferMint',
-      1: 'UpdateConfidentialTransferMint',
-      2: 'ConfigureConfidentialTransferAccount',
-      3: 'ApproveConfidentialTransferAccount',
-      4: 'EmptyConfidentialTransferAccount',
-      5: 'ConfidentialDeposit',
-      6: 'ConfidentialWithdraw',
-      7: 'ConfidentialTransfer',
-      8: 'ApplyConfidentialPendingBalance',
-      9: 'EnableConfidentialCredits',
-      10: 'DisableConfidentialCredits',
-      11: 'EnableNonConfidentialCredits',
-      12: 'DisableNonConfidentialCredits',
-      13: 'ConfidentialTransferWithFee',
-      14: 'ConfigureConfidentialTransferAccountWithRegistry',
-    }),
+    new Map<number, InstructionSpec>([
+      [
+        1,
+        {
+          name: 'UpdateConfidentialTransferMint',
+          minAccounts: 2,
+          read: (on) => updateConfidentialTransfer(on),
+        },
+      ],
+      ...namedOnly({
+        0: 'InitializeConfidentialTransferMint',
+        2: 'ConfigureConfidentialTransferAccount',
+        3: 'ApproveConfidentialTransferAccount',
+        4: 'EmptyConfidentialTransferAccount',
+        5: 'ConfidentialDeposit',
+        6: 'ConfidentialWithdraw',
+        7: 'ConfidentialTransfer',
+        8: 'ApplyConfidentialPendingBalance',
+        9: 'EnableConfidentialCredits',
+        10: 'DisableConfidentialCredits',
+        11: 'EnableNonConfidentialCredits',
+        12: 'DisableNonConfidentialCredits',
+        13: 'ConfidentialTransferWithFee',
+        14: 'ConfigureConfidentialTransferAccountWithRegistry',
+      }),
+    ]),
   ],
   [28, group({ 0: 'InitializeDefaultAccountState', 1: 'UpdateDefaultAccountState' })],
   [30, group({ 0: 'EnableMemoTransfers', 1: 'DisableMemoTransfers' })],
   [33, group({ 0: 'InitializeInterestBearingMint', 1: 'UpdateRateInterestBearingMint' })],
   [34, group({ 0: 'EnableCpiGuard', 1: 'DisableCpiGuard' })],
-  [36, group({ 0: 'InitializeTransferHook', 1: 'UpdateTransferHook' })],
+  [
+    36,
+    new Map<number, InstructionSpec>([
+      ...namedOnly({ 0: 'InitializeTransferHook' }),
+      [1, { name: 'UpdateTransferHook', minAccounts: 2, read: (on) => updateTransferHook(on) }],
+    ]),
+  ],
   [
     37,
     group({
@@ -85,7 +103,16 @@ export const extensionGroups: ReadonlyMap<number, InstructionSpecs> = new Map<
       5: 'DisableHarvestToMint',
     }),
   ],
-  [39, group({ 0: 'InitializeMetadataPointer', 1: 'UpdateMetadataPointer' })],
+  [
+    39,
+    new Map<number, InstructionSpec>([
+      ...namedOnly({ 0: 'InitializeMetadataPointer' }),
+      [
+        1,
+        { name: 'UpdateMetadataPointer', minAccounts: 2, read: (on) => updateMetadataPointer(on) },
+      ],
+    ]),
+  ],
   [40, group({ 0: 'InitializeGroupPointer', 1: 'UpdateGroupPointer' })],
   [41, group({ 0: 'InitializeGroupMemberPointer', 1: 'UpdateGroupMemberPointer' })],
   [
@@ -157,6 +184,39 @@ const initializePermanentDelegate = (on: Operands) => {
   return [
     { type: 'set-authority', account: mint, kind: 'permanent-delegate', authority: mint, next },
   ] as const
+}
+
+const configured = (on: Operands, setting: MintSetting) =>
+  [
+    { type: 'configure-mint', mint: accountAt(on, 0), setting, authority: accountAt(on, 1) },
+  ] as const
+
+const setTransferFee = (on: Operands) => {
+  const basisPoints = readU16(on.data, 'basis-points')
+  const maximumFee = readU64(on.data, 'maximum-fee')
+  return configured(on, { what: 'transfer-fee', basisPoints, maximumFee })
+}
+
+const updateTransferHook = (on: Operands) => {
+  const program = readZeroable(on, 'hook-program')
+  return configured(on, { what: 'transfer-hook', ...(program && { program }) })
+}
+
+const updateMetadataPointer = (on: Operands) => {
+  const metadata = readZeroable(on, 'metadata-address')
+  return configured(on, { what: 'metadata-pointer', ...(metadata && { metadata }) })
+}
+
+const updateConfidentialTransfer = (on: Operands) => {
+  readU8(on.data, 'auto-approve')
+  const auditorKey = readZeroable(on, 'auditor-key')
+  return configured(on, { what: 'confidential-auditor', ...(auditorKey && { auditorKey }) })
+}
+
+/** Zeros mean none. */
+const readZeroable = (on: Operands, part: string): Address | undefined => {
+  const found = readAddress(on.data, part)
+  return found === systemProgram ? undefined : found
 }
 
 /** The mint's burn authority signs in addition to the owner. */

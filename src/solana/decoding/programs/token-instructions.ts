@@ -14,7 +14,7 @@ import { readAddress, readOptionFlag, readU64, readU8, refuse } from '../../byte
  * programs.
  */
 export const sharedTokenSpecs: readonly (readonly [number, InstructionSpec])[] = [
-  [0, { name: 'InitializeMint', minAccounts: 2 }],
+  [0, { name: 'InitializeMint', minAccounts: 2, read: (on) => initializeMint(on) }],
   [
     1,
     {
@@ -47,7 +47,7 @@ export const sharedTokenSpecs: readonly (readonly [number, InstructionSpec])[] =
   ],
   [18, { name: 'InitializeAccount3', minAccounts: 2, read: (on) => initializeOwnedAccount(on) }],
   [19, { name: 'InitializeMultisig2', minAccounts: 1 }],
-  [20, { name: 'InitializeMint2', minAccounts: 1 }],
+  [20, { name: 'InitializeMint2', minAccounts: 1, read: (on) => initializeMint(on) }],
   [21, { name: 'GetAccountDataSize', minAccounts: 1, read: noActions }],
   [22, { name: 'InitializeImmutableOwner', minAccounts: 1, read: noActions }],
   [23, { name: 'AmountToUiAmount', minAccounts: 1, read: noActions }],
@@ -146,6 +146,18 @@ const initializeAccount = (on: Operands, owner: Address) =>
 
 const initializeOwnedAccount = (on: Operands) =>
   initializeAccount(on, readAddress(on.data, 'owner'))
+
+const initializeMint = (on: Operands) => {
+  readU8(on.data, 'decimals')
+  const mintAuthority = readAddress(on.data, 'mint-authority')
+  const freezeAuthority = readOptionFlag(on.data, 'freeze-authority')
+    ? readAddress(on.data, 'freeze-authority')
+    : undefined
+  const mint = accountAt(on, 0)
+  return [
+    { type: 'initialize-mint', mint, mintAuthority, ...(freezeAuthority && { freezeAuthority }) },
+  ] as const
+}
 
 const withdrawExcessLamports = (on: Operands) => {
   const [account, destination, authority] = [accountAt(on, 0), accountAt(on, 1), accountAt(on, 2)]

@@ -93,10 +93,21 @@ export const orderAt =
       : { kind: 'order', gives: given, gets: wanted }
   }
 
-/** A price in lamports. */
+type PriceForm = { compressed?: boolean; kind?: 'listing' | 'sale'; options?: boolean }
+
+/**
+ * A price; in SOL, unless it has options: the seconds until it expires, then the mint of another currency, each behind a
+ * byte that tells whether it is there.
+ */
 export const priceAt =
-  (offset: number, compressed = false): TermsReader =>
+  (
+    offset: number,
+    { compressed = false, kind = 'listing', options = false }: PriceForm = {},
+  ): TermsReader =>
   (data) => {
     const lamports = u64At(data, offset)
-    return lamports === undefined ? undefined : { kind: 'listing', lamports, compressed }
+    if (lamports === undefined) return undefined
+    const expiry = offset + 8
+    const currency = data[expiry] === 1 ? expiry + 9 : expiry + 1
+    return { kind, lamports, compressed, inSol: !options || data[currency] !== 1 }
   }

@@ -13,8 +13,14 @@ export type TradeTerms =
   | { kind: 'impact'; basisPoints: number }
   /** An order that anyone may fill: all of `gives` for `gets`. */
   | { kind: 'order'; gives: bigint; gets: bigint }
-  /** An NFT that anyone may buy for this price. */
-  | { kind: 'listing'; lamports: bigint; compressed: boolean }
+  /** An NFT that anyone may buy for this price, or that is sold at once for at least this price. */
+  | {
+      kind: 'listing' | 'sale'
+      /** Base units of another token if the price is not in SOL. */
+      lamports: bigint
+      compressed: boolean
+      inSol: boolean
+    }
 
 /** Reads the terms from the whole data of an instruction; undefined if the data is too short for them. */
 export type TermsReader = (data: Uint8Array) => TradeTerms | undefined

@@ -1,4 +1,4 @@
-import type { HeldAccount } from '../sbpf/ledger.ts'
+import type { HeldAccount } from '../ledger/ledger.ts'
 
 /** The account with a little-endian number in its data. */
 export const withNumber = (

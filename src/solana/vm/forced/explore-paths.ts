@@ -1,5 +1,7 @@
+import { Coverage } from './coverage.ts'
 import type { Watcher } from '../sbpf/execution.ts'
-import { inventedLabel, isChoice, isData } from '../sbpf/labels.ts'
+import type { Call } from '../ledger/ledger.ts'
+import { inventedLabel, isChoice, isData } from '../ledger/labels.ts'
 import type {
   RunnableTransaction,
   TransactionRun,
@@ -21,7 +23,12 @@ export type Turn = {
   repeats?: true
 }
 
-export type ForcedPath = { turns: readonly Turn[]; run: TransactionRun }
+export type ForcedPath = {
+  turns: readonly Turn[]
+  run: TransactionRun
+  /** Other data on which the transaction takes the path by itself, without turns. */
+  start?: RunnableTransaction
+}
 
 export type PathBudget = {
   maxPaths: number
@@ -55,16 +62,24 @@ export type Exploration = {
   followed: TransactionRun
 }
 
-/** Runs along a path, on other accounts than it was found with. */
+/** Runs along a path, on other accounts than it was found with or with other calls from within. */
 export const runAlong = (
   runner: TransactionRunner,
   transaction: RunnableTransaction,
   turns: readonly Turn[],
-  options: Pick<ExploreOptions, 'isOpen' | 'callTargets'>,
+  options: Pick<ExploreOptions, 'isOpen' | 'callTargets'> & {
+    /** Follows the walk too. */
+    around?: (program: number, walk: Watcher) => Watcher
+    /** Puts another call in the place of one from within, by its number. */
+    replace?: (call: Call, index: number) => Call
+  },
 ): TransactionRun => {
+  const { isOpen, replace, around = (_, walk) => walk } = options
   const walk = new Walk(turns, options, new Coverage(), ignored)
   return runner.run(transaction, {
-    watcherOf: (program) => (options.isOpen(program) ? walk.watcherOf(program) : undefined),
+    watcherOf: (program) =>
+      isOpen(program) ? around(program, walk.watcherOf(program)) : undefined,
+    ...(replace && { replace }),
   })
 }
 
@@ -161,43 +176,6 @@ type Rules = Pick<ExploreOptions, 'callTargets'>
 
 type Pending = { turns: readonly Turn[]; seen: Coverage; left: { more: number } }
 
-/** Which ways of which decisions have been taken. Looked up at every open branch, so kept in bytes and not in names. */
-class Coverage {
-  readonly #sides: Uint8Array[] = []
-  readonly #targets = new Set<string>()
-  readonly #repeats = new Set<string>()
-
-  has(program: number, instruction: number, to: number): boolean {
-    if (to > 1) return this.#targets.has(`${program}:${instruction}:${to}`)
-    return ((this.#sides[program]?.[instruction] ?? 0) & (1 << to)) !== 0
-  }
-
-  /** Whether the decision has been taken this way each time already. */
-  addRepeat(program: number, instruction: number, to: number): boolean {
-    const key = `${program}:${instruction}:${to}`
-    const known = this.#repeats.has(key)
-    this.#repeats.add(key)
-    return known
-  }
-
-  /** Whether it was there already. */
-  add(program: number, instruction: number, to: number): boolean {
-    const known = this.has(program, instruction, to)
-    if (known) return true
-    if (to > 1) this.#targets.add(`${program}:${instruction}:${to}`)
-    else {
-      let sides = this.#sides[program]
-      if (!sides || sides.length <= instruction) {
-        const larger = new Uint8Array(2 * (instruction + 512))
-        larger.set(sides ?? [])
-        sides = this.#sides[program] = larger
-      }
-      sides[instruction] = (sides[instruction] ?? 0) | (1 << to)
-    }
-    return false
-  }
-}
-
 type WalkEvents = {
   /** Further turns behind those of the walk. */
   open: (turns: readonly Turn[]) => void
@@ -244,6 +222,7 @@ class Walk {
       },
       placed: this.#on.placed,
       survives: () => this.#turns.length > 0 && this.#invented++ < maxInvented,
+      isForced: this.#turns.length > 0,
       followsChoices: true,
     }
   }

@@ -1,5 +1,5 @@
-import type { Labels, Origin } from '../sbpf/labels.ts'
-import type { HeldAccount, Ledger } from '../sbpf/ledger.ts'
+import type { Labels, Origin } from '../ledger/labels.ts'
+import type { HeldAccount, Ledger } from '../ledger/ledger.ts'
 import type { RunnableTransaction } from '../sbpf/run-transaction.ts'
 import { numberAt, withNumber } from './changed-account.ts'
 

@@ -1,4 +1,4 @@
-import type { Labels } from '../sbpf/labels.ts'
+import type { Labels } from '../ledger/labels.ts'
 
 /** Two offsets closer than this may belong to one number. */
 const numberBytes = 8

@@ -1,6 +1,6 @@
 import { rentExemptLamports } from '../../state/rent.ts'
-import type { Origin } from '../sbpf/labels.ts'
-import type { HeldAccount, Ledger } from '../sbpf/ledger.ts'
+import type { Origin } from '../ledger/labels.ts'
+import type { HeldAccount, Ledger } from '../ledger/ledger.ts'
 import { numberAt, withLength, withNumber } from './changed-account.ts'
 
 const numberBytes = 8
@@ -120,6 +120,23 @@ const bytesToTry: readonly bigint[] = [
   ...Array.from({ length: smallNumbers }, (_, value) => BigInt(value)),
   ...[16n, 24n, 32n, 40n, 48n, 56n, 64n, 128n],
 ]
+
+/** Where no number will do, the data may name an account: addresses of the transaction. */
+export const varyKeys = (
+  account: HeldAccount,
+  offset: number,
+  ledger: Ledger,
+  attempt: Attempt,
+): void => {
+  for (const { key } of ledger.slice(0, maxKeys)) {
+    if (offset + key.length > account.data.length) return
+    const data = account.data.slice()
+    data.set(key, offset)
+    attempt({ ...account, data })
+  }
+}
+
+const maxKeys = 24
 
 /** Other programs that the account may belong to: those of the other accounts, and made-up ones. */
 export const varyOwner = (account: HeldAccount, ledger: Ledger, attempt: Attempt): void => {

@@ -1,6 +1,6 @@
 import { clockSysvar } from '../../address/known-address.ts'
-import type { Labels, Origin } from '../sbpf/labels.ts'
-import type { HeldAccount, Ledger } from '../sbpf/ledger.ts'
+import type { Labels, Origin } from '../ledger/labels.ts'
+import type { HeldAccount, Ledger } from '../ledger/ledger.ts'
 import type { RunnableTransaction, TransactionRun } from '../sbpf/run-transaction.ts'
 import { partnersOf, withPartners } from './joint-origins.ts'
 import { late, laterBy, soon } from './later.ts'
@@ -8,6 +8,7 @@ import {
   varyBeside,
   varyBytes,
   varyData,
+  varyKeys,
   varyLamports,
   varyLength,
   varyOwnBalance,
@@ -68,9 +69,7 @@ export const varyOrigins = (
   let complete = true
   const signedOriginsOf = (changed: RunnableTransaction): number[] => {
     runs++
-    return originsOf(options.follow(changed), changed.ledger, options).flatMap((each) =>
-      each.isSigned ? [each.label] : [],
-    )
+    return signedOrigins(options.follow(changed), changed.ledger, options)
   }
   for (const [index, { label, isSigned }] of originsOf(
     run,
@@ -125,13 +124,27 @@ export const varyAllBytes = (
   return runs
 }
 
+/** Other data at the origin of a label, at times at which the transaction has not expired. */
+export const varyLabel = (
+  start: Start,
+  label: number,
+  options: Pick<VaryOptions, 'amounts' | 'isFixed'>,
+  attempt: (changed: RunnableTransaction) => undefined,
+): void =>
+  variationsOf(
+    start,
+    label,
+    options,
+    undefined,
+  )?.(({ transaction, isLate }) => (isLate ? undefined : attempt(transaction)))
+
 type TryChanged = (changed: Omit<Variation, 'label'>) => bigint | undefined
 
 /** What may differ at an origin; undefined where nothing can be tried. `signedOriginsOf`: for calls that the user signs. */
 const variationsOf = (
   start: Start,
   label: number,
-  options: VaryOptions,
+  options: Pick<VaryOptions, 'amounts' | 'isFixed'>,
   signedOriginsOf: ((changed: RunnableTransaction) => number[]) | undefined,
 ): ((attempt: TryChanged) => void) | undefined => {
   const { transaction, labels } = start
@@ -159,6 +172,8 @@ const variationsOf = (
       return lost
     }
     varyAccount(account, ledger, origin, options, attemptWith)
+    if (losses.size === 0 && origin.what === 'data' && !options.isFixed(account))
+      varyKeys(account, origin.offset, ledger, attemptWith)
     if (!signedOriginsOf || origin.what !== 'data' || losses.size > 1) return
     // A number that changes nothing by itself may be one of several, of which another is zero.
     const partners = options.isFixed(account) ? [] : partnersOf(start, label, signedOriginsOf)
@@ -207,6 +222,14 @@ const withAccount = (
   ledger[place] = account
   return { ...transaction, ledger }
 }
+
+/** Origins of what the calls were made with that the user signs. */
+export const signedOrigins = (
+  run: TransactionRun,
+  start: Ledger,
+  options: Pick<VaryOptions, 'user' | 'placed' | 'partners'>,
+): number[] =>
+  originsOf(run, start, options).flatMap(({ label, isSigned }) => (isSigned ? [label] : []))
 
 type CallOrigin = { label: number; isSigned: boolean }
 

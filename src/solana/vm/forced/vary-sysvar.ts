@@ -1,4 +1,4 @@
-import type { Origin } from '../sbpf/labels.ts'
+import type { Origin } from '../ledger/labels.ts'
 import type { RunnableTransaction } from '../sbpf/run-transaction.ts'
 import { withSysvar } from './later.ts'
 

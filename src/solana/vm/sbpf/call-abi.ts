@@ -1,6 +1,6 @@
 import type { Cpu } from './cpu.ts'
 import { bytesAt, canWrite, countAt, isAligned, labelAt, type Place, pointerAt } from './frame.ts'
-import { placeLabel, strongerLabel } from './labels.ts'
+import { placeLabel, strongerLabel } from '../ledger/labels.ts'
 import { region } from './memory.ts'
 
 /** An instruction as the caller wrote it into its memory. */

@@ -8,7 +8,7 @@ import {
   secp256k1Program,
   secp256r1Program,
 } from '../../address/known-address.ts'
-import { sameBytes } from './ledger.ts'
+import { sameBytes } from '../ledger/ledger.ts'
 
 const keysOf = (programs: readonly Address[]): Uint8Array[] => programs.map(addressToBytes)
 

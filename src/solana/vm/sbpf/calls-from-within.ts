@@ -1,4 +1,4 @@
-import { accountFault } from './account-rules.ts'
+import { accountFault } from '../ledger/account-rules.ts'
 import { derivedKey, seedsAt } from './address-syscalls.ts'
 import {
   type CallAbi,
@@ -24,7 +24,7 @@ import {
   spend,
   type Syscall,
 } from './frame.ts'
-import { type Call, type Role, sameBytes } from './ledger.ts'
+import { type Call, type Role, sameBytes } from '../ledger/ledger.ts'
 import { region } from './memory.ts'
 import { accountAs, growthBytes, type InputPlaces } from './program-input.ts'
 import { isCallable } from './callable-programs.ts'
@@ -251,7 +251,9 @@ const takeOver = ({ cpu, call, host }: Frame, handed: HandedAccount): string | u
     owner: memory.read(owner.index, owner.at, 32),
     ownerLabel: labelAt(cpu, owner, 32),
     data: untouched ? before.data : memory.read(data.index, data.at, dataBytes),
-    dataLabels: untouched ? before.dataLabels : memory.labelsAt(data.index, data.at, dataBytes),
+    dataLabels: untouched
+      ? before.dataLabels
+      : memory.labelsAt(data.index, data.at, dataBytes, before.dataLabels),
     lengthLabel: labelAt(cpu, length, 8),
   })
   if (!changed) return undefined

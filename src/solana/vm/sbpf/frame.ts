@@ -1,6 +1,6 @@
 import type { Cpu } from './cpu.ts'
 import type { Fault } from './execution.ts'
-import type { Call, Ledger } from './ledger.ts'
+import type { Call, LabelledBytes, Ledger } from '../ledger/ledger.ts'
 import type { InputLayout } from './program-input.ts'
 
 /** A program that is running, and what its system calls reach. */
@@ -17,8 +17,9 @@ export type Host = {
   /** Runs a call from within; what went wrong, or nothing. */
   invoke: (call: Call) => string | undefined
   sysvars: ReadonlyMap<string, LabelledBytes>
-  returnData:
-    { program: Uint8Array; bytes: Uint8Array; labels?: Int32Array | undefined } | undefined
+  /** See `computed.ts`. */
+  computed: Map<string, Uint8Array | undefined>
+  returnData: (LabelledBytes & { program: Uint8Array; lengthLabel: number }) | undefined
   /** Earlier calls of this transaction, oldest first. */
   calls: TracedCall[]
   /** All calls in the order in which they began, those at the top level too. */
@@ -28,8 +29,6 @@ export type Host = {
   /** The error of a call from within, which ends the whole transaction. */
   failure: string | undefined
 }
-
-export type LabelledBytes = { bytes: Uint8Array; labels?: Int32Array | undefined }
 
 export type TracedCall = Call & { outerIndex: number }
 

@@ -11,13 +11,12 @@ import {
   placeLabel,
   plainLabel,
   strongerLabel,
-} from './labels.ts'
+} from '../ledger/labels.ts'
 import { otherArithmetic } from './other-arithmetic.ts'
 
 /** Answers a system call by its key; what went wrong, if anything. */
 export type SyscallHandler = (key: number, cpu: Cpu) => Fault | undefined
 
-const labelledPage = 4
 const changedPage = 3
 const gap = 4_096
 /** Behind the end of every region. */
@@ -37,7 +36,8 @@ class Interpreter {
   /**
    * One loop over numbers, long on purpose: nothing is allocated, what most instructions do is done in place, and labels
    * are only touched where there are any. Cases are literal so that the engine makes a table of them; `opcodes.ts` names
-   * them.
+   * them. Sums end in `| 0`, since the engine takes twice as long for a number that may be anything but an integer of 32
+   * bits. With loads in a method of their own, the same programs take at least a fifth longer.
    */
   run(): Exit {
     const cpu = this.#cpu
@@ -46,6 +46,7 @@ class Interpreter {
     const { word: words, immediate: immediates, target: targets } = program.code
     const { registers, memory, budget, watcher } = cpu
     const { low, high, label } = registers
+    const { words: labelled } = memory.byteLabels
     const { view, pages, sizes, bases, constants, hasStackGaps } = memory
     const followsChoices = watcher?.followsChoices === true
     const { choices } = cpu
@@ -53,7 +54,7 @@ class Interpreter {
     const growthLabel = plainLabel(cpu.growth.label)
     let meeting = choices.end
     let left = budget.left
-    let at = cpu.instruction
+    let at = cpu.instruction | 0
     for (;;) {
       if (left <= 0) return stop(budget, left, 'out-of-budget')
       left--
@@ -77,7 +78,7 @@ class Interpreter {
             low[to] = rightLow
             high[to] = rightHigh
             label[to] = origin
-            at++
+            at = (at + 1) | 0
             break
           }
           if (kind === 0) {
@@ -100,31 +101,32 @@ class Interpreter {
             const isConstant = to === from && byRegister && (kind === 10 || kind === 1)
             label[to] = isConstant ? 0 : strongerLabel(label[to] ?? 0, origin)
           }
-          at++
+          at = (at + 1) | 0
           break
         }
         case 1: {
           let index = high[from] ?? 0
-          let place = (low[from] ?? 0) + (targets[at] ?? 0)
-          if (((low[from] ?? 0) | place) < 0) {
-            // Only such addresses can be beyond their region, or run over into another one.
-            const full = ((low[from] ?? 0) >>> 0) + (targets[at] ?? 0)
-            index += full < 0 ? -1 : full > 0xffff_ffff ? 1 : 0
-            place =
-              full < 0 ? full + 0x1_0000_0000 : full > 0xffff_ffff ? full - 0x1_0000_0000 : full
-          }
+          const start = low[from] ?? 0
+          let place = (start + (targets[at] ?? 0)) | 0
+          // Only then can the address run over into another region.
+          if ((start ^ place) < 0) index += overrun(start, targets[at] ?? 0)
           if (index === 2 && hasStackGaps)
             place =
               (place & gap) !== 0 ? beyond : ((place & ~(gap - 1)) >>> 1) | (place & (gap - 1))
           const size = kind === 7 ? (byRegister ? 8 : 1) : byRegister ? 2 : 4
           const isConstant = index < 2
           const source = isConstant ? constants[index] : view
-          if (index > 4 || source === undefined || place + size > (sizes[index] ?? 0)) {
+          if (
+            index > 4 ||
+            source === undefined ||
+            place < 0 ||
+            place > (sizes[index] ?? 0) - size
+          ) {
             if (watcher?.survives() !== true) return stop(budget, left, 'bad-memory')
             low[to] = 0
             high[to] = 0
             label[to] = inventedLabel
-            at++
+            at = (at + 1) | 0
             break
           }
           // What a table holds at a place that others choose is chosen by them.
@@ -140,8 +142,7 @@ class Interpreter {
           else if (index === 4 && place >= growthFrom) origin = growthLabel
           if (!isConstant) {
             place += bases[index] ?? 0
-            const marks = (pages[place >> 10] ?? 0) | (pages[(place + size - 1) >> 10] ?? 0)
-            if ((marks & labelledPage) !== 0)
+            if (((labelled[place >> 3] ?? 0) | (labelled[(place + size - 1) >> 3] ?? 0)) !== 0)
               origin = strongerLabel(memory.labelAtBase(place, size), origin)
           }
           if (size === 8) {
@@ -157,27 +158,23 @@ class Interpreter {
             high[to] = 0
           }
           label[to] = origin
-          at++
+          at = (at + 1) | 0
           break
         }
         case 2:
         case 3: {
           const isImmediate = (word & 7) === 2
           let index = high[to] ?? 0
-          let place = (low[to] ?? 0) + (targets[at] ?? 0)
-          if (((low[to] ?? 0) | place) < 0) {
-            const full = ((low[to] ?? 0) >>> 0) + (targets[at] ?? 0)
-            index += full < 0 ? -1 : full > 0xffff_ffff ? 1 : 0
-            place =
-              full < 0 ? full + 0x1_0000_0000 : full > 0xffff_ffff ? full - 0x1_0000_0000 : full
-          }
+          const start = low[to] ?? 0
+          let place = (start + (targets[at] ?? 0)) | 0
+          if ((start ^ place) < 0) index += overrun(start, targets[at] ?? 0)
           if (index === 2 && hasStackGaps)
             place =
               (place & gap) !== 0 ? beyond : ((place & ~(gap - 1)) >>> 1) | (place & (gap - 1))
           const size = kind === 7 ? (byRegister ? 8 : 1) : byRegister ? 2 : 4
-          if (index < 2 || index > 4 || place + size > (sizes[index] ?? 0)) {
+          if (index < 2 || index > 4 || place < 0 || place > (sizes[index] ?? 0) - size) {
             if (watcher?.survives() !== true) return stop(budget, left, 'bad-memory')
-            at++
+            at = (at + 1) | 0
             break
           }
           place += bases[index] ?? 0
@@ -191,22 +188,22 @@ class Interpreter {
           else view.setInt16(place, value, true)
           const first = place >> 10
           const last = (place + size - 1) >> 10
-          const known = (pages[first] ?? 0) | (pages[last] ?? 0)
           pages[first] = (pages[first] ?? 0) | changedPage
           if (last !== first) pages[last] = (pages[last] ?? 0) | changedPage
           const origin = isImmediate ? 0 : (label[from] ?? 0)
-          if (origin !== 0 || (known & labelledPage) !== 0) memory.setLabel(place, size, origin)
+          const known = (labelled[place >> 3] ?? 0) | (labelled[(place + size - 1) >> 3] ?? 0)
+          if (origin !== 0 || known !== 0) memory.setLabel(place, size, origin)
           if (watcher !== undefined && isData(label[to] ?? 0)) {
             watcher.placed(label[to] ?? 0)
             memory.labelAround(place, choiceLabel(label[to] ?? 0))
           }
-          at++
+          at = (at + 1) | 0
           break
         }
         case 5:
         case 6: {
           if (kind === 0) {
-            at = targets[at] ?? -1
+            at = (targets[at] ?? -1) | 0
             break
           }
           if (kind === 8) {
@@ -217,13 +214,13 @@ class Interpreter {
               const failed = callSystem((immediates[at] ?? 0) >>> 0, cpu)
               left = budget.left
               if (failed !== undefined) return stop(budget, left, failed)
-              at++
+              at = (at + 1) | 0
               break
             }
             if (!byRegister && target < -1) return stop(budget, left, 'bad-call')
             const next = byRegister ? cpu.enterPointed(from) : cpu.enter(target)
             if (typeof next === 'string') return stop(budget, left, next)
-            at = next
+            at = next | 0
             break
           }
           if (kind === 9) {
@@ -231,7 +228,7 @@ class Interpreter {
               budget.left = left
               return { how: 'returned', low: low[0] ?? 0, high: high[0] ?? 0 }
             }
-            at = cpu.leave()
+            at = cpu.leave() | 0
             meeting = choices.end
             break
           }
@@ -248,6 +245,12 @@ class Interpreter {
             const origin = (label[to] ?? 0) || (byRegister ? (label[from] ?? 0) : 0)
             if (origin !== 0) {
               cpu.instruction = at
+              if (watcher.compared !== undefined)
+                watcher.compared(
+                  kind << 4,
+                  { low: leftLow, high: leftHigh, label: label[to] ?? 0 },
+                  { low: rightLow, high: rightHigh, label: byRegister ? (label[from] ?? 0) : 0 },
+                )
               jumps = watcher.branch(at, jumps, origin)
               if (followsChoices) {
                 choices.enter(program.flow.regionOf(at), cpu.depth, origin)
@@ -255,7 +258,7 @@ class Interpreter {
               }
             }
           }
-          at = jumps ? (targets[at] ?? -1) : at + 1
+          at = (jumps ? (targets[at] ?? -1) : at + 1) | 0
           break
         }
         default: {
@@ -263,16 +266,22 @@ class Interpreter {
             low[to] = immediates[at] ?? 0
             high[to] = immediates[at + 1] ?? 0
             label[to] = 0
-            at += 2
+            at = (at + 2) | 0
             break
           }
           const wrong = otherArithmetic(registers, word, immediates[at] ?? 0)
           if (wrong !== undefined) return stop(budget, left, wrong)
-          at++
+          at = (at + 1) | 0
         }
       }
     }
   }
+}
+
+/** How many regions an address goes up or down by a place behind it, for a sum of 32 bits whose highest bit changes. */
+const overrun = (start: number, behind: number): number => {
+  if (start < 0) return behind > 0 ? 1 : 0
+  return behind < 0 ? -1 : 0
 }
 
 const stop = (budget: { left: number }, left: number, fault: Fault): Exit => {

@@ -24,6 +24,7 @@ export const loadLinked = (elf: ElfFile): Omit<LoadedElf, 'version'> => {
   const { start, end } = bytesOf(text)
   return {
     text: file.subarray(start, end),
+    textFileOffset: start,
     textAddress: text.address,
     entry,
     readOnly: readOnlyOf(file, elf.sections),

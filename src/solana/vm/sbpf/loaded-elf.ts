@@ -5,6 +5,8 @@ export type LoadedElf = {
   version: SbpfVersion
   /** Bytecode with every relocation applied. */
   text: Uint8Array
+  /** Where the bytecode lies in the file. */
+  textFileOffset: number
   /** Offset of the first instruction in the region of code. */
   textAddress: number
   /** Instruction index where execution starts. */

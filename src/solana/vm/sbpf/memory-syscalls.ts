@@ -10,7 +10,7 @@ import {
   type Syscall,
 } from './frame.ts'
 import type { Cpu } from './cpu.ts'
-import { isData, placeLabel, plainLabel } from './labels.ts'
+import { choiceLabel, isData, placeLabel, plainLabel } from '../ledger/labels.ts'
 import { region } from './memory.ts'
 
 /** Moving and comparing memory costs by length. Source: agave `syscalls/src/mem_ops.rs`. */
@@ -30,12 +30,20 @@ const move =
         return survivable(cpu.watcher?.survives())
       cpu.budget.copiedBytes += size
       cpu.memory.copy(to, from, size)
+      noteChosen(cpu, to)
       labelWritten(cpu, to, size, placeLabel(from.label) || placeLabel(to.label))
     }
     labelReach(cpu, to, size, from.index)
     setResult(cpu, 0, 0)
     return undefined
   }
+
+/** What lies around a place that others choose might have been written in its stead, as by a store. */
+const noteChosen = (cpu: Cpu, { index, at, label }: Place): void => {
+  if (!cpu.watcher || !isData(label)) return
+  cpu.watcher.placed(label)
+  cpu.memory.labelAround(cpu.memory.baseOf(index, at), choiceLabel(label))
+}
 
 /** Bytes that come from, or go to, a place that others choose are chosen by them. */
 const labelWritten = (cpu: Cpu, { index, at }: Place, size: number, label: number): void => {
@@ -63,6 +71,7 @@ const set: Syscall = ({ cpu }) => {
     const { low, label } = cpu.registers
     const bytes = new Uint8Array(size).fill((low[2] ?? 0) & 0xff)
     cpu.memory.write(to.index, to.at, bytes, (label[2] ?? 0) || placeLabel(to.label))
+    noteChosen(cpu, to)
     cpu.budget.copiedBytes += size
   }
   labelReach(cpu, to, size, region.code)
@@ -83,6 +92,10 @@ const compare: Syscall = ({ cpu, layout }) => {
   const [one, other] = [bytesAt(cpu, left, size), bytesAt(cpu, right, size)]
   if (!isAligned(result, layout.aligned, 4)) return 'syscall-failed'
   if (!one || !other || !canWrite(cpu, result, 4)) return survivable(cpu.watcher?.survives())
+  cpu.watcher?.comparedBytes?.(
+    { bytes: one, labels: cpu.memory.labelsAt(left.index, left.at, size) },
+    { bytes: other, labels: cpu.memory.labelsAt(right.index, right.at, size) },
+  )
   let difference = 0
   for (let index = 0; index < size && difference === 0; index++)
     difference = (one[index] ?? 0) - (other[index] ?? 0)

@@ -1,3 +1,5 @@
+import { ByteLabels } from './byte-labels.ts'
+
 /** Regions by the high half of an address. Source: anza-xyz/sbpf `ebpf.rs` (`MM_*_START`). */
 export const region = { constants: 0, code: 1, stack: 2, heap: 3, input: 4 } as const
 
@@ -46,7 +48,7 @@ export class Memory {
   readonly bases = new Int32Array(regionCount)
   bytes = nothing
   view = emptyView
-  labels = new Int32Array(0)
+  byteLabels = new ByteLabels(0)
   /** Marks of each page. */
   pages = nothing
   /** Whether there is an unmapped gap behind each stack frame, as long as the frame. */
@@ -65,7 +67,7 @@ export class Memory {
   #allocate(size: number): void {
     this.bytes = new Uint8Array(size)
     this.view = new DataView(this.bytes.buffer)
-    this.labels = new Int32Array(size)
+    this.byteLabels = new ByteLabels(size)
     this.pages = new Uint8Array((size >> pageShift) + 2)
   }
 
@@ -73,7 +75,8 @@ export class Memory {
   open(program: MappedProgram, inputBytes: number, heapBytes = defaultHeapBytes): void {
     const { bases, sizes } = this
     const inputBase = bases[region.input] ?? 0
-    if (this.bytes.length < inputBase + inputBytes) this.#allocate(inputBase + 2 * inputBytes)
+    if (this.bytes.length < inputBase + inputBytes)
+      this.#allocate(inputBase + Math.ceil(1.25 * inputBytes))
     else this.reset()
     this.hasStackGaps = program.hasStackGaps
     sizes[region.heap] = Math.min(heapBytes, inputBase - (bases[region.heap] ?? 0))
@@ -94,7 +97,7 @@ export class Memory {
       if (marks === 0) continue
       const [start, end] = [page << pageShift, (page + 1) << pageShift]
       this.bytes.fill(0, start, end)
-      if ((marks & pageMark.labelled) !== 0) this.labels.fill(0, start, end)
+      if ((marks & pageMark.labelled) !== 0) this.byteLabels.set(start, end - start, 0)
       pages[page] = 0
     }
   }
@@ -169,21 +172,18 @@ export class Memory {
 
   /** The same for a place in `bytes`. */
   labelAtBase(base: number, size: number): number {
-    if (!this.#hasMark(base, size, pageMark.labelled)) return 0
-    const { labels } = this
-    const end = Math.min(base + size, labels.length)
-    for (let at = base; at < end; at++) {
-      const label = labels[at] ?? 0
-      if (label !== 0) return label
-    }
-    return 0
+    return this.#isLabelled(base, size) ? this.byteLabels.first(base, size) : 0
+  }
+
+  #isLabelled(base: number, size: number): boolean {
+    return this.#hasMark(base, size, pageMark.labelled) && this.byteLabels.has(base, size)
   }
 
   /** Gives all of these bytes one label. */
   setLabel(base: number, size: number, label: number): void {
     if (label !== 0) this.#mark(base, size, pageMark.labelled)
     else if (!this.#hasMark(base, size, pageMark.labelled)) return
-    this.labels.fill(label, base, base + size)
+    this.byteLabels.set(base, size, label)
   }
 
   /** A write that others could have sent elsewhere: what lies around it on stack or heap is chosen by them. */
@@ -192,7 +192,7 @@ export class Memory {
     if (base >= end) return
     const start = Math.max(0, base - reachBytes)
     this.#mark(start, end - start, pageMark.labelled)
-    for (let at = start; at < end; at++) if (this.labels[at] === 0) this.labels[at] = label
+    this.byteLabels.setOthers(start, end - start, label)
   }
 
   write(index: number, offset: number, data: Uint8Array, label: number): void {
@@ -227,16 +227,13 @@ export class Memory {
       return
     }
     const [target, source] = [this.baseOf(to.index, to.at), this.baseOf(from.index, from.at)]
-    const isLabelled = this.#hasMark(source, size, pageMark.labelled)
-    const wasLabelled = this.#hasMark(target, size, pageMark.labelled)
-    this.#mark(
-      target,
-      size,
-      pageMark.dirty | pageMark.written | (isLabelled ? pageMark.labelled : 0),
-    )
+    const isLabelled = this.#isLabelled(source, size)
+    const marks = isLabelled ? pageMark.labelled : 0
+    this.#mark(target, size, pageMark.dirty | pageMark.written | marks)
     this.onWrite?.(target, size)
     this.bytes.copyWithin(target, source, source + size)
-    if (isLabelled || wasLabelled) this.labels.copyWithin(target, source, source + size)
+    if (isLabelled) this.byteLabels.copyWithin(target, source, size)
+    else this.setLabel(target, size, 0)
   }
 
   /** Copies bytes with the label of each; `labels` absent: all fixed. */
@@ -250,7 +247,7 @@ export class Memory {
     if (!labels || data.length === 0) return
     const base = this.baseOf(index, offset)
     this.#mark(base, data.length, pageMark.labelled)
-    this.labels.set(labels, base)
+    this.byteLabels.setEach(base, labels)
   }
 
   /** The bytes there; a view that later writes change. The caller has checked with `holds`. */
@@ -267,11 +264,18 @@ export class Memory {
     return this.view.getBigUint64(this.baseOf(index, offset), true)
   }
 
-  /** Labels of those bytes; undefined where all are fixed. */
-  labelsAt(index: number, offset: number, size: number): Int32Array | undefined {
+  /** Labels of those bytes; undefined where all are fixed. Where they are the `known` ones, those are returned. */
+  labelsAt(
+    index: number,
+    offset: number,
+    size: number,
+    known?: Int32Array,
+  ): Int32Array | undefined {
     if (index < region.stack) return undefined
     const base = this.baseOf(index, offset)
-    return this.labelAtBase(base, size) === 0 ? undefined : this.labels.slice(base, base + size)
+    if (this.labelAtBase(base, size) === 0) return undefined
+    const isKnown = known?.length === size && this.byteLabels.areAt(base, known)
+    return isKnown ? known : this.byteLabels.slice(base, size)
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Registers } from './alu.ts'
 import type { BranchRegion } from './control-flow.ts'
-import { choiceLabel } from './labels.ts'
+import { choiceLabel } from '../ledger/labels.ts'
 import { type Memory, region as regions } from './memory.ts'
 
 /** More places than these that one branch decides on are not looked at. */

@@ -1,6 +1,6 @@
 import { alu32, type Registers, swapBytes } from './alu.ts'
 import type { Fault } from './execution.ts'
-import { strongerLabel } from './labels.ts'
+import { strongerLabel } from '../ledger/labels.ts'
 import { product } from './products.ts'
 
 const kindOf = { sub: 1, xor: 10, move: 11, endian: 13 } as const

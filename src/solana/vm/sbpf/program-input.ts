@@ -1,6 +1,6 @@
 import type { InputGrowth } from './cpu.ts'
-import { accountFault, type AccountFault } from './account-rules.ts'
-import { type Call, type HeldAccount, type Ledger, sameBytes } from './ledger.ts'
+import { accountFault, type AccountFault } from '../ledger/account-rules.ts'
+import { type Call, type HeldAccount, type Ledger, sameBytes } from '../ledger/ledger.ts'
 import { type Memory, region } from './memory.ts'
 
 /**
@@ -204,7 +204,7 @@ const accountIn = (
     owner,
     ownerLabel: memory.labelOf(region.input, places.owner, 32),
     data,
-    dataLabels: memory.labelsAt(region.input, places.data, length),
+    dataLabels: memory.labelsAt(region.input, places.data, length, account.dataLabels),
   })
 }
 

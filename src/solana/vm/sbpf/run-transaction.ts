@@ -1,35 +1,34 @@
 import { Cpu } from './cpu.ts'
 import type { Watcher } from './execution.ts'
 import { interpret } from './interpret.ts'
-import type { Executable } from './code.ts'
+import { type Executable, makeExecutable } from './code.ts'
 import { addressSyscalls } from './address-syscalls.ts'
 import { callSyscalls } from './calls-from-within.ts'
+import { blsSyscalls } from './bls-syscalls.ts'
+import type { Computed } from './computed.ts'
 import { curveSyscalls } from './curve-syscalls.ts'
-import type { Frame, Host, LabelledBytes, Syscall, TracedCall } from './frame.ts'
+import { proofSyscalls } from './proof-syscalls.ts'
+import { recoverSyscalls } from './recover-syscall.ts'
+import type { Frame, Host, Syscall, TracedCall } from './frame.ts'
 import { hashSyscalls } from './hash-syscalls.ts'
-import { isData } from './labels.ts'
+import { isData } from '../ledger/labels.ts'
 import { atInstruction } from './instructions-sysvar.ts'
-import type { Call, Ledger } from './ledger.ts'
-import { outcomeOfAssertions } from '../../effects/assertions-hold.ts'
+import type { Call, LabelledBytes, Ledger } from '../ledger/ledger.ts'
 import { logSyscalls } from './log-syscalls.ts'
 import { memorySyscalls } from './memory-syscalls.ts'
 import { murmur3OfName } from './murmur3.ts'
 import { ProgramLog } from './program-log.ts'
-import { breaksRent } from './rent-rule.ts'
+import { breaksRent } from '../ledger/rent-rule.ts'
 import { layoutOf, readBack, writeInput, growthOf } from './program-input.ts'
 import { runtimeSyscalls } from './runtime-syscalls.ts'
 import { siblingSyscalls } from './sibling-syscall.ts'
-import { notModelled, runSystemProgram } from './system-program.ts'
+import { notModelled } from '../native/native-account.ts'
+import { type NativeProgram, runNative, unitsOfNative } from '../native/native-programs.ts'
 
 /** What a program of the transaction is, by its place among the accounts. */
 export type ProgramKind =
   /** `aligned`: of the layout in which the loader hands over accounts; only loader 1 packs them. */
-  | { kind: 'code'; executable: Executable; aligned: boolean }
-  | { kind: 'system' }
-  /** The guard program; its code is not run, so that guarded paths end the same on every chain. */
-  | { kind: 'lighthouse' }
-  /** Part of the runtime and not modelled here: its calls count as made, with no effect on accounts. */
-  | { kind: 'opaque'; units: number }
+  { kind: 'code'; executable: Executable; aligned: boolean } | NativeProgram
 
 /** A transaction that can be run any number of times. */
 export type RunnableTransaction = {
@@ -37,6 +36,10 @@ export type RunnableTransaction = {
   calls: readonly Call[]
   programOf: (index: number) => ProgramKind | undefined
   sysvars: ReadonlyMap<string, LabelledBytes>
+  /** Kept between its runs. */
+  computed: Computed
+  /** Durable nonces are made from it. */
+  blockhash: Uint8Array
   /** Place of the account that holds the instructions, where the transaction names it. */
   instructionsAt: number | undefined
   /** Compute units of the whole transaction. */
@@ -68,6 +71,9 @@ const table: ReadonlyMap<number, Syscall> = new Map(
     ...hashSyscalls,
     ...runtimeSyscalls,
     ...curveSyscalls,
+    ...blsSyscalls,
+    ...proofSyscalls,
+    ...recoverSyscalls,
     ...siblingSyscalls,
     ...callSyscalls,
   }).map(([name, syscall]) => [murmur3OfName(name), syscall]),
@@ -80,9 +86,6 @@ const maxCalls = 64
 const heapPageBytes = 32 * 1024
 const unitsPerHeapPage = 8
 const maxHeapBytes = 256 * 1024
-const systemUnits = 150
-/** About what a few assertions cost; only programs that read the units left could tell the difference. */
-const lighthouseUnits = 1_500
 
 /** Runs transactions one after the other, with the same machines: one for each height of calls. */
 export class TransactionRunner {
@@ -98,6 +101,8 @@ export class TransactionRunner {
     options: {
       watcherOf?: (program: number) => Watcher | undefined
       logs?: boolean
+      /** Puts another call in the place of one from within, by its number. */
+      replace?: (call: Call, index: number) => Call
     } = {},
   ): TransactionRun {
     this.#budget.left = transaction.maxUnits
@@ -105,7 +110,9 @@ export class TransactionRunner {
     const state: State = {
       transaction,
       watcherOf: options.watcherOf ?? (() => undefined),
+      replace: options.replace,
       opaqueCalls: 0,
+      isForced: false,
       outerIndex: 0,
       running: [],
       callCount: 0,
@@ -114,6 +121,7 @@ export class TransactionRunner {
         ledger: transaction.ledger.slice(),
         invoke: (call) => this.#invokeWithin(state, call),
         sysvars: transaction.sysvars,
+        computed: transaction.computed,
         returnData: undefined,
         calls: [],
         trace: [],
@@ -150,7 +158,8 @@ export class TransactionRunner {
     return isLeftPoor ? 'InsufficientFundsForRent' : undefined
   }
 
-  #invokeWithin(state: State, call: Call): string | undefined {
+  #invokeWithin(state: State, made: Call): string | undefined {
+    const call = state.replace?.(made, state.host.calls.length) ?? made
     if (call.height > maxHeight) return 'CallDepth'
     const isOpen = state.running.includes(call.program)
     if (isOpen && state.running.at(-1) !== call.program) return 'ReentrancyNotAllowed'
@@ -179,13 +188,15 @@ export class TransactionRunner {
   #runProgram(state: State, call: Call, program: ProgramKind, log: ProgramLog): string | undefined {
     if (program.kind === 'code') return this.#runCode(state, call, program, log)
     const budget = this.#budget
-    const units = unitsOf(program)
+    const units = unitsOfNative(program)
     if (units > budget.left) {
       budget.left = 0
       return 'out-of-budget'
     }
     budget.left -= units
-    const failure = runModel(program, call, state.host.ledger)
+    const { sysvars, blockhash } = state.transaction
+    const context = { sysvars, blockhash, loads, isForced: state.isForced }
+    const failure = runNative(program, { call, ledger: state.host.ledger, context })
     if (failure !== notModelled) return failure
     state.opaqueCalls++
     return undefined
@@ -209,6 +220,7 @@ export class TransactionRunner {
     writeInput(cpu.memory, call, host.ledger, layout)
     budget.copiedBytes += layout.size
     cpu.watcher = state.watcherOf(call.program)
+    state.isForced ||= cpu.watcher?.isForced === true
     cpu.start(executable, layout.dataAt + 8, growthOf(call, host.ledger, layout))
     const frame: Frame = { cpu, call, layout, host }
     let isRefused = false
@@ -234,23 +246,7 @@ export class TransactionRunner {
   }
 }
 
-type Model = Exclude<ProgramKind, { kind: 'code' }>
-
-const unitsOf = (program: Model): number => {
-  if (program.kind === 'opaque') return program.units
-  return program.kind === 'system' ? systemUnits : lighthouseUnits
-}
-
-const runModel = ({ kind }: Model, call: Call, ledger: Ledger): string | undefined => {
-  if (kind === 'opaque') return notModelled
-  if (kind === 'system') return runSystemProgram(call, ledger)
-  const outcome = outcomeOfAssertions(call.data, ledger[call.roles[0]?.index ?? -1])
-  if (outcome === 'unknown') return notModelled
-  return outcome === 'fails' ? assertionFailed : undefined
-}
-
-/** `LighthouseError::AssertionFailed`; source: Jac0xb/lighthouse `error.rs`. */
-const assertionFailed = 'Custom(6001)'
+const loads = (file: Uint8Array): boolean => !('problem' in makeExecutable(file))
 
 /** Programs read from that account which instruction they run in. */
 const markCurrent = (ledger: Ledger, place: number | undefined, outerIndex: number): void => {
@@ -265,7 +261,10 @@ const bytesPerWorkUnit = 16
 type State = {
   transaction: RunnableTransaction
   watcherOf: (program: number) => Watcher | undefined
+  replace: ((call: Call, index: number) => Call) | undefined
   opaqueCalls: number
+  /** Whether a program ran whose decisions may be turned on this path. */
+  isForced: boolean
   outerIndex: number
   /** Places of the programs that have been called and not ended, innermost last. */
   running: number[]

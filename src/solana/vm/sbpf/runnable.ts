@@ -1,4 +1,4 @@
-import { type Address, addressToBytes } from '../../address/address.ts'
+import { address, type Address, addressToBytes } from '../../address/address.ts'
 import { absentAccount, type Account } from '../../chain.ts'
 import {
   computeBudgetProgram,
@@ -15,10 +15,9 @@ import {
   voteProgram,
 } from '../../address/known-address.ts'
 import { isNeverWritable } from '../../state/reserved-address.ts'
-import type { ResolvedMessage } from '../../transaction/message.ts'
+import type { Message, ResolvedMessage } from '../../transaction/message.ts'
 import { epochScheduleSysvar, instructionsSysvar, sysvarOwner } from '../../state/sysvars.ts'
 import { type Executable, makeExecutable } from './code.ts'
-import type { LabelledBytes } from './frame.ts'
 import { instructionsData } from './instructions-sysvar.ts'
 import type { ElfProblem } from './elf/elf-problem.ts'
 import {
@@ -29,12 +28,14 @@ import {
   ownerLabel,
   ownLabel,
   sysvarLabel,
-} from './labels.ts'
-import type { Call, HeldAccount } from './ledger.ts'
+} from '../ledger/labels.ts'
+import type { Call, HeldAccount, LabelledBytes } from '../ledger/ledger.ts'
 import type { ProgramKind, RunnableTransaction } from './run-transaction.ts'
 
 export type RunnableInput = {
-  resolved: Pick<ResolvedMessage, 'accounts' | 'instructions' | 'feePayer'>
+  resolved: Pick<ResolvedMessage, 'accounts' | 'instructions' | 'feePayer'> & {
+    message: Pick<Message, 'blockhash'>
+  }
   /** Whose signature is at stake: what only this signer can change is not labelled. */
   user: Address
   before: ReadonlyMap<Address, Account>
@@ -88,6 +89,9 @@ export const makeRunnable = (input: RunnableInput): Runnable | UnloadableProgram
       calls,
       programOf: (index) => kinds[index],
       sysvars,
+      computed: new Map(),
+      // The VM takes the transaction's own for that of the last block.
+      blockhash: addressToBytes(address(resolved.message.blockhash)),
       instructionsAt: places.get(instructionsSysvar),
       maxUnits: input.maxUnits,
       heapBytes: input.heapBytes,
@@ -230,6 +234,12 @@ const labelsOf = (
   return labels
 }
 
+const natives: ReadonlyMap<Address, ProgramKind> = new Map([
+  [systemProgram, { kind: 'system' }],
+  [voteProgram, { kind: 'vote' }],
+  [loaderV3Program, { kind: 'upgrade-loader' }],
+])
+
 const executables = new WeakMap<Uint8Array, Executable | { problem: ElfProblem }>()
 
 const kindOf = (
@@ -237,7 +247,8 @@ const kindOf = (
   account: Account | undefined,
   codeOf: RunnableInput['codeOf'],
 ): ProgramKind | { problem: ElfProblem } | undefined => {
-  if (address === systemProgram) return { kind: 'system' }
+  const native = natives.get(address)
+  if (native) return native
   const file = codeOf(address)
   if (file && address === lighthouseProgram) return { kind: 'lighthouse' }
   if (!file)
@@ -255,11 +266,9 @@ const isRuntimeAddress = (address: Address): boolean => address.endsWith('111111
 
 /** What a call of a built-in program costs. Source: agave `builtins-default-costs`. */
 const builtinUnits: ReadonlyMap<Address, number> = new Map([
-  [voteProgram, 2_100],
   [computeBudgetProgram, 150],
   [loaderV1Program, 1_140],
   [loaderV2Program, 570],
-  [loaderV3Program, 2_370],
   [loaderV4Program, 2_000],
 ])
 

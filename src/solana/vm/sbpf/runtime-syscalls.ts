@@ -13,14 +13,14 @@ import {
   canWrite,
   countIn,
   isAligned,
-  type LabelledBytes,
   placeIn,
   setResult,
   spend,
   type Syscall,
 } from './frame.ts'
-import { runtimeLabel } from './labels.ts'
+import { runtimeLabel } from '../ledger/labels.ts'
 import { region } from './memory.ts'
+import type { LabelledBytes } from '../ledger/ledger.ts'
 
 const baseUnits = 100
 
@@ -114,7 +114,8 @@ const setReturn: Syscall = ({ cpu, host, call }) => {
   const program = host.ledger[call.program]?.key
   if (!bytes || !program) return 'syscall-failed'
   const labels = from.index > 1 ? cpu.memory.labelsAt(from.index, from.at, size) : undefined
-  host.returnData = { program, bytes: bytes.slice(), labels }
+  const lengthLabel = cpu.registers.label[2] ?? 0
+  host.returnData = { program, bytes: bytes.slice(), labels, lengthLabel }
   setResult(cpu, 0, 0)
   return undefined
 }
@@ -140,7 +141,8 @@ const getReturn: Syscall = ({ cpu, host }) => {
     cpu.memory.write(program.index, program.at, value.program, 0)
   }
   // Whether there is any may have been decided on one side of a branch.
-  setResult(cpu, value?.bytes.length ?? 0, cpu.watcher ? runtimeLabel : 0)
+  const lengthLabel = cpu.watcher ? value?.lengthLabel || runtimeLabel : 0
+  setResult(cpu, value?.bytes.length ?? 0, lengthLabel)
   return undefined
 }
 
@@ -148,6 +150,17 @@ const height: Syscall = ({ cpu, call }) => {
   const units = spend(cpu, baseUnits)
   setResult(cpu, call.height, 0)
   return units
+}
+
+/** How much is staked, in all or with a vote account, which no program can foresee. */
+const epochStake: Syscall = ({ cpu }) => {
+  const voter = placeIn(cpu, 1)
+  const isOfOne = voter.index !== 0 || voter.at !== 0
+  const units = spend(cpu, baseUnits + (isOfOne ? memoryUnits : 0))
+  if (units) return units
+  if (isOfOne && !bytesAt(cpu, voter, 32)) return cpu.watcher?.survives() ? undefined : 'bad-memory'
+  setResult(cpu, 0, runtimeLabel)
+  return undefined
 }
 
 const stop: Syscall = () => 'aborted'
@@ -168,4 +181,5 @@ export const runtimeSyscalls: Readonly<Record<string, Syscall>> = {
   sol_set_return_data: setReturn,
   sol_get_return_data: getReturn,
   sol_get_stack_height: height,
+  sol_get_epoch_stake: epochStake,
 }

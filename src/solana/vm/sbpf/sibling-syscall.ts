@@ -8,7 +8,7 @@ import {
   spend,
   type Syscall,
 } from './frame.ts'
-import type { Call, Ledger } from './ledger.ts'
+import type { Call, Ledger } from '../ledger/ledger.ts'
 
 const baseUnits = 100
 const roleBytes = 34

@@ -28,6 +28,7 @@ export const loadStatic = (file: Uint8Array): Omit<LoadedElf, 'version'> => {
     refuse('bad-entry')
   return {
     text: file.slice(code.start, code.end),
+    textFileOffset: code.start,
     textAddress: 0,
     entry: offset / instructionBytes,
     readOnly: file.slice(constants.start, constants.end),

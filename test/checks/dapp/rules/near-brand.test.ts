@@ -22,7 +22,7 @@ const confirmed: readonly { url: string; score: number; severity: Severity; site
 ]
 
 testDappCheck(nearBrandCheck, {
-  quiet: ['solflare.com', 'phantoms.com', 'upfinity.xyz', 'allbridge.io'],
+  quiet: ['solflare.com', 'phantoms.com', 'upfinity.xyz', 'allbridge.io', 'dp-link.com'],
   firing: [
     ...typosOf.map(([url, site, typos, severity]) => ({
       url,

@@ -32,9 +32,10 @@ const sell = '33e685a4017f83ad'
 const mip1Sell = '3a32ac6fa697165e'
 const list = '36aec14311298426'
 const listCore = 'ad4ca77d76470199'
+const takeBidCore = 'fa29f8143da11b8d'
 
 const found = (market: Address, lamports: bigint): Found<ListedForNothing> => ({
-  params: { market, lamports },
+  params: { market, how: 'listing', lamports },
   subject: market,
   at: [[0]],
 })
@@ -45,6 +46,11 @@ testRule(listedForNothing, {
     { name: 'a cheap collectible', ...listing(magicEden, mip1Sell, 3_000_000n) },
     { name: 'a cheap compressed NFT', ...listing(tensor, list, 500_000n, { before: 108 }) },
     { name: 'a listing of a stranger', ...listing(tensor, listCore, 1n, { signer: stranger }) },
+    { name: 'a cheap collectible sold to a bid', ...listing(tensor, takeBidCore, 3_000_000n) },
+    {
+      name: 'a price of some cents',
+      ...listing(tensor, `${listCore}50c3000000000000` + '00' + '01', 0n),
+    },
     { name: 'another call with small numbers', ...listing(tensor, 'ea1c257a72efe9d0', 1n) },
     {
       name: 'truncated instruction data',
@@ -71,6 +77,18 @@ testRule(listedForNothing, {
       name: 'a Core asset for almost nothing',
       ...listing(tensor, listCore, 99_999n),
       finds: [found(tensor, 99_999n)],
+    },
+    {
+      name: 'a Core asset sold for any price',
+      ...listing(tensor, takeBidCore, 0n),
+      finds: [
+        { params: { market: tensor, how: 'sale', lamports: 0n }, subject: tensor, at: [[0]] },
+      ],
+    },
+    {
+      name: 'a Core asset listed for less than a cent of another currency',
+      ...listing(tensor, `${listCore}0f00000000000000` + '00' + '01', 0n),
+      finds: [{ params: { market: tensor, how: 'listing' }, subject: tensor, at: [[0]] }],
     },
   ],
 })

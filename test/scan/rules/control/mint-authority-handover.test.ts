@@ -43,7 +43,7 @@ testRule(mintAuthorityHandover, {
     },
     {
       name: 'another kind of authority',
-      steps: [give('metadata-pointer', stranger)],
+      steps: [give('token-owner', stranger)],
       before,
       after: before,
     },

@@ -3,7 +3,12 @@ import {
   type RecordHandover,
   recordHandover,
 } from '../../../../src/scan/rules/control/record-handover.ts'
-import { address, type Address, addressToBytes } from '../../../../src/solana/address/address.ts'
+import {
+  address,
+  type Address,
+  addressFromBytes,
+  addressToBytes,
+} from '../../../../src/solana/address/address.ts'
 import type { Account } from '../../../../src/solana/chain.ts'
 import { programRecord } from '../../../kit/ledger/program-record.ts'
 import {
@@ -69,8 +74,31 @@ const replaced = (
   at: [[0]],
 })
 
+const label = new TextEncoder().encode('My trading account no. 7, hedged'.padEnd(32))
+const smartWallet = address('swigypWHEksbC64pWKwah1WTeh9JXwx8H1rJHLdbQMB')
+const governance = address('GovER5Lthms3bLBqWub97yVrMmEogzX7xNjdXpPPCVZw')
+
+const added = (program: Address, next: Address = stranger): Found<RecordHandover> => ({
+  params: { event: 'added', record, program, next },
+  subject: next,
+  at: [[0]],
+})
+
 testRule(recordHandover, {
   quiet: [
+    {
+      name: 'a name of up to 32 letters for an account',
+      steps: [call(lending, { data: Uint8Array.of(1, 2, 3, ...label) })],
+      knownPrograms,
+      before: { [record]: programRecord(lending, [user]) },
+      after: { [record]: programRecord(lending, [user, addressFromBytes(label)], 1) },
+    },
+    {
+      name: 'a position that is closed',
+      steps: [call(market)],
+      before: { [record]: programRecord(market, [user]) },
+      after: { [record]: undefined },
+    },
     {
       name: 'a record with a counter that stays the user’s',
       steps: [call(market)],
@@ -136,6 +164,65 @@ testRule(recordHandover, {
     },
   ],
   firing: [
+    {
+      name: 'a key that is added to a smart wallet',
+      steps: [call(smartWallet, { data: Uint8Array.of(1, 2, 3, ...addressToBytes(stranger)) })],
+      ...changes(smartWallet, [user], [user, stranger]),
+      finds: [added(smartWallet)],
+    },
+    {
+      name: 'an address without a private key, chosen by the requester',
+      steps: [call(smartWallet, { data: Uint8Array.of(1, 2, 3, ...addressToBytes(pda)) })],
+      ...changes(smartWallet, [user], [user, pda]),
+      finds: [added(smartWallet, pda)],
+    },
+    {
+      name: 'a delegate of a DAO’s member',
+      steps: [call(governance, naming(stranger))],
+      ...changes(governance, [user], [user, stranger]),
+      finds: [added(governance)],
+    },
+    {
+      name: 'an address that is added to the record of an unnamed program (noted)',
+      steps: [call(unknownProgram, naming(stranger))],
+      ...changes(unknownProgram, [user], [user, stranger]),
+      finds: [{ ...added(unknownProgram), severity: 'low' }],
+    },
+    {
+      name: 'a name that is handed to an address without a private key, chosen by the requester',
+      steps: [call(names, { data: Uint8Array.of(2, ...addressToBytes(pda)) })],
+      ...changes(names, [user], [pda]),
+      finds: [replaced(names, { next: pda })],
+    },
+    {
+      name: 'a name that is deleted',
+      steps: [call(names)],
+      before: { [record]: programRecord(names, [user]) },
+      after: { [record]: undefined },
+      finds: [
+        {
+          params: { event: 'removed', record, program: names, serious: false },
+          subject: record,
+          before: user,
+          at: [[0]],
+          severity: 'medium',
+        },
+      ],
+    },
+    {
+      name: 'a name that is deleted, and a stranger gets its rent',
+      steps: [call(names, naming(stranger))],
+      before: { [record]: programRecord(names, [user]), [stranger]: wallet(1n) },
+      after: { [record]: undefined, [stranger]: wallet(2n) },
+      finds: [
+        {
+          params: { event: 'removed', record, program: names, receiver: stranger, serious: true },
+          subject: record,
+          before: user,
+          at: [[0]],
+        },
+      ],
+    },
     {
       name: 'a lending account handed to a stranger',
       steps: [call(lending)],

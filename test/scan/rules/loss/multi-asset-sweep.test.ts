@@ -49,6 +49,9 @@ const left = (one: bigint, other: bigint, thief = stranger, otherThief = thief) 
 const both = [send(mine, theirs, 100n), send(mineToo, theirsToo, 100n)]
 const within = { path: [0, 0], actions: both }
 
+/** Mints with so large a supply that a hundred is nothing. */
+const withMints = { ...before, [mint]: mintAccount(), [otherMint]: mintAccount() }
+
 const swept = (
   params: Partial<MultiAssetSweep> = {},
   rest: Partial<Found<MultiAssetSweep>> = {},
@@ -153,6 +156,48 @@ testRule(multiAssetSweep, {
     },
   ],
   firing: [
+    {
+      name: 'two small balances to one stranger, with the SOL left in the wallet, which is only noted',
+      steps: [{ actions: both }],
+      before: { ...withMints, [user]: wallet(40_000_000_000n) },
+      after: { ...left(0n, 0n), [user]: wallet(39_999_995_000n) },
+      finds: [swept({}, { severity: 'low' })],
+    },
+    {
+      name: 'the same for an app',
+      steps: [{ actions: both }],
+      before: { ...withMints, [user]: wallet(40_000_000_000n) },
+      after: { ...left(0n, 0n), [user]: wallet(39_999_995_000n) },
+      origin: { dappDomain: 'claim.example' },
+      finds: [swept({ drained: true })],
+    },
+    {
+      name: 'the same with little SOL in the wallet',
+      steps: [{ actions: both }],
+      before: { ...withMints, [user]: wallet(400_000_000n) },
+      after: { ...left(0n, 0n), [user]: wallet(399_995_000n) },
+      finds: [swept({ drained: true })],
+    },
+    {
+      name: 'the same with another signer',
+      steps: [{ actions: both }],
+      message: { header: { requiredSignatures: 2, readonlySigned: 0, readonlyUnsigned: 0 } },
+      before: { ...withMints, [user]: wallet(40_000_000_000n) },
+      after: { ...left(0n, 0n), [user]: wallet(39_999_995_000n) },
+      finds: [swept({ drained: true })],
+    },
+    {
+      name: 'two accounts of one mint emptied to one stranger',
+      steps: [{ actions: both }],
+      before: { ...before, [mineToo]: holds(user, 100n), [theirsToo]: holds(stranger, 0n) },
+      after: {
+        [mine]: holds(user, 0n),
+        [mineToo]: holds(user, 0n),
+        [theirs]: holds(stranger, 100n),
+        [theirsToo]: holds(stranger, 100n),
+      },
+      finds: [swept({ mints: [mint], drained: true })],
+    },
     {
       name: 'shares of two assets to a wallet, which an app requests',
       steps: [{ actions: both }],

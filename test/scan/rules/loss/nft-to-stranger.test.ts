@@ -185,6 +185,20 @@ testRule(nftToStranger, {
       ],
     },
     {
+      name: 'two NFTs in a wallet that keeps its SOL, which is only noted',
+      steps: [{ actions: [give(core, stranger), give(otherCore, stranger)] }],
+      before: { ...owned, [user]: wallet(40_000_000_000n) },
+      after: {},
+      finds: [transferred({ assets: [core, otherCore] }, { at: [[0], [0]], severity: 'low' })],
+    },
+    {
+      name: 'the same with the SOL',
+      steps: [{ actions: [give(core, stranger), give(otherCore, stranger)] }],
+      before: { ...owned, [user]: wallet(40_000_000_000n) },
+      after: { [user]: wallet(6_000_000_000n), [stranger]: wallet(33_000_000_000n) },
+      finds: [transferred({ assets: [core, otherCore] }, { at: [[0], [0]] })],
+    },
+    {
       name: 'two NFTs in the user’s own wallet',
       steps: [{ actions: [give(core, stranger), give(otherCore, stranger)] }],
       before: owned,

@@ -1,3 +1,4 @@
+import { address } from '../../../../src/solana/address/address.ts'
 import { wrappedSolMint } from '../../../../src/solana/address/known-address.ts'
 import { type TokenEmptied, tokenEmptied } from '../../../../src/scan/rules/loss/token-emptied.ts'
 import { mintAccount } from '../../../kit/checks/mint-account.ts'
@@ -15,6 +16,7 @@ import {
   theirs,
   theirsToo,
   tokenAccount,
+  unknownProgram,
   user,
   wallet,
 } from '../../../kit/scan/risk-context.ts'
@@ -43,6 +45,23 @@ const deposited = {
   [mine]: tokenAccount({ mint, owner: user }),
   [theirs]: tokenAccount({ mint, owner: pda, amount: 100n }),
 }
+
+const usdc = address('EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v')
+const dollars = { raw: 100n, mint: usdc }
+
+/** All of the user's dollars, to an account that holds so many already. */
+const dollarsTo = (held: bigint): Scene => ({
+  ...sent(100n, usdc),
+  before: {
+    [mine]: tokenAccount({ mint: usdc, owner: user, amount: 100n }),
+    [theirs]: tokenAccount({ mint: usdc, owner: stranger, amount: held }),
+    [usdc]: mintAccount(),
+  },
+  after: {
+    [mine]: tokenAccount({ mint: usdc, owner: user }),
+    [theirs]: tokenAccount({ mint: usdc, owner: stranger, amount: held + 100n }),
+  },
+})
 
 const emptied = (
   params: Partial<TokenEmptied> = {},
@@ -73,6 +92,7 @@ testRule(tokenEmptied, {
     {
       name: 'a trade with a return',
       ...whole,
+      steps: [{ programId: unknownProgram }, { path: [0, 0], actions: [send(100n)] }],
       before: {
         ...whole.before,
         [otherMint]: mintAccount(),
@@ -96,6 +116,18 @@ testRule(tokenEmptied, {
     },
   ],
   firing: [
+    {
+      name: 'dollars for an app, to an account with millions, as those of exchanges',
+      ...dollarsTo(5_000_000_000_000n),
+      origin: { dappDomain: 'app.example' },
+      finds: [emptied({ amount: dollars })],
+    },
+    {
+      name: 'dollars for an app, to an account with thousands',
+      ...dollarsTo(5_000_000_000n),
+      origin: { dappDomain: 'app.example' },
+      finds: [emptied({ amount: dollars, reason: 'app' }, { severity: 'high' })],
+    },
     {
       name: 'all of it exchanged by an established protocol for another wallet',
       ...exchange,

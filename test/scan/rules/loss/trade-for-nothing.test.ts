@@ -195,7 +195,7 @@ testRule(tradeForNothing, {
     },
     {
       name: 'a returned token that can no longer be minted',
-      steps,
+      steps: [nameless, within(send)],
       before: { ...before, [otherMint]: mintAccount() },
       after: { ...gone, [mineToo]: tokenAccount({ mint: otherMint, owner: user, amount: 1n }) },
       origin,
@@ -254,6 +254,41 @@ testRule(tradeForNothing, {
     },
   ],
   firing: [
+    {
+      name: 'the last payment of a wallet, which the rule for emptied balances reports as well',
+      before: { [user]: wallet(3n * sol) },
+      after: { [user]: wallet(1n), [stranger]: wallet(2_999_000_000n) },
+      steps: [{ actions: [sendSol(2_999_000_000n, stranger)] }],
+      origin,
+      finds: [
+        unpaid(
+          { amount: { raw: 2_999_000_000n, mint: wrappedSolMint } },
+          { before: '3000000000', after: '1000000', at: [[0]], severity: 'medium' },
+        ),
+      ],
+    },
+    {
+      name: 'the same for another fee payer',
+      before: { [user]: wallet(3n * sol) },
+      after: { [user]: wallet(1n), [stranger]: wallet(2_999_000_000n) },
+      steps: [{ actions: [sendSol(2_999_000_000n, stranger)] }],
+      feePayer: secondStranger,
+      origin,
+      finds: [
+        unpaid(
+          { amount: { raw: 2_999_000_000n, mint: wrappedSolMint } },
+          { before: '3000000000', after: '1000000', at: [[0]] },
+        ),
+      ],
+    },
+    {
+      name: 'a token without a known value beside a payment, which no program ties to it',
+      steps,
+      before: { ...before, [otherMint]: mintAccount() },
+      after: { ...gone, [mineToo]: tokenAccount({ mint: otherMint, owner: user, amount: 1n }) },
+      origin,
+      finds: [unpaid({}, { at: [[0]] })],
+    },
     {
       name: 'shares of two assets through an unknown program to a wallet, with or without an app',
       steps: [nameless, within(price), { path: [0, 1], actions: [{ ...send, amount: 49n }] }],

@@ -8,6 +8,7 @@ import {
   stranger,
   unknownProgram,
   user,
+  wallet,
 } from '../../../kit/scan/risk-context.ts'
 import { testRule } from '../../../kit/scan/rule-table.ts'
 
@@ -89,6 +90,38 @@ testRule(durableNonce, {
         { programId: unknownProgram, status: 'unknown-program' },
       ],
       after: {},
+      finds: [{ params: { own: false, authority: stranger }, subject: mine, at: [[0]] }],
+    },
+    {
+      name: 'a small payment out of a large wallet, as custody tools make it, which is only noted',
+      steps: [advance(stranger), { actions: [sendSol(10_000_000n, stranger)] }],
+      before: { [user]: wallet(1_000_000_000n) },
+      after: { [user]: wallet(990_000_000n), [stranger]: wallet(10_000_000n) },
+      finds: [
+        {
+          params: { own: false, authority: stranger },
+          severity: 'medium',
+          subject: mine,
+          at: [[0]],
+        },
+      ],
+    },
+    {
+      name: 'a payment of more',
+      steps: [advance(stranger), { actions: [sendSol(30_000_000n, stranger)] }],
+      before: { [user]: wallet(1_000_000_000n) },
+      after: { [user]: wallet(970_000_000n), [stranger]: wallet(30_000_000n) },
+      finds: [{ params: { own: false, authority: stranger }, subject: mine, at: [[0]] }],
+    },
+    {
+      name: 'a small payment and a call of another program',
+      steps: [
+        advance(stranger),
+        { actions: [sendSol(10_000_000n, stranger)] },
+        { programId: unknownProgram, status: 'unknown-program' },
+      ],
+      before: { [user]: wallet(1_000_000_000n) },
+      after: { [user]: wallet(990_000_000n), [stranger]: wallet(10_000_000n) },
       finds: [{ params: { own: false, authority: stranger }, subject: mine, at: [[0]] }],
     },
     {

@@ -6,6 +6,7 @@ import {
 } from '../../../../src/scan/rules/program/unstable-outcome.ts'
 import type { Severity } from '../../../../src/findings/severity.ts'
 import type { WorseKind } from '../../../../src/scan/scenarios/compare.ts'
+import type { Confirmation } from '../../../../src/scan/scenarios/scenario.ts'
 import type { Address } from '../../../../src/solana/address/address.ts'
 import {
   mine,
@@ -118,6 +119,12 @@ const handedOver: Found<UnstableOutcome> = {
 
 const scenarios = (...worse: WorseScenario[]) => ({ ...noScenarios('ran'), ran: 40, worse })
 
+const confirmations: readonly Confirmation[] = [
+  { by: 'no' },
+  { by: 'patched' },
+  { by: 'state', state: [{ account: theirs, what: 'data', offset: 8, hex: '01' }] },
+]
+
 testRule(unstableOutcome, {
   quiet: [
     { name: 'a transaction without scenarios', after: {} },
@@ -141,6 +148,15 @@ testRule(unstableOutcome, {
       scenarios: scenarios(loss({ scenario: { id: 'data:8=1', change: switched } })),
       finds: [{ ...found(), params: { ...found().params, change: switched }, subject: theirs }],
     },
+    ...confirmations.map((confirmation) => {
+      const change = { ...switched, confirmation }
+      const scenario = { id: 'data:8=1', change }
+      return {
+        name: `the same loss, confirmed by ${confirmation.by}`,
+        scenarios: scenarios(loss({ scenario })),
+        finds: [{ ...found(), params: { ...found().params, change }, subject: theirs }],
+      }
+    }),
     {
       name: 'nearly all of an asset, by a decision on an account of a known owner',
       before: {

@@ -118,7 +118,16 @@ const meanings: Record<string, Record<string, Action[] | 'named'>> = {
     ],
     SetAuthorityChecked: setAuthority('upgrade'),
     Close: [{ type: 'close-account', account: a, destination: b, authority: c }],
-    DeployWithMaxDataLen: 'named',
+    DeployWithMaxDataLen: [
+      {
+        type: 'deploy-program',
+        payer: address('4vJ9JU1bJJE96FWSJKvHsmmFADCg4gpZQff4P3bkLKi'),
+        programData: address('8qbHbw2BbbTHBW1sbeqakYXVKRQM8Ne7pLK7m6CVfeR'),
+        program: address('CktRuQ2mttgRGkXJtyksdKHjUdc2C4TgDzyB98oEzy8'),
+        buffer: address('GgBaCs3NCBuZN12kCJgAW63ydqohFkHEdfdEXBPzLHq'),
+        authority: address('LbUiWL3xVV8hTFYBVdbTNrpDo41NKS6o3LHHuDzjfcY'),
+      },
+    ],
   },
 }
 

@@ -54,7 +54,7 @@ describe('Batch', () => {
   })
 
   test('one that contains an instruction known by name only is itself known by name only', () => {
-    expect(withAccounts(3, [255, ...inBatch([1, [20]]), ...inBatch([2, [5]])])).toMatchObject({
+    expect(withAccounts(3, [255, ...inBatch([1, [19]]), ...inBatch([2, [5]])])).toMatchObject({
       status: 'named',
       actions: [{ type: 'revoke' }],
     })

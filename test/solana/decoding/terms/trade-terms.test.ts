@@ -81,7 +81,7 @@ const cases: readonly [name: string, found: TradeTerms | undefined, terms: Trade
   [
     'a listing',
     read(tensor, 'ad4ca77d76470199', [7n, 8]),
-    { kind: 'listing', lamports: 7n, compressed: false },
+    { kind: 'listing', lamports: 7n, compressed: false, inSol: true },
   ],
 ]
 

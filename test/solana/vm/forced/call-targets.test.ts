@@ -34,3 +34,23 @@ test('addresses in constants', () => {
   new DataView(constants.buffer).setBigUint64(0, (1n << 32n) + BigInt(start + 16), true)
   expect(targetsOf(writer, constants)).toEqual([2])
 })
+
+test('addresses that are put together from two halves', () => {
+  const half = (register: number, place: number) =>
+    ({ operation: 0xb4, to: register, immediate: 232 + 8 * place }) as const
+  const high = (register: number, immediate: number) =>
+    ({ operation: 0xf7, to: register, immediate }) as const
+  const writer = new SbpfWriter(2).syscall('abort')
+  // The halves of two addresses may lie between each other; the third is an address of the stack.
+  for (const instruction of [
+    half(1, 8),
+    half(2, 9),
+    high(2, 1),
+    high(1, 1),
+    half(3, 7),
+    high(3, 2),
+  ])
+    writer.emit(instruction)
+  for (let index = 0; index < 4; index++) writer.emit({ operation: 0xb4 })
+  expect(targetsOf(writer.emit(exit))).toEqual([8, 9])
+})

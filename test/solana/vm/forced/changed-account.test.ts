@@ -5,7 +5,7 @@ import {
   withLength,
   withNumber,
 } from '../../../../src/solana/vm/forced/changed-account.ts'
-import type { HeldAccount } from '../../../../src/solana/vm/sbpf/ledger.ts'
+import type { HeldAccount } from '../../../../src/solana/vm/ledger/ledger.ts'
 
 const at = address('11111111111111111111111111111112')
 

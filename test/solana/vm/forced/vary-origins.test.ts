@@ -2,13 +2,16 @@ import { describe, expect, test } from 'bun:test'
 import { explorePaths, runAlong } from '../../../../src/solana/vm/forced/explore-paths.ts'
 import { varyOrigins } from '../../../../src/solana/vm/forced/vary-origins.ts'
 import { paySol, paySolToChosen } from '../../../kit/sbpf/calls.ts'
-import { fail, type Part, when } from '../../../kit/sbpf/program.ts'
+import { call, fail, frame, type Part, when } from '../../../kit/sbpf/program.ts'
+import { chosenWord } from '../../../kit/evasion/masks.ts'
+import { room, toRoom } from '../../../kit/sbpf/room.ts'
 import { smallCall } from '../../../kit/sbpf/small-call.ts'
 import {
   byteAt,
   combined,
   constant,
   holds,
+  keyWord,
   lamportsOf,
   lengthOf,
   product,
@@ -58,10 +61,33 @@ const maxGain = (parts: readonly Part[], maxRuns = 1_000) => {
 
 const pays = (amount: Part): Part => paySol(system, user, thief, amount)
 
+/** The address in the state, or the user's where there is none. */
+const namesReceiver: Part = (program) => {
+  for (let at = 0; at < 32; at += 8) {
+    const named = combined('or', wordAt(state, 8), wordAt(state, 32))
+    chosenWord(named, 0n, keyWord(user, at), wordAt(state, 8 + at))(program)
+    program.code.store64(frame, room + at, 2)
+  }
+}
+
 describe('numbers that calls take from data of others', () => {
   test.each([
     { name: 'a field', parts: [pays(wordAt(state, 8))], least: start },
     { name: 'a field times a price', parts: [pays(product(wordAt(state, 8), constant(7n)))] },
+    {
+      name: 'an address, where no number will do',
+      parts: [
+        namesReceiver,
+        call(
+          system,
+          [
+            { account: user, signer: true, writable: true },
+            { account: thief, writable: true, chosen: { key: toRoom(2), among: [user, thief] } },
+          ],
+          Uint8Array.from([2, 0, 0, 0, ...new Uint8Array(new BigUint64Array([3n * sol]).buffer)]),
+        ),
+      ],
+    },
     {
       name: 'a mask of a byte',
       parts: [

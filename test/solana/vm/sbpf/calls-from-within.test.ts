@@ -8,7 +8,7 @@ import {
 } from '../../../../scripts/fuzz/call-blob.ts'
 import { callSyscalls } from '../../../../src/solana/vm/sbpf/calls-from-within.ts'
 import type { Frame } from '../../../../src/solana/vm/sbpf/frame.ts'
-import type { Call, HeldAccount } from '../../../../src/solana/vm/sbpf/ledger.ts'
+import type { Call, HeldAccount } from '../../../../src/solana/vm/ledger/ledger.ts'
 import {
   callSystem,
   frameWith,

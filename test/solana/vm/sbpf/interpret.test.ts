@@ -4,7 +4,7 @@ import { makeExecutable } from '../../../../src/solana/vm/sbpf/code.ts'
 import { Cpu } from '../../../../src/solana/vm/sbpf/cpu.ts'
 import type { Watcher } from '../../../../src/solana/vm/sbpf/execution.ts'
 import { interpret } from '../../../../src/solana/vm/sbpf/interpret.ts'
-import { inventedLabel } from '../../../../src/solana/vm/sbpf/labels.ts'
+import { inventedLabel } from '../../../../src/solana/vm/ledger/labels.ts'
 import { region } from '../../../../src/solana/vm/sbpf/memory.ts'
 import { watcher } from '../../../kit/sbpf/watcher.ts'
 
@@ -131,6 +131,14 @@ describe('a watcher', () => {
     expect(run(choose).exit).toMatchObject({ low: 1 })
     expect(run(choose, { watcher: turned }).exit).toMatchObject({ low: 2 })
     expect(asked).toEqual([[2, true, label]])
+  })
+
+  test('learns what such a branch compares, each side with its label', () => {
+    const seen: unknown[] = []
+    const comparing = watcher({ compared: (...about) => void seen.push(about) })
+    run(choose, { watcher: comparing })
+    const left = { low: 5, high: 0, label }
+    expect(seen).toEqual([[0x10, left, { low: 5, high: 0, label: 0 }]])
   })
 
   test('is not asked about other branches', () => {

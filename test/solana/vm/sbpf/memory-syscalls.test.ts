@@ -64,6 +64,24 @@ describe('memcmp', () => {
     expect(labelAt(frame, heapAt(32), 4)).toBe(60)
   })
 
+  test('a watcher learns what is compared', () => {
+    const frame = made()
+    const seen: unknown[] = []
+    frame.cpu.watcher = watcher({
+      comparedBytes: (one, other) =>
+        void seen.push([one, other].map(({ bytes, labels }) => [[...bytes], labels?.[0]])),
+    })
+    put(frame, heapAt(0), Uint8Array.of(1, 2))
+    put(frame, heapAt(16), Uint8Array.of(3, 4), 60)
+    callSystem(frame, compare, heapAt(0), heapAt(16), 2n, heapAt(32))
+    expect(seen).toEqual([
+      [
+        [[1, 2], undefined],
+        [[3, 4], 60],
+      ],
+    ])
+  })
+
   test('its result lies at a multiple of four', () => {
     expect(callSystem(made(), compare, heapAt(0), heapAt(16), 3n, heapAt(33)).fault).toBe(
       'syscall-failed',

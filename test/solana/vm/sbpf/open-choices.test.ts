@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
-import { choiceLabel } from '../../../../src/solana/vm/sbpf/labels.ts'
+import { choiceLabel } from '../../../../src/solana/vm/ledger/labels.ts'
 import { Memory, region } from '../../../../src/solana/vm/sbpf/memory.ts'
 import { noEnd, OpenChoices } from '../../../../src/solana/vm/sbpf/open-choices.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { Memory, region } from '../../../../src/solana/vm/sbpf/memory.ts'
-import type { Call, Ledger } from '../../../../src/solana/vm/sbpf/ledger.ts'
+import type { Call, Ledger } from '../../../../src/solana/vm/ledger/ledger.ts'
 import {
   accountAs,
   growthBytes,

@@ -3,8 +3,10 @@ import { SbpfWriter } from '../../../../scripts/fuzz/sbpf-writer.ts'
 import {
   computeBudgetProgram,
   systemProgram,
+  voteProgram,
 } from '../../../../src/solana/address/known-address.ts'
 import { TransactionRunner } from '../../../../src/solana/vm/sbpf/run-transaction.ts'
+import { watcher } from '../../../kit/sbpf/watcher.ts'
 import { receiver, runnableWith, unknown, unknownCall, user } from '../../../kit/sbpf/runnable.ts'
 import { bytes, instruction } from '../../../kit/sbpf/spl-trials.ts'
 
@@ -86,4 +88,22 @@ test('units end for all programs together, and a runner starts anew each time', 
   })
   expect(runner.run(transaction).failure).toBe('out-of-budget')
   expect(runner.run({ ...transaction, maxUnits: 206 }).failure).toBeUndefined()
+})
+
+test.each([
+  ['as the accounts are, ends the run', false, 'InvalidAccountOwner', 0],
+  ['on a forced path counts as made', true, undefined, 1],
+])('a call that fails for its accounts: %s', (_, isForced, failure, opaqueCalls) => {
+  const withdrawal = instruction(
+    voteProgram,
+    [
+      [receiver, 'w'],
+      [user, 'sw'],
+    ],
+    bytes(3, 0, 0, 0, 1n),
+  )
+  const { transaction } = runnableWith(endsWith(0n), { instructions: [unknownCall, withdrawal] })
+  const run = runner.run(transaction, { watcherOf: () => watcher({ isForced }) })
+  expect([run.failure, run.opaqueCalls]).toEqual([failure, opaqueCalls])
+  expect(lamportsOf(run.ledger, receiver)).toBe(10_000_000n)
 })

@@ -98,6 +98,7 @@ test('a program whose file does not load is named', () => {
   const { transaction } = runnableWith(file)
   const broken = makeRunnable({
     resolved: {
+      message: { blockhash: '11111111111111111111111111111111' },
       feePayer: user,
       accounts: transaction.ledger.map(({ address }) => ({
         address,

@@ -1,0 +1,88 @@
+import type { Address } from '../../solana/address/address.ts'
+import { stateAfter } from '../../solana/effects/account-states.ts'
+import type { MintSetting } from '../../solana/decoding/format/action.ts'
+import type { MintState } from '../../solana/state/account-state.ts'
+import type { InstructionPath } from '../../solana/transaction/message.ts'
+import type { RiskContext } from '../context/risk-context.ts'
+
+/** A setting of a token of the user that changes for all its holders. */
+export type ChangedSetting = {
+  mint: Address
+  setting: MintSetting
+  /** The mint before; undefined if it was not read. */
+  before?: MintState
+  /** Absent if only the state afterwards shows it. */
+  at?: InstructionPath
+}
+
+/** Changes that the user's authority makes, from the instructions and from the simulation, one per mint and setting. */
+export const changedSettings = (context: RiskContext): ChangedSetting[] => {
+  const found = new Map<string, ChangedSetting>()
+  for (const { actions, path } of context.instructions) {
+    for (const action of actions) {
+      if (action.type !== 'configure-mint' || !context.identity.isUser(action.authority)) continue
+      const { mint, setting } = action
+      found.set(`${mint} ${setting.what}`, { ...beforeOf(mint, context), mint, setting, at: path })
+    }
+  }
+  for (const [mint, state] of context.states.before) {
+    const later = stateAfter(context.states, mint)
+    if (state.kind !== 'mint' || later?.kind !== 'mint') continue
+    for (const setting of differences(state, later, context)) {
+      const key = `${mint} ${setting.what}`
+      if (!found.has(key)) found.set(key, { mint, setting, before: state })
+    }
+  }
+  return [...found.values()]
+}
+
+const beforeOf = (mint: Address, { states }: RiskContext): { before?: MintState } => {
+  const before = states.before.get(mint)
+  return before?.kind === 'mint' ? { before } : {}
+}
+
+/** Settings that differ and that the user decides about. */
+const differences = (
+  before: MintState,
+  after: MintState,
+  { identity }: RiskContext,
+): MintSetting[] => [
+  ...(identity.isUser(before.transferFee?.configAuthority) ? feeChange(before, after) : []),
+  ...(identity.isUser(before.transferHook?.authority) &&
+  before.transferHook?.program !== after.transferHook?.program
+    ? [{ what: 'transfer-hook' as const, ...present('program', after.transferHook?.program) }]
+    : []),
+  ...(identity.isUser(before.metadataPointer?.authority) &&
+  before.metadataPointer?.metadata !== after.metadataPointer?.metadata
+    ? [
+        {
+          what: 'metadata-pointer' as const,
+          ...present('metadata', after.metadataPointer?.metadata),
+        },
+      ]
+    : []),
+  ...(identity.isUser(before.confidentialTransfer?.authority) &&
+  before.confidentialTransfer?.auditorKey !== after.confidentialTransfer?.auditorKey
+    ? [
+        {
+          what: 'confidential-auditor' as const,
+          ...present('auditorKey', after.confidentialTransfer?.auditorKey),
+        },
+      ]
+    : []),
+]
+
+const feeChange = (before: MintState, after: MintState): MintSetting[] => {
+  const [earlier, later] = [before.transferFee?.newer, after.transferFee?.newer]
+  if (!later) return []
+  const { basisPoints, maximumFee } = later
+  return earlier?.basisPoints === basisPoints && earlier.maximumFee === maximumFee
+    ? []
+    : [{ what: 'transfer-fee', basisPoints, maximumFee }]
+}
+
+const present = <Key extends string, Value>(
+  key: Key,
+  value: Value | undefined,
+): { [K in Key]?: Value } =>
+  value === undefined ? {} : ({ [key]: value } as { [K in Key]: Value })

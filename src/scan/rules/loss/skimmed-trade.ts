@@ -1,0 +1,74 @@
+import { type TokenAmount, tokenAmount } from '../../../findings/amount.ts'
+import type { Observation } from '../../../findings/check.ts'
+import type { Address } from '../../../solana/address/address.ts'
+import { wrappedSolMint } from '../../../solana/address/known-address.ts'
+import { protocolPayouts } from '../../facts/handed-out.ts'
+import type { ScanRule } from '../../context/rule.ts'
+import type { RiskContext } from '../../context/risk-context.ts'
+import { type Outflow, outflowsOf, untrustedTakers } from '../../facts/outflow.ts'
+import { largePercent, tipMaxLamports } from '../../thresholds.ts'
+
+export type SkimmedTrade = {
+  /** What the user and the others receive of it. */
+  received: TokenAmount
+  kept: TokenAmount
+  receivers: readonly Address[]
+}
+
+/**
+ * A program that is not trusted trades the user's assets in the pools of established protocols, and others receive a
+ * quarter or more of what the pools pay. The pool's own price shows the value here. Benign look-alikes: fees of routers
+ * and referrers, which take a few percent, and payments between others in the same transaction.
+ */
+export const skimmedTrade: ScanRule<'skimmed-trade', SkimmedTrade> = {
+  id: 'skimmed-trade',
+  code: 'SKIMMED_TRADE',
+  severity: 'high',
+  sources: ['Routers pay what a pool returns to any account that their author names'],
+  evaluate: (context) => {
+    if (context.simulation.status !== 'ok') return []
+    const traded = outflowsOf(context).filter(
+      (each) =>
+        untrustedTakers(each, context).length > 0 &&
+        (each.mint !== wrappedSolMint || each.lost > tipMaxLamports),
+    )
+    const calls = new Set(traded.flatMap((each) => untrustedTakers(each, context)))
+    return [...protocolPayouts(calls, context)].flatMap(([mint, paid]) =>
+      observe({ mint, paid }, traded, context),
+    )
+  },
+}
+
+const observe = (
+  { mint, paid }: { mint: Address; paid: bigint },
+  traded: readonly Outflow[],
+  { effects, identity, decimals }: RiskContext,
+): Observation<SkimmedTrade>[] => {
+  if (traded.some((outflow) => outflow.mint === mint)) return []
+  const gains = effects.balances.filter((row) => row.mint === mint && row.after > row.before)
+  const own = gains.filter(({ owner }) => identity.ownedAfter(owner))
+  // What a pool receives is not kept: it pays something else for it.
+  const payers = new Set(
+    effects.balances.flatMap((row) => (row.after < row.before ? row.owner : [])),
+  )
+  const others = gains.filter(({ owner }) => identity.isStranger(owner) && !payers.has(owner))
+  const [received, kept] = [gainOf(own), gainOf(others)]
+  if (received === 0n || kept > paid || kept * 100n < (received + kept) * largePercent) return []
+  if (mint === wrappedSolMint && kept <= tipMaxLamports) return []
+  const receivers = others.map(({ owner }) => owner)
+  const [first] = receivers
+  return [
+    {
+      params: {
+        received: tokenAmount(received, mint, decimals),
+        kept: tokenAmount(kept, mint, decimals),
+        receivers,
+      },
+      ...(first && { subject: first }),
+      at: traded.flatMap(({ movements }) => movements.map(({ at }) => at)),
+    },
+  ]
+}
+
+const gainOf = (rows: readonly { before: bigint; after: bigint }[]): bigint =>
+  rows.reduce((sum, { before, after }) => sum + after - before, 0n)

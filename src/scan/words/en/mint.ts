@@ -1,0 +1,43 @@
+import { shortAddress, tokenText } from '../../../findings/words/amounts.ts'
+import { authorityText } from '../../../findings/words/authorities.ts'
+import type { WordsFor } from '../../../findings/words/catalogue.ts'
+import type { MintSetting } from '../../../solana/decoding/format/action.ts'
+import type { launchAuthority } from '../../rules/control/launch-authority.ts'
+import type { mintSettingsChange } from '../../rules/control/mint-settings-change.ts'
+
+/** Rules about tokens that the user issues. */
+export const mintWords: WordsFor<typeof launchAuthority | typeof mintSettingsChange> = {
+  'launch-authority': ({ mint, holder, authority, others, serious }) => ({
+    what: `This transaction creates ${tokenText(mint)} at your cost and gives ${shortAddress(holder)} ${authorityText(authority)}${others > 0 ? ` and ${others} more ${others === 1 ? 'authority' : 'authorities'}` : ''}.`,
+    why: 'They have power over every holder of the token, and you cannot take it back.',
+    advice: serious
+      ? { onlyIf: 'that address is your own' }
+      : 'Sign only if you know this address and why it needs this.',
+  }),
+  'mint-settings-change': ({ mint, setting, serious }) => ({
+    what: `This transaction changes your ${tokenText(mint)}: ${settingText(setting)}.`,
+    why: 'It applies to every holder of the token.',
+    advice: serious
+      ? { onlyIf: 'you planned this change yourself' }
+      : 'Check the new value before you sign.',
+  }),
+}
+
+const settingText = (setting: MintSetting): string => {
+  switch (setting.what) {
+    case 'transfer-fee':
+      return `transfers cost ${setting.basisPoints / 100} %`
+    case 'transfer-hook':
+      return setting.program
+        ? `every transfer calls the program ${shortAddress(setting.program)}`
+        : 'transfers call no program'
+    case 'metadata-pointer':
+      return setting.metadata
+        ? `its name comes from the account ${shortAddress(setting.metadata)}`
+        : 'it has no account for its name'
+    case 'confidential-auditor':
+      return setting.auditorKey
+        ? 'another key can read confidential amounts'
+        : 'no key can read confidential amounts'
+  }
+}

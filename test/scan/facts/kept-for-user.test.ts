@@ -1,0 +1,153 @@
+import { describe, expect, test } from 'bun:test'
+import { address, type Address, addressToBytes } from '../../../src/solana/address/address.ts'
+import { isKeptForUser } from '../../../src/scan/facts/kept-for-user.ts'
+import { outflowsOf } from '../../../src/scan/facts/outflow.ts'
+import { noScenarios } from '../../../src/scan/scenarios/report.ts'
+import type { Action } from '../../../src/solana/decoding/format/action.ts'
+import { accountBytes } from '../../kit/chain/account-bytes.ts'
+import { mintAccount } from '../../kit/checks/mint-account.ts'
+import {
+  market,
+  mine,
+  mineToo,
+  mint,
+  namedProgram,
+  otherMint,
+  pda,
+  riskContext,
+  type Scene,
+  secondStranger,
+  stranger,
+  theirs,
+  theirsToo,
+  tokenAccount,
+  unknownProgram,
+  user,
+  wallet,
+} from '../../kit/scan/risk-context.ts'
+
+/** A wallet that is a program: it pays whomever its caller names. */
+const walletProgram = address('SMRTzfY6DfH5ik3TKiyLFfXexV8uSG3d2UksSCYdunG')
+
+const taken: Action = {
+  type: 'transfer-token',
+  from: mine,
+  to: theirs,
+  amount: 100n,
+  authority: user,
+}
+const issued = (account: Address, authority: Address): Action => ({
+  type: 'mint-to',
+  mint: otherMint,
+  account,
+  amount: 90n,
+  authority,
+})
+const shareMint = (mintAuthority: Address) => ({
+  ...mintAccount(),
+  data: accountBytes.mint({ decimals: 6, supply: 10n ** 12n, mintAuthority }),
+})
+const holds = (owner: Address, amount: bigint, of = mint) =>
+  tokenAccount({ mint: of, owner, amount })
+
+/** The program takes the user's tokens into its vault; what it does besides differs. */
+const deposit = (
+  program: Address,
+  more: readonly Action[],
+  changes: Pick<Scene, 'before' | 'after' | 'scenarios'> = {},
+): Scene => ({
+  ...changes,
+  steps: [
+    { programId: program },
+    { path: [0, 0], actions: [taken] },
+    ...more.map((action, index) => ({ path: [0, index + 1], actions: [action] })),
+  ],
+  before: {
+    [mine]: holds(user, 100n),
+    [theirs]: holds(pda, 0n),
+    [mineToo]: holds(user, 0n, otherMint),
+    [theirsToo]: holds(stranger, 0n, otherMint),
+    [otherMint]: shareMint(pda),
+    ...changes.before,
+  },
+  after: { [mine]: holds(user, 0n), [theirs]: holds(pda, 100n), ...changes.after },
+})
+
+const shareForUser = { [mineToo]: holds(user, 90n, otherMint) }
+
+const record = (program: Address, whose: Address, count: number) => ({
+  ...wallet(2_000_000n),
+  owner: program,
+  data: Uint8Array.from([7, 7, ...addressToBytes(whose), count]),
+})
+const recordOf = (program: Address, whose: Address) => ({
+  before: { [secondStranger]: record(program, whose, 1) },
+  after: { [secondStranger]: record(program, whose, 2) },
+})
+
+/** Deployed an hour ago, and one key may replace it. */
+const young = {
+  ...noScenarios('ran'),
+  slot: 10_000_000n,
+  programs: [
+    {
+      program: namedProgram,
+      programData: mint,
+      deployedSlot: 9_991_000n,
+      upgradeAuthority: stranger,
+    },
+  ],
+}
+
+const byPda = issued(mineToo, pda)
+
+const cases: readonly (readonly [name: string, scene: Scene, kept: boolean])[] = [
+  ['a share of a named protocol', deposit(namedProgram, [byPda], { after: shareForUser }), true],
+  ['a share of an established one', deposit(market, [byPda], { after: shareForUser }), true],
+  [
+    'a share of an unknown program',
+    deposit(unknownProgram, [byPda], { after: shareForUser }),
+    false,
+  ],
+  ['a token of a wallet program', deposit(walletProgram, [byPda], { after: shareForUser }), false],
+  [
+    'a share of a protocol that one key replaced an hour ago',
+    deposit(namedProgram, [byPda], { after: shareForUser, scenarios: young }),
+    false,
+  ],
+  [
+    'a token that a key can mint',
+    deposit(namedProgram, [issued(mineToo, stranger)], {
+      before: { [otherMint]: shareMint(stranger) },
+      after: shareForUser,
+    }),
+    false,
+  ],
+  [
+    'a share that goes to a stranger',
+    deposit(namedProgram, [issued(theirsToo, pda)], {
+      after: { [theirsToo]: holds(stranger, 90n, otherMint) },
+    }),
+    false,
+  ],
+  [
+    'a share, and the deposit goes to a wallet',
+    deposit(namedProgram, [byPda], {
+      before: { [theirs]: holds(stranger, 0n) },
+      after: { ...shareForUser, [theirs]: holds(stranger, 100n) },
+    }),
+    false,
+  ],
+  ['a record for the user', deposit(namedProgram, [], recordOf(namedProgram, user)), true],
+  ['a record for a stranger', deposit(namedProgram, [], recordOf(namedProgram, stranger)), false],
+  ['nothing', deposit(namedProgram, []), false],
+]
+
+describe('what a protocol keeps for the user', () => {
+  test.each([...cases])('%s', (_, scene, kept) => {
+    const context = riskContext(scene)
+    const outflow = outflowsOf(context).find((each) => each.mint === mint)
+    if (!outflow) throw new Error('nothing is taken')
+    expect(isKeptForUser(outflow, context)).toBe(kept)
+  })
+})

@@ -1,0 +1,110 @@
+import { address } from '../../../../src/solana/address/address.ts'
+import { tokenProgram } from '../../../../src/solana/address/known-address.ts'
+import { type SkimmedTrade, skimmedTrade } from '../../../../src/scan/rules/loss/skimmed-trade.ts'
+import { type Found, testRule } from '../../../kit/scan/rule-table.ts'
+import {
+  market,
+  mine,
+  mineToo,
+  mint,
+  otherMint,
+  pda,
+  type Scene,
+  secondStranger,
+  sendTokens,
+  stranger,
+  theirs,
+  theirsToo,
+  thirdStranger,
+  tokenAccount,
+  unknownProgram,
+  user,
+} from '../../../kit/scan/risk-context.ts'
+
+const thirdMint = address('9jaZhJM6nMHTo4hY9DGabQ1HNuUWhJtm7js1fmKMVpkN')
+
+type Trade = {
+  user: bigint
+  others: bigint
+  router?: typeof market
+  paid?: bigint
+  /** The others pay for it with another asset. */
+  pool?: boolean
+}
+
+/** A router sells tokens in a pool, which pays `paid` of another token. */
+const routed = ({
+  user: own,
+  others,
+  router = unknownProgram,
+  paid = 900n,
+  pool = false,
+}: Trade): Scene => ({
+  knownPrograms: [market],
+  steps: [
+    { programId: router, path: [0] },
+    { programId: market, path: [0, 0] },
+    { programId: tokenProgram, path: [0, 0, 0], actions: [sendTokens(500n)] },
+    {
+      programId: tokenProgram,
+      path: [0, 0, 1],
+      actions: [
+        {
+          type: 'transfer-token',
+          from: theirsToo,
+          to: mineToo,
+          amount: paid,
+          authority: pda,
+          mint: otherMint,
+        },
+      ],
+    },
+  ],
+  before: {
+    [mine]: tokenAccount({ mint, owner: user, amount: 1_000n }),
+    [theirs]: tokenAccount({ mint, owner: pda, amount: 0n }),
+    [mineToo]: tokenAccount({ mint: otherMint, owner: user, amount: 0n }),
+    [theirsToo]: tokenAccount({ mint: otherMint, owner: pda, amount: 5_000n }),
+    [secondStranger]: tokenAccount({ mint: otherMint, owner: stranger, amount: 0n }),
+    [thirdStranger]: tokenAccount({ mint: thirdMint, owner: stranger, amount: 9n }),
+  },
+  after: {
+    [mine]: tokenAccount({ mint, owner: user, amount: 500n }),
+    [theirs]: tokenAccount({ mint, owner: pda, amount: 500n }),
+    [mineToo]: tokenAccount({ mint: otherMint, owner: user, amount: own }),
+    [theirsToo]: tokenAccount({ mint: otherMint, owner: pda, amount: 5_000n - own - others }),
+    [secondStranger]: tokenAccount({ mint: otherMint, owner: stranger, amount: others }),
+    [thirdStranger]: tokenAccount({ mint: thirdMint, owner: stranger, amount: pool ? 0n : 9n }),
+  },
+})
+
+const skimmed = (received: bigint, kept: bigint): Found<SkimmedTrade> => ({
+  params: {
+    received: { raw: received, mint: otherMint },
+    kept: { raw: kept, mint: otherMint },
+    receivers: [stranger],
+  },
+  subject: stranger,
+  at: [[0, 0, 0]],
+})
+
+testRule(skimmedTrade, {
+  quiet: [
+    { name: 'all of it', ...routed({ user: 900n, others: 0n }) },
+    { name: 'a fee of a fifth', ...routed({ user: 720n, others: 180n }) },
+    {
+      name: 'the router of an established protocol',
+      ...routed({ user: 300n, others: 600n, router: market }),
+    },
+    { name: 'what a second pool buys', ...routed({ user: 300n, others: 600n, pool: true }) },
+    { name: 'nothing, which other rules report', ...routed({ user: 0n, others: 900n }) },
+    {
+      name: 'more than the pool paid, from elsewhere',
+      ...routed({ user: 300n, others: 600n, paid: 300n }),
+    },
+  ],
+  firing: [
+    { name: 'a third', ...routed({ user: 600n, others: 300n }), finds: [skimmed(600n, 300n)] },
+    { name: 'nearly all', ...routed({ user: 1n, others: 899n }), finds: [skimmed(1n, 899n)] },
+  ],
+})
