@@ -5,6 +5,7 @@ import { controlAttacks } from './control-attacks.ts'
 import { coveredAttacks } from './covered-attacks.ts'
 import { disguisedAttacks } from './disguised-attacks.ts'
 import { mintAttacks } from './mint-attacks.ts'
+import { nameAttacks } from './name-attacks.ts'
 import { ownAccountAttacks } from './own-account-attacks.ts'
 import { rarerAttacks } from './rarer-attacks.ts'
 import { sharedAttacks } from './shared-attacks.ts'
@@ -24,4 +25,5 @@ export const attackCases: readonly AttackCase[] = [
   ...disguisedAttacks,
   ...claimableAttacks,
   ...mintAttacks,
+  ...nameAttacks,
 ]
