@@ -7,6 +7,7 @@ import { authorityAttacks } from './authority-attacks.ts'
 import { coSignerAttacks } from './co-signer-attacks.ts'
 import { disguisedAttacks } from './disguised-attacks.ts'
 import { mintAttacks } from './mint-attacks.ts'
+import { nameAttacks } from './name-attacks.ts'
 import { ownAccountAttacks } from './own-account-attacks.ts'
 import { rarerAttacks } from './rarer-attacks.ts'
 import { sharedAttacks } from './shared-attacks.ts'
@@ -28,4 +29,5 @@ export const attackCases: readonly AttackCase[] = [
   ...coSignerAttacks,
   ...claimableAttacks,
   ...mintAttacks,
+  ...nameAttacks,
 ]

@@ -170,7 +170,17 @@ const openTraps = async (
       chain.createTokenAccount({ mint, owner: holder, amount }, { program: owner })
     return { mint, from: await open(thief, 5_000_000n), to: await open(user, 0n) }
   }
+  const named = async (name: string, symbol: string) =>
+    offer((mint) => [extension.metadata(address(mint.toBase58()), name, symbol)])
   return {
+    cherokee: await named('USD', 'ᏌᏚᎠᏟ'),
+    crossed: await named('Dollar', 'USĐC'),
+    dotted: await named('Dollar', 'U.S.D.C'),
+    assured: await named('USDC by Circle', 'DOLLAR'),
+    boxed: await named('🅄🅂🄳 🄲🄾🄸🄽', 'UC'),
+    vault: await named('USDC Vault Share', 'vUSDC'),
+    ownWord: await named('Bonk Cat', 'BCAT'),
+    greek: await named('Ωmega', 'ΩMG'),
     takenBack: await offer(() => [extension.permanentDelegate(authority)]),
     taxed: await offer(() => [extension.transferFee(10_000, 2n ** 64n - 1n)]),
     fakeDollar: await offer((mint) => [
