@@ -3,6 +3,8 @@ import type { AttackCase } from './attack-case.ts'
 import { claimableAttacks } from './claimable-attacks.ts'
 import { controlAttacks } from './control-attacks.ts'
 import { coveredAttacks } from './covered-attacks.ts'
+import { authorityAttacks } from './authority-attacks.ts'
+import { coSignerAttacks } from './co-signer-attacks.ts'
 import { disguisedAttacks } from './disguised-attacks.ts'
 import { mintAttacks } from './mint-attacks.ts'
 import { sharedControlAttacks } from './shared-control-attacks.ts'
@@ -24,6 +26,8 @@ export const attackCases: readonly AttackCase[] = [
   ...sharedAttacks,
   ...rarerAttacks,
   ...disguisedAttacks,
+  ...authorityAttacks,
+  ...coSignerAttacks,
   ...claimableAttacks,
   ...mintAttacks,
   ...nameAttacks,

@@ -8,6 +8,7 @@ import {
 } from '../../../scripts/sandbox/account-bytes.ts'
 import { address } from '../../../src/solana/address/address.ts'
 import { openAssets, openHookedTokens } from './asset-scene.ts'
+import { openRights } from './rights-scene.ts'
 import { openFees } from '../market/fee-token.ts'
 import { openIssued } from '../market/issued-token.ts'
 import { metadataBytes } from '../checks/metadata-bytes.ts'
@@ -119,6 +120,7 @@ export const openScene = async () => {
   const assets = await openAssets(chain, people)
   const hooked = await openHookedTokens(chain, people, accounts)
   const fees = await openFees(chain, people)
+  const rights = await openRights(chain, people, { token: mints.token, shared })
   const issued = await openIssued(chain, people)
   return {
     chain,
@@ -132,6 +134,7 @@ export const openScene = async () => {
     assets,
     hooked,
     fees,
+    rights,
     issued,
   }
 }

@@ -12,6 +12,7 @@ import {
 } from '../../../scripts/sandbox/account-bytes.ts'
 import { type Scene, derivedSeed, fresh, sol } from '../attacks/attack-scene.ts'
 import { honestAssetCases } from './honest-asset-cases.ts'
+import { honestAuthorityCases } from './honest-authority-cases.ts'
 import type { HonestCase } from './honest-case.ts'
 import { honestDailyCases } from './honest-daily-cases.ts'
 import { honestClaimableCases } from './honest-claimable-cases.ts'
@@ -56,6 +57,7 @@ export const honestCases: readonly HonestCase[] = [
   ...honestSharedCases,
   ...honestDailyCases,
   ...honestOwnCases,
+  ...honestAuthorityCases,
   ...honestClaimableCases,
   ...honestMintCases,
   ...honestNameCases,
