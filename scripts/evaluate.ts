@@ -3,6 +3,7 @@
 import { makeProgress } from '../src/command/progress.ts'
 import { noTestChain } from '../test/kit/chain/surfnet.ts'
 import { chainOutcomes } from './evaluate/chain-sets.ts'
+import { dailyOutcomes } from './evaluate/daily-set.ts'
 import { evasionOutcomes } from './evaluate/evasion-set.ts'
 import { filledOutcomes } from './evaluate/filled-set.ts'
 import { incidentOutcomes } from './evaluate/incident-set.ts'
@@ -16,6 +17,7 @@ import { vectorOutcomes } from './evaluate/vector-set.ts'
 const replayed = { recorded: recordedOutcomes, filled: filledOutcomes }
 const onChain = {
   attack: chainOutcomes,
+  daily: dailyOutcomes,
   evasion: evasionOutcomes,
   incident: incidentOutcomes,
   vector: vectorOutcomes,

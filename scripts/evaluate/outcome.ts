@@ -24,6 +24,8 @@ export type SetName =
   | 'vector'
   | 'evader'
   | 'honest-program'
+  | 'daily'
+  | 'near-miss'
 
 /** The scan's result for one labelled transaction. */
 export type Outcome = {

@@ -2,6 +2,7 @@ import type { Verdict } from '../../src/scan/assess/score.ts'
 import type { Outcome } from './outcome.ts'
 import { type Pattern, elsewhere, patterns } from './patterns.ts'
 import {
+  dailyShareMin,
   evaderShareMin,
   type FamilyRow,
   familyRows,
@@ -42,12 +43,15 @@ export type EvaluationReport = {
   /** Programs with a hidden theft, and honest ones in no list. */
   evaders: FamilyRow[]
   honestPrograms: FamilyRow[]
+  /** What people sign every day, and an attack beside each. */
+  daily: FamilyRow[]
+  nearMisses: FamilyRow[]
   falseAlarms: FalseAlarm[]
   bars: Bar[]
 }
 
 /** At most this share of the ordinary transactions that landed may be called suspicious. */
-const suspiciousShareMax = 0.01
+const suspiciousShareMax = 0.005
 
 export const makeReport = (outcomes: readonly Outcome[]): EvaluationReport => {
   const of = (...sets: Outcome['set'][]) => outcomes.filter(({ set }) => sets.includes(set))
@@ -69,7 +73,9 @@ export const makeReport = (outcomes: readonly Outcome[]): EvaluationReport => {
     vectors: byKind(of('vector')),
     evaders: familyRows(of('evader')),
     honestPrograms: familyRows(of('honest-program')),
-    falseAlarms: of('recorded', 'co-signer', 'honest')
+    daily: familyRows(of('daily')),
+    nearMisses: familyRows(of('near-miss')),
+    falseAlarms: of('recorded', 'co-signer', 'honest', 'daily')
       .filter(({ kind, verdict }) => kind !== failedKind && verdict !== 'safe')
       .map(({ set, name, kind, verdict, flags, summary }) => ({
         set,
@@ -81,6 +87,9 @@ export const makeReport = (outcomes: readonly Outcome[]): EvaluationReport => {
       })),
     bars: [
       ...barsOf(recorded, of('honest'), rows),
+      ...variantBars('without the code of unknown programs', of('codeless')),
+      ...variantBars('with an unknown app named', of('app-named')),
+      ...dailyBars(of('daily'), of('near-miss')),
       ...programBars(of('evader'), of('honest-program')),
     ],
   }
@@ -177,6 +186,51 @@ const barsOf = (
     },
     caughtOf('critical'),
     caughtOf('high'),
+  ]
+}
+
+/** The same for landed transactions, scanned in another way. */
+const variantBars = (how: string, outcomes: readonly Outcome[]): Bar[] => {
+  const { malicious, suspicious, all } = tallyOf(outcomes)
+  return [
+    {
+      what: `the same ${how}, called malicious`,
+      figure: `${malicious} of ${all}`,
+      bar: 'none',
+      met: malicious === 0,
+    },
+    {
+      what: `the same ${how}, called suspicious`,
+      figure: `${suspicious} of ${all}, ${share(suspicious, all, 2)}`,
+      bar: `at most ${suspiciousShareMax * 100} %`,
+      met: suspicious <= all * suspiciousShareMax,
+    },
+  ]
+}
+
+const dailyBars = (daily: readonly Outcome[], nearMisses: readonly Outcome[]): Bar[] => {
+  const honest = rightShare(familyRows(daily))
+  const attacks = rightShare(familyRows(nearMisses))
+  const { malicious, all } = tallyOf(daily)
+  return [
+    {
+      what: 'what people sign every day, called safe',
+      figure: `${honest.right} of ${honest.calls}, ${share(honest.right, honest.calls)}`,
+      bar: `at least ${dailyShareMin * 100} %`,
+      met: honest.right >= honest.calls * dailyShareMin,
+    },
+    {
+      what: 'what people sign every day, called malicious',
+      figure: `${malicious} of ${all}`,
+      bar: 'none',
+      met: malicious === 0,
+    },
+    {
+      what: 'attacks that resemble it, not called safe',
+      figure: `${attacks.right} of ${attacks.calls}`,
+      bar: 'all',
+      met: attacks.right === attacks.calls,
+    },
   ]
 }
 

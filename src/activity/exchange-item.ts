@@ -18,8 +18,19 @@ export const exchangeItem = (
   const own = agreed.find(({ wallet }) => wallet === scene.wallet)
   if (own) return swapItem(scene, own, agreed.find((each) => each !== own)?.wallet)
   const kind = others.find(({ wallet }) => wallet === scene.wallet)?.kind
+  const isKeeper = scene.signs && trades.some((each) => !isSigner(scene, each.wallet))
+  if (isKeeper && scene.calls.order && (kind === 'arbitrage' || kind === 'order'))
+    return keeperItem(scene)
   const describe = kind && describers[kind]
   return describe?.(scene, changesOf(scene))
+}
+
+const isSigner = ({ read }: ActivityScene, wallet: Address): boolean =>
+  read.resolved.accounts.some(({ address, signer }) => signer && address === wallet)
+
+const keeperItem = (scene: ActivityScene): ActivityDraft => {
+  const changes = netOf(scene)
+  return draft('order', { what: 'execute-order', gained: changes.in, ...venueOf(scene) }, changes)
 }
 
 type Changes = { out: MintAmount[]; in: MintAmount[] }
@@ -81,11 +92,12 @@ const isReceipt = (scene: ActivityScene, mint: Address): boolean =>
 
 const orderItem: Describer = (scene, changes) => {
   const venue = venueOf(scene)
-  if (changes.out.length > 0)
+  const holdsOrders = scene.calls.book || scene.calls.order
+  if (changes.out.length > 0 && holdsOrders)
     return draft('order', { what: 'place-order', spent: changes.out, ...venue }, changes)
-  if (changes.in.length > 0)
+  if (changes.in.length > 0 && holdsOrders)
     return draft('order', { what: 'fill-order', received: changes.in, ...venue }, changes)
-  return scene.calls.book || scene.calls.order
+  return holdsOrders && changes.out.length + changes.in.length === 0
     ? draft('order', { what: 'change-orders', ...venue }, changes)
     : undefined
 }
@@ -140,12 +152,15 @@ const marketOf = ({ read }: ActivityScene): { venue?: string } => {
   return venue === undefined ? {} : { venue }
 }
 
-const unexplainedItem: Describer = (scene, changes) =>
-  draft(
+const unexplainedItem: Describer = (scene, changes) => {
+  // With one half empty it is no exchange: the transfers say what moved.
+  if (changes.out.length === 0 || changes.in.length === 0) return undefined
+  return draft(
     'program',
     { what: 'exchange', spent: changes.out, received: changes.in, ...venueOf(scene) },
     changes,
   )
+}
 
 /** Other kinds are listed as transfers. */
 const describers: Partial<Record<NoTradeKind, Describer>> = {

@@ -1,5 +1,6 @@
 import type { Address } from '../solana/address/address.ts'
 import type { TokenFacts } from './token-market.ts'
+import { claimedMoney, claimedSkeletons } from './claimed-name.ts'
 import { skeletonOf } from './look-alike.ts'
 import { plainSymbol } from './plain-text.ts'
 import { wellKnownMints } from '../solana/known/well-known-mints.ts'
@@ -14,7 +15,10 @@ export type ReferenceToken = {
   standing: 'backed' | 'well-known' | 'verified'
 }
 
-/** Whether two texts are the same, differ only in look-alike characters, or are different. */
+/**
+ * Whether two texts are the same, differ only in look-alike characters or in words that assert that it is genuine, or are
+ * different.
+ */
 export type Likeness = 'same' | 'disguised' | 'other'
 
 /** A reference whose symbol or name this token shares or imitates, and the token's own text. */
@@ -45,6 +49,10 @@ export const makeNameIndex = (verified: readonly TokenFacts[]): NameIndex => {
   const bySymbol = groupedBy(references, ({ symbol }) => symbolSkeleton(symbol))
   const byName = groupedBy(references, ({ name }) => nameSkeleton(name))
   const mints = new Set(references.map(({ mint }) => mint))
+  const claimedOf = (text: string): ReferenceToken[] =>
+    claimedMoney(text)
+      .flatMap((skeleton) => [...(bySymbol.get(skeleton) ?? []), ...(byName.get(skeleton) ?? [])])
+      .filter(({ standing }) => standing !== 'verified')
   const sources = new Map(verified.map(({ mint, source }) => [mint, source]))
   return {
     verifiedBy: (mint) => sources.get(mint),
@@ -55,9 +63,11 @@ export const makeNameIndex = (verified: readonly TokenFacts[]): NameIndex => {
         ...(byName.get(nameSkeleton(name) ?? '') ?? []),
         ...(byName.get(nameSkeleton(symbol) ?? '') ?? []),
         ...(bySymbol.get(symbolSkeleton(name) ?? '') ?? []),
+        ...[symbol, name].flatMap(claimedOf),
       ])
       return [...found]
         .map((reference) => matchOf(reference, { symbol, name }))
+        .filter((match) => match.symbol !== 'other' || match.name !== 'other')
         .sort((one, other) => rank(other) - rank(one))
         .slice(0, matchesMax)
     },
@@ -114,23 +124,31 @@ const matchOf = (
   reference,
   called: own.symbol || own.name,
   symbol: closer(
-    likeness(own.symbol, reference.symbol, symbolMinChars),
-    likeness(own.name, reference.symbol, symbolMinChars),
+    likeness(own.symbol, reference, 'symbol'),
+    likeness(own.name, reference, 'symbol'),
   ),
-  name: closer(
-    likeness(own.name, reference.name, nameMinChars),
-    likeness(own.symbol, reference.name, nameMinChars),
-  ),
+  name: closer(likeness(own.name, reference, 'name'), likeness(own.symbol, reference, 'name')),
 })
 
 /** The closer likeness of two. */
 const closer = (one: Likeness, other: Likeness): Likeness =>
   one === 'same' || other === 'same' ? 'same' : one === 'disguised' ? one : other
 
-const likeness = (own: string, known: string, minChars: number): Likeness => {
+const minChars = { symbol: symbolMinChars, name: nameMinChars } as const
+
+/** Only names of well-known tokens are compared word by word: too many tokens are verified somewhere. */
+const likeness = (own: string, reference: ReferenceToken, part: 'symbol' | 'name'): Likeness => {
+  const known = reference[part]
   const skeleton = skeletonOf(known)
-  if (skeleton.length < minChars || skeletonOf(own) !== skeleton) return 'other'
-  return plainSymbol(own) === plainSymbol(known) ? 'same' : 'disguised'
+  if (skeleton.length < minChars[part]) return 'other'
+  if (skeletonOf(own) === skeleton)
+    return plainSymbol(own) === plainSymbol(known) ? 'same' : 'disguised'
+  return claimsOf(own, reference.standing).includes(skeleton) ? 'disguised' : 'other'
+}
+
+const claimsOf = (own: string, standing: ReferenceToken['standing']): string[] => {
+  if (standing === 'verified') return []
+  return standing === 'backed' ? claimedMoney(own) : claimedSkeletons(own)
 }
 
 const standings = { backed: 4, 'well-known': 2, verified: 0 } as const

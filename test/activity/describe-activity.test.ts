@@ -742,7 +742,10 @@ const controls: Row[] = [
     name: 'a market price update',
     steps: () => [call(programOf('HumidiFi (prop AMM)'), [], by)],
     expected: [
-      { type: 'program', event: { what: 'use-app', app: at(programOf('HumidiFi (prop AMM)')) } },
+      {
+        type: 'program',
+        event: { what: 'update-prices', app: at(programOf('HumidiFi (prop AMM)')) },
+      },
     ],
   },
   {
@@ -757,7 +760,7 @@ const controls: Row[] = [
     payer: keeper,
     steps: (scene) => [buy(scene)],
     expected: [
-      { type: 'program', event: { what: 'use-app', app: at(programOf('Raydium AMM v4')) } },
+      { type: 'program', event: { what: 'pay-fee', signer: at(alice), feeLamports: 5_000n } },
     ],
   },
 ]

@@ -29,12 +29,29 @@ describe('the evaluation', () => {
     expect(metOf([...times(3, {}), outcome({ verdict: 'malicious' })])[what]).toBe(false)
   })
 
-  test('one in a hundred may be suspicious, two may not, and failed ones are excluded', () => {
+  test('one in two hundred may be suspicious, two may not, and failed ones are excluded', () => {
     const what = 'recorded transactions that landed, called suspicious'
     const failed = times(50, { kind: 'failed on chain', verdict: 'suspicious' })
     const suspicious = (count: number) => times(count, { verdict: 'suspicious' })
-    expect(metOf([...times(99, {}), ...suspicious(1), ...failed])[what]).toBe(true)
-    expect(metOf([...times(98, {}), ...suspicious(2), ...failed])[what]).toBe(false)
+    expect(metOf([...times(199, {}), ...suspicious(1), ...failed])[what]).toBe(true)
+    expect(metOf([...times(198, {}), ...suspicious(2), ...failed])[what]).toBe(false)
+  })
+
+  test('an attack beside a daily transaction fails its bar if it is safe, and the transaction if it is not', () => {
+    const attacks = 'attacks that resemble it, not called safe'
+    const honest = 'what people sign every day, called safe'
+    const nearMiss = (verdict: Outcome['verdict']) => outcome({ set: 'near-miss', verdict })
+    expect(metOf([nearMiss('suspicious')])[attacks]).toBe(true)
+    expect(metOf([nearMiss('suspicious'), nearMiss('safe')])[attacks]).toBe(false)
+    const daily = { set: 'daily', expected: 'safe' } as const
+    const doubted = times(1, { ...daily, verdict: 'suspicious' })
+    expect(metOf([...times(49, daily), ...doubted])[honest]).toBe(true)
+    expect(metOf([...times(48, daily), ...doubted])[honest]).toBe(false)
+  })
+
+  test('records with an app named have the same bars', () => {
+    const malicious = times(1, { set: 'app-named', verdict: 'malicious' })
+    expect(metOf(malicious)['the same with an unknown app named, called malicious']).toBe(false)
   })
 
   test('a failed record that is called safe fails its bar', () => {

@@ -14,6 +14,19 @@ describe('look-alikes share a skeleton', () => {
     ['WIF', '$wif'],
     ['cbBTC', 'cb₿TC'],
     ['PYTH', 'Pýth'],
+    ['USDC', 'ᏌᏚᎠᏟ'],
+    ['USDC', 'USĐC'],
+    ['USDC', 'USD.C'],
+    ['USDC', 'USDƇ'],
+    ['USDC', 'ꓴꓢꓓꓚ'],
+    ['USDC', 'ᴜꜱᴅᴄ'],
+    ['USDC', '🅄🅂🄳🄲'],
+    ['USDC', '🆄🆂🅳🅲'],
+    ['USDC', 'ⓊⓈⒹⒸ'],
+    ['USDC', '𝐔𝐒𝐃𝐂'],
+    ['USDT', 'USDŦ'],
+    ['USDC', 'USDϹ'],
+    ['mSOL', 'ⅿSOL'],
   ])('%s and %s', (honest, fake) => expect(skeletonOf(fake)).toBe(skeletonOf(honest)))
 })
 

@@ -4,6 +4,7 @@ import { systemProgram, wrappedSolMint } from '../../solana/address/known-addres
 import { corePrograms } from '../../solana/state/reserved-address.ts'
 import { isOnCurve } from '../../solana/address/curve.ts'
 import { calledByKnownProgram, type Movement, movementsIn, movementsOut } from './movement.ts'
+import { isOthersMovement } from './taken-by-others.ts'
 import { oncePerContext } from '../context/once-per-context.ts'
 import { netLamports } from './return-value.ts'
 import type { RiskContext } from '../context/risk-context.ts'
@@ -110,6 +111,10 @@ export const takingCalls = ({ movements }: Outflow, { resolved }: RiskContext): 
 /** Whether established protocols themselves moved all of it. */
 export const onlyByKnownPrograms = (movements: readonly Movement[]): boolean =>
   movements.length > 0 && movements.every(({ by }) => by === 'known-program')
+
+/** Whether others authorize all of it, so that it is no payment of the user. */
+export const isTakenByOthers = (movements: readonly Movement[], context: RiskContext): boolean =>
+  movements.length > 0 && movements.every((movement) => isOthersMovement(movement, context))
 
 /**
  * Whether all of it goes through established protocols and bridges: then the receiver, on another chain, is unknown.

@@ -7,7 +7,7 @@ import type { RiskContext } from '../../context/risk-context.ts'
 import { emptiedAccountsOf } from '../../facts/emptied-accounts.ts'
 import { isKeptForUser } from '../../facts/kept-for-user.ts'
 import { isRecordedDeposit } from '../../facts/deposit-record.ts'
-import { comesFromApp, namesApp } from '../../facts/origin.ts'
+import { comesFromOutside, isRequested } from '../../facts/origin.ts'
 import {
   goesToWallets,
   isNearlyAll,
@@ -119,18 +119,18 @@ const sharesTaken = (
 /** A payroll pays several wallets too, but neither at the request of an app nor most of two assets at once. */
 const maxCollectorsOf = (taken: readonly Outflow[], context: RiskContext): number => {
   const loot = taken.filter((outflow) => isShare(outflow, lootPercent))
-  return namesApp(context) || loot.length >= sweptAssetsMin ? collectorsMax : giftCollectorsMax
+  return isRequested(context) || loot.length >= sweptAssetsMin ? collectorsMax : giftCollectorsMax
 }
 
 /** The shares that count together; empty if they are too few or too small. */
 const sharesOf = (outflows: readonly Outflow[], context: RiskContext): Outflow[] => {
   const quarters = outflows.filter((outflow) => isShare(outflow, largePercent))
-  const requested = namesApp(context) || goesToFeePayer(quarters, context)
+  const requested = isRequested(context) || goesToFeePayer(quarters, context)
   const several = quarters.length >= sweptAssetsMin
   if (several && quarters.every(goesToWallets) && (requested || addUpToAWhole(quarters)))
     return quarters
-  if (several && namesApp(context) && !isDeposit(quarters, context)) return quarters
-  if (!comesFromApp(context)) {
+  if (several && isRequested(context) && !isDeposit(quarters, context)) return quarters
+  if (!comesFromOutside(context)) {
     const halves = outflows.filter((outflow) => isShare(outflow, majorityPercent))
     return halves.length >= sweptSharesMin ? halves : []
   }

@@ -1,6 +1,7 @@
 import type { Address } from '../../../solana/address/address.ts'
 import { tokenMetadataProgram } from '../../../solana/address/known-address.ts'
 import { readMetadataAccount } from '../../../solana/state/metadata-account.ts'
+import { claimedMoney, claimedSkeletons } from '../../../tokens/claimed-name.ts'
 import { skeletonOf } from '../../../tokens/look-alike.ts'
 import { mintStateOf, receiptsOf } from '../../facts/receipt.ts'
 import type { Observation } from '../../../findings/check.ts'
@@ -56,11 +57,10 @@ const nameOf = (mint: Address, context: RiskContext): Called | undefined => {
 type Mimicked = WellKnownMint & { mint: Address }
 
 const mimickedBy = ({ name, symbol }: Called): Mimicked[] => {
-  const skeletons = [skeletonOf(symbol), skeletonOf(name)].filter(
-    ({ length }) => length >= mimickedNameMinChars,
-  )
+  const claims = [symbol, name].flatMap(claimedSkeletons)
+  const moneyClaims = [symbol, name].flatMap(claimedMoney)
   return wellKnownSkeletons.flatMap(({ words, mimicked }) =>
-    words.some((word) => skeletons.includes(word)) ? [mimicked] : [],
+    words.some((word) => (mimicked.backed ? moneyClaims : claims).includes(word)) ? [mimicked] : [],
   )
 }
 
