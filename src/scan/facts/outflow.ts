@@ -3,6 +3,7 @@ import type { BalanceChange } from '../../solana/effects/change.ts'
 import { systemProgram, wrappedSolMint } from '../../solana/address/known-address.ts'
 import { isOnCurve } from '../../solana/address/curve.ts'
 import { calledByKnownProgram, type Movement, movementsIn, movementsOut } from './movement.ts'
+import { isOthersMovement } from './taken-by-others.ts'
 import { oncePerContext } from '../context/once-per-context.ts'
 import { isUntrusted } from '../scenarios/exposure.ts'
 import { netLamports } from './return-value.ts'
@@ -113,6 +114,10 @@ export const untrustedTakers = (
 /** Whether established protocols themselves moved all of it. */
 export const onlyByKnownPrograms = (movements: readonly Movement[]): boolean =>
   movements.length > 0 && movements.every(({ by }) => by === 'known-program')
+
+/** Whether others authorize all of it, so that it is no payment of the user. */
+export const isTakenByOthers = (movements: readonly Movement[], context: RiskContext): boolean =>
+  movements.length > 0 && movements.every((movement) => isOthersMovement(movement, context))
 
 /**
  * Whether all of it goes through established protocols and bridges: then the receiver, on another chain, is unknown.

@@ -6,7 +6,7 @@ import type { ScanRule } from '../../context/rule.ts'
 import type { RiskContext } from '../../context/risk-context.ts'
 import { emptiedAccountsOf } from '../../facts/emptied-accounts.ts'
 import { isKeptForUser } from '../../facts/kept-for-user.ts'
-import { comesFromApp, namesApp } from '../../facts/origin.ts'
+import { comesFromOutside, isRequested } from '../../facts/origin.ts'
 import {
   goesToWallets,
   isNearlyAll,
@@ -118,16 +118,16 @@ const sharesTaken = (
 /** A payroll pays several wallets too, but neither at the request of an app nor most of two assets at once. */
 const maxCollectorsOf = (taken: readonly Outflow[], context: RiskContext): number => {
   const loot = taken.filter((outflow) => isShare(outflow, lootPercent))
-  return namesApp(context) || loot.length >= sweptAssetsMin ? collectorsMax : giftCollectorsMax
+  return isRequested(context) || loot.length >= sweptAssetsMin ? collectorsMax : giftCollectorsMax
 }
 
 /** The shares that count together; empty if they are too few or too small. */
 const sharesOf = (outflows: readonly Outflow[], context: RiskContext): Outflow[] => {
   const quarters = outflows.filter((outflow) => isShare(outflow, largePercent))
-  const requested = namesApp(context) || goesToFeePayer(quarters, context)
+  const requested = isRequested(context) || goesToFeePayer(quarters, context)
   const toWallets = quarters.length >= sweptAssetsMin && quarters.every(goesToWallets)
   if (toWallets && (requested || addUpToAWhole(quarters))) return quarters
-  if (!comesFromApp(context)) {
+  if (!comesFromOutside(context)) {
     const halves = outflows.filter((outflow) => isShare(outflow, majorityPercent))
     return halves.length >= sweptSharesMin ? halves : []
   }

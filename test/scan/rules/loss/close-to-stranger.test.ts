@@ -17,7 +17,10 @@ import {
 } from '../../../kit/scan/risk-context.ts'
 import { type Found, testRule } from '../../../kit/scan/rule-table.ts'
 
-const close = (account: Address, destination: Address): Action => ({
+const close = (
+  account: Address,
+  destination: Address,
+): Extract<Action, { type: 'close-account' }> => ({
   type: 'close-account',
   account,
   destination,
@@ -38,6 +41,13 @@ const wrapped = tokenAccount({
   owner: user,
   amount: 5_000_000n,
   native: true,
+})
+const closable = tokenAccount({
+  mint: wrappedSolMint,
+  owner: user,
+  amount: 5_000_000n,
+  native: true,
+  closeAuthority: stranger,
 })
 const emptyWrapped = tokenAccount({ mint: wrappedSolMint, owner: user, native: true })
 
@@ -92,6 +102,22 @@ testRule(closeToStranger, {
       before: { [mine]: { ...wallet(3_000_000_000n), owner: loaderV3Program, data: buffer } },
       after: { [mine]: undefined, [stranger]: wallet(3_000_000_000n) },
       finds: [closed({ kind: 'account', lamports: 3_000_000_000n })],
+    },
+    {
+      name: 'wrapped SOL that the close authority takes',
+      steps: [{ actions: [{ ...close(mine, stranger), authority: stranger }] }],
+      before: { [mine]: closable },
+      after: { [mine]: undefined },
+      finds: [
+        closed(
+          {
+            lamports: wrapped.lamports,
+            wrapped: true,
+            closer: { holder: stranger, right: 'close-authority', by: 'program' },
+          },
+          { severity: 'critical' },
+        ),
+      ],
     },
     {
       name: 'the rent of an empty account',
