@@ -1,6 +1,7 @@
 import type { Address } from '../solana/address/address.ts'
 import { wrappedSolMint } from '../solana/address/known-address.ts'
 import { programNames } from '../solana/known/known-programs.ts'
+import { corePrograms } from '../solana/state/reserved-address.ts'
 import type { ActivityEvent } from './activity-event.ts'
 import type { ActivityDraft, ActivityType } from './activity-item.ts'
 import { activityAmounts, type ActivityScene, amountOf, type MintAmount, venueOf } from './scene.ts'
@@ -111,10 +112,19 @@ const arbitrageItem: Describer = (scene) => {
   )
 }
 
-const claimItem: Describer = (scene, changes) =>
-  changes.in.length === 0
-    ? undefined
-    : draft('claim', { what: 'claim', received: changes.in, ...venueOf(scene) }, changes)
+/** Only an instruction that pays out earnings is a claim; otherwise a program paid, for no known reason. */
+const claimItem: Describer = (scene, changes) => {
+  if (changes.in.length === 0) return undefined
+  if (scene.calls.claiming)
+    return draft('claim', { what: 'claim', received: changes.in, ...venueOf(scene) }, changes)
+  if (changes.out.length > 0) return unexplainedItem(scene, changes)
+  const app = scene.read.instructions.find(({ programId }) => !corePrograms.has(programId))
+  return draft(
+    'transfer-in',
+    { what: 'receive-from-app', amounts: changes.in, ...(app && { app: app.programId }) },
+    changes,
+  )
+}
 
 const stakeItem: Describer = (scene, changes) => {
   const { out: spent, in: received } = changes
