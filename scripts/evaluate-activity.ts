@@ -5,6 +5,7 @@ import { describeActivity } from '../src/activity/describe-activity.ts'
 import { lamportChange, readTransaction } from '../src/activity/trades/owner-flows.ts'
 import { leftoverLamports } from '../src/activity/trades/legs.ts'
 import { activityText } from '../src/activity/words/en/activity-text.ts'
+import { instructionPhrase } from '../src/activity/words/en/instruction-text.ts'
 import { wrappedSolMint } from '../src/solana/address/known-address.ts'
 import { programNames } from '../src/solana/known/known-programs.ts'
 import { allRecorded } from '../test/kit/chain/recorded-transaction.ts'
@@ -14,7 +15,8 @@ type Told = { signature: string; kind: string; text: string; vague: boolean; wro
 
 /** Says that an app or program was used, or quotes an unknown program's own name for it, but not what happened. */
 const isVague = ({ event }: ActivityItem): boolean => {
-  if (event.what === 'run-instruction') return !programNames.has(event.app)
+  if (event.what === 'run-instruction')
+    return !programNames.has(event.app) || !instructionPhrase(event.app, event.instruction)
   return (
     event.what === 'use-app' || event.what === 'call-program' || event.what === 'change-nothing'
   )

@@ -84,8 +84,24 @@ const liquidityItem: Describer = (scene, changes) => {
   const added = changes.out.filter(({ mint }) => !burned.has(mint))
   const removed = changes.in.filter(({ mint }) => !minted.has(mint) && !isReceipt(scene, mint))
   // Only outgoing tokens: added. Otherwise removed.
-  return draft('liquidity', { what: 'liquidity', added, removed, ...venueOf(scene) }, changes)
+  const created = added.length > 0 && removed.length === 0 && createsPool(scene)
+  return draft(
+    'liquidity',
+    { what: 'liquidity', added, removed, ...venueOf(scene), ...(created && { created }) },
+    changes,
+  )
 }
+
+/** Source: the instruction names of pools; `Initialize2` is Raydium AMM v4's. */
+const poolCreation = /^(create|init)\w*pool|^initialize2$|^initialize\w*lbpair/i
+
+const createsPool = ({ read }: ActivityScene): boolean =>
+  read.instructions.some(
+    ({ programId, name }) =>
+      programNames.get(programId)?.category === 'dex' &&
+      name !== undefined &&
+      poolCreation.test(name),
+  )
 
 /** Whether it is the single token of a position. */
 const isReceipt = (scene: ActivityScene, mint: Address): boolean =>
