@@ -20,7 +20,14 @@ export type ExchangeEvent =
     }
   | { what: 'arbitrage'; gained: TokenAmount[]; paid: TokenAmount[]; venue?: string }
   /** Both sides if it moved from one pool or range to another. */
-  | { what: 'liquidity'; added: TokenAmount[]; removed: TokenAmount[]; venue?: string }
+  | {
+      what: 'liquidity'
+      added: TokenAmount[]
+      removed: TokenAmount[]
+      venue?: string
+      /** The pool was created in the same transaction. */
+      created?: true
+    }
   | { what: 'place-order'; spent: TokenAmount[]; venue?: string }
   | { what: 'fill-order'; received: TokenAmount[]; venue?: string }
   | { what: 'change-orders'; venue?: string }
@@ -97,12 +104,29 @@ export type OtherEvent =
       app?: Address
     }
   | { what: 'use-app'; app: Address }
+  /** `instruction`: its name in the app’s interface, or as the app logs it. */
+  | { what: 'run-instruction'; app: Address; instruction: string }
+  /** An oracle’s price, or the quotes of a market maker. */
+  | { what: 'update-prices'; app: Address }
+  | { what: 'deploy-program'; program: Address }
+  | { what: 'vote'; account: Address }
+  /** A compressed NFT, by the tree that holds it. */
+  | { what: 'mint-asset'; tree: Address; to: Address }
+  | { what: 'receive-asset'; tree: Address }
+  /** The wallet only paid the fee of another signer’s transaction. */
+  | { what: 'pay-fee'; signer: Address; feeLamports: bigint }
+  | { what: 'send-self'; amount: TokenAmount }
+  /** A keeper’s fill of an order of another wallet; what the keeper gained, if anything. */
+  | { what: 'execute-order'; gained: TokenAmount[]; venue?: string }
+  /** SOL that left the wallet for accounts and costs, in no other item. */
+  | { what: 'pay-costs'; amount: TokenAmount }
   | { what: 'tip'; lamports: bigint }
   | { what: 'call-program'; name: string }
   | { what: 'change-nothing' }
   /** `refunded`: the wallet receives the rent of all of them. */
   | { what: 'close-accounts'; count: number; refunded: boolean }
-  | { what: 'open-account'; mint: Address }
+  /** `owner`: another wallet, which the account is for. */
+  | { what: 'open-account'; mint: Address; owner?: Address }
   /** `feeLamports` only if the wallet paid the fee; `app` only if it has a name. */
   | { what: 'fail'; app?: Address; feeLamports?: bigint }
   /** The record contradicts itself. */

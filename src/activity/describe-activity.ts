@@ -3,6 +3,8 @@ import { programNames } from '../solana/known/known-programs.ts'
 import type { LedgerTransaction } from '../solana/ledger.ts'
 import { corePrograms } from '../solana/state/reserved-address.ts'
 import type { ActivityDraft, ActivityItem, MintNames } from './activity-item.ts'
+import { callItems } from './call-items.ts'
+import { costItems } from './cost-items.ts'
 import { controlItems } from './control-items.ts'
 import { depositItems } from './deposit-items.ts'
 import { exchangeItem } from './exchange-item.ts'
@@ -34,14 +36,20 @@ const draftsOf = (
 ): ActivityDraft[] => {
   if (record.error) return failedItems(record, wallet)
   const read = readTransaction(record)
-  return read ? draftsOfRead(read, wallet, names) : unreadableItems(record, wallet)
+  if (!read) return unreadableItems(record, wallet)
+  const drafts = draftsOfRead(read, wallet, names, 'past')
+  return [...drafts, ...costItems(sceneOf(read, wallet, names), drafts)]
 }
 
-/** As `describeActivity`, for a transaction that is already read and did not fail, or is not sent yet. */
+/**
+ * As `describeActivity`, for a transaction that is already read and did not fail, or is not sent yet. The name of an
+ * instruction describes only what has happened: a plan must not repeat what an app calls itself.
+ */
 export const draftsOfRead = (
   read: ReadTransaction,
   wallet: Address,
   names: MintNames,
+  tense: 'past' | 'plan' = 'plan',
 ): ActivityDraft[] => {
   const scene = sceneOf(read, wallet, names)
   const derived = deriveTradesOf(read)
@@ -53,14 +61,15 @@ export const draftsOfRead = (
     ...stakeItems(scene),
     ...transferItems(scene, main !== undefined, agreed),
     ...controlItems(scene),
+    ...callItems(scene),
   ]
   if (drafts.length > 0) return drafts
   const quiet = quietItems(scene)
-  return quiet.length > 0 ? quiet : programItems(scene)
+  return quiet.length > 0 ? quiet : programItems(scene, tense)
 }
 
-const programItems = (scene: ActivityScene): ActivityDraft[] =>
-  scene.signs || scene.flows.net.size > 0 ? [programItem(scene)] : []
+const programItems = (scene: ActivityScene, tense: 'past' | 'plan'): ActivityDraft[] =>
+  scene.signs || scene.flows.net.size > 0 ? [programItem(scene, tense)] : []
 
 /** A contradictory record is still listed. */
 const unreadableItems = ({ transaction }: LedgerTransaction, wallet: Address): ActivityDraft[] =>

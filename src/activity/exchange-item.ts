@@ -1,6 +1,7 @@
 import type { Address } from '../solana/address/address.ts'
 import { wrappedSolMint } from '../solana/address/known-address.ts'
 import { programNames } from '../solana/known/known-programs.ts'
+import { corePrograms } from '../solana/state/reserved-address.ts'
 import type { ActivityEvent } from './activity-event.ts'
 import type { ActivityDraft, ActivityType } from './activity-item.ts'
 import { activityAmounts, type ActivityScene, amountOf, type MintAmount, venueOf } from './scene.ts'
@@ -18,8 +19,19 @@ export const exchangeItem = (
   const own = agreed.find(({ wallet }) => wallet === scene.wallet)
   if (own) return swapItem(scene, own, agreed.find((each) => each !== own)?.wallet)
   const kind = others.find(({ wallet }) => wallet === scene.wallet)?.kind
+  const isKeeper = scene.signs && trades.some((each) => !isSigner(scene, each.wallet))
+  if (isKeeper && scene.calls.order && (kind === 'arbitrage' || kind === 'order'))
+    return keeperItem(scene)
   const describe = kind && describers[kind]
   return describe?.(scene, changesOf(scene))
+}
+
+const isSigner = ({ read }: ActivityScene, wallet: Address): boolean =>
+  read.resolved.accounts.some(({ address, signer }) => signer && address === wallet)
+
+const keeperItem = (scene: ActivityScene): ActivityDraft => {
+  const changes = netOf(scene)
+  return draft('order', { what: 'execute-order', gained: changes.in, ...venueOf(scene) }, changes)
 }
 
 type Changes = { out: MintAmount[]; in: MintAmount[] }
@@ -72,8 +84,24 @@ const liquidityItem: Describer = (scene, changes) => {
   const added = changes.out.filter(({ mint }) => !burned.has(mint))
   const removed = changes.in.filter(({ mint }) => !minted.has(mint) && !isReceipt(scene, mint))
   // Only outgoing tokens: added. Otherwise removed.
-  return draft('liquidity', { what: 'liquidity', added, removed, ...venueOf(scene) }, changes)
+  const created = added.length > 0 && removed.length === 0 && createsPool(scene)
+  return draft(
+    'liquidity',
+    { what: 'liquidity', added, removed, ...venueOf(scene), ...(created && { created }) },
+    changes,
+  )
 }
+
+/** Source: the instruction names of pools; `Initialize2` is Raydium AMM v4's. */
+const poolCreation = /^(create|init)\w*pool|^initialize2$|^initialize\w*lbpair/i
+
+const createsPool = ({ read }: ActivityScene): boolean =>
+  read.instructions.some(
+    ({ programId, name }) =>
+      programNames.get(programId)?.category === 'dex' &&
+      name !== undefined &&
+      poolCreation.test(name),
+  )
 
 /** Whether it is the single token of a position. */
 const isReceipt = (scene: ActivityScene, mint: Address): boolean =>
@@ -81,11 +109,12 @@ const isReceipt = (scene: ActivityScene, mint: Address): boolean =>
 
 const orderItem: Describer = (scene, changes) => {
   const venue = venueOf(scene)
-  if (changes.out.length > 0)
+  const holdsOrders = scene.calls.book || scene.calls.order
+  if (changes.out.length > 0 && holdsOrders)
     return draft('order', { what: 'place-order', spent: changes.out, ...venue }, changes)
-  if (changes.in.length > 0)
+  if (changes.in.length > 0 && holdsOrders)
     return draft('order', { what: 'fill-order', received: changes.in, ...venue }, changes)
-  return scene.calls.book || scene.calls.order
+  return holdsOrders && changes.out.length + changes.in.length === 0
     ? draft('order', { what: 'change-orders', ...venue }, changes)
     : undefined
 }
@@ -99,10 +128,19 @@ const arbitrageItem: Describer = (scene) => {
   )
 }
 
-const claimItem: Describer = (scene, changes) =>
-  changes.in.length === 0
-    ? undefined
-    : draft('claim', { what: 'claim', received: changes.in, ...venueOf(scene) }, changes)
+/** Only an instruction that pays out earnings is a claim; otherwise a program paid, for no known reason. */
+const claimItem: Describer = (scene, changes) => {
+  if (changes.in.length === 0) return undefined
+  if (scene.calls.claiming)
+    return draft('claim', { what: 'claim', received: changes.in, ...venueOf(scene) }, changes)
+  if (changes.out.length > 0) return unexplainedItem(scene, changes)
+  const app = scene.read.instructions.find(({ programId }) => !corePrograms.has(programId))
+  return draft(
+    'transfer-in',
+    { what: 'receive-from-app', amounts: changes.in, ...(app && { app: app.programId }) },
+    changes,
+  )
+}
 
 const stakeItem: Describer = (scene, changes) => {
   const { out: spent, in: received } = changes
@@ -140,12 +178,15 @@ const marketOf = ({ read }: ActivityScene): { venue?: string } => {
   return venue === undefined ? {} : { venue }
 }
 
-const unexplainedItem: Describer = (scene, changes) =>
-  draft(
+const unexplainedItem: Describer = (scene, changes) => {
+  // With one half empty it is no exchange: the transfers say what moved.
+  if (changes.out.length === 0 || changes.in.length === 0) return undefined
+  return draft(
     'program',
     { what: 'exchange', spent: changes.out, received: changes.in, ...venueOf(scene) },
     changes,
   )
+}
 
 /** Other kinds are listed as transfers. */
 const describers: Partial<Record<NoTradeKind, Describer>> = {

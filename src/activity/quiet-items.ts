@@ -1,6 +1,7 @@
 import { wrappedSolMint } from '../solana/address/known-address.ts'
 import { corePrograms } from '../solana/state/reserved-address.ts'
 import type { ActivityEvent } from './activity-event.ts'
+import { appEvent } from './call-items.ts'
 import type { ActivityDraft } from './activity-item.ts'
 import { activityAmounts, type ActivityScene, amountOf } from './scene.ts'
 import { legsOf } from './trades/legs.ts'
@@ -27,9 +28,9 @@ const closedItems = (scene: ActivityScene): ActivityDraft[] => {
     .flatMap(({ actions }) => actions)
     .filter((action) => action.type === 'close-account')
     .filter(
-      ({ account, destination }) =>
-        scene.mintOf(account) !== wrappedSolMint &&
-        (scene.isOwn(account) || destination === scene.wallet),
+      ({ account, destination, authority }) =>
+        (scene.mintOf(account) !== wrappedSolMint || !scene.flows.wrapped) &&
+        (scene.isOwn(account) || authority === scene.wallet || destination === scene.wallet),
     )
   if (closed.length === 0) return []
   const refunded = closed.every(({ destination }) => destination === scene.wallet)
@@ -48,12 +49,16 @@ const openedItems = (scene: ActivityScene): ActivityDraft[] =>
     .flatMap(({ path, actions }) => (path.length === 1 ? actions : []))
     .flatMap((action): ActivityDraft[] =>
       action.type === 'create-token-account' &&
-      action.owner === scene.wallet &&
+      (action.owner === scene.wallet || action.payer === scene.wallet) &&
       scene.read.tokensByAccount.has(action.account)
         ? [
             {
               type: 'account',
-              event: { what: 'open-account', mint: action.mint },
+              event: {
+                what: 'open-account',
+                mint: action.mint,
+                ...(action.owner !== scene.wallet && { owner: action.owner }),
+              },
               amounts: [],
             },
           ]
@@ -61,7 +66,7 @@ const openedItems = (scene: ActivityScene): ActivityDraft[] =>
     )
 
 /** Fallback: the app that was used, and what it paid or took. */
-export const programItem = (scene: ActivityScene): ActivityDraft => {
+export const programItem = (scene: ActivityScene, tense: 'past' | 'plan'): ActivityDraft => {
   const legs = legsOf(scene.flows)
   const spent = legs.spent.map((leg) => amountOf(scene, ...leg))
   const received = legs.received.map((leg) => amountOf(scene, ...leg))
@@ -92,14 +97,52 @@ export const programItem = (scene: ActivityScene): ActivityDraft => {
       amounts,
       ...party,
     }
-  const event: ActivityEvent = program ? { what: 'use-app', app: program } : coreEvent(scene)
+  const event: ActivityEvent =
+    (tense === 'past' ? (feeEvent(scene) ?? (program && appEvent(scene))) : undefined) ??
+    (program ? { what: 'use-app', app: program } : coreEvent(scene))
   return { type: 'program', event, amounts: [], ...party }
 }
 
+/** A fee payer without a part in anything that happened. */
+const feeEvent = ({ read, wallet, calls }: ActivityScene): ActivityEvent | undefined => {
+  const { resolved, instructions, record } = read
+  const signer = resolved.accounts.find((account) => account.signer && account.address !== wallet)
+  const takesPart = instructions.some(
+    ({ path, programId, accounts }) =>
+      path.length === 1 &&
+      !corePrograms.has(programId) &&
+      accounts.some((account) => account.signer && account.address === wallet),
+  )
+  return resolved.feePayer === wallet && signer && calls.foreign && !takesPart
+    ? { what: 'pay-fee', signer: signer.address, feeLamports: record.feeLamports }
+    : undefined
+}
+
+/** Lamports or tokens that went back to where they came from. */
+const selfEvent = (scene: ActivityScene): ActivityEvent | undefined => {
+  for (const { actions } of scene.read.instructions)
+    for (const action of actions) {
+      if (
+        action.type === 'transfer-sol' &&
+        action.from === action.to &&
+        action.from === scene.wallet
+      )
+        return { what: 'send-self', amount: amountOf(scene, wrappedSolMint, action.lamports) }
+      if (action.type !== 'transfer-token' || !scene.isOwn(action.from) || !scene.isOwn(action.to))
+        continue
+      const mint = action.mint ?? scene.mintOf(action.from)
+      if (mint) return { what: 'send-self', amount: amountOf(scene, mint, action.amount) }
+    }
+  return undefined
+}
+
 /** For a transaction that only calls core programs. */
-const coreEvent = ({ flows, read }: ActivityScene): ActivityEvent => {
+const coreEvent = (scene: ActivityScene): ActivityEvent => {
+  const { flows, read } = scene
   const { tipLamports } = flows
   if (tipLamports > 0n) return { what: 'tip', lamports: tipLamports }
+  const self = selfEvent(scene)
+  if (self) return self
   const named = read.instructions.find(
     ({ programName, path }) => path.length === 1 && programName !== 'Compute Budget',
   )

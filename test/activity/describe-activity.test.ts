@@ -742,7 +742,39 @@ const controls: Row[] = [
     name: 'a market price update',
     steps: () => [call(programOf('HumidiFi (prop AMM)'), [], by)],
     expected: [
-      { type: 'program', event: { what: 'use-app', app: at(programOf('HumidiFi (prop AMM)')) } },
+      {
+        type: 'program',
+        event: { what: 'update-prices', app: at(programOf('HumidiFi (prop AMM)')) },
+      },
+    ],
+  },
+  {
+    name: 'a pool created with what is put into it',
+    steps: (scene) => {
+      const share = emptyFor(scene, keyOf(15), 9)
+      return [
+        call(
+          ['Raydium AMM v4', 'Initialize2'],
+          [
+            payToken(hers(scene, usdcMint), poolUsdc, alice, 90n),
+            payToken(hers(scene, goods), poolGoods, alice, 30n),
+            issue(keyOf(15), share, poolOwner, 7n),
+          ],
+          by,
+        ),
+      ]
+    },
+    expected: [
+      {
+        type: 'liquidity',
+        event: {
+          what: 'liquidity',
+          added: [usdc(90n), goodAmount(30n)],
+          removed: [],
+          venue: 'Raydium AMM v4',
+          created: true,
+        },
+      },
     ],
   },
   {
@@ -757,7 +789,7 @@ const controls: Row[] = [
     payer: keeper,
     steps: (scene) => [buy(scene)],
     expected: [
-      { type: 'program', event: { what: 'use-app', app: at(programOf('Raydium AMM v4')) } },
+      { type: 'program', event: { what: 'pay-fee', signer: at(alice), feeLamports: 5_000n } },
     ],
   },
 ]

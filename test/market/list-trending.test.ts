@@ -59,6 +59,17 @@ test('joins providers and own trades by volume, marks the imitation, leaves out 
   expect(mintsOf({ tokens })).not.toContain(usdcMint)
 })
 
+test('a price change needs own trades at both ends of the day', async () => {
+  const dayOld = { ...trade(8, busy, 166, 84_600), priceUsd: 4 }
+  const { data } = await makeTestTokenData({ chain, trades: [...trades, dayOld] })
+  expect<unknown>((await data.trending({ ...usual, sort: 'movement' })).tokens[0]).toMatchObject({
+    mint: busy,
+    volume24hUsd: 5_000,
+    change24hPct: -25,
+    fromOwnTrades: ['priceUsd', 'marketCapUsd', 'volume24hUsd', 'change24hPct'],
+  })
+})
+
 describe('orders', () => {
   test.each([
     ['volume in an hour', { ...usual, window: '1h' } as const, [busy, plainMint]],

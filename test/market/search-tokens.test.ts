@@ -122,15 +122,15 @@ describe('if sources fail', () => {
   })
 })
 
-describe('with every provider off', () => {
-  const trades = [makeTrade(1), makeTrade(2), makeTrade(3)].map((trade, at) => ({
-    ...trade,
-    baseMint: traded,
-    wallet: walletOf(160 + at),
-    timeSeconds: Date.parse('2024-11-01T12:00:00Z') / 1000 + at,
-    priceUsd: 2 + at,
-  }))
+const trades = [makeTrade(1), makeTrade(2), makeTrade(3)].map((trade, at) => ({
+  ...trade,
+  baseMint: traded,
+  wallet: walletOf(160 + at),
+  timeSeconds: Date.parse('2024-11-01T12:00:00Z') / 1000 + at,
+  priceUsd: 2 + at,
+}))
 
+describe('with every provider off', () => {
   test('tokens of own trades are found by their names from the chain', async () => {
     const { data: own } = await makeTestTokenData({ chain, trades })
     const row = {
@@ -155,6 +155,17 @@ describe('with every provider off', () => {
     const { tokens } = await own.search({ query: traded, limit: 20 })
     expect(tokens).toEqual([expect.not.objectContaining({ priceUsd: expect.anything() })])
   })
+})
+
+test('own trades are searched where the providers find nothing, and only there', async () => {
+  const { data: both } = await makeTestTokenData({ providers, chain, trades })
+  const found = await both.search({ query: 'pebb', limit: 20 })
+  expect<unknown>(found).toMatchObject({ tokens: [{ mint: traded, priceUsd: 4 }] })
+  const before = providers.requests.length
+  expect(await both.search({ query: 'quill', limit: 20 })).toMatchObject({
+    tokens: [{ mint: plainMint }],
+  })
+  expect(providers.requests.length).toBe(before + 1)
 })
 
 describe('order of results', () => {

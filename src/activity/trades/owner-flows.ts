@@ -151,7 +151,7 @@ const isHandedOver = ({ mint, ownerBefore, ownerAfter }: TokenAccountChange): bo
  * Change in lamports of the owner and all their token accounts, so that rent of their own accounts cancels out, without
  * the transaction fee.
  */
-const lamportChange = (read: ReadTransaction, owner: Address): bigint => {
+export const lamportChange = (read: ReadTransaction, owner: Address): bigint => {
   const { record, resolved } = read
   let change = 0n
   for (const [index, { address }] of resolved.accounts.entries()) {

@@ -1,6 +1,7 @@
 import type { Address } from '../../solana/address/address.ts'
 import type { Account } from '../../solana/chain.ts'
 import { Fault } from '../../basics/fault.ts'
+import { yieldToEventLoop } from '../../basics/yield-to-event-loop.ts'
 import { isOnCurve } from '../../solana/address/curve.ts'
 import type { TokenFacts } from '../../tokens/token-market.ts'
 import type { TokenName } from '../../tokens/token-name.ts'
@@ -42,7 +43,11 @@ export const readTokenRows = async (
   rows: readonly TokenRow[],
 ): Promise<Map<Address, TokenRead>> => {
   if (rows.length === 0) return new Map()
-  const addresses = rows.flatMap(({ mint }) => accountsOf(mint))
+  const addresses: Address[] = []
+  for (const [at, { mint }] of rows.entries()) {
+    addresses.push(...accountsOf(mint))
+    if (at % mintsAtOnce === mintsAtOnce - 1) await yieldToEventLoop()
+  }
   const [read, epoch] = await Promise.all([
     learn(chain.readAccounts(addresses, { firstBytes: headBytes }), { source: 'node' }),
     learn(ledger?.readEpoch(), { source: 'node' }),
@@ -78,7 +83,10 @@ const accountsOf = (mint: Address): Address[] => {
   return derived
 }
 
-/** Deriving takes a millisecond a mint, and lists show the same mints again and again. Some 400 bytes each. */
+/** Mints to derive addresses for without a pause: some 4 ms. */
+const mintsAtOnce = 20
+
+/** Lists show the same mints again and again. Some 400 bytes each. */
 const accountsMax = 5_000
 const accountsByMint = new Map<Address, Address[]>()
 

@@ -2,7 +2,8 @@ import { shortAddress, solText } from '../../../findings/words/amounts.ts'
 import type { Address } from '../../../solana/address/address.ts'
 import { programNames } from '../../../solana/known/known-programs.ts'
 import type { OtherEvent } from '../../activity-event.ts'
-import { brandOf, onVenue, type SentencesFor } from './speaker.ts'
+import { instructionPhrase } from './instruction-text.ts'
+import { addressText, brandOf, onVenue, type SentencesFor } from './speaker.ts'
 
 export const otherSentences: SentencesFor<OtherEvent> = {
   'receive-from-app': ({ amounts: received, app }, { verb, amounts }) =>
@@ -12,14 +13,39 @@ export const otherSentences: SentencesFor<OtherEvent> = {
   exchange: (event, { verb, amounts }) =>
     `${verb('Sent', 'Send')} ${amounts(event.spent)} and ${verb('received', 'receive')} ${amounts(event.received)}${event.app ? ` from ${appText(event.app)}` : onVenue(event)}`,
   'use-app': ({ app }, { verb }) => `${verb('Used', 'Use')} ${appText(app)}`,
+  'run-instruction': ({ app, instruction }, { verb }) => {
+    const phrase = programNames.has(app) ? instructionPhrase(app, instruction) : undefined
+    return phrase
+      ? `${verb(...phrase)} on ${appText(app)}`
+      : `${verb('Called', 'Call')} “${instruction}” of ${appText(app)}`
+  },
+  'update-prices': ({ app }, { verb }) => `${verb('Updated', 'Update')} prices on ${appText(app)}`,
+  'deploy-program': ({ program }, { verb }) =>
+    `${verb('Deployed', 'Deploy')} the program ${addressText(program)}`,
+  vote: ({ account }, { verb }) =>
+    `${verb('Voted', 'Vote')} as a validator with the vote account ${shortAddress(account)}`,
+  'mint-asset': ({ tree, to }, { verb }) =>
+    `${verb('Minted', 'Mint')} a compressed NFT of the tree ${shortAddress(tree)} to ${addressText(to)}`,
+  'receive-asset': ({ tree }, { verb }) =>
+    `${verb('Received', 'Receive')} a compressed NFT of the tree ${shortAddress(tree)}, newly minted`,
+  'pay-fee': ({ signer, feeLamports }, { verb }) =>
+    `${verb('Paid', 'Pay')} the network fee of ${solText(feeLamports)} for ${addressText(signer)}`,
+  'send-self': ({ amount: sent }, { verb, amount }) =>
+    `${verb('Sent', 'Send')} ${amount(sent)} to itself`,
+  'execute-order': (event, { verb, amounts }) =>
+    `${verb('Filled', 'Fill')} an order of another wallet${onVenue(event)}${event.gained.length > 0 ? ` and ${verb('gained', 'gain')} ${amounts(event.gained)}` : ''}`,
+  'pay-costs': ({ amount: paid }, { verb, amount }) =>
+    `${verb('Paid', 'Pay')} ${amount(paid)} for new accounts and other costs`,
   tip: ({ lamports }, { verb }) => `${verb('Paid', 'Pay')} a priority tip of ${solText(lamports)}`,
   'call-program': ({ name }, { verb }) => `${verb('Called', 'Call')} the ${name} program`,
   'change-nothing': (_, { verb }) =>
     `${verb('Signed', 'Sign')} a transaction that ${verb('changed', 'changes')} nothing`,
   'close-accounts': ({ count, refunded }, { verb }) =>
     `${verb('Closed', 'Close')} ${count === 1 ? 'an account' : `${count} accounts`}${refunded ? ` and ${verb('got', 'get')} the rent back` : ''}`,
-  'open-account': ({ mint }, { verb, token }) =>
-    `${verb('Opened', 'Open')} an account for ${token(mint)}`,
+  'open-account': ({ mint, owner }, { verb, token }) =>
+    owner === undefined
+      ? `${verb('Opened', 'Open')} an account for ${token(mint)}`
+      : `${verb('Opened', 'Open')} an account for ${token(mint)}, owned by ${addressText(owner)}`,
   fail: ({ app, feeLamports }) =>
     `Transaction failed${app ? ` on ${appText(app)}` : ''}${feeLamports === undefined ? '' : `; the fee of ${solText(feeLamports)} was still paid`}`,
   unreadable: () => 'Took part in a transaction whose record cannot be read',

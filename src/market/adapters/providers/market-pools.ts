@@ -1,7 +1,7 @@
 import type { Address } from '../../../solana/address/address.ts'
 import type { Candle, PoolFacts, PoolTrade, TokenMarket } from '../../../tokens/token-market.ts'
 import { type CacheRead, makeProviderCache } from '../../../network/provider-cache.ts'
-import { inTurn } from '../../../network/in-turn.ts'
+import { firstFilled, inTurn } from '../../../network/in-turn.ts'
 import type { TokenProvider } from './provider.ts'
 import { isBacked } from './provider-rows.ts'
 
@@ -36,7 +36,7 @@ export const makePoolReader = (options: MarketCacheOptions): TokenMarket['readPo
   })
   const readersOf = (mint: Address) =>
     options.providers.flatMap(({ readPools }) => (readPools ? [() => readPools(mint)] : []))
-  return async (mint) => (await cache.read(mint, () => inTurn(readersOf(mint)))) ?? []
+  return async (mint) => (await cache.read(mint, () => firstFilled(readersOf(mint)))) ?? []
 }
 
 /** Trades of a pool, cached; absent if no provider offers them. */

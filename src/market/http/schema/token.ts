@@ -35,7 +35,12 @@ export const tokenFields = {
       'Trading volume over 24 hours in USD, as counted by a provider. From own trades: a lower bound, since this server follows part of the market.',
     ),
   ),
-  change24hPct: t.Optional(t.Number({ description: 'Price change over 24 hours, in percent.' })),
+  change24hPct: t.Optional(
+    t.Number({
+      description:
+        'Price change over 24 hours, in percent. From own trades: only if some are 23 to 24 hours old and others less than an hour.',
+    }),
+  ),
   fromOwnTrades: t.Optional(
     t.Array(t.String({ enum: [...ownFigureNames] }), {
       description:

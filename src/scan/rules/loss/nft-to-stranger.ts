@@ -11,7 +11,7 @@ import {
   onlyThroughKnownPrograms,
   receivesAsset,
 } from '../../facts/asset.ts'
-import { comesFromApp } from '../../facts/origin.ts'
+import { comesFromOutside } from '../../facts/origin.ts'
 import { isOwnSend, keepsSol } from '../../facts/own-send.ts'
 import { isPaidByProtocol, outflowsOf } from '../../facts/outflow.ts'
 import { receivesSomething } from '../../facts/return-value.ts'
@@ -54,7 +54,7 @@ const severityOf = (moves: readonly AssetMove[], context: RiskContext): Severity
   const returned = receivesSomething(context) || receivesAsset(context)
   const milder =
     moves.every(isWithinProgram) && (returned || moves.every(({ to }) => !isOnCurve(to)))
-  const app = comesFromApp(context)
+  const app = comesFromOutside(context)
   if (!app && moves.length < sweptNftsMin && isOwnGift(moves, context))
     return moves.length === 1 ? undefined : 'low'
   if (moves.length === 1) return app ? (milder ? 'medium' : 'high') : undefined

@@ -1,0 +1,45 @@
+import { expect, test } from 'bun:test'
+import { wrappedSolMint } from '../../../src/solana/address/known-address.ts'
+import { ownFiguresOf } from '../../../src/market/tokens/own-figures.ts'
+import { walletOf } from '../../kit/checks/token-scene.ts'
+
+const mint = walletOf(1)
+const chain = { supply: 1_000_000_000n, decimals: 6 }
+const lastTrade = { priceUsd: 2 }
+const flow = {
+  mint,
+  trades: 3,
+  buys: 2,
+  sells: 1,
+  buyers: 2,
+  sellers: 1,
+  buyUsd: 70,
+  sellUsd: 30,
+}
+
+test.each<[string, Parameters<typeof ownFiguresOf>[0], unknown]>([
+  ['nothing is known', { mint }, {}],
+  ['the supply alone is no figure', { mint, chain }, {}],
+  ['a price alone', { mint, lastTrade }, { priceUsd: 2 }],
+  ['price and supply', { mint, lastTrade, chain }, { priceUsd: 2, marketCapUsd: 2_000 }],
+  ['a volume without a current price', { mint, chain, flow }, { volume24hUsd: 100 }],
+  [
+    'price, supply and trades',
+    { mint, lastTrade, chain, flow: { ...flow, changePct: -5 } },
+    { priceUsd: 2, marketCapUsd: 2_000, volume24hUsd: 100, change24hPct: -5 },
+  ],
+  ['trades of unknown value', { mint, flow: { ...flow, buyUsd: 0, sellUsd: 0 } }, {}],
+  [
+    'a supply that confidential minting hides',
+    { mint, lastTrade, chain: { ...chain, supplyHidden: true } },
+    { priceUsd: 2 },
+  ],
+  ['no supply', { mint, lastTrade, chain: { ...chain, supply: 0n } }, { priceUsd: 2 }],
+  [
+    'SOL, of which the mint counts no supply',
+    { mint: wrappedSolMint, lastTrade, chain },
+    { priceUsd: 2 },
+  ],
+])('%s', (_, sources, figures) => {
+  expect<unknown>(ownFiguresOf(sources)).toEqual(figures)
+})
