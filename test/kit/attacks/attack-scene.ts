@@ -117,7 +117,7 @@ export const openScene = async () => {
     sol: wrappedSolMintKey,
   }
   const traps = await openTraps(chain, people)
-  names.scaled = traps.scaled.mint
+  Object.assign(names, { scaled: traps.scaled.mint })
   const assets = await openAssets(chain, people)
   const hooked = await openHookedTokens(chain, people, accounts)
   const fees = await openFees(chain, people)
