@@ -7,6 +7,7 @@ import { authorityAttacks } from './authority-attacks.ts'
 import { coSignerAttacks } from './co-signer-attacks.ts'
 import { disguisedAttacks } from './disguised-attacks.ts'
 import { mintAttacks } from './mint-attacks.ts'
+import { sharedControlAttacks } from './shared-control-attacks.ts'
 import { nameAttacks } from './name-attacks.ts'
 import { ownAccountAttacks } from './own-account-attacks.ts'
 import { rarerAttacks } from './rarer-attacks.ts'
@@ -30,4 +31,5 @@ export const attackCases: readonly AttackCase[] = [
   ...claimableAttacks,
   ...mintAttacks,
   ...nameAttacks,
+  ...sharedControlAttacks,
 ]

@@ -39,6 +39,8 @@ export const openScene = async () => {
   const open = (owner: PublicKey, mint: PublicKey, amount: bigint, program = tokenProgramId) =>
     chain.createTokenAccount({ mint, owner, amount }, { program })
   const shared = await openMultisig(chain, [user, thief])
+  const hostage = await openMultisig(chain, [user, thief], 2)
+  const solo = await openMultisig(chain, [user])
   const accounts = {
     token: await open(user, mints.token, 250_000_000n),
     other: await open(user, mints.other, 70_000_000n),
@@ -72,6 +74,11 @@ export const openScene = async () => {
     /** A multisig of the Token program: the user or the thief alone can act for it. */
     shared,
     sharedToken: await open(shared, mints.token, 0n),
+    /** Needs the signatures of both the user and the thief. */
+    hostage,
+    hostageToken: await open(hostage, mints.token, 0n),
+    solo,
+    soloToken: await open(solo, mints.token, 0n),
     /** An empty account for the token, from which the thief may take incoming tokens. */
     watched: await chain.createTokenAccount(
       {
@@ -233,10 +240,14 @@ const openBuffer = async (chain: TestChain, authority: PublicKey): Promise<Publi
   return buffer
 }
 
-/** Any one of them can act for it. */
-const openMultisig = async (chain: TestChain, signers: PublicKey[]): Promise<PublicKey> => {
+/** Any `required` of them can act for it. */
+const openMultisig = async (
+  chain: TestChain,
+  signers: PublicKey[],
+  required = 1,
+): Promise<PublicKey> => {
   const data = Buffer.alloc(355)
-  data.set([1, signers.length, 1])
+  data.set([required, signers.length, 1])
   for (const [index, signer] of signers.entries()) data.set(signer.toBytes(), 3 + 32 * index)
   const multisig = fresh()
   const lamports = rentLamports(data.length)

@@ -17,6 +17,7 @@ import type { HonestCase } from './honest-case.ts'
 import { honestDailyCases } from './honest-daily-cases.ts'
 import { honestClaimableCases } from './honest-claimable-cases.ts'
 import { honestMintCases } from './honest-mint-cases.ts'
+import { honestMultisigCases } from './honest-multisig-cases.ts'
 import { honestNameCases } from './honest-name-cases.ts'
 import { honestOwnCases } from './honest-own-cases.ts'
 import { honestSharedCases } from './honest-shared-cases.ts'
@@ -60,6 +61,7 @@ export const honestCases: readonly HonestCase[] = [
   ...honestClaimableCases,
   ...honestMintCases,
   ...honestNameCases,
+  ...honestMultisigCases,
   {
     name: 'some SOL to a friend',
     instructions: (scene) => [sendSol(scene, 1_500_000_000n)],

@@ -97,6 +97,36 @@ testRule(closeToStranger, {
   ],
   firing: [
     {
+      name: 'more than rent to the fee payer',
+      steps: [{ actions: [close(mine, stranger)] }],
+      feePayer: stranger,
+      before: { [mine]: { ...empty, lamports: empty.lamports + 30_000_000_000n } },
+      after: { [mine]: undefined, [stranger]: wallet(30_000_000_000n) },
+      finds: [closed({ lamports: empty.lamports + 30_000_000_000n })],
+    },
+    {
+      name: 'SOL of the user through an account that the fee payer opens',
+      steps: [
+        {
+          actions: [
+            create(mine, stranger),
+            {
+              type: 'transfer-sol',
+              from: user,
+              to: mine,
+              lamports: 2_000_000_000n,
+              authority: user,
+            },
+            close(mine, stranger),
+          ],
+        },
+      ],
+      feePayer: stranger,
+      before: { [user]: wallet(9_000_000_000n) },
+      after: { [user]: wallet(7_000_000_000n), [stranger]: wallet(2_000_000_000n) },
+      finds: [closed()],
+    },
+    {
       name: 'a buffer of a program that the user may close',
       steps: [{ actions: [close(mine, stranger)] }],
       before: { [mine]: { ...wallet(3_000_000_000n), owner: loaderV3Program, data: buffer } },
