@@ -12,9 +12,9 @@ const ordinaryMisses = 0.01
  */
 const scoresByFalseAlarms: readonly (readonly [rate: number, score: number])[] = [
   [0.02, 15],
-  [0.01, 22],
-  [0.005, 30],
-  [0.003, 38],
+  [0.01, 25],
+  [0.007, 30],
+  [0.003, 42],
   [0.001, 50],
 ]
 

@@ -1,6 +1,7 @@
 import { type DappCheck, unlessTrusted } from '../assess/check.ts'
 import { type NamedSite, namedSite } from '../site/named-site.ts'
-import { type BrandSite, searchedSites } from '../../../lists/sites/known-sites.ts'
+import type { BrandSite } from '../../../lists/sites/known-sites.ts'
+import { brandsWithin } from '../site/brands-within.ts'
 import { countWords } from '../site/lexicon.ts'
 
 export type BrandInSubdomain = {
@@ -35,7 +36,7 @@ export const brandInSubdomainCheck: DappCheck<'brand-in-subdomain', BrandInSubdo
 
 const brandIn = (label: string): { other: BrandSite; lures: boolean } | undefined => {
   const parts = label.split('-')
-  const other = searchedSites.find((each) => isNamed(label, parts, each))
+  const other = brandsWithin(label).find((each) => isNamed(parts, each))
   if (!other) return undefined
   const rest = label.replace(other.brand, '-')
   const named = other.community ? withoutNetworks(rest) : rest
@@ -50,8 +51,5 @@ const withoutNetworks = (rest: string): string =>
     .join('-')
 
 /** Ordinary words must be a whole part between hyphens. */
-const isNamed = (
-  label: string,
-  parts: readonly string[],
-  { brand, commonWord }: BrandSite,
-): boolean => (commonWord ? parts.includes(brand) : label.includes(brand))
+const isNamed = (parts: readonly string[], { brand, commonWord }: BrandSite): boolean =>
+  !commonWord || parts.includes(brand)

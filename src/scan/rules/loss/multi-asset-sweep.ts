@@ -6,7 +6,8 @@ import type { ScanRule } from '../../context/rule.ts'
 import type { RiskContext } from '../../context/risk-context.ts'
 import { emptiedAccountsOf } from '../../facts/emptied-accounts.ts'
 import { isKeptForUser } from '../../facts/kept-for-user.ts'
-import { comesFromApp, namesApp } from '../../facts/origin.ts'
+import { isRecordedDeposit } from '../../facts/deposit-record.ts'
+import { comesFromOutside, isRequested } from '../../facts/origin.ts'
 import {
   goesToWallets,
   isNearlyAll,
@@ -16,7 +17,7 @@ import {
   outflowsOf,
 } from '../../facts/outflow.ts'
 import { isOwnSend, keepsItsSol } from '../../facts/own-send.ts'
-import { receivesSomething } from '../../facts/return-value.ts'
+import { gainsAnything, receivesSomething } from '../../facts/return-value.ts'
 import { isCollectible, isSmallAmount } from '../../facts/small-amount.ts'
 import {
   collectorsMax,
@@ -118,16 +119,18 @@ const sharesTaken = (
 /** A payroll pays several wallets too, but neither at the request of an app nor most of two assets at once. */
 const maxCollectorsOf = (taken: readonly Outflow[], context: RiskContext): number => {
   const loot = taken.filter((outflow) => isShare(outflow, lootPercent))
-  return namesApp(context) || loot.length >= sweptAssetsMin ? collectorsMax : giftCollectorsMax
+  return isRequested(context) || loot.length >= sweptAssetsMin ? collectorsMax : giftCollectorsMax
 }
 
 /** The shares that count together; empty if they are too few or too small. */
 const sharesOf = (outflows: readonly Outflow[], context: RiskContext): Outflow[] => {
   const quarters = outflows.filter((outflow) => isShare(outflow, largePercent))
-  const requested = namesApp(context) || goesToFeePayer(quarters, context)
-  const toWallets = quarters.length >= sweptAssetsMin && quarters.every(goesToWallets)
-  if (toWallets && (requested || addUpToAWhole(quarters))) return quarters
-  if (!comesFromApp(context)) {
+  const requested = isRequested(context) || goesToFeePayer(quarters, context)
+  const several = quarters.length >= sweptAssetsMin
+  if (several && quarters.every(goesToWallets) && (requested || addUpToAWhole(quarters)))
+    return quarters
+  if (several && isRequested(context) && !isDeposit(quarters, context)) return quarters
+  if (!comesFromOutside(context)) {
     const halves = outflows.filter((outflow) => isShare(outflow, majorityPercent))
     return halves.length >= sweptSharesMin ? halves : []
   }
@@ -137,6 +140,10 @@ const sharesOf = (outflows: readonly Outflow[], context: RiskContext): Outflow[]
   const shares = toOne ? tenths : quarters
   return shares.length >= sweptSharesMin ? shares : []
 }
+
+/** Whether the program records whose deposit it is, or gives a share for it: an address without a key proves nothing. */
+const isDeposit = (shares: readonly Outflow[], context: RiskContext): boolean =>
+  gainsAnything(context) || shares.some((each) => isRecordedDeposit(each, context))
 
 /**
  * Whether another wallet pays the fee and receives it all: then that wallet made the transaction, and the user only

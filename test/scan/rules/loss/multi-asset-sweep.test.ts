@@ -97,8 +97,13 @@ testRule(multiAssetSweep, {
     {
       name: 'shares of two assets deposited in a pool of an unknown program',
       steps: [{ programId: unknownProgram, status: 'unknown-program' }, within],
-      before: { ...before, [theirs]: holds(pda, 0n), [theirsToo]: holds(pda, 0n, otherMint) },
-      after: left(60n, 60n, pda),
+      before: {
+        ...before,
+        [theirs]: holds(pda, 0n),
+        [theirsToo]: holds(pda, 0n, otherMint),
+        [secondStranger]: holds(user, 0n, thirdStranger),
+      },
+      after: { ...left(60n, 60n, pda), [secondStranger]: holds(user, 5n, thirdStranger) },
       origin: { dappDomain: 'dex.example' },
     },
     {
@@ -156,6 +161,26 @@ testRule(multiAssetSweep, {
     },
   ],
   firing: [
+    {
+      name: 'shares of two assets to an address without a key, for which nothing shows an owner',
+      steps: [{ programId: unknownProgram, status: 'unknown-program' }, within],
+      before: { ...before, [theirs]: holds(pda, 0n), [theirsToo]: holds(pda, 0n, otherMint) },
+      after: left(60n, 60n, pda),
+      origin: { dappDomain: 'dex.example' },
+      finds: [
+        swept(
+          { receivers: [pda], nearlyAll: false },
+          {
+            subject: pda,
+            at: [
+              [0, 0],
+              [0, 0],
+            ],
+            severity: 'high',
+          },
+        ),
+      ],
+    },
     {
       name: 'two small balances to one stranger, with the SOL left in the wallet, which is only noted',
       steps: [{ actions: both }],

@@ -34,7 +34,7 @@ export const dappAnswer = t.Object(
       minimum: 0,
       maximum: 100,
       description:
-        'Higher is riskier, with two decimals, so that you can choose your own threshold. `medium` begins at 30, `high` at 60, `critical` at 90. For a name alone, 22 is exceeded by 1 % of honest names, 30 by 0.5 %, 38 by 0.3 %, 50 by 0.1 %, and 60 by none of those it was compared with.',
+        'Higher is riskier, with two decimals, so that you can choose your own threshold. `medium` begins at 30, `high` at 60, `critical` at 90. For a name alone, 25 is exceeded by 1 % of honest names, 30 by 0.7 %, 42 by 0.3 %, 50 by 0.1 %, and 60 by none of those it was compared with.',
     }),
     reasons: reasonsSchema('Most serious first.'),
     summary: t.String({ description: 'Sentences to show to the user, with what was not checked.' }),
