@@ -1,4 +1,5 @@
 import type { Address } from '../solana/address/address.ts'
+import { roundUsd } from '../basics/round-usd.ts'
 import type { KnownToken, Token } from './tokens/known-token.ts'
 import type { TradeIndex } from './trades/trade-index.ts'
 import { assessTokens } from './assess-tokens.ts'
@@ -7,6 +8,7 @@ import type { TokenDataDeps } from './token-data-deps.ts'
 import {
   joinScores,
   type MintSignal,
+  type SignalSample,
   type SignalWindow,
   strongestFirst,
 } from './signals/signal-reason.ts'
@@ -24,7 +26,12 @@ export type SignalDeps = TokenDataDeps & {
 export type SignalInput = { window: SignalWindow; limit: number }
 
 /** Contract 2.2; ready for JSON. */
-export type SignalAnswer = { token: Token; summary: string; score: number }
+export type SignalAnswer = {
+  token: Token
+  summary: string
+  score: number
+  sample?: SignalSample
+}
 
 export type SignalsAnswer = { signals: SignalAnswer[] }
 
@@ -43,7 +50,11 @@ export const listSignals = async (
     signals: found.flatMap((signal) => {
       const token = tokens.get(signal.mint)
       const summary = signalText(signal, window)
-      return token ? [{ token, summary, score: signal.score }] : []
+      const sample = signal.sample && {
+        ...signal.sample,
+        volumeUsd: roundUsd(signal.sample.volumeUsd),
+      }
+      return token ? [{ token, summary, score: signal.score, ...(sample && { sample }) }] : []
     }),
   }
 }
@@ -79,10 +90,12 @@ export const joinSignals = (...lists: readonly (readonly MintSignal[])[]): MintS
 const joined = (one: MintSignal, other: MintSignal): MintSignal => {
   const [first, second] = other.score > one.score ? [other, one] : [one, other]
   const staged = first.staged ?? second.staged
+  const sample = first.sample ?? second.sample
   return {
     mint: first.mint,
     score: Math.round(joinScores([first.score, second.score])),
     reasons: [...first.reasons, ...second.reasons],
     ...(staged && { staged }),
+    ...(sample && { sample }),
   }
 }

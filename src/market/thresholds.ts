@@ -58,6 +58,8 @@ export const signalMinVolumeUsd = 100
 export const clusterMinWallets = 3
 /** At least this share of a token's traders must be accumulating it. */
 export const clusterMinShare = 0.6
+/** Wallets that spend less together than this, at known prices, are no cluster. */
+export const clusterMinUsd = 100
 /** Total weight at which a cluster scores about two thirds of the maximum. */
 export const strongClusterWeight = 5
 

@@ -10,6 +10,8 @@ import { explain } from './answer/explain.ts'
 import type { RiskContext } from './context/risk-context.ts'
 import type { Severity } from '../findings/severity.ts'
 import { decimalText } from '../findings/words/amounts.ts'
+import { displayedUnits } from '../solana/state/display-factor.ts'
+import { outflowsOf } from './facts/outflow.ts'
 import { networkFeeLamports } from './facts/compute-budget.ts'
 import { describeOutcome } from './summary/describe-outcome.ts'
 import { readTransaction } from './observe/read-scan-input.ts'
@@ -79,10 +81,14 @@ const worstOf = (examinations: readonly Examination[]): Examination | undefined 
           ),
         ]
   const [first, ...others] = counted
-  return others.reduce(
-    (worst, each) => (worst && each.assessment.score > worst.assessment.score ? each : worst),
-    first,
-  )
+  return others.reduce((worst, each) => (worst && isWorse(each, worst) ? each : worst), first)
+}
+
+/** Where the verdicts are alike, the one who gives something away: a sponsor who only pays the fee learns less. */
+const isWorse = (one: Examination, other: Examination): boolean => {
+  const difference = one.assessment.score - other.assessment.score
+  if (difference !== 0) return difference > 0
+  return outflowsOf(one.context).length > outflowsOf(other.context).length
 }
 
 const hasSigned = ({ context: { user, signatures, resolved } }: Examination): boolean =>
@@ -123,7 +129,8 @@ const riskLevelOf = (
 /** One asset for another is a swap. The fee is a separate action, whatever else happens to SOL. */
 const balanceActions = ({ context }: Examination): TransactionPreview['actions'] => {
   const mine = context.effects.balances.filter(({ owner }) => owner === context.user)
-  const pays = mine.some(({ mint }) => mint === wrappedSolMint)
+  const pays =
+    context.resolved.feePayer === context.user && mine.some(({ mint }) => mint === wrappedSolMint)
   const feeLamports = pays ? networkFeeLamports(context) : 0n
   const moved = mine.map(({ mint, before, after }) => ({
     mint,
@@ -164,5 +171,7 @@ const approvalActions = (context: RiskContext): TransactionPreview['actions'] =>
 
 const uiText = (raw: bigint, mint: Address, { decimals }: RiskContext): string | undefined => {
   const places = mint === wrappedSolMint ? solDecimals : decimals.get(mint)
-  return places === undefined ? undefined : decimalText(raw, places)
+  return places === undefined
+    ? undefined
+    : decimalText(displayedUnits(raw, decimals.factors?.get(mint)), places)
 }

@@ -5,6 +5,7 @@ import { Fault, invalidField } from '../basics/fault.ts'
 import type { AddressReputation } from '../lists/entries/address-reputation.ts'
 import { trustedPrograms } from '../solana/known/known-programs.ts'
 import { runRules } from './assess/evaluate.ts'
+import { opensOwnAccount } from './facts/other-signers.ts'
 import { riskRules } from './rules/registry.ts'
 import type { ScanRule } from './context/rule.ts'
 import type { RiskContext } from './context/risk-context.ts'
@@ -194,8 +195,7 @@ export const examineSigners = async (
   const examined: Examination[] = []
   for (const user of message.staticAccounts.slice(0, message.header.requiredSignatures)) {
     const examination = await examineFor(deps, { ...seen, user, ...rest })
-    const { identity } = examination.context
-    const isNew = identity.isFresh(user) && identity.creatorOf(user) !== undefined
+    const isNew = opensOwnAccount(user, examination.context)
     if (examined.length === 0 || !isNew) examined.push(examination)
   }
   return examined

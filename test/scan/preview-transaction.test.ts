@@ -153,6 +153,39 @@ describe.skipIf(noTestChain !== undefined)('previews on a real chain', () => {
       expect([answer.riskLevel, answer.warnings]).toEqual(['low', []])
     })
 
+    test('a wallet without SOL is a wallet, even where an account is opened at its address', async () => {
+      const poor = Keypair.generate().publicKey
+      const held = await scene.chain().createTokenAccount({ mint, owner: poor, amount: 5_000_000n })
+      const { answer } = await report(
+        unsignedBase64(thief.publicKey, [
+          SystemProgram.createAccount({
+            fromPubkey: thief.publicKey,
+            newAccountPubkey: poor,
+            lamports: 2_039_280,
+            space: 165,
+            programId: tokenProgramId,
+          }),
+          transferToken(held, theirs, poor, 5_000_000n),
+        ]),
+      )
+      expect(['high', 'critical']).toContain(answer.riskLevel)
+      expect(answer.actions).toEqual([
+        { type: 'swap', asset: asset.sol, amount: '0.00203928', direction: 'in' },
+        { type: 'swap', asset: asset.token, amount: '5', direction: 'out' },
+      ])
+    })
+
+    test('the signer who gives something away, where a sponsor only pays the fee', async () => {
+      const { answer } = await report(
+        unsignedBase64(thief.publicKey, [transferToken(mine, theirs, user, 1_000_000n)]),
+      )
+      expect(answer).toMatchObject({
+        riskLevel: 'low',
+        warnings: [],
+        actions: [{ type: 'transfer', asset: asset.token, amount: '1', direction: 'out' }],
+      })
+    })
+
     test('with the evidence that was requested', async () => {
       const handover = setAuthority(mine, 2, thief.publicKey, user)
       const { evidence } = await report(unsignedBase64(thief.publicKey, [handover]), ['findings'])

@@ -14,7 +14,7 @@ export const signalSpans: Readonly<Record<SignalWindow, { seconds: number; earli
 /** One notable fact about a token over a window. Shares are 0 to 1. */
 export type SignalFact =
   /** `netUsd`: purchases minus sales, as far as prices are known. */
-  | { kind: 'wallets-buying'; wallets: number; netUsd?: number; provenWallets: number }
+  | { kind: 'wallets-buying'; wallets: number; netUsd: number; provenWallets: number }
   | { kind: 'volume-up'; usd: number; usualUsd: number }
   | { kind: 'sell-off'; wallets: number; priceDrop: number }
   | { kind: 'no-sales'; buyers: number }
@@ -38,6 +38,9 @@ export type SignalReason = SignalFact & { score: number }
 /** Why volume may be staged: the share traded by one wallet, or by wallets that sell what they buy. */
 export type StagedVolume = { by: 'one-wallet' | 'circling-wallets'; share: number }
 
+/** The trades that a signal was found in: those that this server follows, not all of the token's. */
+export type SignalSample = { trades: number; wallets: number; volumeUsd: number }
+
 export type MintSignal = {
   mint: Address
   /** 0 to 100, higher is stronger. */
@@ -45,6 +48,8 @@ export type MintSignal = {
   /** Strongest first. */
   reasons: readonly SignalReason[]
   staged?: StagedVolume
+  /** Absent if no trades were needed: the mint itself changed. */
+  sample?: SignalSample
 }
 
 /** Combines scores into one, 0 to 100; 0 for an empty list. */

@@ -4,6 +4,7 @@ import type { MintActivity, WalletPart } from './mint-activity.ts'
 import { moneyRank } from '../../solana/known/quote-mints.ts'
 import {
   clusterMinShare,
+  clusterMinUsd,
   clusterMinWallets,
   deviationMinShare,
   deviationMinUsd,
@@ -60,7 +61,9 @@ const signalOf = (activity: MintActivity, context: SignalContext): MintSignal[] 
   const joined = joinScores(reasons.map((reason) => reason.score))
   const score = Math.round(joined * (staged ? stagedFactor : 1))
   if (score < signalMinScore) return []
-  return [{ mint: activity.mint, score, reasons, ...(staged && { staged }) }]
+  const { mint, trades, wallets, buyUsd, sellUsd } = activity
+  const sample = { trades, wallets: wallets.size, volumeUsd: buyUsd + sellUsd }
+  return [{ mint, score, reasons, sample, ...(staged && { staged }) }]
 }
 
 /** Wallets that accumulate the token, weighted by their record. */
@@ -72,11 +75,12 @@ const cluster = (activity: MintActivity, context: SignalContext): SignalReason |
   const weights = accumulating.map(([wallet]) => context.weightOf(wallet))
   const weight = weights.reduce((sum, each) => sum + each, 0)
   const usd = accumulating.reduce((sum, [, part]) => sum + part.buyUsd - part.sellUsd, 0)
+  if (usd < clusterMinUsd) return undefined
   return {
     kind: 'wallets-buying',
     score: saturating((weight - 1) / strongClusterWeight),
     wallets: accumulating.length,
-    ...(usd > 0 && { netUsd: usd }),
+    netUsd: usd,
     provenWallets: weights.filter((each) => each > 1).length,
   }
 }

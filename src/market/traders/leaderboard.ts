@@ -24,7 +24,7 @@ export type TraderResult = {
   volumeUsd: number
   /** Realized, FIFO; absent if no sale has a known cost. */
   pnlUsd?: number
-  /** Share of profitable sales among those with a known cost, 0 to 100. */
+  /** Share of profitable sales among those with a known cost, 0 to 100; absent for a handful of them. */
   winRatePct?: number
   /** Sales with a known cost. */
   countedSells: number
@@ -97,7 +97,8 @@ const resultOf = (wallet: Address, tally: Tally): TraderResult => {
     sells: trades - buys,
     volumeUsd: usdOf(volume),
     countedSells,
-    ...(countedSells > 0 && { pnlUsd: usdOf(gain), winRatePct: (100 * wins) / countedSells }),
+    ...(countedSells > 0 && { pnlUsd: usdOf(gain) }),
+    ...(countedSells >= winRateMinSells && { winRatePct: (100 * wins) / countedSells }),
     ...(proceeds > 0n && { coveragePct: Number((countedProceeds * 10_000n) / proceeds) / 100 }),
   }
 }
@@ -126,5 +127,5 @@ export const comparePlaces = (a: LeaderPlace, b: LeaderPlace): number =>
 const valueOf = (result: TraderResult, sort: LeaderSort): number | undefined => {
   if (sort === 'volume') return result.volumeUsd
   if (sort === 'pnl') return result.pnlUsd
-  return result.countedSells >= winRateMinSells ? result.winRatePct : undefined
+  return result.winRatePct
 }

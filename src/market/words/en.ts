@@ -30,19 +30,18 @@ const windows: Readonly<Record<SignalWindow, string>> = {
 const factText = (fact: SignalFact, when: string): string => {
   switch (fact.kind) {
     case 'wallets-buying': {
-      const worth = fact.netUsd === undefined ? '' : ` for ${dollarText(fact.netUsd)}`
       const record =
         fact.provenWallets > 0
           ? `; ${fact.provenWallets} of them ${fact.provenWallets === 1 ? 'is' : 'are'} watched or ${fact.provenWallets === 1 ? 'has' : 'have'} a good record`
           : ''
-      return `${fact.wallets} wallets bought this token and kept it ${when}${worth}${record}.`
+      return `In the trades followed here, ${fact.wallets} wallets bought more of this token than they sold ${when}, for ${dollarText(fact.netUsd)} net${record}.`
     }
     case 'volume-up':
-      return `${dollarText(fact.usd)} was traded ${when}, ${timesText(fact.usd / fact.usualUsd)} times the usual volume.`
+      return `In the trades followed here, ${dollarText(fact.usd)} was traded ${when}, ${timesText(fact.usd / fact.usualUsd)} times the usual volume.`
     case 'sell-off':
-      return `Risk: ${fact.wallets} wallets sold ${when} and the price fell by ${percentText(fact.priceDrop)}.`
+      return `Risk: in the trades followed here, ${fact.wallets} wallets sold ${when} and the price fell by ${percentText(fact.priceDrop)}.`
     case 'no-sales':
-      return `Risk: ${fact.buyers} wallets bought this token and none has sold it. Check that it can be sold.`
+      return `Risk: in the trades followed here, ${fact.buyers} wallets bought this token and none sold it. Check that it can be sold.`
     case 'permission-changed':
       return `Risk: ${permissionText(fact.change, when)}`
     case 'supply-grew':

@@ -30,15 +30,11 @@ export const protocolAmounts = (context: RiskContext): Map<Address, bigint> => {
   return amounts
 }
 
-/** By mint, what established protocols transfer from accounts of others within these top-level instructions. */
-export const protocolPayouts = (
-  calls: ReadonlySet<number>,
-  context: RiskContext,
-): Map<Address, bigint> => {
+/** By mint, what established protocols transfer from accounts of others within this top-level instruction. */
+export const protocolPayouts = (call: number, context: RiskContext): Map<Address, bigint> => {
   const amounts = new Map<Address, bigint>()
   for (const instruction of context.instructions) {
-    const [top] = instruction.path
-    if (top === undefined || !calls.has(top) || !isWithinProtocol(instruction, context)) continue
+    if (instruction.path[0] !== call || !isWithinProtocol(instruction, context)) continue
     for (const action of instruction.actions) {
       if (action.type !== 'transfer-token' || context.identity.everOwned(action.from)) continue
       const state = context.states.before.get(action.from)

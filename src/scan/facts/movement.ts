@@ -7,6 +7,7 @@ import type { Action } from '../../solana/decoding/format/action.ts'
 import type { DecodedInstruction } from '../../solana/decoding/format/decoder.ts'
 import type { InstructionPath } from '../../solana/transaction/message.ts'
 import type { RiskContext } from '../context/risk-context.ts'
+import { type Authorization, authorizationOf } from './authority/authorization.ts'
 
 /** An instruction that moves something to or from the user. */
 export type Movement = {
@@ -18,6 +19,7 @@ export type Movement = {
   at: InstructionPath
   /** The mover: an inner instruction of an established protocol, a known bridge, or any other program. */
   by: 'known-program' | 'bridge' | 'other'
+  authorization: Authorization
 }
 
 /**
@@ -52,6 +54,8 @@ const movementsWhere = (context: RiskContext, matches: (move: Move) => boolean):
     instruction.actions.flatMap((action) => {
       const move = moveOf(action, context)
       if (!move || !matches(move)) return []
+      const authorization = authorizationOf(action, instruction, context)
+      if (!authorization) return []
       return [
         {
           mint: move.mint,
@@ -60,6 +64,7 @@ const movementsWhere = (context: RiskContext, matches: (move: Move) => boolean):
           receiver: context.identity.ownerOf(move.to),
           at: instruction.path,
           by: moverOf(instruction, context),
+          authorization,
         },
       ]
     }),

@@ -1,5 +1,7 @@
+import type { Address } from '../../solana/address/address.ts'
 import { isExposed } from '../scenarios/exposure.ts'
 import { exposureIn } from './exposure.ts'
+import { otherSigners } from './other-signers.ts'
 import { oncePerContext } from '../context/once-per-context.ts'
 import type { RiskContext } from '../context/risk-context.ts'
 
@@ -9,6 +11,27 @@ import type { RiskContext } from '../context/risk-context.ts'
  */
 export const comesFromApp = (context: RiskContext): boolean =>
   namesApp(context) || exposesToUnread(context)
+
+/** Whether an app requested the transaction, or another wallet takes part in making it. */
+export const comesFromOutside = (context: RiskContext): boolean =>
+  isRequested(context) || exposesToUnread(context)
+
+/** Whether the caller reports a requesting app, or another wallet takes part in making the transaction. */
+export const isRequested = (context: RiskContext): boolean =>
+  namesApp(context) || coSignersOf(context).length > 0
+
+/**
+ * Other wallets that take part in making the transaction: their signature is used in it, or given before the user's.
+ * A sponsor that signs last is none: wallets that pay fees for their users look the same.
+ */
+export const coSignersOf = (context: RiskContext): Address[] =>
+  otherSigners(context)
+    .filter(({ paysOnly, signature }) => !paysOnly || signature === 'valid')
+    .map(({ signer }) => signer)
+
+/** Whether another wallet pays fee or rent and does nothing else, and has not signed yet. */
+export const isSponsored = (context: RiskContext): boolean =>
+  otherSigners(context).some(({ paysOnly, signature }) => paysOnly && signature !== 'valid')
 
 /** Whether the caller reports that an app requested the transaction. */
 export const namesApp = ({ origin }: Pick<RiskContext, 'origin'>): boolean =>

@@ -1,10 +1,11 @@
 import type { Address } from '../../solana/address/address.ts'
 import type { BalanceChange } from '../../solana/effects/change.ts'
 import { systemProgram, wrappedSolMint } from '../../solana/address/known-address.ts'
+import { corePrograms } from '../../solana/state/reserved-address.ts'
 import { isOnCurve } from '../../solana/address/curve.ts'
 import { calledByKnownProgram, type Movement, movementsIn, movementsOut } from './movement.ts'
+import { isOthersMovement } from './taken-by-others.ts'
 import { oncePerContext } from '../context/once-per-context.ts'
-import { isUntrusted } from '../scenarios/exposure.ts'
 import { netLamports } from './return-value.ts'
 import type { RiskContext } from '../context/risk-context.ts'
 import { majorityPercent, materialMinLamports, nearlyAllPercent } from '../thresholds.ts'
@@ -99,20 +100,21 @@ export const goesToWallets = ({ receivers, movements }: Outflow): boolean =>
   receivers.every(isOnCurve) ||
   (movements.length > 0 && movements.every(({ at }) => at.length === 1))
 
-/** The top-level calls of programs that are not trusted and take some of it. */
-export const untrustedTakers = (
-  { movements }: Outflow,
-  { resolved, knownPrograms }: RiskContext,
-): number[] =>
+/** The top-level calls of programs that take some of it. */
+export const takingCalls = ({ movements }: Outflow, { resolved }: RiskContext): number[] =>
   movements.flatMap(({ at: [top, ...deeper] }) => {
     const program = top === undefined ? undefined : resolved.instructions[top]?.programId
-    const taken = deeper.length > 0 && program !== undefined && isUntrusted(program, knownPrograms)
+    const taken = deeper.length > 0 && program !== undefined && !corePrograms.has(program)
     return taken && top !== undefined ? [top] : []
   })
 
 /** Whether established protocols themselves moved all of it. */
 export const onlyByKnownPrograms = (movements: readonly Movement[]): boolean =>
   movements.length > 0 && movements.every(({ by }) => by === 'known-program')
+
+/** Whether others authorize all of it, so that it is no payment of the user. */
+export const isTakenByOthers = (movements: readonly Movement[], context: RiskContext): boolean =>
+  movements.length > 0 && movements.every((movement) => isOthersMovement(movement, context))
 
 /**
  * Whether all of it goes through established protocols and bridges: then the receiver, on another chain, is unknown.

@@ -68,7 +68,7 @@ const statedLamports = oncePerContext((context): ReadonlyMap<Address, bigint> =>
 const mintedOf = (
   { instructions, identity }: RiskContext,
   isReceiver: (account: Address) => boolean,
-): Movement[] =>
+): Payment[] =>
   instructions.flatMap(({ path, actions }) =>
     actions.flatMap((action) =>
       action.type === 'mint-to' && isReceiver(action.account)
@@ -79,7 +79,6 @@ const mintedOf = (
               sender: action.authority,
               receiver: identity.ownerOf(action.account),
               at: path,
-              by: 'other' as const,
             },
           ]
         : [],

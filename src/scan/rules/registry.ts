@@ -30,6 +30,8 @@ import { lookupTableHiding } from './program/lookup-table-hiding.ts'
 import { lostForGood } from './loss/lost-for-good.ts'
 import { mintSettingsChange } from './control/mint-settings-change.ts'
 import { mintToStranger } from './loss/mint-to-stranger.ts'
+import { movedByOthers } from './loss/moved-by-others.ts'
+import { movesAssetsOfOthers } from './loss/moves-assets-of-others.ts'
 import { movedWithinReach } from './approval/moved-within-reach.ts'
 import { multiAssetSweep } from './loss/multi-asset-sweep.ts'
 import { multisigConfigChange } from './control/multisig-config-change.ts'
@@ -125,6 +127,7 @@ export const riskRules = [
   fakeSystemAddress,
   multiAssetSweep,
   nftToStranger,
+  movedByOthers,
   nearTotalSol,
   tokenEmptied,
   sponsorDrain,
@@ -137,6 +140,7 @@ export const riskRules = [
   noMinimumReturn,
   thinPool,
   payoutToStranger,
+  movesAssetsOfOthers,
   depositForStranger,
   recordHandover,
   burnForNothing,

@@ -4,7 +4,9 @@ import { wrappedSolMint } from '../../solana/address/known-address.ts'
 import type { Action } from '../../solana/decoding/format/action.ts'
 import { stateAfter } from '../../solana/effects/account-states.ts'
 import { solDecimals } from '../../solana/effects/balances.ts'
+import type { DecodedInstruction } from '../../solana/decoding/format/decoder.ts'
 import type { RiskContext } from '../context/risk-context.ts'
+import { type Authorization, authorizationOf } from '../facts/authority/authorization.ts'
 import { describeAsset } from './describe-asset.ts'
 
 /** An action with accounts replaced by the wallets behind them, if known. */
@@ -15,6 +17,8 @@ export type DescribedAction = {
   amount?: TokenAmount
   /** The amount is the single unit of an NFT. */
   nft?: true
+  /** Who authorizes it, unless that is the owner of what moves, with a key of their own. */
+  authorization?: Authorization
 }
 
 /** Actions that a summary can state; the rest are bookkeeping. */
@@ -54,8 +58,16 @@ const isStated = (action: Action): action is StatedAction =>
   statedTypes.some((type) => type === action.type)
 
 /** Undefined for bookkeeping. */
-export const summaryAction = (action: Action, context: RiskContext): SummaryAction | undefined =>
-  isStated(action) ? { action, ...describeAction(action, context) } : undefined
+export const summaryAction = (
+  action: Action,
+  instruction: Pick<DecodedInstruction, 'accounts'>,
+  context: RiskContext,
+): SummaryAction | undefined => {
+  if (!isStated(action)) return undefined
+  const authorization = authorizationOf(action, instruction, context)
+  const shown = authorization && (authorization.right !== 'owner' || authorization.members)
+  return { action, ...describeAction(action, context), ...(shown && { authorization }) }
+}
 
 /** The interface's name of an action: `TRANSFER`, `SET_AUTHORITY`. */
 export const actionType = ({ type }: Action): string =>

@@ -8,6 +8,8 @@ import { wrappedSolMint } from '../../solana/address/known-address.ts'
 import { programNames } from '../../solana/known/known-programs.ts'
 import { corePrograms } from '../../solana/state/reserved-address.ts'
 import type { RiskContext } from '../context/risk-context.ts'
+import { isTakenByOthers, outflowsOf } from '../facts/outflow.ts'
+import { takenByOthers } from '../facts/taken-by-others.ts'
 import { networkFeeLamports } from '../facts/compute-budget.ts'
 import { describePlain } from './describe-plain.ts'
 import { expectedReading } from './expected-reading.ts'
@@ -25,8 +27,9 @@ export const describeOutcome = (context: RiskContext): SummaryPart[] => {
   const plainCovers = few && coversBalances(plain.amounts, context)
   if (plain.whole && few) return withBalances(plain.parts, plainCovers, context)
   if (plain.proposes) return withBalances(firstOf(plain.parts), plainCovers, context)
+  const taken = takenParts(context)
   const drafts = plannedDrafts(context)
-  const parts = plannedParts(drafts, context)
+  const parts = [...taken, ...plannedParts(withoutTaken(drafts, context), context)]
   if (parts.length === 0)
     return few ? withBalances(plain.parts, plainCovers, context) : [describeBalances(context)]
   const covers =
@@ -78,6 +81,27 @@ const plannedParts = (drafts: readonly ActivityDraft[], context: RiskContext): S
           ...callOf(draft, context),
         })),
   )
+}
+
+/** What others take is told as theirs, not as sent by the user. */
+const takenParts = (context: RiskContext): SummaryPart[] =>
+  takenByOthers(context).map(({ mint, amount, receivers, authorization }) => ({
+    part: 'taken',
+    amount: tokenAmount(amount, mint, context.decimals),
+    receivers,
+    authorization,
+  }))
+
+const withoutTaken = (drafts: readonly ActivityDraft[], context: RiskContext): ActivityDraft[] => {
+  const taken = new Set(
+    outflowsOf(context).flatMap(({ mint, movements }) =>
+      isTakenByOthers(movements, context) ? [mint] : [],
+    ),
+  )
+  return drafts.filter((draft) => {
+    const mint = mintSent(draft)
+    return mint === undefined || !taken.has(mint)
+  })
 }
 
 /** Maximum receivers of one token that are named one by one; more are a payroll. */

@@ -53,7 +53,9 @@ export const describePlain = (context: RiskContext): PlainSummary => {
 export const statedActions = (context: RiskContext): SummaryPart[] =>
   context.instructions
     .filter(({ path }) => path.length === 1)
-    .flatMap(({ actions }) => actions.flatMap((action) => summaryAction(action, context) ?? []))
+    .flatMap((instruction) =>
+      instruction.actions.flatMap((action) => summaryAction(action, instruction, context) ?? []),
+    )
     .map((action) => ({ part: 'action', ...action }))
 
 /** Programs that change nothing by themselves: they price, label or guard the other instructions. */
@@ -83,7 +85,7 @@ const linesOf = (instruction: DecodedInstruction, context: RiskContext): Line[] 
   const { actions, proposed, accounts } = instruction
   const call = coreCallOf(instruction)
   if (call) return [{ part: { part: 'call', ...call }, about: accounts[0]?.address }]
-  const lines = actions.map((action) => lineOf(action, context))
+  const lines = actions.map((action) => lineOf(action, instruction, context))
   if (proposed) return [...lines, ...proposedLines(proposed.instructions, context)]
   return lines.length > 0 ? lines : [{ incomplete: true }]
 }
@@ -100,10 +102,10 @@ const proposedLines = (instructions: readonly DecodedInstruction[], context: Ris
 /** Bookkeeping without a statement. */
 const quietActions: ReadonlySet<Action['type']> = new Set(['advance-nonce', 'sync-native'])
 
-const lineOf = (action: Action, context: RiskContext): Line => {
+const lineOf = (action: Action, instruction: DecodedInstruction, context: RiskContext): Line => {
   if (action.type === 'transfer-sol' && tipAccounts.has(action.to)) return tipLine(action, context)
   if (quietActions.has(action.type)) return {}
-  const stated = summaryAction(action, context)
+  const stated = summaryAction(action, instruction, context)
   if (!stated) return { incomplete: true }
   const line: Line = {
     part: { part: 'action', ...stated },

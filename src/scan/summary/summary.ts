@@ -1,6 +1,7 @@
 import type { ActivityEvent } from '../../activity/activity-event.ts'
 import type { TokenAmount } from '../../findings/amount.ts'
 import type { Address } from '../../solana/address/address.ts'
+import type { TakenByOthers } from '../facts/taken-by-others.ts'
 import type { SummaryAction } from './describe-action.ts'
 import type { CoreCall } from './describe-call.ts'
 
@@ -13,6 +14,10 @@ export type SummaryPart =
   /** Put to a multisig's vote. */
   | { part: 'proposal'; proposed: SummaryPart }
   | { part: 'tip'; lamports: bigint }
+  /** What others take from the user, or burn, by their own authority. */
+  | ({ part: 'taken' } & Pick<TakenByOthers, 'receivers' | 'authorization'> & {
+        amount: TokenAmount
+      })
   /** Use of an app. `call` is the instruction of an app that moves nothing, with its name if known. */
   | { part: 'activity'; event: ActivityEvent; call?: { name?: string } }
   /** One token to many receivers. */

@@ -11,6 +11,7 @@ import type { RuleFailed } from '../assess/evaluate.ts'
 import type { MultisigProposal } from '../rules/control/multisig-proposal.ts'
 import type { riskRules } from '../rules/registry.ts'
 import { accountLossWords } from './en/account-loss.ts'
+import { authorityLossWords } from './en/authority-loss.ts'
 import { approvalWords } from './en/approval.ts'
 import { fundedAccountWords } from './en/funded-account.ts'
 import { controlWords } from './en/control.ts'
@@ -56,6 +57,7 @@ const scanWords: WordsFor<(typeof riskRules)[number]> = {
   ...controlWords,
   ...transferLossWords,
   ...accountLossWords,
+  ...authorityLossWords,
   ...fundedAccountWords,
   ...mintWords,
   ...originWords,

@@ -3,8 +3,11 @@ import type { AttackCase } from './attack-case.ts'
 import { claimableAttacks } from './claimable-attacks.ts'
 import { controlAttacks } from './control-attacks.ts'
 import { coveredAttacks } from './covered-attacks.ts'
+import { authorityAttacks } from './authority-attacks.ts'
+import { coSignerAttacks } from './co-signer-attacks.ts'
 import { disguisedAttacks } from './disguised-attacks.ts'
 import { mintAttacks } from './mint-attacks.ts'
+import { sharedControlAttacks } from './shared-control-attacks.ts'
 import { nameAttacks } from './name-attacks.ts'
 import { ownAccountAttacks } from './own-account-attacks.ts'
 import { rarerAttacks } from './rarer-attacks.ts'
@@ -23,7 +26,10 @@ export const attackCases: readonly AttackCase[] = [
   ...sharedAttacks,
   ...rarerAttacks,
   ...disguisedAttacks,
+  ...authorityAttacks,
+  ...coSignerAttacks,
   ...claimableAttacks,
   ...mintAttacks,
   ...nameAttacks,
+  ...sharedControlAttacks,
 ]

@@ -8,6 +8,7 @@ import {
 } from '../../../scripts/sandbox/account-bytes.ts'
 import { address } from '../../../src/solana/address/address.ts'
 import { openAssets, openHookedTokens } from './asset-scene.ts'
+import { openRights } from './rights-scene.ts'
 import { openFees } from '../market/fee-token.ts'
 import { openIssued } from '../market/issued-token.ts'
 import { metadataBytes } from '../checks/metadata-bytes.ts'
@@ -38,6 +39,8 @@ export const openScene = async () => {
   const open = (owner: PublicKey, mint: PublicKey, amount: bigint, program = tokenProgramId) =>
     chain.createTokenAccount({ mint, owner, amount }, { program })
   const shared = await openMultisig(chain, [user, thief])
+  const hostage = await openMultisig(chain, [user, thief], 2)
+  const solo = await openMultisig(chain, [user])
   const accounts = {
     token: await open(user, mints.token, 250_000_000n),
     other: await open(user, mints.other, 70_000_000n),
@@ -71,6 +74,11 @@ export const openScene = async () => {
     /** A multisig of the Token program: the user or the thief alone can act for it. */
     shared,
     sharedToken: await open(shared, mints.token, 0n),
+    /** Needs the signatures of both the user and the thief. */
+    hostage,
+    hostageToken: await open(hostage, mints.token, 0n),
+    solo,
+    soloToken: await open(solo, mints.token, 0n),
     /** An empty account for the token, from which the thief may take incoming tokens. */
     watched: await chain.createTokenAccount(
       {
@@ -109,9 +117,11 @@ export const openScene = async () => {
     sol: wrappedSolMintKey,
   }
   const traps = await openTraps(chain, people)
+  Object.assign(names, { scaled: traps.scaled.mint })
   const assets = await openAssets(chain, people)
   const hooked = await openHookedTokens(chain, people, accounts)
   const fees = await openFees(chain, people)
+  const rights = await openRights(chain, people, { token: mints.token, shared })
   const issued = await openIssued(chain, people)
   return {
     chain,
@@ -125,6 +135,7 @@ export const openScene = async () => {
     assets,
     hooked,
     fees,
+    rights,
     issued,
   }
 }
@@ -178,6 +189,7 @@ const openTraps = async (
     vault: await named('USDC Vault Share', 'vUSDC'),
     ownWord: await named('Bonk Cat', 'BCAT'),
     greek: await named('Ωmega', 'ΩMG'),
+    scaled: await offer(() => [extension.scaledAmount(10)]),
     takenBack: await offer(() => [extension.permanentDelegate(authority)]),
     taxed: await offer(() => [extension.transferFee(10_000, 2n ** 64n - 1n)]),
     fakeDollar: await offer((mint) => [
@@ -230,10 +242,14 @@ const openBuffer = async (chain: TestChain, authority: PublicKey): Promise<Publi
   return buffer
 }
 
-/** Any one of them can act for it. */
-const openMultisig = async (chain: TestChain, signers: PublicKey[]): Promise<PublicKey> => {
+/** Any `required` of them can act for it. */
+const openMultisig = async (
+  chain: TestChain,
+  signers: PublicKey[],
+  required = 1,
+): Promise<PublicKey> => {
   const data = Buffer.alloc(355)
-  data.set([1, signers.length, 1])
+  data.set([required, signers.length, 1])
   for (const [index, signer] of signers.entries()) data.set(signer.toBytes(), 3 + 32 * index)
   const multisig = fresh()
   const lamports = rentLamports(data.length)

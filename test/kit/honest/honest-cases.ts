@@ -12,10 +12,12 @@ import {
 } from '../../../scripts/sandbox/account-bytes.ts'
 import { type Scene, derivedSeed, fresh, sol } from '../attacks/attack-scene.ts'
 import { honestAssetCases } from './honest-asset-cases.ts'
+import { honestAuthorityCases } from './honest-authority-cases.ts'
 import type { HonestCase } from './honest-case.ts'
 import { honestDailyCases } from './honest-daily-cases.ts'
 import { honestClaimableCases } from './honest-claimable-cases.ts'
 import { honestMintCases } from './honest-mint-cases.ts'
+import { honestMultisigCases } from './honest-multisig-cases.ts'
 import { honestNameCases } from './honest-name-cases.ts'
 import { honestOwnCases } from './honest-own-cases.ts'
 import { honestSharedCases } from './honest-shared-cases.ts'
@@ -55,9 +57,11 @@ export const honestCases: readonly HonestCase[] = [
   ...honestSharedCases,
   ...honestDailyCases,
   ...honestOwnCases,
+  ...honestAuthorityCases,
   ...honestClaimableCases,
   ...honestMintCases,
   ...honestNameCases,
+  ...honestMultisigCases,
   {
     name: 'some SOL to a friend',
     instructions: (scene) => [sendSol(scene, 1_500_000_000n)],

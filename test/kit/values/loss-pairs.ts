@@ -7,7 +7,7 @@ import {
 import { type Stage, fresh, slot } from '../../on-chain/unknown-program.ts'
 import { closeAccount, transferToken } from '../chain/token-instructions.ts'
 import { scanOf } from '../programs/program-case.ts'
-import { copyKey, payOut, transferSol, transferTokens } from '../sbpf/program.ts'
+import { copyKey, payOut, setByte, transferSol, transferTokens } from '../sbpf/program.ts'
 import { dollar, type Money, openPurse, sol } from './swap-stage.ts'
 import { type AnyPair, openWallet, pairOf, scanFor } from './value-pair.ts'
 
@@ -175,6 +175,34 @@ const overwrittenPair: AnyPair = pairOf({
   },
 })
 
+/** Parts of two assets at a program's own addresses, with the owner written down or not. */
+const pairOfAssets: AnyPair = pairOf({
+  name: 'parts of two assets in vaults that record no owner, for an app',
+  pattern: 'P01',
+  flag: 'MULTI_ASSET_SWEEP',
+  attack: false,
+  honest: true,
+  scan: async (stage, recorded) => {
+    const from = await openPurse(stage, 'usdc', 300n * dollar)
+    const [vault] = PublicKey.findProgramAddressSync([fresh().toBytes()], fresh())
+    const to = await openPurse(stage, 'usdc', 0n, vault)
+    const call = await stage.prepare({
+      data: new Uint8Array(64),
+      more: [
+        { key: () => tokenProgramId, role: 'read' },
+        { key: () => from, role: 'write' },
+        { key: () => to, role: 'write' },
+      ],
+      parts: () => [
+        transferSol(system, user, state, 2_200_000_000n),
+        transferTokens(first, second, third, user, 135n * dollar),
+        ...(recorded ? [copyKey(user, state, 8)] : [setByte(state, 8, 1)]),
+      ],
+    })
+    return scanOf(stage, [call], app)
+  },
+})
+
 /** The user's key behind the fields of an owner, as in a log. */
 const loggedPair: AnyPair = pairOf({
   name: 'a deposit that only a log names the user in',
@@ -218,4 +246,5 @@ export const lossPairs: readonly AnyPair[] = [
   overwrittenPair,
   loggedPair,
   splitPair,
+  pairOfAssets,
 ]

@@ -76,6 +76,38 @@ const routed = async (stage: Stage, skimmed: bigint) => {
   ])
 }
 
+/** An established aggregator that pays 900 tokens, some of them as a fee to an account that the call names. */
+const withFee = async (stage: Stage, fee: bigint) => {
+  const from = await openPurse(stage, 'sol', 4n * sol)
+  const to = await openPurse(stage, 'unlisted', 0n)
+  const feeAccount = await openPurse(stage, 'unlisted', 0n, stage.other)
+  const [holder, holderBump] = PublicKey.findProgramAddressSync(
+    [Buffer.from('vault')],
+    protocols.router,
+  )
+  const signer = Uint8Array.from([...Buffer.from('vault'), holderBump])
+  const vault = await openPurse(stage, 'sol', 400n * sol, holder)
+  const stock = await openPurse(stage, 'unlisted', 90_000n * dollar, holder)
+  const code = buildProgram(
+    9,
+    pays(at.from, at.vault, at.user, 4n * sol),
+    pays(at.stock, at.to, at.owner, 900n * dollar - fee, signer),
+    pays(at.stock, at.fee, at.owner, fee, signer),
+  )
+  await writeProgram(stage.chain, protocols.router, code)
+  return callTo(protocols.router, [
+    [tokenProgramId, 'read'],
+    [stage.user, 'sign'],
+    [from, 'write'],
+    [vault, 'write'],
+    [stock, 'write'],
+    [to, 'write'],
+    [holder, 'read'],
+    [protocols.pool, 'read'],
+    [feeAccount, 'write'],
+  ])
+}
+
 /** An NFT that an established market takes for some SOL. */
 const soldNft = async (stage: Stage, price: bigint) => {
   const mint = fresh()
@@ -131,6 +163,14 @@ export const sharePairs: readonly AnyPair[] = [
     attack: 600n * dollar,
     honest: 9n * dollar,
     scan: async (stage, skimmed) => scanOf(stage, [await routed(stage, skimmed)]),
+  }),
+  pairOf({
+    name: 'an aggregator whose fee is most of the return',
+    pattern: 'P03',
+    flag: 'SKIMMED_TRADE',
+    attack: 600n * dollar,
+    honest: 9n * dollar,
+    scan: async (stage, fee) => scanOf(stage, [await withFee(stage, fee)]),
   }),
   pairOf({
     name: 'an NFT sold for less than its rent',

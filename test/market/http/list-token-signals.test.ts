@@ -25,7 +25,7 @@ describeTraderServers(path, sampleTrades(), refusals, ({ kind, request, read }) 
   test('longer windows count the same wallets', async () => {
     const day = await read('window=24h&limit=1')
     expect(member(day, 'signals', 0, 'summary')).toBe(
-      '4 wallets bought this token and kept it in the last 24 hours for $1,860.',
+      'In the trades followed here, 4 wallets bought more of this token than they sold in the last 24 hours, for $1,860 net.',
     )
   })
 
@@ -68,8 +68,9 @@ describeTraderServers(path, sampleTrades(), refusals, ({ kind, request, read }) 
           {
             token: expect.objectContaining({ mint: bonk, riskLevel: expect.any(String) }),
             summary:
-              '4 wallets bought this token and kept it in the last hour for $1,860. Risk: the supply grew by 12 % in the last hour: 1.2M new tokens were minted.',
+              'In the trades followed here, 4 wallets bought more of this token than they sold in the last hour, for $1,860 net. Risk: the supply grew by 12 % in the last hour: 1.2M new tokens were minted.',
             score: 53,
+            sample: { trades: 4, wallets: 4, volumeUsd: 1_861 },
           },
         ])
       } finally {

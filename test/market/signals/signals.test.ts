@@ -54,7 +54,7 @@ const balanced = (usd: number, wallets = 10) =>
   ]).flat()
 
 const accumulating = (wallets: number, fields: Partial<PricedTrade> = {}) =>
-  many(wallets, (wallet) => at(100 + wallet, wallet, fields))
+  many(wallets, (wallet) => at(100 + wallet, wallet, { amountUsd: 40, ...fields }))
 
 const sellingOff = many(12, (number) =>
   at(3_000 - 100 * number, number, { side: 'sell', amountUsd: 50, priceUsd: 10 - 0.5 * number }),
@@ -63,6 +63,11 @@ const sellingOff = many(12, (number) =>
 const quiet: [what: string, trades: PricedTrade[]][] = [
   ['nothing at all', []],
   ['two wallets buy', accumulating(2)],
+  ['three wallets spend a few dollars together', accumulating(3, { amountUsd: 33 })],
+  [
+    'three wallets accumulate a token without a price',
+    accumulating(3).map(({ amountUsd: _, priceUsd: __, ...trade }) => trade),
+  ],
   ['one wallet buys ten times', many(10, (number) => at(number, 1))],
   ['as many wallets sell as buy', balanced(900)],
   ['high volume, but the usual volume is unknown', balanced(5_000)],
@@ -97,12 +102,7 @@ const loud: [what: string, trades: PricedTrade[], facts: SignalFact[]][] = [
   [
     'three wallets accumulate it',
     accumulating(3),
-    [{ kind: 'wallets-buying', wallets: 3, netUsd: 30, provenWallets: 0 }],
-  ],
-  [
-    'three wallets accumulate a token without a price',
-    accumulating(3).map(({ amountUsd: _, priceUsd: __, ...trade }) => trade),
-    [{ kind: 'wallets-buying', wallets: 3, provenWallets: 0 }],
+    [{ kind: 'wallets-buying', wallets: 3, netUsd: 120, provenWallets: 0 }],
   ],
   [
     'ten times the usual volume',

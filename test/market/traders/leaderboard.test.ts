@@ -45,7 +45,6 @@ describe('trader results', () => {
       sells: 2,
       volumeUsd: 44,
       pnlUsd: 14,
-      winRatePct: 50,
       countedSells: 2,
       coveragePct: 100,
     })

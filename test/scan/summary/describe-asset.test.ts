@@ -90,7 +90,7 @@ test.each<[string, Action, DescribedAction]>([
   const context = riskContext({})
   expect(actionType(action)).toBe(type)
   expect(describeAction(action, context)).toEqual(described)
-  const stated = summaryAction(action, context)
+  const stated = summaryAction(action, { accounts: [] }, context)
   expect(stated && actionText(stated)).toMatch(/^[A-Z].*\.$/)
 })
 

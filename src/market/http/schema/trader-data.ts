@@ -19,6 +19,19 @@ const tokenSignal = t.Object(
     token: tokenSchema,
     summary: t.String({ description: 'What is notable about the token, and why.' }),
     score: t.Number({ minimum: 0, maximum: 100, description: 'Higher is stronger.' }),
+    sample: t.Optional(
+      t.Object(
+        {
+          trades: countSchema('Trades of the token in the window.'),
+          wallets: countSchema('Wallets that made them.'),
+          volumeUsd: t.Number({ minimum: 0, description: 'Their value, as far as known.' }),
+        },
+        {
+          description:
+            'The trades that the signal was found in. They are those that this server follows, a part of all trades of the token. Absent if the mint itself changed.',
+        },
+      ),
+    ),
   },
   { title: 'TokenSignal' },
 )
@@ -51,7 +64,11 @@ const trader = t.Object(
           'Realized profit in the window, in USD (first in, first out). Absent if no sale has a known cost.',
       }),
     ),
-    winRatePct: t.Optional(percent('Share of profitable sales among those with a known cost.')),
+    winRatePct: t.Optional(
+      percent(
+        'Share of profitable sales among those with a known cost. Absent below three of them.',
+      ),
+    ),
     countedSells: countSchema('Number of sales with a known cost.'),
     coveragePct: t.Optional(
       percent(

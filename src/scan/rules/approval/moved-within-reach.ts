@@ -2,7 +2,7 @@ import type { Address } from '../../../solana/address/address.ts'
 import { wrappedSolMint } from '../../../solana/address/known-address.ts'
 import type { TokenAccountState } from '../../../solana/state/account-state.ts'
 import { type Trust, trustIn } from '../../facts/delegation.ts'
-import { comesFromApp } from '../../facts/origin.ts'
+import { comesFromOutside } from '../../facts/origin.ts'
 import type { ScanRule } from '../../context/rule.ts'
 import type { RiskContext } from '../../context/risk-context.ts'
 import type { Observation } from '../../../findings/check.ts'
@@ -106,7 +106,7 @@ const observe = (
 const whereOwn = (trust: Trust, context: RiskContext): Severity => {
   if (trust === 'known-program') return 'low'
   if (trust === 'program') return 'medium'
-  return comesFromApp(context) ? 'critical' : 'high'
+  return comesFromOutside(context) ? 'critical' : 'high'
 }
 
 const whereIncome: Readonly<Record<Trust, Severity>> = {

@@ -6,7 +6,7 @@ import type { MintSetting } from '../../../solana/decoding/format/action.ts'
 import type { ScanRule } from '../../context/rule.ts'
 import type { RiskContext } from '../../context/risk-context.ts'
 import { type ChangedSetting, changedSettings } from '../../facts/mint-setting.ts'
-import { namesApp } from '../../facts/origin.ts'
+import { isRequested } from '../../facts/origin.ts'
 import { isNamedProgram } from '../../facts/named-programs.ts'
 import { transferFeeMinBasisPoints } from '../../thresholds.ts'
 
@@ -35,7 +35,7 @@ export const mintSettingsChange: ScanRule<'mint-settings-change', MintSettingsCh
 const severityOf = (change: ChangedSetting, context: RiskContext): Severity | undefined => {
   const full = fullSeverity(change, context)
   if (!full || wellKnownMints.has(change.mint)) return undefined
-  return namesApp(context) ? full : 'low'
+  return isRequested(context) ? full : 'low'
 }
 
 /** What it means if a stranger requested it; undefined if it takes nothing from holders. */

@@ -11,7 +11,7 @@ import { recordsOf, type SignedCall, signedCalls } from '../../facts/call.ts'
 import { isCustodian } from '../../facts/deposit-record.ts'
 import { foreignOrders } from '../../facts/foreign-order.ts'
 import { isNamedProgram } from '../../facts/named-programs.ts'
-import { namesApp } from '../../facts/origin.ts'
+import { isRequested } from '../../facts/origin.ts'
 import { changedData } from '../../facts/record-data.ts'
 import { receivesSomething } from '../../facts/return-value.ts'
 import { ownerFieldsMaxBytes } from '../../thresholds.ts'
@@ -106,10 +106,12 @@ const severityOf = (
 ): Severity => {
   const named = isNamedProgram(owner, context)
   if (!isOnCurve(next) && !isNamedInData(next, call))
-    return named && namesApp(context) && !isNamedProgram(call.programId, context) ? 'medium' : 'low'
+    return named && isRequested(context) && !isNamedProgram(call.programId, context)
+      ? 'medium'
+      : 'low'
   // A name may be sold; what a protocol holds is withdrawn before it is sold.
   if (!isCustodian(owner) && receivesSomething(context)) return 'medium'
-  return named || namesApp(context) ? 'high' : 'medium'
+  return named || isRequested(context) ? 'high' : 'medium'
 }
 
 /** Programs take custody at addresses that they derive; one in the data of a call is the requester's choice. */
@@ -154,7 +156,7 @@ const observeRemoved = (
   const later = after.get(record)
   if (later && later.owner === program && later.data.some((byte) => byte !== 0)) return undefined
   const receiver = gainersIn(call, context).find((address) => identity.isStranger(address))
-  const serious = receiver !== undefined || namesApp(context)
+  const serious = receiver !== undefined || isRequested(context)
   return {
     params: { event: 'removed', record, program, serious, ...(receiver && { receiver }) },
     at: [[call.index]],

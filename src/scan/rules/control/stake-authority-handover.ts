@@ -8,6 +8,7 @@ import {
   observeHandover,
   isTakenByKnownProgram,
 } from '../../facts/authority-handover.ts'
+import { fundedAccounts } from '../../facts/funded-account.ts'
 import { calledByKnownProgram } from '../../facts/movement.ts'
 import { isPaidByProtocol } from '../../facts/outflow.ts'
 import type { Observation } from '../../../findings/check.ts'
@@ -18,7 +19,8 @@ export type StakeAuthorityHandover = AuthorityHandover & { right: 'withdraw' | '
 
 /**
  * A stake account of the user gets another withdrawer (who can take the stake) or staker (who can delegate it to any
- * validator). Benign look-alike: a deposit into a stake pool hands over both authorities, then the pool's program
+ * validator), or a new one begins with a stranger as staker. Benign look-alikes: services that stake for many wallets at
+ * addresses of their programs (one step milder), and a deposit into a stake pool hands over both authorities, then the pool's program
  * merges the stake account and the user receives pool tokens, all in the same transaction.
  */
 export const stakeAuthorityHandover: ScanRule<'stake-authority-handover', StakeAuthorityHandover> =
@@ -43,6 +45,10 @@ export const stakeAuthorityHandover: ScanRule<'stake-authority-handover', StakeA
       return [
         ...withdrawers.flatMap((handover) => observe(handover, 'withdraw', context)),
         ...stakers.flatMap((handover) => observe(handover, 'stake', context)),
+        ...newStakers(context).map((handover) => {
+          const severity = goesToProgram(handover) ? 'medium' : 'high'
+          return observeHandover(handover, context, severity, { right: 'stake' as const })
+        }),
       ]
     },
   }
@@ -102,4 +108,19 @@ const isTakenIntoPool = (account: Address, context: RiskContext): boolean =>
       instruction.programId === stakeProgram &&
       calledByKnownProgram(instruction, context) &&
       instruction.accounts.some(({ address }) => address === account),
+  )
+
+/** Stake that the user pays for and may withdraw, but a stranger directs from the start. */
+const newStakers = (context: RiskContext): Handover[] =>
+  context.instructions.flatMap((instruction) =>
+    instruction.actions.flatMap((action): Handover[] => {
+      if (action.type !== 'initialize-stake' || calledByKnownProgram(instruction, context))
+        return []
+      const { account, staker, withdrawer } = action
+      const { isUser, isStranger } = context.identity
+      const paid = fundedAccounts(context).some((funded) => funded.account === account)
+      return paid && isUser(withdrawer) && isStranger(staker)
+        ? [{ account, next: staker, instruction }]
+        : []
+    }),
   )

@@ -8,6 +8,7 @@ import type { RiskContext } from '../../context/risk-context.ts'
 import { othersGain } from '../../facts/kept-by-protocol.ts'
 import { isWithinProtocol } from '../../facts/movement.ts'
 import { comesFromApp } from '../../facts/origin.ts'
+import { takenByOthers } from '../../facts/taken-by-others.ts'
 import { isNearlyAll, paysAnotherWallet } from '../../facts/outflow.ts'
 import { receivesSomething } from '../../facts/return-value.ts'
 
@@ -36,13 +37,18 @@ export const burnForNothing: ScanRule<'burn-for-nothing', BurnForNothing> = {
         action.type === 'burn' &&
         action.amount > 0n &&
         context.identity.everOwned(action.account) &&
-        !isClosedToUser(action.account, context)
+        !isClosedToUser(action.account, context) &&
+        !isByOthers(path, context)
           ? [observe(action, path, context)]
           : [],
       ),
     )
   },
 }
+
+/** Then it is no decision of the user, and has a rule of its own. */
+const isByOthers = (path: InstructionPath, context: RiskContext): boolean =>
+  takenByOthers(context).some(({ receivers, at }) => receivers.length === 0 && at.includes(path))
 
 const isClosedToUser = (account: Address, { instructions, identity }: RiskContext): boolean =>
   instructions.some(({ actions }) =>

@@ -1,9 +1,14 @@
 import type { Observation } from '../../../findings/check.ts'
 import type { Address } from '../../../solana/address/address.ts'
 import type { Action } from '../../../solana/decoding/format/action.ts'
-import type { InstructionPath } from '../../../solana/transaction/message.ts'
+import type { DecodedInstruction } from '../../../solana/decoding/format/decoder.ts'
 import type { ScanRule } from '../../context/rule.ts'
 import type { RiskContext } from '../../context/risk-context.ts'
+import {
+  authorizationOf,
+  isByOthers,
+  type OthersAuthorization,
+} from '../../facts/authority/authorization.ts'
 import { rentExemptLamports } from '../../../solana/state/rent.ts'
 import { materialMinLamports } from '../../thresholds.ts'
 
@@ -15,6 +20,8 @@ export type CloseToStranger = {
   lamports?: bigint
   /** It holds wrapped SOL besides its rent. */
   wrapped: boolean
+  /** Who closes it, if that is not the user. */
+  closer?: OthersAuthorization
 }
 
 /**
@@ -31,9 +38,9 @@ export const closeToStranger: ScanRule<'close-to-stranger', CloseToStranger> = {
     'unstoppable-wallet-android#9641 (CloseAccount is not benign by itself)',
   ],
   evaluate: (context) =>
-    context.instructions.flatMap(({ actions, path }) =>
-      actions.flatMap((action) =>
-        action.type === 'close-account' ? observe(action, path, context) : [],
+    context.instructions.flatMap((instruction) =>
+      instruction.actions.flatMap((action) =>
+        action.type === 'close-account' ? observe(action, instruction, context) : [],
       ),
     ),
 }
@@ -44,10 +51,11 @@ export const closeToStranger: ScanRule<'close-to-stranger', CloseToStranger> = {
 const tokenAccountRentLamports = 2_039_280n
 
 const observe = (
-  { account, destination, authority }: Extract<Action, { type: 'close-account' }>,
-  at: InstructionPath,
+  action: Extract<Action, { type: 'close-account' }>,
+  instruction: DecodedInstruction,
   context: RiskContext,
 ): Observation<CloseToStranger>[] => {
+  const { account, destination, authority } = action
   const { identity } = context
   const token = isTokenAccount(account, context)
   // Buffers of programs and lookup tables belong to their close authority.
@@ -56,6 +64,7 @@ const observe = (
   const wrapped = holdsWrappedSol(account, context)
   if (!wrapped && isRefund(account, destination, context)) return []
   const lamports = context.before.get(account)?.lamports
+  const closer = authorizationOf(action, instruction, context)
   return [
     {
       params: {
@@ -64,9 +73,10 @@ const observe = (
         receiver: destination,
         ...(lamports !== undefined && { lamports }),
         wrapped,
+        ...(isByOthers(closer) && { closer }),
       },
       subject: destination,
-      at: [at],
+      at: [instruction.path],
       severity: wrapped ? 'critical' : 'high',
     },
   ]

@@ -4,7 +4,7 @@ import { token2022Program } from '../../../solana/address/known-address.ts'
 import type { DecodedInstruction } from '../../../solana/decoding/format/decoder.ts'
 import type { ScanRule } from '../../context/rule.ts'
 import type { RiskContext } from '../../context/risk-context.ts'
-import { namesApp } from '../../facts/origin.ts'
+import { isRequested } from '../../facts/origin.ts'
 
 export type HiddenAmount =
   | { how: 'burn'; mint: Address }
@@ -59,7 +59,7 @@ const observe = (
       params,
       subject: params.how === 'transfer' ? params.receiver : account,
       at: [instruction.path],
-      ...(namesApp(context) && { severity: 'high' as const }),
+      ...(isRequested(context) && { severity: 'high' as const }),
     },
   ]
 }

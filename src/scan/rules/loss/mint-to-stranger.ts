@@ -4,7 +4,7 @@ import type { Address } from '../../../solana/address/address.ts'
 import type { ScanRule } from '../../context/rule.ts'
 import type { RiskContext } from '../../context/risk-context.ts'
 import { calledByKnownProgram } from '../../facts/movement.ts'
-import { comesFromApp } from '../../facts/origin.ts'
+import { comesFromOutside } from '../../facts/origin.ts'
 import { majorityPercent } from '../../thresholds.ts'
 
 export type MintToStranger = { amount: TokenAmount; receiver: Address }
@@ -61,5 +61,5 @@ const observe = (
   params: { amount: tokenAmount(amount, mint, context.decimals), receiver },
   subject: receiver,
   at,
-  ...(comesFromApp(context) && { severity: 'high' as const }),
+  ...(comesFromOutside(context) && { severity: 'high' as const }),
 })

@@ -6,11 +6,12 @@ import type { ScanRule } from '../../context/rule.ts'
 import type { RiskContext } from '../../context/risk-context.ts'
 import { isExchangedForOthers } from '../../facts/kept-by-protocol.ts'
 import { isKeptForUser } from '../../facts/kept-for-user.ts'
-import { comesFromApp, namesApp } from '../../facts/origin.ts'
+import { comesFromApp, comesFromOutside, isRequested } from '../../facts/origin.ts'
 import {
   evidenceOf,
   goesOverBridge,
   isNearlyAll,
+  isTakenByOthers,
   isPaidByProtocol,
   onlyByKnownPrograms,
   type Outflow,
@@ -26,8 +27,11 @@ export type NearTotalSol = {
   /** Balance before the transaction. */
   heldLamports: bigint
   receivers: readonly Address[]
-  /** `app`: an app requests it and nothing comes back. `bridge`: the receiver is on another chain. */
-  reason: 'app' | 'bridge' | 'transfer'
+  /**
+   * `app`, `co-signed`: an app, or another wallet that takes part in making the transaction, requests it and nothing
+   * comes back. `taken`: others authorize it. `bridge`: the receiver is on another chain.
+   */
+  reason: 'taken' | 'app' | 'co-signed' | 'bridge' | 'transfer'
 }
 
 /**
@@ -56,8 +60,8 @@ const severityOf = (outflow: Outflow, context: RiskContext): Severity | undefine
     return forOthers ? 'high' : 'medium'
   }
   if (isKeptForUser(outflow, context)) return 'medium'
-  if (isBridged(outflow, context) && !namesApp(context)) return 'medium'
-  const requested = comesFromApp(context) && !receivesSomething(context, outflow)
+  if (isBridged(outflow, context) && !isRequested(context)) return 'medium'
+  const requested = comesFromOutside(context) && !receivesSomething(context, outflow)
   return requested && !endsTheWallet(outflow, context) ? 'critical' : 'high'
 }
 
@@ -70,11 +74,20 @@ const observe = (
   context: RiskContext,
 ): Observation<NearTotalSol> => {
   const { before, lost, receivers } = outflow
-  const reason =
-    severity === 'critical' ? 'app' : isBridged(outflow, context) ? 'bridge' : 'transfer'
+  const reason = reasonOf(outflow, severity, context)
   return {
     params: { lostLamports: lost, heldLamports: before, receivers, reason },
     ...evidenceOf(outflow),
     severity,
   }
+}
+
+const reasonOf = (
+  outflow: Outflow,
+  severity: Severity,
+  context: RiskContext,
+): NearTotalSol['reason'] => {
+  if (isTakenByOthers(outflow.movements, context)) return 'taken'
+  if (severity === 'critical') return comesFromApp(context) ? 'app' : 'co-signed'
+  return isBridged(outflow, context) ? 'bridge' : 'transfer'
 }

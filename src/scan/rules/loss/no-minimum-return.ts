@@ -8,7 +8,7 @@ import type { TradeTerms } from '../../../solana/decoding/terms/terms-table.ts'
 import { termsOf } from '../../../solana/decoding/terms/trade-terms.ts'
 import type { ScanRule } from '../../context/rule.ts'
 import type { RiskContext } from '../../context/risk-context.ts'
-import { namesApp } from '../../facts/origin.ts'
+import { isRequested } from '../../facts/origin.ts'
 import { evidenceOf, type Outflow, outflowsOf } from '../../facts/outflow.ts'
 import { isWithin, paymentsIn } from '../../facts/payment.ts'
 import { netLamports } from '../../facts/return-value.ts'
@@ -175,8 +175,8 @@ const severityOf = (
   const worths = [given, ...(received ? [received] : [])].map((each) => floorOf([each], context))
   const isAnyWorth = (bound: bigint) => worths.some((worth) => isWorth(worth, bound))
   const large = given.amount * 100n >= before * largePercent
-  const material = large || (namesApp(context) && given.amount * 100n >= before * smallPercent)
+  const material = large || (isRequested(context) && given.amount * 100n >= before * smallPercent)
   if (isAnyWorth(largeTradeMinMicroDollars) && material) return 'high'
   if (!large || !isAnyWorth(tradeMinMicroDollars)) return 'low'
-  return namesApp(context) ? 'high' : 'medium'
+  return isRequested(context) ? 'high' : 'medium'
 }

@@ -8,7 +8,7 @@ import type { ScanRule } from '../../context/rule.ts'
 import type { RiskContext } from '../../context/risk-context.ts'
 import { recordsOf, showsPosition, type SignedCall, signedCalls } from '../../facts/call.ts'
 import { isRecordedForUser } from '../../facts/deposit-record.ts'
-import { namesApp } from '../../facts/origin.ts'
+import { isRequested } from '../../facts/origin.ts'
 import { type Outflow, outflowsOf } from '../../facts/outflow.ts'
 import { isWithin } from '../../facts/payment.ts'
 import {
@@ -109,7 +109,7 @@ const severityOfPosition = (
   if (gets) return earnsLamports(context) ? 'low' : 'medium'
   const serious =
     known ||
-    (namesApp(context) &&
+    (isRequested(context) &&
       (!paysAnyone(call.programId) || payouts.some((each) => isMajority(each, context))))
   return serious && receivers.size <= payoutReceiversMax ? 'high' : 'medium'
 }

@@ -22,7 +22,7 @@ export type RentSiphon = {
 /**
  * The user pays for several accounts of others, each with a rent deposit that goes to its owner when it is closed.
  * Benign look-alikes: sending tokens to people without an account for them (the tokens arrive there in the same
- * transaction), and established protocols that open their own accounts.
+ * transaction), accounts that are closed to the user again, and established protocols that open their own accounts.
  */
 export const rentSiphon: ScanRule<'rent-siphon', RentSiphon> = {
   id: 'rent-siphon',
@@ -37,22 +37,30 @@ export const rentSiphon: ScanRule<'rent-siphon', RentSiphon> = {
 
 /** Accounts of others that the user pays for, and the instruction that creates each. */
 const paidAccounts = (context: RiskContext): Map<Address, InstructionPath> => {
-  const filled = new Set(
-    context.instructions.flatMap(({ actions }) =>
-      actions.flatMap((action) => (action.type === 'transfer-token' ? [action.to] : [])),
-    ),
-  )
+  const served = servedAccounts(context)
   const found = new Map<Address, InstructionPath>()
   for (const instruction of context.instructions) {
     if (calledByKnownProgram(instruction, context)) continue
     if (context.knownPrograms.has(instruction.programId)) continue
     for (const action of instruction.actions) {
       const account = accountForOthers(action, context)
-      if (account && !filled.has(account)) found.set(account, instruction.path)
+      if (account && !served.has(account)) found.set(account, instruction.path)
     }
   }
   return found
 }
+
+/** Accounts that tokens are sent to, and those whose rent comes back to the user at once. */
+const servedAccounts = ({ instructions, identity }: RiskContext): ReadonlySet<Address> =>
+  new Set(
+    instructions.flatMap(({ actions }) =>
+      actions.flatMap((action) => {
+        if (action.type === 'transfer-token') return [action.to]
+        const returns = action.type === 'close-account' && identity.ownedAfter(action.destination)
+        return returns ? [action.account] : []
+      }),
+    ),
+  )
 
 /** A token account of another wallet, or an account of an unknown program, at the user's expense. */
 const accountForOthers = (

@@ -3,9 +3,10 @@ import type { Observation } from '../../../findings/check.ts'
 import type { Address } from '../../../solana/address/address.ts'
 import { wrappedSolMint } from '../../../solana/address/known-address.ts'
 import { protocolPayouts } from '../../facts/handed-out.ts'
+import { movementsBetweenOthers, movementsOut } from '../../facts/movement.ts'
 import type { ScanRule } from '../../context/rule.ts'
 import type { RiskContext } from '../../context/risk-context.ts'
-import { type Outflow, outflowsOf, untrustedTakers } from '../../facts/outflow.ts'
+import { type Outflow, outflowsOf, takingCalls } from '../../facts/outflow.ts'
 import { largePercent, tipMaxLamports } from '../../thresholds.ts'
 
 export type SkimmedTrade = {
@@ -16,8 +17,8 @@ export type SkimmedTrade = {
 }
 
 /**
- * A program that is not trusted trades the user's assets in the pools of established protocols, and others receive a
- * quarter or more of what the pools pay. The pool's own price shows the value here. Benign look-alikes: fees of routers
+ * A program trades the user's assets in the pools of established protocols, and others receive a quarter or more of what
+ * the pools pay. Established aggregators too pay any fee to any account that the caller names. The pool's own price shows the value here. Benign look-alikes: fees of routers
  * and referrers, which take a few percent, and payments between others in the same transaction.
  */
 export const skimmedTrade: ScanRule<'skimmed-trade', SkimmedTrade> = {
@@ -29,29 +30,35 @@ export const skimmedTrade: ScanRule<'skimmed-trade', SkimmedTrade> = {
     if (context.simulation.status !== 'ok') return []
     const traded = outflowsOf(context).filter(
       (each) =>
-        untrustedTakers(each, context).length > 0 &&
+        takingCalls(each, context).length > 0 &&
         (each.mint !== wrappedSolMint || each.lost > tipMaxLamports),
     )
-    const calls = new Set(traded.flatMap((each) => untrustedTakers(each, context)))
-    return [...protocolPayouts(calls, context)].flatMap(([mint, paid]) =>
-      observe({ mint, paid }, traded, context),
+    const calls = new Set(traded.flatMap((each) => takingCalls(each, context)))
+    return [...calls].flatMap((call) =>
+      [...protocolPayouts(call, context)].flatMap(([mint, paid]) =>
+        observe({ call, mint, paid }, traded, context),
+      ),
     )
   },
 }
 
 const observe = (
-  { mint, paid }: { mint: Address; paid: bigint },
+  { call, mint, paid }: { call: number; mint: Address; paid: bigint },
   traded: readonly Outflow[],
-  { effects, identity, decimals }: RiskContext,
+  context: RiskContext,
 ): Observation<SkimmedTrade>[] => {
+  const { effects, identity, decimals } = context
   if (traded.some((outflow) => outflow.mint === mint)) return []
   const gains = effects.balances.filter((row) => row.mint === mint && row.after > row.before)
   const own = gains.filter(({ owner }) => identity.ownedAfter(owner))
+  const receiving = receiversIn(call, context)
   // What a pool receives is not kept: it pays something else for it.
   const payers = new Set(
     effects.balances.flatMap((row) => (row.after < row.before ? row.owner : [])),
   )
-  const others = gains.filter(({ owner }) => identity.isStranger(owner) && !payers.has(owner))
+  const others = gains.filter(
+    ({ owner }) => identity.isStranger(owner) && receiving.has(owner) && !payers.has(owner),
+  )
   const [received, kept] = [gainOf(own), gainOf(others)]
   if (received === 0n || kept > paid || kept * 100n < (received + kept) * largePercent) return []
   if (mint === wrappedSolMint && kept <= tipMaxLamports) return []
@@ -69,6 +76,14 @@ const observe = (
     },
   ]
 }
+
+/** The wallets behind the accounts that receive something in the call. */
+const receiversIn = (call: number, context: RiskContext): ReadonlySet<Address> =>
+  new Set(
+    [...movementsOut(context), ...movementsBetweenOthers(context)].flatMap(({ receiver, at }) =>
+      at[0] === call ? [receiver] : [],
+    ),
+  )
 
 const gainOf = (rows: readonly { before: bigint; after: bigint }[]): bigint =>
   rows.reduce((sum, { before, after }) => sum + after - before, 0n)

@@ -1,6 +1,7 @@
 import type { Observation } from '../../../findings/check.ts'
+import type { Severity } from '../../../findings/severity.ts'
 import type { Address } from '../../../solana/address/address.ts'
-import { wrappedSolMint } from '../../../solana/address/known-address.ts'
+import { systemProgram, wrappedSolMint } from '../../../solana/address/known-address.ts'
 import type { Action } from '../../../solana/decoding/format/action.ts'
 import type { InstructionPath } from '../../../solana/transaction/message.ts'
 import type { ScanRule } from '../../context/rule.ts'
@@ -8,6 +9,13 @@ import type { RiskContext } from '../../context/risk-context.ts'
 import { isSponsor } from '../../facts/origin.ts'
 import { gainsAnything } from '../../facts/return-value.ts'
 import { networkFeeLamports } from '../../facts/compute-budget.ts'
+import { otherSigners } from '../../facts/other-signers.ts'
+import { closedAtUsersCost, type RentTakenBack } from '../../facts/rent-returned.ts'
+import {
+  fundedAccountMinLamports,
+  materialMinLamports,
+  rentPaidMinAccounts,
+} from '../../thresholds.ts'
 
 /** Uses of the fee payer's signature besides the fee and the rent of new accounts. */
 export type SponsorUse =
@@ -19,10 +27,12 @@ export type SponsorUse =
         | 'approve'
         | 'hand-over'
         | 'upgrade-rent'
-        /** Rent of a closed account that the fee payer paid for. */
+        /** Rent of an account that the fee payer opens, and that is closed to another wallet. */
         | 'close-rent'
       to: Address
     }
+  /** SOL in a new account beyond the rent of a small one: its controller can take it. */
+  | { kind: 'fund-account'; to: Address; lamports: bigint }
   /** Taken by programs, without an instruction. */
   | { kind: 'take-sol'; lamports: bigint }
 
@@ -37,8 +47,9 @@ export type SponsorDrain = {
  * The wallet pays the fee of another signer's transaction, and the transaction uses its signature for more than the
  * fee. A signature covers the whole message, so a sponsor must not appear in any instruction. If the caller reports the
  * wallet as a sponsor, every such use is critical. Otherwise it is only noted, and only if another signer clearly acts
- * for themselves and the payer receives nothing. Benign look-alikes: trades between two wallets (the payer receives
- * something), and rent that a sponsor intends to pay.
+ * for themselves and the payer receives nothing. Rent of accounts that are opened at the payer's cost and closed to
+ * another wallet in the same transaction is a drain in any case: the accounts served nothing else. Benign look-alikes:
+ * trades between two wallets (the payer receives something), and rent that a sponsor intends to pay.
  */
 export const sponsorDrain: ScanRule<'sponsor-drain', SponsorDrain> = {
   id: 'sponsor-drain',
@@ -49,17 +60,24 @@ export const sponsorDrain: ScanRule<'sponsor-drain', SponsorDrain> = {
     'kora#428, kora#435, kora#542; Kora adversarial tests, fee payer exploitation',
   ],
   evaluate: (context) => {
-    if (context.resolved.feePayer !== context.user) return []
     const sponsor = isSponsor(context)
-    if (!sponsor && (!hasOtherInitiator(context) || gainsAnything(context))) return []
-    const uses = [...usesOf(context), ...(sponsor ? lossesOf(context) : [])]
+    if (!sponsor && context.resolved.feePayer !== context.user) return []
+    const rents = rentsTakenBack(context, sponsor)
+    const uses = [...assignedUses(context, sponsor), ...rents.map(asUse)]
     const [first] = uses
-    return first ? [observe(uses, first, { sponsor, user: context.user })] : []
+    if (!first) return []
+    const severity = sponsor ? 'critical' : isDrain(rents) ? 'high' : 'medium'
+    return [observe(uses, first, { sponsor, user: context.user, severity })]
   },
 }
 
 /** `at` is absent if no instruction shows it. */
 type Seen = { use: SponsorUse; at?: InstructionPath }
+
+const assignedUses = (context: RiskContext, sponsor: boolean): Seen[] => {
+  if (sponsor) return [...usesOf(context), ...lossesOf(context)]
+  return hasOtherInitiator(context) && !gainsAnything(context) ? usesOf(context) : []
+}
 
 const usesOf = ({ instructions, user, identity }: RiskContext): Seen[] =>
   instructions.flatMap(({ actions, path }) =>
@@ -69,30 +87,56 @@ const usesOf = ({ instructions, user, identity }: RiskContext): Seen[] =>
     }),
   )
 
-/** Further losses of a sponsor: rent of accounts that others close, and lamports that programs take. */
+/** Further losses of a sponsor: SOL in new accounts beyond their rent, and lamports that programs take. */
 const lossesOf = (context: RiskContext): Seen[] => {
   const lamports = takenLamports(context)
   return [
-    ...closedAccounts(context),
+    ...overfundedAccounts(context),
     ...(lamports > 0n ? [{ use: { kind: 'take-sol' as const, lamports } }] : []),
   ]
 }
 
-const closedAccounts = ({ instructions, identity, user }: RiskContext): Seen[] =>
+/** Rent of more than a small account, or SOL for a key that no program will own. */
+const overfundedAccounts = ({ instructions, user, identity }: RiskContext): Seen[] =>
   instructions.flatMap(({ actions, path }) =>
-    actions.flatMap((action): Seen[] =>
-      action.type === 'close-account' &&
-      identity.creatorOf(action.account) === user &&
-      identity.isStranger(action.destination)
-        ? [{ use: { kind: 'close-rent', to: action.destination }, at: path }]
-        : [],
-    ),
+    actions.flatMap((action): Seen[] => {
+      if (action.type !== 'create-account' || action.payer !== user) return []
+      const { account: to, lamports, programOwner } = action
+      const forProgram = programOwner !== systemProgram || isNonce(to, instructions)
+      const isRent = lamports < fundedAccountMinLamports && forProgram
+      if (isRent || !identity.isStranger(to)) return []
+      return [{ use: { kind: 'fund-account', to, lamports }, at: path }]
+    }),
   )
+
+/** Nonce accounts belong to the System program, like wallets. */
+const isNonce = (account: Address, instructions: RiskContext['instructions']): boolean =>
+  instructions.some(({ actions }) =>
+    actions.some((action) => action.type === 'initialize-nonce' && action.account === account),
+  )
+
+/** Without a report by the caller, it takes another signer who could be the requester, and an account of others. */
+const rentsTakenBack = (context: RiskContext, sponsor: boolean): RentTakenBack[] => {
+  const rents = closedAtUsersCost(context)
+  if (sponsor) return rents
+  if (otherSigners(context).length === 0) return []
+  return rents.filter(({ account }) => !context.identity.everOwned(account))
+}
+
+const asUse = ({ to, at }: RentTakenBack): Seen => ({
+  use: { kind: 'close-rent', to },
+  ...(at && { at }),
+})
+
+/** One account may be an oversight; several, or a large one, are the purpose. */
+const isDrain = (rents: readonly RentTakenBack[]): boolean =>
+  rents.length >= rentPaidMinAccounts ||
+  rents.reduce((sum, { lamports }) => sum + lamports, 0n) >= materialMinLamports
 
 const useOf = (
   action: Action,
   payer: Address,
-): Extract<SponsorUse, { to: Address }> | undefined => {
+): Exclude<Extract<SponsorUse, { to: Address }>, { kind: 'fund-account' }> | undefined => {
   if (action.type === 'transfer-sol')
     return action.from === payer ? { kind: 'send-sol', to: action.to } : undefined
   if (!('authority' in action) || action.authority !== payer) return undefined
@@ -135,12 +179,12 @@ const hasOtherInitiator = ({ resolved, instructions, user }: RiskContext): boole
 const observe = (
   uses: readonly Seen[],
   { use }: Seen,
-  { sponsor, user }: { sponsor: boolean; user: Address },
+  { sponsor, user, severity }: { sponsor: boolean; user: Address; severity: Severity },
 ): Observation<SponsorDrain> => ({
   params: { use, otherUses: uses.length - 1, sponsor },
   subject: 'to' in use ? use.to : user,
   at: uses.flatMap(({ at }) => (at ? [at] : [])),
-  severity: sponsor ? 'critical' : 'medium',
+  severity,
 })
 
 /**

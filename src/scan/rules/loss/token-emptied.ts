@@ -1,5 +1,6 @@
 import { type TokenAmount, tokenAmount } from '../../../findings/amount.ts'
 import type { Observation } from '../../../findings/check.ts'
+import type { Severity } from '../../../findings/severity.ts'
 import type { Address } from '../../../solana/address/address.ts'
 import { isOnCurve } from '../../../solana/address/curve.ts'
 import { wrappedSolMint } from '../../../solana/address/known-address.ts'
@@ -7,10 +8,11 @@ import type { ScanRule } from '../../context/rule.ts'
 import type { RiskContext } from '../../context/risk-context.ts'
 import { isKeptByProtocol } from '../../facts/kept-by-protocol.ts'
 import { isKeptForUser } from '../../facts/kept-for-user.ts'
-import { comesFromApp } from '../../facts/origin.ts'
+import { comesFromApp, comesFromOutside, isSponsored } from '../../facts/origin.ts'
 import {
   evidenceOf,
   isNearlyAll,
+  isTakenByOthers,
   onlyByKnownPrograms,
   type Outflow,
   outflowsOf,
@@ -22,14 +24,17 @@ import { isCollectible } from '../../facts/small-amount.ts'
 export type TokenEmptied = {
   amount: TokenAmount
   receivers: readonly Address[]
-  /** `traded`: an established protocol pays others for it. `app`: an app requests it. */
-  reason: 'traded' | 'app' | 'transfer'
+  /**
+   * `traded`: an established protocol pays others for it. `taken`: others authorize it. `app`: an app requests it.
+   * `co-signed`: another wallet takes part in making the transaction. `sponsored`: another wallet is to pay the fee.
+   */
+  reason: 'traded' | 'taken' | 'app' | 'co-signed' | 'sponsored' | 'transfer'
 }
 
 /**
  * At least nine tenths of one token go to others. Sending all of a token is ordinary (unlike all SOL, which leaves
- * nothing for fees), so by itself it is only noted. It is a strong warning if an app requests it without a return, or
- * if an established protocol trades it for others. Benign look-alikes: sales and deposits through an established
+ * nothing for fees), so by itself it is only noted. It is a strong warning if an app or a co-signer requests it without
+ * a return, if others authorize it, or if an established protocol trades it for others. Benign look-alikes: sales and deposits through an established
  * protocol, and collectibles, of which there is one.
  */
 export const tokenEmptied: ScanRule<'token-emptied', TokenEmptied> = {
@@ -58,13 +63,27 @@ const observe = (outflow: Outflow, context: RiskContext): Observation<TokenEmpti
   return {
     params: { amount: tokenAmount(lost, mint, context.decimals), receivers, reason },
     ...evidenceOf(outflow),
-    ...(reason !== 'transfer' && { severity: 'high' as const }),
+    severity: severities[reason],
   }
+}
+
+/** Wallets that pay fees for their users send the same as a thief who pays the fee for the victim. */
+const severities: Readonly<Record<TokenEmptied['reason'], Severity>> = {
+  traded: 'high',
+  taken: 'high',
+  app: 'high',
+  'co-signed': 'high',
+  sponsored: 'medium',
+  transfer: 'low',
 }
 
 const reasonOf = (outflow: Outflow, context: RiskContext): TokenEmptied['reason'] => {
   const { movements, receivers } = outflow
   // A protocol keeps the token and others are paid: it was traded for them.
   if (onlyByKnownPrograms(movements) && !receivers.some(isOnCurve)) return 'traded'
-  return comesFromApp(context) && !paysTreasury(outflow, context) ? 'app' : 'transfer'
+  if (isTakenByOthers(movements, context)) return 'taken'
+  if (paysTreasury(outflow, context)) return 'transfer'
+  if (comesFromApp(context)) return 'app'
+  if (comesFromOutside(context)) return 'co-signed'
+  return isSponsored(context) ? 'sponsored' : 'transfer'
 }

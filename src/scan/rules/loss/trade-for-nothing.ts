@@ -10,12 +10,13 @@ import type { RiskContext } from '../../context/risk-context.ts'
 import { isRecordedDeposit, isTakenByYoung } from '../../facts/deposit-record.ts'
 import { isKeptByProtocol } from '../../facts/kept-by-protocol.ts'
 import { isKeptForUser } from '../../facts/kept-for-user.ts'
-import { comesFromApp, namesApp } from '../../facts/origin.ts'
+import { comesFromOutside, isRequested, isSponsored } from '../../facts/origin.ts'
 import {
   evidenceOf,
   goesToWallets,
   isMajorityLost,
   isNearlyAll,
+  isTakenByOthers,
   type Outflow,
   outflowsOf,
   paysAnotherWallet,
@@ -30,10 +31,12 @@ export type TradeForNothing = {
   receiver?: Address
   /** More than half of the balance; otherwise a quarter or more. */
   majority: boolean
+  /** Others authorize it: it is no payment of the user. */
+  taken?: true
 }
 
 /**
- * An app, or a fee payer who is also the receiver, requests more than half of the user's balance of an asset, and
+ * An app, a co-signer, or a fee payer who is also the receiver, requests more than half of the user's balance of an asset, and
  * nothing of value comes back; or a quarter, if an inner instruction of an unknown program takes it, so that the signed
  * message contains no amount. A quarter that goes to a wallet without history is noted: collectors are new for each
  * theft, but so are the addresses of invoices. Prices are not known here, so only the case without any return is
@@ -47,11 +50,12 @@ export const tradeForNothing: ScanRule<'trade-for-nothing', TradeForNothing> = {
   severity: 'high',
   sources: ['Blowfish TRADE_FOR_NOTHING', 'Blockaid unfair_trade'],
   evaluate: (context) => {
-    const app = comesFromApp(context)
+    const app = comesFromOutside(context)
     const unpaid = outflowsOf(context).flatMap((outflow) => {
-      if (!app && !goesToFeePayer(outflow, context)) return []
+      const requested = app || goesToFeePayer(outflow, context)
+      if (!requested && !isSponsoredPayment(outflow, context)) return []
       const severity = severityOf(outflow, context)
-      return severity ? [{ outflow, severity }] : []
+      return severity ? [{ outflow, severity: requested ? severity : ('medium' as const) }] : []
     })
     // Shares of several assets at once are not a price.
     const several = unpaid.filter(({ outflow }) => isTaken(outflow, context)).length > 1
@@ -67,6 +71,10 @@ export const tradeForNothing: ScanRule<'trade-for-nothing', TradeForNothing> = {
 const goesToFeePayer = ({ receivers }: Outflow, { resolved, identity }: RiskContext): boolean =>
   !identity.isUser(resolved.feePayer) && receivers.includes(resolved.feePayer)
 
+/** A wallet that pays fees for its users sends the same, and so does a thief who pays the fee for the user. */
+const isSponsoredPayment = (outflow: Outflow, context: RiskContext): boolean =>
+  isSponsored(context) && isMajorityLost(outflow)
+
 const severityOf = (outflow: Outflow, context: RiskContext): Severity | undefined => {
   if (isKeptByProtocol(outflow, context) || isKeptForUser(outflow, context)) return undefined
   if (receivesSomething(context, outflow)) return undefined
@@ -75,11 +83,11 @@ const severityOf = (outflow: Outflow, context: RiskContext): Severity | undefine
   if (!simulated || !isLargeShareOf(outflow) || receivesCollectible(context)) return undefined
   const toNewWallet = goesToNewWallet(outflow, context)
   if (isTaken(outflow, context)) {
-    const serious = namesApp(context) || toNewWallet || isTakenByYoung(outflow, context)
+    const serious = isRequested(context) || toNewWallet || isTakenByYoung(outflow, context)
     return serious ? 'high' : 'medium'
   }
-  if (goesToFeePayer(outflow, context)) return namesApp(context) ? 'high' : 'medium'
-  return namesApp(context) && toNewWallet ? 'medium' : undefined
+  if (goesToFeePayer(outflow, context)) return isRequested(context) ? 'high' : 'medium'
+  return isRequested(context) && toNewWallet ? 'medium' : undefined
 }
 
 const severityOfMost = (outflow: Outflow, context: RiskContext): Severity => {
@@ -120,15 +128,16 @@ const isTakenByProgram = ({ movements }: Outflow, { resolved }: RiskContext): bo
 const observe = (
   outflow: Outflow,
   severity: Severity,
-  { decimals }: RiskContext,
+  context: RiskContext,
 ): Observation<TradeForNothing> => {
-  const { mint, before, lost, receivers } = outflow
+  const { mint, before, lost, receivers, movements } = outflow
   const [receiver] = receivers
   return {
     params: {
-      amount: tokenAmount(lost, mint, decimals),
+      amount: tokenAmount(lost, mint, context.decimals),
       ...(receiver && { receiver }),
       majority: lost * 100n > before * majorityPercent,
+      ...(isTakenByOthers(movements, context) && { taken: true as const }),
     },
     ...evidenceOf(outflow),
     severity,

@@ -15,6 +15,7 @@ import type { nftBurn } from '../../rules/loss/nft-burn.ts'
 import type { payoutToStranger } from '../../rules/loss/payout-to-stranger.ts'
 import type { rentSiphon } from '../../rules/loss/rent-siphon.ts'
 import type { withdrawalToStranger } from '../../rules/loss/withdrawal-to-stranger.ts'
+import { authorizerText } from './authorization.ts'
 
 type AccountLossRule =
   | typeof burnForNothing
@@ -63,7 +64,7 @@ export const accountLossWords: WordsFor<AccountLossRule> = {
       advice: { onlyIf: 'you meant to give this SOL away' },
     }
   },
-  'close-to-stranger': ({ account, kind, receiver, lamports, wrapped }) => {
+  'close-to-stranger': ({ account, kind, receiver, lamports, wrapped, closer }) => {
     const name = `${kind === 'token-account' ? 'token account' : 'account'} ${shortAddress(account)}`
     return {
       what:
@@ -73,7 +74,11 @@ export const accountLossWords: WordsFor<AccountLossRule> = {
       why: wrapped
         ? 'The wrapped SOL in it is yours.'
         : 'The rent deposit in it is yours and should come back to you.',
-      advice: { onlyIf: 'you meant to give this SOL away' },
+      advice: {
+        onlyIf: closer
+          ? `you know why ${authorizerText(closer)} closes it`
+          : 'you meant to give this SOL away',
+      },
     }
   },
   'rent-siphon': ({ accounts, lamports }) => ({

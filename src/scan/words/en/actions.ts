@@ -3,6 +3,7 @@ import { assetText, permissionsText } from '../../../findings/words/assets.ts'
 import { authorityText } from '../../../findings/words/authorities.ts'
 import { listText } from '../../../findings/words/list.ts'
 import type { MultisigChange } from '../../../solana/decoding/format/action.ts'
+import { authorizerText } from './authorization.ts'
 import type { SummaryAction } from '../../summary/describe-action.ts'
 
 /** One sentence per action: `Transfer 1 SOL from 7xKX…gAsU to 9hSR…GWBu.` */
@@ -14,7 +15,7 @@ export const actionText = (stated: SummaryAction): string => {
   switch (action.type) {
     case 'transfer-sol':
     case 'transfer-token':
-      return `Transfer ${what} from ${from} to ${to}.`
+      return `Transfer ${what} from ${from} to ${to}${authorizedText(stated)}.`
     case 'approve':
       return `Allow ${to} to spend up to ${what} of ${from}.`
     case 'revoke':
@@ -24,7 +25,7 @@ export const actionText = (stated: SummaryAction): string => {
       return stated.to ? `Transfer ${authority} from ${from} to ${to}.` : `Renounce ${authority}.`
     }
     case 'close-account':
-      return `Close ${shortAddress(action.account)} and send its SOL to ${to}.`
+      return `Close ${shortAddress(action.account)} and send its SOL to ${to}${authorizedText(stated)}.`
     case 'assign':
       return `Assign the account ${from} to the program ${to}.`
     case 'create-account':
@@ -34,21 +35,21 @@ export const actionText = (stated: SummaryAction): string => {
     case 'mint-to':
       return `Mint ${what} to ${to}.`
     case 'burn':
-      return `Burn ${what} of ${from}.`
+      return `Burn ${what} of ${from}${authorizedText(stated)}.`
     case 'freeze':
       return `Freeze the token account ${shortAddress(action.account)}.`
     case 'thaw':
       return `Unfreeze the token account ${shortAddress(action.account)}.`
     case 'withdraw-lamports':
-      return `Withdraw ${what} from ${shortAddress(action.account)} to ${to}.`
+      return `Withdraw ${what} from ${shortAddress(action.account)} to ${to}${authorizedText(stated)}.`
     case 'transfer-asset':
-      return `Transfer ${assetText(action)} from ${from} to ${to}.`
+      return `Transfer ${assetText(action)} from ${from} to ${to}${authorizedText(stated)}.`
     case 'delegate-asset':
       return `Allow ${stated.to ? to : 'the update authority'} to ${permissionsText(action)} ${assetText(action)} of ${from}.`
     case 'revoke-asset':
       return `Revoke a permission on ${assetText(action)}.`
     case 'burn-asset':
-      return `Burn ${assetText(action)} of ${from}.`
+      return `Burn ${assetText(action)} of ${from}${authorizedText(stated)}.`
     case 'lock-asset':
       return `Freeze ${assetText(action)}.`
     case 'unlock-asset':
@@ -63,6 +64,10 @@ export const actionText = (stated: SummaryAction): string => {
       return `Execute the approved transaction ${shortAddress(action.transaction)} of the multisig ${to}.`
   }
 }
+
+/** `, authorized by 7xKX…gAsU as delegate`; nothing if the owner authorizes it. */
+const authorizedText = ({ authorization }: SummaryAction): string =>
+  authorization ? `, authorized by ${authorizerText(authorization)}` : ''
 
 const amountText = ({ amount, nft }: SummaryAction): string => {
   if (!amount) return 'everything'

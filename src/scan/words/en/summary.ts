@@ -6,6 +6,7 @@ import { programNames } from '../../../solana/known/known-programs.ts'
 import type { CoreCall, CoreCallKind } from '../../summary/describe-call.ts'
 import type { SummaryPart } from '../../summary/summary.ts'
 import { actionText } from './actions.ts'
+import { authorizerText } from './authorization.ts'
 
 /** Advice by verdict, then the most serious finding. */
 export const warningText = (verdict: 'malicious' | 'suspicious', what: string): string =>
@@ -25,6 +26,8 @@ export const summarySentence = (part: SummaryPart): string => {
       return `Propose to the multisig: ${summarySentence(part.proposed)}`
     case 'tip':
       return `Pay a priority tip of ${solText(part.lamports)}.`
+    case 'taken':
+      return takenText(part)
     case 'activity':
       return `${activityText(part.event, 'plan', () => undefined)}${callNote(part)}.`
     case 'payroll':
@@ -47,6 +50,11 @@ export const summarySentence = (part: SummaryPart): string => {
 }
 
 type Part<Kind extends SummaryPart['part']> = Extract<SummaryPart, { part: Kind }>
+
+const takenText = ({ amount, receivers, authorization }: Part<'taken'>): string => {
+  const to = receivers.length === 0 ? '' : ` to ${listText(receivers.map(shortAddress))}`
+  return `${receivers.length === 0 ? 'Burn' : 'Transfer'} ${tokenAmountText(amount)} of yours${to}, authorized by ${authorizerText(authorization)} and not by you.`
+}
 
 /** ` (place perp order)`, or a note that only the app's name is known. */
 const callNote = ({ call }: Part<'activity'>): string => {

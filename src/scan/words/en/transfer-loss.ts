@@ -5,10 +5,11 @@ import {
   tokenText,
 } from '../../../findings/words/amounts.ts'
 import { assetText } from '../../../findings/words/assets.ts'
-import type { WordsFor } from '../../../findings/words/catalogue.ts'
+import type { SigningAdvice, WordsFor } from '../../../findings/words/catalogue.ts'
 import { listText, shortListText } from '../../../findings/words/list.ts'
 import type { Address } from '../../../solana/address/address.ts'
 import { programNames } from '../../../solana/known/known-programs.ts'
+import { authorizerText } from './authorization.ts'
 import type { fixedRatioSplit } from '../../rules/loss/fixed-ratio-split.ts'
 import type { hiddenAmount } from '../../rules/loss/hidden-amount.ts'
 import type { lostForGood } from '../../rules/loss/lost-for-good.ts'
@@ -49,20 +50,22 @@ export const transferLossWords: WordsFor<TransferLossRule> = {
       onlyIf: `${receivers.length === 1 ? 'this address is' : 'these addresses are'} yours and you meant to move everything`,
     },
   }),
-  'nft-to-stranger': ({ assets, receivers, swept }) => {
+  'nft-to-stranger': ({ assets, receivers, swept, mover }) => {
     const them = assets.length > 1 ? 'them' : 'it'
     return {
-      what: `This transaction transfers your ${shortListText(assets.map(assetText), maxNamed)} to ${addressList(receivers)}.`,
+      what: `This transaction transfers your ${shortListText(assets.map(assetText), maxNamed)} to ${addressList(receivers)}${mover ? `, authorized by ${authorizerText(mover)} and not by you` : ''}.`,
       why: swept
         ? 'Several NFTs leave at once, as when a drainer empties a wallet. Token balances do not show it.'
         : `You lose ${them}, and token balances do not show it.`,
-      advice: `Sign only if you meant to give ${them} to ${receivers.length === 1 ? 'this exact address' : 'these exact addresses'}.`,
+      advice: mover
+        ? takenAdvice
+        : `Sign only if you meant to give ${them} to ${receivers.length === 1 ? 'this exact address' : 'these exact addresses'}.`,
     }
   },
   'near-total-sol': ({ lostLamports, heldLamports, receivers, reason }) => ({
     what: `This transaction sends ${solText(lostLamports)} of your ${solText(heldLamports)} to ${addressList(receivers)}.`,
     why: nearTotalWhy[reason],
-    advice: checkAddressAdvice,
+    advice: reason === 'taken' ? takenAdvice : checkAddressAdvice,
   }),
   'token-emptied': ({ amount, receivers, reason }) => {
     const balance = `your whole ${tokenText(amount.mint)} balance`
@@ -71,9 +74,12 @@ export const transferLossWords: WordsFor<TransferLossRule> = {
       why: {
         traded: `It trades nearly ${balance}, and the proceeds go to another address.`,
         app: `An app requests nearly ${balance}, and nothing comes back.`,
+        'co-signed': `Another wallet signs too, and nearly ${balance} leaves with nothing in return.`,
+        sponsored: `That is nearly ${balance}, and another wallet pays the fee for it.`,
+        taken: `That is nearly ${balance}, and others authorize it, not you.`,
         transfer: `That is nearly ${balance}.`,
       }[reason],
-      advice: checkAddressAdvice,
+      advice: reason === 'taken' ? takenAdvice : checkAddressAdvice,
     }
   },
   'fixed-ratio-split': ({ larger, smaller }) => ({
@@ -98,10 +104,10 @@ export const transferLossWords: WordsFor<TransferLossRule> = {
       advice: `Sign only if your wallet shows you the amount and you meant to ${params.how === 'burn' ? 'burn' : 'send'} it.`,
     }
   },
-  'trade-for-nothing': ({ amount, receiver, majority }) => ({
+  'trade-for-nothing': ({ amount, receiver, majority, taken }) => ({
     what: `This transaction sends ${tokenAmountText(amount)} to ${receiver ? shortAddress(receiver) : 'another address'}, and you receive nothing of value.`,
     why: `That is ${majority ? 'more than half' : 'at least a quarter'} of your ${tokenText(amount.mint)} balance.`,
-    advice: 'Sign only if this is a payment you meant to make.',
+    advice: taken ? takenAdvice : 'Sign only if this is a payment you meant to make.',
   }),
   'poor-return': ({ given, received }) => ({
     what: `This transaction gives away ${tokenAmountText(given)}, and you receive ${tokenAmountText(received)}.`,
@@ -152,11 +158,16 @@ const maxNamed = 3
 const checkAddressAdvice =
   'Sign only if you meant to send this amount and have checked the full address.'
 
+const takenAdvice: SigningAdvice = { onlyIf: 'you know who takes this and why' }
+
 const addressList = (addresses: readonly Address[]): string =>
   addresses.length > 0 ? listText(addresses.map(shortAddress)) : 'another address'
 
 const nearTotalWhy = {
+  taken: 'That is nearly all the SOL in your wallet, and others authorize it, not you.',
   app: 'An app requests nearly all the SOL in your wallet, and nothing comes back.',
+  'co-signed':
+    'Another wallet signs too, and nearly all the SOL in your wallet leaves with nothing in return.',
   bridge:
     'That is nearly all the SOL in your wallet, and the recipient on the other chain is unknown.',
   transfer: 'That is nearly all the SOL in your wallet.',
@@ -183,6 +194,8 @@ const sponsorUseText = (use: SponsorUse): string => {
       return `sends a program's rent to ${shortAddress(use.to)}`
     case 'close-rent':
       return `sends the rent you pay to ${shortAddress(use.to)}`
+    case 'fund-account':
+      return `puts ${solText(use.lamports)} of yours into the new account ${shortAddress(use.to)}`
     case 'take-sol':
       return `takes ${solText(use.lamports)} beyond fee and rent`
   }

@@ -14,6 +14,7 @@ import {
   mint,
   pda,
   role,
+  type Scene,
   type Step,
   stranger,
   tokenAccount,
@@ -67,6 +68,24 @@ const deposit = (programId: Address, destination: Address): Step => ({
 })
 const poolTokens = { [mineToo]: tokenAccount({ mint, owner: user, amount: 5n }) }
 
+const newStake = (staker: Address, payer: Address = user): Scene => ({
+  steps: [
+    {
+      actions: [
+        {
+          type: 'create-account',
+          account: mine,
+          payer,
+          lamports: 5n,
+          programOwner: stakeProgram,
+        },
+        { type: 'initialize-stake', account: mine, staker, withdrawer: user },
+      ],
+    },
+  ],
+  before: { [user]: wallet(9n) },
+})
+
 const handedTo = (
   next: Address,
   right: StakeAuthorityHandover['right'],
@@ -80,6 +99,8 @@ const handedTo = (
 
 testRule(stakeAuthorityHandover, {
   quiet: [
+    { name: 'new stake that the user directs', ...newStake(user) },
+    { name: 'new stake that a stranger pays for', ...newStake(stranger, stranger) },
     {
       name: 'a new stake of the user, with a staker of the user’s choice',
       steps: [{ actions: [begin] }, { actions: [give('stake-staker', stranger, mineToo)] }],
@@ -112,6 +133,16 @@ testRule(stakeAuthorityHandover, {
     },
   ],
   firing: [
+    {
+      name: 'new stake that a stranger directs',
+      ...newStake(stranger),
+      finds: [{ ...handedTo(stranger, 'stake'), at: [[0]], severity: 'high' }],
+    },
+    {
+      name: 'new stake that a program directs',
+      ...newStake(pda),
+      finds: [{ ...handedTo(pda, 'stake', false), at: [[0]], severity: 'medium' }],
+    },
     {
       name: 'a new stake of the user, handed over in the same transaction',
       steps: [{ actions: [begin] }, { actions: [give('stake-withdrawer', stranger, mineToo)] }],

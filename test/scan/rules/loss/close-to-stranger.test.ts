@@ -17,7 +17,10 @@ import {
 } from '../../../kit/scan/risk-context.ts'
 import { type Found, testRule } from '../../../kit/scan/rule-table.ts'
 
-const close = (account: Address, destination: Address): Action => ({
+const close = (
+  account: Address,
+  destination: Address,
+): Extract<Action, { type: 'close-account' }> => ({
   type: 'close-account',
   account,
   destination,
@@ -38,6 +41,13 @@ const wrapped = tokenAccount({
   owner: user,
   amount: 5_000_000n,
   native: true,
+})
+const closable = tokenAccount({
+  mint: wrappedSolMint,
+  owner: user,
+  amount: 5_000_000n,
+  native: true,
+  closeAuthority: stranger,
 })
 const emptyWrapped = tokenAccount({ mint: wrappedSolMint, owner: user, native: true })
 
@@ -87,11 +97,57 @@ testRule(closeToStranger, {
   ],
   firing: [
     {
+      name: 'more than rent to the fee payer',
+      steps: [{ actions: [close(mine, stranger)] }],
+      feePayer: stranger,
+      before: { [mine]: { ...empty, lamports: empty.lamports + 30_000_000_000n } },
+      after: { [mine]: undefined, [stranger]: wallet(30_000_000_000n) },
+      finds: [closed({ lamports: empty.lamports + 30_000_000_000n })],
+    },
+    {
+      name: 'SOL of the user through an account that the fee payer opens',
+      steps: [
+        {
+          actions: [
+            create(mine, stranger),
+            {
+              type: 'transfer-sol',
+              from: user,
+              to: mine,
+              lamports: 2_000_000_000n,
+              authority: user,
+            },
+            close(mine, stranger),
+          ],
+        },
+      ],
+      feePayer: stranger,
+      before: { [user]: wallet(9_000_000_000n) },
+      after: { [user]: wallet(7_000_000_000n), [stranger]: wallet(2_000_000_000n) },
+      finds: [closed()],
+    },
+    {
       name: 'a buffer of a program that the user may close',
       steps: [{ actions: [close(mine, stranger)] }],
       before: { [mine]: { ...wallet(3_000_000_000n), owner: loaderV3Program, data: buffer } },
       after: { [mine]: undefined, [stranger]: wallet(3_000_000_000n) },
       finds: [closed({ kind: 'account', lamports: 3_000_000_000n })],
+    },
+    {
+      name: 'wrapped SOL that the close authority takes',
+      steps: [{ actions: [{ ...close(mine, stranger), authority: stranger }] }],
+      before: { [mine]: closable },
+      after: { [mine]: undefined },
+      finds: [
+        closed(
+          {
+            lamports: wrapped.lamports,
+            wrapped: true,
+            closer: { holder: stranger, right: 'close-authority', by: 'program' },
+          },
+          { severity: 'critical' },
+        ),
+      ],
     },
     {
       name: 'the rent of an empty account',

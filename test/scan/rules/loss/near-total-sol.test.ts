@@ -1,5 +1,9 @@
 import { address, type Address } from '../../../../src/solana/address/address.ts'
-import { stakeProgram, wrappedSolMint } from '../../../../src/solana/address/known-address.ts'
+import {
+  memoProgram,
+  stakeProgram,
+  wrappedSolMint,
+} from '../../../../src/solana/address/known-address.ts'
 import { type NearTotalSol, nearTotalSol } from '../../../../src/scan/rules/loss/near-total-sol.ts'
 import { accountBytes } from '../../../kit/chain/account-bytes.ts'
 import { mintAccount } from '../../../kit/checks/mint-account.ts'
@@ -8,6 +12,8 @@ import {
   mine,
   mint,
   pda,
+  secondStranger,
+  role,
   type Scene,
   sendSol,
   sol,
@@ -127,6 +133,22 @@ testRule(nearTotalSol, {
       after: gone,
       origin: { dappDomain: 'claim.example' },
       finds: [emptied({ reason: 'app' }, { subject: stranger, at: [[0]], severity: 'critical' })],
+    },
+    {
+      name: 'a wallet emptied beside a memo that another wallet signs',
+      steps: [
+        { actions: [send(9n * sol)] },
+        { programId: memoProgram, accounts: [role(secondStranger, 'sign')] },
+      ],
+      message: {
+        staticAccounts: [user, secondStranger],
+        header: { requiredSignatures: 2, readonlySigned: 0, readonlyUnsigned: 0 },
+      },
+      before,
+      after: gone,
+      finds: [
+        emptied({ reason: 'co-signed' }, { subject: stranger, at: [[0]], severity: 'critical' }),
+      ],
     },
     {
       name: 'a wallet emptied for an app given by its source',

@@ -33,6 +33,12 @@ const fill = (to: Address): Action => ({
   amount: 5n,
   authority: user,
 })
+const shut = (account: Address): Action => ({
+  type: 'close-account',
+  account,
+  destination: user,
+  authority: stranger,
+})
 const create = (account: Address, programOwner: Address): Action => ({
   type: 'create-account',
   account,
@@ -69,6 +75,12 @@ testRule(rentSiphon, {
       steps: [{ actions: [...three, fill(first), fill(second), fill(third)] }],
       before,
       after,
+    },
+    {
+      name: 'accounts that are closed to the user again',
+      steps: [{ actions: [...three, shut(first), shut(second), shut(third)] }],
+      before,
+      after: before,
     },
     {
       name: 'accounts of the user',

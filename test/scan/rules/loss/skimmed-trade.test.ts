@@ -30,6 +30,8 @@ type Trade = {
   paid?: bigint
   /** The others pay for it with another asset. */
   pool?: boolean
+  /** The user passes it on in an instruction of their own. */
+  apart?: boolean
 }
 
 /** A router sells tokens in a pool, which pays `paid` of another token. */
@@ -39,6 +41,7 @@ const routed = ({
   router = unknownProgram,
   paid = 900n,
   pool = false,
+  apart = false,
 }: Trade): Scene => ({
   knownPrograms: [market],
   steps: [
@@ -55,6 +58,20 @@ const routed = ({
           to: mineToo,
           amount: paid,
           authority: pda,
+          mint: otherMint,
+        },
+      ],
+    },
+    {
+      programId: tokenProgram,
+      path: apart ? [1] : [0, 1],
+      actions: [
+        {
+          type: 'transfer-token',
+          from: mineToo,
+          to: secondStranger,
+          amount: others,
+          authority: user,
           mint: otherMint,
         },
       ],
@@ -92,10 +109,7 @@ testRule(skimmedTrade, {
   quiet: [
     { name: 'all of it', ...routed({ user: 900n, others: 0n }) },
     { name: 'a fee of a fifth', ...routed({ user: 720n, others: 180n }) },
-    {
-      name: 'the router of an established protocol',
-      ...routed({ user: 300n, others: 600n, router: market }),
-    },
+    { name: 'a part that the user sends on', ...routed({ user: 300n, others: 600n, apart: true }) },
     { name: 'what a second pool buys', ...routed({ user: 300n, others: 600n, pool: true }) },
     { name: 'nothing, which other rules report', ...routed({ user: 0n, others: 900n }) },
     {
@@ -105,6 +119,11 @@ testRule(skimmedTrade, {
   ],
   firing: [
     { name: 'a third', ...routed({ user: 600n, others: 300n }), finds: [skimmed(600n, 300n)] },
+    {
+      name: 'two thirds through an established aggregator',
+      ...routed({ user: 300n, others: 600n, router: market }),
+      finds: [skimmed(300n, 600n)],
+    },
     { name: 'nearly all', ...routed({ user: 1n, others: 899n }), finds: [skimmed(1n, 899n)] },
   ],
 })

@@ -1,5 +1,5 @@
-import { tokenProgram } from '../../../../src/solana/address/known-address.ts'
-import { sponsorDrain } from '../../../../src/scan/rules/loss/sponsor-drain.ts'
+import { systemProgram, tokenProgram } from '../../../../src/solana/address/known-address.ts'
+import { type SponsorDrain, sponsorDrain } from '../../../../src/scan/rules/loss/sponsor-drain.ts'
 import type { Action } from '../../../../src/solana/decoding/format/action.ts'
 import {
   mine,
@@ -17,7 +17,7 @@ import {
   wallet,
 } from '../../../kit/scan/risk-context.ts'
 import { key } from '../../../solana/decoding/programs/client-instruction.ts'
-import { testRule } from '../../../kit/scan/rule-table.ts'
+import { type Found, testRule } from '../../../kit/scan/rule-table.ts'
 
 const fresh = key(77)
 const theirSend: Action = {
@@ -46,6 +46,47 @@ const paidFor = (actions: Action[], more: Scene = {}): Scene => ({
   ...more,
 })
 const asSponsor = (actions: Action[]): Scene => paidFor(actions, { origin: { source: 'sponsor' } })
+
+const opened = (lamports: bigint, programOwner = tokenProgram): Action => ({
+  type: 'create-account',
+  account: fresh,
+  payer: user,
+  lamports,
+  programOwner,
+})
+const openedToken = (account: typeof fresh): Action => ({
+  type: 'create-token-account',
+  account,
+  owner: stranger,
+  mint,
+  payer: user,
+})
+const close = (account: typeof fresh, destination: typeof fresh): Action => ({
+  type: 'close-account',
+  account,
+  destination,
+  authority: stranger,
+})
+const closedFor = (
+  count: number,
+  params: Partial<SponsorDrain>,
+  rest: Partial<Found<SponsorDrain>>,
+): Found<SponsorDrain> => ({
+  params: {
+    use: { kind: 'close-rent', to: stranger },
+    otherUses: count - 1,
+    sponsor: false,
+    ...params,
+  },
+  subject: stranger,
+  ...rest,
+})
+const funded = (lamports: bigint): Found<SponsorDrain> => ({
+  params: { use: { kind: 'fund-account', to: fresh, lamports }, otherUses: 0, sponsor: true },
+  subject: fresh,
+  at: [[0]],
+  severity: 'critical',
+})
 
 testRule(sponsorDrain, {
   quiet: [
@@ -88,6 +129,21 @@ testRule(sponsorDrain, {
           [mine]: tokenAccount({ mint: otherMint, owner: user, amount: 9n }),
         },
       }),
+    },
+    {
+      name: 'a sponsor who pays the rent of a nonce account',
+      ...asSponsor([
+        opened(1_447_680n, systemProgram),
+        { type: 'initialize-nonce', account: fresh, authority: stranger },
+      ]),
+    },
+    {
+      name: 'accounts of another signer that are closed to the payer',
+      ...paidFor([openedToken(fresh), close(fresh, user)]),
+    },
+    {
+      name: 'a new account that no other wallet signs for, closed to another wallet',
+      ...paidFor([opened(20_000_000n), close(fresh, stranger)], { message: {} }),
     },
     {
       name: 'a transaction that another wallet pays for',
@@ -172,6 +228,51 @@ testRule(sponsorDrain, {
           severity: 'critical',
         },
       ],
+    },
+    {
+      name: 'a sponsor whose new account is emptied and stays',
+      ...asSponsor([
+        opened(2_039_280n),
+        { type: 'withdraw-lamports', account: fresh, destination: stranger, authority: fresh },
+      ]),
+      finds: [closedFor(1, { sponsor: true }, { severity: 'critical', at: [[1]] })],
+    },
+    {
+      name: 'a sponsor whose new account a program closes without an instruction',
+      ...asSponsor([opened(2_039_280n)]),
+      before: { ...before, [stranger]: wallet(sol) },
+      after: {
+        ...before,
+        [user]: wallet(9n * sol - 2_039_280n - 10_000n),
+        [stranger]: wallet(sol + 2_039_280n),
+        [fresh]: undefined,
+      },
+      finds: [closedFor(1, { sponsor: true }, { severity: 'critical', at: [] })],
+    },
+    {
+      name: 'a sponsor who funds an account beyond its rent',
+      ...asSponsor([opened(sol)]),
+      finds: [funded(sol)],
+    },
+    {
+      name: 'a sponsor who funds a key without a program',
+      ...asSponsor([opened(1_000n, systemProgram)]),
+      finds: [funded(1_000n)],
+    },
+    {
+      name: 'a payer whose new account another signer closes',
+      ...paidFor([opened(2_039_280n), close(fresh, stranger)]),
+      finds: [closedFor(1, {}, { at: [[1]] })],
+    },
+    {
+      name: 'a payer whose new, costly account another signer closes',
+      ...paidFor([opened(20_000_000n), close(fresh, stranger)]),
+      finds: [closedFor(1, {}, { at: [[1]], severity: 'high' })],
+    },
+    {
+      name: 'a payer whose three new accounts another signer closes',
+      ...paidFor([70, 71, 72].flatMap((at) => [openedToken(key(at)), close(key(at), stranger)])),
+      finds: [closedFor(3, {}, { at: [[1], [3], [5]], severity: 'high' })],
     },
     {
       name: 'several uses in one finding',

@@ -1,5 +1,5 @@
-import { address } from '../../../../src/solana/address/address.ts'
-import { wrappedSolMint } from '../../../../src/solana/address/known-address.ts'
+import { address, type Address } from '../../../../src/solana/address/address.ts'
+import { memoProgram, wrappedSolMint } from '../../../../src/solana/address/known-address.ts'
 import { type TokenEmptied, tokenEmptied } from '../../../../src/scan/rules/loss/token-emptied.ts'
 import { mintAccount } from '../../../kit/checks/mint-account.ts'
 import {
@@ -9,6 +9,7 @@ import {
   mint,
   otherMint,
   pda,
+  role,
   type Scene,
   secondStranger,
   sendTokens,
@@ -36,6 +37,14 @@ const sent = (amount: bigint, of = mint, held = 100n): Scene => ({
 })
 const whole = sent(100n)
 const collectible = sent(1n, mint, 1n)
+
+const withSigners = (...signers: Address[]): Scene => ({
+  message: {
+    staticAccounts: signers,
+    header: { requiredSignatures: signers.length, readonlySigned: 0, readonlyUnsigned: 0 },
+  },
+  feePayer: signers[0] ?? user,
+})
 
 const exchange = {
   before: whole.before ?? {},
@@ -170,6 +179,28 @@ testRule(tokenEmptied, {
       ...whole,
       origin: { dappDomain: 'claim.example' },
       finds: [emptied({ reason: 'app' }, { severity: 'high' })],
+    },
+    {
+      name: 'all of it, with a signature of another wallet',
+      ...whole,
+      steps: [
+        ...(whole.steps ?? []),
+        { programId: memoProgram, accounts: [role(stranger, 'sign')] },
+      ],
+      ...withSigners(user, stranger),
+      finds: [emptied({ reason: 'co-signed' }, { severity: 'high' })],
+    },
+    {
+      name: 'all of it, with the fee paid by another wallet',
+      ...whole,
+      ...withSigners(stranger, user),
+      finds: [emptied({ reason: 'sponsored' }, { severity: 'medium' })],
+    },
+    {
+      name: 'all of it, moved by a delegate',
+      ...whole,
+      steps: [{ actions: [{ ...send(100n), authority: secondStranger }] }],
+      finds: [emptied({ reason: 'taken' }, { severity: 'high' })],
     },
     {
       name: 'all of it, without a simulation',

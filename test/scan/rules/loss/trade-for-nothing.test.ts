@@ -1,5 +1,5 @@
 import { type Address, addressToBytes } from '../../../../src/solana/address/address.ts'
-import { wrappedSolMint } from '../../../../src/solana/address/known-address.ts'
+import { memoProgram, wrappedSolMint } from '../../../../src/solana/address/known-address.ts'
 import { noScenarios } from '../../../../src/scan/scenarios/report.ts'
 import {
   type TradeForNothing,
@@ -17,6 +17,7 @@ import {
   otherMint,
   pda,
   role,
+  type Scene,
   secondStranger,
   sendSol,
   sendTokens,
@@ -51,6 +52,13 @@ const issue: Action = {
   amount: 1n,
   authority: user,
 }
+const withSigners = (...signers: Address[]): Scene => ({
+  message: {
+    staticAccounts: signers,
+    header: { requiredSignatures: signers.length, readonlySigned: 0, readonlyUnsigned: 0 },
+  },
+  feePayer: signers[0] ?? user,
+})
 const origin = { dappDomain: 'claim.example' }
 const before = { [mine]: holds(user, 100n), [theirs]: holds(stranger, 0n) }
 const gone = { [mine]: holds(user, 40n), [theirs]: holds(stranger, 60n) }
@@ -318,6 +326,39 @@ testRule(tradeForNothing, {
       after: { [mine]: holds(user, 40n), [theirs]: holds(theirsToo, 60n) },
       origin,
       finds: [unpaid({ receiver: theirsToo }, { subject: theirsToo, at: [[0]] })],
+    },
+    {
+      name: 'most of a token, with a memo that another wallet signs',
+      steps: [...steps, { programId: memoProgram, accounts: [role(secondStranger, 'sign')] }],
+      ...withSigners(user, secondStranger),
+      before,
+      after: gone,
+      finds: [unpaid({}, { at: [[0]] })],
+    },
+    {
+      name: 'most of a token, with a fee payer who has signed',
+      steps,
+      ...withSigners(secondStranger, user),
+      signatures: ['valid', 'missing'],
+      before,
+      after: gone,
+      finds: [unpaid({}, { at: [[0]] })],
+    },
+    {
+      name: 'most of a token, with a fee payer who has not signed yet',
+      steps,
+      ...withSigners(secondStranger, user),
+      before,
+      after: gone,
+      finds: [unpaid({}, { at: [[0]], severity: 'medium' })],
+    },
+    {
+      name: 'most of a token, moved by a delegate for an app',
+      steps: [{ actions: [{ ...send, authority: secondStranger }] }],
+      origin,
+      before,
+      after: gone,
+      finds: [unpaid({ taken: true }, { at: [[0]] })],
     },
     {
       name: 'most of a token to the fee payer',

@@ -26,15 +26,17 @@ const version1 = (config: { priorityFeeLamports?: bigint; computeUnitLimit?: num
 })
 
 const tipAccount = address('96gYZGLnJYVFmbjzopPSU6QiEV5fGqZNyN9nmNhvrZU5')
-const tipped = (lamports: bigint, to = tipAccount): Scene => ({
+const tipped = (lamports: bigint, to = tipAccount, has = 10_000_000_000n): Scene => ({
   steps: [{ actions: [sendSol(lamports, to)] }],
-  before: { [user]: wallet(10_000_000_000n) },
-  after: { [user]: wallet(10_000_000_000n - lamports), [to]: wallet(lamports) },
+  before: { [user]: wallet(has) },
+  after: { [user]: wallet(has - lamports), [to]: wallet(lamports) },
 })
 
 testRule(computeBudgetGames, {
   quiet: [
     { name: 'a tip of a trader in a hurry', ...tipped(300_000_000n) },
+    { name: 'a fifth of a small wallet as tip', ...tipped(20_000_000n, tipAccount, 100_000_000n) },
+    { name: 'half of next to nothing', ...tipped(5_000_000n, tipAccount, 10_000_000n) },
     { name: 'the same amount to another address', ...tipped(3_000_000_000n, stranger) },
     { name: 'no settings', steps: [memo], after: held, before: held },
     {
@@ -68,6 +70,23 @@ testRule(computeBudgetGames, {
     },
   ],
   firing: [
+    {
+      name: 'a tip of a third of a small wallet',
+      ...tipped(33_000_000n, tipAccount, 100_000_000n),
+      finds: [{ params: { reason: 'tip', lamports: 33_000_000n }, subject: tipAccount, at: [[0]] }],
+    },
+    {
+      name: 'a tip of half of a small wallet',
+      ...tipped(50_000_000n, tipAccount, 100_000_000n),
+      finds: [
+        {
+          params: { reason: 'tip', lamports: 50_000_000n },
+          severity: 'high',
+          subject: tipAccount,
+          at: [[0]],
+        },
+      ],
+    },
     {
       name: 'a tip of a third of the SOL',
       ...tipped(3_000_000_000n),
