@@ -2,10 +2,59 @@
 // Counts trades, what the others were, each exchange by itself, and what stays unexplained.
 import { deriveTrades } from '../src/activity/trades/derive-trades.ts'
 import { readTransaction } from '../src/activity/trades/owner-flows.ts'
-import type { NoTrade, NoTradeKind } from '../src/activity/trades/trade.ts'
+import type { NoTrade, NoTradeKind, Trade } from '../src/activity/trades/trade.ts'
+import type { LedgerTransaction } from '../src/solana/ledger.ts'
+import verdicts from '../test/fixtures/trades/verdicts.json'
 import { callsOf } from '../src/activity/trades/venues.ts'
 import { ledgerTransaction } from '../test/kit/ledger/ledger-record.ts'
 import { allRecorded } from '../test/kit/chain/recorded-transaction.ts'
+
+const tradeLine = ({ wallet, side, baseAmount, baseMint, quoteAmount, quoteMint }: Trade): string =>
+  `${wallet} ${side} ${baseAmount} ${baseMint} for ${quoteAmount} ${quoteMint}`
+
+/** Expected and derived trades of the same transactions, compared as a whole: wallet, side, mints and amounts. */
+const compare = (pairs: readonly (readonly [expected: string[], derived: string[]])[]): Line => {
+  const sum = (count: (pair: readonly [string[], string[]]) => number): number =>
+    pairs.reduce((all, pair) => all + count(pair), 0)
+  const expected = sum(([trades]) => trades.length)
+  const found = sum(([trades, derived]) => trades.filter((each) => derived.includes(each)).length)
+  const derived = sum(([, trades]) => trades.length)
+  const percent = (part: number, of: number) => `${((100 * part) / Math.max(of, 1)).toFixed(1)} %`
+  return [String(pairs.length), String(expected), percent(found, expected), percent(found, derived)]
+}
+
+const withoutOwners = (record: LedgerTransaction): LedgerTransaction => {
+  const strip = (balances: LedgerTransaction['preTokenBalances']) =>
+    balances.map(({ owner: _, ...rest }) => rest)
+  return {
+    ...record,
+    preTokenBalances: strip(record.preTokenBalances),
+    postTokenBalances: strip(record.postTokenBalances),
+  }
+}
+
+const accuracy = (): Line[] => {
+  const records = new Map(
+    allRecorded().map((recorded) => [recorded.signature, ledgerTransaction(recorded)]),
+  )
+  const judged = verdicts.flatMap(({ signature, trades }) => {
+    const record = records.get(signature)
+    return record ? [[trades, deriveTrades(record).trades.map(tradeLine)] as const] : []
+  })
+  const stripped = [...records.values()]
+    .filter(({ error }) => error === undefined)
+    .map(
+      (record) =>
+        [
+          deriveTrades(record).trades.map(tradeLine),
+          deriveTrades(withoutOwners(record)).trades.map(tradeLine),
+        ] as const,
+    )
+  return [
+    ['assessed by hand', ...compare(judged)],
+    ['owners removed, against the same with owners', ...compare(stripped)],
+  ]
+}
 
 type Derived = {
   venues: string[]
@@ -79,6 +128,7 @@ const report = (
     ]
   }
   return [
+    table(['', 'transactions', 'trades', 'recall', 'precision'], accuracy()),
     table(
       ['', 'transactions'],
       [

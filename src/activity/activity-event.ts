@@ -20,7 +20,14 @@ export type ExchangeEvent =
     }
   | { what: 'arbitrage'; gained: TokenAmount[]; paid: TokenAmount[]; venue?: string }
   /** Both sides if it moved from one pool or range to another. */
-  | { what: 'liquidity'; added: TokenAmount[]; removed: TokenAmount[]; venue?: string }
+  | {
+      what: 'liquidity'
+      added: TokenAmount[]
+      removed: TokenAmount[]
+      venue?: string
+      /** The pool was created in the same transaction. */
+      created?: true
+    }
   | { what: 'place-order'; spent: TokenAmount[]; venue?: string }
   | { what: 'fill-order'; received: TokenAmount[]; venue?: string }
   | { what: 'change-orders'; venue?: string }

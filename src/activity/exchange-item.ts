@@ -1,6 +1,7 @@
 import type { Address } from '../solana/address/address.ts'
 import { wrappedSolMint } from '../solana/address/known-address.ts'
 import { programNames } from '../solana/known/known-programs.ts'
+import { corePrograms } from '../solana/state/reserved-address.ts'
 import type { ActivityEvent } from './activity-event.ts'
 import type { ActivityDraft, ActivityType } from './activity-item.ts'
 import { activityAmounts, type ActivityScene, amountOf, type MintAmount, venueOf } from './scene.ts'
@@ -83,8 +84,24 @@ const liquidityItem: Describer = (scene, changes) => {
   const added = changes.out.filter(({ mint }) => !burned.has(mint))
   const removed = changes.in.filter(({ mint }) => !minted.has(mint) && !isReceipt(scene, mint))
   // Only outgoing tokens: added. Otherwise removed.
-  return draft('liquidity', { what: 'liquidity', added, removed, ...venueOf(scene) }, changes)
+  const created = added.length > 0 && removed.length === 0 && createsPool(scene)
+  return draft(
+    'liquidity',
+    { what: 'liquidity', added, removed, ...venueOf(scene), ...(created && { created }) },
+    changes,
+  )
 }
+
+/** Source: the instruction names of pools; `Initialize2` is Raydium AMM v4's. */
+const poolCreation = /^(create|init)\w*pool|^initialize2$|^initialize\w*lbpair/i
+
+const createsPool = ({ read }: ActivityScene): boolean =>
+  read.instructions.some(
+    ({ programId, name }) =>
+      programNames.get(programId)?.category === 'dex' &&
+      name !== undefined &&
+      poolCreation.test(name),
+  )
 
 /** Whether it is the single token of a position. */
 const isReceipt = (scene: ActivityScene, mint: Address): boolean =>
@@ -111,10 +128,19 @@ const arbitrageItem: Describer = (scene) => {
   )
 }
 
-const claimItem: Describer = (scene, changes) =>
-  changes.in.length === 0
-    ? undefined
-    : draft('claim', { what: 'claim', received: changes.in, ...venueOf(scene) }, changes)
+/** Only an instruction that pays out earnings is a claim; otherwise a program paid, for no known reason. */
+const claimItem: Describer = (scene, changes) => {
+  if (changes.in.length === 0) return undefined
+  if (scene.calls.claiming)
+    return draft('claim', { what: 'claim', received: changes.in, ...venueOf(scene) }, changes)
+  if (changes.out.length > 0) return unexplainedItem(scene, changes)
+  const app = scene.read.instructions.find(({ programId }) => !corePrograms.has(programId))
+  return draft(
+    'transfer-in',
+    { what: 'receive-from-app', amounts: changes.in, ...(app && { app: app.programId }) },
+    changes,
+  )
+}
 
 const stakeItem: Describer = (scene, changes) => {
   const { out: spent, in: received } = changes

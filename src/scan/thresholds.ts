@@ -135,8 +135,11 @@ export const treasuryMinDollars = 1_000_000n
 /** What one customer pays is a trace in such an account. */
 export const treasuryMinTimes = 1_000n
 
-/** One part in this many of a token's supply is a small amount: few tokens are worth more than ten million dollars. */
-export const smallSupplyParts = 100_000n
+/**
+ * One part in this many of a token's supply is a small amount: few tokens are worth more than ten million dollars, so it
+ * is less than the SOL that has to stay.
+ */
+export const smallSupplyParts = 20_000n
 /** The same for tokens that people know by name, which may be worth billions. */
 export const smallKnownSupplyParts = 100_000_000n
 

@@ -749,6 +749,35 @@ const controls: Row[] = [
     ],
   },
   {
+    name: 'a pool created with what is put into it',
+    steps: (scene) => {
+      const share = emptyFor(scene, keyOf(15), 9)
+      return [
+        call(
+          ['Raydium AMM v4', 'Initialize2'],
+          [
+            payToken(hers(scene, usdcMint), poolUsdc, alice, 90n),
+            payToken(hers(scene, goods), poolGoods, alice, 30n),
+            issue(keyOf(15), share, poolOwner, 7n),
+          ],
+          by,
+        ),
+      ]
+    },
+    expected: [
+      {
+        type: 'liquidity',
+        event: {
+          what: 'liquidity',
+          added: [usdc(90n), goodAmount(30n)],
+          removed: [],
+          venue: 'Raydium AMM v4',
+          created: true,
+        },
+      },
+    ],
+  },
+  {
     name: 'a wallet that is only mentioned',
     of: stranger,
     steps: (scene) => [call(unknownProgram, [buy(scene)], { ...by, accounts: [stranger] })],

@@ -17,6 +17,8 @@ export const exchangeSentences: SentencesFor<ExchangeEvent> = {
     const { added, removed } = event
     if (added.length > 0 && removed.length > 0)
       return `${verb('Moved', 'Move')} liquidity${onVenue(event)}: ${verb('added', 'add')} ${amounts(added)}, ${verb('removed', 'remove')} ${amounts(removed)}`
+    if (event.created)
+      return `${verb('Created', 'Create')} a pool${onVenue(event)} with ${amounts(added)}`
     return added.length > 0
       ? `${verb('Added', 'Add')} liquidity${onVenue(event)}: ${amounts(added)}`
       : `${verb('Removed', 'Remove')} liquidity${onVenue(event)}: ${amounts(removed)}`
