@@ -81,6 +81,10 @@ const knownWorth = (
     : { microDollars: worth, lamports: 0n }
 }
 
+/** Whether its price has known bounds. */
+export const isPriced = (mint: Address, context: RiskContext): boolean =>
+  mint === wrappedSolMint || stakeRates(context).has(mint) || unitWorthOf(mint) !== undefined
+
 const unitWorthOf = (mint: Address): UnitWorth | undefined =>
   dollarMints.has(mint) ? dollarWorth : knownWorths[wellKnownMints.get(mint)?.symbol ?? '']
 

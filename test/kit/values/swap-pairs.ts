@@ -1,7 +1,9 @@
 import { PublicKey } from '@solana/web3.js'
 import { scanOf } from '../programs/program-case.ts'
 import { type AnyPair, pairOf } from './value-pair.ts'
-import { dataOf, dollar, type Money, sol, swapCall } from './swap-stage.ts'
+import { callProtocol } from '../attacks/protocol-stage.ts'
+import { transferToken } from '../chain/token-instructions.ts'
+import { dataOf, dollar, type Money, money, openPurse, sol, swapCall } from './swap-stage.ts'
 
 const jupiter = new PublicKey('JUP6LkbZbjS1jKKwapdHNy74zcZ3tLUZoi5QNyVTaV4')
 const cpmm = new PublicKey('CPMMoo8L3F4NbTegBCKVNunggL7H1ZpdTHKxQB5qKP1C')
@@ -154,4 +156,51 @@ const limitPairs: readonly AnyPair[] = [
   ),
 ]
 
-export const swapPairs: readonly AnyPair[] = [...pricePairs, ...limitPairs]
+/** Dollars for an unlisted token in two swaps, of which only the second can have a minimum that counts. */
+const hopsPair: AnyPair = pairOf({
+  name: 'two swaps without a minimum, one after the other',
+  pattern: 'P03',
+  flag: 'NO_MINIMUM_RETURN',
+  attack: 0n,
+  honest: 890n * dollar,
+  scan: async (stage, least) => {
+    const purses = {
+      dollars: await openPurse(stage, 'usdc', 1_000n * dollar),
+      between: await openPurse(stage, 'sol', 0n),
+      tokens: await openPurse(stage, 'unlisted', 0n),
+    }
+    const first = await callProtocol(stage, {
+      program: cpmm,
+      takes: { from: purses.dollars, mint: money.usdc.mint, amount: 1_000n * dollar },
+      pays: { to: purses.between, mint: money.sol.mint, amount: 7n * sol },
+      data: dataOf('8fbe5adac41e33de', [1_000n * dollar, 8], [0n, 8]),
+    })
+    const second = await callProtocol(stage, {
+      program: clmm,
+      takes: { from: purses.between, mint: money.sol.mint, amount: 7n * sol, held: 10n ** 14n },
+      pays: { to: purses.tokens, mint: money.unlisted.mint, amount: 900n * dollar },
+      data: dataOf('2b04ed0b1ac91e62', [7n * sol, 8], [least, 8], [0n, 8], [0n, 8], [1n, 1]),
+    })
+    return scanOf(stage, [first, second])
+  },
+})
+
+/** A trifle for 89 SOL, beside any amount of a token that another wallet adds. */
+const decoratedPair: AnyPair = pairOf({
+  name: 'a trifle beside a gift of an unknown token',
+  pattern: 'P03',
+  flag: 'POOR_RETURN',
+  noted: ['BAIT_INCOME'],
+  attack: dollar,
+  honest: 12_000n * dollar,
+  scan: async (stage, amount) => {
+    const data = route(89n * sol, amount, 50n)
+    const gives: Side = ['sol', 89n * sol]
+    const call = await swapCall(stage, { program: jupiter, gives, gets: ['usdc', amount], data })
+    const gift = await openPurse(stage, 'unlisted', 10n ** 14n, stage.other)
+    const into = await openPurse(stage, 'unlisted', 0n)
+    return scanOf(stage, [call, transferToken(gift, into, stage.other, 10n ** 14n)])
+  },
+})
+
+export const swapPairs: readonly AnyPair[] = [...pricePairs, ...limitPairs, hopsPair, decoratedPair]

@@ -2,15 +2,10 @@ import { type TokenAmount, tokenAmount } from '../../../findings/amount.ts'
 import type { Observation } from '../../../findings/check.ts'
 import type { Severity } from '../../../findings/severity.ts'
 import type { Address } from '../../../solana/address/address.ts'
-import { wrappedSolMint } from '../../../solana/address/known-address.ts'
-import type { DecodedInstruction } from '../../../solana/decoding/format/decoder.ts'
-import type { TradeTerms } from '../../../solana/decoding/terms/terms-table.ts'
-import { termsOf } from '../../../solana/decoding/terms/trade-terms.ts'
 import type { ScanRule } from '../../context/rule.ts'
 import type { RiskContext } from '../../context/risk-context.ts'
-import { evidenceOf, type Outflow, outflowsOf } from '../../facts/outflow.ts'
-import { isWithin, paymentsIn } from '../../facts/payment.ts'
-import { netLamports } from '../../facts/return-value.ts'
+import { evidenceOf } from '../../facts/outflow.ts'
+import { isPassedOn, type Swap, swapsOf } from '../../facts/swap.ts'
 import { floorOf, type Holding, isWorth } from '../../facts/worth.ts'
 import {
   largePercent,
@@ -44,78 +39,12 @@ export const noMinimumReturn: ScanRule<'no-minimum-return', NoMinimumReturn> = {
   sources: ['Interfaces of the exchanges in solana/decoding/terms', 'Jito: sandwiched swaps'],
   evaluate: (context) => {
     if (context.simulation.status !== 'ok') return []
-    const swaps = context.instructions.flatMap((instruction) => swapOf(instruction, context))
+    const swaps = swapsOf(context)
     return swaps.flatMap((swap, index) =>
       isPassedOn(swap, swaps.slice(index + 1), context) ? [] : observe(swap, context),
     )
   },
 }
-
-type Swap = {
-  instruction: DecodedInstruction
-  terms: TradeTerms
-  outflow: Outflow
-  received: Holding | undefined
-}
-
-/** A top-level swap of the user's own assets; empty for any other instruction. */
-const swapOf = (instruction: DecodedInstruction, context: RiskContext): Swap[] => {
-  const [index, ...deeper] = instruction.path
-  const terms = index === undefined || deeper.length > 0 ? undefined : termsOf(instruction)
-  if (index === undefined || !terms) return []
-  const outflow = largestIn(index, terms, context)
-  return outflow
-    ? [{ instruction, terms, outflow, received: receivedIn(index, outflow, context) }]
-    : []
-}
-
-/** What the call takes most of, by share of the balance; of what has a maximum, no more than that. */
-const largestIn = (index: number, terms: TradeTerms, context: RiskContext): Outflow | undefined =>
-  outflowsOf(context)
-    .filter(({ movements, lost }) =>
-      terms.kind === 'maximum' && lost > terms.maxIn
-        ? false
-        : movements.some((movement) => isWithin(movement, { index }) && movement.at.length > 1),
-    )
-    .reduce<Outflow | undefined>(
-      (largest, each) =>
-        largest && each.lost * largest.before <= largest.lost * each.before ? largest : each,
-      undefined,
-    )
-
-/** The largest payment of the call in another asset; SOL may come without an instruction. */
-const receivedIn = (
-  index: number,
-  { mint }: Outflow,
-  context: RiskContext,
-): Holding | undefined => {
-  const paid = paymentsIn({ index }, context).filter((payment) => payment.mint !== mint)
-  const [first] = paid
-  if (first?.mint) {
-    const amount = paid.reduce(
-      (sum, each) => (each.mint === first.mint ? sum + each.amount : sum),
-      0n,
-    )
-    return { mint: first.mint, amount }
-  }
-  const lamports = mint === wrappedSolMint ? 0n : netLamports(context)
-  return lamports > 0n ? { mint: wrappedSolMint, amount: lamports } : undefined
-}
-
-/** Whether a later swap takes what this one returns, and sets the minimum. */
-const isPassedOn = (
-  { received }: Swap,
-  later: readonly Swap[],
-  { effects, identity }: RiskContext,
-): boolean =>
-  received !== undefined &&
-  later.length > 0 &&
-  !effects.balances.some(
-    ({ owner, mint, before, after }) =>
-      mint === received.mint &&
-      identity.ownedAfter(owner) &&
-      (after - before) * 100n >= received.amount * majorityPercent,
-  )
 
 const observe = (swap: Swap, context: RiskContext): Observation<NoMinimumReturn>[] => {
   const { instruction, outflow, received, terms } = swap

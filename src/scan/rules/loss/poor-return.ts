@@ -10,11 +10,25 @@ import { bringsOnlyTrifle } from '../../facts/nft-sale.ts'
 import { isCollectible } from '../../facts/small-amount.ts'
 import { showsPosition, type SignedCall, signedCalls } from '../../facts/call.ts'
 import { isRecordedForUser, takersOf } from '../../facts/deposit-record.ts'
-import { handedOutAmounts } from '../../facts/handed-out.ts'
+import { paymentsIn } from '../../facts/payment.ts'
+import { handedOutAmounts, protocolAmounts } from '../../facts/handed-out.ts'
 import { rentReturned } from '../../facts/rent-returned.ts'
-import { evidenceOf, goesOverBridge, type Outflow, outflowsOf } from '../../facts/outflow.ts'
+import {
+  evidenceOf,
+  goesOverBridge,
+  type Outflow,
+  outflowsOf,
+  takingCalls,
+} from '../../facts/outflow.ts'
 import { netLamports } from '../../facts/return-value.ts'
-import { ceilingOf, floorOf, type Holding, isLessThan, isWorth } from '../../facts/worth.ts'
+import {
+  ceilingOf,
+  floorOf,
+  type Holding,
+  isLessThan,
+  isPriced,
+  isWorth,
+} from '../../facts/worth.ts'
 import {
   largePercent,
   largeTradeMinMicroDollars,
@@ -44,14 +58,14 @@ export const poorReturn: ScanRule<'poor-return', PoorReturn> = {
   sources: ['Blockaid unfair_trade', 'Blowfish TRADE_FOR_NOTHING'],
   evaluate: (context) => {
     if (context.simulation.status !== 'ok') return []
-    const gains = gainsOf(context)
     const losses = outflowsOf(context).filter((outflow) => isTraded(outflow, context))
+    const gains = gainsOf(losses, context)
     const [given, received] = [largestOf(losses), gains[0]]
     if (!received) return []
     const collectible = soldCollectible(context)
     if (collectible)
       return [observe({ reason: 'collectible', given: collectible, received }, context)]
-    if (!given) return []
+    if (!given || receivesAssetWithin(context)) return []
     const ceiling = ceilingOf(gains, context)
     const floor = floorOf(losses.map(asHolding), context)
     if (!ceiling || !isWorth(floor, tradeMinMicroDollars)) return []
@@ -64,17 +78,36 @@ export const poorReturn: ScanRule<'poor-return', PoorReturn> = {
   },
 }
 
-/** What comes in beside returned rent, tokens first. */
-const gainsOf = (context: RiskContext): Holding[] => {
+/**
+ * What comes in beside returned rent, tokens first. A token of unknown price counts only if the trade itself pays it, or
+ * an established protocol: anyone can add one to a transaction.
+ */
+const gainsOf = (losses: readonly Outflow[], context: RiskContext): Holding[] => {
   const { effects, identity } = context
+  const calls = new Set(losses.flatMap((each) => takingCalls(each, context)))
+  const paid = new Set([
+    ...protocolAmounts(context).keys(),
+    ...[...calls].flatMap((index) => paymentsIn({ index }, context).map(({ mint }) => mint)),
+  ])
   const tokens = effects.balances.flatMap(({ owner, mint, before, after }) =>
-    mint !== wrappedSolMint && after > before && identity.ownedAfter(owner)
+    mint !== wrappedSolMint &&
+    after > before &&
+    identity.ownedAfter(owner) &&
+    (paid.has(mint) || calls.size === 0 || isPriced(mint, context))
       ? [{ mint, amount: after - before }]
       : [],
   )
   const lamports = netLamports(context) - rentReturned(context)
   return lamports > 0n ? [...tokens, { mint: wrappedSolMint, amount: lamports }] : tokens
 }
+
+/** Whether a program transfers an NFT to the user, which no balance shows. */
+const receivesAssetWithin = ({ instructions, identity }: RiskContext): boolean =>
+  instructions.some(
+    ({ path, actions }) =>
+      path.length > 1 &&
+      actions.some((action) => action.type === 'transfer-asset' && identity.ownedAfter(action.to)),
+  )
 
 /** An NFT that a program takes, for which nothing but a trifle comes back: whatever is recorded, it was no deposit. */
 const soldCollectible = (context: RiskContext): Outflow | undefined =>

@@ -98,6 +98,7 @@ const swapsWithin = (call: DecodedInstruction, context: RiskContext): Swap[] => 
   return transfers.flatMap(({ to: vault, authority, amount }) => {
     const state = stateOf(vault)
     if (state?.kind !== 'token-account' || authority === state.owner) return []
+    if (context.identity.everOwned(vault)) return []
     if (!isMoney(state.mint)) return []
     const out = transfers.find((each) => each.authority === state.owner && each.from !== vault)
     const from = out && stateOf(out.from)
