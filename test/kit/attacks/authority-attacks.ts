@@ -1,5 +1,6 @@
-import { type PublicKey, SystemProgram, type TransactionInstruction } from '@solana/web3.js'
+import { type PublicKey, SystemProgram, TransactionInstruction } from '@solana/web3.js'
 import { token2022ProgramId, tokenProgramId } from '../../../scripts/sandbox/account-bytes.ts'
+import { changeLeaf } from './asset-instructions.ts'
 import type { Scene } from './attack-scene.ts'
 import type { AttackCase } from './attack-case.ts'
 import {
@@ -39,6 +40,17 @@ const takeAll = (
   authority: PublicKey,
 ): TransactionInstruction =>
   transferTokenChecked(held, mint, to, authority, 50_000_000n, 6, token2022ProgramId)
+
+/** The leaf's delegate signs in place of its owner. */
+const byDelegate = ({ assets, people }: Scene): TransactionInstruction => {
+  const transfer = changeLeaf('transfer', assets.tree, people.user, people.thief)
+  const keys = transfer.keys.map((key, index) => ({
+    ...key,
+    isSigner: index === 2,
+    pubkey: index === 2 ? people.thief : key.pubkey,
+  }))
+  return new TransactionInstruction({ ...transfer, keys })
+}
 
 /** Thefts by a right of others, and by the user's right over what is not theirs. */
 export const authorityAttacks: readonly AttackCase[] = [
@@ -181,6 +193,14 @@ export const authorityAttacks: readonly AttackCase[] = [
     verdict: 'suspicious',
     flags: ['MOVES_ASSETS_OF_OTHERS'],
     dappDomain: app,
+  },
+  {
+    name: 'a compressed NFT moved by its delegate',
+    pattern: 'P16',
+    instructions: (scene) => [byDelegate(scene)],
+    payer: ({ people }) => people.thief,
+    verdict: 'suspicious',
+    flags: ['NFT_TO_STRANGER'],
   },
   {
     name: 'an approval of everything, most of which is taken at once',

@@ -2,7 +2,7 @@ import type { Address } from '../../../solana/address/address.ts'
 import { stateAfter } from '../../../solana/effects/account-states.ts'
 import type { Action } from '../../../solana/decoding/format/action.ts'
 import type { DecodedInstruction } from '../../../solana/decoding/format/decoder.ts'
-import type { TokenAccountState } from '../../../solana/state/account-state.ts'
+import { holderOf, type TokenAccountState } from '../../../solana/state/account-state.ts'
 import type { RiskContext } from '../../context/risk-context.ts'
 
 /** What entitles an address to move the content of an account. */
@@ -58,6 +58,9 @@ const takenBy = (action: Action): Taken | undefined => {
       return { holder: action.authority, account: action.from }
     case 'create-account':
       return { holder: action.payer, account: action.payer }
+    case 'transfer-asset':
+    case 'burn-asset':
+      return { holder: action.authority, account: action.asset }
     case 'burn':
     case 'close-account':
     case 'withdraw-lamports':
@@ -71,6 +74,8 @@ const rightOf = (
   { holder, account, action }: Taken & { action: Action },
   context: RiskContext,
 ): Right => {
+  if (action.type === 'transfer-asset' || action.type === 'burn-asset')
+    return ownerOfAsset(action, context) === holder ? 'owner' : 'delegate'
   const state = tokenAccountOf(account, context)
   if (!state || state.owner === holder) return 'owner'
   if (action.type === 'close-account') return 'close-authority'
@@ -79,6 +84,15 @@ const rightOf = (
   return state.delegate === holder || isApprovedHere(account, holder, context)
     ? 'delegate'
     : 'owner'
+}
+
+/** The authority itself, if neither the asset's account nor the instruction names an owner. */
+const ownerOfAsset = (
+  action: Extract<Action, { type: 'transfer-asset' | 'burn-asset' }>,
+  { states }: RiskContext,
+): Address => {
+  const stated = action.type === 'transfer-asset' ? action.from : action.owner
+  return holderOf(states.before.get(action.asset)) ?? stated ?? action.authority
 }
 
 /** As it was before, since a transfer uses a right up; as it is after, if the transaction creates it. */

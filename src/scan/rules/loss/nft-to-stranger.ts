@@ -11,17 +11,25 @@ import {
   onlyThroughKnownPrograms,
   receivesAsset,
 } from '../../facts/asset.ts'
+import {
+  authorizationOf,
+  isByOthers,
+  type OthersAuthorization,
+} from '../../facts/authority/authorization.ts'
+import { isOthersMovement } from '../../facts/taken-by-others.ts'
 import { comesFromOutside } from '../../facts/origin.ts'
-import { isOwnSend, keepsItsSol } from '../../facts/own-send.ts'
+import { isOwnSend, keepsSol } from '../../facts/own-send.ts'
 import { isPaidByProtocol, outflowsOf } from '../../facts/outflow.ts'
 import { receivesSomething } from '../../facts/return-value.ts'
-import { giftCollectorsMax, sweptNftsMin } from '../../thresholds.ts'
+import { giftCollectorsMax, keptMinLamports, sweptNftsMin } from '../../thresholds.ts'
 
 export type NftToStranger = {
   assets: readonly AssetReference[]
   receivers: readonly Address[]
   /** Several at once to one or two collectors, as in a theft. */
   swept: boolean
+  /** Who authorizes it, if that is not the user. */
+  mover?: OthersAuthorization
 }
 
 /**
@@ -44,7 +52,7 @@ export const nftToStranger: ScanRule<'nft-to-stranger', NftToStranger> = {
     // The rules for balances report a token whose loss the balances show.
     if (moves.every(({ about }) => shown.has(about.asset))) return []
     const severity = severityOf(moves, context)
-    return severity ? [observe(moves, severity)] : []
+    return severity ? [observe(moves, severity, context)] : []
   },
 }
 
@@ -54,7 +62,7 @@ const severityOf = (moves: readonly AssetMove[], context: RiskContext): Severity
   const returned = receivesSomething(context) || receivesAsset(context)
   const milder =
     moves.every(isWithinProgram) && (returned || moves.every(({ to }) => !isOnCurve(to)))
-  const app = comesFromOutside(context)
+  const app = comesFromOutside(context) || moverOf(moves, context) !== undefined
   if (!app && moves.length < sweptNftsMin && isOwnGift(moves, context))
     return moves.length === 1 ? undefined : 'low'
   if (moves.length === 1) return app ? (milder ? 'medium' : 'high') : undefined
@@ -69,7 +77,7 @@ const isOwnGift = (moves: readonly AssetMove[], context: RiskContext): boolean =
   return (
     moves.every(({ instruction }) => instruction?.path.length === 1) &&
     isOwnSend(context, (program) => programs.has(program)) &&
-    keepsItsSol(context)
+    keepsSol(context, keptMinLamports)
   )
 }
 
@@ -84,14 +92,38 @@ const collectorsOf = (moves: readonly AssetMove[]): Address[] => [
   ...new Set(moves.map(({ to }) => to)),
 ]
 
-const observe = (moves: readonly AssetMove[], severity: Severity): Observation<NftToStranger> => {
+/** The first who moves one of them without the user, other than a program in a call that the user signs. */
+const moverOf = (
+  moves: readonly AssetMove[],
+  context: RiskContext,
+): OthersAuthorization | undefined =>
+  moves
+    .flatMap(({ instruction }) =>
+      (instruction?.actions ?? []).flatMap((action) => {
+        if (instruction === undefined || action.type !== 'transfer-asset') return []
+        const authorization = authorizationOf(action, instruction, context)
+        const others = isByOthers(authorization) ? [authorization] : []
+        return others.filter((each) =>
+          isOthersMovement({ authorization: each, at: instruction.path }, context),
+        )
+      }),
+    )
+    .at(0)
+
+const observe = (
+  moves: readonly AssetMove[],
+  severity: Severity,
+  context: RiskContext,
+): Observation<NftToStranger> => {
   const receivers = collectorsOf(moves)
+  const mover = moverOf(moves, context)
   const [first] = receivers
   return {
     params: {
       assets: moves.map(({ about }) => about),
       receivers,
       swept: severity === 'critical',
+      ...(mover && { mover }),
     },
     ...(first && { subject: first }),
     at: moves.flatMap(({ instruction }) => (instruction ? [instruction.path] : [])),

@@ -43,13 +43,13 @@ export const actionText = (stated: SummaryAction): string => {
     case 'withdraw-lamports':
       return `Withdraw ${what} from ${shortAddress(action.account)} to ${to}${authorizedText(stated)}.`
     case 'transfer-asset':
-      return `Transfer ${assetText(action)} from ${from} to ${to}.`
+      return `Transfer ${assetText(action)} from ${from} to ${to}${authorizedText(stated)}.`
     case 'delegate-asset':
       return `Allow ${stated.to ? to : 'the update authority'} to ${permissionsText(action)} ${assetText(action)} of ${from}.`
     case 'revoke-asset':
       return `Revoke a permission on ${assetText(action)}.`
     case 'burn-asset':
-      return `Burn ${assetText(action)} of ${from}.`
+      return `Burn ${assetText(action)} of ${from}${authorizedText(stated)}.`
     case 'lock-asset':
       return `Freeze ${assetText(action)}.`
     case 'unlock-asset':

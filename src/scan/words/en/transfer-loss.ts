@@ -9,6 +9,7 @@ import type { SigningAdvice, WordsFor } from '../../../findings/words/catalogue.
 import { listText, shortListText } from '../../../findings/words/list.ts'
 import type { Address } from '../../../solana/address/address.ts'
 import { programNames } from '../../../solana/known/known-programs.ts'
+import { authorizerText } from './authorization.ts'
 import type { fixedRatioSplit } from '../../rules/loss/fixed-ratio-split.ts'
 import type { hiddenAmount } from '../../rules/loss/hidden-amount.ts'
 import type { lostForGood } from '../../rules/loss/lost-for-good.ts'
@@ -49,14 +50,16 @@ export const transferLossWords: WordsFor<TransferLossRule> = {
       onlyIf: `${receivers.length === 1 ? 'this address is' : 'these addresses are'} yours and you meant to move everything`,
     },
   }),
-  'nft-to-stranger': ({ assets, receivers, swept }) => {
+  'nft-to-stranger': ({ assets, receivers, swept, mover }) => {
     const them = assets.length > 1 ? 'them' : 'it'
     return {
-      what: `This transaction transfers your ${shortListText(assets.map(assetText), maxNamed)} to ${addressList(receivers)}.`,
+      what: `This transaction transfers your ${shortListText(assets.map(assetText), maxNamed)} to ${addressList(receivers)}${mover ? `, authorized by ${authorizerText(mover)} and not by you` : ''}.`,
       why: swept
         ? 'Several NFTs leave at once, as when a drainer empties a wallet. Token balances do not show it.'
         : `You lose ${them}, and token balances do not show it.`,
-      advice: `Sign only if you meant to give ${them} to ${receivers.length === 1 ? 'this exact address' : 'these exact addresses'}.`,
+      advice: mover
+        ? takenAdvice
+        : `Sign only if you meant to give ${them} to ${receivers.length === 1 ? 'this exact address' : 'these exact addresses'}.`,
     }
   },
   'near-total-sol': ({ lostLamports, heldLamports, receivers, reason }) => ({
@@ -106,9 +109,12 @@ export const transferLossWords: WordsFor<TransferLossRule> = {
     why: `That is ${majority ? 'more than half' : 'at least a quarter'} of your ${tokenText(amount.mint)} balance.`,
     advice: taken ? takenAdvice : 'Sign only if this is a payment you meant to make.',
   }),
-  'poor-return': ({ given, received }) => ({
+  'poor-return': ({ reason, given, received }) => ({
     what: `This transaction gives away ${tokenAmountText(given)}, and you receive ${tokenAmountText(received)}.`,
-    why: 'What you receive is worth less than half of what you give, whatever the price of SOL.',
+    why:
+      reason === 'price'
+        ? 'What you receive is worth less than half of what you give, whatever the price of SOL.'
+        : 'Burning an NFT returns more rent than that.',
     advice: { onlyIf: 'you meant to accept this price' },
   }),
   'skimmed-trade': ({ received, kept, receivers }) => ({

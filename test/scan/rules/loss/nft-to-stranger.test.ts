@@ -2,6 +2,7 @@ import {
   type NftToStranger,
   nftToStranger,
 } from '../../../../src/scan/rules/loss/nft-to-stranger.ts'
+import type { Action } from '../../../../src/solana/decoding/format/action.ts'
 import {
   market,
   mine,
@@ -28,6 +29,9 @@ const within = (...actions: ReturnType<typeof give>[]) => [
   { programId: market },
   { path: [0, 0], actions },
 ]
+
+const byDelegate = (action: Action): Action =>
+  action.type === 'transfer-asset' ? { ...action, authority: secondStranger } : action
 
 const transferred = (
   params: Partial<NftToStranger> = {},
@@ -109,6 +113,13 @@ testRule(nftToStranger, {
       after: { [core.asset]: coreAsset(stranger) },
       origin,
       finds: [transferred()],
+    },
+    {
+      name: 'an NFT that its delegate moves',
+      steps: [{ actions: [byDelegate(give(core, stranger))] }],
+      before: owned,
+      after: { [core.asset]: coreAsset(stranger) },
+      finds: [transferred({ mover: { holder: secondStranger, right: 'delegate', by: 'program' } })],
     },
     {
       name: 'a compressed NFT, which no account shows',
