@@ -10,6 +10,7 @@ import { explain } from './answer/explain.ts'
 import type { RiskContext } from './context/risk-context.ts'
 import type { Severity } from '../findings/severity.ts'
 import { decimalText } from '../findings/words/amounts.ts'
+import { displayedUnits } from '../solana/state/display-factor.ts'
 import { outflowsOf } from './facts/outflow.ts'
 import { networkFeeLamports } from './facts/compute-budget.ts'
 import { describeOutcome } from './summary/describe-outcome.ts'
@@ -170,5 +171,7 @@ const approvalActions = (context: RiskContext): TransactionPreview['actions'] =>
 
 const uiText = (raw: bigint, mint: Address, { decimals }: RiskContext): string | undefined => {
   const places = mint === wrappedSolMint ? solDecimals : decimals.get(mint)
-  return places === undefined ? undefined : decimalText(raw, places)
+  return places === undefined
+    ? undefined
+    : decimalText(displayedUnits(raw, decimals.factors?.get(mint)), places)
 }

@@ -1,7 +1,8 @@
-import { type TokenAmount, tokenAmount } from '../amount.ts'
+import { type MintUnits, type TokenAmount, tokenAmount } from '../amount.ts'
 import type { Address } from '../../solana/address/address.ts'
 import { solDecimals } from '../../solana/effects/balances.ts'
 import { wrappedSolMint } from '../../solana/address/known-address.ts'
+import { displayedUnits } from '../../solana/state/display-factor.ts'
 import { wellKnownMints } from '../../solana/known/well-known-mints.ts'
 
 /** `7xKX…gAsU`: enough to compare by eye. The full address is in the structured part of the answer. */
@@ -18,19 +19,16 @@ export const decimalText = (raw: bigint, decimals: number): string => {
 }
 
 /** `1.5 SOL`, `20 USDC`, `20 of token 7vfC…oxs1`, or raw units if the decimals are unknown. */
-export const tokenAmountText = ({ raw, mint, decimals }: TokenAmount): string => {
+export const tokenAmountText = ({ raw, mint, decimals, factor }: TokenAmount): string => {
   if (!mint) return `${raw} token ${raw === 1n ? 'unit' : 'units'}`
   const places = mint === wrappedSolMint ? solDecimals : decimals
   if (places === undefined) return `${raw} ${raw === 1n ? 'unit' : 'units'} of ${tokenText(mint)}`
   const known = wellKnownMints.get(mint)
-  return `${decimalText(raw, places)} ${known ? known.symbol : `of ${tokenText(mint)}`}`
+  return `${decimalText(displayedUnits(raw, factor), places)} ${known ? known.symbol : `of ${tokenText(mint)}`}`
 }
 
-export const amountText = (
-  raw: bigint,
-  mint: Address | undefined,
-  decimals: ReadonlyMap<Address, number>,
-): string => tokenAmountText(tokenAmount(raw, mint, decimals))
+export const amountText = (raw: bigint, mint: Address | undefined, decimals: MintUnits): string =>
+  tokenAmountText(tokenAmount(raw, mint, decimals))
 
 export const solText = (lamports: bigint): string => `${decimalText(lamports, solDecimals)} SOL`
 

@@ -7,6 +7,7 @@ import { explain } from './explain.ts'
 import type { RiskContext } from '../context/risk-context.ts'
 import type { Assessment, Verdict } from '../assess/score.ts'
 import { decimalText } from '../../findings/words/amounts.ts'
+import { displayedUnits } from '../../solana/state/display-factor.ts'
 import type { Action } from '../../solana/decoding/format/action.ts'
 import type { DecodedInstruction } from '../../solana/decoding/format/decoder.ts'
 import { actionType, describeAction } from '../summary/describe-action.ts'
@@ -103,7 +104,9 @@ const describe = (
 ): ScanAction => {
   const { from, to, mint, amount } = describeAction(action, context)
   const amountUi =
-    amount?.decimals === undefined ? undefined : Number(decimalText(amount.raw, amount.decimals))
+    amount?.decimals === undefined
+      ? undefined
+      : Number(decimalText(displayedUnits(amount.raw, amount.factor), amount.decimals))
   return {
     type: actionType(action),
     ...programOf(instruction),
@@ -159,6 +162,17 @@ const balanceDiffs = (context: RiskContext): ScanAnswer['details']['balance_diff
   return [...mine, ...others].flatMap(({ owner, mint, decimals, before, after }: BalanceChange) =>
     decimals === undefined
       ? []
-      : [{ address: owner, mint, deltaUi: Number(decimalText(after - before, decimals)) }],
+      : [
+          {
+            address: owner,
+            mint,
+            deltaUi: Number(
+              decimalText(
+                displayedUnits(after - before, context.decimals.factors?.get(mint)),
+                decimals,
+              ),
+            ),
+          },
+        ],
   )
 }

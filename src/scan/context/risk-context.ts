@@ -1,5 +1,6 @@
 import type { Account } from '../../solana/chain.ts'
 import type { Address } from '../../solana/address/address.ts'
+import type { MintUnits } from '../../findings/amount.ts'
 import type { ScenarioReport } from '../scenarios/report.ts'
 import type { AccountStates } from '../../solana/effects/account-states.ts'
 import type { Effects } from '../../solana/effects/change.ts'
@@ -33,8 +34,8 @@ export type RiskContext = {
   slot: bigint
   /** Who owns what. */
   identity: Identity
-  /** Decimals of the mints that could be read, for display only. */
-  decimals: ReadonlyMap<Address, number>
+  /** Decimals of the mints that could be read, and how wallets show their amounts: for display only. */
+  decimals: MintUnits
   /** Mints that were not read because nothing about them can have changed since an earlier scan. */
   recalled?: ReadonlyMap<Address, CachedMint>
   /** Names that tokens claim, if no account in `before` contains them. */

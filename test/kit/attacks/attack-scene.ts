@@ -117,6 +117,7 @@ export const openScene = async () => {
     sol: wrappedSolMintKey,
   }
   const traps = await openTraps(chain, people)
+  Object.assign(names, { scaled: traps.scaled.mint })
   const assets = await openAssets(chain, people)
   const hooked = await openHookedTokens(chain, people, accounts)
   const fees = await openFees(chain, people)
@@ -188,6 +189,7 @@ const openTraps = async (
     vault: await named('USDC Vault Share', 'vUSDC'),
     ownWord: await named('Bonk Cat', 'BCAT'),
     greek: await named('Ωmega', 'ΩMG'),
+    scaled: await offer(() => [extension.scaledAmount(10)]),
     takenBack: await offer(() => [extension.permanentDelegate(authority)]),
     taxed: await offer(() => [extension.transferFee(10_000, 2n ** 64n - 1n)]),
     fakeDollar: await offer((mint) => [

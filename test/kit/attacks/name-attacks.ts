@@ -5,7 +5,8 @@ import type { AttackCase } from './attack-case.ts'
 import { type Scene, sol } from './attack-scene.ts'
 
 /** Tokens of the scene by how they are named. */
-type Named = 'cherokee' | 'crossed' | 'dotted' | 'assured' | 'boxed' | 'vault' | 'ownWord' | 'greek'
+type Named =
+  'cherokee' | 'crossed' | 'dotted' | 'assured' | 'boxed' | 'vault' | 'ownWord' | 'greek' | 'scaled'
 
 /** One SOL for five units of a token. */
 export const buyNamed = ({ people, traps }: Scene, which: Named): TransactionInstruction[] => [

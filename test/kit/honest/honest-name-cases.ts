@@ -6,4 +6,9 @@ export const honestNameCases: readonly HonestCase[] = [
   { name: 'a share of a dollar vault', instructions: (scene) => buyNamed(scene, 'vault') },
   { name: 'a cat named after a dog', instructions: (scene) => buyNamed(scene, 'ownWord') },
   { name: 'a token with a Greek letter', instructions: (scene) => buyNamed(scene, 'greek') },
+  {
+    name: 'a token whose amounts wallets multiply by ten',
+    instructions: (scene) => buyNamed(scene, 'scaled'),
+    diffs: ['user sol -1.00001', 'thief sol 1', 'user scaled 50', 'thief scaled -50'],
+  },
 ]

@@ -4,7 +4,7 @@ import type { Observation } from '../../../findings/check.ts'
 import { addUnreported, type ScanRule } from '../../context/rule.ts'
 import type { RiskContext } from '../../context/risk-context.ts'
 import type { Severity } from '../../../findings/severity.ts'
-import { epochAt, unixTimeAt } from '../../facts/slot-time.ts'
+import { epochAt, unixTimeAt } from '../../../solana/state/slot-time.ts'
 import { longLockMinSeconds } from '../../thresholds.ts'
 
 export type StakeLockupTrap = { account: Address; custodian: Address }

@@ -6,7 +6,7 @@ import {
 import type { Address } from '../../../../src/solana/address/address.ts'
 import type { Account } from '../../../../src/solana/chain.ts'
 import { stakeProgram } from '../../../../src/solana/address/known-address.ts'
-import { epochAt, unixTimeAt } from '../../../../src/scan/facts/slot-time.ts'
+import { epochAt, unixTimeAt } from '../../../../src/solana/state/slot-time.ts'
 import { accountBytes } from '../../../kit/chain/account-bytes.ts'
 import { mine, stranger, theirs, user, wallet } from '../../../kit/scan/risk-context.ts'
 

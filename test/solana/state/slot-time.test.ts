@@ -1,10 +1,11 @@
 import { expect, test } from 'bun:test'
-import { epochAt, unixTimeAt } from '../../../src/scan/facts/slot-time.ts'
+import { epochAt, unixTimeAt } from '../../../src/solana/state/slot-time.ts'
 
 /** Mainnet blocks with published times. */
 test.each([
   [254_170_887n, '2024-03-14'],
   [361_774_429n, '2025-08-22'],
+  [439_265_000n, '2026-08-14'],
 ])('slot %d is about %s', (slot, day) => {
   const known = BigInt(Date.parse(day)) / 1000n
   const off = unixTimeAt(slot) - known
