@@ -1,3 +1,4 @@
+import { ownNote } from './own-note.ts'
 import type { TokenRiskAnswer } from '../../../checks/token/http/schema/token-risk.ts'
 import type { TokenProfileAnswer } from '../../../market/http/schema/token-profile.ts'
 import { account, mintLink, walletLink } from '../parts/account.ts'
@@ -86,6 +87,7 @@ const profile = (body: Profile, mint: string): readonly Child[] => {
       ...texts(body?.extensions).map((each) => tag(words(each))),
     ),
     figures(body),
+    ownNote([body]),
     ...pools(body),
     sources(body),
   ]

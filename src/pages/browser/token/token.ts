@@ -21,6 +21,7 @@ import { addressInPath, open } from '../parts/path.ts'
 import { list, number, type Received, text } from '../parts/received.ts'
 import { empty, failure, loading, section } from '../parts/states.ts'
 import { table } from '../parts/table.ts'
+import { ownNote } from './own-note.ts'
 import { showMint } from './token-view.ts'
 
 type Token = Received<TokenListAnswer['tokens'][number]>
@@ -63,6 +64,7 @@ const search: FormWork = async (isLatest, signal) => {
       tokens.length === 0
         ? empty('No token found with this symbol or name. Try its mint address.')
         : tokenTable('Search results', tokens),
+      ...listNotes(tokens),
     ),
   )
   setText(byId('announce'), `${countText(tokens.length, 'token')} found.`)
@@ -90,9 +92,21 @@ const trending = (): HTMLElement =>
         tokens.length === 0
           ? empty('No trending tokens: this server has no market data yet.')
           : tokenTable('Trending tokens', tokens),
+        ...listNotes(tokens),
       ]
     },
   })
+
+/** What a list knows less about than the page of a single token, and where its figures come from. */
+const listNotes = (tokens: readonly Token[]): readonly Child[] => [
+  tokens.some((row) => text(row?.riskBasis) !== 'full') &&
+    h(
+      'p',
+      { class: 'fine' },
+      'Risk is checked here without the largest holders and the history. Open a token for its full check.',
+    ),
+  ownNote(tokens),
+]
 
 const tokenTable = (caption: string, tokens: readonly Token[]): HTMLElement =>
   table(
