@@ -106,8 +106,8 @@ export const largestTokenMicroDollars = 100_000_000_000_000_000n
 
 /** Ten dollars: a worse price for less is not worth a warning. */
 export const tradeMinMicroDollars = 10_000_000n
-/** A hundred dollars: more than a fee or a game, however rich the wallet is. */
-export const largeTradeMinMicroDollars = 100_000_000n
+/** Fifty dollars, which are several hundred at the usual prices of SOL: more than a fee or a game. */
+export const largeTradeMinMicroDollars = 50_000_000n
 /** A cent: no asset that anyone would order for less is worth an order. */
 export const orderMinMicroDollars = 10_000n
 
