@@ -106,8 +106,8 @@ export const largestTokenMicroDollars = 100_000_000_000_000_000n
 
 /** Ten dollars: a worse price for less is not worth a warning. */
 export const tradeMinMicroDollars = 10_000_000n
-/** A hundred dollars: more than a fee or a game, however rich the wallet is. */
-export const largeTradeMinMicroDollars = 100_000_000n
+/** Fifty dollars, which are several hundred at the usual prices of SOL: more than a fee or a game. */
+export const largeTradeMinMicroDollars = 50_000_000n
 /** A cent: no asset that anyone would order for less is worth an order. */
 export const orderMinMicroDollars = 10_000n
 
@@ -135,8 +135,11 @@ export const treasuryMinDollars = 1_000_000n
 /** What one customer pays is a trace in such an account. */
 export const treasuryMinTimes = 1_000n
 
-/** One part in this many of a token's supply is a small amount: few tokens are worth more than ten million dollars. */
-export const smallSupplyParts = 100_000n
+/**
+ * One part in this many of a token's supply is a small amount: few tokens are worth more than ten million dollars, so it
+ * is less than the SOL that has to stay.
+ */
+export const smallSupplyParts = 20_000n
 /** The same for tokens that people know by name, which may be worth billions. */
 export const smallKnownSupplyParts = 100_000_000n
 

@@ -2,7 +2,7 @@ import type { Address } from '../../solana/address/address.ts'
 import { corePrograms } from '../../solana/state/reserved-address.ts'
 import { wrappedSolMint } from '../../solana/address/known-address.ts'
 import type { RiskContext } from '../context/risk-context.ts'
-import { keptMinLamports, materialMinLamports } from '../thresholds.ts'
+import { smallPercent } from '../thresholds.ts'
 import { comesFromApp } from './origin.ts'
 
 /**
@@ -24,10 +24,13 @@ export const isOwnSend = (
 }
 
 /**
- * Whether the SOL of the wallet stays where it is, and is worth taking. A thief takes what everyone accepts first, so a
- * wallet that keeps it sends something rather than being emptied.
+ * Whether the SOL of the wallet stays where it is but for a small share, and is at least so much. A thief takes what
+ * everyone accepts first, so a wallet that keeps it sends something rather than being emptied.
  */
-export const keepsItsSol = ({ user, after, before, effects, simulation }: RiskContext): boolean => {
+export const keepsSol = (
+  { user, after, before, effects, simulation }: RiskContext,
+  minLamports: bigint,
+): boolean => {
   if (simulation.status !== 'ok') return false
   const kept = after?.get(user)?.lamports ?? before.get(user)?.lamports ?? 0n
   const lost = effects.balances.reduce(
@@ -35,5 +38,5 @@ export const keepsItsSol = ({ user, after, before, effects, simulation }: RiskCo
       row.owner === user && row.mint === wrappedSolMint ? sum + row.before - row.after : sum,
     0n,
   )
-  return kept >= keptMinLamports && lost < materialMinLamports
+  return kept >= minLamports && lost * 100n <= (kept + lost) * smallPercent
 }

@@ -1,4 +1,5 @@
 import type { DailyCase } from './daily-case.ts'
+import { deployCases } from './deploy-cases.ts'
 import { governanceCases } from './governance-cases.ts'
 import { lendingCases } from './lending-cases.ts'
 import { liquidityCases } from './liquidity-cases.ts'
@@ -13,6 +14,7 @@ import { swapCases } from './swap-cases.ts'
 export const dailyCases: readonly DailyCase[] = [
   ...ownSendCases,
   ...ownAccountCases,
+  ...deployCases,
   ...swapCases,
   ...liquidityCases,
   ...stakingCases,

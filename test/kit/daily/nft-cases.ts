@@ -1,4 +1,4 @@
-import { type DailyCase, type DailyWorld, type Make, keyOf, sol } from './daily-case.ts'
+import { type DailyCase, type DailyWorld, fresh, type Make, keyOf, sol } from './daily-case.ts'
 import { authorityOf, callProtocol, type Step } from './protocol-call.ts'
 
 const app = 'nfts.example'
@@ -84,6 +84,20 @@ const mint =
     ])
   }
 
+/** The same at a price that an account of the program holds. */
+const mintAtPrice =
+  (program: string, unknown: boolean): Make =>
+  async (world) => {
+    const address = unknown ? fresh() : keyOf(program)
+    const mintAuthority = authorityOf(address)
+    const made = await world.token(0n, { supply: 0n, decimals: 0, mintAuthority })
+    const steps: Step[] = [
+      { takesPrice: 2n * sol, to: world.friend },
+      { issues: 1n, mint: made.mint, to: made.account },
+    ]
+    return { instructions: [await callProtocol(world, address, steps)], app }
+  }
+
 type Kind = readonly [
   name: string,
   places: readonly Place[],
@@ -98,6 +112,12 @@ const kinds: readonly Kind[] = [
   ['a listing cancelled', markets, cancel, 'the collectible goes to a thief'],
   ['a bid accepted', markets, acceptBid, 'the SOL goes to a thief'],
   ['a mint', machines, mint, 'nearly all SOL for it'],
+  [
+    'a mint at a price in an account',
+    machines,
+    mintAtPrice,
+    'at a price of an unknown program, without a limit',
+  ],
 ]
 
 export const nftCases: readonly DailyCase[] = kinds.flatMap(([name, places, make, attack]) =>

@@ -67,6 +67,13 @@ const dollars = async (world: DailyWorld, held: bigint) => ({
 /** A millionth of its supply. */
 const dust = (world: DailyWorld) => token(world, 1_000_000n)
 
+const giftWithSol =
+  (lamports: bigint): Make =>
+  async (world) => {
+    const { instructions } = await sendAll((each) => [dust(each), dust(each)])(world)
+    return { instructions: [...instructions, pay(world.user, world.friend, lamports)] }
+  }
+
 const payroll =
   (shares: readonly bigint[], rest: Omit<Signing, 'instructions'> = {}): Make =>
   ({ user }) => ({ instructions: shares.map((lamports) => pay(user, fresh(), lamports)), ...rest })
@@ -202,6 +209,12 @@ const rows: readonly Row[] = [
     sendAll((world) => [dust(world), dust(world)]),
     'a small and a large balance',
     sendAll((world) => [dust(world), token(world, 250_000_000n)]),
+  ],
+  [
+    'two small balances and some SOL',
+    giftWithSol(2n * sol),
+    'and most of the SOL',
+    giftWithSol(25n * sol),
   ],
   [
     'a collectible and a small balance',

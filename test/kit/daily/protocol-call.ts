@@ -9,6 +9,7 @@ import {
   copyKey,
   type Part,
   payOut,
+  transferPrice,
   transferSol,
 } from '../sbpf/program.ts'
 import { type DailyWorld, fresh, sol } from './daily-case.ts'
@@ -25,6 +26,8 @@ export type Step =
   | { burns: bigint; mint: PublicKey; from: PublicKey }
   /** SOL of the user goes to an account of the protocol, or to another address. */
   | { takesSol: bigint; to?: PublicKey }
+  /** The same, for a price that one of the protocol's accounts holds. */
+  | { takesPrice: bigint; to: PublicKey }
   /** SOL comes from an account of the protocol. */
   | { paysSol: bigint; to: PublicKey }
   /** An existing account of the protocol that names the owner, or the mint of a position, is changed. */
@@ -37,6 +40,7 @@ export type Step =
   | { shows: PublicKey }
 
 const ownerAt = 8
+const priceAt = 16
 const recordBytes = 200
 
 /** The derived address that signs for the protocol's vaults and mints. */
@@ -97,6 +101,12 @@ export const callProtocol = async (
     if ('takesSol' in step) {
       const to = step.to ? at(step.to) : await place(new Uint8Array(recordBytes))
       return [transferSol(at(SystemProgram.programId, 'read'), signer, to, step.takesSol)]
+    }
+    if ('takesPrice' in step) {
+      const config = new Uint8Array(recordBytes)
+      new DataView(config.buffer).setBigUint64(priceAt, step.takesPrice, true)
+      const price = { account: await place(config), offset: priceAt }
+      return [transferPrice(at(SystemProgram.programId, 'read'), signer, at(step.to), price)]
     }
     if ('paysSol' in step)
       return [

@@ -10,7 +10,6 @@ const whirlpool = new PublicKey('whirLbMiicVdio4qvUfM5KAg6Ct8VwpYzGff3uctyCc')
 const dlmm = new PublicKey('LBUZKhRxPF3XUpBCjp4YzTKgLccjZhTSDM9YuVaPwxo')
 const classic = new PublicKey('675kPX9MHTjS2zt1qfr1NYHuzeLXfQM9H24wFSUt1Mp8')
 const curve = new PublicKey('6EF8rrecthR5Dkzon8Nwu78hRvfCKubJ14M5uBEwF6P')
-const app = 'swap.example'
 
 /** Jupiter's `route`: no steps, what is paid, the quote, the slippage in basis points, and no fee. */
 const route = (paid: bigint, quote: bigint, basisPoints: bigint) =>
@@ -59,7 +58,7 @@ const pricePairs: readonly AnyPair[] = [
 /** A swap at a fair price, whose limit alone is wrong. */
 const limited = (
   name: string,
-  swap: { program: PublicKey; gives: Side; gets: Side; purse?: bigint; app?: string },
+  swap: { program: PublicKey; gives: Side; gets: Side; purse?: bigint },
   dataFor: (limit: bigint) => Uint8Array,
   limits: { attack: bigint; honest: bigint },
 ): AnyPair =>
@@ -70,7 +69,7 @@ const limited = (
     ...limits,
     scan: async (stage, limit) => {
       const call = await swapCall(stage, { ...swap, data: dataFor(limit) })
-      return scanOf(stage, [call], swap.app)
+      return scanOf(stage, [call])
     },
   })
 
@@ -148,8 +147,8 @@ const limitPairs: readonly AnyPair[] = [
     { attack: 0n, honest: 19n * sol },
   ),
   limited(
-    'three SOL without a minimum, for an app',
-    { program: cpmm, gives: ['sol', 3n * sol], gets: ['unlisted', 90n * dollar], app },
+    'three SOL without a minimum',
+    { program: cpmm, gives: ['sol', 3n * sol], gets: ['unlisted', 90n * dollar] },
     (least) => dataOf('8fbe5adac41e33de', [3n * sol, 8], [least, 8]),
     { attack: 0n, honest: 88n * dollar },
   ),

@@ -16,12 +16,13 @@ import {
   type Outflow,
   outflowsOf,
 } from '../../facts/outflow.ts'
-import { isOwnSend, keepsItsSol } from '../../facts/own-send.ts'
+import { isOwnSend, keepsSol } from '../../facts/own-send.ts'
 import { gainsAnything, receivesSomething } from '../../facts/return-value.ts'
 import { isCollectible, isSmallAmount } from '../../facts/small-amount.ts'
 import {
   collectorsMax,
   giftCollectorsMax,
+  keptMinLamports,
   largePercent,
   lootPercent,
   majorityPercent,
@@ -45,7 +46,7 @@ export type MultiAssetSweep = {
  * nothing comes back: the pattern of a drainer. Benign look-alikes: moving to another wallet of the user (the chain
  * cannot tell the difference), a deposit of a pair into a pool, the sale of several tokens at once (an established
  * protocol moves them and something comes in), and two collectibles or small amounts that the user sends in their own
- * wallet while its SOL stays (only noted).
+ * wallet while its SOL stays (only noted; with little SOL, two collectibles are a strong warning).
  */
 export const multiAssetSweep: ScanRule<'multi-asset-sweep', MultiAssetSweep> = {
   id: 'multi-asset-sweep',
@@ -81,18 +82,20 @@ const severityOf = (
   holdings: number,
   context: RiskContext,
 ): Severity | undefined => {
-  if (holdings <= sweptAssetsMin && isSmallGift(emptied, context)) return 'low'
+  const isGift = holdings <= sweptAssetsMin && isSmallGift(emptied, context)
+  if (isGift && keepsSol(context, keptMinLamports)) return 'low'
   const known = emptied.every(({ movements }) => onlyByKnownPrograms(movements))
   if (known && isPaidByProtocol(context)) return undefined
   if (emptied.every((each) => isKeptForUser(each, context))) return undefined
   if (known || receivesSomething(context, allOf(emptied))) return 'high'
-  return collectorsOf(emptied).length <= collectorsMax ? 'critical' : 'high'
+  // As with collectibles that no balance shows.
+  const spared = isGift && emptied.every((outflow) => isCollectible(outflow, context))
+  return collectorsOf(emptied).length <= collectorsMax && !spared ? 'critical' : 'high'
 }
 
-/** Two things that a person may give to a friend: the wallet keeps its SOL, and each is a collectible or little. */
+/** Things that a person may give to a friend in their own wallet: each is a collectible or little. */
 const isSmallGift = (sent: readonly Outflow[], context: RiskContext): boolean =>
   isOwnSend(context) &&
-  keepsItsSol(context) &&
   sent.every((outflow) => isCollectible(outflow, context) || isSmallAmount(outflow, context))
 
 /**
@@ -107,7 +110,11 @@ const sharesTaken = (
   const taken = sharesOf(outflows, context)
   const byOthers = !taken.every(({ movements }) => onlyByKnownPrograms(movements))
   return taken.length >= sweptAssetsMin &&
-    !(taken.length === sweptAssetsMin && isSmallGift(taken, context)) &&
+    !(
+      taken.length === sweptAssetsMin &&
+      isSmallGift(taken, context) &&
+      keepsSol(context, keptMinLamports)
+    ) &&
     !taken.every((each) => isKeptForUser(each, context)) &&
     collectorsOf(taken).length <= maxCollectorsOf(taken, context) &&
     byOthers &&

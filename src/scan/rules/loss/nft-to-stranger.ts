@@ -18,10 +18,10 @@ import {
 } from '../../facts/authority/authorization.ts'
 import { isOthersMovement } from '../../facts/taken-by-others.ts'
 import { comesFromOutside } from '../../facts/origin.ts'
-import { isOwnSend, keepsItsSol } from '../../facts/own-send.ts'
+import { isOwnSend, keepsSol } from '../../facts/own-send.ts'
 import { isPaidByProtocol, outflowsOf } from '../../facts/outflow.ts'
 import { receivesSomething } from '../../facts/return-value.ts'
-import { giftCollectorsMax, sweptNftsMin } from '../../thresholds.ts'
+import { giftCollectorsMax, keptMinLamports, sweptNftsMin } from '../../thresholds.ts'
 
 export type NftToStranger = {
   assets: readonly AssetReference[]
@@ -77,7 +77,7 @@ const isOwnGift = (moves: readonly AssetMove[], context: RiskContext): boolean =
   return (
     moves.every(({ instruction }) => instruction?.path.length === 1) &&
     isOwnSend(context, (program) => programs.has(program)) &&
-    keepsItsSol(context)
+    keepsSol(context, keptMinLamports)
   )
 }
 

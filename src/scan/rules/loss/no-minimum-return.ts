@@ -8,7 +8,6 @@ import type { TradeTerms } from '../../../solana/decoding/terms/terms-table.ts'
 import { termsOf } from '../../../solana/decoding/terms/trade-terms.ts'
 import type { ScanRule } from '../../context/rule.ts'
 import type { RiskContext } from '../../context/risk-context.ts'
-import { isRequested } from '../../facts/origin.ts'
 import { evidenceOf, type Outflow, outflowsOf } from '../../facts/outflow.ts'
 import { isWithin, paymentsIn } from '../../facts/payment.ts'
 import { netLamports } from '../../facts/return-value.ts'
@@ -164,19 +163,15 @@ const riskedBy = ({ terms, outflow, received }: Swap): bigint | undefined => {
   }
 }
 
-/**
- * Market makers risk small parts of their balance this way, and some bots small amounts. Apps of good repute always set a
- * limit, so for an app less is enough.
- */
+/** Market makers risk small parts of their balance this way, and some bots small amounts. */
 const severityOf = (
   { given, received, before }: { given: Holding; received: Holding | undefined; before: bigint },
   context: RiskContext,
 ): Severity => {
   const worths = [given, ...(received ? [received] : [])].map((each) => floorOf([each], context))
   const isAnyWorth = (bound: bigint) => worths.some((worth) => isWorth(worth, bound))
-  const large = given.amount * 100n >= before * largePercent
-  const material = large || (isRequested(context) && given.amount * 100n >= before * smallPercent)
-  if (isAnyWorth(largeTradeMinMicroDollars) && material) return 'high'
-  if (!large || !isAnyWorth(tradeMinMicroDollars)) return 'low'
-  return isRequested(context) ? 'high' : 'medium'
+  const percent = before > 0n ? (given.amount * 100n) / before : 100n
+  const [much, some] = [isAnyWorth(largeTradeMinMicroDollars), isAnyWorth(tradeMinMicroDollars)]
+  if (percent >= largePercent && some) return much ? 'high' : 'medium'
+  return percent >= smallPercent && much ? 'medium' : 'low'
 }

@@ -23,6 +23,8 @@ import {
 } from '../../thresholds.ts'
 
 export type PoorReturn = {
+  /** `collectible`: burning it returns more. */
+  reason: 'price' | 'collectible'
   /** The largest of what leaves and of what comes back. */
   given: TokenAmount
   received: TokenAmount
@@ -47,7 +49,8 @@ export const poorReturn: ScanRule<'poor-return', PoorReturn> = {
     const [given, received] = [largestOf(losses), gains[0]]
     if (!received) return []
     const collectible = soldCollectible(context)
-    if (collectible) return [observe(collectible, received, true, context)]
+    if (collectible)
+      return [observe({ reason: 'collectible', given: collectible, received }, context)]
     if (!given) return []
     const ceiling = ceilingOf(gains, context)
     const floor = floorOf(losses.map(asHolding), context)
@@ -56,7 +59,8 @@ export const poorReturn: ScanRule<'poor-return', PoorReturn> = {
     const serious =
       isWorth(floor, largeTradeMinMicroDollars) ||
       losses.some(({ lost, before }) => lost * 100n >= before * largePercent)
-    return [observe(given, received, serious, context)]
+    const finding = observe({ reason: 'price', given, received }, context)
+    return [serious ? finding : { ...finding, severity: 'medium' }]
   },
 }
 
@@ -115,15 +119,13 @@ const largestOf = (outflows: readonly Outflow[]): Outflow | undefined =>
   )
 
 const observe = (
-  given: Outflow,
-  received: Holding,
-  serious: boolean,
+  { reason, given, received }: { reason: PoorReturn['reason']; given: Outflow; received: Holding },
   { decimals }: RiskContext,
 ): Observation<PoorReturn> => ({
   params: {
+    reason,
     given: tokenAmount(given.lost, given.mint, decimals),
     received: tokenAmount(received.amount, received.mint, decimals),
   },
   ...evidenceOf(given),
-  ...(!serious && { severity: 'medium' as const }),
 })

@@ -109,9 +109,12 @@ export const transferLossWords: WordsFor<TransferLossRule> = {
     why: `That is ${majority ? 'more than half' : 'at least a quarter'} of your ${tokenText(amount.mint)} balance.`,
     advice: taken ? takenAdvice : 'Sign only if this is a payment you meant to make.',
   }),
-  'poor-return': ({ given, received }) => ({
+  'poor-return': ({ reason, given, received }) => ({
     what: `This transaction gives away ${tokenAmountText(given)}, and you receive ${tokenAmountText(received)}.`,
-    why: 'What you receive is worth less than half of what you give, whatever the price of SOL.',
+    why:
+      reason === 'price'
+        ? 'What you receive is worth less than half of what you give, whatever the price of SOL.'
+        : 'Burning an NFT returns more rent than that.',
     advice: { onlyIf: 'you meant to accept this price' },
   }),
   'skimmed-trade': ({ received, kept, receivers }) => ({

@@ -112,6 +112,16 @@ export const swapTerms: TermsTable = new Map<Address, Readers>([
     address('CPMMoo8L3F4NbTegBCKVNunggL7H1ZpdTHKxQB5qKP1C'),
     { '8fbe5adac41e33de': minAt(16), '37d96256a34ab4ad': maxAt(16, 8) },
   ],
+  // A copy of the former.
+  [
+    address('GAMMA7meSFWaBXF25oSUgmGRwaW6sCMFLmBNiMSdbHVT'),
+    { '8fbe5adac41e33de': minAt(16), '37d96256a34ab4ad': maxAt(16, 8) },
+  ],
+  [
+    address('jupZ4m2GqUCJ5iueMfzQf8khFfH31d4XAQt3RzCT9Vd'),
+    // The direction precedes the amounts.
+    { '8dac0ad04509389a': minAt(17), ce24950ea3849401: maxAt(9, 17) },
+  ],
   [address('CAMMCzo5YL8w4VFF8KVHrK22GGUsp5VTaW7grrKgrWqK'), concentrated],
   [address('HpNfyc2Saw7RKkQd8nEL4khUcuPhQ7WwY1B2qjx8jxFq'), concentrated],
   [address('REALQqNEomY6cQGZJUGwywTBD2UmDT32rZcNnfxQ5N2'), concentrated],

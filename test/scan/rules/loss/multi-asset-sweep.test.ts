@@ -5,6 +5,7 @@ import {
   multiAssetSweep,
 } from '../../../../src/scan/rules/loss/multi-asset-sweep.ts'
 import type { Action } from '../../../../src/solana/decoding/format/action.ts'
+import { accountBytes } from '../../../kit/chain/account-bytes.ts'
 import { mintAccount } from '../../../kit/checks/mint-account.ts'
 import {
   market,
@@ -51,6 +52,11 @@ const within = { path: [0, 0], actions: both }
 
 /** Mints with so large a supply that a hundred is nothing. */
 const withMints = { ...before, [mint]: mintAccount(), [otherMint]: mintAccount() }
+
+const oneOfAKind = {
+  ...mintAccount(),
+  data: accountBytes.mint({ decimals: 0, supply: 1n }),
+}
 
 const swept = (
   params: Partial<MultiAssetSweep> = {},
@@ -201,6 +207,34 @@ testRule(multiAssetSweep, {
       steps: [{ actions: both }],
       before: { ...withMints, [user]: wallet(400_000_000n) },
       after: { ...left(0n, 0n), [user]: wallet(399_995_000n) },
+      finds: [swept({ drained: true })],
+    },
+    {
+      name: 'two collectibles with little SOL in the wallet',
+      steps: [{ actions: [send(mine, theirs, 1n), send(mineToo, theirsToo, 1n)] }],
+      before: {
+        [mine]: holds(user, 1n),
+        [mineToo]: holds(user, 1n, otherMint),
+        [theirs]: holds(stranger, 0n),
+        [theirsToo]: holds(stranger, 0n, otherMint),
+        [mint]: oneOfAKind,
+        [otherMint]: oneOfAKind,
+        [user]: wallet(400_000_000n),
+      },
+      after: {
+        [mine]: holds(user, 0n),
+        [mineToo]: holds(user, 0n, otherMint),
+        [theirs]: holds(stranger, 1n),
+        [theirsToo]: holds(stranger, 1n, otherMint),
+        [user]: wallet(399_995_000n),
+      },
+      finds: [swept({}, { severity: 'high' })],
+    },
+    {
+      name: 'the same with a quarter of the SOL',
+      steps: [{ actions: both }],
+      before: { ...withMints, [user]: wallet(40_000_000_000n) },
+      after: { ...left(0n, 0n), [user]: wallet(30_000_000_000n) },
       finds: [swept({ drained: true })],
     },
     {

@@ -133,7 +133,7 @@ testRule(noMinimumReturn, {
       ],
     },
     {
-      name: 'some dollars without an app',
+      name: 'some dollars, which are a reason for care',
       ...swapped({ data: input(20n * dollar, 0n), paid: 20n * dollar }),
       finds: [
         loose(
@@ -143,14 +143,10 @@ testRule(noMinimumReturn, {
       ],
     },
     {
-      name: 'some dollars for an app',
-      ...swapped({ data: input(20n * dollar, 0n), paid: 20n * dollar }),
-      origin: { dappDomain: 'swap.example' },
+      name: 'a tenth of a balance, which is a reason for care',
+      ...swapped({ data: input(1_000n * dollar, 0n), has: 10_000n * dollar }),
       finds: [
-        loose(
-          { ...nothingOf(0n), given: { raw: 20n * dollar, mint: usdc } },
-          { before: '20000000' },
-        ),
+        loose(nothingOf(0n), { before: '10000000000', after: '9000000000', severity: 'medium' }),
       ],
     },
     {

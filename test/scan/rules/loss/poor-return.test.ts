@@ -19,6 +19,7 @@ import {
 } from '../../../kit/scan/risk-context.ts'
 
 const usdc = address('EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v')
+const nft = address('9jaZhJM6nMHTo4hY9DGabQ1HNuUWhJtm7js1fmKMVpkN')
 const dollar = 1_000_000n
 const before = { [user]: wallet(10n * sol) }
 
@@ -63,6 +64,7 @@ const poor = (
   rest: Partial<Found<PoorReturn>> = {},
 ): Found<PoorReturn> => ({
   params: {
+    reason: 'price',
     given: { raw: given, mint: usdc },
     received: { raw: received, mint: wrappedSolMint },
   },
@@ -82,6 +84,10 @@ testRule(poorReturn, {
     {
       name: 'a token of unknown price and supply',
       ...traded({ gives: 1_000n * dollar, gets: 1n, out: otherMint }),
+    },
+    {
+      name: 'an NFT for a price',
+      ...traded({ gives: 1n, of: nft, gets: 2_000_000n, out: wrappedSolMint }),
     },
     {
       name: 'a few dollars',
@@ -146,6 +152,19 @@ testRule(poorReturn, {
           before: '100000000000',
           after: '99980000000',
           severity: 'medium',
+        }),
+      ],
+    },
+    {
+      name: 'an NFT for less than burning it returns',
+      ...traded({ gives: 1n, of: nft, gets: 500_000n, out: wrappedSolMint }),
+      finds: [
+        poor(1n, 500_000n, {
+          params: {
+            reason: 'collectible',
+            given: { raw: 1n, mint: nft },
+            received: { raw: 500_000n, mint: wrappedSolMint },
+          },
         }),
       ],
     },
