@@ -1,6 +1,6 @@
 import type { Address } from '../../solana/address/address.ts'
 import { makeLedger, microUsd, usdOf, type Ledger, type MicroUsd } from './pnl.ts'
-import { winRateMinSells } from '../thresholds.ts'
+import { rankedMinCoveragePercent, winRateMinSells } from '../thresholds.ts'
 import type { TalliedTrade } from './tallied-trade.ts'
 
 export const leaderWindows = ['24h', '7d', '30d'] as const
@@ -126,6 +126,8 @@ export const comparePlaces = (a: LeaderPlace, b: LeaderPlace): number =>
 
 const valueOf = (result: TraderResult, sort: LeaderSort): number | undefined => {
   if (sort === 'volume') return result.volumeUsd
+  const { coveragePct = 0 } = result
+  if (coveragePct < rankedMinCoveragePercent) return undefined
   if (sort === 'pnl') return result.pnlUsd
   return result.winRatePct
 }

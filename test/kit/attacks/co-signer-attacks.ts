@@ -191,6 +191,29 @@ export const coSignerAttacks: readonly AttackCase[] = [
     flags: ['SPONSOR_DRAIN'],
   },
   {
+    name: 'a sponsor opens five accounts that nothing is sent to',
+    pattern: 'P48',
+    instructions: ({ people, mints, partner }) => [
+      memoBy(partner.publicKey, 'onboarding'),
+      ...Array.from({ length: 5 }, () => createAssociated(people.user, fresh(), mints.token)),
+    ],
+    source: 'sponsor',
+    verdict: 'suspicious',
+    severity: 'high',
+    flags: ['PAYS_RENT_FOR_OTHERS'],
+  },
+  {
+    name: 'the rent of five accounts of the user, closed to the fee payer',
+    pattern: 'P08',
+    instructions: ({ people, accounts, traps, rights }) =>
+      [accounts.empty, accounts.mine, accounts.watched, traps.namesake.to, ...rights.emptyOnes].map(
+        (account) => closeAccount(account, people.thief, people.user),
+      ),
+    payer: ({ people }) => people.thief,
+    verdict: 'suspicious',
+    flags: ['ACCOUNT_CLOSED_TO_STRANGER'],
+  },
+  {
     name: 'a sponsor puts a whole SOL into the requester’s nonce account',
     pattern: 'P48',
     instructions: ({ people, partner }) => openNonce(people.user, fresh(), partner.publicKey, sol),

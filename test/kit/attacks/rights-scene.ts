@@ -40,6 +40,10 @@ export const openRights = async (
     subscribed: await lent(user, 100_000_000n, sponsor),
     /** Another one of the user, without any right of others. */
     ownSavings: await at({ mint: token, owner: user, amount: 1_000_000n }),
+    emptyOnes: [
+      await at({ mint: token, owner: user, amount: 0n }),
+      await at({ mint: token, owner: user, amount: 0n }),
+    ],
     /** 100 tokens in reach of a multisig of the user and the thief. */
     lentToShared: await lent(user, 100_000_000n, shared),
     /** 80 tokens of that multisig. */

@@ -230,6 +230,21 @@ const signerCases: readonly HonestCase[] = [
     source: 'sponsor',
   },
   {
+    name: 'an empty account of the user, closed to the sponsor who had opened it',
+    instructions: ({ people, accounts }) => [
+      closeAccount(accounts.empty, people.sponsor, people.user),
+    ],
+    payer: ({ people }) => people.sponsor,
+  },
+  {
+    name: 'a sponsor opens two accounts for new users',
+    instructions: ({ people, mints, partner }) => [
+      memoBy(partner.publicKey, 'onboarding'),
+      ...Array.from({ length: 2 }, () => createAssociated(people.user, fresh(), mints.token)),
+    ],
+    source: 'sponsor',
+  },
+  {
     name: 'a sponsor pays the rent of a nonce account',
     instructions: ({ people, partner }) =>
       openNonce(people.user, fresh(), partner.publicKey, nonceRent),

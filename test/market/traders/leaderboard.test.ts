@@ -76,4 +76,25 @@ describe('trader results', () => {
     const ranked = rankTraders(resultsOf(window), { sort, minTrades })
     expect(ranked.map(({ result }) => result.wallet)).toEqual(wallets)
   })
+
+  test('a trader whose sales are mostly of unknown cost is ranked by volume only', () => {
+    const result = {
+      wallet: ann,
+      trades: 9,
+      buys: 4,
+      sells: 5,
+      volumeUsd: 900,
+      pnlUsd: 70,
+      winRatePct: 100,
+      countedSells: 3,
+      coveragePct: 49.9,
+    }
+    const ranked = (sort: LeaderSort, coveragePct: number) =>
+      rankTraders([{ ...result, coveragePct }], { sort, minTrades: 1 }).length
+    for (const sort of ['pnl', 'winRate'] as const) {
+      expect(ranked(sort, 49.9)).toBe(0)
+      expect(ranked(sort, 50)).toBe(1)
+    }
+    expect(ranked('volume', 49.9)).toBe(1)
+  })
 })

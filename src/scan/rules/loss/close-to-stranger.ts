@@ -95,8 +95,28 @@ const holdsWrappedSol = (account: Address, { before, states }: RiskContext): boo
 }
 
 const isRefund = (account: Address, destination: Address, context: RiskContext): boolean => {
+  if (!holdsOnlyRent(account, context)) return false
   const creator = context.identity.creatorOf(account)
-  return destination === (creator ?? context.resolved.feePayer) && holdsOnlyRent(account, context)
+  if (creator !== undefined) return destination === creator
+  return destination === context.resolved.feePayer && !collectsRent(destination, context)
+}
+
+/**
+ * Whether the rent of several earlier accounts goes there: nothing shows who paid it, and a sponsor that did has opened
+ * one or two.
+ */
+const collectsRent = (destination: Address, { instructions, identity, before }: RiskContext) => {
+  const closed = instructions.flatMap(({ actions }) =>
+    actions.flatMap((action) =>
+      action.type === 'close-account' &&
+      action.destination === destination &&
+      identity.ownedBefore(action.account)
+        ? [action.account]
+        : [],
+    ),
+  )
+  const lamports = closed.reduce((sum, account) => sum + (before.get(account)?.lamports ?? 0n), 0n)
+  return lamports >= materialMinLamports
 }
 
 /** A little more than the rent of its size, for accounts that were larger once. */

@@ -11,6 +11,7 @@ import type { InstructionPath } from '../../../solana/transaction/message.ts'
 import type { ScanRule } from '../../context/rule.ts'
 import type { RiskContext } from '../../context/risk-context.ts'
 import { calledByKnownProgram } from '../../facts/movement.ts'
+import { isSponsor } from '../../facts/origin.ts'
 import { rentPaidMinAccounts } from '../../thresholds.ts'
 
 export type RentSiphon = {
@@ -84,13 +85,15 @@ const accountForOthers = (
 
 const observe = (
   paid: ReadonlyMap<Address, InstructionPath>,
-  { effects }: RiskContext,
+  context: RiskContext,
 ): Observation<RentSiphon> => ({
   params: {
     accounts: [...paid.keys()],
-    lamports: effects.balances
+    lamports: context.effects.balances
       .filter(({ owner, before, after }) => paid.has(owner) && after > before)
       .reduce((sum, { before, after }) => sum + after - before, 0n),
   },
   at: [...paid.values()],
+  // A sponsor's only task is to pay: accounts that serve nothing here are opened for the rent.
+  ...(isSponsor(context) && { severity: 'high' as const }),
 })

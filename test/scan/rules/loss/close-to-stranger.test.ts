@@ -15,6 +15,7 @@ import {
   user,
   wallet,
 } from '../../../kit/scan/risk-context.ts'
+import { key } from '../../../solana/decoding/programs/client-instruction.ts'
 import { type Found, testRule } from '../../../kit/scan/rule-table.ts'
 
 const close = (
@@ -42,6 +43,7 @@ const wrapped = tokenAccount({
   amount: 5_000_000n,
   native: true,
 })
+const five = [1, 2, 3, 4, 5].map((at) => key(100 + at))
 const closable = tokenAccount({
   mint: wrappedSolMint,
   owner: user,
@@ -132,6 +134,14 @@ testRule(closeToStranger, {
       before: { [mine]: { ...wallet(3_000_000_000n), owner: loaderV3Program, data: buffer } },
       after: { [mine]: undefined, [stranger]: wallet(3_000_000_000n) },
       finds: [closed({ kind: 'account', lamports: 3_000_000_000n })],
+    },
+    {
+      name: 'the rent of five accounts, to the fee payer',
+      steps: [{ actions: five.map((account) => close(account, stranger)) }],
+      feePayer: stranger,
+      before: Object.fromEntries(five.map((account) => [account, empty])),
+      after: Object.fromEntries(five.map((account) => [account, undefined])),
+      finds: five.map((account) => closed({ account, lamports: 2_039_280n })),
     },
     {
       name: 'wrapped SOL that the close authority takes',

@@ -113,6 +113,14 @@ testRule(rentSiphon, {
   ],
   firing: [
     {
+      name: 'three accounts at the cost of a sponsor',
+      steps: [{ actions: three }],
+      before,
+      after,
+      origin: { source: 'sponsor' },
+      finds: [paidFor({ lamports: 3n * tokenAccountRent }, { severity: 'high' })],
+    },
+    {
       name: 'three accounts of strangers',
       steps: [{ actions: three }],
       before,
