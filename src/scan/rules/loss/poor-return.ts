@@ -1,6 +1,5 @@
 import { type TokenAmount, tokenAmount } from '../../../findings/amount.ts'
 import type { Observation } from '../../../findings/check.ts'
-import { wrappedSolMint } from '../../../solana/address/known-address.ts'
 import type { ScanRule } from '../../context/rule.ts'
 import type { RiskContext } from '../../context/risk-context.ts'
 import type { Address } from '../../../solana/address/address.ts'
@@ -10,25 +9,10 @@ import { bringsOnlyTrifle } from '../../facts/nft-sale.ts'
 import { isCollectible } from '../../facts/small-amount.ts'
 import { showsPosition, type SignedCall, signedCalls } from '../../facts/call.ts'
 import { isRecordedForUser, takersOf } from '../../facts/deposit-record.ts'
-import { paymentsIn } from '../../facts/payment.ts'
-import { handedOutAmounts, protocolAmounts } from '../../facts/handed-out.ts'
-import { rentReturned } from '../../facts/rent-returned.ts'
-import {
-  evidenceOf,
-  goesOverBridge,
-  type Outflow,
-  outflowsOf,
-  takingCalls,
-} from '../../facts/outflow.ts'
-import { netLamports } from '../../facts/return-value.ts'
-import {
-  ceilingOf,
-  floorOf,
-  type Holding,
-  isLessThan,
-  isPriced,
-  isWorth,
-} from '../../facts/worth.ts'
+import { handedOutAmounts } from '../../facts/handed-out.ts'
+import { gainsOf } from '../../facts/trade-gains.ts'
+import { evidenceOf, goesOverBridge, type Outflow, outflowsOf } from '../../facts/outflow.ts'
+import { ceilingOf, floorOf, type Holding, isLessThan, isWorth } from '../../facts/worth.ts'
 import {
   largePercent,
   largeTradeMinMicroDollars,
@@ -76,29 +60,6 @@ export const poorReturn: ScanRule<'poor-return', PoorReturn> = {
     const finding = observe({ reason: 'price', given, received }, context)
     return [serious ? finding : { ...finding, severity: 'medium' }]
   },
-}
-
-/**
- * What comes in beside returned rent, tokens first. A token of unknown price counts only if the trade itself pays it, or
- * an established protocol: anyone can add one to a transaction.
- */
-const gainsOf = (losses: readonly Outflow[], context: RiskContext): Holding[] => {
-  const { effects, identity } = context
-  const calls = new Set(losses.flatMap((each) => takingCalls(each, context)))
-  const paid = new Set([
-    ...protocolAmounts(context).keys(),
-    ...[...calls].flatMap((index) => paymentsIn({ index }, context).map(({ mint }) => mint)),
-  ])
-  const tokens = effects.balances.flatMap(({ owner, mint, before, after }) =>
-    mint !== wrappedSolMint &&
-    after > before &&
-    identity.ownedAfter(owner) &&
-    (paid.has(mint) || calls.size === 0 || isPriced(mint, context))
-      ? [{ mint, amount: after - before }]
-      : [],
-  )
-  const lamports = netLamports(context) - rentReturned(context)
-  return lamports > 0n ? [...tokens, { mint: wrappedSolMint, amount: lamports }] : tokens
 }
 
 /** Whether a program transfers an NFT to the user, which no balance shows. */
