@@ -18,6 +18,7 @@ import {
   isMajorityLost,
   isNearlyAll,
   notedAuthorization,
+  onlyByKnownPrograms,
   type Outflow,
   outflowsOf,
   paysAnotherWallet,
@@ -53,7 +54,8 @@ export const tradeForNothing: ScanRule<'trade-for-nothing', TradeForNothing> = {
   evaluate: (context) => {
     const app = comesFromOutside(context)
     const unpaid = outflowsOf(context).flatMap((outflow) => {
-      const requested = app || goesToFeePayer(outflow, context)
+      const requested =
+        app || goesToFeePayer(outflow, context) || goesThroughProtocol(outflow, context)
       if (!requested && !isSponsoredPayment(outflow, context)) return []
       const severity = severityOf(outflow, context)
       return severity ? [{ outflow, severity: requested ? severity : ('medium' as const) }] : []
@@ -71,6 +73,10 @@ export const tradeForNothing: ScanRule<'trade-for-nothing', TradeForNothing> = {
  */
 const goesToFeePayer = ({ receivers }: Outflow, { resolved, identity }: RiskContext): boolean =>
   !identity.isUser(resolved.feePayer) && receivers.includes(resolved.feePayer)
+
+/** Wallets build no calls to protocols: an app made one that pays another wallet, whether or not it is named. */
+const goesThroughProtocol = ({ movements }: Outflow, context: RiskContext): boolean =>
+  onlyByKnownPrograms(movements) && paysAnotherWallet(context)
 
 /** A wallet that pays fees for its users sends the same, and so does a thief who pays the fee for the user. */
 const isSponsoredPayment = (outflow: Outflow, context: RiskContext): boolean =>

@@ -210,6 +210,20 @@ testRule(recordHandover, {
       ],
     },
     {
+      name: 'a name without an owner, for an app',
+      steps: [call(names)],
+      ...changes(names, [user], [cleared]),
+      origin: { dappDomain: 'claim.example' },
+      finds: [
+        {
+          params: { event: 'removed', record, program: names, serious: true },
+          subject: record,
+          before: user,
+          at: [[0]],
+        },
+      ],
+    },
+    {
       name: 'a name that is deleted, and a stranger gets its rent',
       steps: [call(names, naming(stranger))],
       before: { [record]: programRecord(names, [user]), [stranger]: wallet(1n) },

@@ -263,6 +263,13 @@ testRule(tradeForNothing, {
   ],
   firing: [
     {
+      name: 'most of a token that an established protocol pays to a wallet, although no app is named',
+      steps: [{ programId: market }, within(send)],
+      before,
+      after: gone,
+      finds: [unpaid()],
+    },
+    {
       name: 'the last payment of a wallet, which the rule for emptied balances reports as well',
       before: { [user]: wallet(3n * sol) },
       after: { [user]: wallet(1n), [stranger]: wallet(2_999_000_000n) },
