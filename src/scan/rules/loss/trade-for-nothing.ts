@@ -10,13 +10,15 @@ import type { RiskContext } from '../../context/risk-context.ts'
 import { isRecordedDeposit, isTakenByYoung } from '../../facts/deposit-record.ts'
 import { isKeptByProtocol } from '../../facts/kept-by-protocol.ts'
 import { isKeptForUser } from '../../facts/kept-for-user.ts'
+import type { Authorization } from '../../facts/authority/authorization.ts'
 import { comesFromOutside, isRequested, isSponsored } from '../../facts/origin.ts'
 import {
   evidenceOf,
   goesToWallets,
   isMajorityLost,
   isNearlyAll,
-  isTakenByOthers,
+  notedAuthorization,
+  onlyByKnownPrograms,
   type Outflow,
   outflowsOf,
   paysAnotherWallet,
@@ -31,8 +33,8 @@ export type TradeForNothing = {
   receiver?: Address
   /** More than half of the balance; otherwise a quarter or more. */
   majority: boolean
-  /** Others authorize it: it is no payment of the user. */
-  taken?: true
+  /** Who authorizes it, if that is not the user alone. */
+  authorization?: Authorization
 }
 
 /**
@@ -52,7 +54,8 @@ export const tradeForNothing: ScanRule<'trade-for-nothing', TradeForNothing> = {
   evaluate: (context) => {
     const app = comesFromOutside(context)
     const unpaid = outflowsOf(context).flatMap((outflow) => {
-      const requested = app || goesToFeePayer(outflow, context)
+      const requested =
+        app || goesToFeePayer(outflow, context) || goesThroughProtocol(outflow, context)
       if (!requested && !isSponsoredPayment(outflow, context)) return []
       const severity = severityOf(outflow, context)
       return severity ? [{ outflow, severity: requested ? severity : ('medium' as const) }] : []
@@ -70,6 +73,10 @@ export const tradeForNothing: ScanRule<'trade-for-nothing', TradeForNothing> = {
  */
 const goesToFeePayer = ({ receivers }: Outflow, { resolved, identity }: RiskContext): boolean =>
   !identity.isUser(resolved.feePayer) && receivers.includes(resolved.feePayer)
+
+/** Wallets build no calls to protocols: an app made one that pays another wallet, whether or not it is named. */
+const goesThroughProtocol = ({ movements }: Outflow, context: RiskContext): boolean =>
+  onlyByKnownPrograms(movements) && paysAnotherWallet(context)
 
 /** A wallet that pays fees for its users sends the same, and so does a thief who pays the fee for the user. */
 const isSponsoredPayment = (outflow: Outflow, context: RiskContext): boolean =>
@@ -132,12 +139,13 @@ const observe = (
 ): Observation<TradeForNothing> => {
   const { mint, before, lost, receivers, movements } = outflow
   const [receiver] = receivers
+  const authorization = notedAuthorization(movements)
   return {
     params: {
       amount: tokenAmount(lost, mint, context.decimals),
       ...(receiver && { receiver }),
       majority: lost * 100n > before * majorityPercent,
-      ...(isTakenByOthers(movements, context) && { taken: true as const }),
+      ...(authorization && { authorization }),
     },
     ...evidenceOf(outflow),
     severity,
