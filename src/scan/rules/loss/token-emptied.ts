@@ -9,11 +9,13 @@ import type { RiskContext } from '../../context/risk-context.ts'
 import { isBridged } from '../../facts/bridged.ts'
 import { isKeptByProtocol } from '../../facts/kept-by-protocol.ts'
 import { isKeptForUser } from '../../facts/kept-for-user.ts'
+import type { Authorization } from '../../facts/authority/authorization.ts'
 import { comesFromApp, comesFromOutside, isRequested, isSponsored } from '../../facts/origin.ts'
 import {
   evidenceOf,
   isNearlyAll,
   isTakenByOthers,
+  notedAuthorization,
   onlyByKnownPrograms,
   type Outflow,
   outflowsOf,
@@ -30,6 +32,8 @@ export type TokenEmptied = {
    * `co-signed`: another wallet takes part in making the transaction. `sponsored`: another wallet is to pay the fee.
    */
   reason: 'traded' | 'taken' | 'app' | 'co-signed' | 'sponsored' | 'transfer'
+  /** Who authorizes it, if that is not the user alone. */
+  authorization?: Authorization
 }
 
 /**
@@ -60,10 +64,16 @@ export const tokenEmptied: ScanRule<'token-emptied', TokenEmptied> = {
 }
 
 const observe = (outflow: Outflow, context: RiskContext): Observation<TokenEmptied> => {
-  const { mint, lost, receivers } = outflow
+  const { mint, lost, receivers, movements } = outflow
+  const authorization = notedAuthorization(movements)
   const reason = reasonOf(outflow, context)
   return {
-    params: { amount: tokenAmount(lost, mint, context.decimals), receivers, reason },
+    params: {
+      amount: tokenAmount(lost, mint, context.decimals),
+      receivers,
+      reason,
+      ...(authorization && { authorization }),
+    },
     ...evidenceOf(outflow),
     severity: severities[reason],
   }

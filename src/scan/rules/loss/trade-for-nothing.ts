@@ -11,14 +11,15 @@ import { isRecordedDeposit, isTakenByYoung } from '../../facts/deposit-record.ts
 import { isBridged } from '../../facts/bridged.ts'
 import { isKeptByProtocol } from '../../facts/kept-by-protocol.ts'
 import { isKeptForUser } from '../../facts/kept-for-user.ts'
+import type { Authorization } from '../../facts/authority/authorization.ts'
 import { comesFromOutside, isRequested, isSponsored } from '../../facts/origin.ts'
 import {
   evidenceOf,
   goesToWallets,
   isMajorityLost,
   isNearlyAll,
+  notedAuthorization,
   onlyByKnownPrograms,
-  isTakenByOthers,
   type Outflow,
   outflowsOf,
   paysAnotherWallet,
@@ -33,8 +34,8 @@ export type TradeForNothing = {
   receiver?: Address
   /** More than half of the balance; otherwise a quarter or more. */
   majority: boolean
-  /** Others authorize it: it is no payment of the user. */
-  taken?: true
+  /** Who authorizes it, if that is not the user alone. */
+  authorization?: Authorization
 }
 
 /**
@@ -140,12 +141,13 @@ const observe = (
 ): Observation<TradeForNothing> => {
   const { mint, before, lost, receivers, movements } = outflow
   const [receiver] = receivers
+  const authorization = notedAuthorization(movements)
   return {
     params: {
       amount: tokenAmount(lost, mint, context.decimals),
       ...(receiver && { receiver }),
       majority: lost * 100n > before * majorityPercent,
-      ...(isTakenByOthers(movements, context) && { taken: true as const }),
+      ...(authorization && { authorization }),
     },
     ...evidenceOf(outflow),
     severity,
