@@ -63,6 +63,12 @@ const rightCases: readonly HonestCase[] = [
     ],
   },
   {
+    name: 'wrapped SOL that a delegate may use too, sent by the user',
+    instructions: ({ rights, people }) => [
+      transferToken(rights.lentSol, rights.friendSol, people.user, sol),
+    ],
+  },
+  {
     name: 'two transfers of the user in a batch',
     instructions: (scene) => [
       batch([sendTokens(scene, 10_000_000n), sendTokens(scene, 20_000_000n)]),
