@@ -6,10 +6,11 @@ import { isOnCurve } from '../../../solana/address/curve.ts'
 import { wrappedSolMint } from '../../../solana/address/known-address.ts'
 import type { ScanRule } from '../../context/rule.ts'
 import type { RiskContext } from '../../context/risk-context.ts'
+import { isBridged } from '../../facts/bridged.ts'
 import { isKeptByProtocol } from '../../facts/kept-by-protocol.ts'
 import { isKeptForUser } from '../../facts/kept-for-user.ts'
 import type { Authorization } from '../../facts/authority/authorization.ts'
-import { comesFromApp, comesFromOutside, isSponsored } from '../../facts/origin.ts'
+import { comesFromApp, comesFromOutside, isRequested, isSponsored } from '../../facts/origin.ts'
 import {
   evidenceOf,
   isNearlyAll,
@@ -38,8 +39,9 @@ export type TokenEmptied = {
 /**
  * At least nine tenths of one token go to others. Sending all of a token is ordinary (unlike all SOL, which leaves
  * nothing for fees), so by itself it is only noted. It is a strong warning if an app or a co-signer requests it without
- * a return, if others authorize it, or if an established protocol trades it for others. Benign look-alikes: sales and deposits through an established
- * protocol, and collectibles, of which there is one.
+ * a return, if others authorize it, or if an established protocol trades it for others. Benign look-alikes: sales and
+ * deposits through an established protocol, a bridge known by name that no app requests, and collectibles, of which
+ * there is one.
  */
 export const tokenEmptied: ScanRule<'token-emptied', TokenEmptied> = {
   id: 'token-emptied',
@@ -93,6 +95,7 @@ const reasonOf = (outflow: Outflow, context: RiskContext): TokenEmptied['reason'
   if (onlyByKnownPrograms(movements) && !receivers.some(isOnCurve)) return 'traded'
   if (isTakenByOthers(movements, context)) return 'taken'
   if (paysTreasury(outflow, context)) return 'transfer'
+  if (isBridged(outflow, context) && !isRequested(context)) return 'transfer'
   if (comesFromApp(context)) return 'app'
   if (comesFromOutside(context)) return 'co-signed'
   return isSponsored(context) && !isSmallAmount(outflow, context) ? 'sponsored' : 'transfer'

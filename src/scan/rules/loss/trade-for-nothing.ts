@@ -8,6 +8,7 @@ import { corePrograms } from '../../../solana/state/reserved-address.ts'
 import type { ScanRule } from '../../context/rule.ts'
 import type { RiskContext } from '../../context/risk-context.ts'
 import { isRecordedDeposit, isTakenByYoung } from '../../facts/deposit-record.ts'
+import { isBridged } from '../../facts/bridged.ts'
 import { isKeptByProtocol } from '../../facts/kept-by-protocol.ts'
 import { isKeptForUser } from '../../facts/kept-for-user.ts'
 import type { Authorization } from '../../facts/authority/authorization.ts'
@@ -103,6 +104,7 @@ const severityOf = (outflow: Outflow, context: RiskContext): Severity | undefine
 
 const severityOfMost = (outflow: Outflow, context: RiskContext): Severity => {
   if (paysTreasury(outflow, context)) return 'low'
+  if (isBridged(outflow, context) && !isRequested(context)) return 'low'
   // The rule for an emptied balance reports it already.
   const isLast = isNearlyAll(outflow.lost, outflow.before) && endsTheWallet(outflow, context)
   return isLast || isRecordedDeposit(outflow, context) ? 'medium' : 'high'
