@@ -22,7 +22,7 @@ import {
 } from '../../facts/outflow.ts'
 import { paysTreasury } from '../../facts/plain-payment.ts'
 import { receivesSomething } from '../../facts/return-value.ts'
-import { isCollectible } from '../../facts/small-amount.ts'
+import { isCollectible, isSmallAmount } from '../../facts/small-amount.ts'
 
 export type TokenEmptied = {
   amount: TokenAmount
@@ -98,5 +98,5 @@ const reasonOf = (outflow: Outflow, context: RiskContext): TokenEmptied['reason'
   if (isBridged(outflow, context) && !isRequested(context)) return 'transfer'
   if (comesFromApp(context)) return 'app'
   if (comesFromOutside(context)) return 'co-signed'
-  return isSponsored(context) ? 'sponsored' : 'transfer'
+  return isSponsored(context) && !isSmallAmount(outflow, context) ? 'sponsored' : 'transfer'
 }

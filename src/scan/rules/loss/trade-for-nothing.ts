@@ -25,6 +25,7 @@ import {
   paysAnotherWallet,
 } from '../../facts/outflow.ts'
 import { endsTheWallet, paysTreasury } from '../../facts/plain-payment.ts'
+import { isCollectible, isSmallAmount } from '../../facts/small-amount.ts'
 import { receivesCollectible, receivesSomething } from '../../facts/return-value.ts'
 import { largePercent, largeShareMinLamports, majorityPercent } from '../../thresholds.ts'
 
@@ -81,7 +82,10 @@ const goesThroughProtocol = ({ movements }: Outflow, context: RiskContext): bool
 
 /** A wallet that pays fees for its users sends the same, and so does a thief who pays the fee for the user. */
 const isSponsoredPayment = (outflow: Outflow, context: RiskContext): boolean =>
-  isSponsored(context) && isMajorityLost(outflow)
+  isSponsored(context) &&
+  isMajorityLost(outflow) &&
+  !isCollectible(outflow, context) &&
+  !isSmallAmount(outflow, context)
 
 const severityOf = (outflow: Outflow, context: RiskContext): Severity | undefined => {
   if (isKeptByProtocol(outflow, context) || isKeptForUser(outflow, context)) return undefined

@@ -148,8 +148,8 @@ export const transferLossWords: WordsFor<TransferLossRule> = {
     advice: { never: 'Ask the recipient for a wallet address.' },
   }),
   'sponsor-drain': ({ use, otherUses, sponsor }) => ({
-    what: `You pay the fee for another signer, and this transaction also ${sponsorUseText(use)}${otherUses > 0 ? ` (and ${otherUses} more ${otherUses === 1 ? 'action' : 'actions'} like it)` : ''}.`,
-    why: 'Your signature as fee payer authorizes every instruction in the transaction.',
+    what: `You pay for another signer, and this transaction also ${sponsorUseText(use)}${otherUses > 0 ? ` (and ${otherUses} more ${otherUses === 1 ? 'action' : 'actions'} like it)` : ''}.`,
+    why: 'Your signature authorizes every instruction in the transaction.',
     advice: sponsor
       ? { never: 'A fee sponsor must not appear in any instruction.' }
       : 'Sign only if you meant to allow this, and not just to pay the fee.',
@@ -204,6 +204,8 @@ const sponsorUseText = (use: SponsorUse): string => {
       return `sends a program's rent to ${shortAddress(use.to)}`
     case 'close-rent':
       return `sends the rent you pay to ${shortAddress(use.to)}`
+    case 'swap-rent':
+      return `sends the rent of an earlier account to ${shortAddress(use.to)} while you pay for a new one`
     case 'fund-account':
       return `puts ${solText(use.lamports)} of yours into the new account ${shortAddress(use.to)}`
     case 'take-sol':
