@@ -93,7 +93,11 @@ export const readTokenProfile = async (
   const level = checked
     ? { riskLevel: checked.answer.riskLevel, riskBasis: 'full' as const }
     : byNames
-  return profileOf(token, level ?? nothingChecked, valueOr(poolsRead, []))
+  return {
+    ...profileOf(token, level ?? nothingChecked, valueOr(poolsRead, [])),
+    // The check also knows the stored list and the first transaction.
+    ...knownFields({ verified: checked?.answer.verified, createdAt: checked?.answer.createdAt }),
+  }
 }
 
 /** Why there is no mint to check is reported by the reading of the chain beside it. */

@@ -23,6 +23,9 @@ export const flowEndShare = 1 / 24
 
 /** A token traded by a single wallet is easily made to look busy. */
 export const trendingMinWallets = 2
+/** Own trades of fewer wallets, or of less volume in a day, show no market cap and no change. */
+export const ownMarketMinWallets = 3
+export const ownMarketMinUsd = 100
 /** A win rate over fewer sales says little. */
 export const winRateMinSells = 3
 /** Traders are ranked by profit only if the cost of this share of their sales is known, in percent. */

@@ -138,9 +138,8 @@ describe('with every provider off', () => {
       symbol: 'PEBBLE',
       name: 'Pebble',
       priceUsd: 4,
-      marketCapUsd: 4_000_000_000,
       volume24hUsd: 30,
-      fromOwnTrades: ['priceUsd', 'marketCapUsd', 'volume24hUsd'],
+      fromOwnTrades: ['priceUsd', 'volume24hUsd'],
       riskLevel: 'unknown',
       riskBasis: 'mint',
     }

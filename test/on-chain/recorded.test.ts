@@ -1,9 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { address } from '../../src/solana/address/address.ts'
+import { clockSysvar } from '../../src/solana/address/known-address.ts'
+import type { ChainReader } from '../../src/solana/chain.ts'
+import { makeTransactionVm } from '../../src/solana/vm/transaction-vm.ts'
 import { scanTransaction } from '../../src/scan/scan-transaction.ts'
 import { makeRpcChainReader } from '../../src/solana/rpc/chain-reader.ts'
 import { recordedChain } from '../kit/chain/recorded-chain.ts'
 import { allRecorded, fixtureTransactions } from '../kit/chain/recorded-transaction.ts'
 import { type ReplayNode, startReplayNode } from '../kit/chain/replay-node.ts'
+
+const sysvarProgram = address('Sysvar1111111111111111111111111111111111111')
 
 /**
  * Flags that may make an ordinary transaction suspicious: an emptied wallet, a signature that another address may
@@ -56,6 +62,53 @@ describe('recorded mainnet transactions', () => {
       expect(grave.filter(({ flag }) => !honestDoubts.includes(flag))).toEqual([])
     }
   })
+})
+
+describe('recorded transactions whose programs have no code on the node', () => {
+  const rows = fixtureTransactions().filter(({ error }) => error === undefined)
+  const scanWith = async (withClock: boolean) => {
+    const verdicts = new Map<string, [string, string]>()
+    for (const recorded of rows) {
+      const { chain, feePayer } = recordedChain(recorded)
+      const input = { transactionBase64: recorded.transactionBase64, walletAddress: feePayer }
+      const archive = withClock ? clocked(chain) : chain
+      const vm = makeTransactionVm({ chain: archive })
+      const [blind, seeing] = [
+        await scanTransaction({ chain }, input),
+        await scanTransaction({ chain: archive, vm }, input),
+      ]
+      verdicts.set(recorded.signature, [blind.answer.verdict, seeing.answer.verdict])
+    }
+    return verdicts
+  }
+
+  test.each([
+    ['no usable clock either', false],
+    ['a clock', true],
+  ])('are judged by what the record shows, with %s', async (_, withClock) => {
+    const verdicts = await scanWith(withClock)
+    expect(verdicts.size).toBeGreaterThan(100)
+    for (const [blind, seeing] of verdicts.values()) expect(seeing).toBe(blind)
+  })
+})
+
+/** The same node with a clock, as it would be a year later. */
+const clocked = (chain: ChainReader): ChainReader => ({
+  ...chain,
+  readAccounts: async (addresses, options) => {
+    const answer = await chain.readAccounts(addresses, options)
+    if (!addresses.includes(clockSysvar)) return answer
+    const accounts = new Map(answer.accounts)
+    const data = new Uint8Array(40)
+    new DataView(data.buffer).setBigUint64(0, answer.slot, true)
+    accounts.set(clockSysvar, {
+      lamports: 1_169_280n,
+      owner: sysvarProgram,
+      data,
+      executable: false,
+    })
+    return { ...answer, accounts }
+  },
 })
 
 describe('the node that replays records', () => {

@@ -65,31 +65,32 @@ export const namesOf = ({ mint, facts, chain }: KnownToken): TokenName[] => {
   ]
 }
 
-/** One row of a list. Own trades supply the figures only if no provider has a price. */
+/** One row of a list. Own trades supply what is missing if no provider has a price. */
 export const describeToken = (
   token: KnownToken,
   { riskLevel, riskBasis }: Pick<TokenLevel, 'riskLevel' | 'riskBasis'>,
 ): Token => {
   const { mint, facts } = token
-  const own = facts?.priceUsd === undefined ? ownFiguresOf(token) : {}
+  const day = facts?.flows?.['24h']
+  const reported = knownFields({
+    priceUsd: facts?.priceUsd,
+    marketCapUsd: facts?.marketCapUsd,
+    volume24hUsd: day?.volumeUsd,
+    change24hPct: day?.priceChangePct,
+  })
+  const own = reported.priceUsd === undefined ? ownFiguresOf(token) : {}
+  const fromOwnTrades = ownFigureNames.filter(
+    (name) => own[name] !== undefined && reported[name] === undefined,
+  )
   const names = namesOf(token)
   const shown = (part: 'symbol' | 'name'): string | undefined =>
     names.map((each) => shownPart(each, part)).find((text) => text !== '')
   return {
     mint,
-    ...knownFields({
-      symbol: shown('symbol'),
-      name: shown('name'),
-      logoUrl: facts?.logoUrl,
-      priceUsd: facts?.priceUsd,
-      marketCapUsd: facts?.marketCapUsd,
-      volume24hUsd: facts?.flows?.['24h']?.volumeUsd,
-      change24hPct: facts?.flows?.['24h']?.priceChangePct,
-      ...own,
-    }),
-    ...(Object.keys(own).length > 0 && {
-      fromOwnTrades: ownFigureNames.filter((name) => own[name] !== undefined),
-    }),
+    ...knownFields({ symbol: shown('symbol'), name: shown('name'), logoUrl: facts?.logoUrl }),
+    ...own,
+    ...reported,
+    ...(fromOwnTrades.length > 0 && { fromOwnTrades }),
     riskLevel,
     riskBasis,
   }

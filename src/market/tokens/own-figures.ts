@@ -1,5 +1,6 @@
 import { wrappedSolMint } from '../../solana/address/known-address.ts'
 import { knownFields, type KnownFields } from '../../basics/known-fields.ts'
+import { ownMarketMinUsd, ownMarketMinWallets } from '../thresholds.ts'
 import type { Address } from '../../solana/address/address.ts'
 import type { MintFlow } from '../signals/mint-flows.ts'
 
@@ -20,8 +21,8 @@ type OwnSources = {
 }
 
 /**
- * What the trades that this server follows show about a token. They are part of the market, so the volume is a lower
- * bound, and the market cap counts the whole supply.
+ * What the trades that this server follows show about a token. They are part of the market. The market cap counts the
+ * whole supply, so a few trades between two wallets could claim billions: it and the change need more than chance.
  */
 export const ownFiguresOf = ({
   mint,
@@ -31,14 +32,21 @@ export const ownFiguresOf = ({
 }: OwnSources): KnownFields<Partial<Record<OwnFigure, number | undefined>>> => {
   const volumeUsd = flow && flow.buyUsd + flow.sellUsd
   const units = chain && mint !== wrappedSolMint ? wholeUnitsOf(chain) : undefined
+  const isMarket = isMoreThanChance(flow)
   return knownFields({
     priceUsd: lastTrade?.priceUsd,
-    marketCapUsd: lastTrade && units !== undefined ? lastTrade.priceUsd * units : undefined,
+    marketCapUsd:
+      isMarket && lastTrade && units !== undefined ? lastTrade.priceUsd * units : undefined,
     // Trades of unknown value say nothing about the volume.
     volume24hUsd: volumeUsd === 0 ? undefined : volumeUsd,
-    change24hPct: flow?.changePct,
+    change24hPct: isMarket ? flow?.changePct : undefined,
   })
 }
+
+const isMoreThanChance = (flow: MintFlow | undefined): boolean =>
+  flow !== undefined &&
+  Math.max(flow.buyers, flow.sellers) >= ownMarketMinWallets &&
+  flow.buyUsd + flow.sellUsd >= ownMarketMinUsd
 
 /** Undefined if the mint does not count its supply: confidential minting hides it. */
 const wholeUnitsOf = ({ supply, decimals, supplyHidden }: Supply): number | undefined =>

@@ -21,6 +21,7 @@ export const sharedControlAttacks: readonly AttackCase[] = [
   {
     name: 'most of the SOL to a multisig that needs the thief’s signature too, for an app',
     pattern: 'P03',
+    severity: 'high',
     instructions: ({ people, accounts }) => [
       SystemProgram.transfer({
         fromPubkey: people.user,

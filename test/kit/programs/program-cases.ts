@@ -1,6 +1,7 @@
 import { forgedAttacks } from '../attacks/forged-attacks.ts'
 import { hiddenAttacks } from '../attacks/hidden-attacks.ts'
 import { honestPrograms } from '../honest/honest-programs.ts'
+import { honestKeys, keyAttacks } from '../attacks/key-attacks.ts'
 import type { ProgramCase } from './program-case.ts'
 import { honestProtocols, protocolAttacks } from '../attacks/protocol-attacks.ts'
 import { returnAttacks } from '../attacks/return-attacks.ts'
@@ -11,6 +12,8 @@ export const programCases: readonly ProgramCase[] = [
   ...returnAttacks,
   ...forgedAttacks,
   ...protocolAttacks,
+  ...keyAttacks,
   ...honestPrograms,
   ...honestProtocols,
+  ...honestKeys,
 ]

@@ -51,3 +51,34 @@ test('the price of an own trade is used if no provider has one', () => {
   expect(describeToken({ mint, lastTrade }, unknown).priceUsd).toBe(2)
   expect(describeToken({ mint, lastTrade, facts: facts }, unknown).priceUsd).toBe(3)
 })
+
+test('own trades supply only what a provider without a price lacks, and are marked', () => {
+  const flow = {
+    mint,
+    trades: 4,
+    buys: 4,
+    sells: 0,
+    buyers: 4,
+    sellers: 0,
+    buyUsd: 500,
+    sellUsd: 0,
+    changePct: 7,
+  }
+  const lastTrade = { priceUsd: 2, timeSeconds: 1 }
+  const facts = { mint, source: 'Jupiter', flows: { '24h': { volumeUsd: 9_000 } } }
+  expect(describeToken({ mint, lastTrade, flow, facts }, unknown)).toEqual({
+    mint,
+    priceUsd: 2,
+    volume24hUsd: 9_000,
+    change24hPct: 7,
+    fromOwnTrades: ['priceUsd', 'change24hPct'],
+    ...unknown,
+  })
+  const priced = { ...facts, priceUsd: 3 }
+  expect(describeToken({ mint, lastTrade, flow, facts: priced }, unknown)).toEqual({
+    mint,
+    priceUsd: 3,
+    volume24hUsd: 9_000,
+    ...unknown,
+  })
+})

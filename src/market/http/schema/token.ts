@@ -27,12 +27,12 @@ export const tokenFields = {
   priceUsd: t.Optional(usd('Price of one whole token, in USD.')),
   marketCapUsd: t.Optional(
     usd(
-      'Value of the circulating supply in USD, as counted by a provider. From own trades: of the whole supply.',
+      'Value of the circulating supply in USD, as counted by a provider. From own trades: of the whole supply, and only if several wallets trade the token.',
     ),
   ),
   volume24hUsd: t.Optional(
     usd(
-      'Trading volume over 24 hours in USD, as counted by a provider. From own trades: a lower bound, since this server follows part of the market.',
+      'Trading volume over 24 hours in USD, as counted by a provider. From own trades: of those that this server follows, which are part of the market.',
     ),
   ),
   change24hPct: t.Optional(

@@ -154,7 +154,9 @@ const observeRemoved = (
   if (!after?.has(record) || !program || programNames.get(program)?.category !== 'name')
     return undefined
   const later = after.get(record)
-  if (later && later.owner === program && later.data.some((byte) => byte !== 0)) return undefined
+  const kept =
+    later?.owner === program && Buffer.from(later.data).includes(addressToBytes(context.user))
+  if (kept) return undefined
   const receiver = gainersIn(call, context).find((address) => identity.isStranger(address))
   const serious = receiver !== undefined || isRequested(context)
   return {

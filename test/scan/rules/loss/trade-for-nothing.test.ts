@@ -263,6 +263,13 @@ testRule(tradeForNothing, {
   ],
   firing: [
     {
+      name: 'most of a token that an established protocol pays to a wallet, although no app is named',
+      steps: [{ programId: market }, within(send)],
+      before,
+      after: gone,
+      finds: [unpaid()],
+    },
+    {
       name: 'the last payment of a wallet, which the rule for emptied balances reports as well',
       before: { [user]: wallet(3n * sol) },
       after: { [user]: wallet(1n), [stranger]: wallet(2_999_000_000n) },
@@ -358,7 +365,12 @@ testRule(tradeForNothing, {
       origin,
       before,
       after: gone,
-      finds: [unpaid({ taken: true }, { at: [[0]] })],
+      finds: [
+        unpaid(
+          { authorization: { holder: secondStranger, right: 'owner', by: 'program' } },
+          { at: [[0]] },
+        ),
+      ],
     },
     {
       name: 'most of a token to the fee payer',
