@@ -4,6 +4,8 @@ import { type Address, parseAddress } from '../../../solana/address/address.ts'
 import { associatedTokenProgram } from '../../../solana/address/known-address.ts'
 import { isOnCurve } from '../../../solana/address/curve.ts'
 import type { Observation } from '../../../findings/check.ts'
+import type { Action } from '../../../solana/decoding/format/action.ts'
+import type { DecodedInstruction } from '../../../solana/decoding/format/decoder.ts'
 import { addUnreported, type ScanRule } from '../../context/rule.ts'
 import type { RiskContext } from '../../context/risk-context.ts'
 
@@ -30,23 +32,29 @@ export const tokenAccountHandover: ScanRule<'token-account-handover', TokenAccou
 
 const statedHandovers = (context: RiskContext): Observation<TokenAccountHandover>[] =>
   context.instructions.flatMap((instruction) =>
-    instruction.actions.flatMap((action) => {
-      if (action.type !== 'set-authority' || action.kind !== 'token-owner' || !action.next)
-        return []
-      const { account, next } = action
-      const existing = isUsersAccount(account, context)
-      const detour = !existing && isDetour(account, next, context)
-      if (!(existing || detour) || context.identity.isUserAlone(next)) return []
-      const custody = calledByKnownProgram(instruction, context) && !isOnCurve(next)
-      return [
-        {
-          ...handover(context, account, next),
-          at: [instruction.path],
-          ...((custody || detour) && { severity: 'high' as const }),
-        },
-      ]
-    }),
+    instruction.actions.flatMap((action) => statedBy(action, instruction, context)),
   )
+
+const statedBy = (
+  action: Action,
+  instruction: DecodedInstruction,
+  context: RiskContext,
+): Observation<TokenAccountHandover>[] => {
+  if (action.type !== 'set-authority' || action.kind !== 'token-owner' || !action.next) return []
+  const { account, next } = action
+  const existing = isUsersAccount(account, context)
+  const detour = !existing && isDetour(account, next, context)
+  if (!(existing || detour) || context.identity.isUserAlone(next)) return []
+  const custody = calledByKnownProgram(instruction, context) && !isOnCurve(next)
+  const milder = custody || detour
+  return [
+    {
+      ...handover(context, account, next),
+      at: [instruction.path],
+      ...(milder && { severity: 'high' as const }),
+    },
+  ]
+}
 
 /**
  * An account that the user has, or the associated token account that is created for the user: everything sent to the
