@@ -46,7 +46,7 @@ export type MultiAssetSweep = {
  * nothing comes back: the pattern of a drainer. Benign look-alikes: moving to another wallet of the user (the chain
  * cannot tell the difference), a deposit of a pair into a pool, the sale of several tokens at once (an established
  * protocol moves them and something comes in), and two collectibles or small amounts that the user sends in their own
- * wallet while its SOL stays (only noted; more collectibles, or two with little SOL, are a strong warning).
+ * wallet while its SOL stays (only noted; with little SOL, two collectibles are a strong warning).
  */
 export const multiAssetSweep: ScanRule<'multi-asset-sweep', MultiAssetSweep> = {
   id: 'multi-asset-sweep',
@@ -82,17 +82,14 @@ const severityOf = (
   holdings: number,
   context: RiskContext,
 ): Severity | undefined => {
-  const isGift = isSmallGift(emptied, context)
-  const few = holdings <= sweptAssetsMin
-  const keepsTheRest = keepsSol(context, keptMinLamports)
-  if (isGift && few && keepsTheRest) return 'low'
+  const isGift = holdings <= sweptAssetsMin && isSmallGift(emptied, context)
+  if (isGift && keepsSol(context, keptMinLamports)) return 'low'
   const known = emptied.every(({ movements }) => onlyByKnownPrograms(movements))
   if (known && isPaidByProtocol(context)) return undefined
   if (emptied.every((each) => isKeptForUser(each, context))) return undefined
   if (known || receivesSomething(context, allOf(emptied))) return 'high'
   // As with collectibles that no balance shows.
-  const spared =
-    isGift && (few || keepsTheRest) && emptied.every((outflow) => isCollectible(outflow, context))
+  const spared = isGift && emptied.every((outflow) => isCollectible(outflow, context))
   return collectorsOf(emptied).length <= collectorsMax && !spared ? 'critical' : 'high'
 }
 
