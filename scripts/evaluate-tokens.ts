@@ -9,6 +9,7 @@ import { runChecks } from '../src/findings/run-checks.ts'
 import { mostSeriousOf, type Severity } from '../src/findings/severity.ts'
 import { baitNameCheck } from '../src/checks/token/rules/bait-name.ts'
 import { lookAlikeCheck } from '../src/checks/token/rules/look-alike.ts'
+import { mixedAlphabetsCheck } from '../src/checks/token/rules/mixed-alphabets.ts'
 import { namedAddressCheck } from '../src/checks/token/rules/named-address.ts'
 import { sameNameCheck } from '../src/checks/token/rules/same-name.ts'
 import { makeNameIndex, type NameIndex } from '../src/tokens/name-index.ts'
@@ -16,7 +17,13 @@ import type { TokenContext } from '../src/checks/token/assess/token-context.ts'
 
 type Row = { mint: Address; symbol: string; name: string; label: string; note: string }
 
-const nameChecks = [sameNameCheck, lookAlikeCheck, namedAddressCheck, baitNameCheck]
+const nameChecks = [
+  sameNameCheck,
+  lookAlikeCheck,
+  mixedAlphabetsCheck,
+  namedAddressCheck,
+  baitNameCheck,
+]
 
 /** Comma-separated, with quotes around fields that hold commas. */
 const fieldsOf = (line: string): string[] =>

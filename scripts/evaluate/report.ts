@@ -194,13 +194,13 @@ const variantBars = (how: string, outcomes: readonly Outcome[]): Bar[] => {
   const { malicious, suspicious, all } = tallyOf(outcomes)
   return [
     {
-      what: `the same ${how}, called malicious`,
+      what: `recorded and landed, ${how}, called malicious`,
       figure: `${malicious} of ${all}`,
       bar: 'none',
       met: malicious === 0,
     },
     {
-      what: `the same ${how}, called suspicious`,
+      what: `recorded and landed, ${how}, called suspicious`,
       figure: `${suspicious} of ${all}, ${share(suspicious, all, 2)}`,
       bar: `at most ${suspiciousShareMax * 100} %`,
       met: suspicious <= all * suspiciousShareMax,

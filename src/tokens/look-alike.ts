@@ -32,6 +32,19 @@ const latinOf = (letter: string): string => {
 }
 
 /**
+ * Whether a word mixes Latin letters with letters of another alphabet that look like Latin ones. No language does that,
+ * and no keyboard by accident. Symbols and letters that look like no Latin one, as in `ΩMG`, are a style.
+ */
+export const mixesAlphabets = (text: string): boolean =>
+  text
+    .normalize('NFC')
+    .split(/[^\p{L}\p{M}\p{N}]+/u)
+    .some((word) => /[a-z]/i.test(word) && [...word].some(isForeignLookAlike))
+
+const isForeignLookAlike = (letter: string): boolean =>
+  /[^\P{L}\p{Script=Latin}]/u.test(letter) && (lookAlikes.has(letter) || standard.has(letter))
+
+/**
  * A Latin letter, then its look-alikes in token names and typed words. A capital is listed if only its lower case looks
  * like another letter.
  */

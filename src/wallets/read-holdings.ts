@@ -9,10 +9,12 @@ import { wholeUnits } from '../market/trades/price-trades.ts'
 import type { TokenFacts } from '../tokens/token-market.ts'
 import { wellKnownMints } from '../solana/known/well-known-mints.ts'
 import type { MintState } from '../solana/state/account-state.ts'
+import { displayedUnits, displayFactor } from '../solana/state/display-factor.ts'
 import { readState } from '../solana/state/read-state.ts'
 import { metadataAccountOf } from '../checks/token/facts/derived-authority.ts'
 import { readTokenNames, shownText, type TokenName } from '../tokens/token-name.ts'
 import { byPlace, openPlace, sealPlace } from './history/holdings.ts'
+import { unixTimeAt } from '../solana/state/slot-time.ts'
 import { readAddress } from '../solana/address/read-address.ts'
 import {
   mintHeadBytes,
@@ -99,7 +101,7 @@ const describeHeld = async (
   const addresses = [...mints, ...metadata.values()]
   const [read, facts] = await Promise.all([
     addresses.length === 0
-      ? { accounts: new Map<Address, Account>() }
+      ? { slot: 0n, accounts: new Map<Address, Account>() }
       : chain.readAccounts(addresses, { firstBytes: mintHeadBytes }),
     readFacts(market, page),
   ])
@@ -111,6 +113,7 @@ const describeHeld = async (
       mint: state?.kind === 'mint' ? state : undefined,
       metaplex: at && read.accounts.get(at),
       facts: facts.get(each.mint),
+      unixTime: unixTimeAt(read.slot),
     })
   })
 }
@@ -132,17 +135,23 @@ type Known = {
   mint: MintState | undefined
   metaplex: Account | undefined
   facts: TokenFacts | undefined
+  /** About when it was read, in seconds. */
+  unixTime: bigint
 }
 
 const holdingAnswer = (held: Valued, known: Known): HoldingAnswer => {
   const { mint, amount, wrapped, program, accounts, frozen, delegated, priceUsd, valueUsd } = held
   const decimals = mint === wrappedSolMint ? solDecimals : known.mint?.decimals
+  const factor = known.mint && displayFactor(known.mint, known.unixTime)
   return {
     mint,
     kind: kindOf(held, known.mint),
     amount: amount.toString(),
     ...(wrapped > 0n && { wrappedAmount: wrapped.toString() }),
-    ...(decimals !== undefined && { decimals, uiAmount: wholeUnits(amount, decimals) }),
+    ...(decimals !== undefined && {
+      decimals,
+      uiAmount: wholeUnits(displayedUnits(amount, factor), decimals),
+    }),
     ...labelsOf(held, known),
     ...knownFields({ priceUsd, valueUsd, tokenProgram: program }),
     tokenAccounts: accounts,

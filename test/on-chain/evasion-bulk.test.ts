@@ -183,6 +183,20 @@ describe.skipIf(noTestChain !== undefined)('transactions that are signed togethe
     expect(flagsOf(report)).toEqual([['TRADE_FOR_NOTHING'], ['TRADE_FOR_NOTHING']])
   })
 
+  test('what a delegate takes in two parts counts as one', async () => {
+    const { chain, mint, user: owner, other: delegate, otherTokens } = stage
+    const lent = await chain.createTokenAccount(
+      { mint, owner, amount: 9_000_000n, delegate: { address: delegate, amount: 9_000_000n } },
+      { address: fresh() },
+    )
+    const fifth = [transferToken(lent, otherTokens, delegate, 1_800_000n)]
+    const alone = await scan([fifth])
+    expect(alone.answer.verdict).toBe('safe')
+    const report = await scan([fifth, fifth])
+    expect(report.answer.verdict).toBe('suspicious')
+    for (const flags of flagsOf(report)) expect(flags).toContain('MOVED_BY_OTHER_AUTHORITY')
+  })
+
   test('the worst verdict applies to all', async () => {
     const thief = PublicKey.unique()
     const report = await scan([

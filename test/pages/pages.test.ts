@@ -390,7 +390,7 @@ describe.skipIf(skipped !== undefined)(
       await example(page, 'An ordinary app').click()
       await page.locator('#app-verdict', { hasText: 'Low risk' }).waitFor()
       await example(page, 'An imitation').click()
-      await page.locator('#app-verdict', { hasText: 'High risk' }).waitFor()
+      await page.locator('#app-verdict', { hasText: 'Critical risk' }).waitFor()
       await example(page, 'A message that is a transaction').click()
       await page.locator('#message-verdict', { hasText: 'Critical risk' }).waitFor()
       await page.locator('#message').fill('Hello, grüß Gott')

@@ -114,7 +114,7 @@ describe.each(serverKinds)('%s', (kind) => {
       path: scanPath,
       status: 204,
       traffic: 'product',
-      bucket: 'scan',
+      bucket: 'none',
     },
     {
       on: 'api',
@@ -131,7 +131,7 @@ describe.each(serverKinds)('%s', (kind) => {
       path: statsPath,
       status: 204,
       traffic: 'monitoring',
-      bucket: 'monitoring',
+      bucket: 'none',
     },
     {
       on: 'api',

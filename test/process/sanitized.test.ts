@@ -202,6 +202,7 @@ const requestEverything = async (server: ServerProcess): Promise<void> => {
   for (const transaction of [transfer.tx_base64, taking, words.wrong, { [words.field]: 1 }]) {
     const body = { transaction, chain: 'solana', [words.field]: words.body }
     await fetchAnswer(`${server.apiUrl}${previewPath}?${words.query}`, jsonPost(body, marked()))
+    await fetchAnswer(`${server.apiUrl}${previewPath}`, jsonPost(body, marked()))
     await fetchAnswer(
       `${server.apiUrl}${previewPath}`,
       jsonPost({ ...body, chain: words.body }, marked()),

@@ -51,7 +51,9 @@ describe('the evaluation', () => {
 
   test('records with an app named have the same bars', () => {
     const malicious = times(1, { set: 'app-named', verdict: 'malicious' })
-    expect(metOf(malicious)['the same with an unknown app named, called malicious']).toBe(false)
+    expect(
+      metOf(malicious)['recorded and landed, with an unknown app named, called malicious'],
+    ).toBe(false)
   })
 
   test('a failed record that is called safe fails its bar', () => {

@@ -88,14 +88,14 @@ describe('value', () => {
     expect(holdings.find(({ mint }) => mint === quiet)).toMatchObject({ kind: 'unknown' })
   })
 
-  test('none for tokens with scaled amounts', async () => {
+  test('none for tokens with scaled amounts, which are shown as wallets show them', async () => {
     const { deps } = holdingDeps({
       tokens: holding(spam).tokens,
       accounts: new Map([[spam, mintAccount([setting.scaled(2)])]]),
       prices: () => Promise.resolve(new Map([[spam, priceOf(spam, 3)]])),
     })
     const { holdings } = await readHoldings(deps, input)
-    expect(holdings[0]).toMatchObject({ priceUsd: 3, uiAmount: 1_000_000 })
+    expect(holdings[0]).toMatchObject({ priceUsd: 3, uiAmount: 2_000_000 })
     expect(holdings[0]).not.toHaveProperty('valueUsd')
   })
 

@@ -1,4 +1,5 @@
 import type { Address } from '../../solana/address/address.ts'
+import { isOnCurve } from '../../solana/address/curve.ts'
 import { wrappedSolMint } from '../../solana/address/known-address.ts'
 import { corePrograms } from '../../solana/state/reserved-address.ts'
 import type { Action } from '../../solana/decoding/format/action.ts'
@@ -30,12 +31,17 @@ export const protocolAmounts = (context: RiskContext): Map<Address, bigint> => {
   return amounts
 }
 
-/** By mint, what established protocols transfer from accounts of others within this top-level instruction. */
+/**
+ * By mint, what established protocols issue to wallets, or transfer from accounts of others, within this top-level
+ * instruction.
+ */
 export const protocolPayouts = (call: number, context: RiskContext): Map<Address, bigint> => {
   const amounts = new Map<Address, bigint>()
   for (const instruction of context.instructions) {
     if (instruction.path[0] !== call || !isWithinProtocol(instruction, context)) continue
     for (const action of instruction.actions) {
+      if (action.type === 'mint-to' && isIssuedToWallet(action.account, context))
+        amounts.set(action.mint, (amounts.get(action.mint) ?? 0n) + action.amount)
       if (action.type !== 'transfer-token' || context.identity.everOwned(action.from)) continue
       const state = context.states.before.get(action.from)
       const mint = action.mint ?? (state?.kind === 'token-account' ? state.mint : undefined)
@@ -44,6 +50,9 @@ export const protocolPayouts = (call: number, context: RiskContext): Map<Address
   }
   return amounts
 }
+
+const isIssuedToWallet = (account: Address, { identity }: RiskContext): boolean =>
+  identity.ownedAfter(account) || isOnCurve(identity.ownerOf(account))
 
 const tokensHandedOut = (
   action: Action,

@@ -20,7 +20,7 @@ export type OtherSigner = {
 /**
  * Signers besides the user. Not counted: keys that sign only to open their own account for a program, fresh keys that
  * established protocols use to derive one, and the other members of the user's multisig. A wallet that does not sign
- * has none, since then it is not the one that is asked.
+ * has none: nothing is requested of it.
  */
 export const otherSigners = oncePerContext((context): readonly OtherSigner[] => {
   const { identity, resolved, signatures, user } = context

@@ -4,6 +4,7 @@ import { systemProgram, wrappedSolMint } from '../../solana/address/known-addres
 import { corePrograms } from '../../solana/state/reserved-address.ts'
 import { isOnCurve } from '../../solana/address/curve.ts'
 import { calledByKnownProgram, type Movement, movementsIn, movementsOut } from './movement.ts'
+import type { Authorization } from './authority/authorization.ts'
 import { isOthersMovement } from './taken-by-others.ts'
 import { oncePerContext } from '../context/once-per-context.ts'
 import { netLamports } from './return-value.ts'
@@ -111,6 +112,12 @@ export const takingCalls = ({ movements }: Outflow, { resolved }: RiskContext): 
 /** Whether established protocols themselves moved all of it. */
 export const onlyByKnownPrograms = (movements: readonly Movement[]): boolean =>
   movements.length > 0 && movements.every(({ by }) => by === 'known-program')
+
+/** Who authorizes it, if that is not the owner with a key of their own: the first of several. */
+export const notedAuthorization = (movements: readonly Movement[]): Authorization | undefined =>
+  movements
+    .map(({ authorization }) => authorization)
+    .find(({ by, right, members }) => by !== 'user' || right !== 'owner' || members !== undefined)
 
 /** Whether others authorize all of it, so that it is no payment of the user. */
 export const isTakenByOthers = (movements: readonly Movement[], context: RiskContext): boolean =>

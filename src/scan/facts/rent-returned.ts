@@ -41,6 +41,23 @@ export const closedAtUsersCost = (context: RiskContext): RentTakenBack[] => {
   return [...emptied, ...vanishedOf(opened, context).filter(({ account }) => !shown.has(account))]
 }
 
+/**
+ * Earlier accounts of others that are closed to another wallet while the user pays for new ones: repeated, that
+ * turns the user's SOL into that of the other wallet, account by account.
+ */
+export const closedBesideOpened = (context: RiskContext): RentTakenBack[] => {
+  const opened = openedByUser(context)
+  if (opened.size === 0) return []
+  return context.instructions.flatMap(({ actions, path }) =>
+    actions.flatMap((action): RentTakenBack[] => {
+      if (action.type !== 'close-account' || opened.has(action.account)) return []
+      const { account, destination: to } = action
+      if (context.identity.everOwned(account) || !context.identity.isStranger(to)) return []
+      return [{ account, to, lamports: 0n, at: path }]
+    }),
+  )
+}
+
 /** New accounts that the user pays for, and the lamports in each. */
 const openedByUser = (context: RiskContext): ReadonlyMap<Address, bigint> => {
   const opened = new Map<Address, bigint>()

@@ -108,6 +108,7 @@ export const jointRules: readonly ScanRule[] = [
   tokenEmptied,
   tradeForNothing,
   poorReturn,
+  movedByOthers,
 ]
 
 /** Every rule, in the order of the findings: the largest losses first, incomplete checks last. */

@@ -83,7 +83,7 @@ const plannedParts = (drafts: readonly ActivityDraft[], context: RiskContext): S
   )
 }
 
-/** What others take is told as theirs, not as sent by the user. */
+/** What others take is stated as theirs, not as sent by the user. */
 const takenParts = (context: RiskContext): SummaryPart[] =>
   takenByOthers(context).map(({ mint, amount, receivers, authorization }) => ({
     part: 'taken',

@@ -1,7 +1,6 @@
 import { Glob } from 'bun'
 import { describe, expect, test } from 'bun:test'
-import { severities } from '../../../src/findings/severity.ts'
-import { isSerious } from '../../../src/findings/severity.ts'
+import { isSerious, severities } from '../../../src/findings/severity.ts'
 import { type DraftSentences, sentenceWriter } from '../../../src/findings/words/catalogue.ts'
 import { assess } from '../../../src/scan/assess/score.ts'
 

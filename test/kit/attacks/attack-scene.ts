@@ -13,6 +13,7 @@ import { openFees } from '../market/fee-token.ts'
 import { openIssued } from '../market/issued-token.ts'
 import { metadataBytes } from '../checks/metadata-bytes.ts'
 import { type Extension, extension, mintAccount } from '../checks/mint-account.ts'
+import { setting } from '../checks/token-scene.ts'
 import { standInPrograms } from '../programs/stand-in-programs.ts'
 import { type TestChain, startTestChain } from '../chain/surfnet.ts'
 import { maxU64 } from '../chain/token-instructions.ts'
@@ -189,7 +190,7 @@ const openTraps = async (
     vault: await named('USDC Vault Share', 'vUSDC'),
     ownWord: await named('Bonk Cat', 'BCAT'),
     greek: await named('Ωmega', 'ΩMG'),
-    scaled: await offer(() => [extension.scaledAmount(10)]),
+    scaled: await offer(() => [setting.scaled(10)]),
     takenBack: await offer(() => [extension.permanentDelegate(authority)]),
     taxed: await offer(() => [extension.transferFee(10_000, 2n ** 64n - 1n)]),
     fakeDollar: await offer((mint) => [

@@ -1,7 +1,7 @@
 import { type PublicKey, SystemProgram, TransactionInstruction } from '@solana/web3.js'
 import { token2022ProgramId, tokenProgramId } from '../../../scripts/sandbox/account-bytes.ts'
 import { changeLeaf } from './asset-instructions.ts'
-import type { Scene } from './attack-scene.ts'
+import { type Scene, sol } from './attack-scene.ts'
 import type { AttackCase } from './attack-case.ts'
 import {
   approve,
@@ -193,6 +193,16 @@ export const authorityAttacks: readonly AttackCase[] = [
     verdict: 'suspicious',
     flags: ['MOVES_ASSETS_OF_OTHERS'],
     dappDomain: app,
+  },
+  {
+    name: 'a delegate takes wrapped SOL that is a tenth of all SOL',
+    pattern: 'P12',
+    instructions: (scene) => [
+      harmless(scene),
+      transferToken(scene.rights.lentSol, scene.rights.thiefSol, scene.people.thief, sol),
+    ],
+    verdict: 'suspicious',
+    flags: ['MOVED_BY_OTHER_AUTHORITY'],
   },
   {
     name: 'a compressed NFT moved by its delegate',

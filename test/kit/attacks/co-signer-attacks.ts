@@ -191,6 +191,29 @@ export const coSignerAttacks: readonly AttackCase[] = [
     flags: ['SPONSOR_DRAIN'],
   },
   {
+    name: 'accounts opened at the cost of a wallet that does not pay the fee, and closed',
+    pattern: 'P46',
+    instructions: ({ people, mints, partner }) =>
+      [mints.token, mints.other, mints.empty].flatMap((mint) =>
+        openAndClose(people.user, partner.publicKey, mint),
+      ),
+    payer: ({ partner }) => partner.publicKey,
+    verdict: 'suspicious',
+    flags: ['SPONSOR_DRAIN'],
+  },
+  {
+    name: 'a sponsor opens an account while the requester takes the rent of another one',
+    pattern: 'P48',
+    instructions: ({ people, accounts, mints }) => [
+      closeAccount(accounts.friendToken, people.friend, people.friend),
+      createAssociated(people.user, people.friend, mints.other),
+    ],
+    source: 'sponsor',
+    verdict: 'suspicious',
+    severity: 'high',
+    flags: ['SPONSOR_DRAIN'],
+  },
+  {
     name: 'a sponsor opens five accounts that nothing is sent to',
     pattern: 'P48',
     instructions: ({ people, mints, partner }) => [

@@ -55,6 +55,21 @@ export const ownAccountAttacks: readonly AttackCase[] = [
     flags: ['UNLIMITED_APPROVAL_UNKNOWN'],
   },
   {
+    name: 'a part of the SOL wrapped in a new account that is then handed over, for an app',
+    pattern: 'P06',
+    instructions: ({ people }) => {
+      const account = fresh()
+      return [
+        ...newWrapped(people.user, account, 4n * sol),
+        setAuthority(account, 2, people.thief, people.user),
+      ]
+    },
+    verdict: 'suspicious',
+    severity: 'high',
+    flags: ['TOKEN_ACCOUNT_OWNER_CHANGE'],
+    dappDomain: 'claim.example',
+  },
+  {
     name: 'an unlimited approval to a multisig that the user is one signer of',
     pattern: 'P10',
     instructions: ({ people, accounts }) => [

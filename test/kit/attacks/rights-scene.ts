@@ -51,6 +51,19 @@ export const openRights = async (
     /** 3 wrapped SOL of the user that the thief, or the sponsor, may close. */
     closableByThief: await wrapped(user, 3n * sol, thief),
     closableBySponsor: await wrapped(user, 3n * sol, sponsor),
+    /** One wrapped SOL of the user that the thief may move, and an empty account of the thief. */
+    lentSol: await chain.createTokenAccount(
+      {
+        mint: wrappedSolMintKey,
+        owner: user,
+        amount: sol,
+        nativeRentLamports: rentLamports(165),
+        delegate: { address: thief, amount: maxU64 },
+      },
+      { address: fresh() },
+    ),
+    thiefSol: await wrapped(thief, 0n, thief),
+    friendSol: await wrapped(friend, 0n, friend),
     /** 90 tokens, and 3 wrapped SOL, of the friend that the user may move. */
     friendLent: await lent(friend, 90_000_000n, user),
     friendClosable: await wrapped(friend, 3n * sol, user),

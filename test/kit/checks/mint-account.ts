@@ -25,7 +25,6 @@ export const concat = (...parts: (Uint8Array | readonly number[])[]): Uint8Array
 export const u64 = (value: bigint): number[] => [
   ...new Uint8Array(new BigUint64Array([value]).buffer),
 ]
-const f64 = (value: number): number[] => [...new Uint8Array(new Float64Array([value]).buffer)]
 const u16 = (value: number): number[] => [value & 255, value >> 8]
 const u32 = (value: number): number[] => [...u16(value & 65_535), ...u16(value >>> 16)]
 export const text = (value: string): number[] => {
@@ -56,10 +55,6 @@ export const extension = {
   pausable: (paused: boolean, authority?: Address): Extension => ({
     type: 26,
     value: concat(key(authority), [paused ? 1 : 0]),
-  }),
-  scaledAmount: (multiplier: number): Extension => ({
-    type: 25,
-    value: concat(zeroKey, f64(multiplier), u64(0n), f64(multiplier)),
   }),
   permissionedBurn: (authority: Address): Extension => ({ type: 28, value: key(authority) }),
   unknown: (): Extension => ({ type: 777, value: new Uint8Array(3) }),

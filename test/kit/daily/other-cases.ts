@@ -93,6 +93,30 @@ const bridge =
     ])
   }
 
+/** The bridge burns a part of the dollars; the attack burns most of them in a program that is no bridge. */
+const burnForBridge =
+  (program: string, thief: boolean): Make =>
+  async (world) => {
+    const { account } = await dollars(world)
+    const amount = thief ? 900_000_000n : 300_000_000n
+    return signing(world, thief ? fresh().toBase58() : program, [
+      { burns: amount, mint: usdc, from: account },
+      { records: world.user },
+    ])
+  }
+
+/** All dollars to another chain, from the wallet's own form; the attack does so for an app. */
+const bridgeAll =
+  (program: string, thief: boolean): Make =>
+  async (world) => {
+    const { account } = await dollars(world)
+    const { instructions } = await signing(world, program, [
+      { takes: 1_000_000_000n, mint: usdc, from: account },
+      { records: world.user },
+    ])
+    return thief ? { instructions, app } : { instructions }
+  }
+
 /** A name for a few dollars. */
 const register =
   (program: string, thief: boolean): Make =>
@@ -143,6 +167,8 @@ const kinds: readonly Kind[] = [
   ['airdrops', 'a token claimed', airdrops, claim, 'and dollars taken'],
   ['streams', 'a salary over time', lockers, stream, 'all dollars for a thief'],
   ['bridges', 'a part of the dollars', bridges, bridge, 'all dollars to a thief'],
+  ['bridges', 'a part of the dollars burnt', bridges, burnForBridge, 'burnt by another program'],
+  ['bridges', 'all of the dollars', bridges, bridgeAll, 'for an app'],
   ['names', 'a name registered', registries, register, 'nearly all dollars, for a thief'],
   ['identity', 'an account opened', identities, attest, 'most SOL for it'],
   ['oracles', 'prices updated', oracles, attest, 'most SOL for it'],

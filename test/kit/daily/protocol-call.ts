@@ -69,70 +69,92 @@ const makeSlots = () => {
  * protocols is not in this repository.
  */
 export const callProtocol = async (
-  { chain, user }: DailyWorld,
+  world: DailyWorld,
   program: PublicKey,
   steps: readonly Step[],
 ): Promise<TransactionInstruction> => {
-  const { at, all } = makeSlots()
-  const [authority, bump] = derive(program)
-  const seed = Uint8Array.from([...Buffer.from('vault'), bump])
-  const token = at(tokenProgramId, 'read')
-  const signer = at(user, 'sign')
-  const byUser = { account: signer, signer: true }
-  const byProgram = { account: at(authority, 'read'), signer: true }
-  const place = async (data: Uint8Array, lamports = sol): Promise<number> => {
-    const key = fresh()
-    await chain.setAccount(key, { lamports, owner: program, data })
-    return at(key)
-  }
-  const vault = (mint: PublicKey): Promise<PublicKey> =>
-    chain.createTokenAccount({ mint, owner: authority, amount: 10n ** 12n }, { address: fresh() })
-  const partOf = async (step: Step): Promise<Part[]> => {
-    if ('takes' in step) {
-      const to = at(step.to ?? (await vault(step.mint)))
-      return [move(token, at(step.from), to, byUser, step.takes)]
-    }
-    if ('pays' in step)
-      return [move(token, at(await vault(step.mint)), at(step.to), byProgram, step.pays, seed)]
-    if ('issues' in step)
-      return [change(token, 7, [at(step.mint), at(step.to)], byProgram, step.issues, seed)]
-    if ('burns' in step)
-      return [change(token, 8, [at(step.from), at(step.mint)], byUser, step.burns)]
-    if ('takesSol' in step) {
-      const to = step.to ? at(step.to) : await place(new Uint8Array(recordBytes))
-      return [transferSol(at(SystemProgram.programId, 'read'), signer, to, step.takesSol)]
-    }
-    if ('takesPrice' in step) {
-      const config = new Uint8Array(recordBytes)
-      new DataView(config.buffer).setBigUint64(priceAt, step.takesPrice, true)
-      const price = { account: await place(config), offset: priceAt }
-      return [transferPrice(at(SystemProgram.programId, 'read'), signer, at(step.to), price)]
-    }
-    if ('paysSol' in step)
-      return [
-        payOut(await place(new Uint8Array(recordBytes), 100n * sol), at(step.to), step.paysSol),
-      ]
-    if ('shows' in step) {
-      at(step.shows, 'read')
-      return []
-    }
-    if ('changes' in step) {
-      const record = await place(recordOf(step.changes))
-      return [addToByte(record, recordBytes - 1, 1)]
-    }
-    if ('records' in step) {
-      const record = await place(new Uint8Array(recordBytes))
-      return [copyKey(at(step.records, 'read'), record, ownerAt)]
-    }
-    return [copyKey(at(step.handsTo, 'read'), await place(recordOf(user)), ownerAt)]
-  }
+  const stage = openStage(world, program)
   const parts: Part[] = []
-  for (const step of steps) parts.push(...(await partOf(step)))
-  await writeProgram(chain, program, buildProgram(all.length, ...parts))
+  for (const step of steps)
+    parts.push(...((await tokenPart(stage, step)) ?? (await otherPart(stage, step))))
+  const { all } = stage
+  await writeProgram(world.chain, program, buildProgram(all.length, ...parts))
   return callTo(
     program,
     all.map(({ key, role }) => [key, role]),
   )
+}
+
+type CallStage = ReturnType<typeof openStage>
+
+/** The accounts of a call, and what puts further ones of the protocol on the chain. */
+const openStage = ({ chain, user }: DailyWorld, program: PublicKey) => {
+  const { at, all } = makeSlots()
+  const [authority, bump] = derive(program)
+  const token = at(tokenProgramId, 'read')
+  return {
+    user,
+    at,
+    all,
+    token,
+    byUser: { account: at(user, 'sign'), signer: true },
+    byProgram: { account: at(authority, 'read'), signer: true },
+    seed: Uint8Array.from([...Buffer.from('vault'), bump]),
+    /** An account of the protocol, by its index. */
+    place: async (
+      data: Uint8Array = new Uint8Array(recordBytes),
+      lamports = sol,
+    ): Promise<number> => {
+      const key = fresh()
+      await chain.setAccount(key, { lamports, owner: program, data })
+      return at(key)
+    },
+    vault: async (mint: PublicKey): Promise<number> =>
+      at(
+        await chain.createTokenAccount(
+          { mint, owner: authority, amount: 10n ** 12n },
+          { address: fresh() },
+        ),
+      ),
+  }
+}
+
+/** Undefined for a step that is not about tokens. */
+const tokenPart = async (stage: CallStage, step: Step): Promise<Part[] | undefined> => {
+  const { at, token, byUser, byProgram, seed, vault } = stage
+  if ('takes' in step) {
+    const to = step.to ? at(step.to) : await vault(step.mint)
+    return [move(token, at(step.from), to, byUser, step.takes)]
+  }
+  if ('pays' in step)
+    return [move(token, await vault(step.mint), at(step.to), byProgram, step.pays, seed)]
+  if ('issues' in step)
+    return [change(token, 7, [at(step.mint), at(step.to)], byProgram, step.issues, seed)]
+  if ('burns' in step) return [change(token, 8, [at(step.from), at(step.mint)], byUser, step.burns)]
+  return undefined
+}
+
+const otherPart = async (stage: CallStage, step: Step): Promise<Part[]> => {
+  const { at, byUser, place, user } = stage
+  const system = (): number => at(SystemProgram.programId, 'read')
+  if ('takesSol' in step) {
+    const to = step.to ? at(step.to) : await place()
+    return [transferSol(system(), byUser.account, to, step.takesSol)]
+  }
+  if ('takesPrice' in step) {
+    const config = new Uint8Array(recordBytes)
+    new DataView(config.buffer).setBigUint64(priceAt, step.takesPrice, true)
+    const price = { account: await place(config), offset: priceAt }
+    return [transferPrice(system(), byUser.account, at(step.to), price)]
+  }
+  if ('paysSol' in step)
+    return [payOut(await place(undefined, 100n * sol), at(step.to), step.paysSol)]
+  if ('changes' in step) return [addToByte(await place(recordOf(step.changes)), recordBytes - 1, 1)]
+  if ('records' in step) return [copyKey(at(step.records, 'read'), await place(), ownerAt)]
+  if ('handsTo' in step)
+    return [copyKey(at(step.handsTo, 'read'), await place(recordOf(user)), ownerAt)]
+  if ('shows' in step) at(step.shows, 'read')
+  return []
 }
 
 const recordOf = (owner: PublicKey): Uint8Array => {

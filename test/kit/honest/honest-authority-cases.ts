@@ -63,6 +63,12 @@ const rightCases: readonly HonestCase[] = [
     ],
   },
   {
+    name: 'wrapped SOL that a delegate may use too, sent by the user',
+    instructions: ({ rights, people }) => [
+      transferToken(rights.lentSol, rights.friendSol, people.user, sol),
+    ],
+  },
+  {
     name: 'two transfers of the user in a batch',
     instructions: (scene) => [
       batch([sendTokens(scene, 10_000_000n), sendTokens(scene, 20_000_000n)]),
@@ -161,6 +167,19 @@ const signerCases: readonly HonestCase[] = [
     flags: ['TRADE_FOR_NOTHING'],
   },
   {
+    name: 'an NFT to a friend, with fee and rent paid by the wallet’s sponsor',
+    instructions: ({ people, assets }) => [
+      createAssociated(people.sponsor, people.friend, assets.nft.mint),
+      transferToken(
+        assets.nft.account,
+        associatedTokenAddress(people.friend, assets.nft.mint, tokenProgramId),
+        people.user,
+        1n,
+      ),
+    ],
+    payer: ({ people }) => people.sponsor,
+  },
+  {
     name: 'tokens for SOL, agreed with another wallet',
     instructions: (scene) => [
       sendTokens(scene, 200_000_000n),
@@ -235,6 +254,23 @@ const signerCases: readonly HonestCase[] = [
       closeAccount(accounts.empty, people.sponsor, people.user),
     ],
     payer: ({ people }) => people.sponsor,
+  },
+  {
+    name: 'a sponsor opens an account, and is paid for it, while another one is closed',
+    instructions: ({ people, accounts, mints }) => [
+      closeAccount(accounts.friendNew, people.friend, people.friend, token2022ProgramId),
+      createAssociated(people.user, people.friend, mints.other),
+      pay(people.friend, people.user, 2_500_000n),
+    ],
+    source: 'sponsor',
+  },
+  {
+    name: 'all of a small balance, with the fee paid by the wallet’s sponsor',
+    instructions: ({ people, accounts, rights }) => [
+      transferToken(rights.ownSavings, accounts.friendToken, people.user, 1_000_000n),
+    ],
+    payer: ({ people }) => people.sponsor,
+    flags: ['TRANSFERS_WHOLE_TOKEN_BALANCE'],
   },
   {
     name: 'a sponsor opens two accounts for new users',

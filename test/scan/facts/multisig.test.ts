@@ -8,6 +8,7 @@ import { mintAccount } from '../../kit/checks/mint-account.ts'
 import {
   mine,
   mint,
+  role,
   pda as multisig,
   riskContext,
   secondStranger,
@@ -64,6 +65,12 @@ test('its balance counts as the user’s', () => {
       {
         actions: [
           { type: 'transfer-token', from: mine, to: theirs, amount: 9n, authority: multisig },
+        ],
+        accounts: [
+          role(mine, 'write'),
+          role(theirs, 'write'),
+          role(multisig, 'read'),
+          role(user, 'sign'),
         ],
       },
     ],

@@ -24,7 +24,9 @@ import {
   riskContext,
   secondStranger,
   stranger,
+  theirs,
   tokenAccount,
+  unknownProgram,
   user,
   wallet,
 } from '../../kit/scan/risk-context.ts'
@@ -177,6 +179,52 @@ describe('actions put to a multisig’s vote', () => {
     [6, [proposed, proposed, proposed, proposed, { part: 'more', steps: 2 }, cost]],
   ])('%d payments come before the cost of the proposal', (payments, parts) => {
     expect(describeOutcome(proposing(payments))).toEqual(parts)
+  })
+})
+
+describe('who authorizes what leaves the user', () => {
+  const held = (amount: bigint, owner = user) =>
+    tokenAccount({ mint, owner, amount, delegate: { to: stranger, amount: 9n } })
+  const taken = {
+    type: 'transfer-token',
+    from: mine,
+    to: theirs,
+    mint,
+    amount: 5n,
+    authority: stranger,
+  } as const
+  const accounts = {
+    before: { [mine]: held(9n), [theirs]: tokenAccount({ mint, owner: secondStranger }) },
+    after: {
+      [mine]: held(4n),
+      [theirs]: tokenAccount({ mint, owner: secondStranger, amount: 5n }),
+    },
+  }
+  const authorization = { holder: stranger, right: 'delegate', by: 'program' } as const
+  const amount = { raw: 5n, mint }
+
+  test('a transfer of the user has nothing to add', () => {
+    const context = riskContext({
+      ...accounts,
+      steps: [{ actions: [{ ...taken, authority: user }] }],
+    })
+    expect(describeOutcome(context)).toMatchObject([{ part: 'action', amount }])
+    expect(describeOutcome(context)[0]).not.toHaveProperty('authorization')
+  })
+
+  test('a transfer of a delegate names the delegate', () => {
+    const context = riskContext({ ...accounts, steps: [{ actions: [taken] }] })
+    expect(describeOutcome(context)).toMatchObject([{ part: 'action', amount, authorization }])
+  })
+
+  test('what a delegate takes within a call is not sent by the user', () => {
+    const context = riskContext({
+      ...accounts,
+      steps: [{ programId: unknownProgram }, { path: [0, 0], actions: [taken] }],
+    })
+    const [first, ...others] = describeOutcome(context)
+    expect(first).toEqual({ part: 'taken', amount, receivers: [secondStranger], authorization })
+    expect(others.filter(({ part }) => part === 'activity')).toEqual([])
   })
 })
 

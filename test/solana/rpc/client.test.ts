@@ -139,8 +139,8 @@ describe('JSON-RPC client', () => {
     const nodes = [serve([slow]), serve([slow]), serve([slow])]
     const client = makeRpcClient({
       urls: nodes.map(({ url }) => url),
-      timeoutMs: 100,
-      deadlineMs: 150,
+      timeoutMs: 400,
+      deadlineMs: 600,
       nowMs: Date.now,
     })
     await expect(client.call(request)).rejects.toMatchObject({ code: 'UPSTREAM_TIMEOUT' })

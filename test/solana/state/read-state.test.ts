@@ -157,6 +157,20 @@ describe('accounts of other core programs', () => {
       { kind: 'program-data', deployedSlot: 9n },
       undefined,
     ],
+    [
+      'a buffer',
+      loaderV3Program,
+      Uint8Array.of(1, 0, 0, 0, 1, ...addressToBytes(user), 9, 9),
+      { kind: 'buffer', authority: user },
+      user,
+    ],
+    [
+      'a buffer without an authority',
+      loaderV3Program,
+      Uint8Array.of(1, 0, 0, 0, 0, ...new Uint8Array(32)),
+      { kind: 'buffer' },
+      undefined,
+    ],
     ['of no core program', pda, new Uint8Array(3), { kind: 'other' }, undefined],
   ] as const)('%s', (_, owner, data, state, holder) => {
     expect(read(owner, data)).toEqual({ ...state })

@@ -18,6 +18,7 @@ import { metadataHostCheck } from './metadata-host.ts'
 import { mintAuthorityCheck } from './mint-authority.ts'
 import { mintCloseAuthorityCheck } from './mint-close-authority.ts'
 import { mintSettingsCheck } from './mint-settings.ts'
+import { mixedAlphabetsCheck } from './mixed-alphabets.ts'
 import { namedAddressCheck } from './named-address.ts'
 import { nonTransferableCheck } from './non-transferable.ts'
 import { pausableCheck } from './pausable.ts'
@@ -62,6 +63,7 @@ export const chainChecks = [
 export const offChainChecks = [
   lookAlikeCheck,
   sameNameCheck,
+  mixedAlphabetsCheck,
   namedAddressCheck,
   baitNameCheck,
   creatorShareCheck,

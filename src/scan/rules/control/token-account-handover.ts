@@ -1,8 +1,11 @@
 import { calledByKnownProgram } from '../../facts/movement.ts'
+import { comesFromOutside } from '../../facts/origin.ts'
 import { type Address, parseAddress } from '../../../solana/address/address.ts'
 import { associatedTokenProgram } from '../../../solana/address/known-address.ts'
 import { isOnCurve } from '../../../solana/address/curve.ts'
 import type { Observation } from '../../../findings/check.ts'
+import type { Action } from '../../../solana/decoding/format/action.ts'
+import type { DecodedInstruction } from '../../../solana/decoding/format/decoder.ts'
 import { addUnreported, type ScanRule } from '../../context/rule.ts'
 import type { RiskContext } from '../../context/risk-context.ts'
 
@@ -12,7 +15,9 @@ export type TokenAccountHandover = { account: Address; next: string; mint?: Addr
  * A token account of the user gets another owner (SetAuthority AccountOwner, directly, in a batch or by a program). No
  * balance changes, but everything in it, now and later, belongs to the new owner. Benign look-alikes: an account that
  * is created in the same transaction to carry tokens to the receiver (a transfer, which the balances show), unless it
- * is the user's associated token account, and escrow protocols that take custody themselves (one step milder).
+ * is the user's associated token account, and escrow protocols that take custody themselves (one step milder). A
+ * request from outside needs no such detour to a wallet, since the account could be opened for it at once: that is one
+ * step milder too.
  */
 export const tokenAccountHandover: ScanRule<'token-account-handover', TokenAccountHandover> = {
   id: 'token-account-handover',
@@ -27,31 +32,50 @@ export const tokenAccountHandover: ScanRule<'token-account-handover', TokenAccou
 
 const statedHandovers = (context: RiskContext): Observation<TokenAccountHandover>[] =>
   context.instructions.flatMap((instruction) =>
-    instruction.actions.flatMap((action) => {
-      if (action.type !== 'set-authority' || action.kind !== 'token-owner' || !action.next)
-        return []
-      const { account, next } = action
-      if (!isUsersAccount(account, context) || context.identity.isUserAlone(next)) return []
-      const custody = calledByKnownProgram(instruction, context) && !isOnCurve(next)
-      return [
-        {
-          ...handover(context, account, next),
-          at: [instruction.path],
-          ...(custody && { severity: 'high' as const }),
-        },
-      ]
-    }),
+    instruction.actions.flatMap((action) => statedBy(action, instruction, context)),
   )
+
+const statedBy = (
+  action: Action,
+  instruction: DecodedInstruction,
+  context: RiskContext,
+): Observation<TokenAccountHandover>[] => {
+  if (action.type !== 'set-authority' || action.kind !== 'token-owner' || !action.next) return []
+  const { account, next } = action
+  const existing = isUsersAccount(account, context)
+  const detour = !existing && isDetour(account, next, context)
+  if (!(existing || detour) || context.identity.isUserAlone(next)) return []
+  const custody = calledByKnownProgram(instruction, context) && !isOnCurve(next)
+  const milder = custody || detour
+  return [
+    {
+      ...handover(context, account, next),
+      at: [instruction.path],
+      ...(milder && { severity: 'high' as const }),
+    },
+  ]
+}
 
 /**
  * An account that the user has, or the associated token account that is created for the user: everything sent to the
  * user later arrives there.
  */
-const isUsersAccount = (account: Address, { identity, instructions }: RiskContext): boolean =>
-  identity.ownedBefore(account) ||
+const isUsersAccount = (account: Address, context: RiskContext): boolean =>
+  context.identity.ownedBefore(account) || isOpenedForUser(account, context, associatedTokenProgram)
+
+/** What comes from outside opens an account for the user, only to give it to a wallet. */
+const isDetour = (account: Address, next: Address, context: RiskContext): boolean =>
+  comesFromOutside(context) && isOpenedForUser(account, context) && isOnCurve(next)
+
+/** Whether the transaction opens the account for the user, by that program where one is given. */
+const isOpenedForUser = (
+  account: Address,
+  { identity, instructions }: RiskContext,
+  by?: Address,
+): boolean =>
   instructions.some(
     ({ programId, actions }) =>
-      programId === associatedTokenProgram &&
+      (by === undefined || programId === by) &&
       actions.some(
         (action) =>
           action.type === 'create-token-account' &&

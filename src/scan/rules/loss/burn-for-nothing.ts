@@ -5,24 +5,28 @@ import type { Action } from '../../../solana/decoding/format/action.ts'
 import type { InstructionPath } from '../../../solana/transaction/message.ts'
 import type { ScanRule } from '../../context/rule.ts'
 import type { RiskContext } from '../../context/risk-context.ts'
+import { isBurntByBridge } from '../../facts/bridged.ts'
 import { othersGain } from '../../facts/kept-by-protocol.ts'
 import { isWithinProtocol } from '../../facts/movement.ts'
-import { comesFromApp } from '../../facts/origin.ts'
+import { comesFromApp, isRequested } from '../../facts/origin.ts'
 import { takenByOthers } from '../../facts/taken-by-others.ts'
 import { isNearlyAll, paysAnotherWallet } from '../../facts/outflow.ts'
 import { receivesSomething } from '../../facts/return-value.ts'
+import { majorityPercent } from '../../thresholds.ts'
 
 export type BurnForNothing = {
   account: Address
   amount: TokenAmount
   /** An established protocol pays others for the tokens. */
   redeemed: boolean
+  /** A bridge known by name burns it; its counterpart is issued on another chain. */
+  bridged?: true
 }
 
 /**
  * Tokens of the user are burned and nothing comes in. No other address gains, so balances do not show a theft. Benign
  * look-alikes: redeeming (something comes in; a strong warning if an established protocol pays another wallet, even
- * without an app), clearing out spam (the account is closed and its rent returned), and a burn that the user makes in
+ * without an app), a bridge known by name (only noted, unless an app requests most of it), clearing out spam (the account is closed and its rent returned), and a burn that the user makes in
  * their own wallet (only noted).
  */
 export const burnForNothing: ScanRule<'burn-for-nothing', BurnForNothing> = {
@@ -81,10 +85,23 @@ const observe = (
 ): Observation<BurnForNothing> => {
   const { account, mint, amount } = burn
   const redeemed = isRedeemedForOthers(burn, at, context)
+  const bridged = !redeemed && isBurntByBridge(at, context)
+  const mild = bridged ? !isRequested(context) || !isMost(burn, context) : !comesFromApp(context)
   return {
-    params: { account, amount: tokenAmount(amount, mint, context.decimals), redeemed },
+    params: {
+      account,
+      amount: tokenAmount(amount, mint, context.decimals),
+      redeemed,
+      ...(bridged && { bridged }),
+    },
     subject: account,
     at: [at],
-    ...(!redeemed && !comesFromApp(context) && { severity: 'medium' as const }),
+    ...(!redeemed && mild && { severity: 'medium' as const }),
   }
+}
+
+/** Whether it is more than half of what the account holds. */
+const isMost = ({ account, amount }: Burn, { states }: RiskContext): boolean => {
+  const state = states.before.get(account)
+  return state?.kind !== 'token-account' || amount * 100n > state.amount * majorityPercent
 }

@@ -2,6 +2,7 @@ import type { Observation } from '../../../findings/check.ts'
 import type { Address } from '../../../solana/address/address.ts'
 import { systemProgram } from '../../../solana/address/known-address.ts'
 import { programNames } from '../../../solana/known/known-programs.ts'
+import { rentExemptLamports } from '../../../solana/state/rent.ts'
 import type { ScanRule } from '../../context/rule.ts'
 import type { RiskContext } from '../../context/risk-context.ts'
 import {
@@ -63,8 +64,15 @@ const claimableIn = (funded: FundedAccount, context: RiskContext): Claimable | u
   if (!later || !isBlank(later) || (earlier && !isClaimedByInit(later.owner))) return undefined
   const gained = later.lamports - (earlier?.lamports ?? 0n)
   const lamports = gained < funded.lamports ? gained : funded.lamports
+  if (!isClaimedByInit(later.owner) && isRentOnly(lamports, later.data.length, context))
+    return undefined
   return { ...funded, lamports, program: later.owner }
 }
+
+/** Apps open large accounts in one transaction and initialize them in the next; few are worth half of a balance. */
+const isRentOnly = (lamports: bigint, bytes: number, context: RiskContext): boolean =>
+  lamports - rentExemptLamports(bytes) < fundedAccountMinLamports &&
+  !isLargeShare(lamports, context)
 
 /** Without a simulation: no instruction of the program that owns the new account concerns it. */
 const uninitializedOwner = (

@@ -2,13 +2,14 @@ import { type TokenAmount, tokenAmount } from '../../../findings/amount.ts'
 import type { Observation } from '../../../findings/check.ts'
 import type { Severity } from '../../../findings/severity.ts'
 import type { Address } from '../../../solana/address/address.ts'
+import { wrappedSolMint } from '../../../solana/address/known-address.ts'
 import type { ScanRule } from '../../context/rule.ts'
 import type { RiskContext } from '../../context/risk-context.ts'
 import type { OthersAuthorization } from '../../facts/authority/authorization.ts'
 import { outflowsOf } from '../../facts/outflow.ts'
 import { receivesSomething } from '../../facts/return-value.ts'
 import { type TakenByOthers, takenByOthers } from '../../facts/taken-by-others.ts'
-import { largePercent } from '../../thresholds.ts'
+import { largePercent, trifleMaxLamports } from '../../thresholds.ts'
 
 export type MovedByOthers = {
   amount: TokenAmount
@@ -28,8 +29,17 @@ export const movedByOthers: ScanRule<'moved-by-others', MovedByOthers> = {
   code: 'MOVED_BY_OTHER_AUTHORITY',
   severity: 'high',
   sources: ['SPL Token: Approve, Transfer, multisig owners', 'Token-2022: permanent delegate'],
-  evaluate: (context) => takenByOthers(context).map((taken) => observe(taken, context)),
+  evaluate: (context) =>
+    takenByOthers(context)
+      .filter((taken) => isLost(taken, context))
+      .map((taken) => observe(taken, context)),
 }
+
+/** What comes back within the transaction is not lost. */
+const isLost = ({ mint, receivers }: TakenByOthers, context: RiskContext): boolean =>
+  context.simulation.status !== 'ok' ||
+  receivers.length === 0 ||
+  outflowsOf(context).some((outflow) => outflow.mint === mint)
 
 const observe = (taken: TakenByOthers, context: RiskContext): Observation<MovedByOthers> => {
   const { mint, amount, receivers, authorization, at } = taken
@@ -51,8 +61,8 @@ const severityOf = (taken: TakenByOthers, context: RiskContext): Severity => {
 }
 
 /**
- * At least a quarter of the balance, with what every holder of a right takes. What is burned reaches no receiver, so
- * only the user's own row shows it.
+ * At least a quarter of the balance, or more SOL than is a trifle to anyone, with what every holder of a right takes.
+ * What is burned reaches no receiver, so only the user's own row shows it.
  */
 const isLargeShare = ({ mint }: TakenByOthers, context: RiskContext): boolean => {
   const { effects, identity } = context
@@ -60,6 +70,7 @@ const isLargeShare = ({ mint }: TakenByOthers, context: RiskContext): boolean =>
     (sum, taken) => (taken.mint === mint ? sum + taken.amount : sum),
     0n,
   )
+  if (mint === wrappedSolMint && amount > trifleMaxLamports) return true
   const held =
     outflowsOf(context).find((outflow) => outflow.mint === mint)?.before ??
     effects.balances.find((row) => row.mint === mint && identity.isUser(row.owner))?.before

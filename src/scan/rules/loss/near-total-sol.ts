@@ -4,12 +4,12 @@ import type { Address } from '../../../solana/address/address.ts'
 import { wrappedSolMint } from '../../../solana/address/known-address.ts'
 import type { ScanRule } from '../../context/rule.ts'
 import type { RiskContext } from '../../context/risk-context.ts'
+import { isBridged } from '../../facts/bridged.ts'
 import { isExchangedForOthers } from '../../facts/kept-by-protocol.ts'
 import { isKeptForUser } from '../../facts/kept-for-user.ts'
 import { comesFromApp, comesFromOutside, isRequested } from '../../facts/origin.ts'
 import {
   evidenceOf,
-  goesOverBridge,
   isNearlyAll,
   isTakenByOthers,
   isPaidByProtocol,
@@ -36,8 +36,8 @@ export type NearTotalSol = {
 
 /**
  * At least nine tenths of the user's SOL go to others. Emptying a wallet to an exchange looks the same, so it is a
- * strong warning by itself, critical if an app requests it and something is left to pay fees with, and a mild one over a bridge known by name, as when moving
- * to another chain. Not reported: staking (the stake account is the user's own), and a swap through an established
+ * strong warning by itself, critical if an app requests it and something is left to pay fees with, and a mild one over
+ * a bridge known by name that no app requests, as when moving to another chain. Not reported: staking (the stake account is the user's own), and a swap through an established
  * protocol with a return.
  */
 export const nearTotalSol: ScanRule<'near-total-sol', NearTotalSol> = {
@@ -60,13 +60,10 @@ const severityOf = (outflow: Outflow, context: RiskContext): Severity | undefine
     return forOthers ? 'high' : 'medium'
   }
   if (isKeptForUser(outflow, context)) return 'medium'
-  if (isBridged(outflow, context) && !isRequested(context)) return 'medium'
+  if (isBridged(outflow, context)) return isRequested(context) ? 'high' : 'medium'
   const requested = comesFromOutside(context) && !receivesSomething(context, outflow)
   return requested && !endsTheWallet(outflow, context) ? 'critical' : 'high'
 }
-
-const isBridged = ({ movements }: Outflow, context: RiskContext): boolean =>
-  goesOverBridge(movements) && !paysAnotherWallet(context)
 
 const observe = (
   outflow: Outflow,

@@ -1,6 +1,7 @@
 import { type TokenAmount, tokenAmount } from '../../../findings/amount.ts'
 import type { Observation } from '../../../findings/check.ts'
 import type { Address } from '../../../solana/address/address.ts'
+import { isOnCurve } from '../../../solana/address/curve.ts'
 import { wrappedSolMint } from '../../../solana/address/known-address.ts'
 import { protocolPayouts } from '../../facts/handed-out.ts'
 import { movementsBetweenOthers, movementsOut } from '../../facts/movement.ts'
@@ -18,8 +19,10 @@ export type SkimmedTrade = {
 
 /**
  * A program trades the user's assets in the pools of established protocols, and others receive a quarter or more of what
- * the pools pay. Established aggregators too pay any fee to any account that the caller names. The pool's own price shows the value here. Benign look-alikes: fees of routers
- * and referrers, which take a few percent, and payments between others in the same transaction.
+ * the pools pay or issue as shares. Established aggregators too pay any fee to any account that the caller names, and
+ * anyone may open a pool of an established program, with a fee of their own. The pool's own price shows the value here.
+ * Benign look-alikes: fees of routers, managers and referrers, which take a few percent, payments between others in the
+ * same transaction, and a supply that is issued to an address without a key, such as the curve of a new token.
  */
 export const skimmedTrade: ScanRule<'skimmed-trade', SkimmedTrade> = {
   id: 'skimmed-trade',
@@ -79,10 +82,21 @@ const observe = (
 
 /** The wallets behind the accounts that receive something in the call. */
 const receiversIn = (call: number, context: RiskContext): ReadonlySet<Address> =>
-  new Set(
-    [...movementsOut(context), ...movementsBetweenOthers(context)].flatMap(({ receiver, at }) =>
+  new Set([
+    ...[...movementsOut(context), ...movementsBetweenOthers(context)].flatMap(({ receiver, at }) =>
       at[0] === call ? [receiver] : [],
     ),
+    ...issuedTo(call, context),
+  ])
+
+/** The wallets that the call issues tokens to. */
+const issuedTo = (call: number, { instructions, identity }: RiskContext): Address[] =>
+  instructions.flatMap(({ path, actions }) =>
+    actions.flatMap((action) => {
+      if (path[0] !== call || action.type !== 'mint-to') return []
+      const owner = identity.ownerOf(action.account)
+      return isOnCurve(owner) ? [owner] : []
+    }),
   )
 
 const gainOf = (rows: readonly { before: bigint; after: bigint }[]): bigint =>

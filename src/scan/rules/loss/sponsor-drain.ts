@@ -10,7 +10,11 @@ import { isSponsor } from '../../facts/origin.ts'
 import { gainsAnything } from '../../facts/return-value.ts'
 import { networkFeeLamports } from '../../facts/compute-budget.ts'
 import { otherSigners } from '../../facts/other-signers.ts'
-import { closedAtUsersCost, type RentTakenBack } from '../../facts/rent-returned.ts'
+import {
+  closedAtUsersCost,
+  closedBesideOpened,
+  type RentTakenBack,
+} from '../../facts/rent-returned.ts'
 import {
   fundedAccountMinLamports,
   materialMinLamports,
@@ -29,6 +33,8 @@ export type SponsorUse =
         | 'upgrade-rent'
         /** Rent of an account that the fee payer opens, and that is closed to another wallet. */
         | 'close-rent'
+        /** Rent of an earlier account, while the fee payer opens another one and is paid nothing. */
+        | 'swap-rent'
       to: Address
     }
   /** SOL in a new account beyond the rent of a small one: its controller can take it. */
@@ -61,12 +67,13 @@ export const sponsorDrain: ScanRule<'sponsor-drain', SponsorDrain> = {
   ],
   evaluate: (context) => {
     const sponsor = isSponsor(context)
-    if (!sponsor && context.resolved.feePayer !== context.user) return []
     const rents = rentsTakenBack(context, sponsor)
-    const uses = [...assignedUses(context, sponsor), ...rents.map(asUse)]
+    const drained = [...assignedUses(context, sponsor), ...rents.map(asUse)]
+    const uses = [...drained, ...(sponsor ? swappedRents(context) : [])]
     const [first] = uses
     if (!first) return []
-    const severity = sponsor ? 'critical' : isDrain(rents) ? 'high' : 'medium'
+    const serious = drained.length > 0 ? 'critical' : 'high'
+    const severity = sponsor ? serious : isDrain(rents) ? 'high' : 'medium'
     return [observe(uses, first, { sponsor, user: context.user, severity })]
   },
 }
@@ -76,6 +83,7 @@ type Seen = { use: SponsorUse; at?: InstructionPath }
 
 const assignedUses = (context: RiskContext, sponsor: boolean): Seen[] => {
   if (sponsor) return [...usesOf(context), ...lossesOf(context)]
+  if (context.resolved.feePayer !== context.user) return []
   return hasOtherInitiator(context) && !gainsAnything(context) ? usesOf(context) : []
 }
 
@@ -122,6 +130,14 @@ const rentsTakenBack = (context: RiskContext, sponsor: boolean): RentTakenBack[]
   if (otherSigners(context).length === 0) return []
   return rents.filter(({ account }) => !context.identity.everOwned(account))
 }
+
+const swappedRents = (context: RiskContext): Seen[] =>
+  gainsAnything(context)
+    ? []
+    : closedBesideOpened(context).map(({ to, at }) => ({
+        use: { kind: 'swap-rent', to },
+        ...(at && { at }),
+      }))
 
 const asUse = ({ to, at }: RentTakenBack): Seen => ({
   use: { kind: 'close-rent', to },

@@ -6,20 +6,23 @@ import { isOnCurve } from '../../../solana/address/curve.ts'
 import { wrappedSolMint } from '../../../solana/address/known-address.ts'
 import type { ScanRule } from '../../context/rule.ts'
 import type { RiskContext } from '../../context/risk-context.ts'
+import { isBridged } from '../../facts/bridged.ts'
 import { isKeptByProtocol } from '../../facts/kept-by-protocol.ts'
 import { isKeptForUser } from '../../facts/kept-for-user.ts'
-import { comesFromApp, comesFromOutside, isSponsored } from '../../facts/origin.ts'
+import type { Authorization } from '../../facts/authority/authorization.ts'
+import { comesFromApp, comesFromOutside, isRequested, isSponsored } from '../../facts/origin.ts'
 import {
   evidenceOf,
   isNearlyAll,
   isTakenByOthers,
+  notedAuthorization,
   onlyByKnownPrograms,
   type Outflow,
   outflowsOf,
 } from '../../facts/outflow.ts'
 import { paysTreasury } from '../../facts/plain-payment.ts'
 import { receivesSomething } from '../../facts/return-value.ts'
-import { isCollectible } from '../../facts/small-amount.ts'
+import { isCollectible, isSmallAmount } from '../../facts/small-amount.ts'
 
 export type TokenEmptied = {
   amount: TokenAmount
@@ -29,13 +32,16 @@ export type TokenEmptied = {
    * `co-signed`: another wallet takes part in making the transaction. `sponsored`: another wallet is to pay the fee.
    */
   reason: 'traded' | 'taken' | 'app' | 'co-signed' | 'sponsored' | 'transfer'
+  /** Who authorizes it, if that is not the user alone. */
+  authorization?: Authorization
 }
 
 /**
  * At least nine tenths of one token go to others. Sending all of a token is ordinary (unlike all SOL, which leaves
  * nothing for fees), so by itself it is only noted. It is a strong warning if an app or a co-signer requests it without
- * a return, if others authorize it, or if an established protocol trades it for others. Benign look-alikes: sales and deposits through an established
- * protocol, and collectibles, of which there is one.
+ * a return, if others authorize it, or if an established protocol trades it for others. Benign look-alikes: sales and
+ * deposits through an established protocol, a bridge known by name that no app requests, and collectibles, of which
+ * there is one.
  */
 export const tokenEmptied: ScanRule<'token-emptied', TokenEmptied> = {
   id: 'token-emptied',
@@ -58,10 +64,16 @@ export const tokenEmptied: ScanRule<'token-emptied', TokenEmptied> = {
 }
 
 const observe = (outflow: Outflow, context: RiskContext): Observation<TokenEmptied> => {
-  const { mint, lost, receivers } = outflow
+  const { mint, lost, receivers, movements } = outflow
+  const authorization = notedAuthorization(movements)
   const reason = reasonOf(outflow, context)
   return {
-    params: { amount: tokenAmount(lost, mint, context.decimals), receivers, reason },
+    params: {
+      amount: tokenAmount(lost, mint, context.decimals),
+      receivers,
+      reason,
+      ...(authorization && { authorization }),
+    },
     ...evidenceOf(outflow),
     severity: severities[reason],
   }
@@ -83,7 +95,8 @@ const reasonOf = (outflow: Outflow, context: RiskContext): TokenEmptied['reason'
   if (onlyByKnownPrograms(movements) && !receivers.some(isOnCurve)) return 'traded'
   if (isTakenByOthers(movements, context)) return 'taken'
   if (paysTreasury(outflow, context)) return 'transfer'
+  if (isBridged(outflow, context) && !isRequested(context)) return 'transfer'
   if (comesFromApp(context)) return 'app'
   if (comesFromOutside(context)) return 'co-signed'
-  return isSponsored(context) ? 'sponsored' : 'transfer'
+  return isSponsored(context) && !isSmallAmount(outflow, context) ? 'sponsored' : 'transfer'
 }

@@ -8,21 +8,24 @@ import { corePrograms } from '../../../solana/state/reserved-address.ts'
 import type { ScanRule } from '../../context/rule.ts'
 import type { RiskContext } from '../../context/risk-context.ts'
 import { isRecordedDeposit, isTakenByYoung } from '../../facts/deposit-record.ts'
+import { isBridged } from '../../facts/bridged.ts'
 import { isKeptByProtocol } from '../../facts/kept-by-protocol.ts'
 import { isKeptForUser } from '../../facts/kept-for-user.ts'
+import type { Authorization } from '../../facts/authority/authorization.ts'
 import { comesFromOutside, isRequested, isSponsored } from '../../facts/origin.ts'
 import {
   evidenceOf,
   goesToWallets,
   isMajorityLost,
   isNearlyAll,
+  notedAuthorization,
   onlyByKnownPrograms,
-  isTakenByOthers,
   type Outflow,
   outflowsOf,
   paysAnotherWallet,
 } from '../../facts/outflow.ts'
 import { endsTheWallet, paysTreasury } from '../../facts/plain-payment.ts'
+import { isCollectible, isSmallAmount } from '../../facts/small-amount.ts'
 import { receivesCollectible, receivesSomething } from '../../facts/return-value.ts'
 import { largePercent, largeShareMinLamports, majorityPercent } from '../../thresholds.ts'
 
@@ -32,8 +35,8 @@ export type TradeForNothing = {
   receiver?: Address
   /** More than half of the balance; otherwise a quarter or more. */
   majority: boolean
-  /** Others authorize it: it is no payment of the user. */
-  taken?: true
+  /** Who authorizes it, if that is not the user alone. */
+  authorization?: Authorization
 }
 
 /**
@@ -79,7 +82,10 @@ const goesThroughProtocol = ({ movements }: Outflow, context: RiskContext): bool
 
 /** A wallet that pays fees for its users sends the same, and so does a thief who pays the fee for the user. */
 const isSponsoredPayment = (outflow: Outflow, context: RiskContext): boolean =>
-  isSponsored(context) && isMajorityLost(outflow)
+  isSponsored(context) &&
+  isMajorityLost(outflow) &&
+  !isCollectible(outflow, context) &&
+  !isSmallAmount(outflow, context)
 
 const severityOf = (outflow: Outflow, context: RiskContext): Severity | undefined => {
   if (isKeptByProtocol(outflow, context) || isKeptForUser(outflow, context)) return undefined
@@ -98,6 +104,7 @@ const severityOf = (outflow: Outflow, context: RiskContext): Severity | undefine
 
 const severityOfMost = (outflow: Outflow, context: RiskContext): Severity => {
   if (paysTreasury(outflow, context)) return 'low'
+  if (isBridged(outflow, context) && !isRequested(context)) return 'low'
   // The rule for an emptied balance reports it already.
   const isLast = isNearlyAll(outflow.lost, outflow.before) && endsTheWallet(outflow, context)
   return isLast || isRecordedDeposit(outflow, context) ? 'medium' : 'high'
@@ -138,12 +145,13 @@ const observe = (
 ): Observation<TradeForNothing> => {
   const { mint, before, lost, receivers, movements } = outflow
   const [receiver] = receivers
+  const authorization = notedAuthorization(movements)
   return {
     params: {
       amount: tokenAmount(lost, mint, context.decimals),
       ...(receiver && { receiver }),
       majority: lost * 100n > before * majorityPercent,
-      ...(isTakenByOthers(movements, context) && { taken: true as const }),
+      ...(authorization && { authorization }),
     },
     ...evidenceOf(outflow),
     severity,

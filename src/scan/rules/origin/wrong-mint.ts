@@ -1,5 +1,5 @@
 import type { Address } from '../../../solana/address/address.ts'
-import { tokenMetadataProgram } from '../../../solana/address/known-address.ts'
+import { tokenMetadataProgram, wrappedSolMint } from '../../../solana/address/known-address.ts'
 import { readMetadataAccount } from '../../../solana/state/metadata-account.ts'
 import { claimedMoney, claimedSkeletons } from '../../../tokens/claimed-name.ts'
 import { skeletonOf } from '../../../tokens/look-alike.ts'
@@ -59,15 +59,25 @@ type Mimicked = WellKnownMint & { mint: Address }
 const mimickedBy = ({ name, symbol }: Called): Mimicked[] => {
   const claims = [symbol, name].flatMap(claimedSkeletons)
   const moneyClaims = [symbol, name].flatMap(claimedMoney)
-  return wellKnownSkeletons.flatMap(({ words, mimicked }) =>
-    words.some((word) => (mimicked.backed ? moneyClaims : claims).includes(word)) ? [mimicked] : [],
-  )
+  const solClaims = [symbol, name].filter(mayMeanSol).flatMap(claimedMoney)
+  return wellKnownSkeletons.flatMap(({ words, mimicked }) => {
+    const made =
+      mimicked.mint === wrappedSolMint ? solClaims : mimicked.backed ? moneyClaims : claims
+    return words.some((word) => made.includes(word)) ? [mimicked] : []
+  })
 }
 
+/** Three letters are soon alike: `SOI` is a name of its own, but `S0L` and `SОL` are none. */
+const mayMeanSol = (text: string): boolean =>
+  /\b(?:w?sol|solana)\b/i.test(text) || !/^[a-z .-]*$/i.test(text)
+
+/** Further names of SOL. */
+const solNames = ['wSOL', 'Solana'] as const
+
 const wellKnownSkeletons = [...wellKnownMints].map(([mint, token]) => ({
-  words: [skeletonOf(token.symbol), skeletonOf(token.name)].filter(
-    ({ length }) => length >= mimickedNameMinChars,
-  ),
+  words: [token.symbol, token.name, ...(mint === wrappedSolMint ? solNames : [])]
+    .map(skeletonOf)
+    .filter(({ length }) => length >= mimickedNameMinChars),
   mimicked: { ...token, mint },
 }))
 

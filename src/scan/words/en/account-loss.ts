@@ -86,14 +86,9 @@ export const accountLossWords: WordsFor<AccountLossRule> = {
     why: 'Each owner gets your rent deposit when they close the account. Nothing else is sent there.',
     advice: 'Sign only if you know what these accounts are for.',
   }),
-  'burn-for-nothing': ({ account, amount, redeemed }) => ({
+  'burn-for-nothing': ({ account, amount, redeemed, bridged }) => ({
     what: `This transaction burns ${tokenAmountText(amount)} from your account ${shortAddress(account)}.`,
-    why: redeemed
-      ? 'What is paid for the tokens goes to another address.'
-      : 'Burned tokens cannot be recovered, and you receive nothing for them.',
-    advice: redeemed
-      ? 'Sign only if you meant to give their value away.'
-      : 'Sign only if you want to destroy these tokens.',
+    ...burnTexts[redeemed ? 'redeemed' : bridged ? 'bridged' : 'destroyed'],
   }),
   'nft-burn': ({ asset }) => ({
     what: `This transaction burns your ${assetText(asset)}.`,
@@ -114,3 +109,18 @@ const payoutWhy = (source: 'trade' | 'position', serious: boolean): string => {
     ? 'Your signature releases it and none of it comes to you. Your wallet balances do not show the loss.'
     : 'Your signature releases it, and your wallet balances do not show the loss.'
 }
+
+const burnTexts = {
+  redeemed: {
+    why: 'What is paid for the tokens goes to another address.',
+    advice: 'Sign only if you meant to give their value away.',
+  },
+  bridged: {
+    why: 'The bridge issues them on another chain, and the recipient there is unknown.',
+    advice: 'Sign only if you meant to move these tokens to another chain.',
+  },
+  destroyed: {
+    why: 'Burned tokens cannot be recovered, and you receive nothing for them.',
+    advice: 'Sign only if you want to destroy these tokens.',
+  },
+} as const

@@ -9,6 +9,7 @@ import type { SigningAdvice, WordsFor } from '../../../findings/words/catalogue.
 import { listText, shortListText } from '../../../findings/words/list.ts'
 import type { Address } from '../../../solana/address/address.ts'
 import { programNames } from '../../../solana/known/known-programs.ts'
+import type { Authorization } from '../../facts/authority/authorization.ts'
 import { authorizerText } from './authorization.ts'
 import type { fixedRatioSplit } from '../../rules/loss/fixed-ratio-split.ts'
 import type { hiddenAmount } from '../../rules/loss/hidden-amount.ts'
@@ -67,19 +68,19 @@ export const transferLossWords: WordsFor<TransferLossRule> = {
     why: nearTotalWhy[reason],
     advice: reason === 'taken' ? takenAdvice : checkAddressAdvice,
   }),
-  'token-emptied': ({ amount, receivers, reason }) => {
+  'token-emptied': ({ amount, receivers, reason, authorization }) => {
     const balance = `your whole ${tokenText(amount.mint)} balance`
     return {
-      what: `This transaction sends ${tokenAmountText(amount)} to ${addressList(receivers)}.`,
+      what: `This transaction sends ${tokenAmountText(amount)} to ${addressList(receivers)}${authorizedText(authorization)}.`,
       why: {
         traded: `It trades nearly ${balance}, and the proceeds go to another address.`,
         app: `An app requests nearly ${balance}, and nothing comes back.`,
         'co-signed': `Another wallet signs too, and nearly ${balance} leaves with nothing in return.`,
         sponsored: `That is nearly ${balance}, and another wallet pays the fee for it.`,
-        taken: `That is nearly ${balance}, and others authorize it, not you.`,
+        taken: `That is nearly ${balance}.`,
         transfer: `That is nearly ${balance}.`,
       }[reason],
-      advice: reason === 'taken' ? takenAdvice : checkAddressAdvice,
+      advice: adviceBy(authorization) ?? checkAddressAdvice,
     }
   },
   'fixed-ratio-split': ({ larger, smaller }) => ({
@@ -104,10 +105,10 @@ export const transferLossWords: WordsFor<TransferLossRule> = {
       advice: `Sign only if your wallet shows you the amount and you meant to ${params.how === 'burn' ? 'burn' : 'send'} it.`,
     }
   },
-  'trade-for-nothing': ({ amount, receiver, majority, taken }) => ({
-    what: `This transaction sends ${tokenAmountText(amount)} to ${receiver ? shortAddress(receiver) : 'another address'}, and you receive nothing of value.`,
+  'trade-for-nothing': ({ amount, receiver, majority, authorization }) => ({
+    what: `This transaction sends ${tokenAmountText(amount)} to ${receiver ? shortAddress(receiver) : 'another address'}${authorizedText(authorization)}, and you receive nothing of value.`,
     why: `That is ${majority ? 'more than half' : 'at least a quarter'} of your ${tokenText(amount.mint)} balance.`,
-    advice: taken ? takenAdvice : 'Sign only if this is a payment you meant to make.',
+    advice: adviceBy(authorization) ?? 'Sign only if this is a payment you meant to make.',
   }),
   'poor-return': ({ reason, given, received }) => ({
     what: `This transaction gives away ${tokenAmountText(given)}, and you receive ${tokenAmountText(received)}.`,
@@ -147,8 +148,8 @@ export const transferLossWords: WordsFor<TransferLossRule> = {
     advice: { never: 'Ask the recipient for a wallet address.' },
   }),
   'sponsor-drain': ({ use, otherUses, sponsor }) => ({
-    what: `You pay the fee for another signer, and this transaction also ${sponsorUseText(use)}${otherUses > 0 ? ` (and ${otherUses} more ${otherUses === 1 ? 'action' : 'actions'} like it)` : ''}.`,
-    why: 'Your signature as fee payer authorizes every instruction in the transaction.',
+    what: `You pay for another signer, and this transaction also ${sponsorUseText(use)}${otherUses > 0 ? ` (and ${otherUses} more ${otherUses === 1 ? 'action' : 'actions'} like it)` : ''}.`,
+    why: 'Your signature authorizes every instruction in the transaction.',
     advice: sponsor
       ? { never: 'A fee sponsor must not appear in any instruction.' }
       : 'Sign only if you meant to allow this, and not just to pay the fee.',
@@ -162,6 +163,12 @@ const checkAddressAdvice =
   'Sign only if you meant to send this amount and have checked the full address.'
 
 const takenAdvice: SigningAdvice = { onlyIf: 'you know who takes this and why' }
+
+const authorizedText = (authorization: Authorization | undefined): string =>
+  authorization ? `, authorized by ${authorizerText(authorization)}` : ''
+
+const adviceBy = (authorization: Authorization | undefined): SigningAdvice | undefined =>
+  authorization && authorization.by !== 'user' ? takenAdvice : undefined
 
 const addressList = (addresses: readonly Address[]): string =>
   addresses.length > 0 ? listText(addresses.map(shortAddress)) : 'another address'
@@ -197,6 +204,8 @@ const sponsorUseText = (use: SponsorUse): string => {
       return `sends a program's rent to ${shortAddress(use.to)}`
     case 'close-rent':
       return `sends the rent you pay to ${shortAddress(use.to)}`
+    case 'swap-rent':
+      return `sends the rent of an earlier account to ${shortAddress(use.to)} while you pay for a new one`
     case 'fund-account':
       return `puts ${solText(use.lamports)} of yours into the new account ${shortAddress(use.to)}`
     case 'take-sol':

@@ -1,6 +1,7 @@
 import type { InstructionCursor } from '../format/instruction-problem.ts'
 import type { Address } from '../../address/address.ts'
 import type { MultisigChange } from '../format/action.ts'
+import { systemProgram, wrappedSolMint } from '../../address/known-address.ts'
 import {
   readAddress,
   readOptionFlag,
@@ -61,11 +62,15 @@ export const readMemberKey = (data: InstructionCursor): Address => {
   return address
 }
 
-/** Seed, vault, mint, amount, period, members, destinations. */
+/**
+ * Seed, vault, mint (the default address for SOL, as in the program's `SpendingLimit`), amount, period, members,
+ * destinations.
+ */
 export const readSpendingLimit = (data: InstructionCursor): MultisigChange => {
   readAddress(data, 'limit-seed')
   readU8(data, 'vault')
-  const mint = readAddress(data, 'mint')
+  const named = readAddress(data, 'mint')
+  const mint = named === systemProgram ? wrappedSolMint : named
   const amount = readU64(data, 'amount')
   readU8(data, 'period')
   const members = readList(data, (from) => readAddress(from, 'member'))

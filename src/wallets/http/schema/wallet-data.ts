@@ -138,7 +138,8 @@ const holding = t.Object(
     uiAmount: t.Optional(
       t.Number({
         minimum: 0,
-        description: 'The amount in whole tokens, rounded to a JSON number; `amount` is exact.',
+        description:
+          'The amount in whole tokens as wallets show it: with the factor or interest of Token-2022, and rounded to a JSON number. `amount` is exact and without a factor.',
       }),
     ),
     symbol: t.Optional(text('Chosen by the token’s creator. Neither unique nor verified.')),

@@ -7,6 +7,7 @@ import {
   mine,
   mint,
   pda,
+  type Scene,
   stranger,
   theirs,
   tokenAccount,
@@ -31,6 +32,16 @@ const handedOver = (next: Address) => ({
   before: user,
   after: next,
 })
+
+/** An account that the transaction opens for the user and gives to a wallet. */
+const detour: Scene = {
+  steps: [
+    { actions: [{ type: 'create-token-account', account: theirs, owner: user, mint }] },
+    { actions: [handOver(theirs, stranger)] },
+  ],
+  before,
+  after: { ...before, [theirs]: owned(stranger) },
+}
 
 testRule(tokenAccountHandover, {
   quiet: [
@@ -64,6 +75,7 @@ testRule(tokenAccountHandover, {
       before,
       after: { ...before, [theirs]: owned(pda) },
     },
+    { name: 'an account opened to carry tokens, in the user’s own wallet', ...detour },
     {
       name: 'another authority that changes',
       steps: [
@@ -108,6 +120,21 @@ testRule(tokenAccountHandover, {
           before: user,
           after: stranger,
           at: [[1]],
+        },
+      ],
+    },
+    {
+      name: 'an account opened for the user, handed to a wallet in the same transaction, for an app',
+      ...detour,
+      origin: { dappDomain: 'claim.example' },
+      finds: [
+        {
+          params: { account: theirs, next: stranger },
+          subject: theirs,
+          before: user,
+          after: stranger,
+          at: [[1]],
+          severity: 'high',
         },
       ],
     },

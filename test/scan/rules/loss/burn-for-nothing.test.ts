@@ -1,4 +1,4 @@
-import type { Address } from '../../../../src/solana/address/address.ts'
+import { address, type Address } from '../../../../src/solana/address/address.ts'
 import {
   type BurnForNothing,
   burnForNothing,
@@ -46,6 +46,10 @@ const burned = (
   ...rest,
 })
 
+/** Circle CCTP v2. */
+const bridge = address('CCTPV2vPZJS2u2BBsUoscuikbYjnpFmbFsvVuJdgUMQe')
+const bridging = [{ programId: bridge }, { path: [0, 0], actions: [burn()] }]
+
 testRule(burnForNothing, {
   quiet: [
     {
@@ -72,6 +76,37 @@ testRule(burnForNothing, {
     { name: 'nothing burnt', steps: [{ actions: [burn(mine, 0n)] }], before, after, origin },
   ],
   firing: [
+    {
+      name: 'tokens that a bridge burns, which is only noted',
+      steps: bridging,
+      before,
+      after,
+      finds: [burned({ bridged: true }, { at: [[0, 0]], severity: 'medium' })],
+    },
+    {
+      name: 'the same for an app',
+      steps: bridging,
+      before,
+      after,
+      origin,
+      finds: [burned({ bridged: true }, { at: [[0, 0]] })],
+    },
+    {
+      name: 'a part of them for an app, which is only noted',
+      steps: bridging,
+      before: { ...before, [mine]: held(90n) },
+      after: { ...after, [mine]: held(81n) },
+      origin,
+      finds: [burned({ bridged: true }, { at: [[0, 0]], severity: 'medium' })],
+    },
+    {
+      name: 'the same while a wallet is paid',
+      steps: bridging,
+      before: { ...before, [mine]: held(90n) },
+      after: { ...after, [mine]: held(81n), [stranger]: wallet(900_000_000n) },
+      origin,
+      finds: [burned({}, { at: [[0, 0]] })],
+    },
     {
       name: 'nearly all of it redeemed with an established protocol for another wallet',
       steps: [{ programId: market }, { path: [0, 0], actions: [burn()] }],

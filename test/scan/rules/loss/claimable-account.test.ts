@@ -3,6 +3,7 @@ import {
   systemProgram,
   tokenProgram,
 } from '../../../../src/solana/address/known-address.ts'
+import { rentExemptLamports } from '../../../../src/solana/state/rent.ts'
 import type { Address } from '../../../../src/solana/address/address.ts'
 import type { Account } from '../../../../src/solana/chain.ts'
 import type { Action } from '../../../../src/solana/decoding/format/action.ts'
@@ -55,6 +56,10 @@ testRule(claimableAccount, {
     {
       name: 'an account of an unnamed program, which has a rule of its own',
       ...opened(4n * sol, blank(stranger, 4n * sol)),
+    },
+    {
+      name: 'the rent of a large account of a named program, which the next transaction initializes',
+      ...opened(rentExemptLamports(300_000), blank(market, rentExemptLamports(300_000), 300_000)),
     },
     {
       name: 'an empty account in which an established protocol keeps SOL',

@@ -1,4 +1,5 @@
 import type { Address } from '../../../../src/solana/address/address.ts'
+import { wrappedSolMint } from '../../../../src/solana/address/known-address.ts'
 import {
   type MovedByOthers,
   movedByOthers,
@@ -27,7 +28,19 @@ import { type Found, testRule } from '../../../kit/scan/rule-table.ts'
 
 const held = (amount: bigint) =>
   tokenAccount({ mint, owner: user, amount, delegate: { to: stranger, amount: 1_000n } })
-const take = (amount: bigint, authority: Address = stranger, to: Address = theirs): Action => ({
+const wrapped = (amount: bigint, owner: Address) =>
+  tokenAccount({
+    mint: wrappedSolMint,
+    owner,
+    amount,
+    native: true,
+    ...(owner === user && { delegate: { to: stranger, amount: sol } }),
+  })
+const take = (
+  amount: bigint,
+  authority: Address = stranger,
+  to: Address = theirs,
+): Extract<Action, { type: 'transfer-token' }> => ({
   type: 'transfer-token',
   from: mine,
   to,
@@ -115,6 +128,10 @@ testRule(movedByOthers, {
         { before: { [mine]: program, [theirs]: tokenAccount({ mint, owner: secondStranger }) } },
       ),
     },
+    {
+      name: 'what a delegate takes and gives back',
+      ...taken([{ actions: [take(100n), { ...take(100n), from: theirs, to: mine }] }], 0n),
+    },
     { name: 'nothing taken', ...taken([{ actions: [take(0n)] }], 0n) },
   ],
   firing: [
@@ -143,6 +160,18 @@ testRule(movedByOthers, {
         },
       }),
       finds: [found({ raw: 100n }, { severity: 'medium' })],
+    },
+    {
+      name: 'a delegate takes wrapped SOL that is a small share of all SOL',
+      ...taken([{ actions: [{ ...take(sol), mint: wrappedSolMint }] }], 0n, {
+        before: {
+          [user]: wallet(9n * sol),
+          [mine]: wrapped(sol, user),
+          [theirs]: wrapped(0n, secondStranger),
+        },
+        after: { [mine]: wrapped(0n, user), [theirs]: wrapped(sol, secondStranger) },
+      }),
+      finds: [found({ raw: sol, amount: { raw: sol, mint: wrappedSolMint } })],
     },
     {
       name: 'a delegate burns everything',

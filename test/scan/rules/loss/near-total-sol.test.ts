@@ -112,7 +112,7 @@ testRule(nearTotalSol, {
       name: 'nearly all over a bridge, requested by an app',
       ...overBridge(pda),
       origin: { source: 'dapp' },
-      finds: [emptied({ receivers: [pda], reason: 'app' }, { severity: 'critical' })],
+      finds: [emptied({ receivers: [pda], reason: 'bridge' })],
     },
     {
       name: 'nearly all to a wallet, through a bridge program',

@@ -95,6 +95,36 @@ const routed = ({
   },
 })
 
+/** An established pool takes tokens and issues shares, to the user and to another owner. */
+const issued = (own: bigint, others: bigint, owner = stranger): Scene => {
+  const share = (account: typeof mine, amount: bigint) =>
+    ({ type: 'mint-to', mint: otherMint, account, authority: pda, amount }) as const
+  return {
+    knownPrograms: [market],
+    steps: [
+      { programId: market, path: [0] },
+      { programId: tokenProgram, path: [0, 0], actions: [sendTokens(500n)] },
+      {
+        programId: tokenProgram,
+        path: [0, 1],
+        actions: [share(mineToo, own), share(secondStranger, others)],
+      },
+    ],
+    before: {
+      [mine]: tokenAccount({ mint, owner: user, amount: 1_000n }),
+      [theirs]: tokenAccount({ mint, owner: pda, amount: 0n }),
+      [mineToo]: tokenAccount({ mint: otherMint, owner: user, amount: 0n }),
+      [secondStranger]: tokenAccount({ mint: otherMint, owner, amount: 0n }),
+    },
+    after: {
+      [mine]: tokenAccount({ mint, owner: user, amount: 500n }),
+      [theirs]: tokenAccount({ mint, owner: pda, amount: 500n }),
+      [mineToo]: tokenAccount({ mint: otherMint, owner: user, amount: own }),
+      [secondStranger]: tokenAccount({ mint: otherMint, owner, amount: others }),
+    },
+  }
+}
+
 const skimmed = (received: bigint, kept: bigint): Found<SkimmedTrade> => ({
   params: {
     received: { raw: received, mint: otherMint },
@@ -110,6 +140,8 @@ testRule(skimmedTrade, {
     { name: 'all of it', ...routed({ user: 900n, others: 0n }) },
     { name: 'a fee of a fifth', ...routed({ user: 720n, others: 180n }) },
     { name: 'a part that the user sends on', ...routed({ user: 300n, others: 600n, apart: true }) },
+    { name: 'shares less a fee of a fifth', ...issued(720n, 180n) },
+    { name: 'a supply issued to an address without a key', ...issued(300n, 600n, pda) },
     { name: 'what a second pool buys', ...routed({ user: 300n, others: 600n, pool: true }) },
     { name: 'nothing, which other rules report', ...routed({ user: 0n, others: 900n }) },
     {
@@ -123,6 +155,11 @@ testRule(skimmedTrade, {
       name: 'two thirds through an established aggregator',
       ...routed({ user: 300n, others: 600n, router: market }),
       finds: [skimmed(300n, 600n)],
+    },
+    {
+      name: 'most of the shares that a pool issues',
+      ...issued(300n, 600n),
+      finds: [{ ...skimmed(300n, 600n), at: [[0, 0]] }],
     },
     { name: 'nearly all', ...routed({ user: 1n, others: 899n }), finds: [skimmed(1n, 899n)] },
   ],

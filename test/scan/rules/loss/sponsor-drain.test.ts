@@ -275,6 +275,18 @@ testRule(sponsorDrain, {
       finds: [closedFor(3, {}, { at: [[1], [3], [5]], severity: 'high' })],
     },
     {
+      name: 'a sponsor who opens an account while another one is closed',
+      ...asSponsor([opened(2_039_280n), close(theirs, stranger)]),
+      finds: [
+        {
+          params: { use: { kind: 'swap-rent', to: stranger }, otherUses: 0, sponsor: true },
+          subject: stranger,
+          at: [[1]],
+          severity: 'high',
+        },
+      ],
+    },
+    {
       name: 'several uses in one finding',
       ...asSponsor([mySol, { ...mySol, lamports: 5n }]),
       finds: [

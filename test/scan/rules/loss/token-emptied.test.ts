@@ -200,7 +200,15 @@ testRule(tokenEmptied, {
       name: 'all of it, moved by a delegate',
       ...whole,
       steps: [{ actions: [{ ...send(100n), authority: secondStranger }] }],
-      finds: [emptied({ reason: 'taken' }, { severity: 'high' })],
+      finds: [
+        emptied(
+          {
+            reason: 'taken',
+            authorization: { holder: secondStranger, right: 'owner', by: 'program' },
+          },
+          { severity: 'high' },
+        ),
+      ],
     },
     {
       name: 'all of it, without a simulation',

@@ -365,7 +365,12 @@ testRule(tradeForNothing, {
       origin,
       before,
       after: gone,
-      finds: [unpaid({ taken: true }, { at: [[0]] })],
+      finds: [
+        unpaid(
+          { authorization: { holder: secondStranger, right: 'owner', by: 'program' } },
+          { at: [[0]] },
+        ),
+      ],
     },
     {
       name: 'most of a token to the fee payer',

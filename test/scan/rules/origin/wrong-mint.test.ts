@@ -1,6 +1,9 @@
 import { addressToBytes } from '../../../../src/solana/address/address.ts'
 import type { Account } from '../../../../src/solana/chain.ts'
-import { tokenMetadataProgram } from '../../../../src/solana/address/known-address.ts'
+import {
+  tokenMetadataProgram,
+  wrappedSolMint,
+} from '../../../../src/solana/address/known-address.ts'
 import type { Severity } from '../../../../src/findings/severity.ts'
 import { type WrongMint, wrongMint } from '../../../../src/scan/rules/origin/wrong-mint.ts'
 import { wellKnownMints } from '../../../../src/solana/known/well-known-mints.ts'
@@ -62,6 +65,7 @@ const known = (symbol: string): WrongMint['wellKnown'] => {
   return { mint: of, symbol }
 }
 const usdc = known('USDC')
+const nativeSol = { mint: wrappedSolMint, symbol: 'SOL' }
 
 const found = (
   symbol: string,
@@ -77,6 +81,9 @@ const found = (
 
 testRule(wrongMint, {
   quiet: [
+    { name: 'a symbol that only looks like SOL', ...called('SOI Finance', 'SOI') },
+    { name: 'staked SOL of another pool', ...called('Lake Staked SOL', 'lakeSOL') },
+    { name: 'a name with SOL in it', ...called('SOL Cat', 'SCAT') },
     { name: 'a token without a name', ...buy() },
     { name: 'a token with its own name', ...called('Some Token', 'SOME') },
     { name: 'a bridged token with its own symbol', ...called('USD Coin (Wormhole)', 'USDCet') },
@@ -85,6 +92,18 @@ testRule(wrongMint, {
     { name: 'the metadata of another mint', ...withMetaplex(otherMint, 'USD Coin', 'USDC') },
   ],
   firing: [
+    { name: 'SOL', ...called('Solana', 'SOL'), finds: [found('SOL', nativeSol)] },
+    { name: 'SOL with a digit', ...called('Coin', 'S0L'), finds: [found('S0L', nativeSol)] },
+    {
+      name: 'SOL in other letters',
+      ...called('Coin', 'SОL'),
+      finds: [found('SОL', nativeSol)],
+    },
+    {
+      name: 'SOL that says it is genuine',
+      ...called('Official SOL', 'OS'),
+      finds: [found('OS', nativeSol)],
+    },
     {
       name: 'the same symbol',
       ...called('Circle Dollar', 'USDC'),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { squadsV4Program } from '../../../../src/solana/address/known-address.ts'
+import { squadsV4Program, wrappedSolMint } from '../../../../src/solana/address/known-address.ts'
 import type { MultisigChange } from '../../../../src/solana/decoding/format/action.ts'
 import { decodeInstruction } from '../../../../src/solana/decoding/decode.ts'
 import type { DecodedInstruction } from '../../../../src/solana/decoding/format/decoder.ts'
@@ -51,6 +51,18 @@ describe('instructions of the official client', () => {
     BatchCreate: 'named',
     ProposalCreate: 'named',
   })
+})
+
+test('a spending limit without a token is one for SOL', () => {
+  const vector = vectorsOf(client).get('MultisigAddSpendingLimit')
+  if (vector === undefined) throw new Error('no vector')
+  // Behind the code, the seed and the vault.
+  const mintAt = 8 + 32 + 1
+  const data = vector.data.slice()
+  data.fill(0, mintAt, mintAt + 32)
+  expect(decodeInstruction({ ...vector, data }).actions).toEqual([
+    changed({ ...limit, mint: wrappedSolMint, destinations: [] }),
+  ])
 })
 
 const decoded = (name: string): DecodedInstruction => {

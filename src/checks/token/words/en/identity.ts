@@ -7,6 +7,7 @@ import type { baitNameCheck } from '../../rules/bait-name.ts'
 import type { lookAlikeCheck } from '../../rules/look-alike.ts'
 import type { metadataChangeableCheck } from '../../rules/metadata-changeable.ts'
 import type { metadataHostCheck } from '../../rules/metadata-host.ts'
+import type { mixedAlphabetsCheck } from '../../rules/mixed-alphabets.ts'
 import type { namedAddressCheck } from '../../rules/named-address.ts'
 import type { reportedCheck } from '../../rules/reported.ts'
 import type { sameNameCheck } from '../../rules/same-name.ts'
@@ -19,6 +20,7 @@ export const identityWords: WordsFor<
   | typeof lookAlikeCheck
   | typeof metadataChangeableCheck
   | typeof metadataHostCheck
+  | typeof mixedAlphabetsCheck
   | typeof namedAddressCheck
   | typeof reportedCheck
   | typeof sameNameCheck
@@ -26,6 +28,11 @@ export const identityWords: WordsFor<
 > = {
   'look-alike': (params) => imitationWords(params, 'is spelled to look like'),
   'same-name': (params) => imitationWords(params, 'is the name of'),
+  'mixed-alphabets': ({ called }) => ({
+    what: `Its name, “${shownText(called)}”, mixes letters of several alphabets that look alike.`,
+    why: 'Names are written like this to look like another token.',
+    advice: 'Compare the mint address with the one its maker publishes.',
+  }),
   'named-address': ({ named }) => ({
     what: `Its name contains another address (${shortAddress(named)}), as if it were that token.`,
   }),
