@@ -93,7 +93,7 @@ export const programWords: WordsFor<
     what:
       entries === undefined
         ? `This transaction names accounts through the lookup table ${shortAddress(table)}, which does not exist.`
-        : `This transaction uses entry ${entry} of the lookup table ${shortAddress(table)}, which has ${entries} entries.`,
+        : `This transaction uses entry ${entry} of the lookup table ${shortAddress(table)}, which has ${entries === 1 ? 'one entry' : `${entries} entries`}.`,
     why: 'Others can fill that table after you sign, and so choose who gets what the transaction gives away.',
     advice: { onlyIf: 'a second scan finds the table filled' },
   }),
