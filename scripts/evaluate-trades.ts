@@ -3,11 +3,11 @@
 import { deriveTrades } from '../src/activity/trades/derive-trades.ts'
 import { readTransaction } from '../src/activity/trades/owner-flows.ts'
 import type { NoTrade, NoTradeKind, Trade } from '../src/activity/trades/trade.ts'
-import type { LedgerTransaction } from '../src/solana/ledger.ts'
 import verdicts from '../test/fixtures/trades/verdicts.json'
 import { callsOf } from '../src/activity/trades/venues.ts'
 import { ledgerTransaction } from '../test/kit/ledger/ledger-record.ts'
 import { allRecorded } from '../test/kit/chain/recorded-transaction.ts'
+import { withoutOwners } from '../test/kit/market/without-owners.ts'
 
 const tradeLine = ({ wallet, side, baseAmount, baseMint, quoteAmount, quoteMint }: Trade): string =>
   `${wallet} ${side} ${baseAmount} ${baseMint} for ${quoteAmount} ${quoteMint}`
@@ -21,16 +21,6 @@ const compare = (pairs: readonly (readonly [expected: string[], derived: string[
   const derived = sum(([, trades]) => trades.length)
   const percent = (part: number, of: number) => `${((100 * part) / Math.max(of, 1)).toFixed(1)} %`
   return [String(pairs.length), String(expected), percent(found, expected), percent(found, derived)]
-}
-
-const withoutOwners = (record: LedgerTransaction): LedgerTransaction => {
-  const strip = (balances: LedgerTransaction['preTokenBalances']) =>
-    balances.map(({ owner: _, ...rest }) => rest)
-  return {
-    ...record,
-    preTokenBalances: strip(record.preTokenBalances),
-    postTokenBalances: strip(record.postTokenBalances),
-  }
 }
 
 const accuracy = (): Line[] => {

@@ -182,8 +182,8 @@ export const examineTransaction = async (
 }
 
 /**
- * The same from the point of view of each wallet whose signature is required, in their order: whoever built the
- * transaction chose which of them pays the fee. A new account that only signs for its creation is not a wallet.
+ * The same from the point of view of each wallet whose signature is required, in their order: the requester of
+ * the transaction chose which of them pays the fee. A new account that only signs for its creation is not a wallet.
  */
 export const examineSigners = async (
   deps: ScanDeps,

@@ -6,8 +6,8 @@ import { smallPercent } from '../thresholds.ts'
 import { comesFromApp } from './origin.ts'
 
 /**
- * Whether the user made the transaction alone in their own wallet, as far as it shows: the caller names no app, nobody
- * else signs or pays, and only core programs and those in `besides` are called, all by the message itself.
+ * Whether the user made the transaction alone in their own wallet, as far as it shows: the caller names no app, no other
+ * wallet signs or pays, and only core programs and those in `besides` are called, all by the message itself.
  */
 export const isOwnSend = (
   context: RiskContext,

@@ -37,7 +37,7 @@ export const resolveMessage = (
 
 /**
  * The same as far as the tables go: accounts that only a missing entry names are left out, and instructions that use
- * one with them. Which ones they will be is decided by whoever fills the table.
+ * one with them. The authority of the table decides which ones they will be.
  */
 export const resolvePartly = (
   message: Message,

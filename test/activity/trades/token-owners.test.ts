@@ -1,7 +1,6 @@
 import type { PublicKey } from '@solana/web3.js'
 import { describe, expect, test } from 'bun:test'
 import { deriveTrades } from '../../../src/activity/trades/derive-trades.ts'
-import type { LedgerTransaction } from '../../../src/solana/ledger.ts'
 import { allRecorded } from '../../kit/chain/recorded-transaction.ts'
 import { ledgerTransaction } from '../../kit/ledger/ledger-record.ts'
 import { keyOf } from '../../kit/ledger/ledger-scene.ts'
@@ -19,17 +18,7 @@ import {
   usdcMint,
 } from '../../kit/market/market-scene.ts'
 import { tradeLines } from '../../kit/market/trade-lines.ts'
-
-/** As nodes recorded it before late 2021. */
-const withoutOwners = (record: LedgerTransaction): LedgerTransaction => {
-  const strip = (balances: LedgerTransaction['preTokenBalances']) =>
-    balances.map(({ owner: _, ...rest }) => rest)
-  return {
-    ...record,
-    preTokenBalances: strip(record.preTokenBalances),
-    postTokenBalances: strip(record.postTokenBalances),
-  }
-}
+import { withoutOwners } from '../../kit/market/without-owners.ts'
 
 type Scene = ReturnType<typeof makeMarketScene>
 type Row = { name: string; steps: (scene: Scene) => Step[]; expected: string[] }

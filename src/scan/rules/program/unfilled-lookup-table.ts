@@ -10,7 +10,7 @@ export type UnfilledLookupTable = {
 }
 
 /**
- * The transaction names accounts through lookup table entries that do not exist. Whoever may fill the table chooses
+ * The transaction names accounts through lookup table entries that do not exist. The table’s authority chooses
  * after the signature who they are, so what was signed is not known. Benign look-alike: a table that was extended just
  * now, which a second scan finds filled.
  */

@@ -106,7 +106,7 @@ const setVoter = (
   return undefined
 }
 
-/** Whoever was authorized last before the epoch ends. */
+/** The voter that was authorized last before the epoch ends. */
 const voterAt = ({ voters }: VoteState, epoch: bigint): Uint8Array | undefined => {
   let from: bigint | undefined
   for (const each of voters.keys())
