@@ -55,6 +55,7 @@ const rooms: readonly { room: string; folders?: readonly string[] }[] = [
       '.',
       'adapters/store',
       'adapters/providers',
+      'blocks',
       'tokens',
       'words',
       'trades',
@@ -147,6 +148,7 @@ const rooms: readonly { room: string; folders?: readonly string[] }[] = [
   },
   { room: 'findings', folders: ['http', 'answer', 'words/en', 'words', '.'] },
   { room: 'tokens' },
+  { room: 'blocks', folders: ['follow', 'adapters', 'chain', '.'] },
   { room: 'endpoint', folders: ['.', 'schema'] },
   {
     room: 'solana',
@@ -260,7 +262,15 @@ const fencedText: readonly {
 ]
 
 /** Files that the rooms will use next. */
-const underway = ['findings/amount.ts']
+const underway = [
+  'findings/amount.ts',
+  'blocks/block.ts',
+  'blocks/block-sink.ts',
+  'blocks/block-source.ts',
+  'market/blocks/block-archive.ts',
+  'market/blocks/block-facts.ts',
+  'market/blocks/trade-position.ts',
+]
 
 const linesMax = 300
 const functionLinesMax = 70

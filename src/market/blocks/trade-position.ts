@@ -1,0 +1,17 @@
+/**
+ * A position is slot × 2^20 + index in the block × 16 + the number of the trade in its transaction. It orders trades, is
+ * unique, and stays below 2^53 until slot 8.6 billion.
+ */
+const perSlot = 1n << 20n
+const perTransaction = 16
+
+/** Trades with a position in one transaction. */
+export const tradesPerTransactionMax = perTransaction
+
+export const positionOf = (slot: bigint, index: number, number = 0): bigint =>
+  slot * perSlot + BigInt(index * perTransaction + number)
+
+export const slotOfPosition = (position: bigint): bigint => position / perSlot
+
+/** The position before all of a slot. */
+export const firstPositionOf = (slot: bigint): bigint => slot * perSlot
