@@ -149,7 +149,7 @@ const rooms: readonly { room: string; folders?: readonly string[] }[] = [
   },
   { room: 'findings', folders: ['http', 'answer', 'words/en', 'words', '.'] },
   { room: 'tokens' },
-  { room: 'blocks', folders: ['follow', 'adapters', 'chain', 'pace', '.'] },
+  { room: 'blocks', folders: ['follow', 'words', 'adapters', 'chain', 'pace', '.'] },
   { room: 'endpoint', folders: ['.', 'schema'] },
   {
     room: 'solana',

@@ -1,16 +1,6 @@
 import type { LostReason } from '../block-sink.ts'
 import type { BadBlock } from '../block-source.ts'
-
-/** Why following stands still; the text for people is made where health is reported. */
-export type FollowTrouble =
-  /** The node belongs to another cluster than the stored data. */
-  | 'other-cluster'
-  /** Blocks hold transactions newer than this version can read. */
-  | 'too-new'
-  /** The node refuses this address or key. */
-  | 'blocked'
-  | 'node'
-  | 'store'
+import type { FollowTrouble } from '../follow-trouble.ts'
 
 /** What is known about following, as plain data that crosses threads. Numbers count since the start. */
 export type FollowState = {

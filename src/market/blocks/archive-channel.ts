@@ -1,14 +1,15 @@
 import type { BlockArchive } from './block-archive.ts'
 
-/** The end of a channel between the thread that reads blocks and the one that stores them. */
+/** One end of a channel between the thread that reads blocks and the one that stores them. */
 export type ArchivePort = {
-  postMessage: (message: unknown) => void
-  on: (event: 'message', hear: (message: never) => void) => unknown
+  send: (message: ToArchive | FromArchive) => void
+  /** Messages of the other end, in order; it is of the same build, so that they have the types below. */
+  hear: (take: (message: unknown) => void) => void
 }
 
 type Verb = keyof BlockArchive
-type Request = { id: number; verb: Verb; input: unknown[] }
-type Response = { id: number } & ({ answer: unknown } | { failure: string })
+export type ToArchive = { id: number; verb: Verb; input: unknown[] }
+export type FromArchive = { id: number } & ({ answer: unknown } | { failure: string })
 
 /**
  * The archive of another thread. Calls are sent in order and answered in any; what was sent before the other thread
@@ -20,7 +21,8 @@ export const makeArchiveClient = (
   const waiting = new Map<number, PromiseWithResolvers<unknown>>()
   let lastId = 0
   let ended: Error | undefined
-  port.on('message', (response: Response) => {
+  port.hear((message) => {
+    const response = message as FromArchive
     const waiter = waiting.get(response.id)
     waiting.delete(response.id)
     if ('failure' in response) waiter?.reject(new Error(response.failure))
@@ -35,8 +37,7 @@ export const makeArchiveClient = (
       else {
         lastId += 1
         waiting.set(lastId, waiter)
-        const request: Request = { id: lastId, verb: name, input }
-        port.postMessage(request)
+        port.send({ id: lastId, verb: name, input })
       }
       return waiter.promise as ReturnType<BlockArchive[V]>
     }
@@ -62,14 +63,15 @@ export const makeArchiveClient = (
  * may join several in one commit.
  */
 export const serveArchive = (port: ArchivePort, archive: BlockArchive): void => {
-  port.on('message', ({ id, verb, input }: Request) => {
+  port.hear((message) => {
+    const { id, verb, input } = message as ToArchive
     // The other end only sends what the verb takes.
     const call = archive[verb] as (...input: unknown[]) => Promise<unknown>
-    void answerOf(id, () => call(...input)).then((response) => port.postMessage(response))
+    void answerOf(id, () => call(...input)).then((response) => port.send(response))
   })
 }
 
-const answerOf = async (id: number, call: () => Promise<unknown>): Promise<Response> => {
+const answerOf = async (id: number, call: () => Promise<unknown>): Promise<FromArchive> => {
   try {
     return { id, answer: await call() }
   } catch (error) {
