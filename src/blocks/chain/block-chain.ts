@@ -25,7 +25,7 @@ export type BlockChain = {
   newest: () => StoredLink | undefined
   oldest: () => StoredLink | undefined
   fit: (block: Block) => Fit
-  /** The block becomes the newest; those above its slot are forgotten. */
+  /** The block becomes the newest; those above its parent are forgotten, and all if its parent is not the newest then. */
   add: (link: StoredLink) => void
   /** Stored blocks up to this slot are never dropped. */
   finalize: (slot: bigint) => void
@@ -74,7 +74,9 @@ export const makeBlockChain = (stored: readonly StoredLink[]): BlockChain => {
         : { kind: 'follows', parent, dropped }
     },
     add: (link) => {
-      while ((links.at(-1)?.slot ?? -1n) >= link.slot) forgetLast(links, forget)
+      while ((links.at(-1)?.slot ?? -1n) > link.parentSlot) forgetLast(links, forget)
+      const parent = links.at(-1)
+      if (parent && !follows(parent, link)) links.splice(0).forEach(forget)
       links.push(link)
       bySlot.set(link.slot, link)
       slotByHash.set(link.blockhash, link.slot)

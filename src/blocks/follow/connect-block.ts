@@ -33,8 +33,14 @@ export const connectBlock = async (
       return { kind: 'refused' }
     }
     const blocks = branch.toReversed()
-    if (fit.kind === 'follows') return { kind: 'connected', blocks, dropped: fit.dropped }
-    if (fit.kind === 'replaces') return { kind: 'replaces', blocks, dropped: fit.dropped }
+    if (fit.kind !== 'parent-missing') {
+      if (await isStillThere(deps, fit.dropped[0], urgency)) {
+        countIn(deps.state.refused, 'wrong-parent')
+        return { kind: 'refused' }
+      }
+      const kind = fit.kind === 'follows' ? 'connected' : 'replaces'
+      return { kind, blocks, dropped: fit.dropped }
+    }
     const parent =
       branch.length > forkMaxBlocks
         ? { missing: 'too-far' as const }
@@ -47,6 +53,17 @@ export const connectBlock = async (
     oldest = parent.block
     branch.push(oldest)
   }
+}
+
+/** A node that returns a block and another one that drops it contradicts itself, or two nodes disagree. */
+const isStillThere = async (
+  deps: FetchDeps,
+  newest: StoredLink | undefined,
+  urgency: Urgency,
+): Promise<boolean> => {
+  if (!newest) return false
+  const fetched = await fetchBlock(deps, newest.slot, urgency)
+  return 'block' in fetched && fetched.block.blockhash === newest.blockhash
 }
 
 /** A block that contradicts the chain without its own parent proves nothing. */

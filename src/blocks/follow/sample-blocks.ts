@@ -10,7 +10,7 @@ import { linkOf, type Session } from './session.ts'
 /** One list of slots each time: a call that reads no block. */
 const roundMs = 20_000
 /** Slots below the head that are listed at the start and after a pause; a sample has nothing to catch up on. */
-const listSlots = 500n
+const listSlots = 150n
 const ahead = 2
 
 /**

@@ -1,3 +1,4 @@
+import { countText } from '../../basics/count-text.ts'
 import type { FollowTrouble } from '../follow-trouble.ts'
 
 /** Sentences about following blocks, for the operator. */
@@ -21,10 +22,10 @@ export const sampleText = (sharePercent: number): string =>
   `Reading about ${sharePercent} % of all blocks.`
 
 export const gapText = (gaps: number, slots: number): string =>
-  `Catching up on ${slots} ${slots === 1 ? 'slot' : 'slots'}${gaps > 1 ? ` in ${gaps} gaps` : ''}.`
+  `Catching up on ${countText(slots, 'slot')}${gaps > 1 ? ` in ${gaps} gaps` : ''}.`
 
 export const lostText = (slots: number): string =>
-  `${slots} ${slots === 1 ? 'slot was' : 'slots were'} given up since the start.`
+  `${countText(slots, 'slot')} ${slots === 1 ? 'was' : 'were'} given up since the start.`
 
 export const refusedText = (answers: number): string =>
-  `${answers} unusable ${answers === 1 ? 'answer was' : 'answers were'} refused since the start.`
+  `${countText(answers, 'unusable answer')} ${answers === 1 ? 'was' : 'were'} refused since the start.`

@@ -163,6 +163,15 @@ describe('a node that lies', () => {
       },
     ],
     [
+      'returns an old block for a slot',
+      ({ method, slot, attempt }) => {
+        const old = chain.blocks.find((block) => block.slot > slot - 60)
+        return method === 'getBlock' && slot > 1_105 && attempt === 1 && slot % 3 === 0 && old
+          ? { result: resultOf(old) }
+          : undefined
+      },
+    ],
+    [
       'cuts answers off',
       ({ method, slot, attempt }) =>
         method === 'getBlock' && attempt === 1 && slot % 4 === 0 ? { cutAt: 2_000 } : undefined,
