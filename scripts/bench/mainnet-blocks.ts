@@ -56,7 +56,11 @@ const mixed = (votes: NodeTransaction[], others: NodeTransaction[]): NodeTransac
 /** The answer to getBlock for a slot of a chain without skipped slots. */
 export const answerFor = (
   slot: number,
-  { hashOf, transactions, timeSeconds }: { hashOf: (slot: number) => string; transactions: string; timeSeconds: number },
+  {
+    hashOf,
+    transactions,
+    timeSeconds,
+  }: { hashOf: (slot: number) => string; transactions: string; timeSeconds: number },
 ): string =>
   `{"jsonrpc":"2.0","result":{"blockHeight":${slot - 1_000},"blockTime":${timeSeconds},"blockhash":"${hashOf(slot)}",` +
   `"parentSlot":${slot - 1},"previousBlockhash":"${hashOf(slot - 1)}","transactions":[${transactions}]},"id":1}`
