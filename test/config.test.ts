@@ -57,7 +57,7 @@ describe('readConfig', () => {
       indexRpcPerMinute: 60,
       indexMintsSeconds: 300,
       tradeRetentionDays: 30,
-      tradeMaxRows: 2_000_000,
+      tradeMaxGb: 5,
       tryExamples: [],
       mcpOrigins: [],
       securityContacts: undefined,
