@@ -29,6 +29,8 @@ export type SinkProgress = {
   links: StoredLink[]
   /** As last passed, oldest first. */
   gaps: OpenGap[]
+  /** The newest block that was stored as a sample. */
+  lastSample?: StoredLink
 }
 
 /** `chain`: its parent is stored; `start`: its parent is not; `sample`: chosen by its slot. */

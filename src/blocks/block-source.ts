@@ -25,6 +25,8 @@ export type BlockAnswer =
   | { kind: 'not-kept' }
   /** Blocks hold transactions of a version that this product cannot read. */
   | { kind: 'too-new' }
+  /** It offers no blocks at all. */
+  | { kind: 'not-offered' }
   | { kind: 'bad'; reason: BadBlock }
 
 /**

@@ -1,7 +1,7 @@
 import { asFault, errorCode, type HttpRefusal, unavailable, unusable } from './upstream-fault.ts'
 import { Fault } from '../basics/fault.ts'
 import { parseJsonInSlices } from './json-slices.ts'
-import { readBody } from './read-body.ts'
+import { readBody, readBodyBytes } from './read-body.ts'
 import { retryAfterSeconds } from './retry-after.ts'
 
 export type UpstreamOutcome = 'ok' | 'timeout' | 'unavailable' | 'rate_limited' | 'error'
@@ -30,6 +30,8 @@ export type Http = {
   /** Parsed JSON, with integers beyond 2^53 as bigint. Throws Fault UPSTREAM_*. */
   getJson: (url: string, limits?: HttpLimits) => Promise<unknown>
   postJson: (url: string, body: unknown, limits?: HttpLimits) => Promise<unknown>
+  /** The body as it is, of an answer too large to be parsed as a whole. */
+  postBytes: (url: string, body: unknown, limits?: HttpLimits) => Promise<Uint8Array>
   /** JSON, parsed before it counts as an answer: an unexpected shape is an `error` in the metrics too. */
   read: <T>(request: HttpRequest<T>) => Promise<T | undefined>
   /** The body as text, unless it is still the version that the caller holds. */
@@ -105,6 +107,7 @@ export const makeHttp = (options: HttpOptions): Http => {
   return {
     getJson: (url, limits = {}) => send(url, get, limits, { read: readJson }),
     postJson: (url, body, limits = {}) => send(url, post(body), limits, { read: readJson }),
+    postBytes: (url, body, limits = {}) => send(url, post(body), limits, { read: readBodyBytes }),
     read: ({ url, body, ...request }) =>
       send(url, body === undefined ? get : post(body), request, parsedBy(request)),
     getText: (url, { held, ...limits } = {}) => {

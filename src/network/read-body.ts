@@ -24,6 +24,33 @@ export const readBody = async (response: Response, maxBytes: number): Promise<st
 }
 
 /**
+ * The same as bytes, for bodies of many megabytes of which only parts are decoded. Decompressed bytes count, so that a
+ * small compressed body cannot fill the memory.
+ */
+export const readBodyBytes = async (response: Response, maxBytes: number): Promise<Uint8Array> => {
+  const announced = Number(response.headers.get('content-length') ?? 0)
+  if (announced > maxBytes) {
+    await response.body?.cancel()
+    throw tooLarge(maxBytes)
+  }
+  if (keepsToLength(response.headers)) return new Uint8Array(await response.arrayBuffer())
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.length
+    if (bytes > maxBytes) throw tooLarge(maxBytes)
+    chunks.push(chunk)
+  }
+  const whole = new Uint8Array(bytes)
+  let at = 0
+  for (const chunk of chunks) {
+    whole.set(chunk, at)
+    at += chunk.length
+  }
+  return whole
+}
+
+/**
  * The HTTP client reads no further than the announced length, so such a body need not be counted chunk by chunk, which
  * would be a quarter of this thread's work for a small call. Compressed bodies grow, and chunked encoding overrides the
  * length.

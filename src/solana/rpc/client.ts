@@ -3,7 +3,7 @@ import { Fault } from '../../basics/fault.ts'
 import type { Refused } from '../ledger.ts'
 import { unavailable, unusable } from '../../network/upstream-fault.ts'
 import { makeHttp, type UpstreamCall } from '../../network/http.ts'
-import type { ExpensiveRequest, RpcRequest } from './request.ts'
+import type { BytesRequest, ExpensiveRequest, RpcRequest } from './request.ts'
 import { requestBatches } from './batch.ts'
 import { type Endpoint, makeEndpoint } from './endpoint.ts'
 import type { Envelope } from './envelope.ts'
@@ -31,6 +31,8 @@ export type RpcClient = {
    * too large to be read, the result is `Refused`.
    */
   callExpensive: <T>(request: ExpensiveRequest<T>) => Promise<T | Refused>
+  /** As `call`, for answers that the request reads from their bytes, errors of the node included. */
+  callBytes: <T>(request: BytesRequest<T>) => Promise<T>
   /**
    * Many calls in few requests, or individually if nodes do not support batches; a failed call is a Fault at its
    * position.
@@ -97,6 +99,7 @@ export const makeRpcClient = (options: RpcClientOptions): RpcClient => {
   return {
     call,
     callExpensive: expensiveCall(endpoints, tryInTurn),
+    callBytes: bytesCall(endpoints, tryInTurn),
     callMany,
     probe,
     health: () => healthOf(endpoints),
@@ -124,6 +127,16 @@ const expensiveCall =
       if (isTooLarge(thrown)) return tooLargeToRead
       throw thrown
     }
+  }
+
+const bytesCall =
+  (endpoints: readonly Endpoint[], tryInTurn: Turns): RpcClient['callBytes'] =>
+  async (request) => {
+    const got = await tryInTurn(request.method, isOpen, async (endpoint, limitMs) => ({
+      answer: request.read(await endpoint.exchangeBytes(request, limitMs)),
+    }))
+    if (!got) throw allResting(endpoints)
+    return got.answer
   }
 
 /** Takes the single trial of a failed node, so its answer has to count for or against it. */

@@ -15,6 +15,8 @@ export type Endpoint = BatchExchange & {
    */
   exchange: (call: RpcCall, timeoutMs: number) => Promise<Envelope>
   exchangeExpensive: ExpensiveExchange
+  /** The bytes of an answer, which may be an error; it counts like any answer, whatever it holds. */
+  exchangeBytes: (call: RpcCall, timeoutMs: number) => Promise<Uint8Array>
   /** Takes the breaker's trial: 0 if this node may be used now, otherwise milliseconds to wait. */
   enter: () => number
   /** The same without taking the trial, for requests that do not decide the node's health. */
@@ -93,8 +95,22 @@ export const makeEndpoint = (url: string, http: Http, nowMs: () => number): Endp
       throw thrown
     }
   }
+  const exchangeBytes: Endpoint['exchangeBytes'] = async (call, timeoutMs) => {
+    refusals.recall(call.method)
+    try {
+      const bytes = await http.postBytes(url, bodyOf(call), { timeoutMs })
+      succeed()
+      refusals.succeeded(call.method)
+      return bytes
+    } catch (thrown) {
+      if (isTooLarge(thrown)) succeed()
+      else fail(thrown, [call.method])
+      throw thrown
+    }
+  }
   return {
     exchange,
+    exchangeBytes,
     exchangeExpensive: makeExpensiveExchange({ post, succeed, refusals }),
     ...makeBatchExchange({ post, succeed, fail, refusals, nowMs }),
     enter: breaker.enter,

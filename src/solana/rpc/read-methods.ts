@@ -3,7 +3,11 @@
  * through a bug.
  */
 export const readMethods: ReadonlySet<string> = new Set([
+  'getBlock',
+  'getBlocks',
   'getEpochInfo',
+  'getFirstAvailableBlock',
+  'getGenesisHash',
   'getHealth',
   'getLatestBlockhash',
   'getMultipleAccounts',

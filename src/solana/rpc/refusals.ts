@@ -38,7 +38,13 @@ export const isMethodOnly = (fault: Fault | undefined): boolean => {
  * Methods that read history. Public nodes offer little of it, and the caller's choice of address decides how long one
  * takes, so failures do not affect the node's health for scans.
  */
-const historyMethods: ReadonlySet<string> = new Set(['getSignaturesForAddress', 'getTransaction'])
+const historyMethods: ReadonlySet<string> = new Set([
+  'getBlock',
+  'getBlocks',
+  'getFirstAvailableBlock',
+  'getSignaturesForAddress',
+  'getTransaction',
+])
 
 export const isHistory = (method: string): boolean => historyMethods.has(method)
 

@@ -13,3 +13,9 @@ export type ExpensiveRequest<T> = RpcCall & {
   /** Rejects with Fault UPSTREAM_* to refuse. */
   parse: (result: unknown) => T | Promise<T>
 }
+
+/** A request whose answer is too large to be parsed as a whole. */
+export type BytesRequest<T> = RpcCall & {
+  /** Throws Fault UPSTREAM_* to refuse. */
+  read: (bytes: Uint8Array) => T
+}

@@ -32,22 +32,33 @@ export const readTransaction = (
 ): LedgerTransaction | undefined => {
   if (result === null) return undefined
   const fields = fieldsOf(result, 'result')
+  const blockTimeSeconds = optional(fields['blockTime'], secondsOf, 'blockTime')
+  const record = readRecord(fields, {
+    slot: u64Of(fields['slot'], 'slot'),
+    ...(blockTimeSeconds !== undefined && { blockTimeSeconds }),
+  })
+  if (record.signature !== signature) throw wrongShape('transaction', 'the requested one')
+  return record
+}
+
+/** A transaction with its meta, as answers about single transactions and whole blocks both hold it. */
+export const readRecord = (
+  fields: Fields,
+  at: Pick<LedgerTransaction, 'slot' | 'blockTimeSeconds'>,
+): LedgerTransaction => {
   const meta = fieldsOf(fields['meta'], 'meta')
   const transaction = readWire(fields['transaction'])
-  const first = transaction.signatures[0]
-  if (!first || base58.encode(first) !== signature)
-    throw wrongShape('transaction', 'the requested one')
+  const [first] = transaction.signatures
+  if (!first) throw wrongShape('transaction', 'a signature')
   const loaded = optional(meta['loadedAddresses'], readLoaded, 'loadedAddresses')
   const loadedAddresses = loaded ?? { writable: [], readonly: [] }
   const { writable, readonly } = loadedAddresses
   const keys = [...transaction.message.staticAccounts, ...writable, ...readonly]
   const error = readTransactionError(meta['err'])
   const logs = optional(meta['logMessages'], textsOf, 'logMessages')
-  const blockTimeSeconds = optional(fields['blockTime'], secondsOf, 'blockTime')
   return {
-    signature,
-    slot: u64Of(fields['slot'], 'slot'),
-    ...(blockTimeSeconds === undefined ? {} : { blockTimeSeconds }),
+    signature: base58.encode(first),
+    ...at,
     ...(error && { error }),
     feeLamports: u64Of(meta['fee'], 'fee'),
     transaction,

@@ -1,0 +1,80 @@
+import { Fault } from '../../basics/fault.ts'
+import { unavailable } from '../../network/upstream-fault.ts'
+import { rpcRole } from '../../solana/rpc/refusals.ts'
+import type { BlockAnswer, BlockSource } from '../block-source.ts'
+
+export type SeveralNodesDeps = {
+  /** One source a node, in the operator's order. */
+  nodes: readonly BlockSource[]
+  nowMs: () => number
+}
+
+/** A node behind a balancer may be replaced by one of another cluster. */
+const identifiedForMs = 10 * 60_000
+
+/** A node that failed comes last for this long. */
+const restMs = 10_000
+
+/**
+ * The nodes as one source: the first one that answers, and another one where an answer may be the fault of a single
+ * node. The first node defines the cluster; one of another cluster is never read, since its blocks would make wrong
+ * trades out of correct data.
+ */
+export const makeSeveralNodes = ({ nodes, nowMs }: SeveralNodesDeps): BlockSource => {
+  const states = nodes.map((source) => ({
+    source,
+    failedMs: Number.NEGATIVE_INFINITY,
+    genesis: undefined as string | undefined,
+    identifiedMs: Number.NEGATIVE_INFINITY,
+  }))
+  let cluster: string | undefined
+  const identify = async (node: (typeof states)[number]): Promise<boolean> => {
+    if (nowMs() - node.identifiedMs >= identifiedForMs) {
+      node.genesis = await node.source.genesisHash()
+      node.identifiedMs = nowMs()
+    }
+    cluster ??= node.genesis
+    return node.genesis === cluster
+  }
+  const inOrder = () =>
+    states.toSorted((a, b) => Number(isResting(a.failedMs)) - Number(isResting(b.failedMs)))
+  const isResting = (failedMs: number): boolean => nowMs() - failedMs < restMs
+  /** The first settled answer, else the first one at all; throws the last Fault if there is none. */
+  const ask = async <T>(
+    call: (source: BlockSource) => Promise<T>,
+    isSettled: (answer: T) => boolean = () => true,
+  ): Promise<T> => {
+    const unsettled: T[] = []
+    let failure: Fault | undefined
+    for (const node of inOrder()) {
+      try {
+        if (!(await identify(node))) continue
+        const answer = await call(node.source)
+        if (isSettled(answer)) return answer
+        unsettled.push(answer)
+      } catch (thrown) {
+        if (!(thrown instanceof Fault)) throw thrown
+        failure = thrown
+        node.failedMs = nowMs()
+      }
+    }
+    const [first] = unsettled
+    if (first !== undefined) return first
+    throw failure ?? unavailable(rpcRole, 'no node of this cluster')
+  }
+  return {
+    producedSlots: (fromSlot, toSlot) => ask((source) => source.producedSlots(fromSlot, toSlot)),
+    readBlock: (slot) => ask((source) => source.readBlock(slot), isSettled),
+    headSlot: () => ask((source) => source.headSlot()),
+    finalSlot: () => ask((source) => source.finalSlot()),
+    firstSlot: () => ask((source) => source.firstSlot()),
+    genesisHash: async () => {
+      await ask(async () => true)
+      if (cluster === undefined) throw unavailable(rpcRole, 'no node identified its cluster')
+      return cluster
+    },
+  }
+}
+
+/** What is not there yet is not at the next node either; all else another node may know better. */
+const isSettled = ({ kind }: BlockAnswer): boolean => kind === 'block' || kind === 'not-yet'

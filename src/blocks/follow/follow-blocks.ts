@@ -1,0 +1,191 @@
+import { Fault } from '../../basics/fault.ts'
+import type { BlockSink, SinkProgress } from '../block-sink.ts'
+import type { BlockSource } from '../block-source.ts'
+import type { BlockPace, PaceLimits } from '../pace/block-pace.ts'
+import { noteRefusal } from './fetch-block.ts'
+import { fillGaps } from './fill-gaps.ts'
+import { followNewest } from './follow-newest.ts'
+import { emptyFollowState, type FollowState } from './follow-state.ts'
+import { type Measured, measureNode, planOf, shareOf } from './measure-node.ts'
+import { sampleBlocks } from './sample-blocks.ts'
+import { openSession } from './session.ts'
+import { makeStoring } from './storing.ts'
+
+export type BlockFollowerDeps = {
+  source: BlockSource
+  sink: BlockSink
+  pace: BlockPace
+  limits: PaceLimits
+  /** `auto` reads a sample where the node or the limits do not allow for every block. */
+  mode: 'auto' | 'blocks'
+  backfillMs: number
+  nowMs: () => number
+  onProblem: (message: string, error?: unknown) => void
+}
+
+export type BlockFollower = {
+  /** The current state, changed in place. */
+  state: FollowState
+  start: () => void
+  /** Resolves once nothing more is stored. */
+  stop: () => Promise<void>
+}
+
+/** Pause after the store failed, or while nothing can be done. */
+const retryMs = 5_000
+/** A folder of another cluster stays one until the operator changes it; a node may be replaced. */
+const otherClusterMs = 30_000
+/** A plan is made anew after this time, since nodes and chain change. */
+const planMs = 30 * 60_000
+/** The newest blocks were continued elsewhere this often within this time: not every block can be followed. */
+const jumpsMax = 3
+const jumpsMs = 15 * 60_000
+
+/** Follows the blocks of a chain and starts anew from what is stored after every failure. */
+export const makeBlockFollower = (deps: BlockFollowerDeps): BlockFollower => {
+  const state = emptyFollowState()
+  let running: Promise<void> | undefined
+  const run = async (): Promise<void> => {
+    for (let waitMs = 0; await deps.pace.pause(waitMs);) waitMs = await runOnce(deps, state)
+  }
+  return {
+    state,
+    start: () => {
+      running ??= run()
+    },
+    stop: async () => {
+      deps.pace.stop()
+      await running
+    },
+  }
+}
+
+/** One session, until it fails or its plan is over. @returns milliseconds until the next one */
+const runOnce = async (deps: BlockFollowerDeps, state: FollowState): Promise<number> => {
+  const { source, sink, pace } = deps
+  try {
+    const progress = await sink.progress()
+    if (!(await sink.keepGenesis(await source.genesisHash()))) {
+      if (state.trouble !== 'other-cluster')
+        deps.onProblem('the node belongs to another cluster than the stored data')
+      state.trouble = 'other-cluster'
+      return otherClusterMs
+    }
+    if (state.trouble === 'other-cluster') delete state.trouble
+    await runPlan(deps, state, progress)
+    return 0
+  } catch (error) {
+    if (pace.stopped()) return 0
+    if (error instanceof Fault && error.problem.startsWith('source-')) {
+      noteRefusal(error, pace, state)
+      state.trouble ??= 'node'
+    } else {
+      deps.onProblem('blocks cannot be stored; retrying', error)
+      state.trouble = 'store'
+    }
+    return retryMs
+  }
+}
+
+const runPlan = async (
+  deps: BlockFollowerDeps,
+  state: FollowState,
+  progress: SinkProgress,
+): Promise<void> => {
+  if (deps.mode === 'blocks') {
+    state.mode = 'blocks'
+    return followAll(deps, state, progress, () => undefined)
+  }
+  state.mode = 'measuring'
+  const measured = await measureNode({ ...deps, state })
+  const plan = measured ? planOf(measured, deps.limits) : ({ mode: 'pools' } as const)
+  state.mode = plan.mode
+  if (plan.mode === 'blocks') {
+    const jumps: number[] = []
+    return followAll(deps, state, progress, (end) => {
+      jumps.push(deps.nowMs())
+      if (jumps.filter((atMs) => deps.nowMs() - atMs < jumpsMs).length >= jumpsMax) end()
+    })
+  }
+  if (measured?.offered && plan.mode === 'sample') return sample(deps, state, progress, measured)
+  await deps.pace.pause(planMs)
+}
+
+/** Every block, until stopped, ended by a jump too many, or failed. */
+const followAll = async (
+  deps: BlockFollowerDeps,
+  state: FollowState,
+  progress: SinkProgress,
+  onJump: (end: () => void) => void,
+): Promise<void> => {
+  const { pace, end } = endable(deps.pace)
+  const session = openSession(
+    sessionDeps(deps, state, pace, () => onJump(end)),
+    progress,
+  )
+  const parts = [followNewest(session), fillGaps(session)].map((part) => part.finally(end))
+  const ended = await Promise.allSettled(parts)
+  const failed = ended.find((part) => part.status === 'rejected')
+  if (failed) throw failed.reason
+  await session.storing.settled()
+}
+
+const sample = async (
+  deps: BlockFollowerDeps,
+  state: FollowState,
+  progress: SinkProgress,
+  measured: Extract<Measured, { offered: true }>,
+): Promise<void> => {
+  const session = openSession(
+    sessionDeps(deps, state, deps.pace, () => undefined),
+    progress,
+  )
+  const startedMs = deps.nowMs()
+  const before = { read: state.read, bytes: state.bytes }
+  const bytesPerBlock = (): number => {
+    const read = state.read - before.read
+    return read < blocksForAverage ? measured.bytesPerBlock : (state.bytes - before.bytes) / read
+  }
+  await sampleBlocks(session, progress.lastSample, {
+    shareOf: () => shareOf({ ...measured, bytesPerBlock: bytesPerBlock() }, deps.limits),
+    isOver: () => deps.nowMs() - startedMs >= planMs,
+  })
+  delete state.share
+  await session.storing.settled()
+}
+
+/** Fewer blocks than that say little about the size of the next ones. */
+const blocksForAverage = 20
+
+const sessionDeps = (
+  { source, sink, backfillMs, nowMs, onProblem }: BlockFollowerDeps,
+  state: FollowState,
+  pace: BlockPace,
+  onJump: () => void,
+): Parameters<typeof openSession>[0] => ({
+  source,
+  storing: makeStoring(sink),
+  pace,
+  state,
+  nowMs,
+  onProblem,
+  backfillMs,
+  onJump,
+})
+
+/** A pace that also stops when one part of a session has ended, so that the other part ends too. */
+const endable = (pace: BlockPace): { pace: BlockPace; end: () => void } => {
+  let ended = false
+  const stillRuns = (runs: boolean): boolean => runs && !ended
+  return {
+    pace: {
+      ...pace,
+      take: async (urgency) => stillRuns(!ended && (await pace.take(urgency))),
+      pause: async (ms) => stillRuns(!ended && (await pace.pause(ms))),
+      stopped: () => ended || pace.stopped(),
+    },
+    end: () => {
+      ended = true
+    },
+  }
+}

@@ -1,0 +1,31 @@
+import { countText } from '../../basics/count-text.ts'
+import type { FollowTrouble } from '../follow-trouble.ts'
+
+/** Sentences about following blocks, for the operator. */
+
+export const troubleText: Readonly<Record<FollowTrouble, string>> = {
+  'other-cluster':
+    'The Solana node belongs to another cluster than the stored trades. Use another node, or another DATA_DIR.',
+  'too-new': 'Blocks hold transactions that this version cannot read. Update the server.',
+  blocked: 'The Solana node refuses requests for blocks.',
+  node: 'Blocks cannot be read from the Solana node. Retrying.',
+  store: 'Blocks cannot be stored. Retrying.',
+}
+
+export const measuringText = 'Measuring what the Solana node allows.'
+export const withoutBlocksText =
+  'The Solana node returns no whole blocks; only pools and watched wallets are followed.'
+
+export const behindText = (seconds: number): string => `${seconds} s behind the chain.`
+
+export const sampleText = (sharePercent: number): string =>
+  `Reading about ${sharePercent} % of all blocks.`
+
+export const gapText = (gaps: number, slots: number): string =>
+  `Catching up on ${countText(slots, 'slot')}${gaps > 1 ? ` in ${gaps} gaps` : ''}.`
+
+export const lostText = (slots: number): string =>
+  `${countText(slots, 'slot')} ${slots === 1 ? 'was' : 'were'} given up since the start.`
+
+export const refusedText = (answers: number): string =>
+  `${countText(answers, 'unusable answer')} ${answers === 1 ? 'was' : 'were'} refused since the start.`

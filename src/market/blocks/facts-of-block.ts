@@ -1,0 +1,66 @@
+import { deriveTradesOf } from '../../activity/trades/derive-trades.ts'
+import { type ReadTransaction, readTransaction } from '../../activity/trades/owner-flows.ts'
+import type { Trade } from '../../activity/trades/trade.ts'
+import type { BlockTransaction, TimedBlock } from '../../blocks/block.ts'
+import type { BlockFacts, PositionedTrade, TokenMove } from './block-facts.ts'
+import { tokenMoves } from './token-moves.ts'
+import { positionOf, tradesPerTransactionMax } from './trade-position.ts'
+
+/** Trades and other changes of balances in a block. What cannot be read is counted, and never a reason to lose the rest. */
+export const factsOfBlock = (block: TimedBlock): BlockFacts => {
+  const { transactions, bytes: _, height, counts, ...head } = block
+  const facts: BlockFacts = {
+    ...head,
+    ...(height !== undefined && { height }),
+    trades: [],
+    moves: [],
+    counts: { ...counts },
+  }
+  for (const transaction of transactions) {
+    const derived = derive(transaction, block)
+    if (!derived) facts.counts.unread += 1
+    facts.trades.push(...(derived?.trades ?? []))
+    facts.moves.push(...(derived?.moves ?? []))
+  }
+  return facts
+}
+
+type Derived = { trades: PositionedTrade[]; moves: TokenMove[] }
+
+/** Undefined if the transaction contradicts itself, or if deriving fails. */
+const derive = (
+  { index, record }: BlockTransaction,
+  { slot, timeSeconds }: TimedBlock,
+): Derived | undefined => {
+  try {
+    const read = readTransaction(record)
+    if (!read) return undefined
+    const { trades } = deriveTradesOf(read)
+    return {
+      trades: trades.slice(0, tradesPerTransactionMax).map((trade, number) => {
+        const held = heldAfter(read, trade)
+        return {
+          ...trade,
+          timeSeconds,
+          position: positionOf(slot, index, number),
+          ...(held !== undefined && { baseHeldAfter: held }),
+        }
+      }),
+      moves: tokenMoves(read, trades, positionOf(slot, index)),
+    }
+  } catch {
+    return undefined
+  }
+}
+
+/** Undefined if the transaction names no account of the wallet that holds the mint, as with native SOL. */
+const heldAfter = (
+  { tokens }: ReadTransaction,
+  { wallet, baseMint }: Trade,
+): bigint | undefined => {
+  const accounts = tokens.filter(
+    ({ mint, ownerBefore, ownerAfter }) =>
+      mint === baseMint && (ownerAfter ?? ownerBefore) === wallet,
+  )
+  return accounts.length === 0 ? undefined : accounts.reduce((sum, { after }) => sum + after, 0n)
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'bun:test'
+import { followHealth } from '../../../src/blocks/follow/follow-health.ts'
+import { emptyFollowState, type FollowState } from '../../../src/blocks/follow/follow-state.ts'
+
+const nowMs = 1_700_000_000_000
+const at = (secondsAgo: number, changes: Partial<FollowState> = {}): FollowState => ({
+  ...emptyFollowState(),
+  mode: 'blocks',
+  newestSeconds: nowMs / 1_000 - secondsAgo,
+  ...changes,
+})
+
+test.each<[string, FollowState, string]>([
+  ['before anything', emptyFollowState(), 'unknown'],
+  ['before the first block', { ...emptyFollowState(), mode: 'blocks' }, 'unknown'],
+  ['two seconds behind', at(2), 'ok'],
+  ['a minute behind', at(61), 'degraded'],
+  ['a sample a minute apart', at(61, { mode: 'sample', share: 0.11 }), 'ok'],
+  ['a gap that is being filled', at(2, { openGaps: 1, openSlots: 300 }), 'ok'],
+  ['another cluster', at(2, { trouble: 'other-cluster' }), 'degraded'],
+  ['a node that is gone', at(2, { trouble: 'node' }), 'degraded'],
+  ['a full disk', at(2, { trouble: 'store' }), 'degraded'],
+  ['pools only', { ...emptyFollowState(), mode: 'pools' }, 'ok'],
+])('%s', (_, state, status) => {
+  expect(followHealth(state, nowMs).status).toBe(status as 'ok')
+})
+
+test('shown to the operator', () => {
+  const state = at(3, {
+    mode: 'sample',
+    share: 0.1134,
+    openGaps: 2,
+    openSlots: 345,
+    refused: { 'not-json': 2, time: 1 },
+    lost: { 'too-old': 12 },
+    trouble: 'blocked',
+  })
+  expect(followHealth(state, nowMs).detail).toBe(
+    'The Solana node refuses requests for blocks. Reading about 11.3 % of all blocks. 3 s behind the chain. ' +
+      'Catching up on 345 slots in 2 gaps. 12 slots were given up since the start. 3 unusable answers were refused since the start.',
+  )
+})
