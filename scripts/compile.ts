@@ -32,6 +32,7 @@ export const compileTo = (
       // The first is the program. The others run as threads, which are started by file name and not imported.
       'src/main.ts',
       'src/event-thread.ts',
+      'src/block-thread.ts',
       'src/list-thread.ts',
       'src/market-thread.ts',
       '--outfile',

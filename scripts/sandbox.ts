@@ -146,7 +146,7 @@ export const startSandbox = async (): Promise<Sandbox> => {
 
 /** Settings that make a server follow the sandbox's trades without delay: no other client uses its node. */
 export const followTrades = ({ wallets: people, traders: others }: Sandbox) => ({
-  INDEX: 'on',
+  INDEX: 'pools',
   INDEX_HOT_POOLS: '0',
   INDEX_RPC_PER_MINUTE: '6000',
   WATCH_WALLETS: [people.alice, people.bob, people.carol, people.dave, ...others].join(),

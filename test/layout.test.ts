@@ -270,13 +270,7 @@ const fencedText: readonly {
 ]
 
 /** Files and folders that the rooms will use next. */
-const underway = [
-  'findings/amount.ts',
-  'blocks',
-  'market/blocks',
-  'block-thread.ts',
-  'app/block-thread',
-]
+const underway = ['findings/amount.ts']
 
 const linesMax = 300
 const functionLinesMax = 70

@@ -100,7 +100,6 @@ const openStore = (database: Database, clock: BlockClock): TradeStore => {
     retentionDays: 30,
     maxBytes: 1e12,
     watched: [],
-    followsBlocks: true,
   })
   return {
     ...store,

@@ -66,7 +66,15 @@ const openParts = (config: Config) => {
   const { chain, ledger } = openNodes(config, watch)
   const { market, ...tokens } = openMarket(config, watch, log)
   const trades = openTrades(config, log)
-  const index = openIndex({ config, trades: trades.trades, market, watch, log, metrics })
+  const index = openIndex({
+    config,
+    trades: trades.trades,
+    connectArchive: trades.connectArchive,
+    market,
+    watch,
+    log,
+    metrics,
+  })
   const { lists, ...listStore } = openLists(config, metrics, log, watch.onCall)
   const rewards = openRewards(config)
   const vm = makeScanPool({
@@ -167,7 +175,6 @@ const openTrades = (config: Config, log: OperationalLog): MarketThread =>
       retentionDays: config.tradeRetentionDays,
       maxBytes: config.tradeMaxGb * bytesPerGb,
       watched: config.watchWallets,
-      followsBlocks: false,
     },
     schedule: scheduleTimer,
     report: (message, reason) => log.warn(message, reason === undefined ? {} : { reason }),

@@ -1,5 +1,5 @@
 import { parseAddress } from '../solana/address/address.ts'
-import { kind, list, onOrOff, setting, settingOr, wholeNumber } from './setting.ts'
+import { kind, list, setting, settingOr, wholeNumber } from './setting.ts'
 
 /** Each takes one request per round; more would leave no time for the pools. */
 const watchedMax = 200
@@ -10,13 +10,26 @@ const watched = list(
   parseAddress,
 )
 
+type IndexMode = 'auto' | 'blocks' | 'pools' | 'off'
+
+const indexModes: ReadonlyMap<string, IndexMode> = new Map([
+  ['auto', 'auto'],
+  ['blocks', 'blocks'],
+  ['pools', 'pools'],
+  ['off', 'off'],
+  // What `auto` was called before.
+  ['on', 'auto'],
+])
+
+const indexMode = kind('auto, blocks, pools or off', (text) => indexModes.get(text))
+
 export const indexSettings = {
   index: setting({
     name: 'INDEX',
-    kind: onOrOff,
-    default: 'on',
+    kind: indexMode,
+    default: 'auto',
     about:
-      'Follows trades in the background, for the feed, signals, the leaderboard and own prices. `off` makes no background requests to the node.',
+      'Follows trades for the feed, signals, the leaderboard and own prices. `blocks` reads every block (about 10 MB per second on mainnet), `pools` follows wallets and busy pools, `off` sends no background requests. `auto` reads every block if node and limits allow it, else a sample of blocks beside wallets and pools.',
     first: true,
   }),
   watchWallets: settingOr(
@@ -38,12 +51,30 @@ export const indexSettings = {
     about:
       'How many busy pools are followed in addition, as far as the budget allows: those named by the token data sources, otherwise the known exchanges and the best traders seen there.',
   }),
-  indexRpcPerMinute: setting({
-    name: 'INDEX_RPC_PER_MINUTE',
-    kind: wholeNumber(1, 60_000),
+  indexRpcPerMinute: settingOr<number | undefined>(
+    {
+      name: 'INDEX_RPC_PER_MINUTE',
+      kind: wholeNumber(1, 60_000),
+      about:
+        'Maximum node calls per minute for following trades. If not set: 60 for a node on the internet, unlimited for one in your own network. Reading every block of mainnet takes about 450. A public node is never sent more than half of its published limits.',
+    },
+    undefined,
+  ),
+  indexMbPerSecond: settingOr<number | undefined>(
+    {
+      name: 'INDEX_MB_PER_SECOND',
+      kind: wholeNumber(1, 10_000),
+      about:
+        'Maximum megabytes per second of blocks, before compression. If not set: 1 for a node on the internet, and unlimited for one in your own network.',
+    },
+    undefined,
+  ),
+  indexBackfillMinutes: setting({
+    name: 'INDEX_BACKFILL_MINUTES',
+    kind: wholeNumber(0, 1_440),
     default: '60',
     about:
-      'Maximum node calls per minute for following trades; each transaction takes one. Raise it if you run your own node.',
+      'How far back blocks are caught up on after the server or the node was down. What is older stays a gap, which the coverage shows.',
   }),
   indexMintsSeconds: setting({
     name: 'INDEX_MINTS_SECONDS',

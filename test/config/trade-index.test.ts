@@ -21,13 +21,21 @@ test.each([`${ann},`, 'alice', `${ann};${ben}`, many(201), `${ann}0`])(
 )
 
 test.each([
-  ['index', 'off', false],
+  ['index', 'off', 'off'],
+  ['index', 'auto', 'auto'],
+  ['index', 'on', 'auto'],
+  ['index', 'blocks', 'blocks'],
+  ['index', 'pools', 'pools'],
   ['index', 'yes', undefined],
   ['index', 'ON', undefined],
   ['indexHotPools', '0', 0],
   ['indexHotPools', '51', undefined],
   ['indexRpcPerMinute', '0', undefined],
   ['indexRpcPerMinute', '1', 1],
+  ['indexMbPerSecond', '0', undefined],
+  ['indexMbPerSecond', '17', 17],
+  ['indexBackfillMinutes', '0', 0],
+  ['indexBackfillMinutes', '1441', undefined],
   ['indexMintsSeconds', '0', undefined],
   ['indexMintsSeconds', '1', 1],
   ['tradeMaxGb', '0', undefined],

@@ -1,4 +1,4 @@
-import { Worker } from 'node:worker_threads'
+import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads'
 import type { Schedule } from '../../basics/schedule.ts'
 import { makeTradeClient } from '../../market/adapters/store/trade-client.ts'
 import type { TradeArchive, TradeIndex } from '../../market/trades/trade-index.ts'
@@ -26,6 +26,8 @@ export type MarketThreadOptions = {
 
 export type MarketThread = {
   trades: TradeIndex & TradeArchive
+  /** One end of a new channel to the archive of blocks. */
+  connectArchive: () => MessagePort
   /** Resolves once the thread runs; that its database can be used is part of its health. */
   ready: Promise<void>
   /** Of the store, from the thread's last report; sends no message. */
@@ -61,6 +63,12 @@ export const startMarketThread = (options: MarketThreadOptions): MarketThread =>
       if (trades === undefined) throw new Error('the market thread answered without trades')
       return trades
     }),
+    connectArchive: () => {
+      const { port1, port2 } = new MessageChannel()
+      const message: ToMarketThread = { kind: 'archive', port: port2 }
+      worker.postMessage(message, [port2])
+      return port1
+    },
     health: () =>
       life.isOver() ? { status: 'down', detail: 'Trades are no longer stored.' } : health,
     close: async () => {

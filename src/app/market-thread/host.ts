@@ -1,8 +1,10 @@
-import { parentPort, workerData } from 'node:worker_threads'
+import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import { scheduleTimer } from '../../basics/schedule.ts'
 import { openMarketDatabase } from '../../market/adapters/store/market-database.ts'
 import { takeMarketLock } from '../../market/adapters/store/market-lock.ts'
 import { makeTradeStore, type TradeStore } from '../../market/adapters/store/trade-store.ts'
+import { serveArchive } from '../../market/blocks/archive-channel.ts'
+import type { BlockArchive } from '../../market/blocks/block-archive.ts'
 import type {
   FromMarketThread,
   MarketAnswer,
@@ -30,7 +32,10 @@ export const hostMarketThread = (): void => {
       send({ kind: 'failure', id, sentence: sentenceOf(error) })
     }
   }
-  port.on('message', (message: ToMarketThread) => void answer(message.id, message.question))
+  port.on('message', (message: ToMarketThread) => {
+    if (message.kind === 'query') void answer(message.id, message.question)
+    else serveBlocks(message.port, opening)
+  })
   send({ kind: 'ready' })
 }
 
@@ -76,6 +81,25 @@ const openWhenFree = (
       opened?.end()
     },
   }
+}
+
+/** While the store is not open, calls are refused and repeated by the other end. */
+const serveBlocks = (port: MessagePort, opening: Opening): void => {
+  const blocks = async (): Promise<BlockArchive> => opening.store().blocks
+  serveArchive(
+    {
+      send: (message) => port.postMessage(message),
+      hear: (take) => void port.on('message', take),
+    },
+    {
+      progress: async () => (await blocks()).progress(),
+      keepGenesis: async (genesis) => (await blocks()).keepGenesis(genesis),
+      store: async (block) => (await blocks()).store(block),
+      takeBack: async (dropped) => (await blocks()).takeBack(dropped),
+      giveUp: async (lost, gaps) => (await blocks()).giveUp(lost, gaps),
+      finalized: async (slot) => (await blocks()).finalized(slot),
+    },
+  )
 }
 
 const inUse = 'Another server on the same DATA_DIR stores the trades.'

@@ -1,3 +1,4 @@
+import type { MessagePort } from 'node:worker_threads'
 import type { ComponentHealth } from '../../solana/chain.ts'
 import type { Address } from '../../solana/address/address.ts'
 import type { TradeRequest, TradeResponse } from '../../market/adapters/store/trade-requests.ts'
@@ -11,8 +12,6 @@ export type MarketThreadSettings = {
   maxBytes: number
   /** Wallets whose trades weigh more. */
   watched: readonly Address[]
-  /** Whether trades come from whole blocks, which become final. */
-  followsBlocks: boolean
 }
 
 export type MarketQuery =
@@ -21,7 +20,10 @@ export type MarketQuery =
   | { kind: 'close' }
 
 /** Handled in the order they were sent. */
-export type ToMarketThread = { kind: 'query'; id: number; question: MarketQuery }
+export type ToMarketThread =
+  | { kind: 'query'; id: number; question: MarketQuery }
+  /** The other end of this port calls the archive of blocks. */
+  | { kind: 'archive'; port: MessagePort }
 
 export type FromMarketThread =
   | ThreadStart

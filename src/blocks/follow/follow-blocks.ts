@@ -79,6 +79,8 @@ const runOnce = async (deps: BlockFollowerDeps, state: FollowState): Promise<num
     if (error instanceof Fault && error.problem.startsWith('source-')) {
       noteRefusal(error, pace, state)
       state.trouble ??= 'node'
+      // Wallets and pools can be followed on nodes that return no blocks.
+      if (deps.mode === 'auto') state.mode = 'pools'
     } else {
       deps.onProblem('blocks cannot be stored; retrying', error)
       state.trouble = 'store'

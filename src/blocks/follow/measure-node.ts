@@ -103,14 +103,17 @@ export const planOf = (measured: Measured, limits: PaceLimits): Plan => {
 
 /** A sample lists slots three times a minute, which leaves nearly all calls to blocks. */
 const sampleOtherPerMinute = 6
+/** The other half is for wallets and pools, which are followed by signatures beside a sample. */
+const sampleCalls = 0.5
 
-/** The share of blocks that the limits allow, with some of the budget kept for larger blocks than those measured. */
+/** The share of blocks that the limits allow, with room for blocks larger than those measured. */
 export const shareOf = (
   { blocksPerSecond, bytesPerBlock, readPerSecond }: Extract<Measured, { offered: true }>,
   limits: PaceLimits,
 ): number => {
-  const calls = ((limits.callsPerMinute ?? Number.POSITIVE_INFINITY) - sampleOtherPerMinute) / 60
+  const perMinute = (limits.callsPerMinute ?? Number.POSITIVE_INFINITY) * sampleCalls
+  const calls = (perMinute - sampleOtherPerMinute) / 60
   const bytes = (limits.bytesPerSecond ?? Number.POSITIVE_INFINITY) / bytesPerBlock
-  const possible = Math.min(calls, bytes, readPerSecond) / (room * blocksPerSecond)
+  const possible = Math.min(calls, bytes / room, readPerSecond / room) / blocksPerSecond
   return Math.min(Math.max(possible, shareBounds.min), shareBounds.max)
 }

@@ -8,6 +8,8 @@ export type IndexerDeps = Omit<FollowDeps, 'market'> &
     market: FollowDeps['market'] & SourceDeps['market']
     random: () => number
     onProblem: (message: string, error?: unknown) => void
+    /** While blocks hold everything, wallets and pools need not be followed one by one. */
+    isPaused: () => boolean
   }
 
 export type Indexer = {
@@ -23,6 +25,7 @@ export type Indexer = {
 /** Pause between two rounds, and before the first. */
 const roundMs = 15_000
 const firstAfterMs = 1_000
+const pausedMs = 1_000
 
 /** Hot pools change within hours. */
 const sourcesMs = 15 * 60_000
@@ -46,7 +49,8 @@ export const makeIndexer = (deps: IndexerDeps): Indexer => {
 
   const run = async (): Promise<void> => {
     for (let waitMs = firstAfterMs; await budget.pause(waitMs);) {
-      waitMs = roundMs
+      waitMs = deps.isPaused() ? pausedMs : roundMs
+      if (deps.isPaused()) continue
       try {
         await followAll(deps, state)
         if (state.wentWell()) deps.onProblem('trades are being followed again')

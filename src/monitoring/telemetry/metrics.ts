@@ -32,6 +32,7 @@ export const makeMetrics = ({ maxChildren = MAX_CHILDREN } = {}) => {
     ...upstreamMetrics(registry),
     ...knowledgeMetrics(registry),
     ...indexMetrics(registry),
+    ...blockMetrics(registry),
     expose: () => expose(registry.families),
   }
 }
@@ -162,6 +163,51 @@ const indexMetrics = ({ counter, gauge }: Registry) => ({
   indexSources: gauge(
     'drawbridge_index_sources',
     'Wallets, pools and programs followed.',
+    [],
+  ).labels(),
+})
+
+/** Blocks followed in the background. */
+const blockMetrics = ({ counter, gauge }: Registry) => ({
+  blocksRead: counter('drawbridge_blocks_read_total', 'Blocks read and stored.', []).labels(),
+  blocksSkipped: counter(
+    'drawbridge_blocks_skipped_total',
+    'Slots without a block, proven by the blocks around them.',
+    [],
+  ).labels(),
+  blocksRefused: counter(
+    'drawbridge_blocks_refused_total',
+    'Answers refused because they were no usable block, by reason.',
+    ['reason'],
+  ),
+  blocksLost: counter(
+    'drawbridge_blocks_lost_slots_total',
+    'Slots given up without reading their block, by reason.',
+    ['reason'],
+  ),
+  blocksForks: counter(
+    'drawbridge_blocks_forks_total',
+    'Times that stored blocks were taken back because the chain dropped them.',
+    [],
+  ).labels(),
+  blocksBytes: counter(
+    'drawbridge_blocks_bytes_total',
+    'Size of the blocks received, before compression.',
+    [],
+  ).labels(),
+  blocksBehind: gauge(
+    'drawbridge_blocks_behind_seconds',
+    'Time since the newest stored block was made.',
+    [],
+  ).labels(),
+  blocksOpenSlots: gauge(
+    'drawbridge_blocks_open_gap_slots',
+    'Slots in gaps that are still being filled.',
+    [],
+  ).labels(),
+  blocksShare: gauge(
+    'drawbridge_blocks_share',
+    'Share of all blocks that is read, from 0 to 1.',
     [],
   ).labels(),
 })

@@ -8,7 +8,6 @@ import { makeTradeStore } from '../../../src/market/adapters/store/trade-store.t
 export const openTradeIndex = (
   { nowMs, schedule }: { nowMs: () => number; schedule: Schedule },
   database: Database = openMarketDatabase(':memory:'),
-  { followsBlocks = false } = {},
 ) => {
   const store = makeTradeStore({
     database,
@@ -20,7 +19,6 @@ export const openTradeIndex = (
     retentionDays: 365,
     maxBytes: Number.MAX_SAFE_INTEGER,
     watched: [],
-    followsBlocks,
   })
   const index = makeTradeClient(async (request) => store.answer(request))
   return { ...index, blocks: store.blocks, database, close: store.close }

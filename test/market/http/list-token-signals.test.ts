@@ -46,7 +46,7 @@ describeTraderServers(path, sampleTrades(), refusals, ({ kind, request, read }) 
           dataDir: ownDir,
           env: {
             SOLANA_RPC_URL: chain.url,
-            INDEX: 'on',
+            INDEX: 'pools',
             INDEX_HOT_POOLS: '0',
             INDEX_MINTS_SECONDS: '1',
             JUPITER_URL: 'off',

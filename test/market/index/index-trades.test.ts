@@ -58,6 +58,7 @@ const openIndexer = (overrides: Partial<IndexerDeps> = {}) => {
     random: () => 0.5,
     onTransactions: () => undefined,
     onStored: () => undefined,
+    isPaused: () => false,
     onGap: () => undefined,
     onProblem: (message) => void messages.push(message),
     ...overrides,
@@ -118,6 +119,18 @@ describe('the indexer', () => {
       'trades are being followed again',
     ])
     expect(indexer.health()).toEqual({ status: 'ok' })
+    await indexer.stop()
+  })
+
+  test('makes no requests while every block is followed', async () => {
+    let paused = true
+    const { indexer, advance, requests } = openIndexer({ isPaused: () => paused })
+    indexer.start()
+    await advance(40)
+    expect(requests).toEqual([])
+    paused = false
+    await advance(3)
+    expect(requests).toEqual(wallets)
     await indexer.stop()
   })
 

@@ -15,7 +15,11 @@ export type BlockArchiveParts = {
   positions: PositionPass
   dictionaries: Dictionaries
   price: ReturnType<typeof makeBlockPricing>
+  nowMs: () => number
 }
+
+/** Without news of final blocks for this long, none are followed any more. */
+const finalityMaxAgeMs = 10 * 60_000
 
 type StateRow = { genesis: string | null; gaps: string; final_slot: number | null }
 
@@ -32,6 +36,7 @@ export const prepareBlockArchive = (parts: BlockArchiveParts) => {
   }
 
   const within = prepareWithin(database, writer)
+  let finalAtMs = parts.nowMs()
   const store = within((block: StoreBlock): StoreOutcome => {
     const { facts, gaps } = block
     if (gaps) state.setGaps(storedGaps(gaps))
@@ -64,24 +69,31 @@ export const prepareBlockArchive = (parts: BlockArchiveParts) => {
     store,
     takeBack,
     giveUp,
-    finalized: within((slot: bigint): void => state.setFinal(Number(slot))),
-    ...prepareSettled(state),
+    finalized: within((slot: bigint): void => {
+      state.setFinal(Number(slot))
+      finalAtMs = parts.nowMs()
+    }),
+    ...prepareSettled(state, () => parts.nowMs() - finalAtMs <= finalityMaxAgeMs),
     isCovered: blocks.isCovered,
     dropCoveredBelow: blocks.covered.dropBelow,
   }
 }
 
 /** Up to where nothing will change. */
-const prepareSettled = (state: ReturnType<typeof prepareState>) => ({
-  /** Positions may be applied up to this slot: it is final, and no gap below it is still being filled. */
+const prepareSettled = (state: ReturnType<typeof prepareState>, isCurrent: () => boolean) => ({
+  /**
+   * Positions may be applied up to this slot: it is final, and no gap below it is still being filled. Undefined where no
+   * blocks are followed.
+   */
   settledSlot: (): number | undefined => {
     const { final_slot: final, gaps } = state.read()
-    if (final === null) return undefined
+    if (final === null || !isCurrent()) return undefined
     const [gap] = gapsOf(gaps)
     return gap ? Math.min(final, Number(gap.below.slot)) : final
   },
   /** Whether the trades of this time may still be completed. */
   isInGap: (fromSeconds: number, toSeconds: number): boolean =>
+    isCurrent() &&
     gapsOf(state.read().gaps).some(
       ({ below, above }) => below.timeSeconds < toSeconds && above.timeSeconds >= fromSeconds,
     ),

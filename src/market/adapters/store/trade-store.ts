@@ -27,8 +27,6 @@ export type TradeStoreSettings = RetentionLimits & {
   report: Report
   /** Wallets whose trades weigh more in signals. */
   watched: readonly Address[]
-  /** Whether blocks become final; otherwise positions follow every trade at once. */
-  followsBlocks: boolean
 }
 
 export type TradeStore = {
@@ -42,7 +40,7 @@ export type TradeStore = {
 
 /** Stores and queries trades, on the thread that owns the database. What is derived of open hours is rebuilt first. */
 export const makeTradeStore = (settings: TradeStoreSettings): TradeStore => {
-  const { database } = settings
+  const { database, nowMs } = settings
   const hours = openHours(database)
   const dictionaries = prepareDictionaries(database)
   const mintHours = prepareMintHours(database)
@@ -52,7 +50,7 @@ export const makeTradeStore = (settings: TradeStoreSettings): TradeStore => {
   const positions = preparePositionPass(database, hours, dictionaries)
   const prices = preparePrices(hours, dictionaries)
   const price = makeBlockPricing(prices.solPrices)
-  const blocks = prepareBlockArchive({ database, writer, positions, dictionaries, price })
+  const blocks = prepareBlockArchive({ database, writer, positions, dictionaries, price, nowMs })
   const stop = startUpkeep({ ...settings, ...parts, positions, blocks })
   const read = prepareReads({ ...settings, ...parts, prices })
   const store = prepareFoundTrades({ database, writer, positions, blocks })

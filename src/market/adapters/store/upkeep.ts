@@ -19,8 +19,6 @@ export type UpkeepDeps = RetentionLimits & {
   nowMs: () => number
   schedule: Schedule
   report: Report
-  /** Whether blocks become final; otherwise positions follow every trade at once. */
-  followsBlocks: boolean
 }
 
 /** Pause between two pieces of work, and between two rounds. */
@@ -65,14 +63,12 @@ export const prepareUpkeep = (deps: UpkeepDeps): (() => boolean) => {
   }
 }
 
-const settledPosition = ({ followsBlocks, blocks, hours }: UpkeepDeps): number => {
+/** Without blocks, nothing is final, and positions follow every trade at once; late ones are put right then. */
+const settledPosition = ({ blocks, hours }: UpkeepDeps): number => {
   const newest = Math.max(0, ...hours.newestFirst().map(({ last }) => last))
-  if (!followsBlocks) return newest
   const slot = blocks.settledSlot()
-  return slot === undefined ? 0 : Math.min(newest, endOfSlot(slot))
+  return slot === undefined ? newest : Math.min(newest, (slot + 1) * positionsPerSlot - 1)
 }
-
-const endOfSlot = (slot: number): number => (slot + 1) * positionsPerSlot - 1
 
 const makeClosing = (deps: UpkeepDeps): ((nowSeconds: number) => boolean) => {
   const { database, hours, mintHours, blocks } = deps

@@ -62,11 +62,11 @@ const blockAt = (random: Random, slot: number, fork: number): StoreBlock => ({
 })
 
 /** A store on disk that may end at any moment and start again. */
-const openRestarting = (path: string, followsBlocks: boolean) => {
+const openRestarting = (path: string) => {
   const clock = makeHandClock(timeOf(0) * 1_000)
   let opened = open()
   function open() {
-    return openTradeIndex(clock, openMarketDatabase(path), { followsBlocks })
+    return openTradeIndex(clock, openMarketDatabase(path))
   }
   const close = (): void => {
     opened.close()
@@ -100,7 +100,7 @@ const check = (database: Database, survivors: readonly PositionedTrade[]): void 
 describe('a random history', () => {
   test.each([1, 2, 3, 4, 5, 6])('of whole blocks, number %d', async (seed) => {
     const random = seededRandom(seed)
-    const store = openRestarting(join(makeFolder(), 'market.db'), true)
+    const store = openRestarting(join(makeFolder(), 'market.db'))
     const kept = new Map<number, StoreBlock>()
     const skipped: number[] = []
     let final = 0
@@ -165,7 +165,7 @@ describe('a random history', () => {
     [14, 400, 12],
   ])('of trades found by signature, number %d', async (seed, count, batchMax) => {
     const random = seededRandom(seed)
-    const store = openRestarting(join(makeFolder(), 'market.db'), false)
+    const store = openRestarting(join(makeFolder(), 'market.db'))
     const all = Array.from({ length: count }, (_, number) =>
       tradeAt(random, 1 + (number % slots), 0, Math.floor(number / slots)),
     )
@@ -196,7 +196,7 @@ describe('a random history', () => {
 
 test('more trades than are applied to positions in one piece', async () => {
   const random = seededRandom(21)
-  const store = openRestarting(join(makeFolder(), 'market.db'), true)
+  const store = openRestarting(join(makeFolder(), 'market.db'))
   const kept: StoreBlock[] = []
   for (let slot = 1; slot <= 1_500; slot += 1) {
     const block = blockAt(random, slot, 0)
