@@ -20,7 +20,7 @@ type Figure = { what: string; measured: number; unit: string; bar: number; bette
 const EVENTS = 10_000_000
 const QUICK_EVENTS = 200_000
 
-const TRADES = 10_000_000
+const TRADES = 20_000_000
 const QUICK_TRADES = 100_000
 
 /** Name of each benchmark and the figures it returns. */
@@ -121,21 +121,22 @@ const benches: Record<string, (options: Options) => Promise<Figure[]>> = {
     return [{ what, measured: derivationsPerSecond, unit: '', bar: 5_000, better: 'more' }]
   },
   index: async ({ quick }) => {
-    const { trades, worstFeed, worstFeedMs, ingestPerSecond } = benchTradeIndex(
+    const { trades, queries, storedPerSecond } = await benchTradeIndex(
       quick ? QUICK_TRADES : TRADES,
     )
     const over = `over ${trades.toLocaleString('en')} trades`
+    const [slowest] = queries.toSorted((a, b) => b.warmMs - a.warmMs)
     return [
       {
-        what: `one page of the feed ${over}, slowest filter (${worstFeed})`,
-        measured: worstFeedMs,
+        what: `slowest question (${slowest?.what}), ${over}`,
+        measured: slowest?.warmMs ?? Number.NaN,
         unit: 'ms',
         bar: 10,
         better: 'less',
       },
       {
-        what: `trades ingested per second, ${over}`,
-        measured: ingestPerSecond,
+        what: `trades stored per second, ${over}`,
+        measured: storedPerSecond,
         unit: '',
         bar: 500,
         better: 'more',

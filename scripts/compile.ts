@@ -34,6 +34,7 @@ export const compileTo = (
       'src/event-thread.ts',
       'src/block-thread.ts',
       'src/list-thread.ts',
+      'src/market-thread.ts',
       '--outfile',
       file,
     ],

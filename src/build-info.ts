@@ -11,6 +11,9 @@ export const builtFromCommit: string =
  */
 export const eventThreadEntry = new URL('./event-thread.ts', import.meta.url)
 
+/** Entry point of the thread that stores trades, likewise. */
+export const marketThreadEntry = new URL('./market-thread.ts', import.meta.url)
+
 /** Entry point of the thread that reads blocks, likewise. */
 export const blockThreadEntry = new URL('./block-thread.ts', import.meta.url)
 

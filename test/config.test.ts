@@ -59,7 +59,7 @@ describe('readConfig', () => {
       indexBackfillMinutes: 60,
       indexMintsSeconds: 300,
       tradeRetentionDays: 30,
-      tradeMaxRows: 2_000_000,
+      tradeMaxGb: 5,
       tryExamples: [],
       mcpOrigins: [],
       securityContacts: undefined,

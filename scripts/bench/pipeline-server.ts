@@ -68,7 +68,6 @@ const serveProduct = async (): Promise<number> => {
       startedAtMs: Date.now(),
       deploySha: 'bench',
       retentionDays: 30,
-      trades: { retentionDays: 30, maxRows: 1_000, watched: [] },
       logLevel: 'info',
     },
     metrics,

@@ -1,183 +1,231 @@
 import type { Database } from 'bun:sqlite'
-import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Address, addressFromBytes } from '../../src/solana/address/address.ts'
-import { wrappedSolMint } from '../../src/solana/address/known-address.ts'
 import type { TradeFilter } from '../../src/market/trades/trade-index.ts'
-import type { PricedTrade } from '../../src/activity/trades/trade.ts'
-import { openDatabase } from '../../src/store/database.ts'
-import { firstPositionOf, rowOf, tradeColumns } from '../../src/market/adapters/store/trade-rows.ts'
-import { prepareTradeSelect } from '../../src/market/adapters/store/trade-select.ts'
-import { prepareTradeWriter } from '../../src/market/adapters/store/trade-writer.ts'
-import { base58 } from '@scure/base'
+import { openMarketDatabase } from '../../src/market/adapters/store/market-database.ts'
+import { makeTradeStore, type TradeStore } from '../../src/market/adapters/store/trade-store.ts'
+import type { TradeRequest } from '../../src/market/adapters/store/trade-requests.ts'
 import { median } from './median.ts'
+import {
+  blockNumber,
+  blocksPerHour,
+  mintNumber,
+  startSeconds,
+  walletNumber,
+} from './trade-blocks.ts'
 
 export type TradeIndexBench = {
   trades: number
-  /** The slowest of all combinations of filters, by the median of its pages. */
-  worstFeedMs: number
-  worstFeed: string
-  /** Trades per second that the index ingests, ten at a time with their progress. */
-  ingestPerSecond: number
-  gigabytes: number
+  /** Of the writer with its upkeep, and how long one piece of it held the thread at most. */
+  cpuMicrosPerTrade: number
+  storedPerSecond: number
+  worstPauseMs: number
+  bytesPerTrade: number
+  diskBytesPerTrade: number
+  memoryMb: number
+  rebuildMs: number
+  /** Each question first with an empty cache of SQLite, then the median of more. */
+  queries: { what: string; coldMs: number; warmMs: number }[]
 }
 
-const DEFAULT_TRADES = 10_000_000
-const PAGES = 31
-const INGEST_TRADES = 5_000
-const BATCH_TRADES = 10
+const DEFAULT_TRADES = 20_000_000
+const RUNS = 21
 
-const WALLETS = 200_000
-const MINTS = 20_000
-const startSeconds = 1_700_000_000
-const tradesPerSecond = 5
-
-/** Feed and ingest over this many trades. A few wallets and tokens have most of them, as on the chain. */
-export const benchTradeIndex = (trades = DEFAULT_TRADES): TradeIndexBench => {
-  const directory = mkdtempSync(join(tmpdir(), 'drawbridge-bench-trades-'))
-  const path = join(directory, 'bench.db')
-  const database = openDatabase(path)
+/** Stores generated blocks as the server does, then asks every question. */
+export const benchTradeIndex = async (trades = DEFAULT_TRADES): Promise<TradeIndexBench> => {
+  const folder = mkdtempSync(join(tmpdir(), 'drawbridge-bench-trades-'))
+  const path = join(folder, 'market.db')
   try {
-    fill(database, trades)
-    const [worstFeed, worstFeedMs] = slowestFeed(database, trades)
-    const ingestPerSecond = ingest(database, trades)
-    const gigabytes = statSync(path).size / 1e9
-    return { trades, worstFeed, worstFeedMs, ingestPerSecond, gigabytes }
-  } finally {
-    database.close()
-    rmSync(directory, { recursive: true, force: true })
-  }
-}
-
-/** Rows as the store writes them. The indexes are created afterwards, which is faster and has the same result. */
-const fill = (database: Database, trades: number): void => {
-  const indexes = database
-    .query<{ name: string; sql: string }, []>(
-      "SELECT name, sql FROM sqlite_schema WHERE type = 'index' AND tbl_name = 'trades' AND sql IS NOT NULL",
-    )
-    .all()
-  for (const { name } of indexes) database.run(`DROP INDEX ${name}`)
-  const insert = database.query(
-    `INSERT INTO trades (${tradeColumns}) VALUES (${tradeColumns.replaceAll(/(\w+)/g, '$$$1')})`,
-  )
-  const some = database.transaction((from: number, to: number) => {
-    for (let number = from; number < to; number += 1) {
-      const trade = tradeNumber(number)
-      insert.run(rowOf(trade, positionOf(number)))
+    const filled = await fill(path, trades)
+    const startedMs = performance.now()
+    const store = openStore(openMarketDatabase(path), filled.clock)
+    const rebuildMs = performance.now() - startedMs
+    const queries: TradeIndexBench['queries'] = []
+    for (const [what, request] of questions(filled.clock.nowMs()))
+      queries.push({ what, ...(await timesOf(store, request)) })
+    store.close()
+    const { clock: _, ...measured } = filled
+    return {
+      ...measured,
+      rebuildMs,
+      bytesPerTrade: statSync(path).size / trades,
+      queries,
     }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Block time, by which the upkeep runs. */
+const makeBlockClock = () => {
+  let nowMs = startSeconds * 1_000
+  let timers: { atMs: number; run: () => void }[] = []
+  let worstMs = 0
+  return {
+    nowMs: () => nowMs,
+    worstMs: () => worstMs,
+    schedule: (run: () => void, afterMs: number) => {
+      const timer = { atMs: nowMs + afterMs, run }
+      timers.push(timer)
+      return () => {
+        timers = timers.filter((other) => other !== timer)
+      }
+    },
+    advanceTo: (untilMs: number): void => {
+      for (;;) {
+        const [next] = timers.filter(({ atMs }) => atMs <= untilMs)
+        if (!next) break
+        timers = timers.filter((other) => other !== next)
+        nowMs = Math.max(nowMs, next.atMs)
+        const startedMs = performance.now()
+        next.run()
+        worstMs = Math.max(worstMs, performance.now() - startedMs)
+      }
+      nowMs = Math.max(nowMs, untilMs)
+    },
+  }
+}
+
+type BlockClock = ReturnType<typeof makeBlockClock>
+
+const openStore = (database: Database, clock: BlockClock): TradeStore => {
+  const store = makeTradeStore({
+    database,
+    nowMs: clock.nowMs,
+    schedule: clock.schedule,
+    report: (message, error) => {
+      throw new Error(message, { cause: error })
+    },
+    retentionDays: 30,
+    maxBytes: 1e12,
+    watched: [],
   })
-  for (let from = 0; from < trades; from += 100_000) some(from, Math.min(from + 100_000, trades))
-  for (const { sql } of indexes) database.run(sql)
-  database.run('UPDATE trade_totals SET rows = ?', [trades])
-}
-
-const slowestFeed = (database: Database, trades: number): [string, number] => {
-  const select = prepareTradeSelect(database)
-  const all = combinations().map(([label, filter]): [string, number] => {
-    const times = Array.from({ length: PAGES }, (_, page) => {
-      const to = firstPositionOf(
-        startSeconds + Math.floor(((page + 1) * trades) / PAGES / tradesPerSecond),
-      )
-      const startedAt = performance.now()
-      select({ filter, from: 0, to, order: 'newest-first', limit: 100 })
-      return performance.now() - startedAt
-    })
-    return [label, median(times)]
-  })
-  return all.reduce((worst, each) => (each[1] > worst[1] ? each : worst), ['', 0])
-}
-
-const combinations = (): [string, TradeFilter][] =>
-  [undefined, 'buy', 'sell'].flatMap((side) =>
-    [undefined, 0, 40, 5_000, 900_000].flatMap((minAmountUsd) =>
-      [undefined, mintNumber(0), mintNumber(MINTS - 1)].flatMap((mint) =>
-        [undefined, walletNumber(0), walletNumber(WALLETS - 1)].map(
-          (wallet): [string, TradeFilter] => [
-            [side, minAmountUsd, mint && 'mint', wallet && 'wallet']
-              .filter((part) => part !== undefined)
-              .join(' '),
-            {
-              ...((side === 'buy' || side === 'sell') && { side }),
-              ...(minAmountUsd !== undefined && { minAmountUsd }),
-              ...(mint && { mint }),
-              ...(wallet && { wallet }),
-            },
-          ],
-        ),
-      ),
-    ),
-  )
-
-const ingest = (database: Database, trades: number): number => {
-  const write = prepareTradeWriter(database)
-  const startedAt = performance.now()
-  for (let from = trades; from < trades + INGEST_TRADES; from += BATCH_TRADES) {
-    const batch = Array.from({ length: BATCH_TRADES }, (_, at) => tradeNumber(from + at))
-    const [last] = batch
-    if (!last) continue
-    const { signature, slot } = last
-    write({ trades: batch, progress: { address: last.wallet, kind: 'wallet', signature, slot } })
-  }
-  return INGEST_TRADES / ((performance.now() - startedAt) / 1_000)
-}
-
-const positionOf = (number: number): number =>
-  firstPositionOf(startSeconds + Math.floor(number / tradesPerSecond)) + (number % tradesPerSecond)
-
-const tradeNumber = (number: number): PricedTrade => {
-  const amountUsd = 0.2 * Math.exp(14 * chance(number, 1) ** 1.5)
-  const bytes = new Uint8Array(64)
-  const view = new DataView(bytes.buffer)
-  for (let at = 0; at < 64; at += 4)
-    view.setUint32(at, Math.floor(chance(number, 10 + at) * 2 ** 32))
-  const trade: PricedTrade = {
-    signature: base58.encode(bytes),
-    slot: BigInt(number),
-    timeSeconds: startSeconds + Math.floor(number / tradesPerSecond),
-    wallet: walletNumber(Math.floor(WALLETS * chance(number, 2) ** 3)),
-    side: chance(number, 3) < 0.5 ? 'buy' : 'sell',
-    baseMint: mintNumber(Math.floor(MINTS * chance(number, 4) ** 4)),
-    baseAmount: BigInt(Math.floor(1e9 * chance(number, 5))),
-    baseDecimals: 6,
-    quoteMint: wrappedSolMint,
-    quoteAmount: BigInt(Math.floor(1e9 * chance(number, 6))),
-    quoteDecimals: 9,
-    venues: ['Raydium CLMM'],
-  }
-  return chance(number, 7) < 0.1 ? trade : { ...trade, amountUsd, priceUsd: 1 }
-}
-
-const addressesOf = (kind: number) => {
-  const made = new Map<number, Address>()
-  return (number: number): Address => {
-    const known = made.get(number)
-    if (known) return known
-    const bytes = new Uint8Array(32)
-    const view = new DataView(bytes.buffer)
-    for (let at = 0; at < 32; at += 4)
-      view.setUint32(at, Math.floor(chance(number, 100 * kind + at) * 2 ** 32))
-    const address = addressFromBytes(bytes)
-    made.set(number, address)
-    return address
+  return {
+    ...store,
+    close: () => {
+      store.close()
+      database.close()
+    },
   }
 }
-const walletNumber = addressesOf(1)
-const mintNumber = addressesOf(2)
 
-/** From 0 to below 1, by the numbers alone. */
-const chance = (number: number, about: number): number => {
-  let mixed = Math.imul(number + 1, 0x9e3779b1) ^ Math.imul(about + 1, 0x85ebca6b)
-  for (const by of [0xc2b2ae35, 0x27d4eb2f, 0x165667b1]) {
-    mixed ^= mixed >>> 15
-    mixed = Math.imul(mixed, by)
+const fill = async (path: string, trades: number) => {
+  const clock = makeBlockClock()
+  const store = openStore(openMarketDatabase(path), clock)
+  const cpu = process.cpuUsage()
+  const startedMs = performance.now()
+  const startedBytes = diskBytes()
+  let stored = 0
+  let memory = 0
+  let generatedMs = 0
+  for (let number = 0; stored < trades; number += 1) {
+    const madeMs = performance.now()
+    const facts = blockNumber(number)
+    generatedMs += performance.now() - madeMs
+    await store.blocks.store({ facts, place: number === 0 ? 'start' : 'chain', produced: 1 })
+    stored += facts.trades.length
+    clock.advanceTo(facts.timeSeconds * 1_000)
+    if (number % 32 === 0) await store.blocks.finalized(facts.slot)
+    if (number % blocksPerHour === 0) {
+      memory = Math.max(memory, process.memoryUsage.rss())
+      progress(number / blocksPerHour, stored, startedMs)
+    }
   }
-  return ((mixed ^ (mixed >>> 16)) >>> 0) / 2 ** 32
+  const used = process.cpuUsage(cpu)
+  const cpuMs = (used.user + used.system) / 1_000 - generatedMs
+  memory = Math.max(memory, process.memoryUsage.rss())
+  store.close()
+  return {
+    clock,
+    trades: stored,
+    cpuMicrosPerTrade: (1_000 * cpuMs) / stored,
+    storedPerSecond: stored / ((performance.now() - startedMs - generatedMs) / 1_000),
+    worstPauseMs: clock.worstMs(),
+    diskBytesPerTrade: (diskBytes() - startedBytes) / stored,
+    memoryMb: memory / 1e6,
+  }
 }
+
+const progress = (hours: number, stored: number, startedMs: number): void => {
+  if (!import.meta.main) return
+  const seconds = Math.round((performance.now() - startedMs) / 1_000)
+  console.error(`${hours} hours, ${stored} trades, ${seconds} s`)
+}
+
+/** What this process has handed to the disk; 0 where the system does not count it. */
+const diskBytes = (): number => {
+  try {
+    return Number(/write_bytes: (\d+)/.exec(readFileSync('/proc/self/io', 'utf8'))?.[1] ?? 0)
+  } catch {
+    return 0
+  }
+}
+
+const timesOf = async (
+  store: TradeStore,
+  request: TradeRequest,
+): Promise<{ coldMs: number; warmMs: number }> => {
+  const run = async (): Promise<number> => {
+    const startedMs = performance.now()
+    await store.answer(request)
+    return performance.now() - startedMs
+  }
+  const coldMs = await run()
+  const times: number[] = []
+  for (let at = 0; at < RUNS; at += 1) times.push(await run())
+  return { coldMs, warmMs: median(times) }
+}
+
+const questions = (nowMs: number): [string, TradeRequest][] => {
+  const now = Math.floor(nowMs / 1_000)
+  const [hot, middling, rare] = [mintNumber(0), mintNumber(2_000), mintNumber(50_000)]
+  const [bot, person] = [walletNumber(0), walletNumber(300_000)]
+  const feed = (what: string, filter: TradeFilter): [string, TradeRequest] => [
+    `feed ${what}`,
+    { kind: 'feed', filter, limit: 100 },
+  ]
+  const day = { fromSeconds: now - 86_400, toSeconds: now }
+  return [
+    feed('newest', {}),
+    feed('sales', { side: 'sell' }),
+    feed('from 1,000 USD', { minAmountUsd: 1_000 }),
+    feed('from 40,000 USD', { minAmountUsd: 40_000 }),
+    feed('purchases from 70 USD', { side: 'buy', minAmountUsd: 70 }),
+    feed('hot token', { mint: hot }),
+    feed('rare token', { mint: rare }),
+    feed('hot token from 1,000 USD', { mint: hot, minAmountUsd: 1_000 }),
+    feed('busiest wallet', { wallet: bot }),
+    feed('some wallet', { wallet: person }),
+    feed('busiest wallet and hot token', { wallet: bot, mint: hot }),
+    feed('busiest wallet and rare token', { wallet: bot, mint: rare }),
+    ...(['1m', '1h', '1d'] as const).map((interval): [string, TradeRequest] => [
+      `candles ${interval} of a day, hot token`,
+      { kind: 'candles', mint: hot, interval, range: day },
+    ]),
+    ['top traders, hottest token', { kind: 'top-traders', mint: hot, limit: 100 }],
+    ['top traders, middling token', { kind: 'top-traders', mint: middling, limit: 100 }],
+    ['results of the busiest wallet', { kind: 'wallet-tokens', wallet: bot, limit: 100 }],
+    ['first buyers', { kind: 'first-buyers', mint: middling, limit: 100 }],
+    ['last prices of 100 tokens', { kind: 'last-prices', mints: some100(), maxAgeSeconds: 86_400 }],
+    ...(['24h', '7d'] as const).map((window): [string, TradeRequest] => [
+      `leaderboard ${window}`,
+      { kind: 'leaders', query: { window, sort: 'pnl', minTrades: 1, limit: 100 } },
+    ]),
+    ['flows of a day', { kind: 'flows', range: day, limit: 2_000 }],
+    [
+      'flows of 5 minutes',
+      { kind: 'flows', range: { fromSeconds: now - 300, toSeconds: now }, limit: 2_000 },
+    ],
+    ['signals of an hour', { kind: 'signals', window: '1h', limit: 100 }],
+  ]
+}
+
+const some100 = () => Array.from({ length: 100 }, (_, at) => mintNumber(at * 50))
 
 if (import.meta.main) {
   const count = Number(process.argv[2] ?? DEFAULT_TRADES)
   if (!Number.isSafeInteger(count) || count < 1)
     throw new Error('pass the number of trades, a whole number above 0')
-  console.log(JSON.stringify(benchTradeIndex(count), undefined, 2))
+  console.log(JSON.stringify(await benchTradeIndex(count), undefined, 2))
 }

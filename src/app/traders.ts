@@ -11,11 +11,14 @@ const none = Promise.resolve([])
 const noTradeIndex: TradeIndex = {
   feed: () => Promise.resolve({ trades: [] }),
   flows: () => none,
-  tradesBetween: () => none,
   candles: () => none,
   lastPrices: () => Promise.resolve(new Map()),
   leaders: () => Promise.resolve({ leaders: [], more: false }),
   signals: () => none,
+  topTraders: () => none,
+  walletTokens: () => none,
+  firstBuyers: () => none,
+  coverage: () => none,
 }
 
 export type TraderParts = Omit<TokenDataDeps, 'trades' | 'ownFlows'> & {

@@ -3,12 +3,14 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { type AppParts, makeApp } from '../app.ts'
 import { makeScanPool } from '../app/scan-pool/scan-pool.ts'
-import { eventThreadEntry, mainEntry, scanWorkerName } from '../build-info.ts'
+import { eventThreadEntry, mainEntry, marketThreadEntry, scanWorkerName } from '../build-info.ts'
 import type { Config } from '../config.ts'
 import { listen, type Listening } from '../server/listen.ts'
 import { openCountryDatabase } from '../store/country-database.ts'
 import { makeDataFolder } from '../store/data-folder.ts'
 import { type EventThread, startEventThread } from '../app/event-thread/client.ts'
+import { type MarketThread, startMarketThread } from '../app/market-thread/client.ts'
+import { marketPathOf } from '../app/open/list-places.ts'
 import { makeLog, type OperationalLog } from '../monitoring/telemetry/log.ts'
 import { makeMetrics, type Metrics } from '../monitoring/telemetry/metrics.ts'
 import { scheduleTimer } from '../basics/schedule.ts'
@@ -63,7 +65,16 @@ const openParts = (config: Config) => {
   const watch = watchUpstreams(metrics)
   const { chain, ledger } = openNodes(config, watch)
   const { market, ...tokens } = openMarket(config, watch, log)
-  const index = openIndex({ config, trades: events.trades, market, watch, log, metrics })
+  const trades = openTrades(config, log)
+  const index = openIndex({
+    config,
+    trades: trades.trades,
+    connectArchive: trades.connectArchive,
+    market,
+    watch,
+    log,
+    metrics,
+  })
   const { lists, ...listStore } = openLists(config, metrics, log, watch.onCall)
   const rewards = openRewards(config)
   const vm = makeScanPool({
@@ -84,9 +95,9 @@ const openParts = (config: Config) => {
     vm,
     ledger,
     market,
-    trades: events.trades,
+    trades: trades.trades,
     riskChanges: index.riskChanges,
-    indexHealth: index.health,
+    indexHealth: () => (trades.health().status === 'ok' ? index.health() : trades.health()),
     upstreamHealth: watch.upstreamHealth,
     lists,
     bridge: { providers: openBridges(config, watch), appFees: appFeesOf(config) },
@@ -97,7 +108,9 @@ const openParts = (config: Config) => {
   return {
     parts,
     // The lists are in the same database, which the event thread migrates.
-    ready: events.ready.then(listStore.open).then(rewards.open).then(index.start),
+    ready: Promise.all([events.ready.then(listStore.open).then(rewards.open), trades.ready]).then(
+      index.start,
+    ),
     readListFiles: listStore.readFiles,
     close: async () => {
       vm.stop()
@@ -106,6 +119,7 @@ const openParts = (config: Config) => {
       listStore.close()
       rewards.close()
       await index.stop()
+      await trades.close()
       await events.close()
     },
   }
@@ -136,11 +150,6 @@ const openEvents = (
       deploySha: config.deploySha,
       retentionDays: config.eventRetentionDays,
       logLevel: config.logLevel,
-      trades: {
-        retentionDays: config.tradeRetentionDays,
-        maxRows: config.tradeMaxRows,
-        watched: config.watchWallets,
-      },
     },
     metrics,
     schedule: scheduleTimer,
@@ -156,6 +165,23 @@ const openEvents = (
   })
   return { events, log }
 }
+
+/** A separate thread stores trades; where it cannot, the rest of the server works. */
+const openTrades = (config: Config, log: OperationalLog): MarketThread =>
+  startMarketThread({
+    entry: marketThreadEntry,
+    settings: {
+      databasePath: marketPathOf(config),
+      retentionDays: config.tradeRetentionDays,
+      maxBytes: config.tradeMaxGb * bytesPerGb,
+      watched: config.watchWallets,
+    },
+    schedule: scheduleTimer,
+    report: (message, reason) => log.warn(message, reason === undefined ? {} : { reason }),
+    onLost: (error) => log.error('trades are no longer stored', {}, error),
+  })
+
+const bytesPerGb = 1e9
 
 /** @throws Error of one sentence if the folder cannot be created or written */
 const writableFolder = (path: string): string => {

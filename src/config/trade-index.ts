@@ -89,11 +89,11 @@ export const indexSettings = {
     default: '30',
     about: 'How long trades are stored.',
   }),
-  tradeMaxRows: setting({
-    name: 'TRADE_MAX_ROWS',
-    kind: wholeNumber(1_000, 100_000_000),
-    default: '2000000',
+  tradeMaxGb: setting({
+    name: 'TRADE_MAX_GB',
+    kind: wholeNumber(1, 10_000),
+    default: '5',
     about:
-      'Maximum number of trades stored; the oldest are dropped first. A million takes about 0.4 GB.',
+      'Maximum size of the database of trades, in gigabytes; the oldest trades are dropped first, and sums of them stay. A million trades take about 0.25 GB.',
   }),
 }

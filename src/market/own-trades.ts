@@ -1,6 +1,6 @@
 import type { Address } from '../solana/address/address.ts'
 import type { MarketWindow } from '../tokens/token-market.ts'
-import type { MintFlow } from './signals/mint-flows.ts'
+import type { MintFlow } from './signals/mint-flow.ts'
 import { secondsOfWindow } from './tokens/trending.ts'
 import type { TradeIndex } from './trades/trade-index.ts'
 import type { MaybePromise } from '../basics/maybe-promise.ts'

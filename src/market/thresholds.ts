@@ -45,6 +45,9 @@ export const verifiedListMinShare = 0.5
 /** A list that stays that small this many times is accepted. */
 export const verifiedListRefusalsMax = 3
 
+/** The first buyers of a token that are kept: enough to find those of one group. */
+export const firstBuyersMax = 100
+
 // Signals. Scores are 0 to 100.
 
 /** Weaker signals are not listed. */

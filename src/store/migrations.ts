@@ -191,4 +191,11 @@ export const migrations: readonly string[] = [
   -- The answer, made anew by the import that changes it.
   CREATE TABLE reward_summary (id INTEGER PRIMARY KEY CHECK (id = 1), summary TEXT NOT NULL);
   `,
+  `
+  -- Trades have a database of their own, market.db. Those stored here have no place in a block and are read again.
+  DROP TABLE trades;
+  DROP TABLE trade_totals;
+  DROP TABLE trade_progress;
+  DROP TABLE trade_gaps;
+  `,
 ]

@@ -38,6 +38,6 @@ test.each([
   ['indexBackfillMinutes', '1441', undefined],
   ['indexMintsSeconds', '0', undefined],
   ['indexMintsSeconds', '1', 1],
-  ['tradeMaxRows', '999', undefined],
-  ['tradeMaxRows', '1e6', undefined],
+  ['tradeMaxGb', '0', undefined],
+  ['tradeMaxGb', '1e1', undefined],
 ] as const)('%s=%s', (key, text, value) => expect(read(key, text)).toBe(value))

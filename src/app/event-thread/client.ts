@@ -1,7 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { ComponentHealth } from '../../solana/chain.ts'
 import type { EventLog, RequestEvent } from '../../monitoring/events/request-event.ts'
-import type { TradeArchive, TradeIndex } from '../../market/trades/trade-index.ts'
 import type { PublicApiStats, StatsQuery } from '../../monitoring/stats/public-api-stats.ts'
 import type { Schedule } from '../../basics/schedule.ts'
 import { makeEventEncoder } from '../../monitoring/adapters/event-encoding.ts'
@@ -13,8 +12,8 @@ import type {
   ToEventThread,
   EventThreadAnswer,
 } from './messages.ts'
-import { makeTradeClient } from '../../market/adapters/store/trade-client.ts'
-import { Fault } from '../../basics/fault.ts'
+import { followWorker } from '../threads/thread-life.ts'
+import { makeThreadQueries, threadEnded } from '../threads/thread-queries.ts'
 
 export type EventThreadOptions = {
   /** Module that calls `hostEventThread`. */
@@ -30,8 +29,6 @@ export type EventThreadOptions = {
 
 export type EventThread = EventLog & {
   readStats: (question: StatsQuery) => Promise<PublicApiStats>
-  /** The trade index, which uses the same database. */
-  trades: TradeIndex & TradeArchive
   /** Resolves once events are stored; rejects with an Error of one sentence if the database cannot be used. */
   ready: Promise<void>
   /** From the thread's last report; sends no message. */
@@ -62,11 +59,12 @@ export const startEventThread = (options: EventThreadOptions): EventThread => {
   const worker = new Worker(options.entry, { workerData: settings })
   const sender = makeSender(worker, schedule)
   const ledger = makeEventLedger(metrics, settings.logLevel, UNSETTLED_MAX_EVENTS)
-  const questions = makeThreadQueries(
+  const questions = makeThreadQueries<EventThreadQuery, EventThreadAnswer>(
     (id, question) => sender.send({ kind: 'query', id, question }),
     schedule,
   )
-  const life = watch(worker, options.onLost, {
+  const life = followWorker<FromEventThread>(worker, 'event thread', {
+    lost: options.onLost,
     hear: (message) => {
       if (message.kind === 'progress') ledger.settle(message.progress)
       else questions.settle(message)
@@ -92,11 +90,6 @@ export const startEventThread = (options: EventThreadOptions): EventThread => {
       if (stats === undefined) throw new Error('the event thread answered without stats')
       return stats
     },
-    trades: makeTradeClient(async (request) => {
-      const { trades } = await query({ kind: 'trades', query: request })
-      if (trades === undefined) throw new Error('the event thread answered without trades')
-      return trades
-    }),
     health: () =>
       life.isOver()
         ? { status: 'down', detail: 'Request events are no longer stored.' }
@@ -147,93 +140,3 @@ const makeSender = (worker: Worker, schedule: Schedule) => {
     stop,
   }
 }
-
-type Heard = Exclude<FromEventThread, { kind: 'ready' | 'refused' }>
-
-/** Follows the thread from its start, which may fail, to its end, requested or not. */
-const watch = (
-  worker: Worker,
-  onLost: (error: unknown) => void,
-  on: { hear: (message: Heard) => void; ended: () => void },
-) => {
-  const ready = Promise.withResolvers<void>()
-  let state: 'starting' | 'running' | 'closed' | 'ended' = 'starting'
-
-  const end = (error: unknown): void => {
-    const was = state
-    if (was === 'ended') return
-    state = 'ended'
-    on.ended()
-    if (was === 'starting') ready.reject(error)
-    if (was === 'running') onLost(error)
-  }
-  worker.on('message', (message: FromEventThread) => {
-    if (message.kind === 'ready') {
-      if (state === 'starting') state = 'running'
-      ready.resolve()
-    } else if (message.kind === 'refused') end(new Error(message.sentence))
-    else on.hear(message)
-  })
-  worker.on('error', end)
-  worker.on('exit', (code) => end(new Error(`The event thread ended with code ${code}.`)))
-
-  return {
-    ready: ready.promise,
-    isOver: (): boolean => state === 'closed' || state === 'ended',
-    close: (): void => {
-      state = 'closed'
-    },
-  }
-}
-
-type Answer = Extract<FromEventThread, { kind: 'answer' | 'failure' }>
-type Waiting = {
-  resolve: (answer: EventThreadAnswer) => void
-  reject: (error: Error) => void
-}
-
-/** The thread answers within milliseconds; a disk that hangs must not block a request. */
-const ANSWER_DEADLINE_MS = 5_000
-
-/** Queries that wait for the thread's answer until a deadline. Rejects with a Fault. */
-const makeThreadQueries = (
-  post: (id: number, question: EventThreadQuery) => void,
-  schedule: Schedule,
-) => {
-  const waiting = new Map<number, Waiting>()
-  let lastId = 0
-
-  const taken = (id: number): Waiting | undefined => {
-    const found = waiting.get(id)
-    waiting.delete(id)
-    return found
-  }
-
-  return {
-    /** Sends a query; resolves with its answer. */
-    send: (question: EventThreadQuery): Promise<EventThreadAnswer> => {
-      const id = (lastId += 1)
-      const { promise, resolve, reject } = Promise.withResolvers<EventThreadAnswer>()
-      const cancel = schedule(() => taken(id)?.reject(tooLate()), ANSWER_DEADLINE_MS)
-      waiting.set(id, { resolve, reject })
-      post(id, question)
-      return promise.finally(cancel)
-    },
-    settle: (answer: Answer): void => {
-      const waiter = taken(answer.id)
-      if (answer.kind === 'answer') waiter?.resolve(answer)
-      else waiter?.reject(noAnswer(answer.sentence))
-    },
-    /** Rejects all open queries once the thread is gone. */
-    giveUp: (): void => {
-      for (const id of [...waiting.keys()]) taken(id)?.reject(threadEnded())
-    },
-  }
-}
-
-/** The fault of every query once the thread is gone. */
-const threadEnded = (): Fault => new Fault('store-stopped', {})
-
-const tooLate = (): Fault => new Fault('store-late', {})
-
-const noAnswer = (sentence: string): Fault => new Fault('store-failed', {}, { internal: sentence })

@@ -13,7 +13,6 @@ import type {
   FromEventThread,
   ToEventThread,
 } from './messages.ts'
-import { makeTradeStore } from '../../market/adapters/store/trade-store.ts'
 
 /** With the time the sending thread collects events, this bounds what a killed process loses. */
 const STORE_BATCH_MAX_MS = 200
@@ -42,9 +41,9 @@ export const hostEventThread = (writeLines: (lines: string) => void): void => {
   }
   const answer = async (id: number, question: EventThreadQuery): Promise<void> => {
     try {
-      const answer = await answerOf(opened, question)
+      const found = await answerOf(opened, question)
       reports.sendNow()
-      send({ kind: 'answer', id, ...answer })
+      send({ kind: 'answer', id, answer: found })
     } catch (error) {
       reports.sendNow()
       send({ kind: 'failure', id, sentence: sentenceOf(error) })
@@ -106,24 +105,15 @@ const openStore = (
     schedule: scheduleTimer,
     batchMaxMs: STORE_BATCH_MAX_MS,
   })
-  const trades = makeTradeStore({
-    database,
-    nowMs: Date.now,
-    schedule: scheduleTimer,
-    report: (message, error) => log.warn(message, {}, error),
-    ...settings.trades,
-  })
-  return { store, trades, log, reports }
+  return { store, log, reports }
 }
 
 const answerOf = async (
-  { store, trades, log, database }: Opened,
+  { store, log, database }: Opened,
   question: EventThreadQuery,
 ): Promise<EventThreadAnswer> => {
   if (question.kind === 'stats') return { stats: store.readStats(question.query) }
-  if (question.kind === 'trades') return { trades: await trades.answer(question.query) }
   try {
-    if (question.kind === 'close') trades.close()
     await (question.kind === 'flush' ? store.flush() : store.close())
   } finally {
     log.flush()

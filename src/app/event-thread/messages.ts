@@ -1,9 +1,9 @@
 import type { EventProgress } from '../../monitoring/adapters/event-progress.ts'
-import type { Address } from '../../solana/address/address.ts'
 import type { PublicApiStats, StatsQuery } from '../../monitoring/stats/public-api-stats.ts'
 import type { LogLevel } from '../../monitoring/telemetry/log.ts'
 import type { EncodedEvents } from '../../monitoring/adapters/event-encoding.ts'
-import type { TradeResponse, TradeRequest } from '../../market/adapters/store/trade-requests.ts'
+import type { ThreadStart } from '../threads/thread-life.ts'
+import type { ThreadAnswer } from '../threads/thread-queries.ts'
 
 /** The first message to the thread. */
 export type EventThreadSettings = {
@@ -13,8 +13,6 @@ export type EventThreadSettings = {
   deploySha: string
   retentionDays: number
   logLevel: LogLevel
-  /** How long the index stores trades, how many, and the wallets whose trades weigh more. */
-  trades: { retentionDays: number; maxRows: number; watched: readonly Address[] }
 }
 
 /** Handled in the order they were sent. */
@@ -26,18 +24,12 @@ export type ToEventThread =
 
 export type EventThreadQuery =
   | { kind: 'stats'; query: StatsQuery }
-  | { kind: 'trades'; query: TradeRequest }
   | { kind: 'flush' }
   /** The last message. */
   | { kind: 'close' }
 
 export type FromEventThread =
-  | { kind: 'ready' }
-  /** The database cannot be used. Nothing is stored, and no message follows. */
-  | { kind: 'refused'; sentence: string }
-  | { kind: 'progress'; progress: EventProgress }
-  | ({ kind: 'answer'; id: number } & EventThreadAnswer)
-  | { kind: 'failure'; id: number; sentence: string }
+  ThreadStart | { kind: 'progress'; progress: EventProgress } | ThreadAnswer<EventThreadAnswer>
 
 /** The field of the query is set. */
-export type EventThreadAnswer = { stats?: PublicApiStats; trades?: TradeResponse }
+export type EventThreadAnswer = { stats?: PublicApiStats }

@@ -8,6 +8,10 @@ type Places = Pick<Config, 'dataDir' | 'lists' | 'listUrls' | 'listsDir'>
 
 export const databasePathOf = ({ dataDir }: Places): string => join(dataDir, 'drawbridge.db')
 
+/** The database of trades. */
+export const marketPathOf = ({ dataDir }: Pick<Config, 'dataDir'>): string =>
+  join(dataDir, 'market.db')
+
 /** Folder of the operator's own lists. */
 export const listsFolderOf = ({ dataDir, listsDir }: Places): string =>
   listsDir ?? join(dataDir, 'lists')

@@ -3,6 +3,7 @@
  * unique, and stays below 2^53 until slot 8.6 billion.
  */
 const perSlot = 1n << 20n
+export const positionsPerSlot = Number(perSlot)
 const perTransaction = 16
 
 /** Trades with a position in one transaction. */

@@ -1,6 +1,6 @@
 import type { Address } from '../../solana/address/address.ts'
 import { endPricesMax } from '../thresholds.ts'
-import type { TalliedTrade } from '../traders/tallied-trade.ts'
+import type { TalliedTrade } from './tallied-trade.ts'
 
 /** One wallet's trades of a token in the newest window. */
 export type WalletPart = {

@@ -129,11 +129,11 @@ const noSales = ({ trades, wallets, sellsEver }: MintActivity): SignalReason | u
 
 /** Undefined if the volume looks like that of many independent wallets. */
 const stagedVolume = (activity: MintActivity): StagedVolume | undefined => {
-  const { wallets, buyUsd, sellUsd, trades } = activity
-  const priced = buyUsd + sellUsd > 0
-  const total = priced ? buyUsd + sellUsd : trades
+  const parts = [...activity.wallets.values()]
+  const priced = parts.some(({ buyUsd, sellUsd }) => buyUsd + sellUsd > 0)
   const sizeOf = (part: WalletPart): number => (priced ? part.buyUsd + part.sellUsd : part.trades)
-  const parts = [...wallets.values()]
+  // Of a busy token only the newest trades are known by wallet.
+  const total = parts.reduce((sum, part) => sum + sizeOf(part), 0)
   const largest = Math.max(...parts.map(sizeOf))
   if (largest > stagedMinShare * total) return { by: 'one-wallet', share: largest / total }
   const bothWays = parts.filter(

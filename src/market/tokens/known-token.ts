@@ -3,7 +3,7 @@ import type { LevelBasis, TokenLevel } from '../../checks/token/assess-token-row
 import type { Known } from '../../findings/known.ts'
 import type { RiskLevel } from '../../findings/score.ts'
 import { knownFields } from '../../basics/known-fields.ts'
-import type { MintFlow } from '../signals/mint-flows.ts'
+import type { MintFlow } from '../signals/mint-flow.ts'
 import { type OwnFigure, ownFigureNames, ownFiguresOf } from './own-figures.ts'
 import { wellKnownMints } from '../../solana/known/well-known-mints.ts'
 import { shownText, type TokenName } from '../../tokens/token-name.ts'

@@ -2,7 +2,7 @@ import { wrappedSolMint } from '../../solana/address/known-address.ts'
 import { knownFields, type KnownFields } from '../../basics/known-fields.ts'
 import { ownMarketMinUsd, ownMarketMinWallets } from '../thresholds.ts'
 import type { Address } from '../../solana/address/address.ts'
-import type { MintFlow } from '../signals/mint-flows.ts'
+import type { MintFlow } from '../signals/mint-flow.ts'
 
 /** Figures of a token that own trades can supply. */
 export const ownFigureNames = ['priceUsd', 'marketCapUsd', 'volume24hUsd', 'change24hPct'] as const

@@ -1,7 +1,7 @@
 import type { Address } from '../../solana/address/address.ts'
 import type { MarketWindow, TokenFacts } from '../../tokens/token-market.ts'
 import { dollarMints } from '../../solana/known/quote-mints.ts'
-import type { MintFlow } from '../signals/mint-flows.ts'
+import type { MintFlow } from '../signals/mint-flow.ts'
 import { trendingMinWallets } from '../thresholds.ts'
 
 export const trendingSorts = ['volume', 'wallets', 'movement'] as const

@@ -1,7 +1,7 @@
 import type { Address } from '../../solana/address/address.ts'
-import { makeLedger, microUsd, usdOf, type Ledger, type MicroUsd } from './pnl.ts'
+import { usdOf } from './micro-usd.ts'
+import type { WalletSums } from './position-trade.ts'
 import { rankedMinCoveragePercent, winRateMinSells } from '../thresholds.ts'
-import type { TalliedTrade } from './tallied-trade.ts'
 
 export const leaderWindows = ['24h', '7d', '30d'] as const
 export type LeaderWindow = (typeof leaderWindows)[number]
@@ -22,7 +22,7 @@ export type TraderResult = {
   buys: number
   sells: number
   volumeUsd: number
-  /** Realized, FIFO; absent if no sale has a known cost. */
+  /** Realized, by average cost; absent if no sale has a known cost. */
   pnlUsd?: number
   /** Share of profitable sales among those with a known cost, 0 to 100; absent for a handful of them. */
   winRatePct?: number
@@ -32,99 +32,34 @@ export type TraderResult = {
   coveragePct?: number
 }
 
-type Tally = {
-  trades: number
-  buys: number
-  volume: MicroUsd
-  gain: MicroUsd
-  wins: number
-  countedSells: number
-  proceeds: MicroUsd
-  countedProceeds: MicroUsd
-}
+export type TraderResults = Omit<TraderResult, 'wallet'>
 
-/** Computes each wallet's results in the windows that end now. `take` expects all trades in order of time. */
-export const makeTraderResults = (nowSeconds: number) => {
-  const ledgers = new Map<Address, Ledger>()
-  const tallies = new Map<LeaderWindow, Map<Address, Tally>>(
-    leaderWindows.map((window) => [window, new Map()]),
-  )
+/** From the sums of a wallet's trades in a window; values are millionths of a dollar. */
+export const resultsOf = (sums: WalletSums): TraderResults => {
+  const { buys, sells, volumeUsd, gainUsd, wins, countedSells, proceedsUsd, countedUsd } = sums
   return {
-    take: (trade: TalliedTrade): void => {
-      const { wallet, timeSeconds } = trade
-      const ledger = ledgers.get(wallet) ?? makeLedger()
-      ledgers.set(wallet, ledger)
-      const sale = ledger.take(trade)
-      if (timeSeconds === undefined) return
-      for (const [window, byWallet] of tallies) {
-        if (timeSeconds < nowSeconds - leaderWindowSeconds[window]) continue
-        const tally = byWallet.get(wallet) ?? emptyTally()
-        byWallet.set(wallet, tally)
-        tally.trades += 1
-        if (trade.side === 'buy') tally.buys += 1
-        if (trade.amountUsd !== undefined) tally.volume += microUsd(trade.amountUsd)
-        if (!sale) continue
-        tally.proceeds += sale.proceeds
-        tally.countedProceeds += sale.countedProceeds
-        if (sale.countedProceeds === 0n) continue
-        tally.gain += sale.gain
-        tally.countedSells += 1
-        if (sale.gain > 0n) tally.wins += 1
-      }
-    },
-    results: (window: LeaderWindow): TraderResult[] =>
-      [...(tallies.get(window) ?? [])].map(([wallet, tally]) => resultOf(wallet, tally)),
-  }
-}
-
-const emptyTally = (): Tally => ({
-  trades: 0,
-  buys: 0,
-  volume: 0n,
-  gain: 0n,
-  wins: 0,
-  countedSells: 0,
-  proceeds: 0n,
-  countedProceeds: 0n,
-})
-
-const resultOf = (wallet: Address, tally: Tally): TraderResult => {
-  const { trades, buys, volume, gain, wins, countedSells, proceeds, countedProceeds } = tally
-  return {
-    wallet,
-    trades,
+    trades: buys + sells,
     buys,
-    sells: trades - buys,
-    volumeUsd: usdOf(volume),
+    sells,
+    volumeUsd: usdOf(volumeUsd),
     countedSells,
-    ...(countedSells > 0 && { pnlUsd: usdOf(gain) }),
+    ...(countedSells > 0 && { pnlUsd: usdOf(gainUsd) }),
     ...(countedSells >= winRateMinSells && { winRatePct: (100 * wins) / countedSells }),
-    ...(proceeds > 0n && { coveragePct: Number((countedProceeds * 10_000n) / proceeds) / 100 }),
+    ...(proceedsUsd > 0 && {
+      coveragePct: Math.floor((10_000 * countedUsd) / proceedsUsd) / 100,
+    }),
   }
 }
 
 /** A wallet's place in a ranking: by value, then by address. */
 export type LeaderPlace = { value: number; wallet: Address }
 
-/** Best first. Wallets without the value to sort by are left out. */
-export const rankTraders = (
-  results: readonly TraderResult[],
-  { sort, minTrades }: { sort: LeaderSort; minTrades: number },
-): { place: LeaderPlace; result: TraderResult }[] =>
-  results
-    .flatMap((result) => {
-      const value = valueOf(result, sort)
-      return value === undefined || result.trades < minTrades
-        ? []
-        : [{ place: { value, wallet: result.wallet }, result }]
-    })
-    .sort((a, b) => comparePlaces(a.place, b.place))
-
 /** Negative if `a` ranks before `b`. */
 export const comparePlaces = (a: LeaderPlace, b: LeaderPlace): number =>
   b.value - a.value || (a.wallet < b.wallet ? -1 : a.wallet > b.wallet ? 1 : 0)
 
-const valueOf = (result: TraderResult, sort: LeaderSort): number | undefined => {
+/** What a wallet is ranked by; undefined if its results say too little. */
+export const valueOf = (result: TraderResults, sort: LeaderSort): number | undefined => {
   if (sort === 'volume') return result.volumeUsd
   const { coveragePct = 0 } = result
   if (coveragePct < rankedMinCoveragePercent) return undefined

@@ -1,5 +1,5 @@
 import { invalidField } from '../../basics/fault.ts'
-import { intervalSeconds } from './candles-from-trades.ts'
+import { intervalSeconds } from './candle-intervals.ts'
 import type { CandleInterval } from '../../tokens/token-market.ts'
 
 export const candleIntervals = ['1m', '5m', '15m', '1h', '4h', '12h', '1d'] as const

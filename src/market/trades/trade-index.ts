@@ -1,4 +1,5 @@
-import type { MintFlow } from '../signals/mint-flows.ts'
+import type { MintFlow } from '../signals/mint-flow.ts'
+import type { FirstBuyer, TokenTrader, WalletToken } from '../traders/trader-tokens.ts'
 import type { Address } from '../../solana/address/address.ts'
 import type { LeaderPlace, LeaderSort, LeaderWindow, TraderResult } from '../traders/leaderboard.ts'
 import type { SolPrice } from './price-trades.ts'
@@ -6,10 +7,7 @@ import type { MintSignal, SignalWindow } from '../signals/signal-reason.ts'
 import type { Candle, CandleInterval } from '../../tokens/token-market.ts'
 import type { PricedTrade, TradeSide } from '../../activity/trades/trade.ts'
 
-/**
- * Position of a trade in the index: grows with the time of the trade and, within one second, with the order of storing,
- * so that late trades still appear in order of time.
- */
+/** Position of a trade in the chain; see `market/blocks/trade-position.ts`. */
 export type TradePosition = bigint
 
 export type IndexedTrade = PricedTrade & { position: TradePosition; timeSeconds: number }
@@ -50,12 +48,6 @@ export type TradeIndex = {
   ) => Promise<{ trades: IndexedTrade[]; more?: TradePosition }>
   /** Mints by number of trades in [fromSeconds, toSeconds), most traded first. */
   flows: (window: { fromSeconds: number; toSeconds: number }, limit: number) => Promise<MintFlow[]>
-  /** Trades of a window in order of time, at most `limit`. */
-  tradesBetween: (
-    window: { fromSeconds: number; toSeconds: number },
-    filter: TradeFilter,
-    limit: number,
-  ) => Promise<IndexedTrade[]>
   /** Candles from priced trades, oldest first. */
   candles: (
     mint: Address,
@@ -68,8 +60,25 @@ export type TradeIndex = {
     maxAgeSeconds: number,
   ) => Promise<Map<Address, { priceUsd: number; timeSeconds: number }>>
   leaders: (question: LeaderQuery) => Promise<LeaderPage>
+  /** Results of the wallets that traded a token, most realised gain first. */
+  topTraders: (mint: Address, limit: number) => Promise<TokenTrader[]>
+  /** Results of a wallet by token, last traded first. */
+  walletTokens: (wallet: Address, limit: number) => Promise<WalletToken[]>
+  /** The first wallets that were seen to buy a token, in order. */
+  firstBuyers: (mint: Address, limit: number) => Promise<FirstBuyer[]>
+  /** Blocks read of those the chain made, by hour; hours of which nothing is known are left out. */
+  coverage: (range: { fromSeconds: number; toSeconds: number }) => Promise<HourCoverage[]>
   /** Notable tokens in the window that ends now, strongest first. */
   signals: (window: SignalWindow, limit: number) => Promise<MintSignal[]>
+}
+
+export type HourCoverage = {
+  /** Start of the hour. */
+  fromSeconds: number
+  produced: number
+  read: number
+  transactions: number
+  trades: number
 }
 
 /** What is followed: watched wallets in full; other traders, pools and programs as far as the call budget allows. */

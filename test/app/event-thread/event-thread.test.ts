@@ -28,7 +28,6 @@ const startSubject = (options: { databasePath?: string; logLevel?: LogLevel } = 
       deploySha: 'abc1234',
       retentionDays: 30_000,
       logLevel: options.logLevel ?? 'info',
-      trades: { retentionDays: 30, maxRows: 1_000, watched: [] },
     },
     metrics,
     schedule: scheduleTimer,

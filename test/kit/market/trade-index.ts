@@ -1,13 +1,13 @@
 import type { Database } from 'bun:sqlite'
 import type { Schedule } from '../../../src/basics/schedule.ts'
+import { openMarketDatabase } from '../../../src/market/adapters/store/market-database.ts'
 import { makeTradeClient } from '../../../src/market/adapters/store/trade-client.ts'
 import { makeTradeStore } from '../../../src/market/adapters/store/trade-store.ts'
-import { openDatabase } from '../../../src/store/database.ts'
 
-/** The real trade index, by default in memory. Trades are retained for a year; errors of its schedule are thrown. */
+/** The real store of trades, by default in memory. Trades are kept for a year; errors of its upkeep are thrown. */
 export const openTradeIndex = (
   { nowMs, schedule }: { nowMs: () => number; schedule: Schedule },
-  database: Database = openDatabase(':memory:'),
+  database: Database = openMarketDatabase(':memory:'),
 ) => {
   const store = makeTradeStore({
     database,
@@ -17,9 +17,9 @@ export const openTradeIndex = (
       throw new Error(message, { cause: error })
     },
     retentionDays: 365,
-    maxRows: 1_000_000,
+    maxBytes: Number.MAX_SAFE_INTEGER,
     watched: [],
   })
   const index = makeTradeClient(async (request) => store.answer(request))
-  return { ...index, database, close: store.close }
+  return { ...index, blocks: store.blocks, database, close: store.close }
 }

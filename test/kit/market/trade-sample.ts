@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { address } from '../../../src/solana/address/address.ts'
 import { wrappedSolMint } from '../../../src/solana/address/known-address.ts'
 import type { PricedTrade } from '../../../src/activity/trades/trade.ts'
-import { openDatabase } from '../../../src/store/database.ts'
+import { openMarketDatabase } from '../../../src/market/adapters/store/market-database.ts'
 import { addressNumber, makeTrade } from './index-trades.ts'
 import { openTradeIndex } from './trade-index.ts'
 
@@ -12,6 +12,7 @@ const traders = [1, 2, 3, 4, 5].map((number) => addressNumber(number))
 
 const trade = (number: number, trader: number, agoSeconds: number, fields: Partial<PricedTrade>) =>
   makeTrade(number, {
+    slot: BigInt(200_000 - agoSeconds),
     timeSeconds: Math.floor(Date.now() / 1_000) - agoSeconds,
     wallet: traders[trader] ?? addressNumber(9),
     baseMint: bonk,
@@ -63,7 +64,7 @@ export const storeTrades = async (
   trades: readonly PricedTrade[],
 ): Promise<void> => {
   mkdirSync(dataDir, { recursive: true })
-  const database = openDatabase(join(dataDir, 'drawbridge.db'))
+  const database = openMarketDatabase(join(dataDir, 'market.db'))
   const index = openTradeIndex({ nowMs: Date.now, schedule: () => () => undefined }, database)
   await index.store({ trades })
   index.close()

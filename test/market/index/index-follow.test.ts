@@ -1,14 +1,16 @@
+import { join } from 'node:path'
 import { describe, expect, test } from 'bun:test'
 import { Fault } from '../../../src/basics/fault.ts'
 import type { LedgerReader, LedgerTransaction, SignatureRow } from '../../../src/solana/ledger.ts'
 import type { IndexGap, TradeBatch } from '../../../src/market/trades/trade-index.ts'
 import { followSource, type FollowDeps } from '../../../src/market/index/index-follow.ts'
 import { type IndexSource, sourceOf } from '../../../src/market/index/index-source.ts'
-import { openDatabase } from '../../../src/store/database.ts'
+import { openMarketDatabase } from '../../../src/market/adapters/store/market-database.ts'
 import { makeHandClock } from '../../kit/hand-clock.ts'
 import { addressNumber } from '../../kit/market/index-trades.ts'
 import { openTradeIndex } from '../../kit/market/trade-index.ts'
 import { swapRecord } from '../../kit/ledger/swap-record.ts'
+import { makeFolder } from '../../kit/test-folder.ts'
 import { seededRandom } from '../../kit/seeded-random.ts'
 
 const startSeconds = 1_700_000_000
@@ -64,7 +66,10 @@ const makeChain = () => {
   }
 }
 
-const makeFollower = (chain: ReturnType<typeof makeChain>, database = openDatabase(':memory:')) => {
+const makeFollower = (
+  chain: ReturnType<typeof makeChain>,
+  database = openMarketDatabase(':memory:'),
+) => {
   const clock = makeHandClock((startSeconds + 100_000) * 1_000)
   const archive = openTradeIndex(clock, database)
   const gaps: IndexGap[] = []
@@ -183,7 +188,7 @@ describe('following a wallet', () => {
         beforeSlot: chain.records[150]?.slot ?? 0n,
       },
     ])
-    const noted = follower.database.query('SELECT reason FROM trade_gaps').all()
+    const noted = follower.database.query('SELECT reason FROM source_gaps').all()
     expect(noted).toEqual([{ reason: 'too-many' }])
   })
 
@@ -206,19 +211,27 @@ describe('following a wallet', () => {
   test('failing nodes and restarts lose and duplicate nothing', async () => {
     const random = seededRandom(5)
     const chain = makeChain()
-    const database = openDatabase(':memory:')
+    const path = join(makeFolder(), 'market.db')
+    // Every round is a new process, which knows only what is stored.
+    const followOnce = async (): Promise<void> => {
+      const database = openMarketDatabase(path)
+      try {
+        await makeFollower(chain, database).follow()
+      } catch {
+        // The node broke off.
+      } finally {
+        database.close()
+      }
+    }
     chain.trade(1)
-    await makeFollower(chain, database).follow()
+    await followOnce()
     for (let round = 0; round < 120; round += 1) {
       chain.trade(Math.floor(random() * 40))
       chain.breakAfter(Math.floor(random() * 12))
-      // Every round is a new process, which knows only what is stored.
-      await makeFollower(chain, database)
-        .follow()
-        .catch(() => undefined)
+      await followOnce()
     }
     chain.breakAfter(Number.POSITIVE_INFINITY)
-    const last = makeFollower(chain, database)
+    const last = makeFollower(chain, openMarketDatabase(path))
     while (!(await last.follow())) expect(last.gaps).toEqual([])
     expect(await last.stored()).toEqual(signaturesOf(chain))
     expect(last.gaps).toEqual([])

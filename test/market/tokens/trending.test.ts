@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { joinTrending, orderTrending } from '../../../src/market/tokens/trending.ts'
 import type { TokenFacts } from '../../../src/tokens/token-market.ts'
-import type { MintFlow } from '../../../src/market/signals/mint-flows.ts'
+import type { MintFlow } from '../../../src/market/signals/mint-flow.ts'
 import { walletOf } from '../../kit/checks/token-scene.ts'
 import { usdcMint } from '../../kit/market/token-providers.ts'
 

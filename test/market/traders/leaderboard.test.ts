@@ -1,85 +1,61 @@
 import { describe, expect, test } from 'bun:test'
-import type { Address } from '../../../src/solana/address/address.ts'
 import {
+  comparePlaces,
   type LeaderSort,
-  type LeaderWindow,
-  makeTraderResults,
-  rankTraders,
+  resultsOf,
+  valueOf,
 } from '../../../src/market/traders/leaderboard.ts'
-import { addressNumber, makeTrade } from '../../kit/market/index-trades.ts'
+import { emptyWalletSums, type WalletSums } from '../../../src/market/traders/position-trade.ts'
+import { addressNumber } from '../../kit/market/index-trades.ts'
 
-const nowSeconds = 1_800_000_000
-const day = 86_400
-const ann = addressNumber(1)
-const ben = addressNumber(2)
-const cat = addressNumber(3)
-
-const at = (daysAgo: number, number: number, fields: Parameters<typeof makeTrade>[1]) =>
-  makeTrade(number, { timeSeconds: nowSeconds - Math.round(daysAgo * day), ...fields })
-
-const trades = [
-  at(40, 1, { wallet: ann, amountUsd: 10 }),
-  at(20, 2, { wallet: ann, side: 'sell', amountUsd: 25 }),
-  at(6, 3, { wallet: ann, amountUsd: 10 }),
-  at(5, 4, { wallet: ann, side: 'sell', amountUsd: 9 }),
-  at(5, 5, { wallet: ben, amountUsd: 4 }),
-  at(4, 6, { wallet: ben, side: 'sell', amountUsd: 5, baseAmount: 250_000n }),
-  at(3, 7, { wallet: ben, side: 'sell', amountUsd: 5, baseAmount: 250_000n }),
-  at(0.5, 8, { wallet: ben, side: 'sell', amountUsd: 0.5, baseAmount: 500_000n }),
-  at(0.2, 9, { wallet: cat, side: 'sell', amountUsd: 900 }),
-]
-
-const resultsOf = (window: LeaderWindow) => {
-  const made = makeTraderResults(nowSeconds)
-  for (const trade of trades) made.take(trade)
-  return made.results(window)
-}
+const dollars = 1e6
+const sums = (fields: Partial<WalletSums>): WalletSums => ({ ...emptyWalletSums(), ...fields })
 
 describe('trader results', () => {
-  test('sales in a window count, also against costs from before it', () => {
-    const [annResult, benResult, catResult] = resultsOf('30d')
-    expect(annResult).toEqual({
-      wallet: ann,
-      trades: 3,
+  test('figures of known sales are complete', () =>
+    expect(
+      resultsOf(
+        sums({
+          buys: 1,
+          sells: 3,
+          volumeUsd: 44 * dollars,
+          gainUsd: 14 * dollars,
+          wins: 2,
+          countedSells: 3,
+          proceedsUsd: 30 * dollars,
+          countedUsd: 10 * dollars,
+        }),
+      ),
+    ).toEqual({
+      trades: 4,
       buys: 1,
-      sells: 2,
+      sells: 3,
       volumeUsd: 44,
       pnlUsd: 14,
-      countedSells: 2,
-      coveragePct: 100,
-    })
-    expect(benResult).toMatchObject({ trades: 4, pnlUsd: 6.5, countedSells: 3 })
-    expect(benResult?.winRatePct).toBeCloseTo(66.67, 2)
-    // Never seen buying: no gain is claimed, and the coverage shows it.
-    expect(catResult).toEqual({
-      wallet: cat,
-      trades: 1,
-      buys: 0,
-      sells: 1,
-      volumeUsd: 900,
-      countedSells: 0,
-      coveragePct: 0,
-    })
-  })
+      countedSells: 3,
+      winRatePct: (100 * 2) / 3,
+      coveragePct: 33.33,
+    }))
 
-  const orders: [LeaderWindow, LeaderSort, number, Address[]][] = [
-    ['30d', 'pnl', 1, [ann, ben]],
-    ['7d', 'pnl', 1, [ben, ann]],
-    ['24h', 'pnl', 1, [ben]],
-    ['30d', 'volume', 1, [cat, ann, ben]],
-    ['30d', 'volume', 3, [ann, ben]],
-    ['30d', 'volume', 4, [ben]],
-    ['30d', 'winRate', 1, [ben]],
-    ['24h', 'winRate', 1, []],
-  ]
-  test.each(orders)('over %s by %s of at least %d', (window, sort, minTrades, wallets) => {
-    const ranked = rankTraders(resultsOf(window), { sort, minTrades })
-    expect(ranked.map(({ result }) => result.wallet)).toEqual(wallets)
+  test('a wallet that was never seen buying has no gain, and its coverage shows it', () =>
+    expect(resultsOf(sums({ sells: 1, volumeUsd: 9 * dollars, proceedsUsd: 9 * dollars }))).toEqual(
+      {
+        trades: 1,
+        buys: 0,
+        sells: 1,
+        volumeUsd: 9,
+        countedSells: 0,
+        coveragePct: 0,
+      },
+    ))
+
+  test('a win rate needs a handful of sales', () => {
+    expect(resultsOf(sums({ sells: 2, countedSells: 2, wins: 2 })).winRatePct).toBeUndefined()
+    expect(resultsOf(sums({ sells: 3, countedSells: 3, wins: 3 })).winRatePct).toBe(100)
   })
 
   test('a trader whose sales are mostly of unknown cost is ranked by volume only', () => {
     const result = {
-      wallet: ann,
       trades: 9,
       buys: 4,
       sells: 5,
@@ -87,14 +63,29 @@ describe('trader results', () => {
       pnlUsd: 70,
       winRatePct: 100,
       countedSells: 3,
-      coveragePct: 49.9,
     }
-    const ranked = (sort: LeaderSort, coveragePct: number) =>
-      rankTraders([{ ...result, coveragePct }], { sort, minTrades: 1 }).length
-    for (const sort of ['pnl', 'winRate'] as const) {
-      expect(ranked(sort, 49.9)).toBe(0)
-      expect(ranked(sort, 50)).toBe(1)
-    }
-    expect(ranked('volume', 49.9)).toBe(1)
+    const value = (sort: LeaderSort, coveragePct: number) =>
+      valueOf({ ...result, coveragePct }, sort)
+    expect([value('pnl', 49.9), value('winRate', 49.9), value('volume', 49.9)]).toEqual([
+      undefined,
+      undefined,
+      900,
+    ])
+    expect([value('pnl', 50), value('winRate', 50)]).toEqual([70, 100])
+  })
+
+  test('places are ordered by value, then by address', () => {
+    const [one, two] = [addressNumber(1), addressNumber(2)].sort()
+    if (!one || !two) throw new Error('no addresses')
+    const places = [
+      { value: 1, wallet: one },
+      { value: 2, wallet: two },
+      { value: 2, wallet: one },
+    ]
+    expect(places.toSorted(comparePlaces)).toEqual([
+      { value: 2, wallet: one },
+      { value: 2, wallet: two },
+      { value: 1, wallet: one },
+    ])
   })
 })

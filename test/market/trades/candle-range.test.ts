@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { intervalSeconds } from '../../../src/market/trades/candles-from-trades.ts'
+import { intervalSeconds } from '../../../src/market/trades/candle-intervals.ts'
 import {
   candleIntervals,
   candleRange,

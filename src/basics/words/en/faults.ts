@@ -141,9 +141,9 @@ const words: { [P in Problem]: Say<P> } = {
     'The Solana node does not list the token accounts of this address.',
   'cursor-transaction-unknown': () =>
     'The Solana node does not know the transaction this page continues from. Try again later, or start from the first page.',
-  'store-stopped': () => 'The event store of this server has stopped.',
-  'store-late': () => 'The event store of this server took too long to answer.',
-  'store-failed': () => 'The event store of this server failed to answer.',
+  'store-stopped': () => 'The database of this server has stopped.',
+  'store-late': () => 'The database of this server took too long to answer.',
+  'store-failed': () => 'The database of this server failed to answer.',
 }
 
 /** The sentence of a fault for the caller. `nameOf` renders the name of its field; code quotes by default. */

@@ -25,13 +25,16 @@ export const makeTradeClient = (
       return { trades, ...(more !== undefined && { more }) }
     },
     flows: async (range, limit) => (await read({ kind: 'flows', range, limit })).flows,
-    tradesBetween: async (range, filter, limit) =>
-      (await read({ kind: 'between', range, filter, limit })).trades,
     candles: async (mint, interval, range) =>
       (await read({ kind: 'candles', mint, interval, range })).candles,
     lastPrices: async (mints, maxAgeSeconds) =>
       (await read({ kind: 'last-prices', mints, maxAgeSeconds })).prices,
     leaders: async (query) => (await read({ kind: 'leaders', query })).page,
+    topTraders: async (mint, limit) => (await read({ kind: 'top-traders', mint, limit })).traders,
+    walletTokens: async (wallet, limit) =>
+      (await read({ kind: 'wallet-tokens', wallet, limit })).tokens,
+    firstBuyers: async (mint, limit) => (await read({ kind: 'first-buyers', mint, limit })).buyers,
+    coverage: async (range) => (await read({ kind: 'coverage', range })).hours,
     signals: async (window, limit) => (await read({ kind: 'signals', window, limit })).signals,
   }
 }

@@ -1,97 +1,65 @@
-import type { Database } from 'bun:sqlite'
-import { type Address, addressToBytes } from '../../../solana/address/address.ts'
-import { candlesOf, type PricePoint } from '../../trades/candles-from-trades.ts'
+import type { Address } from '../../../solana/address/address.ts'
 import { wrappedSolMint } from '../../../solana/address/known-address.ts'
-import type { SolPrice } from '../../trades/price-trades.ts'
 import { dollarMints } from '../../../solana/known/quote-mints.ts'
-import type { Candle, CandleInterval } from '../../../tokens/token-market.ts'
-import { pricingTradeMinUsd } from '../../thresholds.ts'
-import { bucketsOf } from './trade-buckets.ts'
-import { firstPositionOf, secondsOfPosition } from './trade-rows.ts'
-
-type Range = { fromSeconds: number; toSeconds: number }
-type PriceRow = { position: number; price_usd: number; amount_usd: number }
-
-/** Maximum number of trades behind the candles of one chart, the newest of its period. */
-const CANDLE_MAX_ROWS = 50_000
+import type { SolPrice } from '../../trades/price-trades.ts'
+import type { Dictionaries } from './dictionaries.ts'
+import { hoursIn, positionsIn, type TimeRange } from './hour-times.ts'
+import type { Hours } from './hours.ts'
+import { pricingSize } from './trade-classes.ts'
 
 /** More trades would not improve the SOL price of a few minutes. */
-const SOL_PRICE_MAX_ROWS = 400
+const solPricesMax = 400
 
-const pricingBuckets = bucketsOf({ minAmountUsd: pricingTradeMinUsd }).map(({ bucket }) => bucket)
+type Price = { priceUsd: number; timeSeconds: number }
+type PriceRow = { time: number; price: number }
 
-const ofMint = 'substr(base_mint, 1, 8) = substr($mint, 1, 8) AND base_mint = $mint'
+const pricesOfMint = `SELECT t.time, t.price FROM {by_mint} i JOIN {trades} t ON t.position = i.position
+  WHERE i.mint = $mint AND (i.class & 15) >= ${pricingSize} AND i.position >= $from AND i.position < $to
+  AND t.time >= $fromSeconds AND t.time < $toSeconds AND t.price IS NOT NULL`
 
-/** Candles, last prices and SOL prices, without trades of next to no value. */
-export const prepareTradePrices = (database: Database) => {
-  const points = database.query<PriceRow, { mint: Uint8Array; from: number; to: number }>(
-    `SELECT position, price_usd, amount_usd FROM trades INDEXED BY trades_mint
-     WHERE ${ofMint} AND bucket IN (${pricingBuckets.join()}) AND position >= $from AND position < $to
-     ORDER BY position DESC LIMIT ${CANDLE_MAX_ROWS}`,
-  )
-  const solTrades = database.query<
-    PriceRow & { quote_mint: Uint8Array },
-    { mint: Uint8Array; from: number; to: number }
-  >(
-    `SELECT position, price_usd, amount_usd, quote_mint FROM trades INDEXED BY trades_mint
-     WHERE ${ofMint} AND bucket IN (${pricingBuckets.join()}) AND position >= $from AND position < $to
-     AND quote_mint IN (${[...dollarMints].map((mint) => `x'${Buffer.from(addressToBytes(mint)).toString('hex')}'`).join()})
-     ORDER BY position DESC LIMIT ${SOL_PRICE_MAX_ROWS}`,
-  )
-  const lastPrice = prepareLastPrice(database)
-  const positions = ({ fromSeconds, toSeconds }: Range) => ({
-    from: firstPositionOf(fromSeconds),
-    to: firstPositionOf(toSeconds),
-  })
+/** Last prices and SOL prices, without trades of next to no value. */
+export const preparePrices = (hours: Hours, dictionaries: Dictionaries) => {
+  /** Newest first, at most `limit` from each hour. */
+  const newest = (
+    mint: number,
+    range: TimeRange,
+    limit: number,
+    quotes?: string,
+  ): Iterable<PriceRow> => newestRows(hours, mint, range, limit, quotes)
   return {
-    candles: (mint: Address, interval: CandleInterval, range: Range): Candle[] =>
-      candlesOf(
-        points
-          .all({ mint: addressToBytes(mint), ...positions(range) })
-          .reverse()
-          .map(pointOf),
-        interval,
-      ),
-    lastPrices: (mints: readonly Address[], sinceSeconds: number) =>
+    lastPrices: (mints: readonly Address[], range: TimeRange): Map<Address, Price> =>
       new Map(
-        mints.flatMap((mint): [Address, { priceUsd: number; timeSeconds: number }][] => {
-          const found = lastPrice(mint, firstPositionOf(sinceSeconds))
-          return found ? [[mint, found]] : []
+        mints.flatMap((mint): [Address, Price][] => {
+          const id = dictionaries.findMint(mint)
+          if (id === undefined) return []
+          for (const { time, price } of newest(id, range, 1))
+            return [[mint, { priceUsd: price, timeSeconds: time }]]
+          return []
         }),
       ),
-    solPrices: (range: Range): SolPrice[] =>
-      solTrades
-        .all({ mint: addressToBytes(wrappedSolMint), ...positions(range) })
-        .map((row) => ({ timeSeconds: secondsOfPosition(row.position), priceUsd: row.price_usd })),
+    solPrices: (range: TimeRange): SolPrice[] => {
+      const sol = dictionaries.findMint(wrappedSolMint)
+      if (sol === undefined) return []
+      const dollars = [...dollarMints].flatMap((mint) => dictionaries.findMint(mint) ?? [])
+      const rows = [...newest(sol, range, solPricesMax, dollars.join())]
+      return rows
+        .slice(0, solPricesMax)
+        .map(({ time, price }) => ({ timeSeconds: time, priceUsd: price }))
+    },
   }
 }
 
-/** One index lookup per bucket, however many trades the token has. */
-const prepareLastPrice = (database: Database) => {
-  const newest = database.query<
-    { position: number | null },
-    { mint: Uint8Array; bucket: number; since: number }
-  >(
-    `SELECT max(position) AS position FROM trades INDEXED BY trades_mint
-     WHERE ${ofMint} AND bucket = $bucket AND position >= $since`,
-  )
-  const priceAt = database.query<{ price_usd: number }, [number]>(
-    'SELECT price_usd FROM trades WHERE position = ?',
-  )
-  return (mint: Address, since: number): { priceUsd: number; timeSeconds: number } | undefined => {
-    const bytes = addressToBytes(mint)
-    const position = Math.max(
-      ...pricingBuckets.map((bucket) => newest.get({ mint: bytes, bucket, since })?.position ?? 0),
+const newestRows = function* (
+  hours: Hours,
+  mint: number,
+  range: TimeRange,
+  limit: number,
+  quotes?: string,
+): Generator<PriceRow> {
+  for (const hour of hoursIn(hours, range).toReversed()) {
+    const rows = hour.query<PriceRow, Record<string, number>>(
+      `${pricesOfMint} ${quotes === undefined ? '' : `AND t.quote IN (${quotes})`} ORDER BY i.position DESC LIMIT $limit`,
     )
-    const found = position > 0 ? priceAt.get(position) : null
-    return found
-      ? { priceUsd: found.price_usd, timeSeconds: secondsOfPosition(position) }
-      : undefined
+    yield* rows.all({ mint, limit, ...positionsIn(hour, range), ...range })
   }
 }
-
-const pointOf = ({ position, price_usd, amount_usd }: PriceRow): PricePoint => ({
-  timeSeconds: secondsOfPosition(position),
-  priceUsd: price_usd,
-  amountUsd: amount_usd,
-})

@@ -1,8 +1,10 @@
 import type { Address } from '../../../solana/address/address.ts'
-import type { SolPrice } from '../../trades/price-trades.ts'
+import type { MintFlow } from '../../signals/mint-flow.ts'
 import type { MintSignal, SignalWindow } from '../../signals/signal-reason.ts'
-import type { Candle, CandleInterval } from '../../../tokens/token-market.ts'
+import type { FirstBuyer, TokenTrader, WalletToken } from '../../traders/trader-tokens.ts'
+import type { SolPrice } from '../../trades/price-trades.ts'
 import type {
+  HourCoverage,
   IndexedTrade,
   LeaderPage,
   LeaderQuery,
@@ -10,7 +12,7 @@ import type {
   TradeBatch,
   TradeFilter,
 } from '../../trades/trade-index.ts'
-import type { MintFlow } from '../../signals/mint-flows.ts'
+import type { Candle, CandleInterval } from '../../../tokens/token-market.ts'
 
 type Range = { fromSeconds: number; toSeconds: number }
 
@@ -20,24 +22,30 @@ export type TradeRequest =
   | { kind: 'progress'; addresses: readonly Address[] }
   | { kind: 'sol-prices'; range: Range }
   | { kind: 'feed'; filter: TradeFilter; limit: number; before?: bigint }
-  | { kind: 'between'; range: Range; filter: TradeFilter; limit: number }
   | { kind: 'flows'; range: Range; limit: number }
   | { kind: 'candles'; mint: Address; interval: CandleInterval; range: Range }
   | { kind: 'last-prices'; mints: readonly Address[]; maxAgeSeconds: number }
   | { kind: 'leaders'; query: LeaderQuery }
   | { kind: 'signals'; window: SignalWindow; limit: number }
+  | { kind: 'top-traders'; mint: Address; limit: number }
+  | { kind: 'wallet-tokens'; wallet: Address; limit: number }
+  | { kind: 'first-buyers'; mint: Address; limit: number }
+  | { kind: 'coverage'; range: Range }
 
 export type TradeResponse =
   | { kind: 'store'; added: number }
   | { kind: 'progress'; progress: Map<Address, SourceProgress> }
   | { kind: 'sol-prices'; prices: SolPrice[] }
   | { kind: 'feed'; trades: IndexedTrade[]; more?: bigint }
-  | { kind: 'between'; trades: IndexedTrade[] }
   | { kind: 'flows'; flows: MintFlow[] }
   | { kind: 'candles'; candles: Candle[] }
   | { kind: 'last-prices'; prices: Map<Address, { priceUsd: number; timeSeconds: number }> }
   | { kind: 'leaders'; page: LeaderPage }
   | { kind: 'signals'; signals: MintSignal[] }
+  | { kind: 'top-traders'; traders: TokenTrader[] }
+  | { kind: 'wallet-tokens'; tokens: WalletToken[] }
+  | { kind: 'first-buyers'; buyers: FirstBuyer[] }
+  | { kind: 'coverage'; hours: HourCoverage[] }
 
 export type TradeRequestKind = TradeResponse['kind']
 export type ResponseOf<Kind extends TradeRequestKind> = Extract<TradeResponse, { kind: Kind }>

@@ -1,74 +1,85 @@
 import { base58 } from '@scure/base'
-import { addressFromBytes, addressToBytes } from '../../../solana/address/address.ts'
-import type { IndexedTrade } from '../../trades/trade-index.ts'
 import type { PricedTrade } from '../../../activity/trades/trade.ts'
-import { bucketOf, sideOfBucket } from './trade-buckets.ts'
+import type { IndexedTrade } from '../../trades/trade-index.ts'
+import { positionsPerSlot } from '../../blocks/trade-position.ts'
+import type { Dictionaries } from './dictionaries.ts'
+import { classOf, sideOfClass } from './trade-classes.ts'
 
-/** A row of the table: addresses and signatures as bytes, amounts as text since they go up to 2^64. */
+export type TimedTrade = PricedTrade & { timeSeconds: number }
+
+/** A row of an hour's trades: parties by their numbers, amounts as the signed number of the same 64 bits. */
 export type TradeRow = {
   position: number
+  time: number
   signature: Uint8Array
-  slot: number
-  wallet: Uint8Array
-  bucket: number
-  base_mint: Uint8Array
-  base_amount: string
-  base_decimals: number
-  quote_mint: Uint8Array
-  quote_amount: string
-  quote_decimals: number
-  amount_usd: number | null
-  price_usd: number | null
-  venues: string
+  wallet: number
+  mint: number
+  quote: number
+  class: number
+  base_amount: bigint
+  quote_amount: bigint
+  usd: number | null
+  price: number | null
+  venue: number
 }
 
-export const tradeColumns =
-  'position, signature, slot, wallet, bucket, base_mint, base_amount, base_decimals, quote_mint, quote_amount, quote_decimals, amount_usd, price_usd, venues'
+/** The same as SQLite returns it, with amounts as text: numbers would be rounded. */
+export type ReadRow = Omit<TradeRow, 'base_amount' | 'quote_amount'> & {
+  base_amount: string
+  quote_amount: string
+}
 
-/** Positions in one second; two or three blocks a second have some thousand transactions each. */
-const positionsPerSecond = 1_000_000
+export const rowColumns =
+  'position, time, signature, wallet, mint, quote, class, CAST(base_amount AS TEXT) AS base_amount, CAST(quote_amount AS TEXT) AS quote_amount, usd, price, venue'
 
-export const firstPositionOf = (timeSeconds: number): number => timeSeconds * positionsPerSecond
-export const secondsOfPosition = (position: number): number =>
-  Math.floor(position / positionsPerSecond)
+const amountBits = 64
 
-/** Never part of a program's name. */
-const venueSeparator = '\n'
+/** The number that SQLite stores for an amount up to 2^64. */
+export const storedAmount = (amount: bigint): bigint => BigInt.asIntN(amountBits, amount)
 
+export const amountOf = (stored: string | bigint): bigint =>
+  BigInt.asUintN(amountBits, BigInt(stored))
+
+export const slotOf = (position: number): number => Math.floor(position / positionsPerSlot)
+
+/** Adds parties that are new to the dictionaries. */
 export const rowOf = (
-  trade: PricedTrade,
+  trade: TimedTrade,
   position: number,
-): Record<keyof TradeRow, string | number | Uint8Array | null> => ({
+  dictionaries: Dictionaries,
+): TradeRow => ({
   position,
+  time: trade.timeSeconds,
   signature: base58.decode(trade.signature),
-  slot: Number(trade.slot),
-  wallet: addressToBytes(trade.wallet),
-  bucket: bucketOf(trade.side, trade.amountUsd),
-  base_mint: addressToBytes(trade.baseMint),
-  base_amount: String(trade.baseAmount),
-  base_decimals: trade.baseDecimals,
-  quote_mint: addressToBytes(trade.quoteMint),
-  quote_amount: String(trade.quoteAmount),
-  quote_decimals: trade.quoteDecimals,
-  amount_usd: trade.amountUsd ?? null,
-  price_usd: trade.priceUsd ?? null,
-  venues: trade.venues.join(venueSeparator),
+  wallet: dictionaries.takeWallet(trade.wallet),
+  mint: dictionaries.takeMint(trade.baseMint, trade.baseDecimals),
+  quote: dictionaries.takeMint(trade.quoteMint, trade.quoteDecimals),
+  class: classOf(trade.side, trade.amountUsd),
+  base_amount: storedAmount(trade.baseAmount),
+  quote_amount: storedAmount(trade.quoteAmount),
+  usd: trade.amountUsd ?? null,
+  price: trade.priceUsd ?? null,
+  venue: dictionaries.takeVenues(trade.venues),
 })
 
-export const tradeOf = (row: TradeRow): IndexedTrade => ({
-  position: BigInt(row.position),
-  signature: base58.encode(row.signature),
-  slot: BigInt(row.slot),
-  timeSeconds: secondsOfPosition(row.position),
-  wallet: addressFromBytes(row.wallet),
-  side: sideOfBucket(row.bucket),
-  baseMint: addressFromBytes(row.base_mint),
-  baseAmount: BigInt(row.base_amount),
-  baseDecimals: row.base_decimals,
-  quoteMint: addressFromBytes(row.quote_mint),
-  quoteAmount: BigInt(row.quote_amount),
-  quoteDecimals: row.quote_decimals,
-  venues: row.venues === '' ? [] : row.venues.split(venueSeparator),
-  ...(row.amount_usd !== null && { amountUsd: row.amount_usd }),
-  ...(row.price_usd !== null && { priceUsd: row.price_usd }),
-})
+export const tradeOf = (row: ReadRow, dictionaries: Dictionaries): IndexedTrade => {
+  const base = dictionaries.mintOf(row.mint)
+  const quote = dictionaries.mintOf(row.quote)
+  return {
+    position: BigInt(row.position),
+    signature: base58.encode(row.signature),
+    slot: BigInt(slotOf(row.position)),
+    timeSeconds: row.time,
+    wallet: dictionaries.walletOf(row.wallet),
+    side: sideOfClass(row.class),
+    baseMint: base.mint,
+    baseAmount: amountOf(row.base_amount),
+    baseDecimals: base.decimals,
+    quoteMint: quote.mint,
+    quoteAmount: amountOf(row.quote_amount),
+    quoteDecimals: quote.decimals,
+    venues: dictionaries.venuesOf(row.venue),
+    ...(row.usd !== null && { amountUsd: row.usd }),
+    ...(row.price !== null && { priceUsd: row.price }),
+  }
+}

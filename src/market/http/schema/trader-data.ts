@@ -61,7 +61,7 @@ const trader = t.Object(
     pnlUsd: t.Optional(
       t.Number({
         description:
-          'Realized profit in the window, in USD (first in, first out). Absent if no sale has a known cost.',
+          'Realized profit in the window, in USD (by average cost). Absent if no sale has a known cost.',
       }),
     ),
     winRatePct: t.Optional(

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import type { Database } from 'bun:sqlite'
+import { join } from 'node:path'
 import {
   type Address,
   addressFromBytes,
@@ -7,11 +8,11 @@ import {
 } from '../../../../src/solana/address/address.ts'
 import type { IndexedTrade, TradeFilter } from '../../../../src/market/trades/trade-index.ts'
 import type { PricedTrade } from '../../../../src/activity/trades/trade.ts'
-import { openDatabase } from '../../../../src/store/database.ts'
-import { prepareTradeRetention } from '../../../../src/market/adapters/store/trade-retention.ts'
+import { openMarketDatabase } from '../../../../src/market/adapters/store/market-database.ts'
 import { makeHandClock } from '../../../kit/hand-clock.ts'
 import { addressNumber, makeTrade, usdcMint } from '../../../kit/market/index-trades.ts'
 import { openTradeIndex } from '../../../kit/market/trade-index.ts'
+import { makeFolder } from '../../../kit/test-folder.ts'
 import { seededRandom } from '../../../kit/seeded-random.ts'
 import { wrappedSolMint } from '../../../../src/solana/address/known-address.ts'
 
@@ -28,7 +29,8 @@ const pick = <Item>(random: Random, items: readonly [Item, ...Item[]]): Item =>
 
 const someTrade = (random: Random, number: number): PricedTrade => {
   const { amountUsd, priceUsd, ...rest } = makeTrade(number, {
-    timeSeconds: startSeconds + Math.floor(random() * 40),
+    // Over three hours, mostly in the order of slots.
+    timeSeconds: startSeconds + 17 * number + Math.floor(random() * 40),
     wallet: addressNumber(Math.floor(random() * 4)),
     side: pick(random, ['buy', 'sell']),
     baseMint: addressNumber(Math.floor(random() * 3), 8),
@@ -89,16 +91,8 @@ describe('the feed', () => {
             expect(found.map(({ signature }) => signature).sort()).toEqual(
               expected.map(({ signature }) => signature).sort(),
             )
-            const times = found.map(({ timeSeconds }) => timeSeconds)
-            expect(times).toEqual(times.toSorted((a, b) => b - a))
-            const between = await index.tradesBetween(
-              { fromSeconds: startSeconds, toSeconds: startSeconds + 40 },
-              filter,
-              1_000,
-            )
-            expect(between.map(({ signature }) => signature)).toEqual(
-              found.map(({ signature }) => signature).reverse(),
-            )
+            const slots = found.map(({ slot }) => Number(slot))
+            expect(slots).toEqual(slots.toSorted((a, b) => b - a))
           }
   })
 
@@ -168,11 +162,11 @@ describe('storing', () => {
     const reference = openIndex()
     await reference.store({ trades: all })
     const expected = (await readAll(reference, {}, 100)).map(({ signature }) => signature).sort()
-    for (let round = 0; round < 20; round += 1) {
-      const database = openDatabase(':memory:')
+    for (let round = 0; round < 8; round += 1) {
+      const path = join(makeFolder(), 'market.db')
       const seen = new Set<number>()
       while (seen.size < all.length) {
-        const index = openIndex(database)
+        const index = openIndex(openMarketDatabase(path))
         const start = Math.floor(random() * all.length)
         const numbers = Array.from(
           { length: 1 + Math.floor(random() * 40) },
@@ -181,12 +175,15 @@ describe('storing', () => {
         const batch = numbers.toSorted(() => random() - 0.5).flatMap((at) => all[at] ?? [])
         await index.store({ trades: batch })
         numbers.forEach((at) => seen.add(at))
+        index.close()
+        index.database.close()
       }
-      const index = openIndex(database)
+      const index = openIndex(openMarketDatabase(path))
       expect((await readAll(index, {}, 13)).map(({ signature }) => signature).sort()).toEqual(
         expected,
       )
-      expect(rowsOf(database)).toBe(all.length)
+      index.close()
+      index.database.close()
     }
   })
 
@@ -223,7 +220,7 @@ describe('storing', () => {
 })
 
 describe('figures', () => {
-  test('candles, last prices and SOL prices ignore trades of next to no value', async () => {
+  test('prices ignore trades of next to no value, volumes do not', async () => {
     const index = openIndex()
     const at = (seconds: number, priceUsd: number, amountUsd: number) =>
       makeTrade(seconds, { timeSeconds: startSeconds + seconds, priceUsd, amountUsd })
@@ -253,7 +250,7 @@ describe('figures', () => {
     const mint = addressNumber(1, 8)
     const late = (seconds: number) => Math.floor((startSeconds + seconds) / 60) * 60
     expect(await index.candles(mint, '1m', range)).toEqual([
-      { openSeconds: opened, open: 2, high: 5, low: 1, close: 1, volumeUsd: 60 },
+      { openSeconds: opened, open: 2, high: 5, low: 1, close: 1, volumeUsd: 60.5 },
       { openSeconds: late(70), open: 3, high: 3, low: 3, close: 3, volumeUsd: 40 },
     ])
     index.clock.advance(100_000)
@@ -317,28 +314,3 @@ describe('figures', () => {
     expect([first.more, second.more, third.more]).toEqual([true, true, false])
   })
 })
-
-describe('retention', () => {
-  test('deletes old and surplus trades, oldest first, in chunks', async () => {
-    const index = openIndex()
-    await index.store({ trades: Array.from({ length: 3_500 }, (_, number) => makeTrade(number)) })
-    const step = prepareTradeRetention(index.database, { retentionDays: 1, maxRows: 3_000 })
-    expect(step(startSeconds * 1_000)).toBe(false)
-    expect(rowsOf(index.database)).toBe(3_000)
-    const dayLater = (startSeconds + 86_400 + 2_700) * 1_000
-    expect(step(dayLater)).toBe(true)
-    expect(step(dayLater)).toBe(true)
-    expect(step(dayLater)).toBe(false)
-    expect(rowsOf(index.database)).toBe(800)
-    const left = await readAll(index, {}, 100)
-    expect(left.at(-1)?.timeSeconds).toBe(startSeconds + 2_700)
-  })
-})
-
-/** Number of trades; checks that the stored total agrees. */
-const rowsOf = (database: Database): number => {
-  const counted = database.query<{ n: number }, []>('SELECT count(*) AS n FROM trades').get()?.n
-  const total = database.query<{ rows: number }, []>('SELECT rows FROM trade_totals').get()?.rows
-  expect(total).toBe(counted ?? -1)
-  return counted ?? -1
-}

@@ -1,0 +1,85 @@
+import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads'
+import type { Schedule } from '../../basics/schedule.ts'
+import { makeTradeClient } from '../../market/adapters/store/trade-client.ts'
+import type { TradeArchive, TradeIndex } from '../../market/trades/trade-index.ts'
+import type { ComponentHealth } from '../../solana/chain.ts'
+import { followWorker } from '../threads/thread-life.ts'
+import { makeThreadQueries, threadEnded } from '../threads/thread-queries.ts'
+import type {
+  FromMarketThread,
+  MarketAnswer,
+  MarketQuery,
+  MarketThreadSettings,
+  ToMarketThread,
+} from './messages.ts'
+
+export type MarketThreadOptions = {
+  /** Module that calls `hostMarketThread`. */
+  entry: URL
+  settings: MarketThreadSettings
+  schedule: Schedule
+  /** Problems of the store, and that they are over. */
+  report: (message: string, reason?: string) => void
+  /** Called once if the thread ends unexpectedly after its start. */
+  onLost: (error: unknown) => void
+}
+
+export type MarketThread = {
+  trades: TradeIndex & TradeArchive
+  /** One end of a new channel to the archive of blocks. */
+  connectArchive: () => MessagePort
+  /** Resolves once the thread runs; that its database can be used is part of its health. */
+  ready: Promise<void>
+  /** Of the store, from the thread's last report; sends no message. */
+  health: () => ComponentHealth
+  /** Resolves when what was sent is stored and the thread has ended. */
+  close: () => Promise<void>
+}
+
+/** Starts the thread that stores trades and answers questions about them, so that no request waits for its disk. */
+export const startMarketThread = (options: MarketThreadOptions): MarketThread => {
+  const worker = new Worker(options.entry, { workerData: options.settings })
+  const queries = makeThreadQueries<MarketQuery, MarketAnswer>((id, question) => {
+    const message: ToMarketThread = { kind: 'query', id, question }
+    worker.postMessage(message)
+  }, options.schedule)
+  let health: ComponentHealth = { status: 'unknown' }
+  const life = followWorker<FromMarketThread>(worker, 'market thread', {
+    lost: options.onLost,
+    hear: (message) => {
+      if (message.kind === 'health') health = message.health
+      else if (message.kind === 'report') options.report(message.message, message.reason)
+      else queries.settle(message)
+    },
+    ended: queries.giveUp,
+  })
+  const query = (question: MarketQuery): Promise<MarketAnswer> =>
+    life.isOver() ? Promise.reject(threadEnded()) : queries.send(question)
+
+  return {
+    ready: life.ready,
+    trades: makeTradeClient(async (request) => {
+      const { trades } = await query({ kind: 'trades', request })
+      if (trades === undefined) throw new Error('the market thread answered without trades')
+      return trades
+    }),
+    connectArchive: () => {
+      const { port1, port2 } = new MessageChannel()
+      const message: ToMarketThread = { kind: 'archive', port: port2 }
+      worker.postMessage(message, [port2])
+      return port1
+    },
+    health: () =>
+      life.isOver() ? { status: 'down', detail: 'Trades are no longer stored.' } : health,
+    close: async () => {
+      if (life.isOver()) return
+      try {
+        const closing = query({ kind: 'close' })
+        life.close()
+        await closing
+      } finally {
+        await worker.terminate()
+      }
+    },
+  }
+}

@@ -1,0 +1,157 @@
+import type { Database } from 'bun:sqlite'
+import type { LostGap, OpenGap, Place, StoredLink } from '../../../blocks/block-sink.ts'
+import { hourOf, secondsPerHour } from './hour-tables.ts'
+import { prepareCovered } from './covered-slots.ts'
+
+/** Links that prove where the chain goes on; older ones are dropped. */
+const linksKept = 2_000
+
+/** Blocks between two prunings. */
+const pruneEvery = 100
+
+const lostMax = 1_000
+
+/** Stored as numbers; append only. */
+const places: readonly Place[] = ['chain', 'start', 'sample']
+
+export type BlockRow = {
+  slot: number
+  blockhash: string
+  parent_slot: number
+  previous_blockhash: string
+  height: number | null
+  time: number
+  place: number
+  produced: number
+  transactions: number
+  trades: number
+}
+
+const columns =
+  'slot, blockhash, parent_slot, previous_blockhash, height, time, place, produced, transactions, trades'
+
+export type BlockRows = ReturnType<typeof prepareBlockRows>
+
+/** The newest blocks, which slots are covered, and how many blocks of each hour were read. Only within a transaction. */
+export const prepareBlockRows = (database: Database) => {
+  const at = database.query<BlockRow, [number]>(`SELECT ${columns} FROM blocks WHERE slot = ?`)
+  const insert = database.query(
+    `INSERT INTO blocks (${columns}) VALUES (${columns.replaceAll(/(\w+)/g, '$$$1')})`,
+  )
+  const remove = database.query('DELETE FROM blocks WHERE slot = ?')
+  const prune = database.query(
+    `DELETE FROM blocks WHERE slot < (SELECT slot FROM blocks ORDER BY slot DESC LIMIT 1 OFFSET ${linksKept})`,
+  )
+  const links = database.query<BlockRow, []>(
+    `SELECT * FROM (SELECT ${columns} FROM blocks WHERE place <> ${places.indexOf('sample')}
+       ORDER BY slot DESC LIMIT ${linksKept}) ORDER BY slot`,
+  )
+  const covered = prepareCovered(database)
+  const addToHour = prepareCoverage(database)
+  let sincePruned = 0
+
+  const count = (row: BlockRow, sign: 1 | -1): void => {
+    addToHour({
+      hour: hourOf(row.time),
+      produced: sign * row.produced,
+      read: sign,
+      transactions: sign * row.transactions,
+      trades: sign * row.trades,
+    })
+    // The slots between a block and its parent were skipped.
+    const from = row.place === places.indexOf('chain') ? row.parent_slot + 1 : row.slot
+    if (sign === 1) covered.add(from, row.slot)
+    else covered.remove(from, row.slot)
+  }
+  return {
+    at: (slot: bigint): BlockRow | undefined => at.get(Number(slot)) ?? undefined,
+    isCovered: (slot: bigint): boolean => covered.has(Number(slot)),
+    add: (row: Omit<BlockRow, 'place'>, place: Place): void => {
+      const full = { ...row, place: places.indexOf(place) }
+      insert.run(full)
+      count(full, 1)
+      sincePruned += 1
+      if (sincePruned < pruneEvery) return
+      sincePruned = 0
+      prune.run()
+    },
+    remove: (row: BlockRow): void => {
+      remove.run(row.slot)
+      count(row, -1)
+    },
+    links: (): StoredLink[] => links.all().map(linkOf),
+    noteLost: prepareLost(database, addToHour),
+    covered,
+  }
+}
+
+type HourCoverage = {
+  hour: number
+  produced: number
+  read: number
+  transactions: number
+  trades: number
+}
+
+const prepareCoverage = (database: Database): ((added: HourCoverage) => void) => {
+  const add = database.query(
+    `INSERT INTO coverage_hours (hour, produced, read, transactions, trades)
+     VALUES ($hour, $produced, $read, $transactions, $trades)
+     ON CONFLICT (hour) DO UPDATE SET produced = produced + excluded.produced, read = read + excluded.read,
+       transactions = transactions + excluded.transactions, trades = trades + excluded.trades`,
+  )
+  return (added) => void add.run(added)
+}
+
+/** Blocks that were given up count as produced, spread evenly over the time they took. */
+const prepareLost = (database: Database, addToHour: (added: HourCoverage) => void) => {
+  const insert = database.query(
+    `INSERT INTO lost_blocks (from_slot, to_slot, from_time, to_time, produced, reason)
+     VALUES ($from, $to, $fromTime, $toTime, $produced, $reason)`,
+  )
+  const dropOld = database.query(
+    `DELETE FROM lost_blocks WHERE id <= (SELECT max(id) FROM lost_blocks) - ${lostMax}`,
+  )
+  return ({ fromSlot, toSlot, fromSeconds, toSeconds, produced, reason }: LostGap): void => {
+    // Without a count, each slot may have had a block.
+    const total = produced ?? Number(toSlot - fromSlot) + 1
+    insert.run({
+      from: Number(fromSlot),
+      to: Number(toSlot),
+      fromTime: fromSeconds,
+      toTime: toSeconds,
+      produced: total,
+      reason,
+    })
+    dropOld.run()
+    const [first, last] = [hourOf(fromSeconds), hourOf(toSeconds)]
+    const length = Math.max(1, toSeconds - fromSeconds)
+    let counted = 0
+    for (let hour = first; hour <= last; hour += 1) {
+      const end = Math.min(toSeconds, (hour + 1) * secondsPerHour)
+      const upTo = hour === last ? total : Math.round((total * (end - fromSeconds)) / length)
+      addToHour({ hour, produced: upTo - counted, read: 0, transactions: 0, trades: 0 })
+      counted = upTo
+    }
+  }
+}
+
+const linkOf = (row: BlockRow): StoredLink => ({
+  slot: BigInt(row.slot),
+  blockhash: row.blockhash,
+  parentSlot: BigInt(row.parent_slot),
+  previousBlockhash: row.previous_blockhash,
+  timeSeconds: row.time,
+  ...(row.height !== null && { height: BigInt(row.height) }),
+})
+
+/** Gaps as text; slots are written as text, since they are no JSON numbers. */
+export const storedGaps = (gaps: readonly OpenGap[]): string =>
+  JSON.stringify(gaps, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value))
+
+const bigFields = new Set(['slot', 'parentSlot', 'height'])
+
+export const gapsOf = (stored: string): OpenGap[] =>
+  JSON.parse(stored, (name, value: unknown) =>
+    bigFields.has(name) && typeof value === 'string' ? BigInt(value) : value,
+  )

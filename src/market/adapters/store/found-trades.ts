@@ -1,0 +1,41 @@
+import type { Database } from 'bun:sqlite'
+import type { TradeBatch } from '../../trades/trade-index.ts'
+import type { BlockStore } from './block-archive.ts'
+import type { PositionPass } from './position-pass.ts'
+import { prepareGaps, prepareProgress } from './source-progress.ts'
+import type { ChangedRow, RowWriter } from './trade-writer.ts'
+
+export type FoundTradesParts = {
+  database: Database
+  writer: RowWriter
+  positions: PositionPass
+  blocks: Pick<BlockStore, 'isCovered'>
+}
+
+/** Stores trades that were found by signature, with the progress of their source and any gap, atomically. */
+export const prepareFoundTrades = ({ database, writer, positions, blocks }: FoundTradesParts) => {
+  const setProgress = prepareProgress(database)
+  const recordGap = prepareGaps(database)
+  const write = database.transaction(({ trades, progress, gap }: TradeBatch): number => {
+    const added = trades.flatMap((trade): ChangedRow[] => {
+      const { timeSeconds, slot } = trade
+      // Of a block that was read as a whole, every trade is stored.
+      if (timeSeconds === undefined || blocks.isCovered(slot)) return []
+      const row = writer.insertFound({ ...trade, timeSeconds })
+      return row ? [row] : []
+    })
+    positions.repair(added, [])
+    if (progress) setProgress(progress)
+    if (gap) recordGap(gap)
+    writer.settle()
+    return added.length
+  })
+  return (batch: TradeBatch): { added: number } => {
+    try {
+      return { added: write.immediate(batch) }
+    } catch (error) {
+      writer.forget()
+      throw error
+    }
+  }
+}

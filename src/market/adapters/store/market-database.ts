@@ -1,0 +1,22 @@
+import type { Database } from 'bun:sqlite'
+import { openDatabase } from '../../../store/database.ts'
+import { marketMigrations } from './market-migrations.ts'
+
+/** Memory for pages of the file, in KiB: enough for the upper levels of all trees. */
+const cacheKiB = 48_000
+
+/** Pages in the side file before they are moved to the database: a page that changes often is then moved once. */
+const checkpointPages = 8_000
+
+/**
+ * Opens market.db, creates it if needed and migrates it; `:memory:` works. Throws an Error with one sentence if it cannot
+ * be used.
+ */
+export const openMarketDatabase = (path: string): Database => {
+  const database = openDatabase(path, { steps: marketMigrations })
+  // What is derived from the open hour lives in temporary tables, which must not reach the disk.
+  database.run('PRAGMA temp_store = MEMORY')
+  database.run(`PRAGMA cache_size = -${cacheKiB}`)
+  database.run(`PRAGMA wal_autocheckpoint = ${checkpointPages}`)
+  return database
+}

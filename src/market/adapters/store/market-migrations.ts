@@ -1,0 +1,107 @@
+/**
+ * The schema of market.db, step by step; `PRAGMA user_version` counts the applied ones. Append only. The tables of an hour
+ * are created and dropped while the server runs: see `hour-tables.ts`.
+ */
+export const marketMigrations: readonly string[] = [
+  `
+  -- Addresses are stored once; rows refer to them by number.
+  CREATE TABLE wallets (id INTEGER PRIMARY KEY, key BLOB NOT NULL UNIQUE);
+  CREATE TABLE mints (id INTEGER PRIMARY KEY, key BLOB NOT NULL UNIQUE, decimals INTEGER NOT NULL);
+  CREATE TABLE venues (id INTEGER PRIMARY KEY, names TEXT NOT NULL UNIQUE);
+
+  -- One hour of block time: its trades, and once it is over its indexes and minutes. state: 0 open, 1 closing, 2 closed,
+  -- 3 only the minutes are left.
+  CREATE TABLE hours (hour INTEGER PRIMARY KEY, state INTEGER NOT NULL, trades INTEGER NOT NULL);
+
+  -- Sums of a token over a closed hour and a closed day. Values are millionths of a dollar, so that sums are exact; buyers
+  -- and sellers are sketches of the wallets (see wallet-sketch.ts). Prices are null without a trade that counts for one.
+  CREATE TABLE mint_hours (
+    hour INTEGER NOT NULL, mint INTEGER NOT NULL,
+    open REAL, high REAL, low REAL, close REAL,
+    buys INTEGER NOT NULL, sells INTEGER NOT NULL, buy_usd INTEGER NOT NULL, sell_usd INTEGER NOT NULL,
+    buyers BLOB NOT NULL, sellers BLOB NOT NULL,
+    PRIMARY KEY (hour, mint)
+  ) WITHOUT ROWID;
+  CREATE TABLE mint_days (
+    day INTEGER NOT NULL, mint INTEGER NOT NULL,
+    open REAL, high REAL, low REAL, close REAL,
+    buys INTEGER NOT NULL, sells INTEGER NOT NULL, buy_usd INTEGER NOT NULL, sell_usd INTEGER NOT NULL,
+    PRIMARY KEY (day, mint)
+  ) WITHOUT ROWID;
+
+  -- What a wallet has traded of a token, by average cost. Everything up to the marker is in it and nothing beyond.
+  CREATE TABLE positions (
+    mint INTEGER NOT NULL, wallet INTEGER NOT NULL,
+    buys INTEGER NOT NULL, sells INTEGER NOT NULL,
+    bought INTEGER NOT NULL, sold INTEGER NOT NULL, received INTEGER NOT NULL, given INTEGER NOT NULL,
+    buy_usd INTEGER NOT NULL, sell_usd INTEGER NOT NULL, realised_usd INTEGER NOT NULL,
+    known INTEGER NOT NULL, cost_usd INTEGER NOT NULL, unknown INTEGER NOT NULL, held INTEGER,
+    counted_sells INTEGER NOT NULL, wins INTEGER NOT NULL, counted_usd INTEGER NOT NULL,
+    first_at INTEGER NOT NULL, last_at INTEGER NOT NULL, last_day INTEGER NOT NULL, moves INTEGER NOT NULL,
+    PRIMARY KEY (mint, wallet)
+  ) WITHOUT ROWID;
+  -- By day, so that a further trade of the day leaves the index as it is.
+  CREATE INDEX positions_wallet ON positions (wallet, last_day);
+  CREATE INDEX positions_top ON positions (mint, realised_usd) WHERE realised_usd >= 10000000;
+
+  CREATE TABLE first_buyers (
+    mint INTEGER NOT NULL, position INTEGER NOT NULL, wallet INTEGER NOT NULL, time INTEGER NOT NULL,
+    amount INTEGER NOT NULL, usd INTEGER,
+    PRIMARY KEY (mint, position)
+  ) WITHOUT ROWID;
+
+  -- Results of a wallet over an hour and a day, from the same pass as the positions.
+  CREATE TABLE wallet_hours (
+    hour INTEGER NOT NULL, wallet INTEGER NOT NULL,
+    buys INTEGER NOT NULL, sells INTEGER NOT NULL, volume_usd INTEGER NOT NULL, gain_usd INTEGER NOT NULL,
+    wins INTEGER NOT NULL, counted_sells INTEGER NOT NULL, proceeds_usd INTEGER NOT NULL, counted_usd INTEGER NOT NULL,
+    PRIMARY KEY (hour, wallet)
+  ) WITHOUT ROWID;
+  CREATE TABLE wallet_days (
+    day INTEGER NOT NULL, wallet INTEGER NOT NULL,
+    buys INTEGER NOT NULL, sells INTEGER NOT NULL, volume_usd INTEGER NOT NULL, gain_usd INTEGER NOT NULL,
+    wins INTEGER NOT NULL, counted_sells INTEGER NOT NULL, proceeds_usd INTEGER NOT NULL, counted_usd INTEGER NOT NULL,
+    PRIMARY KEY (day, wallet)
+  ) WITHOUT ROWID;
+
+  -- Balances that changed without a trade, until the marker has passed them.
+  CREATE TABLE moves (
+    position INTEGER NOT NULL, mint INTEGER NOT NULL, wallet INTEGER NOT NULL, time INTEGER NOT NULL,
+    before_amount INTEGER NOT NULL, after_amount INTEGER NOT NULL,
+    PRIMARY KEY (position, mint, wallet)
+  ) WITHOUT ROWID;
+
+  -- marker: positions up to here are applied. final_slot: never taken back. genesis: the cluster of this folder.
+  CREATE TABLE market_state (
+    id INTEGER PRIMARY KEY CHECK (id = 1),
+    marker INTEGER NOT NULL, final_slot INTEGER, genesis TEXT, gaps TEXT NOT NULL
+  );
+  INSERT INTO market_state (id, marker, gaps) VALUES (1, 0, '[]');
+
+  -- The newest blocks. place: 0 chain, 1 start, 2 sample.
+  CREATE TABLE blocks (
+    slot INTEGER PRIMARY KEY, blockhash TEXT NOT NULL, parent_slot INTEGER NOT NULL, previous_blockhash TEXT NOT NULL,
+    height INTEGER, time INTEGER NOT NULL, place INTEGER NOT NULL, produced INTEGER NOT NULL,
+    transactions INTEGER NOT NULL, trades INTEGER NOT NULL
+  );
+  -- Slots read without a hole, both ends included.
+  CREATE TABLE covered (from_slot INTEGER PRIMARY KEY, to_slot INTEGER NOT NULL);
+  CREATE TABLE coverage_hours (
+    hour INTEGER PRIMARY KEY,
+    produced INTEGER NOT NULL, read INTEGER NOT NULL, transactions INTEGER NOT NULL, trades INTEGER NOT NULL
+  );
+  CREATE TABLE lost_blocks (
+    id INTEGER PRIMARY KEY, from_slot INTEGER NOT NULL, to_slot INTEGER NOT NULL,
+    from_time INTEGER NOT NULL, to_time INTEGER NOT NULL, produced INTEGER, reason TEXT NOT NULL
+  );
+
+  -- Everything of a source up to this signature is stored, or is in source_gaps.
+  CREATE TABLE source_progress (
+    address BLOB PRIMARY KEY, kind TEXT NOT NULL, signature TEXT NOT NULL, slot INTEGER NOT NULL, time_seconds INTEGER
+  ) WITHOUT ROWID;
+  CREATE TABLE source_gaps (
+    id INTEGER PRIMARY KEY, address BLOB NOT NULL, kind TEXT NOT NULL, reason TEXT NOT NULL,
+    transactions INTEGER NOT NULL, after_slot INTEGER, before_slot INTEGER NOT NULL
+  );
+  `,
+]

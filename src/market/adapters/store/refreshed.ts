@@ -1,0 +1,62 @@
+/**
+ * A value is current for thirty times as long as it took to make, within these bounds, so that making it takes at most a
+ * thirtieth of the thread's time.
+ */
+const ttlFactor = 30
+const ttlMinMs = 1_000
+const ttlMaxMs = 10 * 60_000
+
+/** Requests wait for a new value only if it is made this fast; else they get the last one while it is made. */
+const waitedForMs = 100
+
+type Entry<Value> = {
+  last?: Value
+  madeAtMs: number
+  tookMs: number
+  making?: Promise<Value>
+}
+
+/** Shares one computation among equal requests, and its result for a while. At most `entriesMax` keys are kept. */
+export const makeRefreshed = <Key, Value>(
+  entriesMax: number,
+  { nowMs }: { nowMs: () => number },
+) => {
+  const entries = new Map<Key, Entry<Value>>()
+
+  const remake = (entry: Entry<Value>, make: () => Promise<Value>): Promise<Value> => {
+    const startedMs = nowMs()
+    const making = make().then((value) => {
+      entry.last = value
+      entry.madeAtMs = nowMs()
+      entry.tookMs = entry.madeAtMs - startedMs
+      return value
+    })
+    entry.making = making
+    const done = (): void => {
+      delete entry.making
+    }
+    making.then(done, done)
+    return making
+  }
+  const entryOf = (key: Key): Entry<Value> => {
+    const known = entries.get(key)
+    if (known) return known
+    const [oldest] = entries.keys()
+    if (entries.size >= entriesMax && oldest !== undefined) entries.delete(oldest)
+    const made: Entry<Value> = { madeAtMs: 0, tookMs: 0 }
+    entries.set(key, made)
+    return made
+  }
+  return (key: Key, make: () => Promise<Value>): Promise<Value> => {
+    const entry = entryOf(key)
+    const { last } = entry
+    const ttlMs = Math.min(Math.max(ttlFactor * entry.tookMs, ttlMinMs), ttlMaxMs)
+    if (last !== undefined && nowMs() - entry.madeAtMs < ttlMs) return Promise.resolve(last)
+    const making = entry.making ?? remake(entry, make)
+    const isOutdated = nowMs() - entry.madeAtMs > ttlMs + ttlMaxMs
+    if (last === undefined || isOutdated || entry.tookMs <= waitedForMs) return making
+    // The request has an answer; a failure is seen by the next one that waits.
+    making.catch(() => undefined)
+    return Promise.resolve(last)
+  }
+}

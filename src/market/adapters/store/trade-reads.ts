@@ -1,0 +1,139 @@
+import type { Database } from 'bun:sqlite'
+import type { MaybePromise } from '../../../basics/maybe-promise.ts'
+import type { Address } from '../../../solana/address/address.ts'
+import type { MintFlow } from '../../signals/mint-flow.ts'
+import type { MintSignal, SignalWindow } from '../../signals/signal-reason.ts'
+import { intervalSeconds } from '../../trades/candle-intervals.ts'
+import type { HourCoverage } from '../../trades/trade-index.ts'
+import type { Dictionaries } from './dictionaries.ts'
+import { hourOf, secondsPerHour } from './hour-tables.ts'
+import type { TimeRange } from './hour-times.ts'
+import type { Hours } from './hours.ts'
+import { prepareBoards } from './leader-boards.ts'
+import { prepareFlows } from './mint-flows.ts'
+import { makeRefreshed } from './refreshed.ts'
+import { prepareSignals } from './signal-inputs.ts'
+import { prepareProgressReader } from './source-progress.ts'
+import { prepareCandles } from './trade-candles.ts'
+import type { preparePrices } from './trade-prices.ts'
+import type { TradeRequest, TradeResponse } from './trade-requests.ts'
+import { prepareTradeSelect } from './trade-select.ts'
+import { prepareTraderTokens } from './trader-tokens.ts'
+
+export type ReadParts = {
+  database: Database
+  hours: Hours
+  dictionaries: Dictionaries
+  prices: ReturnType<typeof preparePrices>
+  nowMs: () => number
+  watched: readonly Address[]
+}
+
+export type ReadRequest = Exclude<TradeRequest, { kind: 'store' }>
+
+/** Answers every question about stored trades. */
+export const prepareReads = (
+  parts: ReadParts,
+): ((request: ReadRequest) => MaybePromise<TradeResponse>) => {
+  const { database, hours, dictionaries, prices, nowMs } = parts
+  const progress = prepareProgressReader(database)
+  const select = prepareTradeSelect(hours, dictionaries)
+  const candles = prepareCandles(database, hours)
+  const tokens = prepareTraderTokens(database, dictionaries)
+  const coverage = prepareCoverageReader(database)
+  const { boards, flows, signals } = prepareTallies(parts)
+
+  return (request) => {
+    const { kind } = request
+    switch (kind) {
+      case 'progress':
+        return { kind, progress: progress(request.addresses) }
+      case 'sol-prices':
+        return { kind, prices: prices.solPrices(request.range) }
+      case 'feed':
+        return { kind, ...select(request.filter, request) }
+      case 'flows':
+        return flows(request.range).then((found) => ({
+          kind,
+          flows: found.slice(0, request.limit),
+        }))
+      case 'candles': {
+        const mint = dictionaries.findMint(request.mint)
+        const seconds = intervalSeconds[request.interval]
+        return { kind, candles: mint === undefined ? [] : candles(mint, seconds, request.range) }
+      }
+      case 'last-prices': {
+        const toSeconds = Math.floor(nowMs() / 1_000) + clockSkewSeconds
+        const fromSeconds = toSeconds - clockSkewSeconds - request.maxAgeSeconds
+        return { kind, prices: prices.lastPrices(request.mints, { fromSeconds, toSeconds }) }
+      }
+      case 'leaders':
+        return boards.page(request.query).then((page) => ({ kind, page }))
+      case 'signals':
+        return signals(request.window).then((found) => ({
+          kind,
+          signals: found.slice(0, request.limit),
+        }))
+      case 'top-traders':
+        return { kind, traders: tokens.topTraders(request.mint, request.limit) }
+      case 'wallet-tokens':
+        return { kind, tokens: tokens.walletTokens(request.wallet, request.limit) }
+      case 'first-buyers':
+        return { kind, buyers: tokens.firstBuyers(request.mint, request.limit) }
+      case 'coverage':
+        return { kind, hours: coverage(request.range) }
+    }
+  }
+}
+
+/** The clocks of chain and server differ by some seconds. */
+const clockSkewSeconds = 300
+
+/** Flows of this many ranges are remembered. */
+const flowRangesMax = 16
+
+/** What takes longer to compute, shared among requests for a while. */
+const prepareTallies = (parts: ReadParts) => {
+  const { database, hours, dictionaries, nowMs, watched } = parts
+  const boards = prepareBoards(database, dictionaries, nowMs)
+  const reader = prepareFlows(database, hours, dictionaries)
+  const flowCache = makeRefreshed<string, MintFlow[]>(flowRangesMax, { nowMs })
+  const signalCache = makeRefreshed<SignalWindow, MintSignal[]>(3, { nowMs })
+  const findSignals = prepareSignals({
+    database,
+    hours,
+    dictionaries,
+    flows: reader,
+    boards,
+    watched: new Set(watched),
+  })
+  return {
+    boards,
+    flows: (range: TimeRange): Promise<MintFlow[]> =>
+      flowCache(keyOf(range, nowMs()), async () =>
+        (await reader.flows(range)).map(({ flow }) => flow),
+      ),
+    signals: (window: SignalWindow): Promise<MintSignal[]> =>
+      signalCache(window, () => findSignals(window, Math.floor(nowMs() / 1_000))),
+  }
+}
+
+/** Ranges of one length that end now are the same question. */
+const keyOf = ({ fromSeconds, toSeconds }: TimeRange, nowMs: number): string =>
+  Math.abs(nowMs / 1_000 - toSeconds) <= 60
+    ? `last ${toSeconds - fromSeconds}`
+    : `${fromSeconds} ${toSeconds}`
+
+const prepareCoverageReader = (database: Database): ((range: TimeRange) => HourCoverage[]) => {
+  const read = database.query<
+    Omit<HourCoverage, 'fromSeconds'> & { hour: number },
+    [number, number]
+  >(
+    `SELECT hour, produced, read, transactions, trades FROM coverage_hours
+     WHERE hour >= ? AND hour < ? ORDER BY hour`,
+  )
+  return ({ fromSeconds, toSeconds }) =>
+    read
+      .all(hourOf(fromSeconds), Math.ceil(toSeconds / secondsPerHour))
+      .map(({ hour, ...counts }) => ({ fromSeconds: hour * secondsPerHour, ...counts }))
+}

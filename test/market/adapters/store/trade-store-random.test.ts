@@ -1,0 +1,228 @@
+// Random histories of the store: blocks with forks, gaps filled late, trades found by signature, repeats and restarts.
+// Whatever happened, rows and sums are those of the trades that survive.
+import { describe, expect, test } from 'bun:test'
+import type { Database } from 'bun:sqlite'
+import { join } from 'node:path'
+import type { StoreBlock } from '../../../../src/market/blocks/block-archive.ts'
+import type { PositionedTrade } from '../../../../src/market/blocks/block-facts.ts'
+import { positionOf } from '../../../../src/market/blocks/trade-position.ts'
+import { openMarketDatabase } from '../../../../src/market/adapters/store/market-database.ts'
+import { wholeUnits } from '../../../../src/market/trades/price-trades.ts'
+import { makeHandClock } from '../../../kit/hand-clock.ts'
+import { addressNumber, makeTrade, signatureNumber } from '../../../kit/market/index-trades.ts'
+import { plainSums, storedSums } from '../../../kit/market/plain-sums.ts'
+import { openTradeIndex } from '../../../kit/market/trade-index.ts'
+import { seededRandom } from '../../../kit/seeded-random.ts'
+import { makeFolder } from '../../../kit/test-folder.ts'
+
+/** Close to the end of an hour, so that histories cross it several times. */
+const startSeconds = 1_700_002_000
+const secondsPerSlot = 60
+const slots = 300
+
+type Random = () => number
+
+const tradeAt = (random: Random, slot: number, fork: number, index: number): PositionedTrade => {
+  const { amountUsd: _, priceUsd: __, ...trade } = makeTrade(0)
+  const amount = BigInt(1 + Math.floor(random() * 5_000_000))
+  const paysInToken = random() < 0.2
+  return {
+    ...trade,
+    signature: signatureNumber(slot * 100 + fork * 10 + index),
+    slot: BigInt(slot),
+    timeSeconds: timeOf(slot),
+    wallet: addressNumber(Math.floor(random() * 4)),
+    side: random() < 0.5 ? 'buy' : 'sell',
+    baseMint: addressNumber(Math.floor(random() * 3), 8),
+    baseAmount: amount,
+    ...(paysInToken && { quoteMint: addressNumber(9, 8) }),
+    quoteAmount: BigInt(Math.floor(random() * 20_000_000)),
+    position: positionOf(BigInt(slot), index * 3),
+  }
+}
+
+const timeOf = (slot: number): number => startSeconds + slot * secondsPerSlot
+
+const blockAt = (random: Random, slot: number, fork: number): StoreBlock => ({
+  facts: {
+    slot: BigInt(slot),
+    blockhash: `block ${slot} of fork ${fork}`,
+    parentSlot: BigInt(slot - 1),
+    previousBlockhash: `block ${slot - 1}`,
+    timeSeconds: timeOf(slot),
+    timeEstimated: false,
+    trades: Array.from({ length: Math.floor(random() * 5) }, (_, index) =>
+      tradeAt(random, slot, fork, index),
+    ),
+    moves: [],
+    counts: { all: 10, votes: 4, failed: 1, unread: 0 },
+  },
+  place: 'chain',
+  produced: 1,
+})
+
+/** A store on disk that may end at any moment and start again. */
+const openRestarting = (path: string) => {
+  const clock = makeHandClock(timeOf(0) * 1_000)
+  let opened = open()
+  function open() {
+    return openTradeIndex(clock, openMarketDatabase(path))
+  }
+  const close = (): void => {
+    opened.close()
+    opened.database.close()
+  }
+  return {
+    clock,
+    current: () => opened,
+    restart: (): void => {
+      close()
+      opened = open()
+    },
+    close,
+  }
+}
+
+const check = (database: Database, survivors: readonly PositionedTrade[]): void =>
+  expect(storedSums(database)).toEqual(
+    plainSums(
+      survivors.map((trade) => ({
+        ...trade,
+        ...(trade.quoteMint === makeTrade(0).quoteMint && {
+          amountUsd: wholeUnits(trade.quoteAmount, 6),
+          priceUsd: wholeUnits(trade.quoteAmount, 6) / wholeUnits(trade.baseAmount, 6),
+        }),
+      })),
+      database,
+    ),
+  )
+
+describe('a random history', () => {
+  test.each([1, 2, 3, 4, 5, 6])('of whole blocks, number %d', async (seed) => {
+    const random = seededRandom(seed)
+    const store = openRestarting(join(makeFolder(), 'market.db'))
+    const kept = new Map<number, StoreBlock>()
+    const skipped: number[] = []
+    let final = 0
+    for (let slot = 1; slot <= slots; slot += 1) {
+      const block = blockAt(random, slot, 0)
+      const { blocks, store: storeFound } = store.current()
+      if (random() < 0.1) skipped.push(slot)
+      else {
+        // Some of its trades are found by their signatures before.
+        const early = block.facts.trades.filter(() => random() < 0.1)
+        if (early.length > 0) await storeFound({ trades: early })
+        await blocks.store(block)
+        kept.set(slot, block)
+      }
+      if (random() < 0.05) {
+        const dropped = [...kept.keys()].filter((each) => each > Math.max(final, slot - 4))
+        await blocks.takeBack(
+          dropped
+            .toReversed()
+            .flatMap((each) => kept.get(each) ?? [])
+            .map(({ facts }) => facts),
+        )
+        for (const each of dropped) {
+          const other = blockAt(random, each, 1)
+          await blocks.store(other)
+          kept.set(each, other)
+        }
+      }
+      if (random() < 0.2) {
+        const [again] = [...kept.values()].toSorted(() => random() - 0.5)
+        if (again) expect((await blocks.store(again)).outcome).toBe('known')
+      }
+      const [late] = skipped
+      if (late !== undefined && random() < 0.1) {
+        const block = blockAt(random, late, 0)
+        await blocks.store(block)
+        kept.set(late, block)
+        skipped.shift()
+      }
+      if (random() < 0.3) {
+        final = Math.max(final, slot - 6)
+        await blocks.finalized(BigInt(final))
+      }
+      store.clock.advance(secondsPerSlot * 1_000)
+      if (random() < 0.04) store.restart()
+    }
+    await store.current().blocks.finalized(BigInt(slots))
+    store.clock.advance(3 * 3_600_000)
+    store.restart()
+    store.clock.advance(60_000)
+    check(
+      store.current().database,
+      [...kept.values()].flatMap(({ facts }) => facts.trades),
+    )
+    store.close()
+  })
+
+  test.each([
+    [11, 400, 12],
+    [12, 400, 12],
+    [13, 400, 12],
+    [14, 400, 12],
+  ])('of trades found by signature, number %d', async (seed, count, batchMax) => {
+    const random = seededRandom(seed)
+    const store = openRestarting(join(makeFolder(), 'market.db'))
+    const all = Array.from({ length: count }, (_, number) =>
+      tradeAt(random, 1 + (number % slots), 0, Math.floor(number / slots)),
+    )
+    const seen = new Set<PositionedTrade>()
+    while (seen.size < all.length) {
+      const batch = Array.from(
+        { length: 1 + Math.floor(random() * batchMax) },
+        () => all[Math.floor(random() * all.length)],
+      ).flatMap((trade) => trade ?? [])
+      await store.current().store({
+        trades: batch.map((trade) => ({
+          ...trade,
+          ...(trade.quoteMint === makeTrade(0).quoteMint && {
+            amountUsd: wholeUnits(trade.quoteAmount, 6),
+            priceUsd: wholeUnits(trade.quoteAmount, 6) / wholeUnits(trade.baseAmount, 6),
+          }),
+        })),
+      })
+      for (const trade of batch) seen.add(trade)
+      store.clock.advance(random() < 0.1 ? 600_000 : 6_000)
+      if (random() < 0.05) store.restart()
+    }
+    store.clock.advance(24 * 3_600_000)
+    check(store.current().database, await inStoredOrder(store.current(), all))
+    store.close()
+  })
+})
+
+test('more trades than are applied to positions in one piece', async () => {
+  const random = seededRandom(21)
+  const store = openRestarting(join(makeFolder(), 'market.db'))
+  const kept: StoreBlock[] = []
+  for (let slot = 1; slot <= 1_500; slot += 1) {
+    const block = blockAt(random, slot, 0)
+    await store.current().blocks.store(block)
+    kept.push(block)
+  }
+  await store.current().blocks.finalized(1_500n)
+  store.clock.advance(30_000)
+  check(
+    store.current().database,
+    kept.flatMap(({ facts }) => facts.trades),
+  )
+  store.close()
+})
+
+/** The places of trades that were found by signature are the store’s to choose; sums follow their order. */
+const inStoredOrder = async (
+  index: ReturnType<typeof openTradeIndex>,
+  all: readonly PositionedTrade[],
+): Promise<PositionedTrade[]> => {
+  const { trades, more } = await index.feed({}, { limit: 5_000 })
+  expect(more).toBeUndefined()
+  const positions = new Map(trades.map(({ signature, position }) => [signature, position]))
+  expect(positions.size).toBe(all.length)
+  return all.map((trade) => ({
+    ...trade,
+    position: positions.get(trade.signature) ?? trade.position,
+  }))
+}
