@@ -7,7 +7,6 @@ import { readBlockBody } from '../../src/blocks/adapters/read-block.ts'
 import { factsOfBlock } from '../../src/market/blocks/facts-of-block.ts'
 import { hashFor } from '../../test/kit/blocks/made-chain.ts'
 import { noSources } from '../no-sources.ts'
-import { listening } from '../smoke.ts'
 import { cpuTimed } from './cpu-time.ts'
 import { answerFor, type BlockKind, blockKinds } from './mainnet-blocks.ts'
 import { median } from './median.ts'
@@ -88,24 +87,25 @@ const benchServer = async (
   const year = what.includes('2025') ? '2025' : '2026'
   const node = script('block-node.ts', year, String(2 * perSecond))
   const nodePort = await firstLine(node.stdout)
+  const port = freePort()
   const server = Bun.spawn([process.execPath, join(import.meta.dir, '../../src/main.ts')], {
     cwd: folder,
     env: {
       ...noSources,
       INDEX: 'blocks',
       SOLANA_RPC_URL: `http://127.0.0.1:${nodePort}`,
-      PORT: '0',
+      PORT: String(port),
       SCAN_PORT: '0',
       QUOTA_IP: 'off',
       QUOTA_ENDPOINT: 'off',
       QUOTA_CAPABILITY: 'off',
       LOG_LEVEL: 'warn',
     },
-    stdout: 'pipe',
+    stdout: 'ignore',
     stderr: 'inherit',
   })
   try {
-    const { apiUrl } = await listening(server.stdout)
+    const apiUrl = `http://127.0.0.1:${port}`
     await Bun.sleep(warmUpSeconds * 1_000)
     const before = {
       read: await metric(apiUrl, 'drawbridge_blocks_read_total'),
@@ -113,7 +113,7 @@ const benchServer = async (
     }
     const load = script(
       'paced-load.ts',
-      `${apiUrl}/v1/data/trades?limit=20`,
+      `${apiUrl}/v1/data/trades/feed?limit=20`,
       String(requestsPerSecond),
       String(seconds),
     )
@@ -133,6 +133,14 @@ const benchServer = async (
     await Promise.all([server.exited, node.exited])
     rmSync(folder, { recursive: true, force: true })
   }
+}
+
+/** Its log has no request lines, which would name the port. */
+const freePort = (): number => {
+  const server = Bun.serve({ hostname: '127.0.0.1', port: 0, fetch: () => new Response() })
+  const { port } = server
+  void server.stop(true)
+  return port ?? 0
 }
 
 const firstLine = async (stream: ReadableStream<Uint8Array>): Promise<string> => {
