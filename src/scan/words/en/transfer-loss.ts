@@ -40,6 +40,12 @@ type TransferLossRule =
   | typeof tokenEmptied
   | typeof tradeForNothing
 
+const poorReturnTexts = {
+  price: 'What you receive is worth less than half of what you give, whatever the price of SOL.',
+  rate: 'Both are the same kind of money, and what you receive is worth less than four fifths of what you give.',
+  collectible: 'Burning an NFT returns more rent than that.',
+} as const
+
 /** Rules about assets that are sent or traded away. */
 export const transferLossWords: WordsFor<TransferLossRule> = {
   'multi-asset-sweep': ({ mints, receivers, nearlyAll, drained }) => ({
@@ -112,10 +118,7 @@ export const transferLossWords: WordsFor<TransferLossRule> = {
   }),
   'poor-return': ({ reason, given, received }) => ({
     what: `This transaction gives away ${tokenAmountText(given)}, and you receive ${tokenAmountText(received)}.`,
-    why:
-      reason === 'price'
-        ? 'What you receive is worth less than half of what you give, whatever the price of SOL.'
-        : 'Burning an NFT returns more rent than that.',
+    why: poorReturnTexts[reason],
     advice: { onlyIf: 'you meant to accept this price' },
   }),
   'skimmed-trade': ({ received, kept, receivers }) => ({
