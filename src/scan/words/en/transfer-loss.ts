@@ -111,10 +111,14 @@ export const transferLossWords: WordsFor<TransferLossRule> = {
       advice: `Sign only if your wallet shows you the amount and you meant to ${params.how === 'burn' ? 'burn' : 'send'} it.`,
     }
   },
-  'trade-for-nothing': ({ amount, receiver, majority, authorization }) => ({
-    what: `This transaction sends ${tokenAmountText(amount)} to ${receiver ? shortAddress(receiver) : 'another address'}${authorizedText(authorization)}, and you receive nothing of value.`,
-    why: `That is ${majority ? 'more than half' : 'at least a quarter'} of your ${tokenText(amount.mint)} balance.`,
-    advice: adviceBy(authorization) ?? 'Sign only if this is a payment you meant to make.',
+  'trade-for-nothing': ({ amount, receiver, majority, unproven, authorization }) => ({
+    what: `This transaction sends ${tokenAmountText(amount)} to ${receiver ? shortAddress(receiver) : 'another address'}${authorizedText(authorization)}, and you receive ${unproven ? `only ${tokenAmountText(unproven)}` : 'nothing of value'}.`,
+    why: `That is ${majority ? 'more than half' : 'at least a quarter'} of your ${tokenText(amount.mint)} balance.${unproven ? ' What you receive does not come from a known market, so its value is unknown.' : ''}`,
+    advice:
+      adviceBy(authorization) ??
+      (unproven
+        ? `Sign only if you know what ${tokenText(unproven.mint)} is worth.`
+        : 'Sign only if this is a payment you meant to make.'),
   }),
   'poor-return': ({ reason, given, received }) => ({
     what: `This transaction gives away ${tokenAmountText(given)}, and you receive ${tokenAmountText(received)}.`,
