@@ -17,7 +17,7 @@ import {
   outflowsOf,
 } from '../../facts/outflow.ts'
 import { isOwnSend, keepsSol } from '../../facts/own-send.ts'
-import { type Paid, paidOf } from '../../facts/payees.ts'
+import { type Paid, paidOf } from '../../facts/loss/payees.ts'
 import { gainsAnything, receivesSomething } from '../../facts/return-value.ts'
 import { isCollectible, isSmallAmount } from '../../facts/small-amount.ts'
 import {

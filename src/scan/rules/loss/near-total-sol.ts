@@ -17,7 +17,7 @@ import {
   outflowsOf,
   paysAnotherWallet,
 } from '../../facts/outflow.ts'
-import { type Paid, paidOf } from '../../facts/payees.ts'
+import { type Paid, paidOf } from '../../facts/loss/payees.ts'
 import { endsTheWallet } from '../../facts/plain-payment.ts'
 import { receivesSomething } from '../../facts/return-value.ts'
 import { materialMinLamports } from '../../thresholds.ts'

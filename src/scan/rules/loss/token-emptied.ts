@@ -19,7 +19,7 @@ import {
   type Outflow,
   outflowsOf,
 } from '../../facts/outflow.ts'
-import { type Paid, paidOf } from '../../facts/payees.ts'
+import { type Paid, paidOf } from '../../facts/loss/payees.ts'
 import { paysTreasury } from '../../facts/plain-payment.ts'
 import { receivesSomething } from '../../facts/return-value.ts'
 import { isCollectible, isSmallAmount } from '../../facts/small-amount.ts'

@@ -23,7 +23,7 @@ import {
   outflowsOf,
   paysAnotherWallet,
 } from '../../facts/outflow.ts'
-import { type Paid, paidOf } from '../../facts/payees.ts'
+import { type Paid, paidOf } from '../../facts/loss/payees.ts'
 import { endsTheWallet, paysTreasury } from '../../facts/plain-payment.ts'
 import { isCollectible, isSmallAmount } from '../../facts/small-amount.ts'
 import { receivesCollectible, receivesSomething } from '../../facts/return-value.ts'

@@ -3,7 +3,7 @@ import { shortAddress, tokenAmountText } from '../../../findings/words/amounts.t
 import { shortListText } from '../../../findings/words/list.ts'
 import { brandOf } from '../../../activity/words/en/speaker.ts'
 import { programNames } from '../../../solana/known/known-programs.ts'
-import type { Paid, Payee } from '../../facts/payees.ts'
+import type { Paid, Payee } from '../../facts/loss/payees.ts'
 
 /** Maximum receivers that are named; the rest are counted. */
 const maxNamed = 3

@@ -1,4 +1,4 @@
-import type { Paid } from '../../../../src/scan/facts/payees.ts'
+import type { Paid } from '../../../../src/scan/facts/loss/payees.ts'
 import { wrappedSolMint } from '../../../../src/solana/address/known-address.ts'
 import type { Address } from '../../../../src/solana/address/address.ts'
 import {

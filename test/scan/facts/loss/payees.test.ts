@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
-import { outflowsOf } from '../../../src/scan/facts/outflow.ts'
-import { type Paid, paidOf } from '../../../src/scan/facts/payees.ts'
-import { wrappedSolMint } from '../../../src/solana/address/known-address.ts'
+import { outflowsOf } from '../../../../src/scan/facts/outflow.ts'
+import { type Paid, paidOf } from '../../../../src/scan/facts/loss/payees.ts'
+import { wrappedSolMint } from '../../../../src/solana/address/known-address.ts'
 import {
   market,
   pda,
@@ -15,7 +15,7 @@ import {
   mint,
   user,
   wallet,
-} from '../../kit/scan/risk-context.ts'
+} from '../../../kit/scan/risk-context.ts'
 
 const sol = 1_000_000_000n
 const before = { [user]: wallet(10n * sol) }
