@@ -4,7 +4,7 @@ import { wrappedSolMint } from '../../../solana/address/known-address.ts'
 import { programNames } from '../../../solana/known/known-programs.ts'
 import { rentExemptLamports } from '../../../solana/state/rent.ts'
 import { corePrograms } from '../../../solana/state/reserved-address.ts'
-import type { RiskContext } from '../context/risk-context.ts'
+import type { RiskContext } from '../../context/risk-context.ts'
 import type { Outflow } from '../outflow.ts'
 
 /** A receiver of something of the user, with what it is paid before its own costs. */
