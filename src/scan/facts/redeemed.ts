@@ -33,7 +33,7 @@ export const redeemedOf = (context: RiskContext): Outflow[] => {
     const fewer = rows.reduce((sum, row) => sum + row.before - row.after, 0n)
     const amount = burnt.reduce((sum, each) => sum + each.amount, 0n)
     const lost = amount < fewer ? amount : fewer
-    return lost > 0n ? [{ mint, before, lost, receivers: [], movements: burnt }] : []
+    return lost > 0n ? [{ mint, before, lost, receivers: [], shares: [], movements: burnt }] : []
   })
 }
 

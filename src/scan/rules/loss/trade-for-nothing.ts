@@ -24,16 +24,15 @@ import {
   outflowsOf,
   paysAnotherWallet,
 } from '../../facts/outflow.ts'
+import { type Paid, paidOf } from '../../facts/loss/payees.ts'
 import { endsTheWallet, paysTreasury } from '../../facts/plain-payment.ts'
 import { isCollectible, isSmallAmount } from '../../facts/small-amount.ts'
 import { receivesCollectible, receivesSomething } from '../../facts/return-value.ts'
 import { unprovenReturn } from '../../facts/unproven-return.ts'
 import { largePercent, largeShareMinLamports, majorityPercent } from '../../thresholds.ts'
 
-export type TradeForNothing = {
-  amount: TokenAmount
-  /** Absent if the amount has no receiver. */
-  receiver?: Address
+export type TradeForNothing = Paid & {
+  mint: Address
   /** More than half of the balance; otherwise a quarter or more. */
   majority: boolean
   /** What comes back for it, if that may be worth nothing. */
@@ -157,14 +156,13 @@ const observe = (
   severity: Severity,
   context: RiskContext,
 ): Observation<TradeForNothing> => {
-  const { mint, before, lost, receivers, movements } = outflow
-  const [receiver] = receivers
+  const { mint, before, lost, movements } = outflow
   const authorization = notedAuthorization(movements)
   const unproven = context.simulation.status === 'ok' ? unprovenReturn(outflow, context) : undefined
   return {
     params: {
-      amount: tokenAmount(lost, mint, context.decimals),
-      ...(receiver && { receiver }),
+      mint,
+      ...paidOf(outflow, context),
       majority: lost * 100n > before * majorityPercent,
       ...(unproven && { unproven: tokenAmount(unproven.amount, unproven.mint, context.decimals) }),
       ...(authorization && { authorization }),
