@@ -142,8 +142,7 @@ const shownOutflows = (context: RiskContext, movements: readonly Movement[]): Ou
   return balances.flatMap(({ owner, mint, before, after }) => {
     if (!context.identity.isUser(owner) || after >= before) return []
     const gains = balances.filter(
-      (row) =>
-        row.mint === mint && row.after > row.before && !context.identity.ownedAfter(row.owner),
+      (row) => row.mint === mint && row.after > row.before && !isKeptBy(row, context),
     )
     const gained = gains.reduce((sum, row) => sum + row.after - row.before, 0n)
     const lost = gained < before - after ? gained : before - after
@@ -160,6 +159,10 @@ const shownOutflows = (context: RiskContext, movements: readonly Movement[]): Ou
     ]
   })
 }
+
+/** Tokens in an account that a token account owns are not those of its wallet: it cannot sign for them. */
+const isKeptBy = ({ owner, mint }: BalanceChange, { identity }: RiskContext): boolean =>
+  mint === wrappedSolMint ? identity.ownedAfter(owner) : identity.isUserAlone(owner)
 
 const statedOutflows = (context: RiskContext, movements: readonly Movement[]): Outflow[] => {
   const byMint = new Map<Address, Outflow>()
