@@ -13,6 +13,7 @@ import { claimableAccount } from './loss/claimable-account.ts'
 import { closeAuthorityHandover } from './control/close-authority-handover.ts'
 import { closeToStranger } from './loss/close-to-stranger.ts'
 import { computeBudgetGames } from './origin/compute-budget-games.ts'
+import { controlGivenUp } from './control/control-given-up.ts'
 import { couldNotSimulate } from './program/could-not-simulate.ts'
 import { dangerousApp } from './origin/dangerous-app.ts'
 import { depositForStranger } from './loss/deposit-for-stranger.ts'
@@ -95,6 +96,7 @@ const vaultRules: readonly ScanRule[] = [
   nonceAuthorityHandover,
   mintAuthorityHandover,
   mintSettingsChange,
+  controlGivenUp,
   assetUpdateAuthorityHandover,
   multisigConfigChange,
   unknownCoreInstruction,
@@ -165,6 +167,7 @@ export const riskRules = [
   mintAuthorityHandover,
   launchAuthority,
   mintSettingsChange,
+  controlGivenUp,
   mintToStranger,
   programReplaced,
   assetUpdateAuthorityHandover,

@@ -7,7 +7,7 @@ import type { InstructionPath } from '../../../solana/transaction/message.ts'
 import type { ScanRule } from '../../context/rule.ts'
 import type { RiskContext } from '../../context/risk-context.ts'
 import type { Movement } from '../../facts/movement.ts'
-import { isRecoverable, neverSigns, type NeverSigns } from '../../facts/never-signs.ts'
+import { isRecoverable, neverSigns, type NeverSigns } from '../../facts/authority/never-signs.ts'
 import { evidenceOf, type Outflow, outflowsOf } from '../../facts/outflow.ts'
 import { materialMinLamports } from '../../thresholds.ts'
 
@@ -76,7 +76,9 @@ const unrecoverableKind = (
   // A program that sends to an address without a key may be the one that signs for it.
   if (!kind || (kind === 'mint' && at.length > 1 && !isOnCurve(receiver))) return undefined
   if (kind === 'token-account' && !isSol && isRecoverable(receiver, mint, context)) return 'nested'
-  return !isSol || keepsSol(kind, at) ? kind : undefined
+  // Other rules assess what a new account is funded with.
+  const kept = keepsSol(kind, at) && !context.identity.isFresh(receiver)
+  return !isSol || kept ? kind : undefined
 }
 
 /** Whether SOL that is sent there stays: programs return that of their own accounts, and pay rent to a multisig's. */

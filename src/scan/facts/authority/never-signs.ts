@@ -1,15 +1,15 @@
-import type { Address } from '../../solana/address/address.ts'
-import { associatedTokenAccount } from '../../solana/address/associated-token-account.ts'
-import { isOnCurve } from '../../solana/address/curve.ts'
+import type { Address } from '../../../solana/address/address.ts'
+import { associatedTokenAccount } from '../../../solana/address/associated-token-account.ts'
+import { isOnCurve } from '../../../solana/address/curve.ts'
 import {
   associatedTokenProgram,
   systemProgram,
   token2022Program,
   tokenProgram,
-} from '../../solana/address/known-address.ts'
-import { stateAfter } from '../../solana/effects/account-states.ts'
-import { corePrograms, isNeverWritable } from '../../solana/state/reserved-address.ts'
-import type { RiskContext } from '../context/risk-context.ts'
+} from '../../../solana/address/known-address.ts'
+import { stateAfter } from '../../../solana/effects/account-states.ts'
+import { corePrograms, isNeverWritable } from '../../../solana/state/reserved-address.ts'
+import type { RiskContext } from '../../context/risk-context.ts'
 
 /** What an address is that neither a private key nor a program signs for, so that what it owns stays there forever. */
 export type NeverSigns = 'mint' | 'asset' | 'token-account' | 'program' | 'runtime' | 'multisig'
