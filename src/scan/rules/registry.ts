@@ -68,6 +68,7 @@ import { delegateToStranger, massApprove, unlimitedDelegate } from './approval/t
 import { unseenLedger } from './program/unseen-ledger.ts'
 import { unsafeTokenReceived } from './origin/unsafe-token-received.ts'
 import { unstableOutcome } from './program/unstable-outcome.ts'
+import { walletNotInvolved } from './origin/wallet-not-involved.ts'
 import { walletReassigned } from './control/wallet-reassigned.ts'
 import { withdrawalToStranger } from './loss/withdrawal-to-stranger.ts'
 import { wrongMint } from './origin/wrong-mint.ts'
@@ -115,6 +116,7 @@ export const jointRules: readonly ScanRule[] = [
 
 /** Every rule, in the order of the findings: the largest losses first, incomplete checks last. */
 export const riskRules = [
+  walletNotInvolved,
   unstableOutcome,
   siblingSwitch,
   dangerousApp,
