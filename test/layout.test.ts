@@ -88,6 +88,7 @@ const rooms: readonly { room: string; folders?: readonly string[] }[] = [
       'rules/origin',
       'rules/program',
       'facts/control',
+      'facts/loss',
       'facts',
       'facts/authority',
       'assess',

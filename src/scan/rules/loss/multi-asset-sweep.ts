@@ -17,6 +17,7 @@ import {
   outflowsOf,
 } from '../../facts/outflow.ts'
 import { isOwnSend, keepsSol } from '../../facts/own-send.ts'
+import { type Paid, paidOf } from '../../facts/loss/payees.ts'
 import { gainsAnything, receivesSomething } from '../../facts/return-value.ts'
 import { isCollectible, isSmallAmount } from '../../facts/small-amount.ts'
 import {
@@ -33,8 +34,8 @@ import {
 } from '../../thresholds.ts'
 
 export type MultiAssetSweep = {
-  mints: readonly Address[]
-  receivers: readonly Address[]
+  /** One entry for each asset. */
+  assets: readonly Paid[]
   /** Nearly all of each asset leaves; otherwise a large share of each. */
   nearlyAll: boolean
   /** Nothing comes back, and it goes to one or two collectors. */
@@ -66,7 +67,7 @@ export const multiAssetSweep: ScanRule<'multi-asset-sweep', MultiAssetSweep> = {
     if (holdings < sweptAssetsMin) return sharesTaken(outflows, context)
     const swept = emptied.map(({ outflow }) => outflow)
     const severity = severityOf(swept, holdings, context)
-    return severity ? [observe(swept, severity)] : []
+    return severity ? [observe(swept, severity, context)] : []
   },
 }
 
@@ -119,7 +120,7 @@ const sharesTaken = (
     collectorsOf(taken).length <= maxCollectorsOf(taken, context) &&
     byOthers &&
     !receivesSomething(context, allOf(taken))
-    ? [observe(taken, 'high')]
+    ? [observe(taken, 'high', context)]
     : []
 }
 
@@ -181,13 +182,15 @@ const collectorsOf = (outflows: readonly Outflow[]): Address[] => [
   ...new Set(outflows.flatMap(({ receivers }) => receivers)),
 ]
 
-const observe = (swept: readonly Outflow[], severity: Severity): Observation<MultiAssetSweep> => {
-  const receivers = collectorsOf(swept)
-  const [first] = receivers
+const observe = (
+  swept: readonly Outflow[],
+  severity: Severity,
+  context: RiskContext,
+): Observation<MultiAssetSweep> => {
+  const [first] = collectorsOf(swept)
   return {
     params: {
-      mints: swept.map(({ mint }) => mint),
-      receivers,
+      assets: swept.map((outflow) => paidOf(outflow, context)),
       nearlyAll: swept.every(isEmptied),
       drained: severity === 'critical',
     },

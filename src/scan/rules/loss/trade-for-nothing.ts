@@ -1,4 +1,3 @@
-import { type TokenAmount, tokenAmount } from '../../../findings/amount.ts'
 import type { Observation } from '../../../findings/check.ts'
 import type { Severity } from '../../../findings/severity.ts'
 import type { Address } from '../../../solana/address/address.ts'
@@ -24,15 +23,14 @@ import {
   outflowsOf,
   paysAnotherWallet,
 } from '../../facts/outflow.ts'
+import { type Paid, paidOf } from '../../facts/loss/payees.ts'
 import { endsTheWallet, paysTreasury } from '../../facts/plain-payment.ts'
 import { isCollectible, isSmallAmount } from '../../facts/small-amount.ts'
 import { receivesCollectible, receivesSomething } from '../../facts/return-value.ts'
 import { largePercent, largeShareMinLamports, majorityPercent } from '../../thresholds.ts'
 
-export type TradeForNothing = {
-  amount: TokenAmount
-  /** Absent if the amount has no receiver. */
-  receiver?: Address
+export type TradeForNothing = Paid & {
+  mint: Address
   /** More than half of the balance; otherwise a quarter or more. */
   majority: boolean
   /** Who authorizes it, if that is not the user alone. */
@@ -143,13 +141,12 @@ const observe = (
   severity: Severity,
   context: RiskContext,
 ): Observation<TradeForNothing> => {
-  const { mint, before, lost, receivers, movements } = outflow
-  const [receiver] = receivers
+  const { mint, before, lost, movements } = outflow
   const authorization = notedAuthorization(movements)
   return {
     params: {
-      amount: tokenAmount(lost, mint, context.decimals),
-      ...(receiver && { receiver }),
+      mint,
+      ...paidOf(outflow, context),
       majority: lost * 100n > before * majorityPercent,
       ...(authorization && { authorization }),
     },

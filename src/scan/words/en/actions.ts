@@ -69,10 +69,8 @@ export const actionText = (stated: SummaryAction): string => {
 const authorizedText = ({ authorization }: SummaryAction): string =>
   authorization ? `, authorized by ${authorizerText(authorization)}` : ''
 
-const amountText = ({ amount, nft }: SummaryAction): string => {
-  if (!amount) return 'everything'
-  return nft && amount.mint ? `the NFT ${shortAddress(amount.mint)}` : tokenAmountText(amount)
-}
+const amountText = ({ amount }: SummaryAction): string =>
+  amount ? tokenAmountText(amount) : 'everything'
 
 const votes = { approve: 'Approve', reject: 'Reject', cancel: 'Cancel' } as const
 

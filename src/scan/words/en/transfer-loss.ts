@@ -10,7 +10,9 @@ import { listText, shortListText } from '../../../findings/words/list.ts'
 import type { Address } from '../../../solana/address/address.ts'
 import { programNames } from '../../../solana/known/known-programs.ts'
 import type { Authorization } from '../../facts/authority/authorization.ts'
+import type { Paid } from '../../facts/loss/payees.ts'
 import { authorizerText } from './authorization.ts'
+import { assetsPaidText, paidText } from './payees.ts'
 import type { fixedRatioSplit } from '../../rules/loss/fixed-ratio-split.ts'
 import type { hiddenAmount } from '../../rules/loss/hidden-amount.ts'
 import type { lostForGood } from '../../rules/loss/lost-for-good.ts'
@@ -42,13 +44,15 @@ type TransferLossRule =
 
 /** Rules about assets that are sent or traded away. */
 export const transferLossWords: WordsFor<TransferLossRule> = {
-  'multi-asset-sweep': ({ mints, receivers, nearlyAll, drained }) => ({
-    what: `This transaction sends ${nearlyAll ? 'nearly all' : 'a large share'} of your ${shortListText(mints.map(tokenText), maxNamed)} to ${addressList(receivers)}.`,
-    why: drained
-      ? 'Nothing comes back. This is how drainers empty a wallet with one signature.'
-      : 'Several of your assets leave at once, and nothing shows that you get their value back.',
+  'multi-asset-sweep': ({ assets, nearlyAll, drained }) => ({
+    what: `This transaction sends ${assetsPaidText(assets)}.`,
+    why: `That is ${nearlyAll ? 'nearly all' : 'a large share'} of each. ${
+      drained
+        ? 'Nothing comes back: this is how drainers empty a wallet with one signature.'
+        : 'Nothing shows that you get their value back.'
+    }`,
     advice: {
-      onlyIf: `${receivers.length === 1 ? 'this address is' : 'these addresses are'} yours and you meant to move everything`,
+      onlyIf: `${hasOneReceiver(assets) ? 'this address is' : 'these addresses are'} yours and you meant to move ${nearlyAll ? 'everything' : 'that much'}`,
     },
   }),
   'nft-to-stranger': ({ assets, receivers, swept, mover }) => {
@@ -63,15 +67,15 @@ export const transferLossWords: WordsFor<TransferLossRule> = {
         : `Sign only if you meant to give ${them} to ${receivers.length === 1 ? 'this exact address' : 'these exact addresses'}.`,
     }
   },
-  'near-total-sol': ({ lostLamports, heldLamports, receivers, reason }) => ({
-    what: `This transaction sends ${solText(lostLamports)} of your ${solText(heldLamports)} to ${addressList(receivers)}.`,
+  'near-total-sol': ({ heldLamports, reason, ...paid }) => ({
+    what: `This transaction sends ${paidText(paid, ` of your ${solText(heldLamports)}`)}.`,
     why: nearTotalWhy[reason],
     advice: reason === 'taken' ? takenAdvice : checkAddressAdvice,
   }),
-  'token-emptied': ({ amount, receivers, reason, authorization }) => {
-    const balance = `your whole ${tokenText(amount.mint)} balance`
+  'token-emptied': ({ mint, reason, authorization, ...paid }) => {
+    const balance = `your whole ${tokenText(mint)} balance`
     return {
-      what: `This transaction sends ${tokenAmountText(amount)} to ${addressList(receivers)}${authorizedText(authorization)}.`,
+      what: `This transaction sends ${paidText(paid)}${authorizedText(authorization)}.`,
       why: {
         traded: `It trades nearly ${balance}, and the proceeds go to another address.`,
         app: `An app requests nearly ${balance}, and nothing comes back.`,
@@ -105,9 +109,11 @@ export const transferLossWords: WordsFor<TransferLossRule> = {
       advice: `Sign only if your wallet shows you the amount and you meant to ${params.how === 'burn' ? 'burn' : 'send'} it.`,
     }
   },
-  'trade-for-nothing': ({ amount, receiver, majority, authorization }) => ({
-    what: `This transaction sends ${tokenAmountText(amount)} to ${receiver ? shortAddress(receiver) : 'another address'}${authorizedText(authorization)}, and you receive nothing of value.`,
-    why: `That is ${majority ? 'more than half' : 'at least a quarter'} of your ${tokenText(amount.mint)} balance.`,
+  'trade-for-nothing': ({ mint, majority, authorization, ...paid }) => ({
+    what: `This transaction sends ${paidText(paid)}${authorizedText(authorization)}, and you receive nothing of value.`,
+    why: paid.payees.some(({ amount }) => amount.nft)
+      ? 'You lose the NFT, and nothing shows what you get for it.'
+      : `That is ${majority ? 'more than half' : 'at least a quarter'} of your ${tokenText(mint)} balance.`,
     advice: adviceBy(authorization) ?? 'Sign only if this is a payment you meant to make.',
   }),
   'poor-return': ({ reason, given, received }) => ({
@@ -165,6 +171,9 @@ export const transferLossWords: WordsFor<TransferLossRule> = {
 
 /** Maximum assets that are named; the rest are counted. */
 const maxNamed = 3
+
+const hasOneReceiver = (assets: readonly Paid[]): boolean =>
+  new Set(assets.flatMap(({ payees }) => payees.map(({ receiver }) => receiver))).size === 1
 
 const checkAddressAdvice =
   'Sign only if you meant to send this amount and have checked the full address.'

@@ -21,6 +21,7 @@ import {
   user,
   wallet,
 } from '../../../kit/scan/risk-context.ts'
+import { paid, paidOfOne } from '../../../kit/scan/paid.ts'
 import { type Found, testRule } from '../../../kit/scan/rule-table.ts'
 
 const send = (amount: bigint) => sendTokens(amount)
@@ -56,7 +57,6 @@ const deposited = {
 }
 
 const usdc = address('EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v')
-const dollars = { raw: 100n, mint: usdc }
 
 /** All of the user's dollars, to an account that holds so many already. */
 const dollarsTo = (held: bigint): Scene => ({
@@ -76,7 +76,7 @@ const emptied = (
   params: Partial<TokenEmptied> = {},
   rest: Partial<Found<TokenEmptied>> = {},
 ): Found<TokenEmptied> => ({
-  params: { amount: { raw: 100n, mint }, receivers: [stranger], reason: 'transfer', ...params },
+  params: { ...paidOfOne(100n), reason: 'transfer', ...params },
   subject: stranger,
   before: '100',
   after: '0',
@@ -129,13 +129,13 @@ testRule(tokenEmptied, {
       name: 'dollars for an app, to an account with millions, as those of exchanges',
       ...dollarsTo(5_000_000_000_000n),
       origin: { dappDomain: 'app.example' },
-      finds: [emptied({ amount: dollars })],
+      finds: [emptied({ ...paidOfOne(100n, stranger, usdc) })],
     },
     {
       name: 'dollars for an app, to an account with thousands',
       ...dollarsTo(5_000_000_000n),
       origin: { dappDomain: 'app.example' },
-      finds: [emptied({ amount: dollars, reason: 'app' }, { severity: 'high' })],
+      finds: [emptied({ ...paidOfOne(100n, stranger, usdc), reason: 'app' }, { severity: 'high' })],
     },
     {
       name: 'all of it exchanged by an established protocol for another wallet',
@@ -146,7 +146,7 @@ testRule(tokenEmptied, {
       },
       finds: [
         emptied(
-          { receivers: [pda], reason: 'traded' },
+          { ...paid(100n, pda), program: market, reason: 'traded' },
           { subject: pda, at: [[0, 0]], severity: 'high' },
         ),
       ],
@@ -157,7 +157,7 @@ testRule(tokenEmptied, {
       after: { ...deposited, [stranger]: wallet(700_000_000n) },
       finds: [
         emptied(
-          { receivers: [pda], reason: 'traded' },
+          { ...paid(100n, pda), program: market, reason: 'traded' },
           { subject: pda, at: [[0, 0]], severity: 'high' },
         ),
       ],
@@ -166,13 +166,13 @@ testRule(tokenEmptied, {
       name: 'all of it, passed on to a wallet by an established protocol',
       ...whole,
       steps: exchange.steps,
-      finds: [emptied({}, { at: [[0, 0]] })],
+      finds: [emptied({ program: market }, { at: [[0, 0]] })],
     },
     { name: 'all of it, which is only noted', ...whole, finds: [emptied()] },
     {
       name: 'nine tenths of it',
       ...sent(90n),
-      finds: [emptied({ amount: { raw: 90n, mint } }, { after: '10' })],
+      finds: [emptied(paid(90n), { after: '10' })],
     },
     {
       name: 'all of it for an app without a return',
