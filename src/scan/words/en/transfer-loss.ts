@@ -159,8 +159,15 @@ export const transferLossWords: WordsFor<TransferLossRule> = {
   }),
   'lost-for-good': ({ amount, receiver, kind }) => ({
     what: `This transaction sends ${tokenAmountText(amount)} to ${shortAddress(receiver)}, which is ${unrecoverableText[kind]}.`,
-    why: 'Funds sent to that address can never be recovered.',
-    advice: { never: 'Ask the recipient for a wallet address.' },
+    ...(kind === 'nested'
+      ? {
+          why: 'Only the owner of that account can recover the tokens, with a special instruction.',
+          advice: 'Send to a wallet address instead.',
+        }
+      : {
+          why: 'Funds sent to that address can never be recovered.',
+          advice: { never: 'Ask the recipient for a wallet address.' },
+        }),
   }),
   'sponsor-drain': ({ use, otherUses, sponsor }) => ({
     what: `You pay for another signer, and this transaction also ${sponsorUseText(use)}${otherUses > 0 ? ` (and ${otherUses} more ${otherUses === 1 ? 'action' : 'actions'} like it)` : ''}.`,
@@ -204,7 +211,12 @@ const nearTotalWhy = {
 const unrecoverableText = {
   incinerator: 'the incinerator, which destroys what it receives',
   mint: 'a token mint, not a wallet',
+  asset: 'an NFT, not a wallet',
+  'token-account': 'a token account, not a wallet',
+  nested: 'a token account, not a wallet',
   program: 'a program, not a wallet',
+  runtime: 'part of Solana itself, not a wallet',
+  multisig: 'the account of a multisig, not its vault',
 } as const
 
 const sponsorUseText = (use: SponsorUse): string => {
