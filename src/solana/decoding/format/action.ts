@@ -81,6 +81,8 @@ export type MintSetting =
   | { what: 'interest-rate'; basisPoints: number }
   /** Wallets multiply balances by this. */
   | { what: 'multiplier'; multiplier: number }
+  /** A holder's account is frozen. */
+  | { what: 'holder-frozen'; account: Address }
   /** Name, symbol or description in the mint itself. */
   | { what: 'metadata'; name: string; symbol: string }
 
