@@ -111,6 +111,24 @@ export const largeTradeMinMicroDollars = 50_000_000n
 /** A cent: no asset that anyone would order for less is worth an order. */
 export const orderMinMicroDollars = 10_000n
 
+/**
+ * From which share of a balance on a loss without a return counts, in percent, and what it must be worth if it is the
+ * whole balance: the smaller the value, the larger the share has to be.
+ */
+export type LossBound = { percent: bigint; microDollars: bigint; lamports: bigint }
+
+/**
+ * Bounds of each severity. A few dollars are a payment, whatever is left. Up to 0.1 SOL, which was never worth more than
+ * 30 dollars, only a caution is due. Invoices and prices rarely take two fifths of a balance; drainers take at least
+ * three quarters.
+ */
+export const lossBounds: Readonly<Record<'low' | 'medium' | 'high' | 'critical', LossBound>> = {
+  low: { percent: 25n, microDollars: 5_000_000n, lamports: 20_000_000n },
+  medium: { percent: 35n, microDollars: 10_000_000n, lamports: 40_000_000n },
+  high: { percent: 40n, microDollars: 30_000_000n, lamports: 100_000_000n },
+  critical: { percent: 75n, microDollars: 100_000_000n, lamports: 350_000_000n },
+}
+
 // Shares, in percent unless named otherwise.
 
 /** What is left of an asset after this is not worth counting. */

@@ -7,6 +7,7 @@ import type { RiskContext } from '../../context/risk-context.ts'
 import { emptiedAccountsOf } from '../../facts/emptied-accounts.ts'
 import { isKeptForUser } from '../../facts/kept-for-user.ts'
 import { isRecordedDeposit } from '../../facts/deposit-record.ts'
+import { isMoreThanTrifle } from '../../facts/loss-size.ts'
 import { comesFromOutside, isRequested } from '../../facts/origin.ts'
 import {
   goesToWallets,
@@ -73,9 +74,11 @@ export const multiAssetSweep: ScanRule<'multi-asset-sweep', MultiAssetSweep> = {
 const isEmptied = ({ mint, before, lost }: Outflow): boolean =>
   isNearlyAll(lost, before) && (mint !== wrappedSolMint || lost >= materialMinLamports)
 
-/** The asset as a whole counts once, and otherwise each of its accounts that is emptied. */
+/** The asset as a whole counts once, and otherwise each of its accounts that is emptied. A few dollars do not count. */
 const emptiedHoldings = (outflow: Outflow, context: RiskContext): number =>
-  Math.max(isEmptied(outflow) ? 1 : 0, emptiedAccountsOf(outflow, context))
+  isMoreThanTrifle(outflow, context)
+    ? Math.max(isEmptied(outflow) ? 1 : 0, emptiedAccountsOf(outflow, context))
+    : 0
 
 const severityOf = (
   emptied: readonly Outflow[],
