@@ -15,8 +15,15 @@ export const tipMaxLamports = 50_000_000n
 export const highFeeMinLamports = 100_000_000n
 /** From here on, fees and tips are compared with the balance: half of it is a theft, a quarter a reason for care. */
 export const feeShareMinLamports = 20_000_000n
+/** Traders in a hurry tip up to a few tenths of a SOL: beyond it, even a small share is a reason for care. */
+export const largeTipMinLamports = 500_000_000n
 /** No transaction is worth this much to be first in a block. */
 export const extremeFeeMinLamports = 1_000_000_000n
+/**
+ * What fees and tips may come to, times their share of the balance: the more they are, the smaller the share that is too
+ * much. A tenth of 5 SOL reaches the larger one, a thirtieth of 9 SOL the smaller one.
+ */
+export const costTimesShareLamports = { medium: 10_000_000n, high: 50_000_000n } as const
 
 /** The cheapest things that established protocols buy or return cost more. */
 export const protocolReturnMinLamports = 1_000_000n
@@ -141,6 +148,8 @@ export const majorityPercent = 50n
 export const largePercent = 25n
 /** Fees and tips come to less than a tenth of what the user has. */
 export const smallPercent = 10n
+/** What traders pay to be first is less than this of what they have. */
+export const costPercent = 1n
 /** Subscriptions, tips and mints take about this much; a thief who hides a switch wants more. */
 export const triflePercent = 2n
 /** A smaller difference between two runs is a fee or rounding. */

@@ -149,9 +149,10 @@ const sizeOfPayment = (outflow: Outflow, context: RiskContext): Severity | undef
   return severity === 'low' ? undefined : severity
 }
 
-/** Whether it goes to wallets, or an established protocol takes it and credits the user with nothing. */
-const leaves = (outflow: Outflow): boolean =>
-  goesToWallets(outflow) || onlyByKnownPrograms(outflow.movements)
+/** Whether the message itself sends it, or an established protocol takes it and credits the user with nothing. */
+const leaves = ({ movements }: Outflow): boolean =>
+  (movements.length > 0 && movements.every(({ at }) => at.length === 1)) ||
+  onlyByKnownPrograms(movements)
 
 /**
  * Whether the receiver, a wallet, held nothing before. For the wallet behind a token account this is known

@@ -56,19 +56,19 @@ const deposited = {
 }
 
 const usdc = address('EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v')
-const dollars = { raw: 100n, mint: usdc }
+const dollars = { raw: 500_000_000n, mint: usdc }
 
 /** All of the user's dollars, to an account that holds so many already. */
-const dollarsTo = (held: bigint): Scene => ({
-  ...sent(100n, usdc),
+const dollarsTo = (held: bigint, amount = dollars.raw): Scene => ({
+  ...sent(amount, usdc),
   before: {
-    [mine]: tokenAccount({ mint: usdc, owner: user, amount: 100n }),
+    [mine]: tokenAccount({ mint: usdc, owner: user, amount }),
     [theirs]: tokenAccount({ mint: usdc, owner: stranger, amount: held }),
     [usdc]: mintAccount(),
   },
   after: {
     [mine]: tokenAccount({ mint: usdc, owner: user }),
-    [theirs]: tokenAccount({ mint: usdc, owner: stranger, amount: held + 100n }),
+    [theirs]: tokenAccount({ mint: usdc, owner: stranger, amount: held + amount }),
   },
 })
 
@@ -129,13 +129,37 @@ testRule(tokenEmptied, {
       name: 'dollars for an app, to an account with millions, as those of exchanges',
       ...dollarsTo(5_000_000_000_000n),
       origin: { dappDomain: 'app.example' },
-      finds: [emptied({ amount: dollars })],
+      finds: [emptied({ amount: dollars }, { before: '500000000' })],
     },
     {
       name: 'dollars for an app, to an account with thousands',
       ...dollarsTo(5_000_000_000n),
       origin: { dappDomain: 'app.example' },
-      finds: [emptied({ amount: dollars, reason: 'app' }, { severity: 'high' })],
+      finds: [
+        emptied({ amount: dollars, reason: 'app' }, { before: '500000000', severity: 'high' }),
+      ],
+    },
+    {
+      name: 'the last dollar for an app, which is a payment',
+      ...dollarsTo(5_000_000n, 1_000_000n),
+      origin: { dappDomain: 'app.example' },
+      finds: [
+        emptied(
+          { amount: { raw: 1_000_000n, mint: usdc }, reason: 'app' },
+          { before: '1000000', severity: 'low' },
+        ),
+      ],
+    },
+    {
+      name: 'the last fifty dollars for an app',
+      ...dollarsTo(5_000_000n, 50_000_000n),
+      origin: { dappDomain: 'app.example' },
+      finds: [
+        emptied(
+          { amount: { raw: 50_000_000n, mint: usdc }, reason: 'app' },
+          { before: '50000000', severity: 'medium' },
+        ),
+      ],
     },
     {
       name: 'all of it exchanged by an established protocol for another wallet',
