@@ -60,7 +60,7 @@ const dollars = { raw: 500_000_000n, mint: usdc }
 
 /** All of the user's dollars, to an account that holds so many already. */
 const dollarsTo = (held: bigint, amount = dollars.raw): Scene => ({
-  ...sent(amount, usdc),
+  ...sent(amount, usdc, amount),
   before: {
     [mine]: tokenAccount({ mint: usdc, owner: user, amount }),
     [theirs]: tokenAccount({ mint: usdc, owner: stranger, amount: held }),
