@@ -9,7 +9,7 @@ import {
   transferToken,
 } from '../chain/token-instructions.ts'
 import { scanOf } from '../programs/program-case.ts'
-import { dollar, type Money, money, openPurse } from './swap-stage.ts'
+import { dollar, type Money, money, openPurse, sol } from './swap-stage.ts'
 import { type AnyPair, pairOf } from './value-pair.ts'
 
 const app = 'claim.example'
@@ -76,9 +76,9 @@ export const reachPairs: readonly AnyPair[] = [
     { attack: 500n * dollar, honest: 4n * dollar },
   ),
   approved(
-    'an unlisted token within reach of a wallet',
-    { kind: 'unlisted', of: 1_000n * dollar, to: fresh },
-    { attack: 950n * dollar, honest: 20_000n, verdict: 'malicious' },
+    'nearly all staked SOL within reach of a wallet',
+    { kind: 'jitoSol', of: 8n * sol, to: fresh },
+    { attack: 7n * sol + sol / 2n, honest: sol / 100n, verdict: 'malicious' },
   ),
   approved(
     'any amount within reach of an unknown program’s address, for an app',

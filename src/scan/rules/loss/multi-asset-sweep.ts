@@ -44,7 +44,7 @@ export type MultiAssetSweep = {
 
 /**
  * All or nearly all of two or more of the user's assets go to others, or of two or more accounts of one asset, and
- * nothing comes back: the pattern of a drainer. A few dollars of an asset do not count. Benign look-alikes: moving to another wallet of the user (the chain
+ * nothing comes back: the pattern of a drainer. A few dollars do not count. Benign look-alikes: moving to another wallet of the user (the chain
  * cannot tell the difference), a deposit of a pair into a pool, the sale of several tokens at once (an established
  * protocol moves them and something comes in), and two collectibles or small amounts that the user sends in their own
  * wallet while its SOL stays (only noted; with little SOL, two collectibles are a strong warning).
@@ -58,7 +58,9 @@ export const multiAssetSweep: ScanRule<'multi-asset-sweep', MultiAssetSweep> = {
     'Blockaid transfer_farming',
   ],
   evaluate: (context) => {
-    const outflows = outflowsOf(context).filter((each) => isMoreThanTrifle(each, context))
+    const outflows = outflowsOf(context).filter(
+      (each) => each.mint === wrappedSolMint || isMoreThanTrifle(each, context),
+    )
     const emptied = outflows.flatMap((outflow) => {
       const holdings = emptiedHoldings(outflow, context)
       return holdings > 0 ? [{ outflow, holdings }] : []

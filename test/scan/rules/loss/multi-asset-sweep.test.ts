@@ -288,7 +288,7 @@ testRule(multiAssetSweep, {
       name: 'an eighth of three assets to one wallet, which an app requests',
       steps: [{ actions: both }],
       before: beforeWithSol,
-      after: leftWithSol(87n, 75_000_000n),
+      after: leftWithSol(87n, 87_000_000n),
       origin: { dappDomain: 'claim.example' },
       finds: [largeShares],
     },
