@@ -46,6 +46,9 @@ export type AssetReference = {
   leaf?: bigint
 }
 
+/** How often the amount of a spending limit is available again. */
+export type SpendingPeriod = 'once' | 'day' | 'week' | 'month'
+
 /** A change to the members or settings of a multisig. */
 export type MultisigChange =
   | { what: 'add-member' | 'remove-member' | 'set-config-authority'; address: Address }
@@ -58,6 +61,7 @@ export type MultisigChange =
       what: 'add-spending-limit'
       mint: Address
       amount: bigint
+      period: SpendingPeriod
       members: readonly Address[]
       destinations: readonly Address[]
     }
