@@ -87,6 +87,7 @@ const rooms: readonly { room: string; folders?: readonly string[] }[] = [
       'rules/loss',
       'rules/origin',
       'rules/program',
+      'facts/control',
       'facts/loss',
       'facts',
       'facts/authority',

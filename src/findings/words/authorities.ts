@@ -18,6 +18,7 @@ const names: Readonly<Record<AuthorityKind, string>> = {
   'confidential-transfer-fee': 'the confidential transfer fee authority',
   'metadata-pointer': 'the metadata pointer authority',
   'group-pointer': 'the group pointer authority',
+  'group-update': 'the group update authority',
   'group-member-pointer': 'the group member pointer authority',
   'scaled-ui-amount': 'the scaled amount authority',
   pause: 'the pause authority',

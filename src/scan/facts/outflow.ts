@@ -144,8 +144,7 @@ const shownOutflows = (context: RiskContext, movements: readonly Movement[]): Ou
   return balances.flatMap(({ owner, mint, before, after }) => {
     if (!context.identity.isUser(owner) || after >= before) return []
     const gains = balances.filter(
-      (row) =>
-        row.mint === mint && row.after > row.before && !context.identity.ownedAfter(row.owner),
+      (row) => row.mint === mint && row.after > row.before && !isKeptBy(row, context),
     )
     const moved = movements.filter((movement) => movement.mint === mint)
     const shares = sharesOf(gains, moved, before - after)
@@ -156,6 +155,10 @@ const shownOutflows = (context: RiskContext, movements: readonly Movement[]): Ou
     ]
   })
 }
+
+/** Tokens in an account that a token account owns are not those of its wallet: it cannot sign for them. */
+const isKeptBy = ({ owner, mint }: BalanceChange, { identity }: RiskContext): boolean =>
+  mint === wrappedSolMint ? identity.ownedAfter(owner) : identity.isUserAlone(owner)
 
 /**
  * What each receiver is paid of the user's loss. A receiver that pays fees or rent in the same transaction gains less

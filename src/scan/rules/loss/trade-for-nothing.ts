@@ -1,3 +1,4 @@
+import { type TokenAmount, tokenAmount } from '../../../findings/amount.ts'
 import type { Observation } from '../../../findings/check.ts'
 import type { Severity } from '../../../findings/severity.ts'
 import type { Address } from '../../../solana/address/address.ts'
@@ -27,12 +28,15 @@ import { type Paid, paidOf } from '../../facts/loss/payees.ts'
 import { endsTheWallet, paysTreasury } from '../../facts/plain-payment.ts'
 import { isCollectible, isSmallAmount } from '../../facts/small-amount.ts'
 import { receivesCollectible, receivesSomething } from '../../facts/return-value.ts'
+import { unprovenReturn } from '../../facts/unproven-return.ts'
 import { largePercent, largeShareMinLamports, majorityPercent } from '../../thresholds.ts'
 
 export type TradeForNothing = Paid & {
   mint: Address
   /** More than half of the balance; otherwise a quarter or more. */
   majority: boolean
+  /** What comes back for it, if that may be worth nothing. */
+  unproven?: TokenAmount
   /** Who authorizes it, if that is not the user alone. */
   authorization?: Authorization
 }
@@ -41,8 +45,8 @@ export type TradeForNothing = Paid & {
  * An app, a co-signer, or a fee payer who is also the receiver, requests more than half of the user's balance of an asset, and
  * nothing of value comes back; or a quarter, if an inner instruction of an unknown program takes it, so that the signed
  * message contains no amount. A quarter that goes to a wallet without history is noted: collectors are new for each
- * theft, but so are the addresses of invoices. Prices are not known here, so only the case without any return is
- * reported. Benign look-alikes: a payment (rarely half of a balance), a collectible for a part of the user's SOL, and
+ * theft, but so are the addresses of invoices. A token that no public market pays is no return for the larger part of a
+ * balance, since anyone can make one; for a quarter it is noted. Benign look-alikes: a payment (rarely half of a balance), a collectible for a part of the user's SOL, and
  * deposits that a program credits to an owner (only noted, and not reported for established protocols). A payment to the
  * treasury of an exchange is noted, and the last payment of a wallet counts once.
  */
@@ -87,10 +91,13 @@ const isSponsoredPayment = (outflow: Outflow, context: RiskContext): boolean =>
 
 const severityOf = (outflow: Outflow, context: RiskContext): Severity | undefined => {
   if (isKeptByProtocol(outflow, context) || isKeptForUser(outflow, context)) return undefined
-  if (receivesSomething(context, outflow)) return undefined
   const simulated = context.simulation.status === 'ok'
+  const receives = receivesSomething(context, outflow)
+  if (receives && !(simulated && unprovenReturn(outflow, context))) return undefined
+  if (receives && joinsReserve(outflow, context)) return 'medium'
   if (isMajorityLost(outflow)) return severityOfMost(outflow, context)
   if (!simulated || !isLargeShareOf(outflow) || receivesCollectible(context)) return undefined
+  if (receives) return isTaken(outflow, context) ? 'medium' : undefined
   const toNewWallet = goesToNewWallet(outflow, context)
   if (isTaken(outflow, context)) {
     const serious = isRequested(context) || toNewWallet || isTakenByYoung(outflow, context)
@@ -99,6 +106,14 @@ const severityOf = (outflow: Outflow, context: RiskContext): Severity | undefine
   if (goesToFeePayer(outflow, context)) return isRequested(context) ? 'high' : 'medium'
   return isRequested(context) && toNewWallet ? 'medium' : undefined
 }
+
+/** Whether it stays with the program, beside as much that was there before: a pool in which others trade as well. */
+const joinsReserve = ({ mint, lost, receivers }: Outflow, context: RiskContext): boolean =>
+  receivers.length > 0 &&
+  !paysAnotherWallet(context) &&
+  context.effects.balances.some(
+    (row) => row.mint === mint && receivers.includes(row.owner) && row.before >= lost,
+  )
 
 const severityOfMost = (outflow: Outflow, context: RiskContext): Severity => {
   if (paysTreasury(outflow, context)) return 'low'
@@ -143,11 +158,13 @@ const observe = (
 ): Observation<TradeForNothing> => {
   const { mint, before, lost, movements } = outflow
   const authorization = notedAuthorization(movements)
+  const unproven = context.simulation.status === 'ok' ? unprovenReturn(outflow, context) : undefined
   return {
     params: {
       mint,
       ...paidOf(outflow, context),
       majority: lost * 100n > before * majorityPercent,
+      ...(unproven && { unproven: tokenAmount(unproven.amount, unproven.mint, context.decimals) }),
       ...(authorization && { authorization }),
     },
     ...evidenceOf(outflow),

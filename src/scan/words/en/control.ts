@@ -5,6 +5,7 @@ import {
   tokenAmountText,
   tokenText,
 } from '../../../findings/words/amounts.ts'
+import { authorityText } from '../../../findings/words/authorities.ts'
 import { listText } from '../../../findings/words/list.ts'
 import { periodTexts } from './periods.ts'
 import type { WordsFor } from '../../../findings/words/catalogue.ts'
@@ -18,6 +19,7 @@ import type {
   upgradeAuthorityHandover,
   voteAuthorityHandover,
 } from '../../rules/control/authority-handovers.ts'
+import type { controlGivenUp } from '../../rules/control/control-given-up.ts'
 import type { closeAuthorityHandover } from '../../rules/control/close-authority-handover.ts'
 import type { fakeSystemAddress } from '../../rules/control/fake-system-address.ts'
 import type { multisigConfigChange } from '../../rules/control/multisig-config-change.ts'
@@ -32,6 +34,7 @@ import type { walletReassigned } from '../../rules/control/wallet-reassigned.ts'
 export const controlWords: WordsFor<
   | typeof assetUpdateAuthorityHandover
   | typeof closeAuthorityHandover
+  | typeof controlGivenUp
   | typeof fakeSystemAddress
   | typeof mintAuthorityHandover
   | typeof multisigConfigChange
@@ -60,6 +63,18 @@ export const controlWords: WordsFor<
     why: 'They can replace the program, and with it control everything it holds.',
     advice: { onlyIf: 'you want to hand the program over and have checked the whole address' },
   }),
+  'control-given-up': (params) =>
+    params.what === 'program'
+      ? {
+          what: `This transaction closes your program (program data ${shortAddress(params.account)}).`,
+          why: 'Its address can never be used again, and everything that depends on the program stops working.',
+          advice: { onlyIf: 'you want to shut the program down for good' },
+        }
+      : {
+          what: `This transaction permanently removes ${authorityText(params.right)} of ${shortAddress(params.account)}, which is yours.`,
+          why: 'It cannot be undone: after that, the right belongs to no one.',
+          advice: { onlyIf: 'you want to give it up for good' },
+        },
   'asset-update-authority-handover': ({ account, next, serious }) => ({
     what: `This transaction gives ${shortAddress(next)} the update authority of your asset ${shortAddress(account)}.`,
     why: 'They decide what the asset shows and who gets rights over it. You can no longer correct it or protect its holders.',

@@ -42,6 +42,12 @@ type TransferLossRule =
   | typeof tokenEmptied
   | typeof tradeForNothing
 
+const poorReturnTexts = {
+  price: 'What you receive is worth less than half of what you give, whatever the price of SOL.',
+  rate: 'Both are the same kind of money, and what you receive is worth less than four fifths of what you give.',
+  collectible: 'Burning an NFT returns more rent than that.',
+} as const
+
 /** Rules about assets that are sent or traded away. */
 export const transferLossWords: WordsFor<TransferLossRule> = {
   'multi-asset-sweep': ({ assets, nearlyAll, drained }) => ({
@@ -109,19 +115,22 @@ export const transferLossWords: WordsFor<TransferLossRule> = {
       advice: `Sign only if your wallet shows you the amount and you meant to ${params.how === 'burn' ? 'burn' : 'send'} it.`,
     }
   },
-  'trade-for-nothing': ({ mint, majority, authorization, ...paid }) => ({
-    what: `This transaction sends ${paidText(paid)}${authorizedText(authorization)}, and you receive nothing of value.`,
-    why: paid.payees.some(({ amount }) => amount.nft)
-      ? 'You lose the NFT, and nothing shows what you get for it.'
-      : `That is ${majority ? 'more than half' : 'at least a quarter'} of your ${tokenText(mint)} balance.`,
-    advice: adviceBy(authorization) ?? 'Sign only if this is a payment you meant to make.',
+  'trade-for-nothing': ({ mint, majority, unproven, authorization, ...paid }) => ({
+    what: `This transaction sends ${paidText(paid)}${authorizedText(authorization)}, and you receive ${unproven ? `only ${tokenAmountText(unproven)}` : 'nothing of value'}.`,
+    why: `${
+      paid.payees.some(({ amount }) => amount.nft)
+        ? 'You lose the NFT, and nothing shows what you get for it.'
+        : `That is ${majority ? 'more than half' : 'at least a quarter'} of your ${tokenText(mint)} balance.`
+    }${unproven ? ' What you receive does not come from a known market, so its value is unknown.' : ''}`,
+    advice:
+      adviceBy(authorization) ??
+      (unproven
+        ? `Sign only if you know what ${tokenText(unproven.mint)} is worth.`
+        : 'Sign only if this is a payment you meant to make.'),
   }),
   'poor-return': ({ reason, given, received }) => ({
     what: `This transaction gives away ${tokenAmountText(given)}, and you receive ${tokenAmountText(received)}.`,
-    why:
-      reason === 'price'
-        ? 'What you receive is worth less than half of what you give, whatever the price of SOL.'
-        : 'Burning an NFT returns more rent than that.',
+    why: poorReturnTexts[reason],
     advice: { onlyIf: 'you meant to accept this price' },
   }),
   'skimmed-trade': ({ received, kept, receivers }) => ({
@@ -150,8 +159,15 @@ export const transferLossWords: WordsFor<TransferLossRule> = {
   }),
   'lost-for-good': ({ amount, receiver, kind }) => ({
     what: `This transaction sends ${tokenAmountText(amount)} to ${shortAddress(receiver)}, which is ${unrecoverableText[kind]}.`,
-    why: 'Funds sent to that address can never be recovered.',
-    advice: { never: 'Ask the recipient for a wallet address.' },
+    ...(kind === 'nested'
+      ? {
+          why: 'Only the owner of that account can recover the tokens, with a special instruction.',
+          advice: 'Send to a wallet address instead.',
+        }
+      : {
+          why: 'Funds sent to that address can never be recovered.',
+          advice: { never: 'Ask the recipient for a wallet address.' },
+        }),
   }),
   'sponsor-drain': ({ use, otherUses, sponsor }) => ({
     what: `You pay for another signer, and this transaction also ${sponsorUseText(use)}${otherUses > 0 ? ` (and ${otherUses} more ${otherUses === 1 ? 'action' : 'actions'} like it)` : ''}.`,
@@ -195,7 +211,12 @@ const nearTotalWhy = {
 const unrecoverableText = {
   incinerator: 'the incinerator, which destroys what it receives',
   mint: 'a token mint, not a wallet',
+  asset: 'an NFT, not a wallet',
+  'token-account': 'a token account, not a wallet',
+  nested: 'a token account, not a wallet',
   program: 'a program, not a wallet',
+  runtime: 'part of Solana itself, not a wallet',
+  multisig: 'the account of a multisig, not its vault',
 } as const
 
 const sponsorUseText = (use: SponsorUse): string => {

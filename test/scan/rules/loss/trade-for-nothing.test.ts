@@ -471,7 +471,7 @@ testRule(tradeForNothing, {
       before: { ...before, [mineToo]: tokenAccount({ mint: otherMint, owner: user }) },
       after: { ...gone, [mineToo]: tokenAccount({ mint: otherMint, owner: user, amount: 1n }) },
       origin,
-      finds: [unpaid({}, { at: [[0]] })],
+      finds: [unpaid({ unproven: { raw: 1n, mint: otherMint } }, { at: [[0]] })],
     },
     {
       name: 'most of a token for a tiny amount of SOL that an unknown program pays',
@@ -609,7 +609,7 @@ testRule(tradeForNothing, {
       },
       after: { ...gone, [mineToo]: tokenAccount({ mint: otherMint, owner: user, amount: 1n }) },
       origin,
-      finds: [unpaid({}, { at: [[0]] })],
+      finds: [unpaid({ unproven: { raw: 1n, mint: otherMint } }, { at: [[0]] })],
     },
     {
       name: 'most of a token for tokens that the wallet issues itself',
@@ -617,7 +617,7 @@ testRule(tradeForNothing, {
       before: { ...before, [mineToo]: tokenAccount({ mint: otherMint, owner: user }) },
       after: { ...gone, [mineToo]: tokenAccount({ mint: otherMint, owner: user, amount: 1n }) },
       origin,
-      finds: [unpaid({}, { at: [[0]] })],
+      finds: [unpaid({ unproven: { raw: 1n, mint: otherMint } }, { at: [[0]] })],
     },
     {
       name: 'most of a token for the rent of the user’s own account',
