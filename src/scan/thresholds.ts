@@ -60,7 +60,9 @@ export const runFeeToleranceLamports = 100_000n
 /** Fees may change when guards are appended. */
 export const guardFeeToleranceLamports = 100_000n
 
-// Values. A scan uses no prices, so these bounds hold in any market that was ever seen.
+// Values. A scan uses no prices, so these bounds hold in any market of recent years, and a trade is compared with half of
+// them: a price may leave its bounds by as much again before an honest trade is reported. Source: daily prices of
+// CoinGecko from 2022 to 2025.
 
 /** What one whole token is worth, in lamports or micro-dollars. */
 export type UnitWorth = {
@@ -77,11 +79,14 @@ const dollars = (min: bigint, max: bigint, decimals: number): UnitWorth => ({
   decimals,
 })
 
-/** Staked SOL is worth SOL and its rewards, which take a decade to double it. */
+/**
+ * Staked SOL is worth SOL and its rewards, some 7 % a year: the oldest of these pools, Marinade's, began in 2021 and
+ * stood at 1.3 SOL in 2025. The pool's own account, where the transaction names it, gives the exact rate instead.
+ */
 const stakedSol: UnitWorth = {
   in: 'lamports',
-  min: 950_000_000n,
-  max: 2_000_000_000n,
+  min: 1_000_000_000n,
+  max: 1_600_000_000n,
   decimals: 9,
 }
 
@@ -95,18 +100,21 @@ export const dollarWorth: UnitWorth = {
 
 /** Others by the symbol of their well-known mint. */
 export const knownWorths: Readonly<Record<string, UnitWorth>> = {
-  EURC: { in: 'micro-dollars', min: 700_000n, max: 1_800_000n, decimals: 6 },
+  // A euro was worth between 0.95 and 1.25 dollars.
+  EURC: { in: 'micro-dollars', min: 850_000n, max: 1_400_000n, decimals: 6 },
   JitoSOL: stakedSol,
   mSOL: stakedSol,
   bSOL: stakedSol,
   jupSOL: stakedSol,
-  cbBTC: dollars(10_000n, 1_000_000n, 8),
-  WBTC: dollars(10_000n, 1_000_000n, 8),
-  WETH: dollars(500n, 50_000n, 8),
+  // 15,500 to 126,000 dollars.
+  cbBTC: dollars(15_000n, 250_000n, 8),
+  WBTC: dollars(15_000n, 250_000n, 8),
+  // 990 to 4,950 dollars.
+  WETH: dollars(900n, 10_000n, 8),
 }
 
-/** Lowest and highest price of one SOL in micro-dollars. */
-export const solPriceMicroDollars = [20_000_000n, 1_000_000_000n] as const
+/** Lowest and highest price of one SOL in micro-dollars. It was between 8 (for days) and 294 dollars (January 2025). */
+export const solPriceMicroDollars = [20_000_000n, 400_000_000n] as const
 
 /** 100 billion dollars: no token beside the above was ever worth more in all. */
 export const largestTokenMicroDollars = 100_000_000_000_000_000n
@@ -144,6 +152,8 @@ export const nearlyAllPercent = 90n
 export const lootPercent = 75n
 /** Half: a payment above it is the larger part of the balance. */
 export const majorityPercent = 50n
+/** Fees of pools and slippage between two kinds of dollars, or of SOL, come to a few percent. */
+export const fairPercent = 80n
 /** A quarter of an asset is no small matter to its owner. */
 export const largePercent = 25n
 /** Fees and tips come to less than a tenth of what the user has. */

@@ -5,7 +5,7 @@ import { type TokenAmount, tokenAmount } from '../../../findings/amount.ts'
 import { type Delegation, newDelegations, type Trust } from '../../facts/delegation.ts'
 import type { ScanRule } from '../../context/rule.ts'
 import type { RiskContext } from '../../context/risk-context.ts'
-import { type Loss, milderOf, reaches, severityOfValue } from '../../facts/loss-size.ts'
+import { type Loss, milderOf, reaches, severityOfValue } from '../../facts/loss/loss-size.ts'
 import { comesFromOutside } from '../../facts/origin.ts'
 import {
   lootPercent,

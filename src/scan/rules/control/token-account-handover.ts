@@ -2,7 +2,9 @@ import { calledByKnownProgram } from '../../facts/movement.ts'
 import { comesFromOutside } from '../../facts/origin.ts'
 import { type Address, parseAddress } from '../../../solana/address/address.ts'
 import { associatedTokenProgram } from '../../../solana/address/known-address.ts'
+import { stateAfter } from '../../../solana/effects/account-states.ts'
 import { isOnCurve } from '../../../solana/address/curve.ts'
+import { type TokenAmount, tokenAmount } from '../../../findings/amount.ts'
 import type { Observation } from '../../../findings/check.ts'
 import type { Action } from '../../../solana/decoding/format/action.ts'
 import type { DecodedInstruction } from '../../../solana/decoding/format/decoder.ts'
@@ -10,7 +12,13 @@ import type { InstructionPath } from '../../../solana/transaction/message.ts'
 import { addUnreported, type ScanRule } from '../../context/rule.ts'
 import type { RiskContext } from '../../context/risk-context.ts'
 
-export type TokenAccountHandover = { account: Address; next: string; mint?: Address }
+export type TokenAccountHandover = {
+  account: Address
+  next: string
+  mint?: Address
+  /** What the new owner gets with it: the balance afterwards, or before if it is emptied at once. Absent for nothing. */
+  held?: TokenAmount
+}
 
 /**
  * A token account of the user gets another owner (SetAuthority AccountOwner, directly, in a batch or by a program). No
@@ -105,16 +113,36 @@ const shownHandovers = (context: RiskContext): Observation<TokenAccountHandover>
   })
 
 const handover = (
-  { states, user }: RiskContext,
+  context: RiskContext,
   account: Address,
   next: string,
 ): Observation<TokenAccountHandover> => {
-  const state = states.before.get(account)
+  const { states, user, decimals } = context
+  const state = states.before.get(account) ?? stateAfter(states, account)
   const mint = state?.kind === 'token-account' ? state.mint : undefined
+  const held = heldIn(account, context)
   return {
-    params: { account, next, ...(mint && { mint }) },
+    params: {
+      account,
+      next,
+      ...(mint && { mint }),
+      ...(mint && held > 0n && { held: tokenAmount(held, mint, decimals) }),
+    },
     subject: account,
     before: user,
     after: next,
   }
+}
+
+/** Tokens, or lamports of an account for wrapped SOL, whose owner can take all of them. */
+const heldIn = (account: Address, { states, before, after }: RiskContext): bigint => {
+  const sides = [
+    { state: stateAfter(states, account), lamports: after?.get(account)?.lamports },
+    { state: states.before.get(account), lamports: before.get(account)?.lamports },
+  ]
+  const held = sides.map(({ state, lamports = 0n }) => {
+    if (state?.kind !== 'token-account') return 0n
+    return state.native ? lamports : state.amount
+  })
+  return held.find((amount) => amount > 0n) ?? 0n
 }

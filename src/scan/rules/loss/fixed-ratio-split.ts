@@ -4,7 +4,7 @@ import type { Address } from '../../../solana/address/address.ts'
 import { isOnCurve } from '../../../solana/address/curve.ts'
 import type { ScanRule } from '../../context/rule.ts'
 import type { RiskContext } from '../../context/risk-context.ts'
-import { milderOf, severityOfValue } from '../../facts/loss-size.ts'
+import { milderOf, severityOfValue } from '../../facts/loss/loss-size.ts'
 import type { Movement } from '../../facts/movement.ts'
 import { isMajorityLost, type Outflow, outflowsOf } from '../../facts/outflow.ts'
 import {

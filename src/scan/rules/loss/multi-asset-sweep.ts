@@ -7,7 +7,7 @@ import type { RiskContext } from '../../context/risk-context.ts'
 import { emptiedAccountsOf } from '../../facts/emptied-accounts.ts'
 import { isKeptForUser } from '../../facts/kept-for-user.ts'
 import { isRecordedDeposit } from '../../facts/deposit-record.ts'
-import { isMoreThanTrifle } from '../../facts/loss-size.ts'
+import { isMoreThanTrifle } from '../../facts/loss/loss-size.ts'
 import { comesFromOutside, isRequested } from '../../facts/origin.ts'
 import {
   goesToWallets,
@@ -18,6 +18,7 @@ import {
   outflowsOf,
 } from '../../facts/outflow.ts'
 import { isOwnSend, keepsSol } from '../../facts/own-send.ts'
+import { type Paid, paidOf } from '../../facts/loss/payees.ts'
 import { gainsAnything, receivesSomething } from '../../facts/return-value.ts'
 import { isCollectible, isSmallAmount } from '../../facts/small-amount.ts'
 import {
@@ -34,8 +35,8 @@ import {
 } from '../../thresholds.ts'
 
 export type MultiAssetSweep = {
-  mints: readonly Address[]
-  receivers: readonly Address[]
+  /** One entry for each asset. */
+  assets: readonly Paid[]
   /** Nearly all of each asset leaves; otherwise a large share of each. */
   nearlyAll: boolean
   /** Nothing comes back, and it goes to one or two collectors. */
@@ -69,7 +70,7 @@ export const multiAssetSweep: ScanRule<'multi-asset-sweep', MultiAssetSweep> = {
     if (holdings < sweptAssetsMin) return sharesTaken(outflows, context)
     const swept = emptied.map(({ outflow }) => outflow)
     const severity = severityOf(swept, holdings, context)
-    return severity ? [observe(swept, severity)] : []
+    return severity ? [observe(swept, severity, context)] : []
   },
 }
 
@@ -122,7 +123,7 @@ const sharesTaken = (
     collectorsOf(taken).length <= maxCollectorsOf(taken, context) &&
     byOthers &&
     !receivesSomething(context, allOf(taken))
-    ? [observe(taken, 'high')]
+    ? [observe(taken, 'high', context)]
     : []
 }
 
@@ -184,13 +185,15 @@ const collectorsOf = (outflows: readonly Outflow[]): Address[] => [
   ...new Set(outflows.flatMap(({ receivers }) => receivers)),
 ]
 
-const observe = (swept: readonly Outflow[], severity: Severity): Observation<MultiAssetSweep> => {
-  const receivers = collectorsOf(swept)
-  const [first] = receivers
+const observe = (
+  swept: readonly Outflow[],
+  severity: Severity,
+  context: RiskContext,
+): Observation<MultiAssetSweep> => {
+  const [first] = collectorsOf(swept)
   return {
     params: {
-      mints: swept.map(({ mint }) => mint),
-      receivers,
+      assets: swept.map((outflow) => paidOf(outflow, context)),
       nearlyAll: swept.every(isEmptied),
       drained: severity === 'critical',
     },

@@ -1,4 +1,3 @@
-import { type TokenAmount, tokenAmount } from '../../../findings/amount.ts'
 import type { Observation } from '../../../findings/check.ts'
 import type { Severity } from '../../../findings/severity.ts'
 import type { Address } from '../../../solana/address/address.ts'
@@ -20,14 +19,14 @@ import {
   type Outflow,
   outflowsOf,
 } from '../../facts/outflow.ts'
-import { milderOf, severityOfValue } from '../../facts/loss-size.ts'
+import { milderOf, severityOfValue } from '../../facts/loss/loss-size.ts'
+import { type Paid, paidOf } from '../../facts/loss/payees.ts'
 import { paysTreasury } from '../../facts/plain-payment.ts'
 import { receivesSomething } from '../../facts/return-value.ts'
 import { isCollectible, isSmallAmount } from '../../facts/small-amount.ts'
 
-export type TokenEmptied = {
-  amount: TokenAmount
-  receivers: readonly Address[]
+export type TokenEmptied = Paid & {
+  mint: Address
   /**
    * `traded`: an established protocol pays others for it. `taken`: others authorize it. `app`: an app requests it.
    * `co-signed`: another wallet takes part in making the transaction. `sponsored`: another wallet is to pay the fee.
@@ -65,13 +64,13 @@ export const tokenEmptied: ScanRule<'token-emptied', TokenEmptied> = {
 }
 
 const observe = (outflow: Outflow, context: RiskContext): Observation<TokenEmptied> => {
-  const { mint, lost, receivers, movements } = outflow
+  const { mint, movements } = outflow
   const authorization = notedAuthorization(movements)
   const reason = reasonOf(outflow, context)
   return {
     params: {
-      amount: tokenAmount(lost, mint, context.decimals),
-      receivers,
+      mint,
+      ...paidOf(outflow, context),
       reason,
       ...(authorization && { authorization }),
     },

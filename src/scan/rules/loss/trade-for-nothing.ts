@@ -24,18 +24,20 @@ import {
   paysAnotherWallet,
   plainPartOf,
 } from '../../facts/outflow.ts'
+import { type Paid, paidOf } from '../../facts/loss/payees.ts'
 import { endsTheWallet, paysTreasury } from '../../facts/plain-payment.ts'
 import { isCollectible, isSmallAmount } from '../../facts/small-amount.ts'
-import { milderOf, reaches, severityOfLoss, severityOfValue } from '../../facts/loss-size.ts'
+import { milderOf, reaches, severityOfLoss, severityOfValue } from '../../facts/loss/loss-size.ts'
 import { receivesCollectible, receivesSomething } from '../../facts/return-value.ts'
+import { unprovenReturn } from '../../facts/unproven-return.ts'
 import { largePercent, lossBounds, majorityPercent } from '../../thresholds.ts'
 
-export type TradeForNothing = {
-  amount: TokenAmount
-  /** Absent if the amount has no receiver. */
-  receiver?: Address
+export type TradeForNothing = Paid & {
+  mint: Address
   /** More than half of the balance; otherwise a quarter or more. */
   majority: boolean
+  /** What comes back for it, if that may be worth nothing. */
+  unproven?: TokenAmount
   /** Who authorizes it, if that is not the user alone. */
   authorization?: Authorization
 }
@@ -45,8 +47,8 @@ export type TradeForNothing = {
  * asset, and nothing of value comes back; or a good third, if wallets receive it; or a quarter, if an inner instruction
  * of an unknown program takes it, so that the signed message contains no amount. What the message itself sends counts
  * apart from what programs take of the same asset: their returns are none for it. A quarter that goes to a wallet without
- * history is noted: collectors are new for each theft, but so are the addresses of invoices. Prices are not known here,
- * so only the case without any return is reported. Benign look-alikes: a payment (rarely two fifths of a balance, or
+ * history is noted: collectors are new for each theft, but so are the addresses of invoices.  A token that no public market pays is no return for the larger part of a balance, since
+ * anyone can make one; for a quarter it is noted. Benign look-alikes: a payment (rarely two fifths of a balance, or
  * small), a collectible for a part of the user's SOL, and deposits that a program credits to an owner (only noted, and
  * not reported for established protocols). A payment to the treasury of an exchange is noted, and the last payment of a
  * wallet counts once.
@@ -88,12 +90,13 @@ const unpaidIn = (outflow: Outflow, context: RiskContext): Unpaid[] => {
  */
 const goesToFeePayer = (outflow: Outflow, context: RiskContext): boolean => {
   const { resolved, identity } = context
-  const { mint, before, receivers, movements } = outflow
+  const { mint, before, shares } = outflow
   const payer = resolved.feePayer
-  if (identity.isUser(payer) || !receivers.includes(payer)) return false
-  const stated = movements.filter(({ receiver }) => receiver === payer)
-  const sum = stated.reduce((total, { amount }) => total + amount, 0n)
-  const lost = stated.length > 0 && sum < outflow.lost ? sum : outflow.lost
+  if (identity.isUser(payer)) return false
+  const lost = shares.reduce(
+    (sum, { receiver, amount }) => (receiver === payer ? sum + amount : sum),
+    0n,
+  )
   return severityOfLoss({ mint, before, lost }, context) !== undefined
 }
 
@@ -110,14 +113,26 @@ const isSponsoredPayment = (outflow: Outflow, context: RiskContext): boolean =>
 
 const severityOf = (outflow: Outflow, context: RiskContext): Severity | undefined => {
   if (isKeptByProtocol(outflow, context) || isKeptForUser(outflow, context)) return undefined
-  if (receivesSomething(context, outflow)) return undefined
+  const simulated = context.simulation.status === 'ok'
+  const receives = receivesSomething(context, outflow)
+  if (receives && !(simulated && unprovenReturn(outflow, context))) return undefined
+  if (receives && joinsReserve(outflow, context)) return 'medium'
   if (isMajorityLost(outflow)) {
     const size = isTakenByProgram(outflow, context) ? severityOfValue : severityOfLoss
     return milderOf(severityOfMost(outflow, context), size(outflow, context))
   }
-  if (context.simulation.status !== 'ok' || receivesCollectible(context)) return undefined
-  return severityOfPart(outflow, context)
+  if (!simulated || receivesCollectible(context)) return undefined
+  const part = severityOfPart(outflow, context)
+  return receives ? milderOf(isTaken(outflow, context) ? part : undefined, 'medium') : part
 }
+
+/** Whether it stays with the program, beside as much that was there before: a pool in which others trade as well. */
+const joinsReserve = ({ mint, lost, receivers }: Outflow, context: RiskContext): boolean =>
+  receivers.length > 0 &&
+  !paysAnotherWallet(context) &&
+  context.effects.balances.some(
+    (row) => row.mint === mint && receivers.includes(row.owner) && row.before >= lost,
+  )
 
 const severityOfMost = (outflow: Outflow, context: RiskContext): Severity => {
   if (paysTreasury(outflow, context)) return 'low'
@@ -183,14 +198,15 @@ const observe = (
   severity: Severity,
   context: RiskContext,
 ): Observation<TradeForNothing> => {
-  const { mint, before, lost, receivers, movements } = outflow
-  const [receiver] = receivers
+  const { mint, before, lost, movements } = outflow
   const authorization = notedAuthorization(movements)
+  const unproven = context.simulation.status === 'ok' ? unprovenReturn(outflow, context) : undefined
   return {
     params: {
-      amount: tokenAmount(lost, mint, context.decimals),
-      ...(receiver && { receiver }),
+      mint,
+      ...paidOf(outflow, context),
       majority: lost * 100n > before * majorityPercent,
+      ...(unproven && { unproven: tokenAmount(unproven.amount, unproven.mint, context.decimals) }),
       ...(authorization && { authorization }),
     },
     ...evidenceOf(outflow),

@@ -21,6 +21,7 @@ import {
   user,
   wallet,
 } from '../../../kit/scan/risk-context.ts'
+import { paid, paidOfOne } from '../../../kit/scan/paid.ts'
 import { type Found, testRule } from '../../../kit/scan/rule-table.ts'
 
 const send = (amount: bigint) => sendTokens(amount)
@@ -56,10 +57,10 @@ const deposited = {
 }
 
 const usdc = address('EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v')
-const dollars = { raw: 500_000_000n, mint: usdc }
+const fiveHundred = 500_000_000n
 
 /** All of the user's dollars, to an account that holds so many already. */
-const dollarsTo = (held: bigint, amount = dollars.raw): Scene => ({
+const dollarsTo = (held: bigint, amount = fiveHundred): Scene => ({
   ...sent(amount, usdc, amount),
   before: {
     [mine]: tokenAccount({ mint: usdc, owner: user, amount }),
@@ -76,7 +77,7 @@ const emptied = (
   params: Partial<TokenEmptied> = {},
   rest: Partial<Found<TokenEmptied>> = {},
 ): Found<TokenEmptied> => ({
-  params: { amount: { raw: 100n, mint }, receivers: [stranger], reason: 'transfer', ...params },
+  params: { ...paidOfOne(100n), reason: 'transfer', ...params },
   subject: stranger,
   before: '100',
   after: '0',
@@ -129,14 +130,17 @@ testRule(tokenEmptied, {
       name: 'dollars for an app, to an account with millions, as those of exchanges',
       ...dollarsTo(5_000_000_000_000n),
       origin: { dappDomain: 'app.example' },
-      finds: [emptied({ amount: dollars }, { before: '500000000' })],
+      finds: [emptied({ ...paidOfOne(fiveHundred, stranger, usdc) }, { before: '500000000' })],
     },
     {
       name: 'dollars for an app, to an account with thousands',
       ...dollarsTo(5_000_000_000n),
       origin: { dappDomain: 'app.example' },
       finds: [
-        emptied({ amount: dollars, reason: 'app' }, { before: '500000000', severity: 'high' }),
+        emptied(
+          { ...paidOfOne(fiveHundred, stranger, usdc), reason: 'app' },
+          { before: '500000000', severity: 'high' },
+        ),
       ],
     },
     {
@@ -145,7 +149,7 @@ testRule(tokenEmptied, {
       origin: { dappDomain: 'app.example' },
       finds: [
         emptied(
-          { amount: { raw: 1_000_000n, mint: usdc }, reason: 'app' },
+          { ...paidOfOne(1_000_000n, stranger, usdc), reason: 'app' },
           { before: '1000000', severity: 'low' },
         ),
       ],
@@ -156,7 +160,7 @@ testRule(tokenEmptied, {
       origin: { dappDomain: 'app.example' },
       finds: [
         emptied(
-          { amount: { raw: 50_000_000n, mint: usdc }, reason: 'app' },
+          { ...paidOfOne(50_000_000n, stranger, usdc), reason: 'app' },
           { before: '50000000', severity: 'medium' },
         ),
       ],
@@ -170,7 +174,7 @@ testRule(tokenEmptied, {
       },
       finds: [
         emptied(
-          { receivers: [pda], reason: 'traded' },
+          { ...paid(100n, pda), program: market, reason: 'traded' },
           { subject: pda, at: [[0, 0]], severity: 'high' },
         ),
       ],
@@ -181,7 +185,7 @@ testRule(tokenEmptied, {
       after: { ...deposited, [stranger]: wallet(700_000_000n) },
       finds: [
         emptied(
-          { receivers: [pda], reason: 'traded' },
+          { ...paid(100n, pda), program: market, reason: 'traded' },
           { subject: pda, at: [[0, 0]], severity: 'high' },
         ),
       ],
@@ -190,13 +194,13 @@ testRule(tokenEmptied, {
       name: 'all of it, passed on to a wallet by an established protocol',
       ...whole,
       steps: exchange.steps,
-      finds: [emptied({}, { at: [[0, 0]] })],
+      finds: [emptied({ program: market }, { at: [[0, 0]] })],
     },
     { name: 'all of it, which is only noted', ...whole, finds: [emptied()] },
     {
       name: 'nine tenths of it',
       ...sent(90n),
-      finds: [emptied({ amount: { raw: 90n, mint } }, { after: '10' })],
+      finds: [emptied(paid(90n), { after: '10' })],
     },
     {
       name: 'all of it for an app without a return',

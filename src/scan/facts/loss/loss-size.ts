@@ -1,9 +1,9 @@
-import { mostSeriousOf, severities, type Severity } from '../../findings/severity.ts'
-import { dollarMints } from '../../solana/known/quote-mints.ts'
-import type { RiskContext } from '../context/risk-context.ts'
-import { type LossBound, lossBounds } from '../thresholds.ts'
-import { floorOf } from './worth.ts'
-import type { Outflow } from './outflow.ts'
+import { mostSeriousOf, severities, type Severity } from '../../../findings/severity.ts'
+import { dollarMints } from '../../../solana/known/quote-mints.ts'
+import type { RiskContext } from '../../context/risk-context.ts'
+import { type LossBound, lossBounds } from '../../thresholds.ts'
+import { floorOf } from '../worth.ts'
+import type { Outflow } from '../outflow.ts'
 
 /** A loss, or what a right allows to be lost: base units of one asset, of the user's balance before. */
 export type Loss = Pick<Outflow, 'mint' | 'before' | 'lost'>
