@@ -42,6 +42,12 @@ type TransferLossRule =
   | typeof tokenEmptied
   | typeof tradeForNothing
 
+const poorReturnTexts = {
+  price: 'What you receive is worth less than half of what you give, whatever the price of SOL.',
+  rate: 'Both are the same kind of money, and what you receive is worth less than four fifths of what you give.',
+  collectible: 'Burning an NFT returns more rent than that.',
+} as const
+
 /** Rules about assets that are sent or traded away. */
 export const transferLossWords: WordsFor<TransferLossRule> = {
   'multi-asset-sweep': ({ assets, nearlyAll, drained }) => ({
@@ -109,23 +115,29 @@ export const transferLossWords: WordsFor<TransferLossRule> = {
       advice: `Sign only if your wallet shows you the amount and you meant to ${params.how === 'burn' ? 'burn' : 'send'} it.`,
     }
   },
-  'trade-for-nothing': ({ mint, majority, authorization, ...paid }) => ({
-    what: `This transaction sends ${paidText(paid)}${authorizedText(authorization)}, and you receive nothing of value.`,
-    why: paid.payees.some(({ amount }) => amount.nft)
-      ? 'You lose the NFT, and nothing shows what you get for it.'
-      : `That is ${majority ? 'more than half' : 'at least a quarter'} of your ${tokenText(mint)} balance.`,
-    advice: adviceBy(authorization) ?? 'Sign only if this is a payment you meant to make.',
+  'trade-for-nothing': ({ mint, majority, unproven, authorization, ...paid }) => ({
+    what: `This transaction sends ${paidText(paid)}${authorizedText(authorization)}, and you receive ${unproven ? `only ${tokenAmountText(unproven)}` : 'nothing of value'}.`,
+    why: `${
+      paid.payees.some(({ amount }) => amount.nft)
+        ? 'You lose the NFT, and nothing shows what you get for it.'
+        : `That is ${majority ? 'more than half' : 'at least a quarter'} of your ${tokenText(mint)} balance.`
+    }${unproven ? ' What you receive does not come from a known market, so its value is unknown.' : ''}`,
+    advice:
+      adviceBy(authorization) ??
+      (unproven
+        ? `Sign only if you know what ${tokenText(unproven.mint)} is worth.`
+        : 'Sign only if this is a payment you meant to make.'),
   }),
   'poor-return': ({ reason, given, received }) => ({
     what: `This transaction gives away ${tokenAmountText(given)}, and you receive ${tokenAmountText(received)}.`,
-    why:
-      reason === 'price'
-        ? 'What you receive is worth less than half of what you give, whatever the price of SOL.'
-        : 'Burning an NFT returns more rent than that.',
+    why: poorReturnTexts[reason],
     advice: { onlyIf: 'you meant to accept this price' },
   }),
-  'skimmed-trade': ({ received, kept, receivers }) => ({
-    what: `This transaction trades your assets and pays you ${tokenAmountText(received)}, and ${tokenAmountText(kept)} of the proceeds to ${addressList(receivers)}.`,
+  'skimmed-trade': ({ of, received, kept, receivers }) => ({
+    what:
+      of === 'proceeds'
+        ? `This transaction trades your assets and pays you ${tokenAmountText(received)}, and ${tokenAmountText(kept)} of the proceeds to ${addressList(receivers)}.`
+        : `This transaction trades ${tokenAmountText(received)} of yours, and the same call pays ${tokenAmountText(kept)} to ${addressList(receivers)}.`,
     why: 'Routers keep a few percent at most.',
     advice: { onlyIf: 'you know why others get a part of it' },
   }),
