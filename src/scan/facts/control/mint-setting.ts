@@ -41,7 +41,8 @@ const configuredBy = (
   action: Action,
   { identity }: RiskContext,
 ): Pick<ChangedSetting, 'mint' | 'setting'> | undefined => {
-  if (action.type === 'configure-mint') return identity.isUser(action.authority) ? action : undefined
+  if (action.type === 'configure-mint')
+    return identity.isUser(action.authority) ? action : undefined
   if (action.type !== 'freeze' || !identity.isUser(action.authority)) return undefined
   const { mint, account } = action
   return identity.everOwned(account)
