@@ -47,6 +47,9 @@ export type AssetReference = {
   leaf?: bigint
 }
 
+/** How often the amount of a spending limit is available again. */
+export type SpendingPeriod = 'once' | 'day' | 'week' | 'month'
+
 /** A change to the members or settings of a multisig. */
 export type MultisigChange =
   | { what: 'add-member' | 'remove-member' | 'set-config-authority'; address: Address }
@@ -59,6 +62,7 @@ export type MultisigChange =
       what: 'add-spending-limit'
       mint: Address
       amount: bigint
+      period: SpendingPeriod
       members: readonly Address[]
       destinations: readonly Address[]
     }
@@ -81,6 +85,8 @@ export type MintSetting =
   | { what: 'interest-rate'; basisPoints: number }
   /** Wallets multiply balances by this. */
   | { what: 'multiplier'; multiplier: number }
+  /** A holder's account is frozen. */
+  | { what: 'holder-frozen'; account: Address }
   /** Name, symbol or description in the mint itself. */
   | { what: 'metadata'; name: string; symbol: string }
 
