@@ -6,6 +6,7 @@ import { isOnCurve } from '../../../solana/address/curve.ts'
 import { corePrograms } from '../../../solana/state/reserved-address.ts'
 import type { ScanRule } from '../../context/rule.ts'
 import type { RiskContext } from '../../context/risk-context.ts'
+import { signedCalls } from '../../facts/call.ts'
 import { isRecordedDeposit, isTakenByYoung } from '../../facts/deposit-record.ts'
 import { isBridged } from '../../facts/bridged.ts'
 import { isKeptByProtocol } from '../../facts/kept-by-protocol.ts'
@@ -78,7 +79,8 @@ const unpaidIn = (outflow: Outflow, context: RiskContext): Unpaid[] => {
   const requested =
     comesFromOutside(context) ||
     goesToFeePayer(outflow, context) ||
-    goesThroughProtocol(outflow, context)
+    goesThroughProtocol(outflow, context) ||
+    isBesideCall(outflow, context)
   if (!requested && !isSponsoredPayment(outflow, context)) return []
   const severity = milderOf(severityOf(outflow, context), requested ? 'high' : 'medium')
   return severity ? [{ outflow, severity }] : []
@@ -103,6 +105,12 @@ const goesToFeePayer = (outflow: Outflow, context: RiskContext): boolean => {
 /** Wallets build no calls to protocols: an app made one that pays another wallet, whether or not it is named. */
 const goesThroughProtocol = ({ movements }: Outflow, context: RiskContext): boolean =>
   onlyByKnownPrograms(movements) && paysAnotherWallet(context)
+
+/** Nor do they send a payment along with a call: that is an app's transaction too. */
+const isBesideCall = ({ movements }: Outflow, context: RiskContext): boolean =>
+  movements.length > 0 &&
+  movements.every(({ at }) => at.length === 1) &&
+  signedCalls(context).length > 0
 
 /** A wallet that pays fees for its users sends the same, and so does a thief who pays the fee for the user. */
 const isSponsoredPayment = (outflow: Outflow, context: RiskContext): boolean =>
@@ -152,7 +160,7 @@ const severityOfPart = (outflow: Outflow, context: RiskContext): Severity | unde
   }
   if (goesToFeePayer(outflow, context))
     return quarter ? (isRequested(context) ? 'high' : 'medium') : undefined
-  if (!isRequested(context)) return undefined
+  if (!isRequested(context) && !isBesideCall(outflow, context)) return undefined
   if (quarter && toNewWallet) return sizeOfPayment(outflow, context) ?? 'medium'
   return leaves(outflow) ? sizeOfPayment(outflow, context) : undefined
 }

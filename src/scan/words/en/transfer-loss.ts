@@ -204,6 +204,7 @@ const addressList = (addresses: readonly Address[]): string =>
 const nearTotalWhy = {
   taken: 'That is nearly all the SOL in your wallet, and others authorize it, not you.',
   app: 'An app requests nearly all the SOL in your wallet, and nothing comes back.',
+  most: 'That is most of the SOL in your wallet, and nothing comes back.',
   'co-signed':
     'Another wallet signs too, and nearly all the SOL in your wallet leaves with nothing in return.',
   bridge:
