@@ -1,11 +1,10 @@
-import { type Address, addressFromBytes } from '../../solana/address/address.ts'
-import { stakePoolProgram, wrappedSolMint } from '../../solana/address/known-address.ts'
+import type { Address } from '../../solana/address/address.ts'
+import { wrappedSolMint } from '../../solana/address/known-address.ts'
 import { dollarMints } from '../../solana/known/quote-mints.ts'
 import { wellKnownMints } from '../../solana/known/well-known-mints.ts'
-import { readU64 } from '../../solana/state/layout.ts'
 import type { RiskContext } from '../context/risk-context.ts'
-import { oncePerContext } from '../context/once-per-context.ts'
 import { mintStateOf } from './receipt.ts'
+import { shareRatesOf } from './share-rates.ts'
 import {
   dollarWorth,
   knownWorths,
@@ -71,9 +70,14 @@ const knownWorth = (
   context: RiskContext,
 ): Worth | undefined => {
   if (mint === wrappedSolMint) return { microDollars: 0n, lamports: amount }
-  const rate = stakeRates(context).get(mint)
-  if (rate) return { microDollars: 0n, lamports: (amount * rate.lamports) / rate.tokens }
   const unit = unitWorthOf(mint)
+  const rate = shareRatesOf(context).get(mint)
+  if (rate && rate.asset !== mint && !shareRatesOf(context).has(rate.asset))
+    return knownWorth(
+      { mint: rate.asset, amount: (amount * rate.assets) / rate.shares },
+      bound,
+      context,
+    )
   if (!unit) return undefined
   const worth = (amount * unit[bound]) / 10n ** BigInt(unit.decimals)
   return unit.in === 'lamports'
@@ -83,7 +87,21 @@ const knownWorth = (
 
 /** Whether its price has known bounds. */
 export const isPriced = (mint: Address, context: RiskContext): boolean =>
-  mint === wrappedSolMint || stakeRates(context).has(mint) || unitWorthOf(mint) !== undefined
+  knownWorth({ mint, amount: 0n }, 'min', context) !== undefined
+
+/**
+ * Whether it is SOL, dollars, or a share of them: these are compared with their own kind at hardly any tolerance, while
+ * all other bounds are as wide as markets move.
+ */
+export const isFirm = (mint: Address, context: RiskContext): boolean => {
+  const asset = shareRatesOf(context).get(mint)?.asset ?? mint
+  return asset === wrappedSolMint || dollarMints.has(asset) || unitWorthOf(asset)?.in === 'lamports'
+}
+
+/** Whether both are SOL alone, or dollars alone. */
+export const isSameKind = (one: Worth, other: Worth): boolean =>
+  (one.lamports === 0n && other.lamports === 0n) ||
+  (one.microDollars === 0n && other.microDollars === 0n)
 
 const unitWorthOf = (mint: Address): UnitWorth | undefined =>
   dollarMints.has(mint) ? dollarWorth : knownWorths[wellKnownMints.get(mint)?.symbol ?? '']
@@ -96,21 +114,3 @@ const shareOfAll = ({ mint, amount }: Holding, context: RiskContext): Worth | un
   if (supply < amount || supply === 0n) return undefined
   return { microDollars: (amount * largestTokenMicroDollars) / supply, lamports: 0n }
 }
-
-type Rate = { lamports: bigint; tokens: bigint }
-
-/**
- * What stake pools whose accounts are in the transaction pay for a token. Source: SPL Stake Pool `StakePool`: the kind
- * in the first byte, the mint at byte 162, the pool's lamports at byte 258, and the supply of tokens behind them.
- */
-const stakeRates = oncePerContext(({ before }: RiskContext): ReadonlyMap<Address, Rate> => {
-  const rates = new Map<Address, Rate>()
-  for (const { owner, data } of before.values()) {
-    if (owner !== stakePoolProgram || data[0] !== 1 || data.length < stakePoolHeadBytes) continue
-    const [lamports, tokens] = [readU64(data, 258), readU64(data, 266)]
-    if (lamports > 0n && tokens > 0n) rates.set(addressFromBytes(data, 162), { lamports, tokens })
-  }
-  return rates
-})
-
-const stakePoolHeadBytes = 274

@@ -13,6 +13,7 @@ import { claimableAccount } from './loss/claimable-account.ts'
 import { closeAuthorityHandover } from './control/close-authority-handover.ts'
 import { closeToStranger } from './loss/close-to-stranger.ts'
 import { computeBudgetGames } from './origin/compute-budget-games.ts'
+import { controlGivenUp } from './control/control-given-up.ts'
 import { couldNotSimulate } from './program/could-not-simulate.ts'
 import { dangerousApp } from './origin/dangerous-app.ts'
 import { depositForStranger } from './loss/deposit-for-stranger.ts'
@@ -67,6 +68,7 @@ import { delegateToStranger, massApprove, unlimitedDelegate } from './approval/t
 import { unseenLedger } from './program/unseen-ledger.ts'
 import { unsafeTokenReceived } from './origin/unsafe-token-received.ts'
 import { unstableOutcome } from './program/unstable-outcome.ts'
+import { walletNotInvolved } from './origin/wallet-not-involved.ts'
 import { walletReassigned } from './control/wallet-reassigned.ts'
 import { withdrawalToStranger } from './loss/withdrawal-to-stranger.ts'
 import { wrongMint } from './origin/wrong-mint.ts'
@@ -95,6 +97,7 @@ const vaultRules: readonly ScanRule[] = [
   nonceAuthorityHandover,
   mintAuthorityHandover,
   mintSettingsChange,
+  controlGivenUp,
   assetUpdateAuthorityHandover,
   multisigConfigChange,
   unknownCoreInstruction,
@@ -113,6 +116,7 @@ export const jointRules: readonly ScanRule[] = [
 
 /** Every rule, in the order of the findings: the largest losses first, incomplete checks last. */
 export const riskRules = [
+  walletNotInvolved,
   unstableOutcome,
   siblingSwitch,
   dangerousApp,
@@ -165,6 +169,7 @@ export const riskRules = [
   mintAuthorityHandover,
   launchAuthority,
   mintSettingsChange,
+  controlGivenUp,
   mintToStranger,
   programReplaced,
   assetUpdateAuthorityHandover,

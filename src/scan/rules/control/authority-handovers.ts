@@ -7,7 +7,7 @@ import {
   type Handover,
   handoversOf,
   observeHandover,
-} from '../../facts/authority-handover.ts'
+} from '../../facts/control/authority-handover.ts'
 import { namesApp } from '../../facts/origin.ts'
 import type { ScanRule } from '../../context/rule.ts'
 import type { RiskContext } from '../../context/risk-context.ts'
@@ -15,19 +15,20 @@ import type { RiskContext } from '../../context/risk-context.ts'
 type Row<Id extends string> = Pick<ScanRule<Id>, 'id' | 'code' | 'severity' | 'sources'> & {
   kinds: readonly AuthorityKind[]
   fields: readonly ControlField[]
+  holdsFunds?: true
   /** Severity if the new holder has no private key: a multisig, a vault, a launchpad. Defaults to the rule's own. */
   vaultSeverity?: Severity
   /** Whether `vaultSeverity` applies to a vault here. */
   allowsVault?: (handover: Handover, context: RiskContext) => boolean
 }
 
-/** One finding per account of which a stranger gets an authority. Revoking an authority for good is not reported. */
+/** One finding per account of which a stranger gets an authority. Giving one up has a rule of its own. */
 const handoverRule = <Id extends string>(row: Row<Id>): ScanRule<Id, AuthorityHandover> => {
-  const { kinds, fields, vaultSeverity, allowsVault = () => true, ...rule } = row
+  const { kinds, fields, holdsFunds, vaultSeverity, allowsVault = () => true, ...rule } = row
   return {
     ...rule,
     evaluate: (context) =>
-      handoversOf(context, { kinds, fields }).map((handover) => {
+      handoversOf(context, { kinds, fields, ...(holdsFunds && { holdsFunds }) }).map((handover) => {
         const milder = goesToProgram(handover) && allowsVault(handover, context)
         return observeHandover(handover, context, (milder && vaultSeverity) || rule.severity, {})
       }),
@@ -45,6 +46,7 @@ export const nonceAuthorityHandover = handoverRule({
   sources: ['Solana System program: AuthorizeNonceAccount', 'kora#435'],
   kinds: ['nonce'],
   fields: ['nonce-authority'],
+  holdsFunds: true,
 })
 
 /** The new upgrade authority controls everything that the program holds. Benign look-alike: a multisig vault. */
@@ -107,6 +109,7 @@ export const mintAuthorityHandover = handoverRule({
     'confidential-transfer-fee',
     'metadata-pointer',
     'group-pointer',
+    'group-update',
     'group-member-pointer',
   ],
   fields: [
@@ -125,6 +128,7 @@ export const mintAuthorityHandover = handoverRule({
     'confidential-transfer-fee-authority',
     'metadata-pointer-authority',
     'group-pointer-authority',
+    'group-update-authority',
     'group-member-pointer-authority',
   ],
 })
@@ -142,10 +146,12 @@ export const voteAuthorityHandover: ScanRule<'vote-authority-handover', VoteAuth
   severity: 'critical',
   sources: ['Solana Vote program: Authorize and its variants'],
   evaluate: (context) => [
-    ...handoversOf(context, { kinds: ['vote-withdrawer'], fields: [] }).map((handover) => {
-      const severity = goesToProgram(handover) ? 'high' : 'critical'
-      return observeHandover(handover, context, severity, { right: 'withdraw' as const })
-    }),
+    ...handoversOf(context, { kinds: ['vote-withdrawer'], fields: [], holdsFunds: true }).map(
+      (handover) => {
+        const severity = goesToProgram(handover) ? 'high' : 'critical'
+        return observeHandover(handover, context, severity, { right: 'withdraw' as const })
+      },
+    ),
     ...handoversOf(context, { kinds: ['vote-voter'], fields: [] }).map((handover) =>
       observeHandover(handover, context, 'medium', { right: 'vote' as const }),
     ),

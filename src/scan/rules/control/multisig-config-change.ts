@@ -5,12 +5,19 @@ import { stateAfter } from '../../../solana/effects/account-states.ts'
 import type { Action, MultisigChange } from '../../../solana/decoding/format/action.ts'
 import { readStoredChanges } from '../../../solana/decoding/programs/squads-stored.ts'
 import type { Observation } from '../../../findings/check.ts'
+import { type TokenAmount, tokenAmount } from '../../../findings/amount.ts'
 import type { ScanRule } from '../../context/rule.ts'
 import type { RiskContext } from '../../context/risk-context.ts'
 import type { Severity } from '../../../findings/severity.ts'
 
 export type MultisigConfigChange =
-  | { event: 'changed' | 'proposed'; multisig: Address; change: MultisigChange }
+  | {
+      event: 'changed' | 'proposed'
+      multisig: Address
+      change: MultisigChange
+      /** What a new spending limit allows in each period. */
+      limit?: TokenAmount
+    }
   /**
    * `unread`: the content of an executed change could not be read. `approved`: the transaction does not contain the
    * proposal.
@@ -68,17 +75,23 @@ const statedIn = (action: Action, context: RiskContext): Observation<MultisigCon
 }
 
 const observe = (
-  params: Extract<MultisigConfigChange, { change: MultisigChange }>,
+  { event, multisig, change }: Extract<MultisigConfigChange, { change: MultisigChange }>,
   context: RiskContext,
 ): Observation<MultisigConfigChange>[] => {
-  const { event, multisig, change } = params
   const account = context.states.before.get(multisig)
   const state = account?.kind === 'squads-multisig' ? account : undefined
   const severity = severityOf(change, state, context)
   if (severity === undefined) return []
   return [
     {
-      params,
+      params: {
+        event,
+        multisig,
+        change,
+        ...(change.what === 'add-spending-limit' && {
+          limit: tokenAmount(change.amount, change.mint, context.decimals),
+        }),
+      },
       subject: multisig,
       ...valuesOf(change, state),
       severity: event === 'proposed' ? milder[severity] : severity,

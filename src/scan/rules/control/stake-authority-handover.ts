@@ -7,7 +7,7 @@ import {
   handoversOf,
   observeHandover,
   isTakenByKnownProgram,
-} from '../../facts/authority-handover.ts'
+} from '../../facts/control/authority-handover.ts'
 import { fundedAccounts } from '../../facts/funded-account.ts'
 import { calledByKnownProgram } from '../../facts/movement.ts'
 import { isPaidByProtocol } from '../../facts/outflow.ts'
@@ -36,6 +36,7 @@ export const stakeAuthorityHandover: ScanRule<'stake-authority-handover', StakeA
       const withdrawers = handoversOf(context, {
         kinds: ['stake-withdrawer'],
         fields: ['stake-withdrawer'],
+        holdsFunds: true,
       }).filter(({ account }) => wasStake(account, context) || becameStake(account, context))
       const reported = new Set(withdrawers.map(({ account }) => account))
       const stakers = handoversOf(context, {

@@ -1,6 +1,5 @@
 import type { Observation } from '../../../findings/check.ts'
 import type { Severity } from '../../../findings/severity.ts'
-import type { Address } from '../../../solana/address/address.ts'
 import { wrappedSolMint } from '../../../solana/address/known-address.ts'
 import type { ScanRule } from '../../context/rule.ts'
 import type { RiskContext } from '../../context/risk-context.ts'
@@ -18,15 +17,15 @@ import {
   outflowsOf,
   paysAnotherWallet,
 } from '../../facts/outflow.ts'
+import { type Paid, paidOf } from '../../facts/loss/payees.ts'
 import { endsTheWallet } from '../../facts/plain-payment.ts'
+import { milderOf, severityOfValue } from '../../facts/loss/loss-size.ts'
 import { receivesSomething } from '../../facts/return-value.ts'
 import { materialMinLamports } from '../../thresholds.ts'
 
-export type NearTotalSol = {
-  lostLamports: bigint
+export type NearTotalSol = Paid & {
   /** Balance before the transaction. */
   heldLamports: bigint
-  receivers: readonly Address[]
   /**
    * `app`, `co-signed`: an app, or another wallet that takes part in making the transaction, requests it and nothing
    * comes back. `taken`: others authorize it. `bridge`: the receiver is on another chain.
@@ -48,7 +47,7 @@ export const nearTotalSol: ScanRule<'near-total-sol', NearTotalSol> = {
   evaluate: (context) => {
     const sol = outflowsOf(context).find(({ mint }) => mint === wrappedSolMint)
     if (!sol || sol.lost < materialMinLamports || !isNearlyAll(sol.lost, sol.before)) return []
-    const severity = severityOf(sol, context)
+    const severity = milderOf(severityOf(sol, context), severityOfValue(sol, context) ?? 'low')
     return severity ? [observe(sol, severity, context)] : []
   },
 }
@@ -70,10 +69,9 @@ const observe = (
   severity: Severity,
   context: RiskContext,
 ): Observation<NearTotalSol> => {
-  const { before, lost, receivers } = outflow
   const reason = reasonOf(outflow, severity, context)
   return {
-    params: { lostLamports: lost, heldLamports: before, receivers, reason },
+    params: { heldLamports: outflow.before, ...paidOf(outflow, context), reason },
     ...evidenceOf(outflow),
     severity,
   }

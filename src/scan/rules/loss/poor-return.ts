@@ -11,8 +11,18 @@ import { isRecordedForUser, takersOf } from '../../facts/deposit-record.ts'
 import { handedOutAmounts } from '../../facts/handed-out.ts'
 import { bringsOnlyTrifle, gainsOf } from '../../facts/trade-gains.ts'
 import { evidenceOf, goesOverBridge, type Outflow, outflowsOf } from '../../facts/outflow.ts'
-import { ceilingOf, floorOf, type Holding, isLessThan, isWorth } from '../../facts/worth.ts'
+import { redeemedOf } from '../../facts/redeemed.ts'
 import {
+  ceilingOf,
+  floorOf,
+  type Holding,
+  isFirm,
+  isLessThan,
+  isSameKind,
+  isWorth,
+} from '../../facts/worth.ts'
+import {
+  fairPercent,
   largePercent,
   largeTradeMinMicroDollars,
   majorityPercent,
@@ -20,8 +30,8 @@ import {
 } from '../../thresholds.ts'
 
 export type PoorReturn = {
-  /** `collectible`: burning it returns more. */
-  reason: 'price' | 'collectible'
+  /** `rate`: SOL or dollars for less of the same, or of shares of them. `collectible`: burning it returns more. */
+  reason: 'price' | 'rate' | 'collectible'
   /** The largest of what leaves and of what comes back. */
   given: TokenAmount
   received: TokenAmount
@@ -29,8 +39,9 @@ export type PoorReturn = {
 
 /**
  * What comes back is worth less than half of what leaves, at any price of SOL: dollars, SOL, staked SOL and wrapped coins
- * are compared within wide bounds, and any other token counts as its share of the largest token ever. Benign
- * look-alikes: a payment with some rent in return (no program and no receiver ties it to a price), deposits that the
+ * are compared within wide bounds, and any other token counts as its share of the largest token ever. SOL or dollars for
+ * less than four fifths of the same kind are no price at all: shares count at the rate of their own pool, whether they are
+ * bought or handed in. Benign look-alikes: a payment with some rent in return (no program and no receiver ties it to a price), deposits that the
  * protocol records for the user or that belong to a position, and bridges. Nothing is concluded if a token that may be
  * worth anything comes in, such as an NFT. An NFT itself is worth no less than the rent that burning it returns.
  */
@@ -41,22 +52,28 @@ export const poorReturn: ScanRule<'poor-return', PoorReturn> = {
   sources: ['Blockaid unfair_trade', 'Blowfish TRADE_FOR_NOTHING'],
   evaluate: (context) => {
     if (context.simulation.status !== 'ok') return []
-    const losses = outflowsOf(context).filter((outflow) => isTraded(outflow, context))
+    const losses = [...outflowsOf(context), ...redeemedOf(context)].filter((outflow) =>
+      isTraded(outflow, context),
+    )
     const gains = gainsOf(losses, context)
-    const [given, received] = [largestOf(losses), gains[0]]
+    const [largest, received] = [largestOf(losses), gains[0]]
     if (!received) return []
     const collectible = soldCollectible(context)
     if (collectible)
       return [observe({ reason: 'collectible', given: collectible, received }, context)]
-    if (!given || receivesAssetWithin(context)) return []
-    const ceiling = ceilingOf(gains, context)
-    const floor = floorOf(losses.map(asHolding), context)
+    if (!largest || receivesAssetWithin(context)) return []
+    const given = losses.map(asHolding)
+    const [ceiling, floor] = [ceilingOf(gains, context), floorOf(given, context)]
     if (!ceiling || !isWorth(floor, tradeMinMicroDollars)) return []
-    if (!isLessThan(ceiling, majorityPercent, floor)) return []
+    const reason =
+      [...given, ...gains].every(({ mint }) => isFirm(mint, context)) && isSameKind(ceiling, floor)
+        ? 'rate'
+        : 'price'
+    if (!isLessThan(ceiling, reason === 'rate' ? fairPercent : majorityPercent, floor)) return []
     const serious =
       isWorth(floor, largeTradeMinMicroDollars) ||
       losses.some(({ lost, before }) => lost * 100n >= before * largePercent)
-    const finding = observe({ reason: 'price', given, received }, context)
+    const finding = observe({ reason, given: largest, received }, context)
     return [serious ? finding : { ...finding, severity: 'medium' }]
   },
 }

@@ -1,4 +1,13 @@
-import { shortAddress, tokenAccountText, tokenText } from '../../../findings/words/amounts.ts'
+import type { TokenAmount } from '../../../findings/amount.ts'
+import {
+  shortAddress,
+  tokenAccountText,
+  tokenAmountText,
+  tokenText,
+} from '../../../findings/words/amounts.ts'
+import { authorityText } from '../../../findings/words/authorities.ts'
+import { listText } from '../../../findings/words/list.ts'
+import { periodTexts } from './periods.ts'
 import type { WordsFor } from '../../../findings/words/catalogue.ts'
 import type { MultisigChange } from '../../../solana/decoding/format/action.ts'
 import { programNames } from '../../../solana/known/known-programs.ts'
@@ -10,6 +19,7 @@ import type {
   upgradeAuthorityHandover,
   voteAuthorityHandover,
 } from '../../rules/control/authority-handovers.ts'
+import type { controlGivenUp } from '../../rules/control/control-given-up.ts'
 import type { closeAuthorityHandover } from '../../rules/control/close-authority-handover.ts'
 import type { fakeSystemAddress } from '../../rules/control/fake-system-address.ts'
 import type { multisigConfigChange } from '../../rules/control/multisig-config-change.ts'
@@ -24,6 +34,7 @@ import type { walletReassigned } from '../../rules/control/wallet-reassigned.ts'
 export const controlWords: WordsFor<
   | typeof assetUpdateAuthorityHandover
   | typeof closeAuthorityHandover
+  | typeof controlGivenUp
   | typeof fakeSystemAddress
   | typeof mintAuthorityHandover
   | typeof multisigConfigChange
@@ -37,9 +48,9 @@ export const controlWords: WordsFor<
   | typeof voteAuthorityHandover
   | typeof walletReassigned
 > = {
-  'token-account-handover': ({ account, next, mint }) => ({
-    what: `This transaction gives ${shortAddress(next)} ownership of your ${tokenAccountText(account, mint)}.`,
-    why: 'Your balance looks unchanged while you sign, but everything in that account, now and later, belongs to them.',
+  'token-account-handover': ({ account, next, mint, held }) => ({
+    what: `This transaction gives ${shortAddress(next)} ownership of your ${tokenAccountText(account, mint)}${held ? ` with ${tokenAmountText(held)} in it` : ''}.`,
+    why: 'Everything in that account, now and later, belongs to them. No transfer shows it.',
     advice: { never: 'Sending tokens never requires this.' },
   }),
   'nonce-authority-handover': ({ account, next }) => ({
@@ -52,6 +63,18 @@ export const controlWords: WordsFor<
     why: 'They can replace the program, and with it control everything it holds.',
     advice: { onlyIf: 'you want to hand the program over and have checked the whole address' },
   }),
+  'control-given-up': (params) =>
+    params.what === 'program'
+      ? {
+          what: `This transaction closes your program (program data ${shortAddress(params.account)}).`,
+          why: 'Its address can never be used again, and everything that depends on the program stops working.',
+          advice: { onlyIf: 'you want to shut the program down for good' },
+        }
+      : {
+          what: `This transaction permanently removes ${authorityText(params.right)} of ${shortAddress(params.account)}, which is yours.`,
+          why: 'It cannot be undone: after that, the right belongs to no one.',
+          advice: { onlyIf: 'you want to give it up for good' },
+        },
   'asset-update-authority-handover': ({ account, next, serious }) => ({
     what: `This transaction gives ${shortAddress(next)} the update authority of your asset ${shortAddress(account)}.`,
     why: 'They decide what the asset shows and who gets rights over it. You can no longer correct it or protect its holders.',
@@ -179,7 +202,7 @@ export const controlWords: WordsFor<
         advice: 'Read the proposal in the multisig’s own app before you sign.',
       }
     return {
-      what: `This transaction ${params.event === 'proposed' ? 'proposes to change' : 'changes'} the multisig ${multisig}: ${changeText(params.change)}.`,
+      what: `This transaction ${params.event === 'proposed' ? 'proposes to change' : 'changes'} the multisig ${multisig}: ${changeText(params.change, params.limit)}.`,
       why: 'No asset moves now, but control of a multisig is control of everything it holds.',
       advice: 'Sign only if all members know about this change and agree to it.',
     }
@@ -189,7 +212,7 @@ export const controlWords: WordsFor<
 const programText = (program: Address): string =>
   programNames.get(program)?.name ?? `the program ${shortAddress(program)}`
 
-const changeText = (change: MultisigChange): string => {
+const changeText = (change: MultisigChange, limit: TokenAmount | undefined): string => {
   switch (change.what) {
     case 'add-member':
       return `${shortAddress(change.address)} becomes a member`
@@ -202,7 +225,7 @@ const changeText = (change: MultisigChange): string => {
     case 'set-time-lock':
       return `its time lock becomes ${change.seconds} seconds`
     case 'add-spending-limit':
-      return `${change.members.map(shortAddress).join(', ')} can spend ${tokenText(change.mint)} without a vote${change.destinations.length === 0 ? ', to any address' : ''}`
+      return `${listText(change.members.map(shortAddress))} can spend ${limit ? tokenAmountText(limit) : tokenText(change.mint)} ${periodTexts[change.period]} without a vote${change.destinations.length === 0 ? ', to any address' : ''}`
     default:
       return 'other settings change'
   }

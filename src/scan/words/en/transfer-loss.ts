@@ -10,7 +10,9 @@ import { listText, shortListText } from '../../../findings/words/list.ts'
 import type { Address } from '../../../solana/address/address.ts'
 import { programNames } from '../../../solana/known/known-programs.ts'
 import type { Authorization } from '../../facts/authority/authorization.ts'
+import type { Paid } from '../../facts/loss/payees.ts'
 import { authorizerText } from './authorization.ts'
+import { assetsPaidText, paidText } from './payees.ts'
 import type { fixedRatioSplit } from '../../rules/loss/fixed-ratio-split.ts'
 import type { hiddenAmount } from '../../rules/loss/hidden-amount.ts'
 import type { lostForGood } from '../../rules/loss/lost-for-good.ts'
@@ -40,15 +42,23 @@ type TransferLossRule =
   | typeof tokenEmptied
   | typeof tradeForNothing
 
+const poorReturnTexts = {
+  price: 'What you receive is worth less than half of what you give, whatever the price of SOL.',
+  rate: 'Both are the same kind of money, and what you receive is worth less than four fifths of what you give.',
+  collectible: 'Burning an NFT returns more rent than that.',
+} as const
+
 /** Rules about assets that are sent or traded away. */
 export const transferLossWords: WordsFor<TransferLossRule> = {
-  'multi-asset-sweep': ({ mints, receivers, nearlyAll, drained }) => ({
-    what: `This transaction sends ${nearlyAll ? 'nearly all' : 'a large share'} of your ${shortListText(mints.map(tokenText), maxNamed)} to ${addressList(receivers)}.`,
-    why: drained
-      ? 'Nothing comes back. This is how drainers empty a wallet with one signature.'
-      : 'Several of your assets leave at once, and nothing shows that you get their value back.',
+  'multi-asset-sweep': ({ assets, nearlyAll, drained }) => ({
+    what: `This transaction sends ${assetsPaidText(assets)}.`,
+    why: `That is ${nearlyAll ? 'nearly all' : 'a large share'} of each. ${
+      drained
+        ? 'Nothing comes back: this is how drainers empty a wallet with one signature.'
+        : 'Nothing shows that you get their value back.'
+    }`,
     advice: {
-      onlyIf: `${receivers.length === 1 ? 'this address is' : 'these addresses are'} yours and you meant to move everything`,
+      onlyIf: `${hasOneReceiver(assets) ? 'this address is' : 'these addresses are'} yours and you meant to move ${nearlyAll ? 'everything' : 'that much'}`,
     },
   }),
   'nft-to-stranger': ({ assets, receivers, swept, mover }) => {
@@ -63,15 +73,15 @@ export const transferLossWords: WordsFor<TransferLossRule> = {
         : `Sign only if you meant to give ${them} to ${receivers.length === 1 ? 'this exact address' : 'these exact addresses'}.`,
     }
   },
-  'near-total-sol': ({ lostLamports, heldLamports, receivers, reason }) => ({
-    what: `This transaction sends ${solText(lostLamports)} of your ${solText(heldLamports)} to ${addressList(receivers)}.`,
+  'near-total-sol': ({ heldLamports, reason, ...paid }) => ({
+    what: `This transaction sends ${paidText(paid, ` of your ${solText(heldLamports)}`)}.`,
     why: nearTotalWhy[reason],
     advice: reason === 'taken' ? takenAdvice : checkAddressAdvice,
   }),
-  'token-emptied': ({ amount, receivers, reason, authorization }) => {
-    const balance = `your whole ${tokenText(amount.mint)} balance`
+  'token-emptied': ({ mint, reason, authorization, ...paid }) => {
+    const balance = `your whole ${tokenText(mint)} balance`
     return {
-      what: `This transaction sends ${tokenAmountText(amount)} to ${addressList(receivers)}${authorizedText(authorization)}.`,
+      what: `This transaction sends ${paidText(paid)}${authorizedText(authorization)}.`,
       why: {
         traded: `It trades nearly ${balance}, and the proceeds go to another address.`,
         app: `An app requests nearly ${balance}, and nothing comes back.`,
@@ -105,21 +115,29 @@ export const transferLossWords: WordsFor<TransferLossRule> = {
       advice: `Sign only if your wallet shows you the amount and you meant to ${params.how === 'burn' ? 'burn' : 'send'} it.`,
     }
   },
-  'trade-for-nothing': ({ amount, receiver, majority, authorization }) => ({
-    what: `This transaction sends ${tokenAmountText(amount)} to ${receiver ? shortAddress(receiver) : 'another address'}${authorizedText(authorization)}, and you receive nothing of value.`,
-    why: `That is ${majority ? 'more than half' : 'at least a quarter'} of your ${tokenText(amount.mint)} balance.`,
-    advice: adviceBy(authorization) ?? 'Sign only if this is a payment you meant to make.',
+  'trade-for-nothing': ({ mint, majority, unproven, authorization, ...paid }) => ({
+    what: `This transaction sends ${paidText(paid)}${authorizedText(authorization)}, and you receive ${unproven ? `only ${tokenAmountText(unproven)}` : 'nothing of value'}.`,
+    why: `${
+      paid.payees.some(({ amount }) => amount.nft)
+        ? 'You lose the NFT, and nothing shows what you get for it.'
+        : `That is ${majority ? 'more than half' : 'at least a quarter'} of your ${tokenText(mint)} balance.`
+    }${unproven ? ' What you receive does not come from a known market, so its value is unknown.' : ''}`,
+    advice:
+      adviceBy(authorization) ??
+      (unproven
+        ? `Sign only if you know what ${tokenText(unproven.mint)} is worth.`
+        : 'Sign only if this is a payment you meant to make.'),
   }),
   'poor-return': ({ reason, given, received }) => ({
     what: `This transaction gives away ${tokenAmountText(given)}, and you receive ${tokenAmountText(received)}.`,
-    why:
-      reason === 'price'
-        ? 'What you receive is worth less than half of what you give, whatever the price of SOL.'
-        : 'Burning an NFT returns more rent than that.',
+    why: poorReturnTexts[reason],
     advice: { onlyIf: 'you meant to accept this price' },
   }),
-  'skimmed-trade': ({ received, kept, receivers }) => ({
-    what: `This transaction trades your assets and pays you ${tokenAmountText(received)}, and ${tokenAmountText(kept)} of the proceeds to ${addressList(receivers)}.`,
+  'skimmed-trade': ({ of, received, kept, receivers }) => ({
+    what:
+      of === 'proceeds'
+        ? `This transaction trades your assets and pays you ${tokenAmountText(received)}, and ${tokenAmountText(kept)} of the proceeds to ${addressList(receivers)}.`
+        : `This transaction trades ${tokenAmountText(received)} of yours, and the same call pays ${tokenAmountText(kept)} to ${addressList(receivers)}.`,
     why: 'Routers keep a few percent at most.',
     advice: { onlyIf: 'you know why others get a part of it' },
   }),
@@ -144,8 +162,15 @@ export const transferLossWords: WordsFor<TransferLossRule> = {
   }),
   'lost-for-good': ({ amount, receiver, kind }) => ({
     what: `This transaction sends ${tokenAmountText(amount)} to ${shortAddress(receiver)}, which is ${unrecoverableText[kind]}.`,
-    why: 'Funds sent to that address can never be recovered.',
-    advice: { never: 'Ask the recipient for a wallet address.' },
+    ...(kind === 'nested'
+      ? {
+          why: 'Only the owner of that account can recover the tokens, with a special instruction.',
+          advice: 'Send to a wallet address instead.',
+        }
+      : {
+          why: 'Funds sent to that address can never be recovered.',
+          advice: { never: 'Ask the recipient for a wallet address.' },
+        }),
   }),
   'sponsor-drain': ({ use, otherUses, sponsor }) => ({
     what: `You pay for another signer, and this transaction also ${sponsorUseText(use)}${otherUses > 0 ? ` (and ${otherUses} more ${otherUses === 1 ? 'action' : 'actions'} like it)` : ''}.`,
@@ -158,6 +183,9 @@ export const transferLossWords: WordsFor<TransferLossRule> = {
 
 /** Maximum assets that are named; the rest are counted. */
 const maxNamed = 3
+
+const hasOneReceiver = (assets: readonly Paid[]): boolean =>
+  new Set(assets.flatMap(({ payees }) => payees.map(({ receiver }) => receiver))).size === 1
 
 const checkAddressAdvice =
   'Sign only if you meant to send this amount and have checked the full address.'
@@ -186,7 +214,12 @@ const nearTotalWhy = {
 const unrecoverableText = {
   incinerator: 'the incinerator, which destroys what it receives',
   mint: 'a token mint, not a wallet',
+  asset: 'an NFT, not a wallet',
+  'token-account': 'a token account, not a wallet',
+  nested: 'a token account, not a wallet',
   program: 'a program, not a wallet',
+  runtime: 'part of Solana itself, not a wallet',
+  multisig: 'the account of a multisig, not its vault',
 } as const
 
 const sponsorUseText = (use: SponsorUse): string => {

@@ -1,12 +1,13 @@
-import { type Address, parseAddress } from '../../solana/address/address.ts'
-import type { ControlField } from '../../solana/effects/change.ts'
-import type { AuthorityKind } from '../../solana/decoding/format/action.ts'
-import type { DecodedInstruction } from '../../solana/decoding/format/decoder.ts'
-import { isOnCurve } from '../../solana/address/curve.ts'
-import type { Observation } from '../../findings/check.ts'
-import { isSerious, type Severity } from '../../findings/severity.ts'
-import { calledByKnownProgram } from './movement.ts'
-import type { RiskContext } from '../context/risk-context.ts'
+import { type Address, parseAddress } from '../../../solana/address/address.ts'
+import type { ControlField } from '../../../solana/effects/change.ts'
+import type { AuthorityKind } from '../../../solana/decoding/format/action.ts'
+import type { DecodedInstruction } from '../../../solana/decoding/format/decoder.ts'
+import { isOnCurve } from '../../../solana/address/curve.ts'
+import type { Observation } from '../../../findings/check.ts'
+import { isSerious, type Severity } from '../../../findings/severity.ts'
+import { calledByKnownProgram } from '../movement.ts'
+import { neverSigns } from '../authority/never-signs.ts'
+import type { RiskContext } from '../../context/risk-context.ts'
 
 /** An authority of the user that a stranger holds after the transaction. */
 export type Handover = {
@@ -22,15 +23,22 @@ export type Handover = {
  */
 export const handoversOf = (
   context: RiskContext,
-  watched: { kinds: readonly AuthorityKind[]; fields: readonly ControlField[] },
+  watched: {
+    kinds: readonly AuthorityKind[]
+    fields: readonly ControlField[]
+    /** Whoever has it has the account's funds: an address that can never sign loses them. */
+    holdsFunds?: true
+  },
 ): Handover[] => {
   const found = new Map<Address, Handover>()
+  const isForeign = (next: Address): boolean =>
+    watched.holdsFunds ? !context.identity.ownedAfter(next) : isStranger(next, context)
   for (const instruction of context.instructions) {
     for (const action of instruction.actions) {
       if (action.type !== 'set-authority' || !watched.kinds.includes(action.kind)) continue
       const { account, authority, next } = action
       const wasUsers = context.identity.isUser(authority) || context.identity.ownedBefore(account)
-      if (next && wasUsers && context.identity.isStranger(next)) {
+      if (next && wasUsers && isForeign(next)) {
         found.set(account, { account, next, instruction })
       }
     }
@@ -39,10 +47,14 @@ export const handoversOf = (
     if (!context.identity.isUser(holder) || !watched.fields.includes(field) || found.has(account))
       continue
     const next = after === undefined ? undefined : parseAddress(after)
-    if (next && context.identity.isStranger(next)) found.set(account, { account, next })
+    if (next && isForeign(next)) found.set(account, { account, next })
   }
   return [...found.values()]
 }
+
+/** An address that can never sign holds nothing: what it gets is given up. */
+const isStranger = (next: Address, context: RiskContext): boolean =>
+  context.identity.isStranger(next) && neverSigns(next, context) === undefined
 
 /** Whether the new holder has no private key, so that a program signs for it: a multisig, a vault, a pool. */
 export const goesToProgram = ({ next }: Pick<Handover, 'next'>): boolean => !isOnCurve(next)
