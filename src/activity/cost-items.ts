@@ -1,14 +1,42 @@
+import type { Address } from '../solana/address/address.ts'
 import { wrappedSolMint } from '../solana/address/known-address.ts'
 import type { ActivityDraft } from './activity-item.ts'
 import { activityAmounts, type ActivityScene, amountOf } from './scene.ts'
 import { leftoverLamports } from './trades/legs.ts'
 import { lamportChange } from './trades/owner-flows.ts'
 
+/** What the wallet lost and no other item shows. */
+export const costItems = (
+  scene: ActivityScene,
+  drafts: readonly ActivityDraft[],
+): ActivityDraft[] => [...lamportCosts(scene, drafts), ...tokenFees(scene, drafts)]
+
+/** A token that a program took beside an exchange of two others. */
+const tokenFees = (scene: ActivityScene, drafts: readonly ActivityDraft[]): ActivityDraft[] => {
+  if (!drafts.some(({ event }) => event.what === 'swap')) return []
+  const { net, grossIn } = scene.flows
+  const shown = new Set(drafts.flatMap(({ amounts }) => amounts.map(({ mint }) => mint)))
+  return [...net].flatMap(([mint, change]) =>
+    mint === wrappedSolMint || change > 0n || grossIn.has(mint) || shown.has(mint)
+      ? []
+      : [costItem(scene, mint, -change)],
+  )
+}
+
+const costItem = (scene: ActivityScene, mint: Address, lost: bigint): ActivityDraft => {
+  const amount = amountOf(scene, mint, lost)
+  return {
+    type: 'account',
+    event: { what: 'pay-costs', amount },
+    amounts: activityAmounts({ out: [amount] }),
+  }
+}
+
 /**
  * SOL that the wallet lost and no other item shows, such as the rent of a program it deployed. Losses up to the rent of
  * a small account, which most transactions have, are not listed.
  */
-export const costItems = (
+const lamportCosts = (
   { read, wallet, ...scene }: ActivityScene,
   drafts: readonly ActivityDraft[],
 ): ActivityDraft[] => {
@@ -20,12 +48,5 @@ export const costItems = (
   const tipped = isTip ? scene.flows.tipLamports : 0n
   const lost = shown - tipped - lamportChange(read, wallet)
   if (drafts.length === 0 || lost <= leftoverLamports) return []
-  const amount = amountOf({ read, wallet, ...scene }, wrappedSolMint, lost)
-  return [
-    {
-      type: 'account',
-      event: { what: 'pay-costs', amount },
-      amounts: activityAmounts({ out: [amount] }),
-    },
-  ]
+  return [costItem({ read, wallet, ...scene }, wrappedSolMint, lost)]
 }
