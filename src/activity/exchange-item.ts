@@ -9,13 +9,18 @@ import type { Derivation } from './trades/derive-trades.ts'
 import { type Leg, leftoverLamports, legsOf } from './trades/legs.ts'
 import type { NoTradeKind, Trade } from './trades/trade.ts'
 
-/** What an app exchanged, took or paid, according to the balances; undefined if none of these happened. */
-export const exchangeItem = (
+/** What apps exchanged, took or paid, according to the balances; empty if none of these happened. */
+export const exchangeItems = (scene: ActivityScene, derived: Derivation): ActivityDraft[] => {
+  const trades = derived.trades.filter(({ wallet }) => wallet === scene.wallet)
+  if (trades.length > 0) return trades.map((trade) => swapItem(scene, trade))
+  const other = otherItem(scene, derived)
+  return other ? [other] : []
+}
+
+const otherItem = (
   scene: ActivityScene,
   { trades, agreed, others }: Derivation,
 ): ActivityDraft | undefined => {
-  const trade = trades.find(({ wallet }) => wallet === scene.wallet)
-  if (trade) return swapItem(scene, trade)
   const own = agreed.find(({ wallet }) => wallet === scene.wallet)
   if (own) return swapItem(scene, own, agreed.find((each) => each !== own)?.wallet)
   const kind = others.find(({ wallet }) => wallet === scene.wallet)?.kind

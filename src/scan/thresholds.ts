@@ -15,8 +15,15 @@ export const tipMaxLamports = 50_000_000n
 export const highFeeMinLamports = 100_000_000n
 /** From here on, fees and tips are compared with the balance: half of it is a theft, a quarter a reason for care. */
 export const feeShareMinLamports = 20_000_000n
+/** Traders in a hurry tip up to a few tenths of a SOL: beyond it, even a small share is a reason for care. */
+export const largeTipMinLamports = 500_000_000n
 /** No transaction is worth this much to be first in a block. */
 export const extremeFeeMinLamports = 1_000_000_000n
+/**
+ * What fees and tips may come to, times their share of the balance: the more they are, the smaller the share that is too
+ * much. A tenth of 5 SOL reaches the larger one, a thirtieth of 9 SOL the smaller one.
+ */
+export const costTimesShareLamports = { medium: 10_000_000n, high: 50_000_000n } as const
 
 /** The cheapest things that established protocols buy or return cost more. */
 export const protocolReturnMinLamports = 1_000_000n
@@ -116,8 +123,30 @@ export const largestTokenMicroDollars = 100_000_000_000_000_000n
 export const tradeMinMicroDollars = 10_000_000n
 /** Fifty dollars, which are several hundred at the usual prices of SOL: more than a fee or a game. */
 export const largeTradeMinMicroDollars = 50_000_000n
+/** Twenty dollars, or one SOL at its lowest price, paid from a large share of a balance without any limit. */
+export const paidMinMicroDollars = 20_000_000n
+/** Three hundred dollars: too much to risk on a swap without a limit, even for a tenth of a balance. */
+export const riskedMinMicroDollars = 300_000_000n
 /** A cent: no asset that anyone would order for less is worth an order. */
 export const orderMinMicroDollars = 10_000n
+
+/**
+ * From which share of a balance on a loss without a return counts, in percent, and what it must be worth if it is the
+ * whole balance: the smaller the value, the larger the share has to be.
+ */
+export type LossBound = { percent: bigint; microDollars: bigint; lamports: bigint }
+
+/**
+ * Bounds of each severity. A few dollars are a payment, whatever is left. Up to 0.1 SOL, which was never worth more than
+ * 30 dollars, only a caution is due. Invoices and prices rarely take two fifths of a balance; drainers take at least
+ * three quarters.
+ */
+export const lossBounds: Readonly<Record<'low' | 'medium' | 'high' | 'critical', LossBound>> = {
+  low: { percent: 25n, microDollars: 5_000_000n, lamports: 20_000_000n },
+  medium: { percent: 35n, microDollars: 10_000_000n, lamports: 40_000_000n },
+  high: { percent: 40n, microDollars: 30_000_000n, lamports: 100_000_000n },
+  critical: { percent: 75n, microDollars: 100_000_000n, lamports: 350_000_000n },
+}
 
 // Shares, in percent unless named otherwise.
 
@@ -133,6 +162,8 @@ export const fairPercent = 80n
 export const largePercent = 25n
 /** Fees and tips come to less than a tenth of what the user has. */
 export const smallPercent = 10n
+/** What traders pay to be first is less than this of what they have. */
+export const costPercent = 1n
 /** Subscriptions, tips and mints take about this much; a thief who hides a switch wants more. */
 export const triflePercent = 2n
 /** A smaller difference between two runs is a fee or rounding. */

@@ -103,6 +103,25 @@ export const goesToWallets = ({ receivers, movements }: Outflow): boolean =>
   receivers.every(isOnCurve) ||
   (movements.length > 0 && movements.every(({ at }) => at.length === 1))
 
+/**
+ * What the message itself sends of it to wallets or other addresses, apart from what programs take; empty if that is all
+ * or nothing.
+ */
+export const plainPartOf = (outflow: Outflow): Outflow[] => {
+  const movements = outflow.movements.filter(({ at }) => at.length === 1)
+  if (movements.length === 0 || movements.length === outflow.movements.length) return []
+  const sum = movements.reduce((total, { amount }) => total + amount, 0n)
+  const shares = [...Map.groupBy(movements, ({ receiver }) => receiver)].map(
+    ([receiver, moved]) => ({
+      receiver,
+      amount: moved.reduce((total, { amount }) => total + amount, 0n),
+    }),
+  )
+  const receivers = shares.map(({ receiver }) => receiver)
+  const lost = sum < outflow.lost ? sum : outflow.lost
+  return [{ ...outflow, lost, shares, receivers, movements }]
+}
+
 /** The top-level calls of programs that take some of it. */
 export const takingCalls = ({ movements }: Outflow, { resolved }: RiskContext): number[] =>
   movements.flatMap(({ at: [top, ...deeper] }) => {

@@ -1,5 +1,8 @@
+import { costPairs } from './cost-pairs.ts'
 import { lossPairs } from './loss-pairs.ts'
 import { offerPairs } from './offer-pairs.ts'
+import { paymentPairs } from './payment-pairs.ts'
+import { reachPairs } from './reach-pairs.ts'
 import { sharePairs } from './share-pairs.ts'
 import { swapPairs } from './swap-pairs.ts'
 import type { AnyPair } from './value-pair.ts'
@@ -10,4 +13,7 @@ export const valuePairs: readonly AnyPair[] = [
   ...offerPairs,
   ...lossPairs,
   ...sharePairs,
+  ...paymentPairs,
+  ...costPairs,
+  ...reachPairs,
 ]

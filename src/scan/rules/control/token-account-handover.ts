@@ -8,6 +8,7 @@ import { type TokenAmount, tokenAmount } from '../../../findings/amount.ts'
 import type { Observation } from '../../../findings/check.ts'
 import type { Action } from '../../../solana/decoding/format/action.ts'
 import type { DecodedInstruction } from '../../../solana/decoding/format/decoder.ts'
+import type { InstructionPath } from '../../../solana/transaction/message.ts'
 import { addUnreported, type ScanRule } from '../../context/rule.ts'
 import type { RiskContext } from '../../context/risk-context.ts'
 
@@ -51,7 +52,7 @@ const statedBy = (
   if (action.type !== 'set-authority' || action.kind !== 'token-owner' || !action.next) return []
   const { account, next } = action
   const existing = isUsersAccount(account, context)
-  const detour = !existing && isDetour(account, next, context)
+  const detour = !existing && isDetour(account, { next, path: instruction.path }, context)
   if (!(existing || detour) || context.identity.isUserAlone(next)) return []
   const custody = calledByKnownProgram(instruction, context) && !isOnCurve(next)
   const milder = custody || detour
@@ -71,9 +72,18 @@ const statedBy = (
 const isUsersAccount = (account: Address, context: RiskContext): boolean =>
   context.identity.ownedBefore(account) || isOpenedForUser(account, context, associatedTokenProgram)
 
-/** What comes from outside opens an account for the user, only to give it to a wallet. */
-const isDetour = (account: Address, next: Address, context: RiskContext): boolean =>
-  comesFromOutside(context) && isOpenedForUser(account, context) && isOnCurve(next)
+/**
+ * What comes from outside opens an account for the user, only to give it to a wallet, or to an address without a key
+ * that no program of the transaction takes it for: a program that takes custody does so in its own call.
+ */
+const isDetour = (
+  account: Address,
+  { next, path }: { next: Address; path: InstructionPath },
+  context: RiskContext,
+): boolean =>
+  comesFromOutside(context) &&
+  isOpenedForUser(account, context) &&
+  (isOnCurve(next) || path.length === 1)
 
 /** Whether the transaction opens the account for the user, by that program where one is given. */
 const isOpenedForUser = (

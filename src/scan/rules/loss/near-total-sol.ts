@@ -19,6 +19,7 @@ import {
 } from '../../facts/outflow.ts'
 import { type Paid, paidOf } from '../../facts/loss/payees.ts'
 import { endsTheWallet } from '../../facts/plain-payment.ts'
+import { milderOf, severityOfValue } from '../../facts/loss/loss-size.ts'
 import { receivesSomething } from '../../facts/return-value.ts'
 import { materialMinLamports } from '../../thresholds.ts'
 
@@ -46,7 +47,7 @@ export const nearTotalSol: ScanRule<'near-total-sol', NearTotalSol> = {
   evaluate: (context) => {
     const sol = outflowsOf(context).find(({ mint }) => mint === wrappedSolMint)
     if (!sol || sol.lost < materialMinLamports || !isNearlyAll(sol.lost, sol.before)) return []
-    const severity = severityOf(sol, context)
+    const severity = milderOf(severityOf(sol, context), severityOfValue(sol, context) ?? 'low')
     return severity ? [observe(sol, severity, context)] : []
   },
 }

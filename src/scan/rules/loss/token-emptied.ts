@@ -19,6 +19,7 @@ import {
   type Outflow,
   outflowsOf,
 } from '../../facts/outflow.ts'
+import { milderOf, severityOfValue } from '../../facts/loss/loss-size.ts'
 import { type Paid, paidOf } from '../../facts/loss/payees.ts'
 import { paysTreasury } from '../../facts/plain-payment.ts'
 import { receivesSomething } from '../../facts/return-value.ts'
@@ -38,9 +39,9 @@ export type TokenEmptied = Paid & {
 /**
  * At least nine tenths of one token go to others. Sending all of a token is ordinary (unlike all SOL, which leaves
  * nothing for fees), so by itself it is only noted. It is a strong warning if an app or a co-signer requests it without
- * a return, if others authorize it, or if an established protocol trades it for others. Benign look-alikes: sales and
- * deposits through an established protocol, a bridge known by name that no app requests, and collectibles, of which
- * there is one.
+ * a return, if others authorize it, or if an established protocol trades it for others, and a milder one the less it is
+ * worth. Benign look-alikes: sales and deposits through an established protocol, a bridge known by name that no app
+ * requests, and collectibles, of which there is one.
  */
 export const tokenEmptied: ScanRule<'token-emptied', TokenEmptied> = {
   id: 'token-emptied',
@@ -74,7 +75,7 @@ const observe = (outflow: Outflow, context: RiskContext): Observation<TokenEmpti
       ...(authorization && { authorization }),
     },
     ...evidenceOf(outflow),
-    severity: severities[reason],
+    severity: milderOf(severities[reason], severityByValue(outflow, context)) ?? 'low',
   }
 }
 
@@ -86,6 +87,18 @@ const severities: Readonly<Record<TokenEmptied['reason'], Severity>> = {
   'co-signed': 'high',
   sponsored: 'medium',
   transfer: 'low',
+}
+
+/** One step below what the value makes of it, since the loss without a return is reported too. */
+const severityByValue = (outflow: Outflow, context: RiskContext): Severity => {
+  switch (severityOfValue(outflow, context)) {
+    case 'critical':
+      return 'high'
+    case 'high':
+      return 'medium'
+    default:
+      return 'low'
+  }
 }
 
 const reasonOf = (outflow: Outflow, context: RiskContext): TokenEmptied['reason'] => {

@@ -1,9 +1,8 @@
+import { mostSeriousOf, type Severity } from '../../../findings/severity.ts'
 import { type TokenAmount, tokenAmount } from '../../../findings/amount.ts'
 import type { Observation } from '../../../findings/check.ts'
-import type { Severity } from '../../../findings/severity.ts'
 import type { Address } from '../../../solana/address/address.ts'
 import { isOnCurve } from '../../../solana/address/curve.ts'
-import { wrappedSolMint } from '../../../solana/address/known-address.ts'
 import { corePrograms } from '../../../solana/state/reserved-address.ts'
 import type { ScanRule } from '../../context/rule.ts'
 import type { RiskContext } from '../../context/risk-context.ts'
@@ -23,13 +22,15 @@ import {
   type Outflow,
   outflowsOf,
   paysAnotherWallet,
+  plainPartOf,
 } from '../../facts/outflow.ts'
 import { type Paid, paidOf } from '../../facts/loss/payees.ts'
 import { endsTheWallet, paysTreasury } from '../../facts/plain-payment.ts'
 import { isCollectible, isSmallAmount } from '../../facts/small-amount.ts'
+import { milderOf, reaches, severityOfLoss, severityOfValue } from '../../facts/loss/loss-size.ts'
 import { receivesCollectible, receivesSomething } from '../../facts/return-value.ts'
 import { unprovenReturn } from '../../facts/unproven-return.ts'
-import { largePercent, largeShareMinLamports, majorityPercent } from '../../thresholds.ts'
+import { largePercent, lossBounds, majorityPercent } from '../../thresholds.ts'
 
 export type TradeForNothing = Paid & {
   mint: Address
@@ -42,13 +43,15 @@ export type TradeForNothing = Paid & {
 }
 
 /**
- * An app, a co-signer, or a fee payer who is also the receiver, requests more than half of the user's balance of an asset, and
- * nothing of value comes back; or a quarter, if an inner instruction of an unknown program takes it, so that the signed
- * message contains no amount. A quarter that goes to a wallet without history is noted: collectors are new for each
- * theft, but so are the addresses of invoices. A token that no public market pays is no return for the larger part of a
- * balance, since anyone can make one; for a quarter it is noted. Benign look-alikes: a payment (rarely half of a balance), a collectible for a part of the user's SOL, and
- * deposits that a program credits to an owner (only noted, and not reported for established protocols). A payment to the
- * treasury of an exchange is noted, and the last payment of a wallet counts once.
+ * An app, a co-signer, or a fee payer who is also the receiver, requests more than half of the user's balance of an
+ * asset, and nothing of value comes back; or a good third, if wallets receive it; or a quarter, if an inner instruction
+ * of an unknown program takes it, so that the signed message contains no amount. What the message itself sends counts
+ * apart from what programs take of the same asset: their returns are none for it. A quarter that goes to a wallet without
+ * history is noted: collectors are new for each theft, but so are the addresses of invoices.  A token that no public market pays is no return for the larger part of a balance, since
+ * anyone can make one; for a quarter it is noted. Benign look-alikes: a payment (rarely two fifths of a balance, or
+ * small), a collectible for a part of the user's SOL, and deposits that a program credits to an owner (only noted, and
+ * not reported for established protocols). A payment to the treasury of an exchange is noted, and the last payment of a
+ * wallet counts once.
  */
 export const tradeForNothing: ScanRule<'trade-for-nothing', TradeForNothing> = {
   id: 'trade-for-nothing',
@@ -56,13 +59,10 @@ export const tradeForNothing: ScanRule<'trade-for-nothing', TradeForNothing> = {
   severity: 'high',
   sources: ['Blowfish TRADE_FOR_NOTHING', 'Blockaid unfair_trade'],
   evaluate: (context) => {
-    const app = comesFromOutside(context)
     const unpaid = outflowsOf(context).flatMap((outflow) => {
-      const requested =
-        app || goesToFeePayer(outflow, context) || goesThroughProtocol(outflow, context)
-      if (!requested && !isSponsoredPayment(outflow, context)) return []
-      const severity = severityOf(outflow, context)
-      return severity ? [{ outflow, severity: requested ? severity : ('medium' as const) }] : []
+      const found = [outflow, ...plainPartOf(outflow)].flatMap((each) => unpaidIn(each, context))
+      const worst = mostSeriousOf(found.map(({ severity }) => severity))
+      return found.filter(({ severity }) => severity === worst).slice(0, 1)
     })
     // Shares of several assets at once are not a price.
     const several = unpaid.filter(({ outflow }) => isTaken(outflow, context)).length > 1
@@ -72,11 +72,33 @@ export const tradeForNothing: ScanRule<'trade-for-nothing', TradeForNothing> = {
   },
 }
 
+type Unpaid = { outflow: Outflow; severity: Severity }
+
+const unpaidIn = (outflow: Outflow, context: RiskContext): Unpaid[] => {
+  const requested =
+    comesFromOutside(context) ||
+    goesToFeePayer(outflow, context) ||
+    goesThroughProtocol(outflow, context)
+  if (!requested && !isSponsoredPayment(outflow, context)) return []
+  const severity = milderOf(severityOf(outflow, context), requested ? 'high' : 'medium')
+  return severity ? [{ outflow, severity }] : []
+}
+
 /**
- * Whether another wallet pays the fee and receives it: then that wallet made the transaction, and the user only signs.
+ * Whether another wallet pays the fee and receives it: then that wallet made the transaction, and the user only signs. A
+ * relayer that is repaid for the fee in the user's tokens receives a small part.
  */
-const goesToFeePayer = ({ receivers }: Outflow, { resolved, identity }: RiskContext): boolean =>
-  !identity.isUser(resolved.feePayer) && receivers.includes(resolved.feePayer)
+const goesToFeePayer = (outflow: Outflow, context: RiskContext): boolean => {
+  const { resolved, identity } = context
+  const { mint, before, shares } = outflow
+  const payer = resolved.feePayer
+  if (identity.isUser(payer)) return false
+  const lost = shares.reduce(
+    (sum, { receiver, amount }) => (receiver === payer ? sum + amount : sum),
+    0n,
+  )
+  return severityOfLoss({ mint, before, lost }, context) !== undefined
+}
 
 /** Wallets build no calls to protocols: an app made one that pays another wallet, whether or not it is named. */
 const goesThroughProtocol = ({ movements }: Outflow, context: RiskContext): boolean =>
@@ -95,16 +117,13 @@ const severityOf = (outflow: Outflow, context: RiskContext): Severity | undefine
   const receives = receivesSomething(context, outflow)
   if (receives && !(simulated && unprovenReturn(outflow, context))) return undefined
   if (receives && joinsReserve(outflow, context)) return 'medium'
-  if (isMajorityLost(outflow)) return severityOfMost(outflow, context)
-  if (!simulated || !isLargeShareOf(outflow) || receivesCollectible(context)) return undefined
-  if (receives) return isTaken(outflow, context) ? 'medium' : undefined
-  const toNewWallet = goesToNewWallet(outflow, context)
-  if (isTaken(outflow, context)) {
-    const serious = isRequested(context) || toNewWallet || isTakenByYoung(outflow, context)
-    return serious ? 'high' : 'medium'
+  if (isMajorityLost(outflow)) {
+    const size = isTakenByProgram(outflow, context) ? severityOfValue : severityOfLoss
+    return milderOf(severityOfMost(outflow, context), size(outflow, context))
   }
-  if (goesToFeePayer(outflow, context)) return isRequested(context) ? 'high' : 'medium'
-  return isRequested(context) && toNewWallet ? 'medium' : undefined
+  if (!simulated || receivesCollectible(context)) return undefined
+  const part = severityOfPart(outflow, context)
+  return receives ? milderOf(isTaken(outflow, context) ? part : undefined, 'medium') : part
 }
 
 /** Whether it stays with the program, beside as much that was there before: a pool in which others trade as well. */
@@ -123,9 +142,32 @@ const severityOfMost = (outflow: Outflow, context: RiskContext): Severity => {
   return isLast || isRecordedDeposit(outflow, context) ? 'medium' : 'high'
 }
 
-/** A quarter: less may be a price, even if the value of the return is unknown. */
-const isLargeShareOf = ({ mint, before, lost }: Outflow): boolean =>
-  lost * 100n >= before * largePercent && (mint !== wrappedSolMint || lost >= largeShareMinLamports)
+/** Half or less: it may be a price, so it depends on who takes it. */
+const severityOfPart = (outflow: Outflow, context: RiskContext): Severity | undefined => {
+  const toNewWallet = goesToNewWallet(outflow, context)
+  const quarter = reaches(outflow, { ...lossBounds.high, percent: largePercent }, context)
+  if (isTaken(outflow, context)) {
+    const serious = isRequested(context) || toNewWallet || isTakenByYoung(outflow, context)
+    return quarter ? (serious ? 'high' : 'medium') : undefined
+  }
+  if (goesToFeePayer(outflow, context))
+    return quarter ? (isRequested(context) ? 'high' : 'medium') : undefined
+  if (!isRequested(context)) return undefined
+  if (quarter && toNewWallet) return sizeOfPayment(outflow, context) ?? 'medium'
+  return leaves(outflow) ? sizeOfPayment(outflow, context) : undefined
+}
+
+/** A caution from a third on, a strong warning from two fifths on. */
+const sizeOfPayment = (outflow: Outflow, context: RiskContext): Severity | undefined => {
+  if (paysTreasury(outflow, context)) return undefined
+  const severity = milderOf(severityOfLoss(outflow, context), 'high')
+  return severity === 'low' ? undefined : severity
+}
+
+/** Whether the message itself sends it, or an established protocol takes it and credits the user with nothing. */
+const leaves = ({ movements }: Outflow): boolean =>
+  (movements.length > 0 && movements.every(({ at }) => at.length === 1)) ||
+  onlyByKnownPrograms(movements)
 
 /**
  * Whether the receiver, a wallet, held nothing before. For the wallet behind a token account this is known

@@ -49,10 +49,10 @@ export const approvalWords: WordsFor<
         : { onlyIf: 'you know this address and why it needs access' },
   }),
   'unlimited-delegate': ({ account, delegate, amount, unlimited, trust }) => ({
-    what: `This transaction lets ${shortAddress(delegate)} move everything in your ${tokenAccountText(account, amount.mint)}.`,
+    what: `This transaction lets ${shortAddress(delegate)} move ${unlimited ? 'everything' : 'all or nearly all of what is'} in your ${tokenAccountText(account, amount.mint)}.`,
     why: unlimited
       ? 'There is no limit: tokens you receive there later can be taken too.'
-      : 'The approved amount covers everything in the account.',
+      : 'The approved amount covers nearly everything in the account.',
     advice:
       trust === 'wallet'
         ? { never: 'Approve only the amount needed, and only for an address you trust.' }

@@ -56,7 +56,9 @@ export const originWords: WordsFor<
         why: 'What it would do with a higher limit is unknown.',
         advice: 'Sign only a version that can be simulated.',
       }
-    const fee = params.reason === 'tip' ? 'tip' : 'priority fee'
+    const fee = { 'priority-fee': 'priority fee', tip: 'tip', both: 'priority fee and tip' }[
+      params.reason
+    ]
     return {
       what: `This transaction pays a ${fee} of ${solText(params.lamports)}.`,
       why: 'That is far more than any transaction needs, and it is not refunded.',

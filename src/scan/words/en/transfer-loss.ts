@@ -133,8 +133,11 @@ export const transferLossWords: WordsFor<TransferLossRule> = {
     why: poorReturnTexts[reason],
     advice: { onlyIf: 'you meant to accept this price' },
   }),
-  'skimmed-trade': ({ received, kept, receivers }) => ({
-    what: `This transaction trades your assets and pays you ${tokenAmountText(received)}, and ${tokenAmountText(kept)} of the proceeds to ${addressList(receivers)}.`,
+  'skimmed-trade': ({ of, received, kept, receivers }) => ({
+    what:
+      of === 'proceeds'
+        ? `This transaction trades your assets and pays you ${tokenAmountText(received)}, and ${tokenAmountText(kept)} of the proceeds to ${addressList(receivers)}.`
+        : `This transaction trades ${tokenAmountText(received)} of yours, and the same call pays ${tokenAmountText(kept)} to ${addressList(receivers)}.`,
     why: 'Routers keep a few percent at most.',
     advice: { onlyIf: 'you know why others get a part of it' },
   }),

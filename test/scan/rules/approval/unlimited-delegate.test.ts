@@ -26,9 +26,9 @@ testRule(unlimitedDelegate, {
   quiet: [
     {
       name: 'a part of the balance',
-      steps: [{ actions: [approval(stranger, 8n)] }],
+      steps: [{ actions: [approval(stranger, 6n)] }],
       before,
-      after: { [mine]: held(9n, { to: stranger, amount: 8n }) },
+      after: { [mine]: held(9n, { to: stranger, amount: 6n }) },
     },
     {
       name: 'a limited amount on an empty account',
@@ -61,6 +61,25 @@ testRule(unlimitedDelegate, {
       before,
       after: { [mine]: held(9n, { to: stranger, amount: 9n }) },
       finds: [found(stranger, 'wallet', 9n)],
+    },
+    {
+      name: 'the balance less a little, to a wallet',
+      before: { [mine]: held(1_000n) },
+      after: { [mine]: held(1_000n, { to: stranger, amount: 999n }) },
+      finds: [found(stranger, 'wallet', 999n)],
+    },
+    {
+      name: 'four fifths of the balance, to a wallet',
+      before: { [mine]: held(1_000n) },
+      after: { [mine]: held(1_000n, { to: stranger, amount: 800n }) },
+      finds: [{ ...found(stranger, 'wallet', 800n), severity: 'high' }],
+    },
+    {
+      name: 'no limit for an unknown program, which an app requests',
+      before,
+      after: { [mine]: held(9n, { to: pda, amount: maxU64 }) },
+      origin: { dappDomain: 'claim.example' },
+      finds: [{ ...found(pda, 'program'), severity: 'high' }],
     },
     {
       name: 'no limit in a transaction that fails',

@@ -57,18 +57,19 @@ const deposited = {
 }
 
 const usdc = address('EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v')
+const fiveHundred = 500_000_000n
 
 /** All of the user's dollars, to an account that holds so many already. */
-const dollarsTo = (held: bigint): Scene => ({
-  ...sent(100n, usdc),
+const dollarsTo = (held: bigint, amount = fiveHundred): Scene => ({
+  ...sent(amount, usdc, amount),
   before: {
-    [mine]: tokenAccount({ mint: usdc, owner: user, amount: 100n }),
+    [mine]: tokenAccount({ mint: usdc, owner: user, amount }),
     [theirs]: tokenAccount({ mint: usdc, owner: stranger, amount: held }),
     [usdc]: mintAccount(),
   },
   after: {
     [mine]: tokenAccount({ mint: usdc, owner: user }),
-    [theirs]: tokenAccount({ mint: usdc, owner: stranger, amount: held + 100n }),
+    [theirs]: tokenAccount({ mint: usdc, owner: stranger, amount: held + amount }),
   },
 })
 
@@ -129,13 +130,40 @@ testRule(tokenEmptied, {
       name: 'dollars for an app, to an account with millions, as those of exchanges',
       ...dollarsTo(5_000_000_000_000n),
       origin: { dappDomain: 'app.example' },
-      finds: [emptied({ ...paidOfOne(100n, stranger, usdc) })],
+      finds: [emptied({ ...paidOfOne(fiveHundred, stranger, usdc) }, { before: '500000000' })],
     },
     {
       name: 'dollars for an app, to an account with thousands',
       ...dollarsTo(5_000_000_000n),
       origin: { dappDomain: 'app.example' },
-      finds: [emptied({ ...paidOfOne(100n, stranger, usdc), reason: 'app' }, { severity: 'high' })],
+      finds: [
+        emptied(
+          { ...paidOfOne(fiveHundred, stranger, usdc), reason: 'app' },
+          { before: '500000000', severity: 'high' },
+        ),
+      ],
+    },
+    {
+      name: 'the last dollar for an app, which is a payment',
+      ...dollarsTo(5_000_000n, 1_000_000n),
+      origin: { dappDomain: 'app.example' },
+      finds: [
+        emptied(
+          { ...paidOfOne(1_000_000n, stranger, usdc), reason: 'app' },
+          { before: '1000000', severity: 'low' },
+        ),
+      ],
+    },
+    {
+      name: 'the last fifty dollars for an app',
+      ...dollarsTo(5_000_000n, 50_000_000n),
+      origin: { dappDomain: 'app.example' },
+      finds: [
+        emptied(
+          { ...paidOfOne(50_000_000n, stranger, usdc), reason: 'app' },
+          { before: '50000000', severity: 'medium' },
+        ),
+      ],
     },
     {
       name: 'all of it exchanged by an established protocol for another wallet',

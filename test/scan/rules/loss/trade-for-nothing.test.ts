@@ -1,4 +1,4 @@
-import { type Address, addressToBytes } from '../../../../src/solana/address/address.ts'
+import { type Address, address, addressToBytes } from '../../../../src/solana/address/address.ts'
 import { memoProgram, wrappedSolMint } from '../../../../src/solana/address/known-address.ts'
 import { noScenarios } from '../../../../src/scan/scenarios/report.ts'
 import {
@@ -36,6 +36,7 @@ import { paidOfOne } from '../../../kit/scan/paid.ts'
 import { type Found, testRule } from '../../../kit/scan/rule-table.ts'
 
 const holds = (owner: Address, amount: bigint) => tokenAccount({ mint, owner, amount })
+const marketToken = address('Cw8CFyM9FkoMi7K7Crf6HNQqf4uEMzpKw6QNghXLvLkY')
 const send = sendTokens(60n)
 const pay = (lamports: bigint) => sendSol(lamports, user, stranger)
 const dust: Action = {
@@ -175,13 +176,6 @@ testRule(tradeForNothing, {
     { name: 'a transfer by the user', steps, before, after: gone },
     { name: 'an empty app domain', steps, before, after: gone, origin: { dappDomain: '' } },
     {
-      name: 'the smaller half',
-      steps,
-      before,
-      after: { [mine]: holds(user, 50n), [theirs]: holds(stranger, 50n) },
-      origin,
-    },
-    {
       name: 'a transfer to another wallet with a sponsor as fee payer',
       steps,
       feePayer: secondStranger,
@@ -263,6 +257,38 @@ testRule(tradeForNothing, {
     },
   ],
   firing: [
+    {
+      name: 'half of a token to a wallet',
+      steps: [{ actions: [{ ...send, amount: 50n }] }],
+      before,
+      after: { [mine]: holds(user, 50n), [theirs]: holds(stranger, 50n) },
+      origin,
+      finds: [unpaid({ ...paidOfOne(50n), majority: false }, { after: '50', at: [[0]] })],
+    },
+    {
+      name: 'two fifths of a token to a wallet, beside a trade of some of it',
+      steps: [
+        { actions: [{ ...send, amount: 45n }] },
+        { programId: market },
+        { path: [1, 0], actions: [{ ...send, to: marketToken, amount: 5n }] },
+        { path: [1, 1], actions: [{ ...dust, amount: 900n, authority: pda }] },
+      ],
+      before: {
+        ...before,
+        [marketToken]: holds(pda, 0n),
+        [theirsToo]: junkOf(pda, 900n),
+        [otherMint]: mintAccount(),
+      },
+      after: {
+        [mine]: holds(user, 50n),
+        [theirs]: holds(stranger, 45n),
+        [marketToken]: holds(pda, 5n),
+        [theirsToo]: junkOf(pda, 0n),
+        [mineToo]: junkOf(user, 900n),
+      },
+      origin,
+      finds: [unpaid({ ...paidOfOne(45n), majority: false }, { after: '55', at: [[0]] })],
+    },
     {
       name: 'most of a token that an established protocol pays to a wallet, although no app is named',
       steps: [{ programId: market }, within(send)],

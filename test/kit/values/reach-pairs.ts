@@ -1,0 +1,101 @@
+import { PublicKey, SystemProgram } from '@solana/web3.js'
+import { rentLamports, tokenProgramId } from '../../../scripts/sandbox/account-bytes.ts'
+import { type Stage, fresh } from '../../on-chain/unknown-program.ts'
+import {
+  approve,
+  initializeAccount3,
+  maxU64,
+  setAuthority,
+  transferToken,
+} from '../chain/token-instructions.ts'
+import { scanOf } from '../programs/program-case.ts'
+import { dollar, type Money, money, openPurse, sol } from './swap-stage.ts'
+import { type AnyPair, pairOf } from './value-pair.ts'
+
+const app = 'claim.example'
+
+const keyless = (): PublicKey => PublicKey.findProgramAddressSync([fresh().toBytes()], fresh())[0]
+
+type Approved = { kind: Money; of: bigint; to: () => PublicKey; app?: string }
+
+/** The right to take so much of one purse. */
+const approved = (
+  name: string,
+  { kind, of, to, app: requester }: Approved,
+  { attack, honest, verdict }: { attack: bigint; honest: bigint; verdict?: 'malicious' },
+): AnyPair =>
+  pairOf({
+    name,
+    pattern: 'P12',
+    flag: 'TOKEN_DELEGATE_UNKNOWN',
+    noted: ['TOKEN_DELEGATE_UNKNOWN'],
+    ...(verdict && { verdict }),
+    attack,
+    honest,
+    scan: async (stage, amount) => {
+      const from = await openPurse(stage, kind, of)
+      return scanOf(stage, [approve(from, to(), stage.user, amount)], requester)
+    },
+  })
+
+/** Some tokens in a new account that may be given to an address without a key. */
+const handed = async (stage: Stage, away: boolean) => {
+  const from = await openPurse(stage, 'usdc', 1_000n * dollar)
+  const account = fresh()
+  return [
+    SystemProgram.createAccount({
+      fromPubkey: stage.user,
+      newAccountPubkey: account,
+      lamports: Number(rentLamports(165)),
+      space: 165,
+      programId: tokenProgramId,
+    }),
+    initializeAccount3(account, money.usdc.mint, stage.user),
+    transferToken(from, account, stage.user, 400n * dollar),
+    ...(away ? [setAuthority(account, 2, keyless(), stage.user)] : []),
+  ]
+}
+
+const half = { kind: 'usdc', of: 1_000n * dollar } as const
+
+/** Rights over parts of an asset, each with its twin. */
+export const reachPairs: readonly AnyPair[] = [
+  approved(
+    'all dollars but one unit within reach of a wallet',
+    { ...half, to: fresh },
+    { attack: 1_000n * dollar - 1n, honest: 3n * dollar, verdict: 'malicious' },
+  ),
+  approved(
+    'four fifths of the dollars within reach of a wallet',
+    { ...half, to: fresh },
+    { attack: 800n * dollar, honest: 5n * dollar, verdict: 'malicious' },
+  ),
+  approved(
+    'half of the dollars within reach of a wallet, for an app',
+    { ...half, to: fresh, app },
+    { attack: 500n * dollar, honest: 4n * dollar },
+  ),
+  approved(
+    'nearly all staked SOL within reach of a wallet',
+    { kind: 'jitoSol', of: 8n * sol, to: fresh },
+    { attack: 7n * sol + sol / 2n, honest: sol / 100n, verdict: 'malicious' },
+  ),
+  approved(
+    'any amount within reach of an unknown program’s address, for an app',
+    { ...half, to: keyless, app },
+    { attack: maxU64, honest: 4n * dollar, verdict: 'malicious' },
+  ),
+  approved(
+    'a right for later over an account that is nearly empty',
+    { kind: 'usdc', of: dollar, to: fresh },
+    { attack: 5_000n * dollar, honest: dollar, verdict: 'malicious' },
+  ),
+  pairOf({
+    name: 'a new account with two fifths of the dollars given to an address without a key, for an app',
+    pattern: 'P06',
+    flag: 'TOKEN_ACCOUNT_OWNER_CHANGE',
+    attack: true,
+    honest: false,
+    scan: async (stage, away) => scanOf(stage, await handed(stage, away), app),
+  }),
+]
