@@ -123,6 +123,10 @@ export const largestTokenMicroDollars = 100_000_000_000_000_000n
 export const tradeMinMicroDollars = 10_000_000n
 /** Fifty dollars, which are several hundred at the usual prices of SOL: more than a fee or a game. */
 export const largeTradeMinMicroDollars = 50_000_000n
+/** Twenty dollars, or one SOL at its lowest price, paid from a large share of a balance without any limit. */
+export const paidMinMicroDollars = 20_000_000n
+/** Three hundred dollars: too much to risk on a swap without a limit, even for a tenth of a balance. */
+export const riskedMinMicroDollars = 300_000_000n
 /** A cent: no asset that anyone would order for less is worth an order. */
 export const orderMinMicroDollars = 10_000n
 

@@ -43,8 +43,10 @@ const tokenGains = ({ effects, identity }: RiskContext): Holding[] =>
   )
 
 const hasStanding = (mint: Address, context: RiskContext): boolean =>
-  wellKnownMints.has(mint) ||
-  isPriced(mint, context) ||
+  wellKnownMints.has(mint) || isPriced(mint, context) || paysFromMarket(mint, context)
+
+/** Whether a public market, exchange or launchpad pays it to the user, at any depth. */
+export const paysFromMarket = (mint: Address, context: RiskContext): boolean =>
   paymentsAnywhere(context).some(
     (payment) =>
       payment.mint === mint &&

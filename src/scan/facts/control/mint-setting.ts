@@ -1,6 +1,6 @@
 import type { Address } from '../../../solana/address/address.ts'
 import { stateAfter } from '../../../solana/effects/account-states.ts'
-import type { MintSetting } from '../../../solana/decoding/format/action.ts'
+import type { Action, MintSetting } from '../../../solana/decoding/format/action.ts'
 import type { MintState } from '../../../solana/state/account-state.ts'
 import type { InstructionPath } from '../../../solana/transaction/message.ts'
 import type { RiskContext } from '../../context/risk-context.ts'
@@ -20,8 +20,9 @@ export const changedSettings = (context: RiskContext): ChangedSetting[] => {
   const found = new Map<string, ChangedSetting>()
   for (const { actions, path } of context.instructions) {
     for (const action of actions) {
-      if (action.type !== 'configure-mint' || !context.identity.isUser(action.authority)) continue
-      const { mint, setting } = action
+      const configured = configuredBy(action, context)
+      if (!configured) continue
+      const { mint, setting } = configured
       found.set(`${mint} ${setting.what}`, { ...beforeOf(mint, context), mint, setting, at: path })
     }
   }
@@ -34,6 +35,19 @@ export const changedSettings = (context: RiskContext): ChangedSetting[] => {
     }
   }
   return [...found.values()]
+}
+
+const configuredBy = (
+  action: Action,
+  { identity }: RiskContext,
+): Pick<ChangedSetting, 'mint' | 'setting'> | undefined => {
+  if (action.type === 'configure-mint')
+    return identity.isUser(action.authority) ? action : undefined
+  if (action.type !== 'freeze' || !identity.isUser(action.authority)) return undefined
+  const { mint, account } = action
+  return identity.everOwned(account)
+    ? undefined
+    : { mint, setting: { what: 'holder-frozen', account } }
 }
 
 const beforeOf = (mint: Address, { states }: RiskContext): { before?: MintState } => {

@@ -63,6 +63,7 @@ const fullSeverity = (
       return 'high'
     case 'interest-rate':
     case 'metadata':
+    case 'holder-frozen':
       return 'medium'
   }
 }
@@ -113,6 +114,8 @@ const valuesOf = (
       )
     case 'metadata':
       return valuesFrom(before?.metadata?.name, setting.name)
+    case 'holder-frozen':
+      return valuesFrom('false', 'true')
   }
 }
 

@@ -34,24 +34,21 @@ export const lostForGood: ScanRule<'lost-for-good', LostForGood> = {
     'Solana documentation: 1nc1nerator11111111111111111111111111111111 burns what it holds',
     'SPL Associated Token: RecoverNested',
   ],
-  evaluate: (context) =>
-    outflowsOf(context).flatMap((outflow) =>
-      isMaterial(outflow) ? observe(outflow, context) : [],
-    ),
+  evaluate: (context) => outflowsOf(context).flatMap((outflow) => observe(outflow, context)),
 }
 
 const incinerator = address('1nc1nerator11111111111111111111111111111111')
 
-const isMaterial = ({ mint, lost }: Outflow): boolean =>
-  lost >= (mint === wrappedSolMint ? materialMinLamports : 1n)
-
+/** One observation per asset: the first address that enough of it goes to. */
 const observe = (outflow: Outflow, context: RiskContext): Observation<LostForGood>[] => {
   const { mint, lost, movements } = outflow
   for (const movement of movements) {
     const { receiver, by } = movement
     const kind = by === 'other' ? unrecoverableKind(movement, mint, context) : undefined
-    if (!kind) continue
-    const amount = tokenAmount(lost, mint, context.decimals)
+    const sent = sentTo(receiver, movements)
+    const raw = sent < lost ? sent : lost
+    if (!kind || raw < (mint === wrappedSolMint ? materialMinLamports : 1n)) continue
+    const amount = tokenAmount(raw, mint, context.decimals)
     return [
       {
         params: { amount, receiver, kind },
@@ -63,6 +60,9 @@ const observe = (outflow: Outflow, context: RiskContext): Observation<LostForGoo
   }
   return []
 }
+
+const sentTo = (receiver: Address, movements: readonly Movement[]): bigint =>
+  movements.reduce((sum, each) => (each.receiver === receiver ? sum + each.amount : sum), 0n)
 
 /** Why nothing can be withdrawn from an account; undefined if it can. */
 const unrecoverableKind = (

@@ -1,6 +1,6 @@
 import { type TokenAmount, tokenAmount } from '../../../findings/amount.ts'
 import type { Observation } from '../../../findings/check.ts'
-import type { Severity } from '../../../findings/severity.ts'
+import { mostSeriousOf, type Severity } from '../../../findings/severity.ts'
 import type { Address } from '../../../solana/address/address.ts'
 import type { ScanRule } from '../../context/rule.ts'
 import type { RiskContext } from '../../context/risk-context.ts'
@@ -11,8 +11,11 @@ import {
   largePercent,
   largeTradeMinMicroDollars,
   majorityPercent,
+  paidMinMicroDollars,
+  riskedMinMicroDollars,
   smallPercent,
   tradeMinMicroDollars,
+  triflePercent,
 } from '../../thresholds.ts'
 
 export type NoMinimumReturn = {
@@ -92,15 +95,53 @@ const riskedBy = ({ terms, outflow, received }: Swap): bigint | undefined => {
   }
 }
 
-/** Market makers risk small parts of their balance this way, and some bots small amounts. */
+/**
+ * By share of the balance and by worth together. Money without a limit weighs more than a token without a price, which
+ * its holder may want to be rid of at any price. Market makers risk tiny parts of their balance this way.
+ */
 const severityOf = (
   { given, received, before }: { given: Holding; received: Holding | undefined; before: bigint },
   context: RiskContext,
 ): Severity => {
-  const worths = [given, ...(received ? [received] : [])].map((each) => floorOf([each], context))
-  const isAnyWorth = (bound: bigint) => worths.some((worth) => isWorth(worth, bound))
+  const paid = floorOf([given], context)
+  const shown = received ? [paid, floorOf([received], context)] : [paid]
   const percent = before > 0n ? (given.amount * 100n) / before : 100n
-  const [much, some] = [isAnyWorth(largeTradeMinMicroDollars), isAnyWorth(tradeMinMicroDollars)]
-  if (percent >= largePercent && some) return much ? 'high' : 'medium'
-  return percent >= smallPercent && much ? 'medium' : 'low'
+  const risks = riskBounds.filter(
+    (bound) =>
+      percent >= bound.percent &&
+      (bound.of === 'paid' ? [paid] : shown).some((worth) => isWorth(worth, bound.microDollars)),
+  )
+  return mostSeriousOf(risks.map(({ severity }) => severity)) ?? 'low'
 }
+
+type RiskBound = {
+  percent: bigint
+  microDollars: bigint
+  /** What is worth so much: what is paid, or either side. */
+  of: 'paid' | 'either'
+  severity: Severity
+}
+
+const riskBounds: readonly RiskBound[] = [
+  { percent: largePercent, microDollars: paidMinMicroDollars, of: 'paid', severity: 'high' },
+  {
+    percent: largePercent,
+    microDollars: largeTradeMinMicroDollars,
+    of: 'either',
+    severity: 'high',
+  },
+  { percent: smallPercent, microDollars: riskedMinMicroDollars, of: 'either', severity: 'high' },
+  {
+    percent: triflePercent,
+    microDollars: riskedMinMicroDollars * 2n,
+    of: 'either',
+    severity: 'high',
+  },
+  { percent: smallPercent, microDollars: tradeMinMicroDollars, of: 'either', severity: 'medium' },
+  {
+    percent: triflePercent,
+    microDollars: largeTradeMinMicroDollars,
+    of: 'either',
+    severity: 'medium',
+  },
+]

@@ -43,6 +43,8 @@ const settingText = (setting: MintSetting): string => {
       return 'it is paused, so that its holders can neither send nor sell it'
     case 'new-accounts-frozen':
       return 'new accounts are frozen until you thaw them'
+    case 'holder-frozen':
+      return `its holder’s account ${shortAddress(setting.account)} is frozen`
     case 'interest-rate':
       return `wallets show balances with ${setting.basisPoints / 100} % interest a year`
     case 'multiplier':
