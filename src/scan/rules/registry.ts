@@ -50,6 +50,7 @@ import { programReplaced } from './control/program-replaced.ts'
 import { pullPermission } from './approval/pull-permission.ts'
 import { recordHandover } from './control/record-handover.ts'
 import { rentSiphon } from './loss/rent-siphon.ts'
+import { serviceSettingsChange } from './control/service-settings-change.ts'
 import { siblingSwitch } from './program/sibling-switch.ts'
 import { skimmedTrade } from './loss/skimmed-trade.ts'
 import { sponsorDrain } from './loss/sponsor-drain.ts'
@@ -98,6 +99,7 @@ const vaultRules: readonly ScanRule[] = [
   mintAuthorityHandover,
   mintSettingsChange,
   controlGivenUp,
+  serviceSettingsChange,
   assetUpdateAuthorityHandover,
   multisigConfigChange,
   unknownCoreInstruction,
@@ -170,6 +172,7 @@ export const riskRules = [
   launchAuthority,
   mintSettingsChange,
   controlGivenUp,
+  serviceSettingsChange,
   mintToStranger,
   programReplaced,
   assetUpdateAuthorityHandover,

@@ -9,7 +9,7 @@ import { authorityText } from '../../../findings/words/authorities.ts'
 import { listText } from '../../../findings/words/list.ts'
 import { periodTexts } from './periods.ts'
 import type { WordsFor } from '../../../findings/words/catalogue.ts'
-import type { MultisigChange } from '../../../solana/decoding/format/action.ts'
+import type { MultisigChange, ServiceSetting } from '../../../solana/decoding/format/action.ts'
 import { programNames } from '../../../solana/known/known-programs.ts'
 import type { Address } from '../../../solana/address/address.ts'
 import type {
@@ -25,6 +25,7 @@ import type { fakeSystemAddress } from '../../rules/control/fake-system-address.
 import type { multisigConfigChange } from '../../rules/control/multisig-config-change.ts'
 import type { programReplaced } from '../../rules/control/program-replaced.ts'
 import type { recordHandover } from '../../rules/control/record-handover.ts'
+import type { serviceSettingsChange } from '../../rules/control/service-settings-change.ts'
 import type { stakeAuthorityHandover } from '../../rules/control/stake-authority-handover.ts'
 import type { stakeLockupTrap } from '../../rules/control/stake-lockup-trap.ts'
 import type { tokenAccountHandover } from '../../rules/control/token-account-handover.ts'
@@ -41,6 +42,7 @@ export const controlWords: WordsFor<
   | typeof nonceAuthorityHandover
   | typeof programReplaced
   | typeof recordHandover
+  | typeof serviceSettingsChange
   | typeof stakeAuthorityHandover
   | typeof stakeLockupTrap
   | typeof tokenAccountHandover
@@ -75,6 +77,11 @@ export const controlWords: WordsFor<
           why: 'It cannot be undone: after that, the right belongs to no one.',
           advice: { onlyIf: 'you want to give it up for good' },
         },
+  'service-settings-change': ({ account, setting, next }) => ({
+    what: `This transaction ${next ? `makes ${shortAddress(next)} ${roleText[setting]}` : `changes ${roleText[setting]}`} of ${shortAddress(account)}, which is yours.`,
+    why: 'It decides who runs the service or what is kept of its rewards, and no balance shows it.',
+    advice: { onlyIf: 'you planned this change yourself' },
+  }),
   'asset-update-authority-handover': ({ account, next, serious }) => ({
     what: `This transaction gives ${shortAddress(next)} the update authority of your asset ${shortAddress(account)}.`,
     why: 'They decide what the asset shows and who gets rights over it. You can no longer correct it or protect its holders.',
@@ -207,6 +214,17 @@ export const controlWords: WordsFor<
       advice: 'Sign only if all members know about this change and agree to it.',
     }
   },
+}
+
+const roleText: Readonly<Record<ServiceSetting, string>> = {
+  'validator-identity': 'the validator identity',
+  commission: 'the commission',
+  'commission-collector': 'the receiver of commissions',
+  'pool-manager': 'the manager',
+  'pool-staker': 'the staker',
+  'pool-funding': 'the funding authority',
+  'pool-fee': 'the fees',
+  'realm-authority': 'the authority',
 }
 
 const programText = (program: Address): string =>

@@ -90,6 +90,17 @@ export type MintSetting =
   /** Name, symbol or description in the mint itself. */
   | { what: 'metadata'; name: string; symbol: string }
 
+/** What decides about a validator, a stake pool or a realm: who runs it, or what it keeps of others' rewards. */
+export type ServiceSetting =
+  | 'validator-identity'
+  | 'commission'
+  | 'commission-collector'
+  | 'pool-manager'
+  | 'pool-staker'
+  | 'pool-funding'
+  | 'pool-fee'
+  | 'realm-authority'
+
 /**
  * What an instruction does, independent of its program. Rules read actions, so that one rule works for every program
  * whose decoder produces them. Amounts are raw integers in the mint's base units.
@@ -142,6 +153,14 @@ export type Action =
   /** A new mint gets its authorities. */
   | { type: 'initialize-mint'; mint: Address; mintAuthority: Address; freezeAuthority?: Address }
   | { type: 'configure-mint'; mint: Address; setting: MintSetting; authority: Address }
+  | {
+      type: 'configure-service'
+      account: Address
+      setting: ServiceSetting
+      authority: Address
+      /** Who gets it; absent for amounts, and if no one does. */
+      next?: Address
+    }
   | { type: 'mint-to'; mint: Address; account: Address; amount: bigint; authority: Address }
   | { type: 'burn'; account: Address; mint: Address; amount: bigint; authority: Address }
   | { type: 'freeze'; account: Address; mint: Address; authority: Address }

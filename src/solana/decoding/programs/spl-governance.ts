@@ -31,6 +31,20 @@ const castVote = (on: Operands): readonly Action[] => {
     : []
 }
 
+/** Realm, its authority, and the next one, if there is to be any. */
+const setRealmAuthority = (on: Operands): readonly Action[] => {
+  const [account, authority, next] = [accountAt(on, 0), accountAt(on, 1), on.accounts[2]?.address]
+  return [
+    {
+      type: 'configure-service',
+      account,
+      setting: 'realm-authority',
+      authority,
+      ...(next && { next }),
+    },
+  ]
+}
+
 const insertTransaction = 'InsertTransaction'
 
 /** The SPL Governance instructions that DAO members sign, by their one-byte codes (`GovernanceInstruction`). */
@@ -51,11 +65,11 @@ const specs: readonly (readonly [number, InstructionSpec])[] = [
     15: 'RelinquishVote',
     16: 'ExecuteTransaction',
     19: 'SetGovernanceConfig',
-    21: 'SetRealmAuthority',
     22: 'SetRealmConfig',
     23: 'CreateTokenOwnerRecord',
     25: 'CreateNativeTreasury',
   }),
+  [21, { name: 'SetRealmAuthority', minAccounts: 2, read: (on) => setRealmAuthority(on) }],
   [13, { name: 'CastVote', minAccounts: 6, read: castVote }],
 ]
 

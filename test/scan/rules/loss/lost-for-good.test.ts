@@ -1,9 +1,17 @@
 import { address, type Address } from '../../../../src/solana/address/address.ts'
-import { wrappedSolMint, loaderV3Program } from '../../../../src/solana/address/known-address.ts'
+import { associatedTokenAccount } from '../../../../src/solana/address/associated-token-account.ts'
+import {
+  wrappedSolMint,
+  loaderV3Program,
+  systemProgram,
+  tokenProgram,
+} from '../../../../src/solana/address/known-address.ts'
 import { type LostForGood, lostForGood } from '../../../../src/scan/rules/loss/lost-for-good.ts'
 import { mintAccount } from '../../../kit/checks/mint-account.ts'
 import {
+  market,
   mine,
+  mineToo,
   mint,
   otherMint,
   pda,
@@ -13,6 +21,7 @@ import {
   sol,
   stranger,
   theirs,
+  theirsToo,
   tokenAccount,
   unknownProgram,
   user,
@@ -49,6 +58,19 @@ const sends = (owner: Address): Scene => ({
   },
 })
 
+/** A token account of the stranger, at an address of its own or at the associated one. */
+const associated = associatedTokenAccount(stranger, otherMint, tokenProgram)
+const nested = associatedTokenAccount(associated, mint, tokenProgram)
+const held = (owner: Address, amount: bigint) => tokenAccount({ mint, owner, amount })
+
+const sendsInto = (account: Address, owner: Address, more: Scene['before'] = {}): Scene => ({
+  steps: [
+    { actions: [{ type: 'transfer-token', from: mine, to: account, amount: 5n, authority: user }] },
+  ],
+  before: { [mine]: held(user, 9n), [account]: held(owner, 0n), ...more },
+  after: { [mine]: held(user, 4n), [account]: held(owner, 5n) },
+})
+
 const lost = (
   params: Partial<LostForGood> = {},
   rest: Partial<Found<LostForGood>> = {},
@@ -66,12 +88,36 @@ const lost = (
   ...rest,
 })
 
+const tokensLost = (receiver: Address, kind: LostForGood['kind']): Found<LostForGood> =>
+  lost(
+    { amount: { raw: 5n, mint }, receiver, kind },
+    { subject: receiver, before: '9', after: '4' },
+  )
+
 testRule(lostForGood, {
   quiet: [
     { name: 'SOL to a wallet', ...pays(stranger, sol) },
     { name: 'SOL to an address of a program', ...pays(pda, sol) },
     { name: 'tokens to a wallet', ...sends(stranger) },
     { name: 'tokens to the incinerator', ...sends(incinerator) },
+    { name: 'tokens to an address of a program', ...sendsInto(theirs, pda) },
+    {
+      name: 'tokens to an account that owns itself, at an address of a program',
+      ...sendsInto(pda, pda),
+    },
+    {
+      name: 'tokens that an established protocol sends',
+      ...sendsInto(theirs, otherMint, { [otherMint]: mintAccount() }),
+      steps: [
+        { programId: market },
+        {
+          path: [0, 0],
+          actions: [
+            { type: 'transfer-token', from: mine, to: theirs, amount: 5n, authority: user },
+          ],
+        },
+      ],
+    },
     { name: 'the rent of a new token', ...pays(otherMint, 1_461_600n, mintAccount()) },
   ],
   firing: [
@@ -84,6 +130,40 @@ testRule(lostForGood, {
       name: 'tokens to an account owned by the address of a token',
       ...sends(otherMint),
       finds: [lost({ amount: { raw: 5n, mint } }, { before: '9', after: '4' })],
+    },
+    {
+      name: 'tokens to an account of a token account with a key of its own',
+      ...sendsInto(theirs, theirsToo, { [theirsToo]: held(stranger, 1n) }),
+      finds: [tokensLost(theirsToo, 'token-account')],
+    },
+    {
+      name: 'tokens to an account of an associated account, at an address of its own',
+      ...sendsInto(theirs, associated, {
+        [associated]: tokenAccount({ mint: otherMint, owner: stranger }),
+      }),
+      finds: [tokensLost(associated, 'token-account')],
+    },
+    {
+      name: 'tokens to the associated account of an associated account, which its wallet recovers',
+      ...sendsInto(nested, associated, {
+        [associated]: tokenAccount({ mint: otherMint, owner: stranger }),
+      }),
+      finds: [{ ...tokensLost(associated, 'nested'), severity: 'medium' }],
+    },
+    {
+      name: 'tokens to an account of the user’s own token account',
+      ...sendsInto(theirs, mineToo, { [mineToo]: held(user, 1n) }),
+      finds: [tokensLost(mineToo, 'token-account')],
+    },
+    {
+      name: 'tokens to an account of the System program',
+      ...sendsInto(theirs, systemProgram),
+      finds: [tokensLost(systemProgram, 'runtime')],
+    },
+    {
+      name: 'tokens to an account of a known program',
+      ...sendsInto(theirs, market),
+      finds: [tokensLost(market, 'program')],
     },
     {
       name: 'SOL to a program',

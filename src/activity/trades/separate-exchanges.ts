@@ -1,0 +1,137 @@
+import type { Address } from '../../solana/address/address.ts'
+import { wrappedSolMint } from '../../solana/address/known-address.ts'
+import type { DecodedInstruction } from '../../solana/decoding/format/decoder.ts'
+import { type Exchange, exchangeOf } from './exchange.ts'
+import { addAmount, type OwnerFlows } from './flows.ts'
+import { type Leg, leftoverLamports, legsOf } from './legs.ts'
+import { isExchange } from './movers.ts'
+import { movedWithin, type ReadTransaction } from './owner-flows.ts'
+import type { Calls } from './venues.ts'
+
+/**
+ * Exchanges of an owner that do not add up to a single one, such as two tokens sold for SOL: each by its own
+ * instruction, those of the same pair added up. None unless together they explain the owner’s balances.
+ */
+export const separateExchanges = (
+  read: ReadTransaction,
+  flows: OwnerFlows,
+  calls: Calls,
+): Exchange[] => {
+  if (calls.exchangeCalls < 2 || (calls.pooling && !calls.aggregator)) return []
+  // Two pairs are at least three tokens.
+  if (flows.net.size < 3) return []
+  const parts = withUnseen(partsOf(read, flows.owner), flows)
+  const exchanges = parts.map((part) => exchangeOf(part, calls))
+  const found = exchanges.filter((each) => each !== undefined)
+  const pairs = addedUp(found)
+  if (found.length < exchanges.length || pairs.length < 2) return []
+  if (isRound(pairs) || !explains(pairs, flows)) return []
+  return pairs.map((each) => asInBalances(each, pairs, flows))
+}
+
+/** Whether something comes back to the token that it started from: one round trip, not several trades. */
+const isRound = (pairs: readonly Exchange[]): boolean => {
+  const leadsTo = (mint: Address, start: Address, seen: readonly Address[]): boolean =>
+    pairs.some(({ spent, received: [next] }) => {
+      if (spent[0] !== mint || seen.includes(next)) return false
+      return next === start || leadsTo(next, start, [...seen, next])
+    })
+  return pairs.some(({ spent: [mint] }) => leadsTo(mint, mint, []))
+}
+
+/** Balances are exact and include fees; where exchanges share a token, they do not show which of them paid a fee. */
+const asInBalances = (
+  { spent, received }: Exchange,
+  pairs: readonly Exchange[],
+  { net }: OwnerFlows,
+): Exchange => {
+  const exact = ([mint, amount]: Leg): Leg => {
+    const users = pairs.filter((each) => each.spent[0] === mint || each.received[0] === mint)
+    const change = net.get(mint) ?? 0n
+    return users.length > 1 ? [mint, amount] : [mint, change < 0n ? -change : change]
+  }
+  return { spent: exact(spent), received: exact(received) }
+}
+
+/** What each top-level instruction moved; one with several exchanges that make no pair, each exchange by itself. */
+const partsOf = (read: ReadTransaction, owner: Address): OwnerFlows[] =>
+  [...Map.groupBy(read.instructions, ({ path }) => path[0])].flatMap(([, instructions]) => {
+    const outermost = instructions.filter(
+      (each) => isExchange(each) && read.movers.get(each) !== 'exchange',
+    )
+    if (outermost.length === 0) return []
+    const whole = movedWithin(read, owner, instructions)
+    const { spent, received } = legsOf(whole)
+    if (spent.length === 0 && received.length === 0) return []
+    if (outermost.length === 1 || (spent.length === 1 && received.length === 1)) return [whole]
+    return outermost
+      .map((exchange) =>
+        movedWithin(
+          read,
+          owner,
+          instructions.filter((each) => isWithin(each, exchange)),
+        ),
+      )
+      .filter(({ net }) => net.size > 0)
+  })
+
+const isWithin = (inner: DecodedInstruction, outer: DecodedInstruction): boolean =>
+  outer.path.every((step, depth) => inner.path[depth] === step)
+
+/** Lamports that a program moves without an instruction belong to the only part that lacks a side. */
+const withUnseen = (parts: OwnerFlows[], { net }: OwnerFlows): OwnerFlows[] => {
+  const seen = new Map<Address, bigint>()
+  for (const part of parts) for (const [mint, amount] of part.net) addAmount(seen, mint, amount)
+  const unseen = (net.get(wrappedSolMint) ?? 0n) - (seen.get(wrappedSolMint) ?? 0n)
+  const [lacking, ...others] = parts.filter(({ net: moved }) => {
+    const signs = new Set([...moved.values()].map((amount) => amount > 0n))
+    return signs.size === 1
+  })
+  if (!lacking || others.length > 0 || unseen <= 0n) return parts
+  lacking.net.set(wrappedSolMint, (lacking.net.get(wrappedSolMint) ?? 0n) + unseen)
+  return parts
+}
+
+const addedUp = (exchanges: readonly Exchange[]): Exchange[] =>
+  [
+    ...Map.groupBy(exchanges, ({ spent, received }) => `${spent[0]} ${received[0]}`).values(),
+  ].flatMap(([first, ...others]) =>
+    first
+      ? [
+          others.reduce<Exchange>(
+            (sum, { spent, received }) => ({
+              spent: [sum.spent[0], sum.spent[1] + spent[1]],
+              received: [sum.received[0], sum.received[1] + received[1]],
+            }),
+            first,
+          ),
+        ]
+      : [],
+  )
+
+/** One part in this many of what was exchanged may be something else, such as a transfer fee. */
+const otherShare = 50n
+
+/** Whether the exchanges are all that changed the owner’s balances, but for fees and rent. */
+const explains = (exchanges: readonly Exchange[], flows: OwnerFlows): boolean => {
+  const sums = new Map<Address, bigint>()
+  const sizes = new Map<Address, bigint>()
+  for (const { spent, received } of exchanges)
+    for (const [mint, amount, change] of [
+      [...spent, -spent[1]],
+      [...received, received[1]],
+    ] as const) {
+      addAmount(sums, mint, change)
+      addAmount(sizes, mint, amount)
+    }
+  const { spent, received } = legsOf(flows)
+  // What programs other than exchanges took is a fee.
+  const taken = spent.filter(([mint]) => flows.exchanged.has(mint) || flows.burned.has(mint))
+  const changed = [...taken, ...received].map(([mint]) => mint)
+  return [...new Set([...sums.keys(), ...changed])].every((mint) => {
+    const other = (flows.net.get(mint) ?? 0n) - (sums.get(mint) ?? 0n)
+    const size = other < 0n ? -other : other
+    const isRent = mint === wrappedSolMint && size <= leftoverLamports
+    return isRent || size * otherShare <= (sizes.get(mint) ?? 0n)
+  })
+}
