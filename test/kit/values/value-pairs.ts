@@ -3,6 +3,7 @@ import { lossPairs } from './loss-pairs.ts'
 import { offerPairs } from './offer-pairs.ts'
 import { paymentPairs } from './payment-pairs.ts'
 import { reachPairs } from './reach-pairs.ts'
+import { poolPairs } from './pool-pairs.ts'
 import { sharePairs } from './share-pairs.ts'
 import { swapPairs } from './swap-pairs.ts'
 import type { AnyPair } from './value-pair.ts'
@@ -13,6 +14,7 @@ export const valuePairs: readonly AnyPair[] = [
   ...offerPairs,
   ...lossPairs,
   ...sharePairs,
+  ...poolPairs,
   ...paymentPairs,
   ...costPairs,
   ...reachPairs,
