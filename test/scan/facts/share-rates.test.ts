@@ -1,8 +1,15 @@
 import { describe, expect, test } from 'bun:test'
 import { address, type Address, addressToBytes } from '../../../src/solana/address/address.ts'
 import { stakePoolProgram, wrappedSolMint } from '../../../src/solana/address/known-address.ts'
-import { shareRatesOf } from '../../../src/scan/facts/share-rates.ts'
-import { mint, otherMint, pda, riskContext, unknownProgram, wallet } from '../../kit/scan/risk-context.ts'
+import { type ShareRate, shareRatesOf } from '../../../src/scan/facts/share-rates.ts'
+import {
+  mint,
+  otherMint,
+  pda,
+  riskContext,
+  unknownProgram,
+  wallet,
+} from '../../kit/scan/risk-context.ts'
 
 const programs = {
   spl: stakePoolProgram,
@@ -33,11 +40,16 @@ const ratesIn = (owner: Address, data: Uint8Array) => [
 const stakePool = (lamports: bigint, shares: bigint, code = '01', size = 611) =>
   bytesOf(size, code, [
     [162, mint],
-    ...(size > 274 ? ([[258, lamports], [266, shares]] as const) : []),
+    ...(size > 274
+      ? ([
+          [258, lamports],
+          [266, shares],
+        ] as const)
+      : []),
   ])
 
-const rate = (asset: Address, assets: bigint, shares: bigint) => [
-  [mint, { mint, asset, assets, shares }],
+const rate = (asset: Address, assets: bigint, shares: bigint): [Address, ShareRate][] => [
+  [mint, { asset, assets, shares }],
 ]
 
 describe('the rate of a share', () => {
