@@ -88,6 +88,18 @@ const plainPairs: readonly AnyPair[] = [
     },
   }),
   pairOf({
+    name: 'more than four fifths of the SOL for an app',
+    pattern: 'P02',
+    flag: 'TRANSFERS_MAJORITY_OF_SOL',
+    verdict: 'malicious',
+    attack: 8_500_000_000n,
+    honest: 3n * sol,
+    scan: async (stage, lamports) => {
+      const wallet = await openWallet(stage, 10n * sol)
+      return scanFor(stage, { wallet, app }, [pay(wallet, stage.other, lamports)])
+    },
+  }),
+  pairOf({
     name: 'the last SOL of a wallet for an app',
     pattern: 'P02',
     flag: 'TRANSFERS_MAJORITY_OF_SOL',
@@ -151,7 +163,7 @@ const sponsoredPair: AnyPair = pairOf({
 
 /** A swap of some of the dollars for SOL, and a payment of others beside it. */
 const besidePair: AnyPair = pairOf({
-  name: 'nearly half of the dollars to a wallet beside a swap, for an app',
+  name: 'nearly half of the dollars to a wallet beside a swap',
   pattern: 'P03',
   flag: 'TRADE_FOR_NOTHING',
   attack: 480n * dollar,
@@ -164,27 +176,46 @@ const besidePair: AnyPair = pairOf({
       pays: { to: await openPurse(stage, 'sol', 0n), mint: money.sol.mint, amount: sol },
     })
     const to = await openPurse(stage, 'usdc', 0n, fresh())
-    return scanOf(stage, [swap, transferToken(from, to, stage.user, amount)], app)
+    return scanOf(stage, [swap, transferToken(from, to, stage.user, amount)])
   },
 })
 
 /** A swap whose proceeds the message sends on. */
-const forwardedPair: AnyPair = pairOf({
-  name: 'the proceeds of a swap sent on to a wallet, for an app',
+const forwardedPair = (name: string, attack: bigint): AnyPair =>
+  pairOf({
+    name,
+    pattern: 'P03',
+    flag: 'TRADE_FOR_NOTHING',
+    attack,
+    honest: 8n * dollar,
+    scan: async (stage, amount) => {
+      const from = await openPurse(stage, 'sol', 8n * sol)
+      const bought = await openPurse(stage, 'usdc', 0n)
+      const swap = await callProtocol(stage, {
+        program: protocols.pool,
+        takes: { from, mint: money.sol.mint, amount: 8n * sol },
+        pays: { to: bought, mint: money.usdc.mint, amount: 800n * dollar },
+      })
+      const to = await openPurse(stage, 'usdc', 0n, fresh())
+      return scanOf(stage, [swap, transferToken(bought, to, stage.user, amount)])
+    },
+  })
+
+/** Dollars sold for a SOL, and SOL sent to a wallet that has plenty of it. */
+const soldPair: AnyPair = pairOf({
+  name: 'most of the SOL that all dollars are sold for, sent to a wallet',
   pattern: 'P03',
   flag: 'TRADE_FOR_NOTHING',
-  attack: 800n * dollar,
-  honest: 8n * dollar,
-  scan: async (stage, amount) => {
-    const from = await openPurse(stage, 'sol', 8n * sol)
-    const bought = await openPurse(stage, 'usdc', 0n)
+  attack: (9n * sol) / 10n,
+  honest: sol / 50n,
+  scan: async (stage, lamports) => {
+    const from = await openPurse(stage, 'usdc', 100n * dollar)
     const swap = await callProtocol(stage, {
       program: protocols.pool,
-      takes: { from, mint: money.sol.mint, amount: 8n * sol },
-      pays: { to: bought, mint: money.usdc.mint, amount: 800n * dollar },
+      takes: { from, mint: money.usdc.mint, amount: 100n * dollar },
+      pays: { to: await openPurse(stage, 'sol', 0n), mint: money.sol.mint, amount: sol },
     })
-    const to = await openPurse(stage, 'usdc', 0n, fresh())
-    return scanOf(stage, [swap, transferToken(bought, to, stage.user, amount)], app)
+    return scanOf(stage, [swap, pay(stage.user, stage.other, lamports)])
   },
 })
 
@@ -229,6 +260,8 @@ export const paymentPairs: readonly AnyPair[] = [
   relayerPair,
   sponsoredPair,
   besidePair,
-  forwardedPair,
+  forwardedPair('the proceeds of a swap sent on to a wallet', 800n * dollar),
+  forwardedPair('nine tenths of the proceeds of a swap sent on to a wallet', 720n * dollar),
+  soldPair,
   ...severalPairs,
 ]

@@ -152,7 +152,7 @@ testRule(lostForGood, {
     },
     {
       name: 'tokens to an account of the user’s own token account',
-      ...sendsInto(theirs, mineToo, { [mineToo]: held(user, 1n) }),
+      ...sendsInto(theirs, mineToo, { [mineToo]: held(user, 0n) }),
       finds: [tokensLost(mineToo, 'token-account')],
     },
     {
