@@ -7,6 +7,7 @@ import { poolPairs } from './pool-pairs.ts'
 import { sharePairs } from './share-pairs.ts'
 import { swapPairs } from './swap-pairs.ts'
 import type { AnyPair } from './value-pair.ts'
+import { worthPairs } from './worth-pairs.ts'
 
 /** Attacks that differ from honest transactions in an amount only, each with its twin. */
 export const valuePairs: readonly AnyPair[] = [
@@ -15,6 +16,7 @@ export const valuePairs: readonly AnyPair[] = [
   ...lossPairs,
   ...sharePairs,
   ...poolPairs,
+  ...worthPairs,
   ...paymentPairs,
   ...costPairs,
   ...reachPairs,
