@@ -32,21 +32,43 @@ const costItem = (scene: ActivityScene, mint: Address, lost: bigint): ActivityDr
   }
 }
 
+/** One part in this many of an income may be used up without a word. */
+const hiddenIncomeShare = 10n
+
 /**
  * SOL that the wallet lost and no other item shows, such as the rent of a program it deployed. Losses up to the rent of
- * a small account, which most transactions have, are not listed.
+ * a small account, which most transactions have, are not listed unless they use up more than a tenth of the SOL that
+ * the other items show as income.
  */
-const lamportCosts = (
-  { read, wallet, ...scene }: ActivityScene,
-  drafts: readonly ActivityDraft[],
-): ActivityDraft[] => {
-  const shown = drafts
-    .flatMap(({ amounts }) => amounts)
-    .filter(({ mint }) => mint === wrappedSolMint)
-    .reduce((sum, { raw, direction }) => sum + (direction === 'in' ? raw : -raw), 0n)
+const lamportCosts = (scene: ActivityScene, drafts: readonly ActivityDraft[]): ActivityDraft[] => {
+  if (drafts.length === 0) return []
+  const { shown, income } = shownLamports(drafts)
+  const isWorthAWord = (lamports: bigint): boolean =>
+    lamports > leftoverLamports || (income > 0n && lamports * hiddenIncomeShare > income)
   const isTip = drafts.some(({ event }) => event.what === 'tip')
-  const tipped = isTip ? scene.flows.tipLamports : 0n
-  const lost = shown - tipped - lamportChange(read, wallet)
-  if (drafts.length === 0 || lost <= leftoverLamports) return []
-  return [costItem({ read, wallet, ...scene }, wrappedSolMint, lost)]
+  const { tipLamports } = scene.flows
+  const lost = shown - (isTip ? tipLamports : 0n) - lamportChange(scene.read, scene.wallet)
+  if (!isWorthAWord(lost)) return []
+  const tip = isTip || tipLamports > lost ? 0n : tipLamports
+  const rest = lost - tip
+  return [
+    ...(tip > 0n ? [tipItem(tip)] : []),
+    ...(isWorthAWord(rest) ? [costItem(scene, wrappedSolMint, rest)] : []),
+  ]
 }
+
+const shownLamports = (drafts: readonly ActivityDraft[]): { shown: bigint; income: bigint } => {
+  let [shown, income] = [0n, 0n]
+  for (const { mint, raw, direction } of drafts.flatMap(({ amounts }) => amounts)) {
+    if (mint !== wrappedSolMint) continue
+    shown += direction === 'in' ? raw : -raw
+    income += direction === 'in' ? raw : 0n
+  }
+  return { shown, income }
+}
+
+const tipItem = (lamports: bigint): ActivityDraft => ({
+  type: 'program',
+  event: { what: 'tip', lamports },
+  amounts: [],
+})

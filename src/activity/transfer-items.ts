@@ -1,3 +1,6 @@
+import type { Address } from '../solana/address/address.ts'
+import { programNames } from '../solana/known/known-programs.ts'
+import { corePrograms } from '../solana/state/reserved-address.ts'
 import type { ActivityEvent, Moved } from './activity-event.ts'
 import type { ActivityDraft, ActivityType } from './activity-item.ts'
 import { activityAmounts, type ActivityScene, amountOf } from './scene.ts'
@@ -63,9 +66,17 @@ const arrived = ({ read, transfers }: ActivityScene, { toAccount, amount }: Tran
   return alone && gained > 0n && gained < amount ? gained : amount
 }
 
+/** The named program within whose call it moves. Direct transfers need none. */
+const appOf = ({ read }: ActivityScene, path: Transfer['path']): { app?: Address } => {
+  const [top] = path
+  if (path.length < 2 || top === undefined) return {}
+  const app = read.resolved.instructions[top]?.programId
+  return app && programNames.has(app) && !corePrograms.has(app) ? { app } : {}
+}
+
 const eventOf = (
   scene: ActivityScene,
-  { kind, from, to, mint }: Transfer,
+  { kind, from, to, mint, path }: Transfer,
   raw: bigint,
 ): { type: ActivityType; event: ActivityEvent } => {
   const sent = from === scene.wallet
@@ -79,6 +90,8 @@ const eventOf = (
     }
   return {
     type: single ? 'nft' : sent ? 'transfer-out' : 'transfer-in',
-    event: sent ? { what: 'send', ...moved, to } : { what: 'receive', ...moved, from },
+    event: sent
+      ? { what: 'send', ...moved, to, ...appOf(scene, path) }
+      : { what: 'receive', ...moved, from },
   }
 }

@@ -111,15 +111,29 @@ export const plainPartOf = (outflow: Outflow): Outflow[] => {
   const movements = outflow.movements.filter(({ at }) => at.length === 1)
   if (movements.length === 0 || movements.length === outflow.movements.length) return []
   const sum = movements.reduce((total, { amount }) => total + amount, 0n)
+  const lost = sum < outflow.lost ? sum : outflow.lost
+  return [plainOutflow({ ...outflow, lost }, movements)]
+}
+
+/** A loss that these movements cause. */
+export const plainOutflow = (
+  { mint, before, lost }: Pick<Outflow, 'mint' | 'before' | 'lost'>,
+  movements: Movement[],
+): Outflow => {
   const shares = [...Map.groupBy(movements, ({ receiver }) => receiver)].map(
     ([receiver, moved]) => ({
       receiver,
       amount: moved.reduce((total, { amount }) => total + amount, 0n),
     }),
   )
-  const receivers = shares.map(({ receiver }) => receiver)
-  const lost = sum < outflow.lost ? sum : outflow.lost
-  return [{ ...outflow, lost, shares, receivers, movements }]
+  return {
+    mint,
+    before,
+    lost,
+    receivers: shares.map(({ receiver }) => receiver),
+    shares,
+    movements,
+  }
 }
 
 /** The top-level calls of programs that take some of it. */
@@ -236,7 +250,8 @@ const statedOutflows = (context: RiskContext, movements: readonly Movement[]): O
   return [...byMint.values()]
 }
 
-const heldBefore = ({ before, states, identity }: RiskContext, mint: Address): bigint => {
+/** The user's balance before the transaction in all accounts that were read. */
+export const heldBefore = ({ before, states, identity }: RiskContext, mint: Address): bigint => {
   let held = mint === wrappedSolMint ? (before.get(identity.user)?.lamports ?? 0n) : 0n
   for (const [address, state] of states.before) {
     if (state.kind !== 'token-account' || !identity.isUser(state.owner)) continue

@@ -17,7 +17,9 @@ export const shareRatesOf = oncePerContext(
     const rates = new Map<Address, ShareRate>()
     for (const { owner, data } of before.values()) {
       const read = readers.get(owner)?.(data)
-      if (read && read.assets > 0n && read.shares > 0n) rates.set(read.mint, read)
+      if (!read) continue
+      const { mint, ...rate } = read
+      if (rate.assets > 0n && rate.shares > 0n) rates.set(mint, rate)
     }
     return rates
   },

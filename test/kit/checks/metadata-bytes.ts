@@ -10,6 +10,8 @@ export const metadataBytes = (
     4,
     ...updateAuthority.toBytes(),
     ...mint.toBytes(),
-    ...[name, symbol, ''].flatMap((text) => [text.length, 0, 0, 0, ...Buffer.from(text)]),
+    ...[name, symbol, '']
+      .map((text) => Buffer.from(text))
+      .flatMap((bytes) => [bytes.length, 0, 0, 0, ...bytes]),
     ...[0, 0, 0, 1, mutable ? 1 : 0],
   ])

@@ -19,8 +19,8 @@ export const controlSentences: SentencesFor<ControlEvent> = {
     `The ${token(mint)} account ${shortAddress(account)} ${verb('was frozen', 'will be frozen')}`,
   thaw: ({ account, mint }, { verb, token }) =>
     `The ${token(mint)} account ${shortAddress(account)} ${verb('was unfrozen', 'will be unfrozen')}`,
-  'upgrade-program': ({ program }, { verb }) =>
-    `${verb('Upgraded', 'Upgrade')} the program ${addressText(program)}`,
+  'upgrade-program': ({ program, received }, { verb, amount }) =>
+    `${verb('Upgraded', 'Upgrade')} the program ${addressText(program)}${received ? ` and ${verb('got', 'get')} ${amount(received)} of the buffer back` : ''}`,
   'give-authority': ({ account, kind, to }, { verb }) =>
     `${verb('Transferred', 'Transfer')} ${authorityText(kind)} of ${shortAddress(account)} to ${addressText(to)}`,
   'receive-authority': ({ account, kind, from }, { verb }) =>

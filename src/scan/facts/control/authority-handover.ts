@@ -6,7 +6,7 @@ import { isOnCurve } from '../../../solana/address/curve.ts'
 import type { Observation } from '../../../findings/check.ts'
 import { isSerious, type Severity } from '../../../findings/severity.ts'
 import { calledByKnownProgram } from '../movement.ts'
-import { neverSigns } from '../authority/never-signs.ts'
+import { certainlyNeverSigns } from '../authority/never-signs.ts'
 import type { RiskContext } from '../../context/risk-context.ts'
 
 /** An authority of the user that a stranger holds after the transaction. */
@@ -54,7 +54,7 @@ export const handoversOf = (
 
 /** An address that can never sign holds nothing: what it gets is given up. */
 const isStranger = (next: Address, context: RiskContext): boolean =>
-  context.identity.isStranger(next) && neverSigns(next, context) === undefined
+  context.identity.isStranger(next) && !certainlyNeverSigns(next, context)
 
 /** Whether the new holder has no private key, so that a program signs for it: a multisig, a vault, a pool. */
 export const goesToProgram = ({ next }: Pick<Handover, 'next'>): boolean => !isOnCurve(next)

@@ -6,6 +6,7 @@ import type { ScanRule } from '../../context/rule.ts'
 import type { RiskContext } from '../../context/risk-context.ts'
 import { isKeptForUser } from '../../facts/kept-for-user.ts'
 import { isRecordedDeposit } from '../../facts/deposit-record.ts'
+import { emptiesWrappedSol } from '../../facts/loss/emptied-wrapped.ts'
 import { isMoreThanTrifle } from '../../facts/loss/loss-size.ts'
 import { comesFromOutside, isRequested } from '../../facts/origin.ts'
 import {
@@ -43,7 +44,8 @@ export type MultiAssetSweep = {
 }
 
 /**
- * All or nearly all of two or more of the user's assets go to others, several accounts of one being one asset, and
+ * All or nearly all of two or more of the user's assets go to others, several accounts of one being one asset and
+ * wrapped SOL another one than SOL, and
  * nothing comes back: the pattern of a drainer. A few dollars do not count. Benign look-alikes: moving to another wallet of the user (the chain
  * cannot tell the difference), a deposit of a pair into a pool, the sale of several tokens at once (an established
  * protocol moves them and something comes in), and two collectibles or small amounts that the user sends in their own
@@ -61,7 +63,7 @@ export const multiAssetSweep: ScanRule<'multi-asset-sweep', MultiAssetSweep> = {
     const outflows = outflowsOf(context).filter(
       (each) => each.mint === wrappedSolMint || isMoreThanTrifle(each, context),
     )
-    const emptied = outflows.filter(isEmptied)
+    const emptied = outflows.filter((each) => isEmptied(each) || emptiesWrappedSol(each, context))
     if (emptied.length < sweptAssetsMin) return sharesTaken(outflows, context)
     const severity = severityOf(emptied, context)
     return severity ? [observe(emptied, severity, context)] : []

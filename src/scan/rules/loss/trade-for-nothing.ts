@@ -6,6 +6,7 @@ import { isOnCurve } from '../../../solana/address/curve.ts'
 import { corePrograms } from '../../../solana/state/reserved-address.ts'
 import type { ScanRule } from '../../context/rule.ts'
 import type { RiskContext } from '../../context/risk-context.ts'
+import { signedCalls } from '../../facts/call.ts'
 import { isRecordedDeposit, isTakenByYoung } from '../../facts/deposit-record.ts'
 import { isBridged } from '../../facts/bridged.ts'
 import { isKeptByProtocol } from '../../facts/kept-by-protocol.ts'
@@ -24,6 +25,7 @@ import {
   paysAnotherWallet,
   plainPartOf,
 } from '../../facts/outflow.ts'
+import { type Forwarded, forwardedOf } from '../../facts/loss/forwarded.ts'
 import { type Paid, paidOf } from '../../facts/loss/payees.ts'
 import { endsTheWallet, paysTreasury } from '../../facts/plain-payment.ts'
 import { isCollectible, isSmallAmount } from '../../facts/small-amount.ts'
@@ -36,6 +38,8 @@ export type TradeForNothing = Paid & {
   mint: Address
   /** More than half of the balance; otherwise a quarter or more. */
   majority: boolean
+  /** It is paid out of what the same transaction brings. */
+  forwarded?: true
   /** What comes back for it, if that may be worth nothing. */
   unproven?: TokenAmount
   /** Who authorizes it, if that is not the user alone. */
@@ -44,14 +48,14 @@ export type TradeForNothing = Paid & {
 
 /**
  * An app, a co-signer, or a fee payer who is also the receiver, requests more than half of the user's balance of an
- * asset, and nothing of value comes back; or a good third, if wallets receive it; or a quarter, if an inner instruction
- * of an unknown program takes it, so that the signed message contains no amount. What the message itself sends counts
- * apart from what programs take of the same asset: their returns are none for it. A quarter that goes to a wallet without
- * history is noted: collectors are new for each theft, but so are the addresses of invoices.  A token that no public market pays is no return for the larger part of a balance, since
- * anyone can make one; for a quarter it is noted. Benign look-alikes: a payment (rarely two fifths of a balance, or
- * small), a collectible for a part of the user's SOL, and deposits that a program credits to an owner (only noted, and
- * not reported for established protocols). A payment to the treasury of an exchange is noted, and the last payment of a
- * wallet counts once.
+ * asset, and nothing of value comes back; or a good third, if the message itself sends it; or a quarter, if an inner
+ * instruction of an unknown program takes it, so that the signed message contains no amount. What the message sends
+ * counts apart from what programs take of the same asset, and with what it sends on of their returns. A quarter that goes
+ * to a wallet without history is noted: collectors are new for each theft, but so are the addresses of invoices. A token
+ * that no public market pays is no return for the larger part of a balance, since anyone can make one; for a quarter it
+ * is noted. Benign look-alikes: a payment (rarely two fifths of a balance, or small), a collectible for a part of the
+ * user's SOL, and deposits that a program credits to an owner (only noted, and not reported for established protocols). A
+ * payment to the treasury of an exchange is noted, and the last payment of a wallet counts once.
  */
 export const tradeForNothing: ScanRule<'trade-for-nothing', TradeForNothing> = {
   id: 'trade-for-nothing',
@@ -66,9 +70,15 @@ export const tradeForNothing: ScanRule<'trade-for-nothing', TradeForNothing> = {
     })
     // Shares of several assets at once are not a price.
     const several = unpaid.filter(({ outflow }) => isTaken(outflow, context)).length > 1
-    return unpaid.map(({ outflow, severity }) =>
-      observe(outflow, several ? 'high' : severity, context),
-    )
+    const reported = new Set(unpaid.map(({ outflow }) => outflow.mint))
+    return [
+      ...unpaid.map(({ outflow, severity }) =>
+        observe(outflow, several ? 'high' : severity, context),
+      ),
+      ...forwardedOf(context).flatMap((each) =>
+        reported.has(each.payment.mint) ? [] : observeForwarded(each, context),
+      ),
+    ]
   },
 }
 
@@ -78,7 +88,8 @@ const unpaidIn = (outflow: Outflow, context: RiskContext): Unpaid[] => {
   const requested =
     comesFromOutside(context) ||
     goesToFeePayer(outflow, context) ||
-    goesThroughProtocol(outflow, context)
+    goesThroughProtocol(outflow, context) ||
+    isBesideCall(outflow, context)
   if (!requested && !isSponsoredPayment(outflow, context)) return []
   const severity = milderOf(severityOf(outflow, context), requested ? 'high' : 'medium')
   return severity ? [{ outflow, severity }] : []
@@ -103,6 +114,12 @@ const goesToFeePayer = (outflow: Outflow, context: RiskContext): boolean => {
 /** Wallets build no calls to protocols: an app made one that pays another wallet, whether or not it is named. */
 const goesThroughProtocol = ({ movements }: Outflow, context: RiskContext): boolean =>
   onlyByKnownPrograms(movements) && paysAnotherWallet(context)
+
+/** Nor do they send a payment along with a call: that is an app's transaction too. */
+const isBesideCall = ({ movements }: Outflow, context: RiskContext): boolean =>
+  movements.length > 0 &&
+  movements.every(({ at }) => at.length === 1) &&
+  signedCalls(context).length > 0
 
 /** A wallet that pays fees for its users sends the same, and so does a thief who pays the fee for the user. */
 const isSponsoredPayment = (outflow: Outflow, context: RiskContext): boolean =>
@@ -152,7 +169,7 @@ const severityOfPart = (outflow: Outflow, context: RiskContext): Severity | unde
   }
   if (goesToFeePayer(outflow, context))
     return quarter ? (isRequested(context) ? 'high' : 'medium') : undefined
-  if (!isRequested(context)) return undefined
+  if (!isRequested(context) && !isBesideCall(outflow, context)) return undefined
   if (quarter && toNewWallet) return sizeOfPayment(outflow, context) ?? 'medium'
   return leaves(outflow) ? sizeOfPayment(outflow, context) : undefined
 }
@@ -192,6 +209,21 @@ const isTakenByProgram = ({ movements }: Outflow, { resolved }: RiskContext): bo
     const caller = top === undefined ? undefined : resolved.instructions[top]?.programId
     return by === 'other' && at.length > 1 && caller !== undefined && !corePrograms.has(caller)
   })
+
+/** The proceeds of a trade that the message sends on: a payment in what the user gave for them. */
+const observeForwarded = (
+  { payment, given }: Forwarded,
+  context: RiskContext,
+): Observation<TradeForNothing>[] => {
+  if (!comesFromOutside(context) && signedCalls(context).length === 0) return []
+  if (receivesSomething(context, payment) || receivesCollectible(context)) return []
+  const sizes = [payment, ...given].flatMap((each) => severityOfLoss(each, context) ?? [])
+  const severity = milderOf(mostSeriousOf(sizes), 'high')
+  if (!severity || severity === 'low') return []
+  const found = observe(payment, severity, context)
+  const at = [payment, ...given].flatMap(({ movements }) => movements.map((each) => each.at))
+  return [{ ...found, at, params: { ...found.params, forwarded: true } }]
+}
 
 const observe = (
   outflow: Outflow,

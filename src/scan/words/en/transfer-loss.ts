@@ -115,12 +115,14 @@ export const transferLossWords: WordsFor<TransferLossRule> = {
       advice: `Sign only if your wallet shows you the amount and you meant to ${params.how === 'burn' ? 'burn' : 'send'} it.`,
     }
   },
-  'trade-for-nothing': ({ mint, majority, unproven, authorization, ...paid }) => ({
+  'trade-for-nothing': ({ mint, majority, forwarded, unproven, authorization, ...paid }) => ({
     what: `This transaction sends ${paidText(paid)}${authorizedText(authorization)}, and you receive ${unproven ? `only ${tokenAmountText(unproven)}` : 'nothing of value'}.`,
     why: `${
       paid.payees.some(({ amount }) => amount.nft)
         ? 'You lose the NFT, and nothing shows what you get for it.'
-        : `That is ${majority ? 'more than half' : 'at least a quarter'} of your ${tokenText(mint)} balance.`
+        : forwarded
+          ? 'It is paid out of what you get for your assets in the same transaction.'
+          : `That is ${majority ? 'more than half' : 'at least a quarter'} of your ${tokenText(mint)} balance.`
     }${unproven ? ' What you receive does not come from a known market, so its value is unknown.' : ''}`,
     advice:
       adviceBy(authorization) ??
@@ -160,8 +162,8 @@ export const transferLossWords: WordsFor<TransferLossRule> = {
         : `The pool is too small: about ${lossPercent} % of what you pay is lost to the price and goes to the pool owner.`,
     advice: 'Sign only if you know this token and its pool, or swap a much smaller amount.',
   }),
-  'lost-for-good': ({ amount, receiver, kind }) => ({
-    what: `This transaction sends ${tokenAmountText(amount)} to ${shortAddress(receiver)}, which is ${unrecoverableText[kind]}.`,
+  'lost-for-good': ({ receiver, kind, ...lost }) => ({
+    what: `This transaction sends ${'asset' in lost ? `your ${assetText(lost.asset)}` : tokenAmountText(lost.amount)} to ${shortAddress(receiver)}, which is ${unrecoverableText[kind]}.`,
     ...(kind === 'nested'
       ? {
           why: 'Only the owner of that account can recover the tokens, with a special instruction.',
@@ -204,6 +206,7 @@ const addressList = (addresses: readonly Address[]): string =>
 const nearTotalWhy = {
   taken: 'That is nearly all the SOL in your wallet, and others authorize it, not you.',
   app: 'An app requests nearly all the SOL in your wallet, and nothing comes back.',
+  most: 'That is most of the SOL in your wallet, and nothing comes back.',
   'co-signed':
     'Another wallet signs too, and nearly all the SOL in your wallet leaves with nothing in return.',
   bridge:

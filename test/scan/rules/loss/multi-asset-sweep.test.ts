@@ -30,6 +30,8 @@ import { type Found, testRule } from '../../../kit/scan/rule-table.ts'
 
 const holds = (owner: Address, amount: bigint, of = mint) =>
   tokenAccount({ mint: of, owner, amount })
+const wrapped = (owner: Address, amount: bigint) =>
+  tokenAccount({ mint: wrappedSolMint, owner, amount, native: true })
 const send = (from: Address, to: Address, amount: bigint): Action => ({
   type: 'transfer-token',
   from,
@@ -269,6 +271,29 @@ testRule(multiAssetSweep, {
       before: { ...withMints, [user]: wallet(40_000_000_000n) },
       after: { ...left(0n, 0n), [user]: wallet(39_999_995_000n) },
       finds: [swept({ drained: true })],
+    },
+    {
+      name: 'all wrapped SOL and all of a token, while other SOL stays',
+      steps: [{ actions: both }],
+      before: {
+        ...before,
+        [user]: wallet(900_000_000n),
+        [mineToo]: wrapped(user, 100_000_000n),
+        [theirsToo]: wrapped(stranger, 0n),
+      },
+      after: {
+        [mine]: holds(user, 0n),
+        [theirs]: holds(stranger, 100n),
+        [mineToo]: wrapped(user, 0n),
+        [theirsToo]: wrapped(stranger, 100_000_000n),
+      },
+      finds: [
+        swept({
+          assets: [paid(100n), paid(100_000_000n, stranger, wrappedSolMint)],
+          nearlyAll: false,
+          drained: true,
+        }),
+      ],
     },
     {
       name: 'shares of two assets to a wallet, which an app requests',

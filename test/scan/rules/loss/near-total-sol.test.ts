@@ -137,6 +137,23 @@ testRule(nearTotalSol, {
       finds: [emptied({ reason: 'app' }, { subject: stranger, at: [[0]], severity: 'critical' })],
     },
     {
+      name: 'four fifths of the SOL for an app',
+      steps: [{ actions: [send(8n * sol)] }],
+      before: { [user]: wallet(10n * sol) },
+      after: { [user]: wallet(2n * sol), [stranger]: wallet(8n * sol) },
+      origin: { dappDomain: 'claim.example' },
+      finds: [
+        emptied(
+          {
+            ...paid(8n * sol, stranger, wrappedSolMint),
+            heldLamports: 10n * sol,
+            reason: 'most',
+          },
+          { subject: stranger, before: '10000000000', after: '2000000000', at: [[0]] },
+        ),
+      ],
+    },
+    {
       name: 'a wallet emptied beside a memo that another wallet signs',
       steps: [
         { actions: [send(9n * sol)] },

@@ -28,6 +28,17 @@ test.each([
   expect(decoded(program, [13, ...vote], voters).actions).toEqual([...actions])
 })
 
+test('a realm gets another authority, or none', () => {
+  const set = { type: 'configure-service', account: key(1), setting: 'realm-authority' } as const
+  const accounts = [key(1), member, key(3)]
+  expect(decoded(program, [21, 0], accounts).actions).toEqual([
+    { ...set, authority: member, next: key(3) },
+  ])
+  expect(decoded(program, [21, 2], accounts.slice(0, 2)).actions).toEqual([
+    { ...set, authority: member },
+  ])
+})
+
 test('all others are known by name', () => {
   expect(decoded(program, [6])).toMatchObject({ status: 'named', name: 'CreateProposal' })
   expect(decoded(program, [16])).toMatchObject({ status: 'named', name: 'ExecuteTransaction' })
