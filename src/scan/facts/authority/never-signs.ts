@@ -48,8 +48,8 @@ export const neverSigns = (holder: Address, context: RiskContext): NeverSigns | 
 }
 
 /**
- * The same where no one can have kept a key: the key of a new mint or program need not have been thrown away, and who
- * has it can use any right.
+ * The same where no key can exist: that of a new mint or program may have been kept, and its holder could use any right
+ * given to it.
  */
 export const certainlyNeverSigns = (holder: Address, context: RiskContext): boolean =>
   neverSigns(holder, context) !== undefined &&

@@ -18,15 +18,15 @@ export type Handover = {
 }
 
 /**
- * Handovers of one kind of authority, from the instructions and from the simulation, one per account. Revoking an
- * authority for good gives it to no one and is not a handover.
+ * Handovers of one kind of authority, from the instructions and from the simulation, one per account. Giving up an
+ * authority for good is not a handover.
  */
 export const handoversOf = (
   context: RiskContext,
   watched: {
     kinds: readonly AuthorityKind[]
     fields: readonly ControlField[]
-    /** Whoever has it has the account's funds: an address that can never sign loses them. */
+    /** It controls the account's funds, so an address that can never sign loses them. */
     holdsFunds?: true
   },
 ): Handover[] => {

@@ -9,7 +9,7 @@ import type { RiskContext } from '../../context/risk-context.ts'
 import { isWithinProtocol } from '../movement.ts'
 import { certainlyNeverSigns } from '../authority/never-signs.ts'
 
-/** A right of the user over something that existed before, which no one has afterwards. */
+/** A right of the user over something that existed before, which has no holder afterwards. */
 export type GivenUp = {
   account: Address
   right: AuthorityKind
