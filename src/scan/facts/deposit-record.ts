@@ -129,21 +129,32 @@ const callerIn = ([top]: InstructionPath, { resolved }: RiskContext): Address[] 
   return program && !corePrograms.has(program) ? [program] : []
 }
 
-/** Where programs take over the token account that the message fills: an escrow gets its assets this way. */
-const handoversOf = (at: InstructionPath, { instructions }: RiskContext): InstructionPath[] => {
+/**
+ * Where programs take what the message sends: they become the owner of the token account that it fills, as an escrow
+ * does, or their call names the address without a key that it pays.
+ */
+const handoversOf = (
+  at: InstructionPath,
+  { instructions, identity }: RiskContext,
+): InstructionPath[] => {
   const filled = instructions
     .filter(({ path }) => path.length === 1 && path[0] === at[0])
     .flatMap(({ actions }) =>
-      actions.flatMap((each) => (each.type === 'transfer-token' ? each.to : [])),
+      actions.flatMap((each) =>
+        each.type === 'transfer-token' || each.type === 'transfer-sol' ? each.to : [],
+      ),
     )
-  return instructions.flatMap(({ path, actions }) =>
-    path.length > 1 &&
-    actions.some(
-      (action) =>
-        action.type === 'set-authority' &&
-        action.kind === 'token-owner' &&
-        filled.includes(action.account),
-    )
+  const vaults = filled.filter((account) => !isOnCurve(identity.ownerOf(account)))
+  return instructions.flatMap(({ path, accounts, actions }) =>
+    (path.length === 1 &&
+      accounts.some(({ address, writable }) => writable && vaults.includes(address))) ||
+    (path.length > 1 &&
+      actions.some(
+        (action) =>
+          action.type === 'set-authority' &&
+          action.kind === 'token-owner' &&
+          filled.includes(action.account),
+      ))
       ? [path]
       : [],
   )

@@ -170,8 +170,9 @@ const severityOfPart = (outflow: Outflow, context: RiskContext): Severity | unde
   if (goesToFeePayer(outflow, context))
     return quarter ? (isRequested(context) ? 'high' : 'medium') : undefined
   if (!isRequested(context) && !isBesideCall(outflow, context)) return undefined
+  if (isRecordedDeposit(outflow, context)) return undefined
   if (quarter && toNewWallet) return sizeOfPayment(outflow, context) ?? 'medium'
-  return leaves(outflow, context) ? sizeOfPayment(outflow, context) : undefined
+  return leaves(outflow) ? sizeOfPayment(outflow, context) : undefined
 }
 
 /** A caution from a third on, a strong warning from two fifths on. */
@@ -181,12 +182,10 @@ const sizeOfPayment = (outflow: Outflow, context: RiskContext): Severity | undef
   return severity === 'low' ? undefined : severity
 }
 
-/** Whether the message itself sends it for good, or an established protocol takes it and credits the user with nothing. */
-const leaves = (outflow: Outflow, context: RiskContext): boolean =>
-  (outflow.movements.length > 0 &&
-    outflow.movements.every(({ at }) => at.length === 1) &&
-    !isRecordedDeposit(outflow, context)) ||
-  onlyByKnownPrograms(outflow.movements)
+/** Whether the message itself sends it, or an established protocol takes it and credits the user with nothing. */
+const leaves = ({ movements }: Outflow): boolean =>
+  (movements.length > 0 && movements.every(({ at }) => at.length === 1)) ||
+  onlyByKnownPrograms(movements)
 
 /**
  * Whether the receiver, a wallet, held nothing before. For the wallet behind a token account this is known
