@@ -114,6 +114,7 @@ export const jointRules: readonly ScanRule[] = [
   tradeForNothing,
   poorReturn,
   movedByOthers,
+  computeBudgetGames,
 ]
 
 /** Every rule, in the order of the findings: the largest losses first, incomplete checks last. */

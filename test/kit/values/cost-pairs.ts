@@ -3,7 +3,7 @@ import { tokenProgramId } from '../../../scripts/sandbox/account-bytes.ts'
 import { tipAccounts } from '../../../src/activity/trades/tip-accounts.ts'
 import { callTo, deploy, type Stage } from '../../on-chain/unknown-program.ts'
 import { callProtocol, protocols } from '../attacks/protocol-stage.ts'
-import { scanOf } from '../programs/program-case.ts'
+import { scanOf, scanTogether } from '../programs/program-case.ts'
 import { writeProgram } from '../programs/stand-in-programs.ts'
 import { buildProgram, call } from '../sbpf/program.ts'
 import { dollar, money, openPurse, sol } from './swap-stage.ts'
@@ -53,6 +53,17 @@ const feePair = (
       ])
     },
   })
+
+/** Tips in two transactions that are signed together. */
+const togetherPair: AnyPair = pairOf({
+  name: 'tips in two transactions that are too much together',
+  pattern: 'P36',
+  flag: 'COMPUTE_BUDGET',
+  attack: 400_000_000n,
+  honest: 5_000_000n,
+  scan: async (stage, lamports) =>
+    scanTogether(stage, [tip(stage.user, lamports, 1), tip(stage.user, lamports + 1n, 1)]),
+})
 
 /** Dollars sold for SOL, most of which is tipped. */
 const soldPair: AnyPair = pairOf({
@@ -159,6 +170,7 @@ export const costPairs: readonly AnyPair[] = [
     attack: 400_000_000n,
     honest: 5_000_000n,
   }),
+  togetherPair,
   soldPair,
   cutPair('an aggregator that passes on a third of the dollars', true),
   cutPair('a router that passes on a third of the dollars', false),

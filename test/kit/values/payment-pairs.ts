@@ -1,9 +1,8 @@
 import { PublicKey, SystemProgram, type TransactionInstruction } from '@solana/web3.js'
 import { type Stage, fresh } from '../../on-chain/unknown-program.ts'
-import { callProtocol, protocols } from '../attacks/protocol-stage.ts'
 import { transferToken } from '../chain/token-instructions.ts'
 import { scanOf } from '../programs/program-case.ts'
-import { dollar, type Money, money, openPurse, sol } from './swap-stage.ts'
+import { dollar, type Money, openPurse, sol } from './swap-stage.ts'
 import { type AnyPair, openWallet, pairOf, scanFor } from './value-pair.ts'
 
 const app = 'shop.example'
@@ -161,64 +160,6 @@ const sponsoredPair: AnyPair = pairOf({
     ]),
 })
 
-/** A swap of some of the dollars for SOL, and a payment of others beside it. */
-const besidePair: AnyPair = pairOf({
-  name: 'nearly half of the dollars to a wallet beside a swap',
-  pattern: 'P03',
-  flag: 'TRADE_FOR_NOTHING',
-  attack: 480n * dollar,
-  honest: 2n * dollar,
-  scan: async (stage, amount) => {
-    const from = await openPurse(stage, 'usdc', 1_000n * dollar)
-    const swap = await callProtocol(stage, {
-      program: protocols.pool,
-      takes: { from, mint: money.usdc.mint, amount: 100n * dollar },
-      pays: { to: await openPurse(stage, 'sol', 0n), mint: money.sol.mint, amount: sol },
-    })
-    const to = await openPurse(stage, 'usdc', 0n, fresh())
-    return scanOf(stage, [swap, transferToken(from, to, stage.user, amount)])
-  },
-})
-
-/** A swap whose proceeds the message sends on. */
-const forwardedPair = (name: string, attack: bigint): AnyPair =>
-  pairOf({
-    name,
-    pattern: 'P03',
-    flag: 'TRADE_FOR_NOTHING',
-    attack,
-    honest: 8n * dollar,
-    scan: async (stage, amount) => {
-      const from = await openPurse(stage, 'sol', 8n * sol)
-      const bought = await openPurse(stage, 'usdc', 0n)
-      const swap = await callProtocol(stage, {
-        program: protocols.pool,
-        takes: { from, mint: money.sol.mint, amount: 8n * sol },
-        pays: { to: bought, mint: money.usdc.mint, amount: 800n * dollar },
-      })
-      const to = await openPurse(stage, 'usdc', 0n, fresh())
-      return scanOf(stage, [swap, transferToken(bought, to, stage.user, amount)])
-    },
-  })
-
-/** Dollars sold for a SOL, and SOL sent to a wallet that has plenty of it. */
-const soldPair: AnyPair = pairOf({
-  name: 'most of the SOL that all dollars are sold for, sent to a wallet',
-  pattern: 'P03',
-  flag: 'TRADE_FOR_NOTHING',
-  attack: (9n * sol) / 10n,
-  honest: sol / 50n,
-  scan: async (stage, lamports) => {
-    const from = await openPurse(stage, 'usdc', 100n * dollar)
-    const swap = await callProtocol(stage, {
-      program: protocols.pool,
-      takes: { from, mint: money.usdc.mint, amount: 100n * dollar },
-      pays: { to: await openPurse(stage, 'sol', 0n), mint: money.sol.mint, amount: sol },
-    })
-    return scanOf(stage, [swap, pay(stage.user, stage.other, lamports)])
-  },
-})
-
 /** Two assets, or one to two wallets in a drainer's ratio. */
 const severalPairs: readonly AnyPair[] = [
   pairOf({
@@ -259,9 +200,5 @@ export const paymentPairs: readonly AnyPair[] = [
   ...plainPairs,
   relayerPair,
   sponsoredPair,
-  besidePair,
-  forwardedPair('the proceeds of a swap sent on to a wallet', 800n * dollar),
-  forwardedPair('nine tenths of the proceeds of a swap sent on to a wallet', 720n * dollar),
-  soldPair,
   ...severalPairs,
 ]

@@ -2,6 +2,7 @@ import { costPairs } from './cost-pairs.ts'
 import { lossPairs } from './loss-pairs.ts'
 import { offerPairs } from './offer-pairs.ts'
 import { paymentPairs } from './payment-pairs.ts'
+import { proceedsPairs } from './proceeds-pairs.ts'
 import { reachPairs } from './reach-pairs.ts'
 import { poolPairs } from './pool-pairs.ts'
 import { sharePairs } from './share-pairs.ts'
@@ -18,6 +19,7 @@ export const valuePairs: readonly AnyPair[] = [
   ...poolPairs,
   ...worthPairs,
   ...paymentPairs,
+  ...proceedsPairs,
   ...costPairs,
   ...reachPairs,
 ]

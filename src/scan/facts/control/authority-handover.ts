@@ -6,7 +6,7 @@ import { isOnCurve } from '../../../solana/address/curve.ts'
 import type { Observation } from '../../../findings/check.ts'
 import { isSerious, type Severity } from '../../../findings/severity.ts'
 import { calledByKnownProgram } from '../movement.ts'
-import { neverSigns } from '../authority/never-signs.ts'
+import { certainlyNeverSigns } from '../authority/never-signs.ts'
 import type { RiskContext } from '../../context/risk-context.ts'
 
 /** An authority of the user that a stranger holds after the transaction. */
@@ -20,15 +20,15 @@ export type Handover = {
 }
 
 /**
- * Handovers of one kind of authority, from the instructions and from the simulation, one per account. Revoking an
- * authority for good gives it to no one and is not a handover.
+ * Handovers of one kind of authority, from the instructions and from the simulation, one per account. Giving up an
+ * authority for good is not a handover.
  */
 export const handoversOf = (
   context: RiskContext,
   watched: {
     kinds: readonly AuthorityKind[]
     fields: readonly ControlField[]
-    /** Whoever has it has the account's funds: an address that can never sign loses them. */
+    /** It controls the account's funds, so an address that can never sign loses them. */
     holdsFunds?: true
   },
 ): Handover[] => {
@@ -89,7 +89,7 @@ const kindOfField: Partial<Record<ControlField, AuthorityKind>> = {
 
 /** An address that can never sign holds nothing: what it gets is given up. */
 const isStranger = (next: Address, context: RiskContext): boolean =>
-  context.identity.isStranger(next) && neverSigns(next, context) === undefined
+  context.identity.isStranger(next) && !certainlyNeverSigns(next, context)
 
 /** Whether the new holder has no private key, so that a program signs for it: a multisig, a vault, a pool. */
 export const goesToProgram = ({ next }: Pick<Handover, 'next'>): boolean => !isOnCurve(next)

@@ -11,7 +11,7 @@ export type Forwarded = {
   /** What the message sends, of what the user has with all that comes in. */
   payment: Outflow
   /** What the user gives for the part that is sent on, in each other asset. */
-  given: Loss[]
+  given: (Loss & Pick<Outflow, 'movements'>)[]
 }
 
 /** Payments that the message itself makes in assets that it also brings; none without a simulation. */
@@ -42,6 +42,7 @@ const forwarded = (
       mint: each.mint,
       before: each.before,
       lost: (each.lost * part) / brought,
+      movements: each.movements,
     }))
   return { payment, given }
 }

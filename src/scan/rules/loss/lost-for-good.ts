@@ -3,20 +3,25 @@ import type { Observation } from '../../../findings/check.ts'
 import { address, type Address } from '../../../solana/address/address.ts'
 import { isOnCurve } from '../../../solana/address/curve.ts'
 import { wrappedSolMint } from '../../../solana/address/known-address.ts'
+import type { AssetReference } from '../../../solana/decoding/format/action.ts'
 import type { InstructionPath } from '../../../solana/transaction/message.ts'
 import type { ScanRule } from '../../context/rule.ts'
 import type { RiskContext } from '../../context/risk-context.ts'
+import { assetsGiven } from '../../facts/asset.ts'
 import type { Movement } from '../../facts/movement.ts'
 import { isRecoverable, neverSigns, type NeverSigns } from '../../facts/authority/never-signs.ts'
 import { evidenceOf, type Outflow, outflowsOf } from '../../facts/outflow.ts'
 import { materialMinLamports } from '../../thresholds.ts'
 
 export type LostForGood = {
-  amount: TokenAmount
   receiver: Address
   /** `nested`: the holder of the receiving account's owner can still recover it. */
   kind: NeverSigns | 'incinerator' | 'nested'
-}
+} & (
+  | { amount: TokenAmount }
+  /** An NFT that no balance shows. */
+  | { asset: AssetReference }
+)
 
 /**
  * Assets go where they can never be withdrawn: tokens to an account whose owner is no wallet and can never sign, such as
@@ -34,7 +39,10 @@ export const lostForGood: ScanRule<'lost-for-good', LostForGood> = {
     'Solana documentation: 1nc1nerator11111111111111111111111111111111 burns what it holds',
     'SPL Associated Token: RecoverNested',
   ],
-  evaluate: (context) => outflowsOf(context).flatMap((outflow) => observe(outflow, context)),
+  evaluate: (context) => [
+    ...outflowsOf(context).flatMap((outflow) => observe(outflow, context)),
+    ...lostAssets(context),
+  ],
 }
 
 const incinerator = address('1nc1nerator11111111111111111111111111111111')
@@ -61,6 +69,22 @@ const observe = (outflow: Outflow, context: RiskContext): Observation<LostForGoo
   return []
 }
 
+/** NFTs given to an address that can never sign; a program that keeps them in its own custody moves them itself. */
+const lostAssets = (context: RiskContext): Observation<LostForGood>[] => {
+  const shown = new Set(outflowsOf(context).map(({ mint }) => mint))
+  return assetsGiven(context).flatMap(({ about, to, instruction }): Observation<LostForGood>[] => {
+    const kind = shown.has(about.asset) || to === incinerator ? undefined : neverSigns(to, context)
+    if (!kind || (instruction && instruction.path.length > 1)) return []
+    return [
+      {
+        params: { asset: about, receiver: to, kind },
+        subject: to,
+        ...(instruction && { at: [instruction.path] }),
+      },
+    ]
+  })
+}
+
 const sentTo = (receiver: Address, movements: readonly Movement[]): bigint =>
   movements.reduce((sum, each) => (each.receiver === receiver ? sum + each.amount : sum), 0n)
 
@@ -70,7 +94,7 @@ const unrecoverableKind = (
   mint: Address,
   context: RiskContext,
 ): LostForGood['kind'] | undefined => {
-  const isSol = mint === wrappedSolMint
+  const isSol = mint === wrappedSolMint && !movesTokens(at, context)
   if (receiver === incinerator) return isSol ? 'incinerator' : undefined
   const kind = neverSigns(receiver, context)
   // A program that sends to an address without a key may be the one that signs for it.
@@ -80,6 +104,13 @@ const unrecoverableKind = (
   const kept = keepsSol(kind, at) && !context.identity.isFresh(receiver)
   return !isSol || kept ? kind : undefined
 }
+
+/** Wrapped SOL is a token: it stays in an account of its own. */
+const movesTokens = (at: InstructionPath, { instructions }: RiskContext): boolean =>
+  instructions.some(
+    ({ path, actions }) =>
+      path.join() === at.join() && actions.some(({ type }) => type === 'transfer-token'),
+  )
 
 /** Whether SOL that is sent there stays: programs return that of their own accounts, and pay rent to a multisig's. */
 const keepsSol = (kind: NeverSigns, at: InstructionPath): boolean =>

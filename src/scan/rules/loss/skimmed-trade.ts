@@ -87,7 +87,7 @@ const observe = (
 }
 
 /**
- * What wallets that give nothing for it get of the input within the call, while the rest buys something. A market maker
+ * What others who give nothing for it get of the input within the call, while the rest buys something. A market maker
  * that fills the order itself gives the other asset.
  */
 const observeInput = (
@@ -105,7 +105,9 @@ const observeInput = (
   )
   const others = gains.filter(
     (row) =>
-      identity.isStranger(row.owner) && !payers.has(row.owner) && isControlledByKey(row, context),
+      identity.isStranger(row.owner) &&
+      !payers.has(row.owner) &&
+      (isControlledByKey(row, context) || !issuesIn(call, context)),
   )
   // Without a pool or market maker that takes a part it is a payment, as for an NFT.
   if (!gains.some(({ owner }) => payers.has(owner)) || receivesCollectible(context)) return []
@@ -131,6 +133,12 @@ const observeInput = (
     },
   ]
 }
+
+/** Whether the call issues tokens: then an address without a key may keep a deposit for them. */
+const issuesIn = (call: number, { instructions }: RiskContext): boolean =>
+  instructions.some(
+    ({ path, actions }) => path[0] === call && actions.some(({ type }) => type === 'mint-to'),
+  )
 
 /** What a pool or a market maker receives is not kept: it pays something else for it. */
 const payersIn = ({ effects }: RiskContext): ReadonlySet<Address> =>

@@ -221,7 +221,8 @@ const observeForwarded = (
   const severity = milderOf(mostSeriousOf(sizes), 'high')
   if (!severity || severity === 'low') return []
   const found = observe(payment, severity, context)
-  return [{ ...found, params: { ...found.params, forwarded: true } }]
+  const at = [payment, ...given].flatMap(({ movements }) => movements.map((each) => each.at))
+  return [{ ...found, at, params: { ...found.params, forwarded: true } }]
 }
 
 const observe = (

@@ -83,12 +83,12 @@ export const controlWords: WordsFor<
           advice: { onlyIf: 'you want to shut the program down for good' },
         }
       : {
-          what: `This transaction permanently removes ${authorityText(params.right)} of ${shortAddress(params.account)}, which is yours.`,
-          why: 'It cannot be undone: after that, the right belongs to no one.',
+          what: `This transaction permanently removes ${authorityText(params.right)} over ${shortAddress(params.account)}, which you hold.`,
+          why: 'It cannot be undone: the right cannot be given to you or anyone else again.',
           advice: { onlyIf: 'you want to give it up for good' },
         },
   'service-settings-change': ({ account, setting, next }) => ({
-    what: `This transaction ${next ? `makes ${shortAddress(next)} ${roleText[setting]}` : `changes ${roleText[setting]}`} of ${shortAddress(account)}, which is yours.`,
+    what: `This transaction ${next ? `makes ${shortAddress(next)} ${roleText[setting]}` : `changes ${roleText[setting]}`} of ${shortAddress(account)}, which you control.`,
     why: 'It decides who runs the service or what is kept of its rewards, and no balance shows it.',
     advice: { onlyIf: 'you planned this change yourself' },
   }),

@@ -162,8 +162,8 @@ export const transferLossWords: WordsFor<TransferLossRule> = {
         : `The pool is too small: about ${lossPercent} % of what you pay is lost to the price and goes to the pool owner.`,
     advice: 'Sign only if you know this token and its pool, or swap a much smaller amount.',
   }),
-  'lost-for-good': ({ amount, receiver, kind }) => ({
-    what: `This transaction sends ${tokenAmountText(amount)} to ${shortAddress(receiver)}, which is ${unrecoverableText[kind]}.`,
+  'lost-for-good': ({ receiver, kind, ...lost }) => ({
+    what: `This transaction sends ${'asset' in lost ? `your ${assetText(lost.asset)}` : tokenAmountText(lost.amount)} to ${shortAddress(receiver)}, which is ${unrecoverableText[kind]}.`,
     ...(kind === 'nested'
       ? {
           why: 'Only the owner of that account can recover the tokens, with a special instruction.',

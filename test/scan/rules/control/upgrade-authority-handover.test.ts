@@ -6,8 +6,9 @@ import {
   type Upgradeable,
   upgradeAuthorityHandover,
 } from '../../../../src/scan/rules/control/authority-handovers.ts'
+import { mintAccount } from '../../../kit/checks/mint-account.ts'
 import { accountBytes } from '../../../kit/chain/account-bytes.ts'
-import { mine, pda, stranger, user, wallet } from '../../../kit/scan/risk-context.ts'
+import { mine, otherMint, pda, stranger, user, wallet } from '../../../kit/scan/risk-context.ts'
 
 const program = (authority?: Address, slot = 1n) => ({
   ...wallet(9n),
@@ -65,6 +66,13 @@ testRule(upgradeAuthorityHandover, {
       before,
       after: { [mine]: program(stranger) },
       finds: [{ ...handedTo(stranger), at: [[0]] }],
+    },
+    {
+      name: 'the address of a token, whose key a thief may have kept',
+      steps: [give(otherMint)],
+      before: { ...before, [otherMint]: mintAccount() },
+      after: { [mine]: program(otherMint) },
+      finds: [{ ...handedTo(otherMint), at: [[0]] }],
     },
     {
       name: 'a transaction that fails',

@@ -27,6 +27,8 @@ import {
   user,
   wallet,
 } from '../../../kit/scan/risk-context.ts'
+import type { AssetReference } from '../../../../src/solana/decoding/format/action.ts'
+import { core, coreAsset, give, leaf } from '../asset-scenes.ts'
 import { type Found, testRule } from '../../../kit/scan/rule-table.ts'
 
 const incinerator = address('1nc1nerator11111111111111111111111111111111')
@@ -71,8 +73,36 @@ const sendsInto = (account: Address, owner: Address, more: Scene['before'] = {})
   after: { [mine]: held(user, 4n), [account]: held(owner, 5n) },
 })
 
+const gives = (asset: AssetReference, to: Address): Scene => ({
+  steps: [{ actions: [give(asset, to)] }],
+  before: { [user]: wallet(9n * sol), [core.asset]: coreAsset(user), [otherMint]: mintAccount() },
+  after: asset.kind === 'core' ? { [core.asset]: coreAsset(to) } : {},
+})
+
+const wrapped = (owner: Address, amount: bigint) =>
+  tokenAccount({ mint: wrappedSolMint, owner, amount, native: true })
+/** More than rent and fees come to, since that is what counts for SOL. */
+const sendsWrapped = (owner: Address): Scene => ({
+  steps: [
+    {
+      actions: [
+        {
+          type: 'transfer-token',
+          from: mine,
+          to: theirs,
+          mint: wrappedSolMint,
+          amount: 50_000_000n,
+          authority: user,
+        },
+      ],
+    },
+  ],
+  before: { [mine]: wrapped(user, 90_000_000n), [theirs]: wrapped(owner, 0n) },
+  after: { [mine]: wrapped(user, 40_000_000n), [theirs]: wrapped(owner, 50_000_000n) },
+})
+
 const lost = (
-  params: Partial<LostForGood> = {},
+  params: Partial<Extract<LostForGood, { amount: unknown }>> = {},
   rest: Partial<Found<LostForGood>> = {},
 ): Found<LostForGood> => ({
   params: {
@@ -118,6 +148,8 @@ testRule(lostForGood, {
         },
       ],
     },
+    { name: 'an NFT given to a wallet', ...gives(core, stranger) },
+    { name: 'an NFT given to the incinerator', ...gives(core, incinerator) },
     { name: 'the rent of a new token', ...pays(otherMint, 1_461_600n, mintAccount()) },
   ],
   firing: [
@@ -164,6 +196,42 @@ testRule(lostForGood, {
       name: 'tokens to an account of a known program',
       ...sendsInto(theirs, market),
       finds: [tokensLost(market, 'program')],
+    },
+    {
+      name: 'wrapped SOL to an account of the System program',
+      ...sendsWrapped(systemProgram),
+      finds: [
+        lost(
+          {
+            amount: { raw: 50_000_000n, mint: wrappedSolMint },
+            receiver: systemProgram,
+            kind: 'runtime',
+          },
+          { subject: systemProgram, before: '92039280', after: '42039280' },
+        ),
+      ],
+    },
+    {
+      name: 'an NFT given to the address of a token',
+      ...gives(core, otherMint),
+      finds: [
+        {
+          params: { asset: core, receiver: otherMint, kind: 'mint' },
+          subject: otherMint,
+          at: [[0]],
+        },
+      ],
+    },
+    {
+      name: 'a compressed NFT given to the System program',
+      ...gives(leaf(1n), systemProgram),
+      finds: [
+        {
+          params: { asset: leaf(1n), receiver: systemProgram, kind: 'runtime' },
+          subject: systemProgram,
+          at: [[0]],
+        },
+      ],
     },
     {
       name: 'SOL to a program',

@@ -116,8 +116,46 @@ const unpaid = (
   ...rest,
 })
 
+/** All of a token sold for 100 of another in an established pool, and a part of them sent on to a wallet. */
+const soldFor = (forwarded: bigint): Scene => ({
+  steps: [
+    { programId: market, accounts: [role(user, 'sign')] },
+    { path: [0, 0], actions: [{ ...send, to: marketToken, amount: 100n }] },
+    { path: [0, 1], actions: [{ ...dust, amount: 100n, authority: pda }] },
+    {
+      path: [1],
+      actions: [
+        {
+          type: 'transfer-token',
+          from: mineToo,
+          to: secondStranger,
+          mint: otherMint,
+          amount: forwarded,
+          authority: user,
+        },
+      ],
+    },
+  ],
+  before: {
+    [mine]: holds(user, 100n),
+    [marketToken]: holds(pda, 0n),
+    [theirsToo]: junkOf(pda, 100n),
+    [mineToo]: junkOf(user, 0n),
+    [secondStranger]: junkOf(stranger, 0n),
+    [otherMint]: mintAccount(),
+  },
+  after: {
+    [mine]: holds(user, 0n),
+    [marketToken]: holds(pda, 100n),
+    [theirsToo]: junkOf(pda, 0n),
+    [mineToo]: junkOf(user, 100n - forwarded),
+    [secondStranger]: junkOf(stranger, forwarded),
+  },
+})
+
 testRule(tradeForNothing, {
   quiet: [
+    { name: 'a little of what all of a token is sold for, sent on', ...soldFor(10n) },
     {
       name: 'a token through an unknown program from the pool of an established one',
       steps: [
@@ -264,6 +302,19 @@ testRule(tradeForNothing, {
       after: { [mine]: holds(user, 50n), [theirs]: holds(stranger, 50n) },
       origin,
       finds: [unpaid({ ...paidOfOne(50n), majority: false }, { after: '50', at: [[0]] })],
+    },
+    {
+      name: 'most of what all of a token is sold for, sent on by the message',
+      ...soldFor(80n),
+      finds: [
+        {
+          params: { ...paidOfOne(80n, stranger, otherMint), majority: true, forwarded: true },
+          subject: stranger,
+          before: '100',
+          after: '20',
+          at: [[1], [0, 0]],
+        },
+      ],
     },
     {
       name: 'two fifths of a token to a wallet, beside a trade of some of it',
