@@ -63,10 +63,10 @@ export const nonceAuthorityHandover = handoverRule(
 /** The authority of a buffer has its code and its SOL, that of a program also what the program holds. */
 export type Upgradeable = 'program' | 'buffer'
 
-const heldBy = (account: Address, { states }: RiskContext): Upgradeable =>
-  (states.before.get(account) ?? stateAfter(states, account))?.kind === 'buffer'
-    ? 'buffer'
-    : 'program'
+const heldBy = (account: Address, { states }: RiskContext): Upgradeable => {
+  const state = states.before.get(account) ?? stateAfter(states, account)
+  return state?.kind === 'buffer' ? 'buffer' : 'program'
+}
 
 /** The new upgrade authority controls everything that the program holds. Benign look-alike: a multisig vault. */
 export const upgradeAuthorityHandover = handoverRule(
