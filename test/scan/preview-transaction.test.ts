@@ -129,7 +129,7 @@ describe.skipIf(noTestChain !== undefined)('previews on a real chain', () => {
       expect(answer.riskLevel).toBe('critical')
     })
 
-    test('a loss of a signer who has signed already is named, whoever else signs', async () => {
+    test('a loss of a signer who has signed already is named, although another one has yet to sign', async () => {
       const partner = Keypair.generate()
       await scene.chain().fundSol(partner.publicKey, 3n * sol)
       const transaction = VersionedTransaction.deserialize(

@@ -214,13 +214,9 @@ export const judgedInstructions: Readonly<Record<string, readonly Judgement[]>> 
     by('Transfer', 'nft-to-stranger'),
     by('Delegate ApproveUseAuthority ApproveCollectionAuthority', 'nft-delegate'),
     by('Burn BurnNft BurnEditionNft', 'nft-burn'),
-    by(
-      'Update UpdateMetadataAccountV2 UpdateMetadataAccount',
-      'asset-update-authority-handover',
-      'control-given-up',
-    ),
+    by('Update UpdateMetadataAccountV2', 'asset-update-authority-handover', 'control-given-up'),
     since('protects', 'Revoke RevokeUseAuthority RevokeCollectionAuthority'),
-    // Whoever may lock an asset was given that right before, which the rule for delegates reports.
+    // The right to lock an asset was given before, which the rule for delegates reports.
     since(
       'can-be-set-back',
       'FreezeDelegatedAccount ThawDelegatedAccount Lock Unlock Verify Unverify VerifyCollection UnverifyCollection SetAndVerifyCollection VerifySizedCollectionItem UnverifySizedCollectionItem SetAndVerifySizedCollectionItem SignMetadata RemoveCreatorVerification',
@@ -239,7 +235,7 @@ export const judgedInstructions: Readonly<Record<string, readonly Judgement[]>> 
     ),
     since(
       'not-active',
-      'DeprecatedCreateMasterEdition DeprecatedMintNewEditionFromMasterEditionViaPrintingToken DeprecatedSetReservationList DeprecatedCreateReservationList DeprecatedMintPrintingTokensViaToken DeprecatedMintPrintingTokens',
+      'UpdateMetadataAccount DeprecatedCreateMasterEdition DeprecatedMintNewEditionFromMasterEditionViaPrintingToken DeprecatedSetReservationList DeprecatedCreateReservationList DeprecatedMintPrintingTokensViaToken DeprecatedMintPrintingTokens',
     ),
     since('not-judged', 'Use Utilize'),
   ],

@@ -8,7 +8,11 @@ import {
   tokenProgram,
 } from '../../../solana/address/known-address.ts'
 import { stateAfter } from '../../../solana/effects/account-states.ts'
-import { corePrograms, isNeverWritable } from '../../../solana/state/reserved-address.ts'
+import {
+  corePrograms,
+  isNeverWritable,
+  isReservedAddress,
+} from '../../../solana/state/reserved-address.ts'
 import type { RiskContext } from '../../context/risk-context.ts'
 
 /** What an address is that neither a private key nor a program signs for, so that what it owns stays there forever. */
@@ -42,6 +46,14 @@ export const neverSigns = (holder: Address, context: RiskContext): NeverSigns | 
       return account && !isOnCurve(holder) && isOfRuntime(account.owner) ? 'runtime' : undefined
   }
 }
+
+/**
+ * The same where no key can exist: that of a new mint or program may have been kept, and its holder could use any right
+ * given to it.
+ */
+export const certainlyNeverSigns = (holder: Address, context: RiskContext): boolean =>
+  neverSigns(holder, context) !== undefined &&
+  (!isOnCurve(holder) || isReservedAddress(holder) || context.knownPrograms.has(holder))
 
 const isAssociated = (
   account: Address,

@@ -6,27 +6,29 @@ import { isOnCurve } from '../../../solana/address/curve.ts'
 import type { Observation } from '../../../findings/check.ts'
 import { isSerious, type Severity } from '../../../findings/severity.ts'
 import { calledByKnownProgram } from '../movement.ts'
-import { neverSigns } from '../authority/never-signs.ts'
+import { certainlyNeverSigns } from '../authority/never-signs.ts'
 import type { RiskContext } from '../../context/risk-context.ts'
 
 /** An authority of the user that a stranger holds after the transaction. */
 export type Handover = {
   account: Address
   next: Address
+  /** Which authorities: several of one account can go to the same stranger. */
+  kinds: readonly AuthorityKind[]
   /** Absent if only the state afterwards shows it. */
   instruction?: DecodedInstruction
 }
 
 /**
- * Handovers of one kind of authority, from the instructions and from the simulation, one per account. Revoking an
- * authority for good gives it to no one and is not a handover.
+ * Handovers of one kind of authority, from the instructions and from the simulation, one per account. Giving up an
+ * authority for good is not a handover.
  */
 export const handoversOf = (
   context: RiskContext,
   watched: {
     kinds: readonly AuthorityKind[]
     fields: readonly ControlField[]
-    /** Whoever has it has the account's funds: an address that can never sign loses them. */
+    /** It controls the account's funds, so an address that can never sign loses them. */
     holdsFunds?: true
   },
 ): Handover[] => {
@@ -39,22 +41,55 @@ export const handoversOf = (
       const { account, authority, next } = action
       const wasUsers = context.identity.isUser(authority) || context.identity.ownedBefore(account)
       if (next && wasUsers && isForeign(next)) {
-        found.set(account, { account, next, instruction })
+        const kinds = kindsWith(action.kind, next, found.get(account))
+        found.set(account, { account, next, kinds, instruction })
       }
     }
   }
   for (const { account, field, holder, after } of context.effects.controls) {
-    if (!context.identity.isUser(holder) || !watched.fields.includes(field) || found.has(account))
-      continue
+    const known = found.get(account)
+    const isStated = known?.instruction !== undefined
+    if (!context.identity.isUser(holder) || !watched.fields.includes(field) || isStated) continue
     const next = after === undefined ? undefined : parseAddress(after)
-    if (next && isForeign(next)) found.set(account, { account, next })
+    if (next && isForeign(next))
+      found.set(account, { account, next, kinds: kindsWith(kindOfField[field], next, known) })
   }
   return [...found.values()]
 }
 
+const kindsWith = (
+  kind: AuthorityKind | undefined,
+  next: Address,
+  known: Handover | undefined,
+): AuthorityKind[] => {
+  const earlier = known?.next === next ? known.kinds : []
+  return [...new Set([...earlier, ...(kind ? [kind] : [])])]
+}
+
+/** Authorities of mints by the field of the state that names their holder. */
+const kindOfField: Partial<Record<ControlField, AuthorityKind>> = {
+  'mint-authority': 'mint-tokens',
+  'freeze-authority': 'freeze-account',
+  'mint-close-authority': 'close-mint',
+  'permanent-delegate': 'permanent-delegate',
+  'transfer-fee-authority': 'transfer-fee-config',
+  'withheld-withdraw-authority': 'withheld-withdraw',
+  'transfer-hook-authority': 'transfer-hook-program',
+  'pause-authority': 'pause',
+  'permissioned-burn-authority': 'permissioned-burn',
+  'interest-rate-authority': 'interest-rate',
+  'scaled-amount-authority': 'scaled-ui-amount',
+  'confidential-transfer-authority': 'confidential-transfer',
+  'confidential-transfer-fee-authority': 'confidential-transfer-fee',
+  'metadata-pointer-authority': 'metadata-pointer',
+  'group-pointer-authority': 'group-pointer',
+  'group-update-authority': 'group-update',
+  'group-member-pointer-authority': 'group-member-pointer',
+}
+
 /** An address that can never sign holds nothing: what it gets is given up. */
 const isStranger = (next: Address, context: RiskContext): boolean =>
-  context.identity.isStranger(next) && neverSigns(next, context) === undefined
+  context.identity.isStranger(next) && !certainlyNeverSigns(next, context)
 
 /** Whether the new holder has no private key, so that a program signs for it: a multisig, a vault, a pool. */
 export const goesToProgram = ({ next }: Pick<Handover, 'next'>): boolean => !isOnCurve(next)

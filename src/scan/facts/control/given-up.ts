@@ -7,9 +7,9 @@ import { readMetadataAccount } from '../../../solana/state/metadata-account.ts'
 import type { InstructionPath } from '../../../solana/transaction/message.ts'
 import type { RiskContext } from '../../context/risk-context.ts'
 import { isWithinProtocol } from '../movement.ts'
-import { neverSigns } from '../authority/never-signs.ts'
+import { certainlyNeverSigns } from '../authority/never-signs.ts'
 
-/** A right of the user over something that existed before, which no one has afterwards. */
+/** A right of the user over something that existed before, which has no holder afterwards. */
 export type GivenUp = {
   account: Address
   right: AuthorityKind
@@ -118,7 +118,7 @@ const statedBy = (
   })
 
 const isGone = (next: Address | undefined, context: RiskContext): boolean =>
-  next === undefined || neverSigns(next, context) !== undefined
+  next === undefined || certainlyNeverSigns(next, context)
 
 const shownBy = (context: RiskContext): GivenUp[] =>
   context.effects.controls.flatMap(({ account, field, holder, after }) => {

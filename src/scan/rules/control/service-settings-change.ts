@@ -9,7 +9,7 @@ import { comesFromOutside } from '../../facts/origin.ts'
 export type ServiceSettingsChange = {
   account: Address
   setting: ServiceSetting
-  /** Who gets it; absent for amounts, and if no one does. */
+  /** The new holder; absent for amounts, and if there is none. */
   next?: Address
   serious: boolean
 }
@@ -61,6 +61,6 @@ const severityOf = (
   return rates.has(setting) ? 'medium' : 'high'
 }
 
-/** Whoever has these owns the service. */
+/** The holder of these owns the service. */
 const owning: ReadonlySet<ServiceSetting> = new Set(['pool-manager', 'realm-authority'])
 const rates: ReadonlySet<ServiceSetting> = new Set(['commission', 'pool-fee'])

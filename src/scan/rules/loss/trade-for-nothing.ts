@@ -132,7 +132,8 @@ const severityOf = (outflow: Outflow, context: RiskContext): Severity | undefine
   if (isKeptByProtocol(outflow, context) || isKeptForUser(outflow, context)) return undefined
   const simulated = context.simulation.status === 'ok'
   const receives = receivesSomething(context, outflow)
-  if (receives && !(simulated && unprovenReturn(outflow, context))) return undefined
+  if (receives && (!simulated || isSmallAmount(outflow, context))) return undefined
+  if (receives && !unprovenReturn(outflow, context)) return undefined
   if (receives && joinsReserve(outflow, context)) return 'medium'
   if (isMajorityLost(outflow)) {
     const size = isTakenByProgram(outflow, context) ? severityOfValue : severityOfLoss

@@ -158,7 +158,7 @@ export type Action =
       account: Address
       setting: ServiceSetting
       authority: Address
-      /** Who gets it; absent for amounts, and if no one does. */
+      /** The new holder; absent for amounts, and if there is none. */
       next?: Address
     }
   | { type: 'mint-to'; mint: Address; account: Address; amount: bigint; authority: Address }

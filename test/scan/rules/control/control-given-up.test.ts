@@ -14,6 +14,7 @@ import { accountBytes } from '../../../kit/chain/account-bytes.ts'
 import { metadataBytes } from '../../../kit/checks/metadata-bytes.ts'
 import { extension, mintAccount } from '../../../kit/checks/mint-account.ts'
 import {
+  market,
   mine,
   mint,
   pda,
@@ -77,6 +78,14 @@ testRule(controlGivenUp, {
       name: 'a program handed to a stranger, which is another matter',
       ...give('upgrade', stranger),
     },
+    {
+      name: 'an authority for a program whose key a thief may have kept',
+      ...give('upgrade', unknownProgram),
+      before: {
+        [mine]: program(user),
+        [unknownProgram]: { ...wallet(9n), owner: loaderV3Program, executable: true },
+      },
+    },
     { name: 'the authority of a stranger', ...give('upgrade', undefined, stranger) },
     { name: 'a right over one’s own token account', ...give('close-account') },
     { name: 'a token that the transaction creates', ...give('mint-tokens'), before: {} },
@@ -118,12 +127,8 @@ testRule(controlGivenUp, {
       finds: [given({}, { at: [[0]] })],
     },
     {
-      name: 'given to a program',
-      ...give('upgrade', unknownProgram),
-      before: {
-        [mine]: program(user),
-        [unknownProgram]: { ...wallet(9n), owner: loaderV3Program, executable: true },
-      },
+      name: 'given to an established program',
+      ...give('upgrade', market),
       finds: [given({}, { at: [[0]] })],
     },
     {
