@@ -175,6 +175,7 @@ const severityOfPart = (outflow: Outflow, context: RiskContext): Severity | unde
   if (goesToFeePayer(outflow, context))
     return quarter ? (isRequested(context) ? 'high' : 'medium') : undefined
   if (!isRequested(context) && !isBesideCall(outflow, context)) return undefined
+  if (isRecordedDeposit(outflow, context)) return undefined
   if (quarter && toNewWallet) return sizeOfPayment(outflow, context) ?? 'medium'
   return leaves(outflow) ? sizeOfPayment(outflow, context) : undefined
 }
