@@ -7,8 +7,10 @@ import { mintStateOf } from './receipt.ts'
 import { shareRatesOf } from './share-rates.ts'
 import {
   dollarWorth,
+  fairPercent,
   knownWorths,
   largestTokenMicroDollars,
+  majorityPercent,
   solPriceMicroDollars,
   type UnitWorth,
 } from '../thresholds.ts'
@@ -90,18 +92,43 @@ export const isPriced = (mint: Address, context: RiskContext): boolean =>
   knownWorth({ mint, amount: 0n }, 'min', context) !== undefined
 
 /**
- * Whether it is SOL, dollars, or a share of them: these are compared with their own kind at hardly any tolerance, while
- * all other bounds are as wide as markets move.
+ * Whether what comes back is too little for what is given: `rate` for less than four fifths of the same kind of money,
+ * `price` for less than half of anything else at any price of SOL. Undefined also if the return may be worth anything.
  */
-export const isFirm = (mint: Address, context: RiskContext): boolean => {
-  const asset = shareRatesOf(context).get(mint)?.asset ?? mint
-  return asset === wrappedSolMint || dollarMints.has(asset) || unitWorthOf(asset)?.in === 'lamports'
+export const shortfallOf = (
+  received: readonly Holding[],
+  given: readonly Holding[],
+  context: RiskContext,
+): 'rate' | 'price' | undefined => {
+  const [ceiling, floor] = [ceilingOf(received, context), floorOf(given, context)]
+  if (!ceiling) return undefined
+  if (isLessThan(ceiling, fairShareOf(received, given, context), floor))
+    return isSameMoney(received, given, context) ? 'rate' : 'price'
+  return undefined
 }
 
-/** Whether both are SOL alone, or dollars alone. */
-export const isSameKind = (one: Worth, other: Worth): boolean =>
-  (one.lamports === 0n && other.lamports === 0n) ||
-  (one.microDollars === 0n && other.microDollars === 0n)
+/** Percent of what is given that a fair trade returns at least. */
+export const fairShareOf = (
+  received: readonly Holding[],
+  given: readonly Holding[],
+  context: RiskContext,
+): bigint => (isSameMoney(received, given, context) ? fairPercent : majorityPercent)
+
+/** Whether all of it is SOL or shares of SOL, or all of it dollars or shares of dollars. */
+const isSameMoney = (
+  received: readonly Holding[],
+  given: readonly Holding[],
+  context: RiskContext,
+): boolean => {
+  const kinds = new Set([...received, ...given].map(({ mint }) => moneyOf(mint, context)))
+  return kinds.size === 1 && !kinds.has(undefined)
+}
+
+const moneyOf = (mint: Address, context: RiskContext): 'sol' | 'dollars' | undefined => {
+  const asset = shareRatesOf(context).get(mint)?.asset ?? mint
+  if (dollarMints.has(asset)) return 'dollars'
+  return asset === wrappedSolMint || unitWorthOf(asset)?.in === 'lamports' ? 'sol' : undefined
+}
 
 const unitWorthOf = (mint: Address): UnitWorth | undefined =>
   dollarMints.has(mint) ? dollarWorth : knownWorths[wellKnownMints.get(mint)?.symbol ?? '']

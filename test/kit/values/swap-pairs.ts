@@ -228,6 +228,12 @@ const limitPairs: readonly AnyPair[] = [
     (least) => dataOf('8fbe5adac41e33de', [20n * sol, 8], [least, 8]),
     { attack: 0n, honest: 88n * dollar },
   ),
+  limited(
+    'dollars for dollars with a slippage of 30 %',
+    { program: jupiter, gives: ['usdc', 1_000n * dollar], gets: ['usdt', 999n * dollar] },
+    (basisPoints) => route(1_000n * dollar, 999n * dollar, basisPoints),
+    { attack: 3_000n, honest: 500n },
+  ),
   ...furtherLimits,
   limited(
     'three SOL without a minimum',

@@ -43,13 +43,18 @@ type Sale = {
   program?: PublicKey
   /** Dollars beside it, in millionths. */
   beside?: bigint
+  /** What the wallet holds; 40 SOL if absent. */
+  held?: bigint
 }
 
 const ownName: Named = { name: 'Lazy Cat', symbol: 'LCAT' }
 
 /** A wallet with 40 SOL buys a thousand units of a token. */
-const sale = async (stage: Stage, { token, lamports = 15n * sol, program, beside = 0n }: Sale) => {
-  const user = await openWallet(stage, 40n * sol)
+const sale = async (
+  stage: Stage,
+  { token, lamports = 15n * sol, program, beside = 0n, held = 40n * sol }: Sale,
+) => {
+  const user = await openWallet(stage, held)
   const seller = await openWallet(stage, sol)
   const { mint, account, at } = await openNamed(stage, user, token)
   const steps: Step[] = [
@@ -151,6 +156,12 @@ export const worthPairs: readonly AnyPair[] = [
     'TRADE_FOR_NOTHING',
     { token: ownName, lamports: 30n * sol, beside: dollar / 100n },
     { token: ownName, lamports: 30n * sol, beside: 4_000n * dollar },
+  ),
+  salePair(
+    'most of a small wallet for a token of fixed supply',
+    'TRADE_FOR_NOTHING',
+    { token: ownName, lamports: sol, held: (3n * sol) / 2n },
+    { token: ownName, lamports: sol / 15n, held: sol / 10n },
   ),
   collectible,
 ]

@@ -13,6 +13,8 @@ import type { RiskContext } from '../../context/risk-context.ts'
 export type Handover = {
   account: Address
   next: Address
+  /** Which authorities: several of one account can go to the same stranger. */
+  kinds: readonly AuthorityKind[]
   /** Absent if only the state afterwards shows it. */
   instruction?: DecodedInstruction
 }
@@ -39,17 +41,50 @@ export const handoversOf = (
       const { account, authority, next } = action
       const wasUsers = context.identity.isUser(authority) || context.identity.ownedBefore(account)
       if (next && wasUsers && isForeign(next)) {
-        found.set(account, { account, next, instruction })
+        const kinds = kindsWith(action.kind, next, found.get(account))
+        found.set(account, { account, next, kinds, instruction })
       }
     }
   }
   for (const { account, field, holder, after } of context.effects.controls) {
-    if (!context.identity.isUser(holder) || !watched.fields.includes(field) || found.has(account))
-      continue
+    const known = found.get(account)
+    const isStated = known?.instruction !== undefined
+    if (!context.identity.isUser(holder) || !watched.fields.includes(field) || isStated) continue
     const next = after === undefined ? undefined : parseAddress(after)
-    if (next && isForeign(next)) found.set(account, { account, next })
+    if (next && isForeign(next))
+      found.set(account, { account, next, kinds: kindsWith(kindOfField[field], next, known) })
   }
   return [...found.values()]
+}
+
+const kindsWith = (
+  kind: AuthorityKind | undefined,
+  next: Address,
+  known: Handover | undefined,
+): AuthorityKind[] => {
+  const earlier = known?.next === next ? known.kinds : []
+  return [...new Set([...earlier, ...(kind ? [kind] : [])])]
+}
+
+/** Authorities of mints by the field of the state that names their holder. */
+const kindOfField: Partial<Record<ControlField, AuthorityKind>> = {
+  'mint-authority': 'mint-tokens',
+  'freeze-authority': 'freeze-account',
+  'mint-close-authority': 'close-mint',
+  'permanent-delegate': 'permanent-delegate',
+  'transfer-fee-authority': 'transfer-fee-config',
+  'withheld-withdraw-authority': 'withheld-withdraw',
+  'transfer-hook-authority': 'transfer-hook-program',
+  'pause-authority': 'pause',
+  'permissioned-burn-authority': 'permissioned-burn',
+  'interest-rate-authority': 'interest-rate',
+  'scaled-amount-authority': 'scaled-ui-amount',
+  'confidential-transfer-authority': 'confidential-transfer',
+  'confidential-transfer-fee-authority': 'confidential-transfer-fee',
+  'metadata-pointer-authority': 'metadata-pointer',
+  'group-pointer-authority': 'group-pointer',
+  'group-update-authority': 'group-update',
+  'group-member-pointer-authority': 'group-member-pointer',
 }
 
 /** An address that can never sign holds nothing: what it gets is given up. */

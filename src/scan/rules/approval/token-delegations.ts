@@ -18,6 +18,8 @@ export type TokenDelegation = {
   account: Address
   delegate: Address
   amount: TokenAmount
+  /** What the account holds. */
+  held: TokenAmount
   /** No limit at all: tokens that arrive later can be taken too. */
   unlimited: boolean
   trust: Trust
@@ -43,7 +45,7 @@ const delegationRule = <Id extends string>(row: Row<Id>): ScanRule<Id, TokenDele
 }
 
 const observe = (
-  { account, mint, delegate, amount, amountBefore, at, trust }: Delegation,
+  { account, mint, delegate, amount, amountBefore, balance, at, trust }: Delegation,
   severity: Severity,
   { decimals }: RiskContext,
 ): Observation<TokenDelegation> => ({
@@ -51,7 +53,8 @@ const observe = (
     account,
     delegate,
     amount: tokenAmount(amount, mint, decimals),
-    unlimited: amount === amountMax,
+    held: tokenAmount(balance, mint, decimals),
+    unlimited: amount >= unlimitedMin,
     trust,
   },
   at,
@@ -61,7 +64,8 @@ const observe = (
   severity,
 })
 
-const amountMax = 2n ** 64n - 1n
+/** No supply comes near this, so what is left of an unlimited approval has no limit either. */
+const unlimitedMin = 2n ** 63n
 
 /** What the delegate may take of the account. More than its balance can be taken once it has arrived. */
 const reachOf = ({ mint, amount, balance }: Delegation): Loss | undefined =>
@@ -114,7 +118,7 @@ const unlimitedSeverities = { program: 'medium', 'known-program': 'low' } as con
 
 /** Of a right that a wallet gets: strong from three quarters of the balance on, if that is no small amount. */
 const severityOfReach = (delegation: Delegation, context: RiskContext): Severity | undefined => {
-  if (delegation.amount === amountMax) return 'critical'
+  if (delegation.amount >= unlimitedMin) return 'critical'
   const reach = reachOf(delegation)
   if (!reach || delegation.balance === 0n) return undefined
   const { high, critical } = lossBounds

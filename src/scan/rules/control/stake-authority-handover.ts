@@ -121,7 +121,7 @@ const newStakers = (context: RiskContext): Handover[] =>
       const { isUser, isStranger } = context.identity
       const paid = fundedAccounts(context).some((funded) => funded.account === account)
       return paid && isUser(withdrawer) && isStranger(staker)
-        ? [{ account, next: staker, instruction }]
+        ? [{ account, next: staker, kinds: ['stake-staker'], instruction }]
         : []
     }),
   )

@@ -6,7 +6,7 @@ import type { ScanRule } from '../../context/rule.ts'
 import type { RiskContext } from '../../context/risk-context.ts'
 import { evidenceOf } from '../../facts/outflow.ts'
 import { isPassedOn, type Swap, swapsOf } from '../../facts/swap.ts'
-import { floorOf, type Holding, isWorth } from '../../facts/worth.ts'
+import { fairShareOf, floorOf, type Holding, isWorth } from '../../facts/worth.ts'
 import {
   largePercent,
   largeTradeMinMicroDollars,
@@ -29,8 +29,8 @@ export type NoMinimumReturn = {
 }
 
 /**
- * A swap through a known exchange or aggregator accepts less than half of what the preview shows, or may take more than
- * twice of it: a minimum of nothing, a slippage of 100 %, or numbers that amount to the same. The price can be moved
+ * A swap through a known exchange or aggregator accepts less than half of what the preview shows, less than four fifths
+ * between two kinds of the same money, or may take more than twice of it: a minimum of nothing, a slippage of 100 %, or numbers that amount to the same. The price can be moved
  * right before the swap, and the preview says nothing about the outcome. Only what the signer signs counts: routers
  * check the result themselves and set no minimum in the calls they make. Benign look-alikes: the first of several swaps
  * where a later one sets the minimum, and small trades (only noted).
@@ -51,7 +51,7 @@ export const noMinimumReturn: ScanRule<'no-minimum-return', NoMinimumReturn> = {
 
 const observe = (swap: Swap, context: RiskContext): Observation<NoMinimumReturn>[] => {
   const { instruction, outflow, received, terms } = swap
-  const risked = riskedBy(swap)
+  const risked = riskedBy(swap, context)
   if (!risked) return []
   const { decimals } = context
   const given = { mint: outflow.mint, amount: risked }
@@ -76,12 +76,14 @@ const observe = (swap: Swap, context: RiskContext): Observation<NoMinimumReturn>
 }
 
 /** What of the given asset has no limit; undefined if all of it has. */
-const riskedBy = ({ terms, outflow, received }: Swap): bigint | undefined => {
+const riskedBy = ({ terms, outflow, received }: Swap, context: RiskContext): bigint | undefined => {
   const { lost, before } = outflow
   switch (terms.kind) {
     case 'minimum': {
       const least = received?.amount ?? 0n
-      const loose = least > 0n ? terms.minOut * 100n < least * majorityPercent : terms.minOut <= 1n
+      const given = { mint: outflow.mint, amount: lost }
+      const percent = fairShareOf(received ? [received] : [], [given], context)
+      const loose = least > 0n ? terms.minOut * 100n < least * percent : terms.minOut <= 1n
       return loose ? lost : undefined
     }
     case 'impact':

@@ -12,22 +12,8 @@ import { handedOutAmounts } from '../../facts/handed-out.ts'
 import { bringsOnlyTrifle, gainsOf } from '../../facts/trade-gains.ts'
 import { evidenceOf, goesOverBridge, type Outflow, outflowsOf } from '../../facts/outflow.ts'
 import { redeemedOf } from '../../facts/redeemed.ts'
-import {
-  ceilingOf,
-  floorOf,
-  type Holding,
-  isFirm,
-  isLessThan,
-  isSameKind,
-  isWorth,
-} from '../../facts/worth.ts'
-import {
-  fairPercent,
-  largePercent,
-  largeTradeMinMicroDollars,
-  majorityPercent,
-  tradeMinMicroDollars,
-} from '../../thresholds.ts'
+import { floorOf, type Holding, isWorth, shortfallOf } from '../../facts/worth.ts'
+import { largePercent, largeTradeMinMicroDollars, tradeMinMicroDollars } from '../../thresholds.ts'
 
 export type PoorReturn = {
   /** `rate`: SOL or dollars for less of the same, or of shares of them. `collectible`: burning it returns more. */
@@ -63,13 +49,8 @@ export const poorReturn: ScanRule<'poor-return', PoorReturn> = {
       return [observe({ reason: 'collectible', given: collectible, received }, context)]
     if (!largest || receivesAssetWithin(context)) return []
     const given = losses.map(asHolding)
-    const [ceiling, floor] = [ceilingOf(gains, context), floorOf(given, context)]
-    if (!ceiling || !isWorth(floor, tradeMinMicroDollars)) return []
-    const reason =
-      [...given, ...gains].every(({ mint }) => isFirm(mint, context)) && isSameKind(ceiling, floor)
-        ? 'rate'
-        : 'price'
-    if (!isLessThan(ceiling, reason === 'rate' ? fairPercent : majorityPercent, floor)) return []
+    const [reason, floor] = [shortfallOf(gains, given, context), floorOf(given, context)]
+    if (!reason || !isWorth(floor, tradeMinMicroDollars)) return []
     const serious =
       isWorth(floor, largeTradeMinMicroDollars) ||
       losses.some(({ lost, before }) => lost * 100n >= before * largePercent)

@@ -7,6 +7,7 @@ import {
 } from '../../../findings/words/amounts.ts'
 import { authorityText } from '../../../findings/words/authorities.ts'
 import { listText } from '../../../findings/words/list.ts'
+import { mintPowerText } from './mint-powers.ts'
 import { periodTexts } from './periods.ts'
 import type { WordsFor } from '../../../findings/words/catalogue.ts'
 import type { MultisigChange, ServiceSetting } from '../../../solana/decoding/format/action.ts'
@@ -60,11 +61,20 @@ export const controlWords: WordsFor<
     why: 'They can take its deposit and decide when transactions you signed with it are sent.',
     advice: { onlyIf: 'your own custody tool created this' },
   }),
-  'upgrade-authority-handover': ({ account, next }) => ({
-    what: `This transaction gives ${shortAddress(next)} the upgrade authority of your program (program data ${shortAddress(account)}).`,
-    why: 'They can replace the program, and with it control everything it holds.',
-    advice: { onlyIf: 'you want to hand the program over and have checked the whole address' },
-  }),
+  'upgrade-authority-handover': ({ account, next, holds }) =>
+    holds === 'buffer'
+      ? {
+          what: `This transaction gives ${shortAddress(next)} the program buffer ${shortAddress(account)}.`,
+          why: 'They can close it and keep its SOL, or change the code in it before it is deployed.',
+          advice: { onlyIf: 'you want to hand the buffer over and have checked the whole address' },
+        }
+      : {
+          what: `This transaction gives ${shortAddress(next)} the upgrade authority of your program (program data ${shortAddress(account)}).`,
+          why: 'They can replace the program, and with it control everything it holds.',
+          advice: {
+            onlyIf: 'you want to hand the program over and have checked the whole address',
+          },
+        },
   'control-given-up': (params) =>
     params.what === 'program'
       ? {
@@ -91,9 +101,9 @@ export const controlWords: WordsFor<
         : 'you want that program to manage the asset',
     },
   }),
-  'mint-authority-handover': ({ account, next, serious }) => ({
-    what: `This transaction gives ${shortAddress(next)} an authority over your token ${shortAddress(account)}.`,
-    why: 'Depending on the authority, they can mint new tokens, freeze holders or change the rules of the token.',
+  'mint-authority-handover': ({ account, next, serious, authorities }) => ({
+    what: `This transaction gives ${shortAddress(next)} ${authorities.length === 0 ? 'an authority' : listText(authorities.map(authorityText))} of your token ${shortAddress(account)}.`,
+    why: mintPowerText(authorities),
     advice: {
       onlyIf: serious
         ? 'you want to hand the token over'
