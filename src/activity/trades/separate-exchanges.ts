@@ -20,7 +20,9 @@ export const separateExchanges = (
   if (calls.exchangeCalls < 2 || (calls.pooling && !calls.aggregator)) return []
   // Two pairs are at least three tokens.
   if (flows.net.size < 3) return []
-  const parts = withUnseen(partsOf(read, flows.owner), flows)
+  const moved = partsOf(read, flows.owner)
+  // What an order takes is paid for later.
+  const parts = calls.order || calls.book ? moved : withUnseen(moved, flows)
   const exchanges = parts.map((part) => exchangeOf(part, calls))
   const found = exchanges.filter((each) => each !== undefined)
   const pairs = addedUp(found)
@@ -30,14 +32,14 @@ export const separateExchanges = (
 }
 
 /** Whether something comes back to the token that it started from: one round trip, not several trades. */
-const isRound = (pairs: readonly Exchange[]): boolean => {
-  const leadsTo = (mint: Address, start: Address, seen: readonly Address[]): boolean =>
-    pairs.some(({ spent, received: [next] }) => {
-      if (spent[0] !== mint || seen.includes(next)) return false
-      return next === start || leadsTo(next, start, [...seen, next])
-    })
-  return pairs.some(({ spent: [mint] }) => leadsTo(mint, mint, []))
-}
+const isRound = (pairs: readonly Exchange[]): boolean =>
+  pairs.some(({ spent: [start], received: [first] }) => {
+    const reached = new Set([first])
+    // A set that grows while it is read is read to its new end.
+    for (const mint of reached)
+      for (const { spent, received } of pairs) if (spent[0] === mint) reached.add(received[0])
+    return reached.has(start)
+  })
 
 /** Balances are exact and include fees; where exchanges share a token, they do not show which of them paid a fee. */
 const asInBalances = (
@@ -87,7 +89,7 @@ const withUnseen = (parts: OwnerFlows[], { net }: OwnerFlows): OwnerFlows[] => {
     const signs = new Set([...moved.values()].map((amount) => amount > 0n))
     return signs.size === 1
   })
-  if (!lacking || others.length > 0 || unseen <= 0n) return parts
+  if (!lacking || others.length > 0 || unseen <= leftoverLamports) return parts
   lacking.net.set(wrappedSolMint, (lacking.net.get(wrappedSolMint) ?? 0n) + unseen)
   return parts
 }

@@ -1,6 +1,6 @@
 import { PublicKey, SystemProgram } from '@solana/web3.js'
 import { rentLamports, tokenProgramId } from '../../../scripts/sandbox/account-bytes.ts'
-import { type Stage, fresh } from '../../on-chain/unknown-program.ts'
+import { type Stage, fresh, slot } from '../../on-chain/unknown-program.ts'
 import {
   approve,
   initializeAccount3,
@@ -9,10 +9,12 @@ import {
   transferToken,
 } from '../chain/token-instructions.ts'
 import { scanOf } from '../programs/program-case.ts'
+import { copyKey, setByte, setTokenOwner } from '../sbpf/program.ts'
 import { dollar, type Money, money, openPurse, sol } from './swap-stage.ts'
 import { type AnyPair, pairOf } from './value-pair.ts'
 
 const app = 'claim.example'
+const { state, user, first, second } = slot
 
 const keyless = (): PublicKey => PublicKey.findProgramAddressSync([fresh().toBytes()], fresh())[0]
 
@@ -38,22 +40,60 @@ const approved = (
     },
   })
 
+const openAccount = (stage: Stage, account: PublicKey) =>
+  SystemProgram.createAccount({
+    fromPubkey: stage.user,
+    newAccountPubkey: account,
+    lamports: Number(rentLamports(165)),
+    space: 165,
+    programId: tokenProgramId,
+  })
+
 /** Some tokens in a new account that may be given to an address without a key. */
 const handed = async (stage: Stage, away: boolean) => {
   const from = await openPurse(stage, 'usdc', 1_000n * dollar)
   const account = fresh()
   return [
-    SystemProgram.createAccount({
-      fromPubkey: stage.user,
-      newAccountPubkey: account,
-      lamports: Number(rentLamports(165)),
-      space: 165,
-      programId: tokenProgramId,
-    }),
+    openAccount(stage, account),
     initializeAccount3(account, money.usdc.mint, stage.user),
     transferToken(from, account, stage.user, 400n * dollar),
     ...(away ? [setAuthority(account, 2, keyless(), stage.user)] : []),
   ]
+}
+
+/** Dollars in a new account that an unknown program takes over, with the owner written down or not. */
+const escrowed = async (stage: Stage, recorded: boolean) => {
+  const from = await openPurse(stage, 'usdc', 1_000n * dollar)
+  const account = fresh()
+  const call = await stage.prepare({
+    data: new Uint8Array(64),
+    more: [
+      { key: () => tokenProgramId, role: 'read' },
+      { key: () => account, role: 'write' },
+    ],
+    parts: () => [
+      setTokenOwner(first, second, user, keyless().toBytes()),
+      ...(recorded ? [copyKey(user, state, 8)] : [setByte(state, 8, 1)]),
+    ],
+  })
+  return [
+    openAccount(stage, account),
+    initializeAccount3(account, money.usdc.mint, stage.user),
+    transferToken(from, account, stage.user, 460n * dollar),
+    call,
+  ]
+}
+
+/** SOL that the message pays to an address that the call names, with the owner written down or not. */
+const paidIn = async (stage: Stage, recorded: boolean) => {
+  const vault = keyless()
+  const call = await stage.prepare({
+    data: new Uint8Array(64),
+    more: [{ key: () => vault, role: 'write' }],
+    parts: () => [recorded ? copyKey(user, state, 8) : setByte(state, 8, 1)],
+  })
+  const lamports = (23n * sol) / 10n
+  return [SystemProgram.transfer({ fromPubkey: stage.user, toPubkey: vault, lamports }), call]
 }
 
 const half = { kind: 'usdc', of: 1_000n * dollar } as const
@@ -97,5 +137,21 @@ export const reachPairs: readonly AnyPair[] = [
     attack: true,
     honest: false,
     scan: async (stage, away) => scanOf(stage, await handed(stage, away), app),
+  }),
+  pairOf({
+    name: 'nearly half of the dollars in an escrow that records no owner',
+    pattern: 'P03',
+    flag: 'TRADE_FOR_NOTHING',
+    attack: false,
+    honest: true,
+    scan: async (stage, recorded) => scanOf(stage, await escrowed(stage, recorded), app),
+  }),
+  pairOf({
+    name: 'nearly half of the SOL paid to a vault that records no owner',
+    pattern: 'P03',
+    flag: 'TRADE_FOR_NOTHING',
+    attack: false,
+    honest: true,
+    scan: async (stage, recorded) => scanOf(stage, await paidIn(stage, recorded), app),
   }),
 ]
