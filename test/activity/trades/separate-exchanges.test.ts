@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { describeActivity } from '../../../src/activity/describe-activity.ts'
 import { address } from '../../../src/solana/address/address.ts'
-import { call, payToken, type Step } from '../../kit/ledger/ledger-steps.ts'
+import { call, hidden, payToken, type Step } from '../../kit/ledger/ledger-steps.ts'
 import {
   alice,
   bob,
@@ -10,6 +10,7 @@ import {
   others,
   poolGoods,
   poolOthers,
+  poolOwner,
   poolSol,
   poolUsdc,
   swap,
@@ -117,6 +118,39 @@ const rows: readonly { name: string; steps: (scene: Scene) => Step[]; expected: 
   {
     name: 'none in a round trip, whatever stays on the way',
     steps: round,
+    expected: ['alice unexplained'],
+  },
+  {
+    name: 'a curve that pays SOL without an instruction',
+    steps: (scene) => [
+      sellGoods(scene, 1_000n, 5_000n),
+      call(
+        ['Pump.fun bonding curve', 'Sell'],
+        [payToken(othersOf(scene), poolOthers, alice, 300n)],
+        {
+          accounts: [poolOwner],
+          signers: [alice],
+          apply: hidden(poolOwner, alice, 20_000_000n),
+        },
+      ),
+    ],
+    expected: ['alice sell 1000 goods for 5000 USDC', 'alice sell 300 others for 20000000 SOL'],
+  },
+  {
+    name: 'none if a token went into an order and SOL came from elsewhere',
+    steps: (scene) => [
+      sellGoods(scene, 1_000n, 5_000n),
+      call(
+        ['Jupiter Limit Order v2', 'InitializeOrder'],
+        [payToken(othersOf(scene), poolOthers, alice, 300n)],
+        { signers: [alice] },
+      ),
+      call(unknownProgram, [], {
+        accounts: [poolOwner],
+        signers: [alice],
+        apply: hidden(poolOwner, alice, 20_000_000n),
+      }),
+    ],
     expected: ['alice unexplained'],
   },
   {

@@ -32,7 +32,13 @@ import { isCollectible, isSmallAmount } from '../../facts/small-amount.ts'
 import { milderOf, reaches, severityOfLoss, severityOfValue } from '../../facts/loss/loss-size.ts'
 import { receivesCollectible, receivesSomething } from '../../facts/return-value.ts'
 import { unprovenReturn } from '../../facts/unproven-return.ts'
-import { largePercent, lossBounds, majorityPercent, notedPercent } from '../../thresholds.ts'
+import {
+  largePercent,
+  lossBounds,
+  lootPercent,
+  majorityPercent,
+  notedPercent,
+} from '../../thresholds.ts'
 
 export type TradeForNothing = Paid & {
   mint: Address
@@ -144,9 +150,13 @@ const severityOf = (outflow: Outflow, context: RiskContext): Severity | undefine
   return receives ? milderOf(isTaken(outflow, context) ? part : undefined, 'medium') : part
 }
 
-/** Whether it stays with the program, beside as much that was there before: a pool in which others trade as well. */
-const joinsReserve = ({ mint, lost, receivers }: Outflow, context: RiskContext): boolean =>
+/**
+ * Whether it stays with the program, beside as much that was there before: a pool in which others trade as well. A thief
+ * can fill one too, and takes nearly everything.
+ */
+const joinsReserve = ({ mint, before, lost, receivers }: Outflow, context: RiskContext): boolean =>
   receivers.length > 0 &&
+  lost * 100n < before * lootPercent &&
   !paysAnotherWallet(context) &&
   context.effects.balances.some(
     (row) => row.mint === mint && receivers.includes(row.owner) && row.before >= lost,
