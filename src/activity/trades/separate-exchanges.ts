@@ -1,5 +1,6 @@
 import type { Address } from '../../solana/address/address.ts'
 import { wrappedSolMint } from '../../solana/address/known-address.ts'
+import { programNames } from '../../solana/known/known-programs.ts'
 import type { DecodedInstruction } from '../../solana/decoding/format/decoder.ts'
 import { type Exchange, exchangeOf } from './exchange.ts'
 import { addAmount, type OwnerFlows } from './flows.ts'
@@ -20,10 +21,8 @@ export const separateExchanges = (
   if (calls.exchangeCalls < 2 || (calls.pooling && !calls.aggregator)) return []
   // Two pairs are at least three tokens.
   if (flows.net.size < 3) return []
-  const moved = partsOf(read, flows.owner)
-  // What an order takes is paid for later.
-  const parts = calls.order || calls.book ? moved : withUnseen(moved, flows)
-  const exchanges = parts.map((part) => exchangeOf(part, calls))
+  const parts = withUnseen(partsOf(read, flows.owner), flows)
+  const exchanges = parts.map((part) => exchangeOf(part.flows, calls))
   const found = exchanges.filter((each) => each !== undefined)
   const pairs = addedUp(found)
   if (found.length < exchanges.length || pairs.length < 2) return []
@@ -55,8 +54,14 @@ const asInBalances = (
   return { spent: exact(spent), received: exact(received) }
 }
 
+type Part = {
+  flows: OwnerFlows
+  /** A launch curve is among its exchanges. */
+  curve: boolean
+}
+
 /** What each top-level instruction moved; one with several exchanges that make no pair, each exchange by itself. */
-const partsOf = (read: ReadTransaction, owner: Address): OwnerFlows[] =>
+const partsOf = (read: ReadTransaction, owner: Address): Part[] =>
   [...Map.groupBy(read.instructions, ({ path }) => path[0])].flatMap(([, instructions]) => {
     const outermost = instructions.filter(
       (each) => isExchange(each) && read.movers.get(each) !== 'exchange',
@@ -65,32 +70,33 @@ const partsOf = (read: ReadTransaction, owner: Address): OwnerFlows[] =>
     const whole = movedWithin(read, owner, instructions)
     const { spent, received } = legsOf(whole)
     if (spent.length === 0 && received.length === 0) return []
-    if (outermost.length === 1 || (spent.length === 1 && received.length === 1)) return [whole]
+    if (outermost.length === 1 || (spent.length === 1 && received.length === 1))
+      return [{ flows: whole, curve: outermost.some(isCurve) }]
     return outermost
-      .map((exchange) =>
-        movedWithin(
-          read,
-          owner,
-          instructions.filter((each) => isWithin(each, exchange)),
-        ),
-      )
-      .filter(({ net }) => net.size > 0)
+      .map((exchange) => {
+        const within = instructions.filter((each) => isWithin(each, exchange))
+        return { flows: movedWithin(read, owner, within), curve: isCurve(exchange) }
+      })
+      .filter(({ flows }) => flows.net.size > 0)
   })
+
+const isCurve = ({ programId }: DecodedInstruction): boolean =>
+  programNames.get(programId)?.category === 'launchpad'
 
 const isWithin = (inner: DecodedInstruction, outer: DecodedInstruction): boolean =>
   outer.path.every((step, depth) => inner.path[depth] === step)
 
-/** Lamports that a program moves without an instruction belong to the only part that lacks a side. */
-const withUnseen = (parts: OwnerFlows[], { net }: OwnerFlows): OwnerFlows[] => {
+/** Launch curves pay sellers without an instruction: SOL that no instruction shows, if only one of them lacks it. */
+const withUnseen = (parts: readonly Part[], { net }: OwnerFlows): readonly Part[] => {
   const seen = new Map<Address, bigint>()
-  for (const part of parts) for (const [mint, amount] of part.net) addAmount(seen, mint, amount)
+  for (const { flows } of parts)
+    for (const [mint, amount] of flows.net) addAmount(seen, mint, amount)
   const unseen = (net.get(wrappedSolMint) ?? 0n) - (seen.get(wrappedSolMint) ?? 0n)
-  const [lacking, ...others] = parts.filter(({ net: moved }) => {
-    const signs = new Set([...moved.values()].map((amount) => amount > 0n))
-    return signs.size === 1
-  })
-  if (!lacking || others.length > 0 || unseen <= leftoverLamports) return parts
-  lacking.net.set(wrappedSolMint, (lacking.net.get(wrappedSolMint) ?? 0n) + unseen)
+  const [lacking, ...others] = parts.filter(
+    ({ flows, curve }) => curve && [...flows.net.values()].every((amount) => amount < 0n),
+  )
+  if (lacking && others.length === 0 && unseen > 0n)
+    addAmount(lacking.flows.net, wrappedSolMint, unseen)
   return parts
 }
 
