@@ -203,6 +203,43 @@ const intoStake: AnyPair = pairOf({
   },
 })
 
+/** The same with nothing in return, from a wallet that names no app. */
+const forNothing: AnyPair = pairOf({
+  name: 'shares of a stake pool burned for nothing, without an app',
+  pattern: 'P03',
+  flag: 'POOR_RETURN',
+  noted: ['TRANSFERS_WHOLE_TOKEN_BALANCE'],
+  attack: 0n,
+  honest: forNine.honest,
+  scan: async (stage, amount) => {
+    const { user, share, account, own } = await openPool(stage, spl, 9n * sol)
+    const call = await callProtocol({ ...stage, user }, spl.program, [
+      { burns: 9n * sol, mint: share, from: account },
+      ...(amount > 0n ? [{ paysSol: amount, to: user }] : []),
+      { shows: own },
+    ])
+    return scanFor(stage, { wallet: user }, [call])
+  },
+})
+
+/** SOL that a pool takes, whose share another gets or nothing is issued. */
+const depositForNothing: AnyPair = pairOf({
+  name: 'SOL in a stake pool that issues no share, without an app',
+  pattern: 'P03',
+  flag: 'POOR_RETURN',
+  attack: 0n,
+  honest: 4_500_000_000n,
+  scan: async (stage, amount) => {
+    const { user, share, account, own } = await openPool(stage, spl, 0n)
+    const call = await callProtocol({ ...stage, user }, spl.program, [
+      { takesSol: 5n * sol },
+      ...(amount > 0n ? [{ issues: amount, mint: share, to: account }] : []),
+      { shows: own },
+    ])
+    return scanFor(stage, { wallet: user }, [call])
+  },
+})
+
 /** A share that is burned for a record, made by this program in the name of the user or of another. */
 const ticketPair = (
   name: string,
@@ -250,6 +287,8 @@ export const poolPairs: readonly AnyPair[] = [
   redeemed('shares of Kamino', kamino, { attack: 20n * dollar, honest: 989n * dollar }),
   redeemed('shares of Save', save, { attack: 20n * dollar, honest: 989n * dollar }),
   intoStake,
+  forNothing,
+  depositForNothing,
   ticketPair(
     'a share burned for a record of an unknown program',
     {},

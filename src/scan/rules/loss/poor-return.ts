@@ -3,6 +3,7 @@ import type { Observation } from '../../../findings/check.ts'
 import type { ScanRule } from '../../context/rule.ts'
 import type { RiskContext } from '../../context/risk-context.ts'
 import type { Address } from '../../../solana/address/address.ts'
+import { wrappedSolMint } from '../../../solana/address/known-address.ts'
 import { programNames } from '../../../solana/known/known-programs.ts'
 import { termsOf } from '../../../solana/decoding/terms/trade-terms.ts'
 import { isCollectible } from '../../facts/small-amount.ts'
@@ -11,6 +12,7 @@ import { isRecordedForUser, takersOf } from '../../facts/deposit-record.ts'
 import { handedOutAmounts } from '../../facts/handed-out.ts'
 import { bringsOnlyTrifle, gainsOf } from '../../facts/trade-gains.ts'
 import { evidenceOf, goesOverBridge, type Outflow, outflowsOf } from '../../facts/outflow.ts'
+import { shareRatesOf } from '../../facts/share-rates.ts'
 import { redeemedOf } from '../../facts/redeemed.ts'
 import { floorOf, type Holding, isWorth, shortfallOf } from '../../facts/worth.ts'
 import { largePercent, largeTradeMinMicroDollars, tradeMinMicroDollars } from '../../thresholds.ts'
@@ -41,7 +43,8 @@ export const poorReturn: ScanRule<'poor-return', PoorReturn> = {
     const losses = [...outflowsOf(context), ...redeemedOf(context)].filter((outflow) =>
       isTraded(outflow, context),
     )
-    const gains = gainsOf(losses, context)
+    const shown = gainsOf(losses, context)
+    const gains = shown.length > 0 ? shown : unpaidFor(losses, context)
     const [largest, received] = [largestOf(losses), gains[0]]
     if (!received) return []
     const collectible = soldCollectible(context)
@@ -57,6 +60,22 @@ export const poorReturn: ScanRule<'poor-return', PoorReturn> = {
     const finding = observe({ reason, given: largest, received }, context)
     return [serious ? finding : { ...finding, severity: 'medium' }]
   },
+}
+
+/**
+ * Nothing of what a pool owes: the asset behind shares that are handed in, or the share for SOL, where the pool's account
+ * states the rate. Lending keeps deposits without a share, so only pools of SOL count.
+ */
+const unpaidFor = (losses: readonly Outflow[], context: RiskContext): Holding[] => {
+  const rates = [...shareRatesOf(context)]
+  return losses.flatMap(({ mint, receivers, movements }) => {
+    const owed = rates.find(([share, { asset }]) =>
+      receivers.length === 0 ? share === mint : asset === mint && asset === wrappedSolMint,
+    )
+    if (!owed || movements.length === 0) return []
+    const [share, { asset }] = owed
+    return [{ mint: share === mint ? asset : share, amount: 0n }]
+  })
 }
 
 /** Whether a program transfers an NFT to the user, which no balance shows. */

@@ -1,3 +1,4 @@
+import type { TokenAmount } from '../../../findings/amount.ts'
 import {
   shortAddress,
   solText,
@@ -174,8 +175,8 @@ export const transferLossWords: WordsFor<TransferLossRule> = {
           advice: { never: 'Ask the recipient for a wallet address.' },
         }),
   }),
-  'sponsor-drain': ({ use, otherUses, sponsor }) => ({
-    what: `You pay for another signer, and this transaction also ${sponsorUseText(use)}${otherUses > 0 ? ` (and ${otherUses} more ${otherUses === 1 ? 'action' : 'actions'} like it)` : ''}.`,
+  'sponsor-drain': ({ use, amount, otherUses, sponsor }) => ({
+    what: `You pay for another signer, and this transaction also ${sponsorUseText(use, amount)}${otherUses > 0 ? ` (and ${otherUses} more ${otherUses === 1 ? 'action' : 'actions'} like it)` : ''}.`,
     why: 'Your signature authorizes every instruction in the transaction.',
     advice: sponsor
       ? { never: 'A fee sponsor must not appear in any instruction.' }
@@ -225,13 +226,13 @@ const unrecoverableText = {
   multisig: 'the account of a multisig, not its vault',
 } as const
 
-const sponsorUseText = (use: SponsorUse): string => {
+const sponsorUseText = (use: SponsorUse, amount: TokenAmount | undefined): string => {
   switch (use.kind) {
-    case 'send-sol':
     case 'withdraw-sol':
-      return `sends your SOL to ${shortAddress(use.to)}`
+      return `uses your signature to take SOL out of an account, to ${shortAddress(use.to)}`
+    case 'send-sol':
     case 'send-tokens':
-      return `sends your tokens to ${shortAddress(use.to)}`
+      return `sends ${amount ? tokenAmountText(amount) : 'funds'} of yours to ${shortAddress(use.to)}`
     case 'approve':
       return `lets ${shortAddress(use.to)} spend your tokens`
     case 'hand-over':
@@ -239,7 +240,7 @@ const sponsorUseText = (use: SponsorUse): string => {
     case 'upgrade-rent':
       return `sends a program's rent to ${shortAddress(use.to)}`
     case 'close-rent':
-      return `sends the rent you pay to ${shortAddress(use.to)}`
+      return `sends the rent you pay${amount ? ` (${tokenAmountText(amount)})` : ''} to ${shortAddress(use.to)}`
     case 'swap-rent':
       return `sends the rent of an earlier account to ${shortAddress(use.to)} while you pay for a new one`
     case 'fund-account':
