@@ -1,3 +1,4 @@
+import type { TokenAmount } from '../../../findings/amount.ts'
 import {
   shortAddress,
   solText,
@@ -122,7 +123,7 @@ export const transferLossWords: WordsFor<TransferLossRule> = {
         ? 'You lose the NFT, and nothing shows what you get for it.'
         : forwarded
           ? 'It is paid out of what you get for your assets in the same transaction.'
-          : `That is ${majority ? 'more than half' : 'at least a quarter'} of your ${tokenText(mint)} balance.`
+          : `That is ${majority ? 'more than half' : 'more than a fifth'} of your ${tokenText(mint)} balance.`
     }${unproven ? ' What you receive does not come from a known market, so its value is unknown.' : ''}`,
     advice:
       adviceBy(authorization) ??
@@ -174,8 +175,8 @@ export const transferLossWords: WordsFor<TransferLossRule> = {
           advice: { never: 'Ask the recipient for a wallet address.' },
         }),
   }),
-  'sponsor-drain': ({ use, otherUses, sponsor }) => ({
-    what: `You pay for another signer, and this transaction also ${sponsorUseText(use)}${otherUses > 0 ? ` (and ${otherUses} more ${otherUses === 1 ? 'action' : 'actions'} like it)` : ''}.`,
+  'sponsor-drain': ({ use, amount, otherUses, sponsor }) => ({
+    what: `You pay for another signer, and this transaction also ${sponsorUseText(use, amount)}${otherUses > 0 ? ` (and ${otherUses} more ${otherUses === 1 ? 'action' : 'actions'} like it)` : ''}.`,
     why: 'Your signature authorizes every instruction in the transaction.',
     advice: sponsor
       ? { never: 'A fee sponsor must not appear in any instruction.' }
@@ -225,13 +226,13 @@ const unrecoverableText = {
   multisig: 'the account of a multisig, not its vault',
 } as const
 
-const sponsorUseText = (use: SponsorUse): string => {
+const sponsorUseText = (use: SponsorUse, amount: TokenAmount | undefined): string => {
   switch (use.kind) {
-    case 'send-sol':
     case 'withdraw-sol':
-      return `sends your SOL to ${shortAddress(use.to)}`
+      return `uses your signature to take SOL out of an account, to ${shortAddress(use.to)}`
+    case 'send-sol':
     case 'send-tokens':
-      return `sends your tokens to ${shortAddress(use.to)}`
+      return `sends ${amount ? tokenAmountText(amount) : 'funds'} of yours to ${shortAddress(use.to)}`
     case 'approve':
       return `lets ${shortAddress(use.to)} spend your tokens`
     case 'hand-over':
@@ -239,7 +240,7 @@ const sponsorUseText = (use: SponsorUse): string => {
     case 'upgrade-rent':
       return `sends a program's rent to ${shortAddress(use.to)}`
     case 'close-rent':
-      return `sends the rent you pay to ${shortAddress(use.to)}`
+      return `sends the rent you pay${amount ? ` (${tokenAmountText(amount)})` : ''} to ${shortAddress(use.to)}`
     case 'swap-rent':
       return `sends the rent of an earlier account to ${shortAddress(use.to)} while you pay for a new one`
     case 'fund-account':
