@@ -170,7 +170,7 @@ describe('derived trades', () => {
   const compared = compareExchanges(recordings)
 
   test('are at least 97 % of what exchanges moved, and 99 % of them are right', () => {
-    expect(compared.expected).toBeGreaterThan(80)
+    expect(compared.expected).toBeGreaterThan(70)
     expect(compared.found / compared.expected).toBeGreaterThanOrEqual(0.97)
     expect(compared.found / compared.derived).toBeGreaterThanOrEqual(0.99)
   })

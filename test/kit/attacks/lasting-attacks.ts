@@ -1,7 +1,15 @@
 import { PublicKey, StakeAuthorizationLayout, StakeProgram, SystemProgram } from '@solana/web3.js'
 import { token2022ProgramId, tokenProgramId } from '../../../scripts/sandbox/account-bytes.ts'
 import { configure } from '../chain/mint-instructions.ts'
-import { build, removeAuthority, setAuthority, transferToken } from '../chain/token-instructions.ts'
+import { changeLeaf } from './asset-instructions.ts'
+import {
+  batch,
+  build,
+  closeAccount,
+  removeAuthority,
+  setAuthority,
+  transferToken,
+} from '../chain/token-instructions.ts'
 import type { AttackCase } from './attack-case.ts'
 import { loaderProgramId, type Scene, sol } from './attack-scene.ts'
 
@@ -126,6 +134,26 @@ export const lastingAttacks: readonly AttackCase[] = [
     flags: ['LOST_FOR_GOOD'],
   },
   {
+    name: 'a compressed NFT given to the address of a token',
+    pattern: 'P16',
+    severity: 'high',
+    instructions: ({ people, assets, mints }) => [
+      changeLeaf('transfer', assets.tree, people.user, mints.other),
+    ],
+    verdict: 'suspicious',
+    flags: ['LOST_FOR_GOOD'],
+  },
+  {
+    name: 'wrapped SOL closed to the address of a token',
+    pattern: 'P08',
+    severity: 'high',
+    instructions: ({ people, accounts, mints }) => [
+      closeAccount(accounts.wrapped, mints.other, people.user),
+    ],
+    verdict: 'suspicious',
+    flags: ['LOST_FOR_GOOD'],
+  },
+  {
     name: 'a stake whose withdrawer becomes the System program',
     pattern: 'P17',
     instructions: (scene) => authorizeStake(scene, PublicKey.default),
@@ -159,6 +187,18 @@ export const lastingAttacks: readonly AttackCase[] = [
   ]),
   givesUp('the right to take a token back from its holders removed', ({ governed, people }) => [
     removeAuthority(governed.mint, 8, people.user, token2022ProgramId),
+  ]),
+  givesUp('the right to take a token back given to the Token program', ({ governed, people }) => [
+    setAuthority(governed.mint, 8, tokenProgramId, people.user, token2022ProgramId),
+  ]),
+  givesUp('two rights over a token removed in a batch', ({ governed, people }) => [
+    batch(
+      [
+        removeAuthority(governed.mint, 16, people.user, token2022ProgramId),
+        removeAuthority(governed.mint, 4, people.user, token2022ProgramId),
+      ],
+      token2022ProgramId,
+    ),
   ]),
   givesUp('the right to pause a token removed', ({ governed, people }) => [
     removeAuthority(governed.mint, 16, people.user, token2022ProgramId),

@@ -10,7 +10,7 @@ import {
   sendTo,
   setUpgradeAuthority,
 } from '../attacks/lasting-attacks.ts'
-import { removeAuthority, setAuthority } from '../chain/token-instructions.ts'
+import { batch, closeAccount, removeAuthority, setAuthority } from '../chain/token-instructions.ts'
 import type { HonestCase } from './honest-case.ts'
 
 const app = 'tools.example'
@@ -44,6 +44,26 @@ export const honestLastingCases: readonly HonestCase[] = [
       }),
       SystemProgram.transfer({ fromPubkey: people.user, toPubkey: assets.multisig, lamports: 1 }),
     ],
+  },
+  {
+    name: 'wrapped SOL closed to the user, for an app',
+    instructions: ({ accounts, people }) => [
+      closeAccount(accounts.wrapped, people.user, people.user),
+    ],
+    dappDomain: app,
+  },
+  {
+    name: 'two rights over a token kept in a batch, for an app',
+    instructions: ({ governed, people }) => [
+      batch(
+        [
+          setAuthority(governed.mint, 16, people.user, people.user, token2022ProgramId),
+          setAuthority(governed.mint, 4, people.user, people.user, token2022ProgramId),
+        ],
+        token2022ProgramId,
+      ),
+    ],
+    dappDomain: app,
   },
   noted('a program made final', 'CONTROL_GIVEN_UP', (scene) => [setUpgradeAuthority(scene)]),
   noted('a program closed', 'CONTROL_GIVEN_UP', (scene) => [closeProgram(scene)]),
