@@ -45,7 +45,7 @@ type TransferLossRule =
 
 const poorReturnTexts = {
   price: 'What you receive is worth less than half of what you give, whatever the price of SOL.',
-  rate: 'Both are the same kind of money, and what you receive is worth less than four fifths of what you give.',
+  rate: 'What you receive is worth less than four fifths of what you give: the same kind of money, or a share of it at the rate of its pool.',
   collectible: 'Burning an NFT returns more rent than that.',
 } as const
 
@@ -128,7 +128,7 @@ export const transferLossWords: WordsFor<TransferLossRule> = {
     advice:
       adviceBy(authorization) ??
       (unproven
-        ? `Sign only if you know what ${tokenText(unproven.mint)} is worth.`
+        ? `Sign only if you know what ${unproven.nft ? 'this NFT' : tokenText(unproven.mint)} is worth.`
         : 'Sign only if this is a payment you meant to make.'),
   }),
   'poor-return': ({ reason, given, received }) => ({
