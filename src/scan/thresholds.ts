@@ -160,6 +160,8 @@ export const majorityPercent = 50n
 export const fairPercent = 80n
 /** A quarter of an asset is no small matter to its owner. */
 export const largePercent = 25n
+/** More than a fifth, which prices rarely take: a reason for care where a program decides the amount. */
+export const notedPercent = 21n
 /** Fees and tips come to less than a tenth of what the user has. */
 export const smallPercent = 10n
 /** What traders pay to be first is less than this of what they have. */

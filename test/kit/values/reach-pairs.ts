@@ -154,4 +154,21 @@ export const reachPairs: readonly AnyPair[] = [
     honest: true,
     scan: async (stage, recorded) => scanOf(stage, await paidIn(stage, recorded), app),
   }),
+  pairOf({
+    name: 'parts of two tokens within reach of a wallet',
+    pattern: 'P11',
+    flag: 'MASS_APPROVAL',
+    noted: ['TOKEN_DELEGATE_UNKNOWN'],
+    verdict: 'malicious',
+    attack: 300n * dollar,
+    honest: 3n * dollar,
+    scan: async (stage, amount) => {
+      const delegate = fresh()
+      const kinds = ['usdc', 'usdt'] as const
+      const approvals = kinds.map(async (kind) =>
+        approve(await openPurse(stage, kind, 900n * dollar), delegate, stage.user, amount),
+      )
+      return scanOf(stage, await Promise.all(approvals))
+    },
+  }),
 ]

@@ -5,7 +5,13 @@ import { type TokenAmount, tokenAmount } from '../../../findings/amount.ts'
 import { type Delegation, newDelegations, type Trust } from '../../facts/delegation.ts'
 import type { ScanRule } from '../../context/rule.ts'
 import type { RiskContext } from '../../context/risk-context.ts'
-import { type Loss, milderOf, reaches, severityOfValue } from '../../facts/loss/loss-size.ts'
+import {
+  isMoreThanTrifle,
+  type Loss,
+  milderOf,
+  reaches,
+  severityOfValue,
+} from '../../facts/loss/loss-size.ts'
 import { comesFromOutside } from '../../facts/origin.ts'
 import {
   lootPercent,
@@ -126,6 +132,13 @@ const severityOfReach = (delegation: Delegation, context: RiskContext): Severity
   return reaches(reach, { ...high, percent: lootPercent }, context) ? 'high' : undefined
 }
 
+/** Without those over a few dollars, which are payments. */
+const materialDelegations = (context: RiskContext): Delegation[] =>
+  newDelegations(context).filter((delegation) => {
+    const reach = reachOf(delegation)
+    return !reach || isMoreThanTrifle(reach, context)
+  })
+
 export type MassApproval = { delegate: Address; accounts: readonly Address[]; trust: Trust }
 
 const massApprovalSeverities: Readonly<Record<Trust, Severity>> = {
@@ -136,7 +149,7 @@ const massApprovalSeverities: Readonly<Record<Trust, Severity>> = {
 
 /**
  * One stranger may move tokens from several of the user's accounts. No trade or order needs more than one. Benign
- * look-alike: a marketplace that lists several items (an established protocol is only noted).
+ * look-alikes: a marketplace that lists several items (an established protocol is only noted), and a few dollars of each.
  */
 export const massApprove: ScanRule<'mass-approve', MassApproval> = {
   id: 'mass-approve',
@@ -144,7 +157,7 @@ export const massApprove: ScanRule<'mass-approve', MassApproval> = {
   severity: 'critical',
   sources: ['SPL Token: Approve', 'Blowfish BULK_APPROVALS_REQUEST (the same on EVM chains)'],
   evaluate: (context) =>
-    [...Map.groupBy(newDelegations(context), ({ delegate }) => delegate)].flatMap(
+    [...Map.groupBy(materialDelegations(context), ({ delegate }) => delegate)].flatMap(
       ([delegate, granted]) => {
         const [first] = granted
         if (!first || granted.length < massApprovalMinAccounts) return []

@@ -32,11 +32,17 @@ import { isCollectible, isSmallAmount } from '../../facts/small-amount.ts'
 import { milderOf, reaches, severityOfLoss, severityOfValue } from '../../facts/loss/loss-size.ts'
 import { receivesCollectible, receivesSomething } from '../../facts/return-value.ts'
 import { unprovenReturn } from '../../facts/unproven-return.ts'
-import { largePercent, lossBounds, majorityPercent, lootPercent } from '../../thresholds.ts'
+import {
+  largePercent,
+  lossBounds,
+  lootPercent,
+  majorityPercent,
+  notedPercent,
+} from '../../thresholds.ts'
 
 export type TradeForNothing = Paid & {
   mint: Address
-  /** More than half of the balance; otherwise a quarter or more. */
+  /** More than half of the balance; otherwise a fifth or more. */
   majority: boolean
   /** It is paid out of what the same transaction brings. */
   forwarded?: true
@@ -170,7 +176,10 @@ const severityOfPart = (outflow: Outflow, context: RiskContext): Severity | unde
   const quarter = reaches(outflow, { ...lossBounds.high, percent: largePercent }, context)
   if (isTaken(outflow, context)) {
     const serious = isRequested(context) || toNewWallet || isTakenByYoung(outflow, context)
-    return quarter ? (serious ? 'high' : 'medium') : undefined
+    if (quarter) return serious ? 'high' : 'medium'
+    return reaches(outflow, { ...lossBounds.medium, percent: notedPercent }, context)
+      ? 'medium'
+      : undefined
   }
   if (goesToFeePayer(outflow, context))
     return quarter ? (isRequested(context) ? 'high' : 'medium') : undefined

@@ -71,9 +71,11 @@ type Mimicked = WellKnownMint & { mint: Address }
 /** The only minter of what Wormhole's token bridge issues: its derived address for the seed `mint_signer`. */
 const wormholeMinter = address('BCD75RNBHrJJpW4dXVagL5mPjzRLnVZq4YirJdjEYMV7')
 
+/** True also if the mint was not read, unless an earlier scan saw that its supply is fixed. */
 const isBridged = (mint: Address, context: RiskContext): boolean => {
   const state = mintStateOf(context, mint)
-  return state?.kind !== 'mint' || state.mintAuthority === wormholeMinter
+  if (state?.kind === 'mint') return state.mintAuthority === wormholeMinter
+  return context.recalled?.get(mint)?.growable !== false
 }
 
 const mimickedBy = ({ name, symbol }: Called, bridged: boolean): Mimicked[] => {

@@ -45,7 +45,7 @@ type TransferLossRule =
 
 const poorReturnTexts = {
   price: 'What you receive is worth less than half of what you give, whatever the price of SOL.',
-  rate: 'Both are the same kind of money, and what you receive is worth less than four fifths of what you give.',
+  rate: 'What you receive is worth less than four fifths of what you give: the same kind of money, or a share of it at the rate of its pool.',
   collectible: 'Burning an NFT returns more rent than that.',
 } as const
 
@@ -123,12 +123,12 @@ export const transferLossWords: WordsFor<TransferLossRule> = {
         ? 'You lose the NFT, and nothing shows what you get for it.'
         : forwarded
           ? 'It is paid out of what you get for your assets in the same transaction.'
-          : `That is ${majority ? 'more than half' : 'at least a quarter'} of your ${tokenText(mint)} balance.`
+          : `That is ${majority ? 'more than half' : 'more than a fifth'} of your ${tokenText(mint)} balance.`
     }${unproven ? ' What you receive does not come from a known market, so its value is unknown.' : ''}`,
     advice:
       adviceBy(authorization) ??
       (unproven
-        ? `Sign only if you know what ${tokenText(unproven.mint)} is worth.`
+        ? `Sign only if you know what ${unproven.nft ? 'this NFT' : tokenText(unproven.mint)} is worth.`
         : 'Sign only if this is a payment you meant to make.'),
   }),
   'poor-return': ({ reason, given, received }) => ({
