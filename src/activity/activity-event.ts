@@ -91,7 +91,12 @@ export type ControlEvent =
     }
   | { what: 'revoke-asset' | 'burn-asset' | 'lock-asset' | 'unlock-asset'; asset: AssetReference }
   | { what: 'change-multisig'; multisig: Address; proposed: boolean }
-  | { what: 'vote-multisig'; multisig: Address; vote: 'approve' | 'reject' | 'cancel' }
+  | {
+      what: 'vote-multisig'
+      multisig: Address
+      vote: 'approve' | 'reject' | 'cancel'
+      dao?: true
+    }
   | { what: 'execute-multisig'; multisig: Address }
 
 /** Everything else; `app`: the program that was used, if any. */

@@ -170,8 +170,12 @@ const multisigItem = (action: Action): ActivityDraft | undefined => {
       return item('authority', { what: 'change-multisig', multisig, proposed }, multisig)
     }
     case 'vote-multisig': {
-      const { multisig, vote } = action
-      return item('program', { what: 'vote-multisig', multisig, vote }, multisig)
+      const { multisig, vote, dao } = action
+      return item(
+        'program',
+        { what: 'vote-multisig', multisig, vote, ...(dao && { dao }) },
+        multisig,
+      )
     }
     case 'execute-multisig': {
       const { multisig } = action

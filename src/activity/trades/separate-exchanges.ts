@@ -22,13 +22,17 @@ export const separateExchanges = (
   // Two pairs are at least three tokens.
   if (flows.net.size < 3) return []
   const parts = withUnseen(partsOf(read, flows.owner), flows)
-  const exchanges = parts.map((part) => exchangeOf(part.flows, calls))
-  const found = exchanges.filter((each) => each !== undefined)
-  const pairs = addedUp(found)
-  if (found.length < exchanges.length || pairs.length < 2) return []
+  const found = parts.flatMap(({ flows: moved }) => {
+    const exchange = exchangeOf(moved, calls)
+    return exchange ? [{ exchange, moved }] : []
+  })
+  const pairs = addedUp(found.map(({ exchange }) => exchange))
+  if (found.length < parts.length || pairs.length < 2) return []
   if (isRound(pairs) || !explains(pairs, flows)) return []
-  return pairs.map((each) => asInBalances(each, pairs, flows))
+  return pairs.map((each) => asInBalances(each, found, flows))
 }
+
+type Found = { exchange: Exchange; moved: OwnerFlows }
 
 /** Whether something comes back to the token that it started from: one round trip, not several trades. */
 const isRound = (pairs: readonly Exchange[]): boolean =>
@@ -40,19 +44,18 @@ const isRound = (pairs: readonly Exchange[]): boolean =>
     return reached.has(start)
   })
 
-/** Balances are exact and include fees; where exchanges share a token, they do not show which of them paid a fee. */
-const asInBalances = (
-  { spent, received }: Exchange,
-  pairs: readonly Exchange[],
-  { net }: OwnerFlows,
-): Exchange => {
+/** Balances are exact and include fees; of a token that several exchanges moved, they do not show which paid a fee. */
+const asInBalances = (pair: Exchange, found: readonly Found[], { net }: OwnerFlows): Exchange => {
+  const others = found.filter(({ exchange }) => pairKey(exchange) !== pairKey(pair))
   const exact = ([mint, amount]: Leg): Leg => {
-    const users = pairs.filter((each) => each.spent[0] === mint || each.received[0] === mint)
     const change = net.get(mint) ?? 0n
-    return users.length > 1 ? [mint, amount] : [mint, change < 0n ? -change : change]
+    const isShared = others.some(({ moved }) => moved.net.has(mint))
+    return [mint, isShared ? amount : change < 0n ? -change : change]
   }
-  return { spent: exact(spent), received: exact(received) }
+  return { spent: exact(pair.spent), received: exact(pair.received) }
 }
+
+const pairKey = ({ spent, received }: Exchange): string => `${spent[0]} ${received[0]}`
 
 type Part = {
   flows: OwnerFlows
@@ -101,9 +104,7 @@ const withUnseen = (parts: readonly Part[], { net }: OwnerFlows): readonly Part[
 }
 
 const addedUp = (exchanges: readonly Exchange[]): Exchange[] =>
-  [
-    ...Map.groupBy(exchanges, ({ spent, received }) => `${spent[0]} ${received[0]}`).values(),
-  ].flatMap(([first, ...others]) =>
+  [...Map.groupBy(exchanges, pairKey).values()].flatMap(([first, ...others]) =>
     first
       ? [
           others.reduce<Exchange>(

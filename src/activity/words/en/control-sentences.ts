@@ -38,8 +38,8 @@ export const controlSentences: SentencesFor<ControlEvent> = {
     proposed
       ? `${verb('Proposed', 'Propose')} a change to the multisig ${shortAddress(multisig)}`
       : `${verb('Changed', 'Change')} the multisig ${shortAddress(multisig)}`,
-  'vote-multisig': ({ multisig, vote }, { verb }) =>
-    `${verb('Voted', 'Vote')} ${votes[vote]} in the multisig ${shortAddress(multisig)}`,
+  'vote-multisig': ({ multisig, vote, dao }, { verb }) =>
+    `${verb('Voted', 'Vote')} ${votes[vote]} in the ${dao ? 'DAO' : 'multisig'} ${shortAddress(multisig)}`,
   'execute-multisig': ({ multisig }, { verb }) =>
     `${verb('Executed', 'Execute')} an approved transaction of the multisig ${shortAddress(multisig)}`,
 }

@@ -2,7 +2,7 @@ import { mostSeriousOf, severities, type Severity } from '../../../findings/seve
 import { dollarMints } from '../../../solana/known/quote-mints.ts'
 import type { RiskContext } from '../../context/risk-context.ts'
 import { type LossBound, lossBounds } from '../../thresholds.ts'
-import { floorOf } from '../worth.ts'
+import { floorOf, isPriced } from '../worth.ts'
 import type { Outflow } from '../outflow.ts'
 
 /** A loss, or what a right allows to be lost: base units of one asset, of the user's balance before. */
@@ -33,6 +33,7 @@ export const reaches = (
   if (lost === 0n) return false
   const worth = floorOf([{ mint, amount: lost }], context)
   const inSol = worth.lamports > 0n
+  if (!inSol && worth.microDollars === 0n && isPriced(mint, context)) return false
   if (!inSol && !dollarMints.has(mint)) return lost * whole >= before * percent
   const [value, least] = inSol ? [worth.lamports, lamports] : [worth.microDollars, microDollars]
   const [squared, leastSquared] = [value * value, least * least]

@@ -22,7 +22,7 @@ export type MultisigConfigChange =
    * `unread`: the content of an executed change could not be read. `approved`: the transaction does not contain the
    * proposal.
    */
-  | { event: 'unread' | 'approved'; multisig: Address }
+  | { event: 'unread' | 'approved'; multisig: Address; dao?: true }
 
 /**
  * The members of a multisig, or the number of required signatures, change: directly by an authority, by a proposal, or
@@ -65,9 +65,15 @@ const statedIn = (action: Action, context: RiskContext): Observation<MultisigCon
       return changes.flatMap((change) => observe({ event: 'changed', multisig, change }, context))
     }
     case 'vote-multisig': {
-      const { multisig, vote } = action
+      const { multisig, vote, dao } = action
       if (vote !== 'approve') return []
-      return [{ params: { event: 'approved', multisig }, subject: multisig, severity: 'medium' }]
+      return [
+        {
+          params: { event: 'approved', multisig, ...(dao && { dao }) },
+          subject: multisig,
+          severity: 'medium',
+        },
+      ]
     }
     default:
       return []

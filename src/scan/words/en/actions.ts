@@ -65,7 +65,7 @@ export const actionText = (stated: SummaryAction): string => {
     case 'change-multisig':
       return `${action.proposed ? 'Propose to' : 'Change'} the multisig ${to}: ${changeText(stated, action.change)}.`
     case 'vote-multisig':
-      return `${votes[action.vote]} the proposal ${shortAddress(action.proposal)} of the multisig ${to}.`
+      return `${votes[action.vote]} the proposal ${shortAddress(action.proposal)} of the ${action.dao ? 'DAO' : 'multisig'} ${to}.`
     case 'execute-multisig':
       return `Execute the approved transaction ${shortAddress(action.transaction)} of the multisig ${to}.`
   }

@@ -213,10 +213,10 @@ export const controlWords: WordsFor<
               why: 'It may hand the multisig over to strangers.',
             }
           : {
-              what: `This transaction approves a proposal of the multisig ${multisig} whose content it does not show.`,
+              what: `This transaction approves a proposal of the ${params.dao ? 'DAO' : 'multisig'} ${multisig} whose content it does not show.`,
               why: 'What you approve cannot be checked here.',
             }),
-        advice: 'Read the proposal in the multisig’s own app before you sign.',
+        advice: `Read the proposal in the ${params.dao ? 'DAO' : 'multisig'}’s own app before you sign.`,
       }
     return {
       what: `This transaction ${params.event === 'proposed' ? 'proposes to change' : 'changes'} the multisig ${multisig}: ${changeText(params.change, params.limit)}.`,

@@ -261,6 +261,8 @@ export type Action =
   | {
       type: 'vote-multisig'
       multisig: Address
+      /** It is a DAO, whose members vote with tokens. */
+      dao?: true
       proposal: Address
       vote: 'approve' | 'reject' | 'cancel'
       authority: Address

@@ -23,6 +23,7 @@ const castVote = (on: Operands): readonly Action[] => {
         {
           type: 'vote-multisig',
           multisig: accountAt(on, 1),
+          dao: true,
           proposal: accountAt(on, 2),
           vote,
           authority: accountAt(on, 5),

@@ -35,6 +35,7 @@ describe('severityOfLoss', () => {
     ['4.5 of 10 SOL', { mint: wrappedSolMint, before: 10n * sol, lost: (9n * sol) / 2n }, 'high'],
     ['2 of 10 SOL', { mint: wrappedSolMint, before: 10n * sol, lost: 2n * sol }, undefined],
     ['all of little staked SOL', { mint: jitoSol, before: sol / 60n, lost: sol / 60n }, undefined],
+    ['one base unit of staked SOL', { mint: jitoSol, before: 1n, lost: 1n }, undefined],
     ['half of other tokens', { mint, before: 100n, lost: 50n }, 'high'],
     ['a third of other tokens', { mint, before: 100n, lost: 33n }, 'low'],
     ['all of few other tokens', { mint, before: 1n, lost: 1n }, 'critical'],
