@@ -137,15 +137,15 @@ export const orderMinMicroDollars = 10_000n
 export type LossBound = { percent: bigint; microDollars: bigint; lamports: bigint }
 
 /**
- * Bounds of each severity. A few dollars are a payment, whatever is left. Up to 0.1 SOL, which was never worth more than
- * 30 dollars, only a caution is due. Invoices and prices rarely take two fifths of a balance; drainers take at least
+ * Bounds of each severity. A few dollars are a payment, whatever is left. Up to 0.06 SOL, which was never worth more than
+ * 18 dollars, only a caution is due. Invoices and prices rarely take two fifths of a balance; drainers take at least
  * three quarters.
  */
 export const lossBounds: Readonly<Record<'low' | 'medium' | 'high' | 'critical', LossBound>> = {
   low: { percent: 25n, microDollars: 5_000_000n, lamports: 20_000_000n },
-  medium: { percent: 35n, microDollars: 10_000_000n, lamports: 40_000_000n },
-  high: { percent: 40n, microDollars: 30_000_000n, lamports: 100_000_000n },
-  critical: { percent: 75n, microDollars: 100_000_000n, lamports: 350_000_000n },
+  medium: { percent: 35n, microDollars: 7_000_000n, lamports: 30_000_000n },
+  high: { percent: 40n, microDollars: 15_000_000n, lamports: 60_000_000n },
+  critical: { percent: 75n, microDollars: 60_000_000n, lamports: 250_000_000n },
 }
 
 // Shares, in percent unless named otherwise.

@@ -192,7 +192,7 @@ describe.skipIf(noTestChain !== undefined)('transactions that are signed togethe
     const alone = await scan([fifth])
     expect(alone.answer.verdict).toBe('safe')
     const report = await scan([fifth, fifth])
-    expect(report.answer.verdict).toBe('suspicious')
+    expect(report.answer.verdict).toBe('malicious')
     for (const flags of flagsOf(report)) expect(flags).toContain('MOVED_BY_OTHER_AUTHORITY')
   })
 

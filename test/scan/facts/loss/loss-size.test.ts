@@ -21,9 +21,9 @@ const rank = (loss: Loss): number => severities.findIndex((each) => each === siz
 describe('severityOfLoss', () => {
   test.each<[name: string, loss: Loss, size: ReturnType<typeof sizeOf>]>([
     ['the last dollar', { mint: usdc, before: dollar, lost: dollar }, undefined],
-    ['the last 20 dollars', { mint: usdc, before: 20n * dollar, lost: 20n * dollar }, 'medium'],
+    ['the last 10 dollars', { mint: usdc, before: 10n * dollar, lost: 10n * dollar }, 'medium'],
     ['the last 50 dollars', { mint: usdc, before: 50n * dollar, lost: 50n * dollar }, 'high'],
-    ['50 of 100 dollars', { mint: usdc, before: 100n * dollar, lost: 50n * dollar }, 'medium'],
+    ['50 of 100 dollars', { mint: usdc, before: 100n * dollar, lost: 50n * dollar }, 'high'],
     ['50 of a million dollars', { mint: usdc, before: 10n ** 12n, lost: 50n * dollar }, undefined],
     ['480 of 1,000 dollars', { mint: usdc, before: 1_000n * dollar, lost: 480n * dollar }, 'high'],
     ['800 of 1,000 dollars', { mint: usdc, before: 10n ** 9n, lost: 8n * 10n ** 8n }, 'critical'],
