@@ -140,14 +140,15 @@ const severityOf = (outflow: Outflow, context: RiskContext): Severity | undefine
   const receives = receivesSomething(context, outflow)
   if (receives && (!simulated || isSmallAmount(outflow, context))) return undefined
   if (receives && !unprovenReturn(outflow, context)) return undefined
-  if (receives && joinsReserve(outflow, context)) return 'medium'
   if (isMajorityLost(outflow)) {
+    if (receives && joinsReserve(outflow, context)) return 'medium'
     const size = isTakenByProgram(outflow, context) ? severityOfValue : severityOfLoss
     return milderOf(severityOfMost(outflow, context), size(outflow, context))
   }
   if (!simulated || receivesCollectible(context)) return undefined
-  const part = severityOfPart(outflow, context)
-  return receives ? milderOf(isTaken(outflow, context) ? part : undefined, 'medium') : part
+  if (receives)
+    return isTaken(outflow, context) && isQuarter(outflow, context) ? 'medium' : undefined
+  return severityOfPart(outflow, context)
 }
 
 /**
@@ -170,10 +171,13 @@ const severityOfMost = (outflow: Outflow, context: RiskContext): Severity => {
   return isLast || isRecordedDeposit(outflow, context) ? 'medium' : 'high'
 }
 
+const isQuarter = (outflow: Outflow, context: RiskContext): boolean =>
+  reaches(outflow, { ...lossBounds.high, percent: largePercent }, context)
+
 /** Half or less: it may be a price, so it depends on who takes it. */
 const severityOfPart = (outflow: Outflow, context: RiskContext): Severity | undefined => {
   const toNewWallet = goesToNewWallet(outflow, context)
-  const quarter = reaches(outflow, { ...lossBounds.high, percent: largePercent }, context)
+  const quarter = isQuarter(outflow, context)
   if (isTaken(outflow, context)) {
     const serious = isRequested(context) || toNewWallet || isTakenByYoung(outflow, context)
     if (quarter) return serious ? 'high' : 'medium'

@@ -153,8 +153,46 @@ const soldFor = (forwarded: bigint): Scene => ({
   },
 })
 
+/** Tokens that a program adds to its own, for another token of fixed supply. */
+const reserve = (amount: bigint): Scene => ({
+  steps: [nameless, within(sendTokens(amount)), within(received)],
+  before: {
+    [mine]: holds(user, 100n),
+    [theirs]: holds(pda, 80n),
+    [otherMint]: mintAccount(),
+    [mineToo]: junkOf(user, 0n),
+    [theirsToo]: junkOf(pda, 9n),
+  },
+  after: {
+    [mine]: holds(user, 100n - amount),
+    [theirs]: holds(pda, 80n + amount),
+    [otherMint]: mintAccount(),
+    [mineToo]: junkOf(user, 7n),
+    [theirsToo]: junkOf(pda, 2n),
+  },
+  origin,
+})
+const received: Action = { ...dust, amount: 7n, authority: pda }
+
+const reserved = (amount: bigint, severity: 'medium' | 'high'): Found<TradeForNothing> => ({
+  params: {
+    ...paidOfOne(amount, pda),
+    majority: true,
+    unproven: { raw: 7n, mint: otherMint },
+  },
+  subject: pda,
+  before: '100',
+  after: (100n - amount).toString(),
+  at: [[0, 0]],
+  severity,
+})
+
 testRule(tradeForNothing, {
   quiet: [
+    {
+      name: 'a small part that joins a reserve, for a token without a standing',
+      ...reserve(5n),
+    },
     { name: 'a little of what all of a token is sold for, sent on', ...soldFor(10n) },
     {
       name: 'a token through an unknown program from the pool of an established one',
@@ -295,6 +333,16 @@ testRule(tradeForNothing, {
     },
   ],
   firing: [
+    {
+      name: 'most of a token that joins a reserve, for a token without a standing',
+      ...reserve(60n),
+      finds: [reserved(60n, 'medium')],
+    },
+    {
+      name: 'the same for nearly all of it, which a thief would take',
+      ...reserve(80n),
+      finds: [reserved(80n, 'high')],
+    },
     {
       name: 'half of a token to a wallet',
       steps: [{ actions: [{ ...send, amount: 50n }] }],
