@@ -125,6 +125,8 @@ export type OtherEvent =
   | { what: 'receive-asset'; tree: Address }
   /** The wallet only paid the fee of another signer’s transaction. */
   | { what: 'pay-fee'; signer: Address; feeLamports: bigint }
+  /** The wallet signed what another one started and paid for. */
+  | { what: 'co-sign'; payer: Address }
   | { what: 'send-self'; amount: TokenAmount }
   /** A keeper’s fill of an order of another wallet; what the keeper gained, if anything. */
   | { what: 'execute-order'; gained: TokenAmount[]; venue?: string }

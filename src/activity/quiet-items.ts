@@ -113,8 +113,9 @@ export const programItem = (scene: ActivityScene, tense: 'past' | 'plan'): Activ
       ...party,
     }
   const event: ActivityEvent =
-    (tense === 'past' ? (feeEvent(scene) ?? (program && appEvent(scene))) : undefined) ??
-    (program ? { what: 'use-app', app: program } : coreEvent(scene))
+    (tense === 'past'
+      ? (feeEvent(scene) ?? coSignEvent(scene) ?? (program && appEvent(scene)))
+      : undefined) ?? (program ? { what: 'use-app', app: program } : coreEvent(scene))
   return { type: 'program', event, amounts: [], ...party }
 }
 
@@ -131,6 +132,21 @@ const feeEvent = ({ read, wallet, calls }: ActivityScene): ActivityEvent | undef
   return resolved.feePayer === wallet && signer && calls.foreign && !takesPart
     ? { what: 'pay-fee', signer: signer.address, feeLamports: record.feeLamports }
     : undefined
+}
+
+/**
+ * A signer without the fee or a change of its own, such as a marketplace's second key: the call is that of the signer
+ * that comes first among its accounts.
+ */
+const coSignEvent = ({ read, wallet, signs }: ActivityScene): ActivityEvent | undefined => {
+  const { feePayer } = read.resolved
+  const starts = read.instructions.some(
+    ({ path, programId, accounts }) =>
+      path.length === 1 &&
+      !corePrograms.has(programId) &&
+      accounts.find(({ signer }) => signer)?.address === wallet,
+  )
+  return signs && feePayer !== wallet && !starts ? { what: 'co-sign', payer: feePayer } : undefined
 }
 
 /** Lamports or tokens that went back to where they came from. */

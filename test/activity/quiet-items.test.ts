@@ -36,6 +36,11 @@ const cases: readonly [name: string, signature: string, events: readonly object[
 ]
 
 describe('transactions that change no balance', () => {
+  test('of another wallet, as the second key of a marketplace signs them', () => {
+    expect(recordedEvents('2RA751fY', 1)).toMatchObject([{ what: 'co-sign' }])
+    expect(recordedEvents('2RA751fY')).toMatchObject([{ what: 'run-instruction' }])
+  })
+
   test.each(cases)('%s', (_, signature, events) => {
     expect(recordedEvents(signature)).toMatchObject([...events])
   })

@@ -35,6 +35,8 @@ export const otherSentences: SentencesFor<OtherEvent> = {
     `${verb('Received', 'Receive')} a compressed NFT of the tree ${shortAddress(tree)}, newly minted`,
   'pay-fee': ({ signer, feeLamports }, { verb }) =>
     `${verb('Paid', 'Pay')} the network fee of ${solText(feeLamports)} for ${addressText(signer)}`,
+  'co-sign': ({ payer }, { verb }) =>
+    `${verb('Co-signed', 'Co-sign')} a transaction of ${addressText(payer)}`,
   'send-self': ({ amount: sent }, { verb, amount }) =>
     `${verb('Sent', 'Send')} ${amount(sent)} to itself`,
   'execute-order': (event, { verb, amounts }) =>

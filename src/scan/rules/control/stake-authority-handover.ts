@@ -15,7 +15,11 @@ import type { Observation } from '../../../findings/check.ts'
 import type { ScanRule } from '../../context/rule.ts'
 import type { RiskContext } from '../../context/risk-context.ts'
 
-export type StakeAuthorityHandover = AuthorityHandover & { right: 'withdraw' | 'stake' }
+export type StakeAuthorityHandover = AuthorityHandover & {
+  right: 'withdraw' | 'stake'
+  /** In the stake account, rent included; absent if it was not read. */
+  lamports?: bigint
+}
 
 /**
  * A stake account of the user gets another withdrawer (who can take the stake) or staker (who can delegate it to any
@@ -74,7 +78,14 @@ const observe = (
   if (isTakenIntoPool(handover.account, context)) return []
   const severity = right === 'withdraw' ? 'critical' : 'high'
   const milder = isMilder(handover, context)
-  return [observeHandover(handover, context, milder ? 'medium' : severity, { right })]
+  const lamports = (context.after?.get(handover.account) ?? context.before.get(handover.account))
+    ?.lamports
+  return [
+    observeHandover(handover, context, milder ? 'medium' : severity, {
+      right,
+      ...(lamports !== undefined && { lamports }),
+    }),
+  ]
 }
 
 const isMilder = (handover: Handover, context: RiskContext): boolean =>

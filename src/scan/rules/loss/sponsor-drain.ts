@@ -47,6 +47,7 @@ export type SponsorDrain = {
   use: SponsorUse
   /** What goes to that address by uses of this kind; absent if no instruction shows it. */
   amount?: TokenAmount
+  /** Uses that are neither this one nor in its amount. */
   otherUses: number
   /** The caller reports that the wallet is a sponsor. */
   sponsor: boolean
@@ -212,9 +213,11 @@ const observe = (
   { sponsor, user, severity }: { sponsor: boolean; user: Address; severity: Severity },
 ): Observation<SponsorDrain> => {
   const { use } = first
-  const amount = sumOf(uses.filter((each) => isSameUse(each, first)))
+  const same = uses.filter((each) => isSameUse(each, first))
+  const amount = sumOf(same)
+  const stated = amount ? same.length : 1
   return {
-    params: { use, ...(amount && { amount }), otherUses: uses.length - 1, sponsor },
+    params: { use, ...(amount && { amount }), otherUses: uses.length - stated, sponsor },
     subject: 'to' in use ? use.to : user,
     at: uses.flatMap(({ at }) => (at ? [at] : [])),
     severity,

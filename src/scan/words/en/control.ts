@@ -1,6 +1,7 @@
 import type { TokenAmount } from '../../../findings/amount.ts'
 import {
   shortAddress,
+  solText,
   tokenAccountText,
   tokenAmountText,
   tokenText,
@@ -122,8 +123,8 @@ export const controlWords: WordsFor<
           why: 'They vote in place of your validator.',
           advice: 'Sign only if this is the new voting key of your validator.',
         },
-  'stake-authority-handover': ({ account, next, right, serious }) => ({
-    what: `This transaction lets ${shortAddress(next)} ${right === 'withdraw' ? 'withdraw' : 'redirect'} your stake ${shortAddress(account)}.`,
+  'stake-authority-handover': ({ account, next, right, serious, lamports }) => ({
+    what: `This transaction lets ${shortAddress(next)} ${right === 'withdraw' ? 'withdraw' : 'redirect'} your stake ${shortAddress(account)}${lamports === undefined ? '' : ` of ${solText(lamports)}`}.`,
     why:
       right === 'withdraw'
         ? 'Your balance does not change while you sign, but the stake belongs to them from then on.'

@@ -316,7 +316,7 @@ testRule(sponsorDrain, {
           params: {
             use: { kind: 'send-sol', to: secondStranger },
             amount: sent(sol + 5n),
-            otherUses: 1,
+            otherUses: 0,
             sponsor: true,
           },
           subject: secondStranger,
