@@ -36,8 +36,12 @@ export const makePlacing = (hours: Hours, findParties: (trade: TimedTrade) => Pa
       const signature = base58.decode(trade.signature)
       const rows = inSlot(trade.slot).map(({ row }) => row)
       const own = rows.filter((row) => isSame(row.signature, signature))
-      const { wallet, mint } = findParties(trade)
-      if (own.some((row) => row.wallet === wallet && row.mint === mint)) return undefined
+      const { wallet, mint, quote } = findParties(trade)
+      // A wallet may pay for one token in two others within one transaction.
+      const isStored = own.some(
+        (row) => row.wallet === wallet && row.mint === mint && row.quote === quote,
+      )
+      if (isStored) return undefined
       if (own.length >= tradesPerTransactionMax) return undefined
       const taken = new Set(rows.map(({ position }) => position))
       const index = own[0] ? indexOf(own[0].position) : freeIndex(signature, taken)
@@ -51,7 +55,7 @@ export const makePlacing = (hours: Hours, findParties: (trade: TimedTrade) => Pa
 }
 
 /** Undefined for a party that has never traded. */
-export type Parties = { wallet: number | undefined; mint: number | undefined }
+export type Parties = Record<'wallet' | 'mint' | 'quote', number | undefined>
 
 const isSame = (one: Uint8Array, other: Uint8Array): boolean =>
   one.length === other.length && one.every((byte, at) => byte === other[at])

@@ -24,9 +24,10 @@ export type RowWriter = ReturnType<typeof makeRowWriter>
 /** Adds trades to their hours and takes them out. Every function must run within a transaction that `settle` ends. */
 export const makeRowWriter = (parts: WriterParts) => {
   const { database, hours, dictionaries, mintHours } = parts
-  const placing = makePlacing(hours, ({ wallet, baseMint }) => ({
+  const placing = makePlacing(hours, ({ wallet, baseMint, quoteMint }) => ({
     wallet: dictionaries.findWallet(wallet),
     mint: dictionaries.findMint(baseMint),
+    quote: dictionaries.findMint(quoteMint),
   }))
   /** Tokens whose sums of a closed hour have changed. */
   const touched = new Map<number, Set<number>>()
