@@ -87,7 +87,7 @@ test('on a full disk nothing is half stored, and it goes on once there is room',
     clock.advance(60_000)
   }
   expect(refused).toBeGreaterThan(20)
-  database.run(`PRAGMA max_page_count = ${1_000_000}`)
+  database.run('PRAGMA max_page_count = 1000000')
   clock.advance(3 * 3_600_000)
   // That it failed, and that it works again.
   expect(problems.length).toBeGreaterThan(1)

@@ -1,10 +1,10 @@
 import type { Database } from 'bun:sqlite'
-import { firstBuyersMax } from '../../thresholds.ts'
-import { applyGiven, applyReceived } from '../../traders/position.ts'
-import { applyTrade } from '../../traders/position-trade.ts'
+import { firstBuyersMax } from '../../../thresholds.ts'
+import { applyGiven, applyReceived } from '../../../traders/position.ts'
+import { applyTrade } from '../../../traders/position-trade.ts'
 import type { PositionEntry } from './position-entries.ts'
 import { newPosition, type PositionRows, type StoredPosition } from './position-rows.ts'
-import { storedAmount } from './trade-rows.ts'
+import { storedAmount } from '../hours/trade-rows.ts'
 import type { WalletChanges } from './wallet-sums.ts'
 
 /** A balance that changed without a trade. */

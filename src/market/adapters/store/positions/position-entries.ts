@@ -1,18 +1,14 @@
-import { wrappedSolMint } from '../../../solana/address/known-address.ts'
-import { dollarMints } from '../../../solana/known/quote-mints.ts'
-import { microUsd } from '../../traders/micro-usd.ts'
-import type { PositionTrade } from '../../traders/position-trade.ts'
-import type { Dictionaries } from './dictionaries.ts'
-import type { Hour, Hours } from './hours.ts'
-import { amountOf, type ReadRow } from './trade-rows.ts'
+import { wrappedSolMint } from '../../../../solana/address/known-address.ts'
+import { dollarMints } from '../../../../solana/known/quote-mints.ts'
+import { microUsd } from '../../../traders/micro-usd.ts'
+import type { PositionTrade } from '../../../traders/position-trade.ts'
+import type { Dictionaries } from '../hours/dictionaries.ts'
+import type { Hour, Hours } from '../hours/hours.ts'
+import { amountOf, type ChangedRow } from '../hours/trade-rows.ts'
 
 /** What positions need of a trade. */
 export type PositionEntry = PositionTrade & { position: number; time: number; wallet: number }
 
-export type EntryRow = Pick<
-  ReadRow,
-  'position' | 'time' | 'wallet' | 'mint' | 'quote' | 'class' | 'usd'
-> & { base_amount: string | bigint; quote_amount: string | bigint }
 
 const columns =
   't.position, t.time, t.wallet, t.mint, t.quote, t.class, CAST(t.base_amount AS TEXT) AS base_amount, CAST(t.quote_amount AS TEXT) AS quote_amount, t.usd'
@@ -28,7 +24,7 @@ export const prepareEntries = (hours: Hours, dictionaries: Dictionaries) => {
     const { mint: address } = dictionaries.mintOf(mint)
     return address === wrappedSolMint || dollarMints.has(address)
   }
-  const entryOf = (row: EntryRow): PositionEntry => ({
+  const entryOf = (row: ChangedRow): PositionEntry => ({
     position: row.position,
     time: row.time,
     wallet: row.wallet,
@@ -41,13 +37,13 @@ export const prepareEntries = (hours: Hours, dictionaries: Dictionaries) => {
     ...(row.usd !== null && { valueUsd: microUsd(row.usd) }),
   })
   const stored = (): Hour[] => hours.newestFirst().filter(({ state }) => state !== 'minutes')
-  const inOrder = (rows: EntryRow[]): PositionEntry[] =>
+  const inOrder = (rows: ChangedRow[]): PositionEntry[] =>
     rows.sort((a, b) => a.position - b.position).map(entryOf)
   return {
     entryOf,
     /** At most `limit` trades after a position, up to another. */
     following: (after: number, upTo: number, limit: number): PositionEntry[] => {
-      const rows: EntryRow[] = []
+      const rows: ChangedRow[] = []
       const candidates = stored()
         .filter(({ first, last }) => last > after && first <= upTo)
         .sort((a, b) => a.first - b.first)
@@ -56,7 +52,7 @@ export const prepareEntries = (hours: Hours, dictionaries: Dictionaries) => {
         // An hour that starts after enough trades of the others has none of the next ones.
         if (rows.length >= limit && reached < hour.first) break
         const found = hour
-          .query<EntryRow, Record<string, number>>(following)
+          .query<ChangedRow, Record<string, number>>(following)
           .all({ after, upTo, limit })
         reached = Math.max(reached, found.at(-1)?.position ?? 0)
         rows.push(...found)
@@ -67,7 +63,7 @@ export const prepareEntries = (hours: Hours, dictionaries: Dictionaries) => {
     ofPair: (mint: number, wallet: number, upTo: number): PositionEntry[] =>
       inOrder(
         stored().flatMap((hour) =>
-          hour.query<EntryRow, Record<string, number>>(ofWallet).all({ wallet, mint, upTo }),
+          hour.query<ChangedRow, Record<string, number>>(ofWallet).all({ wallet, mint, upTo }),
         ),
       ),
   }

@@ -1,5 +1,5 @@
-import { microUsd } from '../../traders/micro-usd.ts'
-import { positionsPerSlot } from '../../blocks/trade-position.ts'
+import { microUsd } from '../../../traders/micro-usd.ts'
+import { positionsPerSlot } from '../../../blocks/trade-position.ts'
 import type { Hour } from './hours.ts'
 import { pricingSize } from './trade-classes.ts'
 import { slotOf, type TradeRow } from './trade-rows.ts'

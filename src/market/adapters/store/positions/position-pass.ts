@@ -1,13 +1,12 @@
 import type { Database } from 'bun:sqlite'
-import type { Dictionaries } from './dictionaries.ts'
-import { hourOf } from './hour-tables.ts'
-import type { Hours } from './hours.ts'
+import type { Dictionaries } from '../hours/dictionaries.ts'
+import { hourOf } from '../hours/hour-tables.ts'
+import type { Hours } from '../hours/hours.ts'
 import { type MoveEntry, openBook, prepareFirstBuyers } from './position-book.ts'
 import { type PositionEntry, prepareEntries } from './position-entries.ts'
 import { preparePositionRows } from './position-rows.ts'
 import { type RepairParts, repairPairs } from './position-repair.ts'
-import { amountOf } from './trade-rows.ts'
-import type { ChangedRow } from './trade-writer.ts'
+import { amountOf, type ChangedRow } from '../hours/trade-rows.ts'
 import { prepareWalletSums } from './wallet-sums.ts'
 
 /** Trades applied in one transaction: about ten milliseconds, during which other requests wait. */

@@ -1,5 +1,5 @@
 import type { Database } from 'bun:sqlite'
-import { emptyWalletSums, type WalletSums } from '../../traders/position-trade.ts'
+import { emptyWalletSums, type WalletSums } from '../../../traders/position-trade.ts'
 
 /** Results by wallet and hour of the trades that a pass has applied, written in the end. */
 export type WalletChanges = {

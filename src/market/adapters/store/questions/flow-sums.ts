@@ -1,8 +1,8 @@
 import type { Database } from 'bun:sqlite'
-import { hourOf, secondsPerHour } from './hour-tables.ts'
-import type { TimeRange } from './hour-times.ts'
-import type { Hour, Hours } from './hours.ts'
-import { sumColumns } from './minutes.ts'
+import { hourOf, secondsPerHour } from '../hours/hour-tables.ts'
+import type { TimeRange } from '../hours/hour-times.ts'
+import type { Hour, Hours } from '../hours/hours.ts'
+import { sumColumns } from '../hours/minutes.ts'
 import { makeTurns } from './turns.ts'
 
 /** Trades of a token in a range of time. */

@@ -1,6 +1,6 @@
 import type { Database } from 'bun:sqlite'
-import { emptyPosition, type Position } from '../../traders/position.ts'
-import { amountOf, storedAmount } from './trade-rows.ts'
+import { emptyPosition, type Position } from '../../../traders/position.ts'
+import { amountOf, storedAmount } from '../hours/trade-rows.ts'
 
 /** A position and when it was last traded. `held` is the last balance seen, if any was. */
 export type StoredPosition = Position & {

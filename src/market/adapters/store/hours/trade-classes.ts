@@ -1,6 +1,6 @@
-import { pricingTradeMinUsd } from '../../thresholds.ts'
-import type { TradeFilter } from '../../trades/trade-index.ts'
-import type { TradeSide } from '../../../activity/trades/trade.ts'
+import { pricingTradeMinUsd } from '../../../thresholds.ts'
+import type { TradeFilter } from '../../../trades/trade-index.ts'
+import type { TradeSide } from '../../../../activity/trades/trade.ts'
 
 /** Every trade is in one class, by its side and its size in USD, so that the indexes can tell both. */
 const bounds = [1, 3, 10, 30, 100, 300, 1e3, 3e3, 1e4, 3e4, 1e5, 3e5, 1e6] as const

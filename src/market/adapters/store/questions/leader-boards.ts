@@ -7,11 +7,11 @@ import {
   resultsOf,
   type TraderResults,
   valueOf,
-} from '../../traders/leaderboard.ts'
-import type { WalletSums } from '../../traders/position-trade.ts'
-import { recordMinSells, recordMinWinRatePercent } from '../../thresholds.ts'
-import type { LeaderPage, LeaderQuery } from '../../trades/trade-index.ts'
-import type { Dictionaries } from './dictionaries.ts'
+} from '../../../traders/leaderboard.ts'
+import type { WalletSums } from '../../../traders/position-trade.ts'
+import { recordMinSells, recordMinWinRatePercent } from '../../../thresholds.ts'
+import type { LeaderPage, LeaderQuery } from '../../../trades/trade-index.ts'
+import type { Dictionaries } from '../hours/dictionaries.ts'
 import { makeRefreshed } from './refreshed.ts'
 import { makeTurns } from './turns.ts'
 

@@ -1,9 +1,9 @@
 import type { Database } from 'bun:sqlite'
-import type { Candle } from '../../../tokens/token-market.ts'
-import { usdOf } from '../../traders/micro-usd.ts'
-import { hourOf, secondsPerHour } from './hour-tables.ts'
-import { hoursIn, positionsIn, type TimeRange } from './hour-times.ts'
-import type { Hour, Hours } from './hours.ts'
+import type { Candle } from '../../../../tokens/token-market.ts'
+import { usdOf } from '../../../traders/micro-usd.ts'
+import { hourOf, secondsPerHour } from '../hours/hour-tables.ts'
+import { hoursIn, positionsIn, type TimeRange } from '../hours/hour-times.ts'
+import type { Hour, Hours } from '../hours/hours.ts'
 import {
   addSums,
   joinSums,
@@ -12,8 +12,8 @@ import {
   type Sums,
   sumsOfTrade,
   type SummedTrade,
-} from './minutes.ts'
-import { readMinutes } from './mint-hours.ts'
+} from '../hours/minutes.ts'
+import { readMinutes } from '../hours/mint-hours.ts'
 
 type Part = Sums & { timeSeconds: number }
 

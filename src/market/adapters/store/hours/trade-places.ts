@@ -3,7 +3,7 @@ import {
   positionOf,
   positionsPerSlot,
   tradesPerTransactionMax,
-} from '../../blocks/trade-position.ts'
+} from '../../../blocks/trade-position.ts'
 import type { Hour, Hours } from './hours.ts'
 import { type ReadRow, rowColumns, type TimedTrade } from './trade-rows.ts'
 

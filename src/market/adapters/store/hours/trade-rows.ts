@@ -1,7 +1,7 @@
 import { base58 } from '@scure/base'
-import type { PricedTrade } from '../../../activity/trades/trade.ts'
-import type { IndexedTrade } from '../../trades/trade-index.ts'
-import { positionsPerSlot } from '../../blocks/trade-position.ts'
+import type { PricedTrade } from '../../../../activity/trades/trade.ts'
+import type { IndexedTrade } from '../../../trades/trade-index.ts'
+import { positionsPerSlot } from '../../../blocks/trade-position.ts'
 import type { Dictionaries } from './dictionaries.ts'
 import { classOf, sideOfClass } from './trade-classes.ts'
 
@@ -28,6 +28,12 @@ export type ReadRow = Omit<TradeRow, 'base_amount' | 'quote_amount'> & {
   base_amount: string
   quote_amount: string
 }
+
+/** What was stored or taken out, for what follows from it. */
+export type ChangedRow = Pick<
+  ReadRow,
+  'position' | 'time' | 'wallet' | 'mint' | 'quote' | 'class' | 'usd'
+> & { base_amount: string | bigint; quote_amount: string | bigint }
 
 export const rowColumns =
   'position, time, signature, wallet, mint, quote, class, CAST(base_amount AS TEXT) AS base_amount, CAST(quote_amount AS TEXT) AS quote_amount, usd, price, venue'

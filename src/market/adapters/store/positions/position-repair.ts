@@ -1,4 +1,4 @@
-import { applyTrade, emptyWalletSums, type WalletSums } from '../../traders/position-trade.ts'
+import { applyTrade, emptyWalletSums, type WalletSums } from '../../../traders/position-trade.ts'
 import { openBook } from './position-book.ts'
 import type { PositionEntry } from './position-entries.ts'
 import { newPosition, type PositionRows, type StoredPosition } from './position-rows.ts'

@@ -4,7 +4,7 @@ import {
   makeSketch,
   storedSketch,
   type WalletSketch,
-} from '../../signals/wallet-sketch.ts'
+} from '../../../signals/wallet-sketch.ts'
 import type { Hour } from './hours.ts'
 import { joinSums, type MinuteRow, sumColumns, type Sums } from './minutes.ts'
 

@@ -3,14 +3,10 @@ import { reopenHour } from './close-hour.ts'
 import type { Dictionaries } from './dictionaries.ts'
 import { hourOf } from './hour-tables.ts'
 import { insertRow, removeRow } from './hour-writer.ts'
-import type { EntryRow } from './position-entries.ts'
 import type { Hour, Hours } from './hours.ts'
 import type { MintHours } from './mint-hours.ts'
 import { makePlacing } from './trade-places.ts'
-import { rowOf, type TimedTrade } from './trade-rows.ts'
-
-/** What was stored or taken out, for what follows from it. */
-export type ChangedRow = EntryRow
+import { type ChangedRow, rowOf, type TimedTrade } from './trade-rows.ts'
 
 export type WriterParts = {
   database: Database

@@ -1,10 +1,10 @@
-import { knownFields } from '../../../basics/known-fields.ts'
-import type { IndexedTrade, TradeFilter } from '../../trades/trade-index.ts'
-import type { Dictionaries } from './dictionaries.ts'
-import { largeSize } from './hour-writer.ts'
-import type { Hour, Hours } from './hours.ts'
-import { type ClassRange, classRangeOf, inClassRange, splitsClass } from './trade-classes.ts'
-import { type ReadRow, rowColumns, tradeOf } from './trade-rows.ts'
+import { knownFields } from '../../../../basics/known-fields.ts'
+import type { IndexedTrade, TradeFilter } from '../../../trades/trade-index.ts'
+import type { Dictionaries } from '../hours/dictionaries.ts'
+import { largeSize } from '../hours/hour-writer.ts'
+import type { Hour, Hours } from '../hours/hours.ts'
+import { type ClassRange, classRangeOf, inClassRange, splitsClass } from '../hours/trade-classes.ts'
+import { type ReadRow, rowColumns, tradeOf } from '../hours/trade-rows.ts'
 
 export type Selected = {
   trades: IndexedTrade[]

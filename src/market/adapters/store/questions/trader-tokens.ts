@@ -1,20 +1,20 @@
 import type { Database } from 'bun:sqlite'
-import type { Address } from '../../../solana/address/address.ts'
-import { usdOf } from '../../traders/micro-usd.ts'
+import type { Address } from '../../../../solana/address/address.ts'
+import { usdOf } from '../../../traders/micro-usd.ts'
 import type {
   FirstBuyer,
   TokenResult,
   TokenTrader,
   WalletToken,
-} from '../../traders/trader-tokens.ts'
-import type { Dictionaries } from './dictionaries.ts'
+} from '../../../traders/trader-tokens.ts'
+import type { Dictionaries } from '../hours/dictionaries.ts'
 import {
   positionColumns,
   positionOf,
   type PositionRow,
   type StoredPosition,
-} from './position-rows.ts'
-import { amountOf, slotOf } from './trade-rows.ts'
+} from '../positions/position-rows.ts'
+import { amountOf, slotOf } from '../hours/trade-rows.ts'
 
 /** Gains from here on are indexed; a token with fewer of them than requested is read as a whole. */
 const indexedMicroUsd = 10_000_000

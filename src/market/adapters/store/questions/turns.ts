@@ -1,4 +1,4 @@
-import { yieldToEventLoop } from '../../../basics/yield-to-event-loop.ts'
+import { yieldToEventLoop } from '../../../../basics/yield-to-event-loop.ts'
 
 /** Work without a pause: a few milliseconds, during which requests to this thread wait. */
 const turnMs = 4

@@ -1,11 +1,11 @@
-import type { Address } from '../../../solana/address/address.ts'
-import { wrappedSolMint } from '../../../solana/address/known-address.ts'
-import { dollarMints } from '../../../solana/known/quote-mints.ts'
-import type { SolPrice } from '../../trades/price-trades.ts'
-import type { Dictionaries } from './dictionaries.ts'
-import { hoursIn, positionsIn, type TimeRange } from './hour-times.ts'
-import type { Hours } from './hours.ts'
-import { pricingSize } from './trade-classes.ts'
+import type { Address } from '../../../../solana/address/address.ts'
+import { wrappedSolMint } from '../../../../solana/address/known-address.ts'
+import { dollarMints } from '../../../../solana/known/quote-mints.ts'
+import type { SolPrice } from '../../../trades/price-trades.ts'
+import type { Dictionaries } from '../hours/dictionaries.ts'
+import { hoursIn, positionsIn, type TimeRange } from '../hours/hour-times.ts'
+import type { Hours } from '../hours/hours.ts'
+import { pricingSize } from '../hours/trade-classes.ts'
 
 /** More trades would not improve the SOL price of a few minutes. */
 const solPricesMax = 400
