@@ -1,5 +1,9 @@
 import type { Database } from 'bun:sqlite'
-import { type Address, addressFromBytes, addressToBytes } from '../../../../solana/address/address.ts'
+import {
+  type Address,
+  addressFromBytes,
+  addressToBytes,
+} from '../../../../solana/address/address.ts'
 
 export type KnownMint = { mint: Address; decimals: number }
 

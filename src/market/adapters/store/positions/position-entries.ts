@@ -9,7 +9,6 @@ import { amountOf, type ChangedRow } from '../hours/trade-rows.ts'
 /** What positions need of a trade. */
 export type PositionEntry = PositionTrade & { position: number; time: number; wallet: number }
 
-
 const columns =
   't.position, t.time, t.wallet, t.mint, t.quote, t.class, CAST(t.base_amount AS TEXT) AS base_amount, CAST(t.quote_amount AS TEXT) AS quote_amount, t.usd'
 
