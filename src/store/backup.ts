@@ -13,8 +13,25 @@ import { randomUUID } from 'node:crypto'
 import { dirname } from 'node:path'
 import { migrations } from './migrations.ts'
 
+/** One of the databases of this product, and how a copy of it is recognized. */
+export type DatabaseKind = {
+  /** A table that only this database has. */
+  table: string
+  /** A query that returns the number of its main rows as `count`. */
+  countRows: string
+  /** The newest schema that this version knows. */
+  newestSchema: number
+}
+
+/** drawbridge.db: events, lists and rewards. */
+export const mainDatabase: DatabaseKind = {
+  table: 'event_runs',
+  countRows: 'SELECT count(*) AS count FROM event_rows',
+  newestSchema: migrations.length,
+}
+
 /** What is known about a verified copy. */
-export type BackupFacts = { sizeBytes: number; schemaVersion: number; eventCount: number }
+export type BackupFacts = { sizeBytes: number; schemaVersion: number; rowCount: number }
 
 /** A backup contains the keys of the ledger and the lists, so only its owner may read it. */
 const ownerOnly = 0o600
@@ -26,7 +43,11 @@ const busyTimeoutMs = 10_000
  * Writes a consistent copy of a database that may be in use; concurrent writes continue and are not included. The copy
  * is verified before it gets its name, and never overwrites a file. Throws Error with one sentence.
  */
-export const backUpDatabase = (from: string, to: string): BackupFacts => {
+export const backUpDatabase = (
+  from: string,
+  to: string,
+  kind: DatabaseKind = mainDatabase,
+): BackupFacts => {
   if (!existsSync(from)) throw new Error(`No database exists at ${from}.`)
   if (existsSync(to)) throw new Error(alreadyThere(to))
   const partial = `${to}.${randomUUID()}.part`
@@ -34,7 +55,7 @@ export const backUpDatabase = (from: string, to: string): BackupFacts => {
     closeSync(openSync(partial, 'wx', ownerOnly))
     copyInto(from, partial)
     chmodSync(partial, ownerOnly)
-    const facts = inspectBackup(partial)
+    const facts = inspectBackup(partial, kind)
     syncFile(partial)
     // Unlike a rename, a link never replaces a file.
     linkSync(partial, to)
@@ -67,20 +88,23 @@ const copyInto = (from: string, to: string): void => {
  * Verifies a copy from the first page to the last without writing to it. Throws Error with one sentence if it is
  * damaged, is not a database of this product, or has a newer version.
  */
-export const inspectBackup = (path: string): BackupFacts => {
+export const inspectBackup = (
+  path: string,
+  { table, countRows, newestSchema }: DatabaseKind,
+): BackupFacts => {
   const database = openCopy(path)
   try {
     const problem = integrityOf(database)
     if (problem !== 'ok') throw new Error(`it is damaged (${problem})`)
     const schemaVersion = numberOf(database, 'PRAGMA user_version', 'user_version')
-    if (schemaVersion === 0 || !hasTable(database, 'event_runs'))
+    if (schemaVersion === 0 || !hasTable(database, table))
       throw new Error('it is not a Drawbridge database')
-    if (schemaVersion > migrations.length)
+    if (schemaVersion > newestSchema)
       throw new Error(
-        `it was written by a newer version (its schema is ${schemaVersion}, this version knows ${migrations.length})`,
+        `it was written by a newer version (its schema is ${schemaVersion}, this version knows ${newestSchema})`,
       )
-    const eventCount = numberOf(database, 'SELECT count(*) AS count FROM event_rows', 'count')
-    return { sizeBytes: statSync(path).size, schemaVersion, eventCount }
+    const rowCount = numberOf(database, countRows, 'count')
+    return { sizeBytes: statSync(path).size, schemaVersion, rowCount }
   } finally {
     database.close()
   }

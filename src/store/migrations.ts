@@ -192,6 +192,13 @@ export const migrations: readonly string[] = [
   CREATE TABLE reward_summary (id INTEGER PRIMARY KEY CHECK (id = 1), summary TEXT NOT NULL);
   `,
   `
+  -- A wallet may pay for one token in two others within one transaction.
+  DROP INDEX trades_once;
+  CREATE UNIQUE INDEX trades_once ON trades (
+    substr(signature, 1, 16), substr(wallet, 1, 8), substr(base_mint, 1, 8), substr(quote_mint, 1, 8)
+  );
+  `,
+  `
   -- Trades have a database of their own, market.db. Those stored here have no place in a block and are read again.
   DROP TABLE trades;
   DROP TABLE trade_totals;

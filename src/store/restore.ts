@@ -16,7 +16,9 @@ import { dirname } from 'node:path'
 import {
   type BackupFacts,
   codeOf,
+  type DatabaseKind,
   inspectBackup,
+  mainDatabase,
   reasonOf,
   syncFile,
   syncFolder,
@@ -34,35 +36,55 @@ const busyTimeoutMs = 1_000
 /** Copied at once, so that progress can be reported. */
 const pieceBytes = 4 * 1024 * 1024
 
+export type RestoreSettings = {
+  kind?: DatabaseKind
+  /** Whether an existing database is replaced. */
+  replace: boolean
+  stamp: string
+  onProgress?: (done: number, of: number) => void
+}
+
+/** A verified copy beside the database. One of both must be called. */
+export type PreparedRestore = {
+  /** Throws Error with one sentence if the database is open elsewhere. */
+  putInPlace: () => Restored
+  discard: () => void
+}
+
 /**
- * Replaces a database by a backup. The backup is verified from the first page to the last; the previous database is
- * stored under another name, or stays untouched if anything fails. Throws Error with one sentence if the backup is
- * unusable, the database is open elsewhere, or it exists and `replace` is false.
+ * Copies a backup and verifies it from the first page to the last. Once in place, the previous database is stored under
+ * another name, or stays untouched if anything fails. Throws Error with one sentence if the backup is unusable, or a
+ * database exists and `replace` is false.
  */
-export const restoreDatabase = (
+export const prepareRestore = (
   backup: string,
   to: string,
-  {
-    replace,
-    stamp,
-    onProgress,
-  }: { replace: boolean; stamp: string; onProgress?: (done: number, of: number) => void },
-): Restored => {
+  { kind = mainDatabase, replace, stamp, onProgress }: RestoreSettings,
+): PreparedRestore => {
   refuseUnfinished(backup)
   if (!replace && existsSync(to))
     throw new Error(`A database exists at ${to}. Use --replace to keep it under another name.`)
   const partial = `${to}.${randomUUID()}.part`
-  try {
-    copyBackup(backup, partial, onProgress)
-    const facts = inspectCopy(partial, backup)
-    ownAsFolder(partial, dirname(to))
-    syncFile(partial)
-    const replaced = putInPlace(partial, to, stamp)
-    syncFolder(dirname(to))
-    return { ...facts, ...(replaced !== undefined && { replaced }) }
-  } finally {
+  const discard = (): void => {
     rmSync(partial, { force: true })
     for (const tail of sideFiles) rmSync(`${partial}${tail}`, { force: true })
+  }
+  try {
+    copyBackup(backup, partial, onProgress)
+    const facts = inspectCopy(partial, backup, kind)
+    ownAsFolder(partial, dirname(to))
+    syncFile(partial)
+    return {
+      discard,
+      putInPlace: () => {
+        const replaced = putInPlace(partial, to, stamp)
+        syncFolder(dirname(to))
+        return { ...facts, ...(replaced !== undefined && { replaced }) }
+      },
+    }
+  } catch (error) {
+    discard()
+    throw error
   }
 }
 
@@ -79,9 +101,9 @@ const refuseUnfinished = (backup: string): void => {
     )
 }
 
-const inspectCopy = (path: string, name: string): BackupFacts => {
+const inspectCopy = (path: string, name: string, kind: DatabaseKind): BackupFacts => {
   try {
-    return inspectBackup(path)
+    return inspectBackup(path, kind)
   } catch (error) {
     throw new Error(`The backup ${name} cannot be used: ${reasonOf(error)}.`, { cause: error })
   }

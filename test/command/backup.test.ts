@@ -14,6 +14,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
+import { marketMigrations } from '../../src/market/adapters/store/market-migrations.ts'
 import { migrations } from '../../src/store/migrations.ts'
 import {
   processTestMs,
@@ -23,6 +24,8 @@ import {
   startServer,
   storedEvents,
 } from '../kit/server-process.ts'
+import { fetchJson, member } from '../kit/http.ts'
+import { sampleTrades, storeTrades } from '../kit/market/trade-sample.ts'
 import { makeFolder } from '../kit/test-folder.ts'
 
 setDefaultTimeout(processTestMs)
@@ -90,17 +93,26 @@ describe.each(serverKinds)('%s', (kind) => {
 
       const facts: unknown = JSON.parse(taken.stdout)
       const eventCount = Number(Reflect.get(Object(facts), 'eventCount'))
+      const trades = `${file}.market`
       expect(facts).toEqual({
         file,
         eventCount,
         sizeBytes: statSync(file).size,
         schemaVersion: migrations.length,
+        trades: {
+          file: trades,
+          tradeCount: 0,
+          sizeBytes: statSync(trades).size,
+          schemaVersion: marketMigrations.length,
+        },
       })
       expect(eventCount).toBeGreaterThanOrEqual(100)
       expect(eventCount).toBeLessThan(requests)
       expect(integrity(file)).toEqual([{ integrity_check: 'ok' }])
       expect(statSync(file).mode & 0o777).toBe(0o600)
-      expect(readdirSync(folder)).toEqual(['backup.db'])
+      expect(readdirSync(folder).sort()).toEqual(['backup.db', 'backup.db.market'])
+      expect(statSync(trades).mode & 0o777).toBe(0o600)
+      expect(integrity(trades)).toEqual([{ integrity_check: 'ok' }])
 
       const dataDir = join(folder, 'restored')
       const restored = await run(dataDir, 'restore', file)
@@ -119,6 +131,41 @@ describe.each(serverKinds)('%s', (kind) => {
       expect(await again.stop()).toBe(0)
       expect(storedEvents(dataDir).length).toBeGreaterThan(eventCount)
       expect(integrity(join(dataDir, databaseName))).toEqual([{ integrity_check: 'ok' }])
+    }))
+
+  test('trades are backed up beside, and restored from there', () =>
+    withFolder(async (folder) => {
+      const dataDir = join(folder, 'data')
+      await storeTrades(dataDir, sampleTrades())
+      await using server = await startServer(kind, { dataDir, env: { INDEX: 'off' } })
+      const feedOf = async (apiUrl: string) =>
+        member(await fetchJson(`${apiUrl}/v1/data/trades/feed?limit=100`), 'trades')
+      const trades = await feedOf(server.apiUrl)
+      expect(trades).toHaveLength(sampleTrades().length)
+      const file = join(folder, 'backup.db')
+      const taken = await run(dataDir, 'backup', file)
+      expect(taken).toMatchObject({ exitCode: 0, stderr: '' })
+      expect(taken.stdout).toContain(`${sampleTrades().length} trades`)
+      expect(await server.stop()).toBe(0)
+
+      const alone = join(folder, 'alone.db')
+      expect(await run(dataDir, 'backup', alone, '--no-trades')).toMatchObject({ exitCode: 0 })
+      expect(existsSync(`${alone}.market`)).toBe(false)
+      const other = join(folder, 'other.db')
+      writeFileSync(`${other}.market`, 'mine')
+      refused(await run(dataDir, 'backup', other), /never overwrites a file/)
+      expect(existsSync(other)).toBe(false)
+
+      const restored = join(folder, 'restored')
+      expect(await run(restored, 'restore', file)).toMatchObject({ exitCode: 0, stderr: '' })
+      await using again = await startServer(kind, { dataDir: restored, env: { INDEX: 'off' } })
+      expect(await feedOf(again.apiUrl)).toEqual(trades)
+      expect(await again.stop()).toBe(0)
+
+      const before = readdirSync(restored).sort()
+      truncateSync(`${file}.market`, 8192)
+      refused(await run(restored, 'restore', file, '--replace'), /cannot be used/)
+      expect(readdirSync(restored).sort()).toEqual(before)
     }))
 
   test('a backup overwrites no file', () =>

@@ -13,6 +13,9 @@ export type Payment = Pick<Movement, 'mint' | 'amount' | 'sender' | 'receiver' |
 export const paymentsIn = (call: Pick<SignedCall, 'index'>, context: RiskContext): Payment[] =>
   allIn(context).filter((payment) => isWithin(payment, call))
 
+/** Payments to the user, wherever they are made. */
+export const paymentsAnywhere = (context: RiskContext): readonly Payment[] => allIn(context)
+
 /** Payments between others within the call. */
 export const paymentsToOthers = (call: SignedCall, context: RiskContext): Payment[] => [
   ...allToOthers(context).filter((payment) => isWithin(payment, call)),

@@ -8,14 +8,15 @@ import { makeTradeStore } from '../../../src/market/adapters/store/trade-store.t
 export const openTradeIndex = (
   { nowMs, schedule }: { nowMs: () => number; schedule: Schedule },
   database: Database = openMarketDatabase(':memory:'),
+  report: (message: string, error?: unknown) => void = (message, error) => {
+    throw new Error(message, { cause: error })
+  },
 ) => {
   const store = makeTradeStore({
     database,
     nowMs,
     schedule,
-    report: (message, error) => {
-      throw new Error(message, { cause: error })
-    },
+    report,
     retentionDays: 365,
     maxBytes: Number.MAX_SAFE_INTEGER,
     watched: [],

@@ -3,11 +3,11 @@ import type { LostGap, OpenGap, SinkProgress } from '../../../blocks/block-sink.
 import type { BlockArchive, StoreBlock, StoreOutcome } from '../../blocks/block-archive.ts'
 import type { TokenMove } from '../../blocks/block-facts.ts'
 import { type BlockRow, gapsOf, prepareBlockRows, storedGaps } from './block-rows.ts'
-import type { Dictionaries } from './dictionaries.ts'
-import type { PositionPass } from './position-pass.ts'
+import type { Dictionaries } from './hours/dictionaries.ts'
+import type { PositionPass } from './positions/position-pass.ts'
 import type { makeBlockPricing } from './sol-pricing.ts'
-import { storedAmount } from './trade-rows.ts'
-import type { ChangedRow, RowWriter } from './trade-writer.ts'
+import { type ChangedRow, storedAmount } from './hours/trade-rows.ts'
+import type { RowWriter } from './hours/trade-writer.ts'
 
 export type BlockArchiveParts = {
   database: Database

@@ -1,6 +1,6 @@
 import type { Database } from 'bun:sqlite'
 import type { LostGap, OpenGap, Place, StoredLink } from '../../../blocks/block-sink.ts'
-import { hourOf, secondsPerHour } from './hour-tables.ts'
+import { hourOf, secondsPerHour } from './hours/hour-tables.ts'
 import { prepareCovered } from './covered-slots.ts'
 
 /** Links that prove where the chain goes on; older ones are dropped. */

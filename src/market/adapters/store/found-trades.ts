@@ -1,9 +1,10 @@
 import type { Database } from 'bun:sqlite'
 import type { TradeBatch } from '../../trades/trade-index.ts'
 import type { BlockStore } from './block-archive.ts'
-import type { PositionPass } from './position-pass.ts'
+import type { PositionPass } from './positions/position-pass.ts'
 import { prepareGaps, prepareProgress } from './source-progress.ts'
-import type { ChangedRow, RowWriter } from './trade-writer.ts'
+import type { ChangedRow } from './hours/trade-rows.ts'
+import type { RowWriter } from './hours/trade-writer.ts'
 
 export type FoundTradesParts = {
   database: Database

@@ -1,6 +1,6 @@
 import type { Database } from 'bun:sqlite'
-import { closedTable, hourOf, tradesTable } from './hour-tables.ts'
-import type { Hour, Hours } from './hours.ts'
+import { closedTable, hourOf, tradesTable } from './hours/hour-tables.ts'
+import type { Hour, Hours } from './hours/hours.ts'
 
 export type RetentionLimits = {
   /** Trades are stored for this long, as far as the size allows. */

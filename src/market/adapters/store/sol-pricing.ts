@@ -5,7 +5,7 @@ import {
   solPriceReachSeconds,
   solPricesOf,
 } from '../../trades/price-trades.ts'
-import type { TimeRange } from './hour-times.ts'
+import type { TimeRange } from './hours/hour-times.ts'
 
 /**
  * Values the trades of a block by the trades of SOL against dollars in it and before it. Prices from before are read once

@@ -5,61 +5,21 @@ import type { Database } from 'bun:sqlite'
 import { join } from 'node:path'
 import type { StoreBlock } from '../../../../src/market/blocks/block-archive.ts'
 import type { PositionedTrade } from '../../../../src/market/blocks/block-facts.ts'
-import { positionOf } from '../../../../src/market/blocks/trade-position.ts'
 import { openMarketDatabase } from '../../../../src/market/adapters/store/market-database.ts'
-import { wholeUnits } from '../../../../src/market/trades/price-trades.ts'
 import { makeHandClock } from '../../../kit/hand-clock.ts'
-import { addressNumber, makeTrade, signatureNumber } from '../../../kit/market/index-trades.ts'
 import { plainSums, storedSums } from '../../../kit/market/plain-sums.ts'
+import {
+  blockAt,
+  secondsPerSlot,
+  timeOf,
+  tradeAt,
+  valued,
+} from '../../../kit/market/random-blocks.ts'
 import { openTradeIndex } from '../../../kit/market/trade-index.ts'
 import { seededRandom } from '../../../kit/seeded-random.ts'
 import { makeFolder } from '../../../kit/test-folder.ts'
 
-/** Close to the end of an hour, so that histories cross it several times. */
-const startSeconds = 1_700_002_000
-const secondsPerSlot = 60
 const slots = 300
-
-type Random = () => number
-
-const tradeAt = (random: Random, slot: number, fork: number, index: number): PositionedTrade => {
-  const { amountUsd: _, priceUsd: __, ...trade } = makeTrade(0)
-  const amount = BigInt(1 + Math.floor(random() * 5_000_000))
-  const paysInToken = random() < 0.2
-  return {
-    ...trade,
-    signature: signatureNumber(slot * 100 + fork * 10 + index),
-    slot: BigInt(slot),
-    timeSeconds: timeOf(slot),
-    wallet: addressNumber(Math.floor(random() * 4)),
-    side: random() < 0.5 ? 'buy' : 'sell',
-    baseMint: addressNumber(Math.floor(random() * 3), 8),
-    baseAmount: amount,
-    ...(paysInToken && { quoteMint: addressNumber(9, 8) }),
-    quoteAmount: BigInt(Math.floor(random() * 20_000_000)),
-    position: positionOf(BigInt(slot), index * 3),
-  }
-}
-
-const timeOf = (slot: number): number => startSeconds + slot * secondsPerSlot
-
-const blockAt = (random: Random, slot: number, fork: number): StoreBlock => ({
-  facts: {
-    slot: BigInt(slot),
-    blockhash: `block ${slot} of fork ${fork}`,
-    parentSlot: BigInt(slot - 1),
-    previousBlockhash: `block ${slot - 1}`,
-    timeSeconds: timeOf(slot),
-    timeEstimated: false,
-    trades: Array.from({ length: Math.floor(random() * 5) }, (_, index) =>
-      tradeAt(random, slot, fork, index),
-    ),
-    moves: [],
-    counts: { all: 10, votes: 4, failed: 1, unread: 0 },
-  },
-  place: 'chain',
-  produced: 1,
-})
 
 /** A store on disk that may end at any moment and start again. */
 const openRestarting = (path: string) => {
@@ -84,18 +44,7 @@ const openRestarting = (path: string) => {
 }
 
 const check = (database: Database, survivors: readonly PositionedTrade[]): void =>
-  expect(storedSums(database)).toEqual(
-    plainSums(
-      survivors.map((trade) => ({
-        ...trade,
-        ...(trade.quoteMint === makeTrade(0).quoteMint && {
-          amountUsd: wholeUnits(trade.quoteAmount, 6),
-          priceUsd: wholeUnits(trade.quoteAmount, 6) / wholeUnits(trade.baseAmount, 6),
-        }),
-      })),
-      database,
-    ),
-  )
+  expect(storedSums(database)).toEqual(plainSums(survivors.map(valued), database))
 
 describe('a random history', () => {
   test.each([1, 2, 3, 4, 5, 6])('of whole blocks, number %d', async (seed) => {
@@ -176,13 +125,7 @@ describe('a random history', () => {
         () => all[Math.floor(random() * all.length)],
       ).flatMap((trade) => trade ?? [])
       await store.current().store({
-        trades: batch.map((trade) => ({
-          ...trade,
-          ...(trade.quoteMint === makeTrade(0).quoteMint && {
-            amountUsd: wholeUnits(trade.quoteAmount, 6),
-            priceUsd: wholeUnits(trade.quoteAmount, 6) / wholeUnits(trade.baseAmount, 6),
-          }),
-        })),
+        trades: batch.map(valued),
       })
       for (const trade of batch) seen.add(trade)
       store.clock.advance(random() < 0.1 ? 600_000 : 6_000)

@@ -1,0 +1,111 @@
+import type { Database } from 'bun:sqlite'
+import type { Dictionaries } from '../hours/dictionaries.ts'
+import { hourOf } from '../hours/hour-tables.ts'
+import type { Hours } from '../hours/hours.ts'
+import { type MoveEntry, openBook, prepareFirstBuyers } from './position-book.ts'
+import { type PositionEntry, prepareEntries } from './position-entries.ts'
+import { preparePositionRows } from './position-rows.ts'
+import { type RepairParts, repairPairs } from './position-repair.ts'
+import { amountOf, type ChangedRow } from '../hours/trade-rows.ts'
+import { prepareWalletSums } from './wallet-sums.ts'
+
+/** Trades applied in one transaction: about ten milliseconds, during which other requests wait. */
+const chunkTrades = 1_000
+
+export type PositionPass = ReturnType<typeof preparePositionPass>
+
+/**
+ * Applies stored trades to positions and to the results of wallets, in order and once: the marker is written with what
+ * follows from the trades up to it.
+ */
+export const preparePositionPass = (
+  database: Database,
+  hours: Hours,
+  dictionaries: Dictionaries,
+) => {
+  const rows = preparePositionRows(database)
+  const entries = prepareEntries(hours, dictionaries)
+  const openChanges = prepareWalletSums(database)
+  const buyers = prepareFirstBuyers(database)
+  const moves = prepareMoves(database)
+  const marker = database.query<{ marker: number }, []>('SELECT marker FROM market_state')
+  const setMarker = database.query('UPDATE market_state SET marker = ? WHERE id = 1')
+  const readMarker = (): number => marker.get()?.marker ?? 0
+
+  const step = database.transaction((upTo: number): boolean => {
+    const after = readMarker()
+    if (upTo <= after) return false
+    const trades = entries.following(after, upTo, chunkTrades)
+    const isFull = trades.length >= chunkTrades
+    const end = isFull ? (trades.at(-1)?.position ?? upTo) : upTo
+    const book = openBook(rows, openChanges())
+    for (const entry of inOrder(trades, moves.between(after, end)))
+      if ('before' in entry) book.applyMove(entry)
+      else {
+        book.applyTrade(entry)
+        buyers.take(entry)
+      }
+    book.write()
+    moves.drop(end)
+    setMarker.run(end)
+    return isFull
+  })
+  return {
+    marker: readMarker,
+    /** Applies the next chunk up to a position; false if there is nothing more. */
+    step: (upTo: number): boolean => step.immediate(upTo),
+    /** Applies trades that came or went below the marker. Only within a transaction. */
+    repair: (added: readonly ChangedRow[], removed: readonly ChangedRow[]): void => {
+      const marker = readMarker()
+      const below = (changed: readonly ChangedRow[]): PositionEntry[] =>
+        changed.filter(({ position }) => position <= marker).map(entries.entryOf)
+      const [late, gone] = [below(added), below(removed)]
+      if (late.length + gone.length === 0) return
+      for (const { mint, position } of gone) buyers.remove(mint, position)
+      const parts: RepairParts = {
+        rows,
+        openChanges,
+        ofPair: (mint, wallet) => entries.ofPair(mint, wallet, marker),
+        isStored: (timeSeconds) =>
+          !hours
+            .newestFirst()
+            .some(({ hour, state }) => state === 'minutes' && hour >= hourOf(timeSeconds)),
+      }
+      repairPairs(parts, late, gone)
+      for (const entry of late) buyers.takeLate(entry)
+    },
+  }
+}
+
+const inOrder = (
+  trades: readonly PositionEntry[],
+  moves: readonly MoveEntry[],
+): (PositionEntry | MoveEntry)[] =>
+  moves.length === 0 ? [...trades] : [...trades, ...moves].sort((a, b) => a.position - b.position)
+
+type MoveRow = {
+  position: number
+  time: number
+  mint: number
+  wallet: number
+  before_amount: string
+  after_amount: string
+}
+
+const prepareMoves = (database: Database) => {
+  const between = database.query<MoveRow, [number, number]>(
+    `SELECT position, time, mint, wallet, CAST(before_amount AS TEXT) AS before_amount,
+       CAST(after_amount AS TEXT) AS after_amount
+     FROM moves WHERE position > ? AND position <= ? ORDER BY position`,
+  )
+  const drop = database.query('DELETE FROM moves WHERE position <= ?')
+  return {
+    between: (after: number, upTo: number): MoveEntry[] =>
+      between.all(after, upTo).map(({ before_amount, after_amount, ...move }) => ({
+        ...move,
+        before: amountOf(before_amount),
+        after: amountOf(after_amount),
+      })),
+    drop: (upTo: number): void => void drop.run(upTo),
+  }
+}

@@ -1,0 +1,110 @@
+import type { Database } from 'bun:sqlite'
+import { hourOf, secondsPerHour } from '../hours/hour-tables.ts'
+import type { TimeRange } from '../hours/hour-times.ts'
+import type { Hour, Hours } from '../hours/hours.ts'
+import { sumColumns } from '../hours/minutes.ts'
+import { makeTurns } from './turns.ts'
+
+/** Trades of a token in a range of time. */
+export type FlowSum = {
+  mint: number
+  buys: number
+  sells: number
+  buyUsd: number
+  sellUsd: number
+}
+
+type Row = {
+  mint: number
+  minute: number
+  buys: number
+  sells: number
+  buy_usd: number
+  sell_usd: number
+}
+
+/** Rows read without a pause. */
+const chunkRows = 2_000
+
+/** The hours of a range: whole ones that are closed have sums, the others have minutes. */
+export const hoursOfRange = (
+  hours: Hours,
+  { fromSeconds, toSeconds }: TimeRange,
+  oldestHour: number,
+): { hour: number; minutes?: Hour }[] => {
+  const found: { hour: number; minutes?: Hour }[] = []
+  const from = Math.max(hourOf(fromSeconds), oldestHour)
+  for (let hour = from; hour * secondsPerHour < toSeconds; hour += 1) {
+    const known = hours.find(hour)
+    const isOpen = known?.state === 'open' || known?.state === 'closing'
+    const isWhole = hour * secondsPerHour >= fromSeconds && (hour + 1) * secondsPerHour <= toSeconds
+    if (known && (isOpen || !isWhole)) found.push({ hour, minutes: known })
+    else if (!isOpen) found.push({ hour })
+  }
+  return found
+}
+
+/** Sums the trades of a range by token, to the minute. */
+export const prepareFlowSums = (database: Database, hours: Hours) => {
+  const ofHour = database.query<Row, { hour: number; mint: number }>(
+    `SELECT mint, 0 AS minute, ${sumColumns} FROM mint_hours WHERE hour = $hour AND mint > $mint
+     ORDER BY mint LIMIT ${chunkRows}`,
+  )
+  const oldest = database.query<{ hour: number | null }, []>(
+    'SELECT min(hour) AS hour FROM mint_hours',
+  )
+  const oldestHour = (): number =>
+    Math.min(
+      oldest.get()?.hour ?? Number.POSITIVE_INFINITY,
+      hours.newestFirst().at(-1)?.hour ?? Number.POSITIVE_INFINITY,
+    )
+  return {
+    oldestHour,
+    sum: async (range: TimeRange): Promise<Map<number, FlowSum>> => {
+      const sums = new Map<number, FlowSum>()
+      const pause = makeTurns()
+      for (const { hour, minutes } of hoursOfRange(hours, range, oldestHour())) {
+        for (let last: Row | undefined; ;) {
+          // An hour may be closed between two chunks; its minutes then have other tables.
+          const current = minutes && hours.find(hour)
+          const rows = current
+            ? nextMinutes(current, range, last)
+            : ofHour.all({ hour, mint: last?.mint ?? -1 })
+          for (const row of rows) add(sums, row)
+          last = rows.at(-1)
+          if (rows.length < chunkRows) break
+          await pause()
+        }
+      }
+      return sums
+    },
+  }
+}
+
+const minutesAfter = `SELECT mint, minute, buys, sells, buy_usd, sell_usd FROM {minutes}
+  WHERE (mint, minute) > ($mint, $minute) AND minute >= $from AND minute < $to
+  ORDER BY mint, minute LIMIT ${chunkRows}`
+
+const nextMinutes = (
+  hour: Hour,
+  { fromSeconds, toSeconds }: TimeRange,
+  last: Row | undefined,
+): Row[] =>
+  hour.query<Row, Record<string, number>>(minutesAfter).all({
+    mint: last?.mint ?? -1,
+    minute: last?.minute ?? -1,
+    from: Math.floor(fromSeconds / 60),
+    to: Math.ceil(toSeconds / 60),
+  })
+
+const add = (sums: Map<number, FlowSum>, { mint, buys, sells, buy_usd, sell_usd }: Row): void => {
+  const sum = sums.get(mint)
+  if (!sum) {
+    sums.set(mint, { mint, buys, sells, buyUsd: buy_usd, sellUsd: sell_usd })
+    return
+  }
+  sum.buys += buys
+  sum.sells += sells
+  sum.buyUsd += buy_usd
+  sum.sellUsd += sell_usd
+}

@@ -1,0 +1,130 @@
+import type { Database } from 'bun:sqlite'
+import type { Candle } from '../../../../tokens/token-market.ts'
+import { usdOf } from '../../../traders/micro-usd.ts'
+import { hourOf, secondsPerHour } from '../hours/hour-tables.ts'
+import { hoursIn, positionsIn, type TimeRange } from '../hours/hour-times.ts'
+import type { Hour, Hours } from '../hours/hours.ts'
+import {
+  addSums,
+  joinSums,
+  type MinuteRow,
+  sumColumns,
+  type Sums,
+  sumsOfTrade,
+  type SummedTrade,
+} from '../hours/minutes.ts'
+import { readMinutes } from '../hours/mint-hours.ts'
+
+type Part = Sums & { timeSeconds: number }
+
+const secondsPerMinute = 60
+
+/** Candles of any number of seconds that divides a minute, an hour or a day. */
+export const prepareCandles = (database: Database, hours: Hours) => {
+  const readHours = prepareHours(database, hours)
+  /** Oldest first; times without a trade whose price counts have none. */
+  return (mint: number, seconds: number, range: TimeRange): Candle[] =>
+    candlesOf(
+      seconds < secondsPerMinute
+        ? tradesIn(hours, mint, range)
+        : seconds < secondsPerHour
+          ? minutesIn(hours, mint, range)
+          : readHours(mint, range),
+      seconds,
+    )
+}
+
+const candlesOf = (parts: Iterable<Part>, seconds: number): Candle[] => {
+  const bySecond = new Map<number, Sums>()
+  for (const part of parts) {
+    const openSeconds = Math.floor(part.timeSeconds / seconds) * seconds
+    const sums = bySecond.get(openSeconds) ?? joinSums([])
+    bySecond.set(openSeconds, sums)
+    addSums(sums, part)
+  }
+  return [...bySecond]
+    .sort(([a], [b]) => a - b)
+    .flatMap(([openSeconds, { open, high, low, close, buy_usd, sell_usd }]) =>
+      open === null || high === null || low === null || close === null
+        ? []
+        : [{ openSeconds, open, high, low, close, volumeUsd: usdOf(buy_usd + sell_usd) }],
+    )
+}
+
+const rowsOfMint = `SELECT t.position, t.time, t.mint, t.class, t.usd, t.price
+  FROM {by_mint} i JOIN {trades} t ON t.position = i.position
+  WHERE i.mint = $mint AND i.position >= $from AND i.position < $to AND t.time >= $fromSeconds AND t.time < $toSeconds
+  ORDER BY i.position`
+
+const tradesIn = (hours: Hours, mint: number, range: TimeRange): Part[] =>
+  hoursIn(hours, range).flatMap((hour) =>
+    hour
+      .query<SummedTrade, Record<string, number>>(rowsOfMint)
+      .all({ mint, ...positionsIn(hour, range), ...range })
+      .map((row) => ({ timeSeconds: row.time, ...sumsOfTrade(row) })),
+  )
+
+const minutesBetween = `SELECT mint, minute, ${sumColumns} FROM {minutes}
+  WHERE mint = $mint AND minute >= $from AND minute < $to ORDER BY minute`
+
+const minutesIn = (hours: Hours, mint: number, { fromSeconds, toSeconds }: TimeRange): Part[] =>
+  hours
+    .newestFirst()
+    .filter(({ hour }) => hour >= hourOf(fromSeconds) && hour * secondsPerHour < toSeconds)
+    .toReversed()
+    .flatMap((hour) =>
+      hour
+        .query<MinuteRow, Record<string, number>>(minutesBetween)
+        .all({
+          mint,
+          from: Math.ceil(fromSeconds / secondsPerMinute),
+          to: Math.ceil(toSeconds / secondsPerMinute),
+        })
+        .map((row) => ({ timeSeconds: row.minute * secondsPerMinute, ...row })),
+    )
+
+/** Sums by hour, or by day where hours are no longer stored. */
+const prepareHours = (database: Database, hours: Hours) => {
+  const oldest = database.query<{ hour: number | null }, []>(
+    'SELECT min(hour) AS hour FROM mint_hours',
+  )
+  const hourAt = database.query<Sums, { hour: number; mint: number }>(
+    `SELECT ${sumColumns} FROM mint_hours WHERE hour = $hour AND mint = $mint`,
+  )
+  const dayAt = database.query<Sums, { day: number; mint: number }>(
+    `SELECT ${sumColumns} FROM mint_days WHERE day = $day AND mint = $mint`,
+  )
+  const sumsOfHour = (hour: number, found: Hour | undefined, mint: number): Sums | undefined => {
+    if (found?.state !== 'open' && found?.state !== 'closing')
+      return hourAt.get({ hour, mint }) ?? undefined
+    const minutes = readMinutes(found, mint)
+    return minutes.length === 0 ? undefined : joinSums(minutes)
+  }
+  return (mint: number, { fromSeconds, toSeconds }: TimeRange): Part[] => {
+    const parts: Part[] = []
+    const first = Math.min(
+      oldest.get()?.hour ?? Number.POSITIVE_INFINITY,
+      hours.newestFirst().at(-1)?.hour ?? Number.POSITIVE_INFINITY,
+    )
+    const firstDay = Math.floor(fromSeconds / secondsPerDay)
+    const lastDay = Math.min(
+      Math.floor((first * secondsPerHour) / secondsPerDay),
+      Math.ceil(toSeconds / secondsPerDay) - 1,
+    )
+    for (let day = firstDay; day <= lastDay; day += 1) {
+      const sums = dayAt.get({ day, mint })
+      if (sums) parts.push({ timeSeconds: day * secondsPerDay, ...sums })
+    }
+    for (
+      let hour = Math.max(first, hourOf(fromSeconds));
+      hour * secondsPerHour < toSeconds;
+      hour += 1
+    ) {
+      const sums = sumsOfHour(hour, hours.find(hour), mint)
+      if (sums) parts.push({ timeSeconds: hour * secondsPerHour, ...sums })
+    }
+    return parts
+  }
+}
+
+const secondsPerDay = 86_400

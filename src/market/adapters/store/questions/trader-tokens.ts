@@ -1,0 +1,110 @@
+import type { Database } from 'bun:sqlite'
+import type { Address } from '../../../../solana/address/address.ts'
+import { usdOf } from '../../../traders/micro-usd.ts'
+import type {
+  FirstBuyer,
+  TokenResult,
+  TokenTrader,
+  WalletToken,
+} from '../../../traders/trader-tokens.ts'
+import type { Dictionaries } from '../hours/dictionaries.ts'
+import {
+  positionColumns,
+  positionOf,
+  type PositionRow,
+  type StoredPosition,
+} from '../positions/position-rows.ts'
+import { amountOf, slotOf } from '../hours/trade-rows.ts'
+
+/** Gains from here on are indexed; a token with fewer of them than requested is read as a whole. */
+const indexedMicroUsd = 10_000_000
+
+type BuyerRow = {
+  wallet: number
+  position: number
+  time: number
+  amount: string
+  usd: number | null
+}
+
+/** Reads positions by token and by wallet. */
+export const prepareTraderTokens = (database: Database, dictionaries: Dictionaries) => {
+  const best = database
+    .query<PositionRow, [number, number]>(
+      `SELECT ${positionColumns} FROM positions WHERE mint = ? AND realised_usd >= ${indexedMicroUsd}
+       ORDER BY realised_usd DESC LIMIT ?`,
+    )
+    .safeIntegers(true)
+  const others = database
+    .query<PositionRow, [number, number]>(
+      `SELECT ${positionColumns} FROM positions NOT INDEXED WHERE mint = ? AND realised_usd < ${indexedMicroUsd}
+       ORDER BY realised_usd DESC LIMIT ?`,
+    )
+    .safeIntegers(true)
+  const ofWallet = database
+    .query<PositionRow, [number, number]>(
+      `SELECT ${positionColumns} FROM positions WHERE wallet = ? ORDER BY last_day DESC, last_at DESC LIMIT ?`,
+    )
+    .safeIntegers(true)
+  const buyers = database.query<BuyerRow, [number, number]>(
+    `SELECT wallet, position, time, CAST(amount AS TEXT) AS amount, usd FROM first_buyers
+     WHERE mint = ? ORDER BY position LIMIT ?`,
+  )
+  return {
+    topTraders: (mint: Address, limit: number): TokenTrader[] => {
+      const id = dictionaries.findMint(mint)
+      if (id === undefined) return []
+      const { decimals } = dictionaries.mintOf(id)
+      const gained = best.all(id, limit)
+      const rest = gained.length < limit ? others.all(id, limit - gained.length) : []
+      return [...gained, ...rest].map((row) => {
+        const position = positionOf(row)
+        return {
+          wallet: dictionaries.walletOf(position.wallet),
+          ...resultOf(position, decimals),
+        }
+      })
+    },
+    walletTokens: (wallet: Address, limit: number): WalletToken[] => {
+      const id = dictionaries.findWallet(wallet)
+      if (id === undefined) return []
+      return ofWallet.all(id, limit).map((row) => {
+        const position = positionOf(row)
+        const { mint, decimals } = dictionaries.mintOf(position.mint)
+        return { mint, ...resultOf(position, decimals) }
+      })
+    },
+    firstBuyers: (mint: Address, limit: number): FirstBuyer[] => {
+      const id = dictionaries.findMint(mint)
+      if (id === undefined) return []
+      return buyers.all(id, limit).map((row) => ({
+        wallet: dictionaries.walletOf(row.wallet),
+        position: BigInt(row.position),
+        slot: BigInt(slotOf(row.position)),
+        timeSeconds: row.time,
+        amount: amountOf(row.amount),
+        ...(row.usd !== null && { amountUsd: usdOf(row.usd) }),
+      }))
+    },
+  }
+}
+
+const resultOf = (position: StoredPosition, decimals: number): TokenResult => ({
+  decimals,
+  buys: position.buys,
+  sells: position.sells,
+  bought: position.bought,
+  sold: position.sold,
+  received: position.received,
+  given: position.given,
+  buyUsd: usdOf(position.buyUsd),
+  sellUsd: usdOf(position.sellUsd),
+  left: position.known + position.unknown,
+  leftKnown: position.known,
+  costUsd: usdOf(position.costUsd),
+  firstAt: position.firstAt,
+  lastAt: position.lastAt,
+  ...(position.countedSells > 0 && { realisedUsd: usdOf(position.realisedUsd) }),
+  ...(position.sellUsd > 0 && { coverage: position.countedUsd / position.sellUsd }),
+  ...(position.held !== undefined && { held: position.held }),
+})
