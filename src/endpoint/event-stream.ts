@@ -45,7 +45,8 @@ export const openEventStream = ({
   const done = Promise.withResolvers<void>()
   let controller: DirectController | undefined
   let state: 'open' | 'leaving' | 'closed' = 'open'
-  let leaving: StreamEnd = 'server'
+  /** Why the server closes it. */
+  let leaving: StreamEnd | undefined
   let isBehind = false
   let sentId: string | undefined
   let idle: (() => void)[] = []
@@ -63,12 +64,12 @@ export const openEventStream = ({
     queue.take()
     settle()
     done.resolve()
-    onEnd(how)
+    onEnd(leaving ?? how)
   }
   const finish = (): void => {
     if (state === 'closed') return
     controller?.end()
-    close(leaving)
+    close('server')
   }
   const caughtUp = (): void => {
     isBehind = false

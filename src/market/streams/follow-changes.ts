@@ -14,7 +14,13 @@ export type FollowOptions = {
 }
 
 /** Follows the commits from the first call on. They wait until the newest stored position is known. */
-export const makeFollow = ({ source, schedule, begin, take, lost }: FollowOptions): (() => void) => {
+export const makeFollow = ({
+  source,
+  schedule,
+  begin,
+  take,
+  lost,
+}: FollowOptions): (() => void) => {
   let isFollowing = false
   let waiting: TradeChange[] | undefined = []
 

@@ -21,8 +21,8 @@ export type Resuming = {
   sink: EventSink
 }
 
-/** A piece is as much as a client gets at once; it has to take it before the next one. */
-const pieceMax = 250
+/** A piece is as much as a client gets at once, in characters; it has to take it before the next one. */
+const pieceChars = 128 * 1024
 
 export const resumedText = (after: TradePosition, source: StreamResumed['source']): string => {
   const data: StreamResumed = { after: String(after), source }
@@ -43,12 +43,13 @@ export const sendStored = async (
   const { trades, missingTo } = await readStoredAfter(source, filter, after)
   const gap = missingTo === undefined ? '' : gapText(after, missingTo)
   sink.send(chunkOf(`${resumedText(after, 'storage')}${gap}`))
-  for (let from = 0; from < trades.length && sink.isOpen(); from += pieceMax) {
-    const piece = trades.slice(from, from + pieceMax)
-    const text = piece.map((trade) => tradeEvent(trade, trade.position, symbolOf)).join('')
-    sink.send(chunkOf(text, piece.length, String(piece.at(-1)?.position)))
-    await sink.drained()
+  const piece = makePiece(sink)
+  for (const trade of trades) {
+    if (!sink.isOpen()) break
+    const { position } = trade
+    if (piece.add(tradeEvent(trade, position, symbolOf), String(position))) await piece.send()
   }
+  await piece.send()
   return new Set(trades.map(({ position }) => Number(position)))
 }
 
@@ -64,6 +65,7 @@ export const sendKept = async (
 ): Promise<void> => {
   let from = seq
   let lastId = Number(after)
+  const piece = makePiece(sink)
   while (sink.isOpen() && from < log.nextSeq()) {
     if (from < log.firstSeq()) {
       // Overtaken: what was dropped from memory is stated as a range of positions.
@@ -71,15 +73,36 @@ export const sendKept = async (
       sink.send(chunkOf(gapText(lastId, oldest?.position ?? lastId)))
       from = log.firstSeq()
     }
-    const texts: string[] = []
-    for (; from < log.nextSeq() && texts.length < pieceMax; from += 1) {
+    for (let isFull = false; from < log.nextSeq() && !isFull; from += 1) {
       const event = log.at(from)
       if (!event || !admits(event.trade)) continue
       if (!event.isRemoval && sent.has(event.position)) continue
-      texts.push(event.text)
+      isFull = piece.add(event.text, String(event.id))
       lastId = event.id
     }
-    if (texts.length > 0) sink.send(chunkOf(texts.join(''), texts.length, String(lastId)))
-    await sink.drained()
+    await piece.send()
+  }
+}
+
+/** Collects events until they are worth a write. */
+const makePiece = (sink: EventSink) => {
+  let texts: string[] = []
+  let chars = 0
+  let lastId = ''
+  return {
+    /** Returns whether it is time to send. */
+    add: (text: string, id: string): boolean => {
+      texts.push(text)
+      chars += text.length
+      lastId = id
+      return chars >= pieceChars
+    },
+    /** Resolves when the client has taken it. */
+    send: async (): Promise<void> => {
+      if (texts.length > 0) sink.send(chunkOf(texts.join(''), texts.length, lastId))
+      texts = []
+      chars = 0
+      await sink.drained()
+    },
   }
 }

@@ -30,7 +30,12 @@ export const makeTradeTest = (filter: StreamFilter): ((trade: FilteredTrade) => 
 }
 
 /** Filters of the feed that together cover this one: one for each of the parties that are fewer. */
-export const feedFilters = ({ mints, wallets, side, minAmountUsd }: StreamFilter): TradeFilter[] => {
+export const feedFilters = ({
+  mints,
+  wallets,
+  side,
+  minAmountUsd,
+}: StreamFilter): TradeFilter[] => {
   const rest = knownFields({ side, minAmountUsd })
   const [wallet] = wallets
   const [mint] = mints

@@ -52,6 +52,10 @@ export const prepareReads = (
         return { kind, prices: prices.solPrices(request.range) }
       case 'feed':
         return { kind, ...select(request.filter, request) }
+      case 'oldest': {
+        const position = oldestOf(hours)
+        return { kind, ...(position !== undefined && { position }) }
+      }
       case 'flows':
         return flows(request.range).then((found) => ({
           kind,
@@ -84,6 +88,14 @@ export const prepareReads = (
         return { kind, hours: coverage(request.range) }
     }
   }
+}
+
+/** Position of the oldest trade; of older ones, at most the sums are stored. */
+const oldestOf = (hours: Hours): bigint | undefined => {
+  const firsts = hours
+    .newestFirst()
+    .flatMap(({ state, first, last }) => (state === 'minutes' || first > last ? [] : first))
+  return firsts.length === 0 ? undefined : BigInt(Math.min(...firsts))
 }
 
 /** The clocks of chain and server differ by some seconds. */
