@@ -1,7 +1,7 @@
 import { documentedAnswers } from '../../endpoint/answer-text.ts'
 import type { Route } from '../../endpoint/route.ts'
 import { describeQuery, makeQueryReader } from '../../endpoint/schema/query.ts'
-import { lastEventId, lastEventIdHeader } from './schema/last-event-id.ts'
+import { lastEventId } from './schema/last-event-id.ts'
 import { readMintList, readWalletList } from './read-addresses.ts'
 import { streamQuery } from './schema/trader-query.ts'
 import { tradeStream } from './schema/stream.ts'
@@ -39,20 +39,12 @@ export const streamTradesRoute: Route<StreamVerbs> = {
             beInvalid:
               '`wallets` must be base58 Solana addresses (32 bytes each); number 2 is not one.',
           }),
-          parameters: [...describeQuery(streamQuery), lastEventIdHeader],
+          parameters: describeQuery(streamQuery),
           operationId: 'streamTrades',
           tags: ['Trader Data'],
           summary: 'Stream trades as they are stored',
-          description: `Server-sent events: each trade that this server stores and that matches, within a second. Use \`curl -N\` or a browser’s \`EventSource\`, which reconnects by itself and continues where it left.
-
-- \`trade\`: one trade, with its \`position\` in the chain. The id of an event is where to resume.
-- \`removed\`: a trade that was streamed or stored before is not part of the chain. With \`reason\` \`moved\`, the same trade follows at its true position.
-- \`resumed\`: the first event of a stream that continues after \`Last-Event-ID\`. From \`memory\`, everything follows. From \`storage\` (after a restart, or a longer absence), trades that were found late and removals during the absence are not repeated. A trade may arrive twice: \`position\` tells.
-- \`gap\`: matching trades after one position and up to another are left out, because they were too many or are no longer stored. Read them from the feed.
-- \`lagged\`: the client did not read fast enough. It states how many events were dropped; the stream ends. Reconnect with \`Last-Event-ID\` to receive them.
-- \`end\`: the server ends the stream, for example to restart. Reconnect after \`retryMs\`.
-
-Trades found late have a lower position than earlier ones. A comment is sent after 15 seconds without an event. Several tokens and wallets fit in one stream: a trade matches if its token is one of \`mints\` and its wallet one of \`wallets\`. A stream counts as one request, and the number of open streams is limited.`,
+          description:
+            'Server-sent events: each trade that this server stores and that matches, within a second. Use `curl -N` or the `EventSource` of a browser, which reconnects by itself and continues where it left: it sends the id of the last event in the header `Last-Event-ID`. Other clients can do the same. Several tokens and wallets fit in one stream: a trade matches if its token is one of `mints` and its wallet one of `wallets`. Trades that are found late have a lower `position` than earlier ones, and after a reconnect a trade may arrive twice: its `position` tells. A comment is sent after 15 seconds without an event. A stream counts as one request, and the number of open streams is limited.',
         },
       },
     ),

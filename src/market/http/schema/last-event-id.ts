@@ -18,12 +18,3 @@ export const lastEventId = (headers: Headers): TradePosition | undefined => {
     throw invalidField(name, 'unexpected-value', { expected })
   return position
 }
-
-/** For the documentation. */
-export const lastEventIdHeader = {
-  name,
-  in: 'header' as const,
-  required: false,
-  description: `Resumes after this event: ${expected}. \`EventSource\` sends it by itself.`,
-  schema: { type: 'string' as const, pattern: valid.source, example: '379126513500160' },
-}

@@ -11,7 +11,8 @@ const [trade] = traderDataSamples.feed.sales.value.trades
 
 export const tradeStream = t.String({
   ...mediaType,
-  description: 'Server-sent events, for as long as the client stays.',
+  description:
+    'Events, for as long as the client stays; the id of one is where to resume. `trade`: a trade with its `position` in the chain. `removed`: a trade is not part of the chain; with `reason` `moved`, it follows at its true position. `resumed`: the first event after `Last-Event-ID`; from `memory`, everything follows, from `storage` (after a restart or a longer absence), trades found late and removals during the absence are not repeated. `gap`: trades after one position and up to another are left out, since they were too many or are no longer stored; read them from the feed. `lagged`: the client did not read fast enough, so many events were dropped, and the stream ends; reconnect with `Last-Event-ID` to receive them. `end`: the server ends the stream; reconnect after `retryMs`.',
   examples: [
     `retry: 3000\n\n${eventText({ event: 'trade', data: { ...trade, position }, id: position })}`,
   ],
@@ -19,6 +20,6 @@ export const tradeStream = t.String({
 
 export const priceStream = t.String({
   ...mediaType,
-  description: 'Server-sent events, for as long as the client stays.',
+  description: 'Events, for as long as the client stays: `price`, `lagged` and `end`.',
   examples: [eventText({ event: 'price', data: tokenSamples.price.sol.value })],
 })
