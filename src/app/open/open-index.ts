@@ -120,7 +120,7 @@ const openSignatures = (
     everyMs: config.indexMintsSeconds * 1_000,
     onProblem,
   })
-  metrics.indexLag.readWith(indexer.lagSeconds)
+  metrics.indexLag.readWith(() => (isPaused() ? undefined : indexer.lagSeconds()))
   metrics.indexSources.readWith(() => indexer.sources().length)
   return {
     health: indexer.health,

@@ -37,6 +37,7 @@ const retryMs = 5_000
 const otherClusterMs = 30_000
 /** A plan is made anew after this time, since nodes and chain change. */
 const planMs = 30 * 60_000
+const finalMs = 30_000
 /** The newest blocks were continued elsewhere this often within this time: not every block can be followed. */
 const jumpsMax = 3
 const jumpsMs = 15 * 60_000
@@ -110,7 +111,14 @@ const runPlan = async (
     })
   }
   if (measured?.offered && plan.mode === 'sample') return sample(deps, state, progress, measured)
-  await deps.pace.pause(planMs)
+  await withoutBlocks(deps)
+}
+
+/** What is found by signatures becomes final as well. */
+const withoutBlocks = async ({ source, sink, pace, nowMs }: BlockFollowerDeps): Promise<void> => {
+  const endMs = nowMs() + planMs
+  while (nowMs() < endMs && (await pace.pause(finalMs)) && (await pace.take('live')))
+    await sink.finalized(await source.finalSlot())
 }
 
 /** Every block, until stopped, ended by a jump too many, or failed. */

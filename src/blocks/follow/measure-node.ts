@@ -101,8 +101,8 @@ export const planOf = (measured: Measured, limits: PaceLimits): Plan => {
   return { mode: 'sample', share: shareOf(measured, limits) }
 }
 
-/** A sample lists slots three times a minute, which leaves nearly all calls to blocks. */
-const sampleOtherPerMinute = 6
+/** What a sample calls beside blocks: the head, the list of slots and the final slot three times a minute. */
+const sampleOtherPerMinute = 9
 /** The other half is for wallets and pools, which are followed by signatures beside a sample. */
 const sampleCalls = 0.5
 

@@ -7,7 +7,7 @@ import { fetchAhead, fetchBlock, noteRefusal } from './fetch-block.ts'
 import { countIn } from './follow-state.ts'
 import { linkOf, type Session } from './session.ts'
 
-/** One list of slots each time: a call that reads no block. */
+/** Three calls each time that read no block. */
 const roundMs = 20_000
 /** Slots below the head that are listed at the start and after a pause; a sample has nothing to catch up on. */
 const listSlots = 150n
@@ -65,6 +65,7 @@ const sampleRound = async (session: Session, sample: Sample, share: number): Pro
     await storeSample(session, sample, fetched.block)
   }
   sample.produced += slots.length - listed
+  if (await pace.take('live')) await session.storing.finalized(await source.finalSlot())
 }
 
 const storeSample = async (

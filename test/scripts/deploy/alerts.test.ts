@@ -28,6 +28,9 @@ const age = (list: string): string => `drawbridge_list_age_seconds{instance="a",
 const scans = (verdict: string): string =>
   `drawbridge_scans_total{instance="a",verdict="${verdict}"}`
 const behind = 'drawbridge_index_lag_seconds{instance="a"}'
+const blocksBehind = 'drawbridge_blocks_behind_seconds{instance="a"}'
+const blocksShare = 'drawbridge_blocks_share{instance="a"}'
+const blocksLost = 'drawbridge_blocks_lost_slots_total{instance="a",reason="too-old"}'
 const ofA = { instance: 'a' }
 const twoDays = 2 * 86_400
 
@@ -144,6 +147,32 @@ const cases: readonly Case[] = [
     what: 'two minutes',
     series: { [behind]: '120x100' },
     atMinutes: 20,
+  },
+  {
+    alert: 'DrawbridgeBlocksBehind',
+    what: 'ten minutes, of every block',
+    series: { [blocksBehind]: '600x100', [blocksShare]: '1x100' },
+    atMinutes: 20,
+    fires: ofA,
+  },
+  {
+    alert: 'DrawbridgeBlocksBehind',
+    what: 'ten minutes, of a sample',
+    series: { [blocksBehind]: '600x100', [blocksShare]: '0.1x100' },
+    atMinutes: 20,
+  },
+  {
+    alert: 'DrawbridgeBlocksLost',
+    what: 'some slots',
+    series: { [blocksLost]: '0x10 40x60' },
+    atMinutes: 20,
+    fires: { ...ofA, reason: 'too-old' },
+  },
+  {
+    alert: 'DrawbridgeBlocksLost',
+    what: 'slots of yesterday',
+    series: { [blocksLost]: '40x200' },
+    atMinutes: 120,
   },
 ]
 
