@@ -101,6 +101,8 @@ export const prepareFirstBuyers = (database: Database) => {
       insert(entry)
       removeLast.run({ mint })
     },
+    /** After a transaction that was rolled back. */
+    forget: (): void => full.clear(),
     remove: (mint: number, position: number): void => {
       remove.run(mint, position)
       full.delete(mint)

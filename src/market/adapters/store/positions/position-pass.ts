@@ -53,6 +53,10 @@ export const preparePositionPass = (
     setMarker.run(end)
     return isFull
   })
+  const forget = (): void => {
+    results.load()
+    buyers.forget()
+  }
   return {
     marker: readMarker,
     /** Applies the next chunk up to a position; false if there is nothing more. */
@@ -60,13 +64,13 @@ export const preparePositionPass = (
       try {
         return step.immediate(upTo)
       } catch (error) {
-        results.load()
+        forget()
         throw error
       }
     },
     results,
     /** After a transaction that was rolled back. */
-    forget: results.load,
+    forget,
     /** Writes the next piece of the results of hours and days that are over; false if nothing is. */
     writeResults: (nowHour: number): boolean =>
       writing.step(nowHour, (number) => {

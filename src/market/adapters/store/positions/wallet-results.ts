@@ -78,25 +78,30 @@ export const openWalletResults = (database: Database) => {
       database.run('INSERT INTO result_hours (hour) VALUES (?)', [hour])
     },
     /** `write` only within a transaction; `onChange` hears of each hour that it changes. */
-    openChanges: (onChange: (hour: number) => void): WalletChanges => {
-      const byHour = new Map<string, { hour: number; wallet: number; sums: WalletSums }>()
-      return {
-        at: (wallet, timeSeconds) => {
-          const hour = Math.floor(timeSeconds / secondsPerHour)
-          const key = `${hour} ${wallet}`
-          const entry = byHour.get(key) ?? { hour, wallet, sums: emptyWalletSums() }
-          byHour.set(key, entry)
-          return entry.sums
-        },
-        write: () => {
-          for (const { hour, wallet, sums } of byHour.values()) {
-            const open = pendingOf(hour)
-            if (open) open.add(wallet, sums)
-            else addLate(hour, wallet, sums)
-            onChange(hour)
-          }
-        },
-      }
+    openChanges: (onChange: (hour: number) => void): WalletChanges =>
+      collectChanges(({ hour, wallet, sums }) => {
+        const open = pendingOf(hour)
+        if (open) open.add(wallet, sums)
+        else addLate(hour, wallet, sums)
+        onChange(hour)
+      }),
+  }
+}
+
+type Change = { hour: number; wallet: number; sums: WalletSums }
+
+const collectChanges = (take: (change: Change) => void): WalletChanges => {
+  const byHour = new Map<string, Change>()
+  return {
+    at: (wallet, timeSeconds) => {
+      const hour = Math.floor(timeSeconds / secondsPerHour)
+      const key = `${hour} ${wallet}`
+      const change = byHour.get(key) ?? { hour, wallet, sums: emptyWalletSums() }
+      byHour.set(key, change)
+      return change.sums
+    },
+    write: () => {
+      for (const change of byHour.values()) take(change)
     },
   }
 }
