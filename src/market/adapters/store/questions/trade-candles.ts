@@ -29,7 +29,7 @@ export const prepareCandles = (database: Database, hours: Hours) => {
         ? tradesIn(hours, mint, range)
         : seconds < secondsPerHour
           ? minutesIn(hours, mint, range)
-          : readHours(mint, range),
+          : readHours(mint, range, seconds >= secondsPerDay),
       seconds,
     )
 }
@@ -100,31 +100,34 @@ const prepareHours = (database: Database, hours: Hours) => {
     const minutes = readMinutes(found, mint)
     return minutes.length === 0 ? undefined : joinSums(minutes)
   }
-  return (mint: number, { fromSeconds, toSeconds }: TimeRange): Part[] => {
-    const parts: Part[] = []
-    const first = Math.min(
+  const oldestHour = (): number =>
+    Math.min(
       oldest.get()?.hour ?? Number.POSITIVE_INFINITY,
       hours.newestFirst().at(-1)?.hour ?? Number.POSITIVE_INFINITY,
     )
-    const firstDay = Math.floor(fromSeconds / secondsPerDay)
-    const lastDay = Math.min(
-      Math.floor((first * secondsPerHour) / secondsPerDay),
-      Math.ceil(toSeconds / secondsPerDay) - 1,
-    )
-    for (let day = firstDay; day <= lastDay; day += 1) {
-      const sums = dayAt.get({ day, mint })
-      if (sums) parts.push({ timeSeconds: day * secondsPerDay, ...sums })
-    }
+  return (mint: number, range: TimeRange, withDays: boolean): Part[] => {
+    const parts: Part[] = []
+    const summed = new Set<number>()
     for (
-      let hour = Math.max(first, hourOf(fromSeconds));
-      hour * secondsPerHour < toSeconds;
-      hour += 1
+      let day = dayOf(range.fromSeconds);
+      withDays && day <= dayOf(range.toSeconds - 1);
+      day += 1
     ) {
+      const sums = dayAt.get({ day, mint })
+      if (!sums) continue
+      parts.push({ timeSeconds: day * secondsPerDay, ...sums })
+      summed.add(day)
+    }
+    const first = Math.max(oldestHour(), hourOf(range.fromSeconds))
+    for (let hour = first; hour * secondsPerHour < range.toSeconds; hour += 1) {
+      const timeSeconds = hour * secondsPerHour
+      if (summed.has(dayOf(timeSeconds))) continue
       const sums = sumsOfHour(hour, hours.find(hour), mint)
-      if (sums) parts.push({ timeSeconds: hour * secondsPerHour, ...sums })
+      if (sums) parts.push({ timeSeconds, ...sums })
     }
     return parts
   }
 }
 
 const secondsPerDay = 86_400
+const dayOf = (timeSeconds: number): number => Math.floor(timeSeconds / secondsPerDay)
