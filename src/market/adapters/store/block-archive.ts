@@ -35,7 +35,7 @@ export const prepareBlockArchive = (parts: BlockArchiveParts) => {
     blocks.remove(row)
   }
 
-  const within = prepareWithin(database, writer)
+  const within = prepareWithin(parts)
   let finalAtMs = parts.nowMs()
   const store = within((block: StoreBlock): StoreOutcome => {
     const { facts, gaps } = block
@@ -101,7 +101,7 @@ const prepareSettled = (state: ReturnType<typeof prepareState>, isCurrent: () =>
 
 /** Runs a function as one transaction, together with what follows from its changes. */
 const prepareWithin =
-  (database: Database, writer: RowWriter) =>
+  ({ database, writer, positions }: BlockArchiveParts) =>
   <Args extends unknown[], Result>(run: (...args: Args) => Result) => {
     const transaction = database.transaction((...args: Args) => {
       const result = run(...args)
@@ -113,6 +113,7 @@ const prepareWithin =
         return transaction.immediate(...args)
       } catch (error) {
         writer.forget()
+        positions.forget()
         throw error
       }
     }

@@ -36,6 +36,7 @@ export const prepareFoundTrades = ({ database, writer, positions, blocks }: Foun
       return { added: write.immediate(batch) }
     } catch (error) {
       writer.forget()
+      positions.forget()
       throw error
     }
   }

@@ -6,7 +6,7 @@ import { marketMigrations } from './market-migrations.ts'
 const cacheKiB = 48_000
 
 /** Pages in the side file before they are moved to the database: a page that changes often is then moved once. */
-const checkpointPages = 8_000
+const checkpointPages = 16_000
 
 /**
  * Opens market.db, creates it if needed and migrates it; `:memory:` works. Throws an Error with one sentence if it cannot

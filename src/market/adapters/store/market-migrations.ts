@@ -64,6 +64,10 @@ export const marketMigrations: readonly string[] = [
     PRIMARY KEY (day, wallet)
   ) WITHOUT ROWID;
 
+  -- Hours whose results are written, and days that are summed up. Those of other hours are in tables of their own.
+  CREATE TABLE result_hours (hour INTEGER PRIMARY KEY);
+  CREATE TABLE result_days (day INTEGER PRIMARY KEY);
+
   -- Balances that changed without a trade, until the marker has passed them.
   CREATE TABLE moves (
     position INTEGER NOT NULL, mint INTEGER NOT NULL, wallet INTEGER NOT NULL, time INTEGER NOT NULL,

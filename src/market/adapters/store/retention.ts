@@ -9,6 +9,13 @@ export type RetentionLimits = {
   maxBytes: number
 }
 
+export type RetentionParts = {
+  database: Database
+  hours: Hours
+  /** Positions have everything up to here. */
+  marker: () => number
+}
+
 const hoursPerDay = 24
 const secondsPerDay = 86_400
 
@@ -30,8 +37,7 @@ export type Retention = {
 
 /** Drops whole hours of trades, oldest first, by age and by size; sums go row by row once they are old. */
 export const prepareRetention = (
-  database: Database,
-  hours: Hours,
+  { database, hours, marker }: RetentionParts,
   limits: RetentionLimits,
 ): Retention => {
   const usedBytes = prepareUsed(database)
@@ -52,7 +58,8 @@ export const prepareRetention = (
     const raw = oldestFirst.find(({ state }) => state === 'closed')
     const minutes = oldestFirst.find(({ state }) => state === 'minutes')
     const ageDays = (hour: Hour): number => (hourOf(nowSeconds) - hour.hour) / hoursPerDay
-    if (raw && ageDays(raw) > limits.retentionDays) return [raw, 'minutes']
+    // Only a lack of room takes away trades that positions do not have yet.
+    if (raw && ageDays(raw) > limits.retentionDays && raw.last <= marker()) return [raw, 'minutes']
     if (minutes && ageDays(minutes) > Math.max(minutesDays, limits.retentionDays))
       return [minutes, undefined]
     if (usedBytes() <= limits.maxBytes) return undefined
@@ -90,10 +97,15 @@ const prepareOldRows = (database: Database): ((nowSeconds: number) => boolean) =
   const dropHours = prepareChunk(database, 'wallet_hours', 'hour')
   const dropDays = prepareChunk(database, 'wallet_days', 'day')
   const foldDay = prepareFold(database)
+  const firstUnsummed = database.query<{ hour: number | null }, []>(
+    `SELECT min(hour) AS hour FROM result_hours WHERE hour / ${hoursPerDay} NOT IN (SELECT day FROM result_days)`,
+  )
   return (nowSeconds) => {
     const hour = hourOf(nowSeconds)
     const day = Math.floor(nowSeconds / secondsPerDay)
-    if (dropHours(hour - walletHours) || dropDays(day - resultsDays)) return true
+    const unsummed = firstUnsummed.get()?.hour ?? hour
+    if (dropHours(Math.min(hour - walletHours, unsummed))) return true
+    if (dropDays(day - resultsDays)) return true
     return foldDay(day - hourSumsDays)
   }
 }

@@ -9,6 +9,7 @@ import type { Dictionaries } from './hours/dictionaries.ts'
 import { hourOf, secondsPerHour } from './hours/hour-tables.ts'
 import type { TimeRange } from './hours/hour-times.ts'
 import type { Hours } from './hours/hours.ts'
+import type { WalletResults } from './positions/wallet-results.ts'
 import { prepareBoards } from './questions/leader-boards.ts'
 import { prepareFlows } from './questions/mint-flows.ts'
 import { makeRefreshed } from './questions/refreshed.ts'
@@ -25,6 +26,7 @@ export type ReadParts = {
   hours: Hours
   dictionaries: Dictionaries
   prices: ReturnType<typeof preparePrices>
+  results: WalletResults
   nowMs: () => number
   watched: readonly Address[]
 }
@@ -94,8 +96,8 @@ const flowRangesMax = 16
 
 /** What takes longer to compute, shared among requests for a while. */
 const prepareTallies = (parts: ReadParts) => {
-  const { database, hours, dictionaries, nowMs, watched } = parts
-  const boards = prepareBoards(database, dictionaries, nowMs)
+  const { database, hours, dictionaries, results, nowMs, watched } = parts
+  const boards = prepareBoards(database, dictionaries, results, nowMs)
   const reader = prepareFlows(database, hours, dictionaries)
   const flowCache = makeRefreshed<string, MintFlow[]>(flowRangesMax, { nowMs })
   const signalCache = makeRefreshed<SignalWindow, MintSignal[]>(3, { nowMs })

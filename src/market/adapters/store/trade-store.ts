@@ -52,7 +52,7 @@ export const makeTradeStore = (settings: TradeStoreSettings): TradeStore => {
   const price = makeBlockPricing(prices.solPrices)
   const blocks = prepareBlockArchive({ database, writer, positions, dictionaries, price, nowMs })
   const stop = startUpkeep({ ...settings, ...parts, positions, blocks })
-  const read = prepareReads({ ...settings, ...parts, prices })
+  const read = prepareReads({ ...settings, ...parts, prices, results: positions.results })
   const store = prepareFoundTrades({ database, writer, positions, blocks })
   return {
     answer: (request) =>

@@ -52,10 +52,12 @@ test('killed again and again, it has every block once, and the sums are those of
     ({ slot }) => blockAt(seededRandom(Number(slot)), Number(slot), 0).facts.trades,
   )
   expect(storedSums(store.database)).toEqual(plainSums(trades.map(valued), store.database))
-  const [closed] = store.database
-    .query<{ count: number }, []>('SELECT count(*) AS count FROM hours WHERE state = 2')
-    .all()
-  expect(closed?.count).toBeGreaterThan(8)
+  const count = (table: string): number =>
+    store.database.query<{ count: number }, []>(`SELECT count(*) AS count FROM ${table}`).get()
+      ?.count ?? 0
+  expect(count('hours WHERE state = 2')).toBeGreaterThan(8)
+  expect(count('result_hours')).toBeGreaterThan(8)
+  expect(count('result_days')).toBe(1)
   store.close()
 })
 

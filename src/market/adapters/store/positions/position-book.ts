@@ -5,7 +5,7 @@ import { applyTrade } from '../../../traders/position-trade.ts'
 import type { PositionEntry } from './position-entries.ts'
 import { newPosition, type PositionRows, type StoredPosition } from './position-rows.ts'
 import { storedAmount } from '../hours/trade-rows.ts'
-import type { WalletChanges } from './wallet-sums.ts'
+import type { WalletChanges } from './wallet-results.ts'
 
 /** A balance that changed without a trade. */
 export type MoveEntry = {
@@ -101,6 +101,8 @@ export const prepareFirstBuyers = (database: Database) => {
       insert(entry)
       removeLast.run({ mint })
     },
+    /** After a transaction that was rolled back. */
+    forget: (): void => full.clear(),
     remove: (mint: number, position: number): void => {
       remove.run(mint, position)
       full.delete(mint)

@@ -7,10 +7,11 @@ import { type PositionEntry, prepareEntries } from './position-entries.ts'
 import { preparePositionRows } from './position-rows.ts'
 import { type RepairParts, repairPairs } from './position-repair.ts'
 import { amountOf, type ChangedRow } from '../hours/trade-rows.ts'
-import { prepareWalletSums } from './wallet-sums.ts'
+import { openWalletResults } from './wallet-results.ts'
+import { prepareResultWriting } from './write-results.ts'
 
-/** Trades applied in one transaction: about ten milliseconds, during which other requests wait. */
-const chunkTrades = 1_000
+/** Trades applied in one transaction: some 40 milliseconds, during which other requests wait. */
+const chunkTrades = 2_000
 
 export type PositionPass = ReturnType<typeof preparePositionPass>
 
@@ -25,7 +26,9 @@ export const preparePositionPass = (
 ) => {
   const rows = preparePositionRows(database)
   const entries = prepareEntries(hours, dictionaries)
-  const openChanges = prepareWalletSums(database)
+  const results = openWalletResults(database)
+  const writing = prepareResultWriting(database, results)
+  const openChanges = () => results.openChanges(writing.changed)
   const buyers = prepareFirstBuyers(database)
   const moves = prepareMoves(database)
   const marker = database.query<{ marker: number }, []>('SELECT marker FROM market_state')
@@ -50,10 +53,30 @@ export const preparePositionPass = (
     setMarker.run(end)
     return isFull
   })
+  const forget = (): void => {
+    results.load()
+    buyers.forget()
+  }
   return {
     marker: readMarker,
     /** Applies the next chunk up to a position; false if there is nothing more. */
-    step: (upTo: number): boolean => step.immediate(upTo),
+    step: (upTo: number): boolean => {
+      try {
+        return step.immediate(upTo)
+      } catch (error) {
+        forget()
+        throw error
+      }
+    },
+    results,
+    /** After a transaction that was rolled back. */
+    forget,
+    /** Writes the next piece of the results of hours and days that are over; false if nothing is. */
+    writeResults: (nowHour: number): boolean =>
+      writing.step(nowHour, (number) => {
+        const hour = hours.find(number)
+        return hour === undefined || (hour.state !== 'open' && hour.last <= readMarker())
+      }),
     /** Applies trades that came or went below the marker. Only within a transaction. */
     repair: (added: readonly ChangedRow[], removed: readonly ChangedRow[]): void => {
       const marker = readMarker()
