@@ -64,6 +64,8 @@ const rooms: readonly { room: string; folders?: readonly string[] }[] = [
       'adapters/store/hours',
       'adapters/providers',
       'blocks',
+      'launches/programs',
+      'launches',
       'tokens',
       'words',
       'trades',

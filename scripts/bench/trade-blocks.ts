@@ -30,6 +30,8 @@ export const blockNumber = (number: number): BlockFacts => {
       tradeOf(number * tradesPerBlock + at, at, slot, timeSeconds),
     ),
     moves: [],
+    launches: [],
+    fundings: [],
     counts: { all: 860, votes: 660, failed: 60, unread: 0 },
   }
 }
