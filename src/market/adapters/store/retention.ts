@@ -1,4 +1,5 @@
 import type { Database } from 'bun:sqlite'
+import { prepareLaunchRetention } from './launches/launch-retention.ts'
 import { closedTable, hourOf, tradesTable } from './hours/hour-tables.ts'
 import type { Hour, Hours } from './hours/hours.ts'
 
@@ -97,6 +98,7 @@ const prepareOldRows = (database: Database): ((nowSeconds: number) => boolean) =
   const dropHours = prepareChunk(database, 'wallet_hours', 'hour')
   const dropDays = prepareChunk(database, 'wallet_days', 'day')
   const foldDay = prepareFold(database)
+  const dropLaunches = prepareLaunchRetention(database)
   const firstUnsummed = database.query<{ hour: number | null }, []>(
     `SELECT min(hour) AS hour FROM result_hours WHERE hour / ${hoursPerDay} NOT IN (SELECT day FROM result_days)`,
   )
@@ -105,7 +107,7 @@ const prepareOldRows = (database: Database): ((nowSeconds: number) => boolean) =
     const day = Math.floor(nowSeconds / secondsPerDay)
     const unsummed = firstUnsummed.get()?.hour ?? hour
     if (dropHours(Math.min(hour - walletHours, unsummed))) return true
-    if (dropDays(day - resultsDays)) return true
+    if (dropDays(day - resultsDays) || dropLaunches(day)) return true
     return foldDay(day - hourSumsDays)
   }
 }
