@@ -76,11 +76,13 @@ export const marketMigrations: readonly string[] = [
   ) WITHOUT ROWID;
 
   -- marker: positions up to here are applied. final_slot: never taken back. genesis: the cluster of this folder.
+  -- dropped_hour: up to it, trades have been dropped, and none are stored any more.
   CREATE TABLE market_state (
     id INTEGER PRIMARY KEY CHECK (id = 1),
-    marker INTEGER NOT NULL, final_slot INTEGER, genesis TEXT, gaps TEXT NOT NULL
+    marker INTEGER NOT NULL, final_slot INTEGER, genesis TEXT, gaps TEXT NOT NULL,
+    dropped_hour INTEGER NOT NULL
   );
-  INSERT INTO market_state (id, marker, gaps) VALUES (1, 0, '[]');
+  INSERT INTO market_state (id, marker, gaps, dropped_hour) VALUES (1, 0, '[]', -1);
 
   -- The newest blocks. place: 0 chain, 1 start, 2 sample.
   CREATE TABLE blocks (

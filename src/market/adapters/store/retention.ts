@@ -42,10 +42,11 @@ export const prepareRetention = (
   limits: RetentionLimits,
 ): Retention => {
   const usedBytes = prepareUsed(database)
-  const dropOld = prepareOldRows(database)
+  const dropOld = prepareOldRows(database, Math.max(hourSumsDays, limits.retentionDays))
   const drop = database.transaction((hour: Hour, to: 'minutes' | undefined): void => {
     if (to === 'minutes') {
       hours.setState(hour, to)
+      hours.noteDropped(hour)
       for (const table of ['by_wallet', 'by_mint', 'large'] as const)
         database.run(`DROP TABLE ${closedTable(table, hour.hour)}`)
       database.run(`DROP TABLE ${tradesTable(hour.hour)}`)
@@ -94,7 +95,10 @@ const prepareUsed = (database: Database): (() => number) => {
 }
 
 /** Each call deletes one chunk; false once nothing old is left. */
-const prepareOldRows = (database: Database): ((nowSeconds: number) => boolean) => {
+const prepareOldRows = (
+  database: Database,
+  sumsDays: number,
+): ((nowSeconds: number) => boolean) => {
   const dropHours = prepareChunk(database, 'wallet_hours', 'hour')
   const dropDays = prepareChunk(database, 'wallet_days', 'day')
   const foldDay = prepareFold(database)
@@ -108,7 +112,7 @@ const prepareOldRows = (database: Database): ((nowSeconds: number) => boolean) =
     const unsummed = firstUnsummed.get()?.hour ?? hour
     if (dropHours(Math.min(hour - walletHours, unsummed))) return true
     if (dropDays(day - resultsDays) || dropLaunches(day)) return true
-    return foldDay(day - hourSumsDays)
+    return foldDay(day - sumsDays)
   }
 }
 

@@ -66,7 +66,9 @@ test('on a full disk nothing is half stored, and it goes on once there is room',
   const clock = makeHandClock(timeOf(0) * 1_000)
   const database = openMarketDatabase(path)
   const problems: string[] = []
-  const store = openTradeIndex(clock, database, (message) => void problems.push(message))
+  const store = openTradeIndex(clock, database, {
+    report: (message) => void problems.push(message),
+  })
   const pages =
     database.query<{ page_count: number }, []>('PRAGMA page_count').get()?.page_count ?? 0
   let room = pages

@@ -89,10 +89,7 @@ export const preparePositionPass = (
         rows,
         openChanges,
         ofPair: (mint, wallet) => entries.ofPair(mint, wallet, marker),
-        isStored: (timeSeconds) =>
-          !hours
-            .newestFirst()
-            .some(({ hour, state }) => state === 'minutes' && hour >= hourOf(timeSeconds)),
+        isStored: (timeSeconds) => hourOf(timeSeconds) > hours.droppedHour(),
       }
       repairPairs(parts, late, gone)
       for (const entry of late) buyers.takeLate(entry)
