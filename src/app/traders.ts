@@ -19,6 +19,8 @@ const noTradeIndex: TradeIndex = {
   walletTokens: () => none,
   firstBuyers: () => none,
   coverage: () => none,
+  launches: () => Promise.resolve({ launches: [], more: false }),
+  earlyBuyers: () => Promise.resolve(undefined),
 }
 
 export type TraderParts = Omit<TokenDataDeps, 'trades' | 'ownFlows'> & {

@@ -48,6 +48,13 @@ export const verifiedListRefusalsMax = 3
 /** The first buyers of a token that are kept: enough to find those of one group. */
 export const firstBuyersMax = 100
 
+/** A launch is listed as graduating from this share of its sale on, in percent. */
+export const graduatingMinPct = 50
+/** One that has not traded for this long is not about to graduate. */
+export const graduatingMaxIdleDays = 1
+/** A wallet that pays the first SOL of so many others within hours is an exchange or a service, and links none of them. */
+export const serviceMinFunded = 100
+
 // Signals. Scores are 0 to 100.
 
 /** Weaker signals are not listed. */

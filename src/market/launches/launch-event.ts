@@ -1,4 +1,5 @@
 import type { Address } from '../../solana/address/address.ts'
+import type { Launchpad } from './launch.ts'
 
 /** What a launch program's instruction or event states about a token. Names are as written by their creator. */
 export type LaunchFact = { mint: Address } & (
@@ -17,5 +18,5 @@ export type LaunchEvent = LaunchFact & {
   position: bigint
   decimals: number
   /** Display name of the launch program. */
-  launchpad: string
+  launchpad: Launchpad
 }

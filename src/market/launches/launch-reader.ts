@@ -1,13 +1,14 @@
 import { type Address, addressFromBytes } from '../../solana/address/address.ts'
 import type { Instruction } from '../../solana/transaction/message.ts'
 import { readText } from '../../solana/state/layout.ts'
+import type { Launchpad } from './launch.ts'
 import type { LaunchFact } from './launch-event.ts'
 
 /** Reads the launches of one program. */
 export type LaunchReader = {
   program: Address
   /** Display name. */
-  name: string
+  name: Launchpad
   /** `caller`: the instruction of the same program that emitted the event, or that encloses the call. */
   read: (call: Instruction, caller: Instruction | undefined) => LaunchFact | undefined
 }

@@ -1,3 +1,4 @@
+import type { EarlyBuyers, LaunchPage, LaunchQuery } from '../launches/launch.ts'
 import type { MintFlow } from '../signals/mint-flow.ts'
 import type { FirstBuyer, TokenTrader, WalletToken } from '../traders/trader-tokens.ts'
 import type { Address } from '../../solana/address/address.ts'
@@ -66,6 +67,10 @@ export type TradeIndex = {
   walletTokens: (wallet: Address, limit: number) => Promise<WalletToken[]>
   /** The first wallets that were seen to buy a token, in order. */
   firstBuyers: (mint: Address, limit: number) => Promise<FirstBuyer[]>
+  /** Tokens of launch programs whose blocks were read. */
+  launches: (query: LaunchQuery) => Promise<LaunchPage>
+  /** Undefined unless the creation of the token was read. */
+  earlyBuyers: (mint: Address) => Promise<EarlyBuyers | undefined>
   /** Blocks read of those the chain made, by hour; hours of which nothing is known are left out. */
   coverage: (range: { fromSeconds: number; toSeconds: number }) => Promise<HourCoverage[]>
   /** Notable tokens in the window that ends now, strongest first. */

@@ -4,6 +4,7 @@ import type { BlockArchive, StoreBlock, StoreOutcome } from '../../blocks/block-
 import type { TokenMove } from '../../blocks/block-facts.ts'
 import { type BlockRow, gapsOf, prepareBlockRows, storedGaps } from './block-rows.ts'
 import type { Dictionaries } from './hours/dictionaries.ts'
+import type { LaunchWriter } from './launches/launch-writer.ts'
 import type { PositionPass } from './positions/position-pass.ts'
 import type { makeBlockPricing } from './sol-pricing.ts'
 import { type ChangedRow, storedAmount } from './hours/trade-rows.ts'
@@ -13,6 +14,7 @@ export type BlockArchiveParts = {
   database: Database
   writer: RowWriter
   positions: PositionPass
+  launches: LaunchWriter
   dictionaries: Dictionaries
   price: ReturnType<typeof makeBlockPricing>
   nowMs: () => number
@@ -32,6 +34,7 @@ export const prepareBlockArchive = (parts: BlockArchiveParts) => {
   const takeBackRow = (row: BlockRow): void => {
     const removed = writer.removeSlot(BigInt(row.slot))
     parts.positions.repair([], removed)
+    parts.launches.takeBack(BigInt(row.slot), removed)
     blocks.remove(row)
   }
 
@@ -135,11 +138,12 @@ export const blockArchiveOf = (blocks: BlockStore): BlockArchive => {
 }
 
 const prepareStore = (
-  { database, writer, positions, dictionaries, price }: BlockArchiveParts,
+  { database, writer, positions, launches, dictionaries, price }: BlockArchiveParts,
   blocks: ReturnType<typeof prepareBlockRows>,
 ) => {
   const addMove = prepareMove(database, dictionaries)
-  return ({ facts, place, produced }: StoreBlock): number => {
+  return (block: StoreBlock): number => {
+    const { facts, place, produced } = block
     // What was found by signature is in the block, and now has its place.
     const removed = writer.removeSlot(facts.slot)
     const priced = price(facts.trades, facts.timeSeconds)
@@ -150,6 +154,7 @@ const prepareStore = (
       return row ? [row] : []
     })
     positions.repair(added, removed)
+    launches.store(block, added)
     const marker = positions.marker()
     for (const move of facts.moves)
       if (Number(move.position) > marker) addMove(move, facts.timeSeconds)

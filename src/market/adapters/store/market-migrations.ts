@@ -110,4 +110,28 @@ export const marketMigrations: readonly string[] = [
     transactions INTEGER NOT NULL, after_slot INTEGER, before_slot INTEGER NOT NULL
   );
   `,
+  `
+  -- Tokens of launch programs, as far as their blocks were read. sold: hundredths of a percent. late: the list of buyers
+  -- may lack some that were stored before the creation was. changed_day keeps its index still while a token trades.
+  CREATE TABLE launches (
+    mint INTEGER PRIMARY KEY, launchpad TEXT NOT NULL,
+    creator INTEGER, name TEXT, symbol TEXT, created_position INTEGER, created_at INTEGER,
+    sold INTEGER, sold_position INTEGER,
+    graduated_position INTEGER, graduated_at INTEGER, pool BLOB,
+    late INTEGER NOT NULL, changed_day INTEGER NOT NULL
+  );
+  CREATE INDEX launches_created ON launches (created_position) WHERE created_position IS NOT NULL;
+  CREATE INDEX launches_launchpad ON launches (launchpad, created_position) WHERE created_position IS NOT NULL;
+  CREATE INDEX launches_creator ON launches (creator, created_position) WHERE creator IS NOT NULL;
+  CREATE INDEX launches_sold ON launches (sold) WHERE sold >= 5000 AND graduated_position IS NULL;
+  CREATE INDEX launches_graduated ON launches (graduated_position) WHERE graduated_position IS NOT NULL;
+  CREATE INDEX launches_changed ON launches (changed_day);
+
+  -- The first purchase of each of the first wallets after the creation.
+  CREATE TABLE launch_buyers (
+    mint INTEGER NOT NULL, position INTEGER NOT NULL, wallet INTEGER NOT NULL, time INTEGER NOT NULL,
+    amount INTEGER NOT NULL, usd REAL, tipped INTEGER NOT NULL, funder INTEGER,
+    PRIMARY KEY (mint, position)
+  ) WITHOUT ROWID;
+  `,
 ]

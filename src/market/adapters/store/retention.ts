@@ -1,4 +1,5 @@
 import type { Database } from 'bun:sqlite'
+import { prepareLaunchRetention } from './launches/launch-retention.ts'
 import { closedTable, hourOf, tradesTable } from './hours/hour-tables.ts'
 import type { Hour, Hours } from './hours/hours.ts'
 import { prepareOldSums } from './old-sums.ts'
@@ -77,6 +78,7 @@ const leastOf = (ages: Ages): Ages => ({
 /** Drops one thing that is older than its age; false if there is none. Hours go as a whole. */
 const prepareDrop = ({ database, hours }: RetentionParts) => {
   const sums = prepareOldSums(database)
+  const dropLaunches = prepareLaunchRetention(database)
   const dropHour = database.transaction((hour: Hour): void => {
     if (hour.state === 'minutes') {
       hours.remove(hour)
@@ -103,7 +105,8 @@ const prepareDrop = ({ database, hours }: RetentionParts) => {
       return (
         sums.dropWalletHours(nowHour) ||
         sums.foldMintDays(today - ages.mintSums) ||
-        sums.dropWalletDays(today - ages.walletSums)
+        sums.dropWalletDays(today - ages.walletSums) ||
+        dropLaunches(today)
       )
     try {
       dropHour.immediate(old)

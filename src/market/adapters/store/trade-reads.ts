@@ -5,6 +5,9 @@ import type { MintFlow } from '../../signals/mint-flow.ts'
 import type { MintSignal, SignalWindow } from '../../signals/signal-reason.ts'
 import { intervalSeconds } from '../../trades/candle-intervals.ts'
 import type { HourCoverage } from '../../trades/trade-index.ts'
+import type { EarlyBuyers } from '../../launches/launch.ts'
+import type { FundingBook } from './launches/funding-book.ts'
+import { prepareLaunchReads } from './launches/launch-reads.ts'
 import type { Dictionaries } from './hours/dictionaries.ts'
 import { hourOf, secondsPerHour } from './hours/hour-tables.ts'
 import type { TimeRange } from './hours/hour-times.ts'
@@ -29,6 +32,7 @@ export type ReadParts = {
   results: WalletResults
   nowMs: () => number
   watched: readonly Address[]
+  fundings: Pick<FundingBook, 'isService'>
 }
 
 export type ReadRequest = Exclude<TradeRequest, { kind: 'store' }>
@@ -43,6 +47,7 @@ export const prepareReads = (
   const candles = prepareCandles(database, hours)
   const tokens = prepareTraderTokens(database, dictionaries)
   const coverage = prepareCoverageReader(database)
+  const launches = prepareLaunchReads(database, dictionaries, parts.fundings)
   const { boards, flows, signals } = prepareTallies(parts)
 
   return (request) => {
@@ -82,11 +87,20 @@ export const prepareReads = (
         return { kind, tokens: tokens.walletTokens(request.wallet, request.limit) }
       case 'first-buyers':
         return { kind, buyers: tokens.firstBuyers(request.mint, request.limit) }
+      case 'launches':
+        return { kind, page: launches.list(request.query) }
+      case 'early-buyers':
+        return withEarly(launches.earlyBuyers(request.mint))
       case 'coverage':
         return { kind, hours: coverage(request.range) }
     }
   }
 }
+
+const withEarly = (early: EarlyBuyers | undefined): TradeResponse => ({
+  kind: 'early-buyers',
+  ...(early && { early }),
+})
 
 /** The clocks of chain and server differ by some seconds. */
 const clockSkewSeconds = 300

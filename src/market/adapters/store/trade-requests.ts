@@ -1,4 +1,5 @@
 import type { Address } from '../../../solana/address/address.ts'
+import type { EarlyBuyers, LaunchPage, LaunchQuery } from '../../launches/launch.ts'
 import type { MintFlow } from '../../signals/mint-flow.ts'
 import type { MintSignal, SignalWindow } from '../../signals/signal-reason.ts'
 import type { FirstBuyer, TokenTrader, WalletToken } from '../../traders/trader-tokens.ts'
@@ -30,6 +31,8 @@ export type TradeRequest =
   | { kind: 'top-traders'; mint: Address; limit: number }
   | { kind: 'wallet-tokens'; wallet: Address; limit: number }
   | { kind: 'first-buyers'; mint: Address; limit: number }
+  | { kind: 'launches'; query: LaunchQuery }
+  | { kind: 'early-buyers'; mint: Address }
   | { kind: 'coverage'; range: Range }
 
 export type TradeResponse =
@@ -45,6 +48,8 @@ export type TradeResponse =
   | { kind: 'top-traders'; traders: TokenTrader[] }
   | { kind: 'wallet-tokens'; tokens: WalletToken[] }
   | { kind: 'first-buyers'; buyers: FirstBuyer[] }
+  | { kind: 'launches'; page: LaunchPage }
+  | { kind: 'early-buyers'; early?: EarlyBuyers }
   | { kind: 'coverage'; hours: HourCoverage[] }
 
 export type TradeRequestKind = TradeResponse['kind']
