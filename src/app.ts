@@ -132,7 +132,11 @@ export const makeApp = (parts: AppParts): App => {
     bridge: makeBridgeVerbs({ ...parts, ...(parts.bridge ?? noBridge), scans }),
     readRewards: () => parts.rewards?.summary() ?? emptySummary,
     ...makeWalletVerbs({ ...parts, reputation: listsOf(parts).addresses }),
-    ...makeTraderVerbs({ ...parts, ...reputationsOf(parts) }),
+    ...makeTraderVerbs({
+      ...parts,
+      ...reputationsOf(parts),
+      watched: new Set(config.watchWallets),
+    }),
     agents,
     openApi: (origin) =>
       openApiText().then((text) => text.replaceAll(scanServerPlaceholder, origin)),
