@@ -22,7 +22,6 @@ const noTradeIndex: TradeIndex = {
   signals: () => none,
   topTraders: () => none,
   walletTokens: () => none,
-  firstBuyers: () => none,
   coverage: () => none,
   launches: () => Promise.resolve({ launches: [], more: false }),
   earlyBuyers: () => Promise.resolve(undefined),

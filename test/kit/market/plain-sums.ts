@@ -31,7 +31,6 @@ export type Sums = {
   positions: Record<string, Position>
   walletHours: Record<string, WalletSums>
   walletDays: Record<string, WalletSums>
-  firstBuyers: Record<string, string[]>
 }
 
 const micro = (usd: number): number => Math.round(usd * 1e6)
@@ -58,7 +57,6 @@ export const plainSums = (unordered: readonly Placed[], database: Database): Sum
     positions: {},
     walletHours: {},
     walletDays: {},
-    firstBuyers: {},
   }
   for (const trade of trades) {
     const time = trade.timeSeconds ?? 0
@@ -66,9 +64,6 @@ export const plainSums = (unordered: readonly Placed[], database: Database): Sum
     add((sums.minutes[`${trade.baseMint} ${Math.floor(time / 60)}`] ??= emptyMinute()), trade)
     if (closed.has(hour)) add((sums.hours[`${trade.baseMint} ${hour}`] ??= emptyMinute()), trade)
     apply(sums, trade, days)
-    if (trade.side === 'sell') continue
-    const buyers = (sums.firstBuyers[trade.baseMint] ??= [])
-    if (buyers.length < 100 && !buyers.includes(trade.wallet)) buyers.push(trade.wallet)
   }
   return sums
 }
@@ -170,9 +165,6 @@ export const storedSums = (database: Database): Sums => {
       `SELECT *, ${String(name).slice('open_results_'.length)} AS hour FROM temp.${String(name)}`,
     ),
   )
-  const firstBuyers: Record<string, string[]> = {}
-  for (const row of rows('SELECT mint, wallet FROM first_buyers ORDER BY mint, position'))
-    (firstBuyers[mint(row)] ??= []).push(wallet(row))
   return {
     trades: hours
       .flatMap(({ hour }) => rows(`SELECT position, signature FROM trades_${String(hour)}`))
@@ -200,7 +192,6 @@ export const storedSums = (database: Database): Sums => {
     ),
     walletHours: walletSums([...inMemory, ...rows('SELECT * FROM wallet_hours')], 'hour'),
     walletDays: walletSums(rows('SELECT * FROM wallet_days'), 'day'),
-    firstBuyers,
   }
 }
 

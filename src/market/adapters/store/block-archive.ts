@@ -34,6 +34,7 @@ export const prepareBlockArchive = (parts: BlockArchiveParts) => {
   const takeBackRow = (row: BlockRow): void => {
     const removed = writer.removeSlot(BigInt(row.slot))
     parts.positions.repair([], removed)
+    parts.positions.dropMoves(BigInt(row.slot))
     parts.launches.takeBack(BigInt(row.slot), removed)
     blocks.remove(row)
   }

@@ -44,12 +44,6 @@ export const marketMigrations: readonly string[] = [
   CREATE INDEX positions_wallet ON positions (wallet, last_day);
   CREATE INDEX positions_top ON positions (mint, realised_usd) WHERE realised_usd >= 10000000;
 
-  CREATE TABLE first_buyers (
-    mint INTEGER NOT NULL, position INTEGER NOT NULL, wallet INTEGER NOT NULL, time INTEGER NOT NULL,
-    amount INTEGER NOT NULL, usd INTEGER,
-    PRIMARY KEY (mint, position)
-  ) WITHOUT ROWID;
-
   -- Results of a wallet over an hour and a day, from the same pass as the positions.
   CREATE TABLE wallet_hours (
     hour INTEGER NOT NULL, wallet INTEGER NOT NULL,

@@ -85,8 +85,6 @@ export const prepareReads = (
         return { kind, traders: tokens.topTraders(request.mint, request.limit) }
       case 'wallet-tokens':
         return { kind, tokens: tokens.walletTokens(request.wallet, request.limit) }
-      case 'first-buyers':
-        return { kind, buyers: tokens.firstBuyers(request.mint, request.limit) }
       case 'launches':
         return { kind, page: launches.list(request.query) }
       case 'early-buyers':

@@ -72,11 +72,11 @@ export const prepareUpkeep = (deps: UpkeepDeps): (() => boolean) => {
 const makeApplying = ({ blocks, hours, positions, nowMs }: UpkeepDeps): (() => boolean) => {
   let doneAtMs = Number.NEGATIVE_INFINITY
   return () => {
-    const newest = Math.max(0, ...hours.newestFirst().map(({ last }) => last))
     const slot = blocks.settledSlot()
-    if (slot === undefined) return positions.step(newest)
+    if (slot === undefined)
+      return positions.step(Math.max(0, ...hours.newestFirst().map(({ last }) => last)))
     if (nowMs() - doneAtMs < applyEveryMs) return false
-    const more = positions.step(Math.min(newest, (slot + 1) * positionsPerSlot - 1))
+    const more = positions.step((slot + 1) * positionsPerSlot - 1)
     if (!more) doneAtMs = nowMs()
     return more
   }

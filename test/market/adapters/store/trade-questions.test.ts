@@ -6,8 +6,10 @@ import { openTradeIndex } from '../../../kit/market/trade-index.ts'
 import { seededRandom } from '../../../kit/seeded-random.ts'
 import type { IndexedTrade } from '../../../../src/market/trades/trade-index.ts'
 import type { PricedTrade } from '../../../../src/activity/trades/trade.ts'
-import type { CandleInterval } from '../../../../src/tokens/token-market.ts'
-import { intervalSeconds } from '../../../../src/market/trades/candle-intervals.ts'
+import {
+  intervalSeconds,
+  type OwnInterval,
+} from '../../../../src/market/trades/candle-intervals.ts'
 import type { LeaderSort, LeaderWindow } from '../../../../src/market/traders/leaderboard.ts'
 
 const hour = 3_600
@@ -65,7 +67,7 @@ describe('a store of thirty hours', () => {
     expect(count('result_days')).toBe(1)
   })
 
-  test.each(['1m', '15m', '1h', '4h', '12h', '1d'] satisfies CandleInterval[])(
+  test.each(['1s', '15s', '1m', '15m', '1h', '4h', '12h', '1d'] satisfies OwnInterval[])(
     'candles of %s are those of its trades',
     async (interval) => {
       const seconds = intervalSeconds[interval]
@@ -195,24 +197,10 @@ describe('a store of thirty hours', () => {
     expect(own).toEqual({ mint: mintOf(0), ...results })
   })
 
-  test('the first buyers of a token are in order', async () => {
-    const buys = all.filter(({ baseMint, side }) => baseMint === mintOf(1) && side === 'buy')
-    const expected = [...new Set(buys.map(({ wallet }) => wallet))].slice(0, 100)
-    const buyers = await index.firstBuyers(mintOf(1), 200)
-    expect(buyers.map(({ wallet }) => wallet)).toEqual(expected)
-    expect(buyers[0]).toMatchObject({
-      position: buys[0]?.position,
-      slot: buys[0]?.slot,
-      timeSeconds: buys[0]?.timeSeconds,
-      amount: buys[0]?.baseAmount,
-    })
-  })
-
   test('a party that never traded has nothing', async () => {
     const nobody = addressNumber(77_777)
     expect(await index.walletTokens(nobody, 10)).toEqual([])
     expect(await index.topTraders(nobody, 10)).toEqual([])
-    expect(await index.firstBuyers(nobody, 10)).toEqual([])
     expect(await index.feed({ wallet: nobody }, { limit: 10 })).toEqual({ trades: [] })
   })
 })

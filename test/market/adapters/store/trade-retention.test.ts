@@ -32,8 +32,13 @@ const openFilled = async (hours: number) => {
   index.close()
   const reading = (query: string): Record<string, unknown>[] =>
     database.query<Record<string, unknown>, []>(query).all()
+  const numberOf = (name: string): number =>
+    Number(Object.values(database.query(`PRAGMA ${name}`).get() ?? {})[0])
+  const used = (): number =>
+    (numberOf('page_count') - numberOf('freelist_count')) * numberOf('page_size')
   return {
-    database,
+    /** Bytes of the database that are in use. */
+    used,
     /** The store as it is some days later, when its upkeep has run. */
     later: async (days: number, limits: Limits = {}) => {
       // Nothing of the store before is in memory.
@@ -57,6 +62,7 @@ const openFilled = async (hours: number) => {
         hours: await candles('1h'),
         days: await candles('1d'),
         results: await store.walletTokens(addressNumber(7), 10),
+        closedResults: await store.walletTokens(addressNumber(30), 10),
         dayCandles: await store.candles(mint, '1d', {
           fromSeconds: startSeconds - day,
           toSeconds: startSeconds + 3 * day,
@@ -87,16 +93,14 @@ describe('retention', () => {
     expect(tenth.tables).toEqual([])
     const last = await later(95, limits)
     expect([last.hours, last.days]).toEqual([0, 2])
-    expect(last.results).toEqual(first.results)
+    expect(first.results).toHaveLength(1)
+    expect(tenth.results).toEqual(first.results)
+    expect(last.results).toEqual([])
     expect(last.dayCandles).toEqual(first.dayCandles)
   })
 
   test('by size: the oldest trades go until the rest fits, sums stay', async () => {
-    const { later, database } = await openFilled(12)
-    const numberOf = (name: string): number =>
-      Number(Object.values(database.query(`PRAGMA ${name}`).get() ?? {})[0])
-    const used = (): number =>
-      (numberOf('page_count') - numberOf('freelist_count')) * numberOf('page_size')
+    const { later, used } = await openFilled(12)
     const maxBytes = Math.round(used() * 0.8)
     const { trades, minutes, tables } = await later(2, { maxBytes })
     expect(used()).toBeLessThanOrEqual(maxBytes)
@@ -105,5 +109,14 @@ describe('retention', () => {
     expect(tables.filter((name) => name === 'trades')).toHaveLength(trades.length / 60)
     expect(trades[0]?.timeSeconds).toBe(startSeconds + 719 * 60)
     expect(minutes).toBe(720)
+  })
+
+  test('close to the limit, positions that are closed go early', async () => {
+    const { later, used } = await openFilled(12)
+    const before = await later(5)
+    expect([before.results.length, before.closedResults.length]).toEqual([1, 1])
+    const { results, closedResults, trades } = await later(5, { maxBytes: used() * 1.1 })
+    expect([results.length, closedResults.length]).toEqual([1, 0])
+    expect(trades.length).toBe(before.trades.length + before.late)
   })
 })

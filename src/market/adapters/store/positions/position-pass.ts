@@ -1,8 +1,9 @@
 import type { Database } from 'bun:sqlite'
+import { firstPositionOf } from '../../../blocks/trade-position.ts'
 import type { Dictionaries } from '../hours/dictionaries.ts'
 import { hourOf } from '../hours/hour-tables.ts'
 import type { Hours } from '../hours/hours.ts'
-import { type MoveEntry, openBook, prepareFirstBuyers } from './position-book.ts'
+import { type MoveEntry, openBook } from './position-book.ts'
 import { type PositionEntry, prepareEntries } from './position-entries.ts'
 import { preparePositionRows } from './position-rows.ts'
 import { type RepairParts, repairPairs } from './position-repair.ts'
@@ -29,7 +30,6 @@ export const preparePositionPass = (
   const results = openWalletResults(database)
   const writing = prepareResultWriting(database, results)
   const openChanges = () => results.openChanges(writing.changed)
-  const buyers = prepareFirstBuyers(database)
   const moves = prepareMoves(database)
   const marker = database.query<{ marker: number }, []>('SELECT marker FROM market_state')
   const setMarker = database.query('UPDATE market_state SET marker = ? WHERE id = 1')
@@ -44,19 +44,12 @@ export const preparePositionPass = (
     const book = openBook(rows, openChanges())
     for (const entry of inOrder(trades, moves.between(after, end)))
       if ('before' in entry) book.applyMove(entry)
-      else {
-        book.applyTrade(entry)
-        buyers.take(entry)
-      }
+      else book.applyTrade(entry)
     book.write()
     moves.drop(end)
     setMarker.run(end)
     return isFull
   })
-  const forget = (): void => {
-    results.load()
-    buyers.forget()
-  }
   return {
     marker: readMarker,
     /** Applies the next chunk up to a position; false if there is nothing more. */
@@ -64,19 +57,21 @@ export const preparePositionPass = (
       try {
         return step.immediate(upTo)
       } catch (error) {
-        forget()
+        results.load()
         throw error
       }
     },
     results,
     /** After a transaction that was rolled back. */
-    forget,
+    forget: results.load,
     /** Writes the next piece of the results of hours and days that are over; false if nothing is. */
     writeResults: (nowHour: number): boolean =>
       writing.step(nowHour, (number) => {
         const hour = hours.find(number)
         return hour === undefined || (hour.state !== 'open' && hour.last <= readMarker())
       }),
+    /** Forgets the transfers of a block that was taken back. Only within a transaction. */
+    dropMoves: moves.dropSlot,
     /** Applies trades that came or went below the marker. Only within a transaction. */
     repair: (added: readonly ChangedRow[], removed: readonly ChangedRow[]): void => {
       const marker = readMarker()
@@ -84,7 +79,6 @@ export const preparePositionPass = (
         changed.filter(({ position }) => position <= marker).map(entries.entryOf)
       const [late, gone] = [below(added), below(removed)]
       if (late.length + gone.length === 0) return
-      for (const { mint, position } of gone) buyers.remove(mint, position)
       const parts: RepairParts = {
         rows,
         openChanges,
@@ -92,7 +86,6 @@ export const preparePositionPass = (
         isStored: (timeSeconds) => hourOf(timeSeconds) > hours.droppedHour(),
       }
       repairPairs(parts, late, gone)
-      for (const entry of late) buyers.takeLate(entry)
     },
   }
 }
@@ -119,6 +112,7 @@ const prepareMoves = (database: Database) => {
      FROM moves WHERE position > ? AND position <= ? ORDER BY position`,
   )
   const drop = database.query('DELETE FROM moves WHERE position <= ?')
+  const dropSlot = database.query('DELETE FROM moves WHERE position >= ? AND position < ?')
   return {
     between: (after: number, upTo: number): MoveEntry[] =>
       between.all(after, upTo).map(({ before_amount, after_amount, ...move }) => ({
@@ -127,5 +121,7 @@ const prepareMoves = (database: Database) => {
         after: amountOf(after_amount),
       })),
     drop: (upTo: number): void => void drop.run(upTo),
+    dropSlot: (slot: bigint): void =>
+      void dropSlot.run(Number(firstPositionOf(slot)), Number(firstPositionOf(slot + 1n))),
   }
 }
