@@ -6,8 +6,7 @@ import type { LaunchBuyer } from './launch.ts'
  * in one block and share a tip, or mostly come from new wallets. `funder`: one wallet paid in their first SOL.
  */
 export type BuyerGroup = { wallets: Address[]; amount: bigint } & (
-  | { kind: 'bundle'; slot: bigint; tipped: boolean }
-  | { kind: 'funder'; funder: Address }
+  { kind: 'bundle'; slot: bigint; tipped: boolean } | { kind: 'funder'; funder: Address }
 )
 
 /** Two wallets next to each other are chance. */
