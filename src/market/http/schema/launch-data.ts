@@ -8,11 +8,9 @@ import { tokenSchema } from './token.ts'
 
 const text = (description: string) => t.String({ description })
 const percent = (description: string) => t.Number({ minimum: 0, maximum: 100, description })
-const amount = (description: string) =>
-  t.String({
-    pattern: '^\\d+$',
-    description: `${description} In base units, as a decimal string.`,
-  })
+const digits = '^\\d+$'
+/** In base units. */
+const amount = (description: string) => t.String({ pattern: digits, description })
 const usd = (description: string) => t.Number({ description })
 
 const coverage = t.Object(
