@@ -2,7 +2,7 @@ import { makePipelineDeps, makeQuotas } from './app/pipeline-deps.ts'
 import { makeAppAssessor } from './checks/dapp/assess-app.ts'
 import { type BridgeSetting, makeBridgeVerbs, noBridge } from './app/bridge.ts'
 import { makeScanParts, makeScanVerbs } from './app/scan.ts'
-import { makeTraderVerbs } from './app/traders.ts'
+import { makeTraderVerbs, type TraderParts } from './app/traders.ts'
 import { makeWalletVerbs } from './app/wallet.ts'
 import { makeCountedCaches } from './app/answer-caches.ts'
 import { interfaceVersion, productVersion } from './build-info.ts'
@@ -132,7 +132,7 @@ export const makeApp = (parts: AppParts): App => {
     bridge: makeBridgeVerbs({ ...parts, ...(parts.bridge ?? noBridge), scans }),
     readRewards: () => parts.rewards?.summary() ?? emptySummary,
     ...makeWalletVerbs({ ...parts, reputation: listsOf(parts).addresses }),
-    ...makeTraderVerbs({ ...parts, ...reputationsOf(parts) }),
+    ...makeTraderVerbs(traderParts(parts)),
     agents,
     openApi: (origin) =>
       openApiText().then((text) => text.replaceAll(scanServerPlaceholder, origin)),
@@ -176,6 +176,12 @@ const permissionDeps = (parts: AppParts): PermissionDeps => ({
   prices: parts.market,
   reputation: listsOf(parts).addresses,
   nowMs: parts.nowMs,
+})
+
+const traderParts = (parts: AppParts): TraderParts => ({
+  ...parts,
+  ...reputationsOf(parts),
+  watched: new Set(parts.config.watchWallets),
 })
 
 const tokenDeps = (parts: AppParts): TokenDeps => ({

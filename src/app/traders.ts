@@ -1,5 +1,10 @@
 import type { TradeIndex } from '../market/trades/trade-index.ts'
 import type { TraderVerbs } from '../market/http/verbs.ts'
+import { listEarlyBuyers } from '../market/list-early-buyers.ts'
+import { listLaunches } from '../market/list-launches.ts'
+import { listTokenTraders } from '../market/list-token-traders.ts'
+import { readWalletResults } from '../market/read-wallet-results.ts'
+import type { Address } from '../solana/address/address.ts'
 import { listLeaderboard } from '../market/list-leaderboard.ts'
 import { listSignals, type RiskChanges } from '../market/list-signals.ts'
 import { readFeed } from '../market/read-feed.ts'
@@ -23,6 +28,8 @@ const noTradeIndex: TradeIndex = {
 }
 
 export type TraderParts = Omit<TokenDataDeps, 'trades' | 'ownFlows'> & {
+  /** Wallets that are followed without gaps. */
+  watched: ReadonlySet<Address>
   /** Absent if no trades are followed. */
   trades?: TradeIndex
   /** Absent if no mints are watched. */
@@ -34,4 +41,8 @@ export const makeTraderVerbs = ({ trades = noTradeIndex, ...parts }: TraderParts
   listTradeFeed: (input) => readFeed({ trades, market: parts.market }, input),
   listSignals: (input) => listSignals({ ...parts, trades, signals: trades }, input),
   listLeaderboard: (input) => listLeaderboard({ trades }, input),
+  listLaunches: (input) => listLaunches({ ...parts, trades, index: trades }, input),
+  listEarlyBuyers: (input) => listEarlyBuyers({ index: trades }, input),
+  listTokenTraders: (input) => listTokenTraders({ ...parts, index: trades }, input),
+  readWalletResults: (input) => readWalletResults({ ...parts, index: trades }, input),
 })

@@ -50,6 +50,11 @@ export const verifiedListRefusalsMax = 3
 /** The first buyers of a token that are kept: enough to find those of one group. */
 export const firstBuyersMax = 100
 
+/**
+ * Results, first buyers and groups appear only if this share of the blocks was read, in percent: what is missing then is
+ * less than what a single trade does to most results, and a group of three is unlikely to lose its proof.
+ */
+export const resultsMinCoveragePct = 95
 /** A launch is listed as graduating from this share of its sale on, in percent. */
 export const graduatingMinPct = 50
 /** One that has not traded for this long is not about to graduate. */

@@ -44,6 +44,9 @@ export type LaunchPage = { launches: { place: LaunchPlace; launch: Launch }[]; m
 /** The first purchase of a wallet on its own. */
 export type LaunchBuyer = Moment & {
   wallet: Address
+  slot: bigint
+  /** Place of its transaction in the block. */
+  index: number
   /** Base units. */
   amount: bigint
   amountUsd?: number

@@ -10,6 +10,7 @@ import type {
 } from '../../../launches/launch.ts'
 import { type Address, addressFromBytes } from '../../../../solana/address/address.ts'
 import { firstBuyersMax, graduatingMaxIdleDays, graduatingMinPct } from '../../../thresholds.ts'
+import { indexOfPosition, slotOfPosition } from '../../../blocks/trade-position.ts'
 import type { Dictionaries } from '../hours/dictionaries.ts'
 import { amountOf, slotOf } from '../hours/trade-rows.ts'
 import type { FundingBook } from './funding-book.ts'
@@ -161,6 +162,8 @@ const buyerOf = (
   return {
     wallet: dictionaries.walletOf(row.wallet),
     position: BigInt(row.position),
+    slot: slotOfPosition(BigInt(row.position)),
+    index: indexOfPosition(BigInt(row.position)),
     timeSeconds: row.time,
     amount: amountOf(row.amount),
     tipped: row.tipped === 1,

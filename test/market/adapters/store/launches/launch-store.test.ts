@@ -172,6 +172,8 @@ describe('early buyers', () => {
       wallet: one,
       position: purchaseAt(10, 1, mint, one).position,
       timeSeconds: launchStartSeconds + 10,
+      slot: 10n,
+      index: 1,
       amount: 7n,
       amountUsd: 10,
       tipped: true,
