@@ -14,6 +14,8 @@ export const fallingLiquidityMinUsd = 5_000
 
 /** Prices compared for one trade: enough to outvote a single odd one. */
 export const comparedPrices = 9
+/** Wallets whose trades of SOL make its price: enough that some cannot move it. */
+export const solVotesMin = 20
 /** Number of first and last prices stored for each token and window: a median of five tolerates two odd ones. */
 export const endPricesMax = 5
 /** Trades in the first and in the last part of a window, of this share, show its first and its last price. */

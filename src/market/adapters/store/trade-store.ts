@@ -50,7 +50,7 @@ export const makeTradeStore = (settings: TradeStoreSettings): TradeStore => {
   const writer = makeRowWriter(parts)
   const positions = preparePositionPass(database, hours, dictionaries)
   const prices = preparePrices(hours, dictionaries)
-  const price = makeBlockPricing(prices.solPrices)
+  const price = makeBlockPricing(prices.solVotes)
   const launches = prepareLaunchWriter(database, dictionaries)
   const blocks = prepareBlockArchive({ ...parts, writer, positions, launches, price, nowMs })
   const stop = startUpkeep({ ...settings, ...parts, positions, blocks })
