@@ -8,7 +8,7 @@ export const firstBuyersOf =
   async (mint) => {
     const early = await index.earlyBuyers(mint)
     if (!early) return undefined
-    const groups = buyerGroupsOf(early.buyers)
+    const groups = buyerGroupsOf(early)
     return {
       buyers: early.buyers.length,
       coveredPct: early.coveredShare * 100,
