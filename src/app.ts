@@ -2,6 +2,7 @@ import { makePipelineDeps, makeQuotas } from './app/pipeline-deps.ts'
 import { makeAppAssessor } from './checks/dapp/assess-app.ts'
 import { type BridgeSetting, makeBridgeVerbs, noBridge } from './app/bridge.ts'
 import { makeScanParts, makeScanVerbs } from './app/scan.ts'
+import { firstBuyersOf } from './market/first-buyers-of.ts'
 import { makeTraderVerbs, type TraderParts } from './app/traders.ts'
 import { makeWalletVerbs } from './app/wallet.ts'
 import { makeCountedCaches } from './app/answer-caches.ts'
@@ -189,6 +190,7 @@ const tokenDeps = (parts: AppParts): TokenDeps => ({
   ledger: parts.ledger,
   market: parts.market,
   ...reputationsOf(parts),
+  ...(parts.trades && { firstBuyers: firstBuyersOf(parts.trades) }),
   nowMs: parts.nowMs,
 })
 

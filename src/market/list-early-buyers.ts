@@ -48,13 +48,13 @@ export const listEarlyBuyers = async (
 ): Promise<EarlyBuyersAnswer> => {
   const early = await index.earlyBuyers(mint)
   const launchCoveragePct = Math.floor((early?.coveredShare ?? 0) * 1_000) / 10
-  const buyers = early && launchCoveragePct >= resultsMinCoveragePct ? early.buyers : []
+  const shown = early && launchCoveragePct >= resultsMinCoveragePct ? early : undefined
   return {
     mint,
     ...(early && { creator: early.creation.creator }),
     ...timeField('createdAt', early?.creation.timeSeconds),
-    buyers: buyers.map(buyerAnswer),
-    groups: buyerGroupsOf(buyers).map(groupAnswer),
+    buyers: shown?.buyers.map(buyerAnswer) ?? [],
+    groups: shown ? buyerGroupsOf(shown).map(groupAnswer) : [],
     meta: { launchCoveragePct },
   }
 }

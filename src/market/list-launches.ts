@@ -1,5 +1,4 @@
-import type { Address } from '../solana/address/address.ts'
-import { addressFromBytes, addressToBytes } from '../solana/address/address.ts'
+import { type Address, addressFromBytes, addressToBytes } from '../solana/address/address.ts'
 import { openCursor, sealCursor } from '../basics/cursor.ts'
 import { invalidField } from '../basics/fault.ts'
 import { knownFields } from '../basics/known-fields.ts'

@@ -55,6 +55,12 @@ export const firstBuyersMax = 100
  * less than what a single trade does to most results, and a group of three is unlikely to lose its proof.
  */
 export const resultsMinCoveragePct = 95
+/** Fewer first buyers next to each other, or of one funder, are chance. */
+export const buyerGroupMinWallets = 3
+/** Buyers that race each other each pay a tip of their own; those of one bundle share one. */
+export const bundleMinBuyersPerTip = 3
+/** Share of wallets that got their first SOL shortly before, from which on buyers in a row count as a bundle. */
+export const bundleMinNewShare = 0.5
 /** A launch is listed as graduating from this share of its sale on, in percent. */
 export const graduatingMinPct = 50
 /** One that has not traded for this long is not about to graduate. */

@@ -25,6 +25,14 @@ const buyersAt = (
     ...(more.funder && { funder: more.funder }),
   }))
 
+/** The token was created in slot 5. */
+const creation = {
+  position: positionOf(5n, 0),
+  slot: 5n,
+  timeSeconds: 1_700_000_000,
+  creator: one,
+}
+
 type Found = ['bundle' | 'funder', number[]]
 
 describe('groups', () => {
@@ -132,10 +140,19 @@ describe('groups', () => {
         ['funder', [0, 1, 2]],
       ],
     ],
+    [
+      'one tip for three in a row, after the block of the creation',
+      [
+        [6, 7],
+        [6, 8],
+        [6, 9, { tip: true }],
+      ],
+      [],
+    ],
     ['no buyers', [], []],
   ] as [string, Parameters<typeof buyersAt>[0], Found[]][])('%s', (_, places, expected) => {
     const buyers = buyersAt(places)
-    const groups = buyerGroupsOf(buyers)
+    const groups = buyerGroupsOf({ buyers, creation })
     expect(groups.map(({ kind, wallets }): unknown => [kind, wallets])).toEqual(
       expected.map(([kind, wallets]) => [kind, wallets.map(walletNumber)]),
     )
@@ -150,5 +167,8 @@ test('a wallet in several groups is linked once', () => {
     [5, 9, { funder: one, tip: true }],
     [9, 1],
   ])
-  expect(linkedBuyers(buyers, buyerGroupsOf(buyers))).toEqual({ wallets: 3, amount: 30n })
+  expect(linkedBuyers(buyers, buyerGroupsOf({ buyers, creation }))).toEqual({
+    wallets: 3,
+    amount: 30n,
+  })
 })

@@ -142,10 +142,10 @@ const prepareStore = (
   blocks: ReturnType<typeof prepareBlockRows>,
 ) => {
   const addMove = prepareMove(database, dictionaries)
-  return (block: StoreBlock): number => {
-    const { facts, place, produced } = block
+  return ({ facts, place, produced }: StoreBlock): number => {
     // What was found by signature is in the block, and now has its place.
     const removed = writer.removeSlot(facts.slot)
+    launches.launch(facts)
     const priced = price(facts.trades, facts.timeSeconds)
     const added = facts.trades.flatMap(({ position }, at): ChangedRow[] => {
       const trade = priced[at]
@@ -154,7 +154,7 @@ const prepareStore = (
       return row ? [row] : []
     })
     positions.repair(added, removed)
-    launches.store(block, added)
+    launches.buy(facts, added)
     const marker = positions.marker()
     for (const move of facts.moves)
       if (Number(move.position) > marker) addMove(move, facts.timeSeconds)

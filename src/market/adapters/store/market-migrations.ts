@@ -106,7 +106,7 @@ export const marketMigrations: readonly string[] = [
   `,
   `
   -- Tokens of launch programs, as far as their blocks were read. sold: hundredths of a percent. late: the list of buyers
-  -- may lack some that were stored before the creation was. changed_day keeps its index still while a token trades.
+  -- may lack some. changed_day keeps its index still while a token trades.
   CREATE TABLE launches (
     mint INTEGER PRIMARY KEY, launchpad TEXT NOT NULL,
     creator INTEGER, name TEXT, symbol TEXT, created_position INTEGER, created_at INTEGER,

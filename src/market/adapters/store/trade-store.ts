@@ -51,7 +51,7 @@ export const makeTradeStore = (settings: TradeStoreSettings): TradeStore => {
   const positions = preparePositionPass(database, hours, dictionaries)
   const prices = preparePrices(hours, dictionaries)
   const price = makeBlockPricing(prices.solVotes)
-  const launches = prepareLaunchWriter(database, dictionaries)
+  const launches = prepareLaunchWriter(parts)
   const blocks = prepareBlockArchive({ ...parts, writer, positions, launches, price, nowMs })
   const stop = startUpkeep({ ...settings, ...parts, positions, blocks })
   const read = prepareReads({

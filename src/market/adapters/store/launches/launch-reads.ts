@@ -114,7 +114,7 @@ export const prepareLaunchReads = (
     const buyers = buyersOf.all(row.mint).map((each) => buyerOf(each, dictionaries, fundings))
     const last = buyers.length < firstBuyersMax ? undefined : buyers.at(-1)
     return {
-      creation,
+      creation: { ...creation, slot: slotOfPosition(creation.position) },
       buyers,
       coveredShare:
         row.late === 1

@@ -28,7 +28,7 @@ export const prepareLaunchRows = (database: Database, dictionaries: Dictionaries
   )
   const graduate = database.query(
     `UPDATE launches SET graduated_position = $position, graduated_at = $time, pool = $pool
-     WHERE mint = $mint AND ifnull(graduated_position, 0) <= $position`,
+     WHERE mint = $mint AND (graduated_position IS NULL OR graduated_position > $position)`,
   )
   const takeBack = [
     'DELETE FROM launches WHERE created_position >= $from AND created_position < $to',
@@ -42,7 +42,7 @@ export const prepareLaunchRows = (database: Database, dictionaries: Dictionaries
     return event.kind === 'sold-out' ? soldOut : undefined
   }
   return {
-    /** `isLate`: blocks after this one are stored already. */
+    /** `isLate`: later trades of the token are stored already, and were not taken for its first ones. */
     apply: (event: LaunchEvent, time: number, isLate: boolean): void => {
       const mint = dictionaries.takeMint(event.mint, event.decimals)
       const position = Number(event.position)

@@ -1,6 +1,8 @@
 import type { Database } from 'bun:sqlite'
-import type { StoreBlock } from '../../../blocks/block-archive.ts'
+import type { BlockFacts } from '../../../blocks/block-facts.ts'
 import { positionsPerSlot } from '../../../blocks/trade-position.ts'
+import type { LaunchEvent } from '../../../launches/launch-event.ts'
+import type { Hours } from '../hours/hours.ts'
 import type { Dictionaries } from '../hours/dictionaries.ts'
 import { sideOfClass } from '../hours/trade-classes.ts'
 import { amountOf, type ChangedRow, storedAmount } from '../hours/trade-rows.ts'
@@ -9,22 +11,37 @@ import { prepareLaunchBuyers } from './launch-buyers.ts'
 import { prepareLaunchRows } from './launch-rows.ts'
 
 export type LaunchWriter = {
+  /** Before the block's trades are stored. */
+  launch: (facts: BlockFacts) => void
   /** With the block's trades as they were stored. */
-  store: (block: StoreBlock, added: readonly ChangedRow[]) => void
+  buy: (facts: BlockFacts, added: readonly ChangedRow[]) => void
   /** With the trades of the slot that were taken out. */
   takeBack: (slot: bigint, removed: readonly ChangedRow[]) => void
   fundings: FundingBook
 }
 
+const laterTrade = 'SELECT 1 FROM {by_mint} WHERE mint = ? AND position > ? LIMIT 1'
+
+export type LaunchWriterParts = { database: Database; hours: Hours; dictionaries: Dictionaries }
+
 /** Stores what blocks state about launches. Only within a transaction. */
-export const prepareLaunchWriter = (
-  database: Database,
-  dictionaries: Dictionaries,
-): LaunchWriter => {
+export const prepareLaunchWriter = ({
+  database,
+  hours,
+  dictionaries,
+}: LaunchWriterParts): LaunchWriter => {
   const launches = prepareLaunchRows(database, dictionaries)
   const buyers = prepareLaunchBuyers(database)
   const fundings = makeFundingBook()
-  const newest = database.query<{ slot: number | null }, []>('SELECT max(slot) AS slot FROM blocks')
+
+  const hasTraded = ({ mint, position }: LaunchEvent): boolean => {
+    const id = dictionaries.findMint(mint)
+    if (id === undefined) return false
+    return hours
+      .newestFirst()
+      .filter(({ state }) => state !== 'minutes')
+      .some((hour) => hour.query(laterTrade).get(id, Number(position)) !== null)
+  }
 
   const takePurchase = (row: ChangedRow, tipped: boolean): void => {
     if (sideOfClass(row.class) === 'sell' || !buyers.isEarly(row.mint, row.position)) return
@@ -43,10 +60,14 @@ export const prepareLaunchWriter = (
   }
   return {
     fundings,
-    store: ({ facts }, added) => {
+    launch: (facts) => {
       for (const funding of facts.fundings) fundings.add(funding)
-      const isLate = facts.launches.length > 0 && (newest.get()?.slot ?? 0) > Number(facts.slot)
-      for (const event of facts.launches) launches.apply(event, facts.timeSeconds, isLate)
+      for (const event of facts.launches) {
+        const isLate = event.kind === 'created' && hasTraded(event)
+        launches.apply(event, facts.timeSeconds, isLate)
+      }
+    },
+    buy: (facts, added) => {
       const tipped = new Set(
         facts.trades.filter((trade) => trade.tipped).map(({ position }) => Number(position)),
       )
