@@ -79,7 +79,6 @@ export const prepareBlockArchive = (parts: BlockArchiveParts) => {
     }),
     ...prepareSettled(state, () => parts.nowMs() - finalAtMs <= finalityMaxAgeMs),
     isCovered: blocks.isCovered,
-    dropCoveredBelow: blocks.covered.dropBelow,
   }
 }
 

@@ -12,7 +12,6 @@ export const prepareCovered = (database: Database) => {
   )
   const put = database.query('INSERT OR REPLACE INTO covered (from_slot, to_slot) VALUES (?, ?)')
   const drop = database.query('DELETE FROM covered WHERE from_slot = ?')
-  const dropBelow = database.query('DELETE FROM covered WHERE to_slot < ?')
   const rangeOf = (slot: number): Range | undefined => {
     const found = around.get({ slot })
     return found && found.to_slot >= slot ? found : undefined
@@ -35,6 +34,5 @@ export const prepareCovered = (database: Database) => {
         if (range.to_slot > toSlot) put.run(toSlot + 1, range.to_slot)
       }
     },
-    dropBelow: (slot: number): void => void dropBelow.run(slot),
   }
 }

@@ -3,7 +3,7 @@ import { openDatabase } from '../../../store/database.ts'
 import { marketMigrations } from './market-migrations.ts'
 
 /** Memory for pages of the file, in KiB: enough for the upper levels of all trees. */
-const cacheKiB = 48_000
+const cacheKiB = 32_000
 
 /** Pages in the side file before they are moved to the database: a page that changes often is then moved once. */
 const checkpointPages = 16_000

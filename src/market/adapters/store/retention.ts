@@ -1,7 +1,8 @@
 import type { Database } from 'bun:sqlite'
 import { prepareLaunchRetention } from './launches/launch-retention.ts'
-import { closedTable, hourOf, tradesTable } from './hours/hour-tables.ts'
+import { closedTable, hourOf, secondsPerHour, tradesTable } from './hours/hour-tables.ts'
 import type { Hour, Hours } from './hours/hours.ts'
+import { slotOf } from './hours/trade-rows.ts'
 import { prepareOldSums } from './old-sums.ts'
 import { prepareOldPositions } from './positions/old-positions.ts'
 
@@ -79,6 +80,11 @@ const leastOf = (ages: Ages): Ages => ({
 const prepareDrop = ({ database, hours }: RetentionParts) => {
   const sums = prepareOldSums(database)
   const dropLaunches = prepareLaunchRetention(database)
+  // What would only keep trades of dropped hours from being read again.
+  const dropCovered = database.query('DELETE FROM covered WHERE to_slot < ?')
+  const dropProgress = database.query(
+    "DELETE FROM source_progress WHERE kind <> 'wallet' AND time_seconds < ?",
+  )
   const dropHour = database.transaction((hour: Hour): void => {
     if (hour.state === 'minutes') {
       hours.remove(hour)
@@ -90,6 +96,8 @@ const prepareDrop = ({ database, hours }: RetentionParts) => {
     for (const table of ['by_wallet', 'by_mint', 'large'] as const)
       database.run(`DROP TABLE ${closedTable(table, hour.hour)}`)
     database.run(`DROP TABLE ${tradesTable(hour.hour)}`)
+    dropCovered.run(slotOf(hour.last))
+    dropProgress.run((hour.hour + 1) * secondsPerHour)
   })
   return (nowSeconds: number, ages: Ages, upTo: number): boolean => {
     const nowHour = hourOf(nowSeconds)
