@@ -31,7 +31,7 @@ export const listTokenTradersRoute: Route<TraderVerbs> = {
           parameters: [mintParameter, ...describeQuery(resultsQuery)],
           operationId: 'listTokenTraders',
           tags: ['Trader Data'],
-          summary: 'Rank traders of a token',
+          summary: 'List traders of a token',
           description:
             'The wallets that traded a token, by realized profit, before network fees. From a part of the trades, purchases would be paired with the wrong sales, so the list is empty unless nearly all blocks since the first of these trades were read. A wallet that trades with itself can look like a good trader.',
         },

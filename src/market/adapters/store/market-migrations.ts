@@ -118,6 +118,7 @@ export const marketMigrations: readonly string[] = [
   CREATE INDEX launches_launchpad ON launches (launchpad, created_position) WHERE created_position IS NOT NULL;
   CREATE INDEX launches_creator ON launches (creator, created_position) WHERE creator IS NOT NULL;
   CREATE INDEX launches_sold ON launches (sold) WHERE sold >= 5000 AND graduated_position IS NULL;
+  CREATE INDEX launches_launchpad_sold ON launches (launchpad, sold) WHERE sold >= 5000 AND graduated_position IS NULL;
   CREATE INDEX launches_graduated ON launches (graduated_position) WHERE graduated_position IS NOT NULL;
   CREATE INDEX launches_changed ON launches (changed_day);
 
