@@ -323,3 +323,24 @@ describe('figures', () => {
     expect([first.more, second.more, third.more]).toEqual([true, true, false])
   })
 })
+
+test('a page looks at some hundred hours, and the next one goes on', async () => {
+  const index = openIndex()
+  const rare = addressNumber(50)
+  const hours = 300
+  for (let number = 0; number < hours; number += 1)
+    await index.store({
+      trades: [
+        makeTrade(number, {
+          slot: BigInt(1_000 + number),
+          timeSeconds: startSeconds + number * 3_600,
+          wallet: number % 299 === 0 ? rare : addressNumber(1),
+        }),
+      ],
+    })
+  const first = await index.feed({ wallet: rare }, { limit: 10 })
+  expect(first.trades.map(({ slot }) => slot)).toEqual([1_299n])
+  const found = await readAll(index, { wallet: rare }, 10)
+  expect(found.map(({ slot }) => slot)).toEqual([1_299n, 1_000n])
+  expect(await readAll(index, {}, 7)).toHaveLength(hours)
+})
