@@ -89,7 +89,7 @@ test('an event belongs to the call of the same program that encloses it', () => 
   )
   const trade = callOf(program, callData([250, 234, 13, 123, 213, 156, 19, 236]))
   const accounts = trade.accounts.map((role, at) => (at === 9 ? { ...role, address: mint } : role))
-  const named = { status: 'named', actions: [] } as const
+  const named: Pick<DecodedInstruction, 'status' | 'actions'> = { status: 'named', actions: [] }
   const router = { ...callOf(tokenProgram, new Uint8Array(1)), ...named, path: [1] }
   const swap = { ...trade, ...named, accounts, path: [1, 0] }
   const emitted = { ...callOf(program, event, 1), ...named, path: [1, 0, 1] }
