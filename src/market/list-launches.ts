@@ -99,6 +99,7 @@ const tokensOf = async (deps: LaunchDeps, launches: readonly Launch[]): Promise<
       const { creation, launchpad } = launch
       if (token.facts || !creation) return token
       const [symbol, name] = [shownText(creation.symbol), shownText(creation.name)]
+      if (symbol === '' && name === '') return token
       return { ...token, facts: { mint: launch.mint, source: launchpad, symbol, name } }
     }),
   )

@@ -27,7 +27,7 @@ export const listNewTokensRoute: Route<TraderVerbs> = {
         operationId: 'listNewTokens',
         tags: ['Trader Data'],
         summary: 'List token launches',
-        description: `Tokens of Pump.fun, Raydium LaunchLab, Meteora Dynamic Bonding Curve and Moonshot, as their programs recorded them in the blocks that this server read. Nearly all of them lose most of their value: check \`riskLevel\` and \`POST /v1/security/token-risk\`. Empty if the server does not read blocks; \`meta.coverage\` says how many of the last day it read. Launches without a trade for a week are dropped. ${attributionText}`,
+        description: `Tokens of Pump.fun, Raydium LaunchLab, Meteora Dynamic Bonding Curve, Moonshot, Boop.fun and Heaven, as their programs recorded them in the blocks that this server read. Moonshot and Boop.fun do not record how much is sold, and tokens of Heaven have a pool from the start. Nearly all of them lose most of their value: check \`riskLevel\` and \`POST /v1/security/token-risk\`. Empty if the server does not read blocks; \`meta.coverage\` says how many of the last day it read. Launches without a trade for a week are dropped. ${attributionText}`,
       },
     }),
 }

@@ -6,6 +6,8 @@ export const launchpads = [
   'Raydium LaunchLab',
   'Meteora Dynamic Bonding Curve',
   'Moonshot',
+  'Boop.fun',
+  'Heaven',
 ] as const
 export type Launchpad = (typeof launchpads)[number]
 

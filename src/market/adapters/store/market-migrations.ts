@@ -122,6 +122,11 @@ export const marketMigrations: readonly string[] = [
   CREATE INDEX launches_graduated ON launches (graduated_position) WHERE graduated_position IS NOT NULL;
   CREATE INDEX launches_changed ON launches (changed_day);
 
+  -- Who paid the first SOL of the newest wallets.
+  CREATE TABLE fundings (
+    id INTEGER PRIMARY KEY, position INTEGER NOT NULL, wallet BLOB NOT NULL, funder BLOB NOT NULL, lamports INTEGER NOT NULL
+  );
+
   -- The first purchase of each of the first wallets after the creation.
   CREATE TABLE launch_buyers (
     mint INTEGER NOT NULL, position INTEGER NOT NULL, wallet INTEGER NOT NULL, time INTEGER NOT NULL,

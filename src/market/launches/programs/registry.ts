@@ -1,4 +1,6 @@
 import type { LaunchReader } from '../launch-reader.ts'
+import { boopReader } from './boop.ts'
+import { heavenReader } from './heaven.ts'
 import { launchLabReader } from './launch-lab.ts'
 import { meteoraDbcReader } from './meteora-dbc.ts'
 import { moonshotReader } from './moonshot.ts'
@@ -10,4 +12,6 @@ export const launchReaders: readonly LaunchReader[] = [
   launchLabReader,
   meteoraDbcReader,
   moonshotReader,
+  boopReader,
+  heavenReader,
 ]

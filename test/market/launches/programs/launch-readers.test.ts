@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import type { LaunchFact } from '../../../../src/market/launches/launch-event.ts'
 import type { LaunchReader } from '../../../../src/market/launches/launch-reader.ts'
+import { boopReader } from '../../../../src/market/launches/programs/boop.ts'
+import { heavenReader } from '../../../../src/market/launches/programs/heaven.ts'
 import { launchLabReader } from '../../../../src/market/launches/programs/launch-lab.ts'
 import { meteoraDbcReader } from '../../../../src/market/launches/programs/meteora-dbc.ts'
 import { moonshotReader } from '../../../../src/market/launches/programs/moonshot.ts'
@@ -182,6 +184,46 @@ const cases: Case[] = [
     moonshotReader,
     callData([3, 44, 164, 184, 123, 13, 245, 179], textBytes('Moon', 'MOO', 'https://x'), bytes(9)),
     { kind: 'created', mint: accountAt(3), creator: accountAt(0), name: 'Moon', symbol: 'MOO' },
+  ],
+  [
+    'Boop.fun creation',
+    boopReader,
+    callData(
+      [84, 52, 204, 228, 24, 140, 234, 75],
+      u64Bytes(9n),
+      textBytes('Boop', 'BOO', 'https://x'),
+    ),
+    { kind: 'created', mint: accountAt(2), creator: accountAt(3), name: 'Boop', symbol: 'BOO' },
+  ],
+  [
+    'Boop.fun end of sale',
+    boopReader,
+    eventData([73, 116, 111, 26, 92, 217, 146, 141], keyBytes(mint), u64Bytes(1n, 2n, 3n)),
+    { kind: 'sold-out', mint },
+  ],
+  [
+    'Boop.fun pool on Raydium',
+    boopReader,
+    eventData([170, 178, 21, 215, 84, 222, 34, 101], keyBytes(pool, mint)),
+    { kind: 'graduated', mint, pool },
+  ],
+  [
+    'Boop.fun pool on Raydium at a random address',
+    boopReader,
+    eventData([152, 251, 128, 152, 158, 235, 83, 53], keyBytes(pool, mint)),
+    { kind: 'graduated', mint, pool },
+  ],
+  [
+    'Boop.fun pool on Meteora',
+    boopReader,
+    callData([246, 254, 33, 37, 225, 176, 41, 232]),
+    { kind: 'graduated', mint: accountAt(9), pool: accountAt(5) },
+  ],
+  [
+    'Heaven creation',
+    heavenReader,
+    callData([42, 43, 126, 56, 231, 10, 208, 53], bytes(30)),
+    { kind: 'created', mint: accountAt(5), creator: accountAt(3), name: '', symbol: '' },
   ],
   [
     'Moonshot migration',

@@ -4,14 +4,11 @@ import { serviceMinFunded } from '../../../thresholds.ts'
 
 export type FundingBook = ReturnType<typeof makeFundingBook>
 
-/** New wallets in memory: those of some hours at the rate of mainnet, in about 40 MB. */
-const walletsMax = 150_000
+/** New wallets that are remembered: those of some hours at the rate of mainnet, in about 30 MB of memory. */
+export const fundedWalletsMax = 120_000
 
-/**
- * Who paid the first SOL of the wallets that were new in recent blocks. In memory only: what matters of it is stored with
- * the purchases of a launch.
- */
-export const makeFundingBook = (max: number = walletsMax) => {
+/** Who paid the first SOL of the wallets that were new in recent blocks. */
+export const makeFundingBook = (max: number = fundedWalletsMax) => {
   const known = new Map<Address, Funding>()
   const funded = new Map<Address, number>()
   const count = (funder: Address, by: 1 | -1): void => {

@@ -6,7 +6,8 @@ import type { Hours } from '../hours/hours.ts'
 import type { Dictionaries } from '../hours/dictionaries.ts'
 import { sideOfClass } from '../hours/trade-classes.ts'
 import { amountOf, type ChangedRow, storedAmount } from '../hours/trade-rows.ts'
-import { type FundingBook, makeFundingBook } from './funding-book.ts'
+import { type FundingBook, fundedWalletsMax, makeFundingBook } from './funding-book.ts'
+import { prepareFundingRows } from './funding-rows.ts'
 import { prepareLaunchBuyers } from './launch-buyers.ts'
 import { prepareLaunchRows } from './launch-rows.ts'
 
@@ -33,6 +34,8 @@ export const prepareLaunchWriter = ({
   const launches = prepareLaunchRows(database, dictionaries)
   const buyers = prepareLaunchBuyers(database)
   const fundings = makeFundingBook()
+  const fundingRows = prepareFundingRows(database, fundedWalletsMax)
+  for (const funding of fundingRows.load()) fundings.add(funding)
 
   const hasTraded = ({ mint, position }: LaunchEvent): boolean => {
     const id = dictionaries.findMint(mint)
@@ -61,7 +64,10 @@ export const prepareLaunchWriter = ({
   return {
     fundings,
     launch: (facts) => {
-      for (const funding of facts.fundings) fundings.add(funding)
+      for (const funding of facts.fundings) {
+        fundings.add(funding)
+        fundingRows.add(funding)
+      }
       for (const event of facts.launches) {
         const isLate = event.kind === 'created' && hasTraded(event)
         launches.apply(event, facts.timeSeconds, isLate)
@@ -76,6 +82,7 @@ export const prepareLaunchWriter = ({
     takeBack: (slot, removed) => {
       const from = Number(slot) * positionsPerSlot
       fundings.removeBetween(BigInt(from), BigInt(from + positionsPerSlot))
+      fundingRows.removeBetween(from, from + positionsPerSlot)
       buyers.remove(removed)
       launches.takeBack(from, from + positionsPerSlot)
     },

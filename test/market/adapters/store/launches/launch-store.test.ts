@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'bun:test'
 import type { LaunchPlace, LaunchQuery } from '../../../../../src/market/launches/launch.ts'
 import { firstBuyersMax, serviceMinFunded } from '../../../../../src/market/thresholds.ts'
+import { join } from 'node:path'
+import { openMarketDatabase } from '../../../../../src/market/adapters/store/market-database.ts'
+import { makeFolder } from '../../../../kit/test-folder.ts'
 import { makeHandClock } from '../../../../kit/hand-clock.ts'
 import {
   creationAt,
@@ -224,6 +227,32 @@ describe('early buyers', () => {
     expect((await store.earlyBuyers(mint))?.coveredShare).toBe(1)
     await store.blocks.takeBack([dropped.facts])
     expect(await store.earlyBuyers(mint)).toMatchObject({ buyers: [], coveredShare: 0 })
+  })
+
+  test('know their funders after a restart too', async () => {
+    const path = join(makeFolder(), 'market.db')
+    const clock = makeHandClock(launchStartSeconds * 1_000)
+    const [wallet, dropped, funder] = [walletNumber(1), walletNumber(2), walletNumber(50)]
+    const before = openMarketDatabase(path)
+    const first = openTradeIndex(clock, before)
+    const fork = launchBlock(9, { fundings: [fundingAt(9, dropped, funder)] })
+    await first.blocks.store(launchBlock(8, { fundings: [fundingAt(8, wallet, funder)] }))
+    await first.blocks.store(fork)
+    await first.blocks.takeBack([fork.facts])
+    first.close()
+    before.close()
+    const after = openMarketDatabase(path)
+    const second = openTradeIndex(clock, after)
+    await second.blocks.store(
+      launchBlock(10, {
+        launches: [creationAt(10, mint)],
+        trades: [purchaseAt(10, 1, mint, wallet), purchaseAt(10, 2, mint, dropped)],
+      }),
+    )
+    const early = await second.earlyBuyers(mint)
+    expect(early?.buyers.map((buyer) => buyer.funder)).toEqual([funder, undefined])
+    second.close()
+    after.close()
   })
 
   test('share no funder if it pays everyone', async () => {
