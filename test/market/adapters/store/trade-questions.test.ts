@@ -1,5 +1,5 @@
 // Answers that come from sums, over hours that are open, closed and written.
-import { beforeAll, describe, expect, test } from 'bun:test'
+import { beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { addressNumber, makeTrade } from '../../../kit/market/index-trades.ts'
 import { makeHandClock } from '../../../kit/hand-clock.ts'
 import { openTradeIndex } from '../../../kit/market/trade-index.ts'
@@ -11,6 +11,9 @@ import {
   type OwnInterval,
 } from '../../../../src/market/trades/candle-intervals.ts'
 import type { LeaderSort, LeaderWindow } from '../../../../src/market/traders/leaderboard.ts'
+
+// Files are opened and closed many times, and the machine may be busy.
+setDefaultTimeout(60_000)
 
 const hour = 3_600
 const day = 24 * hour
@@ -198,9 +201,9 @@ describe('a store of thirty hours', () => {
   })
 
   test('a party that never traded has nothing', async () => {
-    const nobody = addressNumber(77_777)
-    expect(await index.walletTokens(nobody, 10)).toEqual([])
-    expect(await index.topTraders(nobody, 10)).toEqual([])
-    expect(await index.feed({ wallet: nobody }, { limit: 10 })).toEqual({ trades: [] })
+    const stranger = addressNumber(77_777)
+    expect(await index.walletTokens(stranger, 10)).toEqual([])
+    expect(await index.topTraders(stranger, 10)).toEqual([])
+    expect(await index.feed({ wallet: stranger }, { limit: 10 })).toEqual({ trades: [] })
   })
 })

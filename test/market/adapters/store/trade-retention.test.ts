@@ -1,9 +1,12 @@
-import { describe, expect, test } from 'bun:test'
+import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import type { CandleInterval } from '../../../../src/tokens/token-market.ts'
 import { makeHandClock } from '../../../kit/hand-clock.ts'
 import { addressNumber, makeTrade } from '../../../kit/market/index-trades.ts'
 import { openTradeIndex } from '../../../kit/market/trade-index.ts'
 import { openMarketDatabase } from '../../../../src/market/adapters/store/market-database.ts'
+
+// Files are opened and closed many times, and the machine may be busy.
+setDefaultTimeout(60_000)
 
 const startSeconds = 1_700_002_800
 const hour = 3_600

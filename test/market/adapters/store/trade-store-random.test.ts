@@ -1,6 +1,6 @@
 // Random histories of the store: blocks with forks, gaps filled late, trades found by signature, repeats and restarts.
 // Whatever happened, rows and sums are those of the trades that survive.
-import { describe, expect, test } from 'bun:test'
+import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import type { Database } from 'bun:sqlite'
 import { join } from 'node:path'
 import type { StoreBlock } from '../../../../src/market/blocks/block-archive.ts'
@@ -21,6 +21,9 @@ import {
 import { openTradeIndex } from '../../../kit/market/trade-index.ts'
 import { seededRandom } from '../../../kit/seeded-random.ts'
 import { makeFolder } from '../../../kit/test-folder.ts'
+
+// Files are opened and closed many times, and the machine may be busy.
+setDefaultTimeout(60_000)
 
 const slots = 300
 
