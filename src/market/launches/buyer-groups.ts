@@ -4,7 +4,7 @@ import type { EarlyBuyers, LaunchBuyer } from './launch.ts'
 
 /**
  * First buyers that may be one party. `bundle`: they bought in one transaction; or in transactions that follow each other
- * in one block, and either share a tip in the block of the creation, or mostly are new wallets. `funder`: one wallet paid in their first SOL.
+ * in one block, and either mostly are new wallets, or are in the block of the creation and follow it at once or share a tip. `funder`: one wallet paid in their first SOL.
  */
 export type BuyerGroup = { wallets: Address[]; amount: bigint } & (
   { kind: 'bundle'; slot: bigint; tipped: boolean } | { kind: 'funder'; funder: Address }
@@ -15,7 +15,7 @@ export const buyerGroupsOf = ({
   buyers,
   creation,
 }: Pick<EarlyBuyers, 'buyers' | 'creation'>): BuyerGroup[] => [
-  ...bundlesOf(buyers, creation.slot),
+  ...bundlesOf(buyers, creation),
   ...fundedGroupsOf(buyers),
 ]
 
@@ -29,7 +29,10 @@ export const linkedBuyers = (
   return { wallets: found.length, amount: sumOf(found) }
 }
 
-const bundlesOf = (buyers: readonly LaunchBuyer[], createdSlot: bigint): BuyerGroup[] => {
+const bundlesOf = (
+  buyers: readonly LaunchBuyer[],
+  creation: EarlyBuyers['creation'],
+): BuyerGroup[] => {
   const sorted = buyers.toSorted((a, b) => (a.position < b.position ? -1 : 1))
   const runs: LaunchBuyer[][] = []
   for (const buyer of sorted) {
@@ -39,7 +42,7 @@ const bundlesOf = (buyers: readonly LaunchBuyer[], createdSlot: bigint): BuyerGr
     else runs.push([buyer])
   }
   return runs
-    .filter((run) => isBundle(run, createdSlot))
+    .filter((run) => isBundle(run, creation))
     .map((run) => ({
       kind: 'bundle',
       wallets: run.map(({ wallet }) => wallet),
@@ -53,13 +56,15 @@ const bundlesOf = (buyers: readonly LaunchBuyer[], createdSlot: bigint): BuyerGr
 const isNext = (before: LaunchBuyer, buyer: LaunchBuyer): boolean =>
   before.slot === buyer.slot && buyer.index - before.index <= 1
 
-const isBundle = (run: readonly LaunchBuyer[], createdSlot: bigint): boolean => {
+const isBundle = (run: readonly LaunchBuyer[], creation: EarlyBuyers['creation']): boolean => {
   if (run.length < buyerGroupMinWallets) return false
   const transactions = Map.groupBy(run, ({ index }) => index)
   if (transactions.size === 1) return true
   const tips = [...transactions.values()].filter((each) => each.some(({ tipped }) => tipped)).length
   // Only who knew of the creation before could buy in its block. Later, strangers race each other.
-  const isPrepared = run[0]?.slot === createdSlot
+  const [first] = run
+  const isPrepared = first?.slot === creation.slot
+  if (isPrepared && first.index - creation.index <= 1) return true
   if (isPrepared && tips > 0 && run.length >= tips * bundleMinBuyersPerTip) return true
   return run.filter(({ funder }) => funder).length >= run.length * bundleMinNewShare
 }

@@ -60,7 +60,7 @@ export type LaunchBuyer = Moment & {
 
 /** The first wallets that bought a token after its creation, in order. */
 export type EarlyBuyers = {
-  creation: Moment & { slot: bigint; creator: Address }
+  creation: Moment & { slot: bigint; index: number; creator: Address }
   buyers: LaunchBuyer[]
   /** Share of the slots from the creation to the last of them that was read, 0 to 1. */
   coveredShare: number

@@ -27,8 +27,9 @@ const buyersAt = (
 
 /** The token was created in slot 5. */
 const creation = {
-  position: positionOf(5n, 0),
+  position: positionOf(5n, 2),
   slot: 5n,
+  index: 2,
   timeSeconds: 1_700_000_000,
   creator: one,
 }
@@ -146,6 +147,33 @@ describe('groups', () => {
         [6, 7],
         [6, 8],
         [6, 9, { tip: true }],
+      ],
+      [],
+    ],
+    [
+      'in a row, right behind the creation',
+      [
+        [5, 3],
+        [5, 4],
+        [5, 5],
+      ],
+      [['bundle', [0, 1, 2]]],
+    ],
+    [
+      'in a row with the purchase in the creation itself',
+      [
+        [5, 2],
+        [5, 3],
+        [5, 4],
+      ],
+      [['bundle', [0, 1, 2]]],
+    ],
+    [
+      'at the same place of a later block',
+      [
+        [6, 3],
+        [6, 4],
+        [6, 5],
       ],
       [],
     ],

@@ -149,7 +149,7 @@ const group = t.Object(
   {
     kind: t.Union([t.Literal('bundle'), t.Literal('funder')], {
       description:
-        '`bundle`: bought in one transaction, or in transactions that follow each other in one block and either share a tip in the block of the creation or mostly come from new wallets. `funder`: one wallet paid in the first SOL of all.',
+        '`bundle`: bought in one transaction, or in transactions that follow each other in one block and either mostly come from new wallets or, in the block of the creation, follow it at once or share a tip. `funder`: one wallet paid in the first SOL of all.',
     }),
     wallets: t.Array(t.String()),
     amount: amount('Bought together in their first purchases.'),

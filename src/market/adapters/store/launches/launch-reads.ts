@@ -114,7 +114,11 @@ export const prepareLaunchReads = (
     const buyers = buyersOf.all(row.mint).map((each) => buyerOf(each, dictionaries, fundings))
     const last = buyers.length < firstBuyersMax ? undefined : buyers.at(-1)
     return {
-      creation: { ...creation, slot: slotOfPosition(creation.position) },
+      creation: {
+        ...creation,
+        slot: slotOfPosition(creation.position),
+        index: indexOfPosition(creation.position),
+      },
       buyers,
       coveredShare:
         row.late === 1
