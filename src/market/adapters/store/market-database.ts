@@ -3,7 +3,7 @@ import { openDatabase } from '../../../store/database.ts'
 import { marketMigrations } from './market-migrations.ts'
 
 /** Memory for pages of the file, in KiB: enough for the upper levels of all trees. */
-const cacheKiB = 32_000
+const cacheKiB = 16_000
 
 /**
  * Positions change all over their table, and each writes its page: half the usual size saves a third of what goes to the
