@@ -2,7 +2,8 @@ import { makePipelineDeps, makeQuotas } from './app/pipeline-deps.ts'
 import { makeAppAssessor } from './checks/dapp/assess-app.ts'
 import { type BridgeSetting, makeBridgeVerbs, noBridge } from './app/bridge.ts'
 import { makeScanParts, makeScanVerbs } from './app/scan.ts'
-import { makeTraderVerbs } from './app/traders.ts'
+import { firstBuyersOf } from './market/first-buyers-of.ts'
+import { makeTraderVerbs, type TraderParts } from './app/traders.ts'
 import { makeWalletVerbs } from './app/wallet.ts'
 import { makeCountedCaches } from './app/answer-caches.ts'
 import { interfaceVersion, productVersion } from './build-info.ts'
@@ -140,7 +141,7 @@ export const makeApp = (parts: AppParts): App => {
     readRewards: () => parts.rewards?.summary() ?? emptySummary,
     ...makeWalletVerbs({ ...parts, reputation: listsOf(parts).addresses }),
     ...streams.verbs,
-    ...makeTraderVerbs({ ...parts, ...reputationsOf(parts) }),
+    ...makeTraderVerbs(traderParts(parts)),
     agents,
     openApi: (origin) =>
       openApiText().then((text) => text.replaceAll(scanServerPlaceholder, origin)),
@@ -197,11 +198,18 @@ const permissionDeps = (parts: AppParts): PermissionDeps => ({
   nowMs: parts.nowMs,
 })
 
+const traderParts = (parts: AppParts): TraderParts => ({
+  ...parts,
+  ...reputationsOf(parts),
+  watched: new Set(parts.config.watchWallets),
+})
+
 const tokenDeps = (parts: AppParts): TokenDeps => ({
   chain: parts.chain,
   ledger: parts.ledger,
   market: parts.market,
   ...reputationsOf(parts),
+  ...(parts.trades && { firstBuyers: firstBuyersOf(parts.trades) }),
   nowMs: parts.nowMs,
 })
 

@@ -100,9 +100,9 @@ const start = (file: string, args: readonly string[]) => {
   }
   return {
     line,
-    ask: (): Promise<string> => {
-      child.stdin.write('go\n')
-      child.stdin.flush()
+    ask: async (): Promise<string> => {
+      await child.stdin.write('go\n')
+      await child.stdin.flush()
       return line()
     },
     stop: () => child.kill('SIGKILL'),

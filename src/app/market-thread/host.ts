@@ -23,6 +23,8 @@ export const hostMarketThread = (): void => {
   if (port === null) throw new Error('The market thread was started as a process.')
   const settings: MarketThreadSettings = workerData
   const send = (message: FromMarketThread): void => port.postMessage(message)
+  // Rebuilding an open hour takes seconds at the rate of mainnet, and the rest of the server need not wait for it.
+  send({ kind: 'ready' })
   const opening = openWhenFree(settings, send)
 
   const answer = async (id: number, question: MarketQuery): Promise<void> => {
@@ -38,7 +40,6 @@ export const hostMarketThread = (): void => {
     else if (message.kind === 'query') void answer(message.id, message.question)
     else serveBlocks(message.port, opening)
   })
-  send({ kind: 'ready' })
 }
 
 type Opening = ReturnType<typeof openWhenFree>

@@ -1,3 +1,8 @@
+import type { Address } from '../../solana/address/address.ts'
+import type { EarlyBuyersAnswer } from '../list-early-buyers.ts'
+import type { LaunchesAnswer, LaunchesInput } from '../list-launches.ts'
+import type { TokenTradersAnswer } from '../list-token-traders.ts'
+import type { WalletResultsAnswer } from '../read-wallet-results.ts'
 import type { LeaderboardAnswer, LeaderboardInput } from '../list-leaderboard.ts'
 import type { SignalInput, SignalsAnswer } from '../list-signals.ts'
 import type { FeedInput } from '../read-feed.ts'
@@ -16,6 +21,10 @@ export type TraderVerbs = {
   listTradeFeed: (input: FeedInput) => Promise<TradesAnswer>
   listSignals: (input: SignalInput) => Promise<SignalsAnswer>
   listLeaderboard: (input: LeaderboardInput) => Promise<LeaderboardAnswer>
+  listLaunches: (input: LaunchesInput) => Promise<LaunchesAnswer>
+  listEarlyBuyers: (input: { mint: Address }) => Promise<EarlyBuyersAnswer>
+  listTokenTraders: (input: { mint: Address; limit: number }) => Promise<TokenTradersAnswer>
+  readWalletResults: (input: { wallet: Address; limit: number }) => Promise<WalletResultsAnswer>
 }
 
 export type StreamName = 'trades' | 'prices'

@@ -56,7 +56,7 @@ const inShell = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`
 
 const asJavaScript = ({ method, url, body }: Call): string => {
   if (isStream(url))
-    return `const source = new EventSource(${JSON.stringify(url)})\nfor (const name of ['trade', 'price', 'removed', 'gap', 'lagged', 'end'])\n  source.addEventListener(name, ({ data }) => console.log(name, JSON.parse(data)))`
+    return `const source = new EventSource(${JSON.stringify(url)})\nfor (const name of ['trade', 'price', 'removed', 'gap', 'lagged', 'end'])\n  source.addEventListener(name, ({ data }) => use(name, JSON.parse(data)))`
   const options = [
     '{',
     `  method: '${method}',`,

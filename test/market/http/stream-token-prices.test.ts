@@ -41,13 +41,13 @@ describe('prices', () => {
     await client.until(({ of }) => of('price').length === 2)
     await server.store([priced(4, 1, 11), priced(5, 3, 8)])
     await client.until(({ of }) => of('price').length === 3)
-    expect(pricesIn(client).toSorted()).toEqual(
-      [
+    expect(new Set(pricesIn(client).slice(0, 2))).toEqual(
+      new Set([
         [mint(1), 10],
         [mint(2), 5],
-        [mint(1), 11],
-      ].toSorted(),
+      ]),
     )
+    expect(pricesIn(client)[2]).toEqual([mint(1), 11])
     const second = await open(server, [mint(1)])
     await second.until(({ of }) => of('price').length === 1)
     expect(pricesIn(second)).toEqual([[mint(1), 11]])

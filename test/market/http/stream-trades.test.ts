@@ -54,6 +54,8 @@ const blockOf = (slot: bigint, fork: string, trades: readonly PricedTrade[]): St
       position: positionOf(slot, index),
     })),
     moves: [],
+    launches: [],
+    fundings: [],
     counts: { all: 9, votes: 3, failed: 1, unread: 0 },
   },
   place: 'chain',

@@ -38,6 +38,7 @@ export const prepareFoundTrades = ({ database, writer, positions, blocks }: Foun
       return { added }
     } catch (error) {
       writer.forget()
+      positions.forget()
       throw error
     }
   }

@@ -5,10 +5,14 @@ import type { MintFlow } from '../../signals/mint-flow.ts'
 import type { MintSignal, SignalWindow } from '../../signals/signal-reason.ts'
 import { intervalSeconds } from '../../trades/candle-intervals.ts'
 import type { HourCoverage } from '../../trades/trade-index.ts'
+import type { EarlyBuyers } from '../../launches/launch.ts'
+import type { FundingBook } from './launches/funding-book.ts'
+import { prepareLaunchReads } from './launches/launch-reads.ts'
 import type { Dictionaries } from './hours/dictionaries.ts'
 import { hourOf, secondsPerHour } from './hours/hour-tables.ts'
 import type { TimeRange } from './hours/hour-times.ts'
 import type { Hours } from './hours/hours.ts'
+import type { WalletResults } from './positions/wallet-results.ts'
 import { prepareBoards } from './questions/leader-boards.ts'
 import { prepareFlows } from './questions/mint-flows.ts'
 import { makeRefreshed } from './questions/refreshed.ts'
@@ -25,8 +29,10 @@ export type ReadParts = {
   hours: Hours
   dictionaries: Dictionaries
   prices: ReturnType<typeof preparePrices>
+  results: WalletResults
   nowMs: () => number
   watched: readonly Address[]
+  fundings: Pick<FundingBook, 'isService'>
 }
 
 export type ReadRequest = Exclude<TradeRequest, { kind: 'store' }>
@@ -41,6 +47,7 @@ export const prepareReads = (
   const candles = prepareCandles(database, hours)
   const tokens = prepareTraderTokens(database, dictionaries)
   const coverage = prepareCoverageReader(database)
+  const launches = prepareLaunchReads(database, dictionaries, parts.fundings)
   const { boards, flows, signals } = prepareTallies(parts)
 
   return (request) => {
@@ -82,8 +89,10 @@ export const prepareReads = (
         return { kind, traders: tokens.topTraders(request.mint, request.limit) }
       case 'wallet-tokens':
         return { kind, tokens: tokens.walletTokens(request.wallet, request.limit) }
-      case 'first-buyers':
-        return { kind, buyers: tokens.firstBuyers(request.mint, request.limit) }
+      case 'launches':
+        return { kind, page: launches.list(request.query) }
+      case 'early-buyers':
+        return withEarly(launches.earlyBuyers(request.mint))
       case 'coverage':
         return { kind, hours: coverage(request.range) }
     }
@@ -98,6 +107,11 @@ const oldestOf = (hours: Hours): bigint | undefined => {
   return firsts.length === 0 ? undefined : BigInt(Math.min(...firsts))
 }
 
+const withEarly = (early: EarlyBuyers | undefined): TradeResponse => ({
+  kind: 'early-buyers',
+  ...(early && { early }),
+})
+
 /** The clocks of chain and server differ by some seconds. */
 const clockSkewSeconds = 300
 
@@ -106,8 +120,8 @@ const flowRangesMax = 16
 
 /** What takes longer to compute, shared among requests for a while. */
 const prepareTallies = (parts: ReadParts) => {
-  const { database, hours, dictionaries, nowMs, watched } = parts
-  const boards = prepareBoards(database, dictionaries, nowMs)
+  const { database, hours, dictionaries, results, nowMs, watched } = parts
+  const boards = prepareBoards(database, dictionaries, results, nowMs)
   const reader = prepareFlows(database, hours, dictionaries)
   const flowCache = makeRefreshed<string, MintFlow[]>(flowRangesMax, { nowMs })
   const signalCache = makeRefreshed<SignalWindow, MintSignal[]>(3, { nowMs })

@@ -10,6 +10,7 @@ import { rebuildOpenHours } from './hours/close-hour.ts'
 import { prepareDictionaries } from './hours/dictionaries.ts'
 import { prepareFoundTrades } from './found-trades.ts'
 import { openHours } from './hours/hours.ts'
+import { prepareLaunchWriter } from './launches/launch-writer.ts'
 import { prepareMintHours } from './hours/mint-hours.ts'
 import { preparePositionPass } from './positions/position-pass.ts'
 import type { RetentionLimits } from './retention.ts'
@@ -53,10 +54,17 @@ export const makeTradeStore = (settings: TradeStoreSettings): TradeStore => {
   const writer = makeRowWriter({ ...parts, ...(onCommit && { onCommit }) })
   const positions = preparePositionPass(database, hours, dictionaries)
   const prices = preparePrices(hours, dictionaries)
-  const price = makeBlockPricing(prices.solPrices)
-  const blocks = prepareBlockArchive({ database, writer, positions, dictionaries, price, nowMs })
+  const price = makeBlockPricing(prices.solVotes)
+  const launches = prepareLaunchWriter(parts)
+  const blocks = prepareBlockArchive({ ...parts, writer, positions, launches, price, nowMs })
   const stop = startUpkeep({ ...settings, ...parts, positions, blocks })
-  const read = prepareReads({ ...settings, ...parts, prices })
+  const read = prepareReads({
+    ...settings,
+    ...parts,
+    prices,
+    results: positions.results,
+    fundings: launches.fundings,
+  })
   const store = prepareFoundTrades({ database, writer, positions, blocks })
   return {
     answer: (request) =>

@@ -5,7 +5,7 @@ import type { TradeSide } from '../../../activity/trades/trade.ts'
 import { integerParameter, type Parameter, wordParameter } from '../../../endpoint/schema/query.ts'
 import { pageQuery } from '../../../endpoint/schema/page-query.ts'
 
-const addressParameter = (means: string): Parameter<Address | undefined> => ({
+export const addressParameter = (means: string): Parameter<Address | undefined> => ({
   fallback: undefined,
   read: parseAddress,
   expected: 'a Solana address (base58 of 32 bytes)',
@@ -15,7 +15,7 @@ const addressParameter = (means: string): Parameter<Address | undefined> => ({
 
 const sides: readonly TradeSide[] = ['buy', 'sell']
 
-const sideParameter: Parameter<TradeSide | undefined> = {
+export const sideParameter: Parameter<TradeSide | undefined> = {
   fallback: undefined,
   read: (text) => sides.find((side) => side === text),
   expected: 'buy or sell',
@@ -25,7 +25,7 @@ const sideParameter: Parameter<TradeSide | undefined> = {
 
 const amountMaxUsd = 1e12
 
-const amountParameter: Parameter<number | undefined> = {
+export const amountParameter: Parameter<number | undefined> = {
   fallback: undefined,
   read: (text) => {
     const value = /^\d{1,13}(?:\.\d{1,6})?$/.test(text) ? Number(text) : Number.NaN

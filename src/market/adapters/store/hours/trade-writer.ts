@@ -32,8 +32,7 @@ export const makeRowWriter = (parts: WriterParts) => {
   /** Undefined if the trades of that hour have been dropped already. */
   const hourAt = (timeSeconds: number): Hour | undefined => {
     const number = hourOf(timeSeconds)
-    const dropped = hours.newestFirst().find(({ state }) => state === 'minutes')
-    if (dropped && number <= dropped.hour) return undefined
+    if (number <= hours.droppedHour()) return undefined
     const found = hours.find(number)
     if (found?.state === 'closing') return reopenHour(database, hours, mintHours, found)
     return found ?? hours.open(number)

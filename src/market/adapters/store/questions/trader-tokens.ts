@@ -1,12 +1,7 @@
 import type { Database } from 'bun:sqlite'
 import type { Address } from '../../../../solana/address/address.ts'
 import { usdOf } from '../../../traders/micro-usd.ts'
-import type {
-  FirstBuyer,
-  TokenResult,
-  TokenTrader,
-  WalletToken,
-} from '../../../traders/trader-tokens.ts'
+import type { TokenResult, TokenTrader, WalletToken } from '../../../traders/trader-tokens.ts'
 import type { Dictionaries } from '../hours/dictionaries.ts'
 import {
   positionColumns,
@@ -14,18 +9,9 @@ import {
   type PositionRow,
   type StoredPosition,
 } from '../positions/position-rows.ts'
-import { amountOf, slotOf } from '../hours/trade-rows.ts'
 
 /** Gains from here on are indexed; a token with fewer of them than requested is read as a whole. */
 const indexedMicroUsd = 10_000_000
-
-type BuyerRow = {
-  wallet: number
-  position: number
-  time: number
-  amount: string
-  usd: number | null
-}
 
 /** Reads positions by token and by wallet. */
 export const prepareTraderTokens = (database: Database, dictionaries: Dictionaries) => {
@@ -46,10 +32,6 @@ export const prepareTraderTokens = (database: Database, dictionaries: Dictionari
       `SELECT ${positionColumns} FROM positions WHERE wallet = ? ORDER BY last_day DESC, last_at DESC LIMIT ?`,
     )
     .safeIntegers(true)
-  const buyers = database.query<BuyerRow, [number, number]>(
-    `SELECT wallet, position, time, CAST(amount AS TEXT) AS amount, usd FROM first_buyers
-     WHERE mint = ? ORDER BY position LIMIT ?`,
-  )
   return {
     topTraders: (mint: Address, limit: number): TokenTrader[] => {
       const id = dictionaries.findMint(mint)
@@ -73,18 +55,6 @@ export const prepareTraderTokens = (database: Database, dictionaries: Dictionari
         const { mint, decimals } = dictionaries.mintOf(position.mint)
         return { mint, ...resultOf(position, decimals) }
       })
-    },
-    firstBuyers: (mint: Address, limit: number): FirstBuyer[] => {
-      const id = dictionaries.findMint(mint)
-      if (id === undefined) return []
-      return buyers.all(id, limit).map((row) => ({
-        wallet: dictionaries.walletOf(row.wallet),
-        position: BigInt(row.position),
-        slot: BigInt(slotOf(row.position)),
-        timeSeconds: row.time,
-        amount: amountOf(row.amount),
-        ...(row.usd !== null && { amountUsd: usdOf(row.usd) }),
-      }))
     },
   }
 }
