@@ -25,7 +25,7 @@ import {
   paysAnotherWallet,
   plainPartOf,
 } from '../../facts/outflow.ts'
-import { type Forwarded, forwardedOf } from '../../facts/loss/forwarded.ts'
+import { costsOf, type Forwarded, forwardedOf } from '../../facts/loss/forwarded.ts'
 import { type Paid, paidOf } from '../../facts/loss/payees.ts'
 import { endsTheWallet, paysTreasury } from '../../facts/plain-payment.ts'
 import { isCollectible, isSmallAmount } from '../../facts/small-amount.ts'
@@ -231,12 +231,13 @@ const isTakenByProgram = ({ movements }: Outflow, { resolved }: RiskContext): bo
 
 /** The proceeds of a trade that the message sends on: a payment in what the user gave for them. */
 const observeForwarded = (
-  { payment, given }: Forwarded,
+  forwarded: Forwarded,
   context: RiskContext,
 ): Observation<TradeForNothing>[] => {
+  const { payment, given } = forwarded
   if (!comesFromOutside(context) && signedCalls(context).length === 0) return []
   if (receivesSomething(context, payment) || receivesCollectible(context)) return []
-  const sizes = [payment, ...given].flatMap((each) => severityOfLoss(each, context) ?? [])
+  const sizes = costsOf(forwarded, context).flatMap((each) => severityOfLoss(each, context) ?? [])
   const severity = milderOf(mostSeriousOf(sizes), 'high')
   if (!severity || severity === 'low') return []
   const found = observe(payment, severity, context)
