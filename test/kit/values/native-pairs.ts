@@ -1,4 +1,4 @@
-import { PublicKey } from '@solana/web3.js'
+import { PublicKey, SystemProgram } from '@solana/web3.js'
 import { type Stage, fresh } from '../../on-chain/unknown-program.ts'
 import { protocols } from '../attacks/protocol-stage.ts'
 import { callProtocol, type Step } from '../daily/protocol-call.ts'
@@ -16,18 +16,19 @@ const paidApart = ({ lamports, to, user, other }: Parts): Step[] => [
   { paysSol: lamports - other, to: user },
 ]
 
-/** One call of a new wallet, which gives what `steps` opens. */
+/** One call of a new wallet with 40 SOL. */
 const scanCall = async (
   stage: Stage,
   program: PublicKey,
   steps: (user: PublicKey) => Promise<Step[]>,
+  app?: string,
 ) => {
   const user = await openWallet(stage, 40n * sol)
   const call = await callProtocol({ chain: stage.chain, user }, program, await steps(user))
-  return scanFor(stage, { wallet: user }, [call])
+  return scanFor(stage, { wallet: user, ...(app !== undefined && { app }) }, [call])
 }
 
-/** SOL that a protocol pays from its own accounts without an instruction, each with its twin. */
+/** What protocols pay to others, also SOL without an instruction, and what they keep, each with its twin. */
 export const nativePairs: readonly AnyPair[] = [
   pairOf({
     name: 'SOL of a deposit paid to another wallet, or a share of it to a keeper',
@@ -73,5 +74,53 @@ export const nativePairs: readonly AnyPair[] = [
           ...paidApart({ lamports: 10n * sol, to: stage.other, user, other }),
         ]
       }),
+  }),
+  pairOf({
+    name: 'SOL paid to another wallet beside a trade, or a fee of the app',
+    pattern: 'P03',
+    flag: 'TRADE_FOR_NOTHING',
+    attack: 9n * sol,
+    honest: sol,
+    scan: async (stage, lamports) => {
+      const user = await openWallet(stage, 40n * sol)
+      const bought = await openPurse(stage, 'unlisted', 0n, user)
+      const swap = await callProtocol({ chain: stage.chain, user }, protocols.router, [
+        { takesSol: 20n * sol },
+        { pays: 5n * dollar, mint: money.unlisted.mint, to: bought },
+      ])
+      const pay = { fromPubkey: user, toPubkey: stage.other, lamports }
+      return scanFor(stage, { wallet: user }, [SystemProgram.transfer(pay), swap])
+    },
+  }),
+  pairOf({
+    name: 'most of a withdrawal of dollars paid to another wallet, or a fee',
+    pattern: 'P03',
+    flag: 'PAID_OUT_TO_STRANGER',
+    attack: 900n * dollar,
+    honest: 9n * dollar,
+    scan: async (stage, other) =>
+      scanCall(stage, protocols.lending, async (user) => {
+        const { mint } = money.usdc
+        return [
+          { changes: user },
+          { pays: 960n * dollar - other, mint, to: await openPurse(stage, 'usdc', 0n, user) },
+          { pays: other, mint, to: await openPurse(stage, 'usdc', 0n, stage.other) },
+        ]
+      }),
+  }),
+  pairOf({
+    name: 'nearly all SOL into a protocol for an app, without and with a record of the user',
+    pattern: 'P02',
+    flag: 'TRANSFERS_MAJORITY_OF_SOL',
+    noted: ['TRANSFERS_MAJORITY_OF_SOL'],
+    attack: false,
+    honest: true,
+    scan: async (stage, recorded) =>
+      scanCall(
+        stage,
+        market,
+        async (user) => [{ takesSol: 39n * sol }, ...(recorded ? [{ records: user }] : [])],
+        'claim.example',
+      ),
   }),
 ]

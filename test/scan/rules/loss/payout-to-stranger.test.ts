@@ -287,11 +287,18 @@ testRule(payoutToStranger, {
       finds: [paidOut()],
     },
     {
-      name: 'a deposit of which the user receives a small part',
+      name: 'a deposit of which the user receives a small part, as a decoy',
       steps: [call(market), pays(theirs, 480n), pays(mine, 20n, { path: [0, 1] })],
       before,
       after: { [vault]: held(400n), [theirs]: of(stranger, 480n), [mine]: of(user, 20n) },
-      finds: [paidOut({ ...paid(480n), serious: false }, { severity: 'medium' })],
+      finds: [paidOut(paid(480n))],
+    },
+    {
+      name: 'a deposit of which the user receives a quarter of the payout',
+      steps: [call(market), pays(theirs, 400n), pays(mine, 100n, { path: [0, 1] })],
+      before,
+      after: { [vault]: held(400n), [theirs]: of(stranger, 400n), [mine]: of(user, 100n) },
+      finds: [paidOut({ ...paid(400n), serious: false }, { severity: 'medium' })],
     },
     {
       name: 'a position that a token of the user proves',
