@@ -17,9 +17,8 @@ type Told = { signature: string; kind: string; text: string; vague: boolean; wro
 const isVague = ({ event }: ActivityItem): boolean => {
   if (event.what === 'run-instruction')
     return !programNames.has(event.app) || !instructionPhrase(event.app, event.instruction)
-  return (
-    event.what === 'use-app' || event.what === 'call-program' || event.what === 'change-nothing'
-  )
+  if (event.what === 'use-app') return event.venue === undefined
+  return event.what === 'call-program' || event.what === 'change-nothing'
 }
 
 /** What a sentence cannot claim: an empty half, or less SOL than was lost. */

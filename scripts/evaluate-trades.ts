@@ -1,11 +1,19 @@
 // How recorded transactions that called exchanges are identified: `bun scripts/evaluate-trades.ts [--markdown]`.
-// Counts trades, what the others were, each exchange by itself, and what stays unexplained.
+// Compares trades with those assessed by hand and with what the exchanges' own instructions and events show, and counts
+// trades, what the others were, each exchange by itself, and what stays unexplained.
 import { deriveTrades } from '../src/activity/trades/derive-trades.ts'
 import { readTransaction } from '../src/activity/trades/owner-flows.ts'
 import type { NoTrade, NoTradeKind, Trade } from '../src/activity/trades/trade.ts'
 import verdicts from '../test/fixtures/trades/verdicts.json'
 import { callsOf } from '../src/activity/trades/venues.ts'
 import { ledgerTransaction } from '../test/kit/ledger/ledger-record.ts'
+import {
+  compareExchanges,
+  deriveMicros,
+  type Difference,
+} from './evaluate/exchange-oracle/compare-exchanges.ts'
+import { judgementOf } from './evaluate/exchange-oracle/judged-differences.ts'
+import { recordingSets } from './evaluate/exchange-oracle/recordings.ts'
 import { allRecorded } from '../test/kit/chain/recorded-transaction.ts'
 import { withoutOwners } from '../test/kit/market/without-owners.ts'
 
@@ -45,6 +53,40 @@ const accuracy = (): Line[] => {
     ['owners removed, against the same with owners', ...compare(stripped)],
   ]
 }
+
+const percentOf = (part: number, of: number): string =>
+  `${((100 * part) / Math.max(of, 1)).toFixed(1)} %`
+
+/** Against the events of the exchanges: a line for each set of recordings, and each difference with its cause. */
+const againstEvents = (): { sets: Line[]; differences: Line[] } => {
+  const differences: Difference[] = []
+  const known = recordingSets()
+  const all = { name: 'all', recordings: known.flatMap(({ recordings }) => recordings) }
+  const sets = [...known, all].map(({ name, recordings }): Line => {
+    const compared = compareExchanges(recordings)
+    const { mean, slowest } = deriveMicros(recordings)
+    if (name !== all.name) differences.push(...compared.differences)
+    return [
+      name,
+      String(compared.transactions),
+      String(compared.expected),
+      String(compared.logged),
+      percentOf(compared.found, compared.expected),
+      percentOf(compared.found, compared.derived),
+      String(compared.exact),
+      `${mean.toFixed(0)} µs`,
+      `${slowest.toFixed(0)} µs`,
+    ]
+  })
+  return { sets, differences: differences.map(differenceLine) }
+}
+
+const differenceLine = ({ signature, expected, derived }: Difference): Line => [
+  signature.slice(0, 8),
+  expected ? `${expected.spent} for ${expected.received}` : 'none',
+  derived ? `${derived.spent} for ${derived.received}` : 'none',
+  judgementOf(signature),
+]
 
 type Derived = {
   venues: string[]
@@ -117,8 +159,24 @@ const report = (
         .join(', '),
     ]
   }
+  const events = againstEvents()
   return [
     table(['', 'transactions', 'trades', 'recall', 'precision'], accuracy()),
+    table(
+      [
+        'against events of the exchanges',
+        'transactions',
+        'trades',
+        'with both amounts in events',
+        'recall',
+        'precision',
+        'same to the unit',
+        'time each',
+        'slowest',
+      ],
+      events.sets,
+    ),
+    table(['difference', 'exchanges moved', 'derived', 'assessed by hand'], events.differences),
     table(
       ['', 'transactions'],
       [

@@ -87,6 +87,8 @@ const rooms: readonly { room: string; folders?: readonly string[] }[] = [
       'rules/loss',
       'rules/origin',
       'rules/program',
+      'facts/control',
+      'facts/loss',
       'facts',
       'facts/authority',
       'assess',

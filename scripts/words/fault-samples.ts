@@ -38,7 +38,6 @@ export const faultSamples: FaultParams = {
     problem: { reason: 'data-ends', part: 'account-count', bytes: 1, at: 4, end: 4 },
   },
   'no-fee-payer': {},
-  'wallet-not-involved': { transactions: 'one' },
   'not-a-wallet': { found: 'mint' },
   'not-a-mint': { found: 'wallet' },
   'not-a-url': { because: 'punycode' },

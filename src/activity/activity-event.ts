@@ -54,7 +54,8 @@ export type ExchangeEvent =
 export type Moved = { nft: Address } | { amount: TokenAmount }
 
 export type TransferEvent =
-  | ({ what: 'send' } & Moved & { to: Address })
+  /** `app`: the named program whose call moves it. */
+  | ({ what: 'send' } & Moved & { to: Address; app?: Address })
   | ({ what: 'receive' } & Moved & { from: Address })
   | ({ what: 'mint' } & Moved & { to: Address })
   | ({ what: 'receive-minted' } & Moved)
@@ -76,7 +77,8 @@ export type ControlEvent =
   | { what: 'revoke'; account: Address; mint?: Address }
   | { what: 'assign-wallet'; program: Address }
   | { what: 'freeze' | 'thaw'; account: Address; mint: Address }
-  | { what: 'upgrade-program'; program: Address }
+  /** `received`: SOL of the buffer, which the upgrade closes. */
+  | { what: 'upgrade-program'; program: Address; received?: TokenAmount }
   | { what: 'give-authority'; account: Address; kind: AuthorityKind; to: Address }
   | { what: 'receive-authority'; account: Address; kind: AuthorityKind; from: Address }
   | { what: 'renounce-authority'; account: Address; kind: AuthorityKind }
@@ -89,7 +91,12 @@ export type ControlEvent =
     }
   | { what: 'revoke-asset' | 'burn-asset' | 'lock-asset' | 'unlock-asset'; asset: AssetReference }
   | { what: 'change-multisig'; multisig: Address; proposed: boolean }
-  | { what: 'vote-multisig'; multisig: Address; vote: 'approve' | 'reject' | 'cancel' }
+  | {
+      what: 'vote-multisig'
+      multisig: Address
+      vote: 'approve' | 'reject' | 'cancel'
+      dao?: true
+    }
   | { what: 'execute-multisig'; multisig: Address }
 
 /** Everything else; `app`: the program that was used, if any. */
@@ -103,9 +110,12 @@ export type OtherEvent =
       venue?: string
       app?: Address
     }
-  | { what: 'use-app'; app: Address }
-  /** `instruction`: its name in the app’s interface, or as the app logs it. */
-  | { what: 'run-instruction'; app: Address; instruction: string }
+  /** `venue`: where the app traded with accounts of others. */
+  | { what: 'use-app'; app: Address; venue?: string }
+  /**
+   * `instruction`: its name in the app’s interface, or as the app logs it. `next`: another one that the wallet called.
+   */
+  | { what: 'run-instruction'; app: Address; instruction: string; next?: string }
   /** An oracle’s price, or the quotes of a market maker. */
   | { what: 'update-prices'; app: Address }
   | { what: 'deploy-program'; program: Address }
@@ -115,6 +125,8 @@ export type OtherEvent =
   | { what: 'receive-asset'; tree: Address }
   /** The wallet only paid the fee of another signer’s transaction. */
   | { what: 'pay-fee'; signer: Address; feeLamports: bigint }
+  /** The wallet signed what another one started and paid for. */
+  | { what: 'co-sign'; payer: Address }
   | { what: 'send-self'; amount: TokenAmount }
   /** A keeper’s fill of an order of another wallet; what the keeper gained, if anything. */
   | { what: 'execute-order'; gained: TokenAmount[]; venue?: string }
@@ -123,8 +135,18 @@ export type OtherEvent =
   | { what: 'tip'; lamports: bigint }
   | { what: 'call-program'; name: string }
   | { what: 'change-nothing' }
-  /** `refunded`: the wallet receives the rent of all of them. */
-  | { what: 'close-accounts'; count: number; refunded: boolean }
+  | { what: 'write-memo' }
+  /**
+   * `refunded`: the wallet receives the rent of all of them. `owner`: another wallet that all of them belonged to.
+   * `receiver`: another wallet that receives all of their rent.
+   */
+  | {
+      what: 'close-accounts'
+      count: number
+      refunded: boolean
+      owner?: Address
+      receiver?: Address
+    }
   /** `owner`: another wallet, which the account is for. */
   | { what: 'open-account'; mint: Address; owner?: Address }
   /** `feeLamports` only if the wallet paid the fee; `app` only if it has a name. */

@@ -1,4 +1,4 @@
-import type { Address } from '../solana/address/address.ts'
+import { type Address, address } from '../solana/address/address.ts'
 import { bubblegumProgram, loaderV3Program, voteProgram } from '../solana/address/known-address.ts'
 import type { DecodedInstruction } from '../solana/decoding/format/decoder.ts'
 import { programNames } from '../solana/known/known-programs.ts'
@@ -6,6 +6,7 @@ import { corePrograms } from '../solana/state/reserved-address.ts'
 import type { ActivityEvent } from './activity-event.ts'
 import type { ActivityDraft } from './activity-item.ts'
 import type { ActivityScene } from './scene.ts'
+import { exchangeCategories } from './trades/movers.ts'
 
 /** What instructions do that moves no balance an owner has: votes, deployments, compressed NFTs. */
 export const callItems = (scene: ActivityScene): ActivityDraft[] =>
@@ -54,27 +55,65 @@ export const appEvent = (scene: ActivityScene): ActivityEvent | undefined => {
   )
   const maker = called.find((instruction) => isPriceUpdate(scene, instruction))
   if (maker) return { what: 'update-prices', app: maker.programId }
-  const top = called.find(({ path, name }) => path.length === 1 && name !== undefined)
-  const named = top ?? called.find(({ name }) => name !== undefined)
-  if (named?.name !== undefined)
-    return { what: 'run-instruction', app: named.programId, instruction: named.name }
+  const [top, ...further] = called.filter(
+    ({ path, name }) => path.length === 1 && name !== undefined,
+  )
+  if (top?.name !== undefined) {
+    const next = further.find(
+      ({ programId, name }) => programId === top.programId && name !== top.name,
+    )
+    return {
+      what: 'run-instruction',
+      app: top.programId,
+      instruction: top.name,
+      ...(next?.name !== undefined && { next: next.name }),
+    }
+  }
   const [first] = called
-  const logged = first && loggedName(scene.read.record.logs ?? [], first.programId)
-  return first && logged !== undefined
-    ? { what: 'run-instruction', app: first.programId, instruction: logged }
-    : undefined
+  if (!first) return undefined
+  const venue = tradingVenue(called)
+  if (venue !== undefined) return { what: 'use-app', app: first.programId, venue }
+  const instruction = loggedName(scene.read.record.logs ?? [], first.programId)
+  if (instruction !== undefined)
+    return { what: 'run-instruction', app: first.programId, instruction }
+  const inner = called.find(({ name }) => name !== undefined)
+  return inner?.name === undefined
+    ? undefined
+    : { what: 'run-instruction', app: inner.programId, instruction: inner.name }
 }
+
+/** The exchange in which an app without a name of its own trades, by an inner call. */
+const tradingVenue = (called: readonly DecodedInstruction[]): string | undefined =>
+  called.flatMap(({ path, programId, name = '' }) => {
+    const program = programNames.get(programId)
+    const trades = path.length > 1 && exchangeCategories.has(program?.category ?? '')
+    return program && trades && /swap|buy|sell|route/i.test(name) ? [program.name] : []
+  })[0]
 
 /** A price posted to an oracle, or quotes of a market maker that trades nothing in this transaction. */
 const isPriceUpdate = (
   { read }: ActivityScene,
-  { programId, name = '', path }: DecodedInstruction,
+  { programId, name: decoded, path, data }: DecodedInstruction,
 ): boolean => {
   const program = programNames.get(programId)
-  if (program?.category === 'oracle') return name === '' || /price|feed|update|post/i.test(name)
+  const name = decoded ?? loggedName(read.record.logs ?? [], programId) ?? ''
+  if (program?.category === 'oracle')
+    return name === '' || /price|feed|update|post|crank/i.test(name)
+  if (program && path.length === 1 && /^(update|post)\w*(oracle|price|pricing)/i.test(name))
+    return true
+  if (programId === driftProgram && isDriftOracle(data)) return true
   const isMaker = path.length === 1 && program?.name.includes('(prop AMM)') === true
   return isMaker && read.tokens.every(({ before, after }) => before === after)
 }
+
+const driftProgram = address('dRiftyHA39MWEi3m9aunc5MzRF1JYuBsbn6VPcn33UH')
+
+/**
+ * Drift handles instructions with this prefix before its decoder; 0 is the market makers’ oracle price. Source: github
+ * drift-labs/protocol-v2 programs/drift/src/lib.rs.
+ */
+const isDriftOracle = (data: Uint8Array): boolean =>
+  data.length > 5 && data[4] === 0 && data.subarray(0, 4).every((byte) => byte === 0xff)
 
 /** The name that a program logs for its instruction, as Anchor programs do. */
 const loggedName = (logs: readonly string[], program: Address): string | undefined => {

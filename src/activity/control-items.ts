@@ -1,4 +1,5 @@
 import type { Address } from '../solana/address/address.ts'
+import { wrappedSolMint } from '../solana/address/known-address.ts'
 import type { Action, AssetReference } from '../solana/decoding/format/action.ts'
 import type { ActivityEvent } from './activity-event.ts'
 import type { ActivityDraft, ActivityType } from './activity-item.ts'
@@ -65,14 +66,24 @@ const itemOf = (scene: ActivityScene, action: Action): ActivityDraft | undefined
       return scene.isOwn(account) ? item('freeze', { what, account, mint }, authority) : undefined
     }
     case 'upgrade-program':
-      return action.authority === scene.wallet
-        ? item('program', { what: 'upgrade-program', program: action.program }, action.program)
-        : undefined
+      return action.authority === scene.wallet ? upgradeItem(scene, action) : undefined
     default:
       return 'authority' in action && action.authority === scene.wallet
         ? (assetItem(action) ?? multisigItem(action))
         : undefined
   }
+}
+
+/** The buffer is closed, and its SOL goes where the upgrade says. */
+const upgradeItem = (
+  scene: ActivityScene,
+  { program, buffer, destination }: Extract<Action, { type: 'upgrade-program' }>,
+): ActivityDraft => {
+  const { resolved, record } = scene.read
+  const place = resolved.accounts.findIndex(({ address }) => address === buffer)
+  const held = destination === scene.wallet ? (record.preLamports[place] ?? 0n) : 0n
+  const received = held > 0n ? { received: amountOf(scene, wrappedSolMint, held) } : {}
+  return item('program', { what: 'upgrade-program', program, ...received }, program)
 }
 
 const item = (type: ActivityType, event: ActivityEvent, counterparty?: Address): ActivityDraft => ({
@@ -159,8 +170,12 @@ const multisigItem = (action: Action): ActivityDraft | undefined => {
       return item('authority', { what: 'change-multisig', multisig, proposed }, multisig)
     }
     case 'vote-multisig': {
-      const { multisig, vote } = action
-      return item('program', { what: 'vote-multisig', multisig, vote }, multisig)
+      const { multisig, vote, dao } = action
+      return item(
+        'program',
+        { what: 'vote-multisig', multisig, vote, ...(dao && { dao }) },
+        multisig,
+      )
     }
     case 'execute-multisig': {
       const { multisig } = action

@@ -7,7 +7,7 @@ import { callItems } from './call-items.ts'
 import { costItems } from './cost-items.ts'
 import { controlItems } from './control-items.ts'
 import { depositItems } from './deposit-items.ts'
-import { exchangeItem } from './exchange-item.ts'
+import { exchangeItems } from './exchange-item.ts'
 import { programItem, quietItems } from './quiet-items.ts'
 import { type ActivityScene, sceneOf } from './scene.ts'
 import { stakeItems } from './stake-items.ts'
@@ -53,13 +53,13 @@ export const draftsOfRead = (
 ): ActivityDraft[] => {
   const scene = sceneOf(read, wallet, names)
   const derived = deriveTradesOf(read)
-  const main = exchangeItem(scene, derived)
+  const exchanges = exchangeItems(scene, derived)
   const agreed = derived.agreed.find((trade) => trade.wallet === wallet)
   const drafts = [
-    ...(main ? [main] : []),
+    ...exchanges,
     ...depositItems(scene),
     ...stakeItems(scene),
-    ...transferItems(scene, main !== undefined, agreed),
+    ...transferItems(scene, exchanges.length > 0, agreed),
     ...controlItems(scene),
     ...callItems(scene),
   ]

@@ -9,13 +9,18 @@ import type { Derivation } from './trades/derive-trades.ts'
 import { type Leg, leftoverLamports, legsOf } from './trades/legs.ts'
 import type { NoTradeKind, Trade } from './trades/trade.ts'
 
-/** What an app exchanged, took or paid, according to the balances; undefined if none of these happened. */
-export const exchangeItem = (
+/** What apps exchanged, took or paid, according to the balances; empty if none of these happened. */
+export const exchangeItems = (scene: ActivityScene, derived: Derivation): ActivityDraft[] => {
+  const trades = derived.trades.filter(({ wallet }) => wallet === scene.wallet)
+  if (trades.length > 0) return trades.map((trade) => swapItem(scene, trade))
+  const other = otherItem(scene, derived)
+  return other ? [other] : []
+}
+
+const otherItem = (
   scene: ActivityScene,
   { trades, agreed, others }: Derivation,
 ): ActivityDraft | undefined => {
-  const trade = trades.find(({ wallet }) => wallet === scene.wallet)
-  if (trade) return swapItem(scene, trade)
   const own = agreed.find(({ wallet }) => wallet === scene.wallet)
   if (own) return swapItem(scene, own, agreed.find((each) => each !== own)?.wallet)
   const kind = others.find(({ wallet }) => wallet === scene.wallet)?.kind
@@ -165,10 +170,32 @@ const nftItem: Describer = (scene) => {
     if (nfts.length > 0)
       return draft('nft', { what: 'trade-nft', side, nfts, price, ...venue }, changes)
   }
+  const sold = changes.in.length > 0 && scene.signs ? soldFromMarket(scene) : []
+  if (sold.length > 0)
+    return draft(
+      'nft',
+      { what: 'trade-nft', side: 'sell', nfts: sold, price: changes.in, ...venue },
+      changes,
+    )
   return changes.in.length > 0
     ? draft('nft', { what: 'receive-from-market', amounts: changes.in, ...venue }, changes)
     : draft('nft', { what: 'pay-to-market', amounts: changes.out, ...venue }, changes)
 }
+
+/** NFTs that a marketplace held for their seller and hands over in a sale. */
+const soldFromMarket = ({ read }: ActivityScene): Address[] => {
+  const sells = read.instructions.some(
+    ({ programId, name = '' }) =>
+      programNames.get(programId)?.category === 'nft' && saleNames.test(name),
+  )
+  if (!sells) return []
+  return read.tokens.flatMap(({ mint, before, after, decimals }) =>
+    decimals === 0 && before === 1n && after === 0n ? [mint] : [],
+  )
+}
+
+/** Source: Magic Eden v2 and Tensor interfaces. */
+const saleNames = /^executesale|^mip1executesale|^ocp_?executesale|^sellnft/i
 
 const marketOf = ({ read }: ActivityScene): { venue?: string } => {
   const [venue] = read.instructions.flatMap(({ programId }) => {

@@ -1,3 +1,4 @@
+import type { Address } from '../solana/address/address.ts'
 import { wrappedSolMint } from '../solana/address/known-address.ts'
 import { corePrograms } from '../solana/state/reserved-address.ts'
 import type { ActivityEvent } from './activity-event.ts'
@@ -33,15 +34,29 @@ const closedItems = (scene: ActivityScene): ActivityDraft[] => {
         (scene.isOwn(account) || authority === scene.wallet || destination === scene.wallet),
     )
   if (closed.length === 0) return []
-  const refunded = closed.every(({ destination }) => destination === scene.wallet)
+  const receiver = onlyOne(closed.map(({ destination }) => destination))
+  const owner = onlyOne(closed.map(({ account }) => ownerOf(scene, account)))
   return [
     {
       type: 'account',
-      event: { what: 'close-accounts', count: closed.length, refunded },
+      event: {
+        what: 'close-accounts',
+        count: closed.length,
+        refunded: receiver === scene.wallet,
+        ...(owner !== undefined && owner !== scene.wallet && { owner }),
+        ...(receiver !== undefined && receiver !== scene.wallet && { receiver }),
+      },
       amounts: [],
     },
   ]
 }
+
+const onlyOne = (addresses: readonly (Address | undefined)[]): Address | undefined =>
+  new Set(addresses).size === 1 ? addresses[0] : undefined
+
+/** The wallet that a token account belonged to, as far as the record shows it. */
+const ownerOf = ({ read, wallet, isOwn }: ActivityScene, account: Address): Address | undefined =>
+  isOwn(account) ? wallet : read.tokensByAccount.get(account)?.ownerBefore
 
 /** Without accounts that the same transaction closes again. */
 const openedItems = (scene: ActivityScene): ActivityDraft[] =>
@@ -98,8 +113,9 @@ export const programItem = (scene: ActivityScene, tense: 'past' | 'plan'): Activ
       ...party,
     }
   const event: ActivityEvent =
-    (tense === 'past' ? (feeEvent(scene) ?? (program && appEvent(scene))) : undefined) ??
-    (program ? { what: 'use-app', app: program } : coreEvent(scene))
+    (tense === 'past'
+      ? (feeEvent(scene) ?? coSignEvent(scene) ?? (program && appEvent(scene)))
+      : undefined) ?? (program ? { what: 'use-app', app: program } : coreEvent(scene))
   return { type: 'program', event, amounts: [], ...party }
 }
 
@@ -116,6 +132,21 @@ const feeEvent = ({ read, wallet, calls }: ActivityScene): ActivityEvent | undef
   return resolved.feePayer === wallet && signer && calls.foreign && !takesPart
     ? { what: 'pay-fee', signer: signer.address, feeLamports: record.feeLamports }
     : undefined
+}
+
+/**
+ * A signer without the fee or a change of its own, such as a marketplace's second key: the call is that of the signer
+ * that comes first among its accounts.
+ */
+const coSignEvent = ({ read, wallet, signs }: ActivityScene): ActivityEvent | undefined => {
+  const { feePayer } = read.resolved
+  const starts = read.instructions.some(
+    ({ path, programId, accounts }) =>
+      path.length === 1 &&
+      !corePrograms.has(programId) &&
+      accounts.find(({ signer }) => signer)?.address === wallet,
+  )
+  return signs && feePayer !== wallet && !starts ? { what: 'co-sign', payer: feePayer } : undefined
 }
 
 /** Lamports or tokens that went back to where they came from. */
@@ -136,16 +167,28 @@ const selfEvent = (scene: ActivityScene): ActivityEvent | undefined => {
   return undefined
 }
 
+/** Addresses are marked with transfers of nothing. */
+const emptyTransfer = (scene: ActivityScene): ActivityEvent | undefined => {
+  for (const { actions } of scene.read.instructions)
+    for (const action of actions)
+      if (action.type === 'transfer-sol' && action.from === scene.wallet && action.lamports === 0n)
+        return { what: 'send', amount: amountOf(scene, wrappedSolMint, 0n), to: action.to }
+  return undefined
+}
+
 /** For a transaction that only calls core programs. */
 const coreEvent = (scene: ActivityScene): ActivityEvent => {
   const { flows, read } = scene
   const { tipLamports } = flows
   if (tipLamports > 0n) return { what: 'tip', lamports: tipLamports }
-  const self = selfEvent(scene)
-  if (self) return self
-  const named = read.instructions.find(
+  const moved = selfEvent(scene) ?? emptyTransfer(scene)
+  if (moved) return moved
+  const called = read.instructions.filter(
     ({ programName, path }) => path.length === 1 && programName !== 'Compute Budget',
   )
+  if (called.length > 0 && called.every(({ programName }) => programName === 'Memo'))
+    return { what: 'write-memo' }
+  const [named] = called
   return named?.programName
     ? { what: 'call-program', name: named.programName }
     : { what: 'change-nothing' }

@@ -1,6 +1,11 @@
+import type { Address } from '../solana/address/address.ts'
+import { wrappedSolMint } from '../solana/address/known-address.ts'
+import { programNames } from '../solana/known/known-programs.ts'
+import { corePrograms } from '../solana/state/reserved-address.ts'
 import type { ActivityEvent, Moved } from './activity-event.ts'
 import type { ActivityDraft, ActivityType } from './activity-item.ts'
 import { activityAmounts, type ActivityScene, amountOf } from './scene.ts'
+import { leftoverLamports } from './trades/legs.ts'
 import { tipAccounts } from './trades/tip-accounts.ts'
 import type { Trade } from './trades/trade.ts'
 import type { Transfer } from './transfers.ts'
@@ -22,7 +27,7 @@ export const transferItems = (
   )
   const shown = scene.transfers.filter((transfer) => {
     const mover = movers.get(transfer.path.join('.'))
-    if (transfer.kind === 'rent' || transfer.kind === 'close') return false
+    if (isAccountCost(scene, transfer)) return false
     if (mover === 'depository' || tipAccounts.has(transfer.to)) return false
     if (agreed && isLegOf(agreed, transfer)) return false
     return !exchanged || transfer.path.length === 1 || mover === 'bridge'
@@ -30,6 +35,19 @@ export const transferItems = (
   return [...Map.groupBy(shown, (each) => keyOf(scene, each)).values()].flatMap((group) =>
     itemOf(scene, group),
   )
+}
+
+/**
+ * SOL that goes into new accounts or comes out of closed ones belongs to what they serve, unless it is wrapped SOL that
+ * leaves the wallet that way.
+ */
+const isAccountCost = (
+  { wallet, mintOf }: ActivityScene,
+  { kind, from, to, fromAccount, toAccount, amount }: Transfer,
+): boolean => {
+  if (kind !== 'rent' && kind !== 'close') return false
+  const wrapped = mintOf(kind === 'close' ? fromAccount : toAccount) === wrappedSolMint
+  return !(wrapped && from === wallet && to !== wallet && amount > leftoverLamports)
 }
 
 const isLegOf = ({ baseMint, quoteMint }: Trade, { kind, mint }: Transfer): boolean =>
@@ -63,9 +81,17 @@ const arrived = ({ read, transfers }: ActivityScene, { toAccount, amount }: Tran
   return alone && gained > 0n && gained < amount ? gained : amount
 }
 
+/** The named program within whose call it moves. Direct transfers need none. */
+const appOf = ({ read }: ActivityScene, path: Transfer['path']): { app?: Address } => {
+  const [top] = path
+  if (path.length < 2 || top === undefined) return {}
+  const app = read.resolved.instructions[top]?.programId
+  return app && programNames.has(app) && !corePrograms.has(app) ? { app } : {}
+}
+
 const eventOf = (
   scene: ActivityScene,
-  { kind, from, to, mint }: Transfer,
+  { kind, from, to, mint, path }: Transfer,
   raw: bigint,
 ): { type: ActivityType; event: ActivityEvent } => {
   const sent = from === scene.wallet
@@ -79,6 +105,8 @@ const eventOf = (
     }
   return {
     type: single ? 'nft' : sent ? 'transfer-out' : 'transfer-in',
-    event: sent ? { what: 'send', ...moved, to } : { what: 'receive', ...moved, from },
+    event: sent
+      ? { what: 'send', ...moved, to, ...appOf(scene, path) }
+      : { what: 'receive', ...moved, from },
   }
 }

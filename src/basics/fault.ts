@@ -99,7 +99,6 @@ export type FaultParams = {
   'too-many-bytes': { maxBytes: number; bytes: number }
   'not-a-transaction': { problem: WireProblem }
   'no-fee-payer': Nothing
-  'wallet-not-involved': { transactions: 'one' | 'several' }
   'not-a-wallet': NotAWallet
   'not-a-mint': NotAMint
   // Apps.

@@ -79,7 +79,7 @@ type Listing = Pick<BridgeRouteListing, 'supportedChains' | 'routes'>
 const cache = new WeakMap<AssetIndex, Map<string, Listing>>()
 
 const makeListing = (deps: RoutesDeps, read: ReadIndex): Listing => {
-  const supportedChains = reachedChains(deps.providers, read.index.assets)
+  const supportedChains = reachedChains(deps.providers, read.index.assets, read.missing)
   return { supportedChains, routes: routesOf(listedOf(deps, read, supportedChains)) }
 }
 

@@ -7,11 +7,14 @@ export type TokenAmount = {
   decimals?: number
   /** Wallets show the amount multiplied by this; absent for 1. */
   factor?: number
+  /** It is the single unit of an NFT. */
+  nft?: true
 }
 
-/** Decimals by mint, and the factors of tokens whose amounts wallets multiply. */
+/** Decimals by mint, the factors of tokens whose amounts wallets multiply, and the mints of NFTs. */
 export type MintUnits = ReadonlyMap<Address, number> & {
   readonly factors?: ReadonlyMap<Address, number>
+  readonly nfts?: ReadonlySet<Address>
 }
 
 /** An amount with the decimals of its mint, if known. */
@@ -27,5 +30,6 @@ export const tokenAmount = (
     ...(mint && { mint }),
     ...(places !== undefined && { decimals: places }),
     ...(factor !== undefined && { factor }),
+    ...(raw === 1n && mint && decimals.nfts?.has(mint) && { nft: true }),
   }
 }

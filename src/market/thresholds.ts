@@ -65,6 +65,8 @@ export const clusterMinWallets = 3
 export const clusterMinShare = 0.6
 /** Wallets that spend less together than this, at known prices, are no cluster. */
 export const clusterMinUsd = 100
+/** A wallet that spends less adds nothing to a cluster: purchases of cents from many wallets cost nearly nothing. */
+export const clusterWalletMinUsd = 10
 /** Total weight at which a cluster scores about two thirds of the maximum. */
 export const strongClusterWeight = 5
 

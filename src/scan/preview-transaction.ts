@@ -1,6 +1,5 @@
-import type { Finding } from '../findings/finding.ts'
 import { textOf } from '../findings/words/catalogue.ts'
-import { summaryText } from './words/en/summary.ts'
+import { previewedSignerText, summaryText } from './words/en/summary.ts'
 import { sentencesOf } from './words/scan-words.ts'
 import type { Address } from '../solana/address/address.ts'
 import { solDecimals } from '../solana/effects/balances.ts'
@@ -54,7 +53,8 @@ export const previewTransaction = async (
   const transaction = readTransaction(input.transactionBase64, 'transactionBase64')
   const { client, include = [] } = input
   const request = { ...(client !== undefined && { client }), origin: {} }
-  const examination = worstOf(await examineSigners(deps, { transaction, ...request }))
+  const examinations = await examineSigners(deps, { transaction, ...request })
+  const examination = worstOf(examinations)
   if (!examination) throw invalidField('transactionBase64', 'no-fee-payer', {})
   const requested = await buildRequestedEvidence(deps, {
     transaction,
@@ -62,45 +62,41 @@ export const previewTransaction = async (
     examination,
   })
   const { evidence } = reportOf(examination, requested)
-  return { answer: previewOf(examination), evidence }
+  return { answer: previewOf(examination, examinations.length > 1), evidence }
 }
 
 /**
- * The examination of the signer for whom it ends worst, of those who have yet to sign. What a signer has agreed to
- * counts where it is malicious: an app that signs first gives something away more often than it is robbed.
+ * The examination of the signer for whom it ends worst, whether or not that signer has signed already: no answer is
+ * better than the worst one. Where they are alike, one who has yet to sign, and then the one who gives something away:
+ * a sponsor who only pays the fee learns less.
  */
 const worstOf = (examinations: readonly Examination[]): Examination | undefined => {
   const open = examinations.filter((each) => !hasSigned(each))
-  const counted =
-    open.length === 0
-      ? examinations
-      : [
-          ...open,
-          ...examinations.filter(
-            (each) => hasSigned(each) && each.assessment.verdict === 'malicious',
-          ),
-        ]
-  const [first, ...others] = counted
+  const [first, ...others] = [...open, ...examinations.filter(hasSigned)]
   return others.reduce((worst, each) => (worst && isWorse(each, worst) ? each : worst), first)
 }
 
-/** Where the verdicts are alike, the one who gives something away: a sponsor who only pays the fee learns less. */
 const isWorse = (one: Examination, other: Examination): boolean => {
-  const difference = one.assessment.score - other.assessment.score
+  const difference =
+    riskLevels.indexOf(riskLevelOf(one)) - riskLevels.indexOf(riskLevelOf(other)) ||
+    one.assessment.score - other.assessment.score
   if (difference !== 0) return difference > 0
+  if (hasSigned(one) !== hasSigned(other)) return hasSigned(other)
   return outflowsOf(one.context).length > outflowsOf(other.context).length
 }
 
 const hasSigned = ({ context: { user, signatures, resolved } }: Examination): boolean =>
   signatures[resolved.message.staticAccounts.indexOf(user)] === 'valid'
 
-const previewOf = (examination: Examination): TransactionPreview => {
+/** `amongSeveral`: other wallets sign too, so the summary names the one that it is about. */
+const previewOf = (examination: Examination, amongSeveral: boolean): TransactionPreview => {
   const { context, findings, assessment } = examination
   const scored = findings.filter(({ stage }) => stage === 'scored')
+  const describe = (): string => summaryText(describeOutcome(context))
+  const { summary } = explain(assessment.verdict, findings, describe)
   return {
-    riskLevel: riskLevelOf(examination, scored),
-    summary: explain(assessment.verdict, findings, () => summaryText(describeOutcome(context)))
-      .summary,
+    riskLevel: riskLevelOf(examination),
+    summary: amongSeveral ? `${summary} ${previewedSignerText(context.user)}` : summary,
     actions: [...balanceActions(examination), ...approvalActions(context)],
     warnings: scored.map((finding) => {
       const { what, why } = sentencesOf(finding)
@@ -113,11 +109,22 @@ const previewOf = (examination: Examination): TransactionPreview => {
   }
 }
 
+/** From the mildest to the most serious. */
+const riskLevels: readonly TransactionPreview['riskLevel'][] = [
+  'low',
+  'medium',
+  'unknown',
+  'high',
+  'critical',
+]
+
 /** An incomplete check is `unknown`, unless the findings are serious enough by themselves. */
-const riskLevelOf = (
-  { context, assessment }: Examination,
-  scored: readonly Finding[],
-): TransactionPreview['riskLevel'] => {
+const riskLevelOf = ({
+  context,
+  findings,
+  assessment,
+}: Examination): TransactionPreview['riskLevel'] => {
+  const scored = findings.filter(({ stage }) => stage === 'scored')
   if (assessment.verdict === 'malicious') return 'critical'
   if (scored.some(({ severity }) => severity === 'high' || severity === 'critical')) return 'high'
   const unseen = context.simulation.status !== 'ok' || context.effects.unseen.length > 0

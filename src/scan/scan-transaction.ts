@@ -1,7 +1,7 @@
 import type { Finding } from '../findings/finding.ts'
 import type { Address } from '../solana/address/address.ts'
 import type { ChainReader } from '../solana/chain.ts'
-import { Fault, invalidField } from '../basics/fault.ts'
+import { Fault } from '../basics/fault.ts'
 import type { AddressReputation } from '../lists/entries/address-reputation.ts'
 import { trustedPrograms } from '../solana/known/known-programs.ts'
 import { runRules } from './assess/evaluate.ts'
@@ -28,7 +28,7 @@ import { type Observed, observeTransaction } from './observe/observe-transaction
 import { readTransaction } from './observe/read-scan-input.ts'
 import { riskContextOf } from './observe/observed-context.ts'
 import { readAddress } from '../solana/address/read-address.ts'
-import { holderOf } from '../solana/state/account-state.ts'
+import { takesPart } from './observe/takes-part.ts'
 import { verifySignatures } from './observe/verify-signatures.ts'
 
 export type ScanDeps = {
@@ -69,15 +69,14 @@ export type ScanReport = {
 
 /**
  * Whether a transaction is safe to sign for the wallet.
- * Throws Fault INVALID_REQUEST naming `transactionBase64` or `walletAddress`, and UPSTREAM_* if the node returned no
+ * A wallet that takes no part gets an answer that
+ * says so. Throws Fault INVALID_REQUEST naming `transactionBase64` or `walletAddress`, and UPSTREAM_* if the node returned no
  * account at all. With accounts but without a simulation there is an answer, which is never safe.
  */
 export const scanTransaction = async (deps: ScanDeps, input: ScanInput): Promise<ScanReport> => {
   const transaction = readTransaction(input.transactionBase64, 'transactionBase64')
   const user = readAddress(input.walletAddress, 'walletAddress')
   const examination = await examineTransaction(deps, requestOf(transaction, user, input))
-  if (!takesPart(examination.observed, user))
-    throw invalidField('walletAddress', 'wallet-not-involved', { transactions: 'one' })
   return reportOf(
     examination,
     await buildRequestedEvidence(deps, { transaction, input, examination }),
@@ -190,11 +189,17 @@ export const examineSigners = async (
   request: { transaction: Transaction; origin: RiskContext['origin']; client?: string },
 ): Promise<Examination[]> => {
   const { transaction, ...rest } = request
-  const { message } = transaction
-  const seen = await observe(deps, transaction)
+  return examineEach(deps, { ...(await observe(deps, transaction)), ...rest })
+}
+
+const examineEach = async (
+  deps: ScanDeps,
+  request: Omit<ExamineRequest, 'user'>,
+): Promise<Examination[]> => {
+  const { message } = request.observed.resolved
   const examined: Examination[] = []
   for (const user of message.staticAccounts.slice(0, message.header.requiredSignatures)) {
-    const examination = await examineFor(deps, { ...seen, user, ...rest })
+    const examination = await examineFor(deps, { ...request, user })
     const isNew = opensOwnAccount(user, examination.context)
     if (examined.length === 0 || !isNew) examined.push(examination)
   }
@@ -216,11 +221,15 @@ const observe = async (deps: ScanDeps, transaction: Transaction): Promise<Seen> 
   return { observed, signatures }
 }
 
-const examineFor = async (
-  deps: ScanDeps,
-  request: Seen & { user: Address; origin: RiskContext['origin']; client?: string },
-): Promise<Examination> => {
+type ExamineRequest = Seen & { user: Address; origin: RiskContext['origin']; client?: string }
+
+/** The examination of an observed transaction for one wallet, whether or not it takes part in it. */
+export const examineFor = async (deps: ScanDeps, request: ExamineRequest): Promise<Examination> => {
   const { observed, signatures, user, origin, client } = request
+  if (!takesPart(observed, user)) {
+    const outsider = outsiderAmong(await examineEach(deps, request))
+    return assessObserved(deps, observed, { user, origin, signatures, outsider })
+  }
   const knownPrograms = deps.knownPrograms ?? trustedPrograms
   const scenarios =
     deps.vm &&
@@ -238,6 +247,15 @@ const examineFor = async (
   })
 }
 
+/** What a wallet that takes no part learns about those who do. */
+const outsiderAmong = (
+  examinations: readonly Examination[],
+): NonNullable<RiskContext['outsider']> => {
+  const unsafe = examinations.filter(({ assessment }) => assessment.verdict !== 'safe')
+  const [worst] = unsafe.sort((one, other) => other.assessment.score - one.assessment.score)
+  return worst ? { endangered: worst.context.user } : {}
+}
+
 /**
  * The second half of the engine, for an observed transaction: compares the states, runs the rules and scores the
  * findings.
@@ -245,11 +263,11 @@ const examineFor = async (
 export const assessObserved = (
   deps: ScanDeps,
   observed: Observed,
-  request: Pick<RiskContext, 'user' | 'origin' | 'signatures' | 'scenarios'>,
+  request: Pick<RiskContext, 'user' | 'origin' | 'signatures' | 'scenarios' | 'outsider'>,
 ): Examination => {
   const rules = deps.rules ?? riskRules
   const knownPrograms = deps.knownPrograms ?? trustedPrograms
-  const { scenarios, ...rest } = request
+  const { scenarios, outsider, ...rest } = request
   const app = requestingAppOf(deps, request.origin)
   const input = {
     ...rest,
@@ -257,23 +275,14 @@ export const assessObserved = (
     ...(app && { app }),
     ...(deps.reputation && { reputation: deps.reputation }),
   }
-  const context = { ...riskContextOf(observed, input), ...(scenarios && { scenarios }) }
+  const context = {
+    ...riskContextOf(observed, input),
+    ...(scenarios && { scenarios }),
+    ...(outsider && { outsider }),
+  }
   const findings = runRules(rules, context)
   return { context, findings, assessment: assess(findings), observed, rules }
 }
 
 const requestingAppOf = ({ apps }: ScanDeps, { dappDomain = '' }: RiskContext['origin']) =>
   apps && dappDomain !== '' ? apps.assess(dappDomain, apps.sites) : undefined
-
-/**
- * Whether the transaction names the wallet or something it holds, before or after. Where a lookup table lacks entries,
- * it may.
- */
-export const takesPart = ({ resolved, states }: Observed, user: Address): boolean =>
-  resolved.missing !== undefined ||
-  resolved.accounts.some(
-    ({ address }) =>
-      address === user ||
-      holderOf(states.before.get(address)) === user ||
-      holderOf(states.after.get(address)) === user,
-  )

@@ -15,8 +15,15 @@ export const tipMaxLamports = 50_000_000n
 export const highFeeMinLamports = 100_000_000n
 /** From here on, fees and tips are compared with the balance: half of it is a theft, a quarter a reason for care. */
 export const feeShareMinLamports = 20_000_000n
+/** Traders in a hurry tip up to a few tenths of a SOL: beyond it, even a small share is a reason for care. */
+export const largeTipMinLamports = 500_000_000n
 /** No transaction is worth this much to be first in a block. */
 export const extremeFeeMinLamports = 1_000_000_000n
+/**
+ * What fees and tips may come to, times their share of the balance: the more they are, the smaller the share that is too
+ * much. A tenth of 5 SOL reaches the larger one, a thirtieth of 9 SOL the smaller one.
+ */
+export const costTimesShareLamports = { medium: 10_000_000n, high: 50_000_000n } as const
 
 /** The cheapest things that established protocols buy or return cost more. */
 export const protocolReturnMinLamports = 1_000_000n
@@ -53,7 +60,9 @@ export const runFeeToleranceLamports = 100_000n
 /** Fees may change when guards are appended. */
 export const guardFeeToleranceLamports = 100_000n
 
-// Values. A scan uses no prices, so these bounds hold in any market that was ever seen.
+// Values. A scan uses no prices, so these bounds hold in any market of recent years, and a trade is compared with half of
+// them: a price may leave its bounds by as much again before an honest trade is reported. Source: daily prices of
+// CoinGecko from 2022 to 2025.
 
 /** What one whole token is worth, in lamports or micro-dollars. */
 export type UnitWorth = {
@@ -70,36 +79,42 @@ const dollars = (min: bigint, max: bigint, decimals: number): UnitWorth => ({
   decimals,
 })
 
-/** Staked SOL is worth SOL and its rewards, which take a decade to double it. */
+/**
+ * Staked SOL is worth SOL and its rewards, some 7 % a year: the oldest of these pools, Marinade's, began in 2021 and
+ * stood at 1.3 SOL in 2025. The pool's own account, where the transaction names it, gives the exact rate instead.
+ */
 const stakedSol: UnitWorth = {
   in: 'lamports',
-  min: 950_000_000n,
-  max: 2_000_000_000n,
+  min: 1_000_000_000n,
+  max: 1_600_000_000n,
   decimals: 9,
 }
 
-/** Tokens that can be redeemed for a dollar. */
+/** Tokens that can be redeemed for a dollar. One fell to 0.88 for a day (USDC, March 2023), within what is tolerated. */
 export const dollarWorth: UnitWorth = {
   in: 'micro-dollars',
-  min: 900_000n,
-  max: 1_100_000n,
+  min: 950_000n,
+  max: 1_050_000n,
   decimals: 6,
 }
 
 /** Others by the symbol of their well-known mint. */
 export const knownWorths: Readonly<Record<string, UnitWorth>> = {
-  EURC: { in: 'micro-dollars', min: 700_000n, max: 1_800_000n, decimals: 6 },
+  // A euro was worth between 0.95 and 1.25 dollars.
+  EURC: { in: 'micro-dollars', min: 850_000n, max: 1_400_000n, decimals: 6 },
   JitoSOL: stakedSol,
   mSOL: stakedSol,
   bSOL: stakedSol,
   jupSOL: stakedSol,
-  cbBTC: dollars(10_000n, 1_000_000n, 8),
-  WBTC: dollars(10_000n, 1_000_000n, 8),
-  WETH: dollars(500n, 50_000n, 8),
+  // 15,500 to 126,000 dollars.
+  cbBTC: dollars(15_000n, 250_000n, 8),
+  WBTC: dollars(15_000n, 250_000n, 8),
+  // 990 to 4,950 dollars.
+  WETH: dollars(900n, 10_000n, 8),
 }
 
-/** Lowest and highest price of one SOL in micro-dollars. */
-export const solPriceMicroDollars = [20_000_000n, 1_000_000_000n] as const
+/** Lowest and highest price of one SOL in micro-dollars. It was between 8 (for days) and 294 dollars (January 2025). */
+export const solPriceMicroDollars = [20_000_000n, 400_000_000n] as const
 
 /** 100 billion dollars: no token beside the above was ever worth more in all. */
 export const largestTokenMicroDollars = 100_000_000_000_000_000n
@@ -108,8 +123,30 @@ export const largestTokenMicroDollars = 100_000_000_000_000_000n
 export const tradeMinMicroDollars = 10_000_000n
 /** Fifty dollars, which are several hundred at the usual prices of SOL: more than a fee or a game. */
 export const largeTradeMinMicroDollars = 50_000_000n
+/** Twenty dollars, or one SOL at its lowest price, paid from a large share of a balance without any limit. */
+export const paidMinMicroDollars = 20_000_000n
+/** Three hundred dollars: too much to risk on a swap without a limit, even for a tenth of a balance. */
+export const riskedMinMicroDollars = 300_000_000n
 /** A cent: no asset that anyone would order for less is worth an order. */
 export const orderMinMicroDollars = 10_000n
+
+/**
+ * From which share of a balance on a loss without a return counts, in percent, and what it must be worth if it is the
+ * whole balance: the smaller the value, the larger the share has to be.
+ */
+export type LossBound = { percent: bigint; microDollars: bigint; lamports: bigint }
+
+/**
+ * Bounds of each severity. A few dollars are a payment, whatever is left. Up to 0.06 SOL, which was never worth more than
+ * 18 dollars, only a caution is due. Invoices and prices rarely take two fifths of a balance; drainers take at least
+ * three quarters.
+ */
+export const lossBounds: Readonly<Record<'low' | 'medium' | 'high' | 'critical', LossBound>> = {
+  low: { percent: 25n, microDollars: 5_000_000n, lamports: 20_000_000n },
+  medium: { percent: 35n, microDollars: 7_000_000n, lamports: 30_000_000n },
+  high: { percent: 40n, microDollars: 15_000_000n, lamports: 60_000_000n },
+  critical: { percent: 75n, microDollars: 60_000_000n, lamports: 250_000_000n },
+}
 
 // Shares, in percent unless named otherwise.
 
@@ -119,10 +156,16 @@ export const nearlyAllPercent = 90n
 export const lootPercent = 75n
 /** Half: a payment above it is the larger part of the balance. */
 export const majorityPercent = 50n
+/** Fees of pools and slippage between two kinds of dollars, or of SOL, come to a few percent. */
+export const fairPercent = 80n
 /** A quarter of an asset is no small matter to its owner. */
 export const largePercent = 25n
+/** More than a fifth, which prices rarely take: a reason for care where a program decides the amount. */
+export const notedPercent = 21n
 /** Fees and tips come to less than a tenth of what the user has. */
 export const smallPercent = 10n
+/** What traders pay to be first is less than this of what they have. */
+export const costPercent = 1n
 /** Subscriptions, tips and mints take about this much; a thief who hides a switch wants more. */
 export const triflePercent = 2n
 /** A smaller difference between two runs is a fee or rounding. */

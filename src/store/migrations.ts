@@ -191,4 +191,11 @@ export const migrations: readonly string[] = [
   -- The answer, made anew by the import that changes it.
   CREATE TABLE reward_summary (id INTEGER PRIMARY KEY CHECK (id = 1), summary TEXT NOT NULL);
   `,
+  `
+  -- A wallet may pay for one token in two others within one transaction.
+  DROP INDEX trades_once;
+  CREATE UNIQUE INDEX trades_once ON trades (
+    substr(signature, 1, 16), substr(wallet, 1, 8), substr(base_mint, 1, 8), substr(quote_mint, 1, 8)
+  );
+  `,
 ]

@@ -15,8 +15,23 @@ export const claimedSkeletons = (text: string): string[] => {
  * common words: `Solana Cash` is not `CASH`.
  */
 export const claimedMoney = (text: string): string[] => {
-  const plain = wordsOf(text).filter((word) => !genuine.has(word) && !common.has(word))
-  return unique([...claimedSkeletons(text), joinedOnce(plain)])
+  return unique([...claimedSkeletons(text), ...withoutCommon(wordsOf(text))])
+}
+
+/**
+ * What a text claims that names Wormhole as the issuer, as in `USD Coin (Wormhole)`: the skeleton without the bridge and
+ * the chain of origin. None for every other text. Whether the claim is true shows in who can mint the token.
+ */
+export const claimedOverWormhole = (text: string): string[] => {
+  const words = wordsOf(text)
+  if (!words.some((word) => wormhole.has(word))) return []
+  return unique(withoutCommon(words.filter((word) => !wormhole.has(word) && !origins.has(word))))
+}
+
+/** Without the chain, and without the nouns as well: the name `USD Coin` needs its own. */
+const withoutCommon = (words: readonly string[]): string[] => {
+  const named = words.filter((word) => !genuine.has(word) && !here.has(word))
+  return [joinedOnce(named), joinedOnce(named.filter((word) => !nouns.has(word)))]
 }
 
 const wordsOf = (text: string): string[] =>
@@ -42,8 +57,14 @@ const genuine = skeletonsOf(
     'circle tether paypal paxos coinbase inc ltd llc issuer issued',
 )
 
-/** Nouns and chains that every token here has, and versions. */
-const common = skeletonsOf(
-  'token tokens coin coins stablecoin currency crypto ' +
-    'solana mainnet chain network blockchain spl main new live v1 v2 v3',
+/** Nouns that every token has. */
+const nouns = skeletonsOf('token tokens coin coins stablecoin currency crypto')
+
+/** The chain, and versions. */
+const here = skeletonsOf('solana mainnet chain network blockchain spl main new live v1 v2 v3')
+
+/** Words about the bridge, and names of chains that it comes from. */
+const wormhole = skeletonsOf('wormhole portal')
+const origins = skeletonsOf(
+  'wrapped bridged ethereum eth polygon pos bsc bnb avalanche arbitrum optimism base fantom',
 )

@@ -11,6 +11,8 @@ import { readAddress } from '../solana/address/read-address.ts'
 import { readSolPrices } from '../market/read-sol-prices.ts'
 import { readVerified } from '../market/read-verified.ts'
 import { readPage, type ReadRow } from './read-wallet-history.ts'
+import { readStoredValues, type StoredValues } from './stored-values.ts'
+import { roundUsd } from '../basics/round-usd.ts'
 import { readSources } from './read-wallet-sources.ts'
 
 /** Contract 2.5, as JSON. */
@@ -26,6 +28,7 @@ export type WalletActivityAnswer = { items: ActivityAnswer[]; meta: PageMeta }
 
 type TimedItem = {
   id: string
+  signature: string
   type: string
   summary: string
   amounts: ActivityAmount[]
@@ -51,7 +54,7 @@ export const listWalletActivity = async (
     shouldRead: () => true,
     itemsOf: (read) => itemsOf(deps, wallet, read),
   })
-  return { items: await withValues(deps, page.items), meta: metaOf(scope, page) }
+  return { items: await withValues(deps, wallet, page.items), meta: metaOf(scope, page) }
 }
 
 /** Rows are described twice: once to collect the mints they name, then with the symbols of those mints. */
@@ -75,6 +78,7 @@ const describeRow = ({ row, record }: ReadRow, wallet: Address, names: MintNames
   const items = record ? describeActivity(record, wallet, names) : [missingItem(row)]
   return items.map(({ id, type, event, amounts }) => ({
     id,
+    signature: row.signature,
     type,
     summary: activityText(event, 'past', names),
     amounts,
@@ -94,7 +98,8 @@ const missingItem = ({
 })
 
 const withValues = async (
-  { market, nowMs }: WalletHistoryDeps,
+  { market, trades, nowMs }: WalletHistoryDeps,
+  wallet: Address,
   items: readonly TimedItem[],
 ): Promise<ActivityAnswer[]> => {
   const unpriced = items.filter(
@@ -102,9 +107,20 @@ const withValues = async (
       amounts.length > 0 && activityValueUsd(amounts, timeSeconds, []) === undefined,
   )
   const times = unpriced.flatMap(({ timeSeconds }) => timeSeconds ?? [])
-  const prices = await readSolPrices(market, times, Math.floor(nowMs() / 1000))
-  return items.map(({ id, type, summary, amounts, timeSeconds }) => {
-    const valueUsd = activityValueUsd(amounts, timeSeconds, prices)
+  const swapTimes = unpriced.flatMap(({ type, timeSeconds }) =>
+    type === 'swap' ? (timeSeconds ?? []) : [],
+  )
+  const [stored, prices] = await Promise.all([
+    readStoredValues(trades, wallet, swapTimes),
+    readSolPrices(market, times, Math.floor(nowMs() / 1000)),
+  ])
+  const valueOf = (item: TimedItem): number | undefined => {
+    const usd = unpriced.includes(item) ? storedValueOf(item, stored) : undefined
+    return usd ?? activityValueUsd(item.amounts, item.timeSeconds, prices)
+  }
+  return items.map((item) => {
+    const { id, type, timeSeconds, summary } = item
+    const valueUsd = valueOf(item)
     return {
       id,
       type,
@@ -113,4 +129,13 @@ const withValues = async (
       ...(valueUsd !== undefined && { valueUsd }),
     }
   })
+}
+
+const storedValueOf = (
+  { type, signature, amounts: [first, second] }: TimedItem,
+  stored: StoredValues,
+): number | undefined => {
+  if (type !== 'swap' || !first || !second) return undefined
+  const value = stored(signature, [first.mint, second.mint])
+  return value && roundUsd(value.amountUsd)
 }

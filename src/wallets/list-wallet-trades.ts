@@ -17,11 +17,15 @@ import { readAddress } from '../solana/address/read-address.ts'
 import { readSolPrices } from '../market/read-sol-prices.ts'
 import { readVerified } from '../market/read-verified.ts'
 import { type Page, readPage, type ReadRow } from './read-wallet-history.ts'
+import { readStoredValues } from './stored-values.ts'
+import type { TradeIndex } from '../market/trades/trade-index.ts'
 import { readSources } from './read-wallet-sources.ts'
 
 export type WalletHistoryDeps = {
   ledger: Pick<LedgerReader, 'readSignatures' | 'readTransactions' | 'readTokenAccounts'>
   market: Pick<TokenMarket, 'readTokens' | 'readCandles' | 'verifiedTokens'>
+  /** Absent if this server follows no trades. */
+  trades?: Pick<TradeIndex, 'tradesBetween'>
   nowMs: () => number
 }
 
@@ -43,7 +47,7 @@ export const listWalletTrades = async (
   const from = readCursor(scope, input.cursor)
   const page = await readTradesPage(deps, wallet, input.limit, from)
   return {
-    trades: await tradeAnswers(deps, page.items),
+    trades: await tradeAnswers(deps, wallet, page.items),
     meta: metaOf(scope, page),
   }
 }
@@ -94,12 +98,14 @@ export const tradesIn = ({ row, record }: ReadRow, wallet: Address): Trade[] => 
 }
 
 const tradeAnswers = async (
-  { market, nowMs }: WalletHistoryDeps,
+  { market, trades: index, nowMs }: WalletHistoryDeps,
+  wallet: Address,
   trades: readonly Trade[],
 ): Promise<TradeAnswer[]> => {
   const unpriced = trades.filter(({ quoteMint }) => !dollarMints.has(quoteMint))
   const times = unpriced.flatMap(({ timeSeconds }) => timeSeconds ?? [])
-  const [prices, verified] = await Promise.all([
+  const [stored, prices, verified] = await Promise.all([
+    readStoredValues(index, wallet, times),
     readSolPrices(market, times, Math.floor(nowMs() / 1000)),
     readVerified(
       market,
@@ -107,6 +113,9 @@ const tradeAnswers = async (
     ),
   ])
   return priceTrades(trades, prices).map((trade) =>
-    tradeAnswer(trade, (mint) => verified.get(mint)?.symbol),
+    tradeAnswer(
+      { ...trade, ...stored(trade.signature, [trade.baseMint, trade.quoteMint]) },
+      (mint) => verified.get(mint)?.symbol,
+    ),
   )
 }

@@ -6,6 +6,7 @@ import { leftoverLamports } from '../../src/activity/trades/legs.ts'
 import { address } from '../../src/solana/address/address.ts'
 import { wrappedSolMint } from '../../src/solana/address/known-address.ts'
 import { allRecorded } from '../kit/chain/recorded-transaction.ts'
+import { recordedEvents } from '../kit/ledger/recorded-events.ts'
 import { ledgerTransaction } from '../kit/ledger/ledger-record.ts'
 
 const records = allRecorded()
@@ -40,6 +41,20 @@ describe('SOL lost in recorded transactions', () => {
     expect(events).toMatchObject([
       { what: 'deploy-program' },
       { what: 'pay-costs', amount: { raw: 4_892_072_640n } },
+    ])
+  })
+
+  test('is shown where it uses up an income, however small', () => {
+    expect(recordedEvents('66wE2iBT')).toMatchObject([
+      { what: 'receive-from-app', amounts: [{ raw: 1_024_000n }] },
+      { what: 'tip', lamports: 1_014_000n },
+    ])
+  })
+
+  test('is a tip first, and a cost for the rest', () => {
+    expect(recordedEvents('2s393PSY').slice(1)).toMatchObject([
+      { what: 'tip', lamports: 4_000_000n },
+      { what: 'pay-costs', amount: { raw: 20_349_520n } },
     ])
   })
 })

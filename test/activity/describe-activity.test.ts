@@ -718,6 +718,16 @@ const controls: Row[] = [
     expected: [{ type: 'wrap', event: { what: 'unwrap', amount: lamports(1_000_000_000n) } }],
   },
   {
+    name: 'wrapped SOL closed to another wallet',
+    steps: (scene) => [close(scene.hold(temporary, alice, solMint, sol), bob, alice)],
+    expected: [
+      {
+        type: 'transfer-out',
+        event: { what: 'send', amount: lamports(1_002_039_280n), to: at(bob) },
+      },
+    ],
+  },
+  {
     name: 'an account opened and one closed',
     steps: (scene) => [
       close(emptyFor(scene, keyOf(15), 6), alice, alice),

@@ -45,7 +45,7 @@ test('nearby times share a request, which is the same for every wallet', async (
     interval: '15m',
     toSeconds: now - (now % 900),
   })
-  expect(solPriceAt(open + 901, prices)).toBe(110)
+  expect(solPriceAt(open + 900 + 180, prices)).toBe(110)
   expect(solPriceAt(now - 40_000, prices)).toBeUndefined()
 })
 

@@ -129,6 +129,47 @@ describe.skipIf(noTestChain !== undefined)('previews on a real chain', () => {
       expect(answer.riskLevel).toBe('critical')
     })
 
+    test('a loss of a signer who has signed already is named, although another one has yet to sign', async () => {
+      const partner = Keypair.generate()
+      await scene.chain().fundSol(partner.publicKey, 3n * sol)
+      const transaction = VersionedTransaction.deserialize(
+        Buffer.from(
+          unsignedBase64(thief.publicKey, [
+            SystemProgram.transfer({
+              fromPubkey: partner.publicKey,
+              toPubkey: thief.publicKey,
+              lamports: 2n * sol,
+            }),
+          ]),
+          'base64',
+        ),
+      )
+      transaction.sign([partner])
+      const { answer } = await report(Buffer.from(transaction.serialize()).toString('base64'))
+      expect(answer.riskLevel).toBe('high')
+      expect(answer.warnings.map(({ code }) => code)).toContain('TRADE_FOR_NOTHING')
+      expect(answer.summary).toContain(partner.publicKey.toBase58())
+    })
+
+    test('where several are alike, the one who has yet to sign', async () => {
+      const partner = Keypair.generate()
+      await scene.chain().fundSol(partner.publicKey, 3n * sol)
+      const pay = (from: Keypair['publicKey'], to: Keypair['publicKey'], lamports: number) =>
+        SystemProgram.transfer({ fromPubkey: from, toPubkey: to, lamports })
+      const transaction = VersionedTransaction.deserialize(
+        Buffer.from(
+          unsignedBase64(user, [
+            pay(user, other, 1_000_000),
+            pay(partner.publicKey, other, 1_000_000),
+          ]),
+          'base64',
+        ),
+      )
+      transaction.sign([partner])
+      const { answer } = await report(Buffer.from(transaction.serialize()).toString('base64'))
+      expect(answer.summary).toContain(user.toBase58())
+    })
+
     test('balances are those of the signer who loses', async () => {
       const { answer } = await report(unsignedBase64(thief.publicKey, [loss()]))
       expect(answer.actions).toEqual([

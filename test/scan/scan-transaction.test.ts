@@ -151,21 +151,6 @@ describe.skipIf(noTestChain !== undefined)('scanning on a real chain', () => {
         expect(report.answer.verdict).toBe('safe')
       }
     })
-
-    test('once for a wallet that takes no part', async () => {
-      const counted = countingRounds(makeReader())
-      const fault = await faultOf(
-        scanTransaction(
-          { chain: counted.chain },
-          {
-            transactionBase64: unsignedBase64(user, [sendSol()]),
-            walletAddress: fresh().toBase58(),
-          },
-        ),
-      )
-      expect([fault.code, counted.rounds()]).toEqual(['INVALID_REQUEST', 1])
-      expect(fault).toMatchObject({ field: 'walletAddress', problem: 'wallet-not-involved' })
-    })
   })
 
   describe('takes the state of the chain as it is', () => {
@@ -208,19 +193,37 @@ describe.skipIf(noTestChain !== undefined)('scanning on a real chain', () => {
     })
   })
 
-  describe('refuses', () => {
-    test('a wallet that a message with lookups does not contain', async () => {
-      const options = lookup([friend])
-      const fault = await faultOf(
-        scanTransaction(
-          { chain: makeReader() },
-          {
-            transactionBase64: unsignedBase64(user, [sendSol()], options),
-            walletAddress: fresh().toBase58(),
-          },
-        ),
+  describe('for a wallet that takes no part', () => {
+    const outsider = fresh().toBase58()
+    const scanFor = (instructions: TransactionInstruction[], options = {}) =>
+      scanTransaction(
+        { chain: makeReader() },
+        {
+          transactionBase64: unsignedBase64(user, instructions, options),
+          walletAddress: outsider,
+        },
       )
-      expect(fault).toMatchObject({ field: 'walletAddress', problem: 'wallet-not-involved' })
+
+    test('of a payment between others: nothing changes', async () => {
+      const { answer, evidence } = await scanFor([sendSol()])
+      expect(answer).toMatchObject({ verdict: 'safe', score: 0 })
+      expect(answer.details.flags).toEqual(['WALLET_NOT_INVOLVED'])
+      expect(answer.details.balance_diffs.map(({ address }) => address)).not.toContain(outsider)
+      expect(evidence.findings).toMatchObject([{ severity: 'info', subject: outsider }])
+    })
+
+    test('the same with a lookup table', async () => {
+      const { answer } = await scanFor([sendSol()], lookup([friend]))
+      expect(answer.verdict).toBe('safe')
+      expect(answer.details.flags).toEqual(['WALLET_NOT_INVOLVED'])
+    })
+
+    test('of a theft: never safe, since the caller may mean the signer', async () => {
+      const { answer, evidence } = await scanFor([setAuthority(mine, 2, fresh(), user)])
+      expect(answer.verdict).toBe('suspicious')
+      expect(evidence.findings).toMatchObject([
+        { severity: 'high', rule: 'wallet-not-involved', subject: outsider },
+      ])
     })
   })
 

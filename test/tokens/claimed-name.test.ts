@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'bun:test'
-import { claimedMoney, claimedSkeletons } from '../../src/tokens/claimed-name.ts'
+import {
+  claimedMoney,
+  claimedOverWormhole,
+  claimedSkeletons,
+} from '../../src/tokens/claimed-name.ts'
 import { skeletonOf } from '../../src/tokens/look-alike.ts'
 
 describe('a text that only asserts that it is genuine claims the token', () => {
@@ -19,6 +23,7 @@ describe('a text that only asserts that it is genuine claims the token', () => {
     ['USDC', 'USDC on Solana'],
     ['USDT', 'Tether USDT (SPL Token)'],
     ['PYUSD', 'PYUSD v2'],
+    ['USD Coin', 'USD Coin (Solana)'],
   ])('%s, as money: %s', (known, text) => {
     expect(claimedMoney(text)).toContain(skeletonOf(known))
     expect(claimedSkeletons(text)).not.toContain(skeletonOf(known))
@@ -42,4 +47,17 @@ describe('a word of its own makes it another token', () => {
 
   test('a text of such words alone claims nothing', () =>
     expect(claimedMoney('By the Official')).toEqual([skeletonOf('By the Official')]))
+})
+
+describe('a text that names the bridge claims what the bridge issues', () => {
+  test.each([
+    ['USD Coin', 'USD Coin (Wormhole)'],
+    ['USD Coin', 'USD Coin (Portal from Ethereum)'],
+    ['USDC', 'Wrapped USDC (Wormhole)'],
+    ['USDT', 'USDT token (Portal)'],
+  ])('%s: %s', (known, text) => expect(claimedOverWormhole(text)).toContain(skeletonOf(known)))
+
+  test.each(['USD Coin', 'USDC on Ethereum', 'Wormhole Cat USDC'])('%s does not', (text) =>
+    expect(claimedOverWormhole(text)).not.toContain(skeletonOf('USDC')),
+  )
 })

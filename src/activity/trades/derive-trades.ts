@@ -4,6 +4,7 @@ import { exchangeOf, tradeOf } from './exchange.ts'
 import { keeperOrder } from './keeper-order.ts'
 import { kindOfNoTrade } from './no-trade.ts'
 import { ownerFlows, type ReadTransaction, readTransaction, signersOf } from './owner-flows.ts'
+import { separateExchanges } from './separate-exchanges.ts'
 import type { NoTrade, NoTradeKind, Trade } from './trade.ts'
 import { callsOf } from './venues.ts'
 
@@ -34,9 +35,10 @@ export const deriveTradesOf = (read: ReadTransaction): Derivation => {
   const derived: Derivation = { trades: [], agreed: agreedTrades(read, all, calls), others: [] }
   const signersChanged = all.some(({ net, sentAlong }) => net.size > 0 || sentAlong)
   for (const flows of all) {
-    const exchanged = exchangeOf(flows, calls)
-    if (exchanged) derived.trades.push(tradeOf(read, flows, exchanged, calls))
-    else
+    const single = exchangeOf(flows, calls)
+    const exchanges = single ? [single] : separateExchanges(read, flows, calls)
+    derived.trades.push(...exchanges.map((each) => tradeOf(read, flows, each, calls)))
+    if (exchanges.length === 0)
       derived.others.push({
         wallet: flows.owner,
         kind: kindOfNoTrade(flows, calls, signersChanged),

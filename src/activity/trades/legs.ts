@@ -9,9 +9,7 @@ export type Legs = { spent: Leg[]; received: Leg[] }
 
 export const legsOf = (flows: OwnerFlows): Legs => {
   const stayed = [...flows.net].filter(([mint, amount]) => !wentThrough(flows, mint, amount))
-  const legs = stayed.filter(
-    ([mint, amount]) => mint !== wrappedSolMint || !isCost(flows, stayed, amount),
-  )
+  const legs = stayed.filter((leg) => !isCost(flows, stayed, leg))
   return {
     spent: legs.flatMap(([mint, amount]): Leg[] => (amount < 0n ? [[mint, -amount]] : [])),
     received: legs.filter(([, amount]) => amount > 0n),
@@ -24,12 +22,20 @@ const leftoverShare = 50n
 /** Maximum lamports alongside an exchange that count as costs such as rent. */
 export const leftoverLamports = 3_000_000n
 
-/** SOL that no exchange moved, alongside two tokens that exchanges did, or so little that it is rent. */
-const isCost = ({ exchanged }: OwnerFlows, legs: readonly Leg[], lamports: bigint): boolean => {
-  if (legs.length > 2 && sizeOf(lamports) <= leftoverLamports) return true
-  const tokens = legs.filter(([mint]) => mint !== wrappedSolMint && exchanged.has(mint))
-  const whole = tokens.some(([, amount]) => amount < 0n) && tokens.some(([, amount]) => amount > 0n)
-  return whole && !exchanged.has(wrappedSolMint)
+/**
+ * A fee that no exchange moved, alongside two tokens that exchanges did, or so little SOL that it is rent. A share that
+ * was redeemed is no fee.
+ */
+const isCost = (
+  { exchanged, burned }: OwnerFlows,
+  legs: readonly Leg[],
+  [mint, amount]: Leg,
+): boolean => {
+  if (mint === wrappedSolMint && legs.length > 2 && sizeOf(amount) <= leftoverLamports) return true
+  if (exchanged.has(mint) || burned.has(mint)) return false
+  if (mint !== wrappedSolMint && amount > 0n) return false
+  const others = legs.filter(([other]) => other !== mint && exchanged.has(other))
+  return others.some(([, change]) => change < 0n) && others.some(([, change]) => change > 0n)
 }
 
 /** Moved in and out again by programs, except for a small remainder. */

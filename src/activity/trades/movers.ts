@@ -35,6 +35,10 @@ export const moversOf = (
   return movers
 }
 
+/** Whether it calls a program that exchanges one token for another. */
+export const isExchange = ({ programId }: DecodedInstruction): boolean =>
+  moverByCategory.get(programNames.get(programId)?.category ?? '') === 'exchange'
+
 const moverOrder: readonly Mover[] = ['exchange', 'depository', 'bridge']
 
 const moverByCategory: ReadonlyMap<string, Mover> = new Map([

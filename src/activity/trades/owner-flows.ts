@@ -84,6 +84,28 @@ export const ownerFlows = (read: ReadTransaction, owner: Address): OwnerFlows =>
   return flows
 }
 
+/** What these instructions moved for an owner, as far as instructions show it. */
+export const movedWithin = (
+  read: ReadTransaction,
+  owner: Address,
+  instructions: readonly DecodedInstruction[],
+): OwnerFlows => {
+  const flows = emptyFlows(owner)
+  const view = viewOf(read, owner)
+  for (const { mint, decimals } of read.tokens) flows.decimals.set(mint, decimals)
+  flows.decimals.set(wrappedSolMint, solDecimals)
+  for (const instruction of instructions) {
+    const mover = instruction.path.length === 1 ? 'wallet' : read.movers.get(instruction)
+    for (const action of instruction.actions) applyAction(flows, action, view, mover)
+  }
+  // Costs and separate transfers are excluded from balances, of which there are none here.
+  flows.net.clear()
+  for (const [mint, amount] of flows.grossIn) addAmount(flows.net, mint, amount)
+  for (const [mint, amount] of flows.grossOut) addAmount(flows.net, mint, -amount)
+  for (const [mint, amount] of flows.net) if (amount === 0n) flows.net.delete(mint)
+  return flows
+}
+
 const passingAccounts = (
   instructions: readonly DecodedInstruction[],
 ): ReadTransaction['passing'] => {

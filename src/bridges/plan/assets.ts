@@ -169,13 +169,17 @@ const onePrice = (prices: readonly number[]): number | undefined => {
   return real[Math.floor((real.length - 1) / 2)]
 }
 
-/** Chains that at least one provider supports, in the order of the table; chains of their assets count as well. */
+/**
+ * Chains of the assets that the providers list, in the order of the table. A provider whose list is missing counts with
+ * the chains that it documents: one that answered may have left some of them.
+ */
 export const reachedChains = (
-  providers: readonly Pick<BridgeProvider, 'builtInChains'>[],
+  providers: readonly Pick<BridgeProvider, 'id' | 'builtInChains'>[],
   assets: readonly Pick<BridgeAsset, 'chain'>[],
+  missing: readonly string[],
 ): ChainName[] => {
   const reached = new Set([
-    ...providers.flatMap(({ builtInChains }) => builtInChains),
+    ...providers.flatMap(({ id, builtInChains }) => (missing.includes(id) ? builtInChains : [])),
     ...assets.map(({ chain }) => chain),
   ])
   const known = bridgeChains.map(({ name }) => name).filter((name) => reached.has(name))

@@ -18,8 +18,9 @@ export const decimalText = (raw: bigint, decimals: number): string => {
   return `${sign}${whole}${fraction && `.${fraction}`}`
 }
 
-/** `1.5 SOL`, `20 USDC`, `20 of token 7vfC…oxs1`, or raw units if the decimals are unknown. */
-export const tokenAmountText = ({ raw, mint, decimals, factor }: TokenAmount): string => {
+/** `1.5 SOL`, `20 USDC`, `20 of token 7vfC…oxs1`, `the NFT 7vfC…oxs1`, or raw units if the decimals are unknown. */
+export const tokenAmountText = ({ raw, mint, decimals, factor, nft }: TokenAmount): string => {
+  if (mint && nft) return `the NFT ${shortAddress(mint)}`
   if (!mint) return `${raw} token ${raw === 1n ? 'unit' : 'units'}`
   const places = mint === wrappedSolMint ? solDecimals : decimals
   if (places === undefined) return `${raw} ${raw === 1n ? 'unit' : 'units'} of ${tokenText(mint)}`

@@ -6,6 +6,7 @@ import {
   clusterMinShare,
   clusterMinUsd,
   clusterMinWallets,
+  clusterWalletMinUsd,
   deviationMinShare,
   deviationMinUsd,
   sellOffMinPriceDrop,
@@ -69,7 +70,10 @@ const signalOf = (activity: MintActivity, context: SignalContext): MintSignal[] 
 /** Wallets that accumulate the token, weighted by their record. */
 const cluster = (activity: MintActivity, context: SignalContext): SignalReason | undefined => {
   const { wallets } = activity
-  const accumulating = [...wallets].filter(([, { bought, sold }]) => bought > 2n * sold)
+  const accumulating = [...wallets].filter(
+    ([, { bought, sold, buyUsd, sellUsd }]) =>
+      bought > 2n * sold && buyUsd - sellUsd >= clusterWalletMinUsd,
+  )
   if (accumulating.length < clusterMinWallets) return undefined
   if (accumulating.length < clusterMinShare * wallets.size) return undefined
   const weights = accumulating.map(([wallet]) => context.weightOf(wallet))

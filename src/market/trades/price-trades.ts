@@ -14,6 +14,12 @@ export type SolPrice = {
 /** The price of a trade in SOL counts for trades this long before and after it. */
 export const solPriceReachSeconds = 600
 
+/**
+ * A candle counts for trades this long after its end. Providers publish it with a delay, and a trade that is valued within
+ * seconds must get the price that it has ever after.
+ */
+const settleSeconds = 180
+
 /** A candle’s close counts for this many candles after it, so that one missing candle leaves no gap. */
 const closeReachCandles = 2
 
@@ -42,7 +48,7 @@ export const priceTrades = (trades: readonly Trade[], known: readonly SolPrice[]
   })
 
 /**
- * The close of the last candle before; without one, the median of the nearest prices of trades. Undefined if none is
+ * The close of the last candle before, if its end was long enough ago; without one, the median of the nearest prices of trades. Undefined if none is
  * near enough.
  */
 export const solPriceAt = (timeSeconds: number, prices: readonly SolPrice[]): number | undefined =>
@@ -51,7 +57,7 @@ export const solPriceAt = (timeSeconds: number, prices: readonly SolPrice[]): nu
 const lastClose = (time: number, prices: readonly SolPrice[]): number | undefined => {
   let last: SolPrice | undefined
   for (const price of prices) {
-    if (price.candleSeconds === undefined || price.timeSeconds > time) continue
+    if (price.candleSeconds === undefined || price.timeSeconds + settleSeconds > time) continue
     if (time - price.timeSeconds >= closeReachCandles * price.candleSeconds) continue
     if (!last || price.timeSeconds > last.timeSeconds || isFiner(price, last)) last = price
   }

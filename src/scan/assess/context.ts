@@ -51,23 +51,27 @@ export const makeRiskContext = ({ after, writable, ...input }: RiskInput): RiskC
   return {
     ...input,
     ...(after && { after }),
-    decimals: withFactors(decimals, input),
+    decimals: withMintUnits(decimals, input),
     effects,
     reputation,
     identity: makeIdentity(input),
   }
 }
 
-/** The decimals, and the factors of the mints in this transaction whose amounts wallets multiply. */
-const withFactors = (
+/** The decimals, the factors of the mints in this transaction whose amounts wallets multiply, and its NFTs. */
+const withMintUnits = (
   decimals: ReadonlyMap<Address, number>,
   { states, slot }: Pick<RiskInput, 'states' | 'slot'>,
 ): MintUnits => {
-  const factors = new Map(
-    [...states.before, ...states.after].flatMap(([mint, state]) => {
-      const factor = state?.kind === 'mint' ? displayFactor(state, unixTimeAt(slot)) : 1
-      return factor === 1 ? [] : [[mint, factor] as const]
-    }),
-  )
-  return factors.size === 0 ? decimals : Object.assign(new Map(decimals), { factors })
+  const factors = new Map<Address, number>()
+  const nfts = new Set<Address>()
+  for (const [mint, state] of [...states.before, ...states.after]) {
+    if (state?.kind !== 'mint') continue
+    const factor = displayFactor(state, unixTimeAt(slot))
+    if (factor !== 1) factors.set(mint, factor)
+    if (state.supply === 1n && state.decimals === 0) nfts.add(mint)
+  }
+  return factors.size + nfts.size === 0
+    ? decimals
+    : Object.assign(new Map(decimals), { factors, nfts })
 }

@@ -46,10 +46,14 @@ export const joinContexts = (parts: readonly RiskContext[]): JointContext | unde
     identity: makeIdentity({ ...first, states, instructions }),
     decimals: lastOf(parts.map((part) => part.decimals)),
     recalled: lastOf(parts.map((part) => part.recalled ?? new Map())),
-    simulation: { status: 'ok' },
+    simulation: { status: 'ok', feeLamports: parts.reduce((sum, part) => sum + feeOf(part), 0n) },
   }
   return { context, starts }
 }
+
+/** As the node reports it; nodes before Agave 3 do not. */
+const feeOf = ({ simulation }: RiskContext): bigint =>
+  simulation.status === 'ok' ? (simulation.feeLamports ?? 0n) : 0n
 
 const startsOf = (parts: readonly RiskContext[]): number[] => {
   const starts: number[] = []

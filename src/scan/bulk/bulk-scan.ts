@@ -2,7 +2,6 @@ import type { Address } from '../../solana/address/address.ts'
 import type { Account } from '../../solana/chain.ts'
 import type { Scenario } from '../scenarios/scenario.ts'
 import type { ScenarioReport } from '../scenarios/report.ts'
-import { invalidField } from '../../basics/fault.ts'
 import { clockSysvar } from '../../solana/address/known-address.ts'
 import { trustedPrograms } from '../../solana/known/known-programs.ts'
 import { type Verdict, worstVerdict } from '../assess/score.ts'
@@ -21,11 +20,12 @@ import {
   assessObserved,
   type Caller,
   type Examination,
+  examineFor,
   originOf,
   reportOf,
   type ScanDeps,
-  takesPart,
 } from '../scan-transaction.ts'
+import { takesPart } from '../observe/takes-part.ts'
 import { verifySignatures } from '../observe/verify-signatures.ts'
 
 export type BulkScanInput = Caller & { transactionsBase64: readonly string[] }
@@ -67,7 +67,6 @@ export const scanTransactions = async (
     readTransaction(base64, fieldOf(index)),
   )
   const alone = await observeAll(deps, transactions)
-  refuseOutsider(alone, user)
   const origin = originOf(input)
   const left = new Map<Address, Account | undefined>()
   const examinations: Examination[] = []
@@ -76,10 +75,12 @@ export const scanTransactions = async (
     if (!own) continue
     const whose = input.client === undefined ? {} : { client: input.client }
     const inOrder = await runAfter(deps.vm, { user, ...whose }, own, left)
-    const scenarios = await exploreMember(deps, user, { index, alone, inOrder, ...whose })
-    const signatures = await verifySignatures(transaction)
-    const request = { user, origin, signatures, ...(scenarios && { scenarios }) }
-    examinations.push(assessObserved(deps, inOrder, request))
+    const request = { user, origin, signatures: await verifySignatures(transaction) }
+    if (takesPart(inOrder, user)) {
+      const scenarios = await exploreMember(deps, user, { index, alone, inOrder, ...whose })
+      const explored = { ...request, ...(scenarios && { scenarios }) }
+      examinations.push(assessObserved(deps, inOrder, explored))
+    } else examinations.push(await examineFor(deps, { observed: inOrder, ...request, ...whose }))
     for (const [address, account] of changedBy(inOrder)) left.set(address, account)
   }
   const results = assessTogether(examinations).map((each) => reportOf(each))
@@ -150,10 +151,4 @@ const overallOf = (results: BulkScanReport['results']): BulkScanReport['answer']
       ? `No risks were found in any of the ${results.length} transactions.`
       : `Transaction ${worst + 1} of ${results.length}: ${worstSummary}`
   return { verdict, score, summary }
-}
-
-/** A wallet that takes part in none of the transactions is an error of the caller. */
-const refuseOutsider = (observed: readonly Observed[], user: Address): void => {
-  if (!observed.some((each) => takesPart(each, user)))
-    throw invalidField('walletAddress', 'wallet-not-involved', { transactions: 'several' })
 }

@@ -108,6 +108,12 @@ const createdAccounts = (
         created.set(action.account, { ...created.get(action.account), owner: action.authority })
         continue
       }
+      if (action.type === 'deploy-program') {
+        // The loader opens the program data for the authority, and only then calls the System program.
+        for (const account of [action.program, action.programData])
+          created.set(account, { ...created.get(account), owner: action.authority })
+        continue
+      }
       if (action.type === 'move-stake') {
         // A stake account that is split off has the authorities of the original.
         const owner = holderOf(states.before.get(action.from)) ?? created.get(action.from)?.owner

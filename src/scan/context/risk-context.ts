@@ -48,6 +48,11 @@ export type RiskContext = {
     | { status: 'ok'; unitsConsumed?: bigint; feeLamports?: bigint }
     | { status: 'failed'; error: Record<string, unknown> }
     | { status: 'unavailable'; gap: SimulationGap }
+  /** Set if the wallet takes no part in the transaction. */
+  outsider?: {
+    /** The signer for whom the transaction is least safe; absent if it is safe for all of them. */
+    endangered?: Address
+  }
   origin: { source?: string; dappDomain?: string }
   /** Risks of the requesting app; absent if there are none or the caller names no app. */
   app?: DangerousApp

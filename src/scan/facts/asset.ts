@@ -2,6 +2,7 @@ import { type Address, parseAddress } from '../../solana/address/address.ts'
 import type { Action, AssetReference } from '../../solana/decoding/format/action.ts'
 import type { DecodedInstruction } from '../../solana/decoding/format/decoder.ts'
 import { calledByKnownProgram } from './movement.ts'
+import { oncePerContext } from '../context/once-per-context.ts'
 import type { RiskContext } from '../context/risk-context.ts'
 
 /** An NFT of the user that goes to a stranger. */
@@ -18,7 +19,11 @@ type AssetAction = Extract<Action, AssetReference>
  * NFTs that go from the user to a stranger, according to the instructions and to the owner in Metaplex Core accounts
  * after the simulation. No account contains the owner of a compressed NFT, so the instruction is the only evidence.
  */
-export const assetsLeaving = (context: RiskContext): AssetMove[] => {
+export const assetsLeaving = (context: RiskContext): AssetMove[] =>
+  assetsGiven(context).filter(({ to }) => context.identity.isStranger(to))
+
+/** The same, and those that go to a program or a part of the runtime. */
+export const assetsGiven = oncePerContext((context): readonly AssetMove[] => {
   const moves = new Map<string, AssetMove>()
   for (const instruction of context.instructions) {
     for (const action of instruction.actions) {
@@ -36,8 +41,8 @@ export const assetsLeaving = (context: RiskContext): AssetMove[] => {
     const about: AssetReference = { kind: 'core', asset: account }
     if (!moves.has(keyOf(about))) moves.set(keyOf(about), { about, to })
   }
-  return [...moves.values()].filter(({ to }) => context.identity.isStranger(to))
-}
+  return [...moves.values()].filter(({ to }) => !context.identity.ownedAfter(to))
+})
 
 /** Whether the user receives an NFT that they did not own before. */
 export const receivesAsset = (context: RiskContext): boolean =>

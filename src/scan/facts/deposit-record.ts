@@ -2,6 +2,7 @@ import { type Address, addressToBytes } from '../../solana/address/address.ts'
 import { systemProgram } from '../../solana/address/known-address.ts'
 import { corePrograms } from '../../solana/state/reserved-address.ts'
 import { programNames } from '../../solana/known/known-programs.ts'
+import type { InstructionPath } from '../../solana/transaction/message.ts'
 import { isOnCurve } from '../../solana/address/curve.ts'
 import { type Outflow, paysAnotherWallet } from './outflow.ts'
 import { youngProgramOf } from './program-age.ts'
@@ -115,13 +116,49 @@ export const isTakenByYoung = (outflow: Outflow, context: RiskContext): boolean 
 }
 
 /** Top-level programs that make these movements. */
-export const takersOf = ({ movements }: Outflow, { resolved }: RiskContext): ReadonlySet<Address> =>
+export const takersOf = ({ movements }: Outflow, context: RiskContext): ReadonlySet<Address> =>
   new Set(
-    movements.flatMap(({ at }) => {
-      const program = at[0] === undefined ? undefined : resolved.instructions[at[0]]?.programId
-      return at.length > 1 && program && !corePrograms.has(program) ? [program] : []
-    }),
+    movements.flatMap(({ at }) =>
+      (at.length > 1 ? [at] : handoversOf(at, context)).flatMap((path) => callerIn(path, context)),
+    ),
   )
+
+/** The non-core program that the message calls for this inner instruction. */
+const callerIn = ([top]: InstructionPath, { resolved }: RiskContext): Address[] => {
+  const program = top === undefined ? undefined : resolved.instructions[top]?.programId
+  return program && !corePrograms.has(program) ? [program] : []
+}
+
+/**
+ * Where programs take what the message sends: they become the owner of the token account that it fills, as an escrow
+ * does, or their call names the address without a key that it pays.
+ */
+const handoversOf = (
+  at: InstructionPath,
+  { instructions, identity }: RiskContext,
+): InstructionPath[] => {
+  const filled = instructions
+    .filter(({ path }) => path.length === 1 && path[0] === at[0])
+    .flatMap(({ actions }) =>
+      actions.flatMap((each) =>
+        each.type === 'transfer-token' || each.type === 'transfer-sol' ? each.to : [],
+      ),
+    )
+  const vaults = filled.filter((account) => !isOnCurve(identity.ownerOf(account)))
+  return instructions.flatMap(({ path, accounts, actions }) =>
+    (path.length === 1 &&
+      accounts.some(({ address, writable }) => writable && vaults.includes(address))) ||
+    (path.length > 1 &&
+      actions.some(
+        (action) =>
+          action.type === 'set-authority' &&
+          action.kind === 'token-owner' &&
+          filled.includes(action.account),
+      ))
+      ? [path]
+      : [],
+  )
+}
 
 const sameBytes = (left: Uint8Array | undefined, right: Uint8Array): boolean =>
   left !== undefined && Buffer.compare(left, right) === 0

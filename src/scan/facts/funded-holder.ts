@@ -9,7 +9,7 @@ import { isWithinProtocol } from './movement.ts'
 
 /** Kinds of accounts whose holder can withdraw more than rent. */
 export type AccountKind =
-  'stake' | 'vote' | 'nonce' | 'wrapped-sol' | 'buffer' | 'program' | 'token'
+  'stake' | 'vote' | 'nonce' | 'wrapped-sol' | 'buffer' | 'program' | 'token-account' | 'mint'
 
 export type HeldAccount = Pick<FundedAccount, 'account' | 'lamports' | 'at'> & {
   holder: Address
@@ -54,11 +54,11 @@ const holderIn = (
       // Wrapped SOL counts as SOL of its owner, and shows in the balances.
       return state.mint === wrappedSolMint
         ? undefined
-        : held(state.owner, 'token', rentExemptLamports(data.length))
+        : held(state.owner, 'token-account', rentExemptLamports(data.length))
     case 'mint':
       return held(
         state.mintAuthority ?? state.closeAuthority,
-        'token',
+        'mint',
         rentExemptLamports(data.length),
       )
     default:

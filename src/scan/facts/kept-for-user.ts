@@ -1,10 +1,19 @@
 import type { Address } from '../../solana/address/address.ts'
 import { isOnCurve } from '../../solana/address/curve.ts'
 import { programNames } from '../../solana/known/known-programs.ts'
+import type { InstructionPath } from '../../solana/transaction/message.ts'
 import type { RiskContext } from '../context/risk-context.ts'
 import { positionsOf } from './call.ts'
-import { isRecordedForUser, isTakenByYoung, names, takersOf, writtenBy } from './deposit-record.ts'
+import {
+  isRecordedDeposit,
+  isRecordedForUser,
+  isTakenByYoung,
+  names,
+  takersOf,
+  writtenBy,
+} from './deposit-record.ts'
 import { type Outflow, paysAnotherWallet } from './outflow.ts'
+import { redeemedOf } from './redeemed.ts'
 
 /**
  * Whether publicly named protocols take all of it, keep it at addresses of programs, and credit it to the user: with a
@@ -27,6 +36,34 @@ export const isKeptForUser = (outflow: Outflow, context: RiskContext): boolean =
       returnsShare(outflow, context))
   )
 }
+
+/**
+ * Whether a publicly named protocol burns it in exchange for a claim of the user: a ticket that names the user as its
+ * owner, as in a withdrawal that takes days, or a stake account that the user may withdraw. A record in any other
+ * program proves nothing, since its author may write what they want.
+ */
+export const isRedeemedLater = (at: InstructionPath, context: RiskContext): boolean => {
+  const redeemed = redeemedOf(context).find(({ movements }) =>
+    movements.some((movement) => movement.at === at),
+  )
+  if (!redeemed) return false
+  const takers = [...takersOf(redeemed, context)]
+  return (
+    takers.length > 0 &&
+    takers.every((program) => isPublicKeeper(program, context)) &&
+    (isRecordedDeposit(redeemed, context) ||
+      (receivesStake(context) && !paysAnotherWallet(context)))
+  )
+}
+
+/** Whether a stake account becomes the user's, or another one of the user's grows. */
+const receivesStake = ({ states, before, after, user }: RiskContext): boolean =>
+  [...states.after].some(([account, state]) => {
+    if (state?.kind !== 'stake' || state.withdrawer !== user) return false
+    const earlier = states.before.get(account)
+    const held = earlier?.kind === 'stake' && earlier.withdrawer === user
+    return !held || (after?.get(account)?.lamports ?? 0n) > (before.get(account)?.lamports ?? 0n)
+  })
 
 /** Known for keeping assets: it does not carry out whatever a caller requests. */
 const isPublicKeeper = (program: Address, { knownPrograms }: RiskContext): boolean =>

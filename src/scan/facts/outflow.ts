@@ -19,6 +19,8 @@ export type Outflow = {
   /** What others gain of it, at most the user's loss; without fees. */
   lost: bigint
   receivers: Address[]
+  /** What each of them is paid: together what is lost. */
+  shares: { receiver: Address; amount: bigint }[]
   movements: Movement[]
 }
 
@@ -101,6 +103,39 @@ export const goesToWallets = ({ receivers, movements }: Outflow): boolean =>
   receivers.every(isOnCurve) ||
   (movements.length > 0 && movements.every(({ at }) => at.length === 1))
 
+/**
+ * What the message itself sends of it to wallets or other addresses, apart from what programs take; empty if that is all
+ * or nothing.
+ */
+export const plainPartOf = (outflow: Outflow): Outflow[] => {
+  const movements = outflow.movements.filter(({ at }) => at.length === 1)
+  if (movements.length === 0 || movements.length === outflow.movements.length) return []
+  const sum = movements.reduce((total, { amount }) => total + amount, 0n)
+  const lost = sum < outflow.lost ? sum : outflow.lost
+  return [plainOutflow({ ...outflow, lost }, movements)]
+}
+
+/** A loss that these movements cause. */
+export const plainOutflow = (
+  { mint, before, lost }: Pick<Outflow, 'mint' | 'before' | 'lost'>,
+  movements: Movement[],
+): Outflow => {
+  const shares = [...Map.groupBy(movements, ({ receiver }) => receiver)].map(
+    ([receiver, moved]) => ({
+      receiver,
+      amount: moved.reduce((total, { amount }) => total + amount, 0n),
+    }),
+  )
+  return {
+    mint,
+    before,
+    lost,
+    receivers: shares.map(({ receiver }) => receiver),
+    shares,
+    movements,
+  }
+}
+
 /** The top-level calls of programs that take some of it. */
 export const takingCalls = ({ movements }: Outflow, { resolved }: RiskContext): number[] =>
   movements.flatMap(({ at: [top, ...deeper] }) => {
@@ -142,24 +177,52 @@ const shownOutflows = (context: RiskContext, movements: readonly Movement[]): Ou
   return balances.flatMap(({ owner, mint, before, after }) => {
     if (!context.identity.isUser(owner) || after >= before) return []
     const gains = balances.filter(
-      (row) =>
-        row.mint === mint && row.after > row.before && !context.identity.ownedAfter(row.owner),
+      (row) => row.mint === mint && row.after > row.before && !isKeptBy(row, context),
     )
-    const gained = gains.reduce((sum, row) => sum + row.after - row.before, 0n)
-    const lost = gained < before - after ? gained : before - after
+    const moved = movements.filter((movement) => movement.mint === mint)
+    const shares = sharesOf(gains, moved, before - after)
+    const lost = sumOf(shares)
     if (lost === 0n) return []
-    const receivers = gains.map((row) => row.owner)
     return [
-      {
-        mint,
-        before,
-        lost,
-        receivers,
-        movements: movements.filter((movement) => movement.mint === mint),
-      },
+      { mint, before, lost, receivers: gains.map((row) => row.owner), shares, movements: moved },
     ]
   })
 }
+
+/** Tokens in an account that a token account owns are not those of its wallet: it cannot sign for them. */
+const isKeptBy = ({ owner, mint }: BalanceChange, { identity }: RiskContext): boolean =>
+  mint === wrappedSolMint ? identity.ownedAfter(owner) : identity.isUserAlone(owner)
+
+/**
+ * What each receiver is paid of the user's loss. A receiver that pays fees or rent in the same transaction gains less
+ * than it is paid, so what instructions move to it counts where that explains the loss.
+ */
+const sharesOf = (
+  gains: readonly BalanceChange[],
+  movements: readonly Movement[],
+  loss: bigint,
+): Outflow['shares'] => {
+  const gained = gains.map(({ owner, before, after }) => ({
+    receiver: owner,
+    amount: after - before,
+  }))
+  const paid = gained.map(({ receiver, amount }) => {
+    const stated = movements
+      .filter((movement) => movement.receiver === receiver)
+      .reduce((sum, movement) => sum + movement.amount, 0n)
+    return { receiver, amount: stated > amount ? stated : amount }
+  })
+  if (sumOf(paid) <= loss) return paid
+  let left = loss
+  return gained.map(({ receiver, amount }) => {
+    const part = amount < left ? amount : left
+    left -= part
+    return { receiver, amount: part }
+  })
+}
+
+const sumOf = (shares: Outflow['shares']): bigint =>
+  shares.reduce((sum, { amount }) => sum + amount, 0n)
 
 const statedOutflows = (context: RiskContext, movements: readonly Movement[]): Outflow[] => {
   const byMint = new Map<Address, Outflow>()
@@ -170,17 +233,25 @@ const statedOutflows = (context: RiskContext, movements: readonly Movement[]): O
       before: heldBefore(context, movement.mint),
       lost: 0n,
       receivers: [],
+      shares: [],
       movements: [],
     }
-    outflow.lost += movement.amount
+    const { receiver, amount } = movement
+    outflow.lost += amount
     outflow.movements.push(movement)
-    if (!outflow.receivers.includes(movement.receiver)) outflow.receivers.push(movement.receiver)
+    const part = outflow.shares.find((each) => each.receiver === receiver)
+    if (part) part.amount += amount
+    else {
+      outflow.receivers.push(receiver)
+      outflow.shares.push({ receiver, amount })
+    }
     byMint.set(movement.mint, outflow)
   }
   return [...byMint.values()]
 }
 
-const heldBefore = ({ before, states, identity }: RiskContext, mint: Address): bigint => {
+/** The user's balance before the transaction in all accounts that were read. */
+export const heldBefore = ({ before, states, identity }: RiskContext, mint: Address): bigint => {
   let held = mint === wrappedSolMint ? (before.get(identity.user)?.lamports ?? 0n) : 0n
   for (const [address, state] of states.before) {
     if (state.kind !== 'token-account' || !identity.isUser(state.owner)) continue

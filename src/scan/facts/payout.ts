@@ -10,6 +10,7 @@ import { movementsIn } from './movement.ts'
 import { outflowsOf } from './outflow.ts'
 import { type Payment, paymentsIn, paymentsToOthers } from './payment.ts'
 import { netLamports } from './return-value.ts'
+import { isHeldByApp } from './unstated-lamports.ts'
 
 /** A payment of a call from an address of a program to an outsider. */
 export type Payout = Payment & { mint: Address }
@@ -21,7 +22,11 @@ export type Payout = Payment & { mint: Address }
 export const payoutsOf = (call: SignedCall, context: RiskContext): Payout[] => {
   const paid = paymentsToOthers(call, context)
     .filter(hasMint)
-    .filter(({ sender, receiver }) => isOutsider(receiver, sender, context) && !isOnCurve(sender))
+    .filter(
+      ({ sender, receiver }) =>
+        isOutsider(receiver, sender, context) &&
+        (!isOnCurve(sender) || isHeldByApp(sender, context)),
+    )
   const own = paymentsIn(call, context)
   return paid.filter(({ mint }) => {
     const amount = amountPaid(paid, mint)

@@ -1,15 +1,16 @@
-import { type Address, addressFromBytes } from '../../solana/address/address.ts'
-import { stakePoolProgram, wrappedSolMint } from '../../solana/address/known-address.ts'
+import type { Address } from '../../solana/address/address.ts'
+import { wrappedSolMint } from '../../solana/address/known-address.ts'
 import { dollarMints } from '../../solana/known/quote-mints.ts'
 import { wellKnownMints } from '../../solana/known/well-known-mints.ts'
-import { readU64 } from '../../solana/state/layout.ts'
 import type { RiskContext } from '../context/risk-context.ts'
-import { oncePerContext } from '../context/once-per-context.ts'
 import { mintStateOf } from './receipt.ts'
+import { shareRatesOf } from './share-rates.ts'
 import {
   dollarWorth,
+  fairPercent,
   knownWorths,
   largestTokenMicroDollars,
+  majorityPercent,
   solPriceMicroDollars,
   type UnitWorth,
 } from '../thresholds.ts'
@@ -71,9 +72,14 @@ const knownWorth = (
   context: RiskContext,
 ): Worth | undefined => {
   if (mint === wrappedSolMint) return { microDollars: 0n, lamports: amount }
-  const rate = stakeRates(context).get(mint)
-  if (rate) return { microDollars: 0n, lamports: (amount * rate.lamports) / rate.tokens }
   const unit = unitWorthOf(mint)
+  const rate = shareRatesOf(context).get(mint)
+  if (rate && rate.asset !== mint && !shareRatesOf(context).has(rate.asset))
+    return knownWorth(
+      { mint: rate.asset, amount: (amount * rate.assets) / rate.shares },
+      bound,
+      context,
+    )
   if (!unit) return undefined
   const worth = (amount * unit[bound]) / 10n ** BigInt(unit.decimals)
   return unit.in === 'lamports'
@@ -83,7 +89,46 @@ const knownWorth = (
 
 /** Whether its price has known bounds. */
 export const isPriced = (mint: Address, context: RiskContext): boolean =>
-  mint === wrappedSolMint || stakeRates(context).has(mint) || unitWorthOf(mint) !== undefined
+  knownWorth({ mint, amount: 0n }, 'min', context) !== undefined
+
+/**
+ * Whether what comes back is too little for what is given: `rate` for less than four fifths of the same kind of money,
+ * `price` for less than half of anything else at any price of SOL. Undefined also if the return may be worth anything.
+ */
+export const shortfallOf = (
+  received: readonly Holding[],
+  given: readonly Holding[],
+  context: RiskContext,
+): 'rate' | 'price' | undefined => {
+  const [ceiling, floor] = [ceilingOf(received, context), floorOf(given, context)]
+  if (!ceiling) return undefined
+  if (isLessThan(ceiling, fairShareOf(received, given, context), floor))
+    return isSameMoney(received, given, context) ? 'rate' : 'price'
+  return undefined
+}
+
+/** Percent of what is given that a fair trade returns at least. */
+export const fairShareOf = (
+  received: readonly Holding[],
+  given: readonly Holding[],
+  context: RiskContext,
+): bigint => (isSameMoney(received, given, context) ? fairPercent : majorityPercent)
+
+/** Whether all of it is SOL or shares of SOL, or all of it dollars or shares of dollars. */
+const isSameMoney = (
+  received: readonly Holding[],
+  given: readonly Holding[],
+  context: RiskContext,
+): boolean => {
+  const kinds = new Set([...received, ...given].map(({ mint }) => moneyOf(mint, context)))
+  return kinds.size === 1 && !kinds.has(undefined)
+}
+
+const moneyOf = (mint: Address, context: RiskContext): 'sol' | 'dollars' | undefined => {
+  const asset = shareRatesOf(context).get(mint)?.asset ?? mint
+  if (dollarMints.has(asset)) return 'dollars'
+  return asset === wrappedSolMint || unitWorthOf(asset)?.in === 'lamports' ? 'sol' : undefined
+}
 
 const unitWorthOf = (mint: Address): UnitWorth | undefined =>
   dollarMints.has(mint) ? dollarWorth : knownWorths[wellKnownMints.get(mint)?.symbol ?? '']
@@ -96,21 +141,3 @@ const shareOfAll = ({ mint, amount }: Holding, context: RiskContext): Worth | un
   if (supply < amount || supply === 0n) return undefined
   return { microDollars: (amount * largestTokenMicroDollars) / supply, lamports: 0n }
 }
-
-type Rate = { lamports: bigint; tokens: bigint }
-
-/**
- * What stake pools whose accounts are in the transaction pay for a token. Source: SPL Stake Pool `StakePool`: the kind
- * in the first byte, the mint at byte 162, the pool's lamports at byte 258, and the supply of tokens behind them.
- */
-const stakeRates = oncePerContext(({ before }: RiskContext): ReadonlyMap<Address, Rate> => {
-  const rates = new Map<Address, Rate>()
-  for (const { owner, data } of before.values()) {
-    if (owner !== stakePoolProgram || data[0] !== 1 || data.length < stakePoolHeadBytes) continue
-    const [lamports, tokens] = [readU64(data, 258), readU64(data, 266)]
-    if (lamports > 0n && tokens > 0n) rates.set(addressFromBytes(data, 162), { lamports, tokens })
-  }
-  return rates
-})
-
-const stakePoolHeadBytes = 274

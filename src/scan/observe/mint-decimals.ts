@@ -9,6 +9,9 @@ export type MintCache = {
   set: (mint: Address, facts: CachedMint) => void
   nameOf: (mint: Address) => CachedName | undefined
   setName: (mint: Address, name: CachedName) => void
+  /** Whether the address was a wallet with SOL: nothing makes it another account without its own signature. */
+  isWallet: (address: Address) => boolean
+  setWallet: (address: Address) => void
 }
 
 /** Mints of one scan: those that it read itself, then cached ones. */
@@ -28,11 +31,14 @@ const maxMints = 50_000
 export const makeMintCache = (): MintCache => {
   const mints = new Map<Address, CachedMint>()
   const names = new Map<Address, CachedName>()
+  const wallets = new Map<Address, true>()
   return {
     get: (mint) => mints.get(mint),
     set: (mint, facts) => keep(mints, mint, facts),
     nameOf: (mint) => names.get(mint),
     setName: (mint, name) => keep(names, mint, name),
+    isWallet: (address) => wallets.has(address),
+    setWallet: (address) => keep(wallets, address, true),
   }
 }
 

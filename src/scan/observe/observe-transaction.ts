@@ -11,6 +11,7 @@ import { readState } from '../../solana/state/read-state.ts'
 import type { ResolvedMessage, Transaction } from '../../solana/transaction/message.ts'
 import { neededTableEntries, resolvePartly } from '../../solana/transaction/resolve.ts'
 import { encodeTransaction } from '../../solana/transaction/wire.ts'
+import { foreignOwners, receivingOwners } from './read-owners.ts'
 import { reconcileSimulation, type Simulated } from './reconcile-simulation.ts'
 import { deploymentsAsserted } from './deployments-asserted.ts'
 import { makeScanDecimals, type MintCache, type ScanDecimals } from './mint-decimals.ts'
@@ -60,7 +61,8 @@ export type Observed = {
 /**
  * Reads and simulates in at most two consecutive rounds of requests: lookup tables unless cached (and what can be read
  * without them), then accounts and simulation in parallel. With cached tables, the second round is for mints that are
- * not in the message and not known to be harmless, and for names of incoming tokens. If accounts and simulation do not
+ * not in the message and not known to be harmless, for names of incoming tokens, and for owners of receiving token
+ * accounts. Only owners of accounts that a lookup table names take a third one. If accounts and simulation do not
  * match, both are requested once more.
  * Throws Fault UPSTREAM_* if no account could be read. A failed simulation is part of the result, and so are tables
  * without the entries that the message loads: they are a state of the chain, which changes.
@@ -82,7 +84,7 @@ export const observeTransaction = async (
     // The simulation takes longest, so it is sent first.
     const [answered, read, heads] = await Promise.all([
       simulate(chain, transaction, resolved, writable),
-      readRest(chain, { decimals, names }, resolved, {
+      readRest(chain, { cache, decimals, names }, resolved, {
         already,
         sysvars: sysvarsFor(resolved),
         isRead,
@@ -101,16 +103,18 @@ export const observeTransaction = async (
   for (const map of [states.before, states.after])
     for (const [mint, state] of map) decimals.learn(mint, state)
   const received = receivedMints(resolved, states)
-  const late = first.accounts
-    ? noAccounts
-    : await readLate(chain, decimals, [
-        ...unknownMints(mintsOf(states), decimals),
-        ...names.accountsOf(received, states),
-      ])
+  const owners = receivingOwners(resolved, states, cache)
+  const late = await readLate(chain, decimals, [
+    ...(first.accounts
+      ? []
+      : [...unknownMints(mintsOf(states), decimals), ...names.accountsOf(received, states)]),
+    ...owners,
+  ])
   const deployments = [...heads.accounts].filter(([address]) => asserted.has(address))
   const before = new Map([...accounts.accounts, ...deployments, ...late])
   const all = withLate(states, late)
   names.learn(before, all)
+  for (const owner of owners) if (all.before.get(owner)?.kind === 'wallet') cache.setWallet(owner)
   return {
     resolved,
     writable,
@@ -147,7 +151,7 @@ const readTables = async (
 
 const readRest = async (
   chain: ChainReader,
-  { decimals, names }: { decimals: ScanDecimals; names: NameReader },
+  { cache, decimals, names }: { cache: MintCache; decimals: ScanDecimals; names: NameReader },
   resolved: ResolvedMessage,
   {
     already,
@@ -168,7 +172,10 @@ const readRest = async (
   const states = readStates(already.accounts)
   const mints = unknownMints(mintsOf(states), decimals)
   const named = names.accountsOf(receivableMints(resolved, states), states)
-  const missing = [...mints, ...named].filter((address) => !already.accounts.has(address))
+  const owners = foreignOwners(resolved, states, cache)
+  const missing = [...mints, ...named, ...owners].filter(
+    (address) => !already.accounts.has(address),
+  )
   const remaining = [...new Set([...addresses, ...missing, ...sysvars])]
   const rest = await readIfAny(chain, remaining, already.slot)
   const read = withoutSysvars(rest, sysvars)

@@ -13,6 +13,7 @@ import { claimableAccount } from './loss/claimable-account.ts'
 import { closeAuthorityHandover } from './control/close-authority-handover.ts'
 import { closeToStranger } from './loss/close-to-stranger.ts'
 import { computeBudgetGames } from './origin/compute-budget-games.ts'
+import { controlGivenUp } from './control/control-given-up.ts'
 import { couldNotSimulate } from './program/could-not-simulate.ts'
 import { dangerousApp } from './origin/dangerous-app.ts'
 import { depositForStranger } from './loss/deposit-for-stranger.ts'
@@ -49,6 +50,7 @@ import { programReplaced } from './control/program-replaced.ts'
 import { pullPermission } from './approval/pull-permission.ts'
 import { recordHandover } from './control/record-handover.ts'
 import { rentSiphon } from './loss/rent-siphon.ts'
+import { serviceSettingsChange } from './control/service-settings-change.ts'
 import { siblingSwitch } from './program/sibling-switch.ts'
 import { skimmedTrade } from './loss/skimmed-trade.ts'
 import { sponsorDrain } from './loss/sponsor-drain.ts'
@@ -67,6 +69,7 @@ import { delegateToStranger, massApprove, unlimitedDelegate } from './approval/t
 import { unseenLedger } from './program/unseen-ledger.ts'
 import { unsafeTokenReceived } from './origin/unsafe-token-received.ts'
 import { unstableOutcome } from './program/unstable-outcome.ts'
+import { walletNotInvolved } from './origin/wallet-not-involved.ts'
 import { walletReassigned } from './control/wallet-reassigned.ts'
 import { withdrawalToStranger } from './loss/withdrawal-to-stranger.ts'
 import { wrongMint } from './origin/wrong-mint.ts'
@@ -95,6 +98,8 @@ const vaultRules: readonly ScanRule[] = [
   nonceAuthorityHandover,
   mintAuthorityHandover,
   mintSettingsChange,
+  controlGivenUp,
+  serviceSettingsChange,
   assetUpdateAuthorityHandover,
   multisigConfigChange,
   unknownCoreInstruction,
@@ -109,10 +114,12 @@ export const jointRules: readonly ScanRule[] = [
   tradeForNothing,
   poorReturn,
   movedByOthers,
+  computeBudgetGames,
 ]
 
 /** Every rule, in the order of the findings: the largest losses first, incomplete checks last. */
 export const riskRules = [
+  walletNotInvolved,
   unstableOutcome,
   siblingSwitch,
   dangerousApp,
@@ -165,6 +172,8 @@ export const riskRules = [
   mintAuthorityHandover,
   launchAuthority,
   mintSettingsChange,
+  controlGivenUp,
+  serviceSettingsChange,
   mintToStranger,
   programReplaced,
   assetUpdateAuthorityHandover,

@@ -15,8 +15,6 @@ export type DescribedAction = {
   to?: Address
   mint?: Address
   amount?: TokenAmount
-  /** The amount is the single unit of an NFT. */
-  nft?: true
   /** Who authorizes it, unless that is the owner of what moves, with a key of their own. */
   authorization?: Authorization
 }
@@ -84,7 +82,6 @@ export const describeAction = (action: Action, context: RiskContext): DescribedA
     ...(to && { to }),
     ...(mint && { mint }),
     ...(amount && { amount }),
-    ...(amount && isNft(amount, context) && { nft: true }),
   }
 }
 
@@ -94,12 +91,6 @@ const amountOf = (
   { decimals }: RiskContext,
 ): TokenAmount =>
   mint === wrappedSolMint ? { raw, mint, decimals: solDecimals } : tokenAmount(raw, mint, decimals)
-
-/** Whether it is the single unit of a token without decimals. */
-const isNft = ({ raw, mint }: TokenAmount, { states }: RiskContext): boolean => {
-  const state = mint && states.before.get(mint)
-  return raw === 1n && state?.kind === 'mint' && state.supply === 1n && state.decimals === 0
-}
 
 type Parts = {
   from?: Address | undefined

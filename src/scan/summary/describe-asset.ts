@@ -2,7 +2,7 @@ import type { Address } from '../../solana/address/address.ts'
 import type { RiskContext } from '../context/risk-context.ts'
 import type { Action } from '../../solana/decoding/format/action.ts'
 
-export type AssetParts = { from?: Address; to?: Address; mint?: Address }
+export type AssetParts = { from?: Address; to?: Address; mint?: Address; raw?: bigint }
 
 /** Sender and receiver of actions on NFTs, stake pools and multisigs; undefined for other actions. */
 export const describeAsset = (action: Action, context: RiskContext): AssetParts | undefined => {
@@ -24,7 +24,14 @@ export const describeAsset = (action: Action, context: RiskContext): AssetParts 
       return { from: action.authority, ...mintOf(action) }
     case 'deposit-stake':
       return { from: action.account, to: action.pool, mint: action.poolMint }
-    case 'change-multisig':
+    case 'change-multisig': {
+      const { change } = action
+      const limit = change.what === 'add-spending-limit' && {
+        mint: change.mint,
+        raw: change.amount,
+      }
+      return { from: action.authority, to: action.multisig, ...limit }
+    }
     case 'vote-multisig':
     case 'execute-multisig':
       return { from: action.authority, to: action.multisig }

@@ -39,7 +39,7 @@ export const describeOutcome = (context: RiskContext): SummaryPart[] => {
       drafts.flatMap(({ amounts }) => amounts),
       context,
     )
-  return withBalances(parts.slice(0, partsMax), covers, context)
+  return withBalances(firstOf(parts), covers, context)
 }
 
 /** Maximum statements that users read; further ones are replaced by the totals. */

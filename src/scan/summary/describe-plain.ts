@@ -43,11 +43,15 @@ export const describePlain = (context: RiskContext): PlainSummary => {
   const showsTip = lamports > 0n && (alone || lamports > leftoverLamports)
   return {
     parts: [...first, ...opened, ...(showsTip ? [{ part: 'tip' as const, lamports }] : [])],
-    amounts: lines.flatMap(({ amounts = [] }) => amounts),
+    amounts: lines.flatMap((line) => statedAmounts(line, shown.includes(line))),
     whole: lines.every(({ incomplete }) => !incomplete),
     proposes: lines.some(({ proposed }) => proposed),
   }
 }
+
+/** A cost whose statement is left out counts as stated only if it is no more than rent. */
+const statedAmounts = ({ amounts = [] }: Line, isShown: boolean): ActivityAmount[] =>
+  isShown ? amounts : amounts.filter(({ raw }) => raw <= leftoverLamports)
 
 /** One statement per action of the top-level instructions. */
 export const statedActions = (context: RiskContext): SummaryPart[] =>

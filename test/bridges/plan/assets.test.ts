@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'bun:test'
 import { directionOf, rolesOf } from '../../../src/bridges/plan/asset-role.ts'
-import { joinAssets, normalAssetId, sortKeyOf } from '../../../src/bridges/plan/assets.ts'
+import {
+  joinAssets,
+  normalAssetId,
+  reachedChains,
+  sortKeyOf,
+} from '../../../src/bridges/plan/assets.ts'
 import type { ProviderAsset } from '../../../src/bridges/plan/provider.ts'
 import { bridgeAsset, makeBridgeProvider } from '../../kit/bridges/bridge-provider.ts'
 
@@ -100,4 +105,20 @@ test('roles are what a carrier supports', () => {
   expect(directionOf('bitcoin', 'origin')).toBe('in')
   expect(directionOf('solana', 'destination')).toBe('in')
   expect(directionOf('solana', 'origin')).toBe('out')
+})
+
+describe('supported chains', () => {
+  const providers = [{ id: 'p0', builtInChains: ['bitcoin', 'zcash'] }]
+
+  test('are those of the assets that a provider lists, not all that it documents', () => {
+    expect(reachedChains(providers, [{ chain: 'bitcoin' }], [])).toEqual(['bitcoin'])
+  })
+
+  test('are the documented ones while its list is missing', () => {
+    expect(reachedChains(providers, [{ chain: 'solana' }], ['p0'])).toEqual([
+      'solana',
+      'bitcoin',
+      'zcash',
+    ])
+  })
 })

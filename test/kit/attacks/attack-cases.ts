@@ -6,6 +6,7 @@ import { coveredAttacks } from './covered-attacks.ts'
 import { authorityAttacks } from './authority-attacks.ts'
 import { coSignerAttacks } from './co-signer-attacks.ts'
 import { disguisedAttacks } from './disguised-attacks.ts'
+import { lastingAttacks } from './lasting-attacks.ts'
 import { mintAttacks } from './mint-attacks.ts'
 import { sharedControlAttacks } from './shared-control-attacks.ts'
 import { nameAttacks } from './name-attacks.ts'
@@ -30,6 +31,7 @@ export const attackCases: readonly AttackCase[] = [
   ...coSignerAttacks,
   ...claimableAttacks,
   ...mintAttacks,
+  ...lastingAttacks,
   ...nameAttacks,
   ...sharedControlAttacks,
 ]

@@ -8,6 +8,7 @@ import {
 } from '../../../scripts/sandbox/account-bytes.ts'
 import { address } from '../../../src/solana/address/address.ts'
 import { openAssets, openHookedTokens } from './asset-scene.ts'
+import { openGoverned, openStrays } from './governed-scene.ts'
 import { openRights } from './rights-scene.ts'
 import { openFees } from '../market/fee-token.ts'
 import { openIssued } from '../market/issued-token.ts'
@@ -124,6 +125,15 @@ export const openScene = async () => {
   const fees = await openFees(chain, people)
   const rights = await openRights(chain, people, { token: mints.token, shared })
   const issued = await openIssued(chain, people)
+  const governed = await openGoverned(chain, people)
+  const strays = await openStrays(chain, people, {
+    mint: mints.token,
+    other: mints.other,
+    friendToken: accounts.friendToken,
+    token: accounts.token,
+    multisig: assets.multisig,
+    program: governed.program.program,
+  })
   return {
     chain,
     people,
@@ -138,6 +148,8 @@ export const openScene = async () => {
     fees,
     rights,
     issued,
+    governed,
+    strays,
   }
 }
 

@@ -74,6 +74,17 @@ export const returnAttacks: readonly ProgramCase[] = [
     },
   },
   {
+    name: 'most of the SOL for a token of fixed supply that no market pays',
+    pattern: 'P03',
+    severity: 'high',
+    flags: ['TRADE_FOR_NOTHING'],
+    scan: async (stage) => {
+      const token = await createTradedToken(stage)
+      const taken = [transferSol(system, user, other, 3n * sol)]
+      return scanOf(stage, [await giveTokens(stage, token, taken)], app)
+    },
+  },
+  {
     name: 'most of the SOL for newly created tokens, with or without an app',
     pattern: 'P03',
     severity: 'high',

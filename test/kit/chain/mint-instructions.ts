@@ -19,7 +19,7 @@ export const initializeMint = (
 export const initializeDelegate = (mint: PublicKey, delegate: PublicKey): TransactionInstruction =>
   build(token2022ProgramId, [35, ...delegate.toBytes()], [[mint, 'write']])
 
-const configure = (
+export const configure = (
   mint: PublicKey,
   authority: PublicKey,
   data: readonly number[],

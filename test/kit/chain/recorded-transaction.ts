@@ -123,6 +123,13 @@ export const sharedBlock = (): RecordedTransaction[] => {
   })
 }
 
+/** A node's answer to getTransaction in base64; undefined for any other. */
+export const recordedFromNode = (result: unknown): RecordedTransaction | undefined => {
+  if (!Value.Check(nodeRow, result)) return undefined
+  const { slot, transaction, meta } = result
+  return recordedFrom({ source: 'node', slot, base64: transaction[0], meta })
+}
+
 /** The transaction as nodes return it for getTransaction in base64. */
 export const nodeTransaction = (
   recorded: RecordedTransaction,
@@ -187,6 +194,12 @@ const sharedRow = t.Object({
 
 const block = t.Object({ result: t.Object({ transactions: t.Array(t.Unknown()) }) })
 const blockRow = t.Object({
+  transaction: t.Tuple([t.String(), t.Literal('base64')]),
+  meta: t.Composite([balances, execution]),
+})
+
+const nodeRow = t.Object({
+  slot: t.Integer(),
   transaction: t.Tuple([t.String(), t.Literal('base64')]),
   meta: t.Composite([balances, execution]),
 })

@@ -99,6 +99,14 @@ export const setAuthority = (
 ): TransactionInstruction =>
   call(program, [6, kind, 1, ...next.toBytes()], 'ws', account, authority)
 
+/** SetAuthority without a new authority. */
+export const removeAuthority = (
+  account: PublicKey,
+  kind: number,
+  authority: PublicKey,
+  program = tokenProgramId,
+): TransactionInstruction => call(program, [6, kind, 0], 'ws', account, authority)
+
 export const closeAccount = (
   account: PublicKey,
   destination: PublicKey,

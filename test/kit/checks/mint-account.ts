@@ -8,7 +8,7 @@ export type Extension = { type: number; value: Uint8Array }
 /** A mint with six decimals: of Token-2022 if it has extensions, otherwise of Token. */
 export const mintAccount = (
   extensions: readonly Extension[] = [],
-  fields: { decimals?: number; freezeAuthority?: Address } = {},
+  fields: { decimals?: number; mintAuthority?: Address; freezeAuthority?: Address } = {},
 ): Account => {
   const base = accountBytes.mint({ decimals: 6, supply: 10n ** 12n, ...fields })
   const extended = extensions.length > 0

@@ -34,7 +34,7 @@ const openBuffer = async ({ chain, user }: DailyWorld): Promise<PublicKey> => {
 
 /** DeployWithMaxDataLen into a new program account, for the user; the attack hands the program over. */
 const deploy =
-  (thief: boolean): Make =>
+  (thief: boolean, app?: string): Make =>
   async (world) => {
     const { user } = world
     const [program, buffer] = [fresh(), await openBuffer(world)]
@@ -61,7 +61,10 @@ const deploy =
         ],
       ),
     ]
-    return { instructions: thief ? [...instructions, handOver(world, program)] : instructions }
+    return {
+      instructions: thief ? [...instructions, handOver(world, program)] : instructions,
+      ...(app && { app }),
+    }
   }
 
 /** SetAuthority of the loader. */
@@ -108,6 +111,12 @@ export const deployCases: readonly DailyCase[] = [
     name: 'a program deployed',
     make: deploy(false),
     attack: { name: 'and handed over', make: deploy(true) },
+  },
+  {
+    kind: 'programs',
+    name: 'a program deployed with an online tool',
+    make: deploy(false, 'ide.example'),
+    attack: { name: 'and handed over', make: deploy(true, 'ide.example') },
   },
   {
     kind: 'programs',

@@ -69,7 +69,7 @@ const makeSlots = () => {
  * protocols is not in this repository.
  */
 export const callProtocol = async (
-  world: DailyWorld,
+  world: Pick<DailyWorld, 'chain' | 'user'>,
   program: PublicKey,
   steps: readonly Step[],
 ): Promise<TransactionInstruction> => {
@@ -88,7 +88,7 @@ export const callProtocol = async (
 type CallStage = ReturnType<typeof openStage>
 
 /** The accounts of a call, and what puts further ones of the protocol on the chain. */
-const openStage = ({ chain, user }: DailyWorld, program: PublicKey) => {
+const openStage = ({ chain, user }: Pick<DailyWorld, 'chain' | 'user'>, program: PublicKey) => {
   const { at, all } = makeSlots()
   const [authority, bump] = derive(program)
   const token = at(tokenProgramId, 'read')

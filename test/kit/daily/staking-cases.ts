@@ -65,6 +65,53 @@ const liquid = pools.flatMap(([name, program]): DailyCase[] => [
   },
 ])
 
+/** A share is burned now, and its SOL claimed later with a ticket in the name of its owner. */
+const unstakeLater =
+  (program: string, thief: boolean): Make =>
+  async (world) => {
+    const mintAuthority = authorityOf(keyOf(program))
+    const share = await world.token(9n * sol, { mintAuthority, decimals: 9 })
+    const instruction = await callProtocol(world, keyOf(program), [
+      { burns: 9n * sol, mint: share.mint, from: share.account },
+      { records: thief ? world.thief : world.user },
+    ])
+    return { instructions: [instruction], app }
+  }
+
+/** A share for a part of the pool's stake. */
+const unstakeToStake =
+  (thief: boolean): Make =>
+  async (world) => {
+    const program = keyOf('SPoo1Ku8WFXoNDMHPsrGSTSG1Y47rzgn41SLUNakuHy')
+    const share = await world.token(9n * sol, { mintAuthority: authorityOf(program), decimals: 9 })
+    const to = await openStake(thief ? { ...world, user: world.thief } : world)
+    const instruction = await callProtocol(world, program, [
+      { burns: 9n * sol, mint: share.mint, from: share.account },
+      { paysSol: 10n * sol, to },
+    ])
+    return { instructions: [instruction], app }
+  }
+
+const later: readonly DailyCase[] = [
+  ...(
+    [
+      ['Marinade: a delayed unstake', 'MarBmsSgKXdrN1egZf5sqe1TMai9K1rChYNDJgjq7aD'],
+      ['Voltr: a withdrawal requested', 'vVoLTRjQmtFpiYoegx285Ze4gsLJ8ZxgFKVcuvmG1a8'],
+    ] as const
+  ).map(([name, program]): DailyCase => ({
+    kind: 'staking',
+    name,
+    make: unstakeLater(program, false),
+    attack: { name: 'the ticket is a thief’s', make: unstakeLater(program, true) },
+  })),
+  {
+    kind: 'staking',
+    name: 'SPL Stake Pool: a share for stake',
+    make: unstakeToStake(false),
+    attack: { name: 'the stake is a thief’s', make: unstakeToStake(true) },
+  },
+]
+
 /** An existing stake of five SOL of the user. */
 const openStake = async ({ chain, user }: DailyWorld): Promise<PublicKey> => {
   const stake = fresh()
@@ -113,6 +160,7 @@ const handOver = (world: DailyWorld, stakePubkey: PublicKey) =>
 
 export const stakingCases: readonly DailyCase[] = [
   ...liquid,
+  ...later,
   {
     kind: 'staking',
     name: 'a new stake',

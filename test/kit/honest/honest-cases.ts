@@ -16,6 +16,7 @@ import { honestAuthorityCases } from './honest-authority-cases.ts'
 import type { HonestCase } from './honest-case.ts'
 import { honestDailyCases } from './honest-daily-cases.ts'
 import { honestClaimableCases } from './honest-claimable-cases.ts'
+import { honestLastingCases } from './honest-lasting-cases.ts'
 import { honestMintCases } from './honest-mint-cases.ts'
 import { honestMultisigCases } from './honest-multisig-cases.ts'
 import { honestNameCases } from './honest-name-cases.ts'
@@ -60,6 +61,7 @@ export const honestCases: readonly HonestCase[] = [
   ...honestAuthorityCases,
   ...honestClaimableCases,
   ...honestMintCases,
+  ...honestLastingCases,
   ...honestNameCases,
   ...honestMultisigCases,
   {

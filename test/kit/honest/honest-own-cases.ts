@@ -147,7 +147,8 @@ export const honestOwnCases: readonly HonestCase[] = [
         ),
       ]
     },
-    summary: 'Create the token multisig ANY.',
+    summary:
+      'Create the token multisig ANY. In total, you give 0.00337168 SOL (network fee included).',
   },
   {
     name: 'approvals revoked',

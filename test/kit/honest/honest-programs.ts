@@ -49,10 +49,10 @@ export const honestPrograms: readonly ProgramCase[] = [
     flags: ['TRADE_FOR_NOTHING'],
   },
   {
-    name: 'sells a token without a mint authority',
+    name: 'sells a token without a mint authority for a part of the SOL',
     scan: async (stage) => {
       const token = await createTradedToken(stage)
-      const call = await giveTokens(stage, token, [transferSol(system, user, other, 3n * sol)])
+      const call = await giveTokens(stage, token, [transferSol(system, user, other, sol)])
       return scanOf(stage, [call], 'dex.example')
     },
   },

@@ -9,12 +9,12 @@ import {
 export type Prices = Record<string, { usdPrice: number; liquidity?: number }>
 
 /**
- * One server that acts as Jupiter (prices, tokens) and as GeckoTerminal (pools and candles of SOL at a constant
- * `solUsd`). `settings` point a server at it.
+ * One server that acts as Jupiter (prices, tokens) and as GeckoTerminal (pools and candles of SOL at
+ * `solUsd`, constant or by the second at which the candle opens). `settings` point a server at it.
  */
 export const startPriceSource = (
   prices: Prices,
-  { solUsd = 150, verified = [] }: { solUsd?: number; verified?: readonly unknown[] } = {},
+  { solUsd = 150, verified = [] }: { solUsd?: SolUsd; verified?: readonly unknown[] } = {},
 ): RecordedServer & { settings: Record<string, string> } => {
   const server = startRecordedServer(({ path }: RecordedRequest) => {
     const url = new URL(path, 'http://source.example')
@@ -34,19 +34,18 @@ export const startPriceSource = (
   }
 }
 
+type SolUsd = number | ((openSeconds: number) => number)
+
 const candleSeconds = 900
 
-const candles = (url: URL, price: number): number[][] => {
+const candles = (url: URL, solUsd: SolUsd): number[][] => {
   const before = Number(url.searchParams.get('before_timestamp'))
   const first = Math.floor(before / candleSeconds) * candleSeconds
-  return Array.from({ length: Number(url.searchParams.get('limit')) }, (_, index) => [
-    first - index * candleSeconds,
-    price,
-    price,
-    price,
-    price,
-    1,
-  ])
+  return Array.from({ length: Number(url.searchParams.get('limit')) }, (_, index) => {
+    const openSeconds = first - index * candleSeconds
+    const price = typeof solUsd === 'number' ? solUsd : solUsd(openSeconds)
+    return [openSeconds, price, price, price, price, 1]
+  })
 }
 
 const usdc = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'

@@ -58,6 +58,7 @@ export type Scene = {
   slot?: bigint
   reputation?: RiskContext['reputation']
   app?: RiskContext['app']
+  outsider?: RiskContext['outsider']
   /** Overrides; by default there is one signer, and no lookups and settings. */
   message?: Partial<Message>
   /** Accounts of the message, for rules that depend on their order or roles. */
@@ -109,7 +110,11 @@ export const riskContext = (scene: Scene): RiskContext => {
     ...(scene.app && { app: scene.app }),
     ...(scene.reputation && { reputation: scene.reputation }),
   })
-  return { ...context, ...(scene.scenarios && { scenarios: scene.scenarios }) }
+  return {
+    ...context,
+    ...(scene.scenarios && { scenarios: scene.scenarios }),
+    ...(scene.outsider && { outsider: scene.outsider }),
+  }
 }
 
 const failed = { status: 'failed', error: { InstructionError: [0, { Custom: 1 }] } } as const

@@ -7,6 +7,7 @@ import { dataOf, dollar, type Money, money, sol, swapCall } from './swap-stage.t
 const orders = {
   newer: new PublicKey('j1o2qRpjcyUwEvwtcfhEQefh773ZgjxcVRry7LDqg5X'),
   older: new PublicKey('jupoNjAxXgZ4rjzxzPMP4oxduvQsQtZzyknqvzYNrNu'),
+  oneInch: new PublicKey('HNarfxC3kYMMhFkxUFeYb8wHVdPzY5t9pupqW5fL2meM'),
   limo: new PublicKey('LiMoM9rMhrdYrfzUCxQppvxCSG1FcrUK9G8uLq4A1GF'),
 }
 const magicEden = new PublicKey('M2mx93ekt1fmXSVkTrUL9xVFHkmME8HTUi5Cyc5aF7K')
@@ -59,6 +60,27 @@ const orderPairs: readonly AnyPair[] = [
     orders.limo,
     { gives: ['sol', 50n * sol], wants: 'usdc' },
     (gives, wants) => dataOf('8d3625cfedd2fad7', [gives, 8], [wants, 8], [0n, 1]),
+    { attack: 10n * dollar, honest: 9_000n * dollar },
+  ),
+  ordered(
+    '1,000 USDC offered for 700 USDT',
+    orders.newer,
+    { gives: ['usdc', 1_000n * dollar], wants: 'usdt' },
+    (gives, wants) => dataOf(code, [7n, 8], [gives, 8], [wants, 8], [0n, 1]),
+    { attack: 700n * dollar, honest: 1_001n * dollar },
+  ),
+  ordered(
+    '50 SOL offered for half as much staked SOL',
+    orders.limo,
+    { gives: ['sol', 50n * sol], wants: 'jitoSol' },
+    (gives, wants) => dataOf('8d3625cfedd2fad7', [gives, 8], [wants, 8], [0n, 1]),
+    { attack: 20n * sol, honest: 42n * sol },
+  ),
+  ordered(
+    '50 SOL offered through 1inch for ten dollars',
+    orders.oneInch,
+    { gives: ['sol', 50n * sol], wants: 'usdc' },
+    (gives, wants) => dataOf('181ec828051c0777', [1n, 4], [gives, 8], [wants, 8]),
     { attack: 10n * dollar, honest: 9_000n * dollar },
   ),
   ordered(

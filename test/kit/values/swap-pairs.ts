@@ -53,6 +53,28 @@ const pricePairs: readonly AnyPair[] = [
     100n * dollar,
     999n * dollar,
   ),
+  priced('1,000 USDC for half a SOL', ['usdc', 1_000n * dollar], 'sol', sol / 2n, 7n * sol),
+  priced(
+    'dollars for 70 % of them',
+    ['usdc', 1_000n * dollar],
+    'usdt',
+    700n * dollar,
+    995n * dollar,
+  ),
+  priced(
+    'SOL for half as much staked SOL',
+    ['sol', 10n * sol],
+    'jitoSol',
+    4_800_000_000n,
+    8n * sol,
+  ),
+  priced(
+    '40 SOL for a thousandth of a bitcoin',
+    ['sol', 40n * sol],
+    'bitcoin',
+    100_000n,
+    6_000_000n,
+  ),
   priced('half a bitcoin for one SOL', ['bitcoin', 50_000_000n], 'sol', sol, 400n * sol),
   priced('20 SOL for one unit of a token', ['sol', 20n * sol], 'unlisted', 1n, 500n * dollar),
 ]
@@ -79,6 +101,47 @@ const forty: Side = ['sol', 40n * sol]
 const sixThousand: Side = ['usdc', 6_000n * dollar]
 const inDollars = { gives: forty, gets: sixThousand }
 const inTokens = { gives: forty, gets: ['unlisted', 900n * dollar] } as const
+
+/** Smaller exchanges: the same swap with the terms as each of them writes them. */
+const furtherLimits: readonly AnyPair[] = (
+  [
+    [
+      'Manifest',
+      'MNFSTqtC93rEfYHB6hF82sKdZpUDFWkViLByLd1k1Ms',
+      (least) => dataOf('04', [40n * sol, 8], [least, 8], [1n, 1], [1n, 1]),
+    ],
+    [
+      'a route of Raydium',
+      'routeUGWgWzqBWFcrCfv8tritsqukccJPu3q5GPP3xS',
+      (least) => dataOf('00', [40n * sol, 8], [least, 8]),
+    ],
+    [
+      'Heaven',
+      'HEAVENoP2qxoeuF8Dj2oT1GHEnu49U5mJYkdeC8BAX2o',
+      (least) => dataOf('66063d1201daebea', [40n * sol, 8], [least, 8], [0n, 4]),
+    ],
+    [
+      'Stabble',
+      'swapNyd8XiQwJ6ianp9snpu4brUqFxadzvHebnAXjJZ',
+      (least) => dataOf('f8c69e91e17587c8', [1n, 1], [40n * sol, 8], [least, 8]),
+    ],
+    [
+      'Gavel',
+      'srAMMzfVHVAtgSJc8iH6CfKzuWuUTzLHVCE81QU1rgi',
+      (least) => dataOf('00', [0n, 1], [0n, 1], [40n * sol, 8], [least, 8]),
+    ],
+    [
+      'Phoenix',
+      'PhoeNiXZ8ByJGLkxNfZRnkUfjvmuYqLR89jjFHGqdXY',
+      (least) => dataOf('000200', [0n, 1], [0n, 8], [40n, 8], [least, 8], [0n, 8]),
+    ],
+  ] satisfies readonly (readonly [string, string, (least: bigint) => Uint8Array])[]
+).map(([name, program, dataFor]) =>
+  limited(`${name}, without a minimum`, { program: new PublicKey(program), ...inTokens }, dataFor, {
+    attack: 0n,
+    honest: 880n * dollar,
+  }),
+)
 
 const limitPairs: readonly AnyPair[] = [
   limited(
@@ -148,6 +211,30 @@ const limitPairs: readonly AnyPair[] = [
     (least) => dataOf('33e685a4017f83ad', [900n * dollar, 8], [least, 8]),
     { attack: 0n, honest: 19n * sol },
   ),
+  limited(
+    'two of seven SOL without a minimum',
+    { program: cpmm, gives: ['sol', 2n * sol], gets: ['unlisted', 90n * dollar] },
+    (least) => dataOf('8fbe5adac41e33de', [2n * sol, 8], [least, 8]),
+    { attack: 0n, honest: 88n * dollar },
+  ),
+  limited(
+    'a tenth of much SOL without a minimum',
+    {
+      program: cpmm,
+      gives: ['sol', 20n * sol],
+      gets: ['unlisted', 90n * dollar],
+      purse: 150n * sol,
+    },
+    (least) => dataOf('8fbe5adac41e33de', [20n * sol, 8], [least, 8]),
+    { attack: 0n, honest: 88n * dollar },
+  ),
+  limited(
+    'dollars for dollars with a slippage of 30 %',
+    { program: jupiter, gives: ['usdc', 1_000n * dollar], gets: ['usdt', 999n * dollar] },
+    (basisPoints) => route(1_000n * dollar, 999n * dollar, basisPoints),
+    { attack: 3_000n, honest: 500n },
+  ),
+  ...furtherLimits,
   limited(
     'three SOL without a minimum',
     { program: cpmm, gives: ['sol', 3n * sol], gets: ['unlisted', 90n * dollar] },

@@ -11,6 +11,8 @@ export type ValuePair<Amount = never> = {
   pattern: string
   /** Required flag of the attack; there may be more. */
   flag: string
+  /** The verdict on the attack, where `suspicious` is not enough. */
+  verdict?: 'malicious'
   /** Flags that the twin may have. */
   noted?: readonly string[]
   attack: Amount

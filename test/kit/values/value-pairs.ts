@@ -1,8 +1,15 @@
+import { costPairs } from './cost-pairs.ts'
 import { lossPairs } from './loss-pairs.ts'
+import { nativePairs } from './native-pairs.ts'
 import { offerPairs } from './offer-pairs.ts'
+import { paymentPairs } from './payment-pairs.ts'
+import { proceedsPairs } from './proceeds-pairs.ts'
+import { reachPairs } from './reach-pairs.ts'
+import { poolPairs } from './pool-pairs.ts'
 import { sharePairs } from './share-pairs.ts'
 import { swapPairs } from './swap-pairs.ts'
 import type { AnyPair } from './value-pair.ts'
+import { worthPairs } from './worth-pairs.ts'
 
 /** Attacks that differ from honest transactions in an amount only, each with its twin. */
 export const valuePairs: readonly AnyPair[] = [
@@ -10,4 +17,11 @@ export const valuePairs: readonly AnyPair[] = [
   ...offerPairs,
   ...lossPairs,
   ...sharePairs,
+  ...poolPairs,
+  ...worthPairs,
+  ...paymentPairs,
+  ...proceedsPairs,
+  ...costPairs,
+  ...reachPairs,
+  ...nativePairs,
 ]

@@ -65,6 +65,13 @@ const quiet: [what: string, trades: PricedTrade[]][] = [
   ['two wallets buy', accumulating(2)],
   ['three wallets spend a few dollars together', accumulating(3, { amountUsd: 33 })],
   [
+    'one wallet spends hundreds and eight others cents',
+    [
+      ...accumulating(1, { amountUsd: 500 }),
+      ...many(8, (wallet) => at(200 + wallet, 50 + wallet, { amountUsd: 0.05 })),
+    ],
+  ],
+  [
     'three wallets accumulate a token without a price',
     accumulating(3).map(({ amountUsd: _, priceUsd: __, ...trade }) => trade),
   ],

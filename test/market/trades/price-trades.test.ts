@@ -29,7 +29,7 @@ describe('value of a trade', () => {
       baseAmount: 1_000_000_000n,
       quoteAmount: 160_000_000n,
     })
-    const close = { timeSeconds: 1_700_000_000, priceUsd: 150, candleSeconds: 900 }
+    const close = { timeSeconds: 1_700_000_000 - 300, priceUsd: 150, candleSeconds: 900 }
     expect(priceTrades([unpriced(1, forSol), sold], [])[0]?.amountUsd).toBeUndefined()
     for (const list of [[unpriced(1, forSol)], [unpriced(1, forSol), sold]])
       expect(priceTrades(list, [close])[0]?.amountUsd).toBe(75)
@@ -52,8 +52,8 @@ describe('value of a trade', () => {
       candleSeconds: 900,
     })
     const closes = [close(900, 100), close(1_800, 110), close(2_700, 120)]
-    expect(solPriceAt(2_699, closes)).toBe(110)
-    expect(solPriceAt(2_700, closes)).toBe(120)
+    expect(solPriceAt(2_700 + 179, closes)).toBe(110)
+    expect(solPriceAt(2_700 + 180, closes)).toBe(120)
     expect(solPriceAt(2_700 + 1_799, closes)).toBe(120)
     expect(solPriceAt(2_700 + 1_800, closes)).toBeUndefined()
     expect(solPriceAt(899, closes)).toBeUndefined()

@@ -67,6 +67,13 @@ describe('joinContexts', () => {
     expect(lostIn(sends(4n, 10n, 0n), back)).toEqual([])
   })
 
+  test('the fees that the node reports add up', () => {
+    const paying = (feeLamports: bigint) =>
+      riskContext({ ...sends(1n, 10n, 0n), simulation: { status: 'ok', feeLamports } })
+    const joint = joinContexts([paying(300_000_000n), paying(200_000_000n)])
+    expect(joint?.context.simulation).toEqual({ status: 'ok', feeLamports: 500_000_000n })
+  })
+
   test('different assets are separate', () => {
     const pays: Scene = {
       before: { [user]: wallet(9n), [stranger]: wallet(1n) },

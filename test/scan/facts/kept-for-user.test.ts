@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { address, type Address, addressToBytes } from '../../../src/solana/address/address.ts'
-import { isKeptForUser } from '../../../src/scan/facts/kept-for-user.ts'
+import { isKeptForUser, isRedeemedLater } from '../../../src/scan/facts/kept-for-user.ts'
 import { outflowsOf } from '../../../src/scan/facts/outflow.ts'
 import { noScenarios } from '../../../src/scan/scenarios/report.ts'
 import type { Action } from '../../../src/solana/decoding/format/action.ts'
@@ -149,5 +149,62 @@ describe('what a protocol keeps for the user', () => {
     const outflow = outflowsOf(context).find((each) => each.mint === mint)
     if (!outflow) throw new Error('nothing is taken')
     expect(isKeptForUser(outflow, context)).toBe(kept)
+  })
+})
+
+const burnt: Action = { type: 'burn', account: mine, mint, amount: 100n, authority: user }
+
+/** The program burns the user's tokens; what it writes besides differs. */
+const redemption = (
+  program: Address,
+  changes: Pick<Scene, 'before' | 'after' | 'scenarios'> = {},
+): Scene => ({
+  ...changes,
+  steps: [{ programId: program }, { path: [0, 0], actions: [burnt] }],
+  before: { [mine]: holds(user, 100n), ...changes.before },
+  after: { [mine]: holds(user, 0n), ...changes.after },
+})
+
+const paidWallet = {
+  before: { [stranger]: wallet(1_000_000_000n) },
+  after: { [stranger]: wallet(3_000_000_000n) },
+}
+
+const ticketOf = (program: Address, whose: Address) => ({
+  after: { [secondStranger]: record(program, whose, 1) },
+})
+
+const tickets: readonly (readonly [name: string, scene: Scene, later: boolean])[] = [
+  ['a ticket of an established protocol', redemption(market, ticketOf(market, user)), true],
+  ['a ticket of a named one', redemption(namedProgram, ticketOf(namedProgram, user)), true],
+  [
+    'a ticket of an unknown program',
+    redemption(unknownProgram, ticketOf(unknownProgram, user)),
+    false,
+  ],
+  ['a ticket of a stranger', redemption(market, ticketOf(market, stranger)), false],
+  ['an account of another program', redemption(market, ticketOf(namedProgram, user)), false],
+  ['nothing', redemption(market), false],
+  [
+    'a ticket, and a wallet is paid',
+    redemption(market, {
+      before: paidWallet.before,
+      after: { ...ticketOf(market, user).after, ...paidWallet.after },
+    }),
+    false,
+  ],
+  [
+    'a ticket of a protocol that one key replaced an hour ago',
+    redemption(namedProgram, { ...ticketOf(namedProgram, user), scenarios: young }),
+    false,
+  ],
+]
+
+describe('what a protocol redeems later', () => {
+  test.each([...tickets])('%s', (_, scene, later) => {
+    const context = riskContext(scene)
+    const burning = context.instructions.find(({ actions }) => actions.includes(burnt))
+    if (!burning) throw new Error('nothing is burnt')
+    expect(isRedeemedLater(burning.path, context)).toBe(later)
   })
 })

@@ -36,7 +36,7 @@ const ceiling = (holding: { mint: typeof mint; amount: bigint }) => {
 describe('worth', () => {
   test('keeps dollars and SOL apart', () => {
     expect(floorOf([sol(2n), dollars(10n)], context)).toEqual({
-      microDollars: 9_000_000n,
+      microDollars: 9_500_000n,
       lamports: 2_000_000_000n,
     })
   })

@@ -1,5 +1,10 @@
 import { afterAll, describe, expect, test } from 'bun:test'
-import { squadsV4Program, wrappedSolMint } from '../../../src/solana/address/known-address.ts'
+import {
+  loaderV3Program,
+  squadsV4Program,
+  systemProgram,
+  wrappedSolMint,
+} from '../../../src/solana/address/known-address.ts'
 import { tokenAmountText } from '../../../src/findings/words/amounts.ts'
 import type { Action } from '../../../src/solana/decoding/format/action.ts'
 import type { RiskContext } from '../../../src/scan/context/risk-context.ts'
@@ -22,6 +27,7 @@ import {
   mint,
   pda,
   riskContext,
+  role,
   secondStranger,
   stranger,
   theirs,
@@ -117,6 +123,33 @@ describe('what was recorded', () => {
       ? balances.given.filter(({ mint }) => mint !== wrappedSolMint).map(tokenAmountText)
       : []
   }
+})
+
+test('SOL put into an account that a statement names without it is in the totals', () => {
+  const lamports = 3_000_000_000n
+  const context = riskContext({
+    steps: [
+      {
+        programId: systemProgram,
+        actions: [
+          {
+            type: 'create-account',
+            account: pda,
+            payer: user,
+            lamports,
+            programOwner: loaderV3Program,
+          },
+        ],
+      },
+      { programId: loaderV3Program, name: 'InitializeBuffer', accounts: [role(pda, 'write')] },
+    ],
+    before: { [user]: wallet(10_000_000_000n) },
+    after: { [user]: wallet(7_000_000_000n), [pda]: wallet(lamports) },
+  })
+  expect(describeOutcome(context)).toMatchObject([
+    { part: 'call', call: 'create-program-buffer', account: pda },
+    { part: 'balances', given: [{ raw: lamports, mint: wrappedSolMint }], received: [] },
+  ])
 })
 
 test('without a simulation there is no statement on balances', () => {

@@ -19,8 +19,8 @@ export const controlSentences: SentencesFor<ControlEvent> = {
     `The ${token(mint)} account ${shortAddress(account)} ${verb('was frozen', 'will be frozen')}`,
   thaw: ({ account, mint }, { verb, token }) =>
     `The ${token(mint)} account ${shortAddress(account)} ${verb('was unfrozen', 'will be unfrozen')}`,
-  'upgrade-program': ({ program }, { verb }) =>
-    `${verb('Upgraded', 'Upgrade')} the program ${addressText(program)}`,
+  'upgrade-program': ({ program, received }, { verb, amount }) =>
+    `${verb('Upgraded', 'Upgrade')} the program ${addressText(program)}${received ? ` and ${verb('got', 'get')} ${amount(received)} of the buffer back` : ''}`,
   'give-authority': ({ account, kind, to }, { verb }) =>
     `${verb('Transferred', 'Transfer')} ${authorityText(kind)} of ${shortAddress(account)} to ${addressText(to)}`,
   'receive-authority': ({ account, kind, from }, { verb }) =>
@@ -38,8 +38,8 @@ export const controlSentences: SentencesFor<ControlEvent> = {
     proposed
       ? `${verb('Proposed', 'Propose')} a change to the multisig ${shortAddress(multisig)}`
       : `${verb('Changed', 'Change')} the multisig ${shortAddress(multisig)}`,
-  'vote-multisig': ({ multisig, vote }, { verb }) =>
-    `${verb('Voted', 'Vote')} ${votes[vote]} in the multisig ${shortAddress(multisig)}`,
+  'vote-multisig': ({ multisig, vote, dao }, { verb }) =>
+    `${verb('Voted', 'Vote')} ${votes[vote]} in the ${dao ? 'DAO' : 'multisig'} ${shortAddress(multisig)}`,
   'execute-multisig': ({ multisig }, { verb }) =>
     `${verb('Executed', 'Execute')} an approved transaction of the multisig ${shortAddress(multisig)}`,
 }

@@ -56,6 +56,22 @@ export const instructionPhrase = (
   return [`${capital(past)}${object}`, `${capital(plan)}${object}`]
 }
 
+/** Verbs of instructions that pay the one for whom they are carried out. */
+const gainfulVerbs: ReadonlySet<string> = new Set([
+  'buy',
+  'claim',
+  'collect',
+  'harvest',
+  'redeem',
+  'sell',
+  'withdraw',
+])
+
+/** Whether the name of an instruction promises a gain. A listing is no sale yet. */
+export const isForOthers = (app: Address, instruction: string): boolean =>
+  gainfulVerbs.has(wordsOf(instruction)[0] ?? '') &&
+  !(programNames.get(app)?.category === 'nft' && instruction in marketPhrases)
+
 /** Lower case, without the number of a version. */
 const wordsOf = (name: string): string[] =>
   name

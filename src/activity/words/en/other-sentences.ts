@@ -2,8 +2,8 @@ import { shortAddress, solText } from '../../../findings/words/amounts.ts'
 import type { Address } from '../../../solana/address/address.ts'
 import { programNames } from '../../../solana/known/known-programs.ts'
 import type { OtherEvent } from '../../activity-event.ts'
-import { instructionPhrase } from './instruction-text.ts'
-import { addressText, brandOf, onVenue, type SentencesFor } from './speaker.ts'
+import { instructionPhrase, isForOthers } from './instruction-text.ts'
+import { addressText, brandOf, onVenue, type SentencesFor, type Speaker } from './speaker.ts'
 
 export const otherSentences: SentencesFor<OtherEvent> = {
   'receive-from-app': ({ amounts: received, app }, { verb, amounts }) =>
@@ -12,12 +12,17 @@ export const otherSentences: SentencesFor<OtherEvent> = {
     `${verb('Paid', 'Pay')} ${amounts(paid)}${app ? ` to ${appText(app)}` : ''}`,
   exchange: (event, { verb, amounts }) =>
     `${verb('Sent', 'Send')} ${amounts(event.spent)} and ${verb('received', 'receive')} ${amounts(event.received)}${event.app ? ` from ${appText(event.app)}` : onVenue(event)}`,
-  'use-app': ({ app }, { verb }) => `${verb('Used', 'Use')} ${appText(app)}`,
-  'run-instruction': ({ app, instruction }, { verb }) => {
+  'use-app': (event, { verb }) =>
+    `${verb('Used', 'Use')} ${appText(event.app)}${event.venue === undefined ? '' : `, which ${verb('traded', 'trades')}${onVenue(event)} with accounts of others`}`,
+  'run-instruction': ({ app, instruction, next }, { verb }) => {
     const phrase = programNames.has(app) ? instructionPhrase(app, instruction) : undefined
-    return phrase
-      ? `${verb(...phrase)} on ${appText(app)}`
-      : `${verb('Called', 'Call')} “${instruction}” of ${appText(app)}`
+    if (!phrase) return `${verb('Called', 'Call')} “${instruction}” of ${appText(app)}`
+    // The balances show no such gain of the wallet, so it did it for others.
+    if (isForOthers(app, instruction))
+      return `${verb('Carried out', 'Carry out')} “${instruction}” on ${appText(app)} for others`
+    const second = next === undefined ? undefined : instructionPhrase(app, next)
+    const also = second ? ` and ${uncapital(verb(...second))}` : ''
+    return `${verb(...phrase)}${also} on ${appText(app)}`
   },
   'update-prices': ({ app }, { verb }) => `${verb('Updated', 'Update')} prices on ${appText(app)}`,
   'deploy-program': ({ program }, { verb }) =>
@@ -30,6 +35,8 @@ export const otherSentences: SentencesFor<OtherEvent> = {
     `${verb('Received', 'Receive')} a compressed NFT of the tree ${shortAddress(tree)}, newly minted`,
   'pay-fee': ({ signer, feeLamports }, { verb }) =>
     `${verb('Paid', 'Pay')} the network fee of ${solText(feeLamports)} for ${addressText(signer)}`,
+  'co-sign': ({ payer }, { verb }) =>
+    `${verb('Co-signed', 'Co-sign')} a transaction of ${addressText(payer)}`,
   'send-self': ({ amount: sent }, { verb, amount }) =>
     `${verb('Sent', 'Send')} ${amount(sent)} to itself`,
   'execute-order': (event, { verb, amounts }) =>
@@ -40,8 +47,9 @@ export const otherSentences: SentencesFor<OtherEvent> = {
   'call-program': ({ name }, { verb }) => `${verb('Called', 'Call')} the ${name} program`,
   'change-nothing': (_, { verb }) =>
     `${verb('Signed', 'Sign')} a transaction that ${verb('changed', 'changes')} nothing`,
-  'close-accounts': ({ count, refunded }, { verb }) =>
-    `${verb('Closed', 'Close')} ${count === 1 ? 'an account' : `${count} accounts`}${refunded ? ` and ${verb('got', 'get')} the rent back` : ''}`,
+  'close-accounts': (event, { verb }) =>
+    `${verb('Closed', 'Close')} ${event.count === 1 ? 'an account' : `${event.count} accounts`}${event.owner ? ` of ${addressText(event.owner)}` : ''}${rentText(event, verb)}`,
+  'write-memo': (_, { verb }) => `${verb('Wrote', 'Write')} a memo`,
   'open-account': ({ mint, owner }, { verb, token }) =>
     owner === undefined
       ? `${verb('Opened', 'Open')} an account for ${token(mint)}`
@@ -51,6 +59,19 @@ export const otherSentences: SentencesFor<OtherEvent> = {
   unreadable: () => 'Took part in a transaction whose record cannot be read',
   missing: () => 'The Solana node no longer has the details of this transaction',
 }
+
+const rentText = (
+  { refunded, owner, receiver }: Extract<OtherEvent, { what: 'close-accounts' }>,
+  verb: Speaker['verb'],
+): string => {
+  if (receiver) return ` and ${verb('sent', 'send')} the rent to ${addressText(receiver)}`
+  if (!refunded) return ''
+  return owner
+    ? ` and ${verb('received', 'receive')} the rent`
+    : ` and ${verb('got', 'get')} the rent back`
+}
+
+const uncapital = (text: string): string => `${text.slice(0, 1).toLowerCase()}${text.slice(1)}`
 
 const appText = (app: Address): string => {
   const known = programNames.get(app)

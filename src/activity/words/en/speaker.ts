@@ -85,7 +85,7 @@ export const brandOf = (name: string): string =>
   name.replace(/ \(.*$/, '').replace(brandEnd, '') || name
 
 const brandEnd =
-  /(:| \/| (AMM|CLMM|CPMM|CLOB|DLMM|DAMM|DBC|Whirlpools|Aggregator|aggregator|Dynamic|Token Swap|Liquidity Pool|Stable|bonding curve|routing|marketplace|v\d)\b).*$/
+  /(:| \/| (DLN|Token Bridge|Core Bridge|AMM|CLMM|CPMM|CLOB|DLMM|DAMM|DBC|Whirlpools|Aggregator|aggregator|Dynamic|Token Swap|Liquidity Pool|Stable|bonding curve|routing|marketplace|v\d)\b).*$/
 
 /** ` on Raydium`, or nothing. */
 export const onVenue = ({ venue }: { venue?: string }): string =>

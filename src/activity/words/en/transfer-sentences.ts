@@ -1,10 +1,18 @@
 import { shortAddress } from '../../../findings/words/amounts.ts'
 import type { StakeEvent, TransferEvent } from '../../activity-event.ts'
-import { addressText, type SentencesFor } from './speaker.ts'
+import type { Address } from '../../../solana/address/address.ts'
+import { programNames } from '../../../solana/known/known-programs.ts'
+import { addressText, brandOf, type SentencesFor } from './speaker.ts'
+
+/** ` through deBridge`, or nothing. */
+const throughText = (app: Address | undefined): string => {
+  const known = app && programNames.get(app)
+  return known ? ` through ${brandOf(known.name)}` : ''
+}
 
 export const transferSentences: SentencesFor<TransferEvent | StakeEvent> = {
   send: (event, { verb, moved }) =>
-    `${verb('Sent', 'Send')} ${moved(event)} to ${addressText(event.to)}`,
+    `${verb('Sent', 'Send')} ${moved(event)} to ${addressText(event.to)}${throughText(event.app)}`,
   receive: (event, { verb, moved }) =>
     `${verb('Received', 'Receive')} ${moved(event)} from ${addressText(event.from)}`,
   mint: (event, { verb, moved }) =>

@@ -55,10 +55,6 @@ const words: { [P in Problem]: Say<P> } = {
   'not-a-transaction': ({ problem }, field) =>
     `${field} must be a serialized Solana transaction or message: ${wireProblemText(problem)}.`,
   'no-fee-payer': (_, field) => `${field} must name a fee payer.`,
-  'wallet-not-involved': ({ transactions }, field) =>
-    transactions === 'one'
-      ? `${field} must take part in the transaction: as one of its accounts, or as the owner of one.`
-      : `${field} must take part in one of the transactions: as one of its accounts, or as the owner of one.`,
   'not-a-wallet': (account, field) => `${field} must be a wallet; this is ${accountText(account)}.`,
   'not-a-mint': (account, field) =>
     account.found === 'nothing'

@@ -28,8 +28,10 @@ export const bridgeRouteListing = t.Object(
     provider: text('Names of the enabled bridge providers.'),
     network: text('Always `mainnet`: bridges only move real assets.'),
     routes: t.Array(bridgeRoute),
-    supportedChains: texts('Chains that at least one provider supports.'),
-    excludedChains: texts('Known chains that no provider supports.'),
+    supportedChains: texts(
+      'Chains on which at least one provider lists an asset. A provider that does not answer counts with the chains that it documents.',
+    ),
+    excludedChains: texts('Known chains that are not among `supportedChains`.'),
     appFeePolicy: t.Object({
       applied: t.Boolean({ description: 'Whether the operator of this service takes a fee.' }),
       feeBps: t.Integer({

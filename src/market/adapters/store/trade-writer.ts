@@ -30,7 +30,9 @@ const prepareInsert = (database: Database): ((trade: PricedTrade) => number) => 
   )
   const insert = database.query(
     `INSERT INTO trades (${tradeColumns}) VALUES (${tradeColumns.replaceAll(/(\w+)/g, '$$$1')})
-     ON CONFLICT (substr(signature, 1, 16), substr(wallet, 1, 8), substr(base_mint, 1, 8)) DO NOTHING`,
+     ON CONFLICT (
+       substr(signature, 1, 16), substr(wallet, 1, 8), substr(base_mint, 1, 8), substr(quote_mint, 1, 8)
+     ) DO NOTHING`,
   )
   return (trade) => {
     // The position follows the time, so trades of unknown time are not stored.

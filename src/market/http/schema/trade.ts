@@ -4,7 +4,9 @@ import { timeSchema } from '../../../checks/address/http/schema/account-facts.ts
 
 export const tradeSchema = t.Object(
   {
-    signature: t.String({ description: 'Signature of the transaction.' }),
+    signature: t.String({
+      description: 'Signature of the transaction, which may contain several trades.',
+    }),
     timestamp: t.Optional(timeSchema('Block time. Absent if unknown.')),
     wallet: t.String({ description: 'Address of the trader.' }),
     side: t.Union([t.Literal('buy'), t.Literal('sell')], {
@@ -18,7 +20,7 @@ export const tradeSchema = t.Object(
       t.Number({
         minimum: 0,
         description:
-          'Amount paid, in USD at the time of the trade: exact for payments in dollar stablecoins, at the SOL price of that moment for payments in SOL. Absent if neither applies; never based on today’s price.',
+          'Amount paid, in USD at the time of the trade: exact for payments in dollar stablecoins, at the last published SOL price before it for payments in SOL. Absent if neither applies; never based on today’s price. The same on every route.',
       }),
     ),
     summary: t.String({ description: 'The trade in one sentence.' }),

@@ -8,14 +8,14 @@ import type { ScanRule } from '../../context/rule.ts'
 import type { RiskContext } from '../../context/risk-context.ts'
 import { outflowsOf } from '../../facts/outflow.ts'
 import { isWithin } from '../../facts/payment.ts'
-import { ceilingOf, floorOf, type Holding, isLessThan, isWorth } from '../../facts/worth.ts'
-import { majorityPercent, orderMinMicroDollars } from '../../thresholds.ts'
+import { ceilingOf, type Holding, isWorth, shortfallOf } from '../../facts/worth.ts'
+import { orderMinMicroDollars } from '../../thresholds.ts'
 
 export type OrderForTrifle = { market: Address; given: TokenAmount; wanted: TokenAmount }
 
 /**
  * The user orders a trifle for an asset, and anyone may fill the order a moment later: less than half of what it is worth
- * at any price of SOL, or less than a cent for anything. The deposit looks like any other, and no balance shows the
+ * at any price of SOL, less than four fifths in the same kind of money, or less than a cent for anything. The deposit looks like any other, and no balance shows the
  * price. Benign look-alikes: orders far above the price, and orders for a token that may be worth anything.
  */
 export const orderForTrifle: ScanRule<'order-for-trifle', OrderForTrifle> = {
@@ -61,8 +61,7 @@ const isTrifle = (wanted: Holding, given: Holding, context: RiskContext): boolea
   const ceiling = ceilingOf([wanted], context)
   if (!ceiling) return false
   return (
-    isLessThan(ceiling, majorityPercent, floorOf([given], context)) ||
-    !isWorth(ceiling, orderMinMicroDollars)
+    shortfallOf([wanted], [given], context) !== undefined || !isWorth(ceiling, orderMinMicroDollars)
   )
 }
 

@@ -12,7 +12,7 @@ import {
   type Launch,
   type LaunchAuthority,
   launchesOf,
-} from '../../facts/launch.ts'
+} from '../../facts/control/launch.ts'
 import { isNamedProgram } from '../../facts/named-programs.ts'
 import { namesApp } from '../../facts/origin.ts'
 

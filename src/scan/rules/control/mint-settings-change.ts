@@ -5,8 +5,8 @@ import { isSerious, type Severity } from '../../../findings/severity.ts'
 import type { MintSetting } from '../../../solana/decoding/format/action.ts'
 import type { ScanRule } from '../../context/rule.ts'
 import type { RiskContext } from '../../context/risk-context.ts'
-import { type ChangedSetting, changedSettings } from '../../facts/mint-setting.ts'
-import { isRequested } from '../../facts/origin.ts'
+import { type ChangedSetting, changedSettings } from '../../facts/control/mint-setting.ts'
+import { comesFromOutside } from '../../facts/origin.ts'
 import { isNamedProgram } from '../../facts/named-programs.ts'
 import { transferFeeMinBasisPoints } from '../../thresholds.ts'
 
@@ -14,7 +14,7 @@ export type MintSettingsChange = { mint: Address; setting: MintSetting; serious:
 
 /**
  * A token that the user issues gets a higher transfer fee, a program that every transfer calls, another account for its
- * name, or an auditor of confidential amounts: no balance moves, but all holders are bound by it, and a stranger may be
+ * name, an auditor of confidential amounts, or another name or factor, or it is paused: no balance moves, but all holders are bound by it, and a stranger may be
  * behind the program, the account or the key. An issuer's own tools do this without an app, and are only noted. Benign
  * look-alikes: a lower fee, a removed hook, a name that is stored in the mint itself.
  */
@@ -23,6 +23,7 @@ export const mintSettingsChange: ScanRule<'mint-settings-change', MintSettingsCh
   code: 'MINT_SETTINGS_CHANGE',
   severity: 'high',
   sources: [
+    'Token-2022: Pause, UpdateDefaultAccountState, UpdateRateInterestBearingMint, UpdateMultiplierScaledUiMint, token metadata',
     'Token-2022: SetTransferFee, UpdateTransferHook, UpdateMetadataPointer, UpdateConfidentialTransferMint',
   ],
   evaluate: (context) =>
@@ -35,7 +36,7 @@ export const mintSettingsChange: ScanRule<'mint-settings-change', MintSettingsCh
 const severityOf = (change: ChangedSetting, context: RiskContext): Severity | undefined => {
   const full = fullSeverity(change, context)
   if (!full || wellKnownMints.has(change.mint)) return undefined
-  return isRequested(context) ? full : 'low'
+  return comesFromOutside(context) ? full : 'low'
 }
 
 /** What it means if a stranger requested it; undefined if it takes nothing from holders. */
@@ -56,6 +57,14 @@ const fullSeverity = (
       return setting.metadata === undefined || setting.metadata === mint ? undefined : 'high'
     case 'confidential-auditor':
       return setting.auditorKey === undefined ? undefined : 'high'
+    case 'paused':
+    case 'new-accounts-frozen':
+    case 'multiplier':
+      return 'high'
+    case 'interest-rate':
+    case 'metadata':
+    case 'holder-frozen':
+      return 'medium'
   }
 }
 
@@ -89,6 +98,24 @@ const valuesOf = (
       return valuesFrom(before?.metadataPointer?.metadata, setting.metadata)
     case 'confidential-auditor':
       return valuesFrom(before?.confidentialTransfer?.auditorKey, setting.auditorKey)
+    case 'paused':
+      return valuesFrom('false', 'true')
+    case 'new-accounts-frozen':
+      return valuesFrom(before?.defaultAccountState, 'frozen')
+    case 'interest-rate':
+      return valuesFrom(
+        before?.interest?.currentBasisPoints.toString(),
+        setting.basisPoints.toString(),
+      )
+    case 'multiplier':
+      return valuesFrom(
+        before?.scaledUiAmount?.newMultiplier.toString(),
+        setting.multiplier.toString(),
+      )
+    case 'metadata':
+      return valuesFrom(before?.metadata?.name, setting.name)
+    case 'holder-frozen':
+      return valuesFrom('false', 'true')
   }
 }
 

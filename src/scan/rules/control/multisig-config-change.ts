@@ -5,17 +5,24 @@ import { stateAfter } from '../../../solana/effects/account-states.ts'
 import type { Action, MultisigChange } from '../../../solana/decoding/format/action.ts'
 import { readStoredChanges } from '../../../solana/decoding/programs/squads-stored.ts'
 import type { Observation } from '../../../findings/check.ts'
+import { type TokenAmount, tokenAmount } from '../../../findings/amount.ts'
 import type { ScanRule } from '../../context/rule.ts'
 import type { RiskContext } from '../../context/risk-context.ts'
 import type { Severity } from '../../../findings/severity.ts'
 
 export type MultisigConfigChange =
-  | { event: 'changed' | 'proposed'; multisig: Address; change: MultisigChange }
+  | {
+      event: 'changed' | 'proposed'
+      multisig: Address
+      change: MultisigChange
+      /** What a new spending limit allows in each period. */
+      limit?: TokenAmount
+    }
   /**
    * `unread`: the content of an executed change could not be read. `approved`: the transaction does not contain the
    * proposal.
    */
-  | { event: 'unread' | 'approved'; multisig: Address }
+  | { event: 'unread' | 'approved'; multisig: Address; dao?: true }
 
 /**
  * The members of a multisig, or the number of required signatures, change: directly by an authority, by a proposal, or
@@ -58,9 +65,15 @@ const statedIn = (action: Action, context: RiskContext): Observation<MultisigCon
       return changes.flatMap((change) => observe({ event: 'changed', multisig, change }, context))
     }
     case 'vote-multisig': {
-      const { multisig, vote } = action
+      const { multisig, vote, dao } = action
       if (vote !== 'approve') return []
-      return [{ params: { event: 'approved', multisig }, subject: multisig, severity: 'medium' }]
+      return [
+        {
+          params: { event: 'approved', multisig, ...(dao && { dao }) },
+          subject: multisig,
+          severity: 'medium',
+        },
+      ]
     }
     default:
       return []
@@ -68,17 +81,23 @@ const statedIn = (action: Action, context: RiskContext): Observation<MultisigCon
 }
 
 const observe = (
-  params: Extract<MultisigConfigChange, { change: MultisigChange }>,
+  { event, multisig, change }: Extract<MultisigConfigChange, { change: MultisigChange }>,
   context: RiskContext,
 ): Observation<MultisigConfigChange>[] => {
-  const { event, multisig, change } = params
   const account = context.states.before.get(multisig)
   const state = account?.kind === 'squads-multisig' ? account : undefined
   const severity = severityOf(change, state, context)
   if (severity === undefined) return []
   return [
     {
-      params,
+      params: {
+        event,
+        multisig,
+        change,
+        ...(change.what === 'add-spending-limit' && {
+          limit: tokenAmount(change.amount, change.mint, context.decimals),
+        }),
+      },
       subject: multisig,
       ...valuesOf(change, state),
       severity: event === 'proposed' ? milder[severity] : severity,

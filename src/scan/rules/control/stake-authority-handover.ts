@@ -7,7 +7,7 @@ import {
   handoversOf,
   observeHandover,
   isTakenByKnownProgram,
-} from '../../facts/authority-handover.ts'
+} from '../../facts/control/authority-handover.ts'
 import { fundedAccounts } from '../../facts/funded-account.ts'
 import { calledByKnownProgram } from '../../facts/movement.ts'
 import { isPaidByProtocol } from '../../facts/outflow.ts'
@@ -15,7 +15,11 @@ import type { Observation } from '../../../findings/check.ts'
 import type { ScanRule } from '../../context/rule.ts'
 import type { RiskContext } from '../../context/risk-context.ts'
 
-export type StakeAuthorityHandover = AuthorityHandover & { right: 'withdraw' | 'stake' }
+export type StakeAuthorityHandover = AuthorityHandover & {
+  right: 'withdraw' | 'stake'
+  /** In the stake account, rent included; absent if it was not read. */
+  lamports?: bigint
+}
 
 /**
  * A stake account of the user gets another withdrawer (who can take the stake) or staker (who can delegate it to any
@@ -36,6 +40,7 @@ export const stakeAuthorityHandover: ScanRule<'stake-authority-handover', StakeA
       const withdrawers = handoversOf(context, {
         kinds: ['stake-withdrawer'],
         fields: ['stake-withdrawer'],
+        holdsFunds: true,
       }).filter(({ account }) => wasStake(account, context) || becameStake(account, context))
       const reported = new Set(withdrawers.map(({ account }) => account))
       const stakers = handoversOf(context, {
@@ -73,7 +78,14 @@ const observe = (
   if (isTakenIntoPool(handover.account, context)) return []
   const severity = right === 'withdraw' ? 'critical' : 'high'
   const milder = isMilder(handover, context)
-  return [observeHandover(handover, context, milder ? 'medium' : severity, { right })]
+  const lamports = (context.after?.get(handover.account) ?? context.before.get(handover.account))
+    ?.lamports
+  return [
+    observeHandover(handover, context, milder ? 'medium' : severity, {
+      right,
+      ...(lamports !== undefined && { lamports }),
+    }),
+  ]
 }
 
 const isMilder = (handover: Handover, context: RiskContext): boolean =>
@@ -120,7 +132,7 @@ const newStakers = (context: RiskContext): Handover[] =>
       const { isUser, isStranger } = context.identity
       const paid = fundedAccounts(context).some((funded) => funded.account === account)
       return paid && isUser(withdrawer) && isStranger(staker)
-        ? [{ account, next: staker, instruction }]
+        ? [{ account, next: staker, kinds: ['stake-staker'], instruction }]
         : []
     }),
   )

@@ -7,6 +7,7 @@ import type { ScanRule } from '../../context/rule.ts'
 import type { RiskContext } from '../../context/risk-context.ts'
 import { isBurntByBridge } from '../../facts/bridged.ts'
 import { othersGain } from '../../facts/kept-by-protocol.ts'
+import { isRedeemedLater } from '../../facts/kept-for-user.ts'
 import { isWithinProtocol } from '../../facts/movement.ts'
 import { comesFromApp, isRequested } from '../../facts/origin.ts'
 import { takenByOthers } from '../../facts/taken-by-others.ts'
@@ -25,8 +26,8 @@ export type BurnForNothing = {
 
 /**
  * Tokens of the user are burned and nothing comes in. No other address gains, so balances do not show a theft. Benign
- * look-alikes: redeeming (something comes in; a strong warning if an established protocol pays another wallet, even
- * without an app), a bridge known by name (only noted, unless an app requests most of it), clearing out spam (the account is closed and its rent returned), and a burn that the user makes in
+ * look-alikes: redeeming (something comes in, now or for a ticket or stake account that a public protocol makes out to the
+ * user; a strong warning if an established protocol pays another wallet, even without an app), a bridge known by name (only noted, unless an app requests most of it), clearing out spam (the account is closed and its rent returned), and a burn that the user makes in
  * their own wallet (only noted).
  */
 export const burnForNothing: ScanRule<'burn-for-nothing', BurnForNothing> = {
@@ -42,7 +43,8 @@ export const burnForNothing: ScanRule<'burn-for-nothing', BurnForNothing> = {
         action.amount > 0n &&
         context.identity.everOwned(action.account) &&
         !isClosedToUser(action.account, context) &&
-        !isByOthers(path, context)
+        !isByOthers(path, context) &&
+        !isRedeemedLater(path, context)
           ? [observe(action, path, context)]
           : [],
       ),

@@ -1,7 +1,9 @@
 import type { Observation } from '../../../findings/check.ts'
 import type { Address } from '../../../solana/address/address.ts'
+import { wrappedSolMint } from '../../../solana/address/known-address.ts'
 import type { Action } from '../../../solana/decoding/format/action.ts'
 import type { DecodedInstruction } from '../../../solana/decoding/format/decoder.ts'
+import type { InstructionPath } from '../../../solana/transaction/message.ts'
 import type { ScanRule } from '../../context/rule.ts'
 import type { RiskContext } from '../../context/risk-context.ts'
 import {
@@ -13,10 +15,11 @@ import { rentExemptLamports } from '../../../solana/state/rent.ts'
 import { materialMinLamports } from '../../thresholds.ts'
 
 export type CloseToStranger = {
-  account: Address
+  /** All that are closed to this receiver by the same closer; at least one. */
+  accounts: readonly Address[]
   kind: 'token-account' | 'account'
   receiver: Address
-  /** Lamports in the account before the transaction; absent if the transaction creates it. */
+  /** Lamports in all of them when they are closed; absent if no instruction or account shows them. */
   lamports?: bigint
   /** It holds wrapped SOL besides its rent. */
   wrapped: boolean
@@ -37,12 +40,14 @@ export const closeToStranger: ScanRule<'close-to-stranger', CloseToStranger> = {
     'SPL Token: CloseAccount',
     'unstoppable-wallet-android#9641 (CloseAccount is not benign by itself)',
   ],
-  evaluate: (context) =>
-    context.instructions.flatMap((instruction) =>
+  evaluate: (context) => {
+    const closings = context.instructions.flatMap((instruction) =>
       instruction.actions.flatMap((action) =>
-        action.type === 'close-account' ? observe(action, instruction, context) : [],
+        action.type === 'close-account' ? closingOf(action, instruction, context) : [],
       ),
-    ),
+    )
+    return [...Map.groupBy(closings, keyOf).values()].flatMap(observe)
+  },
 }
 
 /**
@@ -50,36 +55,88 @@ export const closeToStranger: ScanRule<'close-to-stranger', CloseToStranger> = {
  */
 const tokenAccountRentLamports = 2_039_280n
 
-const observe = (
+type Closing = Omit<CloseToStranger, 'accounts'> & { account: Address; at: InstructionPath }
+
+/** Temporary accounts are funded with a little more than their rent. */
+const rentAtMost = (account: Address, { identity }: RiskContext): bigint =>
+  tokenAccountRentLamports + (identity.isFresh(account) ? materialMinLamports : 0n)
+
+const closingOf = (
   action: Extract<Action, { type: 'close-account' }>,
   instruction: DecodedInstruction,
   context: RiskContext,
-): Observation<CloseToStranger>[] => {
+): Closing[] => {
   const { account, destination, authority } = action
   const { identity } = context
   const token = isTokenAccount(account, context)
   // Buffers of programs and lookup tables belong to their close authority.
   if (!identity.everOwned(account) && (token || !identity.isUser(authority))) return []
   if (!identity.isStranger(destination)) return []
-  const wrapped = holdsWrappedSol(account, context)
+  const lamports = heldAtClosing(account, context)
+  const wrapped =
+    isForWrappedSol(account, context) && (lamports ?? 0n) > rentAtMost(account, context)
   if (!wrapped && isRefund(account, destination, context)) return []
-  const lamports = context.before.get(account)?.lamports
   const closer = authorizationOf(action, instruction, context)
   return [
     {
+      account,
+      kind: token ? 'token-account' : 'account',
+      receiver: destination,
+      ...(lamports !== undefined && { lamports }),
+      wrapped,
+      ...(isByOthers(closer) && { closer }),
+      at: instruction.path,
+    },
+  ]
+}
+
+/** Closings that one sentence can state. */
+const keyOf = ({ kind, receiver, wrapped, closer, lamports }: Closing): string =>
+  [kind, receiver, wrapped, closer?.holder, closer?.right, lamports === undefined].join(' ')
+
+const observe = (closings: readonly Closing[]): Observation<CloseToStranger>[] => {
+  const [first] = closings
+  if (!first) return []
+  const { kind, receiver, lamports, wrapped, closer } = first
+  return [
+    {
       params: {
-        account,
-        kind: token ? 'token-account' : 'account',
-        receiver: destination,
-        ...(lamports !== undefined && { lamports }),
+        accounts: closings.map(({ account }) => account),
+        kind,
+        receiver,
+        ...(lamports !== undefined && {
+          lamports: closings.reduce((sum, each) => sum + (each.lamports ?? 0n), 0n),
+        }),
         wrapped,
-        ...(isByOthers(closer) && { closer }),
+        ...(closer && { closer }),
       },
-      subject: destination,
-      at: [instruction.path],
+      subject: receiver,
+      at: closings.map(({ at }) => at),
       severity: wrapped ? 'critical' : 'high',
     },
   ]
+}
+
+/**
+ * Lamports in the account when it is closed, as far as instructions show what goes in and out before; undefined for an
+ * account without a trace of how it was funded. Wrapped SOL moves as tokens.
+ */
+const heldAtClosing = (account: Address, context: RiskContext): bigint | undefined => {
+  let held = context.before.get(account)?.lamports
+  const native = isForWrappedSol(account, context)
+  for (const { actions } of context.instructions) {
+    for (const action of actions) {
+      if (action.type === 'close-account' && action.account === account) return held
+      if (action.type === 'create-account' && action.account === account)
+        held = (held ?? 0n) + action.lamports
+      if (action.type === 'transfer-sol' && action.to === account)
+        held = (held ?? 0n) + action.lamports
+      if (action.type !== 'transfer-token' || !native) continue
+      if (action.to === account) held = (held ?? 0n) + action.amount
+      if (action.from === account) held = (held ?? 0n) - action.amount
+    }
+  }
+  return held
 }
 
 /** An account that the transaction creates has no earlier state, and buffers and tables are rarely closed that soon. */
@@ -88,10 +145,17 @@ const isTokenAccount = (account: Address, { states }: RiskContext): boolean => {
   return kind === undefined || kind === 'token-account' || kind === 'unreadable'
 }
 
-const holdsWrappedSol = (account: Address, { before, states }: RiskContext): boolean => {
+const isForWrappedSol = (account: Address, { states, instructions }: RiskContext): boolean => {
   const state = states.before.get(account)
-  if (state?.kind !== 'token-account' || !state.native) return false
-  return (before.get(account)?.lamports ?? 0n) > tokenAccountRentLamports
+  if (state) return state.kind === 'token-account' && state.native
+  return instructions.some(({ actions }) =>
+    actions.some(
+      (action) =>
+        action.type === 'create-token-account' &&
+        action.account === account &&
+        action.mint === wrappedSolMint,
+    ),
+  )
 }
 
 const isRefund = (account: Address, destination: Address, context: RiskContext): boolean => {

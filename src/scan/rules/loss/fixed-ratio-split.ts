@@ -4,6 +4,7 @@ import type { Address } from '../../../solana/address/address.ts'
 import { isOnCurve } from '../../../solana/address/curve.ts'
 import type { ScanRule } from '../../context/rule.ts'
 import type { RiskContext } from '../../context/risk-context.ts'
+import { milderOf, severityOfValue } from '../../facts/loss/loss-size.ts'
 import type { Movement } from '../../facts/movement.ts'
 import { isMajorityLost, type Outflow, outflowsOf } from '../../facts/outflow.ts'
 import {
@@ -22,7 +23,7 @@ export type FixedRatioSplit = Record<
  * One asset goes to two wallets in one of the fixed ratios in which drainer services share with their affiliates. By
  * itself it proves little and adds to other findings, except that three quarters or more of a balance are no payment.
  * Benign look-alikes: royalties and fees that a marketplace splits (established protocols are left out), and fees and
- * tips with a trade (small parts of the balance).
+ * tips with a trade (small parts of the balance), and little money, which is a payment.
  */
 export const fixedRatioSplit: ScanRule<'fixed-ratio-split', FixedRatioSplit> = {
   id: 'fixed-ratio-split',
@@ -62,7 +63,8 @@ const isFixedRatio = (larger: Share, smaller: Share): boolean => {
   )
 }
 
-const observe = (outflow: Outflow, { decimals }: RiskContext): Observation<FixedRatioSplit>[] => {
+const observe = (outflow: Outflow, context: RiskContext): Observation<FixedRatioSplit>[] => {
+  const { decimals } = context
   const { mint, before, lost } = outflow
   const movements = outflow.movements.filter(({ by }) => by !== 'known-program')
   const [larger, smaller, ...others] = sharesOf(movements)
@@ -71,12 +73,13 @@ const observe = (outflow: Outflow, { decimals }: RiskContext): Observation<Fixed
     receiver,
     amount: tokenAmount(amount, mint, decimals),
   })
+  const isLoot = lost * 100n >= before * lootPercent
   return [
     {
       params: { larger: shareOf(larger), smaller: shareOf(smaller) },
       subject: larger.receiver,
       at: movements.map(({ at }) => at),
-      ...(lost * 100n >= before * lootPercent && { severity: 'high' as const }),
+      severity: milderOf(isLoot ? 'high' : 'medium', severityOfValue(outflow, context)) ?? 'low',
     },
   ]
 }

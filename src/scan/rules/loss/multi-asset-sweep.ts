@@ -4,9 +4,10 @@ import type { Address } from '../../../solana/address/address.ts'
 import { wrappedSolMint } from '../../../solana/address/known-address.ts'
 import type { ScanRule } from '../../context/rule.ts'
 import type { RiskContext } from '../../context/risk-context.ts'
-import { emptiedAccountsOf } from '../../facts/emptied-accounts.ts'
 import { isKeptForUser } from '../../facts/kept-for-user.ts'
 import { isRecordedDeposit } from '../../facts/deposit-record.ts'
+import { emptiesWrappedSol } from '../../facts/loss/emptied-wrapped.ts'
+import { isMoreThanTrifle } from '../../facts/loss/loss-size.ts'
 import { comesFromOutside, isRequested } from '../../facts/origin.ts'
 import {
   goesToWallets,
@@ -17,6 +18,7 @@ import {
   outflowsOf,
 } from '../../facts/outflow.ts'
 import { isOwnSend, keepsSol } from '../../facts/own-send.ts'
+import { type Paid, paidOf } from '../../facts/loss/payees.ts'
 import { gainsAnything, receivesSomething } from '../../facts/return-value.ts'
 import { isCollectible, isSmallAmount } from '../../facts/small-amount.ts'
 import {
@@ -33,8 +35,8 @@ import {
 } from '../../thresholds.ts'
 
 export type MultiAssetSweep = {
-  mints: readonly Address[]
-  receivers: readonly Address[]
+  /** One entry for each asset. */
+  assets: readonly Paid[]
   /** Nearly all of each asset leaves; otherwise a large share of each. */
   nearlyAll: boolean
   /** Nothing comes back, and it goes to one or two collectors. */
@@ -42,11 +44,12 @@ export type MultiAssetSweep = {
 }
 
 /**
- * All or nearly all of two or more of the user's assets go to others, or of two or more accounts of one asset, and
- * nothing comes back: the pattern of a drainer. Benign look-alikes: moving to another wallet of the user (the chain
+ * All or nearly all of two or more of the user's assets go to others, several accounts of one being one asset and
+ * wrapped SOL another one than SOL, and
+ * nothing comes back: the pattern of a drainer. A few dollars do not count. Benign look-alikes: moving to another wallet of the user (the chain
  * cannot tell the difference), a deposit of a pair into a pool, the sale of several tokens at once (an established
  * protocol moves them and something comes in), and two collectibles or small amounts that the user sends in their own
- * wallet while its SOL stays (only noted; with little SOL, two collectibles are a strong warning).
+ * wallet while its SOL stays (only noted; more of them, or two collectibles with little SOL, are a strong warning).
  */
 export const multiAssetSweep: ScanRule<'multi-asset-sweep', MultiAssetSweep> = {
   id: 'multi-asset-sweep',
@@ -57,39 +60,29 @@ export const multiAssetSweep: ScanRule<'multi-asset-sweep', MultiAssetSweep> = {
     'Blockaid transfer_farming',
   ],
   evaluate: (context) => {
-    const outflows = outflowsOf(context)
-    const emptied = outflows.flatMap((outflow) => {
-      const holdings = emptiedHoldings(outflow, context)
-      return holdings > 0 ? [{ outflow, holdings }] : []
-    })
-    const holdings = emptied.reduce((sum, each) => sum + each.holdings, 0)
-    if (holdings < sweptAssetsMin) return sharesTaken(outflows, context)
-    const swept = emptied.map(({ outflow }) => outflow)
-    const severity = severityOf(swept, holdings, context)
-    return severity ? [observe(swept, severity)] : []
+    const outflows = outflowsOf(context).filter(
+      (each) => each.mint === wrappedSolMint || isMoreThanTrifle(each, context),
+    )
+    const emptied = outflows.filter((each) => isEmptied(each) || emptiesWrappedSol(each, context))
+    if (emptied.length < sweptAssetsMin) return sharesTaken(outflows, context)
+    const severity = severityOf(emptied, context)
+    return severity ? [observe(emptied, severity, context)] : []
   },
 }
 
 const isEmptied = ({ mint, before, lost }: Outflow): boolean =>
   isNearlyAll(lost, before) && (mint !== wrappedSolMint || lost >= materialMinLamports)
 
-/** The asset as a whole counts once, and otherwise each of its accounts that is emptied. */
-const emptiedHoldings = (outflow: Outflow, context: RiskContext): number =>
-  Math.max(isEmptied(outflow) ? 1 : 0, emptiedAccountsOf(outflow, context))
-
-const severityOf = (
-  emptied: readonly Outflow[],
-  holdings: number,
-  context: RiskContext,
-): Severity | undefined => {
-  const isGift = holdings <= sweptAssetsMin && isSmallGift(emptied, context)
-  if (isGift && keepsSol(context, keptMinLamports)) return 'low'
+const severityOf = (emptied: readonly Outflow[], context: RiskContext): Severity | undefined => {
+  const isGift = isSmallGift(emptied, context)
+  const several = emptied.length > sweptAssetsMin
+  if (isGift && keepsSol(context, keptMinLamports)) return several ? 'high' : 'low'
   const known = emptied.every(({ movements }) => onlyByKnownPrograms(movements))
   if (known && isPaidByProtocol(context)) return undefined
   if (emptied.every((each) => isKeptForUser(each, context))) return undefined
   if (known || receivesSomething(context, allOf(emptied))) return 'high'
   // As with collectibles that no balance shows.
-  const spared = isGift && emptied.every((outflow) => isCollectible(outflow, context))
+  const spared = isGift && !several && emptied.every((outflow) => isCollectible(outflow, context))
   return collectorsOf(emptied).length <= collectorsMax && !spared ? 'critical' : 'high'
 }
 
@@ -119,7 +112,7 @@ const sharesTaken = (
     collectorsOf(taken).length <= maxCollectorsOf(taken, context) &&
     byOthers &&
     !receivesSomething(context, allOf(taken))
-    ? [observe(taken, 'high')]
+    ? [observe(taken, 'high', context)]
     : []
 }
 
@@ -181,13 +174,15 @@ const collectorsOf = (outflows: readonly Outflow[]): Address[] => [
   ...new Set(outflows.flatMap(({ receivers }) => receivers)),
 ]
 
-const observe = (swept: readonly Outflow[], severity: Severity): Observation<MultiAssetSweep> => {
-  const receivers = collectorsOf(swept)
-  const [first] = receivers
+const observe = (
+  swept: readonly Outflow[],
+  severity: Severity,
+  context: RiskContext,
+): Observation<MultiAssetSweep> => {
+  const [first] = collectorsOf(swept)
   return {
     params: {
-      mints: swept.map(({ mint }) => mint),
-      receivers,
+      assets: swept.map((outflow) => paidOf(outflow, context)),
       nearlyAll: swept.every(isEmptied),
       drained: severity === 'critical',
     },

@@ -1,6 +1,5 @@
 import type { Observation } from '../../../findings/check.ts'
 import type { Severity } from '../../../findings/severity.ts'
-import type { Address } from '../../../solana/address/address.ts'
 import { wrappedSolMint } from '../../../solana/address/known-address.ts'
 import type { ScanRule } from '../../context/rule.ts'
 import type { RiskContext } from '../../context/risk-context.ts'
@@ -18,27 +17,29 @@ import {
   outflowsOf,
   paysAnotherWallet,
 } from '../../facts/outflow.ts'
+import { type Paid, paidOf } from '../../facts/loss/payees.ts'
 import { endsTheWallet } from '../../facts/plain-payment.ts'
+import { milderOf, severityOfLoss, severityOfValue } from '../../facts/loss/loss-size.ts'
 import { receivesSomething } from '../../facts/return-value.ts'
-import { materialMinLamports } from '../../thresholds.ts'
+import { lootPercent, materialMinLamports } from '../../thresholds.ts'
 
-export type NearTotalSol = {
-  lostLamports: bigint
+export type NearTotalSol = Paid & {
   /** Balance before the transaction. */
   heldLamports: bigint
-  receivers: readonly Address[]
   /**
    * `app`, `co-signed`: an app, or another wallet that takes part in making the transaction, requests it and nothing
-   * comes back. `taken`: others authorize it. `bridge`: the receiver is on another chain.
+   * comes back. `most`: the same with more than a little left. `taken`: others authorize it. `bridge`: the receiver is on
+   * another chain.
    */
-  reason: 'taken' | 'app' | 'co-signed' | 'bridge' | 'transfer'
+  reason: 'taken' | 'most' | 'app' | 'co-signed' | 'bridge' | 'transfer'
 }
 
 /**
  * At least nine tenths of the user's SOL go to others. Emptying a wallet to an exchange looks the same, so it is a
  * strong warning by itself, critical if an app requests it and something is left to pay fees with, and a mild one over
- * a bridge known by name that no app requests, as when moving to another chain. Not reported: staking (the stake account is the user's own), and a swap through an established
- * protocol with a return.
+ * a bridge known by name that no app requests, as when moving to another chain. What an app requests counts from three
+ * quarters on, and little SOL is a payment. Not reported: staking (the stake account is the user's own), and a swap
+ * through an established protocol with a return.
  */
 export const nearTotalSol: ScanRule<'near-total-sol', NearTotalSol> = {
   id: 'near-total-sol',
@@ -47,11 +48,22 @@ export const nearTotalSol: ScanRule<'near-total-sol', NearTotalSol> = {
   sources: ['Blowfish TRANSFERS_MAJORITY_OF_YOUR_SOL', 'Blockaid transfer_farming'],
   evaluate: (context) => {
     const sol = outflowsOf(context).find(({ mint }) => mint === wrappedSolMint)
-    if (!sol || sol.lost < materialMinLamports || !isNearlyAll(sol.lost, sol.before)) return []
-    const severity = severityOf(sol, context)
+    if (!sol || sol.lost < materialMinLamports || !isMost(sol)) return []
+    const severity = isNearlyAll(sol.lost, sol.before)
+      ? milderOf(severityOf(sol, context), severityOfValue(sol, context) ?? 'low')
+      : severityOfMost(sol, context)
     return severity ? [observe(sol, severity, context)] : []
   },
 }
+
+/** What drainers take at least. */
+const isMost = ({ lost, before }: Outflow): boolean => lost * 100n >= before * lootPercent
+
+/** With more than a little left, only what is requested from outside for nothing counts. */
+const severityOfMost = (outflow: Outflow, context: RiskContext): Severity | undefined =>
+  severityOf(outflow, context) === 'critical'
+    ? milderOf(severityOfLoss(outflow, context), 'high')
+    : undefined
 
 const severityOf = (outflow: Outflow, context: RiskContext): Severity | undefined => {
   if (onlyByKnownPrograms(outflow.movements)) {
@@ -70,10 +82,9 @@ const observe = (
   severity: Severity,
   context: RiskContext,
 ): Observation<NearTotalSol> => {
-  const { before, lost, receivers } = outflow
   const reason = reasonOf(outflow, severity, context)
   return {
-    params: { lostLamports: lost, heldLamports: before, receivers, reason },
+    params: { heldLamports: outflow.before, ...paidOf(outflow, context), reason },
     ...evidenceOf(outflow),
     severity,
   }
@@ -85,6 +96,7 @@ const reasonOf = (
   context: RiskContext,
 ): NearTotalSol['reason'] => {
   if (isTakenByOthers(outflow.movements, context)) return 'taken'
+  if (!isNearlyAll(outflow.lost, outflow.before)) return 'most'
   if (severity === 'critical') return comesFromApp(context) ? 'app' : 'co-signed'
   return isBridged(outflow, context) ? 'bridge' : 'transfer'
 }

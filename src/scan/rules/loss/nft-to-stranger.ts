@@ -63,12 +63,17 @@ const severityOf = (moves: readonly AssetMove[], context: RiskContext): Severity
   const milder =
     moves.every(isWithinProgram) && (returned || moves.every(({ to }) => !isOnCurve(to)))
   const app = comesFromOutside(context) || moverOf(moves, context) !== undefined
-  if (!app && moves.length < sweptNftsMin && isOwnGift(moves, context))
-    return moves.length === 1 ? undefined : 'low'
+  if (!app && isOwnGift(moves, context)) return ownGiftSeverity(moves)
   if (moves.length === 1) return app ? (milder ? 'medium' : 'high') : undefined
   const swept = moves.length >= sweptNftsMin || app
   const serious = swept && collectorsOf(moves).length <= giftCollectorsMax
   return serious ? (milder ? 'high' : 'critical') : milder ? 'medium' : 'high'
+}
+
+/** A person gives one or two to a friend, and moves more to a wallet of their own. */
+const ownGiftSeverity = ({ length }: readonly AssetMove[]): Severity | undefined => {
+  if (length >= sweptNftsMin) return 'high'
+  return length === 1 ? undefined : 'low'
 }
 
 /** Whether the message itself sends them, and the wallet keeps its SOL: a person may give two to a friend. */

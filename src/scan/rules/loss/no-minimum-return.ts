@@ -1,18 +1,21 @@
 import { type TokenAmount, tokenAmount } from '../../../findings/amount.ts'
 import type { Observation } from '../../../findings/check.ts'
-import type { Severity } from '../../../findings/severity.ts'
+import { mostSeriousOf, type Severity } from '../../../findings/severity.ts'
 import type { Address } from '../../../solana/address/address.ts'
 import type { ScanRule } from '../../context/rule.ts'
 import type { RiskContext } from '../../context/risk-context.ts'
 import { evidenceOf } from '../../facts/outflow.ts'
 import { isPassedOn, type Swap, swapsOf } from '../../facts/swap.ts'
-import { floorOf, type Holding, isWorth } from '../../facts/worth.ts'
+import { fairShareOf, floorOf, type Holding, isWorth } from '../../facts/worth.ts'
 import {
   largePercent,
   largeTradeMinMicroDollars,
   majorityPercent,
+  paidMinMicroDollars,
+  riskedMinMicroDollars,
   smallPercent,
   tradeMinMicroDollars,
+  triflePercent,
 } from '../../thresholds.ts'
 
 export type NoMinimumReturn = {
@@ -26,8 +29,8 @@ export type NoMinimumReturn = {
 }
 
 /**
- * A swap through a known exchange or aggregator accepts less than half of what the preview shows, or may take more than
- * twice of it: a minimum of nothing, a slippage of 100 %, or numbers that amount to the same. The price can be moved
+ * A swap through a known exchange or aggregator accepts less than half of what the preview shows, less than four fifths
+ * between two kinds of the same money, or may take more than twice of it: a minimum of nothing, a slippage of 100 %, or numbers that amount to the same. The price can be moved
  * right before the swap, and the preview says nothing about the outcome. Only what the signer signs counts: routers
  * check the result themselves and set no minimum in the calls they make. Benign look-alikes: the first of several swaps
  * where a later one sets the minimum, and small trades (only noted).
@@ -48,7 +51,7 @@ export const noMinimumReturn: ScanRule<'no-minimum-return', NoMinimumReturn> = {
 
 const observe = (swap: Swap, context: RiskContext): Observation<NoMinimumReturn>[] => {
   const { instruction, outflow, received, terms } = swap
-  const risked = riskedBy(swap)
+  const risked = riskedBy(swap, context)
   if (!risked) return []
   const { decimals } = context
   const given = { mint: outflow.mint, amount: risked }
@@ -73,12 +76,14 @@ const observe = (swap: Swap, context: RiskContext): Observation<NoMinimumReturn>
 }
 
 /** What of the given asset has no limit; undefined if all of it has. */
-const riskedBy = ({ terms, outflow, received }: Swap): bigint | undefined => {
+const riskedBy = ({ terms, outflow, received }: Swap, context: RiskContext): bigint | undefined => {
   const { lost, before } = outflow
   switch (terms.kind) {
     case 'minimum': {
       const least = received?.amount ?? 0n
-      const loose = least > 0n ? terms.minOut * 100n < least * majorityPercent : terms.minOut <= 1n
+      const given = { mint: outflow.mint, amount: lost }
+      const percent = fairShareOf(received ? [received] : [], [given], context)
+      const loose = least > 0n ? terms.minOut * 100n < least * percent : terms.minOut <= 1n
       return loose ? lost : undefined
     }
     case 'impact':
@@ -92,15 +97,53 @@ const riskedBy = ({ terms, outflow, received }: Swap): bigint | undefined => {
   }
 }
 
-/** Market makers risk small parts of their balance this way, and some bots small amounts. */
+/**
+ * By share of the balance and by worth together. Money without a limit weighs more than a token without a price, which
+ * its holder may want to be rid of at any price. Market makers risk tiny parts of their balance this way.
+ */
 const severityOf = (
   { given, received, before }: { given: Holding; received: Holding | undefined; before: bigint },
   context: RiskContext,
 ): Severity => {
-  const worths = [given, ...(received ? [received] : [])].map((each) => floorOf([each], context))
-  const isAnyWorth = (bound: bigint) => worths.some((worth) => isWorth(worth, bound))
+  const paid = floorOf([given], context)
+  const shown = received ? [paid, floorOf([received], context)] : [paid]
   const percent = before > 0n ? (given.amount * 100n) / before : 100n
-  const [much, some] = [isAnyWorth(largeTradeMinMicroDollars), isAnyWorth(tradeMinMicroDollars)]
-  if (percent >= largePercent && some) return much ? 'high' : 'medium'
-  return percent >= smallPercent && much ? 'medium' : 'low'
+  const risks = riskBounds.filter(
+    (bound) =>
+      percent >= bound.percent &&
+      (bound.of === 'paid' ? [paid] : shown).some((worth) => isWorth(worth, bound.microDollars)),
+  )
+  return mostSeriousOf(risks.map(({ severity }) => severity)) ?? 'low'
 }
+
+type RiskBound = {
+  percent: bigint
+  microDollars: bigint
+  /** What is worth so much: what is paid, or either side. */
+  of: 'paid' | 'either'
+  severity: Severity
+}
+
+const riskBounds: readonly RiskBound[] = [
+  { percent: largePercent, microDollars: paidMinMicroDollars, of: 'paid', severity: 'high' },
+  {
+    percent: largePercent,
+    microDollars: largeTradeMinMicroDollars,
+    of: 'either',
+    severity: 'high',
+  },
+  { percent: smallPercent, microDollars: riskedMinMicroDollars, of: 'either', severity: 'high' },
+  {
+    percent: triflePercent,
+    microDollars: riskedMinMicroDollars * 2n,
+    of: 'either',
+    severity: 'high',
+  },
+  { percent: smallPercent, microDollars: tradeMinMicroDollars, of: 'either', severity: 'medium' },
+  {
+    percent: triflePercent,
+    microDollars: largeTradeMinMicroDollars,
+    of: 'either',
+    severity: 'medium',
+  },
+]

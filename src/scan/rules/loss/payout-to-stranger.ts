@@ -10,6 +10,7 @@ import { recordsOf, showsPosition, type SignedCall, signedCalls } from '../../fa
 import { isRecordedForUser } from '../../facts/deposit-record.ts'
 import { isRequested } from '../../facts/origin.ts'
 import { type Outflow, outflowsOf } from '../../facts/outflow.ts'
+import type { Payee } from '../../facts/loss/payees.ts'
 import { isWithin } from '../../facts/payment.ts'
 import {
   amountPaid,
@@ -23,9 +24,10 @@ import {
 import { largePercent, majorityPercent, payoutReceiversMax } from '../../thresholds.ts'
 
 export type PayoutToStranger = {
-  amount: TokenAmount
-  /** Receivers of a part of it; at least one. */
-  receivers: readonly Address[]
+  /** Every receiver with each asset that it gets; at least one. */
+  payees: readonly Payee[]
+  /** What the user gives for it; empty for what the program holds for the user. */
+  given: readonly TokenAmount[]
   /** Its source: what the program returns for the user's assets, or what it holds for the user. */
   source: 'trade' | 'position'
   /** The user receives nothing of it, and no known kind of program explains that. */
@@ -71,7 +73,7 @@ const observeCall = (call: SignedCall, context: RiskContext): Observation<Payout
       : severityOfPosition(call, payouts, context)
   // A small trade does not explain a withdrawal next to it, and a large one is often noted without reason.
   if (!severity || (traded && severity !== 'high')) return []
-  return observe(payouts, { source, severity }, context)
+  return observe(payouts, { source, severity, given: source === 'trade' ? outflows : [] }, context)
 }
 
 /** What a multisig's members approved is assessed separately. */
@@ -141,24 +143,38 @@ const isMajority = ({ sender, mint }: Payout, { effects }: RiskContext): boolean
       row.after * 100n < row.before * (100n - majorityPercent),
   )
 
+const payeesOf = (payouts: readonly Payout[], decimals: RiskContext['decimals']): Payee[] =>
+  [...Map.groupBy(payouts, ({ receiver, mint }) => `${receiver} ${mint}`).values()].flatMap(
+    (same) => {
+      const [first] = same
+      if (!first) return []
+      const { receiver, mint } = first
+      return [{ receiver, amount: tokenAmount(amountPaid(same, mint), mint, decimals) }]
+    },
+  )
+
+type Shown = {
+  source: PayoutToStranger['source']
+  severity: Severity
+  given: readonly Outflow[]
+}
+
 const observe = (
   payouts: readonly Payout[],
-  { source, severity }: { source: PayoutToStranger['source']; severity: Severity },
+  { source, severity, given }: Shown,
   { decimals }: RiskContext,
 ): Observation<PayoutToStranger>[] => {
   const [first] = payouts
   if (!first) return []
-  const { mint, receiver } = first
-  const same = payouts.filter((each) => each.mint === mint)
   return [
     {
       params: {
-        amount: tokenAmount(amountPaid(payouts, mint), mint, decimals),
-        receivers: [...new Set(same.map((each) => each.receiver))],
+        payees: payeesOf(payouts, decimals),
+        given: given.map(({ mint, lost }) => tokenAmount(lost, mint, decimals)),
         source,
         serious: severity === 'high',
       },
-      subject: receiver,
+      subject: first.receiver,
       at: payouts.map(({ at }) => at),
       severity,
     },

@@ -7,19 +7,26 @@ import { protocolPayouts } from '../../facts/handed-out.ts'
 import { movementsBetweenOthers, movementsOut } from '../../facts/movement.ts'
 import type { ScanRule } from '../../context/rule.ts'
 import type { RiskContext } from '../../context/risk-context.ts'
-import { type Outflow, outflowsOf, takingCalls } from '../../facts/outflow.ts'
-import { largePercent, tipMaxLamports } from '../../thresholds.ts'
+import { isMoreThanTrifle } from '../../facts/loss/loss-size.ts'
+import { isControlledByKey, type Outflow, outflowsOf, takingCalls } from '../../facts/outflow.ts'
+import { isWithin } from '../../facts/payment.ts'
+import { receivesCollectible } from '../../facts/return-value.ts'
+import { unstatedPayments } from '../../facts/unstated-lamports.ts'
+import { largePercent, smallPercent, tipMaxLamports } from '../../thresholds.ts'
 
 export type SkimmedTrade = {
-  /** What the user and the others receive of it. */
+  /** `proceeds`: a part of what the trade pays. `input`: a part of what the user gives for it. */
+  of: 'proceeds' | 'input'
+  /** What the user receives of it, or what is traded of the input. */
   received: TokenAmount
+  /** What the others keep. */
   kept: TokenAmount
   receivers: readonly Address[]
 }
 
 /**
  * A program trades the user's assets in the pools of established protocols, and others receive a quarter or more of what
- * the pools pay or issue as shares. Established aggregators too pay any fee to any account that the caller names, and
+ * the pools pay or issue as shares, or of what the user gives while the rest is traded; from a tenth on it is noted. Established aggregators too pay any fee to any account that the caller names, and
  * anyone may open a pool of an established program, with a fee of their own. The pool's own price shows the value here.
  * Benign look-alikes: fees of routers, managers and referrers, which take a few percent, payments between others in the
  * same transaction, and a supply that is issued to an address without a key, such as the curve of a new token.
@@ -37,11 +44,12 @@ export const skimmedTrade: ScanRule<'skimmed-trade', SkimmedTrade> = {
         (each.mint !== wrappedSolMint || each.lost > tipMaxLamports),
     )
     const calls = new Set(traded.flatMap((each) => takingCalls(each, context)))
-    return [...calls].flatMap((call) =>
-      [...protocolPayouts(call, context)].flatMap(([mint, paid]) =>
+    return [...calls].flatMap((call) => [
+      ...[...protocolPayouts(call, context)].flatMap(([mint, paid]) =>
         observe({ call, mint, paid }, traded, context),
       ),
-    )
+      ...traded.flatMap((outflow) => observeInput(call, outflow, context)),
+    ])
   },
 }
 
@@ -55,30 +63,87 @@ const observe = (
   const gains = effects.balances.filter((row) => row.mint === mint && row.after > row.before)
   const own = gains.filter(({ owner }) => identity.ownedAfter(owner))
   const receiving = receiversIn(call, context)
-  // What a pool receives is not kept: it pays something else for it.
-  const payers = new Set(
-    effects.balances.flatMap((row) => (row.after < row.before ? row.owner : [])),
-  )
+  const payers = payersIn(context)
   const others = gains.filter(
     ({ owner }) => identity.isStranger(owner) && receiving.has(owner) && !payers.has(owner),
   )
   const [received, kept] = [gainOf(own), gainOf(others)]
-  if (received === 0n || kept > paid || kept * 100n < (received + kept) * largePercent) return []
+  if (received === 0n || kept > paid || kept * 100n < (received + kept) * smallPercent) return []
   if (mint === wrappedSolMint && kept <= tipMaxLamports) return []
   const receivers = others.map(({ owner }) => owner)
   const [first] = receivers
   return [
     {
       params: {
+        of: 'proceeds',
         received: tokenAmount(received, mint, decimals),
         kept: tokenAmount(kept, mint, decimals),
         receivers,
       },
       ...(first && { subject: first }),
+      ...(kept * 100n < (received + kept) * largePercent && { severity: 'medium' as const }),
       at: traded.flatMap(({ movements }) => movements.map(({ at }) => at)),
     },
   ]
 }
+
+/**
+ * What others who give nothing for it get of the input within the call, while the rest buys something. A market maker
+ * that fills the order itself gives the other asset.
+ */
+const observeInput = (
+  call: number,
+  outflow: Outflow,
+  context: RiskContext,
+): Observation<SkimmedTrade>[] => {
+  const { mint, movements } = outflow
+  const { effects, identity, decimals } = context
+  const payers = payersIn(context)
+  const taken = movements.filter((movement) => isWithin(movement, { index: call }))
+  const receiving = receiversIn(call, context)
+  const gains = effects.balances.filter(
+    (row) => row.mint === mint && row.after > row.before && receiving.has(row.owner),
+  )
+  const others = gains.filter(
+    (row) =>
+      identity.isStranger(row.owner) &&
+      !payers.has(row.owner) &&
+      (isControlledByKey(row, context) || !issuesIn(call, context)),
+  )
+  // Without a pool or market maker that takes a part it is a payment, as for an NFT.
+  if (!gains.some(({ owner }) => payers.has(owner)) || receivesCollectible(context)) return []
+  const given = taken.reduce((sum, { amount }) => sum + amount, 0n)
+  const [whole, kept] = [given < outflow.lost ? given : outflow.lost, gainOf(others)]
+  const [first] = others
+  if (!first || kept >= whole || kept * 100n < whole * smallPercent) return []
+  const before = outflow.before
+  if (mint === wrappedSolMint && kept <= tipMaxLamports) return []
+  const serious =
+    kept * 100n >= whole * largePercent && isMoreThanTrifle({ mint, before, lost: kept }, context)
+  return [
+    {
+      params: {
+        of: 'input',
+        received: tokenAmount(whole - kept, mint, decimals),
+        kept: tokenAmount(kept, mint, decimals),
+        receivers: others.map(({ owner }) => owner),
+      },
+      subject: first.owner,
+      at: taken.map(({ at }) => at),
+      severity: serious ? 'high' : 'medium',
+    },
+  ]
+}
+
+/** Whether the call issues tokens: then an address without a key may keep a deposit for them. */
+const issuesIn = (call: number, { instructions }: RiskContext): boolean =>
+  instructions.some(
+    ({ path, actions }) => path[0] === call && actions.some(({ type }) => type === 'mint-to'),
+  )
+
+/** What a pool or a market maker receives is not kept: it pays something else for it. */
+const payersIn = ({ effects }: RiskContext): ReadonlySet<Address> =>
+  new Set(effects.balances.flatMap((row) => (row.after < row.before ? row.owner : [])))
 
 /** The wallets behind the accounts that receive something in the call. */
 const receiversIn = (call: number, context: RiskContext): ReadonlySet<Address> =>
@@ -87,6 +152,7 @@ const receiversIn = (call: number, context: RiskContext): ReadonlySet<Address> =
       at[0] === call ? [receiver] : [],
     ),
     ...issuedTo(call, context),
+    ...unstatedPayments({ index: call }, context).map(({ receiver }) => receiver),
   ])
 
 /** The wallets that the call issues tokens to. */

@@ -1,3 +1,4 @@
+import { type TokenAmount, tokenAmount } from '../../../findings/amount.ts'
 import type { Observation } from '../../../findings/check.ts'
 import type { Severity } from '../../../findings/severity.ts'
 import type { Address } from '../../../solana/address/address.ts'
@@ -44,6 +45,9 @@ export type SponsorUse =
 
 export type SponsorDrain = {
   use: SponsorUse
+  /** What goes to that address by uses of this kind; absent if no instruction shows it. */
+  amount?: TokenAmount
+  /** Uses that are neither this one nor in its amount. */
   otherUses: number
   /** The caller reports that the wallet is a sponsor. */
   sponsor: boolean
@@ -79,7 +83,7 @@ export const sponsorDrain: ScanRule<'sponsor-drain', SponsorDrain> = {
 }
 
 /** `at` is absent if no instruction shows it. */
-type Seen = { use: SponsorUse; at?: InstructionPath }
+type Seen = { use: SponsorUse; amount?: TokenAmount; at?: InstructionPath }
 
 const assignedUses = (context: RiskContext, sponsor: boolean): Seen[] => {
   if (sponsor) return [...usesOf(context), ...lossesOf(context)]
@@ -87,13 +91,23 @@ const assignedUses = (context: RiskContext, sponsor: boolean): Seen[] => {
   return hasOtherInitiator(context) && !gainsAnything(context) ? usesOf(context) : []
 }
 
-const usesOf = ({ instructions, user, identity }: RiskContext): Seen[] =>
-  instructions.flatMap(({ actions, path }) =>
-    actions.flatMap((action) => {
-      const use = useOf(action, user)
-      return use && identity.isStranger(use.to) ? [{ use, at: path }] : []
+const usesOf = (context: RiskContext): Seen[] =>
+  context.instructions.flatMap(({ actions, path }) =>
+    actions.flatMap((action): Seen[] => {
+      const use = useOf(action, context.user)
+      if (!use || !context.identity.isStranger(use.to)) return []
+      const amount = amountOf(action, context)
+      return [{ use, ...(amount && { amount }), at: path }]
     }),
   )
+
+const amountOf = (action: Action, { states, decimals }: RiskContext): TokenAmount | undefined => {
+  if (action.type === 'transfer-sol') return tokenAmount(action.lamports, wrappedSolMint, decimals)
+  if (action.type !== 'transfer-token') return undefined
+  const from = states.before.get(action.from)
+  const mint = action.mint ?? (from?.kind === 'token-account' ? from.mint : undefined)
+  return tokenAmount(action.amount, mint, decimals)
+}
 
 /** Further losses of a sponsor: SOL in new accounts beyond their rent, and lamports that programs take. */
 const lossesOf = (context: RiskContext): Seen[] => {
@@ -139,8 +153,9 @@ const swappedRents = (context: RiskContext): Seen[] =>
         ...(at && { at }),
       }))
 
-const asUse = ({ to, at }: RentTakenBack): Seen => ({
+const asUse = ({ to, at, lamports }: RentTakenBack): Seen => ({
   use: { kind: 'close-rent', to },
+  ...(lamports > 0n && { amount: { raw: lamports, mint: wrappedSolMint } }),
   ...(at && { at }),
 })
 
@@ -194,14 +209,33 @@ const hasOtherInitiator = ({ resolved, instructions, user }: RiskContext): boole
 
 const observe = (
   uses: readonly Seen[],
-  { use }: Seen,
+  first: Seen,
   { sponsor, user, severity }: { sponsor: boolean; user: Address; severity: Severity },
-): Observation<SponsorDrain> => ({
-  params: { use, otherUses: uses.length - 1, sponsor },
-  subject: 'to' in use ? use.to : user,
-  at: uses.flatMap(({ at }) => (at ? [at] : [])),
-  severity,
-})
+): Observation<SponsorDrain> => {
+  const { use } = first
+  const same = uses.filter((each) => isSameUse(each, first))
+  const amount = sumOf(same)
+  const stated = amount ? same.length : 1
+  return {
+    params: { use, ...(amount && { amount }), otherUses: uses.length - stated, sponsor },
+    subject: 'to' in use ? use.to : user,
+    at: uses.flatMap(({ at }) => (at ? [at] : [])),
+    severity,
+  }
+}
+
+const isSameUse = (one: Seen, other: Seen): boolean =>
+  one.use.kind === other.use.kind &&
+  'to' in one.use &&
+  'to' in other.use &&
+  one.use.to === other.use.to &&
+  one.amount?.mint === other.amount?.mint
+
+const sumOf = (uses: readonly Seen[]): TokenAmount | undefined => {
+  const amounts = uses.flatMap(({ amount }) => amount ?? [])
+  const [first] = amounts
+  return first && { ...first, raw: amounts.reduce((sum, { raw }) => sum + raw, 0n) }
+}
 
 /**
  * The user's loss of lamports beyond the fee, the rent of accounts that they pay for, and transfers by instructions:

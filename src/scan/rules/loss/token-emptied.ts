@@ -1,4 +1,3 @@
-import { type TokenAmount, tokenAmount } from '../../../findings/amount.ts'
 import type { Observation } from '../../../findings/check.ts'
 import type { Severity } from '../../../findings/severity.ts'
 import type { Address } from '../../../solana/address/address.ts'
@@ -20,13 +19,14 @@ import {
   type Outflow,
   outflowsOf,
 } from '../../facts/outflow.ts'
+import { milderOf, severityOfValue } from '../../facts/loss/loss-size.ts'
+import { type Paid, paidOf } from '../../facts/loss/payees.ts'
 import { paysTreasury } from '../../facts/plain-payment.ts'
 import { receivesSomething } from '../../facts/return-value.ts'
 import { isCollectible, isSmallAmount } from '../../facts/small-amount.ts'
 
-export type TokenEmptied = {
-  amount: TokenAmount
-  receivers: readonly Address[]
+export type TokenEmptied = Paid & {
+  mint: Address
   /**
    * `traded`: an established protocol pays others for it. `taken`: others authorize it. `app`: an app requests it.
    * `co-signed`: another wallet takes part in making the transaction. `sponsored`: another wallet is to pay the fee.
@@ -39,9 +39,9 @@ export type TokenEmptied = {
 /**
  * At least nine tenths of one token go to others. Sending all of a token is ordinary (unlike all SOL, which leaves
  * nothing for fees), so by itself it is only noted. It is a strong warning if an app or a co-signer requests it without
- * a return, if others authorize it, or if an established protocol trades it for others. Benign look-alikes: sales and
- * deposits through an established protocol, a bridge known by name that no app requests, and collectibles, of which
- * there is one.
+ * a return, if others authorize it, or if an established protocol trades it for others, and a milder one the less it is
+ * worth. Benign look-alikes: sales and deposits through an established protocol, a bridge known by name that no app
+ * requests, and collectibles, of which there is one.
  */
 export const tokenEmptied: ScanRule<'token-emptied', TokenEmptied> = {
   id: 'token-emptied',
@@ -64,18 +64,18 @@ export const tokenEmptied: ScanRule<'token-emptied', TokenEmptied> = {
 }
 
 const observe = (outflow: Outflow, context: RiskContext): Observation<TokenEmptied> => {
-  const { mint, lost, receivers, movements } = outflow
+  const { mint, movements } = outflow
   const authorization = notedAuthorization(movements)
   const reason = reasonOf(outflow, context)
   return {
     params: {
-      amount: tokenAmount(lost, mint, context.decimals),
-      receivers,
+      mint,
+      ...paidOf(outflow, context),
       reason,
       ...(authorization && { authorization }),
     },
     ...evidenceOf(outflow),
-    severity: severities[reason],
+    severity: milderOf(severities[reason], severityByValue(outflow, context)) ?? 'low',
   }
 }
 
@@ -87,6 +87,18 @@ const severities: Readonly<Record<TokenEmptied['reason'], Severity>> = {
   'co-signed': 'high',
   sponsored: 'medium',
   transfer: 'low',
+}
+
+/** One step below what the value makes of it, since the loss without a return is reported too. */
+const severityByValue = (outflow: Outflow, context: RiskContext): Severity => {
+  switch (severityOfValue(outflow, context)) {
+    case 'critical':
+      return 'high'
+    case 'high':
+      return 'medium'
+    default:
+      return 'low'
+  }
 }
 
 const reasonOf = (outflow: Outflow, context: RiskContext): TokenEmptied['reason'] => {

@@ -1,12 +1,12 @@
+import { mostSeriousOf, type Severity } from '../../../findings/severity.ts'
 import { type TokenAmount, tokenAmount } from '../../../findings/amount.ts'
 import type { Observation } from '../../../findings/check.ts'
-import type { Severity } from '../../../findings/severity.ts'
 import type { Address } from '../../../solana/address/address.ts'
 import { isOnCurve } from '../../../solana/address/curve.ts'
-import { wrappedSolMint } from '../../../solana/address/known-address.ts'
 import { corePrograms } from '../../../solana/state/reserved-address.ts'
 import type { ScanRule } from '../../context/rule.ts'
 import type { RiskContext } from '../../context/risk-context.ts'
+import { signedCalls } from '../../facts/call.ts'
 import { isRecordedDeposit, isTakenByYoung } from '../../facts/deposit-record.ts'
 import { isBridged } from '../../facts/bridged.ts'
 import { isKeptByProtocol } from '../../facts/kept-by-protocol.ts'
@@ -23,30 +23,45 @@ import {
   type Outflow,
   outflowsOf,
   paysAnotherWallet,
+  plainPartOf,
 } from '../../facts/outflow.ts'
+import { type Forwarded, forwardedOf } from '../../facts/loss/forwarded.ts'
+import { type Paid, paidOf } from '../../facts/loss/payees.ts'
 import { endsTheWallet, paysTreasury } from '../../facts/plain-payment.ts'
 import { isCollectible, isSmallAmount } from '../../facts/small-amount.ts'
+import { milderOf, reaches, severityOfLoss, severityOfValue } from '../../facts/loss/loss-size.ts'
 import { receivesCollectible, receivesSomething } from '../../facts/return-value.ts'
-import { largePercent, largeShareMinLamports, majorityPercent } from '../../thresholds.ts'
+import { unprovenReturn } from '../../facts/unproven-return.ts'
+import {
+  largePercent,
+  lossBounds,
+  lootPercent,
+  majorityPercent,
+  notedPercent,
+} from '../../thresholds.ts'
 
-export type TradeForNothing = {
-  amount: TokenAmount
-  /** Absent if the amount has no receiver. */
-  receiver?: Address
-  /** More than half of the balance; otherwise a quarter or more. */
+export type TradeForNothing = Paid & {
+  mint: Address
+  /** More than half of the balance; otherwise a fifth or more. */
   majority: boolean
+  /** It is paid out of what the same transaction brings. */
+  forwarded?: true
+  /** What comes back for it, if that may be worth nothing. */
+  unproven?: TokenAmount
   /** Who authorizes it, if that is not the user alone. */
   authorization?: Authorization
 }
 
 /**
- * An app, a co-signer, or a fee payer who is also the receiver, requests more than half of the user's balance of an asset, and
- * nothing of value comes back; or a quarter, if an inner instruction of an unknown program takes it, so that the signed
- * message contains no amount. A quarter that goes to a wallet without history is noted: collectors are new for each
- * theft, but so are the addresses of invoices. Prices are not known here, so only the case without any return is
- * reported. Benign look-alikes: a payment (rarely half of a balance), a collectible for a part of the user's SOL, and
- * deposits that a program credits to an owner (only noted, and not reported for established protocols). A payment to the
- * treasury of an exchange is noted, and the last payment of a wallet counts once.
+ * An app, a co-signer, or a fee payer who is also the receiver, requests more than half of the user's balance of an
+ * asset, and nothing of value comes back; or a good third, if the message itself sends it; or a quarter, if an inner
+ * instruction of an unknown program takes it, so that the signed message contains no amount. What the message sends
+ * counts apart from what programs take of the same asset, and with what it sends on of their returns. A quarter that goes
+ * to a wallet without history is noted: collectors are new for each theft, but so are the addresses of invoices. A token
+ * that no public market pays is no return for the larger part of a balance, since anyone can make one; for a quarter it
+ * is noted. Benign look-alikes: a payment (rarely two fifths of a balance, or small), a collectible for a part of the
+ * user's SOL, and deposits that a program credits to an owner (only noted, and not reported for established protocols). A
+ * payment to the treasury of an exchange is noted, and the last payment of a wallet counts once.
  */
 export const tradeForNothing: ScanRule<'trade-for-nothing', TradeForNothing> = {
   id: 'trade-for-nothing',
@@ -54,31 +69,63 @@ export const tradeForNothing: ScanRule<'trade-for-nothing', TradeForNothing> = {
   severity: 'high',
   sources: ['Blowfish TRADE_FOR_NOTHING', 'Blockaid unfair_trade'],
   evaluate: (context) => {
-    const app = comesFromOutside(context)
     const unpaid = outflowsOf(context).flatMap((outflow) => {
-      const requested =
-        app || goesToFeePayer(outflow, context) || goesThroughProtocol(outflow, context)
-      if (!requested && !isSponsoredPayment(outflow, context)) return []
-      const severity = severityOf(outflow, context)
-      return severity ? [{ outflow, severity: requested ? severity : ('medium' as const) }] : []
+      const found = [outflow, ...plainPartOf(outflow)].flatMap((each) => unpaidIn(each, context))
+      const worst = mostSeriousOf(found.map(({ severity }) => severity))
+      return found.filter(({ severity }) => severity === worst).slice(0, 1)
     })
     // Shares of several assets at once are not a price.
     const several = unpaid.filter(({ outflow }) => isTaken(outflow, context)).length > 1
-    return unpaid.map(({ outflow, severity }) =>
-      observe(outflow, several ? 'high' : severity, context),
-    )
+    const reported = new Set(unpaid.map(({ outflow }) => outflow.mint))
+    return [
+      ...unpaid.map(({ outflow, severity }) =>
+        observe(outflow, several ? 'high' : severity, context),
+      ),
+      ...forwardedOf(context).flatMap((each) =>
+        reported.has(each.payment.mint) ? [] : observeForwarded(each, context),
+      ),
+    ]
   },
 }
 
+type Unpaid = { outflow: Outflow; severity: Severity }
+
+const unpaidIn = (outflow: Outflow, context: RiskContext): Unpaid[] => {
+  const requested =
+    comesFromOutside(context) ||
+    goesToFeePayer(outflow, context) ||
+    goesThroughProtocol(outflow, context) ||
+    isBesideCall(outflow, context)
+  if (!requested && !isSponsoredPayment(outflow, context)) return []
+  const severity = milderOf(severityOf(outflow, context), requested ? 'high' : 'medium')
+  return severity ? [{ outflow, severity }] : []
+}
+
 /**
- * Whether another wallet pays the fee and receives it: then that wallet made the transaction, and the user only signs.
+ * Whether another wallet pays the fee and receives it: then that wallet made the transaction, and the user only signs. A
+ * relayer that is repaid for the fee in the user's tokens receives a small part.
  */
-const goesToFeePayer = ({ receivers }: Outflow, { resolved, identity }: RiskContext): boolean =>
-  !identity.isUser(resolved.feePayer) && receivers.includes(resolved.feePayer)
+const goesToFeePayer = (outflow: Outflow, context: RiskContext): boolean => {
+  const { resolved, identity } = context
+  const { mint, before, shares } = outflow
+  const payer = resolved.feePayer
+  if (identity.isUser(payer)) return false
+  const lost = shares.reduce(
+    (sum, { receiver, amount }) => (receiver === payer ? sum + amount : sum),
+    0n,
+  )
+  return severityOfLoss({ mint, before, lost }, context) !== undefined
+}
 
 /** Wallets build no calls to protocols: an app made one that pays another wallet, whether or not it is named. */
 const goesThroughProtocol = ({ movements }: Outflow, context: RiskContext): boolean =>
   onlyByKnownPrograms(movements) && paysAnotherWallet(context)
+
+/** Nor do they send a payment along with a call: that is an app's transaction too. */
+const isBesideCall = ({ movements }: Outflow, context: RiskContext): boolean =>
+  movements.length > 0 &&
+  movements.every(({ at }) => at.length === 1) &&
+  signedCalls(context).length > 0
 
 /** A wallet that pays fees for its users sends the same, and so does a thief who pays the fee for the user. */
 const isSponsoredPayment = (outflow: Outflow, context: RiskContext): boolean =>
@@ -89,18 +136,32 @@ const isSponsoredPayment = (outflow: Outflow, context: RiskContext): boolean =>
 
 const severityOf = (outflow: Outflow, context: RiskContext): Severity | undefined => {
   if (isKeptByProtocol(outflow, context) || isKeptForUser(outflow, context)) return undefined
-  if (receivesSomething(context, outflow)) return undefined
   const simulated = context.simulation.status === 'ok'
-  if (isMajorityLost(outflow)) return severityOfMost(outflow, context)
-  if (!simulated || !isLargeShareOf(outflow) || receivesCollectible(context)) return undefined
-  const toNewWallet = goesToNewWallet(outflow, context)
-  if (isTaken(outflow, context)) {
-    const serious = isRequested(context) || toNewWallet || isTakenByYoung(outflow, context)
-    return serious ? 'high' : 'medium'
+  const receives = receivesSomething(context, outflow)
+  if (receives && (!simulated || isSmallAmount(outflow, context))) return undefined
+  if (receives && !unprovenReturn(outflow, context)) return undefined
+  if (isMajorityLost(outflow)) {
+    if (receives && joinsReserve(outflow, context)) return 'medium'
+    const size = isTakenByProgram(outflow, context) ? severityOfValue : severityOfLoss
+    return milderOf(severityOfMost(outflow, context), size(outflow, context))
   }
-  if (goesToFeePayer(outflow, context)) return isRequested(context) ? 'high' : 'medium'
-  return isRequested(context) && toNewWallet ? 'medium' : undefined
+  if (!simulated || receivesCollectible(context)) return undefined
+  if (receives)
+    return isTaken(outflow, context) && isQuarter(outflow, context) ? 'medium' : undefined
+  return severityOfPart(outflow, context)
 }
+
+/**
+ * Whether it stays with the program, beside as much that was there before: a pool in which others trade as well. A thief
+ * can fill one too, and takes nearly everything.
+ */
+const joinsReserve = ({ mint, before, lost, receivers }: Outflow, context: RiskContext): boolean =>
+  receivers.length > 0 &&
+  lost * 100n < before * lootPercent &&
+  !paysAnotherWallet(context) &&
+  context.effects.balances.some(
+    (row) => row.mint === mint && receivers.includes(row.owner) && row.before >= lost,
+  )
 
 const severityOfMost = (outflow: Outflow, context: RiskContext): Severity => {
   if (paysTreasury(outflow, context)) return 'low'
@@ -110,9 +171,39 @@ const severityOfMost = (outflow: Outflow, context: RiskContext): Severity => {
   return isLast || isRecordedDeposit(outflow, context) ? 'medium' : 'high'
 }
 
-/** A quarter: less may be a price, even if the value of the return is unknown. */
-const isLargeShareOf = ({ mint, before, lost }: Outflow): boolean =>
-  lost * 100n >= before * largePercent && (mint !== wrappedSolMint || lost >= largeShareMinLamports)
+const isQuarter = (outflow: Outflow, context: RiskContext): boolean =>
+  reaches(outflow, { ...lossBounds.high, percent: largePercent }, context)
+
+/** Half or less: it may be a price, so it depends on who takes it. */
+const severityOfPart = (outflow: Outflow, context: RiskContext): Severity | undefined => {
+  const toNewWallet = goesToNewWallet(outflow, context)
+  const quarter = isQuarter(outflow, context)
+  if (isTaken(outflow, context)) {
+    const serious = isRequested(context) || toNewWallet || isTakenByYoung(outflow, context)
+    if (quarter) return serious ? 'high' : 'medium'
+    return reaches(outflow, { ...lossBounds.medium, percent: notedPercent }, context)
+      ? 'medium'
+      : undefined
+  }
+  if (goesToFeePayer(outflow, context))
+    return quarter ? (isRequested(context) ? 'high' : 'medium') : undefined
+  if (!isRequested(context) && !isBesideCall(outflow, context)) return undefined
+  if (isRecordedDeposit(outflow, context)) return undefined
+  if (quarter && toNewWallet) return sizeOfPayment(outflow, context) ?? 'medium'
+  return leaves(outflow) ? sizeOfPayment(outflow, context) : undefined
+}
+
+/** A caution from a third on, a strong warning from two fifths on. */
+const sizeOfPayment = (outflow: Outflow, context: RiskContext): Severity | undefined => {
+  if (paysTreasury(outflow, context)) return undefined
+  const severity = milderOf(severityOfLoss(outflow, context), 'high')
+  return severity === 'low' ? undefined : severity
+}
+
+/** Whether the message itself sends it, or an established protocol takes it and credits the user with nothing. */
+const leaves = ({ movements }: Outflow): boolean =>
+  (movements.length > 0 && movements.every(({ at }) => at.length === 1)) ||
+  onlyByKnownPrograms(movements)
 
 /**
  * Whether the receiver, a wallet, held nothing before. For the wallet behind a token account this is known
@@ -138,19 +229,35 @@ const isTakenByProgram = ({ movements }: Outflow, { resolved }: RiskContext): bo
     return by === 'other' && at.length > 1 && caller !== undefined && !corePrograms.has(caller)
   })
 
+/** The proceeds of a trade that the message sends on: a payment in what the user gave for them. */
+const observeForwarded = (
+  { payment, given }: Forwarded,
+  context: RiskContext,
+): Observation<TradeForNothing>[] => {
+  if (!comesFromOutside(context) && signedCalls(context).length === 0) return []
+  if (receivesSomething(context, payment) || receivesCollectible(context)) return []
+  const sizes = [payment, ...given].flatMap((each) => severityOfLoss(each, context) ?? [])
+  const severity = milderOf(mostSeriousOf(sizes), 'high')
+  if (!severity || severity === 'low') return []
+  const found = observe(payment, severity, context)
+  const at = [payment, ...given].flatMap(({ movements }) => movements.map((each) => each.at))
+  return [{ ...found, at, params: { ...found.params, forwarded: true } }]
+}
+
 const observe = (
   outflow: Outflow,
   severity: Severity,
   context: RiskContext,
 ): Observation<TradeForNothing> => {
-  const { mint, before, lost, receivers, movements } = outflow
-  const [receiver] = receivers
+  const { mint, before, lost, movements } = outflow
   const authorization = notedAuthorization(movements)
+  const unproven = context.simulation.status === 'ok' ? unprovenReturn(outflow, context) : undefined
   return {
     params: {
-      amount: tokenAmount(lost, mint, context.decimals),
-      ...(receiver && { receiver }),
+      mint,
+      ...paidOf(outflow, context),
       majority: lost * 100n > before * majorityPercent,
+      ...(unproven && { unproven: tokenAmount(unproven.amount, unproven.mint, context.decimals) }),
       ...(authorization && { authorization }),
     },
     ...evidenceOf(outflow),

@@ -1,3 +1,4 @@
+import { type TokenAmount, tokenAmount } from '../../../findings/amount.ts'
 import type { Observation } from '../../../findings/check.ts'
 import type { Address } from '../../../solana/address/address.ts'
 import {
@@ -20,7 +21,8 @@ export type WithdrawalToStranger =
       /** Absent for all SOL in the account. */
       lamports?: bigint
     }
-  | { source: 'withheld-fees'; mint: Address; receiver: Address }
+  /** `amount` as far as the balances show it. */
+  | { source: 'withheld-fees'; mint: Address; receiver: Address; amount?: TokenAmount }
 
 /**
  * SOL leaves an account of the user directly to another owner: a stake or nonce withdrawal, or the Token programs'
@@ -46,9 +48,11 @@ export const withdrawalToStranger: ScanRule<'withdrawal-to-stranger', Withdrawal
 const observe = (
   action: Extract<Action, { type: 'withdraw-lamports' }>,
   { path, programId }: Pick<DecodedInstruction, 'path' | 'programId'>,
-  { identity, states }: RiskContext,
+  context: RiskContext,
 ): Observation<WithdrawalToStranger>[] => {
-  const { account, destination, lamports, authority } = action
+  const { identity, states } = context
+  const { account, destination, authority } = action
+  const lamports = action.lamports ?? takenFrom(account, context)
   // Only the withdraw authority identifies the owner of a vote account.
   const mine =
     identity.everOwned(account) || (programId === voteProgram && identity.isUser(authority))
@@ -72,14 +76,30 @@ const observe = (
 /** Transfer fees that Token-2022 withholds belong to the withdraw authority. Accounts: mint, destination, authority. */
 const observeWithheld = (
   { programId, name, accounts, path }: DecodedInstruction,
-  { identity }: RiskContext,
+  { identity, effects, decimals }: RiskContext,
 ): Observation<WithdrawalToStranger>[] => {
   if (programId !== token2022Program || !name?.startsWith('WithdrawWithheldTokens')) return []
   const [mint, destination, authority] = accounts.map(({ address }) => address)
   if (!mint || !destination) return []
   if (!identity.isUser(authority) || !identity.isStranger(destination)) return []
   const receiver = identity.ownerOf(destination)
-  return [{ params: { source: 'withheld-fees', mint, receiver }, subject: receiver, at: [path] }]
+  const row = effects.balances.find((each) => each.owner === receiver && each.mint === mint)
+  const gained = row ? row.after - row.before : 0n
+  const amount = gained > 0n ? { amount: tokenAmount(gained, mint, decimals) } : {}
+  return [
+    {
+      params: { source: 'withheld-fees', mint, receiver, ...amount },
+      subject: receiver,
+      at: [path],
+    },
+  ]
+}
+
+/** What the account holds less afterwards; undefined without a simulation. */
+const takenFrom = (account: Address, { before, after }: RiskContext): bigint | undefined => {
+  if (!after) return undefined
+  const taken = (before.get(account)?.lamports ?? 0n) - (after.get(account)?.lamports ?? 0n)
+  return taken > 0n ? taken : undefined
 }
 
 /** TransferWithSeed: the user signs for an account whose address is derived from their own; nothing else shows it. */

@@ -4,6 +4,7 @@ import { isExposed } from '../../scenarios/exposure.ts'
 import { wrappedSolMint } from '../../../solana/address/known-address.ts'
 import type { BalanceChange } from '../../../solana/effects/change.ts'
 import type { Observation } from '../../../findings/check.ts'
+import { networkFeeLamports } from '../../facts/compute-budget.ts'
 import type { ScanRule } from '../../context/rule.ts'
 import type { RiskContext } from '../../context/risk-context.ts'
 import type { Severity } from '../../../findings/severity.ts'
@@ -46,12 +47,21 @@ const isIncome = ({ mint, before, after }: BalanceChange): boolean =>
 const isFee = ({ mint, before, after }: BalanceChange): boolean =>
   mint === wrappedSolMint && before - after <= materialMinLamports
 
+/** The network fee is taken from the same balance, but is no part of what the program pays. */
+const feeWithin = (mint: Address, context: RiskContext): bigint =>
+  mint === wrappedSolMint && context.resolved.feePayer === context.user
+    ? networkFeeLamports(context)
+    : 0n
+
 const observe = (
   { mint, before, after }: BalanceChange,
   program: Address,
   context: RiskContext,
 ): Observation<BaitIncome> => ({
-  params: { program, income: tokenAmount(after - before, mint, context.decimals) },
+  params: {
+    program,
+    income: tokenAmount(after - before + feeWithin(mint, context), mint, context.decimals),
+  },
   severity: severityOf(context),
   subject: program,
   before: before.toString(),

@@ -2,21 +2,27 @@ import { computeBudgetProgram, wrappedSolMint } from '../../../solana/address/kn
 import { tipAccounts } from '../../../activity/trades/tip-accounts.ts'
 import { computeBudgetOf } from '../../facts/compute-budget.ts'
 import { type Movement, movementsOut } from '../../facts/movement.ts'
+import { outflowsOf } from '../../facts/outflow.ts'
 import { netLamports } from '../../facts/return-value.ts'
 import type { Observation } from '../../../findings/check.ts'
 import type { ScanRule } from '../../context/rule.ts'
 import type { RiskContext } from '../../context/risk-context.ts'
 import type { Severity } from '../../../findings/severity.ts'
 import {
+  costPercent,
+  costTimesShareLamports,
   extremeFeeMinLamports,
   feeShareMinLamports,
   highFeeMinLamports,
   largePercent,
+  largeTipMinLamports,
   majorityPercent,
+  smallPercent,
 } from '../../thresholds.ts'
 
 export type ComputeBudgetGames =
-  | { reason: 'priority-fee' | 'tip'; lamports: bigint }
+  /** `both`: the priority fee and tips, in lamports together. */
+  | { reason: 'priority-fee' | 'tip' | 'both'; lamports: bigint }
   /** A compute limit of zero: every simulation fails. */
   | { reason: 'no-compute' }
 
@@ -33,21 +39,41 @@ export const computeBudgetGames: ScanRule<'compute-budget-games', ComputeBudgetG
     'x402#3120 (priority fee griefing)',
     'Solana ComputeBudget program; SIMD-0385 for version 1 messages',
   ],
-  evaluate: (context) => [...highFee(context), ...highTip(context), ...noCompute(context)],
+  evaluate: (context) => [...highCost(context), ...noCompute(context)],
 }
 
-const highFee = (context: RiskContext): Observation<ComputeBudgetGames>[] => {
-  const lamports = feeOf(context)
-  const severity = severityOf(lamports, feeBounds, context)
+/** Fee and tips are judged together: a theft could be split between them, and over the accounts for tips. */
+const highCost = (context: RiskContext): Observation<ComputeBudgetGames>[] => {
+  const cost = costOf(context)
+  const severity = severityOf(cost, context)
   if (!severity) return []
+  const { fee, tips, together } = cost
+  const [first] = cost.tipped
+  const reason = costReason(cost)
+  const paid = { 'priority-fee': fee, tip: tips, both: together }[reason]
   return [
     {
-      params: { reason: 'priority-fee', lamports },
-      subject: context.resolved.feePayer,
-      ...settingsOf(context),
+      params: { reason, lamports: paid },
       severity,
+      ...(reason === 'tip' && first
+        ? { subject: first.receiver, at: cost.tipped.map(({ at }) => at) }
+        : { subject: context.resolved.feePayer, ...settingsOf(context) }),
     },
   ]
+}
+
+type Cost = { fee: bigint; tips: bigint; together: bigint; tipped: readonly Movement[] }
+
+const costOf = (context: RiskContext): Cost => {
+  const tipped = tipsOf(context)
+  const [fee, tips] = [feeOf(context), sumOf(tipped)]
+  return { fee, tips, together: fee + tips, tipped }
+}
+
+/** A small part beside a large one is not worth a word. */
+const costReason = ({ fee, tips, together }: Cost): 'priority-fee' | 'tip' | 'both' => {
+  if (tips * 100n <= together * smallPercent) return 'priority-fee'
+  return fee * 100n <= together * smallPercent ? 'tip' : 'both'
 }
 
 /** The fee that the user pays, in lamports. */
@@ -59,22 +85,6 @@ const feeOf = ({ identity, resolved, simulation }: RiskContext): bigint => {
 }
 
 /** A tip to the block builder is another kind of fee; traders in a hurry pay up to a few tenths of a SOL. */
-const highTip = (context: RiskContext): Observation<ComputeBudgetGames>[] => {
-  const tips = tipsOf(context)
-  const lamports = sumOf(tips)
-  const [first] = tips
-  const severity = severityOf(lamports, tipBounds, context)
-  if (!first || !severity) return []
-  return [
-    {
-      params: { reason: 'tip', lamports },
-      subject: first.receiver,
-      at: tips.map(({ at }) => at),
-      severity,
-    },
-  ]
-}
-
 const tipsOf = (context: RiskContext): Movement[] =>
   movementsOut(context).filter(({ receiver }) => tipAccounts.has(receiver))
 
@@ -94,32 +104,31 @@ const settingsOf = ({ resolved }: RiskContext): Pick<Observation<ComputeBudgetGa
   return settings.length > 0 ? { at: settings.map(({ path }) => path) } : {}
 }
 
-const feeBounds = { medium: highFeeMinLamports, high: extremeFeeMinLamports }
-const tipBounds = { medium: extremeFeeMinLamports }
-
-/** How serious a fee or tip is, by its amount or by its share of what the user has; undefined if it is not. */
-const severityOf = (
-  lamports: bigint,
-  bounds: { medium: bigint; high?: bigint },
-  context: RiskContext,
-): Severity | undefined => {
-  const percent = shareOf(lamports, context)
-  if (percent >= majorityPercent) return 'high'
-  if (lamports >= extremeFeeMinLamports && percent >= largePercent) return 'high'
-  if (bounds.high !== undefined && lamports >= bounds.high) return 'high'
-  return lamports >= bounds.medium || percent >= largePercent ? 'medium' : undefined
+/** How serious the cost is, by its amount and by its share of what the user has; undefined if it is not. */
+const severityOf = ({ fee, together }: Cost, context: RiskContext): Severity | undefined => {
+  const held = availableTo(together, context)
+  const isShare = (percent: bigint): boolean =>
+    held !== undefined && together >= feeShareMinLamports && together * 100n >= held * percent
+  const isMoreThan = (bound: bigint): boolean =>
+    held !== undefined && together >= feeShareMinLamports && together * together >= held * bound
+  const { medium, high } = costTimesShareLamports
+  if (fee >= extremeFeeMinLamports || isShare(majorityPercent) || isMoreThan(high)) return 'high'
+  const large = together >= largeTipMinLamports
+  if (large && isShare(costPercent)) return 'high'
+  if (large || fee >= highFeeMinLamports) return 'medium'
+  return isShare(largePercent) || isMoreThan(medium) ? 'medium' : undefined
 }
 
 /**
- * Percent of the user's SOL that fee and tips take together, if this is the larger of both: a theft could be split
- * between them. 0 for small amounts, and for those paid out of a gain of the same transaction.
+ * The SOL that the user has, with what the transaction brings. Undefined if the cost is paid out of a gain for which the
+ * user gives nothing else, as with arbitrage.
  */
-const shareOf = (lamports: bigint, context: RiskContext): bigint => {
-  const together = feeOf(context) + sumOf(tipsOf(context))
-  const held = heldBy(context)
-  const smaller = lamports * 2n < together
-  if (smaller || together < feeShareMinLamports || netLamports(context) > 0n) return 0n
-  return held > 0n ? (together * 100n) / held : 0n
+const availableTo = (together: bigint, context: RiskContext): bigint | undefined => {
+  const gained = netLamports(context)
+  if (gained > 0n && outflowsOf(context).every(({ mint }) => mint === wrappedSolMint))
+    return undefined
+  const brought = gained + together
+  return heldBy(context) + (brought > 0n ? brought : 0n)
 }
 
 const heldBy = ({ before, effects, identity }: RiskContext): bigint => {

@@ -1,14 +1,23 @@
-import type { Address } from '../../../solana/address/address.ts'
+import { address, type Address } from '../../../solana/address/address.ts'
 import { tokenMetadataProgram, wrappedSolMint } from '../../../solana/address/known-address.ts'
 import { readMetadataAccount } from '../../../solana/state/metadata-account.ts'
-import { claimedMoney, claimedSkeletons } from '../../../tokens/claimed-name.ts'
+import {
+  claimedMoney,
+  claimedOverWormhole,
+  claimedSkeletons,
+} from '../../../tokens/claimed-name.ts'
 import { skeletonOf } from '../../../tokens/look-alike.ts'
+import { type Outflow, outflowsOf } from '../../facts/outflow.ts'
 import { mintStateOf, receiptsOf } from '../../facts/receipt.ts'
+import { isSmallAmount } from '../../facts/small-amount.ts'
+import { paysFromMarket } from '../../facts/unproven-return.ts'
+import { floorOf, isWorth } from '../../facts/worth.ts'
 import type { Observation } from '../../../findings/check.ts'
+import type { Severity } from '../../../findings/severity.ts'
 import type { ScanRule } from '../../context/rule.ts'
 import type { RiskContext } from '../../context/risk-context.ts'
 import { type WellKnownMint, wellKnownMints } from '../../../solana/known/well-known-mints.ts'
-import { mimickedNameMinChars } from '../../thresholds.ts'
+import { largePercent, mimickedNameMinChars, tradeMinMicroDollars } from '../../thresholds.ts'
 
 export type WrongMint = {
   mint: Address
@@ -19,9 +28,10 @@ export type WrongMint = {
 }
 
 /**
- * The incoming token has the name of a well-known one but another mint. Anyone may create a token and call it USDC.
- * Benign look-alikes: bridged tokens, which have their own names (USDCet, soUSDC), and communities that share a common
- * word as a symbol (one step milder unless the well-known token is backed by something).
+ * The incoming token has the name of a well-known one but another mint. Anyone may create a token and call it USDC. It
+ * counts by what is paid for it: a large share of a balance for false money, or for any false name that no public market
+ * pays, is a theft. Benign look-alikes: tokens of a bridge, which only the bridge can mint, and communities that share a
+ * common word as a symbol (one step milder unless the well-known token is backed by something, or much is paid).
  */
 export const wrongMint: ScanRule<'wrong-mint', WrongMint> = {
   id: 'wrong-mint',
@@ -35,8 +45,10 @@ export const wrongMint: ScanRule<'wrong-mint', WrongMint> = {
     receiptsOf(context).flatMap(({ mint, paid }) => {
       if (wellKnownMints.has(mint)) return []
       const called = nameOf(mint, context)
-      const [mimicked] = called ? mimickedBy(called) : []
-      return called && mimicked ? [observe({ mint, paid, called, mimicked })] : []
+      const [mimicked] = called ? mimickedBy(called, isBridged(mint, context)) : []
+      if (!called || !mimicked) return []
+      const severity = paid ? severityOf(mint, mimicked, context) : 'low'
+      return [observe({ mint, called, mimicked, severity })]
     }),
 }
 
@@ -56,9 +68,22 @@ const nameOf = (mint: Address, context: RiskContext): Called | undefined => {
 
 type Mimicked = WellKnownMint & { mint: Address }
 
-const mimickedBy = ({ name, symbol }: Called): Mimicked[] => {
+/** The only minter of what Wormhole's token bridge issues: its derived address for the seed `mint_signer`. */
+const wormholeMinter = address('BCD75RNBHrJJpW4dXVagL5mPjzRLnVZq4YirJdjEYMV7')
+
+/** True also if the mint was not read, unless an earlier scan saw that its supply is fixed. */
+const isBridged = (mint: Address, context: RiskContext): boolean => {
+  const state = mintStateOf(context, mint)
+  if (state?.kind === 'mint') return state.mintAuthority === wormholeMinter
+  return context.recalled?.get(mint)?.growable !== false
+}
+
+const mimickedBy = ({ name, symbol }: Called, bridged: boolean): Mimicked[] => {
   const claims = [symbol, name].flatMap(claimedSkeletons)
-  const moneyClaims = [symbol, name].flatMap(claimedMoney)
+  const moneyClaims = [symbol, name].flatMap((text) => [
+    ...claimedMoney(text),
+    ...(bridged ? [] : claimedOverWormhole(text)),
+  ])
   const solClaims = [symbol, name].filter(mayMeanSol).flatMap(claimedMoney)
   return wellKnownSkeletons.flatMap(({ words, mimicked }) => {
     const made =
@@ -81,16 +106,29 @@ const wellKnownSkeletons = [...wellKnownMints].map(([mint, token]) => ({
   mimicked: { ...token, mint },
 }))
 
+/** By what is paid: the shares of the user's balances, and their worth whatever SOL costs. */
+const severityOf = (mint: Address, { backed }: WellKnownMint, context: RiskContext): Severity => {
+  const paid = outflowsOf(context).filter((outflow) => outflow.mint !== mint)
+  const worthless = backed || !paysFromMarket(mint, context)
+  if (paid.some((outflow) => isLargeShare(outflow, context))) return worthless ? 'critical' : 'high'
+  const holdings = paid.map((outflow) => ({ mint: outflow.mint, amount: outflow.lost }))
+  const worth = isWorth(floorOf(holdings, context), tradeMinMicroDollars)
+  return backed || worth ? 'high' : 'medium'
+}
+
+const isLargeShare = (outflow: Outflow, context: RiskContext): boolean =>
+  outflow.lost * 100n >= outflow.before * largePercent && !isSmallAmount(outflow, context)
+
 const observe = ({
   mint,
-  paid,
   called,
   mimicked,
+  severity,
 }: {
   mint: Address
-  paid: boolean
   called: Called
   mimicked: Mimicked
+  severity: Severity
 }): Observation<WrongMint> => ({
   params: {
     mint,
@@ -100,5 +138,5 @@ const observe = ({
   subject: mint,
   before: mimicked.mint,
   after: mint,
-  severity: paid ? (mimicked.backed ? 'high' : 'medium') : 'low',
+  severity,
 })

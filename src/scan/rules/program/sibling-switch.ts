@@ -14,12 +14,12 @@ export const siblingSwitch: ScanRule<'sibling-switch', SiblingSwitch> = {
   code: 'SIBLING_SWITCH',
   severity: 'critical',
   sources: ['Blockaid shared_state_in_bulk'],
-  evaluate: ({ scenarios, decimals }) => {
-    const found = scenarios?.worse.find(
+  evaluate: (context) => {
+    const found = context.scenarios?.worse.find(
       ({ scenario, kind }) => scenario.change.cause === 'sibling' && kind === 'switch',
     )
     if (!found) return []
     const { change } = found.scenario
-    return [{ params: { ...harmOf(found, decimals), change }, ...harmEvidence(found) }]
+    return [{ params: { ...harmOf(found, context), change }, ...harmEvidence(found) }]
   },
 }

@@ -7,6 +7,8 @@ export type UnfilledLookupTable = {
   entry: number
   /** Number of entries in the table; absent if there is no such table. */
   entries?: number
+  /** There is an account at that address, but it is no lookup table. */
+  otherAccount?: true
 }
 
 /**
@@ -20,12 +22,13 @@ export const unfilledLookupTable: ScanRule<'unfilled-lookup-table', UnfilledLook
   code: 'UNFILLED_LOOKUP_TABLE',
   severity: 'high',
   sources: ['Solana address lookup tables: entries are appended by the table’s authority'],
-  evaluate: ({ resolved }) =>
+  evaluate: ({ resolved, before }) =>
     (resolved.missing ?? []).map(({ table, highestIndex, entryCount }) => ({
       params: {
         table,
         entry: highestIndex,
         ...(entryCount !== undefined && { entries: entryCount }),
+        ...(entryCount === undefined && before.has(table) && { otherAccount: true as const }),
       },
       subject: table,
     })),

@@ -91,7 +91,7 @@ const observe = (worse: WorseScenario, context: RiskContext): Observation<Unstab
   const named = isPrice(worse) ? onlyNamedProgram(context) : undefined
   return {
     params: {
-      ...harmOf(worse, context.decimals),
+      ...harmOf(worse, context),
       change: scenario.change,
       kind,
       priced,

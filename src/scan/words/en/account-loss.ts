@@ -16,6 +16,7 @@ import type { payoutToStranger } from '../../rules/loss/payout-to-stranger.ts'
 import type { rentSiphon } from '../../rules/loss/rent-siphon.ts'
 import type { withdrawalToStranger } from '../../rules/loss/withdrawal-to-stranger.ts'
 import { authorizerText } from './authorization.ts'
+import { assetsPaidText } from './payees.ts'
 
 type AccountLossRule =
   | typeof burnForNothing
@@ -29,11 +30,11 @@ type AccountLossRule =
 
 /** Rules about assets that are burned, minted, deposited or withdrawn. */
 export const accountLossWords: WordsFor<AccountLossRule> = {
-  'payout-to-stranger': ({ amount, receivers, source, serious }) => ({
+  'payout-to-stranger': ({ payees, given, source, serious }) => ({
     what:
       source === 'trade'
-        ? `This transaction trades your assets and pays the proceeds, ${tokenAmountText(amount)}, to ${listText(receivers.map(shortAddress))}.`
-        : `This transaction withdraws ${tokenAmountText(amount)} that a program holds for you and pays it to ${listText(receivers.map(shortAddress))}.`,
+        ? `This transaction gives ${listText(given.map(tokenAmountText))}, and what you get for it goes to others: ${assetsPaidText([{ payees }])}.`
+        : `This transaction takes from what a program holds for you, and pays ${assetsPaidText([{ payees }])}.`,
     why: payoutWhy(source, serious),
     advice: 'Sign only if you meant to pay that exact address.',
   }),
@@ -46,7 +47,7 @@ export const accountLossWords: WordsFor<AccountLossRule> = {
     const receiver = shortAddress(params.receiver)
     if (params.source === 'withheld-fees')
       return {
-        what: `This transaction pays the withheld transfer fees of ${tokenText(params.mint)} to ${receiver}.`,
+        what: `This transaction pays ${params.amount ? `${tokenAmountText(params.amount)} of withheld transfer fees` : `the withheld transfer fees of ${tokenText(params.mint)}`} to ${receiver}.`,
         why: 'These fees are yours to withdraw, and they do not come to you.',
         advice: { onlyIf: 'you meant to give these fees away' },
       }
@@ -64,19 +65,22 @@ export const accountLossWords: WordsFor<AccountLossRule> = {
       advice: { onlyIf: 'you meant to give this SOL away' },
     }
   },
-  'close-to-stranger': ({ account, kind, receiver, lamports, wrapped, closer }) => {
-    const name = `${kind === 'token-account' ? 'token account' : 'account'} ${shortAddress(account)}`
+  'close-to-stranger': ({ accounts, kind, receiver, lamports, wrapped, closer }) => {
+    const [account = '', ...others] = accounts
+    const one = others.length === 0
+    const name = kind === 'token-account' ? 'token account' : 'account'
+    const closed = one
+      ? `your ${name} ${shortAddress(account)}`
+      : `${accounts.length} of your ${name}s`
+    const them = one ? 'it' : 'them'
     return {
-      what:
-        lamports === undefined
-          ? `This transaction closes your new ${name} and sends its SOL to ${shortAddress(receiver)}.`
-          : `This transaction closes your ${name} and sends its ${solText(lamports)} to ${shortAddress(receiver)}.`,
+      what: `This transaction closes ${closed} and sends ${lamports === undefined ? `the SOL in ${them}` : solText(lamports)} to ${shortAddress(receiver)}.`,
       why: wrapped
-        ? 'The wrapped SOL in it is yours.'
-        : 'The rent deposit in it is yours and should come back to you.',
+        ? `The wrapped SOL in ${them} is yours.`
+        : `The rent deposit in ${them} is yours and should come back to you.`,
       advice: {
         onlyIf: closer
-          ? `you know why ${authorizerText(closer)} closes it`
+          ? `you know why ${authorizerText(closer)} closes ${them}`
           : 'you meant to give this SOL away',
       },
     }
@@ -104,7 +108,7 @@ export const accountLossWords: WordsFor<AccountLossRule> = {
 
 const payoutWhy = (source: 'trade' | 'position', serious: boolean): string => {
   if (source === 'trade')
-    return 'It looks like a swap, but another address gets the proceeds and you receive nothing.'
+    return 'It looks like an ordinary trade or deposit, but nothing of it comes to you.'
   return serious
     ? 'Your signature releases it and none of it comes to you. Your wallet balances do not show the loss.'
     : 'Your signature releases it, and your wallet balances do not show the loss.'

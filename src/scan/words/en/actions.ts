@@ -4,6 +4,7 @@ import { authorityText } from '../../../findings/words/authorities.ts'
 import { listText } from '../../../findings/words/list.ts'
 import type { MultisigChange } from '../../../solana/decoding/format/action.ts'
 import { authorizerText } from './authorization.ts'
+import { periodTexts } from './periods.ts'
 import type { SummaryAction } from '../../summary/describe-action.ts'
 
 /** One sentence per action: `Transfer 1 SOL from 7xKX…gAsU to 9hSR…GWBu.` */
@@ -17,12 +18,17 @@ export const actionText = (stated: SummaryAction): string => {
     case 'transfer-token':
       return `Transfer ${what} from ${from} to ${to}${authorizedText(stated)}.`
     case 'approve':
-      return `Allow ${to} to spend up to ${what} of ${from}.`
+      return action.amount >= unlimitedMin
+        ? `Allow ${to} to spend any amount of ${tokenText(stated.mint)} of ${from}.`
+        : `Allow ${to} to spend ${stated.amount?.nft ? what : `up to ${what}`} of ${from}.`
     case 'revoke':
       return `Revoke the approval to spend tokens from ${shortAddress(action.account)}.`
     case 'set-authority': {
       const authority = `${authorityText(action.kind)} of ${shortAddress(action.account)}`
-      return stated.to ? `Transfer ${authority} from ${from} to ${to}.` : `Renounce ${authority}.`
+      if (!stated.to) return `Renounce ${authority}.`
+      return isPassedOn(stated)
+        ? `Transfer ${authority} from ${from} to ${to}.`
+        : `Give ${to} ${authority}.`
     }
     case 'close-account':
       return `Close ${shortAddress(action.account)} and send its SOL to ${to}${authorizedText(stated)}.`
@@ -57,26 +63,34 @@ export const actionText = (stated: SummaryAction): string => {
     case 'deposit-stake':
       return `Deposit the stake ${from} into the pool ${to} for ${tokenText(action.poolMint)}.`
     case 'change-multisig':
-      return `${action.proposed ? 'Propose to' : 'Change'} the multisig ${to}: ${changeText(action.change)}.`
+      return `${action.proposed ? 'Propose to' : 'Change'} the multisig ${to}: ${changeText(stated, action.change)}.`
     case 'vote-multisig':
-      return `${votes[action.vote]} the proposal ${shortAddress(action.proposal)} of the multisig ${to}.`
+      return `${votes[action.vote]} the proposal ${shortAddress(action.proposal)} of the ${action.dao ? 'DAO' : 'multisig'} ${to}.`
     case 'execute-multisig':
       return `Execute the approved transaction ${shortAddress(action.transaction)} of the multisig ${to}.`
   }
 }
 
+/** No balance comes near this: an approval of more is one of everything. */
+const unlimitedMin = 2n ** 63n
+
+/**
+ * Whether the sender had the authority before: not where an account gets its first one, nor for the custodian of a
+ * lockup, which the withdraw authority appoints.
+ */
+const isPassedOn = ({ action, from }: SummaryAction): boolean =>
+  action.type === 'set-authority' && from !== action.account && action.kind !== 'stake-custodian'
+
 /** `, authorized by 7xKX…gAsU as delegate`; nothing if the owner authorizes it. */
 const authorizedText = ({ authorization }: SummaryAction): string =>
   authorization ? `, authorized by ${authorizerText(authorization)}` : ''
 
-const amountText = ({ amount, nft }: SummaryAction): string => {
-  if (!amount) return 'everything'
-  return nft && amount.mint ? `the NFT ${shortAddress(amount.mint)}` : tokenAmountText(amount)
-}
+const amountText = ({ amount }: SummaryAction): string =>
+  amount ? tokenAmountText(amount) : 'everything'
 
 const votes = { approve: 'Approve', reject: 'Reject', cancel: 'Cancel' } as const
 
-const changeText = (change: MultisigChange): string => {
+const changeText = (stated: SummaryAction, change: MultisigChange): string => {
   switch (change.what) {
     case 'add-member':
       return `add the member ${shortAddress(change.address)}`
@@ -93,7 +107,7 @@ const changeText = (change: MultisigChange): string => {
     case 'set-time-lock':
       return `wait ${change.seconds} seconds before execution`
     case 'add-spending-limit':
-      return `let ${listText(change.members.map(shortAddress))} spend ${tokenText(change.mint)} without a vote`
+      return `let ${listText(change.members.map(shortAddress))} spend ${amountText(stated)} ${periodTexts[change.period]} without a vote`
     case 'remove-spending-limit':
       return 'remove a spending limit'
   }

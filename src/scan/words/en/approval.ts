@@ -38,7 +38,7 @@ export const approvalWords: WordsFor<
   | typeof pullPermission
 > = {
   'delegate-to-stranger': ({ account, delegate, amount, unlimited, trust }) => ({
-    what: `This transaction lets ${shortAddress(delegate)} move ${unlimited ? `any amount of ${tokenText(amount.mint)}` : `up to ${tokenAmountText(amount)}`} from your account ${shortAddress(account)} at any time.`,
+    what: `This transaction lets ${shortAddress(delegate)} move ${unlimited ? `any amount of ${tokenText(amount.mint)}` : `${amount.nft ? '' : 'up to '}${tokenAmountText(amount)}`} from your account ${shortAddress(account)} at any time.`,
     why:
       trust === 'known-program'
         ? 'A known protocol requests this permission. It lasts until you revoke it.'
@@ -48,11 +48,11 @@ export const approvalWords: WordsFor<
         ? 'Sign only if you are listing or placing an order there, and revoke the permission afterwards.'
         : { onlyIf: 'you know this address and why it needs access' },
   }),
-  'unlimited-delegate': ({ account, delegate, amount, unlimited, trust }) => ({
-    what: `This transaction lets ${shortAddress(delegate)} move everything in your ${tokenAccountText(account, amount.mint)}.`,
+  'unlimited-delegate': ({ account, delegate, amount, held, unlimited, trust }) => ({
+    what: `This transaction lets ${shortAddress(delegate)} move ${unlimited ? 'everything' : 'all or nearly all of what is'} in your ${tokenAccountText(account, amount.mint)}${held.raw > 0n ? `, which holds ${tokenAmountText(held)}` : ''}.`,
     why: unlimited
       ? 'There is no limit: tokens you receive there later can be taken too.'
-      : 'The approved amount covers everything in the account.',
+      : 'The approved amount covers nearly everything in the account.',
     advice:
       trust === 'wallet'
         ? { never: 'Approve only the amount needed, and only for an address you trust.' }

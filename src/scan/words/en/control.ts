@@ -1,6 +1,17 @@
-import { shortAddress, tokenAccountText, tokenText } from '../../../findings/words/amounts.ts'
+import type { TokenAmount } from '../../../findings/amount.ts'
+import {
+  shortAddress,
+  solText,
+  tokenAccountText,
+  tokenAmountText,
+  tokenText,
+} from '../../../findings/words/amounts.ts'
+import { authorityText } from '../../../findings/words/authorities.ts'
+import { listText } from '../../../findings/words/list.ts'
+import { mintPowerText } from './mint-powers.ts'
+import { periodTexts } from './periods.ts'
 import type { WordsFor } from '../../../findings/words/catalogue.ts'
-import type { MultisigChange } from '../../../solana/decoding/format/action.ts'
+import type { MultisigChange, ServiceSetting } from '../../../solana/decoding/format/action.ts'
 import { programNames } from '../../../solana/known/known-programs.ts'
 import type { Address } from '../../../solana/address/address.ts'
 import type {
@@ -10,11 +21,13 @@ import type {
   upgradeAuthorityHandover,
   voteAuthorityHandover,
 } from '../../rules/control/authority-handovers.ts'
+import type { controlGivenUp } from '../../rules/control/control-given-up.ts'
 import type { closeAuthorityHandover } from '../../rules/control/close-authority-handover.ts'
 import type { fakeSystemAddress } from '../../rules/control/fake-system-address.ts'
 import type { multisigConfigChange } from '../../rules/control/multisig-config-change.ts'
 import type { programReplaced } from '../../rules/control/program-replaced.ts'
 import type { recordHandover } from '../../rules/control/record-handover.ts'
+import type { serviceSettingsChange } from '../../rules/control/service-settings-change.ts'
 import type { stakeAuthorityHandover } from '../../rules/control/stake-authority-handover.ts'
 import type { stakeLockupTrap } from '../../rules/control/stake-lockup-trap.ts'
 import type { tokenAccountHandover } from '../../rules/control/token-account-handover.ts'
@@ -24,12 +37,14 @@ import type { walletReassigned } from '../../rules/control/wallet-reassigned.ts'
 export const controlWords: WordsFor<
   | typeof assetUpdateAuthorityHandover
   | typeof closeAuthorityHandover
+  | typeof controlGivenUp
   | typeof fakeSystemAddress
   | typeof mintAuthorityHandover
   | typeof multisigConfigChange
   | typeof nonceAuthorityHandover
   | typeof programReplaced
   | typeof recordHandover
+  | typeof serviceSettingsChange
   | typeof stakeAuthorityHandover
   | typeof stakeLockupTrap
   | typeof tokenAccountHandover
@@ -37,9 +52,9 @@ export const controlWords: WordsFor<
   | typeof voteAuthorityHandover
   | typeof walletReassigned
 > = {
-  'token-account-handover': ({ account, next, mint }) => ({
-    what: `This transaction gives ${shortAddress(next)} ownership of your ${tokenAccountText(account, mint)}.`,
-    why: 'Your balance looks unchanged while you sign, but everything in that account, now and later, belongs to them.',
+  'token-account-handover': ({ account, next, mint, held }) => ({
+    what: `This transaction gives ${shortAddress(next)} ownership of your ${tokenAccountText(account, mint)}${held ? ` with ${tokenAmountText(held)} in it` : ''}.`,
+    why: 'Everything in that account, now and later, belongs to them. No transfer shows it.',
     advice: { never: 'Sending tokens never requires this.' },
   }),
   'nonce-authority-handover': ({ account, next }) => ({
@@ -47,10 +62,36 @@ export const controlWords: WordsFor<
     why: 'They can take its deposit and decide when transactions you signed with it are sent.',
     advice: { onlyIf: 'your own custody tool created this' },
   }),
-  'upgrade-authority-handover': ({ account, next }) => ({
-    what: `This transaction gives ${shortAddress(next)} the upgrade authority of your program (program data ${shortAddress(account)}).`,
-    why: 'They can replace the program, and with it control everything it holds.',
-    advice: { onlyIf: 'you want to hand the program over and have checked the whole address' },
+  'upgrade-authority-handover': ({ account, next, holds }) =>
+    holds === 'buffer'
+      ? {
+          what: `This transaction gives ${shortAddress(next)} the program buffer ${shortAddress(account)}.`,
+          why: 'They can close it and keep its SOL, or change the code in it before it is deployed.',
+          advice: { onlyIf: 'you want to hand the buffer over and have checked the whole address' },
+        }
+      : {
+          what: `This transaction gives ${shortAddress(next)} the upgrade authority of your program (program data ${shortAddress(account)}).`,
+          why: 'They can replace the program, and with it control everything it holds.',
+          advice: {
+            onlyIf: 'you want to hand the program over and have checked the whole address',
+          },
+        },
+  'control-given-up': (params) =>
+    params.what === 'program'
+      ? {
+          what: `This transaction closes your program (program data ${shortAddress(params.account)}).`,
+          why: 'Its address can never be used again, and everything that depends on the program stops working.',
+          advice: { onlyIf: 'you want to shut the program down for good' },
+        }
+      : {
+          what: `This transaction permanently removes ${authorityText(params.right)} over ${shortAddress(params.account)}, which you hold.`,
+          why: 'It cannot be undone: the right cannot be given to you or anyone else again.',
+          advice: { onlyIf: 'you want to give it up for good' },
+        },
+  'service-settings-change': ({ account, setting, next }) => ({
+    what: `This transaction ${next ? `makes ${shortAddress(next)} ${roleText[setting]}` : `changes ${roleText[setting]}`} of ${shortAddress(account)}, which you control.`,
+    why: 'It decides who runs the service or what is kept of its rewards, and no balance shows it.',
+    advice: { onlyIf: 'you planned this change yourself' },
   }),
   'asset-update-authority-handover': ({ account, next, serious }) => ({
     what: `This transaction gives ${shortAddress(next)} the update authority of your asset ${shortAddress(account)}.`,
@@ -61,9 +102,9 @@ export const controlWords: WordsFor<
         : 'you want that program to manage the asset',
     },
   }),
-  'mint-authority-handover': ({ account, next, serious }) => ({
-    what: `This transaction gives ${shortAddress(next)} an authority over your token ${shortAddress(account)}.`,
-    why: 'Depending on the authority, they can mint new tokens, freeze holders or change the rules of the token.',
+  'mint-authority-handover': ({ account, next, serious, authorities }) => ({
+    what: `This transaction gives ${shortAddress(next)} ${authorities.length === 0 ? 'an authority' : listText(authorities.map(authorityText))} of your token ${shortAddress(account)}.`,
+    why: mintPowerText(authorities),
     advice: {
       onlyIf: serious
         ? 'you want to hand the token over'
@@ -82,8 +123,8 @@ export const controlWords: WordsFor<
           why: 'They vote in place of your validator.',
           advice: 'Sign only if this is the new voting key of your validator.',
         },
-  'stake-authority-handover': ({ account, next, right, serious }) => ({
-    what: `This transaction lets ${shortAddress(next)} ${right === 'withdraw' ? 'withdraw' : 'redirect'} your stake ${shortAddress(account)}.`,
+  'stake-authority-handover': ({ account, next, right, serious, lamports }) => ({
+    what: `This transaction lets ${shortAddress(next)} ${right === 'withdraw' ? 'withdraw' : 'redirect'} your stake ${shortAddress(account)}${lamports === undefined ? '' : ` of ${solText(lamports)}`}.`,
     why:
       right === 'withdraw'
         ? 'Your balance does not change while you sign, but the stake belongs to them from then on.'
@@ -173,23 +214,34 @@ export const controlWords: WordsFor<
               why: 'It may hand the multisig over to strangers.',
             }
           : {
-              what: `This transaction approves a proposal of the multisig ${multisig} whose content it does not show.`,
+              what: `This transaction approves a proposal of the ${params.dao ? 'DAO' : 'multisig'} ${multisig} whose content it does not show.`,
               why: 'What you approve cannot be checked here.',
             }),
-        advice: 'Read the proposal in the multisig’s own app before you sign.',
+        advice: `Read the proposal in the ${params.dao ? 'DAO' : 'multisig'}’s own app before you sign.`,
       }
     return {
-      what: `This transaction ${params.event === 'proposed' ? 'proposes to change' : 'changes'} the multisig ${multisig}: ${changeText(params.change)}.`,
+      what: `This transaction ${params.event === 'proposed' ? 'proposes to change' : 'changes'} the multisig ${multisig}: ${changeText(params.change, params.limit)}.`,
       why: 'No asset moves now, but control of a multisig is control of everything it holds.',
       advice: 'Sign only if all members know about this change and agree to it.',
     }
   },
 }
 
+const roleText: Readonly<Record<ServiceSetting, string>> = {
+  'validator-identity': 'the validator identity',
+  commission: 'the commission',
+  'commission-collector': 'the receiver of commissions',
+  'pool-manager': 'the manager',
+  'pool-staker': 'the staker',
+  'pool-funding': 'the funding authority',
+  'pool-fee': 'the fees',
+  'realm-authority': 'the authority',
+}
+
 const programText = (program: Address): string =>
   programNames.get(program)?.name ?? `the program ${shortAddress(program)}`
 
-const changeText = (change: MultisigChange): string => {
+const changeText = (change: MultisigChange, limit: TokenAmount | undefined): string => {
   switch (change.what) {
     case 'add-member':
       return `${shortAddress(change.address)} becomes a member`
@@ -202,7 +254,7 @@ const changeText = (change: MultisigChange): string => {
     case 'set-time-lock':
       return `its time lock becomes ${change.seconds} seconds`
     case 'add-spending-limit':
-      return `${change.members.map(shortAddress).join(', ')} can spend ${tokenText(change.mint)} without a vote${change.destinations.length === 0 ? ', to any address' : ''}`
+      return `${listText(change.members.map(shortAddress))} can spend ${limit ? tokenAmountText(limit) : tokenText(change.mint)} ${periodTexts[change.period]} without a vote${change.destinations.length === 0 ? ', to any address' : ''}`
     default:
       return 'other settings change'
   }

@@ -61,8 +61,12 @@ const fundedText = {
     name: 'the account of a program',
     why: 'The upgrade authority of a program can close it and keep its SOL.',
   },
-  token: {
-    name: 'a token account or mint',
-    why: 'It is more than rent, and the owner of the account can withdraw what is more.',
+  'token-account': {
+    name: 'a token account',
+    why: 'That is beyond its rent, and its owner can withdraw it.',
+  },
+  mint: {
+    name: 'the account of a new token',
+    why: 'That is beyond its rent, and the authority of the token can withdraw it.',
   },
 } as const

@@ -39,5 +39,17 @@ const settingText = (setting: MintSetting): string => {
       return setting.auditorKey
         ? 'another key can read confidential amounts'
         : 'no key can read confidential amounts'
+    case 'paused':
+      return 'it is paused, so that its holders can neither send nor sell it'
+    case 'new-accounts-frozen':
+      return 'new accounts are frozen until you thaw them'
+    case 'holder-frozen':
+      return `its holder’s account ${shortAddress(setting.account)} is frozen`
+    case 'interest-rate':
+      return `wallets show balances with ${setting.basisPoints / 100} % interest a year`
+    case 'multiplier':
+      return `wallets show balances multiplied by ${setting.multiplier}`
+    case 'metadata':
+      return `its name becomes “${setting.name}” (${setting.symbol})`
   }
 }

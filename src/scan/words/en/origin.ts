@@ -20,6 +20,7 @@ import type {
 } from '../../rules/origin/known-bad-counterparty.ts'
 import type { partialSignature } from '../../rules/origin/partial-signature.ts'
 import type { unsafeTokenReceived } from '../../rules/origin/unsafe-token-received.ts'
+import type { walletNotInvolved } from '../../rules/origin/wallet-not-involved.ts'
 import type { wrongMint } from '../../rules/origin/wrong-mint.ts'
 import { untrustedProgramText } from './program-text.ts'
 
@@ -34,6 +35,7 @@ export const originWords: WordsFor<
   | typeof knownBadCounterparty
   | typeof partialSignature
   | typeof unsafeTokenReceived
+  | typeof walletNotInvolved
   | typeof wrongMint
 > = {
   'bait-income': ({ program, income }) => ({
@@ -54,7 +56,9 @@ export const originWords: WordsFor<
         why: 'What it would do with a higher limit is unknown.',
         advice: 'Sign only a version that can be simulated.',
       }
-    const fee = params.reason === 'tip' ? 'tip' : 'priority fee'
+    const fee = { 'priority-fee': 'priority fee', tip: 'tip', both: 'priority fee and tip' }[
+      params.reason
+    ]
     return {
       what: `This transaction pays a ${fee} of ${solText(params.lamports)}.`,
       why: 'That is far more than any transaction needs, and it is not refunded.',
@@ -73,6 +77,13 @@ export const originWords: WordsFor<
     advice: own
       ? 'Sign if your own custody tool created it.'
       : 'Sign only if you know why it must not expire.',
+  }),
+  'wallet-not-involved': ({ wallet, endangered }) => ({
+    what: `The wallet ${shortAddress(wallet)} takes no part in this transaction${endangered ? `, which is not safe for its signer ${shortAddress(endangered)}` : ''}.`,
+    why: 'It is none of its accounts and owns none of them, so nothing of it changes.',
+    advice: endangered
+      ? { onlyIf: 'you have scanned the transaction for the wallet that signs' }
+      : 'Check that this is the wallet that signs.',
   }),
   'extra-signer': ({ signer, signed, requiredBy }) => ({
     what: `This transaction ${signed ? 'carries' : 'requires'} the signature of ${shortAddress(signer)}, ${

@@ -89,12 +89,12 @@ export const programWords: WordsFor<
     why: `${shortAddress(upgradeAuthority)} can replace its code before the transaction runs, and the new code can take what your signature allows.`,
     advice: { onlyIf: 'you know why this app needs access to your assets' },
   }),
-  'unfilled-lookup-table': ({ table, entry, entries }) => ({
+  'unfilled-lookup-table': ({ table, entry, entries, otherAccount }) => ({
     what:
       entries === undefined
-        ? `This transaction names accounts through the lookup table ${shortAddress(table)}, which does not exist.`
+        ? `This transaction names accounts through ${otherAccount ? `${shortAddress(table)}, which is not a lookup table` : `the lookup table ${shortAddress(table)}, which does not exist`}.`
         : `This transaction uses entry ${entry} of the lookup table ${shortAddress(table)}, which has ${entries === 1 ? 'one entry' : `${entries} entries`}.`,
-    why: 'Others can fill that table after you sign, and so choose who gets what the transaction gives away.',
+    why: `${otherAccount ? 'The owner of that account can turn it into a table' : 'Others can fill that table'} after you sign, and so choose who gets what the transaction gives away.`,
     advice: { onlyIf: 'a second scan finds the table filled' },
   }),
   'unknown-program-with-signature': ({ program, gap }) => ({

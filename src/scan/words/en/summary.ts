@@ -12,6 +12,10 @@ import { authorizerText } from './authorization.ts'
 export const warningText = (verdict: 'malicious' | 'suspicious', what: string): string =>
   verdict === 'malicious' ? `Do not sign. ${what}` : `Be careful. ${what}`
 
+/** Which of several signers a preview is about; in full, so that wallets can compare it with their own. */
+export const previewedSignerText = (signer: Address): string =>
+  `This is the result for the signer ${signer}.`
+
 /** What a transaction does: one sentence per statement. */
 export const summaryText = (parts: readonly SummaryPart[]): string =>
   parts.map(summarySentence).join(' ')

@@ -1,3 +1,4 @@
+import type { TokenAmount } from '../../../findings/amount.ts'
 import {
   shortAddress,
   solText,
@@ -10,7 +11,9 @@ import { listText, shortListText } from '../../../findings/words/list.ts'
 import type { Address } from '../../../solana/address/address.ts'
 import { programNames } from '../../../solana/known/known-programs.ts'
 import type { Authorization } from '../../facts/authority/authorization.ts'
+import type { Paid } from '../../facts/loss/payees.ts'
 import { authorizerText } from './authorization.ts'
+import { assetsPaidText, paidText } from './payees.ts'
 import type { fixedRatioSplit } from '../../rules/loss/fixed-ratio-split.ts'
 import type { hiddenAmount } from '../../rules/loss/hidden-amount.ts'
 import type { lostForGood } from '../../rules/loss/lost-for-good.ts'
@@ -40,15 +43,23 @@ type TransferLossRule =
   | typeof tokenEmptied
   | typeof tradeForNothing
 
+const poorReturnTexts = {
+  price: 'What you receive is worth less than half of what you give, whatever the price of SOL.',
+  rate: 'What you receive is worth less than four fifths of what you give: the same kind of money, or a share of it at the rate of its pool.',
+  collectible: 'Burning an NFT returns more rent than that.',
+} as const
+
 /** Rules about assets that are sent or traded away. */
 export const transferLossWords: WordsFor<TransferLossRule> = {
-  'multi-asset-sweep': ({ mints, receivers, nearlyAll, drained }) => ({
-    what: `This transaction sends ${nearlyAll ? 'nearly all' : 'a large share'} of your ${shortListText(mints.map(tokenText), maxNamed)} to ${addressList(receivers)}.`,
-    why: drained
-      ? 'Nothing comes back. This is how drainers empty a wallet with one signature.'
-      : 'Several of your assets leave at once, and nothing shows that you get their value back.',
+  'multi-asset-sweep': ({ assets, nearlyAll, drained }) => ({
+    what: `This transaction sends ${assetsPaidText(assets)}.`,
+    why: `That is ${nearlyAll ? 'nearly all' : 'a large share'} of each. ${
+      drained
+        ? 'Nothing comes back: this is how drainers empty a wallet with one signature.'
+        : 'Nothing shows that you get their value back.'
+    }`,
     advice: {
-      onlyIf: `${receivers.length === 1 ? 'this address is' : 'these addresses are'} yours and you meant to move everything`,
+      onlyIf: `${hasOneReceiver(assets) ? 'this address is' : 'these addresses are'} yours and you meant to move ${nearlyAll ? 'everything' : 'that much'}`,
     },
   }),
   'nft-to-stranger': ({ assets, receivers, swept, mover }) => {
@@ -63,15 +74,15 @@ export const transferLossWords: WordsFor<TransferLossRule> = {
         : `Sign only if you meant to give ${them} to ${receivers.length === 1 ? 'this exact address' : 'these exact addresses'}.`,
     }
   },
-  'near-total-sol': ({ lostLamports, heldLamports, receivers, reason }) => ({
-    what: `This transaction sends ${solText(lostLamports)} of your ${solText(heldLamports)} to ${addressList(receivers)}.`,
+  'near-total-sol': ({ heldLamports, reason, ...paid }) => ({
+    what: `This transaction sends ${paidText(paid, ` of your ${solText(heldLamports)}`)}.`,
     why: nearTotalWhy[reason],
     advice: reason === 'taken' ? takenAdvice : checkAddressAdvice,
   }),
-  'token-emptied': ({ amount, receivers, reason, authorization }) => {
-    const balance = `your whole ${tokenText(amount.mint)} balance`
+  'token-emptied': ({ mint, reason, authorization, ...paid }) => {
+    const balance = `your whole ${tokenText(mint)} balance`
     return {
-      what: `This transaction sends ${tokenAmountText(amount)} to ${addressList(receivers)}${authorizedText(authorization)}.`,
+      what: `This transaction sends ${paidText(paid)}${authorizedText(authorization)}.`,
       why: {
         traded: `It trades nearly ${balance}, and the proceeds go to another address.`,
         app: `An app requests nearly ${balance}, and nothing comes back.`,
@@ -105,21 +116,31 @@ export const transferLossWords: WordsFor<TransferLossRule> = {
       advice: `Sign only if your wallet shows you the amount and you meant to ${params.how === 'burn' ? 'burn' : 'send'} it.`,
     }
   },
-  'trade-for-nothing': ({ amount, receiver, majority, authorization }) => ({
-    what: `This transaction sends ${tokenAmountText(amount)} to ${receiver ? shortAddress(receiver) : 'another address'}${authorizedText(authorization)}, and you receive nothing of value.`,
-    why: `That is ${majority ? 'more than half' : 'at least a quarter'} of your ${tokenText(amount.mint)} balance.`,
-    advice: adviceBy(authorization) ?? 'Sign only if this is a payment you meant to make.',
+  'trade-for-nothing': ({ mint, majority, forwarded, unproven, authorization, ...paid }) => ({
+    what: `This transaction sends ${paidText(paid)}${authorizedText(authorization)}, and you receive ${unproven ? `only ${tokenAmountText(unproven)}` : 'nothing of value'}.`,
+    why: `${
+      paid.payees.some(({ amount }) => amount.nft)
+        ? 'You lose the NFT, and nothing shows what you get for it.'
+        : forwarded
+          ? 'It is paid out of what you get for your assets in the same transaction.'
+          : `That is ${majority ? 'more than half' : 'more than a fifth'} of your ${tokenText(mint)} balance.`
+    }${unproven ? ' What you receive does not come from a known market, so its value is unknown.' : ''}`,
+    advice:
+      adviceBy(authorization) ??
+      (unproven
+        ? `Sign only if you know what ${unproven.nft ? 'this NFT' : tokenText(unproven.mint)} is worth.`
+        : 'Sign only if this is a payment you meant to make.'),
   }),
   'poor-return': ({ reason, given, received }) => ({
     what: `This transaction gives away ${tokenAmountText(given)}, and you receive ${tokenAmountText(received)}.`,
-    why:
-      reason === 'price'
-        ? 'What you receive is worth less than half of what you give, whatever the price of SOL.'
-        : 'Burning an NFT returns more rent than that.',
+    why: poorReturnTexts[reason],
     advice: { onlyIf: 'you meant to accept this price' },
   }),
-  'skimmed-trade': ({ received, kept, receivers }) => ({
-    what: `This transaction trades your assets and pays you ${tokenAmountText(received)}, and ${tokenAmountText(kept)} of the proceeds to ${addressList(receivers)}.`,
+  'skimmed-trade': ({ of, received, kept, receivers }) => ({
+    what:
+      of === 'proceeds'
+        ? `This transaction trades your assets and pays you ${tokenAmountText(received)}, and ${tokenAmountText(kept)} of the proceeds to ${addressList(receivers)}.`
+        : `This transaction trades ${tokenAmountText(received)} of yours, and the same call pays ${tokenAmountText(kept)} to ${addressList(receivers)}.`,
     why: 'Routers keep a few percent at most.',
     advice: { onlyIf: 'you know why others get a part of it' },
   }),
@@ -142,13 +163,20 @@ export const transferLossWords: WordsFor<TransferLossRule> = {
         : `The pool is too small: about ${lossPercent} % of what you pay is lost to the price and goes to the pool owner.`,
     advice: 'Sign only if you know this token and its pool, or swap a much smaller amount.',
   }),
-  'lost-for-good': ({ amount, receiver, kind }) => ({
-    what: `This transaction sends ${tokenAmountText(amount)} to ${shortAddress(receiver)}, which is ${unrecoverableText[kind]}.`,
-    why: 'Funds sent to that address can never be recovered.',
-    advice: { never: 'Ask the recipient for a wallet address.' },
+  'lost-for-good': ({ receiver, kind, ...lost }) => ({
+    what: `This transaction sends ${'asset' in lost ? `your ${assetText(lost.asset)}` : tokenAmountText(lost.amount)} to ${shortAddress(receiver)}, which is ${unrecoverableText[kind]}.`,
+    ...(kind === 'nested'
+      ? {
+          why: 'Only the owner of that account can recover the tokens, with a special instruction.',
+          advice: 'Send to a wallet address instead.',
+        }
+      : {
+          why: 'Funds sent to that address can never be recovered.',
+          advice: { never: 'Ask the recipient for a wallet address.' },
+        }),
   }),
-  'sponsor-drain': ({ use, otherUses, sponsor }) => ({
-    what: `You pay for another signer, and this transaction also ${sponsorUseText(use)}${otherUses > 0 ? ` (and ${otherUses} more ${otherUses === 1 ? 'action' : 'actions'} like it)` : ''}.`,
+  'sponsor-drain': ({ use, amount, otherUses, sponsor }) => ({
+    what: `You pay for another signer, and this transaction also ${sponsorUseText(use, amount)}${otherUses > 0 ? ` (and ${otherUses} more ${otherUses === 1 ? 'action' : 'actions'} like it)` : ''}.`,
     why: 'Your signature authorizes every instruction in the transaction.',
     advice: sponsor
       ? { never: 'A fee sponsor must not appear in any instruction.' }
@@ -158,6 +186,9 @@ export const transferLossWords: WordsFor<TransferLossRule> = {
 
 /** Maximum assets that are named; the rest are counted. */
 const maxNamed = 3
+
+const hasOneReceiver = (assets: readonly Paid[]): boolean =>
+  new Set(assets.flatMap(({ payees }) => payees.map(({ receiver }) => receiver))).size === 1
 
 const checkAddressAdvice =
   'Sign only if you meant to send this amount and have checked the full address.'
@@ -176,6 +207,7 @@ const addressList = (addresses: readonly Address[]): string =>
 const nearTotalWhy = {
   taken: 'That is nearly all the SOL in your wallet, and others authorize it, not you.',
   app: 'An app requests nearly all the SOL in your wallet, and nothing comes back.',
+  most: 'That is most of the SOL in your wallet, and nothing comes back.',
   'co-signed':
     'Another wallet signs too, and nearly all the SOL in your wallet leaves with nothing in return.',
   bridge:
@@ -186,16 +218,21 @@ const nearTotalWhy = {
 const unrecoverableText = {
   incinerator: 'the incinerator, which destroys what it receives',
   mint: 'a token mint, not a wallet',
+  asset: 'an NFT, not a wallet',
+  'token-account': 'a token account, not a wallet',
+  nested: 'a token account, not a wallet',
   program: 'a program, not a wallet',
+  runtime: 'part of Solana itself, not a wallet',
+  multisig: 'the account of a multisig, not its vault',
 } as const
 
-const sponsorUseText = (use: SponsorUse): string => {
+const sponsorUseText = (use: SponsorUse, amount: TokenAmount | undefined): string => {
   switch (use.kind) {
-    case 'send-sol':
     case 'withdraw-sol':
-      return `sends your SOL to ${shortAddress(use.to)}`
+      return `uses your signature to take SOL out of an account, to ${shortAddress(use.to)}`
+    case 'send-sol':
     case 'send-tokens':
-      return `sends your tokens to ${shortAddress(use.to)}`
+      return `sends ${amount ? tokenAmountText(amount) : 'funds'} of yours to ${shortAddress(use.to)}`
     case 'approve':
       return `lets ${shortAddress(use.to)} spend your tokens`
     case 'hand-over':
@@ -203,7 +240,7 @@ const sponsorUseText = (use: SponsorUse): string => {
     case 'upgrade-rent':
       return `sends a program's rent to ${shortAddress(use.to)}`
     case 'close-rent':
-      return `sends the rent you pay to ${shortAddress(use.to)}`
+      return `sends the rent you pay${amount ? ` (${tokenAmountText(amount)})` : ''} to ${shortAddress(use.to)}`
     case 'swap-rent':
       return `sends the rent of an earlier account to ${shortAddress(use.to)} while you pay for a new one`
     case 'fund-account':

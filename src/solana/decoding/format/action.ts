@@ -16,6 +16,7 @@ export type AuthorityKind =
   | 'confidential-transfer-fee'
   | 'metadata-pointer'
   | 'group-pointer'
+  | 'group-update'
   | 'group-member-pointer'
   | 'scaled-ui-amount'
   | 'pause'
@@ -46,6 +47,9 @@ export type AssetReference = {
   leaf?: bigint
 }
 
+/** How often the amount of a spending limit is available again. */
+export type SpendingPeriod = 'once' | 'day' | 'week' | 'month'
+
 /** A change to the members or settings of a multisig. */
 export type MultisigChange =
   | { what: 'add-member' | 'remove-member' | 'set-config-authority'; address: Address }
@@ -58,6 +62,7 @@ export type MultisigChange =
       what: 'add-spending-limit'
       mint: Address
       amount: bigint
+      period: SpendingPeriod
       members: readonly Address[]
       destinations: readonly Address[]
     }
@@ -72,6 +77,29 @@ export type MintSetting =
   | { what: 'metadata-pointer'; metadata?: Address }
   /** Base58 of the key that can read confidential amounts; absent for none. */
   | { what: 'confidential-auditor'; auditorKey?: Address }
+  /** No holder can move, mint or burn the token. */
+  | { what: 'paused' }
+  /** New accounts of the token are frozen until the issuer thaws them. */
+  | { what: 'new-accounts-frozen' }
+  /** Wallets show balances with this interest a year. */
+  | { what: 'interest-rate'; basisPoints: number }
+  /** Wallets multiply balances by this. */
+  | { what: 'multiplier'; multiplier: number }
+  /** A holder's account is frozen. */
+  | { what: 'holder-frozen'; account: Address }
+  /** Name, symbol or description in the mint itself. */
+  | { what: 'metadata'; name: string; symbol: string }
+
+/** What decides about a validator, a stake pool or a realm: who runs it, or what it keeps of others' rewards. */
+export type ServiceSetting =
+  | 'validator-identity'
+  | 'commission'
+  | 'commission-collector'
+  | 'pool-manager'
+  | 'pool-staker'
+  | 'pool-funding'
+  | 'pool-fee'
+  | 'realm-authority'
 
 /**
  * What an instruction does, independent of its program. Rules read actions, so that one rule works for every program
@@ -125,6 +153,14 @@ export type Action =
   /** A new mint gets its authorities. */
   | { type: 'initialize-mint'; mint: Address; mintAuthority: Address; freezeAuthority?: Address }
   | { type: 'configure-mint'; mint: Address; setting: MintSetting; authority: Address }
+  | {
+      type: 'configure-service'
+      account: Address
+      setting: ServiceSetting
+      authority: Address
+      /** The new holder; absent for amounts, and if there is none. */
+      next?: Address
+    }
   | { type: 'mint-to'; mint: Address; account: Address; amount: bigint; authority: Address }
   | { type: 'burn'; account: Address; mint: Address; amount: bigint; authority: Address }
   | { type: 'freeze'; account: Address; mint: Address; authority: Address }
@@ -225,6 +261,8 @@ export type Action =
   | {
       type: 'vote-multisig'
       multisig: Address
+      /** It is a DAO, whose members vote with tokens. */
+      dao?: true
       proposal: Address
       vote: 'approve' | 'reject' | 'cancel'
       authority: Address

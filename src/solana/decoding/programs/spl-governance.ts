@@ -23,12 +23,27 @@ const castVote = (on: Operands): readonly Action[] => {
         {
           type: 'vote-multisig',
           multisig: accountAt(on, 1),
+          dao: true,
           proposal: accountAt(on, 2),
           vote,
           authority: accountAt(on, 5),
         },
       ]
     : []
+}
+
+/** Realm, its authority, and the next one, if there is to be any. */
+const setRealmAuthority = (on: Operands): readonly Action[] => {
+  const [account, authority, next] = [accountAt(on, 0), accountAt(on, 1), on.accounts[2]?.address]
+  return [
+    {
+      type: 'configure-service',
+      account,
+      setting: 'realm-authority',
+      authority,
+      ...(next && { next }),
+    },
+  ]
 }
 
 const insertTransaction = 'InsertTransaction'
@@ -51,11 +66,11 @@ const specs: readonly (readonly [number, InstructionSpec])[] = [
     15: 'RelinquishVote',
     16: 'ExecuteTransaction',
     19: 'SetGovernanceConfig',
-    21: 'SetRealmAuthority',
     22: 'SetRealmConfig',
     23: 'CreateTokenOwnerRecord',
     25: 'CreateNativeTreasury',
   }),
+  [21, { name: 'SetRealmAuthority', minAccounts: 2, read: (on) => setRealmAuthority(on) }],
   [13, { name: 'CastVote', minAccounts: 6, read: castVote }],
 ]
 

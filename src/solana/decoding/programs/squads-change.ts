@@ -1,6 +1,6 @@
 import type { InstructionCursor } from '../format/instruction-problem.ts'
 import type { Address } from '../../address/address.ts'
-import type { MultisigChange } from '../format/action.ts'
+import type { MultisigChange, SpendingPeriod } from '../format/action.ts'
 import { systemProgram, wrappedSolMint } from '../../address/known-address.ts'
 import {
   readAddress,
@@ -62,6 +62,16 @@ export const readMemberKey = (data: InstructionCursor): Address => {
   return address
 }
 
+/** Order of the program's `Period`. */
+const periods = ['once', 'day', 'week', 'month'] as const
+
+const readPeriod = (data: InstructionCursor): SpendingPeriod => {
+  const found = readU8(data, 'period')
+  const period = periods[found]
+  if (period === undefined) refuse(data, { reason: 'unknown-value', part: 'period', found })
+  return period ?? 'once'
+}
+
 /**
  * Seed, vault, mint (the default address for SOL, as in the program's `SpendingLimit`), amount, period, members,
  * destinations.
@@ -72,8 +82,8 @@ export const readSpendingLimit = (data: InstructionCursor): MultisigChange => {
   const named = readAddress(data, 'mint')
   const mint = named === systemProgram ? wrappedSolMint : named
   const amount = readU64(data, 'amount')
-  readU8(data, 'period')
+  const period = readPeriod(data)
   const members = readList(data, (from) => readAddress(from, 'member'))
   const destinations = readList(data, (from) => readAddress(from, 'destination'))
-  return { what: 'add-spending-limit', mint, amount, members, destinations }
+  return { what: 'add-spending-limit', mint, amount, period, members, destinations }
 }

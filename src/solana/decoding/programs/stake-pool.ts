@@ -1,4 +1,5 @@
 import { stakePoolProgram } from '../../address/known-address.ts'
+import type { Action, ServiceSetting } from '../format/action.ts'
 import {
   accountAt,
   type InstructionSpec,
@@ -23,11 +24,7 @@ const specs = byByte([
     6: 'UpdateValidatorListBalance',
     7: 'UpdateStakePoolBalance',
     8: 'CleanupRemovedValidatorEntries',
-    11: 'SetManager',
-    12: 'SetFee',
-    13: 'SetStaker',
     14: 'DepositSol',
-    15: 'SetFundingAuthority',
     16: 'WithdrawSol',
     17: 'CreateTokenMetadata',
     18: 'UpdateTokenMetadata',
@@ -38,6 +35,13 @@ const specs = byByte([
     25: 'DepositSolWithSlippage',
     26: 'WithdrawSolWithSlippage',
   }),
+  [11, { name: 'SetManager', minAccounts: 4, read: (on) => configured(on, 'pool-manager') }],
+  [12, { name: 'SetFee', minAccounts: 2, read: (on) => configured(on, 'pool-fee') }],
+  [13, { name: 'SetStaker', minAccounts: 3, read: (on) => configured(on, 'pool-staker') }],
+  [
+    15,
+    { name: 'SetFundingAuthority', minAccounts: 2, read: (on) => configured(on, 'pool-funding') },
+  ],
   [9, { name: 'DepositStake', minAccounts: 15, read: (on) => depositStake(on) }],
   [10, { name: 'WithdrawStake', minAccounts: 13, read: (on) => withdrawStake(on) }],
   [23, { name: 'DepositStakeWithSlippage', minAccounts: 15, read: (on) => depositStake(on) }],
@@ -50,6 +54,13 @@ export const stakePoolDecoder = openProgramDecoder({
   codeBytes: 1,
   specs,
 })
+
+/** Pool, its authority, then who gets it, where the setting is a right. */
+const configured = (on: Operands, setting: ServiceSetting): readonly Action[] => {
+  const [account, authority] = [accountAt(on, 0), accountAt(on, 1)]
+  const next = setting === 'pool-fee' ? undefined : on.accounts[2]?.address
+  return [{ type: 'configure-service', account, setting, authority, ...(next && { next }) }]
+}
 
 const depositStake = (on: Operands) => {
   const [pool, account] = [accountAt(on, 0), accountAt(on, 4)]

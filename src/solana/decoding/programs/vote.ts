@@ -1,6 +1,6 @@
 import type { Address } from '../../address/address.ts'
 import { voteProgram } from '../../address/known-address.ts'
-import type { Action } from '../format/action.ts'
+import type { Action, ServiceSetting } from '../format/action.ts'
 import {
   accountAt,
   closedProgramDecoder,
@@ -18,8 +18,6 @@ import { readAddress, readBytes, readU32, readU64, skipString } from '../../byte
 const specs = new Map<number, InstructionSpec>([
   ...namedOnly({
     2: 'Vote',
-    4: 'UpdateValidatorIdentity',
-    5: 'UpdateCommission',
     6: 'VoteSwitch',
     8: 'UpdateVoteState',
     9: 'UpdateVoteStateSwitch',
@@ -27,8 +25,6 @@ const specs = new Map<number, InstructionSpec>([
     13: 'CompactUpdateVoteStateSwitch',
     14: 'TowerSync',
     15: 'TowerSyncSwitch',
-    17: 'UpdateCommissionCollector',
-    18: 'UpdateCommissionBps',
     19: 'DepositDelegatorRewards',
   }),
   [0, { name: 'InitializeAccount', minAccounts: 4, read: (on) => initialize(on, 0) }],
@@ -45,6 +41,38 @@ const specs = new Map<number, InstructionSpec>([
     },
   ],
   [3, { name: 'Withdraw', minAccounts: 2, read: (on) => withdraw(on) }],
+  [
+    4,
+    {
+      name: 'UpdateValidatorIdentity',
+      minAccounts: 3,
+      read: (on) => configured(on, 'validator-identity', { next: 1, authority: 2 }),
+    },
+  ],
+  [
+    5,
+    {
+      name: 'UpdateCommission',
+      minAccounts: 2,
+      read: (on) => configured(on, 'commission', { authority: 1 }),
+    },
+  ],
+  [
+    17,
+    {
+      name: 'UpdateCommissionCollector',
+      minAccounts: 3,
+      read: (on) => configured(on, 'commission-collector', { next: 1, authority: 2 }),
+    },
+  ],
+  [
+    18,
+    {
+      name: 'UpdateCommissionBps',
+      minAccounts: 2,
+      read: (on) => configured(on, 'commission', { authority: 1 }),
+    },
+  ],
 ])
 
 export const voteDecoder = closedProgramDecoder({
@@ -72,6 +100,16 @@ const withdraw = (on: Operands) => {
   return [
     { type: 'withdraw-lamports', account, destination, lamports, authority: signerNear(on, 2) },
   ] as const
+}
+
+const configured = (
+  on: Operands,
+  setting: ServiceSetting,
+  at: { next?: number; authority: number },
+): readonly Action[] => {
+  const [account, authority] = [accountAt(on, 0), signerNear(on, at.authority)]
+  const next = at.next === undefined ? undefined : accountAt(on, at.next)
+  return [{ type: 'configure-service', account, setting, authority, ...(next && { next }) }]
 }
 
 /** The next authority, then its kind. */

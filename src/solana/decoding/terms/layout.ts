@@ -73,6 +73,20 @@ export const byMode = (first: number, second: number, mode: number): TermsReader
 
 const exactOutMode = 2
 
+/** One reading if a byte has this value, another if it has any other. */
+export const byFlag =
+  (flag: number, value: number, ifEqual: TermsReader, otherwise: TermsReader): TermsReader =>
+  (data) =>
+    data[flag] === undefined ? undefined : (data[flag] === value ? ifEqual : otherwise)(data)
+
+/** No minimum if all of these bytes are zero. Otherwise the limit is in units that only the market's account tells. */
+export const noneIfZero =
+  (from: number, bytes: number): TermsReader =>
+  (data) =>
+    data.length >= from + bytes && data.subarray(from, from + bytes).every((byte) => byte === 0)
+      ? { kind: 'minimum', minOut: 0n }
+      : undefined
+
 /** A limit to the price impact in basis points, behind an optional four-byte number. */
 export const impactBehindOption =
   (option: number): TermsReader =>

@@ -4,10 +4,15 @@ import type { TermsTable } from './terms-table.ts'
 
 /**
  * Limit orders. Sources: Jupiter Limit Order v1 and v2 `initialize_order` (making and taking amount; a number of the
- * order precedes them in v2), Kamino Limo `create_order` (input and output amount).
+ * order precedes them in v2), Kamino Limo `create_order` (input and output amount), 1inch Fusion `create` (the amount and its
+ * minimum, behind a number).
  */
 export const orderTerms: TermsTable = new Map([
   [address('jupoNjAxXgZ4rjzxzPMP4oxduvQsQtZzyknqvzYNrNu'), { '856e4aaf709ff59f': orderAt(8, 16) }],
   [address('j1o2qRpjcyUwEvwtcfhEQefh773ZgjxcVRry7LDqg5X'), { '856e4aaf709ff59f': orderAt(16, 24) }],
   [address('LiMoM9rMhrdYrfzUCxQppvxCSG1FcrUK9G8uLq4A1GF'), { '8d3625cfedd2fad7': orderAt(8, 16) }],
+  [
+    address('HNarfxC3kYMMhFkxUFeYb8wHVdPzY5t9pupqW5fL2meM'),
+    { '181ec828051c0777': orderAt(12, 20) },
+  ],
 ])

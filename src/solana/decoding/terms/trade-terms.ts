@@ -1,10 +1,11 @@
 import type { DecodedInstruction } from '../format/decoder.ts'
+import { furtherSwapTerms } from './further-swap-terms.ts'
 import { orderTerms } from './order-terms.ts'
 import { saleTerms } from './sale-terms.ts'
 import { swapTerms } from './swap-terms.ts'
 import type { TermsTable, TradeTerms } from './terms-table.ts'
 
-const tables: readonly TermsTable[] = [swapTerms, orderTerms, saleTerms]
+const tables: readonly TermsTable[] = [swapTerms, furtherSwapTerms, orderTerms, saleTerms]
 
 const longCodeBytes = 8
 

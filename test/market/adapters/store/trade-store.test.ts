@@ -199,6 +199,15 @@ describe('storing', () => {
     expect(await index.store({ trades: [mine] })).toEqual({ added: 0 })
   })
 
+  test('a token bought with two others in one transaction makes two trades', async () => {
+    const index = openIndex()
+    const one = makeTrade(1, { quoteMint: wrappedSolMint })
+    const two = { ...one, quoteMint: usdcMint }
+    expect(await index.store({ trades: [one, two] })).toEqual({ added: 2 })
+    expect(await index.store({ trades: [two, one] })).toEqual({ added: 0 })
+    expect((await index.feed({}, { limit: 10 })).trades).toHaveLength(2)
+  })
+
   test('progress is stored with the trades or not at all', async () => {
     const index = openIndex()
     const source = addressNumber(5)

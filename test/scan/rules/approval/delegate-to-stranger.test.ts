@@ -27,7 +27,14 @@ const found = (
   amount: bigint,
   trust: TokenDelegation['trust'] = 'wallet',
 ): Found<TokenDelegation> => ({
-  params: { account: mine, delegate, amount: { raw: amount, mint }, unlimited: false, trust },
+  params: {
+    account: mine,
+    delegate,
+    amount: { raw: amount, mint },
+    held: { raw: 9n, mint },
+    unlimited: false,
+    trust,
+  },
   subject: delegate,
   before: '0',
   after: amount.toString(),

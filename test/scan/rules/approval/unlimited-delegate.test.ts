@@ -14,8 +14,16 @@ const found = (
   delegate: Address,
   trust: TokenDelegation['trust'] = 'wallet',
   raw = maxU64,
+  holds = 9n,
 ): Found<TokenDelegation> => ({
-  params: { account: mine, delegate, amount: { raw, mint }, unlimited: raw === maxU64, trust },
+  params: {
+    account: mine,
+    delegate,
+    amount: { raw, mint },
+    held: { raw: holds, mint },
+    unlimited: raw === maxU64,
+    trust,
+  },
   subject: delegate,
   before: '0',
   after: raw.toString(),
@@ -26,9 +34,9 @@ testRule(unlimitedDelegate, {
   quiet: [
     {
       name: 'a part of the balance',
-      steps: [{ actions: [approval(stranger, 8n)] }],
+      steps: [{ actions: [approval(stranger, 6n)] }],
       before,
-      after: { [mine]: held(9n, { to: stranger, amount: 8n }) },
+      after: { [mine]: held(9n, { to: stranger, amount: 6n }) },
     },
     {
       name: 'a limited amount on an empty account',
@@ -54,13 +62,32 @@ testRule(unlimitedDelegate, {
       name: 'no limit on an empty account',
       before: { [mine]: held(0n) },
       after: { [mine]: held(0n, { to: stranger, amount: maxU64 }) },
-      finds: [found(stranger)],
+      finds: [found(stranger, 'wallet', maxU64, 0n)],
     },
     {
       name: 'exactly the balance, to a wallet',
       before,
       after: { [mine]: held(9n, { to: stranger, amount: 9n }) },
       finds: [found(stranger, 'wallet', 9n)],
+    },
+    {
+      name: 'the balance less a little, to a wallet',
+      before: { [mine]: held(1_000n) },
+      after: { [mine]: held(1_000n, { to: stranger, amount: 999n }) },
+      finds: [found(stranger, 'wallet', 999n, 1_000n)],
+    },
+    {
+      name: 'four fifths of the balance, to a wallet',
+      before: { [mine]: held(1_000n) },
+      after: { [mine]: held(1_000n, { to: stranger, amount: 800n }) },
+      finds: [{ ...found(stranger, 'wallet', 800n, 1_000n), severity: 'high' }],
+    },
+    {
+      name: 'no limit for an unknown program, which an app requests',
+      before,
+      after: { [mine]: held(9n, { to: pda, amount: maxU64 }) },
+      origin: { dappDomain: 'claim.example' },
+      finds: [{ ...found(pda, 'program'), severity: 'high' }],
     },
     {
       name: 'no limit in a transaction that fails',

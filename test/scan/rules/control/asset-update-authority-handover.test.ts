@@ -1,5 +1,5 @@
 import { type Found, testRule } from '../../../kit/scan/rule-table.ts'
-import type { AuthorityHandover } from '../../../../src/scan/facts/authority-handover.ts'
+import type { AuthorityHandover } from '../../../../src/scan/facts/control/authority-handover.ts'
 import type { Address } from '../../../../src/solana/address/address.ts'
 import { assetUpdateAuthorityHandover } from '../../../../src/scan/rules/control/authority-handovers.ts'
 import type { Action } from '../../../../src/solana/decoding/format/action.ts'

@@ -1,5 +1,5 @@
 import { type Found, testRule } from '../../../kit/scan/rule-table.ts'
-import type { AuthorityHandover } from '../../../../src/scan/facts/authority-handover.ts'
+import type { AuthorityHandover } from '../../../../src/scan/facts/control/authority-handover.ts'
 import type { Address } from '../../../../src/solana/address/address.ts'
 import { tokenProgram } from '../../../../src/solana/address/known-address.ts'
 import { mintAuthorityHandover } from '../../../../src/scan/rules/control/authority-handovers.ts'
@@ -20,8 +20,12 @@ const give = (kind: AuthorityKind, next?: Address, authority = user) => ({
 })
 const before = { [mint]: issued(user) }
 
-const handedTo = (next: Address, serious = true): Found<AuthorityHandover> => ({
-  params: { account: mint, next, serious },
+const handedTo = (
+  next: Address,
+  serious = true,
+  authorities: readonly AuthorityKind[] = ['mint-tokens'],
+): Found<AuthorityHandover & { authorities: readonly AuthorityKind[] }> => ({
+  params: { account: mint, next, serious, authorities },
   subject: mint,
   before: user,
   after: next,
@@ -75,19 +79,25 @@ testRule(mintAuthorityHandover, {
       name: 'authority to move all holders’ tokens',
       steps: [give('permanent-delegate', stranger)],
       before,
-      finds: [{ ...handedTo(stranger), at: [[0]] }],
+      finds: [{ ...handedTo(stranger, true, ['permanent-delegate']), at: [[0]] }],
+    },
+    {
+      name: 'two authorities at once',
+      steps: [give('freeze-account', stranger), give('mint-tokens', stranger)],
+      before,
+      finds: [{ ...handedTo(stranger, true, ['freeze-account', 'mint-tokens']), at: [[1]] }],
     },
     {
       name: 'authority to move all holders’ tokens, from the simulation',
       before: { [mint]: mintAccount([extension.permanentDelegate(user)]) },
       after: { [mint]: mintAccount([extension.permanentDelegate(stranger)]) },
-      finds: [handedTo(stranger)],
+      finds: [handedTo(stranger, true, ['permanent-delegate'])],
     },
     {
       name: 'authority to pause all transfers, from the simulation',
       before: { [mint]: mintAccount([extension.pausable(false, user)]) },
       after: { [mint]: mintAccount([extension.pausable(false, stranger)]) },
-      finds: [handedTo(stranger)],
+      finds: [handedTo(stranger, true, ['pause'])],
     },
     {
       name: 'an address of a program',

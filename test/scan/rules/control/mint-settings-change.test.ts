@@ -8,9 +8,11 @@ import {
   mint,
   type Scene,
   stranger,
+  theirs,
   unknownProgram,
   user,
 } from '../../../kit/scan/risk-context.ts'
+import { setting } from '../../../kit/checks/token-scene.ts'
 import { testRule } from '../../../kit/scan/rule-table.ts'
 
 const origin = { dappDomain: 'launch.example' }
@@ -34,6 +36,38 @@ const shown = (after: Account): Scene => ({
   steps: [{}],
   before: { [mint]: token(100) },
   after: { [mint]: after },
+  origin,
+})
+
+const governed = (
+  state: {
+    paused?: boolean
+    frozen?: boolean
+    interest?: number
+    factor?: number
+    name?: string
+  } = {},
+  issuer: Address = user,
+): Account =>
+  mintAccount(
+    [
+      setting.pausable(state.paused ?? false, issuer),
+      setting.defaultState(state.frozen ? 2 : 1),
+      setting.interest(state.interest ?? 0, issuer),
+      setting.scaled(state.factor ?? 1, issuer),
+      setting.metadata(mint, 'CAT', state.name ?? 'Cat', issuer),
+    ],
+    { freezeAuthority: issuer },
+  )
+const becomes = (after: Account, before: Account = governed()): Scene => ({
+  steps: [{}],
+  before: { [mint]: before },
+  after: { [mint]: after },
+  origin,
+})
+const freezes = (authority: Address): Scene => ({
+  steps: [{ actions: [{ type: 'freeze', account: theirs, mint, authority }] }],
+  before: { [mint]: governed() },
   origin,
 })
 
@@ -61,6 +95,16 @@ testRule(mintSettingsChange, {
     { name: 'no auditor', ...set({ what: 'confidential-auditor' }) },
     { name: 'the fee of a stranger’s token', ...set(fee(900), stranger) },
     { name: 'nothing changed', ...shown(token(100)) },
+    {
+      name: 'a token that is no longer paused',
+      ...becomes(governed(), governed({ paused: true })),
+    },
+    { name: 'new accounts no longer frozen', ...becomes(governed(), governed({ frozen: true })) },
+    {
+      name: 'what the issuer of another token does',
+      ...becomes(governed({ paused: true, factor: 100 }, stranger), governed({}, stranger)),
+    },
+    { name: 'a holder frozen by another issuer', ...freezes(stranger) },
   ],
   firing: [
     {
@@ -102,6 +146,60 @@ testRule(mintSettingsChange, {
       name: 'a name in a stranger’s account',
       ...shown(token(100, { metadata: stranger })),
       finds: [{ ...found(pointer(stranger)), before: mint, after: stranger }],
+    },
+    {
+      name: 'a pause',
+      ...becomes(governed({ paused: true })),
+      finds: [{ ...found({ what: 'paused' }), before: 'false', after: 'true' }],
+    },
+    {
+      name: 'new accounts that are frozen',
+      ...becomes(governed({ frozen: true })),
+      finds: [
+        { ...found({ what: 'new-accounts-frozen' }), before: 'initialized', after: 'frozen' },
+      ],
+    },
+    {
+      name: 'another factor',
+      ...becomes(governed({ factor: 100 })),
+      finds: [{ ...found({ what: 'multiplier', multiplier: 100 }), before: '1', after: '100' }],
+    },
+    {
+      name: 'a higher interest',
+      ...becomes(governed({ interest: 900 })),
+      finds: [
+        {
+          ...found({ what: 'interest-rate', basisPoints: 900 }, false),
+          before: '0',
+          after: '900',
+          severity: 'medium',
+        },
+      ],
+    },
+    {
+      name: 'another name',
+      ...becomes(governed({ name: 'USD Coin' })),
+      finds: [
+        {
+          ...found({ what: 'metadata', name: 'USD Coin', symbol: 'CAT' }, false),
+          before: 'Cat',
+          after: 'USD Coin',
+          severity: 'medium',
+        },
+      ],
+    },
+    {
+      name: 'a holder who is frozen',
+      ...freezes(user),
+      finds: [
+        {
+          ...found({ what: 'holder-frozen', account: theirs }, false),
+          before: 'false',
+          after: 'true',
+          at: [[0]],
+          severity: 'medium',
+        },
+      ],
     },
     {
       name: 'an auditor',

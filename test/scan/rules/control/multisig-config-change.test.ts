@@ -36,6 +36,7 @@ const limit = (members = [stranger]): MultisigChange => ({
   what: 'add-spending-limit',
   mint,
   amount: 9n,
+  period: 'day',
   members,
   destinations: [],
 })
@@ -69,7 +70,15 @@ const vote = (word: 'approve' | 'reject' | 'cancel'): Action => ({
 const found = (
   change: MultisigChange,
   event: 'changed' | 'proposed' = 'changed',
-): Found<MultisigConfigChange> => ({ params: { event, multisig, change }, subject: multisig })
+): Found<MultisigConfigChange> => ({
+  params: {
+    event,
+    multisig,
+    change,
+    ...(change.what === 'add-spending-limit' && { limit: { raw: 9n, mint } }),
+  },
+  subject: multisig,
+})
 
 testRule(multisigConfigChange, {
   quiet: [

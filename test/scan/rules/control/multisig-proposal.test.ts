@@ -242,9 +242,13 @@ testRule(multisigProposal(rules), {
       before: { [theirs]: stored, [mine]: vaults },
       finds: [
         {
-          ...found(tokenAccountHandover, handed({ account: mine, next: stranger, mint }), {
-            executed: true,
-          }),
+          ...found(
+            tokenAccountHandover,
+            handed({ account: mine, next: stranger, mint, held: { raw: 9n, mint } }),
+            {
+              executed: true,
+            },
+          ),
           severity: 'critical',
         },
       ],
@@ -256,10 +260,14 @@ testRule(multisigProposal(rules), {
       after: { [mine]: tokenAccount({ mint, owner: stranger, amount: 9n }) },
       finds: [
         {
-          ...found(tokenAccountHandover, handed({ account: mine, next: stranger, mint }), {
-            executed: true,
-            at: [0, 0],
-          }),
+          ...found(
+            tokenAccountHandover,
+            handed({ account: mine, next: stranger, mint, held: { raw: 9n, mint } }),
+            {
+              executed: true,
+              at: [0, 0],
+            },
+          ),
           severity: 'critical',
         },
       ],

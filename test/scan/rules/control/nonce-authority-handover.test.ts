@@ -1,6 +1,7 @@
 import { type Found, testRule } from '../../../kit/scan/rule-table.ts'
-import type { AuthorityHandover } from '../../../../src/scan/facts/authority-handover.ts'
+import type { AuthorityHandover } from '../../../../src/scan/facts/control/authority-handover.ts'
 import type { Address } from '../../../../src/solana/address/address.ts'
+import { tokenProgram } from '../../../../src/solana/address/known-address.ts'
 import { nonceAuthorityHandover } from '../../../../src/scan/rules/control/authority-handovers.ts'
 import { accountBytes } from '../../../kit/chain/account-bytes.ts'
 import { mine, mint, stranger, user, wallet } from '../../../kit/scan/risk-context.ts'
@@ -54,6 +55,13 @@ testRule(nonceAuthorityHandover, {
       before: { [mine]: nonce(user) },
       after: { [mine]: nonce(stranger) },
       finds: [{ ...handedTo(stranger), at: [[0]] }],
+    },
+    {
+      name: 'a part of the runtime, which can never use it',
+      steps: [give(tokenProgram)],
+      before: { [mine]: nonce(user) },
+      after: { [mine]: nonce(tokenProgram) },
+      finds: [{ ...handedTo(tokenProgram), at: [[0]] }],
     },
     {
       name: 'a transaction that fails',

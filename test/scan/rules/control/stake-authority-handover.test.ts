@@ -86,12 +86,19 @@ const newStake = (staker: Address, payer: Address = user): Scene => ({
   before: { [user]: wallet(9n) },
 })
 
+/** Without a simulation, a new account has no balance yet. */
+const unread = (...handover: Parameters<typeof handedTo>): Found<StakeAuthorityHandover> => {
+  const { params, ...evidence } = handedTo(...handover)
+  const { lamports: _unknown, ...known } = params
+  return { params: known, ...evidence }
+}
+
 const handedTo = (
   next: Address,
   right: StakeAuthorityHandover['right'],
   serious = true,
 ): Found<StakeAuthorityHandover> => ({
-  params: { account: mine, next, serious, right },
+  params: { account: mine, next, serious, right, lamports: 9n },
   subject: mine,
   before: user,
   after: next,
@@ -136,12 +143,12 @@ testRule(stakeAuthorityHandover, {
     {
       name: 'new stake that a stranger directs',
       ...newStake(stranger),
-      finds: [{ ...handedTo(stranger, 'stake'), at: [[0]], severity: 'high' }],
+      finds: [{ ...unread(stranger, 'stake'), at: [[0]], severity: 'high' }],
     },
     {
       name: 'new stake that a program directs',
       ...newStake(pda),
-      finds: [{ ...handedTo(pda, 'stake', false), at: [[0]], severity: 'medium' }],
+      finds: [{ ...unread(pda, 'stake', false), at: [[0]], severity: 'medium' }],
     },
     {
       name: 'a new stake of the user, handed over in the same transaction',
@@ -150,7 +157,13 @@ testRule(stakeAuthorityHandover, {
       after: { [user]: wallet(5n), [mineToo]: stake(stranger) },
       finds: [
         {
-          params: { account: mineToo, next: stranger, serious: true, right: 'withdraw' },
+          params: {
+            account: mineToo,
+            next: stranger,
+            serious: true,
+            right: 'withdraw',
+            lamports: 9n,
+          },
           subject: mineToo,
           before: user,
           after: stranger,
@@ -165,7 +178,13 @@ testRule(stakeAuthorityHandover, {
       after: { [mineToo]: stake(stranger) },
       finds: [
         {
-          params: { account: mineToo, next: stranger, serious: true, right: 'withdraw' },
+          params: {
+            account: mineToo,
+            next: stranger,
+            serious: true,
+            right: 'withdraw',
+            lamports: 9n,
+          },
           subject: mineToo,
           before: user,
           after: stranger,

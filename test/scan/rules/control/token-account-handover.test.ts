@@ -1,5 +1,8 @@
 import { associatedTokenProgram } from '../../../../src/solana/address/known-address.ts'
-import { tokenAccountHandover } from '../../../../src/scan/rules/control/token-account-handover.ts'
+import {
+  type TokenAccountHandover,
+  tokenAccountHandover,
+} from '../../../../src/scan/rules/control/token-account-handover.ts'
 import type { Action } from '../../../../src/solana/decoding/format/action.ts'
 import type { Address } from '../../../../src/solana/address/address.ts'
 import {
@@ -14,7 +17,7 @@ import {
   unknownProgram,
   user,
 } from '../../../kit/scan/risk-context.ts'
-import { testRule } from '../../../kit/scan/rule-table.ts'
+import { type Found, testRule } from '../../../kit/scan/rule-table.ts'
 
 const owned = (owner: Address) => tokenAccount({ mint, owner, amount: 9n })
 const handOver = (account: Address, next: Address): Action => ({
@@ -26,8 +29,8 @@ const handOver = (account: Address, next: Address): Action => ({
 })
 const before = { [mine]: owned(user) }
 /** The finding for the user's account, which existed before. */
-const handedOver = (next: Address) => ({
-  params: { account: mine, next, mint },
+const handedOver = (next: Address): Found<TokenAccountHandover> => ({
+  params: { account: mine, next, mint, held: { raw: 9n, mint } },
   subject: mine,
   before: user,
   after: next,
@@ -115,7 +118,7 @@ testRule(tokenAccountHandover, {
       after: { ...before, [theirs]: owned(stranger) },
       finds: [
         {
-          params: { account: theirs, next: stranger },
+          params: { account: theirs, next: stranger, mint, held: { raw: 9n, mint } },
           subject: theirs,
           before: user,
           after: stranger,
@@ -129,7 +132,7 @@ testRule(tokenAccountHandover, {
       origin: { dappDomain: 'claim.example' },
       finds: [
         {
-          params: { account: theirs, next: stranger },
+          params: { account: theirs, next: stranger, mint, held: { raw: 9n, mint } },
           subject: theirs,
           before: user,
           after: stranger,

@@ -57,7 +57,13 @@ const closed = (
   params: Partial<CloseToStranger> = {},
   rest: Partial<Found<CloseToStranger>> = {},
 ): Found<CloseToStranger> => ({
-  params: { account: mine, kind: 'token-account', receiver: stranger, wrapped: false, ...params },
+  params: {
+    accounts: [mine],
+    kind: 'token-account',
+    receiver: stranger,
+    wrapped: false,
+    ...params,
+  },
   subject: stranger,
   at: [[0]],
   ...rest,
@@ -126,7 +132,7 @@ testRule(closeToStranger, {
       feePayer: stranger,
       before: { [user]: wallet(9_000_000_000n) },
       after: { [user]: wallet(7_000_000_000n), [stranger]: wallet(2_000_000_000n) },
-      finds: [closed()],
+      finds: [closed({ lamports: 2_000_000_000n, wrapped: true }, { severity: 'critical' })],
     },
     {
       name: 'a buffer of a program that the user may close',
@@ -141,7 +147,7 @@ testRule(closeToStranger, {
       feePayer: stranger,
       before: Object.fromEntries(five.map((account) => [account, empty])),
       after: Object.fromEntries(five.map((account) => [account, undefined])),
-      finds: five.map((account) => closed({ account, lamports: 2_039_280n })),
+      finds: [closed({ accounts: five, lamports: 5n * 2_039_280n }, { at: five.map(() => [0]) })],
     },
     {
       name: 'wrapped SOL that the close authority takes',

@@ -1,3 +1,4 @@
+import type { Paid } from '../../../../src/scan/facts/loss/payees.ts'
 import { wrappedSolMint } from '../../../../src/solana/address/known-address.ts'
 import type { Address } from '../../../../src/solana/address/address.ts'
 import {
@@ -24,10 +25,13 @@ import {
   user,
   wallet,
 } from '../../../kit/scan/risk-context.ts'
+import { paid } from '../../../kit/scan/paid.ts'
 import { type Found, testRule } from '../../../kit/scan/rule-table.ts'
 
 const holds = (owner: Address, amount: bigint, of = mint) =>
   tokenAccount({ mint: of, owner, amount })
+const wrapped = (owner: Address, amount: bigint) =>
+  tokenAccount({ mint: wrappedSolMint, owner, amount, native: true })
 const send = (from: Address, to: Address, amount: bigint): Action => ({
   type: 'transfer-token',
   from,
@@ -58,13 +62,21 @@ const oneOfAKind = {
   data: accountBytes.mint({ decimals: 0, supply: 1n }),
 }
 
+const ofBoth = (raw: bigint, receiver = stranger) => [
+  paid(raw, receiver),
+  paid(raw, receiver, otherMint),
+]
+
+const asNft = ({ payees }: Paid): Paid => ({
+  payees: payees.map((each) => ({ ...each, amount: { ...each.amount, nft: true } })),
+})
+
 const swept = (
   params: Partial<MultiAssetSweep> = {},
   rest: Partial<Found<MultiAssetSweep>> = {},
 ): Found<MultiAssetSweep> => ({
   params: {
-    mints: [mint, otherMint],
-    receivers: [stranger],
+    assets: ofBoth(100n),
     nearlyAll: true,
     drained: false,
     ...params,
@@ -81,13 +93,28 @@ const leftWithSol = (tokens: bigint, lamports: bigint) => ({
   [user]: wallet(lamports),
   [stranger]: wallet(100_000_000n - lamports),
 })
-const largeShares = swept(
-  { mints: [mint, otherMint, wrappedSolMint], nearlyAll: false },
-  { severity: 'high' },
-)
+const largeShares = (tokens: bigint, lamports: bigint) =>
+  swept(
+    {
+      assets: [...ofBoth(tokens), paid(lamports, stranger, wrappedSolMint)],
+      nearlyAll: false,
+    },
+    { severity: 'high' },
+  )
 
 testRule(multiAssetSweep, {
   quiet: [
+    {
+      name: 'two accounts of one mint emptied to one stranger, which are one asset',
+      steps: [{ actions: both }],
+      before: { ...before, [mineToo]: holds(user, 100n), [theirsToo]: holds(stranger, 0n) },
+      after: {
+        [mine]: holds(user, 0n),
+        [mineToo]: holds(user, 0n),
+        [theirs]: holds(stranger, 100n),
+        [theirsToo]: holds(stranger, 100n),
+      },
+    },
     {
       name: 'all of one asset',
       steps: [{ actions: [send(mine, theirs, 100n)] }],
@@ -175,7 +202,7 @@ testRule(multiAssetSweep, {
       origin: { dappDomain: 'dex.example' },
       finds: [
         swept(
-          { receivers: [pda], nearlyAll: false },
+          { assets: ofBoth(40n, pda), nearlyAll: false },
           {
             subject: pda,
             at: [
@@ -228,7 +255,7 @@ testRule(multiAssetSweep, {
         [theirsToo]: holds(stranger, 1n, otherMint),
         [user]: wallet(399_995_000n),
       },
-      finds: [swept({}, { severity: 'high' })],
+      finds: [swept({ assets: ofBoth(1n).map(asNft) }, { severity: 'high' })],
     },
     {
       name: 'the same with a quarter of the SOL',
@@ -246,16 +273,27 @@ testRule(multiAssetSweep, {
       finds: [swept({ drained: true })],
     },
     {
-      name: 'two accounts of one mint emptied to one stranger',
+      name: 'all wrapped SOL and all of a token, while other SOL stays',
       steps: [{ actions: both }],
-      before: { ...before, [mineToo]: holds(user, 100n), [theirsToo]: holds(stranger, 0n) },
+      before: {
+        ...before,
+        [user]: wallet(900_000_000n),
+        [mineToo]: wrapped(user, 100_000_000n),
+        [theirsToo]: wrapped(stranger, 0n),
+      },
       after: {
         [mine]: holds(user, 0n),
-        [mineToo]: holds(user, 0n),
         [theirs]: holds(stranger, 100n),
-        [theirsToo]: holds(stranger, 100n),
+        [mineToo]: wrapped(user, 0n),
+        [theirsToo]: wrapped(stranger, 100_000_000n),
       },
-      finds: [swept({ mints: [mint], drained: true })],
+      finds: [
+        swept({
+          assets: [paid(100n), paid(100_000_000n, stranger, wrappedSolMint)],
+          nearlyAll: false,
+          drained: true,
+        }),
+      ],
     },
     {
       name: 'shares of two assets to a wallet, which an app requests',
@@ -263,7 +301,7 @@ testRule(multiAssetSweep, {
       before,
       after: left(60n, 60n),
       origin: { dappDomain: 'claim.example' },
-      finds: [swept({ nearlyAll: false }, { severity: 'high' })],
+      finds: [swept({ assets: ofBoth(40n), nearlyAll: false }, { severity: 'high' })],
     },
     {
       name: 'two tokens deposited with an established protocol, and a returned deposit of the user',
@@ -272,7 +310,7 @@ testRule(multiAssetSweep, {
       after: { ...left(0n, 0n, pda), [user]: wallet(2_039_281n), [secondStranger]: undefined },
       finds: [
         swept(
-          { receivers: [pda] },
+          { assets: ofBoth(100n, pda).map((each) => ({ ...each, program: market })) },
           {
             subject: pda,
             at: [
@@ -290,7 +328,7 @@ testRule(multiAssetSweep, {
       before: beforeWithSol,
       after: leftWithSol(87n, 87_000_000n),
       origin: { dappDomain: 'claim.example' },
-      finds: [largeShares],
+      finds: [largeShares(13n, 13_000_000n)],
     },
     {
       name: 'shares of two assets to the fee payer',
@@ -298,35 +336,40 @@ testRule(multiAssetSweep, {
       feePayer: stranger,
       before,
       after: left(60n, 60n),
-      finds: [swept({ nearlyAll: false }, { severity: 'high' })],
+      finds: [swept({ assets: ofBoth(40n), nearlyAll: false }, { severity: 'high' })],
     },
     {
       name: 'more than half of two assets, with or without an app',
       steps: [{ actions: both }],
       before,
       after: left(20n, 20n),
-      finds: [swept({ nearlyAll: false }, { severity: 'high' })],
+      finds: [swept({ assets: ofBoth(80n), nearlyAll: false }, { severity: 'high' })],
     },
     {
       name: 'all of one asset and a large share of another, with or without an app',
       steps: [{ actions: both }],
       before,
       after: left(0n, 70n),
-      finds: [swept({ nearlyAll: false }, { severity: 'high' })],
+      finds: [
+        swept(
+          { assets: [paid(100n), paid(30n, stranger, otherMint)], nearlyAll: false },
+          { severity: 'high' },
+        ),
+      ],
     },
     {
       name: 'more than a third of three assets, with or without an app',
       steps: [{ actions: both }],
       before: beforeWithSol,
       after: leftWithSol(60n, 60_000_000n),
-      finds: [largeShares],
+      finds: [largeShares(40n, 40_000_000n)],
     },
     {
       name: 'more than half of three assets, with something left of each',
       steps: [{ actions: both }],
       before: beforeWithSol,
       after: leftWithSol(20n, 40_000_000n),
-      finds: [largeShares],
+      finds: [largeShares(80n, 60_000_000n)],
     },
     {
       name: 'less than half of three assets, which an app requests',
@@ -334,7 +377,7 @@ testRule(multiAssetSweep, {
       before: beforeWithSol,
       after: leftWithSol(60n, 60_000_000n),
       origin: { dappDomain: 'claim.example' },
-      finds: [largeShares],
+      finds: [largeShares(40n, 40_000_000n)],
     },
     {
       name: 'two tokens for a tiny amount of SOL',
@@ -355,14 +398,19 @@ testRule(multiAssetSweep, {
       steps: [{ actions: both }],
       before,
       after: left(3n, 10n, stranger, secondStranger),
-      finds: [swept({ receivers: [stranger, secondStranger], drained: true })],
+      finds: [swept({ assets: [paid(97n), paid(90n, secondStranger, otherMint)], drained: true })],
     },
     {
       name: 'a token and nearly all SOL',
       steps: [{ actions: both }],
       before: { ...before, [user]: wallet(10_000_000_000n) },
       after: { ...left(0n, 100n), [user]: wallet(1n), [stranger]: wallet(9_990_000_000n) },
-      finds: [swept({ mints: [mint, wrappedSolMint], drained: true }, { at: [[0]] })],
+      finds: [
+        swept(
+          { assets: [paid(100n), paid(9_990_000_000n, stranger, wrappedSolMint)], drained: true },
+          { at: [[0]] },
+        ),
+      ],
     },
     {
       name: 'two tokens and all SOL to a receiver each',
@@ -376,8 +424,11 @@ testRule(multiAssetSweep, {
       finds: [
         swept(
           {
-            mints: [mint, otherMint, wrappedSolMint],
-            receivers: [stranger, secondStranger, thirdStranger],
+            assets: [
+              paid(100n),
+              paid(100n, secondStranger, otherMint),
+              paid(9_990_000_000n, thirdStranger, wrappedSolMint),
+            ],
             drained: true,
           },
           { severity: 'critical' },
@@ -398,7 +449,7 @@ testRule(multiAssetSweep, {
       after: left(0n, 0n, pda),
       finds: [
         swept(
-          { receivers: [pda] },
+          { assets: ofBoth(100n, pda).map((each) => ({ ...each, program: market })) },
           {
             subject: pda,
             at: [

@@ -24,6 +24,7 @@ import {
   user,
   wallet,
 } from '../../../kit/scan/risk-context.ts'
+import { paid } from '../../../kit/scan/paid.ts'
 import { type Found, testRule } from '../../../kit/scan/rule-table.ts'
 
 const send = (lamports: bigint, to: Address = stranger) => sendSol(lamports, to)
@@ -43,14 +44,15 @@ const overBridge = (to: Address): Scene => ({
   after: { [user]: wallet(sol / 2n), [to]: wallet(9n * sol) },
 })
 
+const toVault = paid(9n * sol, pda, wrappedSolMint)
+
 const emptied = (
   params: Partial<NearTotalSol> = {},
   rest: Partial<Found<NearTotalSol>> = {},
 ): Found<NearTotalSol> => ({
   params: {
-    lostLamports: 9_000_000_000n,
     heldLamports: 10_000_000_000n,
-    receivers: [stranger],
+    ...paid(9_000_000_000n, stranger, wrappedSolMint),
     reason: 'transfer',
     ...params,
   },
@@ -106,18 +108,18 @@ testRule(nearTotalSol, {
     {
       name: 'nearly all over a bridge, which is only noted',
       ...overBridge(pda),
-      finds: [emptied({ receivers: [pda], reason: 'bridge' }, { severity: 'medium' })],
+      finds: [emptied({ ...toVault, program: bridge, reason: 'bridge' }, { severity: 'medium' })],
     },
     {
       name: 'nearly all over a bridge, requested by an app',
       ...overBridge(pda),
       origin: { source: 'dapp' },
-      finds: [emptied({ receivers: [pda], reason: 'bridge' })],
+      finds: [emptied({ ...toVault, program: bridge, reason: 'bridge' })],
     },
     {
       name: 'nearly all to a wallet, through a bridge program',
       ...overBridge(stranger),
-      finds: [emptied({}, { subject: stranger })],
+      finds: [emptied({ program: bridge }, { subject: stranger })],
     },
     {
       name: 'a wallet emptied',
@@ -133,6 +135,23 @@ testRule(nearTotalSol, {
       after: gone,
       origin: { dappDomain: 'claim.example' },
       finds: [emptied({ reason: 'app' }, { subject: stranger, at: [[0]], severity: 'critical' })],
+    },
+    {
+      name: 'four fifths of the SOL for an app',
+      steps: [{ actions: [send(8n * sol)] }],
+      before: { [user]: wallet(10n * sol) },
+      after: { [user]: wallet(2n * sol), [stranger]: wallet(8n * sol) },
+      origin: { dappDomain: 'claim.example' },
+      finds: [
+        emptied(
+          {
+            ...paid(8n * sol, stranger, wrappedSolMint),
+            heldLamports: 10n * sol,
+            reason: 'most',
+          },
+          { subject: stranger, before: '10000000000', after: '2000000000', at: [[0]] },
+        ),
+      ],
     },
     {
       name: 'a wallet emptied beside a memo that another wallet signs',
@@ -175,7 +194,7 @@ testRule(nearTotalSol, {
         [mine]: tokenAccount({ mint, owner: user, amount: 1_000_000n }),
       },
       origin: { dappDomain: 'new-dex.example' },
-      finds: [emptied({ receivers: [pda] })],
+      finds: [emptied(toVault)],
     },
     {
       name: 'a swap through an established protocol that pays another wallet',
@@ -186,9 +205,7 @@ testRule(nearTotalSol, {
         [pda]: wallet(9n * sol),
         [theirs]: tokenAccount({ mint, owner: stranger, amount: 50n }),
       },
-      finds: [
-        emptied({ lostLamports: 9_002_039_280n, receivers: [pda, theirs] }, { after: '997960720' }),
-      ],
+      finds: [emptied({ ...toVault, program: market }, { after: '997960720' })],
     },
     {
       name: 'a swap through an established protocol that pays an address without a key',
@@ -199,16 +216,14 @@ testRule(nearTotalSol, {
         [pda]: wallet(9n * sol),
         [theirs]: tokenAccount({ mint, owner: unknownProgram, amount: 50n }),
       },
-      finds: [
-        emptied({ lostLamports: 9_002_039_280n, receivers: [pda, theirs] }, { after: '997960720' }),
-      ],
+      finds: [emptied({ ...toVault, program: market }, { after: '997960720' })],
     },
     {
       name: 'a deposit with an established protocol that returns no token',
       steps: [{ programId: market }, { path: [0, 0], actions: [send(9n * sol, pda)] }],
       before,
       after: { [user]: wallet(sol / 2n), [pda]: wallet(9n * sol) },
-      finds: [emptied({ receivers: [pda] }, { severity: 'medium' })],
+      finds: [emptied({ ...toVault, program: market }, { severity: 'medium' })],
     },
     {
       name: 'an established protocol, and a token from a stranger that imitates a return',
@@ -230,7 +245,7 @@ testRule(nearTotalSol, {
       ],
       before,
       after: { [user]: wallet(sol / 2n), [pda]: wallet(9n * sol), ...bought },
-      finds: [emptied({ receivers: [pda] }, { severity: 'medium' })],
+      finds: [emptied({ ...toVault, program: market }, { severity: 'medium' })],
     },
     {
       name: 'an established protocol, and a token minted by a stranger that imitates a return',
@@ -241,7 +256,7 @@ testRule(nearTotalSol, {
       ],
       before,
       after: { [user]: wallet(sol / 2n), [pda]: wallet(9n * sol), ...bought },
-      finds: [emptied({ receivers: [pda] }, { severity: 'medium' })],
+      finds: [emptied({ ...toVault, program: market }, { severity: 'medium' })],
     },
     {
       name: 'a transfer next to a call of an established protocol',

@@ -196,6 +196,15 @@ testRule(nftToStranger, {
       ],
     },
     {
+      name: 'three NFTs in a wallet that keeps its SOL',
+      steps: [
+        { actions: [give(core, stranger), give(otherCore, stranger), give(leaf(1n), stranger)] },
+      ],
+      before: { ...owned, [user]: wallet(40_000_000_000n) },
+      after: {},
+      finds: [transferred({ assets: [core, otherCore, leaf(1n)] }, { at: [[0], [0], [0]] })],
+    },
+    {
       name: 'two NFTs in a wallet that keeps its SOL, which is only noted',
       steps: [{ actions: [give(core, stranger), give(otherCore, stranger)] }],
       before: { ...owned, [user]: wallet(40_000_000_000n) },

@@ -144,9 +144,41 @@ testRule(noMinimumReturn, {
     },
     {
       name: 'a tenth of a balance, which is a reason for care',
-      ...swapped({ data: input(1_000n * dollar, 0n), has: 10_000n * dollar }),
+      ...swapped({ data: input(100n * dollar, 0n), paid: 100n * dollar, has: 1_000n * dollar }),
       finds: [
-        loose(nothingOf(0n), { before: '10000000000', after: '9000000000', severity: 'medium' }),
+        loose(
+          { ...nothingOf(0n), given: { raw: 100n * dollar, mint: usdc } },
+          { before: '1000000000', after: '900000000', severity: 'medium' },
+        ),
+      ],
+    },
+    {
+      name: 'a quarter of a balance, paid in money',
+      ...swapped({ data: input(25n * dollar, 0n), paid: 25n * dollar, has: 100n * dollar }),
+      finds: [
+        loose(
+          { ...nothingOf(0n), given: { raw: 25n * dollar, mint: usdc } },
+          { before: '100000000', after: '75000000' },
+        ),
+      ],
+    },
+    {
+      name: 'a tenth of a large balance',
+      ...swapped({ data: input(1_000n * dollar, 0n), has: 10_000n * dollar }),
+      finds: [loose(nothingOf(0n), { before: '10000000000', after: '9000000000' })],
+    },
+    {
+      name: 'a small part of a very large balance',
+      ...swapped({
+        data: input(3_000n * dollar, 0n),
+        paid: 3_000n * dollar,
+        has: 100_000n * dollar,
+      }),
+      finds: [
+        loose(
+          { ...nothingOf(0n), given: { raw: 3_000n * dollar, mint: usdc } },
+          { before: '100000000000', after: '97000000000' },
+        ),
       ],
     },
     {

@@ -26,6 +26,7 @@ import {
   user,
   wallet,
 } from '../../../kit/scan/risk-context.ts'
+import { paid } from '../../../kit/scan/paid.ts'
 import { type Found, testRule } from '../../../kit/scan/rule-table.ts'
 
 const record = theirsToo
@@ -55,15 +56,15 @@ const sol = (from: Address, path: number[]): Step => ({
   actions: [{ type: 'transfer-sol', from, to: user, lamports: 900_000_000n, authority: from }],
 })
 
-/** A call with a stranger's wallet among its accounts. */
+/** A call with a stranger's wallet and an account of the protocol among its accounts. */
 const direct = (programId: Address): Step => ({
   ...call(programId),
-  accounts: [...(call(programId).accounts ?? []), role(stranger, 'write')],
+  accounts: [...(call(programId).accounts ?? []), role(stranger, 'write'), role(pda, 'write')],
 })
 
 /** Balances of an account of the protocol and of the stranger, in SOL. */
-const lamports = (held: bigint, received: bigint) => ({
-  [pda]: { ...programRecord(market, []), lamports: held * 1_000_000_000n },
+const lamports = (held: bigint, received: bigint, payer = pda) => ({
+  [payer]: { ...programRecord(market, []), lamports: held * 1_000_000_000n },
   [stranger]: wallet(received * 1_000_000_000n),
 })
 
@@ -116,13 +117,16 @@ const swapped = {
   after: { ...after, [mineToo]: of(user, 60n, otherMint), [record]: of(pda, 40n, otherMint) },
 }
 
+/** The user’s tokens, for which others are paid. */
+const traded = { source: 'trade' as const, given: [{ raw: 40n, mint: otherMint }] }
+
 const paidOut = (
   params: Partial<PayoutToStranger> = {},
   rest: Partial<Found<PayoutToStranger>> = {},
 ): Found<PayoutToStranger> => ({
   params: {
-    amount: { raw: 500n, mint },
-    receivers: [stranger],
+    ...paid(500n),
+    given: [],
     source: 'position',
     serious: true,
     ...params,
@@ -233,6 +237,23 @@ testRule(payoutToStranger, {
         [stranger]: wallet(1_001_000_000n),
       },
     },
+    {
+      name: 'SOL that moves between two accounts of one protocol',
+      steps: [direct(market)],
+      before: { ...before, ...lamports(5n, 1n), [stranger]: programRecord(market, []) },
+      after: {
+        ...lamports(2n, 4n),
+        [stranger]: { ...programRecord(market, []), lamports: 3_000_000_000n },
+      },
+    },
+    {
+      name: 'SOL from an account that the call cannot change',
+      steps: [
+        { ...call(market), accounts: [signer, role(record, 'read'), role(stranger, 'write')] },
+      ],
+      before: { ...before, ...lamports(5n, 1n) },
+      after: lamports(2n, 4n),
+    },
     { name: 'a transaction that fails', steps: [call(market), pays(theirs, 500n)], before },
   ],
   firing: [
@@ -256,7 +277,7 @@ testRule(payoutToStranger, {
       steps: [...swapped.steps, sol(stranger, [1])],
       before: { ...swapped.before, [user]: wallet(1_000_000n) },
       after: { ...swapped.after, [user]: wallet(901_000_000n) },
-      finds: [paidOut({ source: 'trade' })],
+      finds: [paidOut({ ...traded })],
     },
     {
       name: 'a deposit with a protocol paid to another wallet',
@@ -270,7 +291,7 @@ testRule(payoutToStranger, {
       steps: [call(market), pays(theirs, 480n), pays(mine, 20n, { path: [0, 1] })],
       before,
       after: { [vault]: held(400n), [theirs]: of(stranger, 480n), [mine]: of(user, 20n) },
-      finds: [paidOut({ amount: { raw: 480n, mint }, serious: false }, { severity: 'medium' })],
+      finds: [paidOut({ ...paid(480n), serious: false }, { severity: 'medium' })],
     },
     {
       name: 'a position that a token of the user proves',
@@ -321,7 +342,19 @@ testRule(payoutToStranger, {
       steps: [direct(market)],
       before: { ...before, ...lamports(5n, 1n) },
       after: lamports(2n, 4n),
-      finds: [paidOut({ amount: { raw: 3_000_000_000n, mint: wrappedSolMint } }, { at: [[0]] })],
+      finds: [paidOut(paid(3_000_000_000n, stranger, wrappedSolMint), { at: [[0]] })],
+    },
+    {
+      name: 'SOL from an account of a protocol that has a private key',
+      steps: [
+        {
+          ...call(market),
+          accounts: [signer, role(record, 'read'), role(stranger, 'write'), role(vault, 'write')],
+        },
+      ],
+      before: { ...before, ...lamports(5n, 1n, vault) },
+      after: lamports(2n, 4n, vault),
+      finds: [paidOut(paid(3_000_000_000n, stranger, wrappedSolMint), { at: [[0]] })],
     },
     {
       name: 'the same next to a small trade',
@@ -422,13 +455,13 @@ testRule(payoutToStranger, {
       after: { [theirs]: of(stranger, 500n) },
       finds: [paidOut()],
     },
-    { name: 'a swap for another wallet', ...swapped, finds: [paidOut({ source: 'trade' })] },
+    { name: 'a swap for another wallet', ...swapped, finds: [paidOut({ ...traded })] },
     {
       name: 'a small swap for another wallet',
       ...swapped,
       before: { ...swapped.before, [mineToo]: of(user, 1_000n, otherMint) },
       after: { ...swapped.after, [mineToo]: of(user, 960n, otherMint) },
-      finds: [paidOut({ source: 'trade', serious: false }, { severity: 'medium' })],
+      finds: [paidOut({ ...traded, serious: false }, { severity: 'medium' })],
     },
   ],
 })

@@ -19,6 +19,7 @@ import {
 } from '../../../kit/scan/risk-context.ts'
 
 const usdc = address('EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v')
+const usdt = address('Es9vMFrzaCERmJfrF4H2FYD4KCoNkY11McCe8BenwNYB')
 const nft = address('9jaZhJM6nMHTo4hY9DGabQ1HNuUWhJtm7js1fmKMVpkN')
 const dollar = 1_000_000n
 const before = { [user]: wallet(10n * sol) }
@@ -90,6 +91,10 @@ testRule(poorReturn, {
       ...traded({ gives: 1n, of: nft, gets: 2_000_000n, out: wrappedSolMint }),
     },
     {
+      name: 'dollars for a little less of them',
+      ...traded({ gives: 1_000n * dollar, gets: 900n * dollar, out: usdt }),
+    },
+    {
       name: 'a few dollars',
       ...traded({ gives: 9n * dollar, gets: 1n, out: wrappedSolMint }),
     },
@@ -152,6 +157,19 @@ testRule(poorReturn, {
           before: '100000000000',
           after: '99980000000',
           severity: 'medium',
+        }),
+      ],
+    },
+    {
+      name: 'dollars for seven tenths of them',
+      ...traded({ gives: 1_000n * dollar, gets: 700n * dollar, out: usdt }),
+      finds: [
+        poor(1_000n * dollar, 700n * dollar, {
+          params: {
+            reason: 'rate',
+            given: { raw: 1_000n * dollar, mint: usdc },
+            received: { raw: 700n * dollar, mint: usdt },
+          },
         }),
       ],
     },

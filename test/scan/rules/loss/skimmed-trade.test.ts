@@ -1,5 +1,6 @@
 import { address } from '../../../../src/solana/address/address.ts'
 import { tokenProgram } from '../../../../src/solana/address/known-address.ts'
+import type { Action } from '../../../../src/solana/decoding/format/action.ts'
 import { type SkimmedTrade, skimmedTrade } from '../../../../src/scan/rules/loss/skimmed-trade.ts'
 import { type Found, testRule } from '../../../kit/scan/rule-table.ts'
 import {
@@ -21,6 +22,7 @@ import {
   user,
 } from '../../../kit/scan/risk-context.ts'
 
+const fourth = address('Cw8CFyM9FkoMi7K7Crf6HNQqf4uEMzpKw6QNghXLvLkY')
 const thirdMint = address('9jaZhJM6nMHTo4hY9DGabQ1HNuUWhJtm7js1fmKMVpkN')
 
 type Trade = {
@@ -127,6 +129,7 @@ const issued = (own: bigint, others: bigint, owner = stranger): Scene => {
 
 const skimmed = (received: bigint, kept: bigint): Found<SkimmedTrade> => ({
   params: {
+    of: 'proceeds',
     received: { raw: received, mint: otherMint },
     kept: { raw: kept, mint: otherMint },
     receivers: [stranger],
@@ -135,12 +138,53 @@ const skimmed = (received: bigint, kept: bigint): Found<SkimmedTrade> => ({
   at: [[0, 0, 0]],
 })
 
+/** A router that trades 500 tokens less what it passes on to another wallet, which may sell the user an asset. */
+const cut = (kept: bigint, { gives = false, trades = true } = {}): Scene => {
+  const whole = routed({ user: 900n, others: 0n, pool: gives })
+  const pay: Action = { ...sendTokens(kept), to: fourth }
+  return {
+    ...whole,
+    steps: [
+      ...(whole.steps ?? []).map((step, at) =>
+        at === 2 ? { ...step, actions: [sendTokens(500n - kept)] } : step,
+      ),
+      { programId: tokenProgram, path: [0, 2], actions: [pay] },
+    ],
+    before: { ...whole.before, [fourth]: tokenAccount({ mint, owner: stranger, amount: 0n }) },
+    after: {
+      ...whole.after,
+      [theirs]: tokenAccount({ mint, owner: pda, amount: 500n - kept }),
+      [fourth]: tokenAccount({ mint, owner: stranger, amount: kept }),
+      ...(!trades && {
+        [theirsToo]: tokenAccount({ mint: otherMint, owner: pda, amount: 5_000n }),
+      }),
+    },
+  }
+}
+
+const cutFrom = (kept: bigint): Found<SkimmedTrade> => ({
+  params: {
+    of: 'input',
+    received: { raw: 500n - kept, mint },
+    kept: { raw: kept, mint },
+    receivers: [stranger],
+  },
+  subject: stranger,
+  at: [
+    [0, 0, 0],
+    [0, 2],
+  ],
+})
+
 testRule(skimmedTrade, {
   quiet: [
+    { name: 'a twentieth of the input', ...cut(25n) },
+    { name: 'a part of the input for a wallet that sells for it', ...cut(150n, { gives: true }) },
+    { name: 'parts of a payment, where no pool takes any', ...cut(150n, { trades: false }) },
     { name: 'all of it', ...routed({ user: 900n, others: 0n }) },
-    { name: 'a fee of a fifth', ...routed({ user: 720n, others: 180n }) },
+    { name: 'a fee of a twentieth', ...routed({ user: 855n, others: 45n }) },
     { name: 'a part that the user sends on', ...routed({ user: 300n, others: 600n, apart: true }) },
-    { name: 'shares less a fee of a fifth', ...issued(720n, 180n) },
+    { name: 'shares less a fee of a twentieth', ...issued(855n, 45n) },
     { name: 'a supply issued to an address without a key', ...issued(300n, 600n, pda) },
     { name: 'what a second pool buys', ...routed({ user: 300n, others: 600n, pool: true }) },
     { name: 'nothing, which other rules report', ...routed({ user: 0n, others: 900n }) },
@@ -150,6 +194,17 @@ testRule(skimmedTrade, {
     },
   ],
   firing: [
+    { name: 'a third of the input', ...cut(150n), finds: [cutFrom(150n)] },
+    {
+      name: 'an eighth of the input, which is noted',
+      ...cut(63n),
+      finds: [{ ...cutFrom(63n), severity: 'medium' }],
+    },
+    {
+      name: 'a fifth, which is noted',
+      ...routed({ user: 720n, others: 180n }),
+      finds: [{ ...skimmed(720n, 180n), severity: 'medium' }],
+    },
     { name: 'a third', ...routed({ user: 600n, others: 300n }), finds: [skimmed(600n, 300n)] },
     {
       name: 'two thirds through an established aggregator',

@@ -1,4 +1,8 @@
-import { systemProgram, tokenProgram } from '../../../../src/solana/address/known-address.ts'
+import {
+  systemProgram,
+  tokenProgram,
+  wrappedSolMint,
+} from '../../../../src/solana/address/known-address.ts'
 import { type SponsorDrain, sponsorDrain } from '../../../../src/scan/rules/loss/sponsor-drain.ts'
 import type { Action } from '../../../../src/solana/decoding/format/action.ts'
 import {
@@ -67,6 +71,11 @@ const close = (account: typeof fresh, destination: typeof fresh): Action => ({
   destination,
   authority: stranger,
 })
+/** Of one small account. */
+const rent = { raw: 2_039_280n, mint: wrappedSolMint }
+
+const sent = (raw: bigint) => ({ raw, mint: wrappedSolMint })
+
 const closedFor = (
   count: number,
   params: Partial<SponsorDrain>,
@@ -74,6 +83,7 @@ const closedFor = (
 ): Found<SponsorDrain> => ({
   params: {
     use: { kind: 'close-rent', to: stranger },
+    amount: rent,
     otherUses: count - 1,
     sponsor: false,
     ...params,
@@ -156,7 +166,12 @@ testRule(sponsorDrain, {
       ...asSponsor([theirSend, mySol]),
       finds: [
         {
-          params: { use: { kind: 'send-sol', to: secondStranger }, otherUses: 0, sponsor: true },
+          params: {
+            use: { kind: 'send-sol', to: secondStranger },
+            amount: sent(sol),
+            otherUses: 0,
+            sponsor: true,
+          },
           subject: secondStranger,
           at: [[1]],
           severity: 'critical',
@@ -267,12 +282,19 @@ testRule(sponsorDrain, {
     {
       name: 'a payer whose new, costly account another signer closes',
       ...paidFor([opened(20_000_000n), close(fresh, stranger)]),
-      finds: [closedFor(1, {}, { at: [[1]], severity: 'high' })],
+      finds: [closedFor(1, { amount: sent(20_000_000n) }, { at: [[1]], severity: 'high' })],
     },
     {
       name: 'a payer whose three new accounts another signer closes',
       ...paidFor([70, 71, 72].flatMap((at) => [openedToken(key(at)), close(key(at), stranger)])),
-      finds: [closedFor(3, {}, { at: [[1], [3], [5]], severity: 'high' })],
+      finds: [
+        {
+          params: { use: { kind: 'close-rent', to: stranger }, otherUses: 2, sponsor: false },
+          subject: stranger,
+          at: [[1], [3], [5]],
+          severity: 'high',
+        },
+      ],
     },
     {
       name: 'a sponsor who opens an account while another one is closed',
@@ -291,7 +313,12 @@ testRule(sponsorDrain, {
       ...asSponsor([mySol, { ...mySol, lamports: 5n }]),
       finds: [
         {
-          params: { use: { kind: 'send-sol', to: secondStranger }, otherUses: 1, sponsor: true },
+          params: {
+            use: { kind: 'send-sol', to: secondStranger },
+            amount: sent(sol + 5n),
+            otherUses: 0,
+            sponsor: true,
+          },
           subject: secondStranger,
           at: [[0], [1]],
           severity: 'critical',
@@ -303,7 +330,12 @@ testRule(sponsorDrain, {
       ...paidFor([theirSend, mySol]),
       finds: [
         {
-          params: { use: { kind: 'send-sol', to: secondStranger }, otherUses: 0, sponsor: false },
+          params: {
+            use: { kind: 'send-sol', to: secondStranger },
+            amount: sent(sol),
+            otherUses: 0,
+            sponsor: false,
+          },
           subject: secondStranger,
           at: [[1]],
         },

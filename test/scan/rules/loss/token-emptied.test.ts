@@ -21,6 +21,7 @@ import {
   user,
   wallet,
 } from '../../../kit/scan/risk-context.ts'
+import { paid, paidOfOne } from '../../../kit/scan/paid.ts'
 import { type Found, testRule } from '../../../kit/scan/rule-table.ts'
 
 const send = (amount: bigint) => sendTokens(amount)
@@ -56,19 +57,19 @@ const deposited = {
 }
 
 const usdc = address('EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v')
-const dollars = { raw: 100n, mint: usdc }
+const fiveHundred = 500_000_000n
 
 /** All of the user's dollars, to an account that holds so many already. */
-const dollarsTo = (held: bigint): Scene => ({
-  ...sent(100n, usdc),
+const dollarsTo = (held: bigint, amount = fiveHundred): Scene => ({
+  ...sent(amount, usdc, amount),
   before: {
-    [mine]: tokenAccount({ mint: usdc, owner: user, amount: 100n }),
+    [mine]: tokenAccount({ mint: usdc, owner: user, amount }),
     [theirs]: tokenAccount({ mint: usdc, owner: stranger, amount: held }),
     [usdc]: mintAccount(),
   },
   after: {
     [mine]: tokenAccount({ mint: usdc, owner: user }),
-    [theirs]: tokenAccount({ mint: usdc, owner: stranger, amount: held + 100n }),
+    [theirs]: tokenAccount({ mint: usdc, owner: stranger, amount: held + amount }),
   },
 })
 
@@ -76,7 +77,7 @@ const emptied = (
   params: Partial<TokenEmptied> = {},
   rest: Partial<Found<TokenEmptied>> = {},
 ): Found<TokenEmptied> => ({
-  params: { amount: { raw: 100n, mint }, receivers: [stranger], reason: 'transfer', ...params },
+  params: { ...paidOfOne(100n), reason: 'transfer', ...params },
   subject: stranger,
   before: '100',
   after: '0',
@@ -129,13 +130,40 @@ testRule(tokenEmptied, {
       name: 'dollars for an app, to an account with millions, as those of exchanges',
       ...dollarsTo(5_000_000_000_000n),
       origin: { dappDomain: 'app.example' },
-      finds: [emptied({ amount: dollars })],
+      finds: [emptied({ ...paidOfOne(fiveHundred, stranger, usdc) }, { before: '500000000' })],
     },
     {
       name: 'dollars for an app, to an account with thousands',
       ...dollarsTo(5_000_000_000n),
       origin: { dappDomain: 'app.example' },
-      finds: [emptied({ amount: dollars, reason: 'app' }, { severity: 'high' })],
+      finds: [
+        emptied(
+          { ...paidOfOne(fiveHundred, stranger, usdc), reason: 'app' },
+          { before: '500000000', severity: 'high' },
+        ),
+      ],
+    },
+    {
+      name: 'the last dollar for an app, which is a payment',
+      ...dollarsTo(5_000_000n, 1_000_000n),
+      origin: { dappDomain: 'app.example' },
+      finds: [
+        emptied(
+          { ...paidOfOne(1_000_000n, stranger, usdc), reason: 'app' },
+          { before: '1000000', severity: 'low' },
+        ),
+      ],
+    },
+    {
+      name: 'the last fifty dollars for an app',
+      ...dollarsTo(5_000_000n, 50_000_000n),
+      origin: { dappDomain: 'app.example' },
+      finds: [
+        emptied(
+          { ...paidOfOne(50_000_000n, stranger, usdc), reason: 'app' },
+          { before: '50000000', severity: 'medium' },
+        ),
+      ],
     },
     {
       name: 'all of it exchanged by an established protocol for another wallet',
@@ -146,7 +174,7 @@ testRule(tokenEmptied, {
       },
       finds: [
         emptied(
-          { receivers: [pda], reason: 'traded' },
+          { ...paid(100n, pda), program: market, reason: 'traded' },
           { subject: pda, at: [[0, 0]], severity: 'high' },
         ),
       ],
@@ -157,7 +185,7 @@ testRule(tokenEmptied, {
       after: { ...deposited, [stranger]: wallet(700_000_000n) },
       finds: [
         emptied(
-          { receivers: [pda], reason: 'traded' },
+          { ...paid(100n, pda), program: market, reason: 'traded' },
           { subject: pda, at: [[0, 0]], severity: 'high' },
         ),
       ],
@@ -166,13 +194,13 @@ testRule(tokenEmptied, {
       name: 'all of it, passed on to a wallet by an established protocol',
       ...whole,
       steps: exchange.steps,
-      finds: [emptied({}, { at: [[0, 0]] })],
+      finds: [emptied({ program: market }, { at: [[0, 0]] })],
     },
     { name: 'all of it, which is only noted', ...whole, finds: [emptied()] },
     {
       name: 'nine tenths of it',
       ...sent(90n),
-      finds: [emptied({ amount: { raw: 90n, mint } }, { after: '10' })],
+      finds: [emptied(paid(90n), { after: '10' })],
     },
     {
       name: 'all of it for an app without a return',

@@ -1,4 +1,4 @@
-import { type Address, addressToBytes } from '../../../../src/solana/address/address.ts'
+import { type Address, address, addressToBytes } from '../../../../src/solana/address/address.ts'
 import { memoProgram, wrappedSolMint } from '../../../../src/solana/address/known-address.ts'
 import { noScenarios } from '../../../../src/scan/scenarios/report.ts'
 import {
@@ -32,9 +32,11 @@ import {
   user,
   wallet,
 } from '../../../kit/scan/risk-context.ts'
+import { paidOfOne } from '../../../kit/scan/paid.ts'
 import { type Found, testRule } from '../../../kit/scan/rule-table.ts'
 
 const holds = (owner: Address, amount: bigint) => tokenAccount({ mint, owner, amount })
+const marketToken = address('Cw8CFyM9FkoMi7K7Crf6HNQqf4uEMzpKw6QNghXLvLkY')
 const send = sendTokens(60n)
 const pay = (lamports: bigint) => sendSol(lamports, user, stranger)
 const dust: Action = {
@@ -106,7 +108,7 @@ const unpaid = (
   params: Partial<TradeForNothing> = {},
   rest: Partial<Found<TradeForNothing>> = {},
 ): Found<TradeForNothing> => ({
-  params: { amount: { raw: 60n, mint }, receiver: stranger, majority: true, ...params },
+  params: { ...paidOfOne(60n), majority: true, ...params },
   subject: stranger,
   before: '100',
   after: '40',
@@ -114,8 +116,84 @@ const unpaid = (
   ...rest,
 })
 
+/** All of a token sold for 100 of another in an established pool, and a part of them sent on to a wallet. */
+const soldFor = (forwarded: bigint): Scene => ({
+  steps: [
+    { programId: market, accounts: [role(user, 'sign')] },
+    { path: [0, 0], actions: [{ ...send, to: marketToken, amount: 100n }] },
+    { path: [0, 1], actions: [{ ...dust, amount: 100n, authority: pda }] },
+    {
+      path: [1],
+      actions: [
+        {
+          type: 'transfer-token',
+          from: mineToo,
+          to: secondStranger,
+          mint: otherMint,
+          amount: forwarded,
+          authority: user,
+        },
+      ],
+    },
+  ],
+  before: {
+    [mine]: holds(user, 100n),
+    [marketToken]: holds(pda, 0n),
+    [theirsToo]: junkOf(pda, 100n),
+    [mineToo]: junkOf(user, 0n),
+    [secondStranger]: junkOf(stranger, 0n),
+    [otherMint]: mintAccount(),
+  },
+  after: {
+    [mine]: holds(user, 0n),
+    [marketToken]: holds(pda, 100n),
+    [theirsToo]: junkOf(pda, 0n),
+    [mineToo]: junkOf(user, 100n - forwarded),
+    [secondStranger]: junkOf(stranger, forwarded),
+  },
+})
+
+/** Tokens that a program adds to its own, for another token of fixed supply. */
+const reserve = (amount: bigint): Scene => ({
+  steps: [nameless, within(sendTokens(amount)), within(received)],
+  before: {
+    [mine]: holds(user, 100n),
+    [theirs]: holds(pda, 80n),
+    [otherMint]: mintAccount(),
+    [mineToo]: junkOf(user, 0n),
+    [theirsToo]: junkOf(pda, 9n),
+  },
+  after: {
+    [mine]: holds(user, 100n - amount),
+    [theirs]: holds(pda, 80n + amount),
+    [otherMint]: mintAccount(),
+    [mineToo]: junkOf(user, 7n),
+    [theirsToo]: junkOf(pda, 2n),
+  },
+  origin,
+})
+const received: Action = { ...dust, amount: 7n, authority: pda }
+
+const reserved = (amount: bigint, severity: 'medium' | 'high'): Found<TradeForNothing> => ({
+  params: {
+    ...paidOfOne(amount, pda),
+    majority: true,
+    unproven: { raw: 7n, mint: otherMint },
+  },
+  subject: pda,
+  before: '100',
+  after: (100n - amount).toString(),
+  at: [[0, 0]],
+  severity,
+})
+
 testRule(tradeForNothing, {
   quiet: [
+    {
+      name: 'a small part that joins a reserve, for a token without a standing',
+      ...reserve(5n),
+    },
+    { name: 'a little of what all of a token is sold for, sent on', ...soldFor(10n) },
     {
       name: 'a token through an unknown program from the pool of an established one',
       steps: [
@@ -173,13 +251,6 @@ testRule(tradeForNothing, {
     },
     { name: 'a transfer by the user', steps, before, after: gone },
     { name: 'an empty app domain', steps, before, after: gone, origin: { dappDomain: '' } },
-    {
-      name: 'the smaller half',
-      steps,
-      before,
-      after: { [mine]: holds(user, 50n), [theirs]: holds(stranger, 50n) },
-      origin,
-    },
     {
       name: 'a transfer to another wallet with a sponsor as fee payer',
       steps,
@@ -263,11 +334,66 @@ testRule(tradeForNothing, {
   ],
   firing: [
     {
+      name: 'most of a token that joins a reserve, for a token without a standing',
+      ...reserve(60n),
+      finds: [reserved(60n, 'medium')],
+    },
+    {
+      name: 'the same for nearly all of it, which a thief would take',
+      ...reserve(80n),
+      finds: [reserved(80n, 'high')],
+    },
+    {
+      name: 'half of a token to a wallet',
+      steps: [{ actions: [{ ...send, amount: 50n }] }],
+      before,
+      after: { [mine]: holds(user, 50n), [theirs]: holds(stranger, 50n) },
+      origin,
+      finds: [unpaid({ ...paidOfOne(50n), majority: false }, { after: '50', at: [[0]] })],
+    },
+    {
+      name: 'most of what all of a token is sold for, sent on by the message',
+      ...soldFor(80n),
+      finds: [
+        {
+          params: { ...paidOfOne(80n, stranger, otherMint), majority: true, forwarded: true },
+          subject: stranger,
+          before: '100',
+          after: '20',
+          at: [[1], [0, 0]],
+        },
+      ],
+    },
+    {
+      name: 'two fifths of a token to a wallet, beside a trade of some of it',
+      steps: [
+        { actions: [{ ...send, amount: 45n }] },
+        { programId: market },
+        { path: [1, 0], actions: [{ ...send, to: marketToken, amount: 5n }] },
+        { path: [1, 1], actions: [{ ...dust, amount: 900n, authority: pda }] },
+      ],
+      before: {
+        ...before,
+        [marketToken]: holds(pda, 0n),
+        [theirsToo]: junkOf(pda, 900n),
+        [otherMint]: mintAccount(),
+      },
+      after: {
+        [mine]: holds(user, 50n),
+        [theirs]: holds(stranger, 45n),
+        [marketToken]: holds(pda, 5n),
+        [theirsToo]: junkOf(pda, 0n),
+        [mineToo]: junkOf(user, 900n),
+      },
+      origin,
+      finds: [unpaid({ ...paidOfOne(45n), majority: false }, { after: '55', at: [[0]] })],
+    },
+    {
       name: 'most of a token that an established protocol pays to a wallet, although no app is named',
       steps: [{ programId: market }, within(send)],
       before,
       after: gone,
-      finds: [unpaid()],
+      finds: [unpaid({ program: market })],
     },
     {
       name: 'the last payment of a wallet, which the rule for emptied balances reports as well',
@@ -277,7 +403,7 @@ testRule(tradeForNothing, {
       origin,
       finds: [
         unpaid(
-          { amount: { raw: 2_999_000_000n, mint: wrappedSolMint } },
+          { ...paidOfOne(2_999_000_000n, stranger, wrappedSolMint) },
           { before: '3000000000', after: '1000000', at: [[0]], severity: 'medium' },
         ),
       ],
@@ -291,7 +417,7 @@ testRule(tradeForNothing, {
       origin,
       finds: [
         unpaid(
-          { amount: { raw: 2_999_000_000n, mint: wrappedSolMint } },
+          { ...paidOfOne(2_999_000_000n, stranger, wrappedSolMint) },
           { before: '3000000000', after: '1000000', at: [[0]] },
         ),
       ],
@@ -315,9 +441,9 @@ testRule(tradeForNothing, {
         [theirs]: holds(stranger, 49n),
       },
       finds: [
-        unpaid({ amount: { raw: 49n, mint }, majority: false }, { after: '51', at: [[0, 1]] }),
+        unpaid({ ...paidOfOne(49n), majority: false }, { after: '51', at: [[0, 1]] }),
         unpaid(
-          { amount: { raw: 1_000_000_000n, mint: wrappedSolMint }, majority: false },
+          { ...paidOfOne(1_000_000_000n, stranger, wrappedSolMint), majority: false },
           { before: '3000000000', after: '2000000000' },
         ),
       ],
@@ -332,7 +458,7 @@ testRule(tradeForNothing, {
       },
       after: { [mine]: holds(user, 40n), [theirs]: holds(theirsToo, 60n) },
       origin,
-      finds: [unpaid({ receiver: theirsToo }, { subject: theirsToo, at: [[0]] })],
+      finds: [unpaid(paidOfOne(60n, theirsToo), { subject: theirsToo, at: [[0]] })],
     },
     {
       name: 'most of a token, with a memo that another wallet signs',
@@ -396,7 +522,7 @@ testRule(tradeForNothing, {
       origin,
       finds: [
         unpaid(
-          { amount: { raw: 33n, mint }, majority: false },
+          { ...paidOfOne(33n), majority: false },
           { after: '67', at: [[0]], severity: 'medium' },
         ),
       ],
@@ -412,7 +538,7 @@ testRule(tradeForNothing, {
         [secondStranger]: junkOf(pda, 7n),
       },
       origin,
-      finds: [unpaid({ receiver: pda }, { subject: pda })],
+      finds: [unpaid({ ...paidOfOne(60n, pda), program: market }, { subject: pda })],
     },
     {
       name: 'most of a token deposited with a program deployed today that records the owner',
@@ -421,7 +547,7 @@ testRule(tradeForNothing, {
       after: { ...gone, [theirs]: holds(pda, 60n), [theirsToo]: books(unknownProgram, user) },
       origin,
       scenarios: aged(100n),
-      finds: [unpaid({ receiver: pda }, { subject: pda })],
+      finds: [unpaid(paidOfOne(60n, pda), { subject: pda })],
     },
     {
       name: 'the same with an old program, which is only noted',
@@ -430,7 +556,7 @@ testRule(tradeForNothing, {
       after: { ...gone, [theirs]: holds(pda, 60n), [theirsToo]: books(unknownProgram, user) },
       origin,
       scenarios: aged(5_000_000n),
-      finds: [unpaid({ receiver: pda }, { subject: pda, severity: 'medium' })],
+      finds: [unpaid(paidOfOne(60n, pda), { subject: pda, severity: 'medium' })],
     },
     {
       name: 'most of a token deposited with a program that records the owner, which is only noted',
@@ -438,7 +564,7 @@ testRule(tradeForNothing, {
       before: { ...before, [theirs]: holds(pda, 0n) },
       after: { ...gone, [theirs]: holds(pda, 60n), [theirsToo]: books(unknownProgram, user) },
       origin,
-      finds: [unpaid({ receiver: pda }, { subject: pda, severity: 'medium' })],
+      finds: [unpaid(paidOfOne(60n, pda), { subject: pda, severity: 'medium' })],
     },
     {
       name: 'the same with an existing, unchanged record',
@@ -446,7 +572,7 @@ testRule(tradeForNothing, {
       before: { ...before, [theirs]: holds(pda, 0n), [theirsToo]: books(unknownProgram, user) },
       after: { ...gone, [theirs]: holds(pda, 60n), [theirsToo]: books(unknownProgram, user) },
       origin,
-      finds: [unpaid({ receiver: pda }, { subject: pda })],
+      finds: [unpaid(paidOfOne(60n, pda), { subject: pda })],
     },
     {
       name: 'the same with a record for another wallet',
@@ -454,7 +580,7 @@ testRule(tradeForNothing, {
       before: { ...before, [theirs]: holds(pda, 0n) },
       after: { ...gone, [theirs]: holds(pda, 60n), [theirsToo]: books(unknownProgram, stranger) },
       origin,
-      finds: [unpaid({ receiver: pda }, { subject: pda })],
+      finds: [unpaid(paidOfOne(60n, pda), { subject: pda })],
     },
     {
       name: 'the same with a wallet as receiver',
@@ -470,7 +596,7 @@ testRule(tradeForNothing, {
       before: { ...before, [mineToo]: tokenAccount({ mint: otherMint, owner: user }) },
       after: { ...gone, [mineToo]: tokenAccount({ mint: otherMint, owner: user, amount: 1n }) },
       origin,
-      finds: [unpaid({}, { at: [[0]] })],
+      finds: [unpaid({ unproven: { raw: 1n, mint: otherMint } }, { at: [[0]] })],
     },
     {
       name: 'most of a token for a tiny amount of SOL that an unknown program pays',
@@ -514,7 +640,7 @@ testRule(tradeForNothing, {
       before,
       after: { [mine]: holds(user, 51n), [theirs]: holds(stranger, 49n) },
       origin,
-      finds: [unpaid({ amount: { raw: 49n, mint }, majority: false }, { after: '51' })],
+      finds: [unpaid({ ...paidOfOne(49n), majority: false }, { after: '51' })],
     },
     {
       name: 'the same to a wallet that is new on chain',
@@ -523,7 +649,7 @@ testRule(tradeForNothing, {
       after: { [mine]: holds(user, 51n), [theirs]: holds(stranger, 49n) },
       accounts: [role(stranger, 'read')],
       origin,
-      finds: [unpaid({ amount: { raw: 49n, mint }, majority: false }, { after: '51' })],
+      finds: [unpaid({ ...paidOfOne(49n), majority: false }, { after: '51' })],
     },
     {
       name: 'the same to a key whose address is assigned to a program',
@@ -531,7 +657,7 @@ testRule(tradeForNothing, {
       before: { ...before, [stranger]: { ...wallet(1n), owner: unknownProgram } },
       after: { [mine]: holds(user, 51n), [theirs]: holds(stranger, 49n) },
       origin,
-      finds: [unpaid({ amount: { raw: 49n, mint }, majority: false }, { after: '51' })],
+      finds: [unpaid({ ...paidOfOne(49n), majority: false }, { after: '51' })],
     },
     {
       name: 'just under half of the SOL to such a key, in an account of wrapped SOL',
@@ -545,7 +671,7 @@ testRule(tradeForNothing, {
       origin,
       finds: [
         unpaid(
-          { amount: { raw: 1_000_000_000n, mint: wrappedSolMint }, majority: false },
+          { ...paidOfOne(1_000_000_000n, stranger, wrappedSolMint), majority: false },
           { before: '3000000000', after: '2000000000' },
         ),
       ],
@@ -555,12 +681,7 @@ testRule(tradeForNothing, {
       steps: [nameless, within({ ...send, amount: 49n })],
       before,
       after: { [mine]: holds(user, 51n), [theirs]: holds(stranger, 49n) },
-      finds: [
-        unpaid(
-          { amount: { raw: 49n, mint }, majority: false },
-          { after: '51', severity: 'medium' },
-        ),
-      ],
+      finds: [unpaid({ ...paidOfOne(49n), majority: false }, { after: '51', severity: 'medium' })],
     },
     {
       name: 'just under half of the SOL to a wallet that is new on chain, with or without an app',
@@ -570,7 +691,7 @@ testRule(tradeForNothing, {
       after: { [user]: wallet(2n * sol), [stranger]: wallet(sol) },
       finds: [
         unpaid(
-          { amount: { raw: 1_000_000_000n, mint: wrappedSolMint }, majority: false },
+          { ...paidOfOne(1_000_000_000n, stranger, wrappedSolMint), majority: false },
           { before: '3000000000', after: '2000000000' },
         ),
       ],
@@ -585,7 +706,7 @@ testRule(tradeForNothing, {
         [theirsToo]: tokenAccount({ mint: otherMint, owner: stranger, amount: 7n }),
       },
       origin,
-      finds: [unpaid({ receiver: pda }, { subject: pda })],
+      finds: [unpaid({ ...paidOfOne(60n, pda), program: market }, { subject: pda })],
     },
     {
       name: 'most of a token that an established protocol pays out to a wallet',
@@ -593,7 +714,7 @@ testRule(tradeForNothing, {
       before,
       after: gone,
       origin,
-      finds: [unpaid()],
+      finds: [unpaid({ program: market })],
     },
     {
       name: 'most of a token for little SOL from a separate instruction',
@@ -613,7 +734,7 @@ testRule(tradeForNothing, {
       },
       after: { ...gone, [mineToo]: tokenAccount({ mint: otherMint, owner: user, amount: 1n }) },
       origin,
-      finds: [unpaid({}, { at: [[0]] })],
+      finds: [unpaid({ unproven: { raw: 1n, mint: otherMint } }, { at: [[0]] })],
     },
     {
       name: 'most of a token for tokens that the wallet issues itself',
@@ -621,7 +742,7 @@ testRule(tradeForNothing, {
       before: { ...before, [mineToo]: tokenAccount({ mint: otherMint, owner: user }) },
       after: { ...gone, [mineToo]: tokenAccount({ mint: otherMint, owner: user, amount: 1n }) },
       origin,
-      finds: [unpaid({}, { at: [[0]] })],
+      finds: [unpaid({ unproven: { raw: 1n, mint: otherMint } }, { at: [[0]] })],
     },
     {
       name: 'most of a token for the rent of the user’s own account',
@@ -642,7 +763,7 @@ testRule(tradeForNothing, {
       after: { [user]: wallet(2_000_000_000n), [stranger]: wallet(4_000_000_000n) },
       finds: [
         unpaid(
-          { amount: { raw: 3_000_000_000n, mint: wrappedSolMint } },
+          { ...paidOfOne(3_000_000_000n, stranger, wrappedSolMint) },
           { before: '5000000000', after: '2000000000', at: [] },
         ),
       ],
@@ -663,7 +784,7 @@ testRule(tradeForNothing, {
       origin: { source: 'blink' },
       finds: [
         unpaid(
-          { amount: { raw: 700_000_000n, mint: wrappedSolMint } },
+          { ...paidOfOne(700_000_000n, stranger, wrappedSolMint) },
           { before: '1000000000', after: '300000000', at: [] },
         ),
       ],
@@ -674,7 +795,7 @@ testRule(tradeForNothing, {
       before: { ...before, [theirs]: holds(pda, 0n) },
       after: { ...gone, [theirs]: holds(pda, 60n) },
       origin,
-      finds: [unpaid({ receiver: pda }, { subject: pda, at: [[0]] })],
+      finds: [unpaid(paidOfOne(60n, pda), { subject: pda, at: [[0]] })],
     },
   ],
 })

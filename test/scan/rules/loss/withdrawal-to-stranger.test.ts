@@ -179,6 +179,19 @@ testRule(withdrawalToStranger, {
       ],
     },
     {
+      name: 'wrapped SOL without an amount in the instruction, as the simulation shows it',
+      steps: [withdraw(stranger)],
+      before: { [mine]: wrapped },
+      after: { [mine]: { ...wrapped, lamports: wrapped.lamports - 9n }, [stranger]: wallet(9n) },
+      finds: [
+        {
+          params: { source: 'account', account: mine, receiver: stranger, lamports: 9n },
+          subject: stranger,
+          at: [[0]],
+        },
+      ],
+    },
+    {
       name: 'a nonce account’s deposit',
       steps: [withdraw(stranger, 5n)],
       before: { [mine]: { ...wallet(9n), data: accountBytes.nonce(user, stranger) } },

@@ -21,6 +21,8 @@ const signing: AccountRole = role(user, 'spend')
 const steps = [
   { programId: unknownProgram, status: 'unknown-program' as const, accounts: [signing] },
 ]
+/** The user pays it from the same balance. */
+const baseFee = 5_000n
 const before = { [user]: wallet(5n * sol), [stranger]: wallet(9n * sol) }
 const after = { [user]: wallet(6n * sol), [stranger]: wallet(8n * sol) }
 const ran = noScenarios('ran')
@@ -42,7 +44,7 @@ const unstable = (priced: boolean): ScenarioReport => ({
 })
 
 const gift = (severity: Severity): Found<BaitIncome> => ({
-  params: { program: unknownProgram, income: { raw: sol, mint: wrappedSolMint } },
+  params: { program: unknownProgram, income: { raw: sol + baseFee, mint: wrappedSolMint } },
   severity,
   subject: unknownProgram,
   before: '5000000000',

@@ -26,6 +26,7 @@ const version1 = (config: { priorityFeeLamports?: bigint; computeUnitLimit?: num
 })
 
 const tipAccount = address('96gYZGLnJYVFmbjzopPSU6QiEV5fGqZNyN9nmNhvrZU5')
+const otherTipAccount = address('HFqU5x63VTqvQss8hp11i4wVV8bD44PvwucfZ2bU7gRe')
 const tipped = (lamports: bigint, to = tipAccount, has = 10_000_000_000n): Scene => ({
   steps: [{ actions: [sendSol(lamports, to)] }],
   before: { [user]: wallet(has) },
@@ -103,7 +104,58 @@ testRule(computeBudgetGames, {
       name: 'a tip of a tenth of the SOL',
       ...tipped(1_000_000_000n),
       finds: [
-        { params: { reason: 'tip', lamports: 1_000_000_000n }, subject: tipAccount, at: [[0]] },
+        {
+          params: { reason: 'tip', lamports: 1_000_000_000n },
+          severity: 'high',
+          subject: tipAccount,
+          at: [[0]],
+        },
+      ],
+    },
+    {
+      name: 'a tip of 0.6 SOL, of a hundred times as much',
+      ...tipped(600_000_000n, tipAccount, 100_000_000_000n),
+      finds: [
+        { params: { reason: 'tip', lamports: 600_000_000n }, subject: tipAccount, at: [[0]] },
+      ],
+    },
+    {
+      name: 'a fifth of 40 SOL over two accounts for tips',
+      steps: [
+        { actions: [sendSol(4_000_000_000n, tipAccount)] },
+        { actions: [sendSol(4_000_000_000n, otherTipAccount)] },
+      ],
+      before: { [user]: wallet(40_000_000_000n) },
+      after: {
+        [user]: wallet(32_000_000_000n),
+        [tipAccount]: wallet(4_000_000_000n),
+        [otherTipAccount]: wallet(4_000_000_000n),
+      },
+      finds: [
+        {
+          params: { reason: 'tip', lamports: 8_000_000_000n },
+          severity: 'high',
+          subject: tipAccount,
+          at: [[0], [1]],
+        },
+      ],
+    },
+    {
+      name: 'a fee and a tip that are too much together',
+      steps: [
+        limit(1_000_000),
+        price(300_000_000n),
+        { actions: [sendSol(300_000_000n, tipAccount)] },
+      ],
+      before: { [user]: wallet(10_000_000_000n) },
+      after: { [user]: wallet(9_400_000_000n), [tipAccount]: wallet(300_000_000n) },
+      finds: [
+        {
+          params: { reason: 'both', lamports: 600_000_000n },
+          severity: 'high',
+          subject: user,
+          at: [[0], [1]],
+        },
       ],
     },
     {

@@ -1,4 +1,5 @@
-import { addressToBytes } from '../../../../src/solana/address/address.ts'
+import { address, type Address, addressToBytes } from '../../../../src/solana/address/address.ts'
+import { findProgramAddress } from '../../../../src/solana/address/program-address.ts'
 import type { Account } from '../../../../src/solana/chain.ts'
 import {
   tokenMetadataProgram,
@@ -9,11 +10,15 @@ import { type WrongMint, wrongMint } from '../../../../src/scan/rules/origin/wro
 import { wellKnownMints } from '../../../../src/solana/known/well-known-mints.ts'
 import { extension, mintAccount } from '../../../kit/checks/mint-account.ts'
 import {
+  market,
   mine,
   mint,
   otherMint,
   pda,
+  sendSol,
   sol,
+  type Step,
+  stranger,
   tokenAccount,
   user,
   wallet,
@@ -27,13 +32,37 @@ const buy = (of = mint, paid = true) => ({
     [mine]: tokenAccount({ mint: of, owner: user, amount: 1_000n }),
   },
 })
-const called = (name: string, symbol: string, paid = true) => {
+const called = (name: string, symbol: string, paid = true, mintAuthority?: Address) => {
   const { before, after } = buy(mint, paid)
+  const extensions = [extension.metadata(mint, name, symbol)]
   return {
-    before: { ...before, [mint]: mintAccount([extension.metadata(mint, name, symbol)]) },
+    before: { ...before, [mint]: mintAccount(extensions, mintAuthority && { mintAuthority }) },
     after,
   }
 }
+
+const wormholeMinter = findProgramAddress(address('wormDTUJ6AWPNvk59vGQbDvGJmqbDTdgWgAqcLBCgUb'), [
+  'mint_signer',
+])
+
+/** The same for two of five SOL, which a wallet receives. */
+const dear = (name: string, symbol: string, within: Step[] = []) => {
+  const { before, after } = called(name, symbol)
+  return {
+    before,
+    after: { ...after, [user]: wallet(3n * sol), [stranger]: wallet(2n * sol) },
+    steps: [{ actions: [sendSol(2n * sol, user, stranger)] }, ...within],
+  }
+}
+
+/** The token, from the pool of an established exchange. */
+const fromMarket: Step[] = [
+  { programId: market },
+  {
+    path: [1, 0],
+    actions: [{ type: 'mint-to', mint, account: mine, amount: 1_000n, authority: pda }],
+  },
+]
 
 /** The Metaplex account with the name of a classic mint. */
 const metadataAccount = (of: typeof mint, name: string, symbol: string): Account => {
@@ -86,7 +115,10 @@ testRule(wrongMint, {
     { name: 'a name with SOL in it', ...called('SOL Cat', 'SCAT') },
     { name: 'a token without a name', ...buy() },
     { name: 'a token with its own name', ...called('Some Token', 'SOME') },
-    { name: 'a bridged token with its own symbol', ...called('USD Coin (Wormhole)', 'USDCet') },
+    {
+      name: 'a token that only the bridge can mint',
+      ...called('USD Coin (Wormhole)', 'USDCet', true, wormholeMinter),
+    },
     { name: 'a name that is too short to mean anything', ...called('W', 'W') },
     { name: 'the well-known token itself', ...buy(usdc.mint) },
     { name: 'the metadata of another mint', ...withMetaplex(otherMint, 'USD Coin', 'USDC') },
@@ -143,6 +175,31 @@ testRule(wrongMint, {
       name: 'a common word',
       ...called('Bonk', 'BONK'),
       finds: [found('BONK', known('BONK'), 'medium')],
+    },
+    {
+      name: 'a token that claims to come from the bridge',
+      ...called('USD Coin (Wormhole)', 'USDCso'),
+      finds: [found('USDCso', usdc)],
+    },
+    {
+      name: 'false money for a large share of the SOL',
+      ...dear('USD Coin', 'USDC'),
+      finds: [found('USDC', usdc, 'critical')],
+    },
+    {
+      name: 'false money for a large share of the SOL, from a market',
+      ...dear('USD Coin', 'USDC', fromMarket),
+      finds: [found('USDC', usdc, 'critical')],
+    },
+    {
+      name: 'a false name for a large share of the SOL',
+      ...dear('Jupiter', 'JUP'),
+      finds: [found('JUP', known('JUP'), 'critical')],
+    },
+    {
+      name: 'a false name for a large share of the SOL, from a market',
+      ...dear('Jupiter', 'JUP', fromMarket),
+      finds: [found('JUP', known('JUP'), 'high')],
     },
     {
       name: 'a free token',

@@ -1,5 +1,5 @@
 import { unfilledLookupTable } from '../../../../src/scan/rules/program/unfilled-lookup-table.ts'
-import { market, pda } from '../../../kit/scan/risk-context.ts'
+import { market, pda, wallet } from '../../../kit/scan/risk-context.ts'
 import { testRule } from '../../../kit/scan/rule-table.ts'
 
 testRule(unfilledLookupTable, {
@@ -9,6 +9,12 @@ testRule(unfilledLookupTable, {
       name: 'a table that does not exist',
       missing: [{ table: pda, highestIndex: 3 }],
       finds: [{ params: { table: pda, entry: 3 }, subject: pda }],
+    },
+    {
+      name: 'an account of another program at the address of the table',
+      missing: [{ table: pda, highestIndex: 3 }],
+      before: { [pda]: { ...wallet(1n), owner: market } },
+      finds: [{ params: { table: pda, entry: 3, otherAccount: true }, subject: pda }],
     },
     {
       name: 'entries beyond the end of two tables',

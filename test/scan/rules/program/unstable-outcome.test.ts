@@ -66,6 +66,9 @@ const switched = {
   branches: [{ program: unknownProgram, instruction: 12 }],
 } as const
 
+/** The user pays it whatever the program does. */
+const baseFee = 5_000n
+
 /** The finding for `loss`, with overrides. */
 const found = (
   {
@@ -84,11 +87,12 @@ const found = (
   severity?: Severity,
 ): Found<UnstableOutcome> => {
   const { mint: token = wrappedSolMint } = more
+  const fee = token === wrappedSolMint && kind !== 'vanish' ? baseFee : 0n
   return {
     params: {
       what: 'loss',
-      lost: { raw: lostThen, mint: token },
-      lostNow: { raw: lostNow, mint: token },
+      lost: { raw: lostThen - fee, mint: token },
+      lostNow: { raw: lostNow - fee, mint: token },
       change,
       kind,
       priced,

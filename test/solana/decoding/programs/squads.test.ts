@@ -15,7 +15,13 @@ const changed = (change: MultisigChange, proposed = false) =>
   ({ type: 'change-multisig', multisig, change, authority: member, proposed }) as const
 const voted = (vote: 'approve' | 'reject' | 'cancel') =>
   [{ type: 'vote-multisig', multisig, proposal, vote, authority: member }] as const
-const limit = { what: 'add-spending-limit', mint, amount: 9n, members: [stranger] } as const
+const limit = {
+  what: 'add-spending-limit',
+  mint,
+  amount: 9n,
+  period: 'day',
+  members: [stranger],
+} as const
 
 describe('instructions of the official client', () => {
   testVectors(client, {
@@ -32,7 +38,7 @@ describe('instructions of the official client', () => {
       changed({ what: 'remove-member', address: member }, true),
       changed({ what: 'change-threshold', signatures: 1 }, true),
       changed({ what: 'set-time-lock', seconds: 0 }, true),
-      changed({ ...limit, destinations: [key(6)] }, true),
+      changed({ ...limit, period: 'once', destinations: [key(6)] }, true),
       changed({ what: 'remove-spending-limit' }, true),
       changed({ what: 'set-rent-collector' }, true),
     ],

@@ -60,7 +60,7 @@ describe('voter and withdrawer', () => {
   })
 })
 
-test('of the other Vote instructions only the withdrawal concerns a wallet', () => {
+test('the votes themselves do not concern a wallet, a withdrawal does', () => {
   expect(decodeRaw(voteProgram, [14, 0, 0, 0])).toMatchObject({
     status: 'named',
     name: 'TowerSync',
@@ -80,6 +80,26 @@ test('of the other Vote instructions only the withdrawal concerns a wallet', () 
     expect(decodeRaw(voteProgram, [16 + index, 0, 0, 0]).name).toBe(name)
   expect(decodeRaw(voteProgram, [3, 0, 0, 0, 7]).status).toBe('malformed')
   expect(decodeRaw(voteProgram, [99, 0, 0, 0]).status).toBe('unknown-instruction')
+})
+
+test.each([
+  [
+    'UpdateValidatorIdentity',
+    4,
+    { setting: 'validator-identity', next: key(2), authority: key(3) },
+  ],
+  ['UpdateCommission', 5, { setting: 'commission', authority: key(2) }],
+  [
+    'UpdateCommissionCollector',
+    17,
+    { setting: 'commission-collector', next: key(2), authority: key(3) },
+  ],
+  ['UpdateCommissionBps', 18, { setting: 'commission', authority: key(2) }],
+] as const)('%s names the setting and who gets it', (name, code, rest) => {
+  expect(decodeRaw(voteProgram, [code, 0, 0, 0])).toMatchObject({
+    name,
+    actions: [{ type: 'configure-service', account: key(1), ...rest }],
+  })
 })
 
 test.each([

@@ -85,7 +85,124 @@ const cases: readonly [name: string, found: TradeTerms | undefined, terms: Trade
   ],
 ]
 
+const programs = {
+  gavel: address('srAMMzfVHVAtgSJc8iH6CfKzuWuUTzLHVCE81QU1rgi'),
+  jupiter4: address('JUP4Fb2cqiRUcaTHdrPC8h2gNsA2ETXiPDD33WcGuJB'),
+  manifest: address('MNFSTqtC93rEfYHB6hF82sKdZpUDFWkViLByLd1k1Ms'),
+  mercurial: address('MERLuDFBMmsHnsBPZw2sDQZHvXFMwp8EdjudcU2HKky'),
+  moonshot: address('MoonCVVNZFSYkqNXP6bxHLPL6QQJiMagDL3qcqUQTrG'),
+  oneInch: address('HNarfxC3kYMMhFkxUFeYb8wHVdPzY5t9pupqW5fL2meM'),
+  onchainLabs: address('proVF4pMXVaYqmy4NjniPh4pqKNfMmsihgd4wdkCX3u'),
+  phoenix: address('PhoeNiXZ8ByJGLkxNfZRnkUfjvmuYqLR89jjFHGqdXY'),
+  raydiumRoute: address('routeUGWgWzqBWFcrCfv8tritsqukccJPu3q5GPP3xS'),
+  saros: address('1qbkdrr3z4ryLA7pZykqxvxWPoeifcVKo6ZG9CfkvVE'),
+  stabble: address('swapNyd8XiQwJ6ianp9snpu4brUqFxadzvHebnAXjJZ'),
+  virtuals: address('5U3EU2ubXtK84QcRjWVmYt9RaDyA8gKxdUrPFXmZyaki'),
+} as const
+
+/** Data as the clients encode it, or as it was recorded on mainnet. */
+const encoded: readonly [
+  name: string,
+  program: keyof typeof programs,
+  hex: string,
+  terms: TradeTerms | undefined,
+][] = [
+  [
+    'recorded: Jupiter v4, a quote without slippage',
+    'jupiter4',
+    'e517cb977ae3ad2a0002000000021100021101002f685900000000002f685900000000000000',
+    { kind: 'minimum', minOut: 1_500_000_000n },
+  ],
+  [
+    'recorded: a route of Raydium, which paid 28,168',
+    'raydiumRoute',
+    `005d234e0100000000716d${'00'.repeat(38)}`,
+    { kind: 'minimum', minOut: 28_017n },
+  ],
+  [
+    'recorded: a purchase of a fixed amount on Moonshot',
+    'moonshot',
+    '66063d1201daebea570f9467f00400004006190000000000010f27000000000000',
+    { kind: 'maximum', maxIn: 3_279_836n, out: 5_430_576_418_647n },
+  ],
+  [
+    'recorded: a sale on Moonshot',
+    'moonshot',
+    '33e685a4017f83ad00ee7b43ff8e0000734a400100000000006400000000000000',
+    { kind: 'minimum', minOut: 20_780_673n },
+  ],
+  [
+    'Manifest, for a fixed payment',
+    'manifest',
+    '04320000000000000007000000000000000101',
+    { kind: 'minimum', minOut: 7n },
+  ],
+  [
+    'Manifest, for a fixed return',
+    'manifest',
+    '04320000000000000007000000000000000100',
+    { kind: 'maximum', maxIn: 50n, out: 7n },
+  ],
+  ['Mercurial', 'mercurial', '0432000000000000000700000000000000', { kind: 'minimum', minOut: 7n }],
+  [
+    'Phoenix, at any price',
+    'phoenix',
+    `0002010032${'00'.repeat(51)}`,
+    { kind: 'minimum', minOut: 0n },
+  ],
+  [
+    'Phoenix, with a minimum in lots',
+    'phoenix',
+    `0002010032${'00'.repeat(23)}07${'00'.repeat(27)}`,
+    undefined,
+  ],
+  ['Phoenix, with a price', 'phoenix', `0002010132${'00'.repeat(59)}`, undefined],
+]
+
+const further: readonly [name: string, found: TradeTerms | undefined, terms: TradeTerms][] = [
+  [
+    'an optional payment, absent',
+    read(programs.stabble, 'f8c69e91e17587c8', [0n, 1], [7n, 8]),
+    { kind: 'minimum', minOut: 7n },
+  ],
+  [
+    'an optional payment',
+    read(programs.stabble, 'f8c69e91e17587c8', [1n, 1], [50n, 8], [7n, 8]),
+    { kind: 'minimum', minOut: 7n },
+  ],
+  [
+    'a quote behind the number of an order',
+    read(programs.onchainLabs, 'bbc9d433109bec3c', [1n, 8], [50n, 8], [1_000n, 8], [300n, 2]),
+    { kind: 'minimum', minOut: 970n },
+  ],
+  [
+    'a kind of trade behind the side',
+    read(programs.gavel, '00', [1n, 1], [1n, 1], [7n, 8], [50n, 8]),
+    { kind: 'maximum', maxIn: 50n, out: 7n },
+  ],
+  [
+    'a threshold that limits what is paid',
+    read(programs.saros, 'f8c69e91e17587c8', [7n, 8], [50n, 8], [1n, 1], [1n, 1]),
+    { kind: 'maximum', maxIn: 50n, out: 7n },
+  ],
+  [
+    'a purchase with a maximum',
+    read(programs.virtuals, '66063d1201daebea', [7n, 8], [50n, 8]),
+    { kind: 'maximum', maxIn: 50n, out: 7n },
+  ],
+  [
+    'an order behind its number',
+    read(programs.oneInch, '181ec828051c0777', [1n, 4], [50n, 8], [7n, 8]),
+    { kind: 'order', gives: 50n, gets: 7n },
+  ],
+]
+
 describe('terms of a trade', () => {
+  test.each(encoded)('%s', (_, program, hex, terms) =>
+    expect(termsOf({ programId: programs[program], data: Buffer.from(hex, 'hex') })).toEqual(terms),
+  )
+  test.each(further)('%s', (_, found, terms) => expect(found).toEqual(terms))
+
   test.each(cases)('%s', (_, found, terms) => expect(found).toEqual(terms))
 
   test('none in an instruction that is too short', () => {

@@ -1,11 +1,11 @@
-import type { Address } from '../../solana/address/address.ts'
-import { corePrograms } from '../../solana/state/reserved-address.ts'
-import type { AuthorityKind } from '../../solana/decoding/format/action.ts'
-import { stateAfter } from '../../solana/effects/account-states.ts'
-import type { MintState } from '../../solana/state/account-state.ts'
-import type { InstructionPath } from '../../solana/transaction/message.ts'
-import type { RiskContext } from '../context/risk-context.ts'
-import { isWithinProtocol } from './movement.ts'
+import type { Address } from '../../../solana/address/address.ts'
+import { corePrograms } from '../../../solana/state/reserved-address.ts'
+import type { AuthorityKind } from '../../../solana/decoding/format/action.ts'
+import { stateAfter } from '../../../solana/effects/account-states.ts'
+import type { MintState } from '../../../solana/state/account-state.ts'
+import type { InstructionPath } from '../../../solana/transaction/message.ts'
+import type { RiskContext } from '../../context/risk-context.ts'
+import { isWithinProtocol } from '../movement.ts'
 
 /** An authority over a new token. */
 export type LaunchAuthority = { kind: AuthorityKind; holder: Address }

@@ -1,9 +1,9 @@
-import type { Address } from '../../solana/address/address.ts'
-import { stateAfter } from '../../solana/effects/account-states.ts'
-import type { MintSetting } from '../../solana/decoding/format/action.ts'
-import type { MintState } from '../../solana/state/account-state.ts'
-import type { InstructionPath } from '../../solana/transaction/message.ts'
-import type { RiskContext } from '../context/risk-context.ts'
+import type { Address } from '../../../solana/address/address.ts'
+import { stateAfter } from '../../../solana/effects/account-states.ts'
+import type { Action, MintSetting } from '../../../solana/decoding/format/action.ts'
+import type { MintState } from '../../../solana/state/account-state.ts'
+import type { InstructionPath } from '../../../solana/transaction/message.ts'
+import type { RiskContext } from '../../context/risk-context.ts'
 
 /** A setting of a token of the user that changes for all its holders. */
 export type ChangedSetting = {
@@ -20,8 +20,9 @@ export const changedSettings = (context: RiskContext): ChangedSetting[] => {
   const found = new Map<string, ChangedSetting>()
   for (const { actions, path } of context.instructions) {
     for (const action of actions) {
-      if (action.type !== 'configure-mint' || !context.identity.isUser(action.authority)) continue
-      const { mint, setting } = action
+      const configured = configuredBy(action, context)
+      if (!configured) continue
+      const { mint, setting } = configured
       found.set(`${mint} ${setting.what}`, { ...beforeOf(mint, context), mint, setting, at: path })
     }
   }
@@ -34,6 +35,19 @@ export const changedSettings = (context: RiskContext): ChangedSetting[] => {
     }
   }
   return [...found.values()]
+}
+
+const configuredBy = (
+  action: Action,
+  { identity }: RiskContext,
+): Pick<ChangedSetting, 'mint' | 'setting'> | undefined => {
+  if (action.type === 'configure-mint')
+    return identity.isUser(action.authority) ? action : undefined
+  if (action.type !== 'freeze' || !identity.isUser(action.authority)) return undefined
+  const { mint, account } = action
+  return identity.everOwned(account)
+    ? undefined
+    : { mint, setting: { what: 'holder-frozen', account } }
 }
 
 const beforeOf = (mint: Address, { states }: RiskContext): { before?: MintState } => {
@@ -70,7 +84,50 @@ const differences = (
         },
       ]
     : []),
+  ...holderChanges(before, after, identity.isUser),
 ]
+
+/** Settings that hold for the tokens people already have. */
+const holderChanges = (
+  before: MintState,
+  after: MintState,
+  isUser: (holder: Address | undefined) => boolean,
+): MintSetting[] => {
+  const changes: MintSetting[] = []
+  if (isUser(before.pausable?.authority) && !before.pausable?.paused && after.pausable?.paused)
+    changes.push({ what: 'paused' })
+  if (
+    isUser(before.freezeAuthority) &&
+    before.defaultAccountState !== 'frozen' &&
+    after.defaultAccountState === 'frozen'
+  )
+    changes.push({ what: 'new-accounts-frozen' })
+  const basisPoints = after.interest?.currentBasisPoints
+  if (
+    isUser(before.interest?.authority) &&
+    basisPoints !== undefined &&
+    before.interest?.currentBasisPoints !== basisPoints
+  )
+    changes.push({ what: 'interest-rate', basisPoints })
+  const multiplier = after.scaledUiAmount?.newMultiplier
+  if (
+    isUser(before.scaledUiAmount?.authority) &&
+    multiplier !== undefined &&
+    before.scaledUiAmount?.newMultiplier !== multiplier
+  )
+    changes.push({ what: 'multiplier', multiplier })
+  const { metadata } = after
+  if (
+    isUser(before.metadata?.updateAuthority) &&
+    metadata &&
+    describes(before.metadata) !== describes(metadata)
+  )
+    changes.push({ what: 'metadata', name: metadata.name, symbol: metadata.symbol })
+  return changes
+}
+
+const describes = (metadata: MintState['metadata']): string =>
+  JSON.stringify([metadata?.name, metadata?.symbol, metadata?.uri])
 
 const feeChange = (before: MintState, after: MintState): MintSetting[] => {
   const [earlier, later] = [before.transferFee?.newer, after.transferFee?.newer]
