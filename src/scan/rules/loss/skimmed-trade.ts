@@ -11,6 +11,7 @@ import { isMoreThanTrifle } from '../../facts/loss/loss-size.ts'
 import { isControlledByKey, type Outflow, outflowsOf, takingCalls } from '../../facts/outflow.ts'
 import { isWithin } from '../../facts/payment.ts'
 import { receivesCollectible } from '../../facts/return-value.ts'
+import { unstatedPayments } from '../../facts/unstated-lamports.ts'
 import { largePercent, smallPercent, tipMaxLamports } from '../../thresholds.ts'
 
 export type SkimmedTrade = {
@@ -151,6 +152,7 @@ const receiversIn = (call: number, context: RiskContext): ReadonlySet<Address> =
       at[0] === call ? [receiver] : [],
     ),
     ...issuedTo(call, context),
+    ...unstatedPayments({ index: call }, context).map(({ receiver }) => receiver),
   ])
 
 /** The wallets that the call issues tokens to. */
