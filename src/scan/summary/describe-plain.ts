@@ -12,7 +12,7 @@ import {
 import type { Action } from '../../solana/decoding/format/action.ts'
 import type { DecodedInstruction } from '../../solana/decoding/format/decoder.ts'
 import type { RiskContext } from '../context/risk-context.ts'
-import { pullTermsOf } from '../facts/pull-terms.ts'
+import { pullTermsOf } from '../facts/control/pull-terms.ts'
 import { type SummaryAction, summaryAction } from './describe-action.ts'
 import { coreCallOf } from './describe-call.ts'
 import type { SummaryPart } from './summary.ts'

@@ -1,7 +1,7 @@
 import type { ActivityEvent } from '../../activity/activity-event.ts'
 import type { TokenAmount } from '../../findings/amount.ts'
 import type { Address } from '../../solana/address/address.ts'
-import type { PullTerms } from '../facts/pull-terms.ts'
+import type { PullTerms } from '../facts/control/pull-terms.ts'
 import type { TakenByOthers } from '../facts/taken-by-others.ts'
 import type { SummaryAction } from './describe-action.ts'
 import type { CoreCall } from './describe-call.ts'

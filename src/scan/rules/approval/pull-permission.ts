@@ -1,5 +1,5 @@
 import type { ScanRule } from '../../context/rule.ts'
-import { type PullTerms, pullTermsOf } from '../../facts/pull-terms.ts'
+import { type PullTerms, pullTermsOf } from '../../facts/control/pull-terms.ts'
 
 /**
  * The user permits later payments under terms that a program stores: a total, an amount per period, or a merchant's

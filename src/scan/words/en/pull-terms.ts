@@ -1,5 +1,5 @@
 import { tokenAmountText } from '../../../findings/words/amounts.ts'
-import type { PullTerms } from '../../facts/pull-terms.ts'
+import type { PullTerms } from '../../facts/control/pull-terms.ts'
 
 /** `12 USDC from you every 30 days until 2030-01-01`. */
 export const pullTermsText = ({ amount, periodSeconds, ends }: PullTerms): string =>

@@ -1,9 +1,9 @@
-import { type Address, addressFromBytes } from '../../solana/address/address.ts'
-import { subscriptionsProgram } from '../../solana/address/known-address.ts'
-import type { DecodedInstruction } from '../../solana/decoding/format/decoder.ts'
-import { readI64, readU64 } from '../../solana/state/layout.ts'
-import { type TokenAmount, tokenAmount } from '../../findings/amount.ts'
-import type { RiskContext } from '../context/risk-context.ts'
+import { type Address, addressFromBytes } from '../../../solana/address/address.ts'
+import { subscriptionsProgram } from '../../../solana/address/known-address.ts'
+import type { DecodedInstruction } from '../../../solana/decoding/format/decoder.ts'
+import { readI64, readU64 } from '../../../solana/state/layout.ts'
+import { type TokenAmount, tokenAmount } from '../../../findings/amount.ts'
+import type { RiskContext } from '../../context/risk-context.ts'
 
 /** What another wallet may take from the user later, without a further signature. */
 export type PullTerms = {
