@@ -1,6 +1,6 @@
 import type { Address } from '../../solana/address/address.ts'
 import { isOnCurve } from '../../solana/address/curve.ts'
-import { wrappedSolMint } from '../../solana/address/known-address.ts'
+import { systemProgram, wrappedSolMint } from '../../solana/address/known-address.ts'
 import type { RiskContext } from '../context/risk-context.ts'
 import { largePercent, majorityPercent, tipMaxLamports } from '../thresholds.ts'
 import { receivesAsset } from './asset.ts'
@@ -24,8 +24,8 @@ export const payoutsOf = (call: SignedCall, context: RiskContext): Payout[] => {
   const paid = paymentsToOthers(call, context)
     .filter(hasMint)
     .filter(
-      ({ sender, receiver }) =>
-        isOutsider(receiver, sender, context) &&
+      ({ sender, receiver, at }) =>
+        (isOutsider(receiver, sender, context) || isReleased({ receiver, at }, context)) &&
         (!isOnCurve(sender) || isHeldByApp(sender, context)),
     )
   const own = paymentsIn(call, context)
@@ -121,6 +121,18 @@ const unstatedGainOf = (mint: Address, context: RiskContext): bigint => {
         )
   return gained - amountPaid(movementsIn(context), mint)
 }
+
+/**
+ * SOL that a program moves without an instruction to an address that belongs to no program's data: it gives it away, as
+ * any program may derive such an address.
+ */
+const isReleased = (
+  { receiver, at }: Pick<Payment, 'receiver' | 'at'>,
+  { before, after, identity }: RiskContext,
+): boolean =>
+  at.length === 1 &&
+  identity.isStranger(receiver) &&
+  (after?.get(receiver) ?? before.get(receiver))?.owner === systemProgram
 
 /**
  * Holders of a private key, or addresses of programs that take no part in the call: the protocol moves assets between

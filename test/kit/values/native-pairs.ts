@@ -123,4 +123,36 @@ export const nativePairs: readonly AnyPair[] = [
         'claim.example',
       ),
   }),
+  pairOf({
+    name: 'SOL of a deposit paid to an address without a key, or a fee',
+    pattern: 'P03',
+    flag: 'PAID_OUT_TO_STRANGER',
+    attack: 20n * sol,
+    honest: sol / 2n,
+    scan: async (stage, other) => {
+      const [to] = PublicKey.findProgramAddressSync([fresh().toBytes()], fresh())
+      return scanCall(stage, lending, async (user) => [
+        { changes: user },
+        ...paidApart({ lamports: 20n * sol, to, user, other }),
+      ])
+    },
+  }),
+  pairOf({
+    name: 'most of the SOL of a sale paid to a wallet that sends it on, or a referral',
+    pattern: 'P03',
+    flag: 'SKIMMED_TRADE',
+    attack: 6n * sol,
+    honest: sol / 5n,
+    scan: async (stage, lamports) => {
+      const { chain, other } = stage
+      const user = await openWallet(stage, 40n * sol)
+      const from = await openPurse(stage, 'usdc', 1_000n * dollar, user)
+      const sale = await callProtocol({ chain, user }, protocols.router, [
+        { takes: 1_000n * dollar, mint: money.usdc.mint, from },
+        ...paidApart({ lamports: (15n * sol) / 2n, to: other, user, other: lamports }),
+      ])
+      const onward = { fromPubkey: other, toPubkey: fresh(), lamports }
+      return scanFor(stage, { wallet: user }, [sale, SystemProgram.transfer(onward)])
+    },
+  }),
 ]
