@@ -57,6 +57,7 @@ const rooms: readonly { room: string; folders?: readonly string[] }[] = [
       'http',
       'http/schema',
       'index',
+      'streams',
       '.',
       'adapters/store',
       'adapters/store/questions',

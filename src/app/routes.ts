@@ -47,6 +47,8 @@ import { readWalletRoute } from '../wallets/http/read-wallet.ts'
 import { scanTransactionRoute } from '../scan/http/scan-transaction.ts'
 import { scanTransactionsRoute } from '../scan/http/scan-transactions.ts'
 import { serveAgentsRoute } from '../server/mcp/serve-agents.ts'
+import { streamTokenPricesRoute } from '../market/http/stream-token-prices.ts'
+import { streamTradesRoute } from '../market/http/stream-trades.ts'
 import { searchTokensRoute } from '../market/http/search-tokens.ts'
 
 /** Every endpoint of both listeners. */
@@ -72,10 +74,12 @@ export const routes: readonly Route<HttpDeps>[] = [
   listTrendingRoute,
   searchTokensRoute,
   readTokenPricesRoute,
+  streamTokenPricesRoute,
   readTokenRoute,
   readTokenPriceRoute,
   readTokenChartRoute,
   listTradeFeedRoute,
+  streamTradesRoute,
   listNewTokensRoute,
   listTokenTradesRoute,
   listTokenTradersRoute,

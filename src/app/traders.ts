@@ -15,8 +15,9 @@ import type { TokenDataDeps } from '../market/token-data-deps.ts'
 const none = Promise.resolve([])
 
 /** Used if no trades are followed. */
-const noTradeIndex: TradeIndex = {
+export const noTradeIndex: TradeIndex = {
   feed: () => Promise.resolve({ trades: [] }),
+  oldest: () => Promise.resolve(undefined),
   flows: () => none,
   candles: () => none,
   lastPrices: () => Promise.resolve(new Map()),

@@ -52,6 +52,7 @@ export const serve = async (config: Config): Promise<number> => {
     log.info('draining', { signal: await stopped })
     return 0
   } finally {
+    app.endStreams()
     await Promise.all(listeners.map((listener) => listener.drain(drainDeadlineMs)))
     await close()
   }
@@ -96,6 +97,7 @@ const openParts = (config: Config) => {
     ledger,
     market,
     trades: trades.trades,
+    followTrades: trades.follow,
     riskChanges: index.riskChanges,
     indexHealth: () => (trades.health().status === 'ok' ? index.health() : trades.health()),
     upstreamHealth: watch.upstreamHealth,

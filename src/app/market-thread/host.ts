@@ -5,6 +5,7 @@ import { takeMarketLock } from '../../market/adapters/store/market-lock.ts'
 import { makeTradeStore, type TradeStore } from '../../market/adapters/store/trade-store.ts'
 import { serveArchive } from '../../market/blocks/archive-channel.ts'
 import type { BlockArchive } from '../../market/blocks/block-archive.ts'
+import type { TradeChange } from '../../market/trades/trade-changes.ts'
 import type {
   FromMarketThread,
   MarketAnswer,
@@ -35,7 +36,8 @@ export const hostMarketThread = (): void => {
     }
   }
   port.on('message', (message: ToMarketThread) => {
-    if (message.kind === 'query') void answer(message.id, message.question)
+    if (message.kind === 'follow') opening.follow()
+    else if (message.kind === 'query') void answer(message.id, message.question)
     else serveBlocks(message.port, opening)
   })
 }
@@ -52,6 +54,10 @@ const openWhenFree = (
 ) => {
   let opened: (TradeStore & { end: () => void }) | undefined
   let problem = ''
+  let isFollowed = false
+  const onCommit = (change: TradeChange): void => {
+    if (isFollowed) send({ kind: 'change', change })
+  }
   let cancel = (): void => undefined
 
   const attempt = (): void => {
@@ -63,7 +69,7 @@ const openWhenFree = (
         cancel = scheduleTimer(attempt, lockRetryMs)
         return
       }
-      opened = openStore(settings, release, send)
+      opened = openStore({ ...settings, onCommit }, release, send)
       send({ kind: 'health', health: { status: 'ok' } })
     } catch (error) {
       problem = sentenceOf(error)
@@ -76,6 +82,9 @@ const openWhenFree = (
     store: (): TradeStore => {
       if (!opened) throw new Error(problem)
       return opened
+    },
+    follow: (): void => {
+      isFollowed = true
     },
     close: (): void => {
       cancel()
@@ -107,7 +116,7 @@ const inUse = 'Another server on the same DATA_DIR stores the trades.'
 const unusable = 'The database of trades cannot be used. The log has the reason.'
 
 const openStore = (
-  settings: MarketThreadSettings,
+  settings: MarketThreadSettings & { onCommit: (change: TradeChange) => void },
   release: () => void,
   send: (message: FromMarketThread) => void,
 ): TradeStore & { end: () => void } => {

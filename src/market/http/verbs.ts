@@ -7,6 +7,10 @@ import type { LeaderboardAnswer, LeaderboardInput } from '../list-leaderboard.ts
 import type { SignalInput, SignalsAnswer } from '../list-signals.ts'
 import type { FeedInput } from '../read-feed.ts'
 import type { TokenData } from '../token-data.ts'
+import type { EventSink } from '../../basics/server-sent-events.ts'
+import type { StreamContext } from '../../endpoint/stream-response.ts'
+import type { PriceStreams } from '../streams/price-streams.ts'
+import type { TradeStreams } from '../streams/trade-streams.ts'
 import type { TradesAnswer } from '../trade-answer.ts'
 
 /** The use cases that the token endpoints call. */
@@ -21,4 +25,18 @@ export type TraderVerbs = {
   listEarlyBuyers: (input: { mint: Address }) => Promise<EarlyBuyersAnswer>
   listTokenTraders: (input: { mint: Address; limit: number }) => Promise<TokenTradersAnswer>
   readWalletResults: (input: { wallet: Address; limit: number }) => Promise<WalletResultsAnswer>
+}
+
+export type StreamName = 'trades' | 'prices'
+
+/** What the routes of streams call. */
+export type StreamVerbs = {
+  joinTrades: TradeStreams['join']
+  joinPrices: PriceStreams['join']
+  /** The response that carries a stream; `join` starts it. */
+  openStream: (
+    context: StreamContext,
+    name: StreamName,
+    join: (sink: EventSink) => () => void,
+  ) => Response
 }

@@ -48,6 +48,8 @@ export type TradeIndex = {
     filter: TradeFilter,
     page: { limit: number; before?: TradePosition },
   ) => Promise<{ trades: IndexedTrade[]; more?: TradePosition }>
+  /** Position of the oldest trade that is stored as one. */
+  oldest: () => Promise<TradePosition | undefined>
   /** Mints by number of trades in [fromSeconds, toSeconds), most traded first. */
   flows: (window: { fromSeconds: number; toSeconds: number }, limit: number) => Promise<MintFlow[]>
   /** Candles from priced trades, oldest first. */

@@ -113,7 +113,9 @@ const prepareWithin =
     })
     return (...args: Args): Result => {
       try {
-        return transaction.immediate(...args)
+        const result = transaction.immediate(...args)
+        writer.committed()
+        return result
       } catch (error) {
         writer.forget()
         positions.forget()

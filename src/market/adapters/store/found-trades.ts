@@ -33,7 +33,9 @@ export const prepareFoundTrades = ({ database, writer, positions, blocks }: Foun
   })
   return (batch: TradeBatch): { added: number } => {
     try {
-      return { added: write.immediate(batch) }
+      const added = write.immediate(batch)
+      writer.committed()
+      return { added }
     } catch (error) {
       writer.forget()
       positions.forget()

@@ -24,6 +24,7 @@ export const makeTradeClient = (
       const { trades, more } = await read({ kind: 'feed', filter, ...page })
       return { trades, ...(more !== undefined && { more }) }
     },
+    oldest: async () => (await read({ kind: 'oldest' })).position,
     flows: async (range, limit) => (await read({ kind: 'flows', range, limit })).flows,
     candles: async (mint, interval, range) =>
       (await read({ kind: 'candles', mint, interval, range })).candles,

@@ -58,6 +58,10 @@ export const prepareReads = (
         return { kind, prices: prices.solPrices(request.range) }
       case 'feed':
         return { kind, ...select(request.filter, request) }
+      case 'oldest': {
+        const position = oldestOf(hours)
+        return { kind, ...(position !== undefined && { position }) }
+      }
       case 'flows':
         return flows(request.range).then((found) => ({
           kind,
@@ -92,6 +96,14 @@ export const prepareReads = (
         return { kind, hours: coverage(request.range) }
     }
   }
+}
+
+/** Position of the oldest trade; of older ones, at most the sums are stored. */
+const oldestOf = (hours: Hours): bigint | undefined => {
+  const firsts = hours
+    .newestFirst()
+    .flatMap(({ state, first, last }) => (state === 'minutes' || first > last ? [] : first))
+  return firsts.length === 0 ? undefined : BigInt(Math.min(...firsts))
 }
 
 const withEarly = (early: EarlyBuyers | undefined): TradeResponse => ({

@@ -24,6 +24,7 @@ export type TradeRequest =
   | { kind: 'progress'; addresses: readonly Address[] }
   | { kind: 'sol-prices'; range: Range }
   | { kind: 'feed'; filter: TradeFilter; limit: number; before?: bigint }
+  | { kind: 'oldest' }
   | { kind: 'flows'; range: Range; limit: number }
   | { kind: 'candles'; mint: Address; interval: OwnInterval; range: Range }
   | { kind: 'last-prices'; mints: readonly Address[]; maxAgeSeconds: number }
@@ -40,6 +41,7 @@ export type TradeResponse =
   | { kind: 'progress'; progress: Map<Address, SourceProgress> }
   | { kind: 'sol-prices'; prices: SolPrice[] }
   | { kind: 'feed'; trades: IndexedTrade[]; more?: bigint }
+  | { kind: 'oldest'; position?: bigint }
   | { kind: 'flows'; flows: MintFlow[] }
   | { kind: 'candles'; candles: Candle[] }
   | { kind: 'last-prices'; prices: Map<Address, { priceUsd: number; timeSeconds: number }> }

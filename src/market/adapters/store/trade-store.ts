@@ -3,6 +3,7 @@ import type { MaybePromise } from '../../../basics/maybe-promise.ts'
 import type { Schedule } from '../../../basics/schedule.ts'
 import type { Report } from '../../../monitoring/adapters/event-queue.ts'
 import type { Address } from '../../../solana/address/address.ts'
+import type { TradeChange } from '../../trades/trade-changes.ts'
 import type { BlockArchive } from '../../blocks/block-archive.ts'
 import { blockArchiveOf, prepareBlockArchive } from './block-archive.ts'
 import { rebuildOpenHours } from './hours/close-hour.ts'
@@ -29,6 +30,8 @@ export type TradeStoreSettings = RetentionLimits & {
   report: Report
   /** Wallets whose trades weigh more in signals. */
   watched: readonly Address[]
+  /** Called after each commit that changed trades. */
+  onCommit?: (change: TradeChange) => void
 }
 
 export type TradeStore = {
@@ -48,7 +51,8 @@ export const makeTradeStore = (settings: TradeStoreSettings): TradeStore => {
   const mintHours = prepareMintHours(database)
   rebuildOpenHours(database, hours, mintHours)
   const parts = { database, hours, dictionaries, mintHours }
-  const writer = makeRowWriter(parts)
+  const { onCommit } = settings
+  const writer = makeRowWriter({ ...parts, ...(onCommit && { onCommit }) })
   const positions = preparePositionPass(database, hours, dictionaries)
   const prices = preparePrices(hours, dictionaries)
   const price = makeBlockPricing(prices.solVotes)

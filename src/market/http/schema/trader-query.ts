@@ -46,6 +46,35 @@ export const feedQuery = {
   ...pageQuery,
 }
 
+/** Of one list; more would make a client that comes back expensive. */
+const partiesMax = 50
+
+const addressesParameter = (means: string): Parameter<readonly string[]> => ({
+  fallback: [],
+  read: (text) => {
+    const parts = text.split(',')
+    return text !== '' && parts.length <= partiesMax ? parts : undefined
+  },
+  expected: `1 to ${partiesMax} addresses, comma separated`,
+  means: `${means} 1 to ${partiesMax} addresses, comma separated. All if absent.`,
+  schema: {
+    type: 'array',
+    items: { type: 'string', minLength: 32, maxLength: 44 },
+    minItems: 1,
+    maxItems: partiesMax,
+  },
+})
+
+/** The route reports which entry of a list is not an address. */
+export const streamQuery = {
+  mints: addressesParameter(
+    'Only trades in which one of these tokens was bought or sold, not those paid in it.',
+  ),
+  wallets: addressesParameter('Only trades of these wallets.'),
+  side: sideParameter,
+  minAmountUsd: amountParameter,
+}
+
 export const signalsQuery = {
   window: wordParameter(signalWindows, '1h', 'Period in which trades count as new.'),
   limit: integerParameter(1, 100, 20, 'Maximum number of signals to return.'),
