@@ -22,7 +22,7 @@ export const makeLiveTrades = ({ log, nowMs, schedule, onSent }: LiveTradeDeps) 
   let deliveredId: number | undefined
 
   const deliver = (): void => {
-    const joined = joinEvents(log, groups.of, deliveredSeq)
+    const joined = joinEvents(log, groups, deliveredSeq)
     deliveredSeq = log.nextSeq()
     deliveredId = log.at(deliveredSeq - 1)?.id ?? deliveredId
     const now = nowMs()
@@ -52,14 +52,14 @@ type Joined = Map<FilterGroup<Member>, { texts: string[]; lastId: number }>
 /** The events from `seq` on, by the groups that get them. */
 const joinEvents = (
   log: StreamLog,
-  groupsOf: ReturnType<typeof makeFilterGroups<Member>>['of'],
+  groups: Pick<ReturnType<typeof makeFilterGroups<Member>>, 'of'>,
   seq: number,
 ): Joined => {
   const joined: Joined = new Map()
   for (let from = seq; from < log.nextSeq(); from += 1) {
     const event = log.at(from)
     if (!event) continue
-    for (const group of groupsOf(event.trade)) {
+    for (const group of groups.of(event.trade)) {
       const found = joined.get(group) ?? { texts: [], lastId: 0 }
       found.texts.push(event.text)
       found.lastId = event.id
