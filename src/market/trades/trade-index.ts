@@ -66,7 +66,7 @@ export type TradeIndex = {
   leaders: (question: LeaderQuery) => Promise<LeaderPage>
   /** Results of the wallets that traded a token, most realised gain first. */
   topTraders: (mint: Address, limit: number) => Promise<TokenTrader[]>
-  /** Results of a wallet by token, last traded first. */
+  /** Results of a wallet by token, last traded first; beyond `limit` tokens in a day, any of that day. */
   walletTokens: (wallet: Address, limit: number) => Promise<WalletToken[]>
   /** Tokens of launch programs whose blocks were read. */
   launches: (query: LaunchQuery) => Promise<LaunchPage>

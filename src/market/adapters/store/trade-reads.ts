@@ -12,8 +12,7 @@ import type { Dictionaries } from './hours/dictionaries.ts'
 import { hourOf, secondsPerHour } from './hours/hour-tables.ts'
 import type { TimeRange } from './hours/hour-times.ts'
 import type { Hours } from './hours/hours.ts'
-import type { WalletResults } from './positions/wallet-results.ts'
-import { prepareBoards } from './questions/leader-boards.ts'
+import type { LeaderBoards } from './questions/leader-boards.ts'
 import { prepareFlows } from './questions/mint-flows.ts'
 import { makeRefreshed } from './questions/refreshed.ts'
 import { prepareSignals } from './questions/signal-inputs.ts'
@@ -29,7 +28,7 @@ export type ReadParts = {
   hours: Hours
   dictionaries: Dictionaries
   prices: ReturnType<typeof preparePrices>
-  results: WalletResults
+  boards: LeaderBoards
   nowMs: () => number
   watched: readonly Address[]
   fundings: Pick<FundingBook, 'isService'>
@@ -41,14 +40,14 @@ export type ReadRequest = Exclude<TradeRequest, { kind: 'store' }>
 export const prepareReads = (
   parts: ReadParts,
 ): ((request: ReadRequest) => MaybePromise<TradeResponse>) => {
-  const { database, hours, dictionaries, prices, nowMs } = parts
+  const { database, hours, dictionaries, prices, boards, nowMs } = parts
   const progress = prepareProgressReader(database)
   const select = prepareTradeSelect(hours, dictionaries)
   const candles = prepareCandles(database, hours)
   const tokens = prepareTraderTokens(database, dictionaries)
   const coverage = prepareCoverageReader(database)
   const launches = prepareLaunchReads(database, dictionaries, parts.fundings)
-  const { boards, flows, signals } = prepareTallies(parts)
+  const { flows, signals } = prepareTallies(parts)
 
   return (request) => {
     const { kind } = request
@@ -120,8 +119,7 @@ const flowRangesMax = 16
 
 /** What takes longer to compute, shared among requests for a while. */
 const prepareTallies = (parts: ReadParts) => {
-  const { database, hours, dictionaries, results, nowMs, watched } = parts
-  const boards = prepareBoards(database, dictionaries, results, nowMs)
+  const { database, hours, dictionaries, boards, nowMs, watched } = parts
   const reader = prepareFlows(database, hours, dictionaries)
   const flowCache = makeRefreshed<string, MintFlow[]>(flowRangesMax, { nowMs })
   const signalCache = makeRefreshed<SignalWindow, MintSignal[]>(3, { nowMs })
@@ -134,7 +132,6 @@ const prepareTallies = (parts: ReadParts) => {
     watched: new Set(watched),
   })
   return {
-    boards,
     flows: (range: TimeRange): Promise<MintFlow[]> =>
       flowCache(keyOf(range, nowMs()), async () =>
         (await reader.flows(range)).map(({ flow }) => flow),

@@ -16,6 +16,7 @@ import { preparePositionPass } from './positions/position-pass.ts'
 import type { RetentionLimits } from './retention.ts'
 import { makeBlockPricing } from './sol-pricing.ts'
 import { preparePrices } from './questions/trade-prices.ts'
+import { type LeaderBoards, prepareBoards } from './questions/leader-boards.ts'
 import { prepareReads } from './trade-reads.ts'
 import type { TradeRequest, TradeResponse } from './trade-requests.ts'
 import { makeRowWriter } from './hours/trade-writer.ts'
@@ -58,11 +59,13 @@ export const makeTradeStore = (settings: TradeStoreSettings): TradeStore => {
   const launches = prepareLaunchWriter(parts)
   const blocks = prepareBlockArchive({ ...parts, writer, positions, launches, price, nowMs })
   const stop = startUpkeep({ ...settings, ...parts, positions, blocks })
+  const boards = prepareBoards(database, dictionaries, positions.results, nowMs)
+  const stopBoards = keepBoardsReady(boards, settings.schedule)
   const read = prepareReads({
     ...settings,
+    boards,
     ...parts,
     prices,
-    results: positions.results,
     fundings: launches.fundings,
   })
   const store = prepareFoundTrades({ database, writer, positions, blocks })
@@ -70,6 +73,29 @@ export const makeTradeStore = (settings: TradeStoreSettings): TradeStore => {
     answer: (request) =>
       request.kind === 'store' ? { kind: 'store', ...store(request.batch) } : read(request),
     blocks: blockArchiveOf(blocks),
-    close: stop,
+    close: () => {
+      stop()
+      stopBoards()
+    },
+  }
+}
+
+/** At the rate of mainnet, boards take seconds to make: too long for the first request after a start or a pause. */
+const boardsFirstMs = 3_000
+const boardsEveryMs = 5 * 60_000
+
+const keepBoardsReady = (boards: LeaderBoards, schedule: Schedule): (() => void) => {
+  let isStopped = false
+  const run = (): void => {
+    const again = (): void => {
+      if (!isStopped) cancel = schedule(run, boardsEveryMs)
+    }
+    // A failure is seen by the next request.
+    boards.keepReady().then(again, again)
+  }
+  let cancel = schedule(run, boardsFirstMs)
+  return () => {
+    isStopped = true
+    cancel()
   }
 }

@@ -3,6 +3,7 @@ import {
   comparePlaces,
   type LeaderSort,
   leaderSorts,
+  leaderWindows,
   type LeaderWindow,
   resultsOf,
   type TraderResults,
@@ -81,6 +82,10 @@ export const prepareBoards = (
           result.trades >= minTrades && (!after || comparePlaces(after, place) < 0),
       )
       return { leaders: rest.slice(0, limit), more: rest.length > limit }
+    },
+    /** Makes the boards anew, so that no request has to wait for them. */
+    keepReady: async (): Promise<void> => {
+      for (const window of leaderWindows) await boards(window)
     },
     proven: async (): Promise<ReadonlySet<number>> => (await boards('30d')).proven,
   }

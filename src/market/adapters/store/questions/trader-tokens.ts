@@ -29,7 +29,7 @@ export const prepareTraderTokens = (database: Database, dictionaries: Dictionari
     .safeIntegers(true)
   const ofWallet = database
     .query<PositionRow, [number, number]>(
-      `SELECT ${positionColumns} FROM positions WHERE wallet = ? ORDER BY last_day DESC, last_at DESC LIMIT ?`,
+      `SELECT ${positionColumns} FROM positions WHERE wallet = ? ORDER BY last_day DESC LIMIT ?`,
     )
     .safeIntegers(true)
   return {
@@ -50,11 +50,15 @@ export const prepareTraderTokens = (database: Database, dictionaries: Dictionari
     walletTokens: (wallet: Address, limit: number): WalletToken[] => {
       const id = dictionaries.findWallet(wallet)
       if (id === undefined) return []
-      return ofWallet.all(id, limit).map((row) => {
-        const position = positionOf(row)
-        const { mint, decimals } = dictionaries.mintOf(position.mint)
-        return { mint, ...resultOf(position, decimals) }
-      })
+      // By day only: a bot trades thousands of tokens a day, which the index does not put in order.
+      return ofWallet
+        .all(id, limit)
+        .map(positionOf)
+        .sort((a, b) => b.lastAt - a.lastAt)
+        .map((position) => {
+          const { mint, decimals } = dictionaries.mintOf(position.mint)
+          return { mint, ...resultOf(position, decimals) }
+        })
     },
   }
 }
