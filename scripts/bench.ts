@@ -7,6 +7,7 @@ import { benchInterpreter } from './bench/interpreter.ts'
 import { benchPipeline } from './bench/pipeline.ts'
 import { benchScan } from './bench/scan.ts'
 import { benchStats } from './bench/stats.ts'
+import { benchStreams } from './bench/streams.ts'
 import { benchTradeIndex } from './bench/trade-index.ts'
 import { benchTrades } from './bench/trades.ts'
 import { benchExplore } from './bench/explore.ts'
@@ -141,6 +142,26 @@ const benches: Record<string, (options: Options) => Promise<Figure[]>> = {
         bar: 500,
         better: 'more',
       },
+    ]
+  },
+  streams: async ({ quick }) => {
+    const clients = quick ? 1_000 : 10_000
+    const { cpuPercent, memoryMb, incomplete, refused } = await benchStreams(
+      clients,
+      20,
+      quick ? 5 : 20,
+    )
+    const of = `${clients.toLocaleString('en')} streams at 250 trades a second`
+    return [
+      {
+        what: `${of}: clients that miss events without being told`,
+        measured: incomplete + refused,
+        unit: '',
+        bar: 0,
+        better: 'less',
+      },
+      { what: `${of}: processor`, measured: cpuPercent, unit: '%', bar: 50, better: 'less' },
+      { what: `${of}: memory`, measured: memoryMb, unit: 'MB', bar: 400, better: 'less' },
     ]
   },
   bridge: async ({ quick }) => {

@@ -2,6 +2,7 @@
 // [train.csv.gz]]`. Nothing is fitted here. Names that share a registrable name with the training set are omitted.
 import { join } from 'node:path'
 import { assessDapp } from '../src/checks/dapp/assess-dapp.ts'
+import { falseAlarmRates, thresholdFor } from './evaluate/false-alarms.ts'
 import { listRows } from './evaluate/domain-lists.ts'
 import { brandSites } from '../src/lists/sites/known-sites.ts'
 import { makeNameModel } from '../src/checks/dapp/site/name-model.ts'
@@ -9,7 +10,6 @@ import { type DomainRow, readDomainRows } from './train/domain-rows.ts'
 
 type Assessed = { row: DomainRow; score: number; level: string }
 
-const falseAlarmRates = [0.001, 0.003, 0.01]
 const warned = ['medium', 'high', 'critical']
 const severe = ['high', 'critical']
 
@@ -26,11 +26,6 @@ const part = (assessed: readonly Assessed[], isCounted: (each: Assessed) => bool
   assessed.length === 0 ? 0 : assessed.filter(isCounted).length / assessed.length
 
 const percent = (value: number): string => `${(value * 100).toFixed(2)} %`
-
-/** The score that at most this share of the honest names exceeds. */
-const thresholdFor = (benign: readonly Assessed[], rate: number): number =>
-  benign.map(({ score }) => score).sort((a, b) => b - a)[Math.floor(benign.length * rate)] ??
-  Infinity
 
 const isOrdinary = ({ row }: Assessed): boolean =>
   row.sources.some((source) => source.startsWith('umbrella'))
@@ -66,7 +61,8 @@ const bySource = (assessed: readonly Assessed[]): Map<string, Assessed[]> => {
 const report = (assessed: readonly Assessed[]): string => {
   const phishing = assessed.filter(({ row }) => row.phishing)
   const benign = assessed.filter(({ row }) => !row.phishing)
-  const thresholds = falseAlarmRates.map((rate) => thresholdFor(benign, rate))
+  const honestScores = benign.map(({ score }) => score)
+  const thresholds = falseAlarmRates.map((rate) => thresholdFor(honestScores, rate))
   const lineOf = ([name, each]: [string, Assessed[]]): Line => [
     name,
     String(each.length),

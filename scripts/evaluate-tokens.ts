@@ -65,6 +65,7 @@ const contextOf = ({ mint, symbol, name }: Row, index: NameIndex): TokenContext 
     authorities: [],
     holders: unknown,
     market: unknown,
+    firstBuyers: unknown,
     locked: unknown,
     age: unknown,
     reports: [],

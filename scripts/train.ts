@@ -2,10 +2,10 @@
 // `--check` writes nothing and fails if the model in the repository differs.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { storeModel } from '../src/checks/dapp/site/stored-model.ts'
+import { type FittedModel, storeModel } from '../src/checks/dapp/site/stored-model.ts'
 import { calibrate } from './train/calibrate.ts'
 import { type DomainRow, readDomainRows } from './train/domain-rows.ts'
-import { examplesOf } from './train/examples.ts'
+import { type Example, examplesOf } from './train/examples.ts'
 import { fitTables } from './train/fit-tables.ts'
 import { fitTrees } from './train/fit-trees.ts'
 import { foldedRows } from './train/held-out.ts'
@@ -13,17 +13,22 @@ import { foldedRows } from './train/held-out.ts'
 const seed = 20261120
 
 /**
- * The model as text. Tables are fitted on all names, trees on columns by tables that had not seen the name, and the
- * score is calibrated on names that neither had seen.
+ * Tables are fitted on all names, trees on columns by tables that had not seen the name, and the score is calibrated on
+ * names that neither had seen.
  */
-export const train = (rows: readonly DomainRow[]): string => {
-  const examples = examplesOf(rows)
+export const fitModel = (examples: readonly Example[]): FittedModel => {
   const folded = foldedRows(examples, seed)
-  const model = storeModel({
+  return {
     tables: fitTables(examples, seed),
     trees: fitTrees(folded.rows, seed),
     knots: calibrate(examples, folded.logits),
-  })
+  }
+}
+
+/** The model fitted on all rows, as text. */
+export const train = (rows: readonly DomainRow[]): string => {
+  const examples = examplesOf(rows)
+  const model = storeModel(fitModel(examples))
   return `${JSON.stringify({ seed, rows: examples.length, ...model }, undefined, 2)}\n`
 }
 

@@ -2,7 +2,8 @@ import { makePipelineDeps, makeQuotas } from './app/pipeline-deps.ts'
 import { makeAppAssessor } from './checks/dapp/assess-app.ts'
 import { type BridgeSetting, makeBridgeVerbs, noBridge } from './app/bridge.ts'
 import { makeScanParts, makeScanVerbs } from './app/scan.ts'
-import { makeTraderVerbs } from './app/traders.ts'
+import { firstBuyersOf } from './market/first-buyers-of.ts'
+import { makeTraderVerbs, type TraderParts } from './app/traders.ts'
 import { makeWalletVerbs } from './app/wallet.ts'
 import { makeCountedCaches } from './app/answer-caches.ts'
 import { interfaceVersion, productVersion } from './build-info.ts'
@@ -17,6 +18,7 @@ import { builtInAddresses } from './lists/entries/built-in-addresses.ts'
 import { noSiteLists } from './lists/entries/site-reputation.ts'
 import { attributionsOf } from './market/words/attribution.ts'
 import type { TokenMarket } from './tokens/token-market.ts'
+import type { TradeStreamSource } from './market/trades/trade-changes.ts'
 import type { TradeIndex } from './market/trades/trade-index.ts'
 import { serviceName, type StatsReader } from './monitoring/stats/public-api-stats.ts'
 import type { RewardReader } from './rewards/ledger/reward-archive.ts'
@@ -24,6 +26,8 @@ import { cameByTls } from './server/client-address.ts'
 import { makeAgents } from './server/mcp/make-agents.ts'
 import type { AgentServer } from './server/mcp/agent-server.ts'
 import type { HttpDeps } from './app/http-deps.ts'
+import type { OpenStreams } from './endpoint/open-stream.ts'
+import { makeStreams } from './app/streams.ts'
 import type { OpenRequests, RequestClients } from './endpoint/open-request.ts'
 import { makeOpenApi, scanServerPlaceholder } from './server/openapi/openapi.ts'
 import { originsOf } from './endpoint/origins.ts'
@@ -63,6 +67,8 @@ export type AppParts = {
   market: TokenMarket
   /** Trades that this server follows itself; absent if it follows none. */
   trades?: TradeIndex
+  /** Reports the commits of those trades. */
+  followTrades?: TradeStreamSource['follow']
   /** Changes to the mints of busy tokens; absent if none are watched. */
   riskChanges?: RiskChanges
   /** Health of the trade index. */
@@ -89,6 +95,8 @@ export type App = {
   /** Set once the scan listener is open, since the system may have chosen its port. */
   setScanPort: (port: number) => void
   agents: AgentServer
+  /** Ends every open stream, so that the server can stop. */
+  endStreams: () => void
 }
 
 /** The composition root: passes adapters to use cases and use cases to endpoints. Only this file knows all of them. */
@@ -101,13 +109,13 @@ export const makeApp = (parts: AppParts): App => {
   const scans = makeScanParts({ ...parts, lists: listsOf(parts), vm, nameModel })
   const credits = attributionsOf(sourceNames(config))
   let scanPort = config.scanPort
-  const openRequests: OpenRequests = new WeakMap()
-  const clients: RequestClients = new WeakMap()
+  const requests = makeRequestMaps()
+  const streams = makeStreams(parts, requests.streams)
   const agents = makeAgents({
     routes,
     readDocument: async () => JSON.parse(await openApiText()),
     makeInner: (tools) => makeInner(tools, httpDeps),
-    openRequests,
+    openRequests: requests.openRequests,
     version: productVersion,
     onBug: (fault) => parts.log.error('a tool call hit a bug', {}, fault.cause ?? fault),
   })
@@ -115,7 +123,7 @@ export const makeApp = (parts: AppParts): App => {
     stats: events,
     exposeMetrics: metrics.expose,
     readHealth: () => readHealth(healthDeps(parts, vm.health)),
-    ...makeScanVerbs(scans, (request) => clients.get(request)),
+    ...makeScanVerbs(scans, (request) => requests.clients.get(request)),
     checkDapp: makeDappVerb(parts, nameModel),
     checkMessage: (input) =>
       checkMessage(
@@ -132,15 +140,13 @@ export const makeApp = (parts: AppParts): App => {
     bridge: makeBridgeVerbs({ ...parts, ...(parts.bridge ?? noBridge), scans }),
     readRewards: () => parts.rewards?.summary() ?? emptySummary,
     ...makeWalletVerbs({ ...parts, reputation: listsOf(parts).addresses }),
-    ...makeTraderVerbs({ ...parts, ...reputationsOf(parts) }),
+    ...streams.verbs,
+    ...makeTraderVerbs(traderParts(parts)),
     agents,
     openApi: (origin) =>
       openApiText().then((text) => text.replaceAll(scanServerPlaceholder, origin)),
     pages: { version: productVersion, examples: config.tryExamples, credits },
-    originsOf: (request) => {
-      const isByTls = cameByTls(request.headers, config.trustedProxyHops)
-      return originsOf(request.url, { isByTls, scanPort, scanUrl: config.scanUrl })
-    },
+    originsOf: (request) => originsFor(request, config, scanPort),
   }
   let document: Promise<string> | undefined
   const openApiText = () =>
@@ -150,8 +156,7 @@ export const makeApp = (parts: AppParts): App => {
       credits,
     }).then((made) => JSON.stringify(made)))
 
-  const pipelineDeps = makePipelineDeps(parts, quotas, { openRequests, clients })
-  metrics.quotaBuckets.readWith(() => quotas.buckets?.clientCount() ?? 0)
+  const pipelineDeps = makePipelineDeps(parts, quotas, requests)
   metrics.buildInfo.labels(productVersion, config.deploySha).set(1)
   return {
     api: makeHandler('api', routes, httpDeps, pipelineDeps),
@@ -160,8 +165,23 @@ export const makeApp = (parts: AppParts): App => {
       scanPort = port
     },
     agents,
+    endStreams: streams.end,
   }
 }
+
+const originsFor = (request: Request, config: Config, scanPort: number) =>
+  originsOf(request.url, {
+    isByTls: cameByTls(request.headers, config.trustedProxyHops),
+    scanPort,
+    scanUrl: config.scanUrl,
+  })
+
+/** Where handlers find what the server knows about their request. */
+const makeRequestMaps = (): {
+  openRequests: OpenRequests
+  clients: RequestClients
+  streams: OpenStreams
+} => ({ openRequests: new WeakMap(), clients: new WeakMap(), streams: new WeakMap() })
 
 const addressDeps = (parts: AppParts): AddressDeps => ({
   chain: parts.chain,
@@ -178,11 +198,18 @@ const permissionDeps = (parts: AppParts): PermissionDeps => ({
   nowMs: parts.nowMs,
 })
 
+const traderParts = (parts: AppParts): TraderParts => ({
+  ...parts,
+  ...reputationsOf(parts),
+  watched: new Set(parts.config.watchWallets),
+})
+
 const tokenDeps = (parts: AppParts): TokenDeps => ({
   chain: parts.chain,
   ledger: parts.ledger,
   market: parts.market,
   ...reputationsOf(parts),
+  ...(parts.trades && { firstBuyers: firstBuyersOf(parts.trades) }),
   nowMs: parts.nowMs,
 })
 

@@ -1,7 +1,13 @@
 import { bridgeSettings } from './config/bridges.ts'
 import { checkSettings } from './config/checks.ts'
 import { monitoringSettings } from './config/monitoring.ts'
-import { nodeSettings, quotaSettings, serverSettings, storageSettings } from './config/server.ts'
+import {
+  nodeSettings,
+  quotaSettings,
+  serverSettings,
+  storageSettings,
+  streamSettings,
+} from './config/server.ts'
 import type { ConfigOf, Setting } from './config/setting.ts'
 import { tokenSourceSettings } from './config/token-sources.ts'
 import { indexSettings } from './config/trade-index.ts'
@@ -12,6 +18,7 @@ export const settings = {
   ...nodeSettings,
   ...storageSettings,
   ...quotaSettings,
+  ...streamSettings,
   ...checkSettings,
   ...tokenSourceSettings,
   ...bridgeSettings,
@@ -25,7 +32,10 @@ export const settingGroups: readonly { title: string; settings: readonly Setting
   { title: 'Server', settings: Object.values(serverSettings) },
   { title: 'Solana node', settings: Object.values(nodeSettings) },
   { title: 'Storage', settings: Object.values(storageSettings) },
-  { title: 'Quotas', settings: Object.values(quotaSettings) },
+  {
+    title: 'Quotas',
+    settings: [...Object.values(quotaSettings), ...Object.values(streamSettings)],
+  },
   { title: 'Lists and app pages', settings: Object.values(checkSettings) },
   { title: 'Token data', settings: Object.values(tokenSourceSettings) },
   { title: 'Bridges', settings: Object.values(bridgeSettings) },

@@ -30,6 +30,8 @@ export const blockNumber = (number: number): BlockFacts => {
       tradeOf(number * tradesPerBlock + at, at, slot, timeSeconds),
     ),
     moves: [],
+    launches: [],
+    fundings: [],
     counts: { all: 860, votes: 660, failed: 60, unread: 0 },
   }
 }
@@ -72,22 +74,18 @@ const signatureNumber = (number: number): string => {
   return base58.encode(bytes)
 }
 
-const addressesOf = (kind: number) => {
-  const made = new Map<number, Address>()
-  return (number: number): Address => {
-    const known = made.get(number)
-    if (known) return known
+/** Made anew each time: hundreds of thousands of them would be most of the memory that is measured. */
+const addressOf =
+  (kind: number) =>
+  (number: number): Address => {
     const bytes = new Uint8Array(32)
     const view = new DataView(bytes.buffer)
     for (let at = 0; at < 32; at += 4)
       view.setUint32(at, Math.floor(chance(number, 100 * kind + at) * 2 ** 32))
-    const address = addressFromBytes(bytes)
-    made.set(number, address)
-    return address
+    return addressFromBytes(bytes)
   }
-}
-export const walletNumber = addressesOf(1)
-export const mintNumber = addressesOf(2)
+export const walletNumber = addressOf(1)
+export const mintNumber = addressOf(2)
 
 /** From 0 to below 1, by the numbers alone. */
 const chance = (number: number, about: number): number => {

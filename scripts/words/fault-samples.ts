@@ -25,6 +25,7 @@ export const faultSamples: FaultParams = {
   'route-not-found': {},
   'method-not-allowed': { allowed: 'POST' },
   'rate-limited': { count: 120, windowSeconds: 60, scope: 'endpoint', waitSeconds: 12 },
+  'too-many-streams': { scope: 'client', max: 10 },
   'not-found': {},
   bug: {},
   'not-an-address': {},

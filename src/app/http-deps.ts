@@ -5,7 +5,7 @@ import type { MessageVerbs } from '../checks/message/http/check-message.ts'
 import type { PermissionVerbs } from '../checks/permission/http/check-permissions.ts'
 import type { TokenRiskVerbs } from '../checks/token/http/check-token.ts'
 import type { WalletRiskVerbs } from '../checks/wallet/http/check-wallet.ts'
-import type { TokenVerbs, TraderVerbs } from '../market/http/verbs.ts'
+import type { StreamVerbs, TokenVerbs, TraderVerbs } from '../market/http/verbs.ts'
 import type { HealthVerbs } from '../monitoring/http/read-health.ts'
 import type { MetricsVerbs } from '../monitoring/http/read-metrics.ts'
 import type { StatsVerbs } from '../monitoring/http/read-stats.ts'
@@ -27,6 +27,7 @@ export type HttpDeps = ScanVerbs &
   WalletVerbs &
   TokenVerbs &
   TraderVerbs &
+  StreamVerbs &
   BridgeRouteVerbs &
   RewardVerbs &
   StatsVerbs &

@@ -4,6 +4,8 @@ import { makeClientTypes } from '../server/client-type.ts'
 import { makeOriginCheck } from '../server/known-origin.ts'
 import type { PipelineDeps } from '../server/pipeline.ts'
 import { makePlaces } from '../server/place.ts'
+import type { OpenStreams } from '../endpoint/open-stream.ts'
+import { makeStreamSlots } from '../server/quota/stream-slots.ts'
 import { makeQuotaBuckets, type QuotaLimits } from '../server/quota/buckets.ts'
 import { rateLimitPolicy } from '../server/rate-limit.ts'
 import type { Config } from '../config.ts'
@@ -35,9 +37,18 @@ export const makeQuotas = ({ config, nowMs }: PipelineParts) => {
 export const makePipelineDeps = (
   parts: PipelineParts,
   { limits, buckets }: ReturnType<typeof makeQuotas>,
-  { openRequests, clients }: { openRequests: OpenRequests; clients: RequestClients },
+  {
+    openRequests,
+    clients,
+    streams,
+  }: { openRequests: OpenRequests; clients: RequestClients; streams: OpenStreams },
 ): PipelineDeps => {
   const { config, log, metrics, events, nowMs } = parts
+  const onRefused = (scope: string, capability: string): void =>
+    metrics.rateLimited.labels(scope, capability).inc()
+  const slots = makeStreamSlots({ perClient: config.streamsPerClient, all: config.streamsMax })
+  metrics.quotaBuckets.readWith(() => buckets?.clientCount() ?? 0)
+  metrics.streamsOpen.readWith(slots.open)
   return {
     service: serviceName,
     deploySha: config.deploySha,
@@ -50,6 +61,7 @@ export const makePipelineDeps = (
     checkOrigin: makeOriginCheck(config.mcpOrigins),
     openRequests,
     clients,
+    streaming: { slots, streams, onRefused },
     clientType: makeClientTypes(),
     place: makePlaces(config, parts.countryOf),
     onEvent: (event) => {
@@ -58,7 +70,7 @@ export const makePipelineDeps = (
       metrics.httpRequests.labels(api_route, api_method, String(api_status)).inc()
       metrics.httpRequestDuration.labels(api_route, api_method).observe(event.latencyUs / 1e6)
     },
-    onRefused: (scope, capability) => metrics.rateLimited.labels(scope, capability).inc(),
+    onRefused,
     onBug: (context, cause) =>
       log.error(
         'a request hit a bug and got INTERNAL_ERROR',

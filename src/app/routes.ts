@@ -11,6 +11,11 @@ import { listBridgeRoutesRoute } from '../bridges/http/list-bridge-routes.ts'
 import { listWalletActivityRoute } from '../wallets/http/list-wallet-activity.ts'
 import { listWalletHoldingsRoute } from '../wallets/http/list-wallet-holdings.ts'
 import { listWalletTradesRoute } from '../wallets/http/list-wallet-trades.ts'
+import { listNewTokensRoute } from '../market/http/list-new-tokens.ts'
+import { listTokenBuyersRoute } from '../market/http/list-token-buyers.ts'
+import { listTokenTradersRoute } from '../market/http/list-token-traders.ts'
+import { listTokenTradesRoute } from '../market/http/list-token-trades.ts'
+import { readWalletResultsRoute } from '../market/http/read-wallet-results.ts'
 import { listTokenSignalsRoute } from '../market/http/list-token-signals.ts'
 import { listTradeFeedRoute } from '../market/http/list-trade-feed.ts'
 import { listTradersRoute } from '../market/http/list-traders.ts'
@@ -42,6 +47,8 @@ import { readWalletRoute } from '../wallets/http/read-wallet.ts'
 import { scanTransactionRoute } from '../scan/http/scan-transaction.ts'
 import { scanTransactionsRoute } from '../scan/http/scan-transactions.ts'
 import { serveAgentsRoute } from '../server/mcp/serve-agents.ts'
+import { streamTokenPricesRoute } from '../market/http/stream-token-prices.ts'
+import { streamTradesRoute } from '../market/http/stream-trades.ts'
 import { searchTokensRoute } from '../market/http/search-tokens.ts'
 
 /** Every endpoint of both listeners. */
@@ -67,10 +74,17 @@ export const routes: readonly Route<HttpDeps>[] = [
   listTrendingRoute,
   searchTokensRoute,
   readTokenPricesRoute,
+  streamTokenPricesRoute,
   readTokenRoute,
   readTokenPriceRoute,
   readTokenChartRoute,
   listTradeFeedRoute,
+  streamTradesRoute,
+  listNewTokensRoute,
+  listTokenTradesRoute,
+  listTokenTradersRoute,
+  listTokenBuyersRoute,
+  readWalletResultsRoute,
   listTokenSignalsRoute,
   listTradersRoute,
   serveAgentsRoute,

@@ -1,5 +1,12 @@
 import type { TradeIndex } from '../market/trades/trade-index.ts'
 import type { TraderVerbs } from '../market/http/verbs.ts'
+import { listEarlyBuyers } from '../market/list-early-buyers.ts'
+import type { Metrics } from '../monitoring/telemetry/metrics.ts'
+import { makeCountedCaches } from './answer-caches.ts'
+import { type LaunchesAnswer, listLaunches } from '../market/list-launches.ts'
+import { listTokenTraders } from '../market/list-token-traders.ts'
+import { readWalletResults } from '../market/read-wallet-results.ts'
+import type { Address } from '../solana/address/address.ts'
 import { listLeaderboard } from '../market/list-leaderboard.ts'
 import { listSignals, type RiskChanges } from '../market/list-signals.ts'
 import { readFeed } from '../market/read-feed.ts'
@@ -8,8 +15,9 @@ import type { TokenDataDeps } from '../market/token-data-deps.ts'
 const none = Promise.resolve([])
 
 /** Used if no trades are followed. */
-const noTradeIndex: TradeIndex = {
+export const noTradeIndex: TradeIndex = {
   feed: () => Promise.resolve({ trades: [] }),
+  oldest: () => Promise.resolve(undefined),
   flows: () => none,
   candles: () => none,
   lastPrices: () => Promise.resolve(new Map()),
@@ -17,20 +25,41 @@ const noTradeIndex: TradeIndex = {
   signals: () => none,
   topTraders: () => none,
   walletTokens: () => none,
-  firstBuyers: () => none,
   coverage: () => none,
+  launches: () => Promise.resolve({ launches: [], more: false }),
+  earlyBuyers: () => Promise.resolve(undefined),
 }
 
 export type TraderParts = Omit<TokenDataDeps, 'trades' | 'ownFlows'> & {
+  metrics: Metrics
+  /** Wallets that are followed without gaps. */
+  watched: ReadonlySet<Address>
   /** Absent if no trades are followed. */
   trades?: TradeIndex
   /** Absent if no mints are watched. */
   riskChanges?: RiskChanges
 }
 
+/** A page of launches takes calls to providers and the node; about 40 KB for a hundred rows. */
+const launchesCache = { name: 'answer-launches', maxEntries: 100, ttlMs: 5_000 }
+
 /** The use cases that read the trades this server follows itself. */
-export const makeTraderVerbs = ({ trades = noTradeIndex, ...parts }: TraderParts): TraderVerbs => ({
-  listTradeFeed: (input) => readFeed({ trades, market: parts.market }, input),
-  listSignals: (input) => listSignals({ ...parts, trades, signals: trades }, input),
-  listLeaderboard: (input) => listLeaderboard({ trades }, input),
-})
+export const makeTraderVerbs = ({
+  trades = noTradeIndex,
+  metrics,
+  ...parts
+}: TraderParts): TraderVerbs => {
+  const launches = makeCountedCaches(metrics, parts.nowMs)<LaunchesAnswer>(launchesCache)
+  return {
+    listTradeFeed: (input) => readFeed({ trades, market: parts.market }, input),
+    listSignals: (input) => listSignals({ ...parts, trades, signals: trades }, input),
+    listLeaderboard: (input) => listLeaderboard({ trades }, input),
+    listLaunches: async (input) =>
+      launches.read(JSON.stringify(input), () =>
+        listLaunches({ ...parts, trades, index: trades }, input),
+      ),
+    listEarlyBuyers: (input) => listEarlyBuyers({ index: trades }, input),
+    listTokenTraders: (input) => listTokenTraders({ ...parts, index: trades }, input),
+    readWalletResults: (input) => readWalletResults({ ...parts, index: trades }, input),
+  }
+}

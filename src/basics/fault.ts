@@ -86,6 +86,8 @@ export type FaultParams = {
     scope: 'ip' | 'endpoint' | 'capability'
     waitSeconds: number
   }
+  /** `scope`: whose streams are counted. */
+  'too-many-streams': { scope: 'client' | 'server'; max: number }
   'not-found': Nothing
   bug: Nothing
   // Addresses, transactions, messages.
@@ -183,6 +185,7 @@ const otherCodes: Partial<Record<Problem, FaultCode>> = {
   'transfer-unknown': 'NOT_FOUND',
   'method-not-allowed': 'METHOD_NOT_ALLOWED',
   'rate-limited': 'RATE_LIMITED',
+  'too-many-streams': 'RATE_LIMITED',
   bug: 'INTERNAL_ERROR',
   'asset-unavailable': 'UPSTREAM_UNAVAILABLE',
   'bridges-unavailable': 'UPSTREAM_UNAVAILABLE',

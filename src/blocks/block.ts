@@ -30,7 +30,7 @@ export type BlockCounts = {
 export type Block = BlockLink & {
   /** Unix seconds as estimated by the cluster; absent if the node has none. */
   timeSeconds?: number
-  /** Those that succeeded and changed a token balance or called a launch program, by index. */
+  /** Those that succeeded and changed a token balance, called a launch program or paid an account without SOL, by index. */
   transactions: BlockTransaction[]
   counts: BlockCounts
   /** Size of the answer, decompressed. */

@@ -1,3 +1,4 @@
+import type { ComponentHealth } from '../solana/chain.ts'
 import { accessSync, constants } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
@@ -52,6 +53,7 @@ export const serve = async (config: Config): Promise<number> => {
     log.info('draining', { signal: await stopped })
     return 0
   } finally {
+    app.endStreams()
     await Promise.all(listeners.map((listener) => listener.drain(drainDeadlineMs)))
     await close()
   }
@@ -96,8 +98,10 @@ const openParts = (config: Config) => {
     ledger,
     market,
     trades: trades.trades,
+    followTrades: trades.follow,
     riskChanges: index.riskChanges,
-    indexHealth: () => (trades.health().status === 'ok' ? index.health() : trades.health()),
+    // While the store is starting, its health is unknown, which is no trouble.
+    indexHealth: () => (isTrouble(trades.health()) ? trades.health() : index.health()),
     upstreamHealth: watch.upstreamHealth,
     lists,
     bridge: { providers: openBridges(config, watch), appFees: appFeesOf(config) },
@@ -180,6 +184,9 @@ const openTrades = (config: Config, log: OperationalLog): MarketThread =>
     report: (message, reason) => log.warn(message, reason === undefined ? {} : { reason }),
     onLost: (error) => log.error('trades are no longer stored', {}, error),
   })
+
+const isTrouble = ({ status }: ComponentHealth): boolean =>
+  status === 'degraded' || status === 'down'
 
 const bytesPerGb = 1e9
 

@@ -3,6 +3,7 @@ import {
   kind,
   list,
   optional,
+  orOff,
   path,
   port,
   quota,
@@ -135,6 +136,23 @@ export const quotaSettings = {
     kind: quota,
     default: '300/60',
     about: 'Requests of one client to one capability (`scan`, `security`, `monitoring` …).',
+  }),
+}
+
+export const streamSettings = {
+  streamsPerClient: setting({
+    name: 'STREAMS_PER_CLIENT',
+    kind: orOff(wholeNumber(1, 100_000)),
+    default: '10',
+    about:
+      'Streams that one client (IPv4 address or IPv6 /64) may have open at the same time; an IPv6 /48 counts as 16 clients.',
+  }),
+  streamsMax: setting({
+    name: 'STREAMS_MAX',
+    kind: wholeNumber(0, 1_000_000),
+    default: '1000',
+    about:
+      'Streams that all clients together may have open. A stream of all trades of mainnet sends some 110 kB a second. The system must allow as many open files. 0 refuses every stream.',
   }),
 }
 

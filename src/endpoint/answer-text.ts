@@ -6,6 +6,14 @@ import { answers, type Refusals } from './schema/fault.ts'
 /** Key in a route's `detail` for the documented answers of routes that Elysia does not validate itself. */
 export const answersKey = 'x-answers'
 
+/** Key in the schema of an answer for its media type, where it is neither JSON nor plain text. */
+export const mediaTypeKey = 'x-media-type'
+
+/** For a route's `detail`: the answers of a route that Elysia does not validate. */
+export const documentedAnswers = (schema: TSchema, can: Refusals): Record<string, unknown> => ({
+  [answersKey]: answers(schema, can),
+})
+
 type Settings = { headers: Record<string, string | number | string[] | undefined> }
 
 /** The part of Elysia's context that handlers of cached answers read. */
@@ -45,7 +53,7 @@ export const makeAnswerText = (schema: TSchema, can: Refusals): AnswerText => {
       answer instanceof Promise
         ? answer.then((late) => responseOf(set, textOf(late)))
         : responseOf(set, textOf(answer)),
-    documented: { [answersKey]: answers(schema, can) },
+    documented: documentedAnswers(schema, can),
   }
 }
 

@@ -34,6 +34,8 @@ export type RouteInfo = {
   weightOf?: (body: Readonly<Record<string, unknown>>) => number
   /** Its work is scarce: clients take turns, so the handler has to know whose request it is. */
   takesTurns?: true
+  /** Answers with a stream of events, which lasts: limited in number, and one event at its end. */
+  streams?: true
   /** Web pages may call this route only from origins that the operator allows. */
   knownOriginsOnly?: true
   /** The client type of every caller, whatever its user agent. */

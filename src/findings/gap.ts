@@ -2,7 +2,7 @@ import type { FaultCode } from '../basics/fault.ts'
 import type { Refusal } from '../solana/ledger.ts'
 
 /** Where facts come from. */
-export type FactSource = 'node' | 'market-data'
+export type FactSource = 'node' | 'market-data' | 'own-trades'
 
 /** The kind of facts requested, if the gap names it. */
 export type FactKind =
@@ -14,6 +14,7 @@ export type FactKind =
   | 'pools'
   | 'liquidity'
   | 'trades'
+  | 'first-buyers'
   | 'creator'
   | 'age'
 
@@ -93,6 +94,7 @@ export type PlainGapReason =
   | 'token-history-too-long'
   | 'token-holders-incomplete'
   | 'token-pools-unreadable'
+  | 'token-launch-unread'
   // Addresses and wallets
   | 'part-of-solana'
   | 'well-known-address'

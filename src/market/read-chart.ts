@@ -2,7 +2,7 @@ import type { Address } from '../solana/address/address.ts'
 import { invalidField } from '../basics/fault.ts'
 import { ownIndex } from './words/attribution.ts'
 import type { CandleRange } from './trades/candle-range.ts'
-import { intervalSeconds } from './trades/candle-intervals.ts'
+import { intervalSeconds, type OwnInterval, shortIntervals } from './trades/candle-intervals.ts'
 import type { Candle, CandleInterval } from '../tokens/token-market.ts'
 import { attempt, faultOf, valueOr } from '../basics/attempt.ts'
 import { lastPrices } from './own-trades.ts'
@@ -18,19 +18,19 @@ export type Chart = {
   mint: string
   /** Oldest first; periods without trades have no candle. */
   candles: ChartCandle[]
-  meta: { interval: CandleInterval; from: string; to: string; source: string }
+  meta: { interval: OwnInterval; from: string; to: string; source: string }
 }
 
 export type ChartDeps = Pick<TokenDataDeps, 'market' | 'trades'>
 
-export type ChartQuery = { mint: Address; interval: CandleInterval; range: CandleRange }
+export type ChartQuery = { mint: Address; interval: OwnInterval; range: CandleRange }
 
 /** A token with an own trade this recent has a market, so its chart is empty rather than missing. */
 const knownSinceSeconds = 30 * 86_400
 
 /**
  * Price candles of a token: from this server's own trades if they cover the period, otherwise from a provider, otherwise
- * from whatever own trades exist; never a mix. Rejects with Fault NOT_FOUND if no market of the token is known, UPSTREAM_*
+ * from whatever own trades exist; never a mix. Candles of seconds come from own trades alone. Rejects with Fault NOT_FOUND if no market of the token is known, UPSTREAM_*
  * if providers fail and there are no own trades.
  */
 export const readChart = async (deps: ChartDeps, query: ChartQuery): Promise<Chart> => {
@@ -38,6 +38,11 @@ export const readChart = async (deps: ChartDeps, query: ChartQuery): Promise<Cha
   const ownRead = await attempt(ownCandles(deps, query))
   const own = within(range, valueOr(ownRead, []))
   if (covers(own, interval, range)) return chartOf(query, own, ownIndex)
+  if (!isProvided(interval)) {
+    const unread = faultOf(ownRead)
+    if (unread) throw unread
+    return chartOf(query, own, ownIndex)
+  }
   const providerRead = await attempt(
     deps.market.isOff ? none : deps.market.readCandles(mint, interval, range),
   )
@@ -56,6 +61,9 @@ export const readChart = async (deps: ChartDeps, query: ChartQuery): Promise<Cha
   throw invalidField('mint', 'no-market', {})
 }
 
+const isProvided = (interval: OwnInterval): interval is CandleInterval =>
+  !shortIntervals.some((short) => short === interval)
+
 const ownCandles = async (
   { trades }: ChartDeps,
   { mint, interval, range }: ChartQuery,
@@ -70,7 +78,7 @@ const within = ({ fromSeconds, toSeconds }: CandleRange, candles: readonly Candl
 
 const covers = (
   candles: readonly Candle[],
-  interval: CandleInterval,
+  interval: OwnInterval,
   { fromSeconds, toSeconds }: CandleRange,
 ): boolean =>
   candles.length * intervalSeconds[interval] >= ownChartMinShare * (toSeconds - fromSeconds)

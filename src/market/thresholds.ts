@@ -14,6 +14,8 @@ export const fallingLiquidityMinUsd = 5_000
 
 /** Prices compared for one trade: enough to outvote a single odd one. */
 export const comparedPrices = 9
+/** Wallets whose trades of SOL make its price: enough that some cannot move it. */
+export const solVotesMin = 20
 /** Number of first and last prices stored for each token and window: a median of five tolerates two odd ones. */
 export const endPricesMax = 5
 /** Trades in the first and in the last part of a window, of this share, show its first and its last price. */
@@ -47,6 +49,24 @@ export const verifiedListRefusalsMax = 3
 
 /** The first buyers of a token that are kept: enough to find those of one group. */
 export const firstBuyersMax = 100
+
+/**
+ * Results, first buyers and groups appear only if this share of the blocks was read, in percent: what is missing then is
+ * less than what a single trade does to most results, and a group of three is unlikely to lose its proof.
+ */
+export const resultsMinCoveragePct = 95
+/** Fewer first buyers next to each other, or of one funder, are chance. */
+export const buyerGroupMinWallets = 3
+/** Buyers that race each other each pay a tip of their own; those of one bundle share one. */
+export const bundleMinBuyersPerTip = 3
+/** Share of wallets that got their first SOL shortly before, from which on buyers in a row count as a bundle. */
+export const bundleMinNewShare = 0.5
+/** A launch is listed as graduating from this share of its sale on, in percent. */
+export const graduatingMinPct = 50
+/** One that has not traded for this long is not about to graduate. */
+export const graduatingMaxIdleDays = 1
+/** A wallet that pays the first SOL of so many others within hours is an exchange or a service, and links none of them. */
+export const serviceMinFunded = 100
 
 // Signals. Scores are 0 to 100.
 

@@ -111,6 +111,8 @@ export const knownWorths: Readonly<Record<string, UnitWorth>> = {
   WBTC: dollars(15_000n, 250_000n, 8),
   // 990 to 4,950 dollars.
   WETH: dollars(900n, 10_000n, 8),
+  // A share of Jupiter's perpetuals pool: 1.4 to 6 dollars since it began in 2024.
+  JLP: dollars(1n, 15n, 6),
 }
 
 /** Lowest and highest price of one SOL in micro-dollars. It was between 8 (for days) and 294 dollars (January 2025). */

@@ -7,6 +7,8 @@ import { checkBodyHeaders } from './json-body.ts'
 import { clientOf, countRefused, lateRouteOf, openRequest, weighClient } from './late-count.ts'
 import type { OpenRequests, RequestClients } from '../endpoint/open-request.ts'
 import type { Place } from './place.ts'
+import type { Inner, Socket } from './inner.ts'
+import { asksForStream, streaming, type StreamRequestDeps } from './stream-requests.ts'
 import { asGet, pathOf, withOrigin } from './request-url.ts'
 import { rateLimit, rateLimited } from './rate-limit.ts'
 import type { Match } from './route-table.ts'
@@ -42,17 +44,10 @@ export type PipelineDeps = {
   checkOrigin: (match: Match, headers: Headers) => void
   /** Where handlers of routes with `countsLate` find their context. */
   openRequests: OpenRequests
+  /** Places of streams, and where handlers find their request. */
+  streaming: StreamRequestDeps
   /** Where handlers of scarce work find whose request it is. */
   clients: RequestClients
-}
-
-/** Elysia's part: validation and handler, answering with these headers. Throws, or rejects with, what went wrong. */
-export type Inner = (request: Request, headers: Record<string, string>) => MaybePromise<Response>
-
-export type Socket = {
-  requestIP: (request: Request) => { address: string } | null
-  /** Allows so many seconds of silence on the connection of this request. */
-  timeout?: (request: Request, seconds: number) => void
 }
 
 /** A request that waits for its turn must not be cut off: under load an answer comes late, but it comes. */
@@ -83,6 +78,7 @@ export const makePipeline = (
   const weighed = (
     context: RequestContext,
     request: Request,
+    socket: Socket,
     quota: QuotaOutcome | undefined,
   ): MaybePromise<Response> => {
     context.quota = quota?.tightest
@@ -92,15 +88,16 @@ export const makePipeline = (
     }
     deps.checkOrigin(context.match, request.headers)
     const headers = headersOf(context, deps.rateLimitPolicy)
-    return answer(context, request, headers, innerFor(context))
+    return answer(context, request, headers, innerFor(context, request, socket))
   }
 
-  const innerFor = (context: RequestContext): Inner => {
+  const innerFor = (context: RequestContext, request: Request, socket: Socket): Inner => {
+    if (asksForStream(context)) return streaming(deps.streaming, context, socket, request, inner)
     if (lateRouteOf(context)) return opened(context)
     if (!takesTurns(context)) return inner
-    return (request, headers) => {
-      deps.clients.set(request, clientOf(deps, context, headers))
-      return inner(request, headers)
+    return (inside, headers) => {
+      deps.clients.set(inside, clientOf(deps, context, headers))
+      return inner(inside, headers)
     }
   }
 
@@ -115,14 +112,15 @@ export const makePipeline = (
 
   const finish = (context: RequestContext, request: Request, response: Response): Response => {
     const { headers } = request
-    deps.onEvent(
-      eventOf(context, response.status, deps.nowNs(), {
-        service: deps.service,
-        deploySha: deps.deploySha,
-        clientType: clientTypeOf(context.match) ?? deps.clientType(headers.get('user-agent')),
-        place: deps.place(headers, context.clientIp),
-      }),
-    )
+    const event = eventOf(context, response.status, deps.nowNs(), {
+      service: deps.service,
+      deploySha: deps.deploySha,
+      clientType: clientTypeOf(context.match) ?? deps.clientType(headers.get('user-agent')),
+      place: deps.place(headers, context.clientIp),
+    })
+    // The latency of a stream is the time until it started.
+    if (context.stream) void context.stream.then(() => deps.onEvent(event))
+    else deps.onEvent(event)
     return response
   }
 
@@ -139,8 +137,8 @@ export const makePipeline = (
       const quota = weigh(deps.quotas, context)
       const response =
         quota instanceof Promise
-          ? quota.then((late) => weighed(context, request, late))
-          : weighed(context, request, quota)
+          ? quota.then((late) => weighed(context, request, socket, late))
+          : weighed(context, request, socket, quota)
       return response instanceof Promise
         ? response.then((late) => finish(context, request, late)).catch(failed)
         : finish(context, request, response)

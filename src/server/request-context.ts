@@ -23,6 +23,8 @@ export type RequestContext = {
   /** The quota that will refuse first; undefined if none is set. */
   quota: QuotaState | undefined
   faultCode: FaultCode | undefined
+  /** Set once a stream has started; resolves when it has ended. */
+  stream?: Promise<void>
 }
 
 /** Route label of every path without a template. */

@@ -9,19 +9,27 @@ import { migrations } from './migrations.ts'
  */
 const BUSY_TIMEOUT_MS = 250
 
+export type DatabaseSettings = {
+  busyTimeoutMs?: number
+  steps?: readonly string[]
+  /** Of a new database; an existing one keeps its own. */
+  pageBytes?: number
+}
+
 /**
  * Opens a database, creates it if needed and migrates it; `:memory:` works. Throws an Error with one sentence if the
  * path cannot be written, is not a database, or was written by a newer version.
  */
 export const openDatabase = (
   path: string,
-  { busyTimeoutMs = BUSY_TIMEOUT_MS, steps = migrations } = {},
+  { busyTimeoutMs = BUSY_TIMEOUT_MS, steps = migrations, pageBytes }: DatabaseSettings = {},
 ): Database => {
   let database: Database | undefined
   try {
     if (path !== ':memory:') makeDataFolder(dirname(path))
     database = new Database(path, { create: true, readwrite: true, strict: true })
     database.run(`PRAGMA busy_timeout = ${Math.trunc(busyTimeoutMs)}`)
+    if (pageBytes !== undefined) database.run(`PRAGMA page_size = ${Math.trunc(pageBytes)}`)
     database.run('PRAGMA journal_mode = WAL')
     // In WAL mode NORMAL can lose the last commits to a power cut, but not to a crash of the process, and it never
     // corrupts.

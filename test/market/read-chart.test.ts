@@ -51,6 +51,22 @@ test('uses own trades if they cover the range', async () => {
   ])
 })
 
+test('candles of seconds come from own trades alone', async () => {
+  const range = (fromSeconds: number) =>
+    candleRange('15s', { fromSeconds, toSeconds: fromSeconds + 60 }, at('12:30:00'))
+  const trades = tradesOf(wrappedSolMint, ['10:30:00', '10:30:14', '10:30:40'])
+  const { data } = await makeTestTokenData({ providers, chain: noNode, trades })
+  const chart = (time: string) =>
+    data.chart({ mint: wrappedSolMint, interval: '15s', range: range(at(time)) })
+  const { candles, meta } = await chart('10:30:00')
+  expect([meta.source, meta.interval]).toEqual(['Own index', '15s'])
+  expect(candles.map(({ openAt, open, close }) => [openAt.slice(11, 19), open, close])).toEqual([
+    ['10:30:00', 10, 11],
+    ['10:30:30', 12, 12],
+  ])
+  expect((await chart('11:30:00')).candles).toEqual([])
+})
+
 test('uses a provider if own trades are few, and does not mix them', async () => {
   const trades = tradesOf(wrappedSolMint, ['10:30:00'])
   const { data } = await makeTestTokenData({ providers, chain: noNode, trades })

@@ -366,6 +366,8 @@ describe.skipIf(skipped !== undefined)(
         'Price from $',
       )
       expect(await page.locator('#risk table tbody tr').count()).toBeGreaterThan(0)
+      await page.locator('#live [role=status]', { hasText: 'Live:' }).waitFor()
+      expect(await page.locator('#live tbody tr').count()).toBeGreaterThan(0)
       expectQuiet(watched)
       await page.context().close()
     })

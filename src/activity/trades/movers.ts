@@ -17,7 +17,11 @@ export const depositoryCategories: ReadonlySet<string> = new Set([
   'locker',
   'yield',
   'governance',
+  'perps',
 ])
+
+/** What derivatives exchanges name the calls that exchange tokens; in all others, they hold collateral. */
+const exchangeName = /swap|liquidity/i
 
 /** Mover of each inner instruction below such a program; an exchange anywhere above takes precedence. */
 export const moversOf = (
@@ -30,9 +34,15 @@ export const moversOf = (
     above.length = depth - 1
     const mover = moverOrder.find((each) => above.includes(each))
     if (mover) movers.set(instruction, mover)
-    above[depth - 1] = moverByCategory.get(programNames.get(instruction.programId)?.category ?? '')
+    above[depth - 1] = moverOf(instruction)
   }
   return movers
+}
+
+const moverOf = ({ programId, name }: DecodedInstruction): Mover | undefined => {
+  const category = programNames.get(programId)?.category ?? ''
+  if (category === 'perps' && name !== undefined && exchangeName.test(name)) return undefined
+  return moverByCategory.get(category)
 }
 
 /** Whether it calls a program that exchanges one token for another. */

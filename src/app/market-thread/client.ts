@@ -3,6 +3,7 @@ import type { Schedule } from '../../basics/schedule.ts'
 import { makeTradeClient } from '../../market/adapters/store/trade-client.ts'
 import type { TradeArchive, TradeIndex } from '../../market/trades/trade-index.ts'
 import type { ComponentHealth } from '../../solana/chain.ts'
+import type { TradeChange, TradeStreamSource } from '../../market/trades/trade-changes.ts'
 import { followWorker } from '../threads/thread-life.ts'
 import { makeThreadQueries, threadEnded } from '../threads/thread-queries.ts'
 import type {
@@ -26,6 +27,8 @@ export type MarketThreadOptions = {
 
 export type MarketThread = {
   trades: TradeIndex & TradeArchive
+  /** Calls back after each commit; see `TradeStreamSource`. */
+  follow: TradeStreamSource['follow']
   /** One end of a new channel to the archive of blocks. */
   connectArchive: () => MessagePort
   /** Resolves once the thread runs; that its database can be used is part of its health. */
@@ -44,14 +47,21 @@ export const startMarketThread = (options: MarketThreadOptions): MarketThread =>
     worker.postMessage(message)
   }, options.schedule)
   let health: ComponentHealth = { status: 'unknown' }
+  const followers = makeFollowers(() =>
+    worker.postMessage({ kind: 'follow' } satisfies ToMarketThread),
+  )
   const life = followWorker<FromMarketThread>(worker, 'market thread', {
     lost: options.onLost,
     hear: (message) => {
-      if (message.kind === 'health') health = message.health
+      if (message.kind === 'change') followers.pass(message.change)
+      else if (message.kind === 'health') health = message.health
       else if (message.kind === 'report') options.report(message.message, message.reason)
       else queries.settle(message)
     },
-    ended: queries.giveUp,
+    ended: () => {
+      queries.giveUp()
+      followers.giveUp()
+    },
   })
   const query = (question: MarketQuery): Promise<MarketAnswer> =>
     life.isOver() ? Promise.reject(threadEnded()) : queries.send(question)
@@ -63,6 +73,7 @@ export const startMarketThread = (options: MarketThreadOptions): MarketThread =>
       if (trades === undefined) throw new Error('the market thread answered without trades')
       return trades
     }),
+    follow: followers.add,
     connectArchive: () => {
       const { port1, port2 } = new MessageChannel()
       const message: ToMarketThread = { kind: 'archive', port: port2 }
@@ -80,6 +91,32 @@ export const startMarketThread = (options: MarketThreadOptions): MarketThread =>
       } finally {
         await worker.terminate()
       }
+    },
+  }
+}
+
+type Follower = { take: (change: TradeChange) => void; onLost: () => void }
+
+/** Who is called after each commit. The thread reports commits from the first follower on. */
+const makeFollowers = (start: () => void) => {
+  const followers = new Set<Follower>()
+  let isStarted = false
+  let isLost = false
+  return {
+    add: (take: Follower['take'], onLost: Follower['onLost']): (() => void) => {
+      const follower = { take, onLost }
+      followers.add(follower)
+      if (isLost) onLost()
+      else if (!isStarted) start()
+      isStarted = true
+      return () => void followers.delete(follower)
+    },
+    pass: (change: TradeChange): void => {
+      for (const { take } of followers) take(change)
+    },
+    giveUp: (): void => {
+      isLost = true
+      for (const { onLost } of followers) onLost()
     },
   }
 }

@@ -5,6 +5,7 @@ import { takeMarketLock } from '../../market/adapters/store/market-lock.ts'
 import { makeTradeStore, type TradeStore } from '../../market/adapters/store/trade-store.ts'
 import { serveArchive } from '../../market/blocks/archive-channel.ts'
 import type { BlockArchive } from '../../market/blocks/block-archive.ts'
+import type { TradeChange } from '../../market/trades/trade-changes.ts'
 import type {
   FromMarketThread,
   MarketAnswer,
@@ -22,6 +23,8 @@ export const hostMarketThread = (): void => {
   if (port === null) throw new Error('The market thread was started as a process.')
   const settings: MarketThreadSettings = workerData
   const send = (message: FromMarketThread): void => port.postMessage(message)
+  // Rebuilding an open hour takes seconds at the rate of mainnet, and the rest of the server need not wait for it.
+  send({ kind: 'ready' })
   const opening = openWhenFree(settings, send)
 
   const answer = async (id: number, question: MarketQuery): Promise<void> => {
@@ -33,10 +36,10 @@ export const hostMarketThread = (): void => {
     }
   }
   port.on('message', (message: ToMarketThread) => {
-    if (message.kind === 'query') void answer(message.id, message.question)
+    if (message.kind === 'follow') opening.follow()
+    else if (message.kind === 'query') void answer(message.id, message.question)
     else serveBlocks(message.port, opening)
   })
-  send({ kind: 'ready' })
 }
 
 type Opening = ReturnType<typeof openWhenFree>
@@ -51,6 +54,10 @@ const openWhenFree = (
 ) => {
   let opened: (TradeStore & { end: () => void }) | undefined
   let problem = ''
+  let isFollowed = false
+  const onCommit = (change: TradeChange): void => {
+    if (isFollowed) send({ kind: 'change', change })
+  }
   let cancel = (): void => undefined
 
   const attempt = (): void => {
@@ -62,7 +69,7 @@ const openWhenFree = (
         cancel = scheduleTimer(attempt, lockRetryMs)
         return
       }
-      opened = openStore(settings, release, send)
+      opened = openStore({ ...settings, onCommit }, release, send)
       send({ kind: 'health', health: { status: 'ok' } })
     } catch (error) {
       problem = sentenceOf(error)
@@ -75,6 +82,9 @@ const openWhenFree = (
     store: (): TradeStore => {
       if (!opened) throw new Error(problem)
       return opened
+    },
+    follow: (): void => {
+      isFollowed = true
     },
     close: (): void => {
       cancel()
@@ -106,7 +116,7 @@ const inUse = 'Another server on the same DATA_DIR stores the trades.'
 const unusable = 'The database of trades cannot be used. The log has the reason.'
 
 const openStore = (
-  settings: MarketThreadSettings,
+  settings: MarketThreadSettings & { onCommit: (change: TradeChange) => void },
   release: () => void,
   send: (message: FromMarketThread) => void,
 ): TradeStore & { end: () => void } => {

@@ -1,6 +1,7 @@
 import type { MessagePort } from 'node:worker_threads'
 import type { ComponentHealth } from '../../solana/chain.ts'
 import type { Address } from '../../solana/address/address.ts'
+import type { TradeChange } from '../../market/trades/trade-changes.ts'
 import type { TradeRequest, TradeResponse } from '../../market/adapters/store/trade-requests.ts'
 import type { ThreadStart } from '../threads/thread-life.ts'
 import type { ThreadAnswer } from '../threads/thread-queries.ts'
@@ -22,12 +23,15 @@ export type MarketQuery =
 /** Handled in the order they were sent. */
 export type ToMarketThread =
   | { kind: 'query'; id: number; question: MarketQuery }
+  /** From now on, every change of trades is to be reported. */
+  | { kind: 'follow' }
   /** The other end of this port calls the archive of blocks. */
   | { kind: 'archive'; port: MessagePort }
 
 export type FromMarketThread =
   | ThreadStart
   | ThreadAnswer<MarketAnswer>
+  | { kind: 'change'; change: TradeChange }
   | { kind: 'health'; health: ComponentHealth }
   | { kind: 'report'; message: string; reason?: string }
 

@@ -82,5 +82,8 @@ export const kindOfPiece = (piece: string): Kind => {
     !piece.includes('"preTokenBalances":[]') || !piece.includes('"postTokenBalances":[]')
   if (!touchesTokens && piece.includes(voteCall)) return 'vote'
   if (!succeeded) return 'failed'
-  return touchesTokens ? 'may-trade' : 'quiet'
+  return touchesTokens || opensAccount.test(piece) ? 'may-trade' : 'quiet'
 }
+
+/** An account without SOL before, which may be a new wallet that is paid. */
+const opensAccount = /"preBalances":\[(?:\d+,)*0[,\]]/

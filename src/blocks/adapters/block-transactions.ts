@@ -24,7 +24,7 @@ export const kindOfTransaction = (fields: Fields): Kind => {
   const logs = Array.isArray(meta['logMessages']) ? meta['logMessages'] : undefined
   if (!touchesTokens && logs?.includes(voteCall)) return 'vote'
   if (meta['err'] !== null && meta['err'] !== undefined) return 'failed'
-  if (!touchesTokens) return 'quiet'
+  if (!touchesTokens) return opensAccount(meta['preBalances']) ? 'may-trade' : 'quiet'
   return balancesDiffer(before, after) || mayCallLaunch(logs) ? 'may-trade' : 'quiet'
 }
 
@@ -43,6 +43,10 @@ export const readBlockTransaction = (
 
 const isEmpty = (list: unknown): boolean =>
   list === undefined || list === null || (Array.isArray(list) && list.length === 0)
+
+/** Whether an account without SOL takes part, which may be a new wallet that is paid. */
+const opensAccount = (balances: unknown): boolean =>
+  Array.isArray(balances) && balances.some((balance) => balance === 0 || balance === 0n)
 
 /** Whether an account's amount, owner or mint changed, or an account came or went. */
 const balancesDiffer = (before: unknown, after: unknown): boolean => {

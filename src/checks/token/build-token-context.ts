@@ -34,6 +34,7 @@ export const buildTokenContext = (read: TokenRead, knowledge: TokenKnowledge): T
     authorities: authoritiesOf(read, knowledge.reputation),
     holders: holdersOf(read),
     locked: lockedOf(read),
+    firstBuyers: read.firstBuyers,
     epoch: read.epoch,
     ...(unreadable && { unreadable }),
     ...(authoritiesUnread && {

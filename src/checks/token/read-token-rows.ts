@@ -127,6 +127,7 @@ export const leftToTokenCheck: Gap = { reason: 'left-to-token-check' }
 const leftOut = {
   stakePools: new Set<Address>(),
   large: notKnown(leftToTokenCheck),
+  firstBuyers: notKnown(leftToTokenCheck),
   owners: new Map<Address, Address>(),
   pools: notKnown(leftToTokenCheck),
   signatures: notKnown(leftToTokenCheck),

@@ -10,6 +10,7 @@ import {
   stakePoolQueries,
   withdrawAuthorities,
 } from './facts/derived-authority.ts'
+import type { FirstBuyers, ReadFirstBuyers } from './facts/first-buyers.ts'
 import { type LargeAccount, ownersOf } from './facts/holder-shares.ts'
 import { programDataOf } from './facts/hook-program.ts'
 import { curveAccountsOf } from './facts/launch-curve.ts'
@@ -27,6 +28,8 @@ export type TokenReaders = {
     'readLargestAccounts' | 'readProgramAccounts' | 'readSignatures' | 'readEpoch'
   >
   market?: Pick<TokenMarket, 'readTokens' | 'readPools'>
+  /** Absent if this server reads no blocks. */
+  firstBuyers?: ReadFirstBuyers
 }
 
 /** Everything read from the chain and the providers about one token. */
@@ -48,6 +51,7 @@ export type TokenRead = MintRead & {
   pools: Known<readonly LiquidityPool[]>
   market: Known<TokenFacts | undefined>
   signatures: Known<readonly SignatureRow[]>
+  firstBuyers: Known<FirstBuyers>
   epoch: Known<bigint>
 }
 
@@ -91,16 +95,18 @@ type Accounts = ReadonlyMap<Address, Account>
 type First = Awaited<ReturnType<typeof readFirst>>
 
 /** The mint, and what can be requested with its address alone. */
-const readFirst = async ({ chain, ledger, market }: TokenReaders, mint: Address) => {
+const readFirst = async (readers: TokenReaders, mint: Address) => {
+  const { chain, ledger, market, firstBuyers: readFirstBuyers } = readers
   const addresses = [mint, metadataAccountOf(mint), ...curveAccountsOf(mint)]
   const reading = chain.readAccounts(addresses, { firstBytes: mintBytesMax })
-  const [read, large, epoch, signatures, facts, marketPools] = await Promise.all([
+  const [read, large, epoch, signatures, facts, marketPools, firstBuyers] = await Promise.all([
     reading,
     learn(ledger?.readLargestAccounts(mint), { source: 'node', facts: 'holders' }),
     learn(ledger?.readEpoch(), { source: 'node' }),
     learn(ledger?.readSignatures(mint, { limit: signaturesMax }), { source: 'node', facts: 'age' }),
     learn(market?.readTokens([mint]), { source: 'market-data', facts: 'market' }),
     learn(market?.readPools(mint), { source: 'market-data', facts: 'pools' }),
+    learn(readFirstBuyers?.(mint), { source: 'own-trades', facts: 'first-buyers' }),
   ])
   return {
     ...readMint(read.accounts.get(mint)),
@@ -111,6 +117,7 @@ const readFirst = async ({ chain, ledger, market }: TokenReaders, mint: Address)
     large: mapKnown(large, ({ accounts }) => accounts),
     epoch: mapKnown(epoch, (value) => value.epoch),
     signatures,
+    firstBuyers,
     market: mapKnown(facts, (tokens) => tokens.get(mint)),
     marketPools: mapKnown(marketPools, (pools) =>
       [...pools]

@@ -49,6 +49,14 @@ export const providerHoldersPctSteps: SeveritySteps = [
   [45, 'low'],
 ]
 
+/** Percentage of the supply that linked first buyers bought. Less than a wallet that can be seen to hold it. */
+export const linkedBuyersPctSteps: SeveritySteps = [
+  [20, 'medium'],
+  [5, 'low'],
+]
+/** With less of the launch read, the first buyers are not the first. */
+export const firstBuyersMinCoveredPct = 95
+
 /** USD. Less than this is what remains of a drained pool. */
 export const emptiedPoolUsd = 100
 

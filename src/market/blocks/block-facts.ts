@@ -1,10 +1,13 @@
 import type { Trade } from '../../activity/trades/trade.ts'
 import type { BlockCounts, BlockLink } from '../../blocks/block.ts'
+import type { LaunchEvent } from '../launches/launch-event.ts'
 import type { Address } from '../../solana/address/address.ts'
 
 /** A trade and where it stands in the chain; unpriced. */
 export type PositionedTrade = Trade & {
   position: bigint
+  /** Its transaction paid a tip for being included in a bundle. */
+  tipped?: true
   /** What the wallet's accounts of the base mint hold after the transaction, as far as it names them. */
   baseHeldAfter?: bigint
 }
@@ -23,6 +26,9 @@ export type TokenMove = {
   counterparty?: Address
 }
 
+/** The SOL that a wallet without any received from another one. */
+export type Funding = { position: bigint; wallet: Address; funder: Address; lamports: bigint }
+
 /** What the market needs of a block. Plain data that crosses threads. */
 export type BlockFacts = BlockLink & {
   timeSeconds: number
@@ -30,5 +36,7 @@ export type BlockFacts = BlockLink & {
   timeEstimated: boolean
   trades: PositionedTrade[]
   moves: TokenMove[]
+  launches: LaunchEvent[]
+  fundings: Funding[]
   counts: BlockCounts
 }

@@ -1,8 +1,11 @@
 import { deriveTradesOf } from '../../activity/trades/derive-trades.ts'
 import { type ReadTransaction, readTransaction } from '../../activity/trades/owner-flows.ts'
+import { tipAccounts } from '../../activity/trades/tip-accounts.ts'
 import type { Trade } from '../../activity/trades/trade.ts'
 import type { BlockTransaction, TimedBlock } from '../../blocks/block.ts'
-import type { BlockFacts, PositionedTrade, TokenMove } from './block-facts.ts'
+import type { BlockFacts } from './block-facts.ts'
+import { fundingsIn } from './fundings-in.ts'
+import { launchesIn } from './launches-in.ts'
 import { tokenMoves } from './token-moves.ts'
 import { positionOf, tradesPerTransactionMax } from './trade-position.ts'
 
@@ -14,6 +17,8 @@ export const factsOfBlock = (block: TimedBlock): BlockFacts => {
     ...(height !== undefined && { height }),
     trades: [],
     moves: [],
+    launches: [],
+    fundings: [],
     counts: { ...counts },
   }
   for (const transaction of transactions) {
@@ -21,11 +26,13 @@ export const factsOfBlock = (block: TimedBlock): BlockFacts => {
     if (!derived) facts.counts.unread += 1
     facts.trades.push(...(derived?.trades ?? []))
     facts.moves.push(...(derived?.moves ?? []))
+    facts.launches.push(...(derived?.launches ?? []))
+    facts.fundings.push(...(derived?.fundings ?? []))
   }
   return facts
 }
 
-type Derived = { trades: PositionedTrade[]; moves: TokenMove[] }
+type Derived = Pick<BlockFacts, 'trades' | 'moves' | 'launches' | 'fundings'>
 
 /** Undefined if the transaction contradicts itself, or if deriving fails. */
 const derive = (
@@ -35,7 +42,11 @@ const derive = (
   try {
     const read = readTransaction(record)
     if (!read) return undefined
+    const position = positionOf(slot, index)
+    const fundings = fundingsIn(read, position)
+    if (read.tokens.length === 0) return { trades: [], moves: [], launches: [], fundings }
     const { trades } = deriveTradesOf(read)
+    const tipped = paysTip(read)
     return {
       trades: trades.slice(0, tradesPerTransactionMax).map((trade, number) => {
         const held = heldAfter(read, trade)
@@ -43,15 +54,23 @@ const derive = (
           ...trade,
           timeSeconds,
           position: positionOf(slot, index, number),
+          ...(tipped && { tipped }),
           ...(held !== undefined && { baseHeldAfter: held }),
         }
       }),
-      moves: tokenMoves(read, trades, positionOf(slot, index)),
+      moves: tokenMoves(read, trades, position),
+      launches: launchesIn(read, position),
+      fundings,
     }
   } catch {
     return undefined
   }
 }
+
+const paysTip = ({ instructions }: ReadTransaction): boolean =>
+  instructions.some(({ actions }) =>
+    actions.some((action) => action.type === 'transfer-sol' && tipAccounts.has(action.to)),
+  )
 
 /** Undefined if the transaction names no account of the wallet that holds the mint, as with native SOL. */
 const heldAfter = (

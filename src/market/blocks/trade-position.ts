@@ -14,5 +14,9 @@ export const positionOf = (slot: bigint, index: number, number = 0): bigint =>
 
 export const slotOfPosition = (position: bigint): bigint => position / perSlot
 
+/** Place of the transaction in its block. */
+export const indexOfPosition = (position: bigint): number =>
+  Number((position % perSlot) / BigInt(perTransaction))
+
 /** The position before all of a slot. */
 export const firstPositionOf = (slot: bigint): bigint => slot * perSlot

@@ -10,11 +10,11 @@ const readQuery = makeQueryReader(chartQuery)
 export const readTokenChartRoute = tokenRoute({
   path: '/v1/data/tokens/:mint/chart',
   answer: chartAnswer,
-  beInvalid: '`interval` must be one of 1m, 5m, 15m, 1h, 4h, 12h, 1d.',
+  beInvalid: '`interval` must be one of 1s, 5s, 15s, 30s, 1m, 5m, 15m, 1h, 4h, 12h, 1d.',
   parameters: [mintParameter, ...describeQuery(chartQuery)],
   operationId: 'getTokenChart',
   summary: 'Get the price chart of a token',
-  description: `Candles in USD, oldest first, at most 1000. They come from the trades that this server has seen if those cover the period, otherwise from a provider; never from both. A period without trades has no candle: gaps are not filled. Returns \`404\` if no market of the token is known. Providers without an API key go back six months.`,
+  description: `Candles in USD, oldest first, at most 1000. They come from the trades that this server has seen if those cover the period, otherwise from a provider; never from both. Candles of less than a minute come from own trades alone. A period without trades has no candle: gaps are not filled. Returns \`404\` if no market of the token is known. Providers without an API key go back six months.`,
   respond: ({ tokenData, nowMs }, { mint: text, url }) => {
     const mint = readAddress(text, 'mint')
     const { interval, from, to } = readQuery(url)

@@ -1,6 +1,5 @@
-import { invalidField } from '../../basics/fault.ts'
-import { type Address, parseAddress } from '../../solana/address/address.ts'
 import { describeQuery, makeQueryReader } from '../../endpoint/schema/query.ts'
+import { readMintList } from './read-addresses.ts'
 import { priceListAnswer, pricesQuery } from './schema/token-price.ts'
 import { tokenRoute } from './token-route.ts'
 
@@ -15,15 +14,5 @@ export const readTokenPricesRoute = tokenRoute({
   summary: 'Get the prices of several tokens',
   description:
     'Prices of up to 100 tokens in USD, each with its source and time. Mints without a known price are left out.',
-  respond: ({ tokenData }, { url }) => tokenData.prices(readMints(readQuery(url).mints)),
+  respond: ({ tokenData }, { url }) => tokenData.prices(readMintList(readQuery(url).mints)),
 })
-
-/** Each mint once, in order. Throws Fault INVALID_REQUEST naming `mints` and the position of the first bad one. */
-const readMints = (texts: readonly string[]): Address[] => {
-  const mints = texts.map((text, at) => {
-    const mint = parseAddress(text)
-    if (!mint) throw invalidField('mints', 'not-an-address-at', { position: at + 1 })
-    return mint
-  })
-  return [...new Set(mints)]
-}

@@ -31,13 +31,3 @@ export type TokenResult = {
 
 export type TokenTrader = TokenResult & { wallet: Address }
 export type WalletToken = TokenResult & { mint: Address }
-
-export type FirstBuyer = {
-  wallet: Address
-  position: bigint
-  slot: bigint
-  timeSeconds: number
-  amount: bigint
-  /** Absent if unknown. */
-  amountUsd?: number
-}

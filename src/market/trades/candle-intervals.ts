@@ -1,6 +1,14 @@
 import type { CandleInterval } from '../../tokens/token-market.ts'
 
-export const intervalSeconds: Readonly<Record<CandleInterval, number>> = {
+/** Shorter than what providers have: only from own trades. */
+export const shortIntervals = ['1s', '5s', '15s', '30s'] as const
+export type OwnInterval = CandleInterval | (typeof shortIntervals)[number]
+
+export const intervalSeconds: Readonly<Record<OwnInterval, number>> = {
+  '1s': 1,
+  '5s': 5,
+  '15s': 15,
+  '30s': 30,
   '1m': 60,
   '5m': 300,
   '15m': 900,

@@ -1,8 +1,17 @@
 import { invalidField } from '../../basics/fault.ts'
-import { intervalSeconds } from './candle-intervals.ts'
-import type { CandleInterval } from '../../tokens/token-market.ts'
+import { intervalSeconds, type OwnInterval, shortIntervals } from './candle-intervals.ts'
 
-export const candleIntervals = ['1m', '5m', '15m', '1h', '4h', '12h', '1d'] as const
+/** Intervals of a chart; the short ones come from own trades alone. */
+export const chartIntervals = [
+  ...shortIntervals,
+  '1m',
+  '5m',
+  '15m',
+  '1h',
+  '4h',
+  '12h',
+  '1d',
+] as const satisfies readonly OwnInterval[]
 
 /** Maximum in one response, which is also what providers return at once. */
 export const candlesMax = 1_000
@@ -18,7 +27,7 @@ export type CandleRange = { fromSeconds: number; toSeconds: number }
 
 /** Includes the latest, unfinished candle. Throws Fault INVALID_REQUEST naming `from` or `to`. */
 export const candleRange = (
-  interval: CandleInterval,
+  interval: OwnInterval,
   requested: { fromSeconds: number | undefined; toSeconds: number | undefined },
   nowSeconds: number,
 ): CandleRange => {

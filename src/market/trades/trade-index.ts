@@ -1,10 +1,12 @@
+import type { EarlyBuyers, LaunchPage, LaunchQuery } from '../launches/launch.ts'
 import type { MintFlow } from '../signals/mint-flow.ts'
-import type { FirstBuyer, TokenTrader, WalletToken } from '../traders/trader-tokens.ts'
+import type { TokenTrader, WalletToken } from '../traders/trader-tokens.ts'
 import type { Address } from '../../solana/address/address.ts'
 import type { LeaderPlace, LeaderSort, LeaderWindow, TraderResult } from '../traders/leaderboard.ts'
+import type { OwnInterval } from './candle-intervals.ts'
 import type { SolPrice } from './price-trades.ts'
 import type { MintSignal, SignalWindow } from '../signals/signal-reason.ts'
-import type { Candle, CandleInterval } from '../../tokens/token-market.ts'
+import type { Candle } from '../../tokens/token-market.ts'
 import type { PricedTrade, TradeSide } from '../../activity/trades/trade.ts'
 
 /** Position of a trade in the chain; see `market/blocks/trade-position.ts`. */
@@ -46,12 +48,14 @@ export type TradeIndex = {
     filter: TradeFilter,
     page: { limit: number; before?: TradePosition },
   ) => Promise<{ trades: IndexedTrade[]; more?: TradePosition }>
+  /** Position of the oldest trade that is stored as one. */
+  oldest: () => Promise<TradePosition | undefined>
   /** Mints by number of trades in [fromSeconds, toSeconds), most traded first. */
   flows: (window: { fromSeconds: number; toSeconds: number }, limit: number) => Promise<MintFlow[]>
   /** Candles from priced trades, oldest first. */
   candles: (
     mint: Address,
-    interval: CandleInterval,
+    interval: OwnInterval,
     range: { fromSeconds: number; toSeconds: number },
   ) => Promise<Candle[]>
   /** Price of each mint's newest priced trade that is at most `maxAgeSeconds` old. */
@@ -62,10 +66,12 @@ export type TradeIndex = {
   leaders: (question: LeaderQuery) => Promise<LeaderPage>
   /** Results of the wallets that traded a token, most realised gain first. */
   topTraders: (mint: Address, limit: number) => Promise<TokenTrader[]>
-  /** Results of a wallet by token, last traded first. */
+  /** Results of a wallet by token, last traded first; beyond `limit` tokens in a day, any of that day. */
   walletTokens: (wallet: Address, limit: number) => Promise<WalletToken[]>
-  /** The first wallets that were seen to buy a token, in order. */
-  firstBuyers: (mint: Address, limit: number) => Promise<FirstBuyer[]>
+  /** Tokens of launch programs whose blocks were read. */
+  launches: (query: LaunchQuery) => Promise<LaunchPage>
+  /** Undefined unless the creation of the token was read. */
+  earlyBuyers: (mint: Address) => Promise<EarlyBuyers | undefined>
   /** Blocks read of those the chain made, by hour; hours of which nothing is known are left out. */
   coverage: (range: { fromSeconds: number; toSeconds: number }) => Promise<HourCoverage[]>
   /** Notable tokens in the window that ends now, strongest first. */

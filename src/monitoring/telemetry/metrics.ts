@@ -61,6 +61,17 @@ const requestMetrics = ({ counter, gauge, histogram }: Registry) => ({
     'quota',
     'capability',
   ]),
+  streamsOpen: gauge('drawbridge_streams_open', 'Streams of events that are open.', []).labels(),
+  streamEvents: counter(
+    'drawbridge_stream_events_total',
+    'Events sent on streams, counted for each client, by stream.',
+    ['stream'],
+  ),
+  streamsEnded: counter(
+    'drawbridge_streams_ended_total',
+    'Streams that ended, by stream and how; `lagged` were too slow and missed events.',
+    ['stream', 'how'],
+  ),
   quotaBuckets: gauge('drawbridge_quota_buckets', 'Quota buckets held in memory.', []).labels(),
   eventsWritten: counter('drawbridge_events_written_total', 'Request events stored.', []).labels(),
   eventsDropped: counter(

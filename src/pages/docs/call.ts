@@ -44,7 +44,7 @@ export const languages: readonly Language[] = [
 
 const asCurl = ({ method, url, body }: Call): string =>
   body === undefined
-    ? `curl -s ${inShell(url)}`
+    ? `curl -s${isStream(url) ? 'N' : ''} ${inShell(url)}`
     : [
         `curl -s -X ${method} ${inShell(url)} \\`,
         `  -H 'content-type: application/json' \\`,
@@ -55,6 +55,8 @@ const asCurl = ({ method, url, body }: Call): string =>
 const inShell = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`
 
 const asJavaScript = ({ method, url, body }: Call): string => {
+  if (isStream(url))
+    return `const source = new EventSource(${JSON.stringify(url)})\nfor (const name of ['trade', 'price', 'removed', 'gap', 'lagged', 'end'])\n  source.addEventListener(name, ({ data }) => use(name, JSON.parse(data)))`
   const options = [
     '{',
     `  method: '${method}',`,
@@ -67,6 +69,8 @@ const asJavaScript = ({ method, url, body }: Call): string => {
 }
 
 const asPython = ({ method, url, body }: Call): string => {
+  if (isStream(url))
+    return `import requests\n\nwith requests.get(${JSON.stringify(url)}, stream=True) as response:\n    for line in response.iter_lines(decode_unicode=True):\n        print(line)`
   const json = body === undefined ? '' : `, ${bodyInPython(body)}`
   const read = readAs(url) === 'text' ? 'text' : 'json()'
   return `import requests\n\nresponse = requests.${method.toLowerCase()}(${JSON.stringify(url)}${json})\nanswer = response.${read}`
@@ -78,6 +82,9 @@ const bodyInPython = (body: string): string => {
     ? `data=${JSON.stringify(body)}.encode(), headers={"content-type": "application/json"}`
     : `json=${inPython(value, '')}`
 }
+
+/** Streams last: they are shown event by event. */
+const isStream = (url: string): boolean => /\/stream(?:\?|$)/.test(url)
 
 /** Only metrics are not JSON. */
 const readAs = (url: string): 'json' | 'text' => (/\/metrics(?:\?|$)/.test(url) ? 'text' : 'json')

@@ -6,6 +6,7 @@ import type { Action } from '../../solana/decoding/format/action.ts'
 import type { InstructionPath } from '../../solana/transaction/message.ts'
 import { isWithinProtocol } from './movement.ts'
 import type { RiskContext } from '../context/risk-context.ts'
+import { unstatedPayments } from './unstated-lamports.ts'
 
 /** By mint, what the user receives from top-level instructions of core programs rather than from programs of apps. */
 export const handedOutAmounts = (context: RiskContext): Map<Address, bigint> => {
@@ -32,8 +33,8 @@ export const protocolAmounts = (context: RiskContext): Map<Address, bigint> => {
 }
 
 /**
- * By mint, what established protocols issue to wallets, or transfer from accounts of others, within this top-level
- * instruction.
+ * By mint, what established protocols issue to wallets, transfer from accounts of others, or pay to others without an
+ * instruction, within this top-level instruction.
  */
 export const protocolPayouts = (call: number, context: RiskContext): Map<Address, bigint> => {
   const amounts = new Map<Address, bigint>()
@@ -48,6 +49,11 @@ export const protocolPayouts = (call: number, context: RiskContext): Map<Address
       if (mint) amounts.set(mint, (amounts.get(mint) ?? 0n) + action.amount)
     }
   }
+  const lamports = unstatedPayments({ index: call }, context).reduce(
+    (sum, each) => (context.knownPrograms.has(each.program) ? sum + each.lamports : sum),
+    0n,
+  )
+  if (lamports > 0n) amounts.set(wrappedSolMint, (amounts.get(wrappedSolMint) ?? 0n) + lamports)
   return amounts
 }
 

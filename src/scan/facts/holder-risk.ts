@@ -25,6 +25,8 @@ export type HolderRisk =
   | { kind: 'hook-can-be-set' }
   | { kind: 'unknown-extension'; type: number }
   | { kind: 'account-frozen' }
+  /** Who is paid for it can also make more of it, or stop its holders. */
+  | { kind: 'sold-by-issuer'; issuer: Address }
   | { kind: 'mint-unread' }
   | { kind: 'mint-unreadable' }
 
@@ -49,6 +51,17 @@ export const holderRisksOf = (
     ...unknownExtensionRisks(mint),
   ]
 }
+
+/** Who can make more of a token, take it back, or stop or tax its holders. */
+export const issuersOf = (mint: MintState): Address[] =>
+  [
+    mint.mintAuthority,
+    mint.freezeAuthority,
+    mint.permanentDelegate,
+    mint.pausable?.authority,
+    mint.transferFee?.configAuthority,
+    mint.transferHook?.authority,
+  ].filter((issuer) => issuer !== undefined)
 
 type Foreign = (holder: Address | undefined) => holder is Address
 

@@ -1,10 +1,10 @@
 import type { Address } from '../../solana/address/address.ts'
-import type { BalanceChange } from '../../solana/effects/change.ts'
 import { wrappedSolMint } from '../../solana/address/known-address.ts'
 import type { SignedCall } from './call.ts'
-import { type Movement, movementsBetweenOthers, movementsIn, movementsOut } from './movement.ts'
+import { type Movement, movementsBetweenOthers, movementsIn } from './movement.ts'
 import { oncePerContext } from '../context/once-per-context.ts'
 import type { RiskContext } from '../context/risk-context.ts'
+import { unstatedPayments } from './unstated-lamports.ts'
 
 /** A transfer within a call. Minted tokens count as sent by the mint authority. */
 export type Payment = Pick<Movement, 'mint' | 'amount' | 'sender' | 'receiver' | 'at'>
@@ -19,7 +19,13 @@ export const paymentsAnywhere = (context: RiskContext): readonly Payment[] => al
 /** Payments between others within the call. */
 export const paymentsToOthers = (call: SignedCall, context: RiskContext): Payment[] => [
   ...allToOthers(context).filter((payment) => isWithin(payment, call)),
-  ...lamportsMoved(call, context),
+  ...unstatedPayments(call, context).map(({ sender, receiver, lamports: amount }) => ({
+    mint: wrappedSolMint,
+    amount,
+    sender,
+    receiver,
+    at: [call.index],
+  })),
 ]
 
 const allIn = oncePerContext((context): readonly Payment[] => [
@@ -31,42 +37,6 @@ const allToOthers = oncePerContext((context): readonly Payment[] => [
   ...movementsBetweenOthers(context),
   ...mintedOf(context, (account) => !context.identity.ownedAfter(account)),
 ])
-
-/**
- * SOL that a program moves from its own account to an account of the call, which takes no instruction: what others gain
- * beyond the instructions, taken from the account with the largest loss.
- */
-const lamportsMoved = ({ index, accounts }: SignedCall, context: RiskContext): Payment[] => {
-  const { effects, identity } = context
-  const rows = effects.balances.filter(
-    ({ owner, mint }) => mint === wrappedSolMint && !identity.isUser(owner),
-  )
-  const payer = rows.reduce<BalanceChange | undefined>(
-    (largest, row) =>
-      row.after - row.before < (largest ? largest.after - largest.before : 0n) ? row : largest,
-    undefined,
-  )
-  if (!payer) return []
-  return rows
-    .filter(
-      ({ owner, before, after }) =>
-        after > before && accounts.some(({ address, writable }) => writable && address === owner),
-    )
-    .flatMap(({ owner: receiver, before, after }) => {
-      const amount = after - before - (statedLamports(context).get(receiver) ?? 0n)
-      return amount > 0n
-        ? [{ mint: wrappedSolMint, amount, sender: payer.owner, receiver, at: [index] }]
-        : []
-    })
-}
-
-/** SOL that instructions move to others, by receiver. */
-const statedLamports = oncePerContext((context): ReadonlyMap<Address, bigint> => {
-  const stated = new Map<Address, bigint>()
-  for (const { mint, receiver, amount } of [...movementsOut(context), ...allToOthers(context)])
-    if (mint === wrappedSolMint) stated.set(receiver, (stated.get(receiver) ?? 0n) + amount)
-  return stated
-})
 
 const mintedOf = (
   { instructions, identity }: RiskContext,

@@ -1,8 +1,8 @@
 import type { Address } from '../../solana/address/address.ts'
 import { isOnCurve } from '../../solana/address/curve.ts'
-import { wrappedSolMint } from '../../solana/address/known-address.ts'
+import { systemProgram, wrappedSolMint } from '../../solana/address/known-address.ts'
 import type { RiskContext } from '../context/risk-context.ts'
-import { majorityPercent, tipMaxLamports } from '../thresholds.ts'
+import { largePercent, majorityPercent, tipMaxLamports } from '../thresholds.ts'
 import { receivesAsset } from './asset.ts'
 import type { SignedCall } from './call.ts'
 import { handedOutAmounts } from './handed-out.ts'
@@ -10,6 +10,8 @@ import { movementsIn } from './movement.ts'
 import { outflowsOf } from './outflow.ts'
 import { type Payment, paymentsIn, paymentsToOthers } from './payment.ts'
 import { netLamports } from './return-value.ts'
+import { isHeldByApp } from './unstated-lamports.ts'
+import { ceilingOf, floorOf, type Holding, isLessThan } from './worth.ts'
 
 /** A payment of a call from an address of a program to an outsider. */
 export type Payout = Payment & { mint: Address }
@@ -21,7 +23,11 @@ export type Payout = Payment & { mint: Address }
 export const payoutsOf = (call: SignedCall, context: RiskContext): Payout[] => {
   const paid = paymentsToOthers(call, context)
     .filter(hasMint)
-    .filter(({ sender, receiver }) => isOutsider(receiver, sender, context) && !isOnCurve(sender))
+    .filter(
+      ({ sender, receiver, at }) =>
+        (isOutsider(receiver, sender, context) || isReleased({ receiver, at }, context)) &&
+        (!isOnCurve(sender) || isHeldByApp(sender, context)),
+    )
   const own = paymentsIn(call, context)
   return paid.filter(({ mint }) => {
     const amount = amountPaid(paid, mint)
@@ -50,24 +56,48 @@ export const getsAnything = (call: SignedCall, context: RiskContext): boolean =>
   )
 
 /**
- * Whether the payer of the payouts also pays the user: an established protocol, or the same inner call of one that an
- * unknown program makes. What else such a program adds to a payout is up to its author.
+ * Whether the payer of the payouts also pays the user a share of them: an established protocol, or the same inner call of
+ * one that an unknown program makes. What else such a program adds to a payout is up to its author. A share that is
+ * surely worth less than a quarter of the payouts is none; what cannot be compared may be a price.
  */
 export const getsShare = (
   call: SignedCall,
-  payouts: readonly Payment[],
+  payouts: readonly Payout[],
   context: RiskContext,
 ): boolean => {
   const known = context.knownPrograms.has(call.programId)
-  if (known && earnsLamports(context)) return true
   const callers = new Set(payouts.map(callerOf))
-  return paymentsIn(call, context).some(
-    (payment) =>
-      payment.mint !== undefined &&
-      isMaterial(payment.mint, payment.amount) &&
-      (known || (payment.at.length > 2 && callers.has(callerOf(payment)))),
+  const shares = paymentsIn(call, context)
+    .filter(hasMint)
+    .filter(
+      (payment) =>
+        isMaterial(payment.mint, payment.amount) &&
+        (known || (payment.at.length > 2 && callers.has(callerOf(payment)))),
+    )
+  const earned = known && earnsLamports(context) ? netLamports(context) : 0n
+  if (shares.length === 0 && earned === 0n) return false
+  const inSol = shares.some(({ mint }) => mint === wrappedSolMint)
+  return !isSmallShare(
+    earned > 0n && !inSol ? [...shares, { mint: wrappedSolMint, amount: earned }] : shares,
+    payouts,
+    context,
   )
 }
+
+/** Whether it is less than a quarter of the payouts: in the same asset, or at any price. */
+const isSmallShare = (
+  shares: readonly Holding[],
+  payouts: readonly Holding[],
+  context: RiskContext,
+): boolean => {
+  const mints = new Set([...shares, ...payouts].map(({ mint }) => mint))
+  if (mints.size === 1) return totalOf(shares) * 100n < totalOf(payouts) * largePercent
+  const most = ceilingOf(shares, context)
+  return most !== undefined && isLessThan(most, largePercent, floorOf(payouts, context))
+}
+
+const totalOf = (holdings: readonly Holding[]): bigint =>
+  holdings.reduce((sum, { amount }) => sum + amount, 0n)
 
 /** Path of the call that contains the payment, as text. */
 const callerOf = ({ at }: Payment): string => at.slice(0, -1).join('.')
@@ -91,6 +121,18 @@ const unstatedGainOf = (mint: Address, context: RiskContext): bigint => {
         )
   return gained - amountPaid(movementsIn(context), mint)
 }
+
+/**
+ * SOL that a program moves without an instruction to an address that belongs to no program's data: it gives it away, as
+ * any program may derive such an address.
+ */
+const isReleased = (
+  { receiver, at }: Pick<Payment, 'receiver' | 'at'>,
+  { before, after, identity }: RiskContext,
+): boolean =>
+  at.length === 1 &&
+  identity.isStranger(receiver) &&
+  (after?.get(receiver) ?? before.get(receiver))?.owner === systemProgram
 
 /**
  * Holders of a private key, or addresses of programs that take no part in the call: the protocol moves assets between

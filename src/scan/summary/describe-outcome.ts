@@ -9,6 +9,7 @@ import { programNames } from '../../solana/known/known-programs.ts'
 import { corePrograms } from '../../solana/state/reserved-address.ts'
 import type { RiskContext } from '../context/risk-context.ts'
 import { isTakenByOthers, outflowsOf } from '../facts/outflow.ts'
+import { pullTermsOf } from '../facts/control/pull-terms.ts'
 import { takenByOthers } from '../facts/taken-by-others.ts'
 import { networkFeeLamports } from '../facts/compute-budget.ts'
 import { describePlain } from './describe-plain.ts'
@@ -27,7 +28,7 @@ export const describeOutcome = (context: RiskContext): SummaryPart[] => {
   const plainCovers = few && coversBalances(plain.amounts, context)
   if (plain.whole && few) return withBalances(plain.parts, plainCovers, context)
   if (plain.proposes) return withBalances(firstOf(plain.parts), plainCovers, context)
-  const taken = takenParts(context)
+  const taken = [...pullParts(context), ...takenParts(context)]
   const drafts = plannedDrafts(context)
   const parts = [...taken, ...plannedParts(withoutTaken(drafts, context), context)]
   if (parts.length === 0)
@@ -82,6 +83,12 @@ const plannedParts = (drafts: readonly ActivityDraft[], context: RiskContext): S
         })),
   )
 }
+
+const pullParts = (context: RiskContext): SummaryPart[] =>
+  context.instructions.flatMap((instruction) => {
+    const pull = pullTermsOf(instruction, context)
+    return pull ? [{ part: 'pull', ...pull }] : []
+  })
 
 /** What others take is stated as theirs, not as sent by the user. */
 const takenParts = (context: RiskContext): SummaryPart[] =>

@@ -12,6 +12,7 @@ import {
 import type { Action } from '../../solana/decoding/format/action.ts'
 import type { DecodedInstruction } from '../../solana/decoding/format/decoder.ts'
 import type { RiskContext } from '../context/risk-context.ts'
+import { pullTermsOf } from '../facts/control/pull-terms.ts'
 import { type SummaryAction, summaryAction } from './describe-action.ts'
 import { coreCallOf } from './describe-call.ts'
 import type { SummaryPart } from './summary.ts'
@@ -89,6 +90,8 @@ const linesOf = (instruction: DecodedInstruction, context: RiskContext): Line[] 
   const { actions, proposed, accounts } = instruction
   const call = coreCallOf(instruction)
   if (call) return [{ part: { part: 'call', ...call }, about: accounts[0]?.address }]
+  const pull = pullTermsOf(instruction, context)
+  if (pull) return [{ part: { part: 'pull', ...pull } }]
   const lines = actions.map((action) => lineOf(action, instruction, context))
   if (proposed) return [...lines, ...proposedLines(proposed.instructions, context)]
   return lines.length > 0 ? lines : [{ incomplete: true }]

@@ -1,6 +1,7 @@
 import type { ActivityEvent } from '../../activity/activity-event.ts'
 import type { TokenAmount } from '../../findings/amount.ts'
 import type { Address } from '../../solana/address/address.ts'
+import type { PullTerms } from '../facts/control/pull-terms.ts'
 import type { TakenByOthers } from '../facts/taken-by-others.ts'
 import type { SummaryAction } from './describe-action.ts'
 import type { CoreCall } from './describe-call.ts'
@@ -18,6 +19,8 @@ export type SummaryPart =
   | ({ part: 'taken' } & Pick<TakenByOthers, 'receivers' | 'authorization'> & {
         amount: TokenAmount
       })
+  /** What others may take later, without a further signature. */
+  | ({ part: 'pull' } & PullTerms)
   /** Use of an app. `call` is the instruction of an app that moves nothing, with its name if known. */
   | { part: 'activity'; event: ActivityEvent; call?: { name?: string } }
   /** One token to many receivers. */

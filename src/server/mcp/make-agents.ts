@@ -1,7 +1,7 @@
 import type { Fault } from '../../basics/fault.ts'
 import { asObject, type Json } from '../../endpoint/openapi-schema.ts'
 import type { OpenRequests } from '../../endpoint/open-request.ts'
-import type { Inner } from '../pipeline.ts'
+import type { Inner } from '../inner.ts'
 import type { Capability, RouteInfo } from '../../endpoint/route.ts'
 import type { AgentServer } from './agent-server.ts'
 import { isTool } from './make-tools.ts'

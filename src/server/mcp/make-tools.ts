@@ -27,9 +27,9 @@ export const makeTools = (
   return tools
 }
 
-/** Product routes become tools; monitoring routes and the MCP route itself do not. */
-export const isTool = ({ traffic, countsLate }: RouteInfo): boolean =>
-  traffic === 'product' && countsLate !== true
+/** Product routes become tools; monitoring routes, streams and the MCP route itself do not. */
+export const isTool = ({ traffic, countsLate, streams }: RouteInfo): boolean =>
+  traffic === 'product' && countsLate !== true && streams !== true
 
 const makeTool = (route: RouteInfo, operation: Json, named: Json): Tool => {
   const { operationId, summary, description } = operation

@@ -1,5 +1,5 @@
 import { asObject, type Json } from '../../endpoint/openapi-schema.ts'
-import type { Inner } from '../pipeline.ts'
+import type { Inner } from '../inner.ts'
 import type { RouteInfo } from '../../endpoint/route.ts'
 import { makeTools } from './make-tools.ts'
 import type { Tool } from './tool.ts'

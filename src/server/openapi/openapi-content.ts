@@ -1,3 +1,4 @@
+import { mediaTypeKey } from '../../endpoint/answer-text.ts'
 import { asObject, type Json, type SchemaReader } from '../../endpoint/openapi-schema.ts'
 
 /** Headers of every response, described once under `components`. */
@@ -71,11 +72,12 @@ export const describeAnswers = (answers: unknown, reader: SchemaReader, busy: st
 
 /** Text is sent as plain text, everything else as JSON. Examples go next to the schema, not into it. */
 const describeContent = (schema: Json, reader: SchemaReader): Json => {
-  const { description: _, examples, ...bare } = schema
+  const { description: _, examples, [mediaTypeKey]: special, ...bare } = schema
   const samples = schema['x-samples']
   const [example] = Array.isArray(examples) ? examples : []
+  const usual = schema['type'] === 'string' ? 'text/plain' : 'application/json'
   return {
-    [schema['type'] === 'string' ? 'text/plain' : 'application/json']: {
+    [typeof special === 'string' ? special : usual]: {
       schema: reader.read(bare),
       ...(samples !== undefined && { examples: samples }),
       ...(samples === undefined && example !== undefined && { example }),

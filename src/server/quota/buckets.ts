@@ -28,7 +28,7 @@ const clientsMax = 20_000
 const sharedClients = 256
 
 /** How many clients a whole IPv6 network counts as. */
-const networkClients = 16
+export const networkClients = 16
 
 /** A sweep visits every client, so a flood must not trigger one per request. */
 const sweepEveryMs = 1000
@@ -118,7 +118,7 @@ export const makeQuotaBuckets = (
  * The network of an IPv6 client, which is counted as a whole as well: a /48 is what a site is assigned, and holds
  * 65,536 such clients. Undefined for IPv4.
  */
-const networkOf = (client: string): string | undefined =>
+export const networkOf = (client: string): string | undefined =>
   client.endsWith('::/64') ? `${client.split(':').slice(0, 3).join(':')}::/48` : undefined
 
 const scopes = ['ip', 'endpoint', 'capability'] as const

@@ -36,7 +36,7 @@ describe('a recorded mainnet block', () => {
 
   test('is counted and filtered', () => {
     expect(block.counts).toEqual({ all: 1_790, votes: 1_035, failed: 409, unread: 0 })
-    expect(block.transactions).toHaveLength(120)
+    expect(block.transactions).toHaveLength(148)
     expect(block).toMatchObject({
       slot: recordedSlot,
       parentSlot: recordedSlot - 1n,
@@ -113,6 +113,7 @@ describe('a transaction counts if', () => {
   const kept = (changes: Partial<NodeTransaction['meta']>): number =>
     blockIn(read(answer({ transactions: [{ ...swap, meta: { ...meta, ...changes } }] })))
       .transactions.length
+  const untouched = { preTokenBalances: [], postTokenBalances: [] }
   const launch = 'Program 6EF8rrecthR5Dkzon8Nwu78hRvfCKubJ14M5uBEwF6P invoke [1]'
   test.each([
     ['a balance changed', {}, 1],
@@ -129,7 +130,12 @@ describe('a transaction counts if', () => {
       { postTokenBalances: meta.preTokenBalances, logMessages: ['Log truncated'] },
       1,
     ],
-    ['it touches no token', { preTokenBalances: [], postTokenBalances: [] }, 0],
+    ['it touches no token', { ...untouched, preBalances: meta.preBalances.map(() => 5) }, 0],
+    [
+      'it pays an account that had no SOL',
+      { ...untouched, preBalances: meta.preBalances.map((_, at) => (at === 0 ? 5 : 0)) },
+      1,
+    ],
     ['it failed', { err: { InstructionError: [0, 'Custom'] } }, 0],
   ] as [string, Partial<NodeTransaction['meta']>, number][])('%s', (_, changes, expected) => {
     expect(kept(changes)).toBe(expected)

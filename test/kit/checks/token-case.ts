@@ -74,6 +74,11 @@ export const tokenContext = (changed: Partial<TokenContext> = {}): TokenContext 
     authorities: [authority('mint', 'none'), authority('freeze', 'none')],
     holders: known({ largest: [], top1Pct: 3, top10Pct: 15, complete: true }),
     market: known(facts()),
+    firstBuyers: known({
+      buyers: 100,
+      coveredPct: 100,
+      linked: { wallets: 0, amount: 0n, byBundle: false, byFunder: false },
+    }),
     locked: known([{ pool: makerWallet, exchange: 'PumpSwap', burntPct: 100 }]),
     age: known({ createdAtMs: nowMs - 200 * dayMs, exact: true }),
     reports: [],

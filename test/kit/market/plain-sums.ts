@@ -31,12 +31,11 @@ export type Sums = {
   positions: Record<string, Position>
   walletHours: Record<string, WalletSums>
   walletDays: Record<string, WalletSums>
-  firstBuyers: Record<string, string[]>
 }
 
 const micro = (usd: number): number => Math.round(usd * 1e6)
 
-/** From trades in any order; hours that the database has not closed are left out of `hours`. */
+/** From trades in any order; hours and days that the database has not closed are left out. */
 export const plainSums = (unordered: readonly Placed[], database: Database): Sums => {
   const trades = unordered.toSorted((a, b) => Number(a.position - b.position))
   const closed = new Set(
@@ -45,6 +44,12 @@ export const plainSums = (unordered: readonly Placed[], database: Database): Sum
       .all()
       .map(({ hour }) => hour),
   )
+  const days = new Set(
+    database
+      .query<{ day: number }, []>('SELECT day FROM result_days')
+      .all()
+      .map(({ day }) => day),
+  )
   const sums: Sums = {
     trades: trades.map(({ signature, position }) => `${position} ${signature}`),
     minutes: {},
@@ -52,17 +57,13 @@ export const plainSums = (unordered: readonly Placed[], database: Database): Sum
     positions: {},
     walletHours: {},
     walletDays: {},
-    firstBuyers: {},
   }
   for (const trade of trades) {
     const time = trade.timeSeconds ?? 0
     const hour = Math.floor(time / 3_600)
     add((sums.minutes[`${trade.baseMint} ${Math.floor(time / 60)}`] ??= emptyMinute()), trade)
     if (closed.has(hour)) add((sums.hours[`${trade.baseMint} ${hour}`] ??= emptyMinute()), trade)
-    apply(sums, trade)
-    if (trade.side === 'sell') continue
-    const buyers = (sums.firstBuyers[trade.baseMint] ??= [])
-    if (buyers.length < 100 && !buyers.includes(trade.wallet)) buyers.push(trade.wallet)
+    apply(sums, trade, days)
   }
   return sums
 }
@@ -93,7 +94,7 @@ const add = (minute: Minute, { side, amountUsd = 0, priceUsd }: Placed): void =>
   minute.low = Math.min(minute.low ?? priceUsd, priceUsd)
 }
 
-const apply = (sums: Sums, trade: Placed): void => {
+const apply = (sums: Sums, trade: Placed, days: ReadonlySet<number>): void => {
   const time = trade.timeSeconds ?? 0
   const added = emptyWalletSums()
   applyTrade(
@@ -113,9 +114,11 @@ const apply = (sums: Sums, trade: Placed): void => {
   )
   const hour = (sums.walletHours[`${Math.floor(time / 3_600)} ${trade.wallet}`] ??=
     emptyWalletSums())
-  const day = (sums.walletDays[`${Math.floor(time / 86_400)} ${trade.wallet}`] ??=
-    emptyWalletSums())
-  for (const total of [hour, day])
+  const day = Math.floor(time / 86_400)
+  const ofDay = days.has(day)
+    ? [(sums.walletDays[`${day} ${trade.wallet}`] ??= emptyWalletSums())]
+    : []
+  for (const total of [hour, ...ofDay])
     for (const name of Object.keys(added) as (keyof WalletSums)[]) total[name] += added[name]
 }
 
@@ -138,28 +141,30 @@ export const storedSums = (database: Database): Sums => {
     state === 2 ? `minutes_${String(hour)}` : `temp.open_minutes_${String(hour)}`
   const mint = (row: Row): string => mints.get(Number(row['mint'])) ?? ''
   const wallet = (row: Row): string => wallets.get(Number(row['wallet'])) ?? ''
-  const walletSums = (table: string, time: string): Record<string, WalletSums> =>
+  const sumsOfRow = (row: Row): WalletSums => ({
+    buys: Number(row['buys']),
+    sells: Number(row['sells']),
+    volumeUsd: Number(row['volume_usd']),
+    gainUsd: Number(row['gain_usd']),
+    wins: Number(row['wins']),
+    countedSells: Number(row['counted_sells']),
+    proceedsUsd: Number(row['proceeds_usd']),
+    countedUsd: Number(row['counted_usd']),
+  })
+  /** Sums of trades that were all taken back are left out. */
+  const walletSums = (found: readonly Row[], time: string): Record<string, WalletSums> =>
     Object.fromEntries(
-      rows(`SELECT * FROM ${table}`)
-        .map((row): [string, WalletSums] => [
-          `${String(row[time])} ${wallet(row)}`,
-          {
-            buys: Number(row['buys']),
-            sells: Number(row['sells']),
-            volumeUsd: Number(row['volume_usd']),
-            gainUsd: Number(row['gain_usd']),
-            wins: Number(row['wins']),
-            countedSells: Number(row['counted_sells']),
-            proceedsUsd: Number(row['proceeds_usd']),
-            countedUsd: Number(row['counted_usd']),
-          },
-        ])
-        // Sums of trades that were all taken back.
+      found
+        .map((row): [string, WalletSums] => [`${String(row[time])} ${wallet(row)}`, sumsOfRow(row)])
         .filter(([, sums]) => Object.values(sums).some((value) => value !== 0)),
     )
-  const firstBuyers: Record<string, string[]> = {}
-  for (const row of rows('SELECT mint, wallet FROM first_buyers ORDER BY mint, position'))
-    (firstBuyers[mint(row)] ??= []).push(wallet(row))
+  const inMemory = rows(
+    "SELECT name FROM temp.sqlite_schema WHERE name LIKE 'open\\_results\\_%' ESCAPE '\\'",
+  ).flatMap(({ name }) =>
+    rows(
+      `SELECT *, ${String(name).slice('open_results_'.length)} AS hour FROM temp.${String(name)}`,
+    ),
+  )
   return {
     trades: hours
       .flatMap(({ hour }) => rows(`SELECT position, signature FROM trades_${String(hour)}`))
@@ -185,9 +190,8 @@ export const storedSums = (database: Database): Sums => {
         positionOf(row),
       ]),
     ),
-    walletHours: walletSums('wallet_hours', 'hour'),
-    walletDays: walletSums('wallet_days', 'day'),
-    firstBuyers,
+    walletHours: walletSums([...inMemory, ...rows('SELECT * FROM wallet_hours')], 'hour'),
+    walletDays: walletSums(rows('SELECT * FROM wallet_days'), 'day'),
   }
 }
 

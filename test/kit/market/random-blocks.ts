@@ -50,6 +50,8 @@ export const blockAt = (random: Random, slot: number, fork: number): StoreBlock 
       tradeAt(random, slot, fork, index),
     ),
     moves: [],
+    launches: [],
+    fundings: [],
     counts: { all: 10, votes: 4, failed: 1, unread: 0 },
   },
   place: 'chain',

@@ -21,13 +21,15 @@ export type TraderServers = {
 /** Runs tests of one trader route on a server of each kind whose index holds these trades. */
 export const describeTraderServers = (
   path: string,
-  trades: readonly PricedTrade[],
+  stored: readonly PricedTrade[] | ((dataDir: string) => Promise<void>),
   refusals: readonly [query: string, field: string][],
   tests: (servers: TraderServers) => void,
+  /** The path with names of its parameters; the path itself without any. */
+  route: string = path,
 ): void => {
   setDefaultTimeout(processTestMs)
   const dataDir = makeFolder()
-  beforeAll(() => storeTrades(dataDir, trades))
+  beforeAll(() => (typeof stored === 'function' ? stored(dataDir) : storeTrades(dataDir, stored)))
   afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
   describe.each(serverKinds)('%s', (kind) => {
     let server: WatchedServer
@@ -43,7 +45,7 @@ export const describeTraderServers = (
         const { answer, event } = await watch(query)
         expect(answer.status).toBe(200)
         expect(headerProblems(answer)).toEqual([])
-        expect(member(event, 'api_route')).toBe(path)
+        expect(member(event, 'api_route')).toBe(route)
         expect(member(event, 'api_rate_bucket')).toBe('trader-data')
         expect(member(event, 'api_traffic_class')).toBe('product')
         return JSON.parse(answer.text)
@@ -64,7 +66,7 @@ export const describeTraderServers = (
       const { code, message } = envelopeOf(answer)
       expect(code).toBe('INVALID_REQUEST')
       expect(message).toStartWith(`\`${field}\` `)
-      expect(member(event, 'api_route')).toBe(path)
+      expect(member(event, 'api_route')).toBe(route)
       expect(member(event, 'api_rate_bucket')).toBe('trader-data')
     })
   })

@@ -1,8 +1,8 @@
-import { SystemProgram } from '@solana/web3.js'
+import { type PublicKey, SystemProgram, type TransactionInstruction } from '@solana/web3.js'
 import { type Stage, fresh } from '../../on-chain/unknown-program.ts'
 import { callProtocol, protocols } from '../attacks/protocol-stage.ts'
 import { transferToken } from '../chain/token-instructions.ts'
-import { scanOf, scanTogether } from '../programs/program-case.ts'
+import { type ScanOutcome, scanOf, scanTogether } from '../programs/program-case.ts'
 import { dollar, money, openPurse, sol } from './swap-stage.ts'
 import { type AnyPair, pairOf } from './value-pair.ts'
 
@@ -85,6 +85,75 @@ const laterPair: AnyPair = pairOf({
   },
 })
 
+/** A payment of all that a call brings, in a currency of which the user has none. */
+const payWith = async (
+  stage: Stage,
+  {
+    program,
+    given,
+    dollars,
+    more = [],
+  }: { program: PublicKey; given: bigint; dollars: bigint; more?: TransactionInstruction[] },
+): Promise<ScanOutcome> => {
+  const from = await openPurse(stage, 'sol', 8n * sol)
+  const bought = await openPurse(stage, 'usdc', 0n)
+  const call = await callProtocol(stage, {
+    program,
+    takes: { from, mint: money.sol.mint, amount: given },
+    pays: { to: bought, mint: money.usdc.mint, amount: dollars },
+  })
+  const to = await openPurse(stage, 'usdc', 0n, fresh())
+  return scanOf(stage, [call, transferToken(bought, to, stage.user, dollars), ...more])
+}
+
+/** What buys the payment: much of the user's SOL, or as little as a shop takes of it. */
+const boughtPair: AnyPair = pairOf({
+  name: 'dollars for a payment, bought with most of the SOL',
+  pattern: 'P03',
+  flag: 'TRADE_FOR_NOTHING',
+  attack: 8n * sol,
+  honest: (7n * sol) / 10n,
+  scan: (stage, given) =>
+    payWith(stage, { program: protocols.pool, given, dollars: (given * 100n * dollar) / sol }),
+})
+
+/** A lender may pay out of a deposit, or owe it to the user, which no balance shows. */
+const lentPair: AnyPair = pairOf({
+  name: 'dollars for a payment from a lender, for a little SOL',
+  pattern: 'P03',
+  flag: 'TRADE_FOR_NOTHING',
+  attack: protocols.lending,
+  honest: protocols.pool,
+  scan: (stage, program) =>
+    payWith(stage, { program, given: (7n * sol) / 10n, dollars: 70n * dollar }),
+})
+
+/** More than SOL was ever worth comes from somewhere else, such as the liquidity of the user. */
+const cheapPair: AnyPair = pairOf({
+  name: 'dollars for a payment, for too little SOL to buy them',
+  pattern: 'P03',
+  flag: 'TRADE_FOR_NOTHING',
+  attack: sol / 100n,
+  honest: (7n * sol) / 10n,
+  scan: (stage, given) => payWith(stage, { program: protocols.pool, given, dollars: 70n * dollar }),
+})
+
+/** Two payments, each of a part that a shop might take. */
+const splitPair: AnyPair = pairOf({
+  name: 'dollars for a payment, bought with SOL of which as much is sent',
+  pattern: 'P03',
+  flag: 'TRADE_FOR_NOTHING',
+  attack: (5n * sol) / 2n,
+  honest: sol / 10n,
+  scan: (stage, lamports) =>
+    payWith(stage, {
+      program: protocols.pool,
+      given: (5n * sol) / 2n,
+      dollars: 250n * dollar,
+      more: [payOther(stage, lamports)],
+    }),
+})
+
 /** Payments beside a trade, and of what it returns, each with its twin. */
 export const proceedsPairs: readonly AnyPair[] = [
   besidePair,
@@ -92,4 +161,8 @@ export const proceedsPairs: readonly AnyPair[] = [
   forwardedPair('nine tenths of the proceeds of a swap sent on to a wallet', 720n * dollar),
   soldPair,
   laterPair,
+  boughtPair,
+  lentPair,
+  cheapPair,
+  splitPair,
 ]

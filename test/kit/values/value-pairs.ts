@@ -1,5 +1,6 @@
 import { costPairs } from './cost-pairs.ts'
 import { lossPairs } from './loss-pairs.ts'
+import { nativePairs } from './native-pairs.ts'
 import { offerPairs } from './offer-pairs.ts'
 import { paymentPairs } from './payment-pairs.ts'
 import { proceedsPairs } from './proceeds-pairs.ts'
@@ -22,4 +23,5 @@ export const valuePairs: readonly AnyPair[] = [
   ...proceedsPairs,
   ...costPairs,
   ...reachPairs,
+  ...nativePairs,
 ]

@@ -14,6 +14,32 @@ const block: TimedBlock = { ...body.block, timeSeconds: 1_755_872_986, timeEstim
 const facts = factsOfBlock(block)
 
 describe('a recorded mainnet block', () => {
+  test('states how far its launches are', () => {
+    const found = facts.launches.map(({ launchpad, mint, ...event }) => [
+      launchpad,
+      mint.slice(0, 4),
+      event.kind === 'progress' ? event.soldPct : event.kind,
+    ])
+    expect(found).toHaveLength(14)
+    expect(found[0]).toEqual(['Pump.fun', '8fFu', 30.63])
+    expect(found[12]).toEqual(['Meteora Dynamic Bonding Curve', '5hpV', 10.59])
+    const traded = new Set(facts.trades.map(({ baseMint }) => baseMint))
+    expect(facts.launches.filter(({ mint }) => traded.has(mint)).length).toBeGreaterThan(10)
+  })
+
+  test('shows who paid a new wallet, and who tipped for a bundle', () => {
+    expect(facts.fundings.length).toBeGreaterThan(4)
+    for (const { wallet, funder, lamports, position } of facts.fundings) {
+      const paying = block.transactions.find(
+        ({ index }) => positionOf(recordedSlot, index) === position,
+      )
+      expect(paying?.record.preLamports.includes(0n)).toBe(true)
+      expect([isOnCurve(wallet), isOnCurve(funder), wallet === funder]).toEqual([true, true, false])
+      expect(lamports).toBeGreaterThan(0n)
+    }
+    expect(facts.trades.filter(({ tipped }) => tipped).length).toBe(44)
+  })
+
   test('holds the trades of its transactions, each with its position', () => {
     const expected = block.transactions.flatMap(({ index, record }) =>
       deriveTrades(record).trades.map((trade, number) => ({
@@ -22,7 +48,9 @@ describe('a recorded mainnet block', () => {
       })),
     )
     expect(facts.trades).toHaveLength(92)
-    expect(facts.trades.map(({ baseHeldAfter: _, ...trade }) => trade)).toEqual(expected)
+    expect(facts.trades.map(({ baseHeldAfter: _, tipped: __, ...trade }) => trade)).toEqual(
+      expected,
+    )
     expect(new Set(facts.trades.map(({ position }) => position)).size).toBe(92)
     expect(facts.trades.every(({ position }) => slotOfPosition(position) === recordedSlot)).toBe(
       true,

@@ -45,6 +45,8 @@ const exposed = (): Map<string, Set<string>> => {
   metrics.findings.labels('a').inc()
   metrics.buildInfo.labels('a', 'a').set(1)
   metrics.indexGaps.labels('a').inc()
+  metrics.blocksRefused.labels('a').inc()
+  metrics.blocksLost.labels('a').inc()
   metrics.indexLag.set(1)
   const series = new Map<string, Set<string>>()
   for (const [, name = '', labels = ''] of metrics

@@ -20,7 +20,9 @@ beforeAll(async () => {
 
 describe('the tools of the product', () => {
   test('are exactly its endpoints', () => {
-    const expected = routes.filter(({ traffic, path }) => traffic === 'product' && path !== '/mcp')
+    const expected = routes.filter(
+      ({ traffic, path, streams }) => traffic === 'product' && path !== '/mcp' && !streams,
+    )
     expect(tools.map(({ method, path }) => `${method} ${path}`)).toEqual(
       expected.map(({ method, path }) => `${method} ${path}`),
     )

@@ -149,9 +149,11 @@ describe('every operation', () => {
     expect(new Set(ids).size).toBe(ids.length)
   })
 
-  test('accepts and returns JSON, except metrics', () => {
+  test('accepts and returns JSON, except metrics and streams', () => {
     const others = operations.flatMap(bodiesOf).filter(({ type }) => type !== 'application/json')
     expect(others.map(({ where, type }) => `${where} ${type}`)).toEqual([
+      'get /v1/data/tokens/prices/stream 200 text/event-stream',
+      'get /v1/data/trades/stream 200 text/event-stream',
       'get /v1/monitoring/public-api/metrics 200 text/plain',
       'get /metrics 200 text/plain',
     ])

@@ -47,8 +47,12 @@ export const exchangeSentences: SentencesFor<ExchangeEvent> = {
   'withdraw-stake': ({ received }, { verb, amounts }) =>
     `${verb('Withdrew', 'Withdraw')} ${amounts(received)} from stake`,
   deposit: (event, speaker) => {
-    const { paid, paidAs, received, receivedAs } = event
+    const { paid, paidAs, received, receivedAs, venue } = event
     const { verb, amounts } = speaker
+    if (venue !== undefined && received.length === 0 && paidAs === 'put-in')
+      return `Put ${amounts(paid)} into ${brandOf(venue)}`
+    if (venue !== undefined && paid.length === 0 && receivedAs === 'take-out')
+      return `${verb('Took', 'Take')} ${amounts(received)} out of ${brandOf(venue)}`
     const parts = [
       ...(paid.length > 0 ? [`${verb(...paidVerbs[paidAs])} ${amounts(paid)}`] : []),
       ...(received.length > 0

@@ -38,6 +38,10 @@ const words: { [P in Problem]: Say<P> } = {
   'method-not-allowed': ({ allowed }) => `Use ${allowed} for this route.`,
   'rate-limited': ({ count, windowSeconds, scope, waitSeconds }) =>
     `Too many requests: the limit is ${count} in ${secondsText(windowSeconds)} ${scopes[scope]}. Retry in ${secondsText(waitSeconds)}.`,
+  'too-many-streams': ({ scope, max }) =>
+    scope === 'client'
+      ? `Too many open streams: the limit is ${max} per client. Close one first, or put several tokens and wallets into one stream.`
+      : `Too many open streams: the limit is ${max} on this server. Try again later.`,
   'not-found': () => 'Nothing was found at this path.',
   bug: () => 'Something went wrong on our side.',
   'not-an-address': (_, field) => `${field} must be a base58 Solana address (32 bytes).`,

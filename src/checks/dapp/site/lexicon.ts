@@ -16,6 +16,13 @@ export type WordCount = {
   disguised: number
   /** Characters of the label outside these words, without hyphens and digits. */
   restLength: number
+  /** Characters of the longest lure, project and disguised word: a long one is there by accident less often. */
+  longestLure: number
+  longestProject: number
+  longestDisguised: number
+  /** Characters of all lures, and of all projects. */
+  lureLength: number
+  projectLength: number
   /** Kinds in order, one letter each: `L-P` is a lure, a break and a project. Other characters are coded by length. */
   pattern: string
 }
@@ -33,13 +40,18 @@ export const countWords = (label: string): WordCount => {
     plains: 0,
     disguised: 0,
     restLength: 0,
+    longestLure: 0,
+    longestProject: 0,
+    longestDisguised: 0,
+    lureLength: 0,
+    projectLength: 0,
     pattern: '',
   }
   for (const part of disguisable(label).split(/[-.02-9_]+/)) {
     const shown = asSeen(part)
     if (part === '') continue
     if (count.pattern !== '') count.pattern += '-'
-    if (!words.has(shown) && isNearWord(shown)) countDisguised(count, 'N')
+    if (!words.has(shown) && isNearWord(shown)) countDisguised(count, 'N', shown.length)
     else countPart(part, shown, count)
   }
   return count
@@ -56,25 +68,34 @@ const countPart = (part: string, shown: string, count: WordCount): void => {
       continue
     }
     countRest(shown, restFrom, at, count)
-    countWord(word, count)
-    if (!word.spellings.has(part.slice(at, at + length))) countDisguised(count, '!')
+    countWord(word, length, count)
+    if (!word.spellings.has(part.slice(at, at + length))) countDisguised(count, '!', length)
     at += length
     restFrom = at
   }
   countRest(shown, restFrom, at, count)
 }
 
-const countWord = ({ kinds, letter }: Word, count: WordCount): void => {
-  if (kinds.has('lure')) count.lures += 1
+const countWord = ({ kinds, letter }: Word, length: number, count: WordCount): void => {
+  if (kinds.has('lure')) {
+    count.lures += 1
+    count.lureLength += length
+    if (length > count.longestLure) count.longestLure = length
+  }
+  if (kinds.has('project')) {
+    count.projects += 1
+    count.projectLength += length
+    if (length > count.longestProject) count.longestProject = length
+  }
   if (kinds.has('trade')) count.trades += 1
-  if (kinds.has('project')) count.projects += 1
   if (kinds.has('part')) count.parts += 1
   if (kinds.has('plain')) count.plains += 1
   count.pattern += letter
 }
 
-const countDisguised = (count: WordCount, letter: string): void => {
+const countDisguised = (count: WordCount, letter: string, length: number): void => {
   count.disguised += 1
+  if (length > count.longestDisguised) count.longestDisguised = length
   count.pattern += letter
 }
 
@@ -83,7 +104,7 @@ const countRest = (shown: string, from: number, to: number, count: WordCount): v
   const length = to - from
   if (length === 0) return
   count.restLength += length
-  if (length < shown.length && isNearWord(shown.slice(from, to))) countDisguised(count, 'n')
+  if (length < shown.length && isNearWord(shown.slice(from, to))) countDisguised(count, 'n', length)
   else count.pattern += length <= 2 ? 'q' : length <= 5 ? 'r' : 'R'
 }
 

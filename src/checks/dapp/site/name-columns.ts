@@ -24,6 +24,7 @@ export const nameColumns = (name: string, suffix: string, tables: NameTables): n
     ...gramColumns(features.label, tables.ratios),
     ...(tables.suffixes.get(suffix) ?? unseenSuffix),
     ...shapeColumns(features, suffix),
+    ...wordColumns(features),
   ]
 }
 
@@ -83,6 +84,28 @@ const shapeColumns = ({ label, words }: NameFeatures, suffix: string): number[] 
     words.restLength / Math.max(1, letters),
     suffix.length,
     suffix.split('.').length,
+  ]
+}
+
+/** Kinds of a word pattern in a fixed order, so that a split by number separates crypto words from all others. */
+const patternKinds = 'LPTWDoNn!rRq-'
+
+const kindAt = (pattern: string, at: number): number => patternKinds.indexOf(pattern.at(at) ?? ' ')
+
+/** How long the words are, how much of the letters they cover, and the kinds of the first and last one. */
+const wordColumns = ({ label, words }: NameFeatures): number[] => {
+  const letters = Math.max(1, label.replace(/[-\d]/g, '').length)
+  const { pattern, longestLure, longestProject, longestDisguised } = words
+  return [
+    longestLure,
+    longestProject,
+    longestDisguised,
+    words.lureLength / letters,
+    words.projectLength / letters,
+    longestDisguised / letters,
+    kindAt(pattern, 0),
+    kindAt(pattern, -1),
+    pattern.replaceAll('-', '').length,
   ]
 }
 

@@ -2,7 +2,7 @@ import { logitOf, nameColumns } from './name-columns.ts'
 import { nameRuns } from './name-features.ts'
 import model from './name-model.json'
 import { scoreOf } from './name-score-scale.ts'
-import { readModel } from './stored-model.ts'
+import { type FittedModel, readModel } from './stored-model.ts'
 
 /** The model's result for one name. */
 export type NameScore = {
@@ -15,13 +15,14 @@ export type NameScore = {
 export type NameModel = (name: string, suffix: string) => NameScore
 
 /** Reads the model fitted by `scripts/train.ts`. Throws Error if its tables and the code do not match. */
-export const makeNameModel = (): NameModel => {
-  const { tables, trees, knots } = readModel(model)
-  return (name, suffix) => ({
+export const makeNameModel = (): NameModel => nameModelOf(readModel(model))
+
+export const nameModelOf =
+  ({ tables, trees, knots }: FittedModel): NameModel =>
+  (name, suffix) => ({
     score: scoreOf(knots, logitOf(trees, nameColumns(name, suffix, tables))),
     heaviest: () => heaviestOf(tables.weights, name),
   })
-}
 
 const heaviestMax = 3
 /** Shorter parts count as well, but mean nothing to people. */

@@ -6,6 +6,7 @@ import type { SiteReport } from '../../../lists/entries/site-reputation.ts'
 import type { TokenFacts } from '../../../tokens/token-market.ts'
 import type { MintState } from '../../../solana/state/account-state.ts'
 import type { TokenAuthority } from '../facts/authority.ts'
+import type { FirstBuyers } from '../facts/first-buyers.ts'
 import type { HolderShares } from '../facts/holder-shares.ts'
 import type { HookProgram } from '../facts/hook-program.ts'
 import type { LaunchCurve } from '../facts/launch-curve.ts'
@@ -50,6 +51,8 @@ export type TokenContext = {
   /** Absent without a transfer hook. */
   hook?: Known<HookProgram>
   holders: Known<HolderShares>
+  /** Of a launch whose blocks this server read. */
+  firstBuyers: Known<FirstBuyers>
   /** Undefined if the providers answered but do not know the token. */
   market: Known<TokenFacts | undefined>
   /** The bonding curve it is sold on. Absent if none is known. */
@@ -68,5 +71,12 @@ export type TokenContext = {
 /** What is known about a token without its mint. `authorities` is empty then, and `kind` what its trades suggest. */
 export type OffChainContext = Omit<
   TokenContext,
-  'state' | 'unreadable' | 'authoritiesUnread' | 'hook' | 'holders' | 'locked' | 'epoch'
+  | 'state'
+  | 'unreadable'
+  | 'authoritiesUnread'
+  | 'hook'
+  | 'holders'
+  | 'firstBuyers'
+  | 'locked'
+  | 'epoch'
 >

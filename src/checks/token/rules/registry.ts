@@ -10,6 +10,7 @@ import { displayedAmountCheck } from './displayed-amount.ts'
 import { freezeAuthorityCheck } from './freeze-authority.ts'
 import { holderConcentrationCheck } from './holder-concentration.ts'
 import { launchpadCurveCheck } from './launchpad-curve.ts'
+import { linkedBuyersCheck } from './linked-buyers.ts'
 import { liquidityCheck } from './liquidity.ts'
 import { lockedLiquidityCheck } from './locked-liquidity.ts'
 import { lookAlikeCheck } from './look-alike.ts'
@@ -34,7 +35,7 @@ import { verificationCheck } from './verification.ts'
 import type { OffChainCheck, TokenCheck } from '../assess/token-check.ts'
 
 /** Date of the last change to what the token checks find. Update it by hand with every such change. */
-export const tokenChecksDate = '2026-11-23'
+export const tokenChecksDate = '2026-11-24'
 
 /** Checks of the mint, and of who controls and holds it. To add one: write its file, its line here, its words, its test. */
 export const chainChecks = [
@@ -56,6 +57,7 @@ export const chainChecks = [
   deadMintCheck,
   holderConcentrationCheck,
   lockedLiquidityCheck,
+  linkedBuyersCheck,
   tokenFormCheck,
 ] as const satisfies readonly TokenCheck[]
 

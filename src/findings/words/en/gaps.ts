@@ -61,6 +61,7 @@ const notChecked = ({ facts }: SourceGap): string =>
 const sources: Readonly<Record<FactSource, string>> = {
   node: 'the Solana node',
   'market-data': 'the market data provider',
+  'own-trades': 'the record of trades',
 }
 
 const subjects: Readonly<Record<FactKind, string>> = {
@@ -72,6 +73,7 @@ const subjects: Readonly<Record<FactKind, string>> = {
   pools: 'Its pools were',
   liquidity: 'Its liquidity was',
   trades: 'Its trades were',
+  'first-buyers': 'Its first buyers were',
   creator: 'Its creator was',
   age: 'Its age was',
 }
@@ -143,6 +145,8 @@ const plain: Readonly<Record<PlainGapReason, string>> = {
     'Its holders were not checked: the Solana node returned only part of them.',
   'token-pools-unreadable':
     'Locked liquidity was not checked: no pool of the token shows it on chain.',
+  'token-launch-unread':
+    'Its first buyers were not checked: this server read only part of the blocks since the launch.',
 
   'part-of-solana': 'Not applicable: the address is part of Solana.',
   'well-known-address': 'Not applicable: the address is well known.',

@@ -4,6 +4,7 @@ import type { BlockArchive, StoreBlock, StoreOutcome } from '../../blocks/block-
 import type { TokenMove } from '../../blocks/block-facts.ts'
 import { type BlockRow, gapsOf, prepareBlockRows, storedGaps } from './block-rows.ts'
 import type { Dictionaries } from './hours/dictionaries.ts'
+import type { LaunchWriter } from './launches/launch-writer.ts'
 import type { PositionPass } from './positions/position-pass.ts'
 import type { makeBlockPricing } from './sol-pricing.ts'
 import { type ChangedRow, storedAmount } from './hours/trade-rows.ts'
@@ -13,6 +14,7 @@ export type BlockArchiveParts = {
   database: Database
   writer: RowWriter
   positions: PositionPass
+  launches: LaunchWriter
   dictionaries: Dictionaries
   price: ReturnType<typeof makeBlockPricing>
   nowMs: () => number
@@ -32,10 +34,12 @@ export const prepareBlockArchive = (parts: BlockArchiveParts) => {
   const takeBackRow = (row: BlockRow): void => {
     const removed = writer.removeSlot(BigInt(row.slot))
     parts.positions.repair([], removed)
+    parts.positions.dropMoves(BigInt(row.slot))
+    parts.launches.takeBack(BigInt(row.slot), removed)
     blocks.remove(row)
   }
 
-  const within = prepareWithin(database, writer)
+  const within = prepareWithin(parts)
   let finalAtMs = parts.nowMs()
   const store = within((block: StoreBlock): StoreOutcome => {
     const { facts, gaps } = block
@@ -75,7 +79,6 @@ export const prepareBlockArchive = (parts: BlockArchiveParts) => {
     }),
     ...prepareSettled(state, () => parts.nowMs() - finalAtMs <= finalityMaxAgeMs),
     isCovered: blocks.isCovered,
-    dropCoveredBelow: blocks.covered.dropBelow,
   }
 }
 
@@ -101,7 +104,7 @@ const prepareSettled = (state: ReturnType<typeof prepareState>, isCurrent: () =>
 
 /** Runs a function as one transaction, together with what follows from its changes. */
 const prepareWithin =
-  (database: Database, writer: RowWriter) =>
+  ({ database, writer, positions }: BlockArchiveParts) =>
   <Args extends unknown[], Result>(run: (...args: Args) => Result) => {
     const transaction = database.transaction((...args: Args) => {
       const result = run(...args)
@@ -110,9 +113,12 @@ const prepareWithin =
     })
     return (...args: Args): Result => {
       try {
-        return transaction.immediate(...args)
+        const result = transaction.immediate(...args)
+        writer.committed()
+        return result
       } catch (error) {
         writer.forget()
+        positions.forget()
         throw error
       }
     }
@@ -134,13 +140,14 @@ export const blockArchiveOf = (blocks: BlockStore): BlockArchive => {
 }
 
 const prepareStore = (
-  { database, writer, positions, dictionaries, price }: BlockArchiveParts,
+  { database, writer, positions, launches, dictionaries, price }: BlockArchiveParts,
   blocks: ReturnType<typeof prepareBlockRows>,
 ) => {
   const addMove = prepareMove(database, dictionaries)
   return ({ facts, place, produced }: StoreBlock): number => {
     // What was found by signature is in the block, and now has its place.
     const removed = writer.removeSlot(facts.slot)
+    launches.launch(facts)
     const priced = price(facts.trades, facts.timeSeconds)
     const added = facts.trades.flatMap(({ position }, at): ChangedRow[] => {
       const trade = priced[at]
@@ -149,6 +156,7 @@ const prepareStore = (
       return row ? [row] : []
     })
     positions.repair(added, removed)
+    launches.buy(facts, added)
     const marker = positions.marker()
     for (const move of facts.moves)
       if (Number(move.position) > marker) addMove(move, facts.timeSeconds)

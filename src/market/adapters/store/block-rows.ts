@@ -81,7 +81,6 @@ export const prepareBlockRows = (database: Database) => {
     },
     links: (): StoredLink[] => links.all().map(linkOf),
     noteLost: prepareLost(database, addToHour),
-    covered,
   }
 }
 

@@ -33,9 +33,12 @@ export const prepareFoundTrades = ({ database, writer, positions, blocks }: Foun
   })
   return (batch: TradeBatch): { added: number } => {
     try {
-      return { added: write.immediate(batch) }
+      const added = write.immediate(batch)
+      writer.committed()
+      return { added }
     } catch (error) {
       writer.forget()
+      positions.forget()
       throw error
     }
   }

@@ -44,12 +44,6 @@ export const marketMigrations: readonly string[] = [
   CREATE INDEX positions_wallet ON positions (wallet, last_day);
   CREATE INDEX positions_top ON positions (mint, realised_usd) WHERE realised_usd >= 10000000;
 
-  CREATE TABLE first_buyers (
-    mint INTEGER NOT NULL, position INTEGER NOT NULL, wallet INTEGER NOT NULL, time INTEGER NOT NULL,
-    amount INTEGER NOT NULL, usd INTEGER,
-    PRIMARY KEY (mint, position)
-  ) WITHOUT ROWID;
-
   -- Results of a wallet over an hour and a day, from the same pass as the positions.
   CREATE TABLE wallet_hours (
     hour INTEGER NOT NULL, wallet INTEGER NOT NULL,
@@ -64,6 +58,10 @@ export const marketMigrations: readonly string[] = [
     PRIMARY KEY (day, wallet)
   ) WITHOUT ROWID;
 
+  -- Hours whose results are written, and days that are summed up. Those of other hours are in tables of their own.
+  CREATE TABLE result_hours (hour INTEGER PRIMARY KEY);
+  CREATE TABLE result_days (day INTEGER PRIMARY KEY);
+
   -- Balances that changed without a trade, until the marker has passed them.
   CREATE TABLE moves (
     position INTEGER NOT NULL, mint INTEGER NOT NULL, wallet INTEGER NOT NULL, time INTEGER NOT NULL,
@@ -72,11 +70,13 @@ export const marketMigrations: readonly string[] = [
   ) WITHOUT ROWID;
 
   -- marker: positions up to here are applied. final_slot: never taken back. genesis: the cluster of this folder.
+  -- dropped_hour: up to it, trades have been dropped, and none are stored any more.
   CREATE TABLE market_state (
     id INTEGER PRIMARY KEY CHECK (id = 1),
-    marker INTEGER NOT NULL, final_slot INTEGER, genesis TEXT, gaps TEXT NOT NULL
+    marker INTEGER NOT NULL, final_slot INTEGER, genesis TEXT, gaps TEXT NOT NULL,
+    dropped_hour INTEGER NOT NULL
   );
-  INSERT INTO market_state (id, marker, gaps) VALUES (1, 0, '[]');
+  INSERT INTO market_state (id, marker, gaps, dropped_hour) VALUES (1, 0, '[]', -1);
 
   -- The newest blocks. place: 0 chain, 1 start, 2 sample.
   CREATE TABLE blocks (
@@ -103,5 +103,35 @@ export const marketMigrations: readonly string[] = [
     id INTEGER PRIMARY KEY, address BLOB NOT NULL, kind TEXT NOT NULL, reason TEXT NOT NULL,
     transactions INTEGER NOT NULL, after_slot INTEGER, before_slot INTEGER NOT NULL
   );
+  `,
+  `
+  -- Tokens of launch programs, as far as their blocks were read. sold: hundredths of a percent. late: the list of buyers
+  -- may lack some. changed_day keeps its index still while a token trades.
+  CREATE TABLE launches (
+    mint INTEGER PRIMARY KEY, launchpad TEXT NOT NULL,
+    creator INTEGER, name TEXT, symbol TEXT, created_position INTEGER, created_at INTEGER,
+    sold INTEGER, sold_position INTEGER,
+    graduated_position INTEGER, graduated_at INTEGER, pool BLOB,
+    late INTEGER NOT NULL, changed_day INTEGER NOT NULL
+  );
+  CREATE INDEX launches_created ON launches (created_position) WHERE created_position IS NOT NULL;
+  CREATE INDEX launches_launchpad ON launches (launchpad, created_position) WHERE created_position IS NOT NULL;
+  CREATE INDEX launches_creator ON launches (creator, created_position) WHERE creator IS NOT NULL;
+  CREATE INDEX launches_sold ON launches (sold) WHERE sold >= 5000 AND graduated_position IS NULL;
+  CREATE INDEX launches_launchpad_sold ON launches (launchpad, sold) WHERE sold >= 5000 AND graduated_position IS NULL;
+  CREATE INDEX launches_graduated ON launches (graduated_position) WHERE graduated_position IS NOT NULL;
+  CREATE INDEX launches_changed ON launches (changed_day);
+
+  -- Who paid the first SOL of the newest wallets.
+  CREATE TABLE fundings (
+    id INTEGER PRIMARY KEY, position INTEGER NOT NULL, wallet BLOB NOT NULL, funder BLOB NOT NULL, lamports INTEGER NOT NULL
+  );
+
+  -- The first purchase of each of the first wallets after the creation.
+  CREATE TABLE launch_buyers (
+    mint INTEGER NOT NULL, position INTEGER NOT NULL, wallet INTEGER NOT NULL, time INTEGER NOT NULL,
+    amount INTEGER NOT NULL, usd REAL, tipped INTEGER NOT NULL, funder INTEGER,
+    PRIMARY KEY (mint, position)
+  ) WITHOUT ROWID;
   `,
 ]

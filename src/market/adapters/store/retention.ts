@@ -1,6 +1,10 @@
 import type { Database } from 'bun:sqlite'
-import { closedTable, hourOf, tradesTable } from './hours/hour-tables.ts'
+import { prepareLaunchRetention } from './launches/launch-retention.ts'
+import { closedTable, hourOf, secondsPerHour, tradesTable } from './hours/hour-tables.ts'
 import type { Hour, Hours } from './hours/hours.ts'
+import { slotOf } from './hours/trade-rows.ts'
+import { prepareOldSums } from './old-sums.ts'
+import { prepareOldPositions } from './positions/old-positions.ts'
 
 export type RetentionLimits = {
   /** Trades are stored for this long, as far as the size allows. */
@@ -9,68 +13,116 @@ export type RetentionLimits = {
   maxBytes: number
 }
 
+export type RetentionParts = {
+  database: Database
+  hours: Hours
+  /** Positions have everything up to here. */
+  marker: () => number
+}
+
 const hoursPerDay = 24
 const secondsPerDay = 86_400
 
-/** How long sums are kept, whatever happens to the trades they come from. */
-const minutesDays = 7
-const hourSumsDays = 90
-const walletHours = 49
-const resultsDays = 90
+/** How long each kind is kept: trades and minutes in hours, sums in days. */
+type Ages = { trades: number; minutes: number; mintSums: number; walletSums: number }
 
-/** Rows deleted in one transaction: a few milliseconds. */
-const chunkRows = 1_000
+const agesOf = ({ retentionDays }: RetentionLimits): Ages => ({
+  trades: retentionDays * hoursPerDay,
+  minutes: Math.max(7, retentionDays) * hoursPerDay,
+  mintSums: Math.max(90, retentionDays),
+  walletSums: 90,
+})
+
+/** What is kept as long as it fits: a day of trades and minutes, and the sums that boards and signals read. */
+const leastAges: Ages = { trades: 25, minutes: 25, mintSums: 9, walletSums: 31 }
+
+/** From this share of the limit on, positions are dropped earlier. */
+const tightShare = 0.85
 
 export type Retention = {
   /** Does one piece of work; false if nothing is left to do. */
   step: (nowSeconds: number) => boolean
-  /** Whether the database is above its limit although nothing more can be dropped. */
-  isOverfull: () => boolean
 }
 
-/** Drops whole hours of trades, oldest first, by age and by size; sums go row by row once they are old. */
-export const prepareRetention = (
-  database: Database,
-  hours: Hours,
-  limits: RetentionLimits,
-): Retention => {
-  const usedBytes = prepareUsed(database)
-  const dropOld = prepareOldRows(database)
-  const drop = database.transaction((hour: Hour, to: 'minutes' | undefined): void => {
-    if (to === 'minutes') {
-      hours.setState(hour, to)
-      for (const table of ['by_wallet', 'by_mint', 'large'] as const)
-        database.run(`DROP TABLE ${closedTable(table, hour.hour)}`)
-      database.run(`DROP TABLE ${tradesTable(hour.hour)}`)
-      return
-    }
-    hours.remove(hour)
-    database.run(`DROP TABLE ${closedTable('minutes', hour.hour)}`)
-  })
-  const next = (nowSeconds: number): [Hour, 'minutes' | undefined] | undefined => {
-    const oldestFirst = hours.newestFirst().toReversed()
-    const raw = oldestFirst.find(({ state }) => state === 'closed')
-    const minutes = oldestFirst.find(({ state }) => state === 'minutes')
-    const ageDays = (hour: Hour): number => (hourOf(nowSeconds) - hour.hour) / hoursPerDay
-    if (raw && ageDays(raw) > limits.retentionDays) return [raw, 'minutes']
-    if (minutes && ageDays(minutes) > Math.max(minutesDays, limits.retentionDays))
-      return [minutes, undefined]
-    if (usedBytes() <= limits.maxBytes) return undefined
-    return raw ? [raw, 'minutes'] : minutes && [minutes, undefined]
-  }
+/** Drops what is old, and while the database is too large, what is least missed, oldest first. */
+export const prepareRetention = (parts: RetentionParts, limits: RetentionLimits): Retention => {
+  const usedBytes = prepareUsed(parts.database)
+  const drop = prepareDrop(parts)
+  const positions = prepareOldPositions(parts.database)
+  const ages = agesOf(limits)
+  const least = leastOf(ages)
   return {
     step: (nowSeconds) => {
-      const found = next(nowSeconds)
-      if (!found) return dropOld(nowSeconds)
-      try {
-        drop.immediate(...found)
-      } catch (error) {
-        hours.load()
-        throw error
+      if (drop(nowSeconds, ages, parts.marker())) return true
+      const used = usedBytes()
+      if (used > limits.maxBytes) {
+        // Only a lack of room takes away trades that positions do not have yet.
+        if (drop(nowSeconds, least, Number.POSITIVE_INFINITY)) return true
+        const nothing = { ...least, trades: 0, minutes: 0 }
+        if (drop(nowSeconds, nothing, Number.POSITIVE_INFINITY)) return true
       }
-      return true
+      return positions.step(
+        Math.floor(nowSeconds / secondsPerDay),
+        used > tightShare * limits.maxBytes,
+      )
     },
-    isOverfull: () => usedBytes() > limits.maxBytes,
+  }
+}
+
+const leastOf = (ages: Ages): Ages => ({
+  trades: Math.min(ages.trades, leastAges.trades),
+  minutes: Math.min(ages.minutes, leastAges.minutes),
+  mintSums: Math.min(ages.mintSums, leastAges.mintSums),
+  walletSums: Math.min(ages.walletSums, leastAges.walletSums),
+})
+
+/** Drops one thing that is older than its age; false if there is none. Hours go as a whole. */
+const prepareDrop = ({ database, hours }: RetentionParts) => {
+  const sums = prepareOldSums(database)
+  const dropLaunches = prepareLaunchRetention(database)
+  // What would only keep trades of dropped hours from being read again.
+  const dropCovered = database.query('DELETE FROM covered WHERE to_slot < ?')
+  const dropProgress = database.query(
+    "DELETE FROM source_progress WHERE kind <> 'wallet' AND time_seconds < ?",
+  )
+  const dropHour = database.transaction((hour: Hour): void => {
+    if (hour.state === 'minutes') {
+      hours.remove(hour)
+      database.run(`DROP TABLE ${closedTable('minutes', hour.hour)}`)
+      return
+    }
+    hours.setState(hour, 'minutes')
+    hours.noteDropped(hour)
+    for (const table of ['by_wallet', 'by_mint', 'large'] as const)
+      database.run(`DROP TABLE ${closedTable(table, hour.hour)}`)
+    database.run(`DROP TABLE ${tradesTable(hour.hour)}`)
+    dropCovered.run(slotOf(hour.last))
+    dropProgress.run((hour.hour + 1) * secondsPerHour)
+  })
+  return (nowSeconds: number, ages: Ages, upTo: number): boolean => {
+    const nowHour = hourOf(nowSeconds)
+    const today = Math.floor(nowSeconds / secondsPerDay)
+    const oldestFirst = hours.newestFirst().toReversed()
+    const old =
+      oldestFirst.find(
+        ({ state, hour, last }) =>
+          state === 'closed' && nowHour - hour > ages.trades && last <= upTo,
+      ) ??
+      oldestFirst.find(({ state, hour }) => state === 'minutes' && nowHour - hour > ages.minutes)
+    if (!old)
+      return (
+        sums.dropWalletHours(nowHour) ||
+        sums.foldMintDays(today - ages.mintSums) ||
+        sums.dropWalletDays(today - ages.walletSums) ||
+        dropLaunches(today)
+      )
+    try {
+      dropHour.immediate(old)
+    } catch (error) {
+      hours.load()
+      throw error
+    }
+    return true
   }
 }
 
@@ -84,75 +136,3 @@ const prepareUsed = (database: Database): (() => number) => {
     return used * size
   }
 }
-
-/** Each call deletes one chunk; false once nothing old is left. */
-const prepareOldRows = (database: Database): ((nowSeconds: number) => boolean) => {
-  const dropHours = prepareChunk(database, 'wallet_hours', 'hour')
-  const dropDays = prepareChunk(database, 'wallet_days', 'day')
-  const foldDay = prepareFold(database)
-  return (nowSeconds) => {
-    const hour = hourOf(nowSeconds)
-    const day = Math.floor(nowSeconds / secondsPerDay)
-    if (dropHours(hour - walletHours) || dropDays(day - resultsDays)) return true
-    return foldDay(day - hourSumsDays)
-  }
-}
-
-/** Deletes rows of times before one, in the order of the table. */
-const prepareChunk = (database: Database, table: string, time: string) => {
-  const end = database.query<{ time: number; wallet: number }, [number]>(
-    `SELECT ${time} AS time, wallet FROM ${table} WHERE ${time} < ? ORDER BY ${time}, wallet LIMIT 1 OFFSET ${chunkRows}`,
-  )
-  const any = database.query<{ one: number }, [number]>(
-    `SELECT 1 AS one FROM ${table} WHERE ${time} < ? LIMIT 1`,
-  )
-  const remove = database.query(`DELETE FROM ${table} WHERE (${time}, wallet) < (?, ?)`)
-  return (before: number): boolean => {
-    if (!any.get(before)) return false
-    const last = end.get(before)
-    remove.run(last?.time ?? before, last?.wallet ?? -1)
-    return true
-  }
-}
-
-/** Replaces the hours of a day of sums by the day, some tokens at a time. */
-const prepareFold = (database: Database): ((beforeDay: number) => boolean) => {
-  const oldest = database.query<{ hour: number }, [number]>(
-    'SELECT hour FROM mint_hours WHERE hour < ? ORDER BY hour LIMIT 1',
-  )
-  const fold = database.query(
-    `INSERT OR REPLACE INTO mint_days (day, mint, open, high, low, close, buys, sells, buy_usd, sell_usd)
-     SELECT $day, mint,
-       (SELECT open FROM mint_hours a WHERE a.hour BETWEEN $first AND $last AND a.mint = h.mint AND a.open IS NOT NULL ORDER BY a.hour LIMIT 1),
-       max(high), min(low),
-       (SELECT close FROM mint_hours b WHERE b.hour BETWEEN $first AND $last AND b.mint = h.mint AND b.close IS NOT NULL ORDER BY b.hour DESC LIMIT 1),
-       sum(buys), sum(sells), sum(buy_usd), sum(sell_usd)
-     FROM mint_hours h WHERE hour IN (${hourList}) AND mint >= $from AND mint < $to GROUP BY mint`,
-  )
-  const remove = database.query(
-    `DELETE FROM mint_hours WHERE hour IN (${hourList}) AND mint >= $from AND mint < $to`,
-  )
-  const lowest = database.query<{ mint: number | null }, Record<string, number>>(
-    `SELECT min(mint) AS mint FROM mint_hours WHERE hour BETWEEN $first AND $last`,
-  )
-  const chunk = database.transaction((day: number): void => {
-    const first = day * hoursPerDay
-    const bound = Object.fromEntries(
-      Array.from({ length: hoursPerDay }, (_, at) => [`hour${at}`, first + at]),
-    )
-    const range = { first, last: first + hoursPerDay - 1 }
-    const from = lowest.get(range)?.mint
-    if (from == null) return
-    const mints = { from, to: from + chunkRows }
-    fold.run({ ...bound, ...range, ...mints, day })
-    remove.run({ ...bound, ...mints })
-  })
-  return (beforeDay) => {
-    const found = oldest.get(beforeDay * hoursPerDay)
-    if (!found) return false
-    chunk.immediate(Math.floor(found.hour / hoursPerDay))
-    return true
-  }
-}
-
-const hourList = Array.from({ length: hoursPerDay }, (_, at) => `$hour${at}`).join()

@@ -24,6 +24,7 @@ export const makeTradeClient = (
       const { trades, more } = await read({ kind: 'feed', filter, ...page })
       return { trades, ...(more !== undefined && { more }) }
     },
+    oldest: async () => (await read({ kind: 'oldest' })).position,
     flows: async (range, limit) => (await read({ kind: 'flows', range, limit })).flows,
     candles: async (mint, interval, range) =>
       (await read({ kind: 'candles', mint, interval, range })).candles,
@@ -33,7 +34,8 @@ export const makeTradeClient = (
     topTraders: async (mint, limit) => (await read({ kind: 'top-traders', mint, limit })).traders,
     walletTokens: async (wallet, limit) =>
       (await read({ kind: 'wallet-tokens', wallet, limit })).tokens,
-    firstBuyers: async (mint, limit) => (await read({ kind: 'first-buyers', mint, limit })).buyers,
+    launches: async (query) => (await read({ kind: 'launches', query })).page,
+    earlyBuyers: async (mint) => (await read({ kind: 'early-buyers', mint })).early,
     coverage: async (range) => (await read({ kind: 'coverage', range })).hours,
     signals: async (window, limit) => (await read({ kind: 'signals', window, limit })).signals,
   }

@@ -5,11 +5,14 @@ import type { MintFlow } from '../../signals/mint-flow.ts'
 import type { MintSignal, SignalWindow } from '../../signals/signal-reason.ts'
 import { intervalSeconds } from '../../trades/candle-intervals.ts'
 import type { HourCoverage } from '../../trades/trade-index.ts'
+import type { EarlyBuyers } from '../../launches/launch.ts'
+import type { FundingBook } from './launches/funding-book.ts'
+import { prepareLaunchReads } from './launches/launch-reads.ts'
 import type { Dictionaries } from './hours/dictionaries.ts'
 import { hourOf, secondsPerHour } from './hours/hour-tables.ts'
 import type { TimeRange } from './hours/hour-times.ts'
 import type { Hours } from './hours/hours.ts'
-import { prepareBoards } from './questions/leader-boards.ts'
+import type { LeaderBoards } from './questions/leader-boards.ts'
 import { prepareFlows } from './questions/mint-flows.ts'
 import { makeRefreshed } from './questions/refreshed.ts'
 import { prepareSignals } from './questions/signal-inputs.ts'
@@ -25,8 +28,10 @@ export type ReadParts = {
   hours: Hours
   dictionaries: Dictionaries
   prices: ReturnType<typeof preparePrices>
+  boards: LeaderBoards
   nowMs: () => number
   watched: readonly Address[]
+  fundings: Pick<FundingBook, 'isService'>
 }
 
 export type ReadRequest = Exclude<TradeRequest, { kind: 'store' }>
@@ -35,13 +40,14 @@ export type ReadRequest = Exclude<TradeRequest, { kind: 'store' }>
 export const prepareReads = (
   parts: ReadParts,
 ): ((request: ReadRequest) => MaybePromise<TradeResponse>) => {
-  const { database, hours, dictionaries, prices, nowMs } = parts
+  const { database, hours, dictionaries, prices, boards, nowMs } = parts
   const progress = prepareProgressReader(database)
   const select = prepareTradeSelect(hours, dictionaries)
   const candles = prepareCandles(database, hours)
   const tokens = prepareTraderTokens(database, dictionaries)
   const coverage = prepareCoverageReader(database)
-  const { boards, flows, signals } = prepareTallies(parts)
+  const launches = prepareLaunchReads(database, dictionaries, parts.fundings)
+  const { flows, signals } = prepareTallies(parts)
 
   return (request) => {
     const { kind } = request
@@ -52,6 +58,10 @@ export const prepareReads = (
         return { kind, prices: prices.solPrices(request.range) }
       case 'feed':
         return { kind, ...select(request.filter, request) }
+      case 'oldest': {
+        const position = oldestOf(hours)
+        return { kind, ...(position !== undefined && { position }) }
+      }
       case 'flows':
         return flows(request.range).then((found) => ({
           kind,
@@ -78,13 +88,28 @@ export const prepareReads = (
         return { kind, traders: tokens.topTraders(request.mint, request.limit) }
       case 'wallet-tokens':
         return { kind, tokens: tokens.walletTokens(request.wallet, request.limit) }
-      case 'first-buyers':
-        return { kind, buyers: tokens.firstBuyers(request.mint, request.limit) }
+      case 'launches':
+        return { kind, page: launches.list(request.query) }
+      case 'early-buyers':
+        return withEarly(launches.earlyBuyers(request.mint))
       case 'coverage':
         return { kind, hours: coverage(request.range) }
     }
   }
 }
+
+/** Position of the oldest trade; of older ones, at most the sums are stored. */
+const oldestOf = (hours: Hours): bigint | undefined => {
+  const firsts = hours
+    .newestFirst()
+    .flatMap(({ state, first, last }) => (state === 'minutes' || first > last ? [] : first))
+  return firsts.length === 0 ? undefined : BigInt(Math.min(...firsts))
+}
+
+const withEarly = (early: EarlyBuyers | undefined): TradeResponse => ({
+  kind: 'early-buyers',
+  ...(early && { early }),
+})
 
 /** The clocks of chain and server differ by some seconds. */
 const clockSkewSeconds = 300
@@ -94,8 +119,7 @@ const flowRangesMax = 16
 
 /** What takes longer to compute, shared among requests for a while. */
 const prepareTallies = (parts: ReadParts) => {
-  const { database, hours, dictionaries, nowMs, watched } = parts
-  const boards = prepareBoards(database, dictionaries, nowMs)
+  const { database, hours, dictionaries, boards, nowMs, watched } = parts
   const reader = prepareFlows(database, hours, dictionaries)
   const flowCache = makeRefreshed<string, MintFlow[]>(flowRangesMax, { nowMs })
   const signalCache = makeRefreshed<SignalWindow, MintSignal[]>(3, { nowMs })
@@ -108,7 +132,6 @@ const prepareTallies = (parts: ReadParts) => {
     watched: new Set(watched),
   })
   return {
-    boards,
     flows: (range: TimeRange): Promise<MintFlow[]> =>
       flowCache(keyOf(range, nowMs()), async () =>
         (await reader.flows(range)).map(({ flow }) => flow),

@@ -1,7 +1,9 @@
 import type { Address } from '../../../solana/address/address.ts'
+import type { EarlyBuyers, LaunchPage, LaunchQuery } from '../../launches/launch.ts'
 import type { MintFlow } from '../../signals/mint-flow.ts'
 import type { MintSignal, SignalWindow } from '../../signals/signal-reason.ts'
-import type { FirstBuyer, TokenTrader, WalletToken } from '../../traders/trader-tokens.ts'
+import type { TokenTrader, WalletToken } from '../../traders/trader-tokens.ts'
+import type { OwnInterval } from '../../trades/candle-intervals.ts'
 import type { SolPrice } from '../../trades/price-trades.ts'
 import type {
   HourCoverage,
@@ -12,7 +14,7 @@ import type {
   TradeBatch,
   TradeFilter,
 } from '../../trades/trade-index.ts'
-import type { Candle, CandleInterval } from '../../../tokens/token-market.ts'
+import type { Candle } from '../../../tokens/token-market.ts'
 
 type Range = { fromSeconds: number; toSeconds: number }
 
@@ -22,14 +24,16 @@ export type TradeRequest =
   | { kind: 'progress'; addresses: readonly Address[] }
   | { kind: 'sol-prices'; range: Range }
   | { kind: 'feed'; filter: TradeFilter; limit: number; before?: bigint }
+  | { kind: 'oldest' }
   | { kind: 'flows'; range: Range; limit: number }
-  | { kind: 'candles'; mint: Address; interval: CandleInterval; range: Range }
+  | { kind: 'candles'; mint: Address; interval: OwnInterval; range: Range }
   | { kind: 'last-prices'; mints: readonly Address[]; maxAgeSeconds: number }
   | { kind: 'leaders'; query: LeaderQuery }
   | { kind: 'signals'; window: SignalWindow; limit: number }
   | { kind: 'top-traders'; mint: Address; limit: number }
   | { kind: 'wallet-tokens'; wallet: Address; limit: number }
-  | { kind: 'first-buyers'; mint: Address; limit: number }
+  | { kind: 'launches'; query: LaunchQuery }
+  | { kind: 'early-buyers'; mint: Address }
   | { kind: 'coverage'; range: Range }
 
 export type TradeResponse =
@@ -37,6 +41,7 @@ export type TradeResponse =
   | { kind: 'progress'; progress: Map<Address, SourceProgress> }
   | { kind: 'sol-prices'; prices: SolPrice[] }
   | { kind: 'feed'; trades: IndexedTrade[]; more?: bigint }
+  | { kind: 'oldest'; position?: bigint }
   | { kind: 'flows'; flows: MintFlow[] }
   | { kind: 'candles'; candles: Candle[] }
   | { kind: 'last-prices'; prices: Map<Address, { priceUsd: number; timeSeconds: number }> }
@@ -44,7 +49,8 @@ export type TradeResponse =
   | { kind: 'signals'; signals: MintSignal[] }
   | { kind: 'top-traders'; traders: TokenTrader[] }
   | { kind: 'wallet-tokens'; tokens: WalletToken[] }
-  | { kind: 'first-buyers'; buyers: FirstBuyer[] }
+  | { kind: 'launches'; page: LaunchPage }
+  | { kind: 'early-buyers'; early?: EarlyBuyers }
   | { kind: 'coverage'; hours: HourCoverage[] }
 
 export type TradeRequestKind = TradeResponse['kind']

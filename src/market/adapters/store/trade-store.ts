@@ -3,17 +3,20 @@ import type { MaybePromise } from '../../../basics/maybe-promise.ts'
 import type { Schedule } from '../../../basics/schedule.ts'
 import type { Report } from '../../../monitoring/adapters/event-queue.ts'
 import type { Address } from '../../../solana/address/address.ts'
+import type { TradeChange } from '../../trades/trade-changes.ts'
 import type { BlockArchive } from '../../blocks/block-archive.ts'
 import { blockArchiveOf, prepareBlockArchive } from './block-archive.ts'
 import { rebuildOpenHours } from './hours/close-hour.ts'
 import { prepareDictionaries } from './hours/dictionaries.ts'
 import { prepareFoundTrades } from './found-trades.ts'
 import { openHours } from './hours/hours.ts'
+import { prepareLaunchWriter } from './launches/launch-writer.ts'
 import { prepareMintHours } from './hours/mint-hours.ts'
 import { preparePositionPass } from './positions/position-pass.ts'
 import type { RetentionLimits } from './retention.ts'
 import { makeBlockPricing } from './sol-pricing.ts'
 import { preparePrices } from './questions/trade-prices.ts'
+import { type LeaderBoards, prepareBoards } from './questions/leader-boards.ts'
 import { prepareReads } from './trade-reads.ts'
 import type { TradeRequest, TradeResponse } from './trade-requests.ts'
 import { makeRowWriter } from './hours/trade-writer.ts'
@@ -27,6 +30,8 @@ export type TradeStoreSettings = RetentionLimits & {
   report: Report
   /** Wallets whose trades weigh more in signals. */
   watched: readonly Address[]
+  /** Called after each commit that changed trades. */
+  onCommit?: (change: TradeChange) => void
 }
 
 export type TradeStore = {
@@ -46,18 +51,51 @@ export const makeTradeStore = (settings: TradeStoreSettings): TradeStore => {
   const mintHours = prepareMintHours(database)
   rebuildOpenHours(database, hours, mintHours)
   const parts = { database, hours, dictionaries, mintHours }
-  const writer = makeRowWriter(parts)
+  const { onCommit } = settings
+  const writer = makeRowWriter({ ...parts, ...(onCommit && { onCommit }) })
   const positions = preparePositionPass(database, hours, dictionaries)
   const prices = preparePrices(hours, dictionaries)
-  const price = makeBlockPricing(prices.solPrices)
-  const blocks = prepareBlockArchive({ database, writer, positions, dictionaries, price, nowMs })
+  const price = makeBlockPricing(prices.solVotes)
+  const launches = prepareLaunchWriter(parts)
+  const blocks = prepareBlockArchive({ ...parts, writer, positions, launches, price, nowMs })
   const stop = startUpkeep({ ...settings, ...parts, positions, blocks })
-  const read = prepareReads({ ...settings, ...parts, prices })
+  const boards = prepareBoards(database, dictionaries, positions.results, nowMs)
+  const stopBoards = keepBoardsReady(boards, settings.schedule)
+  const read = prepareReads({
+    ...settings,
+    boards,
+    ...parts,
+    prices,
+    fundings: launches.fundings,
+  })
   const store = prepareFoundTrades({ database, writer, positions, blocks })
   return {
     answer: (request) =>
       request.kind === 'store' ? { kind: 'store', ...store(request.batch) } : read(request),
     blocks: blockArchiveOf(blocks),
-    close: stop,
+    close: () => {
+      stop()
+      stopBoards()
+    },
+  }
+}
+
+/** At the rate of mainnet, boards take seconds to make: too long for the first request after a start or a pause. */
+const boardsFirstMs = 3_000
+const boardsEveryMs = 5 * 60_000
+
+const keepBoardsReady = (boards: LeaderBoards, schedule: Schedule): (() => void) => {
+  let isStopped = false
+  const run = (): void => {
+    const again = (): void => {
+      if (!isStopped) cancel = schedule(run, boardsEveryMs)
+    }
+    // A failure is seen by the next request.
+    boards.keepReady().then(again, again)
+  }
+  let cancel = schedule(run, boardsFirstMs)
+  return () => {
+    isStopped = true
+    cancel()
   }
 }

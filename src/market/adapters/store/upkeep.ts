@@ -4,7 +4,7 @@ import type { Report } from '../../../monitoring/adapters/event-queue.ts'
 import { positionsPerSlot } from '../../blocks/trade-position.ts'
 import type { BlockStore } from './block-archive.ts'
 import { closeHour, type HourClosing, reopenHour } from './hours/close-hour.ts'
-import { secondsPerHour } from './hours/hour-tables.ts'
+import { hourOf, secondsPerHour } from './hours/hour-tables.ts'
 import type { Hour, Hours } from './hours/hours.ts'
 import type { MintHours } from './hours/mint-hours.ts'
 import type { PositionPass } from './positions/position-pass.ts'
@@ -51,24 +51,38 @@ export const startUpkeep = (deps: UpkeepDeps): (() => void) => {
 
 /** Each call does one piece of work and returns whether there is more. */
 export const prepareUpkeep = (deps: UpkeepDeps): (() => boolean) => {
-  const retention = prepareRetention(deps.database, deps.hours, deps)
+  const retention = prepareRetention({ ...deps, marker: deps.positions.marker }, deps)
   const closing = makeClosing(deps)
+  const applyPositions = makeApplying(deps)
   return () => {
     const nowSeconds = Math.floor(deps.nowMs() / 1_000)
     return (
-      deps.positions.step(settledPosition(deps)) ||
+      applyPositions() ||
       closing(nowSeconds) ||
+      deps.positions.writeResults(hourOf(nowSeconds)) ||
       retention.step(nowSeconds)
     )
   }
 }
 
-/** Without blocks, nothing is final, and positions follow every trade at once; late ones are put right then. */
-const settledPosition = ({ blocks, hours }: UpkeepDeps): number => {
-  const newest = Math.max(0, ...hours.newestFirst().map(({ last }) => last))
-  const slot = blocks.settledSlot()
-  return slot === undefined ? newest : Math.min(newest, (slot + 1) * positionsPerSlot - 1)
+/**
+ * Trades of blocks wait for a minute, so that a position that changes often is written once. Without blocks, nothing is
+ * final, and positions follow every trade at once; late ones are put right then.
+ */
+const makeApplying = ({ blocks, hours, positions, nowMs }: UpkeepDeps): (() => boolean) => {
+  let doneAtMs = Number.NEGATIVE_INFINITY
+  return () => {
+    const slot = blocks.settledSlot()
+    if (slot === undefined)
+      return positions.step(Math.max(0, ...hours.newestFirst().map(({ last }) => last)))
+    if (nowMs() - doneAtMs < applyEveryMs) return false
+    const more = positions.step((slot + 1) * positionsPerSlot - 1)
+    if (!more) doneAtMs = nowMs()
+    return more
+  }
 }
+
+const applyEveryMs = 60_000
 
 const makeClosing = (deps: UpkeepDeps): ((nowSeconds: number) => boolean) => {
   const { database, hours, mintHours, blocks } = deps

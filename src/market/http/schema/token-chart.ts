@@ -1,6 +1,6 @@
 import type { Static } from '@sinclair/typebox'
 import { t } from 'elysia'
-import { candleIntervals, candlesMax } from '../../trades/candle-range.ts'
+import { chartIntervals, candlesMax } from '../../trades/candle-range.ts'
 import { type Parameter, wordParameter } from '../../../endpoint/schema/query.ts'
 import { samples } from '../../../endpoint/schema/samples.ts'
 import tokenSamples from './token.samples.json' with { type: 'json' }
@@ -74,7 +74,7 @@ const timeParameter = (means: string): Parameter<number | undefined> => ({
 })
 
 export const chartQuery = {
-  interval: wordParameter(candleIntervals, '1h', 'Length of one candle.'),
+  interval: wordParameter(chartIntervals, '1h', 'Length of one candle.'),
   from: timeParameter(
     `Start of the chart, at most ${candlesMax} candles before its end. Defaults to 200 candles before it.`,
   ),

@@ -1,3 +1,4 @@
+import type { Static } from '@sinclair/typebox'
 import { t } from 'elysia'
 import { countSchema } from '../../../checks/address/http/schema/account-facts.ts'
 import { samples } from '../../../endpoint/schema/samples.ts'
@@ -13,6 +14,8 @@ export const tradeFeed = t.Object(
     ...samples(traderDataSamples.feed),
   },
 )
+
+export type TradeFeedAnswer = Static<typeof tradeFeed>
 
 const tokenSignal = t.Object(
   {

@@ -5,7 +5,7 @@ import type { TradeSide } from '../../../activity/trades/trade.ts'
 import { integerParameter, type Parameter, wordParameter } from '../../../endpoint/schema/query.ts'
 import { pageQuery } from '../../../endpoint/schema/page-query.ts'
 
-const addressParameter = (means: string): Parameter<Address | undefined> => ({
+export const addressParameter = (means: string): Parameter<Address | undefined> => ({
   fallback: undefined,
   read: parseAddress,
   expected: 'a Solana address (base58 of 32 bytes)',
@@ -15,7 +15,7 @@ const addressParameter = (means: string): Parameter<Address | undefined> => ({
 
 const sides: readonly TradeSide[] = ['buy', 'sell']
 
-const sideParameter: Parameter<TradeSide | undefined> = {
+export const sideParameter: Parameter<TradeSide | undefined> = {
   fallback: undefined,
   read: (text) => sides.find((side) => side === text),
   expected: 'buy or sell',
@@ -25,7 +25,7 @@ const sideParameter: Parameter<TradeSide | undefined> = {
 
 const amountMaxUsd = 1e12
 
-const amountParameter: Parameter<number | undefined> = {
+export const amountParameter: Parameter<number | undefined> = {
   fallback: undefined,
   read: (text) => {
     const value = /^\d{1,13}(?:\.\d{1,6})?$/.test(text) ? Number(text) : Number.NaN
@@ -44,6 +44,35 @@ export const feedQuery = {
   ),
   wallet: addressParameter('Only trades of this wallet.'),
   ...pageQuery,
+}
+
+/** Of one list; more would make a client that comes back expensive. */
+const partiesMax = 50
+
+const addressesParameter = (means: string): Parameter<readonly string[]> => ({
+  fallback: [],
+  read: (text) => {
+    const parts = text.split(',')
+    return text !== '' && parts.length <= partiesMax ? parts : undefined
+  },
+  expected: `1 to ${partiesMax} addresses, comma separated`,
+  means: `${means} 1 to ${partiesMax} addresses, comma separated. All if absent.`,
+  schema: {
+    type: 'array',
+    items: { type: 'string', minLength: 32, maxLength: 44 },
+    minItems: 1,
+    maxItems: partiesMax,
+  },
+})
+
+/** The route reports which entry of a list is not an address. */
+export const streamQuery = {
+  mints: addressesParameter(
+    'Only trades in which one of these tokens was bought or sold, not those paid in it.',
+  ),
+  wallets: addressesParameter('Only trades of these wallets.'),
+  side: sideParameter,
+  minAmountUsd: amountParameter,
 }
 
 export const signalsQuery = {

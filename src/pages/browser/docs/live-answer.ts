@@ -37,11 +37,29 @@ const answerTo = async ({ method, url, body }: Call, name: string): Promise<HTML
       credentials: 'omit',
       signal: AbortSignal.timeout(deadlineMs),
     })
-    const text = await response.text()
+    const text = await textOf(response)
     return liveView(response, { text, name, durationMs: performance.now() - startMs })
   } catch (error) {
     return h('p', { class: 'failure', role: 'alert' }, connectionProblem(error).message)
   }
+}
+
+/** A stream has no end: what it sends within this time is shown. */
+const streamShownMs = 5_000
+
+const textOf = async (response: Response): Promise<string> => {
+  const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') === true
+  if (!isStream || !response.body) return response.text()
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
+  const timer = setTimeout(() => void reader.cancel(), streamShownMs)
+  let text = ''
+  for (;;) {
+    const { value, done } = await reader.read()
+    if (done) break
+    text += value
+  }
+  clearTimeout(timer)
+  return text
 }
 
 const liveView = (

@@ -11,6 +11,7 @@ import type {
 import type { ChartAnswer } from '../../../market/http/schema/token-chart.ts'
 import type { TokenProfileAnswer } from '../../../market/http/schema/token-profile.ts'
 import type { TokenListAnswer } from '../../../market/http/schema/token.ts'
+import type { TradeFeedAnswer } from '../../../market/http/schema/trader-data.ts'
 import type { HealthAnswer } from '../../../monitoring/http/read-health.ts'
 import type { StatsAnswer } from '../../../monitoring/http/schema/stats.ts'
 import type { ScanAnswer } from '../../../scan/http/schema/scan.ts'
@@ -57,6 +58,13 @@ export const readToken = (mint: string): Response<TokenProfileAnswer> => get(tok
 
 export const readCandles = (mint: string, interval: string): Response<ChartAnswer> =>
   get(`${tokenPath(mint)}/chart?interval=${interval}`)
+
+export const readTokenTrades = (mint: string): Response<TradeFeedAnswer> =>
+  get(`${tokenPath(mint)}/trades?limit=20`)
+
+/** Server-sent events: the trades of one token. */
+export const tokenStreamPath = (mint: string): string =>
+  `/v1/data/trades/stream?mints=${encodeURIComponent(mint)}`
 
 const walletPath = (address: string): string => `/v1/data/wallets/${encodeURIComponent(address)}`
 

@@ -15,6 +15,7 @@ import { section } from '../parts/states.ts'
 import { table } from '../parts/table.ts'
 import { setTitle } from '../parts/title.ts'
 import { candles } from './candles.ts'
+import { liveTrades } from './live-trades.ts'
 
 type Profile = Received<TokenProfileAnswer>
 
@@ -32,6 +33,7 @@ export const showMint = (place: HTMLElement, mint: string): void => {
       show: (body) => profile(body, mint),
     }),
     candles(mint, first.then(mayHaveCandles)),
+    liveTrades(mint),
     section({
       id: 'risk',
       title: 'Risk',

@@ -26,6 +26,7 @@ import {
   giftCollectorsMax,
   keptMinLamports,
   largePercent,
+  lossBounds,
   lootPercent,
   majorityPercent,
   materialMinLamports,
@@ -116,10 +117,14 @@ const sharesTaken = (
     : []
 }
 
-/** A payroll pays several wallets too, but neither at the request of an app nor most of two assets at once. */
+/**
+ * A payroll pays several wallets too, but neither at the request of an app nor most of two assets at once. For an app no
+ * number of receivers is a payroll.
+ */
 const maxCollectorsOf = (taken: readonly Outflow[], context: RiskContext): number => {
   const loot = taken.filter((outflow) => isShare(outflow, lootPercent))
-  return isRequested(context) || loot.length >= sweptAssetsMin ? collectorsMax : giftCollectorsMax
+  if (isRequested(context)) return Number.POSITIVE_INFINITY
+  return loot.length >= sweptAssetsMin ? collectorsMax : giftCollectorsMax
 }
 
 /** The shares that count together; empty if they are too few or too small. */
@@ -127,7 +132,7 @@ const sharesOf = (outflows: readonly Outflow[], context: RiskContext): Outflow[]
   const quarters = outflows.filter((outflow) => isShare(outflow, largePercent))
   const requested = isRequested(context) || goesToFeePayer(quarters, context)
   const several = quarters.length >= sweptAssetsMin
-  if (several && quarters.every(goesToWallets) && (requested || addUpToAWhole(quarters)))
+  if (several && quarters.every(goesToWallets) && (requested || addUpTo(quarters, 100n)))
     return quarters
   if (several && isRequested(context) && !isDeposit(quarters, context)) return quarters
   if (!comesFromOutside(context)) {
@@ -135,6 +140,8 @@ const sharesOf = (outflows: readonly Outflow[], context: RiskContext): Outflow[]
     return halves.length >= sweptSharesMin ? halves : []
   }
   const tenths = outflows.filter((outflow) => isShare(outflow, smallPercent))
+  if (isRequested(context) && tenths.every(goesToWallets) && addUpTo(tenths, requestedPercent))
+    return tenths
   const [collector, ...others] = collectorsOf(tenths)
   const toOne = collector !== undefined && others.length === 0 && tenths.every(goesToWallets)
   const shares = toOne ? tenths : quarters
@@ -153,14 +160,17 @@ const goesToFeePayer = (shares: readonly Outflow[], { resolved, identity }: Risk
   !identity.isUser(resolved.feePayer) &&
   collectorsOf(shares).every((collector) => collector === resolved.feePayer)
 
-const thousandths = 1_000n
+/** As much of one asset is a warning by itself; of several assets, their shares together. */
+const requestedPercent = lossBounds.high.percent
 
-/** Whether the shares add up to a whole. A payment takes a part of one asset. */
-const addUpToAWhole = (shares: readonly Outflow[]): boolean =>
+/** Whether the shares of at least two assets add up to this much of one balance. A payment takes a part of one asset. */
+const addUpTo = (shares: readonly Outflow[], percent: bigint): boolean =>
+  shares.length >= sweptAssetsMin &&
   shares.reduce(
-    (sum, { lost, before }) => sum + (before > 0n ? (lost * thousandths) / before : thousandths),
+    (sum, { lost, before }) => sum + (before > 0n ? (lost * 1_000n) / before : 1_000n),
     0n,
-  ) >= thousandths
+  ) >=
+    percent * 10n
 
 const allOf = (outflows: readonly Outflow[]) => ({
   movements: outflows.flatMap(({ movements }) => movements),

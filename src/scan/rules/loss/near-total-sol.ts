@@ -4,6 +4,7 @@ import { wrappedSolMint } from '../../../solana/address/known-address.ts'
 import type { ScanRule } from '../../context/rule.ts'
 import type { RiskContext } from '../../context/risk-context.ts'
 import { isBridged } from '../../facts/bridged.ts'
+import { isRecordedForUser } from '../../facts/deposit-record.ts'
 import { isExchangedForOthers } from '../../facts/kept-by-protocol.ts'
 import { isKeptForUser } from '../../facts/kept-for-user.ts'
 import { comesFromApp, comesFromOutside, isRequested } from '../../facts/origin.ts'
@@ -38,7 +39,8 @@ export type NearTotalSol = Paid & {
  * At least nine tenths of the user's SOL go to others. Emptying a wallet to an exchange looks the same, so it is a
  * strong warning by itself, critical if an app requests it and something is left to pay fees with, and a mild one over
  * a bridge known by name that no app requests, as when moving to another chain. What an app requests counts from three
- * quarters on, and little SOL is a payment. Not reported: staking (the stake account is the user's own), and a swap
+ * quarters on, and little SOL is a payment. What an established protocol keeps is noted, and a strong warning if an app
+ * requests it and no record of the protocol names the user. Not reported: staking (the stake account is the user's own), and a swap
  * through an established protocol with a return.
  */
 export const nearTotalSol: ScanRule<'near-total-sol', NearTotalSol> = {
@@ -69,7 +71,9 @@ const severityOf = (outflow: Outflow, context: RiskContext): Severity | undefine
   if (onlyByKnownPrograms(outflow.movements)) {
     if (isPaidByProtocol(context)) return undefined
     const forOthers = paysAnotherWallet(context) || isExchangedForOthers(outflow, context)
-    return forOthers ? 'high' : 'medium'
+    // A deposit that an app requests is credited to the user somewhere.
+    const unrecorded = isRequested(context) && !isRecordedForUser(outflow, context)
+    return forOthers || unrecorded ? 'high' : 'medium'
   }
   if (isKeptForUser(outflow, context)) return 'medium'
   if (isBridged(outflow, context)) return isRequested(context) ? 'high' : 'medium'

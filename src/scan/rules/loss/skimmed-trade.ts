@@ -11,6 +11,7 @@ import { isMoreThanTrifle } from '../../facts/loss/loss-size.ts'
 import { isControlledByKey, type Outflow, outflowsOf, takingCalls } from '../../facts/outflow.ts'
 import { isWithin } from '../../facts/payment.ts'
 import { receivesCollectible } from '../../facts/return-value.ts'
+import { type UnstatedPayment, unstatedPayments } from '../../facts/unstated-lamports.ts'
 import { largePercent, smallPercent, tipMaxLamports } from '../../thresholds.ts'
 
 export type SkimmedTrade = {
@@ -66,10 +67,14 @@ const observe = (
   const others = gains.filter(
     ({ owner }) => identity.isStranger(owner) && receiving.has(owner) && !payers.has(owner),
   )
-  const [received, kept] = [gainOf(own), gainOf(others)]
+  const forwarded = mint === wrappedSolMint ? paidWithoutInstruction(call, context) : []
+  const [received, gained] = [gainOf(own), gainOf(others)]
+  const sent = forwarded.reduce((sum, { lamports }) => sum + lamports, 0n)
+  const kept = sent > gained ? sent : gained
   if (received === 0n || kept > paid || kept * 100n < (received + kept) * smallPercent) return []
   if (mint === wrappedSolMint && kept <= tipMaxLamports) return []
-  const receivers = others.map(({ owner }) => owner)
+  const receivers =
+    kept > gained ? forwarded.map(({ receiver }) => receiver) : others.map(({ owner }) => owner)
   const [first] = receivers
   return [
     {
@@ -85,6 +90,19 @@ const observe = (
     },
   ]
 }
+
+/**
+ * SOL from accounts of established protocols to those who give no other asset for it. They may send it on in the same
+ * transaction, so that their balance shows nothing.
+ */
+const paidWithoutInstruction = (call: number, context: RiskContext): UnstatedPayment[] =>
+  unstatedPayments({ index: call }, context).filter(
+    ({ program, receiver }) =>
+      context.knownPrograms.has(program) &&
+      !context.effects.balances.some(
+        (row) => row.owner === receiver && row.mint !== wrappedSolMint && row.after < row.before,
+      ),
+  )
 
 /**
  * What others who give nothing for it get of the input within the call, while the rest buys something. A market maker
@@ -151,6 +169,7 @@ const receiversIn = (call: number, context: RiskContext): ReadonlySet<Address> =
       at[0] === call ? [receiver] : [],
     ),
     ...issuedTo(call, context),
+    ...unstatedPayments({ index: call }, context).map(({ receiver }) => receiver),
   ])
 
 /** The wallets that the call issues tokens to. */

@@ -25,7 +25,7 @@ import {
   paysAnotherWallet,
   plainPartOf,
 } from '../../facts/outflow.ts'
-import { type Forwarded, forwardedOf } from '../../facts/loss/forwarded.ts'
+import { costsOf, type Forwarded, forwardedOf } from '../../facts/loss/forwarded.ts'
 import { type Paid, paidOf } from '../../facts/loss/payees.ts'
 import { endsTheWallet, paysTreasury } from '../../facts/plain-payment.ts'
 import { isCollectible, isSmallAmount } from '../../facts/small-amount.ts'
@@ -38,6 +38,7 @@ import {
   lootPercent,
   majorityPercent,
   notedPercent,
+  smallPercent,
 } from '../../thresholds.ts'
 
 export type TradeForNothing = Paid & {
@@ -56,7 +57,8 @@ export type TradeForNothing = Paid & {
  * An app, a co-signer, or a fee payer who is also the receiver, requests more than half of the user's balance of an
  * asset, and nothing of value comes back; or a good third, if the message itself sends it; or a quarter, if an inner
  * instruction of an unknown program takes it, so that the signed message contains no amount. What the message sends
- * counts apart from what programs take of the same asset, and with what it sends on of their returns. A quarter that goes
+ * counts apart from what programs take of the same asset, also as a share of that, and with what it sends on of their
+ * returns. A quarter that goes
  * to a wallet without history is noted: collectors are new for each theft, but so are the addresses of invoices. A token
  * that no public market pays is no return for the larger part of a balance, since anyone can make one; for a quarter it
  * is noted. Benign look-alikes: a payment (rarely two fifths of a balance, or small), a collectible for a part of the
@@ -190,7 +192,19 @@ const severityOfPart = (outflow: Outflow, context: RiskContext): Severity | unde
   if (!isRequested(context) && !isBesideCall(outflow, context)) return undefined
   if (isRecordedDeposit(outflow, context)) return undefined
   if (quarter && toNewWallet) return sizeOfPayment(outflow, context) ?? 'medium'
-  return leaves(outflow) ? sizeOfPayment(outflow, context) : undefined
+  if (!leaves(outflow)) return undefined
+  return sizeOfPayment(outflow, context) ?? sizeBesideTrade(outflow, context)
+}
+
+/**
+ * A payment of a tenth of the balance or more, compared with what the same transaction trades of the asset: a fee for a
+ * trade is a small part of it.
+ */
+const sizeBesideTrade = (outflow: Outflow, context: RiskContext): Severity | undefined => {
+  const { mint, before, lost } = outflow
+  if (lost * 100n < before * smallPercent) return undefined
+  const all = outflowsOf(context).find((each) => each.mint === mint)?.lost ?? 0n
+  return all > lost ? sizeOfPayment({ ...outflow, before: all - lost }, context) : undefined
 }
 
 /** A caution from a third on, a strong warning from two fifths on. */
@@ -231,12 +245,13 @@ const isTakenByProgram = ({ movements }: Outflow, { resolved }: RiskContext): bo
 
 /** The proceeds of a trade that the message sends on: a payment in what the user gave for them. */
 const observeForwarded = (
-  { payment, given }: Forwarded,
+  forwarded: Forwarded,
   context: RiskContext,
 ): Observation<TradeForNothing>[] => {
+  const { payment, given } = forwarded
   if (!comesFromOutside(context) && signedCalls(context).length === 0) return []
   if (receivesSomething(context, payment) || receivesCollectible(context)) return []
-  const sizes = [payment, ...given].flatMap((each) => severityOfLoss(each, context) ?? [])
+  const sizes = costsOf(forwarded, context).flatMap((each) => severityOfLoss(each, context) ?? [])
   const severity = milderOf(mostSeriousOf(sizes), 'high')
   if (!severity || severity === 'low') return []
   const found = observe(payment, severity, context)

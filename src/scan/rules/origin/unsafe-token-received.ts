@@ -1,10 +1,15 @@
 import type { Address } from '../../../solana/address/address.ts'
+import { isOnCurve } from '../../../solana/address/curve.ts'
 import {
   type RatedHolderRisk,
   holderRisksOf,
   type HolderRisk,
+  issuersOf,
   unknownExtensionRisks,
 } from '../../facts/holder-risk.ts'
+import { severityOfLoss } from '../../facts/loss/loss-size.ts'
+import { outflowsOf } from '../../facts/outflow.ts'
+import type { MintState } from '../../../solana/state/account-state.ts'
 import { mintStateOf, type Receipt, receiptsOf } from '../../facts/receipt.ts'
 import { mostSeriousOf, type Severity } from '../../../findings/severity.ts'
 import type { Observation } from '../../../findings/check.ts'
@@ -21,7 +26,7 @@ export type UnsafeTokenReceived = {
 
 /**
  * The user receives a token that others can take back, that cannot be sold, or that loses much of its value in
- * transfers. Benign look-alikes: regulated issuers, which hold such authorities because the law requires it (well-known
+ * transfers, or whose issuer is the one who is paid a large share of a balance for it. Benign look-alikes: regulated issuers, which hold such authorities because the law requires it (well-known
  * tokens and known issuers are left out), a freeze authority or a fee that is merely possible (only noted), badges that
  * cannot be transferred, and tokens that cost nothing (only noted).
  */
@@ -62,7 +67,25 @@ const risksOf = ({ mint, amount }: Receipt, context: RiskContext): RatedHolderRi
   if (state?.kind === 'unreadable')
     return [{ severity: 'medium', risk: { kind: 'mint-unreadable' } }]
   if (!state) return context.decimals.has(mint) ? [] : [unread]
-  return [...ownAccountRisks(mint, context), ...holderRisksOf(state, amount, context)]
+  return [
+    ...ownAccountRisks(mint, context),
+    ...holderRisksOf(state, amount, context),
+    ...soldByIssuer(state, context),
+  ]
+}
+
+/**
+ * An issuer who sells for a large share of a balance can print or stop what is sold. Collectibles are sold by those who
+ * made them, and pools issue shares of what is paid in.
+ */
+const soldByIssuer = (mint: MintState, context: RiskContext): RatedHolderRisk[] => {
+  if (mint.decimals === 0) return []
+  const issuers = new Set(issuersOf(mint))
+  const sellers = outflowsOf(context)
+    .filter((outflow) => severityOfLoss(outflow, context) !== undefined)
+    .flatMap(({ receivers }) => receivers)
+  const issuer = sellers.find((seller) => issuers.has(seller) && isOnCurve(seller))
+  return issuer ? [{ severity: 'high', risk: { kind: 'sold-by-issuer', issuer } }] : []
 }
 
 const unread: RatedHolderRisk = { severity: 'low', risk: { kind: 'mint-unread' } }

@@ -97,10 +97,16 @@ const mayMeanSol = (text: string): boolean =>
   /\b(?:w?sol|solana)\b/i.test(text) || !/^[a-z .-]*$/i.test(text)
 
 /** Further names of SOL. */
-const solNames = ['wSOL', 'Solana'] as const
+const solNames = ['wSOL', 'Solana']
+/** Names that promise dollars without an issuer: no token that dollars back has one of them. */
+const dollarNames = ['USD', 'Dollar', 'Dollars', 'US Dollar', 'US Dollars', 'United States Dollar']
+const furtherNames: Readonly<Record<string, readonly string[]>> = {
+  SOL: solNames,
+  USDC: dollarNames,
+}
 
 const wellKnownSkeletons = [...wellKnownMints].map(([mint, token]) => ({
-  words: [token.symbol, token.name, ...(mint === wrappedSolMint ? solNames : [])]
+  words: [token.symbol, token.name, ...(furtherNames[token.symbol] ?? [])]
     .map(skeletonOf)
     .filter(({ length }) => length >= mimickedNameMinChars),
   mimicked: { ...token, mint },

@@ -18,7 +18,8 @@ import type {
 import type { listedForNothing } from '../../rules/approval/listed-for-nothing.ts'
 import type { orderForTrifle } from '../../rules/approval/order-for-trifle.ts'
 import type { movedWithinReach } from '../../rules/approval/moved-within-reach.ts'
-import type { PullPermission, pullPermission } from '../../rules/approval/pull-permission.ts'
+import { pullTermsText } from './pull-terms.ts'
+import type { pullPermission } from '../../rules/approval/pull-permission.ts'
 import type {
   delegateToStranger,
   massApprove,
@@ -106,7 +107,7 @@ export const approvalWords: WordsFor<
         : 'Revoke that permission if you no longer need it.',
   }),
   'pull-permission': (params) => ({
-    what: `This transaction lets ${shortAddress(params.puller)} take ${termsText(params)}.`,
+    what: `This transaction lets ${shortAddress(params.puller)} take ${pullTermsText(params)}.`,
     why: 'They need no further signature from you for these payments.',
     advice: 'Sign only if you know the recipient and agree to these terms.',
   }),
@@ -127,29 +128,4 @@ const assetPermissionText = (
 const assetAdvice = ({ trust }: Pick<AssetDelegation, 'trust'>): string | SigningAdvice => {
   if (trust === 'known-program') return 'Sign only if you are listing or staking it there.'
   return { onlyIf: 'you know this address and why it needs access' }
-}
-
-/** `12 USDC from you every 30 days until 2030-01-01`. */
-const termsText = ({ amount, periodSeconds, ends }: PullPermission): string =>
-  `${tokenAmountText(amount)} from you ${periodSeconds === undefined ? 'in total' : `every ${periodText(periodSeconds)}`} ${endText(ends)}`
-
-const periods = [
-  ['day', 86_400n],
-  ['hour', 3_600n],
-] as const
-
-/** `30 days`, `hour`, `90 seconds`. */
-const periodText = (seconds: bigint): string => {
-  const [unit, length] = periods.find(([, each]) => seconds > 0n && seconds % each === 0n) ?? [
-    'second',
-    1n,
-  ]
-  const count = seconds / length
-  return count === 1n ? unit : `${count} ${unit}s`
-}
-
-const endText = (ends: PullPermission['ends']): string => {
-  if (ends === 'when-cancelled') return 'until you cancel it'
-  if (ends === 'never') return 'without an end date'
-  return `until ${new Date(Number(ends) * 1000).toISOString().slice(0, 10)}`
 }

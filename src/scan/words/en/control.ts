@@ -131,7 +131,9 @@ export const controlWords: WordsFor<
         : 'They can deactivate the stake or delegate it to any validator without you.',
     advice: {
       onlyIf: serious
-        ? 'you want to hand over this stake'
+        ? right === 'withdraw'
+          ? 'you want to hand over this stake'
+          : 'you want them to choose the validators of this stake'
         : 'you are depositing this stake into a pool you trust',
     },
   }),

@@ -16,10 +16,15 @@ export const mintWords: WordsFor<typeof launchAuthority | typeof mintSettingsCha
   }),
   'mint-settings-change': ({ mint, setting, serious }) => ({
     what: `This transaction changes your ${tokenText(mint)}: ${settingText(setting)}.`,
-    why: 'It applies to every holder of the token.',
+    why:
+      setting.what === 'holder-frozen'
+        ? 'The holder can neither send nor sell these tokens until you unfreeze the account.'
+        : 'It applies to every holder of the token.',
     advice: serious
       ? { onlyIf: 'you planned this change yourself' }
-      : 'Check the new value before you sign.',
+      : setting.what === 'holder-frozen'
+        ? 'Check the account before you sign.'
+        : 'Check the new value before you sign.',
   }),
 }
 

@@ -194,6 +194,8 @@ const riskText = (risk: HolderRisk): string => {
       return `it has an unknown extension (type ${risk.type})`
     case 'account-frozen':
       return 'it is frozen in your account'
+    case 'sold-by-issuer':
+      return `${shortAddress(risk.issuer)}, who is paid for it, controls it and can make it worthless`
     case 'mint-unread':
       return 'its mint was not read, so its issuer’s authorities are unknown'
     case 'mint-unreadable':

@@ -7,6 +7,7 @@ import type { CoreCall, CoreCallKind } from '../../summary/describe-call.ts'
 import type { SummaryPart } from '../../summary/summary.ts'
 import { actionText } from './actions.ts'
 import { authorizerText } from './authorization.ts'
+import { pullTermsText } from './pull-terms.ts'
 
 /** Advice by verdict, then the most serious finding. */
 export const warningText = (verdict: 'malicious' | 'suspicious', what: string): string =>
@@ -32,6 +33,8 @@ export const summarySentence = (part: SummaryPart): string => {
       return `Pay a priority tip of ${solText(part.lamports)}.`
     case 'taken':
       return takenText(part)
+    case 'pull':
+      return `Allow ${shortAddress(part.puller)} to take ${pullTermsText(part)}.`
     case 'activity':
       return `${activityText(part.event, 'plan', () => undefined)}${callNote(part)}.`
     case 'payroll':

@@ -52,10 +52,12 @@ test('killed again and again, it has every block once, and the sums are those of
     ({ slot }) => blockAt(seededRandom(Number(slot)), Number(slot), 0).facts.trades,
   )
   expect(storedSums(store.database)).toEqual(plainSums(trades.map(valued), store.database))
-  const [closed] = store.database
-    .query<{ count: number }, []>('SELECT count(*) AS count FROM hours WHERE state = 2')
-    .all()
-  expect(closed?.count).toBeGreaterThan(8)
+  const count = (table: string): number =>
+    store.database.query<{ count: number }, []>(`SELECT count(*) AS count FROM ${table}`).get()
+      ?.count ?? 0
+  expect(count('hours WHERE state = 2')).toBeGreaterThan(8)
+  expect(count('result_hours')).toBeGreaterThan(8)
+  expect(count('result_days')).toBe(1)
   store.close()
 })
 
@@ -64,7 +66,9 @@ test('on a full disk nothing is half stored, and it goes on once there is room',
   const clock = makeHandClock(timeOf(0) * 1_000)
   const database = openMarketDatabase(path)
   const problems: string[] = []
-  const store = openTradeIndex(clock, database, (message) => void problems.push(message))
+  const store = openTradeIndex(clock, database, {
+    report: (message) => void problems.push(message),
+  })
   const pages =
     database.query<{ page_count: number }, []>('PRAGMA page_count').get()?.page_count ?? 0
   let room = pages

@@ -1,13 +1,16 @@
 // Random histories of the store: blocks with forks, gaps filled late, trades found by signature, repeats and restarts.
 // Whatever happened, rows and sums are those of the trades that survive.
-import { describe, expect, test } from 'bun:test'
+import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import type { Database } from 'bun:sqlite'
 import { join } from 'node:path'
 import type { StoreBlock } from '../../../../src/market/blocks/block-archive.ts'
 import type { PositionedTrade } from '../../../../src/market/blocks/block-facts.ts'
+import { positionOf } from '../../../../src/market/blocks/trade-position.ts'
+import type { Address } from '../../../../src/solana/address/address.ts'
 import { openMarketDatabase } from '../../../../src/market/adapters/store/market-database.ts'
 import { makeHandClock } from '../../../kit/hand-clock.ts'
 import { plainSums, storedSums } from '../../../kit/market/plain-sums.ts'
+import { addressNumber, makeTrade } from '../../../kit/market/index-trades.ts'
 import {
   blockAt,
   secondsPerSlot,
@@ -18,6 +21,9 @@ import {
 import { openTradeIndex } from '../../../kit/market/trade-index.ts'
 import { seededRandom } from '../../../kit/seeded-random.ts'
 import { makeFolder } from '../../../kit/test-folder.ts'
+
+// Files are opened and closed many times, and the machine may be busy.
+setDefaultTimeout(60_000)
 
 const slots = 300
 
@@ -152,6 +158,70 @@ test('more trades than are applied to positions in one piece', async () => {
     store.current().database,
     kept.flatMap(({ facts }) => facts.trades),
   )
+  store.close()
+})
+
+test('transfers between trades change what is held and what it has cost', async () => {
+  const store = openRestarting(join(makeFolder(), 'market.db'))
+  const [wallet, stranger, mint] = [addressNumber(1), addressNumber(99), addressNumber(1, 8)]
+  const trade = (slot: number, side: 'buy' | 'sell', dollars: bigint): PositionedTrade => {
+    const { amountUsd: _, priceUsd: __, ...made } = makeTrade(slot)
+    return {
+      ...made,
+      slot: BigInt(slot),
+      timeSeconds: timeOf(slot),
+      side,
+      wallet,
+      baseAmount: 100n,
+      quoteAmount: dollars * 1_000_000n,
+      position: positionOf(BigInt(slot), 5),
+    }
+  }
+  const move = (slot: number, owner: Address, before: bigint, after: bigint) => ({
+    position: positionOf(BigInt(slot), 9),
+    mint,
+    decimals: 6,
+    owner,
+    before,
+    after,
+  })
+  const random = seededRandom(1)
+  const block = (slot: number, facts: Partial<StoreBlock['facts']>): StoreBlock => {
+    const made = blockAt(random, slot, 0)
+    return { ...made, facts: { ...made.facts, trades: [], ...facts } }
+  }
+  const blocks = [
+    block(1, { trades: [trade(1, 'buy', 10n)] }),
+    // Half of it is given away, and as much comes without a cost; others have no position.
+    block(2, { moves: [move(2, wallet, 100n, 50n)] }),
+    block(3, { moves: [move(3, wallet, 50n, 150n), move(3, stranger, 0n, 7n)] }),
+    block(4, { trades: [trade(4, 'sell', 30n)] }),
+    block(5, { moves: [move(5, wallet, 50n, 0n)] }),
+  ]
+  for (const each of blocks) {
+    await store.current().blocks.store(each)
+    store.restart()
+  }
+  await store.current().blocks.takeBack([blocks[4]?.facts].flatMap((facts) => facts ?? []))
+  await store.current().blocks.finalized(5n)
+  store.clock.advance(120_000)
+  // A third of what was held had a cost: 33 of 100 sold, 9.9 of 30 dollars for 3.3.
+  expect(await store.current().walletTokens(wallet, 10)).toMatchObject([
+    {
+      mint,
+      bought: 100n,
+      sold: 100n,
+      received: 100n,
+      given: 50n,
+      realisedUsd: 6.6,
+      coverage: 0.33,
+      left: 50n,
+      leftKnown: 17n,
+      costUsd: 1.7,
+      held: 150n,
+    },
+  ])
+  expect(await store.current().walletTokens(stranger, 10)).toEqual([])
   store.close()
 })
 

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'bun:test'
+import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import type { Database } from 'bun:sqlite'
 import { join } from 'node:path'
 import {
@@ -15,6 +15,9 @@ import { openTradeIndex } from '../../../kit/market/trade-index.ts'
 import { makeFolder } from '../../../kit/test-folder.ts'
 import { seededRandom } from '../../../kit/seeded-random.ts'
 import { wrappedSolMint } from '../../../../src/solana/address/known-address.ts'
+
+// Files are opened and closed many times, and the machine may be busy.
+setDefaultTimeout(60_000)
 
 const startSeconds = 1_700_000_000
 
@@ -162,7 +165,7 @@ describe('storing', () => {
     const reference = openIndex()
     await reference.store({ trades: all })
     const expected = (await readAll(reference, {}, 100)).map(({ signature }) => signature).sort()
-    for (let round = 0; round < 8; round += 1) {
+    for (let round = 0; round < 3; round += 1) {
       const path = join(makeFolder(), 'market.db')
       const seen = new Set<number>()
       while (seen.size < all.length) {
@@ -322,4 +325,25 @@ describe('figures', () => {
     expect(new Set(all.map(({ wallet }) => wallet)).size).toBe(9)
     expect([first.more, second.more, third.more]).toEqual([true, true, false])
   })
+})
+
+test('a page looks at some hundred hours, and the next one goes on', async () => {
+  const index = openIndex()
+  const rare = addressNumber(50)
+  const hours = 300
+  for (let number = 0; number < hours; number += 1)
+    await index.store({
+      trades: [
+        makeTrade(number, {
+          slot: BigInt(1_000 + number),
+          timeSeconds: startSeconds + number * 3_600,
+          wallet: number % 299 === 0 ? rare : addressNumber(1),
+        }),
+      ],
+    })
+  const first = await index.feed({ wallet: rare }, { limit: 10 })
+  expect(first.trades.map(({ slot }) => slot)).toEqual([1_299n])
+  const found = await readAll(index, { wallet: rare }, 10)
+  expect(found.map(({ slot }) => slot)).toEqual([1_299n, 1_000n])
+  expect(await readAll(index, {}, 7)).toHaveLength(hours)
 })

@@ -304,6 +304,14 @@ testRule(multiAssetSweep, {
       finds: [swept({ assets: ofBoth(40n), nearlyAll: false }, { severity: 'high' })],
     },
     {
+      name: 'less than a quarter of each of two assets to a wallet, which an app requests',
+      steps: [{ actions: both }],
+      before,
+      after: left(78n, 78n),
+      origin: { dappDomain: 'claim.example' },
+      finds: [swept({ assets: ofBoth(22n), nearlyAll: false }, { severity: 'high' })],
+    },
+    {
       name: 'two tokens deposited with an established protocol, and a returned deposit of the user',
       steps: [{ programId: market }, within],
       before: { ...before, [user]: wallet(1n), [secondStranger]: holds(user, 0n) },

@@ -7,6 +7,7 @@ import {
 import { type NearTotalSol, nearTotalSol } from '../../../../src/scan/rules/loss/near-total-sol.ts'
 import { accountBytes } from '../../../kit/chain/account-bytes.ts'
 import { mintAccount } from '../../../kit/checks/mint-account.ts'
+import { programRecord } from '../../../kit/ledger/program-record.ts'
 import {
   market,
   mine,
@@ -223,6 +224,26 @@ testRule(nearTotalSol, {
       steps: [{ programId: market }, { path: [0, 0], actions: [send(9n * sol, pda)] }],
       before,
       after: { [user]: wallet(sol / 2n), [pda]: wallet(9n * sol) },
+      finds: [emptied({ ...toVault, program: market }, { severity: 'medium' })],
+    },
+    {
+      name: 'the same for an app, without a record of the user',
+      steps: [{ programId: market }, { path: [0, 0], actions: [send(9n * sol, pda)] }],
+      before,
+      after: { [user]: wallet(sol / 2n), [pda]: wallet(9n * sol) },
+      origin: { dappDomain: 'claim.example' },
+      finds: [emptied({ ...toVault, program: market })],
+    },
+    {
+      name: 'the same for an app, with a record of the user',
+      steps: [{ programId: market }, { path: [0, 0], actions: [send(9n * sol, pda)] }],
+      before: { ...before, [secondStranger]: programRecord(market, [user]) },
+      after: {
+        [user]: wallet(sol / 2n),
+        [pda]: wallet(9n * sol),
+        [secondStranger]: programRecord(market, [user], 1),
+      },
+      origin: { dappDomain: 'claim.example' },
       finds: [emptied({ ...toVault, program: market }, { severity: 'medium' })],
     },
     {

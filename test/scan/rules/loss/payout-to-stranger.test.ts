@@ -56,15 +56,15 @@ const sol = (from: Address, path: number[]): Step => ({
   actions: [{ type: 'transfer-sol', from, to: user, lamports: 900_000_000n, authority: from }],
 })
 
-/** A call with a stranger's wallet among its accounts. */
+/** A call with a stranger's wallet and an account of the protocol among its accounts. */
 const direct = (programId: Address): Step => ({
   ...call(programId),
-  accounts: [...(call(programId).accounts ?? []), role(stranger, 'write')],
+  accounts: [...(call(programId).accounts ?? []), role(stranger, 'write'), role(pda, 'write')],
 })
 
 /** Balances of an account of the protocol and of the stranger, in SOL. */
-const lamports = (held: bigint, received: bigint) => ({
-  [pda]: { ...programRecord(market, []), lamports: held * 1_000_000_000n },
+const lamports = (held: bigint, received: bigint, payer = pda) => ({
+  [payer]: { ...programRecord(market, []), lamports: held * 1_000_000_000n },
   [stranger]: wallet(received * 1_000_000_000n),
 })
 
@@ -237,6 +237,23 @@ testRule(payoutToStranger, {
         [stranger]: wallet(1_001_000_000n),
       },
     },
+    {
+      name: 'SOL that moves between two accounts of one protocol',
+      steps: [direct(market)],
+      before: { ...before, ...lamports(5n, 1n), [stranger]: programRecord(market, []) },
+      after: {
+        ...lamports(2n, 4n),
+        [stranger]: { ...programRecord(market, []), lamports: 3_000_000_000n },
+      },
+    },
+    {
+      name: 'SOL from an account that the call cannot change',
+      steps: [
+        { ...call(market), accounts: [signer, role(record, 'read'), role(stranger, 'write')] },
+      ],
+      before: { ...before, ...lamports(5n, 1n) },
+      after: lamports(2n, 4n),
+    },
     { name: 'a transaction that fails', steps: [call(market), pays(theirs, 500n)], before },
   ],
   firing: [
@@ -270,11 +287,18 @@ testRule(payoutToStranger, {
       finds: [paidOut()],
     },
     {
-      name: 'a deposit of which the user receives a small part',
+      name: 'a deposit of which the user receives a small part, as a decoy',
       steps: [call(market), pays(theirs, 480n), pays(mine, 20n, { path: [0, 1] })],
       before,
       after: { [vault]: held(400n), [theirs]: of(stranger, 480n), [mine]: of(user, 20n) },
-      finds: [paidOut({ ...paid(480n), serious: false }, { severity: 'medium' })],
+      finds: [paidOut(paid(480n))],
+    },
+    {
+      name: 'a deposit of which the user receives a quarter of the payout',
+      steps: [call(market), pays(theirs, 400n), pays(mine, 100n, { path: [0, 1] })],
+      before,
+      after: { [vault]: held(400n), [theirs]: of(stranger, 400n), [mine]: of(user, 100n) },
+      finds: [paidOut({ ...paid(400n), serious: false }, { severity: 'medium' })],
     },
     {
       name: 'a position that a token of the user proves',
@@ -325,6 +349,18 @@ testRule(payoutToStranger, {
       steps: [direct(market)],
       before: { ...before, ...lamports(5n, 1n) },
       after: lamports(2n, 4n),
+      finds: [paidOut(paid(3_000_000_000n, stranger, wrappedSolMint), { at: [[0]] })],
+    },
+    {
+      name: 'SOL from an account of a protocol that has a private key',
+      steps: [
+        {
+          ...call(market),
+          accounts: [signer, role(record, 'read'), role(stranger, 'write'), role(vault, 'write')],
+        },
+      ],
+      before: { ...before, ...lamports(5n, 1n, vault) },
+      after: lamports(2n, 4n, vault),
       finds: [paidOut(paid(3_000_000_000n, stranger, wrappedSolMint), { at: [[0]] })],
     },
     {

@@ -187,8 +187,35 @@ const reserved = (amount: bigint, severity: 'medium' | 'high'): Found<TradeForNo
   severity,
 })
 
+/** A part of 100 tokens to a wallet, and another part to an established protocol, which returns some of another token. */
+const besideTrade = (paid: bigint, given: bigint): Scene => ({
+  steps: [
+    { actions: [{ ...send, amount: paid }] },
+    { programId: market, accounts: [role(user, 'sign')] },
+    { path: [1, 0], actions: [{ ...send, to: marketToken, amount: given }] },
+    { path: [1, 1], actions: [{ ...dust, amount: 900n, authority: pda }] },
+  ],
+  before: {
+    ...before,
+    [marketToken]: holds(pda, 0n),
+    [theirsToo]: junkOf(pda, 900n),
+    [otherMint]: mintAccount(),
+  },
+  after: {
+    [mine]: holds(user, 100n - paid - given),
+    [theirs]: holds(stranger, paid),
+    [marketToken]: holds(pda, given),
+    [theirsToo]: junkOf(pda, 0n),
+    [mineToo]: junkOf(user, 900n),
+  },
+})
+
 testRule(tradeForNothing, {
   quiet: [
+    {
+      name: 'a fee beside a trade of some of the same token',
+      ...besideTrade(12n, 60n),
+    },
     {
       name: 'a small part that joins a reserve, for a token without a standing',
       ...reserve(5n),
@@ -387,6 +414,11 @@ testRule(tradeForNothing, {
       },
       origin,
       finds: [unpaid({ ...paidOfOne(45n), majority: false }, { after: '55', at: [[0]] })],
+    },
+    {
+      name: 'a seventh of a token to a wallet, half as much as the same transaction trades',
+      ...besideTrade(15n, 30n),
+      finds: [unpaid({ ...paidOfOne(15n), majority: false }, { after: '85', at: [[0]] })],
     },
     {
       name: 'most of a token that an established protocol pays to a wallet, although no app is named',

@@ -42,6 +42,15 @@ const bought = (mintState: Account | undefined, of = mint, data?: Uint8Array) =>
     },
   },
 })
+/** The same for two of the five SOL, which a wallet receives. */
+const sold = (mintState: Account) => {
+  const { before, after } = bought(mintState)
+  return {
+    before,
+    after: { ...after, [user]: wallet(3n * sol), [stranger]: wallet(2n * sol) },
+    steps: [{ actions: [sendSol(2n * sol, user, stranger)] }],
+  }
+}
 const received = { mint, owner: user, amount: 1_000n }
 const frozen = accountBytes.tokenAccount({ ...received, frozen: true })
 const extended = accountBytes.extended(accountBytes.tokenAccount(received), 2, [
@@ -66,6 +75,10 @@ const found = (
 
 testRule(unsafeTokenReceived, {
   quiet: [
+    {
+      name: 'two of five SOL to a wallet that has no power over the token',
+      ...sold(mintAccount([], { mintAuthority: pda })),
+    },
     { name: 'a plain token', ...bought(mintAccount()) },
     {
       name: 'a well-known token that its issuer can freeze',
@@ -172,6 +185,11 @@ testRule(unsafeTokenReceived, {
       name: 'a high rate with a low ceiling',
       ...withExtensions(extension.transferFee(10_000, 1n)),
       finds: [found([{ kind: 'transfer-fee', basisPoints: 10 }], 'low')],
+    },
+    {
+      name: 'two of five SOL to a wallet that can make more of the token',
+      ...sold(mintAccount([], { mintAuthority: stranger })),
+      finds: [found([{ kind: 'sold-by-issuer', issuer: stranger }], 'high')],
     },
     {
       name: 'a fee that can be introduced',

@@ -6,6 +6,7 @@ import type { creatorHistoryCheck } from '../../rules/creator-history.ts'
 import type { creatorShareCheck } from '../../rules/creator-share.ts'
 import type { holderConcentrationCheck } from '../../rules/holder-concentration.ts'
 import type { launchpadCurveCheck } from '../../rules/launchpad-curve.ts'
+import type { linkedBuyersCheck } from '../../rules/linked-buyers.ts'
 import type { liquidityCheck } from '../../rules/liquidity.ts'
 import type { lockedLiquidityCheck } from '../../rules/locked-liquidity.ts'
 import type { sellRouteCheck } from '../../rules/sell-route.ts'
@@ -18,6 +19,7 @@ export const marketWords: WordsFor<
   | typeof creatorShareCheck
   | typeof holderConcentrationCheck
   | typeof launchpadCurveCheck
+  | typeof linkedBuyersCheck
   | typeof liquidityCheck
   | typeof lockedLiquidityCheck
   | typeof sellRouteCheck
@@ -55,6 +57,10 @@ export const marketWords: WordsFor<
     what: `This token is still sold by the launchpad ${launchpad}.`,
     why: `${paidLamports === undefined ? '' : `Buyers have paid in ${solText(paidLamports)}, which is all that sellers can get back. `}Nearly all such tokens lose most of their value.`,
   }),
+  'linked-buyers': ({ wallets, buyers, pct, byBundle, byFunder }) => ({
+    what: `${wallets} of its first ${buyers} buyers may be one party. They bought ${percentText(pct)} of the supply.`,
+    why: `${linkText(byBundle, byFunder)} Selling together would bring the price down.`,
+  }),
   liquidity: ({ liquidityUsd }) => ({
     what: `Its pools hold only ${dollarText(liquidityUsd)}.`,
     why: 'Selling more than a little of it brings next to nothing.',
@@ -71,6 +77,14 @@ export const marketWords: WordsFor<
     what: 'This token cannot be divided.',
     why: 'That is normal for tickets, passes and editions, but not for money.',
   }),
+}
+
+const linkText = (byBundle: boolean, byFunder: boolean): string => {
+  if (byBundle && byFunder)
+    return 'They bought one right after the other in one block, or one wallet paid in their first SOL.'
+  return byFunder
+    ? 'One wallet paid in their first SOL.'
+    : 'They bought one right after the other in one block.'
 }
 
 const agoText = (hours: number): string => {

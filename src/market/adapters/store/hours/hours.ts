@@ -42,6 +42,12 @@ export const openHours = (database: Database) => {
   const setState = database.query('UPDATE hours SET state = ? WHERE hour = ?')
   const count = database.query('UPDATE hours SET trades = trades + ? WHERE hour = ?')
   const remove = database.query('DELETE FROM hours WHERE hour = ?')
+  const dropped = database.query<{ dropped_hour: number }, []>(
+    'SELECT dropped_hour FROM market_state',
+  )
+  const setDropped = database.query(
+    'UPDATE market_state SET dropped_hour = max(dropped_hour, ?) WHERE id = 1',
+  )
 
   const keep = (hour: Hour & { release: () => void }): Hour => {
     byHour.set(hour.hour, hour)
@@ -65,6 +71,10 @@ export const openHours = (database: Database) => {
     load,
     newestFirst: (): readonly Hour[] => newestFirst,
     find: (hour: number): Hour | undefined => byHour.get(hour),
+    /** Trades up to this hour have been dropped. */
+    droppedHour: (): number => dropped.get()?.dropped_hour ?? -1,
+    /** Only within a transaction. */
+    noteDropped: (hour: Hour): void => void setDropped.run(hour.hour),
     /** Creates an hour; only within a transaction. */
     open: (hour: number): Hour => {
       insert.run(hour)

@@ -5,14 +5,18 @@ import { hourOf } from './hour-tables.ts'
 import { insertRow, removeRow } from './hour-writer.ts'
 import type { Hour, Hours } from './hours.ts'
 import type { MintHours } from './mint-hours.ts'
-import { makePlacing } from './trade-places.ts'
-import { type ChangedRow, rowOf, type TimedTrade } from './trade-rows.ts'
+import type { TradeChange } from '../../../trades/trade-changes.ts'
+import { makePlacing, type Parties } from './trade-places.ts'
+import { makeChanges } from './trade-change.ts'
+import { type ChangedRow, rowOf, type TimedTrade, tradeOf } from './trade-rows.ts'
 
 export type WriterParts = {
   database: Database
   hours: Hours
   dictionaries: Dictionaries
   mintHours: MintHours
+  /** Called after each transaction that changed trades. */
+  onCommit?: (change: TradeChange) => void
 }
 
 export type RowWriter = ReturnType<typeof makeRowWriter>
@@ -20,19 +24,15 @@ export type RowWriter = ReturnType<typeof makeRowWriter>
 /** Adds trades to their hours and takes them out. Every function must run within a transaction that `settle` ends. */
 export const makeRowWriter = (parts: WriterParts) => {
   const { database, hours, dictionaries, mintHours } = parts
-  const placing = makePlacing(hours, ({ wallet, baseMint, quoteMint }) => ({
-    wallet: dictionaries.findWallet(wallet),
-    mint: dictionaries.findMint(baseMint),
-    quote: dictionaries.findMint(quoteMint),
-  }))
+  const placing = makePlacing(hours, partiesIn(dictionaries))
+  const changes = makeChanges(parts.onCommit)
   /** Tokens whose sums of a closed hour have changed. */
   const touched = new Map<number, Set<number>>()
 
   /** Undefined if the trades of that hour have been dropped already. */
   const hourAt = (timeSeconds: number): Hour | undefined => {
     const number = hourOf(timeSeconds)
-    const dropped = hours.newestFirst().find(({ state }) => state === 'minutes')
-    if (dropped && number <= dropped.hour) return undefined
+    if (number <= hours.droppedHour()) return undefined
     const found = hours.find(number)
     if (found?.state === 'closing') return reopenHour(database, hours, mintHours, found)
     return found ?? hours.open(number)
@@ -49,6 +49,7 @@ export const makeRowWriter = (parts: WriterParts) => {
     insertRow(hour, row)
     hours.count(hour, 1)
     touch(hour, row.mint)
+    changes.added({ ...trade, position: BigInt(position) })
     return row
   }
 
@@ -68,6 +69,7 @@ export const makeRowWriter = (parts: WriterParts) => {
         removeRow(hour, row)
         hours.count(hour, -1)
         touch(hour, row.mint)
+        changes.removed(() => tradeOf(row, dictionaries))
         return row
       }),
     settle: (): void => {
@@ -77,11 +79,22 @@ export const makeRowWriter = (parts: WriterParts) => {
       }
       touched.clear()
     },
+    /** After a transaction that was committed. */
+    committed: changes.committed,
     /** After a transaction that was rolled back. */
     forget: (): void => {
       touched.clear()
+      changes.forget()
       dictionaries.forget()
       hours.load()
     },
   }
 }
+
+const partiesIn =
+  (dictionaries: Dictionaries) =>
+  ({ wallet, baseMint, quoteMint }: TimedTrade): Parties => ({
+    wallet: dictionaries.findWallet(wallet),
+    mint: dictionaries.findMint(baseMint),
+    quote: dictionaries.findMint(quoteMint),
+  })

@@ -1,16 +1,18 @@
 import type { Database } from 'bun:sqlite'
+import { firstPositionOf } from '../../../blocks/trade-position.ts'
 import type { Dictionaries } from '../hours/dictionaries.ts'
 import { hourOf } from '../hours/hour-tables.ts'
 import type { Hours } from '../hours/hours.ts'
-import { type MoveEntry, openBook, prepareFirstBuyers } from './position-book.ts'
+import { type MoveEntry, openBook } from './position-book.ts'
 import { type PositionEntry, prepareEntries } from './position-entries.ts'
 import { preparePositionRows } from './position-rows.ts'
 import { type RepairParts, repairPairs } from './position-repair.ts'
 import { amountOf, type ChangedRow } from '../hours/trade-rows.ts'
-import { prepareWalletSums } from './wallet-sums.ts'
+import { openWalletResults } from './wallet-results.ts'
+import { prepareResultWriting } from './write-results.ts'
 
-/** Trades applied in one transaction: about ten milliseconds, during which other requests wait. */
-const chunkTrades = 1_000
+/** Trades applied in one transaction: some 40 milliseconds, during which other requests wait. */
+const chunkTrades = 2_000
 
 export type PositionPass = ReturnType<typeof preparePositionPass>
 
@@ -25,8 +27,9 @@ export const preparePositionPass = (
 ) => {
   const rows = preparePositionRows(database)
   const entries = prepareEntries(hours, dictionaries)
-  const openChanges = prepareWalletSums(database)
-  const buyers = prepareFirstBuyers(database)
+  const results = openWalletResults(database)
+  const writing = prepareResultWriting(database, results)
+  const openChanges = () => results.openChanges(writing.changed)
   const moves = prepareMoves(database)
   const marker = database.query<{ marker: number }, []>('SELECT marker FROM market_state')
   const setMarker = database.query('UPDATE market_state SET marker = ? WHERE id = 1')
@@ -41,10 +44,7 @@ export const preparePositionPass = (
     const book = openBook(rows, openChanges())
     for (const entry of inOrder(trades, moves.between(after, end)))
       if ('before' in entry) book.applyMove(entry)
-      else {
-        book.applyTrade(entry)
-        buyers.take(entry)
-      }
+      else book.applyTrade(entry)
     book.write()
     moves.drop(end)
     setMarker.run(end)
@@ -53,7 +53,25 @@ export const preparePositionPass = (
   return {
     marker: readMarker,
     /** Applies the next chunk up to a position; false if there is nothing more. */
-    step: (upTo: number): boolean => step.immediate(upTo),
+    step: (upTo: number): boolean => {
+      try {
+        return step.immediate(upTo)
+      } catch (error) {
+        results.load()
+        throw error
+      }
+    },
+    results,
+    /** After a transaction that was rolled back. */
+    forget: results.load,
+    /** Writes the next piece of the results of hours and days that are over; false if nothing is. */
+    writeResults: (nowHour: number): boolean =>
+      writing.step(nowHour, (number) => {
+        const hour = hours.find(number)
+        return hour === undefined || (hour.state !== 'open' && hour.last <= readMarker())
+      }),
+    /** Forgets the transfers of a block that was taken back. Only within a transaction. */
+    dropMoves: moves.dropSlot,
     /** Applies trades that came or went below the marker. Only within a transaction. */
     repair: (added: readonly ChangedRow[], removed: readonly ChangedRow[]): void => {
       const marker = readMarker()
@@ -61,18 +79,13 @@ export const preparePositionPass = (
         changed.filter(({ position }) => position <= marker).map(entries.entryOf)
       const [late, gone] = [below(added), below(removed)]
       if (late.length + gone.length === 0) return
-      for (const { mint, position } of gone) buyers.remove(mint, position)
       const parts: RepairParts = {
         rows,
         openChanges,
         ofPair: (mint, wallet) => entries.ofPair(mint, wallet, marker),
-        isStored: (timeSeconds) =>
-          !hours
-            .newestFirst()
-            .some(({ hour, state }) => state === 'minutes' && hour >= hourOf(timeSeconds)),
+        isStored: (timeSeconds) => hourOf(timeSeconds) > hours.droppedHour(),
       }
       repairPairs(parts, late, gone)
-      for (const entry of late) buyers.takeLate(entry)
     },
   }
 }
@@ -99,6 +112,7 @@ const prepareMoves = (database: Database) => {
      FROM moves WHERE position > ? AND position <= ? ORDER BY position`,
   )
   const drop = database.query('DELETE FROM moves WHERE position <= ?')
+  const dropSlot = database.query('DELETE FROM moves WHERE position >= ? AND position < ?')
   return {
     between: (after: number, upTo: number): MoveEntry[] =>
       between.all(after, upTo).map(({ before_amount, after_amount, ...move }) => ({
@@ -107,5 +121,7 @@ const prepareMoves = (database: Database) => {
         after: amountOf(after_amount),
       })),
     drop: (upTo: number): void => void drop.run(upTo),
+    dropSlot: (slot: bigint): void =>
+      void dropSlot.run(Number(firstPositionOf(slot)), Number(firstPositionOf(slot + 1n))),
   }
 }

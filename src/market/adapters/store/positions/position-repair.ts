@@ -2,7 +2,7 @@ import { applyTrade, emptyWalletSums, type WalletSums } from '../../../traders/p
 import { openBook } from './position-book.ts'
 import type { PositionEntry } from './position-entries.ts'
 import { newPosition, type PositionRows, type StoredPosition } from './position-rows.ts'
-import type { WalletChanges } from './wallet-sums.ts'
+import type { WalletChanges } from './wallet-results.ts'
 
 export type RepairParts = {
   rows: PositionRows

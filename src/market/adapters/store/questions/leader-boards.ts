@@ -3,15 +3,22 @@ import {
   comparePlaces,
   type LeaderSort,
   leaderSorts,
+  leaderWindows,
   type LeaderWindow,
   resultsOf,
   type TraderResults,
   valueOf,
 } from '../../../traders/leaderboard.ts'
-import type { WalletSums } from '../../../traders/position-trade.ts'
 import { recordMinSells, recordMinWinRatePercent } from '../../../thresholds.ts'
 import type { LeaderPage, LeaderQuery } from '../../../trades/trade-index.ts'
 import type { Dictionaries } from '../hours/dictionaries.ts'
+import {
+  resultColumns,
+  type ResultRow,
+  summedResults,
+  sumsOfRow,
+} from '../positions/result-rows.ts'
+import type { WalletResults } from '../positions/wallet-results.ts'
 import { makeRefreshed } from './refreshed.ts'
 import { makeTurns } from './turns.ts'
 
@@ -33,17 +40,7 @@ type Boards = {
 
 type Leader = LeaderPage['leaders'][number]
 
-type SumRow = {
-  wallet: number
-  buys: number
-  sells: number
-  volume_usd: number
-  gain_usd: number
-  wins: number
-  counted_sells: number
-  proceeds_usd: number
-  counted_usd: number
-}
+type SumRow = ResultRow & { wallet: number }
 
 export type LeaderBoards = ReturnType<typeof prepareBoards>
 
@@ -54,9 +51,10 @@ export type LeaderBoards = ReturnType<typeof prepareBoards>
 export const prepareBoards = (
   database: Database,
   dictionaries: Dictionaries,
+  results: WalletResults,
   nowMs: () => number,
 ) => {
-  const readSums = prepareSums(database)
+  const readSums = prepareSums(database, results)
   const refreshed = makeRefreshed<LeaderWindow, Boards>(3, { nowMs })
 
   const make = async (window: LeaderWindow): Promise<Boards> => {
@@ -66,7 +64,7 @@ export const prepareBoards = (
     const sums = readSums(window, Math.floor(nowMs() / 1_000))
     for (let first = 0, max = sums.maxWallet(); first <= max; first += chunkWallets) {
       for (const row of sums.between(first, first + chunkWallets)) {
-        const results = resultsOf(sumsOf(row))
+        const results = resultsOf(sumsOfRow(row))
         if (isProven(results)) proven.add(row.wallet)
         ranking.take(row.wallet, results)
       }
@@ -84,6 +82,10 @@ export const prepareBoards = (
           result.trades >= minTrades && (!after || comparePlaces(after, place) < 0),
       )
       return { leaders: rest.slice(0, limit), more: rest.length > limit }
+    },
+    /** Makes the boards anew, so that no request has to wait for them. */
+    keepReady: async (): Promise<void> => {
+      for (const window of leaderWindows) await boards(window)
     },
     proven: async (): Promise<ReadonlySet<number>> => (await boards('30d')).proven,
   }
@@ -134,58 +136,66 @@ const named = (ranked: Ranked[], dictionaries: Dictionaries): Leader[] =>
 const isProven = ({ countedSells, pnlUsd = 0, winRatePct = 0 }: TraderResults): boolean =>
   countedSells >= recordMinSells && pnlUsd > 0 && winRatePct >= recordMinWinRatePercent
 
-const sumsOf = (row: SumRow): WalletSums => ({
-  buys: row.buys,
-  sells: row.sells,
-  volumeUsd: row.volume_usd,
-  gainUsd: row.gain_usd,
-  wins: row.wins,
-  countedSells: row.counted_sells,
-  proceedsUsd: row.proceeds_usd,
-  countedUsd: row.counted_usd,
-})
-
-const added = [
-  'buys',
-  'sells',
-  'volume_usd',
-  'gain_usd',
-  'wins',
-  'counted_sells',
-  'proceeds_usd',
-  'counted_usd',
-]
-  .map((name) => `sum(${name}) AS ${name}`)
-  .join(', ')
-
-const secondsPerHour = 3_600
-const secondsPerDay = 86_400
-
-/** The hours or days that a window is made of, with the one that is not over. */
-const partsOf: Readonly<
-  Record<LeaderWindow, { table: string; time: string; seconds: number; count: number }>
-> = {
-  '24h': { table: 'wallet_hours', time: 'hour', seconds: secondsPerHour, count: 24 },
-  '7d': { table: 'wallet_days', time: 'day', seconds: secondsPerDay, count: 7 },
-  '30d': { table: 'wallet_days', time: 'day', seconds: secondsPerDay, count: 30 },
+/** The hours that a window is made of, and the whole days among them, with the hour that is not over. */
+const partsOf = (window: LeaderWindow, nowHour: number): { hours: number[]; days: number[] } => {
+  // Clocks differ, so the hour that is about to begin is included.
+  if (window === '24h') return { hours: numbers(nowHour - 23, nowHour + 1), days: [] }
+  const today = Math.floor(nowHour / hoursPerDay)
+  const first = today - (window === '7d' ? 6 : 29)
+  return { hours: numbers(today * hoursPerDay, nowHour + 1), days: numbers(first, today - 1) }
 }
 
-const prepareSums = (database: Database) => {
+const numbers = (first: number, last: number): number[] =>
+  Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => first + at)
+
+const secondsPerHour = 3_600
+const hoursPerDay = 24
+
+const prepareSums = (database: Database, results: WalletResults) => {
   const max = database.query<{ id: number | null }, []>('SELECT max(id) AS id FROM wallets')
+  const built = database.query<{ day: number }, []>('SELECT day FROM result_days')
   return (window: LeaderWindow, nowSeconds: number) => {
-    const { table, time, seconds, count } = partsOf[window]
-    const newest = Math.floor(nowSeconds / seconds)
-    // Clocks differ, so the part that is about to begin is included.
-    const parts = Array.from({ length: count + 1 }, (_, at) => newest + 1 - at)
-    const between = database.query<SumRow, Record<string, number>>(
-      `SELECT wallet, ${added} FROM ${table}
-       WHERE ${time} IN (${parts.map((_, at) => `$part${at}`).join()}) AND wallet >= $first AND wallet < $end
-       GROUP BY wallet`,
-    )
-    const bound = Object.fromEntries(parts.map((part, at) => [`part${at}`, part]))
+    const parts = partsOf(window, Math.floor(nowSeconds / secondsPerHour))
     return {
       maxWallet: (): number => max.get()?.id ?? 0,
-      between: (first: number, end: number): SumRow[] => between.all({ ...bound, first, end }),
+      between: (first: number, end: number): SumRow[] => {
+        // Read again for each piece: an hour may be written, and a day summed up, between two of them.
+        const whole = new Set(built.all().map(({ day }) => day))
+        const days = parts.days.filter((day) => whole.has(day))
+        const hours = parts.hours.concat(
+          parts.days
+            .filter((day) => !whole.has(day))
+            .flatMap((day) => numbers(day * hoursPerDay, day * hoursPerDay + hoursPerDay - 1)),
+        )
+        // Its text changes with every hour, so it is not kept.
+        const statement = database.prepare<SumRow, [{ first: number; end: number }]>(
+          sumsFrom(days, hours, results),
+        )
+        try {
+          return statement.all({ first, end })
+        } finally {
+          statement.finalize()
+        }
+      },
     }
   }
+}
+
+/** One statement over whole days, written hours and those in memory. */
+const sumsFrom = (
+  days: readonly number[],
+  hours: readonly number[],
+  results: WalletResults,
+): string => {
+  const pending = new Set(results.pendingHours())
+  const columns = `wallet, ${resultColumns}`
+  const inRange = 'wallet >= $first AND wallet < $end'
+  const sources = [
+    `SELECT ${columns} FROM wallet_days WHERE day IN (${days.join()}) AND ${inRange}`,
+    `SELECT ${columns} FROM wallet_hours WHERE hour IN (${hours.filter((hour) => !pending.has(hour)).join()}) AND ${inRange}`,
+    ...hours
+      .filter((hour) => pending.has(hour))
+      .map((hour) => `SELECT ${columns} FROM ${results.pendingTable(hour)} WHERE ${inRange}`),
+  ]
+  return `SELECT wallet, ${summedResults} FROM (${sources.join(' UNION ALL ')}) GROUP BY wallet`
 }

@@ -24,11 +24,13 @@ export const makeRefreshed = <Key, Value>(
   const entries = new Map<Key, Entry<Value>>()
 
   const remake = (entry: Entry<Value>, make: () => Promise<Value>): Promise<Value> => {
-    const startedMs = nowMs()
+    const madeAtMs = nowMs()
+    const startedMs = performance.now()
     const making = make().then((value) => {
       entry.last = value
-      entry.madeAtMs = nowMs()
-      entry.tookMs = entry.madeAtMs - startedMs
+      // As old as the oldest that it was made of.
+      entry.madeAtMs = madeAtMs
+      entry.tookMs = performance.now() - startedMs
       return value
     })
     entry.making = making

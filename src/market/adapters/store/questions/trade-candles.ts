@@ -3,7 +3,7 @@ import type { Candle } from '../../../../tokens/token-market.ts'
 import { usdOf } from '../../../traders/micro-usd.ts'
 import { hourOf, secondsPerHour } from '../hours/hour-tables.ts'
 import { hoursIn, positionsIn, type TimeRange } from '../hours/hour-times.ts'
-import type { Hour, Hours } from '../hours/hours.ts'
+import type { Hours } from '../hours/hours.ts'
 import {
   addSums,
   joinSums,
@@ -13,15 +13,13 @@ import {
   sumsOfTrade,
   type SummedTrade,
 } from '../hours/minutes.ts'
-import { readMinutes } from '../hours/mint-hours.ts'
-
-type Part = Sums & { timeSeconds: number }
+import { type Part, prepareHourSums, secondsPerDay } from './hour-sums.ts'
 
 const secondsPerMinute = 60
 
 /** Candles of any number of seconds that divides a minute, an hour or a day. */
 export const prepareCandles = (database: Database, hours: Hours) => {
-  const readHours = prepareHours(database, hours)
+  const readHours = prepareHourSums(database, hours)
   /** Oldest first; times without a trade whose price counts have none. */
   return (mint: number, seconds: number, range: TimeRange): Candle[] =>
     candlesOf(
@@ -29,7 +27,7 @@ export const prepareCandles = (database: Database, hours: Hours) => {
         ? tradesIn(hours, mint, range)
         : seconds < secondsPerHour
           ? minutesIn(hours, mint, range)
-          : readHours(mint, range),
+          : readHours(mint, range, seconds >= secondsPerDay),
       seconds,
     )
 }
@@ -82,49 +80,3 @@ const minutesIn = (hours: Hours, mint: number, { fromSeconds, toSeconds }: TimeR
         })
         .map((row) => ({ timeSeconds: row.minute * secondsPerMinute, ...row })),
     )
-
-/** Sums by hour, or by day where hours are no longer stored. */
-const prepareHours = (database: Database, hours: Hours) => {
-  const oldest = database.query<{ hour: number | null }, []>(
-    'SELECT min(hour) AS hour FROM mint_hours',
-  )
-  const hourAt = database.query<Sums, { hour: number; mint: number }>(
-    `SELECT ${sumColumns} FROM mint_hours WHERE hour = $hour AND mint = $mint`,
-  )
-  const dayAt = database.query<Sums, { day: number; mint: number }>(
-    `SELECT ${sumColumns} FROM mint_days WHERE day = $day AND mint = $mint`,
-  )
-  const sumsOfHour = (hour: number, found: Hour | undefined, mint: number): Sums | undefined => {
-    if (found?.state !== 'open' && found?.state !== 'closing')
-      return hourAt.get({ hour, mint }) ?? undefined
-    const minutes = readMinutes(found, mint)
-    return minutes.length === 0 ? undefined : joinSums(minutes)
-  }
-  return (mint: number, { fromSeconds, toSeconds }: TimeRange): Part[] => {
-    const parts: Part[] = []
-    const first = Math.min(
-      oldest.get()?.hour ?? Number.POSITIVE_INFINITY,
-      hours.newestFirst().at(-1)?.hour ?? Number.POSITIVE_INFINITY,
-    )
-    const firstDay = Math.floor(fromSeconds / secondsPerDay)
-    const lastDay = Math.min(
-      Math.floor((first * secondsPerHour) / secondsPerDay),
-      Math.ceil(toSeconds / secondsPerDay) - 1,
-    )
-    for (let day = firstDay; day <= lastDay; day += 1) {
-      const sums = dayAt.get({ day, mint })
-      if (sums) parts.push({ timeSeconds: day * secondsPerDay, ...sums })
-    }
-    for (
-      let hour = Math.max(first, hourOf(fromSeconds));
-      hour * secondsPerHour < toSeconds;
-      hour += 1
-    ) {
-      const sums = sumsOfHour(hour, hours.find(hour), mint)
-      if (sums) parts.push({ timeSeconds: hour * secondsPerHour, ...sums })
-    }
-    return parts
-  }
-}
-
-const secondsPerDay = 86_400

@@ -16,6 +16,9 @@ export type Selected = {
 const scanMax = 20_000
 const scanWithValuesMax = 4_000
 
+/** Hours that one page looks at: a rare party is in few of them. */
+const hoursMax = 240
+
 type Bound = Record<string, number>
 
 /** What each kind of filter reads; the alias is that of its entries. */
@@ -99,10 +102,11 @@ const readHours = (newestFirst: readonly Hour[], query: Query, page: Page): numb
     .filter(({ state, first }) => state !== 'minutes' && first < page.before)
     .toSorted((a, b) => b.last - a.last)
   let stop: number | undefined
-  for (const hour of stored) {
+  for (const [at, hour] of stored.entries()) {
     const isFull = page.rows.length > page.limit
     const lowest = isFull ? Math.min(...page.rows.map(({ position }) => position)) : 0
     if (hour.last < Math.max(lowest, stop ?? 0)) break
+    if (at >= hoursMax) return Math.max(hour.last + 1, stop ?? 0)
     stop = readHour(hour, query, page, stop ?? 0) ?? stop
   }
   return stop

@@ -1,12 +1,7 @@
 import type { Database } from 'bun:sqlite'
 import type { Address } from '../../../../solana/address/address.ts'
 import { usdOf } from '../../../traders/micro-usd.ts'
-import type {
-  FirstBuyer,
-  TokenResult,
-  TokenTrader,
-  WalletToken,
-} from '../../../traders/trader-tokens.ts'
+import type { TokenResult, TokenTrader, WalletToken } from '../../../traders/trader-tokens.ts'
 import type { Dictionaries } from '../hours/dictionaries.ts'
 import {
   positionColumns,
@@ -14,18 +9,9 @@ import {
   type PositionRow,
   type StoredPosition,
 } from '../positions/position-rows.ts'
-import { amountOf, slotOf } from '../hours/trade-rows.ts'
 
 /** Gains from here on are indexed; a token with fewer of them than requested is read as a whole. */
 const indexedMicroUsd = 10_000_000
-
-type BuyerRow = {
-  wallet: number
-  position: number
-  time: number
-  amount: string
-  usd: number | null
-}
 
 /** Reads positions by token and by wallet. */
 export const prepareTraderTokens = (database: Database, dictionaries: Dictionaries) => {
@@ -43,13 +29,9 @@ export const prepareTraderTokens = (database: Database, dictionaries: Dictionari
     .safeIntegers(true)
   const ofWallet = database
     .query<PositionRow, [number, number]>(
-      `SELECT ${positionColumns} FROM positions WHERE wallet = ? ORDER BY last_day DESC, last_at DESC LIMIT ?`,
+      `SELECT ${positionColumns} FROM positions WHERE wallet = ? ORDER BY last_day DESC LIMIT ?`,
     )
     .safeIntegers(true)
-  const buyers = database.query<BuyerRow, [number, number]>(
-    `SELECT wallet, position, time, CAST(amount AS TEXT) AS amount, usd FROM first_buyers
-     WHERE mint = ? ORDER BY position LIMIT ?`,
-  )
   return {
     topTraders: (mint: Address, limit: number): TokenTrader[] => {
       const id = dictionaries.findMint(mint)
@@ -68,23 +50,15 @@ export const prepareTraderTokens = (database: Database, dictionaries: Dictionari
     walletTokens: (wallet: Address, limit: number): WalletToken[] => {
       const id = dictionaries.findWallet(wallet)
       if (id === undefined) return []
-      return ofWallet.all(id, limit).map((row) => {
-        const position = positionOf(row)
-        const { mint, decimals } = dictionaries.mintOf(position.mint)
-        return { mint, ...resultOf(position, decimals) }
-      })
-    },
-    firstBuyers: (mint: Address, limit: number): FirstBuyer[] => {
-      const id = dictionaries.findMint(mint)
-      if (id === undefined) return []
-      return buyers.all(id, limit).map((row) => ({
-        wallet: dictionaries.walletOf(row.wallet),
-        position: BigInt(row.position),
-        slot: BigInt(slotOf(row.position)),
-        timeSeconds: row.time,
-        amount: amountOf(row.amount),
-        ...(row.usd !== null && { amountUsd: usdOf(row.usd) }),
-      }))
+      // By day only: a bot trades thousands of tokens a day, which the index does not put in order.
+      return ofWallet
+        .all(id, limit)
+        .map(positionOf)
+        .sort((a, b) => b.lastAt - a.lastAt)
+        .map((position) => {
+          const { mint, decimals } = dictionaries.mintOf(position.mint)
+          return { mint, ...resultOf(position, decimals) }
+        })
     },
   }
 }

@@ -1,0 +1,36 @@
+import type { TradeChange } from '../../../trades/trade-changes.ts'
+import type { IndexedTrade } from '../../../trades/trade-index.ts'
+
+/** Collects what a transaction changes, and passes it on once it is committed; nothing if none is interested. */
+export const makeChanges = (onCommit: ((change: TradeChange) => void) | undefined) => {
+  let added: IndexedTrade[] = []
+  let removed: IndexedTrade[] = []
+
+  const forget = (): void => {
+    added = []
+    removed = []
+  }
+  return {
+    added: (trade: IndexedTrade): void => void (onCommit && added.push(trade)),
+    removed: (trade: () => IndexedTrade): void => void (onCommit && removed.push(trade())),
+    forget,
+    committed: (): void => {
+      const change = changeOf(added, removed)
+      forget()
+      if (change.added.length + change.removed.length > 0) onCommit?.(change)
+    },
+  }
+}
+
+/** Without trades that were taken out and stored again at the same position. */
+const changeOf = (added: IndexedTrade[], removed: IndexedTrade[]): TradeChange => {
+  const partsOf = ({ position, signature }: IndexedTrade): string => `${position} ${signature}`
+  const before = new Set(removed.map(partsOf))
+  const after = new Set(added.map(partsOf))
+  return {
+    added: added
+      .filter((trade) => !before.has(partsOf(trade)))
+      .sort((a, b) => (a.position < b.position ? -1 : 1)),
+    removed: removed.filter((trade) => !after.has(partsOf(trade))),
+  }
+}

@@ -1,0 +1,107 @@
+import type { Database } from 'bun:sqlite'
+import { resultColumns, summedResults } from './result-rows.ts'
+import type { WalletResults } from './wallet-results.ts'
+
+/** Wallets written in one transaction: a few milliseconds. */
+const chunkWallets = 2_000
+
+const hoursPerDay = 24
+
+/** A day is summed up this long after its end, since hours are written late. */
+const dayAfterHours = 2
+
+export type ResultWriting = {
+  /** Writes the next piece of what is over; false if nothing is. `isSettled` tells whether an hour will not change. */
+  step: (nowHour: number, isSettled: (hour: number) => boolean) => boolean
+  /** The results of an hour have changed: if they are being written, that starts again. */
+  changed: (hour: number) => void
+}
+
+type Work = { firstHour: number; lastHour: number; steps: Generator<undefined> }
+
+/** Writes the results of hours and days that are over, in order and in pieces. */
+export const prepareResultWriting = (database: Database, results: WalletResults): ResultWriting => {
+  let current: Work | undefined
+  const dayToSum = prepareDays(database)
+
+  const next = (nowHour: number, isSettled: (hour: number) => boolean): Work | undefined => {
+    const pending = results.pendingHours()
+    const hour = pending.find((each) => each < nowHour && isSettled(each))
+    if (hour !== undefined)
+      return { firstHour: hour, lastHour: hour, steps: writeHour(database, results, hour) }
+    const last = Math.min(nowHour - dayAfterHours, pending[0] ?? nowHour)
+    const day = dayToSum(Math.floor(last / hoursPerDay))
+    if (day === undefined) return undefined
+    const firstHour = day * hoursPerDay
+    return { firstHour, lastHour: firstHour + hoursPerDay - 1, steps: writeDay(database, day) }
+  }
+  return {
+    changed: (hour) => {
+      if (current && hour >= current.firstHour && hour <= current.lastHour) current = undefined
+    },
+    step: (nowHour, isSettled) => {
+      const work = (current ??= next(nowHour, isSettled))
+      if (!work) return false
+      try {
+        const isDone = database.transaction(() => work.steps.next().done).immediate()
+        if (isDone && current === work) current = undefined
+        return true
+      } catch (error) {
+        current = undefined
+        results.load()
+        throw error
+      }
+    },
+  }
+}
+
+/** Each yield ends a transaction. The results answer from memory until all are written. */
+const writeHour = function* (
+  database: Database,
+  results: WalletResults,
+  hour: number,
+): Generator<undefined> {
+  const copy = database.prepare<{ wallet: number }, [number, number]>(
+    `INSERT INTO wallet_hours (hour, wallet, ${resultColumns})
+     SELECT ?, wallet, ${resultColumns} FROM ${results.pendingTable(hour)} WHERE wallet > ? ORDER BY wallet LIMIT ${chunkWallets}
+     RETURNING wallet`,
+  )
+  database.run('DELETE FROM wallet_hours WHERE hour = ?', [hour])
+  for (let last = -1; ;) {
+    const copied = copy.all(hour, last)
+    last = copied.at(-1)?.wallet ?? last
+    if (copied.length < chunkWallets) break
+    yield
+  }
+  copy.finalize()
+  results.finish(hour)
+}
+
+const writeDay = function* (database: Database, day: number): Generator<undefined> {
+  const first = day * hoursPerDay
+  const hours = Array.from({ length: hoursPerDay }, (_, at) => first + at).join()
+  const max = database
+    .query<{ id: number | null }, []>('SELECT max(id) AS id FROM wallets')
+    .get()?.id
+  const copy = database.prepare<never, [number, number, number]>(
+    `INSERT INTO wallet_days (day, wallet, ${resultColumns})
+     SELECT ?, wallet, ${summedResults} FROM wallet_hours
+     WHERE hour IN (${hours}) AND wallet >= ? AND wallet < ? GROUP BY wallet`,
+  )
+  database.run('DELETE FROM wallet_days WHERE day = ?', [day])
+  for (let from = 0; from <= (max ?? 0); from += chunkWallets) {
+    copy.run(day, from, from + chunkWallets)
+    yield
+  }
+  copy.finalize()
+  database.run('INSERT INTO result_days (day) VALUES (?)', [day])
+}
+
+/** The oldest day before one with written hours that is not summed up. */
+const prepareDays = (database: Database): ((beforeDay: number) => number | undefined) => {
+  const oldest = database.query<{ day: number }, [number]>(
+    `SELECT hour / ${hoursPerDay} AS day FROM result_hours
+     WHERE hour < ? AND hour / ${hoursPerDay} NOT IN (SELECT day FROM result_days) ORDER BY hour LIMIT 1`,
+  )
+  return (beforeDay) => oldest.get(beforeDay * hoursPerDay)?.day
+}

@@ -1,0 +1,46 @@
+import type { Address } from '../solana/address/address.ts'
+import { type CoverageAnswer, readCoverage, suffices } from './read-coverage.ts'
+import { lastPrices } from './own-trades.ts'
+import { type ResultAnswer, resultAnswer } from './token-results.ts'
+import type { TradeIndex } from './trades/trade-index.ts'
+
+export type TokenTradersDeps = {
+  index: Pick<TradeIndex, 'topTraders' | 'coverage' | 'lastPrices'>
+  nowMs: () => number
+}
+
+export type TokenTraderAnswer = { wallet: string } & ResultAnswer
+
+export type TokenTradersAnswer = {
+  mint: string
+  traders: TokenTraderAnswer[]
+  meta: { costBasis: 'average'; coverage: CoverageAnswer }
+}
+
+/** A price that is older values nothing that is still held. */
+export const resultPriceMaxAgeSeconds = 86_400
+
+/**
+ * Traders of a token by realized profit. None where too few blocks were read since the first of their trades: purchases
+ * would be paired with the wrong sales. Rejects with Fault UPSTREAM_* if the store fails.
+ */
+export const listTokenTraders = async (
+  { index, nowMs }: TokenTradersDeps,
+  { mint, limit }: { mint: Address; limit: number },
+): Promise<TokenTradersAnswer> => {
+  const nowSeconds = Math.floor(nowMs() / 1_000)
+  const [found, prices] = await Promise.all([
+    index.topTraders(mint, limit),
+    lastPrices({ trades: index }, [mint], resultPriceMaxAgeSeconds),
+  ])
+  const since = Math.min(nowSeconds, ...found.map(({ firstAt }) => firstAt))
+  const coverage = await readCoverage(index, since, nowSeconds)
+  const priceUsd = prices.get(mint)?.priceUsd
+  return {
+    mint,
+    traders: suffices(coverage)
+      ? found.map((trader) => ({ wallet: trader.wallet, ...resultAnswer(trader, priceUsd) }))
+      : [],
+    meta: { costBasis: 'average', coverage },
+  }
+}
