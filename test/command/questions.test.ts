@@ -28,8 +28,15 @@ test('every check and every data endpoint that needs no running server has a com
   )
   const followed = [
     '/v1/data/trades/feed',
+    '/v1/data/trades/stream',
     '/v1/data/signals/tokens',
     '/v1/data/traders/leaderboard',
+    '/v1/data/tokens/new',
+    '/v1/data/tokens/prices/stream',
+    '/v1/data/tokens/:mint/trades',
+    '/v1/data/tokens/:mint/traders',
+    '/v1/data/tokens/:mint/buyers',
+    '/v1/data/wallets/:address/pnl',
   ]
   const scans = ['/v1/wallet/tx', '/v1/wallet/txs', '/v1/security/transaction-preview']
   const offered = routes
