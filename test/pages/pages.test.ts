@@ -190,6 +190,7 @@ describe.skipIf(skipped !== undefined)(
       await picture(page, 'scan-safe')
       await example(page, 'Malicious').click()
       await page.locator('#verdict', { hasText: 'Malicious' }).waitFor()
+      await page.locator('.flow .lane.control').first().waitFor()
       expect(await page.locator('.flow .lane.control').count()).toBe(1)
       const red = await page
         .locator('.flow .arrow.control')
