@@ -1,4 +1,5 @@
 import type { Schedule } from '../../basics/schedule.ts'
+import { makeStoppablePauses, type StoppablePauses } from '../../basics/stoppable-pauses.ts'
 
 export type PaceLimits = {
   /** Absent: as many as the node answers. */
@@ -9,18 +10,13 @@ export type PaceLimits = {
 
 export type Urgency = 'live' | 'later'
 
-export type BlockPace = {
+export type BlockPace = StoppablePauses & {
   /** Waits until a call may be made; false if stopped. `later` leaves half of the budget to live blocks. */
   take: (urgency: Urgency) => Promise<boolean>
   /** Calls and bytes beyond those taken, which delay the next ones. */
   spent: (cost: { calls?: number; bytes?: number }) => void
   /** The node refused for being called too often: nothing for this long, then half the rate for ten minutes. */
   throttled: (restMs: number) => void
-  /** Waits; false if stopped. */
-  pause: (ms: number) => Promise<boolean>
-  stopped: () => boolean
-  /** Ends all waiting. */
-  stop: () => void
 }
 
 export type PaceDeps = PaceLimits & { nowMs: () => number; schedule: Schedule }
@@ -38,20 +34,7 @@ export const makeBlockPace = ({ nowMs, schedule, ...limits }: PaceDeps): BlockPa
   let share = 1
   let restoreAtMs = 0
   let restUntilMs = 0
-  let stopped = false
-  const wakers = new Set<() => void>()
-  const pause = (ms: number): Promise<boolean> => {
-    if (stopped) return Promise.resolve(false)
-    const { promise, resolve } = Promise.withResolvers<boolean>()
-    const wake = (): void => {
-      cancel()
-      wakers.delete(wake)
-      resolve(!stopped)
-    }
-    const cancel = schedule(wake, ms)
-    wakers.add(wake)
-    return promise
-  }
+  const pauses = makeStoppablePauses(schedule)
   const waitMs = (urgency: Urgency): number => {
     if (share < 1 && nowMs() >= restoreAtMs) share = 1
     const kept = urgency === 'live' ? 0 : burstSeconds / 2
@@ -60,9 +43,9 @@ export const makeBlockPace = ({ nowMs, schedule, ...limits }: PaceDeps): BlockPa
   return {
     take: async (urgency) => {
       for (let ms = waitMs(urgency); ms > 0; ms = waitMs(urgency))
-        if (!(await pause(ms))) return false
+        if (!(await pauses.pause(ms))) return false
       calls.spend(1, share)
-      return !stopped
+      return !pauses.stopped()
     },
     spent: (cost) => {
       calls.spend(cost.calls ?? 0, share)
@@ -74,12 +57,7 @@ export const makeBlockPace = ({ nowMs, schedule, ...limits }: PaceDeps): BlockPa
       restUntilMs = Math.max(restUntilMs, nowMs() + restMs)
       restoreAtMs = nowMs() + throttledMs
     },
-    pause,
-    stopped: () => stopped,
-    stop: () => {
-      stopped = true
-      for (const wake of [...wakers]) wake()
-    },
+    ...pauses,
   }
 }
 

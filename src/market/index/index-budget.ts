@@ -1,13 +1,9 @@
 import type { Schedule } from '../../basics/schedule.ts'
+import { makeStoppablePauses, type StoppablePauses } from '../../basics/stoppable-pauses.ts'
 
-export type CallBudget = {
+export type CallBudget = StoppablePauses & {
   /** Waits until this many calls may be made; false if stopped. */
   take: (calls: number) => Promise<boolean>
-  /** Waits; false if stopped. */
-  pause: (ms: number) => Promise<boolean>
-  stopped: () => boolean
-  /** Ends all waiting. */
-  stop: () => void
 }
 
 export type BudgetDeps = {
@@ -26,33 +22,14 @@ export const makeCallBudget = (
 ): CallBudget => {
   const intervalMs = 60_000 / perMinute
   let nextMs = nowMs()
-  let stopped = false
-  const wakers = new Set<() => void>()
-  const pause = (ms: number): Promise<boolean> => {
-    if (stopped) return Promise.resolve(false)
-    const { promise, resolve } = Promise.withResolvers<boolean>()
-    const wake = (): void => {
-      cancel()
-      wakers.delete(wake)
-      resolve(!stopped)
-    }
-    const cancel = schedule(wake, ms)
-    wakers.add(wake)
-    return promise
-  }
+  const pauses = makeStoppablePauses(schedule)
   return {
     take: async (calls) => {
       onTaken(calls)
       nextMs = Math.max(nextMs, nowMs() - burstSeconds * 1_000) + calls * intervalMs
       const waitMs = nextMs - nowMs()
-      if (waitMs <= 0) return !stopped
-      return pause(waitMs)
+      return waitMs <= 0 ? !pauses.stopped() : pauses.pause(waitMs)
     },
-    pause,
-    stopped: () => stopped,
-    stop: () => {
-      stopped = true
-      for (const wake of [...wakers]) wake()
-    },
+    ...pauses,
   }
 }
