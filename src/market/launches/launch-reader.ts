@@ -56,3 +56,18 @@ export const textsAt = (
 /** A share in percent, at most 100; undefined if there is no whole. */
 export const percentOf = (part: bigint, whole: bigint): number | undefined =>
   whole > 0n && part >= 0n ? Math.min(100, Number((part * 10_000n) / whole) / 100) : undefined
+
+/** Which accounts of an instruction are the mint and the pool that it opens, by its code. */
+export type Migrations = ReadonlyMap<string, { mint: number; pool: number }>
+
+/** The graduation that this instruction is. */
+export const migrationIn = (
+  { accounts }: Instruction,
+  code: string,
+  migrations: Migrations,
+): LaunchFact | undefined => {
+  const at = migrations.get(code)
+  const mint = at && accounts[at.mint]?.address
+  const pool = at && accounts[at.pool]?.address
+  return mint && pool && { kind: 'graduated', mint, pool }
+}

@@ -7,6 +7,8 @@ import {
   addressBytes,
   codedOf,
   type LaunchReader,
+  migrationIn,
+  type Migrations,
   percentOf,
   textsAt,
 } from '../launch-reader.ts'
@@ -23,7 +25,7 @@ const mintOfInitialize = 6
 const mintOfTrade = 9
 
 /** Instructions that open the pool, with the accounts of the mint and the pool. */
-const migrations: ReadonlyMap<string, { mint: number; pool: number }> = new Map([
+const migrations: Migrations = new Map([
   ['cf52c091fecf91df', { mint: 1, pool: 13 }],
   ['885cc8671cda908c', { mint: 1, pool: 5 }],
 ])
@@ -33,17 +35,10 @@ export const launchLabReader: LaunchReader = {
   name: 'Raydium LaunchLab',
   read: (call, caller) => {
     const { code, isEvent, body } = codedOf(call.data)
-    if (!isEvent) return migrationIn(call, code)
+    if (!isEvent) return migrationIn(call, code, migrations)
     if (code === createdEvent) return creationIn(body, caller)
     return code === tradeEvent ? progressIn(body, caller) : undefined
   },
-}
-
-const migrationIn = ({ accounts }: Instruction, code: string): LaunchFact | undefined => {
-  const at = migrations.get(code)
-  const mint = at && accounts[at.mint]?.address
-  const pool = at && accounts[at.pool]?.address
-  return mint && pool && { kind: 'graduated', mint, pool }
 }
 
 /** Pool, creator, configuration, decimals, name, symbol … */

@@ -7,6 +7,8 @@ import {
   addressBytes,
   codedOf,
   type LaunchReader,
+  migrationIn,
+  type Migrations,
   percentOf,
   textsAt,
 } from '../launch-reader.ts'
@@ -24,7 +26,7 @@ const mintOfCreation = 3 * addressBytes
 const mintOfSwap = 7
 
 /** Instructions that open the pool: in DAMM v2, and in DAMM v1. */
-const migrations: ReadonlyMap<string, { mint: number; pool: number }> = new Map([
+const migrations: Migrations = new Map([
   ['9ca9e66735e45040', { mint: 13, pool: 4 }],
   ['1b013016b43f76d9', { mint: 7, pool: 4 }],
 ])
@@ -34,7 +36,7 @@ export const meteoraDbcReader: LaunchReader = {
   name: 'Meteora Dynamic Bonding Curve',
   read: (call, caller) => {
     const { code, isEvent, body } = codedOf(call.data)
-    if (!isEvent) return migrationIn(call, code)
+    if (!isEvent) return migrationIn(call, code, migrations)
     if (code === createdEvent) return creationIn(body, caller)
     const mint = caller?.accounts[mintOfSwap]?.address
     if (!mint) return undefined
@@ -43,13 +45,6 @@ export const meteoraDbcReader: LaunchReader = {
     const soldPct = percentOf(readU64(body, collectedAt), readU64(body, thresholdAt))
     return soldPct === undefined ? undefined : { kind: 'progress', mint, soldPct }
   },
-}
-
-const migrationIn = ({ accounts }: Instruction, code: string): LaunchFact | undefined => {
-  const at = migrations.get(code)
-  const mint = at && accounts[at.mint]?.address
-  const pool = at && accounts[at.pool]?.address
-  return mint && pool && { kind: 'graduated', mint, pool }
 }
 
 /** Pool, configuration, creator, mint. Name and symbol are arguments of the call. */
