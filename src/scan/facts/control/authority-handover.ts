@@ -8,6 +8,7 @@ import { isSerious, type Severity } from '../../../findings/severity.ts'
 import { calledByKnownProgram } from '../movement.ts'
 import { certainlyNeverSigns } from '../authority/never-signs.ts'
 import type { RiskContext } from '../../context/risk-context.ts'
+import { mintRights } from './mint-rights.ts'
 
 /** An authority of the user that a stranger holds after the transaction. */
 export type Handover = {
@@ -66,26 +67,7 @@ const kindsWith = (
   return [...new Set([...earlier, ...(kind ? [kind] : [])])]
 }
 
-/** Authorities of mints by the field of the state that names their holder. */
-const kindOfField: Partial<Record<ControlField, AuthorityKind>> = {
-  'mint-authority': 'mint-tokens',
-  'freeze-authority': 'freeze-account',
-  'mint-close-authority': 'close-mint',
-  'permanent-delegate': 'permanent-delegate',
-  'transfer-fee-authority': 'transfer-fee-config',
-  'withheld-withdraw-authority': 'withheld-withdraw',
-  'transfer-hook-authority': 'transfer-hook-program',
-  'pause-authority': 'pause',
-  'permissioned-burn-authority': 'permissioned-burn',
-  'interest-rate-authority': 'interest-rate',
-  'scaled-amount-authority': 'scaled-ui-amount',
-  'confidential-transfer-authority': 'confidential-transfer',
-  'confidential-transfer-fee-authority': 'confidential-transfer-fee',
-  'metadata-pointer-authority': 'metadata-pointer',
-  'group-pointer-authority': 'group-pointer',
-  'group-update-authority': 'group-update',
-  'group-member-pointer-authority': 'group-member-pointer',
-}
+const kindOfField: Partial<Record<ControlField, AuthorityKind>> = mintRights
 
 /** An address that can never sign holds nothing: what it gets is given up. */
 const isStranger = (next: Address, context: RiskContext): boolean =>

@@ -6,6 +6,7 @@ import type { ControlField } from '../../../solana/effects/change.ts'
 import { readMetadataAccount } from '../../../solana/state/metadata-account.ts'
 import type { InstructionPath } from '../../../solana/transaction/message.ts'
 import type { RiskContext } from '../../context/risk-context.ts'
+import { mintRights } from './mint-rights.ts'
 import { isWithinProtocol } from '../movement.ts'
 import { certainlyNeverSigns } from '../authority/never-signs.ts'
 
@@ -23,25 +24,9 @@ export type GivenUp = {
  * a new field has no judgement.
  */
 const rights: Readonly<Record<ControlField, AuthorityKind | undefined>> = {
+  ...mintRights,
   'upgrade-authority': 'upgrade',
-  'mint-authority': 'mint-tokens',
-  'freeze-authority': 'freeze-account',
-  'mint-close-authority': 'close-mint',
-  'permanent-delegate': 'permanent-delegate',
-  'transfer-fee-authority': 'transfer-fee-config',
-  'withheld-withdraw-authority': 'withheld-withdraw',
-  'transfer-hook-authority': 'transfer-hook-program',
-  'pause-authority': 'pause',
-  'permissioned-burn-authority': 'permissioned-burn',
-  'interest-rate-authority': 'interest-rate',
-  'scaled-amount-authority': 'scaled-ui-amount',
-  'confidential-transfer-authority': 'confidential-transfer',
-  'confidential-transfer-fee-authority': 'confidential-transfer-fee',
   'metadata-update-authority': 'asset-update',
-  'metadata-pointer-authority': 'metadata-pointer',
-  'group-update-authority': 'group-update',
-  'group-pointer-authority': 'group-pointer',
-  'group-member-pointer-authority': 'group-member-pointer',
   'table-authority': 'lookup-table',
   // Settings, and what others decide: mint-settings-change, program-replaced, multisig-config-change.
   'transfer-fee': undefined,
