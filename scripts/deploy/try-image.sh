@@ -11,7 +11,7 @@ for tool in buildah debootstrap dpkg-deb apt-get unshare nsenter setpriv chroot 
 done
 [ "$(id -u)" = 0 ] || { echo "this needs root, to change into the image" >&2; exit 1; }
 
-work=$(mktemp -d -t drawbridge-image-XXXXXX)
+work=$(mktemp -d)
 trap 'rm -rf --one-file-system "$work"' EXIT
 image_tool() { buildah --root "$work/storage" --runroot "$work/run" --storage-driver vfs "$@"; }
 
