@@ -393,13 +393,14 @@ export const assign = (system: number, wallet: number, owner: Uint8Array): Part 
     Uint8Array.from([1, 0, 0, 0, ...owner]),
   )
 
-/** Token Transfer, Approve or SetAuthority by an owner that signs. */
+/** Token Transfer, Approve or SetAuthority by an owner that signs, or that the program signs for with this seed. */
 export const transferTokens = (
   token: number,
   from: number,
   to: number,
   owner: number,
   amount: bigint,
+  seed?: Uint8Array,
 ): Part =>
   call(
     token,
@@ -409,6 +410,8 @@ export const transferTokens = (
       { account: owner, signer: true },
     ],
     Uint8Array.from([3, ...u64Bytes(amount)]),
+    undefined,
+    seed,
   )
 
 export const approveTokens = (

@@ -5,7 +5,7 @@ import { callTo, deploy, type Stage } from '../../on-chain/unknown-program.ts'
 import { callProtocol, protocols } from '../attacks/protocol-stage.ts'
 import { scanOf, scanTogether } from '../programs/program-case.ts'
 import { writeProgram } from '../programs/stand-in-programs.ts'
-import { buildProgram, call } from '../sbpf/program.ts'
+import { buildProgram, transferTokens } from '../sbpf/program.ts'
 import { dollar, money, openPurse, sol } from './swap-stage.ts'
 import { type AnyPair, openWallet, pairOf, scanFor } from './value-pair.ts'
 
@@ -85,21 +85,6 @@ const soldPair: AnyPair = pairOf({
 
 const at = { token: 0, user: 1, from: 2, vault: 3, stock: 4, to: 5, owner: 6, cut: 7 }
 
-const u64 = (value: bigint): number[] => [...Buffer.from(new BigUint64Array([value]).buffer)]
-
-const pays = (from: number, to: number, by: number, amount: bigint, signer?: Uint8Array) =>
-  call(
-    at.token,
-    [
-      { account: from, writable: true },
-      { account: to, writable: true },
-      { account: by, signer: true },
-    ],
-    Uint8Array.from([3, ...u64(amount)]),
-    undefined,
-    signer,
-  )
-
 /** A call that takes 1,000 dollars, passes some of them on to a wallet, and pays 6 SOL. */
 const cutPair = (name: string, known: boolean): AnyPair =>
   pairOf({
@@ -117,9 +102,9 @@ const cutPair = (name: string, known: boolean): AnyPair =>
       const stock = await openPurse(stage, 'sol', 400n * sol, owner)
       const code = buildProgram(
         8,
-        pays(at.from, at.vault, at.user, 1_000n * dollar - cut),
-        pays(at.from, at.cut, at.user, cut),
-        pays(at.stock, at.to, at.owner, 6n * sol, signer),
+        transferTokens(at.token, at.from, at.vault, at.user, 1_000n * dollar - cut),
+        transferTokens(at.token, at.from, at.cut, at.user, cut),
+        transferTokens(at.token, at.stock, at.to, at.owner, 6n * sol, signer),
       )
       if (known) await writeProgram(stage.chain, program, code)
       else await deploy(stage.chain, code, program)

@@ -22,21 +22,6 @@ const at = { token: 0, user: 1, from: 2, vault: 3, stock: 4, to: 5, owner: 6, po
 const [owner, bump] = PublicKey.findProgramAddressSync([Buffer.from('vault')], protocols.pool)
 const seed = Uint8Array.from([...Buffer.from('vault'), bump])
 
-const u64 = (value: bigint): number[] => [...Buffer.from(new BigUint64Array([value]).buffer)]
-
-const pays = (from: number, to: number, by: number, amount: bigint, signer?: Uint8Array) =>
-  call(
-    at.token,
-    [
-      { account: from, writable: true },
-      { account: to, writable: true },
-      { account: by, signer: true },
-    ],
-    Uint8Array.from([3, ...u64(amount)]),
-    undefined,
-    signer,
-  )
-
 /**
  * An unknown router sells four SOL in the pool of an established exchange for 900 tokens, and passes some of them on.
  */
@@ -48,8 +33,8 @@ const routed = async (stage: Stage, skimmed: bigint) => {
   const vault = await openPurse(stage, 'sol', 400n * sol, owner)
   const stock = await openPurse(stage, 'unlisted', 90_000n * dollar, owner)
   const swap = [
-    pays(at.from, at.vault, at.user, 4n * sol),
-    pays(at.stock, at.to, at.owner, 900n * dollar, seed),
+    transferTokens(at.token, at.from, at.vault, at.user, 4n * sol),
+    transferTokens(at.token, at.stock, at.to, at.owner, 900n * dollar, seed),
   ]
   await writeProgram(chain, protocols.pool, buildProgram(7, ...swap))
   const roles = [
@@ -90,9 +75,9 @@ const withFee = async (stage: Stage, fee: bigint) => {
   const stock = await openPurse(stage, 'unlisted', 90_000n * dollar, holder)
   const code = buildProgram(
     9,
-    pays(at.from, at.vault, at.user, 4n * sol),
-    pays(at.stock, at.to, at.owner, 900n * dollar - fee, signer),
-    pays(at.stock, at.fee, at.owner, fee, signer),
+    transferTokens(at.token, at.from, at.vault, at.user, 4n * sol),
+    transferTokens(at.token, at.stock, at.to, at.owner, 900n * dollar - fee, signer),
+    transferTokens(at.token, at.stock, at.fee, at.owner, fee, signer),
   )
   await writeProgram(stage.chain, protocols.router, code)
   return callTo(protocols.router, [
