@@ -1,15 +1,14 @@
 import type { Database } from 'bun:sqlite'
-import type { LostGap, OpenGap, Place, StoredLink } from '../../../blocks/block-sink.ts'
-import { hourOf, secondsPerHour } from './hours/hour-tables.ts'
+import type { OpenGap, Place, StoredLink } from '../../../blocks/block-sink.ts'
+import { hourOf } from './hours/hour-tables.ts'
 import { prepareCovered } from './covered-slots.ts'
+import { prepareLost } from './lost-blocks.ts'
 
 /** Links that prove where the chain goes on; older ones are dropped. */
 const linksKept = 2_000
 
 /** Blocks between two prunings. */
 const pruneEvery = 100
-
-const lostMax = 1_000
 
 /** Stored as numbers; append only. */
 const places: readonly Place[] = ['chain', 'start', 'sample']
@@ -84,7 +83,8 @@ export const prepareBlockRows = (database: Database) => {
   }
 }
 
-type HourCoverage = {
+/** What is added to an hour; negative where a block is taken back. */
+export type HourCounts = {
   hour: number
   produced: number
   read: number
@@ -92,7 +92,7 @@ type HourCoverage = {
   trades: number
 }
 
-const prepareCoverage = (database: Database): ((added: HourCoverage) => void) => {
+const prepareCoverage = (database: Database): ((added: HourCounts) => void) => {
   const add = database.query(
     `INSERT INTO coverage_hours (hour, produced, read, transactions, trades)
      VALUES ($hour, $produced, $read, $transactions, $trades)
@@ -100,39 +100,6 @@ const prepareCoverage = (database: Database): ((added: HourCoverage) => void) =>
        transactions = transactions + excluded.transactions, trades = trades + excluded.trades`,
   )
   return (added) => void add.run(added)
-}
-
-/** Blocks that were given up count as produced, spread evenly over the time they took. */
-const prepareLost = (database: Database, addToHour: (added: HourCoverage) => void) => {
-  const insert = database.query(
-    `INSERT INTO lost_blocks (from_slot, to_slot, from_time, to_time, produced, reason)
-     VALUES ($from, $to, $fromTime, $toTime, $produced, $reason)`,
-  )
-  const dropOld = database.query(
-    `DELETE FROM lost_blocks WHERE id <= (SELECT max(id) FROM lost_blocks) - ${lostMax}`,
-  )
-  return ({ fromSlot, toSlot, fromSeconds, toSeconds, produced, reason }: LostGap): void => {
-    // Without a count, each slot may have had a block.
-    const total = produced ?? Number(toSlot - fromSlot) + 1
-    insert.run({
-      from: Number(fromSlot),
-      to: Number(toSlot),
-      fromTime: fromSeconds,
-      toTime: toSeconds,
-      produced: total,
-      reason,
-    })
-    dropOld.run()
-    const [first, last] = [hourOf(fromSeconds), hourOf(toSeconds)]
-    const length = Math.max(1, toSeconds - fromSeconds)
-    let counted = 0
-    for (let hour = first; hour <= last; hour += 1) {
-      const end = Math.min(toSeconds, (hour + 1) * secondsPerHour)
-      const upTo = hour === last ? total : Math.round((total * (end - fromSeconds)) / length)
-      addToHour({ hour, produced: upTo - counted, read: 0, transactions: 0, trades: 0 })
-      counted = upTo
-    }
-  }
 }
 
 const linkOf = (row: BlockRow): StoredLink => ({

@@ -7,6 +7,7 @@ import { intervalSeconds } from '../../trades/candle-intervals.ts'
 import type { HourCoverage } from '../../trades/trade-index.ts'
 import type { EarlyBuyers } from '../../launches/launch.ts'
 import type { FundingBook } from './launches/funding-book.ts'
+import { prepareLostReader } from './lost-blocks.ts'
 import { prepareLaunchReads } from './launches/launch-reads.ts'
 import type { Dictionaries } from './hours/dictionaries.ts'
 import { hourOf, secondsPerHour } from './hours/hour-tables.ts'
@@ -46,6 +47,7 @@ export const prepareReads = (
   const candles = prepareCandles(database, hours)
   const tokens = prepareTraderTokens(database, dictionaries)
   const coverage = prepareCoverageReader(database)
+  const lostAfter = prepareLostReader(database)
   const launches = prepareLaunchReads(database, dictionaries, parts.fundings)
   const { flows, signals } = prepareTallies(parts)
 
@@ -62,6 +64,8 @@ export const prepareReads = (
         const position = oldestOf(hours)
         return { kind, ...(position !== undefined && { position }) }
       }
+      case 'lost-after':
+        return { kind, lost: lostAfter(request.position) }
       case 'flows':
         return flows(request.range).then((found) => ({
           kind,
