@@ -60,7 +60,6 @@ export const readStatusMeta = (bytes: Uint8Array): StatusMeta | undefined => {
 }
 
 const readField = (cursor: ProtoCursor, tag: number, meta: StatusMeta): void => {
-
   switch (tag) {
     case bytesTag(1):
       readSlice(cursor)
