@@ -1,6 +1,7 @@
 import type { Database } from 'bun:sqlite'
 import type { OpenGap, Place, StoredLink } from '../../../blocks/block-sink.ts'
 import { hourOf } from './hours/hour-tables.ts'
+import { prepareCoverageCounts } from './coverage-rows.ts'
 import { prepareCovered } from './covered-slots.ts'
 import { prepareLost } from './lost-blocks.ts'
 
@@ -46,7 +47,7 @@ export const prepareBlockRows = (database: Database) => {
        ORDER BY slot DESC LIMIT ${linksKept}) ORDER BY slot`,
   )
   const covered = prepareCovered(database)
-  const addToHour = prepareCoverage(database)
+  const addToHour = prepareCoverageCounts(database)
   let sincePruned = 0
 
   const count = (row: BlockRow, sign: 1 | -1): void => {
@@ -81,25 +82,6 @@ export const prepareBlockRows = (database: Database) => {
     links: (): StoredLink[] => links.all().map(linkOf),
     noteLost: prepareLost(database, addToHour),
   }
-}
-
-/** What is added to an hour; negative where a block is taken back. */
-export type HourCounts = {
-  hour: number
-  produced: number
-  read: number
-  transactions: number
-  trades: number
-}
-
-const prepareCoverage = (database: Database): ((added: HourCounts) => void) => {
-  const add = database.query(
-    `INSERT INTO coverage_hours (hour, produced, read, transactions, trades)
-     VALUES ($hour, $produced, $read, $transactions, $trades)
-     ON CONFLICT (hour) DO UPDATE SET produced = produced + excluded.produced, read = read + excluded.read,
-       transactions = transactions + excluded.transactions, trades = trades + excluded.trades`,
-  )
-  return (added) => void add.run(added)
 }
 
 const linkOf = (row: BlockRow): StoredLink => ({

@@ -2,7 +2,7 @@ import type { Database } from 'bun:sqlite'
 import type { LostGap } from '../../../blocks/block-sink.ts'
 import { firstPositionOf } from '../../blocks/trade-position.ts'
 import type { LostTrades } from '../../trades/trade-index.ts'
-import type { HourCounts } from './block-rows.ts'
+import type { HourCounts } from './coverage-rows.ts'
 import { hourOf, secondsPerHour } from './hours/hour-tables.ts'
 
 const lostMax = 1_000
