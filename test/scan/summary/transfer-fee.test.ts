@@ -33,7 +33,11 @@ test.each<[name: string, scene: Scene, fee: bigint]>([
   ['what the receiver does not gain', { steps, before, after: held(100n, 923n) }, 27n],
   [
     'the same in an account that is opened for it',
-    { steps, before: { [mine]: before[mine] }, after: held(100n, 873n) },
+    {
+      steps,
+      before: { [mine]: tokenAccount({ mint, owner: user, amount: 1_000n }) },
+      after: held(100n, 873n),
+    },
     27n,
   ],
   ['nothing without a fee', { steps, before, after: held(100n, 950n) }, 0n],
