@@ -10,8 +10,9 @@ export type Observation<Params> = Pick<
   /** Set if it differs from the check's own. */
   code?: string
   severity?: Severity
-  /* Traits are set if they apply to this observation only, not to the whole check. */
-} & Pick<FindingTraits, 'doubtful' | 'lasting'>
+  /** Set if it applies to this observation only, not to the whole check. */
+  doubtful?: true
+}
 
 /**
  * Result of a check. A plain list means that it ran. `failed`: its facts could not be obtained. `not-applicable`: there

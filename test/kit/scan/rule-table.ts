@@ -9,7 +9,7 @@ import { riskContext, type Scene } from './risk-context.ts'
 /** A finding as data. The severity defaults to the rule's. */
 export type Found<Params> = Pick<
   Finding<string, Params>,
-  'params' | 'subject' | 'before' | 'after' | 'at' | 'lasting'
+  'params' | 'subject' | 'before' | 'after' | 'at'
 > & { severity?: Severity }
 
 /** Cases in which a rule finds nothing, and cases in which it fires, with the evidence of each finding in order. */
@@ -33,10 +33,9 @@ export const testRule = <Params>(
   })
 }
 
-const evidenceOf = ({ params, severity, subject, before, after, at, lasting }: Finding) => ({
+const evidenceOf = ({ params, severity, subject, before, after, at }: Finding) => ({
   params,
   severity,
-  ...(lasting && { lasting }),
   ...(subject !== undefined && { subject }),
   ...(before !== undefined && { before }),
   ...(after !== undefined && { after }),

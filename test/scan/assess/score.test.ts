@@ -98,11 +98,13 @@ describe('the registry', () => {
   })
 
   test('rules declare what their findings mean for the verdict', () => {
-    const incomplete = riskRules.filter((rule) => rule.incomplete).map(({ id }) => id)
-    expect(incomplete).toEqual([
+    const idsWith = (trait: 'incomplete' | 'lasting') =>
+      riskRules.filter((rule) => rule[trait]).map(({ id }) => id)
+    expect(idsWith('incomplete')).toEqual([
       'unknown-program-with-signature',
       'unfilled-lookup-table',
       'could-not-simulate',
     ])
+    expect(idsWith('lasting')).toEqual(['durable-nonce'])
   })
 })
