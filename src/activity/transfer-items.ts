@@ -32,10 +32,8 @@ export const transferItems = (
     if (agreed && isLegOf(agreed, transfer)) return false
     return !exchanged || transfer.path.length === 1 || mover === 'bridge'
   })
-  const drafts = [...Map.groupBy(shown, (each) => keyOf(scene, each)).values()].flatMap((group) =>
-    itemOf(scene, group),
-  )
-  return withBurnsLast(drafts)
+  const groups = Map.groupBy(shown, (each) => keyOf(scene, each))
+  return withBurnsLast([...groups.values()].flatMap((group) => itemOf(scene, group)))
 }
 
 /** What goes to others first: burns of worthless tokens often stand before the fee of the service that makes them. */
