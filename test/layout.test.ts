@@ -162,7 +162,19 @@ const rooms: readonly { room: string; folders?: readonly string[] }[] = [
   },
   { room: 'findings', folders: ['http', 'answer', 'words/en', 'words', '.'] },
   { room: 'tokens' },
-  { room: 'blocks', folders: ['follow', 'words', 'adapters', 'chain', 'pace', '.'] },
+  {
+    room: 'blocks',
+    folders: [
+      'follow',
+      'words',
+      'adapters/yellowstone',
+      'adapters',
+      'stream',
+      'chain',
+      'pace',
+      '.',
+    ],
+  },
   { room: 'endpoint', folders: ['.', 'schema'] },
   {
     room: 'solana',
@@ -279,7 +291,7 @@ const fencedText: readonly {
 ]
 
 /** Files and folders that the rooms will use next. */
-const underway = ['findings/amount.ts']
+const underway = ['findings/amount.ts', 'blocks/adapters/yellowstone', 'blocks/stream']
 
 const linesMax = 300
 const functionLinesMax = 70

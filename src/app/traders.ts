@@ -18,6 +18,7 @@ const none = Promise.resolve([])
 export const noTradeIndex: TradeIndex = {
   feed: () => Promise.resolve({ trades: [] }),
   oldest: () => Promise.resolve(undefined),
+  lostAfter: () => none,
   flows: () => none,
   candles: () => none,
   lastPrices: () => Promise.resolve(new Map()),
