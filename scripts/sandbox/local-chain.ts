@@ -48,7 +48,9 @@ export const noLocalChain = (): string | undefined =>
  * Starts a fresh chain; the caller stops it. Each transaction makes a block of its own unless `slotMs` is set: then there
  * is a block every so many milliseconds, with all transactions since the one before it.
  */
-export const startLocalChain = async ({ slotMs }: { slotMs?: number } = {}): Promise<LocalChain> => {
+export const startLocalChain = async ({
+  slotMs,
+}: { slotMs?: number } = {}): Promise<LocalChain> => {
   const Surfnet = loadSurfnet()
   if (!Surfnet) throw new Error(noLocalChain())
   const surfnet = Surfnet.startWithConfig({
