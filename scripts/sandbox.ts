@@ -17,6 +17,7 @@ import {
   wallets,
   wrappedSol,
 } from './sandbox/cast.ts'
+import { firstLaunches, openLaunches } from './sandbox/launch/launches.ts'
 import { startChainNode } from './sandbox/chain-node.ts'
 import { type LocalChain, startLocalChain } from './sandbox/local-chain.ts'
 import { marketAmount, type Market, openMarket } from './sandbox/market.ts'
@@ -34,6 +35,8 @@ export type Sandbox = {
   trades: string[]
   /** Wallets that trade on its exchange as long as it runs. */
   traders: string[]
+  /** Mints of the first tokens on its launch curve. */
+  launches: typeof firstLaunches
   stop: () => void
 }
 
@@ -110,13 +113,15 @@ export const startSandbox = async (): Promise<Sandbox> => {
   const chain = await startLocalChain({ slotMs })
   const node = startChainNode(chain.url)
   let market: Market | undefined
+  let launches: { stop: () => void } | undefined
   try {
     await fund(chain)
     const trades: string[] = []
     for (const trade of sampleTrades) trades.push(await makeTrade(chain, trade))
     await chain.send([carelessApproval()], [wallets.carol])
     market = await openMarket(chain)
-    const { stop: stopTrading } = market
+    launches = await openLaunches(chain)
+    const stops = [market.stop, launches.stop, node.stop, chain.stop]
     return {
       rpcUrl: node.url,
       wallets: {
@@ -134,14 +139,14 @@ export const startSandbox = async (): Promise<Sandbox> => {
       },
       trades,
       traders: market.traders,
+      launches: firstLaunches,
       stop: () => {
-        stopTrading()
-        node.stop()
-        chain.stop()
+        for (const stop of stops) stop()
       },
     }
   } catch (cause) {
     market?.stop()
+    launches?.stop()
     node.stop()
     chain.stop()
     throw cause
