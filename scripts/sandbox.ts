@@ -84,6 +84,11 @@ export const sampleExamples = (sandbox: Sandbox): Example[] => {
     { label: 'USDC', page: 'token', fields: { mint: sandbox.mints.usdc } },
     { label: 'Pebble', page: 'token', fields: { mint: sandbox.mints.pebble } },
     { label: 'Lantern', page: 'token', fields: { mint: sandbox.mints.lantern } },
+    {
+      label: 'A launch bought by one party',
+      page: 'token',
+      fields: { mint: sandbox.launches.bundled },
+    },
     { label: 'alice', page: 'wallet', fields: { address: alice } },
     { label: 'bob', page: 'wallet', fields: { address: sandbox.wallets.bob } },
     {
@@ -187,6 +192,10 @@ export const sampleRequests = (
     {
       label: 'Top traders on the sandbox’s exchange',
       curl: `curl -s '${apiUrl}/v1/data/traders/leaderboard?sort=volume&limit=3'`,
+    },
+    {
+      label: 'Tokens that graduated from the sandbox’s launch curve',
+      curl: `curl -s '${apiUrl}/v1/data/tokens/new?state=graduated'`,
     },
     {
       label: 'Stats of the API',

@@ -1,4 +1,9 @@
-import { type Keypair, PublicKey, SystemProgram } from '@solana/web3.js'
+import {
+  type Keypair,
+  PublicKey,
+  SystemProgram,
+  type TransactionInstruction,
+} from '@solana/web3.js'
 import { tokenProgramId } from '../account-bytes.ts'
 import { actor, marketTraders, type SampleMint, wrappedSol } from '../cast.ts'
 import { chance } from '../chance.ts'
@@ -146,18 +151,14 @@ const createBundled = async (
   )
   const { virtualTokens, virtualLamports, forSale: tokens } = curveStart
   const amount = tokensFor({ virtualTokens, virtualLamports, tokens }, bundleBuyerLamports)
-  await nextSlot(chain)
-  await chain.post(creationOf(launch), [launch.creator, launch.mint])
-  for (const buyer of buyers)
-    await chain.post(purchaseOf(launch.mint.publicKey, buyer.publicKey, amount), [buyer])
-  await chain.post([pay(tipAccount, tipLamports)], [funder])
-}
-
-/** Resolves when a slot has just begun. */
-const nextSlot = async (chain: LocalChain): Promise<void> => {
-  const slotNow = () => chain.rpc('getSlot', [{ commitment: 'processed' }])
-  const slot = await slotNow()
-  while ((await slotNow()) === slot) await Bun.sleep(5)
+  await chain.postTogether([
+    [creationOf(launch), [launch.creator, launch.mint]],
+    ...buyers.map((buyer): [TransactionInstruction[], [Keypair]] => [
+      purchaseOf(launch.mint.publicKey, buyer.publicKey, amount),
+      [buyer],
+    ]),
+    [[pay(tipAccount, tipLamports)], [funder]],
+  ])
 }
 
 const buy = async (
