@@ -20,7 +20,8 @@ export const noTradeIndex: TradeIndex = {
   oldest: () => Promise.resolve(undefined),
   flows: () => none,
   candles: () => none,
-  lastPrices: () => Promise.resolve(new Map()),
+  ownPrices: () => Promise.resolve(new Map()),
+  fixings: () => Promise.resolve(new Map()),
   leaders: () => Promise.resolve({ leaders: [], more: false }),
   signals: () => none,
   topTraders: () => none,
@@ -59,7 +60,7 @@ export const makeTraderVerbs = ({
         listLaunches({ ...parts, trades, index: trades }, input),
       ),
     listEarlyBuyers: (input) => listEarlyBuyers({ index: trades }, input),
-    listTokenTraders: (input) => listTokenTraders({ ...parts, index: trades }, input),
-    readWalletResults: (input) => readWalletResults({ ...parts, index: trades }, input),
+    listTokenTraders: (input) => listTokenTraders({ ...parts, trades, index: trades }, input),
+    readWalletResults: (input) => readWalletResults({ ...parts, trades, index: trades }, input),
   }
 }
