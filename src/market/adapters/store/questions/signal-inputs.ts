@@ -8,6 +8,8 @@ import { findSignals } from '../../../signals/signals.ts'
 import type { TalliedTrade } from '../../../signals/tallied-trade.ts'
 import { clusterMinWallets, unsoldMinTrades } from '../../../thresholds.ts'
 import { usdOf } from '../../../traders/micro-usd.ts'
+import { type Coverage, coverageSince, isComparable, suffices } from '../../../trades/coverage.ts'
+import type { CoverageReader } from '../coverage-rows.ts'
 import type { Dictionaries } from '../hours/dictionaries.ts'
 import { hourOf, secondsPerHour } from '../hours/hour-tables.ts'
 import { hoursIn, positionsIn, type TimeRange } from '../hours/hour-times.ts'
@@ -25,6 +27,7 @@ const candidatesMax = 100
 const tradesMax = 2_000
 
 export type SignalDeps = {
+  coverage: CoverageReader
   database: Database
   hours: Hours
   dictionaries: Dictionaries
@@ -36,9 +39,10 @@ export type SignalDeps = {
 /** Finds what is notable in the window that ends at a time: sums choose the tokens, and only theirs are read. */
 export const prepareSignals = (deps: SignalDeps) => {
   const { dictionaries, flows, boards, watched } = deps
+  const readWindows = prepareWindows(deps)
   const addEarlier = prepareEarlier(deps)
   return async (window: SignalWindow, nowSeconds: number): Promise<MintSignal[]> => {
-    const { seconds, earlier } = signalSpans[window]
+    const { seconds } = signalSpans[window]
     // The clocks of chain and server differ.
     const range = { fromSeconds: nowSeconds - seconds, toSeconds: nowSeconds + clockSkewSeconds }
     const proven = await boards.proven()
@@ -56,10 +60,11 @@ export const prepareSignals = (deps: SignalDeps) => {
       }
       await pause()
     }
-    const seenSince = Math.min(flows.oldestHour() * secondsPerHour, nowSeconds)
-    const earlierSeen = Math.floor((nowSeconds - seconds - seenSince) / seconds)
+    const { isComplete, earlierSeen } = readWindows(signalSpans[window], nowSeconds)
     return findSignals(activities, {
-      earlierSeen: Math.min(Math.max(earlierSeen, 0), earlier),
+      isComplete,
+      isWatched: (wallet) => watched.has(wallet),
+      earlierSeen,
       weightOf: (wallet) => {
         const id = dictionaries.findWallet(wallet)
         return 1 + (id !== undefined && proven.has(id) ? 1 : 0) + (watched.has(wallet) ? 1 : 0)
@@ -69,6 +74,25 @@ export const prepareSignals = (deps: SignalDeps) => {
 }
 
 const clockSkewSeconds = 300
+
+/** How much of the window and of the earlier ones was read. */
+const prepareWindows =
+  ({ flows, coverage }: SignalDeps) =>
+  ({ seconds, earlier }: (typeof signalSpans)[SignalWindow], nowSeconds: number) => {
+    const hours = coverage({
+      fromSeconds: nowSeconds - seconds * (earlier + 1),
+      toSeconds: nowSeconds + 1,
+    })
+    const windowAt = (ago: number): Coverage =>
+      coverageSince(hours, nowSeconds - seconds * (ago + 1), nowSeconds - seconds * ago)
+    const seenSince = Math.min(flows.oldestHour() * secondsPerHour, nowSeconds)
+    const stored = Math.floor((nowSeconds - seconds - seenSince) / seconds)
+    const now = windowAt(0)
+    let earlierSeen = 0
+    while (earlierSeen < Math.min(stored, earlier) && isComparable(now, windowAt(earlierSeen + 1)))
+      earlierSeen += 1
+    return { isComplete: suffices(now), earlierSeen }
+  }
 
 type Candidate = { id: number; flow: MintFlow }
 
