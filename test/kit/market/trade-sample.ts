@@ -69,16 +69,19 @@ export const storeTrades = async (
   const index = openTradeIndex({ nowMs: Date.now, schedule: () => () => undefined }, database)
   await index.store({ trades })
   const nowSeconds = Math.floor(Date.now() / 1_000)
-  const hours = new Set(
-    [...trades.map(({ timeSeconds }) => timeSeconds ?? nowSeconds), nowSeconds].map((seconds) =>
-      Math.floor(seconds / 3_600),
-    ),
+  const oldest = Math.min(
+    nowSeconds - coveredSeconds,
+    ...trades.map(({ timeSeconds = nowSeconds }) => timeSeconds),
   )
-  for (let hour = Math.min(...hours); hour <= Math.max(...hours); hour += 1)
+  const last = Math.floor(nowSeconds / 3_600)
+  for (let hour = Math.floor(oldest / 3_600); hour <= last; hour += 1)
     await index.blocks.store(emptyBlock(BigInt(1e9 + hour), hour * 3_600))
   index.close()
   database.close()
 }
+
+/** More than the longest window of signals. */
+const coveredSeconds = 26 * 3_600
 
 /** Nothing but a sign that its hour was read. */
 const emptyBlock = (slot: bigint, timeSeconds: number): StoreBlock => ({
