@@ -7,9 +7,8 @@ import { type MintSignal, signalSpans, type SignalWindow } from '../../../signal
 import { findSignals } from '../../../signals/signals.ts'
 import type { TalliedTrade } from '../../../signals/tallied-trade.ts'
 import { clusterMinWallets, unsoldMinTrades } from '../../../thresholds.ts'
+import type { HourCoverage } from '../../../trades/trade-index.ts'
 import { usdOf } from '../../../traders/micro-usd.ts'
-import { type Coverage, coverageSince, isComparable, suffices } from '../../../trades/coverage.ts'
-import type { CoverageReader } from '../coverage-rows.ts'
 import type { Dictionaries } from '../hours/dictionaries.ts'
 import { hourOf, secondsPerHour } from '../hours/hour-tables.ts'
 import { hoursIn, positionsIn, type TimeRange } from '../hours/hour-times.ts'
@@ -18,6 +17,7 @@ import type { LeaderBoards } from './leader-boards.ts'
 import type { FlowReader } from './mint-flows.ts'
 import { sideOfClass } from '../hours/trade-classes.ts'
 import { amountOf, type ReadRow } from '../hours/trade-rows.ts'
+import { prepareSignalWindows } from './signal-windows.ts'
 import { makeTurns } from './turns.ts'
 
 /** Tokens that are examined: the busiest, those of most volume and those without sales. */
@@ -27,7 +27,7 @@ const candidatesMax = 100
 const tradesMax = 2_000
 
 export type SignalDeps = {
-  coverage: CoverageReader
+  coverage: (range: TimeRange) => HourCoverage[]
   database: Database
   hours: Hours
   dictionaries: Dictionaries
@@ -39,7 +39,7 @@ export type SignalDeps = {
 /** Finds what is notable in the window that ends at a time: sums choose the tokens, and only theirs are read. */
 export const prepareSignals = (deps: SignalDeps) => {
   const { dictionaries, flows, boards, watched } = deps
-  const readWindows = prepareWindows(deps)
+  const readWindows = prepareSignalWindows(deps.coverage, flows.oldestHour)
   const addEarlier = prepareEarlier(deps)
   return async (window: SignalWindow, nowSeconds: number): Promise<MintSignal[]> => {
     const { seconds } = signalSpans[window]
@@ -74,25 +74,6 @@ export const prepareSignals = (deps: SignalDeps) => {
 }
 
 const clockSkewSeconds = 300
-
-/** How much of the window and of the earlier ones was read. */
-const prepareWindows =
-  ({ flows, coverage }: SignalDeps) =>
-  ({ seconds, earlier }: (typeof signalSpans)[SignalWindow], nowSeconds: number) => {
-    const hours = coverage({
-      fromSeconds: nowSeconds - seconds * (earlier + 1),
-      toSeconds: nowSeconds + 1,
-    })
-    const windowAt = (ago: number): Coverage =>
-      coverageSince(hours, nowSeconds - seconds * (ago + 1), nowSeconds - seconds * ago)
-    const seenSince = Math.min(flows.oldestHour() * secondsPerHour, nowSeconds)
-    const stored = Math.floor((nowSeconds - seconds - seenSince) / seconds)
-    const now = windowAt(0)
-    let earlierSeen = 0
-    while (earlierSeen < Math.min(stored, earlier) && isComparable(now, windowAt(earlierSeen + 1)))
-      earlierSeen += 1
-    return { isComplete: suffices(now), earlierSeen }
-  }
 
 type Candidate = { id: number; flow: MintFlow }
 
