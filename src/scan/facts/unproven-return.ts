@@ -1,12 +1,9 @@
 import type { Address } from '../../solana/address/address.ts'
 import { wrappedSolMint } from '../../solana/address/known-address.ts'
-import { programNames } from '../../solana/known/known-programs.ts'
 import { wellKnownMints } from '../../solana/known/well-known-mints.ts'
-import { corePrograms } from '../../solana/state/reserved-address.ts'
-import type { DecodedInstruction } from '../../solana/decoding/format/decoder.ts'
 import type { RiskContext } from '../context/risk-context.ts'
 import { smallPercent } from '../thresholds.ts'
-import { paymentsAnywhere } from './payment.ts'
+import { paysFromMarket } from './public-market.ts'
 import { netLamports } from './return-value.ts'
 import { ceilingOf, floorOf, type Holding, isLessThan, isPriced } from './worth.ts'
 
@@ -44,39 +41,3 @@ const tokenGains = ({ effects, identity }: RiskContext): Holding[] =>
 
 const hasStanding = (mint: Address, context: RiskContext): boolean =>
   wellKnownMints.has(mint) || isPriced(mint, context) || paysFromMarket(mint, context)
-
-/** Whether a public market, exchange or launchpad pays it to the user, at any depth. */
-export const paysFromMarket = (mint: Address, context: RiskContext): boolean =>
-  paymentsAnywhere(context).some(
-    (payment) =>
-      payment.mint === mint &&
-      context.instructions.some(
-        (caller) => isPublicMarket(caller, context) && contains(caller, payment.at),
-      ),
-  )
-
-const contains = ({ path }: DecodedInstruction, at: readonly number[]): boolean =>
-  path.length < at.length && path.every((place, depth) => place === at[depth])
-
-/** Programs where many trade or deposit under public rules. What else has a name may carry out any request. */
-const isPublicMarket = (
-  { programId }: DecodedInstruction,
-  { knownPrograms }: RiskContext,
-): boolean =>
-  markets.has(programNames.get(programId)?.category ?? '') ||
-  (knownPrograms.has(programId) && !corePrograms.has(programId))
-
-const markets: ReadonlySet<string> = new Set([
-  'aggregator',
-  'bridge',
-  'dex',
-  'farm',
-  'launchpad',
-  'lending',
-  'nft',
-  'perps',
-  'stablecoin',
-  'staking',
-  'trading-bot',
-  'yield',
-])
