@@ -8,6 +8,7 @@ import type { DecodedInstruction } from '../../solana/decoding/format/decoder.ts
 import type { RiskContext } from '../context/risk-context.ts'
 import { type Authorization, authorizationOf } from '../facts/authority/authorization.ts'
 import { describeAsset } from './describe-asset.ts'
+import { transferFeeOf } from './transfer-fee.ts'
 
 /** An action with accounts replaced by the wallets behind them, if known. */
 export type DescribedAction = {
@@ -50,7 +51,11 @@ const statedTypes = [
 type StatedAction = Extract<Action, { type: (typeof statedTypes)[number] }>
 
 /** An action as a statement of a summary. */
-export type SummaryAction = DescribedAction & { action: StatedAction }
+export type SummaryAction = DescribedAction & {
+  action: StatedAction
+  /** What the token keeps of a transfer for its issuer. */
+  fee?: TokenAmount
+}
 
 const isStated = (action: Action): action is StatedAction =>
   statedTypes.some((type) => type === action.type)
@@ -64,7 +69,14 @@ export const summaryAction = (
   if (!isStated(action)) return undefined
   const authorization = authorizationOf(action, instruction, context)
   const shown = authorization && (authorization.right !== 'owner' || authorization.members)
-  return { action, ...describeAction(action, context), ...(shown && { authorization }) }
+  const stated = describeAction(action, context)
+  const kept = action.type === 'transfer-token' ? transferFeeOf(action, context) : 0n
+  return {
+    action,
+    ...stated,
+    ...(shown && { authorization }),
+    ...(kept > 0n && { fee: amountOf(kept, stated.mint, context) }),
+  }
 }
 
 /** The interface's name of an action: `TRANSFER`, `SET_AUTHORITY`. */
