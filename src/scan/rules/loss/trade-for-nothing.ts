@@ -37,7 +37,7 @@ import {
   weightOfLoss,
 } from '../../facts/loss/loss-size.ts'
 import { receivesCollectible, receivesSomething } from '../../facts/return-value.ts'
-import { unprovenReturn } from '../../facts/unproven-return.ts'
+import { unprovenReturn } from '../../facts/return/unproven-return.ts'
 import {
   largePercent,
   lossBounds,

@@ -599,8 +599,16 @@ testRule(tradeForNothing, {
         ),
       ],
     },
-    { name: 'a token that an unknown program creates', ...launch(unknownProgram), finds: [spent] },
-    { name: 'a token that a key can still mint', ...launch(launchpad, stranger), finds: [spent] },
+    {
+      name: 'a token that an unknown program creates',
+      ...launch(unknownProgram),
+      finds: [{ ...spent, params: { ...spent.params, unproven: { raw: bought, mint: otherMint } } }],
+    },
+    {
+      name: 'a token that a key can still mint',
+      ...launch(launchpad, stranger),
+      finds: [{ ...spent, params: { ...spent.params, program: launchpad } }],
+    },
     {
       name: 'a third of a token to a wallet with history',
       steps: [{ actions: [{ ...send, amount: 33n }] }],

@@ -1,11 +1,11 @@
-import type { Address } from '../../solana/address/address.ts'
-import { wrappedSolMint } from '../../solana/address/known-address.ts'
-import { wellKnownMints } from '../../solana/known/well-known-mints.ts'
-import type { RiskContext } from '../context/risk-context.ts'
-import { smallPercent } from '../thresholds.ts'
-import { paysFromMarket } from './public-market.ts'
-import { netLamports } from './return-value.ts'
-import { ceilingOf, floorOf, type Holding, isLessThan, isPriced } from './worth.ts'
+import type { Address } from '../../../solana/address/address.ts'
+import { wrappedSolMint } from '../../../solana/address/known-address.ts'
+import { wellKnownMints } from '../../../solana/known/well-known-mints.ts'
+import type { RiskContext } from '../../context/risk-context.ts'
+import { smallPercent } from '../../thresholds.ts'
+import { paysFromMarket } from '../public-market.ts'
+import { netLamports } from '../return-value.ts'
+import { ceilingOf, floorOf, type Holding, isLessThan, isPriced } from '../worth.ts'
 
 /**
  * The largest token that comes in for a loss, if nothing that comes in has a standing, or only a trifle: the token is not
