@@ -602,7 +602,9 @@ testRule(tradeForNothing, {
     {
       name: 'a token that an unknown program creates',
       ...launch(unknownProgram),
-      finds: [{ ...spent, params: { ...spent.params, unproven: { raw: bought, mint: otherMint } } }],
+      finds: [
+        { ...spent, params: { ...spent.params, unproven: { raw: bought, mint: otherMint } } },
+      ],
     },
     {
       name: 'a token that a key can still mint',
