@@ -139,16 +139,21 @@ export const orderMinMicroDollars = 10_000n
 export type LossBound = { percent: bigint; microDollars: bigint; lamports: bigint }
 
 /**
- * Bounds of each severity. A few dollars are a payment, whatever is left. Up to 0.06 SOL, which was never worth more than
- * 18 dollars, only a caution is due. Invoices and prices rarely take two fifths of a balance; drainers take at least
- * three quarters.
+ * Bounds of each severity; between them, the weight rises steadily. What apps request for a price is a small part of a
+ * balance or all of a wallet that was filled for it: of the payments recorded on mainnet none takes between a quarter
+ * and nearly all. So a fifth is a reason for care and three tenths a strong warning, and thieves take three quarters or
+ * more. A few dollars are a payment, whatever is left, and up to 0.06 SOL, which was never worth more than 18 dollars,
+ * only a caution is due: people fill wallets for one purchase, and no thief comes for as little.
  */
 export const lossBounds: Readonly<Record<'low' | 'medium' | 'high' | 'critical', LossBound>> = {
-  low: { percent: 25n, microDollars: 5_000_000n, lamports: 20_000_000n },
-  medium: { percent: 35n, microDollars: 7_000_000n, lamports: 30_000_000n },
-  high: { percent: 40n, microDollars: 15_000_000n, lamports: 60_000_000n },
+  low: { percent: 15n, microDollars: 5_000_000n, lamports: 20_000_000n },
+  medium: { percent: 21n, microDollars: 7_000_000n, lamports: 30_000_000n },
+  high: { percent: 30n, microDollars: 15_000_000n, lamports: 60_000_000n },
   critical: { percent: 75n, microDollars: 60_000_000n, lamports: 250_000_000n },
 }
+
+/** Minimum weight of each severity in the score, where a finding's weight rises steadily. */
+export const severityFloors = { low: 0.03, medium: 0.1, high: 0.3, critical: 0.7 } as const
 
 // Shares, in percent unless named otherwise.
 
