@@ -125,10 +125,37 @@ export const largestTokenMicroDollars = 100_000_000_000_000_000n
 export const tradeMinMicroDollars = 10_000_000n
 /** Fifty dollars, which are several hundred at the usual prices of SOL: more than a fee or a game. */
 export const largeTradeMinMicroDollars = 50_000_000n
-/** Twenty dollars, or one SOL at its lowest price, paid from a large share of a balance without any limit. */
-export const paidMinMicroDollars = 20_000_000n
-/** Three hundred dollars: too much to risk on a swap without a limit, even for a tenth of a balance. */
-export const riskedMinMicroDollars = 300_000_000n
+
+/**
+ * Slippage that traders accept and wallets set by themselves, in basis points: a fifth for tokens whose price moves, as
+ * one in ten of the recorded swaps, and a twentieth between two kinds of the same money.
+ */
+export const usualSlippageBasisPoints = { price: 2_000n, rate: 500n } as const
+
+/**
+ * What a swap puts at risk with more slippage than that, per severity: from which share of the balance on, and what it is
+ * worth at least. Twenty dollars, or one SOL at its lowest price, is little unless it is money and a quarter of a
+ * balance; three hundred are too much for a tenth of one. Market makers risk tiny parts of their balance this way.
+ */
+export type RiskBound = {
+  percent: bigint
+  microDollars: bigint
+  /** What is worth so much: what is paid, or either side. */
+  of: 'paid' | 'either'
+}
+export const riskBounds: Readonly<Record<'medium' | 'high', readonly RiskBound[]>> = {
+  high: [
+    { percent: 25n, microDollars: 20_000_000n, of: 'paid' },
+    { percent: 25n, microDollars: 50_000_000n, of: 'either' },
+    { percent: 10n, microDollars: 300_000_000n, of: 'either' },
+    { percent: 2n, microDollars: 600_000_000n, of: 'either' },
+  ],
+  medium: [
+    { percent: 10n, microDollars: 10_000_000n, of: 'either' },
+    { percent: 2n, microDollars: 50_000_000n, of: 'either' },
+  ],
+}
+
 /** A cent: no asset that anyone would order for less is worth an order. */
 export const orderMinMicroDollars = 10_000n
 

@@ -67,6 +67,10 @@ export const weightOfLoss = (loss: Loss, context: RiskContext): number => {
   return floor + ((severityFloors[next] - floor) * Number(reached)) / Number(steps)
 }
 
+/** The severity that this part of the score belongs to; undefined if it is too small for a finding. */
+export const severityOfWeight = (weight: number): Severity | undefined =>
+  sizes.findLast((size) => weight >= severityFloors[size])
+
 /** A bound on the way from one to the other, in steps. */
 const between = (from: LossBound, to: LossBound, step: bigint): FineBound => {
   const part = (one: bigint, other: bigint): bigint => one + ((other - one) * step) / steps
