@@ -1,5 +1,6 @@
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import { scheduleTimer } from '../../basics/schedule.ts'
+import { makeBoundedSource } from '../../blocks/adapters/bounded-source.ts'
 import { makeRpcBlockSource } from '../../blocks/adapters/rpc-block-source.ts'
 import { makeSeveralNodes } from '../../blocks/adapters/several-nodes.ts'
 import { type BlockFollower, makeBlockFollower } from '../../blocks/follow/follow-blocks.ts'
@@ -59,9 +60,11 @@ const open = (
   })
   const follower: BlockFollower = makeBlockFollower({
     ...settings,
-    source: sourceOf(settings.urls, pace, (bytes) => {
-      follower.state.bytes += bytes
-    }),
+    source: makeBoundedSource(
+      sourceOf(settings.urls, pace, (bytes) => {
+        follower.state.bytes += bytes
+      }),
+    ),
     sink,
     pace,
     nowMs: Date.now,
