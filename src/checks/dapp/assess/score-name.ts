@@ -1,4 +1,3 @@
-import { domainToASCII } from 'node:url'
 import { searchedSites } from '../../../lists/sites/known-sites.ts'
 import type { AppAddress } from '../site/app-address.ts'
 import { countWords } from '../site/lexicon.ts'
@@ -12,7 +11,6 @@ import { plainLatin } from '../site/plain-latin.ts'
  * Latin letters, as in disguised names. Undefined if there is no name or the model cannot read it.
  */
 export const scoreName = (address: AppAddress, model: NameModel): NameScore | undefined => {
-  if (address.name === undefined) return undefined
   const scores = nameReadings(address).flatMap((reading) => scoreReading(reading, model) ?? [])
   const [own] = scores
   const [riskiest] = scores
@@ -24,10 +22,10 @@ export const scoreName = (address: AppAddress, model: NameModel): NameScore | un
 type ReadingScore = NameScore & Pick<NameReading, 'hesitant'>
 
 const scoreReading = (reading: NameReading, model: NameModel): ReadingScore | undefined => {
-  const { label, suffix, hesitant } = reading
+  const { label, asciiLabel, suffix, hesitant } = reading
   const plain = plainLatin(label)
   if (plain === undefined && !/[a-z]/.test(label)) return undefined
-  const scored = model(`${plain ?? domainToASCII(label)}.${suffix}`, suffix)
+  const scored = model(`${plain ?? asciiLabel}.${suffix}`, suffix)
   return { ...scored, score: limited(scored.score, reading), hesitant }
 }
 

@@ -10,6 +10,8 @@ import { isServiceLabel } from './service-labels.ts'
 export type NameReading = {
   /** As people see it. */
   label: string
+  /** In ASCII. */
+  asciiLabel: string
   /** Below which the label stands. */
   suffix: string
   /** Anyone can have a name below that suffix. */
@@ -18,7 +20,10 @@ export type NameReading = {
   hesitant: boolean
 }
 
-type Host = Pick<AppAddress, 'host' | 'path' | 'label' | 'suffix' | 'sharedHost' | 'subdomain'>
+type Host = Pick<
+  AppAddress,
+  'name' | 'host' | 'path' | 'label' | 'suffix' | 'sharedHost' | 'subdomain'
+>
 
 /**
  * The registered name, and the name with what its subdomain says: `claim.some-name.com` promises what
@@ -26,20 +31,25 @@ type Host = Pick<AppAddress, 'host' | 'path' | 'label' | 'suffix' | 'sharedHost'
  * of services (`docs`, `mail`) say nothing of whose site it is and are left out.
  */
 export const nameReadings = (address: Host): NameReading[] => {
-  const { label, suffix, sharedHost, subdomain } = address
-  const own = { label, suffix, sharedHost, hesitant: false }
+  const { name, label, suffix, sharedHost, subdomain } = address
+  if (name === undefined) return []
+  const asciiLabel = name.slice(0, -suffix.length - 1)
+  const own = { label, asciiLabel, suffix, sharedHost, hesitant: false }
   const telling = subdomain.split('.').flatMap((part) => tellingLabel(part) ?? [])
   const nearest = telling.slice(-labelsMax)
   if (nearest.length === 0) return [own]
   const lender = sharedHostOf(address)
-  if (lender !== undefined)
-    return [own, { ...own, label: nearest.join('-'), suffix: lender, sharedHost: true }]
+  if (lender !== undefined) {
+    const lent = nearest.join('-')
+    return [own, { ...own, label: lent, asciiLabel: lent, suffix: lender, sharedHost: true }]
+  }
   const fronts = [...new Set([nearest.join('-'), ...nearest])]
   return [
     own,
     ...fronts.map((front) => ({
       ...own,
       label: `${front}-${label}`,
+      asciiLabel: `${front}-${asciiLabel}`,
       hesitant: isSingleWord(front),
     })),
   ]
