@@ -102,6 +102,7 @@ const rooms: readonly { room: string; folders?: readonly string[] }[] = [
       'rules/program',
       'facts/control',
       'facts/loss',
+      'facts/return',
       'facts',
       'facts/authority',
       'assess',

@@ -1,5 +1,6 @@
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import { scheduleTimer } from '../../basics/schedule.ts'
+import { makeBoundedSource } from '../../blocks/adapters/bounded-source.ts'
 import { makeRpcBlockSource } from '../../blocks/adapters/rpc-block-source.ts'
 import { makeSeveralNodes } from '../../blocks/adapters/several-nodes.ts'
 import { makeGeyserServer } from '../../blocks/adapters/yellowstone/geyser-server.ts'
@@ -70,7 +71,7 @@ const open = (
   const onBytes = (bytes: number): void => {
     follower.state.bytes += bytes
   }
-  const node = sourceOf(settings.urls, pace, onBytes)
+  const node = makeBoundedSource(sourceOf(settings.urls, pace, onBytes))
   const follower: BlockFollower = makeBlockFollower({
     ...settings,
     ...(settings.yellowstone

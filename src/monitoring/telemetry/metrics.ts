@@ -236,6 +236,11 @@ const blockMetrics = ({ counter, gauge }: Registry) => ({
     'Slots in gaps that are still being filled.',
     [],
   ).labels(),
+  coverageShare: gauge(
+    'drawbridge_coverage_share',
+    'Share of the blocks of the last 24 hours that the stored trades stand on, from 0 to 1, by how they were read.',
+    ['mode'],
+  ),
   blocksShare: gauge(
     'drawbridge_blocks_share',
     'Share of all blocks that is read, from 0 to 1.',

@@ -10,6 +10,7 @@ import type {
   IndexedTrade,
   LeaderPage,
   LeaderQuery,
+  LostTrades,
   SourceProgress,
   TradeBatch,
   TradeFilter,
@@ -25,6 +26,7 @@ export type TradeRequest =
   | { kind: 'sol-prices'; range: Range }
   | { kind: 'feed'; filter: TradeFilter; limit: number; before?: bigint }
   | { kind: 'oldest' }
+  | { kind: 'lost-after'; position: bigint }
   | { kind: 'flows'; range: Range; limit: number }
   | { kind: 'candles'; mint: Address; interval: OwnInterval; range: Range }
   | { kind: 'last-prices'; mints: readonly Address[]; maxAgeSeconds: number }
@@ -42,6 +44,7 @@ export type TradeResponse =
   | { kind: 'sol-prices'; prices: SolPrice[] }
   | { kind: 'feed'; trades: IndexedTrade[]; more?: bigint }
   | { kind: 'oldest'; position?: bigint }
+  | { kind: 'lost-after'; lost: LostTrades[] }
   | { kind: 'flows'; flows: MintFlow[] }
   | { kind: 'candles'; candles: Candle[] }
   | { kind: 'last-prices'; prices: Map<Address, { priceUsd: number; timeSeconds: number }> }
