@@ -102,6 +102,7 @@ const rooms: readonly { room: string; folders?: readonly string[] }[] = [
       'rules/program',
       'facts/control',
       'facts/loss',
+      'facts/return',
       'facts',
       'facts/authority',
       'assess',
@@ -162,7 +163,19 @@ const rooms: readonly { room: string; folders?: readonly string[] }[] = [
   },
   { room: 'findings', folders: ['http', 'answer', 'words/en', 'words', '.'] },
   { room: 'tokens' },
-  { room: 'blocks', folders: ['follow', 'words', 'adapters', 'chain', 'pace', '.'] },
+  {
+    room: 'blocks',
+    folders: [
+      'follow',
+      'words',
+      'adapters/yellowstone',
+      'adapters',
+      'stream',
+      'chain',
+      'pace',
+      '.',
+    ],
+  },
   { room: 'endpoint', folders: ['.', 'schema'] },
   {
     room: 'solana',
@@ -221,6 +234,7 @@ const fencedPackages: readonly { match: RegExp; only: readonly string[] }[] = [
   { match: /^entities$/, only: ['checks/dapp/adapters'] },
   { match: /^csv-parse$/, only: ['rewards/adapters'] },
   { match: /^litesvm$/, only: ['solana/vm'] },
+  { match: /^@grpc\/grpc-js$/, only: ['blocks/adapters/yellowstone'] },
   { match: /^@modelcontextprotocol\//, only: ['server/mcp', 'command/stdio-transport.ts'] },
   {
     match: /^(?:node:.*|bun.*)$/,

@@ -1,19 +1,13 @@
-import type { Database } from 'bun:sqlite'
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TradeFilter } from '../../src/market/trades/trade-index.ts'
 import { openMarketDatabase } from '../../src/market/adapters/store/market-database.ts'
-import { makeTradeStore, type TradeStore } from '../../src/market/adapters/store/trade-store.ts'
+import type { TradeStore } from '../../src/market/adapters/store/trade-store.ts'
 import type { TradeRequest } from '../../src/market/adapters/store/trade-requests.ts'
 import { median } from './median.ts'
-import {
-  blockNumber,
-  blocksPerHour,
-  mintNumber,
-  startSeconds,
-  walletNumber,
-} from './trade-blocks.ts'
+import { fill, openStore } from './filled-store.ts'
+import { mintNumber, walletNumber } from './trade-blocks.ts'
 
 export type TradeIndexBench = {
   trades: number
@@ -54,111 +48,6 @@ export const benchTradeIndex = async (trades = DEFAULT_TRADES): Promise<TradeInd
     }
   } finally {
     rmSync(folder, { recursive: true, force: true })
-  }
-}
-
-/** Block time, by which the upkeep runs. */
-const makeBlockClock = () => {
-  let nowMs = startSeconds * 1_000
-  let timers: { atMs: number; run: () => void }[] = []
-  let worstMs = 0
-  return {
-    nowMs: () => nowMs,
-    worstMs: () => worstMs,
-    schedule: (run: () => void, afterMs: number) => {
-      const timer = { atMs: nowMs + afterMs, run }
-      timers.push(timer)
-      return () => {
-        timers = timers.filter((other) => other !== timer)
-      }
-    },
-    advanceTo: (untilMs: number): void => {
-      for (;;) {
-        const [next] = timers.filter(({ atMs }) => atMs <= untilMs)
-        if (!next) break
-        timers = timers.filter((other) => other !== next)
-        nowMs = Math.max(nowMs, next.atMs)
-        const startedMs = performance.now()
-        next.run()
-        worstMs = Math.max(worstMs, performance.now() - startedMs)
-      }
-      nowMs = Math.max(nowMs, untilMs)
-    },
-  }
-}
-
-type BlockClock = ReturnType<typeof makeBlockClock>
-
-const openStore = (database: Database, clock: BlockClock): TradeStore => {
-  const store = makeTradeStore({
-    database,
-    nowMs: clock.nowMs,
-    schedule: clock.schedule,
-    report: (message, error) => {
-      throw new Error(message, { cause: error })
-    },
-    retentionDays: 30,
-    maxBytes: 1e12,
-    watched: [],
-  })
-  return {
-    ...store,
-    close: () => {
-      store.close()
-      database.close()
-    },
-  }
-}
-
-const fill = async (path: string, trades: number) => {
-  const clock = makeBlockClock()
-  const store = openStore(openMarketDatabase(path), clock)
-  const cpu = process.cpuUsage()
-  const startedMs = performance.now()
-  const startedBytes = diskBytes()
-  let stored = 0
-  let memory = 0
-  let generatedMs = 0
-  for (let number = 0; stored < trades; number += 1) {
-    const madeMs = performance.now()
-    const facts = blockNumber(number)
-    generatedMs += performance.now() - madeMs
-    await store.blocks.store({ facts, place: number === 0 ? 'start' : 'chain', produced: 1 })
-    stored += facts.trades.length
-    clock.advanceTo(facts.timeSeconds * 1_000)
-    if (number % 32 === 0) await store.blocks.finalized(facts.slot)
-    if (number % blocksPerHour === 0) {
-      memory = Math.max(memory, process.memoryUsage.rss())
-      progress(number / blocksPerHour, stored, startedMs)
-    }
-  }
-  const used = process.cpuUsage(cpu)
-  const cpuMs = (used.user + used.system) / 1_000 - generatedMs
-  memory = Math.max(memory, process.memoryUsage.rss())
-  store.close()
-  return {
-    clock,
-    trades: stored,
-    cpuMicrosPerTrade: (1_000 * cpuMs) / stored,
-    storedPerSecond: stored / ((performance.now() - startedMs - generatedMs) / 1_000),
-    worstPauseMs: clock.worstMs(),
-    diskBytesPerTrade: (diskBytes() - startedBytes) / stored,
-    memoryMb: memory / 1e6,
-  }
-}
-
-const progress = (hours: number, stored: number, startedMs: number): void => {
-  if (!import.meta.main) return
-  const seconds = Math.round((performance.now() - startedMs) / 1_000)
-  console.error(`${hours} hours, ${stored} trades, ${seconds} s`)
-}
-
-/** What this process has handed to the disk; 0 where the system does not count it. */
-const diskBytes = (): number => {
-  try {
-    return Number(/write_bytes: (\d+)/.exec(readFileSync('/proc/self/io', 'utf8'))?.[1] ?? 0)
-  } catch {
-    return 0
   }
 }
 

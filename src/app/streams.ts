@@ -31,7 +31,12 @@ export const makeStreams = (
   const shared = { nowMs, schedule: scheduleTimer, random: Math.random }
   const tradeStreams = makeTradeStreams({
     ...shared,
-    source: { follow: followTrades, feed: trades.feed, oldest: trades.oldest },
+    source: {
+      follow: followTrades,
+      feed: trades.feed,
+      oldest: trades.oldest,
+      lostAfter: trades.lostAfter,
+    },
     symbolOf: makeSymbols(market, nowMs),
     onSent: metrics.streamEvents.labels('trades').inc,
   })

@@ -20,9 +20,10 @@ export type BlockTransaction = {
 
 export type BlockCounts = {
   all: number
-  votes: number
-  /** Without votes. */
-  failed: number
+  /** Absent where a source leaves them out. */
+  votes?: number
+  /** Without votes; absent likewise. */
+  failed?: number
   /** Transactions that may hold a trade and could not be read. */
   unread: number
 }

@@ -5,7 +5,7 @@ import { type Fields, isFields, optional, secondsOf, u64Of } from '../../network
 import type { Block, BlockLink, BlockTransaction } from '../block.ts'
 import type { BadBlock } from '../block-source.ts'
 import { blockMaxTransactions, clockSkewSeconds, unreadMinRefused } from '../thresholds.ts'
-import { type CutBlock, cutBlock, type Kind, kindOfPiece } from './block-text.ts'
+import { type CutBlock, cutBlock, type Kind, kindOfPiece, textOfBytes } from './block-text.ts'
 import { kindOfTransaction, readBlockTransaction } from './block-transactions.ts'
 
 export type BodyRead =
@@ -24,9 +24,7 @@ type Piece = { kind: Kind; parse: () => unknown }
  * together is refused as a whole, and single transactions that cannot be read are counted.
  */
 export const readBlockBody = (bytes: Uint8Array, slot: bigint, nowMs: number): BodyRead => {
-  // One byte a character is fastest; only log lines may hold other text, and those are not read.
-  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1')
-  const parts = partsOf(text)
+  const parts = partsOf(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length))
   if (!parts) return { bad: 'not-json' }
   const { envelope, pieces } = parts
   const { error, result } = envelope
@@ -46,12 +44,12 @@ export const readBlockBody = (bytes: Uint8Array, slot: bigint, nowMs: number): B
 }
 
 /** `pieces` is absent if the answer was parsed as a whole. */
-const partsOf = (text: string): { envelope: Fields; pieces?: Piece[] } | undefined => {
-  const cut = cutBlock(text)
+const partsOf = (bytes: Buffer): { envelope: Fields; pieces?: Piece[] } | undefined => {
+  const cut = cutBlock(bytes)
   const frame = cut && jsonOf(cut.frame)
   if (cut && isFields(frame) && isFields(frame['result']))
     return { envelope: frame, pieces: cutPieces(cut) }
-  const whole = jsonOf(text)
+  const whole = jsonOf(textOfBytes(bytes))
   return isFields(whole) ? { envelope: whole } : undefined
 }
 
@@ -65,7 +63,7 @@ const jsonOf = (text: string): unknown => {
 }
 
 const cutPieces = ({ pieces }: CutBlock): Piece[] =>
-  pieces.map((piece) => ({ kind: kindOfPiece(piece), parse: () => jsonOf(piece) }))
+  pieces.map((piece) => ({ kind: kindOfPiece(piece), parse: () => jsonOf(textOfBytes(piece)) }))
 
 const wholePieces = (list: unknown): Piece[] | undefined =>
   Array.isArray(list)

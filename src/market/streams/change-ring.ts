@@ -2,9 +2,10 @@ import type { FilteredTrade } from './stream-filter.ts'
 
 /** One event as it is kept for clients that come back. */
 export type KeptEvent = {
-  trade: FilteredTrade
+  kind: 'trade' | 'removed' | 'gap'
+  /** Absent for a gap, which concerns every filter. */
+  trade?: FilteredTrade
   position: number
-  isRemoval: boolean
   /** Id to resume from once a client has it. */
   id: number
   /** The whole event. */
@@ -48,7 +49,7 @@ export const makeChangeRing = (max: number) => {
       for (let seq = first(); seq < next; seq += 1) if (ids[seq % max] === id) return seq + 1
       return undefined
     },
-    /** Events of trades, newest first. */
+    /** Newest first. */
     *newestFirst(): Generator<KeptEvent> {
       for (let seq = next - 1; seq >= first(); seq -= 1) {
         const event = kept[seq % max]

@@ -41,6 +41,7 @@ export const makeFilterGroups = <Member>() => {
       groups.delete(key)
       index(group, 'delete')
     },
+    all: (): Iterable<FilterGroup<Member>> => groups.values(),
     /** Each group that gets the trade, once. */
     *of(trade: FilteredTrade): Generator<FilterGroup<Member>> {
       for (const found of [byMint.get(trade.baseMint), byWallet.get(trade.wallet), others])

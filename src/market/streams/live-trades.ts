@@ -52,14 +52,14 @@ type Joined = Map<FilterGroup<Member>, { texts: string[]; lastId: number }>
 /** The events from `seq` on, by the groups that get them. */
 const joinEvents = (
   log: StreamLog,
-  groups: Pick<ReturnType<typeof makeFilterGroups<Member>>, 'of'>,
+  groups: Pick<ReturnType<typeof makeFilterGroups<Member>>, 'all' | 'of'>,
   seq: number,
 ): Joined => {
   const joined: Joined = new Map()
   for (let from = seq; from < log.nextSeq(); from += 1) {
     const event = log.at(from)
     if (!event) continue
-    for (const group of groups.of(event.trade)) {
+    for (const group of event.trade ? groups.of(event.trade) : groups.all()) {
       const found = joined.get(group) ?? { texts: [], lastId: 0 }
       found.texts.push(event.text)
       found.lastId = event.id

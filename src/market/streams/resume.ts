@@ -5,7 +5,7 @@ import type { TradePosition } from '../trades/trade-index.ts'
 import { readStoredAfter } from './stored-trades.ts'
 import type { makeTradeTest, StreamFilter } from './stream-filter.ts'
 import type { StreamLog } from './stream-log.ts'
-import { type StreamGap, tradeEvent } from './trade-event.ts'
+import { gapEvent, tradeEvent } from './trade-event.ts'
 
 /** Data of a `resumed` event, the first of a stream that continues an earlier one. */
 export type StreamResumed = {
@@ -29,11 +29,6 @@ export const resumedText = (after: TradePosition, source: StreamResumed['source'
   return eventText({ event: 'resumed', data })
 }
 
-const gapText = (after: TradePosition | number, upTo: TradePosition | number): string => {
-  const data: StreamGap = { after: String(after), upTo: String(upTo) }
-  return eventText({ event: 'gap', data })
-}
-
 /** Sends the stored trades after the client's last one. Returns their positions. Rejects with Fault UPSTREAM_*. */
 export const sendStored = async (
   source: TradeStreamSource,
@@ -41,8 +36,12 @@ export const sendStored = async (
   symbolOf: SymbolOf,
 ): Promise<ReadonlySet<number>> => {
   const { trades, missingTo } = await readStoredAfter(source, filter, after)
-  const gap = missingTo === undefined ? '' : gapText(after, missingTo)
-  sink.send(chunkOf(`${resumedText(after, 'storage')}${gap}`))
+  const lost = await source.lostAfter(after)
+  const gaps = [
+    ...(missingTo === undefined ? [] : [gapEvent({ after, upTo: missingTo }, 'skipped')]),
+    ...lost.map((range) => gapEvent(range, 'not-read')),
+  ]
+  sink.send(chunkOf(`${resumedText(after, 'storage')}${gaps.join('')}`))
   const piece = makePiece(sink)
   for (const trade of trades) {
     if (!sink.isOpen()) break
@@ -70,13 +69,14 @@ export const sendKept = async (
     if (from < log.firstSeq()) {
       // Overtaken: what was dropped from memory is stated as a range of positions.
       const oldest = log.at(log.firstSeq())
-      sink.send(chunkOf(gapText(lastId, oldest?.position ?? lastId)))
+      const upTo = oldest?.position ?? lastId
+      sink.send(chunkOf(gapEvent({ after: lastId, upTo }, 'skipped')))
       from = log.firstSeq()
     }
     for (let isFull = false; from < log.nextSeq() && !isFull; from += 1) {
       const event = log.at(from)
-      if (!event || !admits(event.trade)) continue
-      if (!event.isRemoval && sent.has(event.position)) continue
+      if (!event || (event.trade && !admits(event.trade))) continue
+      if (event.kind === 'trade' && sent.has(event.position)) continue
       isFull = piece.add(event.text, String(event.id))
       lastId = event.id
     }

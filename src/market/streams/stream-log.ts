@@ -1,8 +1,8 @@
 import type { SymbolOf } from '../../activity/words/en/trade-text.ts'
 import type { TradeChange } from '../trades/trade-changes.ts'
-import type { IndexedTrade } from '../trades/trade-index.ts'
+import type { IndexedTrade, LostTrades } from '../trades/trade-index.ts'
 import { makeChangeRing } from './change-ring.ts'
-import { reasonsOf, removedEvent, tradeEvent } from './trade-event.ts'
+import { gapEvent, reasonsOf, removedEvent, tradeEvent } from './trade-event.ts'
 
 /** Some 25 MB, and three minutes of all of mainnet's trades. */
 const eventsMax = 50_000
@@ -14,15 +14,21 @@ export const makeStreamLog = (symbolOf: SymbolOf, max = eventsMax) => {
   let highest: number | undefined
   let begun = 0
 
-  const keep = (trade: IndexedTrade, isRemoval: boolean, id: number, text: string): void => {
+  const keep = (trade: IndexedTrade, kind: 'trade' | 'removed', id: number, text: string): void => {
     const { baseMint, wallet, side, amountUsd } = trade
     ring.add({
+      kind,
       trade: { baseMint, wallet, side, ...(amountUsd !== undefined && { amountUsd }) },
       position: Number(trade.position),
-      isRemoval,
       id,
       text,
     })
+  }
+  /** Blocks below the newest trade do not change where a client resumes. */
+  const keepGap = (range: LostTrades): void => {
+    const id = highest ?? begun
+    const position = Number(range.upTo)
+    ring.add({ kind: 'gap', position, id, text: gapEvent(range, 'not-read', id) })
   }
   /** A client that resumes after a fork needs the new trades of the slots that were taken back. */
   const withdraw = (removed: readonly IndexedTrade[]): void => {
@@ -30,8 +36,8 @@ export const makeStreamLog = (symbolOf: SymbolOf, max = eventsMax) => {
     if (highest === undefined || !gone.has(highest)) return
     const lowest = Math.min(...gone)
     let left = Math.min(begun, lowest - 1)
-    for (const { position, isRemoval } of ring.newestFirst())
-      if (!isRemoval && position < lowest && position > left) left = position
+    for (const { position, kind } of ring.newestFirst())
+      if (kind === 'trade' && position < lowest && position > left) left = position
     highest = left
   }
   return {
@@ -47,13 +53,14 @@ export const makeStreamLog = (symbolOf: SymbolOf, max = eventsMax) => {
       withdraw(change.removed)
       for (const trade of change.removed) {
         const id = highest ?? Number(trade.position)
-        keep(trade, true, id, removedEvent(trade, id, reasonOf(trade)))
+        keep(trade, 'removed', id, removedEvent(trade, id, reasonOf(trade)))
       }
       for (const trade of change.added) {
         const id = Math.max(highest ?? 0, Number(trade.position))
         highest = id
-        keep(trade, false, id, tradeEvent(trade, id, symbolOf))
+        keep(trade, 'trade', id, tradeEvent(trade, id, symbolOf))
       }
+      for (const range of change.lost ?? []) keepGap(range)
     },
   }
 }

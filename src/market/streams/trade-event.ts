@@ -23,8 +23,11 @@ export type RemovedTrade = {
   reason: RemovalReason
 }
 
-/** Data of a `gap` event: trades that match may be missing after one position and up to another. */
-export type StreamGap = { after: string; upTo: string }
+/**
+ * Data of a `gap` event: trades that match may be missing after one position and up to another. `not-read`: this server
+ * gave up reading those blocks. `skipped`: too many to repeat, or no longer stored.
+ */
+export type StreamGap = { after: string; upTo: string; reason: 'not-read' | 'skipped' }
 
 export const tradeEvent = (
   trade: IndexedTrade,
@@ -43,6 +46,15 @@ export const removedEvent = (trade: IndexedTrade, id: number, reason: RemovalRea
   const { position, signature, wallet, baseMint } = trade
   const data: RemovedTrade = { position: String(position), signature, wallet, baseMint, reason }
   return eventText({ event: 'removed', data, id: String(id) })
+}
+
+export const gapEvent = (
+  { after, upTo }: Record<'after' | 'upTo', TradePosition | number>,
+  reason: StreamGap['reason'],
+  id?: number,
+): string => {
+  const data: StreamGap = { after: String(after), upTo: String(upTo), reason }
+  return eventText({ event: 'gap', data, ...(id !== undefined && { id: String(id) }) })
 }
 
 /** Why each trade of a commit was removed. */

@@ -1,4 +1,4 @@
-import type { IndexedTrade, TradeIndex, TradePosition } from './trade-index.ts'
+import type { IndexedTrade, LostTrades, TradeIndex, TradePosition } from './trade-index.ts'
 
 /** What one commit changed. Trades that are found late have lower positions than earlier ones. */
 export type TradeChange = {
@@ -6,6 +6,8 @@ export type TradeChange = {
   added: IndexedTrade[]
   /** Of a dropped fork; or found by signature and now at its true position, then it is also in `added`. */
   removed: IndexedTrade[]
+  /** Blocks that will never be read; absent if there are none. */
+  lost?: LostTrades[]
 }
 
 /** Where streams get their trades. */
@@ -16,4 +18,6 @@ export type TradeStreamSource = {
   feed: TradeIndex['feed']
   /** Position of the oldest trade that is still stored. Rejects with Fault UPSTREAM_*. */
   oldest: () => Promise<TradePosition | undefined>
+  /** As in TradeIndex. Rejects with Fault UPSTREAM_*. */
+  lostAfter: TradeIndex['lostAfter']
 }

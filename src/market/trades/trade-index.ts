@@ -15,6 +15,9 @@ export type TradePosition = bigint
 
 export type IndexedTrade = PricedTrade & { position: TradePosition; timeSeconds: number }
 
+/** Blocks were given up, so that trades after one position and up to another may be missing. */
+export type LostTrades = { after: TradePosition; upTo: TradePosition }
+
 export type TradeFilter = {
   side?: TradeSide
   /** The token that is bought or sold, not the one it is paid in. */
@@ -31,6 +34,8 @@ export type LeaderQuery = {
   limit: number
   /** Place of the last trader of the previous page. */
   after?: LeaderPlace
+  /** Only wallets that are followed whole. */
+  watchedOnly?: true
 }
 
 export type LeaderPage = {
@@ -51,6 +56,8 @@ export type TradeIndex = {
   ) => Promise<{ trades: IndexedTrade[]; more?: TradePosition }>
   /** Position of the oldest trade that is stored as one. */
   oldest: () => Promise<TradePosition | undefined>
+  /** What was given up and reaches beyond a position, oldest first. */
+  lostAfter: (position: TradePosition) => Promise<LostTrades[]>
   /** Mints by number of trades in [fromSeconds, toSeconds), most traded first. */
   flows: (window: { fromSeconds: number; toSeconds: number }, limit: number) => Promise<MintFlow[]>
   /** Candles from priced trades, oldest first. */
@@ -83,6 +90,8 @@ export type HourCoverage = {
   fromSeconds: number
   produced: number
   read: number
+  /** Of those read, the blocks of a sample. */
+  sampled: number
   transactions: number
   trades: number
 }

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { rmSync } from 'node:fs'
+import type { LostGap } from '../../../src/blocks/block-sink.ts'
 import type { StoreBlock } from '../../../src/market/blocks/block-archive.ts'
 import { positionOf } from '../../../src/market/blocks/trade-position.ts'
 import type { PricedTrade } from '../../../src/activity/trades/trade.ts'
@@ -60,6 +61,20 @@ const blockOf = (slot: bigint, fork: string, trades: readonly PricedTrade[]): St
   },
   place: 'chain',
   produced: 1,
+})
+
+const lost = (fromSlot: bigint, toSlot: bigint): LostGap => ({
+  fromSlot,
+  toSlot,
+  fromSeconds: nowSeconds - 60,
+  toSeconds: nowSeconds,
+  reason: 'not-kept',
+})
+/** What a client is told of it. */
+const gapOf = (fromSlot: bigint, toSlot: bigint) => ({
+  after: String(positionOf(fromSlot, 0) - 1n),
+  upTo: String(positionOf(toSlot + 1n, 0) - 1n),
+  reason: 'not-read',
 })
 
 describe('live', () => {
@@ -133,6 +148,23 @@ describe('live', () => {
     expect(removed).toMatchObject({ signature: trade(1).signature, reason: 'moved' })
     expect(client.of('trade')[1]?.['position']).toBe(String(positionOf(700n, 0)))
   })
+
+  test('blocks that are given up reach every client, whatever its filter', async () => {
+    const server = start()
+    const clients = [await open(server), await open(server, `mints=${mint(9)}&side=sell`)]
+    await server.blocks.store(blockOf(500n, 'a', [trade(1)]))
+    await clients[0]?.until(({ of }) => of('trade').length === 1)
+    const id = clients[0]?.lastId() ?? ''
+    await server.blocks.giveUp(lost(300n, 310n), [])
+    for (const client of clients) {
+      await client.until(({ of }) => of('gap').length === 1)
+      expect(client.of('gap')).toEqual([gapOf(300n, 310n)])
+      // The gap is below the newest trade, so a client resumes from that.
+      expect(client.lastId()).toBe(id)
+    }
+    const later = await open(server, `mints=${mint(9)}`, { 'last-event-id': id })
+    await later.until(({ of }) => of('gap').length === 1)
+  })
 })
 
 describe('resuming', () => {
@@ -191,12 +223,31 @@ describe('resuming', () => {
     expect(again.of('gap')).toEqual([])
   })
 
+  test('past blocks that were given up during the absence, by all filters', async () => {
+    const folder = makeFolder()
+    ends.push(() => rmSync(folder, { recursive: true, force: true }))
+    const before = startStreamServer({}, join(folder, 'market.db'))
+    const client = await openEvents(`${before.url}${path}`)
+    await before.blocks.store(blockOf(500n, 'a', [trade(1)]))
+    await client.until(({ of }) => of('trade').length === 1)
+    const id = client.lastId() ?? ''
+    await before.blocks.giveUp(lost(400n, 410n), [])
+    await before.blocks.giveUp(lost(501n, 520n), [])
+    await before.stop()
+    const after = start({}, join(folder, 'market.db'))
+    const again = await open(after, `mints=${mint(9)}`, { 'last-event-id': id })
+    await again.until(({ of }) => of('gap').length === 1)
+    expect(again.events().map(({ event }) => event)).toEqual(['resumed', 'gap'])
+    expect(again.of('gap')).toEqual([gapOf(501n, 520n)])
+  })
+
   test('of more trades than are repeated: the rest is stated as a gap', async () => {
     const server = start()
     const many = Array.from({ length: 5_300 }, (_, number) => trade(number))
     await server.store(many)
     const client = await open(server, '', { 'last-event-id': '1' })
     await client.until(({ of }) => of('trade').length >= 5_000, 20_000)
+    expect(client.of('gap').at(-1)).toMatchObject({ after: '1', reason: 'skipped' })
     const upTo = Number(client.of('gap').at(-1)?.['upTo'])
     const positions = client.of('trade').map(({ position }) => Number(position))
     expect(Math.min(...positions)).toBeGreaterThan(upTo)

@@ -3,7 +3,9 @@ import type { LostGap, OpenGap, SinkProgress } from '../../../blocks/block-sink.
 import type { BlockArchive, StoreBlock, StoreOutcome } from '../../blocks/block-archive.ts'
 import type { PricedTrade } from '../../../activity/trades/trade.ts'
 import type { BlockFacts, TokenMove } from '../../blocks/block-facts.ts'
-import { type BlockRow, gapsOf, prepareBlockRows, storedGaps } from './block-rows.ts'
+import { type BlockRow, prepareBlockRows } from './block-rows.ts'
+import { lostTradesOf } from './lost-blocks.ts'
+import { gapsOf, storedGaps } from './open-gaps.ts'
 import type { Dictionaries } from './hours/dictionaries.ts'
 import type { LaunchWriter } from './launches/launch-writer.ts'
 import type { PositionPass } from './positions/position-pass.ts'
@@ -62,6 +64,7 @@ export const prepareBlockArchive = (parts: BlockArchiveParts) => {
   })
   const giveUp = within((lost: LostGap, gaps: OpenGap[]): void => {
     blocks.noteLost(lost)
+    writer.noteLost(lostTradesOf(lost))
     state.setGaps(storedGaps(gaps))
   })
   return {

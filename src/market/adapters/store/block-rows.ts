@@ -1,15 +1,15 @@
 import type { Database } from 'bun:sqlite'
-import type { LostGap, OpenGap, Place, StoredLink } from '../../../blocks/block-sink.ts'
-import { hourOf, secondsPerHour } from './hours/hour-tables.ts'
+import type { Place, StoredLink } from '../../../blocks/block-sink.ts'
+import { hourOf } from './hours/hour-tables.ts'
+import { prepareCoverageCounts } from './coverage-rows.ts'
 import { prepareCovered } from './covered-slots.ts'
+import { prepareLost } from './lost-blocks.ts'
 
 /** Links that prove where the chain goes on; older ones are dropped. */
 const linksKept = 2_000
 
 /** Blocks between two prunings. */
 const pruneEvery = 100
-
-const lostMax = 1_000
 
 /** Stored as numbers; append only. */
 const places: readonly Place[] = ['chain', 'start', 'sample']
@@ -47,7 +47,7 @@ export const prepareBlockRows = (database: Database) => {
        ORDER BY slot DESC LIMIT ${linksKept}) ORDER BY slot`,
   )
   const covered = prepareCovered(database)
-  const addToHour = prepareCoverage(database)
+  const addToHour = prepareCoverageCounts(database)
   let sincePruned = 0
 
   const count = (row: BlockRow, sign: 1 | -1): void => {
@@ -55,6 +55,7 @@ export const prepareBlockRows = (database: Database) => {
       hour: hourOf(row.time),
       produced: sign * row.produced,
       read: sign,
+      sampled: row.place === places.indexOf('sample') ? sign : 0,
       transactions: sign * row.transactions,
       trades: sign * row.trades,
     })
@@ -84,57 +85,6 @@ export const prepareBlockRows = (database: Database) => {
   }
 }
 
-type HourCoverage = {
-  hour: number
-  produced: number
-  read: number
-  transactions: number
-  trades: number
-}
-
-const prepareCoverage = (database: Database): ((added: HourCoverage) => void) => {
-  const add = database.query(
-    `INSERT INTO coverage_hours (hour, produced, read, transactions, trades)
-     VALUES ($hour, $produced, $read, $transactions, $trades)
-     ON CONFLICT (hour) DO UPDATE SET produced = produced + excluded.produced, read = read + excluded.read,
-       transactions = transactions + excluded.transactions, trades = trades + excluded.trades`,
-  )
-  return (added) => void add.run(added)
-}
-
-/** Blocks that were given up count as produced, spread evenly over the time they took. */
-const prepareLost = (database: Database, addToHour: (added: HourCoverage) => void) => {
-  const insert = database.query(
-    `INSERT INTO lost_blocks (from_slot, to_slot, from_time, to_time, produced, reason)
-     VALUES ($from, $to, $fromTime, $toTime, $produced, $reason)`,
-  )
-  const dropOld = database.query(
-    `DELETE FROM lost_blocks WHERE id <= (SELECT max(id) FROM lost_blocks) - ${lostMax}`,
-  )
-  return ({ fromSlot, toSlot, fromSeconds, toSeconds, produced, reason }: LostGap): void => {
-    // Without a count, each slot may have had a block.
-    const total = produced ?? Number(toSlot - fromSlot) + 1
-    insert.run({
-      from: Number(fromSlot),
-      to: Number(toSlot),
-      fromTime: fromSeconds,
-      toTime: toSeconds,
-      produced: total,
-      reason,
-    })
-    dropOld.run()
-    const [first, last] = [hourOf(fromSeconds), hourOf(toSeconds)]
-    const length = Math.max(1, toSeconds - fromSeconds)
-    let counted = 0
-    for (let hour = first; hour <= last; hour += 1) {
-      const end = Math.min(toSeconds, (hour + 1) * secondsPerHour)
-      const upTo = hour === last ? total : Math.round((total * (end - fromSeconds)) / length)
-      addToHour({ hour, produced: upTo - counted, read: 0, transactions: 0, trades: 0 })
-      counted = upTo
-    }
-  }
-}
-
 const linkOf = (row: BlockRow): StoredLink => ({
   slot: BigInt(row.slot),
   blockhash: row.blockhash,
@@ -143,14 +93,3 @@ const linkOf = (row: BlockRow): StoredLink => ({
   timeSeconds: row.time,
   ...(row.height !== null && { height: BigInt(row.height) }),
 })
-
-/** Gaps as text; slots are written as text, since they are no JSON numbers. */
-export const storedGaps = (gaps: readonly OpenGap[]): string =>
-  JSON.stringify(gaps, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value))
-
-const bigFields = new Set(['slot', 'parentSlot', 'height'])
-
-export const gapsOf = (stored: string): OpenGap[] =>
-  JSON.parse(stored, (name, value: unknown) =>
-    bigFields.has(name) && typeof value === 'string' ? BigInt(value) : value,
-  )

@@ -25,6 +25,7 @@ export const makeTradeClient = (
       return { trades, ...(more !== undefined && { more }) }
     },
     oldest: async () => (await read({ kind: 'oldest' })).position,
+    lostAfter: async (position) => (await read({ kind: 'lost-after', position })).lost,
     flows: async (range, limit) => (await read({ kind: 'flows', range, limit })).flows,
     candles: async (mint, interval, range) =>
       (await read({ kind: 'candles', mint, interval, range })).candles,

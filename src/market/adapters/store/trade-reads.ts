@@ -4,12 +4,12 @@ import type { Address } from '../../../solana/address/address.ts'
 import type { MintFlow } from '../../signals/mint-flow.ts'
 import type { MintSignal, SignalWindow } from '../../signals/signal-reason.ts'
 import { intervalSeconds } from '../../trades/candle-intervals.ts'
-import type { HourCoverage } from '../../trades/trade-index.ts'
 import type { EarlyBuyers } from '../../launches/launch.ts'
 import type { FundingBook } from './launches/funding-book.ts'
+import { type CoverageReader, prepareCoverageReader } from './coverage-rows.ts'
+import { prepareLostReader } from './lost-blocks.ts'
 import { prepareLaunchReads } from './launches/launch-reads.ts'
 import type { Dictionaries } from './hours/dictionaries.ts'
-import { hourOf, secondsPerHour } from './hours/hour-tables.ts'
 import type { TimeRange } from './hours/hour-times.ts'
 import type { Hours } from './hours/hours.ts'
 import type { LeaderBoards } from './questions/leader-boards.ts'
@@ -48,8 +48,9 @@ export const prepareReads = (
   const candles = prepareCandles(database, hours)
   const tokens = prepareTraderTokens(database, dictionaries)
   const coverage = prepareCoverageReader(database)
+  const lostAfter = prepareLostReader(database)
   const launches = prepareLaunchReads(database, dictionaries, parts.fundings)
-  const { flows, signals } = prepareTallies(parts)
+  const { flows, signals } = prepareTallies(parts, coverage)
 
   return (request) => {
     const { kind } = request
@@ -64,6 +65,8 @@ export const prepareReads = (
         const position = oldestOf(hours)
         return { kind, ...(position !== undefined && { position }) }
       }
+      case 'lost-after':
+        return { kind, lost: lostAfter(request.position) }
       case 'flows':
         return flows(request.range).then((found) => ({
           kind,
@@ -114,13 +117,14 @@ const withEarly = (early: EarlyBuyers | undefined): TradeResponse => ({
 const flowRangesMax = 16
 
 /** What takes longer to compute, shared among requests for a while. */
-const prepareTallies = (parts: ReadParts) => {
+const prepareTallies = (parts: ReadParts, coverage: CoverageReader) => {
   const { database, hours, dictionaries, boards, nowMs, watched } = parts
   const reader = prepareFlows(database, hours, dictionaries)
   const flowCache = makeRefreshed<string, MintFlow[]>(flowRangesMax, { nowMs })
   const signalCache = makeRefreshed<SignalWindow, MintSignal[]>(3, { nowMs })
   const findSignals = prepareSignals({
     database,
+    coverage,
     hours,
     dictionaries,
     flows: reader,
@@ -142,17 +146,3 @@ const keyOf = ({ fromSeconds, toSeconds }: TimeRange, nowMs: number): string =>
   Math.abs(nowMs / 1_000 - toSeconds) <= 60
     ? `last ${toSeconds - fromSeconds}`
     : `${fromSeconds} ${toSeconds}`
-
-const prepareCoverageReader = (database: Database): ((range: TimeRange) => HourCoverage[]) => {
-  const read = database.query<
-    Omit<HourCoverage, 'fromSeconds'> & { hour: number },
-    [number, number]
-  >(
-    `SELECT hour, produced, read, transactions, trades FROM coverage_hours
-     WHERE hour >= ? AND hour < ? ORDER BY hour`,
-  )
-  return ({ fromSeconds, toSeconds }) =>
-    read
-      .all(hourOf(fromSeconds), Math.ceil(toSeconds / secondsPerHour))
-      .map(({ hour, ...counts }) => ({ fromSeconds: hour * secondsPerHour, ...counts }))
-}

@@ -11,6 +11,7 @@ import type {
   IndexedTrade,
   LeaderPage,
   LeaderQuery,
+  LostTrades,
   SourceProgress,
   TradeBatch,
   TradeFilter,
@@ -26,6 +27,7 @@ export type TradeRequest =
   | { kind: 'fixings'; minutes: readonly number[] }
   | { kind: 'feed'; filter: TradeFilter; limit: number; before?: bigint }
   | { kind: 'oldest' }
+  | { kind: 'lost-after'; position: bigint }
   | { kind: 'flows'; range: Range; limit: number }
   | { kind: 'candles'; mint: Address; interval: OwnInterval; range: Range }
   | { kind: 'own-prices'; mints: readonly Address[] }
@@ -43,6 +45,7 @@ export type TradeResponse =
   | { kind: 'fixings'; fixings: MoneyFixings }
   | { kind: 'feed'; trades: IndexedTrade[]; more?: bigint }
   | { kind: 'oldest'; position?: bigint }
+  | { kind: 'lost-after'; lost: LostTrades[] }
   | { kind: 'flows'; flows: MintFlow[] }
   | { kind: 'candles'; candles: Candle[] }
   | { kind: 'own-prices'; prices: Map<Address, OwnPrice> }

@@ -1,23 +1,26 @@
 import type { TradeChange } from '../../../trades/trade-changes.ts'
-import type { IndexedTrade } from '../../../trades/trade-index.ts'
+import type { IndexedTrade, LostTrades } from '../../../trades/trade-index.ts'
 
 /** Collects what a transaction changes, and passes it on once it is committed; nothing if none is interested. */
 export const makeChanges = (onCommit: ((change: TradeChange) => void) | undefined) => {
   let added: IndexedTrade[] = []
   let removed: IndexedTrade[] = []
+  let lost: LostTrades[] = []
 
   const forget = (): void => {
     added = []
     removed = []
+    lost = []
   }
   return {
     added: (trade: IndexedTrade): void => void (onCommit && added.push(trade)),
     removed: (trade: () => IndexedTrade): void => void (onCommit && removed.push(trade())),
+    lost: (range: LostTrades): void => void (onCommit && lost.push(range)),
     forget,
     committed: (): void => {
-      const change = changeOf(added, removed)
+      const change = { ...changeOf(added, removed), ...(lost.length > 0 && { lost }) }
       forget()
-      if (change.added.length + change.removed.length > 0) onCommit?.(change)
+      if (change.added.length + change.removed.length > 0 || change.lost) onCommit?.(change)
     },
   }
 }

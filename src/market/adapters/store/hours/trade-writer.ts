@@ -72,6 +72,8 @@ export const makeRowWriter = (parts: WriterParts) => {
         changes.removed(() => tradeOf(row, dictionaries))
         return row
       }),
+    /** Tells those that follow the commits of blocks that were given up. */
+    noteLost: changes.lost,
     settle: (): void => {
       for (const [number, mints] of touched) {
         const hour = hours.find(number)

@@ -1,0 +1,54 @@
+import type { BlockAnswer, BlockSource } from '../block-source.ts'
+
+/** Of answers that are on their way or being read at the same time. */
+const inFlightMaxBytes = 20_000_000
+
+/** Assumed before the first block. */
+const firstGuessBytes = 7_000_000
+
+/** The largest of so many blocks is what the next one is expected to have. */
+const sizesKept = 16
+
+/**
+ * Reads as many blocks at a time as fit into memory, at least one: an answer of megabytes is held several times while it
+ * arrives and is read. Small blocks are not slowed down, and of large ones two at a time hide the node's latency.
+ */
+export const makeBoundedSource = (
+  source: BlockSource,
+  maxBytes: number = inFlightMaxBytes,
+): BlockSource => {
+  const sizes: number[] = []
+  const waiting: (() => void)[] = []
+  let reading = 0
+  const hasRoom = (): boolean =>
+    reading === 0 ||
+    (reading + 1) * Math.max(...sizes, sizes.length > 0 ? 0 : firstGuessBytes) <= maxBytes
+  const admit = (): void => {
+    while (waiting.length > 0 && hasRoom()) {
+      reading += 1
+      waiting.shift()?.()
+    }
+  }
+  const note = (answer: BlockAnswer): void => {
+    if (answer.kind !== 'block') return
+    sizes.push(answer.block.bytes)
+    if (sizes.length > sizesKept) sizes.shift()
+  }
+  return {
+    ...source,
+    readBlock: async (slot) => {
+      await new Promise<void>((resolve) => {
+        waiting.push(resolve)
+        admit()
+      })
+      try {
+        const answer = await source.readBlock(slot)
+        note(answer)
+        return answer
+      } finally {
+        reading -= 1
+        admit()
+      }
+    },
+  }
+}

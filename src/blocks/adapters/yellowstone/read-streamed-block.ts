@@ -1,0 +1,33 @@
+import type { Block, BlockTransaction } from '../../block.ts'
+import type { BadBlock } from '../../block-source.ts'
+import type { StreamedBlock } from '../../stream/block-window.ts'
+import { clockSkewSeconds } from '../../thresholds.ts'
+import { readStreamedTransaction, readTransactionInfo } from './stream-transaction.ts'
+
+/**
+ * Reads a complete block of the stream, with the conditions of one over HTTP. One transaction that does not fit makes
+ * the whole block unusable here, since the node has it too.
+ */
+export const readStreamedBlock = (
+  { meta, transactions: streamed }: StreamedBlock,
+  nowMs: number,
+): { block: Block } | { bad: BadBlock } => {
+  const { transactionCount, ...link } = meta
+  const { slot, timeSeconds } = meta
+  if ((timeSeconds ?? 0) > nowMs / 1_000 + clockSkewSeconds) return { bad: 'time' }
+  const at = { slot, ...(timeSeconds !== undefined && { blockTimeSeconds: timeSeconds }) }
+  const signatures = new Set<string>()
+  const transactions: BlockTransaction[] = []
+  let size = 0
+  for (const { index, bytes } of streamed) {
+    size += bytes.length
+    const info = readTransactionInfo(bytes)
+    const record = info && readStreamedTransaction(info, at)
+    if (!record || index >= transactionCount) return { bad: 'unreadable-transactions' }
+    if (signatures.has(record.signature)) return { bad: 'repeated-transaction' }
+    signatures.add(record.signature)
+    transactions.push({ index, record })
+  }
+  const counts = { all: transactionCount, unread: 0 }
+  return { block: { ...link, transactions, counts, bytes: size } }
+}
