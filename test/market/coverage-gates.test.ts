@@ -83,7 +83,10 @@ test.each([
   expect(board.meta.watchedOnly).toBe(isComplete ? undefined : true)
   expect(board.meta.coverage.mode).toBe(mode)
 
-  const traders = await listTokenTraders({ index, market: noMarket, nowMs }, { mint: bought, limit: 10 })
+  const traders = await listTokenTraders(
+    { index, market: noMarket, nowMs },
+    { mint: bought, limit: 10 },
+  )
   expect(traders.traders.length > 0).toBe(isComplete)
   const early = await listEarlyBuyers({ index, nowMs }, { mint: bought })
   expect(early.buyers.length).toBe(isComplete ? 6 : 0)

@@ -48,7 +48,9 @@ const paidInSol: Partial<Trade> = {
 }
 
 const valuesOf = async (index: ReturnType<typeof open>) =>
-  (await index.feed({ mint: mintNumber(1) }, { limit: 10 })).trades.map(({ amountUsd }) => amountUsd)
+  (await index.feed({ mint: mintNumber(1) }, { limit: 10 })).trades.map(
+    ({ amountUsd }) => amountUsd,
+  )
 const solAt = async (index: ReturnType<typeof open>, at: number) =>
   (await index.fixings([at])).get(at)?.get(wrappedSolMint)?.priceUsd
 
