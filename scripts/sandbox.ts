@@ -116,7 +116,7 @@ export const sampleExamples = (sandbox: Sandbox): Example[] => {
  */
 export const startSandbox = async (): Promise<Sandbox> => {
   const chain = await startLocalChain({ slotMs })
-  const node = startChainNode(chain.url)
+  const node = await startChainNode(chain.url)
   let market: Market | undefined
   let launches: { stop: () => void } | undefined
   try {
