@@ -17,6 +17,7 @@ import {
   wallets,
   wrappedSol,
 } from './sandbox/cast.ts'
+import { startChainNode } from './sandbox/chain-node.ts'
 import { type LocalChain, startLocalChain } from './sandbox/local-chain.ts'
 import { marketAmount, type Market, openMarket } from './sandbox/market.ts'
 import { giveAwayAccount, letSpend, transferChecked } from './sandbox/token-instructions.ts'
@@ -106,7 +107,8 @@ export const sampleExamples = (sandbox: Sandbox): Example[] => {
  * sentence if this machine cannot run it.
  */
 export const startSandbox = async (): Promise<Sandbox> => {
-  const chain = await startLocalChain()
+  const chain = await startLocalChain({ slotMs })
+  const node = startChainNode(chain.url)
   let market: Market | undefined
   try {
     await fund(chain)
@@ -116,7 +118,7 @@ export const startSandbox = async (): Promise<Sandbox> => {
     market = await openMarket(chain)
     const { stop: stopTrading } = market
     return {
-      rpcUrl: chain.url,
+      rpcUrl: node.url,
       wallets: {
         alice: wallets.alice.publicKey.toBase58(),
         bob: wallets.bob.publicKey.toBase58(),
@@ -134,19 +136,21 @@ export const startSandbox = async (): Promise<Sandbox> => {
       traders: market.traders,
       stop: () => {
         stopTrading()
+        node.stop()
         chain.stop()
       },
     }
   } catch (cause) {
     market?.stop()
+    node.stop()
     chain.stop()
     throw cause
   }
 }
 
-/** Settings that make a server follow the sandbox's trades without delay: no other client uses its node. */
+/** Settings that make a server read every block of the sandbox without delay: no other client uses its node. */
 export const followTrades = ({ wallets: people, traders: others }: Sandbox) => ({
-  INDEX: 'pools',
+  INDEX: 'blocks',
   INDEX_HOT_POOLS: '0',
   INDEX_RPC_PER_MINUTE: '6000',
   WATCH_WALLETS: [people.alice, people.bob, people.carol, people.dave, ...others].join(),
@@ -201,6 +205,9 @@ const carelessApproval = () => {
   return letSpend(account, carol.publicKey, attacker.publicKey, 1_000_000_000n)
 }
 
+/** About as many blocks a second as on mainnet. */
+const slotMs = 200
+
 const traders = [wallets.alice, wallets.bob, wallets.carol, wallets.dave]
 
 const fund = async (chain: LocalChain): Promise<void> => {
@@ -244,7 +251,7 @@ const makeTrade = (chain: LocalChain, trade: (typeof sampleTrades)[number]): Pro
     decimals,
     program,
   })
-  return chain.send([pay, deliver], [buyer, seller])
+  return chain.post([pay, deliver], [buyer, seller])
 }
 
 if (import.meta.main) {

@@ -17,13 +17,19 @@ export type LocalChain = {
   /** Replaces a whole account, which no transaction could do. */
   setAccount: (address: PublicKey, account: ChainAccount) => Promise<void>
   /** Signs with the first signer as fee payer and waits until it is processed; returns the signature. */
-  send: (
-    instructions: TransactionInstruction[],
-    signers: [Keypair, ...Keypair[]],
-  ) => Promise<string>
+  send: SendTransaction
+  /** As `send`, but returns at once: transactions are processed in the order in which they arrive. */
+  post: SendTransaction
+  /** Skips the slots that passed while this machine slept or was too busy to make them; only with `slotMs`. */
+  keepTime: () => Promise<void>
   /** May be called more than once. */
   stop: () => void
 }
+
+type SendTransaction = (
+  instructions: TransactionInstruction[],
+  signers: [Keypair, ...Keypair[]],
+) => Promise<string>
 
 export type ChainAccount = {
   lamports: bigint
@@ -38,15 +44,26 @@ export const noLocalChain = (): string | undefined =>
     ? undefined
     : 'the optional package with the local chain is for linux x64 and is not installed here'
 
-/** Starts a fresh chain; the caller stops it. */
-export const startLocalChain = async (): Promise<LocalChain> => {
+/**
+ * Starts a fresh chain; the caller stops it. Each transaction makes a block of its own unless `slotMs` is set: then there
+ * is a block every so many milliseconds, with all transactions since the one before it.
+ */
+export const startLocalChain = async ({
+  slotMs,
+}: { slotMs?: number } = {}): Promise<LocalChain> => {
   const Surfnet = loadSurfnet()
   if (!Surfnet) throw new Error(noLocalChain())
-  const surfnet = Surfnet.startWithConfig({ offline: true })
+  const surfnet = Surfnet.startWithConfig({
+    offline: true,
+    ...(slotMs !== undefined && { blockProductionMode: 'clock', slotTimeMs: slotMs }),
+  })
   // It stops responding after a few hundred unread events.
   const drain = setInterval(() => surfnet.drainEvents(), drainEveryMs)
   const rpc = (method: string, params: readonly unknown[] = []): Promise<unknown> =>
     callRpc(surfnet.rpcUrl, method, params)
+  const slotNow = async (): Promise<number> =>
+    Number(await rpc('getSlot', [{ commitment: 'processed' }]))
+  const start = { slot: await slotNow(), ms: Date.now() }
   let stopped = false
   const chain: LocalChain = {
     url: surfnet.rpcUrl,
@@ -65,7 +82,15 @@ export const startLocalChain = async (): Promise<LocalChain> => {
     },
     fundSol: (wallet, lamports) =>
       chain.setAccount(wallet, { lamports, owner: PublicKey.default, data: new Uint8Array(0) }),
-    send: (instructions, signers) => sendTransaction(rpc, instructions, signers),
+    send: async (instructions, signers) =>
+      processed(rpc, await postTransaction(rpc, instructions, signers)),
+    post: (instructions, signers) => postTransaction(rpc, instructions, signers),
+    keepTime: async () => {
+      if (slotMs === undefined) return
+      const due = start.slot + Math.floor((Date.now() - start.ms) / slotMs)
+      if (due - (await slotNow()) < lateSlots) return
+      await rpc('surfnet_timeTravel', [{ absoluteSlot: due }])
+    },
     stop: () => {
       if (stopped) return
       stopped = true
@@ -78,6 +103,7 @@ export const startLocalChain = async (): Promise<LocalChain> => {
 }
 
 const drainEveryMs = 200
+const lateSlots = 10
 const confirmTries = 100
 const confirmPauseMs = 20
 
@@ -87,7 +113,13 @@ type NativeSurfnet = {
   stop: () => void
 }
 
-type NativeSurfnetClass = { startWithConfig: (config: { offline: boolean }) => NativeSurfnet }
+type NativeSurfnetClass = {
+  startWithConfig: (config: {
+    offline: boolean
+    blockProductionMode?: 'clock'
+    slotTimeMs?: number
+  }) => NativeSurfnet
+}
 
 const isSurfnetClass = (value: unknown): value is NativeSurfnetClass =>
   typeof value === 'function' && 'startWithConfig' in value
@@ -102,7 +134,7 @@ const loadSurfnet = (): NativeSurfnetClass | undefined => {
   }
 }
 
-const sendTransaction = async (
+const postTransaction = async (
   rpc: LocalChain['rpc'],
   instructions: TransactionInstruction[],
   signers: [Keypair, ...Keypair[]],
@@ -116,7 +148,10 @@ const sendTransaction = async (
   const transaction = new VersionedTransaction(message.compileToV0Message())
   transaction.sign(signers)
   const bytes = Buffer.from(transaction.serialize()).toString('base64')
-  const signature = String(await rpc('sendTransaction', [bytes, { encoding: 'base64' }]))
+  return String(await rpc('sendTransaction', [bytes, { encoding: 'base64' }]))
+}
+
+const processed = async (rpc: LocalChain['rpc'], signature: string): Promise<string> => {
   for (let tries = 0; tries < confirmTries; tries += 1) {
     const status = at(await rpc('getSignatureStatuses', [[signature]]), 'value', '0')
     if (isObject(status)) {

@@ -85,11 +85,11 @@ const trade = (chain: LocalChain): (() => void) => {
   let timer: Timer | undefined
   let stopped = false
   const next = async (): Promise<void> => {
-    if (made % quickTrades === 0 || made > quickTrades) await setClock(chain)
+    await chain.keepTime()
     const { trader, instruction } = makeSwap(made)
     made += 1
     // A trader that has run out of a token skips its turn.
-    await chain.send([instruction], [trader]).catch(() => undefined)
+    await chain.post([instruction], [trader]).catch(() => undefined)
     if (!stopped) timer = setTimeout(() => void next(), made < quickTrades ? quickMs : pauseMs)
   }
   timer = setTimeout(() => void next(), quickMs)
@@ -97,11 +97,6 @@ const trade = (chain: LocalChain): (() => void) => {
     stopped = true
     clearTimeout(timer)
   }
-}
-
-/** The chain's clock only moves when set, which skips some slots. */
-const setClock = async (chain: LocalChain): Promise<void> => {
-  await chain.rpc('surfnet_timeTravel', [{ absoluteTimestamp: Date.now() }]).catch(() => undefined)
 }
 
 /** Most traders buy pebble for this many trades, then sell it for as many, in turns. */

@@ -54,12 +54,14 @@ export type ExchangeEvent =
 export type Moved = { nft: Address } | { amount: TokenAmount }
 
 export type TransferEvent =
-  /** `app`: the named program whose call moves it. */
-  | ({ what: 'send' } & Moved & { to: Address; app?: Address })
+  /** `app`: the named program whose call moves it. `fee`: what the token keeps of it for its issuer. */
+  | ({ what: 'send' } & Moved & { to: Address; app?: Address; fee?: TokenAmount })
   | ({ what: 'receive' } & Moved & { from: Address })
   | ({ what: 'mint' } & Moved & { to: Address })
   | ({ what: 'receive-minted' } & Moved)
   | ({ what: 'burn' } & Moved)
+  /** Several at once, each of another kind. */
+  | { what: 'burn-several'; mints: readonly Address[] }
   | { what: 'wrap' | 'unwrap'; amount: TokenAmount }
 
 /** Stake accounts of the wallet. */
@@ -112,6 +114,8 @@ export type OtherEvent =
     }
   /** `venue`: where the app traded with accounts of others. */
   | { what: 'use-app'; app: Address; venue?: string }
+  /** It was handed exchanges to trade on, called none of them, and no token moved. `venues`: at least one. */
+  | { what: 'seek-trade'; app: Address; venues: readonly string[] }
   /**
    * `instruction`: its name in the app’s interface, or as the app logs it. `next`: another one that the wallet called.
    */
@@ -119,6 +123,9 @@ export type OtherEvent =
   /** An oracle’s price, or the quotes of a market maker. */
   | { what: 'update-prices'; app: Address }
   | { what: 'deploy-program'; program: Address }
+  /** `program` absent: only a buffer. `received`: the SOL in it. */
+  | { what: 'close-program'; program?: Address; received?: TokenAmount }
+  | { what: 'create-token'; mint: Address }
   | { what: 'vote'; account: Address }
   /** A compressed NFT, by the tree that holds it. */
   | { what: 'mint-asset'; tree: Address; to: Address }

@@ -1,12 +1,17 @@
 import { type Address, address } from '../solana/address/address.ts'
-import { bubblegumProgram, loaderV3Program, voteProgram } from '../solana/address/known-address.ts'
+import {
+  bubblegumProgram,
+  loaderV3Program,
+  voteProgram,
+  wrappedSolMint,
+} from '../solana/address/known-address.ts'
 import type { DecodedInstruction } from '../solana/decoding/format/decoder.ts'
 import { programNames } from '../solana/known/known-programs.ts'
 import { corePrograms } from '../solana/state/reserved-address.ts'
 import type { ActivityEvent } from './activity-event.ts'
 import type { ActivityDraft } from './activity-item.ts'
-import type { ActivityScene } from './scene.ts'
-import { exchangeCategories } from './trades/movers.ts'
+import { activityAmounts, type ActivityScene, amountOf } from './scene.ts'
+import { exchangeCategories, isExchange } from './trades/movers.ts'
 
 /** What instructions do that moves no balance an owner has: votes, deployments, compressed NFTs. */
 export const callItems = (scene: ActivityScene): ActivityDraft[] =>
@@ -20,10 +25,7 @@ const eventOf = (
   { programId, name = '', path, accounts }: DecodedInstruction,
 ): ActivityDraft | undefined => {
   const at = (index: number): Address | undefined => accounts[index]?.address
-  if (programId === loaderV3Program && name === 'DeployWithMaxDataLen' && scene.signs) {
-    const program = at(2)
-    return program && draft('program', { what: 'deploy-program', program }, program)
-  }
+  if (programId === loaderV3Program && scene.signs) return loaderItem(scene, name, at)
   if (programId === voteProgram && path.length === 1 && scene.signs && isVote(name)) {
     const account = at(0)
     return account && draft('program', { what: 'vote', account }, account)
@@ -36,6 +38,37 @@ const eventOf = (
       : draft('nft', { what: 'mint-asset', tree, to: owner }, owner)
   }
   return undefined
+}
+
+type At = (index: number) => Address | undefined
+
+const loaderItem = (scene: ActivityScene, name: string, at: At): ActivityDraft | undefined => {
+  if (name === 'DeployWithMaxDataLen') {
+    const program = at(2)
+    return program && draft('program', { what: 'deploy-program', program }, program)
+  }
+  const data = at(0)
+  return name === 'Close' && data ? closedItem(scene, data, at(1), at(3)) : undefined
+}
+
+/** Only a program’s data names the program; a buffer has none. */
+const closedItem = (
+  scene: ActivityScene,
+  data: Address,
+  receiver: Address | undefined,
+  program: Address | undefined,
+): ActivityDraft => {
+  const { resolved, record } = scene.read
+  const place = resolved.accounts.findIndex(({ address: account }) => account === data)
+  const lamports = receiver === scene.wallet ? (record.preLamports[place] ?? 0n) : 0n
+  const amount = amountOf(scene, wrappedSolMint, lamports)
+  const received = lamports > 0n ? { received: amount } : {}
+  return {
+    type: 'program',
+    event: { what: 'close-program', ...(program && { program }), ...received },
+    amounts: activityAmounts({ in: lamports > 0n ? [amount] : [] }),
+    ...(program && { counterparty: program }),
+  }
 }
 
 /** Votes on blocks, as validators send them; the program’s other instructions change a vote account. */
@@ -73,6 +106,8 @@ export const appEvent = (scene: ActivityScene): ActivityEvent | undefined => {
   if (!first) return undefined
   const venue = tradingVenue(called)
   if (venue !== undefined) return { what: 'use-app', app: first.programId, venue }
+  const venues = soughtVenues(scene, called)
+  if (venues.length > 0) return { what: 'seek-trade', app: first.programId, venues }
   const instruction = loggedName(scene.read.record.logs ?? [], first.programId)
   if (instruction !== undefined)
     return { what: 'run-instruction', app: first.programId, instruction }
@@ -89,6 +124,25 @@ const tradingVenue = (called: readonly DecodedInstruction[]): string | undefined
     const trades = path.length > 1 && exchangeCategories.has(program?.category ?? '')
     return program && trades && /swap|buy|sell|route/i.test(name) ? [program.name] : []
   })[0]
+
+/**
+ * The exchanges that apps were handed, if no exchange is called and no token moves: a bot that found no trade worth its
+ * price. It needs two markets to compare, so one exchange must appear at least twice, or another one beside it.
+ */
+const soughtVenues = (
+  { read }: ActivityScene,
+  called: readonly DecodedInstruction[],
+): readonly string[] => {
+  if (called.some(isExchange) || read.tokens.some(({ before, after }) => before !== after))
+    return []
+  const markets = called.flatMap(({ accounts }) =>
+    accounts.flatMap(({ address: account }) => {
+      const program = programNames.get(account)
+      return program && exchangeCategories.has(program.category) ? [program.name] : []
+    }),
+  )
+  return markets.length > 1 ? [...new Set(markets)] : []
+}
 
 /** A price posted to an oracle, or quotes of a market maker that trades nothing in this transaction. */
 const isPriceUpdate = (
@@ -121,5 +175,5 @@ const loggedName = (logs: readonly string[], program: Address): string | undefin
   return at === -1 ? undefined : loggedForm.exec(logs[at + 1] ?? '')?.[1]
 }
 
-/** Letters and digits only: an unknown program chooses its own name for it. */
-const loggedForm = /^Program log: Instruction: ([A-Za-z][A-Za-z\d]{1,40})$/
+/** Letters and digits only, after the number that some log: an unknown program chooses its own name for it. */
+const loggedForm = /^Program log: Instruction(?: \d{1,3})?: ([A-Za-z][A-Za-z\d]{1,40})$/

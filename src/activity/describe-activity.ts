@@ -6,6 +6,7 @@ import type { ActivityDraft, ActivityItem, MintNames } from './activity-item.ts'
 import { callItems } from './call-items.ts'
 import { costItems } from './cost-items.ts'
 import { controlItems } from './control-items.ts'
+import { createdItems } from './created-items.ts'
 import { depositItems } from './deposit-items.ts'
 import { exchangeItems } from './exchange-item.ts'
 import { programItem, quietItems } from './quiet-items.ts'
@@ -59,6 +60,7 @@ export const draftsOfRead = (
     ...exchanges,
     ...depositItems(scene),
     ...stakeItems(scene),
+    ...createdItems(scene),
     ...transferItems(scene, exchanges.length > 0, agreed),
     ...controlItems(scene),
     ...callItems(scene),

@@ -1,13 +1,14 @@
 import type { Address } from '../solana/address/address.ts'
 import { wrappedSolMint } from '../solana/address/known-address.ts'
 import { programNames } from '../solana/known/known-programs.ts'
-import { corePrograms } from '../solana/state/reserved-address.ts'
 import type { ActivityEvent } from './activity-event.ts'
 import type { ActivityDraft, ActivityType } from './activity-item.ts'
+import { movingApp, movingCall } from './moving-app.ts'
 import { activityAmounts, type ActivityScene, amountOf, type MintAmount, venueOf } from './scene.ts'
 import type { Derivation } from './trades/derive-trades.ts'
 import { type Leg, leftoverLamports, legsOf } from './trades/legs.ts'
 import type { NoTradeKind, Trade } from './trades/trade.ts'
+import { isClaim } from './trades/venues.ts'
 
 /** What apps exchanged, took or paid, according to the balances; empty if none of these happened. */
 export const exchangeItems = (scene: ActivityScene, derived: Derivation): ActivityDraft[] => {
@@ -136,14 +137,22 @@ const arbitrageItem: Describer = (scene) => {
 /** Only an instruction that pays out earnings is a claim; otherwise a program paid, for no known reason. */
 const claimItem: Describer = (scene, changes) => {
   if (changes.in.length === 0) return undefined
-  if (scene.calls.claiming)
+  if (isClaimed(scene, changes.in))
     return draft('claim', { what: 'claim', received: changes.in, ...venueOf(scene) }, changes)
   if (changes.out.length > 0) return unexplainedItem(scene, changes)
-  const app = scene.read.instructions.find(({ programId }) => !corePrograms.has(programId))
+  const app = movingApp(scene, changes.in, 'to')
   return draft(
     'transfer-in',
-    { what: 'receive-from-app', amounts: changes.in, ...(app && { app: app.programId }) },
+    { what: 'receive-from-app', amounts: changes.in, ...(app && { app }) },
     changes,
+  )
+}
+
+/** Whether the call that pays is a claim: what is claimed may be sold at once, and another app pays for it. */
+const isClaimed = (scene: ActivityScene, received: readonly MintAmount[]): boolean => {
+  const top = movingCall(scene, received, 'to')
+  return scene.read.instructions.some(
+    (instruction) => isClaim(instruction) && (top === undefined || instruction.path[0] === top),
   )
 }
 

@@ -4,6 +4,7 @@ import { corePrograms } from '../solana/state/reserved-address.ts'
 import type { ActivityEvent } from './activity-event.ts'
 import { appEvent } from './call-items.ts'
 import type { ActivityDraft } from './activity-item.ts'
+import { movingApp } from './moving-app.ts'
 import { activityAmounts, type ActivityScene, amountOf } from './scene.ts'
 import { legsOf } from './trades/legs.ts'
 
@@ -85,9 +86,10 @@ export const programItem = (scene: ActivityScene, tense: 'past' | 'plan'): Activ
   const legs = legsOf(scene.flows)
   const spent = legs.spent.map((leg) => amountOf(scene, ...leg))
   const received = legs.received.map((leg) => amountOf(scene, ...leg))
-  const program = scene.read.instructions.find(
-    ({ programId }) => !corePrograms.has(programId),
-  )?.programId
+  const program =
+    received.length > 0 && spent.length === 0
+      ? movingApp(scene, received, 'to')
+      : movingApp(scene, spent, 'from')
   const app = program && { app: program }
   const amounts = activityAmounts({ out: spent, in: received })
   const party = program && { counterparty: program }

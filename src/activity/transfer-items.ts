@@ -32,10 +32,22 @@ export const transferItems = (
     if (agreed && isLegOf(agreed, transfer)) return false
     return !exchanged || transfer.path.length === 1 || mover === 'bridge'
   })
-  return [...Map.groupBy(shown, (each) => keyOf(scene, each)).values()].flatMap((group) =>
-    itemOf(scene, group),
-  )
+  const groups = Map.groupBy(shown, (each) => keyOf(scene, each))
+  return withBurnsLast([...groups.values()].flatMap((group) => itemOf(scene, group)))
 }
+
+/** What goes to others first: burns of worthless tokens often stand before the fee of the service that makes them. */
+const withBurnsLast = (drafts: readonly ActivityDraft[]): ActivityDraft[] => {
+  const burns = drafts.filter(({ type }) => type === 'burn')
+  const others = drafts.filter(({ type }) => type !== 'burn')
+  if (burns.length <= burnsNamedMax) return [...others, ...burns]
+  const amounts = burns.flatMap((burn) => burn.amounts)
+  const mints = amounts.map(({ mint }) => mint)
+  return [...others, { type: 'burn', event: { what: 'burn-several', mints }, amounts }]
+}
+
+/** Maximum burned tokens that have items of their own. */
+const burnsNamedMax = 2
 
 /**
  * SOL that goes into new accounts or comes out of closed ones belongs to what they serve, unless it is wrapped SOL that
@@ -66,12 +78,19 @@ const itemOf = (scene: ActivityScene, group: readonly Transfer[]): ActivityDraft
   const moves = first.kind !== 'mint' || !sent
   return [
     {
-      ...eventOf(scene, first, raw),
+      ...eventOf(scene, first, raw, sent ? keptOf(scene, group) : 0n),
       amounts: moves ? activityAmounts(sent ? { out: [amount] } : { in: [amount] }) : [],
       ...(first.kind !== 'burn' && { counterparty: sent ? first.to : first.from }),
     },
   ]
 }
+
+/** What the token keeps of transfers to others. */
+const keptOf = (scene: ActivityScene, group: readonly Transfer[]): bigint =>
+  group.reduce(
+    (sum, each) => (each.kind === 'transfer' ? sum + each.amount - arrived(scene, each) : sum),
+    0n,
+  )
 
 /** Received amount: less than sent if the token has a transfer fee. */
 const arrived = ({ read, transfers }: ActivityScene, { toAccount, amount }: Transfer): bigint => {
@@ -93,6 +112,7 @@ const eventOf = (
   scene: ActivityScene,
   { kind, from, to, mint, path }: Transfer,
   raw: bigint,
+  kept: bigint,
 ): { type: ActivityType; event: ActivityEvent } => {
   const sent = from === scene.wallet
   const single = kind === 'asset' || (raw === 1n && scene.decimalsOf(mint) === 0)
@@ -106,7 +126,13 @@ const eventOf = (
   return {
     type: single ? 'nft' : sent ? 'transfer-out' : 'transfer-in',
     event: sent
-      ? { what: 'send', ...moved, to, ...appOf(scene, path) }
+      ? {
+          what: 'send',
+          ...moved,
+          to,
+          ...appOf(scene, path),
+          ...(kept > 0n && { fee: amountOf(scene, mint, kept) }),
+        }
       : { what: 'receive', ...moved, from },
   }
 }

@@ -1,7 +1,8 @@
 import type { Address } from '../solana/address/address.ts'
-import { type CoverageAnswer, readCoverage, suffices } from './read-coverage.ts'
+import { type CoverageAnswer, readCoverage } from './read-coverage.ts'
 import { lastPrices } from './own-trades.ts'
 import { type ResultAnswer, resultAnswer } from './token-results.ts'
+import { suffices } from './trades/coverage.ts'
 import type { TradeIndex } from './trades/trade-index.ts'
 
 export type TokenTradersDeps = {

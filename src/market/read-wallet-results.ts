@@ -1,8 +1,9 @@
 import type { Address } from '../solana/address/address.ts'
 import { lastPrices } from './own-trades.ts'
 import { resultPriceMaxAgeSeconds, type TokenTradersDeps } from './list-token-traders.ts'
-import { type CoverageAnswer, readCoverage, suffices } from './read-coverage.ts'
+import { type CoverageAnswer, readCoverage } from './read-coverage.ts'
 import { type ResultAnswer, resultAnswer, signedUsd, unrealizedOf } from './token-results.ts'
+import { suffices } from './trades/coverage.ts'
 import type { TradeIndex } from './trades/trade-index.ts'
 
 export type WalletResultsDeps = Pick<TokenTradersDeps, 'nowMs'> & {

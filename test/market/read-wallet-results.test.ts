@@ -34,11 +34,14 @@ const resultsWith = async (every: number, watched: boolean) => {
 
 test('results appear only where the trades are complete, or the wallet is watched', async () => {
   const whole = await resultsWith(1, false)
-  expect(whole).toMatchObject({ realizedUsd: 10, meta: { coverage: { blocksPct: 100 } } })
+  expect(whole).toMatchObject({
+    realizedUsd: 10,
+    meta: { coverage: { mode: 'blocks', sharePct: 100 } },
+  })
   expect(whole.tokens).toHaveLength(1)
 
   const sampled = await resultsWith(20, false)
-  expect(sampled).toMatchObject({ tokens: [], meta: { coverage: { blocksPct: 5 } } })
+  expect(sampled).toMatchObject({ tokens: [], meta: { coverage: { mode: 'sample', sharePct: 5 } } })
   expect(sampled.realizedUsd).toBeUndefined()
 
   const watched = await resultsWith(20, true)

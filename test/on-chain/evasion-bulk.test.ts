@@ -182,6 +182,19 @@ describe.skipIf(noTestChain !== undefined)('transactions that are signed togethe
     expect(flagsOf(report)).toEqual([['TRADE_FOR_NOTHING'], ['TRADE_FOR_NOTHING']])
   })
 
+  test('a return that a later transaction gives back is none', async () => {
+    const { userTokens, otherTokens, user: buyer, other: seller } = stage
+    const sale = [
+      transferToken(userTokens, otherTokens, buyer, 4_000_000n),
+      SystemProgram.transfer({ fromPubkey: seller, toPubkey: buyer, lamports: sol / 2n }),
+    ]
+    const givenBack = await scan([sale, [pays(sol / 2n)]], buyer, 'claim.example')
+    expect(flagsOf(givenBack)).toEqual([['TRADE_FOR_NOTHING'], []])
+    expect(givenBack.answer.verdict).toBe('suspicious')
+    const kept = await scan([sale, [pays(sol / 20n)]], buyer, 'claim.example')
+    expect(flagsOf(kept)).toEqual([[], []])
+  })
+
   test('what a delegate takes in two parts counts as one', async () => {
     const { chain, mint, user: owner, other: delegate, otherTokens } = stage
     const lent = await chain.createTokenAccount(

@@ -29,7 +29,12 @@ describe.skipIf(noTestChain !== undefined)('the index of trades', () => {
     '%s: killed again and again, it has every trade, and each once',
     async (kind) => {
       const dataDir = makeFolder()
-      const env = { ...followTrades(sandbox), ...wideQuotas, SOLANA_RPC_URL: sandbox.rpcUrl }
+      const env = {
+        ...followTrades(sandbox),
+        ...wideQuotas,
+        INDEX: 'pools',
+        SOLANA_RPC_URL: sandbox.rpcUrl,
+      }
       // Slow enough that each of the first runs indexes only a part.
       const slow = { ...env, INDEX_RPC_PER_MINUTE: '1800' }
       const found: number[] = []

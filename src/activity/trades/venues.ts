@@ -72,10 +72,14 @@ export const callsOf = (
     pooling: instructions.some(
       (instruction) => isPooling(instruction) && movers.get(instruction) !== 'exchange',
     ),
-    claiming: instructions.some(({ name }) => name !== undefined && claimName.test(name)),
+    claiming: instructions.some(isClaim),
     foreign: instructions.some(({ programId }) => !isCore(programId)),
   }
 }
+
+/** Whether it pays out earnings, by its name. */
+export const isClaim = ({ name }: DecodedInstruction): boolean =>
+  name !== undefined && claimName.test(name)
 
 /** Whether it is a call to a program that holds orders, or to an aggregator’s instruction for one. */
 export const isOrderCall = (instruction: DecodedInstruction): boolean =>

@@ -53,7 +53,7 @@ export const followNewest = async (session: Session): Promise<void> => {
 /** Whether anything new was stored. */
 const followOnce = async (session: Session): Promise<boolean> => {
   const newest = session.chain.newest()
-  if (!newest) return jumpToHead(session)
+  if (!newest) return (await startWithChain(session)) || jumpToHead(session)
   if (!(await session.pace.take('live'))) return false
   const slots = await session.source.producedSlots(newest.slot + 1n, newest.slot + listSlots)
   if (session.state.trouble === 'node') delete session.state.trouble
@@ -131,6 +131,29 @@ const replaceStart = async (
   session.chain = makeBlockChain([])
   await storeBlock(session, session.chain, block, { place: 'start', gaps })
   await storeAll(session, rest)
+}
+
+/**
+ * Begins at the oldest block of a node whose blocks all fit into one list, like those of a chain that has just begun: what
+ * happened before this process started is then read too. False if the node has more, or does not say.
+ */
+const startWithChain = async (session: Session): Promise<boolean> => {
+  const { source, pace, backfillMs } = session
+  if (backfillMs === 0 || !(await pace.take('live'))) return false
+  const first = await source.firstSlot().catch(noFault)
+  if (first === undefined || !(await pace.take('live'))) return false
+  const head = await source.headSlot()
+  if (head - first >= listSlots || !(await pace.take('live'))) return false
+  // The first block of all has no parent.
+  const [slot] = await source.producedSlots(first > 0n ? first : 1n, head)
+  const fetched = slot === undefined ? undefined : await fetchBlock(session, slot, 'live')
+  if (!fetched || 'missing' in fetched) return false
+  await startAnew(session, [fetched.block])
+  return true
+}
+
+const noFault = (thrown: unknown): undefined => {
+  if (!(thrown instanceof Fault)) throw thrown
 }
 
 /** Continues at the newest block of the node. False if that is not possible or no progress. */

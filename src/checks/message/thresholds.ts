@@ -28,3 +28,6 @@ export const linksMax = 50
 
 /** Maximum URL length. Browsers refuse longer ones, and a domain name has at most 253 characters. */
 export const urlMaxChars = 2048
+
+/** Maximum addresses read per text: more than people would check. */
+export const namedKeysMax = 20

@@ -33,6 +33,8 @@ export type LeaderQuery = {
   limit: number
   /** Place of the last trader of the previous page. */
   after?: LeaderPlace
+  /** Only wallets that are followed whole. */
+  watchedOnly?: true
 }
 
 export type LeaderPage = {
@@ -88,6 +90,8 @@ export type HourCoverage = {
   fromSeconds: number
   produced: number
   read: number
+  /** Of those read, the blocks of a sample. */
+  sampled: number
   transactions: number
   trades: number
 }

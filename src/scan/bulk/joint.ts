@@ -17,10 +17,12 @@ export const assessTogether = (alone: readonly Examination[]): Examination[] => 
   const found = new Map<RiskContext, Finding[]>()
   for (const finding of joint ? runRules(jointRules, joint.context) : []) {
     const shares = seen.map((_, index) => ownPaths(finding, joint?.starts ?? [], index))
-    if (shares.filter((paths) => paths.length > 0).length < 2) continue
+    const inSeveral = shares.filter((paths) => paths.length > 0).length > 1
     for (const [index, { context, findings }] of seen.entries()) {
       const at = shares[index] ?? []
       if (at.length === 0 || findings.some((each) => isAsSerious(each, finding))) continue
+      // In one transaction alone, it counts if the others bring it about, such as by giving a return back.
+      if (!inSeveral && findings.some(({ rule }) => rule === finding.rule)) continue
       found.set(context, [...(found.get(context) ?? []), { ...finding, shared: true, at }])
     }
   }

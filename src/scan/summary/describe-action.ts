@@ -2,12 +2,13 @@ import { type TokenAmount, tokenAmount } from '../../findings/amount.ts'
 import type { Address } from '../../solana/address/address.ts'
 import { wrappedSolMint } from '../../solana/address/known-address.ts'
 import type { Action } from '../../solana/decoding/format/action.ts'
-import { stateAfter } from '../../solana/effects/account-states.ts'
+import { mintHeldIn } from '../../solana/effects/account-states.ts'
 import { solDecimals } from '../../solana/effects/balances.ts'
 import type { DecodedInstruction } from '../../solana/decoding/format/decoder.ts'
 import type { RiskContext } from '../context/risk-context.ts'
 import { type Authorization, authorizationOf } from '../facts/authority/authorization.ts'
 import { describeAsset } from './describe-asset.ts'
+import { transferFeeOf } from './transfer-fee.ts'
 
 /** An action with accounts replaced by the wallets behind them, if known. */
 export type DescribedAction = {
@@ -50,7 +51,11 @@ const statedTypes = [
 type StatedAction = Extract<Action, { type: (typeof statedTypes)[number] }>
 
 /** An action as a statement of a summary. */
-export type SummaryAction = DescribedAction & { action: StatedAction }
+export type SummaryAction = DescribedAction & {
+  action: StatedAction
+  /** What the token keeps of a transfer for its issuer. */
+  fee?: TokenAmount
+}
 
 const isStated = (action: Action): action is StatedAction =>
   statedTypes.some((type) => type === action.type)
@@ -64,7 +69,14 @@ export const summaryAction = (
   if (!isStated(action)) return undefined
   const authorization = authorizationOf(action, instruction, context)
   const shown = authorization && (authorization.right !== 'owner' || authorization.members)
-  return { action, ...describeAction(action, context), ...(shown && { authorization }) }
+  const stated = describeAction(action, context)
+  const kept = action.type === 'transfer-token' ? transferFeeOf(action, context) : 0n
+  return {
+    action,
+    ...stated,
+    ...(shown && { authorization }),
+    ...(kept > 0n && { fee: amountOf(kept, stated.mint, context) }),
+  }
 }
 
 /** The interface's name of an action: `TRANSFER`, `SET_AUTHORITY`. */
@@ -164,7 +176,5 @@ const solOf = (lamports: bigint | undefined): Pick<Parts, 'mint' | 'raw'> => ({
   raw: lamports,
 })
 
-const mintOf = (account: Address, { states }: RiskContext): Address | undefined => {
-  const state = states.before.get(account) ?? stateAfter(states, account)
-  return state?.kind === 'token-account' ? state.mint : undefined
-}
+const mintOf = (account: Address, { states }: RiskContext): Address | undefined =>
+  mintHeldIn(states, account)

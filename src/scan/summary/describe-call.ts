@@ -9,7 +9,7 @@ import {
 import type { DecodedInstruction } from '../../solana/decoding/format/decoder.ts'
 
 /** What a core program creates or prepares, and the account. */
-export type CoreCall = { call: CoreCallKind; account?: Address }
+export type CoreCall = { call: CoreCallKind; account: Address }
 
 export type CoreCallKind =
   | 'create-token'
@@ -23,8 +23,9 @@ export type CoreCallKind =
   | 'extend-program'
   | 'deploy-program'
   | 'upgrade-program'
+  | 'close-program'
 
-/** Undefined if the instruction's actions describe it, or nothing does. */
+/** Undefined if the instruction's actions describe it, or nothing does; a buffer is closed without the account of a program. */
 export const coreCallOf = ({
   programId,
   name = '',
@@ -35,7 +36,7 @@ export const coreCallOf = ({
   if (!known) return undefined
   const [call, index = 0] = known
   const account = accounts[index]?.address
-  return { call, ...(account && { account }) }
+  return account && { call, account }
 }
 
 type Known = readonly [call: CoreCallKind, accountIndex?: number]
@@ -70,6 +71,7 @@ const calls: ReadonlyMap<Address, Readonly<Record<string, Known>>> = new Map<
       Write: ['write-program-buffer'],
       DeployWithMaxDataLen: ['deploy-program', 2],
       Upgrade: ['upgrade-program', 1],
+      Close: ['close-program', 3],
       ExtendProgram: ['extend-program', 1],
       ExtendProgramChecked: ['extend-program', 1],
     },

@@ -56,6 +56,21 @@ test('follows every block, knows skipped slots by their neighbours, and stores e
   expect([...sink.stored.values()].filter(({ place }) => place === 'start')).toHaveLength(1)
 })
 
+test.each([
+  ['a chain that has just begun is read from its first block', 1_000, {}, 1_000],
+  ['a longer one from its newest block', 0, {}, 1_010],
+  ['nothing older is read where catching up is turned off', 1_000, { backfillMs: 0 }, 1_010],
+])('%s', async (_, firstSlot, options, expected) => {
+  const node = startBlockNode(chain)
+  node.firstSlot = firstSlot
+  node.head = 1_010
+  const sink = makeMemorySink()
+  follow([node], sink, options)
+  await reached(sink, node)
+  expect(firstStored(sink)).toBe(slotsFrom(expected, node)[0] ?? headOf(node))
+  expectWhole(sink, node)
+})
+
 test('catches up on what was produced while it was not running, beside the newest blocks', async () => {
   const { node, sink, follower } = await caughtUp(1_020)
   await follower.stop()

@@ -37,6 +37,11 @@ const marketPhrases: Readonly<Record<string, readonly [past: string, plan: strin
   Delist: ['Withdrew a listing of an NFT', 'Withdraw a listing of an NFT'],
 }
 
+/** Source: Switchboard v2 interface. */
+const oraclePhrases: Readonly<Record<string, readonly [past: string, plan: string]>> = {
+  OracleHeartbeat: ['Reported an oracle as running', 'Report an oracle as running'],
+}
+
 /**
  * An instruction’s name as a phrase: `PlacePerpOrderV4` is `Placed perp order`. Undefined if it does not start with a
  * known verb.
@@ -45,8 +50,8 @@ export const instructionPhrase = (
   app: Address,
   instruction: string,
 ): readonly [past: string, plan: string] | undefined => {
-  const market = programNames.get(app)?.category === 'nft' ? marketPhrases[instruction] : undefined
-  if (market) return market
+  const fixed = phrasesOf[programNames.get(app)?.category ?? '']?.[instruction]
+  if (fixed) return fixed
   const words = wordsOf(instruction)
   const [verb = '', ...rest] = words
   const past = pastOf[verb]
@@ -54,6 +59,11 @@ export const instructionPhrase = (
   const object = rest.map((word) => ` ${word}`).join('')
   const plan = past === 'set up' ? 'set up' : past === 'bid on' ? past : verb
   return [`${capital(past)}${object}`, `${capital(plan)}${object}`]
+}
+
+const phrasesOf: Readonly<Record<string, typeof marketPhrases>> = {
+  nft: marketPhrases,
+  oracle: oraclePhrases,
 }
 
 /** Verbs of instructions that pay the one for whom they are carried out. */

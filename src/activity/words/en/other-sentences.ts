@@ -1,4 +1,5 @@
 import { shortAddress, solText } from '../../../findings/words/amounts.ts'
+import { shortListText } from '../../../findings/words/list.ts'
 import type { Address } from '../../../solana/address/address.ts'
 import { programNames } from '../../../solana/known/known-programs.ts'
 import type { OtherEvent } from '../../activity-event.ts'
@@ -25,6 +26,11 @@ export const otherSentences: SentencesFor<OtherEvent> = {
     return `${verb(...phrase)}${also} on ${appText(app)}`
   },
   'update-prices': ({ app }, { verb }) => `${verb('Updated', 'Update')} prices on ${appText(app)}`,
+  'seek-trade': ({ app, venues }, { verb }) =>
+    `${verb('Looked', 'Look')} for a trade on ${shortListText([...new Set(venues.map(brandOf))], venuesMax)} through ${appText(app)} and ${verb('made', 'make')} none`,
+  'close-program': ({ program, received }, { verb, amount }) =>
+    `${verb('Closed', 'Close')} ${program ? `the program ${addressText(program)} for good` : 'a program buffer'}${received ? ` and ${verb('got', 'get')} ${amount(received)} back` : ''}`,
+  'create-token': ({ mint }, { verb, token }) => `${verb('Created', 'Create')} the ${token(mint)}`,
   'deploy-program': ({ program }, { verb }) =>
     `${verb('Deployed', 'Deploy')} the program ${addressText(program)}`,
   vote: ({ account }, { verb }) =>
@@ -59,6 +65,9 @@ export const otherSentences: SentencesFor<OtherEvent> = {
   unreadable: () => 'Took part in a transaction whose record cannot be read',
   missing: () => 'The Solana node no longer has the details of this transaction',
 }
+
+/** More exchanges only repeat that it was a search. */
+const venuesMax = 3
 
 const rentText = (
   { refunded, owner, receiver }: Extract<OtherEvent, { what: 'close-accounts' }>,

@@ -11,8 +11,8 @@ const throughText = (app: Address | undefined): string => {
 }
 
 export const transferSentences: SentencesFor<TransferEvent | StakeEvent> = {
-  send: (event, { verb, moved }) =>
-    `${verb('Sent', 'Send')} ${moved(event)} to ${addressText(event.to)}${throughText(event.app)}`,
+  send: (event, { verb, moved, amount }) =>
+    `${verb('Sent', 'Send')} ${moved(event)} to ${addressText(event.to)}${throughText(event.app)}${event.fee ? `, of which ${amount(event.fee)} ${verb('was', 'is')} the token’s transfer fee` : ''}`,
   receive: (event, { verb, moved }) =>
     `${verb('Received', 'Receive')} ${moved(event)} from ${addressText(event.from)}`,
   mint: (event, { verb, moved }) =>
@@ -20,6 +20,7 @@ export const transferSentences: SentencesFor<TransferEvent | StakeEvent> = {
   'receive-minted': (event, { verb, moved }) =>
     `${verb('Received', 'Receive')} ${moved(event)}, newly minted`,
   burn: (event, { verb, moved }) => `${verb('Burned', 'Burn')} ${moved(event)}`,
+  'burn-several': ({ mints }, { verb }) => `${verb('Burned', 'Burn')} ${mints.length} tokens`,
   wrap: (event, { verb, amount }) => `${verb('Wrapped', 'Wrap')} ${amount(event.amount)}`,
   unwrap: (event, { verb, amount }) => `${verb('Unwrapped', 'Unwrap')} ${amount(event.amount)}`,
   'fund-stake': (event, { verb, amount }) =>

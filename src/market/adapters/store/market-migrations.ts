@@ -134,4 +134,8 @@ export const marketMigrations: readonly string[] = [
     PRIMARY KEY (mint, position)
   ) WITHOUT ROWID;
   `,
+  `
+  -- Of the blocks that were read, those that belong to a sample.
+  ALTER TABLE coverage_hours ADD COLUMN sampled INTEGER NOT NULL DEFAULT 0;
+  `,
 ]

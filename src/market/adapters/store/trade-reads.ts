@@ -6,7 +6,7 @@ import type { MintSignal, SignalWindow } from '../../signals/signal-reason.ts'
 import { intervalSeconds } from '../../trades/candle-intervals.ts'
 import type { EarlyBuyers } from '../../launches/launch.ts'
 import type { FundingBook } from './launches/funding-book.ts'
-import { prepareCoverageReader } from './coverage-rows.ts'
+import { type CoverageReader, prepareCoverageReader } from './coverage-rows.ts'
 import { prepareLostReader } from './lost-blocks.ts'
 import { prepareLaunchReads } from './launches/launch-reads.ts'
 import type { Dictionaries } from './hours/dictionaries.ts'
@@ -48,7 +48,7 @@ export const prepareReads = (
   const coverage = prepareCoverageReader(database)
   const lostAfter = prepareLostReader(database)
   const launches = prepareLaunchReads(database, dictionaries, parts.fundings)
-  const { flows, signals } = prepareTallies(parts)
+  const { flows, signals } = prepareTallies(parts, coverage)
 
   return (request) => {
     const { kind } = request
@@ -121,13 +121,14 @@ const clockSkewSeconds = 300
 const flowRangesMax = 16
 
 /** What takes longer to compute, shared among requests for a while. */
-const prepareTallies = (parts: ReadParts) => {
+const prepareTallies = (parts: ReadParts, coverage: CoverageReader) => {
   const { database, hours, dictionaries, boards, nowMs, watched } = parts
   const reader = prepareFlows(database, hours, dictionaries)
   const flowCache = makeRefreshed<string, MintFlow[]>(flowRangesMax, { nowMs })
   const signalCache = makeRefreshed<SignalWindow, MintSignal[]>(3, { nowMs })
   const findSignals = prepareSignals({
     database,
+    coverage,
     hours,
     dictionaries,
     flows: reader,

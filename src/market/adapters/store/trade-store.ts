@@ -59,7 +59,7 @@ export const makeTradeStore = (settings: TradeStoreSettings): TradeStore => {
   const launches = prepareLaunchWriter(parts)
   const blocks = prepareBlockArchive({ ...parts, writer, positions, launches, price, nowMs })
   const stop = startUpkeep({ ...settings, ...parts, positions, blocks })
-  const boards = prepareBoards(database, dictionaries, positions.results, nowMs)
+  const boards = prepareBoards(database, dictionaries, positions.results, settings)
   const stopBoards = keepBoardsReady(boards, settings.schedule)
   const read = prepareReads({
     ...settings,

@@ -29,9 +29,15 @@ import { costsOf, type Forwarded, forwardedOf } from '../../facts/loss/forwarded
 import { type Paid, paidOf } from '../../facts/loss/payees.ts'
 import { endsTheWallet, paysTreasury } from '../../facts/plain-payment.ts'
 import { isCollectible, isSmallAmount } from '../../facts/small-amount.ts'
-import { milderOf, reaches, severityOfLoss, severityOfValue } from '../../facts/loss/loss-size.ts'
+import {
+  milderOf,
+  reaches,
+  severityOfLoss,
+  severityOfValue,
+  weightOfLoss,
+} from '../../facts/loss/loss-size.ts'
 import { receivesCollectible, receivesSomething } from '../../facts/return-value.ts'
-import { unprovenReturn } from '../../facts/unproven-return.ts'
+import { unprovenReturn } from '../../facts/return/unproven-return.ts'
 import {
   largePercent,
   lossBounds,
@@ -55,13 +61,13 @@ export type TradeForNothing = Paid & {
 
 /**
  * An app, a co-signer, or a fee payer who is also the receiver, requests more than half of the user's balance of an
- * asset, and nothing of value comes back; or a good third, if the message itself sends it; or a quarter, if an inner
+ * asset, and nothing of value comes back; or a good fifth, if the message itself sends it; or a quarter, if an inner
  * instruction of an unknown program takes it, so that the signed message contains no amount. What the message sends
  * counts apart from what programs take of the same asset, also as a share of that, and with what it sends on of their
  * returns. A quarter that goes
  * to a wallet without history is noted: collectors are new for each theft, but so are the addresses of invoices. A token
  * that no public market pays is no return for the larger part of a balance, since anyone can make one; for a quarter it
- * is noted. Benign look-alikes: a payment (rarely two fifths of a balance, or small), a collectible for a part of the
+ * is noted. Benign look-alikes: a payment (rarely a fifth of a balance, or small), a collectible for a part of the
  * user's SOL, and deposits that a program credits to an owner (only noted, and not reported for established protocols). A
  * payment to the treasury of an exchange is noted, and the last payment of a wallet counts once.
  */
@@ -193,8 +199,11 @@ const severityOfPart = (outflow: Outflow, context: RiskContext): Severity | unde
   if (isRecordedDeposit(outflow, context)) return undefined
   if (quarter && toNewWallet) return sizeOfPayment(outflow, context) ?? 'medium'
   if (!leaves(outflow)) return undefined
-  return sizeOfPayment(outflow, context) ?? sizeBesideTrade(outflow, context)
+  return worseOf(sizeOfPayment(outflow, context), sizeBesideTrade(outflow, context))
 }
+
+const worseOf = (...sizes: readonly (Severity | undefined)[]): Severity | undefined =>
+  mostSeriousOf(sizes.filter((size) => size !== undefined))
 
 /**
  * A payment of a tenth of the balance or more, compared with what the same transaction trades of the asset: a fee for a
@@ -207,7 +216,7 @@ const sizeBesideTrade = (outflow: Outflow, context: RiskContext): Severity | und
   return all > lost ? sizeOfPayment({ ...outflow, before: all - lost }, context) : undefined
 }
 
-/** A caution from a third on, a strong warning from two fifths on. */
+/** A caution from a fifth on, a strong warning from three tenths on. */
 const sizeOfPayment = (outflow: Outflow, context: RiskContext): Severity | undefined => {
   if (paysTreasury(outflow, context)) return undefined
   const severity = milderOf(severityOfLoss(outflow, context), 'high')
@@ -277,5 +286,11 @@ const observe = (
     },
     ...evidenceOf(outflow),
     severity,
+    ...(severity === milderOf(severityOfLoss(outflow, context), 'high') && {
+      weight: Math.min(weightOfLoss(outflow, context), maxWeight),
+    }),
   }
 }
+
+/** A loss of one asset alone is a strong warning at most. */
+const maxWeight = 0.5

@@ -16,7 +16,7 @@ export const actionText = (stated: SummaryAction): string => {
   switch (action.type) {
     case 'transfer-sol':
     case 'transfer-token':
-      return `Transfer ${what} from ${from} to ${to}${authorizedText(stated)}.`
+      return `Transfer ${what} from ${from} to ${to}${authorizedText(stated)}${feeText(stated)}.`
     case 'approve':
       return action.amount >= unlimitedMin
         ? `Allow ${to} to spend any amount of ${tokenText(stated.mint)} of ${from}.`
@@ -84,6 +84,10 @@ const isPassedOn = ({ action, from }: SummaryAction): boolean =>
 /** `, authorized by 7xKX…gAsU as delegate`; nothing if the owner authorizes it. */
 const authorizedText = ({ authorization }: SummaryAction): string =>
   authorization ? `, authorized by ${authorizerText(authorization)}` : ''
+
+/** `, of which 0.09 of token 7P17…PzLN is the token’s transfer fee`, or nothing. */
+const feeText = ({ fee }: SummaryAction): string =>
+  fee ? `, of which ${tokenAmountText(fee)} is the token’s transfer fee` : ''
 
 const amountText = ({ amount }: SummaryAction): string =>
   amount ? tokenAmountText(amount) : 'everything'

@@ -39,7 +39,7 @@ export const originWords: WordsFor<
   | typeof wrongMint
 > = {
   'bait-income': ({ program, income }) => ({
-    what: `This transaction shows you receiving ${tokenAmountText(income)} for nothing in return, through ${untrustedProgramText(program)}.`,
+    what: `This transaction shows you receiving ${tokenAmountText(income)} for nothing in return, and calls ${untrustedProgramText(program)}.`,
     why: 'A payment in the preview can be a decoy that is gone, or worse, when the transaction runs.',
     advice: 'Sign only if you know who pays you and why.',
   }),

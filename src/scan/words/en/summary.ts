@@ -95,8 +95,7 @@ const unchangedText = ({ cost }: Part<'unchanged'>): string => {
 const programText = (program: Address): string =>
   programNames.get(program)?.name ?? `the program ${shortAddress(program)}`
 
-const callText = ({ call, account }: CoreCall): string =>
-  callSentences[call](account ? shortAddress(account) : 'an account')
+const callText = ({ call, account }: CoreCall): string => callSentences[call](shortAddress(account))
 
 const callSentences: Readonly<Record<CoreCallKind, (account: string) => string>> = {
   'create-token': (account) => `Create the token ${account}.`,
@@ -110,4 +109,5 @@ const callSentences: Readonly<Record<CoreCallKind, (account: string) => string>>
   'write-program-buffer': (account) => `Write program code into the buffer ${account}.`,
   'deploy-program': (account) => `Deploy the program ${account}.`,
   'upgrade-program': (account) => `Upgrade the program ${account}.`,
+  'close-program': (account) => `Close the program ${account} for good.`,
 }

@@ -41,6 +41,24 @@ const sentences: readonly [event: ActivityEvent, past: string, plan: string][] =
     'Send 1230 USDC to 9hSR…GWBu',
   ],
   [
+    { what: 'send', amount: sol, to: stranger, fee: { ...sol, raw: 45_000_000n } },
+    'Sent 1.5 SOL to 9hSR…GWBu, of which 0.045 SOL was the token’s transfer fee',
+    'Send 1.5 SOL to 9hSR…GWBu, of which 0.045 SOL is the token’s transfer fee',
+  ],
+  [{ what: 'burn-several', mints: [mint, usdcMint, theirs] }, 'Burned 3 tokens', 'Burn 3 tokens'],
+  [{ what: 'create-token', mint }, 'Created the token AKkz…PnNa', 'Create the token AKkz…PnNa'],
+  [
+    { what: 'close-program', program: theirs, received: sol },
+    'Closed the program 5Z6A…cnSf for good and got 1.5 SOL back',
+    'Close the program 5Z6A…cnSf for good and get 1.5 SOL back',
+  ],
+  [{ what: 'close-program' }, 'Closed a program buffer', 'Close a program buffer'],
+  [
+    { what: 'seek-trade', app: theirs, venues: ['Meteora DLMM', 'Raydium CPMM', 'Raydium CLMM'] },
+    'Looked for a trade on Meteora and Raydium through the app 5Z6A…cnSf and made none',
+    'Look for a trade on Meteora and Raydium through the app 5Z6A…cnSf and make none',
+  ],
+  [
     { what: 'fund-stake', amount: sol, validator: stranger },
     'Staked 1.5 SOL with the validator 9hSR…GWBu',
     'Stake 1.5 SOL with the validator 9hSR…GWBu',

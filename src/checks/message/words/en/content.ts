@@ -9,9 +9,11 @@ import type { envelopeFormCheck } from '../../rules/envelope-form.ts'
 import type { envelopeSignersCheck } from '../../rules/envelope-signers.ts'
 import type { hiddenTransactionCheck } from '../../rules/hidden-transaction.ts'
 import type { invisibleTextCheck } from '../../rules/invisible-text.ts'
+import type { keyAuthorizedCheck } from '../../rules/key-authorized.ts'
 import type { machineReadableCheck } from '../../rules/machine-readable.ts'
 import type { plainWordsCheck } from '../../rules/plain-words.ts'
 import type { unreadableCheck } from '../../rules/unreadable.ts'
+import { shortAddress } from '../../../../findings/words/amounts.ts'
 import { quoteText } from '../../../../findings/words/quote.ts'
 
 type ContentChecks =
@@ -20,6 +22,7 @@ type ContentChecks =
   | typeof envelopeSignersCheck
   | typeof hiddenTransactionCheck
   | typeof invisibleTextCheck
+  | typeof keyAuthorizedCheck
   | typeof machineReadableCheck
   | typeof plainWordsCheck
   | typeof unreadableCheck
@@ -72,6 +75,11 @@ export const contentWords: WordsFor<ContentChecks> = {
           what: 'This text contains invisible characters.',
           why: 'They can change how it reads, for example by reversing the direction of the text.',
         },
+  'key-authorized': ({ key }) => ({
+    what: `This text is about a permission or a transfer, and names the address ${shortAddress(key)}.`,
+    why: 'Some services act on such texts once they are signed. What this one would do was not checked.',
+    advice: 'Sign only if you know that address and trust the app.',
+  }),
   'machine-readable': ({ kind }) =>
     kind === 'order'
       ? {
