@@ -2,7 +2,7 @@ import type { Database } from 'bun:sqlite'
 import { closedTable, createDerived, derivedTables, openTable } from './hour-tables.ts'
 import { createOpenTables, type Hour, type Hours } from './hours.ts'
 import { largeSize } from './hour-writer.ts'
-import { makePieceSize, type PieceSize } from '../piece-size.ts'
+import { makePieceSize, type PieceSize } from '../../../../basics/piece-size.ts'
 import { addToMinute, sumColumns } from './minutes.ts'
 import { addParty, makeParties, type MintHours, type Parties, readMinutes } from './mint-hours.ts'
 

@@ -8,7 +8,7 @@ import { type PositionEntry, prepareEntries } from './position-entries.ts'
 import { preparePositionRows } from './position-rows.ts'
 import { type RepairParts, repairPairs } from './position-repair.ts'
 import { amountOf, type ChangedRow } from '../hours/trade-rows.ts'
-import { makePieceSize } from '../piece-size.ts'
+import { makePieceSize } from '../../../../basics/piece-size.ts'
 import { openWalletResults } from './wallet-results.ts'
 import { prepareResultWriting } from './write-results.ts'
 

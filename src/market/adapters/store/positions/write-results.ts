@@ -1,6 +1,6 @@
 import type { Database } from 'bun:sqlite'
 import { resultColumns, summedResults } from './result-rows.ts'
-import { makePieceSize, type PieceSize } from '../piece-size.ts'
+import { makePieceSize, type PieceSize } from '../../../../basics/piece-size.ts'
 import type { WalletResults } from './wallet-results.ts'
 
 /** Wallets written in one transaction. */
